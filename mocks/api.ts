@@ -4,7 +4,7 @@ import { createMemorySignInKeyService } from '../server/core/accounts/signInKeys
 import { type ConsoleApi, createApi } from '../server/core/app';
 import type { ServerDefinition } from '../server/core/extend';
 import { createMemoryFilesBackend } from '../server/core/files/memory';
-import { createMemoryMailSender } from '../server/core/mail/memory';
+import { createInMemoryMailSender } from '../server/core/mail/memory';
 import type { HtmlSanitizer } from '../server/core/records/ports';
 import { createMemoryStore } from '../server/core/store/memory';
 import { server } from '../server/product/server';
@@ -43,7 +43,7 @@ export function createMemoryApi(
   const files = createMemoryFilesBackend();
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const ports = { store, files, clock, random, hashing: cheapHashing };
-  const mail = createMemoryMailSender();
+  const mail = createInMemoryMailSender();
   const api: ConsoleApi = createApi({
     ...{ resources, calls, hooks, acts, messages, mail, sanitize, publicReads, previews },
     ...(businessDays && { businessDays }),

@@ -11,8 +11,13 @@ import { toApiError, toFailureResponse } from './call/respond';
 import { type AllCollectionsAndRoutes, API_BASE_PATH, type Route } from './call/route';
 import { type CollectionTotalsByPath, createAllCollections } from './collections';
 import { apiParts } from './parts';
-import { createRouteRestrictor } from './readers';
-import { type ApiServices, type CustomRoutesFactory, createServices, type ServiceOptions } from './services';
+import { createOperatorRouteRestrictor } from './readers';
+import {
+  type ApiServices,
+  type CustomRoutesFactory,
+  createApiServices,
+  type ServiceOptions,
+} from './services';
 import { storeHeartbeat } from './store/heartbeat';
 
 export interface ApiOptions extends ServiceOptions {
@@ -97,7 +102,7 @@ function refuseConflictingRoutes(
  * Returns all routes of the API. If several routes have the same method and path, the product's own route is
  * used. If the product has none, the route of the last API part is used.
  */
-function createRoutes(
+function createAllApiRoutes(
   services: ApiServices,
   own: readonly Route[],
 ): AllCollectionsAndRoutes & { routes: readonly Route[] } {
@@ -125,7 +130,7 @@ function buildApiServices({
   onSweepWaits: ____,
   ...options
 }: ApiOptions): ApiServices {
-  const services: ApiServices = { ...createServices(options), additions: [] };
+  const services: ApiServices = { ...createApiServices(options), additions: [] };
   services.additions = apiParts.flatMap(({ hooks }) => hooks(services));
   return services;
 }
@@ -140,7 +145,7 @@ export function createApi(options: ApiOptions): ConsoleApi {
     options.messages.form.units,
   );
   const createCoreAndProductRoutes = (read: ApiServices) =>
-    createRoutes(
+    createAllApiRoutes(
       read,
       (options.calls ?? []).flatMap((call) => call(read)),
     );
@@ -151,7 +156,7 @@ export function createApi(options: ApiOptions): ConsoleApi {
   // Fixed paths are mounted before paths with parameters, because a generic route would treat a fixed word as
   // an id. Among paths with parameters, the last declared is mounted first.
   const words = routes.filter(({ path }) => !path.includes(':'));
-  const readAs = createRouteRestrictor(services, (left) => createCoreAndProductRoutes(left).routes);
+  const readAs = createOperatorRouteRestrictor(services, (left) => createCoreAndProductRoutes(left).routes);
   mountRoutes(app, [...new Set([...words, ...routes.toReversed()])], services, readAs);
   for (const { methods, path, answer } of apiParts.flatMap(({ pages }) => pages?.(services) ?? [])) {
     app.on([...methods], path, ({ req }) => answer(req.raw, req.param('token') ?? ''));
@@ -201,10 +206,10 @@ export function createApi(options: ApiOptions): ConsoleApi {
     },
     mend() {
       const isStopping = () => isResting;
-      const repairDataOfAllParts = async () => {
+      const repairDataOfAllApiParts = async () => {
         for (const { mend } of apiParts) await mend?.(services, isStopping);
       };
-      mending = repairDataOfAllParts().catch(logError);
+      mending = repairDataOfAllApiParts().catch(logError);
       return mending;
     },
     async rest() {

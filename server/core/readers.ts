@@ -1,8 +1,8 @@
-import { getResourcesReadableBy } from '../../src/core/schema/table/readBy';
+import { getResourcesReadableWithScope } from '../../src/core/schema/table/readBy';
 import { ApiError } from './basics/errors';
 import { ANONYMOUS_OPERATOR, type Operator } from './call/operator';
 import { createAnswerBodyFilter } from './call/output';
-import type { RestrictedRoute } from './call/perform';
+import type { FieldRestrictedRoute } from './call/perform';
 import type { Route } from './call/route';
 import { createRouteAnswerFinalizer } from './privacy/answers';
 import { createVisibleRecordRules } from './records/rowRules';
@@ -19,7 +19,7 @@ const MAX_CACHED_RESTRICTED_APIS = 50;
  * The API for operators whose reading is restricted. It has only the resources that they may read, and the
  * records that they may use.
  */
-interface RestrictedApi {
+interface ApiWithReadRestrictions {
   ports: ApiServices;
   routes: ReadonlyMap<string, Route>;
 }
@@ -58,13 +58,16 @@ function restrictServicesToRowRules(whole: ApiServices, rules: ReadableRowRules)
  * and views then contain no hidden field and no hidden record. A write still keeps the hidden values of its
  * record, and checks all rules.
  */
-export function createRouteRestrictor(
+export function createOperatorRouteRestrictor(
   whole: ApiServices,
   routesOf: (services: ApiServices) => readonly Route[],
-): (route: Route, operator: Operator) => RestrictedRoute {
-  const readings = new WeakMap<ApiServices['resources'], Map<string, RestrictedApi>>();
+): (route: Route, operator: Operator) => FieldRestrictedRoute {
+  const readings = new WeakMap<ApiServices['resources'], Map<string, ApiWithReadRestrictions>>();
 
-  function createRestrictedApi(resources: ApiServices['resources'], rules: ReadableRowRules): RestrictedApi {
+  function createRestrictedApi(
+    resources: ApiServices['resources'],
+    rules: ReadableRowRules,
+  ): ApiWithReadRestrictions {
     const narrowed = restrictServicesToRowRules(whole, rules);
     const ports: ApiServices = {
       ...narrowed,
@@ -86,8 +89,8 @@ export function createRouteRestrictor(
     resources: ApiServices['resources'],
     whose: string,
     rules: ReadableRowRules,
-  ): RestrictedApi {
-    const known = readings.get(resources) ?? new Map<string, RestrictedApi>();
+  ): ApiWithReadRestrictions {
+    const known = readings.get(resources) ?? new Map<string, ApiWithReadRestrictions>();
     readings.set(resources, known);
     const reading = known.get(whose) ?? createRestrictedApi(resources, rules);
     known.delete(whose);
@@ -101,7 +104,7 @@ export function createRouteRestrictor(
     const resources =
       operator === ANONYMOUS_OPERATOR
         ? whole.resources
-        : getResourcesReadableBy(operator.scope, whole.resources);
+        : getResourcesReadableWithScope(operator.scope, whole.resources);
     const rules =
       operator === ANONYMOUS_OPERATOR ? noRowRules : createVisibleRecordRules(whole.resources, operator._id);
     const isWhole = resources === whole.resources && rules.size === 0;

@@ -9,11 +9,7 @@ import { createTextSigner, type TextSigner } from './accounts/seals';
 import type { SecondFactorPolicy } from './accounts/second/policy';
 import type { SecondFactorDependencies, WebAuthnService } from './accounts/second/ports';
 import { createFactorSecretCipher } from './accounts/second/secrets';
-import {
-  findOperatorOfSession,
-  findRememberedOperatorOfSession,
-  SESSIONS_COLLECTION,
-} from './accounts/sessions';
+import { findCachedSessionOperator, findOperatorOfSession, SESSIONS_COLLECTION } from './accounts/sessions';
 import { maxSessionLifetimes, type SessionLifetimes } from './accounts/sessionTimes';
 import { createApiTokenAuthenticator } from './accounts/tokens/authenticate';
 import { createSignInAttemptLimiter } from './accounts/tries';
@@ -25,13 +21,13 @@ import { SECOND_MS } from './basics/time';
 import { toLoggableText } from './basics/toLoggableText';
 import type { ResourceHooks } from './call/hooks';
 import { createAnswerBodyFilter } from './call/output';
-import type { CallDependencies } from './call/ports';
+import type { ApiCallDependencies } from './call/ports';
 import type { OlderRecordStateLimits, Route } from './call/route';
 import type { BusinessDayCalendar } from './desk/calendar';
 import type { DraftDependencies } from './drafts/ports';
 import type { HistoryDependencies } from './history/ports';
 import type { MailSender } from './mail/mail';
-import { defaultMailBudget, type MailBudget } from './outbox/budget';
+import { type DailyRecipientLimits, defaultMailBudget } from './outbox/budget';
 import { AFTER_COMMIT_OUTBOX_KIND } from './outbox/entries';
 import { createOutbox, type Outbox } from './outbox/outbox';
 import type { DrawPreview } from './previews/page';
@@ -48,7 +44,7 @@ import { createAfterCommitHookRunner } from './records/writes/hooks/queueAfterCo
  * needs.
  */
 export interface ApiServices
-  extends CallDependencies,
+  extends ApiCallDependencies,
     SecondFactorDependencies,
     AssetDependencies,
     RecordDependencies,
@@ -58,7 +54,7 @@ export interface ApiServices
   mail: MailSender;
   businessDays?: BusinessDayCalendar | undefined;
   /** The number of recipients to whom an operator may send mails per day. */
-  mailBudget: MailBudget;
+  mailBudget: DailyRecipientLimits;
   /**
    * Signs texts that the server gives to clients, such as links, so that the server recognises its own texts
    * later.
@@ -108,7 +104,7 @@ export interface ServiceOptions extends HostServices {
   /**
    * The number of recipients to whom an operator may send mails per day. The default number is in `limits`.
    */
-  mailBudget?: MailBudget;
+  mailBudget?: DailyRecipientLimits;
   /** The origin at which visitors reach the deployment. Unsubscribe links in advertisements begin with it. */
   publicUrl?: string;
   /** Verifies passkeys. Absent if passkeys can't be used. */
@@ -140,7 +136,7 @@ const printToStderr = (id: string, text: string) => console.error(id, text);
 /**
  * Creates the services that the API's routes use, except `additions`, which the modules of the API declare.
  */
-export function createServices({
+export function createApiServices({
   secureCookie = false,
   log = printToStderr,
   hooks = [],
@@ -187,8 +183,7 @@ export function createServices({
       env.token === undefined
         ? findOperatorOfSession(base, env, now, isAsked, reader)
         : callerOf(env.token, env, now, reader),
-    recall: async (env, now) =>
-      env.token === undefined ? findRememberedOperatorOfSession(base, env, now) : null,
+    recall: async (env, now) => (env.token === undefined ? findCachedSessionOperator(base, env, now) : null),
     carriesSession: ({ cookie }) => base.cookies.read(cookie) !== undefined,
     isSession: async (reader, id) => (await reader.get(SESSIONS_COLLECTION, id)) !== null,
     copies,

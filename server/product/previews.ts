@@ -19,7 +19,7 @@ const drawPopup: DrawPreview = ({ left, top, width, height, subject, content }) 
     <div class="popup" role="dialog" aria-label="${toStringOrEmpty(subject)}" style="${place}">${raw(toStringOrEmpty(content))}</div>`;
 };
 
-const drawSlide = ({ image, meta, alt }: Loose) => {
+const renderSlideHtml = ({ image, meta, alt }: Loose) => {
   const { title, location, date, alt: own } = isObject(meta) ? meta : {};
   const lines = [title, location, date].map(toStringOrEmpty).filter((line) => line.trim() !== '');
   const url = isObject(image) ? toStringOrEmpty(image.url) : '';
@@ -30,7 +30,7 @@ const drawSlide = ({ image, meta, alt }: Loose) => {
 };
 
 /** Renders a banner's slides, one below the other, at the width of the page. */
-const drawBanner: DrawPreview = ({ slides }) =>
+const renderBannerPreview: DrawPreview = ({ slides }) =>
   html`<style>
       figure{position:relative;margin:0}
       img{display:block;width:100%}
@@ -38,7 +38,7 @@ const drawBanner: DrawPreview = ({ slides }) =>
       figcaption{position:absolute;left:0;right:0;bottom:0;padding:40px 5% 20px;color:#fff;background:linear-gradient(transparent,rgb(0 0 0/.64))}
       figcaption>:first-child{font-size:clamp(18px,3vw,34px);font-weight:700;line-height:1.3}
     </style>
-    ${(Array.isArray(slides) ? slides : []).filter(isObject).map(drawSlide)}`;
+    ${(Array.isArray(slides) ? slides : []).filter(isObject).map(renderSlideHtml)}`;
 
 /** Renders previews of this platform's popups and banners. */
-export const previews = { popups: drawPopup, banners: drawBanner };
+export const previews = { popups: drawPopup, banners: renderBannerPreview };

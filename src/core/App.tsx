@@ -36,7 +36,7 @@ const SecurityPage = lazy(() => import('./account/SecurityPage'));
  * Returns the resources without the features that the configured API lacks. The code that removes features
  * loads only for a product's own API.
  */
-const keepResourcesOfferedByApi = async (resources: readonly AnyResource[]) =>
+const restrictResourcesToConfiguredApi = async (resources: readonly AnyResource[]) =>
   api.own ? (await import('./provider/offeredResources')).restrictResourcesToApi(resources) : resources;
 
 /**
@@ -49,7 +49,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   if (product.synonyms) setImportSynonymsLoader(product.synonyms);
   const { brand } = product;
   const [offered, { default: Logo }] = await Promise.all([
-    keepResourcesOfferedByApi(product.resources),
+    restrictResourcesToConfiguredApi(product.resources),
     brand.logo(),
   ]);
   const deployment = createDeployment({ ...readDeploymentIdentity(brand), Logo }, product, offered);

@@ -21,7 +21,7 @@ const runWhenIdle = (work: () => void) =>
 /** Maximum number of milliseconds that the sign-in page waits for the answer whether a session exists. */
 const MAX_SESSION_CHECK_WAIT_MS = 1000;
 
-function createPageRoot() {
+function createReactPageRoot() {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   return createRoot(container);
@@ -37,7 +37,7 @@ export async function startConsole(
   before?: () => Promise<void>,
 ): Promise<void> {
   watchColorScheme();
-  const root = createPageRoot();
+  const root = createReactPageRoot();
   const showPage = (page: ReactElement) => root.render(<StrictMode>{page}</StrictMode>);
 
   async function showConsole(address?: string) {
@@ -46,7 +46,7 @@ export async function startConsole(
     showPage(open());
   }
 
-  async function showSignIn() {
+  async function showSignInPage() {
     let isFirst = true;
     const enterConsole = async () => {
       const address = resolvePathAfterSignIn(window.location.search);
@@ -74,7 +74,7 @@ export async function startConsole(
    * Shows the page of an invitation. Its link contains the token after a `#`, and browsers don't send that
    * part to servers.
    */
-  async function showInvitation() {
+  async function showInvitationPage() {
     const [{ InvitationPage }, { default: Logo }] = await Promise.all([
       import('./signIn/InvitationPage'),
       brand.logo(),
@@ -87,8 +87,8 @@ export async function startConsole(
   async function showPageForPath() {
     await before?.();
     const { pathname } = window.location;
-    if (INVITATION_PATH_PATTERN.test(pathname)) return showInvitation();
-    await (SIGN_IN_PATH_PATTERN.test(pathname) ? showSignIn() : showConsole());
+    if (INVITATION_PATH_PATTERN.test(pathname)) return showInvitationPage();
+    await (SIGN_IN_PATH_PATTERN.test(pathname) ? showSignInPage() : showConsole());
   }
 
   // This page is shown if the code of the actual page could not be loaded.

@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AccessEntryInput } from '../../../server/core/accessLog/entry';
+import type { AccessLogEntryInput } from '../../../server/core/accessLog/entry';
 import { createAccessLog } from '../../../server/core/accessLog/log';
 import { readAccessLogOperators } from '../../../server/core/accessLog/operators';
-import { readAccessMonthSummary } from '../../../server/core/accessLog/reviews';
+import { readMonthlyAccessSummary } from '../../../server/core/accessLog/reviews';
 import { verifyHashChain } from '../../../server/core/accessLog/verify';
 import { createAllCollections } from '../../../server/core/collections';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
@@ -28,7 +28,7 @@ const ms = (value: number) => value.toFixed(2).padStart(8);
 
 let made = 0;
 /** An entry as the opening of a member makes it: of a few operators, each from a few addresses. */
-function entry(address?: string): AccessEntryInput {
+function entry(address?: string): AccessLogEntryInput {
   made += 1;
   const operator = `operator${made % 7}`;
   return {
@@ -76,7 +76,7 @@ console.log(`With ${await store.count(LOG, [])} entries before:`);
 await measureEntries();
 await measure('who is in the record', 20, () => readAccessLogOperators(store, LOG));
 await measure('a month and its figures', 20, () =>
-  readAccessMonthSummary(store, LOG, '2026-12-01T00:00:00.000Z', null),
+  readMonthlyAccessSummary(store, LOG, '2026-12-01T00:00:00.000Z', null),
 );
 const verified = await timed(() => verifyHashChain(store, LOG));
 console.log(`all followed from the first to the last in ${(verified.wall / 1_000).toFixed(1)} s`);

@@ -1,4 +1,4 @@
-import type { HintKey, ProblemKey } from '../../../src/core/schema/index';
+import type { ProblemKey, ValueHintKey } from '../../../src/core/schema/index';
 
 /** What is wrong with a value, shown under its field. */
 export const problems = {
@@ -61,4 +61,4 @@ export const hints = {
   notAPage: '웹 주소로 보이지 않습니다. http:// 또는 https://로 시작하는지 확인해주세요.',
   notAVideo: '유튜브 영상 주소로 보이지 않아 미리보기를 열 수 없습니다.',
   taken: '다른 항목에서 이미 사용 중인 값입니다.',
-} as const satisfies Record<HintKey, string>;
+} as const satisfies Record<ValueHintKey, string>;

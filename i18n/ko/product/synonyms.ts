@@ -1,4 +1,4 @@
-import type { SynonymsFor } from '../../../src/core/schema/index';
+import type { ImportSynonymsOfResource } from '../../../src/core/schema/index';
 import type { resources } from '../../../src/product/resources/index';
 
 /** Other words for a person's data, as offices and malls write them. */
@@ -148,4 +148,6 @@ export const synonyms = {
       sequence: ['순번', '정렬순서', '노출순서', '순위'],
     },
   },
-} as const satisfies { readonly [R in (typeof resources)[number] as R['name']]?: SynonymsFor<R> };
+} as const satisfies {
+  readonly [R in (typeof resources)[number] as R['name']]?: ImportSynonymsOfResource<R>;
+};

@@ -1,12 +1,12 @@
 import {
   type AnyResource,
   createTermCondition,
-  findComparedMaskedValues,
-  foldForSearch,
+  findValuesComparedWithMaskedFields,
   isStorableText,
   type Loose,
   lengthOf,
   limits,
+  normalizeTextForSearch,
   type StoreCondition,
 } from '../../../src/core/schema/index';
 import { findAccessLogCollectionName } from '../accessLog/log';
@@ -15,7 +15,7 @@ import {
   findMonthReviewEntry,
   findOldestAccessLogMonth,
   isMonthText,
-  readAccessMonthSummary,
+  readMonthlyAccessSummary,
   toSeoulMonth,
 } from '../accessLog/reviews';
 import { verifyHashChain } from '../accessLog/verify';
@@ -55,7 +55,7 @@ const getTitleFieldPaths = ({ title }: AnyResource): string[] => {
  * Entries hold only masked names, so the members are looked up first. Members who were deleted for good are
  * found by their masked names only.
  */
-async function createMemberEntriesCondition(
+async function createMemberSearchCondition(
   { store, accounts, messages }: ApiServices,
   term: string,
   call: RouteCall,
@@ -65,12 +65,12 @@ async function createMemberEntriesCondition(
   const where = [
     createTermCondition(resource, [...getTitleFieldPaths(resource), USERNAME_FIELD_PATH], term, isMasked),
   ];
-  addMaskedFiltersToAccessLog(call, accounts, findComparedMaskedValues(where, isMasked));
+  addMaskedFiltersToAccessLog(call, accounts, findValuesComparedWithMaskedFields(where, isMasked));
   const found = await store.find(path, { where, order: [], skip: 0, limit: MAX_MATCHING_MEMBERS });
   const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
   const masks = (['name', 'username'] as const).map((kind) => maskPersonalValue(kind, term, messages.masks));
   const texts = [
-    ...new Set([term, ...(ids.length > 0 ? [] : masks)].map((text) => foldForSearch(text.trim()))),
+    ...new Set([term, ...(ids.length > 0 ? [] : masks)].map((text) => normalizeTextForSearch(text.trim()))),
   ];
   const written = ['subject', 'subjectDetail', '_subject'].flatMap((own) =>
     texts.map((text) => ({ path: own, term: text })),
@@ -120,14 +120,14 @@ function createEntryNameMasker(collection: CollectionResources, { store, account
     const acts = await store.find(collection.path, { where, order, skip: 0, limit: MAX_ENTRIES_TO_READ });
     return acts.some(({ result }) => result === 'done');
   };
-  const hasEverBeenOperatorMemoized = (id: string) => {
+  const memoizedHasEverBeenOperator = (id: string) => {
     const asked = known.get(id) ?? hasEverBeenOperator(id);
     known.set(id, asked);
     return asked;
   };
   /** Masks the operator's name and username in an access entry. */
   return async <E extends Loose>(entry: E, id: unknown, name: keyof E): Promise<E> => {
-    if (id === '' || (await hasEverBeenOperatorMemoized(String(id)))) return entry;
+    if (id === '' || (await memoizedHasEverBeenOperator(String(id)))) return entry;
     const by = { name: String(entry[name] ?? ''), username: String(entry.username ?? ''), scope: [] };
     const masked = mask(by);
     return { ...entry, [name]: masked.name, username: masked.username };
@@ -161,7 +161,7 @@ const createAccessEntryListRoute = (collection: CollectionResources, services: A
     });
     const where = [
       ...query.where,
-      ...(member.trim() === '' ? [] : [await createMemberEntriesCondition(services, member, call)]),
+      ...(member.trim() === '' ? [] : [await createMemberSearchCondition(services, member, call)]),
     ];
     const { limit, ...everything } = query;
     const masked = createEntryNameMasker(collection, services);
@@ -210,7 +210,7 @@ const createOperatorNamesRoute = (collection: CollectionResources, services: Api
   },
 });
 
-const createMonthReviewRoute = (collection: CollectionResources, { store, clock }: ApiServices): Route => ({
+const createAccessSummaryRoute = (collection: CollectionResources, { store, clock }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${collection.path}/month`,
   who: collection.who,
@@ -220,7 +220,7 @@ const createMonthReviewRoute = (collection: CollectionResources, { store, clock 
     if (asked !== null && !isMonthText(asked)) throw createFilterError('unknown_filter', ['month']);
     return {
       status: 200,
-      body: { month: await readAccessMonthSummary(store, collection.path, clock().toISOString(), asked) },
+      body: { month: await readMonthlyAccessSummary(store, collection.path, clock().toISOString(), asked) },
     };
   },
 });
@@ -239,7 +239,7 @@ function parseMonthReviewBody({ month: asked, note = '', ...others }: Loose, now
  * Marks a month as reviewed by adding an access entry. Throws 409 if another operator has already reviewed
  * it.
  */
-const createAddMonthReviewRoute = (collection: CollectionResources): Route =>
+const createAddAccessLogReviewRoute = (collection: CollectionResources): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/reviews`,
@@ -290,8 +290,8 @@ export function createAccessLogRoutes(services: ApiServices, all: readonly Colle
     createAccessEntryListRoute,
     createVerifyLogRoute,
     createOperatorNamesRoute,
-    createMonthReviewRoute,
-    createAddMonthReviewRoute,
+    createAccessSummaryRoute,
+    createAddAccessLogReviewRoute,
     createAccessEntryRoute,
   ].map((route) => route(collection, services));
 }

@@ -7,7 +7,7 @@ const hashChainLinkSchema = jsonSchemaBuilders.object({
   number: jsonSchemaBuilders.whole,
   hash: jsonSchemaBuilders.text,
 });
-const monthReviewSchema = jsonSchemaBuilders.object({
+const accessLogMonthReviewSchema = jsonSchemaBuilders.object({
   createdAt: jsonSchemaBuilders.instant,
   operator: jsonSchemaBuilders.text,
   note: jsonSchemaBuilders.text,
@@ -59,7 +59,7 @@ export const accessMonthSummaryRouteDescription: RouteDescription = {
       month: monthSchema,
       count: jsonSchemaBuilders.whole,
       figures: jsonSchemaBuilders.map(jsonSchemaBuilders.whole),
-      review: jsonSchemaBuilders.orNull(monthReviewSchema),
+      review: jsonSchemaBuilders.orNull(accessLogMonthReviewSchema),
       open: jsonSchemaBuilders.list(monthSchema),
       since: jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant),
     }),

@@ -27,7 +27,7 @@ export type AccessAction =
  * How a recorded action ended: `refused` for a missing right or by a rule, `cancelled` halfway, `failed` for
  * other reasons.
  */
-export type AccessResult = 'done' | 'refused' | 'failed' | 'cancelled';
+export type LoggedActionOutcome = 'done' | 'refused' | 'failed' | 'cancelled';
 
 /**
  * Why a reviewer should look at an access entry: night, new address, refusal, many people at once, or probing
@@ -46,14 +46,14 @@ export interface AccessedPerson {
 }
 
 /** The data from which an access entry is made. It must hold no value of a record, and no search term. */
-export interface AccessEntryInput {
+export interface AccessLogEntryInput {
   at: Date;
   /** The operator who acted. The name of an operator without console scope is stored masked. */
   operator: { _id: string; name: string; username: string; scope: readonly string[] };
   /** Network address of the caller. */
   address: string | undefined;
   action: AccessAction;
-  result: AccessResult;
+  result: LoggedActionOutcome;
   /** Name of the resource; absent if the access entry is about no resource, as for a sign-in. */
   resource?: string | undefined;
   subject?: AccessedPerson | undefined;
@@ -82,7 +82,7 @@ export interface UnchainedAccessEntry {
   username: string;
   address: string;
   action: AccessAction;
-  result: AccessResult;
+  result: LoggedActionOutcome;
   resource: string;
   _subject: string;
   subject: string;
@@ -104,14 +104,14 @@ export interface AccessLogEntry extends UnchainedAccessEntry {
 }
 
 /** Converts a stored document to an entry of the record of access. */
-export const toAccessEntry = (document: Document): AccessLogEntry => document as Document & AccessLogEntry;
+export const toAccessLogEntry = (document: Document): AccessLogEntry => document as Document & AccessLogEntry;
 
 /**
  * Returns the values that the hash of an access entry covers, in a fixed order
  * (`server/core/store/chain.ts`).
  */
 export const toAccessEntryHashInput = (document: Document): readonly unknown[] => {
-  const entry = toAccessEntry(document);
+  const entry = toAccessLogEntry(document);
   return [
     ...[entry.createdAt, entry._operator, entry.operator, entry.username],
     ...[entry.address, entry.action, entry.result, entry.resource],

@@ -1,9 +1,9 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { type AnyResource, lengthOf, limits, toSeoul } from '../../../src/core/schema/index';
-import { newId, type RandomBytes } from '../basics/ids';
-import { findFirstMatching } from '../store/findFirst';
+import { newId, type RandomBytesGenerator } from '../basics/ids';
+import { findFirstDocuments } from '../store/findFirst';
 import { type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
-import type { AccessEntryFlag, AccessEntryInput, UnchainedAccessEntry } from './entry';
+import type { AccessEntryFlag, AccessLogEntryInput, UnchainedAccessEntry } from './entry';
 import { type MaskedFieldFilterValue, storeMaskedFieldProbes } from './probes';
 
 /**
@@ -12,12 +12,12 @@ import { type MaskedFieldFilterValue, storeMaskedFieldProbes } from './probes';
  */
 export interface AccessLog {
   /** Adds access entries in the given transaction, each linked to the previous entry by its hash. */
-  append(tx: Transaction, entries: readonly AccessEntryInput[]): Promise<void>;
+  append(tx: Transaction, entries: readonly AccessLogEntryInput[]): Promise<void>;
   /**
    * Adds access entries in a separate transaction, which all waiting calls share: one disk write serves many
    * calls. Resolves once the entries are stored.
    */
-  write(entries: readonly AccessEntryInput[]): Promise<void>;
+  write(entries: readonly AccessLogEntryInput[]): Promise<void>;
   /**
    * Counts the values that an operator tried on masked fields. Returns true if the access entry must be
    * marked as probing.
@@ -51,16 +51,16 @@ const truncateText = (text: string | undefined, max: number): string => {
 };
 
 /** Maximum number of characters of a network address: enough for IPv6 with a zone or a port. */
-const MAX_ADDRESS_LENGTH = 64;
+const MAX_IP_ADDRESS_LENGTH = 64;
 
 /** Maximum number of pairs of an operator and an address that are remembered. */
-const MAX_REMEMBERED_ADDRESSES = 20_000;
+const MAX_OPERATOR_IP_ADDRESS_PAIRS = 20_000;
 
 /**
  * Returns `recorded` if the operator's earlier access entries contain the address, else `new`. Returns
  * `first` if the operator has no entry yet.
  */
-async function compareAddressWithEarlierEntries(
+async function compareIpAddressWithEarlierEntries(
   tx: Transaction,
   collection: string,
   operator: string,
@@ -68,7 +68,7 @@ async function compareAddressWithEarlierEntries(
 ): Promise<'first' | 'recorded' | 'new'> {
   const own = [{ op: 'equals', path: '_operator', key: operator }] as const;
   const order = [{ path: 'number', descending: true }];
-  const [last] = await findFirstMatching(tx, collection, { where: own, order }, 1);
+  const [last] = await findFirstDocuments(tx, collection, { where: own, order }, 1);
   if (!last) return 'first';
   if (last.address === address) return 'recorded';
   const here = [...own, { op: 'equals', path: 'address', key: address }] as const;
@@ -83,11 +83,15 @@ const listRaisedAccessFlags = (holds: Readonly<Record<AccessEntryFlag, boolean>>
 const emptyAccessedPerson = { _id: '', name: '', detail: '' };
 
 /** A function that masks the caller's name and username in an access entry if the caller is no operator. */
-type NonOperatorNameMasker = (by: AccessEntryInput['operator']) => AccessEntryInput['operator'];
+type NonOperatorNameMasker = (by: AccessLogEntryInput['operator']) => AccessLogEntryInput['operator'];
 
 /** Returns the record of access of one API. It records nothing if `collection` is undefined. */
 export function createAccessLog(
-  { store, random, maskStranger }: { store: Store; random: RandomBytes; maskStranger: NonOperatorNameMasker },
+  {
+    store,
+    random,
+    maskStranger,
+  }: { store: Store; random: RandomBytesGenerator; maskStranger: NonOperatorNameMasker },
   collection: string | undefined,
 ): AccessLog {
   /**
@@ -105,14 +109,14 @@ export function createAccessLog(
   ) {
     const pair = JSON.stringify([operator, address]);
     if (operator === '' || told.has(address) || recorded.has(pair)) return false;
-    const found = await compareAddressWithEarlierEntries(tx, name, operator, address);
-    if (found === 'recorded') setInBoundedMap(recorded, pair, true, MAX_REMEMBERED_ADDRESSES);
+    const found = await compareIpAddressWithEarlierEntries(tx, name, operator, address);
+    if (found === 'recorded') setInBoundedMap(recorded, pair, true, MAX_OPERATOR_IP_ADDRESS_PAIRS);
     return found === 'new' || (found === 'first' && told.size > 0);
   }
 
   async function appendEntriesToHashChain(
     tx: Transaction,
-    entries: readonly AccessEntryInput[],
+    entries: readonly AccessLogEntryInput[],
   ): Promise<void> {
     if (collection === undefined || entries.length === 0) return;
     /**
@@ -123,7 +127,7 @@ export function createAccessLog(
     for (const entry of entries) {
       const { at, subject = emptyAccessedPerson } = entry;
       const operator = maskStranger(entry.operator);
-      const address = truncateText(entry.address, MAX_ADDRESS_LENGTH);
+      const address = truncateText(entry.address, MAX_IP_ADDRESS_LENGTH);
       const count = entry.count ?? (entry.subject ? 1 : 0);
       const before = told.get(operator._id) ?? new Set();
       const open: UnchainedAccessEntry = {
@@ -160,14 +164,14 @@ export function createAccessLog(
   }
 
   interface QueuedAccessEntries {
-    entries: readonly AccessEntryInput[];
+    entries: readonly AccessLogEntryInput[];
     stored: () => void;
     failed: (error: unknown) => void;
   }
   let waiting: QueuedAccessEntries[] = [];
   let isWriting = false;
 
-  async function writeQueuedEntries(): Promise<void> {
+  async function writeQueuedAccessLogEntries(): Promise<void> {
     isWriting = true;
     while (waiting.length > 0) {
       const group = waiting;
@@ -199,7 +203,7 @@ export function createAccessLog(
       if (collection === undefined || entries.length === 0) return Promise.resolve();
       return new Promise((stored, failed) => {
         waiting.push({ entries, stored, failed });
-        if (!isWriting) void writeQueuedEntries();
+        if (!isWriting) void writeQueuedAccessLogEntries();
       });
     },
   };

@@ -1,7 +1,7 @@
 import { limits } from '../../../src/core/schema/index';
-import { findFirstMatching } from '../store/findFirst';
+import { findFirstDocuments } from '../store/findFirst';
 import type { Reader } from '../store/store';
-import { toAccessEntry } from './entry';
+import { toAccessLogEntry } from './entry';
 
 /** An operator who made entries in the record of access, even if the account was removed since. */
 export interface AccessLogOperator {
@@ -15,7 +15,7 @@ export interface AccessLogOperator {
  * Returns an index key that sorts after all entries of one operator and before all entries of the next one.
  * This holds even if the next operator's id begins with the given id.
  */
-const createIndexKeyAfterOperator = (id: string) => `${id}\u0001`;
+const createIndexKeyAfterOperatorEntries = (id: string) => `${id}\u0001`;
 
 /**
  * Returns the operators in a record of access, at most `limits.maxListFieldItems`. The function finds one
@@ -34,10 +34,12 @@ export async function readAccessLogOperators(
   // The search starts after the empty id, because entries with the empty id have no known operator.
   let last = '';
   while (found.length < limits.maxListFieldItems) {
-    const where = [{ op: 'between', path: '_operator', from: createIndexKeyAfterOperator(last) }] as const;
-    const [document] = await findFirstMatching(reader, collection, { where, order }, 1);
+    const where = [
+      { op: 'between', path: '_operator', from: createIndexKeyAfterOperatorEntries(last) },
+    ] as const;
+    const [document] = await findFirstDocuments(reader, collection, { where, order }, 1);
     if (!document) break;
-    const { _operator: _id, operator: name, username } = toAccessEntry(document);
+    const { _operator: _id, operator: name, username } = toAccessLogEntry(document);
     // Access entries that older versions of the console wrote have no operator's name.
     found.push({ _id, name: name ?? '', username: username ?? '' });
     last = _id;

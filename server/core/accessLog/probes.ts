@@ -1,7 +1,7 @@
 import { limits } from '../../../src/core/schema/index';
-import { bytesToHex, createSessionReference, type RandomBytes } from '../basics/ids';
+import { bytesToHex, createSessionReference, type RandomBytesGenerator } from '../basics/ids';
 import { MINUTE_MS } from '../basics/time';
-import { findFirstMatching } from '../store/findFirst';
+import { findFirstDocuments } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import { type Document, type Reader, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 
@@ -45,7 +45,7 @@ async function isHashOfFilterValue(
   return probe.path === path && probe.code === (await computeHmac(probe.key, value));
 }
 
-const readTriedValueHashes = (document: Document | null): TriedFilterValueHash[] =>
+const getTriedFilterValueHashes = (document: Document | null): TriedFilterValueHash[] =>
   Array.isArray(document?.probes) ? (document.probes as TriedFilterValueHash[]) : [];
 
 /**
@@ -53,9 +53,9 @@ const readTriedValueHashes = (document: Document | null): TriedFilterValueHash[]
  */
 const EXPIRED_PROBES_BATCH_SIZE = 10;
 
-const findExpiredProbeDocuments = (reader: Reader, now: Date): Promise<Document[]> => {
+const findExpiredMaskedFieldProbes = (reader: Reader, now: Date): Promise<Document[]> => {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
-  return findFirstMatching(
+  return findFirstDocuments(
     reader,
     MASKED_FIELD_PROBES_COLLECTION,
     { where, order: [] },
@@ -70,12 +70,12 @@ const findExpiredProbeDocuments = (reader: Reader, now: Date): Promise<Document[
  */
 export async function storeMaskedFieldProbes(
   store: Store,
-  random: RandomBytes,
+  random: RandomBytesGenerator,
   { operator, tried, now }: { operator: string; tried: readonly MaskedFieldFilterValue[]; now: Date },
 ): Promise<boolean> {
   const { values, minutes } = limits.maskedSearchAlertThreshold;
-  const old = await findExpiredProbeDocuments(store, now);
-  const storeProbesInTransaction = async (tx: Transaction) => {
+  const old = await findExpiredMaskedFieldProbes(store, now);
+  const storeTriedFilterValues = async (tx: Transaction) => {
     await tx.lock(`${MASKED_FIELD_PROBES_COLLECTION}/${operator}`);
     for (const { _id } of old) {
       // The document is read again, because this operator might have tried another value since the search for
@@ -86,7 +86,7 @@ export async function storeMaskedFieldProbes(
     }
     const before = await tx.get(MASKED_FIELD_PROBES_COLLECTION, operator);
     const at = now.getTime();
-    let probes = readTriedValueHashes(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
+    let probes = getTriedFilterValueHashes(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
     for (const path of new Set(tried.map((one) => one.path))) {
       const own = [...new Set(tried.flatMap((one) => (one.path === path ? [one.value] : [])))];
       // Only the last `values` filter values are stored, because `values` is the limit. More would not change
@@ -110,5 +110,5 @@ export async function storeMaskedFieldProbes(
   const locks = [operator, ...old.map(({ _id }) => _id)].map((id) =>
     exclusiveLock(MASKED_FIELD_PROBES_COLLECTION, id),
   );
-  return store.transaction(storeProbesInTransaction, { ...URGENT_TRANSACTION, locks });
+  return store.transaction(storeTriedFilterValues, { ...URGENT_TRANSACTION, locks });
 }

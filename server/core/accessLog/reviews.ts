@@ -5,9 +5,9 @@ import {
   type StoreCondition,
   toSeoul,
 } from '../../../src/core/schema/index';
-import { findFirstMatching } from '../store/findFirst';
+import { findFirstDocuments } from '../store/findFirst';
 import type { Reader } from '../store/store';
-import { type AccessEntryFlag, type AccessLogEntry, toAccessEntry } from './entry';
+import { type AccessEntryFlag, type AccessLogEntry, toAccessLogEntry } from './entry';
 
 const MONTH_PATTERN = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
 
@@ -26,7 +26,7 @@ function addMonths(month: string, count: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-const createMonthCondition = (month: string): StoreCondition => ({
+const createCreatedInMonthCondition = (month: string): StoreCondition => ({
   op: 'between',
   path: 'createdAt',
   from: getStartOfSeoulDay(`${month}-01`),
@@ -49,7 +49,7 @@ const conditionByReviewGroup: Readonly<Record<string, StoreCondition>> = {
 };
 
 /** A month of the record of access: its number of entries of each kind, and its reviewer. */
-export interface AccessMonthSummary {
+export interface MonthlyAccessSummary {
   month: string;
   /** Number of entries of the month. */
   count: number;
@@ -73,18 +73,18 @@ export async function findMonthReviewEntry(
   const order = [{ path: 'number', descending: false }];
   const found = await reader.find(collection, { where, order, skip: 0, limit: 0 });
   // The month's entries can include refused reviews. Only a successful review counts.
-  return found.map(toAccessEntry).find(({ result }) => result === 'done') ?? null;
+  return found.map(toAccessLogEntry).find(({ result }) => result === 'done') ?? null;
 }
 
 /** Returns the month of the oldest kept access entry; null if no entry has a time. */
 export async function findOldestAccessLogMonth(reader: Reader, collection: string): Promise<string | null> {
-  const since = await readFirstEntryInstant(reader, collection);
+  const since = await readFirstAccessEntryInstant(reader, collection);
   return since === null ? null : toSeoulMonth(since);
 }
 
-async function readFirstEntryInstant(reader: Reader, collection: string): Promise<string | null> {
+async function readFirstAccessEntryInstant(reader: Reader, collection: string): Promise<string | null> {
   const order = [{ path: 'number', descending: false }];
-  const [first] = await findFirstMatching(reader, collection, { where: [], order }, 1);
+  const [first] = await findFirstDocuments(reader, collection, { where: [], order }, 1);
   const instant = String(first?.createdAt);
   return isInstant(instant) ? instant : null;
 }
@@ -98,7 +98,8 @@ async function findUnreviewedMonths(reader: Reader, collection: string, since: s
   const end = toSeoulMonth(now);
   for (let month = since ? toSeoulMonth(since) : end; month < end; month = addMonths(month, 1)) {
     const isReviewed = (await findMonthReviewEntry(reader, collection, month)) !== null;
-    if (!isReviewed && (await reader.count(collection, [createMonthCondition(month)])) > 0) open.push(month);
+    if (!isReviewed && (await reader.count(collection, [createCreatedInMonthCondition(month)])) > 0)
+      open.push(month);
   }
   return open;
 }
@@ -107,27 +108,27 @@ async function findUnreviewedMonths(reader: Reader, collection: string, since: s
  * Returns a summary of one month of access entries. If `asked` is null, it summarises the oldest month
  * without a review, or else the previous calendar month.
  */
-export async function readAccessMonthSummary(
+export async function readMonthlyAccessSummary(
   reader: Reader,
   collection: string,
   now: string,
   asked: string | null,
-): Promise<AccessMonthSummary> {
-  const since = await readFirstEntryInstant(reader, collection);
+): Promise<MonthlyAccessSummary> {
+  const since = await readFirstAccessEntryInstant(reader, collection);
   const open = await findUnreviewedMonths(reader, collection, since, now);
   const month = asked ?? open[0] ?? addMonths(toSeoulMonth(now), -1);
   const figures = await Promise.all(
     Object.entries(conditionByReviewGroup).map(
       async ([name, condition]): Promise<[string, number]> => [
         name,
-        await reader.count(collection, [createMonthCondition(month), condition]),
+        await reader.count(collection, [createCreatedInMonthCondition(month), condition]),
       ],
     ),
   );
   const review = await findMonthReviewEntry(reader, collection, month);
   return {
     month,
-    count: await reader.count(collection, [createMonthCondition(month)]),
+    count: await reader.count(collection, [createCreatedInMonthCondition(month)]),
     figures: Object.fromEntries(figures),
     review: review && { createdAt: review.createdAt, operator: review.operator, note: review.reason },
     open,

@@ -1,6 +1,6 @@
 import { computeChainHash, type HashChainEnds, type HashChainLink, readHashChainEnds } from '../store/chain';
 import type { Reader, Store } from '../store/store';
-import { type AccessLogEntry, toAccessEntry, toAccessEntryHashInput } from './entry';
+import { type AccessLogEntry, toAccessEntryHashInput, toAccessLogEntry } from './entry';
 
 /** The point where a chain is broken: the number of the first entry that was changed or is missing. */
 export interface HashChainBreak {
@@ -16,7 +16,7 @@ export interface HashChainBreak {
   at?: string;
 }
 
-export interface HashChainVerification {
+export interface AccessLogChainVerificationResult {
   /** Number of access entries that the verification read. */
   count: number;
   /** Instant of the oldest kept entry; '' if there is none. */
@@ -32,7 +32,7 @@ export interface HashChainVerification {
 
 type SnapshotCapableReader = Reader & Pick<Store, 'snapshot'>;
 
-const ENTRY_NUMBER_ORDER = [{ path: 'number', descending: false }];
+const ACCESS_ENTRY_NUMBER_ORDER = [{ path: 'number', descending: false }];
 
 /** Returns why an entry can't directly follow the link `before` in the chain; null if it can. */
 async function findChainBreakReason(
@@ -50,20 +50,20 @@ async function findChainBreakReason(
   return isAsWritten ? null : 'changed';
 }
 
-async function verifyChainBetweenEnds(
+async function verifyHashChainBetweenEnds(
   source: SnapshotCapableReader,
   collection: string,
   ends: HashChainEnds,
-): Promise<HashChainVerification> {
-  const entries = await source.snapshot(collection, { where: [], order: ENTRY_NUMBER_ORDER, skip: 0 });
+): Promise<AccessLogChainVerificationResult> {
+  const entries = await source.snapshot(collection, { where: [], order: ACCESS_ENTRY_NUMBER_ORDER, skip: 0 });
   let link = ends.anchor;
   let count = 0;
   let since = '';
-  let resumed: HashChainVerification | null = null;
+  let resumed: AccessLogChainVerificationResult | null = null;
   const createBrokenChainResult = (
     because: HashChainBreak['because'],
     at?: string,
-  ): HashChainVerification => ({
+  ): AccessLogChainVerificationResult => ({
     count,
     since,
     last: link,
@@ -71,7 +71,7 @@ async function verifyChainBetweenEnds(
   });
   try {
     for (let batch = await entries.next(); batch; batch = await entries.next()) {
-      for (const entry of batch.map(toAccessEntry)) {
+      for (const entry of batch.map(toAccessLogEntry)) {
         const because = await findChainBreakReason(entry, link, ends);
         if (because) return createBrokenChainResult(because, entry.createdAt);
         if (entry.number === ends.resumedAt) resumed = createBrokenChainResult('unended', entry.createdAt);
@@ -95,9 +95,9 @@ async function verifyChainBetweenEnds(
 export async function verifyHashChain(
   source: SnapshotCapableReader,
   collection: string,
-): Promise<HashChainVerification> {
+): Promise<AccessLogChainVerificationResult> {
   const ends = await readHashChainEnds(source, collection);
-  const verified = await verifyChainBetweenEnds(source, collection, ends);
+  const verified = await verifyHashChainBetweenEnds(source, collection, ends);
   if (!verified.broken) return verified;
   const now = await readHashChainEnds(source, collection);
   return now.anchor.number === ends.anchor.number ? verified : verifyHashChain(source, collection);

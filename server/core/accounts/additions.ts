@@ -43,7 +43,7 @@ const noSeparatelyStoredData: SeparatelyStoredData = { problems: {}, store: asyn
 
 const isBlankValue = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 
-const NO_USERNAME_PROBLEM: Problem = { key: 'noUsername' };
+const MISSING_USERNAME_PROBLEM: Problem = { key: 'noUsername' };
 
 /**
  * Whether an account will have a username once the request body is stored. A new account without a username
@@ -61,16 +61,16 @@ const hasUsernameAfterSave = (body: Loose, before: Loose | null): boolean =>
 const createPasswordEndpointExtensions = (ports: AccountDependencies): CollectionEndpointExtensions => {
   const { accounts, hashing, keys, nonces, store } = ports;
   const path = findPasswordFieldPath(accounts.resource) ?? '';
-  const isPasswordSent = (body: Loose) => body[path] !== undefined && body[path] !== '';
+  const doesBodyContainPassword = (body: Loose) => body[path] !== undefined && body[path] !== '';
   return {
     path: accounts.path,
     async readCompanion({ body, problems: known, id, call }) {
-      if (!isPasswordSent(body)) return noSeparatelyStoredData;
+      if (!doesBodyContainPassword(body)) return noSeparatelyStoredData;
       const { password, nonce } = await decryptPassword(keys, body[path]);
       const before = id === null ? null : await store.get(accounts.path, id);
       const problem =
         (await findPasswordProblem(password, before, ports)) ??
-        (hasUsernameAfterSave(body, before) ? null : NO_USERNAME_PROBLEM);
+        (hasUsernameAfterSave(body, before) ? null : MISSING_USERNAME_PROBLEM);
       const problems = problem ? { [path]: problem } : {};
       // Hashing is slow on purpose, so it is skipped if the request body will be refused.
       const isRefused = Object.keys({ ...known, ...problems }).length > 0;

@@ -33,17 +33,17 @@ export function createSignInCookieCodec(secure: boolean): SignInCookieCodec {
   const session = `${prefix}session`;
   const device = `${prefix}device`;
   const step = `${prefix}second`;
-  const writeCookieHeader = (name: string, value: string, maxAge: number) =>
+  const buildSetCookieHeader = (name: string, value: string, maxAge: number) =>
     serialize(name, value, { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge });
   return {
     session,
     read: (header) => parse(header ?? '', session)[session],
-    write: (reference) => writeCookieHeader(session, reference, SESSION_COOKIE_MAX_AGE_SECONDS),
-    clear: () => writeCookieHeader(session, '', 0),
+    write: (reference) => buildSetCookieHeader(session, reference, SESSION_COOKIE_MAX_AGE_SECONDS),
+    clear: () => buildSetCookieHeader(session, '', 0),
     readStep: (header) => parse(header ?? '', step)[step],
-    writeStep: (reference) => writeCookieHeader(step, reference, SECOND_STEP_COOKIE_MAX_AGE_SECONDS),
-    clearStep: () => writeCookieHeader(step, '', 0),
+    writeStep: (reference) => buildSetCookieHeader(step, reference, SECOND_STEP_COOKIE_MAX_AGE_SECONDS),
+    clearStep: () => buildSetCookieHeader(step, '', 0),
     readDevice: (header) => parse(header ?? '', device)[device],
-    writeDevice: (value) => writeCookieHeader(device, value, DEVICE_COOKIE_MAX_AGE_SECONDS),
+    writeDevice: (value) => buildSetCookieHeader(device, value, DEVICE_COOKIE_MAX_AGE_SECONDS),
   };
 }

@@ -20,17 +20,17 @@ import { readRecentSignIns, SIGN_INS_COLLECTION } from './signIns';
 
 const SESSIONS_PATH = `${API_BASE_PATH}/session/sessions`;
 
-const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
+const toTextOrEmptyString = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Returns a session in the form that its operator sees. The returned id can't be used as a cookie. */
 const toSessionListItem = (session: Document, own: string) => ({
   _id: session._id,
   isOwn: session._id === own,
-  startedAt: textOrEmpty(session.startedAt),
-  seenAt: textOrEmpty(session.seenAt),
-  address: textOrEmpty(session.address),
-  agent: textOrEmpty(session.agent),
-  method: textOrEmpty(session.method) || 'password',
+  startedAt: toTextOrEmptyString(session.startedAt),
+  seenAt: toTextOrEmptyString(session.seenAt),
+  address: toTextOrEmptyString(session.address),
+  agent: toTextOrEmptyString(session.agent),
+  method: toTextOrEmptyString(session.method) || 'password',
 });
 
 /** The endpoints for an operator's own sessions and latest sign-ins (decisions, section 17). */

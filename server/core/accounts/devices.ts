@@ -1,5 +1,5 @@
-import { foldForSearch, limits } from '../../../src/core/schema/index';
-import { createAssetId, type RandomBytes } from '../basics/ids';
+import { limits, normalizeTextForSearch } from '../../../src/core/schema/index';
+import { createAssetId, type RandomBytesGenerator } from '../basics/ids';
 import { DAY_MS } from '../basics/time';
 import type { TextSigner } from './seals';
 
@@ -45,12 +45,12 @@ const DEVICE_USERNAME_SIGNING_PURPOSE = 'device name';
 const DEVICE_SIGNING_PURPOSE = 'device';
 const COOKIE_ENTRY_SEPARATOR = '~';
 
-export function createDeviceCookieCodec(seals: TextSigner, random: RandomBytes): DeviceCookieCodec {
+export function createDeviceCookieCodec(seals: TextSigner, random: RandomBytesGenerator): DeviceCookieCodec {
   const signUsername = (username: string) =>
-    seals.mark(DEVICE_USERNAME_SIGNING_PURPOSE, foldForSearch(username));
+    seals.mark(DEVICE_USERNAME_SIGNING_PURPOSE, normalizeTextForSearch(username));
 
   /** Returns the signed, unexpired entries of the cookie, each as its text and as an object. */
-  async function readValidCookieEntries(
+  async function readValidDeviceCookieEntries(
     value: string | undefined,
     now: Date,
   ): Promise<[string, DeviceCookieEntry][]> {
@@ -65,7 +65,7 @@ export function createDeviceCookieCodec(seals: TextSigner, random: RandomBytes):
   }
 
   return {
-    read: async (value, now) => (await readValidCookieEntries(value, now)).map(([, device]) => device),
+    read: async (value, now) => (await readValidDeviceCookieEntries(value, now)).map(([, device]) => device),
     async find(devices, username) {
       const tag = await signUsername(username);
       return devices.find((device) => device.tag === tag);
@@ -73,7 +73,7 @@ export function createDeviceCookieCodec(seals: TextSigner, random: RandomBytes):
     async add(value, username, now) {
       const tag = await signUsername(username);
       const expires = now.getTime() + limits.knownBrowserDays * DAY_MS;
-      const known = await readValidCookieEntries(value, now);
+      const known = await readValidDeviceCookieEntries(value, now);
       const own = known.find(([, device]) => device.tag === tag)?.[1];
       const id = own?.id ?? createAssetId(random);
       const text = `${tag}.${id}.${expires.toString(36)}`;

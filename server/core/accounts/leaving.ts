@@ -15,7 +15,7 @@ import {
 /** Path of the index key that only operators with every right have. No field has this name. */
 export const FULL_RIGHTS_INDEX_KEY_PATH = '_unlimited';
 
-const FULL_RIGHTS_KEY_VALUE = '1';
+const FULL_RIGHTS_INDEX_KEY = '1';
 
 /** Whether an account is an operator with every right, according to its record. */
 const isActiveFullRightsAccount = (account: Document): boolean =>
@@ -23,11 +23,11 @@ const isActiveFullRightsAccount = (account: Document): boolean =>
 
 /** Returns the index key that finds operators with every right among all accounts. */
 export const createFullRightsIndexKey = (account: Document) => ({
-  [FULL_RIGHTS_INDEX_KEY_PATH]: isActiveFullRightsAccount(account) ? FULL_RIGHTS_KEY_VALUE : null,
+  [FULL_RIGHTS_INDEX_KEY_PATH]: isActiveFullRightsAccount(account) ? FULL_RIGHTS_INDEX_KEY : null,
 });
 
 /** Whether an account that is not withdrawn can sign in: it needs a username and a password. */
-async function canSignIn(
+async function canAccountSignIn(
   reader: Reader,
   { _id, [USERNAME_FIELD_PATH]: username }: Document,
 ): Promise<boolean> {
@@ -47,11 +47,11 @@ export async function requireAnotherFullRightsUser(
   { path }: AccountCollection,
   account: Document,
 ): Promise<void> {
-  if (!isActiveFullRightsAccount(account) || !(await canSignIn(tx, account))) return;
+  if (!isActiveFullRightsAccount(account) || !(await canAccountSignIn(tx, account))) return;
   await tx.lock(`${path}.${FULL_RIGHTS_INDEX_KEY_PATH}`);
-  const where = [{ op: 'equals', path: FULL_RIGHTS_INDEX_KEY_PATH, key: FULL_RIGHTS_KEY_VALUE }] as const;
+  const where = [{ op: 'equals', path: FULL_RIGHTS_INDEX_KEY_PATH, key: FULL_RIGHTS_INDEX_KEY }] as const;
   for (const other of await tx.find(path, { where, order: [], skip: 0, limit: 0 })) {
-    if (other._id !== account._id && (await canSignIn(tx, other))) return;
+    if (other._id !== account._id && (await canAccountSignIn(tx, other))) return;
   }
   throw new ApiError('last_operator');
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { createAssetId, type RandomBytes } from '../basics/ids';
+import { createAssetId, type RandomBytesGenerator } from '../basics/ids';
 import { addMilliseconds, SECOND_MS } from '../basics/time';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey, Transaction } from '../store/store';
@@ -33,7 +33,10 @@ export interface PasswordNonceIssuer {
 }
 
 /** Returns an issuer of nonces. It stores only used nonces; issuing a nonce writes nothing. */
-export function createPasswordNonceIssuer(seals: TextSigner, random: RandomBytes): PasswordNonceIssuer {
+export function createPasswordNonceIssuer(
+  seals: TextSigner,
+  random: RandomBytesGenerator,
+): PasswordNonceIssuer {
   const getNonceDocumentId = (nonce: string) => nonce.split('.', 2).join('.');
 
   async function isFreshNonce(nonce: string, now: Date): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { toSeoul } from '../../../src/core/schema/index';
-import { createSessionReference, type RandomBytes } from '../basics/ids';
+import { createSessionReference, type RandomBytesGenerator } from '../basics/ids';
 import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
 import type { WriteContext } from '../call/route';
 import { createOutboxEntry, OUTBOX_COLLECTION, type OutboxEntry } from '../outbox/entries';
@@ -25,7 +25,7 @@ export type NoticeMailWriteContext = Pick<WriteContext, 'tx' | 'announces'>;
  */
 export async function storeSecurityNoticeMail(
   work: NoticeMailWriteContext,
-  { random, messages }: { random: RandomBytes; messages: Pick<ServerMessages, 'second'> },
+  { random, messages }: { random: RandomBytesGenerator; messages: Pick<ServerMessages, 'second'> },
   account: string,
   event: SecurityNoticeEvent,
   now: Date,

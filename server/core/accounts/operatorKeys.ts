@@ -12,13 +12,14 @@ import { toSessionOperator } from './sessions';
 /** Path of the index key that only operators have. No field has this name. */
 export const OPERATOR_INDEX_KEY_PATH = '_operator';
 
-const OPERATOR_KEY_VALUE = '1';
+const OPERATOR_INDEX_KEY_VALUE = '1';
 
 /** Returns the index key that finds operators among all accounts. */
-export const createOperatorIndexKey = (
+export const createOperatorAccountIndexKey = (
   account: Document,
 ): Record<typeof OPERATOR_INDEX_KEY_PATH, StoreSortKey> => ({
-  [OPERATOR_INDEX_KEY_PATH]: isOperatorAccount(account) && !isWithdrawn(account) ? OPERATOR_KEY_VALUE : null,
+  [OPERATOR_INDEX_KEY_PATH]:
+    isOperatorAccount(account) && !isWithdrawn(account) ? OPERATOR_INDEX_KEY_VALUE : null,
 });
 
 /**
@@ -31,7 +32,7 @@ export function findAdminMenuArea(resources: readonly AnyResource[]): string | n
 }
 
 export const readOperatorAccounts = (reader: Reader, { path }: AccountCollection): Promise<Document[]> => {
-  const where = [{ op: 'equals', path: OPERATOR_INDEX_KEY_PATH, key: OPERATOR_KEY_VALUE }] as const;
+  const where = [{ op: 'equals', path: OPERATOR_INDEX_KEY_PATH, key: OPERATOR_INDEX_KEY_VALUE }] as const;
   return reader.find(path, { where, order: [], skip: 0, limit: 0 });
 };
 

@@ -1,17 +1,17 @@
 import {
   type AnyResource,
   createBlankRecord,
-  getRestrictionWordsOfScope,
+  extractScopeRestrictions,
   isOperatorScope,
   isUnrestrictedScope,
   scopeOf,
 } from '../../../src/core/schema/index';
-import type { AccessAction, AccessResult } from '../accessLog/entry';
+import type { AccessAction, LoggedActionOutcome } from '../accessLog/entry';
 import type { AccessLog } from '../accessLog/log';
 import { ApiError } from '../basics/errors';
-import { newId, type RandomBytes } from '../basics/ids';
+import { newId, type RandomBytesGenerator } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
-import { createMaskedSubjectOfRecord } from '../privacy/mask';
+import { createMaskedPersonOfRecord } from '../privacy/mask';
 import { type Document, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import {
   CREDENTIALS_COLLECTION,
@@ -34,7 +34,7 @@ interface OperatorCommandDependencies {
   store: Store;
   hashing: PasswordHashing;
   clock: () => Date;
-  random: RandomBytes;
+  random: RandomBytesGenerator;
   accessLog: Pick<AccessLog, 'append'>;
   messages: Pick<ServerMessages, 'command' | 'masks' | 'second'>;
 }
@@ -52,11 +52,11 @@ interface NewOperatorOptions {
 }
 
 /** The operator that access entries name for a command on the server, where no one is signed in. */
-const COMMAND_LINE_OPERATOR = { _id: '', username: 'npm run operator', scope: ['console'] };
+const OPERATOR_FOR_SERVER_COMMANDS = { _id: '', username: 'npm run operator', scope: ['console'] };
 
 const hasAssignedRole = ({ _role }: Document): boolean => typeof _role === 'string';
 
-const haveSameRights = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const areGrantedRightsEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Adds an access entry about a command's action on an account, in the transaction of the action. */
 const appendOperatorChangeEntry = (
@@ -68,18 +68,18 @@ const appendOperatorChangeEntry = (
     messages,
   }: Pick<OperatorCommandDependencies, 'resources' | 'clock' | 'accessLog' | 'messages'>,
   account: Document,
-  [action, result]: readonly [AccessAction, AccessResult],
+  [action, result]: readonly [AccessAction, LoggedActionOutcome],
 ): Promise<void> => {
   const { resource } = findAccountCollection(resources);
   return accessLog.append(tx, [
     {
       at: clock(),
-      operator: { ...COMMAND_LINE_OPERATOR, name: messages.command.name },
+      operator: { ...OPERATOR_FOR_SERVER_COMMANDS, name: messages.command.name },
       address: undefined,
       action,
       result,
       resource: resource.name,
-      subject: createMaskedSubjectOfRecord(resource, account, messages.masks),
+      subject: createMaskedPersonOfRecord(resource, account, messages.masks),
     },
   ]);
 };
@@ -131,7 +131,7 @@ export async function listOperators({
 }: Pick<OperatorCommandDependencies, 'resources' | 'store'>): Promise<OperatorSummary[]> {
   const found = (await readOperatorAccounts(store, findAccountCollection(resources))).map((account) => {
     const { username, name, scope } = toSessionOperator(account, '');
-    return { username, name, only: getRestrictionWordsOfScope(scope) };
+    return { username, name, only: extractScopeRestrictions(scope) };
   });
   return found.toSorted((one, other) => (one.username < other.username ? -1 : 1));
 }
@@ -243,7 +243,7 @@ async function createOrUpdateOperatorAccount(
   };
   await (before ? tx.replace(accounts.path, document) : tx.insert(accounts.path, document));
   await appendOperatorChangeEntry(tx, tools, document, [
-    haveSameRights(held, scope) ? 'password' : 'rights',
+    areGrantedRightsEqual(held, scope) ? 'password' : 'rights',
     'done',
   ]);
   return document._id;

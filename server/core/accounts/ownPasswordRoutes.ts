@@ -51,12 +51,12 @@ export function createCallerPasswordRoutes(
   ) => {
     const attempt = toSessionSignInAttempt(operator);
     const used = [...new Set(sent.map(({ nonce }) => nonce))];
-    const countAndConsumeInTransaction = async (tx: Transaction) => {
+    const countTryAndConsumeNonces = async (tx: Transaction) => {
       await tries.at(tx, attempt, now);
       for (const nonce of used) await nonces.use(tx, nonce, now);
     };
     const locks = [...(await tries.locksOf(attempt)), ...used.map(nonces.lockOf)];
-    await store.transaction(countAndConsumeInTransaction, { ...URGENT_TRANSACTION, locks });
+    await store.transaction(countTryAndConsumeNonces, { ...URGENT_TRANSACTION, locks });
   };
 
   /**

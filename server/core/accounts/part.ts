@@ -9,7 +9,7 @@ import { createCallerSessionRoutes } from './deviceRoutes';
 import { createFullRightsIndexKey, FULL_RIGHTS_INDEX_KEY_PATH } from './leaving';
 import { USED_NONCES_COLLECTION } from './nonces';
 import { createSecurityNoticeComposer, SECURITY_NOTICE_MAIL_KIND } from './notices';
-import { createOperatorIndexKey, OPERATOR_INDEX_KEY_PATH } from './operatorKeys';
+import { createOperatorAccountIndexKey, OPERATOR_INDEX_KEY_PATH } from './operatorKeys';
 import { createCallerPasswordRoutes } from './ownPasswordRoutes';
 import { SIGNING_SECRET_COLLECTION } from './seals';
 import { PENDING_SIGN_INS_COLLECTION } from './second/pending';
@@ -37,7 +37,7 @@ function createAccountCollection(resources: readonly AnyResource[]): Collection 
     keysOf: (document) => ({
       ...usernameOf(document),
       ...createFullRightsIndexKey(document),
-      ...createOperatorIndexKey(document),
+      ...createOperatorAccountIndexKey(document),
     }),
   };
 }

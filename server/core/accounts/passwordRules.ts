@@ -38,12 +38,12 @@ function getCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /** The product's own name, which no password may contain. */
-const PRODUCT_NAME = 'administratorconsole';
+const PRODUCT_NAME_FORBIDDEN_IN_PASSWORDS = 'administratorconsole';
 
 /**
  * Minimum number of letters of a name that is searched for in passwords. Shorter names occur there by chance.
  */
-const MIN_NAME_LENGTH_TO_SEARCH_FOR = 4;
+const MIN_NAME_LENGTH_FOR_PASSWORD_CHECK = 4;
 
 /** Maps each digit or sign that people write in place of a letter to that letter, as in `p@55w0rd`. */
 const LETTER_BY_SUBSTITUTE_SIGN: Readonly<Record<string, string>> = {
@@ -63,7 +63,7 @@ const LETTER_BY_SUBSTITUTE_SIGN: Readonly<Record<string, string>> = {
 const toLatinKeystrokes = (text: string) => convertHangulToQwerty(toNfkc(text)).toLowerCase();
 
 const keepLettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
-const undoLetterSubstitutes = (text: string) =>
+const undoLeetspeakSubstitutions = (text: string) =>
   keepLettersAndDigits(text.replace(/[013457@$!|]/g, (sign) => LETTER_BY_SUBSTITUTE_SIGN[sign] ?? sign));
 
 /**
@@ -71,7 +71,10 @@ const undoLetterSubstitutes = (text: string) =>
  * `p55`). The other first turns signs and digits into letters (`pass`).
  */
 const listSpellingVariants = (text: string) =>
-  new Set([keepLettersAndDigits(toLatinKeystrokes(text)), undoLetterSubstitutes(toLatinKeystrokes(text))]);
+  new Set([
+    keepLettersAndDigits(toLatinKeystrokes(text)),
+    undoLeetspeakSubstitutions(toLatinKeystrokes(text)),
+  ]);
 
 /**
  * Returns the words in a password, without the digits and signs around them: `Dragon2026!` gives `dragon`.
@@ -83,21 +86,21 @@ function extractPasswordWords(password: string): Set<string> {
     [
       plain,
       keepLettersAndDigits(plain),
-      undoLetterSubstitutes(plain),
+      undoLeetspeakSubstitutions(plain),
       bare,
-      undoLetterSubstitutes(bare),
+      undoLeetspeakSubstitutions(bare),
     ].filter((form) => form !== ''),
   );
 }
 
 /** Whether a text is one word repeated: `passwordpassword`. */
-const isRepeatedSubstring = (text: string) => /^(.{1,100}?)\1+$/su.test(text);
+const isMadeOfRepeatedSubstring = (text: string) => /^(.{1,100}?)\1+$/su.test(text);
 
 /** Whether a password is a common one, even with added digits, added signs or replaced letters. */
 async function isCommonPassword(password: string): Promise<boolean> {
   const common = await getCommonPasswords();
   const cores = [...extractPasswordWords(password)];
-  return cores.some((core) => common.has(core) || isRepeatedSubstring(core));
+  return cores.some((core) => common.has(core) || isMadeOfRepeatedSubstring(core));
 }
 
 /**
@@ -112,7 +115,10 @@ const KEYBOARD_ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
 ];
-const KEYBOARD_RUNS = KEYBOARD_ROWS.flatMap((row) => [row + row, [...(row + row)].reverse().join('')]);
+const NEIGHBOURING_KEY_SEQUENCES = KEYBOARD_ROWS.flatMap((row) => [
+  row + row,
+  [...(row + row)].reverse().join(''),
+]);
 const MIN_KEYBOARD_RUN_LENGTH = 3;
 
 /**
@@ -121,7 +127,10 @@ const MIN_KEYBOARD_RUN_LENGTH = 3;
 function getFirstKeyboardRunLength(text: string): number {
   const same = /^(.)\1*/su.exec(text)?.[0].length ?? 0;
   let length = Math.max(same, MIN_KEYBOARD_RUN_LENGTH - 1);
-  while (length < text.length && KEYBOARD_RUNS.some((row) => row.includes(text.slice(0, length + 1))))
+  while (
+    length < text.length &&
+    NEIGHBOURING_KEY_SEQUENCES.some((row) => row.includes(text.slice(0, length + 1)))
+  )
     length += 1;
   return Math.max(same, length >= MIN_KEYBOARD_RUN_LENGTH ? length : 0);
 }
@@ -137,7 +146,7 @@ function consistsOfKeyboardRuns(text: string): boolean {
 }
 
 /** Whether digits are a Korean telephone number. */
-const isPhoneNumber = (digits: string) => /^(?:82|0)\d{8,11}$/.test(digits);
+const isKoreanPhoneNumber = (digits: string) => /^(?:82|0)\d{8,11}$/.test(digits);
 
 const isCalendarDay = (year: string, month: string, day: string) => {
   const at = `${year}-${month}-${day}`;
@@ -167,25 +176,25 @@ function isDateWithFewExtraDigits(digits: string): boolean {
 function isGuessablePassword(password: string): boolean {
   const plain = toLatinKeystrokes(password).replace(/^[^\p{L}\p{N}]{1,2}|[^\p{L}\p{N}]{1,2}$/gu, '');
   const digits = /^[\d\s.()+/-]+$/.test(plain) ? plain.replace(/\D/g, '') : '';
-  return consistsOfKeyboardRuns(plain) || isPhoneNumber(digits) || isDateWithFewExtraDigits(digits);
+  return consistsOfKeyboardRuns(plain) || isKoreanPhoneNumber(digits) || isDateWithFewExtraDigits(digits);
 }
 
 /**
  * Returns the spellings of names that a password must not contain. The spellings come from each whole name,
  * each word of a name, and an e-mail address without its domain.
  */
-function toNameSpellings(names: readonly string[]): string[] {
+function listForbiddenNameSpellings(names: readonly string[]): string[] {
   const words = names.flatMap((name) => [name, ...name.split(/[\s@._-]+/)]);
   const forms = words.flatMap((word) => [...listSpellingVariants(word)]);
-  return forms.filter((form) => form.length >= MIN_NAME_LENGTH_TO_SEARCH_FOR);
+  return forms.filter((form) => form.length >= MIN_NAME_LENGTH_FOR_PASSWORD_CHECK);
 }
 
 /** Whether a password contains one of the names, or is itself a part of one. */
 function containsName(password: string, names: readonly string[]): boolean {
   const forms = [...listSpellingVariants(password)];
   const isPasswordPartOfName = (form: string, name: string) =>
-    form.length >= MIN_NAME_LENGTH_TO_SEARCH_FOR && name.includes(form);
-  return toNameSpellings(names).some((name) =>
+    form.length >= MIN_NAME_LENGTH_FOR_PASSWORD_CHECK && name.includes(form);
+  return listForbiddenNameSpellings(names).some((name) =>
     forms.some((form) => form.includes(name) || isPasswordPartOfName(form, name)),
   );
 }
@@ -214,7 +223,8 @@ export async function findOperatorPasswordProblem(
 ): Promise<Problem | null> {
   const problem = findPasswordLengthProblem(password, limits.passwordLengthLimits.operatorMin);
   if (problem) return problem;
-  if (containsName(password, [...names, PRODUCT_NAME])) return { key: 'namedPassword' };
+  if (containsName(password, [...names, PRODUCT_NAME_FORBIDDEN_IN_PASSWORDS]))
+    return { key: 'namedPassword' };
   return isGuessablePassword(password) || (await isCommonPassword(password))
     ? { key: 'commonPassword' }
     : null;

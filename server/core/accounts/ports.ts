@@ -1,6 +1,6 @@
 import type { AccessLog } from '../accessLog/log';
 import type { ServerMessages } from '../basics/messages';
-import type { CallDependencies } from '../call/ports';
+import type { ApiCallDependencies } from '../call/ports';
 import type { AccountCollection } from './accounts';
 import type { SignInCookieCodec } from './cookies';
 import type { DeviceCookieCodec } from './devices';
@@ -12,7 +12,7 @@ import type { SignInAttemptLimiter } from './tries';
 
 /** The services that the endpoints for sign-in and passwords need. */
 export interface AccountDependencies
-  extends Pick<CallDependencies, 'store' | 'random' | 'log' | 'resources'> {
+  extends Pick<ApiCallDependencies, 'store' | 'random' | 'log' | 'resources'> {
   accounts: AccountCollection;
   cookies: SignInCookieCodec;
   hashing: PasswordHashing;

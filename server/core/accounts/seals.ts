@@ -1,4 +1,4 @@
-import { createSessionReference, type RandomBytes } from '../basics/ids';
+import { createSessionReference, type RandomBytesGenerator } from '../basics/ids';
 import { exclusiveLock } from '../store/locks';
 import type { Store, Transaction } from '../store/store';
 
@@ -36,7 +36,7 @@ function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
-async function readOrCreateSigningSecret(store: Store, random: RandomBytes): Promise<string> {
+async function readOrCreateSigningSecret(store: Store, random: RandomBytesGenerator): Promise<string> {
   const stored = await store.get(SIGNING_SECRET_COLLECTION, SIGNING_SECRET_DOCUMENT_ID);
   if (stored) return String(stored.secret);
   const readOrCreateSecretInTransaction = async (tx: Transaction) => {
@@ -56,7 +56,7 @@ async function readOrCreateSigningSecret(store: Store, random: RandomBytes): Pro
  * Returns the functions that sign texts with a secret in the store. All processes on one database share the
  * secret.
  */
-export function createTextSigner(store: Store, random: RandomBytes): TextSigner {
+export function createTextSigner(store: Store, random: RandomBytesGenerator): TextSigner {
   let known: Promise<CryptoKey> | undefined;
 
   const readSecretBytes = async () =>
@@ -72,20 +72,20 @@ export function createTextSigner(store: Store, random: RandomBytes): TextSigner 
     });
     return known;
   };
-  const prefixWithPurpose = (purpose: string, text: string) =>
+  const encodeTextWithPurpose = (purpose: string, text: string) =>
     new TextEncoder().encode(`${purpose}\n${text}`);
 
   return {
     mark: async (purpose, text) =>
       encodeBase64Url(
-        await crypto.subtle.sign(HMAC_ALGORITHM, await getSigningKey(), prefixWithPurpose(purpose, text)),
+        await crypto.subtle.sign(HMAC_ALGORITHM, await getSigningKey(), encodeTextWithPurpose(purpose, text)),
       ),
     isOwn: async (purpose, text, mark) =>
       crypto.subtle.verify(
         HMAC_ALGORITHM,
         await getSigningKey(),
         decodeBase64Url(mark),
-        prefixWithPurpose(purpose, text),
+        encodeTextWithPurpose(purpose, text),
       ),
     async secretOf(purpose, text) {
       const base = await crypto.subtle.importKey('raw', await readSecretBytes(), 'HKDF', false, [
@@ -95,7 +95,7 @@ export function createTextSigner(store: Store, random: RandomBytes): TextSigner 
         name: 'HKDF',
         hash: 'SHA-256',
         salt: new Uint8Array(),
-        info: prefixWithPurpose(purpose, text),
+        info: encodeTextWithPurpose(purpose, text),
       };
       return encodeBase64Url(await crypto.subtle.deriveBits(derived, base, 256));
     },

@@ -124,19 +124,19 @@ export async function storePasswordConfirmation(tx: Transaction, id: string, now
 }
 
 /** A session with its operator, as a call last read them. A session's user never changes; the rest may. */
-interface RememberedSession {
+interface CachedSession {
   session: Document;
   operator: Operator;
   allowedAddresses: ReturnType<typeof readAllowedIpAddresses>;
 }
 
-const rememberedSessions = new Map<string, RememberedSession>();
+const rememberedSessions = new Map<string, CachedSession>();
 
 /** Maximum number of remembered sessions. */
 const MAX_REMEMBERED_SESSIONS = 20_000;
 
 /** Reads the account of a user, and its credential. */
-const readAccount = (reader: Reader, { path }: AccountCollection, id: string) =>
+const readAccountAndCredential = (reader: Reader, { path }: AccountCollection, id: string) =>
   Promise.all([reader.get(path, id), reader.get(CREDENTIALS_COLLECTION, id)]);
 
 /**
@@ -148,12 +148,12 @@ async function readSession(
   reader: Reader,
   accounts: AccountCollection,
   id: string,
-): Promise<RememberedSession | null> {
+): Promise<CachedSession | null> {
   const known = rememberedSessions.get(id)?.operator._id;
   const [session, knownAccount] = await reader.together((together) =>
     Promise.all([
       together.get(SESSIONS_COLLECTION, id),
-      known === undefined ? null : readAccount(together, accounts, known),
+      known === undefined ? null : readAccountAndCredential(together, accounts, known),
     ]),
   );
   rememberedSessions.delete(id);
@@ -162,7 +162,7 @@ async function readSession(
   // Two stores of one process may have sessions with the same id, as in tests.
   const [user, credential] =
     (known === userId && knownAccount) ||
-    (await reader.together((together) => readAccount(together, accounts, userId)));
+    (await reader.together((together) => readAccountAndCredential(together, accounts, userId)));
   if (!user || isSignInBlocked(user) || credential?.version !== session.credential) return null;
   const remembered = {
     session,
@@ -203,7 +203,7 @@ function getOperatorOfLiveSession(
   ports: AccountDependencies,
   env: RequestEnv,
   now: Date,
-  { session, operator, allowedAddresses }: RememberedSession,
+  { session, operator, allowedAddresses }: CachedSession,
 ): Operator | null {
   if (!isSessionLive(session, ports.sessionTimes, now)) return null;
   requireAllowedIpAddress(ports, env);
@@ -240,7 +240,7 @@ export async function findOperatorOfSession(
  * null if nothing is remembered, or if the session's last use must be stored. Throws what `getOperatorOfLiveSession`
  * throws.
  */
-export async function findRememberedOperatorOfSession(
+export async function findCachedSessionOperator(
   ports: AccountDependencies,
   env: RequestEnv,
   now: Date,

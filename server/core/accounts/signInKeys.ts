@@ -93,16 +93,16 @@ export function createSignInKeyService(
   load: () => Promise<readonly StoredSignInKeyPair[]>,
   clock: () => Date,
 ): SignInKeyService {
-  const readUsableKeyPairs = async () => selectUsableSignInKeyPairs(await load(), clock());
+  const loadUsableSignInKeyPairs = async () => selectUsableSignInKeyPairs(await load(), clock());
   return {
     async current() {
-      const [newest] = await readUsableKeyPairs();
+      const [newest] = await loadUsableSignInKeyPairs();
       if (!newest) throw new Error('There is no sign-in key');
       return toPublicSignInKey(newest);
     },
     async decrypt(jwe) {
       const kid = readJweKeyId(jwe);
-      const key = (await readUsableKeyPairs()).find((stored) => stored.kid === kid);
+      const key = (await loadUsableSignInKeyPairs()).find((stored) => stored.kid === kid);
       if (!key) throw new ApiError('key_changed');
       const { plaintext } = await compactDecrypt(jwe, await importJWK(key.jwk, KEY_ENCRYPTION_ALGORITHM), {
         keyManagementAlgorithms: [KEY_ENCRYPTION_ALGORITHM],
@@ -118,9 +118,9 @@ export function createSignInKeyService(
 /** Returns sign-in keys that are only in memory: a single key pair, created when it is first needed. */
 export function createMemorySignInKeyService(clock: () => Date = () => new Date()): SignInKeyService {
   let keys: Promise<readonly StoredSignInKeyPair[]> | undefined;
-  const getOrCreateKeyPairs = () => {
+  const getOrCreateSignInKeyPairs = () => {
     keys ??= createSignInKeyPair(clock()).then((key) => [key]);
     return keys;
   };
-  return createSignInKeyService(getOrCreateKeyPairs, clock);
+  return createSignInKeyService(getOrCreateSignInKeyPairs, clock);
 }

@@ -17,7 +17,7 @@ import {
   createSignInHistoryLockKey,
   type SignInProofKind,
   storeSignInRecord,
-  UNKNOWN_ACCOUNT_ID,
+  UNKNOWN_USERNAMES_DOCUMENT_ID,
 } from './signIns';
 import type { SignInAttempt } from './tries';
 import type { PasswordVerifier } from './verifying';
@@ -39,7 +39,8 @@ const isPossibleUsername = (username: string) =>
 export function createSignInRoute(ports: SecondFactorDependencies, verifying: PasswordVerifier): ChangeRoute {
   const { store, accounts, keys, nonces, cookies, devices, tries, accessLog } = ports;
 
-  const readDeviceEntries = ({ env, now }: RouteCall) => devices.read(cookies.readDevice(env.cookie), now);
+  const readDeviceCookieEntries = ({ env, now }: RouteCall) =>
+    devices.read(cookies.readDevice(env.cookie), now);
   const getThrottleSource = ({ env }: RouteCall, device: DeviceCookieEntry | undefined) =>
     device ? `device ${device.id}` : `address ${getIpAddressRateLimitKey(env.address)}`;
 
@@ -48,7 +49,7 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
    * browser is the source only for usernames that have signed in with it.
    */
   async function readSignInAttempt(call: RouteCall, username: string): Promise<SignInAttempt> {
-    const device = await devices.find(await readDeviceEntries(call), username);
+    const device = await devices.find(await readDeviceCookieEntries(call), username);
     return { username, source: getThrottleSource(call, device), isKnown: device !== undefined };
   }
 
@@ -65,24 +66,24 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
     const { env, now } = call;
     const account = await findAccountByUsername(store, accounts, username);
     const operator = account ? toSessionOperator(account, '') : UNKNOWN_OPERATOR;
-    const createFailureEntry = (action: AccessAction) => ({
+    const createSignInFailureLogEntry = (action: AccessAction) => ({
       at: now,
       operator,
       address: env.address,
       action,
       result: 'failed' as const,
     });
-    const holder = account && isOperatorAccount(account) ? account._id : UNKNOWN_ACCOUNT_ID;
-    const recordFailureInTransaction = async (tx: Transaction) => {
+    const holder = account && isOperatorAccount(account) ? account._id : UNKNOWN_USERNAMES_DOCUMENT_ID;
+    const storeSignInFailureInTransaction = async (tx: Transaction) => {
       await storeSignInRecord(tx, holder, call, { result: 'failed', by });
       if (!(await tries.mayRecord(tx, now)) && !account) return;
       await accessLog.append(tx, [
-        createFailureEntry('signInFailed'),
-        ...(isLast ? [createFailureEntry('locked')] : []),
+        createSignInFailureLogEntry('signInFailed'),
+        ...(isLast ? [createSignInFailureLogEntry('locked')] : []),
       ]);
     };
     const locks = [...(await tries.locksOfRecord()), createSignInHistoryLockKey(holder)];
-    await store.transaction(recordFailureInTransaction, { ...URGENT_TRANSACTION, locks });
+    await store.transaction(storeSignInFailureInTransaction, { ...URGENT_TRANSACTION, locks });
   }
 
   return change({
@@ -95,7 +96,7 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
     // The try is counted before the body is read, so that unreadable bodies count too.
     async admit(call) {
       requireAllowedIpAddress(ports, call.env);
-      const [device] = await readDeviceEntries(call);
+      const [device] = await readDeviceCookieEntries(call);
       await tries.countTryOfSource(getThrottleSource(call, device), call.now);
     },
     async prepare(call, { username, password }) {

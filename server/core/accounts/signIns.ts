@@ -12,7 +12,7 @@ export const SIGN_INS_COLLECTION = '_sign_ins';
  * Id of the document that stores tries with unknown usernames. Without this document, such a try would write
  * less than a try with a known username, and would be answered faster.
  */
-export const UNKNOWN_ACCOUNT_ID = 'none';
+export const UNKNOWN_USERNAMES_DOCUMENT_ID = 'none';
 
 /** The kinds of proof of a sign-in. A failed sign-in is stored with the kind of proof that was wrong. */
 export const SIGN_IN_PROOF_KINDS = [
@@ -42,7 +42,7 @@ export interface SignInRecord {
   isNewAddress: boolean;
 }
 
-const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
+const getStringOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const toAllowedValueOrDefault = <T extends string>(of: readonly T[], value: unknown, otherwise: T): T =>
   of.find((each) => each === value) ?? otherwise;
@@ -57,11 +57,11 @@ export function readRecentSignIns(document: Document | null, now: Date): SignInR
   const stored = Array.isArray(document?.signIns) ? document.signIns.filter(isObject) : [];
   return stored
     .map((each) => ({
-      at: textOrEmpty(each.at),
+      at: getStringOrEmpty(each.at),
       result: toAllowedValueOrDefault(SIGN_IN_RESULTS, each.result, 'failed'),
       by: toAllowedValueOrDefault(SIGN_IN_PROOF_KINDS, each.by, 'password'),
-      address: textOrEmpty(each.address),
-      agent: textOrEmpty(each.agent),
+      address: getStringOrEmpty(each.address),
+      agent: getStringOrEmpty(each.agent),
       isNewAddress: each.isNewAddress === true,
     }))
     .filter(({ at }) => at > since);
@@ -96,7 +96,7 @@ export async function storeSignInRecord(
   const known = readRecentSignIns(before, now);
   // For a try with an unknown username, the address and the browser are not stored.
   const from =
-    account === UNKNOWN_ACCOUNT_ID
+    account === UNKNOWN_USERNAMES_DOCUMENT_ID
       ? { address: '', agent: '' }
       : { address: env.address ?? '', agent: readUserAgent(call) };
   const others = known.filter((each) => each.result === 'done');

@@ -32,10 +32,10 @@ export const readStoredSignInKeys = async (store: Pick<Reader, 'get'>): Promise<
  * Adds a new sign-in key; with `isFirst`, only if the store has none. Earlier keys still decrypt for another
  * `limits.replacedSignInKeyHours`.
  */
-async function addKeyPair(store: Store, now: Date, isFirst: boolean): Promise<void> {
+async function addSignInKeyPair(store: Store, now: Date, isFirst: boolean): Promise<void> {
   // Creating a key is slow and other calls wait for the lock, so the key is created before the transaction.
   const added = await createSignInKeyPair(now);
-  const addKeyPairInTransaction = async (tx: Transaction) => {
+  const addSignInKeyPairInTransaction = async (tx: Transaction) => {
     const before = await tx.get(SIGNING_SECRET_COLLECTION, SIGN_IN_KEYS_DOCUMENT_ID);
     if (isFirst && before) return;
     const keys = selectUsableSignInKeyPairs([...parseStoredKeyPairs(before), added], now);
@@ -44,14 +44,14 @@ async function addKeyPair(store: Store, now: Date, isFirst: boolean): Promise<vo
       ? tx.replace(SIGNING_SECRET_COLLECTION, document)
       : tx.insert(SIGNING_SECRET_COLLECTION, document));
   };
-  await store.transaction(addKeyPairInTransaction, {
+  await store.transaction(addSignInKeyPairInTransaction, {
     locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, SIGN_IN_KEYS_DOCUMENT_ID)],
   });
 }
 
 /** Adds a new sign-in key pair to a store. Browsers encrypt passwords with the newest key pair. */
 export const rotateStoredSignInKeys = (store: Store, now: Date): Promise<void> =>
-  addKeyPair(store, now, false);
+  addSignInKeyPair(store, now, false);
 
 /**
  * Returns the sign-in keys of a store that several processes share. Each process can decrypt with key pairs
@@ -61,7 +61,7 @@ export async function createStoredSignInKeyService(
   store: Store,
   clock: () => Date,
 ): Promise<SignInKeyService> {
-  const loadStoredKeys = () => readStoredSignInKeys(store);
-  if ((await loadStoredKeys()).length === 0) await addKeyPair(store, clock(), true);
-  return createSignInKeyService(loadStoredKeys, clock);
+  const loadStoredSignInKeys = () => readStoredSignInKeys(store);
+  if ((await loadStoredSignInKeys()).length === 0) await addSignInKeyPair(store, clock(), true);
+  return createSignInKeyService(loadStoredSignInKeys, clock);
 }

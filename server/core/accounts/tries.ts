@@ -1,4 +1,4 @@
-import { foldForSearch, limits } from '../../../src/core/schema/index';
+import { limits, normalizeTextForSearch } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../basics/time';
@@ -25,7 +25,7 @@ interface TokenBucketRule {
  * again; it is in the past if the bucket is full now. Returns the new `fullAt`. An empty bucket gives no try;
  * `waitMs` is then the milliseconds to wait.
  */
-function computeBucketAfterTry(
+function computeTokenBucketAfterTry(
   fullAt: number,
   { tries, minutes }: TokenBucketRule,
   now: number,
@@ -40,17 +40,17 @@ function computeBucketAfterTry(
 }
 
 /** Returns the instant when a bucket is full once one of its tries is given back. */
-const computeBucketAfterReturnedTry = (fullAt: number, { minutes }: TokenBucketRule): number =>
+const computeBucketAfterRefundedAttempt = (fullAt: number, { minutes }: TokenBucketRule): number =>
   fullAt - minutes * MINUTE_MS;
 
 /** Whether a bucket has no try left. */
 const isOutOfTries = (fullAt: number, rule: TokenBucketRule, now: number): boolean =>
-  computeBucketAfterTry(fullAt, rule, now).waitMs > 0;
+  computeTokenBucketAfterTry(fullAt, rule, now).waitMs > 0;
 
 /** Collection of the buckets that count recent tries to sign in and recent replies. */
 export const SIGN_IN_ATTEMPTS_COLLECTION = '_tries';
 
-const bucketRules = {
+const rateLimitByBucketKind = {
   /**
    * Limit of the sign-in tries with one username from one source (browser or address). It is lower than
    * `source` and `name`, so it is reached first.
@@ -66,13 +66,13 @@ const bucketRules = {
   reply: limits.repliesPerOperator,
 } satisfies Record<string, TokenBucketRule>;
 
-type BucketKind = keyof typeof bucketRules;
+type SignInTryBucketKind = keyof typeof rateLimitByBucketKind;
 
 /** Number of added rows after which the rows beyond the limit are removed. */
 const ADDED_ROWS_BETWEEN_TRIMS = 500;
 
 /** Maximum number of rows that one transaction removes. */
-const TRIMMED_BUCKETS_BATCH_SIZE = 100;
+const REMOVED_BUCKETS_PER_TRANSACTION = 100;
 
 /** A try to sign in: its username and its source. */
 export interface SignInAttempt {
@@ -113,7 +113,8 @@ export interface SignInAttemptLimiter {
   returnTries(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<void>;
 }
 
-const computeBucketId = async (kind: BucketKind, key: string) => `${kind}:${await sha256(key)}`;
+const computeRateLimitBucketId = async (kind: SignInTryBucketKind, key: string) =>
+  `${kind}:${await sha256(key)}`;
 
 function throwTooManyTries(
   wait: number,
@@ -130,7 +131,7 @@ function throwTooManyTries(
  * tries. An attacker with many addresses can neither fill the disk nor push out the rows that slow the attack
  * down.
  */
-async function trimBuckets(store: Store): Promise<void> {
+async function removeExcessRateLimitBuckets(store: Store): Promise<void> {
   const order = [{ path: 'expiresAt', descending: false }];
   for (;;) {
     const over = (await store.count(SIGN_IN_ATTEMPTS_COLLECTION, [])) - limits.maxSignInCounters;
@@ -139,7 +140,7 @@ async function trimBuckets(store: Store): Promise<void> {
       where: [],
       order,
       skip: 0,
-      limit: Math.min(over, TRIMMED_BUCKETS_BATCH_SIZE),
+      limit: Math.min(over, REMOVED_BUCKETS_PER_TRANSACTION),
     });
     if (rows.length === 0) return;
     const locks = rows.map(({ _id }) => exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, _id));
@@ -173,84 +174,98 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
    * Removes rows beyond the limit after every `ADDED_ROWS_BETWEEN_TRIMS` added rows. Uses a separate
    * transaction, because the removed rows can belong to other usernames.
    */
-  async function trimBucketsWhenDue(): Promise<void> {
+  async function trimRateLimitBucketsWhenDue(): Promise<void> {
     if (added < ADDED_ROWS_BETWEEN_TRIMS) return;
     added = 0;
-    await trimBuckets(store);
+    await removeExcessRateLimitBuckets(store);
   }
 
   /**
    * Takes a try from a bucket. Returns the milliseconds to wait if the bucket had no try, and whether it has
    * no further try now.
    */
-  async function takeTryFromBucket(tx: Transaction, kind: BucketKind, key: string, now: Date) {
-    const _id = await computeBucketId(kind, key);
+  async function takeTryFromBucket(tx: Transaction, kind: SignInTryBucketKind, key: string, now: Date) {
+    const _id = await computeRateLimitBucketId(kind, key);
     await tx.lock(`${SIGN_IN_ATTEMPTS_COLLECTION}/${_id}`);
     const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
     const instant = now.getTime();
-    const { fullAt, waitMs: wait } = computeBucketAfterTry(
+    const { fullAt, waitMs: wait } = computeTokenBucketAfterTry(
       Number(row?.fullAt ?? 0),
-      bucketRules[kind],
+      rateLimitByBucketKind[kind],
       instant,
     );
     if (wait === 0) await storeTokenBucket(tx, _id, fullAt, row === null);
-    return { wait, isLast: isOutOfTries(fullAt, bucketRules[kind], instant) };
+    return { wait, isLast: isOutOfTries(fullAt, rateLimitByBucketKind[kind], instant) };
   }
 
-  async function returnTryToBucket(tx: Transaction, kind: BucketKind, key: string, now: Date): Promise<void> {
-    const _id = await computeBucketId(kind, key);
+  async function returnTokenToRateLimitBucket(
+    tx: Transaction,
+    kind: SignInTryBucketKind,
+    key: string,
+    now: Date,
+  ): Promise<void> {
+    const _id = await computeRateLimitBucketId(kind, key);
     const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
     if (!row) return;
-    const fullAt = computeBucketAfterReturnedTry(Number(row.fullAt), bucketRules[kind]);
+    const fullAt = computeBucketAfterRefundedAttempt(Number(row.fullAt), rateLimitByBucketKind[kind]);
     await (fullAt <= now.getTime()
       ? tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, _id)
       : storeTokenBucket(tx, _id, fullAt, false));
   }
 
   const createUsernameAndSourceKey = ({ username, source }: SignInAttempt) =>
-    JSON.stringify([foldForSearch(username), source]);
+    JSON.stringify([normalizeTextForSearch(username), source]);
 
   return {
     async countTryOfSource(source, now) {
       // A source without tries is refused before a transaction, because a refused try writes nothing.
-      const row = await store.get(SIGN_IN_ATTEMPTS_COLLECTION, await computeBucketId('source', source));
-      const { waitMs: wait } = computeBucketAfterTry(
+      const row = await store.get(
+        SIGN_IN_ATTEMPTS_COLLECTION,
+        await computeRateLimitBucketId('source', source),
+      );
+      const { waitMs: wait } = computeTokenBucketAfterTry(
         Number(row?.fullAt ?? 0),
-        bucketRules.source,
+        rateLimitByBucketKind.source,
         now.getTime(),
       );
       if (wait > 0) throwTooManyTries(wait);
-      const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeBucketId('source', source))];
+      const locks = [
+        exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('source', source)),
+      ];
       const taken = await store.transaction((tx) => takeTryFromBucket(tx, 'source', source, now), {
         ...URGENT_TRANSACTION,
         locks,
       });
-      await trimBucketsWhenDue();
+      await trimRateLimitBucketsWhenDue();
       if (taken.wait > 0) throwTooManyTries(taken.wait);
     },
     async at(tx, attempt, now) {
       const pair = await takeTryFromBucket(tx, 'pair', createUsernameAndSourceKey(attempt), now);
       if (pair.wait > 0) throwTooManyTries(pair.wait);
       if (attempt.isKnown) return pair.isLast;
-      const name = await takeTryFromBucket(tx, 'name', foldForSearch(attempt.username), now);
+      const name = await takeTryFromBucket(tx, 'name', normalizeTextForSearch(attempt.username), now);
       if (name.wait > 0) throwTooManyTries(name.wait);
       return pair.isLast || name.isLast;
     },
     async locksOf(attempt) {
-      const name = attempt.isKnown ? [] : [computeBucketId('name', foldForSearch(attempt.username))];
+      const name = attempt.isKnown
+        ? []
+        : [computeRateLimitBucketId('name', normalizeTextForSearch(attempt.username))];
       const ids = [
-        computeBucketId('pair', createUsernameAndSourceKey(attempt)),
-        computeBucketId('source', attempt.source),
+        computeRateLimitBucketId('pair', createUsernameAndSourceKey(attempt)),
+        computeRateLimitBucketId('source', attempt.source),
         ...name,
       ];
       return (await Promise.all(ids)).map((id) => exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, id));
     },
     locksOfRecord: async () => [
-      exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeBucketId('record', '')),
+      exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('record', '')),
     ],
     mayRecord: async (tx, now) => (await takeTryFromBucket(tx, 'record', '', now)).wait === 0,
     async reply(operator, now) {
-      const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeBucketId('reply', operator))];
+      const locks = [
+        exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('reply', operator)),
+      ];
       const { wait } = await store.transaction((tx) => takeTryFromBucket(tx, 'reply', operator, now), {
         locks,
       });
@@ -259,10 +274,11 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
     async returnTries(tx, attempt, now) {
       await tx.remove(
         SIGN_IN_ATTEMPTS_COLLECTION,
-        await computeBucketId('pair', createUsernameAndSourceKey(attempt)),
+        await computeRateLimitBucketId('pair', createUsernameAndSourceKey(attempt)),
       );
-      await returnTryToBucket(tx, 'source', attempt.source, now);
-      if (!attempt.isKnown) await returnTryToBucket(tx, 'name', foldForSearch(attempt.username), now);
+      await returnTokenToRateLimitBucket(tx, 'source', attempt.source, now);
+      if (!attempt.isKnown)
+        await returnTokenToRateLimitBucket(tx, 'name', normalizeTextForSearch(attempt.username), now);
     },
   };
 }

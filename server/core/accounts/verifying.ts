@@ -38,7 +38,7 @@ export function createPasswordVerifier({
    * A hash to compare a password with if the user is unknown. The answer then takes as long as for a known
    * user.
    */
-  const getDummyHash = () => {
+  const getDummyPasswordHash = () => {
     noOnesHash ??= hashing.hash(createSessionReference(random)).catch((error: unknown) => {
       noOnesHash = undefined;
       throw error;
@@ -49,7 +49,7 @@ export function createPasswordVerifier({
   return {
     async verifyByUsername(username, password) {
       if (isPasswordTooLong(password)) return null;
-      const dummy = await getDummyHash();
+      const dummy = await getDummyPasswordHash();
       const account = await findAccountByUsername(store, accounts, username);
       const credential = account && (await store.get(CREDENTIALS_COLLECTION, account._id));
       const fine = await hashing.verify(credential ? String(credential.hash) : dummy, password);

@@ -13,7 +13,7 @@ import {
   memoizeByFieldShape,
 } from '../../../src/core/schema/record/folds';
 import { createAssetId, createErrorId } from '../basics/ids';
-import { createPictureCopyId, parseWidthOfCopyId } from '../files/fileId';
+import { createPictureCopyId, parseWidthInSmallerPictureId } from '../files/fileId';
 import type { IncomingFile } from '../files/files';
 import { exclusiveLock } from '../store/locks';
 import { type Document, type Transaction, URGENT_TRANSACTION } from '../store/store';
@@ -124,7 +124,7 @@ export async function removeAssetFiles(
 ): Promise<void> {
   const removeFileAndCopies = async (id: string) => {
     // An id that names a smaller copy has no copies of its own.
-    const widths = parseWidthOfCopyId(id) === undefined ? [...copies.widths] : [];
+    const widths = parseWidthInSmallerPictureId(id) === undefined ? [...copies.widths] : [];
     const names = [id, ...widths.map((width) => createPictureCopyId(id, width))];
     const ended = await Promise.allSettled(names.map((name) => files.remove(name)));
     const failure = ended.find(({ status }) => status === 'rejected');
@@ -163,19 +163,19 @@ export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
  * Prefix of an owner name (`{path}/{_id}` of a record). An owner with this prefix is only an older state of
  * the record, or its copy in the bin.
  */
-const RESTORE_ONLY_OWNER_PREFIX = '~';
+const RESTORE_ONLY_ASSET_OWNER_PREFIX = '~';
 
 /**
  * Whether an owner name refers to an older state of a record, or to a record in the bin. Such an owner keeps
  * a file only so that it can be restored with the record.
  */
-export const isRestoreOnlyOwnerReference = (owner: string): boolean =>
-  owner.startsWith(RESTORE_ONLY_OWNER_PREFIX);
+export const isRestoreOnlyAssetOwner = (owner: string): boolean =>
+  owner.startsWith(RESTORE_ONLY_ASSET_OWNER_PREFIX);
 
 /** Returns the path and the id of the record that an owner name (`{path}/{_id}`) names. */
 export function parseAssetOwnerReference(owner: string): { path: string; id: string } {
   const [path = '', id = ''] = (
-    isRestoreOnlyOwnerReference(owner) ? owner.slice(RESTORE_ONLY_OWNER_PREFIX.length) : owner
+    isRestoreOnlyAssetOwner(owner) ? owner.slice(RESTORE_ONLY_ASSET_OWNER_PREFIX.length) : owner
   ).split('/');
   return { path, id };
 }

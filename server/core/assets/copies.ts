@@ -5,7 +5,7 @@ import { ApiError } from '../basics/errors';
 import { createErrorId } from '../basics/ids';
 import { createConcurrencyLimiter } from '../basics/limitConcurrency';
 import { SECOND_MS } from '../basics/time';
-import type { CallDependencies } from '../call/ports';
+import type { ApiCallDependencies } from '../call/ports';
 import { isPictureCopySmaller } from '../files/copyUrls';
 import { createPictureCopyId } from '../files/fileId';
 import type { Files } from '../files/files';
@@ -25,10 +25,10 @@ const MAX_QUEUED_PICTURE_COPIES = 200;
  * Milliseconds that a request waits for a smaller copy of a picture. After that, the answer is the original
  * picture, while the copy is still being made.
  */
-const MAX_COPY_WAIT_MS = 5 * SECOND_MS;
+const MAX_PICTURE_COPY_WAIT_MS = 5 * SECOND_MS;
 
 /** Milliseconds after which the server tries again to make a copy that failed. */
-const COPY_RETRY_DELAY_MS = 600 * SECOND_MS;
+const PICTURE_COPY_RETRY_DELAY_MS = 600 * SECOND_MS;
 const MAX_REMEMBERED_COPY_FAILURES = 1_000;
 
 /** Returns the widths, in pixels, of the smaller picture copies that the resources' image fields declare. */
@@ -39,17 +39,17 @@ export const collectPictureCopyWidths = (resources: readonly AnyResource[]): Rea
     ),
   );
 
-type PictureCopyDependencies = Pick<CallDependencies, 'store' | 'random' | 'log' | 'clock'> & {
+type PictureCopyDependencies = Pick<ApiCallDependencies, 'store' | 'random' | 'log' | 'clock'> & {
   resources: readonly AnyResource[];
   files: Files;
   shrink?: PictureShrinker;
 };
 
-/** Waits until a picture copy is made, or until `MAX_COPY_WAIT_MS` have passed. */
+/** Waits until a picture copy is made, or until `MAX_PICTURE_COPY_WAIT_MS` have passed. */
 function waitForPictureCopy(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, MAX_COPY_WAIT_MS);
+    timer = setTimeout(resolve, MAX_PICTURE_COPY_WAIT_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
@@ -58,12 +58,17 @@ function waitForPictureCopy(work: Promise<void>): Promise<void> {
  * Remembers for a while which picture copies could not be made, so that the server does not try again at each
  * request.
  */
-function createCopyFailureCache(clock: () => Date) {
+function createPictureCopyFailureCache(clock: () => Date) {
   const until = new Map<string, number>();
   return {
     has: (id: string) => (until.get(id) ?? 0) > clock().getTime(),
     add: (id: string) =>
-      setInBoundedMap(until, id, clock().getTime() + COPY_RETRY_DELAY_MS, MAX_REMEMBERED_COPY_FAILURES),
+      setInBoundedMap(
+        until,
+        id,
+        clock().getTime() + PICTURE_COPY_RETRY_DELAY_MS,
+        MAX_REMEMBERED_COPY_FAILURES,
+      ),
   };
 }
 
@@ -83,7 +88,7 @@ export function createPictureCopyStore({
   const widths = collectPictureCopyWidths(resources);
   const inTurn = createConcurrencyLimiter(1, MAX_QUEUED_PICTURE_COPIES);
   const running = new Map<string, Promise<void>>();
-  const failed = createCopyFailureCache(clock);
+  const failed = createPictureCopyFailureCache(clock);
 
   async function shrinkOriginalPicture(
     id: string,
@@ -112,7 +117,7 @@ export function createPictureCopyStore({
   }
 
   /** Makes a smaller copy of a picture. If the same copy is being made already, waits for that one. */
-  function makePictureCopyUnlessRunning(id: string, width: number, by: PictureShrinker): Promise<void> {
+  function makePictureCopyOrAwaitRunning(id: string, width: number, by: PictureShrinker): Promise<void> {
     const name = createPictureCopyId(id, width);
     const making = running.get(name) ?? makePictureCopy(id, width, by).finally(() => running.delete(name));
     running.set(name, making);
@@ -128,7 +133,7 @@ export function createPictureCopyStore({
       try {
         const found = await files.get(name);
         if (found || !shrink) return found;
-        await waitForPictureCopy(makePictureCopyUnlessRunning(_id, width, shrink));
+        await waitForPictureCopy(makePictureCopyOrAwaitRunning(_id, width, shrink));
         return await files.get(name);
       } catch (error) {
         log(createErrorId(random), error);
@@ -138,7 +143,7 @@ export function createPictureCopyStore({
     begin(asset, sizes) {
       for (const width of Object.values(sizes))
         if (shrink && isPictureCopySmaller(asset, width))
-          void makePictureCopyUnlessRunning(asset._id, width, shrink);
+          void makePictureCopyOrAwaitRunning(asset._id, width, shrink);
     },
     rest: async () => {
       await Promise.all(running.values());

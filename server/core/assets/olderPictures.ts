@@ -1,6 +1,6 @@
 import { createErrorId } from '../basics/ids';
 import { createEventLoopYielder } from '../basics/turns';
-import { findFirstMatching } from '../store/findFirst';
+import { findFirstDocuments } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
 import { ASSETS_COLLECTION, type AssetDocument } from './assets';
@@ -8,7 +8,7 @@ import { MalformedPictureError } from './pictures/compact';
 import { stripPictureMetadata } from './pictures/stripMetadata';
 import type { AssetDependencies } from './ports';
 
-type StrippingDependencies = Pick<AssetDependencies, 'store' | 'files' | 'log' | 'random'>;
+type MetadataStrippingDependencies = Pick<AssetDependencies, 'store' | 'files' | 'log' | 'random'>;
 
 const unstrippedPicturesQuery = {
   where: [{ op: 'equals' as const, path: 'unstripped', key: 1 }],
@@ -17,7 +17,7 @@ const unstrippedPicturesQuery = {
 
 /** Removes the metadata from a file. Returns the file's new size; null if the picture can't be parsed. */
 async function stripMetadataOfStoredFile(
-  { files }: StrippingDependencies,
+  { files }: MetadataStrippingDependencies,
   { _id, type }: AssetDocument,
 ): Promise<number | null> {
   const file = await files.get(_id);
@@ -38,18 +38,20 @@ async function stripMetadataOfStoredFile(
  * its file stays unchanged.
  */
 async function markPictureAsProcessed(
-  { store, log, random }: StrippingDependencies,
+  { store, log, random }: MetadataStrippingDependencies,
   asset: AssetDocument,
   size: number | null,
 ) {
-  const markPictureInTransaction = async (tx: Transaction) => {
+  const storeMetadataRemovalResult = async (tx: Transaction) => {
     // The asset may have been deleted since the list was read.
     const now = await tx.get(ASSETS_COLLECTION, asset._id);
     if (!now) return;
     const facts = size === null ? { isStripped: false } : { isStripped: true, size };
     await tx.replace(ASSETS_COLLECTION, { ...now, ...facts, version: now.version + 1 });
   };
-  await store.transaction(markPictureInTransaction, { locks: [exclusiveLock(ASSETS_COLLECTION, asset._id)] });
+  await store.transaction(storeMetadataRemovalResult, {
+    locks: [exclusiveLock(ASSETS_COLLECTION, asset._id)],
+  });
   if (size === null) log(createErrorId(random), `The metadata of picture ${asset._id} could not be removed`);
 }
 
@@ -59,13 +61,13 @@ async function markPictureAsProcessed(
  * on with the remaining pictures.
  */
 export async function stripMetadataOfOlderPictures(
-  ports: StrippingDependencies,
+  ports: MetadataStrippingDependencies,
   isOver: () => boolean,
 ): Promise<void> {
   const turn = createEventLoopYielder();
   while (!isOver()) {
     await turn();
-    const [asset] = (await findFirstMatching(
+    const [asset] = (await findFirstDocuments(
       ports.store,
       ASSETS_COLLECTION,
       unstrippedPicturesQuery,

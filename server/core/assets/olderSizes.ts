@@ -2,14 +2,14 @@ import { type AnyResource, isObject, type Loose, type Shape } from '../../../src
 import { mapFilesInValue } from '../../../src/core/schema/kinds/files';
 import { collectAssetsInRecord, mapFieldValues } from '../../../src/core/schema/record/folds';
 import { createEventLoopYielder } from '../basics/turns';
-import { findFirstMatching } from '../store/findFirst';
+import { findFirstDocuments } from '../store/findFirst';
 import type { Reader, Transaction } from '../store/store';
 import { ASSETS_COLLECTION, type AssetDocument, parseAssetOwnerReference } from './assets';
 import { MalformedPictureError } from './pictures/compact';
 import type { AssetDependencies } from './ports';
 import { readPicturePixelSize } from './uploadCheck/checkUpload';
 
-interface SizeCorrectionDependencies extends Pick<AssetDependencies, 'store' | 'files'> {
+interface PictureSizeCorrectionDependencies extends Pick<AssetDependencies, 'store' | 'files'> {
   resources: readonly AnyResource[];
 }
 
@@ -25,7 +25,7 @@ const unmeasuredPicturesQuery = {
  * size.
  */
 async function readDisplayedPixelSize(
-  { files }: SizeCorrectionDependencies,
+  { files }: PictureSizeCorrectionDependencies,
   asset: AssetDocument,
 ): Promise<PixelSize | undefined> {
   const file = await files.get(asset._id);
@@ -109,13 +109,13 @@ async function correctPictureSizeInRecords(
  * process goes on with the remaining pictures.
  */
 export async function correctRotatedPictureSizes(
-  ports: SizeCorrectionDependencies,
+  ports: PictureSizeCorrectionDependencies,
   isOver: () => boolean,
 ): Promise<void> {
   const turn = createEventLoopYielder();
   while (!isOver()) {
     await turn();
-    const [asset] = (await findFirstMatching(
+    const [asset] = (await findFirstDocuments(
       ports.store,
       ASSETS_COLLECTION,
       unmeasuredPicturesQuery,

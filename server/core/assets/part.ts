@@ -7,7 +7,7 @@ import { stripMetadataOfOlderPictures } from './olderPictures';
 import { correctRotatedPictureSizes } from './olderSizes';
 import { isRotatableMediaType } from './pictures/turned';
 import type { AssetDependencies } from './ports';
-import { setPublicFlagOfOlderAssets } from './publicity';
+import { addMissingPublicFlagToAssets } from './publicity';
 import { createStrayFileSweep } from './sweep';
 import { isDisplayableImageType } from './uploadCheck/checkUpload';
 
@@ -47,7 +47,7 @@ export const assetsApiPart = defineApiPart({
   hooks: returnEmptyList,
   sweep: createStrayFileSweep,
   paths: ['images'],
-  open: ({ store, resources }: AssetDependencies) => setPublicFlagOfOlderAssets(store, resources),
+  open: ({ store, resources }: AssetDependencies) => addMissingPublicFlagToAssets(store, resources),
   async mend(ports: AssetDependencies, isOver) {
     await stripMetadataOfOlderPictures(ports, isOver);
     await correctRotatedPictureSizes(ports, isOver);

@@ -1,6 +1,6 @@
 import type { AnyResource, Asset } from '../../../src/core/schema/index';
 import type { ConcurrencyLimiter } from '../basics/limitConcurrency';
-import type { CallDependencies } from '../call/ports';
+import type { ApiCallDependencies } from '../call/ports';
 import type { Files, StoredFileBody } from '../files/files';
 import type { Reader } from '../store/store';
 
@@ -33,7 +33,7 @@ export interface PictureCopyStore {
 
 /** The services that are needed to store, serve and remove files. */
 export interface AssetDependencies
-  extends Pick<CallDependencies, 'store' | 'random' | 'log' | 'authenticate'> {
+  extends Pick<ApiCallDependencies, 'store' | 'random' | 'log' | 'authenticate'> {
   resources: readonly AnyResource[];
   files: Files;
   /** The store of pictures' smaller copies. */

@@ -7,7 +7,7 @@ import {
   type Shape,
 } from '../../../src/core/schema/index';
 import { eachFieldValue } from '../../../src/core/schema/record/folds';
-import { findFirstMatching } from '../store/findFirst';
+import { findFirstDocuments } from '../store/findFirst';
 import type { Reader, Store } from '../store/store';
 import { ASSETS_COLLECTION, type AssetDocument, parseAssetOwnerReference } from './assets';
 
@@ -43,16 +43,16 @@ async function isAssetPublicInAnyRecord(
 const PUBLIC_FLAG_BATCH_SIZE = 100;
 
 /** Sets `isPublic` on assets of an older version, which stored no `isPublic`. */
-export async function setPublicFlagOfOlderAssets(
+export async function addMissingPublicFlagToAssets(
   store: Store,
   resources: readonly AnyResource[],
 ): Promise<void> {
   const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
   // At nearly every start of the server, all assets already have `isPublic`. The function then ends here.
   if ((await store.count(ASSETS_COLLECTION, where)) === 0) return;
-  const setPublicFlagOfNextBatch = () =>
+  const addPublicFlagToNextAssetBatch = () =>
     store.transaction(async (tx) => {
-      const older = (await findFirstMatching(
+      const older = (await findFirstDocuments(
         tx,
         ASSETS_COLLECTION,
         { where, order: [] },
@@ -66,5 +66,5 @@ export async function setPublicFlagOfOlderAssets(
       }
       return older.length;
     });
-  while ((await setPublicFlagOfNextBatch()) === PUBLIC_FLAG_BATCH_SIZE);
+  while ((await addPublicFlagToNextAssetBatch()) === PUBLIC_FLAG_BATCH_SIZE);
 }

@@ -5,10 +5,10 @@ import { type AssetDocument, storePendingAsset } from './assets';
 import type { AssetDependencies } from './ports';
 import {
   type AcceptedUpload,
-  checkImageSignature,
   checkUpload,
   FILE_SIGNATURE_BYTE_COUNT,
   parseUploadFileName,
+  refuseNonImageIfImageWanted,
   type UploadKind,
 } from './uploadCheck/checkUpload';
 import { createTextDetector } from './uploadCheck/createTextDetector';
@@ -34,7 +34,7 @@ async function readAndCheckUpload(
     await file.append(piece);
     if (isBeginning && file.size >= FILE_SIGNATURE_BYTE_COUNT) {
       isBeginning = false;
-      await checkImageSignature(await file.read(0, FILE_SIGNATURE_BYTE_COUNT), wanted);
+      await refuseNonImageIfImageWanted(await file.read(0, FILE_SIGNATURE_BYTE_COUNT), wanted);
     }
   }
   const accepted = await checkUpload(file, name, text.end(), wanted);

@@ -1,7 +1,7 @@
 import { limits } from '../../../src/core/schema/index';
 import { createErrorId } from '../basics/ids';
 import { addMilliseconds, HOUR_MS } from '../basics/time';
-import { parseOriginalFileId, parseWidthOfCopyId } from '../files/fileId';
+import { parseOriginalFileId, parseWidthInSmallerPictureId } from '../files/fileId';
 import { readDatabaseIdentity } from '../store/birth';
 import { exclusiveLock } from '../store/locks';
 import type { CleanupRunner } from '../store/part';
@@ -18,7 +18,7 @@ type FileSweepDependencies = FileRemovalDependencies & Pick<AssetDependencies, '
 async function removeOrphanAssets(ports: AssetDependencies, until: string): Promise<void> {
   const where = [{ op: 'between' as const, path: 'orphanSince', until }];
   const order = [{ path: 'orphanSince', descending: false }];
-  const removeOrphanBatch = async (skip: number) => {
+  const removeOrphanAssetBatch = async (skip: number) => {
     const rows = await ports.store.count(ASSETS_COLLECTION, where);
     const found = await ports.store.find(ASSETS_COLLECTION, {
       where,
@@ -26,7 +26,7 @@ async function removeOrphanAssets(ports: AssetDependencies, until: string): Prom
       skip,
       limit: limits.maxStrayFilesRemoved,
     });
-    const removeOrphanBatchInTransaction = async (tx: Transaction) => {
+    const removeOrphanAssetsInTransaction = async (tx: Transaction) => {
       const gone: string[] = [];
       for (const { _id, version, session } of found) {
         // The operator who pasted the picture is still signed in, so the unsaved text may still be open.
@@ -42,11 +42,11 @@ async function removeOrphanAssets(ports: AssetDependencies, until: string): Prom
     const gone =
       found.length === 0
         ? []
-        : await ports.store.transaction(removeOrphanBatchInTransaction, { ...URGENT_TRANSACTION, locks });
+        : await ports.store.transaction(removeOrphanAssetsInTransaction, { ...URGENT_TRANSACTION, locks });
     return { gone, isOver: rows <= skip + limits.maxStrayFilesRemoved };
   };
   for (let skip = 0, isOver = false; !isOver; ) {
-    const some = await removeOrphanBatch(skip);
+    const some = await removeOrphanAssetBatch(skip);
     await removeAssetFiles(some.gone, ports);
     // The next page skips only the uploads that stayed.
     skip += limits.maxStrayFilesRemoved - some.gone.length;
@@ -62,7 +62,7 @@ async function removeOrphanAssets(ports: AssetDependencies, until: string): Prom
 async function findStrayFiles({ store, files, copies: { widths } }: FileSweepDependencies) {
   const found = { files: [] as string[], copies: [] as string[] };
   for await (const id of files.list()) {
-    const width = parseWidthOfCopyId(id);
+    const width = parseWidthInSmallerPictureId(id);
     const isUsed = width === undefined || widths.has(width);
     if (isUsed && (await store.get(ASSETS_COLLECTION, parseOriginalFileId(id)))) continue;
     (width === undefined ? found.files : found.copies).push(id);

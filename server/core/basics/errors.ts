@@ -90,7 +90,7 @@ export const httpStatusByErrorCode: Readonly<Record<ErrorCode, number>> = {
   storage_full: 507,
 };
 
-interface ErrorDetails {
+interface ApiErrorDetails {
   /** Text of the failure. It replaces the text that the failure's code usually has. */
   message?: string | undefined;
   /** Values for the placeholders `%{name}` in the failure's text. */
@@ -115,9 +115,9 @@ interface ErrorDetails {
 /** A failure whose code is sent to the caller. Any other error is answered as `internal`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  readonly details: ErrorDetails;
+  readonly details: ApiErrorDetails;
 
-  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+  constructor(code: ErrorCode, details: ApiErrorDetails = {}) {
     super(code);
     this.name = 'ApiError';
     this.code = code;

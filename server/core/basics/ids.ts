@@ -1,5 +1,5 @@
 /** Returns random bytes from the operating system, or predetermined bytes in tests. */
-export type RandomBytes = (bytes: number) => Uint8Array;
+export type RandomBytesGenerator = (bytes: number) => Uint8Array;
 
 /** Returns bytes as hex text, two letters each. */
 export const bytesToHex = (bytes: Uint8Array): string =>
@@ -9,11 +9,11 @@ export const bytesToHex = (bytes: Uint8Array): string =>
  * Returns a new record id: 24 hex characters. Ids begin with the time, so records sorted by id are also
  * sorted by age.
  */
-export const newId = (now: Date, random: RandomBytes): string =>
+export const newId = (now: Date, random: RandomBytesGenerator): string =>
   now.getTime().toString(16).padStart(12, '0') + bytesToHex(random(6));
 
 /** Returns a function that creates several ids for one instant. Each id sorts after the previous one. */
-export function createAscendingIdGenerator(now: Date, random: RandomBytes): () => string {
+export function createAscendingIdGenerator(now: Date, random: RandomBytesGenerator): () => string {
   const time = now.getTime().toString(16).padStart(12, '0');
   // The first bit is always 0, so counting up never overflows into the part of the id with the time.
   let last = Number.parseInt(bytesToHex(random(6)), 16) % 2 ** 47;
@@ -24,13 +24,13 @@ export function createAscendingIdGenerator(now: Date, random: RandomBytes): () =
 }
 
 /** Returns an asset id: 128 random bits, because everyone who knows an image's address can see the image. */
-export const createAssetId = (random: RandomBytes): string => bytesToHex(random(16));
+export const createAssetId = (random: RandomBytesGenerator): string => bytesToHex(random(16));
 
 /** Returns a session reference: 256 random bits, the value of the cookie. */
-export const createSessionReference = (random: RandomBytes): string => bytesToHex(random(32));
+export const createSessionReference = (random: RandomBytesGenerator): string => bytesToHex(random(32));
 
 /** Returns the id of an unexpected error, for the log and the operator. */
-export const createErrorId = (random: RandomBytes): string => bytesToHex(random(4));
+export const createErrorId = (random: RandomBytesGenerator): string => bytesToHex(random(4));
 
 /**
  * Maximum number of characters or bytes that are hashed on the main thread. Longer data are hashed on another

@@ -20,7 +20,7 @@ export function createConcurrencyLimiter(
   let count = 0;
   const queue = new Set<() => void>();
 
-  function waitForTurn(): Promise<void> {
+  function waitForConcurrencySlot(): Promise<void> {
     return new Promise((resolve, reject) => {
       const beginTask = () => {
         clearTimeout(timer);
@@ -41,7 +41,7 @@ export function createConcurrencyLimiter(
       return;
     }
     if (queue.size >= waiting) throw createBusyError();
-    await waitForTurn();
+    await waitForConcurrencySlot();
   }
 
   /** Ends a task, and starts the waiting task that has waited longest. */

@@ -9,7 +9,7 @@ const LOGGED_PROPERTY_VALUE_PATTERN = /^-?[\w .]{1,40}$/;
  * Maximum number of nested causes of an error that are logged: the error's cause, the cause of that cause,
  * and so on.
  */
-const MAX_CAUSE_DEPTH = 3;
+const MAX_ERROR_CAUSE_DEPTH = 3;
 
 const isBlankText = (text: string) => text.trim() === '';
 
@@ -60,7 +60,7 @@ const listStackFrames = ({ stack = '', message }: Error) =>
  * causes. The text holds no value of a record or of a request body. Readers of logs have no right to these
  * data.
  */
-export function toLoggableText(error: unknown, depth = MAX_CAUSE_DEPTH): string {
+export function toLoggableText(error: unknown, depth = MAX_ERROR_CAUSE_DEPTH): string {
   if (typeof error === 'string') return removePersonalValues(error);
   if (!(error instanceof Error)) return `A ${typeof error} was thrown`;
   const head = [error.name, joinErrorCodes(error), readMessageWithoutQuotedValues(error)].filter(

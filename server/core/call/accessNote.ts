@@ -1,4 +1,4 @@
-import type { AccessAction, AccessEntryInput, AccessResult } from '../accessLog/entry';
+import type { AccessAction, AccessLogEntryInput, LoggedActionOutcome } from '../accessLog/entry';
 import type { MaskedFieldFilterValue } from '../accessLog/probes';
 
 /**
@@ -7,7 +7,7 @@ import type { MaskedFieldFilterValue } from '../accessLog/probes';
  */
 export interface AccessEntryDraft
   extends Pick<
-    AccessEntryInput,
+    AccessLogEntryInput,
     'resource' | 'subject' | 'count' | 'filter' | 'reason' | 'month' | 'isProbing'
   > {
   /**
@@ -19,18 +19,18 @@ export interface AccessEntryDraft
    * For a call about several records or lists: the data of a separate access entry for each of them. These
    * entries replace the call's single entry.
    */
-  each?: readonly (Pick<AccessEntryInput, 'resource' | 'subject' | 'count' | 'filter'> & {
-    result?: AccessResult;
+  each?: readonly (Pick<AccessLogEntryInput, 'resource' | 'subject' | 'count' | 'filter'> & {
+    result?: LoggedActionOutcome;
   })[];
   /**
    * Records that the call's hooks wrote. Each gets a separate access entry, in addition to the call's entry.
    */
-  also?: readonly Pick<AccessEntryInput, 'action' | 'resource' | 'subject'>[];
+  also?: readonly Pick<AccessLogEntryInput, 'action' | 'resource' | 'subject'>[];
   /**
    * Searches for people that the call made in addition to its main purpose. Each search gets an access entry
    * with the action `list`.
    */
-  searched?: readonly Pick<AccessEntryInput, 'resource' | 'count' | 'filter'>[];
+  searched?: readonly Pick<AccessLogEntryInput, 'resource' | 'count' | 'filter'>[];
   /**
    * Name of an access entry that repeated reads share, so that it is stored once. Example: all reads of one
    * file's ranges in a session.
@@ -46,7 +46,7 @@ export interface AccessEntryDraft
   /**
    * The operator that the access entry names, if it is not the call's operator, for example during a sign-in.
    */
-  operator?: AccessEntryInput['operator'];
+  operator?: AccessLogEntryInput['operator'];
 }
 
 /** Resets the data for a call's access entry to `before`, because the call's transaction runs once more. */
@@ -73,7 +73,7 @@ export const skipAccessEntry = (call: CallWithAccessEntryDraft): void =>
   addToAccessEntryDraft(call, { action: null });
 
 /** Adds an access entry about another record that the call changes, in addition to its main record. */
-export const addAccessEntryOfOtherRecord = (
+export const addAccessEntryAboutOtherRecord = (
   call: CallWithAccessEntryDraft,
   entry: NonNullable<AccessEntryDraft['also']>[number],
 ): void => addToAccessEntryDraft(call, { also: [...(call.access.also ?? []), entry] });

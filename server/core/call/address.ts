@@ -2,8 +2,8 @@
  * Number of the first groups (of eight) of an IPv6 address that form its /64 prefix. All addresses with one
  * /64 prefix belong to one customer.
  */
-const IPV6_NETWORK_GROUPS = 4;
-const IPV6_GROUPS = 8;
+const IPV6_NETWORK_GROUP_COUNT = 4;
+const IPV6_GROUP_COUNT = 8;
 
 const IPV4_PATTERN = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/i;
 /** An IPv6 address in brackets with an optional port, as some proxies write it. */
@@ -16,7 +16,7 @@ function parseIpv6Groups(address: string): string[] | null {
   const [head = '', tail, ...others] = plain.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail ? tail.split(':') : [];
-  const missing = IPV6_GROUPS - before.length - after.length;
+  const missing = IPV6_GROUP_COUNT - before.length - after.length;
   if (others.length > 0 || (tail === undefined ? missing !== 0 : missing < 1)) return null;
   const groups = [...before, ...Array<string>(missing).fill('0'), ...after];
   return groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
@@ -31,5 +31,5 @@ export function getIpAddressRateLimitKey(address: string | undefined): string {
   const [, v4] = IPV4_PATTERN.exec(address ?? '') ?? [];
   if (v4 !== undefined) return v4;
   const groups = parseIpv6Groups(BRACKETED_IPV6_PATTERN.exec(address ?? '')?.[1] ?? address ?? '');
-  return groups ? `${groups.slice(0, IPV6_NETWORK_GROUPS).join(':')}::/64` : '';
+  return groups ? `${groups.slice(0, IPV6_NETWORK_GROUP_COUNT).join(':')}::/64` : '';
 }

@@ -3,8 +3,8 @@ import type { RequestEnv } from '../basics/env';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { parseJson } from './json';
-import { readMultipartBoundary, readSingleFilePart, type UploadPartHeaders } from './multipart';
-import { createTooLargeError, readLimitedBody, streamLimitedBody } from './pieces';
+import { type MultipartUploadHeaders, readMultipartBoundary, readSingleFilePart } from './multipart';
+import { createBodyTooLargeError, readLimitedBody, streamLimitedBody } from './pieces';
 
 /**
  * Maximum number of bytes of a multipart body besides its file: the boundaries, the headers of the file's
@@ -13,7 +13,7 @@ import { createTooLargeError, readLimitedBody, streamLimitedBody } from './piece
 const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 
 /** The properties of a call that are needed to read its body. */
-export interface CallWithBody {
+export interface RouteCallWithBody {
   request: Request;
   env: RequestEnv;
   isRecalled?: boolean;
@@ -34,12 +34,12 @@ export interface UnreadUpload {
 }
 
 /** A parsed body, and its hash. A call that repeats an Idempotency-Key must have the same hash. */
-interface ParsedInput<T> {
+interface ParsedRequestBody<T> {
   value: T;
   fingerprint: () => Promise<string>;
 }
 
-const getBodyStream = ({ request, env }: CallWithBody) => env.body?.() ?? request.body;
+const getBodyStream = ({ request, env }: RouteCallWithBody) => env.body?.() ?? request.body;
 
 const getRequestMediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
@@ -48,60 +48,60 @@ const getRequestMediaType = (request: Request) =>
  * Throws before a body is read: 415 if the headers state another type than `type`, 413 if they state too many
  * bytes.
  */
-function checkBodyHeaders({ request }: CallWithBody, type: string, max: number, wrapping = 0): void {
+function checkBodyHeaders({ request }: RouteCallWithBody, type: string, max: number, wrapping = 0): void {
   if (getRequestMediaType(request) !== type) throw new ApiError('wrong_type');
-  if (Number(request.headers.get('content-length')) > max + wrapping) throw createTooLargeError(max);
+  if (Number(request.headers.get('content-length')) > max + wrapping) throw createBodyTooLargeError(max);
 }
 
 /** The bodies of calls that may run again. A request's stream can be read only once. */
 const bodyBytesByRequest = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>();
 
-function readJsonBytes(sent: CallWithBody, max: number): Promise<Uint8Array<ArrayBuffer>> {
+function readJsonBytes(sent: RouteCallWithBody, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = bodyBytesByRequest.get(sent.request) ?? readLimitedBody(getBodyStream(sent), max);
   if (sent.isRecalled) bodyBytesByRequest.set(sent.request, bytes);
   return bytes;
 }
 
-const createJsonReader = (max: number) => async (sent: CallWithBody) => {
+const createJsonBodyReader = (max: number) => async (sent: RouteCallWithBody) => {
   checkBodyHeaders(sent, 'application/json', max);
   const bytes = await readJsonBytes(sent, max);
   return { value: parseJson(bytes), fingerprint: () => sha256(bytes) };
 };
 
-const hasNoBody = ({ request: { headers } }: CallWithBody) =>
+const hasNoBody = ({ request: { headers } }: RouteCallWithBody) =>
   !headers.has('content-type') &&
   !headers.has('transfer-encoding') &&
   Number(headers.get('content-length') ?? 0) === 0;
 
 /** Reads a JSON body. A call without a body is treated like one with an empty object. */
-const createOptionalJsonReader = (max: number) => async (sent: CallWithBody) =>
-  hasNoBody(sent) ? { value: {}, fingerprint: () => sha256('') } : createJsonReader(max)(sent);
+const createOptionalJsonBodyReader = (max: number) => async (sent: RouteCallWithBody) =>
+  hasNoBody(sent) ? { value: {}, fingerprint: () => sha256('') } : createJsonBodyReader(max)(sent);
 
 /**
  * Reads the body of a sign-in, or of another call that contains the caller's password. The headers must state
  * the body's length. Otherwise the body could come in pieces of one byte, and each piece costs as much time
  * as a large one.
  */
-function readSignInBody(sent: CallWithBody) {
+function readSignInBody(sent: RouteCallWithBody) {
   if (sent.request.headers.has('transfer-encoding')) throw new ApiError('bad_request');
-  return createJsonReader(limits.maxSignInBodyBytes)(sent);
+  return createJsonBodyReader(limits.maxSignInBodyBytes)(sent);
 }
 
 async function* limitByteStream(max: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of pieces) {
     size += piece.byteLength;
-    if (size > max) throw createTooLargeError(max);
+    if (size > max) throw createBodyTooLargeError(max);
     yield piece;
   }
 }
 
-function requireFileFieldName({ field }: UploadPartHeaders): void {
+function requireFileFieldName({ field }: MultipartUploadHeaders): void {
   if (field !== 'file') throw new ApiError('bad_request');
 }
 
 /** Reads a multipart body whose only part is an uploaded file, named `file`. */
-const createUploadReader = (max: number) => async (sent: CallWithBody) => {
+const createUploadReader = (max: number) => async (sent: RouteCallWithBody) => {
   checkBodyHeaders(sent, 'multipart/form-data', max, MULTIPART_OVERHEAD_BYTES);
   const boundary = readMultipartBoundary(sent.request.headers.get('content-type') ?? '');
   const value: UnreadUpload = {
@@ -140,13 +140,15 @@ export interface RouteInputByBodyKind {
  * type, and 400 for a malformed body.
  */
 export const requestBodyReadersByKind: {
-  [K in keyof RouteInputByBodyKind]: (sent: CallWithBody) => Promise<ParsedInput<RouteInputByBodyKind[K]>>;
+  [K in keyof RouteInputByBodyKind]: (
+    sent: RouteCallWithBody,
+  ) => Promise<ParsedRequestBody<RouteInputByBodyKind[K]>>;
 } = {
   none: async () => ({ value: null, fingerprint: () => sha256('') }),
-  json: createJsonReader(limits.maxJsonBodyBytes),
-  jsonIfAny: createOptionalJsonReader(limits.maxJsonBodyBytes),
+  json: createJsonBodyReader(limits.maxJsonBodyBytes),
+  jsonIfAny: createOptionalJsonBodyReader(limits.maxJsonBodyBytes),
   signIn: readSignInBody,
-  draft: createJsonReader(limits.maxDraftBytes),
+  draft: createJsonBodyReader(limits.maxDraftBytes),
   image: createUploadReader(limits.maxImageBytes),
   file: createUploadReader(limits.maxFileBytes),
 };

@@ -133,7 +133,7 @@ export function findResourceOfNewRecord({ all }: CollectionResources, body: Loos
  * Returns a resource with all its fields, including those that the caller may not read. A write needs all
  * fields to check every rule.
  */
-export const getUnrestrictedResource = (
+export const getResourceWithAllFields = (
   { product: { resources } }: { product: Pick<RecordWriteDependencies, 'resources'> },
   resource: AnyResource,
 ): AnyResource => resources.find(({ name }) => name === resource.name) ?? resource;

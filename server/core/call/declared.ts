@@ -3,7 +3,7 @@ import {
   type AnyResource,
   createNamedFieldsPicker,
   dateTime,
-  findReferencesTitledInRows,
+  findReferencesShownByTitleInRows,
   group,
   holdsItems,
   int,
@@ -39,7 +39,7 @@ function pickKeys(value: Loose, keys: readonly string[]): Loose {
   return picked;
 }
 
-const applyFilterToListItems = (value: unknown, shown: (item: Loose) => Loose) =>
+const applyFieldFilterToEachItem = (value: unknown, shown: (item: Loose) => Loose) =>
   Array.isArray(value) ? value.map((item) => (isObject(item) ? shown(item) : null)) : value;
 
 /**
@@ -51,11 +51,11 @@ const keepPrimitiveValues: DeclaredValueFilter = (value) => {
   return isObject(value) ? null : value;
 };
 
-const keepAssetKeys: DeclaredValueFilter = (value) =>
+const pickAssetKeys: DeclaredValueFilter = (value) =>
   isObject(value) ? pickKeys(value, ASSET_KEYS) : keepPrimitiveValues(value);
 
 /** Returns a function that copies a picture value and adds the addresses of the picture's smaller copies. */
-const createPictureKeysFilter =
+const createPictureCopyUrlsAdder =
   (sizes: Readonly<Record<string, number>>): DeclaredValueFilter =>
   (value) =>
     isObject(value)
@@ -68,26 +68,27 @@ const createPictureKeysFilter =
  */
 type DeclaredFieldsFilter = (record: Loose, shown?: Loose) => Loose;
 
-function createValueFilter(field: AnyField): DeclaredValueFilter {
+function createDeclaredValueFilter(field: AnyField): DeclaredValueFilter {
   if (isGroupField(field)) {
     const shown = createDeclaredFieldFilter(field.of);
     return (value) => (isObject(value) ? shown(value) : keepPrimitiveValues(value));
   }
   if (holdsItems(field)) {
     const shown = createDeclaredFieldFilter(field.of);
-    return (value) => applyFilterToListItems(value, (item) => shown(item, pickKeys(item, LIST_ITEM_KEYS)));
+    return (value) =>
+      applyFieldFilterToEachItem(value, (item) => shown(item, pickKeys(item, LIST_ITEM_KEYS)));
   }
   if (isMultiFileField(field))
-    return (value) => applyFilterToListItems(value, (item) => pickKeys(item, ASSET_KEYS));
+    return (value) => applyFieldFilterToEachItem(value, (item) => pickKeys(item, ASSET_KEYS));
   const sizes = getImageCopyWidths(field);
-  if (sizes) return createPictureKeysFilter(sizes);
-  return isAssetField(field) ? keepAssetKeys : keepPrimitiveValues;
+  if (sizes) return createPictureCopyUrlsAdder(sizes);
+  return isAssetField(field) ? pickAssetKeys : keepPrimitiveValues;
 }
 
 /** Returns a function that copies the declared fields of a record into the object `shown`. */
 function createUncachedDeclaredFieldFilter(fields: Shape): DeclaredFieldsFilter {
   const shows = Object.entries(fields).flatMap(([name, field]): [string, DeclaredValueFilter][] =>
-    isSecretField(field) ? [] : [[name, createValueFilter(field)]],
+    isSecretField(field) ? [] : [[name, createDeclaredValueFilter(field)]],
   );
   return (record, shown = {}) => {
     for (const [name, show] of shows) if (Object.hasOwn(record, name)) shown[name] = show(record[name]);
@@ -128,7 +129,7 @@ function createFieldAndMetadataFilter(
 /**
  * Returns a function that keeps only the id, the version and the fields at the given paths of a list's row.
  */
-function createListRowFilter(shape: Shape, fields: readonly string[]): (record: Loose) => Loose {
+function createListRowFieldFilter(shape: Shape, fields: readonly string[]): (record: Loose) => Loose {
   const names = new Set(['_id', 'version', ...fields.map((path) => path.split('.', 1)[0])]);
   const named = Object.fromEntries(Object.entries(shape).filter(([name]) => names.has(name)));
   const own = RECORD_METADATA_KEYS.filter((key) => names.has(key));
@@ -154,17 +155,17 @@ function buildRelatedCountFields({ related = {}, memos }: AnyResource): Shape {
 
 /** Returns the fields of a list's row that hold the titles of the records that the row refers to. */
 function buildReferenceTitleFields(resource: AnyResource): Shape {
-  const refs = findReferencesTitledInRows(resource);
+  const refs = findReferencesShownByTitleInRows(resource);
   if (refs.length === 0) return {};
   const paths = refs.reduce<Loose>((tree, { path }) => setAt(tree, path, text()), {});
-  const convertTreeToShape = (tree: Loose): Shape =>
+  const convertFieldTreeToShape = (tree: Loose): Shape =>
     Object.fromEntries(
       Object.entries(tree).map(([name, inner]) => [
         name,
-        isFieldDeclaration(inner) ? inner : group(convertTreeToShape(inner as Loose)),
+        isFieldDeclaration(inner) ? inner : group(convertFieldTreeToShape(inner as Loose)),
       ]),
     );
-  return { [TITLES_KEY]: group(convertTreeToShape(paths)) };
+  return { [TITLES_KEY]: group(convertFieldTreeToShape(paths)) };
 }
 
 const isFieldDeclaration = (value: unknown): value is AnyField =>
@@ -196,7 +197,7 @@ export function createAnswerRecordFilter(
   const known = new WeakMap<readonly string[], Map<string, (record: Loose) => Loose>>();
   const getOrCreateListRowFilter = (key: string, paths: readonly string[]) => {
     const byKey = known.get(paths) ?? new Map<string, (record: Loose) => Loose>();
-    const named = byKey.get(key) ?? createListRowFilter(shapes.get(key) ?? {}, paths);
+    const named = byKey.get(key) ?? createListRowFieldFilter(shapes.get(key) ?? {}, paths);
     known.set(paths, byKey.set(key, named));
     return named;
   };
@@ -204,7 +205,7 @@ export function createAnswerRecordFilter(
     const record = records.get(key);
     if (!record) return undefined;
     if (many.has(key) && Array.isArray(value))
-      return applyFilterToListItems(value, (row) => {
+      return applyFieldFilterToEachItem(value, (row) => {
         const paths = pathsOf(row);
         return (paths ? getOrCreateListRowFilter(key, paths) : record)(row);
       });

@@ -10,7 +10,7 @@ import {
   IDEMPOTENCY_REPLIES_COLLECTION,
   type IdempotentCall,
 } from './idempotency';
-import type { CallDependencies } from './ports';
+import type { ApiCallDependencies } from './ports';
 import type { ExternalEffect, RouteCall, TransactionStepRunner } from './route';
 
 /**
@@ -52,7 +52,7 @@ export async function runExternalEffect<T>(
   { lease, act }: ExternalEffect,
   call: RouteCall,
   repeated: IdempotentCall | null,
-  { store, random, log }: Pick<CallDependencies, 'store' | 'random' | 'log'>,
+  { store, random, log }: Pick<ApiCallDependencies, 'store' | 'random' | 'log'>,
   step: TransactionStepRunner,
   commit: () => Promise<T>,
 ): Promise<T> {

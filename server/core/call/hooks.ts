@@ -1,14 +1,18 @@
 import type { AnyResource, Loose, RecordName, Resource, ResourceTypes } from '../../../src/core/schema/index';
-import type { RandomBytes } from '../basics/ids';
+import type { RandomBytesGenerator } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
 
 /** A record as a hook gets it: every declared field has a value, also where the stored record has none. */
-export type HookRecord<R extends object> = R & { readonly _id: string };
+export type RecordPassedToHook<R extends object> = R & { readonly _id: string };
 
 /** The data that a hook gets about one write of a record. For a removal, `record` is the removed record. */
 export type HookChange<R extends object = Loose> =
-  | { readonly kind: 'create'; readonly record: HookRecord<R>; readonly before: null }
-  | { readonly kind: 'update' | 'remove'; readonly record: HookRecord<R>; readonly before: HookRecord<R> };
+  | { readonly kind: 'create'; readonly record: RecordPassedToHook<R>; readonly before: null }
+  | {
+      readonly kind: 'update' | 'remove';
+      readonly record: RecordPassedToHook<R>;
+      readonly before: RecordPassedToHook<R>;
+    };
 export type RecordChangeKind = HookChange['kind'];
 
 /**
@@ -20,12 +24,12 @@ export interface HookTransaction {
    * Returns a record that the hook's `touches` lists; throws for any other record. Returns null if the listed
    * record does not exist.
    */
-  get<R extends object>(name: RecordName<R>): Promise<HookRecord<R> | null>;
+  get<R extends object>(name: RecordName<R>): Promise<RecordPassedToHook<R> | null>;
   /**
    * Returns any record without locking it, so other calls may change the record meanwhile. Returns null if
    * the record does not exist.
    */
-  peek<R extends object>(name: RecordName<R>): Promise<HookRecord<R> | null>;
+  peek<R extends object>(name: RecordName<R>): Promise<RecordPassedToHook<R> | null>;
   /**
    * Changes fields of a record that the hook's `touches` lists, with the checks and hooks of its resource.
    * Returns false if the record does not exist. Throws for a record that is not listed.
@@ -58,5 +62,5 @@ export interface RecordWriteDependencies {
   resources: readonly AnyResource[];
   hooks: readonly ResourceHooks[];
   messages: ServerMessages;
-  random: RandomBytes;
+  random: RandomBytesGenerator;
 }

@@ -5,7 +5,7 @@ import { addMilliseconds, HOUR_MS } from '../basics/time';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
 import type { ChangeRoute, RouteAnswer, RouteCall } from './route';
-import type { AnswerFinalizer } from './show';
+import type { RouteAnswerFinalizer } from './show';
 
 /**
  * The store's collection of replies to successful calls. A call that is repeated with the same
@@ -50,11 +50,11 @@ export async function createIdempotencyReplyId(
  * recognises a repeated call by this identity. Returns null for any other call. Other path parameters, such
  * as a file's position, are left out, because they may differ when a file is sent again.
  */
-export async function createIdempotentCall(
+export async function identifyIdempotentCall(
   route: ChangeRoute,
   call: RouteCall,
   fingerprint: () => Promise<string>,
-  show: AnswerFinalizer,
+  show: RouteAnswerFinalizer,
 ): Promise<IdempotentCall | null> {
   const { method, path, answerAgain } = route;
   const key = answerAgain ? readIdempotencyKey(call) : null;
@@ -66,7 +66,7 @@ export async function createIdempotentCall(
   };
 }
 
-const isReplyExpired = (reply: Document, { now }: RouteCall): boolean =>
+const isStoredResponseExpired = (reply: Document, { now }: RouteCall): boolean =>
   String(reply.expiresAt) <= now.toISOString();
 
 /** The answer to a repeated call. `isLater` is true if the record has changed since the first answer. */
@@ -87,7 +87,7 @@ export async function findIdempotencyReply(
   await tx.lock(`${IDEMPOTENCY_REPLIES_COLLECTION}/${repeated.id}`);
   const reply = await tx.get(IDEMPOTENCY_REPLIES_COLLECTION, repeated.id);
   if (!reply) return null;
-  if (isReplyExpired(reply, call)) {
+  if (isStoredResponseExpired(reply, call)) {
     await tx.remove(IDEMPOTENCY_REPLIES_COLLECTION, repeated.id);
     return null;
   }
@@ -104,7 +104,7 @@ export async function findIdempotencyReply(
 /** Whether an earlier call with this reply id succeeded. */
 export async function hasIdempotencyReply(reader: Reader, call: RouteCall, id: string): Promise<boolean> {
   const reply = await reader.get(IDEMPOTENCY_REPLIES_COLLECTION, id);
-  return reply !== null && !isReplyExpired(reply, call);
+  return reply !== null && !isStoredResponseExpired(reply, call);
 }
 
 /**
@@ -120,7 +120,7 @@ export async function findRecordOfIdempotentCall(
   await tx.lock(`${IDEMPOTENCY_REPLIES_COLLECTION}/${id}`);
   const reply = await tx.get(IDEMPOTENCY_REPLIES_COLLECTION, id);
   if (!reply) return null;
-  const record = isReplyExpired(reply, call) ? null : await tx.get(collection, String(reply.record));
+  const record = isStoredResponseExpired(reply, call) ? null : await tx.get(collection, String(reply.record));
   if (!record) await tx.remove(IDEMPOTENCY_REPLIES_COLLECTION, id);
   return record;
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../basics/errors';
 import { readBearerToken } from './bearer';
 import { ANONYMOUS_OPERATOR, type Operator } from './operator';
 import { checkOrigin } from './origin';
-import type { CallDependencies } from './ports';
+import type { ApiCallDependencies } from './ports';
 import { createAccessEntryDraft } from './recordAccess';
 import { isRouteOpenToTokens, requireConfirmedPassword } from './rights';
 import type { Route, RouteCall } from './route';
@@ -16,7 +16,7 @@ type Http = Context<{ Bindings: RequestEnv }>;
  * Whether a person caused the call. The calls by which the console renews its pages automatically must not
  * keep a session alive.
  */
-const isCausedByPerson = ({ headers }: Request) => !headers.has('x-renewal');
+const isRequestCausedByPerson = ({ headers }: Request) => !headers.has('x-renewal');
 
 /**
  * Throws 401 `other_operator` if a call's header names another operator than its session. This happens if
@@ -31,7 +31,7 @@ function requireSameOperator({ headers }: Request, { _id }: Operator): void {
 async function checkAndBuildRouteCall(
   route: Route,
   { req, env: host }: Http,
-  ports: CallDependencies,
+  ports: ApiCallDependencies,
   authenticate: (env: RequestEnv, now: Date) => Promise<Operator | null>,
 ): Promise<RouteCall> {
   if (req.url.length > limits.maxUrlLength) throw new ApiError('url_too_long');
@@ -67,9 +67,13 @@ async function checkAndBuildRouteCall(
  * Checks a call before its body is read, with the current data of its caller. Throws 403 or 401 for a wrong
  * origin or operator.
  */
-export async function identifyCaller(route: Route, http: Http, ports: CallDependencies): Promise<RouteCall> {
+export async function identifyCaller(
+  route: Route,
+  http: Http,
+  ports: ApiCallDependencies,
+): Promise<RouteCall> {
   const call = await checkAndBuildRouteCall(route, http, ports, (env, now) =>
-    ports.authenticate(env, now, isCausedByPerson(http.req.raw)),
+    ports.authenticate(env, now, isRequestCausedByPerson(http.req.raw)),
   );
   if (call.operator !== ANONYMOUS_OPERATOR && !call.operator.machine) call.env.signedIn?.();
   return call;
@@ -90,7 +94,7 @@ const isRepeatableRoute = (route: Route): boolean =>
 export async function buildCallWithRememberedCaller(
   route: Route,
   http: Http,
-  ports: CallDependencies,
+  ports: ApiCallDependencies,
 ): Promise<RouteCall | null> {
   if (!isRepeatableRoute(route)) return null;
   const call = await checkAndBuildRouteCall(route, http, ports, ports.recall).catch(() => null);

@@ -1,16 +1,16 @@
 import { isObject, type Loose, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 
-const QUOTE_BYTE = 0x22;
+const DOUBLE_QUOTE_BYTE = 0x22;
 const BACKSLASH_BYTE = 0x5c;
 
 /**
  * Class of each byte outside strings: 1 opens a list or an object, 2 closes one, 3 separates keys and values.
  */
-const jsonStructureByteClasses = new Uint8Array(256);
-for (const open of '[{') jsonStructureByteClasses[open.charCodeAt(0)] = 1;
-for (const close of ']}') jsonStructureByteClasses[close.charCodeAt(0)] = 2;
-for (const part of ',:') jsonStructureByteClasses[part.charCodeAt(0)] = 3;
+const jsonPunctuationClassByByte = new Uint8Array(256);
+for (const open of '[{') jsonPunctuationClassByByte[open.charCodeAt(0)] = 1;
+for (const close of ']}') jsonPunctuationClassByByte[close.charCodeAt(0)] = 2;
+for (const part of ',:') jsonPunctuationClassByByte[part.charCodeAt(0)] = 3;
 
 /** Whether the quote at an index is escaped, which means that it follows an odd number of backslashes. */
 function isQuoteEscapedAt(bytes: Uint8Array, at: number): boolean {
@@ -23,9 +23,9 @@ function isQuoteEscapedAt(bytes: Uint8Array, at: number): boolean {
  * Returns the index after the closing quote of the string that starts at `start`. Returns the end of the text
  * if no quote closes the string.
  */
-function findEndOfString(bytes: Uint8Array, start: number): number {
-  let at = bytes.indexOf(QUOTE_BYTE, start);
-  while (at !== -1 && isQuoteEscapedAt(bytes, at)) at = bytes.indexOf(QUOTE_BYTE, at + 1);
+function findIndexAfterJsonString(bytes: Uint8Array, start: number): number {
+  let at = bytes.indexOf(DOUBLE_QUOTE_BYTE, start);
+  while (at !== -1 && isQuoteEscapedAt(bytes, at)) at = bytes.indexOf(DOUBLE_QUOTE_BYTE, at + 1);
   return at === -1 ? bytes.length : at + 1;
 }
 
@@ -41,9 +41,9 @@ function isWithinJsonLimits(bytes: Uint8Array): boolean {
   while (at < bytes.length) {
     const byte = bytes[at] ?? 0;
     at += 1;
-    const what = jsonStructureByteClasses[byte];
-    if (byte === QUOTE_BYTE) {
-      at = findEndOfString(bytes, at);
+    const what = jsonPunctuationClassByByte[byte];
+    if (byte === DOUBLE_QUOTE_BYTE) {
+      at = findIndexAfterJsonString(bytes, at);
       strings += 1;
     } else if (what === 1) depth += 1;
     else if (what === 2) depth -= 1;

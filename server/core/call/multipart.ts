@@ -9,7 +9,7 @@ const EMPTY_BYTES = new Uint8Array();
 const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
 
 /** Headers of a multipart body's only part, the uploaded file. */
-export interface UploadPartHeaders {
+export interface MultipartUploadHeaders {
   field: string;
   fileName: string;
 }
@@ -28,7 +28,7 @@ export function readMultipartBoundary(contentType: string): string {
  * Returns the index of the first `wanted` in `bytes` at or after `from`. If `bytes` end with only the
  * beginning of `wanted`, returns the index of this beginning. Otherwise returns -1.
  */
-function findBytes(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
+function findIndexOfByteSequence(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
   for (
     let at = bytes.indexOf(CARRIAGE_RETURN, from);
     at !== -1;
@@ -49,7 +49,7 @@ function findBytes(bytes: Uint8Array, wanted: Uint8Array, from: number): number 
 const decodeMultipartFileName = (written: string) =>
   written.replace(/%0a/gi, '\n').replace(/%0d/gi, '\r').replace(/%22/g, '"');
 
-function parsePartHeaders(head: Uint8Array): UploadPartHeaders {
+function parseUploadPartHeaders(head: Uint8Array): MultipartUploadHeaders {
   const lines = new TextDecoder().decode(head).split(HEADER_LINE_END);
   const disposition = lines.find((line) => /^content-disposition\s*:/i.test(line)) ?? '';
   const [, written] = /^[^:]+:\s*form-data((?:\s*;.*)?)$/is.exec(disposition) ?? [];
@@ -66,7 +66,7 @@ function parsePartHeaders(head: Uint8Array): UploadPartHeaders {
 }
 
 /** Returns a buffer for a body that arrives in pieces, with functions that read from it. */
-function createBufferedInput(pieces: AsyncIterator<Uint8Array>) {
+function createBufferedBodyReader(pieces: AsyncIterator<Uint8Array>) {
   let held: Uint8Array = EMPTY_BYTES;
   return {
     held: () => held,
@@ -85,7 +85,7 @@ function createBufferedInput(pieces: AsyncIterator<Uint8Array>) {
   };
 }
 
-type BufferedInput = ReturnType<typeof createBufferedInput>;
+type BufferedInput = ReturnType<typeof createBufferedBodyReader>;
 
 /** Removes exactly the bytes of `text` from the buffer. Throws 400 if the body continues with other bytes. */
 async function consumeExpectedBytes(input: BufferedInput, text: string): Promise<void> {
@@ -96,10 +96,10 @@ async function consumeExpectedBytes(input: BufferedInput, text: string): Promise
   }
 }
 
-async function readPartHeaders(input: BufferedInput): Promise<UploadPartHeaders> {
+async function readMultipartPartHeaders(input: BufferedInput): Promise<MultipartUploadHeaders> {
   const end = encodeUtf8(HEADER_LINE_END + HEADER_LINE_END);
   for (;;) {
-    const at = findBytes(input.held(), end, 0);
+    const at = findIndexOfByteSequence(input.held(), end, 0);
     if (
       at > limits.maxUploadPartHeadBytes ||
       (at === -1 && input.held().byteLength > limits.maxUploadPartHeadBytes)
@@ -107,7 +107,7 @@ async function readPartHeaders(input: BufferedInput): Promise<UploadPartHeaders>
       throw new ApiError('bad_request');
     }
     if (at !== -1 && at + end.byteLength <= input.held().byteLength) {
-      const head = parsePartHeaders(input.take(at));
+      const head = parseUploadPartHeaders(input.take(at));
       input.take(end.byteLength);
       return head;
     }
@@ -115,10 +115,10 @@ async function readPartHeaders(input: BufferedInput): Promise<UploadPartHeaders>
   }
 }
 
-async function* readPartContent(input: BufferedInput, boundary: string): AsyncGenerator<Uint8Array> {
+async function* readMultipartPartContent(input: BufferedInput, boundary: string): AsyncGenerator<Uint8Array> {
   const end = encodeUtf8(`${HEADER_LINE_END}--${boundary}`);
   for (;;) {
-    const at = findBytes(input.held(), end, 0);
+    const at = findIndexOfByteSequence(input.held(), end, 0);
     const found = at !== -1 && at + end.byteLength <= input.held().byteLength;
     const piece = input.take(at === -1 ? input.held().byteLength : at);
     if (piece.byteLength > 0) yield piece;
@@ -137,13 +137,13 @@ async function* readPartContent(input: BufferedInput, boundary: string): AsyncGe
 export async function* readSingleFilePart(
   pieces: AsyncGenerator<Uint8Array>,
   boundary: string,
-  begin: (head: UploadPartHeaders) => void,
+  begin: (head: MultipartUploadHeaders) => void,
 ): AsyncGenerator<Uint8Array> {
   try {
-    const input = createBufferedInput(pieces);
+    const input = createBufferedBodyReader(pieces);
     await consumeExpectedBytes(input, `--${boundary}${HEADER_LINE_END}`);
-    begin(await readPartHeaders(input));
-    yield* readPartContent(input, boundary);
+    begin(await readMultipartPartHeaders(input));
+    yield* readMultipartPartContent(input, boundary);
     // Bytes after the last boundary have no meaning, but are read so that they count against the limit.
     while (!(await pieces.next()).done);
   } finally {

@@ -6,7 +6,7 @@ import { SECOND_MS } from '../basics/time';
  * Facts about an answered call, for logs and metrics. They name neither the operator nor the person
  * concerned.
  */
-export interface AnsweredCall {
+export interface AnsweredRequestFacts {
   method: string;
   /** The path as the route declares it, such as `/api/console/users/:id`; '' if no route has the path. */
   route: string;
@@ -15,9 +15,9 @@ export interface AnsweredCall {
   seconds: number;
 }
 
-export type AnsweredCallListener = (call: AnsweredCall) => void;
+export type AnsweredCallListener = (call: AnsweredRequestFacts) => void;
 
-const EVERY_PATH_PATTERNS = ['*', '/*'];
+const PATTERNS_MATCHING_EVERY_PATH = ['*', '/*'];
 
 /** Returns the HTTP middleware that reports each call when its answer begins. */
 export const createAnsweredCallReporter =
@@ -28,7 +28,7 @@ export const createAnsweredCallReporter =
     const path = routePath(context);
     onCall({
       method: context.req.method,
-      route: EVERY_PATH_PATTERNS.includes(path) ? '' : path,
+      route: PATTERNS_MATCHING_EVERY_PATH.includes(path) ? '' : path,
       status: context.res.status,
       seconds: (performance.now() - began) / SECOND_MS,
     });

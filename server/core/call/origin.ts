@@ -1,7 +1,7 @@
 import type { RequestEnv } from '../basics/env';
 import { ApiError } from '../basics/errors';
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_HTTP_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 function isSameOrigin(origin: string, request: Request): boolean {
   return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host;
@@ -18,7 +18,7 @@ export function checkOrigin(request: Request, env: RequestEnv, carriesSession: b
     if (carriesSession) throw new ApiError('origin_needed');
     return;
   }
-  if (SAFE_METHODS.has(request.method)) return;
+  if (SAFE_HTTP_METHODS.has(request.method)) return;
   const own = site ? site === 'same-origin' : isSameOrigin(origin ?? '', request);
   if (!own) throw new ApiError('wrong_origin');
 }

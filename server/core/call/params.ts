@@ -71,12 +71,12 @@ export function parsePagingHeaders(
   perPage: number,
   max: number = limits.maxRowsPerPage,
 ): { skip: number; limit: number } {
-  const readPagingNumber = (name: string, absent: number) => {
+  const parsePagingParameter = (name: string, absent: number) => {
     const text = headers.get(name) ?? String(absent);
     if (!PAGING_NUMBER_PATTERN.test(text)) throw new ApiError('bad_paging');
     return Number(text);
   };
-  const paging = { skip: readPagingNumber('skip', 0), limit: readPagingNumber('limit', perPage) };
+  const paging = { skip: parsePagingParameter('skip', 0), limit: parsePagingParameter('limit', perPage) };
   if (paging.limit > max) throw new ApiError('page_too_long', { args: { max } });
   return paging;
 }

@@ -8,23 +8,23 @@ import type { Transaction } from '../store/store';
 import { restoreAccessEntryDraft } from './accessNote';
 import { runExternalEffect } from './externalEffect';
 import {
-  createIdempotentCall,
   findIdempotencyReply,
   IDEMPOTENCY_REPLIES_COLLECTION,
   type IdempotentCall,
+  identifyIdempotentCall,
   storeIdempotencyReply,
 } from './idempotency';
 import { buildCallWithRememberedCaller, identifyCaller } from './identify';
 import type { Operator } from './operator';
 import { createFilterError, PUBLIC_ONLY_QUERY_PARAMETER } from './params';
-import type { CallDependencies } from './ports';
+import type { ApiCallDependencies } from './ports';
 import {
-  composeAccessEntries,
-  composeEntriesForShownRecord,
+  composeAccessEntriesForShownRecord,
+  composeAccessLogEntries,
   createAccessRecorder,
-  flagProbingOfMaskedFields,
+  markCallIfMaskedFieldsAreProbed,
 } from './recordAccess';
-import { toResponse } from './respond';
+import { toHttpResponse } from './respond';
 import { authoriseCaller } from './rights';
 import type {
   ChangeRoute,
@@ -51,7 +51,7 @@ class DryRunRollback extends Error {
 }
 
 /** Returns the result of a dry run or of a repeated call. Both change nothing. */
-const createResultWithoutChanges = (answer: RouteAnswer) => ({
+const createCallResultWithoutChanges = (answer: RouteAnswer) => ({
   answer,
   released: [],
   erases: undefined,
@@ -63,12 +63,12 @@ const createResultWithoutChanges = (answer: RouteAnswer) => ({
  * Stores a call's changes and its reply (for repeated calls) in one transaction. The result's `happened` is
  * false for a repeated call and for a dry run, which change nothing.
  */
-async function commitChange(
+async function storeChangeInOneTransaction(
   route: ChangeRoute,
   call: RouteCall,
   change: PreparedWrite,
   repeated: IdempotentCall | null,
-  ports: CallDependencies,
+  ports: ApiCallDependencies,
 ) {
   const noted = { ...call.access };
   const work = async (tx: Transaction) => {
@@ -80,15 +80,15 @@ async function commitChange(
     if (reply) {
       // The answer to a repeated call shows later changes by other operators. So the record of access notes
       // that the caller opened the record.
-      if (reply.isLater) await ports.accessLog.append(tx, composeEntriesForShownRecord(call));
-      return createResultWithoutChanges(reply.answer);
+      if (reply.isLater) await ports.accessLog.append(tx, composeAccessEntriesForShownRecord(call));
+      return createCallResultWithoutChanges(reply.answer);
     }
     const context: WriteContext = { tx, call, released: [], states: ports.states, product: ports.product };
     const { id, answer: made, isTrial } = await change.run(context);
     const answer = await ports.show(tx, route, call, made);
     if (isTrial) throw new DryRunRollback(answer);
     if (repeated) await storeIdempotencyReply(tx, call, repeated, id, answer);
-    await ports.accessLog.append(tx, composeAccessEntries(call, 'done'));
+    await ports.accessLog.append(tx, composeAccessLogEntries(call, 'done'));
     const { released, erases, announces } = context;
     return { answer, released, erases, announces, happened: true };
   };
@@ -104,9 +104,9 @@ async function commitChange(
       call.access.also = [];
       // A dry run shows the caller something about stored data, just as a read does, so it is recorded like a
       // read.
-      await flagProbingOfMaskedFields(call, ports);
-      await ports.accessLog.write(composeAccessEntries(call, 'done'));
-      return createResultWithoutChanges(error.answer);
+      await markCallIfMaskedFieldsAreProbed(call, ports);
+      await ports.accessLog.write(composeAccessLogEntries(call, 'done'));
+      return createCallResultWithoutChanges(error.answer);
     });
 }
 
@@ -114,14 +114,18 @@ async function commitChange(
  * Handles a call that writes. Validates its body, runs its transaction, and then removes files that are no
  * longer used. If the transaction fails, undoes the work prepared outside it.
  */
-async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependencies): Promise<RouteAnswer> {
+async function perform(
+  route: ChangeRoute,
+  call: RouteCall,
+  ports: ApiCallDependencies,
+): Promise<RouteAnswer> {
   const { change, fingerprint } = await route.prepare(call);
   const undoPreparedChange = async () => change.undo?.();
   try {
     // An effect outside the transaction can't be taken back, so it needs the caller's current rights.
     if (change.externalEffect && call.isRecalled) await recheckCallerRights(route, call, ports.store, ports);
-    const repeated = await createIdempotentCall(route, call, fingerprint, ports.show);
-    const commitPreparedChange = () => commitChange(route, call, change, repeated, ports);
+    const repeated = await identifyIdempotentCall(route, call, fingerprint, ports.show);
+    const commitPreparedChange = () => storeChangeInOneTransaction(route, call, change, repeated, ports);
     const { answer, released, erases, announces, happened } = await (change.externalEffect
       ? runExternalEffect(
           change.externalEffect,
@@ -149,7 +153,7 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependenc
 const arePathParamsStorable = ({ id, ...others }: RouteCall['params']) =>
   (id === undefined || isPossibleId(id)) && Object.values(others).every(isStorableText);
 
-async function runRoute(route: Route, call: RouteCall, ports: CallDependencies): Promise<OutgoingAnswer> {
+async function runRoute(route: Route, call: RouteCall, ports: ApiCallDependencies): Promise<OutgoingAnswer> {
   authoriseCaller(route, call.operator);
   // Some stores fail for an id that they can't store, so such an id gets 404 here.
   if (!arePathParamsStorable(call.params)) throw new ApiError('not_found');
@@ -166,7 +170,7 @@ async function runRoute(route: Route, call: RouteCall, ports: CallDependencies):
 /** Ends an answer that will not be sent: closes the snapshot of an export, or the open file. */
 async function cancel(
   answer: ReadRouteAnswer | OutgoingAnswer | undefined,
-  ports: CallDependencies,
+  ports: ApiCallDependencies,
 ): Promise<void> {
   const logError = (error: unknown) => ports.log(createErrorId(ports.random), error);
   if (answer && 'records' in answer) await answer.records.close().catch(logError);
@@ -177,13 +181,13 @@ async function cancel(
  * A route restricted to the fields that its caller may read, with the services that are needed to send its
  * answer.
  */
-export interface RestrictedRoute {
+export interface FieldRestrictedRoute {
   route: Route;
-  ports: CallDependencies;
+  ports: ApiCallDependencies;
 }
 
 /** Returns a copy of an error. The record in it keeps only the fields that the caller may read. */
-function removeUnreadableFieldsFromError(error: unknown, { output }: CallDependencies): unknown {
+function removeUnreadableFieldsFromError(error: unknown, { output }: ApiCallDependencies): unknown {
   if (!(error instanceof ApiError) || !error.details.record) return error;
   return new ApiError(error.code, { ...error.details, record: output(error.details.record) });
 }
@@ -208,8 +212,8 @@ function selectRouteForRequest(route: Route, { url }: Request): Route {
 export function mountRoutes(
   app: Hono<{ Bindings: RequestEnv }>,
   routes: readonly Route[],
-  all: CallDependencies,
-  readAs: (route: Route, operator: Operator) => RestrictedRoute,
+  all: ApiCallDependencies,
+  readAs: (route: Route, operator: Operator) => FieldRestrictedRoute,
 ): void {
   const recorded = createAccessRecorder(all);
   const answerCall = async (declared: Route, call: RouteCall, { env }: Http): Promise<Response> => {
@@ -227,7 +231,7 @@ export function mountRoutes(
       }
     };
     try {
-      const response = toResponse(await recorded(route, call, work), env, ports);
+      const response = toHttpResponse(await recorded(route, call, work), env, ports);
       const { recordedAt } = call.access;
       // Informs a caller who opened personal data that the access was recorded.
       if (recordedAt) response.headers.set('Recorded-At', recordedAt.toISOString());

@@ -9,7 +9,7 @@ const BYTES_PER_KIB = 1024;
  * Maximum number of pieces below `SMALL_CHUNK_UPPER_BOUND_BYTES` in a body. Only an attacker sends more, to cost the
  * server time.
  */
-const MAX_SMALL_CHUNKS = 1_000;
+const MAX_SMALL_BODY_CHUNKS = 1_000;
 const SMALL_CHUNK_UPPER_BOUND_BYTES = 256;
 
 const formatMaxSize = (max: number) =>
@@ -18,7 +18,7 @@ const formatMaxSize = (max: number) =>
     : `${max / BYTES_PER_KIB / BYTES_PER_KIB} MB`;
 
 /** Returns the error 413 for a body or file of more than `max` bytes. */
-export const createTooLargeError = (max: number) =>
+export const createBodyTooLargeError = (max: number) =>
   new ApiError('too_large', { args: { max: formatMaxSize(max) } });
 
 /**
@@ -64,8 +64,9 @@ export async function* streamLimitedBody(
       if (done) return;
       size += value.byteLength;
       count += 1;
-      if (size > max + wrapping) throw createTooLargeError(max);
-      if (count > MAX_SMALL_CHUNKS + size / SMALL_CHUNK_UPPER_BOUND_BYTES) throw new ApiError('bad_request');
+      if (size > max + wrapping) throw createBodyTooLargeError(max);
+      if (count > MAX_SMALL_BODY_CHUNKS + size / SMALL_CHUNK_UPPER_BOUND_BYTES)
+        throw new ApiError('bad_request');
       yield value;
     }
   } finally {

@@ -5,7 +5,7 @@ import type { RecordWriteDependencies } from './hooks';
 import type { Operator } from './operator';
 import type { AnswerBodyFilter } from './output';
 import type { OlderRecordStateLimits } from './route';
-import type { AnswerFinalizer } from './show';
+import type { RouteAnswerFinalizer } from './show';
 
 /** Logs an unexpected error under the id that the operator sees. */
 export type ErrorLogger = (id: string, error: unknown) => void;
@@ -23,12 +23,12 @@ export type CallerAuthenticator = (
 ) => Promise<Operator | null>;
 
 /** The services that every call needs, whatever its route. */
-export interface CallDependencies extends RecordWriteDependencies {
+export interface ApiCallDependencies extends RecordWriteDependencies {
   store: Store;
   clock: () => Date;
   log: ErrorLogger;
   output: AnswerBodyFilter;
-  show: AnswerFinalizer;
+  show: RouteAnswerFinalizer;
   authenticate: CallerAuthenticator;
   /** Returns the operator of a call's session as an earlier call read it; null if the data are not remembered. */
   recall: (env: RequestEnv, now: Date) => Promise<Operator | null>;

@@ -1,11 +1,11 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { hasPersonalDataFields } from '../../../src/core/schema/index';
-import type { AccessEntryInput, AccessResult } from '../accessLog/entry';
+import type { AccessLogEntryInput, LoggedActionOutcome } from '../accessLog/entry';
 import { ApiError, httpStatusByErrorCode } from '../basics/errors';
 import { createErrorId } from '../basics/ids';
 import type { AccessEntryDraft } from './accessNote';
 import { ANONYMOUS_OPERATOR } from './operator';
-import type { CallDependencies } from './ports';
+import type { ApiCallDependencies } from './ports';
 import { maySeePersonalData } from './rights';
 import type { OutgoingAnswer, Route, RouteCall } from './route';
 
@@ -22,10 +22,10 @@ export function createAccessEntryDraft({ access, of }: Route): AccessEntryDraft 
 /**
  * Returns the access entries for a call that ended with `result`; an empty list if the call is not recorded.
  */
-export function composeAccessEntries(
+export function composeAccessLogEntries(
   { access, now, operator, env }: RouteCall,
-  result: AccessResult,
-): AccessEntryInput[] {
+  result: LoggedActionOutcome,
+): AccessLogEntryInput[] {
   const { action, each, also = [], searched = [], recordedAt: _, once: __, tried: ___, ...note } = access;
   const by = { operator, at: now, address: env.address, result };
   const beside = [...also, ...searched.map((own) => ({ ...own, action: 'list' as const }))];
@@ -41,9 +41,9 @@ export function composeAccessEntries(
  * Notes that a call's operator has tried many values of a masked field. The call is then recorded even if it
  * would otherwise get no access entry.
  */
-export async function flagProbingOfMaskedFields(
+export async function markCallIfMaskedFieldsAreProbed(
   { access, operator, now }: RouteCall,
-  { accessLog }: Pick<CallDependencies, 'accessLog'>,
+  { accessLog }: Pick<ApiCallDependencies, 'accessLog'>,
 ): Promise<void> {
   access.isProbing = await accessLog.isProbing(operator._id, access.tried ?? [], now);
   if (access.isProbing) access.action ??= 'list';
@@ -58,16 +58,16 @@ const UNLOGGED_ERROR_CODES: readonly string[] = [
   ...['in_progress', 'withdrawn_already', 'reviewed_already'],
 ];
 
-const isUnloggedError = (error: unknown) =>
+const isErrorOmittedFromAccessLog = (error: unknown) =>
   error instanceof ApiError && UNLOGGED_ERROR_CODES.includes(error.code);
 
 /**
  * Returns the access entries of a call whose answer shows a record although the call did not ask for one. The
  * entries say that the record was opened, whatever action the route declares.
  */
-export function composeEntriesForShownRecord(call: RouteCall): AccessEntryInput[] {
+export function composeAccessEntriesForShownRecord(call: RouteCall): AccessLogEntryInput[] {
   if (call.access.action !== null) call.access.action = 'detail';
-  return composeAccessEntries(call, 'done');
+  return composeAccessLogEntries(call, 'done');
 }
 
 /**
@@ -76,7 +76,7 @@ export function composeEntriesForShownRecord(call: RouteCall): AccessEntryInput[
  */
 const RECORDED_REFUSAL_STATUSES = [403, 405, 409, 429];
 
-const getAccessResultOfError = (error: unknown): AccessResult =>
+const getAccessResultOfError = (error: unknown): LoggedActionOutcome =>
   error instanceof ApiError && RECORDED_REFUSAL_STATUSES.includes(httpStatusByErrorCode[error.code])
     ? 'refused'
     : 'failed';
@@ -93,9 +93,9 @@ export async function storeAccessEntryOfFailedCall(
   route: Pick<Route, 'of'>,
   call: RouteCall,
   error: unknown,
-  ports: CallDependencies,
+  ports: ApiCallDependencies,
 ): Promise<unknown> {
-  await flagProbingOfMaskedFields(call, ports).catch((failure: unknown) =>
+  await markCallIfMaskedFieldsAreProbed(call, ports).catch((failure: unknown) =>
     ports.log(createErrorId(ports.random), failure),
   );
   // A failed call by an unknown caller is not recorded: it says nothing useful, and many such calls could
@@ -103,13 +103,13 @@ export async function storeAccessEntryOfFailedCall(
   if (call.access.action === null || (call.operator === ANONYMOUS_OPERATOR && !call.access.operator))
     return error;
   if (isErrorWithRecord(error) && maySeePersonalData(call.operator, route.of?.all ?? [])) {
-    await ports.accessLog.write(composeEntriesForShownRecord(call));
+    await ports.accessLog.write(composeAccessEntriesForShownRecord(call));
     return error;
   }
   // A failure to store the entry is only logged: the caller must learn the original failure.
-  if (!isUnloggedError(error) || call.access.isProbing) {
+  if (!isErrorOmittedFromAccessLog(error) || call.access.isProbing) {
     await ports.accessLog
-      .write(composeAccessEntries(call, getAccessResultOfError(error)))
+      .write(composeAccessLogEntries(call, getAccessResultOfError(error)))
       .catch((failure: unknown) => ports.log(createErrorId(ports.random), failure));
   }
   if (!isErrorWithRecord(error)) return error;
@@ -121,13 +121,13 @@ export async function storeAccessEntryOfFailedCall(
  * Maximum number of recorded requests that are remembered, so that their automatic renewals add no access
  * entry.
  */
-const MAX_REMEMBERED_REQUESTS = 20_000;
+const MAX_CACHED_RECORDED_REQUESTS = 20_000;
 
 /**
  * Returns a cache of recorded requests. The automatic renewal of a page adds no access entry if the cache has
  * the page's first request. Without the cache, any caller could avoid an entry by sending the renewal header.
  */
-function createRecordedRequestCache() {
+function createAccessLoggedRequestCache() {
   const asked = new Map<string, true>();
   const createRequestCacheKey = ({ request, operator }: RouteCall): string => {
     const { pathname, search } = new URL(request.url);
@@ -138,7 +138,7 @@ function createRecordedRequestCache() {
   return {
     has: (call: RouteCall) => call.request.headers.has('x-renewal') && asked.has(createRequestCacheKey(call)),
     add: (call: RouteCall) =>
-      setInBoundedMap(asked, createRequestCacheKey(call), true, MAX_REMEMBERED_REQUESTS),
+      setInBoundedMap(asked, createRequestCacheKey(call), true, MAX_CACHED_RECORDED_REQUESTS),
   };
 }
 
@@ -151,11 +151,11 @@ const isExportAnswer = (answer: OutgoingAnswer) => 'records' in answer;
  * Returns the function that stores access entries of calls. A read is recorded when its answer is ready but
  * not yet sent. A failure is recorded when it is known. A change is recorded in its own transaction.
  */
-export function createAccessRecorder(ports: CallDependencies) {
-  const renewed = createRecordedRequestCache();
+export function createAccessRecorder(ports: ApiCallDependencies) {
+  const renewed = createAccessLoggedRequestCache();
   const told = new Map<string, Promise<void>>();
   const writeAccessEntriesOfCall = async (call: RouteCall) => {
-    const entries = composeAccessEntries(call, 'done');
+    const entries = composeAccessLogEntries(call, 'done');
     await ports.accessLog.write(entries);
     if (entries.length > 0) call.access.recordedAt = call.now;
   };
@@ -170,7 +170,7 @@ export function createAccessRecorder(ports: CallDependencies) {
       told.delete(once);
       throw error;
     });
-    setInBoundedMap(told, once, written, MAX_REMEMBERED_REQUESTS);
+    setInBoundedMap(told, once, written, MAX_CACHED_RECORDED_REQUESTS);
     return written;
   };
   return async (
@@ -187,7 +187,7 @@ export function createAccessRecorder(ports: CallDependencies) {
       const { once } = call.access;
       const isShownAgain = isRenewal && !isExportAnswer(answer) && call.access.action === route.access;
       if (route.method === 'GET' && !isShownAgain) {
-        await flagProbingOfMaskedFields(call, ports);
+        await markCallIfMaskedFieldsAreProbed(call, ports);
         await (once === undefined ? writeAccessEntriesOfCall(call) : writeSharedAccessEntryOnce(once, call));
         // Callers without a sign-in are not remembered: they renew nothing, and could fill the cache that all
         // callers share.

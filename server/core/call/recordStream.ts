@@ -1,10 +1,10 @@
 import { type Loose, limits } from '../../../src/core/schema/index';
 import { createErrorId } from '../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../basics/time';
-import type { CallDependencies } from './ports';
+import type { ApiCallDependencies } from './ports';
 import type { StreamedRecordsAnswer } from './route';
 
-export type RecordStreamDependencies = Pick<CallDependencies, 'output' | 'log' | 'random'>;
+export type RecordStreamDependencies = Pick<ApiCallDependencies, 'output' | 'log' | 'random'>;
 
 /**
  * Streams the JSON of a list as fast as the client reads it. Closes the snapshot after the last record, when
@@ -20,12 +20,12 @@ export function streamRecordsAsJson(
   let stalled: ReturnType<typeof setTimeout> | undefined;
   let late: ReturnType<typeof setTimeout> | undefined;
 
-  const endStream = async () => {
+  const stopTimersAndCloseRecords = async () => {
     clearTimeout(stalled);
     clearTimeout(late);
     await records.close();
   };
-  const encodeBatchAsJson = (batch: readonly Loose[]) => {
+  const encodeRecordBatchAsJson = (batch: readonly Loose[]) => {
     const shown = output({ [key]: batch }, fields)[key] as readonly Loose[];
     const written = before + JSON.stringify(shown).slice(1, -1);
     before = ',';
@@ -33,7 +33,7 @@ export function streamRecordsAsJson(
   };
   const createStreamAborter = (controller: ReadableStreamDefaultController) => () => {
     controller.error(new Error('An export was not taken in time'));
-    void endStream();
+    void stopTimersAndCloseRecords();
   };
 
   return new ReadableStream<Uint8Array>({
@@ -46,21 +46,21 @@ export function streamRecordsAsJson(
         let batch = await records.next();
         while (batch?.length === 0) batch = await records.next();
         if (batch) {
-          controller.enqueue(encodeBatchAsJson(batch));
+          controller.enqueue(encodeRecordBatchAsJson(batch));
           stalled = setTimeout(createStreamAborter(controller), limits.exportStallTimeoutSeconds * SECOND_MS);
           return;
         }
         // The snapshot is closed before the last bytes are sent, because the client may then begin its next
         // export.
-        await endStream();
+        await stopTimersAndCloseRecords();
         controller.enqueue(encoder.encode(`${before === ',' ? '' : before}]}`));
         controller.close();
       } catch (error) {
         log(createErrorId(random), error);
-        await endStream();
+        await stopTimersAndCloseRecords();
         throw error;
       }
     },
-    cancel: endStream,
+    cancel: stopTimersAndCloseRecords,
   });
 }

@@ -29,7 +29,7 @@ const createNotModifiedResponse = (own: Readonly<Record<string, string>> | undef
  * Converts a call's answer to a Response. JSON bodies pass the filter that removes data which the client may
  * not get. A file's bytes, and JSON that was serialized before, are sent unchanged.
  */
-export function toResponse(
+export function toHttpResponse(
   answer: OutgoingAnswer,
   env: RequestEnv,
   services: RecordStreamDependencies,

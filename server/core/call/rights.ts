@@ -59,7 +59,7 @@ interface RouteAuthorisationProperties {
   verb?: AccessVerb;
 }
 
-const VERB_BY_METHOD: Readonly<Record<RouteAuthorisationProperties['method'], AccessVerb>> = {
+const ACCESS_VERB_BY_HTTP_METHOD: Readonly<Record<RouteAuthorisationProperties['method'], AccessVerb>> = {
   GET: 'view',
   POST: 'write',
   PUT: 'write',
@@ -73,7 +73,8 @@ const VERB_BY_METHOD: Readonly<Record<RouteAuthorisationProperties['method'], Ac
 export const getRequiredAccessVerb = ({
   method,
   verb,
-}: Pick<RouteAuthorisationProperties, 'method' | 'verb'>): AccessVerb => verb ?? VERB_BY_METHOD[method];
+}: Pick<RouteAuthorisationProperties, 'method' | 'verb'>): AccessVerb =>
+  verb ?? ACCESS_VERB_BY_HTTP_METHOD[method];
 
 /**
  * Throws 401 for a caller without a session. Throws 403 for a caller without the right in `who`, or without

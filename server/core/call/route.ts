@@ -206,7 +206,7 @@ export type OutgoingAnswer =
   | FileAnswer
   | PreserializedJsonAnswer;
 
-interface BaseRoute {
+interface CommonRouteProperties {
   path: string;
   who: AllowedCallers;
   /**
@@ -232,14 +232,14 @@ interface BaseRoute {
   confirm?: true;
 }
 
-export interface ReadRoute extends BaseRoute {
+export interface ReadRoute extends CommonRouteProperties {
   method: 'GET';
   read(call: RouteCall): Promise<ReadRouteAnswer>;
   /** The route that answers calls with `?public=true` instead. Its answers hold public records only. */
   open?: ReadRoute | undefined;
 }
 
-export interface ChangeRoute extends BaseRoute {
+export interface ChangeRoute extends CommonRouteProperties {
   method: 'POST' | 'PUT' | 'DELETE';
   input: keyof RouteInputByBodyKind;
   /**

@@ -12,7 +12,7 @@ import type {
  * Converts a route's answer to the answer that is sent. Adds computed values to the answer's records, masks
  * the records and notes them for the access entry.
  */
-export interface AnswerFinalizer {
+export interface RouteAnswerFinalizer {
   (reader: Reader, route: Route, call: RouteCall, answer: ChangeRouteAnswer): Promise<RouteAnswer>;
   (reader: Reader, route: Route, call: RouteCall, answer: ReadRouteAnswer): Promise<OutgoingAnswer>;
 }

@@ -4,8 +4,12 @@ import { ApiError } from '../basics/errors';
 import { waitBetweenTransactions } from '../basics/turns';
 import { type LockKey, type Reader, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { ANONYMOUS_OPERATOR } from './operator';
-import type { CallDependencies } from './ports';
-import { composeAccessEntries, createAccessEntryDraft, storeAccessEntryOfFailedCall } from './recordAccess';
+import type { ApiCallDependencies } from './ports';
+import {
+  composeAccessLogEntries,
+  createAccessEntryDraft,
+  storeAccessEntryOfFailedCall,
+} from './recordAccess';
 import { authoriseCaller } from './rights';
 import type { Route, RouteCall, TransactionStepRunner, WriteContext } from './route';
 
@@ -20,7 +24,7 @@ export async function recheckCallerRights(
   route: Route,
   call: RouteCall,
   reader: Reader,
-  ports: CallDependencies,
+  ports: ApiCallDependencies,
 ): Promise<void> {
   if (route.who === 'anyone') return;
   const current = (await ports.authenticate(call.env, call.now, false, reader)) ?? ANONYMOUS_OPERATOR;
@@ -42,7 +46,7 @@ function removeRecordFromError(error: unknown): unknown {
  * gets its own access entry.
  */
 export const createTransactionStepRunner =
-  (route: Route, call: RouteCall, ports: CallDependencies): TransactionStepRunner =>
+  (route: Route, call: RouteCall, ports: ApiCallDependencies): TransactionStepRunner =>
   async (run, locks) => {
     const stored = route.method !== 'GET' && route.isUrgent ? URGENT_TRANSACTION : {};
     let own = call;
@@ -56,7 +60,7 @@ export const createTransactionStepRunner =
         const context: WriteContext = { tx, call: own, released: [], states, product };
         const result = await run(context);
         if (context.about) await ports.show(tx, route, own, { status: 200, body: {}, about: context.about });
-        await ports.accessLog.append(tx, composeAccessEntries(own, 'done'));
+        await ports.accessLog.append(tx, composeAccessLogEntries(own, 'done'));
         ({ released, announces } = context);
         return result;
       };
@@ -73,7 +77,7 @@ export const createTransactionStepRunner =
   };
 
 /** Maximum number of items whose locks one transaction of `processItemsInTransactions` takes. */
-const MAX_ITEMS_PER_STEP = 64;
+const MAX_ITEMS_PER_TRANSACTION = 64;
 
 /** The functions by which `processItemsInTransactions` works on items. */
 interface StepwiseWriteFunctions<T, R> {
@@ -91,23 +95,23 @@ export async function processItemsInTransactions<T, R>(
   { locksOf, work, countOf }: StepwiseWriteFunctions<T, R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  let most = MAX_ITEMS_PER_STEP;
+  let most = MAX_ITEMS_PER_TRANSACTION;
   for (let at = 0; at < items.length; ) {
     if (at > 0) await waitBetweenTransactions();
     const next = items.slice(at, at + most);
     let some = next;
-    const runWorkOnNextItems = async (context: WriteContext) => {
+    const processNextItemsInTransaction = async (context: WriteContext) => {
       const result = await work(context, some);
       // If the transaction runs again, it keeps the locks of its first run. So it must not work on more items
       // than the first run.
       some = some.slice(0, countOf(result));
       return result;
     };
-    const result = await step(runWorkOnNextItems, await locksOf(next));
+    const result = await step(processNextItemsInTransaction, await locksOf(next));
     const count = countOf(result);
     results.push(result);
     at += count;
-    most = count < next.length ? count : Math.min(most * 2, MAX_ITEMS_PER_STEP);
+    most = count < next.length ? count : Math.min(most * 2, MAX_ITEMS_PER_TRANSACTION);
   }
   return results;
 }

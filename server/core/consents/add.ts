@@ -20,16 +20,16 @@ import type { Document } from '../store/store';
  * Returns a record's list of message channels after one channel is switched on or off. A missing channel is
  * added if the field's choices include it.
  */
-function setChannelEnabledInList(
+function setMessageChannelEnabledInList(
   lines: unknown,
   { channel, given }: ConsentLedgerEntry,
   methods: readonly string[],
   newLine: () => Loose,
 ): Loose[] {
   const known = (Array.isArray(lines) ? lines : []) as Loose[];
-  const isEntryOfChannel = (line: unknown) => isObject(line) && line.method === channel;
-  if (known.some(isEntryOfChannel))
-    return known.map((line) => (isEntryOfChannel(line) ? { ...line, enabled: given } : line));
+  const isConsentEntryOfChannel = (line: unknown) => isObject(line) && line.method === channel;
+  if (known.some(isConsentEntryOfChannel))
+    return known.map((line) => (isConsentEntryOfChannel(line) ? { ...line, enabled: given } : line));
   return methods.includes(channel)
     ? [...known, { ...newLine(), method: channel, contact: '', enabled: given }]
     : known;
@@ -69,7 +69,7 @@ export async function addConsentLedgerEntry(
   const lines = getAt(before, consents.lines);
   const field = resource.fields[consents.lines];
   const method = field && holdsItems(field) ? field.of.method : undefined;
-  const after = setChannelEnabledInList(
+  const after = setMessageChannelEnabledInList(
     lines,
     entry,
     method && isChoiceField(method) ? method.choices : [],

@@ -16,8 +16,8 @@ import {
 import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
 import {
-  createConsentEntryByOperator,
-  createEntriesForOlderConsents,
+  createConsentEntryMadeByOperator,
+  createLedgerEntriesOfOlderConsents,
   readNewestConsents,
 } from '../ledger/ledger';
 import {
@@ -76,7 +76,7 @@ export async function readConsentLedgerPage(
     reader.count(CONSENTS_COLLECTION, where),
     reader.find(CONSENTS_COLLECTION, { where, order: newestConsentFirstOrder, skip, limit }),
     readNewestConsents(reader, record._id),
-    createEntriesForOlderConsents(reader, resource, record, messages),
+    createLedgerEntriesOfOlderConsents(reader, resource, record, messages),
   ]);
   const rows = found.filter(isStoredConsent).map(toConsentListItem);
   const rest = older.slice(Math.max(0, skip - count), Math.max(0, skip - count) + limit - rows.length);
@@ -130,7 +130,7 @@ const createAddConsentRoute = (collection: CollectionResources, ports: RecordDep
       async run(work) {
         const { before, resource } = await readVisibleRecord(call, work.tx, collection, ports);
         requireRightToChangeRecord(call, resource, before);
-        const entry = createConsentEntryByOperator(work, parseConsentEntry(body));
+        const entry = createConsentEntryMadeByOperator(work, parseConsentEntry(body));
         await addConsentLedgerEntry(work, collection, before, entry);
         return { id: before._id, answer: { status: 201, body: { consent: entry } } };
       },

@@ -74,11 +74,11 @@ function collectErrorCodesOfRoute(
 }
 
 /** HTTP statuses of failures whose bodies hold further data, such as the current record. */
-const RECORD_CARRYING_STATUSES = [409, 412];
+const HTTP_STATUSES_WITH_FAILURE_DATA = [409, 412];
 /** HTTP statuses of failures whose headers say when to try again. */
 const RETRY_AFTER_STATUSES = [429, 503];
 
-const createFailureResponse = (
+const describeFailureResponse = (
   codes: readonly ErrorCode[],
   schema: JsonSchema,
   headers: Loose = {},
@@ -90,7 +90,7 @@ const createFailureResponse = (
 
 /** The OpenAPI description that calls share for all failures that they do not describe themselves. */
 export const sharedFailureResponses = {
-  [FAILURE_SCHEMA_NAME]: createFailureResponse([], jsonSchemaBuilders.component(FAILURE_SCHEMA_NAME)),
+  [FAILURE_SCHEMA_NAME]: describeFailureResponse([], jsonSchemaBuilders.component(FAILURE_SCHEMA_NAME)),
 };
 
 /** Describes the failures of a call for the API document, by their HTTP status. */
@@ -107,9 +107,9 @@ export function describeRouteFailures(route: Route, facts: RouteDescription): Lo
   const found = [...new Set(all.map((code) => httpStatusByErrorCode[code]))].sort((a, b) => a - b);
   const described = found.map((status) => [
     status,
-    createFailureResponse(
+    describeFailureResponse(
       all.filter((code) => httpStatusByErrorCode[code] === status),
-      RECORD_CARRYING_STATUSES.includes(status) ? carrying : shared,
+      HTTP_STATUSES_WITH_FAILURE_DATA.includes(status) ? carrying : shared,
       RETRY_AFTER_STATUSES.includes(status) ? describeAnswerHeaders(['Retry-After']) : {},
     ),
   ]);

@@ -46,7 +46,7 @@ const sharedHeaderParameters = {
 } as const;
 
 /** The OpenAPI descriptions of response headers, by name. */
-const responseHeaders = {
+const responseHeaderDescriptions = {
   ETag: {
     description: 'The version of the record, or the tag of the answer.',
     schema: jsonSchemaBuilders.text,
@@ -65,7 +65,7 @@ const responseHeaders = {
 /** The request and response headers as components of the OpenAPI document. */
 export const openApiHeaderComponents = {
   parameters: sharedHeaderParameters,
-  headers: responseHeaders,
+  headers: responseHeaderDescriptions,
 } as const;
 
 export const createRequestHeaderRef = (name: keyof typeof sharedHeaderParameters): Loose => ({

@@ -16,7 +16,7 @@ export const toOpenApiPath = (path: string): string => path.replace(/:(\w+)/g, '
 const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Returns an operation's name for generated clients, such as `getFaqsById`. */
-const createOperationId = ({ method, path }: Route, base: string): string => {
+const createOpenApiOperationId = ({ method, path }: Route, base: string): string => {
   const parts = path.replace(`${base}/`, '/').replaceAll('/:', '/by/').split(/\W+/);
   return method.toLowerCase() + parts.map(capitalise).join('');
 };
@@ -61,8 +61,8 @@ const fileUploadSchema: JsonSchema = jsonSchemaBuilders.object({
   file: { type: 'string', format: 'binary' },
 });
 
-const createMultipartContent = () => ({ 'multipart/form-data': { schema: fileUploadSchema } });
-const createJsonContent = ({ body }: RouteDescription) => ({
+const createMultipartRequestContent = () => ({ 'multipart/form-data': { schema: fileUploadSchema } });
+const createJsonRequestContent = ({ body }: RouteDescription) => ({
   'application/json': { schema: body ?? { type: 'object' } },
 });
 
@@ -70,20 +70,20 @@ const createJsonContent = ({ body }: RouteDescription) => ({
  * The content type of the body, for each kind of input that a route can declare. Null for a call without a
  * body.
  */
-const requestContentByInput: {
+const requestContentBuilderByInput: {
   readonly [K in ChangeRoute['input']]: ((facts: RouteDescription) => Loose) | null;
 } = {
   none: null,
-  json: createJsonContent,
-  jsonIfAny: createJsonContent,
-  signIn: createJsonContent,
-  draft: createJsonContent,
-  image: createMultipartContent,
-  file: createMultipartContent,
+  json: createJsonRequestContent,
+  jsonIfAny: createJsonRequestContent,
+  signIn: createJsonRequestContent,
+  draft: createJsonRequestContent,
+  image: createMultipartRequestContent,
+  file: createMultipartRequestContent,
 };
 
 function describeRequestBody(route: Route, facts: RouteDescription): Loose {
-  const content = route.method === 'GET' ? null : requestContentByInput[route.input];
+  const content = route.method === 'GET' ? null : requestContentBuilderByInput[route.input];
   if (!content) return {};
   const isOptional = route.method !== 'GET' && route.input === 'jsonIfAny';
   return { requestBody: { required: !isOptional, content: content(facts) } };
@@ -108,7 +108,7 @@ function describeResponses(route: Route, facts: RouteDescription): Loose {
   };
 }
 
-function describeParameters(route: Route, facts: RouteDescription): Loose {
+function describeRouteParameters(route: Route, facts: RouteDescription): Loose {
   const { query = [], isPaged, isTagged, isExported, isPrinted, version } = facts;
   const isRepeatable = facts.isRepeatable || (route.method !== 'GET' && route.answerAgain !== undefined);
   const all = [
@@ -124,7 +124,7 @@ function describeParameters(route: Route, facts: RouteDescription): Loose {
   return all.length > 0 ? { parameters: all } : {};
 }
 
-const callerDescriptions: Readonly<Record<string, string>> = {
+const descriptionByAllowedCaller: Readonly<Record<string, string>> = {
   anyone: 'Anyone may call it.',
   guest: 'Anyone may call it.',
   signingIn: 'Every operator may call it, and whoever is between the steps of a sign-in.',
@@ -133,8 +133,8 @@ const callerDescriptions: Readonly<Record<string, string>> = {
   operator: 'Every operator may call it.',
 };
 
-function describeCallers(who: AllowedCallers): string {
-  if (typeof who === 'string') return callerDescriptions[who] ?? '';
+function describeAllowedCallers(who: AllowedCallers): string {
+  if (typeof who === 'string') return descriptionByAllowedCaller[who] ?? '';
   const { group, personal } = who;
   const whose = group === null ? 'who are narrowed to no group' : `of the group ${group}`;
   return `Operators ${whose} may call it${personal ? ', if they may see personal data' : ''}.`;
@@ -155,12 +155,12 @@ export function describeRouteAsOperation(route: Route, base: string): Loose {
   const facts = route.describe();
   const [tag = ''] = route.path.replace(`${base}/`, '').split('/').filter(Boolean);
   return {
-    operationId: createOperationId(route, base),
+    operationId: createOpenApiOperationId(route, base),
     summary: facts.title,
-    description: [facts.about, describeCallers(route.who)].filter(Boolean).join(' '),
+    description: [facts.about, describeAllowedCallers(route.who)].filter(Boolean).join(' '),
     tags: [tag],
     security: describeSecurityRequirements(route),
-    ...describeParameters(route, facts),
+    ...describeRouteParameters(route, facts),
     ...describeRequestBody(route, facts),
     responses: { ...describeResponses(route, facts), ...describeRouteFailures(route, facts) },
   };

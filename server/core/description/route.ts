@@ -6,7 +6,7 @@ import { createNoopCleanup, defineApiPart, returnEmptyList } from '../store/part
 import { buildOpenApiDocument, type OpenApiDocumentSource } from './document';
 
 /** Returns the API document as JSON in bytes, and the document's entity tag. */
-async function createDocumentAndEntityTag(described: OpenApiDocumentSource) {
+async function createApiDocumentWithEntityTag(described: OpenApiDocumentSource) {
   const bytes = new TextEncoder().encode(JSON.stringify(await buildOpenApiDocument(described)));
   return { bytes, tag: `"${(await sha256(bytes)).slice(0, 32)}"` };
 }
@@ -18,7 +18,7 @@ function createApiDescriptionRoute(
   routes: () => readonly Route[],
   { resources, cookie }: Pick<OpenApiDocumentSource, 'resources' | 'cookie'>,
 ): ReadRoute {
-  let made: ReturnType<typeof createDocumentAndEntityTag> | undefined;
+  let made: ReturnType<typeof createApiDocumentWithEntityTag> | undefined;
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/openapi.json`,
@@ -29,7 +29,7 @@ function createApiDescriptionRoute(
       answer: { type: 'object' },
     }),
     async read(call) {
-      made ??= createDocumentAndEntityTag({ routes: routes(), resources, base: API_BASE_PATH, cookie });
+      made ??= createApiDocumentWithEntityTag({ routes: routes(), resources, base: API_BASE_PATH, cookie });
       const { bytes, tag } = await made;
       return { written: hasMatchingEntityTag(call, tag) ? null : bytes, headers: { ETag: tag } };
     },

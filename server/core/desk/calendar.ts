@@ -38,11 +38,11 @@ export async function readAnswerDeadlineCalendar(
   const stored = getAt(setting, own);
   const { off, works } = buildBusinessCalendar(given.holidays, Array.isArray(stored) ? stored : []);
   const first = addDays(toSeoulDay(now.toISOString()), -CALENDAR_LOOKBACK_DAYS);
-  const isWithinLookback = (day: string) => day >= first;
+  const isDayWithinCalendarLookback = (day: string) => day >= first;
   return {
     days: typeof days === 'number' && days >= 1 ? days : DEFAULT_REPLY_DUE_DAYS,
-    off: off.filter(isWithinLookback),
-    works: works.filter(isWithinLookback),
+    off: off.filter(isDayWithinCalendarLookback),
+    works: works.filter(isDayWithinCalendarLookback),
     until: given.until,
   };
 }

@@ -2,7 +2,6 @@ import {
   type AnyResource,
   addDays,
   buildRequiredRightForVerb,
-  DESK_ASSIGNEE_PATH,
   DESK_HELD_UNTIL_PATH,
   getAt,
   getRightToReadRecords,
@@ -10,6 +9,7 @@ import {
   type Loose,
   limits,
   type Problem,
+  REPLY_DESK_ASSIGNEE_PATH,
   toSeoulDay,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
@@ -26,7 +26,7 @@ import type { RecordDependencies } from '../records/ports';
 import { createRepeatedPostResponder, readAndLogRequestedRecord } from '../records/routes/about';
 import { computeLocksForRecordSave } from '../records/writes/locksOfChange';
 import { getStoredRecordOrThrow, requireCurrentRecordVersion } from '../records/writes/save';
-import { documentCreationLock, exclusiveLock } from '../store/locks';
+import { exclusiveLock, getDocumentCreationLock } from '../store/locks';
 import { readForEachItem } from '../store/readEach';
 import type { Document, Reader } from '../store/store';
 import { type BusinessDayCalendar, readAnswerDeadlineCalendar } from './calendar';
@@ -51,7 +51,7 @@ export type ReplyDeskDependencies = RecordDependencies & { businessDays?: Busine
  * Throws 405 unless the record is of a kind that operators answer at a desk. A resource with variants may
  * list only some of them in `desk.variants`.
  */
-function requireAnswerableRecordKind({ desk, variants }: AnyResource, record: Loose): void {
+function requireRecordAnsweredAtDesk({ desk, variants }: AnyResource, record: Loose): void {
   const isOf = desk?.variants?.includes(String(getAt(record, variants?.by ?? ''))) ?? true;
   if (!desk || !isOf) throw new ApiError('not_allowed');
 }
@@ -69,7 +69,7 @@ async function readAnswerableRecord(
   const read = await readAndLogRequestedRecord(call, reader, collection, ports.messages);
   if (!combineEndpointExtensions(ports.additions, collection.path).shows(call.operator, read.before))
     throw new ApiError('not_found');
-  requireAnswerableRecordKind(read.resource, read.before);
+  requireRecordAnsweredAtDesk(read.resource, read.before);
   requireRightToChangeRecord(call, read.resource, read.before);
   return read;
 }
@@ -83,7 +83,7 @@ const getCallersWhoMayAnswer = ({ all }: CollectionResources): AllowedCallers =>
  * An endpoint of a desk that changes one value of a record. The request body contains the value under `key`;
  * the record stores it at `path`.
  */
-interface ReplyDeskChangeOptions {
+interface ReplyDeskChangeEndpoint {
   name: string;
   /** Name of the value in the call's body. */
   key: string;
@@ -94,11 +94,11 @@ interface ReplyDeskChangeOptions {
   read: (sent: unknown, call: RouteCall) => { value: unknown } | Problem;
 }
 
-const replyDeskChangeOptions: readonly ReplyDeskChangeOptions[] = [
+const replyDeskChangeEndpoints: readonly ReplyDeskChangeEndpoint[] = [
   {
     name: 'assign',
     key: 'to',
-    path: DESK_ASSIGNEE_PATH,
+    path: REPLY_DESK_ASSIGNEE_PATH,
     describe: describeAssignRecordRoute,
     read(to, { operator: { _id, name } }) {
       if (to === null) return { value: { _id: '', name: '' } };
@@ -125,7 +125,7 @@ const replyDeskChangeOptions: readonly ReplyDeskChangeOptions[] = [
 
 const createReplyDeskChangeRoute = (
   collection: CollectionResources,
-  { name, key, path, describe, read }: ReplyDeskChangeOptions,
+  { name, key, path, describe, read }: ReplyDeskChangeEndpoint,
   ports: ReplyDeskDependencies,
 ): Route =>
   change({
@@ -191,7 +191,7 @@ const createAnnounceReplyWriterRoute = (
       const _id = createReplyWriterId(collection.path, owner);
       return {
         locks: async () => [
-          documentCreationLock(REPLY_WRITERS_COLLECTION),
+          getDocumentCreationLock(REPLY_WRITERS_COLLECTION),
           exclusiveLock(REPLY_WRITERS_COLLECTION, _id),
         ],
         async run({ tx }) {
@@ -199,7 +199,7 @@ const createAnnounceReplyWriterRoute = (
           if (!combineEndpointExtensions(ports.additions, collection.path).shows(call.operator, record))
             throw new ApiError('not_found');
           const resource = collection.all[0];
-          requireAnswerableRecordKind(resource, record);
+          requireRecordAnsweredAtDesk(resource, record);
           requireRightToChangeRecord(call, resource, record);
           const before = await tx.get(REPLY_WRITERS_COLLECTION, _id);
           const writing: ReplyWriter = {
@@ -270,7 +270,7 @@ export const createReplyDeskRoutes = (ports: ReplyDeskDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk))
     .flatMap((collection) => [
-      ...replyDeskChangeOptions.map((each) => createReplyDeskChangeRoute(collection, each, ports)),
+      ...replyDeskChangeEndpoints.map((each) => createReplyDeskChangeRoute(collection, each, ports)),
       createAnnounceReplyWriterRoute(collection, ports),
       createReplyWriterListRoute(collection, ports),
       createReplyCalendarRoute(collection, ports),

@@ -151,23 +151,23 @@ const hasMatchingNestedField = (field: AnyField, is: (inner: AnyField) => boolea
   [...fieldEntries(field.of)].some(([, inner]) => is(inner) || hasMatchingNestedField(inner, is));
 
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
-const containsPersonalField = (field: AnyField) =>
+const isOrContainsPersonalField = (field: AnyField) =>
   isPersonalField(field) || hasMatchingNestedField(field, isPersonalField);
 
 /**
  * Returns a field's value in which list items and groups keep only declared fields. Stored files are kept,
  * passwords are removed.
  */
-function keepDeclaredItemFields(field: AnyField, value: unknown): unknown {
+function pickDeclaredItemFields(field: AnyField, value: unknown): unknown {
   if (!holdsItems(field) && !isGroupField(field)) return value;
-  if (Array.isArray(value)) return value.map((item) => keepDeclaredItemFields(field, item));
+  if (Array.isArray(value)) return value.map((item) => pickDeclaredItemFields(field, item));
   if (!isObject(value)) return value;
   const { of } = field;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
       if (name === '_id') return [[name, inner]];
       const own = Object.hasOwn(of, name) ? of[name] : undefined;
-      return own === undefined || isSecretField(own) ? [] : [[name, keepDeclaredItemFields(own, inner)]];
+      return own === undefined || isSecretField(own) ? [] : [[name, pickDeclaredItemFields(own, inner)]];
     }),
   );
 }
@@ -216,7 +216,7 @@ export function filterAllowedDraftValues(
   const isMasked = createMaskedFieldCheck(operator, resource, record);
   const hidesPersonal = isPersonalDataRecord(resource, record) && !maySeePersonalData(operator, [resource]);
   const mayStoreFieldInDraft = (path: string, field: AnyField) => {
-    if (isMasked(path) || (hidesPersonal && containsPersonalField(field))) return false;
+    if (isMasked(path) || (hidesPersonal && isOrContainsPersonalField(field))) return false;
     return before
       ? mayChangeStoredFieldValue(scope, resource, before, path)
       : maySetFieldInNewRecord(scope, resource, path);
@@ -224,7 +224,7 @@ export function filterAllowedDraftValues(
   return Object.fromEntries(
     [...fields].flatMap(([path, field]) =>
       Object.hasOwn(values, path) && mayStoreFieldInDraft(path, field)
-        ? [[path, keepDeclaredItemFields(field, values[path])]]
+        ? [[path, pickDeclaredItemFields(field, values[path])]]
         : [],
     ),
   );
@@ -239,5 +239,7 @@ export function isDraftWithPersonalData(
   if (form === 'reply') return hasPersonalDataFields(resource);
   const fields = collectDraftableFields(resource);
   if (!isPersonalDataRecord(resource, before ?? buildRecordFromValues(fields, changes))) return false;
-  return [...fields].some(([path, field]) => Object.hasOwn(changes, path) && containsPersonalField(field));
+  return [...fields].some(
+    ([path, field]) => Object.hasOwn(changes, path) && isOrContainsPersonalField(field),
+  );
 }

@@ -26,21 +26,21 @@ export const isDraftName = (value: unknown): value is string =>
  * Returns a value in a form that every store can keep. It is needed because a draft may contain any text that
  * an operator typed.
  */
-function toStorableValue(value: unknown): unknown {
+function toStorableDraftValue(value: unknown): unknown {
   if (typeof value === 'string')
     return isStorableText(value) ? value : value.replaceAll('\0', '').toWellFormed();
-  if (Array.isArray(value)) return value.map(toStorableValue);
+  if (Array.isArray(value)) return value.map(toStorableDraftValue);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) =>
-      isStorableText(key) ? [[key, toStorableValue(inner)]] : [],
+      isStorableText(key) ? [[key, toStorableDraftValue(inner)]] : [],
     ),
   );
 }
 
 const parseDraftFieldValues = (value: unknown): Loose => {
   if (!isObject(value)) throw new ApiError('bad_request');
-  return toStorableValue(value) as Loose;
+  return toStorableDraftValue(value) as Loose;
 };
 
 function parseDraftBase(value: unknown): DraftFields['base'] {

@@ -9,7 +9,7 @@ const draftValuesSchema = {
   description: 'Values as typed, by their paths: they are not validated',
 };
 
-const sentDraftSchema = {
+const draftRequestBodyProperties = {
   resource: draftNameSchema,
   record: jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
   form: jsonSchemaBuilders.oneOf(DRAFT_FORM_KINDS),
@@ -23,7 +23,7 @@ const sentDraftSchema = {
 };
 
 const draftIdentitySchemas = { key: draftNameSchema, savedAt: jsonSchemaBuilders.instant };
-const { changes: _, ...place } = sentDraftSchema;
+const { changes: _, ...place } = draftRequestBodyProperties;
 const draftListItemSchema = jsonSchemaBuilders.object({
   ...draftIdentitySchemas,
   ...place,
@@ -35,7 +35,7 @@ export const storeDraftRouteDescription: RouteDescription = {
   about: 'Not validated, without a version, for seven days.',
   body: jsonSchemaBuilders.body(
     {
-      ...sentDraftSchema,
+      ...draftRequestBodyProperties,
       take: { ...jsonSchemaBuilders.yesOrNo, description: 'Takes over the draft that another tab wrote' },
     },
     ['record', 'take'],
@@ -51,11 +51,11 @@ export const listDraftsRouteDescription: RouteDescription = {
   answer: jsonSchemaBuilders.object({ drafts: jsonSchemaBuilders.list(draftListItemSchema) }),
 };
 
-export const readDraftRouteDescription: RouteDescription = {
+export const draftReadRouteDescription: RouteDescription = {
   title: 'Reopens a draft',
   about: 'One with personal data is recorded as their opening.',
   answer: jsonSchemaBuilders.object({
-    draft: jsonSchemaBuilders.object({ ...draftIdentitySchemas, ...sentDraftSchema }),
+    draft: jsonSchemaBuilders.object({ ...draftIdentitySchemas, ...draftRequestBodyProperties }),
   }),
 };
 

@@ -31,7 +31,7 @@ async function findDraftIdsToRemove(reader: Reader, id: string, isAccount: boole
  * Returns the endpoint extensions that remove drafts when a record is deleted. These are the drafts about the
  * record, and the drafts that a deleted operator wrote.
  */
-const createDraftExtensions = (
+const createDraftRemovalExtensions = (
   { resources }: Pick<DraftDependencies, 'resources'>,
   accounts: Pick<AccountCollection, 'path'>,
 ): CollectionEndpointExtensions[] =>
@@ -47,15 +47,15 @@ const createDraftExtensions = (
       ),
   }));
 
-type DraftPartDependencies = DraftDependencies & Pick<AccountDependencies, 'accounts'>;
+type DraftsApiPartDependencies = DraftDependencies & Pick<AccountDependencies, 'accounts'>;
 
 /** The endpoints and the collection of drafts: values that operators typed into forms and have not saved. */
 export const draftsApiPart = defineApiPart({
   collections: () => [draftCollection],
-  routes: (ports: DraftPartDependencies) => createDraftRoutes(ports),
-  hooks: (ports: DraftPartDependencies) => createDraftExtensions(ports, ports.accounts),
+  routes: (ports: DraftsApiPartDependencies) => createDraftRoutes(ports),
+  hooks: (ports: DraftsApiPartDependencies) => createDraftRemovalExtensions(ports, ports.accounts),
   sweep:
-    ({ store }: DraftPartDependencies) =>
+    ({ store }: DraftsApiPartDependencies) =>
     (now) =>
       removeExpiredDocuments(store, DRAFTS_COLLECTION, now),
   paths: ['drafts'],

@@ -5,7 +5,7 @@ import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import { createFilterError, parseQueryParams } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import { addShownRecordToAccessLog } from '../privacy/mask';
-import { documentCreationLock, exclusiveLock } from '../store/locks';
+import { exclusiveLock, getDocumentCreationLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import {
   filterAllowedDraftValues,
@@ -15,9 +15,9 @@ import {
 } from './allowed';
 import { isDraftName, parseDraftBody } from './body';
 import {
+  draftReadRouteDescription,
   listDraftsRouteDescription,
   offlineDraftKeyRouteDescription,
-  readDraftRouteDescription,
   removeDraftRouteDescription,
   storeDraftRouteDescription,
 } from './facts';
@@ -71,7 +71,7 @@ const createSaveDraftRoute = (ports: DraftDependencies): Route =>
       const _id = getCallerDraftId(call);
       return {
         locks: async () => [
-          documentCreationLock(DRAFTS_COLLECTION),
+          getDocumentCreationLock(DRAFTS_COLLECTION),
           exclusiveLock(DRAFTS_COLLECTION, owner),
           exclusiveLock(DRAFTS_COLLECTION, _id),
         ],
@@ -88,14 +88,14 @@ const createSaveDraftRoute = (ports: DraftDependencies): Route =>
               limits.maxDraftsPerOperator
           )
             throw new ApiError('too_many_drafts', { args: { max: limits.maxDraftsPerOperator } });
-          const filterAllowedValues = (values: Draft['changes']) =>
+          const keepAllowedDraftValues = (values: Draft['changes']) =>
             filterAllowedDraftValues(call.operator, written, sent, values);
           const draft: Draft = {
             ...sent,
             ...{ _id, owner, key: getDraftKey(call) },
             version: (before?.version ?? 0) + 1,
-            base: { ...sent.base, values: filterAllowedValues(sent.base.values) },
-            changes: filterAllowedValues(sent.changes),
+            base: { ...sent.base, values: keepAllowedDraftValues(sent.base.values) },
+            changes: keepAllowedDraftValues(sent.changes),
             savedAt: call.now.toISOString(),
             expiresAt: addMilliseconds(call.now, limits.draftRetentionDays * DAY_MS),
           };
@@ -129,7 +129,7 @@ const createReadDraftRoute = (ports: DraftDependencies): Route => ({
   who: 'self',
   ofNoResource: true,
   access: 'detail',
-  describe: () => readDraftRouteDescription,
+  describe: () => draftReadRouteDescription,
   async read(call) {
     // At first, the call gets no access entry. It gets one below if the draft shows personal data, once the
     // person is known.

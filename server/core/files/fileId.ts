@@ -27,5 +27,5 @@ export const parseOriginalFileId = (id: string): string => id.slice(0, ASSET_ID_
  * Returns the width that the id of a picture's smaller copy contains; undefined for the id of an uploaded
  * file.
  */
-export const parseWidthOfCopyId = (id: string): number | undefined =>
+export const parseWidthInSmallerPictureId = (id: string): number | undefined =>
   id.length > ASSET_ID_LENGTH ? Number(id.slice(ASSET_ID_LENGTH + 1)) : undefined;

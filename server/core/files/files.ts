@@ -53,7 +53,7 @@ export interface StoredFileBody {
 }
 
 /** Returns an implementation of `Files.put` that writes the file by `receive`. */
-export const createPutFromReceive =
+export const createFilePutMethodFromReceive =
   (receive: Files['receive']): Files['put'] =>
   async (id, bytes) => {
     const file = await receive();

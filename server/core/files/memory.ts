@@ -1,7 +1,7 @@
 import { concatBytes } from '../basics/bytes';
 import { sha256 } from '../basics/ids';
 import { requireValidFileId } from './fileId';
-import { createPutFromReceive, type Files, type IncomingFile } from './files';
+import { createFilePutMethodFromReceive, type Files, type IncomingFile } from './files';
 
 const toByteStream = (bytes: Uint8Array) =>
   new ReadableStream<Uint8Array>({
@@ -13,7 +13,7 @@ const toByteStream = (bytes: Uint8Array) =>
 
 function createIncomingMemoryFile(keep: (id: string, bytes: Uint8Array) => void): IncomingFile {
   let pieces: Uint8Array[] = [];
-  const joinChunks = () => {
+  const joinReceivedChunks = () => {
     const bytes = concatBytes(pieces);
     pieces = [bytes];
     return bytes;
@@ -23,9 +23,9 @@ function createIncomingMemoryFile(keep: (id: string, bytes: Uint8Array) => void)
       return pieces.reduce((size, piece) => size + piece.byteLength, 0);
     },
     append: async (bytes) => void pieces.push(bytes.slice()),
-    read: async (start, end) => joinChunks().slice(start, end),
-    digest: () => sha256(joinChunks()),
-    keep: async (id) => keep(id, joinChunks()),
+    read: async (start, end) => joinReceivedChunks().slice(start, end),
+    digest: () => sha256(joinReceivedChunks()),
+    keep: async (id) => keep(id, joinReceivedChunks()),
     discard: async () => {
       pieces = [];
     },
@@ -35,14 +35,14 @@ function createIncomingMemoryFile(keep: (id: string, bytes: Uint8Array) => void)
 /** Stores files in memory, for a server in a browser page and for tests. */
 export function createMemoryFilesBackend(): Files {
   const files = new Map<string, { bytes: Uint8Array; storedAt: Date }>();
-  const receiveFile = async () =>
+  const receiveFileIntoMemory = async () =>
     createIncomingMemoryFile((id, bytes) => {
       requireValidFileId(id);
       files.set(id, { bytes, storedAt: new Date() });
     });
   return {
-    receive: receiveFile,
-    put: createPutFromReceive(receiveFile),
+    receive: receiveFileIntoMemory,
+    put: createFilePutMethodFromReceive(receiveFileIntoMemory),
     get: async (id) => {
       const file = files.get(id);
       if (!file) return null;

@@ -13,7 +13,7 @@ import {
   findBinCollectionPath,
   isBinItem,
   readBinItem,
-  removeFilesAndStatesOfBinItem,
+  removeFilesAndOlderStatesOfBinItem,
 } from '../states/bin';
 
 /** Returns the resources that share the collection from which a record in the bin was deleted. */
@@ -61,7 +61,7 @@ export function createBinEndpointExtensions(
       async forget(work, id) {
         const item = await readBinItem(work.tx, path, id);
         if (!item) return;
-        work.released.push(...(await removeFilesAndStatesOfBinItem(work.tx, item)));
+        work.released.push(...(await removeFilesAndOlderStatesOfBinItem(work.tx, item)));
         work.erases = true;
       },
     },

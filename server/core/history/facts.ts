@@ -1,5 +1,5 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
-import { lastRecordEditorSchema } from '../../../src/core/schema/described/record';
+import { operatorIdAndNameSchema } from '../../../src/core/schema/described/record';
 import { limits } from '../../../src/core/schema/index';
 import type { CollectionResources } from '../call/collections';
 import type { RouteDescription } from '../call/facts';
@@ -21,7 +21,7 @@ const versionCauseSchema = jsonSchemaBuilders.object(
 const lastEditSchemaProperties = {
   version: jsonSchemaBuilders.whole,
   updatedAt: jsonSchemaBuilders.instant,
-  updatedBy: lastRecordEditorSchema,
+  updatedBy: operatorIdAndNameSchema,
 };
 /** Keys that records from an older system may not have. */
 const KEYS_MISSING_IN_OLD_RECORDS = ['updatedAt', 'updatedBy'];

@@ -1,7 +1,7 @@
 import { hasRecordsWithOldVersions, isObject, type Loose, limits } from '../../../src/core/schema/index';
 import {
   type CollectionResources,
-  getUnrestrictedResource,
+  getResourceWithAllFields,
   requireResourceOfRecord,
 } from '../call/collections';
 import { createFilterError, parsePagingHeaders, parseQueryParams } from '../call/params';
@@ -26,9 +26,9 @@ import {
   compareRecordStatesByField,
   parseVersionInPath,
   readCurrentRecord,
+  readRecordAsOfVersion,
+  readRecordStateBeforeVersion,
   readRecordVersionPage,
-  readStateBeforeVersion,
-  readStateOfVersion,
 } from './readStates';
 import {
   removeReferencesToGoneFiles,
@@ -52,7 +52,7 @@ function createVersionListRoute(
       const asked = await readCurrentRecord(store, collection, named, call);
       const { skip, limit } = parsePagingHeaders(call.request.headers, limits.versionsPerPage);
       const page = { skip, limit: limit || limits.maxRowsPerPage };
-      const whole = getUnrestrictedResource(ports, asked.resource);
+      const whole = getResourceWithAllFields(ports, asked.resource);
       const { totalCount, versions } = await readRecordVersionPage(store, { ...asked, whole }, page);
       return { status: 200, body: { summary: { totalCount, ...page }, versions } };
     },
@@ -63,7 +63,7 @@ function createVersionListRoute(
  * Whether a call compares a version with the current record. By default, it compares the version with the
  * previous one. Throws 400 for other queries.
  */
-function isComparisonWithCurrent(url: string): boolean {
+function isComparisonWithCurrentRequested(url: string): boolean {
   const { against, ...others } = Object.fromEntries(parseQueryParams(url));
   if (Object.keys(others).length > 0) throw createFilterError('unknown_filter', Object.keys(others));
   if (against !== undefined && against !== 'now') throw createFilterError('unknown_filter', ['against']);
@@ -74,13 +74,13 @@ function isComparisonWithCurrent(url: string): boolean {
  * Returns the endpoint for one version of a record. It returns the changes that the version made, or those
  * that restoring the version would make.
  */
-function createVersionRoute(
+function createReadVersionRoute(
   collection: CollectionResources,
   path: string,
   named: RecordLocator,
   { store, output }: HistoryDependencies,
 ): Route {
-  const keepDeclaredFields = (document: Document): Loose => {
+  const pickDeclaredFields = (document: Document): Loose => {
     const record = output({ [collection.one]: document })[collection.one];
     return isObject(record) ? record : {};
   };
@@ -90,14 +90,14 @@ function createVersionRoute(
     who: collection.who,
     describe: () => describeReadVersionRoute(collection),
     async read(call) {
-      const isNow = isComparisonWithCurrent(call.request.url);
+      const isNow = isComparisonWithCurrentRequested(call.request.url);
       const asked = await readCurrentRecord(store, collection, named, call);
       const version = parseVersionInPath(call);
-      const state = await readStateOfVersion(store, asked, version);
-      const before = isNow ? asked.current : await readStateBeforeVersion(store, asked, version);
+      const state = await readRecordAsOfVersion(store, asked, version);
+      const before = isNow ? asked.current : await readRecordStateBeforeVersion(store, asked, version);
       const { updatedAt, updatedBy } = state;
       const changes = before
-        ? compareRecordStatesByField(asked.resource, keepDeclaredFields(before), keepDeclaredFields(state))
+        ? compareRecordStatesByField(asked.resource, pickDeclaredFields(before), pickDeclaredFields(state))
         : null;
       return { status: 200, body: { version: { version, updatedAt, updatedBy }, changes } };
     },
@@ -127,14 +127,14 @@ function createRevertToVersionRoute(
     async prepare(call) {
       const asked = await readCurrentRecord(store, collection, named, call);
       const version = parseVersionInPath(call);
-      const older = await readStateOfVersion(store, asked, version);
+      const older = await readRecordAsOfVersion(store, asked, version);
       return {
         async locks() {
           const { resource, current } = asked;
           const after = { ...withValuesOfOlderState(resource.fields, current, older), _id: current._id };
           return computeLocksForRecordSave(
             ports.product,
-            getUnrestrictedResource(ports, resource),
+            getResourceWithAllFields(ports, resource),
             current,
             after,
           );
@@ -173,7 +173,7 @@ export function createHistoryRoutes(collection: CollectionResources, ports: Hist
   const path = `${API_BASE_PATH}/${collection.path}${isSingle ? '' : '/:id'}/history`;
   return [
     createVersionListRoute(collection, path, named, ports),
-    createVersionRoute(collection, `${path}/:version`, named, ports),
+    createReadVersionRoute(collection, `${path}/:version`, named, ports),
     createRevertToVersionRoute(collection, `${path}/:version/restore`, named, ports),
   ];
 }

@@ -41,7 +41,7 @@ function createBinCollections(resources: readonly AnyResource[]): Collection[] {
 }
 
 /** Maximum number of expired documents that one transaction removes. */
-const EXPIRED_STATES_BATCH_SIZE = 100;
+const EXPIRED_OLDER_STATES_BATCH_SIZE = 100;
 
 /**
  * The endpoints, collections and hourly clean-up of older states of records, and of deleted records in the
@@ -56,18 +56,18 @@ export const historyApiPart = defineApiPart({
   hooks: ({ resources }: HistoryDependencies) => createBinEndpointExtensions(resources),
   sweep: ({ store, states, resources, release }: HistoryDependencies) => {
     const bin = findBinCollectionPath(resources);
-    const removeExpiredInBatches = async (find: () => Promise<CleanupTransaction | null>) => {
+    const removeExpiredHistoryInBatches = async (find: () => Promise<CleanupTransaction | null>) => {
       for (let some = await find(); some; some = await find())
         await release(await store.transaction(some.clear, { ...URGENT_TRANSACTION, locks: some.locks }));
     };
     return async (now) => {
       const until = addMilliseconds(now, -states.days * DAY_MS);
       if (bin !== undefined)
-        await removeExpiredInBatches(() =>
-          prepareExpiredBinItemRemoval(store, bin, now.toISOString(), EXPIRED_STATES_BATCH_SIZE),
+        await removeExpiredHistoryInBatches(() =>
+          prepareExpiredBinItemRemoval(store, bin, now.toISOString(), EXPIRED_OLDER_STATES_BATCH_SIZE),
         );
-      await removeExpiredInBatches(() =>
-        prepareExpiredStatesRemoval(store, until, EXPIRED_STATES_BATCH_SIZE),
+      await removeExpiredHistoryInBatches(() =>
+        prepareExpiredStatesRemoval(store, until, EXPIRED_OLDER_STATES_BATCH_SIZE),
       );
     };
   },

@@ -1,7 +1,7 @@
-import type { CallDependencies } from '../call/ports';
+import type { ApiCallDependencies } from '../call/ports';
 import type { RecordDependencies } from '../records/ports';
 
 /** The services that the endpoints for older states and for deleted records need. */
 export interface HistoryDependencies
   extends RecordDependencies,
-    Pick<CallDependencies, 'output' | 'states' | 'release'> {}
+    Pick<ApiCallDependencies, 'output' | 'states' | 'release'> {}

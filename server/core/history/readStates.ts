@@ -1,9 +1,9 @@
 import {
   type AnyResource,
-  differingPaths,
   eachField,
+  findDifferingFieldPaths,
   getAt,
-  keepsOldVersions,
+  hasVersionHistory,
   type Loose,
   limits,
 } from '../../../src/core/schema/index';
@@ -14,11 +14,11 @@ import type { RouteCall } from '../call/route';
 import type { RecordLocator } from '../records/routes/about';
 import { reconstructOlderVersion } from '../states/olderVersions';
 import {
-  countOlderStates,
-  findOlderStates,
+  appendRecordId,
+  countOlderRecordStates,
+  findOlderRecordStates,
   type OlderRecordState,
   type RecordChangeOrigin,
-  recordPathWithId,
 } from '../states/states';
 import type { Document, Reader } from '../store/store';
 
@@ -89,7 +89,7 @@ export async function readCurrentRecord(
 ): Promise<CurrentRecordAndResource> {
   const current = await named.read(reader, collection, named.idOf(call));
   const resource = findResourceOfRecord(collection, current);
-  if (!keepsOldVersions(resource, current)) throw new ApiError('not_found');
+  if (!hasVersionHistory(resource, current)) throw new ApiError('not_found');
   return { resource, current };
 }
 
@@ -128,11 +128,14 @@ export async function readRecordVersionPage(
 ): Promise<{ totalCount: number; versions: VersionSummary[] }> {
   // Version 0 means that this record, the only one of its collection, was never stored.
   if (current.version === 0) return { totalCount: 0, versions: [] };
-  const record = recordPathWithId(resource.api.path, current._id);
-  const totalCount = 1 + (await countOlderStates(reader, record));
+  const record = appendRecordId(resource.api.path, current._id);
+  const totalCount = 1 + (await countOlderRecordStates(reader, record));
   // The changes of a version follow from the state before it. So a page of versions needs one state more than
   // it has versions.
-  const states = await findOlderStates(reader, record, { skip: Math.max(0, skip - 1), limit: limit + 1 });
+  const states = await findOlderRecordStates(reader, record, {
+    skip: Math.max(0, skip - 1),
+    limit: limit + 1,
+  });
   const older = states.map((state, index) =>
     toVersionSummary({ ...state, version: state.number }, states[index + 1]),
   );
@@ -155,7 +158,7 @@ export function parseVersionInPath({ params }: RouteCall): number {
 }
 
 /** Returns a record as it was in a version. Throws 404 if the state of this version is no longer kept. */
-export async function readStateOfVersion(
+export async function readRecordAsOfVersion(
   reader: Reader,
   { resource, current }: CurrentRecordAndResource,
   version: number,
@@ -166,12 +169,12 @@ export async function readStateOfVersion(
 }
 
 /** Returns a record's state before a version; null if this state is not kept. */
-export async function readStateBeforeVersion(
+export async function readRecordStateBeforeVersion(
   reader: Reader,
   { resource, current }: CurrentRecordAndResource,
   version: number,
 ): Promise<Document | null> {
-  const states = await findOlderStates(reader, recordPathWithId(resource.api.path, current._id), {
+  const states = await findOlderRecordStates(reader, appendRecordId(resource.api.path, current._id), {
     limit: 0,
   });
   const before = states.find(({ number }) => number < version);
@@ -190,7 +193,7 @@ export const compareRecordStatesByField = (
   before: Loose,
   after: Loose,
 ): FieldDifference[] =>
-  differingPaths(resource, before, after).map((path) => ({
+  findDifferingFieldPaths(resource, before, after).map((path) => ({
     path,
     ...createExcerptsAroundChange(getAt(before, path) ?? null, getAt(after, path) ?? null),
   }));

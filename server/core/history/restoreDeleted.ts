@@ -2,7 +2,7 @@ import { replaceOutdatedPictureSizes } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
 import {
   type CollectionResources,
-  getUnrestrictedResource,
+  getResourceWithAllFields,
   requireResourceOfRecord,
 } from '../call/collections';
 import type { WriteContext } from '../call/route';
@@ -10,7 +10,7 @@ import { refuseRecordWithProblems } from '../records/body/body';
 import { computeLocksForRecordSave } from '../records/writes/locksOfChange';
 import { prepareRecordSave, refuseOutdatedRecordVersion } from '../records/writes/save';
 import { findTreePositionProblems } from '../records/writes/tree';
-import { findTakenValueProblems } from '../records/writes/unique';
+import { findTakenUniqueValueProblems } from '../records/writes/unique';
 import { findDanglingReferences, findDanglingRefProblems } from '../records/writes/validate';
 import { type BinItem, computeLocksForBinItem, moveRecordOutOfBin, readBinItem } from '../states/bin';
 import { exclusiveLock } from '../store/locks';
@@ -31,7 +31,7 @@ export async function findLocksForRestoreFromBin(
   const item = await readBinItem(store, bin.path, id);
   const collection = all.find(({ path }) => path === item?.path);
   if (!item || !collection) return [own];
-  const resource = getUnrestrictedResource({ product }, requireResourceOfRecord(collection, item.record));
+  const resource = getResourceWithAllFields({ product }, requireResourceOfRecord(collection, item.record));
   return [
     own,
     ...computeLocksForBinItem(item),
@@ -55,7 +55,7 @@ export async function restoreRecordFromBin(
   if (!collection) throw new ApiError('not_found');
   requireRightToRecordInBin(work.call, resources, item, 'write');
   refuseOutdatedRecordVersion(bin, work.call, item);
-  const resource = getUnrestrictedResource(work, requireResourceOfRecord(collection, item.record));
+  const resource = getResourceWithAllFields(work, requireResourceOfRecord(collection, item.record));
   const kept = await removeReferencesToGoneFiles(work.tx, resource.fields, item.record);
   const held = await replaceOutdatedPictureSizes(work.tx, resource.fields, kept);
   // The unrestricted reader also finds records that are hidden from the caller, so references to them stay.
@@ -67,7 +67,7 @@ export async function restoreRecordFromBin(
   refuseRecordWithProblems(resource, {
     ...misplaced,
     ...dangling,
-    ...(await findTakenValueProblems(work.tx, resource, null, record)),
+    ...(await findTakenUniqueValueProblems(work.tx, resource, null, record)),
   });
   const store = await prepareRecordSave(work, resource, record, record, { by: 'bin' });
   await moveRecordOutOfBin(work.tx, bin.path, item);

@@ -35,13 +35,13 @@ function parseRestoreBody({ ids, ...others }: Loose): string[] {
  * A letter for each reason why a record was not restored. A stored reply to a repeated call is short, because
  * it only holds these letters. It needs no ids, because the repeated call sends them again.
  */
-const outcomeLetterByErrorCode: Partial<Record<ErrorCode, string>> = {
+const outcomeCharacterByErrorCode: Partial<Record<ErrorCode, string>> = {
   not_found: 'n',
   no_right: 'f',
   invalid: 'i',
   refused: 'h',
 };
-const RESTORED_OUTCOME_LETTER = 'r';
+const RESTORED_OUTCOME_CHARACTER = 'r';
 const ID_SEPARATOR = ' ';
 
 const computeDigestOfIds = (ids: readonly string[]): Promise<string> => sha256(ids.join(ID_SEPARATOR));
@@ -49,9 +49,9 @@ const computeDigestOfIds = (ids: readonly string[]): Promise<string> => sha256(i
 /** The outcome for one id: the record was restored, or it stays in the bin because of `error`. */
 type RestoreOutcome = { id: string; item: BinItem | null; error?: ApiError };
 
-const createErrorOfOutcomeLetter = (letter: string | undefined): ApiError | undefined => {
-  const code = (Object.keys(outcomeLetterByErrorCode) as ErrorCode[]).find(
-    (one) => outcomeLetterByErrorCode[one] === letter,
+const createErrorForOutcomeCharacter = (letter: string | undefined): ApiError | undefined => {
+  const code = (Object.keys(outcomeCharacterByErrorCode) as ErrorCode[]).find(
+    (one) => outcomeCharacterByErrorCode[one] === letter,
   );
   return code && new ApiError(code);
 };
@@ -100,7 +100,7 @@ export function createRestoreSelectedRoute(
     },
   });
 
-  const readItemsAsRestoreOutcomes = (reader: Reader, ids: readonly string[]): Promise<RestoreOutcome[]> =>
+  const readBinItemsAsRestoreOutcomes = (reader: Reader, ids: readonly string[]): Promise<RestoreOutcome[]> =>
     Promise.all(ids.map(async (id) => ({ id, item: await readBinItem(reader, bin.path, id) })));
 
   async function findLocksForRestoredIds(call: RouteCall, ids: readonly string[]): Promise<LockKey[]> {
@@ -115,7 +115,7 @@ export function createRestoreSelectedRoute(
   }
 
   /** Restores one record, unless an earlier attempt of the same call has already restored it. */
-  async function restoreOneItem(work: WriteContext, id: string): Promise<RestoreOutcome> {
+  async function restoreSelectedRecordFromBin(work: WriteContext, id: string): Promise<RestoreOutcome> {
     const { tx, call } = work;
     const reply = await createIdempotencyReplyId(call, RESTORE_ACTION_NAME, bin.path, id);
     const item = await readBinItem(tx, bin.path, id);
@@ -124,7 +124,7 @@ export function createRestoreSelectedRoute(
       if (!item) throw new ApiError('not_found');
       await restoreRecordFromBin(work, all, bin, item, ports);
     } catch (error) {
-      if (!(error instanceof ApiError) || outcomeLetterByErrorCode[error.code] === undefined) throw error;
+      if (!(error instanceof ApiError) || outcomeCharacterByErrorCode[error.code] === undefined) throw error;
       return { id, item, error };
     }
     if (reply !== null)
@@ -133,12 +133,14 @@ export function createRestoreSelectedRoute(
   }
 
   /** Restores the first records of a list, as many as there is time for in a short transaction. */
-  async function restoreItemsWithinTimeLimit(
+  async function restoreBinItemsWithinTimeLimit(
     work: WriteContext,
     ids: readonly string[],
   ): Promise<RestoreOutcome[]> {
     const fates: RestoreOutcome[] = [];
-    await processItemsWithinTimeLimit(work.tx, ids, async (id) => fates.push(await restoreOneItem(work, id)));
+    await processItemsWithinTimeLimit(work.tx, ids, async (id) =>
+      fates.push(await restoreSelectedRecordFromBin(work, id)),
+    );
     const done = fates.flatMap(({ item, error }) => (item && !error ? [item.resource] : []));
     const [resource, another] = new Set(done);
     if (done.length === 0) skipAccessEntry(work.call);
@@ -159,9 +161,9 @@ export function createRestoreSelectedRoute(
       // A call with other ids under the same Idempotency-Key is refused with 409. The empty answer reveals
       // nothing about the ids of the first call.
       if (digest !== (await computeDigestOfIds(ids))) return createRestoreOutcomesAnswer(call, []);
-      const read = await readItemsAsRestoreOutcomes(reader, ids);
+      const read = await readBinItemsAsRestoreOutcomes(reader, ids);
       const again = read.map((fate, at) => {
-        const error = createErrorOfOutcomeLetter(fates[at]);
+        const error = createErrorForOutcomeCharacter(fates[at]);
         return error ? { ...fate, error } : fate;
       });
       return createRestoreOutcomesAnswer(call, again);
@@ -175,14 +177,14 @@ export function createRestoreSelectedRoute(
           async act(_attempt, step) {
             // The call itself gets no access entry, because each of its transactions adds one.
             skipAccessEntry(call);
-            const found = await ports.store.together((reader) => readItemsAsRestoreOutcomes(reader, ids));
+            const found = await ports.store.together((reader) => readBinItemsAsRestoreOutcomes(reader, ids));
             const lastFirst = found.toSorted((one, other) =>
               compareText(other.item?.deletedAt ?? '', one.item?.deletedAt ?? ''),
             );
             const order = lastFirst.map(({ id }) => id);
             const made = await processItemsInTransactions(step, order, {
               locksOf: (next) => findLocksForRestoredIds(call, next),
-              work: restoreItemsWithinTimeLimit,
+              work: restoreBinItemsWithinTimeLimit,
               countOf: ({ length }) => length,
             });
             const ended = new Map(made.flat().map((fate) => [fate.id, fate]));
@@ -192,7 +194,9 @@ export function createRestoreSelectedRoute(
         locks: async () => [],
         async run() {
           const kept = fates
-            .map(({ error }) => (error ? outcomeLetterByErrorCode[error.code] : RESTORED_OUTCOME_LETTER))
+            .map(({ error }) =>
+              error ? outcomeCharacterByErrorCode[error.code] : RESTORED_OUTCOME_CHARACTER,
+            )
             .join('');
           return {
             id: [await computeDigestOfIds(ids), kept].join(ID_SEPARATOR),

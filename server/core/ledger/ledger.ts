@@ -41,7 +41,7 @@ const isConsentChannel = (value: unknown): value is ConsentChannel =>
  * Returns for each consent channel of a record whether it is on. The stored list of channels may have any
  * shape.
  */
-function readEnabledStateByChannel(
+function readEnabledStateByConsentChannel(
   { consents }: AnyResource,
   record: Loose | null,
 ): Map<ConsentChannel, boolean> {
@@ -54,7 +54,7 @@ function readEnabledStateByChannel(
   return switches;
 }
 
-const createEntryForOlderConsent = (
+const createLedgerEntryForOlderConsent = (
   record: Loose,
   channel: ConsentChannel,
   given: boolean,
@@ -73,19 +73,19 @@ const createEntryForOlderConsent = (
  * Returns entries for channels that were switched on or off before the consent ledger existed. They are
  * stored as soon as a save switches a channel.
  */
-export async function createEntriesForOlderConsents(
+export async function createLedgerEntriesOfOlderConsents(
   reader: Reader,
   resource: AnyResource,
   record: Document,
   messages: Pick<ServerMessages, 'consents'>,
 ): Promise<ConsentLedgerEntry[]> {
   const older: ConsentLedgerEntry[] = [];
-  for (const [channel, given] of readEnabledStateByChannel(resource, record)) {
+  for (const [channel, given] of readEnabledStateByConsentChannel(resource, record)) {
     const known = await findNewestStoredConsent(
       reader,
       createConsentsOfChannelCondition(record._id, { channel, purpose: 'notice' }),
     );
-    if (!known) older.push(createEntryForOlderConsent(record, channel, given, messages));
+    if (!known) older.push(createLedgerEntryForOlderConsent(record, channel, given, messages));
   }
   return older;
 }
@@ -122,7 +122,7 @@ export async function appendConsentEntries(
 }
 
 /** Returns a new consent ledger entry for a consent that the operator changed. */
-export const createConsentEntryByOperator = (
+export const createConsentEntryMadeByOperator = (
   { call, product: { messages } }: WriteContext,
   entry: Pick<ConsentLedgerEntry, 'channel' | 'purpose' | 'given'>,
 ): ConsentLedgerEntry => ({
@@ -145,7 +145,10 @@ export async function appendConsentsChangedBySave(
   after: Document,
 ): Promise<void> {
   if (!resource.consents) return;
-  const [was, is] = [readEnabledStateByChannel(resource, before), readEnabledStateByChannel(resource, after)];
+  const [was, is] = [
+    readEnabledStateByConsentChannel(resource, before),
+    readEnabledStateByConsentChannel(resource, after),
+  ];
   const entries: ConsentLedgerEntry[] = [];
   for (const channel of consentChannels) {
     const given = is.get(channel) ?? was.get(channel) === false;
@@ -156,8 +159,8 @@ export async function appendConsentsChangedBySave(
     );
     const older = was.get(channel);
     if (!known && before && older !== undefined)
-      entries.push(createEntryForOlderConsent(before, channel, older, work.product.messages));
-    entries.push(createConsentEntryByOperator(work, { channel, purpose: 'notice', given }));
+      entries.push(createLedgerEntryForOlderConsent(before, channel, older, work.product.messages));
+    entries.push(createConsentEntryMadeByOperator(work, { channel, purpose: 'notice', given }));
   }
   await appendConsentEntries(work, after._id, entries);
 }

@@ -1,7 +1,7 @@
 import type { MailMessage, MailSender } from './mail';
 
 /** Keeps mails in memory instead of sending them, for a server in a browser page and for tests. */
-export function createMemoryMailSender(): MailSender & { readonly sent: readonly MailMessage[] } {
+export function createInMemoryMailSender(): MailSender & { readonly sent: readonly MailMessage[] } {
   const sent: MailMessage[] = [];
   return {
     sent,

@@ -16,7 +16,7 @@ export interface PersonTextMatcher {
 }
 
 /** Minimum length of a text to search for. Shorter texts would be found everywhere. */
-const MIN_PERSON_TEXT_LENGTH = 2;
+const MIN_SEARCHED_PERSON_TEXT_LENGTH = 2;
 /** Minimum number of digits of a telephone number. */
 const MIN_PHONE_DIGITS = 7;
 
@@ -46,7 +46,9 @@ function buildPersonTextPattern(text: string): string {
  */
 export function createPersonTextMatcher(texts: readonly string[]): PersonTextMatcher {
   const known = [
-    ...new Set(texts.map(normalizeForSearch).filter((text) => [...text].length >= MIN_PERSON_TEXT_LENGTH)),
+    ...new Set(
+      texts.map(normalizeForSearch).filter((text) => [...text].length >= MIN_SEARCHED_PERSON_TEXT_LENGTH),
+    ),
   ];
   const patterns = known.map(buildPersonTextPattern);
   const within = new RegExp(patterns.join('|') || '(?!)', 'u');

@@ -19,7 +19,7 @@ import { API_BASE_PATH, change, type Route } from '../call/route';
 import { requireRightToChangeRecord } from '../privacy/rights';
 import type { RecordDependencies } from '../records/ports';
 import { readVisibleRecord } from '../records/routes/about';
-import { documentCreationLock, sharedLock } from '../store/locks';
+import { getDocumentCreationLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { describeAddMemoRoute, describeListMemosRoute } from './facts';
 import {
@@ -105,7 +105,7 @@ const createAddMemoRoute = (collection: CollectionResources, ports: RecordDepend
     },
     prepare: async (call, body) => ({
       locks: async () => [
-        documentCreationLock(MEMOS_COLLECTION),
+        getDocumentCreationLock(MEMOS_COLLECTION),
         sharedLock(collection.path, call.params.id ?? ''),
       ],
       async run({ tx }) {

@@ -14,7 +14,7 @@ const UNSUBSCRIBE_LINK_DAYS = 365;
 const UNSUBSCRIBE_SIGNING_PURPOSE = 'unsubscribe';
 
 /** The sender of advertisements. The law requires the sender's name and address in each advertisement. */
-export interface AdSender {
+export interface AdvertisementSender {
   name: string;
   address: string;
 }
@@ -27,7 +27,7 @@ type UnsubscribeDependencies = Pick<ApiServices, 'seals' | 'publicUrl' | 'messag
 export async function readAdSender(
   reader: Reader,
   { resource }: RecipientResource,
-): Promise<AdSender | null> {
+): Promise<AdvertisementSender | null> {
   const from = resource.bulk?.message?.ads?.sender;
   if (!from) return null;
   const settings = (await reader.get(from.of, SINGLETON_ID)) ?? {};

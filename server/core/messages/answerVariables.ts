@@ -6,7 +6,7 @@ import {
   type Loose,
 } from '../../../src/core/schema/index';
 import { fieldAt } from '../../../src/core/schema/record/record';
-import { addAccessEntryOfOtherRecord } from '../call/accessNote';
+import { addAccessEntryAboutOtherRecord } from '../call/accessNote';
 import {
   type CollectionResources,
   getCallersWhoMayOpenRecords,
@@ -14,7 +14,7 @@ import {
 } from '../call/collections';
 import { refuseQueryParams } from '../call/params';
 import { API_BASE_PATH, type Route, type RouteCall } from '../call/route';
-import { createMaskedSubjectOfRecord } from '../privacy/mask';
+import { createMaskedPersonOfRecord } from '../privacy/mask';
 import { readVisibleRecord } from '../records/routes/about';
 import type { ApiServices } from '../services';
 import { describeReplyVariablesRoute } from './facts';
@@ -22,7 +22,7 @@ import { findRecipientResource } from './recipients';
 import {
   createRelatedRecordMasker,
   mayReadVariable,
-  readVariableValues,
+  readMessageVariableValues,
   type VariableValues,
 } from './variables';
 
@@ -30,7 +30,7 @@ import {
  * Returns the values of the saved texts' variables that come from the record being answered. Each value is
  * one line.
  */
-const getRecordVariableValues = ({ desk }: AnyResource, record: Loose): VariableValues =>
+const getReplyVariableValuesFromRecord = ({ desk }: AnyResource, record: Loose): VariableValues =>
   Object.fromEntries(
     Object.entries(desk?.variables ?? {}).map(([name, path]) => [
       name,
@@ -59,13 +59,13 @@ async function readPersonVariableValues(
   const mayOpen = typeof who === 'object' && doesScopeIncludeRight(call.operator.scope, who);
   const document = isOf && mayOpen ? await ports.store.get(addressed.collection.path, id) : null;
   if (!document) return {};
-  const subject = createMaskedSubjectOfRecord(addressed.resource, document, ports.messages.masks);
-  addAccessEntryOfOtherRecord(call, { action: 'detail', resource: addressed.resource.name, subject });
+  const subject = createMaskedPersonOfRecord(addressed.resource, document, ports.messages.masks);
+  addAccessEntryAboutOtherRecord(call, { action: 'detail', resource: addressed.resource.name, subject });
   const names = Object.keys(addressed.resource.bulk?.message?.variables ?? {}).filter((name) =>
     mayReadVariable(call.operator, addressed, name, ports),
   );
   const mask = createRelatedRecordMasker(call.operator, ports.messages);
-  return readVariableValues(ports.store, addressed, document, names, ports, mask);
+  return readMessageVariableValues(ports.store, addressed, document, names, ports, mask);
 }
 
 /**
@@ -82,7 +82,7 @@ const createReplyVariablesRoute = (collection: CollectionResources, ports: ApiSe
   async read(call) {
     refuseQueryParams(call.request.url);
     const { before, resource } = await readVisibleRecord(call, ports.store, collection, ports);
-    const own = getRecordVariableValues(resource, before);
+    const own = getReplyVariableValuesFromRecord(resource, before);
     const others = await readPersonVariableValues(call, resource, before, ports);
     const filled = Object.entries(own).filter(([, value]) => value !== '');
     return { status: 200, body: { variables: { ...own, ...others, ...Object.fromEntries(filled) } } };

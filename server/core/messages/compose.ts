@@ -5,19 +5,19 @@ import type { ComposedMail, MailComposer } from '../outbox/kinds';
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
 import type { ApiServices } from '../services';
 import type { Document, Reader } from '../store/store';
-import { type AdSender, createUnsubscribeLink, readAdSender } from './ads';
+import { type AdvertisementSender, createUnsubscribeLink, readAdSender } from './ads';
 import type { MessageText } from './letter';
 import {
-  findReasonNotToSend,
+  findReasonNotToSendMail,
   findRecipientMailAddress,
   findRecipientTitlePath,
   type RecipientResource,
 } from './recipients';
 import { createConsentReminderOutboxEntry } from './reminderEntry';
 import {
-  findVariableNames,
+  findTemplateVariableNames,
   findVariablesWithoutValue,
-  readVariableValues,
+  readMessageVariableValues,
   replaceVariables,
   type VariableValues,
 } from './variables';
@@ -25,7 +25,7 @@ import {
 /** Returns the texts of an advertisement, with the additions that the law requires. */
 export function addRequiredAdTexts(
   { subject, message }: MessageText,
-  sender: AdSender,
+  sender: AdvertisementSender,
   link: string,
   { mail }: ApiServices['messages'],
 ): MessageText {
@@ -40,7 +40,7 @@ export function addRequiredAdTexts(
 export function composeMessageTexts(
   { kind, ...letter }: Pick<Mailing, 'kind' | 'subject' | 'message'>,
   values: VariableValues,
-  ad: { sender: AdSender; link: string } | null,
+  ad: { sender: AdvertisementSender; link: string } | null,
   messages: ApiServices['messages'],
 ): MessageText {
   const { subject, message } = ad ? addRequiredAdTexts(letter, ad.sender, ad.link, messages) : letter;
@@ -66,10 +66,10 @@ export const createMailComposer =
     const { subject, message } = mailing;
     if (address !== '') return { mail: { to: { name: '', address }, subject, text: message } };
     const document = await reader.get(addressed.collection.path, about);
-    const refused = findReasonNotToSend(addressed, document, mailing);
+    const refused = findReasonNotToSendMail(addressed, document, mailing);
     if (refused || !document) return { refused: refused ?? 'gone' };
-    const names = findVariableNames(mailing);
-    const values = await readVariableValues(reader, addressed, document, names, services);
+    const names = findTemplateVariableNames(mailing);
+    const values = await readMessageVariableValues(reader, addressed, document, names, services);
     if (!mailing.isTest && findVariablesWithoutValue(names, values).length > 0)
       return { refused: 'no_value' };
     const isAd = mailing.kind === 'ad';
@@ -104,7 +104,7 @@ export const createAdOptOutMailComposer =
   (addressed: RecipientResource, { messages }: ApiServices): MailComposer =>
   async (reader, { about, createdAt }) => {
     const document = await reader.get(addressed.collection.path, about);
-    const refused = findReasonNotToSend(addressed, document, { isTest: true });
+    const refused = findReasonNotToSendMail(addressed, document, { isTest: true });
     if (refused || !document) return { refused: refused ?? 'gone' };
     const sender = await readAdSender(reader, addressed);
     const { subject, text } = messages.mail.ads.refusal;

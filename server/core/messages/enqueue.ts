@@ -7,7 +7,7 @@ import { findResourceOfRecord } from '../call/collections';
 import { requirePersonalDataRight } from '../call/rights';
 import type { RouteCall, WriteContext } from '../call/route';
 import { MaskableRecord } from '../call/shown';
-import { computeLockOfMailBudget, spendMailBudget } from '../outbox/budget';
+import { buildMailBudgetLockKey, spendMailBudget } from '../outbox/budget';
 import {
   createOutboxEntry,
   MESSAGE_RECIPIENTS_LOCK_NAME,
@@ -19,7 +19,7 @@ import {
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
 import { getPersonalDataKindOfField } from '../privacy/mask';
 import type { ApiServices } from '../services';
-import { documentCreationLock } from '../store/locks';
+import { getDocumentCreationLock } from '../store/locks';
 import { toUnrestrictedReader } from '../store/rows';
 import type { Document, LockKey } from '../store/store';
 import { describeReasonNotToSendAd, readAdSender, UNSUBSCRIBE_PATH } from './ads';
@@ -27,7 +27,7 @@ import { type ParsedMessageBody, refuseTooManyRecipients, requireValidSendTime }
 import { composeMessageTexts } from './compose';
 import { throwFirstMessageProblem } from './letter';
 import {
-  findReasonNotToSend,
+  findReasonNotToSendMail,
   findRecipientIdsOfFilter,
   findRecipientResource,
   findRecordByMailAddress,
@@ -36,11 +36,11 @@ import {
 import {
   createRelatedRecordMasker,
   describeMissingVariables,
-  describeUnknownVariables,
-  findVariableNames,
+  describeUnknownMessageVariables,
+  findTemplateVariableNames,
   findVariablesWithoutValue,
   mayReadVariable,
-  readVariableValues,
+  readMessageVariableValues,
 } from './variables';
 
 /** The kind of the outbox entries for a message to many recipients. */
@@ -61,7 +61,7 @@ interface MessageRecipient extends Partial<Pick<OutboxEntry, 'about' | 'address'
  * The recipients of a message, and the first of them whom the message reaches. `missing` has, for each
  * variable, the number of recipients for whom the variable has no value.
  */
-interface RecipientsSummary {
+interface MessageRecipientsSummary {
   recipients: MessageRecipient[];
   first: Document | null;
   missing: Map<string, number>;
@@ -78,7 +78,7 @@ async function resolveMessageRecipients(
   addressed: RecipientResource,
   wanted: ParsedMessageBody,
   services: ApiServices,
-): Promise<RecipientsSummary> {
+): Promise<MessageRecipientsSummary> {
   const { tx, call } = work;
   const { messages, product } = services;
   const { path } = addressed.collection;
@@ -94,7 +94,7 @@ async function resolveMessageRecipients(
   const findReasonToSkipAddress = async (address: string): Promise<NotSentReason | null> => {
     if (!isMailAddress(address)) return 'bad_address';
     const hidden = everybody === tx ? null : await findRecordByMailAddress(everybody, whole, address, how);
-    const reason = hidden && findReasonNotToSend(whole, hidden, how);
+    const reason = hidden && findReasonNotToSendMail(whole, hidden, how);
     if (reason && OPT_OUT_REASONS.includes(reason)) return reason;
     return wanted.confirms ? 'no_consent' : null;
   };
@@ -114,19 +114,19 @@ async function resolveMessageRecipients(
     }
   }
   const known = whole.resource.bulk?.message?.variables ?? {};
-  const names = findVariableNames(wanted).filter((name) => Object.hasOwn(known, name));
+  const names = findTemplateVariableNames(wanted).filter((name) => Object.hasOwn(known, name));
   const missing = new Map<string, number>();
   const countMissingVariable = (name: string) => missing.set(name, (missing.get(name) ?? 0) + 1);
   for (const { refused } of others) if (!refused) for (const name of names) countMissingVariable(name);
-  let first: RecipientsSummary['first'] = null;
+  let first: MessageRecipientsSummary['first'] = null;
   const members: MessageRecipient[] = [];
   for (const about of ids) {
     await turn();
     const document = await tx.get(path, about);
-    const refused = findReasonNotToSend(whole, document, how);
+    const refused = findReasonNotToSendMail(whole, document, how);
     members.push({ about, refused });
     if (refused || !document || (first && names.length === 0)) continue;
-    const values = await readVariableValues(tx, whole, document, names, product);
+    const values = await readMessageVariableValues(tx, whole, document, names, product);
     first ??= document;
     for (const name of findVariablesWithoutValue(names, values)) countMissingVariable(name);
   }
@@ -136,7 +136,7 @@ async function resolveMessageRecipients(
 const MISSING_ADDRESS_REASONS: readonly NotSentReason[] = ['no_address'];
 
 /** Returns the mail as the message's first recipient would get it, with personal values masked. */
-async function createFirstMailPreview(
+async function previewMailForFirstRecipient(
   work: WriteContext,
   addressed: RecipientResource,
   wanted: ParsedMessageBody,
@@ -148,11 +148,11 @@ async function createFirstMailPreview(
   const link = `${services.publicUrl ?? ''}${UNSUBSCRIBE_PATH}/…`;
   // The preview leaves out the values of variables that the operator may not read. The mails to the
   // recipients contain these values.
-  const names = findVariableNames(wanted).filter((name) =>
+  const names = findTemplateVariableNames(wanted).filter((name) =>
     mayReadVariable(work.call.operator, addressed, name, services),
   );
   const mask = createRelatedRecordMasker(work.call.operator, services.messages);
-  const values = await readVariableValues(work.tx, addressed, document, names, services, mask);
+  const values = await readMessageVariableValues(work.tx, addressed, document, names, services, mask);
   const declared = whole.resource.bulk?.message?.variables ?? {};
   return new MaskableRecord(findResourceOfRecord(whole.collection, document), document, (masked) => {
     const own = Object.entries(values).map(([name, value]) => {
@@ -205,11 +205,11 @@ export async function previewMailing(
     })),
     ads: await describeReasonNotToSendAd(work.tx, whole, services),
     stops:
-      Object.values(describeUnknownVariables(wanted, whole, messages) ?? {})[0] ??
+      Object.values(describeUnknownMessageVariables(wanted, whole, messages) ?? {})[0] ??
       describeMissingVariables(readableMissing, work.call.operator, addressed, services),
     preview:
       first && wanted.message !== ''
-        ? await createFirstMailPreview(work, addressed, wanted, first, services)
+        ? await previewMailForFirstRecipient(work, addressed, wanted, first, services)
         : null,
   };
 }
@@ -217,8 +217,8 @@ export async function previewMailing(
 /** Returns the locks that `enqueueMailing` needs. */
 export const getLocksForEnqueueingMailing = ({ operator, now }: RouteCall): LockKey[] => [
   { name: MESSAGE_RECIPIENTS_LOCK_NAME },
-  computeLockOfMailBudget(operator._id, now),
-  documentCreationLock(OUTBOX_COLLECTION),
+  buildMailBudgetLockKey(operator._id, now),
+  getDocumentCreationLock(OUTBOX_COLLECTION),
 ];
 
 /**
@@ -240,7 +240,7 @@ export async function enqueueMailing(
   requireValidSendTime(wanted, now, services.messages);
   if (wanted.kind === 'ad')
     throwFirstMessageProblem({ kind: await describeReasonNotToSendAd(tx, whole, services) });
-  throwFirstMessageProblem({ ...describeUnknownVariables(wanted, whole, services.messages) });
+  throwFirstMessageProblem({ ...describeUnknownMessageVariables(wanted, whole, services.messages) });
   const reached = await resolveMessageRecipients(work, addressed, wanted, services);
   const { recipients } = reached;
   const total = recipients.length;

@@ -102,7 +102,7 @@ export const messageProgressRouteDescription: RouteDescription = {
   answer: sentMessageSchema,
 };
 
-export const retryMessageRouteDescription: RouteDescription = {
+export const messageRetryRouteDescription: RouteDescription = {
   title: 'Tries those again who were not reached',
   answer: sentMessageSchema,
 };

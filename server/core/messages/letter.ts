@@ -27,14 +27,14 @@ export function findMessageTextProblems(
   most: number,
   { mail, problems }: ServerMessages,
 ): Record<keyof MessageText, string | null> {
-  const findTextProblem = (value: unknown, field: AnyField, missing: string) => {
+  const findMessageTextProblem = (value: unknown, field: AnyField, missing: string) => {
     if (fieldTypeHandlerOf(field).isEmpty(value)) return missing;
     const problem = fieldTypeHandlerOf(field).check(value, field);
     return problem && fillMessagePlaceholders(problems[problem.key], problem.args);
   };
   return {
-    subject: findTextProblem(subject, messageSubjectField, mail.message.noSubject),
-    message: findTextProblem(message, multiline({ max: most }), mail.message.noMessage),
+    subject: findMessageTextProblem(subject, messageSubjectField, mail.message.noSubject),
+    message: findMessageTextProblem(message, multiline({ max: most }), mail.message.noMessage),
   };
 }
 

@@ -33,7 +33,7 @@ import {
   cancelMessageRouteDescription,
   describeSendMessageRoute,
   messageProgressRouteDescription,
-  retryMessageRouteDescription,
+  messageRetryRouteDescription,
 } from './facts';
 import {
   canMailRetrySucceed,
@@ -90,7 +90,7 @@ async function readMailing(reader: Reader, id: string): Promise<Mailing> {
   return mailing;
 }
 
-async function readMailingAnswer(
+async function readMailingAsRouteAnswer(
   reader: Reader,
   addressed: RecipientResource,
   id: string,
@@ -117,7 +117,7 @@ const createSendMessageRoute = (addressed: RecipientResource, services: ApiServi
     access: 'message',
     input: 'json',
     confirm: true,
-    answerAgain: (reader, id) => readMailingAnswer(reader, addressed, id, services),
+    answerAgain: (reader, id) => readMailingAsRouteAnswer(reader, addressed, id, services),
     prepare: async (call, body) => {
       const wanted = parseMessageBody(body, addressed.resource, services.messages);
       if (wanted.dryRun) {
@@ -139,7 +139,7 @@ const createSendMessageRoute = (addressed: RecipientResource, services: ApiServi
         locks: async () => getLocksForEnqueueingMailing(call),
         async run(work) {
           const id = await enqueueMailing(work, addressed, wanted, services);
-          return { id, answer: await readMailingAnswer(work.tx, addressed, id, services) };
+          return { id, answer: await readMailingAsRouteAnswer(work.tx, addressed, id, services) };
         },
         committed: () => services.outbox.wake(),
       };
@@ -148,12 +148,12 @@ const createSendMessageRoute = (addressed: RecipientResource, services: ApiServi
 
 const getMailingId = ({ params }: RouteCall) => params.id ?? '';
 
-const createMailingStateRoute = (addressed: RecipientResource, services: ApiServices): Route => ({
+const createMailingProgressRoute = (addressed: RecipientResource, services: ApiServices): Route => ({
   method: 'GET',
   path: `${MESSAGES_PATH}/:id`,
   who: addressed.collection.who,
   describe: () => messageProgressRouteDescription,
-  read: (call) => readMailingAnswer(services.store, addressed, getMailingId(call), services),
+  read: (call) => readMailingAsRouteAnswer(services.store, addressed, getMailingId(call), services),
 });
 
 const createRetryMailingRoute = (addressed: RecipientResource, services: ApiServices): Route =>
@@ -161,7 +161,7 @@ const createRetryMailingRoute = (addressed: RecipientResource, services: ApiServ
     method: 'POST',
     path: `${MESSAGES_PATH}/:id/again`,
     who: addressed.collection.who,
-    describe: () => retryMessageRouteDescription,
+    describe: () => messageRetryRouteDescription,
     of: addressed.collection,
     access: 'message',
     input: 'none',
@@ -181,7 +181,7 @@ const createRetryMailingRoute = (addressed: RecipientResource, services: ApiServ
           );
         const count = await requeueMailingEntries(tx, id, now, canMailRetrySucceedNow, mailing.sendAt);
         addToAccessEntryDraft(call, { count });
-        return { id, answer: await readMailingAnswer(tx, addressed, id, services) };
+        return { id, answer: await readMailingAsRouteAnswer(tx, addressed, id, services) };
       },
       committed: () => services.outbox.wake(),
     }),
@@ -210,7 +210,7 @@ const createCancelMailingRoute = (addressed: RecipientResource, services: ApiSer
             throw new ApiError('not_now', { message: services.messages.mail.message.tooLate });
           addToAccessEntryDraft(call, { count: await cancelMailing(tx, mailing) });
         }
-        return { id, answer: await readMailingAnswer(tx, addressed, id, services) };
+        return { id, answer: await readMailingAsRouteAnswer(tx, addressed, id, services) };
       },
     }),
   });
@@ -227,7 +227,7 @@ export function createMessageRoutes(services: ApiServices): Route[] {
   services.outbox.run(CONSENT_REMINDER_OUTBOX_KIND, createConsentReminderRecorder(addressed, services));
   return [
     createSendMessageRoute(addressed, services),
-    createMailingStateRoute(addressed, services),
+    createMailingProgressRoute(addressed, services),
     createRetryMailingRoute(addressed, services),
     createCancelMailingRoute(addressed, services),
   ];

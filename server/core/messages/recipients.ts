@@ -9,7 +9,10 @@ import {
   type Loose,
   setAt,
 } from '../../../src/core/schema/index';
-import { buildUniqueConstraintIndexKey, getEqualTextIndexPath } from '../../../src/core/schema/record/unique';
+import {
+  buildUniqueConstraintIndexKey,
+  getCaseFoldedTextIndexPath,
+} from '../../../src/core/schema/record/unique';
 import { ApiError } from '../basics/errors';
 import { findRecordNoun, type ServerMessages } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
@@ -79,17 +82,19 @@ function isEmailTurnedOff(addressed: RecipientResource, document: Document): boo
 }
 
 /** The properties of a message that decide whom it reaches. */
-type MessageReachCriteria = Pick<Mailing, 'kind' | 'isTest'> & { confirms?: Mailing['confirms'] | boolean };
+type MessageRecipientCriteria = Pick<Mailing, 'kind' | 'isTest'> & {
+  confirms?: Mailing['confirms'] | boolean;
+};
 
 /**
  * Returns why a message can't be sent to a record; null if it can be sent. Withdrawn members get no message,
  * because their records belong to another resource than the recipients. A test is sent to its operator
  * regardless of consent.
  */
-export function findReasonNotToSend(
+export function findReasonNotToSendMail(
   addressed: RecipientResource,
   document: Document | null,
-  { kind, confirms, isTest }: MessageReachCriteria,
+  { kind, confirms, isTest }: MessageRecipientCriteria,
 ): NotSentReason | null {
   if (!document) return 'gone';
   const isOther = Object.entries(addressed.resource.api.fixed ?? {}).some(
@@ -113,7 +118,7 @@ export function canMailRetrySucceed(
 ): boolean {
   if (mailing.isCancelled) return false;
   if (entry.about === '') return !['bad_address', 'refused', 'rejected'].includes(entry.reason ?? '');
-  if (findReasonNotToSend(addressed, document, mailing) !== null) return false;
+  if (findReasonNotToSendMail(addressed, document, mailing) !== null) return false;
   if (entry.reason === 'rejected') return false;
   // After a refused address, sending again makes sense only if the record was changed since the mail was
   // stored.
@@ -161,19 +166,21 @@ export async function findRecordByMailAddress(
   reader: Reader,
   addressed: RecipientResource,
   email: string,
-  mailing: MessageReachCriteria,
+  mailing: MessageRecipientCriteria,
 ): Promise<Document | null> {
   const { resource, collection, address } = addressed;
   const key = buildUniqueConstraintIndexKey(resource, [address], setAt({}, address, email));
   if (key === null) return null;
-  const where = [{ op: 'equals' as const, path: getEqualTextIndexPath(address), key }];
+  const where = [{ op: 'equals' as const, path: getCaseFoldedTextIndexPath(address), key }];
   const owners = await reader.find(collection.path, {
     where,
     order: [],
     skip: 0,
     limit: RECIPIENTS_PAGE_SIZE,
   });
-  return owners.find((owner) => findReasonNotToSend(addressed, owner, mailing) === null) ?? owners[0] ?? null;
+  return (
+    owners.find((owner) => findReasonNotToSendMail(addressed, owner, mailing) === null) ?? owners[0] ?? null
+  );
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { createReferenceCondition } from '../../../src/core/schema/query/refKeys';
 import {
   formatVariableList,
-  extractVariableNames as namesIn,
+  extractTemplateVariableNames as namesIn,
   type TemplateVariableValues,
 } from '../../../src/core/schema/text/variables';
 import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
@@ -33,7 +33,7 @@ export {
   type TemplateVariableValues as VariableValues,
 } from '../../../src/core/schema/text/variables';
 
-export const findVariableNames = ({ subject, message }: MessageText): string[] =>
+export const findTemplateVariableNames = ({ subject, message }: MessageText): string[] =>
   namesIn(`${subject}\n${message}`);
 
 const getDeclaredVariables = ({ resource }: RecipientResource) => resource.bulk?.message?.variables ?? {};
@@ -42,12 +42,12 @@ const getDeclaredVariables = ({ resource }: RecipientResource) => resource.bulk?
  * Returns a sentence about unknown variables in a mail, keyed by the field that contains them; null if every
  * variable is known.
  */
-export function describeUnknownVariables(
+export function describeUnknownMessageVariables(
   letter: MessageText,
   addressed: RecipientResource,
   { mail }: Pick<ServerMessages, 'mail'>,
 ): Readonly<Partial<Record<keyof MessageText, string>>> | null {
-  const unknown = findVariableNames(letter).filter(
+  const unknown = findTemplateVariableNames(letter).filter(
     (name) => !Object.hasOwn(getDeclaredVariables(addressed), name),
   );
   if (unknown.length === 0) return null;
@@ -103,7 +103,7 @@ async function readNewestRelatedRecord(
   addressed: RecipientResource,
   part: string,
   id: string,
-  ports: VariableDependencies,
+  ports: TemplateVariableDependencies,
   maskRelated: RelatedRecordMasker,
 ): Promise<Loose | undefined> {
   const related = addressed.resource.related?.[part];
@@ -116,7 +116,7 @@ async function readNewestRelatedRecord(
   return newest && maskRelated(collection?.all ?? [path.resource], path.resource, newest);
 }
 
-type VariableDependencies = Pick<ApiServices, 'resources' | 'messages'>;
+type TemplateVariableDependencies = Pick<ApiServices, 'resources' | 'messages'>;
 
 /** A function that returns a related record for a message, with its personal values masked or unmasked. */
 type RelatedRecordMasker = (
@@ -137,12 +137,12 @@ export const createRelatedRecordMasker =
  * Returns the values of the named variables for one recipient of a message. Values of related records are
  * unmasked unless `maskRelated` masks them.
  */
-export async function readVariableValues(
+export async function readMessageVariableValues(
   reader: Reader,
   addressed: RecipientResource,
   document: Document,
   names: readonly string[],
-  ports: VariableDependencies,
+  ports: TemplateVariableDependencies,
   maskRelated = leaveRelatedRecordUnmasked,
 ): Promise<TemplateVariableValues> {
   const declared = getDeclaredVariables(addressed);
@@ -186,7 +186,7 @@ export function describeMissingVariables(
   missing: ReadonlyMap<string, number>,
   operator: Operator,
   addressed: RecipientResource,
-  services: VariableDependencies,
+  services: TemplateVariableDependencies,
 ): string | null {
   if (missing.size === 0) return null;
   const { resources, mail, list } = services.messages;

@@ -22,7 +22,7 @@ export interface ChainAnchor extends HashChainLink {
 }
 
 /** Number of new entries in the record of access after which the next anchor is written. */
-const ANCHOR_INTERVAL_ENTRIES = 1_000;
+const NEW_ENTRIES_PER_CHAIN_ANCHOR = 1_000;
 const ANCHOR_INTERVAL_MS = 10 * MINUTE_MS;
 
 const getAnchorFilePath = (dataDir: string) => join(dataDir, 'access-anchors.jsonl');
@@ -117,7 +117,7 @@ export function createChainAnchorWriter(
     const { last: head } = await readHashChainEnds(reader, collection);
     const added = head.number - last.number;
     const isDue =
-      added >= ANCHOR_INTERVAL_ENTRIES || (added > 0 && now.getTime() - last.at >= ANCHOR_INTERVAL_MS);
+      added >= NEW_ENTRIES_PER_CHAIN_ANCHOR || (added > 0 && now.getTime() - last.at >= ANCHOR_INTERVAL_MS);
     if (!isDue || head.hash === '') return;
     await appendChainAnchor(dataDir, { at: now.toISOString(), number: head.number, hash: head.hash });
     last = { number: head.number, at: now.getTime() };

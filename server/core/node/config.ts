@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { limits } from '../../../src/core/schema/index';
 import { maxSessionLifetimes, type SessionLifetimes } from '../accounts/sessionTimes';
 import type { OlderRecordStateLimits } from '../call/route';
-import type { MailBudget } from '../outbox/budget';
+import type { DailyRecipientLimits } from '../outbox/budget';
 import { findMisspeltVariables } from './findMisspeltVariables';
 import type { LogFormat } from './metrics/log';
 import {
@@ -56,7 +56,7 @@ export interface ServerConfig {
   /** True if the mail server's certificate is not verified. */
   smtpInsecure: boolean;
   /** The number of recipients to whom an operator may send mails per day. */
-  mailBudget: MailBudget;
+  mailBudget: DailyRecipientLimits;
   /** The format of the log: lines for people, or one JSON object in each line. */
   log: LogFormat;
   /** The token that programs need to read the metrics. '' lets only processes of this machine read them. */
@@ -128,7 +128,7 @@ const NO_URL = new URL('http://localhost');
 const DATABASE_URL_HINT = "a PostgreSQL database such as 'postgres://user:password@host/database'";
 
 /** The sender of mails that are not sent but kept in `DATA_DIR`. */
-const OUTBOX_SENDER = 'console@localhost';
+const UNSENT_MAIL_SENDER_ADDRESS = 'console@localhost';
 
 /** Default number of seconds in which proxies can notice that a server is stopping. */
 const DEFAULT_DRAIN_SECONDS = 5;
@@ -243,7 +243,7 @@ export const readServerConfig = (
     },
     mailFrom: read(
       'MAIL_FROM',
-      OUTBOX_SENDER,
+      UNSENT_MAIL_SENDER_ADDRESS,
       parseSenderMailAddress,
       "an address such as 'Console <console@example.com>'",
     ),
@@ -274,7 +274,7 @@ export const readServerConfig = (
       'DATABASE_URL is needed where DATABASE_REPLICA_URL is set: the replica is one of its database.',
     );
   }
-  if (config.smtpUrl && config.mailFrom === OUTBOX_SENDER) {
+  if (config.smtpUrl && config.mailFrom === UNSENT_MAIL_SENDER_ADDRESS) {
     mistakes.push('MAIL_FROM is needed where SMTP_URL is set: mails must come from an address of your own.');
   }
   if (!isLoopbackHost(config.host) && config.publicUrl?.protocol !== 'https:' && !insecure) {

@@ -23,7 +23,7 @@ export async function createPrivateDirectory(path: string): Promise<void> {
 }
 
 /** Syncs a file's content to the disk, so that it survives a crash of the machine. */
-export async function syncFile(path: string): Promise<void> {
+export async function syncFileToDisk(path: string): Promise<void> {
   const handle = await open(path);
   try {
     await handle.sync();
@@ -36,7 +36,7 @@ export async function syncFile(path: string): Promise<void> {
  * Syncs a directory to the disk, so that created, renamed and removed files in it survive a crash of the
  * machine.
  */
-export const syncDirectory = (directory: string): Promise<void> => syncFile(directory);
+export const syncDirectory = (directory: string): Promise<void> => syncFileToDisk(directory);
 
 /**
  * Copies a file and syncs the copy's content to the disk. The copy's name survives a crash only after its
@@ -44,11 +44,11 @@ export const syncDirectory = (directory: string): Promise<void> => syncFile(dire
  */
 export async function copyFileDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to);
-  await syncFile(to);
+  await syncFileToDisk(to);
 }
 
 /** Writes a file that only its owner can read, and syncs it to the disk. `flags` are those of `open`. */
-async function writeFileSynced(path: string, data: Uint8Array | string, flags: 'w' | 'wx'): Promise<void> {
+async function writeFileAndSync(path: string, data: Uint8Array | string, flags: 'w' | 'wx'): Promise<void> {
   const handle = await open(path, flags, OWNER_ONLY_FILE_MODE);
   try {
     await handle.writeFile(data);
@@ -65,7 +65,7 @@ async function writeFileSynced(path: string, data: Uint8Array | string, flags: '
 export async function replaceFileDurably(path: string, data: Uint8Array | string): Promise<void> {
   const temporary = `${path}.new`;
   try {
-    await writeFileSynced(temporary, data, 'w');
+    await writeFileAndSync(temporary, data, 'w');
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });

@@ -2,12 +2,12 @@
  * Maximum length of a short variable name. Short names resemble too many others, so only two swapped letters
  * count as a mistake.
  */
-const MAX_SHORT_NAME_LENGTH = 4;
+const MAX_SHORT_VARIABLE_NAME_LENGTH = 4;
 /**
  * Maximum length of a variable name in which only one letter may be wrong. In a longer name, two letters may
  * be wrong.
  */
-const MAX_MEDIUM_NAME_LENGTH = 8;
+const MAX_MEDIUM_VARIABLE_NAME_LENGTH = 8;
 
 /**
  * Returns the edit distance of two texts: the least number of changes that turn one text into the other. A
@@ -31,12 +31,17 @@ function computeEditDistance(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-const sortLetters = (text: string) => [...text].sort().join('');
+const sortCharactersOfText = (text: string) => [...text].sort().join('');
 
-function isProbablyMisspelt(name: string, known: string): boolean {
-  if (known.length <= MAX_SHORT_NAME_LENGTH)
-    return sortLetters(name) === sortLetters(known) && computeEditDistance(name, known) === 1;
-  return computeEditDistance(name.toUpperCase(), known) <= (known.length <= MAX_MEDIUM_NAME_LENGTH ? 1 : 2);
+function isProbablyMisspeltVariable(name: string, known: string): boolean {
+  if (known.length <= MAX_SHORT_VARIABLE_NAME_LENGTH)
+    return (
+      sortCharactersOfText(name) === sortCharactersOfText(known) && computeEditDistance(name, known) === 1
+    );
+  return (
+    computeEditDistance(name.toUpperCase(), known) <=
+    (known.length <= MAX_MEDIUM_VARIABLE_NAME_LENGTH ? 1 : 2)
+  );
 }
 
 /**
@@ -50,7 +55,7 @@ export function findMisspeltVariables(
   const unset = known.filter((name) => variables[name] === undefined);
   const unknown = Object.keys(variables).filter((name) => variables[name]?.trim() && !known.includes(name));
   return unknown.flatMap((name) => {
-    const meant = unset.find((each) => isProbablyMisspelt(name, each));
+    const meant = unset.find((each) => isProbablyMisspeltVariable(name, each));
     if (meant === undefined) return [];
     return `${name} is no variable of the console: rename it to ${meant}, or set ${meant}= as well if another program reads ${name}.`;
   });

@@ -5,7 +5,7 @@ import { toLoggableText } from '../basics/toLoggableText';
 import type { ServerDefinition } from '../extend';
 import { recomputeStoredValues } from '../records/writes/recomputeStoredValues';
 import { MigrationError } from '../store/migrations';
-import { auditAccessLog, describeAnchorComparison, describeChainVerification } from './commands/audit';
+import { auditAccessLog, describeChainAnchorComparison, describeChainVerification } from './commands/audit';
 import { takeBackup } from './commands/backup/backup';
 import { listBackups } from './commands/backup/listBackups';
 import { restoreBackup } from './commands/backup/restore';
@@ -34,7 +34,7 @@ function limitHeapGrowth(): void {
 
 type CommandsByName = Readonly<Record<string, (args: readonly string[]) => Promise<void>>>;
 
-function createCommands(product: ServerDefinition): CommandsByName {
+function createCliCommands(product: ServerDefinition): CommandsByName {
   const readConfigFromEnvironment = () => readServerConfig(process.env, Object.keys(product.flavours));
   return {
     serve: async () => {
@@ -53,7 +53,7 @@ function createCommands(product: ServerDefinition): CommandsByName {
       if (action !== 'verify') throw new UsageError('Usage: npm run audit -- verify');
       const { verified, anchors, wrong } = await auditAccessLog(readConfigFromEnvironment(), product);
       console.log(
-        [describeChainVerification(verified), ...describeAnchorComparison(anchors, wrong)].join('\n'),
+        [describeChainVerification(verified), ...describeChainAnchorComparison(anchors, wrong)].join('\n'),
       );
       if (verified.broken || wrong) process.exitCode = 1;
     },
@@ -107,7 +107,7 @@ const isSelfExplanatoryError = (error: unknown): error is Error =>
  * Returns the text to print for an error: usually one line that says what to do. An unexpected error is
  * printed with its stack.
  */
-function toPrintableError(error: unknown): string {
+function formatErrorForTerminal(error: unknown): string {
   if (isSelfExplanatoryError(error)) return error.message;
   if (!(error instanceof Error) || !findErrorCodeOfStorageError(error)) return toLoggableText(error);
   const because = error.cause === undefined ? '' : ` (${toLoggableText(error.cause, 0).split('\n', 1)[0]})`;
@@ -120,13 +120,13 @@ function toPrintableError(error: unknown): string {
  */
 export async function main(product: ServerDefinition): Promise<void> {
   const [name = 'serve', ...args] = process.argv.slice(2);
-  const commands = createCommands(product);
+  const commands = createCliCommands(product);
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
     if (!run) throw new UsageError(`Unknown command ${name}: ${Object.keys(commands).join(', ')}.`);
     await run(args);
   } catch (error) {
-    console.error(toPrintableError(error));
+    console.error(formatErrorForTerminal(error));
     process.exitCode = 1;
   }
 }

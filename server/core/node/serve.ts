@@ -71,7 +71,7 @@ const waitForStopSignal = () => Promise.race([once(process, 'SIGTERM'), once(pro
  * Returns the function that executes the commands which a running server accepts. All other commands work
  * directly on the data.
  */
-const createCommandHandler =
+const createRunningServerCommandHandler =
   (opened: OpenedServerData): CommandHandler =>
   async ({ command, args, secret }) => {
     if (command === REMOVE_EXPIRED_COMMAND.command) {
@@ -153,7 +153,8 @@ const startServerWithoutFailureCleanup = async (
     : await requireChangedDemoPassword(opened, load);
   // The command socket opens before the server reports that it has started. A script that waits for this
   // report may send a command at once.
-  const openServerCommandSocket = () => openCommandSocket(config.dataDir, createCommandHandler(opened), log);
+  const openServerCommandSocket = () =>
+    openCommandSocket(config.dataDir, createRunningServerCommandHandler(opened), log);
   const commands = config.databaseUrl ? null : await openServerCommandSocket();
   const kept = createConsoleBuildAssetRegistry(opened.assets, join(CONSOLE_PAGES_FOLDER, 'assets'), {
     clock: opened.clock,

@@ -6,7 +6,7 @@ import { findUndeclaredKeyPaths } from '../records/body/findUndeclaredKeyPaths';
 import {
   type DeclaredFieldPaths,
   declaredPathsCollection,
-  describeLostValues,
+  describeLostFieldValues,
   findLostFieldPaths,
   hasValueAtLostPath,
   type LostFieldPath,
@@ -15,7 +15,7 @@ import {
 import { formatMigrationName, listAllMigrations } from '../store/migrations';
 import type { ServerConfig } from './config';
 import { streamStoredDocumentRows } from './database/shared/contents';
-import type { DatabaseContents } from './database/shared/engine';
+import type { DatabaseWithEngine } from './database/shared/engine';
 import {
   type ReadOnlyConsoleData,
   type ReadOnlyDatabase,
@@ -51,7 +51,7 @@ const parseDocumentJson = (doc: string): Loose | null => {
  * this path.
  */
 async function countRecordsWithUndeclaredPaths(
-  contents: DatabaseContents,
+  contents: DatabaseWithEngine,
   paths: readonly LostFieldPath[],
   collection: string,
 ): Promise<RecordCountOfUndeclaredPath[]> {
@@ -93,7 +93,7 @@ export async function findLostFieldValues(
  * Returns the paths that were declared when the console last started. Data of older builds may lack this
  * list.
  */
-export const readPreviousDeclaredPaths = ({
+export const readPathsDeclaredAtLastStart = ({
   atOneMoment,
   source,
 }: ReadOnlyDatabase): Promise<DeclaredFieldPaths | null> =>
@@ -110,7 +110,7 @@ export const readPreviousDeclaredPaths = ({
 export const formatLostValuesMessage = (held: readonly RecordCountOfUndeclaredPath[]): string =>
   [
     'This build would not show values that are stored (docs/migrations.md):',
-    ...held.map(({ path, records }) => `- ${describeLostValues(path, records)}.`),
+    ...held.map(({ path, records }) => `- ${describeLostFieldValues(path, records)}.`),
   ].join('\n');
 
 /**
@@ -146,7 +146,7 @@ export function createUndeclaredKeyCounter(collection: CollectionResources) {
   };
 }
 
-async function describeUndeclaredKeys(
+async function countAndDescribeUndeclaredKeys(
   source: ReadOnlyConsoleData,
   collection: CollectionResources,
 ): Promise<string[]> {
@@ -161,13 +161,13 @@ async function describeUndeclaredKeys(
  */
 export async function reportUpgradeEffects(config: ServerConfig, product: ServerDefinition) {
   return runWithReadOnlyConsoleData(config, product, async (reading) => {
-    const before = await readPreviousDeclaredPaths(reading);
+    const before = await readPathsDeclaredAtLastStart(reading);
     const lost = await findLostFieldValues(config, product, before);
     const known = before?.migrations ?? [];
     const pending = listAllMigrations(product.migrations).filter(({ says }) => !known.includes(says));
     const lines = pending.map((migration) => `migration: ${formatMigrationName(migration)}`);
     for (const collection of groupResourcesByPath(product.resources))
-      lines.push(...(await describeUndeclaredKeys(reading.source, collection)));
+      lines.push(...(await countAndDescribeUndeclaredKeys(reading.source, collection)));
     if (lost.length > 0) lines.push(formatLostValuesMessage(lost));
     return { lines: lines.length > 0 ? lines : ['Nothing is to be done.'], isRefused: lost.length > 0 };
   });

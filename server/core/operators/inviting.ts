@@ -19,7 +19,7 @@ import { createInvalidBodyError } from './body';
 import { createInvitationToken, sendInvitation, type UnsentInvitation } from './invitation';
 import { readOperatorListRow } from './shown';
 import { type Role, storeInvitation } from './stored';
-import { setOperatorAsAccessLogSubject, storeNextAccountVersion } from './writing';
+import { addAffectedOperatorToAccessEntry, storeNextAccountVersion } from './writing';
 
 /**
  * Returns the locks for a new operator's username, so that no other account can take the username meanwhile.
@@ -73,7 +73,7 @@ export async function storeNewOperator(
  * Prepares a call that invites an operator. One transaction stores the invitation and the changes that `make`
  * makes; then the invitation is mailed.
  */
-export function prepareInvitationCall(
+export function prepareOperatorInvitation(
   call: RouteCall,
   services: ApiServices,
   status: 200 | 201,
@@ -90,7 +90,7 @@ export function prepareInvitationCall(
         invited = await step(
           async (work) => {
             const account = await make(work);
-            setOperatorAsAccessLogSubject(work.call, account, services);
+            addAffectedOperatorToAccessEntry(work.call, account, services);
             return { account, token, until: await storeInvitation(work.tx, account._id, token, call.now) };
           },
           await locks(),

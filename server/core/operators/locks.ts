@@ -5,7 +5,7 @@ import { readOperatorAccounts } from '../accounts/operatorKeys';
 import { findLocksForEndingUserSessions } from '../accounts/sessions';
 import { findLocksForRemovingApiTokens } from '../accounts/tokens/stored';
 import type { ApiServices } from '../services';
-import { documentCreationLock, exclusiveLock, sharedLock } from '../store/locks';
+import { exclusiveLock, getDocumentCreationLock, sharedLock } from '../store/locks';
 import type { LockKey } from '../store/store';
 import { computeLocksForNewUsername } from './inviting';
 import {
@@ -22,7 +22,10 @@ export const ROLE_RULES_LOCK_NAME = `${ROLES_COLLECTION}.name`;
 export const computeLocksForRoleGrant = (sent: unknown): LockKey[] =>
   typeof sent === 'string' && isPossibleId(sent) ? [sharedLock(ROLES_COLLECTION, sent)] : [];
 
-async function computeLocksOfAccount({ store, accounts }: ApiServices, id: string): Promise<LockKey[]> {
+async function computeLocksForAccountAndSignInData(
+  { store, accounts }: ApiServices,
+  id: string,
+): Promise<LockKey[]> {
   const [sessions, invitations, tokens] = await Promise.all([
     findLocksForEndingUserSessions(store, id),
     readInvitationsToAccount(store, id),
@@ -51,7 +54,7 @@ export async function computeLocksForOperatorChange(
   return [
     sharedLock(path, caller),
     { name: `${path}.${FULL_RIGHTS_INDEX_KEY_PATH}` },
-    ...(await computeLocksOfAccount(services, id)),
+    ...(await computeLocksForAccountAndSignInData(services, id)),
   ];
 }
 
@@ -68,10 +71,10 @@ export async function computeLocksForNewOperator(
   const before = await findAccountByUsername(store, accounts, email);
   return [
     sharedLock(accounts.path, caller),
-    documentCreationLock(accounts.path),
+    getDocumentCreationLock(accounts.path),
     ...computeLocksForNewUsername(accounts, email),
     ...computeLocksForRoleGrant(_role),
-    ...(before ? await computeLocksOfAccount(services, before._id) : []),
+    ...(before ? await computeLocksForAccountAndSignInData(services, before._id) : []),
   ];
 }
 

@@ -57,7 +57,7 @@ export const listDistinctRightsOfRoutes = (routes: readonly Route[]): RequiredRi
  * The endpoint that lists all rights that the routes require. The console shows them in the table of a role's
  * rights.
  */
-export function createListRightsRoute(
+export function createRequiredRightsRoute(
   { resources }: ApiServices,
   { all }: AllCollectionsAndRoutes,
 ): ReadRoute {

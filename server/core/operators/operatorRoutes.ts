@@ -11,7 +11,7 @@ import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../cal
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { OUTBOX_COLLECTION } from '../outbox/entries';
 import type { ApiServices } from '../services';
-import { documentCreationLock } from '../store/locks';
+import { getDocumentCreationLock } from '../store/locks';
 import type { Document, Transaction } from '../store/store';
 import {
   getCallersWhoMaySeeOperators,
@@ -34,15 +34,15 @@ import {
   operatorBodySchema,
   operatorErrorCodes,
 } from './facts';
-import { prepareInvitationCall, storeNewOperator } from './inviting';
+import { prepareOperatorInvitation, storeNewOperator } from './inviting';
 import { computeLocksForNewOperator, computeLocksForOperatorChange, computeLocksForRoleGrant } from './locks';
 import { parseScopesInBody } from './roleRoutes';
 import { readOperatorListRow, readOperatorListRows } from './shown';
 import { removeInvitationsToAccount } from './stored';
-import { requireRole, setOperatorAsAccessLogSubject, storeNextAccountVersion } from './writing';
+import { addAffectedOperatorToAccessEntry, requireRole, storeNextAccountVersion } from './writing';
 
 const OPERATORS_PATH = `${API_BASE_PATH}/operators`;
-const readOperatorIdOfCall = ({ params }: RouteCall) => params.id ?? '';
+const readOperatorIdFromPath = ({ params }: RouteCall) => params.id ?? '';
 
 const compareDocumentsByName = (one: Document, other: Document) =>
   String(one.name ?? '').localeCompare(String(other.name ?? ''), 'ko') || (one._id < other._id ? -1 : 1);
@@ -101,22 +101,26 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
         const { _role } = (body ?? {}) as Loose;
         return {
           locks: async () => [
-            ...(await computeLocksForOperatorChange(services, call.operator._id, readOperatorIdOfCall(call))),
+            ...(await computeLocksForOperatorChange(
+              services,
+              call.operator._id,
+              readOperatorIdFromPath(call),
+            )),
             ...computeLocksForRoleGrant(_role),
             // With this lock, the transaction can store the mail that announces the change.
-            documentCreationLock(OUTBOX_COLLECTION),
+            getDocumentCreationLock(OUTBOX_COLLECTION),
           ],
           async run(work) {
             const caller = await rereadCallerInTransaction(work, services);
             const account = await requireOperatorOtherThanCaller(
               work.tx,
-              readOperatorIdOfCall(call),
+              readOperatorIdFromPath(call),
               caller,
               services,
             );
             // A simultaneous sign-in waits for this lock, and then finds the changed account.
             await work.tx.lock(`${CREDENTIALS_COLLECTION}/${account._id}`);
-            setOperatorAsAccessLogSubject(call, account, services);
+            addAffectedOperatorToAccessEntry(call, account, services);
             const match = call.request.headers.get('if-match');
             if (match !== null && match !== `"${account.version}"`) throw new ApiError('conflict');
             const after = await act(work, account, (body ?? {}) as Loose);
@@ -168,11 +172,17 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
         const given = { name: parseOperatorName(sentName), email: parseOperatorEmail(sentEmail) };
         const computeLocksForInvitedOperator = () =>
           computeLocksForNewOperator(services, call.operator._id, { ...given, _role });
-        return prepareInvitationCall(call, services, 201, computeLocksForInvitedOperator, async (work) => {
-          const role = await requireRole(work.tx, _role);
-          requireCallerHoldsScopes(await rereadCallerInTransaction(work, services), role.scopes);
-          return storeNewOperator(work, given, role, services);
-        });
+        return prepareOperatorInvitation(
+          call,
+          services,
+          201,
+          computeLocksForInvitedOperator,
+          async (work) => {
+            const role = await requireRole(work.tx, _role);
+            requireCallerHoldsScopes(await rereadCallerInTransaction(work, services), role.scopes);
+            return storeNewOperator(work, given, role, services);
+          },
+        );
       },
     }),
     change({
@@ -188,18 +198,24 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
       async prepare(call) {
         requireAccountChangeRight(call, services);
         const computeLocksForReinvitedOperator = () =>
-          computeLocksForOperatorChange(services, call.operator._id, readOperatorIdOfCall(call));
-        return prepareInvitationCall(call, services, 200, computeLocksForReinvitedOperator, async (work) => {
-          const caller = await rereadCallerInTransaction(work, services);
-          const account = await requireOperatorOtherThanCaller(
-            work.tx,
-            readOperatorIdOfCall(call),
-            caller,
-            services,
-          );
-          if (account.suspendedAt) throw new ApiError('not_now');
-          return account;
-        });
+          computeLocksForOperatorChange(services, call.operator._id, readOperatorIdFromPath(call));
+        return prepareOperatorInvitation(
+          call,
+          services,
+          200,
+          computeLocksForReinvitedOperator,
+          async (work) => {
+            const caller = await rereadCallerInTransaction(work, services);
+            const account = await requireOperatorOtherThanCaller(
+              work.tx,
+              readOperatorIdFromPath(call),
+              caller,
+              services,
+            );
+            if (account.suspendedAt) throw new ApiError('not_now');
+            return account;
+          },
+        );
       },
     }),
     createAccountChangeRoute(

@@ -10,9 +10,9 @@ import { exclusiveLock } from '../store/locks';
 import { createExpiringCollection, createIdOnlyCollection, removeExpiredDocuments } from '../store/own';
 import { defineApiPart } from '../store/part';
 import { createAcceptInvitationRoute } from './invitationRoute';
-import { createListRightsRoute } from './mayRoute';
+import { createRequiredRightsRoute } from './mayRoute';
 import { createOperatorRoutes } from './operatorRoutes';
-import { createFactorReminderRoute } from './reminding';
+import { createSecondFactorReminderRoute } from './reminding';
 import { createRoleRoutes } from './roleRoutes';
 import {
   INVITATIONS_COLLECTION,
@@ -20,7 +20,7 @@ import {
   readInvitationsToAccount,
   removeInvitationsToAccount,
 } from './stored';
-import { createTokenRoutes } from './tokenRoutes';
+import { createApiTokenRoutes } from './tokenRoutes';
 
 /**
  * Returns the extensions that remove an account's invitations and tokens together with the account, and
@@ -55,10 +55,10 @@ export const operatorsApiPart = defineApiPart({
   ],
   routes: (services: ApiServices, around: AllCollectionsAndRoutes) => [
     ...createOperatorRoutes(services),
-    createFactorReminderRoute(services),
+    createSecondFactorReminderRoute(services),
     ...createRoleRoutes(services),
-    ...createTokenRoutes(services),
-    createListRightsRoute(services, around),
+    ...createApiTokenRoutes(services),
+    createRequiredRightsRoute(services, around),
     createAcceptInvitationRoute(services),
   ],
   hooks: createAccountRemovalExtensions,

@@ -5,7 +5,7 @@ import { createSecurityNoticeComposer } from '../accounts/notices';
 import { readOperatorAccounts } from '../accounts/operatorKeys';
 import { isSecondFactorMandatory } from '../accounts/second/answerRightPassword';
 import { hasSecondFactor, readSecondFactors } from '../accounts/second/factors';
-import { computeFactorGracePeriodEnd } from '../accounts/second/policy';
+import { computeSecondFactorGraceEnd } from '../accounts/second/policy';
 import { ApiError } from '../basics/errors';
 import { createSessionReference } from '../basics/ids';
 import { addMilliseconds, HOUR_MS } from '../basics/time';
@@ -15,9 +15,9 @@ import { requirePersonalDataRight } from '../call/rights';
 import { API_BASE_PATH, type ChangeRoute, change } from '../call/route';
 import { createOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import type { MailComposer } from '../outbox/kinds';
-import { createMaskedSubjectOfRecord } from '../privacy/mask';
+import { createMaskedPersonOfRecord } from '../privacy/mask';
 import type { ApiServices } from '../services';
-import { documentCreationLock, exclusiveLock } from '../store/locks';
+import { exclusiveLock, getDocumentCreationLock } from '../store/locks';
 import type { Document } from '../store/store';
 import { getCallersWhoMaySeeOperators } from './admit';
 
@@ -58,12 +58,12 @@ const FACTOR_REMINDER_MAIL_KIND = 'secondReminder';
  * Composes the mail that reminds an operator of a missing second factor. If the operator has added a factor
  * meanwhile, no mail is sent.
  */
-function createFactorReminderComposer(services: ApiServices): MailComposer {
+function createSecondFactorReminderComposer(services: ApiServices): MailComposer {
   const compose = createSecurityNoticeComposer(services);
   return async (reader, entry) => {
     const factors = readSecondFactors(await reader.get(CREDENTIALS_COLLECTION, entry.about));
     if (hasSecondFactor(factors)) return { refused: 'gone' };
-    const day = toSeoulDay(computeFactorGracePeriodEnd(factors, new Date(entry.createdAt)));
+    const day = toSeoulDay(computeSecondFactorGraceEnd(factors, new Date(entry.createdAt)));
     return compose(reader, entry, { day });
   };
 }
@@ -72,10 +72,10 @@ function createFactorReminderComposer(services: ApiServices): MailComposer {
  * The endpoint that sends mails to operators who lack a required second factor, each at most once in
  * `limits.secondFactorLimits.remindHours`.
  */
-export function createFactorReminderRoute(services: ApiServices): ChangeRoute {
+export function createSecondFactorReminderRoute(services: ApiServices): ChangeRoute {
   const { accounts, mail, messages, random, outbox } = services;
   const { subject } = messages.second.mails.remind;
-  outbox.compose(FACTOR_REMINDER_MAIL_KIND, createFactorReminderComposer(services));
+  outbox.compose(FACTOR_REMINDER_MAIL_KIND, createSecondFactorReminderComposer(services));
   return change({
     method: 'POST',
     path: `${API_BASE_PATH}/operators/remind`,
@@ -104,7 +104,7 @@ export function createFactorReminderRoute(services: ApiServices): ChangeRoute {
       return {
         locks: async () => [
           ...due.map(({ _id }) => exclusiveLock(CREDENTIALS_COLLECTION, _id)),
-          documentCreationLock(OUTBOX_COLLECTION),
+          getDocumentCreationLock(OUTBOX_COLLECTION),
         ],
         async run(work) {
           const { tx } = work;
@@ -134,7 +134,7 @@ export function createFactorReminderRoute(services: ApiServices): ChangeRoute {
           if (reminded.length === 0) skipAccessEntry(call);
           const { resource } = accounts;
           const each = reminded.map((account) => ({
-            subject: createMaskedSubjectOfRecord(resource, account, messages.masks),
+            subject: createMaskedPersonOfRecord(resource, account, messages.masks),
           }));
           addToAccessEntryDraft(call, { resource: resource.name, each });
           const body = { reminded: reminded.length, before, left: due.length - done };

@@ -20,10 +20,10 @@ import { requireAnotherFullRightsUser } from '../accounts/leaving';
 import { readOperatorAccounts } from '../accounts/operatorKeys';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
-import { addAccessEntryOfOtherRecord, addToAccessEntryDraft } from '../call/accessNote';
+import { addAccessEntryAboutOtherRecord, addToAccessEntryDraft } from '../call/accessNote';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
-import { createMaskedSubjectOfRecord } from '../privacy/mask';
+import { createMaskedPersonOfRecord } from '../privacy/mask';
 import type { ApiServices } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
 import {
@@ -49,7 +49,7 @@ const toListedRole = ({ _id, version, name, scopes }: Role, holders: number) => 
 
 const readRoleIdOfCall = ({ params }: RouteCall) => params.id ?? '';
 
-const isTextList = (value: unknown): value is string[] =>
+const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) &&
   value.length <= limits.maxListFieldItems &&
   value.every((one) => typeof one === 'string');
@@ -63,7 +63,7 @@ const createInvalidFieldsError = (of: Problems) => new ApiError('invalid', { pro
 export function parseScopesInBody(sent: unknown, key: string, services: ApiServices): string[] {
   const known = collectNamesUsableInScopes(services.resources);
   const words = [...known.areas, ...known.words, 'personal', 'read'];
-  if (!isTextList(sent)) throw createInvalidFieldsError({ [key]: { key: 'type' } });
+  if (!isStringArray(sent)) throw createInvalidFieldsError({ [key]: { key: 'type' } });
   const isScopeOutsideConsole = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
   if (sent.some(isScopeOutsideConsole) || findUnknownScopeWords(sent, words).length > 0)
     throw createInvalidFieldsError({ [key]: { key: 'notAChoice' } });
@@ -126,8 +126,8 @@ async function updateScopesOfRoleHolders(
       version: account.version + 1,
       updatedAt: call.now.toISOString(),
     });
-    const subject = createMaskedSubjectOfRecord(accounts.resource, account, messages.masks);
-    addAccessEntryOfOtherRecord(call, { action: 'rights', resource: accounts.resource.name, subject });
+    const subject = createMaskedPersonOfRecord(accounts.resource, account, messages.masks);
+    addAccessEntryAboutOtherRecord(call, { action: 'rights', resource: accounts.resource.name, subject });
   }
   return holders.length;
 }
@@ -136,7 +136,7 @@ async function updateScopesOfRoleHolders(
  * Returns the stored role that a call names. Throws 404 if there is none, and 412 if If-Match names another
  * version.
  */
-async function readRoleOfCall({ tx, call }: WriteContext): Promise<Role> {
+async function lockAndReadRoleOfCall({ tx, call }: WriteContext): Promise<Role> {
   // A call that assigns the role to an operator takes the same lock in shared mode.
   await tx.lock(`${ROLES_COLLECTION}/${readRoleIdOfCall(call)}`);
   const role = await tx.get(ROLES_COLLECTION, readRoleIdOfCall(call));
@@ -219,7 +219,7 @@ export function createRoleRoutes(services: ApiServices): Route[] {
         return {
           locks: () => computeLocksForRoleChange(services, call.operator._id, readRoleIdOfCall(call)),
           async run(work) {
-            const before = await readRoleOfCall(work);
+            const before = await lockAndReadRoleOfCall(work);
             requireCallerHoldsScopes(
               await rereadCallerInTransaction(work, services),
               before.scopes,
@@ -258,7 +258,7 @@ export function createRoleRoutes(services: ApiServices): Route[] {
             exclusiveLock(ROLES_COLLECTION, readRoleIdOfCall(call)),
           ],
           async run(work) {
-            const role = await readRoleOfCall(work);
+            const role = await lockAndReadRoleOfCall(work);
             addToAccessEntryDraft(call, { filter: role.name });
             requireCallerHoldsScopes(await rereadCallerInTransaction(work, services), role.scopes);
             const operators = await readOperatorAccounts(work.tx, accounts);

@@ -8,12 +8,12 @@ import {
 } from '../accounts/accounts';
 import { readAllowedIpAddresses } from '../accounts/addresses';
 import {
-  isFactorImposedByOperator,
-  isFactorRequiredByAccountRights,
+  isSecondFactorImposedByOperator,
   isSecondFactorMandatory,
+  isSecondFactorRequiredByRights,
 } from '../accounts/second/answerRightPassword';
 import { hasSecondFactor, readSecondFactors } from '../accounts/second/factors';
-import { computeFactorGracePeriodEnd } from '../accounts/second/policy';
+import { computeSecondFactorGraceEnd } from '../accounts/second/policy';
 import { maskPersonalValue } from '../privacy/masks';
 import type { ApiServices } from '../services';
 import type { Document, Reader } from '../store/store';
@@ -96,9 +96,9 @@ function buildOperatorListRow(
     state: determineAccountStatus(account, beside, now),
     second: hasSecondFactor(factors),
     factors: { authenticator: factors.authenticator !== null, passkeys: factors.passkeys.length },
-    secondRequired: isFactorImposedByOperator(credential),
-    secondByRights: isFactorRequiredByAccountRights(services, account),
-    secondDueAt: isDue ? computeFactorGracePeriodEnd(factors, now) : null,
+    secondRequired: isSecondFactorImposedByOperator(credential),
+    secondByRights: isSecondFactorRequiredByRights(services, account),
+    secondDueAt: isDue ? computeSecondFactorGraceEnd(factors, now) : null,
     addresses: readAllowedIpAddresses(credential),
     lastSignInAt: signIns[0] ? String(signIns[0].createdAt) : null,
   };

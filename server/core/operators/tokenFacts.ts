@@ -2,7 +2,7 @@ import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchem
 import { limits } from '../../../src/core/schema/index';
 import type { ErrorCode } from '../basics/errors';
 
-const tokenSchema = jsonSchemaBuilders.object({
+const apiTokenSchema = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
   name: jsonSchemaBuilders.text,
   scopes: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
@@ -19,10 +19,10 @@ const tokenSchema = jsonSchemaBuilders.object({
 });
 
 export const tokenListAnswerSchema = jsonSchemaBuilders.object({
-  tokens: jsonSchemaBuilders.list(tokenSchema),
+  tokens: jsonSchemaBuilders.list(apiTokenSchema),
 });
 export const apiTokenAnswerSchema = jsonSchemaBuilders.object({
-  token: tokenSchema,
+  token: apiTokenSchema,
   key: { ...jsonSchemaBuilders.text, description: 'What calls send; no later answer holds it' },
 });
 export const createTokenBodySchema = jsonSchemaBuilders.body(

@@ -7,7 +7,7 @@ import {
   limits,
 } from '../../../src/core/schema/index';
 import { collectNamesUsableInScopes } from '../../../src/core/schema/record/scopeCells';
-import { getRestrictionWordsOfScope, nonAreaScopeWords } from '../../../src/core/schema/record/scopes';
+import { extractScopeRestrictions, nonAreaScopeWords } from '../../../src/core/schema/record/scopes';
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import {
   API_TOKENS_COLLECTION,
@@ -26,7 +26,7 @@ import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import type { ApiServices } from '../services';
-import { documentCreationLock, exclusiveLock, sharedLock } from '../store/locks';
+import { exclusiveLock, getDocumentCreationLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { requireCallerHoldsScopes, rereadCallerInTransaction } from './admit';
 import { createInvalidBodyError } from './body';
@@ -38,7 +38,7 @@ import {
   tokenListAnswerSchema,
 } from './tokenFacts';
 
-const TOKENS_PATH = `${API_BASE_PATH}/tokens`;
+const API_TOKENS_PATH = `${API_BASE_PATH}/tokens`;
 
 /** Name of the lock that protects the rules about all tokens: their maximum number and their unique names. */
 const TOKEN_RULES_LOCK_NAME = `${API_TOKENS_COLLECTION}.name`;
@@ -61,13 +61,13 @@ function parseTokenScopes(sent: unknown, services: ApiServices): string[] {
   const scopes = [...new Set(sent as string[])];
   const isScopeWordForbiddenInToken = (word: string) =>
     nonAreaScopeWords.includes(word) || word.endsWith('.personal');
-  if (getRestrictionWordsOfScope(scopes).some(isScopeWordForbiddenInToken))
+  if (extractScopeRestrictions(scopes).some(isScopeWordForbiddenInToken))
     throw createInvalidBodyError({ scopes: { key: 'notAChoice' } });
   if (!hasMenuAreaScope(scopes)) throw createInvalidBodyError({ scopes: { key: 'required' } });
   return scopes;
 }
 
-function parseTokenReason(sent: unknown, personal: boolean): string {
+function parsePersonalDataReasonOfToken(sent: unknown, personal: boolean): string {
   const { min, max } = limits.exportReasonLengthLimits;
   const reason = typeof sent === 'string' ? toSingleLine(sent) : '';
   if (!personal) return '';
@@ -101,7 +101,7 @@ function parseTokenBody(
     name: parseTokenName(name),
     scopes: parseTokenScopes(scopes, services),
     personal,
-    reason: parseTokenReason(reason, personal),
+    reason: parsePersonalDataReasonOfToken(reason, personal),
     expiresAt: parseTokenExpiry(expiresAt, call.now),
   };
 }
@@ -123,7 +123,7 @@ function requireEveryRight({ scope }: Operator): void {
  * The endpoints for API tokens (decisions, section 17). Only operators with every right may call these
  * endpoints.
  */
-export function createTokenRoutes(services: ApiServices): Route[] {
+export function createApiTokenRoutes(services: ApiServices): Route[] {
   const { store, random, product } = services;
   // A caller needs the rights to all resources of the product, including resources that are hidden from the
   // caller.
@@ -136,7 +136,7 @@ export function createTokenRoutes(services: ApiServices): Route[] {
   return [
     {
       method: 'GET',
-      path: TOKENS_PATH,
+      path: API_TOKENS_PATH,
       ...declared,
       describe: () => ({ title: 'Lists the tokens of programs', answer: tokenListAnswerSchema }),
       async read({ request, now }) {
@@ -150,7 +150,7 @@ export function createTokenRoutes(services: ApiServices): Route[] {
     },
     change({
       method: 'POST',
-      path: TOKENS_PATH,
+      path: API_TOKENS_PATH,
       ...declared,
       access: 'rights',
       confirm: true,
@@ -172,7 +172,7 @@ export function createTokenRoutes(services: ApiServices): Route[] {
           locks: async () => [
             sharedLock(services.accounts.path, call.operator._id),
             { name: TOKEN_RULES_LOCK_NAME },
-            documentCreationLock(API_TOKENS_COLLECTION),
+            getDocumentCreationLock(API_TOKENS_COLLECTION),
           ],
           async run(work) {
             const { tx } = work;
@@ -198,7 +198,7 @@ export function createTokenRoutes(services: ApiServices): Route[] {
     }),
     change({
       method: 'DELETE',
-      path: `${TOKENS_PATH}/:id`,
+      path: `${API_TOKENS_PATH}/:id`,
       ...declared,
       access: 'rights',
       confirm: true,

@@ -1,7 +1,7 @@
 import { isPossibleId } from '../../../src/core/schema/index';
 import { addToAccessEntryDraft } from '../call/accessNote';
 import type { RouteCall, WriteContext } from '../call/route';
-import { createMaskedSubjectOfRecord } from '../privacy/mask';
+import { createMaskedPersonOfRecord } from '../privacy/mask';
 import type { ApiServices } from '../services';
 import type { Document, Transaction } from '../store/store';
 import { createInvalidBodyError } from './body';
@@ -21,14 +21,14 @@ export async function requireRole(tx: Transaction, id: unknown): Promise<Role> {
 }
 
 /** Names, in a call's access log entry, the operator whom the call reads or changes. */
-export const setOperatorAsAccessLogSubject = (
+export const addAffectedOperatorToAccessEntry = (
   call: RouteCall,
   account: Document,
   { accounts, messages }: ApiServices,
 ): void =>
   addToAccessEntryDraft(call, {
     resource: accounts.resource.name,
-    subject: createMaskedSubjectOfRecord(accounts.resource, account, messages.masks),
+    subject: createMaskedPersonOfRecord(accounts.resource, account, messages.masks),
   });
 
 /** Stores a changed account as the account's next version. */

@@ -9,14 +9,14 @@ import type { LockKey, Transaction } from '../store/store';
 export const MAIL_BUDGETS_COLLECTION = '_budgets';
 
 /** The number of recipients that an operator may write to in a day (Asia/Seoul). */
-export interface MailBudget {
+export interface DailyRecipientLimits {
   /** The daily number of recipients for an operator without every right. */
   narrowed: number;
   /** The daily number of recipients for an operator with every right. */
   unlimited: number;
 }
 
-export const defaultMailBudget: MailBudget = {
+export const defaultMailBudget: DailyRecipientLimits = {
   narrowed: limits.maxMailsPerDayWithFewerRights,
   unlimited: limits.maxMailsPerDay,
 };
@@ -24,7 +24,7 @@ export const defaultMailBudget: MailBudget = {
 const buildMailBudgetId = (operator: string, now: Date) => `${operator}:${toSeoulDay(now.toISOString())}`;
 
 /** Returns the lock that a call of `spendMailBudget` needs. */
-export const computeLockOfMailBudget = (operator: string, now: Date): LockKey =>
+export const buildMailBudgetLockKey = (operator: string, now: Date): LockKey =>
   exclusiveLock(MAIL_BUDGETS_COLLECTION, buildMailBudgetId(operator, now));
 
 /**
@@ -35,7 +35,7 @@ export async function spendMailBudget(
   tx: Transaction,
   { _id: operator, scope }: Operator,
   count: number,
-  { narrowed, unlimited }: MailBudget,
+  { narrowed, unlimited }: DailyRecipientLimits,
   now: Date,
 ): Promise<void> {
   const _id = buildMailBudgetId(operator, now);

@@ -1,7 +1,7 @@
 import { limits, type StoreSortKey } from '../../../src/core/schema/index';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import type { MailFailureReason } from '../mail/mail';
-import { findFirstMatching } from '../store/findFirst';
+import { findFirstDocuments } from '../store/findFirst';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document, Reader, Store, Transaction } from '../store/store';
 
@@ -100,7 +100,7 @@ const toTextSortKey = (value: unknown): StoreSortKey =>
 export type CountedOutboxState = OutboxEntryState | 'delayed' | 'refused' | 'withoutAddress' | 'cancelled';
 
 /** Maps the reason of a failure to the state under which the failed outbox entry is counted. */
-const STATE_BY_FAILURE_REASON: Readonly<Partial<Record<NotSentReason, CountedOutboxState>>> = {
+const OUTBOX_STATE_BY_FAILURE_REASON: Readonly<Partial<Record<NotSentReason, CountedOutboxState>>> = {
   turned_off: 'refused',
   no_consent: 'refused',
   no_address: 'withoutAddress',
@@ -110,7 +110,7 @@ const STATE_BY_FAILURE_REASON: Readonly<Partial<Record<NotSentReason, CountedOut
 const determineCountedOutboxState = ({ state, reason, tries }: Document): StoreSortKey => {
   if (state === 'waiting') return Number(tries) > 0 ? 'delayed' : 'waiting';
   return (
-    (state === 'failed' ? STATE_BY_FAILURE_REASON[reason as NotSentReason] : undefined) ??
+    (state === 'failed' ? OUTBOX_STATE_BY_FAILURE_REASON[reason as NotSentReason] : undefined) ??
     toTextSortKey(state)
   );
 };
@@ -163,7 +163,7 @@ export const OUTBOX_SEND_SORT_ORDER = [
  */
 export async function readNextOutboxTurnNumber(tx: Transaction, now: Date): Promise<number> {
   const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(now, 1) }];
-  const [next] = await findFirstMatching(
+  const [next] = await findFirstDocuments(
     tx,
     OUTBOX_COLLECTION,
     { where, order: OUTBOX_SEND_SORT_ORDER },
@@ -197,7 +197,7 @@ export async function migrateLegacyOutboxEntries(store: Store): Promise<void> {
     store.transaction(async (tx) => {
       // Another process that starts at the same time waits for this lock.
       await tx.lock(LEGACY_OUTBOX_COLLECTION);
-      const older = await findFirstMatching(
+      const older = await findFirstDocuments(
         tx,
         LEGACY_OUTBOX_COLLECTION,
         { where: [], order: [] },

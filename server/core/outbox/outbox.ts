@@ -1,8 +1,8 @@
-import { createErrorId, createSessionReference, type RandomBytes } from '../basics/ids';
+import { createErrorId, createSessionReference, type RandomBytesGenerator } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { createEventLoopYielder } from '../basics/turns';
 import { MailError, type MailMessage, type MailSender } from '../mail/mail';
-import { findFirstMatching } from '../store/findFirst';
+import { findFirstDocuments } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import {
   type Document,
@@ -29,7 +29,7 @@ export interface OutboxDependencies {
   store: Store;
   mail: MailSender;
   clock: () => Date;
-  random: RandomBytes;
+  random: RandomBytesGenerator;
   log: (id: string, error: unknown) => void;
 }
 
@@ -57,7 +57,7 @@ const WORKERS = 4;
 const RETRY_PAUSES_MINUTES = [1, 5, 15, 60, 240, 720];
 
 /** The changes to an outbox entry after the mail server has accepted its mail. */
-const SENT_ENTRY_CHANGES = { state: 'sent', reason: null, dueAt: null } as const;
+const SENT_OUTBOX_ENTRY_CHANGES = { state: 'sent', reason: null, dueAt: null } as const;
 
 /** Returns the object that stores and sends the mails of one API. */
 export function createOutbox({ store, mail, clock, random, log }: OutboxDependencies): Outbox {
@@ -77,7 +77,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
 
   const logError = (error: unknown) => log(createErrorId(random), error);
 
-  const holdSenderLock = async () => {
+  const holdLockOfThisSender = async () => {
     release = (await store.hold(sender)) ?? release;
   };
 
@@ -96,20 +96,20 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     const query = { where, order: OUTBOX_SEND_SORT_ORDER };
     // Usually no mail is due. This check reads only index keys; a count would needlessly fill the cache.
     if ((await store.max(OUTBOX_COLLECTION, 'due', where)) === null) return null;
-    await holdSenderLock();
+    await holdLockOfThisSender();
     for (;;) {
       // Each of the parallel senders takes a different entry, so that none waits for another's lock.
-      const found = await findFirstMatching(store, OUTBOX_COLLECTION, query, WORKERS, isOutboxEntry);
+      const found = await findFirstDocuments(store, OUTBOX_COLLECTION, query, WORKERS, isOutboxEntry);
       const next = found.find(({ _id }) => !claimed.has(_id));
       if (!next) return null;
       claimed.add(next._id);
-      const taken = await claimEntry(next).finally(() => claimed.delete(next._id));
+      const taken = await claimOutboxEntry(next).finally(() => claimed.delete(next._id));
       if (taken) return taken;
     }
   }
 
   /** Marks an outbox entry as being sent. Returns null if another process has changed the entry meanwhile. */
-  const claimEntry = ({ _id, version, tries }: OutboxEntry): Promise<OutboxEntry | null> =>
+  const claimOutboxEntry = ({ _id, version, tries }: OutboxEntry): Promise<OutboxEntry | null> =>
     store.transaction(
       async (tx) => {
         const isSame = (await tx.get(OUTBOX_COLLECTION, _id))?.version === version;
@@ -126,7 +126,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
       if (next) await tx.insert(OUTBOX_COLLECTION, next);
     });
 
-  const storeFinalFailure = (tried: MailBeingSent, reason: NotSentReason) =>
+  const storeFinalMailFailure = (tried: MailBeingSent, reason: NotSentReason) =>
     end(tried, { state: 'failed', reason, dueAt: null });
 
   /** Marks a mail as failed if its process ended during sending. Requeues an entry that is no mail. */
@@ -143,12 +143,12 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   };
 
   /** Stores that an attempt failed. Another attempt follows after a pause, unless this was the last one. */
-  async function handleFailedAttempt(entry: OutboxEntry, error: unknown): Promise<void> {
+  async function storeFailedMailAttempt(entry: OutboxEntry, error: unknown): Promise<void> {
     const reason = error instanceof MailError ? error.reason : 'unreachable';
-    if (error instanceof MailError && error.isFinal) return storeFinalFailure(entry, reason);
+    if (error instanceof MailError && error.isFinal) return storeFinalMailFailure(entry, reason);
     logError(error);
     const pause = RETRY_PAUSES_MINUTES[entry.tries - 1];
-    if (pause === undefined) return storeFinalFailure(entry, reason);
+    if (pause === undefined) return storeFinalMailFailure(entry, reason);
     await end(entry, { state: 'waiting', reason, dueAt: addMilliseconds(clock(), pause * MINUTE_MS) });
   }
 
@@ -160,7 +160,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   }
 
   /** Runs the work of an entry that is no mail; on success the entry is removed. */
-  async function runNonMailEntry(entry: OutboxEntry, run: OutboxEntryRunner): Promise<void> {
+  async function runNonMailOutboxEntry(entry: OutboxEntry, run: OutboxEntryRunner): Promise<void> {
     const isDone = await rejectAfterTimeout(run(entry)).then(
       (outcome) => outcome === 'done',
       async (error: unknown) => {
@@ -172,31 +172,31 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
         return null;
       },
     );
-    if (isDone === false) await storeFinalFailure(entry, 'gone');
+    if (isDone === false) await storeFinalMailFailure(entry, 'gone');
     if (isDone === true) await settling.settle(entry, (tx) => tx.remove(OUTBOX_COLLECTION, entry._id));
   }
 
   async function processOutboxEntry(entry: OutboxEntry): Promise<void> {
     const run = runs.get(entry.kind);
-    if (run) return runNonMailEntry(entry, run);
+    if (run) return runNonMailOutboxEntry(entry, run);
     const compose = kinds.get(entry.kind);
     let message: MailMessage;
     let next: OutboxEntry | undefined;
     try {
       const composed = compose ? await compose(store, entry) : { refused: 'gone' as const };
-      if ('refused' in composed) return await storeFinalFailure(entry, composed.refused);
+      if ('refused' in composed) return await storeFinalMailFailure(entry, composed.refused);
       message = { ...composed.mail, id: entry._id, date: clock() };
       await mail.send(message);
       next = composed.next && createOutboxEntry(composed.next, clock());
     } catch (error) {
-      return handleFailedAttempt(entry, error);
+      return storeFailedMailAttempt(entry, error);
     }
-    await end(entry, SENT_ENTRY_CHANGES, next);
+    await end(entry, SENT_OUTBOX_ENTRY_CHANGES, next);
     await removeObsoleteMailCopy(entry, message);
   }
 
   /** Sends one due mail after the other until no mail is due. */
-  async function runWorker(): Promise<void> {
+  async function sendDueMails(): Promise<void> {
     const turn = createEventLoopYielder();
     while (!resting) {
       await turn();
@@ -206,18 +206,18 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     }
   }
 
-  const runWorkers = () => Promise.all(Array.from({ length: WORKERS }, () => runWorker().catch(logError)));
+  const runWorkers = () => Promise.all(Array.from({ length: WORKERS }, () => sendDueMails().catch(logError)));
 
-  async function deliverUntilDone(): Promise<void> {
+  async function deliverWaitingMails(): Promise<void> {
     do {
       wanted = false;
       await settling.settleLeft().then(runWorkers, logError);
     } while (wanted && !resting);
   }
 
-  function startDelivery(): Promise<void> {
+  function startMailDelivery(): Promise<void> {
     wanted = true;
-    running ??= deliverUntilDone().finally(() => {
+    running ??= deliverWaitingMails().finally(() => {
       running = null;
     });
     return running;
@@ -239,7 +239,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   }
 
   /** Restores the entry of a mail that was not sent, as it was before the attempt. */
-  const restoreUnsentEntry = (tried: MailBeingSent, before: Document | null) =>
+  const restoreUnsentOutboxEntry = (tried: MailBeingSent, before: Document | null) =>
     settling.settle(tried, (tx, { version }) =>
       before
         ? tx.replace(OUTBOX_COLLECTION, { ...before, version: version + 1 })
@@ -247,7 +247,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     );
 
   async function sendEntry(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void> {
-    await holdSenderLock();
+    await holdLockOfThisSender();
     // First stores the outcome of an earlier attempt, which may have sent this mail already.
     await settling.settleLeft();
     const begun = await store.transaction((tx) => markEntryAsSending(tx, entry), {
@@ -258,18 +258,18 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     try {
       await mail.send(sent);
     } catch (error) {
-      await restoreUnsentEntry(begun.tried, begun.before).catch(logError);
+      await restoreUnsentOutboxEntry(begun.tried, begun.before).catch(logError);
       throw error;
     }
-    await end(begun.tried, SENT_ENTRY_CHANGES);
+    await end(begun.tried, SENT_OUTBOX_ENTRY_CHANGES);
     await removeObsoleteMailCopy(begun.tried, sent);
   }
 
   return {
     compose: (kind, compose) => void kinds.set(kind, compose),
     run: (kind, run) => void runs.set(kind, run),
-    deliver: startDelivery,
-    wake: () => void startDelivery(),
+    deliver: startMailDelivery,
+    wake: () => void startMailDelivery(),
     async sendNow(entry, message) {
       const sent = sendEntry(entry, message);
       awaited.add(sent);

@@ -35,16 +35,16 @@ export function createMailSendOutcomeStore(store: Store): MailSendOutcomeStore {
   return {
     async settle(tried, work) {
       const options = { ...URGENT_TRANSACTION, locks: [exclusiveLock(OUTBOX_COLLECTION, tried._id)] };
-      const storeOutcomeInTransaction = () =>
+      const storeOutboxOutcomeInTransaction = () =>
         store.transaction(async (tx) => {
           const now = await tx.get(OUTBOX_COLLECTION, tried._id);
           if (now && isUnchangedSinceAttempt(now, tried)) await work(tx, now);
         }, options);
       left.delete(tried._id);
       try {
-        await storeOutcomeInTransaction();
+        await storeOutboxOutcomeInTransaction();
       } catch (error) {
-        left.set(tried._id, storeOutcomeInTransaction);
+        left.set(tried._id, storeOutboxOutcomeInTransaction);
         throw error;
       }
     },

@@ -38,7 +38,7 @@ const PREVIEW_PAGE_CSS = `
   .lines{white-space:pre-line}
 `;
 
-const renderFile = (file: unknown): EscapedHtml | '' => {
+const renderFileAsHtml = (file: unknown): EscapedHtml | '' => {
   if (!isObject(file)) return '';
   const isPicture = typeof file.url === 'string' && String(file.type).startsWith('image/');
   return isPicture
@@ -46,20 +46,22 @@ const renderFile = (file: unknown): EscapedHtml | '' => {
     : html`<p>${String(file.name ?? '')}</p>`;
 };
 
-const renderFields = (fields: Shape, value: unknown): EscapedHtml | '' =>
-  isObject(value) ? html`${Object.entries(fields).map(([name, of]) => renderValue(of, value[name]))}` : '';
+const renderPreviewFields = (fields: Shape, value: unknown): EscapedHtml | '' =>
+  isObject(value)
+    ? html`${Object.entries(fields).map(([name, of]) => renderFieldValueForVisitors(of, value[name]))}`
+    : '';
 
 /**
  * Renders a value for visitors. Fields that visitors don't read, such as switches and codes of choices,
  * render as nothing.
  */
-function renderValue(field: AnyField, value: unknown): EscapedHtml | '' {
-  if (isAssetField(field)) return html`${listFilesInValue(field, value).map(renderFile)}`;
+function renderFieldValueForVisitors(field: AnyField, value: unknown): EscapedHtml | '' {
+  if (isAssetField(field)) return html`${listFilesInValue(field, value).map(renderFileAsHtml)}`;
   if (holdsItems(field)) {
     const items = Array.isArray(value) ? value : [];
-    return html`${items.map((item) => html`<section>${renderFields(field.of, item)}</section>`)}`;
+    return html`${items.map((item) => html`<section>${renderPreviewFields(field.of, item)}</section>`)}`;
   }
-  if (isGroupField(field)) return renderFields(field.of, value);
+  if (isGroupField(field)) return renderPreviewFields(field.of, value);
   if (typeof value !== 'string' || value.trim() === '') return '';
   if (isFormattedTextField(field)) return html`<section>${raw(value)}</section>`;
   if (isLongText(field)) return html`<p class="lines">${value}</p>`;
@@ -76,7 +78,7 @@ function renderDefaultPreview(resource: AnyResource, paths: readonly string[], a
       .filter((path) => path !== title)
       .map((path) => {
         const field = fieldAt(resource.fields, path);
-        return field ? renderValue(field, getAt(answer, path)) : '';
+        return field ? renderFieldValueForVisitors(field, getAt(answer, path)) : '';
       })}
   </main>`;
 }

@@ -11,7 +11,7 @@ import {
   setAt,
 } from '../../../src/core/schema/index';
 import { isAssetField, mapFilesInValue } from '../../../src/core/schema/kinds/files';
-import { findTypeProblems } from '../../../src/core/schema/record/check';
+import { findFieldTypeProblems } from '../../../src/core/schema/record/check';
 import { mapFieldValues } from '../../../src/core/schema/record/folds';
 import { getPreviewedPaths } from '../../../src/core/schema/record/record';
 import { ASSETS_COLLECTION, type AssetDocument, collectAssetIds, toAsset } from '../assets/assets';
@@ -32,7 +32,7 @@ import {
 import { normalizeBodyTexts, replaceOlderFieldNames } from '../records/body/body';
 import { findUndeclaredKeyPaths } from '../records/body/findUndeclaredKeyPaths';
 import { sanitizeRichTexts } from '../records/body/richTexts';
-import { documentCreationLock, exclusiveLock } from '../store/locks';
+import { exclusiveLock, getDocumentCreationLock } from '../store/locks';
 import type { Reader, Transaction } from '../store/store';
 import {
   createPreviewRouteDescription,
@@ -68,7 +68,7 @@ async function readPublicFilesById(
  * Returns a function that converts the value of a file field to its stored form. For a file that is not
  * uploaded yet or that visitors can't read, it returns only the name.
  */
-const createFileToStoredFormConverter = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
+const createPreviewFileValueConverter = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
   if (!isObject(value)) return null;
   const asset = typeof value._id === 'string' ? files.get(value._id) : undefined;
   return asset ? toAsset(asset) : { name: typeof value.name === 'string' ? value.name : '' };
@@ -89,10 +89,10 @@ async function createPreviewAnswer(
   const editable = mapFieldValues(resource.fields, known, (field, value, inList) =>
     isFieldStoredFromBody(field, inList) && !isAssetField(field) ? value : undefined,
   );
-  const wrong = Object.keys(findTypeProblems(resource.fields, editable));
+  const wrong = Object.keys(findFieldTypeProblems(resource.fields, editable));
   const files = await readPublicFilesById(store, resource, known);
   const values = mapFieldValues(resource.fields, omitValuesAtPaths(known, wrong), (field, value) => {
-    if (isAssetField(field)) return mapFilesInValue(field, value, createFileToStoredFormConverter(files));
+    if (isAssetField(field)) return mapFilesInValue(field, value, createPreviewFileValueConverter(files));
     return isFormattedTextField(field) ? sanitized(String(value)) : value;
   });
   const answer = paths.reduce<Loose>((all, path) => setAt(all, path, getAt(values, path) ?? null), {});
@@ -151,7 +151,7 @@ const createPreviewCreationRoute = (collection: CollectionResources, ports: Prev
       const until = addMilliseconds(now, limits.previewLifetimeMinutes * MINUTE_MS);
       return {
         locks: async () => [
-          documentCreationLock(PREVIEWS_COLLECTION),
+          getDocumentCreationLock(PREVIEWS_COLLECTION),
           exclusiveLock(PREVIEWS_COLLECTION, operator._id),
           exclusiveLock(PREVIEWS_COLLECTION, _id),
         ],
@@ -176,7 +176,7 @@ const readPreviewTokenOfCall = ({ token, page }: RouteCall['params']): string =>
 /**
  * Returns the preview whose token is in the call's path. Throws 404 if there is none, or if it has expired.
  */
-async function readPreviewOfCall({ params, now }: RouteCall, reader: Reader): Promise<PreviewDocument> {
+async function readRequestedPreview({ params, now }: RouteCall, reader: Reader): Promise<PreviewDocument> {
   const found = await reader.get(PREVIEWS_COLLECTION, await sha256(readPreviewTokenOfCall(params)));
   if (!isPreviewDocument(found) || found.expiresAt <= now.toISOString()) throw new ApiError('not_found');
   return found;
@@ -208,7 +208,7 @@ const createReadPreviewRoute = ({ store }: PreviewDependencies): ReadRoute => ({
   path: `${API_BASE_PATH}/preview/:token`,
   describe: () => readPreviewRouteDescription,
   async read(call) {
-    const found = await readPreviewOfCall(call, store);
+    const found = await readRequestedPreview(call, store);
     const record = rewriteFileUrlsForVisitors(readPreviewTokenOfCall(call.params), found);
     const { resource, expiresAt: until } = found;
     return { status: 200, body: { preview: { resource, record, until } }, headers: NO_STORE_NOINDEX_HEADERS };
@@ -220,7 +220,7 @@ const createPreviewPageRoute = ({ store, resources, previews }: PreviewDependenc
   path: `${PREVIEW_PAGES_PATH}/:page`,
   describe: () => previewPageRouteDescription,
   async read(call) {
-    const found = await readPreviewOfCall(call, store);
+    const found = await readRequestedPreview(call, store);
     const resource = resources.find(({ name }) => name === found.resource);
     if (!resource) throw new ApiError('not_found');
     const answer = rewriteFileUrlsForVisitors(readPreviewTokenOfCall(call.params), found);
@@ -239,7 +239,7 @@ const createPreviewFileRoute = ({ store, files }: PreviewDependencies): ReadRout
   describe: () => previewFileRouteDescription,
   async read(call) {
     const { id = '' } = call.params;
-    const found = await readPreviewOfCall(call, store);
+    const found = await readRequestedPreview(call, store);
     const asset = found.files.includes(id)
       ? ((await store.get(ASSETS_COLLECTION, id)) as AssetDocument | null)
       : null;

@@ -15,23 +15,23 @@ import type {
   RouteCall,
   SingleRecordAnswer,
 } from '../call/route';
-import type { AnswerFinalizer } from '../call/show';
+import type { RouteAnswerFinalizer } from '../call/show';
 import type { Reader } from '../store/store';
-import { createBodyMasker } from './bodies';
+import { createAnswerBodyMasker } from './bodies';
 import { beginAccessLoggedExport, type ExportLoggingDependencies } from './exports';
 import { removeLongRichTexts } from './listedTexts';
 import { addShownRecordToAccessLog, maskRecord } from './mask';
 import {
-  addBodySubjectsToAccessLog,
   addListCountToAccessLog,
   addListPageRequestToAccessLog,
+  addRecordsInAnswerToAccessLog,
   addShownRowsToAccessLog,
 } from './notes';
 import {
   type ReadableResourceContext as Completing,
   fillReferencedFieldValues,
   fillReferencedValuesInSnapshot,
-  limitToReadableResources,
+  restrictContextToReadableResources,
 } from './shownFields';
 
 type AnswerMaskingDependencies = Completing & ExportLoggingDependencies;
@@ -79,7 +79,7 @@ async function toMaskedRecordAnswer(
     reader,
     of,
     [record],
-    limitToReadableResources(call, tools),
+    restrictContextToReadableResources(call, tools),
   );
   const isWhole = route.access !== 'list' && maySeePersonalData(call.operator, of.all);
   return {
@@ -106,7 +106,7 @@ async function toMaskedRowsAnswer(
     reader,
     of,
     rows,
-    limitToReadableResources(call, tools),
+    restrictContextToReadableResources(call, tools),
     fields,
   );
   addShownRowsToAccessLog(call, of, rows);
@@ -139,7 +139,7 @@ async function toMaskedPageAnswer(
 }
 
 /** Returns all records of a list as an export. Throws if the caller may not export them. */
-async function toMaskedExport(
+async function maskExportedRecords(
   reader: Reader,
   route: Route,
   call: RouteCall,
@@ -151,7 +151,13 @@ async function toMaskedExport(
   return {
     head: { summary: { totalCount: begun.totalCount, skip, limit: 0 } },
     key: of.many,
-    records: fillReferencedValuesInSnapshot(reader, of, begun, limitToReadableResources(call, tools), fields),
+    records: fillReferencedValuesInSnapshot(
+      reader,
+      of,
+      begun,
+      restrictContextToReadableResources(call, tools),
+      fields,
+    ),
     fields,
   };
 }
@@ -160,7 +166,7 @@ async function toMaskedExport(
  * Returns a file that belongs to a person's data. The caller needs the right to open these data. The person
  * is added to the access log before the call can be refused.
  */
-async function admitAndLogPersonalFileAnswer(
+async function authorizeAndLogPersonalFileAccess(
   call: RouteCall,
   { holder, reader, admit, held }: PersonalRecordFileAnswer,
   tools: AnswerMaskingDependencies,
@@ -179,10 +185,11 @@ async function admitAndLogPersonalFileAnswer(
  * It adds the titles of references, and masks records that the caller may not open. It also names in the
  * access log the people whose data the answer contains.
  */
-export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): AnswerFinalizer {
-  const shown = createBodyMasker(tools.resources, tools.messages);
+export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): RouteAnswerFinalizer {
+  const shown = createAnswerBodyMasker(tools.resources, tools.messages);
   const maskAnswerBody = (route: Route, call: RouteCall, { about, ...answer }: RouteAnswer): RouteAnswer => {
-    if (about) addBodySubjectsToAccessLog(call, () => requireCollectionOfRoute(route), about, tools.messages);
+    if (about)
+      addRecordsInAnswerToAccessLog(call, () => requireCollectionOfRoute(route), about, tools.messages);
     return { ...answer, body: shown(route, call, answer.body) as Loose };
   };
   function finalizeRouteAnswer(
@@ -206,8 +213,8 @@ export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): An
     if ('record' in answer) return toMaskedRecordAnswer(reader, route, call, answer, tools);
     if ('rows' in answer) return toMaskedRowsAnswer(reader, route, call, answer, tools);
     if ('page' in answer) return toMaskedPageAnswer(reader, route, call, answer, tools);
-    if ('everything' in answer) return toMaskedExport(reader, route, call, answer, tools);
-    if ('held' in answer) return admitAndLogPersonalFileAnswer(call, answer, tools);
+    if ('everything' in answer) return maskExportedRecords(reader, route, call, answer, tools);
+    if ('held' in answer) return authorizeAndLogPersonalFileAccess(call, answer, tools);
     return 'body' in answer ? maskAnswerBody(route, call, answer) : answer;
   }
   return finalizeRouteAnswer;

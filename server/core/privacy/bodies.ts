@@ -27,7 +27,7 @@ const listPersonalFieldPaths = (resources: readonly AnyResource[]): string[] => 
  * Returns a function that replaces each `MaskableRecord` in a body by its masked record. It throws if a body
  * contains any other stored record, which would be sent unmasked and unlogged.
  */
-export function createBodyMasker(
+export function createAnswerBodyMasker(
   resources: readonly AnyResource[],
   { masks }: Pick<ServerMessages, 'masks'>,
 ) {

@@ -9,15 +9,15 @@ import {
 import { ApiError } from '../basics/errors';
 import { createErrorId } from '../basics/ids';
 import { type CollectionResources, findResourceOfRecord } from '../call/collections';
-import type { CallDependencies } from '../call/ports';
-import { composeAccessEntries } from '../call/recordAccess';
+import type { ApiCallDependencies } from '../call/ports';
+import { composeAccessLogEntries } from '../call/recordAccess';
 import { requirePersonalDataRight, requireRight } from '../call/rights';
 import type { Route, RouteCall } from '../call/route';
 import type { Document, StoreSnapshot } from '../store/store';
 import { addListRequestToAccessLog } from './notes';
 
 /** The services that record the outcome of an export. */
-export type ExportLoggingDependencies = Pick<CallDependencies, 'accessLog' | 'log' | 'random'>;
+export type ExportLoggingDependencies = Pick<ApiCallDependencies, 'accessLog' | 'log' | 'random'>;
 
 const EXPORT_REASON_HEADER = 'x-export-reason';
 
@@ -79,7 +79,7 @@ function wrapSnapshotToLogEarlyEnd(
       await records.close();
       if (isOver || !call.access.recordedAt) return;
       isOver = true;
-      const entries = composeAccessEntries(call, 'cancelled').map((entry) => ({ ...entry, count: sent }));
+      const entries = composeAccessLogEntries(call, 'cancelled').map((entry) => ({ ...entry, count: sent }));
       await accessLog.write(entries).catch((error: unknown) => log(createErrorId(random), error));
     },
   };
@@ -89,7 +89,7 @@ function wrapSnapshotToLogEarlyEnd(
  * Returns the records of an export that was not checked for personal data. Throws if one of these records is
  * about a person.
  */
-const wrapSnapshotToRefusePersons = (
+const refusePersonalRecordsInSnapshot = (
   records: StoreSnapshot,
   collection: CollectionResources,
 ): StoreSnapshot => ({
@@ -133,6 +133,6 @@ export async function beginAccessLoggedExport(
   const records =
     isAdmitted || !collection.all.some(hasPersonalDataFields)
       ? opened
-      : wrapSnapshotToRefusePersons(opened, collection);
+      : refusePersonalRecordsInSnapshot(opened, collection);
   return access.action === null ? records : wrapSnapshotToLogEarlyEnd(records, call, tools);
 }

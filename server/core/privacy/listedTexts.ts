@@ -14,7 +14,7 @@ import type { Document } from '../store/store';
 import { createShapeFieldFilter } from './narrowed';
 
 /** Returns the fields for which a list only shows whether they are empty. */
-function findFieldsListedAsPresenceOnly(resource: AnyResource): Set<AnyField> {
+function findFieldsListedOnlyAsEmptyOrNot(resource: AnyResource): Set<AnyField> {
   const columns = listViewsUsedByApi(resource).flatMap((list) => list.columns);
   const paths = columns.filter(showsOnlyEmptiness).flatMap((column) => columnPath(column) ?? []);
   return new Set(paths.map((path) => fieldAt(resource.fields, path)));
@@ -34,13 +34,13 @@ export function removeLongRichTexts(
     const resource = findResourceOfRecord(collection, document);
     const formatted = pickFormattedTextFields(resource.fields);
     if (Object.keys(formatted).length === 0) return document;
-    const omitIfTooLongForList = (field: AnyField, value: unknown) => {
+    const omitTextTooLongForList = (field: AnyField, value: unknown) => {
       const isLong =
         isFormattedTextField(field) &&
         typeof value === 'string' &&
         value.length > limits.maxListedRichTextLength;
-      return isLong && !findFieldsListedAsPresenceOnly(resource).has(field) ? undefined : value;
+      return isLong && !findFieldsListedOnlyAsEmptyOrNot(resource).has(field) ? undefined : value;
     };
-    return mapFieldValues(formatted, document, omitIfTooLongForList) as Document;
+    return mapFieldValues(formatted, document, omitTextTooLongForList) as Document;
   });
 }

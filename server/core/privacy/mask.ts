@@ -2,13 +2,13 @@ import {
   type AnyField,
   type AnyResource,
   findSingleFieldUniqueTextPaths,
-  foldForSearch,
   getAt,
   getRecordNameOrDetail,
   getRecordTitlePaths,
   isOneLineTextField,
   isPersonalDataRecord,
   type Loose,
+  normalizeTextForSearch,
   type PersonalDataOption,
   type Problems,
 } from '../../../src/core/schema/index';
@@ -33,7 +33,9 @@ export const getPersonalDataKindOfField = (field: AnyField): PersonalDataOption 
 function isPersonalValuePublicInRecord(field: AnyField, value: string, record: Loose): boolean {
   if (!isOneLineTextField(field) || field.maskUnless === undefined) return false;
   const open = getAt(record, field.maskUnless);
-  return typeof open === 'string' && foldForSearch(open.trim()) === foldForSearch(value.trim());
+  return (
+    typeof open === 'string' && normalizeTextForSearch(open.trim()) === normalizeTextForSearch(value.trim())
+  );
 }
 
 const pickPersonalFields = createShapeFieldFilter((field) => getPersonalDataKindOfField(field) !== undefined);
@@ -105,7 +107,7 @@ export function computeMaskedExportTextOfRef(
  * Returns how the access log names the person of a record: by the record's id, masked title and masked unique
  * value.
  */
-export function createMaskedSubjectOfRecord(
+export function createMaskedPersonOfRecord(
   resource: AnyResource,
   document: Document,
   words: WordListsForMasking,
@@ -137,7 +139,7 @@ export function addRecordOutcomesToAccessLog(
     if (!isPersonalDataRecord(resource, document)) return [];
     const result = isDone ? ('done' as const) : ('refused' as const);
     return [
-      { resource: resource.name, subject: createMaskedSubjectOfRecord(resource, document, masks), result },
+      { resource: resource.name, subject: createMaskedPersonOfRecord(resource, document, masks), result },
     ];
   });
 }
@@ -157,7 +159,7 @@ export function addShownRecordToAccessLog(
   else
     Object.assign(access, {
       resource: resource.name,
-      subject: createMaskedSubjectOfRecord(resource, document, masks),
+      subject: createMaskedPersonOfRecord(resource, document, masks),
     });
 }
 

@@ -9,12 +9,12 @@ export interface WordListsForMasking {
   readonly divisions: string;
 }
 
-const splitWordsCache = new Map<string, readonly string[]>();
+const cachedWordsByText = new Map<string, readonly string[]>();
 
 /** Splits a text at its spaces, and returns the words. Each text is split only once. */
 function splitIntoWords(text: string): readonly string[] {
-  const words = splitWordsCache.get(text) ?? text.split(' ');
-  splitWordsCache.set(text, words);
+  const words = cachedWordsByText.get(text) ?? text.split(' ');
+  cachedWordsByText.set(text, words);
   return words;
 }
 
@@ -30,7 +30,7 @@ const repeatAsterisk = (count: number) => '*'.repeat(Math.max(count, 0));
  * Masks a name. It keeps the family name of a Hangul name, and the last letter if the name has three or more
  * letters. Of other names it keeps only the first letter.
  */
-function maskName(value: string, { surnames }: WordListsForMasking): string {
+function maskPersonName(value: string, { surnames }: WordListsForMasking): string {
   const name = toNfc(value).replace(/\s+/gu, '');
   const letters = [...name];
   const [first = ''] = letters;
@@ -65,7 +65,7 @@ function countVisibleLeadingDigits(text: string, digits: string): number {
 }
 
 /** Masks a telephone number. The area code, the last four digits and the hyphens stay readable. */
-function maskPhone(value: string): string {
+function maskPhoneNumber(value: string): string {
   const text = toNfkc(value)
     .replace(/[^\d+\-(). ]/gu, '')
     .trim();
@@ -127,13 +127,13 @@ function maskAddress(value: string, { provinces, divisions }: WordListsForMaskin
 const maskersByPersonalDataKind: Readonly<
   Record<PersonalDataOption, (value: string, words: WordListsForMasking) => string>
 > = {
-  name: maskName,
-  phone: maskPhone,
+  name: maskPersonName,
+  phone: maskPhoneNumber,
   email: maskEmail,
   birth: maskBirthDate,
   address: maskAddress,
   username: (value) => (looksLikeEmailAddress(value) ? maskEmail(value) : value),
-  contact: (value) => (looksLikeEmailAddress(value) ? maskEmail(value) : maskPhone(value)),
+  contact: (value) => (looksLikeEmailAddress(value) ? maskEmail(value) : maskPhoneNumber(value)),
 };
 
 /**

@@ -2,14 +2,14 @@ import { isPersonalDataRecord } from '../../../src/core/schema/index';
 import type { RouteCall } from '../call/route';
 import type { ImportedRowAnswer, RecordsInAnswerBody } from '../call/shown';
 
-const IMPORT_OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as const;
+const IMPORT_ROW_OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as const;
 
 /**
  * Returns the outcomes of imported rows as `outcome=count`, and the number of different records that the rows
  * stored or compared.
  */
 function summarizeImportOutcomes(rows: readonly ImportedRowAnswer[], dryRun: boolean) {
-  const counts = IMPORT_OUTCOMES.flatMap((outcome) => {
+  const counts = IMPORT_ROW_OUTCOMES.flatMap((outcome) => {
     const { length } = rows.filter((row) => row.outcome === outcome);
     return length > 0 ? [`${outcome}=${length}`] : [];
   });

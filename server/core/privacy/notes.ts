@@ -3,10 +3,11 @@ import {
   type AnyFilter,
   type AnyResource,
   collectAllFiltersOfList,
-  FIELDS_PARAMETER,
+  FIELDS_QUERY_PARAMETER,
   fieldAt,
   fieldEntries,
   getFieldPathsOfFilter,
+  getFilterTextKeys,
   getLastPathSegment,
   hasPersonalDataFields,
   hasSchemaDefinedFilterValues,
@@ -14,7 +15,6 @@ import {
   type Kind,
   listViewsUsedByApi,
   SORT_ORDER_PARAMETER,
-  textKeysOfFilter,
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
 import { type CollectionResources, findResourceOfRecord } from '../call/collections';
@@ -22,19 +22,15 @@ import { isCallForPrinting, listFixedValuesAsQueryParams, parseQueryParams } fro
 import type { ListPageAnswer, RouteCall } from '../call/route';
 import type { RecordsInAnswerBody } from '../call/shown';
 import type { Document } from '../store/store';
-import {
-  addRecordOutcomesToAccessLog,
-  createMaskedSubjectOfRecord,
-  getPersonalDataKindOfField,
-} from './mask';
+import { addRecordOutcomesToAccessLog, createMaskedPersonOfRecord, getPersonalDataKindOfField } from './mask';
 import { addImportToAccessLog } from './noteImport';
 import { addMaskedUniqueValuesToAccessLog } from './rights';
 
 /** Text that the access log holds in place of a value that could be personal. */
-const HIDDEN_FILTER_VALUE = '***';
+const MASKED_FILTER_VALUE_TEXT = '***';
 
 /** True for field types whose values an operator chooses from a list instead of typing them. */
-const hasListedChoicesByKind: { readonly [K in Kind]: boolean } = {
+const isChosenFromListByFieldType: { readonly [K in Kind]: boolean } = {
   id: false,
   text: false,
   multiline: false,
@@ -70,7 +66,7 @@ function isFilterWithoutPersonalData({ fields }: AnyResource, filter: AnyFilter,
   return (
     words.includes(value) ||
     found.every(
-      (field) => hasListedChoicesByKind[field.kind] && getPersonalDataKindOfField(field) === undefined,
+      (field) => isChosenFromListByFieldType[field.kind] && getPersonalDataKindOfField(field) === undefined,
     )
   );
 }
@@ -85,12 +81,12 @@ function describeFiltersForAccessLog(resource: AnyResource, params: ReadonlyMap<
   const by = resource.variants && getLastPathSegment(resource.variants.by);
   const told = [...params].flatMap(([key, value]) => {
     if (fixed.has(key)) return [];
-    const filter = filters.find((one) => textKeysOfFilter('call', one).includes(key));
+    const filter = filters.find((one) => getFilterTextKeys('call', one).includes(key));
     // The variant, the sort order and the fields were checked against lists of names, so they reveal nothing
     // about a person.
-    const isName = [by, SORT_ORDER_PARAMETER, FIELDS_PARAMETER].includes(key);
+    const isName = [by, SORT_ORDER_PARAMETER, FIELDS_QUERY_PARAMETER].includes(key);
     const isTold = isName || (filter !== undefined && isFilterWithoutPersonalData(resource, filter, value));
-    return [`${key}=${isTold ? value : HIDDEN_FILTER_VALUE}`];
+    return [`${key}=${isTold ? value : MASKED_FILTER_VALUE_TEXT}`];
   });
   return told.join('&');
 }
@@ -101,7 +97,7 @@ function describeFiltersForAccessLog(resource: AnyResource, params: ReadonlyMap<
  */
 export function addListCountToAccessLog({ access }: RouteCall, count: number, skip: number): void {
   access.count = count;
-  if (count === 0 && skip > 0 && !access.filter?.includes(HIDDEN_FILTER_VALUE)) access.action = null;
+  if (count === 0 && skip > 0 && !access.filter?.includes(MASKED_FILTER_VALUE_TEXT)) access.action = null;
 }
 
 /** Adds a valid list call to the access log. A list without personal data gets no entry. */
@@ -110,14 +106,14 @@ export function addListRequestToAccessLog(
   { all }: CollectionResources,
 ): void {
   const params = parseQueryParams(request.url);
-  const isRequestedPersonalResource = (resource: AnyResource) =>
+  const isRequestedPersonalDataResource = (resource: AnyResource) =>
     listFixedValuesAsQueryParams(resource).every(({ key, text }) => params.get(key) === text) &&
     hasPersonalDataFields(resource);
   const isNamed = all.some((resource) =>
     listFixedValuesAsQueryParams(resource).every(({ key, text }) => params.get(key) === text),
   );
   // Several resources may show the collection. A call that names none of them is about all of them.
-  const resource = isNamed ? all.find(isRequestedPersonalResource) : all.find(hasPersonalDataFields);
+  const resource = isNamed ? all.find(isRequestedPersonalDataResource) : all.find(hasPersonalDataFields);
   const by = resource?.variants && params.get(getLastPathSegment(resource.variants.by));
   const variants = by ? by.split(',') : Object.keys(resource?.variants?.of ?? {});
   const isAbout =
@@ -143,7 +139,7 @@ export function addShownRowsToAccessLog(
 }
 
 /** Path of the field with a record's id. */
-const ID_PATH = '_id';
+const ID_FIELD_PATH = '_id';
 
 /** Adds to the access log a valid request for a page of a list. */
 export function addListPageRequestToAccessLog(
@@ -153,7 +149,7 @@ export function addListPageRequestToAccessLog(
 ): void {
   addListRequestToAccessLog(call, collection);
   // A page with only ids shows no personal data. The records were logged when their list was read.
-  if (fields?.join() === ID_PATH) call.access.action = null;
+  if (fields?.join() === ID_FIELD_PATH) call.access.action = null;
   else if (call.access.action !== null && isCallForPrinting(call.request.headers))
     call.access.action = 'print';
 }
@@ -175,7 +171,7 @@ function addTitleSearchToAccessLog(
   const isTyped = term.trim() !== '';
   if (personal.length === 0 && (documents.length > 0 || !isTyped)) access.action = null;
   if (hasPersonalDataFields(resource)) access.resource = resource.name;
-  Object.assign(access, { count: personal.length, filter: isTyped ? `q=${HIDDEN_FILTER_VALUE}` : '' });
+  Object.assign(access, { count: personal.length, filter: isTyped ? `q=${MASKED_FILTER_VALUE_TEXT}` : '' });
 }
 
 /**
@@ -196,7 +192,7 @@ function addUniqueValueCheckToAccessLog(
     ),
   );
   if (asked.length === 0) access.action = null;
-  const filter = asked.map((path) => `${path}=${HIDDEN_FILTER_VALUE}`).join('&');
+  const filter = asked.map((path) => `${path}=${MASKED_FILTER_VALUE_TEXT}`).join('&');
   Object.assign(access, { count: taken.some((path) => asked.includes(path)) ? 1 : 0, filter });
 }
 
@@ -209,16 +205,18 @@ function addSearchedListsToAccessLog(
   lists: NamedRecordsByKey<'lists'>,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): void {
-  const each = lists.flatMap(({ resource, record, count, filter = `q=${HIDDEN_FILTER_VALUE}`, person }) => {
-    if (!isPersonalDataRecord(resource, record)) return [];
-    const subject = person && { subject: createMaskedSubjectOfRecord(resource, person, masks) };
-    return [{ resource: resource.name, count, filter, ...subject }];
-  });
+  const each = lists.flatMap(
+    ({ resource, record, count, filter = `q=${MASKED_FILTER_VALUE_TEXT}`, person }) => {
+      if (!isPersonalDataRecord(resource, record)) return [];
+      const subject = person && { subject: createMaskedPersonOfRecord(resource, person, masks) };
+      return [{ resource: resource.name, count, filter, ...subject }];
+    },
+  );
   if (each.length > 0) Object.assign(access, { action: 'list', each });
 }
 
 /** Adds to the access log the records that an answer's body is about. */
-export function addBodySubjectsToAccessLog(
+export function addRecordsInAnswerToAccessLog(
   call: RouteCall,
   collection: () => CollectionResources,
   about: RecordsInAnswerBody,

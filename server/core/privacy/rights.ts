@@ -98,10 +98,10 @@ export interface PendingRecordUpdate {
   sent: Loose;
 }
 
-const isSentValue = (value: unknown) => value !== undefined && value !== '';
+const isNonEmptySentValue = (value: unknown) => value !== undefined && value !== '';
 
 /** Whether an update changes a field's value. A sent password always counts as a change. */
-function isValueChanged(
+function isFieldValueChangedByUpdate(
   path: string,
   field: AnyField,
   { before, after, sent }: PendingRecordUpdate,
@@ -109,7 +109,7 @@ function isValueChanged(
   const value = getAt(before, path);
   // Changing a write-once value is invalid for any operator, so rights don't matter here.
   if (isGroupField(field) || isFieldLocked(field, value)) return false;
-  return isSecretField(field) ? isSentValue(getAt(sent, path)) : value !== getAt(after, path);
+  return isSecretField(field) ? isNonEmptySentValue(getAt(sent, path)) : value !== getAt(after, path);
 }
 
 const areSameAsJson = (one: unknown, other: unknown) =>
@@ -167,7 +167,8 @@ export function requireAccountUpdateRights(
   requireFieldWriteRights(call, resource, before, update.after);
   const changed = getFieldsRequiringAccountRights(resource.fields).filter(
     ([path, field]) =>
-      doesFieldChangeNeedAccountRights(resource, before, path) && isValueChanged(path, field, update),
+      doesFieldChangeNeedAccountRights(resource, before, path) &&
+      isFieldValueChangedByUpdate(path, field, update),
   );
   if (!changed.every(([path]) => mayChangeStoredFieldValue(call.operator.scope, resource, before, path))) {
     throw new ApiError('no_right');

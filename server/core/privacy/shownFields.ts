@@ -2,7 +2,7 @@ import {
   type AnyResource,
   fieldAt,
   fieldEntries,
-  findReferencesTitledInRows,
+  findReferencesShownByTitleInRows,
   getAt,
   getReferenceTitlePath,
   isOneLineTextField,
@@ -32,7 +32,7 @@ export interface ReadableResourceContext {
  * Returns the services with only the resources that the caller may read, so that titles of other resources
  * are not shown.
  */
-export const limitToReadableResources = (
+export const restrictContextToReadableResources = (
   { operator }: RouteCall,
   { resources, messages }: ReadableResourceContext,
 ): ReadableResourceContext => ({
@@ -48,7 +48,7 @@ const labelFieldSourcesByResource = new WeakMap<AnyResource, LabelFieldSources>(
  * Returns the fields of a resource that show another field's value. The result maps the path of each field to
  * the path of the value.
  */
-function getLabelFieldSources(resource: AnyResource): LabelFieldSources {
+function getSourcePathsOfLabelFields(resource: AnyResource): LabelFieldSources {
   const shown =
     labelFieldSourcesByResource.get(resource) ??
     [...fieldEntries(resource.fields)].flatMap(
@@ -63,7 +63,7 @@ function getLabelFieldSources(resource: AnyResource): LabelFieldSources {
 const MAX_CACHED_REFERENCE_TITLES = 1_000;
 
 /** Where a shown value comes from: the labels of a choice, or the titles of the referenced records. */
-interface ShownField {
+interface ShownFieldTextSource {
   /** Path of the field that shows the value. If `titled` is set, it is the path of the reference instead. */
   path: string;
   /** The reference whose titles are added under `titles`, one title for each referenced record. */
@@ -80,21 +80,21 @@ function findShownFields(
   listedResource: AnyResource,
   { resources, messages }: ReadableResourceContext,
   fields?: readonly string[],
-): ShownField[] {
+): ShownFieldTextSource[] {
   const findReadableTargetCollection = (name: string) => {
     const resource = resources.find((one) => one.name === name);
     return resource ? getCollectionOfResource(resources, resource) : null;
   };
-  const wanted = getLabelFieldSources(listedResource).filter(
+  const wanted = getSourcePathsOfLabelFields(listedResource).filter(
     ([path]) => fields === undefined || fields.includes(path),
   );
-  const titled = findReferencesTitledInRows(listedResource)
+  const titled = findReferencesShownByTitleInRows(listedResource)
     .filter(({ path }) => fields?.includes(getReferenceTitlePath(path)))
-    .flatMap((ref): ShownField[] => {
+    .flatMap((ref): ShownFieldTextSource[] => {
       const target = findReadableTargetCollection(ref.target);
       return target ? [{ path: ref.path, source: ref.path, texts: new Map(), target, titled: ref }] : [];
     });
-  const shown = wanted.map(([path, source]): ShownField => {
+  const shown = wanted.map(([path, source]): ShownFieldTextSource => {
     const field = fieldAt(listedResource.fields, source);
     if (isReferenceField(field)) {
       return { path, source, texts: new Map(), target: findReadableTargetCollection(field.resource) };
@@ -112,7 +112,10 @@ const readReferencedIds = (document: Document, path: string): string[] =>
  * Returns the ids of the records whose titles a document shows. A reference in a list has an id in each list
  * item.
  */
-const readIdsOfShownRecords = (document: Document, { source, titled }: ShownField): string[] =>
+const readIdsOfRecordsShownByTitle = (
+  document: Document,
+  { source, titled }: ShownFieldTextSource,
+): string[] =>
   titled
     ? refPathsInRecord(document, titled).flatMap((place) => readReferencedIds(document, place))
     : readReferencedIds(document, source);
@@ -141,13 +144,13 @@ function computeTitlesOfReference(
 async function readMissingReferenceTitles(
   reader: Reader,
   documents: readonly Document[],
-  ownOf: (document: Document) => readonly ShownField[],
+  ownOf: (document: Document) => readonly ShownFieldTextSource[],
   messages: ServerMessages,
 ): Promise<void> {
-  const missing = new Map<ShownField, Set<string>>();
+  const missing = new Map<ShownFieldTextSource, Set<string>>();
   for (const document of documents) {
     for (const shown of ownOf(document)) {
-      for (const id of shown.target ? readIdsOfShownRecords(document, shown) : []) {
+      for (const id of shown.target ? readIdsOfRecordsShownByTitle(document, shown) : []) {
         if (!shown.texts.has(id)) missing.set(shown, (missing.get(shown) ?? new Set()).add(id));
       }
     }
@@ -234,9 +237,9 @@ export function fillReferencedValuesInSnapshot(
 ): StoreSnapshot {
   const complete = createShownFieldFiller(collection, tools, fields);
   if (!complete) return records;
-  const readNextBatch = async () => {
+  const readNextBatchWithShownFields = async () => {
     const batch = await records.next();
     return batch && complete(reader, batch);
   };
-  return { ...records, next: readNextBatch };
+  return { ...records, next: readNextBatchWithShownFields };
 }

@@ -185,7 +185,7 @@ async function removePersonFromOutbox(tx: Transaction, of: PersonTextMatcher, te
 }
 
 /** Returns the number of entries in the access log by or about a person. */
-async function countAccessLogEntriesOfPerson(
+async function countAccessEntriesAboutPerson(
   reader: Reader,
   collection: string | undefined,
   id: string,
@@ -208,7 +208,7 @@ interface PurgeDependencies {
  * These are filters of saved views, texts of messages, memos and drafts, and mails stored as files. If
  * another member has the same name, texts that might mean that other member keep the name.
  */
-const createPurgeExtensions = ({
+const createPurgeEndpointExtensions = ({
   accounts: { path, resource },
   resources,
   mail,
@@ -237,7 +237,7 @@ const createPurgeExtensions = ({
     await removePersonFromMailings(tx, id, of, createPersonTextMatcher(called), forgotten);
     if (resources.some(({ api }) => api.path === OUTBOX_COLLECTION))
       await removePersonFromOutbox(tx, of, forgotten);
-    const count = await countAccessLogEntriesOfPerson(tx, findAccessLogCollectionName(resources), id);
+    const count = await countAccessEntriesAboutPerson(tx, findAccessLogCollectionName(resources), id);
     const args = { record, count, years: limits.accessLogRetentionYears };
     work.stays = { accessLog: count, message: fillMessagePlaceholders(messages.purge.stays, args) };
     // Mails stored as files are removed before the record. If this fails, the deletion can be repeated.
@@ -251,7 +251,7 @@ const createPurgeExtensions = ({
 export const memberDataPurgeApiPart = defineApiPart({
   collections: returnEmptyList,
   routes: returnEmptyList,
-  hooks: (ports: PurgeDependencies) => [createPurgeExtensions(ports)],
+  hooks: (ports: PurgeDependencies) => [createPurgeEndpointExtensions(ports)],
   sweep: createNoopCleanup,
   paths: [],
 });

@@ -15,7 +15,7 @@ import { validatePublicReadsOption } from './routes/publicRoutes';
 import { createRecordRoutes } from './routes/routes';
 import { uploadRoutes } from './routes/uploadRoutes';
 import { createGlobalSearchRoute } from './search/search';
-import { requireCodeForDeclaredActs } from './writes/actCode';
+import { requireCodeForDeclaredActions } from './writes/actCode';
 import { refuseInvalidHooks } from './writes/hooks/faults';
 import { valueRuleRevisionsCollection } from './writes/recomputeStoredValues';
 
@@ -49,6 +49,6 @@ export const recordsApiPart = defineApiPart({
   refuse({ resources, hooks, acts, publicReads }: RecordDependencies) {
     validatePublicReadsOption(publicReads, resources);
     refuseInvalidHooks(hooks, resources);
-    requireCodeForDeclaredActs(resources, acts);
+    requireCodeForDeclaredActions(resources, acts);
   },
 });

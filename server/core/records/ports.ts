@@ -1,6 +1,6 @@
 import type { AssetDependencies } from '../assets/ports';
 import type { RecordWriteDependencies, ResourceHooks } from '../call/hooks';
-import type { CallDependencies } from '../call/ports';
+import type { ApiCallDependencies } from '../call/ports';
 import type { CollectionEndpointExtensions } from './additions';
 import type { ExportSnapshotLimiter } from './search/exports';
 import type { ResourceActs } from './writes/actCode';
@@ -22,7 +22,7 @@ export class HtmlTooComplexError extends Error {
 /** Dependencies of the generic endpoints for records. */
 export interface RecordDependencies
   extends AssetDependencies,
-    Pick<CallDependencies, 'messages' | 'accessLog' | 'random' | 'log'> {
+    Pick<ApiCallDependencies, 'messages' | 'accessLog' | 'random' | 'log'> {
   sanitize: HtmlSanitizer;
   exports: ExportSnapshotLimiter;
   /** The product's code for acts (actions on a record) that are declared to run code. */

@@ -1,9 +1,9 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import { createPermittedRowsCondition, mayOperatorUseRecord } from '../../../src/core/schema/query/ownRows';
 import { findBinCollectionPath, UNRESTRICTED_BIN_INDEX_KEY } from '../states/bin';
-import type { ReadableRowRule, ReadableRowRules } from '../store/rows';
+import type { ReadableDocumentRule, ReadableRowRules } from '../store/rows';
 
-const hasRowRule = ({ rows }: AnyResource) => rows !== undefined;
+const hasRowAccessRule = ({ rows }: AnyResource) => rows !== undefined;
 
 /**
  * Returns the rules that tell which records an operator may use, by collection. The rules also apply to
@@ -13,8 +13,8 @@ export function createVisibleRecordRules(
   resources: readonly AnyResource[],
   operator: string,
 ): ReadableRowRules {
-  const owned = resources.filter(hasRowRule);
-  const rules = new Map<string, ReadableRowRule>();
+  const owned = resources.filter(hasRowAccessRule);
+  const rules = new Map<string, ReadableDocumentRule>();
   for (const resource of owned) {
     const within = createPermittedRowsCondition(resource, operator);
     if (within)

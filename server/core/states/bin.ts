@@ -1,25 +1,25 @@
 import {
   type AnyResource,
+  getListAndFormOfRecord,
   getNamePathOfResource,
   getRecordNameOrId,
-  getViewsOfRecord,
   limits,
   toPlainTextExcerpt,
 } from '../../../src/core/schema/index';
-import { findOnlyPermittedOperatorId } from '../../../src/core/schema/query/ownRows';
+import { findIdOfOnlyPermittedOperator } from '../../../src/core/schema/query/ownRows';
 import {
   ASSETS_COLLECTION,
   collectAssetIds,
   removeAssetOwnerReference,
   replaceAssetOwnerReference,
 } from '../assets/assets';
-import { newId, type RandomBytes } from '../basics/ids';
+import { newId, type RandomBytesGenerator } from '../basics/ids';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { processItemsWithinTimeLimit } from '../basics/turns';
-import { findFirstMatching } from '../store/findFirst';
+import { findFirstDocuments } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
-import { type CleanupTransaction, recordPathWithId, removeOlderStates } from './states';
+import { appendRecordId, type CleanupTransaction, removeOlderRecordStates } from './states';
 
 /**
  * A deleted record in the bin, until it is restored or removed for good. Answers contain only what the bin's
@@ -47,7 +47,7 @@ export interface BinItem extends Document {
 /** The index key of a bin record's `only` if the record has no `only`, so that every operator may use it. */
 export const UNRESTRICTED_BIN_INDEX_KEY = '';
 /** An id that no operator has. It is the `only` of records that no operator may use. */
-const NO_OPERATOR_ID = '~';
+const UNUSED_OPERATOR_ID = '~';
 
 /**
  * Returns the path of the bin's collection. The bin's resource is the only one with the fields `deletedAt`
@@ -75,7 +75,7 @@ const formatBinFileOwnerName = (record: string) => `~${record}/bin`;
 
 /** Returns a record's title on one line, as the resource's list shows titles. */
 function formatDeletedRecordTitle(resource: AnyResource, record: Document): string {
-  const path = getNamePathOfResource(resource, getViewsOfRecord(resource, record).list);
+  const path = getNamePathOfResource(resource, getListAndFormOfRecord(resource, record).list);
   return toPlainTextExcerpt(getRecordNameOrId(resource, path, record), limits.maxTextLength);
 }
 
@@ -88,17 +88,17 @@ export async function moveRecordIntoBin(
   bin: string,
   resource: AnyResource,
   record: Document,
-  by: { operator: { name: string }; now: Date; random: RandomBytes },
+  by: { operator: { name: string }; now: Date; random: RandomBytesGenerator },
 ): Promise<string> {
   const { path } = resource.api;
-  const owner = recordPathWithId(path, record._id);
+  const owner = appendRecordId(path, record._id);
   const { moved } = await replaceAssetOwnerReference(
     tx,
     collectAssetIds(resource.fields, record),
     owner,
     formatBinFileOwnerName(owner),
   );
-  const only = findOnlyPermittedOperatorId(resource, record);
+  const only = findIdOfOnlyPermittedOperator(resource, record);
   const variant: unknown = resource.variants && record[resource.variants.by];
   const item: BinItem = {
     _id: newId(by.now, by.random),
@@ -113,7 +113,7 @@ export async function moveRecordIntoBin(
     path,
     record,
     assets: moved,
-    ...(only !== null && { only: only || NO_OPERATOR_ID }),
+    ...(only !== null && { only: only || UNUSED_OPERATOR_ID }),
   };
   await tx.insert(bin, item);
   return item._id;
@@ -130,7 +130,7 @@ export const computeLocksForBinItem = ({ path, _record, assets = [] }: BinItem):
 
 /** Takes a record out of the bin, and makes the record the owner of its files again. */
 export async function moveRecordOutOfBin(tx: Transaction, bin: string, item: BinItem): Promise<void> {
-  const owner = recordPathWithId(item.path, item._record);
+  const owner = appendRecordId(item.path, item._record);
   // The lock of the record also covers its older states.
   await tx.lock(exclusiveLock(item.path, item._record).name);
   await tx.remove(bin, item._id);
@@ -141,10 +141,10 @@ export async function moveRecordOutOfBin(tx: Transaction, bin: string, item: Bin
  * Removes the files and the older states of a record in the bin. Returns the ids of the files that no record
  * refers to any more.
  */
-export async function removeFilesAndStatesOfBinItem(tx: Transaction, item: BinItem): Promise<string[]> {
-  const owner = recordPathWithId(item.path, item._record);
+export async function removeFilesAndOlderStatesOfBinItem(tx: Transaction, item: BinItem): Promise<string[]> {
+  const owner = appendRecordId(item.path, item._record);
   const files = await removeAssetOwnerReference(tx, item.assets, formatBinFileOwnerName(owner));
-  return [...files, ...(await removeOlderStates(tx, item.path, item._record))];
+  return [...files, ...(await removeOlderRecordStates(tx, item.path, item._record))];
 }
 
 /**
@@ -158,7 +158,7 @@ export async function prepareExpiredBinItemRemoval(
   limit: number,
 ): Promise<CleanupTransaction | null> {
   const where = [{ op: 'between' as const, path: 'goneAt', until: now }];
-  const over = await findFirstMatching(reader, bin, { where, order: [] }, limit, isBinItem);
+  const over = await findFirstDocuments(reader, bin, { where, order: [] }, limit, isBinItem);
   if (over.length === 0) return null;
   return {
     locks: over.flatMap((item) => [exclusiveLock(bin, item._id), ...computeLocksForBinItem(item)]),
@@ -170,7 +170,7 @@ export async function prepareExpiredBinItemRemoval(
         const item = await readBinItem(tx, bin, _id);
         if (!item) return;
         await tx.remove(bin, _id);
-        released.push(...(await removeFilesAndStatesOfBinItem(tx, item)));
+        released.push(...(await removeFilesAndOlderStatesOfBinItem(tx, item)));
       });
       return released;
     },

@@ -78,7 +78,7 @@ function findPositionsOfUniquePieces(text: string): Map<string, number> {
 /** Minimum number of characters that a piece of text must have for the delta to copy it from the base. */
 const MIN_COPIED_PIECE_LENGTH = 16;
 
-function addDeltaPart(parts: TextDeltaPart[], part: TextDeltaPart): void {
+function appendTextDeltaPart(parts: TextDeltaPart[], part: TextDeltaPart): void {
   const last = parts.at(-1);
   if (typeof part === 'string') {
     if (part === '') return;
@@ -103,9 +103,9 @@ function createDeltaPartsOfChangedMiddle(base: string, target: string, offset: n
   let reached = 0;
   for (const piece of splitAfterTagsAndLines(target)) {
     const at = piece.length >= MIN_COPIED_PIECE_LENGTH && own.has(piece) ? known.get(piece) : undefined;
-    if (at === undefined || at < reached) addDeltaPart(parts, piece);
+    if (at === undefined || at < reached) appendTextDeltaPart(parts, piece);
     else {
-      addDeltaPart(parts, [offset + at, offset + at + piece.length]);
+      appendTextDeltaPart(parts, [offset + at, offset + at + piece.length]);
       reached = at + piece.length;
     }
   }
@@ -118,14 +118,14 @@ function createTextDelta(base: string, target: string): JsonDelta {
   const start = measureCommonPrefix(base, target);
   const end = measureCommonSuffix(base, target, Math.min(base.length, target.length) - start);
   const parts: TextDeltaPart[] = [];
-  addDeltaPart(parts, [0, start]);
+  appendTextDeltaPart(parts, [0, start]);
   const middle = createDeltaPartsOfChangedMiddle(
     base.slice(start, base.length - end),
     target.slice(start, target.length - end),
     start,
   );
-  for (const part of middle) addDeltaPart(parts, part);
-  addDeltaPart(parts, [base.length - end, base.length]);
+  for (const part of middle) appendTextDeltaPart(parts, part);
+  appendTextDeltaPart(parts, [base.length - end, base.length]);
   return { of: base.length, sum: computeTextChecksum(base), parts };
 }
 

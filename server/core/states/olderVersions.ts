@@ -1,7 +1,7 @@
 import type { Document, Reader } from '../store/store';
 import { applyDelta, type JsonDelta, WrongDeltaBaseError } from './delta';
 import { unpackJson } from './packed';
-import { findOlderStates, recordPathWithId } from './states';
+import { appendRecordId, findOlderRecordStates } from './states';
 
 /** Yields the older versions of a record, newest first. It stops at the first version that can't be read. */
 export async function* streamOlderVersions(
@@ -9,7 +9,7 @@ export async function* streamOlderVersions(
   path: string,
   current: Document,
 ): AsyncGenerator<Document> {
-  const states = await findOlderStates(reader, recordPathWithId(path, current._id), { limit: 0 });
+  const states = await findOlderRecordStates(reader, appendRecordId(path, current._id), { limit: 0 });
   let value: unknown = current;
   for (const { number, back } of states) {
     // A state that was saved after `current` was read is newer than `current`.

@@ -1,13 +1,13 @@
 import {
   type AnyResource,
-  differingPaths,
-  keepsOldVersions,
+  findDifferingFieldPaths,
+  hasVersionHistory,
   type Loose,
 } from '../../../src/core/schema/index';
 import { ASSETS_COLLECTION, removeAssetOwnerReference } from '../assets/assets';
 import { processItemsWithinTimeLimit } from '../basics/turns';
 import type { OlderRecordStateLimits } from '../call/route';
-import { findFirstMatching } from '../store/findFirst';
+import { findFirstDocuments } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document, LockKey, Reader, Transaction } from '../store/store';
@@ -51,11 +51,11 @@ export interface OlderRecordState extends Document {
 const MAX_STATE_BYTES = 64 * 1024;
 const MAX_STATE_FILE_BYTES = 100 * 1024 * 1024;
 
-const VERSION_DIGITS = 10;
-const padVersion = (version: number) => String(version).padStart(VERSION_DIGITS, '0');
+const VERSION_DIGIT_COUNT = 10;
+const padVersionWithZeros = (version: number) => String(version).padStart(VERSION_DIGIT_COUNT, '0');
 /** A character that sorts after every digit. It ends the range of index keys of one record. */
-const VERSION_RANGE_END = '~';
-const formatStateKey = (record: string, version: number) => `${record} ${padVersion(version)}`;
+const VERSION_KEY_RANGE_END = '~';
+const formatRecordStateKey = (record: string, version: number) => `${record} ${padVersionWithZeros(version)}`;
 
 /** The store's collection of older states. Index keys find a state by record and version, or by age. */
 export const olderStatesCollection: Collection = {
@@ -64,17 +64,17 @@ export const olderStatesCollection: Collection = {
   orders: [[{ path: 'place', descending: false }], [{ path: 'endedAt', descending: false }]],
   keysOf: ({ record, number, endedAt }) => ({
     endedAt: String(endedAt),
-    place: formatStateKey(String(record), Number(number)),
+    place: formatRecordStateKey(String(record), Number(number)),
   }),
   // States change only under the lock of their record. The id of a state is `path/id/version`.
   lockOf: (id) => id.slice(0, id.lastIndexOf('/')),
   rules: INDEX_KEY_RULES_REVISION,
 };
 
-export const recordPathWithId = (path: string, id: string) => `${path}/${id}`;
+export const appendRecordId = (path: string, id: string) => `${path}/${id}`;
 
 /** Returns the owner name under which this older state keeps files that no newer state refers to. */
-export const fileOwnerNameOfOlderState = ({ record, number }: Pick<OlderRecordState, 'record' | 'number'>) =>
+export const getOlderStateFileOwnerName = ({ record, number }: Pick<OlderRecordState, 'record' | 'number'>) =>
   `~${record}/${number}`;
 
 const isState = (document: Document): document is OlderRecordState => typeof document.record === 'string';
@@ -83,11 +83,11 @@ const whereRecordIs = (record: string) => ({
   op: 'between' as const,
   path: 'place',
   from: `${record} `,
-  until: `${record} ${VERSION_RANGE_END}`,
+  until: `${record} ${VERSION_KEY_RANGE_END}`,
 });
 
 /** Returns older states of a record, newest first. */
-export async function findOlderStates(
+export async function findOlderRecordStates(
   reader: Reader,
   record: string,
   { skip = 0, limit }: { skip?: number; limit: number },
@@ -100,13 +100,13 @@ export async function findOlderStates(
 
 async function readEndState(end: 'newest' | 'oldest', reader: Reader, record: string) {
   const query = { where: [whereRecordIs(record)], order: [{ path: 'place', descending: end === 'newest' }] };
-  return (await findFirstMatching(reader, OLDER_STATES_COLLECTION, query, 1, isState))[0];
+  return (await findFirstDocuments(reader, OLDER_STATES_COLLECTION, query, 1, isState))[0];
 }
 
-export const countOlderStates = (reader: Reader, record: string): Promise<number> =>
+export const countOlderRecordStates = (reader: Reader, record: string): Promise<number> =>
   reader.count(OLDER_STATES_COLLECTION, [whereRecordIs(record)]);
 
-const formatStateId = (record: string, number: number) => `${record}/${padVersion(number)}`;
+const formatStateId = (record: string, number: number) => `${record}/${padVersionWithZeros(number)}`;
 
 async function readOlderState(
   reader: Reader,
@@ -133,21 +133,21 @@ export const prefetchOlderStates = (
   tx.readAhead(
     OLDER_STATES_COLLECTION,
     documents.flatMap(({ _id, version }) =>
-      listVersionsToRead(version, limits).map((number) => formatStateId(recordPathWithId(path, _id), number)),
+      listVersionsToRead(version, limits).map((number) => formatStateId(appendRecordId(path, _id), number)),
     ),
   );
 
 /** Removes an older state. Returns the ids of the state's files that no record refers to any more. */
 async function removeOlderState(tx: Transaction, state: OlderRecordState): Promise<string[]> {
   await tx.remove(OLDER_STATES_COLLECTION, state._id);
-  return removeAssetOwnerReference(tx, state.assets, fileOwnerNameOfOlderState(state));
+  return removeAssetOwnerReference(tx, state.assets, getOlderStateFileOwnerName(state));
 }
 
 /**
  * Returns a record's oldest state, given its newest one. It first reads the state that usually is the oldest.
  * A query is only needed if that state is missing, or is not the oldest.
  */
-async function findOldestState(tx: Transaction, { record, number }: OlderRecordState, states: number) {
+async function findOldestRecordState(tx: Transaction, { record, number }: OlderRecordState, states: number) {
   const [guess, before] = await Promise.all([
     readOlderState(tx, record, number - states),
     readOlderState(tx, record, number - states - 1),
@@ -156,24 +156,24 @@ async function findOldestState(tx: Transaction, { record, number }: OlderRecordS
 }
 
 /** Removes a record's oldest states beyond the limits. Returns the ids of the released files. */
-async function removeExcessStates(
+async function removeExcessRecordStates(
   tx: Transaction,
   newest: OlderRecordState,
   most: { states: number; bytes: () => number },
 ): Promise<string[]> {
   const released: string[] = [];
-  const isWithinLimits = (number: number, bytes: number, fileBytes: number) =>
+  const areStatesWithinLimits = (number: number, bytes: number, fileBytes: number) =>
     number > newest.number - most.states &&
     (bytes <= MAX_STATE_BYTES || bytes <= most.bytes()) &&
     fileBytes <= MAX_STATE_FILE_BYTES;
   // No state is removed if all states since the record's first version are within the limits.
-  if (isWithinLimits(1, newest.bytesSoFar, newest.fileBytesSoFar)) return released;
-  let oldest = await findOldestState(tx, newest, most.states);
+  if (areStatesWithinLimits(1, newest.bytesSoFar, newest.fileBytesSoFar)) return released;
+  let oldest = await findOldestRecordState(tx, newest, most.states);
   for (;;) {
     if (!oldest || oldest._id === newest._id) return released;
     const bytes = newest.bytesSoFar - oldest.bytesSoFar + oldest.bytes;
     const fileBytes = newest.fileBytesSoFar - oldest.fileBytesSoFar + oldest.fileBytes;
-    if (isWithinLimits(oldest.number, bytes, fileBytes)) return released;
+    if (areStatesWithinLimits(oldest.number, bytes, fileBytes)) return released;
     released.push(...(await removeOlderState(tx, oldest)));
     const next = await readOlderState(tx, newest.record, oldest.number + 1);
     oldest = next ?? (await readEndState('oldest', tx, newest.record));
@@ -192,13 +192,13 @@ export interface RecordChangeWithReleasedFiles {
 }
 
 /** Returns the document that stores the state of a record before a change. */
-async function createOlderState(
+async function createOlderRecordState(
   tx: Transaction,
   resource: AnyResource,
   { before, after, made, assets, fileBytes, now }: RecordChangeWithReleasedFiles,
   limits: OlderRecordStateLimits,
 ): Promise<OlderRecordState> {
-  const record = recordPathWithId(resource.api.path, before._id);
+  const record = appendRecordId(resource.api.path, before._id);
   // A record with few versions loses no state by this change, so only its newest state is read.
   if (before.version > limits.states) await prefetchOlderStates(tx, resource.api.path, [before], limits);
   // A record in its first version has no older states.
@@ -216,7 +216,7 @@ async function createOlderState(
     updatedAt: String(before.updatedAt ?? ''),
     updatedBy: (before.updatedBy ?? {}) as Loose,
     endedAt: now.toISOString(),
-    changed: differingPaths(resource, before, after),
+    changed: findDifferingFieldPaths(resource, before, after),
     made,
     back,
     bytes,
@@ -231,21 +231,21 @@ async function createOlderState(
  * Keeps the states that records had before their changes, and removes each record's oldest states beyond the
  * limits. Returns the ids of files that no record refers to any more.
  */
-export async function storeOlderStates(
+export async function storeOlderRecordStates(
   tx: Transaction,
   resource: AnyResource,
   steps: readonly RecordChangeWithReleasedFiles[],
   limits: OlderRecordStateLimits,
 ): Promise<string[]> {
   const states: OlderRecordState[] = [];
-  for (const step of steps) states.push(await createOlderState(tx, resource, step, limits));
+  for (const step of steps) states.push(await createOlderRecordState(tx, resource, step, limits));
   if (states.length > 0) await tx.insert(OLDER_STATES_COLLECTION, ...states);
   const released: string[] = [];
   for (const [at, state] of states.entries()) {
     // A record's older states may take half as many bytes as the record, or `MAX_STATE_BYTES` if that is
     // more. The newest older state is always kept.
     const maxBytes = () => JSON.stringify(steps[at]?.after).length / 2;
-    released.push(...(await removeExcessStates(tx, state, { states: limits.states, bytes: maxBytes })));
+    released.push(...(await removeExcessRecordStates(tx, state, { states: limits.states, bytes: maxBytes })));
   }
   return released;
 }
@@ -257,12 +257,12 @@ export const shouldStoreOlderState = (
   after: Loose,
   { states }: OlderRecordStateLimits,
 ): before is Document =>
-  states > 0 && before !== null && keepsOldVersions(resource, before) && keepsOldVersions(resource, after);
+  states > 0 && before !== null && hasVersionHistory(resource, before) && hasVersionHistory(resource, after);
 
 /** Removes all older states of a record. Returns the ids of files that no record refers to any more. */
-export async function removeOlderStates(tx: Transaction, path: string, id: string): Promise<string[]> {
+export async function removeOlderRecordStates(tx: Transaction, path: string, id: string): Promise<string[]> {
   const released: string[] = [];
-  for (const state of await findOlderStates(tx, recordPathWithId(path, id), { limit: 0 })) {
+  for (const state of await findOlderRecordStates(tx, appendRecordId(path, id), { limit: 0 })) {
     released.push(...(await removeOlderState(tx, state)));
   }
   return released;
@@ -281,7 +281,7 @@ export async function prepareExpiredStatesRemoval(
   limit: number,
 ): Promise<CleanupTransaction | null> {
   const where = [{ op: 'between' as const, path: 'endedAt', until }];
-  const old = await findFirstMatching(reader, OLDER_STATES_COLLECTION, { where, order: [] }, limit, isState);
+  const old = await findFirstDocuments(reader, OLDER_STATES_COLLECTION, { where, order: [] }, limit, isState);
   if (old.length === 0) return null;
   return {
     locks: old.flatMap(({ record, assets }) => [

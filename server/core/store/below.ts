@@ -22,7 +22,7 @@ export function getCollectionOfReferenceField({ name, refs = {} }: Collection, p
   return referred;
 }
 
-interface RowWithIndexKeys {
+interface DocumentIdWithIndexKeys {
   id: string;
   keys: IndexKeysByPath;
 }
@@ -32,7 +32,7 @@ interface RowWithIndexKeys {
  * counted from that document, are left out.
  */
 function findSubtreeDocumentIds(
-  rows: readonly RowWithIndexKeys[],
+  rows: readonly DocumentIdWithIndexKeys[],
   parent: string,
   key: string,
   from: number,
@@ -61,7 +61,7 @@ function findSubtreeDocumentIds(
 export function toOneCollectionCondition(
   condition: StoreCondition,
   collection: Collection,
-  rowsOf: (collection: string) => readonly RowWithIndexKeys[],
+  rowsOf: (collection: string) => readonly DocumentIdWithIndexKeys[],
 ): StoreCondition {
   if ('of' in condition) {
     return {

@@ -1,4 +1,4 @@
-import { newId, type RandomBytes } from '../basics/ids';
+import { newId, type RandomBytesGenerator } from '../basics/ids';
 import { exclusiveLock } from './locks';
 import type { Document, Reader, Store, Transaction } from './store';
 
@@ -23,7 +23,7 @@ export async function readDatabaseIdentity(reader: Reader): Promise<DatabaseIden
   return document && { mark: String(document.mark), bornAt: String(document.bornAt) };
 }
 
-const createDatabaseIdentity = (now: Date, random: RandomBytes): DatabaseIdentity => ({
+const createDatabaseIdentity = (now: Date, random: RandomBytesGenerator): DatabaseIdentity => ({
   mark: newId(now, random),
   bornAt: now.toISOString(),
 });
@@ -34,9 +34,9 @@ const createDatabaseIdentity = (now: Date, random: RandomBytes): DatabaseIdentit
 export async function ensureDatabaseIdentity(
   store: Store,
   now: Date,
-  random: RandomBytes,
+  random: RandomBytesGenerator,
 ): Promise<DatabaseIdentity> {
-  const storeIdentityOnce = async (tx: Transaction) => {
+  const readOrStoreDatabaseIdentity = async (tx: Transaction) => {
     // The id is read again in the transaction, because another process may have written it first.
     const before = await readDatabaseIdentity(tx);
     if (before) return before;
@@ -48,7 +48,7 @@ export async function ensureDatabaseIdentity(
     });
     return birth;
   };
-  return store.transaction(storeIdentityOnce, {
+  return store.transaction(readOrStoreDatabaseIdentity, {
     locks: [exclusiveLock(DATABASE_IDENTITY_COLLECTION, DATABASE_IDENTITY_DOCUMENT_ID)],
   });
 }
@@ -60,7 +60,7 @@ export async function ensureDatabaseIdentity(
 export async function writeDatabaseIdentity(
   store: Store,
   now: Date,
-  random: RandomBytes,
+  random: RandomBytesGenerator,
 ): Promise<DatabaseIdentity> {
   const birth = createDatabaseIdentity(now, random);
   await store.transaction(async (tx) => {

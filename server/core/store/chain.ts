@@ -1,6 +1,6 @@
 import { isObject } from '../../../src/core/schema/index';
 import { sha256 } from '../basics/ids';
-import { findFirstMatching } from './findFirst';
+import { findFirstDocuments } from './findFirst';
 import type { Collection, Document, Reader, Transaction } from './store';
 
 /**
@@ -19,7 +19,7 @@ export interface HashChainLink {
 }
 
 /** The link that comes before the first document of a chain: it has number 0 and no hash. */
-const CHAIN_START_LINK: HashChainLink = { number: 0, hash: '' };
+const HASH_CHAIN_START_LINK: HashChainLink = { number: 0, hash: '' };
 
 /**
  * The ends of the hash chain. `anchor` is the link of the document before the first kept document. `last` is
@@ -47,14 +47,16 @@ const isHashChainLink = (value: unknown): value is HashChainLink =>
  */
 async function recomputeHashChainEnds(reader: Reader, collection: string): Promise<HashChainEnds> {
   const number = Number((await reader.max(collection, 'number', [])) ?? 0);
-  if (number === 0) return { anchor: CHAIN_START_LINK, last: CHAIN_START_LINK, resumedAt: 0 };
+  if (number === 0) return { anchor: HASH_CHAIN_START_LINK, last: HASH_CHAIN_START_LINK, resumedAt: 0 };
   const readFirstOrLastDocument = async (descending: boolean) =>
     (
-      await findFirstMatching(reader, collection, { where: [], order: [{ path: 'number', descending }] }, 1)
+      await findFirstDocuments(reader, collection, { where: [], order: [{ path: 'number', descending }] }, 1)
     )[0];
   const [first, last] = [await readFirstOrLastDocument(false), await readFirstOrLastDocument(true)];
   return {
-    anchor: first ? { number: Number(first.number) - 1, hash: String(first.previous) } : CHAIN_START_LINK,
+    anchor: first
+      ? { number: Number(first.number) - 1, hash: String(first.previous) }
+      : HASH_CHAIN_START_LINK,
     // If the last document is unreadable, '' takes the place of its hash.
     last: { number, hash: last?.number === number ? String(last.hash) : '' },
     resumedAt: number + 1,
@@ -113,7 +115,7 @@ export const computeChainHash = (told: HashedValuesGetter, document: Document): 
  * Whether a new document joins the hash chain at the end of its transaction. A document that already has a
  * hash, such as a copy, joined the chain before.
  */
-export const isAddedToChainAtCommit = ({ sealed }: Collection, document: Document): boolean =>
+export const isAddedToHashChainAtCommit = ({ sealed }: Collection, document: Document): boolean =>
   sealed !== undefined && document.hash === undefined;
 
 async function addDocumentsToHashChain(
@@ -146,7 +148,7 @@ export function createChainTransaction(
     tx: {
       ...tx,
       insert: async (name, ...documents) => {
-        const late = documents.filter((document) => isAddedToChainAtCommit(collectionOf(name), document));
+        const late = documents.filter((document) => isAddedToHashChainAtCommit(collectionOf(name), document));
         if (late.length === 0) return tx.insert(name, ...documents);
         held.set(name, [...(held.get(name) ?? []), ...late]);
         const others = documents.filter((document) => !late.includes(document));

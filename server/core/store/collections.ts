@@ -21,10 +21,10 @@ import {
 import {
   createIndexOrdersOfCollection,
   createRelatedRecordIndexOrders,
-  filterMultiValuePaths,
-  filterPathsOfLongIndexKeys,
+  findPathsOfLongIndexKeys,
   listPathsOfShortIndexKeys,
   listTextPathsIndexedForSearch,
+  selectMultiValueIndexPaths,
   truncateIndexKeys,
 } from './lists';
 import type { Collection, Document, ListIndexOrder, TreeCollection } from './store';
@@ -96,8 +96,8 @@ function createCollection(
   summed: readonly string[],
 ): Collection {
   const paths = [...new Set([...collectIndexKeyPaths(resources), ...summed])].sort();
-  const listed = filterMultiValuePaths(resources, paths);
-  const long = filterPathsOfLongIndexKeys(resources, paths);
+  const listed = selectMultiValueIndexPaths(resources, paths);
+  const long = findPathsOfLongIndexKeys(resources, paths);
   const moving = resources.flatMap(({ sortable }) => sortable ?? []);
   const keyed = resources.map((resource) => {
     const own = filterIndexPathsOfResource(resource, paths);
@@ -174,7 +174,7 @@ function createDefaultsFiller(resources: readonly AnyResource[]) {
   };
 }
 
-interface ResourceWithPaths {
+interface ResourceWithIndexPaths {
   resource: AnyResource;
   paths: readonly string[];
 }
@@ -191,7 +191,7 @@ function filterIndexPathsOfResource(resource: AnyResource, paths: readonly strin
   return paths.filter((path) => getSourcePathsOfIndexKey(path).every((source) => own.has(source)));
 }
 
-const collectIndexKeyRules = ({ resource, paths }: ResourceWithPaths) => [
+const collectIndexKeyRules = ({ resource, paths }: ResourceWithIndexPaths) => [
   resource.api.fixed,
   Object.values(resource.variants?.of ?? {}).map(({ defaults }) => defaults),
   paths.map((path) => [

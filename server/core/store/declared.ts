@@ -39,7 +39,7 @@ export interface DeclaredFieldPaths {
 }
 
 /** A product's resources and migrations, which decide how stored values are read. */
-export interface ProductSchema {
+export interface ProductResourcesAndMigrations {
   resources: readonly AnyResource[];
   migrations: Migrations;
 }
@@ -76,7 +76,10 @@ const joinFieldKinds = (fields: readonly AnyField[]): string =>
   [...new Set(fields.map(({ kind }) => kind))].sort().join(' or ');
 
 /** Returns the paths that this build declares, as they are stored for the next start. */
-export function collectDeclaredPaths({ resources, migrations }: ProductSchema): DeclaredFieldPaths {
+export function collectDeclaredPaths({
+  resources,
+  migrations,
+}: ProductResourcesAndMigrations): DeclaredFieldPaths {
   const of = [...groupFieldsByCollectionAndPath(resources)].map(([collection, fields]) => [
     collection,
     Object.fromEntries([...fields].map(([path, own]) => [path, joinFieldKinds(own)])),
@@ -100,7 +103,7 @@ export async function readStoredDeclaredPaths(
  */
 export async function writeDeclaredPaths(
   store: Store,
-  product: ProductSchema,
+  product: ProductResourcesAndMigrations,
   unsolved: readonly LostFieldPath[],
 ): Promise<void> {
   const { of, migrations } = collectDeclaredPaths(product);
@@ -132,8 +135,8 @@ const isPathWithin = (path: string, outer: string) => path === outer || path.sta
  * Returns the paths in a collection whose loss is explained. The explanation is a field's former name, the
  * schema's `dropped`, or a migration since the last start.
  */
-function findPathsWithExplainedLoss(
-  product: ProductSchema,
+function findFieldPathsRemovedOnPurpose(
+  product: ProductResourcesAndMigrations,
   { migrations }: DeclaredFieldPaths,
   collection: string,
 ) {
@@ -157,14 +160,14 @@ function findPathsWithExplainedLoss(
   };
 }
 
-const splitIntoLetterPairs = (name: string): Set<string> => {
+const splitIntoCharacterPairs = (name: string): Set<string> => {
   const text = name.toLowerCase();
   return new Set(Array.from({ length: Math.max(text.length - 1, 1) }, (_, at) => text.slice(at, at + 2)));
 };
 
 /** Returns the similarity of two names from 0 to 1: the share of letter pairs that both names contain. */
 function computeNameSimilarity(one: string, other: string): number {
-  const [mine, theirs] = [splitIntoLetterPairs(one), splitIntoLetterPairs(other)];
+  const [mine, theirs] = [splitIntoCharacterPairs(one), splitIntoCharacterPairs(other)];
   const both = [...mine].filter((pair) => theirs.has(pair)).length;
   return (2 * both) / (mine.size + theirs.size);
 }
@@ -187,11 +190,14 @@ function findLikelyRenamedPath(
  * Returns the paths that this build no longer declares, or declares with another field type. It leaves out
  * paths whose change the schema or a migration explains.
  */
-export function findLostFieldPaths(before: DeclaredFieldPaths, product: ProductSchema): LostFieldPath[] {
+export function findLostFieldPaths(
+  before: DeclaredFieldPaths,
+  product: ProductResourcesAndMigrations,
+): LostFieldPath[] {
   const fields = groupFieldsByCollectionAndPath(product.resources);
   return Object.entries(before.of).flatMap(([collection, kinds]) => {
     const now = fields.get(collection);
-    const { paths, isNamed } = findPathsWithExplainedLoss(product, before, collection);
+    const { paths, isNamed } = findFieldPathsRemovedOnPurpose(product, before, collection);
     if (!now) return isNamed ? [] : [{ collection, path: '', was: '', now: [], meant: undefined }];
     const lost = Object.entries(kinds).filter(
       ([path, was]) =>
@@ -226,7 +232,7 @@ export function hasValueAtLostPath(record: Loose, { path, now }: LostFieldPath):
  * Describes lost values and the remedy, such as renaming their field. `records` is the number of records that
  * hold such values.
  */
-export function describeLostValues(
+export function describeLostFieldValues(
   { collection, path, was, now, meant }: LostFieldPath,
   records: number,
 ): string {

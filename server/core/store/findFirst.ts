@@ -3,30 +3,30 @@ import type { Document, Reader, StoreQuery } from './store';
 /** Number of rows in each further page, which is read if the first page had too few matches. */
 const ROWS_PER_FURTHER_PAGE = 100;
 
-type OrderedQuery = Pick<StoreQuery, 'where' | 'order'>;
+type StoreQueryConditionsAndOrder = Pick<StoreQuery, 'where' | 'order'>;
 
 /**
  * Returns up to `limit` of the first documents that match the query and pass `is`. `find` leaves out
  * unreadable rows, so a page is sometimes short although more rows follow. This function then reads the next
  * page.
  */
-export async function findFirstMatching(
+export async function findFirstDocuments(
   reader: Reader,
   collection: string,
-  from: OrderedQuery,
+  from: StoreQueryConditionsAndOrder,
   limit: number,
 ): Promise<Document[]>;
-export async function findFirstMatching<T extends Document>(
+export async function findFirstDocuments<T extends Document>(
   reader: Reader,
   collection: string,
-  from: OrderedQuery,
+  from: StoreQueryConditionsAndOrder,
   limit: number,
   is: (document: Document) => document is T,
 ): Promise<T[]>;
-export async function findFirstMatching(
+export async function findFirstDocuments(
   reader: Reader,
   collection: string,
-  { where, order }: OrderedQuery,
+  { where, order }: StoreQueryConditionsAndOrder,
   limit: number,
   is: (document: Document) => boolean = () => true,
 ): Promise<Document[]> {

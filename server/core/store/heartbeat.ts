@@ -12,7 +12,7 @@ const HEARTBEAT_DOCUMENT_ID = 'heartbeat';
 
 /** Milliseconds without a heartbeat after which the data may be an old backup, or the clock may be wrong. */
 const MAX_HEARTBEAT_GAP_MS = 7 * DAY_MS;
-const CLEANUP_DELAY_MS = DAY_MS;
+const EXPIRED_DATA_CLEANUP_DELAY_MS = DAY_MS;
 
 /**
  * Returns the instant, at most a day ahead, until which the hourly clean-up (sweep) waits. Undefined if the
@@ -22,7 +22,7 @@ function computeCleanupDelayEnd(before: Document | null, now: Date): string | un
   const until = Date.parse(String(before?.sweepFrom));
   if (!(until > now.getTime())) return undefined;
   // If the clock ran ahead, the stored instant may be too late. This limit corrects it.
-  return new Date(Math.min(until, now.getTime() + CLEANUP_DELAY_MS)).toISOString();
+  return new Date(Math.min(until, now.getTime() + EXPIRED_DATA_CLEANUP_DELAY_MS)).toISOString();
 }
 
 /** Reads the instant until which the hourly clean-up (sweep) waits; undefined if the sweep need not wait. */
@@ -44,7 +44,7 @@ export async function storeHeartbeat(
     const isLate =
       isStart && before !== null && now.getTime() - Date.parse(String(before.at)) > MAX_HEARTBEAT_GAP_MS;
     const running = isLate
-      ? new Date(now.getTime() + CLEANUP_DELAY_MS).toISOString()
+      ? new Date(now.getTime() + EXPIRED_DATA_CLEANUP_DELAY_MS).toISOString()
       : computeCleanupDelayEnd(before, now);
     const until = isAsked ? undefined : running;
     const document: Document = {

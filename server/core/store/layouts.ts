@@ -2,9 +2,9 @@ import { MigrationError } from './migrations';
 import type { Collection } from './store';
 
 /** Layout number of documents whose collection declares no layout number. */
-const FIRST_LAYOUT_NUMBER = 1;
+const FIRST_DATA_LAYOUT_NUMBER = 1;
 
-export const getDataLayoutNumber = ({ layout = FIRST_LAYOUT_NUMBER }: Collection): number => layout;
+export const getDataLayoutNumber = ({ layout = FIRST_DATA_LAYOUT_NUMBER }: Collection): number => layout;
 
 /**
  * Throws if stored data have a higher layout number than this build knows. The build would misread or rewrite

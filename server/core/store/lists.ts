@@ -26,7 +26,7 @@ import {
   listViewsUsedByApi,
   type SortPathAndDirection,
 } from '../../../src/core/schema/index';
-import { INDEX_KEY_VALUE_SEPARATOR } from '../../../src/core/schema/query/refKeys';
+import { SEPARATOR_OF_VALUES_IN_INDEX_KEY } from '../../../src/core/schema/query/refKeys';
 import { parseSourcePathsOfUniqueKey } from '../../../src/core/schema/record/unique';
 import {
   collectInitialsIndexPaths,
@@ -58,7 +58,7 @@ function listSelectableSortOrders(resource: AnyResource, list: ListView<Loose>):
  * Returns the sort orders of the indexes for a resource's lists. Each begins with the paths that have the
  * same key in every query of the list.
  */
-function createListIndexOrders(resource: AnyResource): ListIndexOrder[] {
+function createSortOrdersOfListIndexes(resource: AnyResource): ListIndexOrder[] {
   return listViewsUsedByApi(resource).flatMap((list) => {
     // The list of the resource itself shows several variants, so its index can't begin with a variant.
     const by = list === resource.list ? [] : listVariantFieldPaths(resource);
@@ -109,11 +109,11 @@ export function createIndexOrdersOfCollection(resources: readonly AnyResource[])
     const [list] = listViewsUsedByApi(resource);
     return list ? [{ leads: collectFixedFieldPaths(resource), order: declaredSortOrderOf(list) }] : [];
   });
-  return [...resources.flatMap(createListIndexOrders), ...titled];
+  return [...resources.flatMap(createSortOrdersOfListIndexes), ...titled];
 }
 
 /** Returns the paths of tags that a resource's lists search for a text, which may be only a part of a tag. */
-const listSearchedTagPaths = (resource: AnyResource): string[] =>
+const findTagFieldPathsSearchedByText = (resource: AnyResource): string[] =>
   listViewsUsedByApi(resource).flatMap((list) =>
     collectAllFiltersOfList(list)
       .flatMap(getSearchedTextPathsOfFilter)
@@ -121,7 +121,7 @@ const listSearchedTagPaths = (resource: AnyResource): string[] =>
   );
 
 /** Returns the paths of tags that a resource's lists filter by one complete tag, such as `sale`. */
-const listFilteredTagPaths = (resource: AnyResource): string[] =>
+const collectPathsFilteredByWholeTag = (resource: AnyResource): string[] =>
   listViewsUsedByApi(resource).flatMap((list) =>
     collectAllFiltersOfList(list).flatMap(findPathsSearchedByWholeTag),
   );
@@ -136,7 +136,7 @@ export const listTextPathsIndexedForSearch = (resources: readonly AnyResource[])
       resources.flatMap((resource) => [
         ...collectSearchableTextPaths(resource),
         ...collectInitialsIndexPaths(resource),
-        ...listSearchedTagPaths(resource),
+        ...findTagFieldPathsSearchedByText(resource),
       ]),
     ),
   ].sort();
@@ -145,19 +145,19 @@ export const listTextPathsIndexedForSearch = (resources: readonly AnyResource[])
  * Returns the given paths whose index keys hold several values. These are fields that hold several
  * references, and tags that a list filters by one complete tag.
  */
-export const filterMultiValuePaths = (
+export const selectMultiValueIndexPaths = (
   resources: readonly AnyResource[],
   paths: readonly string[],
 ): string[] => {
   const several = resources
     .flatMap(getReferenceFieldPaths)
     .flatMap(({ path, repeated }) => (repeated ? [path] : []));
-  const all = new Set([...several, ...resources.flatMap(listFilteredTagPaths)]);
+  const all = new Set([...several, ...resources.flatMap(collectPathsFilteredByWholeTag)]);
   return paths.filter((path) => all.has(path));
 };
 
 /** Maximum length of an index key, in characters, that fits into every index. */
-const MAX_SHORT_KEY_LENGTH = 250;
+const MAX_SHORT_INDEX_KEY_LENGTH = 250;
 
 /**
  * Whether the index key at a path is sometimes too long for an index. This can happen for texts with a high
@@ -177,17 +177,17 @@ function mayHaveLongIndexKey(resource: AnyResource, path: string): boolean {
     if (isTagsField(field)) return (field.max ?? limits.maxTagsPerField) * limits.maxTagLength;
     return isOneLineTextField(field) ? (field.max ?? limits.maxTextLength) : 0;
   });
-  return lengths.reduce((sum, length) => sum + length, 0) > MAX_SHORT_KEY_LENGTH;
+  return lengths.reduce((sum, length) => sum + length, 0) > MAX_SHORT_INDEX_KEY_LENGTH;
 }
 
 /**
  * Number of characters to which a longer index key is cut. Valid texts of this length have keys that are not
  * cut (`long`). So a cut key equals the key of no valid text.
  */
-const TRUNCATED_KEY_LENGTH = MAX_SHORT_KEY_LENGTH + 1;
+const TRUNCATED_INDEX_KEY_LENGTH = MAX_SHORT_INDEX_KEY_LENGTH + 1;
 
-const truncateKey = (text: string): string =>
-  [...text.slice(0, 2 * TRUNCATED_KEY_LENGTH)].slice(0, TRUNCATED_KEY_LENGTH).join('');
+const truncateIndexKeyText = (text: string): string =>
+  [...text.slice(0, 2 * TRUNCATED_INDEX_KEY_LENGTH)].slice(0, TRUNCATED_INDEX_KEY_LENGTH).join('');
 
 /**
  * Replaces NUL and lone surrogates, so that all stores keep the same text. PostgreSQL refuses NUL, and
@@ -206,10 +206,13 @@ export function truncateIndexKeys(
   { long = [], listed = [] }: Pick<Collection, 'long' | 'listed'>,
 ): DocumentIndexKeys {
   const truncateIndexKeyAtPath = (path: string, key: string): string => {
-    if (key.length <= TRUNCATED_KEY_LENGTH) return key;
+    if (key.length <= TRUNCATED_INDEX_KEY_LENGTH) return key;
     if (listed.includes(path))
-      return key.split(INDEX_KEY_VALUE_SEPARATOR).map(truncateKey).join(INDEX_KEY_VALUE_SEPARATOR);
-    return long.includes(path) ? key : truncateKey(key);
+      return key
+        .split(SEPARATOR_OF_VALUES_IN_INDEX_KEY)
+        .map(truncateIndexKeyText)
+        .join(SEPARATOR_OF_VALUES_IN_INDEX_KEY);
+    return long.includes(path) ? key : truncateIndexKeyText(key);
   };
   const fit = Object.entries(keys).flatMap(([path, key]): [string, string][] => {
     if (typeof key !== 'string') return [];
@@ -220,7 +223,7 @@ export function truncateIndexKeys(
 }
 
 /** Returns those of the given paths whose index keys are sometimes too long for an index. */
-export const filterPathsOfLongIndexKeys = (
+export const findPathsOfLongIndexKeys = (
   resources: readonly AnyResource[],
   paths: readonly string[],
 ): string[] => paths.filter((path) => resources.some((resource) => mayHaveLongIndexKey(resource, path)));

@@ -16,7 +16,10 @@ export const sharedLock = (collection: string, id: string): LockKey => ({
 });
 
 /** Returns the shared lock of a collection. A transaction needs it to add documents. */
-export const documentCreationLock = (collection: string): LockKey => ({ name: collection, isShared: true });
+export const getDocumentCreationLock = (collection: string): LockKey => ({
+  name: collection,
+  isShared: true,
+});
 
 /**
  * Returns the names of the locks of all sums over a collection's documents. With these locks, no other
@@ -42,7 +45,7 @@ const MAX_LOCKS_PER_COLLECTION = 256;
  * Returns the name of the collection at the beginning of a lock's name, as in `faqs/1` or
  * `users.email#same=kim@example.net`.
  */
-function parseCollectionOfLockName(name: string): string {
+function parseCollectionFromLockName(name: string): string {
   const end = name.search(/[/.]/);
   return end < 0 ? name : name.slice(0, end);
 }
@@ -51,12 +54,12 @@ function parseCollectionOfLockName(name: string): string {
 function escalateToCollectionLocks(held: Map<string, boolean>, find: CollectionLookup): Map<string, boolean> {
   const counts = new Map<string, number>();
   for (const name of held.keys())
-    counts.set(parseCollectionOfLockName(name), (counts.get(parseCollectionOfLockName(name)) ?? 0) + 1);
+    counts.set(parseCollectionFromLockName(name), (counts.get(parseCollectionFromLockName(name)) ?? 0) + 1);
   const whole = new Set(
     [...counts].flatMap(([name, count]) => (count > MAX_LOCKS_PER_COLLECTION && find(name) ? [name] : [])),
   );
   if (whole.size === 0) return held;
-  const others = [...held].filter(([name]) => !whole.has(parseCollectionOfLockName(name)));
+  const others = [...held].filter(([name]) => !whole.has(parseCollectionFromLockName(name)));
   return new Map([...others, ...[...whole].map((name) => [name, true] as const)]);
 }
 
@@ -76,7 +79,7 @@ function addHeldLocks(
     addLock(key);
     const collection = find(key.name.split('/', 1)[0] ?? '');
     if (!collection) continue;
-    if (key.name !== collection.name) addLock(documentCreationLock(collection.name));
+    if (key.name !== collection.name) addLock(getDocumentCreationLock(collection.name));
     for (const name of listSumLockNames(collection)) addLock({ name });
   }
   return escalateToCollectionLocks(held, find);
@@ -134,10 +137,10 @@ function createLockCheckedRun(
   held: LocksHeldByTransaction,
 ): LockedTransactionRun & { missing: readonly LockKey[] } {
   const missing: LockKey[] = [];
-  const noteLockIfMissing = (name: string, isShared?: true) => {
+  const addToMissingLocksIfNotHeld = (name: string, isShared?: true) => {
     const isExclusive = held?.get(name);
     if (!held || (isExclusive !== undefined && (isExclusive || isShared))) return;
-    if (held.get(parseCollectionOfLockName(name))) return;
+    if (held.get(parseCollectionFromLockName(name))) return;
     missing.push(isShared ? { name, isShared } : { name });
   };
   return {
@@ -160,20 +163,20 @@ function createLockCheckedRun(
         passed.add(document);
         return true;
       };
-      const requireLocksOrSkip = (name: string, id: string) => {
+      const isChangeSkippedForMissingLock = (name: string, id: string) => {
         const collection = collectionOf(name);
-        for (const sums of listSumLockNames(collection)) noteLockIfMissing(sums);
+        for (const sums of listSumLockNames(collection)) addToMissingLocksIfNotHeld(sums);
         const lock = getDocumentLockName(collection, id);
-        if (!made.has(lock)) noteLockIfMissing(lock);
+        if (!made.has(lock)) addToMissingLocksIfNotHeld(lock);
         return skipChangeIfLockMissing(`${name}/${id}`);
       };
       return {
         ...tx,
-        lock: async (name, isShared) => noteLockIfMissing(name, isShared),
+        lock: async (name, isShared) => addToMissingLocksIfNotHeld(name, isShared),
         insert: async (name, ...documents) => {
           const collection = collectionOf(name);
-          if (!mayAddWithoutCollectionLock(collection)) noteLockIfMissing(name, true);
-          for (const sums of listSumLockNames(collection)) noteLockIfMissing(sums);
+          if (!mayAddWithoutCollectionLock(collection)) addToMissingLocksIfNotHeld(name, true);
+          for (const sums of listSumLockNames(collection)) addToMissingLocksIfNotHeld(sums);
           // The run needs no lock of a document that it added itself. A collection's `lockOf` may name
           // another document's lock, which is still needed.
           for (const { _id } of documents) made.add(`${name}/${_id}`);
@@ -181,11 +184,11 @@ function createLockCheckedRun(
           if (stored.length > 0) await tx.insert(name, ...stored);
         },
         replace: async (name, ...documents) => {
-          const stored = documents.filter(({ _id }) => !requireLocksOrSkip(name, _id));
+          const stored = documents.filter(({ _id }) => !isChangeSkippedForMissingLock(name, _id));
           if (stored.length > 0) await tx.replace(name, ...stored);
         },
         remove: async (name, id) => {
-          if (!requireLocksOrSkip(name, id)) await tx.remove(name, id);
+          if (!isChangeSkippedForMissingLock(name, id)) await tx.remove(name, id);
         },
       };
     },

@@ -8,18 +8,21 @@ import { compareIndexKeys } from './compare';
 
 export type IndexKeysByPath = Readonly<Record<string, StoreSortKey>>;
 type IndexKeysPredicate = (keys: IndexKeysByPath) => boolean;
-type ConditionOperator = StoreCondition['op'];
+type StoreConditionOperator = StoreCondition['op'];
 
 const getIndexKeyAtPath = (keys: IndexKeysByPath, path: string): StoreSortKey => keys[path] ?? null;
 
-function matchesTerm(keys: IndexKeysByPath, { path, term, mixed }: TextContainsCondition): boolean {
+function doesIndexKeyContainTerm(
+  keys: IndexKeysByPath,
+  { path, term, mixed }: TextContainsCondition,
+): boolean {
   const key = getIndexKeyAtPath(keys, path);
   if (key === null || !String(key).includes(term)) return false;
   return !mixed || indexOfTerm(String(getIndexKeyAtPath(keys, mixed.path) ?? ''), mixed.term) >= 0;
 }
 
-const predicatesByOperator: {
-  [O in ConditionOperator]: (condition: Extract<StoreCondition, { op: O }>) => IndexKeysPredicate;
+const predicateByConditionOperator: {
+  [O in StoreConditionOperator]: (condition: Extract<StoreCondition, { op: O }>) => IndexKeysPredicate;
 } = {
   equals:
     ({ path, key }) =>
@@ -35,7 +38,7 @@ const predicatesByOperator: {
   contains:
     ({ any }) =>
     (keys) =>
-      any.some((term) => matchesTerm(keys, term)),
+      any.some((term) => doesIndexKeyContainTerm(keys, term)),
   between:
     ({ path, from, until }) =>
     (keys) => {
@@ -66,7 +69,9 @@ const predicatesByOperator: {
 /** Returns a function that tests whether a document's index keys meet a condition. */
 export function createIndexKeysPredicate(condition: StoreCondition): IndexKeysPredicate {
   // The cast is needed, because TypeScript can't know that the predicate fits the condition with this `op`.
-  return (predicatesByOperator[condition.op] as (condition: StoreCondition) => IndexKeysPredicate)(condition);
+  return (predicateByConditionOperator[condition.op] as (condition: StoreCondition) => IndexKeysPredicate)(
+    condition,
+  );
 }
 
 export function listIndexPathsOfCondition(condition: StoreCondition): string[] {

@@ -57,7 +57,7 @@ const committedRowView: Rows = {
   rows: ({ rows }) => [...rows.values()],
 };
 
-function createViewWithChanges(changes: UncommittedChanges): Rows {
+function createRowsWithChanges(changes: UncommittedChanges): Rows {
   return {
     row: (table, id) => {
       const change = changes.get(table.collection.name)?.get(id);
@@ -95,13 +95,13 @@ function findRows(view: Rows, table: Table, where: StoreQuery['where'], others: 
   return view.rows(table).filter(({ keys }) => predicates.every((holds) => holds(keys)));
 }
 
-function sortedRows(view: Rows, table: Table, { where, order }: Pick<StoreQuery, 'where' | 'order'>): Row[] {
+function queryRows(view: Rows, table: Table, { where, order }: Pick<StoreQuery, 'where' | 'order'>): Row[] {
   const paths = order.map(({ path }) => path);
   return findRows(view, table, where, paths).sort(createDocumentComparator(order));
 }
 
 const findDocuments = (view: Rows, table: Table, { skip, limit, ...query }: StoreQuery): Document[] =>
-  sortedRows(view, table, query)
+  queryRows(view, table, query)
     .slice(skip, limit === 0 ? undefined : skip + limit)
     .map((row) => toDocument(table.collection, row));
 
@@ -109,7 +109,7 @@ const findDocuments = (view: Rows, table: Table, { skip, limit, ...query }: Stor
 const SNAPSHOT_BATCH_SIZE = 100;
 
 function createSnapshot(table: Table, { skip, ...query }: Omit<StoreQuery, 'limit'>): StoreSnapshot {
-  const rows = sortedRows(committedRowView, table, query);
+  const rows = queryRows(committedRowView, table, query);
   let from = skip;
   return {
     totalCount: rows.length,
@@ -168,7 +168,7 @@ const createMemoryReader = (view: Rows, tableOf: (name: string) => Table): Omit<
 });
 
 function transactionOf(changes: UncommittedChanges, tableOf: (name: string) => Table): Transaction {
-  const view = createViewWithChanges(changes);
+  const view = createRowsWithChanges(changes);
   const addUncommittedRow = ({ collection: { name } }: Table, id: string, row: Row | null) => {
     changes.set(name, (changes.get(name) ?? new Map()).set(id, row));
   };
@@ -238,14 +238,14 @@ export function createMemoryStore(): Store {
   async function run<T>(work: (tx: Transaction) => Promise<T>, own: LockedTransactionRun): Promise<T> {
     const changes: UncommittedChanges = new Map();
     let ended = false;
-    const tableOfTransaction = (name: string) => {
+    const getTransactionTable = (name: string) => {
       if (ended) throw new Error('The transaction has ended');
       return tableOf(name);
     };
     try {
-      const collectionOf = (name: string) => tableOfTransaction(name).collection;
-      const { tx, end } = createChainTransaction(transactionOf(changes, tableOfTransaction), collectionOf);
-      const result = await work(own.guard(tx, collectionOf));
+      const getCollection = (name: string) => getTransactionTable(name).collection;
+      const { tx, end } = createChainTransaction(transactionOf(changes, getTransactionTable), getCollection);
+      const result = await work(own.guard(tx, getCollection));
       own.end();
       await end();
       commitChanges(changes, tableOf);

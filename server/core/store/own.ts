@@ -1,5 +1,5 @@
 import { processItemsWithinTimeLimit } from '../basics/turns';
-import { findFirstMatching } from './findFirst';
+import { findFirstDocuments } from './findFirst';
 import { exclusiveLock } from './locks';
 import { type Collection, type Store, type Transaction, URGENT_TRANSACTION } from './store';
 
@@ -42,8 +42,8 @@ const MAX_REMOVALS_PER_TRANSACTION = 100;
 /** Removes, in short transactions, the documents of a collection that expired before `now`. */
 export async function removeExpiredDocuments(store: Store, collection: string, now: Date): Promise<void> {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
-  const removeNextExpiredBatch = async () => {
-    const over = await findFirstMatching(
+  const removeNextExpiredDocuments = async () => {
+    const over = await findFirstDocuments(
       store,
       collection,
       { where, order: [] },
@@ -63,14 +63,14 @@ export async function removeExpiredDocuments(store: Store, collection: string, n
       locks: over.map(({ _id }) => exclusiveLock(collection, _id)),
     });
   };
-  while ((await removeNextExpiredBatch()) > 0);
+  while ((await removeNextExpiredDocuments()) > 0);
 }
 
 /** Removes all documents of a collection in short transactions; returns their number. */
 export async function removeAllDocuments(store: Store, collection: string): Promise<number> {
   let count = 0;
   for (;;) {
-    const some = await findFirstMatching(
+    const some = await findFirstDocuments(
       store,
       collection,
       { where: [], order: [] },

@@ -5,7 +5,7 @@ import type { Document, Reader, Store, StoreQuery, Transaction } from './store';
  * Decides which documents of a collection a caller may read: `within` is the condition for queries, and
  * `shows` tests one document.
  */
-export interface ReadableRowRule {
+export interface ReadableDocumentRule {
   within: StoreCondition;
   shows(document: Document): boolean;
 }
@@ -14,7 +14,7 @@ export interface ReadableRowRule {
  * The rules about readable documents, by collection. If a collection has no rule, callers may read all its
  * documents.
  */
-export type ReadableRowRules = ReadonlyMap<string, ReadableRowRule>;
+export type ReadableRowRules = ReadonlyMap<string, ReadableDocumentRule>;
 
 const unrestrictedReaderByReader = new WeakMap<Reader, Reader>();
 

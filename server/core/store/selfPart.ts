@@ -1,4 +1,4 @@
-import type { RandomBytes } from '../basics/ids';
+import type { RandomBytesGenerator } from '../basics/ids';
 import { DATABASE_IDENTITY_COLLECTION, ensureDatabaseIdentity } from './birth';
 import { declaredPathsCollection } from './declared';
 import { HEARTBEAT_COLLECTION } from './heartbeat';
@@ -20,7 +20,7 @@ export const databaseMetadataApiPart = defineApiPart({
   hooks: returnEmptyList,
   sweep: createNoopCleanup,
   paths: [],
-  async open({ store, clock, random }: { store: Store; clock: () => Date; random: RandomBytes }) {
+  async open({ store, clock, random }: { store: Store; clock: () => Date; random: RandomBytesGenerator }) {
     await ensureDatabaseIdentity(store, clock(), random);
   },
 });

@@ -56,7 +56,7 @@ export function sumTotalsInBucketRange(
  * Returns the amounts that a document adds to a sum. Returns none if `entriesOf` throws, so that one faulty
  * document does not block the sum.
  */
-export function computeContributionsOfDocument(
+export function computeSumContributionsOfDocument(
   entriesOf: CollectionTotals['entriesOf'][string],
   document: Document,
   beside: readonly Document[],
@@ -81,6 +81,6 @@ export function collectSumContributions(
   const entriesOf = totals?.entriesOf[name];
   if (!entriesOf) throw new Error(`${collection} keeps no sums under ${name}`);
   return documents.flatMap((document) =>
-    computeContributionsOfDocument(entriesOf, document, besideOf(document._id)),
+    computeSumContributionsOfDocument(entriesOf, document, besideOf(document._id)),
   );
 }

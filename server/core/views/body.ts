@@ -24,15 +24,16 @@ import { refuseUnknownKeys } from '../call/params';
 import type { SavedViewDocument } from './stored';
 
 /** The fields of a saved view that the body of a call may set. */
-type SettableViewFields = ListSettings & Pick<SavedViewDocument, 'name' | 'shared' | 'resource' | 'variant'>;
+type SettableSavedViewFields = ListSettings &
+  Pick<SavedViewDocument, 'name' | 'shared' | 'resource' | 'variant'>;
 type ProblemFindersByField = {
-  readonly [K in keyof SettableViewFields]: (value: unknown, resource: AnyResource) => Problem | null;
+  readonly [K in keyof SettableSavedViewFields]: (value: unknown, resource: AnyResource) => Problem | null;
 };
 
 const wrongTypeProblem: Problem = { key: 'type' };
 const unknownChoiceProblem: Problem = { key: 'notAChoice' };
 
-function findViewNameProblem(value: unknown): Problem | null {
+function findSavedViewNameProblem(value: unknown): Problem | null {
   if (typeof value !== 'string') return wrongTypeProblem;
   if (!isStorableText(value)) return { key: 'notStorable' };
   if (isBlankText(value)) return { key: 'required' };
@@ -43,7 +44,7 @@ function findViewNameProblem(value: unknown): Problem | null {
 const isTextMap = (value: unknown): value is Record<string, string> =>
   isObject(value) && Object.values(value).every((text) => typeof text === 'string');
 
-function findViewFiltersProblem(value: unknown, resource: AnyResource): Problem | null {
+function findSavedViewFiltersProblem(value: unknown, resource: AnyResource): Problem | null {
   if (!isTextMap(value)) return wrongTypeProblem;
   return findUnknownFilterKeys(resource, value).length > 0 ? unknownChoiceProblem : null;
 }
@@ -51,8 +52,10 @@ function findViewFiltersProblem(value: unknown, resource: AnyResource): Problem 
 function findViewColumnsProblem(value: unknown, resource: AnyResource): Problem | null {
   if (value === null) return null;
   if (!Array.isArray(value) || value.length === 0) return wrongTypeProblem;
-  const isKnownColumn = (id: unknown) => typeof id === 'string' && doesAnyListHaveColumn(resource, id);
-  return value.every(isKnownColumn) && new Set(value).size === value.length ? null : unknownChoiceProblem;
+  const isColumnIdOfAnyList = (id: unknown) => typeof id === 'string' && doesAnyListHaveColumn(resource, id);
+  return value.every(isColumnIdOfAnyList) && new Set(value).size === value.length
+    ? null
+    : unknownChoiceProblem;
 }
 
 function findViewSortOrderProblem(value: unknown, resource: AnyResource): Problem | null {
@@ -69,15 +72,15 @@ const problemFinderByField: ProblemFindersByField = {
     value === null || (typeof value === 'string' && Object.hasOwn(variants?.of ?? {}, value))
       ? null
       : unknownChoiceProblem,
-  name: findViewNameProblem,
+  name: findSavedViewNameProblem,
   shared: (value) => (typeof value === 'boolean' ? null : wrongTypeProblem),
-  filters: findViewFiltersProblem,
+  filters: findSavedViewFiltersProblem,
   columns: findViewColumnsProblem,
   order: findViewSortOrderProblem,
   density: (value) => (isTableDensity(value) ? null : unknownChoiceProblem),
 };
 
-const isSettableViewField = (key: string): key is keyof SettableViewFields =>
+const isSettableViewField = (key: string): key is keyof SettableSavedViewFields =>
   Object.hasOwn(problemFinderByField, key);
 
 /**
@@ -85,7 +88,7 @@ const isSettableViewField = (key: string): key is keyof SettableViewFields =>
  */
 const READ_ONLY_VIEW_KEYS = ['_id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'owner'];
 
-const defaultViewFields: Omit<SettableViewFields, 'resource'> = {
+const defaultSavedViewFields: Omit<SettableSavedViewFields, 'resource'> = {
   variant: null,
   name: '',
   shared: false,
@@ -106,7 +109,7 @@ export const findResourceWithList = (
   resources.find((resource) => resource.name === name && listViewsUsedByApi(resource).length > 0);
 
 /** Throws 422, with all problems, if the values of a view are invalid. */
-function refuseInvalidView(values: Loose, resource: AnyResource): void {
+function refuseInvalidSavedView(values: Loose, resource: AnyResource): void {
   const problems: Problems = Object.fromEntries(
     Object.entries(values).flatMap(([key, value]): [string, Problem][] => {
       const problem = isSettableViewField(key) ? problemFinderByField[key](value, resource) : null;
@@ -117,7 +120,7 @@ function refuseInvalidView(values: Loose, resource: AnyResource): void {
 }
 
 /** Reads the fields of a view from the body of a call. Throws 400 for an unknown key. */
-export function parseViewFields(body: Loose): Partial<SettableViewFields> {
+export function parseViewFields(body: Loose): Partial<SettableSavedViewFields> {
   const sent = Object.entries(body).filter(([key]) => !READ_ONLY_VIEW_KEYS.includes(key));
   refuseUnknownKeys(sent.flatMap(([key]) => (isSettableViewField(key) ? [] : [key])));
   const given = Object.fromEntries(sent);
@@ -126,11 +129,11 @@ export function parseViewFields(body: Loose): Partial<SettableViewFields> {
 
 /** Returns a new view with the fields that the body of a call sets. Throws 422 if a value is invalid. */
 export function createSavedViewFromBody(
-  given: Partial<SettableViewFields>,
+  given: Partial<SettableSavedViewFields>,
   resource: AnyResource,
-): SettableViewFields {
-  const view = { ...defaultViewFields, ...given, resource: resource.name };
-  refuseInvalidView(view, resource);
+): SettableSavedViewFields {
+  const view = { ...defaultSavedViewFields, ...given, resource: resource.name };
+  refuseInvalidSavedView(view, resource);
   return view;
 }
 
@@ -140,10 +143,10 @@ export function createSavedViewFromBody(
  */
 export function applyBodyToSavedView(
   view: SavedViewDocument,
-  given: Partial<SettableViewFields>,
+  given: Partial<SettableSavedViewFields>,
   resource: AnyResource,
 ): SavedViewDocument {
-  refuseInvalidView(given, resource);
+  refuseInvalidSavedView(given, resource);
   const moved = (['resource', 'variant'] as const).filter(
     (key) => given[key] !== undefined && given[key] !== view[key],
   );
@@ -164,6 +167,6 @@ export function requireValidListSettings(values: Loose, resource: AnyResource | 
   }
   if ('columns' in values || 'view' in values) {
     if (!resource) throw new ApiError('invalid', { problems: { of: { resource: { key: 'notChosen' } } } });
-    refuseInvalidView({ variant: values.variant ?? null, columns: values.columns ?? null }, resource);
+    refuseInvalidSavedView({ variant: values.variant ?? null, columns: values.columns ?? null }, resource);
   }
 }

@@ -1,55 +1,55 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
-import { lastRecordEditorSchema } from '../../../src/core/schema/described/record';
+import { operatorIdAndNameSchema } from '../../../src/core/schema/described/record';
 import { limits, TABLE_DENSITIES } from '../../../src/core/schema/index';
 import type { RouteDescription } from '../call/facts';
 
-const densitySchema = jsonSchemaBuilders.oneOf(TABLE_DENSITIES);
-const columnsSchema = {
+const tableDensitySchema = jsonSchemaBuilders.oneOf(TABLE_DENSITIES);
+const viewColumnsSchema = {
   ...jsonSchemaBuilders.orNull(
     jsonSchemaBuilders.list(jsonSchemaBuilders.text, { minItems: 1, uniqueItems: true }),
   ),
   description: 'Paths in the order in which they are shown; null for those of the schema',
 };
-const variantSchema = jsonSchemaBuilders.orNull(jsonSchemaBuilders.text);
+const listVariantSchema = jsonSchemaBuilders.orNull(jsonSchemaBuilders.text);
 
-const viewFieldSchemas = {
+const savedViewFieldSchemas = {
   resource: jsonSchemaBuilders.text,
-  variant: variantSchema,
+  variant: listVariantSchema,
   name: jsonSchemaBuilders.text,
   shared: jsonSchemaBuilders.yesOrNo,
   filters: jsonSchemaBuilders.map(jsonSchemaBuilders.text),
-  columns: columnsSchema,
+  columns: viewColumnsSchema,
   order: jsonSchemaBuilders.text,
-  density: densitySchema,
+  density: tableDensitySchema,
 };
 
 const viewRequestSchema = {
-  ...viewFieldSchemas,
+  ...savedViewFieldSchemas,
   name: { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxViewNameLength },
 };
-const optionalViewKeys = Object.keys(viewFieldSchemas).filter(
+const optionalViewKeys = Object.keys(savedViewFieldSchemas).filter(
   (name) => name !== 'resource' && name !== 'name',
 );
 
-const viewSchema = jsonSchemaBuilders.object({
+const savedViewSchema = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
   version: jsonSchemaBuilders.whole,
   createdAt: jsonSchemaBuilders.instant,
   updatedAt: jsonSchemaBuilders.instant,
-  updatedBy: lastRecordEditorSchema,
-  owner: lastRecordEditorSchema,
-  ...viewFieldSchemas,
+  updatedBy: operatorIdAndNameSchema,
+  owner: operatorIdAndNameSchema,
+  ...savedViewFieldSchemas,
 });
 
-const viewAnswerSchema: JsonSchema = jsonSchemaBuilders.object({ view: viewSchema });
+const viewAnswerSchema: JsonSchema = jsonSchemaBuilders.object({ view: savedViewSchema });
 const initialViewIdSchema = {
   ...jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
   description: 'Id of the view that the list opens in',
 };
 const operatorListSettingsSchema = jsonSchemaBuilders.object({
-  columns: columnsSchema,
+  columns: viewColumnsSchema,
   view: initialViewIdSchema,
-  density: densitySchema,
+  density: tableDensitySchema,
 });
 
 export const listViewsRouteDescription: RouteDescription = {
@@ -65,12 +65,12 @@ export const listViewsRouteDescription: RouteDescription = {
       skip: jsonSchemaBuilders.whole,
       limit: jsonSchemaBuilders.whole,
     }),
-    views: jsonSchemaBuilders.list(viewSchema),
+    views: jsonSchemaBuilders.list(savedViewSchema),
     own: operatorListSettingsSchema,
   }),
 };
 
-export const readViewRouteDescription: RouteDescription = {
+export const viewReadRouteDescription: RouteDescription = {
   title: 'Reads a saved view',
   answer: viewAnswerSchema,
 };
@@ -80,7 +80,7 @@ export const viewCreationRouteDescription: RouteDescription = {
   body: jsonSchemaBuilders.body(viewRequestSchema, optionalViewKeys),
   status: 201,
   answer: viewAnswerSchema,
-  carries: { view: viewSchema },
+  carries: { view: savedViewSchema },
   errors: ['invalid', 'too_many_views'],
 };
 
@@ -95,7 +95,7 @@ export const viewUpdateRouteDescription: RouteDescription = {
     examples: [{ name: '…' }],
   },
   answer: viewAnswerSchema,
-  carries: { view: viewSchema },
+  carries: { view: savedViewSchema },
   errors: ['invalid', 'wrong_id'],
 };
 
@@ -103,15 +103,15 @@ export const viewRemovalRouteDescription: RouteDescription = {
   title: 'Deletes a saved view',
   version: 'needed',
   answer: jsonSchemaBuilders.object({ view: jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text }) }),
-  carries: { view: viewSchema },
+  carries: { view: savedViewSchema },
 };
 
 const listSettingsBodySchema = {
   resource: jsonSchemaBuilders.text,
-  variant: variantSchema,
-  columns: columnsSchema,
+  variant: listVariantSchema,
+  columns: viewColumnsSchema,
   view: initialViewIdSchema,
-  density: densitySchema,
+  density: tableDensitySchema,
 };
 
 export const storeListSettingsRouteDescription: RouteDescription = {
@@ -133,7 +133,7 @@ export const readHomeRouteDescription: RouteDescription = {
   answer: jsonSchemaBuilders.object({ home: homePartsSchema }),
 };
 
-export const storeHomeRouteDescription: RouteDescription = {
+export const saveHomePageOrderRouteDescription: RouteDescription = {
   title: "Stores the caller's order of the home page's parts",
   body: homePartsSchema,
   answer: jsonSchemaBuilders.object({ home: homePartsSchema }),

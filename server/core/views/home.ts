@@ -3,7 +3,7 @@ import { ApiError } from '../basics/errors';
 import { refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
-import { readHomeRouteDescription, storeHomeRouteDescription } from './facts';
+import { readHomeRouteDescription, saveHomePageOrderRouteDescription } from './facts';
 import type { SavedViewDependencies } from './ports';
 import { SAVED_VIEW_COLLECTION_NAMES } from './stored';
 
@@ -27,7 +27,7 @@ const isHomePartSetting = (value: unknown): value is HomePartSetting =>
  * Parses the home page's sections in a request body. Throws 422 if `parts` is not an array, is too long, or
  * names a section twice.
  */
-function parseHomeParts(body: Readonly<Record<string, unknown>>): HomePartSetting[] {
+function parseHomePartSettings(body: Readonly<Record<string, unknown>>): HomePartSetting[] {
   refuseUnknownKeys(Object.keys(body).filter((key) => key !== 'parts'));
   const { parts } = body;
   const isRead =
@@ -36,7 +36,7 @@ function parseHomeParts(body: Readonly<Record<string, unknown>>): HomePartSettin
   throw new ApiError('invalid', { problems: { of: { parts: { key: 'type' } } } });
 }
 
-const createHomePartsBody = (parts: unknown) => ({
+const createHomePartsResponseBody = (parts: unknown) => ({
   home: { parts: Array.isArray(parts) ? parts.filter(isHomePartSetting) : [] },
 });
 
@@ -54,7 +54,7 @@ export const createHomePageRoutes = ({ store }: SavedViewDependencies): Route[] 
     describe: () => readHomeRouteDescription,
     async read({ operator }) {
       const stored = await store.get(SAVED_VIEW_COLLECTION_NAMES.shapes, operator._id);
-      return { status: 200, body: createHomePartsBody(stored?.home) };
+      return { status: 200, body: createHomePartsResponseBody(stored?.home) };
     },
   },
   change({
@@ -62,10 +62,10 @@ export const createHomePageRoutes = ({ store }: SavedViewDependencies): Route[] 
     path: HOME_PATH,
     who: 'self',
     ofNoResource: true,
-    describe: () => storeHomeRouteDescription,
+    describe: () => saveHomePageOrderRouteDescription,
     input: 'json',
     async prepare({ operator: { _id } }, body) {
-      const home = parseHomeParts(body);
+      const home = parseHomePartSettings(body);
       return {
         locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, _id)],
         async run({ tx }) {
@@ -75,7 +75,7 @@ export const createHomePageRoutes = ({ store }: SavedViewDependencies): Route[] 
           await (before
             ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.shapes, document)
             : tx.insert(SAVED_VIEW_COLLECTION_NAMES.shapes, document));
-          return { id: _id, answer: { status: 200, body: createHomePartsBody(home) } };
+          return { id: _id, answer: { status: 200, body: createHomePartsResponseBody(home) } };
         },
       };
     },

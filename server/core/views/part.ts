@@ -15,7 +15,7 @@ import {
   savedViewCollection,
 } from './stored';
 
-const findPrivateViews = async (reader: Reader, owner: string): Promise<Document[]> =>
+const findPrivateSavedViews = async (reader: Reader, owner: string): Promise<Document[]> =>
   (
     await reader.find(SAVED_VIEW_COLLECTION_NAMES.views, {
       where: [createViewsOfOwnerCondition(owner)],
@@ -38,11 +38,11 @@ const createViewEndpointExtensions = ({
       // This lock prevents other calls from adding views of the account.
       await tx.lock(exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, id).name);
       await tx.remove(SAVED_VIEW_COLLECTION_NAMES.shapes, id);
-      for (const { _id } of await findPrivateViews(tx, id))
+      for (const { _id } of await findPrivateSavedViews(tx, id))
         await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, _id);
     },
     async locks(reader, { _id: owner }) {
-      const views = await findPrivateViews(reader, owner);
+      const views = await findPrivateSavedViews(reader, owner);
       const ids = [owner, ...views.map(({ _id }) => _id)];
       return [
         exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, owner),
@@ -52,7 +52,7 @@ const createViewEndpointExtensions = ({
   },
 ];
 
-type ViewPartDependencies = SavedViewDependencies & Pick<AccountDependencies, 'accounts'>;
+type SavedViewsApiPartDependencies = SavedViewDependencies & Pick<AccountDependencies, 'accounts'>;
 
 /**
  * The part of the API for saved views of lists. It also stores operators' settings of the home page, and list
@@ -60,8 +60,11 @@ type ViewPartDependencies = SavedViewDependencies & Pick<AccountDependencies, 'a
  */
 export const savedViewsApiPart = defineApiPart({
   collections: () => [savedViewCollection, listSettingsCollection],
-  routes: (ports: ViewPartDependencies) => [...createSavedViewRoutes(ports), ...createHomePageRoutes(ports)],
-  hooks: ({ accounts }: ViewPartDependencies) => createViewEndpointExtensions(accounts),
+  routes: (ports: SavedViewsApiPartDependencies) => [
+    ...createSavedViewRoutes(ports),
+    ...createHomePageRoutes(ports),
+  ],
+  hooks: ({ accounts }: SavedViewsApiPartDependencies) => createViewEndpointExtensions(accounts),
   sweep: createNoopCleanup,
   paths: ['views', 'home'],
 });

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import type { CallDependencies } from '../call/ports';
+import type { ApiCallDependencies } from '../call/ports';
 
-export interface SavedViewDependencies extends Pick<CallDependencies, 'store' | 'random' | 'product'> {
+export interface SavedViewDependencies extends Pick<ApiCallDependencies, 'store' | 'random' | 'product'> {
   resources: readonly AnyResource[];
 }

@@ -14,7 +14,7 @@ import type { Reader } from '../store/store';
 import { findResourceWithList, requireValidListSettings } from './body';
 import { storeListSettingsRouteDescription } from './facts';
 import type { SavedViewDependencies } from './ports';
-import { isReadableView, isSavedView, SAVED_VIEW_COLLECTION_NAMES } from './stored';
+import { isSavedView, mayOperatorReadSavedView, SAVED_VIEW_COLLECTION_NAMES } from './stored';
 
 /** Identifies a list by its resource and, if the list shows only one variant, by that variant. */
 interface ListIdentifier {
@@ -37,7 +37,7 @@ const getListSetting = (stored: unknown, list: ListIdentifier | undefined) =>
  * Replaces an operator's setting for one list, or removes the setting if `value` is null. Returns the
  * settings for all lists.
  */
-function replaceListSetting(
+function replaceOrRemoveListSetting(
   stored: unknown,
   list: ListIdentifier | undefined,
   value: unknown,
@@ -70,7 +70,7 @@ const LIST_SETTINGS_KEYS = ['resource', 'variant', 'columns', 'view', 'density']
  * Throws 422 unless a view can be the default view of a list. It must belong to this list, and the operator
  * must be allowed to read it.
  */
-async function refuseUnknownView(
+async function refuseInvalidDefaultView(
   reader: Reader,
   operator: Operator,
   list: ListIdentifier | undefined,
@@ -83,7 +83,7 @@ async function refuseUnknownView(
       : null;
   const isOfList =
     list && isSavedView(view) && view.resource === list.resource && view.variant === list.variant;
-  if (isOfList && isReadableView(view, operator)) return;
+  if (isOfList && mayOperatorReadSavedView(view, operator)) return;
   throw new ApiError('invalid', { problems: { of: { view: { key: 'notAChoice' } } } });
 }
 
@@ -110,15 +110,15 @@ export const createStoreListSettingsRoute = ({ resources }: SavedViewDependencie
         locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, _id)],
         async run({ tx }) {
           await tx.lock(`${SAVED_VIEW_COLLECTION_NAMES.shapes}/${_id}`);
-          await refuseUnknownView(tx, operator, list, body.view);
+          await refuseInvalidDefaultView(tx, operator, list, body.view);
           const before = await tx.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
           const document = {
             ...before,
             _id,
             version: (before?.version ?? 0) + 1,
             density: body.density ?? before?.density ?? TABLE_DENSITIES[0],
-            lists: replaceListSetting(before?.lists, list, body.columns),
-            views: replaceListSetting(before?.views, list, body.view),
+            lists: replaceOrRemoveListSetting(before?.lists, list, body.columns),
+            views: replaceOrRemoveListSetting(before?.views, list, body.view),
           };
           await (before
             ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.shapes, document)

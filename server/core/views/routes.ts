@@ -15,24 +15,24 @@ import { requireRight } from '../call/rights';
 import type { RouteAnswer } from '../call/route';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { requireCurrentRecordVersion } from '../records/writes/save';
-import { documentCreationLock, exclusiveLock } from '../store/locks';
+import { exclusiveLock, getDocumentCreationLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { applyBodyToSavedView, createSavedViewFromBody, findResourceWithList, parseViewFields } from './body';
 import {
   listViewsRouteDescription,
-  readViewRouteDescription,
   viewCreationRouteDescription,
+  viewReadRouteDescription,
   viewRemovalRouteDescription,
   viewUpdateRouteDescription,
 } from './facts';
 import type { SavedViewDependencies } from './ports';
 import { createStoreListSettingsRoute, readCallerListSettings } from './readOwnShape';
 import {
+  convertVariantToIndexValue,
   createReadableViewsCondition,
   createViewsOfOwnerCondition,
-  getVariantIndexKey,
-  isReadableView,
   isSavedView,
+  mayOperatorReadSavedView,
   SAVED_VIEW_COLLECTION_NAMES,
   type SavedViewDocument,
   type SavedViewFields,
@@ -40,13 +40,13 @@ import {
 } from './stored';
 import { removeMaskedFilterValues } from './viewSeenBy';
 
-const VIEWS_PATH = `${API_BASE_PATH}/views`;
-const viewAnswerKeys = { one: 'view' };
+const SAVED_VIEWS_API_PATH = `${API_BASE_PATH}/views`;
+const savedViewResponseKeys = { one: 'view' };
 
 const createViewAnswer = (view: SavedViewDocument, status: number): RouteAnswer => ({
   status,
   version: view.version,
-  body: { [viewAnswerKeys.one]: view },
+  body: { [savedViewResponseKeys.one]: view },
   headers: { ETag: `"${view.version}"` },
 });
 
@@ -61,7 +61,7 @@ async function readRequestedView(
   id = call.params.id ?? '',
 ) {
   const view = await reader.get(SAVED_VIEW_COLLECTION_NAMES.views, id);
-  if (!isSavedView(view) || !isReadableView(view, call.operator)) throw new ApiError('not_found');
+  if (!isSavedView(view) || !mayOperatorReadSavedView(view, call.operator)) throw new ApiError('not_found');
   const resource = findResourceWithList(resources, view.resource);
   if (!resource) throw new ApiError('not_found');
   requireRight(call.operator, buildRequiredRightForVerb(resource, 'view'));
@@ -96,7 +96,7 @@ function refuseMaskedFiltersInSharedView(
 }
 
 /** Stores a new view, or the next version of a view. */
-async function saveView(
+async function storeSavedView(
   { tx, call }: WriteContext,
   before: SavedViewDocument | null,
   after: SavedViewFields,
@@ -129,11 +129,11 @@ function requireReadableListResource(
   return resource;
 }
 
-function createViewListRoute(ports: SavedViewDependencies): Route {
+function createSavedViewListRoute(ports: SavedViewDependencies): Route {
   const { store, resources } = ports;
   return {
     method: 'GET',
-    path: VIEWS_PATH,
+    path: SAVED_VIEWS_API_PATH,
     who: 'self',
     ofNoResource: true,
     describe: () => listViewsRouteDescription,
@@ -152,7 +152,7 @@ function createViewListRoute(ports: SavedViewDependencies): Route {
         { op: 'among', path: 'resource', keys: (asked ? [asked] : readable).map((each) => each.name) },
         ...(variant === undefined
           ? []
-          : [{ op: 'equals', path: 'variant', key: getVariantIndexKey(variant) } as const]),
+          : [{ op: 'equals', path: 'variant', key: convertVariantToIndexValue(variant) } as const]),
       ];
       const { skip, limit: most } = parsePagingHeaders(request.headers, limits.maxRowsPerPage);
       const page = { skip, limit: most || limits.maxRowsPerPage };
@@ -175,7 +175,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
   const { store, resources, random } = ports;
   const create = change({
     method: 'POST',
-    path: VIEWS_PATH,
+    path: SAVED_VIEWS_API_PATH,
     who: 'self',
     ofNoResource: true,
     describe: () => viewCreationRouteDescription,
@@ -191,7 +191,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
       const view = createSavedViewFromBody(given, resource);
       return {
         locks: async () => [
-          documentCreationLock(SAVED_VIEW_COLLECTION_NAMES.views),
+          getDocumentCreationLock(SAVED_VIEW_COLLECTION_NAMES.views),
           exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, call.operator._id),
         ],
         async run(work) {
@@ -206,7 +206,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
           const made = { _id: newId(call.now, random), createdAt: call.now.toISOString() };
           const owned = { ...made, ...view, owner: { _id, name } };
           refuseMaskedFiltersInSharedView(resource, null, owned);
-          const stored = await saveView(work, null, owned);
+          const stored = await storeSavedView(work, null, owned);
           return {
             id: stored._id,
             answer: createViewAnswer(removeMaskedFilterValues(call, ports, stored), 201),
@@ -222,10 +222,10 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
   });
   const read: Route = {
     method: 'GET',
-    path: `${VIEWS_PATH}/:id`,
+    path: `${SAVED_VIEWS_API_PATH}/:id`,
     who: 'self',
     ofNoResource: true,
-    describe: () => readViewRouteDescription,
+    describe: () => viewReadRouteDescription,
     read: async (call) =>
       createViewAnswer(
         removeMaskedFilterValues(call, ports, (await readRequestedView(store, call, resources)).view),
@@ -234,7 +234,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
   };
   const update = change({
     method: 'PUT',
-    path: `${VIEWS_PATH}/:id`,
+    path: `${SAVED_VIEWS_API_PATH}/:id`,
     who: 'self',
     ofNoResource: true,
     describe: () => viewUpdateRouteDescription,
@@ -253,9 +253,13 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }
-          requireCurrentRecordVersion(viewAnswerKeys, call, removeMaskedFilterValues(call, ports, view));
+          requireCurrentRecordVersion(
+            savedViewResponseKeys,
+            call,
+            removeMaskedFilterValues(call, ports, view),
+          );
           refuseMaskedFiltersInSharedView(resource, view, after);
-          const stored = await saveView(work, view, after);
+          const stored = await storeSavedView(work, view, after);
           return {
             id: stored._id,
             answer: createViewAnswer(removeMaskedFilterValues(call, ports, stored), 200),
@@ -266,7 +270,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
   });
   const remove = change({
     method: 'DELETE',
-    path: `${VIEWS_PATH}/:id`,
+    path: `${SAVED_VIEWS_API_PATH}/:id`,
     who: 'self',
     ofNoResource: true,
     describe: () => viewRemovalRouteDescription,
@@ -276,16 +280,16 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
       async run({ tx }) {
         const { view, resource } = await readRequestedView(tx, call, resources);
         requireRightToChangeViews(call.operator, resource, view);
-        requireCurrentRecordVersion(viewAnswerKeys, call, removeMaskedFilterValues(call, ports, view));
+        requireCurrentRecordVersion(savedViewResponseKeys, call, removeMaskedFilterValues(call, ports, view));
         await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, view._id);
         return { id: view._id, answer: { status: 200, body: { view: { _id: view._id } } } };
       },
     }),
   });
   return [
-    createViewListRoute(ports),
+    createSavedViewListRoute(ports),
     create,
-    createStoreListSettingsRoute(ports, `${VIEWS_PATH}/own`),
+    createStoreListSettingsRoute(ports, `${SAVED_VIEWS_API_PATH}/own`),
     read,
     update,
     remove,

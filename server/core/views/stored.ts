@@ -32,13 +32,13 @@ export const isSavedView = (document: Document | null): document is SavedViewDoc
   (document.columns === null || Array.isArray(document.columns));
 
 /** Value of the index key `reader` for a view that every operator may read. */
-const ALL_OPERATORS_READER_KEY = '*';
+const SHARED_VIEW_READER_KEY = '*';
 
-const getViewReaderKey = ({ shared, owner }: Pick<SavedViewDocument, 'shared' | 'owner'>) =>
-  shared ? ALL_OPERATORS_READER_KEY : owner?._id;
+const getSavedViewReaderIndexKey = ({ shared, owner }: Pick<SavedViewDocument, 'shared' | 'owner'>) =>
+  shared ? SHARED_VIEW_READER_KEY : owner?._id;
 
 /** Returns the index key of a list's variant; '' for the list of the whole resource. */
-export const getVariantIndexKey = (variant: string | null): string => variant ?? '';
+export const convertVariantToIndexValue = (variant: string | null): string => variant ?? '';
 
 const createAscendingOrder = (path: string) => ({ path, descending: false });
 
@@ -53,9 +53,9 @@ export const savedViewCollection: Collection = {
     return {
       createdAt: String(view.createdAt),
       owner: String(view.owner?._id),
-      reader: String(getViewReaderKey(view)),
+      reader: String(getSavedViewReaderIndexKey(view)),
       resource: String(view.resource),
-      variant: String(getVariantIndexKey(view.variant)),
+      variant: String(convertVariantToIndexValue(view.variant)),
     };
   },
   rules: INDEX_KEY_RULES_REVISION,
@@ -74,7 +74,7 @@ export const savedViewsSortOrder = [createAscendingOrder('createdAt')];
 export const createReadableViewsCondition = ({ _id }: Operator): StoreCondition => ({
   op: 'among',
   path: 'reader',
-  keys: [ALL_OPERATORS_READER_KEY, _id],
+  keys: [SHARED_VIEW_READER_KEY, _id],
 });
 
 export const createViewsOfOwnerCondition = (id: string): StoreCondition => ({
@@ -84,5 +84,5 @@ export const createViewsOfOwnerCondition = (id: string): StoreCondition => ({
 });
 
 /** Whether an operator may read a view. This does not check the right to read the view's resource. */
-export const isReadableView = (view: SavedViewDocument, { _id }: Pick<Operator, '_id'>): boolean =>
+export const mayOperatorReadSavedView = (view: SavedViewDocument, { _id }: Pick<Operator, '_id'>): boolean =>
   view.shared || view.owner._id === _id;

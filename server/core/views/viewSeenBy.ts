@@ -2,14 +2,14 @@ import {
   type AnyResource,
   collectAllFiltersOfList,
   columnId,
-  getViewsOfRecord,
+  createVariantOnlyRecord,
+  getFilterTextKeys,
+  getListAndFormOfRecord,
   type ListView,
   type Loose,
-  recordWithVariantOnly,
-  textKeysOfFilter,
 } from '../../../src/core/schema/index';
 import { removeFiltersWithMaskedValues } from '../../../src/core/schema/table/viewShape';
-import { getUnrestrictedResource } from '../call/collections';
+import { getResourceWithAllFields } from '../call/collections';
 import { maySeePersonalData } from '../call/rights';
 import type { RouteCall } from '../call/route';
 import { findResourceWithList } from './body';
@@ -27,14 +27,14 @@ function removeUnreadableViewFields(
 ): SavedViewDocument {
   if (resource === whole) return view;
   const [list, all] = [resource, whole].map(
-    (one) => getViewsOfRecord(one, recordWithVariantOnly(one, view.variant ?? undefined)).list,
+    (one) => getListAndFormOfRecord(one, createVariantOnlyRecord(one, view.variant ?? undefined)).list,
   );
   const findNamesHiddenFromOperator = (of: (list: ListView<Loose>) => readonly string[]) => {
     const read = new Set(list ? of(list) : []);
     return new Set((all ? of(all) : []).filter((name) => !read.has(name)));
   };
   const keys = findNamesHiddenFromOperator((one) =>
-    collectAllFiltersOfList(one).flatMap((filter) => textKeysOfFilter('route', filter)),
+    collectAllFiltersOfList(one).flatMap((filter) => getFilterTextKeys('route', filter)),
   );
   const columns = findNamesHiddenFromOperator((one) => one.columns.map(columnId));
   const sorts = findNamesHiddenFromOperator((one) => one.sorts ?? []);
@@ -57,7 +57,7 @@ export function removeMaskedFilterValues(
 ): SavedViewDocument {
   const resource = findResourceWithList(ports.resources, view.resource);
   if (!resource) return view;
-  const read = removeUnreadableViewFields(resource, getUnrestrictedResource(ports, resource), view);
+  const read = removeUnreadableViewFields(resource, getResourceWithAllFields(ports, resource), view);
   if (!view.shared || maySeePersonalData(operator, [resource])) return read;
   return { ...read, filters: removeFiltersWithMaskedValues(resource, view.variant, read.filters) };
 }

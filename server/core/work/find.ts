@@ -1,8 +1,8 @@
 import {
+  type AnswerableRecordState,
   type AnyResource,
   createFieldEqualsCondition,
   DESK_ASSIGNEE_ID_PATH,
-  type DeskState,
   fieldAt,
   getAt,
   getLastPathSegment,
@@ -29,13 +29,13 @@ export interface PendingWorkSearch {
 }
 
 /** A record that a search found, and the time by which found records are sorted. */
-export interface PendingWorkRecord {
+export interface FoundRecordAndSortTime {
   resource: AnyResource;
   document: Document;
   at: string;
 }
 
-interface FindWorkDependencies {
+interface PendingWorkFinderDependencies {
   additions: readonly CollectionEndpointExtensions[];
 }
 
@@ -53,7 +53,7 @@ const createVariantConditions = (resource: AnyResource, names: readonly string[]
  */
 export function createReplyDeskSearches(
   resource: AnyResource,
-  states: readonly DeskState[],
+  states: readonly AnswerableRecordState[],
   assignee?: string,
 ): PendingWorkSearch[] {
   const { desk } = resource;
@@ -92,8 +92,8 @@ const createPhaseStartConditions = (
 ];
 
 /** Returns the searches for records of a resource that become public on a day in Asia/Seoul. */
-export function createPublicationSearches(resource: AnyResource, day: string): PendingWorkSearch[] {
-  const createPhaseSearch = (
+export function createPublicationDaySearches(resource: AnyResource, day: string): PendingWorkSearch[] {
+  const createPendingWorkSearchForPhase = (
     phase: Phase<Loose>,
     variants: readonly StoreCondition[],
   ): PendingWorkSearch => ({
@@ -105,7 +105,7 @@ export function createPublicationSearches(resource: AnyResource, day: string): P
       ...createPhaseStartConditions(resource, phase, day),
     ],
   });
-  const hasPhaseFields = ({ from, when = {} }: Phase<Loose>) =>
+  const areAllPhaseFieldsDeclared = ({ from, when = {} }: Phase<Loose>) =>
     [from, ...Object.keys(when)].every((path) => fieldAt(resource.fields, path) !== undefined);
   const own = resource.publish && [{ phase: resource.publish.phase ?? publishPhase, variants: [] }];
   const views = Object.entries(resource.variants?.of ?? {}).filter(([, { publish }]) => publish);
@@ -113,8 +113,8 @@ export function createPublicationSearches(resource: AnyResource, day: string): P
   const ofViews =
     named.length > 0 ? [{ phase: publishPhase, variants: createVariantConditions(resource, named) }] : [];
   return (own ?? ofViews)
-    .filter(({ phase }) => hasPhaseFields(phase))
-    .map(({ phase, variants }) => createPhaseSearch(phase, variants));
+    .filter(({ phase }) => areAllPhaseFieldsDeclared(phase))
+    .map(({ phase, variants }) => createPendingWorkSearchForPhase(phase, variants));
 }
 
 /**
@@ -125,8 +125,8 @@ export async function readFirstPendingWorkRecords(
   reader: Reader,
   lists: readonly PendingWorkSearch[],
   operator: Operator,
-  { additions }: FindWorkDependencies,
-): Promise<{ totalCount: number; found: PendingWorkRecord[] }> {
+  { additions }: PendingWorkFinderDependencies,
+): Promise<{ totalCount: number; found: FoundRecordAndSortTime[] }> {
   const all = await Promise.all(
     lists.map(async ({ resource, where: own, at }) => {
       const where = [...own, ...combineEndpointExtensions(additions, resource.api.path).within(operator)];

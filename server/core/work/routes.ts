@@ -20,9 +20,9 @@ import type { RecordDependencies } from '../records/ports';
 import type { Document } from '../store/store';
 import { MAX_RECORDS_PER_WORK_SECTION, pendingWorkRouteDescription } from './facts';
 import {
-  createPublicationSearches,
+  createPublicationDaySearches,
   createReplyDeskSearches,
-  type PendingWorkRecord,
+  type FoundRecordAndSortTime,
   type PendingWorkSearch,
   readFirstPendingWorkRecords,
 } from './find';
@@ -33,7 +33,7 @@ const getWorkItemTitle = (resource: AnyResource, masked: Loose) =>
   getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, masked);
 
 /** Converts a record that a search found to an item of the API's answer. */
-const toWorkItem = ({ resource, document, at }: PendingWorkRecord, own: Loose = {}) =>
+const toWorkItem = ({ resource, document, at }: FoundRecordAndSortTime, own: Loose = {}) =>
   new MaskableRecord(resource, document, (masked) => {
     const title = getWorkItemTitle(resource, masked);
     const variant = resource.variants && getAt(document, resource.variants.by);
@@ -101,7 +101,7 @@ export const createPendingWorkRoutes = (ports: PendingWorkDependencies): ReadRou
             .filter(mayOpenRecords)
             .flatMap((resource) => createReplyDeskSearches(resource, ['NEW', 'ASSIGNED'])),
         ),
-        readFirstPendingRecords(own.flatMap((resource) => createPublicationSearches(resource, day))),
+        readFirstPendingRecords(own.flatMap((resource) => createPublicationDaySearches(resource, day))),
         readNewestDrafts(call, ports),
       ]);
       const toWorkSection = ({ totalCount, found }: typeof mine) => ({

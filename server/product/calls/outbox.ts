@@ -42,7 +42,7 @@ import {
   sendFormMailReply,
 } from './replies';
 
-const RESEND_CALL_NAME = 'again';
+const RESEND_MAIL_ENDPOINT_NAME = 'again';
 
 /**
  * Returns the outbox entry that a call names. Throws 404 if there is no such entry, or if it is not a reply.
@@ -61,7 +61,7 @@ async function readFailedReply(
  * Returns the form mail that an outbox entry is a reply to. Throws 403 for an operator who is not allowed to
  * see personal data of form mail.
  */
-async function readFormMailOfReply(
+async function readFormMailAnsweredByReply(
   { about }: OutboxEntry,
   call: RouteCall,
   forms: CollectionResources,
@@ -85,7 +85,7 @@ const createResendProposalRoute = (
   services: ApiServices,
 ): Route =>
   createReplyProposalReadRoute(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
-    const { form, resource } = await readFormMailOfReply(
+    const { form, resource } = await readFormMailAnsweredByReply(
       await readFailedReply(call, outbox, services),
       call,
       forms,
@@ -118,13 +118,13 @@ const createResendReplyRoute = (
           lease: `${forms.path}/${about}/${REPLY_CALL_PATH_SEGMENT}`,
           async act() {
             const entry = await readFailedReply(call, outbox, services);
-            const { form, resource } = await readFormMailOfReply(entry, call, forms, services);
+            const { form, resource } = await readFormMailAnsweredByReply(entry, call, forms, services);
             // The reply was already sent: this call repeats an earlier call whose answer was lost.
             if (entry.state === 'sent') return;
             refuseOutdatedRecordVersion(outbox, call, entry);
             if (
               !doesRecordMeetCondition(
-                findActionOfCall(requireResourceOfRecord(outbox, entry), REPLY_CALL_PATH_SEGMENT)?.when,
+                findActionByUrlSegment(requireResourceOfRecord(outbox, entry), REPLY_CALL_PATH_SEGMENT)?.when,
                 entry,
               )
             )
@@ -143,13 +143,13 @@ const createResendReplyRoute = (
     },
   });
 
-const findActionOfCall = ({ actions }: AnyResource, call: string) =>
+const findActionByUrlSegment = ({ actions }: AnyResource, call: string) =>
   Object.entries(actions ?? {}).find(([name, action]) => getActionUrlSegment(name, action) === call)?.[1];
 
 /** Returns the endpoints for replies in the outbox, if both the outbox and the form mail are resources. */
 function createOutboxReplyRoutes(outbox: CollectionResources, services: ApiServices): Route[] {
   const forms = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
-  const answers = outbox.all.some((resource) => findActionOfCall(resource, REPLY_CALL_PATH_SEGMENT));
+  const answers = outbox.all.some((resource) => findActionByUrlSegment(resource, REPLY_CALL_PATH_SEGMENT));
   return forms && answers
     ? [createResendProposalRoute(outbox, forms, services), createResendReplyRoute(outbox, forms, services)]
     : [];
@@ -164,8 +164,8 @@ export const createOutboxRoutes: CustomRoutesFactory = (services) => {
     ...createOutboxReplyRoutes(collection, services),
     change({
       method: 'POST',
-      path: `${API_BASE_PATH}/${OUTBOX_COLLECTION}/:id/${RESEND_CALL_NAME}`,
-      who: getCallersWhoMayRunAction(collection, RESEND_CALL_NAME),
+      path: `${API_BASE_PATH}/${OUTBOX_COLLECTION}/:id/${RESEND_MAIL_ENDPOINT_NAME}`,
+      who: getCallersWhoMayRunAction(collection, RESEND_MAIL_ENDPOINT_NAME),
       describe: () => ({
         title: 'Sends a mail again that failed or waits',
         version: 'taken',
@@ -184,7 +184,10 @@ export const createOutboxRoutes: CustomRoutesFactory = (services) => {
           refuseOutdatedRecordVersion(collection, call, before);
           if (
             !isOutboxEntry(before) ||
-            !doesRecordMeetCondition(findActionOfCall(resource, RESEND_CALL_NAME)?.when, before)
+            !doesRecordMeetCondition(
+              findActionByUrlSegment(resource, RESEND_MAIL_ENDPOINT_NAME)?.when,
+              before,
+            )
           )
             throw new ApiError('not_allowed');
           const due = {

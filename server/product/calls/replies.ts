@@ -10,7 +10,7 @@ import {
   removeDirectionMarks,
   toSeoulDay,
 } from '../../../src/core/schema/index';
-import { extractVariableNames, formatVariableList } from '../../../src/core/schema/text/variables';
+import { extractTemplateVariableNames, formatVariableList } from '../../../src/core/schema/text/variables';
 import { ApiError, type ErrorCode } from '../../core/basics/errors';
 import { createErrorId } from '../../core/basics/ids';
 import { fillMessagePlaceholders, type ServerMessages } from '../../core/basics/messages';
@@ -38,7 +38,7 @@ import type { Document } from '../../core/store/store';
 /** Path segment of the endpoints that send a reply, below a form mail or an outbox entry. */
 export const REPLY_CALL_PATH_SEGMENT = 'reply-email';
 
-const EMAIL_PATH = 'meta.email';
+const EMAIL_FIELD_PATH = 'meta.email';
 
 /** The kind of outbox entries that are replies to form mail. */
 export const REPLY_MAIL_KIND = 'reply';
@@ -74,7 +74,7 @@ export function proposeFormMailReply(document: Loose): ReplyProposal {
   // stay as they are.
   const message = `${fillMessagePlaceholders(reply.text, args)}\n\n${quoteLines(readTextWithoutDirectionMarks(document, 'meta.message'))}\n`;
   return {
-    to: { name, address: readTextAtPath(document, EMAIL_PATH) },
+    to: { name, address: readTextAtPath(document, EMAIL_FIELD_PATH) },
     subject: fillMessagePlaceholders(reply.subject, args),
     message,
   };
@@ -94,7 +94,7 @@ function findUnfilledVariablesProblem(value: unknown, { problems }: ServerMessag
   const lines = String(value ?? '')
     .split('\n')
     .filter((line) => !line.startsWith('>'));
-  const names = extractVariableNames(lines.join('\n'));
+  const names = extractTemplateVariableNames(lines.join('\n'));
   return names.length > 0
     ? fillMessagePlaceholders(problems.unfilled, { names: formatVariableList(names) })
     : null;
@@ -206,7 +206,7 @@ export async function sendFormMailReply(
   const { to, subject, message } = { ...proposeFormMailReply(form), ...texts };
   if (!isMailAddress(to.address)) {
     refuseRecordWithProblems(resource, {
-      [EMAIL_PATH]: { key: to.address === '' ? 'required' : 'notAnAddress' },
+      [EMAIL_FIELD_PATH]: { key: to.address === '' ? 'required' : 'notAnAddress' },
     });
   }
   await tries.reply(operator._id, now);
@@ -216,7 +216,7 @@ export async function sendFormMailReply(
     if (!(error instanceof MailError)) throw error;
     log(createErrorId(random), error);
     if (error.reason === 'refused')
-      refuseRecordWithProblems(resource, { [EMAIL_PATH]: { key: 'refusedAddress' } });
+      refuseRecordWithProblems(resource, { [EMAIL_FIELD_PATH]: { key: 'refusedAddress' } });
     const { reasons } = messages.mail.message;
     const why = error.reason === 'unreachable' ? '' : ` ${reasons[error.reason]}`;
     throw new ApiError('mail_failed', { message: messages.errors.mail_failed + why });

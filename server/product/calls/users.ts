@@ -38,7 +38,7 @@ const toWithdrawnMember = (document: Document, name: string, now: Date) => ({
  * themselves or the last operator with every right. Throws 409 `withdrawn_already`, with the record, if the
  * member is already withdrawn.
  */
-const createWithdrawRoute = (collection: CollectionResources, services: ApiServices): Route =>
+const createMemberWithdrawalRoute = (collection: CollectionResources, services: ApiServices): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/withdraw`,
@@ -86,5 +86,5 @@ const createWithdrawRoute = (collection: CollectionResources, services: ApiServi
 /** The custom endpoints of members (specification, section 7; decisions, section 13). */
 export const createMemberRoutes: CustomRoutesFactory = (services) => {
   const collection = groupResourcesByPath(services.resources).find(({ path }) => path === 'users');
-  return collection ? [createWithdrawRoute(collection, services)] : [];
+  return collection ? [createMemberWithdrawalRoute(collection, services)] : [];
 };

@@ -5,7 +5,7 @@ import { useErrorText } from '../engine/calls/errorText';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import type { OperatorIdentity } from '../provider/session/authProvider';
 import { loadEncryptionModule } from '../provider/session/seal';
-import { fieldMessagesOf } from '../provider/wire/http';
+import { getFieldMessagesFromError } from '../provider/wire/http';
 import { useDeployment } from '../shell/DeploymentContext';
 import { PasswordField } from '../signIn/PasswordField';
 import { addOwnPasswordTexts } from '../ui/appTexts';
@@ -78,7 +78,7 @@ const PasswordPage = () => {
       form.current?.reset();
       notify(translate('app.password.changed'), { type: 'success' });
     } catch (error) {
-      const fields = fieldMessagesOf(error);
+      const fields = getFieldMessagesFromError(error);
       if (Object.keys(fields).length > 0) setErrors(fields);
       else setMessage(reason(error));
     } finally {

@@ -7,9 +7,9 @@ import {
   type ChartPoint,
   type ChartSize,
   computeAxisLabelPosition,
+  computeAxisTicks,
   createBandScale,
   createValueScale,
-  listAxisTicks,
 } from './scales';
 
 const TOP_MARGIN_PX = 8;
@@ -79,7 +79,7 @@ const BarsWithoutHighlight = memo(({ points, unit, size }: BarDrawingProps) => {
   const bottom = size.height - BOTTOM_MARGIN_PX;
   return (
     <>
-      {listAxisTicks(x).map((mark) => (
+      {computeAxisTicks(x).map((mark) => (
         <g key={mark}>
           <line className={styles.line} x1={x(mark)} x2={x(mark)} y1={TOP_MARGIN_PX} y2={bottom} />
           <text

@@ -67,7 +67,7 @@ const ChartTooltip = ({
   );
 };
 
-const STEP_BY_ARROW_KEY: Readonly<Record<string, number>> = {
+const CHART_POINT_STEP_BY_ARROW_KEY: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowDown: 1,
   ArrowLeft: -1,
@@ -78,7 +78,7 @@ const STEP_BY_ARROW_KEY: Readonly<Record<string, number>> = {
 function findPointIndexForKeyPress(key: string, at: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
-  const step = STEP_BY_ARROW_KEY[key];
+  const step = CHART_POINT_STEP_BY_ARROW_KEY[key];
   return step && Math.max(0, Math.min(count - 1, at + step));
 }
 
@@ -110,7 +110,7 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
     const { left, top } = event.currentTarget.getBoundingClientRect();
     setActive(nearest(points, size, { x: event.clientX - left, y: event.clientY - top }));
   };
-  const activatePointByKey = (event: KeyboardEvent) => {
+  const activateChartPointByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setActive(undefined);
     const next = findPointIndexForKeyPress(event.key, shown ?? last, points.length);
     if (next === undefined) return;
@@ -150,7 +150,7 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
           onPointerDown={activateNearestPoint}
           onPointerMove={activateNearestPoint}
           onPointerLeave={() => setActive(undefined)}
-          onKeyDown={activatePointByKey}
+          onKeyDown={activateChartPointByKey}
         />
       </div>
     </figure>

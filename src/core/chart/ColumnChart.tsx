@@ -10,9 +10,9 @@ import {
   type ChartPoint,
   type ChartSize,
   computeAxisLabelPosition,
+  computeAxisTicks,
   createBandScale,
   createValueScale,
-  listAxisTicks,
   pickAxisLabelIndexes,
 } from './scales';
 
@@ -25,7 +25,7 @@ const RIGHT_MARGIN_PX = 16;
 const TOP_MARGIN_PX = 16;
 const BOTTOM_MARGIN_PX = 28;
 /** Width in pixels that one label below the axis needs. */
-const LABEL_WIDTH_PX = 60;
+const AXIS_LABEL_WIDTH_PX = 60;
 /**
  * Minimum width of a column in pixels. Narrower columns would be illegible, so the chart draws a line
  * instead.
@@ -93,7 +93,7 @@ const ColumnsWithoutHighlight = memo(({ points, unit, size }: ColumnDrawingProps
   const computeColumnTopY = (point: ChartPoint) => y(point.value);
   return (
     <>
-      {listAxisTicks(y).map((mark) => (
+      {computeAxisTicks(y).map((mark) => (
         <g key={mark}>
           <line
             className={styles.line}
@@ -110,7 +110,7 @@ const ColumnsWithoutHighlight = memo(({ points, unit, size }: ColumnDrawingProps
       {pickAxisLabelIndexes(
         points.length,
         size.width - computeLeftMarginPx() - RIGHT_MARGIN_PX,
-        LABEL_WIDTH_PX * readBrowserTextScale(),
+        AXIS_LABEL_WIDTH_PX * readBrowserTextScale(),
       ).map((place) => {
         const point = points[place];
         return (

@@ -30,7 +30,7 @@ export interface AxisUnit {
  * Returns the maximum width in pixels of a letter of an axis label, at the default text size. Hangul letters
  * are as wide as high.
  */
-const estimateLetterWidthPx = (letter: string) => (letter >= '\u1100' ? 12 : 7.5);
+const estimateCharacterWidthPx = (letter: string) => (letter >= '\u1100' ? 12 : 7.5);
 
 /** Returns the position of an axis label: centred below its tick, or moved inward if it would be cut off. */
 export function computeAxisLabelPosition(
@@ -39,7 +39,8 @@ export function computeAxisLabelPosition(
   [from, until]: readonly [number, number],
 ): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
   const half =
-    ([...label].reduce((sum, letter) => sum + estimateLetterWidthPx(letter), 0) / 2) * readBrowserTextScale();
+    ([...label].reduce((sum, letter) => sum + estimateCharacterWidthPx(letter), 0) / 2) *
+    readBrowserTextScale();
   if (x - half < from) return { x: from, textAnchor: 'start' };
   if (x + half > until) return { x: until, textAnchor: 'end' };
   return { x, textAnchor: 'middle' };
@@ -57,7 +58,7 @@ export function createValueScale(points: readonly ChartPoint[], range: [number, 
 }
 
 /** Returns the ticks of an axis. They are whole numbers. */
-export const listAxisTicks = (scale: ReturnType<typeof createValueScale>): number[] =>
+export const computeAxisTicks = (scale: ReturnType<typeof createValueScale>): number[] =>
   scale.ticks(GRID_LINE_COUNT).filter((mark) => Number.isInteger(mark));
 
 /** Returns the scale that gives each point a band of equal width in a range of pixels. */

@@ -3,12 +3,12 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router';
 import {
   type AnyResource,
+  createVariantOnlyRecord,
+  getListAndFormOfRecord,
   getNamePathOfResource,
   getRecordNameOrId,
-  getViewsOfRecord,
-  recordWithVariantOnly,
 } from '../schema/index';
-import { doesPageShowMoreThanForm } from '../schema/record/related';
+import { doesRecordPageShowMoreThanForm } from '../schema/record/related';
 import { useFormCloser } from './address/formRoutes';
 import { findScreenForRoute, type ListAndFormOfRoute } from './address/screen';
 import { type FormWidgetProps, type ListProps, useEngine } from './EngineContext';
@@ -39,12 +39,14 @@ type FormWidgetOrScreenProps = Omit<FormWidgetProps, 'onClose'> &
  * The routes that a resource has in react-admin. react-admin's forms read the record's id from these routes.
  * The routes of a form's tabs are nested below the form's route.
  */
-const FORM_ROUTES = { create: 'create/*', edit: ':id/*', show: ':id/show/*' };
+const FORM_ROUTE_PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' };
 
 /** Returns the widget that replaces the form, if the schema names one. */
 function useFormWidget({ resource, variant, place }: FormWidgetOrScreenProps) {
   const widgets: Readonly<Record<string, ComponentType<FormWidgetProps>>> = useEngine().widgets[place];
-  const name = getViewsOfRecord(resource, recordWithVariantOnly(resource, variant)).form?.widgets?.[place];
+  const name = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant)).form?.widgets?.[
+    place
+  ];
   return name === undefined ? undefined : widgets[name];
 }
 
@@ -58,7 +60,7 @@ const FormWidgetOrScreen = (props: FormWidgetOrScreenProps) => {
     <FormScreen
       {...shown}
       {...{ onClose }}
-      Beside={doesPageShowMoreThanForm(shown.resource) ? Beside : undefined}
+      Beside={doesRecordPageShowMoreThanForm(shown.resource) ? Beside : undefined}
     />
   );
   const isRouted = Widget && !props.resource.singleton;
@@ -66,7 +68,7 @@ const FormWidgetOrScreen = (props: FormWidgetOrScreenProps) => {
     <Suspense>
       {isRouted ? (
         <Routes>
-          <Route path={FORM_ROUTES[place]} element={form} />
+          <Route path={FORM_ROUTE_PATHS[place]} element={form} />
         </Routes>
       ) : (
         form

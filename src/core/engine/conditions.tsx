@@ -6,7 +6,7 @@ import {
   type AnyResource,
   daySpanBoundsOf,
   daySpansOfferedByFilters,
-  type FilterOf,
+  type FilterOfType,
   type FilterType,
   type FilterValueByType,
   type FilterValues,
@@ -70,7 +70,7 @@ const renderFilterValue = (
 };
 
 /** Returns the text for a relative day, such as today; an absolute day is returned unchanged. */
-function describeFilterDay(text: string, translate: TranslateFunction): string {
+function translateRelativeFilterDay(text: string, translate: TranslateFunction): string {
   const relative = parseRelativeDay(text);
   if (!relative) return text;
   const { unit, count } = relative;
@@ -84,7 +84,7 @@ function describeFilterDay(text: string, translate: TranslateFunction): string {
  */
 const filterDescriberByType: {
   readonly [T in FilterType]: (
-    filter: FilterOf<T>,
+    filter: FilterOfType<T>,
     value: FilterValueByType[T],
     words: FilterDescriptionContext,
   ) => FilterLabelAndValue;
@@ -102,7 +102,7 @@ const filterDescriberByType: {
     const said = named
       ? translate(`list.filter.spans.${named}`)
       : [start, end]
-          .map((text) => describeFilterDay(text, translate))
+          .map((text) => translateRelativeFilterDay(text, translate))
           .join(' ~ ')
           .trim();
     return { label: texts.column(range), value: `${said} (${value})` };

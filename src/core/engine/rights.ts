@@ -96,7 +96,7 @@ const hasRestrictedFields = (resource: AnyResource) => collectFieldReadRights(re
  * Whether some operators lack the right to read some fields of the resource, or the counts of related records
  * in its lists.
  */
-const hasRightsRestrictedParts = (resource: AnyResource) =>
+const canHaveUnreadableFieldsOrCounts = (resource: AnyResource) =>
   hasRestrictedFields(resource) ||
   collectAllListViews(resource).some(
     (list) => relatedNamesInColumns(getColumnsOfferedByList(list)).length > 0,
@@ -110,7 +110,7 @@ export async function loadResourceRightsFilter(
   scope: readonly string[],
   resources: readonly AnyResource[],
 ): Promise<void> {
-  if (!isUnrestrictedScope(scope) && resources.some(hasRightsRestrictedParts))
+  if (!isUnrestrictedScope(scope) && resources.some(canHaveUnreadableFieldsOrCounts))
     filterResourceByRights = (await import('../schema/table/readBy')).resourceWithReadableRelated;
 }
 
@@ -121,23 +121,28 @@ export function createOperatorRights(
   scope: readonly string[],
   resources: readonly AnyResource[],
 ): OperatorRights {
-  const hasRightForVerb = (verb: AccessVerb, resource: AnyResource, needs?: Need, record: object = {}) =>
+  const hasRightForAccessVerb = (
+    verb: AccessVerb,
+    resource: AnyResource,
+    needs?: Need,
+    record: object = {},
+  ) =>
     doesScopeIncludeRight(scope, buildRequiredRightForVerb(resource, verb, needs)) &&
     (needs !== 'account' || doesScopeCoverAccountRights(scope, record));
-  const restrictToReadableParts = (resource: AnyResource) =>
-    !isUnrestrictedScope(scope) && hasRightsRestrictedParts(resource)
+  const restrictResourceToReadableParts = (resource: AnyResource) =>
+    !isUnrestrictedScope(scope) && canHaveUnreadableFieldsOrCounts(resource)
       ? filterResourceByRights(scope, resource, resources)
       : resource;
   const mayChangeResource: OperatorRights['changes'] = (resource, needs, record) =>
-    hasRightForVerb('write', resource, needs, record);
+    hasRightForAccessVerb('write', resource, needs, record);
   return {
     enters: (group) => doesScopeIncludeRight(scope, { group }),
     reads: (resource) => doesScopeIncludeRight(scope, buildRequiredRightForVerb(resource, 'view')),
-    readable: restrictToReadableParts,
+    readable: restrictResourceToReadableParts,
     listReadable: (also = []) =>
       resources
         .filter((resource) => also.includes(resource.name) || mayReadRecords(scope, resource, resources))
-        .map(restrictToReadableParts),
+        .map(restrictResourceToReadableParts),
     opens: (resource, record) =>
       doesScopeIncludeRight(scope, {
         ...buildRequiredRightForVerb(resource, 'view'),
@@ -150,7 +155,7 @@ export function createOperatorRights(
       mayChangeResource(resource, getRightRequiredForAction(resource, action), record),
     removes: (resource, record) =>
       resource.remove !== false &&
-      hasRightForVerb('delete', resource, resource.remove?.needs, record) &&
+      hasRightForAccessVerb('delete', resource, resource.remove?.needs, record) &&
       mayWriteWholeRecord(scope, resource, record),
     writes: (resource, stored, path) =>
       stored === null

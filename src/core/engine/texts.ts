@@ -9,13 +9,17 @@ import {
 } from '../schema/index';
 
 type TranslateKeyFunction = (key: string, options?: Record<string, unknown>) => string;
-type ScreenName = 'list' | 'create' | 'edit';
+type ResourceScreenName = 'list' | 'create' | 'edit';
 
 /**
  * Returns the Korean texts of a resource as an object; its keys say where each text is used. If `variant` is
  * given, its own texts replace the resource's.
  */
-export function resourceTextsOf(translate: TranslateKeyFunction, resource: AnyResource, variant?: string) {
+export function createResourceTexts(
+  translate: TranslateKeyFunction,
+  resource: AnyResource,
+  variant?: string,
+) {
   const translateResourceText = (key: string) => translate(`resources.${resource.name}.${key}`);
   const translateResourceTextIfAny = (key: string) =>
     translate(`resources.${resource.name}.${key}`, { _: '' }) || undefined;
@@ -47,7 +51,7 @@ export function resourceTextsOf(translate: TranslateKeyFunction, resource: AnyRe
     listed,
     /** The Korean counter word that follows a number of the resource's records. */
     unit: translateResourceTextIfAny('unit') ?? translate('list.unit'),
-    title: (screen: ScreenName) =>
+    title: (screen: ResourceScreenName) =>
       translateVariantTextIfAny(screen) ?? translateResourceText(`titles.${screen}`),
     /** Text of the link to a new record's form; the form's headline may name the variant. */
     create: translateResourceText('titles.create'),
@@ -123,12 +127,12 @@ export function resourceTextsOf(translate: TranslateKeyFunction, resource: AnyRe
   };
 }
 
-export type Texts = ReturnType<typeof resourceTextsOf>;
+export type Texts = ReturnType<typeof createResourceTexts>;
 
 /** Returns the texts of a resource, or of one of its variants, in the console's language. */
 export function useTexts(resource: AnyResource, variant?: string): Texts {
   const translate = useTranslate();
-  return useMemo(() => resourceTextsOf(translate, resource, variant), [translate, resource, variant]);
+  return useMemo(() => createResourceTexts(translate, resource, variant), [translate, resource, variant]);
 }
 
 /** Returns the first entry of a page's breadcrumb: the menu group of the resource, if it is in one. */

@@ -3,28 +3,28 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 /** Ids of the open forms with unsaved changes. */
 const unsavedFormKeys = new Set<string>();
 /** Ids of the open dialogs with typed text. */
-const unsavedDialogTextKeys = new Set<string>();
+const dialogIdsWithTypedText = new Set<string>();
 const unsavedWorkListeners = new Set<() => void>();
 let isUnsavedWorkDiscarded = false;
 
-const notifyListeners = () => {
+const notifyUnsavedWorkListeners = () => {
   for (const listener of unsavedWorkListeners) listener();
 };
 
 function setUnsavedMark(all: Set<string>, key: string, isUnsaved: boolean): void {
   if (isUnsaved) all.add(key);
   else all.delete(key);
-  notifyListeners();
+  notifyUnsavedWorkListeners();
 }
 
 /** Tells other parts of the console whether a form or dialog of the page has unsaved input. */
 export const unsavedWorkTracker = {
-  exists: (): boolean => unsavedFormKeys.size + unsavedDialogTextKeys.size > 0,
+  exists: (): boolean => unsavedFormKeys.size + dialogIdsWithTypedText.size > 0,
   /**
    * Whether a dialog contains typed text. A form checks this for its dialogs before the operator leaves the
    * form.
    */
-  isTyped: (): boolean => unsavedDialogTextKeys.size > 0,
+  isTyped: (): boolean => dialogIdsWithTypedText.size > 0,
   /** Marks the unsaved changes as discarded, so that the page can be left without another question. */
   giveUp(): void {
     isUnsavedWorkDiscarded = true;
@@ -49,7 +49,7 @@ export const useReportUnsavedWork = (isUnsaved: boolean): void => useUnsavedMark
 
 /** Reports that a dialog contains typed text, until the component unmounts. */
 export const useReportUnsavedDialogText = (isTyped: boolean): void =>
-  useUnsavedMark(unsavedDialogTextKeys, isTyped);
+  useUnsavedMark(dialogIdsWithTypedText, isTyped);
 
 /** True if an open form has unsaved changes. */
 export const useHasUnsavedWork = (): boolean =>

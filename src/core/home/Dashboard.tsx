@@ -24,7 +24,7 @@ import { sortHomeParts, useOwnHomeArrangement } from './ownHome';
  * Returns when the oldest data on the dashboard were read, in milliseconds of the server's clock; undefined
  * before any data are read.
  */
-function useOldestReadTime(): number | undefined {
+function useOldestDashboardReadTime(): number | undefined {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(
     (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
@@ -55,7 +55,7 @@ const requestRefetchOfLists = () => refetchAllLists(true);
 const SCROLL_POSITION_STORE_KEY = 'dashboard';
 
 /** Groups the parts of the page into rows. A full-width part fills one row; two other parts share a row. */
-function groupPartsIntoRows(parts: readonly LoadedHomePart[]): LoadedHomePart[][] {
+function groupHomePartsIntoRows(parts: readonly LoadedHomePart[]): LoadedHomePart[][] {
   const rows: LoadedHomePart[][] = [];
   for (const part of parts) {
     const [first, second] = rows.at(-1) ?? [];
@@ -79,7 +79,7 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
   const translate = useText();
   const page = useRef<HTMLDivElement>(null);
   const phone = useIsPhoneWidth();
-  const readAt = useOldestReadTime();
+  const readAt = useOldestDashboardReadTime();
   const own = useOwnHomeArrangement();
   const placed = own ? sortHomeParts(parts, own) : [];
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -116,7 +116,7 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
           </>
         }
       />
-      {groupPartsIntoRows(placed.filter(({ hidden }) => !hidden)).map((row) => (
+      {groupHomePartsIntoRows(placed.filter(({ hidden }) => !hidden)).map((row) => (
         <HomePartsRow key={row[0]?.name} parts={row} />
       ))}
       {anchor && <LazyHomeArrangementPopup {...{ anchor }} parts={placed} onClose={() => setAnchor(null)} />}

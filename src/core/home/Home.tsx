@@ -16,7 +16,7 @@ const createLazyHomePage = (parts: PermittedHomeParts): ComponentType =>
     return { default: () => <Dashboard parts={loaded} /> };
   });
 
-const homePageByPartNames = new Map<string, ComponentType>();
+const homePageComponentByPartNames = new Map<string, ComponentType>();
 
 /**
  * Returns the component that shows these parts of the home page. Returns the same component for the same
@@ -24,8 +24,8 @@ const homePageByPartNames = new Map<string, ComponentType>();
  */
 function getCachedHomePage(parts: PermittedHomeParts): ComponentType {
   const names = parts.map(([name]) => name).join();
-  const page = homePageByPartNames.get(names) ?? createLazyHomePage(parts);
-  homePageByPartNames.set(names, page);
+  const page = homePageComponentByPartNames.get(names) ?? createLazyHomePage(parts);
+  homePageComponentByPartNames.set(names, page);
   return page;
 }
 

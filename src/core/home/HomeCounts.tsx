@@ -28,7 +28,7 @@ export interface RecordCountsByPeriod {
   former?: { today: number; week: number };
 }
 
-type CountColumn = Exclude<keyof RecordCountsByPeriod, 'former'>;
+type HomeCountColumn = Exclude<keyof RecordCountsByPeriod, 'former'>;
 type FormerCountColumn = keyof NonNullable<RecordCountsByPeriod['former']>;
 
 const columnsWithFormerCount: readonly FormerCountColumn[] = ['today', 'week'];
@@ -38,7 +38,7 @@ interface HomeCountsProps {
   icon: IconNode;
   /** The rows of the table. Rows without counts are placeholders. */
   rows: readonly HomeCountRow[];
-  columns?: readonly CountColumn[];
+  columns?: readonly HomeCountColumn[];
   /** Heading of the table's column that names the states. */
   states: string;
 }

@@ -36,7 +36,7 @@ export const Rows = <T,>(props: HomeCardRowsProps<T>) => {
   const translate = useText();
   const { data, error, busy, again } = reading;
   const rows = data && rowsOf(data);
-  const renderList = (all: readonly ReactNode[]) => (
+  const renderRowsAsList = (all: readonly ReactNode[]) => (
     <ul className={styles.rows} aria-label={translate('list.cards', { name: title })}>
       {all}
     </ul>
@@ -44,7 +44,7 @@ export const Rows = <T,>(props: HomeCardRowsProps<T>) => {
   return (
     <Card {...{ title, note, acts }} grows={varies && !data && !error}>
       {data && error && <StaleHomeCardNotice {...{ error, again }} />}
-      {rows && rows.length > 0 && (around ?? renderList)(rows)}
+      {rows && rows.length > 0 && (around ?? renderRowsAsList)(rows)}
       {rows?.length === 0 && <p className={styles.none}>{empty}</p>}
       {!data && error && <FailedHomeCard {...{ title, error, busy, again }} />}
       {!data && !error && <LoadingRows rows={expected} label={title} />}

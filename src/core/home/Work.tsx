@@ -7,7 +7,7 @@ import { useRights } from '../engine/rights';
 import { useTexts } from '../engine/texts';
 import type { DraftFormIdentity } from '../provider/calls/drafts';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { type AnyResource, isObject, recordWithVariantOnly, today, toSeoul } from '../schema/index';
+import { type AnyResource, createVariantOnlyRecord, isObject, today, toSeoul } from '../schema/index';
 import { formatCount } from '../ui/formatCount';
 import { useText } from '../ui/useText';
 import cardStyles from './Card.module.css';
@@ -18,7 +18,7 @@ import styles from './Work.module.css';
 const workSectionNames = ['mine', 'waiting', 'drafts', 'today'] as const;
 type WorkSectionName = (typeof workSectionNames)[number];
 
-interface WorkItem {
+interface PendingWorkItem {
   resource: string;
   variant?: string;
   _id: string | null;
@@ -28,12 +28,14 @@ interface WorkItem {
   key?: string;
 }
 
-type PendingWorkLists = Partial<Record<WorkSectionName, { totalCount: number; items: readonly WorkItem[] }>>;
+type PendingWorkLists = Partial<
+  Record<WorkSectionName, { totalCount: number; items: readonly PendingWorkItem[] }>
+>;
 
 const PLACEHOLDER_ROW_COUNT = 3;
 
 /** Returns the variant of a draft for a new record. Only the draft's key contains the variant. */
-const findVariantOfDraft = ({ variants }: AnyResource, { resource, form, key }: WorkItem) =>
+const findVariantOfDraft = ({ variants }: AnyResource, { resource, form, key }: PendingWorkItem) =>
   Object.keys(variants?.of ?? {}).find(
     (name) => form && buildDraftKey({ resource, record: null, form }, name) === key,
   );
@@ -43,10 +45,10 @@ function createWorkItemUrl(
   resource: AnyResource,
   variant: string | undefined,
   part: WorkSectionName,
-  item: WorkItem,
+  item: PendingWorkItem,
 ): string {
   const query = new URLSearchParams(
-    Object.entries(recordWithVariantOnly(resource, variant)).map(([key, value]) => [key, String(value)]),
+    Object.entries(createVariantOnlyRecord(resource, variant)).map(([key, value]) => [key, String(value)]),
   );
   const isDesk = part === 'mine' || part === 'waiting';
   if (isDesk && item._id !== null) query.set('desk', item._id);
@@ -66,14 +68,14 @@ function formatWorkItemTime(at: string): string {
   return text.slice(0, 10) === today() ? text.slice(11, 16) : text.slice(0, 16);
 }
 
-const WorkRow = ({
+const WorkItemRow = ({
   resource,
   part,
   item,
 }: {
   resource: AnyResource;
   part: WorkSectionName;
-  item: WorkItem;
+  item: PendingWorkItem;
 }) => {
   const translate = useText();
   const variant = item.variant ?? findVariantOfDraft(resource, item);
@@ -83,7 +85,7 @@ const WorkRow = ({
   const title = <b className="cut">{item.title ?? translate('home.work.new', { name })}</b>;
   return (
     <li>
-      {item._id !== null && !opens(resource, recordWithVariantOnly(resource, variant)) ? (
+      {item._id !== null && !opens(resource, createVariantOnlyRecord(resource, variant)) ? (
         <span className="cut">{title}</span>
       ) : (
         <Link className={cardStyles.open} to={createWorkItemUrl(resource, variant, part, item)}>
@@ -116,7 +118,7 @@ const PendingWorkLists = () => {
       const resource = resources.find(({ name }) => name === item.resource);
       const isShown =
         resource && (item.variant === undefined || shownVariants(resource).includes(item.variant));
-      return isShown ? [<WorkRow key={item.key ?? item._id} {...{ resource, part, item }} />] : [];
+      return isShown ? [<WorkItemRow key={item.key ?? item._id} {...{ resource, part, item }} />] : [];
     });
     if (rows.length === 0) return [];
     const label = translate(`home.work.${part}`);

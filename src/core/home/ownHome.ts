@@ -7,13 +7,13 @@ import { hasApiFeature } from '../provider/offers';
 
 const HOME_QUERY_KEY = ['home'];
 
-type NamedPart = { name: string };
+type NamedHomePart = { name: string };
 
 /**
  * Returns the parts of the home page in an operator's order, including hidden parts. Parts that the order
  * does not contain come last.
  */
-export function sortHomeParts<P extends NamedPart>(
+export function sortHomeParts<P extends NamedHomePart>(
   parts: readonly P[],
   placed: readonly HomePartVisibility[],
 ): (P & { hidden: boolean })[] {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { registerListRefetch } from '../engine/renewal/renewals';
 
 /** Metadata of the dashboard's queries, by which they are found in the query cache. */
-const DASHBOARD_META = { dashboard: true } as const;
+const DASHBOARD_QUERY_META = { dashboard: true } as const;
 
 export interface DashboardReadOptions {
   signal?: AbortSignal;
@@ -36,15 +36,15 @@ export function useReading<T>(
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => read({ signal, unasked: false }),
-    meta: DASHBOARD_META,
+    meta: DASHBOARD_QUERY_META,
   });
   const renew = useEffectEvent(async (asked: boolean) => {
     if (asked) return void refetch();
-    const findLastUpdateTime = () => client.getQueryState(queryKey)?.dataUpdatedAt;
-    const before = findLastUpdateTime();
+    const getLastQueryUpdateTime = () => client.getQueryState(queryKey)?.dataUpdatedAt;
+    const before = getLastQueryUpdateTime();
     const fresh = await read({ unasked: true }).catch(() => undefined);
     // If the data were read again in the meantime, the newer data stay and this answer is dropped.
-    if (fresh !== undefined && before === findLastUpdateTime()) client.setQueryData(queryKey, fresh);
+    if (fresh !== undefined && before === getLastQueryUpdateTime()) client.setQueryData(queryKey, fresh);
   });
   useEffect(() => registerListRefetch((asked) => void renew(asked)), []);
   return { data, error, busy: isFetching, again: () => void refetch() };

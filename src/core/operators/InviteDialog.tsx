@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { CreatedInvitation, Role } from '../provider/calls/operators';
+import type { CreatedInvitation, OperatorRole } from '../provider/calls/operators';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
 import { Select } from '../ui/Select';
@@ -12,7 +12,7 @@ import { useOperatorChangeRunner } from './useOperators';
 const DIALOG_WIDTH_PX = 480;
 
 export interface InviteDialogProps {
-  roles: readonly Role[];
+  roles: readonly OperatorRole[];
   ownScope: readonly string[];
   /** Called with an invitation for which no mail was sent, so that its link is shown. */
   onInvitationLink: (name: string, invitation: CreatedInvitation) => void;

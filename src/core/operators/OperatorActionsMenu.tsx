@@ -31,7 +31,7 @@ export interface OperatorActionsMenuProps {
  * Returns a function that opens the record of access (audit log) with the entries of an operator. Null if the
  * signed-in operator may not read the record of access.
  */
-function useOpenAccessLog({ _id }: ListedOperator): (() => Promise<void>) | null {
+function useAccessLogOpener({ _id }: ListedOperator): (() => Promise<void>) | null {
   const { recordOfAccess } = useEngine();
   const { reads } = useRights();
   const provider = useDataProvider<ConsoleProvider>();
@@ -61,7 +61,7 @@ export const OperatorActionsMenu = ({
   const { busy, error, run } = useOperatorChangeRunner();
   const again = useOperatorChangeRunner();
   const [asked, setAsked] = useState<ConfirmableOperatorAction | null>(null);
-  const signIns = useOpenAccessLog(operator);
+  const signIns = useAccessLogOpener(operator);
   const { _id, name, scope } = operator;
   const isOther = _id !== own.id && doesScopeIncludeScope(own.scope, scope);
 

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import type { ListedOperator, OperatorChanges, RequiredRight, Role } from '../provider/calls/operators';
+import type {
+  ListedOperator,
+  OperatorChanges,
+  OperatorRole,
+  RequiredRight,
+} from '../provider/calls/operators';
 import { doesScopeIncludeScope } from '../schema/index';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
@@ -29,7 +34,7 @@ const splitIpAddressList = (text: string) =>
 
 export interface OperatorDialogProps {
   operator: ListedOperator;
-  roles: readonly Role[];
+  roles: readonly OperatorRole[];
   rows: readonly RightsMatrixRow[];
   rights: readonly RequiredRight[];
   onClose: () => void;

@@ -53,7 +53,7 @@ export const OperatorEditFrame = (props: OperatorEditFrameProps) => {
     if (isDirty) setAsks(true);
     else onClose();
   };
-  const submitForm = (event: FormEvent) => {
+  const submitEditFormUnlessBusy = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();
   };
@@ -65,7 +65,7 @@ export const OperatorEditFrame = (props: OperatorEditFrameProps) => {
         closeLabel={translate('operators.close')}
         onClose={closeOrAskIfDirty}
       >
-        <form noValidate onSubmit={submitForm}>
+        <form noValidate onSubmit={submitEditFormUnlessBusy}>
           <DialogBody>
             {blocked && <Notice>{blocked}</Notice>}
             {children}

@@ -1,6 +1,6 @@
 import { ChevronDown, RotateCcw, Search, SlidersHorizontal } from 'lucide';
 import { type FormEvent, useState } from 'react';
-import type { ListedOperator, Role } from '../provider/calls/operators';
+import type { ListedOperator, OperatorRole } from '../provider/calls/operators';
 import { Button } from '../ui/Button';
 import cardStyles from '../ui/card.module.css';
 import { Icon } from '../ui/Icon';
@@ -41,10 +41,10 @@ export function isOperatorMatchingFilters(
   );
 }
 
-const filterableStates = ['active', 'invited', 'expired', 'suspended'] as const;
+const filterableOperatorStates = ['active', 'invited', 'expired', 'suspended'] as const;
 
 export interface OperatorFiltersProps {
-  roles: readonly Role[];
+  roles: readonly OperatorRole[];
   onSearch: (filters: OperatorFilterValues) => void;
 }
 
@@ -60,7 +60,7 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
     event.preventDefault();
     onSearch(draft);
   };
-  const resetSearch = () => {
+  const resetOperatorSearch = () => {
     setDraft(emptyOperatorFilters);
     onSearch(emptyOperatorFilters);
   };
@@ -77,7 +77,7 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
     ],
     state: [
       all,
-      ...filterableStates.map((value) => ({ value, label: translate(`operators.states.${value}`) })),
+      ...filterableOperatorStates.map((value) => ({ value, label: translate(`operators.states.${value}`) })),
     ],
   };
   const bar = (
@@ -105,7 +105,7 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
         </Labelled>
       ))}
       <div className={styles.filterActs}>
-        <Button icon={RotateCcw} onClick={resetSearch}>
+        <Button icon={RotateCcw} onClick={resetOperatorSearch}>
           {translate('operators.filters.reset')}
         </Button>
         <Button type="submit" variant="tonal" icon={Search}>

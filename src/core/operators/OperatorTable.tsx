@@ -82,7 +82,7 @@ export interface OperatorTableProps {
   renderActions: (operator: ListedOperator) => ReactNode;
 }
 
-const COLUMN_WIDTHS_PX = [208, 168, 140, 184, 156, undefined, 128];
+const OPERATOR_TABLE_COLUMN_WIDTHS_PX = [208, 168, 140, 184, 156, undefined, 128];
 
 export const OperatorTable = ({
   operators,
@@ -136,7 +136,7 @@ export const OperatorTable = ({
     (column) => translate(`operators.columns.${column}`),
   );
   return (
-    <TableFrame {...{ label, heads }} widths={COLUMN_WIDTHS_PX} actionsColumn="shown">
+    <TableFrame {...{ label, heads }} widths={OPERATOR_TABLE_COLUMN_WIDTHS_PX} actionsColumn="shown">
       {operators.map((operator) => {
         const { address, signIn } = cellsOf(operator);
         return (

@@ -39,7 +39,7 @@ const OPERATORS_PER_BATCH = 50;
 const VIEW_URL_PARAMETER = 'view';
 const ROLES_VIEW = 'roles';
 const TOKENS_VIEW = 'tokens';
-type OperatorsView = 'people' | typeof ROLES_VIEW | typeof TOKENS_VIEW;
+type OperatorsPageView = 'people' | typeof ROLES_VIEW | typeof TOKENS_VIEW;
 
 const addButtonTextKeyByView = {
   people: 'operators.invite.open',
@@ -67,7 +67,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   const [adds, setAdds] = useState(false);
   const [link, setLink] = useState<{ name: string; invitation: CreatedInvitation } | null>(null);
   const wanted = params.get(VIEW_URL_PARAMETER);
-  const readViewFromUrl = (): OperatorsView => {
+  const readViewFromUrl = (): OperatorsPageView => {
     if (wanted === TOKENS_VIEW && own.hasTokens) return TOKENS_VIEW;
     return wanted === ROLES_VIEW ? ROLES_VIEW : 'people';
   };
@@ -80,7 +80,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   const isRead = operators && roles && rights;
   const listed = (operators ?? []).filter((operator) => isOperatorMatchingFilters(operator, filters));
   const open = operators?.find(({ _id }) => _id === opened);
-  const showView = (next: OperatorsView) => {
+  const navigateToOperatorsPageView = (next: OperatorsPageView) => {
     setAdds(false);
     navigate({ search: next === 'people' ? '' : `?${VIEW_URL_PARAMETER}=${next}` });
   };
@@ -100,17 +100,25 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
         actions={
           <>
             {view !== 'people' && (
-              <Button variant="outlined" icon={Users} onClick={() => showView('people')}>
+              <Button variant="outlined" icon={Users} onClick={() => navigateToOperatorsPageView('people')}>
                 {translate('operators.people')}
               </Button>
             )}
             {view !== ROLES_VIEW && (
-              <Button variant="outlined" icon={ShieldCheck} onClick={() => showView(ROLES_VIEW)}>
+              <Button
+                variant="outlined"
+                icon={ShieldCheck}
+                onClick={() => navigateToOperatorsPageView(ROLES_VIEW)}
+              >
                 {translate('operators.roles')}
               </Button>
             )}
             {view !== TOKENS_VIEW && own.hasTokens && (
-              <Button variant="outlined" icon={KeyRound} onClick={() => showView(TOKENS_VIEW)}>
+              <Button
+                variant="outlined"
+                icon={KeyRound}
+                onClick={() => navigateToOperatorsPageView(TOKENS_VIEW)}
+              >
                 {translate('operators.tokens.title')}
               </Button>
             )}

@@ -62,7 +62,7 @@ export const RightsByArea = ({ areas, scope, rights }: RightsByAreaProps) => {
     menu.flatMap(({ entries, linked }) => [...entries, ...linked].map(({ resource }) => resource.name)),
   );
   const hasDisplayName = (name: string) => shown.has(name) || Object.hasOwn(pages, name);
-  const displayNameOf = (name: string) =>
+  const translateResourceOrPageName = (name: string) =>
     resources.some((resource) => resource.name === name)
       ? say(`resources.${name}.name`)
       : say(`app.pages.${name}`);
@@ -86,7 +86,7 @@ export const RightsByArea = ({ areas, scope, rights }: RightsByAreaProps) => {
             <dt>{areaName(area)}</dt>
             {may.map(({ name, verbs: held, personal }) => (
               <dd key={name}>
-                <b>{displayNameOf(name)}</b>{' '}
+                <b>{translateResourceOrPageName(name)}</b>{' '}
                 {[
                   ...accessVerbs
                     .filter((verb) => held.includes(verb))

@@ -16,9 +16,9 @@ import { classNames } from '../ui/classNames';
 import { useText } from '../ui/useText';
 import {
   type CheckedMatrixCells,
-  findDifferingRights,
+  findDifferingRightNames,
   type RightsMatrixRow,
-  toggleMatrixCell,
+  toggleRightsMatrixCell,
 } from './matrix';
 import { useTranslateAreaName } from './operatorTexts';
 import styles from './RightsMatrix.module.css';
@@ -31,7 +31,7 @@ const cellOffsetByArrowKey: Readonly<Record<string, readonly [rows: number, colu
 };
 
 /** Moves the focus to the next checkbox of the table in the direction of an arrow key. */
-function moveCellFocus(event: KeyboardEvent<HTMLTableElement>): void {
+function moveFocusToNextCheckbox(event: KeyboardEvent<HTMLTableElement>): void {
   const step = cellOffsetByArrowKey[event.key];
   const { target, currentTarget } = event;
   if (!step || !(target instanceof HTMLInputElement)) return;
@@ -85,7 +85,9 @@ export const RightsMatrix = ({
     convertScopeToRightsTableCells(own, known),
   ];
   const isDifferent = new Set(
-    base ? findDifferingRights(cells, convertScopeToRightsTableCells(base.scope, known), rows, known) : [],
+    base
+      ? findDifferingRightNames(cells, convertScopeToRightsTableCells(base.scope, known), rows, known)
+      : [],
   );
   const changeCheckedCells = (next: CheckedMatrixCells) =>
     onChange(buildScopeFromRightsTableCells(next, known));
@@ -99,7 +101,7 @@ export const RightsMatrix = ({
       !maySeePersonalDataOfArea(scope, area),
   );
 
-  const renderCell = (row: RightsMatrixRow, column: RightsTableColumn, at: string) => {
+  const renderRightsMatrixCell = (row: RightsMatrixRow, column: RightsTableColumn, at: string) => {
     const name = buildRightsTableCellName(row.area, column);
     const isLacking = !held.has(name);
     const label = translate('operators.matrix.cell', {
@@ -113,7 +115,7 @@ export const RightsMatrix = ({
         title={isLacking ? lacking : undefined}
         checked={cells.has(name)}
         disabled={disabled || isLacking}
-        onChange={(on) => changeCheckedCells(toggleMatrixCell(cells, row, column, on, known))}
+        onChange={(on) => changeCheckedCells(toggleRightsMatrixCell(cells, row, column, on, known))}
       />
     );
   };
@@ -124,7 +126,7 @@ export const RightsMatrix = ({
           className={styles.table}
           aria-label={translate('operators.matrix.label')}
           aria-describedby={error ? errorId : undefined}
-          onKeyDown={moveCellFocus}
+          onKeyDown={moveFocusToNextCheckbox}
         >
           <thead>
             <tr>
@@ -152,7 +154,7 @@ export const RightsMatrix = ({
                     )}
                   >
                     {row.has.has(column) ? (
-                      renderCell(row, column, `${at} ${next}`)
+                      renderRightsMatrixCell(row, column, `${at} ${next}`)
                     ) : (
                       <span className="muted">
                         <span aria-hidden>–</span>

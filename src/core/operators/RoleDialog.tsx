@@ -1,4 +1,4 @@
-import type { RequiredRight, Role, RoleValues } from '../provider/calls/operators';
+import type { OperatorRole, RequiredRight, RoleValues } from '../provider/calls/operators';
 import { doesScopeIncludeScope } from '../schema/index';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
@@ -25,7 +25,7 @@ export interface RoleTemplate {
 
 export interface RoleDialogProps {
   /** The stored role; null for a new one. */
-  stored: Role | null;
+  stored: OperatorRole | null;
   templates: readonly RoleTemplate[];
   rows: readonly RightsMatrixRow[];
   rights: readonly RequiredRight[];
@@ -59,7 +59,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
     )
       onClose();
   };
-  const chooseTemplate = (chosen: string) => {
+  const applyRoleTemplate = (chosen: string) => {
     const found = templates.find((each) => each.name === chosen);
     if (!found) return;
     // When another template is chosen, a name that the operator typed stays.
@@ -107,7 +107,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
                   {...control}
                   options={[{ value: '', label: translate('operators.own') }, ...options]}
                   value={template?.name ?? ''}
-                  onChange={({ target }) => chooseTemplate(target.value)}
+                  onChange={({ target }) => applyRoleTemplate(target.value)}
                 />
               )}
             </Labelled>
@@ -119,7 +119,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
                 look="field"
                 value={template?.name ?? ''}
                 {...{ options }}
-                onChange={chooseTemplate}
+                onChange={applyRoleTemplate}
               />
               <span className={styles.help}>{translate('operators.role.templateHelp')}</span>
             </>

@@ -1,6 +1,6 @@
 import { Pencil, Plus, ShieldCheck, Trash2 } from 'lucide';
 import { useState } from 'react';
-import type { ListedOperator, RequiredRight, Role } from '../provider/calls/operators';
+import type { ListedOperator, OperatorRole, RequiredRight } from '../provider/calls/operators';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import cardStyles from '../ui/card.module.css';
@@ -14,7 +14,7 @@ import { useDescribeScope } from './operatorTexts';
 import { RoleDialog, type RoleTemplate } from './RoleDialog';
 import { useOperatorChangeRunner, useSignedInOperator } from './useOperators';
 
-const RemoveRoleDialog = ({ role, onClose }: { role: Role; onClose: () => void }) => {
+const RemoveRoleDialog = ({ role, onClose }: { role: OperatorRole; onClose: () => void }) => {
   const translate = useText();
   const { busy, error, run } = useOperatorChangeRunner();
   const isHeld = role.holders > 0;
@@ -42,7 +42,7 @@ const RemoveRoleDialog = ({ role, onClose }: { role: Role; onClose: () => void }
 };
 
 export interface RolesViewProps {
-  roles: readonly Role[];
+  roles: readonly OperatorRole[];
   operators: readonly ListedOperator[];
   templates: readonly RoleTemplate[];
   rows: readonly RightsMatrixRow[];
@@ -68,7 +68,7 @@ export const RolesView = ({
   const [removed, setRemoved] = useState<string | null>(null);
   const findRole = (id: string | null) => roles.find(({ _id }) => _id === id);
   const [editing, removing] = [findRole(edited), findRole(removed)];
-  const formatRoleHolderNames = ({ _id }: Role) =>
+  const formatRoleHolderNames = ({ _id }: OperatorRole) =>
     operators
       .filter(({ _role }) => _role === _id)
       .map(({ name }) => name)

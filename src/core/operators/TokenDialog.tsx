@@ -7,7 +7,7 @@ import {
   collectNamesUsableInScopes,
   convertScopeToRightsTableCells,
 } from '../schema/record/scopeCells';
-import { accessVerbs, getRestrictionWordsOfScope, scopeOf } from '../schema/record/scopes';
+import { accessVerbs, extractScopeRestrictions, scopeOf } from '../schema/record/scopes';
 import { useDeployment } from '../shell/DeploymentContext';
 import { Checkbox } from '../ui/Checkbox';
 import { Input } from '../ui/Input';
@@ -22,9 +22,9 @@ import { useOperatorChangeRunner, useSignedInOperator } from './useOperators';
 
 const DIALOG_WIDTH_PX = 880;
 /** Maximum number of days for which an API token can be valid. */
-const MAX_LIFETIME_DAYS = 365;
-const LIFETIME_OPTIONS_IN_DAYS = [30, 90, 180, MAX_LIFETIME_DAYS];
-const DEFAULT_LIFETIME_DAYS = 90;
+const MAX_TOKEN_LIFETIME_DAYS = 365;
+const LIFETIME_OPTIONS_IN_DAYS = [30, 90, 180, MAX_TOKEN_LIFETIME_DAYS];
+const DEFAULT_TOKEN_LIFETIME_DAYS = 90;
 
 /** Returns the instant at which a day in Asia/Seoul begins, `days` days after today. */
 const computeTokenExpiry = (days: number): string =>
@@ -43,7 +43,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const { resources } = useDeployment();
   const known = collectNamesUsableInScopes(resources);
   const { busy, error, fields, run } = useOperatorChangeRunner();
-  const [days, setDays] = useState(DEFAULT_LIFETIME_DAYS);
+  const [days, setDays] = useState(DEFAULT_TOKEN_LIFETIME_DAYS);
   const [values, setValues] = useState<Omit<ProgramTokenValues, 'expiresAt'>>({
     name: '',
     scopes: [],
@@ -51,19 +51,19 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
     reason: '',
   });
   const { name, scopes, personal, reason } = values;
-  const updateTokenValues = (parts: Partial<typeof values>) => setValues({ ...values, ...parts });
+  const updateTokenFormValues = (parts: Partial<typeof values>) => setValues({ ...values, ...parts });
   const expiresAt = computeTokenExpiry(days);
   const opened = known.areas.map((area) => `${area}.personal`);
   const scope =
-    personal && scopes.length > 0 ? scopeOf([...getRestrictionWordsOfScope(scopes), ...opened]) : scopes;
+    personal && scopes.length > 0 ? scopeOf([...extractScopeRestrictions(scopes), ...opened]) : scopes;
   const options = LIFETIME_OPTIONS_IN_DAYS.map((count) => ({
     value: String(count),
     label:
-      count === MAX_LIFETIME_DAYS
+      count === MAX_TOKEN_LIFETIME_DAYS
         ? translate('operators.tokens.year')
         : translate('operators.tokens.days', { count }),
   }));
-  const submitToken = async () => {
+  const submitProgramToken = async () => {
     const [key] = (await run((calls) => calls.createToken({ ...values, expiresAt }))) ?? [];
     if (key === undefined) return;
     onClose();
@@ -76,7 +76,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
       width={DIALOG_WIDTH_PX}
       isDirty={name !== '' || reason !== '' || scopes.length > 0 || personal}
       submitLabel={translate('operators.tokens.submit')}
-      onSubmit={submitToken}
+      onSubmit={submitProgramToken}
       error={error ?? fields.expiresAt ?? fields.personal}
       {...{ busy, onClose }}
     >
@@ -93,7 +93,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
               data-autofocus
               maxLength={limits.tokenLimits.name}
               value={name}
-              onChange={({ target }) => updateTokenValues({ name: target.value })}
+              onChange={({ target }) => updateTokenFormValues({ name: target.value })}
             />
           )}
         </Labelled>
@@ -118,7 +118,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
         disabled={false}
         error={fields.scopes}
         onChange={(next) =>
-          updateTokenValues({
+          updateTokenFormValues({
             scopes: buildScopeThatNamesEveryArea(convertScopeToRightsTableCells(next, known), known),
           })
         }
@@ -128,7 +128,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
           id={opensId}
           checked={personal}
           aria-describedby={`${opensId}-help`}
-          onChange={(on) => updateTokenValues({ personal: on })}
+          onChange={(on) => updateTokenFormValues({ personal: on })}
         />
         <div>
           <label htmlFor={opensId}>{translate('operators.tokens.opens')}</label>
@@ -149,7 +149,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
               {...control}
               maxLength={max}
               value={reason}
-              onChange={({ target }) => updateTokenValues({ reason: target.value })}
+              onChange={({ target }) => updateTokenFormValues({ reason: target.value })}
             />
           )}
         </Labelled>

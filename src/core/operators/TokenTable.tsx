@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide';
 import type { ProgramToken } from '../provider/calls/operators';
 import { toSeoulMinuteText } from '../schema/index';
-import { getRestrictionWordsOfScope, scopeOf } from '../schema/record/scopes';
+import { extractScopeRestrictions, scopeOf } from '../schema/record/scopes';
 import { Chip } from '../ui/Chip';
 import cardStyles from '../ui/card.module.css';
 import { IconButton } from '../ui/IconButton';
@@ -40,16 +40,16 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
   const isNarrow = useIsTableNarrow();
   const label = translate('operators.tokens.table');
   const describeTokenRights = ({ scopes, personal, reason }: ProgramToken) => {
-    const said = rightsText(scopeOf(getRestrictionWordsOfScope(scopes)));
+    const said = rightsText(scopeOf(extractScopeRestrictions(scopes)));
     return (
       <span title={[said, reason].filter((part) => part !== '').join(' · ')}>
         {personal && <Chip tone="amber">{translate('operators.tokens.personal')}</Chip>} {said}
       </span>
     );
   };
-  const describeLastUse = ({ lastUsedAt }: ProgramToken) =>
+  const describeLastTokenUse = ({ lastUsedAt }: ProgramToken) =>
     lastUsedAt === null ? translate('operators.tokens.never') : formatExactTime(translate, lastUsedAt);
-  const describeExpiry = ({ expiresAt }: ProgramToken) => toSeoulMinuteText(expiresAt);
+  const formatTokenExpiry = ({ expiresAt }: ProgramToken) => toSeoulMinuteText(expiresAt);
   const renderRevokeButton = (token: ProgramToken) => (
     <IconButton
       icon={Trash2}
@@ -70,9 +70,9 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
               <dt>{translate('operators.tokens.columns.rights')}</dt>
               <dd>{describeTokenRights(token)}</dd>
               <dt>{translate('operators.tokens.columns.lastUsed')}</dt>
-              <dd className="num">{describeLastUse(token)}</dd>
+              <dd className="num">{describeLastTokenUse(token)}</dd>
               <dt>{translate('operators.tokens.columns.expires')}</dt>
-              <dd className="num">{describeExpiry(token)}</dd>
+              <dd className="num">{formatTokenExpiry(token)}</dd>
               <dt>{translate('operators.tokens.columns.madeBy')}</dt>
               <dd>{token.createdBy}</dd>
             </dl>
@@ -91,8 +91,8 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
             <TokenNameCell {...token} />
           </td>
           <td>{describeTokenRights(token)}</td>
-          <td className={tableStyles.when}>{describeLastUse(token)}</td>
-          <td className={tableStyles.when}>{describeExpiry(token)}</td>
+          <td className={tableStyles.when}>{describeLastTokenUse(token)}</td>
+          <td className={tableStyles.when}>{formatTokenExpiry(token)}</td>
           <td>{token.createdBy}</td>
           <td className={tableStyles.right}>
             <span className={styles.acts}>{renderRevokeButton(token)}</span>

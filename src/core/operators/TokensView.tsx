@@ -13,7 +13,7 @@ import { OneTimeSecretDialog } from './InvitationLinkDialog';
 import type { RightsMatrixRow } from './matrix';
 import { TokenDialog } from './TokenDialog';
 import { TokenTable } from './TokenTable';
-import { useOperatorChangeRunner, useProgramTokens } from './useOperators';
+import { useApiTokens, useOperatorChangeRunner } from './useOperators';
 
 const RevokeTokenDialog = ({
   token: { _id, name },
@@ -24,7 +24,7 @@ const RevokeTokenDialog = ({
 }) => {
   const translate = useText();
   const { busy, error, run } = useOperatorChangeRunner();
-  const revokeAndClose = async () => {
+  const revokeTokenAndCloseDialog = async () => {
     if (await run((calls) => calls.revokeToken(_id), translate('operators.tokens.revoking.done'))) onClose();
   };
   return (
@@ -34,7 +34,7 @@ const RevokeTokenDialog = ({
       confirmLabel={translate('operators.tokens.revoking.submit')}
       cancelLabel={translate('operators.cancel')}
       tone="danger"
-      onConfirm={revokeAndClose}
+      onConfirm={revokeTokenAndCloseDialog}
       onCancel={onClose}
       {...{ busy, error }}
     />
@@ -51,7 +51,7 @@ export interface TokensViewProps {
 export const TokensView = ({ rows, isAdding: adds, onAddingChange: onAdds }: TokensViewProps) => {
   const translate = useText();
   const reason = useErrorText();
-  const { tokens, error, refetch } = useProgramTokens();
+  const { tokens, error, refetch } = useApiTokens();
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
   const [revoked, setRevoked] = useState<ProgramToken | null>(null);
   return (

@@ -38,39 +38,40 @@ export type CheckedMatrixCells = ReadonlySet<string>;
  * Sets or clears a cell of the matrix of rights, and changes the cells that depend on it. Each verb includes
  * `view`. If `view` is cleared, all other cells of the area are cleared too.
  */
-function setCellAndDependentCells(
+function setRightsCellAndDependentCells(
   cells: CheckedMatrixCells,
   { area, has }: RightsMatrixRow,
   column: RightsTableColumn,
   on: boolean,
 ): Set<string> {
   const next = new Set(cells);
-  const setCell = (each: RightsTableColumn, value: boolean) =>
+  const setRightsMatrixCell = (each: RightsTableColumn, value: boolean) =>
     value
       ? next.add(buildRightsTableCellName(area, each))
       : next.delete(buildRightsTableCellName(area, each));
-  setCell(column, on);
-  if (on) setCell('view', true);
-  else if (column === 'view') for (const each of rightsTableColumns) setCell(each, false);
+  setRightsMatrixCell(column, on);
+  if (on) setRightsMatrixCell('view', true);
+  else if (column === 'view') for (const each of rightsTableColumns) setRightsMatrixCell(each, false);
   // A verb without a cell has no API calls in the area. It is set while all verbs with a cell are set, so
   // that the scope stores only the area's name.
   const isWhole = accessVerbs.every(
     (verb) => !has.has(verb) || next.has(buildRightsTableCellName(area, verb)),
   );
   for (const verb of accessVerbs)
-    if (!has.has(verb)) setCell(verb, isWhole && next.has(buildRightsTableCellName(area, 'view')));
+    if (!has.has(verb))
+      setRightsMatrixCell(verb, isWhole && next.has(buildRightsTableCellName(area, 'view')));
   return next;
 }
 
 /** Returns the set cells of the matrix after the operator clicked a cell. */
-export function toggleMatrixCell(
+export function toggleRightsMatrixCell(
   cells: CheckedMatrixCells,
   row: RightsMatrixRow,
   column: RightsTableColumn,
   on: boolean,
   { areas }: NamesUsableInScopes,
 ): CheckedMatrixCells {
-  const next = setCellAndDependentCells(cells, row, column, on);
+  const next = setRightsCellAndDependentCells(cells, row, column, on);
   for (const each of rightsTableColumns) {
     const isEverywhere = areas.every((area) => next.has(buildRightsTableCellName(area, each)));
     if (isEverywhere) next.add(buildRightsTableCellName(ALL_AREAS_NAME, each));
@@ -83,7 +84,7 @@ export function toggleMatrixCell(
  * Returns the names of the rights that differ between two scopes. Only the cells that the matrix shows and
  * the product's own rights (`words`) are compared.
  */
-export function findDifferingRights(
+export function findDifferingRightNames(
   one: CheckedMatrixCells,
   other: CheckedMatrixCells,
   rows: readonly RightsMatrixRow[],

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { ListedOperator, Role } from '../provider/calls/operators';
+import type { ListedOperator, OperatorRole } from '../provider/calls/operators';
 import { now } from '../schema/basics/clock';
 import {
   accessVerbs,
@@ -15,7 +15,7 @@ import {
 import { collectNamesUsableInScopes, convertScopeToRightsTableCells } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
 import { type TranslateFunction, useText } from '../ui/useText';
-import { findDifferingRights, type RightsMatrixRow } from './matrix';
+import { findDifferingRightNames, type RightsMatrixRow } from './matrix';
 
 /** Returns a time with its date and seconds. For today and yesterday, a word replaces the date. */
 export function formatExactTime(translate: TranslateFunction, instant: string): string {
@@ -58,7 +58,7 @@ export function useDescribeScope(rows: readonly RightsMatrixRow[]): (scope: read
  * Returns the roles as options of a select. If a role has rights that the signed-in operator lacks, its
  * option says so.
  */
-export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
+export function useRoleOptions(roles: readonly OperatorRole[], own: readonly string[]) {
   const translate = useText();
   return roles.map(({ _id, name, scopes }) => ({
     value: _id,
@@ -72,14 +72,14 @@ export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
  * Returns a function that describes an operator's rights in short. The text has the role's name, and the
  * number of rights that differ from the role's.
  */
-export function useFormatRoleName(roles: readonly Role[], rows: readonly RightsMatrixRow[]) {
+export function useFormatRoleName(roles: readonly OperatorRole[], rows: readonly RightsMatrixRow[]) {
   const translate = useText();
   const { resources } = useDeployment();
   return ({ _role, scope }: Pick<ListedOperator, '_role' | 'scope'>): string => {
     const role = roles.find(({ _id }) => _id === _role);
     if (!role) return translate(isUnrestrictedScope(scope) ? 'operators.everything' : 'operators.own');
     const known = collectNamesUsableInScopes(resources);
-    const count = findDifferingRights(
+    const count = findDifferingRightNames(
       convertScopeToRightsTableCells(scope, known),
       convertScopeToRightsTableCells(role.scopes, known),
       rows,

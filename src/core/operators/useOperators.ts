@@ -6,7 +6,7 @@ import type { OperatorCalls } from '../provider/calls/operators';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { hasApiFeature } from '../provider/offers';
 import type { OperatorIdentity } from '../provider/session/authProvider';
-import { fieldMessagesOf, isHttpError } from '../provider/wire/http';
+import { getFieldMessagesFromError, isHttpError } from '../provider/wire/http';
 import {
   type AnyResource,
   doesScopeIncludeRight,
@@ -48,7 +48,7 @@ export function useOperatorsAndRoles() {
 }
 
 /** Reads the API tokens of programs. */
-export function useProgramTokens() {
+export function useApiTokens() {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: createOperatorsQueryKey('tokens'),
@@ -89,7 +89,7 @@ export function useOperatorChangeRunner() {
   const invalidateOperatorQueries = () => client.invalidateQueries({ queryKey: [OPERATORS_QUERY_KEY] });
 
   /** Makes the change. Returns the API's answer; undefined if the change failed. */
-  const runChange = async <T>(
+  const runOperatorChange = async <T>(
     work: (calls: OperatorCalls) => Promise<T>,
     done?: string,
   ): Promise<[T] | undefined> => {
@@ -102,7 +102,7 @@ export function useOperatorChangeRunner() {
       void invalidateOperatorQueries();
       return [answer];
     } catch (failure) {
-      const own = fieldMessagesOf(failure);
+      const own = getFieldMessagesFromError(failure);
       setFields(own);
       if (Object.keys(own).length === 0) setError(reason(failure));
       // Another operator saved first. The data are read again, so that the next attempt changes the new
@@ -113,5 +113,5 @@ export function useOperatorChangeRunner() {
       setBusy(false);
     }
   };
-  return { busy, error, fields, run: runChange, clear: () => setError(undefined) };
+  return { busy, error, fields, run: runOperatorChange, clear: () => setError(undefined) };
 }

@@ -11,7 +11,7 @@ import {
   toRequestBody,
 } from '../schema/index';
 import type { RecordPageDataCalls } from './calls/beside';
-import { type CallsWithoutRecord, createCallsWithoutRecord } from './calls/callsBeside';
+import { type ApiCallsWithoutRecordId, createCallsWithoutRecord } from './calls/callsBeside';
 import type { ConsentCalls } from './calls/consents';
 import type { DraftCalls } from './calls/drafts';
 import { createExportCall, type ExportCall } from './calls/exports';
@@ -25,12 +25,12 @@ import { createTaskQueue } from './calls/queue';
 import { autoCallHeader, printHeader } from './calls/reads';
 import { createListAnswerCache } from './calls/remembered';
 import type { SecurityCalls } from './calls/security';
-import { createLastSeenVersions } from './calls/seenVersions';
+import { createLastSeenVersionStore } from './calls/seenVersions';
 import { addRaId, createTitleCalls, type TitleSearchResult } from './calls/titles';
 import type { FileChangeTask } from './calls/uploads';
 import { createPasswordEncryptingSender } from './session/passwords';
-import { createFileRequestBody, createFileTaskRequest } from './wire/fileRequest';
-import { baseVersionOfChange, createIdempotencyKey, ifMatchHeader } from './wire/headers';
+import { createFileChangeRequest, createFileRequestBody } from './wire/fileRequest';
+import { createIdempotencyKey, getBaseVersionOfChange, ifMatchHeader } from './wire/headers';
 import { type HttpClient, isHttpError, requireObjectInJson } from './wire/http';
 import { buildListRequest, countSkippedRows, FIRST_LIST_PAGE, isBlankFilterValue } from './wire/listRequest';
 import type { ApiCall } from './wire/request';
@@ -46,7 +46,7 @@ export type ConsoleRecord = Loose & {
 type ProgressAndSignal = Pick<ApiCall, 'onProgress' | 'signal'>;
 
 /** React-admin's data provider, with further calls of the console. */
-export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
+export interface ConsoleProvider extends DataProvider, ApiCallsWithoutRecordId {
   /** Makes a call that `planUploads` returned; `record` is as last read. Returns the record afterwards. */
   runTask(
     name: string,
@@ -106,7 +106,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
   const queue = createTaskQueue();
   const sendEncrypted = createPasswordEncryptingSender(http);
   const lists = createListAnswerCache<GetListResult<ConsoleRecord>>(http);
-  const seen = createLastSeenVersions();
+  const seen = createLastSeenVersionStore();
   const titles = createTitleCalls(http);
   let ownHome: Promise<HomeLayoutCalls> | undefined;
 
@@ -203,7 +203,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       queueCall(name, id, () => {
         const resource = resourceOf(name);
         const body = meta?.partial ? { ...data, _id: id } : toRequestBody(resource, { ...data, _id: id });
-        const headers = ifMatchHeader(baseVersionOfChange(meta, previousData));
+        const headers = ifMatchHeader(getBaseVersionOfChange(meta, previousData));
         return sendEncrypted(resource, body, (sent) =>
           restFor(resource, headers).update(resource.api.path, { id, data: sent, previousData }),
         );
@@ -213,7 +213,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       queueCall(name, id, () => {
         const resource = resourceOf(name);
         const headers = {
-          ...ifMatchHeader(baseVersionOfChange(meta, previousData)),
+          ...ifMatchHeader(getBaseVersionOfChange(meta, previousData)),
           ...(meta?.key && { 'Idempotency-Key': meta.key }),
         };
         return restFor(resource, headers).delete(resource.api.path, { id });
@@ -238,7 +238,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         const { api } = resourceOf(name);
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${task.path(record)}`, {
           ...watched,
-          ...createFileTaskRequest(task, record),
+          ...createFileChangeRequest(task, record),
           headers: { ...ifMatchHeader(record.version), ...(task.sending && { 'Idempotency-Key': key }) },
         });
         return seen.see(name, addRaId(requireObjectInJson(json, api.one)));

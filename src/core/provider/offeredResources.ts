@@ -17,7 +17,7 @@ import {
   removeUnavailableResourceParts,
   type UnavailableResourceParts,
 } from '../schema/table/resourceWithoutMissing';
-import { removePublishParts } from '../schema/words/publish';
+import { removeEverythingAddedByPublish } from '../schema/words/publish';
 import { api as configured } from './api.config';
 import type { ApiConfig, CustomApiResource } from './apiConfig';
 import { hasApiFeature } from './offers';
@@ -58,14 +58,14 @@ function findPartsMissingInApi(
   // If the API lacks the calls for answering records (the desk), the desk's fields are missing. So the filter
   // and the badge that read these fields are removed too.
   const gone = resource.desk && !hasApiFeature('desk', api) ? Object.keys(deskFields) : [];
-  const isFieldMissing = (path: string, field: AnyField) =>
+  const isFieldMissingInApi = (path: string, field: AnyField) =>
     gone.includes(path) ||
     lacks.includes(path) ||
     (!uploads && isAssetField(field)) ||
     !isResourceInCustomApi(getTargetResourceName(field));
   return findUnavailableResourceParts(
     resource,
-    [...findUnavailableFieldPaths(resource.fields, isFieldMissing)],
+    [...findUnavailableFieldPaths(resource.fields, isFieldMissingInApi)],
     {
       sorts: sort === undefined,
       sums: !hasApiFeature('sums', api),
@@ -86,8 +86,12 @@ const createRelatedAvailabilityCheck =
     return involved.length > 0 && involved.every(({ name }) => Object.hasOwn(api.own?.resources ?? {}, name));
   };
 
-function removePartsMissingInApi(given: AnyResource, own: CustomApiResource, api: ApiConfig): AnyResource {
-  const resource = hasApiFeature('publish', api) ? given : removePublishParts(given);
+function removeResourcePartsMissingInApi(
+  given: AnyResource,
+  own: CustomApiResource,
+  api: ApiConfig,
+): AnyResource {
+  const resource = hasApiFeature('publish', api) ? given : removeEverythingAddedByPublish(given);
   const lack = findPartsMissingInApi(resource, own, api);
   const needed = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(lack.isGone);
   if (needed !== undefined) throw new Error(`The API can't lack ${needed} of ${resource.name}`);
@@ -129,7 +133,7 @@ export function restrictResourcesToApi(
       ? createRelatedAvailabilityCheck(resources, api)
       : () => false;
     return [
-      removePartsMissingInApi(
+      removeResourcePartsMissingInApi(
         removeUnavailableRelatedEntries(resource, isThere, hasApiFeature('memos', api)),
         { ...own.conventions, ...one },
         api,

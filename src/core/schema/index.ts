@@ -7,10 +7,10 @@ export { ALL_FIELDS_SEARCH_KEY } from './filters/search';
 export { toEqualsFilterValues as valuesOfEqualsFilter } from './filters/values';
 export { isPossibleId, toChoiceSearchTerm as choiceSearchTerm } from './kinds/choice';
 export { acceptedImageMimeTypes } from './kinds/files';
-export { printStoredValue, type StoreSortKey } from './kinds/kind';
+export { formatStoredValueAsText as printStoredValue, type StoreSortKey } from './kinds/kind';
 export { isObject } from './kinds/nested';
 export { fieldTypeHandlerOf, fieldTypeHandlers, sortKeyOfValue } from './kinds/registry';
-export { getShownTagsKeyPath as shownTagsKeyPath } from './kinds/tags';
+export { getShownTagsIndexKeyPath as shownTagsKeyPath } from './kinds/tags';
 export * from './kinds/traits';
 export * as limits from './limits';
 export { createFilterConditions as storeConditionsForFilters } from './query/conditions';
@@ -53,7 +53,7 @@ export { normalizeFieldText, normalizeFieldValue } from './shapes/shape';
 export {
   countSignificantDigits,
   formatScaledInteger,
-  groupThousands,
+  insertThousandsSeparators as groupThousands,
   isDecimal,
   toCanonicalDecimal,
   toDecimalText,
@@ -71,15 +71,15 @@ export * from './text/time';
 export * from './text/videoId';
 export * from './words/actions';
 export {
-  buildLatestTimeKey as latestTimeKey,
+  buildNewestRelatedTimeKey as latestTimeKey,
   collectRelatedNamesInColumns as relatedNamesInColumns,
-  doesColumnShowOnlyEmptiness as showsOnlyEmptiness,
+  doesColumnShowOnlyValuePresence as showsOnlyEmptiness,
   getColumnId as columnId,
   getColumnPath as columnPath,
   getColumnTypeName as columnTypeName,
   getColumnWidth as columnWidth,
-  getRelatedNumberRowPath as relatedNumberPathInRow,
-  LATEST_TIMES_KEY,
+  getRelatedValuePathInListRow as relatedNumberPathInRow,
+  LATEST_RELATED_TIMES_KEY as LATEST_TIMES_KEY,
   RELATED_COUNTS_KEY,
   removeUnavailableColumnFields as removeMissingColumnFields,
 } from './words/columns';

@@ -4,7 +4,7 @@ import { signIn as texts } from '../../../i18n/ko/core/signIn';
 import { useErrorText } from '../engine/calls/errorText';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { loadEncryptionModule } from '../provider/session/seal';
-import { fieldMessagesOf } from '../provider/wire/http';
+import { getFieldMessagesFromError } from '../provider/wire/http';
 import { passwordConfirmationGate } from '../provider/wire/sessionGate';
 import { PasswordField } from '../signIn/PasswordField';
 import { Button } from '../ui/Button';
@@ -43,7 +43,7 @@ export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
       await (await provider.security()).confirmPassword(password);
       passwordConfirmationGate.openGate();
     } catch (error) {
-      const atField = fieldMessagesOf(error).password;
+      const atField = getFieldMessagesFromError(error).password;
       setFailure(atField === undefined ? { message: reason(error) } : { fieldMessage: atField });
       setBusy(false);
     }

@@ -14,7 +14,7 @@ import { ConfirmSecondFactor } from './ConfirmSecondFactor';
 
 addOwnPasswordTexts();
 
-const DIALOG_WIDTH_PX = 424;
+const CONFIRM_PASSWORD_DIALOG_WIDTH_PX = 424;
 
 // Calls that need a confirmed password wait while this dialog is open. After the confirmation, they continue.
 // If the operator cancels, they fail.
@@ -35,7 +35,7 @@ const ConfirmPasswordDialog = () => {
   return (
     <Dialog
       title={asks || hasSecond ? secondStep.confirm.title : translate('app.confirm.title')}
-      width={DIALOG_WIDTH_PX}
+      width={CONFIRM_PASSWORD_DIALOG_WIDTH_PX}
       role="alertdialog"
       onClose={abandonConfirmation}
     >

@@ -24,20 +24,22 @@ export const ConfirmSecondFactor = ({ security, onCancel }: ConfirmSecondFactorP
   const provider = useDataProvider<ConsoleProvider>();
   const attempt = useSecondStepAttempt(useErrorText());
   const { busy, failed, run } = attempt;
-  const runConfirmation = (
+  const runSecondFactorConfirmation = (
     work: (calls: Awaited<ReturnType<ConsoleProvider['security']>>) => Promise<void>,
   ) =>
     void run(async () => {
       await work(await provider.security());
       passwordConfirmationGate.openGate();
     });
-  const confirmWithPasskey = () => runConfirmation((calls) => calls.confirmByPasskey());
+  const confirmWithPasskey = () => runSecondFactorConfirmation((calls) => calls.confirmByPasskey());
   const {
     code,
     change,
     submitCode: press,
-  } = useAuthenticatorCodeField(attempt, (digits) => runConfirmation((calls) => calls.confirmByCode(digits)));
-  const submitCode = (event: FormEvent) => {
+  } = useAuthenticatorCodeField(attempt, (digits) =>
+    runSecondFactorConfirmation((calls) => calls.confirmByCode(digits)),
+  );
+  const submitSecondFactorCode = (event: FormEvent) => {
     event.preventDefault();
     press();
   };
@@ -46,7 +48,7 @@ export const ConfirmSecondFactor = ({ security, onCancel }: ConfirmSecondFactorP
   const isLocked = failed?.code === 'too_many_tries';
   const atField = hasApp && !isLocked;
   return (
-    <form noValidate onSubmit={submitCode}>
+    <form noValidate onSubmit={submitSecondFactorCode}>
       <DialogBody>
         <p>{texts.confirm.text}</p>
         {atField && <AuthenticatorCodeField {...{ code, change, busy }} error={failed?.message} help />}

@@ -14,7 +14,7 @@ import {
   buildMenuEntryPath,
   buildMenuPagePath,
   HOME_PATH,
-  isCurrentEntry,
+  isCurrentMenuEntry,
   RECHOSEN_LIST_ROUTE_STATE,
   useMenuEntryName,
 } from './menuEntries';
@@ -116,7 +116,7 @@ const MenuGroupItem = ({
   const listId = useId();
   const title = say(`app.menu.${name}`);
   const chevron = open ? ChevronDown : ChevronRight;
-  const current = entries.find((entry) => isCurrentEntry(entry, pathname, search));
+  const current = entries.find((entry) => isCurrentMenuEntry(entry, pathname, search));
   const page = pages.find((each) => buildMenuPagePath(each) === pathname);
   const isInside = current !== undefined || page !== undefined;
   const waiting = useWaitingRecordCounts(entries);

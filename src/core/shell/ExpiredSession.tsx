@@ -6,7 +6,7 @@ import { signIn as texts } from '../../../i18n/ko/core/signIn';
 import { hasApiFeature } from '../provider/offers';
 import type { OperatorIdentity } from '../provider/session/authProvider';
 import { preloadSignInModules } from '../provider/session/session';
-import { CallError } from '../provider/wire/request';
+import { ApiCallError } from '../provider/wire/request';
 import { sessionExpiryGate } from '../provider/wire/sessionGate';
 import { Button } from '../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
@@ -14,7 +14,7 @@ import { Notice } from '../ui/Notice';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
 import { type SignInWaitReason, useCheckSignedIn } from './useCheckSignedIn';
-import { useSignInWaitContent } from './useStandstillTexts';
+import { useSignInWaitPageContent } from './useStandstillTexts';
 
 const DIALOG_WIDTH_PX = 424;
 
@@ -68,7 +68,12 @@ const ExpiredSessionDialog = ({ another, look }: ExpiredSessionDialogProps) => {
   const { identity } = useGetIdentity();
   const own = identity as OperatorIdentity | undefined;
   const [failure, setFailure] = useState<string>();
-  const { title, lines, leaveButton: away, question } = useSignInWaitContent({ another }, own, setFailure);
+  const {
+    title,
+    lines,
+    leaveButton: away,
+    question,
+  } = useSignInWaitPageContent({ another }, own, setFailure);
   const {
     data: SignInForm,
     isError,
@@ -113,7 +118,7 @@ const ExpiredSessionDialog = ({ another, look }: ExpiredSessionDialogProps) => {
             {...(own && { username: own.username })}
             onSignedIn={async () => {
               await look();
-              if (sessionExpiryGate.expired) throw new CallError(401);
+              if (sessionExpiryGate.expired) throw new ApiCallError(401);
             }}
             stepFoot={<DialogFoot>{other}</DialogFoot>}
             actions={({ busy, blocked }) => (

@@ -4,8 +4,8 @@ import { lazyDialog } from '../engine/loading/lazyDialog';
 import type { OperatorIdentity } from '../provider/session/authProvider';
 import {
   doesScopeIncludeRight,
+  extractScopeRestrictions,
   getAreaOfScopeWord,
-  getRestrictionWordsOfScope,
   isAreaScopeWord,
   isChoicesField,
   isUnrestrictedScope,
@@ -31,7 +31,7 @@ function useDescribeOperatorRights(): (scope: readonly string[]) => string {
     translate(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
   return (scope) => {
     if (isUnrestrictedScope(scope)) return translate('app.operator.everything');
-    const words = getRestrictionWordsOfScope(scope);
+    const words = extractScopeRestrictions(scope);
     const areas = new Set(words.filter(isAreaScopeWord).map(getAreaOfScopeWord));
     const groups = [...areas].map((group) => translate(`app.menu.${group}`, { _: group }));
     const held = groups.join(', ') || translate('app.operator.everyMenu');

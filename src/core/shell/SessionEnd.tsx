@@ -26,13 +26,13 @@ const SESSION_END_WARNING_SECONDS = limits.sessionWarningMinutes * 60;
  * Seconds between two reads of the session's end while the warning is shown. The reads are needed because
  * another tab might extend the session.
  */
-const SESSION_END_CHECK_SECONDS = 5;
+const SESSION_END_CHECK_INTERVAL_SECONDS = 5;
 
 /** Returns the milliseconds until the console reads the session's end from the server again. */
-const computeMsUntilNextCheck = ({ endsIn }: End) =>
+const computeMsUntilSessionEndCheck = ({ endsIn }: End) =>
   (endsIn > SESSION_END_WARNING_SECONDS
     ? endsIn - SESSION_END_WARNING_SECONDS
-    : Math.min(SESSION_END_CHECK_SECONDS, endsIn + 1)) * SECOND_MS;
+    : Math.min(SESSION_END_CHECK_INTERVAL_SECONDS, endsIn + 1)) * SECOND_MS;
 
 const SessionEndMonitor = ({ onEnd }: { onEnd: () => Promise<void> }) => {
   const provider = useDataProvider<ConsoleProvider>();
@@ -49,7 +49,7 @@ const SessionEndMonitor = ({ onEnd }: { onEnd: () => Promise<void> }) => {
     },
     // After the next sign-in, the session's old end must not be taken from the cache.
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data ? computeMsUntilNextCheck(state.data) : false),
+    refetchInterval: ({ state }) => (state.data ? computeMsUntilSessionEndCheck(state.data) : false),
     refetchIntervalInBackground: true,
     // A sleeping computer misses the time of the next read, so the console also reads when it gets the focus.
     refetchOnWindowFocus: 'always',

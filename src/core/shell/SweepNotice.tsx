@@ -4,7 +4,7 @@ import { addOwnPasswordTexts } from '../ui/appTexts';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 import styles from './FrameNotices.module.css';
-import { buildMenuPagePath, isCurrentEntry } from './menuEntries';
+import { buildMenuPagePath, isCurrentMenuEntry } from './menuEntries';
 import { usePermittedMenu } from './useMenu';
 
 addOwnPasswordTexts();
@@ -22,7 +22,7 @@ const DeletionPausedNotice = ({ until }: { until: string }) => {
     entries.some(({ resource }) => resource.name === TRASH_RESOURCE_NAME),
   );
   const isHere =
-    group?.entries.some((entry) => isCurrentEntry(entry, pathname, search)) ||
+    group?.entries.some((entry) => isCurrentMenuEntry(entry, pathname, search)) ||
     group?.pages.some((page) => pathname === buildMenuPagePath(page));
   return (
     isHere && (

@@ -23,7 +23,11 @@ export function buildMenuEntryPath({ resource, variant }: MenuEntry): string {
  * Whether a menu entry belongs to the present URL: it has the same resource, and the same variant if the
  * query names one.
  */
-export function isCurrentEntry({ resource, variant }: MenuEntry, pathname: string, search: string): boolean {
+export function isCurrentMenuEntry(
+  { resource, variant }: MenuEntry,
+  pathname: string,
+  search: string,
+): boolean {
   const [, first] = pathname.split('/');
   if (first !== resource.name) return false;
   return !resource.variants || new URLSearchParams(search).get(resource.variants.by) === variant;

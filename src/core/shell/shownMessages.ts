@@ -4,7 +4,7 @@ import type { NotificationPayload } from 'ra-core';
 export const isFailureMessage = ({ type }: NotificationPayload): boolean => type === 'error';
 
 /** Whether two messages have the same content. */
-const haveSameContent = (a: NotificationPayload, b: NotificationPayload) =>
+const areNotificationsEqual = (a: NotificationPayload, b: NotificationPayload) =>
   a.type === b.type &&
   a.message === b.message &&
   JSON.stringify(a.notificationOptions?.messageArgs) === JSON.stringify(b.notificationOptions?.messageArgs);
@@ -17,7 +17,7 @@ export function selectMessagesToShow(messages: readonly NotificationPayload[]): 
   const lastOther = messages.findLast((message) => !isFailureMessage(message));
   return messages.filter((message, index) =>
     isFailureMessage(message)
-      ? !messages.slice(index + 1).some((later) => haveSameContent(message, later))
+      ? !messages.slice(index + 1).some((later) => areNotificationsEqual(message, later))
       : message === lastOther,
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { unsavedWorkTracker } from '../engine/unsavedWork';
-import type { ConsoleAuth, SignedInCheckResult } from '../provider/session/authProvider';
+import type { ConsoleAuthProvider, SignedInCheckResult } from '../provider/session/authProvider';
 import { subscribeToSessionChanges } from '../provider/session/sessionChannel';
 import { type ConsoleSession, sessionExpiryGate } from '../provider/wire/sessionGate';
 
@@ -18,7 +18,7 @@ export interface SignInWaitReason {
  * not answer.
  */
 export function useCheckSignedIn(): { standstill: SignInWaitReason | undefined; look: () => Promise<void> } {
-  const authProvider = useAuthProvider<ConsoleAuth>();
+  const authProvider = useAuthProvider<ConsoleAuthProvider>();
   const client = useQueryClient();
   const expired = useSyncExternalStore(sessionExpiryGate.subscribe, () => sessionExpiryGate.expired);
   const [standstill, setStandstill] = useState<SignInWaitReason>();
@@ -30,30 +30,30 @@ export function useCheckSignedIn(): { standstill: SignInWaitReason | undefined; 
     // The data about the operator that react-admin caches, such as the scope, might be outdated.
     void client.invalidateQueries({ queryKey: ['auth'] });
   };
-  const waitForSession = (another?: ConsoleSession) => {
+  const pausePageUntilSignIn = (another?: ConsoleSession) => {
     if (another && !unsavedWorkTracker.exists()) return window.location.reload();
     setStandstill({ another });
     // `renew` rejects if the operator cancels the sign-in. The page is then left, so the rejection is
     // ignored.
     if (!sessionExpiryGate.expired) sessionExpiryGate.renew().catch(() => undefined);
   };
-  const handleCheckResult = (now: SignedInCheckResult | undefined) => {
+  const handleSignInCheckResult = (now: SignedInCheckResult | undefined) => {
     if (now?.is === 'same') resumeSession();
-    else waitForSession(now?.is === 'another' ? now.session : undefined);
+    else pausePageUntilSignIn(now?.is === 'another' ? now.session : undefined);
   };
-  const checkSession = async () => {
+  const checkIfStillSignedIn = async () => {
     looks.current += 1;
     const turn = looks.current;
     // Whether an answer belongs to the latest check. The answers to earlier checks are outdated.
-    const isLatestCheck = () => turn === looks.current;
+    const isLatestSessionCheck = () => turn === looks.current;
     const now = await authProvider?.whoIsNow().catch((error: unknown) => {
-      if (isLatestCheck()) throw error;
+      if (isLatestSessionCheck()) throw error;
       return undefined;
     });
-    if (isLatestCheck()) handleCheckResult(now);
+    if (isLatestSessionCheck()) handleSignInCheckResult(now);
   };
 
-  const lookOrStop = useEffectEvent(() => void checkSession().catch(() => waitForSession()));
+  const lookOrStop = useEffectEvent(() => void checkIfStillSignedIn().catch(() => pausePageUntilSignIn()));
   useEffect(() => subscribeToSessionChanges(lookOrStop), []);
   const begin = useEffectEvent(() => {
     if (!standstill) lookOrStop();
@@ -61,5 +61,5 @@ export function useCheckSignedIn(): { standstill: SignInWaitReason | undefined; 
   useEffect(() => {
     if (expired) begin();
   }, [expired]);
-  return { standstill: expired ? standstill : undefined, look: checkSession };
+  return { standstill: expired ? standstill : undefined, look: checkIfStillSignedIn };
 }

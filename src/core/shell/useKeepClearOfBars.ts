@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
  * Selector of elements that messages must not cover: bars with buttons, and a list's floating create button.
  */
 const BOTTOM_BARS_SELECTOR = '[data-foot], [data-bar], [data-create]';
-const BAR_DISTANCE_PX = 8;
+const MESSAGES_TO_BAR_DISTANCE_PX = 8;
 /** Usual distance in pixels between the messages and the lower edge of the window. */
 const WINDOW_BOTTOM_DISTANCE_PX = 24;
 
@@ -20,7 +20,7 @@ export function computeMessageOffsetPx(
   for (const bar of bars.toSorted((one, other) => other.bottom - one.bottom)) {
     const beside = bar.right <= place.left || bar.left >= place.right;
     const apart = bar.top >= bottom || bar.bottom <= bottom - place.height;
-    if (!beside && !apart) bottom = bar.top - BAR_DISTANCE_PX;
+    if (!beside && !apart) bottom = bar.top - MESSAGES_TO_BAR_DISTANCE_PX;
   }
   // If there is no room above the bars, the element stays at its usual position.
   return bottom - place.height < 0 ? 0 : place.end - WINDOW_BOTTOM_DISTANCE_PX - bottom;
@@ -36,7 +36,7 @@ export function useKeepMessagesAboveBars(count: number) {
     const element = ref.current;
     if (!element || count === 0) return;
     let frame = 0;
-    const placeMessages = () => {
+    const moveMessagesAboveBottomBars = () => {
       const { left, right, height } = element.getBoundingClientRect();
       const bars = [...document.querySelectorAll(BOTTOM_BARS_SELECTOR)].map((bar) =>
         bar.getBoundingClientRect(),
@@ -47,9 +47,9 @@ export function useKeepMessagesAboveBars(count: number) {
     };
     const placeMessagesInNextFrame = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(placeMessages);
+      frame = requestAnimationFrame(moveMessagesAboveBottomBars);
     };
-    placeMessages();
+    moveMessagesAboveBottomBars();
     const pageChanges = new MutationObserver(placeMessagesInNextFrame);
     pageChanges.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('resize', placeMessagesInNextFrame);

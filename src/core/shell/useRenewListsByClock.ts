@@ -16,7 +16,7 @@ const MIN_RELOAD_INTERVAL_MS = 2_000;
 export function useReloadDataEveryMinute(): void {
   useEffect(() => {
     let last = performance.now();
-    const reloadNow = () => {
+    const refetchListsIfVisible = () => {
       // After the session has expired, no data are read, because the calls would only wait for the next
       // sign-in.
       if (document.visibilityState !== 'visible' || sessionExpiryGate.expired) return;
@@ -24,18 +24,18 @@ export function useReloadDataEveryMinute(): void {
       refetchAllLists(false);
     };
     const reloadUnlessJustReloaded = () => {
-      if (performance.now() - last >= MIN_RELOAD_INTERVAL_MS) reloadNow();
+      if (performance.now() - last >= MIN_RELOAD_INTERVAL_MS) refetchListsIfVisible();
     };
     const timer = setInterval(reloadUnlessJustReloaded, LIST_RELOAD_INTERVAL_MS);
     document.addEventListener('visibilitychange', reloadUnlessJustReloaded);
     window.addEventListener('focus', reloadUnlessJustReloaded);
     // The data are read again, because requests that were made just before going offline got no answer.
-    window.addEventListener('online', reloadNow);
+    window.addEventListener('online', refetchListsIfVisible);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', reloadUnlessJustReloaded);
       window.removeEventListener('focus', reloadUnlessJustReloaded);
-      window.removeEventListener('online', reloadNow);
+      window.removeEventListener('online', refetchListsIfVisible);
     };
   }, []);
 }

@@ -31,7 +31,7 @@ const discardUnsavedWorkAndReload = () => {
  * Returns the texts and the button for a page that waits until its operator signs in again. `tell` shows why
  * leaving the page failed.
  */
-export function useSignInWaitContent(
+export function useSignInWaitPageContent(
   { another }: SignInWaitReason,
   own: OperatorIdentity | undefined,
   tell: (why: string) => void,

@@ -6,7 +6,7 @@ import {
   type OperatorInvitation,
   readInvitationByToken,
 } from '../provider/session/invitation';
-import { CallError } from '../provider/wire/request';
+import { ApiCallError } from '../provider/wire/request';
 import { toSeoul } from '../schema/text/time';
 import { Button } from '../ui/Button';
 import { Input } from '../ui/Input';
@@ -35,8 +35,8 @@ const validateNewPasswordForm = (form: HTMLFormElement): PasswordFormFailure => 
   return password === again ? {} : { repeatedPassword: texts.differs };
 };
 
-const toFormFailure = (error: unknown): PasswordFormFailure => {
-  const password = error instanceof CallError ? error.body.fields?.password : undefined;
+const toPasswordFormFailure = (error: unknown): PasswordFormFailure => {
+  const password = error instanceof ApiCallError ? error.body.fields?.password : undefined;
   return password === undefined ? { message: explainSignInFailure(error, signIn) } : { password };
 };
 
@@ -61,7 +61,7 @@ const NewPasswordForm = ({ token, invited, onDone }: PasswordFormProps) => {
       await acceptInvitation(token, readFormValue(form, 'password'));
       onDone();
     } catch (error) {
-      setFailure(toFormFailure(error));
+      setFailure(toPasswordFormFailure(error));
       setBusy(false);
     }
   };
@@ -101,7 +101,7 @@ const NewPasswordForm = ({ token, invited, onDone }: PasswordFormProps) => {
   );
 };
 
-type InvitationState =
+type InvitationPageState =
   | { is: 'reading' | 'done' }
   | { is: 'open'; invited: OperatorInvitation }
   | { is: 'over'; reason: string };
@@ -109,10 +109,10 @@ type InvitationState =
 export type InvitationPageProps = { name: string; logo: ReactNode; token: string };
 
 export const InvitationPage = ({ name, logo, token }: InvitationPageProps) => {
-  const [state, setState] = useState<InvitationState>({ is: 'reading' });
+  const [state, setState] = useState<InvitationPageState>({ is: 'reading' });
   useEffect(() => {
     let isGone = false;
-    const setStateIfMounted = (next: InvitationState) => {
+    const setStateIfMounted = (next: InvitationPageState) => {
       if (!isGone) setState(next);
     };
     readInvitationByToken(token).then(

@@ -9,11 +9,11 @@ import labelledStyles from '../ui/Labelled.module.css';
 import { Notice } from '../ui/Notice';
 import { PasswordField } from './PasswordField';
 import styles from './SignInForm.module.css';
-import { type OnSignedIn, useSignIn } from './useSignIn';
+import { type SignedInHandler, useSignIn } from './useSignIn';
 
 export type SignInFormProps = {
   texts: SignInTexts;
-  onSignedIn: OnSignedIn;
+  onSignedIn: SignedInHandler;
   /** The username of the session that has expired; it can't be changed. Absent on the sign-in page. */
   username?: string;
   /**
@@ -57,7 +57,7 @@ export const SignInForm = (props: SignInFormProps) => {
     (first ? usernameRef : passwordRef).current?.focus();
   }, [failure, fixed]);
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const submitSignInForm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || blocked) return;
     const form = event.currentTarget;
@@ -79,7 +79,7 @@ export const SignInForm = (props: SignInFormProps) => {
       noValidate
       className={classes.form}
       aria-label={texts.title}
-      onSubmit={onSubmit}
+      onSubmit={submitSignInForm}
       // The encryption code loads when the operator begins to type, so that the page itself loads faster.
       onInput={() => void preloadSignInModules()}
       onKeyDown={preventSubmitWhileComposing}

@@ -7,13 +7,13 @@ import labelledStyles from '../ui/Labelled.module.css';
 import { SignInForm } from './SignInForm';
 import { SignInFrame } from './SignInFrame';
 import styles from './SignInPage.module.css';
-import type { OnSignedIn } from './useSignIn';
+import type { SignedInHandler } from './useSignIn';
 
 export type SignInPageProps = {
   /** The name of the console, which the server writes into the page. */
   name: string;
   logo: ReactNode;
-  onSignedIn: OnSignedIn;
+  onSignedIn: SignedInHandler;
 };
 
 export const SignInPage = ({ name, logo, onSignedIn }: SignInPageProps) => {

@@ -5,7 +5,7 @@ import styles from './SignInPattern.module.css';
  * Rows of the sign-in page's pattern. Three letters describe a tile: its background colour, its shape, and
  * the colour of the shape.
  */
-const PATTERN_ROWS = [
+const SIGN_IN_PATTERN_ROWS = [
   'n4b .-- nos n1c .#i nhs .-- nOb',
   'n=i .3b nFp .-- n2b ioc n1s n--',
   'n-- nOc .2i n|s b4p .-- n=b n3i',
@@ -31,7 +31,7 @@ const tileColourByCode: Record<string, string> = {
  * The shapes that a tile of 110 by 110 can have: a quarter circle at one of the corners 1 to 4, circles, a
  * half circle, stripes, a frame, bars, and a square.
  */
-const tileShapeByCode: Record<string, ReactNode> = {
+const svgTileShapeByCharacter: Record<string, ReactNode> = {
   '-': null,
   '#': <path d="M0 0h110v110H0z" />,
   '1': <path d="M0 0h110A110 110 0 0 1 0 110z" />,
@@ -46,31 +46,31 @@ const tileShapeByCode: Record<string, ReactNode> = {
   '|': <path d="M6.6 110V66H22v44zM34.1 110V38.5h15.4V110zM61.6 110V55H77v55zM89.1 110V11h15.4v99z" />,
 };
 
-const TILE_SIZE_PX = 110;
+const PATTERN_TILE_SIZE_PX = 110;
 /** Number of pixels by which the first row of tiles is cut off, so that the pattern seems to go on above. */
 const FIRST_TILE_ROW_CUTOFF_PX = 45;
 
-const patternTiles = PATTERN_ROWS.flatMap((line, row) =>
+const signInPatternTiles = SIGN_IN_PATTERN_ROWS.flatMap((line, row) =>
   line.split(' ').map((code, column) => ({
     code,
-    x: column * TILE_SIZE_PX,
-    y: row * TILE_SIZE_PX - FIRST_TILE_ROW_CUTOFF_PX,
+    x: column * PATTERN_TILE_SIZE_PX,
+    y: row * PATTERN_TILE_SIZE_PX - FIRST_TILE_ROW_CUTOFF_PX,
   })),
 );
 
-const PatternTile = ({ code, x, y }: (typeof patternTiles)[number]) => {
+const PatternTile = ({ code, x, y }: (typeof signInPatternTiles)[number]) => {
   const [ground = '.', shape = '-', colour = '.'] = code;
   return (
     <g transform={`translate(${x} ${y})`}>
       <path d="M0 0h110v110H0z" fill={tileColourByCode[ground]} />
-      <g fill={tileColourByCode[colour]}>{tileShapeByCode[shape]}</g>
+      <g fill={tileColourByCode[colour]}>{svgTileShapeByCharacter[shape]}</g>
     </g>
   );
 };
 
 export const SignInPattern = () => (
   <svg className={styles.wall} viewBox="0 0 880 900" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
-    {patternTiles.map((tile) => (
+    {signInPatternTiles.map((tile) => (
       <PatternTile key={`${tile.x} ${tile.y}`} {...tile} />
     ))}
   </svg>

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import type { SignInTexts } from '../../../i18n/ko/core/signIn';
 import { signIn } from '../provider/session/session';
 import { broadcastSessionChange } from '../provider/session/sessionChannel';
-import { CallError } from '../provider/wire/request';
-import type { ConsoleSession, Credentials, SecondSignInStep } from '../provider/wire/sessionGate';
+import { ApiCallError } from '../provider/wire/request';
+import type { ConsoleSession, SecondSignInStep, SignInCredentials } from '../provider/wire/sessionGate';
 
 export type SignInFailure = { message?: string; fields: { username?: string; password?: string } };
 
 const findBlankFieldErrors = (
-  { username, password }: Credentials,
+  { username, password }: SignInCredentials,
   texts: SignInTexts,
 ): SignInFailure['fields'] => ({
   ...(username ? {} : { username: texts.errors.username }),
@@ -37,12 +37,12 @@ const resolveSignInFailureMessage = (
  * passkey.
  */
 export const explainSignInFailure = (error: unknown, texts: SignInTexts): string =>
-  error instanceof CallError
+  error instanceof ApiCallError
     ? resolveSignInFailureMessage(error.body.message, error.status, texts)
     : texts.errors.passkey;
 
 const toSignInFailure = (error: unknown, texts: SignInTexts): SignInFailure => {
-  if (!(error instanceof CallError)) throw error;
+  if (!(error instanceof ApiCallError)) throw error;
   return { message: explainSignInFailure(error, texts), fields: error.body.fields ?? {} };
 };
 
@@ -50,7 +50,7 @@ const toSignInFailure = (error: unknown, texts: SignInTexts): SignInFailure => {
  * Called after a sign-in, to show the console. The form stays busy until it is removed from the page, or
  * until the returned promise is rejected.
  */
-export type OnSignedIn = (session: ConsoleSession) => void | Promise<void>;
+export type SignedInHandler = (session: ConsoleSession) => void | Promise<void>;
 
 /** The username of a sign-in by passkey. It is empty, because the passkey itself names the account. */
 const USERNAME_FOR_PASSKEY_SIGN_IN = '';
@@ -59,16 +59,16 @@ const USERNAME_FOR_PASSKEY_SIGN_IN = '';
  * Loads the component that asks for the second factor. It is loaded when a password was right, and in advance
  * before a session expires.
  */
-export const loadSecondStep = async () => {
+export const loadSecondStepComponent = async () => {
   const { SecondStep } = await import('./second/SecondStep').catch(() => {
-    throw new CallError(0);
+    throw new ApiCallError(0);
   });
   return SecondStep;
 };
 
 interface SecondStepState {
   due: SecondSignInStep;
-  Step: Awaited<ReturnType<typeof loadSecondStep>>;
+  Step: Awaited<ReturnType<typeof loadSecondStepComponent>>;
 }
 
 /**
@@ -76,7 +76,7 @@ interface SecondStepState {
  * sometimes fails after a successful sign-in, for example because the console's code does not load. Then the
  * next attempt of the same operator does not sign in again: it only calls `onSignedIn` again.
  */
-export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
+export const useSignIn = (texts: SignInTexts, onSignedIn: SignedInHandler) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
   const [step, setStep] = useState<SecondStepState>();
@@ -103,13 +103,13 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
       await onSignedIn(session);
     } catch (error) {
       // The status 401 means that the session has already ended, so the next attempt must sign in again.
-      if (error instanceof CallError && error.status === 401) signedIn.current = undefined;
+      if (error instanceof ApiCallError && error.status === 401) signedIn.current = undefined;
       setStep(undefined);
       finishSignInAttempt({ message: texts.errors.network, fields: {} });
     }
   };
 
-  const submitCredentials = async (credentials: Credentials) => {
+  const submitCredentials = async (credentials: SignInCredentials) => {
     if (isUnderWay.current) return;
     username.current = credentials.username;
     setTypedName(credentials.username);
@@ -123,7 +123,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
     try {
       const answer = await signIn(credentials);
       if (!('second' in answer)) return await enterConsole(answer);
-      const Step = await loadSecondStep();
+      const Step = await loadSecondStepComponent();
       setStep({ due: answer.second, Step });
       finishSignInAttempt();
     } catch (error) {

@@ -13,7 +13,7 @@ addTexts('ra', { ...ra.ra, inspector: ra['ra.inspector'], tiptap: ra['ra.tiptap'
 const cspNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 // The styles of emotion (MUI's styling library) come first in the page, so that the console's own styles
 // override them.
-const styleCache = createCache({ key: 'css', prepend: true, ...(cspNonce && { nonce: cspNonce }) });
+const emotionStyleCache = createCache({ key: 'css', prepend: true, ...(cspNonce && { nonce: cspNonce }) });
 
 // Tiptap, the rich text editor, looks for an element with `data-tiptap-style`. Without this element, Tiptap
 // would add a style sheet without the nonce, and remove it when an editor closes.
@@ -29,7 +29,7 @@ const muiThemes = { light: createTheme(lightTheme), dark: createTheme(darkTheme)
 const MuiTheme = ({ children }: { children: ReactNode }) => {
   const { appearance } = useColorScheme();
   return (
-    <CacheProvider value={styleCache}>
+    <CacheProvider value={emotionStyleCache}>
       <ThemeProvider theme={muiThemes[appearance]}>{children}</ThemeProvider>
     </CacheProvider>
   );

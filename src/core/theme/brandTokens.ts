@@ -39,22 +39,26 @@ const EQUAL_CONTRAST_LUMINANCE = 0.179;
  */
 const MAX_LIGHTNESS_REDUCTION = 0.15;
 
-const designPrimaryOklch = hexToOklch(DESIGN_PRIMARY_COLOUR);
+const designPrimaryColourInOklch = hexToOklch(DESIGN_PRIMARY_COLOUR);
 
 /**
  * Returns a colour of the design with its hue shifted to the brand's colour. It is paler than in the design
  * if the brand's colour is pale.
  */
-function tintWithBrand(hex: string, brand: Oklch): Oklch {
+function tintWithBrandColor(hex: string, brand: Oklch): Oklch {
   const { l, c, h } = hexToOklch(hex);
-  return { l, c: c * Math.min(1, brand.c / designPrimaryOklch.c), h: h + brand.h - designPrimaryOklch.h };
+  return {
+    l,
+    c: c * Math.min(1, brand.c / designPrimaryColourInOklch.c),
+    h: h + brand.h - designPrimaryColourInOklch.h,
+  };
 }
 
 /**
  * Returns the theme with a new value for one colour. The value is made lighter or darker until it has enough
  * contrast with the other colours. Colours in `open` are ignored, because they are computed later.
  */
-function adjustTokenForContrast(
+function adjustColourTokenForContrast(
   tokens: ThemeTokens,
   name: ColourTokenName,
   colour: Oklch,
@@ -77,18 +81,18 @@ function adjustTokenForContrast(
  * Returns the colour at which the search for enough contrast starts. It is the colour of the design in the
  * brand's hue. In the light theme, the primary colour starts as the brand's colour itself.
  */
-function chooseInitialTokenColour(
+function chooseInitialThemeTokenColour(
   name: ColourTokenName,
   tokens: ThemeTokens,
   theme: ThemeTokens,
   brand: Oklch,
 ): Oklch {
-  const own = tintWithBrand(theme[name], brand);
+  const own = tintWithBrandColor(theme[name], brand);
   if (theme === darkTokens) return own;
   if (name === 'primary') return brand;
   const primary = hexToOklch(tokens.primary);
   if (name === 'primaryHover') {
-    const gap = designPrimaryOklch.l - hexToOklch(lightTokens.primaryHover).l;
+    const gap = designPrimaryColourInOklch.l - hexToOklch(lightTokens.primaryHover).l;
     const lighter =
       computeRelativeLuminance(tokens.onPrimary) < computeRelativeLuminance(tokens.primary) ||
       primary.l < 2 * gap;
@@ -96,7 +100,7 @@ function chooseInitialTokenColour(
   }
   // A colour that is darker than the design's primary colour, for example of texts, is never lighter than the
   // new primary colour.
-  return own.l < designPrimaryOklch.l && name !== 'onPrimary'
+  return own.l < designPrimaryColourInOklch.l && name !== 'onPrimary'
     ? { ...own, l: Math.min(own.l, primary.l) }
     : own;
 }
@@ -105,8 +109,10 @@ const deriveTokensFromBrand = (theme: ThemeTokens, brand: Oklch, onPrimary: stri
   BRAND_DERIVED_TOKENS.reduce<ThemeTokens>(
     (tokens, name, at) => {
       const start =
-        name === 'onPrimary' ? hexToOklch(onPrimary) : chooseInitialTokenColour(name, tokens, theme, brand);
-      return adjustTokenForContrast(tokens, name, start, BRAND_DERIVED_TOKENS.slice(at + 1));
+        name === 'onPrimary'
+          ? hexToOklch(onPrimary)
+          : chooseInitialThemeTokenColour(name, tokens, theme, brand);
+      return adjustColourTokenForContrast(tokens, name, start, BRAND_DERIVED_TOKENS.slice(at + 1));
     },
     { ...theme },
   );
@@ -125,12 +131,16 @@ export function createBrandTokens(primary: string) {
   const isNear = brand.l - hexToOklch(white.primary).l <= MAX_LIGHTNESS_REDUCTION;
   return {
     light: isNear ? white : deriveTokensFromBrand(lightTokens, brand, lightTokens.text),
-    dark: deriveTokensFromBrand(darkTokens, brand, oklchToHex(tintWithBrand(darkTokens.onPrimary, brand))),
+    dark: deriveTokensFromBrand(
+      darkTokens,
+      brand,
+      oklchToHex(tintWithBrandColor(darkTokens.onPrimary, brand)),
+    ),
     wall: Object.fromEntries(
       Object.entries(signInPatternTokens).map(([name, hex]) => [
         name,
         // Coral is the only warm colour of the pattern. It does not change with the brand's colour.
-        name === 'coral' ? hex : oklchToHex(tintWithBrand(hex, brand)),
+        name === 'coral' ? hex : oklchToHex(tintWithBrandColor(hex, brand)),
       ]),
     ),
   };

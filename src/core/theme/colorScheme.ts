@@ -4,19 +4,19 @@ import { useSyncExternalStore } from 'react';
 export type ChosenColorScheme = 'light' | 'dark' | 'system';
 export type DisplayedTheme = 'light' | 'dark';
 
-const SCHEME_STORAGE_KEY = 'console.colorScheme';
+const COLOR_SCHEME_STORAGE_KEY = 'console.colorScheme';
 
 const createPrefersDarkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 const colorSchemeListeners = new Set<() => void>();
 
-const readChosenScheme = (): ChosenColorScheme => {
-  const stored = localStorage.getItem(SCHEME_STORAGE_KEY);
+const readChosenColorScheme = (): ChosenColorScheme => {
+  const stored = localStorage.getItem(COLOR_SCHEME_STORAGE_KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 };
 
 const readDisplayedTheme = (): DisplayedTheme => {
-  const scheme = readChosenScheme();
+  const scheme = readChosenColorScheme();
   if (scheme !== 'system') return scheme;
   return createPrefersDarkQuery().matches ? 'dark' : 'light';
 };
@@ -29,7 +29,7 @@ export const applyColorScheme = () => {
 
 /** Stores the operator's choice in this browser, and shows the theme at once. */
 export const storeColorScheme = (scheme: ChosenColorScheme) => {
-  localStorage.setItem(SCHEME_STORAGE_KEY, scheme);
+  localStorage.setItem(COLOR_SCHEME_STORAGE_KEY, scheme);
   applyColorScheme();
 };
 
@@ -54,7 +54,7 @@ const subscribeToColorScheme = (listener: () => void) => {
  * Returns the theme that the operator chose, the displayed theme, and a function that stores another choice.
  */
 export const useColorScheme = () => ({
-  scheme: useSyncExternalStore(subscribeToColorScheme, readChosenScheme),
+  scheme: useSyncExternalStore(subscribeToColorScheme, readChosenColorScheme),
   appearance: useSyncExternalStore(subscribeToColorScheme, readDisplayedTheme),
   setScheme: storeColorScheme,
 });

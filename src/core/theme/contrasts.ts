@@ -13,7 +13,7 @@ export interface ColourPair {
 }
 
 const backgroundTokens: readonly ColourTokenName[] = ['bg', 'surface', 'surface2', 'surface3'];
-const createColourPairs = (
+const createContrastColourPairs = (
   least: number,
   inks: Partial<Record<ColourTokenName, readonly ColourTokenName[]>>,
 ): ColourPair[] =>
@@ -26,7 +26,7 @@ const createColourPairs = (
  * 1.4.11 for parts of controls and focus rings.
  */
 export const contrastPairs: readonly ColourPair[] = [
-  ...createColourPairs(4.5, {
+  ...createContrastColourPairs(4.5, {
     text: [...backgroundTokens, 'segOn', 'primarySoft'],
     text2: [...backgroundTokens, 'primarySoft', 'hover'],
     text3: ['surface', 'surface2'],
@@ -40,7 +40,7 @@ export const contrastPairs: readonly ColourPair[] = [
     toastText: ['toast'],
     toastAccent: ['toast'],
   }),
-  ...createColourPairs(3, {
+  ...createContrastColourPairs(3, {
     field: [...backgroundTokens, 'primarySoft'],
     primary: [...backgroundTokens, 'primarySoft'],
     warningFill: ['surface'],

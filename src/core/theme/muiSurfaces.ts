@@ -2,7 +2,7 @@ import type { Components, Theme } from '@mui/material/styles';
 
 const toastStyle = { background: 'var(--toast)', color: 'var(--toast-text)' };
 
-const menuStyle = {
+const muiMenuStyle = {
   background: 'var(--surface-3)',
   borderRadius: 'var(--r-card)',
   boxShadow: 'var(--shadow-menu)',
@@ -29,8 +29,8 @@ export const muiSurfaceStyles: Components<Theme> = {
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } } },
   },
-  MuiPopover: { styleOverrides: { paper: menuStyle } },
-  MuiMenu: { styleOverrides: { paper: menuStyle, list: { padding: 4 } } },
+  MuiPopover: { styleOverrides: { paper: muiMenuStyle } },
+  MuiMenu: { styleOverrides: { paper: muiMenuStyle, list: { padding: 4 } } },
   MuiMenuItem: {
     styleOverrides: {
       root: {

@@ -31,7 +31,7 @@ const LMS_TO_LAB: Matrix3 = [
   [1.9779984951, -2.428592205, 0.4505937099],
   [0.0259040371, 0.7827717662, -0.808675766],
 ];
-const LAB_TO_LMS: Matrix3 = [
+const OKLAB_TO_LMS_MATRIX: Matrix3 = [
   [1, 0.3963377774, 0.2158037573],
   [1, -0.1055613458, -0.0638541728],
   [1, -0.0894841775, -1.291485548],
@@ -65,7 +65,10 @@ const GAMUT_TOLERANCE = 1e-4;
 export function oklchToHex({ l, c, h }: Oklch): string {
   const rgb = multiplyMatrixByVector(
     LMS_TO_RGB,
-    mapVector(multiplyMatrixByVector(LAB_TO_LMS, [l, c * Math.cos(h), c * Math.sin(h)]), (cone) => cone ** 3),
+    mapVector(
+      multiplyMatrixByVector(OKLAB_TO_LMS_MATRIX, [l, c * Math.cos(h), c * Math.sin(h)]),
+      (cone) => cone ** 3,
+    ),
   );
   if (c > 0 && rgb.some((value) => value < -GAMUT_TOLERANCE || value > 1 + GAMUT_TOLERANCE))
     return oklchToHex({ l, c: c < 0.002 ? 0 : c * 0.98, h });

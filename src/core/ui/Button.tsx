@@ -15,7 +15,7 @@ function useClickHandlerWithPending<Args extends unknown[]>(
   const [working, setWorking] = useState(false);
   // A ref is needed, because a second click might come before the button is rendered again.
   const isWorking = useRef(false);
-  const setWorkingState = (now: boolean) => {
+  const setButtonWorkingState = (now: boolean) => {
     isWorking.current = now;
     setWorking(now);
   };
@@ -23,8 +23,8 @@ function useClickHandlerWithPending<Args extends unknown[]>(
     if (isWorking.current) return;
     const work = run?.(...args);
     if (!(work instanceof Promise)) return;
-    setWorkingState(true);
-    void work.finally(() => setWorkingState(false));
+    setButtonWorkingState(true);
+    void work.finally(() => setButtonWorkingState(false));
   };
   return [runOnPress, working];
 }

@@ -8,7 +8,7 @@ import { classNames } from './classNames';
  */
 export type ChipTone = 'blue' | 'green' | 'amber' | 'red';
 
-const classByTone: Record<ChipTone, string | undefined> = {
+const classNameByChipTone: Record<ChipTone, string | undefined> = {
   blue: styles.blue,
   green: styles.green,
   amber: styles.amber,
@@ -16,5 +16,5 @@ const classByTone: Record<ChipTone, string | undefined> = {
 };
 
 export const Chip = ({ tone, children }: { tone?: ChipTone | undefined; children: ReactNode }) => (
-  <span className={classNames(styles.chip, tone && classByTone[tone])}>{children}</span>
+  <span className={classNames(styles.chip, tone && classNameByChipTone[tone])}>{children}</span>
 );

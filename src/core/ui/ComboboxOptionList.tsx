@@ -18,7 +18,7 @@ type OptionItemProps = {
   onChoose: () => void;
 };
 
-const OptionItem = ({
+const ComboboxOptionItem = ({
   option,
   id,
   isActive: active,
@@ -98,7 +98,7 @@ export const ComboboxOptionList = ({ anchor, listId, label, options, status, ...
     {options.length > 0 && (
       <div className={styles.list} role="listbox" id={listId} aria-label={label}>
         {options.map((option) => (
-          <OptionItem
+          <ComboboxOptionItem
             key={option.value}
             {...{ option, id: buildOptionElementId(listId, option) }}
             isActive={option === of.active}

@@ -4,13 +4,16 @@ import { classNames } from './classNames';
 import { Icon } from './Icon';
 import styles from './Notice.module.css';
 
-const iconByTone: Readonly<Record<'amber' | 'red', IconNode>> = { amber: TriangleAlert, red: CircleAlert };
+const noticeIconByTone: Readonly<Record<'amber' | 'red', IconNode>> = {
+  amber: TriangleAlert,
+  red: CircleAlert,
+};
 
-const classByTone = { amber: styles.amber, red: styles.red };
+const noticeClassByTone = { amber: styles.amber, red: styles.red };
 
 export type NoticeProps = {
   /** `amber` warns, `red` reports a failure. Without a tone, the notice only informs and has no icon. */
-  tone?: keyof typeof iconByTone;
+  tone?: keyof typeof noticeIconByTone;
   icon?: IconNode;
   role?: 'alert' | 'status';
   /** True if the text is centred next to buttons. The buttons then take the notice's colour. */
@@ -20,11 +23,16 @@ export type NoticeProps = {
 };
 
 export const Notice = (props: NoticeProps) => {
-  const { tone, icon = tone && iconByTone[tone], role, centered = false, className, children } = props;
+  const { tone, icon = tone && noticeIconByTone[tone], role, centered = false, className, children } = props;
   const Element = typeof children === 'string' ? 'p' : 'div';
   return (
     <Element
-      className={classNames(styles.notice, tone && classByTone[tone], centered && styles.centered, className)}
+      className={classNames(
+        styles.notice,
+        tone && noticeClassByTone[tone],
+        centered && styles.centered,
+        className,
+      )}
       role={role}
     >
       {icon && <Icon of={icon} size={16} />}

@@ -7,8 +7,8 @@ import { isEscapeKeyClaimed } from './ownEscape';
 import styles from './Popup.module.css';
 
 /** Pixels between a popup and its anchor. */
-const ANCHOR_DISTANCE_PX = 4;
-const WINDOW_MARGIN_PX = 8;
+const POPUP_TO_ANCHOR_GAP_PX = 4;
+const POPUP_TO_WINDOW_EDGE_GAP_PX = 8;
 
 /**
  * Returns the element into which a popup is inserted. It is the dialog, the main part or the header that
@@ -25,10 +25,10 @@ function placePopup(anchor: HTMLElement, popup: HTMLElement, placement: Placemen
   const { left, right, bottom } = anchor.getBoundingClientRect();
   const wanted = placement.endsWith('end') ? right - popup.offsetWidth : left;
   const inside = Math.max(
-    WINDOW_MARGIN_PX,
-    Math.min(wanted, window.innerWidth - popup.offsetWidth - WINDOW_MARGIN_PX),
+    POPUP_TO_WINDOW_EDGE_GAP_PX,
+    Math.min(wanted, window.innerWidth - popup.offsetWidth - POPUP_TO_WINDOW_EDGE_GAP_PX),
   );
-  Object.assign(popup.style, { left: `${inside}px`, top: `${bottom + ANCHOR_DISTANCE_PX}px` });
+  Object.assign(popup.style, { left: `${inside}px`, top: `${bottom + POPUP_TO_ANCHOR_GAP_PX}px` });
 }
 
 /**
@@ -62,7 +62,7 @@ const listFocusableControls = (popup: HTMLElement) => [
  * Moves the focus into an open popup: to the element that the selector `first` matches, else to the first
  * control, else to the popup.
  */
-function focusFirstControl(popup: HTMLElement, first: string | undefined): void {
+function focusFirstPopupControl(popup: HTMLElement, first: string | undefined): void {
   const wanted = first ? [...popup.querySelectorAll<HTMLElement>(first)] : [];
   for (const element of [...wanted, ...listFocusableControls(popup), popup]) {
     element.focus({ preventScroll: true });
@@ -91,12 +91,12 @@ function useDismissPopup(
   onClose: () => void,
 ): void {
   useEffect(() => {
-    const closeOnPressOutside = ({ target }: PointerEvent) => {
-      const isPressInside = (element: HTMLElement | null) =>
+    const closePopupOnPressOutside = ({ target }: PointerEvent) => {
+      const isPointerTargetInside = (element: HTMLElement | null) =>
         target instanceof Node && element?.contains(target);
-      if (!isPressInside(popup.current) && !isPressInside(anchor)) onClose();
+      if (!isPointerTargetInside(popup.current) && !isPointerTargetInside(anchor)) onClose();
     };
-    const onKeyDown = (event: KeyboardEvent) => {
+    const closePopupOnTabOrEscape = (event: KeyboardEvent) => {
       if (popup.current && doesTabLeavePopup(popup.current, event)) return onClose();
       if (event.key !== 'Escape' || isImeCompositionKeyEvent(event) || isEscapeKeyClaimed(event)) return;
       // Escape closes only the popup, not the dialog below it.
@@ -104,11 +104,11 @@ function useDismissPopup(
       event.preventDefault();
       onClose();
     };
-    document.addEventListener('pointerdown', closeOnPressOutside, true);
-    document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('pointerdown', closePopupOnPressOutside, true);
+    document.addEventListener('keydown', closePopupOnTabOrEscape, true);
     return () => {
-      document.removeEventListener('pointerdown', closeOnPressOutside, true);
-      document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('pointerdown', closePopupOnPressOutside, true);
+      document.removeEventListener('keydown', closePopupOnTabOrEscape, true);
     };
   }, [popup, anchor, onClose]);
 }
@@ -142,7 +142,7 @@ export const Popup = (props: PopupProps) => {
     const stop = placePopupAndFollowAnchor(anchor, element, placement);
     // The focus moves here, not in an effect of a child. Such an effect would run while the popup is still
     // hidden, and a hidden element can't take the focus.
-    focusFirstControl(element, first);
+    focusFirstPopupControl(element, first);
     return () => {
       stop();
       // The focus only returns if it is inside the popup. After a click outside the popup, the focus belongs

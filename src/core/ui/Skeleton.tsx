@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { classNames } from './classNames';
 import styles from './Skeleton.module.css';
 
-const classByShape = {
+const classNameBySkeletonShape = {
   line: undefined,
   chip: styles.chip,
   switch: styles.switch,
@@ -13,7 +13,7 @@ const classByAlignment = { right: styles.right, center: styles.center };
 
 export type SkeletonProps = {
   /** The shape of the content that is loading; `box` is the shape of an input. */
-  shape?: keyof typeof classByShape;
+  shape?: keyof typeof classNameBySkeletonShape;
   align?: keyof typeof classByAlignment | undefined;
   /** Hides the form sections below for up to a second, because the content may get much higher. */
   grows?: boolean;
@@ -23,7 +23,12 @@ export type SkeletonProps = {
 
 export const Skeleton = ({ shape = 'line', align, grows, className, style }: SkeletonProps) => (
   <span
-    className={classNames(styles.skeleton, classByShape[shape], align && classByAlignment[align], className)}
+    className={classNames(
+      styles.skeleton,
+      classNameBySkeletonShape[shape],
+      align && classByAlignment[align],
+      className,
+    )}
     style={style}
     data-skeleton
     data-grows={grows || undefined}

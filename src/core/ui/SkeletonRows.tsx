@@ -6,10 +6,10 @@ export type SkeletonShape = number | 'chip' | 'switch' | 'thumb';
 export type SkeletonColumn = { name: string; shape: SkeletonShape; align?: 'right' | 'center' | undefined };
 
 /** Relative lengths of the placeholder lines. They differ from row to row, like the lengths of texts. */
-const RELATIVE_LINE_LENGTHS = [0.85, 1, 0.7, 0.95];
+const RELATIVE_SKELETON_LINE_LENGTHS = [0.85, 1, 0.7, 0.95];
 
 const computeSkeletonLineWidthPx = (longest: number, row: number) =>
-  Math.round(longest * (RELATIVE_LINE_LENGTHS[row % RELATIVE_LINE_LENGTHS.length] ?? 1));
+  Math.round(longest * (RELATIVE_SKELETON_LINE_LENGTHS[row % RELATIVE_SKELETON_LINE_LENGTHS.length] ?? 1));
 
 const CellSkeleton = ({ shape, align, row }: Pick<SkeletonColumn, 'shape' | 'align'> & { row: number }) =>
   typeof shape === 'number' ? (
@@ -18,12 +18,12 @@ const CellSkeleton = ({ shape, align, row }: Pick<SkeletonColumn, 'shape' | 'ali
     <Skeleton {...{ shape, align }} />
   );
 
-const createIndexRange = (count: number) => Array.from({ length: count }, (_, index) => index);
+const createIndexArray = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 export type SkeletonRowsProps = { rows: number; columns: readonly SkeletonColumn[] };
 
 export const SkeletonRows = ({ rows, columns }: SkeletonRowsProps) =>
-  createIndexRange(rows).map((row) => (
+  createIndexArray(rows).map((row) => (
     <tr key={row}>
       {columns.map(({ name, shape, align }) => (
         <td key={name}>

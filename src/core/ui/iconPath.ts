@@ -2,9 +2,9 @@ import type { IconNode } from 'lucide';
 
 type IconShape = IconNode[number];
 
-const NUMBER_PATTERN = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
+const SVG_NUMBER_PATTERN = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
 const RELATIVE_FIRST_MOVE_PATTERN = new RegExp(
-  String.raw`^\s*m\s*(${NUMBER_PATTERN})[\s,]*(${NUMBER_PATTERN})[\s,]*(.*)$`,
+  String.raw`^\s*m\s*(${SVG_NUMBER_PATTERN})[\s,]*(${SVG_NUMBER_PATTERN})[\s,]*(.*)$`,
   's',
 );
 const GEOMETRY_ATTRIBUTE_PATTERN = /^(d|points|[cr]?[xy]|[xy][12]|r|width|height)$/;
@@ -13,7 +13,7 @@ const GEOMETRY_ATTRIBUTE_PATTERN = /^(d|points|[cr]?[xy]|[xy][12]|r|width|height
  * Returns an SVG path that can be appended to another path. A relative first move becomes absolute. Lines
  * that follow this move stay relative.
  */
-const makeFirstMoveAbsolute = (d: string) =>
+const makeFirstPathMoveAbsolute = (d: string) =>
   d.replace(
     RELATIVE_FIRST_MOVE_PATTERN,
     (_, x: string, y: string, rest: string) => `M${x} ${y}${/^[-+.\d]/.test(rest) ? 'l' : ''}${rest}`,
@@ -29,8 +29,8 @@ const buildRectanglePath = (x: number, y: number, width: number, height: number,
   return `${right}h${-across}${buildCornerArc(-rx, -ry)}v${-down}${buildCornerArc(rx, -ry)}z`;
 };
 
-const pathBuilderByTagName: Readonly<Record<string, (attributes: IconShape[1]) => string>> = {
-  path: ({ d }) => makeFirstMoveAbsolute(String(d)),
+const svgPathBuilderByTagName: Readonly<Record<string, (attributes: IconShape[1]) => string>> = {
+  path: ({ d }) => makeFirstPathMoveAbsolute(String(d)),
   // A filled circle gets a point in its middle, as wide as the line. This point covers the gap inside the
   // circle.
   circle: ({ cx, cy, r, fill }) =>
@@ -56,9 +56,9 @@ const pathBuilderByTagName: Readonly<Record<string, (attributes: IconShape[1]) =
 const isFilledDot = ([tag, { r, fill }]: IconShape) =>
   tag === 'circle' && Number(r) <= 1.75 && fill === 'currentColor';
 
-const buildPathOfShape = (shape: IconShape) => {
+const buildSvgPathOfIconShape = (shape: IconShape) => {
   const [tag, attributes] = shape;
-  const draw = pathBuilderByTagName[tag];
+  const draw = svgPathBuilderByTagName[tag];
   const names = Object.keys(attributes);
   const strange = names.find(
     (name) => !GEOMETRY_ATTRIBUTE_PATTERN.test(name) && !(name === 'fill' && isFilledDot(shape)),
@@ -71,4 +71,4 @@ const buildPathOfShape = (shape: IconShape) => {
  * Returns the shapes of an icon as the data of one path. Throws for an unknown shape, and for a shape with
  * its own style, such as a fill.
  */
-export const iconPath = (icon: IconNode): string => icon.map(buildPathOfShape).join('');
+export const iconPath = (icon: IconNode): string => icon.map(buildSvgPathOfIconShape).join('');

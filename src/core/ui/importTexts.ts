@@ -5,7 +5,7 @@ import { addTexts } from '../../../i18n/late';
 /** Registers the texts of imports; they are loaded with the caller's chunk. */
 export const addImportTexts = (): void => addTexts('imports', imports);
 
-type WordList = readonly string[];
+type YesNoSynonymList = readonly string[];
 
 /** Words for yes and no that an import recognises in a file. */
-export const yesNoSynonyms: { yes: WordList; no: WordList } = answers;
+export const yesNoSynonyms: { yes: YesNoSynonymList; no: YesNoSynonymList } = answers;

@@ -1,28 +1,28 @@
-type WordList = readonly string[];
+type SynonymList = readonly string[];
 type ValuesByPath<X> = Readonly<Record<string, X | undefined>>;
 
 /** Other words for a resource's column headers and values, in the language of the console. */
 export interface ImportSynonyms {
-  fields?: ValuesByPath<WordList>;
-  choices?: ValuesByPath<ValuesByPath<WordList>>;
-  answers?: ValuesByPath<{ yes: WordList; no: WordList }>;
+  fields?: ValuesByPath<SynonymList>;
+  choices?: ValuesByPath<ValuesByPath<SynonymList>>;
+  answers?: ValuesByPath<{ yes: SynonymList; no: SynonymList }>;
 }
 
 export type ImportSynonymsByResource = Readonly<Record<string, ImportSynonyms | undefined>>;
 
 let loadedImportSynonyms: ImportSynonymsByResource = {};
-let importSynonymsLoader: () => Promise<ImportSynonymsByResource> = async () => loadedImportSynonyms;
+let loadProductImportSynonyms: () => Promise<ImportSynonymsByResource> = async () => loadedImportSynonyms;
 
 /**
  * Sets the function that loads the product's synonyms. The function is called when an operator imports a
  * file.
  */
 export const setImportSynonymsLoader = (loader: () => Promise<ImportSynonymsByResource>): void => {
-  importSynonymsLoader = loader;
+  loadProductImportSynonyms = loader;
 };
 
 export const loadImportSynonyms = async (): Promise<void> => {
-  loadedImportSynonyms = await importSynonymsLoader();
+  loadedImportSynonyms = await loadProductImportSynonyms();
 };
 
 /** Returns the synonyms of a resource's column headers and values; empty if the product declares none. */

@@ -1,22 +1,22 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** Pixels between a field and its popover. */
-const ANCHOR_DISTANCE_PX = 4;
+const POPUP_DISTANCE_FROM_ANCHOR_PX = 4;
 const WINDOW_MARGIN_PX = 8;
 
-function placePopup(anchor: HTMLElement, popup: HTMLElement): void {
+function positionPopupAtAnchor(anchor: HTMLElement, popup: HTMLElement): void {
   const field = anchor.getBoundingClientRect();
   const { innerWidth, innerHeight } = window;
   popup.style.minWidth = `${field.width}px`;
-  const below = innerHeight - field.bottom - ANCHOR_DISTANCE_PX - WINDOW_MARGIN_PX;
-  const above = field.top - ANCHOR_DISTANCE_PX - WINDOW_MARGIN_PX;
+  const below = innerHeight - field.bottom - POPUP_DISTANCE_FROM_ANCHOR_PX - WINDOW_MARGIN_PX;
+  const above = field.top - POPUP_DISTANCE_FROM_ANCHOR_PX - WINDOW_MARGIN_PX;
   const { width, height } = popup.getBoundingClientRect();
   const under = height <= below || below >= above;
   popup.style.maxHeight = `${under ? below : above}px`;
   popup.style.left = `${Math.max(WINDOW_MARGIN_PX, Math.min(field.left, innerWidth - width - WINDOW_MARGIN_PX))}px`;
   popup.style.top = under
-    ? `${field.bottom + ANCHOR_DISTANCE_PX}px`
-    : `${field.top - ANCHOR_DISTANCE_PX - Math.min(height, above)}px`;
+    ? `${field.bottom + POPUP_DISTANCE_FROM_ANCHOR_PX}px`
+    : `${field.top - POPUP_DISTANCE_FROM_ANCHOR_PX - Math.min(height, above)}px`;
 }
 
 /**
@@ -30,7 +30,7 @@ export function useAnchoredPopup(
   useLayoutEffect(() => {
     const [field, hung] = [anchor.current, popup.current];
     if (!field || !hung) return;
-    const updatePopupPosition = () => placePopup(field, hung);
+    const updatePopupPosition = () => positionPopupAtAnchor(field, hung);
     const observer = new ResizeObserver(updatePopupPosition);
     hung.showPopover();
     updatePopupPosition();

@@ -36,7 +36,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     setText(typed);
     setMarked(null);
   };
-  const closeOptions = () => {
+  const closeComboboxOptions = () => {
     setMarked(null);
     onTerm(null);
   };
@@ -54,7 +54,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     return true;
   };
   /** Makes chips from the typed text before its last comma. */
-  const handleTypedText = (typed: string) => {
+  const handleChipTextInput = (typed: string) => {
     const at = split ? typed.split(COMMA_PATTERN) : [typed];
     const rest = at.pop() ?? '';
     if (at.length > 0) {
@@ -68,7 +68,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     const from = active ? options.indexOf(active) : step > 0 ? -1 : options.length;
     setMarked(options[(from + step + options.length) % options.length]?.value ?? null);
   };
-  const handleEnter = (event: KeyboardEvent) => {
+  const handleEnterKey = (event: KeyboardEvent) => {
     // Ctrl or ⌘ with Enter saves the form. The typed text must first become a chip, so that it is saved too.
     if (event.ctrlKey || event.metaKey) return void flushSync(() => addValuesFromText(text));
     if (open && active) chooseOption(active);
@@ -86,10 +86,10 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const { value } = event.target;
       if ((event.nativeEvent as InputEvent).isComposing) typeText(value);
-      else handleTypedText(value);
+      else handleChipTextInput(value);
     },
     onCompositionEnd: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      if (document.activeElement === currentTarget) handleTypedText(currentTarget.value);
+      if (document.activeElement === currentTarget) handleChipTextInput(currentTarget.value);
     },
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
       const pasted = event.clipboardData.getData('text');
@@ -104,7 +104,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
       if (step !== undefined) {
         event.preventDefault();
         moveOptionHighlight(step);
-      } else if (key === 'Enter') handleEnter(event);
+      } else if (key === 'Enter') handleEnterKey(event);
       else if (key === 'Backspace' && text === '') {
         const last = values.at(-1);
         if (last !== undefined) onRemove(last);
@@ -112,12 +112,12 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
         event.preventDefault();
         event.stopPropagation();
         typeText('');
-        closeOptions();
+        closeComboboxOptions();
       }
     },
     leave: (left: string) => {
       if (!addValuesFromText(left)) typeText('');
-      closeOptions();
+      closeComboboxOptions();
     },
   };
 }

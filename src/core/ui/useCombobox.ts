@@ -37,7 +37,7 @@ export interface ComboboxState {
 }
 
 // Value of the entry that creates a record. No record has this id.
-const CREATE_OPTION_VALUE = '+';
+const CREATION_OPTION_VALUE = '+';
 
 const optionStepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -49,7 +49,7 @@ const optionStepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, A
 export function useCombobox(state: ComboboxState) {
   const { value, options, term, onTerm, onChange, onTyped, clearable, epoch, create } = state;
   const entries: readonly ComboboxOption[] = create
-    ? [...options, { value: CREATE_OPTION_VALUE, label: create.label, isNew: true }]
+    ? [...options, { value: CREATION_OPTION_VALUE, label: create.label, isNew: true }]
     : options;
   /** The text that the operator edits; null while the field shows the label of the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -110,7 +110,7 @@ export function useCombobox(state: ComboboxState) {
    * Runs when the operator leaves the field with the text `left`. An empty text removes the choice, and an
    * option's exact label chooses the option. Any other text stays in the field, which then shows a notice.
    */
-  const handleInputBlur = (left: string) => {
+  const handleComboboxInputBlur = (left: string) => {
     if (typed === null) return hideOptions();
     const text = left.trim();
     if (text === '') return clearable ? chooseOption(null) : closeOptions();
@@ -131,7 +131,7 @@ export function useCombobox(state: ComboboxState) {
     missed,
     choose: chooseOption,
     show: showOptions,
-    leave: handleInputBlur,
+    leave: handleComboboxInputBlur,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const text = event.target.value;
       setTyped(text);

@@ -4,7 +4,7 @@ import { isImeCompositionKeyEvent } from './ime';
 /** Returns the dialog that contains an element; null if the element is in no dialog. */
 const findDialogContaining = (element: Element) => element.closest('[aria-modal]');
 
-const isSaveKey = (event: KeyboardEvent) =>
+const isSaveShortcutKey = (event: KeyboardEvent) =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isImeCompositionKeyEvent(event);
 
 /**
@@ -16,7 +16,7 @@ export function useSaveShortcut(element: RefObject<HTMLFormElement | null>, subm
     const { target } = event;
     const form = element.current;
     if (event.key !== 'Enter' || !form || !(target instanceof Element)) return;
-    if (isSaveKey(event) && findDialogContaining(target) === findDialogContaining(form)) {
+    if (isSaveShortcutKey(event) && findDialogContaining(target) === findDialogContaining(form)) {
       event.preventDefault();
       submit();
     } else if (target instanceof HTMLInputElement && target.form === form) event.preventDefault();

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useListLink } from '../engine/address/formRoutes';
 import type { FormWidgetProps, ListProps } from '../engine/EngineContext';
 import { useMenuGroupBreadcrumb, useTexts } from '../engine/texts';
-import { getViewsOfRecord, recordWithVariantOnly } from '../schema/index';
+import { createVariantOnlyRecord, getListAndFormOfRecord } from '../schema/index';
 import { PageHead } from '../ui/PageHead';
 import pageStyles from '../ui/page.module.css';
 import styles from './ReactAdminPage.module.css';
@@ -13,7 +13,7 @@ export type ReactAdminPageProps = Omit<FormWidgetProps, 'onClose'> & Partial<Pic
 const TITLE_ELEMENT_ID = 'react-admin-title';
 
 /** Returns a ref for an element, and the text that react-admin renders into this element. */
-function useRenderedText() {
+function useObservedTextContent() {
   const element = useRef<HTMLSpanElement>(null);
   const [text, setText] = useState('');
   useLayoutEffect(() => {
@@ -37,10 +37,12 @@ export const ReactAdminPage = ({
   list,
   children,
 }: ReactAdminPageProps & { children: ReactNode }) => {
-  const { element, text } = useRenderedText();
+  const { element, text } = useObservedTextContent();
   const texts = useTexts(resource, variant);
   const link = useListLink(resource);
-  const form = list ? undefined : getViewsOfRecord(resource, recordWithVariantOnly(resource, variant)).form;
+  const form = list
+    ? undefined
+    : getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant)).form;
   const group = useMenuGroupBreadcrumb(resource);
   const name = { label: texts.variantName ?? texts.name };
   const own =

@@ -8,7 +8,7 @@ import { Chip } from '../../core/ui/Chip';
 import { useText } from '../../core/ui/useText';
 import { notices } from '../resources/notices';
 
-const MAX_NOTICES = 4;
+const MAX_HOME_NOTICES = 4;
 
 const Notices = () => {
   const translate = useText();
@@ -17,8 +17,8 @@ const Notices = () => {
     <Rows
       title={texts.name}
       acts={<AllLink to={`/${notices.name}`} name={texts.name} />}
-      reading={useRecords(notices.name, MAX_NOTICES)}
-      expected={MAX_NOTICES}
+      reading={useRecords(notices.name, MAX_HOME_NOTICES)}
+      expected={MAX_HOME_NOTICES}
       rowsOf={({ data }) =>
         data.map((record, at) => (
           <li key={record.id}>

@@ -15,7 +15,7 @@ import { questions } from '../resources/questions';
 
 const QUESTION_LISTS = [{ resource: questions }];
 /** Maximum number of inquiries that are shown, as many as fit beside the chart. */
-const MAX_QUESTIONS = 6;
+const MAX_SHOWN_QUESTIONS = 6;
 
 const QuestionRow = ({ record, at }: { record: ConsoleRecord; at: number }) => {
   const texts = useTexts(questions);
@@ -43,7 +43,7 @@ const QuestionRow = ({ record, at }: { record: ConsoleRecord; at: number }) => {
 const Questions = () => {
   const translate = useText();
   const texts = useTexts(questions);
-  const reading = useRecords(questions.name, MAX_QUESTIONS);
+  const reading = useRecords(questions.name, MAX_SHOWN_QUESTIONS);
   const [waiting] = useWaitingRecordCounts(QUESTION_LISTS);
   return (
     <Rows
@@ -55,7 +55,7 @@ const Questions = () => {
       }
       acts={<AllLink to={`/${questions.name}`} name={texts.name} />}
       {...{ reading }}
-      expected={MAX_QUESTIONS}
+      expected={MAX_SHOWN_QUESTIONS}
       rowsOf={({ data }) => data.map((record, at) => <QuestionRow key={record.id} {...{ record, at }} />)}
       empty={texts.empty}
     />

@@ -52,7 +52,7 @@ const formMailListColumns = [
   'createdAt',
 ] as const;
 
-const formMailListOfOneCode = formMailViews.list({
+const formMailListOfSingleForm = formMailViews.list({
   perPage: 10,
   columns: [{ rowNumber: true }, ...formMailListColumns],
   more: ['heldUntil', 'assignee.name'],
@@ -69,7 +69,7 @@ const formMailListOfOneCode = formMailViews.list({
 
 /** The list of all form mail, with a column for the code of each mail (decisions, section 13). */
 const allFormMailList = formMailViews.list({
-  ...formMailListOfOneCode,
+  ...formMailListOfSingleForm,
   columns: [{ rowNumber: true }, 'code', ...formMailListColumns],
 });
 
@@ -114,9 +114,9 @@ export const forms = defineResource('forms', {
   variants: {
     by: 'code',
     of: {
-      'consignment-sale': { list: formMailListOfOneCode, form: formMailDetailFormWithLinks },
-      'private-sale': { list: formMailListOfOneCode, form: formMailDetailFormWithLinks },
-      contact: { list: formMailListOfOneCode, form: createFormMailDetailForm() },
+      'consignment-sale': { list: formMailListOfSingleForm, form: formMailDetailFormWithLinks },
+      'private-sale': { list: formMailListOfSingleForm, form: formMailDetailFormWithLinks },
+      contact: { list: formMailListOfSingleForm, form: createFormMailDetailForm() },
     },
   },
   actions: {

@@ -1,5 +1,5 @@
 import { choice, defineResource, id } from '../../core/schema/index';
-import { applicantFields, applicationCodes } from './shared';
+import { applicantFields, applicationKindCodes } from './shared';
 
 /**
  * Registrations of interest in moving in, which visitors make on the storefront (specification, section
@@ -8,7 +8,7 @@ import { applicantFields, applicationCodes } from './shared';
 export const interests = defineResource('interests', {
   fields: {
     _id: id(),
-    code: choice(applicationCodes, { createOnly: true }),
+    code: choice(applicationKindCodes, { createOnly: true }),
     ...applicantFields,
     interest_type: choice(['RENT', 'SALE', 'SHOP'], { nullable: true }),
     gender: choice(['MALE', 'FEMALE'], { nullable: true }),

@@ -174,7 +174,7 @@ export const personFields = {
 export const applicantFields = { ...personFields, createdAt };
 
 /** The codes by which the kinds of applications differ (specification, section 7). */
-export const applicationCodes = ['REGISTRATION', 'APPLICATION'] as const;
+export const applicationKindCodes = ['REGISTRATION', 'APPLICATION'] as const;
 
 const { password: _, ...shownFields } = memberFields;
 const { section } = viewsOf(shownFields);
@@ -182,7 +182,7 @@ const { section } = viewsOf(shownFields);
 /**
  * The sections below the account in a member's form, for active and withdrawn members (specification, 2.13).
  */
-export const memberSections = [
+export const memberFormSections = [
   section({
     title: 'basic',
     fields: [

@@ -1,5 +1,5 @@
 import { bool, choice, defineResource, files, group, id, text } from '../../core/schema/index';
-import { applicantFields, applicationCodes, personFields } from './shared';
+import { applicantFields, applicationKindCodes, personFields } from './shared';
 
 /** A rank by income or by region; both have the same values (specification, section 3). */
 const incomeOrRegionRankField = choice(['1', '2', '3'], { nullable: true });
@@ -11,7 +11,7 @@ const specialSupplyCondition = { supply_category: 'SPECIAL' } as const;
 export const subscriptions = defineResource('subscriptions', {
   fields: {
     _id: id(),
-    code: choice(applicationCodes, { createOnly: true }),
+    code: choice(applicationKindCodes, { createOnly: true }),
     ...applicantFields,
     email: text({ format: 'email', personal: 'email', max: 200 }),
     spouse: group(personFields),

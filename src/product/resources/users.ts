@@ -2,9 +2,9 @@ import { defineResource } from '../../core/schema/index';
 import {
   memberConsentOptions,
   memberFields,
+  memberFormSections,
   memberMessageOptions,
   memberRelatedRecordOptions,
-  memberSections,
 } from './shared';
 
 /** Members (specification, sections 2.13 and 2.14); those with console scope are operators. */
@@ -87,7 +87,7 @@ export const users = defineResource('users', {
           [{ field: 'lastSignInAt', only: 'edit' }],
         ],
       },
-      ...memberSections,
+      ...memberFormSections,
     ],
   },
 });

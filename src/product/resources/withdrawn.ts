@@ -1,5 +1,5 @@
 import { defineResource } from '../../core/schema/index';
-import { memberConsentOptions, memberFields, memberRelatedRecordOptions, memberSections } from './shared';
+import { memberConsentOptions, memberFields, memberFormSections, memberRelatedRecordOptions } from './shared';
 
 const { password: _, ...fields } = memberFields;
 
@@ -42,7 +42,7 @@ export const withdrawn = defineResource('withdrawn', {
           ['_level', 'isApproved', 'lastSignInAt'],
         ],
       },
-      ...memberSections,
+      ...memberFormSections,
     ],
   },
 });

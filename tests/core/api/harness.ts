@@ -7,7 +7,7 @@ import type { RequestEnv } from '../../../server/core/basics/env';
 import type { RouteDescription } from '../../../server/core/call/facts';
 import type { Files } from '../../../server/core/files/files';
 import { createMemoryFilesBackend } from '../../../server/core/files/memory';
-import { createMemoryMailSender } from '../../../server/core/mail/memory';
+import { createInMemoryMailSender } from '../../../server/core/mail/memory';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
@@ -92,7 +92,7 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
     hooks,
     ...(businessDays && { businessDays }),
     ...(totals && { totals }),
-    mail: createMemoryMailSender(),
+    mail: createInMemoryMailSender(),
     // Most tests are about something else than versions; `versions.test.ts` and the console's own calls are about them.
     allowUnversioned: true,
     log: (_id, text) => logged.push(text),

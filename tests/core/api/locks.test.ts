@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addAutomaticNumbers } from '../../../server/core/records/writes/initial';
+import { assignAutomaticNumbers } from '../../../server/core/records/writes/initial';
 import { findDanglingRefProblems } from '../../../server/core/records/writes/validate';
 import { exclusiveLock, transactionRestartStats } from '../../../server/core/store/locks';
 import { createMemoryStore } from '../../../server/core/store/memory';
@@ -148,7 +148,7 @@ test('a new reference requires that its target stays, and a number its counter',
   const all = [targets, pointers] as readonly AnyResource[];
   await own.store.transaction(async (tx) => {
     await findDanglingRefProblems(tx, all, pointers, {}, { target: '7' });
-    await addAutomaticNumbers(tx, targets, {}, {});
+    await assignAutomaticNumbers(tx, targets, {}, {});
   });
   expect([...own.seen.asked]).toEqual(['targets/7', 'targets.place']);
 });

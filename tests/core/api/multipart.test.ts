@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type MultipartUploadHeaders,
   readMultipartBoundary,
   readSingleFilePart,
-  type UploadPartHeaders,
 } from '../../../server/core/call/multipart';
 
 const BOUNDARY = 'the-boundary';
@@ -21,7 +21,7 @@ async function* piecesOf(pieces: readonly Uint8Array[]) {
 
 /** What is read from a body that comes in these pieces: its head, and its content. */
 async function read(pieces: readonly Uint8Array[]) {
-  const heads: UploadPartHeaders[] = [];
+  const heads: MultipartUploadHeaders[] = [];
   const content: Uint8Array[] = [];
   for await (const piece of readSingleFilePart(piecesOf(pieces), BOUNDARY, (head) => heads.push(head))) {
     content.push(piece);

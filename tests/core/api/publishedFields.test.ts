@@ -3,11 +3,11 @@ import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyField,
   type AnyResource,
+  createVariantOnlyRecord,
   eachField,
   findPublishRule,
   isObject,
   type Loose,
-  recordWithVariantOnly,
   setAt,
 } from '../../../src/core/schema/index';
 import { articlesIn, signsIn } from '../conformance/articles';
@@ -41,7 +41,7 @@ const pathsIn = (value: unknown, at = ''): string[] => {
 
 const published = resources.flatMap((resource) =>
   variantsOf(resource).flatMap((variant) => {
-    const publish = findPublishRule(resource, recordWithVariantOnly(resource, variant));
+    const publish = findPublishRule(resource, createVariantOnlyRecord(resource, variant));
     return publish ? [{ resource, variant, publish, title: `${resource.name} ${variant ?? ''}` }] : [];
   }),
 );
@@ -60,7 +60,7 @@ test.each(published)(
     });
     const record = [
       ...canaries,
-      ...Object.entries({ ...lasting, ...recordWithVariantOnly(resource, variant) }),
+      ...Object.entries({ ...lasting, ...createVariantOnlyRecord(resource, variant) }),
     ].reduce((whole: Loose, [path, value]) => setAt(whole, path, value), {
       _id: 'canary',
       version: 1,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMemorySignInKeyService } from '../../../server/core/accounts/signInKeys';
 import { createApi } from '../../../server/core/app';
 import { createMemoryFilesBackend } from '../../../server/core/files/memory';
-import { createMemoryMailSender } from '../../../server/core/mail/memory';
+import { createInMemoryMailSender } from '../../../server/core/mail/memory';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import { server } from '../../../server/product/server';
 import type { WidgetSet } from '../../../src/core/engine/EngineContext';
@@ -76,7 +76,7 @@ describe('The product', () => {
         random: (bytes) => new Uint8Array(bytes),
         hashing: { hash: async () => '', verify: async () => false },
         keys: createMemorySignInKeyService(),
-        mail: createMemoryMailSender(),
+        mail: createInMemoryMailSender(),
         sanitize: async (html) => html,
       });
     expect(refused).not.toThrow();

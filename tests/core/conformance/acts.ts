@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import {
   type AnyResource,
-  createActDialogFields,
-  type DeclaredAct,
+  createActionDialogFields,
+  type DeclaredAction,
   doesRecordMeetCondition,
   fieldAt,
   fieldTypeHandlerOf,
+  getActionsWithoutEndpoint,
   getAt,
-  getDeclaredActs,
   getInputPathsOfActQuestion,
   isValueFilledByApi,
   type Loose,
@@ -17,11 +17,11 @@ import type { Caller } from '../api/harness';
 import { sampleBody, samplerOf } from './sample';
 
 /** The literal values that an act writes, by their paths. */
-const literals = ({ set = {} }: DeclaredAct<Loose>) =>
+const literals = ({ set = {} }: DeclaredAction<Loose>) =>
   Object.entries(set).filter(([, value]) => !isValueFilledByApi(value));
 
 /** What an act asks for: the values that the record has, and a sample of each that it lacks. */
-const askedBody = (resource: AnyResource, act: DeclaredAct<Loose>, record: Loose): Loose =>
+const askedBody = (resource: AnyResource, act: DeclaredAction<Loose>, record: Loose): Loose =>
   getInputPathsOfActQuestion(act).reduce(
     (body, path) => {
       const value = getAt(record, path);
@@ -32,12 +32,12 @@ const askedBody = (resource: AnyResource, act: DeclaredAct<Loose>, record: Loose
     sampleOf(resource, act),
   );
 
-const sampleOf = (resource: AnyResource, act: DeclaredAct<Loose>): Loose =>
+const sampleOf = (resource: AnyResource, act: DeclaredAction<Loose>): Loose =>
   sampleBody(
     {
       ...resource,
       checks: {},
-      fields: createActDialogFields(resource.fields, getInputPathsOfActQuestion(act)),
+      fields: createActionDialogFields(resource.fields, getInputPathsOfActQuestion(act)),
     },
     samplerOf(3),
   );
@@ -54,7 +54,7 @@ export async function everyAct(
 ): Promise<Loose> {
   const { path, one } = resource.api;
   let record = first;
-  for (const [name, act] of getDeclaredActs(resource)) {
+  for (const [name, act] of getActionsWithoutEndpoint(resource)) {
     for (const round of [1, 2]) {
       const body = { ...askedBody(resource, act, record) };
       for (const fixed of Object.keys(resource.api.fixed ?? {})) delete body[fixed];

@@ -10,11 +10,11 @@ import {
   fieldEntries,
   getActionUrlSegment,
   getAt,
-  getViewsOfRecord,
+  getFilterTextKeys,
+  getListAndFormOfRecord,
   type Loose,
   listViewsUsedByApi,
   setAt,
-  textKeysOfFilter,
   withDefaults,
 } from '../../../src/core/schema/index';
 import { getPathEditedByColumn } from '../../../src/core/schema/words/columns';
@@ -103,9 +103,9 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   test('the list finds it by every filter, and nothing else with it', async () => {
     const { store } = tested();
     // A variant's list takes the filters of every other one too, unless its own have their keys.
-    const views = [...listViewsUsedByApi(resource), getViewsOfRecord(resource, record).list];
+    const views = [...listViewsUsedByApi(resource), getListAndFormOfRecord(resource, record).list];
     const all = views.flatMap((list) => (list ? collectAllFiltersOfList(list) : []));
-    const filters = [...new Map(all.map((each) => [textKeysOfFilter('route', each).join(), each])).values()];
+    const filters = [...new Map(all.map((each) => [getFilterTextKeys('route', each).join(), each])).values()];
     const stranger = { ...strangerTo(resource, filters, record), _id: 'stranger', version: 1 };
     const found = async (query: [string, string][]) => {
       const params = new URLSearchParams([...faceParams(resource, variant), ...query]);
@@ -156,7 +156,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   });
 
   test('a switch of its list saves by itself', async () => {
-    const { list } = getViewsOfRecord(resource, record);
+    const { list } = getListAndFormOfRecord(resource, record);
     for (const column of list?.columns ?? []) {
       const edited = getPathEditedByColumn(column);
       if (edited === undefined) continue;

@@ -4,7 +4,7 @@ import {
   type AnyFilter,
   type AnyResource,
   determinePhaseOfRecord,
-  type FilterOf,
+  type FilterOfType,
   type FilterType,
   type FilterValueByType,
   fieldAt,
@@ -61,7 +61,7 @@ const termAt = (record: Loose, path: string) =>
 
 interface Tried<T extends FilterType> {
   /** What finds a record, for each way in which the filter can ask. */
-  finds(filter: FilterOf<T>, record: Loose, resource: AnyResource): FilterValueByType[T][];
+  finds(filter: FilterOfType<T>, record: Loose, resource: AnyResource): FilterValueByType[T][];
   /** A value of a field that the filter doesn't find then. */
   strange(field: AnyField, value: unknown): unknown;
 }

@@ -4,8 +4,9 @@ import {
   type AnyResource,
   dateTime,
   defineResource,
-  findOverFilterTarget,
+  findIndirectRefFilterTarget,
   findRelatedRecordsReference,
+  getFilterTextKeys,
   id,
   type Loose,
   latestTimeKey,
@@ -14,7 +15,6 @@ import {
   refs,
   setAt,
   text,
-  textKeysOfFilter,
 } from '../../../src/core/schema/index';
 import type { Caller } from '../api/harness';
 
@@ -203,10 +203,10 @@ export async function everyRelated(
       newest,
     ]);
     const over = path.resource.list?.filters?.find(
-      (one) => path.through && findOverFilterTarget(one)?.by === path.through.ref.path,
+      (one) => path.through && findIndirectRefFilterTarget(one)?.by === path.through.ref.path,
     );
     if (over) {
-      const all = await call('GET', `${collection}?${textKeysOfFilter('call', over)[0]}=${record._id}`);
+      const all = await call('GET', `${collection}?${getFilterTextKeys('call', over)[0]}=${record._id}`);
       expect([all.status, (all.json.summary as Loose).totalCount]).toEqual([200, MANY]);
     }
     const list = await call(

@@ -7,7 +7,7 @@ import { createSheetWriter } from '../../../src/core/engine/excel/worker/writer'
 import {
   buildImportColumnTargets,
   collectKnownHeaders,
-  mapColumnsToTargets,
+  mapColumnsToImportTargets,
 } from '../../../src/core/engine/imports/sheet/columns';
 import {
   detectLikelyHeaderRow,
@@ -15,9 +15,9 @@ import {
   readTableBelowHeader,
 } from '../../../src/core/engine/imports/sheet/heads';
 import { attachListItemsToRows, readListItemsSheet } from '../../../src/core/engine/imports/sheet/items';
-import { createSheetRowParser, type ParsedRow } from '../../../src/core/engine/imports/sheet/toRows';
+import { createSheetRowParser, type ParsedImportRow } from '../../../src/core/engine/imports/sheet/toRows';
 import { readWorkbookSheet } from '../../../src/core/engine/imports/worker/readBook';
-import { resourceTextsOf } from '../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../src/core/engine/texts';
 import {
   type AnyResource,
   bool,
@@ -239,7 +239,7 @@ export async function fileOf(resource: AnyResource, call: Caller): Promise<Uint8
   const headers = { skip: '0', limit: '0', 'x-export-reason': encodeURIComponent('파일을 다시 읽기') };
   const { status, json } = await call('GET', `${resource.api.path}?${query}`, { headers });
   expect([status, json.message]).toEqual([200, undefined]);
-  const texts = resourceTextsOf(translate, resource);
+  const texts = createResourceTexts(translate, resource);
   const writer = createSheetWriter(
     createSheetDefinition(resource, view, { ...HEADS, texts, refersTo: () => true }),
   );
@@ -252,15 +252,15 @@ export async function fileOf(resource: AnyResource, call: Caller): Promise<Uint8
 export async function rowsOf(
   resource: AnyResource,
   bytes: Uint8Array,
-  { clears = true, texts = resourceTextsOf(translate, resource) } = {},
-): Promise<ParsedRow[]> {
+  { clears = true, texts = createResourceTexts(translate, resource) } = {},
+): Promise<ParsedImportRow[]> {
   const targets = buildImportColumnTargets(resource, texts, HEADS.id);
   const known = collectKnownHeaders(targets, {});
   const wanted = { known: [...known], items: findItemSheetDefinition(resource, resource.list)?.path };
   const book = await readWorkbookSheet(bytes, wanted);
   const head = detectLikelyHeaderRow(book.rows, known);
   if (!head) throw new Error('The file has no head');
-  const matching = mapColumnsToTargets(readHeadersAtPosition(book.rows, head), targets, {});
+  const matching = mapColumnsToImportTargets(readHeadersAtPosition(book.rows, head), targets, {});
   const items = readListItemsSheet(resource, texts, HEADS, book);
   const sheet = attachListItemsToRows(readTableBelowHeader(book.rows, head), items, matching);
   const words = { ...HEADS, texts, clears, newId: '새' };

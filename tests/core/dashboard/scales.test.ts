@@ -4,8 +4,8 @@ import { computeBarTooltipPosition, findNearestBarIndex } from '../../../src/cor
 import { computeColumnTooltipPosition, findNearestColumnIndex } from '../../../src/core/chart/ColumnChart';
 import {
   type ChartPoint,
+  computeAxisTicks,
   createValueScale,
-  listAxisTicks,
   pickAxisLabelIndexes,
 } from '../../../src/core/chart/scales';
 
@@ -20,7 +20,7 @@ test('the marks of an axis are whole, and nought and every value lie between the
     fc.property(values, (numbers) => {
       const scale = createValueScale(pointsWith(numbers), [200, 0]);
       const [least = 0, most = 0] = scale.domain();
-      expect(listAxisTicks(scale).every(Number.isInteger)).toBe(true);
+      expect(computeAxisTicks(scale).every(Number.isInteger)).toBe(true);
       expect(least).toBeLessThanOrEqual(Math.min(0, ...numbers));
       expect(most).toBeGreaterThanOrEqual(Math.max(0, ...numbers));
       expect(most).toBeGreaterThan(least);

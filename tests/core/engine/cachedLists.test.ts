@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { refetchRunningLists, updateCachedRowVersion } from '../../../src/core/engine/calls/cachedLists';
+import { refetchInFlightLists, updateCachedRowVersion } from '../../../src/core/engine/calls/cachedLists';
 import { createRecordQueryClient } from '../../../src/core/engine/calls/recordClient';
 
 const row = (id: string, version: number) => ({ id, _id: id, version, name: `name of ${id}` });
@@ -43,7 +43,7 @@ it.each([undefined, page])(
     };
     const end = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
     stored = row('1', 2);
-    refetchRunningLists(client, 'things');
+    refetchInFlightLists(client, 'things');
     answers[0]?.();
     await expect.poll(() => answers.length).toBe(2);
     answers[1]?.();

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { createRateAllowance } from '../../../server/core/node/http/allowance';
+import { createRateLimiterByKey } from '../../../server/core/node/http/allowance';
 import { createSignedInCookieCache } from '../../../server/core/node/http/callers';
 import { createRequestPacer } from '../../../server/core/node/http/pacing';
 
 test('an allowance is spent in a row, and grows back by the second, no further than it was', () => {
   let now = 0;
-  const allowed = createRateAllowance(10, 2, () => now);
+  const allowed = createRateLimiterByKey(10, 2, () => now);
   expect(allowed.getWaitMs('a')).toBe(0);
   allowed.spend('a', 10);
   expect([allowed.getWaitMs('a'), allowed.getWaitMs('b')]).toEqual([500, 0]);
@@ -19,7 +19,7 @@ test('an allowance is spent in a row, and grows back by the second, no further t
 });
 
 test('ten thousand keys are remembered, and then the one used least lately goes', () => {
-  const allowed = createRateAllowance(1, 1, () => 0);
+  const allowed = createRateLimiterByKey(1, 1, () => 0);
   for (let index = 0; index < 10_000; index += 1) allowed.spend(`${index}`, 1);
   allowed.spend('0', 1);
   allowed.spend('one more', 1);
@@ -30,7 +30,7 @@ test('what is paced begins in its order, each key at its own pace', async () => 
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   try {
     const begun: string[] = [];
-    const pace = createRequestPacer(createRateAllowance(2, 1));
+    const pace = createRequestPacer(createRateLimiterByKey(2, 1));
     for (const name of ['1', '2', '3', '4']) pace('a', () => begun.push(`a${name}`));
     pace('b', () => begun.push('b1'));
     expect(begun).toEqual(['a1', 'a2', 'b1']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import { HASH_CHAIN_ENDS_COLLECTION, readHashChainEnds } from '../../../server/core/store/chain';
-import { documentCreationLock, exclusiveLock } from '../../../server/core/store/locks';
+import { exclusiveLock, getDocumentCreationLock } from '../../../server/core/store/locks';
 import type { LockKey, Store, Transaction } from '../../../server/core/store/store';
 import { chainIn, ends, faultsIn, links } from '../store/conformance/sealed';
 import { fill, thing, things } from '../store/things';
@@ -149,7 +149,7 @@ test('of many who find a value free at three processes, one takes it', async () 
         await tx.insert('things', thing(`taker-${index}`, { group: 'mine' }));
         return 'stored';
       },
-      { locks: [documentCreationLock('things'), { name: 'things.group=mine' }] },
+      { locks: [getDocumentCreationLock('things'), { name: 'things.group=mine' }] },
     );
   expect((await many(24, take)).filter((said) => said === 'stored')).toHaveLength(1);
 });
@@ -208,7 +208,7 @@ test('counts of lists are those of the rows at every moment, before and after wh
         if (index % 3 === 0) await tx.replace('things', thing(`counted-${index}`, { group: 'other' }));
         if (index % 5 === 0) await tx.remove('things', `counted-${index}`);
       },
-      { locks: [documentCreationLock('things')] },
+      { locks: [getDocumentCreationLock('things')] },
     );
   await many(60, change);
   const expected = Array.from({ length: 60 }, (_, index) => index).filter((index) => index % 3 && index % 5);
@@ -227,7 +227,7 @@ test('a revision changes with each transaction, and not when what it added is me
   for (let index = 0; index < 5; index += 1) {
     seen.add(await at(index).revision('things'));
     await at(index).transaction((tx) => tx.insert('things', thing(`revised-${index}`)), {
-      locks: [documentCreationLock('things')],
+      locks: [getDocumentCreationLock('things')],
     });
   }
   const last = await at(0).revision('things');
@@ -247,7 +247,7 @@ test.each([['40P01'], ['40001']])(
           await tx.insert('things', thing(`victim-${code}-${times}`));
           if (runs <= times) throw Object.assign(new Error('victim'), { code });
         },
-        { locks: [documentCreationLock('things')] },
+        { locks: [getDocumentCreationLock('things')] },
       );
     await failing(3);
     expect(runs).toBe(4);

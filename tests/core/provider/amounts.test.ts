@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { toConsoleRecord } from '../../../src/core/provider/yourApi/records';
-import type { ResourceConventions } from '../../../src/core/provider/yourApi/wire';
+import type { ResourceApiConventions } from '../../../src/core/provider/yourApi/wire';
 import { goodsIn } from '../conformance/goods';
 import { group } from '../theProduct';
 
-const wire = { resource: goodsIn(group), names: { cost: 'cost_price' } } as unknown as ResourceConventions;
+const wire = { resource: goodsIn(group), names: { cost: 'cost_price' } } as unknown as ResourceApiConventions;
 
 test('another API may answer amounts as numbers: the console has their exact texts', () => {
   const record = {

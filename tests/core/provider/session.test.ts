@@ -1,7 +1,7 @@
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { signIn } from '../../../src/core/provider/session/session';
-import { CallError } from '../../../src/core/provider/wire/request';
+import { ApiCallError } from '../../../src/core/provider/wire/request';
 
 const session = { _id: '1', name: '운영자 01', username: 'operator@example.com', scope: ['console'] };
 
@@ -117,7 +117,7 @@ describe('signing in', () => {
   ])('should name %s where %s', async (key, _, answer) => {
     vi.stubGlobal('fetch', answer);
     const failure = signIn(credentials);
-    await expect(failure).rejects.toBeInstanceOf(CallError);
+    await expect(failure).rejects.toBeInstanceOf(ApiCallError);
     await expect(failure).rejects.toMatchObject({ message: `errors.${key}` });
   });
 });

@@ -8,7 +8,7 @@ import {
   isMixedHangulTerm,
   isSearchableByHangulInitials,
   list,
-  replaceSyllablesByInitials,
+  replaceHangulSyllablesByInitials,
   richText,
   text,
 } from '../../../src/core/schema/index';
@@ -19,13 +19,13 @@ const syllables = fc.string({
 
 describe('Initial consonants', () => {
   test('stand in the place of their syllables, and all else stays', () => {
-    expect(replaceSyllablesByInitials('공지 안내 v2 🎨')).toBe('ㄱㅈ ㅇㄴ v2 🎨');
-    expect(replaceSyllablesByInitials('꽃 빛 쌀 짬 땅 힣')).toBe('ㄲ ㅂ ㅆ ㅉ ㄸ ㅎ');
+    expect(replaceHangulSyllablesByInitials('공지 안내 v2 🎨')).toBe('ㄱㅈ ㅇㄴ v2 🎨');
+    expect(replaceHangulSyllablesByInitials('꽃 빛 쌀 짬 땅 힣')).toBe('ㄲ ㅂ ㅆ ㅉ ㄸ ㅎ');
   });
 
   test('are the same however they were typed: alone, joined by the input method, or as parts of a syllable', () => {
-    expect(replaceSyllablesByInitials('ㄳ ㅄ ㅀ')).toBe('ㄱㅅ ㅂㅅ ㄹㅎ');
-    expect(replaceSyllablesByInitials('\u1100\u110c')).toBe('ㄱㅈ');
+    expect(replaceHangulSyllablesByInitials('ㄳ ㅄ ㅀ')).toBe('ㄱㅅ ㅂㅅ ㄹㅎ');
+    expect(replaceHangulSyllablesByInitials('\u1100\u110c')).toBe('ㄱㅈ');
   });
 
   test('are no key of a text without Hangul', () => {
@@ -37,8 +37,8 @@ describe('Initial consonants', () => {
     fc.assert(
       fc.property(syllables, syllables, syllables, (before, found, after) => {
         const whole = before + found + after;
-        expect(replaceSyllablesByInitials(whole)).toHaveLength(whole.length);
-        const at = indexOfTerm(whole, replaceSyllablesByInitials(found));
+        expect(replaceHangulSyllablesByInitials(whole)).toHaveLength(whole.length);
+        const at = indexOfTerm(whole, replaceHangulSyllablesByInitials(found));
         expect(at).toBeGreaterThanOrEqual(found === '' && whole === '' ? -1 : 0);
         expect(at).toBeLessThanOrEqual(before.length);
       }),

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   areScopesEquivalent,
   buildRightsMatrixRows,
-  findDifferingRights,
-  toggleMatrixCell,
+  findDifferingRightNames,
+  toggleRightsMatrixCell,
 } from '../../../src/core/operators/matrix';
 import { getProductRightNames, setProductRightNames } from '../../../src/core/schema/index';
 import type { RightsTableColumn } from '../../../src/core/schema/record/scopeCells';
@@ -35,7 +35,7 @@ if (!north || !south) throw new Error('There are two');
 
 const press = (held: readonly string[], area: 'north' | 'south', column: RightsTableColumn, on: boolean) =>
   buildScopeFromRightsTableCells(
-    toggleMatrixCell(
+    toggleRightsMatrixCell(
       convertScopeToRightsTableCells(held, known),
       area === 'north' ? north : south,
       column,
@@ -103,7 +103,7 @@ describe('The matrix of rights', () => {
 
   test('names the cells and words that differ, as far as it shows them', () => {
     const of = (one: readonly string[], other: readonly string[]) =>
-      findDifferingRights(
+      findDifferingRightNames(
         convertScopeToRightsTableCells(one, known),
         convertScopeToRightsTableCells(other, known),
         rows,

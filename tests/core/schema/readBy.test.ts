@@ -18,7 +18,7 @@ import {
   text,
 } from '../../../src/core/schema/index';
 import { getInputPathsOfActQuestion } from '../../../src/core/schema/record/acts';
-import { getResourceReadableBy, getResourcesReadableBy } from '../../../src/core/schema/table/readBy';
+import { getResourceReadableBy, getResourcesReadableWithScope } from '../../../src/core/schema/table/readBy';
 
 const goods: AnyResource = defineResource('goods', {
   fields: {
@@ -66,8 +66,8 @@ describe('A resource as it is read', () => {
     expect(lacking).not.toBe(goods);
     expect(getResourceReadableBy(scopeOf(['profit', 'read']), goods)).toBe(lacking);
     const all = [goods];
-    expect(getResourcesReadableBy(scopeOf(['profit']), all)).toBe(
-      getResourcesReadableBy(scopeOf(['profit']), all),
+    expect(getResourcesReadableWithScope(scopeOf(['profit']), all)).toBe(
+      getResourcesReadableWithScope(scopeOf(['profit']), all),
     );
   });
 

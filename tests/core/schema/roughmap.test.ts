@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPostalAddress, replaceRoughmapsWithLinks } from '../../../src/core/schema/text/roughmap';
+import { findPostalAddress, replaceKakaoRoughmapsWithLinks } from '../../../src/core/schema/text/roughmap';
 
 const script = '<script>new daum.roughmap.Lander({ "timestamp" : "1", "key" : "2abc" }).render();</script>';
 
@@ -11,7 +11,7 @@ describe('The address of a Kakao roughmap', () => {
     ['<p>세종특별자치시 도움6로 11</p>', '세종특별자치시 도움6로 11'],
   ])('should be found in the text: %s', (text, address) => {
     expect(findPostalAddress(`${text}${script}`)).toBe(address);
-    expect(replaceRoughmapsWithLinks(`${text}${script}`)).toContain(encodeURIComponent(address));
+    expect(replaceKakaoRoughmapsWithLinks(`${text}${script}`)).toContain(encodeURIComponent(address));
   });
 
   it.each([

@@ -11,7 +11,7 @@ import {
   list,
   text,
 } from '../../../src/core/schema/index';
-import { collectSchemaOptionPaths, removeUnavailablePaths } from '../../../src/core/schema/table/rows';
+import { collectSchemaOptionPaths, removeUnavailableFieldPaths } from '../../../src/core/schema/table/rows';
 import { resourceOptionHandlers } from '../../../src/core/schema/table/words';
 
 /** A resource that uses every word which names paths, each with a path of its own where it can. */
@@ -126,7 +126,7 @@ describe('the table of words', () => {
 
   test.each(paths)('leaves no word that names %s where it is not offered', (gone) => {
     const isGone = (path: string) => path === gone;
-    const left = removeUnavailablePaths(resourceOptionHandlers, shop, { isGone, isBroken: isGone });
+    const left = removeUnavailableFieldPaths(resourceOptionHandlers, shop, { isGone, isBroken: isGone });
     // Nobody deletes a record whose condition is not known, no record is of no variant, and the API writes what acts set.
     const stays = (word: string, where: string) =>
       where === 'remove: ' || ['variants.by', 'set'].includes(word);
@@ -136,6 +136,6 @@ describe('the table of words', () => {
 
   test('leaves a resource as it is where everything is offered', () => {
     const nothing = { isGone: () => false, isBroken: () => false };
-    expect(removeUnavailablePaths(resourceOptionHandlers, shop, nothing)).toEqual(shop);
+    expect(removeUnavailableFieldPaths(resourceOptionHandlers, shop, nothing)).toEqual(shop);
   });
 });

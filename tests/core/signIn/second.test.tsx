@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { secondStep as texts } from '../../../i18n/ko/core/secondStep';
-import { CallError } from '../../../src/core/provider/wire/request';
+import { ApiCallError } from '../../../src/core/provider/wire/request';
 import {
   AuthenticatorCodeField,
   useAuthenticatorCodeField,
@@ -31,7 +31,7 @@ test.each([
   expect(extractAuthenticatorDigits(typed)).toBe(digits);
 });
 
-const explain = (error: unknown) => (error instanceof CallError ? error.body.message : 'unknown');
+const explain = (error: unknown) => (error instanceof ApiCallError ? error.body.message : 'unknown');
 
 const Field = ({ send }: { send: (code: string) => Promise<void> }) => {
   const attempt = useSecondStepAttempt(explain);
@@ -65,7 +65,7 @@ test('sends a code at its sixth digit, once, however fast it is typed', async ()
 
 test('sends a pasted code, and selects a wrong one so that the next digit replaces it', async () => {
   const message = '인증 번호가 맞지 않습니다. 4번 더 입력할 수 있습니다.';
-  const send = vi.fn(() => Promise.reject(new CallError(422, { message, code: 'wrong_code' })));
+  const send = vi.fn(() => Promise.reject(new ApiCallError(422, { message, code: 'wrong_code' })));
   render(<Field send={send} />);
   await userEvent.click(field());
   await userEvent.paste('482 931');

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
 import { signIn } from '../../../src/core/provider/session/session';
-import { CallError } from '../../../src/core/provider/wire/request';
+import { ApiCallError } from '../../../src/core/provider/wire/request';
 import { SignInForm } from '../../../src/core/signIn/SignInForm';
 import { Button } from '../../../src/core/ui/Button';
 
@@ -82,7 +82,7 @@ test('asks for what is missing without calling the server', async () => {
 
 test("shows the server's message and keeps what was typed", async () => {
   const message = '아이디 또는 비밀번호가 올바르지 않습니다.';
-  vi.mocked(signIn).mockRejectedValue(new CallError(401, { message, code: 'unauthorized' }));
+  vi.mocked(signIn).mockRejectedValue(new ApiCallError(401, { message, code: 'unauthorized' }));
   form();
   await userEvent.type(username(), 'operator@example.com');
   await userEvent.type(password(), 'wrong');
@@ -95,7 +95,7 @@ test("shows the server's message and keeps what was typed", async () => {
 });
 
 test('speaks of the connection where the server did not answer', async () => {
-  vi.mocked(signIn).mockRejectedValue(new CallError(0));
+  vi.mocked(signIn).mockRejectedValue(new ApiCallError(0));
   form();
   await userEvent.type(username(), 'operator@example.com');
   await userEvent.type(password(), 'secret');
@@ -110,7 +110,7 @@ test.each([
   ['errors.no_success', 502, texts.errors.no_success],
   ['errors.not_found', 404, texts.errors.no_success],
 ])('has words of its own for “%s”, where the API says nothing with its %i', async (message, status, text) => {
-  vi.mocked(signIn).mockRejectedValue(new CallError(status, { message, code: message.slice(7) }));
+  vi.mocked(signIn).mockRejectedValue(new ApiCallError(status, { message, code: message.slice(7) }));
   form('operator@example.com');
   await userEvent.type(password(), 'secret');
   await submit();
@@ -179,7 +179,7 @@ test('signs in anew as another operator, and where the session has ended again m
   const onSignedIn = form();
   onSignedIn
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-    .mockRejectedValueOnce(new CallError(401));
+    .mockRejectedValueOnce(new ApiCallError(401));
   await userEvent.type(username(), 'operator@example.com');
   await userEvent.type(password(), 'secret');
   await submit();
@@ -201,7 +201,7 @@ test.each([
   ['page', 0, '중간 서버가 다른 페이지로 보냈습니다. 화면을 새로 고침해주세요.'],
 ])('says what a proxy did by its status: %s, %d', async (key, status, text) => {
   vi.mocked(signIn).mockRejectedValue(
-    new CallError(status, { message: `errors.between.${key}`, code: 'between' }),
+    new ApiCallError(status, { message: `errors.between.${key}`, code: 'between' }),
   );
   form('operator@example.com');
   await userEvent.type(password(), 'secret');

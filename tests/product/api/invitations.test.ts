@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryMailSender } from '../../../server/core/mail/memory';
+import { createInMemoryMailSender } from '../../../server/core/mail/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import { dump } from '../../core/api/dump';
 import {
@@ -92,7 +92,7 @@ describe('An invitation', () => {
   });
 
   test('goes by mail where mail leaves, and its link is in no answer then', async () => {
-    const mail = { ...createMemoryMailSender(), reaches: true as const };
+    const mail = { ...createInMemoryMailSender(), reaches: true as const };
     await start({ mail, publicUrl: 'https://console.example.com' });
     const body = { name: '상담원', scopes: ['console', 'console:support'] };
     const role = (await owner('POST', 'roles', { body })).json.role as Loose;

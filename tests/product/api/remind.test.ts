@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createMemoryMailSender } from '../../../server/core/mail/memory';
+import { createInMemoryMailSender } from '../../../server/core/mail/memory';
 import { DAY_MS, type Loose } from '../../../src/core/schema/index';
 import {
   type Caller,
@@ -13,7 +13,7 @@ import { addApp, browserAt } from '../../core/api/second/browser';
 
 let t: TestApi;
 let owner: Caller;
-const mailed = () => ({ ...createMemoryMailSender(), reaches: true as const });
+const mailed = () => ({ ...createInMemoryMailSender(), reaches: true as const });
 let mail = mailed();
 const policy = { publicUrl: 'https://console.example.com', secondPolicy: 'required' } as const;
 
@@ -110,7 +110,7 @@ test('Each mailed operator is an entry in the record of access, masked', async (
 });
 
 test('Without a mail server the call says so, and nothing counts as sent', async () => {
-  await start({ mail: createMemoryMailSender() });
+  await start({ mail: createInMemoryMailSender() });
   const { status, json } = await remind();
   expect([status, json.code]).toEqual([503, 'mail_failed']);
   expect(json.message).toMatch(/메일 서버가 설정되어 있지 않아/);

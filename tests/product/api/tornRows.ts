@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rotateStoredSignInKeys } from '../../../server/core/accounts/storedKeys';
 import { createAllCollections } from '../../../server/core/collections';
 import { createOutboxEntry } from '../../../server/core/outbox/entries';
-import { findFirstMatching } from '../../../server/core/store/findFirst';
+import { findFirstDocuments } from '../../../server/core/store/findFirst';
 import type { Document, Store } from '../../../server/core/store/store';
 import { type Migration, rename } from '../../../src/core/schema/index';
 import { createTestApi, encrypted, type TestApi } from '../../core/api/harness';
@@ -64,11 +64,11 @@ export function tornRowsIn(name: string, make: () => Promise<Spoilt>): void {
       for (const id of ids.slice(0, 250)) await tear('levels', id);
       const from = { where: [], order: [{ path: 'rank', descending: false }] };
       const first = async (limit: number) =>
-        (await findFirstMatching(store, 'levels', from, limit)).map(({ _id }) => _id);
+        (await findFirstDocuments(store, 'levels', from, limit)).map(({ _id }) => _id);
       expect([await first(1), await first(3)]).toEqual([['n250'], ['n250', 'n251', 'n252']]);
       expect(await first(20)).toEqual(ids.slice(250));
       const isOdd = (document: Document): document is Document => Number(document.rank) % 2 === 1;
-      expect((await findFirstMatching(store, 'levels', from, 2, isOdd)).map(({ _id }) => _id)).toEqual([
+      expect((await findFirstDocuments(store, 'levels', from, 2, isOdd)).map(({ _id }) => _id)).toEqual([
         'n251',
         'n253',
       ]);

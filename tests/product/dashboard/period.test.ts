@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { salesChartDefinitions } from '../../../src/product/home/sales/kinds';
 import {
-  isRangeTooLong,
+  isSalesPeriodTooLong,
   parseSalesPeriod,
   replaceSalesPeriodInQuery,
   resolveDayRangeOfPeriod,
@@ -60,6 +60,6 @@ test('a period is found again in the address that it was written into, and the u
 });
 
 test('three years may be asked for, and not a day more', () => {
-  expect(isRangeTooLong({ from: '2024-01-01', to: '2027-01-01' })).toBe(false);
-  expect(isRangeTooLong({ from: '2024-01-01', to: '2027-01-02' })).toBe(true);
+  expect(isSalesPeriodTooLong({ from: '2024-01-01', to: '2027-01-01' })).toBe(false);
+  expect(isSalesPeriodTooLong({ from: '2024-01-01', to: '2027-01-02' })).toBe(true);
 });

@@ -5,7 +5,7 @@ import { signIn } from '../../../i18n/ko/core/signIn';
 import { flavourNames } from '../../../i18n/ko/product/app';
 import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
-import { resourceTextsOf } from '../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../src/core/engine/texts';
 import { type AnyResource, getConfirmationQuestionsOfAct } from '../../../src/core/schema/index';
 import { banners } from '../../../src/product/resources/banners';
 import { resources } from '../../../src/product/resources/index';
@@ -78,7 +78,7 @@ describe('A text', () => {
 
   it('should name the record that a slot is of, as the specification has it for banners', () => {
     const { translate } = createI18nProvider(messages);
-    const { record } = resourceTextsOf(translate, banners);
+    const { record } = createResourceTexts(translate, banners);
     expect(translate('widgets.slots.removing.text', { record })).toBe('배너 이미지를 삭제하시겠습니까?');
   });
 
@@ -175,7 +175,7 @@ describe('A list', () => {
     const { translate } = createI18nProvider(messages);
     const resource = resources.find((each) => each.name === name);
     const said = Object.keys(resource?.variants?.of ?? {}).map((variant) =>
-      resource ? resourceTextsOf(translate, resource, variant).empty : '',
+      resource ? createResourceTexts(translate, resource, variant).empty : '',
     );
     expect(new Set(said).size).toBe(said.length);
     for (const text of said) expect(text).toMatch(/^(등록된|받은) .+[이가] 없습니다$/);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailError, type MailMessage, type MailSender } from '../../../server/core/mail/mail';
-import { createMemoryMailSender } from '../../../server/core/mail/memory';
+import { createInMemoryMailSender } from '../../../server/core/mail/memory';
 import { createSmtpMailSender } from '../../../server/core/node/mail/smtp';
 import type { Loose } from '../../../src/core/schema/index';
 import {
@@ -25,7 +25,7 @@ async function open(mail: MailSender) {
 }
 
 beforeEach(async () => {
-  const mail = createMemoryMailSender();
+  const mail = createInMemoryMailSender();
   sent = mail.sent;
   await open(mail);
 });
@@ -148,7 +148,7 @@ function slowMail() {
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const { sent: mails, send } = createMemoryMailSender();
+  const { sent: mails, send } = createInMemoryMailSender();
   const mail: MailSender = {
     send: async (message) => {
       begin();

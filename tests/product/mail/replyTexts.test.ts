@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { MailMessage } from '../../../server/core/mail/mail';
-import { createMemoryMailSender } from '../../../server/core/mail/memory';
+import { createInMemoryMailSender } from '../../../server/core/mail/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, type CallOptions, createTestApi, type TestAnswer } from '../../core/api/harness';
 
@@ -8,7 +8,7 @@ let call: Caller;
 let sent: readonly MailMessage[];
 
 beforeEach(async () => {
-  const mail = createMemoryMailSender();
+  const mail = createInMemoryMailSender();
   sent = mail.sent;
   call = await (await createTestApi({ mail })).signIn();
 });

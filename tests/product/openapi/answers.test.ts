@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../../server/core/basics/ids';
 import {
   type AnyResource,
+  createVariantOnlyRecord,
   fieldEntries,
   getAt,
   getLastPathSegment,
-  getViewsOfRecord,
+  getListAndFormOfRecord,
   isWriteOnceField,
   type Loose,
-  recordWithVariantOnly,
   SINGLETON_ID,
   toRequestBody,
 } from '../../../src/core/schema/index';
@@ -90,7 +90,7 @@ function answersOf(resource: AnyResource, variant: string | undefined) {
   test('what is made, listed, read, changed, refused and deleted is as the document says', async () => {
     const record = await stored(resource, variant);
     const address = below(record._id);
-    if (getViewsOfRecord(resource, recordWithVariantOnly(resource, variant)).list) {
+    if (getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant)).list) {
       const listed = await call('GET', `${path}?${queryOf(resource, variant)}`, {
         headers: { limit: '200' },
       });

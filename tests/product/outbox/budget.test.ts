@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MailMessage } from '../../../server/core/mail/mail';
-import { createMemoryMailSender } from '../../../server/core/mail/memory';
+import { createInMemoryMailSender } from '../../../server/core/mail/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import {
   type Caller,
@@ -16,7 +16,7 @@ let call: Caller;
 let sent: readonly MailMessage[];
 
 beforeEach(async () => {
-  const mail = createMemoryMailSender();
+  const mail = createInMemoryMailSender();
   sent = mail.sent;
   t = await createTestApi({ mail, mailBudget: { narrowed: 5, unlimited: 60 } });
   call = await t.signIn();
@@ -132,7 +132,7 @@ describe('A message', () => {
 
   test('that waits for the mail server goes to no member who turned e-mail off meanwhile', async () => {
     let isOpen = false;
-    const mail = createMemoryMailSender();
+    const mail = createInMemoryMailSender();
     t = await createTestApi({
       mail: {
         send: async (message) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailError, type MailMessage, type MailSender } from '../../../server/core/mail/mail';
-import { createMemoryMailSender } from '../../../server/core/mail/memory';
+import { createInMemoryMailSender } from '../../../server/core/mail/memory';
 import { createInProcessLockFunction } from '../../../server/core/store/held';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, type CallOptions, confirm, createTestApi, type TestApi } from '../../core/api/harness';
@@ -15,7 +15,7 @@ async function open(mail: MailSender) {
 }
 
 beforeEach(async () => {
-  const mail = createMemoryMailSender();
+  const mail = createInMemoryMailSender();
   sent = mail.sent;
   await open(mail);
 });
@@ -194,7 +194,7 @@ test('an address that the mail server refuses is named at once; once it is mende
 /** Sends to members while the mail server is away, so that all mails wait until it is back. */
 async function waiting(count: number) {
   let works = false;
-  const mail = createMemoryMailSender();
+  const mail = createInMemoryMailSender();
   await open({
     send: async (message) => {
       if (!works) throw new MailError(new Error('421'));
@@ -240,7 +240,7 @@ test('what is on its way is left to its process; when that died it is not sent a
   await expect
     .poll(async () => t.store.count('outbox', [{ op: 'equals', path: 'state', key: 'sending' }]))
     .toBe(4);
-  const mail = createMemoryMailSender();
+  const mail = createInMemoryMailSender();
   const other = await createTestApi({ mail, store: t.store });
   await other.api.deliver();
   expect(mail.sent).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailError } from '../../../server/core/mail/mail';
-import { createMemoryMailSender } from '../../../server/core/mail/memory';
+import { createInMemoryMailSender } from '../../../server/core/mail/memory';
 import { createOutboxEntry } from '../../../server/core/outbox/entries';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../core/api/harness';
@@ -8,7 +8,7 @@ import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '..
 let t: TestApi;
 let call: Caller;
 let isDown: boolean;
-let mail: ReturnType<typeof createMemoryMailSender>;
+let mail: ReturnType<typeof createInMemoryMailSender>;
 let form: string;
 
 /** A reply that was on its way when its server died. */
@@ -17,7 +17,7 @@ const path = `outbox/${ID}/reply-email`;
 
 beforeEach(async () => {
   isDown = false;
-  mail = createMemoryMailSender();
+  mail = createInMemoryMailSender();
   const send: typeof mail.send = async (message) => {
     if (isDown) throw new MailError(new Error('421'));
     return mail.send(message);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailError } from '../../../server/core/mail/mail';
-import { createMemoryMailSender } from '../../../server/core/mail/memory';
+import { createInMemoryMailSender } from '../../../server/core/mail/memory';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../core/api/harness';
@@ -8,11 +8,11 @@ import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '..
 let t: TestApi;
 let call: Caller;
 let isDown: boolean;
-let mail = createMemoryMailSender();
+let mail = createInMemoryMailSender();
 
 beforeEach(async () => {
   isDown = true;
-  mail = createMemoryMailSender();
+  mail = createInMemoryMailSender();
   const send: typeof mail.send = async (message) => {
     if (isDown) throw new MailError(new Error('550'), 'refused');
     return mail.send(message);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailError } from '../../../server/core/mail/mail';
-import { createMemoryMailSender } from '../../../server/core/mail/memory';
+import { createInMemoryMailSender } from '../../../server/core/mail/memory';
 import { createOutboxEntry } from '../../../server/core/outbox/entries';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Loose } from '../../../src/core/schema/index';
@@ -11,7 +11,7 @@ const ENOSPC = Object.assign(new Error('full'), { code: 'ENOSPC' });
 
 let t: TestApi;
 let call: Caller;
-let mail: ReturnType<typeof createMemoryMailSender>;
+let mail: ReturnType<typeof createInMemoryMailSender>;
 /** What happens while a mail is on its way. */
 let meanwhile: () => void;
 /** The errors of the next transactions, one for each. */
@@ -24,7 +24,7 @@ beforeEach(async () => {
   isFull = false;
   isAway = false;
   meanwhile = () => {};
-  mail = createMemoryMailSender();
+  mail = createInMemoryMailSender();
   const store = createMemoryStore();
   t = await createTestApi({
     store: {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyHashChain } from '../../../server/core/accessLog/verify';
-import { createMemoryMailSender } from '../../../server/core/mail/memory';
+import { createInMemoryMailSender } from '../../../server/core/mail/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import { confirm, cookieOf, encrypted, PASSWORD, type TestAnswer } from '../../core/api/harness';
 import { OPERATOR, openPair, type Pair } from '../../core/postgres/processes';
 
 let pair: Pair;
-const mail = createMemoryMailSender();
+const mail = createInMemoryMailSender();
 
 beforeAll(async () => {
   pair = await openPair({ mail });

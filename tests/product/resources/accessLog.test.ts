@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
-import { buildRecordCells } from '../../../src/core/engine/excel/sheet/cells';
+import { buildSheetCellsOfRecord } from '../../../src/core/engine/excel/sheet/cells';
 import { createSheetDefinition } from '../../../src/core/engine/excel/sheet/sheetSpecOf';
-import { resourceTextsOf } from '../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../src/core/engine/texts';
 import type { AnyResource, ListView, Loose } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
 
@@ -13,7 +13,7 @@ const accessLog: AnyResource | undefined = resources.find(({ name }) => name ===
 /** What an entry says in the file, by the heads of its columns. */
 function told(entry: Loose): Loose {
   if (!accessLog?.list) throw new Error('There is no list of the record');
-  const texts = resourceTextsOf(translate, accessLog);
+  const texts = createResourceTexts(translate, accessLog);
   const words = {
     texts,
     number: 'No',
@@ -24,7 +24,7 @@ function told(entry: Loose): Loose {
     refersTo: () => true,
   };
   const { columns } = createSheetDefinition(accessLog, accessLog.list as ListView<Loose>, words);
-  const cells = buildRecordCells(columns, { _id: 'a', version: 1, ...entry }, 1);
+  const cells = buildSheetCellsOfRecord(columns, { _id: 'a', version: 1, ...entry }, 1);
   return Object.fromEntries(columns.map(({ header }, at) => [header, cells[at]]));
 }
 

@@ -3,9 +3,9 @@ import {
   accessVerbs,
   doesScopeIncludeRight,
   doesScopeIncludeScope,
+  extractScopeRestrictions,
   findUnknownScopeWords,
   getFirstMenuGroup,
-  getRestrictionWordsOfScope,
   isUnrestrictedScope,
   maySeePersonalDataOfArea,
   scopeOf,
@@ -73,7 +73,7 @@ describe('an operator', () => {
 
   test('is narrowed to the words of the scope', () => {
     expect(scopeOf(['content', 'read'])).toEqual(['console', 'console:content', 'console:read']);
-    expect(getRestrictionWordsOfScope(['console', 'console:content', 'other'])).toEqual(['content']);
+    expect(extractScopeRestrictions(['console', 'console:content', 'other'])).toEqual(['content']);
   });
 });
 

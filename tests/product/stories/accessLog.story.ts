@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AccessEntryInput } from '../../../server/core/accessLog/entry';
+import type { AccessLogEntryInput } from '../../../server/core/accessLog/entry';
 import type { Document } from '../../../server/core/store/store';
 import { readBook, valuesOf } from '../../core/engine/excel/readSheet';
 import { signIn as signInClient } from '../../core/node/client';
@@ -20,7 +20,7 @@ const subject = (member: Document, name: string) => ({
 });
 
 /** What two operators did last month, one of whom is gone by now. */
-function monthOf(company: Document, person: Document): AccessEntryInput[] {
+function monthOf(company: Document, person: Document): AccessLogEntryInput[] {
   const by = (name: string, username: string, address: string) => ({
     operator: { _id: username, name, username, scope: ['console'] },
     address,

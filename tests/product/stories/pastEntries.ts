@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AccessEntryInput } from '../../../server/core/accessLog/entry';
+import type { AccessLogEntryInput } from '../../../server/core/accessLog/entry';
 import { createAccessLog } from '../../../server/core/accessLog/log';
 import { createAllCollections } from '../../../server/core/collections';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
@@ -24,7 +24,7 @@ export async function withStored(server: StoryServer, work: (store: Store) => Pr
 }
 
 /** Has the record of access begin with these entries, in the place of what the demo's first start left in it. */
-export async function beginRecordWith(store: Store, entries: readonly AccessEntryInput[]): Promise<void> {
+export async function beginRecordWith(store: Store, entries: readonly AccessLogEntryInput[]): Promise<void> {
   await store.transaction(async (tx) => {
     for (const { _id } of await tx.find(LOG, everything)) await tx.remove(LOG, _id);
     for (const { _id } of await tx.find(HASH_CHAIN_ENDS_COLLECTION, everything))

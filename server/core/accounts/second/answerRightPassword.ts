@@ -7,7 +7,7 @@ import { findAdminMenuArea } from '../operatorKeys';
 import { beginSessionAfterSignIn, rememberBrowser } from '../starting';
 import { readSecondFactors, type SecondFactors, updateSecondFactors } from './factors';
 import { startSecondSignInStep } from './pending';
-import { chooseSignInStepAfterPassword, isFactorRequiredByScope } from './policy';
+import { chooseSignInStepAfterPassword, isSecondFactorRequiredByScope } from './policy';
 import type { SecondFactorDependencies } from './ports';
 import { countUnusedRecoveryCodes } from './recovery';
 
@@ -24,13 +24,14 @@ const listAvailableSecondSteps = (
 type SecondFactorPolicyDependencies = Pick<SecondFactorDependencies, 'secondPolicy' | 'resources'>;
 
 /** Whether an account's rights require a second factor. */
-export const isFactorRequiredByAccountRights = (
+export const isSecondFactorRequiredByRights = (
   { secondPolicy, resources }: SecondFactorPolicyDependencies,
   account: Document,
-): boolean => isFactorRequiredByScope(secondPolicy, readAccountScope(account), findAdminMenuArea(resources));
+): boolean =>
+  isSecondFactorRequiredByScope(secondPolicy, readAccountScope(account), findAdminMenuArea(resources));
 
 /** Whether another operator required a second factor of this account. */
-export const isFactorImposedByOperator = (credential: Document | null): boolean =>
+export const isSecondFactorImposedByOperator = (credential: Document | null): boolean =>
   credential?.secondRequired === true;
 
 /**
@@ -41,7 +42,7 @@ export const isSecondFactorMandatory = (
   ports: SecondFactorPolicyDependencies,
   account: Document,
   credential: Document | null,
-): boolean => isFactorRequiredByAccountRights(ports, account) || isFactorImposedByOperator(credential);
+): boolean => isSecondFactorRequiredByRights(ports, account) || isSecondFactorImposedByOperator(credential);
 
 interface PasswordVerifiedAccount {
   account: Document;

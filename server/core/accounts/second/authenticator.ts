@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { RandomBytes } from '../../basics/ids';
+import type { RandomBytesGenerator } from '../../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../../basics/time';
 
 /** The settings of authenticator codes. Every authenticator app supports them (RFC 6238). */
@@ -16,7 +16,7 @@ const MAX_TOTP_STEP_DRIFT = 1;
 const MAX_REPORTED_TOTP_STEP_DRIFT = 20;
 
 /** Returns a new secret, in base32. */
-export const createAuthenticatorSecret = (random: RandomBytes): string =>
+export const createAuthenticatorSecret = (random: RandomBytesGenerator): string =>
   new Secret({ buffer: new Uint8Array(random(TOTP_SECRET_BYTES)).buffer }).base32;
 
 const createTotp = (secret: string) => new TOTP({ ...TOTP_OPTIONS, secret: Secret.fromBase32(secret) });

@@ -60,8 +60,8 @@ const NO_SECOND_FACTORS: SecondFactors = {
 
 const toObjectList = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
 const toTextList = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
-const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
-const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+const getTextOrEmptyString = (value: unknown) => (typeof value === 'string' ? value : '');
+const toStringOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /**
  * Returns the second factors in a credential. A factor that is stored in an unknown form counts as absent.
@@ -76,34 +76,34 @@ export function readSecondFactors(credential: Document | null): SecondFactors {
         ? {
             secret: authenticator.secret,
             step: Number(authenticator.step) || 0,
-            addedAt: textOrEmpty(authenticator.addedAt),
-            usedAt: textOrNull(authenticator.usedAt),
+            addedAt: getTextOrEmptyString(authenticator.addedAt),
+            usedAt: toStringOrNull(authenticator.usedAt),
           }
         : null,
     passkeys: toObjectList(stored.passkeys).map((each) => ({
-      id: textOrEmpty(each.id),
-      key: textOrEmpty(each.key),
+      id: getTextOrEmptyString(each.id),
+      key: getTextOrEmptyString(each.key),
       transports: toTextList(each.transports),
-      name: textOrEmpty(each.name),
-      addedAt: textOrEmpty(each.addedAt),
-      usedAt: textOrNull(each.usedAt),
+      name: getTextOrEmptyString(each.name),
+      addedAt: getTextOrEmptyString(each.addedAt),
+      usedAt: toStringOrNull(each.usedAt),
     })),
     recovery: isObject(recovery)
       ? {
-          madeAt: textOrEmpty(recovery.madeAt),
+          madeAt: getTextOrEmptyString(recovery.madeAt),
           codes: toObjectList(recovery.codes).map(({ hash, usedAt }) => ({
-            hash: textOrEmpty(hash),
-            usedAt: textOrNull(usedAt),
+            hash: getTextOrEmptyString(hash),
+            usedAt: toStringOrNull(usedAt),
           })),
         }
       : null,
     remembered: toObjectList(stored.remembered).map(({ device, until }) => ({
-      device: textOrEmpty(device),
-      until: textOrEmpty(until),
+      device: getTextOrEmptyString(device),
+      until: getTextOrEmptyString(until),
     })),
     wrong: Number(wrong) || 0,
-    closedUntil: textOrEmpty(stored.closedUntil),
-    requiredSince: textOrEmpty(stored.requiredSince),
+    closedUntil: getTextOrEmptyString(stored.closedUntil),
+    requiredSince: getTextOrEmptyString(stored.requiredSince),
   };
 }
 

@@ -47,7 +47,7 @@ export const passkeySignInRouteDescription: RouteDescription = {
   errors: secondStepErrorCodes,
 };
 
-const factorTimestampsSchema = {
+const secondFactorTimestampsSchema = {
   addedAt: jsonSchemaBuilders.instant,
   usedAt: jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant),
 };
@@ -60,12 +60,12 @@ export const ownSecondFactorsRouteDescription: RouteDescription = {
       required: jsonSchemaBuilders.yesOrNo,
       graceUntil: jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant),
       offersPasskeys: jsonSchemaBuilders.yesOrNo,
-      authenticator: jsonSchemaBuilders.orNull(jsonSchemaBuilders.object(factorTimestampsSchema)),
+      authenticator: jsonSchemaBuilders.orNull(jsonSchemaBuilders.object(secondFactorTimestampsSchema)),
       passkeys: jsonSchemaBuilders.list(
         jsonSchemaBuilders.object({
           _id: jsonSchemaBuilders.text,
           name: jsonSchemaBuilders.text,
-          ...factorTimestampsSchema,
+          ...secondFactorTimestampsSchema,
         }),
       ),
       recovery: jsonSchemaBuilders.orNull(

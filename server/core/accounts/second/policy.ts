@@ -10,7 +10,7 @@ export type SecondFactorPolicy = 'never' | 'required';
  * Whether a scope's rights require a second factor (decisions, section 17). Two rights require it: opening
  * personal data of any area, and the area `admin`, which shows the rights of others.
  */
-export function isFactorRequiredByScope(
+export function isSecondFactorRequiredByScope(
   policy: SecondFactorPolicy,
   scope: readonly string[],
   admin: string | null,
@@ -34,7 +34,7 @@ export type NextSignInStep =
  * Returns the end of the grace period. Until then, an account that needs a second factor can still sign in
  * without one.
  */
-export const computeFactorGracePeriodEnd = ({ requiredSince }: SecondFactors, now: Date): string =>
+export const computeSecondFactorGraceEnd = ({ requiredSince }: SecondFactors, now: Date): string =>
   addMilliseconds(
     requiredSince === '' ? now : new Date(requiredSince),
     limits.secondFactorLimits.graceDays * DAY_MS,
@@ -53,6 +53,6 @@ export function chooseSignInStepAfterPassword(
     return isRemembered ? { is: 'nothing' } : { is: 'step' };
   }
   if (!required) return { is: 'nothing' };
-  const until = computeFactorGracePeriodEnd(factors, now);
+  const until = computeSecondFactorGraceEnd(factors, now);
   return instant < until ? { is: 'grace', until } : { is: 'setUp' };
 }

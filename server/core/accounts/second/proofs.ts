@@ -103,7 +103,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
     );
 
   /** Records a wrong try. If it was the last allowed try, the operator gets a mail about it. */
-  async function recordWrongProofAndThrow(
+  async function storeWrongProofTryAndThrow(
     account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
     { now, env }: RouteCall,
     left: number,
@@ -128,7 +128,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
   }
 
   /** Returns the verified proof, or a text that tells the operator why the proof is wrong. */
-  async function verifyProof(
+  async function verifyFactorProof(
     factors: SecondFactors,
     sent: SubmittedFactorProof,
     now: Date,
@@ -175,9 +175,9 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
           ? limits.secondFactorLimits.wrongCodes
           : await incrementFactorTryCount(account._id, call.now);
       const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, account._id));
-      const proof = await verifyProof(factors, sent, call.now, left);
+      const proof = await verifyFactorProof(factors, sent, call.now, left);
       return typeof proof === 'string'
-        ? recordWrongProofAndThrow(account, call, left, proof, alsoStore)
+        ? storeWrongProofTryAndThrow(account, call, left, proof, alsoStore)
         : proof;
     },
     /**

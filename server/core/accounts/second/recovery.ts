@@ -1,6 +1,6 @@
 import { limits } from '../../../../src/core/schema/index';
 import { toNfkc } from '../../../../src/core/schema/text/text';
-import type { RandomBytes } from '../../basics/ids';
+import type { RandomBytesGenerator } from '../../basics/ids';
 import type { PasswordHashing } from '../hashing';
 import type { SecondFactors, StoredRecoveryCode } from './factors';
 
@@ -15,7 +15,7 @@ const RECOVERY_CODE_LENGTH = 16;
 const RECOVERY_CODE_GROUP_LENGTH = 4;
 
 /** Returns a new recovery code in groups of four letters. */
-function createRecoveryCode(random: RandomBytes): string {
+function createRecoveryCode(random: RandomBytesGenerator): string {
   const letters = Array.from(
     random(RECOVERY_CODE_LENGTH),
     (byte) => RECOVERY_CODE_ALPHABET[byte % RECOVERY_CODE_ALPHABET.length],
@@ -33,7 +33,7 @@ export function normalizeRecoveryCode(text: string): string | null {
 }
 
 /** Creates new recovery codes; only their hashes are stored. */
-export async function createRecoveryCodes(random: RandomBytes, hashing: PasswordHashing, now: Date) {
+export async function createRecoveryCodes(random: RandomBytesGenerator, hashing: PasswordHashing, now: Date) {
   const shown = Array.from({ length: limits.secondFactorLimits.recoveryCodes }, () =>
     createRecoveryCode(random),
   );

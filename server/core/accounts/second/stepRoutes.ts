@@ -14,7 +14,7 @@ import {
   createSignInHistoryLockKey,
   type SignInProofKind,
   storeSignInRecord,
-  UNKNOWN_ACCOUNT_ID,
+  UNKNOWN_USERNAMES_DOCUMENT_ID,
 } from '../signIns';
 import { beginSessionAfterSignIn, rememberBrowser } from '../starting';
 import { consumePasskeyChallenge, preparePasskeyChallengeWrite, storePasskeyChallenge } from './challenges';
@@ -73,7 +73,7 @@ export function createSignInSecondStepRoutes(
 ): Route[] {
   const { store, accounts, cookies, tries, random } = ports;
 
-  const checkIpAddressAndCountTry = async ({ env, now }: RouteCall) => {
+  const checkIpAddressAndCountAttempt = async ({ env, now }: RouteCall) => {
     requireAllowedIpAddress(ports, env);
     await tries.countTryOfSource(`step ${getIpAddressRateLimitKey(env.address)}`, now);
   };
@@ -106,7 +106,7 @@ export function createSignInSecondStepRoutes(
   }
 
   /** Declares the route of a second step. `read` returns the proof and the account that signs in. */
-  const createSecondStepRoute = (
+  const createSignInSecondStepRoute = (
     route: Pick<ChangeRoute, 'path' | 'describe'>,
     read: (call: RouteCall, body: Loose) => Promise<SubmittedSecondStep>,
   ): ChangeRoute =>
@@ -116,7 +116,7 @@ export function createSignInSecondStepRoutes(
       who: 'anyone',
       input: 'signIn',
       isUrgent: true,
-      admit: checkIpAddressAndCountTry,
+      admit: checkIpAddressAndCountAttempt,
       async prepare(call, body) {
         const { pending, user, sent, remembers } = await read(call, body);
         const account = await readAccountAllowedToSignIn(user);
@@ -126,7 +126,7 @@ export function createSignInSecondStepRoutes(
           sent,
           call,
           (tx) =>
-            storeSignInRecord(tx, isOperatorAccount(account) ? user : UNKNOWN_ACCOUNT_ID, call, {
+            storeSignInRecord(tx, isOperatorAccount(account) ? user : UNKNOWN_USERNAMES_DOCUMENT_ID, call, {
               result: 'failed',
               by,
             }),
@@ -165,8 +165,8 @@ export function createSignInSecondStepRoutes(
       },
     });
 
-  const createCodeStepRoute = (by: 'authenticator' | 'recovery') =>
-    createSecondStepRoute(
+  const createSignInCodeStepRoute = (by: 'authenticator' | 'recovery') =>
+    createSignInSecondStepRoute(
       { path: `${SESSION_PATH}/${by}`, describe: () => signInCodeRouteDescription },
       async (call, { code, remember, ...others }) => {
         refuseUnknownKeys(Object.keys(others));
@@ -181,7 +181,7 @@ export function createSignInSecondStepRoutes(
       },
     );
 
-  const byPasskey = createSecondStepRoute(
+  const byPasskey = createSignInSecondStepRoute(
     { path: `${SESSION_PATH}/passkey`, describe: () => passkeySignInRouteDescription },
     async (call, { response, remember, ...others }) => {
       refuseUnknownKeys(Object.keys(others));
@@ -214,7 +214,7 @@ export function createSignInSecondStepRoutes(
     input: 'jsonIfAny',
     describe: () => passkeyOptionsRouteDescription,
     isUrgent: true,
-    admit: checkIpAddressAndCountTry,
+    admit: checkIpAddressAndCountAttempt,
     async prepare(call, { confirm, ...others }) {
       refuseUnknownKeys(Object.keys(others));
       const { passkeys } = ports;
@@ -256,8 +256,8 @@ export function createSignInSecondStepRoutes(
   });
 
   return [
-    createCodeStepRoute('authenticator'),
-    createCodeStepRoute('recovery'),
+    createSignInCodeStepRoute('authenticator'),
+    createSignInCodeStepRoute('recovery'),
     ...(ports.passkeys ? [options, byPasskey] : []),
   ];
 }

@@ -21,7 +21,7 @@ import {
   toOperatorOfApiToken,
 } from './stored';
 
-const TOKEN_PATTERN = /^ck_[0-9a-f]{64}$/;
+const API_TOKEN_PATTERN = /^ck_[0-9a-f]{64}$/;
 
 /** Maximum number of valid tokens that a process remembers. */
 const MAX_REMEMBERED_TOKENS = 1_000;
@@ -70,7 +70,7 @@ export function createApiTokenAuthenticator(ports: AccountDependencies) {
     const id = await sha256(key);
     const isFirst = reader === undefined;
     if (isFirst && !known.has(id)) countWrong(getIpAddressRateLimitKey(env.address), now);
-    const found = TOKEN_PATTERN.test(key)
+    const found = API_TOKEN_PATTERN.test(key)
       ? await readValidToken(reader ?? store, id, now, accounts, resources)
       : null;
     if (!found) {

@@ -1,7 +1,7 @@
 import { scopeOf } from '../../../../src/core/schema/index';
 import {
+  extractScopeRestrictions,
   getAreaOfScopeWord,
-  getRestrictionWordsOfScope,
   isAreaScopeWord,
 } from '../../../../src/core/schema/record/scopes';
 import type { Operator } from '../../call/operator';
@@ -67,7 +67,7 @@ export async function removeApiTokensOfAccount(tx: Transaction, user: string): P
 
 /** Returns the areas (menu groups) among a token's scopes. */
 const extractMenuAreasOfScopes = (scopes: readonly string[]): string[] => [
-  ...new Set(getRestrictionWordsOfScope(scopes).filter(isAreaScopeWord).map(getAreaOfScopeWord)),
+  ...new Set(extractScopeRestrictions(scopes).filter(isAreaScopeWord).map(getAreaOfScopeWord)),
 ];
 
 /**
@@ -89,7 +89,7 @@ export function computeEffectiveTokenScope({
   const areas = extractMenuAreasOfScopes(texts);
   if (areas.length === 0) return [];
   const opened = personal === true ? areas.map((area) => `${area}.personal`) : [];
-  return scopeOf([...getRestrictionWordsOfScope(texts), ...opened]);
+  return scopeOf([...extractScopeRestrictions(texts), ...opened]);
 }
 
 /** Returns the operator that a token's calls run as. */

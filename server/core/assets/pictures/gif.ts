@@ -8,18 +8,18 @@ import {
   readUint16LittleEndian,
 } from './compact';
 
-const EXTENSION_MARKER = 0x21;
-const IMAGE_MARKER = 0x2c;
-const GRAPHIC_CONTROL_LABEL = 0xf9;
-const APPLICATION_LABEL = 0xff;
+const GIF_EXTENSION_INTRODUCER = 0x21;
+const GIF_IMAGE_MARKER = 0x2c;
+const GIF_GRAPHIC_CONTROL_LABEL = 0xf9;
+const GIF_APPLICATION_EXTENSION_LABEL = 0xff;
 
 const GIF_HEADER_BYTES = 13;
 const IMAGE_DESCRIPTOR_BYTES = 10;
-const APPLICATION_BLOCK_BYTES = 14;
+const GIF_APPLICATION_BLOCK_BYTES = 14;
 const GRAPHIC_CONTROL_BYTES = 8;
 
 /** GIF applications whose data hold the animation's number of loops. */
-const LOOP_COUNT_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
+const GIF_LOOP_APPLICATION_IDENTIFIERS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
 /** Returns the size in bytes of the colour table that a header's flags declare; 0 if there is none. */
 const computeColourTableByteCount = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
@@ -56,9 +56,12 @@ function copyGraphicControl(bytes: Uint8Array, out: PictureCompactor, at: number
 
 /** Keeps an animation's number of loops, and drops other application data. */
 function copyLoopCount(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
-  if (readUint8(bytes, at + 2) !== 11 || !LOOP_COUNT_APPLICATIONS.includes(readLatin1Text(bytes, at + 3, 11)))
+  if (
+    readUint8(bytes, at + 2) !== 11 ||
+    !GIF_LOOP_APPLICATION_IDENTIFIERS.includes(readLatin1Text(bytes, at + 3, 11))
+  )
     return;
-  const data = at + APPLICATION_BLOCK_BYTES;
+  const data = at + GIF_APPLICATION_BLOCK_BYTES;
   if (end - data < 5 || readUint8(bytes, data) !== 3 || readUint8(bytes, data + 1) !== 1) return;
   const [low, high] = [readUint8(bytes, data + 2), readUint8(bytes, data + 3)];
   out.keep(at, data);
@@ -80,13 +83,13 @@ export function compactGif(bytes: Uint8Array, out: PictureCompactor): PictureMea
   while (at < bytes.length) {
     out.countSegment();
     const kind = readUint8(bytes, at);
-    if (kind === EXTENSION_MARKER && at + 2 < bytes.length) {
+    if (kind === GIF_EXTENSION_INTRODUCER && at + 2 < bytes.length) {
       const label = readUint8(bytes, at + 1);
       const end = endOfBlocks(at + 2);
-      if (label === GRAPHIC_CONTROL_LABEL) copyGraphicControl(bytes, out, at, end);
-      else if (label === APPLICATION_LABEL) copyLoopCount(bytes, out, at, end);
+      if (label === GIF_GRAPHIC_CONTROL_LABEL) copyGraphicControl(bytes, out, at, end);
+      else if (label === GIF_APPLICATION_EXTENSION_LABEL) copyLoopCount(bytes, out, at, end);
       at = end;
-    } else if (kind === IMAGE_MARKER && at + IMAGE_DESCRIPTOR_BYTES < bytes.length) {
+    } else if (kind === GIF_IMAGE_MARKER && at + IMAGE_DESCRIPTOR_BYTES < bytes.length) {
       const [right, bottom] = [
         readUint16LittleEndian(bytes, at + 1) + readUint16LittleEndian(bytes, at + 5),
         readUint16LittleEndian(bytes, at + 3) + readUint16LittleEndian(bytes, at + 7),

@@ -20,8 +20,8 @@ const EOI_MARKER = 0xd9;
 const SOS_MARKER = 0xda;
 const JFIF_MARKER = 0xe0;
 const EXIF_MARKER = 0xe1;
-const ICC_MARKER = 0xe2;
-const ADOBE_MARKER = 0xee;
+const JPEG_ICC_MARKER = 0xe2;
+const JPEG_ADOBE_MARKER = 0xee;
 
 /**
  * Whether decoders need the JPEG segment with this marker: frames, Huffman and arithmetic tables (C0 to CF),
@@ -30,12 +30,12 @@ const ADOBE_MARKER = 0xee;
 const isSegmentNeededToDecode = (marker: number) =>
   (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdf);
 
-const isRestartMarker = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+const isJpegRestartMarker = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 /**
  * Whether a JPEG marker has no length and no data after it. Such a marker has no meaning between segments.
  */
-const isMarkerWithoutData = (marker: number) =>
-  marker <= 0x01 || isRestartMarker(marker) || marker === SOI_MARKER;
+const isJpegMarkerWithoutData = (marker: number) =>
+  marker <= 0x01 || isJpegRestartMarker(marker) || marker === SOI_MARKER;
 
 /** Number of bytes of a JFIF segment without its preview picture; the marker is included. */
 const JFIF_SEGMENT_BYTES = 18;
@@ -45,7 +45,7 @@ const ADOBE_SEGMENT_BYTES = 16;
  * Returns the offset of the next marker at or after `from`, or the end of the file. Bytes before the marker
  * belong to no segment.
  */
-function findNextMarker(bytes: Uint8Array, from: number): number {
+function findNextJpegMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   // A marker may be preceded by any number of FF bytes.
   while (at !== -1 && bytes[at + 1] === 0xff) at += 1;
@@ -56,11 +56,11 @@ function findNextMarker(bytes: Uint8Array, from: number): number {
  * Returns where a scan's data end: at the next marker other than a restart marker. A scan can have very many
  * restart markers, so they don't count as segments. A loop over the bytes is the fastest way.
  */
-function findEndOfScan(bytes: Uint8Array, from: number): number {
+function findEndOfJpegScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;
     const marker = readUint8(bytes, at + 1);
-    if (marker !== 0 && marker !== 0xff && !isRestartMarker(marker)) return at;
+    if (marker !== 0 && marker !== 0xff && !isJpegRestartMarker(marker)) return at;
   }
   return bytes.length;
 }
@@ -103,16 +103,16 @@ function copyExifOrientation(bytes: Uint8Array, out: PictureCompactor, at: numbe
  */
 export function isRotatedJpeg(head: Uint8Array): boolean | undefined {
   const part = createPictureSegmentCounter();
-  let at = findNextMarker(head, 2);
+  let at = findNextJpegMarker(head, 2);
   while (at + 4 < head.length) {
     part();
     const marker = readUint8(head, at + 1);
     if (marker === SOS_MARKER || marker === EOI_MARKER) return false;
-    const end = isMarkerWithoutData(marker) ? at + 2 : at + 2 + readUint16BigEndian(head, at + 2);
+    const end = isJpegMarkerWithoutData(marker) ? at + 2 : at + 2 + readUint16BigEndian(head, at + 2);
     const data = head.subarray(at + 4, end);
     if (marker === EXIF_MARKER && hasExifPrefix(data))
       return isOrientationRotated(readExifOrientation(data.subarray(EXIF_PREFIX.length)));
-    at = findNextMarker(head, end);
+    at = findNextJpegMarker(head, end);
   }
   return undefined;
 }
@@ -127,7 +127,7 @@ export function compactJpeg(bytes: Uint8Array, out: PictureCompactor): PictureMe
   const known = new Set<number>();
   const addMarkerIfNew = (marker: number) => !known.has(marker) && known.add(marker);
   out.keep(0, 2);
-  let at = findNextMarker(bytes, 2);
+  let at = findNextJpegMarker(bytes, 2);
   while (at < bytes.length) {
     out.countSegment();
     const marker = readUint8(bytes, at + 1);
@@ -135,18 +135,19 @@ export function compactJpeg(bytes: Uint8Array, out: PictureCompactor): PictureMe
       out.keep(at, at + 2);
       break;
     }
-    if (isMarkerWithoutData(marker)) {
-      at = findNextMarker(bytes, at + 2);
+    if (isJpegMarkerWithoutData(marker)) {
+      at = findNextJpegMarker(bytes, at + 2);
       continue;
     }
     const end = at + 2 + readUint16BigEndian(bytes, at + 2);
     if (end < at + 4 || end > bytes.length) throw new MalformedPictureError();
-    const next = marker === SOS_MARKER ? findEndOfScan(bytes, end) : findNextMarker(bytes, end);
+    const next = marker === SOS_MARKER ? findEndOfJpegScan(bytes, end) : findNextJpegMarker(bytes, end);
     if (marker === SOS_MARKER) out.keep(at, next);
     else if (isSegmentNeededToDecode(marker)) out.keep(at, end);
     else if (marker === JFIF_MARKER && addMarkerIfNew(JFIF_MARKER)) copyJfifSegment(bytes, out, at, end);
-    else if (marker === ADOBE_MARKER && addMarkerIfNew(ADOBE_MARKER)) copyAdobeSegment(bytes, out, at, end);
-    else if (marker === ICC_MARKER && readLatin1Text(bytes, at + 4, 12) === 'ICC_PROFILE\0')
+    else if (marker === JPEG_ADOBE_MARKER && addMarkerIfNew(JPEG_ADOBE_MARKER))
+      copyAdobeSegment(bytes, out, at, end);
+    else if (marker === JPEG_ICC_MARKER && readLatin1Text(bytes, at + 4, 12) === 'ICC_PROFILE\0')
       out.keep(at, end);
     else if (
       marker === EXIF_MARKER &&

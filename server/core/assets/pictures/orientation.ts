@@ -5,7 +5,7 @@ import {
   readUint32LittleEndian,
 } from './compact';
 
-const ORIENTATION_TAG = 0x0112;
+const EXIF_ORIENTATION_TAG = 0x0112;
 const TIFF_SHORT_TYPE = 3;
 const TIFF_HEADER_BYTES = 8;
 const TIFF_ENTRY_BYTES = 12;
@@ -27,7 +27,7 @@ export function readExifOrientation(tiff: Uint8Array): number {
   for (let index = 0; index < count; index += 1) {
     const entry = first + 2 + index * TIFF_ENTRY_BYTES;
     if (entry + TIFF_ENTRY_BYTES > tiff.length) return 1;
-    if (short(tiff, entry) !== ORIENTATION_TAG) continue;
+    if (short(tiff, entry) !== EXIF_ORIENTATION_TAG) continue;
     const value = short(tiff, entry + 2) === TIFF_SHORT_TYPE ? short(tiff, entry + 8) : 1;
     return value >= 1 && value <= 8 ? value : 1;
   }
@@ -40,7 +40,20 @@ export const isOrientationRotated = (orientation: number): boolean => orientatio
 /** Returns EXIF data (in TIFF format) that hold only a picture's orientation. */
 export const encodeOrientationAsTiff = (orientation: number): number[] => [
   ...[0x4d, 0x4d, 0, 42, 0, 0, 0, TIFF_HEADER_BYTES, 0, 1],
-  ...[ORIENTATION_TAG >> 8, ORIENTATION_TAG & 0xff, 0, TIFF_SHORT_TYPE, 0, 0, 0, 1, 0, orientation, 0, 0],
+  ...[
+    EXIF_ORIENTATION_TAG >> 8,
+    EXIF_ORIENTATION_TAG & 0xff,
+    0,
+    TIFF_SHORT_TYPE,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+  ],
   ...[0, 0, 0, 0],
 ];
 

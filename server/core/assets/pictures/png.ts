@@ -21,7 +21,7 @@ const RETAINED_PNG_CHUNKS = new Set(
 );
 
 /** Bytes of a PNG chunk besides its data: length, name and checksum. */
-const CHUNK_OVERHEAD_BYTES = 12;
+const PNG_CHUNK_OVERHEAD_BYTES = 12;
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
@@ -45,7 +45,12 @@ const toBigEndianBytes = (value: number) => [
   value & 0xff,
 ];
 
-function copyOrientationChunk(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
+function insertOrientationChunkIfRotated(
+  bytes: Uint8Array,
+  out: PictureCompactor,
+  at: number,
+  end: number,
+): void {
   const orientation = readExifOrientation(bytes.subarray(at + 8, end - 4));
   if (orientation === 1) return;
   const data = encodeOrientationAsTiff(orientation);
@@ -63,10 +68,10 @@ function copyOrientationChunk(bytes: Uint8Array, out: PictureCompactor, at: numb
 export function isRotatedPng(head: Uint8Array): boolean | undefined {
   const part = createPictureSegmentCounter();
   let at = PNG_SIGNATURE.length;
-  while (at + CHUNK_OVERHEAD_BYTES <= head.length) {
+  while (at + PNG_CHUNK_OVERHEAD_BYTES <= head.length) {
     part();
     const name = readLatin1Text(head, at + 4, 4);
-    const end = at + CHUNK_OVERHEAD_BYTES + readUint32BigEndian(head, at);
+    const end = at + PNG_CHUNK_OVERHEAD_BYTES + readUint32BigEndian(head, at);
     if (name === 'IDAT' || name === 'IEND') return false;
     if (name === 'eXIf' && end <= head.length)
       return isOrientationRotated(readExifOrientation(head.subarray(at + 8, end - 4)));
@@ -76,7 +81,7 @@ export function isRotatedPng(head: Uint8Array): boolean | undefined {
 }
 
 /** Whether decoders have to understand a chunk: its name begins with a capital letter. */
-const isCriticalChunk = (name: string) => /^[A-Z]/.test(name);
+const isCriticalPngChunk = (name: string) => /^[A-Z]/.test(name);
 
 /**
  * Keeps the chunks that are needed to show a PNG. Drops texts, times, EXIF except the orientation, and bytes
@@ -91,17 +96,17 @@ export function compactPng(bytes: Uint8Array, out: PictureCompactor): PictureMea
   let isAnimated = false;
   let announced = 0;
   let counted = 0;
-  while (at + CHUNK_OVERHEAD_BYTES <= bytes.length) {
+  while (at + PNG_CHUNK_OVERHEAD_BYTES <= bytes.length) {
     out.countSegment();
     const name = readLatin1Text(bytes, at + 4, 4);
-    if (!/^[A-Za-z]{4}$/.test(name) || (isCriticalChunk(name) && !RETAINED_PNG_CHUNKS.has(name)))
+    if (!/^[A-Za-z]{4}$/.test(name) || (isCriticalPngChunk(name) && !RETAINED_PNG_CHUNKS.has(name)))
       throw new MalformedPictureError();
     // Decoders show as much of a truncated chunk as there is.
-    const end = Math.min(at + CHUNK_OVERHEAD_BYTES + readUint32BigEndian(bytes, at), bytes.length);
+    const end = Math.min(at + PNG_CHUNK_OVERHEAD_BYTES + readUint32BigEndian(bytes, at), bytes.length);
     if (RETAINED_PNG_CHUNKS.has(name)) out.keep(at, end);
     else if (name === 'eXIf' && !isOriented) {
       isOriented = true;
-      copyOrientationChunk(bytes, out, at, end);
+      insertOrientationChunkIfRotated(bytes, out, at, end);
     }
     if (name === 'IDAT') hasPixels = true;
     if (name === 'acTL' && !hasPixels) {

@@ -28,7 +28,7 @@ const toLittleEndianBytes = (value: number) => [
   value >>> 24,
 ];
 
-function patchChunkSize(out: PictureCompactor, at: number, size: number): void {
+function patchWebpChunkSize(out: PictureCompactor, at: number, size: number): void {
   for (const [index, byte] of toLittleEndianBytes(size).entries()) out.patch(at + index, byte);
 }
 
@@ -68,7 +68,7 @@ function copyAnimationFrame(bytes: Uint8Array, out: PictureCompactor, at: number
   visitWebpChunks(bytes, out, data + FRAME_HEADER_BYTES, end, (name, from, until) => {
     if (RETAINED_WEBP_FRAME_CHUNKS.has(name)) out.keep(from, until);
   });
-  patchChunkSize(out, start + 4, out.size - start - CHUNK_HEADER_BYTES);
+  patchWebpChunkSize(out, start + 4, out.size - start - CHUNK_HEADER_BYTES);
   return right * bottom;
 }
 
@@ -116,6 +116,6 @@ export function compactWebp(bytes: Uint8Array, out: PictureCompactor): PictureMe
     const others = (kept[flagsAt] ?? 0) & ~(EXIF_FLAG | XMP_FLAG);
     out.patch(flagsAt, isOriented ? others | EXIF_FLAG : others);
   }
-  patchChunkSize(out, 4, kept.length - 8);
+  patchWebpChunkSize(out, 4, kept.length - 8);
   return { frames: Math.max(frames, 1), framePixels };
 }

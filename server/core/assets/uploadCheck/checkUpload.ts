@@ -73,7 +73,7 @@ export const FILE_SIGNATURE_BYTE_COUNT = 4_100;
  * Throws 415 if an image is required, and the file's first bytes are not those of an image. This check runs
  * before the rest of the file is read.
  */
-export async function checkImageSignature(beginning: Uint8Array, wanted: UploadKind): Promise<void> {
+export async function refuseNonImageIfImageWanted(beginning: Uint8Array, wanted: UploadKind): Promise<void> {
   if (wanted !== 'image') return;
   const mime = (await fileTypeFromBuffer(beginning))?.mime ?? '';
   if (!isDisplayableImageType(mediaTypeAliases[mime] ?? mime)) throw new ApiError('not_an_image');
@@ -85,10 +85,10 @@ export async function checkImageSignature(beginning: Uint8Array, wanted: UploadK
  * object has no other members.
  */
 function toBlob(file: IncomingFile): Blob {
-  const createFileSlice = (start = 0, end = file.size) => ({
+  const createBlobSlice = (start = 0, end = file.size) => ({
     arrayBuffer: async () => (await file.read(start, end)).buffer,
   });
-  return { size: file.size, type: '', slice: createFileSlice } as unknown as Blob;
+  return { size: file.size, type: '', slice: createBlobSlice } as unknown as Blob;
 }
 
 async function isHwp3File(file: IncomingFile): Promise<boolean> {

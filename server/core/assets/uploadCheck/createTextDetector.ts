@@ -6,7 +6,7 @@ export function createTextDetector() {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isText = true;
 
-  function decodeChunk(bytes: Uint8Array, stream: boolean): void {
+  function decodeAndCheckTextChunk(bytes: Uint8Array, stream: boolean): void {
     if (!isText) return;
     try {
       isText = !decoder.decode(bytes, { stream }).includes('\0');
@@ -16,10 +16,10 @@ export function createTextDetector() {
   }
 
   return {
-    append: (bytes: Uint8Array) => decodeChunk(bytes, true),
+    append: (bytes: Uint8Array) => decodeAndCheckTextChunk(bytes, true),
     /** Ends the check. Returns whether all the bytes that arrived are text. */
     end(): boolean {
-      decodeChunk(new Uint8Array(), false);
+      decodeAndCheckTextChunk(new Uint8Array(), false);
       return isText;
     },
   };

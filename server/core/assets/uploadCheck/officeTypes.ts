@@ -7,34 +7,34 @@ const POWERPOINT_MEDIA_TYPE = 'application/vnd.ms-powerpoint';
 /**
  * The media type for a file extension, and the container formats that a file with this extension can have.
  */
-interface OfficeType {
+interface OfficeFileType {
   type: string;
   in: readonly string[];
 }
 
-const HANCELL_TYPE: OfficeType = {
+const HANCELL_TYPE: OfficeFileType = {
   type: 'application/haansoftcell',
   in: [CFB_MEDIA_TYPE, ZIP_MEDIA_TYPE, `${OOXML_MEDIA_TYPE_PREFIX}.spreadsheetml.sheet`],
 };
-const HANSHOW_TYPE: OfficeType = {
+const HANSHOW_TYPE: OfficeFileType = {
   type: 'application/haansoftshow',
   in: [CFB_MEDIA_TYPE, ZIP_MEDIA_TYPE, `${OOXML_MEDIA_TYPE_PREFIX}.presentationml.presentation`],
 };
-const createCfbOfficeType = (type: string): OfficeType => ({ type, in: [CFB_MEDIA_TYPE] });
+const createCompoundFileOfficeType = (type: string): OfficeFileType => ({ type, in: [CFB_MEDIA_TYPE] });
 
-const officeTypesByExtension: ReadonlyMap<string, OfficeType> = new Map([
-  ['hwp', createCfbOfficeType('application/x-hwp')],
-  ['hwt', createCfbOfficeType('application/x-hwp')],
+const officeTypesByExtension: ReadonlyMap<string, OfficeFileType> = new Map([
+  ['hwp', createCompoundFileOfficeType('application/x-hwp')],
+  ['hwt', createCompoundFileOfficeType('application/x-hwp')],
   ['hwpx', { type: 'application/hwp+zip', in: [ZIP_MEDIA_TYPE] }],
   ['cell', HANCELL_TYPE],
   ['show', HANSHOW_TYPE],
-  ['doc', createCfbOfficeType('application/msword')],
-  ['dot', createCfbOfficeType('application/msword')],
-  ['xls', createCfbOfficeType(EXCEL_MEDIA_TYPE)],
-  ['xlt', createCfbOfficeType(EXCEL_MEDIA_TYPE)],
-  ['ppt', createCfbOfficeType(POWERPOINT_MEDIA_TYPE)],
-  ['pps', createCfbOfficeType(POWERPOINT_MEDIA_TYPE)],
-  ['pot', createCfbOfficeType(POWERPOINT_MEDIA_TYPE)],
+  ['doc', createCompoundFileOfficeType('application/msword')],
+  ['dot', createCompoundFileOfficeType('application/msword')],
+  ['xls', createCompoundFileOfficeType(EXCEL_MEDIA_TYPE)],
+  ['xlt', createCompoundFileOfficeType(EXCEL_MEDIA_TYPE)],
+  ['ppt', createCompoundFileOfficeType(POWERPOINT_MEDIA_TYPE)],
+  ['pps', createCompoundFileOfficeType(POWERPOINT_MEDIA_TYPE)],
+  ['pot', createCompoundFileOfficeType(POWERPOINT_MEDIA_TYPE)],
 ]);
 
 /**

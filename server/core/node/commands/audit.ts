@@ -1,5 +1,5 @@
 import { findAccessLogCollectionName } from '../../accessLog/log';
-import { type HashChainVerification, verifyHashChain } from '../../accessLog/verify';
+import { type AccessLogChainVerificationResult, verifyHashChain } from '../../accessLog/verify';
 import type { ServerDefinition } from '../../extend';
 import {
   type ChainAnchor,
@@ -25,7 +25,12 @@ const chainBreakDescriptions = {
  * broken, or its number of entries and its last link. The operator of the machine can note this link
  * elsewhere.
  */
-export function describeChainVerification({ count, since, last, broken }: HashChainVerification): string {
+export function describeChainVerification({
+  count,
+  since,
+  last,
+  broken,
+}: AccessLogChainVerificationResult): string {
   if (broken) {
     const at = broken.at ? ` (found at its place: ${broken.at})` : '';
     return `BROKEN: entry ${broken.number} ${chainBreakDescriptions[broken.because]}${at}. The ${count} entries before it follow each other.`;
@@ -38,7 +43,7 @@ export function describeChainVerification({ count, since, last, broken }: HashCh
  * Describes the result of comparing the chain of the record of access with its anchors. The text names an
  * anchor that the chain contradicts, or says that a backup was restored.
  */
-export const describeAnchorComparison = (
+export const describeChainAnchorComparison = (
   { restored }: Pick<HighestAndRestoredAnchors, 'restored'>,
   wrong: ChainAnchor | undefined,
 ): string[] => [
@@ -50,13 +55,13 @@ export const describeAnchorComparison = (
 
 /** The result of verifying the chain and comparing it with the anchors outside the database. */
 export interface AccessLogAuditResult {
-  verified: HashChainVerification;
+  verified: AccessLogChainVerificationResult;
   anchors: HighestAndRestoredAnchors;
   wrong: ChainAnchor | undefined;
 }
 
 /** Verifies the chain of the record of access, and compares it with the anchors in a folder. */
-export async function verifyChainAndAnchors(
+export async function verifyAccessLogChainAndAnchors(
   source: ReadOnlyConsoleData,
   collection: string,
   dataDir: string,
@@ -78,6 +83,6 @@ export async function auditAccessLog(
   const name = findAccessLogCollectionName(product.resources);
   if (name === undefined) throw new UsageError('This product keeps no record of access.');
   return runWithReadOnlyConsoleData(config, product, ({ source }) =>
-    verifyChainAndAnchors(source, name, config.dataDir),
+    verifyAccessLogChainAndAnchors(source, name, config.dataDir),
   );
 }

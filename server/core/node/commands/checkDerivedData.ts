@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Collection, SumContribution } from '../../store/store';
 import { streamStoredDocumentRows } from '../database/shared/contents';
-import type { DatabaseContents } from '../database/shared/engine';
+import type { DatabaseWithEngine } from '../database/shared/engine';
 import { createIntegerListFingerprint, type IntegerListFingerprint } from '../database/shared/fingerprint';
 import {
   buildTotalsTableName,
@@ -17,7 +17,7 @@ const addSumToFingerprint = (
   { bucket, item, amount, count }: SumContribution,
 ) => fingerprint?.add(JSON.stringify([bucket, item]), [amount, count]);
 
-async function computeSumTableFingerprint({ db }: DatabaseContents, table: string): Promise<string> {
+async function computeSumTableFingerprint({ db }: DatabaseWithEngine, table: string): Promise<string> {
   const fingerprint = createIntegerListFingerprint();
   let [bucket, item] = ['', ''];
   for (let after = sql`1 = 1`; ; after = sql`(bucket, item) > (${bucket}, ${item})`) {
@@ -33,8 +33,8 @@ async function computeSumTableFingerprint({ db }: DatabaseContents, table: strin
  * Computes a collection's sums from its documents, and returns the names of the sums whose stored values are
  * wrong.
  */
-async function findWrongSumNames(
-  contents: DatabaseContents,
+async function findNamesOfWrongSums(
+  contents: DatabaseWithEngine,
   collection: Collection,
   collectionOf: CollectionFinder,
 ): Promise<string[]> {
@@ -62,13 +62,13 @@ async function findWrongSumNames(
 }
 
 /** Returns sentences about a collection's derived data (such as sums) that don't match its records. */
-export async function checkSumsAndTextIndex(
-  contents: DatabaseContents,
+export async function verifySumsAndTextIndex(
+  contents: DatabaseWithEngine,
   collection: Collection,
   collectionOf: CollectionFinder,
 ): Promise<string[]> {
   const { name } = collection;
-  const wrong = await findWrongSumNames(contents, collection, collectionOf);
+  const wrong = await findNamesOfWrongSums(contents, collection, collectionOf);
   const sums = wrong.map((one) => `${name}: the sums under ${one} are not those of its records`);
   return (await contents.engine.areTextsWhole(contents.db, collection))
     ? sums

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isObject } from '../../../../src/core/schema/index';
 import type { Collection, Document } from '../../store/store';
-import type { DatabaseContents, DatabaseEngine } from '../database/shared/engine';
+import type { DatabaseEngine, DatabaseWithEngine } from '../database/shared/engine';
 
 /** Number of documents whose index keys are compared at a time. */
 const DOCUMENTS_PER_CHECK_QUERY = 500;
@@ -9,7 +9,7 @@ const DOCUMENTS_PER_CHECK_QUERY = 500;
 /**
  * The faults that a check of index keys has found so far, as sentences about wrong keys and unreadable rows.
  */
-interface KeyCheckResult {
+interface IndexKeyCheckResult {
   faults: string[];
   unreadable: string[];
 }
@@ -48,9 +48,9 @@ function describeIndexKeyMismatch(
 
 /** Compares the stored index keys of a collection with its documents. Returns the number of documents. */
 export async function checkIndexKeys(
-  { db, engine }: DatabaseContents,
+  { db, engine }: DatabaseWithEngine,
   collection: Collection,
-  { faults, unreadable }: KeyCheckResult,
+  { faults, unreadable }: IndexKeyCheckResult,
 ): Promise<number> {
   const { name } = collection;
   const [documents, keys] = [engine.documentsTable(name), engine.keysTable(name)].map((one) =>

@@ -23,7 +23,7 @@ export interface CommandRequest {
 export type CommandHandler = (call: CommandRequest) => Promise<string>;
 
 /** Maximum number of bytes of a message that asks the server to execute a command. */
-const MAX_REQUEST_BYTES = 16 * 1024;
+const MAX_COMMAND_REQUEST_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Length in bytes of the longest socket path that all operating systems accept. */
@@ -47,12 +47,12 @@ async function readSocketLine(socket: Socket): Promise<string> {
     text += piece;
     const end = text.indexOf('\n');
     if (end !== -1) return text.slice(0, end);
-    if (text.length > MAX_REQUEST_BYTES) break;
+    if (text.length > MAX_COMMAND_REQUEST_BYTES) break;
   }
   throw new Error('No line came');
 }
 
-async function serveConnection(socket: Socket, handle: CommandHandler): Promise<void> {
+async function serveCommandConnection(socket: Socket, handle: CommandHandler): Promise<void> {
   const call: unknown = JSON.parse(await readSocketLine(socket));
   if (!isCommandRequest(call)) throw new UsageError('This server knows no such command.');
   const text = await handle(call).catch((error: unknown) => {
@@ -80,7 +80,7 @@ export async function openCommandSocket(
   await rm(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
-    serveConnection(socket, handle).catch((error: unknown) => {
+    serveCommandConnection(socket, handle).catch((error: unknown) => {
       log.failure('commands', toLoggableText(error));
       socket.destroy();
     });

@@ -7,10 +7,10 @@ import { createAllCollections } from '../../collections';
 import type { ServerDefinition } from '../../extend';
 import { parseOriginalFileId } from '../../files/fileId';
 import type { Files } from '../../files/files';
-import { describeLostValues } from '../../store/declared';
+import { describeLostFieldValues } from '../../store/declared';
 import type { Document } from '../../store/store';
 import type { ServerConfig } from '../config';
-import type { DatabaseContents } from '../database/shared/engine';
+import type { DatabaseWithEngine } from '../database/shared/engine';
 import {
   createCollectionFinder,
   type ReadOnlyConsoleData,
@@ -20,9 +20,13 @@ import { returnNullIfFileNotFound } from '../durable';
 import { computeDataFolderPaths } from '../files/folder';
 import { openFileStorage } from '../open';
 import { runWithReadOnlyConsoleData } from '../reading';
-import { createUndeclaredKeyCounter, findLostFieldValues, readPreviousDeclaredPaths } from '../upgrade';
-import { describeAnchorComparison, describeChainVerification, verifyChainAndAnchors } from './audit';
-import { checkSumsAndTextIndex } from './checkDerivedData';
+import { createUndeclaredKeyCounter, findLostFieldValues, readPathsDeclaredAtLastStart } from '../upgrade';
+import {
+  describeChainAnchorComparison,
+  describeChainVerification,
+  verifyAccessLogChainAndAnchors,
+} from './audit';
+import { verifySumsAndTextIndex } from './checkDerivedData';
 import { checkIndexKeys } from './checkKeys';
 
 /**
@@ -106,7 +110,7 @@ async function checkRecordReferences(
  * are at one moment.
  */
 async function checkDerivedDataOfCollections(
-  contents: DatabaseContents,
+  contents: DatabaseWithEngine,
   product: ServerDefinition,
   checked: DataCheckResult,
 ): Promise<void> {
@@ -115,7 +119,7 @@ async function checkDerivedDataOfCollections(
   for (const collection of collections) {
     count += await checkIndexKeys(contents, collection, checked);
     checked.derived.push(
-      ...(await checkSumsAndTextIndex(contents, collection, createCollectionFinder(collections))),
+      ...(await verifySumsAndTextIndex(contents, collection, createCollectionFinder(collections))),
     );
   }
   checked.seen.push(`the keys of ${count} documents`);
@@ -154,14 +158,14 @@ export async function checkDataConsistency(
     await atOneMoment((contents) => checkDerivedDataOfCollections(contents, product, checked));
     for (const collection of groupResourcesByPath(product.resources))
       await checkRecordReferences(source, collection, checked);
-    const lost = await findLostFieldValues(config, product, await readPreviousDeclaredPaths(reading));
-    checked.faults.push(...lost.map(({ path, records }) => describeLostValues(path, records)));
+    const lost = await findLostFieldValues(config, product, await readPathsDeclaredAtLastStart(reading));
+    checked.faults.push(...lost.map(({ path, records }) => describeLostFieldValues(path, records)));
     await checkAssetFiles(source, files, checked);
     const access = findAccessLogCollectionName(product.resources);
     if (access === undefined) return;
-    const { verified, anchors, wrong } = await verifyChainAndAnchors(source, access, config.dataDir);
+    const { verified, anchors, wrong } = await verifyAccessLogChainAndAnchors(source, access, config.dataDir);
     (verified.broken ? checked.faults : checked.seen).push(describeChainVerification(verified));
-    (wrong ? checked.faults : checked.seen).push(...describeAnchorComparison(anchors, wrong));
+    (wrong ? checked.faults : checked.seen).push(...describeChainAnchorComparison(anchors, wrong));
   });
   if (!config.databaseUrl) await checkSignInKeys(config, checked);
   return checked;

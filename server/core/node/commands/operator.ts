@@ -27,7 +27,7 @@ const OPERATOR_USAGE = `npm run operator -- add <username> [--name <name>] [--on
        npm run operator -- remove <username>
        npm run operator -- second --reset <username>
        npm run operator -- addresses --clear <username>`;
-const ALL_RIGHTS = 'all';
+const ALL_RIGHTS_ARGUMENT = 'all';
 
 /**
  * Parses an operator's rights from the command line; `all` means every right. Throws UsageError for an
@@ -35,12 +35,12 @@ const ALL_RIGHTS = 'all';
  */
 function parseRights(text: unknown, known: readonly string[]): string[] {
   const words = typeof text === 'string' ? text.split(',').map((word) => word.trim()) : [];
-  if (words.length === 1 && words[0] === ALL_RIGHTS) return [];
+  if (words.length === 1 && words[0] === ALL_RIGHTS_ARGUMENT) return [];
   const unknown = findUnknownScopeWords(scopeOf(words), known);
   if (words.length === 0 || unknown.length > 0) {
     const which = unknown.length > 0 ? `'${unknown.join("', '")}' is no right` : 'It names no right';
     throw new UsageError(
-      `--only: ${which}. Name some of ${known.join(', ')}, separated by commas, or ${ALL_RIGHTS}. An area may have one of ${areaScopeWordSuffixes.join(', ')} after a dot.`,
+      `--only: ${which}. Name some of ${known.join(', ')}, separated by commas, or ${ALL_RIGHTS_ARGUMENT}. An area may have one of ${areaScopeWordSuffixes.join(', ')} after a dot.`,
     );
   }
   return [...new Set(words)];
@@ -89,7 +89,7 @@ async function refuseWeakPassword(
  * Returns an error handler. It converts the error `last_operator` to a UsageError, and rethrows every other
  * error unchanged.
  */
-const createLastOperatorErrorHandler =
+const createLastOperatorErrorConverter =
   (username: string) =>
   (error: unknown): never => {
     if (!(error instanceof ApiError) || error.code !== 'last_operator') throw error;
@@ -103,7 +103,7 @@ const createLastOperatorErrorHandler =
  * began with the old password end. Returns the text to print. Throws UsageError if the arguments are wrong or
  * the password is too weak.
  */
-async function addOperator(
+async function addOperatorAccount(
   opened: OpenedServerData,
   args: readonly string[],
   password: string,
@@ -111,7 +111,7 @@ async function addOperator(
   const operator = parseOperatorArguments(args, collectRestrictableRightNames(opened.resources));
   await refuseWeakPassword(password, operator.username, opened);
   await createOrResetOperator(opened, { ...operator, password }).catch(
-    createLastOperatorErrorHandler(operator.username),
+    createLastOperatorErrorConverter(operator.username),
   );
   return `${operator.username} can sign in.`;
 }
@@ -120,14 +120,15 @@ async function addOperator(
 async function describeOperators(opened: OpenedServerData): Promise<string> {
   const all = await listOperators(opened);
   const lines = all.map(
-    ({ username, name, only }) => `${username}\t${name}\t${only.length === 0 ? ALL_RIGHTS : only.join()}`,
+    ({ username, name, only }) =>
+      `${username}\t${name}\t${only.length === 0 ? ALL_RIGHTS_ARGUMENT : only.join()}`,
   );
   return lines.length === 0 ? 'There is no operator yet.' : lines.join('\n');
 }
 
 /** Removes a user's access to the console. The user's record stays. */
 async function removeOperator(opened: OpenedServerData, username: string): Promise<string> {
-  const found = await revokeConsoleAccess(opened, username).catch(createLastOperatorErrorHandler(username));
+  const found = await revokeConsoleAccess(opened, username).catch(createLastOperatorErrorConverter(username));
   if (!found) throw new UsageError(`${username} is no operator.`);
   return `${username} has no right to the console any more. The record stays among the members.`;
 }
@@ -154,7 +155,7 @@ const recoveryCommands = { 'second --reset': resetSecondFactor, 'addresses --cle
  * Returns the function for the arguments of a command that helps an operator to sign in again; undefined for
  * other arguments.
  */
-function findRecoveryCommand([action, flag, username, ...rest]: readonly string[]) {
+function findSignInRecoveryCommand([action, flag, username, ...rest]: readonly string[]) {
   const isWhole = username !== undefined && rest.length === 0;
   return isWhole ? recoveryCommands[`${action} ${flag}` as keyof typeof recoveryCommands] : undefined;
 }
@@ -167,7 +168,7 @@ export function doesOperatorCommandNeedPassword(args: readonly string[], known: 
   const [action, username, ...rest] = args;
   if (action === 'list' && username === undefined) return false;
   if (action === 'remove' && username && rest.length === 0) return false;
-  if (findRecoveryCommand(args)) return false;
+  if (findSignInRecoveryCommand(args)) return false;
   parseOperatorArguments(args, known);
   return true;
 }
@@ -181,8 +182,8 @@ export async function runOperatorCommandOnData(
   password: string,
 ): Promise<string> {
   if (doesOperatorCommandNeedPassword(args, collectRestrictableRightNames(opened.resources)))
-    return addOperator(opened, args, password);
-  const wayOut = findRecoveryCommand(args);
+    return addOperatorAccount(opened, args, password);
+  const wayOut = findSignInRecoveryCommand(args);
   if (wayOut) return wayOut(opened, args[2] ?? '');
   const [action, username = ''] = args;
   return action === 'list' ? describeOperators(opened) : removeOperator(opened, username);

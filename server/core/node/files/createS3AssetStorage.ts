@@ -17,7 +17,7 @@ const BUILD_ASSETS_PREFIX = 'assets/';
  * Name of the object that lists a build's assets. It is written after all assets are stored. It is written
  * again from time to time, to show that the build is still running.
  */
-const BUILD_ASSET_INDEX_NAME = 'index.json';
+const BUILD_ASSET_LIST_FILE_NAME = 'index.json';
 
 /** Number of a build's assets that are uploaded at the same time. */
 const MAX_CONCURRENT_UPLOADS = 8;
@@ -50,9 +50,9 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
   const listObjectsOfBuild = async (build: string) =>
     (await listObjectPages(`${BUILD_ASSETS_PREFIX}${build}/`)).flatMap(({ Contents = [] }) => Contents);
 
-  async function readLastSeenInstant(build: string): Promise<Date> {
+  async function readBuildLastSeenInstant(build: string): Promise<Date> {
     const index = await client
-      .send(new HeadObjectCommand(buildAssetBucketAndKey(build, BUILD_ASSET_INDEX_NAME)))
+      .send(new HeadObjectCommand(buildAssetBucketAndKey(build, BUILD_ASSET_LIST_FILE_NAME)))
       .catch(returnNullIfObjectMissing);
     // If a process ended before it had stored all assets, the object that lists them is missing. Then the
     // time of one of the assets is used.
@@ -61,19 +61,19 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
 
   async function readAssetNamesOfBuild(build: string): Promise<string[]> {
     const index = await client
-      .send(new GetObjectCommand(buildAssetBucketAndKey(build, BUILD_ASSET_INDEX_NAME)))
+      .send(new GetObjectCommand(buildAssetBucketAndKey(build, BUILD_ASSET_LIST_FILE_NAME)))
       .catch(returnNullIfObjectMissing);
     const text = await index?.Body?.transformToString();
     return text === undefined ? [] : JSON.parse(text);
   }
 
-  const putObject = (build: string, name: string, Body: Uint8Array | string) =>
+  const uploadBuildFile = (build: string, name: string, Body: Uint8Array | string) =>
     client.send(new PutObjectCommand({ ...buildAssetBucketAndKey(build, name), Body })).catch(throwS3Failure);
 
   async function uploadBuild(build: string, folder: string, files: readonly string[]): Promise<void> {
     const left = files.values();
     const uploadRemainingAssets = async () => {
-      for (const name of left) await putObject(build, name, await readFile(join(folder, name)));
+      for (const name of left) await uploadBuildFile(build, name, await readFile(join(folder, name)));
     };
     await Promise.all(Array.from({ length: MAX_CONCURRENT_UPLOADS }, uploadRemainingAssets));
   }
@@ -83,7 +83,9 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
       const pages = await listObjectPages(BUILD_ASSETS_PREFIX, '/');
       const found = pages.flatMap(({ CommonPrefixes = [] }) => CommonPrefixes);
       const builds = found.map(({ Prefix = '' }) => Prefix.slice(BUILD_ASSETS_PREFIX.length, -1));
-      return Promise.all(builds.map(async (build) => ({ build, seenAt: await readLastSeenInstant(build) })));
+      return Promise.all(
+        builds.map(async (build) => ({ build, seenAt: await readBuildLastSeenInstant(build) })),
+      );
     },
     names: readAssetNamesOfBuild,
     async read(build, name) {
@@ -95,13 +97,13 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
     },
     async keep(build, folder, files) {
       if ((await readAssetNamesOfBuild(build)).length === 0) await uploadBuild(build, folder, files);
-      await putObject(build, BUILD_ASSET_INDEX_NAME, JSON.stringify(files));
+      await uploadBuildFile(build, BUILD_ASSET_LIST_FILE_NAME, JSON.stringify(files));
     },
     async remove(build) {
       // The object that lists the assets is removed last. If the removal is interrupted, the next removal
       // still finds the build.
       const keys = (await listObjectsOfBuild(build)).map(({ Key = '' }) => Key);
-      for (const Key of keys.sort((a) => (a.endsWith(BUILD_ASSET_INDEX_NAME) ? 1 : -1)))
+      for (const Key of keys.sort((a) => (a.endsWith(BUILD_ASSET_LIST_FILE_NAME) ? 1 : -1)))
         await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(throwS3Failure);
     },
   };

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isFileId, requireValidFileId } from '../../files/fileId';
-import { type ByteRange, createPutFromReceive, type Files } from '../../files/files';
+import { type ByteRange, createFilePutMethodFromReceive, type Files } from '../../files/files';
 import { createPrivateDirectory, syncDirectory } from '../durable';
 import { createIncomingFile, createIncomingFilesCleaner } from './incoming';
 import { toWebStream } from './webStream';
@@ -11,7 +11,7 @@ import { toWebStream } from './webStream';
  * Name of the directory for files that are not complete yet. There is only one such directory, so that
  * leftovers are easily found.
  */
-const INCOMING_FOLDER_NAME = 'incoming';
+const INCOMPLETE_FILES_FOLDER_NAME = 'incoming';
 
 const isFileMissingError = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -40,7 +40,7 @@ const isTwoHexDigitFolder = (name: string): boolean => /^[0-9a-f]{2}$/.test(name
  * On a full disk, `put` throws an error with the code `ENOSPC` and leaves nothing behind.
  */
 export function createDiskFilesBackend(directory: string): Files {
-  const incoming = join(directory, INCOMING_FOLDER_NAME);
+  const incoming = join(directory, INCOMPLETE_FILES_FOLDER_NAME);
   const buildFilePath = (id: string) => join(directory, id.slice(0, 2), id.slice(2, 4), id);
   const ready = createIncomingFilesCleaner(incoming, () => syncDirectory(dirname(directory)));
 
@@ -64,7 +64,7 @@ export function createDiskFilesBackend(directory: string): Files {
 
   return {
     receive: startReceivingFile,
-    put: createPutFromReceive(startReceivingFile),
+    put: createFilePutMethodFromReceive(startReceivingFile),
     get: async (id) => {
       if (!isFileId(id)) return null;
       const path = buildFilePath(id);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type AnyResource, isObject } from '../../../../src/core/schema/index';
 import { findAccountCollection } from '../../accounts/accounts';
 import { ASSETS_COLLECTION } from '../../assets/assets';
-import type { RandomBytes } from '../../basics/ids';
+import type { RandomBytesGenerator } from '../../basics/ids';
 import {
   type DatabaseIdentity,
   ensureDatabaseIdentity,
@@ -185,7 +185,7 @@ export async function pairDataFolderWithDatabase(
     now,
     random,
     accept,
-  }: { resources: readonly AnyResource[]; now: Date; random: RandomBytes; accept: boolean },
+  }: { resources: readonly AnyResource[]; now: Date; random: RandomBytesGenerator; accept: boolean },
 ): Promise<void> {
   const accounts = findAccountCollection(resources).path;
   const birth = await readDatabaseIdentity(store);

@@ -15,7 +15,7 @@ import { UsageError } from '../usage';
  * Layout number of the file of sign-in keys. In later layouts, the file is a JSON object that contains the
  * layout number.
  */
-const SIGN_IN_KEYS_LAYOUT_NUMBER = 1;
+const SIGN_IN_KEYS_FILE_FORMAT_VERSION = 1;
 
 /** Returns the stored sign-in keys; an empty list if there is no file yet. */
 const readSignInKeysFile = async (path: string): Promise<StoredSignInKeyPair[]> => {
@@ -28,8 +28,8 @@ const readSignInKeysFile = async (path: string): Promise<StoredSignInKeyPair[]> 
     if (isObject(keys))
       refuseNewerDataLayout(
         `The keys in ${path}`,
-        Number(keys.layout ?? SIGN_IN_KEYS_LAYOUT_NUMBER),
-        SIGN_IN_KEYS_LAYOUT_NUMBER,
+        Number(keys.layout ?? SIGN_IN_KEYS_FILE_FORMAT_VERSION),
+        SIGN_IN_KEYS_FILE_FORMAT_VERSION,
       );
     if (Array.isArray(keys) && keys.every((key) => isObject(key) && typeof key.kid === 'string')) return keys;
   } catch (error) {

@@ -11,7 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { isFileId, requireValidFileId } from '../../files/fileId';
-import { type ByteRange, createPutFromReceive, type Files } from '../../files/files';
+import { type ByteRange, createFilePutMethodFromReceive, type Files } from '../../files/files';
 import type { S3Config } from '../config';
 import { createS3BuildAssetStorage } from './createS3AssetStorage';
 import { DATABASE_ID_FILE_NAME, type FileStorage } from './fileHome';
@@ -120,7 +120,7 @@ function createS3FilesBackend(
     return file;
   }
 
-  const readObject = (id: string, range?: ByteRange) =>
+  const readS3ObjectStream = (id: string, range?: ByteRange) =>
     createLazyStream(async () => {
       const Range = range && formatRangeHeader(range);
       const { Body } = await downloads
@@ -132,7 +132,7 @@ function createS3FilesBackend(
 
   return {
     receive: startReceivingFile,
-    put: createPutFromReceive(startReceivingFile),
+    put: createFilePutMethodFromReceive(startReceivingFile),
     async get(id) {
       if (!isFileId(id)) return null;
       const facts = await downloads
@@ -140,7 +140,7 @@ function createS3FilesBackend(
         .catch((error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error)));
       if (!facts) return null;
       const { ContentLength: size = 0, LastModified: storedAt = new Date() } = facts;
-      return { size, storedAt, stream: (range) => readObject(id, range) };
+      return { size, storedAt, stream: (range) => readS3ObjectStream(id, range) };
     },
     async remove(id) {
       if (isFileId(id))

@@ -11,7 +11,7 @@ const MAX_RATE_LIMIT_ENTRIES = 10_000;
  * Limits the use by each key, such as a client's address. A key may use an amount at once, and then an amount
  * per second.
  */
-export interface RateAllowance {
+export interface KeyedRateLimiter {
   /** Subtracts an amount from a key's allowance, even if less than this amount is left. */
   spend(key: string, amount: number): void;
   /** Returns the milliseconds until the key's allowance is above zero; 0 if it already is. */
@@ -22,11 +22,11 @@ export interface RateAllowance {
  * Returns an allowance for each key, kept in memory. A key may use `most` at once, and `perSecond` after
  * that.
  */
-export function createRateAllowance(
+export function createRateLimiterByKey(
   most: number,
   perSecond: number,
   clock: () => number = performance.now.bind(performance),
-): RateAllowance {
+): KeyedRateLimiter {
   const kept = new Map<string, { left: number; at: number }>();
 
   function computeRemainingAllowance(key: string, now: number): number {

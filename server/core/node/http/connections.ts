@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { limits } from '../../../../src/core/schema/index';
 import { getIpAddressRateLimitKey } from '../../call/address';
-import { createRateAllowance } from './allowance';
+import { createRateLimiterByKey } from './allowance';
 
 /** Limits how many connections clients have open. */
 export interface ConnectionLimiter {
@@ -20,7 +20,7 @@ export interface ConnectionLimiter {
  * A connection's state at the last check. It contains the number of bytes that the server had sent, and the
  * key of the client's address.
  */
-interface ConnectionCheckpoint {
+interface ConnectionStateAtLastCheck {
   sent: number;
   /** Key of the client's address, by which its connections are counted. */
   key: string;
@@ -32,15 +32,15 @@ interface ConnectionCheckpoint {
  * connection of the address with the most connections.
  */
 export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
-  const spoilt = createRateAllowance(limits.maxMisusedConnectionBurst, limits.maxMisusedPerSecond);
-  const open = new Map<Socket, ConnectionCheckpoint>();
+  const spoilt = createRateLimiterByKey(limits.maxMisusedConnectionBurst, limits.maxMisusedPerSecond);
+  const open = new Map<Socket, ConnectionStateAtLastCheck>();
   const byAddress = new Map<string, Set<Socket>>();
 
-  const isAddressOverLimit = (key: string) =>
+  const isIpAddressOverConnectionLimit = (key: string) =>
     !isProxied &&
     ((byAddress.get(key)?.size ?? 0) >= limits.maxConnectionsPerAddress || spoilt.getWaitMs(key) > 0);
 
-  function ensureFreeConnectionSlot(): boolean {
+  function tryFreeConnectionSlot(): boolean {
     if (open.size < limits.maxOpenConnections) return true;
     if (isProxied) return false;
     const [most] = [...byAddress.values()].sort((a, b) => b.size - a.size);
@@ -59,7 +59,7 @@ export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
   return {
     admit(socket) {
       const key = getIpAddressRateLimitKey(socket.remoteAddress);
-      if (isAddressOverLimit(key) || !ensureFreeConnectionSlot()) {
+      if (isIpAddressOverConnectionLimit(key) || !tryFreeConnectionSlot()) {
         socket.resetAndDestroy();
         return;
       }

@@ -1,7 +1,9 @@
 import { NONCE, type secureHeaders } from 'hono/secure-headers';
 import { getCspFrameSources } from '../../../../src/core/schema/text/frames';
 
-type SecurityPolicy = NonNullable<NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']>;
+type ContentSecurityPolicyOptions = NonNullable<
+  NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']
+>;
 
 /**
  * The two scripts of the postcode service. The console's page loads the first script, which loads the second.
@@ -25,7 +27,7 @@ const YOUTUBE_THUMBNAIL_SOURCE = 'https://i.ytimg.com/vi/';
 export const contentSecurityPolicy = (
   pictureHosts: readonly string[],
   previewPages: readonly string[],
-): SecurityPolicy => ({
+): ContentSecurityPolicyOptions => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'", NONCE, ...POSTCODE_SCRIPT_SOURCES],
   styleSrc: ["'self'", NONCE],

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { limits } from '../../../../src/core/schema/index';
 import { SECOND_MS } from '../../basics/time';
 import { getIpAddressRateLimitKey } from '../../call/address';
-import { createRateAllowance } from './allowance';
+import { createRateLimiterByKey } from './allowance';
 import type { SignedInCookieCache } from './callers';
 import type { ConnectionLimiter } from './connections';
 import { determineClientAddress } from './environment';
@@ -63,7 +63,7 @@ export function limitRequestsByAddress(
   listener: RequestListener,
   { trustProxy, callers, connections }: RequestLimitOptions,
 ): RequestListener {
-  const allowed = createRateAllowance(limits.maxRequestBurst, limits.maxRequestsPerSecond);
+  const allowed = createRateLimiterByKey(limits.maxRequestBurst, limits.maxRequestsPerSecond);
   const pace = createRequestPacer(allowed);
   const answers = new WeakMap<Socket, readonly ServerResponse[]>();
 

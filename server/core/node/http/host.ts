@@ -118,7 +118,7 @@ export const createHttpApp = ({
   app.get('/readyz', async (context) =>
     !isStopping() && (await ready()) ? context.text('ready') : context.text('not ready', 503),
   );
-  const answerMetrics = async (context: Context<{ Bindings: HttpBindings }>) => {
+  const answerMetricsRequest = async (context: Context<{ Bindings: HttpBindings }>) => {
     const { headers } = context.req.raw;
     if (!mayReadMetrics(headers, context.env.incoming.socket.remoteAddress, metrics.token)) {
       return metrics.token === ''
@@ -129,13 +129,13 @@ export const createHttpApp = ({
   };
   // With a token, metrics may be requested under any host name. Without a token, the host name is checked.
   // Otherwise a web page under another host name could read the metrics.
-  if (metrics.token !== '') app.get(METRICS_PATH, answerMetrics);
+  if (metrics.token !== '') app.get(METRICS_PATH, answerMetricsRequest);
   app.use(async ({ req }, next) => {
     const { host, pathname } = new URL(req.url);
     if (!isOwnHost(host)) return refuseHost(host, pathname);
     return next();
   });
-  if (metrics.token === '') app.get(METRICS_PATH, answerMetrics);
+  if (metrics.token === '') app.get(METRICS_PATH, answerMetricsRequest);
   app.get('/', (context) => context.redirect('/console'));
   // The path where browsers and password managers look for the form to change a password.
   app.get('/.well-known/change-password', (context) => context.redirect('/console/password'));

@@ -45,7 +45,7 @@ export function createConsoleBuildAssetRegistry(
   let looking: Promise<void> = Promise.resolve();
   let renewing: Promise<void> = Promise.resolve();
 
-  async function readAssetIndex(): Promise<void> {
+  async function reloadBuildAssetIndex(): Promise<void> {
     const next: typeof index = new Map();
     for (const { build, seenAt } of await home.builds()) {
       const until = seenAt.getTime() + DAY_MS;
@@ -54,15 +54,15 @@ export function createConsoleBuildAssetRegistry(
     index = next;
   }
 
-  function refreshAssetIndexIfOld(): Promise<void> {
+  function refreshBuildAssetIndexIfOld(): Promise<void> {
     const now = clock().getTime();
     if (now - lookedAt < MIN_ASSET_INDEX_REFRESH_MS) return looking;
     lookedAt = now;
-    looking = readAssetIndex().catch(report);
+    looking = reloadBuildAssetIndex().catch(report);
     return looking;
   }
 
-  const findIndexedAsset = (name: string) => {
+  const findUnexpiredKeptAsset = (name: string) => {
     const found = index.get(name);
     return found !== undefined && clock().getTime() < found.until ? found : undefined;
   };
@@ -73,13 +73,13 @@ export function createConsoleBuildAssetRegistry(
     await home.keep(own, folder, names);
     for (const { build, seenAt } of await home.builds())
       if (build !== own && clock().getTime() >= seenAt.getTime() + DAY_MS) await home.remove(build);
-    await readAssetIndex();
+    await reloadBuildAssetIndex();
   }
 
   return {
     async find(name) {
-      if (!findIndexedAsset(name)) await refreshAssetIndexIfOld();
-      const found = findIndexedAsset(name);
+      if (!findUnexpiredKeptAsset(name)) await refreshBuildAssetIndexIfOld();
+      const found = findUnexpiredKeptAsset(name);
       return found ? () => home.read(found.build, name) : null;
     },
     renew() {

@@ -1,10 +1,10 @@
-import type { RateAllowance } from './allowance';
+import type { KeyedRateLimiter } from './allowance';
 
 /**
  * Returns a function that delays work until the rate limit of the work's key (such as an address) permits it.
  * Work with the same key starts in the order in which it was passed.
  */
-export function createRequestPacer(allowance: RateAllowance): (key: string, begin: () => void) => void {
+export function createRequestPacer(allowance: KeyedRateLimiter): (key: string, begin: () => void) => void {
   const queues = new Map<string, (() => void)[]>();
 
   function startQueuedRequests(key: string, queue: (() => void)[]): void {

@@ -14,7 +14,7 @@ const decodeQuotedPrintable = (text: string) =>
 const decodeBase64 = (text: string) => Buffer.from(text, 'base64').toString('utf8');
 
 /** Returns a mail's headers as text: each header in one line, with its encoded words decoded. */
-const decodeHeaderWords = (head: string) =>
+const decodeMailHeaderWords = (head: string) =>
   head
     .replace(/\r?\n[ \t]+/g, ' ')
     .replace(/(=\?[^?]+\?[bq]\?[^?]*\?=)\s+(?==\?)/gi, '$1')
@@ -31,7 +31,7 @@ export function decodeMail(raw: string): string {
     base64: decodeBase64,
     'quoted-printable': decodeQuotedPrintable,
   };
-  return `${decodeHeaderWords(head)}\n${decoders[way.toLowerCase()]?.(body) ?? body}`;
+  return `${decodeMailHeaderWords(head)}\n${decoders[way.toLowerCase()]?.(body) ?? body}`;
 }
 
 /** Removes those mails in a folder that are addressed to a person or quote the person. */

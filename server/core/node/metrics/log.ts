@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../basics/time';
-import type { AnsweredCall } from '../../call/observe';
+import type { AnsweredRequestFacts } from '../../call/observe';
 import type { TransactionLockTimes } from './lockTimes';
 
 /** The format of a server's log: lines for people, or one JSON object in each line. */
@@ -17,7 +17,7 @@ export interface EventLog {
   /** Logs an unexpected failure under the id that the operator saw in the console. */
   failure(id: string, text: string): void;
   /** Logs a call that took too long. */
-  logSlowCall(call: AnsweredCall): void;
+  logSlowCall(call: AnsweredRequestFacts): void;
   /** Logs a transaction that waited for its locks, or held them, for too long. */
   logLongLocks(times: TransactionLockTimes): void;
 }
@@ -26,7 +26,7 @@ export interface EventLog {
 const SLOW_CALL_SECONDS = 2;
 
 /** A transaction is logged if it waited for its locks, or held them, for at least this number of seconds. */
-const LONG_LOCK_SECONDS = 1;
+const MIN_LOGGED_LOCK_SECONDS = 1;
 
 /**
  * Maximum number of log lines per minute about slow calls or transactions. Without it, a server that is slow
@@ -65,7 +65,8 @@ export function createEventLog(
       logSlowEvent('slow', facts, `${method} ${route} took ${facts.seconds} s (${status})`);
     },
     logLongLocks(times) {
-      if (times.waitedSeconds < LONG_LOCK_SECONDS && times.heldSeconds < LONG_LOCK_SECONDS) return;
+      if (times.waitedSeconds < MIN_LOGGED_LOCK_SECONDS && times.heldSeconds < MIN_LOGGED_LOCK_SECONDS)
+        return;
       const [waited, held] = [times.waitedSeconds, times.heldSeconds].map((seconds) =>
         Number(seconds.toFixed(3)),
       );

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { AnsweredCall } from '../../call/observe';
+import type { AnsweredRequestFacts } from '../../call/observe';
 import type { TransactionLockTimes } from './lockTimes';
 
 /** The current value of a metric, with its labels. */
@@ -16,12 +16,12 @@ const HISTOGRAM_BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 const MICROSECONDS_PER_SECOND = 1e6;
 const NANOSECONDS_PER_SECOND = 1e9;
 
-const escapeLabelValue = (value: string) =>
+const escapeMetricLabelValue = (value: string) =>
   value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
 const formatSeriesName = (name: string, labels: Readonly<Record<string, string | number>> = {}) => {
   const told = Object.entries(labels).map(
-    ([label, value]) => `${label}="${escapeLabelValue(String(value))}"`,
+    ([label, value]) => `${label}="${escapeMetricLabelValue(String(value))}"`,
   );
   return told.length === 0 ? name : `${name}{${told.join()}}`;
 };
@@ -50,7 +50,7 @@ const createHistogram = (): DurationHistogram => ({
   count: 0,
 });
 
-function addToHistogram(histogram: DurationHistogram, seconds: number): void {
+function addDurationToHistogram(histogram: DurationHistogram, seconds: number): void {
   const at = HISTOGRAM_BOUNDS_SECONDS.findIndex((most) => seconds <= most);
   if (at !== -1) histogram.bucketCounts[at] = (histogram.bucketCounts[at] ?? 0) + 1;
   histogram.seconds += seconds;
@@ -90,7 +90,7 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
         ([status, count]) => `${formatSeriesName('console_calls_total', { ...labels, status })} ${count}`,
       ),
     );
-  const formatCallDurationLines = () =>
+  const formatCallDurationMetrics = () =>
     [...calls.values()].flatMap((counted) =>
       formatHistogramLines('console_call_seconds', counted.labels, counted),
     );
@@ -128,7 +128,7 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
 
   return {
     /** Counts an answered call, and records how long the answer took. */
-    answered({ method, route, status, seconds }: AnsweredCall): void {
+    answered({ method, route, status, seconds }: AnsweredRequestFacts): void {
       const key = `${method} ${route}`;
       const counted: RouteDurationHistogram = calls.get(key) ?? {
         labels: { method, route },
@@ -137,12 +137,12 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
       };
       calls.set(key, counted);
       counted.statuses.set(status, (counted.statuses.get(status) ?? 0) + 1);
-      addToHistogram(counted, seconds);
+      addDurationToHistogram(counted, seconds);
     },
     /** Records a transaction's lock times: how long it waited for its locks, and how long it held them. */
     locked({ waitedSeconds: waited, heldSeconds: held }: TransactionLockTimes): void {
-      addToHistogram(waits, waited);
-      addToHistogram(holds, held);
+      addDurationToHistogram(waits, waited);
+      addDurationToHistogram(holds, held);
     },
     /** Counts a failure that was logged. */
     failed(): void {
@@ -162,7 +162,7 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
           'console_call_seconds',
           'Seconds until answers began.',
           'histogram',
-          formatCallDurationLines(),
+          formatCallDurationMetrics(),
         ),
         ...formatMetricFamily(
           'console_lock_wait_seconds',

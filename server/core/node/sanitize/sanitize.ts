@@ -6,7 +6,7 @@ import {
   requiredAttributeByTag,
   tagsRemovedWithContent,
 } from '../../../../src/core/schema/text/richTextRules';
-import { replaceRoughmapsWithLinks } from '../../../../src/core/schema/text/roughmap';
+import { replaceKakaoRoughmapsWithLinks } from '../../../../src/core/schema/text/roughmap';
 
 const sanitizeOptions: IOptions = {
   allowedTags: Object.keys(allowedRichTextTags),
@@ -54,7 +54,7 @@ const escapeHtmlText = (text: string): string =>
 export const sanitizeRichText = (html: string): string =>
   isHtmlNestedTooDeeply(html)
     ? escapeHtmlText(html)
-    : sanitizeHtml(replaceRoughmapsWithLinks(html), {
+    : sanitizeHtml(replaceKakaoRoughmapsWithLinks(html), {
         ...sanitizeOptions,
         allowedIframeHostnames: getAllowedFrameHosts(),
       });

@@ -8,7 +8,7 @@ import { sanitizeRichText } from './sanitize';
 /** Milliseconds without a long rich text after which the sanitising thread ends. */
 const THREAD_IDLE_TIMEOUT_MS = 60_000;
 /** Memory limit of the sanitising thread in MB. It is far more than any text within the size limits needs. */
-const MAX_THREAD_MEMORY_MB = 256;
+const MAX_SANITIZER_THREAD_MEMORY_MB = 256;
 
 const isOutOfMemoryError = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -21,7 +21,7 @@ interface SanitizeThread {
 
 function startSanitizeThread(file: string | URL, deadlineMs: number): SanitizeThread {
   const worker = new Worker(file, {
-    resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_SANITIZER_THREAD_MEMORY_MB },
     workerData: getAllowedEmbedSources(),
   });
   let settled: { resolve(clean: string): void; reject(error: unknown): void } | undefined;

@@ -11,7 +11,7 @@ import {
   type Problems,
   toNfc,
 } from '../../../../src/core/schema/index';
-import { findTypeProblems } from '../../../../src/core/schema/record/check';
+import { findFieldTypeProblems } from '../../../../src/core/schema/record/check';
 import { eachFieldValue, mapFieldValues } from '../../../../src/core/schema/record/folds';
 import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { ApiError } from '../../basics/errors';
@@ -29,14 +29,15 @@ function compareBodyWithStoredValues({ fields }: AnyResource, body: Loose, befor
   const answered = createDeclaredFieldFilter(fields)(before);
   const isBodyValueEqualToStored = (path: string) =>
     isSameValue(getAt(body, path), findStoredValueAtPath(before, body, path));
-  const isBodyValueEqualToAnswered = (path: string) =>
+  const isBodyValueEqualToAnsweredValue = (path: string) =>
     isSameValue(getAt(body, path), findStoredValueAtPath(answered, body, path));
   return {
     /** Whether the body leaves the stored value at a path unchanged. */
-    isKept: (path: string): boolean => isBodyValueEqualToStored(path) || isBodyValueEqualToAnswered(path),
+    isKept: (path: string): boolean =>
+      isBodyValueEqualToStored(path) || isBodyValueEqualToAnsweredValue(path),
     /** Paths of the body's values that equal the API's answer but not the stored value. */
     unshown: [...eachFieldValue(fields, body)].flatMap(({ path, value }) =>
-      value !== undefined && isBodyValueEqualToAnswered(path) && !isBodyValueEqualToStored(path)
+      value !== undefined && isBodyValueEqualToAnsweredValue(path) && !isBodyValueEqualToStored(path)
         ? [path]
         : [],
     ),
@@ -132,7 +133,7 @@ export function checkRecordBody(
   const editable = mapFieldValues(resource.fields, sent, (field, value, inList) =>
     isFieldStoredFromBody(field, inList) ? value : undefined,
   );
-  const wrong = findTypeProblems(resource.fields, editable);
+  const wrong = findFieldTypeProblems(resource.fields, editable);
   const untouched = compareBodyWithStoredValues(resource, editable, before);
   const fine = omitValuesAtPaths(editable, [...Object.keys(wrong), ...untouched.unshown]);
   const problems = Object.fromEntries(Object.entries(wrong).filter(([path]) => !untouched.isKept(path)));

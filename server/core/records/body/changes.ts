@@ -12,11 +12,11 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
-import { type CollectionResources, getUnrestrictedResource } from '../../call/collections';
+import { type CollectionResources, getResourceWithAllFields } from '../../call/collections';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { findMasksInNewRecord, findMasksInUpdate } from '../../privacy/mask';
 import { requireRecordCreationRights } from '../../privacy/rights';
-import { fillReferencedFieldValues, limitToReadableResources } from '../../privacy/shownFields';
+import { fillReferencedFieldValues, restrictContextToReadableResources } from '../../privacy/shownFields';
 import type { RecordChangeOrigin } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
 import { combineEndpointExtensions, type SeparatelyStoredData } from '../additions';
@@ -24,7 +24,7 @@ import type { RecordDependencies } from '../ports';
 import { requireVisibleReferences } from '../references/references';
 import { fillValuesByHooks } from '../writes/hooks/fill';
 import type { HookWritePlan } from '../writes/hooks/plan';
-import { addAutomaticNumbers } from '../writes/initial';
+import { assignAutomaticNumbers } from '../writes/initial';
 import { computeLocksForAutomaticNumbers } from '../writes/locks';
 import { computeLocksForRecordSave } from '../writes/locksOfChange';
 import { saveRecord } from '../writes/save';
@@ -88,7 +88,7 @@ export async function validateAndSaveRecord(
   { before, after: unfilled, problems, companion, sources = {}, restored, made, plan }: RecordToSave,
   ports: RecordDependencies,
 ): Promise<Document> {
-  const resource = getUnrestrictedResource(work, shown);
+  const resource = getResourceWithAllFields(work, shown);
   const after = fillValuesByHooks(work, resource, before, unfilled);
   requireVisibleReferences(work.call, ports.resources, resource, before ?? {}, after);
   // If the record's variant is wrong, the record can't be checked, because the variant decides which rules
@@ -128,7 +128,7 @@ export async function applyBodyToRecord(
   }: CheckedRecordBody & { sent: Loose; chosenFrom?: Loose },
   ports: RecordDependencies,
 ): Promise<Pick<RecordToSave, 'after' | 'problems'>> {
-  const whole = getUnrestrictedResource(ports, resource);
+  const whole = getResourceWithAllFields(ports, resource);
   const merged = mergeBodyIntoRecord(whole, before, body, () => newId(call.now, ports.random), chosenFrom);
   const after = { ...merged.record, _id: before._id };
   const readRecordWithShownValues = async () => {
@@ -136,7 +136,7 @@ export async function applyBodyToRecord(
       tx,
       collection,
       [before],
-      limitToReadableResources(call, ports),
+      restrictContextToReadableResources(call, ports),
     );
     return shown;
   };
@@ -178,7 +178,7 @@ export async function prepareRecordCreation(
   );
   const companion = await additions.readCompanion({ body: sent, problems: faults, id: null, call });
   const by = resource.variants?.by;
-  const whole = getUnrestrictedResource(ports, resource);
+  const whole = getResourceWithAllFields(ports, resource);
   const blank = createBlankRecord(whole, by ? setAt({}, by, getAt(body, by)) : {});
   const merged = mergeBodyIntoRecord(whole, blank, body, id);
   const locked = await findReadOnlyValueProblems(resource, sent, () => blank);
@@ -191,7 +191,7 @@ export async function prepareRecordCreation(
     ...(companion.locks ?? []),
   ];
   const createRecordInTransaction = async (work: WriteContext) => {
-    const numbered = await addAutomaticNumbers(work.tx, whole, body, merged.record);
+    const numbered = await assignAutomaticNumbers(work.tx, whole, body, merged.record);
     const after = { _id, ...addCreationStamps(whole, additions.complete(numbered), call) };
     requireRecordCreationRights(call, resource, after, { blank, body });
     const sources = additions.sources(body);

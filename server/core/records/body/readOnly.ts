@@ -40,7 +40,7 @@ function toComparableValue(value: unknown): unknown {
   return typeof value._id === 'string' ? value._id : value;
 }
 
-const areIdentical = (one: unknown, other: unknown) =>
+const areValuesOrReferencesEqual = (one: unknown, other: unknown) =>
   JSON.stringify(toComparableValue(one)) === JSON.stringify(toComparableValue(other));
 
 /**
@@ -61,7 +61,9 @@ export async function findReadOnlyValueProblems(
   // stored data of other programs that must not leave the API.
   const known = [whole, createDeclaredFieldFilter(fields)(whole)];
   const changed = paths.filter((path) =>
-    known.every((record) => !areIdentical(getAt(sent, path), findStoredValueAtPath(record, sent, path))),
+    known.every(
+      (record) => !areValuesOrReferencesEqual(getAt(sent, path), findStoredValueAtPath(record, sent, path)),
+    ),
   );
   return Object.fromEntries(changed.map((path) => [path, { key: 'fixed' }]));
 }

@@ -34,7 +34,7 @@ const collectRichTextsToCheck = (fields: Shape, body: Loose): RichTextToCheck[] 
       : [],
   );
 
-async function sanitizeText(
+async function sanitizeAndCheckRichText(
   { html, check }: RichTextToCheck,
   sanitize: HtmlSanitizer,
 ): Promise<string | Problem> {
@@ -53,14 +53,14 @@ async function sanitizeText(
  * Returns the stored form of a text if the record or one of its older versions has it. Otherwise returns the
  * sanitised text, or the problem that sanitising finds.
  */
-async function toStorableText(
+async function toStorableRichText(
   text: RichTextToCheck,
   sanitize: HtmlSanitizer,
   kept: StoredRichTextLookup,
 ): Promise<string | Problem> {
   const stored = kept.findCurrent(text.html);
   if (stored !== undefined) return stored;
-  const result = await sanitizeText(text, sanitize);
+  const result = await sanitizeAndCheckRichText(text, sanitize);
   // The older versions are read only if sanitising would change the text.
   return result === text.html ? result : ((await kept.findEarlier(text.html)) ?? result);
 }
@@ -81,7 +81,7 @@ export async function sanitizeRichTexts(
   const problems: Problems = {};
   for (const text of resources.flatMap(({ fields }) => collectRichTextsToCheck(fields, body))) {
     if (clean.has(text.html) || problems[text.path]) continue;
-    const result = await toStorableText(text, sanitize, kept);
+    const result = await toStorableRichText(text, sanitize, kept);
     if (typeof result === 'string') clean.set(text.html, result);
     else problems[text.path] = result;
   }

@@ -32,7 +32,8 @@ export function requireRightsForBulkEdit(
       if (!listBulkEditablePaths(resource).includes(path)) return false;
       const field = fieldAt(resource.fields, path);
       const isOpen =
-        isWritableWhileMasked(field) || (!isAccountSignInField(field) && !hasOnlyPersonalRecords(resource));
+        isWritableWhileMasked(field) ||
+        (!isAccountSignInField(field) && !hasOnlyRecordsWithPersonalData(resource));
       return hasFieldWriteRight(scope, resource, field) && (isOpen || mayViewPersonalData(scope, resource));
     });
   if (!paths.every(mayEditPathInSomeResource)) throw new ApiError('no_right');
@@ -47,7 +48,7 @@ export function requireRightsForBulkEdit(
 }
 
 /** Whether every record of a resource holds personal data. */
-const hasOnlyPersonalRecords = (resource: CollectionResources['all'][number]): boolean =>
+const hasOnlyRecordsWithPersonalData = (resource: CollectionResources['all'][number]): boolean =>
   hasPersonalDataFields(resource) &&
   !Object.values(resource.variants?.of ?? {}).some(({ personal }) => personal === false);
 
@@ -77,14 +78,14 @@ export function addBulkEditToAccessLog(
     return;
   }
   const resource = findResourceOfRecord(collection, first.document).name;
-  const createAccessLogEntriesOfPeople = (lacksRight: boolean) => {
+  const createAccessEntriesAboutPeople = (lacksRight: boolean) => {
     const { length: count } = people.filter((each) => each.lacksRight === lacksRight);
     return count > 0
       ? [{ resource, count, filter, result: lacksRight ? ('refused' as const) : ('done' as const) }]
       : [];
   };
   addToAccessEntryDraft(call, {
-    each: [...createAccessLogEntriesOfPeople(false), ...createAccessLogEntriesOfPeople(true)],
+    each: [...createAccessEntriesAboutPeople(false), ...createAccessEntriesAboutPeople(true)],
   });
 }
 

@@ -5,7 +5,7 @@ import { createDeclaredFieldFilter } from '../../call/declared';
 import type { RouteAnswer } from '../../call/route';
 import { getPersonalDataKindOfField } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
-import { titleOrIdOfRecord } from '../search/titles';
+import { getRecordTitleOrId } from '../search/titles';
 import { type BulkEditRecordResult, type BulkEditValueChange, listBulkEditablePaths } from './editOne';
 import type { BulkEditChangeInAnswer, BulkEditOutcome, SkippedRecordOutcome, StoredBulkEdit } from './stored';
 
@@ -20,7 +20,7 @@ function countEqualValues<T>(values: readonly T[]): { value: T; count: number }[
 }
 
 /** Whether an answer about many records is allowed to contain values of the field at `path`. */
-const isPathAllowedInAnswer = ({ all }: CollectionResources, path: string): boolean =>
+const mayAnswerContainValuesAtPath = ({ all }: CollectionResources, path: string): boolean =>
   all.every(({ fields }) => {
     const field = findField(fields, path);
     return !field || (getPersonalDataKindOfField(field) === undefined && !isLongText(field));
@@ -36,7 +36,7 @@ function removeUnreadableValuesOfChange(
 ) {
   const resource = collection.all.find(({ fields }) => findField(fields, path));
   if (!resource) return [];
-  if (!isPathAllowedInAnswer(collection, path)) return [{ path, by, ...others }];
+  if (!mayAnswerContainValuesAtPath(collection, path)) return [{ path, by, ...others }];
   const keepDeclaredFieldsOfValue = (value: unknown) =>
     getAt(createDeclaredFieldFilter(resource.fields)(setAt({}, path, value)), path) ?? null;
   const values = { before: keepDeclaredFieldsOfValue(before), after: keepDeclaredFieldsOfValue(after) };
@@ -85,7 +85,7 @@ async function toSkippedRecordAnswer(
   { texts, ...kept }: SkippedRecordOutcome,
 ): Promise<Loose> {
   const document = await reader.get(collection.path, kept._id);
-  return { ...kept, title: document ? titleOrIdOfRecord(collection, document) : kept._id, ...texts };
+  return { ...kept, title: document ? getRecordTitleOrId(collection, document) : kept._id, ...texts };
 }
 
 /** Returns the answer to an edit of many records. `run` is the stored edit; absent for a dry run. */

@@ -60,7 +60,7 @@ const findDifferingPaths = (before: object, after: object, paths: readonly strin
   );
 
 /** Returns the values of a record that an edit changed. */
-function listValueChanges(
+function collectChangedValuesOfEdit(
   resource: AnyResource,
   set: Loose,
   before: object,
@@ -149,7 +149,7 @@ export async function editRecordInBulk(
     throw new ApiError('not_now');
   const isNonEmptyValueReset = ({ by, path, before: value }: BulkEditValueChange) =>
     by === 'reset' && !fieldTypeHandlerOf(fieldAt(resource.fields, path)).isEmpty(value);
-  if (!loses && listValueChanges(resource, set, before, after, []).some(isNonEmptyValueReset))
+  if (!loses && collectChangedValuesOfEdit(resource, set, before, after, []).some(isNonEmptyValueReset))
     throw new ApiError('would_reset');
   requireAccountUpdateRights(work.call, resource, { before, after, sent });
   const document = await validateAndSaveRecord(
@@ -158,7 +158,7 @@ export async function editRecordInBulk(
     { before, after, problems, companion: companion ?? NO_SEPARATELY_STORED_DATA },
     ports,
   );
-  const changes = listValueChanges(
+  const changes = collectChangedValuesOfEdit(
     resource,
     set,
     before,

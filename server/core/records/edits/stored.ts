@@ -1,5 +1,5 @@
 import type { Loose } from '../../../../src/core/schema/index';
-import { recordPathWithId } from '../../states/states';
+import { appendRecordId } from '../../states/states';
 import { exclusiveLock } from '../../store/locks';
 import { INDEX_KEY_RULES_REVISION } from '../../store/own';
 import type { Collection, Document, LockKey, Reader, Transaction } from '../../store/store';
@@ -133,7 +133,7 @@ export const storeBulkEditLogRow = (
     _id: formatBulkEditLogRowId(run, _id),
     version: 1,
     run,
-    record: recordPathWithId(path, _id),
+    record: appendRecordId(path, _id),
     number,
     before,
     changes,
@@ -142,7 +142,7 @@ export const storeBulkEditLogRow = (
 
 /** Removes the rows that edits stored about a record. */
 export async function removeBulkEditLogRows(tx: Transaction, path: string, id: string): Promise<void> {
-  for (const { _id } of await findLogRowsByRunOrRecord(tx, 'record', recordPathWithId(path, id)))
+  for (const { _id } of await findLogRowsByRunOrRecord(tx, 'record', appendRecordId(path, id)))
     await tx.remove(BULK_EDITS_COLLECTION, _id);
 }
 
@@ -152,6 +152,6 @@ export const computeLocksForBulkEditLogRows = async (
   path: string,
   id: string,
 ): Promise<LockKey[]> =>
-  (await findLogRowsByRunOrRecord(reader, 'record', recordPathWithId(path, id))).map(({ _id }) =>
+  (await findLogRowsByRunOrRecord(reader, 'record', appendRecordId(path, id))).map(({ _id }) =>
     exclusiveLock(BULK_EDITS_COLLECTION, _id),
   );

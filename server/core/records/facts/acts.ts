@@ -15,7 +15,7 @@ function composeInputSchemaProperties(asked: Shape) {
   return { properties, names: Object.keys(properties) };
 }
 
-export const describeRunActRoute = (
+export const describeRunActionRoute = (
   collection: CollectionResources,
   act: string,
   asked: Shape,
@@ -31,7 +31,7 @@ export const describeRunActRoute = (
   };
 };
 
-export const describeActOnSelectedRoute = (
+export const describeSelectedRecordsActRoute = (
   { path }: CollectionResources,
   act: string,
   asked: Shape,

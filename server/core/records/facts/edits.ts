@@ -9,7 +9,7 @@ const editedRecordsSchema = jsonSchemaBuilders.list(
   jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, version: jsonSchemaBuilders.whole }),
 );
 const skippedRecordsWithVersionSchema = createSkippedRecordsSchema({ version: jsonSchemaBuilders.whole });
-const countedValuesSchema = jsonSchemaBuilders.list(
+const valueCountsSchema = jsonSchemaBuilders.list(
   jsonSchemaBuilders.object({ value: {}, count: jsonSchemaBuilders.whole }),
 );
 
@@ -54,7 +54,7 @@ export const describeBulkEditRoute = (collection: CollectionResources): RouteDes
           ),
         ),
         present: jsonSchemaBuilders.list(
-          jsonSchemaBuilders.object({ path: jsonSchemaBuilders.text, values: countedValuesSchema }),
+          jsonSchemaBuilders.object({ path: jsonSchemaBuilders.text, values: valueCountsSchema }),
         ),
         undo: jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, until: jsonSchemaBuilders.instant }),
       },

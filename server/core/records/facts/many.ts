@@ -29,7 +29,7 @@ export const createSkippedRecordsSchema = (more: Readonly<Record<string, JsonSch
     ),
   );
 
-export const describeDeleteSelectedRoute = ({ path }: CollectionResources): RouteDescription => ({
+export const describeDeleteSelectedRecordsRoute = ({ path }: CollectionResources): RouteDescription => ({
   title: `Deletes several of ${path}`,
   about: 'What was changed meanwhile or can not be deleted stays.',
   body: jsonSchemaBuilders.body({ records: createRecordVersionsSchema(limits.maxRecordsPerDeletion) }),

@@ -6,13 +6,13 @@ import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema
 import {
   type AnyResource,
   collectAllFiltersOfList,
-  FIELDS_PARAMETER,
+  FIELDS_QUERY_PARAMETER,
   getLastPathSegment,
   limits,
   listViewsUsedByApi,
   SORT_ORDER_PARAMETER,
 } from '../../../../src/core/schema/index';
-import { collectPathsOutsideFlavours } from '../../../../src/core/schema/table/words';
+import { collectOptionPathsExceptFlavours } from '../../../../src/core/schema/table/words';
 import type { CollectionResources } from '../../call/collections';
 import type { QueryParameter } from '../../call/facts';
 import { listFixedValuesAsQueryParams } from '../../call/params';
@@ -72,7 +72,7 @@ function createVariantQueryParameters(resource: AnyResource): QueryParameter[] {
 const listSortablePaths = (collection: CollectionResources): string[] => [
   ...new Set(
     collection.all
-      .flatMap(collectPathsOutsideFlavours)
+      .flatMap(collectOptionPathsExceptFlavours)
       .flatMap(({ word, path }) => (word === 'sorts' ? [path] : [])),
   ),
 ];
@@ -101,7 +101,7 @@ export function createRecordListQueryParameters(collection: CollectionResources)
       ? [{ name: SORT_ORDER_PARAMETER, schema: orders, about: 'A path, with - before it for the reverse' }]
       : []),
     {
-      name: FIELDS_PARAMETER,
+      name: FIELDS_QUERY_PARAMETER,
       schema: jsonSchemaBuilders.list(jsonSchemaBuilders.text, {
         minItems: 1,
         maxItems: limits.maxFieldsPerListCall,

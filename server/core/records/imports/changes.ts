@@ -11,7 +11,10 @@ import {
   limits,
   removeItemIndexesFromPath,
 } from '../../../../src/core/schema/index';
-import { findItemSheetDefinition, type ItemSheetDefinition } from '../../../../src/core/schema/record/excel';
+import {
+  findItemSheetDefinition,
+  type ListItemSheetDefinition,
+} from '../../../../src/core/schema/record/excel';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import type { ApiError } from '../../basics/errors';
 import { MaskableRecord } from '../../call/shown';
@@ -76,7 +79,7 @@ export function compareRowWithRecord(
  * For an item without values, it returns the value of the first field.
  */
 function findRemovedItemChanges(
-  { path, field: { of } }: ItemSheetDefinition,
+  { path, field: { of } }: ListItemSheetDefinition,
   before: Loose,
   after: Loose,
 ): ImportValueChangeWithField[] {
@@ -134,7 +137,7 @@ export const isRemovalOfStoredValue = ({ field, before, after, by }: ImportValue
 
 /** Number of characters that are shown before the first difference of two long texts. */
 const DIFF_CONTEXT_CHARACTERS = 20;
-const cutExcerptFrom = (text: string, from: number): string => {
+const cutTextExcerptAtOffset = (text: string, from: number): string => {
   const begin = from > 0 ? '…' : '';
   const end = text.length > from + limits.maxImportPreviewTextLength ? '…' : '';
   return `${begin}${text.slice(from, from + limits.maxImportPreviewTextLength)}${end}`;
@@ -151,8 +154,9 @@ function shortenBeforeAndAfter(before: unknown, after: unknown): { before: unkno
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
   const from = Math.max(0, same - DIFF_CONTEXT_CHARACTERS);
-  const shortenIfText = (value: unknown) => (typeof value === 'string' ? cutExcerptFrom(value, from) : value);
-  return { before: shortenIfText(before), after: shortenIfText(after) };
+  const cutExcerptIfText = (value: unknown) =>
+    typeof value === 'string' ? cutTextExcerptAtOffset(value, from) : value;
+  return { before: cutExcerptIfText(before), after: cutExcerptIfText(after) };
 }
 
 /**
@@ -200,7 +204,7 @@ export function describeRefusedValue(
   const allowed = findAllowedValuesOfField(resource, path);
   return {
     path,
-    value: typeof value === 'string' ? cutExcerptFrom(value, 0) : value,
+    value: typeof value === 'string' ? cutTextExcerptAtOffset(value, 0) : value,
     ...(allowed && { allowed }),
   };
 }

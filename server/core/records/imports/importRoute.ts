@@ -57,7 +57,7 @@ const isErrorOfWholeImport = ({ code }: ApiError) =>
  * Returns the answer for a refused row, with the reason and the fields. In a dry run, it also has the refused
  * value and the allowed values. Throws errors that the row did not cause.
  */
-function createRowRefusal(
+function createImportRowRefusal(
   error: unknown,
   row: ImportRow,
   { resource, ports: { messages }, options }: ImportContext,
@@ -86,7 +86,7 @@ const listUniqueConstraintValues = (
  * derived ones. The client can compare them with rows of later calls. It includes no unique values of a
  * stored record, because other answers sometimes mask these values.
  */
-function createStoredRowAnswer(
+function createAcceptedImportRowAnswer(
   done: StoredImportRow,
   { record }: ImportRow,
   { resource, ports, titles, options: { dryRun } }: ImportContext,
@@ -118,14 +118,14 @@ interface ImportRowAttempt {
   read: PreparedImportRow | Loose;
 }
 
-const isPreparedRow = (read: PreparedImportRow | Loose): read is PreparedImportRow =>
+const isPreparedImportRow = (read: PreparedImportRow | Loose): read is PreparedImportRow =>
   typeof read.store === 'function';
 
 /**
  * Stores imported rows. `each` calls the function that stores one row. Returns the answers for the rows, and
  * their outcomes for the access log.
  */
-async function storeRowsAndCollectAnswers(
+async function storeImportRowsAndCollectAnswers(
   work: WriteContext,
   rows: readonly ImportRowAttempt[],
   of: ImportContext,
@@ -141,13 +141,13 @@ async function storeRowsAndCollectAnswers(
     answers.push(refusal);
   };
   await each(rows, async ({ row, read }) => {
-    if (!isPreparedRow(read)) return addRefusedRow(row, read);
+    if (!isPreparedImportRow(read)) return addRefusedRow(row, read);
     try {
       const done = await read.store(work);
       tried.push({ outcome: done.outcome, id: done.document._id, record: done.document });
-      answers.push(createStoredRowAnswer(done, row, of));
+      answers.push(createAcceptedImportRowAnswer(done, row, of));
     } catch (error) {
-      addRefusedRow(row, createRowRefusal(error, row, of));
+      addRefusedRow(row, createImportRowRefusal(error, row, of));
     }
   });
   const { resource, options } = of;
@@ -167,7 +167,7 @@ async function storeRowsSequentially(
 }
 
 const computeLocksForImportRows = (rows: readonly ImportRowAttempt[]): LockKey[] =>
-  rows.flatMap(({ read }) => (isPreparedRow(read) ? [...read.locks] : []));
+  rows.flatMap(({ read }) => (isPreparedImportRow(read) ? [...read.locks] : []));
 
 /**
  * The endpoint that stores a sheet's rows in short transactions, and returns the outcome of each row. If the
@@ -175,7 +175,7 @@ const computeLocksForImportRows = (rows: readonly ImportRowAttempt[]): LockKey[]
  * rights and collection additions of a call for a single record. A dry run returns the same answer and stores
  * nothing (decisions, section 11).
  */
-export function createImportRoute(
+export function createRecordImportRoute(
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
@@ -201,21 +201,24 @@ export function createImportRoute(
         await turn();
         const next = named[at] ?? row;
         const reading = next instanceof ApiError ? Promise.reject(next) : readImportRow(next, of);
-        const one = await reading.catch((error: unknown) => createRowRefusal(error, row, of));
+        const one = await reading.catch((error: unknown) => createImportRowRefusal(error, row, of));
         read.push({ row, read: one });
       }
-      const createRowsAnswer = (answers: readonly Loose[]) => ({ status: 200, body: { rows: answers } });
+      const createImportRowsResponse = (answers: readonly Loose[]) => ({
+        status: 200,
+        body: { rows: answers },
+      });
       if (options.dryRun) {
         return {
           locks: async () => computeLocksForImportRows(read),
           async run(work) {
-            const { answers, about } = await storeRowsAndCollectAnswers(
+            const { answers, about } = await storeImportRowsAndCollectAnswers(
               work,
               read,
               of,
               storeRowsSequentially,
             );
-            return { id: '', answer: { ...createRowsAnswer(answers), about }, isTrial: true };
+            return { id: '', answer: { ...createImportRowsResponse(answers), about }, isTrial: true };
           },
         };
       }
@@ -228,8 +231,11 @@ export function createImportRoute(
             const made = await processItemsInTransactions(step, read, {
               locksOf: async (next) => computeLocksForImportRows(next),
               async work(work, next) {
-                const { answers, about } = await storeRowsAndCollectAnswers(work, next, of, (some, store) =>
-                  processItemsWithinTimeLimit(work.tx, some, store),
+                const { answers, about } = await storeImportRowsAndCollectAnswers(
+                  work,
+                  next,
+                  of,
+                  (some, store) => processItemsWithinTimeLimit(work.tx, some, store),
                 );
                 work.about = about;
                 return answers;
@@ -240,7 +246,7 @@ export function createImportRoute(
           },
         },
         locks: async () => [],
-        run: async () => ({ id: '', answer: createRowsAnswer(stored) }),
+        run: async () => ({ id: '', answer: createImportRowsResponse(stored) }),
       };
     },
   });

@@ -38,7 +38,7 @@ const HTTP_STATUS_CREATED = 201;
  * Reads a row without an id as a new record. The same row, sent again, creates no second record (decisions,
  * section 3, "Repeats").
  */
-async function readNewRecordRow(
+async function prepareImportRowForNewRecord(
   { key, record }: ImportRow,
   { collection, resource, call, ports, newId }: ImportContext,
 ): Promise<PreparedImportRow> {
@@ -69,5 +69,5 @@ async function readNewRecordRow(
 /** Reads a row before the transaction. Throws ApiError if the row is refused. */
 export async function readImportRow(row: ImportRow, of: ImportContext): Promise<PreparedImportRow> {
   refuseUnimportableValues(of.resource, row.record);
-  return row._id === undefined ? readNewRecordRow(row, of) : readUpdateRow(row._id, row, of);
+  return row._id === undefined ? prepareImportRowForNewRecord(row, of) : readUpdateRow(row._id, row, of);
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
-import { getUnrestrictedResource } from '../../call/collections';
+import { getResourceWithAllFields } from '../../call/collections';
 import type { WriteContext } from '../../call/route';
 import { requireAccountUpdateRights, requireRightToChangeRecord } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
@@ -37,7 +37,7 @@ export async function readUpdateRow(
   const kept = createRichTextLookup(ports.store, collection, stored);
   const sanitized = await sanitizeRichTexts([resource], composed, ports.sanitize, kept);
   const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
-  const whole = getUnrestrictedResource(ports, resource);
+  const whole = getResourceWithAllFields(ports, resource);
   const locks = stored
     ? computeLocksForRecordSave(ports.product, whole, stored, { ...stored, ...composed, _id })
     : [exclusiveLock(collection.path, _id)];

@@ -1,7 +1,7 @@
 import {
   type AnyResource,
   declaredSortOrderOf,
-  findReferencesTitledInRows,
+  findReferencesShownByTitleInRows,
   findSingleFieldUniqueTextPaths,
   getAt,
   hasPersonalDataFields,
@@ -31,7 +31,7 @@ import type { ImportContext } from './row';
 /** Maximum number of letters of a row's text that the message about the refused row quotes. */
 const MAX_QUOTED_CHARACTERS = 50;
 /** Maximum number of records whose names the refusal of a row lists. */
-const MAX_LISTED_NAMES = 20;
+const MAX_NAMES_IN_REFUSAL = 20;
 
 /**
  * Returns the texts by which a row names the records of a reference; undefined for a value that can't name a
@@ -165,7 +165,7 @@ function findStoredIdsByTexts(
  * The names that the refusal of a row may list. These are unique values of a resource's records and, if there
  * are few records, all titles. The resource must have no personal data.
  */
-interface RecordNamesForMessage {
+interface RecordNamesForRefusal {
   titles: readonly string[];
   uniqueOf: (id: string) => string;
 }
@@ -177,13 +177,13 @@ interface RecordNamesForMessage {
 async function readRecordNamesForMessage(
   to: AnyResource,
   { ports, call }: ImportContext,
-): Promise<RecordNamesForMessage> {
+): Promise<RecordNamesForRefusal> {
   const [list] = listViewsUsedByApi(to);
   const additions = combineEndpointExtensions(ports.additions, to.api.path);
   const where = [...createFixedValueConditions(to), ...additions.within(call.operator)];
   const order = list ? declaredSortOrderOf(list) : [];
-  const all = await ports.store.find(to.api.path, { where, order, skip: 0, limit: MAX_LISTED_NAMES + 1 });
-  const some = all.length > MAX_LISTED_NAMES ? [] : all;
+  const all = await ports.store.find(to.api.path, { where, order, skip: 0, limit: MAX_NAMES_IN_REFUSAL + 1 });
+  const some = all.length > MAX_NAMES_IN_REFUSAL ? [] : all;
   const collection = getCollectionOfResource(ports.resources, to);
   const unique = new Map(
     some.map((document) => [
@@ -206,7 +206,7 @@ const createReferenceProblem = (
   text: string,
   ids: readonly string[],
   to: AnyResource,
-  named?: RecordNamesForMessage,
+  named?: RecordNamesForRefusal,
 ): Problem => {
   const args = { text: text.slice(0, MAX_QUOTED_CHARACTERS) };
   const addNamesToArgs = (names: readonly string[]) => ({ ...args, names: names.toSorted().join(', ') });
@@ -214,7 +214,7 @@ const createReferenceProblem = (
     return named
       ? {
           key: 'ambiguousAmong',
-          args: addNamesToArgs(ids.slice(0, MAX_LISTED_NAMES).map(named.uniqueOf)),
+          args: addNamesToArgs(ids.slice(0, MAX_NAMES_IN_REFUSAL).map(named.uniqueOf)),
         }
       : { key: 'ambiguous', args };
   }
@@ -237,7 +237,7 @@ export async function resolveImportReferences(
     ports.resources.find(
       (one) => one.name === name && mayReadRecords(call.operator.scope, one, ports.resources),
     );
-  const references = findReferencesTitledInRows(resource).map(
+  const references = findReferencesShownByTitleInRows(resource).map(
     (ref): ReferenceWithTarget => ({ ...ref, to: findReadableResourceByName(ref.target) }),
   );
   const hasReferenceValue = ({ record }: ImportRow) =>
@@ -262,7 +262,7 @@ export async function resolveImportReferences(
     }),
   );
   const found = new Map<AnyResource, (text: string) => readonly string[]>();
-  const named = new Map<AnyResource, RecordNamesForMessage>();
+  const named = new Map<AnyResource, RecordNamesForRefusal>();
   for (const [to, texts] of asked) {
     const idsOf = await createIdLookupByText(to, texts, of);
     found.set(to, idsOf);

@@ -14,7 +14,7 @@ import { composeReferencingRecordsText, type ServerMessages } from '../../basics
 import type { CollectionResources } from '../../call/collections';
 import type { RecordWriteDependencies } from '../../call/hooks';
 import type { RouteCall, WriteContext } from '../../call/route';
-import { findFirstMatching } from '../../store/findFirst';
+import { findFirstDocuments } from '../../store/findFirst';
 import { toUnrestrictedReader } from '../../store/rows';
 import type { Document, LockKey, Reader } from '../../store/store';
 import { createFixedValueConditions } from '../search/query';
@@ -123,7 +123,11 @@ const createReferringRecordsQuery = ({ resource, ref }: ClearableReferenceField,
   order: [],
 });
 
-function removeReference({ ref, forgets }: ClearableReferenceField, record: Document, id: string): Document {
+function removeReferenceFromRecord(
+  { ref, forgets }: ClearableReferenceField,
+  record: Document,
+  id: string,
+): Document {
   const emptied = forgets.reduce<Document>((copy, path) => setAt(copy, path, ''), record);
   const value = getAt(record, ref.path);
   const left = ref.several && Array.isArray(value) ? value.filter((each) => each !== id) : null;
@@ -134,10 +138,10 @@ function removeReference({ ref, forgets }: ClearableReferenceField, record: Docu
  * Maximum number of referring records whose locks a removal takes one by one. If there are more records, the
  * removal locks their whole resource.
  */
-const MAX_LOCKED_RECORDS = 200;
+const MAX_INDIVIDUALLY_LOCKED_RECORDS = 200;
 
 /**
- * Returns the locks that `clearReferencesToRecord` needs. If more than `MAX_LOCKED_RECORDS` records of a resource
+ * Returns the locks that `clearReferencesToRecord` needs. If more than `MAX_INDIVIDUALLY_LOCKED_RECORDS` records of a resource
  * refer to the removed record, it returns the lock of the whole resource.
  */
 export async function computeLocksForClearingReferences(
@@ -148,11 +152,15 @@ export async function computeLocksForClearingReferences(
 ): Promise<LockKey[]> {
   const each = findClearableReferenceFields(product.resources, collection).map(async (one) => {
     const { path } = one.resource.api;
-    const query = { ...createReferringRecordsQuery(one, _id), skip: 0, limit: MAX_LOCKED_RECORDS + 1 };
+    const query = {
+      ...createReferringRecordsQuery(one, _id),
+      skip: 0,
+      limit: MAX_INDIVIDUALLY_LOCKED_RECORDS + 1,
+    };
     const found = await toUnrestrictedReader(reader).find(path, query);
-    if (found.length > MAX_LOCKED_RECORDS) return [{ name: path }];
+    if (found.length > MAX_INDIVIDUALLY_LOCKED_RECORDS) return [{ name: path }];
     return found.flatMap((before) =>
-      computeLocksForRecordSave(product, one.resource, before, removeReference(one, before, _id)),
+      computeLocksForRecordSave(product, one.resource, before, removeReferenceFromRecord(one, before, _id)),
     );
   });
   return (await Promise.all(each)).flat();
@@ -176,7 +184,7 @@ export async function runHooksForClearingReferences(
       skip: 0,
       limit: 0,
     })) {
-      await prepareRecordSave(work, each.resource, before, removeReference(each, before, _id));
+      await prepareRecordSave(work, each.resource, before, removeReferenceFromRecord(each, before, _id));
     }
   }
 }
@@ -196,14 +204,14 @@ export async function clearReferencesToRecord(
     // A changed record no longer refers to the deleted record. So the next query, again from the start, finds
     // the next referring records.
     for (;;) {
-      const found = await findFirstMatching(
+      const found = await findFirstDocuments(
         toUnrestrictedReader(work.tx),
         each.resource.api.path,
         createReferringRecordsQuery(each, _id),
         REFERRING_RECORDS_BATCH_SIZE,
       );
       for (const before of found)
-        await saveRecord(work, each.resource, before, removeReference(each, before, _id));
+        await saveRecord(work, each.resource, before, removeReferenceFromRecord(each, before, _id));
       if (found.length < REFERRING_RECORDS_BATCH_SIZE) break;
     }
   }

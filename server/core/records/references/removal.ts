@@ -2,13 +2,13 @@ import {
   type AnyResource,
   buildRequiredRightForVerb,
   doesRecordMeetCondition,
+  hasVersionHistory,
   isPersonalDataRecord,
-  keepsOldVersions,
 } from '../../../../src/core/schema/index';
 import { ASSETS_COLLECTION, collectAssetIds } from '../../assets/assets';
 import {
   type CollectionResources,
-  getUnrestrictedResource,
+  getResourceWithAllFields,
   requireResourceOfRecord,
 } from '../../call/collections';
 import {
@@ -21,7 +21,7 @@ import { requireRight } from '../../call/rights';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { requireRightToChangeRecord } from '../../privacy/rights';
 import { findBinCollectionPath, moveRecordIntoBin } from '../../states/bin';
-import { documentCreationLock, exclusiveLock } from '../../store/locks';
+import { exclusiveLock, getDocumentCreationLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
 import { type CombinedEndpointExtensions, combineEndpointExtensions } from '../additions';
 import type { RecordDependencies } from '../ports';
@@ -65,7 +65,7 @@ export async function locksOfRecordRemoval(
     ),
   );
   const own = documents.flatMap((document) => {
-    const resource = getUnrestrictedResource({ product }, requireResourceOfRecord(collection, document));
+    const resource = getResourceWithAllFields({ product }, requireResourceOfRecord(collection, document));
     const written = { kind: 'remove', resource, before: document, record: document } as const;
     const files = [...collectAssetIds(resource.fields, document)].map((id) =>
       exclusiveLock(ASSETS_COLLECTION, id),
@@ -78,11 +78,11 @@ export async function locksOfRecordRemoval(
     ...repeated,
     ...own,
     ...belonging.flat(),
-    ...(bin === undefined ? [] : [documentCreationLock(bin)]),
+    ...(bin === undefined ? [] : [getDocumentCreationLock(bin)]),
   ];
 }
 
-type RemovalDependencies = Pick<RecordDependencies, 'resources' | 'messages' | 'random'>;
+type RecordRemovalDependencies = Pick<RecordDependencies, 'resources' | 'messages' | 'random'>;
 
 /**
  * Throws 403, 405 or 409 unless a record can be deleted. The record's resource and the operator's rights must
@@ -93,7 +93,7 @@ async function requireRemovableRecord(
   collection: CollectionResources,
   resource: AnyResource,
   document: Document,
-  ports: RemovalDependencies,
+  ports: RecordRemovalDependencies,
 ): Promise<void> {
   if (resource.remove === false) throw createRemovalRefusedError('not_allowed', resource, ports.messages);
   requireRight(work.call.operator, buildRequiredRightForVerb(resource, 'delete', resource.remove?.needs));
@@ -116,7 +116,7 @@ export async function findBinIdOfRepeatedRemoval(
   { tx, call }: WriteContext,
   { path }: CollectionResources,
   record: string,
-  { resources }: Pick<RemovalDependencies, 'resources'>,
+  { resources }: Pick<RecordRemovalDependencies, 'resources'>,
 ): Promise<string | undefined> {
   const bin = findBinCollectionPath(resources);
   const id =
@@ -136,9 +136,9 @@ export async function removeRecord(
   collection: CollectionResources,
   document: Document,
   additions: CombinedEndpointExtensions,
-  ports: RemovalDependencies,
+  ports: RecordRemovalDependencies,
 ): Promise<string | undefined> {
-  const resource = getUnrestrictedResource(work, requireResourceOfRecord(collection, document));
+  const resource = getResourceWithAllFields(work, requireResourceOfRecord(collection, document));
   await requireRemovableRecord(work, collection, resource, document, ports);
   await additions.refuseRemoval(work, document);
   if (additions.confirmsRemoval) work.call.requireConfirmed();
@@ -151,7 +151,7 @@ export async function removeRecord(
   await clearReferencesToRecord(work, work.product, collection, document);
   await plan.store(written);
   const bin = findBinCollectionPath(ports.resources);
-  if (bin === undefined || !keepsOldVersions(resource, document)) {
+  if (bin === undefined || !hasVersionHistory(resource, document)) {
     await removeRecordWithOlderStates(work, resource, document);
     return undefined;
   }

@@ -1,13 +1,13 @@
 import {
   type AnyResource,
+  getActionsForSelectedRows,
   getAt,
-  getBulkActs,
   type Loose,
   limits,
   normalizeRecordValues,
   type Shape,
 } from '../../../../src/core/schema/index';
-import { findTypeProblems } from '../../../../src/core/schema/record/check';
+import { findFieldTypeProblems } from '../../../../src/core/schema/record/check';
 import { ApiError, type ErrorCode, httpStatusByErrorCode } from '../../basics/errors';
 import { createSessionReference, sha256 } from '../../basics/ids';
 import { createEventLoopYielder } from '../../basics/turns';
@@ -27,27 +27,27 @@ import { exclusiveLock } from '../../store/locks';
 import type { Reader } from '../../store/store';
 import { refuseRecordWithProblems } from '../body/body';
 import { findUndeclaredKeyPaths } from '../body/findUndeclaredKeyPaths';
-import { describeActOnSelectedRoute } from '../facts/acts';
+import { describeSelectedRecordsActRoute } from '../facts/acts';
 import type { RecordDependencies } from '../ports';
-import { titleOrIdOfRecord } from '../search/titles';
+import { getRecordTitleOrId } from '../search/titles';
 import { getStoredRecordOrThrow } from '../writes/save';
 import { readAndLogRequestedRecord } from './about';
 import {
   collectInputFieldsOfAct,
-  computeLocksForAct,
+  computeLocksForRecordAction,
   findMissingRequiredValues,
-  parseActBody,
+  parseRecordActionBody,
   runActOnRecord,
 } from './acts';
 import { parseSelectedRecords, type SelectedRecordVersion } from './deleteSelected';
 
-const ACT_SUCCESS_HTTP_STATUS = 200;
+const ACTION_SUCCESS_HTTP_STATUS = 200;
 
 /**
  * The outcome of an action on one record: the record's version after the action, or the reason why the record
  * is unchanged.
  */
-type ActOutcome = number | { code: ErrorCode; texts: Loose };
+type BulkActRecordOutcome = number | { code: ErrorCode; texts: Loose };
 
 /** HTTP statuses of errors that concern only one of the selected records. */
 const SKIPPABLE_ACT_HTTP_STATUSES = [403, 404, 405, 409, 412, 422];
@@ -56,14 +56,14 @@ const SKIPPABLE_ACT_HTTP_STATUSES = [403, 404, 405, 409, 412, 422];
  * Whether a failure concerns one record only. Any other failure ends the whole call, which can be repeated
  * with its Idempotency-Key.
  */
-const isSkippableError = (error: unknown): error is ApiError =>
+const isErrorOfSingleRecord = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.code !== 'confirm_needed' &&
   SKIPPABLE_ACT_HTTP_STATUSES.includes(httpStatusByErrorCode[error.code]);
 
 /** Returns the names of the acts (actions on records) that a collection offers for selected rows. */
 export const listBulkActNames = ({ all }: CollectionResources): string[] => [
-  ...new Set(all.flatMap((resource) => getBulkActs(resource).map(([name]) => name))),
+  ...new Set(all.flatMap((resource) => getActionsForSelectedRows(resource).map(([name]) => name))),
 ];
 
 /** Throws 400 for values that are not input fields of the action, and 422 for invalid values. */
@@ -73,13 +73,13 @@ function refuseInvalidActInputs(resource: AnyResource, fields: Shape, sent: Loos
   // A value that the body lacks is sometimes already in the record. So only values that were sent empty count
   // as missing.
   const empty = findMissingRequiredValues(fields, (path) => getAt(shaped, path));
-  refuseRecordWithProblems(resource, { ...empty, ...findTypeProblems(fields, shaped) });
+  refuseRecordWithProblems(resource, { ...empty, ...findFieldTypeProblems(fields, shaped) });
 }
 
 /**
  * Serialises the outcomes for a call's records. Ids are left out, because a repeated call sends them again.
  */
-function serializeActOutcomes(digest: string, fates: readonly ActOutcome[]): string {
+function serializeActOutcomes(digest: string, fates: readonly BulkActRecordOutcome[]): string {
   const reasons = [
     ...new Set(fates.flatMap((fate) => (typeof fate === 'number' ? [] : [JSON.stringify(fate)]))),
   ];
@@ -93,10 +93,12 @@ function serializeActOutcomes(digest: string, fates: readonly ActOutcome[]): str
  * Parses the outcomes that `serializeActOutcomes` wrote. Empty if the outcomes belong to a call with different
  * records or values.
  */
-function parseActOutcomes(text: string, digest: string): ActOutcome[] {
+function parseActOutcomes(text: string, digest: string): BulkActRecordOutcome[] {
   const [own, short, reasons] = JSON.parse(text) as [string, number[], string[]];
   if (own !== digest) return [];
-  return short.map((each) => (each < 0 ? (JSON.parse(reasons[-1 - each] ?? '') as ActOutcome) : each));
+  return short.map((each) =>
+    each < 0 ? (JSON.parse(reasons[-1 - each] ?? '') as BulkActRecordOutcome) : each,
+  );
 }
 
 /**
@@ -118,15 +120,15 @@ export function createActOnSelectedRoute(
     step: TransactionStepRunner,
     { _id, version }: SelectedRecordVersion,
     given: Loose,
-  ): Promise<ActOutcome> {
-    const body = await parseActBody(collection, given, _id, call, ports);
+  ): Promise<BulkActRecordOutcome> {
+    const body = await parseRecordActionBody(collection, given, _id, call, ports);
     const reply = await createIdempotencyReplyId(
       call,
       `acts/${name}/${JSON.stringify(given)}`,
       collection.path,
       _id,
     );
-    const own = await computeLocksForAct(call, collection, name, _id, body, ports);
+    const own = await computeLocksForRecordAction(call, collection, name, _id, body, ports);
     const locks = reply === null ? own : [...own, exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, reply)];
     try {
       return await step(async (work) => {
@@ -138,7 +140,7 @@ export function createActOnSelectedRoute(
         }
         const named = { idOf: () => _id, read: getStoredRecordOrThrow };
         const about = await readAndLogRequestedRecord(work.call, work.tx, collection, ports.messages, named);
-        const requireUnchangedSinceSelection = () => {
+        const requireRecordUnchangedSinceSelection = () => {
           if (about.before.version !== version) throw new ApiError('conflict');
         };
         const done = await runActOnRecord(
@@ -147,26 +149,26 @@ export function createActOnSelectedRoute(
           name,
           about,
           body,
-          requireUnchangedSinceSelection,
+          requireRecordUnchangedSinceSelection,
           ports,
         );
         if (reply !== null) {
           await storeIdempotencyReply(work.tx, call, { id: reply, fingerprint: '' }, _id, {
-            status: ACT_SUCCESS_HTTP_STATUS,
+            status: ACTION_SUCCESS_HTTP_STATUS,
           });
         }
         return done.version;
       }, locks);
     } catch (error) {
-      if (!isSkippableError(error)) throw error;
+      if (!isErrorOfSingleRecord(error)) throw error;
       return { code: error.code, texts: composeFailureTexts(ports.messages, error) };
     }
   }
 
-  async function createActOutcomesAnswer(
+  async function createBulkActionAnswer(
     reader: Reader,
     records: readonly SelectedRecordVersion[],
-    fates: readonly ActOutcome[],
+    fates: readonly BulkActRecordOutcome[],
   ) {
     const done: Loose[] = [];
     const kept: Loose[] = [];
@@ -175,32 +177,32 @@ export function createActOnSelectedRoute(
       if (typeof fate === 'number') done.push({ _id, version: fate });
       else {
         const document = await reader.get(collection.path, _id);
-        const title = document ? titleOrIdOfRecord(collection, document) : _id;
+        const title = document ? getRecordTitleOrId(collection, document) : _id;
         kept.push({ _id, title, code: fate.code, ...fate.texts });
       }
     }
-    return { status: ACT_SUCCESS_HTTP_STATUS, body: { done, kept } };
+    return { status: ACTION_SUCCESS_HTTP_STATUS, body: { done, kept } };
   }
 
   return change({
     method: 'POST',
     path: `${path}/acts/${name}`,
     who: getCallersWhoMayRunAction(collection, name),
-    describe: () => describeActOnSelectedRoute(collection, name, fields),
+    describe: () => describeSelectedRecordsActRoute(collection, name, fields),
     of: collection,
     access: 'update',
     ...(mayWritesNeedConfirmedPassword(collection.all) && { confirm: true }),
     input: 'json',
     async answerAgain(reader, id, _status, call) {
       const { records = [], digest = '' } = asked.get(call) ?? {};
-      return createActOutcomesAnswer(reader, records, parseActOutcomes(id, digest));
+      return createBulkActionAnswer(reader, records, parseActOutcomes(id, digest));
     },
     async prepare(call, { records: sent, ...given }) {
       const records = parseSelectedRecords(sent, limits.maxRecordsPerAct);
       refuseInvalidActInputs(collection.all[0], fields, given);
       const digest = await sha256(JSON.stringify([records, given]));
       asked.set(call, { records, digest });
-      const fates: ActOutcome[] = [];
+      const fates: BulkActRecordOutcome[] = [];
       const key = await createIdempotencyReplyId(call, `acts/${name}`, collection.path, '');
       return {
         externalEffect: {
@@ -218,7 +220,7 @@ export function createActOnSelectedRoute(
         locks: async () => [],
         run: async ({ tx }) => ({
           id: serializeActOutcomes(digest, fates),
-          answer: await createActOutcomesAnswer(tx, records, fates),
+          answer: await createBulkActionAnswer(tx, records, fates),
         }),
       };
     },

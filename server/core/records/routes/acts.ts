@@ -3,15 +3,15 @@ import {
   applyActionValues,
   applyFieldResets,
   buildRequiredRightForVerb,
-  createActDialogFields,
-  type DeclaredAct,
+  createActionDialogFields,
+  type DeclaredAction,
   doesRecordMeetCondition,
   doesScopeCoverAccountRights,
   fieldEntries,
   fieldTypeHandlerOf,
   findChangedWriteOncePaths,
+  getActionsWithoutEndpoint,
   getAt,
-  getDeclaredActs,
   getInputPathsOfActQuestion,
   getRightRequiredForAction,
   isOperatorAccountRecord,
@@ -29,7 +29,7 @@ import type { ServerMessages } from '../../basics/messages';
 import {
   type CollectionResources,
   getCallersWhoMayRunAction,
-  getUnrestrictedResource,
+  getResourceWithAllFields,
   requireResourceOfRecord,
 } from '../../call/collections';
 import { requireRight } from '../../call/rights';
@@ -45,9 +45,9 @@ import type { Document, LockKey } from '../../store/store';
 import { combineEndpointExtensions, type SeparatelyStoredData } from '../additions';
 import { checkRecordBody, normalizeBodyTexts, replaceOlderFieldNames } from '../body/body';
 import { validateAndSaveRecord } from '../body/changes';
-import { describeRunActRoute } from '../facts/acts';
+import { describeRunActionRoute } from '../facts/acts';
 import type { RecordDependencies } from '../ports';
-import { computeLocksForActCode, runActCode } from '../writes/actCode';
+import { computeLocksForActCode, runRecordActionCode } from '../writes/actCode';
 import { createHookWritePlan } from '../writes/hooks/plan';
 import { computeLocksForRecordSave } from '../writes/locksOfChange';
 import { mergeRecord } from '../writes/mergeRecord';
@@ -58,12 +58,12 @@ import { createRepeatedPostResponder, readAndLogRequestedRecord } from './about'
  * Returns the names of the acts (actions on records) that a collection's resources declare. Each act has an
  * endpoint.
  */
-export const listActNames = ({ all }: CollectionResources): string[] => [
-  ...new Set(all.flatMap((resource) => getDeclaredActs(resource).map(([name]) => name))),
+export const listDeclaredRecordActionNames = ({ all }: CollectionResources): string[] => [
+  ...new Set(all.flatMap((resource) => getActionsWithoutEndpoint(resource).map(([name]) => name))),
 ];
 
-const findDeclaredAct = (resource: AnyResource, name: string): DeclaredAct<Loose> | undefined =>
-  getDeclaredActs(resource).find(([each]) => each === name)?.[1];
+const findDeclaredAct = (resource: AnyResource, name: string): DeclaredAction<Loose> | undefined =>
+  getActionsWithoutEndpoint(resource).find(([each]) => each === name)?.[1];
 
 /**
  * Returns the input fields of the acts (actions on records) with this name in all of the collection's
@@ -74,7 +74,7 @@ export const collectInputFieldsOfAct = ({ all }: CollectionResources, name: stri
     {},
     ...all.map((resource) => {
       const act = findDeclaredAct(resource, name);
-      return act ? createActDialogFields(resource.fields, getInputPathsOfActQuestion(act)) : {};
+      return act ? createActionDialogFields(resource.fields, getInputPathsOfActQuestion(act)) : {};
     }),
   );
 
@@ -82,7 +82,7 @@ export const collectInputFieldsOfAct = ({ all }: CollectionResources, name: stri
  * Returns the error for an action that a record's present values do not allow. The error has the action's own
  * text, and the record.
  */
-const createUnavailableActError = (
+const createUnavailableActionError = (
   { one }: CollectionResources,
   { name }: AnyResource,
   act: string,
@@ -91,10 +91,10 @@ const createUnavailableActError = (
 ) => new ApiError('not_now', { message: resources[name]?.actions?.[act]?.notNow, record: { [one]: before } });
 
 /** Throws 403 unless the operator may run an action on a record. */
-function requireRightToRunAct(
+function requireRightToRunAction(
   call: RouteCall,
   resource: AnyResource,
-  act: DeclaredAct<Loose>,
+  act: DeclaredAction<Loose>,
   before: Document,
 ): void {
   const need = getRightRequiredForAction(resource, act);
@@ -118,7 +118,7 @@ export interface ParsedActBody {
  * Parses the body of a call that runs an action on a record, before the transaction. `runActOnRecord` checks
  * the values.
  */
-export async function parseActBody(
+export async function parseRecordActionBody(
   collection: CollectionResources,
   given: Loose,
   id: string,
@@ -157,15 +157,15 @@ export async function runActOnRecord(
   const { messages } = ports;
   const act = findDeclaredAct(shown, name);
   if (!act) throw new ApiError('not_allowed');
-  const resource = getUnrestrictedResource(work, shown);
-  requireRightToRunAct(call, resource, act, before);
+  const resource = getResourceWithAllFields(work, shown);
+  requireRightToRunAction(call, resource, act, before);
   // The action's condition is checked before the version. If another operator has just run the same action,
   // the caller then gets `not_now` instead of a version conflict.
   if (!doesRecordMeetCondition(act.when, before))
-    throw createUnavailableActError(collection, resource, name, before, messages);
+    throw createUnavailableActionError(collection, resource, name, before, messages);
   checkVersion();
   const asked = getInputPathsOfActQuestion(act);
-  const fields = createActDialogFields(resource.fields, asked);
+  const fields = createActionDialogFields(resource.fields, asked);
   const sent = normalizeRecordValues(fields, given, before);
   // The input form of an action has no rich text, so nothing needs to be sanitised.
   const read = checkRecordBody({ ...resource, fields }, sent, (html) => html, before);
@@ -173,7 +173,13 @@ export async function runActOnRecord(
   const filled = { ...merged.record, _id: before._id, version: before.version };
   const plan = createHookWritePlan(work);
   const whole = act.run
-    ? await runActCode(work, plan, ports.acts, { resource, act: name, before, record: filled, asked })
+    ? await runRecordActionCode(work, plan, ports.acts, {
+        resource,
+        act: name,
+        before,
+        record: filled,
+        asked,
+      })
     : applyActionValues(resource, act, filled, call);
   const after = {
     ...applyFieldResets(resource, before, keepStoredValuesOfHiddenFields(resource, before, whole)),
@@ -195,7 +201,7 @@ export async function runActOnRecord(
 }
 
 /** Returns the locks that an action on a record needs, computed from the stored record. */
-export async function computeLocksForAct(
+export async function computeLocksForRecordAction(
   call: RouteCall,
   collection: CollectionResources,
   name: string,
@@ -205,7 +211,7 @@ export async function computeLocksForAct(
 ): Promise<LockKey[]> {
   const before = await store.get(collection.path, id);
   const resource =
-    before && getUnrestrictedResource({ product }, requireResourceOfRecord(collection, before));
+    before && getResourceWithAllFields({ product }, requireResourceOfRecord(collection, before));
   const act = resource && findDeclaredAct(resource, name);
   if (!before || !resource || !act) return [exclusiveLock(collection.path, id)];
   const given = { ...before, ...body, _id: id };
@@ -219,7 +225,7 @@ export async function computeLocksForAct(
 }
 
 /** The endpoint that runs a declared act (an action) on one record: `POST {path}/{id}/{act}`. */
-export const createRunActRoute = (
+export const createRunActionRoute = (
   collection: CollectionResources,
   path: string,
   name: string,
@@ -229,7 +235,7 @@ export const createRunActRoute = (
     method: 'POST',
     path: `${path}/${name}`,
     who: getCallersWhoMayRunAction(collection, name),
-    describe: () => describeRunActRoute(collection, name, collectInputFieldsOfAct(collection, name)),
+    describe: () => describeRunActionRoute(collection, name, collectInputFieldsOfAct(collection, name)),
     of: collection,
     access: 'update',
     ...(mayWritesNeedConfirmedPassword(collection.all) && { confirm: true }),
@@ -237,9 +243,9 @@ export const createRunActRoute = (
     answerAgain: createRepeatedPostResponder(collection),
     async prepare(call, given: Loose) {
       const id = call.params.id ?? '';
-      const asked = await parseActBody(collection, given, id, call, ports);
+      const asked = await parseRecordActionBody(collection, given, id, call, ports);
       return {
-        locks: () => computeLocksForAct(call, collection, name, id, asked, ports),
+        locks: () => computeLocksForRecordAction(call, collection, name, id, asked, ports),
         async run(work) {
           const about = await readAndLogRequestedRecord(call, work.tx, collection, ports.messages);
           const requireVersionSentInRequest = () =>

@@ -9,10 +9,10 @@ import { change, type Route, type WriteContext } from '../../call/route';
 import { processItemsInTransactions } from '../../call/steps';
 import type { Document } from '../../store/store';
 import { combineEndpointExtensions } from '../additions';
-import { describeDeleteSelectedRoute } from '../facts/many';
+import { describeDeleteSelectedRecordsRoute } from '../facts/many';
 import type { RecordDependencies } from '../ports';
 import { findBinIdOfRepeatedRemoval, locksOfRecordRemoval, removeRecord } from '../references/removal';
-import { titleOrIdOfRecord } from '../search/titles';
+import { getRecordTitleOrId } from '../search/titles';
 import { createRemovalRefusedError } from '../writes/notAllowed';
 
 /** A record that the call's body names, with the version that the operator saw. */
@@ -74,7 +74,7 @@ function toSkippedRecord(
 ): Loose {
   if (!(error instanceof ApiError)) throw error;
   const { _id, version } = document;
-  const title = titleOrIdOfRecord(collection, document);
+  const title = getRecordTitleOrId(collection, document);
   return { _id, version, title, code: error.code, ...composeFailureTexts(ports.messages, error) };
 }
 
@@ -123,7 +123,7 @@ async function deleteRecordBatch(
  * including those that an earlier attempt deleted, and the ids of their items in the bin. It names each
  * record that was not deleted, with its version and the reason.
  */
-export const createDeleteSelectedRoute = (
+export const createDeleteSelectedRecordsRoute = (
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
@@ -133,7 +133,7 @@ export const createDeleteSelectedRoute = (
     path,
     who: collection.who,
     verb: 'delete',
-    describe: () => describeDeleteSelectedRoute(collection),
+    describe: () => describeDeleteSelectedRecordsRoute(collection),
     of: collection,
     access: 'remove',
     isUrgent: true,
@@ -142,7 +142,8 @@ export const createDeleteSelectedRoute = (
       refuseUnknownKeys(Object.keys(others));
       const records = parseSelectedRecords(sent, limits.maxRecordsPerDeletion);
       let done: DeletionBatchOutcome[] = [];
-      const collectFromBatches = <T>(of: (piece: DeletionBatchOutcome) => readonly T[]) => done.flatMap(of);
+      const collectFromDeletionBatches = <T>(of: (piece: DeletionBatchOutcome) => readonly T[]) =>
+        done.flatMap(of);
       return {
         externalEffect: {
           async act(_attempt, step) {
@@ -165,9 +166,9 @@ export const createDeleteSelectedRoute = (
         async run(work) {
           if (done.some(({ erases }) => erases)) work.erases = true;
           const body = {
-            deleted: collectFromBatches(({ deleted }) => deleted),
-            kept: collectFromBatches(({ kept }) => kept),
-            bin: collectFromBatches(({ bin }) => bin),
+            deleted: collectFromDeletionBatches(({ deleted }) => deleted),
+            kept: collectFromDeletionBatches(({ kept }) => kept),
+            bin: collectFromDeletionBatches(({ bin }) => bin),
           };
           return { id: '', answer: { status: 200, body } };
         },

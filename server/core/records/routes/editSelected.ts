@@ -6,7 +6,7 @@ import { createEventLoopYielder, processItemsWithinTimeLimit } from '../../basic
 import { skipAccessEntry } from '../../call/accessNote';
 import {
   type CollectionResources,
-  getUnrestrictedResource,
+  getResourceWithAllFields,
   requireResourceOfRecord,
 } from '../../call/collections';
 import { createIdempotencyReplyId } from '../../call/idempotency';
@@ -86,7 +86,7 @@ export function createBulkEditRoute(
   type SeparatelyStoredDataByRecordId = ReadonlyMap<string, SeparatelyStoredData>;
 
   /** Reads, for each edited record, the data in the request body that are stored outside the record. */
-  async function readSeparatelyStoredDataById(
+  async function readDataStoredOutsideRecords(
     call: RouteCall,
     { records, set }: BulkEditRequest,
   ): Promise<SeparatelyStoredDataByRecordId> {
@@ -112,7 +112,7 @@ export function createBulkEditRoute(
       const stored = found[index];
       const own = companions.get(_id)?.locks ?? [];
       if (!stored) return [exclusiveLock(collection.path, _id), ...own];
-      const resource = getUnrestrictedResource(ports, requireResourceOfRecord(collection, stored));
+      const resource = getResourceWithAllFields(ports, requireResourceOfRecord(collection, stored));
       return [
         ...computeLocksForRecordSave(ports.product, resource, stored, {
           ...stored,
@@ -251,7 +251,7 @@ export function createBulkEditRoute(
       const { records, set, dryRun } = asked;
       requireRightsForBulkEdit(call, collection, Object.keys(set), dryRun);
       const editing: BulkEdit = { collection, set, loses: asked.loses || dryRun };
-      const companions = await readSeparatelyStoredDataById(call, asked);
+      const companions = await readDataStoredOutsideRecords(call, asked);
       if (dryRun) {
         return {
           locks: () => computeLocksForBulkEdit(records, set, companions),

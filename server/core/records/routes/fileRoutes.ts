@@ -2,7 +2,7 @@ import { type AnyResource, isPersonalDataRecord, mayReadRecords } from '../../..
 import {
   ASSETS_COLLECTION,
   type AssetDocument,
-  isRestoreOnlyOwnerReference,
+  isRestoreOnlyAssetOwner,
   parseAssetOwnerReference,
 } from '../../assets/assets';
 import { PICTURE_COPY_MEDIA_TYPE } from '../../assets/copies';
@@ -19,7 +19,7 @@ import type { ByteRange, StoredFileBody } from '../../files/files';
 import type { Document, Reader } from '../../store/store';
 import type { RecordDependencies } from '../ports';
 
-const RANGE_PATTERN = /^bytes=(\d*)-(\d*)$/;
+const BYTE_RANGE_HEADER_PATTERN = /^bytes=(\d*)-(\d*)$/;
 
 /**
  * Returns the requested range of a file of `size` bytes (RFC 9110, section 14). Undefined if a call asks for
@@ -28,7 +28,7 @@ const RANGE_PATTERN = /^bytes=(\d*)-(\d*)$/;
  */
 export function parseRequestedByteRange(headers: Headers, size: number): ByteRange | undefined {
   if (headers.has('if-range')) return;
-  const [, first = '', last = ''] = RANGE_PATTERN.exec(headers.get('range') ?? '') ?? [];
+  const [, first = '', last = ''] = BYTE_RANGE_HEADER_PATTERN.exec(headers.get('range') ?? '') ?? [];
   if (first === '' && last === '') return;
   if (first !== '' && last !== '' && Number(last) < Number(first)) return;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
@@ -38,7 +38,7 @@ export function parseRequestedByteRange(headers: Headers, size: number): ByteRan
 }
 
 /** The media types that browsers show, with the extensions of their files; the usual one is first. */
-const extensionsByShownType: ReadonlyMap<string, readonly string[]> = new Map([
+const extensionsByDisplayableMediaType: ReadonlyMap<string, readonly string[]> = new Map([
   ['application/pdf', ['pdf']],
   ['image/png', ['png', 'apng']],
   ['image/jpeg', ['jpg', 'jpeg', 'jpe', 'jfif']],
@@ -54,7 +54,7 @@ const ONE_YEAR_CACHE_CONTROL = `max-age=${YEAR_SECONDS}, immutable`;
  * encoded by RFC 5987, because Korean letters are allowed in names.
  */
 function formatContentDisposition({ name, type }: AssetDocument): string {
-  const extensions = extensionsByShownType.get(type);
+  const extensions = extensionsByDisplayableMediaType.get(type);
   const how = extensions ? 'inline' : 'attachment';
   const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const shownName = !extensions || extensions.includes(end) ? name : `${name}.${extensions[0]}`;
@@ -76,14 +76,14 @@ const createAssetOfPictureCopy = (asset: AssetDocument): AssetDocument => ({
  * Cache time of an original picture that is sent because a copy is missing. The time is short, because the
  * server might make the copy later.
  */
-const FALLBACK_ORIGINAL_CACHE_CONTROL = 'max-age=60';
+const ORIGINAL_AS_FALLBACK_CACHE_CONTROL = 'max-age=60';
 
 /**
  * Whether a picture is public now: only while a record shows it. A picture that no record shows belongs to an
  * unsaved text or may be in the bin.
  */
 const isPublicAsset = ({ isPublic, owners }: AssetDocument) =>
-  isPublic && owners.some((owner) => !isRestoreOnlyOwnerReference(owner));
+  isPublic && owners.some((owner) => !isRestoreOnlyAssetOwner(owner));
 
 const pictureCopyRouteDescription: RouteDescription = {
   title: "Reads a picture's copy of a width that an image field declares, or a range of it",
@@ -180,7 +180,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     const copy = await copies.get(asset, width);
     return copy
       ? toFileAnswer(call, createAssetOfPictureCopy(asset), copy)
-      : toFileAnswer(call, asset, await files.get(asset._id), FALLBACK_ORIGINAL_CACHE_CONTROL);
+      : toFileAnswer(call, asset, await files.get(asset._id), ORIGINAL_AS_FALLBACK_CACHE_CONTROL);
   }
   function toFileAnswer(
     { request }: RouteCall,
@@ -202,7 +202,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
       headers: { ...createFileResponseHeaders(asset, age), 'Content-Length': String(end - start), ...part },
     };
   }
-  const createFileRoute = (path: string, of: RouteDescription): Route => ({
+  const createFileDownloadRoute = (path: string, of: RouteDescription): Route => ({
     method: 'GET',
     path,
     who: 'anyone',
@@ -211,7 +211,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     read: readRequestedFile,
   });
   return [
-    createFileRoute('/files/:id/:name', fileRouteDescription),
-    createFileRoute('/files/:id/sizes/:width', pictureCopyRouteDescription),
+    createFileDownloadRoute('/files/:id/:name', fileRouteDescription),
+    createFileDownloadRoute('/files/:id/sizes/:width', pictureCopyRouteDescription),
   ];
 }

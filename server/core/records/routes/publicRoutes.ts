@@ -32,7 +32,7 @@ import {
   pickPublicFields,
 } from '../search/publicQuery';
 
-const addSeconds = (at: string, seconds: number) =>
+const addSecondsToInstant = (at: string, seconds: number) =>
   new Date(Date.parse(at) + seconds * SECOND_MS).toISOString();
 
 /**
@@ -47,7 +47,7 @@ async function findNextPublicationChange(
   at: string,
 ): Promise<string> {
   if (!phase.publishes) return getEndOfSeoulDay(toSeoulDay(at));
-  const last = addSeconds(at, limits.publicCacheSeconds);
+  const last = addSecondsToInstant(at, limits.publicCacheSeconds);
   const edges = [phase.from, phase.until].map(async (edge) => {
     const where = [...chosen, { op: 'between' as const, path: edge, from: `${at}~`, until: last }];
     const [first] = await reader.find(path, {
@@ -85,7 +85,7 @@ async function createAnswerWithEntityTag(
 }
 
 /** Returns the common members of the routes that answer public data, which storefronts may show. */
-function createPublicRoute(
+function createCommonPublicRouteMembers(
   collection: CollectionResources,
   path: string,
   { publicReads }: RecordDependencies,
@@ -108,7 +108,7 @@ export function createPublicListRoute(
 ): ReadRoute | undefined {
   if (!collection.all.some(mayHavePublicRecords)) return undefined;
   return {
-    ...createPublicRoute(collection, path, ports),
+    ...createCommonPublicRouteMembers(collection, path, ports),
     describe: () => describeListRecordsRoute(collection),
     async read(call) {
       const { resource, publish, chosen, order, skip, limit, at, isPreview } = parsePublicListRequest(
@@ -146,7 +146,7 @@ export function createPublicRecordRoute(
 ): ReadRoute | undefined {
   if (!collection.all.some(mayHavePublicRecords)) return undefined;
   return {
-    ...createPublicRoute(collection, path, ports),
+    ...createCommonPublicRouteMembers(collection, path, ports),
     describe: () => describeReadRecordRoute(collection),
     async read(call) {
       const params = parsePublicQueryParams(call, [PUBLIC_AT_QUERY_PARAMETER]);
@@ -158,7 +158,9 @@ export function createPublicRecordRoute(
       const { phase = publishPhase } = publish;
       const until = phase.publishes ? getAt(record, phase.until) : getEndOfSeoulDay(toSeoulDay(at));
       const edge =
-        typeof until === 'string' && until !== '' ? until : addSeconds(at, limits.publicCacheSeconds);
+        typeof until === 'string' && until !== ''
+          ? until
+          : addSecondsToInstant(at, limits.publicCacheSeconds);
       const body = { [collection.one]: pickPublicFields(publish, record) };
       return createAnswerWithEntityTag(
         call,

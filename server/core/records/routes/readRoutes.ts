@@ -21,7 +21,7 @@ import {
 } from '../search/related';
 import { suggestTags } from '../search/tags';
 import { findRecordTitles } from '../search/titles';
-import { createTreeOrderReader, readPageOfTreeRecords, type TreeOrder } from '../search/treeOrder';
+import { createTreeOrderReader, readPageOfTreeRecords, type TreeRecordOrder } from '../search/treeOrder';
 import { composeTakenUniqueValuesAnswer } from '../writes/unique';
 import { pathIdLocator } from './about';
 import { answerListWithEntityTag, findCollectionsUsedByList } from './listTag';
@@ -81,7 +81,7 @@ export function createListRecordsRoute(
         };
       }
       const query = { ...everything, limit: limit || 1 };
-      const createListPageReader = (order: TreeOrder | undefined) => {
+      const createListPageReader = (order: TreeRecordOrder | undefined) => {
         let isStale = false;
         const readListPageOnce = async (reader: Reader, revision: Promise<string> | undefined) => {
           const [totalCount, rows, now] = await Promise.all([

@@ -24,7 +24,7 @@ import { parseRelatedKindNames } from '../search/query';
 import {
   countRelatedRecords,
   findReadableRelatedKinds,
-  type ReadableRelatedKind,
+  type ReadableRelatedRecordKind,
   readRelatedRecords,
 } from '../search/related';
 import { sumRelatedRecords } from '../search/relatedSums';
@@ -65,10 +65,10 @@ function findRequestedAdditionalData(
 
 async function readRelatedRecordsOfKind(
   store: Reader,
-  part: ReadableRelatedKind,
+  part: ReadableRelatedRecordKind,
   id: string,
   operator: Operator,
-  parts: ReadonlyMap<string, ReadableRelatedKind>,
+  parts: ReadonlyMap<string, ReadableRelatedRecordKind>,
   ports: RecordDependencies,
 ) {
   const [read, sum] = await Promise.all([
@@ -92,7 +92,7 @@ export function createRelatedRecordsRoute(
   ports: RecordDependencies,
 ): ReadRoute {
   const { store } = ports;
-  const getCombinedExtensions = () => combineEndpointExtensions(ports.additions, collection.path);
+  const getCombinedEndpointExtensions = () => combineEndpointExtensions(ports.additions, collection.path);
   return {
     method: 'GET',
     path,
@@ -100,7 +100,7 @@ export function createRelatedRecordsRoute(
     describe: () =>
       describeRelatedRecordsRoute(
         collection,
-        collectAdditionalDataSchemas(collection, getCombinedExtensions()),
+        collectAdditionalDataSchemas(collection, getCombinedEndpointExtensions()),
       ),
     of: collection,
     access: 'list',
@@ -118,7 +118,7 @@ export function createRelatedRecordsRoute(
       );
       if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
       const record = await getStoredRecordOrThrow(store, collection, params.id ?? '');
-      if (!getCombinedExtensions().shows(operator, record)) throw new ApiError('not_found');
+      if (!getCombinedEndpointExtensions().shows(operator, record)) throw new ApiError('not_found');
       const resource = findResourceOfRecord(collection, record);
       const shown = parseRelatedKindNames(
         resource,
@@ -132,7 +132,7 @@ export function createRelatedRecordsRoute(
       ).filter((name) => !shown.includes(name));
       const facts = findRequestedAdditionalData(
         resource,
-        getCombinedExtensions(),
+        getCombinedEndpointExtensions(),
         query.get(ADDITIONAL_DATA_PARAMETER),
       );
       if (shown.length + counted.length + facts.length === 0)

@@ -3,14 +3,14 @@ import { getUniqueConstraints } from '../../../../src/core/schema/record/unique'
 import type { CollectionResources } from '../../call/collections';
 import { API_BASE_PATH, type Route } from '../../call/route';
 import { listBulkEditablePaths } from '../edits/editOne';
-import { createImportRoute } from '../imports/importRoute';
+import { createRecordImportRoute } from '../imports/importRoute';
 import type { RecordDependencies } from '../ports';
 import { listTagFieldPathsOfCollection } from '../search/tags';
 import { hasResourceWithTitle } from '../search/titles';
 import { singletonLocator } from './about';
 import { createActOnSelectedRoute, listBulkActNames } from './actSelected';
-import { createRunActRoute, listActNames } from './acts';
-import { createDeleteSelectedRoute } from './deleteSelected';
+import { createRunActionRoute, listDeclaredRecordActionNames } from './acts';
+import { createDeleteSelectedRecordsRoute } from './deleteSelected';
 import { createBulkEditRoute } from './editSelected';
 import { createReorderRecordsRoute } from './order';
 import {
@@ -65,7 +65,7 @@ export function createRecordRoutes(collection: CollectionResources, ports: Recor
       ? [createTagSuggestionsRoute(collection, `${all}/tags/:field`, ports)]
       : []),
     ...(collection.all.some((resource) => resource.bulk?.delete)
-      ? [createDeleteSelectedRoute(collection, `${all}/delete`, ports)]
+      ? [createDeleteSelectedRecordsRoute(collection, `${all}/delete`, ports)]
       : []),
     ...(collection.all.some((resource) => listBulkEditablePaths(resource).length > 0)
       ? [
@@ -74,7 +74,7 @@ export function createRecordRoutes(collection: CollectionResources, ports: Recor
         ]
       : []),
     ...(collection.all.some((resource) => resource.list?.import)
-      ? [createImportRoute(collection, `${all}/import`, ports)]
+      ? [createRecordImportRoute(collection, `${all}/import`, ports)]
       : []),
     createReadRecordRoute(collection, one, ports),
     ...(collection.all.some((resource) => resource.update !== false)
@@ -83,7 +83,9 @@ export function createRecordRoutes(collection: CollectionResources, ports: Recor
     ...(collection.all.some(({ related }) => related !== undefined)
       ? [createRelatedRecordsRoute(collection, `${one}/related`, ports)]
       : []),
-    ...listActNames(collection).map((name) => createRunActRoute(collection, one, name, ports)),
+    ...listDeclaredRecordActionNames(collection).map((name) =>
+      createRunActionRoute(collection, one, name, ports),
+    ),
     ...listBulkActNames(collection).map((name) => createActOnSelectedRoute(collection, all, name, ports)),
     ...(collection.all.some((resource) => resource.remove !== false)
       ? [createRecordRemovalRoute(collection, one, ports)]

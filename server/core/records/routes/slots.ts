@@ -40,7 +40,7 @@ export interface FileUploadTarget {
 }
 
 /** Parses an index in a call's path. Throws 400 if it is not a number from 0 to `most`. */
-function parseIndex(text: string, most: number): number {
+function parseIndexInCallPath(text: string, most: number): number {
   const index = /^(0|[1-9]\d{0,5})$/.test(text) ? Number(text) : Number.NaN;
   if (!(index <= most)) throw new ApiError('bad_index');
   return index;
@@ -69,7 +69,7 @@ const createFileListTarget = (path: string, to: string): FileUploadTarget => ({
   sizes: {},
   putFile(resource, record, at, asset) {
     const files = groupDisplayableFilesAt(record, path);
-    const index = parseIndex(at, files.shown.length);
+    const index = parseIndexInCallPath(at, files.shown.length);
     const max = getMaxFilesOfField(resource, record, path);
     if (index >= max) refuseRecordWithProblems(resource, { [path]: { key: 'tooMany', args: { max } } });
     return setAt(record, path, [...files.shown.toSpliced(index, 1, asset), ...files.others]);
@@ -88,7 +88,7 @@ function createItemFileTarget(listPath: string, name: string, field: FileField):
     // The index in the path counts only list items that are objects. Callers do not see other values, which
     // other programs stored.
     const shown = keepOnlyObjectItems(items);
-    const item = shown[parseIndex(at, shown.length - 1)];
+    const item = shown[parseIndexInCallPath(at, shown.length - 1)];
     return setAt(
       record,
       listPath,

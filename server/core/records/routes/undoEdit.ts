@@ -4,7 +4,7 @@ import { processItemsWithinTimeLimit } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import {
   type CollectionResources,
-  getUnrestrictedResource,
+  getResourceWithAllFields,
   requireResourceOfRecord,
 } from '../../call/collections';
 import { change, type Route, type RouteCall, type WriteContext } from '../../call/route';
@@ -56,7 +56,7 @@ const restoreValuesBeforeEdit = <R extends Loose>(record: R, { before }: BulkEdi
  * Restores the values that a record had before an edit, unless the record was changed since. Throws ApiError
  * before any change.
  */
-async function undoRecordEdit(
+async function undoBulkEditOfRecord(
   work: WriteContext,
   collection: CollectionResources,
   run: StoredBulkEdit,
@@ -85,7 +85,7 @@ export function createUndoBulkEditRoute(
   path: string,
   ports: RecordDependencies,
 ): Route {
-  async function computeLocksForUndo(rows: readonly BulkEditLogRow[]): Promise<LockKey[]> {
+  async function computeLocksForBulkEditUndo(rows: readonly BulkEditLogRow[]): Promise<LockKey[]> {
     const found = await ports.store.together((reader) =>
       Promise.all(rows.map((row) => reader.get(collection.path, extractRecordIdFromLogRow(row)))),
     );
@@ -96,7 +96,7 @@ export function createUndoBulkEditRoute(
         exclusiveLock(collection.path, extractRecordIdFromLogRow(row)),
       ];
       if (!stored) return own;
-      const resource = getUnrestrictedResource(ports, requireResourceOfRecord(collection, stored));
+      const resource = getResourceWithAllFields(ports, requireResourceOfRecord(collection, stored));
       return [
         ...own,
         ...computeLocksForRecordSave(ports.product, resource, stored, restoreValuesBeforeEdit(stored, row)),
@@ -120,7 +120,7 @@ export function createUndoBulkEditRoute(
     addBulkEditToAccessLog(call, collection, told, `undo=true&${formatEditedFieldNames(run.set)}`);
   }
 
-  async function undoRecordBatch(
+  async function undoBulkEditOfRecordBatch(
     work: WriteContext,
     run: StoredBulkEdit,
     rows: readonly BulkEditLogRow[],
@@ -132,7 +132,7 @@ export function createUndoBulkEditRoute(
       const known = (await work.tx.get(BULK_EDITS_COLLECTION, row._id))?.undone;
       if (typeof known === 'number') return fates.push({ done: { _id, version: known } });
       try {
-        const version = await undoRecordEdit(work, collection, run, row, ports);
+        const version = await undoBulkEditOfRecord(work, collection, run, row, ports);
         await work.tx.replace(BULK_EDITS_COLLECTION, { ...row, undone: version });
         fates.push({ done: { _id, version } });
       } catch (error) {
@@ -165,8 +165,8 @@ export function createUndoBulkEditRoute(
               step,
               await readBulkEditLogRows(ports.store, run._id),
               {
-                locksOf: computeLocksForUndo,
-                work: (work, rows) => undoRecordBatch(work, run, rows),
+                locksOf: computeLocksForBulkEditUndo,
+                work: (work, rows) => undoBulkEditOfRecordBatch(work, run, rows),
                 countOf: ({ length }) => length,
               },
             );

@@ -4,7 +4,7 @@ import { receiveUpload } from '../../assets/receiveUpload';
 import { ApiError } from '../../basics/errors';
 import {
   type CollectionResources,
-  getUnrestrictedResource,
+  getResourceWithAllFields,
   requireResourceOfRecord,
 } from '../../call/collections';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../../call/route';
@@ -39,7 +39,7 @@ async function computeLocksForFileChange(
   const id = params.id ?? '';
   const before = await store.get(collection.path, id);
   if (!before) return [exclusiveLock(collection.path, id)];
-  const resource = getUnrestrictedResource({ product }, requireResourceOfRecord(collection, before));
+  const resource = getResourceWithAllFields({ product }, requireResourceOfRecord(collection, before));
   try {
     return computeLocksForRecordSave(product, resource, before, { ...next(resource, before), _id: id });
   } catch {

@@ -4,7 +4,7 @@ import { skipAccessEntry } from '../../call/accessNote';
 import {
   type CollectionResources,
   findResourceOfNewRecord,
-  getUnrestrictedResource,
+  getResourceWithAllFields,
   requireResourceOfRecord,
 } from '../../call/collections';
 import { change, type Route } from '../../call/route';
@@ -89,7 +89,7 @@ export function createRecordUpdateRoute(
       return {
         async locks() {
           if (!stored) return [exclusiveLock(collection.path, _id)];
-          const resource = getUnrestrictedResource(ports, requireResourceOfRecord(collection, stored));
+          const resource = getResourceWithAllFields(ports, requireResourceOfRecord(collection, stored));
           const after = { ...stored, ...composed, _id };
           return [
             ...computeLocksForRecordSave(ports.product, resource, stored, after),

@@ -22,7 +22,7 @@ import type { CombinedEndpointExtensions } from '../additions';
 import { createFixedValueConditions } from './query';
 
 /** Maximum number of index keys in one query that finds records by their unique values or titles. */
-const MAX_KEYS_PER_QUERY = 500;
+const MAX_INDEX_KEYS_PER_QUERY = 500;
 /**
  * Maximum number of records per index key, on average, that one query reads. A query that reaches this limit
  * is repeated as two queries, each with half of the keys.
@@ -85,16 +85,16 @@ async function readDocumentsWithIndexKeys(
   within: Parameters<Reader['count']>[1],
 ): Promise<Document[]> {
   if (keys.length === 0) return [];
-  const readInTwoQueries = async (size: number) => [
+  const readDocumentsInTwoQueries = async (size: number) => [
     ...(await readDocumentsWithIndexKeys(reader, to, path, keys.slice(0, size), within)),
     ...(await readDocumentsWithIndexKeys(reader, to, path, keys.slice(size), within)),
   ];
-  if (keys.length > MAX_KEYS_PER_QUERY) return readInTwoQueries(MAX_KEYS_PER_QUERY);
+  if (keys.length > MAX_INDEX_KEYS_PER_QUERY) return readDocumentsInTwoQueries(MAX_INDEX_KEYS_PER_QUERY);
   const limit = keys.length * MAX_AVERAGE_RECORDS_PER_KEY;
   const where = [...within, { op: 'among' as const, path, keys }];
   const found = await reader.find(to.api.path, { where, order: [], skip: 0, limit });
   if (found.length < limit || keys.length === 1) return found;
-  return readInTwoQueries(Math.ceil(keys.length / 2));
+  return readDocumentsInTwoQueries(Math.ceil(keys.length / 2));
 }
 
 /** The records found by texts. A text is a record's unique value, title or id. */
@@ -148,7 +148,7 @@ export async function findRecordsByTexts(
     ),
   );
   const path = getRecordTitlePaths(to)?.title ?? '';
-  const findDocumentsByText = (given: string): readonly Document[] => {
+  const findDocumentsByUniqueValueOrTitle = (given: string): readonly Document[] => {
     const text = normalizeTitleText(given);
     const own = byUnique.flatMap(({ of }) => of(text));
     if (own.length === 1) return own;
@@ -165,6 +165,6 @@ export async function findRecordsByTexts(
   );
   return {
     documents: [...documents.values()],
-    idsOf: (text) => findDocumentsByText(text).map(({ _id }) => _id),
+    idsOf: (text) => findDocumentsByUniqueValueOrTitle(text).map(({ _id }) => _id),
   };
 }

@@ -1,12 +1,12 @@
 import {
   type AnyFilter,
   type AnyResource,
+  getFilterTextKeys,
   type MaskedPathTest,
   mayAnyFilterRevealMaskedValues,
   parseFilterValues,
   type StoreCondition,
   storeConditionsForFilters,
-  textKeysOfFilter,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 
@@ -26,7 +26,7 @@ export function parseListFilters(
   params: ReadonlyMap<string, string>,
   isMasked: MaskedPathTest,
 ): ParsedListFilters {
-  const known = new Set(filters.flatMap((filter) => textKeysOfFilter('call', filter)));
+  const known = new Set(filters.flatMap((filter) => getFilterTextKeys('call', filter)));
   const unknown = [...params.keys()].filter((name) => !known.has(name));
   const { values, wrong } = parseFilterValues('call', resource, filters, Object.fromEntries(params));
   if (unknown.length + wrong.length > 0) return { wrong: [...unknown, ...wrong] };

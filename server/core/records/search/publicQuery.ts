@@ -2,6 +2,7 @@ import {
   type AnyResource,
   collectAllFiltersOfList,
   createFieldEqualsCondition,
+  createVariantOnlyRecord,
   declaredSortOrderOf,
   determinePhaseOfRecord,
   fieldTypeHandlerOf,
@@ -10,16 +11,15 @@ import {
   getAt,
   getFieldPathsOfFilter,
   getLastPathSegment,
+  getListAndFormOfRecord,
   getPhaseNameForPeriod,
-  getViewsOfRecord,
-  isExactFilter,
+  isEqualityFilter,
   type Loose,
   limits,
   listViewsUsedByApi,
   type Publish,
   parseInstant,
   publishPhase,
-  recordWithVariantOnly,
   type SortPathAndDirection,
   type StoreCondition,
   setAt,
@@ -122,7 +122,7 @@ function parseRequestedVariant(resource: AnyResource, params: QueryParams) {
   const key = by && getLastPathSegment(by);
   const text = key === undefined ? undefined : params.get(key);
   if (by && key && text === undefined) throw createFilterError('filter_needed', [key]);
-  const record = recordWithVariantOnly(resource, text);
+  const record = createVariantOnlyRecord(resource, text);
   const publish = findPublishRule(resource, record);
   if (!publish) throw createFilterError('unknown_filter', key ? [key] : [PUBLIC_ONLY_QUERY_PARAMETER]);
   const conditions = by && text !== undefined ? [createFieldEqualsCondition(resource, by, text)] : [];
@@ -136,7 +136,9 @@ function parseRequestedVariant(resource: AnyResource, params: QueryParams) {
 export const hasCategoryFilter = (resource: AnyResource): boolean =>
   listViewsUsedByApi(resource)
     .flatMap(collectAllFiltersOfList)
-    .some((filter) => isExactFilter(filter) && getFieldPathsOfFilter(filter).includes(CATEGORY_FIELD_PATH));
+    .some(
+      (filter) => isEqualityFilter(filter) && getFieldPathsOfFilter(filter).includes(CATEGORY_FIELD_PATH),
+    );
 
 /**
  * Returns the condition for the category that a call names; no condition if the call names none. Throws 400
@@ -186,7 +188,7 @@ export function parsePublicListRequest(collection: CollectionResources, call: Ro
     ...keys,
     ...fixed,
   ]);
-  const list = getViewsOfRecord(resource, record).list;
+  const list = getListAndFormOfRecord(resource, record).list;
   const paging = parseRequestedPaging(call.request, params, list?.perPage ?? limits.maxPublicListRows);
   return {
     resource,

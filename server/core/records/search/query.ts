@@ -4,19 +4,20 @@ import {
   combineRightNames,
   createFieldEqualsCondition,
   declaredSortOrderOf,
-  FIELDS_PARAMETER,
+  FIELDS_QUERY_PARAMETER,
   fieldAt,
   fieldTypeHandlerOf,
-  findComparedMaskedValues,
   findField,
-  findReferencesTitledInRows,
+  findReferencesShownByTitleInRows,
+  findValuesComparedWithMaskedFields,
+  getFilterTextKeys,
   getFilterValueKey,
   getFirstMenuGroup,
   getLastPathSegment,
+  getListAndFormOfRecord,
   getReferenceTitlePath,
   getRelatedNumberNames,
   getSortOrderOfListRequest,
-  getViewsOfRecord,
   isLongPersonalTextField,
   isSecretField,
   isTimeDependentFilter,
@@ -34,7 +35,6 @@ import {
   type StoreCondition,
   setAt,
   sortKeyOfValue,
-  textKeysOfFilter,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { CollectionResources } from '../../call/collections';
@@ -104,7 +104,7 @@ function parseRequestedView(resource: AnyResource, params: QueryParams): Request
   const [value] = values;
   // A list of several variants uses the resource's own view.
   const record = values.length > 1 ? {} : setAt({}, by, value);
-  const view = values.length > 1 ? resource.list : getViewsOfRecord(resource, record).list;
+  const view = values.length > 1 ? resource.list : getListAndFormOfRecord(resource, record).list;
   if (values.includes(undefined) || new Set(values).size < values.length || !view) {
     throw createFilterError('unknown_filter', [key]);
   }
@@ -120,11 +120,11 @@ function parseRequestedView(resource: AnyResource, params: QueryParams): Request
  */
 function collectFiltersForListView(resource: AnyResource, view: ListView<Loose>) {
   const offered = [...listViewsUsedByApi(resource), view].flatMap(collectAllFiltersOfList);
-  return [...new Map(offered.map((filter) => [textKeysOfFilter('route', filter).join(), filter])).values()];
+  return [...new Map(offered.map((filter) => [getFilterTextKeys('route', filter).join(), filter])).values()];
 }
 
 /** Returns the sort order that a call asks for, followed by the sort order of the list. */
-function parseRequestedOrder(
+function parseRequestedSortOrder(
   view: ListView<Loose>,
   sort: string | undefined,
   isMasked: MaskedPathTest,
@@ -136,7 +136,7 @@ function parseRequestedOrder(
   return getSortOrderOfListRequest(view, first);
 }
 
-function isDeclaredPath({ fields }: AnyResource, path: string): boolean {
+function isDeclaredFieldPath({ fields }: AnyResource, path: string): boolean {
   const field = findField(fields, path);
   return field !== undefined && !isSecretField(field);
 }
@@ -150,10 +150,10 @@ function parseRequestedFields(operator: Operator, resource: AnyResource, text: s
   const paths = text.split(QUERY_VALUE_SEPARATOR);
   const added = new Set([
     ...getRelatedNumberNames(resource).map(relatedNumberPathInRow),
-    ...findReferencesTitledInRows(resource).map(({ path }) => getReferenceTitlePath(path)),
+    ...findReferencesShownByTitleInRows(resource).map(({ path }) => getReferenceTitlePath(path)),
   ]);
   const declared = paths.filter((path) => !API_MANAGED_BODY_KEYS.includes(path) && !added.has(path));
-  const unknown = declared.filter((path) => !isDeclaredPath(resource, path));
+  const unknown = declared.filter((path) => !isDeclaredFieldPath(resource, path));
   const wrong = [...unknown, ...paths.slice(limits.maxFieldsPerListCall)];
   if (wrong.length > 0) throw new ApiError('unknown_field', { args: { keys: formatNamesForMessage(wrong) } });
   if (declared.some((path) => isLongPersonalTextField(resource, path)))
@@ -169,9 +169,13 @@ export const parseRelatedKindNames = (
   resource: AnyResource,
   text: string | undefined,
   key: string,
-): readonly string[] => parseKnownNames(Object.keys(resource.related ?? {}), text, key);
+): readonly string[] => parseListOfKnownNames(Object.keys(resource.related ?? {}), text, key);
 
-function parseKnownNames(known: readonly string[], text: string | undefined, key: string): readonly string[] {
+function parseListOfKnownNames(
+  known: readonly string[],
+  text: string | undefined,
+  key: string,
+): readonly string[] {
   const names = text === undefined || text === '' ? [] : text.split(',');
   const isWrong = names.some((name) => !known.includes(name));
   if (isWrong || new Set(names).size < names.length) throw createFilterError('unknown_filter', [key]);
@@ -179,7 +183,7 @@ function parseKnownNames(known: readonly string[], text: string | undefined, key
 }
 
 /** The parsed parameters of a list call. */
-export interface ListRequest {
+export interface ParsedListQuery {
   /** The resource that the list belongs to. `view` declares the list. */
   resource: AnyResource;
   view: ListView<Loose>;
@@ -207,7 +211,7 @@ export interface ListRequest {
 export function parseListRequest(
   collection: CollectionResources,
   call: Pick<RouteCall, 'request' | 'operator' | 'access'>,
-): ListRequest {
+): ParsedListQuery {
   const { request, operator } = call;
   const params = parseQueryParams(request.url);
   const resource = findRequestedResource(collection, params);
@@ -216,7 +220,7 @@ export function parseListRequest(
   const most = isCallForPrinting(request.headers) ? limits.maxPrintedRows : limits.maxRowsPerPage;
   const paging = parsePagingHeaders(request.headers, view.perPage, most);
   const done = new Set([
-    FIELDS_PARAMETER,
+    FIELDS_QUERY_PARAMETER,
     SORT_ORDER_PARAMETER,
     RELATED_COUNTS_KEY,
     ...understood,
@@ -226,15 +230,19 @@ export function parseListRequest(
   const filters = collectFiltersForListView(resource, view);
   const parsed = parseListFilters(resource, filters, rest, isMasked);
   if ('wrong' in parsed) throw createFilterError('unknown_filter', parsed.wrong);
-  const order = parseRequestedOrder(view, params.get(SORT_ORDER_PARAMETER), isMasked);
-  const fields = params.get(FIELDS_PARAMETER);
+  const order = parseRequestedSortOrder(view, params.get(SORT_ORDER_PARAMETER), isMasked);
+  const fields = params.get(FIELDS_QUERY_PARAMETER);
   const numbers = getRelatedNumberNames(resource);
-  const counted = parseKnownNames(numbers, params.get(RELATED_COUNTS_KEY), RELATED_COUNTS_KEY);
+  const counted = parseListOfKnownNames(numbers, params.get(RELATED_COUNTS_KEY), RELATED_COUNTS_KEY);
   const named = fields === undefined ? [] : parseRequestedFields(operator, resource, fields);
   const related = numbers.filter(
     (name) => counted.includes(name) || named.includes(relatedNumberPathInRow(name)),
   );
-  addMaskedFiltersToAccessLog(call, collection, findComparedMaskedValues(parsed.conditions, isMasked));
+  addMaskedFiltersToAccessLog(
+    call,
+    collection,
+    findValuesComparedWithMaskedFields(parsed.conditions, isMasked),
+  );
   return {
     resource,
     view,

@@ -39,10 +39,10 @@ const DEFAULT_NEWEST_RECORDS_LIMIT = 5;
  * Maximum number of ids in one condition. These ids belong to intermediate records, through which related
  * records refer to a record.
  */
-const ID_PAGE_SIZE = 500;
+const MAX_IDS_PER_CONDITION = 500;
 
 /** A kind of related records, declared in a resource's `related`, that an operator may read. */
-export interface ReadableRelatedKind extends RelatedRecordsReference {
+export interface ReadableRelatedRecordKind extends RelatedRecordsReference {
   name: string;
   by: string;
   sum: RelatedSum | undefined;
@@ -76,9 +76,9 @@ export function findReadableRelatedKinds(
   resource: AnyResource,
   { operator, now }: Pick<RouteCall, 'operator' | 'now'>,
   ports: RelatedRecordsDependencies,
-): Map<string, ReadableRelatedKind> {
+): Map<string, ReadableRelatedRecordKind> {
   const { resources, additions } = ports;
-  const parts = new Map<string, ReadableRelatedKind>();
+  const parts = new Map<string, ReadableRelatedRecordKind>();
   for (const [name, related] of Object.entries(resource.related ?? {})) {
     const path = findRelatedRecordsReference(related, resources);
     const [collection] = path
@@ -97,7 +97,7 @@ export function findReadableRelatedKinds(
 }
 
 /** Returns the collections on which the counts of these kinds of related records depend. */
-const listCollectionsOfRelatedKinds = (parts: Iterable<ReadableRelatedKind>): string[] =>
+const listCollectionPathsOfRelatedKinds = (parts: Iterable<ReadableRelatedRecordKind>): string[] =>
   [...parts].flatMap(({ resource, through }) =>
     [resource, ...(through ? [through.resource] : [])].map(({ api }) => api.path),
   );
@@ -109,17 +109,17 @@ const listCollectionsOfRelatedKinds = (parts: Iterable<ReadableRelatedKind>): st
  */
 async function* createRelatedConditionBatches(
   reader: Reader,
-  { ref, through, within }: ReadableRelatedKind,
+  { ref, through, within }: ReadableRelatedRecordKind,
   id: string,
 ): AsyncGenerator<readonly StoreCondition[]> {
   if (!through) {
     yield [...within, createReferenceCondition(ref, id)];
     return;
   }
-  for (let skip = 0; ; skip += ID_PAGE_SIZE) {
+  for (let skip = 0; ; skip += MAX_IDS_PER_CONDITION) {
     const between = await readIntermediateRecordIds(reader, through, id, skip);
     if (between.length > 0) yield [...within, { op: 'among', path: ref.path, keys: between }];
-    if (between.length < ID_PAGE_SIZE) return;
+    if (between.length < MAX_IDS_PER_CONDITION) return;
   }
 }
 
@@ -134,7 +134,7 @@ async function readIntermediateRecordIds(
     where,
     order: [],
     skip,
-    limit: ID_PAGE_SIZE,
+    limit: MAX_IDS_PER_CONDITION,
     fields: ['_id'],
   });
   return found.map(({ _id }) => _id);
@@ -143,7 +143,7 @@ async function readIntermediateRecordIds(
 /** Counts the related records of one kind that refer to a record, directly or through another record. */
 export async function countRelatedRecords(
   reader: Reader,
-  part: ReadableRelatedKind,
+  part: ReadableRelatedRecordKind,
   id: string,
 ): Promise<number> {
   let count = 0;
@@ -162,7 +162,7 @@ const createNewestFirstComparator = (path: string | undefined) => (a: Document, 
 /** Returns the newest records of one related kind, which refer to the given record directly or indirectly. */
 async function readNewestRelatedRecords(
   reader: Reader,
-  part: ReadableRelatedKind,
+  part: ReadableRelatedRecordKind,
   id: string,
   limit = DEFAULT_NEWEST_RECORDS_LIMIT,
 ): Promise<Document[]> {
@@ -178,7 +178,7 @@ async function readNewestRelatedRecords(
  * Returns the paths that related records' rows contain: the paths of list rows, except `version` and
  * `updatedAt`.
  */
-const listFieldPathsOfRelatedRow = (resource: AnyResource) =>
+const listRelatedRowFieldPaths = (resource: AnyResource) =>
   [...pathsOfListRows(resource)].filter((path) => path !== 'version' && path !== 'updatedAt');
 
 /**
@@ -187,7 +187,7 @@ const listFieldPathsOfRelatedRow = (resource: AnyResource) =>
  */
 export async function readRelatedRecords(
   reader: Reader,
-  part: ReadableRelatedKind,
+  part: ReadableRelatedRecordKind,
   id: string,
   operator: Operator,
   { resources, messages }: RelatedRecordsDependencies,
@@ -202,7 +202,7 @@ export async function readRelatedRecords(
     resources: readable,
     messages,
   });
-  const pick = createRecordFieldPicker(listFieldPathsOfRelatedRow(resource));
+  const pick = createRecordFieldPicker(listRelatedRowFieldPaths(resource));
   const rows = removeLongRichTexts(collection, shown).map((row) => new MaskableRecord(resource, row, pick));
   return { totalCount, rows };
 }
@@ -210,7 +210,7 @@ export async function readRelatedRecords(
 /** Returns the time of a record's newest related record of one kind; null if there is none. */
 async function readTimeOfNewestRelatedRecord(
   reader: Reader,
-  part: ReadableRelatedKind,
+  part: ReadableRelatedRecordKind,
   id: string,
 ): Promise<unknown> {
   const path = createNewestFirstOrder(part.collection.all)[0]?.path;
@@ -241,7 +241,7 @@ export function createRelatedAggregateReaders(
   const facts = mayViewPersonalData(call.operator.scope, resource) ? Object.entries(beside(resource)) : [];
   return [
     ...parts.flatMap((part): RelatedRecordAggregateReader[] => {
-      const behind = listCollectionsOfRelatedKinds([part]);
+      const behind = listCollectionPathsOfRelatedKinds([part]);
       return [
         { name: part.name, behind, read: (reader, id) => countRelatedRecords(reader, part, id) },
         {
@@ -282,9 +282,9 @@ export function createSnapshotWithAggregates(
   facts: readonly RelatedRecordAggregateReader[],
 ): StoreSnapshot {
   if (facts.length === 0) return records;
-  const readNextBatchWithAggregates = async () => {
+  const readNextRecordsWithAggregates = async () => {
     const batch = await records.next();
     return batch && addRelatedRecordAggregates(reader, batch, facts);
   };
-  return { ...records, next: readNextBatchWithAggregates };
+  return { ...records, next: readNextRecordsWithAggregates };
 }

@@ -1,14 +1,19 @@
 import { fieldAt, findField, type StoreCondition, sortKeyOfValue } from '../../../../src/core/schema/index';
 import { createReferenceCondition } from '../../../../src/core/schema/query/refKeys';
 import type { Reader } from '../../store/store';
-import type { ReadableRelatedKind } from './related';
+import type { ReadableRelatedRecordKind } from './related';
 
 /** Whether the caller may read the fields at these paths of the related records. */
-const mayReadFields = ({ resource }: ReadableRelatedKind, paths: readonly (string | undefined)[]): boolean =>
-  paths.every((path) => path === undefined || findField(resource.fields, path) !== undefined);
+const mayReadFields = (
+  { resource }: ReadableRelatedRecordKind,
+  paths: readonly (string | undefined)[],
+): boolean => paths.every((path) => path === undefined || findField(resource.fields, path) !== undefined);
 
 /** Returns the single condition that finds all records of one kind that are related to the record `id`. */
-const createRelatedCondition = ({ ref, through }: ReadableRelatedKind, id: string): StoreCondition =>
+const createRelatedRecordsCondition = (
+  { ref, through }: ReadableRelatedRecordKind,
+  id: string,
+): StoreCondition =>
   through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : createReferenceCondition(ref, id);
 
 /**
@@ -18,9 +23,9 @@ const createRelatedCondition = ({ ref, through }: ReadableRelatedKind, id: strin
  */
 export async function sumRelatedRecords(
   reader: Reader,
-  part: ReadableRelatedKind,
+  part: ReadableRelatedRecordKind,
   id: string,
-  parts: ReadonlyMap<string, ReadableRelatedKind>,
+  parts: ReadonlyMap<string, ReadableRelatedRecordKind>,
 ): Promise<string | undefined> {
   const { sum } = part;
   if (!sum || !mayReadFields(part, [sum.path, sum.filled])) return undefined;
@@ -30,8 +35,8 @@ export async function sumRelatedRecords(
     return undefined;
   const createNonEmptyConditions = (path: string | undefined): StoreCondition[] =>
     path === undefined ? [] : [{ op: 'empty', path, empty: false }];
-  const sumValuesAtPath = (of: ReadableRelatedKind, path: string, where: readonly StoreCondition[]) =>
-    reader.sum(of.collection.path, path, [...of.within, createRelatedCondition(of, id), ...where]);
+  const sumValuesAtPath = (of: ReadableRelatedRecordKind, path: string, where: readonly StoreCondition[]) =>
+    reader.sum(of.collection.path, path, [...of.within, createRelatedRecordsCondition(of, id), ...where]);
   const among = Object.entries(less?.when ?? {}).map(
     ([path, values]): StoreCondition => ({
       op: 'among',

@@ -4,10 +4,10 @@ import {
   containsHangul,
   createContainsCondition,
   createFilterValuesForTerm,
+  createVariantOnlyRecord,
   declaredSortOrderOf,
   fieldAt,
   findRecordNamePath,
-  foldForSearch,
   getAt,
   getDetailPathsOfRecord,
   hasLoneConsonants,
@@ -18,7 +18,7 @@ import {
   lengthOf,
   limits,
   mayReadRecords,
-  recordWithVariantOnly,
+  normalizeTextForSearch,
   type SearchHitGroup,
   type SearchHitRecord,
   type StoreCondition,
@@ -32,7 +32,7 @@ import { createEventLoopYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import type { CollectionResources } from '../../call/collections';
 import { createFilterError, parseQueryParams } from '../../call/params';
-import type { CallDependencies } from '../../call/ports';
+import type { ApiCallDependencies } from '../../call/ports';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../../call/route';
 import { MaskableRecord } from '../../call/shown';
 import { createMaskedFieldCheck } from '../../privacy/rights';
@@ -41,18 +41,18 @@ import { globalSearchRouteDescription } from '../facts/search';
 import { createFixedValueConditions } from './query';
 import {
   createGlobalSearchConditions,
+  findGlobalSearchLists,
   type GlobalSearchListGroup,
-  globalSearchListsOf,
   groupGlobalSearchLists,
   type SearchedList,
 } from './searchedLists';
 
-type SearchDependencies = Pick<CallDependencies, 'store' | 'messages' | 'resources'>;
+type SearchDependencies = Pick<ApiCallDependencies, 'store' | 'messages' | 'resources'>;
 
 /** Maximum number of simultaneous queries of one search, so that other calls also get connections. */
 const MAX_CONCURRENT_SEARCHES = 2;
 
-const DETAIL_SEPARATOR = ' · ';
+const SEARCH_DETAIL_SEPARATOR = ' · ';
 const isNonBlankText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /**
@@ -72,7 +72,7 @@ function rankMatch({ resource, paths, isMasked }: SearchedList, document: Docume
 
 /** Returns the console's route to a list, or to a record in the list, with query parameters. */
 const routeOf = ({ resource, variant }: SearchedList, below: string, query: [string, string][] = []) => {
-  const record = Object.entries(recordWithVariantOnly(resource, variant));
+  const record = Object.entries(createVariantOnlyRecord(resource, variant));
   const params = [...record.map(([key, value]) => [key, String(value)]), ...query];
   const search = new URLSearchParams(params).toString();
   return `/${resource.name}${below}${search === '' ? '' : `?${search}`}`;
@@ -91,7 +91,7 @@ function toSearchHit(searched: SearchedList, document: Document, masked: Loose):
   return {
     _id: document._id,
     title,
-    detail: details.slice(0, 2).join(DETAIL_SEPARATOR),
+    detail: details.slice(0, 2).join(SEARCH_DETAIL_SEPARATOR),
     route: routeOf(searched, `/${encodeURIComponent(document._id)}`),
   };
 }
@@ -110,11 +110,11 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
   const { resource, list } = searched;
   const filters = collectAllFiltersOfList(list);
   const asked = new Set(like.any.map((one) => JSON.stringify(one)));
-  const isPartOfTermSearch = (condition: StoreCondition) =>
+  const isTermSearchCondition = (condition: StoreCondition) =>
     condition.op === 'contains' && condition.any.every((one) => asked.has(JSON.stringify(one)));
   for (const values of createFilterValuesForTerm(resource, list, term)) {
     const conditions = storeConditionsForFilters(resource, filters, values, searched.isMasked);
-    if (!conditions.every(isPartOfTermSearch)) continue;
+    if (!conditions.every(isTermSearchCondition)) continue;
     const isSame =
       conditions.some((condition) => condition.op === 'contains' && condition.any.length === asked.size) ||
       (await reader.count(resource.api.path, [...createGlobalSearchConditions(searched), ...conditions])) ===
@@ -128,7 +128,7 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
  * Returns the unmasked paths whose texts can contain a term. For a term in Hangul, it leaves out telephone
  * numbers and e-mail addresses.
  */
-const searchablePathsOf = ({ resource, isMasked }: SearchedList, term: string): string[] =>
+const getSearchablePaths = ({ resource, isMasked }: SearchedList, term: string): string[] =>
   collectSearchableTextPaths(resource).filter(
     (path) =>
       !isMasked(path) && (!containsHangul(term) || isSearchableByHangulInitials(resource.fields, path)),
@@ -138,7 +138,7 @@ const searchablePathsOf = ({ resource, isMasked }: SearchedList, term: string): 
  * The matches in one list: the best records and the total number. `route` leads to the list with a filter
  * that shows exactly all matches.
  */
-interface SearchedListResult {
+interface SearchMatchesInList {
   searched: SearchedList;
   totalCount: number;
   documents: readonly Document[];
@@ -174,7 +174,7 @@ async function readSearchCandidates(
 
 /** Sorts found records by rank, and returns only the best ones. */
 function selectBestMatches(searched: SearchedList, documents: readonly Document[], term: string): Document[] {
-  const folded = foldForSearch(term);
+  const folded = normalizeTextForSearch(term);
   return documents
     .map((document) => ({ document, rank: rankMatch(searched, document, folded) }))
     .toSorted((a, b) => a.rank - b.rank)
@@ -183,7 +183,7 @@ function selectBestMatches(searched: SearchedList, documents: readonly Document[
 }
 
 const isInSearchedList = ({ resource, variant }: SearchedList, document: Document): boolean =>
-  Object.entries(recordWithVariantOnly(resource, variant)).every(
+  Object.entries(createVariantOnlyRecord(resource, variant)).every(
     ([path, value]) => getAt(document, path) === value,
   );
 
@@ -196,10 +196,10 @@ async function searchInLists(
   lists: readonly [SearchedList, ...SearchedList[]],
   term: string,
   turn: () => Promise<void>,
-): Promise<SearchedListResult[]> {
+): Promise<SearchMatchesInList[]> {
   const [first] = lists;
   const { resource, list } = first;
-  const like = createContainsCondition(resource, searchablePathsOf(first, term), term);
+  const like = createContainsCondition(resource, getSearchablePaths(first, term), term);
   if (like.any.length === 0) return [];
   const all = await reader.find(resource.api.path, {
     where: [...createFixedValueConditions(resource), like],
@@ -208,7 +208,7 @@ async function searchInLists(
     limit: limits.maxMatchesOfJointSearch,
   });
   const isAll = all.length < limits.maxMatchesOfJointSearch;
-  const found: SearchedListResult[] = [];
+  const found: SearchMatchesInList[] = [];
   for (const searched of lists) {
     await turn();
     const compared = isAll
@@ -248,7 +248,7 @@ export function createGlobalSearchRoute(
   ports: SearchDependencies,
 ): ReadRoute {
   const { store, resources } = ports;
-  const lists = groupGlobalSearchLists(collections.flatMap(({ all }) => all.flatMap(globalSearchListsOf)));
+  const lists = groupGlobalSearchLists(collections.flatMap(({ all }) => all.flatMap(findGlobalSearchLists)));
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/search`,
@@ -262,16 +262,16 @@ export function createGlobalSearchRoute(
       const groups: (Omit<SearchHitGroup, 'items'> & { items: MaskableRecord[] })[] = [];
       const read: { resource: AnyResource; record: Loose; count: number }[] = [];
       const turn = createEventLoopYielder();
-      const withMasks = (searched: SearchedList): SearchedList => {
+      const addMaskTest = (searched: SearchedList): SearchedList => {
         const { resource, variant } = searched;
         return {
           ...searched,
-          isMasked: createMaskedFieldCheck(operator, resource, recordWithVariantOnly(resource, variant)),
+          isMasked: createMaskedFieldCheck(operator, resource, createVariantOnlyRecord(resource, variant)),
         };
       };
       const own = lists
         .filter(([{ resource }]) => mayReadRecords(operator.scope, resource, resources))
-        .map(([first, ...others]): GlobalSearchListGroup => [withMasks(first), ...others.map(withMasks)]);
+        .map(([first, ...others]): GlobalSearchListGroup => [addMaskTest(first), ...others.map(addMaskTest)]);
       const inTurn = createConcurrencyLimiter(MAX_CONCURRENT_SEARCHES, own.length);
       const search = async (some: (typeof own)[number]) => {
         await turn();
@@ -292,7 +292,7 @@ export function createGlobalSearchRoute(
           items,
           ...(route !== undefined && { list: route }),
         });
-        read.push({ resource, record: recordWithVariantOnly(resource, variant), count: items.length });
+        read.push({ resource, record: createVariantOnlyRecord(resource, variant), count: items.length });
       }
       return { status: 200, body: { groups }, about: { lists: read } };
     },

@@ -1,16 +1,16 @@
 import {
   type AnyResource,
+  createVariantOnlyRecord,
   declaredSortOrderOf,
   fieldAt,
+  getListAndFormOfRecord,
   getRecordTitlePaths,
-  getViewsOfRecord,
   isPersonalDataRecord,
   type ListView,
   type Loose,
   type MaskedPathTest,
   noPathIsMasked,
   type RecordTitlePaths,
-  recordWithVariantOnly,
   type StoreCondition,
   sortKeyOfValue,
 } from '../../../../src/core/schema/index';
@@ -30,18 +30,18 @@ export interface SearchedList {
  * Returns the lists of a resource: one list for each variant, or one list for a resource without variants.
  * Empty unless the resource's records have titles and pages.
  */
-export function globalSearchListsOf(resource: AnyResource): SearchedList[] {
+export function findGlobalSearchLists(resource: AnyResource): SearchedList[] {
   const paths = getRecordTitlePaths(resource);
   if (!paths || !resource.menu || resource.singleton) return [];
   const variants = Object.keys(resource.variants?.of ?? {});
   return (variants.length > 0 ? variants : [undefined]).flatMap((variant) => {
-    const { list, form } = getViewsOfRecord(resource, recordWithVariantOnly(resource, variant));
+    const { list, form } = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant));
     return list && form ? [{ resource, variant, list, paths, isMasked: noPathIsMasked }] : [];
   });
 }
 
 export function createGlobalSearchConditions({ resource, variant }: SearchedList): StoreCondition[] {
-  const own = Object.entries(recordWithVariantOnly(resource, variant)).map(
+  const own = Object.entries(createVariantOnlyRecord(resource, variant)).map(
     ([path, value]): StoreCondition => ({
       op: 'equals',
       path,
@@ -61,7 +61,7 @@ export function groupGlobalSearchLists(lists: readonly SearchedList[]): GlobalSe
     const key = JSON.stringify([
       resource.name,
       declaredSortOrderOf(list),
-      isPersonalDataRecord(resource, recordWithVariantOnly(resource, variant)),
+      isPersonalDataRecord(resource, createVariantOnlyRecord(resource, variant)),
     ]);
     const known = groups.get(key);
     if (known) known.push(searched);

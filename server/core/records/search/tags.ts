@@ -2,13 +2,13 @@ import {
   type AnyResource,
   createContainsCondition,
   fieldEntries,
-  foldTag,
   hasLoneConsonants,
   indexOfTerm,
   isStorableText,
   isTagsField,
   lengthOf,
   limits,
+  normalizeTagForComparison,
   type StoreCondition,
   shownTagsKeyPath,
 } from '../../../../src/core/schema/index';
@@ -59,7 +59,7 @@ async function countTags(groups: readonly FrequentIndexKey[], term: string): Pro
   for (const { key, count } of groups) {
     await turn();
     for (const tag of String(key).split(TAG_SEPARATOR)) {
-      const folded = foldTag(tag);
+      const folded = normalizeTagForComparison(tag);
       const own = forms.get(folded) ?? new Map<string, number>();
       if (own.size === 0 && indexOfTerm(folded, term) < 0) continue;
       forms.set(folded, own.set(tag, (own.get(tag) ?? 0) + count));
@@ -79,7 +79,7 @@ function parseTagSearchTerm(params: QueryParams, resource: AnyResource): string 
   const unknown = [...params.keys()].filter((name) => name !== 'q' && !fixed.includes(name));
   if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) unknown.push('q');
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
-  return foldTag(term.replaceAll(TAG_SEPARATOR, ''));
+  return normalizeTagForComparison(term.replaceAll(TAG_SEPARATOR, ''));
 }
 
 /**

@@ -29,7 +29,7 @@ import { type CollectionEndpointExtensions, combineEndpointExtensions } from '..
 import { createFixedValueConditions } from './query';
 import { readAncestorNames } from './tree';
 
-const DETAIL_SEPARATOR = ' · ';
+const TITLE_DETAIL_SEPARATOR = ' · ';
 
 interface ResourceWithTitlePaths {
   resource: AnyResource;
@@ -63,7 +63,7 @@ function toRecordTitle(
     );
     const detail = texts
       .filter((text) => typeof text === 'string' && text.trim() !== '' && text !== title)
-      .join(DETAIL_SEPARATOR);
+      .join(TITLE_DETAIL_SEPARATOR);
     return { _id: document._id, title, detail, ...(above && { path: above }) };
   });
 }
@@ -72,7 +72,7 @@ function toRecordTitle(
  * Returns the record's title, which names it in an answer about several records. Returns the id if there is
  * no title.
  */
-export function titleOrIdOfRecord(
+export function getRecordTitleOrId(
   collection: CollectionResources,
   document: Document,
 ): MaskableRecord | string {
@@ -142,7 +142,7 @@ async function findDocumentsByTerm(
 }
 
 /** Limits the found records to the number that one answer may name. */
-function limitFoundDocuments(documents: readonly Document[]): TitlesAnswerDocuments {
+function deduplicateAndLimitDocuments(documents: readonly Document[]): TitlesAnswerDocuments {
   const distinct = [...new Map(documents.map((document) => [document._id, document])).values()];
   const shown = distinct.slice(0, limits.maxTitlesPerSearch);
   return { documents: shown, more: distinct.length > shown.length };
@@ -201,7 +201,7 @@ export async function findRecordTitles(
   const found = await Promise.all(
     titled.map((named) => findDocumentsByTerm(reader, named, { within, term, operator })),
   );
-  const answered = limitFoundDocuments([
+  const answered = deduplicateAndLimitDocuments([
     ...found.flatMap(([same]) => same),
     ...found.flatMap(([, others]) => others),
   ]);

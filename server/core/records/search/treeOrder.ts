@@ -5,7 +5,7 @@ import type { Document, Reader, Store } from '../../store/store';
 import { createFixedValueConditions } from './query';
 
 /** The ids of a tree's records, parents before children, at a certain revision of the tree's collection. */
-export interface TreeOrder {
+export interface TreeRecordOrder {
   revision: string;
   ids: readonly string[];
 }
@@ -57,7 +57,7 @@ async function readIdsInTreeOrder(store: Store, resource: AnyResource): Promise<
 export function createTreeOrderReader(
   store: Store,
   { path, all: [resource] }: CollectionResources,
-): () => Promise<TreeOrder | undefined> {
+): () => Promise<TreeRecordOrder | undefined> {
   let known: { revision: string; ids: Promise<string[]> } | undefined;
   return async () => {
     if (!resource.tree) return undefined;
@@ -78,7 +78,7 @@ export function createTreeOrderReader(
 export async function readPageOfTreeRecords(
   reader: Reader,
   path: string,
-  { ids }: TreeOrder,
+  { ids }: TreeRecordOrder,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<Document[]> {
   const found = await Promise.all(ids.slice(skip, skip + limit).map((id) => reader.get(path, id)));

@@ -1,25 +1,25 @@
 import { ProductSetupError } from '../../../../src/core/schema/faults/mistakes';
 import {
   type AnyResource,
+  getActionsWithoutEndpoint,
   getAt,
-  getDeclaredActs,
   type Loose,
   type RecordName,
 } from '../../../../src/core/schema/index';
-import type { HookRecord, HookTransaction, RecordWriteDependencies } from '../../call/hooks';
+import type { HookTransaction, RecordPassedToHook, RecordWriteDependencies } from '../../call/hooks';
 import type { Operator } from '../../call/operator';
 import type { RouteCall, WriteContext } from '../../call/route';
-import { recordPathWithId } from '../../states/states';
+import { appendRecordId } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
 import { createRefusalErrorFactory, type HookWritePlan } from './hooks/plan';
-import { toHookRecord } from './hooks/read';
-import { computeLocksForTouchedRecords, listCreationLocksOfAllResources } from './locksOfChange';
+import { copyRecordForHook } from './hooks/read';
+import { computeLocksForTouchedRecords, getCreationLocksOfAllResources } from './locksOfChange';
 
 /** The arguments of the function that runs an act (an action on a record). */
 export interface ActArguments<R extends object = Loose, I = Loose> {
   /** The record with the requested values; `before` is the stored record. */
-  record: HookRecord<R>;
-  before: HookRecord<R>;
+  record: RecordPassedToHook<R>;
+  before: RecordPassedToHook<R>;
   /** The values of the action's input fields, by their paths. */
   input: I;
   now: Date;
@@ -30,7 +30,7 @@ export interface ActArguments<R extends object = Loose, I = Loose> {
  * The code of an act (an action on a record). It returns the record to store, or throws `refuse('key')`. The
  * code may have other effects only through `tx`, because it sometimes runs twice.
  */
-export type ActFunction<R extends object = Loose, I = Loose, K extends string = string> = (
+export type RecordActionFunction<R extends object = Loose, I = Loose, K extends string = string> = (
   acting: ActArguments<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
 ) => R | Promise<R>;
 
@@ -39,8 +39,8 @@ export type ActFunction<R extends object = Loose, I = Loose, K extends string = 
  * names the other records that this code reads and writes.
  */
 export type ActCode<R extends object = Loose, I = Loose, K extends string = string> =
-  | ActFunction<R, I, K>
-  | { touches: (acting: ActArguments<R, I>) => readonly RecordName[]; run: ActFunction<R, I, K> };
+  | RecordActionFunction<R, I, K>
+  | { touches: (acting: ActArguments<R, I>) => readonly RecordName[]; run: RecordActionFunction<R, I, K> };
 
 /** The code of a resource's acts (actions on records), by act name. */
 export interface ResourceActs {
@@ -49,46 +49,50 @@ export interface ResourceActs {
 }
 
 /** Returns the code of an act (an action on a record); undefined if the act is declared without code. */
-const findActCode = (acts: readonly ResourceActs[], { name }: Pick<AnyResource, 'name'>, act: string) => {
+const findActionImplementation = (
+  acts: readonly ResourceActs[],
+  { name }: Pick<AnyResource, 'name'>,
+  act: string,
+) => {
   const code = acts.find(({ resource }) => resource === name)?.code ?? {};
   return Object.hasOwn(code, act) ? code[act] : undefined;
 };
 
 /** Throws at the server's start if an act (an action on a record) needs code but has none. */
-export function requireCodeForDeclaredActs(
+export function requireCodeForDeclaredActions(
   resources: readonly AnyResource[],
   acts: readonly ResourceActs[],
 ): void {
   const missing = resources.flatMap((resource) =>
-    getDeclaredActs(resource)
-      .filter(([act, { run }]) => run && !findActCode(acts, resource, act))
+    getActionsWithoutEndpoint(resource)
+      .filter(([act, { run }]) => run && !findActionImplementation(acts, resource, act))
       .map(([act]) => `${resource.name}: the action ${act} runs code and has none: give it by acts()`),
   );
   if (missing.length > 0) throw new ProductSetupError('The acts have mistakes:', missing);
 }
 
-const areSame = (one: unknown, other: unknown) =>
+const areJsonValuesEqual = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
  * Returns the stored record with the changes that an action's code made to a copy. Throws if the code changed
  * an undeclared field.
  */
-function applyActResult<R extends Document>(
+function applyChangesMadeByActionCode<R extends Document>(
   label: string,
   resource: AnyResource,
   stored: R,
   given: Loose,
   made: Loose,
 ): R {
-  const changed = Object.keys(made).filter((name) => !areSame(given[name], made[name]));
+  const changed = Object.keys(made).filter((name) => !areJsonValuesEqual(given[name], made[name]));
   const other = changed.find((name) => !Object.hasOwn(resource.fields, name) || name === '_id');
   if (other !== undefined) throw new Error(`${label} writes ${other}, which is none of its fields`);
   return { ...stored, ...Object.fromEntries(changed.map((name) => [name, made[name]])) };
 }
 
 /** An action, the record on which it runs, and the requested values. */
-interface ActInvocation<R extends Document> {
+interface ActionInvocation<R extends Document> {
   resource: AnyResource;
   act: string;
   before: Document;
@@ -99,12 +103,12 @@ interface ActInvocation<R extends Document> {
 
 function createActArguments(
   call: RouteCall,
-  { resource, before, record, asked }: ActInvocation<Document>,
+  { resource, before, record, asked }: ActionInvocation<Document>,
 ): ActArguments {
-  const given = toHookRecord(resource, record);
+  const given = copyRecordForHook(resource, record);
   return {
     record: given,
-    before: toHookRecord(resource, before),
+    before: copyRecordForHook(resource, before),
     input: Object.fromEntries(asked.map((path) => [path, getAt(given, path)])),
     now: call.now,
     operator: call.operator,
@@ -119,26 +123,26 @@ export function computeLocksForActCode(
   call: RouteCall,
   product: RecordWriteDependencies,
   acts: readonly ResourceActs[],
-  on: ActInvocation<Document>,
+  on: ActionInvocation<Document>,
 ): LockKey[] {
-  const code = findActCode(acts, on.resource, on.act);
+  const code = findActionImplementation(acts, on.resource, on.act);
   if (!code) return [];
   const touches = typeof code === 'function' ? undefined : code.touches;
   return [
     ...computeLocksForTouchedRecords(() => touches?.(createActArguments(call, on)) ?? []),
-    ...listCreationLocksOfAllResources(product),
+    ...getCreationLocksOfAllResources(product),
   ];
 }
 
 /** Runs the code of an action on a record with the requested values; returns the record to store. */
-export async function runActCode<R extends Document>(
+export async function runRecordActionCode<R extends Document>(
   { call, product }: WriteContext,
   plan: HookWritePlan,
   acts: readonly ResourceActs[],
-  on: ActInvocation<R>,
+  on: ActionInvocation<R>,
 ): Promise<R> {
   const { resource, act, before, record } = on;
-  const code = findActCode(acts, resource, act);
+  const code = findActionImplementation(acts, resource, act);
   if (!code) throw new Error(`${resource.name}: the action ${act} has no code`);
   const { touches, run } = typeof code === 'function' ? { touches: () => [], run: code } : code;
   const label = `acts(${resource.name}): ${act}`;
@@ -146,9 +150,9 @@ export async function runActCode<R extends Document>(
   const touching = {
     label,
     names: touches(createFreshActArguments()),
-    chain: [recordPathWithId(resource.api.path, before._id)],
+    chain: [appendRecordId(resource.api.path, before._id)],
   };
   const refuse = createRefusalErrorFactory(product.messages, resource);
   const made = await plan.touch(touching, (tx) => run({ ...createFreshActArguments(), tx, refuse }));
-  return applyActResult(label, resource, record, toHookRecord(resource, record), made);
+  return applyChangesMadeByActionCode(label, resource, record, copyRecordForHook(resource, record), made);
 }

@@ -35,7 +35,7 @@ async function computeNextAutomaticNumber(
  * Sets the automatic numbers that a new record's body lacks. Each number is computed under a lock, so that no
  * two records get the same number.
  */
-export async function addAutomaticNumbers(
+export async function assignAutomaticNumbers(
   tx: Transaction,
   resource: AnyResource,
   body: Loose,

@@ -1,7 +1,7 @@
 import type { AnyResource, Loose, RecordName } from '../../../../src/core/schema/index';
 import type { RecordWriteDependencies } from '../../call/hooks';
 import { OUTBOX_COLLECTION } from '../../outbox/entries';
-import { documentCreationLock, exclusiveLock } from '../../store/locks';
+import { exclusiveLock, getDocumentCreationLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
 import { findHooksForWrite, type RecordWriteEvent, toHookChange } from './hooks/read';
 import { computeLocksForSavedValues } from './locks';
@@ -22,10 +22,10 @@ export function computeLocksForTouchedRecords(touches: () => readonly RecordName
  * Returns the locks for creating records of any resource. A transaction needs all of them, because nobody
  * knows which records a hook or an action creates before its code runs.
  */
-export const listCreationLocksOfAllResources = ({
+export const getCreationLocksOfAllResources = ({
   resources,
 }: Pick<RecordWriteDependencies, 'resources'>): LockKey[] =>
-  resources.map(({ api }) => documentCreationLock(api.path));
+  resources.map(({ api }) => getDocumentCreationLock(api.path));
 
 /**
  * Returns the locks that a write's hooks need. They cover records that the hooks name or may create, and the
@@ -37,11 +37,11 @@ export const computeLocksForWriteHooks = (
 ): LockKey[] =>
   findHooksForWrite(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
     const findTouchedRecords = () => touches?.(toHookChange(written)) ?? [];
-    const created = inTransaction ? listCreationLocksOfAllResources(product) : [];
+    const created = inTransaction ? getCreationLocksOfAllResources(product) : [];
     return [
       ...computeLocksForTouchedRecords(findTouchedRecords),
       ...created,
-      ...(afterCommit ? [documentCreationLock(OUTBOX_COLLECTION)] : []),
+      ...(afterCommit ? [getDocumentCreationLock(OUTBOX_COLLECTION)] : []),
     ];
   });
 
@@ -58,7 +58,7 @@ export function computeLocksForRecordSave(
   const { path } = resource.api;
   const kind = before ? 'update' : 'create';
   return [
-    before ? exclusiveLock(path, after._id) : documentCreationLock(path),
+    before ? exclusiveLock(path, after._id) : getDocumentCreationLock(path),
     ...computeLocksForSavedValues(product, resource, before, after),
     ...computeLocksForWriteHooks(product, { kind, resource, before, record: after }),
   ];

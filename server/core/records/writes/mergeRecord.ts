@@ -12,7 +12,7 @@ import {
 import { collectAssetsInRecord } from '../../../../src/core/schema/record/folds';
 import { findFormerItemIndexes, keepOnlyObjectItems } from '../../../../src/core/schema/record/itemsBefore';
 
-interface MergeContext {
+interface RecordMergeContext {
   /** Returns the `_id` for a new list item. */
   newId: () => string;
   /** Receives a problem for each list item that names a file which the record does not hold. */
@@ -47,7 +47,7 @@ function mergeItemLists(
   stored: unknown,
   sent: readonly Loose[],
   path: string,
-  how: MergeContext,
+  how: RecordMergeContext,
 ): unknown[] {
   const items = keepOnlyObjectItems(stored);
   const held = new Map(
@@ -74,7 +74,7 @@ function mergeBodyIntoValues(
   stored: Loose,
   body: Loose,
   prefix: string,
-  how: MergeContext,
+  how: RecordMergeContext,
 ): Loose {
   const merged: Loose = { ...stored };
   for (const [name, field] of Object.entries(fields)) {

@@ -5,7 +5,7 @@ import type { Document } from '../../store/store';
 /** Number of records that are read in advance with one call. */
 const PREFETCH_BATCH_SIZE = 64;
 
-const splitIntoBatches = <T>(records: readonly T[]): T[][] =>
+const splitRecordsIntoBatches = <T>(records: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(records.length / PREFETCH_BATCH_SIZE) }, (_, at) =>
     records.slice(at * PREFETCH_BATCH_SIZE, (at + 1) * PREFETCH_BATCH_SIZE),
   );
@@ -32,12 +32,12 @@ export async function* prefetchRecordBatches<R extends Pick<Document, '_id' | 'v
   path: string,
   records: readonly R[],
 ): AsyncGenerator<R[]> {
-  const batches = splitIntoBatches(records);
-  const prefetchBatch = async (at: number) => prefetchSavedRecords(work, path, batches[at] ?? []);
-  let reading = prefetchBatch(0);
+  const batches = splitRecordsIntoBatches(records);
+  const prefetchSavedRecordBatch = async (at: number) => prefetchSavedRecords(work, path, batches[at] ?? []);
+  let reading = prefetchSavedRecordBatch(0);
   for (const [at, some] of batches.entries()) {
     await reading;
-    reading = prefetchBatch(at + 1);
+    reading = prefetchSavedRecordBatch(at + 1);
     // The caller gets the error when it awaits the batch. This line only avoids an unhandled rejection.
     reading.catch(() => {});
     yield some;

@@ -75,7 +75,7 @@ async function findCollectionsWithStaleValues(store: Store, resources: readonly 
 }
 
 /** Stores that the values of a collection were computed by this build's rules. */
-const storeRuleRevisionsOfCollection = (
+const storeValueRuleRevisionsOfCollection = (
   store: Store,
   { path, all }: ReturnType<typeof groupResourcesByPath>[number],
 ) =>
@@ -101,7 +101,7 @@ export async function storeRuleRevisionsIfEmpty(
 ): Promise<void> {
   for (const collection of await findCollectionsWithStaleValues(store, resources))
     if ((await store.count(collection.path, [])) === 0)
-      await storeRuleRevisionsOfCollection(store, collection);
+      await storeValueRuleRevisionsOfCollection(store, collection);
 }
 
 /**
@@ -124,7 +124,7 @@ export async function recomputeStoredValues(
   for (const collection of await findCollectionsWithStaleValues(store, resources)) {
     const changed = await recomputeValuesOfCollection(store, collection);
     lines.push(`${collection.path}: ${changed} records have computed values of the present rules`);
-    await storeRuleRevisionsOfCollection(store, collection);
+    await storeValueRuleRevisionsOfCollection(store, collection);
   }
   return lines;
 }

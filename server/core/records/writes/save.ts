@@ -1,7 +1,7 @@
 import { type AnyResource, isObject, type Loose } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { createEventLoopYielder } from '../../basics/turns';
-import { type CollectionResources, getUnrestrictedResource } from '../../call/collections';
+import { type CollectionResources, getResourceWithAllFields } from '../../call/collections';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { readEntityTags } from '../../call/tag';
 import type { RecordChangeOrigin } from '../../states/states';
@@ -59,7 +59,7 @@ export async function prepareRecordSave(
   made: RecordChangeOrigin = { by: 'save' },
   plan = createHookWritePlan(work),
 ): Promise<() => Promise<Document>> {
-  const resource = getUnrestrictedResource(work, callerResource);
+  const resource = getResourceWithAllFields(work, callerResource);
   const known = made.by === 'bin' ? null : before;
   const document = toNextRecordVersion(work, before, fillValuesByHooks(work, resource, known, after));
   const kind = known ? 'update' : 'create';
@@ -97,7 +97,7 @@ export async function saveRecords(
   callerResource: AnyResource,
   changes: readonly { before: Document; after: Loose & { _id: string } }[],
 ): Promise<Document[]> {
-  const resource = getUnrestrictedResource(work, callerResource);
+  const resource = getResourceWithAllFields(work, callerResource);
   const saved: Document[] = [];
   if (work.product.hooks.some((hooks) => hooks.resource.api.path === resource.api.path)) {
     const turn = createEventLoopYielder();

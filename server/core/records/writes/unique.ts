@@ -55,13 +55,13 @@ export function formatUniqueValueLockName(
   return own === null ? null : `${resource.api.path}.${key}=${own}`;
 }
 
-const getFirstConstraintPath = ({ paths: [first = ''] }: UniqueConstraint) => first;
+const getFirstPathOfUniqueConstraint = ({ paths: [first = ''] }: UniqueConstraint) => first;
 
 /**
  * Returns a problem for each unique value of a record that another record already has. Values that the save
  * leaves unchanged have no problem.
  */
-export async function findTakenValueProblems(
+export async function findTakenUniqueValueProblems(
   tx: Transaction,
   resource: AnyResource,
   before: Loose | null,
@@ -81,7 +81,7 @@ export async function findTakenValueProblems(
     if (lock !== null) await tx.lock(lock);
     const taken: Problem = { key: 'taken' };
     if (await findRecordWithSameValues(toUnrestrictedReader(tx), resource, rule, after, after._id))
-      problems[getFirstConstraintPath(rule)] = taken;
+      problems[getFirstPathOfUniqueConstraint(rule)] = taken;
   }
   return problems;
 }
@@ -136,7 +136,7 @@ export async function composeTakenUniqueValuesAnswer(
       ? null
       : await findRecordWithSameValues(reader, resource, rule, record, _id);
     if (!holder) continue;
-    names[getFirstConstraintPath(rule)] = new MaskableRecord(
+    names[getFirstPathOfUniqueConstraint(rule)] = new MaskableRecord(
       resource,
       holder,
       (masked) => getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, masked) ?? '',

@@ -12,7 +12,7 @@ import type { Transaction } from '../../store/store';
 import { findAddedReferences } from './locks';
 import { mergeRecord } from './mergeRecord';
 import { findTreePositionProblems } from './tree';
-import { findTakenValueProblems } from './unique';
+import { findTakenUniqueValueProblems } from './unique';
 
 /**
  * Merges a body into a stored record. Returns the record, and problems for list items with files that the
@@ -78,7 +78,7 @@ export async function validateRecord(
 ): Promise<Problems> {
   const reader = restored ? toUnrestrictedReader(tx) : tx;
   const dangling = await findDanglingRefProblems(reader, resources, resource, before ?? {}, after);
-  const taken = await findTakenValueProblems(tx, resource, before, after);
+  const taken = await findTakenUniqueValueProblems(tx, resource, before, after);
   const misplaced = await findTreePositionProblems(tx, resource, before, after);
   return {
     ...misplaced,

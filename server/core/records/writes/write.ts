@@ -9,13 +9,13 @@ import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
 import { appendConsentsChangedBySave } from '../../ledger/ledger';
 import {
-  fileOwnerNameOfOlderState,
+  appendRecordId,
+  getOlderStateFileOwnerName,
   type RecordChangeOrigin,
   type RecordChangeWithReleasedFiles,
-  recordPathWithId,
-  removeOlderStates,
+  removeOlderRecordStates,
   shouldStoreOlderState,
-  storeOlderStates,
+  storeOlderRecordStates,
 } from '../../states/states';
 import type { Document } from '../../store/store';
 import { findTreePositionProblems } from './tree';
@@ -90,7 +90,7 @@ async function writeRecordBatch(
   ];
   if (added.length > 0) await work.tx.insert(path, ...added.map(({ after }) => after));
   if (changed.length > 0) await work.tx.replace(path, ...changed.map(({ after }) => after));
-  await storeOrReleaseOlderStates(work, resource, steps);
+  await storeOlderStatesOrReleaseFiles(work, resource, steps);
   for (const { before, after } of resource.consents ? steps : []) {
     await appendConsentsChangedBySave(work, resource, before, after);
   }
@@ -114,7 +114,7 @@ function collectFileIdsBeforeAndAfter({ fields }: AnyResource, before: Document 
  * Stores the states of records before a change. Each state keeps the files that the changed record no longer
  * shows. If the states are not kept, these files are released.
  */
-async function storeOrReleaseOlderStates(
+async function storeOlderStatesOrReleaseFiles(
   { tx, call, released, states }: WriteContext,
   resource: AnyResource,
   steps: readonly RecordBeforeAndAfter[],
@@ -122,17 +122,17 @@ async function storeOrReleaseOlderStates(
   const { path } = resource.api;
   const kept: RecordChangeWithReleasedFiles[] = [];
   for (const { before, after, made } of steps) {
-    const owner = recordPathWithId(path, after._id);
+    const owner = appendRecordId(path, after._id);
     const [idsBefore, idsAfter] = collectFileIdsBeforeAndAfter(resource, before, after);
     if (!shouldStoreOlderState(resource, before, after, states)) {
       released.push(...(await updateAssetOwnersForRecordChange(tx, owner, idsBefore, idsAfter)));
       // If the changed record must not have older states, its states from earlier changes are removed.
       if (before && hasRecordsWithOldVersions(resource))
-        released.push(...(await removeOlderStates(tx, path, after._id)));
+        released.push(...(await removeOlderRecordStates(tx, path, after._id)));
       continue;
     }
     await updateAssetOwnersForRecordChange(tx, owner, new Set(), computeSetDifference(idsAfter, idsBefore));
-    const keeper = fileOwnerNameOfOlderState({ record: owner, number: before.version });
+    const keeper = getOlderStateFileOwnerName({ record: owner, number: before.version });
     const { moved, bytes } = await replaceAssetOwnerReference(
       tx,
       computeSetDifference(idsBefore, idsAfter),
@@ -141,7 +141,7 @@ async function storeOrReleaseOlderStates(
     );
     kept.push({ before, after, made, assets: moved, fileBytes: bytes, now: call.now });
   }
-  released.push(...(await storeOlderStates(tx, resource, kept, states)));
+  released.push(...(await storeOlderRecordStates(tx, resource, kept, states)));
 }
 
 /** Removes a record with its older states, and releases its assets. */
@@ -154,8 +154,8 @@ export async function removeRecordWithOlderStates(
   await tx.remove(path, document._id);
   const ids = collectAssetIds(resource.fields, document);
   released.push(
-    ...(await updateAssetOwnersForRecordChange(tx, recordPathWithId(path, document._id), ids, new Set())),
+    ...(await updateAssetOwnersForRecordChange(tx, appendRecordId(path, document._id), ids, new Set())),
   );
   if (hasRecordsWithOldVersions(resource))
-    released.push(...(await removeOlderStates(tx, path, document._id)));
+    released.push(...(await removeOlderRecordStates(tx, path, document._id)));
 }

@@ -7,7 +7,7 @@ const INTERESTS_SUM_NAME = 'interests';
 const SUBSCRIPTIONS_SUM_NAME = 'subscriptions';
 
 /** Item name under which a sum counts the applications without a choice. */
-const NO_CHOICE_ITEM = 'NONE';
+const SUM_ITEM_WITHOUT_CHOICE = 'NONE';
 
 /**
  * The two lists of applications. Each has the `code` that its documents share, and the path of the field with
@@ -17,7 +17,7 @@ const countedApplicationLists = {
   [INTERESTS_SUM_NAME]: {
     code: 'REGISTRATION',
     path: 'interest_type',
-    values: ['RENT', 'SALE', 'SHOP', NO_CHOICE_ITEM],
+    values: ['RENT', 'SALE', 'SHOP', SUM_ITEM_WITHOUT_CHOICE],
   },
   [SUBSCRIPTIONS_SUM_NAME]: {
     code: 'APPLICATION',
@@ -35,7 +35,7 @@ const createChoiceCountFunction =
   (document: Document) => {
     const day = toSeoulDayOrNull(document.createdAt);
     if (document.code !== code || day === null) return [];
-    return [{ bucket: day, item: String(document[path] ?? NO_CHOICE_ITEM), amount: 0, count: 1 }];
+    return [{ bucket: day, item: String(document[path] ?? SUM_ITEM_WITHOUT_CHOICE), amount: 0, count: 1 }];
   };
 
 /** The sums that count applications by day (Asia/Seoul). */
@@ -51,15 +51,15 @@ export const applicationTotals: CollectionTotals = {
  * Returns how many applications of each list made each choice: today, in the last seven days, and in total.
  */
 export async function countApplicationChoices(reader: Reader, collection: string, today: string) {
-  const countByChoiceSince = async (name: string, from: string) => {
+  const countApplicationsByChoiceSince = async (name: string, from: string) => {
     const totals = await reader.totals(collection, name, { from, until: today, by: 'item' });
     return new Map(totals.map(({ item, count }) => [item, count]));
   };
   const entries = Object.entries(countedApplicationLists).map(async ([name, { values }]) => {
     const [day, week, all] = await Promise.all([
-      countByChoiceSince(name, today),
-      countByChoiceSince(name, addDays(today, 1 - DAYS_PER_WEEK)),
-      countByChoiceSince(name, ''),
+      countApplicationsByChoiceSince(name, today),
+      countApplicationsByChoiceSince(name, addDays(today, 1 - DAYS_PER_WEEK)),
+      countApplicationsByChoiceSince(name, ''),
     ]);
     const counted = values.map((value) => {
       const getCountOfChoice = (counts: ReadonlyMap<string, number>) => counts.get(value) ?? 0;

@@ -21,14 +21,14 @@ import {
 } from './totals';
 
 /** Numbers of records: today, and in the last seven days including today. */
-interface PeriodCounts {
+interface TodayAndWeekCounts {
   today: number;
   week: number;
   /**
    * The counts of the preceding periods: `today` counts yesterday, `week` the seven days before the last
    * seven. Absent if the shop has no data for these days.
    */
-  former?: Pick<PeriodCounts, 'today' | 'week'>;
+  former?: Pick<TodayAndWeekCounts, 'today' | 'week'>;
 }
 
 const DAYS_PER_WEEK = 7;
@@ -37,7 +37,7 @@ const DAYS_PER_WEEK = 7;
  * The figures of the dashboard's summary. Each names the counted collection, its stored sums, and the values
  * to count.
  */
-const summaryFigures = {
+const dashboardSummaryFigures = {
   orders: {
     of: 'orders',
     name: RECORDS_BY_STATUS_SUM_NAME,
@@ -57,30 +57,30 @@ async function readDashboardSummary(reader: Reader, today: string) {
     of,
     name,
     values,
-  }: (typeof summaryFigures)[keyof typeof summaryFigures]) => {
+  }: (typeof dashboardSummaryFigures)[keyof typeof dashboardSummaryFigures]) => {
     const from = addDays(today, 1 - DAYS_PER_WEEK);
     const before = addDays(from, -DAYS_PER_WEEK);
     const totals = await reader.totals(of, name, { from: before, until: today, by: 'both' });
     const knowsBefore = await hasRecordsOnOrBeforeDay(reader, of, before);
-    const countItemBetweenDays = (value: string, since: string, until: string) =>
+    const countRecordsWithValueBetweenDays = (value: string, since: string, until: string) =>
       totals
         .filter(({ bucket, item }) => item === value && bucket >= since && bucket <= until)
         .reduce((all, { count: some }) => all + some, 0);
-    const counted = values.map((value): [string, PeriodCounts] => {
+    const counted = values.map((value): [string, TodayAndWeekCounts] => {
       const yesterday = addDays(today, -1);
       const former = {
-        today: countItemBetweenDays(value, yesterday, yesterday),
-        week: countItemBetweenDays(value, before, addDays(from, -1)),
+        today: countRecordsWithValueBetweenDays(value, yesterday, yesterday),
+        week: countRecordsWithValueBetweenDays(value, before, addDays(from, -1)),
       };
       const now = {
-        today: countItemBetweenDays(value, today, today),
-        week: countItemBetweenDays(value, from, today),
+        today: countRecordsWithValueBetweenDays(value, today, today),
+        week: countRecordsWithValueBetweenDays(value, from, today),
       };
       return [value, { ...now, ...(knowsBefore && { former }) }];
     });
     return Object.fromEntries(counted);
   };
-  const entries = Object.entries(summaryFigures).map(
+  const entries = Object.entries(dashboardSummaryFigures).map(
     async ([part, each]) => [part, await readSummaryFigureCounts(each)] as const,
   );
   return Object.fromEntries(await Promise.all(entries));
@@ -97,7 +97,7 @@ function parseAllowedQueryParams(url: string, known: readonly string[]): Readonl
   return params;
 }
 
-const createSummaryRoute = ({ who }: CollectionResources, { store }: ApiServices): Route => ({
+const createDashboardSummaryRoute = ({ who }: CollectionResources, { store }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/summary`,
   who,
@@ -108,7 +108,7 @@ const createSummaryRoute = ({ who }: CollectionResources, { store }: ApiServices
   },
 });
 
-const createApplicationsRoute = ({ who, path }: CollectionResources, { store }: ApiServices): Route => ({
+const createApplicationCountsRoute = ({ who, path }: CollectionResources, { store }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/applications`,
   who,
@@ -173,8 +173,8 @@ export const createDashboardRoutes: CustomRoutesFactory = (services) => {
   const applied = all.find(({ path }) => path === 'applications');
   const written = all.find(({ path }) => path === 'reviews');
   return [
-    ...(bought ? [createSummaryRoute(bought, services), createSalesRoute(bought, services)] : []),
-    ...(applied ? [createApplicationsRoute(applied, services)] : []),
+    ...(bought ? [createDashboardSummaryRoute(bought, services), createSalesRoute(bought, services)] : []),
+    ...(applied ? [createApplicationCountsRoute(applied, services)] : []),
     ...(written ? [createReviewsRoute(written, services)] : []),
   ];
 };

@@ -1,4 +1,4 @@
-import { buildFieldAnswerSchemasByName } from '../../../../src/core/schema/described/fields';
+import { buildResponseSchemasByFieldName } from '../../../../src/core/schema/described/fields';
 import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import type { CollectionResources } from '../../../core/call/collections';
 import type { RouteDescription } from '../../../core/call/facts';
@@ -6,7 +6,7 @@ import { listSummarySchema } from '../../../core/records/facts/records';
 
 const periodCountSchemas = { today: jsonSchemaBuilders.whole, week: jsonSchemaBuilders.whole };
 const precedingPeriodDescription = 'Of the span before; absent where there are no data of then';
-const countsWithPrecedingSchema = jsonSchemaBuilders.map(
+const countsWithPrecedingPeriodSchema = jsonSchemaBuilders.map(
   jsonSchemaBuilders.object(
     {
       ...periodCountSchemas,
@@ -23,15 +23,15 @@ const totalCountsSchema = jsonSchemaBuilders.map(
   }),
 );
 
-const figureSchemas = { amount: jsonSchemaBuilders.whole, count: jsonSchemaBuilders.whole };
+const amountAndCountSchemas = { amount: jsonSchemaBuilders.whole, count: jsonSchemaBuilders.whole };
 
 export const statusCountsRouteDescription: RouteDescription = {
   title: 'Counts orders, shipments, claims and purchases by their state',
   answer: jsonSchemaBuilders.object({
-    orders: countsWithPrecedingSchema,
-    shipping: countsWithPrecedingSchema,
-    claims: countsWithPrecedingSchema,
-    purchases: countsWithPrecedingSchema,
+    orders: countsWithPrecedingPeriodSchema,
+    shipping: countsWithPrecedingPeriodSchema,
+    claims: countsWithPrecedingPeriodSchema,
+    purchases: countsWithPrecedingPeriodSchema,
   }),
 };
 
@@ -52,9 +52,12 @@ export const createSalesRouteDescription = (charts: readonly string[]): RouteDes
       jsonSchemaBuilders.object(
         {
           key: jsonSchemaBuilders.text,
-          ...figureSchemas,
+          ...amountAndCountSchemas,
           name: jsonSchemaBuilders.text,
-          former: { ...jsonSchemaBuilders.object(figureSchemas), description: precedingPeriodDescription },
+          former: {
+            ...jsonSchemaBuilders.object(amountAndCountSchemas),
+            description: precedingPeriodDescription,
+          },
         },
         ['name', 'former'],
       ),
@@ -68,7 +71,7 @@ export function createReviewsRouteDescription(
   { all: [resource], many }: CollectionResources,
   shown: readonly string[],
 ): RouteDescription {
-  const fields = Object.entries(buildFieldAnswerSchemasByName(resource.fields)).filter(([name]) =>
+  const fields = Object.entries(buildResponseSchemasByFieldName(resource.fields)).filter(([name]) =>
     shown.includes(name),
   );
   const row = jsonSchemaBuilders.object(

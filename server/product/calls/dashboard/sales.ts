@@ -13,9 +13,9 @@ import {
   CONFIRMATIONS_SUM_NAME,
   CUSTOMERS_SUM_NAME,
   hasRecordsOnOrBeforeDay,
-  PRODUCTS_SUM_NAME,
   parseProductSumItem,
   SALES_BY_PRODUCT_MONTH_SUM_NAME,
+  SALES_BY_PRODUCT_SUM_NAME,
   SALES_SUM_NAME,
 } from './totals';
 
@@ -26,10 +26,10 @@ export interface SalesChartRow {
   count: number;
   name?: string;
   /** The value for the preceding period of equal length. Absent if the shop has no data for that period. */
-  former?: SalesFigure;
+  former?: SalesAmountAndCount;
 }
 
-type SalesFigure = Pick<SalesChartRow, 'amount' | 'count'>;
+type SalesAmountAndCount = Pick<SalesChartRow, 'amount' | 'count'>;
 
 const ORDERS_COLLECTION = 'orders';
 
@@ -37,15 +37,15 @@ const ORDERS_COLLECTION = 'orders';
 const MAX_SHOWN_PRODUCTS = 10;
 
 /** Number of days whose buyers are counted before control returns to the event loop. */
-const DAYS_PER_BATCH = 31;
+const SALES_DAYS_PER_BATCH = 31;
 
 /** Returns a chart row for each key, in the given order, with the sum of the key's figures. */
-function toChartRows(
+function toSalesChartRows(
   keys: readonly string[],
   figures: readonly SumTotal[],
   keyOf: (bucket: string) => string,
 ): SalesChartRow[] {
-  const sums = new Map<string, SalesFigure>();
+  const sums = new Map<string, SalesAmountAndCount>();
   for (const { bucket, amount, count } of figures) {
     const { amount: a, count: c } = sums.get(keyOf(bucket)) ?? { amount: 0, count: 0 };
     sums.set(keyOf(bucket), { amount: a + amount, count: c + count });
@@ -56,7 +56,7 @@ function toChartRows(
 const readDailySales = (reader: Reader, { from, to }: DatePeriod) =>
   reader.totals(ORDERS_COLLECTION, SALES_SUM_NAME, { from, until: to, by: 'bucket' });
 
-const keepBucketAsKey = (bucket: string) => bucket;
+const returnBucketUnchanged = (bucket: string) => bucket;
 
 /** Returns a day's weekday, from 1 for Monday to 7 for Sunday. */
 const computeWeekdayNumber = (day: string): string => String(((new Date(day).getUTCDay() + 6) % 7) + 1);
@@ -64,19 +64,21 @@ const weekdayNumbers = ['1', '2', '3', '4', '5', '6', '7'];
 
 async function readSalesByProduct(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const { months, days } = splitIntoMonths(period);
-  const readItemTotals = (name: string, from: string, until: string) =>
+  const readOrderTotalsByItem = (name: string, from: string, until: string) =>
     reader.totals(ORDERS_COLLECTION, name, { from, until, by: 'item' });
   const parts = [
     ...(months
       ? [
-          await readItemTotals(
+          await readOrderTotalsByItem(
             SALES_BY_PRODUCT_MONTH_SUM_NAME,
             getMonthOfDay(months.from),
             getMonthOfDay(months.to),
           ),
         ]
       : []),
-    ...(await Promise.all(days.map(({ from, to }) => readItemTotals(PRODUCTS_SUM_NAME, from, to)))),
+    ...(await Promise.all(
+      days.map(({ from, to }) => readOrderTotalsByItem(SALES_BY_PRODUCT_SUM_NAME, from, to)),
+    )),
   ];
   const products = new Map<string, SalesChartRow & { name: string; last: string }>();
   for (const { item, amount, count, last } of parts.flat()) {
@@ -101,17 +103,17 @@ async function readConfirmedPurchasesByDay(reader: Reader, period: DatePeriod): 
   const { from, to: until } = period;
   const reached = await reader.totals(ORDERS_COLLECTION, CONFIRMATIONS_SUM_NAME, { from, until, by: 'both' });
   const bought = reached.filter(({ item }) => item === 'CONFIRMED' || item === 'AUTO');
-  return toChartRows(listDaysOfPeriod(period), bought, keepBucketAsKey);
+  return toSalesChartRows(listDaysOfPeriod(period), bought, returnBucketUnchanged);
 }
 
 /** Returns the sales of each day, with the number of different buyers. */
 async function readSalesByCustomer(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const days = listDaysOfPeriod(period);
-  const sales = toChartRows(days, await readDailySales(reader, period), keepBucketAsKey);
+  const sales = toSalesChartRows(days, await readDailySales(reader, period), returnBucketUnchanged);
   const turn = createEventLoopYielder();
   const buyers = new Map<string, number>();
-  for (let at = 0; at < days.length; at += DAYS_PER_BATCH) {
-    const [from = '', until = from] = [days[at], days[Math.min(at + DAYS_PER_BATCH, days.length) - 1]];
+  for (let at = 0; at < days.length; at += SALES_DAYS_PER_BATCH) {
+    const [from = '', until = from] = [days[at], days[Math.min(at + SALES_DAYS_PER_BATCH, days.length) - 1]];
     const counted = await reader.totals(ORDERS_COLLECTION, CUSTOMERS_SUM_NAME, { from, until, by: 'bucket' });
     for (const { bucket, items } of counted) buyers.set(bucket, items);
     await turn();
@@ -119,7 +121,7 @@ async function readSalesByCustomer(reader: Reader, period: DatePeriod): Promise<
   return sales.map((row) => ({ ...row, count: buyers.get(row.key) ?? 0 }));
 }
 
-interface SalesChart {
+interface SalesChartData {
   length: PeriodLength;
   read(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]>;
   /**
@@ -131,12 +133,12 @@ interface SalesChart {
   most?: number;
 }
 
-const zeroSalesFigure: SalesFigure = { amount: 0, count: 0 };
+const zeroSalesFigure: SalesAmountAndCount = { amount: 0, count: 0 };
 
 /** Returns the rows of a chart. Each has its value in the given period and in the period before it. */
 export async function readSalesChart(
   reader: Reader,
-  chart: SalesChart,
+  chart: SalesChartData,
   period: DatePeriod,
 ): Promise<SalesChartRow[]> {
   const former = computePrecedingPeriod(period, chart.length);
@@ -154,22 +156,22 @@ export async function readSalesChart(
  * The sales charts, by the name of the property that groups the sales, such as `day` (decisions, sections 6
  * and 13).
  */
-export const salesCharts: Readonly<Record<string, SalesChart>> = {
+export const salesCharts: Readonly<Record<string, SalesChartData>> = {
   month: {
     length: { months: 12 },
     read: async (reader, period) =>
-      toChartRows(listMonthsOfPeriod(period), await readDailySales(reader, period), getMonthOfDay),
+      toSalesChartRows(listMonthsOfPeriod(period), await readDailySales(reader, period), getMonthOfDay),
   },
   day: {
     length: { days: 30 },
     read: async (reader, period) =>
-      toChartRows(listDaysOfPeriod(period), await readDailySales(reader, period), keepBucketAsKey),
+      toSalesChartRows(listDaysOfPeriod(period), await readDailySales(reader, period), returnBucketUnchanged),
   },
   weekday: {
     length: { days: 84 },
     keyed: true,
     read: async (reader, period) =>
-      toChartRows(weekdayNumbers, await readDailySales(reader, period), computeWeekdayNumber),
+      toSalesChartRows(weekdayNumbers, await readDailySales(reader, period), computeWeekdayNumber),
   },
   product: { length: { days: 30 }, keyed: true, most: MAX_SHOWN_PRODUCTS, read: readSalesByProduct },
   purchases: { length: { days: 30 }, read: readConfirmedPurchasesByDay },

@@ -3,7 +3,7 @@ import type { CollectionTotals, Document, Reader, SumContribution } from '../../
 
 /** Names of the sums that the dashboard reads (docs/decisions/sales-figures.md). */
 export const SALES_SUM_NAME = 'sales';
-export const PRODUCTS_SUM_NAME = 'products';
+export const SALES_BY_PRODUCT_SUM_NAME = 'products';
 export const SALES_BY_PRODUCT_MONTH_SUM_NAME = 'productMonths';
 export const CUSTOMERS_SUM_NAME = 'customers';
 export const RECORDS_BY_STATUS_SUM_NAME = 'statuses';
@@ -73,7 +73,7 @@ function computeSalesOfOrderProducts(
   const whole =
     toWholeNumber(order.amount) || lines.reduce((sum, { amount }) => sum + toWholeNumber(amount), 0);
   // Rounds the running total instead of each share, so that the shares add up to the refunded amount.
-  const computeRefundShareUpTo = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
+  const computeCumulativeRefund = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
   const sold = new Map<string, SumContribution>();
   let until = 0;
   for (const { product, amount } of lines) {
@@ -81,7 +81,7 @@ function computeSalesOfOrderProducts(
     const id = String(_id ?? '');
     const from = until;
     until += toWholeNumber(amount);
-    const net = toWholeNumber(amount) - (computeRefundShareUpTo(until) - computeRefundShareUpTo(from));
+    const net = toWholeNumber(amount) - (computeCumulativeRefund(until) - computeCumulativeRefund(from));
     const item = buildProductItemKey(id, String(name ?? ''));
     sold.set(id, { bucket, item, amount: (sold.get(id)?.amount ?? 0) + net, count: 1 });
   }
@@ -116,7 +116,7 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
       [SALES_SUM_NAME]: restrictToPaidOrders((order, claims, day) =>
         createSumContributions(day, '', toWholeNumber(order.amount) - sumRefundedAmounts(claims)),
       ),
-      [PRODUCTS_SUM_NAME]: restrictToPaidOrders(computeSalesOfOrderProducts),
+      [SALES_BY_PRODUCT_SUM_NAME]: restrictToPaidOrders(computeSalesOfOrderProducts),
       [SALES_BY_PRODUCT_MONTH_SUM_NAME]: restrictToPaidOrders((order, claims, day) =>
         computeSalesOfOrderProducts(order, claims, day.slice(0, MONTH_TEXT_LENGTH)),
       ),

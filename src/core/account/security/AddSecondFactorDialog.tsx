@@ -13,7 +13,7 @@ import { useText } from '../../ui/useText';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 import { useReloadSecuritySettings } from './useSecurityChange';
 
-const DIALOG_WIDTH_PX = 424;
+const ADD_SECOND_FACTOR_DIALOG_WIDTH_PX = 424;
 
 export interface AddSecondFactorDialogProps {
   factor: 'app' | 'passkey';
@@ -45,7 +45,7 @@ export const AddSecondFactorDialog = ({ factor, onClose }: AddSecondFactorDialog
   return (
     <Dialog
       title={texts.title}
-      width={DIALOG_WIDTH_PX}
+      width={ADD_SECOND_FACTOR_DIALOG_WIDTH_PX}
       closeLabel={translate('security.close')}
       onClose={onClose}
     >

@@ -49,12 +49,12 @@ function useSessionDescriber(): (session: OperatorSession) => {
 
 const COLUMN_WIDTHS_PX = [144, undefined, 184, 128, 112];
 
-interface SessionProps {
+interface OperatorSessionProps {
   session: OperatorSession;
   onEnd: () => Promise<unknown>;
 }
 
-const EndSessionButton = ({ session, onEnd }: SessionProps) => {
+const EndSessionButton = ({ session, onEnd }: OperatorSessionProps) => {
   const translate = useText();
   const { browser } = useSessionDescriber()(session);
   if (session.isOwn) return <Chip tone="blue">{translate('security.devices.own')}</Chip>;
@@ -66,7 +66,7 @@ const EndSessionButton = ({ session, onEnd }: SessionProps) => {
   );
 };
 
-const SessionTableRow = ({ session, onEnd }: SessionProps) => {
+const SessionTableRow = ({ session, onEnd }: OperatorSessionProps) => {
   const { icon, kind, browser, seen } = useSessionDescriber()(session);
   return (
     <tr>
@@ -86,7 +86,7 @@ const SessionTableRow = ({ session, onEnd }: SessionProps) => {
   );
 };
 
-const SessionCard = ({ session, onEnd }: SessionProps) => {
+const SessionCard = ({ session, onEnd }: OperatorSessionProps) => {
   const { icon, browser, seen } = useSessionDescriber()(session);
   return (
     <li className={tableStyles.line}>

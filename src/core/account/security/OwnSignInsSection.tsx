@@ -22,7 +22,7 @@ import { OWN_SIGN_INS_QUERY_KEY } from './useSecurityChange';
 /** Number of sign-ins that the page shows before the operator asks for more. */
 const INITIALLY_SHOWN_SIGN_INS = 10;
 
-const COLUMN_WIDTHS_PX = [168, 64, undefined, 200, 152];
+const OWN_SIGN_INS_COLUMN_WIDTHS_PX = [168, 64, undefined, 200, 152];
 
 /** Returns functions for the texts that describe a sign-in. */
 function useSignInDescriber() {
@@ -116,7 +116,7 @@ export const OwnSignInsSection = () => {
         </ul>
       )}
       {drawn.length > 0 && !isNarrow && (
-        <TableFrame {...{ heads }} label={title} widths={COLUMN_WIDTHS_PX} isFlat>
+        <TableFrame {...{ heads }} label={title} widths={OWN_SIGN_INS_COLUMN_WIDTHS_PX} isFlat>
           {drawn.map(({ key, ...signIn }) => (
             <SignInTableRow key={key} {...signIn} />
           ))}

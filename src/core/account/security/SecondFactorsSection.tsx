@@ -17,9 +17,15 @@ import { formatSecondFactorLastUse } from './timeTexts';
 import { useChangeSecuritySettings } from './useSecurityChange';
 
 /** The second factor that the operator is about to remove: a passkey or the authenticator app. */
-type FactorToRemove = { by: 'app' } | { by: 'passkey'; _id: string; name: string };
+type SecondFactorToRemove = { by: 'app' } | { by: 'passkey'; _id: string; name: string };
 
-const RemoveFactorDialog = ({ removing, onClose }: { removing: FactorToRemove; onClose: () => void }) => {
+const RemoveFactorDialog = ({
+  removing,
+  onClose,
+}: {
+  removing: SecondFactorToRemove;
+  onClose: () => void;
+}) => {
   const translate = useText();
   const { busy, error, run } = useChangeSecuritySettings();
   const removeSecondFactor = async () => {
@@ -112,11 +118,11 @@ const RenamePasskeyDialog = ({ passkey: { _id, name: before }, onClose }: Rename
 export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettings }) => {
   const translate = useText();
   const [adding, setAdding] = useState<AddSecondFactorDialogProps['factor']>();
-  const [removing, setRemoving] = useState<FactorToRemove>();
+  const [removing, setRemoving] = useState<SecondFactorToRemove>();
   const [renaming, setRenaming] = useState<RenamePasskeyProps['passkey']>();
   const { authenticator, passkeys, offersPasskeys } = security;
   const takesPasskeys = offersPasskeys && canUsePasskeys();
-  const describeAdditionAndLastUse = (added: string, usedAt: string | null) =>
+  const formatAddedTimeAndLastUse = (added: string, usedAt: string | null) =>
     `${added} · ${formatSecondFactorLastUse(translate, usedAt)}`;
   return (
     <SecuritySection title={translate('security.factors.title')} help={translate('security.factors.help')}>
@@ -127,7 +133,7 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
             key={_id}
             icon={KeyRound}
             title={translate('security.factors.passkey', { name })}
-            text={describeAdditionAndLastUse(translate('security.on', { day: toSeoulDay(addedAt) }), usedAt)}
+            text={formatAddedTimeAndLastUse(translate('security.on', { day: toSeoulDay(addedAt) }), usedAt)}
           >
             <IconButton
               icon={Pencil}
@@ -146,7 +152,7 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
         <SecuritySettingRow
           icon={ShieldCheck}
           title={translate('security.factors.app')}
-          text={describeAdditionAndLastUse(
+          text={formatAddedTimeAndLastUse(
             translate('security.connected', { day: toSeoulDay(authenticator.addedAt) }),
             authenticator.usedAt,
           )}

@@ -34,7 +34,7 @@ export function useChangeSecuritySettings() {
   const [error, setError] = useState<string>();
 
   /** Makes a change through the API. Resolves to true if the API accepted it. */
-  const runChangeAndReload = async (
+  const runSecurityChangeAndReload = async (
     work: (calls: SecurityCalls) => Promise<unknown>,
     done?: string,
   ): Promise<boolean> => {
@@ -52,5 +52,5 @@ export function useChangeSecuritySettings() {
       setBusy(false);
     }
   };
-  return { busy, error, run: runChangeAndReload, clear: () => setError(undefined) };
+  return { busy, error, run: runSecurityChangeAndReload, clear: () => setError(undefined) };
 }

@@ -12,7 +12,7 @@ export interface PositionInList {
   at: number;
 }
 
-export type PreviousOrNext = 'previous' | 'next';
+export type NeighbourDirection = 'previous' | 'next';
 
 /** The history state of a form; empty if the form was opened by its URL alone. */
 export interface FormHistoryState {
@@ -26,12 +26,12 @@ export interface FormHistoryState {
    * Direction of the operator's last step to another record of the list; absent if the operator has not
    * stepped.
    */
-  walked?: PreviousOrNext;
+  walked?: NeighbourDirection;
   /** Id of the record whose values are copied into the new record's form. */
   copyOf?: string;
 }
 
-const PUSHED_BY_LIST_STATE: FormHistoryState = { pushed: true };
+const OPENED_FROM_LIST_HISTORY_STATE: FormHistoryState = { pushed: true };
 
 /** The history state of a list after its form was closed. It makes the list restore its scroll position. */
 interface ListHistoryState {
@@ -61,7 +61,10 @@ export function useFormLink(name: string, list?: string): (id?: string, at?: num
       const form = `/${encodeURIComponent(id)}`;
       return {
         to: { pathname: path + form, search },
-        state: at === undefined ? PUSHED_BY_LIST_STATE : { ...PUSHED_BY_LIST_STATE, from: { search, at } },
+        state:
+          at === undefined
+            ? OPENED_FROM_LIST_HISTORY_STATE
+            : { ...OPENED_FROM_LIST_HISTORY_STATE, from: { search, at } },
         href: address + form + search,
       };
     },
@@ -73,7 +76,7 @@ export function useFormLink(name: string, list?: string): (id?: string, at?: num
  * Returns a function that tells whether the browser's URL is already a form's URL. The router's location
  * can't tell this in time: it changes only when the new screen is rendered, sometimes after a second click.
  */
-function useIsAtForm(name: string): () => boolean {
+function useFormUrlChecker(name: string): () => boolean {
   const list = useHref(`/${name}`);
   return useCallback(() => window.location.pathname.startsWith(`${list}/`), [list]);
 }
@@ -84,7 +87,7 @@ function useIsAtForm(name: string): () => boolean {
  * list.
  */
 export function useFormOpener(name: string): (target: FormLinkTarget) => void {
-  const isAtForm = useIsAtForm(name);
+  const isAtForm = useFormUrlChecker(name);
   const navigate = useNavigate();
   return useCallback(
     ({ to, state }) => void navigate(to, { state, replace: isAtForm() }),
@@ -100,7 +103,7 @@ export function useFormOpener(name: string): (target: FormLinkTarget) => void {
 export function useFormCloser(name: string): () => void {
   const { state, search } = useLocation();
   const navigate = useNavigate();
-  const isAtForm = useIsAtForm(name);
+  const isAtForm = useFormUrlChecker(name);
   const isGoingBack = useRef(false);
   return useCallback(() => {
     const { pushed }: FormHistoryState = state ?? {};

@@ -3,6 +3,7 @@ import { LIST_DEFAULT_SORT_ORDER } from '../../provider/wire/listRequest';
 import {
   type AnyResource,
   collectAllFiltersOfList,
+  createVariantOnlyRecord,
   type FilterValues,
   findTabFilter,
   getChoicesOfField,
@@ -11,7 +12,6 @@ import {
   type Loose,
   parseFilterValues,
   parseSortOrder,
-  recordWithVariantOnly,
   SORT_ORDER_PARAMETER,
   type SortPathAndDirection,
   serializeFilterValues,
@@ -29,7 +29,7 @@ export interface ListState {
 }
 
 const VIEW_ID_PATTERN = /^[\w-]{1,64}$/;
-const VIEW_PARAMETER = 'view';
+const SAVED_VIEW_URL_PARAMETER = 'view';
 const PAGE_NUMBER_PATTERN = /^[1-9]\d{0,8}$/;
 
 /**
@@ -41,7 +41,7 @@ export function variantQuery(
   variant: string | undefined,
   shown: readonly string[],
 ): Loose {
-  if (!resource.variants || variant !== undefined) return recordWithVariantOnly(resource, variant);
+  if (!resource.variants || variant !== undefined) return createVariantOnlyRecord(resource, variant);
   return { [resource.variants.by]: shown.join() };
 }
 
@@ -53,7 +53,7 @@ export function parseListUrlState(
   search: URLSearchParams,
 ): ListState {
   const page = search.get('page') ?? '';
-  const view = search.get(VIEW_PARAMETER) ?? '';
+  const view = search.get(SAVED_VIEW_URL_PARAMETER) ?? '';
   const sort = parseSortOrder(list, search.get(SORT_ORDER_PARAMETER) ?? '');
   const { values } = parseFilterValues(
     'route',
@@ -82,7 +82,7 @@ function removeTabFilterMissingInVariant(
   const filter = findTabFilter(list);
   if (!filter || list.tabs === undefined) return values;
   const { [getFilterValueKey(filter)]: tab, ...rest } = values;
-  const tabsThere = getChoicesOfField(resource, recordWithVariantOnly(resource, variant), list.tabs);
+  const tabsThere = getChoicesOfField(resource, createVariantOnlyRecord(resource, variant), list.tabs);
   return tab === undefined || tabsThere.includes(String(tab)) ? values : rest;
 }
 
@@ -105,7 +105,7 @@ export function listUrlQuery(
     ...Object.entries(record).map(([key, value]) => [key, String(value)]),
     ...serializeFilterValues('route', resource, collectAllFiltersOfList(list), values),
     ...(sort ? [[SORT_ORDER_PARAMETER, serializeSortOrder(sort)]] : []),
-    ...(view === undefined ? [] : [[VIEW_PARAMETER, view]]),
+    ...(view === undefined ? [] : [[SAVED_VIEW_URL_PARAMETER, view]]),
   ];
   const search = new URLSearchParams(page > 1 ? [...entries, ['page', String(page)]] : entries).toString();
   // The query keeps `~` unescaped: ranges are written `START~END`, and `~` needs no escape in a query.

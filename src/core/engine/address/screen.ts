@@ -1,10 +1,10 @@
 import {
   type AnyResource,
+  createVariantOnlyRecord,
   type FormView,
-  getViewsOfRecord,
+  getListAndFormOfRecord,
   type ListView,
   type Loose,
-  recordWithVariantOnly,
   SINGLETON_ID,
 } from '../../schema/index';
 
@@ -54,7 +54,7 @@ export function findScreenForRoute(
   const by = resource.variants?.by;
   const named = by === undefined ? null : search.get(by);
   const variant = variants.find((shown) => shown === named);
-  const { list, form } = getViewsOfRecord(resource, recordWithVariantOnly(resource, variant));
+  const { list, form } = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant));
   const lacksVariant = by !== undefined && variant === undefined;
   // The URL of a hidden variant must not open the list of all shown variants.
   const isHidden = lacksVariant && named !== null && Object.hasOwn(resource.variants?.of ?? {}, named);

@@ -48,11 +48,11 @@ export async function removeCachedListRow(client: QueryClient, name: string, id:
  * Refetches the lists whose calls are still running. Their answers might contain a record as it was before
  * its save.
  */
-export const refetchRunningLists = (client: QueryClient, name: string): void =>
+export const refetchInFlightLists = (client: QueryClient, name: string): void =>
   void client.invalidateQueries({ ...createCachedListsFilter(name), fetchStatus: 'fetching' });
 
 /** Marks a resource's lists as outdated. Open screens fetch them again. */
-export const invalidateLists = (client: QueryClient, name: string): void =>
+export const invalidateCachedLists = (client: QueryClient, name: string): void =>
   void client.invalidateQueries(createCachedListsFilter(name));
 
 /**

@@ -5,7 +5,7 @@ import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider
 import type { AnyResource } from '../../schema/index';
 import { useRights } from '../rights';
 
-export interface UnmaskedRecord {
+export interface UnmaskedRecordReadState {
   /** The whole record. Until the API has sent it, this is the record's row in the list. */
   record: ConsoleRecord;
   isReading: boolean;
@@ -23,7 +23,7 @@ export function useUnmaskedRecord(
   resource: AnyResource,
   row: ConsoleRecord,
   isMasked: boolean,
-): UnmaskedRecord {
+): UnmaskedRecordReadState {
   const provider = useDataProvider<ConsoleProvider>();
   const { opens } = useRights();
   const { data, error, isFetching, refetch } = useQuery({

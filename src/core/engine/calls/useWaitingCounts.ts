@@ -8,17 +8,17 @@ import { registerListRefetch } from '../renewal/renewals';
  * A list whose waiting records (those that an operator has to handle) are counted. The list shows all records
  * of a resource, or those of one variant.
  */
-interface CountedResource {
+interface ListWithCountedWaitingRecords {
   resource: AnyResource;
   variant?: string;
 }
 
 /** The number of records in a list that wait for an operator. */
-export interface WaitingRecordCount extends CountedResource {
+export interface WaitingRecordCount extends ListWithCountedWaitingRecords {
   count: number;
 }
 
-const createWaitingRecordsFilter = ({ resource, variant }: CountedResource) => ({
+const createWaitingRecordsFilter = ({ resource, variant }: ListWithCountedWaitingRecords) => ({
   ...parseMenuBadgeFilterValues(resource),
   ...(resource.variants && variant !== undefined && { [resource.variants.by]: variant }),
 });
@@ -26,13 +26,15 @@ const createWaitingRecordsFilter = ({ resource, variant }: CountedResource) => (
 const ONE_RECORD_PAGINATION = { page: 1, perPage: 1 };
 // The call needs only the total, so it requests a page after the last record. The API then reads no records
 // and logs no access.
-const COUNT_ONLY_META = { list: true, skip: 10 ** limits.maxPagingDigits - 1 };
+const COUNT_ONLY_LIST_QUERY_META = { list: true, skip: 10 ** limits.maxPagingDigits - 1 };
 
 /**
  * Returns the number of records that wait for an operator, by list. Lists without such records, or whose menu
  * entry shows no number, are left out.
  */
-export function useWaitingRecordCounts(lists: readonly CountedResource[]): readonly WaitingRecordCount[] {
+export function useWaitingRecordCounts(
+  lists: readonly ListWithCountedWaitingRecords[],
+): readonly WaitingRecordCount[] {
   const dataProvider = useDataProvider();
   const counting = lists.filter(({ resource }) => resource.menu?.badge);
   const client = useQueryClient();
@@ -41,12 +43,12 @@ export function useWaitingRecordCounts(lists: readonly CountedResource[]): reado
     const params = {
       pagination: ONE_RECORD_PAGINATION,
       filter: createWaitingRecordsFilter(counted),
-      meta: COUNT_ONLY_META,
+      meta: COUNT_ONLY_LIST_QUERY_META,
     };
     const readWaitingRecordCount = (signal?: AbortSignal, unasked = false) =>
       dataProvider.getList(name, {
         ...params,
-        meta: { ...COUNT_ONLY_META, unasked },
+        meta: { ...COUNT_ONLY_LIST_QUERY_META, unasked },
         ...(signal && { signal }),
       });
     // The query key has the form of react-admin's list keys, so that a changed record also refetches the

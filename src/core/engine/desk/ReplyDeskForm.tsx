@@ -106,7 +106,7 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
   // the record.
   const [isFolded, setFolded] = useState(false);
   const goesOn = useRef<string | null>(null);
-  const saveAnswer = (isNext: boolean) => {
+  const saveReply = (isNext: boolean) => {
     // A folded sheet is unfolded, because a save that fails shows its problems at the answer field in the
     // sheet.
     setFolded(false);
@@ -114,7 +114,7 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
     goesOn.current = isNext ? (next ?? previous ?? '') : null;
     void editing.save();
   };
-  useSaveShortcut(element, () => saveAnswer(true));
+  useSaveShortcut(element, () => saveReply(true));
   useFocusFirstField(element, view, false);
 
   const leave = useEffectEvent(() => {
@@ -178,7 +178,7 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
         aria-label={translate('desk.label', { name: texts.name })}
         onSubmit={(event) => {
           event.preventDefault();
-          saveAnswer(true);
+          saveReply(true);
         }}
       >
         <article className={styles.ask}>
@@ -242,7 +242,7 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
             {renderNavigationButton(next, 'next')}
             {at >= 0 && <span className="num">{translate('desk.place', { at: at + 1, total })}</span>}
             <span className="push" />
-            {edits(resource) && view.answers !== undefined && <SaveReplyButtons onSave={saveAnswer} />}
+            {edits(resource) && view.answers !== undefined && <SaveReplyButtons onSave={saveReply} />}
           </div>
         </section>
       </form>

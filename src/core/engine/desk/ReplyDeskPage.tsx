@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import {
   type AnyResource,
+  createVariantOnlyRecord,
+  getListAndFormOfRecord,
   getVariantNameOfRecord,
-  getViewsOfRecord,
-  recordWithVariantOnly,
 } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
@@ -40,7 +40,7 @@ interface ReplyFormLoaderProps extends Pick<ReplyDeskQueueParams, 'resource' | '
   id: string;
 }
 
-type DeskNavigationProps = Omit<
+type ReplyDeskNavigationProps = Omit<
   Parameters<typeof ReplyDeskForm>[0],
   'resource' | 'view' | 'loaded' | 'texts' | 'createKey'
 >;
@@ -50,7 +50,7 @@ const ReplyFormLoader = ({
   variant,
   id,
   ...around
-}: ReplyFormLoaderProps & DeskNavigationProps) => {
+}: ReplyFormLoaderProps & ReplyDeskNavigationProps) => {
   const [opening] = useFormOpening({ id, variant });
   const { shownVariants } = useEngine();
   const reason = useErrorText();
@@ -59,7 +59,7 @@ const ReplyFormLoader = ({
   const { data: loaded, error, refetch } = useLoadedForm(resource, own, opening);
   const shown = loaded ? getVariantNameOfRecord(resource, loaded.values) : variant;
   const texts = useTexts(resource, shown);
-  const { form: view } = getViewsOfRecord(resource, recordWithVariantOnly(resource, shown));
+  const { form: view } = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, shown));
   if (error) {
     return (
       <div className={styles.blank}>

@@ -2,13 +2,13 @@ import { RotateCcw } from 'lucide';
 import { Link, useLocation } from 'react-router';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import {
-  DESK_ASSIGNEE_PATH,
   DESK_HELD_UNTIL_PATH,
   getAt,
   getNamePathOfResource,
   getRecordNameOrId,
   getRecordTitlePaths,
   limits,
+  REPLY_DESK_ASSIGNEE_PATH,
   today,
   toSeoul,
   toSeoulDay,
@@ -63,12 +63,12 @@ interface QueueRowProps extends Pick<ReplyDeskQueueParams, 'resource' | 'list'> 
   isOpen: boolean;
 }
 
-const QueueRow = ({ resource, list, record, due, writer, isOpen }: QueueRowProps) => {
+const ReplyDeskQueueRow = ({ resource, list, record, due, writer, isOpen }: QueueRowProps) => {
   const translate = useText();
   const { search } = useLocation();
   const path = getNamePathOfResource(resource, list);
   const held = String(getAt(record, DESK_HELD_UNTIL_PATH) ?? '');
-  const assignee = String(getAt(record, `${DESK_ASSIGNEE_PATH}.name`) ?? '');
+  const assignee = String(getAt(record, `${REPLY_DESK_ASSIGNEE_PATH}.name`) ?? '');
   const wait = due && computeBusinessDaysWaited(record, due);
   const beside = (getRecordTitlePaths(resource)?.details ?? []).map((detail) => getAt(record, detail));
   return (
@@ -126,7 +126,7 @@ export const ReplyDeskQueue = ({
   const translate = useText();
   const reason = useErrorText();
   const { data, error, refetch } = read.queue;
-  const formatTabLabel = (name: ReplyDeskQueueTab) => {
+  const formatReplyDeskTabLabel = (name: ReplyDeskQueueTab) => {
     const count = read.counts?.[replyDeskQueueTabs.indexOf(name)];
     const said = translate(`desk.tabs.${name}`);
     return count === undefined ? said : translate('desk.counted', { name: said, count: formatCount(count) });
@@ -138,7 +138,7 @@ export const ReplyDeskQueue = ({
         <SegmentedControl
           look="field"
           label={translate('desk.tabs.label')}
-          options={replyDeskQueueTabs.map((value) => ({ value, label: formatTabLabel(value) }))}
+          options={replyDeskQueueTabs.map((value) => ({ value, label: formatReplyDeskTabLabel(value) }))}
           value={tab}
           onChange={onTab}
         />
@@ -157,7 +157,7 @@ export const ReplyDeskQueue = ({
       {!data && !error && <ProgressBar label={translate('desk.reading')} />}
       <ul>
         {data?.data.map((record) => (
-          <QueueRow
+          <ReplyDeskQueueRow
             key={record.id}
             {...{ resource, list, record, due }}
             writer={writers.get(record.id)}

@@ -4,17 +4,17 @@ import type { ConsoleProvider } from '../../provider/dataProvider';
 import { createIdempotencyKey } from '../../provider/wire/headers';
 import {
   addDays,
-  DESK_ASSIGNEE_PATH,
   DESK_HELD_UNTIL_PATH,
   getAt,
   type Loose,
+  REPLY_DESK_ASSIGNEE_PATH,
   today,
 } from '../../schema/index';
 import { countBusinessDaysBetween } from '../../schema/text/businessDays';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
-import { invalidateLists } from '../calls/cachedLists';
+import { invalidateCachedLists } from '../calls/cachedLists';
 import { useErrorText } from '../calls/errorText';
 import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
@@ -68,14 +68,14 @@ export const ReplyDeskTasks = ({
       onChanged();
       // The lists are also marked as outdated, because the menu gets its number of waiting records from a
       // list call.
-      invalidateLists(client, resource.name);
+      invalidateCachedLists(client, resource.name);
     },
     onError: (error) => notify(reason(error), { type: 'error' }),
   });
   if (!stored || !changes(resource, undefined, stored)) return null;
-  const assignee = getAt(stored, `${DESK_ASSIGNEE_PATH}._id`);
+  const assignee = getAt(stored, `${REPLY_DESK_ASSIGNEE_PATH}._id`);
   const isMine = assignee !== undefined && assignee === identity?.id;
-  const name = String(getAt(stored, `${DESK_ASSIGNEE_PATH}.name`) ?? '');
+  const name = String(getAt(stored, `${REPLY_DESK_ASSIGNEE_PATH}.name`) ?? '');
   const held = String(getAt(stored, DESK_HELD_UNTIL_PATH) ?? '');
   const until = held > today() ? held : '';
   const days = due ? listPostponementDays(today(), due) : [];

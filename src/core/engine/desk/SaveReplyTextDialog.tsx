@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { fieldMessagesOf } from '../../provider/wire/http';
+import { getFieldMessagesFromError } from '../../provider/wire/http';
 import { type AnyResource, type Loose, setAt } from '../../schema/index';
 import type { Desk } from '../../schema/words/desk';
 import { Button } from '../../ui/Button';
@@ -56,11 +56,11 @@ export const SaveReplyTextDialog = ({
     },
   });
   useSaveShortcut(form, () => saving.call());
-  const problems = fieldMessagesOf(saving.error);
+  const problems = getFieldMessagesFromError(saving.error);
   const getProblemTextAtPath = (path: string) =>
     typeof problems[path] === 'string' ? problems[path] : undefined;
   const isTold = [from.title, from.content].some((path) => getProblemTextAtPath(path) !== undefined);
-  const submitText = (event: FormEvent) => {
+  const submitReplyText = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree, the dialog is inside the answer's form, so React would also pass the submit event to
     // that form.
@@ -74,7 +74,7 @@ export const SaveReplyTextDialog = ({
       closeLabel={translate('desk.saved.close')}
       onClose={() => !saving.isPending && onClose()}
     >
-      <form ref={form} onSubmit={submitText} noValidate>
+      <form ref={form} onSubmit={submitReplyText} noValidate>
         <DialogBody>
           <Labelled label={translate('desk.saved.title')} required error={getProblemTextAtPath(from.title)}>
             {(control) => (

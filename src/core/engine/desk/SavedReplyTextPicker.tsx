@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { type KeyboardEvent as KeyPress, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import type { AnyResource } from '../../schema/index';
-import { foldForSearch } from '../../schema/text/text';
+import { normalizeTextForSearch } from '../../schema/text/text';
 import { Button } from '../../ui/Button';
 import { addAnswerDeskTexts } from '../../ui/deskTexts';
 import { Input } from '../../ui/Input';
@@ -48,7 +48,7 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
   const [term, setTerm] = useState('');
   const [kept, keep] = useState<string | null>(null);
   const isInserting = useRef(false);
-  const insertSavedText = async (text: SavedReplyText | undefined) => {
+  const insertSavedReplyText = async (text: SavedReplyText | undefined) => {
     if (!text || isInserting.current) return;
     isInserting.current = true;
     try {
@@ -67,7 +67,7 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
     if (digit === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (isImeCompositionKeyEvent(event) || event.repeat || !isUncoveredByDialog(element.current)) return;
     event.preventDefault();
-    void insertSavedText(texts[Number(digit) - 1]);
+    void insertSavedReplyText(texts[Number(digit) - 1]);
   });
   useEffect(() => {
     document.addEventListener('keydown', press);
@@ -75,8 +75,9 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
   }, []);
   const label = useTexts(of ?? resource).name;
   if (!of || !from) return null;
-  const folded = foldForSearch(term.trim());
-  const containsSearchTerm = (text: string | undefined) => foldForSearch(text ?? '').includes(folded);
+  const folded = normalizeTextForSearch(term.trim());
+  const containsSearchTerm = (text: string | undefined) =>
+    normalizeTextForSearch(text ?? '').includes(folded);
   const named = texts.filter(({ title }) => containsSearchTerm(title));
   const found = [
     ...named,
@@ -86,7 +87,7 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
     if (event.key !== 'Enter' || isImeCompositionKeyEvent(event)) return;
     // Without this call, Enter in the search input would submit the form around the picker.
     event.preventDefault();
-    void insertSavedText(found[0]);
+    void insertSavedReplyText(found[0]);
   };
   return (
     <section ref={element} className={styles.saved} aria-label={label}>
@@ -130,7 +131,7 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
                   // A press on the button must not move the focus, because the text is inserted at the cursor
                   // of the answer.
                   onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => void insertSavedText(text)}
+                  onClick={() => void insertSavedReplyText(text)}
                 >
                   <b className="cut">{text.title}</b>
                   <span className={`${styles.first} cut`}>{previewOf(text)}</span>

@@ -3,12 +3,11 @@ import { useDataProvider } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import {
+  type AnswerableRecordState,
   type AnyResource,
   collectAllFiltersOfList,
   DESK_ASSIGNEE_ID_PATH,
-  DESK_ASSIGNEE_PATH,
   DESK_HELD_UNTIL_PATH,
-  type DeskState,
   getFieldPathsOfFilter,
   getFilterValueKey,
   getNamePathOfResource,
@@ -17,6 +16,7 @@ import {
   type ListView,
   type Loose,
   limits,
+  REPLY_DESK_ASSIGNEE_PATH,
 } from '../../schema/index';
 import { variantQuery } from '../address/listState';
 import { useEngine } from '../EngineContext';
@@ -26,14 +26,14 @@ import { registerListRefetch } from '../renewal/renewals';
 export const replyDeskQueueTabs = ['waiting', 'held', 'all'] as const;
 export type ReplyDeskQueueTab = (typeof replyDeskQueueTabs)[number];
 
-const deskStatesByTab: Readonly<Record<ReplyDeskQueueTab, readonly DeskState[] | undefined>> = {
+const deskStatesByTab: Readonly<Record<ReplyDeskQueueTab, readonly AnswerableRecordState[] | undefined>> = {
   waiting: ['NEW', 'ASSIGNED'],
   held: ['HELD'],
   all: undefined,
 };
 
 /** Milliseconds between two calls that read which operators are writing. */
-const WRITERS_POLL_INTERVAL_MS = 5_000;
+const REPLY_WRITERS_POLL_INTERVAL_MS = 5_000;
 
 export interface ReplyDeskQueueParams {
   resource: AnyResource;
@@ -69,7 +69,7 @@ export function useReplyDeskQueue(shown: ReplyDeskQueueParams, tab: ReplyDeskQue
   const fields = [
     'createdAt',
     DESK_HELD_UNTIL_PATH,
-    `${DESK_ASSIGNEE_PATH}.name`,
+    `${REPLY_DESK_ASSIGNEE_PATH}.name`,
     getNamePathOfResource(resource, list),
     title,
     ...details,
@@ -125,7 +125,7 @@ export interface AnswerDeadlineRule {
   until?: string;
 }
 
-const toDayList = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+const toStringList = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 /**
  * Reads a resource's deadline for answers: the number of business days, and the exceptions to the rule that
@@ -139,7 +139,7 @@ export function useAnswerDeadlineRule({ name }: AnyResource): AnswerDeadlineRule
       const { desk } = await provider.readOwn(name, 'desk', { signal });
       const { days, off, works, until } = isObject(desk) ? desk : {};
       return {
-        ...{ days: Number(days), off: toDayList(off), works: toDayList(works) },
+        ...{ days: Number(days), off: toStringList(off), works: toStringList(works) },
         ...(typeof until === 'string' && { until }),
       };
     },
@@ -155,7 +155,7 @@ export function useOperatorsWritingAnswers({ name }: AnyResource): ReadonlyMap<s
   const provider = useDataProvider<ConsoleProvider>();
   const { data } = useQuery({
     queryKey: [name, 'writing'],
-    refetchInterval: WRITERS_POLL_INTERVAL_MS,
+    refetchInterval: REPLY_WRITERS_POLL_INTERVAL_MS,
     retry: false,
     async queryFn({ signal }) {
       const { writing } = await provider.readOwn(name, 'writing', { signal, unasked: true });

@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import { type AnyResource, getAt, isObject, limits } from '../../schema/index';
 import {
-  extractVariableNames,
+  extractTemplateVariableNames,
   replaceTemplateVariables,
   type TemplateVariableValues,
 } from '../../schema/text/variables';
@@ -89,7 +89,7 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
   async function fillVariablesOfSavedText(text: SavedReplyText): Promise<string> {
     const content = await readOrFetchSavedTextContent(text);
     const own = getVariableValuesOfRecord(resource, record);
-    if (extractVariableNames(content).every((name) => own[name]))
+    if (extractTemplateVariableNames(content).every((name) => own[name]))
       return replaceTemplateVariables(content, own);
     const read = await fetchVariableValues().catch((error: Error) => {
       notify(reason(error), { type: 'error' });

@@ -5,7 +5,7 @@ import type { ConsoleProvider } from '../../provider/dataProvider';
 import { isHttpError, isRetryableError } from '../../provider/wire/http';
 import type { SendRequestFunction } from '../../provider/wire/send';
 import { now } from '../../schema/basics/clock';
-import { isPersonalDataRecord, recordWithVariantOnly } from '../../schema/index';
+import { createVariantOnlyRecord, isPersonalDataRecord } from '../../schema/index';
 import { Button, buildButtonClassName } from '../../ui/Button';
 import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
@@ -106,12 +106,12 @@ const ExportRunWithProgress = ({ order, reason, ordered, onRefused, onClose }: E
   const [hidden, setHidden] = useState(false);
   const abort = useRef<AbortController>(null);
 
-  const notifyDone = (count: number) => {
+  const notifyExportDone = (count: number) => {
     const counted = formatCount(count) + texts.unit;
     const recorded = reason !== undefined && { action: recordLink };
     notify(translate('excel.done', { name, count: counted }), { type: 'success', ...recorded });
   };
-  const notifyFailure = (error: unknown) => {
+  const notifyExportFailure = (error: unknown) => {
     if (isCancelledByOperator(error)) notify(translate('excel.cancelled'), { type: 'info' });
     else if (isForbiddenErrorWithCode(error, 'reason_needed')) return onRefused(errorText(error));
     else {
@@ -146,12 +146,12 @@ const ExportRunWithProgress = ({ order, reason, ordered, onRefused, onClose }: E
       await yieldToBrowserEvents();
       onClose();
       await yieldToBrowserEvents();
-      notifyDone(made.count);
+      notifyExportDone(made.count);
     } catch (error) {
       // No one is notified if the signal was aborted because the console was unmounted, such as at sign-out.
       if (signal.aborted) {
-        if (signal.reason === CANCELLED_ERROR) notifyFailure(CANCELLED_ERROR);
-      } else notifyFailure(error);
+        if (signal.reason === CANCELLED_ERROR) notifyExportFailure(CANCELLED_ERROR);
+      } else notifyExportFailure(error);
     }
   };
   const start = useRef(runExport);
@@ -187,7 +187,7 @@ const Export = ({ order, onClose }: { order: ExportJob; onClose: () => void }) =
   const [reason, setReason] = useState(order.reason);
   const [refusal, setRefusal] = useState<string>();
   const asks =
-    (isPersonalDataRecord(order.resource, recordWithVariantOnly(order.resource, order.variant)) &&
+    (isPersonalDataRecord(order.resource, createVariantOnlyRecord(order.resource, order.variant)) &&
       reason === undefined) ||
     refusal !== undefined;
   if (!asks) return <ExportRunWithProgress {...{ order, reason, ordered, onClose }} onRefused={setRefusal} />;

@@ -1,10 +1,10 @@
 import { Download } from 'lucide';
 import { now } from '../../schema/basics/clock';
-import { recordWithVariantOnly } from '../../schema/index';
+import { createVariantOnlyRecord } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { useText } from '../../ui/useText';
 import { useRights } from '../rights';
-import { type ExportJob, exportJobStore, useIsExporting } from './order';
+import { type ExportJob, exportJobStore, useIsExportFileBeingMade } from './order';
 
 export type ExportButtonProps = Pick<
   ExportJob,
@@ -18,8 +18,8 @@ export const ExportButton = ({ total, ...order }: ExportButtonProps) => {
   const { resource, variant } = order;
   const translate = useText();
   const { opens } = useRights();
-  const isExporting = useIsExporting();
-  if (!opens(resource, recordWithVariantOnly(resource, variant))) return null;
+  const isExporting = useIsExportFileBeingMade();
+  if (!opens(resource, createVariantOnlyRecord(resource, variant))) return null;
   return (
     <Button
       variant="outlined"

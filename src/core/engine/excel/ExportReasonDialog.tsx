@@ -3,9 +3,9 @@ import { useStore } from 'ra-core';
 import { type FormEvent, Fragment, useEffect, useState } from 'react';
 import {
   collectAllFiltersOfList,
+  createVariantOnlyRecord,
   lengthOf,
   limits,
-  recordWithVariantOnly,
   truncateToCharacters,
 } from '../../schema/index';
 import { Button } from '../../ui/Button';
@@ -31,7 +31,7 @@ const REASON_INPUT_ROWS = 2;
 /** Maximum number of recently typed reasons that the dialog offers as choices. */
 const MAX_SHOWN_RECENT_REASONS = 2;
 
-interface ReasonDialogProps {
+interface ExportReasonDialogProps {
   order: ExportJob;
   texts: Texts;
   columns: readonly SheetColumn[];
@@ -50,7 +50,7 @@ export const ExportReasonDialog = ({
   refusal,
   onReason,
   onClose,
-}: ReasonDialogProps) => {
+}: ExportReasonDialogProps) => {
   const translate = useText();
   const { min: least, max } = limits.exportReasonLengthLimits;
   const [recent, setRecent] = useStore<string[]>('export.reasons', []);
@@ -58,7 +58,7 @@ export const ExportReasonDialog = ({
   const [tried, setTried] = useState(false);
   const { close, question } = useDialogTextGuard(reason.trim() !== (order.reason ?? ''), onClose);
   const { resource, list, variant, values } = order;
-  const record = recordWithVariantOnly(resource, variant);
+  const record = createVariantOnlyRecord(resource, variant);
   const conditions = useActiveFilterTexts({ resource, record, texts }, collectAllFiltersOfList(list), values);
   useEffect(() => {
     exportJobStore.asks(true);
@@ -67,7 +67,7 @@ export const ExportReasonDialog = ({
   const given = reason.trim();
   const letters = lengthOf(given);
   const isShort = letters < least;
-  const submitReason = (event: FormEvent) => {
+  const submitExportReason = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (isShort) return;
@@ -83,7 +83,7 @@ export const ExportReasonDialog = ({
       closeLabel={translate('excel.ask.close')}
       onClose={close}
     >
-      <form noValidate onSubmit={submitReason}>
+      <form noValidate onSubmit={submitExportReason}>
         <DialogBody>
           <dl className={styles.facts}>
             <dt>{translate('excel.ask.list')}</dt>

@@ -41,8 +41,8 @@ function estimateSecondsLeft({ since, written, total }: ExportProgress): number 
   return Math.ceil(((now() - since) / SECOND_MS / written) * (total - written));
 }
 
-const iconByStepState = { done: CircleCheck, now: LoaderCircle, next: Circle };
-type ProgressStepState = keyof typeof iconByStepState;
+const iconByExportStepState = { done: CircleCheck, now: LoaderCircle, next: Circle };
+type ProgressStepState = keyof typeof iconByExportStepState;
 
 const determineStepState = (isBegun: boolean, isDone: boolean): ProgressStepState =>
   isDone ? 'done' : isBegun ? 'now' : 'next';
@@ -57,7 +57,7 @@ const ProgressStep = ({
   value?: string | undefined;
 }) => {
   const translate = useText();
-  const icon = iconByStepState[state];
+  const icon = iconByExportStepState[state];
   return (
     <li data-state={state}>
       <Icon of={icon} size={16} className={styles.mark} />
@@ -68,7 +68,11 @@ const ProgressStep = ({
   );
 };
 
-const ProgressSteps = ({ progress, unit, recorded }: Omit<ExportProgressProps, 'file' | 'expected'>) => {
+const ExportProgressSteps = ({
+  progress,
+  unit,
+  recorded,
+}: Omit<ExportProgressProps, 'file' | 'expected'>) => {
   const translate = useText();
   const { since, read, written, total, isSaving } = progress;
   const isOpen = since !== undefined;
@@ -123,7 +127,7 @@ export const ExportProgressDialog = (
           </div>
           <ProgressBar label={translate('excel.making.bar')} value={computeProgressShare(progress)} />
         </div>
-        <ProgressSteps {...props} />
+        <ExportProgressSteps {...props} />
         <p className={styles.left}>
           {seconds !== undefined && `${translate('excel.making.left', { seconds })} `}
           {translate('excel.making.goesOn')}

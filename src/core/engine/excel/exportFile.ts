@@ -71,7 +71,7 @@ function startExportJob(sheet: SheetDefinition, report: (progress: Partial<Expor
     worker.onerror = () => reject(new Error(messageKeyByExportFailure.brokenOff));
   });
   postToWorker({ sheet });
-  const sendThroughWorker: SendRequestFunction = (url, { method, headers, signal, credentials }) =>
+  const sendListRequestThroughWorker: SendRequestFunction = (url, { method, headers, signal, credentials }) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -84,7 +84,7 @@ function startExportJob(sheet: SheetDefinition, report: (progress: Partial<Expor
         call: { url: whole, method, headers: [...headers], ...(credentials && { credentials }) },
       });
     });
-  return { made, send: sendThroughWorker, end: () => worker.terminate() };
+  return { made, send: sendListRequestThroughWorker, end: () => worker.terminate() };
 }
 
 /**
@@ -108,13 +108,13 @@ export async function writeExcelFile({
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  const requestAndExport = async () => {
+  const requestDataAndAwaitExport = async () => {
     await ask(send);
     reportProgress({ since: now() });
     return made;
   };
   try {
-    return await Promise.race([stopped, made, requestAndExport()]);
+    return await Promise.race([stopped, made, requestDataAndAwaitExport()]);
   } finally {
     end();
   }

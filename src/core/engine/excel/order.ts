@@ -23,14 +23,14 @@ export interface ExportJob {
   reason?: string;
 }
 
-let currentJob: ExportJob | null = null;
-let isAskingReason = false;
-const jobListeners = new Set<() => void>();
+let currentExportJob: ExportJob | null = null;
+let isAskingExportReason = false;
+const exportJobListeners = new Set<() => void>();
 
 function setExportJob(order: ExportJob | null, isAsked = false): void {
-  currentJob = order;
-  isAskingReason = isAsked;
-  for (const listener of jobListeners) listener();
+  currentExportJob = order;
+  isAskingExportReason = isAsked;
+  for (const listener of exportJobListeners) listener();
 }
 
 /**
@@ -40,25 +40,25 @@ function setExportJob(order: ExportJob | null, isAsked = false): void {
 export const exportJobStore = {
   /** Starts an export unless one is running. */
   place(order: ExportJob): void {
-    if (currentJob === null) setExportJob(order);
+    if (currentExportJob === null) setExportJob(order);
   },
   /** Sets whether a dialog is asking the operator for the reason of the export. */
   asks(isAsked: boolean): void {
-    setExportJob(currentJob, isAsked);
+    setExportJob(currentExportJob, isAsked);
   },
   /** Ends the export, whether it succeeded or not. */
   close: (): void => setExportJob(null),
 };
 
-const subscribeToJob = (listener: () => void) => {
-  jobListeners.add(listener);
-  return () => jobListeners.delete(listener);
+const subscribeToExportJob = (listener: () => void) => {
+  exportJobListeners.add(listener);
+  return () => exportJobListeners.delete(listener);
 };
 
 /** Returns the running export; null if none runs. */
 export const useRunningExport = (): ExportJob | null =>
-  useSyncExternalStore(subscribeToJob, () => currentJob);
+  useSyncExternalStore(subscribeToExportJob, () => currentExportJob);
 
 /** True while an export file is being made; false while the dialog asks for a reason. */
-export const useIsExporting = (): boolean =>
-  useSyncExternalStore(subscribeToJob, () => currentJob !== null && !isAskingReason);
+export const useIsExportFileBeingMade = (): boolean =>
+  useSyncExternalStore(subscribeToExportJob, () => currentExportJob !== null && !isAskingExportReason);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { foldForSearch } from '../../schema/index';
+import { normalizeTextForSearch } from '../../schema/index';
 import { ChipsCombobox, type ChipsComboboxProps } from '../../ui/ChipsCombobox';
 import { addFormTexts } from '../../ui/formTexts';
 import type { SelectOption } from '../../ui/Select';
@@ -20,7 +20,8 @@ export const ChoiceChips = ({ label, options, chosen, onChange, ...rest }: Choic
   const [term, setTerm] = useState<string | null>(null);
   const found = options.filter(
     (option) =>
-      !chosen.includes(option.value) && foldForSearch(option.label).includes(foldForSearch(term ?? '')),
+      !chosen.includes(option.value) &&
+      normalizeTextForSearch(option.label).includes(normalizeTextForSearch(term ?? '')),
   );
   const sortInOptionOrder = (values: readonly string[]) => [
     ...options.map(({ value }) => value).filter((value) => values.includes(value)),

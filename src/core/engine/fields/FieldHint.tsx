@@ -42,14 +42,16 @@ function useDebouncedValue<V extends string | number | null>(value: V): V {
 const findUniqueConstraintsAt = (resource: AnyResource, path: string) =>
   getUniqueConstraints(resource).filter(({ paths: [first] }) => first === path);
 
-const hasWarningCheckAt = ({ checks = {} }: AnyResource, path: string) =>
+const hasWarningCheckAtPath = ({ checks = {} }: AnyResource, path: string) =>
   Object.values(checks).some(({ at, warns }) => warns === true && at === path);
 
 /** Whether hints or warnings can appear below the field at a path. */
 export function canFieldHaveHint(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, removeItemIndexesFromPath(path));
   const byValue = isNumberField(field) || (isOneLineTextField(field) && hasFormatHint(field.format));
-  return byValue || findUniqueConstraintsAt(resource, path).length > 0 || hasWarningCheckAt(resource, path);
+  return (
+    byValue || findUniqueConstraintsAt(resource, path).length > 0 || hasWarningCheckAtPath(resource, path)
+  );
 }
 
 const DuplicateValueHint = ({ rule, path }: { rule: UniqueConstraint; path: string }) => {
@@ -100,7 +102,7 @@ export const FieldHint = ({ path }: { path: string }) => {
   return (
     <>
       <FieldValueHint path={path} />
-      {hasWarningCheckAt(resource, path) && <FieldWarnings path={path} />}
+      {hasWarningCheckAtPath(resource, path) && <FieldWarnings path={path} />}
       {findUniqueConstraintsAt(resource, path).map((rule) => (
         <DuplicateValueHint key={rule.key} {...{ rule, path }} />
       ))}

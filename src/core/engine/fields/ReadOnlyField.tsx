@@ -75,7 +75,7 @@ const readOnlyDisplayByKind: { readonly [K in Kind]: ReadOnlyDisplay } = {
   own: 'cell',
 };
 
-const getLineFormatter = ({ kind }: AnyField) => {
+const getSingleLineFormatter = ({ kind }: AnyField) => {
   const how = readOnlyDisplayByKind[kind];
   return typeof how === 'object' && 'line' in how ? how.line : undefined;
 };
@@ -116,7 +116,8 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   const value = computed ? computed.value : own.value;
   const isEmpty = computed ? fieldTypeHandlerOf(field).isEmpty(value) : own.isEmpty;
   // The value of a URL field is shown as a link, not as text.
-  const print = isOneLineTextField(field) && isLinkFormat(field.format) ? undefined : getLineFormatter(field);
+  const print =
+    isOneLineTextField(field) && isLinkFormat(field.format) ? undefined : getSingleLineFormatter(field);
   const line = isEmpty ? (texts.blank(removeItemIndexesFromPath(path)) ?? '') : print?.(String(value));
   // If operators can't create records of the resource, field values are shown as text instead of disabled
   // inputs.

@@ -40,7 +40,7 @@ export interface NewRecordDialogProps {
   onClose: () => void;
 }
 
-const toResolvedRecordId = (value: string): string =>
+const toRecordIdOrBlankIfUnresolved = (value: string): string =>
   decodeUnresolvedReference(value) === undefined ? value : '';
 
 /**
@@ -49,9 +49,9 @@ const toResolvedRecordId = (value: string): string =>
  * discards typed text.
  */
 function useRecordPickerState(value: string, onChange: (value: string) => void) {
-  const [told, setTold] = useState({ value, id: toResolvedRecordId(value), epoch: 0 });
+  const [told, setTold] = useState({ value, id: toRecordIdOrBlankIfUnresolved(value), epoch: 0 });
   if (told.value !== value) {
-    setTold({ value, id: toResolvedRecordId(value), epoch: told.epoch + 1 });
+    setTold({ value, id: toRecordIdOrBlankIfUnresolved(value), epoch: told.epoch + 1 });
   }
   const setPickerValueAndNotify = (next: string, id: string) => {
     setTold({ ...told, value: next, id });

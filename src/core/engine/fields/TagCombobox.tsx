@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { foldTag, normalizeTags, parseTagsInText } from '../../schema/index';
+import { normalizeTagForComparison, normalizeTags, parseTagsInText } from '../../schema/index';
 import { ChipsCombobox, type ChipsComboboxProps } from '../../ui/ChipsCombobox';
 import { addFormTexts } from '../../ui/formTexts';
 import { useText } from '../../ui/useText';
-import { useDebouncedTerm } from './titles';
+import { useDebouncedSearchTerm } from './titles';
 
 addFormTexts();
 
@@ -16,7 +16,7 @@ addFormTexts();
  */
 function useTagSuggestions(resource: string, path: string, term: string | null) {
   const provider = useDataProvider<ConsoleProvider>();
-  const rested = useDebouncedTerm(term);
+  const rested = useDebouncedSearchTerm(term);
   const { data } = useQuery({
     queryKey: [resource, 'tags', path, rested],
     queryFn: ({ signal }) => provider.suggestTags(resource, path, rested ?? '', signal),
@@ -41,8 +41,8 @@ export const TagCombobox = ({ control, resource, path, label, tags, onChange }: 
   const translate = useText();
   const [term, setTerm] = useState<string | null>(null);
   const found = useTagSuggestions(resource, path, term);
-  const chosen = new Set(tags.map(foldTag));
-  const options = found.suggested.filter(({ tag }) => !chosen.has(foldTag(tag)));
+  const chosen = new Set(tags.map(normalizeTagForComparison));
+  const options = found.suggested.filter(({ tag }) => !chosen.has(normalizeTagForComparison(tag)));
   return (
     <ChipsCombobox
       {...{ control, term }}

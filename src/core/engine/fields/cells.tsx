@@ -64,7 +64,7 @@ const MAX_CELL_TEXT_LENGTH = 200;
 /** The sign that a cell shows for an empty value. */
 export const EMPTY_VALUE_SIGN = '–';
 
-export const EmptyValue = () => <span className="muted">{EMPTY_VALUE_SIGN}</span>;
+export const EmptyValueSign = () => <span className="muted">{EMPTY_VALUE_SIGN}</span>;
 
 // Shown in place of a value that can't be read, so that the rest of the list or form still works.
 const UnreadableValue = () => <Chip tone="amber">{useText()('list.unreadable')}</Chip>;
@@ -131,7 +131,7 @@ interface ReferenceTitleProps {
 
 // Fetches only the titles of records that the operator may read.
 export const ReferenceCell = (props: ReferenceTitleProps) =>
-  useRights().refersTo(props.resource) ? <ReferenceTitle {...props} /> : <EmptyValue />;
+  useRights().refersTo(props.resource) ? <ReferenceTitle {...props} /> : <EmptyValueSign />;
 
 const ReferenceTitle = ({ resource, id, plain }: ReferenceTitleProps) => {
   const translate = useText();
@@ -148,12 +148,18 @@ const ReferenceTitle = ({ resource, id, plain }: ReferenceTitleProps) => {
   );
 };
 
-const CustomKindCell = ({ field: { own, options }, value }: CellPropsOfKind<'own'>) => {
+const CustomFieldTypeCell = ({ field: { own, options }, value }: CellPropsOfKind<'own'>) => {
   const { Cell: Drawn } = useCustomFieldComponents(own.name);
   return <Drawn {...{ value, options }} />;
 };
 
-const AmountCell = ({ field, value }: { field: FieldOf<'int'> | FieldOf<'decimal'>; value: string }) => {
+const NumberWithUnitCell = ({
+  field,
+  value,
+}: {
+  field: FieldOf<'int'> | FieldOf<'decimal'>;
+  value: string;
+}) => {
   const { sign = '', unit } = useUnitAffixes(field);
   const text = field.grouped === false ? value : groupThousands(value);
   const [, minus = '', amount = ''] = /^(-?)(.*)$/.exec(text) ?? [];
@@ -161,18 +167,18 @@ const AmountCell = ({ field, value }: { field: FieldOf<'int'> | FieldOf<'decimal
 };
 
 /** The component that shows a value in a list, for each field type. */
-const cellByKind: { readonly [K in Kind]: CellOfKind<K> } = {
+const cellComponentByFieldKind: { readonly [K in Kind]: CellOfKind<K> } = {
   id: ({ value }) => <TextCell text={value} />,
   text: ({ field, value }) => <FormattedText format={field.format} text={removeDirectionMarks(value)} />,
   multiline: ({ value }) => <TextCell text={value} />,
   richText: ({ value }) => <TextCell text={toPlainTextExcerpt(value, MAX_CELL_TEXT_LENGTH)} />,
   int: ({ field, value }) =>
     isAmountField(field) ? (
-      <AmountCell {...{ field }} value={String(value)} />
+      <NumberWithUnitCell {...{ field }} value={String(value)} />
     ) : (
       <span className="num">{field.grouped === false ? value : value.toLocaleString('ko-KR')}</span>
     ),
-  decimal: ({ field, value }) => <AmountCell {...{ field, value }} />,
+  decimal: ({ field, value }) => <NumberWithUnitCell {...{ field, value }} />,
   number: ({ value }) => <span className="num">{value}</span>,
   texts: ({ value }) => <TextCell text={value.join(', ')} />,
   bool: ({ field, value, path, texts }) => <YesNoCell {...{ field, value, path, texts }} />,
@@ -194,7 +200,7 @@ const cellByKind: { readonly [K in Kind]: CellOfKind<K> } = {
   ),
   ref: ({ field, value }) => <ReferenceCell resource={field.resource} id={value} />,
   // A password has an empty cell, because the API never sends it.
-  password: () => <EmptyValue />,
+  password: () => <EmptyValueSign />,
   // The cell always shows the picture's first size, because the code that chooses a size would load with
   // every list.
   image: ({ value, path, texts }) => (
@@ -208,17 +214,17 @@ const cellByKind: { readonly [K in Kind]: CellOfKind<K> } = {
   file: ({ value }) => <FileLink asset={value} />,
   files: ({ value }) => <FileLinks assets={value} />,
   // A group has no cell of its own: each of its fields has a column.
-  group: () => <EmptyValue />,
+  group: () => <EmptyValueSign />,
   list: ({ value }) => <ItemCount count={value.length} />,
-  own: (props) => <CustomKindCell {...props} />,
+  own: (props) => <CustomFieldTypeCell {...props} />,
 };
 
 export type FieldValueCellProps = { field: AnyField; value: unknown; path: string; texts: Texts };
 
 export const FieldValueCell = ({ field, value, path, texts }: FieldValueCellProps) => {
-  if (fieldTypeHandlerOf(field).isEmpty(value)) return texts.blank(path) ?? <EmptyValue />;
+  if (fieldTypeHandlerOf(field).isEmpty(value)) return texts.blank(path) ?? <EmptyValueSign />;
   if (!isEmptyOrOfFieldType(field, value)) return <UnreadableValue />;
   // The cast is needed because TypeScript can't express that the field's type determines its cell.
-  const KindCell = cellByKind[field.kind] as CellOfKind<Kind>;
+  const KindCell = cellComponentByFieldKind[field.kind] as CellOfKind<Kind>;
   return <KindCell {...{ field, value, path, texts }} />;
 };

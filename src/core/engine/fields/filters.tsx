@@ -119,7 +119,10 @@ const filterInputByKind: { readonly [K in Kind]: (props: ValueFilterProps<K>) =>
   own: TextFilterInput,
 };
 
-export const ValueFilter = ({ field, ...rest }: Omit<ValueFilterProps, 'field'> & { field: AnyField }) => {
+export const FieldValueFilter = ({
+  field,
+  ...rest
+}: Omit<ValueFilterProps, 'field'> & { field: AnyField }) => {
   // The cast is needed because TypeScript can't express that the field's type determines its input.
   const KindFilter = filterInputByKind[field.kind] as (props: ValueFilterProps) => ReactNode;
   return <KindFilter field={field} {...rest} />;

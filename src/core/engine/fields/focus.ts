@@ -32,21 +32,21 @@ export function focusFieldWhenShown(form: HTMLElement, path: string): () => void
       ?.querySelector<HTMLElement>(TEXT_INPUT_SELECTOR);
   const events = ['keydown', 'pointerdown'] as const;
   const waiting = new MutationObserver(() => focusInputIfMounted());
-  const stopWaitingForInput = () => {
+  const stopWaitingForInputToMount = () => {
     waiting.disconnect();
-    for (const event of events) document.removeEventListener(event, stopWaitingForInput, true);
+    for (const event of events) document.removeEventListener(event, stopWaitingForInputToMount, true);
   };
   const focusInputIfMounted = () => {
     const input = findTextInputAtPath();
     if (!input) return false;
-    stopWaitingForInput();
+    stopWaitingForInputToMount();
     input.focus({ preventScroll: true });
     return true;
   };
-  if (focusInputIfMounted()) return stopWaitingForInput;
+  if (focusInputIfMounted()) return stopWaitingForInputToMount;
   waiting.observe(form, { childList: true, subtree: true, attributeFilter: ['contenteditable'] });
-  for (const event of events) document.addEventListener(event, stopWaitingForInput, true);
-  return stopWaitingForInput;
+  for (const event of events) document.addEventListener(event, stopWaitingForInputToMount, true);
+  return stopWaitingForInputToMount;
 }
 
 export const isFieldVisible = (form: HTMLElement | null, path: string): boolean =>

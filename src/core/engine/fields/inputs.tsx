@@ -72,7 +72,7 @@ const TagsInput = lazyRequiredComponent(async () => (await import('./TagsInput')
 
 const ComputedField = lazyRequiredComponent(async () => (await import('./ComputedField')).ComputedField);
 
-const CustomKindInput = ({ path, field }: FieldInputProps<'own'>) => {
+const CustomFieldTypeInput = ({ path, field }: FieldInputProps<'own'>) => {
   const { Input } = useCustomFieldComponents(field.own.name);
   return <Input {...{ path, field }} options={field.options} />;
 };
@@ -103,7 +103,7 @@ const inputByKind: { readonly [K in Kind]: ComponentType<FieldInputProps<K>> } =
   files: FilesInput,
   group: GroupInput,
   list: ListInput,
-  own: CustomKindInput,
+  own: CustomFieldTypeInput,
 };
 
 type FieldEditorComponent = ComponentType<{

@@ -2,7 +2,7 @@ import type { Loose } from '../../schema/index';
 import { areValuesEqual } from '../values/changes';
 
 /** The React key of a list item. It stays the same when the item is moved or saved. */
-export interface ListItemKey {
+export interface ListItemReactKey {
   key: string;
   /** The API's id of the item, which a new item gets when it is saved. */
   _id: unknown;
@@ -13,11 +13,11 @@ export interface ListItemKey {
  * `_id` is in the old list keeps its key. Any other item takes the key of the old item at its index, if that
  * item had no `_id` yet; otherwise it gets a new key.
  */
-export function updateListItemKeys(
+export function updateListItemReactKeys(
   items: readonly Loose[],
-  before: readonly ListItemKey[],
+  before: readonly ListItemReactKey[],
   newKey: () => string,
-): readonly ListItemKey[] {
+): readonly ListItemReactKey[] {
   const known = new Map(before.flatMap(({ key, _id }) => (_id === undefined ? [] : [[_id, key]])));
   const reuseOrCreateItemKey = ({ _id }: Loose, index: number) => {
     const held = _id === undefined ? undefined : known.get(_id);

@@ -11,7 +11,7 @@ export const estimateTextWidth = (text: string, size: number): number =>
 const CHIP_PADDING_PX = 16;
 
 /** Returns the width in pixels of a chip with the longest of these labels. */
-export const estimateChipWidth = (labels: readonly string[]) =>
+export const estimateChipWidthPx = (labels: readonly string[]) =>
   Math.max(0, ...labels.map((label) => estimateTextWidth(label, 12))) + CHIP_PADDING_PX;
 
 /**
@@ -60,7 +60,7 @@ const createCardChipPlacementGetter = (rank: number) => (): CardValuePlacement =
 
 const isLinkField = ({ format }: FieldOf<'text'>) => format === 'url' || format === 'youtube';
 
-function selectTextInputClass(field: FieldOf<'text'>): string | undefined {
+function chooseTextInputClassName(field: FieldOf<'text'>): string | undefined {
   if (field.format === 'phone') return styles.phone;
   if (field.format === 'email') return styles.email;
   if (field.personal === 'name') return styles.name;
@@ -78,7 +78,7 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
   // On a card, texts with a format come first, because telephone numbers, e-mail addresses and web pages are
   // the most useful.
   text: {
-    input: selectTextInputClass,
+    input: chooseTextInputClassName,
     cell: selectTextCellWidth,
     card: ({ format }) => createCardLinePlacementGetter(format ? 0 : 1)(),
   },
@@ -117,7 +117,7 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
   bool: {
     input: ({ nullable }) => (nullable ? styles.choice : styles.bool),
     cell: ({ waits }, labels) =>
-      waits ? estimateChipWidth(labels) : Math.max(...labels.map((label) => estimateTextWidth(label, 13))),
+      waits ? estimateChipWidthPx(labels) : Math.max(...labels.map((label) => estimateTextWidth(label, 13))),
     align: ({ waits }) => (waits ? undefined : 'center'),
     skeleton: 'switch',
     card: ({ waits }) =>
@@ -136,13 +136,13 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
   },
   choice: {
     input: () => styles.choice,
-    cell: (_field, labels) => estimateChipWidth(labels),
+    cell: (_field, labels) => estimateChipWidthPx(labels),
     skeleton: 'chip',
     card: createCardChipPlacementGetter(1),
   },
   choices: {
     input: getFullWidthClass,
-    cell: (_field, labels) => estimateChipWidth(labels),
+    cell: (_field, labels) => estimateChipWidthPx(labels),
     card: createCardChipPlacementGetter(2),
   },
   tags: {
@@ -182,7 +182,7 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
 };
 
 /** Returns the visual properties that the field gets from its type. */
-export function fieldTypeAppearanceOf(field: AnyField): FieldKindAppearance<Kind> {
+export function getFieldTypeAppearance(field: AnyField): FieldKindAppearance<Kind> {
   // The cast is needed because TypeScript can't express that the field's type determines its properties.
   return appearanceByKind[field.kind] as FieldKindAppearance<Kind>;
 }
@@ -197,5 +197,5 @@ const cssClassByFieldWidth: { readonly [W in FieldWidth]: string | undefined } =
  * Returns the CSS class for a field's width in a form. The form's option determines the width; without the
  * option, the field's content determines it.
  */
-export const selectInputWidthClass = (field: AnyField, width: FieldWidth | undefined): string | undefined =>
-  width ? cssClassByFieldWidth[width] : fieldTypeAppearanceOf(field).input(field);
+export const getInputWidthClass = (field: AnyField, width: FieldWidth | undefined): string | undefined =>
+  width ? cssClassByFieldWidth[width] : getFieldTypeAppearance(field).input(field);

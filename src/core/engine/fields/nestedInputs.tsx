@@ -121,7 +121,7 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
   const { max = limits.maxListFieldItems } = field;
   const count = keys.length;
 
-  const addItem = () => {
+  const addListItem = () => {
     focusNext((list) =>
       findFocusableControl([...list.querySelectorAll<HTMLElement>(LIST_ITEM_SELECTOR)].at(-1)),
     );
@@ -137,7 +137,7 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
       (held) => held.toSpliced(index, 1),
     );
   };
-  const moveItem = (from: number, to: number) => {
+  const moveItemAndFocusButton = (from: number, to: number) => {
     // At an end of the list, the pressed button is disabled. The item's first control then gets the focus.
     // The opposite button does not get the focus, because a further press would undo the move.
     focusNext(
@@ -158,12 +158,12 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
             key={key}
             {...{ path, field, label, index, count }}
             onRemove={() => removeItem(index)}
-            onMove={(to) => moveItem(index, to)}
+            onMove={(to) => moveItemAndFocusButton(index, to)}
           />
         ))}
       </ol>
       {!readOnly && (
-        <Button variant="outlined" size="small" icon={Plus} disabled={count >= max} onClick={addItem}>
+        <Button variant="outlined" size="small" icon={Plus} disabled={count >= max} onClick={addListItem}>
           {texts.adds(removeItemIndexesFromPath(path)) ?? translate('form.items.add', { label })}
         </Button>
       )}

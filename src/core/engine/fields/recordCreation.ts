@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { AnyResource, FormView, Loose } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { useRights } from '../rights';
-import { resourceTextsOf } from '../texts';
+import { createResourceTexts } from '../texts';
 import { useRecordFormContext } from './RecordFormContext';
 import type { RecordCreationOption } from './RecordPicker';
 
@@ -36,7 +36,7 @@ export function useRecordCreationOption(name: string): RecordCreationOption | un
     const target = readables().find((resource) => resource.name === name);
     const view = target && findFormToCreateRecordInDialog(target);
     if (!view || !reads(target) || !edits(target)) return undefined;
-    const { record } = resourceTextsOf(translate, target);
+    const { record } = createResourceTexts(translate, target);
     return { label: text('form.refs.create', { record }), Dialog: NewRecordDialog, target, view };
   }, [NewRecordDialog, readables, reads, edits, translate, text, name]);
 }

@@ -9,7 +9,7 @@ import {
 import type { ConsoleProvider } from '../../provider/dataProvider';
 
 /** Milliseconds between the last key press in a record search and the call that searches. */
-const SEARCH_DEBOUNCE_MS = 200;
+const RECORD_SEARCH_DEBOUNCE_MS = 200;
 
 const EMPTY_TITLE_SEARCH_RESULT: TitleSearchResult = { titles: [], more: false };
 
@@ -24,14 +24,14 @@ export const formatTreePath = ({ path = [] }: RecordTitle, ...name: readonly str
  * Debounces a search term. An empty term and null take effect at once; the term is null while the list of
  * options is closed.
  */
-export function useDebouncedTerm(term: string | null): string | null {
+export function useDebouncedSearchTerm(term: string | null): string | null {
   const [rested, setRested] = useState(term);
   useEffect(() => {
     if (!term) {
       setRested(term);
       return;
     }
-    const timer = setTimeout(() => setRested(term), SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => setRested(term), RECORD_SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [term]);
   return term ? rested : term;
@@ -43,7 +43,7 @@ export function useDebouncedTerm(term: string | null): string | null {
  */
 export function useTitleSearch(resource: string, term: string | null) {
   const provider = useDataProvider<ConsoleProvider>();
-  const rested = useDebouncedTerm(term);
+  const rested = useDebouncedSearchTerm(term);
   const { data, error, isFetching, isPlaceholderData } = useQuery<TitleSearchResult>({
     queryKey: [resource, 'titles', rested],
     queryFn: ({ signal }) => provider.findTitles(resource, rested ?? '', { signal }),

@@ -12,7 +12,7 @@ import {
   toNfc,
 } from '../../schema/index';
 import { canFieldHaveHint, FieldHint } from './FieldHint';
-import { selectInputWidthClass } from './looks';
+import { getInputWidthClass } from './looks';
 import { useRecordFormContext } from './RecordFormContext';
 import { useNormaliseValueOnBlur } from './useShapeValueOnBlur';
 
@@ -37,7 +37,7 @@ export function useFieldLabelProps(path: string) {
     required: isRequired(field),
     help: texts.help(known),
     error: getFieldState(path, state).error?.message,
-    className: selectInputWidthClass(field, item?.width),
+    className: getInputWidthClass(field, item?.width),
   };
 }
 

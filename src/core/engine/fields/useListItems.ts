@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Loose } from '../../schema/index';
-import { type ListItemKey, moveListItem, updateListItemKeys } from './itemKeys';
+import { type ListItemReactKey, moveListItem, updateListItemReactKeys } from './itemKeys';
 
-let lastItemKeyNumber = 0;
-const generateItemKey = () => `item-${++lastItemKeyNumber}`;
+let itemKeyCounter = 0;
+const generateItemKey = () => `item-${++itemKeyCounter}`;
 
 /**
  * Returns a new React key for an inserted item. Without a new key, the item would get the key of the item
  * that was at its index.
  */
-export const createListItemKey = (): ListItemKey => ({ key: generateItemKey(), _id: undefined });
+export const createListItemKey = (): ListItemReactKey => ({ key: generateItemKey(), _id: undefined });
 
 /**
  * Returns stable React keys for a list's items in the form, and functions that change the list.
@@ -20,15 +20,15 @@ export const createListItemKey = (): ListItemKey => ({ key: generateItemKey(), _
 export function useListItems<I extends Loose>(path: string) {
   const { getValues, setValue } = useFormContext();
   const items: readonly I[] = useWatch({ name: path });
-  const [held, setHeld] = useState<readonly ListItemKey[]>([]);
-  const keyed = updateListItemKeys(items, held, generateItemKey);
+  const [held, setHeld] = useState<readonly ListItemReactKey[]>([]);
+  const keyed = updateListItemReactKeys(items, held, generateItemKey);
   if (keyed !== held) setHeld(keyed);
 
   /** Adds, removes or moves list items, together with their React keys. */
   const change = useCallback(
     (
       next: (items: readonly I[]) => readonly I[],
-      order: (keys: readonly ListItemKey[]) => readonly ListItemKey[],
+      order: (keys: readonly ListItemReactKey[]) => readonly ListItemReactKey[],
     ) => {
       setHeld(order);
       setValue(path, next(getValues(path)), { shouldDirty: true });

@@ -10,15 +10,15 @@ interface NumberAffixes {
 }
 
 /** Returns a currency's sign in Korean texts, such as US$. */
-const currencySignOf = (currency: string): string =>
+const getCurrencySign = (currency: string): string =>
   new Intl.NumberFormat('ko-KR', { style: 'currency', currency })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /** Returns the currency sign or the unit of a field's numbers. For won, the unit follows the number. */
-export function unitAffixesOf(field: NumericField, unit: (name: string) => string): NumberAffixes {
+export function getUnitAffixes(field: NumericField, unit: (name: string) => string): NumberAffixes {
   if (isDecimalField(field) && field.currency !== undefined) {
-    const sign = currencySignOf(field.currency);
+    const sign = getCurrencySign(field.currency);
     return field.currency === 'KRW' ? { sign, unit: unit('won') } : { sign };
   }
   return field.unit === undefined ? {} : { unit: unit(field.unit) };
@@ -27,7 +27,7 @@ export function unitAffixesOf(field: NumericField, unit: (name: string) => strin
 export function useUnitAffixes(field: NumericField): NumberAffixes {
   // `useTranslate` accepts any text key: the product defines the units, and adds their texts to `form.units`.
   const translate = useTranslate();
-  return unitAffixesOf(field, (name) => translate(`form.units.${name}`));
+  return getUnitAffixes(field, (name) => translate(`form.units.${name}`));
 }
 
 /** Whether a field is an amount. Decimals are amounts, and so are numbers with a unit other than `px`. */

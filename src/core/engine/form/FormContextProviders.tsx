@@ -13,7 +13,7 @@ import type { FormModel } from './edit/editing';
 import type { ReactHookFormStore } from './edit/fieldStore';
 import { InGuardedFormContext } from './leave/InGuardedFormContext';
 
-interface FormContextsProps {
+interface FormContextProvidersProps {
   resource: AnyResource;
   view: FormView<Loose>;
   texts: Texts;
@@ -37,7 +37,7 @@ export const FormContextProviders = ({
   fields,
   NewRecordDialog,
   children,
-}: FormContextsProps) => {
+}: FormContextProvidersProps) => {
   const form = useForm<Loose>({ formControl: fields });
   const sources = useMemo(
     () => ({

@@ -4,11 +4,11 @@ import { Navigate } from 'react-router';
 import { isHttpError, isRetryableError } from '../../provider/wire/http';
 import {
   type AnyResource,
+  createVariantOnlyRecord,
   type FormView,
+  getListAndFormOfRecord,
   getVariantNameOfRecord,
-  getViewsOfRecord,
   type Loose,
-  recordWithVariantOnly,
 } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -27,7 +27,7 @@ import { useLoadedForm } from './open/useLoadedForm';
 import { useOtherResourceUrl } from './open/useOtherResourceUrl';
 import { useWriteVariantIntoUrl } from './open/useWriteVariantIntoUrl';
 import { FormFooterPlaceholder } from './parts/FormFooterPlaceholder';
-import { FormBody, FormFrame, FormHeader, formContainerOf } from './parts/FormFrame';
+import { FormBody, FormFrame, FormHeader, getFormContainer } from './parts/FormFrame';
 import { FormSkeleton } from './parts/FormSkeleton';
 import { RecordForm } from './RecordForm';
 
@@ -51,9 +51,9 @@ export interface FormScreenProps {
  * Returns the form view of a variant. While the variant is unknown, returns the form view of the first
  * variant.
  */
-function formViewOf(resource: AnyResource, variant: string | undefined): FormView<Loose> {
+function getFormViewOfVariant(resource: AnyResource, variant: string | undefined): FormView<Loose> {
   const [first] = Object.keys(resource.variants?.of ?? {});
-  const { form } = getViewsOfRecord(resource, recordWithVariantOnly(resource, variant ?? first));
+  const { form } = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant ?? first));
   if (!form) throw new Error(`${resource.name} has no form`);
   return form;
 }
@@ -124,8 +124,8 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   } = useLoadedForm(resource, { variant: routeVariant, variants }, opening);
   const variant = loaded ? getVariantNameOfRecord(resource, loaded.values) : routeVariant;
   const texts: Texts = useTexts(resource, variant);
-  const view = formViewOf(resource, variant);
-  const place = formContainerOf(view);
+  const view = getFormViewOfVariant(resource, variant);
+  const place = getFormContainer(view);
   const headline = useFormHeadlineKind(resource, id);
   const title = changes(resource) ? texts.title(headline) : translate('form.reading', { name: texts.record });
   useWriteVariantIntoUrl(resource, loaded && variant);

@@ -19,7 +19,7 @@ import { useGuardedFormRoute } from './leave/useGuardedFormRoute';
 import { CopyRecordButton } from './parts/CopyRecordButton';
 import { FormDialogs } from './parts/FormDialogs';
 import { FormFooter, FormPageSaveBar } from './parts/FormFooter';
-import { FormBody, FormHeader, formContainerOf } from './parts/FormFrame';
+import { FormBody, FormHeader, getFormContainer } from './parts/FormFrame';
 import { FormNotices } from './parts/FormNotices';
 import { FormSections } from './parts/FormSections';
 import { LastChangeInfo } from './parts/LastChangeInfo';
@@ -103,7 +103,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   const foot = useRef<HTMLDivElement>(null);
   useFooterScrollPadding(foot);
   useScrollHintsIntoView(foot);
-  const place = formContainerOf(view);
+  const place = getFormContainer(view);
   const Foot = place === 'page' ? FormPageSaveBar : FormFooter;
   return (
     <FormContextProviders

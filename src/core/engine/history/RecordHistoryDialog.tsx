@@ -18,7 +18,7 @@ import { VersionHistoryEntry } from './VersionHistoryEntry';
 
 addHistoryTexts();
 
-const DIALOG_WIDTH_PX = 720;
+const RECORD_HISTORY_DIALOG_WIDTH_PX = 720;
 
 interface RecordHistoryProps {
   record: ConsoleRecord;
@@ -28,7 +28,7 @@ interface RecordHistoryProps {
   onClose: () => void;
 }
 
-function useVersionList({ record }: Pick<RecordHistoryProps, 'record'>) {
+function useRecordVersionList({ record }: Pick<RecordHistoryProps, 'record'>) {
   const { resource } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   return useInfiniteQuery({
@@ -51,13 +51,13 @@ function useVersionList({ record }: Pick<RecordHistoryProps, 'record'>) {
 export const RecordHistoryDialog = ({ record, restores, onRecord, onClose }: RecordHistoryProps) => {
   const translate = useText();
   const errorText = useErrorText();
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useVersionList({ record });
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useRecordVersionList({ record });
   const [asked, setAsked] = useState<RecordVersionSummary | null>(null);
   const versions = data?.pages.flatMap((page) => page.versions) ?? [];
   return (
     <Dialog
       title={translate('history.title')}
-      width={DIALOG_WIDTH_PX}
+      width={RECORD_HISTORY_DIALOG_WIDTH_PX}
       closeLabel={translate('history.close')}
       onClose={onClose}
     >

@@ -15,7 +15,7 @@ import { useErrorText } from '../calls/errorText';
 import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 
-interface RestoreVersionProps {
+interface RestoreVersionDialogProps {
   version: RecordVersionSummary;
   record: ConsoleRecord;
   /** Called with the current record: either restored, or saved by another operator in the meantime. */
@@ -30,7 +30,7 @@ export const RestoreVersionDialog = ({
   onRecord,
   onDone,
   onCancel,
-}: RestoreVersionProps) => {
+}: RestoreVersionDialogProps) => {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();
   const errorText = useErrorText();

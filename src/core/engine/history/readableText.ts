@@ -1,5 +1,6 @@
 import {
   type AnyField,
+  convertRichTextToPlainText,
   type FieldOf,
   isGroupField,
   isIdField,
@@ -7,7 +8,6 @@ import {
   type Kind,
   type Loose,
   plainTextToHtml,
-  richTextToPlainText,
   type Shape,
   toSeoul,
 } from '../../schema/index';
@@ -25,7 +25,7 @@ const HTML_IFRAME_PATTERN = /<iframe\b[^>]*>/gi;
  * Returns the readable text of rich text, one line for each block; pictures and videos become words. The
  * result never contains markup.
  */
-function htmlToTextLines(html: string, translate: TranslateFunction): string {
+function convertHtmlToTextLines(html: string, translate: TranslateFunction): string {
   const marked = plainTextToHtml(html)
     .replace(HTML_IMAGE_PATTERN, ` ${translate('history.picture')} `)
     .replace(HTML_IFRAME_PATTERN, ` ${translate('history.video')} `)
@@ -34,12 +34,12 @@ function htmlToTextLines(html: string, translate: TranslateFunction): string {
   // Each line is trimmed separately. Text between two blocks becomes one line.
   return marked
     .split('\n')
-    .map((line) => richTextToPlainText(line).replace(/\s+/g, ' ').trim())
+    .map((line) => convertRichTextToPlainText(line).replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
     .join('\n');
 }
 
-const nameOfReference = (value: unknown) =>
+const getNameOfFileOrReference = (value: unknown) =>
   isObject(value) && typeof value.name === 'string' ? value.name : '';
 
 interface ReadableTextContext {
@@ -66,7 +66,7 @@ const historyFormattersByKind: { readonly [K in Kind]: HistoryTextFormatter<K> }
   id: formatPlainValue,
   text: formatPlainValue,
   multiline: formatPlainValue,
-  richText: (value, { translate }) => htmlToTextLines(String(value), translate),
+  richText: (value, { translate }) => convertHtmlToTextLines(String(value), translate),
   int: formatPlainValue,
   decimal: formatPlainValue,
   number: formatPlainValue,
@@ -81,9 +81,9 @@ const historyFormattersByKind: { readonly [K in Kind]: HistoryTextFormatter<K> }
   ref: formatPlainValue,
   refs: (value) => formatAndJoinValues(value, String, ', '),
   password: formatPlainValue,
-  image: nameOfReference,
-  file: nameOfReference,
-  files: (value) => formatAndJoinValues(value, nameOfReference, '\n'),
+  image: getNameOfFileOrReference,
+  file: getNameOfFileOrReference,
+  files: (value) => formatAndJoinValues(value, getNameOfFileOrReference, '\n'),
   group: (value, said, { of }) => (isObject(value) ? formatFieldsAsText(of, value, said) : ''),
   list: (value, said, { of }) => (Array.isArray(value) ? formatItemsAsText(of, value, said) : ''),
   own: formatPlainValue,

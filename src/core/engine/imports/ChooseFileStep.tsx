@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
-import { bytesToMegabytes } from '../values/bytes';
+import { convertBytesToWholeMegabytes } from '../values/bytes';
 import styles from './Import.module.css';
 import type { ImportState } from './useImport';
 
@@ -59,7 +59,7 @@ export const ChooseFileStep = ({ importState: { stage, fault, take } }: { import
         {translate('imports.limits', {
           rows: rows ?? '',
           columns: columns ?? '',
-          size: bytesToMegabytes(limits.maxSheetBytes),
+          size: convertBytesToWholeMegabytes(limits.maxSheetBytes),
         })}{' '}
         {translate('imports.how')}
       </p>

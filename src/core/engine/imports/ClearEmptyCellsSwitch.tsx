@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Switch } from '../../ui/Switch';
 import { useText } from '../../ui/useText';
 import styles from './Import.module.css';
-import { ID_TARGET_PATH } from './sheet/columns';
+import { ID_COLUMN_TARGET_PATH } from './sheet/columns';
 import type { ImportState } from './useImport';
 
 export const ClearEmptyCellsSwitch = ({
@@ -12,7 +12,7 @@ export const ClearEmptyCellsSwitch = ({
 }) => {
   const translate = useText();
   const help = useId();
-  if (!Object.values(matching).includes(ID_TARGET_PATH)) return null;
+  if (!Object.values(matching).includes(ID_COLUMN_TARGET_PATH)) return null;
   return (
     <div className={styles.clears}>
       <Switch

@@ -6,7 +6,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl';
 import { useIsPhoneWidth } from '../../ui/usePhone';
 import { useText } from '../../ui/useText';
 import styles from './Import.module.css';
-import { ID_TARGET_PATH } from './sheet/columns';
+import { ID_COLUMN_TARGET_PATH } from './sheet/columns';
 import { formatCellText } from './sheet/readers';
 import type { ImportRowStatus } from './sheet/result';
 import type { ImportState } from './useImport';
@@ -17,7 +17,7 @@ const RESULTS_PER_PAGE = 50;
 const MAX_SHOWN_ROW_VALUES = 3;
 const importRowOutcomes = ['created', 'updated', 'same', 'again', 'waiting', 'unsure', 'refused'] as const;
 
-const toneByOutcome: Readonly<Record<ImportRowStatus['outcome'], ChipTone | undefined>> = {
+const chipToneByImportOutcome: Readonly<Record<ImportRowStatus['outcome'], ChipTone | undefined>> = {
   created: 'green',
   updated: 'blue',
   same: undefined,
@@ -41,22 +41,23 @@ export const ImportResults = ({ importState: { sheet, matching, results } }: Imp
   const found = [...results.keys()].filter((at) => wanted === 'all' || results[at]?.outcome === wanted);
   const from = page * RESULTS_PER_PAGE;
   const names = sheet?.headers.flatMap((header, at) =>
-    matching[header] !== undefined && matching[header] !== ID_TARGET_PATH ? [at] : [],
+    matching[header] !== undefined && matching[header] !== ID_COLUMN_TARGET_PATH ? [at] : [],
   );
-  const buildRowLabel = (at: number) =>
+  const buildImportRowLabel = (at: number) =>
     (names ?? [])
       .map((column) => formatCellText(sheet?.rows[at]?.cells[column] ?? null))
       .filter((text) => text !== '')
       .slice(0, MAX_SHOWN_ROW_VALUES)
       .join(' · ');
-  const labelOfOutcome = (outcome: ImportRowStatus['outcome']) => translate(`imports.counts.${outcome}`);
+  const translateImportRowOutcome = (outcome: ImportRowStatus['outcome']) =>
+    translate(`imports.counts.${outcome}`);
   const options = [
     { value: 'all' as const, label: `${translate('imports.all')} ${formatCount(results.length)}` },
     ...counts
       .filter(({ count }) => count > 0)
       .map(({ outcome, count }) => ({
         value: outcome,
-        label: `${labelOfOutcome(outcome)} ${formatCount(count)}`,
+        label: `${translateImportRowOutcome(outcome)} ${formatCount(count)}`,
       })),
   ];
   return (
@@ -91,11 +92,11 @@ export const ImportResults = ({ importState: { sheet, matching, results } }: Imp
               <tr key={at}>
                 <td className={styles.line}>{sheet?.rows[at]?.line}</td>
                 <td className={styles.name}>
-                  {buildRowLabel(at)}
+                  {buildImportRowLabel(at)}
                   {phone && <div className={styles.told}>{told}</div>}
                 </td>
                 <td className={styles.outcome}>
-                  <Chip tone={toneByOutcome[outcome]}>{labelOfOutcome(outcome)}</Chip>
+                  <Chip tone={chipToneByImportOutcome[outcome]}>{translateImportRowOutcome(outcome)}</Chip>
                 </td>
                 {!phone && <td>{told}</td>}
               </tr>

@@ -10,7 +10,7 @@ import { useErrorText } from '../calls/errorText';
 import { ChooseHeaderRowStep } from './ChooseHeaderRowStep';
 import styles from './Import.module.css';
 import { isBlankCell } from './sheet/cell';
-import { type ColumnMapping, hasIdColumn, ID_TARGET_PATH } from './sheet/columns';
+import { type ColumnMapping, hasIdColumn, ID_COLUMN_TARGET_PATH } from './sheet/columns';
 import { findColumnsWithRestoredZeros } from './sheet/fixes';
 import { formatCellText } from './sheet/readers';
 import { findDigitsWithLostZero } from './sheet/zeros';
@@ -29,7 +29,7 @@ const LostLeadingZerosNotice = ({
     () =>
       (sheet?.headers ?? []).flatMap((header, at) => {
         const path = sheet?.headers.indexOf(header) === at ? matching[header] : undefined;
-        if (path === undefined || path === ID_TARGET_PATH) return [];
+        if (path === undefined || path === ID_COLUMN_TARGET_PATH) return [];
         const field = fieldAt(resource.fields, path);
         const lost = sheet?.rows.filter(
           ({ cells }) => findDigitsWithLostZero(cells[at] ?? null, field) !== undefined,
@@ -73,7 +73,7 @@ const AlreadyImportedNotice = ({ of: { takenAt, sheet, matching } }: { of: Impor
     if (day === addDays(today(), -1)) return translate('imports.match.yesterday', { time });
     return `${day} ${time}`;
   };
-  const id = sheet.headers.findIndex((header) => matching[header] === ID_TARGET_PATH);
+  const id = sheet.headers.findIndex((header) => matching[header] === ID_COLUMN_TARGET_PATH);
   const isIdCellEmpty = (cells: (typeof sheet.rows)[number]['cells']) =>
     formatCellText(cells[id] ?? null).trim() === '';
   const count = sheet.rows.filter(({ cells }) => isIdCellEmpty(cells)).length;
@@ -89,7 +89,7 @@ const AlreadyImportedNotice = ({ of: { takenAt, sheet, matching } }: { of: Impor
 
 /** Whether a column other than the ID is mapped. Otherwise the import would store nothing. */
 export const hasMappedDataColumn = (matching: ColumnMapping): boolean =>
-  Object.values(matching).some((path) => path !== ID_TARGET_PATH);
+  Object.values(matching).some((path) => path !== ID_COLUMN_TARGET_PATH);
 
 export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: ImportState }) => {
   const { file, sheet, targets, matching, setMatching, error } = of;
@@ -102,7 +102,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
     const row = sheet.rows.find(({ cells }) => !isBlankCell(cells[at]));
     return formatCellText(row?.cells[at] ?? null);
   };
-  const setColumnTarget = (header: string, path: string) => {
+  const assignFieldToImportColumn = (header: string, path: string) => {
     // Two columns can't have the same target. If the operator chooses the target of one column for another,
     // the first column loses it.
     const others = Object.entries(matching).filter(([other, taken]) => other !== header && taken !== path);
@@ -112,7 +112,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
     { value: '', label: translate('imports.match.none') },
     ...targets.map(({ path, label }) => ({ value: path, label })),
   ];
-  const hasId = Object.values(matching).includes(ID_TARGET_PATH);
+  const hasId = Object.values(matching).includes(ID_COLUMN_TARGET_PATH);
   return (
     <>
       {error !== undefined && (
@@ -160,7 +160,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
                   aria-label={translate('imports.match.targetOf', { header })}
                   options={options}
                   value={matching[header] ?? ''}
-                  onChange={(event) => setColumnTarget(header, event.target.value)}
+                  onChange={(event) => assignFieldToImportColumn(header, event.target.value)}
                 />
               </td>
             </tr>

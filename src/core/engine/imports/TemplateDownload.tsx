@@ -13,7 +13,7 @@ export const TemplateDownload = ({ resource, texts }: { resource: AnyResource; t
   const translate = useText();
   const notify = useNotify();
   const errorText = useErrorText();
-  const downloadTemplate = async () => {
+  const downloadImportTemplate = async () => {
     try {
       const ids = { id: translate('excel.id'), item: translate('excel.item') };
       const items = createItemsTemplateHeaders(resource, texts, ids);
@@ -28,7 +28,7 @@ export const TemplateDownload = ({ resource, texts }: { resource: AnyResource; t
     }
   };
   return (
-    <Button icon={Download} onClick={downloadTemplate}>
+    <Button icon={Download} onClick={downloadImportTemplate}>
       {translate('imports.template')}
     </Button>
   );

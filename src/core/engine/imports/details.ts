@@ -1,5 +1,5 @@
 import { type AnyResource, removeItemIndexesFromPath } from '../../schema/index';
-import { mapFieldsByPath, valueLossCauseOf } from './losses';
+import { determineValueLossCause, mapFieldsByPath } from './losses';
 import type { ImportRowStatus } from './sheet/result';
 
 /**
@@ -12,7 +12,9 @@ export const MAX_DETAILED_ROWS_PER_OUTCOME = 500;
  * Returns a function that keeps the details of the first rows of each outcome. For further rows, the function
  * keeps only the outcome, the reasons and the paths that lose a stored value. Equal results share one object.
  */
-export function createRowDetailsLimiter(resource: AnyResource): (result: ImportRowStatus) => ImportRowStatus {
+export function createImportRowDetailsTrimmer(
+  resource: AnyResource,
+): (result: ImportRowStatus) => ImportRowStatus {
   const fields = mapFieldsByPath(resource);
   const kept = new Map<string, number>();
   const shared = new Map<string, ImportRowStatus>();
@@ -23,7 +25,9 @@ export function createRowDetailsLimiter(resource: AnyResource): (result: ImportR
       return reuseEqualRowStatus(shared, { outcome, reasons });
     const lost =
       outcome === 'updated'
-        ? changes.filter((one) => valueLossCauseOf(fields.get(removeItemIndexesFromPath(one.path)), one))
+        ? changes.filter((one) =>
+            determineValueLossCause(fields.get(removeItemIndexesFromPath(one.path)), one),
+          )
         : [];
     const paths = lost.map(({ path }) => removeItemIndexesFromPath(path));
     const loses = paths.length > 0 ? { loses: paths } : {};

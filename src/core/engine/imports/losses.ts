@@ -20,7 +20,7 @@ export const mapFieldsByPath = (resource: AnyResource): ReadonlyMap<string, AnyF
  * Returns why a change removes a stored value; undefined if the change removes none. The API applies the same
  * rule for its error `would_lose`.
  */
-export function valueLossCauseOf(
+export function determineValueLossCause(
   field: AnyField | undefined,
   { before, after, by }: ImportFieldChange,
 ): ValueLossCause | undefined {
@@ -32,7 +32,7 @@ export function valueLossCauseOf(
 }
 
 /** Returns, by path, the number of stored values that the rows remove. */
-export function countLossesByPath(results: readonly ImportRowStatus[]): ReadonlyMap<string, number> {
+export function countRemovedValuesByPath(results: readonly ImportRowStatus[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { loses = [] } of results) {
     for (const path of loses) counts.set(path, (counts.get(path) ?? 0) + 1);
@@ -44,7 +44,7 @@ export function countLossesByPath(results: readonly ImportRowStatus[]): Readonly
  * Finds the field whose value resets the value at `path`. Returns that field's path and value; undefined if
  * no reset applies.
  */
-export function findFieldThatResets(
+export function findResetCausingField(
   { resets = [] }: AnyResource,
   record: Loose,
   path: string,

@@ -4,11 +4,11 @@ import { yieldToBrowserEvents } from '../loading/yieldToPage';
 import type { Texts } from '../texts';
 import { splitRowsIntoBatches } from './sheet/batches';
 import type { SheetWithHeaders } from './sheet/cell';
-import { ID_TARGET_PATH } from './sheet/columns';
-import { buildValueNameForMessage } from './sheet/items';
+import { ID_COLUMN_TARGET_PATH } from './sheet/columns';
+import { buildImportedValueName } from './sheet/items';
 import { CELL_FAULTS, type CellFault } from './sheet/readers';
-import type { ImportRowStatus, RowFault } from './sheet/result';
-import type { ParsedRow } from './sheet/toRows';
+import type { ImportRowFault, ImportRowStatus } from './sheet/result';
+import type { ParsedImportRow } from './sheet/toRows';
 
 /** The messages for faults that prevent a row from being sent to the API. */
 export interface ImportFaultTexts {
@@ -25,7 +25,7 @@ export interface ImportFaultTexts {
 }
 
 /** Number of rows that are parsed in one slice. Between two slices, the page handles input and renders. */
-const ROWS_PER_SLICE = 250;
+const PARSED_ROWS_PER_SLICE = 250;
 
 /**
  * Reads all rows of a sheet in slices, so that the page can handle input between them. Throws the signal's
@@ -33,22 +33,22 @@ const ROWS_PER_SLICE = 250;
  */
 export async function parseSheetRows(
   { rows }: SheetWithHeaders,
-  read: (row: SheetWithHeaders['rows'][number]) => ParsedRow,
+  read: (row: SheetWithHeaders['rows'][number]) => ParsedImportRow,
   signal: AbortSignal,
-): Promise<ParsedRow[]> {
-  const done: ParsedRow[] = [];
+): Promise<ParsedImportRow[]> {
+  const done: ParsedImportRow[] = [];
   for (const [at, row] of rows.entries()) {
-    if (at % ROWS_PER_SLICE === 0) await yieldToBrowserEvents();
+    if (at % PARSED_ROWS_PER_SLICE === 0) await yieldToBrowserEvents();
     signal.throwIfAborted();
     done.push(read(row));
   }
   return done;
 }
 
-const isCellFault = (problem: RowFault['problem']): problem is { key: CellFault } =>
+const isCellFault = (problem: ImportRowFault['problem']): problem is { key: CellFault } =>
   CELL_FAULTS.some((fault) => fault === problem.key);
 
-const describeFault = ({ path, problem, allowed }: RowFault, words: ImportFaultTexts): string => {
+const describeRowFault = ({ path, problem, allowed }: ImportRowFault, words: ImportFaultTexts): string => {
   const { texts, cell, sameRow } = words;
   if (problem.key === 'badId' || problem.key === 'moreCells') return words[problem.key];
   if (problem.key === 'noRow') {
@@ -61,17 +61,17 @@ const describeFault = ({ path, problem, allowed }: RowFault, words: ImportFaultT
 
 type FieldNamingTexts = Pick<ImportFaultTexts, 'texts' | 'inItems'>;
 
-const prefixWithFieldName = (
+const prefixReasonWithFieldName = (
   path: string,
   text: string,
   words: FieldNamingTexts,
-  items: ParsedRow['items'],
-) => `${path === ID_TARGET_PATH ? 'ID' : buildValueNameForMessage(path, items, words)}: ${text}`;
+  items: ParsedImportRow['items'],
+) => `${path === ID_COLUMN_TARGET_PATH ? 'ID' : buildImportedValueName(path, items, words)}: ${text}`;
 
 /** Returns the field's allowed values if a fault says that the cell contains none of them. */
 function findAllowedValuesForFault(
   fields: ImportFaultTexts['fields'],
-  { path, problem }: RowFault,
+  { path, problem }: ImportRowFault,
 ): readonly unknown[] | undefined {
   const field = fields.get(removeItemIndexesFromPath(path));
   const isOther = problem.key === 'notAChoice' || problem.key === 'type';
@@ -79,30 +79,31 @@ function findAllowedValuesForFault(
 }
 
 /** Whether a fault concerns the whole row. The message of such a fault needs no column name before it. */
-const isWholeRowFault = ({ problem }: RowFault) => ['badId', 'moreCells', 'noRow'].includes(problem.key);
+const isWholeRowFault = ({ problem }: ImportRowFault) =>
+  ['badId', 'moreCells', 'noRow'].includes(problem.key);
 
 /** Returns the result of a row that was refused before it was sent. */
-export const rowStatusFromFaults = (
-  { faults, items }: Pick<ParsedRow, 'faults' | 'items'>,
+export const createRefusedRowStatus = (
+  { faults, items }: Pick<ParsedImportRow, 'faults' | 'items'>,
   words: ImportFaultTexts,
 ): ImportRowStatus => ({
   outcome: 'refused',
   reasons: faults.map((fault) => {
-    const text = describeFault(fault, words);
-    return isWholeRowFault(fault) ? text : prefixWithFieldName(fault.path, text, words, items);
+    const text = describeRowFault(fault, words);
+    return isWholeRowFault(fault) ? text : prefixReasonWithFieldName(fault.path, text, words, items);
   }),
   refusals: faults.map((fault) => ({
     path: ['moreCells', 'noRow'].includes(fault.problem.key) ? undefined : fault.path,
-    text: describeFault(fault, words),
+    text: describeRowFault(fault, words),
     allowed: findAllowedValuesForFault(words.fields, fault),
   })),
 });
 
 /** Returns the result of a row from the API's answer, with the column's name before each reason. */
-export function rowStatusFromAnswer(
+export function toImportRowStatus(
   answer: ImportRowResult,
   words: FieldNamingTexts,
-  items: ParsedRow['items'],
+  items: ParsedImportRow['items'],
 ): ImportRowStatus {
   const { outcome, message, fields = {}, path, value, allowed, changes } = answer;
   const told = changes && changes.length > 0 ? { changes } : {};
@@ -113,7 +114,7 @@ export function rowStatusFromAnswer(
   }
   return {
     outcome,
-    reasons: of.map(([at, text]) => prefixWithFieldName(at, text, words, items)),
+    reasons: of.map(([at, text]) => prefixReasonWithFieldName(at, text, words, items)),
     refusals: of.map(([at, text]) => ({ path: at, text, ...(at === path && { value, allowed }) })),
   };
 }
@@ -136,20 +137,20 @@ export function replaceRowOutcomes(
  * refuses a row whose unique value also occurs in an earlier row. The API can't refuse such a row, because
  * the API checks each call separately.
  */
-export function createDryRunResultReader(
+export function createImportDryRunResultReader(
   words: ImportFaultTexts,
-): (answer: ImportRowResult, row: ParsedRow) => ImportRowStatus {
+): (answer: ImportRowResult, row: ParsedImportRow) => ImportRowStatus {
   const lines = new Map<string, number>();
   return (answer, { line, items }) => {
-    const faults = (answer.unique ?? []).flatMap(({ path, value }): RowFault[] => {
+    const faults = (answer.unique ?? []).flatMap(({ path, value }): ImportRowFault[] => {
       const key = JSON.stringify([path, value]);
       const sameAs = lines.get(key);
       if (sameAs === undefined) lines.set(key, line);
       return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
     });
     return faults.length > 0
-      ? rowStatusFromFaults({ faults }, words)
-      : rowStatusFromAnswer(answer, words, items);
+      ? createRefusedRowStatus({ faults }, words)
+      : toImportRowStatus(answer, words, items);
   };
 }
 

@@ -1,22 +1,22 @@
 import type { ImportRowStatus } from './sheet/result';
-import type { ParsedRow } from './sheet/toRows';
+import type { ParsedImportRow } from './sheet/toRows';
 
 /**
  * Finds new rows with identical content. Returns, by the position of each repeated row, the line of the first
  * such row. Only rows that would be created are compared.
  */
 export function mapDuplicateRowsToFirstLine(
-  rows: readonly ParsedRow[],
+  rows: readonly ParsedImportRow[],
   results: readonly ImportRowStatus[],
 ): ReadonlyMap<number, number> {
   // The row reader numbers new rows with equal content in their `key`. If every new row has the number 1, no
   // content is repeated and no comparison is needed.
-  const isNewRecordRow = ({ sent }: ParsedRow) => sent !== null && sent._id === undefined;
-  if (rows.every((row) => !isNewRecordRow(row) || row.sent?.key === 'row 1')) return new Map();
+  const isRowForNewRecord = ({ sent }: ParsedImportRow) => sent !== null && sent._id === undefined;
+  if (rows.every((row) => !isRowForNewRecord(row) || row.sent?.key === 'row 1')) return new Map();
   const lines = new Map<string, number>();
   const twins = new Map<number, number>();
   for (const [place, row] of rows.entries()) {
-    if (!isNewRecordRow(row) || results[place]?.outcome !== 'created') continue;
+    if (!isRowForNewRecord(row) || results[place]?.outcome !== 'created') continue;
     const content = JSON.stringify(row.sent?.record);
     const first = lines.get(content);
     if (first === undefined) lines.set(content, row.line);

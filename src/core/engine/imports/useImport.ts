@@ -8,22 +8,22 @@ import type { AnyResource } from '../../schema/index';
 import { getImportSynonymsOfResource } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
-import { createRowDetailsLimiter } from './details';
-import { countLossesByPath, mapFieldsByPath } from './losses';
+import { createImportRowDetailsTrimmer } from './details';
+import { countRemovedValuesByPath, mapFieldsByPath } from './losses';
 import {
-  createDryRunResultReader,
+  createImportDryRunResultReader,
+  createRefusedRowStatus,
   type ImportFaultTexts,
   parseSheetRows,
   replaceRowOutcomes,
-  rowStatusFromAnswer,
-  rowStatusFromFaults,
   sendRowsInBatches,
+  toImportRowStatus,
 } from './run';
 import { SheetError, type SheetRow } from './sheet/cell';
-import { type ColumnCorrection, createWordCorrector, findColumnsWithRestoredZeros } from './sheet/fixes';
+import { type ColumnCorrection, createCellWordCorrector, findColumnsWithRestoredZeros } from './sheet/fixes';
 import type { CellFault } from './sheet/readers';
 import type { ImportRowStatus } from './sheet/result';
-import { createSheetRowParser, type ParsedRow } from './sheet/toRows';
+import { createSheetRowParser, type ParsedImportRow } from './sheet/toRows';
 import { mapDuplicateRowsToFirstLine } from './twins';
 import { useImportFile } from './useImportFile';
 
@@ -31,10 +31,10 @@ type ImportStage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'ap
 
 /** The progress of an import before any row is processed. */
 const NO_PROGRESS = { done: 0, total: 0 };
-const NO_LOSSES: ReadonlyMap<string, number> = new Map();
+const NO_LOST_VALUE_COUNTS: ReadonlyMap<string, number> = new Map();
 const NO_DUPLICATE_LINES: ReadonlyMap<number, number> = new Map();
 const STORED_OUTCOMES: ReadonlySet<ImportRowStatus['outcome']> = new Set(['created', 'updated', 'unsure']);
-const EMPTY_ROW: ParsedRow = { line: 0, sent: null, faults: [] };
+const EMPTY_PARSED_ROW: ParsedImportRow = { line: 0, sent: null, faults: [] };
 const WAITING_STATUS: ImportRowStatus = { outcome: 'waiting', reasons: [] };
 
 interface SendOptions {
@@ -43,7 +43,7 @@ interface SendOptions {
   signal: AbortSignal;
   /** The results of the rows, by the row's position in the sheet; each answer of the API updates them. */
   known: ImportRowStatus[];
-  told: (answer: ImportRowResult, row: ParsedRow) => ImportRowStatus;
+  told: (answer: ImportRowResult, row: ParsedImportRow) => ImportRowStatus;
   /** Receives the positions of the rows whose call failed. */
   onFailure?: (places: readonly number[]) => void;
 }
@@ -67,7 +67,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const [results, setResults] = useState<readonly ImportRowStatus[]>([]);
   const [progress, setProgress] = useState(NO_PROGRESS);
   const [error, setError] = useState<unknown>();
-  const read = useRef<readonly ParsedRow[]>([]);
+  const read = useRef<readonly ParsedImportRow[]>([]);
   /** Positions of the rows that are still to be stored. */
   const left = useRef<readonly number[]>([]);
   const abort = useRef(new AbortController());
@@ -80,7 +80,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const [clears, setClears] = useState(false);
   /** Whether the operator accepted the loss of stored values that the preview shows. */
   const [agreed, setAgreed] = useState(false);
-  const [losses, setLosses] = useState<ReadonlyMap<string, number>>(NO_LOSSES);
+  const [losses, setLosses] = useState<ReadonlyMap<string, number>>(NO_LOST_VALUE_COUNTS);
   const [twins, setTwins] = useState<ReadonlyMap<number, number>>(NO_DUPLICATE_LINES);
   /** Number of the current dry run. It separates the row details of this run from those of earlier runs. */
   const [checks, setChecks] = useState(0);
@@ -123,7 +123,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       onAnswers(from, answers) {
         for (const [at, answer] of answers.entries()) {
           const place = places[from + at] ?? 0;
-          known[place] = told(answer, read.current[place] ?? EMPTY_ROW);
+          known[place] = told(answer, read.current[place] ?? EMPTY_PARSED_ROW);
         }
         left.current = places.slice(from + answers.length);
         setProgress((before) => ({ ...before, done: before.done + answers.length }));
@@ -145,7 +145,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     sameRow: (line: number) => translate('imports.sameRow', { line }),
   };
 
-  const dryResult = useRef(createDryRunResultReader(faultWords));
+  const dryResult = useRef(createImportDryRunResultReader(faultWords));
 
   /** Runs the dry run. With `again`, it sends only the rows that had faults before their correction. */
   const runDryRun = async ({
@@ -168,33 +168,33 @@ export function useImport(resource: AnyResource, texts: Texts) {
       no: translate('ra.boolean.false'),
       synonyms: getImportSynonymsOfResource(resource.name),
       zeros: findColumnsWithRestoredZeros(fixes),
-      corrected: createWordCorrector(fixes),
+      corrected: createCellWordCorrector(fixes),
       clears,
       newId: translate('imports.newId'),
       isSeparated: book.book?.isSeparated ?? false,
     };
     try {
-      const keep = createRowDetailsLimiter(resource);
+      const keep = createImportRowDetailsTrimmer(resource);
       const known: ImportRowStatus[] = [];
       const reader = createSheetRowParser(resource, matching, sheet.headers, words, book.items);
-      const parseRowAndKeepStatus = (row: SheetRow) => {
+      const parseRowAndAppendStatus = (row: SheetRow) => {
         const made = reader(row);
         const at = known.length;
         const same = before?.rows[at]?.sent ? before.results[at] : undefined;
-        known.push(made.sent ? keep(same ?? WAITING_STATUS) : keep(rowStatusFromFaults(made, faultWords)));
+        known.push(made.sent ? keep(same ?? WAITING_STATUS) : keep(createRefusedRowStatus(made, faultWords)));
         return made;
       };
-      read.current = await parseSheetRows(sheet, parseRowAndKeepStatus, signal);
+      read.current = await parseSheetRows(sheet, parseRowAndAppendStatus, signal);
       const places = [...read.current.keys()].filter((at) => known[at]?.outcome === 'waiting');
       setProgress((before) => ({ ...before, done: known.length - places.length }));
-      if (!again) dryResult.current = createDryRunResultReader(faultWords);
-      const readDryRunAnswer: SendOptions['told'] = (answer, row) => keep(dryResult.current(answer, row));
-      await sendRows({ places, dryRun: true, signal, known, told: readDryRunAnswer });
+      if (!again) dryResult.current = createImportDryRunResultReader(faultWords);
+      const applyDryRunResult: SendOptions['told'] = (answer, row) => keep(dryResult.current(answer, row));
+      await sendRows({ places, dryRun: true, signal, known, told: applyDryRunResult });
       if (signal.aborted) return setStage('match');
       left.current = [...known.keys()].filter((at) => isRowCreatedOrUpdated(known[at]));
       setResults(known);
       setChecks((count) => count + 1);
-      setLosses(countLossesByPath(known));
+      setLosses(countRemovedValuesByPath(known));
       setTwins(mapDuplicateRowsToFirstLine(read.current, known));
       setStage('checked');
     } catch (failure) {
@@ -221,10 +221,10 @@ export function useImport(resource: AnyResource, texts: Texts) {
         : [];
     const details = new Map<number, ImportRowStatus>();
     for (const { place, row } of rows)
-      if (!row.sent) details.set(place, rowStatusFromFaults(row, faultWords));
+      if (!row.sent) details.set(place, createRefusedRowStatus(row, faultWords));
     for (const [at, { place }] of sent.entries()) {
       const answer = answers[at];
-      if (answer) details.set(place, rowStatusFromAnswer(answer, faultWords, read.current[place]?.items));
+      if (answer) details.set(place, toImportRowStatus(answer, faultWords, read.current[place]?.items));
     }
     return details;
   };
@@ -240,7 +240,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       unanswered = failed;
     };
     try {
-      const told: SendOptions['told'] = (answer, { items }) => rowStatusFromAnswer(answer, faultWords, items);
+      const told: SendOptions['told'] = (answer, { items }) => toImportRowStatus(answer, faultWords, items);
       await sendRows({ places, dryRun: false, signal, known, told: told, onFailure: rememberUnansweredRows });
     } catch (failure) {
       if (signal.aborted) return;

@@ -11,7 +11,7 @@ import {
   buildImportColumnTargets,
   type ColumnMapping,
   collectKnownHeaders,
-  mapColumnsToTargets,
+  mapColumnsToImportTargets,
 } from './sheet/columns';
 import type { ColumnCorrection } from './sheet/fixes';
 import {
@@ -53,13 +53,13 @@ function readFileInWorker(
 }
 
 const EMPTY_SHEET: SheetWithHeaders = { headers: [], rows: [] };
-const NO_FIXES: readonly ColumnCorrection[] = [];
-const NO_IMPORTED_FILES: readonly ImportedFileRecord[] = [];
+const NO_COLUMN_CORRECTIONS: readonly ColumnCorrection[] = [];
+const NO_IMPORTED_FILES: readonly PreviousFileImport[] = [];
 /** Maximum number of imported files that are remembered per list, to warn if a file is imported again. */
-const MAX_REMEMBERED_FILES = 20;
+const MAX_REMEMBERED_IMPORT_FILES = 20;
 
 /** A file that was imported: the hash of its content, and the time of the import. */
-interface ImportedFileRecord {
+interface PreviousFileImport {
   fingerprint: string;
   at: string;
 }
@@ -78,7 +78,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
   const [taken, setTaken] = useStore(`import.files.${resource.name}`, NO_IMPORTED_FILES);
   /** Time at which the same file was imported before; undefined if it never was. */
   const [takenAt, setTakenAt] = useState<string>();
-  const [fixes, setFixes] = useState(NO_FIXES);
+  const [fixes, setFixes] = useState(NO_COLUMN_CORRECTIONS);
   const words = useMemo(() => ({ id: translate('excel.id'), item: translate('excel.item') }), [translate]);
   const targets = buildImportColumnTargets(
     resource,
@@ -98,7 +98,11 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
   const setHeaderRowAndMatchColumns = (of: WorkbookContent, chosen: HeaderRowPosition | undefined) => {
     setHead(chosen);
     setMatching(
-      mapColumnsToTargets(chosen ? readHeadersAtPosition(of.rows, chosen) : EMPTY_SHEET, targets, remembered),
+      mapColumnsToImportTargets(
+        chosen ? readHeadersAtPosition(of.rows, chosen) : EMPTY_SHEET,
+        targets,
+        remembered,
+      ),
     );
   };
   /**
@@ -116,7 +120,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     const made = await readFileInWorker(chosen, wanted, signal);
     setBook(made);
     setTakenAt(taken.find(({ fingerprint }) => fingerprint === made.fingerprint)?.at);
-    setFixes(NO_FIXES);
+    setFixes(NO_COLUMN_CORRECTIONS);
     setHeaderRowAndMatchColumns(made, detectLikelyHeaderRow(made.rows, known));
   };
   return {
@@ -146,7 +150,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
       if (!book) return;
       const { fingerprint } = book;
       const others = taken.filter((one) => one.fingerprint !== fingerprint);
-      setTaken([{ fingerprint, at: nowInstant() }, ...others].slice(0, MAX_REMEMBERED_FILES));
+      setTaken([{ fingerprint, at: nowInstant() }, ...others].slice(0, MAX_REMEMBERED_IMPORT_FILES));
     },
     /** Remembers the column mapping for the next file, including columns that were left out on purpose. */
     rememberColumns: () => {

@@ -29,7 +29,7 @@ export function lazyPreloadableComponent<P extends object>(
    * All instances that wait share one attempt to load the code. The next attempt begins after this attempt
    * has ended.
    */
-  const loadOnce = () => {
+  const loadCodeInSharedAttempt = () => {
     asking ??= load()
       .then(
         (loaded) => {
@@ -48,7 +48,7 @@ export function lazyPreloadableComponent<P extends object>(
     useEffect(() => {
       if (Part) return;
       const loadAndShowComponent = () =>
-        void loadOnce().then(() => {
+        void loadCodeInSharedAttempt().then(() => {
           setPart(() => known);
           setMissing(!known);
         });
@@ -59,5 +59,5 @@ export function lazyPreloadableComponent<P extends object>(
     const Shown = Part ?? (isMissing ? Without : Place);
     return Shown ? <Shown {...props} /> : null;
   };
-  return Object.assign(PreloadableWrapper, { load: () => (known ? undefined : loadOnce()) });
+  return Object.assign(PreloadableWrapper, { load: () => (known ? undefined : loadCodeInSharedAttempt()) });
 }

@@ -34,7 +34,7 @@ addConsentTexts();
 type UnsavedConsentEntry = Pick<ConsentLedgerEntry, 'channel' | 'purpose' | 'given'>;
 
 const isValidInstant = (at: string) => !Number.isNaN(Date.parse(at));
-const consentTextKeyOf = ({ given }: Pick<ConsentLedgerEntry, 'given'>) => (given ? 'given' : 'refused');
+const getConsentTextKey = ({ given }: Pick<ConsentLedgerEntry, 'given'>) => (given ? 'given' : 'refused');
 
 const ConsentStatusCell = ({ entry }: { entry: ConsentLedgerEntry | undefined }) => {
   const translate = useText();
@@ -43,7 +43,7 @@ const ConsentStatusCell = ({ entry }: { entry: ConsentLedgerEntry | undefined })
     <td title={entry.text}>
       <b className={entry.given ? styles.given : undefined}>
         <Icon of={entry.given ? Check : X} size={16} />{' '}
-        {translate(`consents.states.${consentTextKeyOf(entry)}`)}
+        {translate(`consents.states.${getConsentTextKey(entry)}`)}
       </b>
       <small>
         {isValidInstant(entry.at) && <time dateTime={entry.at}>{toSeoulDay(entry.at)}</time>}{' '}
@@ -94,7 +94,7 @@ const AddConsentForm = ({ id, onDone }: { id: string; onDone: (isAdded: boolean)
       />
       <Select
         aria-label={translate('consents.state')}
-        value={consentTextKeyOf(entry)}
+        value={getConsentTextKey(entry)}
         options={(['given', 'refused'] as const).map((value) => ({
           value,
           label: translate(`consents.states.${value}`),
@@ -155,7 +155,7 @@ export const ConsentsPanel = () => {
     (channel) =>
       channel === 'email' || methods.includes(channel) || newest.some((one) => one.channel === channel),
   );
-  const findNewestEntry = (channel: string, purpose: string) =>
+  const findNewestConsentEntry = (channel: string, purpose: string) =>
     newest.find((one) => one.channel === channel && one.purpose === purpose);
   const closeConsentFormAndRefetch = async (isAdded: boolean) => {
     setAdding(false);
@@ -200,7 +200,7 @@ export const ConsentsPanel = () => {
                 <tr key={channel}>
                   <th scope="row">{translate(`consents.channels.${channel}`)}</th>
                   {consentPurposes.map((purpose) => (
-                    <ConsentStatusCell key={purpose} entry={findNewestEntry(channel, purpose)} />
+                    <ConsentStatusCell key={purpose} entry={findNewestConsentEntry(channel, purpose)} />
                   ))}
                 </tr>
               ))}
@@ -215,7 +215,7 @@ export const ConsentsPanel = () => {
                   <p>
                     {translate(`consents.channels.${one.channel}`)}{' '}
                     {translate(`consents.purposes.${one.purpose}`)}{' '}
-                    {translate(`consents.states.${consentTextKeyOf(one)}`)}
+                    {translate(`consents.states.${getConsentTextKey(one)}`)}
                   </p>
                   <small>
                     {[

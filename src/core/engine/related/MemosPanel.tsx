@@ -38,7 +38,7 @@ interface ResourceNameAndRecordId {
   id: string;
 }
 
-const memosQueryKeyOf = ({ name, id }: ResourceNameAndRecordId) => [name, 'memos', id];
+const createMemosQueryKey = ({ name, id }: ResourceNameAndRecordId) => [name, 'memos', id];
 
 const MemoComposer = ({ name, id, onAdded }: ResourceNameAndRecordId & { onAdded: () => unknown }) => {
   const provider = useDataProvider<ConsoleProvider>();
@@ -140,7 +140,7 @@ export const MemosPanel = () => {
   const named = { name: resource.name, id: stored?.id ?? '' };
   const isShown = resource.memos !== undefined && stored !== null && opens(resource, stored);
   const { data, error, refetch } = useQuery({
-    queryKey: [...memosQueryKeyOf(named), limit],
+    queryKey: [...createMemosQueryKey(named), limit],
     queryFn: async ({ signal }) =>
       (await first('memos')) ?? (await provider.memos()).readMemos(named.name, named.id, { limit, signal }),
     enabled: isShown,
@@ -159,7 +159,7 @@ export const MemosPanel = () => {
       {changes(resource, 'personal', stored) && (
         <MemoComposer
           {...named}
-          onAdded={() => client.invalidateQueries({ queryKey: memosQueryKeyOf(named) })}
+          onAdded={() => client.invalidateQueries({ queryKey: createMemosQueryKey(named) })}
         />
       )}
       {error && (

@@ -1,11 +1,11 @@
 import { ConsentsPanel } from './ConsentsPanel';
-import { RelatedCardDataReaderProvider, useNewRelatedCardDataReader } from './firstCall';
+import { RelatedCardDataReaderProvider, useRelatedCardDataReader } from './firstCall';
 import { MemosPanel } from './MemosPanel';
 import { RelatedRecords } from './RelatedRecords';
 import styles from './related.module.css';
 
 export const PanelsBesideForm = () => (
-  <RelatedCardDataReaderProvider value={useNewRelatedCardDataReader()}>
+  <RelatedCardDataReaderProvider value={useRelatedCardDataReader()}>
     <div className={styles.beside}>
       <ConsentsPanel />
       <RelatedRecords />

@@ -11,11 +11,11 @@ import {
   collectAllFiltersOfList,
   collectFormFields,
   doesRecordBelongToResource,
-  findOverFilterTarget,
+  findIndirectRefFilterTarget,
   getFieldPathsOfFilter,
+  getFilterTextKeys,
   groupThousands,
-  isExactFilter,
-  textKeysOfFilter,
+  isEqualityFilter,
   toSeoulDay,
 } from '../../schema/index';
 import { moveFocusByArrowKey } from '../../ui/arrowKeys';
@@ -47,11 +47,11 @@ function createRelatedListUrlQuery(
 ): string | undefined {
   const filters = resource.list ? collectAllFiltersOfList(resource.list) : [];
   const isFilterForRelatedRecords = (one: AnyFilter) =>
-    through ? findOverFilterTarget(one)?.by === through.ref.path : isExactFilter(one);
+    through ? findIndirectRefFilterTarget(one)?.by === through.ref.path : isEqualityFilter(one);
   const filter = filters.find(
     (one) => isFilterForRelatedRecords(one) && getFieldPathsOfFilter(one).includes(ref.path),
   );
-  const [key] = filter ? textKeysOfFilter('route', filter) : [];
+  const [key] = filter ? getFilterTextKeys('route', filter) : [];
   return key === undefined ? undefined : `?${new URLSearchParams({ [key]: id })}`;
 }
 
@@ -197,9 +197,9 @@ export const RelatedRecords = () => {
   });
   const part = parts.find(({ name }) => name === open);
   if (!part || !stored || !doesRecordBelongToResource(resource, stored)) return null;
-  const totalCountOfGroup = (name: string) => (own.data?.[name] ?? all.data?.[name])?.total;
-  const labelOfGroup = (name: string) => {
-    const count = totalCountOfGroup(name);
+  const getTotalCountOfRelatedGroup = (name: string) => (own.data?.[name] ?? all.data?.[name])?.total;
+  const getRelatedGroupLabel = (name: string) => {
+    const count = getTotalCountOfRelatedGroup(name);
     return count === undefined
       ? texts.related(name)
       : translate('related.tab', { name: texts.related(name), count: formatCount(count) });
@@ -232,7 +232,7 @@ export const RelatedRecords = () => {
             onFocus={() => setOpen(name)}
             onClick={() => setOpen(name)}
           >
-            {labelOfGroup(name)}
+            {getRelatedGroupLabel(name)}
           </button>
         ))}
       </div>

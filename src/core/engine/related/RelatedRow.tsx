@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import {
   type AnyResource,
+  createVariantOnlyRecord,
   fieldAt,
   fieldTypeHandlerOf,
   getAt,
@@ -11,12 +12,11 @@ import {
   isInsideList,
   isReferenceField,
   listValuesAtPath,
-  recordWithVariantOnly,
 } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { classNames } from '../../ui/classNames';
-import { EmptyValue, FieldValueCell, ReferenceCell } from '../fields/cells';
-import { cardColumnsOf } from '../list/cards/cardParts';
+import { EmptyValueSign, FieldValueCell, ReferenceCell } from '../fields/cells';
+import { groupColumnsByCardPlace } from '../list/cards/cardParts';
 import { buildListColumns, type FieldColumn } from '../list/listing/columns';
 import { type Texts, useTexts } from '../texts';
 import styles from './related.module.css';
@@ -29,10 +29,10 @@ interface RelatedValueProps {
 }
 
 // As in lists, an empty value is shown as a dash, or as the text that the field declares for it.
-const PlainValue = ({ column: { path, field }, record, resource, texts }: RelatedValueProps) => {
+const PlainRelatedValue = ({ column: { path, field }, record, resource, texts }: RelatedValueProps) => {
   const values = isInsideList(resource.fields, path) ? listValuesAtPath(record, path) : [getAt(record, path)];
   const shown = values.filter((value) => !fieldTypeHandlerOf(field).isEmpty(value));
-  if (shown.length === 0) return texts.blank(path) ?? <EmptyValue />;
+  if (shown.length === 0) return texts.blank(path) ?? <EmptyValueSign />;
   return shown.map((value, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the values have no ids and are replaced as a whole
     <Fragment key={at}>
@@ -46,7 +46,7 @@ const PlainValue = ({ column: { path, field }, record, resource, texts }: Relate
   ));
 };
 
-const EmptinessStateValue = ({ column: { path, field }, record, texts }: RelatedValueProps) => {
+const EmptyOrFilledChip = ({ column: { path, field }, record, texts }: RelatedValueProps) => {
   const isEmpty = fieldTypeHandlerOf(field).isEmpty(getAt(record, path));
   return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
 };
@@ -55,21 +55,21 @@ const EmptinessStateValue = ({ column: { path, field }, record, texts }: Related
  * The components that show values in a row of related records. They look as in lists, but without links and
  * controls.
  */
-const valueComponentByKind: {
+const relatedValueComponentByColumnKind: {
   readonly [D in FieldColumn['drawnAs']]: ((props: RelatedValueProps) => ReactNode) | null;
 } = {
-  value: PlainValue,
-  widget: PlainValue,
-  name: PlainValue,
-  expands: PlainValue,
-  toggle: PlainValue,
-  empty: EmptinessStateValue,
+  value: PlainRelatedValue,
+  widget: PlainRelatedValue,
+  name: PlainRelatedValue,
+  expands: PlainRelatedValue,
+  toggle: PlainRelatedValue,
+  empty: EmptyOrFilledChip,
   phase: null,
   related: null,
 };
 
 const RelatedValue = (props: RelatedValueProps) => {
-  const Shown = valueComponentByKind[props.column.drawnAs];
+  const Shown = relatedValueComponentByColumnKind[props.column.drawnAs];
   return Shown && <Shown {...props} />;
 };
 
@@ -88,9 +88,9 @@ export const RelatedRow = ({ resource, record, to, figure, omittedPaths: without
   const { list } = resource;
   const texts = useTexts(resource);
   if (!list) return null;
-  const shown = { resource, list, record: recordWithVariantOnly(resource, undefined), texts };
+  const shown = { resource, list, record: createVariantOnlyRecord(resource, undefined), texts };
   const columns = buildListColumns({ ...shown, changes: false, numberLabel: '' });
-  const { title, chip, line, time } = cardColumnsOf(columns);
+  const { title, chip, line, time } = groupColumnsByCardPlace(columns);
   const naming = columns.find((column): column is FieldColumn => column.field !== undefined);
   const path = getNamePathOfResource(resource, list) ?? title?.path ?? naming?.path;
   const isReference = path !== undefined && isReferenceField(fieldAt(resource.fields, path));
@@ -99,7 +99,7 @@ export const RelatedRow = ({ resource, record, to, figure, omittedPaths: without
   const name = called === undefined ? first : <span title={called}>{called}</span>;
   const second = [time, line].flatMap((column) =>
     column &&
-    valueComponentByKind[column.drawnAs] &&
+    relatedValueComponentByColumnKind[column.drawnAs] &&
     column.path !== path &&
     !without?.includes(column.path) &&
     column !== (called === undefined ? naming : undefined)

@@ -52,7 +52,7 @@ type RelatedCardDataReader = <K extends keyof RecordPageData>(
  * Returns a function that takes the data of one card from a single call for all cards next to a record. The
  * call is made when the first data are taken.
  */
-export function useNewRelatedCardDataReader(): RelatedCardDataReader {
+export function useRelatedCardDataReader(): RelatedCardDataReader {
   const { resource, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const parts = useReadableRelatedGroups(resource, stored);

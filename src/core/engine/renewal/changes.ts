@@ -1,10 +1,10 @@
 export type RowChangeMark = 'new' | 'changed';
-export type RowChangeMarks = ReadonlyMap<string, RowChangeMark>;
+export type RowChangeMarksById = ReadonlyMap<string, RowChangeMark>;
 
 type RowsWithVersions = readonly { id: string; version?: unknown }[];
 
 /** Compares the visible rows with newer rows. Returns, by id, which rows are new or have changed. */
-export function computeRowChangeMarks(before: RowsWithVersions, after: RowsWithVersions): RowChangeMarks {
+export function computeRowChangeMarks(before: RowsWithVersions, after: RowsWithVersions): RowChangeMarksById {
   const versions = new Map(before.map(({ id, version }) => [id, version]));
   return new Map(
     after.flatMap(({ id, version }): [string, RowChangeMark][] => {
@@ -15,7 +15,7 @@ export function computeRowChangeMarks(before: RowsWithVersions, after: RowsWithV
 }
 
 /** Whether showing the newer rows would move or replace visible rows. */
-export const wouldMoveRows = (before: RowsWithVersions, after: RowsWithVersions): boolean =>
+export const wouldNewerRowsMoveVisibleRows = (before: RowsWithVersions, after: RowsWithVersions): boolean =>
   before.length !== after.length || before.some(({ id }, index) => id !== after[index]?.id);
 
 /** Returns the present rows in their order, with newer values where there are any. */

@@ -3,7 +3,7 @@ import { plainTextToHtml } from '../../schema/text/richText';
 import { removeDirectionMarks } from '../../schema/text/text';
 import { addRichTextTexts } from '../../ui/richTextTexts';
 import { useText } from '../../ui/useText';
-import { blockedPictureHostOf, createBlockedPictureNotice } from './foreignPictures';
+import { createBlockedPictureNotice, findBlockedPictureHost } from './foreignPictures';
 import { adaptTextColorToTheme } from './ink';
 import proseStyles from './prose.module.css';
 import { purifyHtmlToFragment } from './purify';
@@ -21,7 +21,7 @@ const makeLinkOpenInNewTab = (link: HTMLAnchorElement): void => {
  * returns the sentence for the picture's host.
  */
 const replaceBlockedPicture = (picture: HTMLImageElement, describe: (host: string) => string): void => {
-  const host = blockedPictureHostOf(picture.getAttribute('src') ?? '');
+  const host = findBlockedPictureHost(picture.getAttribute('src') ?? '');
   if (host !== undefined) picture.replaceWith(createBlockedPictureNotice(describe(host), picture.alt));
 };
 

@@ -13,7 +13,7 @@ import { isAllowedLink } from '../../schema/text/richTextRules';
 import { classNames } from '../../ui/classNames';
 import { AllowedAttributesExtension } from './content/kept';
 import { detailsAndFigureNodes } from './content/nodes';
-import { blockedPictureHostOf, createBlockedPictureNotice } from './foreignPictures';
+import { createBlockedPictureNotice, findBlockedPictureHost } from './foreignPictures';
 import { adaptTextColorToTheme } from './ink';
 import styles from './RichTextEditor.module.css';
 import { UploadPlaceholderExtension } from './uploads';
@@ -100,7 +100,7 @@ const TableWithoutColgroup = Table.extend({
 // they exclude each other.
 const superAndSubscriptOptions = { excludes: 'subscript superscript', addKeyboardShortcuts: () => ({}) };
 
-const customExtensions = [
+const customEditorExtensions = [
   ConfiguredStarterKit,
   ThemedTextStyle,
   HighlightWithInlineColor,
@@ -136,7 +136,7 @@ const createImageExtension = (describe: (host: string) => string) =>
       if (!shown) throw new Error('The library shows pictures without a view of their own');
       return (view) => {
         const { src, alt } = view.node.attrs;
-        const host = blockedPictureHostOf(String(src ?? ''));
+        const host = findBlockedPictureHost(String(src ?? ''));
         if (host !== undefined) return { dom: createBlockedPictureNotice(describe(host), String(alt ?? '')) };
         const drawn = shown(view);
         const picture = 'querySelector' in drawn.dom ? drawn.dom.querySelector('img') : null;
@@ -147,7 +147,10 @@ const createImageExtension = (describe: (host: string) => string) =>
     addProseMirrorPlugins: () => [imageRerenderPreventionPlugin],
   });
 
-const replacedExtensionNames = new Set(['image', ...customExtensions.map((extension) => extension.name)]);
+const replacedExtensionNames = new Set([
+  'image',
+  ...customEditorExtensions.map((extension) => extension.name),
+]);
 
 /**
  * Returns react-admin's rich text extensions, adapted to the allow-list and the themes. `describe` returns
@@ -157,6 +160,6 @@ export const createEditorExtensions = (describe: (host: string) => string) => [
   ...(DefaultEditorOptions.extensions ?? []).filter(
     (extension) => !replacedExtensionNames.has(extension.name),
   ),
-  ...customExtensions,
+  ...customEditorExtensions,
   createImageExtension(describe),
 ];

@@ -12,7 +12,7 @@ const readAllowedPictureHosts = (): readonly unknown[] => {
  * Returns the host of a picture if the page's Content Security Policy blocks the picture; undefined if it is
  * allowed.
  */
-export const blockedPictureHostOf = (src: string): string | undefined => {
+export const findBlockedPictureHost = (src: string): string | undefined => {
   if (!URL.canParse(src, location.href)) return undefined;
   const { origin, protocol, host } = new URL(src, location.href);
   const isShown =
@@ -25,7 +25,7 @@ export const blockedPictureHostOf = (src: string): string | undefined => {
  */
 export const findBlockedPictureHosts = (html: string): string[] => {
   const pictures = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('img[src^="http" i]');
-  const hosts = [...pictures].map((picture) => blockedPictureHostOf(picture.getAttribute('src') ?? ''));
+  const hosts = [...pictures].map((picture) => findBlockedPictureHost(picture.getAttribute('src') ?? ''));
   return [...new Set(hosts.filter((host) => host !== undefined))];
 };
 

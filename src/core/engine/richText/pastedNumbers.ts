@@ -10,7 +10,7 @@ export interface HtmlListKind {
 /** Word's style rules for lists, by list and level: `l0:level1`. */
 export type MsWordListRules = ReadonlyMap<string, HtmlListKind>;
 
-const LIST_RULE_PATTERN = /@list\s+(l\d+:level\d)\s*\{([^}]*)(?:\}|$)/g;
+const MS_WORD_LIST_RULE_PATTERN = /@list\s+(l\d+:level\d)\s*\{([^}]*)(?:\}|$)/g;
 const NUMBER_FORMAT_PATTERN = /mso-level-number-format\s*:\s*([\w-]+)/;
 
 const numberingTypeByFormat: Readonly<Record<string, NumberingType>> = {
@@ -29,14 +29,14 @@ const findListKindForNumberFormat = (format: string | undefined): HtmlListKind =
 /** Parses Word's style sheet for lists; a level without a format counts 1, 2, 3. */
 export const parseMsWordListRules = (sheet: string): MsWordListRules =>
   new Map(
-    [...sheet.matchAll(LIST_RULE_PATTERN)].map(([, name = '', body = '']) => [
+    [...sheet.matchAll(MS_WORD_LIST_RULE_PATTERN)].map(([, name = '', body = '']) => [
       name,
       findListKindForNumberFormat(NUMBER_FORMAT_PATTERN.exec(body)?.[1]),
     ]),
   );
 
 const ENCLOSED_NUMBER_PATTERN = /[\u2460-\u24ff\u3200-\u32ff]/;
-const LETTER_MARKER_PATTERN = /^\(?(\p{L}{1,7})[.)]/u;
+const LETTERED_ITEM_MARKER_PATTERN = /^\(?(\p{L}{1,7})[.)]/u;
 const ROMAN_MARKER_PATTERN = /^(?:i|[ivx]{2,7})$/i;
 
 /**
@@ -46,7 +46,7 @@ const ROMAN_MARKER_PATTERN = /^(?:i|[ivx]{2,7})$/i;
 export function findListKindForMarker(mark: string): HtmlListKind {
   const text = mark.trim();
   if (/\d/.test(text) || ENCLOSED_NUMBER_PATTERN.test(text)) return { tag: 'ol' };
-  const letters = LETTER_MARKER_PATTERN.exec(text)?.[1];
+  const letters = LETTERED_ITEM_MARKER_PATTERN.exec(text)?.[1];
   if (letters === undefined) return { tag: 'ul' };
   if (ROMAN_MARKER_PATTERN.test(letters))
     return { tag: 'ol', type: letters === letters.toLowerCase() ? 'i' : 'I' };
@@ -71,7 +71,7 @@ const parseRomanNumeral = (letters: string): number => {
 };
 
 /** Returns the number that the letters of a list mark express: alphabetic, Roman, or Hangul syllables. */
-function parseLetterNumber(letters: string, type: NumberingType | undefined): number {
+function convertListMarkLettersToNumber(letters: string, type: NumberingType | undefined): number {
   const lower = letters.toLowerCase();
   if (type === 'i' || type === 'I') return parseRomanNumeral(lower);
   if (/^[a-z]$/.test(lower)) return lower.charCodeAt(0) - 'a'.charCodeAt(0) + 1;
@@ -85,9 +85,9 @@ export function parseListNumber(mark: string, type: NumberingType | undefined): 
   const text = mark.trim();
   // Uses only the last number of a mark such as 1.2.3, because the others belong to the outer levels.
   const digits = text.match(/\d+/g)?.at(-1);
-  const letters = LETTER_MARKER_PATTERN.exec(text)?.[1];
+  const letters = LETTERED_ITEM_MARKER_PATTERN.exec(text)?.[1];
   const circled = /[①-⑳]/.exec(text)?.[0];
   const ofSign = circled ? circled.charCodeAt(0) - '①'.charCodeAt(0) + 1 : 0;
-  const number = digits ? Number(digits) : letters ? parseLetterNumber(letters, type) : ofSign;
+  const number = digits ? Number(digits) : letters ? convertListMarkLettersToNumber(letters, type) : ofSign;
   return number >= 1 && number <= MAX_LIST_NUMBER ? number : undefined;
 }

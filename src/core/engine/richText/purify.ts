@@ -5,7 +5,7 @@ import {
   requiredAttributeByTag,
   tagsRemovedWithContent,
 } from '../../schema/text/richTextRules';
-import { replaceRoughmapsWithLinks } from '../../schema/text/roughmap';
+import { replaceKakaoRoughmapsWithLinks } from '../../schema/text/roughmap';
 
 const domPurifyConfig: Config = {
   ALLOWED_TAGS: Object.keys(allowedRichTextTags),
@@ -46,11 +46,11 @@ const richTextPurifier = createHtmlPurifier(window);
 
 /** Sanitises rich text by the allow-list of `src/core/schema/text/richText.ts`. */
 export const purifyHtml = (html: string): string =>
-  richTextPurifier.sanitize(replaceRoughmapsWithLinks(html), domPurifyConfig);
+  richTextPurifier.sanitize(replaceKakaoRoughmapsWithLinks(html), domPurifyConfig);
 
 /** Sanitises rich text and returns DOM nodes, so that the HTML is not parsed a second time. */
 export const purifyHtmlToFragment = (html: string): DocumentFragment =>
-  richTextPurifier.sanitize(replaceRoughmapsWithLinks(html), {
+  richTextPurifier.sanitize(replaceKakaoRoughmapsWithLinks(html), {
     ...domPurifyConfig,
     RETURN_DOM_FRAGMENT: true,
   });

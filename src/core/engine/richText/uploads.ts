@@ -13,7 +13,7 @@ type PlaceholderChange = { add: UploadPlaceholder[] } | { remove: object };
 
 const uploadsPluginKey = new PluginKey<DecorationSet>('uploads');
 
-const createPlaceholderRenderer = (text: string) => () => {
+const createUploadPlaceholderRenderer = (text: string) => () => {
   const element = document.createElement('span');
   element.className = classNames(styles.uploading);
   element.setAttribute('role', 'status');
@@ -21,7 +21,7 @@ const createPlaceholderRenderer = (text: string) => () => {
   return element;
 };
 
-const applyPlaceholderChange = (
+const applyUploadPlaceholderChange = (
   set: DecorationSet,
   transaction: Transaction,
   change: PlaceholderChange | undefined,
@@ -29,7 +29,7 @@ const applyPlaceholderChange = (
   if (change === undefined) return set;
   if ('remove' in change) return set.remove(set.find(undefined, undefined, ({ id }) => id === change.remove));
   const widgets = change.add.map(({ id, position, text }) =>
-    Decoration.widget(position, createPlaceholderRenderer(text), { id }),
+    Decoration.widget(position, createUploadPlaceholderRenderer(text), { id }),
   );
   return set.add(transaction.doc, widgets);
 };
@@ -46,7 +46,7 @@ export const UploadPlaceholderExtension = Extension.create({
       state: {
         init: () => DecorationSet.empty,
         apply: (transaction, set) =>
-          applyPlaceholderChange(
+          applyUploadPlaceholderChange(
             set.map(transaction.mapping, transaction.doc),
             transaction,
             transaction.getMeta(uploadsPluginKey),
@@ -60,7 +60,7 @@ export const UploadPlaceholderExtension = Extension.create({
 const createPlaceholderTransaction = (view: EditorView, meta: PlaceholderChange): Transaction =>
   view.state.tr.setMeta(uploadsPluginKey, meta);
 
-const findPlaceholderPosition = (view: EditorView, id: object): number | undefined =>
+const findUploadPlaceholderPosition = (view: EditorView, id: object): number | undefined =>
   uploadsPluginKey.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
 
 const waitForImeComposition = (view: EditorView): Promise<void> =>
@@ -98,7 +98,7 @@ export const uploadImages = async (
     });
     await waitForImeComposition(view);
     if (view.isDestroyed) return false;
-    const place = findPlaceholderPosition(view, id);
+    const place = findUploadPlaceholderPosition(view, id);
     const transaction = createPlaceholderTransaction(view, { remove: id });
     if (image && place !== undefined) transaction.insert(place, createImageNode(view, image));
     view.dispatch(transaction);

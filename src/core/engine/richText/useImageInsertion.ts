@@ -41,19 +41,20 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
   });
 
   const images = useMemo(() => {
-    const reportError = (message: string) => latest.current.onError(message);
+    const reportImageInsertionError = (message: string) => latest.current.onError(message);
     const translateText: TranslateFunction = (key, ...values) => latest.current.translate(key, ...values);
 
     const uploadImageWithProgress = (file: File): Promise<UploadedImage> => {
-      const reportProgress = (share: number) =>
+      const reportImageUploadProgress = (share: number) =>
         setSending((all) => all.map((each) => (each.file === file ? { file, share } : each)));
       return latest.current
-        .uploadImage(file, reportProgress)
+        .uploadImage(file, reportImageUploadProgress)
         .finally(() => setSending((all) => all.filter((each) => each.file !== file)));
     };
 
     const reportUnreachableImages = (html: string): void => {
-      if (hasUnreachableImages(html)) reportError(translateText('richText.picture.refusedData'));
+      if (hasUnreachableImages(html))
+        reportImageInsertionError(translateText('richText.picture.refusedData'));
     };
 
     const reportUnusablePastedImages = (transfer: DataTransfer | null): void => {
@@ -61,17 +62,20 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
       reportUnreachableImages(html);
       const hosts = findBlockedPictureHosts(html);
       if (hosts.length > 0)
-        reportError(translateText('richText.picture.foreignPasted', { host: hosts.join(', ') }));
+        reportImageInsertionError(
+          translateText('richText.picture.foreignPasted', { host: hosts.join(', ') }),
+        );
     };
 
     const uploadAndInsertImages = (view: EditorView, files: File[], position: number): void => {
       if (!hasApiFeature('pictures')) {
-        reportError(translateText('richText.picture.none'));
+        reportImageInsertionError(translateText('richText.picture.none'));
         return;
       }
       const pictures = files.filter((file) => {
         const refusal = findFileRefusalReason(file, 'image');
-        if (refusal) reportError(translateText(`richText.picture.${refusal.key}`, refusal.values));
+        if (refusal)
+          reportImageInsertionError(translateText(`richText.picture.${refusal.key}`, refusal.values));
         return refusal === undefined;
       });
       setSending((all) => [...all, ...pictures.map((file) => ({ file, share: 0 }))]);
@@ -80,14 +84,15 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
         getPlaceholderText: ({ name }) => translateText('richText.picture.uploading', { name }),
         onFailure: ({ name }, error) =>
           error instanceof Error && error.message !== ''
-            ? reportError(
+            ? reportImageInsertionError(
                 translateText('richText.picture.failedBecause', {
                   name,
                   reason: latest.current.reason(error),
                 }),
               )
-            : reportError(translateText('richText.picture.failed', { name })),
-        onDisplaced: ({ name }) => reportError(translateText('richText.picture.displaced', { name })),
+            : reportImageInsertionError(translateText('richText.picture.failed', { name })),
+        onDisplaced: ({ name }) =>
+          reportImageInsertionError(translateText('richText.picture.displaced', { name })),
       });
       latest.current.onUploading(uploading);
     };

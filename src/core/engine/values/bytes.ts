@@ -20,4 +20,4 @@ export function formatByteProgress(share: number, bytes: number): string {
 }
 
 /** Returns a number of bytes as whole megabytes, rounded down. */
-export const bytesToMegabytes = (bytes: number): number => Math.floor(bytes / BYTES_PER_MB);
+export const convertBytesToWholeMegabytes = (bytes: number): number => Math.floor(bytes / BYTES_PER_MB);

@@ -1,5 +1,5 @@
 import { isObject, type Loose } from '../../schema/index';
 
 /** Returns the name of the operator who last saved a record; empty if the record does not contain it. */
-export const lastEditorNameOf = ({ updatedBy }: Loose): string =>
+export const getLastEditorName = ({ updatedBy }: Loose): string =>
   isObject(updatedBy) ? String(updatedBy.name ?? '') : '';

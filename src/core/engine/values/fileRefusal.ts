@@ -1,5 +1,5 @@
 import { acceptedImageMimeTypes, limits } from '../../schema/index';
-import { bytesToMegabytes } from './bytes';
+import { convertBytesToWholeMegabytes } from './bytes';
 
 /** The files that a field accepts: pictures, or any type. */
 export type AcceptedFileTypes = 'image' | 'any';
@@ -25,7 +25,7 @@ export function findFileRefusalReason(
   accepted: AcceptedFileTypes,
 ): FileRefusalReason | undefined {
   const most = maxFileBytesByType[accepted];
-  const values = { name, max: bytesToMegabytes(most) };
+  const values = { name, max: convertBytesToWholeMegabytes(most) };
   if (accepted === 'image' && !acceptedImageMimeTypes.includes(type)) return { key: 'refusedType', values };
   if (size === 0) return { key: 'refusedEmpty', values };
   return size > most ? { key: 'refusedSize', values } : undefined;

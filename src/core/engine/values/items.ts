@@ -2,7 +2,7 @@ import { isPendingFile } from '../../provider/calls/uploads';
 import { isObject, type Loose } from '../../schema/index';
 import { areValuesEqual, findPendingFiles } from './changes';
 
-type ListItems = readonly Loose[];
+type ListFieldItems = readonly Loose[];
 /** Returns whether an earlier item and a present item are the same. */
 type ItemEqualityTest = (was: Loose, now: Loose) => boolean;
 
@@ -38,38 +38,45 @@ const itemEqualityTestsByStrength: readonly ItemEqualityTest[] = [
  * stored have no `_id`, so they are matched by their values. If both lists have equally many unmatched items,
  * these are matched by position.
  */
-export function findIndexesInEarlierList(before: ListItems, now: ListItems): (number | undefined)[] {
+export function findIndexesInEarlierList(
+  before: ListFieldItems,
+  now: ListFieldItems,
+): (number | undefined)[] {
   const left = new Set(before.keys());
   const origins = now.map((): number | undefined => undefined);
-  const setEarlierIndex = (index: number, origin: number | undefined) => {
+  const setOriginalIndexOfItem = (index: number, origin: number | undefined) => {
     if (origin === undefined) return;
     left.delete(origin);
     origins[index] = origin;
   };
-  const matchItemsByTest = (matches: ItemEqualityTest, candidates: (index: number) => Iterable<number>) => {
+  const matchItemsToEarlierItems = (
+    matches: ItemEqualityTest,
+    candidates: (index: number) => Iterable<number>,
+  ) => {
     for (const [index, item] of now.entries()) {
       if (origins[index] !== undefined) continue;
-      const isMatchingOrigin = (origin: number) => left.has(origin) && matches(before[origin] ?? {}, item);
-      setEarlierIndex(index, [...candidates(index)].find(isMatchingOrigin));
+      const isEarlierIndexOfItem = (origin: number) =>
+        left.has(origin) && matches(before[origin] ?? {}, item);
+      setOriginalIndexOfItem(index, [...candidates(index)].find(isEarlierIndexOfItem));
     }
   };
   for (const matches of itemEqualityTestsByStrength) {
     // If no item was added or removed, items at the same position are matched first.
-    if (before.length === now.length) matchItemsByTest(matches, (index) => [index]);
-    matchItemsByTest(matches, () => left);
+    if (before.length === now.length) matchItemsToEarlierItems(matches, (index) => [index]);
+    matchItemsToEarlierItems(matches, () => left);
   }
   const unknown = [...now.keys()].filter((index) => origins[index] === undefined);
   // Only items that were never stored are matched by position, because a stored item keeps its `_id`.
   const rest = [...left].filter((origin) => before[origin]?._id === undefined);
   if (unknown.length !== rest.length) return origins;
-  for (const [place, index] of unknown.entries()) setEarlierIndex(index, rest[place]);
+  for (const [place, index] of unknown.entries()) setOriginalIndexOfItem(index, rest[place]);
   return origins;
 }
 
 /**
  * How many items of a list were added, removed and edited. `moved` is true if any item changed its position.
  */
-export interface ItemChanges {
+export interface ListItemChangeCounts {
   /** Number of added items. */
   added: number;
   /** Number of removed items. */
@@ -83,13 +90,13 @@ export interface ItemChanges {
 /**
  * Whether two items are equal apart from their `_id`. The API has possibly assigned an `_id` to one of them.
  */
-export const areItemsEqual = (a: Loose | undefined, b: Loose | undefined): boolean =>
+export const areListItemsEqual = (a: Loose | undefined, b: Loose | undefined): boolean =>
   a && b ? areValuesEqual({ ...a, _id: undefined }, { ...b, _id: undefined }) : a === b;
 
 /**
  * Returns how many items of a list were added, removed or edited since `before`, and whether any item moved.
  */
-export function countItemChanges(before: ListItems, now: ListItems): ItemChanges {
+export function countItemChanges(before: ListFieldItems, now: ListFieldItems): ListItemChangeCounts {
   const origins = findIndexesInEarlierList(before, now);
   const kept = origins.filter((origin) => origin !== undefined);
   return {
@@ -97,7 +104,7 @@ export function countItemChanges(before: ListItems, now: ListItems): ItemChanges
     // Only stored items count as removed; a blank item that the form showed was never stored.
     removed: before.filter(({ _id }, index) => _id !== undefined && !kept.includes(index)).length,
     edited: origins.filter(
-      (origin, index) => origin !== undefined && !areItemsEqual(before[origin], now[index]),
+      (origin, index) => origin !== undefined && !areListItemsEqual(before[origin], now[index]),
     ).length,
     moved: kept.some((origin, place) => place > 0 && origin < (kept[place - 1] ?? 0)),
   };

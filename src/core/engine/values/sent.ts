@@ -17,7 +17,7 @@ import {
   findPendingFiles,
   removeBlankItems,
 } from './changes';
-import { areItemsEqual } from './items';
+import { areListItemsEqual } from './items';
 
 /**
  * Returns the form values to store in place of `base`, without untouched blank items and without input in
@@ -39,13 +39,13 @@ export const findUnsavedFieldPaths = (resource: AnyResource, base: Loose, values
  * Returns the item with the stored file, or null, in place of each file that is still to be uploaded. The
  * stored file stays until the new one is uploaded, so that a failed upload loses nothing.
  */
-export function replacePendingByStoredFiles(item: Loose, stored: Loose | undefined): Loose {
+export function replacePendingWithStoredFiles(item: Loose, stored: Loose | undefined): Loose {
   return Object.fromEntries(
     Object.entries(item).map(([name, value]) => {
       const held = stored?.[name];
       if (isPendingFile(value)) return [name, isObject(held) && !isPendingFile(held) ? held : null];
       if (!isObject(value)) return [name, value];
-      return [name, replacePendingByStoredFiles(value, isObject(held) ? held : undefined)];
+      return [name, replacePendingWithStoredFiles(value, isObject(held) ? held : undefined)];
     }),
   );
 }
@@ -66,7 +66,7 @@ export const replacePendingFilesInLists = (resource: AnyResource, values: Loose,
   findListFieldPaths(resource).reduce((record, path) => {
     const stored = readListItems(base, path);
     const items = readListItems(record, path).map((item) =>
-      replacePendingByStoredFiles(item, findItemWithSameId(stored, item)),
+      replacePendingWithStoredFiles(item, findItemWithSameId(stored, item)),
     );
     return setAt(record, path, items);
   }, values);
@@ -90,7 +90,7 @@ function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean
   if (!holdsItems(field)) return areValuesEqual(sent, stored);
   const [own, now] = [sent, stored] as [Loose[], Loose[]];
   const isSameItem = (item: Loose, index: number) =>
-    (item._id === undefined || item._id === now[index]?._id) && areItemsEqual(item, now[index]);
+    (item._id === undefined || item._id === now[index]?._id) && areListItemsEqual(item, now[index]);
   return own.length === now.length && own.every(isSameItem);
 }
 

@@ -27,7 +27,7 @@ export interface RecordPageData {
   consents?: ConsentLedger;
 }
 
-type PanelDataKey = Exclude<keyof RecordPageData, 'related'>;
+type RecordPanelDataKey = Exclude<keyof RecordPageData, 'related'>;
 
 /** The call that reads related records, memos and consents for a record's page (decisions, section 16). */
 export interface RecordPageDataCalls {
@@ -41,7 +41,7 @@ export interface RecordPageDataCalls {
     options: {
       of: readonly string[];
       count?: readonly string[];
-      facts?: readonly PanelDataKey[];
+      facts?: readonly RecordPanelDataKey[];
       signal?: AbortSignal;
     },
   ): Promise<RecordPageData>;
@@ -63,7 +63,7 @@ export function createRecordPageDataCalls(
       });
       const json = removeDirectionMarksFromTexts(answer);
       const parts = Object.entries(requireObjectInJson(json, RELATED_COUNTS_KEY) as Record<string, Loose>);
-      const { memos, consents } = (json.beside ?? {}) as Partial<Record<PanelDataKey, Loose>>;
+      const { memos, consents } = (json.beside ?? {}) as Partial<Record<RecordPanelDataKey, Loose>>;
       return {
         related: Object.fromEntries(
           parts.map(([part, { totalCount, sum, [part]: rows }]) => [

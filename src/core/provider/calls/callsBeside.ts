@@ -82,7 +82,7 @@ const createSearchEverythingCalls = (http: HttpClient): SearchEverythingCalls =>
 });
 
 /** All functions that call the API without naming one record. */
-export interface CallsWithoutRecord
+export interface ApiCallsWithoutRecordId
   extends ResourceWideCalls,
     SearchEverythingCalls,
     ApiReadCalls,
@@ -108,7 +108,7 @@ const stripDirectionMarksFromAnswers =
 export const createCallsWithoutRecord = (
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,
-): CallsWithoutRecord => ({
+): ApiCallsWithoutRecordId => ({
   ...createResourceWideCalls(stripDirectionMarksFromAnswers(http), resourceOf),
   bulk: async () =>
     (await import('./bulkCalls')).createBulkCalls(stripDirectionMarksFromAnswers(http), resourceOf),

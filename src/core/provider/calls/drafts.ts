@@ -13,7 +13,7 @@ export interface DraftFormIdentity {
  * The unsaved values of a form, by path. `changes` has the values that an operator typed, and `base` has the
  * record's values at the same paths.
  */
-export interface DraftValues {
+export interface UnsavedFormValues {
   base: { version: number; values: Loose };
   changes: Loose;
 }
@@ -27,10 +27,10 @@ export interface ListedDraft extends DraftFormIdentity {
   savedAt: string;
 }
 
-export type StoredDraft = ListedDraft & DraftValues;
+export type StoredDraft = ListedDraft & UnsavedFormValues;
 
 /** A draft to be stored. With `take`, this tab replaces a draft that another tab wrote. */
-export interface DraftToStore extends DraftFormIdentity, DraftValues {
+export interface DraftToStore extends DraftFormIdentity, UnsavedFormValues {
   tab: string;
   take?: boolean;
 }

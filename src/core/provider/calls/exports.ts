@@ -28,7 +28,7 @@ export interface ExportRequest {
  */
 export type ExportCall = (name: string, wanted: ExportRequest) => Promise<void>;
 
-const ALL_RECORDS_PAGING_HEADERS = { skip: '0', limit: '0' };
+const UNLIMITED_PAGING_HEADERS = { skip: '0', limit: '0' };
 
 export const createExportCall =
   (http: HttpClient, resourceOf: (name: string) => AnyResource): ExportCall =>
@@ -37,6 +37,6 @@ export const createExportCall =
     const { query } = buildListRequest(resource, filter, { sort, fields });
     // A header can't contain Hangul, so the reason is encoded.
     const why = reason === undefined ? {} : { 'X-Export-Reason': encodeURIComponent(reason) };
-    const headers = { ...ALL_RECORDS_PAGING_HEADERS, ...why };
+    const headers = { ...UNLIMITED_PAGING_HEADERS, ...why };
     await http(`/${resource.api.path}`, { headers, query, signal, send });
   };

@@ -54,7 +54,7 @@ export interface MessageDeliveryProgress {
 }
 
 /** How many recipients a message would reach, and how many it would not reach, with the reasons. */
-export interface MessageForecast {
+export interface MessageReachForecast {
   total: number;
   failed: number;
   reasons: { message: string; count: number }[];
@@ -77,7 +77,7 @@ export interface MessageCalls {
     name: string,
     message: MessageForecastRequest,
     options?: { signal?: AbortSignal },
-  ): Promise<MessageForecast | null>;
+  ): Promise<MessageReachForecast | null>;
   /**
    * Sends a message as a separate mail to each record's person, and returns the progress. A repeated call
    * with the same `key` sends nothing again.
@@ -111,7 +111,7 @@ export const createMessageCalls = (
       dryRun: true,
     });
     const { json } = await http('/messages', { method: 'POST', body, signal });
-    return requireObjectInJson(json, 'message') as unknown as MessageForecast;
+    return requireObjectInJson(json, 'message') as unknown as MessageReachForecast;
   },
 
   async sendMessage(name, { subject, message, to, key, kind, ...how }) {

@@ -26,7 +26,7 @@ export interface ListedOperator {
 }
 
 /** A stored role, and the number of operators who hold it. */
-export interface Role {
+export interface OperatorRole {
   _id: string;
   version: number;
   name: string;
@@ -35,7 +35,7 @@ export interface Role {
 }
 
 /** The values of a role that one call changes together. */
-export type RoleValues = Pick<Role, 'name' | 'scopes'>;
+export type RoleValues = Pick<OperatorRole, 'name' | 'scopes'>;
 
 /** A right that some calls of the API require. */
 export interface RequiredRight {
@@ -89,13 +89,13 @@ export interface ProgramToken extends ProgramTokenValues {
 export type OperatorActionName = 'suspend' | 'resume' | 'end-sessions' | 'reset-second';
 
 type OperatorWithInvitation = { operator: ListedOperator; invitation: CreatedInvitation };
-type IdWithVersion = Pick<Role, '_id' | 'version'>;
+type IdWithVersion = Pick<OperatorRole, '_id' | 'version'>;
 
 /** The functions that call the API about operators and roles (decisions, section 17). */
 export interface OperatorCalls {
   /** Reads all operators, sorted by name. */
   readOperators(signal?: AbortSignal): Promise<readonly ListedOperator[]>;
-  readRoles(signal?: AbortSignal): Promise<readonly Role[]>;
+  readRoles(signal?: AbortSignal): Promise<readonly OperatorRole[]>;
   readRights(signal?: AbortSignal): Promise<readonly RequiredRight[]>;
   inviteOperator(body: { name: string; email: string; _role: string }): Promise<OperatorWithInvitation>;
   inviteAgain(id: string): Promise<OperatorWithInvitation>;
@@ -118,8 +118,8 @@ export interface OperatorCalls {
 
 const OPERATORS_PATH = '/operators';
 const ROLES_PATH = '/roles';
-const TOKENS_PATH = '/tokens';
-const buildItemPath = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
+const API_TOKENS_REQUEST_PATH = '/tokens';
+const appendIdToPath = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
 
 /** Returns the functions that call the API about operators and roles. */
 export function createOperatorCalls(http: HttpClient): OperatorCalls {
@@ -131,7 +131,7 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
         ...(version !== undefined && { headers: ifMatchHeader(version) }),
       })
     ).json;
-  const readJsonList = async <T>(path: string, key: string, signal?: AbortSignal): Promise<readonly T[]> => {
+  const fetchJsonList = async <T>(path: string, key: string, signal?: AbortSignal): Promise<readonly T[]> => {
     const found = (await http(path, { signal })).json[key];
     return Array.isArray(found) ? found : [];
   };
@@ -146,18 +146,18 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
           return all;
       }
     },
-    readRoles: (signal) => readJsonList(ROLES_PATH, 'roles', signal),
-    readRights: (signal) => readJsonList(`${ROLES_PATH}/rights`, 'rights', signal),
+    readRoles: (signal) => fetchJsonList(ROLES_PATH, 'roles', signal),
+    readRights: (signal) => fetchJsonList(`${ROLES_PATH}/rights`, 'rights', signal),
     inviteOperator: async (body) =>
       (await sendJson('POST', OPERATORS_PATH, body)) as unknown as OperatorWithInvitation,
     inviteAgain: async (id) =>
       (await sendJson(
         'POST',
-        `${buildItemPath(OPERATORS_PATH, id)}/invite`,
+        `${appendIdToPath(OPERATORS_PATH, id)}/invite`,
       )) as unknown as OperatorWithInvitation,
     changeOperator: async ({ _id, version }, body) =>
-      void (await sendJson('PUT', buildItemPath(OPERATORS_PATH, _id), body, version)),
-    actOn: async (id, act) => void (await sendJson('POST', `${buildItemPath(OPERATORS_PATH, id)}/${act}`)),
+      void (await sendJson('PUT', appendIdToPath(OPERATORS_PATH, _id), body, version)),
+    actOn: async (id, act) => void (await sendJson('POST', `${appendIdToPath(OPERATORS_PATH, id)}/${act}`)),
     async remindOperators() {
       let all = 0;
       for (;;) {
@@ -168,15 +168,15 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
         if (!reminded || !left) return all;
       }
     },
-    removeOperator: async (id) => void (await sendJson('DELETE', buildItemPath(OPERATORS_PATH, id))),
+    removeOperator: async (id) => void (await sendJson('DELETE', appendIdToPath(OPERATORS_PATH, id))),
     saveRole: async (role, body) =>
       void (role
-        ? await sendJson('PUT', buildItemPath(ROLES_PATH, role._id), body, role.version)
+        ? await sendJson('PUT', appendIdToPath(ROLES_PATH, role._id), body, role.version)
         : await sendJson('POST', ROLES_PATH, body)),
     removeRole: async ({ _id, version }) =>
-      void (await sendJson('DELETE', buildItemPath(ROLES_PATH, _id), undefined, version)),
-    readTokens: (signal) => readJsonList(TOKENS_PATH, 'tokens', signal),
-    createToken: async (body) => String((await sendJson('POST', TOKENS_PATH, body)).key ?? ''),
-    revokeToken: async (id) => void (await sendJson('DELETE', buildItemPath(TOKENS_PATH, id))),
+      void (await sendJson('DELETE', appendIdToPath(ROLES_PATH, _id), undefined, version)),
+    readTokens: (signal) => fetchJsonList(API_TOKENS_REQUEST_PATH, 'tokens', signal),
+    createToken: async (body) => String((await sendJson('POST', API_TOKENS_REQUEST_PATH, body)).key ?? ''),
+    revokeToken: async (id) => void (await sendJson('DELETE', appendIdToPath(API_TOKENS_REQUEST_PATH, id))),
   };
 }

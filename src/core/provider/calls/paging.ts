@@ -1,8 +1,8 @@
 import { toHttpError } from '../wire/http';
-import { type ApiCall, CallError } from '../wire/request';
+import { type ApiCall, ApiCallError } from '../wire/request';
 
 /** The request headers that name the wanted page of a list. */
-type RequestHeaders = Readonly<NonNullable<ApiCall['headers']>>;
+type ListPagingRequestHeaders = Readonly<NonNullable<ApiCall['headers']>>;
 
 /**
  * Throws if the answer to a list call names another offset or page size than requested. This happens if a
@@ -10,11 +10,11 @@ type RequestHeaders = Readonly<NonNullable<ApiCall['headers']>>;
  * console's own.
  */
 export function checkPagingOfListAnswer(
-  asked: RequestHeaders,
+  asked: ListPagingRequestHeaders,
   told: Readonly<Record<string, unknown>>,
 ): void {
-  const hasDifferentHeader = (name: string) =>
+  const doesPagingHeaderDiffer = (name: string) =>
     told[name] !== undefined && Number(told[name]) !== Number(asked[name]);
-  if (!hasDifferentHeader('skip') && !hasDifferentHeader('limit')) return;
-  throw toHttpError(new CallError(0, { message: 'errors.paging', code: 'between', isFinal: true }));
+  if (!doesPagingHeaderDiffer('skip') && !doesPagingHeaderDiffer('limit')) return;
+  throw toHttpError(new ApiCallError(0, { message: 'errors.paging', code: 'between', isFinal: true }));
 }

@@ -6,7 +6,7 @@ import { type ApiAnswer, type ApiCall, NOT_MODIFIED_STATUS } from '../wire/reque
  * Maximum number of list answers in the cache. The number suffices for the lists on the screen, the menu's
  * counts, and the lists that the operator has just left.
  */
-const MAX_REMEMBERED_ANSWERS = 30;
+const MAX_CACHED_LIST_RESPONSES = 30;
 
 /**
  * A function that requests a list and parses the answer. If the list has not changed since an earlier call,
@@ -33,7 +33,7 @@ export function createListAnswerCache<T>(http: HttpClient): CachedListRequestFun
     if (answer.status === NOT_MODIFIED_STATUS && known) return known.value;
     const value = read(answer.json);
     const tag = answer.headers.get('ETag');
-    if (tag) setInBoundedMap(answers, key, { tag, value }, MAX_REMEMBERED_ANSWERS);
+    if (tag) setInBoundedMap(answers, key, { tag, value }, MAX_CACHED_LIST_RESPONSES);
     else answers.delete(key);
     return value;
   };

@@ -104,7 +104,7 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
     const { endsIn, endsBy } = requireObjectInJson((await http('/session', call)).json, 'session');
     return typeof endsIn === 'number' ? { endsIn, endsBy: endsBy === 'whole' ? 'whole' : 'idle' } : null;
   };
-  const removeFactor = async (path: string) => void (await http(path, { method: 'DELETE' }));
+  const removeFactorAtPath = async (path: string) => void (await http(path, { method: 'DELETE' }));
   return {
     ...createSecondFactorSetUpCalls(postJson),
     ...createOwnPasswordCalls(http),
@@ -113,8 +113,8 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
         (await http('/security', { signal })).json,
         'security',
       ) as unknown as OwnSecuritySettings,
-    removeAuthenticator: () => removeFactor('/security/authenticator'),
-    removePasskey: (id) => removeFactor(`/security/passkeys/${encodeURIComponent(id)}`),
+    removeAuthenticator: () => removeFactorAtPath('/security/authenticator'),
+    removePasskey: (id) => removeFactorAtPath(`/security/passkeys/${encodeURIComponent(id)}`),
     renamePasskey: async (id, name) =>
       void (await http(`/security/passkeys/${encodeURIComponent(id)}`, {
         method: 'PUT',
@@ -131,8 +131,8 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
       const { signIns } = (await http('/session/sign-ins', { signal })).json;
       return Array.isArray(signIns) ? signIns : [];
     },
-    endSession: (id) => removeFactor(`/session/sessions/${encodeURIComponent(id)}`),
-    endOtherSessions: () => removeFactor('/session/sessions'),
+    endSession: (id) => removeFactorAtPath(`/session/sessions/${encodeURIComponent(id)}`),
+    endOtherSessions: () => removeFactorAtPath('/session/sessions'),
     confirmByCode: async (code) => void (await postJson('/session/confirm', { code })),
     operators: async () => (await import('./operators')).createOperatorCalls(http),
     async confirmByPasskey() {

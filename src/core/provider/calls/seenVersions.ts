@@ -21,16 +21,16 @@ export interface LastSeenRecordVersions {
 }
 
 /** Returns a new store for the versions of the records that a data provider returns. */
-export function createLastSeenVersions(): LastSeenRecordVersions {
+export function createLastSeenVersionStore(): LastSeenRecordVersions {
   const versions = new Map<string, unknown>();
-  const versionKeyOf = (name: string, id: unknown) => `${name}/${id}`;
+  const buildSeenVersionKey = (name: string, id: unknown) => `${name}/${id}`;
   return {
     see(name, record) {
-      const key = versionKeyOf(name, record.id);
+      const key = buildSeenVersionKey(name, record.id);
       if (record.version === undefined) versions.delete(key);
       else setInBoundedMap(versions, key, record.version, MAX_REMEMBERED_VERSIONS);
       return record;
     },
-    last: (name, id) => ({ id, version: versions.get(versionKeyOf(name, id)) }),
+    last: (name, id) => ({ id, version: versions.get(buildSeenVersionKey(name, id)) }),
   };
 }

@@ -6,7 +6,7 @@ import {
   getFieldPathsOfFilter,
   getFilterValueKey,
   getRecordTitlePaths,
-  isExactFilter,
+  isEqualityFilter,
   setAt,
 } from '../../schema/index';
 import { findListViewOfFilteredVariant, isBlankFilterValue } from '../wire/listRequest';
@@ -54,7 +54,7 @@ export const findFilterNameForField = (
 ): string => {
   const list = findListViewOfFilteredVariant(resource, filter);
   const filters = list ? collectAllFiltersOfList(list) : [];
-  const found = filters.find((one) => isExactFilter(one) && getFieldPathsOfFilter(one).includes(target));
+  const found = filters.find((one) => isEqualityFilter(one) && getFieldPathsOfFilter(one).includes(target));
   return found && !filters.some((one) => getFilterValueKey(one) === target)
     ? getFilterValueKey(found)
     : target;

@@ -39,7 +39,7 @@ export const addRaId = <R extends Loose>(record: R) => ({
 
 /** Returns the functions that call the API for records' titles. */
 export function createTitleCalls(http: HttpClient) {
-  const readTitlePage = async (
+  const readPageOfRecordTitles = async (
     { api }: AnyResource,
     query: NonNullable<ApiCall['query']>,
     signal: AbortSignal | undefined,
@@ -50,7 +50,7 @@ export function createTitleCalls(http: HttpClient) {
   };
 
   const readTitlesByTerm = (resource: AnyResource, term: string, signal: AbortSignal | undefined) =>
-    readTitlePage(resource, [...createFixedFilterQuery(resource), ['q', term]], signal);
+    readPageOfRecordTitles(resource, [...createFixedFilterQuery(resource), ['q', term]], signal);
 
   /** Reads the titles of records by id, in as few calls as possible. */
   const readTitlesByIds = async (
@@ -60,7 +60,7 @@ export function createTitleCalls(http: HttpClient) {
   ) => {
     const parts = splitIntoBatches(ids, limits.maxIdsPerTitlesCall);
     const answers = await Promise.all(
-      parts.map((part) => readTitlePage(resource, [['_id', part.join()]], signal)),
+      parts.map((part) => readPageOfRecordTitles(resource, [['_id', part.join()]], signal)),
     );
     return answers.flatMap(({ titles }) => titles);
   };

@@ -70,7 +70,11 @@ interface RecordToSave {
   values: Loose;
 }
 
-function planSingleFileTasks(field: string, to: string, { record, values }: RecordToSave): FileChangeTask[] {
+function planTasksOfSingleFileField(
+  field: string,
+  to: string,
+  { record, values }: RecordToSave,
+): FileChangeTask[] {
   const wanted = getAt(values, field);
   if (isPendingFile(wanted)) {
     const { rawFile: file } = wanted;
@@ -91,13 +95,13 @@ const isAssetUploadedFromFile = ({ name, size }: Asset, file: File) =>
 const findAssetsAtPath = (record: Loose, path: string): readonly Asset[] =>
   groupDisplayableFilesAt(record, path).shown;
 
-const assetIdsOf = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
+const getAssetIds = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
 
 /**
  * Returns the ids of the stored files in the form's order. Stored files that are not in the form come last.
  */
-function orderStoredFileIdsLikeForm(shown: readonly string[], stored: readonly Asset[]): string[] {
-  const held = new Set(assetIdsOf(stored));
+function sortStoredFileIdsInFormOrder(shown: readonly string[], stored: readonly Asset[]): string[] {
+  const held = new Set(getAssetIds(stored));
   return [...new Set([...shown.filter((id) => held.has(id)), ...held])];
 }
 
@@ -112,7 +116,7 @@ export function isFileOrderChanged(before: readonly string[], now: readonly stri
  * chosen files, which are added or replace stored files. Each call computes its index when it is made, so
  * that the index is right even if an earlier call failed.
  */
-function planMultipleFileTasks(
+function planTasksOfMultiFileField(
   field: string,
   { upload, reorder }: FieldOf<'files'>,
   { record, values }: RecordToSave,
@@ -123,8 +127,8 @@ function planMultipleFileTasks(
   const kept = new Set(items.map((item) => (isPendingFile(item) ? item.replaces : item._id)));
   const gone = findAssetsAtPath(record, field).filter(({ _id }) => removed.includes(_id) || !kept.has(_id));
   const shown = items.flatMap((item) => (isPendingFile(item) ? [] : [item._id]));
-  const computeFileOrder = (now: Loose) => orderStoredFileIdsLikeForm(shown, findAssetsAtPath(now, field));
-  const isMoved = reorder && isFileOrderChanged(assetIdsOf(findAssetsAtPath(record, field)), shown);
+  const computeFileOrder = (now: Loose) => sortStoredFileIdsInFormOrder(shown, findAssetsAtPath(now, field));
+  const isMoved = reorder && isFileOrderChanged(getAssetIds(findAssetsAtPath(record, field)), shown);
   return [
     ...gone.map(({ _id, name }) => ({ label: field, name, path: () => `${to}/${_id}` })),
     ...items.filter(isPendingFile).map(({ rawFile: file, replaces }) => ({
@@ -157,16 +161,16 @@ function planMultipleFileTasks(
  * call computes the index of its item when it is made. The file of an unstored item waits for the save that
  * stores the item.
  */
-function planUploadsInList(
+function planUploadTasksOfListItems(
   path: string,
   field: FieldOf<'list'>,
   { record, values }: RecordToSave,
 ): FileChangeTask[] {
   const getListItems = (from: Loose) => (getAt(from, path) ?? []) as readonly Loose[];
-  const findItemIndex = (from: Loose, { _id }: Loose) =>
+  const findItemIndexById = (from: Loose, { _id }: Loose) =>
     getListItems(from).findIndex((item) => item._id === _id);
   const stored = getListItems(values).filter(
-    (item) => item._id !== undefined && findItemIndex(record, item) >= 0,
+    (item) => item._id !== undefined && findItemIndexById(record, item) >= 0,
   );
   return stored.flatMap((item) =>
     [...fieldEntries(field.of)].flatMap(([name, inner]) => {
@@ -176,20 +180,22 @@ function planUploadsInList(
       return {
         label: `${path}.${name}`,
         name: file.name,
-        path: (now: Loose) => `${getLastPathSegment(path)}/${findItemIndex(now, item)}/${inner.upload.to}`,
+        path: (now: Loose) =>
+          `${getLastPathSegment(path)}/${findItemIndexById(now, item)}/${inner.upload.to}`,
         sending: {
           file,
-          stored: (_: Loose, after: Loose) => getAt(after, `${path}.${findItemIndex(after, item)}.${name}`),
+          stored: (_: Loose, after: Loose) =>
+            getAt(after, `${path}.${findItemIndexById(after, item)}.${name}`),
         },
       };
     }),
   );
 }
 
-function planFieldTasks(path: string, field: AnyField, save: RecordToSave): FileChangeTask[] {
-  if (isFileField(field)) return planSingleFileTasks(path, field.upload.to, save);
-  if (isMultiFileField(field)) return planMultipleFileTasks(path, field, save);
-  return holdsItems(field) ? planUploadsInList(path, field, save) : [];
+function planFileChangeTasksOfField(path: string, field: AnyField, save: RecordToSave): FileChangeTask[] {
+  if (isFileField(field)) return planTasksOfSingleFileField(path, field.upload.to, save);
+  if (isMultiFileField(field)) return planTasksOfMultiFileField(path, field, save);
+  return holdsItems(field) ? planUploadTasksOfListItems(path, field, save) : [];
 }
 
 /**
@@ -198,7 +204,7 @@ function planFieldTasks(path: string, field: AnyField, save: RecordToSave): File
  */
 export function planUploads(resource: AnyResource, record: Loose, values: Loose): FileChangeTask[] {
   const tasks = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
-    planFieldTasks(path, field, { record, values }),
+    planFileChangeTasksOfField(path, field, { record, values }),
   );
   const computeTaskRank = ({ sending, order }: FileChangeTask) => (order ? 2 : sending ? 1 : 0);
   return tasks.toSorted((a, b) => computeTaskRank(a) - computeTaskRank(b));
@@ -208,7 +214,7 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
  * Returns a value that identifies a call: the file that the call uploads, or the call's path if it uploads
  * none.
  */
-export const fileTaskIdentityOf = ({ sending, path }: FileChangeTask): File | string =>
+export const getFileTaskIdentity = ({ sending, path }: FileChangeTask): File | string =>
   sending?.file ?? path({});
 
 /** Returns those calls of an earlier plan (`tasks`) that the newer plan also contains. */
@@ -216,6 +222,6 @@ export const filterTasksStillPlanned = (
   tasks: readonly FileChangeTask[],
   plan: readonly FileChangeTask[],
 ): FileChangeTask[] => {
-  const wanted = new Set(plan.map(fileTaskIdentityOf));
-  return tasks.filter((task) => wanted.has(fileTaskIdentityOf(task)));
+  const wanted = new Set(plan.map(getFileTaskIdentity));
+  return tasks.filter((task) => wanted.has(getFileTaskIdentity(task)));
 };

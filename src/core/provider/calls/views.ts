@@ -11,7 +11,7 @@ export interface SavedView extends NamedListSettings {
 }
 
 /** An operator's own settings of a list, which apply while no saved view is selected. */
-export interface OperatorListSettings {
+export interface ListSettingsOfOneOperator {
   columns: readonly string[] | null;
   /** Id of the list's default view; null for none. */
   view: string | null;
@@ -21,7 +21,7 @@ export interface OperatorListSettings {
 /** The saved views of a list that an operator may use, and the operator's own settings of this list. */
 export interface SavedViewsOfList {
   views: readonly SavedView[];
-  own: OperatorListSettings;
+  own: ListSettingsOfOneOperator;
 }
 
 /** Names a list by its resource and its variant. */
@@ -49,10 +49,10 @@ export interface SavedViewCalls {
    * Stores the operator's own settings of a list. Several calls of this function run one after the other, so
    * that the last one wins.
    */
-  keepOwnShape(shape: Partial<OperatorListSettings & ListIdentity>): Promise<void>;
+  keepOwnShape(shape: Partial<ListSettingsOfOneOperator & ListIdentity>): Promise<void>;
 }
 
-const buildViewPath = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;
+const buildSavedViewPath = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;
 const createViewIfMatchHeader = ({ version }: SavedView) => ({ 'If-Match': `"${version}"` });
 
 export function createSavedViewCalls(http: HttpClient): SavedViewCalls {
@@ -71,11 +71,11 @@ export function createSavedViewCalls(http: HttpClient): SavedViewCalls {
     },
     async changeView(view, changes) {
       const call = { method: 'PUT', headers: createViewIfMatchHeader(view), body: JSON.stringify(changes) };
-      const { json } = await http(buildViewPath(view), call);
+      const { json } = await http(buildSavedViewPath(view), call);
       return requireObjectInJson(json, 'view') as unknown as SavedView;
     },
     async removeView(view) {
-      await http(buildViewPath(view), { method: 'DELETE', headers: createViewIfMatchHeader(view) });
+      await http(buildSavedViewPath(view), { method: 'DELETE', headers: createViewIfMatchHeader(view) });
     },
     keepOwnShape: (shape) =>
       queue('own', async () => {

@@ -99,4 +99,4 @@ export function createAuthProvider(http: HttpClient, signInAddress: () => string
   } satisfies AuthProvider;
 }
 
-export type ConsoleAuth = ReturnType<typeof createAuthProvider>;
+export type ConsoleAuthProvider = ReturnType<typeof createAuthProvider>;

@@ -1,4 +1,4 @@
-import { CallError } from '../wire/request';
+import { ApiCallError } from '../wire/request';
 import type { PasswordEncryptionKey } from './encryptPassword';
 
 /** Encrypts a password. All passwords of one call share a nonce, so that they are valid only once. */
@@ -7,7 +7,7 @@ export type EncryptPasswordFunction = (password: string) => Promise<string>;
 /** Loads the encryption code. Rejects with a CallError if the server does not answer. */
 export const loadEncryptionModule = () =>
   import('./encryptPassword').catch(() => {
-    throw new CallError(0);
+    throw new ApiCallError(0);
   });
 
 /** Returns an encryption function that reads the public key only when it gets a password. */
@@ -21,7 +21,7 @@ function createPasswordEncryptor(askKey: () => Promise<unknown>): EncryptPasswor
 }
 
 /** Whether the password must be encrypted again, because the API replaced its key or the nonce expired. */
-function isKeyChangedError(error: unknown): boolean {
+function isPasswordKeyChangedError(error: unknown): boolean {
   const body: unknown = error instanceof Error && 'body' in error ? error.body : undefined;
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'key_changed';
 }
@@ -35,7 +35,7 @@ export async function callWithPasswordEncryption<T>(
   work: (seal: EncryptPasswordFunction) => Promise<T>,
 ): Promise<T> {
   return work(createPasswordEncryptor(askKey)).catch((error: unknown) => {
-    if (isKeyChangedError(error)) return work(createPasswordEncryptor(askKey));
+    if (isPasswordKeyChangedError(error)) return work(createPasswordEncryptor(askKey));
     throw error;
   });
 }

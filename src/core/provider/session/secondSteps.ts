@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { api } from '../api.config';
-import { type ApiAnswer, CallError, requestApi } from '../wire/request';
+import { type ApiAnswer, ApiCallError, requestApi } from '../wire/request';
 import type { ConsoleSession } from '../wire/sessionGate';
 
 /** Sends a `POST` to a path below the API's base, and returns the JSON of the answer. */
@@ -24,7 +24,7 @@ export interface SecondFactorAddedAnswer {
 
 const loadPasskeyModule = () =>
   import('@simplewebauthn/browser').catch(() => {
-    throw new CallError(0);
+    throw new ApiCallError(0);
   });
 
 /**

@@ -1,6 +1,6 @@
 import { api } from '../api.config';
-import { CallError, requestApi } from '../wire/request';
-import type { ConsoleSession, Credentials, SecondSignInStep } from '../wire/sessionGate';
+import { ApiCallError, requestApi } from '../wire/request';
+import type { ConsoleSession, SecondSignInStep, SignInCredentials } from '../wire/sessionGate';
 import { callWithPasswordEncryption, loadEncryptionModule } from './seal';
 import { broadcastSessionChange } from './sessionChannel';
 
@@ -9,13 +9,13 @@ const SESSION_PATH = `${api.base}/session`;
 /** Loads the sign-in code for an API other than the console's own. */
 const loadCustomApiSessionModule = () =>
   import('../yourApi/session').catch(() => {
-    throw new CallError(0);
+    throw new ApiCallError(0);
   });
 
 /** The session after a sign-in, or the second step that the sign-in still requires. */
 export type SignInResult = ConsoleSession | { second: SecondSignInStep };
 
-const signInWithEncryptedPassword = ({ username, password }: Credentials): Promise<SignInResult> =>
+const signInWithEncryptedPassword = ({ username, password }: SignInCredentials): Promise<SignInResult> =>
   callWithPasswordEncryption(
     async () => (await requestApi(`${SESSION_PATH}/key`)).json,
     async (seal) => {
@@ -30,7 +30,7 @@ const signInWithEncryptedPassword = ({ username, password }: Credentials): Promi
  * the page only in encrypted form, except with other APIs. Throws CallError if the API refuses or does not
  * answer.
  */
-export async function signIn(credentials: Credentials, { base, own } = api): Promise<SignInResult> {
+export async function signIn(credentials: SignInCredentials, { base, own } = api): Promise<SignInResult> {
   const answer = await (own
     ? (await loadCustomApiSessionModule()).signInToCustomApi({ base, own }, credentials)
     : signInWithEncryptedPassword(credentials));

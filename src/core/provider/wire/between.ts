@@ -30,17 +30,17 @@ const intermediaryFailureByStatus: Readonly<Record<number, IntermediaryFailure>>
 /**
  * Another page came instead of the API's answer, for example a captive portal or a company's sign-in page.
  */
-export const answerNotFromApiFailure = createIntermediaryFailure('page', true);
+export const nonApiAnswerFailure = createIntermediaryFailure('page', true);
 
 /** A proxy dropped the request header with the version of the record to change. */
-export const droppedIfMatchFailure = createIntermediaryFailure('version', true);
+export const droppedIfMatchHeaderFailure = createIntermediaryFailure('version', true);
 
 /** Returns the failure for the status of an answer that did not come from the API. */
-export function intermediaryFailureOf(status: number): IntermediaryFailure {
+export function getIntermediaryFailure(status: number): IntermediaryFailure {
   // A CDN uses 520 to 530 for failures of the server behind it.
   if (status >= 520 && status <= 530) return upstreamTimeoutFailure;
   return intermediaryFailureByStatus[status] ?? createIntermediaryFailure('refused', true);
 }
 
 /** Whether a status always comes from a proxy, and never from the called API. */
-export const isProxyStatus = (status: number): boolean => [413, 502, 503, 504].includes(status);
+export const isProxyOnlyErrorStatus = (status: number): boolean => [413, 502, 503, 504].includes(status);

@@ -15,7 +15,7 @@ interface FileChangeDetails {
 }
 
 /** Returns the method and body of a call about a record's files. */
-export function createFileTaskRequest(
+export function createFileChangeRequest(
   { sending, order }: FileChangeDetails,
   record: Loose,
 ): Pick<ApiCall, 'method' | 'body'> {

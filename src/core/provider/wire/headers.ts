@@ -21,5 +21,5 @@ export function ifMatchHeader(version: unknown): { 'If-Match'?: string } {
  * Returns the version on which a change is based; by default, this is the version of the record as it was
  * read. The API refuses the change if another operator has saved a newer version.
  */
-export const baseVersionOfChange = (meta: Loose | undefined, previousData: Loose | undefined) =>
+export const getBaseVersionOfChange = (meta: Loose | undefined, previousData: Loose | undefined) =>
   meta && 'version' in meta ? meta.version : previousData?.version;

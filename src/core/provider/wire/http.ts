@@ -1,9 +1,9 @@
 import { HttpError } from 'ra-core';
 import { isObject, type Loose } from '../../schema/index';
 import { api } from '../api.config';
-import { type ApiAnswer, type ApiCall, CallError, requestApi } from './request';
+import { type ApiAnswer, type ApiCall, ApiCallError, requestApi } from './request';
 import type { SendRequestFunction } from './send';
-import type { CallGate } from './sessionGate';
+import type { ReauthenticationGate } from './sessionGate';
 
 /**
  * Makes a call of the console API; `path` is below its base. Throws react-admin's HttpError with the status,
@@ -13,7 +13,7 @@ export type HttpClient = (path: string, call?: ApiCall) => Promise<ApiAnswer>;
 
 /** Converts a CallError to react-admin's HttpError; returns other errors unchanged. */
 export function toHttpError(error: unknown): unknown {
-  if (!(error instanceof CallError)) return error;
+  if (!(error instanceof ApiCallError)) return error;
   const { message, status, body } = error;
   // react-admin's forms expect the messages of fields under `errors`.
   return new HttpError(message, status, isObject(body.fields) ? { ...body, errors: body.fields } : body);
@@ -22,7 +22,7 @@ export function toHttpError(error: unknown): unknown {
 /** Returns the object under a key of an answer's JSON. Throws if it is missing. */
 export function requireObjectInJson(json: ApiAnswer['json'], key: string): Loose {
   const value = json[key];
-  if (!isObject(value)) throw toHttpError(new CallError(0));
+  if (!isObject(value)) throw toHttpError(new ApiCallError(0));
   return value;
 }
 
@@ -42,7 +42,7 @@ export const isRetryableError = (error: unknown): boolean =>
   !(error instanceof HttpError) || error.body?.isFinal !== true;
 
 /** Returns the messages of fields from the body of a refusal, by path. */
-export const fieldMessagesOf = (error: unknown): Readonly<Record<string, string>> =>
+export const getFieldMessagesFromError = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof HttpError && isObject(error.body?.fields)
     ? (error.body.fields as Record<string, string>)
     : {};
@@ -61,7 +61,11 @@ const isPasswordConfirmationNeeded = (_: string, error: unknown) =>
  * until the gate opens, and is then repeated once.
  */
 const addCallGateToHttpClient =
-  (gate: CallGate, waits: (path: string, error: unknown) => boolean, http: HttpClient): HttpClient =>
+  (
+    gate: ReauthenticationGate,
+    waits: (path: string, error: unknown) => boolean,
+    http: HttpClient,
+  ): HttpClient =>
   async (path, call = {}) => {
     const { renewals } = gate;
     return http(path, call).catch(async (error: unknown) => {
@@ -104,17 +108,17 @@ function addOperatorHeaderToHttpClient(http: HttpClient): HttpClient {
  * API than the console's own, `speak` wraps this `HttpClient`, so that it accepts the console's calls.
  */
 export function createHttpClient(options: {
-  gate: CallGate;
-  confirm?: CallGate;
+  gate: ReauthenticationGate;
+  confirm?: ReauthenticationGate;
   base?: string;
   send?: SendRequestFunction;
   speak?: (once: HttpClient) => HttpClient;
 }): HttpClient {
   const { gate, confirm, base = api.base, send, speak = addOperatorHeaderToHttpClient } = options;
-  const sendWithoutGates: HttpClient = (path, call = {}) =>
+  const sendCallWithoutSignInGates: HttpClient = (path, call = {}) =>
     requestApi(base + path, call, send).catch((error: unknown) => {
       throw toHttpError(error);
     });
-  const signedIn = addCallGateToHttpClient(gate, isSessionExpiredError, speak(sendWithoutGates));
+  const signedIn = addCallGateToHttpClient(gate, isSessionExpiredError, speak(sendCallWithoutSignInGates));
   return confirm ? addCallGateToHttpClient(confirm, isPasswordConfirmationNeeded, signedIn) : signedIn;
 }

@@ -2,12 +2,12 @@ import type { SortPayload } from 'ra-core';
 import {
   type AnyResource,
   collectAllFiltersOfList,
-  FIELDS_PARAMETER,
+  FIELDS_QUERY_PARAMETER,
   type FilterValues,
   getDeclaredFilters,
   getFilterValueKey,
   getLastPathSegment,
-  getViewsOfRecord,
+  getListAndFormOfRecord,
   isObject,
   type ListView,
   type Loose,
@@ -78,7 +78,7 @@ export function findListViewOfFilteredVariant(
   filter: FilterValues,
 ): ListView<Loose> | undefined {
   const by = resource.variants?.by;
-  return getViewsOfRecord(resource, by ? { [by]: filter[by] } : {}).list;
+  return getListAndFormOfRecord(resource, by ? { [by]: filter[by] } : {}).list;
 }
 
 /**
@@ -130,7 +130,7 @@ export function buildListRequest(
       ...(by && variant ? [[by, String(variant)] as const] : []),
       ...createFilterParameters(resource, list, filter),
       ...createSortParameters(sort),
-      ...(fields ? [[FIELDS_PARAMETER, fields.join()] as const] : []),
+      ...(fields ? [[FIELDS_QUERY_PARAMETER, fields.join()] as const] : []),
       ...(related ? [[RELATED_COUNTS_KEY, related.join()] as const] : []),
     ],
   };

@@ -1,5 +1,5 @@
 import { createServerClockSync } from '../../schema/basics/clock';
-import { answerNotFromApiFailure, droppedIfMatchFailure, intermediaryFailureOf } from './between';
+import { droppedIfMatchHeaderFailure, getIntermediaryFailure, nonApiAnswerFailure } from './between';
 import { type SendRequestFunction, sendHttpRequest as sendNow } from './send';
 
 export interface ApiCall {
@@ -64,17 +64,17 @@ export interface ApiFailureBody {
  */
 export const NOT_MODIFIED_STATUS = 304;
 
-const NETWORK_FAILURE: ApiFailureBody = { message: 'errors.network', code: 'network' };
+const NETWORK_FAILURE_BODY: ApiFailureBody = { message: 'errors.network', code: 'network' };
 
 /**
  * The error of a failed call. Its message can be shown: it is the server's own text or the key of a Korean
  * text. The key is `errors.network` if no readable answer came. `status` is 0 if no answer came.
  */
-export class CallError extends Error {
+export class ApiCallError extends Error {
   readonly status: number;
   readonly body: ApiFailureBody;
 
-  constructor(status: number, body: ApiFailureBody = NETWORK_FAILURE) {
+  constructor(status: number, body: ApiFailureBody = NETWORK_FAILURE_BODY) {
     super(body.message);
     this.name = 'CallError';
     this.status = status;
@@ -103,46 +103,46 @@ function readFailureFromAnswer(
   { takesAny, headers }: ApiCall,
 ): ApiFailureBody {
   if (status === PRECONDITION_REQUIRED_STATUS && !takesAny && headers?.['If-Match'])
-    return { ...droppedIfMatchFailure };
+    return { ...droppedIfMatchHeaderFailure };
   const message = json.message ?? json.email;
   const isEnvelope =
     message !== undefined && (takesAny || json.email !== undefined || isApiErrorCode(json.code));
   return {
     ...json,
-    ...(isEnvelope ? { message, code: json.code } : intermediaryFailureOf(status)),
+    ...(isEnvelope ? { message, code: json.code } : getIntermediaryFailure(status)),
   } as ApiFailureBody;
 }
 
 const isHtmlOrPlainText = (headers: Headers): boolean =>
   /^text\/(?:html|plain)\b/i.test(headers.get('Content-Type') ?? '');
 
-async function readAnswer(response: Response, call: ApiCall): Promise<ApiAnswer> {
+async function readApiResponse(response: Response, call: ApiCall): Promise<ApiAnswer> {
   const { signal, send, takesAny } = call;
   const { status, headers, ok } = response;
   // Calls of the console's own API follow no redirect, because a redirect would lead to a web page.
   const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isHtmlOrPlainText(headers));
-  if (isElsewhere) throw new CallError(0, { ...answerNotFromApiFailure });
+  if (isElsewhere) throw new ApiCallError(0, { ...nonApiAnswerFailure });
   if (status === NOT_MODIFIED_STATUS || (send && ok)) return { status, headers, json: {} };
   const json: unknown = await response.json().catch(() => {
     signal?.throwIfAborted();
   });
   if (takesAny && ok) return { status, headers, json: { whole: json } };
   if (!isJsonObject(json)) {
-    if (!ok) throw new CallError(status, { ...intermediaryFailureOf(status) });
+    if (!ok) throw new ApiCallError(status, { ...getIntermediaryFailure(status) });
     throw json === undefined && isHtmlOrPlainText(headers)
-      ? new CallError(0, { ...answerNotFromApiFailure })
-      : new CallError(0);
+      ? new ApiCallError(0, { ...nonApiAnswerFailure })
+      : new ApiCallError(0);
   }
-  if (!ok) throw new CallError(status, readFailureFromAnswer(json, status, call));
+  if (!ok) throw new ApiCallError(status, readFailureFromAnswer(json, status, call));
   return { status, headers, json };
 }
 
-function requestHeadersOf({ headers, body }: ApiCall): Headers {
+function createRequestHeaders({ headers, body }: ApiCall): Headers {
   const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
   return new Headers({ Accept: 'application/json', ...type, ...headers });
 }
 
-const queryStringOf = (query: ApiCall['query'] = []) =>
+const buildQueryString = (query: ApiCall['query'] = []) =>
   query.length > 0 ? `?${new URLSearchParams(query.map(([key, value]) => [key, value]))}` : '';
 
 /** Makes one call; throws CallError when it fails, and the signal's reason when it is aborted. */
@@ -155,12 +155,12 @@ export async function requestApi(
   const redirect = call.takesAny ? {} : ({ redirect: 'manual' } as const);
   const more = { ...(onProgress && { onProgress }), ...(credentials && { credentials }), ...redirect };
   const keepalive = goesOn && { keepalive: goesOn };
-  const sent = { method, headers: requestHeadersOf(call), body, signal, ...more, ...keepalive };
+  const sent = { method, headers: createRequestHeaders(call), body, signal, ...more, ...keepalive };
   const setClock = createServerClockSync();
-  const response = await (call.send ?? send)(url + queryStringOf(call.query), sent).catch(() => {
+  const response = await (call.send ?? send)(url + buildQueryString(call.query), sent).catch(() => {
     signal?.throwIfAborted();
-    throw new CallError(0);
+    throw new ApiCallError(0);
   });
   setClock(response.headers.get('Date'));
-  return readAnswer(response, call);
+  return readApiResponse(response, call);
 }

@@ -15,7 +15,7 @@ export interface HttpRequest {
 /** Sends one request. Rejects if no answer came, or with the signal's reason if it was aborted. */
 export type SendRequestFunction = (url: string, request: HttpRequest) => Promise<Response>;
 
-const parseHeaders = (lines: string): Headers =>
+const parseResponseHeaders = (lines: string): Headers =>
   new Headers(
     lines
       .split('\r\n')
@@ -51,7 +51,7 @@ export const sendWithProgress: SendRequestFunction = (
       // An empty body becomes null, because a response with the status 204, which some proxies send, can't
       // have a body.
       const body = responseText === '' ? null : responseText;
-      resolve(new Response(body, { status, headers: parseHeaders(request.getAllResponseHeaders()) }));
+      resolve(new Response(body, { status, headers: parseResponseHeaders(request.getAllResponseHeaders()) }));
     };
     request.onerror = () => reject(new TypeError('No answer'));
     request.onabort = () => reject(signal?.reason);

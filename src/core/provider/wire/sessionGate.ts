@@ -20,13 +20,13 @@ export interface SecondSignInStep {
   passkeys: boolean;
 }
 
-export type Credentials = { username: string; password: string };
+export type SignInCredentials = { username: string; password: string };
 
 /**
  * A gate at which calls wait while a dialog asks the operator to sign in again or to confirm the password.
  * The dialog lies over the open page.
  */
-export interface CallGate {
+export interface ReauthenticationGate {
   /** True while the session has expired and calls wait for a new sign-in. */
   readonly expired: boolean;
   /** Number of times that this gate was opened. */
@@ -44,17 +44,17 @@ export interface CallGate {
   abandon(): void;
 }
 
-interface WaitingCall {
+interface ApiCallWaitingForSignIn {
   resolve: () => void;
   reject: (reason: Error) => void;
 }
 
-export function createCallGate(): CallGate {
+export function createCallGate(): ReauthenticationGate {
   const listeners = new Set<() => void>();
-  let waiting: readonly WaitingCall[] = [];
+  let waiting: readonly ApiCallWaitingForSignIn[] = [];
   let renewals = 0;
 
-  const setWaitingCalls = (next: readonly WaitingCall[]) => {
+  const setWaitingCalls = (next: readonly ApiCallWaitingForSignIn[]) => {
     const before = waiting;
     waiting = next;
     for (const listener of listeners) listener();

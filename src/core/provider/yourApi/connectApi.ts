@@ -1,16 +1,16 @@
 import type { AnyResource } from '../../schema/index';
 import { api as configured } from '../api.config';
 import { createHttpClient, type HttpClient, toHttpError } from '../wire/http';
-import { CallError } from '../wire/request';
+import { ApiCallError } from '../wire/request';
 import type { SendRequestFunction } from '../wire/send';
-import type { CallGate } from '../wire/sessionGate';
+import type { ReauthenticationGate } from '../wire/sessionGate';
 
 /**
  * Returns the console's `HttpClient` for the configured API. For another API than the console's own, the
  * adapter's code loads with the first call.
  */
 export function createConfiguredHttpClient(
-  options: { gate: CallGate; confirm?: CallGate; send?: SendRequestFunction },
+  options: { gate: ReauthenticationGate; confirm?: ReauthenticationGate; send?: SendRequestFunction },
   resources: readonly AnyResource[],
   api = configured,
 ): HttpClient {
@@ -18,7 +18,7 @@ export function createConfiguredHttpClient(
   if (!own) return createHttpClient({ ...options, base });
   const loadCustomApiClient = async (once: HttpClient) => {
     const { createCustomApiHttpClient } = await import('./httpWithOwnCalls').catch(() => {
-      throw toHttpError(new CallError(0));
+      throw toHttpError(new ApiCallError(0));
     });
     return createCustomApiHttpClient(api, own, resources, once);
   };

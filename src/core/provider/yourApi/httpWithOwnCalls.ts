@@ -1,7 +1,13 @@
-import { type AnyResource, getDeclaredActs, isObject, type Loose, TABLE_DENSITIES } from '../../schema/index';
+import {
+  type AnyResource,
+  getActionsWithoutEndpoint,
+  isObject,
+  type Loose,
+  TABLE_DENSITIES,
+} from '../../schema/index';
 import type { ApiConfig, CustomApi, OptionalApiFeature } from '../apiConfig';
 import { type HttpClient, isHttpError, toHttpError } from '../wire/http';
-import { type ApiAnswer, type ApiCall, CallError } from '../wire/request';
+import { type ApiAnswer, type ApiCall, ApiCallError } from '../wire/request';
 import { readCustomApiList } from './lists';
 import { invertFieldNames, renameFields } from './names';
 import { readCustomApiRecord, sendRecordChange, toConsoleRecordAnswer } from './records';
@@ -9,11 +15,11 @@ import { parseSessionAnswer } from './session';
 import { tabTokenStore } from './tabToken';
 import { readCustomApiTitles } from './titles';
 import {
-  type ApiCaller,
+  type ApiCallFunction,
   buildConventionsByResourcePath,
   createApiCaller,
   createResourceHeaders,
-  type ResourceConventions,
+  type ResourceApiConventions,
 } from './wire';
 
 const LIST_SETTINGS_STORAGE_KEY = 'console.shapes';
@@ -41,14 +47,14 @@ function readStoredListSettings(): StoredListSettings {
   }
 }
 
-const buildListKey = (resource: unknown, variant: unknown) => `${resource}/${variant || ''}`;
+const buildListSettingsKey = (resource: unknown, variant: unknown) => `${resource}/${variant || ''}`;
 
 /** Answers the calls about saved views for an API that has none. The browser keeps the list settings. */
 function answerSavedViewCall({ method = 'GET', query = [], body }: ApiCall): Loose {
   const shapes = readStoredListSettings();
   if (method === 'GET') {
     const { resource, variant } = Object.fromEntries(query);
-    const columns = shapes.columns[buildListKey(resource, variant)];
+    const columns = shapes.columns[buildListSettingsKey(resource, variant)];
     const own = { columns: Array.isArray(columns) ? columns : null, density: shapes.density };
     return { summary: { totalCount: 0 }, views: [], own };
   }
@@ -57,7 +63,7 @@ function answerSavedViewCall({ method = 'GET', query = [], body }: ApiCall): Loo
     density: change.density ?? shapes.density,
     columns:
       'columns' in change
-        ? { ...shapes.columns, [buildListKey(resource, variant)]: change.columns }
+        ? { ...shapes.columns, [buildListSettingsKey(resource, variant)]: change.columns }
         : shapes.columns,
   };
   localStorage.setItem(LIST_SETTINGS_STORAGE_KEY, JSON.stringify(next));
@@ -75,12 +81,12 @@ const unwrapAnswerJson = ({ json, ...answer }: ApiAnswer): ApiAnswer => ({
 /** Answers the calls that read the session or sign out. */
 async function answerSessionCall(
   { session }: CustomApi,
-  ask: ApiCaller,
+  ask: ApiCallFunction,
   { method, signal }: ApiCall,
 ): Promise<ApiAnswer> {
   const isNobody = session.by === 'token' && tabTokenStore.read() === null;
   if (method !== 'DELETE') {
-    if (isNobody) throw toHttpError(new CallError(401));
+    if (isNobody) throw toHttpError(new ApiCallError(401));
     return createOkApiAnswer({
       session: parseSessionAnswer(await ask(session.who.path, { signal }), session),
     });
@@ -107,38 +113,38 @@ const optionalFeatureByPathSegment: Readonly<Record<string, OptionalApiFeature>>
 };
 
 /** The path segment, after a resource's path, of calls that run an action on several records. */
-const BULK_ACTIONS_SEGMENT = 'acts';
+const BULK_ACTIONS_PATH_SEGMENT = 'acts';
 
 /** Returns the request body of an action with the API's field names in place of the console's. */
 function toActionBodyWithApiNames(
-  { resource, names }: ResourceConventions,
+  { resource, names }: ResourceApiConventions,
   below: readonly string[],
   { body }: ApiCall,
 ): Pick<ApiCall, 'body'> {
-  const isAct = below.length === 2 && getDeclaredActs(resource).some(([name]) => name === below[1]);
+  const isAct = below.length === 2 && getActionsWithoutEndpoint(resource).some(([name]) => name === below[1]);
   if (!isAct || typeof body !== 'string') return {};
   const { records, ...fields } = JSON.parse(body) as Loose;
-  const isMany = below[0] === BULK_ACTIONS_SEGMENT;
+  const isMany = below[0] === BULK_ACTIONS_PATH_SEGMENT;
   return { body: JSON.stringify({ ...renameFields(fields, names), ...(isMany && { records }) }) };
 }
 
 /** The path segment, after a resource's path, of calls that edit several records. */
-const BULK_EDIT_SEGMENT = 'edit';
+const BULK_EDIT_PATH_SEGMENT = 'edit';
 
 /** Returns the request body of an edit with the API's field names in place of the console's. */
 function toBulkEditBodyWithApiNames(
-  { names }: ResourceConventions,
+  { names }: ResourceApiConventions,
   below: readonly string[],
   { body }: ApiCall,
 ): Pick<ApiCall, 'body'> {
-  if (below.join() !== BULK_EDIT_SEGMENT || typeof body !== 'string') return {};
+  if (below.join() !== BULK_EDIT_PATH_SEGMENT || typeof body !== 'string') return {};
   const { set, ...others } = JSON.parse(body) as { set: Loose };
   const named = Object.entries(set).map(([path, value]) => [names[path] ?? path, value]);
   return { body: JSON.stringify({ ...others, set: Object.fromEntries(named) }) };
 }
 
 /** Returns the answer to an edit with the console's field names in place of the API's. */
-function toBulkEditAnswerWithConsoleNames({ names }: ResourceConventions, answer: ApiAnswer): ApiAnswer {
+function toBulkEditAnswerWithConsoleNames({ names }: ResourceApiConventions, answer: ApiAnswer): ApiAnswer {
   const own = invertFieldNames(names);
   const renamePathsToConsoleNames = (list: unknown) =>
     Array.isArray(list)
@@ -156,9 +162,9 @@ function toBulkEditAnswerWithConsoleNames({ names }: ResourceConventions, answer
 }
 
 /** Makes a call about a resource or one of its records. */
-async function answerResourceCall(
-  wire: ResourceConventions,
-  { ask, offers }: { ask: ApiCaller; offers: readonly OptionalApiFeature[] },
+async function callCustomApiForResource(
+  wire: ResourceApiConventions,
+  { ask, offers }: { ask: ApiCallFunction; offers: readonly OptionalApiFeature[] },
   below: readonly string[],
   call: ApiCall,
 ): Promise<ApiAnswer> {
@@ -186,10 +192,10 @@ async function answerResourceCall(
   };
   const sent = { ...call, ...body, headers: createResourceHeaders(wire, call.headers) };
   const answer = await ask(address, sent, wire.names);
-  if (first === BULK_EDIT_SEGMENT && method === 'POST')
+  if (first === BULK_EDIT_PATH_SEGMENT && method === 'POST')
     return toBulkEditAnswerWithConsoleNames(wire, unwrapAnswerJson(answer));
   const changed =
-    rest.length > 0 && first !== BULK_ACTIONS_SEGMENT && method !== 'GET'
+    rest.length > 0 && first !== BULK_ACTIONS_PATH_SEGMENT && method !== 'GET'
       ? toConsoleRecordAnswer(wire, answer)
       : undefined;
   return changed && wire.resource.api.one in changed.json ? changed : unwrapAnswerJson(answer);
@@ -212,7 +218,7 @@ export function createCustomApiHttpClient(
     const [, first = '', ...below] = path.split('/');
     if (path === '/session') return answerSessionCall(own, ask, call);
     const wire = wires.get(first);
-    if (wire) return answerResourceCall(wire, { ask, offers }, below, call);
+    if (wire) return callCustomApiForResource(wire, { ask, offers }, below, call);
     if (first === 'views' && !offers.includes('views')) return createOkApiAnswer(answerSavedViewCall(call));
     if (path === '/search' && !offers.includes('search')) return createOkApiAnswer({ groups: [] });
     const answer = await ask(path, call);

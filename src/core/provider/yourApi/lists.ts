@@ -1,9 +1,9 @@
-import { FIELDS_PARAMETER, isObject, type Loose, SORT_ORDER_PARAMETER } from '../../schema/index';
+import { FIELDS_QUERY_PARAMETER, isObject, type Loose, SORT_ORDER_PARAMETER } from '../../schema/index';
 import { MAX_SKIPPED_ROWS } from '../wire/listRequest';
 import type { ApiAnswer, ApiCall } from '../wire/request';
 import { type FieldNameMapping, readValueAtDottedPath, renameLastPathSegment } from './names';
-import { isNotModified, toConsoleRecord } from './records';
-import { type ApiCaller, createResourceHeaders, type ResourceConventions } from './wire';
+import { isNotModifiedResponse, toConsoleRecord } from './records';
+import { type ApiCallFunction, createResourceHeaders, type ResourceApiConventions } from './wire';
 
 type QueryEntries = [name: string, value: string][];
 
@@ -21,12 +21,12 @@ const convertSortOrderForApi = (text: string, names: FieldNameMapping) => {
 
 /** Returns the query parameters of a list call with the names that the API has for parameters and fields. */
 const translateQueryForApi = (
-  { sort, names, parameters = {} }: ResourceConventions,
+  { sort, names, parameters = {} }: ResourceApiConventions,
   query: ApiCall['query'] = [],
 ): QueryEntries =>
   query.flatMap(([name, value]): QueryEntries => {
     // Leaves out this parameter, because another API itself decides which fields its rows have.
-    if (name === FIELDS_PARAMETER) return [];
+    if (name === FIELDS_QUERY_PARAMETER) return [];
     if (name === SORT_ORDER_PARAMETER)
       return sort === undefined ? [] : [[sort, convertSortOrderForApi(value, names)]];
     return [
@@ -43,7 +43,7 @@ interface ApiPage {
 
 /** Returns the headers or the query parameters by which a list call requests a page. */
 function toPagingParameters(
-  { paging }: ResourceConventions,
+  { paging }: ResourceApiConventions,
   { number, skip, size }: ApiPage,
 ): Pick<ApiCall, 'headers' | 'query'> {
   const place: [string, string] =
@@ -56,14 +56,14 @@ function toPagingParameters(
  * Returns the pages of the API that contain the requested records: two pages if the records cross the end of
  * a page.
  */
-function findPagesCoveringRange({ paging }: ResourceConventions, skip: number, size: number): ApiPage[] {
+function findPagesCoveringRange({ paging }: ResourceApiConventions, skip: number, size: number): ApiPage[] {
   if (!('page' in paging)) return [{ number: 0, skip, size }];
   const number = Math.floor(skip / size);
   const first = { number, skip: number * size, size };
   return skip % size === 0 ? [first] : [first, { number: number + 1, skip: (number + 1) * size, size }];
 }
 
-function parseTotalCount({ list }: ResourceConventions, { json, headers }: ApiAnswer): number {
+function parseTotalCount({ list }: ResourceApiConventions, { json, headers }: ApiAnswer): number {
   const said =
     typeof list.total === 'string'
       ? readValueAtDottedPath(json.whole, list.total)
@@ -76,8 +76,8 @@ function parseTotalCount({ list }: ResourceConventions, { json, headers }: ApiAn
  * returned answer has no records.
  */
 export async function readCustomApiList(
-  wire: ResourceConventions,
-  ask: ApiCaller,
+  wire: ResourceApiConventions,
+  ask: ApiCallFunction,
   call: ApiCall,
 ): Promise<ApiAnswer> {
   const { many } = wire.resource.api;
@@ -105,7 +105,7 @@ export async function readCustomApiList(
     }),
   );
   const [first] = answers;
-  if (!first || isNotModified(first)) return first as ApiAnswer;
+  if (!first || isNotModifiedResponse(first)) return first as ApiAnswer;
   const found = answers.map(({ json }) => readValueAtDottedPath(json.whole, wire.list.records));
   const totalCount = parseTotalCount(wire, first);
   if (!found.every(Array.isArray) || Number.isNaN(totalCount)) return { ...first, json: {} };

@@ -6,10 +6,10 @@ import { ifMatchHeader } from '../wire/headers';
 import { isHttpError } from '../wire/http';
 import { type ApiAnswer, type ApiCall, NOT_MODIFIED_STATUS } from '../wire/request';
 import { invertFieldNames, nestValueAtDottedPath, readValueAtDottedPath, renameFields } from './names';
-import { type ApiCaller, createResourceHeaders, type ResourceConventions } from './wire';
+import { type ApiCallFunction, createResourceHeaders, type ResourceApiConventions } from './wire';
 
 /** Returns the version of a record to send in `If-Match`: a number, or the text of an ETag. */
-function readRecordVersion({ versions }: ResourceConventions, record: Loose, tag: string | null): unknown {
+function readRecordVersion({ versions }: ResourceApiConventions, record: Loose, tag: string | null): unknown {
   if (versions === 'etag') return tag === null ? undefined : stripEtagEncodingSuffix(tag);
   const value = versions && getAt(record, versions.field);
   return typeof value === 'string' ? `"${value}"` : value;
@@ -19,7 +19,11 @@ function readRecordVersion({ versions }: ResourceConventions, record: Loose, tag
  * Converts another API's record into the console's form. `tag` is the ETag of an answer that contains only
  * this record.
  */
-export function toConsoleRecord(wire: ResourceConventions, record: Loose, tag: string | null = null): Loose {
+export function toConsoleRecord(
+  wire: ResourceApiConventions,
+  record: Loose,
+  tag: string | null = null,
+): Loose {
   const { version: _, ...named } = renameFields(record, invertFieldNames(wire.names));
   // Many APIs send decimals as numbers, while the console expects decimals as texts.
   const known = mapFieldValues(wire.resource.fields, named, (field, value) =>
@@ -33,7 +37,7 @@ export function toConsoleRecord(wire: ResourceConventions, record: Loose, tag: s
  * Converts an answer about one record into the form of the console's own API. An answer without a record
  * stays empty.
  */
-export function toConsoleRecordAnswer(wire: ResourceConventions, answer: ApiAnswer): ApiAnswer {
+export function toConsoleRecordAnswer(wire: ResourceApiConventions, answer: ApiAnswer): ApiAnswer {
   const record = readValueAtDottedPath(answer.json.whole, wire.one);
   const json = isObject(record)
     ? { [wire.resource.api.one]: toConsoleRecord(wire, record, answer.headers.get('ETag')) }
@@ -42,13 +46,13 @@ export function toConsoleRecordAnswer(wire: ResourceConventions, answer: ApiAnsw
 }
 
 /** Returns the path of a record, or of a call below it. */
-const buildRecordPath = ({ path, resource }: ResourceConventions, below: readonly string[]) =>
+const buildRecordPath = ({ path, resource }: ResourceApiConventions, below: readonly string[]) =>
   `/${[path, ...(resource.singleton ? [] : below)].join('/')}`;
 
 /** Reads one record. */
 export const readCustomApiRecord = async (
-  wire: ResourceConventions,
-  ask: ApiCaller,
+  wire: ResourceApiConventions,
+  ask: ApiCallFunction,
   below: readonly string[],
   call: ApiCall,
 ): Promise<ApiAnswer> =>
@@ -62,7 +66,7 @@ export const readCustomApiRecord = async (
   );
 
 /** A change to send: the function that sends it, and the headers for the request. */
-interface RecordChangeCall {
+interface RecordChangeRequest {
   headers: ApiCall['headers'];
   send: (headers: ApiCall['headers']) => Promise<ApiAnswer>;
 }
@@ -73,10 +77,10 @@ interface RecordChangeCall {
  * then sent again with the API's own ETag.
  */
 async function sendChangeWithEtagRetry(
-  wire: ResourceConventions,
-  ask: ApiCaller,
+  wire: ResourceApiConventions,
+  ask: ApiCallFunction,
   below: readonly string[],
-  { headers, send }: RecordChangeCall,
+  { headers, send }: RecordChangeRequest,
 ): Promise<ApiAnswer> {
   try {
     return await send(headers);
@@ -96,9 +100,9 @@ async function sendChangeWithEtagRetry(
  * Returns the headers of a change. Records from lists have no ETag. So if the call has no ETag, the record's
  * present ETag is read first.
  */
-async function resolveChangeHeaders(
-  wire: ResourceConventions,
-  ask: ApiCaller,
+async function prepareChangeRequestHeaders(
+  wire: ResourceApiConventions,
+  ask: ApiCallFunction,
   path: readonly string[],
   { method, headers, signal }: ApiCall,
 ) {
@@ -118,8 +122,8 @@ async function resolveChangeHeaders(
 
 /** Creates, changes or deletes a record. */
 export async function sendRecordChange(
-  wire: ResourceConventions,
-  ask: ApiCaller,
+  wire: ResourceApiConventions,
+  ask: ApiCallFunction,
   path: readonly string[],
   call: ApiCall,
 ): Promise<ApiAnswer> {
@@ -130,9 +134,9 @@ export async function sendRecordChange(
       ? {}
       : { body: JSON.stringify(nestValueAtDottedPath(sends, renameFields(record, names))) };
   const method = call.method === 'PUT' ? changes : call.method;
-  const headers = await resolveChangeHeaders(wire, ask, path, call);
+  const headers = await prepareChangeRequestHeaders(wire, ask, path, call);
   const sent = { ...call, ...body, ...(method && { method }) };
-  const sendChangeWithHeaders: RecordChangeCall['send'] = (by) =>
+  const sendChangeWithHeaders: RecordChangeRequest['send'] = (by) =>
     ask(buildRecordPath(wire, path), { ...sent, headers: by ?? {} }, names);
   const answer = await (call.method === 'POST'
     ? sendChangeWithHeaders(headers)
@@ -147,4 +151,4 @@ export async function sendRecordChange(
 }
 
 /** Whether an answer has the status 304. */
-export const isNotModified = ({ status }: ApiAnswer): boolean => status === NOT_MODIFIED_STATUS;
+export const isNotModifiedResponse = ({ status }: ApiAnswer): boolean => status === NOT_MODIFIED_STATUS;

@@ -1,6 +1,6 @@
 import type { CustomApi } from '../apiConfig';
-import { type ApiAnswer, type ApiCall, CallError, requestApi } from '../wire/request';
-import type { ConsoleSession, Credentials } from '../wire/sessionGate';
+import { type ApiAnswer, type ApiCall, ApiCallError, requestApi } from '../wire/request';
+import type { ConsoleSession, SignInCredentials } from '../wire/sessionGate';
 import { getSessionCredentials } from './credentials';
 import { toApiFailure } from './failures';
 import { readValueAtDottedPath } from './names';
@@ -23,7 +23,7 @@ export function parseSessionAnswer({ json }: ApiAnswer, { who }: CustomApi['sess
     readSessionAnswerValue(who.id),
     who.scope === undefined ? FULL_RIGHTS_SCOPE : readSessionAnswerValue(who.scope),
   ];
-  if (id === undefined || id === null || !Array.isArray(scope)) throw new CallError(0);
+  if (id === undefined || id === null || !Array.isArray(scope)) throw new ApiCallError(0);
   const [name, username] = [readSessionAnswerValue(who.name), readSessionAnswerValue(who.username)].map(
     (text) => String(text ?? ''),
   );
@@ -47,9 +47,9 @@ async function callSessionEndpoint(
     ...getSessionCredentials(base, own, call),
     takesAny: true,
   }).catch((error: unknown) => {
-    if (!(error instanceof CallError) || error.status === 0) throw error;
+    if (!(error instanceof ApiCallError) || error.status === 0) throw error;
     const { username, password } = own.session.signIn;
-    throw new CallError(
+    throw new ApiCallError(
       error.status,
       toApiFailure(error.status, error.body, own.failures, { username, password }),
     );
@@ -61,9 +61,9 @@ async function callSessionEndpoint(
  * wrong.
  */
 function throwSignInFailure(error: unknown): never {
-  if (!(error instanceof CallError) || !SIGN_IN_REFUSAL_STATUSES.includes(error.status)) throw error;
+  if (!(error instanceof ApiCallError) || !SIGN_IN_REFUSAL_STATUSES.includes(error.status)) throw error;
   const { status, body } = error;
-  throw body.message.startsWith('errors.') ? new CallError(status, { ...body, message: '' }) : error;
+  throw body.message.startsWith('errors.') ? new ApiCallError(status, { ...body, message: '' }) : error;
 }
 
 /** Reads the signed-in operator. Throws CallError; its status is 401 if there is no session. */
@@ -72,7 +72,7 @@ export async function readSignedInOperator(
   signal?: AbortSignal,
 ): Promise<ConsoleSession> {
   const { session } = place.own;
-  if (session.by === 'token' && tabTokenStore.read() === null) throw new CallError(401);
+  if (session.by === 'token' && tabTokenStore.read() === null) throw new ApiCallError(401);
   return parseSessionAnswer(await callSessionEndpoint(place, session.who.path, { signal }), session);
 }
 
@@ -82,7 +82,7 @@ export async function readSignedInOperator(
  */
 export async function signInToCustomApi(
   place: CustomApiWithBaseUrl,
-  { username, password }: Credentials,
+  { username, password }: SignInCredentials,
 ): Promise<ConsoleSession> {
   const { by, signIn } = place.own.session;
   tabTokenStore.forget();
@@ -92,7 +92,7 @@ export async function signInToCustomApi(
   );
   if (by === 'token') {
     const given = readValueAtDottedPath(json.whole, signIn.token ?? '');
-    if (!isTextValue(given) || given === '') throw new CallError(0);
+    if (!isTextValue(given) || given === '') throw new ApiCallError(0);
     tabTokenStore.keep(given);
   }
   return readSignedInOperator(place);

@@ -11,12 +11,12 @@ import { isHttpError, requireObjectInJson } from '../wire/http';
 import type { ApiAnswer, ApiCall } from '../wire/request';
 import { readCustomApiList } from './lists';
 import { readCustomApiRecord } from './records';
-import type { ApiCaller, ResourceConventions } from './wire';
+import type { ApiCallFunction, ResourceApiConventions } from './wire';
 
 const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? '');
 
 /** Returns the title of a record, as reference fields show it. */
-function toTitleEntry({ resource }: ResourceConventions, record: Loose) {
+function toTitleEntry({ resource }: ResourceApiConventions, record: Loose) {
   const paths = getRecordTitlePaths(resource);
   const title = paths
     ? textAt(record, findRecordNamePath(resource, paths.title, record))
@@ -27,9 +27,9 @@ function toTitleEntry({ resource }: ResourceConventions, record: Loose) {
 }
 
 /** Reads the titles of records by id, with a separate call for each record. Deleted records are left out. */
-async function readTitlesByIds(
-  wire: ResourceConventions,
-  ask: ApiCaller,
+async function readRecordTitlesByIds(
+  wire: ResourceApiConventions,
+  ask: ApiCallFunction,
   ids: readonly string[],
   signal: ApiCall['signal'],
 ) {
@@ -43,7 +43,12 @@ async function readTitlesByIds(
 }
 
 /** Finds titles by the list's own search, or among the records of the list's first page. */
-async function readTitlesByTerm(wire: ResourceConventions, ask: ApiCaller, term: string, call: ApiCall) {
+async function readTitlesByTerm(
+  wire: ResourceApiConventions,
+  ask: ApiCallFunction,
+  term: string,
+  call: ApiCall,
+) {
   const { finds, resource } = wire;
   const fixed = (call.query ?? []).filter(([name]) => name !== 'q');
   const { json } = await readCustomApiList(wire, ask, {
@@ -60,14 +65,14 @@ async function readTitlesByTerm(wire: ResourceConventions, ask: ApiCaller, term:
 
 /** Answers the console's call for titles by other calls, for an API without a call for titles. */
 export async function readCustomApiTitles(
-  wire: ResourceConventions,
-  ask: ApiCaller,
+  wire: ResourceApiConventions,
+  ask: ApiCallFunction,
   call: ApiCall,
 ): Promise<ApiAnswer> {
   const { _id, q = '' } = Object.fromEntries(call.query ?? []) as { _id?: string; q?: string };
   const json =
     _id === undefined
       ? await readTitlesByTerm(wire, ask, q, call)
-      : await readTitlesByIds(wire, ask, _id.split(',').filter(Boolean), call.signal);
+      : await readRecordTitlesByIds(wire, ask, _id.split(',').filter(Boolean), call.signal);
   return { status: 200, headers: new Headers(), json };
 }

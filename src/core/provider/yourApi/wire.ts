@@ -1,44 +1,46 @@
 import { HttpError } from 'ra-core';
 import type { AnyResource } from '../../schema/index';
 import type { ApiConfig, ApiConventions, CustomApi, CustomApiResource } from '../apiConfig';
-import { isProxyStatus } from '../wire/between';
+import { isProxyOnlyErrorStatus } from '../wire/between';
 import type { HttpClient } from '../wire/http';
 import { getSessionCredentials } from './credentials';
 import { toApiFailure } from './failures';
 import type { FieldNameMapping } from './names';
 
 /** The conventions by which the calls of one resource are written. */
-export type ResourceConventions = ApiConventions &
+export type ResourceApiConventions = ApiConventions &
   Omit<CustomApiResource, keyof ApiConventions> & { resource: AnyResource; names: FieldNameMapping };
 
 /** Returns the conventions of each resource's calls, by the resource's path in the console. */
 export function buildConventionsByResourcePath(
   own: CustomApi,
   resources: readonly AnyResource[],
-): ReadonlyMap<string, ResourceConventions> {
+): ReadonlyMap<string, ResourceApiConventions> {
   return new Map(
     resources.flatMap((resource) => {
       const one = own.resources[resource.name];
       if (!one) return [];
       const said = { ...own.conventions, ...one };
-      const wire: ResourceConventions = { ...said, names: { ...one.names, _id: said.id }, resource };
+      const wire: ResourceApiConventions = { ...said, names: { ...one.names, _id: said.id }, resource };
       return [[resource.api.path, wire]];
     }),
   );
 }
 
 /** Request headers that the console sends by itself, and that only the console's own API understands. */
-const CONSOLE_HEADERS = ['skip', 'limit', 'If-Match', 'Idempotency-Key', 'X-Renewal'];
+const CONSOLE_ONLY_REQUEST_HEADERS = ['skip', 'limit', 'If-Match', 'Idempotency-Key', 'X-Renewal'];
 
 const removeConsoleHeaders = (headers: Readonly<Record<string, string>> = {}) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !CONSOLE_HEADERS.includes(name)));
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !CONSOLE_ONLY_REQUEST_HEADERS.includes(name)),
+  );
 
 /**
  * Returns the headers of a call about a resource: those that the configuration adds, and those of the console
  * that the API supports.
  */
 export function createResourceHeaders(
-  { headers, versions, idempotency }: ResourceConventions,
+  { headers, versions, idempotency }: ResourceApiConventions,
   said: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   const { 'If-Match': version, 'Idempotency-Key': key } = said;
@@ -51,7 +53,7 @@ export function createResourceHeaders(
 }
 
 /** Makes a call of the API; throws HttpError with the failure in the console's form. */
-export type ApiCaller = (
+export type ApiCallFunction = (
   ...call: [...Parameters<HttpClient>, names?: FieldNameMapping]
 ) => ReturnType<HttpClient>;
 
@@ -60,12 +62,12 @@ export type ApiCaller = (
  * the console's form.
  */
 export const createApiCaller =
-  ({ base }: ApiConfig, own: CustomApi, once: HttpClient): ApiCaller =>
+  ({ base }: ApiConfig, own: CustomApi, once: HttpClient): ApiCallFunction =>
   async (path, call = {}, names = {}) =>
     once(path, { ...call, ...getSessionCredentials(base, own, call), takesAny: true }).catch(
       (error: unknown) => {
         if (!(error instanceof HttpError) || error.status === 0) throw error;
-        if (error.body.code === 'between' && isProxyStatus(error.status)) throw error;
+        if (error.body.code === 'between' && isProxyOnlyErrorStatus(error.status)) throw error;
         const { message, ...failure } = toApiFailure(error.status, error.body, own.failures, names);
         throw new HttpError(message, error.status, { message, ...failure, errors: failure.fields });
       },

@@ -1,4 +1,4 @@
-import { MAX_ID_LENGTH } from '../kinds/choice';
+import { MAX_RECORD_ID_LENGTH } from '../kinds/choice';
 import { isGroupField, isSecretField } from '../kinds/traits';
 import * as limits from '../limits';
 import { isFieldStoredFromBody } from '../record/record';
@@ -25,7 +25,7 @@ interface FieldSchemaBuilders<K extends Kind> {
   sent(field: FieldOf<K>): JsonSchema;
 }
 
-const buildSameRequestAndAnswerSchema = <K extends Kind>(
+const shareSchemaOfRequestAndResponse = <K extends Kind>(
   describe: (field: FieldOf<K>) => JsonSchema,
 ): FieldSchemaBuilders<K> => ({
   shown: describe,
@@ -87,7 +87,7 @@ const buildFileSchemas = (): FieldSchemaBuilders<'image' | 'file'> => ({
     }),
 });
 
-const buildListSchema = (
+const buildListFieldSchema = (
   items: JsonSchema,
   { max = limits.maxListFieldItems }: FieldOf<'list'>,
 ): JsonSchema => jsonSchemaBuilders.list(items, { maxItems: max });
@@ -109,7 +109,7 @@ const describeDecimal = (field: FieldOf<'decimal'>): string =>
 
 /** The JSON schemas of each field type. The table does not compile if a field type is missing. */
 const schemaBuildersByFieldKind: { readonly [K in Kind]: FieldSchemaBuilders<K> } = {
-  id: buildSameRequestAndAnswerSchema(() => jsonSchemaBuilders.text),
+  id: shareSchemaOfRequestAndResponse(() => jsonSchemaBuilders.text),
   text: {
     shown: (field) => allowNullIfNullable(field, jsonSchemaBuilders.text),
     sent: (field) =>
@@ -149,17 +149,17 @@ const schemaBuildersByFieldKind: { readonly [K in Kind]: FieldSchemaBuilders<K> 
         ...(describeDecimal(field) && { description: describeDecimal(field) }),
       }),
   },
-  number: buildSameRequestAndAnswerSchema((field) => allowNullIfNullable(field, { type: 'number' })),
-  texts: buildSameRequestAndAnswerSchema(() => jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
-  bool: buildSameRequestAndAnswerSchema((field) =>
+  number: shareSchemaOfRequestAndResponse((field) => allowNullIfNullable(field, { type: 'number' })),
+  texts: shareSchemaOfRequestAndResponse(() => jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
+  bool: shareSchemaOfRequestAndResponse((field) =>
     allowNullIfNullableOrRequired(field, jsonSchemaBuilders.yesOrNo),
   ),
   dateTime: buildOptionalDateSchemas(jsonSchemaBuilders.instant),
   date: buildOptionalDateSchemas(jsonSchemaBuilders.day),
-  choice: buildSameRequestAndAnswerSchema((field) =>
+  choice: shareSchemaOfRequestAndResponse((field) =>
     allowNullIfNullableOrRequired(field, jsonSchemaBuilders.oneOf(field.choices)),
   ),
-  choices: buildSameRequestAndAnswerSchema((field) =>
+  choices: shareSchemaOfRequestAndResponse((field) =>
     jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(field.choices), { uniqueItems: true }),
   ),
   tags: {
@@ -170,42 +170,42 @@ const schemaBuildersByFieldKind: { readonly [K in Kind]: FieldSchemaBuilders<K> 
         { maxItems: max },
       ),
   },
-  ref: buildSameRequestAndAnswerSchema((field) =>
+  ref: shareSchemaOfRequestAndResponse((field) =>
     allowNullIfNullable(field, {
       ...jsonSchemaBuilders.text,
-      maxLength: MAX_ID_LENGTH,
+      maxLength: MAX_RECORD_ID_LENGTH,
       description: `The _id of a record of ${field.resource}, or empty`,
     }),
   ),
-  refs: buildSameRequestAndAnswerSchema(({ resource, max = limits.maxListFieldItems }) => ({
+  refs: shareSchemaOfRequestAndResponse(({ resource, max = limits.maxListFieldItems }) => ({
     ...jsonSchemaBuilders.list(
-      { ...jsonSchemaBuilders.text, minLength: 1, maxLength: MAX_ID_LENGTH },
+      { ...jsonSchemaBuilders.text, minLength: 1, maxLength: MAX_RECORD_ID_LENGTH },
       { uniqueItems: true, maxItems: max },
     ),
     description: `The _ids of records of ${resource}, in order`,
   })),
-  password: buildSameRequestAndAnswerSchema(() => ({
+  password: shareSchemaOfRequestAndResponse(() => ({
     ...jsonSchemaBuilders.text,
     description: 'A compact JWE of { password, nonce }, to the key of session/key',
     writeOnly: true,
   })),
   image: buildFileSchemas(),
   file: buildFileSchemas(),
-  files: buildSameRequestAndAnswerSchema(() => jsonSchemaBuilders.list(assetSchemaRef)),
+  files: shareSchemaOfRequestAndResponse(() => jsonSchemaBuilders.list(assetSchemaRef)),
   group: {
-    shown: ({ of }) => jsonSchemaBuilders.object(buildFieldAnswerSchemasByName(of), Object.keys(of)),
+    shown: ({ of }) => jsonSchemaBuilders.object(buildResponseSchemasByFieldName(of), Object.keys(of)),
     sent: ({ of }) => jsonSchemaBuilders.body(buildFieldRequestSchemasByName(of, false), Object.keys(of)),
   },
   list: {
     shown: (field) =>
       jsonSchemaBuilders.list(
         jsonSchemaBuilders.object(
-          { _id: jsonSchemaBuilders.text, ...buildFieldAnswerSchemasByName(field.of) },
+          { _id: jsonSchemaBuilders.text, ...buildResponseSchemasByFieldName(field.of) },
           ['_id', ...Object.keys(field.of)],
         ),
       ),
     sent: (field) =>
-      buildListSchema(
+      buildListFieldSchema(
         jsonSchemaBuilders.body(
           { _id: jsonSchemaBuilders.text, ...buildFieldRequestSchemasByName(field.of, true) },
           ['_id', ...Object.keys(field.of)],
@@ -227,13 +227,14 @@ const getSchemaBuildersOfField = (field: AnyField) =>
 export const buildFieldRequestSchema = (field: AnyField): JsonSchema =>
   getSchemaBuildersOfField(field).sent(field);
 
-const buildFieldAnswerSchema = (field: AnyField): JsonSchema => getSchemaBuildersOfField(field).shown(field);
+const buildFieldResponseSchema = (field: AnyField): JsonSchema =>
+  getSchemaBuildersOfField(field).shown(field);
 
 /** Returns the answer schemas of fields by name, without passwords. */
-export const buildFieldAnswerSchemasByName = (fields: Shape): Record<string, JsonSchema> =>
+export const buildResponseSchemasByFieldName = (fields: Shape): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      isSecretField(field) ? [] : [[name, buildFieldAnswerSchema(field)]],
+      isSecretField(field) ? [] : [[name, buildFieldResponseSchema(field)]],
     ),
   );
 

@@ -3,13 +3,13 @@ import { ALL_FIELDS_SEARCH_KEY } from '../filters/search';
 import { canFilterBySeveralValues } from '../filters/values';
 import { isNumberField } from '../kinds/traits';
 import * as limits from '../limits';
-import { textKeysOfFilter } from '../query/query';
+import { getFilterTextKeys } from '../query/query';
 import { fieldAt, mayFieldBeEmpty } from '../record/record';
 import { deskStates } from '../words/desk';
 import type { AnyField, FieldOf, Kind } from '../words/fields';
 import { getLastPathSegment } from '../words/paths';
 import { listPhaseNamesOfPeriod } from '../words/phase';
-import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
+import type { AnyFilter, AnyResource, FilterOfType, FilterType } from '../words/resource';
 import { buildDecimalSchema } from './fields';
 import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 
@@ -56,7 +56,7 @@ export function buildQueryParameterSchema({ fields }: AnyResource, path: string)
  * the filter's keys. The code does not compile if a filter type is missing.
  */
 const parameterBuilderByFilterType: {
-  readonly [T in FilterType]: (filter: FilterOf<T>, resource: AnyResource) => readonly JsonSchema[];
+  readonly [T in FilterType]: (filter: FilterOfType<T>, resource: AnyResource) => readonly JsonSchema[];
 } = {
   range({ range }, resource) {
     const field = fieldAt(resource.fields, range);
@@ -110,5 +110,5 @@ export function buildQueryParametersOfFilter(
     of: AnyResource,
   ) => JsonSchema[];
   const schemas = describe(filter, resource);
-  return schemas.map((schema, index) => [textKeysOfFilter('call', filter)[index] ?? '', schema] as const);
+  return schemas.map((schema, index) => [getFilterTextKeys('call', filter)[index] ?? '', schema] as const);
 }

@@ -5,7 +5,7 @@ export interface JsonSchema {
 
 type SchemaProperties = Readonly<Record<string, JsonSchema>>;
 
-const COMPONENTS_PREFIX = '#/components/schemas/';
+const OPENAPI_SCHEMA_REF_PREFIX = '#/components/schemas/';
 
 /** Returns an object schema in which all properties are required except the `optional` ones. */
 function buildObjectSchema(properties: SchemaProperties, optional: readonly string[] = []): JsonSchema {
@@ -43,5 +43,5 @@ export const jsonSchemaBuilders = {
   anyOf: buildAnyOfSchema,
   orNull: (schema: JsonSchema): JsonSchema => buildAnyOfSchema([schema, { type: 'null' }]),
   /** Returns a reference to one of the document's component schemas. */
-  component: (name: string): JsonSchema => ({ $ref: COMPONENTS_PREFIX + name }),
+  component: (name: string): JsonSchema => ({ $ref: OPENAPI_SCHEMA_REF_PREFIX + name }),
 } as const;

@@ -5,15 +5,15 @@ import {
   fieldAt,
   findInitialNumberRule,
   getCreationValueSource,
-  getViewsOfRecord,
+  getListAndFormOfRecord,
 } from '../record/record';
-import { findReferencesTitledInRows, TITLES_KEY } from '../record/refTexts';
+import { findReferencesShownByTitleInRows, TITLES_KEY } from '../record/refTexts';
 import { MEMO_COUNT_NAME } from '../record/relatedNumbers';
-import { recordWithVariantOnly } from '../record/variants';
-import { LATEST_TIMES_KEY, RELATED_COUNTS_KEY } from '../words/columns';
+import { createVariantOnlyRecord } from '../record/variants';
+import { LATEST_RELATED_TIMES_KEY, RELATED_COUNTS_KEY } from '../words/columns';
 import { type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { ASSET_SCHEMA_NAME, buildFieldAnswerSchemasByName, buildFieldRequestSchemasByName } from './fields';
+import { ASSET_SCHEMA_NAME, buildFieldRequestSchemasByName, buildResponseSchemasByFieldName } from './fields';
 import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -36,7 +36,7 @@ export const buildRecordUpdateSchemaRef = (one: string): JsonSchema =>
   jsonSchemaBuilders.component(buildRecordSchemaNames(one).update);
 
 /** Schema of the operator who changed a record. */
-export const lastRecordEditorSchema = jsonSchemaBuilders.object({
+export const operatorIdAndNameSchema = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
   name: jsonSchemaBuilders.text,
 });
@@ -56,7 +56,7 @@ const recordMetadataSchemas = {
   _id: jsonSchemaBuilders.text,
   version: jsonSchemaBuilders.whole,
   updatedAt: jsonSchemaBuilders.instant,
-  updatedBy: lastRecordEditorSchema,
+  updatedBy: operatorIdAndNameSchema,
 };
 
 /** Returns an object schema from schemas by dotted path; all of its properties are optional. */
@@ -79,7 +79,7 @@ function buildNestedObjectSchema(
  * related records. Rows have these properties only if the list call requests them.
  */
 function createListRowOnlySchemas(resource: AnyResource): Record<string, JsonSchema> {
-  const titles = findReferencesTitledInRows(resource).map(
+  const titles = findReferencesShownByTitleInRows(resource).map(
     ({ path, repeated }) =>
       [path, repeated ? jsonSchemaBuilders.list(jsonSchemaBuilders.text) : jsonSchemaBuilders.text] as const,
   );
@@ -91,7 +91,7 @@ function createListRowOnlySchemas(resource: AnyResource): Record<string, JsonSch
     ...(parts.length > 0
       ? [
           [
-            LATEST_TIMES_KEY,
+            LATEST_RELATED_TIMES_KEY,
             buildNestedObjectSchema(
               parts.map((name) => [name, jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant)] as const),
             ),
@@ -123,7 +123,7 @@ function buildRecordSchema(resources: readonly AnyResource[]): JsonSchema {
   const { _id, ...fields } = mergePropertySchemas(
     resources.map((resource) => ({
       ...createListRowOnlySchemas(resource),
-      ...buildFieldAnswerSchemasByName(resource.fields),
+      ...buildResponseSchemasByFieldName(resource.fields),
     })),
   );
   const properties = { ...recordMetadataSchemas, ...fields };
@@ -140,18 +140,18 @@ const missingValueProblemKeys = new Set(['required', 'notChosen']);
  * values that the API sets, and fields that the form shows only under a condition.
  */
 function findRequiredFieldsWithoutDefault(resource: AnyResource, variant: string | undefined): string[] {
-  const blank = createBlankRecord(resource, recordWithVariantOnly(resource, variant));
-  const { form } = getViewsOfRecord(resource, blank);
+  const blank = createBlankRecord(resource, createVariantOnlyRecord(resource, variant));
+  const { form } = getListAndFormOfRecord(resource, blank);
   const depends = new Set(
     (form ? collectFormFields(form) : []).filter(({ when }) => when !== undefined).map(({ field }) => field),
   );
-  const isFilledByApi = (path: string) => {
+  const isPathFilledByApi = (path: string) => {
     const field = fieldAt(resource.fields, path);
     return getCreationValueSource(field) !== undefined || findInitialNumberRule(field) !== undefined;
   };
   return Object.entries(findAllRecordProblems(resource, blank))
     .filter(
-      ([path, { key }]) => missingValueProblemKeys.has(key) && !depends.has(path) && !isFilledByApi(path),
+      ([path, { key }]) => missingValueProblemKeys.has(key) && !depends.has(path) && !isPathFilledByApi(path),
     )
     .map(([path]) => path);
 }

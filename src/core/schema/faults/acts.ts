@@ -1,17 +1,22 @@
 import { getFieldTypeTrait, isFormattedTextField, isOneLineTextField } from '../kinds/traits';
 import { collectListViewsUsedByApi } from '../query/lists';
-import { getBulkActs, getDeclaredActs, getInputPathsOfActQuestion, isValueFilledByApi } from '../record/acts';
+import {
+  getActionsForSelectedRows,
+  getActionsWithoutEndpoint,
+  getInputPathsOfActQuestion,
+  isValueFilledByApi,
+} from '../record/acts';
 import { getNestedFields } from '../record/folds';
 import { fieldAt, isWriteOnceField } from '../record/record';
 import { getFieldReadRight, getFieldWriteRight, isAccountSignInField } from '../record/rights';
 import { getRecordTitlePaths } from '../record/title';
-import type { DeclaredAct, ValueFilledByApi } from '../words/actions';
+import type { DeclaredAction, ValueFilledByApi } from '../words/actions';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 
 type MaybeFault = string | false | undefined;
-const filterFaultSentences = (...sentences: MaybeFault[]): string[] =>
+const omitAbsentFaultSentences = (...sentences: MaybeFault[]): string[] =>
   sentences.filter((each) => typeof each === 'string');
 
 /** The field types into which an action can write the values `now()` and `me()`. */
@@ -22,13 +27,13 @@ const fieldKindsByApiFilledValue: Readonly<Record<ValueFilledByApi['filled'], re
   };
 
 /** Whether a dialog that asks for an action's values can have an input for the field. */
-const canActDialogAskFor = (field: AnyField): boolean =>
+const canActionDialogAskForField = (field: AnyField): boolean =>
   getFieldTypeTrait(field, 'sent') === 'body' &&
   getNestedFields(field) === undefined &&
   !isFormattedTextField(field);
 
 const isLabelOfOtherField = (field: AnyField) => isOneLineTextField(field) && field.labelOf !== undefined;
-const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
+const isPersonalDataField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 
 function findApiFilledValueFault(path: string, { kind }: AnyField, value: unknown): MaybeFault {
   if (!isValueFilledByApi(value)) return undefined;
@@ -41,9 +46,9 @@ function findApiFilledValueFault(path: string, { kind }: AnyField, value: unknow
 const findFaultsOfFieldWrittenByAct = (
   path: string,
   field: AnyField,
-  { needs, masked }: DeclaredAct<Loose>,
+  { needs, masked }: DeclaredAction<Loose>,
 ): string[] =>
-  filterFaultSentences(
+  omitAbsentFaultSentences(
     isLabelOfOtherField(field) && `${path} shows another field, and nobody writes it`,
     isWriteOnceField(field) && `${path} is given once, and no act changes it`,
     isAccountSignInField(field) &&
@@ -56,21 +61,22 @@ const findFaultsOfFieldWrittenByAct = (
     getFieldReadRight(field) !== undefined &&
       needs !== getFieldReadRight(field) &&
       `it writes ${path}, which asks its readers for ${getFieldReadRight(field)}: give it needs: '${getFieldReadRight(field)}'`,
-    masked && isPersonalField(field) && `it is masked and writes ${path}, which is personal`,
+    masked && isPersonalDataField(field) && `it is masked and writes ${path}, which is personal`,
   );
 
-function findFaultsOfAct({ fields }: AnyResource, act: DeclaredAct<Loose>): string[] {
+function findFaultsOfDeclaredAct({ fields }: AnyResource, act: DeclaredAction<Loose>): string[] {
   const asked = getInputPathsOfActQuestion(act);
   const set = Object.entries(act.set ?? {});
   return [
-    ...filterFaultSentences(
+    ...omitAbsentFaultSentences(
       !act.run && set.length + asked.length === 0 && 'it changes nothing: set something, or ask for it',
     ),
     ...asked.flatMap((path) => {
       const field = fieldAt(fields, path);
       return [
-        ...filterFaultSentences(
-          !canActDialogAskFor(field) && `it asks for ${path}, and no question asks for ${field.kind}()`,
+        ...omitAbsentFaultSentences(
+          !canActionDialogAskForField(field) &&
+            `it asks for ${path}, and no question asks for ${field.kind}()`,
           act.bulk && path === 'records' && 'it asks for records, which is what its call names the rows by',
           act.set && Object.hasOwn(act.set, path) && `it asks for ${path} and sets it: take one away`,
         ),
@@ -80,21 +86,21 @@ function findFaultsOfAct({ fields }: AnyResource, act: DeclaredAct<Loose>): stri
     ...set.flatMap(([path, value]) => {
       const field = fieldAt(fields, path);
       return [
-        ...filterFaultSentences(findApiFilledValueFault(path, field, value)),
+        ...omitAbsentFaultSentences(findApiFilledValueFault(path, field, value)),
         ...findFaultsOfFieldWrittenByAct(path, field, act),
       ];
     }),
   ];
 }
 
-export function findDeclaredActFaults(resource: AnyResource): string[] {
-  const bulk = getBulkActs(resource).map(([name]) => name);
+export function findDeclaredActionFaults(resource: AnyResource): string[] {
+  const bulk = getActionsForSelectedRows(resource).map(([name]) => name);
   return [
-    ...getDeclaredActs(resource).flatMap(([name, act]) =>
-      findFaultsOfAct(resource, act).map((fault) => `the action ${name}: ${fault}`),
+    ...getActionsWithoutEndpoint(resource).flatMap(([name, act]) =>
+      findFaultsOfDeclaredAct(resource, act).map((fault) => `the action ${name}: ${fault}`),
     ),
     ...bulk.flatMap((name) =>
-      filterFaultSentences(
+      omitAbsentFaultSentences(
         collectListViewsUsedByApi(resource).length === 0 &&
           `the action ${name}: bulk needs a list whose rows are selected`,
         getRecordTitlePaths(resource) === undefined &&

@@ -16,7 +16,7 @@ export interface NamedFormVariant extends Pick<Variant<Loose>, 'choices'> {
   name: string;
 }
 
-const formatValue = (value: unknown) => JSON.stringify(value);
+const formatConditionValueAsJson = (value: unknown) => JSON.stringify(value);
 
 function findImpossibleWhenValueFault(
   resource: AnyResource,
@@ -32,12 +32,12 @@ function findImpossibleWhenValueFault(
       : `when asks what ${path} fits, and it is ${field.kind}(): only a text has a format`;
   }
   if (fieldTypeHandlerOf(field).check(value, field) !== null)
-    return `when waits for ${formatValue(value)}, which ${path} never is`;
+    return `when waits for ${formatConditionValueAsJson(value)}, which ${path} never is`;
   const narrowed: readonly unknown[] | undefined =
     path === resource.variants?.by && variant ? [variant.name] : variant?.choices?.[path];
   return value === null || !narrowed || narrowed.includes(value)
     ? null
-    : `when waits for ${formatValue(value)}, which ${path} never is in this variant`;
+    : `when waits for ${formatConditionValueAsJson(value)}, which ${path} never is in this variant`;
 }
 
 /**
@@ -69,7 +69,7 @@ export const findFormConditionFaults = (
   );
 
 /** An action or a deletion, with the right that it requires. */
-interface OperationWithRight {
+interface OperationWithRequiredRight {
   name: string;
   needs: Need | undefined;
   masked?: true | undefined;
@@ -81,7 +81,7 @@ interface OperationWithRight {
  */
 export function findRequiredRightFaults(resource: AnyResource): string[] {
   const { remove, actions = {} } = resource;
-  const needs: OperationWithRight[] = [
+  const needs: OperationWithRequiredRight[] = [
     { name: 'remove', needs: remove ? remove.needs : undefined },
     ...Object.entries(actions).map(([name, action]) => ({
       name: `the action ${name}`,
@@ -90,7 +90,7 @@ export function findRequiredRightFaults(resource: AnyResource): string[] {
     })),
   ];
   const isNone = !hasPersonalDataFields(resource);
-  return needs.flatMap(({ name, needs: need, masked }: OperationWithRight) => [
+  return needs.flatMap(({ name, needs: need, masked }: OperationWithRequiredRight) => [
     ...(isNone && need && coreRightNames.includes(need)
       ? [`${name}: it needs ${need}, and no field is personal: take one of the two out`]
       : []),
@@ -103,7 +103,7 @@ export function findRequiredRightFaults(resource: AnyResource): string[] {
  * Returns faults for conditions of actions and deletions that no record can meet, and for resets that never
  * apply.
  */
-export function findActConditionFaults(resource: AnyResource): string[] {
+export function findActionConditionFaults(resource: AnyResource): string[] {
   const { remove, actions = {}, resets = [] } = resource;
   return [
     ...findConditionFaults(resource, remove ? remove.when : undefined).map((fault) => `remove: ${fault}`),

@@ -1,7 +1,7 @@
 import { memoizeLastCall } from '../basics/rememberLastCall';
 import { isChoiceField, isInstantField, isNumberField } from '../kinds/traits';
 import { collectListViewsUsedByApi } from '../query/lists';
-import { getDeclaredActs } from '../record/acts';
+import { getActionsWithoutEndpoint } from '../record/acts';
 import { eachField } from '../record/folds';
 import { fieldAt, findField, findFieldOutsideLists, isEditableField } from '../record/record';
 import { hasPersonalDataFields } from '../record/rights';
@@ -16,11 +16,11 @@ import {
 import { resourceOptionHandlers } from '../table/words';
 import type { Loose } from '../words/paths';
 import type { AnyResource, Variant } from '../words/resource';
-import { findDeclaredActFaults } from './acts';
+import { findDeclaredActionFaults } from './acts';
 import { findBulkEditFaults } from './bulkEdit';
 import { findComputedFieldFaults } from './computed';
 import {
-  findActConditionFaults,
+  findActionConditionFaults,
   findFormConditionFaults,
   findRequiredRightFaults,
   type NamedFormVariant,
@@ -29,7 +29,7 @@ import { findFieldDeclarationFaults } from './fields';
 import { findFormDeclarationFaults, findVariantPresetFaults } from './forms';
 import { findListDeclarationFaults, findMenuBadgeFaults } from './lists';
 import { ProductSetupError } from './mistakes';
-import { findDeclaredNameFaults } from './names';
+import { findResourceAndFieldNameFaults } from './names';
 import { findPreviewOptionFaults, findPublishOptionFaults } from './publish';
 import { findRelatedOptionFaults } from './related';
 import { findAccessRightFaults } from './rights';
@@ -93,7 +93,7 @@ function findSingletonResourceFaults(resource: AnyResource, all: readonly AnyRes
     [variants !== undefined, 'variants'],
     [unique !== undefined, 'unique values'],
     [bulk !== undefined, 'acts on selected rows'],
-    [getDeclaredActs(resource).length > 0, 'acts that are done by its id'],
+    [getActionsWithoutEndpoint(resource).length > 0, 'acts that are done by its id'],
     [beside.length > 0, `${beside[0]?.name} beside it at its path`],
   ] as const;
   return [
@@ -123,7 +123,7 @@ function findBulkOptionFaults(resource: AnyResource): string[] {
 }
 
 /** Returns the faults of `repeats`, which requires that operators can create records in the console. */
-const findRepeatsFaults = ({ repeats, create, singleton }: AnyResource): string[] =>
+const findFaultsOfRepeatsOption = ({ repeats, create, singleton }: AnyResource): string[] =>
   repeats && (create !== undefined || singleton)
     ? ['repeats offers new records, and nobody creates any in the console: take it out']
     : [];
@@ -227,12 +227,12 @@ const findResourceFaults = (resource: AnyResource, resources: readonly AnyResour
   ...findFieldDeclarationFaults(resource, resources),
   ...findComputedFieldFaults(resource),
   ...findViewFaults(resource),
-  ...findActConditionFaults(resource),
+  ...findActionConditionFaults(resource),
   ...findRequiredRightFaults(resource),
-  ...findDeclaredActFaults(resource),
+  ...findDeclaredActionFaults(resource),
   ...findBulkOptionFaults(resource),
   ...findBulkEditFaults(resource),
-  ...findRepeatsFaults(resource),
+  ...findFaultsOfRepeatsOption(resource),
   ...findSortableOptionFaults(resource, resources),
   ...findRelatedOptionFaults(resource, resources),
   ...findMemoOptionFaults(resource),
@@ -257,7 +257,7 @@ export const declarationFaultsOf = memoizeLastCall(
       // Reports unknown paths first, because the checks below read the fields at declared paths.
       const unknown = findUnknownPathFaults(resource);
       const faults = [
-        ...findDeclaredNameFaults(resource, resources, reserved),
+        ...findResourceAndFieldNameFaults(resource, resources, reserved),
         ...unknown,
         ...(unknown.length > 0 ? [] : findResourceFaults(resource, resources)),
       ];

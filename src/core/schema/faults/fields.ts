@@ -11,7 +11,7 @@ import {
   isReferenceField,
   isTagsField,
 } from '../kinds/traits';
-import { getActionUrlSegment, getDeclaredActs, isValueFilledByApi } from '../record/acts';
+import { getActionsWithoutEndpoint, getActionUrlSegment, isValueFilledByApi } from '../record/acts';
 import { findPreviousFieldName } from '../record/defaults';
 import { eachField, getFieldEntries } from '../record/folds';
 import {
@@ -33,7 +33,7 @@ import { findImageCopyWidthFaults } from './copies';
 import { findDecimalLimitFaults, findDecimalPlacesFault, told } from './decimals';
 import { URL_SEGMENT_PATTERN } from './names';
 
-const formatValue = (value: unknown) => JSON.stringify(value);
+const formatValueAsJson = (value: unknown) => JSON.stringify(value);
 
 /** Returns the faults of a field whose limits contradict each other. */
 function findContradictoryLimitFaults(field: AnyField): string[] {
@@ -67,7 +67,7 @@ function findDefaultValueFaults(field: AnyField): string[] {
   const problem = value === undefined ? null : fieldTypeHandlerOf(field).check(value, field);
   return told(
     problem !== null &&
-      `its default ${formatValue(value)} is refused by itself (${problem.key}): change one of them`,
+      `its default ${formatValueAsJson(value)} is refused by itself (${problem.key}): change one of them`,
   );
 }
 
@@ -113,7 +113,7 @@ function findForgetsOptionFaults(field: AnyField, path: string, { fields }: AnyR
  * Returns the faults of `maskUnless`, which names a text field. A value that equals the text in this field is
  * not masked.
  */
-function findMaskUnlessFaults(field: AnyField, { fields }: AnyResource): string[] {
+function findMaskUnlessOptionFaults(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.maskUnless === undefined) return [];
   const open = findFieldOutsideLists(fields, field.maskUnless);
   return told(
@@ -184,7 +184,7 @@ function findStartsAtOptionFaults(field: AnyField, resource: AnyResource): strin
 }
 
 /** Returns the faults of `labelOf`, which names the field whose label or title a text shows. */
-function findLabelOfOptionFaults(field: AnyField, { fields }: AnyResource): string[] {
+function findLabelSourceFieldFaults(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.labelOf === undefined) return [];
   const source = Object.hasOwn(fields, field.labelOf) ? fields[field.labelOf] : undefined;
   if (!source) return [`it shows ${field.labelOf}, which is no field of the record`];
@@ -214,7 +214,7 @@ const findFaultsOfField = (
       'several references stand in a list, where no key finds them: take them out of it',
   ),
   ...findForgetsOptionFaults(field, path, resource),
-  ...findMaskUnlessFaults(field, resource),
+  ...findMaskUnlessOptionFaults(field, resource),
   ...findShapeOptionFaults(field),
   ...findProposesOptionFaults(field, resource),
   ...findTagsFieldFaults(field, path, resource),
@@ -224,7 +224,7 @@ const findFaultsOfField = (
       `renamedFrom names ${findPreviousFieldName(field)}, which is a field: only a name that is no longer used can be an older one`,
   ),
   ...findStartsAtOptionFaults(field, resource),
-  ...findLabelOfOptionFaults(field, resource),
+  ...findLabelSourceFieldFaults(field, resource),
   ...told(
     'required' in field &&
       field.required &&
@@ -258,7 +258,7 @@ function findRecordEndpointNameFaults(resource: AnyResource): string[] {
 function findPresetValueFaults(resource: AnyResource): string[] {
   const values = [
     ...Object.entries(resource.api.fixed ?? {}).map(([path, value]) => ['api.fixed', path, value] as const),
-    ...getDeclaredActs(resource).flatMap(([name, { set = {} }]) =>
+    ...getActionsWithoutEndpoint(resource).flatMap(([name, { set = {} }]) =>
       Object.entries(set)
         .filter(([, value]) => !isValueFilledByApi(value))
         .map(([path, value]) => [`the action ${name}`, path, value] as const),
@@ -270,7 +270,9 @@ function findPresetValueFaults(resource: AnyResource): string[] {
   return values.flatMap(([word, path, value]) => {
     const field = fieldAt(resource.fields, path);
     const problem = fieldTypeHandlerOf(field).check(value, field);
-    return told(problem !== null && `${word} writes ${formatValue(value)} into ${path}, which refuses it`);
+    return told(
+      problem !== null && `${word} writes ${formatValueAsJson(value)} into ${path}, which refuses it`,
+    );
   });
 }
 

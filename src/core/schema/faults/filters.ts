@@ -13,14 +13,14 @@ import {
 import { fieldAt } from '../record/record';
 import type { AnyField, Kind } from '../words/fields';
 import { getLastPathSegment, type Loose } from '../words/paths';
-import { listSwitchPathsOfPhase, type Phase } from '../words/phase';
-import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
+import { listConditionFieldPathsOfPhase, type Phase } from '../words/phase';
+import type { AnyFilter, AnyResource, FilterOfType, FilterType } from '../words/resource';
 
 /**
  * A function that returns contradictions between a filter and its resource; each sentence names the change to
  * make.
  */
-type FilterFaultFinder<T extends FilterType> = (filter: FilterOf<T>, resource: AnyResource) => string[];
+type FilterFaultFinder<T extends FilterType> = (filter: FilterOfType<T>, resource: AnyResource) => string[];
 
 /**
  * Whether a field can be searched for a term. A day field can be searched, because the term is compared with
@@ -55,7 +55,7 @@ export function findPhaseFieldFaults(
     ? ([isInstantField, 'dateTime'] as const)
     : ([isDayField, 'date'] as const);
   return [
-    ...findWrongFieldTypeFaults(listSwitchPathsOfPhase(switched), isBooleanField, 'bool'),
+    ...findWrongFieldTypeFaults(listConditionFieldPathsOfPhase(switched), isBooleanField, 'bool'),
     ...findWrongFieldTypeFaults([from, until], isTimed, kind),
   ];
 }

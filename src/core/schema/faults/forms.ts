@@ -14,7 +14,7 @@ import type { AnyResource, FormView, ListView, Variant } from '../words/resource
 const isFieldOrInnerPath = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
 
 /** Whether a new record gets a value for the field without an operator's input. */
-const isSetWithoutInput = (field: AnyField): boolean =>
+const isFilledWithoutOperatorInput = (field: AnyField): boolean =>
   ('default' in field && field.default !== undefined) ||
   ('startsAt' in field && field.startsAt !== undefined) ||
   getCreationValueSource(field) !== undefined;
@@ -23,7 +23,7 @@ function findMissingFormFieldFaults(resource: AnyResource, form: FormView<Loose>
   const given = [...Object.keys(resource.api.fixed ?? {}), resource.variants?.by];
   const items = collectFormFields(form);
   return [...getFieldEntries(resource.fields)].flatMap(([path, field]) => {
-    if (!isRequired(field) || isSetWithoutInput(field) || given.includes(path)) return [];
+    if (!isRequired(field) || isFilledWithoutOperatorInput(field) || given.includes(path)) return [];
     const item = items.find((each) => isFieldOrInnerPath(each.field, path));
     if (!item) return [`${path} is required and the form lacks it: add it, or take required away`];
     const asksNobody = resource.create === undefined && (item.only === 'edit' || item.readOnly === true);

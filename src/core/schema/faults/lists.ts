@@ -1,11 +1,11 @@
 import { getColumnsOfferedByList } from '../query/listShape';
 import {
   collectAllFiltersOfList,
+  getFilterTextKeys,
   getFilterValueKey,
   parseFilterValues,
-  textKeysOfFilter,
 } from '../query/query';
-import { FIELDS_PARAMETER } from '../query/rows';
+import { FIELDS_QUERY_PARAMETER } from '../query/rows';
 import { getSortablePathsOfList, SORT_ORDER_PARAMETER } from '../query/sort';
 import { findExcelOptionFaults, findImportOptionFaults } from '../record/excel';
 import { fieldAt, isEditableField } from '../record/record';
@@ -20,7 +20,13 @@ const MAX_SUMMED_FIELDS_PER_LIST = 8;
 /** Maximum number of rows on a page of the API. */
 const MAX_ROWS_PER_PAGE = 200;
 /** Reserved parameters of a list's URL or call; no filter may use them. */
-const RESERVED_LIST_PARAMETERS = ['page', 'view', SORT_ORDER_PARAMETER, FIELDS_PARAMETER, RELATED_COUNTS_KEY];
+const RESERVED_LIST_PARAMETERS = [
+  'page',
+  'view',
+  SORT_ORDER_PARAMETER,
+  FIELDS_QUERY_PARAMETER,
+  RELATED_COUNTS_KEY,
+];
 
 function findDuplicateValues(all: readonly string[]): string[] {
   return [...new Set(all.filter((each, index) => all.indexOf(each) < index))];
@@ -29,7 +35,7 @@ function findDuplicateValues(all: readonly string[]): string[] {
 /** Returns faults for filters whose parameter is reserved, or shared with another filter. */
 function findFilterKeyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const keys = collectAllFiltersOfList(list).flatMap((filter) => [
-    ...new Set([getFilterValueKey(filter), ...textKeysOfFilter('route', filter)]),
+    ...new Set([getFilterValueKey(filter), ...getFilterTextKeys('route', filter)]),
   ]);
   const by = resource.variants && getLastPathSegment(resource.variants.by);
   return [
@@ -104,7 +110,7 @@ export function findListDeclarationFaults(resource: AnyResource, list: ListView<
 export function findMenuBadgeFaults(resource: AnyResource): string[] {
   const badge = resource.menu?.badge ?? {};
   const filters = resource.list ? collectAllFiltersOfList(resource.list) : [];
-  const known = filters.flatMap((filter) => textKeysOfFilter('route', filter));
+  const known = filters.flatMap((filter) => getFilterTextKeys('route', filter));
   const { wrong } = parseFilterValues('route', resource, filters, badge);
   return Object.keys(badge)
     .filter((key) => !known.includes(key) || wrong.includes(key))

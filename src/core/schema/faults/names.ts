@@ -74,7 +74,7 @@ function findApiPathFaults(
 }
 
 /** Returns the faults of a resource's name and of its field names. */
-export function findDeclaredNameFaults(
+export function findResourceAndFieldNameFaults(
   resource: AnyResource,
   all: readonly AnyResource[],
   reserved: readonly string[],

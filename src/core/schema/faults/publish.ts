@@ -18,7 +18,7 @@ function getReasonToWithholdField(field: AnyField): string | undefined {
 }
 
 /** Returns a fault for each field that `publish` or a preview shows although no storefront may show it. */
-const findWithheldFieldFaults = (
+const findFaultsOfUnpublishableFields = (
   { fields }: AnyResource,
   answers: readonly string[],
   word: 'publish' | 'preview',
@@ -48,7 +48,7 @@ function findPublishFaultsOfView(
   ] as const;
   return [
     ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
-    ...findWithheldFieldFaults(resource, publish.answers, 'publish'),
+    ...findFaultsOfUnpublishableFields(resource, publish.answers, 'publish'),
     ...(phase ? findPhaseFieldFaults(phase, resource) : []),
   ];
 }
@@ -97,6 +97,6 @@ export function findPreviewOptionFaults(resource: AnyResource): string[] {
   ] as const;
   return [
     ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
-    ...findWithheldFieldFaults(resource, answers, 'preview'),
+    ...findFaultsOfUnpublishableFields(resource, answers, 'preview'),
   ];
 }

@@ -1,14 +1,14 @@
 import { isInstantField } from '../kinds/traits';
 import { getColumnsOfferedByList } from '../query/listShape';
 import { collectAllListViews, collectListViewsUsedByApi } from '../query/lists';
-import { collectAllFiltersOfList, findOverFilterTarget, getFieldPathsOfFilter } from '../query/query';
+import { collectAllFiltersOfList, findIndirectRefFilterTarget, getFieldPathsOfFilter } from '../query/query';
 import { findRelatedRecordsReference, getReferenceToPageRecord } from '../record/related';
 import { getRelatedNumberNames, MEMO_COUNT_NAME } from '../record/relatedNumbers';
 import { findIndexedCreationTimePath } from '../table/words';
 import {
-  buildLatestTimeKey,
+  buildNewestRelatedTimeKey,
   collectRelatedNamesInColumns,
-  LATEST_TIMES_KEY,
+  LATEST_RELATED_TIMES_KEY,
   RELATED_COUNTS_KEY,
 } from '../words/columns';
 import type { Related } from '../words/related';
@@ -45,7 +45,7 @@ function findRelatedEntryFault(
 /**
  * Returns the fault of a column that shows the time of the newest related record; undefined if it has none.
  */
-function findLatestColumnFault(
+function findNewestRelatedTimeColumnFault(
   [name, { of }]: [string, Related],
   all: readonly AnyResource[],
 ): string | undefined {
@@ -55,7 +55,7 @@ function findLatestColumnFault(
   const field = path === undefined ? undefined : resource.fields[path];
   return field && isInstantField(field)
     ? undefined
-    : `the column ${RELATED_COUNTS_KEY}.${buildLatestTimeKey(name)} shows the time of the newest, and no list of ${of} orders or filters by a dateTime() named createdAt: let one do so, or take latest away`;
+    : `the column ${RELATED_COUNTS_KEY}.${buildNewestRelatedTimeKey(name)} shows the time of the newest, and no list of ${of} orders or filters by a dateTime() named createdAt: let one do so, or take latest away`;
 }
 
 /**
@@ -66,7 +66,7 @@ const findOverFilterFaults = (resource: AnyResource, all: readonly AnyResource[]
   collectAllListViews(resource)
     .flatMap(collectAllFiltersOfList)
     .flatMap((filter) => {
-      const onto = findOverFilterTarget(filter);
+      const onto = findIndirectRefFilterTarget(filter);
       const [path = ''] = getFieldPathsOfFilter(filter);
       return onto ? [{ ...onto, path }] : [];
     })
@@ -95,7 +95,7 @@ export function findRelatedOptionFaults(resource: AnyResource, all: readonly Any
       ? [`the field ${RELATED_COUNTS_KEY} has the name of the numbers of related records in rows: rename it`]
       : []),
     ...parts.flatMap(([name, part]) => {
-      const isTaken = name === LATEST_TIMES_KEY || (name === MEMO_COUNT_NAME && resource.memos);
+      const isTaken = name === LATEST_RELATED_TIMES_KEY || (name === MEMO_COUNT_NAME && resource.memos);
       if (isTaken) return [`related.${name} has the name of another number in rows: rename it`];
       const fault = IDENTIFIER_PATTERN.test(name)
         ? findRelatedEntryFault(resource, part, all)
@@ -106,7 +106,7 @@ export function findRelatedOptionFaults(resource: AnyResource, all: readonly Any
       .filter((name) => !numbers.has(name))
       .map((name) => `a column counts related.${name}, which is no part of related: add it`),
     ...parts
-      .filter(([name]) => counted.includes(buildLatestTimeKey(name)))
-      .flatMap((part) => findLatestColumnFault(part, all) ?? []),
+      .filter(([name]) => counted.includes(buildNewestRelatedTimeKey(name)))
+      .flatMap((part) => findNewestRelatedTimeColumnFault(part, all) ?? []),
   ];
 }

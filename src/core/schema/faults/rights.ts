@@ -1,5 +1,5 @@
 import { getFieldTypeTrait, isChoicesField, isOneLineTextField } from '../kinds/traits';
-import { collectAllFiltersOfList, getFieldPathsOfFilter, textKeysOfFilter } from '../query/query';
+import { collectAllFiltersOfList, getFieldPathsOfFilter, getFilterTextKeys } from '../query/query';
 import { eachField } from '../record/folds';
 import {
   fieldAt,
@@ -52,7 +52,7 @@ function findFieldRightFaults(path: string, field: AnyField, { fields }: AnyReso
 function findPathsOfBadgeCountFilters({ menu, list }: AnyResource): string[] {
   const keys = Object.keys(menu?.badge ?? {});
   return (list ? collectAllFiltersOfList(list) : [])
-    .filter((filter) => textKeysOfFilter('route', filter).some((key) => keys.includes(key)))
+    .filter((filter) => getFilterTextKeys('route', filter).some((key) => keys.includes(key)))
     .flatMap((filter) => [...getFieldPathsOfFilter(filter)]);
 }
 

@@ -1,7 +1,7 @@
 import { isAssetField } from '../kinds/files';
 import { isBooleanField, isFormattedTextField } from '../kinds/traits';
 import { collectAllListViews } from '../query/lists';
-import { collectAllFiltersOfList, findOverFilterTarget, getFieldPathsOfFilter } from '../query/query';
+import { collectAllFiltersOfList, findIndirectRefFilterTarget, getFieldPathsOfFilter } from '../query/query';
 import { eachField } from '../record/folds';
 import { fieldAt, getCreationValueSource, isInsideList, mayHavePublicRecords } from '../record/record';
 import { findRelatedRecordsReference } from '../record/related';
@@ -16,7 +16,7 @@ const findFollowedReferences = (resource: AnyResource): { of: string; by: string
   ...collectAllListViews(resource)
     .flatMap(collectAllFiltersOfList)
     .flatMap((filter) => {
-      const onto = findOverFilterTarget(filter);
+      const onto = findIndirectRefFilterTarget(filter);
       return onto ? [{ of: resource.name, by: `${getFieldPathsOfFilter(filter)[0]}.${onto.by}` }] : [];
     }),
 ];

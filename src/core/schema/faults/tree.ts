@@ -7,7 +7,7 @@ import { getRecordTitlePaths } from '../record/title';
 import type { AnyResource } from '../words/resource';
 
 /** Returns the faults of `below` filters, which find all records below a given record of a tree. */
-const findBelowFilterFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
+const findSubtreeFilterFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
   collectListViewsUsedByApi(resource)
     .flatMap(collectAllFiltersOfList)
     .flatMap((filter) => (getFilterHandler(filter).intoTree ? getFieldPathsOfFilter(filter) : []))
@@ -22,7 +22,7 @@ const findBelowFilterFaults = (resource: AnyResource, all: readonly AnyResource[
 /** Returns the faults of `tree`, which needs a separate collection whose records refer to their parent. */
 export function findTreeOptionFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { tree, fields, name, api, singleton, variants } = resource;
-  const filters = findBelowFilterFaults(resource, all);
+  const filters = findSubtreeFilterFaults(resource, all);
   if (!tree) return filters;
   const parent = fieldAt(fields, tree.parent);
   const isOwn = isReferenceField(parent) && parent.resource === name && parent.nullable === true;

@@ -1,9 +1,10 @@
 import { isPossibleId } from '../kinds/choice';
 import { getLastPathSegment } from '../words/paths';
-import type { FilterOf } from '../words/resource';
+import type { FilterOfType } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
-const getBelowFilterParameter = (filter: FilterOf<'below'>) => filter.as ?? getLastPathSegment(filter.below);
+const getSubtreeFilterParameterName = (filter: FilterOfType<'below'>) =>
+  filter.as ?? getLastPathSegment(filter.below);
 
 /**
  * Finds records by a reference to a tree. `category=ID` finds the records of one category; with
@@ -11,11 +12,11 @@ const getBelowFilterParameter = (filter: FilterOf<'below'>) => filter.as ?? getL
  */
 export const subtreeFilterType: FilterTypeHandler<'below'> = {
   ...filterTypeDefaults,
-  name: getBelowFilterParameter,
+  name: getSubtreeFilterParameterName,
   paths: (filter) => [filter.below],
   intoTree: true,
   ...shareCodecBetweenUrlAndCall({
-    keys: (filter) => [getBelowFilterParameter(filter), 'below'],
+    keys: (filter) => [getSubtreeFilterParameterName(filter), 'below'],
     parse: ([id = '', all = '']) =>
       isPossibleId(id) && ['', 'true', 'false'].includes(all) ? { id, below: all === 'true' } : undefined,
     print: ({ id, below: all }) => [id, all ? 'true' : ''],

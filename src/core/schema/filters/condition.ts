@@ -9,9 +9,9 @@ import {
   isTagsField,
 } from '../kinds/traits';
 import { fieldAt } from '../record/record';
-import { foldFieldText, normalizeFieldValue } from '../shapes/shape';
-import { foldTag } from '../text/tags';
-import { foldForSearch, toNfkc } from '../text/text';
+import { normalizeFieldTextForComparison, normalizeFieldValue } from '../shapes/shape';
+import { normalizeTagForComparison } from '../text/tags';
+import { normalizeTextForSearch, toNfkc } from '../text/text';
 import { isCalendarDay, normalizeDaySearchTerm } from '../text/time';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
@@ -20,7 +20,7 @@ import {
   hasLoneConsonants,
   isMixedHangulTerm,
   isSearchableByHangulInitials,
-  replaceSyllablesByInitials,
+  replaceHangulSyllablesByInitials,
 } from './initials';
 
 /** A condition that the sort key of the field at a path contains a text. */
@@ -76,11 +76,13 @@ export function createFieldEqualsCondition(
 }
 
 /** Returns the function that converts terms into the comparison form of a field's keys. */
-function chooseTermNormalizer(field: AnyField): (text: string) => string {
+function chooseSearchTermNormalizer(field: AnyField): (text: string) => string {
   if (isDayField(field)) return (text) => normalizeDaySearchTerm(toNfkc(text));
   // A comma separates tags, so no tag contains a comma.
-  if (isTagsField(field)) return (text) => foldTag(text.replaceAll(',', ''));
-  return isOneLineTextField(field) ? (text) => foldFieldText(text, field) : foldForSearch;
+  if (isTagsField(field)) return (text) => normalizeTagForComparison(text.replaceAll(',', ''));
+  return isOneLineTextField(field)
+    ? (text) => normalizeFieldTextForComparison(text, field)
+    : normalizeTextForSearch;
 }
 
 function createTextContainsCondition(
@@ -89,9 +91,9 @@ function createTextContainsCondition(
   text: string,
 ): TextContainsCondition {
   const field = fieldAt(fields, path);
-  const term = chooseTermNormalizer(field)(text);
+  const term = chooseSearchTermNormalizer(field)(text);
   if (!hasLoneConsonants(term) || !isSearchableByHangulInitials(fields, path)) return { path, term };
-  const asked = { path: getHangulInitialsKeyPath(path), term: replaceSyllablesByInitials(term) };
+  const asked = { path: getHangulInitialsKeyPath(path), term: replaceHangulSyllablesByInitials(term) };
   return isMixedHangulTerm(term) ? { ...asked, mixed: { path, term } } : asked;
 }
 
@@ -116,7 +118,7 @@ const NO_MATCH_CONDITION: StoreCondition = { op: 'any', of: [] };
  * Returns the condition for records whose whole value at a path equals a text. Both are compared in their
  * comparison form.
  */
-function createWholeTextCondition(resource: AnyResource, path: string, text: string): StoreCondition {
+function createEqualsTextCondition(resource: AnyResource, path: string, text: string): StoreCondition {
   const field = fieldAt(resource.fields, path);
   const shaped = String(normalizeFieldValue(field, text));
   const whole = isDayField(field) ? normalizeDaySearchTerm(toNfkc(shaped)) : shaped;
@@ -137,7 +139,7 @@ export function createTermCondition(
 ): StoreCondition {
   const masked = paths.filter(isMasked);
   const open = paths.filter((path) => !isMasked(path));
-  const whole = masked.map((path) => createWholeTextCondition(resource, path, text.trim()));
+  const whole = masked.map((path) => createEqualsTextCondition(resource, path, text.trim()));
   if (whole.length === 0) return createContainsCondition(resource, open, text);
   return {
     op: 'any',
@@ -146,12 +148,12 @@ export function createTermCondition(
 }
 
 /** Returns the values that a condition compares with the whole values of masked fields. */
-export function findComparedMaskedValues(
+export function findValuesComparedWithMaskedFields(
   conditions: readonly StoreCondition[],
   isMasked: MaskedPathTest,
 ): { path: string; value: string }[] {
   return conditions.flatMap((condition) => {
-    if ('of' in condition) return findComparedMaskedValues(condition.of, isMasked);
+    if ('of' in condition) return findValuesComparedWithMaskedFields(condition.of, isMasked);
     if (condition.op !== 'equals' || condition.key === null || !isMasked(condition.path)) return [];
     return [{ path: condition.path, value: String(condition.key) }];
   });

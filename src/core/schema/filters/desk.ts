@@ -1,18 +1,19 @@
-import { type DeskState, deskStates, getFieldPathsOfDeskState } from '../words/desk';
-import type { FilterOf } from '../words/resource';
+import { type AnswerableRecordState, deskStates, getFieldPathsOfDeskState } from '../words/desk';
+import type { FilterOfType } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
-const isDeskState = (text: string): text is DeskState => deskStates.some((state) => state === text);
+const isDeskState = (text: string): text is AnswerableRecordState =>
+  deskStates.some((state) => state === text);
 
 /** Finds the records that are in one or several desk states today, such as new, assigned or answered. */
-export const deskStateFilterType: FilterTypeHandler<'desk'> = {
+export const replyDeskStateFilterType: FilterTypeHandler<'desk'> = {
   ...filterTypeDefaults,
   name: (filter) => filter.as,
   paths: ({ desk: answered }) => getFieldPathsOfDeskState({ answered }),
   linked: () => true,
   ownWords: true,
   ...shareCodecBetweenUrlAndCall({
-    keys: (filter: FilterOf<'desk'>) => [filter.as],
+    keys: (filter: FilterOfType<'desk'>) => [filter.as],
     parse([text = '']) {
       const states = text.split(',');
       return states.every(isDeskState) && new Set(states).size === states.length ? states : undefined;

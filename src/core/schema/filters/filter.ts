@@ -1,8 +1,8 @@
 import { getFieldTypeTrait } from '../kinds/traits';
 import { fieldAt } from '../record/record';
-import type { DeskState } from '../words/desk';
+import type { AnswerableRecordState } from '../words/desk';
 import type { PhaseName } from '../words/phase';
-import type { AnyResource, FilterOf, FilterType } from '../words/resource';
+import type { AnyResource, FilterOfType, FilterType } from '../words/resource';
 
 /** Two days (`YYYY-MM-DD`, or relative to today) or two numbers, both inclusive; an open end is ''. */
 export interface RangeBounds {
@@ -31,7 +31,7 @@ export interface FilterValueByType {
   /** True for records with an empty value, false for the others. */
   blank: boolean;
   phase: PhaseName;
-  desk: readonly DeskState[];
+  desk: readonly AnswerableRecordState[];
   /** Tags that a record must have: any of them, or all if `all` is true. */
   tagged: { tags: readonly string[]; all: boolean };
   /** Id of a record in a tree. With `below`, the records below it are included. */
@@ -43,34 +43,34 @@ export interface FilterValueByType {
 
 /** Converts a filter's value into texts, one for each of the filter's keys, and back. */
 export interface FilterTextCodec<T extends FilterType> {
-  keys(filter: FilterOf<T>): readonly string[];
+  keys(filter: FilterOfType<T>): readonly string[];
   /**
    * Parses the texts of the filter's keys; undefined if they contain no value, for example if all are empty.
    */
   parse(
     texts: readonly string[],
-    filter: FilterOf<T>,
+    filter: FilterOfType<T>,
     resource: AnyResource,
   ): FilterValueByType[T] | undefined;
   /** Converts a value into the texts from which `parse` returns this value. */
-  print(value: FilterValueByType[T], filter: FilterOf<T>, resource: AnyResource): readonly string[];
+  print(value: FilterValueByType[T], filter: FilterOfType<T>, resource: AnyResource): readonly string[];
 }
 
 /** A type of filter, with everything about this type that is independent of the user interface. */
 export interface FilterTypeHandler<T extends FilterType> {
   /** Returns the key of this filter's value in the object of all filter values of a list. */
-  name(filter: FilterOf<T>): string;
+  name(filter: FilterOfType<T>): string;
   /**
    * Returns the paths of the fields that the filter reads; with `value`, only those that this value needs.
    */
-  paths(filter: FilterOf<T>, value?: FilterValueByType[T]): readonly string[];
+  paths(filter: FilterOfType<T>, value?: FilterValueByType[T]): readonly string[];
   /**
    * Returns the paths of the index keys that the filter needs; absent if they equal the paths of the filter's
    * fields.
    */
-  keys?(filter: FilterOf<T>): readonly string[];
+  keys?(filter: FilterOfType<T>): readonly string[];
   /** Returns the filter reduced to the fields at `paths`; absent if the filter needs all of its fields. */
-  left?(filter: FilterOf<T>, paths: readonly string[]): FilterOf<T>;
+  left?(filter: FilterOfType<T>, paths: readonly string[]): FilterOfType<T>;
   /** Whether the filter matches exactly one value of its field, so that a store can use an index. */
   exact: boolean;
   /**
@@ -83,14 +83,14 @@ export interface FilterTypeHandler<T extends FilterType> {
    * Returns the filter values that search for a term, the broadest first; empty if the filter searches no
    * texts.
    */
-  finding(term: string, filter: FilterOf<T>, resource: AnyResource): readonly FilterValueByType[T][];
+  finding(term: string, filter: FilterOfType<T>, resource: AnyResource): readonly FilterValueByType[T][];
   /** Whether the filter only tests whether its field is empty. */
   asksEmpty: boolean;
   /**
    * Returns whether operators can set the filter only by a link. The filter bar then shows the filter only
    * while it is set.
    */
-  linked?(filter: FilterOf<T>): boolean;
+  linked?(filter: FilterOfType<T>): boolean;
   /**
    * True if the filter's values are names that the schema defines, such as names of phases. Such values
    * reveal nothing about a record.
@@ -100,16 +100,16 @@ export interface FilterTypeHandler<T extends FilterType> {
    * For a filter through an intermediate record, such as a parcel's order: returns the path of that record's
    * reference, and the name of the resource that it refers to. Absent for other filters.
    */
-  onto?(filter: FilterOf<T>): { by: string; to: string };
+  onto?(filter: FilterOfType<T>): { by: string; to: string };
   /** True if the filter finds the records below a given record of a tree. */
   intoTree?: true;
   /**
    * Returns the maximum number of characters of a value's text; absent if the limit of a single value
    * applies.
    */
-  longest?(filter: FilterOf<T>, resource: AnyResource): number;
+  longest?(filter: FilterOfType<T>, resource: AnyResource): number;
   /** Returns whether the filter's results change with time; absent if they never do. */
-  isTimed?(filter: FilterOf<T>): boolean;
+  isTimed?(filter: FilterOfType<T>): boolean;
   /**
    * Whether the filter can compare whole values of a field. On masked fields, no other comparison is allowed.
    */

@@ -4,7 +4,7 @@ import type { PersonalDataOption } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 
 /** The initial consonants of Hangul syllables, in Unicode order. */
-const INITIAL_CONSONANTS =
+const HANGUL_INITIAL_CONSONANTS =
   '\u3131\u3132\u3134\u3137\u3138\u3139\u3141\u3142\u3143\u3145\u3146\u3147\u3148\u3149\u314a\u314b\u314c\u314d\u314e';
 const FIRST_HANGUL_SYLLABLE = 0xac00;
 const LAST_HANGUL_SYLLABLE = 0xd7a3;
@@ -14,7 +14,7 @@ const SYLLABLES_PER_INITIAL = 588;
  * First conjoining jamo of an initial consonant (U+1100). Some input methods type such a jamo without a
  * syllable.
  */
-const FIRST_CONJOINING_INITIAL = 0x1100;
+const FIRST_INITIAL_JAMO_CODE_POINT = 0x1100;
 
 /**
  * The two consonants of each combined letter. Input methods combine two typed initials into such a letter.
@@ -33,9 +33,9 @@ const CONSONANTS_BY_COMBINED_LETTER: ReadonlyMap<string, string> = new Map([
   ['\u3144', '\u3142\u3145'],
 ]);
 
-const LONE_INITIAL_PATTERN = /[\u3131-\u314e\u1100-\u1112]/u;
+const LONE_HANGUL_INITIAL_PATTERN = /[\u3131-\u314e\u1100-\u1112]/u;
 const HANGUL_PATTERN = /[\u3131-\u314e\u1100-\u1112\uac00-\ud7a3]/u;
-const SYLLABLE_PATTERN = /[\uac00-\ud7a3]/u;
+const COMPOSED_HANGUL_SYLLABLE_PATTERN = /[\uac00-\ud7a3]/u;
 
 const INITIALS_KEY_SUFFIX = '#initials';
 
@@ -58,7 +58,7 @@ const NON_HANGUL_PERSONAL_DATA_KINDS: ReadonlySet<PersonalDataOption> = new Set<
   'birth',
 ]);
 
-const hasSearchableInitials = (field: AnyField): boolean =>
+const hasSearchableHangulInitials = (field: AnyField): boolean =>
   isOneLineTextField(field) &&
   field.format === undefined &&
   (field.shape === undefined || field.shape === 'upperCase') &&
@@ -71,12 +71,14 @@ const hasSearchableInitials = (field: AnyField): boolean =>
  * consonants.
  */
 export const isSearchableByHangulInitials = (fields: Shape, path: string): boolean =>
-  !isInsideList(fields, path) && hasSearchableInitials(fieldAt(fields, path));
+  !isInsideList(fields, path) && hasSearchableHangulInitials(fieldAt(fields, path));
 
 function toInitialConsonant(letter: string): string {
   const unit = letter.charCodeAt(0);
   if (unit >= FIRST_HANGUL_SYLLABLE && unit <= LAST_HANGUL_SYLLABLE) {
-    return INITIAL_CONSONANTS[Math.floor((unit - FIRST_HANGUL_SYLLABLE) / SYLLABLES_PER_INITIAL)] ?? letter;
+    return (
+      HANGUL_INITIAL_CONSONANTS[Math.floor((unit - FIRST_HANGUL_SYLLABLE) / SYLLABLES_PER_INITIAL)] ?? letter
+    );
   }
   return toKeyboardConsonants(letter);
 }
@@ -86,7 +88,7 @@ function toInitialConsonant(letter: string): string {
  */
 const toKeyboardConsonants = (letter: string): string =>
   CONSONANTS_BY_COMBINED_LETTER.get(letter) ??
-  INITIAL_CONSONANTS[letter.charCodeAt(0) - FIRST_CONJOINING_INITIAL] ??
+  HANGUL_INITIAL_CONSONANTS[letter.charCodeAt(0) - FIRST_INITIAL_JAMO_CODE_POINT] ??
   letter;
 
 const mapCodeUnits = (text: string, map: (unit: string) => string): string => {
@@ -96,24 +98,24 @@ const mapCodeUnits = (text: string, map: (unit: string) => string): string => {
 };
 
 /** Returns a folded text in which each syllable is replaced by its initial consonant. */
-export const replaceSyllablesByInitials = (folded: string): string =>
+export const replaceHangulSyllablesByInitials = (folded: string): string =>
   mapCodeUnits(folded, toInitialConsonant);
 
 /** Returns the index key with the initial consonants of a folded text; null if the text has no Hangul. */
 export const buildHangulInitialsKey = (folded: string): string | null =>
-  HANGUL_PATTERN.test(folded) ? replaceSyllablesByInitials(folded) : null;
+  HANGUL_PATTERN.test(folded) ? replaceHangulSyllablesByInitials(folded) : null;
 
 /** Whether a search term contains Hangul. Telephone numbers and e-mail addresses contain none. */
 export const containsHangul = (term: string): boolean => HANGUL_PATTERN.test(term);
 
 /** Whether a term has lone consonants, each of which matches any syllable that begins with it. */
-export const hasLoneConsonants = (term: string): boolean => LONE_INITIAL_PATTERN.test(term);
+export const hasLoneConsonants = (term: string): boolean => LONE_HANGUL_INITIAL_PATTERN.test(term);
 
 /**
  * Whether a search term has both whole syllables and lone consonants. A whole syllable only matches itself.
  */
 export const isMixedHangulTerm = (term: string): boolean =>
-  LONE_INITIAL_PATTERN.test(term) && SYLLABLE_PATTERN.test(term);
+  LONE_HANGUL_INITIAL_PATTERN.test(term) && COMPOSED_HANGUL_SYLLABLE_PATTERN.test(term);
 
 /** A letter of a mixed term. A lone consonant also has the range of syllables that it matches. */
 export interface MixedHangulLetter {
@@ -125,7 +127,7 @@ export interface MixedHangulLetter {
 /** Returns the letters of a mixed term, for exact comparison in a store. */
 export function parseMixedHangulLetters(term: string): MixedHangulLetter[] {
   return [...mapCodeUnits(term, toKeyboardConsonants)].map((letter) => {
-    const at = INITIAL_CONSONANTS.indexOf(letter);
+    const at = HANGUL_INITIAL_CONSONANTS.indexOf(letter);
     if (at < 0) return { letter };
     const first = FIRST_HANGUL_SYLLABLE + at * SYLLABLES_PER_INITIAL;
     const syllables = [

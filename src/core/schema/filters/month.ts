@@ -1,14 +1,14 @@
 import { getLastPathSegment } from '../words/paths';
-import type { FilterOf } from '../words/resource';
+import type { FilterOfType } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
-const getMonthFilterParameter = (filter: FilterOf<'month'>) =>
+const getMonthFilterParameter = (filter: FilterOfType<'month'>) =>
   filter.as ?? `${getLastPathSegment(filter.month)}Month`;
 
 /** Suffix of the path of an index key that holds the month of a day. */
-export const MONTH_KEY_SUFFIX = '#month';
+export const MONTH_INDEX_KEY_SUFFIX = '#month';
 
-export const getMonthKeyPath = (path: string): string => path + MONTH_KEY_SUFFIX;
+export const getMonthIndexKeyPath = (path: string): string => path + MONTH_INDEX_KEY_SUFFIX;
 
 export const monthNumbers: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -20,7 +20,7 @@ export const monthOfYearFilterType: FilterTypeHandler<'month'> = {
   ...filterTypeDefaults,
   name: getMonthFilterParameter,
   paths: (filter) => [filter.month],
-  keys: (filter) => [getMonthKeyPath(filter.month)],
+  keys: (filter) => [getMonthIndexKeyPath(filter.month)],
   ...shareCodecBetweenUrlAndCall({
     keys: (filter) => [getMonthFilterParameter(filter)],
     parse: ([text = '']) => monthNumbers.find((one) => String(one) === text),

@@ -1,8 +1,8 @@
 import { isPossibleId } from '../kinds/choice';
-import type { FilterOf } from '../words/resource';
+import type { FilterOfType } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
-const getOverFilterParameter = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
+const getOverFilterParameter = (filter: FilterOfType<'over'>) => filter.as ?? filter.by;
 
 /**
  * Finds records by a chain of two references. For example, parcels refer to orders, and orders to users:

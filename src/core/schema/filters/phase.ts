@@ -1,5 +1,5 @@
 import { listFieldPathsDecidingPhase, listPhaseNamesOfPeriod } from '../words/phase';
-import type { FilterOf } from '../words/resource';
+import type { FilterOfType } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
 /**
@@ -13,7 +13,7 @@ export const publishPhaseFilterType: FilterTypeHandler<'phase'> = {
   ownWords: true,
   isTimed: ({ phase }) => phase.publishes === true,
   ...shareCodecBetweenUrlAndCall({
-    keys: (filter: FilterOf<'phase'>) => [filter.as],
+    keys: (filter: FilterOfType<'phase'>) => [filter.as],
     parse: ([text = ''], filter) => listPhaseNamesOfPeriod(filter.phase).find((name) => name === text),
     print: (value) => [value],
   }),

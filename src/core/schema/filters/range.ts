@@ -5,19 +5,19 @@ import { parseRelativeDay, resolveRelativeDay } from '../text/relativeDay';
 import { isCalendarDay } from '../text/time';
 import type { AnyField } from '../words/fields';
 import { getLastPathSegment } from '../words/paths';
-import type { AnyResource, FilterOf } from '../words/resource';
+import type { AnyResource, FilterOfType } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, type RangeBounds } from './filter';
 
 const RANGE_SEPARATOR = '~';
 
-const getRangeFilterParameter = (filter: FilterOf<'range'>) => getLastPathSegment(filter.range);
+const getRangeFilterParameter = (filter: FilterOfType<'range'>) => getLastPathSegment(filter.range);
 
-const getRangeBoundParameters = (filter: FilterOf<'range'>) => [
+const getRangeBoundParameters = (filter: FilterOfType<'range'>) => [
   `${getRangeFilterParameter(filter)}[start]`,
   `${getRangeFilterParameter(filter)}[end]`,
 ];
 
-const getFieldOfRangeFilter = ({ fields }: AnyResource, { range: path }: FilterOf<'range'>) =>
+const getFieldOfRangeFilter = ({ fields }: AnyResource, { range: path }: FilterOfType<'range'>) =>
   fieldAt(fields, path);
 
 const isRangeBoundText = (text: string) => isCalendarDay(text) || parseRelativeDay(text) !== undefined;

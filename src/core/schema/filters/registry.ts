@@ -1,6 +1,6 @@
 import type { AnyFilter, FilterType } from '../words/resource';
 import { subtreeFilterType } from './below';
-import { deskStateFilterType } from './desk';
+import { replyDeskStateFilterType } from './desk';
 import type { FilterTypeHandler } from './filter';
 import { monthOfYearFilterType } from './month';
 import { indirectRefFilterType } from './over';
@@ -10,7 +10,7 @@ import { searchFilterType } from './search';
 import { taggedFilterType } from './tagged';
 import {
   containsFilterType,
-  emptinessFilterTypeNamedByAs,
+  emptinessFilterTypeNamedByAsOption,
   emptinessFilterTypeNamedByField,
   equalsFilterType,
 } from './values';
@@ -21,10 +21,10 @@ export const filterTypeHandlers: { readonly [T in FilterType]: FilterTypeHandler
   search: searchFilterType,
   equals: equalsFilterType,
   contains: containsFilterType,
-  empty: emptinessFilterTypeNamedByAs,
+  empty: emptinessFilterTypeNamedByAsOption,
   blank: emptinessFilterTypeNamedByField,
   phase: publishPhaseFilterType,
-  desk: deskStateFilterType,
+  desk: replyDeskStateFilterType,
   tagged: taggedFilterType,
   below: subtreeFilterType,
   over: indirectRefFilterType,

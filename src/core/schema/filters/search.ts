@@ -1,7 +1,7 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
 import { fieldAt, getChoicesOfField } from '../record/record';
 import { getLastPathSegment } from '../words/paths';
-import type { AnyResource, FilterOf } from '../words/resource';
+import type { AnyResource, FilterOfType } from '../words/resource';
 import {
   type FilterTypeHandler,
   isTextFieldAtPath,
@@ -12,9 +12,9 @@ import {
 /** The search key that searches every text field. */
 export const ALL_FIELDS_SEARCH_KEY = 'all';
 
-const SEARCH_PARAMETERS = ['searchKey', 'searchValue'];
+const SEARCH_FILTER_PARAMETER_NAMES = ['searchKey', 'searchValue'];
 
-export const findFieldPathOfSearchKey = (filter: FilterOf<'search'>, key: string) =>
+export const findFieldPathOfSearchKey = (filter: FilterOfType<'search'>, key: string) =>
   filter.search.find((path) => getLastPathSegment(path) === key);
 
 export const hasChoicesAtPath = (resource: AnyResource, path: string) =>
@@ -27,7 +27,7 @@ function canFieldParseTerm(resource: AnyResource, path: string, term: string): b
 
 function isValidSearchFilterValue(
   { key, term }: SearchFilterValue,
-  filter: FilterOf<'search'>,
+  filter: FilterOfType<'search'>,
   resource: AnyResource,
 ): boolean {
   if (term.trim() === '') return false;
@@ -56,7 +56,7 @@ export const searchFilterType: FilterTypeHandler<'search'> = {
   asksEmpty: false,
   asksWhole: true,
   ...shareCodecBetweenUrlAndCall({
-    keys: () => SEARCH_PARAMETERS,
+    keys: () => SEARCH_FILTER_PARAMETER_NAMES,
     parse([key = '', term = ''], filter, resource) {
       const value = { key, term };
       return isValidSearchFilterValue(value, filter, resource) ? value : undefined;

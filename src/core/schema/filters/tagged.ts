@@ -2,10 +2,10 @@ import * as limits from '../limits';
 import { parseTagsInText } from '../text/tags';
 import { lengthOf } from '../text/text';
 import { getLastPathSegment } from '../words/paths';
-import type { FilterOf } from '../words/resource';
+import type { FilterOfType } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
-const getTaggedFilterParameter = (filter: FilterOf<'tagged'>) =>
+const getTaggedFilterParameter = (filter: FilterOfType<'tagged'>) =>
   filter.as ?? getLastPathSegment(filter.tagged);
 
 /** Returns the tags in a parameter; undefined if there are none or too many, or if one is no valid tag. */

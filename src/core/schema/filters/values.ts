@@ -4,19 +4,19 @@ import * as limits from '../limits';
 import { fieldAt, mayFieldBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 import { getLastPathSegment } from '../words/paths';
-import type { FilterOf } from '../words/resource';
+import type { FilterOfType } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
-const getEqualsFilterParameter = (filter: FilterOf<'equals'>) =>
+const getEqualsFilterParameter = (filter: FilterOfType<'equals'>) =>
   filter.as ?? getLastPathSegment(filter.equals);
-const getParameterFromAsOption = (filter: { as: string }) => filter.as;
+const getFilterParameterName = (filter: { as: string }) => filter.as;
 
 /** Several values of a filter; a record matches if its field has any of these values. */
 export interface AnyOfFilterValues {
   several: readonly unknown[];
 }
 
-const VALUE_SEPARATOR = ',';
+const FILTER_VALUE_SEPARATOR = ',';
 /** Maximum number of characters of each value if a filter has several values. */
 const MAX_CHARACTERS_PER_FILTER_VALUE = 100;
 
@@ -33,8 +33,8 @@ export const toEqualsFilterValues = (value: unknown): readonly unknown[] =>
     : [value];
 
 /** Returns the values in a text; undefined if one is invalid or repeated, or if there are too many. */
-function parseSeveralValues(text: string, field: AnyField): AnyOfFilterValues | undefined {
-  const texts = text.split(VALUE_SEPARATOR);
+function parseSeveralFilterValues(text: string, field: AnyField): AnyOfFilterValues | undefined {
+  const texts = text.split(FILTER_VALUE_SEPARATOR);
   const several = texts.map((one) => fieldTypeHandlerOf(field).parse(one, field));
   const isRight = texts.length <= limits.maxValuesPerFilter && new Set(texts).size === texts.length;
   return isRight && !several.includes(undefined) ? { several } : undefined;
@@ -54,14 +54,14 @@ export const equalsFilterType: FilterTypeHandler<'equals'> = {
     keys: (filter) => [getEqualsFilterParameter(filter)],
     parse([text = ''], filter, resource) {
       const field = fieldAt(resource.fields, filter.equals);
-      if (canFilterBySeveralValues(field) && text.includes(VALUE_SEPARATOR))
-        return parseSeveralValues(text, field);
+      if (canFilterBySeveralValues(field) && text.includes(FILTER_VALUE_SEPARATOR))
+        return parseSeveralFilterValues(text, field);
       return text === '' ? undefined : fieldTypeHandlerOf(field).parse(text, field);
     },
     print: (value, filter, resource) => [
       toEqualsFilterValues(value)
         .map(fieldTypeHandlerOf(fieldAt(resource.fields, filter.equals)).print)
-        .join(VALUE_SEPARATOR),
+        .join(FILTER_VALUE_SEPARATOR),
     ],
   }),
   longest: (filter, { fields }) =>
@@ -72,7 +72,7 @@ export const equalsFilterType: FilterTypeHandler<'equals'> = {
 
 /** Finds records in which at least one of the filter's fields contains a term. */
 export const containsFilterType: FilterTypeHandler<'contains'> = {
-  name: getParameterFromAsOption,
+  name: getFilterParameterName,
   paths: (filter) => filter.contains,
   left: (filter, paths) => ({ ...filter, contains: paths }),
   exact: false,
@@ -93,8 +93,8 @@ const BOOLEAN_BY_TEXT = new Map([
 ]);
 
 /** Finds records by whether a field is empty: `answered=true` finds records with a value. */
-export const emptinessFilterTypeNamedByAs: FilterTypeHandler<'empty'> = {
-  name: getParameterFromAsOption,
+export const emptinessFilterTypeNamedByAsOption: FilterTypeHandler<'empty'> = {
+  name: getFilterParameterName,
   paths: (filter) => [filter.empty],
   exact: false,
   inTexts: false,
@@ -108,7 +108,7 @@ export const emptinessFilterTypeNamedByAs: FilterTypeHandler<'empty'> = {
   }),
 };
 
-const getBlankFilterParameter = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
+const getBlankFilterParameter = (filter: FilterOfType<'blank'>) => `${filter.blank}[empty]`;
 
 /** Finds records by whether a field is empty: `cost[empty]=true` finds records without a value. */
 export const emptinessFilterTypeNamedByField: FilterTypeHandler<'blank'> = {

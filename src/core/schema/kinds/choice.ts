@@ -3,19 +3,19 @@ import { isStorableText } from '../text/text';
 import {
   chooseBlankOrNullIfRequired,
   chooseBlankValue,
-  createCheckAllowingUnset,
+  createCheckAllowingUnsetValue,
   createNullAwareCheck,
   type FieldTypeHandler,
+  formatStoredValueAsText,
   isEmptyValue,
-  printStoredValue,
 } from './kind';
 
 /** Maximum number of characters of an id. */
-export const MAX_ID_LENGTH = 64;
+export const MAX_RECORD_ID_LENGTH = 64;
 
 /** Whether a text has the form of a record's id. Any other text is never looked up in the store. */
 export const isPossibleId = (text: string): boolean =>
-  text.length > 0 && text.length <= MAX_ID_LENGTH && isStorableText(text);
+  text.length > 0 && text.length <= MAX_RECORD_ID_LENGTH && isStorableText(text);
 
 const toSortKeyOrNullIfEmpty = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -24,20 +24,20 @@ export const idFieldType: FieldTypeHandler<'id'> = {
   check: (value) => (typeof value === 'string' && isPossibleId(value) ? null : { key: 'type' }),
   isEmpty: isEmptyValue,
   parse: (text) => (isPossibleId(text) ? text : undefined),
-  print: printStoredValue,
+  print: formatStoredValueAsText,
   key: toSortKeyOrNullIfEmpty,
 };
 
 export const choiceFieldType: FieldTypeHandler<'choice'> = {
   blank: (field) => chooseBlankOrNullIfRequired(field, field.choices[0]),
-  check: createCheckAllowingUnset((value, field) => {
+  check: createCheckAllowingUnsetValue((value, field) => {
     if (typeof value !== 'string') return { key: 'type' };
     return field.choices.includes(value) ? null : { key: 'notAChoice' };
   }),
   isEmpty: isEmptyValue,
   missing: 'notChosen',
   parse: (text, field) => (field.choices.includes(text) ? text : undefined),
-  print: printStoredValue,
+  print: formatStoredValueAsText,
   key: toSortKeyOrNullIfEmpty,
 };
 
@@ -47,10 +47,10 @@ export const choiceFieldType: FieldTypeHandler<'choice'> = {
  */
 export const toChoiceSearchTerm = (value: string): string => `,${value},`;
 
-const joinPrintedValues = (value: unknown) =>
-  Array.isArray(value) ? value.map(printStoredValue).join(',') : '';
-const buildSearchKeyOfChoices = (value: unknown) =>
-  Array.isArray(value) && value.length > 0 ? toChoiceSearchTerm(joinPrintedValues(value)) : null;
+const joinValuesWithCommas = (value: unknown) =>
+  Array.isArray(value) ? value.map(formatStoredValueAsText).join(',') : '';
+const joinChoicesIntoSearchTerm = (value: unknown) =>
+  Array.isArray(value) && value.length > 0 ? toChoiceSearchTerm(joinValuesWithCommas(value)) : null;
 
 export const choicesFieldType: FieldTypeHandler<'choices'> = {
   blank: (field) => field.default ?? [],
@@ -62,8 +62,8 @@ export const choicesFieldType: FieldTypeHandler<'choices'> = {
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
   missing: 'notChosen',
   parse: (text, field) => (field.choices.includes(text) ? [text] : undefined),
-  print: joinPrintedValues,
-  key: buildSearchKeyOfChoices,
+  print: joinValuesWithCommas,
+  key: joinChoicesIntoSearchTerm,
 };
 
 export const referenceFieldType: FieldTypeHandler<'ref'> = {
@@ -74,7 +74,7 @@ export const referenceFieldType: FieldTypeHandler<'ref'> = {
   isEmpty: isEmptyValue,
   missing: 'notChosen',
   parse: (text) => (isPossibleId(text) ? text : undefined),
-  print: printStoredValue,
+  print: formatStoredValueAsText,
   key: toSortKeyOrNullIfEmpty,
 };
 
@@ -90,5 +90,5 @@ export const referencesFieldType: FieldTypeHandler<'refs'> = {
   missing: 'notChosen',
   parse: (text) => (isPossibleId(text) && !text.includes(',') ? [text] : undefined),
   print: choicesFieldType.print,
-  key: buildSearchKeyOfChoices,
+  key: joinChoicesIntoSearchTerm,
 };

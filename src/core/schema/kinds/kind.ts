@@ -1,5 +1,5 @@
 import type { FieldOf, Kind } from '../words/fields';
-import type { HintKey, Problem, ProblemKey } from '../words/problems';
+import type { Problem, ProblemKey, ValueHintKey } from '../words/problems';
 
 /** The form of a value by which a store filters and sorts records. Null sorts first and matches no filter. */
 export type StoreSortKey = string | number | null;
@@ -20,7 +20,7 @@ export interface FieldTypeHandler<K extends Kind> {
   /** The problem that is reported if a required value is missing; by default `required`. */
   missing?: ProblemKey;
   /** Returns a hint about a value that the field accepts although it may be a mistake. */
-  hint?(value: unknown, field: FieldOf<K>): HintKey | null;
+  hint?(value: unknown, field: FieldOf<K>): ValueHintKey | null;
   /** Parses a query parameter; undefined if the text is no value of the field. */
   parse(text: string, field: FieldOf<K>): unknown;
   /** Converts a value into text. `parse` converts this text back into the value. */
@@ -62,7 +62,7 @@ export const chooseBlankOrNullIfRequired = (field: BlankValueOptions, otherwise:
  * Returns a check for a field type that has no empty value. Unlike the check of `createNullAwareCheck`, it
  * also accepts null for a required field, which is null until it is set.
  */
-export const createCheckAllowingUnset = <F extends BlankValueOptions>(
+export const createCheckAllowingUnsetValue = <F extends BlankValueOptions>(
   inner: (value: unknown, field: F) => Problem | null,
 ) => {
   const checked = createNullAwareCheck(inner);
@@ -76,5 +76,5 @@ export const isEmptyValue = (value: unknown): boolean =>
  * Returns a stored value as text. The text is empty for an object, which another program may have stored
  * despite the field's type.
  */
-export const printStoredValue = (value: unknown): string =>
+export const formatStoredValueAsText = (value: unknown): string =>
   typeof value === 'object' ? '' : String(value ?? '');

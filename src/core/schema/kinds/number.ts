@@ -11,16 +11,16 @@ import type { Problem } from '../words/problems';
 import {
   chooseBlankOrNullIfRequired,
   chooseBlankValue,
-  createCheckAllowingUnset,
+  createCheckAllowingUnsetValue,
   createNullAwareCheck,
   type FieldTypeHandler,
+  formatStoredValueAsText,
   isEmptyValue,
-  printStoredValue,
 } from './kind';
 
 export const intFieldType: FieldTypeHandler<'int'> = {
   blank: (field) => chooseBlankOrNullIfRequired(field, 0),
-  check: createCheckAllowingUnset((value, field) => {
+  check: createCheckAllowingUnsetValue((value, field) => {
     const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
     if (typeof value !== 'number') return { key: 'type' };
     if (!Number.isInteger(value)) return { key: 'notWhole' };
@@ -31,7 +31,7 @@ export const intFieldType: FieldTypeHandler<'int'> = {
   hint: (value, { min }) => (min === undefined && typeof value === 'number' && value < 0 ? 'negative' : null),
   isEmpty: isEmptyValue,
   parse: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
-  print: printStoredValue,
+  print: formatStoredValueAsText,
   key: (value) => (typeof value === 'number' ? value : null),
 };
 
@@ -51,14 +51,17 @@ function explainUnreadableDecimal(value: unknown, { digits }: DecimalField): Pro
  * key can hold.
  */
 function getScaledDecimalBounds({ digits, min, max }: DecimalField): [min: bigint, max: bigint] {
-  const scaleBound = (text: string | undefined, otherwise: bigint) =>
+  const scaleDecimalBound = (text: string | undefined, otherwise: bigint) =>
     (text === undefined ? undefined : toScaledInteger(text, digits)) ?? otherwise;
-  return [scaleBound(min, -MAX_EXACT_SCALED_INTEGER), scaleBound(max, MAX_EXACT_SCALED_INTEGER)];
+  return [
+    scaleDecimalBound(min, -MAX_EXACT_SCALED_INTEGER),
+    scaleDecimalBound(max, MAX_EXACT_SCALED_INTEGER),
+  ];
 }
 
 export const decimalFieldType: FieldTypeHandler<'decimal'> = {
   blank: (field) => chooseBlankOrNullIfRequired(field, formatScaledInteger(0n, field.digits)),
-  check: createCheckAllowingUnset((value, field) => {
+  check: createCheckAllowingUnsetValue((value, field) => {
     const { digits } = field;
     const scaled = typeof value === 'string' ? toScaledInteger(value, digits) : undefined;
     if (scaled === undefined || formatScaledInteger(scaled, digits) !== value)
@@ -71,7 +74,7 @@ export const decimalFieldType: FieldTypeHandler<'decimal'> = {
     min === undefined && typeof value === 'string' && /^-.*[1-9]/.test(value) ? 'negative' : null,
   isEmpty: isEmptyValue,
   parse: (text, { digits }) => toCanonicalDecimal(text, digits),
-  print: printStoredValue,
+  print: formatStoredValueAsText,
   key(value, { digits }) {
     const text = toCanonicalDecimal(value, digits);
     const scaled = text === undefined ? undefined : toScaledInteger(text, digits);
@@ -88,7 +91,7 @@ export const numberFieldType: FieldTypeHandler<'number'> = {
   ),
   isEmpty: isEmptyValue,
   parse: (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined),
-  print: printStoredValue,
+  print: formatStoredValueAsText,
   key: (value) => (typeof value === 'number' ? value : null),
 };
 
@@ -100,10 +103,10 @@ const BOOLEAN_BY_TEXT = new Map([
 export const boolFieldType: FieldTypeHandler<'bool'> = {
   blank: (field) => chooseBlankOrNullIfRequired(field, false),
   missing: 'notChosen',
-  check: createCheckAllowingUnset((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
+  check: createCheckAllowingUnsetValue((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
   isEmpty: isEmptyValue,
   parse: (text) => BOOLEAN_BY_TEXT.get(text),
-  print: printStoredValue,
+  print: formatStoredValueAsText,
   // The sort key of a boolean is a number, because some databases have no booleans, and all databases sort
   // numbers alike.
   key: (value) => (typeof value === 'boolean' ? Number(value) : null),

@@ -1,4 +1,4 @@
-import { chooseBlankValue, type FieldTypeHandler, isEmptyValue, printStoredValue } from './kind';
+import { chooseBlankValue, type FieldTypeHandler, formatStoredValueAsText, isEmptyValue } from './kind';
 
 export const ownFieldType: FieldTypeHandler<'own'> = {
   blank: (field) => chooseBlankValue(field, ''),
@@ -8,6 +8,6 @@ export const ownFieldType: FieldTypeHandler<'own'> = {
   },
   isEmpty: isEmptyValue,
   parse: (text, { own, options }) => own.parse(text, options),
-  print: printStoredValue,
+  print: formatStoredValueAsText,
   key: (value) => (typeof value === 'string' && value !== '' ? value : null),
 };

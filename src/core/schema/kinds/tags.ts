@@ -1,5 +1,5 @@
 import * as limits from '../limits';
-import { foldTag, normalizeTags } from '../text/tags';
+import { normalizeTagForComparison, normalizeTags } from '../text/tags';
 import { isBlankText, isStorableText, lengthOf } from '../text/text';
 import type { Problem } from '../words/problems';
 import { toChoiceSearchTerm } from './choice';
@@ -18,13 +18,13 @@ function findTagProblem(tag: unknown): Problem | null {
 const SHOWN_TAGS_SUFFIX = '#tags';
 
 /** Returns the path of the index key that holds a field's tags as the console shows them. */
-export const getShownTagsKeyPath = (path: string): string => path + SHOWN_TAGS_SUFFIX;
+export const getShownTagsIndexKeyPath = (path: string): string => path + SHOWN_TAGS_SUFFIX;
 
 /**
  * Returns the path of the field from which an index key of shown tags is computed; undefined for any other
  * index key.
  */
-export const findFieldPathOfTagsKey = (path: string): string | undefined =>
+export const findFieldPathOfTagsIndexKey = (path: string): string | undefined =>
   path.endsWith(SHOWN_TAGS_SUFFIX) ? path.slice(0, -SHOWN_TAGS_SUFFIX.length) : undefined;
 
 const keepOnlyTextTags = (value: unknown): string[] =>
@@ -34,7 +34,7 @@ const keepOnlyTextTags = (value: unknown): string[] =>
  * Returns the index key of a field's tags: the tags as the console shows them, joined by commas; null if
  * there are none.
  */
-export function buildShownTagsKey(value: unknown): string | null {
+export function buildIndexKeyOfShownTags(value: unknown): string | null {
   const shown = normalizeTags(keepOnlyTextTags(value));
   return shown.length > 0 ? shown.join(TAGS_KEY_SEPARATOR) : null;
 }
@@ -43,7 +43,7 @@ export function buildShownTagsKey(value: unknown): string | null {
  * Returns the tag in its comparison form, between commas. A field's index key contains this text if the
  * record has the tag.
  */
-export const toTagSearchTerm = (tag: string): string => toChoiceSearchTerm(foldTag(tag));
+export const toTagSearchTerm = (tag: string): string => toChoiceSearchTerm(normalizeTagForComparison(tag));
 
 export const tagsFieldType: FieldTypeHandler<'tags'> = {
   blank: (field) => field.default ?? [],
@@ -58,7 +58,7 @@ export const tagsFieldType: FieldTypeHandler<'tags'> = {
   parse: (text) => (findTagProblem(text) === null ? normalizeTags([text]) : undefined),
   print: (value) => keepOnlyTextTags(value).join(TAGS_KEY_SEPARATOR),
   key(value) {
-    const folded = keepOnlyTextTags(value).map(foldTag);
+    const folded = keepOnlyTextTags(value).map(normalizeTagForComparison);
     return folded.length > 0 ? toChoiceSearchTerm(folded.join(TAGS_KEY_SEPARATOR)) : null;
   },
 };

@@ -1,16 +1,16 @@
 import * as limits from '../limits';
 import { findHintForTextFormat, isUnsafeLink } from '../shapes/formats';
-import { foldFieldText, normalizeFieldText } from '../shapes/shape';
-import { findAssetIdsInRichText, isRichTextBlank, richTextToPlainText } from '../text/richText';
-import { foldForSearch, isBlankText, isStorableText, lengthOf } from '../text/text';
+import { normalizeFieldText, normalizeFieldTextForComparison } from '../shapes/shape';
+import { convertRichTextToPlainText, findAssetIdsInRichText, isRichTextBlank } from '../text/richText';
+import { isBlankText, isStorableText, lengthOf, normalizeTextForSearch } from '../text/text';
 import type { TextFormat } from '../words/fieldOptions';
 import type { Problem } from '../words/problems';
 import {
   chooseBlankValue,
   createNullAwareCheck,
   type FieldTypeHandler,
+  formatStoredValueAsText,
   isEmptyValue,
-  printStoredValue,
 } from './kind';
 
 function findTextProblem(value: unknown, max: number, min = 0): Problem | null {
@@ -27,7 +27,7 @@ function findTextProblem(value: unknown, max: number, min = 0): Problem | null {
 const isTextLongerThan = (text: string, max: number) =>
   text.length > 4 * max || (text.length > max && lengthOf(text) > max);
 
-const matchesWholeText = (pattern: RegExp, text: string) =>
+const doesPatternMatchWholeText = (pattern: RegExp, text: string) =>
   new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gmy]/g, '')).test(text);
 
 /**
@@ -56,7 +56,7 @@ const createEmptyTextTest = (holdsNothing: (text: string) => boolean) => (value:
 const sharedTextTypeHandlers = {
   isEmpty: createEmptyTextTest(isBlankText),
   parse: (text: string) => text,
-  print: printStoredValue,
+  print: formatStoredValueAsText,
 };
 
 export const textsFieldType: FieldTypeHandler<'texts'> = {
@@ -84,13 +84,15 @@ export const textFieldType: FieldTypeHandler<'text'> = {
       findTextProblem(value, getMaxLength(field, limits.maxTextLength), field.minLength) ??
       findLinkProblem(String(value), field.format);
     if (problem || !field.pattern || value === '') return problem;
-    return matchesWholeText(field.pattern, String(value)) ? null : { key: 'pattern' };
+    return doesPatternMatchWholeText(field.pattern, String(value)) ? null : { key: 'pattern' };
   }),
   hint: (value, field) => (typeof value === 'string' ? findHintForTextFormat(value, field.format) : null),
   // A value may have been stored before its field got a `shape`. Its sort key is computed as if the value had
   // this shape.
   key: (value, field) =>
-    typeof value === 'string' ? foldFieldText(normalizeFieldText(value, field), field) : null,
+    typeof value === 'string'
+      ? normalizeFieldTextForComparison(normalizeFieldText(value, field), field)
+      : null,
 };
 
 export const multilineFieldType: FieldTypeHandler<'multiline'> = {
@@ -98,7 +100,7 @@ export const multilineFieldType: FieldTypeHandler<'multiline'> = {
   blank: (field) => chooseBlankValue(field, ''),
   check: (value, field) =>
     findTextProblem(value, getMaxLength(field, limits.maxMultilineLength), field.minLength),
-  key: (value) => (typeof value === 'string' ? foldForSearch(value) : null),
+  key: (value) => (typeof value === 'string' ? normalizeTextForSearch(value) : null),
 };
 
 export const richTextFieldType: FieldTypeHandler<'richText'> = {
@@ -109,7 +111,8 @@ export const richTextFieldType: FieldTypeHandler<'richText'> = {
     findFileLinkProblem(String(value)),
   isEmpty: createEmptyTextTest(isRichTextBlank),
   // Operators search the visible text of rich text, without tags and entities.
-  key: (value) => (typeof value === 'string' ? foldForSearch(richTextToPlainText(value)) : null),
+  key: (value) =>
+    typeof value === 'string' ? normalizeTextForSearch(convertRichTextToPlainText(value)) : null,
 };
 
 export const passwordFieldType: FieldTypeHandler<'password'> = {

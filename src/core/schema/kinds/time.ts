@@ -6,32 +6,32 @@ import {
   chooseBlankValue,
   createNullAwareCheck,
   type FieldTypeHandler,
+  formatStoredValueAsText,
   isEmptyValue,
-  printStoredValue,
 } from './kind';
 
-type TimeField = FieldOf<'dateTime' | 'date'>;
+type DateOrDateTimeField = FieldOf<'dateTime' | 'date'>;
 
 /**
  * Returns the handlers of a field type whose values are '' and the texts that `isOne` accepts. These texts
  * must sort chronologically.
  */
-const createTimeTypeHandlers = (isOne: (text: string) => boolean) => ({
-  blank: (field: TimeField) => chooseBlankValue(field, ''),
-  check: createNullAwareCheck((value, _field: TimeField) => {
+const createTemporalFieldTypeHandlers = (isOne: (text: string) => boolean) => ({
+  blank: (field: DateOrDateTimeField) => chooseBlankValue(field, ''),
+  check: createNullAwareCheck((value, _field: DateOrDateTimeField) => {
     if (typeof value !== 'string') return { key: 'type' };
     return value === '' || isOne(value) ? null : { key: 'notADate' };
   }),
   isEmpty: isEmptyValue,
   missing: 'notChosen' as const,
   parse: (text: string) => (isOne(text) ? text : undefined),
-  print: printStoredValue,
+  print: formatStoredValueAsText,
   key: (value: unknown) => (typeof value === 'string' && value !== '' ? value : null),
 });
 
-export const dateTimeFieldType: FieldTypeHandler<'dateTime'> = createTimeTypeHandlers(isInstant);
+export const dateTimeFieldType: FieldTypeHandler<'dateTime'> = createTemporalFieldTypeHandlers(isInstant);
 
-const dayFieldTypeHandlers = createTimeTypeHandlers(isCalendarDay);
+const dayFieldTypeHandlers = createTemporalFieldTypeHandlers(isCalendarDay);
 
 /** Returns the problem of a day outside its field's bounds; the bounds themselves are allowed. */
 function findDayRangeProblem(day: string, { from, until }: FieldOf<'date'>): Problem | null {

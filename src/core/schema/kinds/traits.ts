@@ -63,7 +63,7 @@ const createFieldTraits = <
 
 /** The properties of each field type. The table does not compile if a property of a type is missing. */
 // biome-ignore format: a table
-const traitsByKind = {
+const fieldTraitsByKind = {
   //             nests     files   text     time       number   picks      order   sheet     sent
   id:        createFieldTraits(null,     null,   null,    null,      null,    null,      'key',  'cell',   'given'),
   text:      createFieldTraits(null,     null,   'line',  null,      null,    null,      'up',   'cell',   'body'),
@@ -90,23 +90,23 @@ const traitsByKind = {
   own:       createFieldTraits(null,     null,   null,    null,      null,    null,      'key',  'cell',   'body'),
 } satisfies { readonly [K in Kind]: FieldTraits };
 
-type TraitsByKind = typeof traitsByKind;
-type KindWithTrait<Q extends keyof FieldTraits, A> = {
+type TraitsByKind = typeof fieldTraitsByKind;
+type FieldKindWithTrait<Q extends keyof FieldTraits, A> = {
   [K in Kind]: TraitsByKind[K][Q] extends A ? K : never;
 }[Kind];
 /** The fields of all field types whose property `Q` has the value `A`. */
-type FieldWithTrait<Q extends keyof FieldTraits, A> = AnyField & { readonly kind: KindWithTrait<Q, A> };
+type FieldWithTrait<Q extends keyof FieldTraits, A> = AnyField & { readonly kind: FieldKindWithTrait<Q, A> };
 
 /** Returns a property of a field's type. */
 export const getFieldTypeTrait = <Q extends keyof FieldTraits>(
   { kind }: AnyField,
   question: Q,
-): FieldTraits[Q] => traitsByKind[kind][question];
+): FieldTraits[Q] => fieldTraitsByKind[kind][question];
 
 const createFieldTraitTest =
   <const Q extends keyof FieldTraits, const A extends FieldTraits[Q]>(question: Q, answer: A) =>
   (field: AnyField): field is FieldWithTrait<Q, A> =>
-    traitsByKind[field.kind][question] === answer;
+    fieldTraitsByKind[field.kind][question] === answer;
 
 /** Whether a field's value is one object of fields. */
 export const isGroupField = createFieldTraitTest('nests', 'fields');
@@ -117,15 +117,15 @@ export const isMultiFileField = createFieldTraitTest('files', 'many');
 export const isOneLineTextField = createFieldTraitTest('text', 'line');
 /** Whether a field holds texts without formatting. */
 export const isPlainTextField = (field: AnyField): boolean =>
-  isOneLineTextField(field) || traitsByKind[field.kind].text === 'lines';
+  isOneLineTextField(field) || fieldTraitsByKind[field.kind].text === 'lines';
 /** Whether a field holds texts that list rows don't show completely. */
 export const isLongText = (field: AnyField): boolean =>
-  isFormattedTextField(field) || traitsByKind[field.kind].text === 'lines';
+  isFormattedTextField(field) || fieldTraitsByKind[field.kind].text === 'lines';
 export const isFormattedTextField = createFieldTraitTest('text', 'html');
 export const isTagsField = createFieldTraitTest('text', 'tags');
 /** Whether a field holds numbers that operators type. */
 export const isNumberField = (field: AnyField): field is FieldWithTrait<'number', 'whole' | 'exact'> =>
-  traitsByKind[field.kind].number !== null;
+  fieldTraitsByKind[field.kind].number !== null;
 /** Whether a field holds decimals, which are exact texts. */
 export const isDecimalField = createFieldTraitTest('number', 'exact');
 /** Whether a field holds whole numbers. */
@@ -133,7 +133,7 @@ export const isIntField = createFieldTraitTest('number', 'whole');
 /** Whether a field holds a calendar day. */
 export const isDayField = createFieldTraitTest('time', 'day');
 /** Whether a field holds a day or an instant. */
-export const isTimeField = (field: AnyField): boolean => traitsByKind[field.kind].time !== null;
+export const isTimeField = (field: AnyField): boolean => fieldTraitsByKind[field.kind].time !== null;
 export const isInstantField = createFieldTraitTest('time', 'instant');
 /** Whether a field's value is a boolean. */
 export const isBooleanField = createFieldTraitTest('picks', 'answer');

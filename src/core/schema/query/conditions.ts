@@ -8,7 +8,7 @@ import {
   type StoreCondition,
 } from '../filters/condition';
 import type { FilterValueByType, RangeBounds } from '../filters/filter';
-import { getMonthKeyPath } from '../filters/month';
+import { getMonthIndexKeyPath } from '../filters/month';
 import { getFilterHandler, getFilterTypeName } from '../filters/registry';
 import { findFieldPathOfSearchKey, hasChoicesAtPath } from '../filters/search';
 import { toEqualsFilterValues } from '../filters/values';
@@ -17,17 +17,17 @@ import { toTagSearchTerm } from '../kinds/tags';
 import { isBooleanField, isChoiceField, isInstantField, isNumberField } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { getEndOfSeoulDay, getStartOfSeoulDay, today, toSeoulDay } from '../text/time';
-import { DESK_ASSIGNEE_ID_PATH, DESK_HELD_UNTIL_PATH, type DeskState } from '../words/desk';
+import { type AnswerableRecordState, DESK_ASSIGNEE_ID_PATH, DESK_HELD_UNTIL_PATH } from '../words/desk';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { getPhaseNameForPeriod, type Phase, type PhaseName } from '../words/phase';
-import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
+import type { AnyFilter, AnyResource, FilterOfType, FilterType } from '../words/resource';
 import type { FilterValues } from './query';
 
 /** Converts a filter's value into store conditions. */
 type FilterConditionCreator<T extends FilterType> = (
   value: FilterValueByType[T],
-  filter: FilterOf<T>,
+  filter: FilterOfType<T>,
   resource: AnyResource,
   isMasked: MaskedPathTest,
 ) => StoreCondition;
@@ -87,9 +87,9 @@ export function createPhaseCondition(
   );
   const limits = limited === undefined ? [] : [createBooleanCondition(limited, true)];
   const free = limited === undefined ? [] : [createBooleanCondition(limited, false)];
-  const createEmptyBoundCondition = (path: string): StoreCondition => ({ op: 'empty', path, empty: true });
+  const createFieldIsEmptyCondition = (path: string): StoreCondition => ({ op: 'empty', path, empty: true });
   const isAhead: StoreCondition = { op: 'between', path: from, from: toTextSortedJustAfter(time) };
-  const hasBegun = anyOf(createEmptyBoundCondition(from), {
+  const hasBegun = anyOf(createFieldIsEmptyCondition(from), {
     op: 'between',
     path: from,
     until: toTextSortedJustAfter(time),
@@ -97,7 +97,7 @@ export function createPhaseCondition(
   // A period of days includes its last day; a period of instants excludes its last instant.
   const last = publishes ? toTextSortedJustAfter(time) : time;
   const isOver: StoreCondition = { op: 'between', path: until, until: last };
-  const goesOn = anyOf(createEmptyBoundCondition(until), { op: 'between', path: until, from: last });
+  const goesOn = anyOf(createFieldIsEmptyCondition(until), { op: 'between', path: until, from: last });
   const conditions = [
     ['upcoming', allOf(...isOn, ...limits, isAhead)],
     ['running', allOf(...isOn, anyOf(...free, allOf(hasBegun, goesOn)))],
@@ -113,17 +113,21 @@ export function createPhaseCondition(
  * Returns the condition for records in one desk state. A record has the first of these states that applies:
  * answered, held, assigned, new.
  */
-function createDeskStateCondition(resource: AnyResource, answered: string, state: DeskState): StoreCondition {
+function createDeskStateCondition(
+  resource: AnyResource,
+  answered: string,
+  state: AnswerableRecordState,
+): StoreCondition {
   const createEmptinessCondition = (path: string, isEmpty: boolean): StoreCondition => ({
     op: 'empty',
     path,
     empty: isEmpty,
   });
-  const createAnsweredCondition = (wanted: boolean) =>
+  const createIsAnsweredCondition = (wanted: boolean) =>
     isBooleanField(fieldAt(resource.fields, answered))
       ? createFieldEqualsCondition(resource, answered, wanted)
       : createEmptinessCondition(answered, !wanted);
-  if (state === 'ANSWERED') return createAnsweredCondition(true);
+  if (state === 'ANSWERED') return createIsAnsweredCondition(true);
   const path = DESK_HELD_UNTIL_PATH;
   const day = `${today()}~`;
   const of: StoreCondition[] =
@@ -133,7 +137,7 @@ function createDeskStateCondition(resource: AnyResource, answered: string, state
           { op: 'any', of: [createEmptinessCondition(path, true), { op: 'between', path, until: day }] },
           createEmptinessCondition(DESK_ASSIGNEE_ID_PATH, state === 'NEW'),
         ];
-  return { op: 'all', of: [createAnsweredCondition(false), ...of] };
+  return { op: 'all', of: [createIsAnsweredCondition(false), ...of] };
 }
 
 /** Functions that return the store conditions of each filter type. Only the API uses them. */
@@ -194,7 +198,7 @@ const conditionCreatorByFilterType: { readonly [T in FilterType]: FilterConditio
   },
   below: ({ id, below: all }, { below: path }, resource) =>
     all ? { op: 'below', path, key: id } : createFieldEqualsCondition(resource, path, id),
-  month: (value, filter) => ({ op: 'equals', path: getMonthKeyPath(filter.month), key: value }),
+  month: (value, filter) => ({ op: 'equals', path: getMonthIndexKeyPath(filter.month), key: value }),
   over: (key, { over: path, by }) => ({ op: 'over', path, by, key }),
   desk: (states, { desk: answered }, resource) => ({
     op: 'any',

@@ -12,7 +12,7 @@ const getSortKeyAtPath = ({ fields }: ResourceWithRowRule, path: string, record:
 };
 
 /** Returns the id of the only operator who may use a record; null if every operator may. */
-export function findOnlyPermittedOperatorId(resource: ResourceWithRowRule, record: Loose): string | null {
+export function findIdOfOnlyPermittedOperator(resource: ResourceWithRowRule, record: Loose): string | null {
   const { rows } = resource;
   if (!rows || (rows.shared !== undefined && getAt(record, rows.shared) === true)) return null;
   // An owner that is no text has no sort key. No operator may use such a record.
@@ -43,7 +43,7 @@ export function mayOperatorUseRecord(
   operator: string,
   record: Loose,
 ): boolean {
-  const only = findOnlyPermittedOperatorId(resource, record);
+  const only = findIdOfOnlyPermittedOperator(resource, record);
   const { rows, fields } = resource;
   return only === null || !rows || only === sortKeyOfValue(fieldAt(fields, rows.owner), operator);
 }

@@ -18,7 +18,7 @@ export type FilterValues = Readonly<Record<string, unknown>>;
  */
 export type FilterSerializationTarget = keyof Pick<FilterTypeHandler<FilterType>, 'route' | 'call' | 'bar'>;
 
-const chooseCodecForTarget = (type: FilterTypeHandler<FilterType>, edge: FilterSerializationTarget) =>
+const getFilterValueCodec = (type: FilterTypeHandler<FilterType>, edge: FilterSerializationTarget) =>
   type[edge] ?? type.call;
 
 /** Returns the key of a filter's value in `FilterValues`. */
@@ -82,10 +82,10 @@ function findPathComparedWithOneValue(filter: AnyFilter): string | undefined {
 }
 
 /** Returns the keys of a filter's texts in the URL, the list call or the filter bar. */
-export const textKeysOfFilter = (edge: FilterSerializationTarget, filter: AnyFilter): readonly string[] =>
-  chooseCodecForTarget(getFilterHandler(filter), edge).keys(filter);
+export const getFilterTextKeys = (edge: FilterSerializationTarget, filter: AnyFilter): readonly string[] =>
+  getFilterValueCodec(getFilterHandler(filter), edge).keys(filter);
 
-export const isExactFilter = (filter: AnyFilter): boolean =>
+export const isEqualityFilter = (filter: AnyFilter): boolean =>
   findPathComparedWithOneValue(filter) !== undefined;
 
 /** Whether the results of a filter change with time. */
@@ -93,7 +93,7 @@ export const isTimeDependentFilter = (filter: AnyFilter): boolean =>
   getFilterHandler(filter).isTimed?.(filter as never) ?? false;
 
 /** Returns the reference and the target resource of an `over` filter; undefined for other filters. */
-export const findOverFilterTarget = (filter: AnyFilter): { by: string; to: string } | undefined =>
+export const findIndirectRefFilterTarget = (filter: AnyFilter): { by: string; to: string } | undefined =>
   getFilterHandler(filter).onto?.(filter as never);
 
 /** Returns the filter that the tabs above a list set. */
@@ -176,7 +176,7 @@ export function parseFilterValues(
   const wrong: string[] = [];
   for (const filter of filters) {
     const type = getFilterHandler(filter);
-    const carrier = chooseCodecForTarget(type, edge);
+    const carrier = getFilterValueCodec(type, edge);
     const keys = carrier.keys(filter);
     const given = keys.map((key) => texts[key] ?? '');
     const fits = given.every((text) => isUsableFilterText(text, type.longest?.(filter, resource)));
@@ -198,7 +198,7 @@ export const serializeFilterValues = (
     const type = getFilterHandler(filter);
     const value = values[type.name(filter)];
     if (value === undefined) return [];
-    const carrier = chooseCodecForTarget(type, edge);
+    const carrier = getFilterValueCodec(type, edge);
     const texts = carrier.print(value as never, filter, resource);
     return carrier
       .keys(filter)

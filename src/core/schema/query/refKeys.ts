@@ -5,7 +5,7 @@ import type { Shape } from '../words/fields';
 import { type Loose, removeItemIndexesFromPath } from '../words/paths';
 
 /** Separator before, between and after the ids or tags in an index key. */
-export const INDEX_KEY_VALUE_SEPARATOR = ',';
+export const SEPARATOR_OF_VALUES_IN_INDEX_KEY = ',';
 
 /**
  * Returns the index key that holds all references at a path inside a record's lists; null if the record has
@@ -18,9 +18,9 @@ export function buildIndexKeyOfListReferences(fields: Shape, path: string, recor
       : [],
   );
   return ids.length > 0
-    ? INDEX_KEY_VALUE_SEPARATOR +
-        [...new Set(ids)].join(INDEX_KEY_VALUE_SEPARATOR) +
-        INDEX_KEY_VALUE_SEPARATOR
+    ? SEPARATOR_OF_VALUES_IN_INDEX_KEY +
+        [...new Set(ids)].join(SEPARATOR_OF_VALUES_IN_INDEX_KEY) +
+        SEPARATOR_OF_VALUES_IN_INDEX_KEY
     : null;
 }
 
@@ -30,18 +30,21 @@ export const createReferenceCondition = (
   id: string,
 ): StoreCondition =>
   repeated
-    ? { op: 'contains', any: [{ path, term: INDEX_KEY_VALUE_SEPARATOR + id + INDEX_KEY_VALUE_SEPARATOR }] }
+    ? {
+        op: 'contains',
+        any: [{ path, term: SEPARATOR_OF_VALUES_IN_INDEX_KEY + id + SEPARATOR_OF_VALUES_IN_INDEX_KEY }],
+      }
     : { op: 'equals', path, key: id };
 
 /** Returns the ids or tags in an index key that holds several. */
 export const parseValuesFromIndexKey = (key: string): string[] =>
-  key.split(INDEX_KEY_VALUE_SEPARATOR).filter((value) => value !== '');
+  key.split(SEPARATOR_OF_VALUES_IN_INDEX_KEY).filter((value) => value !== '');
 
 /**
  * Returns the id or tag that a term searches for in an index key of several values; undefined for any other
  * term.
  */
-export function parseValueFromSearchTerm(term: string): string | undefined {
-  const [before, value = '', after, ...others] = term.split(INDEX_KEY_VALUE_SEPARATOR);
+export function parseIdOrTagFromSearchTerm(term: string): string | undefined {
+  const [before, value = '', after, ...others] = term.split(SEPARATOR_OF_VALUES_IN_INDEX_KEY);
   return before === '' && value !== '' && after === '' && others.length === 0 ? value : undefined;
 }

@@ -15,17 +15,17 @@ import {
   collectAllFiltersOfList,
   getEmptinessFilterPaths,
   getFieldPathsOfFilter,
-  isExactFilter,
+  isEqualityFilter,
   mayFilterRevealMaskedValues,
 } from './query';
 
 /** Parameter by which a list call names the fields that its rows should have. No filter has this name. */
-export const FIELDS_PARAMETER = 'fields';
+export const FIELDS_QUERY_PARAMETER = 'fields';
 
 /** Fields of every list row, if the call does not name the fields. */
-const PATHS_IN_EVERY_ROW = ['_id', 'version', 'createdAt', 'updatedAt'];
+const LIST_ROW_METADATA_PATHS = ['_id', 'version', 'createdAt', 'updatedAt'];
 /** Fields of every list row in addition to the fields that the call names. */
-const PATHS_ADDED_TO_NAMED_FIELDS = ['_id', 'version'];
+const PATHS_ADDED_TO_REQUESTED_FIELDS = ['_id', 'version'];
 
 /**
  * Returns the paths of the fields that identify a record's variant, and its resource if several resources
@@ -63,15 +63,15 @@ const collectPathsReadByLists = (resource: AnyResource): string[] =>
     // Filters that need a right are left out. So list rows do not contain fields that only these filters
     // read.
     ...collectAllFiltersOfList(list)
-      .filter((filter) => isExactFilter(filter) && !filter.needs)
+      .filter((filter) => isEqualityFilter(filter) && !filter.needs)
       .flatMap(getFieldPathsOfFilter),
   ]);
 
-const rowPathsByResource = new WeakMap<AnyResource, ReadonlySet<string>>();
+const pathsOfListRowsByResource = new WeakMap<AnyResource, ReadonlySet<string>>();
 
 /** Returns the paths that list rows of personal records contain (decisions, section 14, "Rows"). */
 export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
-  const before = rowPathsByResource.get(resource);
+  const before = pathsOfListRowsByResource.get(resource);
   if (before) return before;
   const { title, details = [] } = getRecordTitlePaths(resource) ?? {};
   const own = [
@@ -85,8 +85,8 @@ export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
   const words = [...getFieldEntries(resource.fields)].flatMap(([path, field]) =>
     isOneLineTextField(field) && field.labelOf !== undefined && own.includes(field.labelOf) ? [path] : [],
   );
-  const paths = new Set([...PATHS_IN_EVERY_ROW, ...own, ...words]);
-  rowPathsByResource.set(resource, paths);
+  const paths = new Set([...LIST_ROW_METADATA_PATHS, ...own, ...words]);
+  pathsOfListRowsByResource.set(resource, paths);
   return paths;
 }
 
@@ -130,12 +130,12 @@ interface PathTree {
  * Returns paths as a tree. If a path is below another one, only the shorter path is kept, because it includes
  * the longer one.
  */
-function toPathTree(paths: ReadonlySet<string>): PathTree {
+function buildPathTree(paths: ReadonlySet<string>): PathTree {
   const root: PathTree = {};
-  const containsAncestorPath = (names: readonly string[]) =>
+  const isBelowAnotherPath = (names: readonly string[]) =>
     names.some((_, length) => length > 0 && paths.has(names.slice(0, length).join('.')));
   for (const names of [...paths].map((path) => path.split('.'))) {
-    if (containsAncestorPath(names)) continue;
+    if (isBelowAnotherPath(names)) continue;
     const last = names.pop() ?? '';
     const holder = names.reduce((branch, name) => {
       const inner = branch[name];
@@ -148,13 +148,13 @@ function toPathTree(paths: ReadonlySet<string>): PathTree {
   return root;
 }
 
-function pickPathsOfTree(value: unknown, branch: PathTree | true): unknown {
+function pickValuesByPathTree(value: unknown, branch: PathTree | true): unknown {
   if (branch === true) return value;
-  if (Array.isArray(value)) return value.map((item) => pickPathsOfTree(item, branch));
+  if (Array.isArray(value)) return value.map((item) => pickValuesByPathTree(item, branch));
   if (!isObject(value)) return value;
   const copy: Loose = {};
   for (const [name, inner] of Object.entries(branch))
-    if (Object.hasOwn(value, name)) copy[name] = pickPathsOfTree(value[name], inner);
+    if (Object.hasOwn(value, name)) copy[name] = pickValuesByPathTree(value[name], inner);
   return copy;
 }
 
@@ -165,10 +165,10 @@ export type RecordFieldPicker = (record: Loose) => Loose;
  * Returns a function that copies only the values at `paths` from a record, with everything below these paths.
  */
 export function createRecordFieldPicker(paths: Iterable<string>): RecordFieldPicker {
-  const branch = toPathTree(new Set(paths));
-  return (record) => pickPathsOfTree(record, branch) as Loose;
+  const branch = buildPathTree(new Set(paths));
+  return (record) => pickValuesByPathTree(record, branch) as Loose;
 }
 
 /** Returns a function that copies only the fields that a list call names, with `_id` and version. */
 export const createNamedFieldsPicker = (fields: readonly string[]): RecordFieldPicker =>
-  createRecordFieldPicker([...PATHS_ADDED_TO_NAMED_FIELDS, ...fields]);
+  createRecordFieldPicker([...PATHS_ADDED_TO_REQUESTED_FIELDS, ...fields]);

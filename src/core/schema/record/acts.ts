@@ -1,7 +1,7 @@
 import { isObject } from '../kinds/nested';
 import { isDayField, isGroupField, isReferenceField } from '../kinds/traits';
 import { toSeoulDay } from '../text/time';
-import type { Action, DeclaredAct, EndpointAction, ValueFilledByApi } from '../words/actions';
+import type { Action, DeclaredAction, EndpointAction, ValueFilledByApi } from '../words/actions';
 import type { AnyField, Shape } from '../words/fields';
 import { type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
@@ -25,16 +25,17 @@ export const getInputPathsOfActQuestion = (action: Action<Loose>): readonly stri
   isEndpointAction(action) ? [] : (action.ask?.fields ?? []);
 
 /** Returns the actions of a resource that call no custom endpoint, by name. */
-export const getDeclaredActs = ({
+export const getActionsWithoutEndpoint = ({
   actions = {},
-}: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
-  Object.entries(actions).flatMap(([name, action]): [string, DeclaredAct<Loose>][] =>
+}: Pick<AnyResource, 'actions'>): [string, DeclaredAction<Loose>][] =>
+  Object.entries(actions).flatMap(([name, action]): [string, DeclaredAction<Loose>][] =>
     isEndpointAction(action) ? [] : [[name, action]],
   );
 
 /** Returns the actions without a custom endpoint that lists also offer for selected rows, by name. */
-export const getBulkActs = (resource: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
-  getDeclaredActs(resource).filter(([, { bulk }]) => bulk);
+export const getActionsForSelectedRows = (
+  resource: Pick<AnyResource, 'actions'>,
+): [string, DeclaredAction<Loose>][] => getActionsWithoutEndpoint(resource).filter(([, { bulk }]) => bulk);
 
 /**
  * Returns a field without its option `readOnly`, because an action's dialog may ask for a field that no form
@@ -47,7 +48,7 @@ function removeReadOnlyOption(field: AnyField): AnyField {
 }
 
 /** Returns the fields at these paths without the option `readOnly`, as an action's dialog asks for them. */
-export function createActDialogFields(fields: Shape, paths: readonly string[]): Shape {
+export function createActionDialogFields(fields: Shape, paths: readonly string[]): Shape {
   const inner = new Map<string, string[]>();
   for (const path of paths) {
     const [head = '', ...rest] = path.split('.');
@@ -59,7 +60,7 @@ export function createActDialogFields(fields: Shape, paths: readonly string[]): 
       return [
         name,
         isGroupField(field)
-          ? { ...field, of: createActDialogFields(field.of, below) }
+          ? { ...field, of: createActionDialogFields(field.of, below) }
           : removeReadOnlyOption(field),
       ];
     }),
@@ -91,7 +92,7 @@ function resolveValueFilledByApi(
 /** Returns a record with the values that an action sets. */
 export const applyActionValues = <R extends Loose>(
   { fields }: Pick<AnyResource, 'fields'>,
-  { set = {} }: Pick<DeclaredAct<Loose>, 'set'>,
+  { set = {} }: Pick<DeclaredAction<Loose>, 'set'>,
   record: R,
   moment: ActionTimeAndOperator,
 ): R =>

@@ -1,7 +1,7 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
 import { isChoiceField, isFormattedTextField, isMultiFileField, isSecretField } from '../kinds/traits';
-import { richTextToPlainText } from '../text/richText';
-import { extractVariableNames, formatVariableList } from '../text/variables';
+import { convertRichTextToPlainText } from '../text/richText';
+import { extractTemplateVariableNames, formatVariableList } from '../text/variables';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
@@ -27,7 +27,7 @@ const findFieldProblem = (field: AnyField, value: unknown): Problem | null =>
 const isValidValue = (field: AnyField, value: unknown) => findFieldProblem(field, value) === null;
 
 /** Returns the problems of values with a wrong type or size. A missing value is no problem. */
-export function findTypeProblems(fields: Shape, record: Loose): Problems {
+export function findFieldTypeProblems(fields: Shape, record: Loose): Problems {
   const problems: Problems = {};
   for (const { path, field, value } of eachFieldValue(fields, record, isValidValue)) {
     const problem = findFieldProblem(field, value);
@@ -120,13 +120,15 @@ function findPublishPeriodProblem(resource: AnyResource, record: Loose): Problem
  * Returns the problem of a desk's answer that contains variables without a value, or unknown ones. The
  * console can't replace these variables.
  */
-function findUnreplacedVariablesProblem({ desk, fields }: AnyResource, record: Loose): Problems {
+function findUnreplacedReplyVariableProblem({ desk, fields }: AnyResource, record: Loose): Problems {
   const path = desk?.texts && desk.answer;
   if (path === undefined) return {};
   const value = getAt(record, path);
   const names =
     typeof value === 'string'
-      ? extractVariableNames(isFormattedTextField(fieldAt(fields, path)) ? richTextToPlainText(value) : value)
+      ? extractTemplateVariableNames(
+          isFormattedTextField(fieldAt(fields, path)) ? convertRichTextToPlainText(value) : value,
+        )
       : [];
   return names.length > 0 ? { [path]: { key: 'unfilled', args: { names: formatVariableList(names) } } } : {};
 }
@@ -152,7 +154,7 @@ export function findAllRecordProblems(resource: AnyResource, record: Loose): Pro
   const fixed = Object.entries(resource.api.fixed ?? {}).filter(
     ([path, value]) => getAt(record, path) !== value,
   );
-  const types = findTypeProblems(resource.fields, record);
+  const types = findFieldTypeProblems(resource.fields, record);
   return {
     ...(Object.values(types).some(({ key }) => key === 'type')
       ? {}
@@ -162,7 +164,7 @@ export function findAllRecordProblems(resource: AnyResource, record: Loose): Pro
     ...findVariantChoiceProblems(resource, record),
     ...findFileCountProblems(resource, record),
     ...findPublishPeriodProblem(resource, record),
-    ...findUnreplacedVariablesProblem(resource, record),
+    ...findUnreplacedReplyVariableProblem(resource, record),
     ...Object.fromEntries(fixed.map(([path]): [string, Problem] => [path, { key: 'fixed' }])),
     ...types,
   };

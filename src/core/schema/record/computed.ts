@@ -17,23 +17,23 @@ export const findStoredComputationRule = (field: AnyField): Computed<unknown> | 
 export const findDisplayComputationRule = (field: AnyField): DisplayRule<unknown> | undefined =>
   'display' in field ? field.display : undefined;
 
-type FieldWithRule<Rule> = [path: string, field: AnyField, rule: Rule];
+type FieldEntryWithRule<Rule> = [path: string, field: AnyField, rule: Rule];
 
 const collectFieldsWithRule = <Rule>(
   fields: Shape,
   ruleOf: (field: AnyField) => Rule | undefined,
-): FieldWithRule<Rule>[] =>
-  [...getFieldEntries(fields)].flatMap(([path, field]): FieldWithRule<Rule>[] => {
+): FieldEntryWithRule<Rule>[] =>
+  [...getFieldEntries(fields)].flatMap(([path, field]): FieldEntryWithRule<Rule>[] => {
     const rule = ruleOf(field);
     return rule ? [[path, field, rule]] : [];
   });
 
 /** Returns the stored computed fields of a shape, each with its path and its rule. */
-export const collectStoredComputedFields = (fields: Shape): FieldWithRule<Computed<unknown>>[] =>
+export const collectStoredComputedFields = (fields: Shape): FieldEntryWithRule<Computed<unknown>>[] =>
   collectFieldsWithRule(fields, findStoredComputationRule);
 
 /** Returns the fields that are computed only for answers, each with its path and its rule. */
-export const collectDisplayComputedFields = (fields: Shape): FieldWithRule<DisplayRule<unknown>>[] =>
+export const collectDisplayComputedFields = (fields: Shape): FieldEntryWithRule<DisplayRule<unknown>>[] =>
   collectFieldsWithRule(fields, findDisplayComputationRule);
 
 /**
@@ -42,7 +42,7 @@ export const collectDisplayComputedFields = (fields: Shape): FieldWithRule<Displ
  */
 export function computeFieldValue(
   fields: Shape,
-  [path, field, { from, by }]: FieldWithRule<DisplayRule<unknown>>,
+  [path, field, { from, by }]: FieldEntryWithRule<DisplayRule<unknown>>,
   record: Loose,
 ): unknown {
   const whole = withBlankFields(fields, readFormRecord(fields, structuredClone(record)));

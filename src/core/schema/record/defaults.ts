@@ -32,7 +32,7 @@ const createUnsetValueTest = (field: AnyField) => (value: unknown) =>
 type RecordDefaultsFiller = (record: Loose) => Loose;
 
 /** Returns a function that replaces a field's missing value, and missing values inside it, by defaults. */
-function createValueDefaultsFiller(field: AnyField): (value: unknown) => unknown {
+function createMissingValueFiller(field: AnyField): (value: unknown) => unknown {
   if (isGroupField(field)) {
     const fill = createRecordDefaultsFiller(field.of);
     return (value) => {
@@ -67,7 +67,7 @@ function createRecordDefaultsFiller(fields: Shape): RecordDefaultsFiller {
         name,
         former,
         isLeaf,
-        filled: createValueDefaultsFiller(field),
+        filled: createMissingValueFiller(field),
         isUnset: createUnsetValueTest(field),
       },
     ];

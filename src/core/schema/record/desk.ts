@@ -1,6 +1,11 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
 import { isBooleanField } from '../kinds/traits';
-import { DESK_ASSIGNEE_ID_PATH, DESK_HELD_UNTIL_PATH, type Desk, type DeskState } from '../words/desk';
+import {
+  type AnswerableRecordState,
+  DESK_ASSIGNEE_ID_PATH,
+  DESK_HELD_UNTIL_PATH,
+  type Desk,
+} from '../words/desk';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldAt } from './record';
@@ -13,7 +18,7 @@ export function determineDeskState(
   { answered }: Pick<Desk<Loose>, 'answered'>,
   record: Loose,
   day: string,
-): DeskState {
+): AnswerableRecordState {
   const field = fieldAt(fields, answered);
   const answer = getAt(record, answered);
   if (isBooleanField(field) ? answer === true : !fieldTypeHandlerOf(field).isEmpty(answer)) return 'ANSWERED';

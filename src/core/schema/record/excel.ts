@@ -18,14 +18,14 @@ import {
   isEditableField,
   isInsideList,
 } from './record';
-import { findReferencesTitledInRows, isReferenceInListItems, TITLES_KEY } from './refTexts';
+import { findReferencesShownByTitleInRows, isReferenceInListItems, TITLES_KEY } from './refTexts';
 import { getFieldReadRight, getFieldWriteRight } from './rights';
 
 /** Whether a list's Excel file has a column for the field. */
 export const isExportedField = (field: AnyField): boolean => getFieldTypeTrait(field, 'sheet') === 'cell';
 
 /** A list field whose items get a separate sheet in the Excel file, and the paths inside an item. */
-export interface ItemSheetDefinition {
+export interface ListItemSheetDefinition {
   path: string;
   field: FieldOf<'list'>;
   /** Paths inside an item, as the columns of the sheet. */
@@ -36,7 +36,7 @@ export interface ItemSheetDefinition {
 export function findItemSheetDefinition(
   { fields }: AnyResource,
   list: ListView<Loose> | undefined,
-): ItemSheetDefinition | undefined {
+): ListItemSheetDefinition | undefined {
   const path = typeof list?.excel === 'object' ? list.excel.items : undefined;
   const field = path === undefined ? undefined : findField(fields, path);
   if (path === undefined || !field || !holdsItems(field)) return undefined;
@@ -93,7 +93,7 @@ export function findExcelOptionFaults(resource: AnyResource, list: ListView<Loos
   return [
     ...(written.length > 0 ? [] : ['excel: no column is left without the pictures, so take the word away']),
     ...(Object.hasOwn(resource.fields, TITLES_KEY) &&
-    findReferencesTitledInRows(resource).some(
+    findReferencesShownByTitleInRows(resource).some(
       (ref) => isReferenceInListItems(ref) || written.includes(ref.path),
     )
       ? [`excel: the field ${TITLES_KEY} has the name of the titles of references in rows: rename it`]
@@ -119,7 +119,7 @@ function isImportableField(field: AnyField): boolean {
   return fits && isEditableField(field) && getCreationValueSource(field) === undefined;
 }
 
-export const getImportedItemPaths = ({ field: { of }, paths }: ItemSheetDefinition): string[] =>
+export const getImportedItemPaths = ({ field: { of }, paths }: ListItemSheetDefinition): string[] =>
   paths.filter((path) => isImportableField(fieldAt(of, path)));
 
 /**

@@ -8,7 +8,7 @@ import type { Loose } from '../words/paths';
 /** Returns the fields inside a group, or inside each item of a list; undefined for any other field. */
 export const getNestedFields = (field: AnyField): Shape | undefined => ('of' in field ? field.of : undefined);
 
-const alwaysTrue = () => true;
+const returnTrue = () => true;
 
 /**
  * Yields every field with its path, each group or list before its inner fields. If `enters` returns false for
@@ -16,7 +16,7 @@ const alwaysTrue = () => true;
  */
 export function* eachField(
   fields: Shape,
-  enters: (field: AnyField, path: string) => boolean = alwaysTrue,
+  enters: (field: AnyField, path: string) => boolean = returnTrue,
   prefix = '',
 ): Generator<[path: string, field: AnyField]> {
   for (const [name, field] of Object.entries(fields)) {
@@ -48,7 +48,7 @@ export const getFieldEntries: (fields: Shape) => readonly [path: string, field: 
  * Decides whether `eachFieldValue` yields the values inside a group or a list. `inList` is true inside a list
  * item.
  */
-type FieldEntryTest = (field: AnyField, value: unknown, inList: boolean) => boolean;
+type NestedFieldVisitTest = (field: AnyField, value: unknown, inList: boolean) => boolean;
 
 interface FieldValueAtPath {
   path: string;
@@ -65,7 +65,7 @@ interface FieldValueAtPath {
 export function* eachFieldValue(
   fields: Shape,
   record: Loose,
-  enters: FieldEntryTest = alwaysTrue,
+  enters: NestedFieldVisitTest = returnTrue,
   prefix = '',
   inList = false,
 ): Generator<FieldValueAtPath> {

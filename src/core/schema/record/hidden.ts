@@ -1,7 +1,7 @@
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { doesRecordMeetCondition } from './meetsCondition';
-import { collectFormFields, getViewsOfRecord } from './record';
+import { collectFormFields, getListAndFormOfRecord } from './record';
 
 /**
  * Returns `record` with the stored values of all fields that its form hides. So input into a field that was
@@ -9,7 +9,7 @@ import { collectFormFields, getViewsOfRecord } from './record';
  * the returned record, and the API stores it.
  */
 export function keepStoredValuesOfHiddenFields(resource: AnyResource, stored: Loose, record: Loose): Loose {
-  const { form } = getViewsOfRecord(resource, record);
+  const { form } = getListAndFormOfRecord(resource, record);
   return (form ? collectFormFields(form) : []).reduce((kept, { field, when }) => {
     const before = getAt(stored, field);
     const isLost = !doesRecordMeetCondition(when, kept) && before !== getAt(kept, field);

@@ -1,6 +1,6 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
 import { type Loose, removeItemIndexesFromPath } from '../words/paths';
-import type { HintKey } from '../words/problems';
+import type { ValueHintKey } from '../words/problems';
 import type { AnyResource } from '../words/resource';
 import { fieldAt, getFormVisibility, withBlankFields } from './record';
 
@@ -22,7 +22,11 @@ export function findFailedRecordChecks(
 }
 
 /** Returns the hint for the value of a field. For a list field, each item is checked. */
-export function findHintForFieldValue(resource: AnyResource, path: string, value: unknown): HintKey | null {
+export function findHintForFieldValue(
+  resource: AnyResource,
+  path: string,
+  value: unknown,
+): ValueHintKey | null {
   const field = fieldAt(resource.fields, removeItemIndexesFromPath(path));
   return fieldTypeHandlerOf(field).hint?.(value, field) ?? null;
 }

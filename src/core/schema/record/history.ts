@@ -2,18 +2,18 @@ import { isGroupField, isIdField, isSecretField } from '../kinds/traits';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { getFieldEntries } from './folds';
-import { getViewsOfRecord } from './record';
+import { getListAndFormOfRecord } from './record';
 import { getReferenceFieldPaths } from './refs';
 import { isPersonalDataRecord } from './rights';
-import { recordWithVariantOnly } from './variants';
+import { createVariantOnlyRecord } from './variants';
 
 /**
  * Whether older versions of a record may be kept, without considering personal data. The record must have a
  * form. Its resource must have no reference with `forgets`, because a deletion must remove all traces of such
  * a reference.
  */
-const canKeepVersionsIfNotPersonal = (resource: AnyResource, record: object): boolean =>
-  getViewsOfRecord(resource, record).form !== undefined &&
+const areOlderVersionsAllowedBySchema = (resource: AnyResource, record: object): boolean =>
+  getListAndFormOfRecord(resource, record).form !== undefined &&
   !getReferenceFieldPaths(resource).some(({ forgets }) => forgets);
 
 /**
@@ -21,8 +21,8 @@ const canKeepVersionsIfNotPersonal = (resource: AnyResource, record: object): bo
  * does so for records that operators write in a form. Records with personal data are excepted, because their
  * deletion must leave no trace (decisions, section 10).
  */
-export const keepsOldVersions = (resource: AnyResource, record: object): boolean =>
-  canKeepVersionsIfNotPersonal(resource, record) && !isPersonalDataRecord(resource, record);
+export const hasVersionHistory = (resource: AnyResource, record: object): boolean =>
+  areOlderVersionsAllowedBySchema(resource, record) && !isPersonalDataRecord(resource, record);
 
 /**
  * Whether the API keeps older versions of records without a variant, or of the records of at least one
@@ -30,7 +30,7 @@ export const keepsOldVersions = (resource: AnyResource, record: object): boolean
  */
 export const hasRecordsWithOldVersions = (resource: AnyResource): boolean =>
   [undefined, ...Object.keys(resource.variants?.of ?? {})].some((variant) =>
-    keepsOldVersions(resource, recordWithVariantOnly(resource, variant)),
+    hasVersionHistory(resource, createVariantOnlyRecord(resource, variant)),
   );
 
 const haveSameJson = (one: unknown, other: unknown): boolean =>
@@ -40,7 +40,7 @@ const haveSameJson = (one: unknown, other: unknown): boolean =>
  * Returns the paths of the fields that differ between two versions of a record, in the schema's order. A list
  * counts as one field.
  */
-export const differingPaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
+export const findDifferingFieldPaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
   [...getFieldEntries(fields)].flatMap(([path, field]) =>
     isGroupField(field) ||
     isIdField(field) ||

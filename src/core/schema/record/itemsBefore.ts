@@ -8,7 +8,7 @@ export const keepOnlyObjectItems = (value: unknown): Loose[] =>
 
 const hasItemId = ({ _id }: Loose) => typeof _id === 'string';
 
-const getItemId = (value: unknown) =>
+const getListItemId = (value: unknown) =>
   isObject(value) && typeof value._id === 'string' ? value._id : undefined;
 
 /**
@@ -16,7 +16,7 @@ const getItemId = (value: unknown) =>
  * `_id`.
  */
 const isSameValueOrFile = (was: unknown, is: unknown) =>
-  isSameValue(was, is) || (getItemId(is) !== undefined && getItemId(was) === getItemId(is));
+  isSameValue(was, is) || (getListItemId(is) !== undefined && getListItemId(was) === getListItemId(is));
 
 const isBlankOrBooleanValue = (value: unknown) =>
   value === undefined || value === null || value === '' || typeof value === 'boolean';
@@ -38,15 +38,18 @@ export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[
     return undefined;
   };
   const getEntriesExceptId = (item: Loose) => Object.entries(item).filter(([key]) => key !== '_id');
-  const byId = new Map(was.map((item, index) => [getItemId(item), index]).reverse() as [unknown, number][]);
+  const byId = new Map(
+    was.map((item, index) => [getListItemId(item), index]).reverse() as [unknown, number][],
+  );
   const found = is.map((item) => {
     const index = hasItemId(item) ? byId.get(item._id) : undefined;
     // No two items of the changed list may match the same stored item.
     return index !== undefined && left.delete(index) ? index : undefined;
   });
-  const isUnmatchedWithoutId = (index: number) => found[index] === undefined && !hasItemId(is[index] ?? {});
+  const isUnmatchedItemWithoutId = (index: number) =>
+    found[index] === undefined && !hasItemId(is[index] ?? {});
   for (const [index, item] of is.entries()) {
-    if (!isUnmatchedWithoutId(index)) continue;
+    if (!isUnmatchedItemWithoutId(index)) continue;
     found[index] = takeIndexOfMatchingItem(
       (one) =>
         !hasItemId(one) &&
@@ -54,14 +57,14 @@ export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[
     );
   }
   for (const [index, item] of is.entries()) {
-    if (!isUnmatchedWithoutId(index)) continue;
+    if (!isUnmatchedItemWithoutId(index)) continue;
     const next = index === 0 ? 0 : (found[index - 1] ?? Number.NaN) + 1;
     const one = left.has(next) ? was[next] : undefined;
-    const sharesNonBlankValue = (other: Loose) =>
+    const sharesNonBlankValueWithItem = (other: Loose) =>
       getEntriesExceptId(item).some(
         ([key, value]) => !isBlankOrBooleanValue(value) && isSameValueOrFile(other[key], value),
       );
-    if (!one || hasItemId(one) || !(sharesNonBlankValue(one) || was.length === is.length)) continue;
+    if (!one || hasItemId(one) || !(sharesNonBlankValueWithItem(one) || was.length === is.length)) continue;
     left.delete(next);
     found[index] = next;
   }

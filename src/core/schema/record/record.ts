@@ -138,7 +138,7 @@ export const allViewsOfResource = (resource: AnyResource): Views<Loose>[] => [
 ];
 
 /** Returns the list and form of a record's variant, or else of its resource. */
-export function getViewsOfRecord(resource: AnyResource, record: object): Views<Loose> {
+export function getListAndFormOfRecord(resource: AnyResource, record: object): Views<Loose> {
   return { ...resource, ...findVariantOfRecord(resource, record) };
 }
 
@@ -184,7 +184,7 @@ export function getFormVisibility(
   record: object,
   path: string,
 ): 'shown' | 'hidden' | 'absent' {
-  const { form } = getViewsOfRecord(resource, record);
+  const { form } = getListAndFormOfRecord(resource, record);
   if (!form) return 'shown';
   const item = collectFormFields(form).find(({ field }) => path === field || path.startsWith(`${field}.`));
   if (!item) return 'absent';
@@ -235,7 +235,7 @@ export const createBlankListItem = (fields: Shape): Loose => createBlankFields(f
  * Returns a form's file as a body names it: the `_id` of a kept file, null for a pending upload, and any
  * other value unchanged.
  */
-function toFileBody(value: unknown): unknown {
+function toFileRequestBody(value: unknown): unknown {
   if (!isObject(value)) return value;
   if (typeof value._id === 'string') return { _id: value._id };
   return 'rawFile' in value ? null : value;
@@ -251,15 +251,15 @@ function toBodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
       // A group is left out if none of its fields belongs to the body, for example if all are read-only.
       if (Object.keys(inner).length > 0) body[name] = inner;
     } else if (holdsItems(field) && Array.isArray(value)) {
-      body[name] = value.map((item) => (isObject(item) ? toListItemBody(field.of, item) : item));
+      body[name] = value.map((item) => (isObject(item) ? toListItemRequestBody(field.of, item) : item));
     } else if (isFileField(field)) {
-      body[name] = toFileBody(value);
+      body[name] = toFileRequestBody(value);
     } else body[name] = value;
   }
   return body;
 }
 
-function toListItemBody(fields: Shape, item: Loose): Loose {
+function toListItemRequestBody(fields: Shape, item: Loose): Loose {
   const body = toBodyFields(fields, item, true);
   return typeof item._id === 'string' ? { ...body, _id: item._id } : body;
 }

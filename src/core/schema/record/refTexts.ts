@@ -17,7 +17,7 @@ export const isReferenceInListItems = ({ repeated, several }: ReferenceFieldPath
  * Returns the references whose titles a row can hold. These are references outside list fields, and
  * references in list items that get an Excel sheet.
  */
-export function findReferencesTitledInRows(resource: AnyResource): ReferenceFieldPath[] {
+export function findReferencesShownByTitleInRows(resource: AnyResource): ReferenceFieldPath[] {
   const sheets = allViewsOfResource(resource).flatMap(({ list }) =>
     typeof list?.excel === 'object' ? list.excel.items : [],
   );

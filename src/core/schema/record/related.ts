@@ -103,5 +103,5 @@ export const listRelatedReferencesToResource = (
  * True if the page of a stored record also shows data that its form lacks: related records, memos or
  * consents.
  */
-export const doesPageShowMoreThanForm = ({ related = {}, memos, consents }: AnyResource): boolean =>
+export const doesRecordPageShowMoreThanForm = ({ related = {}, memos, consents }: AnyResource): boolean =>
   memos !== undefined || consents !== undefined || Object.keys(related).length > 0;

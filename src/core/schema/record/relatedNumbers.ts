@@ -1,8 +1,9 @@
-import { buildLatestTimeKey } from '../words/columns';
+import { buildNewestRelatedTimeKey } from '../words/columns';
 import type { AnyResource } from '../words/resource';
 
 /** True if a name refers to the time of the newest related record. */
-export const isLatestTimeName = (name: string): boolean => name.startsWith(buildLatestTimeKey(''));
+export const isLatestRelatedRecordTimeKey = (name: string): boolean =>
+  name.startsWith(buildNewestRelatedTimeKey(''));
 
 /** Name under which a list row holds the number of memos about its record. */
 export const MEMO_COUNT_NAME = 'memos';
@@ -15,6 +16,6 @@ export const getRelatedNumberNames = ({
   related?: AnyResource['related'] | undefined;
   memos?: AnyResource['memos'] | false | undefined;
 }): string[] => [
-  ...Object.keys(related).flatMap((name) => [name, buildLatestTimeKey(name)]),
+  ...Object.keys(related).flatMap((name) => [name, buildNewestRelatedTimeKey(name)]),
   ...(memos ? [MEMO_COUNT_NAME] : []),
 ];

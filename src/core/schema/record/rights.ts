@@ -8,8 +8,8 @@ import {
   type AccessVerb,
   doesScopeIncludeRight,
   doesScopeIncludeScope,
+  extractScopeRestrictions,
   getAreaOfScopeWord,
-  getRestrictionWordsOfScope,
   maySeePersonalDataOfArea,
   nonAreaScopeWords,
   parseStoredScopeWords,
@@ -70,7 +70,7 @@ export function collectRestrictableRightNames(resources: readonly AnyResource[])
   // A menu group that only contains pages has no resource, so its name comes from the choices of the
   // accounts' `scope`.
   const declared = resources.flatMap(({ fields: { scope } }) =>
-    scope && isChoicesField(scope) ? getRestrictionWordsOfScope(scope.choices).map(getAreaOfScopeWord) : [],
+    scope && isChoicesField(scope) ? extractScopeRestrictions(scope.choices).map(getAreaOfScopeWord) : [],
   );
   const words = collectProductRightNames(resources);
   const groups = [...declared, ...resources.flatMap(({ menu }) => menu?.group ?? [])].filter(

@@ -33,7 +33,7 @@ export function collectNamesUsableInScopes(resources: readonly AnyResource[]): N
 
 /** The area name for all records, including the records that belong to no area. */
 export const ALL_AREAS_NAME = '*';
-const PERSONAL_COLUMN = 'personal';
+const PERSONAL_DATA_COLUMN = 'personal';
 
 /**
  * Returns the name of a single right, such as `orders.view`. It is one cell of the table of rights: an area
@@ -47,7 +47,7 @@ const isRightsTableCellGranted = (
   area: string | null,
   column: RightsTableColumn,
 ) =>
-  column === PERSONAL_COLUMN
+  column === PERSONAL_DATA_COLUMN
     ? maySeePersonalDataOfArea(scope, area)
     : doesScopeIncludeRight(scope, { group: area, verb: column });
 
@@ -91,16 +91,18 @@ export function buildScopeFromRightsTableCells(
   const seen = areas.filter((area) => getVerbsGrantedInArea(area).length > 0);
   if (seen.length === 0) return [];
   const everywhere = [ALL_AREAS_NAME, ...areas];
-  const opensAll = everywhere.every((area) => cells.has(buildRightsTableCellName(area, PERSONAL_COLUMN)));
+  const opensAll = everywhere.every((area) =>
+    cells.has(buildRightsTableCellName(area, PERSONAL_DATA_COLUMN)),
+  );
   const own = words.filter((word) => cells.has(word));
   const isEverywhere = everywhere.every(hasEveryVerbInArea);
   if (isEverywhere && opensAll && own.length === words.length) return scopeOf([]);
   const more = [
     ...(opensAll
-      ? [PERSONAL_COLUMN]
+      ? [PERSONAL_DATA_COLUMN]
       : seen
-          .filter((area) => cells.has(buildRightsTableCellName(area, PERSONAL_COLUMN)))
-          .map((area) => buildRightsTableCellName(area, PERSONAL_COLUMN))),
+          .filter((area) => cells.has(buildRightsTableCellName(area, PERSONAL_DATA_COLUMN)))
+          .map((area) => buildRightsTableCellName(area, PERSONAL_DATA_COLUMN))),
     ...own,
   ];
   // A scope whose words name no area opens all areas. A word that names an area would restrict the scope, so

@@ -5,7 +5,7 @@ const SCOPE_RESTRICTION_PREFIX = `${OPERATOR_SCOPE_WORD}:`;
 const PERSONAL_SCOPE_WORD = 'personal';
 const READ_SCOPE_WORD = 'read';
 /** Separates an area from a verb, or from `personal`. */
-const AREA_SEPARATOR = '.';
+const SCOPE_AREA_SEPARATOR = '.';
 
 /** Words in a scope that name no area in any product. */
 export const nonAreaScopeWords: readonly string[] = [PERSONAL_SCOPE_WORD, READ_SCOPE_WORD];
@@ -35,7 +35,7 @@ export const scopesOf = <const G extends string, const W extends string = never>
     ...groups,
     ...words,
     ...nonAreaScopeWords,
-    ...groups.flatMap((group) => areaScopeWordSuffixes.map((word) => group + AREA_SEPARATOR + word)),
+    ...groups.flatMap((group) => areaScopeWordSuffixes.map((word) => group + SCOPE_AREA_SEPARATOR + word)),
   ]) as never;
 
 /** The right that a call, a button or a page requires, in addition to console scope. */
@@ -71,7 +71,7 @@ export const scopeOf = (words: readonly string[]): string[] => [
 ];
 
 /** Returns the words that restrict a scope; an empty list means every right. */
-export const getRestrictionWordsOfScope = (scope: readonly string[]): string[] =>
+export const extractScopeRestrictions = (scope: readonly string[]): string[] =>
   scope.flatMap((each) =>
     each.startsWith(SCOPE_RESTRICTION_PREFIX) ? [each.slice(SCOPE_RESTRICTION_PREFIX.length)] : [],
   );
@@ -102,7 +102,7 @@ export const isAreaScopeWord = (word: string): boolean =>
 
 /** Splits a scope word into its area and the verb or `personal` after the area. */
 const splitScopeWord = (word: string): [area: string, rest: string | undefined] => {
-  const at = word.indexOf(AREA_SEPARATOR);
+  const at = word.indexOf(SCOPE_AREA_SEPARATOR);
   return at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
 };
 
@@ -130,7 +130,7 @@ export interface ParsedScopeRights {
 let parsedRightsByScope = new WeakMap<readonly string[], ParsedScopeRights>();
 
 function parseScopeRightsUncached(scope: readonly string[]): ParsedScopeRights {
-  const words = getRestrictionWordsOfScope(scope);
+  const words = extractScopeRestrictions(scope);
   const areas = new Map<string, Set<string>>();
   const personal = new Set<string>();
   for (const word of words.filter(isAreaScopeWord)) {
@@ -235,7 +235,7 @@ export const isUnrestrictedScope = (scope: readonly string[]): boolean =>
 
 /** Returns the words of a scope that the product does not declare. They grant nothing. */
 export const findUnknownScopeWords = (scope: readonly string[], known: readonly string[]): string[] =>
-  getRestrictionWordsOfScope(scope).filter((word) => {
+  extractScopeRestrictions(scope).filter((word) => {
     const [area, rest] = splitScopeWord(word);
     return (
       !known.includes(area) ||

@@ -82,7 +82,7 @@ const removeNonObjectItems = (fields: Shape, record: Loose): Loose =>
  * Returns a function that tells whether a problem is old. An old problem already existed in `state`, and the
  * change left the value with the problem as it was.
  */
-function createOldProblemTest(resource: AnyResource, state: Loose, after: Loose) {
+function createPreexistingProblemTest(resource: AnyResource, state: Loose, after: Loose) {
   const old = findAllRecordProblems(resource, state);
   return (path: string, { key, check }: Problem): boolean => {
     const place = findPathBeforeItemsMoved(state, after, path);
@@ -112,7 +112,7 @@ export function findNewProblemsAfterChange(
   if (states.length === 0) return findAllRecordProblems(resource, changed);
   const after = removeNonObjectItems(fields, changed);
   const found = findAllRecordProblems(resource, after);
-  const had = states.map((state) => createOldProblemTest(resource, state, after));
+  const had = states.map((state) => createPreexistingProblemTest(resource, state, after));
   const held = Object.entries(found).filter(([path, problem]) => !had.some((isOld) => isOld(path, problem)));
   // An unchanged value may have a type that does not fit its field. The `checks` then read the empty or
   // default value that the form shows.

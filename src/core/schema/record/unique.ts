@@ -16,12 +16,12 @@ export interface UniqueConstraint {
   warns: boolean;
 }
 
-const UNIQUE_KEY_SUFFIX = '#same';
+const UNIQUE_INDEX_KEY_SUFFIX = '#same';
 const UNIQUE_KEY_PATH_SEPARATOR = '+';
 
 const createUniqueConstraint = (paths: readonly string[], warns = false): UniqueConstraint => ({
   paths,
-  key: paths.join(UNIQUE_KEY_PATH_SEPARATOR) + UNIQUE_KEY_SUFFIX,
+  key: paths.join(UNIQUE_KEY_PATH_SEPARATOR) + UNIQUE_INDEX_KEY_SUFFIX,
   warns,
 });
 
@@ -29,7 +29,7 @@ const createUniqueConstraint = (paths: readonly string[], warns = false): Unique
  * Returns the path of the index key by which a store finds equal texts of one field. Texts are also equal if
  * they differ only in case or width of letters.
  */
-export const getEqualTextIndexPath = (path: string): string => createUniqueConstraint([path]).key;
+export const getCaseFoldedTextIndexPath = (path: string): string => createUniqueConstraint([path]).key;
 
 /**
  * Returns the unique constraints of a resource: constraints on single fields first, then on several fields.
@@ -46,8 +46,8 @@ export function getUniqueConstraints(resource: AnyResource): UniqueConstraint[] 
  * any other index key.
  */
 export const parseSourcePathsOfUniqueKey = (key: string): string[] | undefined =>
-  key.endsWith(UNIQUE_KEY_SUFFIX)
-    ? key.slice(0, -UNIQUE_KEY_SUFFIX.length).split(UNIQUE_KEY_PATH_SEPARATOR)
+  key.endsWith(UNIQUE_INDEX_KEY_SUFFIX)
+    ? key.slice(0, -UNIQUE_INDEX_KEY_SUFFIX.length).split(UNIQUE_KEY_PATH_SEPARATOR)
     : undefined;
 
 /**

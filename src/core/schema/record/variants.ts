@@ -4,7 +4,7 @@ import type { AnyResource } from '../words/resource';
 import { fieldAt } from './record';
 
 /** Returns a record that only names a variant, for functions that read the variant from a record. */
-export const recordWithVariantOnly = (resource: AnyResource, variant: string | undefined): Loose =>
+export const createVariantOnlyRecord = (resource: AnyResource, variant: string | undefined): Loose =>
   resource.variants && variant !== undefined ? { [resource.variants.by]: variant } : {};
 
 /** Returns the name of the variant whose form shows a record. */

@@ -10,7 +10,7 @@ const DAY_PATTERNS = [
   /^\D*(\d{4}|\d{2})\D+(\d{1,2})\D+(\d{1,2})\D*$/,
 ];
 
-const padDatePart = (part: string) => part.padStart(2, '0');
+const padMonthOrDayNumber = (part: string) => part.padStart(2, '0');
 
 /**
  * Returns the day in a text as `YYYY-MM-DD`; the text may have any separators or none. A two-digit year means
@@ -22,7 +22,8 @@ export function parseDay(text: string, until?: string): string | undefined {
   const plain = removeSpreadsheetQuotes(toNfkc(text));
   const [, year = '', month = '', day = ''] =
     DAY_PATTERNS.map((form) => form.exec(plain)).find(Boolean) ?? [];
-  const formatDayWithYear = (full: string) => `${full}-${padDatePart(month)}-${padDatePart(day)}`;
+  const formatDayWithYear = (full: string) =>
+    `${full}-${padMonthOrDayNumber(month)}-${padMonthOrDayNumber(day)}`;
   if (year.length === 4) return [formatDayWithYear(year)].find(isCalendarDay);
   if (until === undefined) return undefined;
   const last = until === 'today' ? today() : until;

@@ -1,7 +1,7 @@
 import { parseYoutubeVideoId } from '../text/videoId';
 import type { TextFormat } from '../words/fieldOptions';
 import type { AnyField } from '../words/fields';
-import type { HintKey } from '../words/problems';
+import type { ValueHintKey } from '../words/problems';
 
 /** Maximum number of characters of an e-mail address. */
 export const MAX_MAIL_ADDRESS_LENGTH = 254;
@@ -31,7 +31,7 @@ const CHARACTERS_DROPPED_FROM_URL = /^[\s\p{Cc}]+|[\t\n\r\p{Default_Ignorable_Co
 const SAFE_LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];
 const URL_SCHEME_PATTERN = /^([a-z][a-z\d+.-]*):(.*)$/is;
 /** Matches a port after the host of a URL that has no scheme. */
-const PORT_PATTERN = /^\d{1,5}(?:[/?#]|$)/;
+const SCHEMELESS_URL_PORT_PATTERN = /^\d{1,5}(?:[/?#]|$)/;
 const PROTOCOL_RELATIVE_URL_PATTERN = /^[/\\]{2}/;
 
 /**
@@ -42,7 +42,7 @@ export function isUnsafeLink(text: string): boolean {
   const read = text.replace(CHARACTERS_DROPPED_FROM_URL, '');
   const [, scheme, rest = ''] = URL_SCHEME_PATTERN.exec(read) ?? [];
   if (scheme === undefined) return PROTOCOL_RELATIVE_URL_PATTERN.test(read);
-  return !SAFE_LINK_SCHEMES.includes(scheme.toLowerCase()) && !PORT_PATTERN.test(rest);
+  return !SAFE_LINK_SCHEMES.includes(scheme.toLowerCase()) && !SCHEMELESS_URL_PORT_PATTERN.test(rest);
 }
 
 const isSameSitePath = (text: string): boolean => /^\/(?![/\\])\S*$/.test(text);
@@ -80,7 +80,7 @@ export const mayValueBeginWithZeros = (field: AnyField): boolean =>
  * The hint for each format, which is shown for texts that do not have the format. Telephone numbers have no
  * hint, because their forms vary too much.
  */
-const hintKeyByTextFormat: Readonly<Partial<Record<TextFormat, HintKey>>> = {
+const hintKeyByTextFormat: Readonly<Partial<Record<TextFormat, ValueHintKey>>> = {
   email: 'notAnAddress',
   url: 'notAPage',
   youtube: 'notAVideo',
@@ -91,7 +91,7 @@ export const hasFormatHint = (format: TextFormat | undefined): boolean =>
   format !== undefined && hintKeyByTextFormat[format] !== undefined;
 
 /** Returns the hint for a text that does not have the form of its format; null for any other text. */
-export function findHintForTextFormat(text: string, format: TextFormat | undefined): HintKey | null {
+export function findHintForTextFormat(text: string, format: TextFormat | undefined): ValueHintKey | null {
   const key = format && hintKeyByTextFormat[format];
   return key && text.trim() !== '' && !matchesTextFormat(text, format) ? key : null;
 }

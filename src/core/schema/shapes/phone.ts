@@ -9,12 +9,12 @@ const MAX_PHONE_DIGITS = 15;
 const DASH_CHARACTERS = '\\p{Pd}\\u2212\\u2043\\u2500\\u30fc\\u3161\\u1173\\u00ad';
 const DOT_CHARACTERS = '.\\u00b7\\u2024\\u2027\\u2219\\u22c5\\u30fb\\u3002';
 const PHONE_SEPARATORS_PATTERN = new RegExp(`[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]`, 'gu');
-const OPTIONAL_SEPARATORS_SOURCE = `[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]*`;
+const OPTIONAL_SEPARATORS_REGEXP_SOURCE = `[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]*`;
 const DIGIT_SEPARATORS_PATTERN = new RegExp(`[()=\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]`, 'gu');
 
 // Matches brackets around the first digits of a number: (02) 555-7711, 02)555-7711, (+82) 10, +82 (0)10.
-const BRACKETED_CODE_PATTERN = new RegExp(
-  `^\\(?(\\+?\\d{1,4})\\)?${OPTIONAL_SEPARATORS_SOURCE}(?:\\((\\d{1,4})\\))?`,
+const BRACKETED_PHONE_PREFIX_PATTERN = new RegExp(
+  `^\\(?(\\+?\\d{1,4})\\)?${OPTIONAL_SEPARATORS_REGEXP_SOURCE}(?:\\((\\d{1,4})\\))?`,
   'u',
 );
 
@@ -40,7 +40,7 @@ const KOREAN_NUMBER_PATTERNS = [
  * for any other text.
  */
 function parsePhoneDigits(text: string): string | undefined {
-  const open = text.replace(BRACKETED_CODE_PATTERN, '$1$2');
+  const open = text.replace(BRACKETED_PHONE_PREFIX_PATTERN, '$1$2');
   const digits = open.replace(PHONE_SEPARATORS_PATTERN, '');
   if (!/^\+?\d+$/.test(digits) || digits.length > MAX_PHONE_DIGITS + 1) return undefined;
   return mayHavePhoneExtension(open) && !isForeignTelephoneNumber(digits) ? undefined : digits;

@@ -1,6 +1,6 @@
 import { toCanonicalDecimal } from '../text/decimal';
 import { normalizeTags } from '../text/tags';
-import { foldForSearch, toNfkc, toSingleLine } from '../text/text';
+import { normalizeTextForSearch, toNfkc, toSingleLine } from '../text/text';
 import type { AnyField, FieldOf } from '../words/fields';
 import { parseMailAddress, parseVideoUrl, parseWebPageUrl } from './addresses';
 import { removeSpreadsheetQuotes } from './bare';
@@ -97,10 +97,10 @@ export function normalizeFieldValue(field: AnyField, value: unknown): unknown {
 const HYPHEN_PATTERN = /-/g;
 
 /** Returns a field's text, or a part of the text, in the form for comparison. */
-export function foldFieldText(text: string, field: FieldOf<'text'>): string {
+export function normalizeFieldTextForComparison(text: string, field: FieldOf<'text'>): string {
   const name = getTextShapeName(field);
   if (name === 'phone') return normalizePhoneForComparison(toSingleLine(text));
-  const folded = foldForSearch(toSingleLine(text));
+  const folded = normalizeTextForSearch(toSingleLine(text));
   if (name === 'digits') return folded.replace(NUMBER_SEPARATORS_PATTERN, '');
   return name === 'businessNumber' ? folded.replace(HYPHEN_PATTERN, '') : folded;
 }

@@ -4,10 +4,14 @@ import {
   getHangulInitialsKeyPath,
   isSearchableByHangulInitials,
 } from '../filters/initials';
-import { getMonthKeyPath, MONTH_KEY_SUFFIX, monthNumbers } from '../filters/month';
-import { printStoredValue, type StoreSortKey } from '../kinds/kind';
+import { getMonthIndexKeyPath, MONTH_INDEX_KEY_SUFFIX, monthNumbers } from '../filters/month';
+import { formatStoredValueAsText, type StoreSortKey } from '../kinds/kind';
 import { fieldTypeHandlerOf, sortKeyOfValue } from '../kinds/registry';
-import { buildShownTagsKey, findFieldPathOfTagsKey, getShownTagsKeyPath } from '../kinds/tags';
+import {
+  buildIndexKeyOfShownTags,
+  findFieldPathOfTagsIndexKey,
+  getShownTagsIndexKeyPath,
+} from '../kinds/tags';
 import { isOneLineTextField, isTagsField } from '../kinds/traits';
 import {
   collectListViewsUsedByApi,
@@ -22,27 +26,27 @@ import { getReferenceFieldPaths } from '../record/refs';
 import { getRecordTitlePaths } from '../record/title';
 import {
   buildUniqueConstraintIndexKey,
-  getEqualTextIndexPath,
+  getCaseFoldedTextIndexPath,
   getUniqueConstraints,
   parseSourcePathsOfUniqueKey,
 } from '../record/unique';
 import type { AnyField } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { collectPathsOutsideFlavours } from './words';
+import { collectOptionPathsExceptFlavours } from './words';
 
 /** Returns the paths of the fields from which an index key is computed. */
 export const getSourcePathsOfIndexKey = (path: string): string[] =>
   parseSourcePathsOfUniqueKey(path) ?? [
-    findFieldPathOfTagsKey(path) ??
+    findFieldPathOfTagsIndexKey(path) ??
       findFieldPathOfInitialsKey(path) ??
-      [EMPTINESS_INDEX_KEY_SUFFIX, MONTH_KEY_SUFFIX].reduce(
+      [EMPTINESS_INDEX_KEY_SUFFIX, MONTH_INDEX_KEY_SUFFIX].reduce(
         (source, suffix) => (source.endsWith(suffix) ? source.slice(0, -suffix.length) : source),
         path,
       ),
   ];
 
-function findInitialNumberKeyPaths(field: AnyField): string[] {
+function findIndexKeyPathsForInitialNumber(field: AnyField): string[] {
   const initial = findInitialNumberRule(field);
   if (!initial) return [];
   if (initial.from === 'max') return [initial.of];
@@ -89,12 +93,12 @@ export const collectInitialsIndexPaths = (resource: AnyResource): string[] =>
  * empty if the resource sends no messages.
  */
 export const getMessageAddressKeyPaths = ({ bulk }: AnyResource): string[] =>
-  bulk?.message === undefined ? [] : [getEqualTextIndexPath(bulk.message.to)];
+  bulk?.message === undefined ? [] : [getCaseFoldedTextIndexPath(bulk.message.to)];
 
 /** Returns the paths of the index keys by which tags are suggested. */
 const collectTagSuggestionKeyPaths = ({ fields }: AnyResource): string[] =>
   [...getFieldEntries(fields)].flatMap(([path, field]) =>
-    isTagsField(field) && !isInsideList(fields, path) ? [getShownTagsKeyPath(path), path] : [],
+    isTagsField(field) && !isInsideList(fields, path) ? [getShownTagsIndexKeyPath(path), path] : [],
   );
 
 /**
@@ -103,8 +107,8 @@ const collectTagSuggestionKeyPaths = ({ fields }: AnyResource): string[] =>
  */
 export function collectIndexKeyPaths(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
-    ...collectPathsOutsideFlavours(resource).flatMap(({ key }) => key ?? []),
-    ...[...getFieldEntries(resource.fields)].flatMap(([, field]) => findInitialNumberKeyPaths(field)),
+    ...collectOptionPathsExceptFlavours(resource).flatMap(({ key }) => key ?? []),
+    ...[...getFieldEntries(resource.fields)].flatMap(([, field]) => findIndexKeyPathsForInitialNumber(field)),
     ...getUniqueConstraints(resource).map(({ key }) => key),
     ...getMessageAddressKeyPaths(resource),
     ...collectReferenceKeyPaths(resource),
@@ -116,12 +120,12 @@ export function collectIndexKeyPaths(resources: readonly AnyResource[]): string[
 
 /** Returns the month of a value that is a day; null for any other value. */
 function parseMonthKey(value: unknown): StoreSortKey {
-  const found = Number(/^\d{4}-(\d\d)-\d\d$/.exec(printStoredValue(value))?.[1]);
+  const found = Number(/^\d{4}-(\d\d)-\d\d$/.exec(formatStoredValueAsText(value))?.[1]);
   return monthNumbers.includes(found) ? found : null;
 }
 
 /** Returns the function that computes the index key at a path from a record. */
-function createKeyReaderForPath(resource: AnyResource, path: string): (record: Loose) => StoreSortKey {
+function createIndexKeyReaderForPath(resource: AnyResource, path: string): (record: Loose) => StoreSortKey {
   const together = parseSourcePathsOfUniqueKey(path);
   if (together) return (record) => buildUniqueConstraintIndexKey(resource, together, record);
   const [source = path] = getSourcePathsOfIndexKey(path);
@@ -129,9 +133,10 @@ function createKeyReaderForPath(resource: AnyResource, path: string): (record: L
     return (record) => buildIndexKeyOfListReferences(resource.fields, source, record);
   const field = fieldAt(resource.fields, source);
   const { isEmpty } = fieldTypeHandlerOf(field);
-  if (path === getShownTagsKeyPath(source)) return (record) => buildShownTagsKey(getAt(record, source));
+  if (path === getShownTagsIndexKeyPath(source))
+    return (record) => buildIndexKeyOfShownTags(getAt(record, source));
   if (path === getEmptinessIndexKeyPath(source)) return (record) => Number(!isEmpty(getAt(record, source)));
-  if (path === getMonthKeyPath(source)) return (record) => parseMonthKey(getAt(record, source));
+  if (path === getMonthIndexKeyPath(source)) return (record) => parseMonthKey(getAt(record, source));
   return (record) => {
     const value = getAt(record, source);
     const key = isEmpty(value) ? null : sortKeyOfValue(field, value);
@@ -144,7 +149,7 @@ export function createIndexKeyReader(
   resource: AnyResource,
   paths: readonly string[],
 ): (record: Loose) => Record<string, StoreSortKey> {
-  const keys = paths.map((path) => [path, createKeyReaderForPath(resource, path)] as const);
+  const keys = paths.map((path) => [path, createIndexKeyReaderForPath(resource, path)] as const);
   return (record) => Object.fromEntries(keys.map(([path, keyOf]) => [path, keyOf(record)]));
 }
 

@@ -49,7 +49,7 @@ const collectRequiredReadRights = (resource: AnyResource): RequiredReadRight[] =
  * Returns a function that caches the results of `make` by the rights that a scope lacks. `askedOf` returns
  * the rights on which a result depends.
  */
-function memoizeByLackedReadRights<T extends object>(
+function cacheResultsByMissingReadRights<T extends object>(
   make: (scope: readonly string[], of: T) => T,
   askedOf: (of: T) => readonly RequiredReadRight[],
 ) {
@@ -72,7 +72,7 @@ function memoizeByLackedReadRights<T extends object>(
  * scope lacks, the field is removed, also from views, filters, sort orders and rules. Scopes that lack the
  * same rights get the same object; a scope that lacks none gets `resource` itself.
  */
-export const getResourceReadableBy = memoizeByLackedReadRights(
+export const getResourceReadableBy = cacheResultsByMissingReadRights(
   removeUnreadableFields,
   collectRequiredReadRights,
 );
@@ -91,7 +91,7 @@ export function resourceWithReadableRelated(
   const known = readableCopiesByResource.get(resource) ?? new Map<string, AnyResource>();
   readableCopiesByResource.set(resource, known);
   const key = scope.join();
-  const isRelatedReadable = (part: Related) => {
+  const areRelatedRecordsReadable = (part: Related) => {
     const path = findRelatedRecordsReference(
       part,
       all.map((one) => getResourceReadableBy(scope, one)),
@@ -102,7 +102,7 @@ export function resourceWithReadableRelated(
     known.get(key) ??
     removeUnavailableRelatedEntries(
       getResourceReadableBy(scope, resource),
-      isRelatedReadable,
+      areRelatedRecordsReadable,
       mayViewPersonalData(scope, resource),
     );
   known.set(key, left);
@@ -110,7 +110,7 @@ export function resourceWithReadableRelated(
 }
 
 /** Returns several resources as an operator with a scope may read them, like `getResourceReadableBy`. */
-export const getResourcesReadableBy = memoizeByLackedReadRights(
+export const getResourcesReadableWithScope = cacheResultsByMissingReadRights(
   (scope, resources: readonly AnyResource[]) =>
     resources.map((resource) => getResourceReadableBy(scope, resource)),
   (resources) => resources.flatMap(collectRequiredReadRights),

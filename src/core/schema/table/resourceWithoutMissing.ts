@@ -2,15 +2,15 @@ import { getFilterHandler } from '../filters/registry';
 import {
   collectAllFiltersOfList,
   getFieldPathsOfFilter,
+  getFilterTextKeys,
   getFilterValueKey,
-  textKeysOfFilter,
 } from '../query/query';
 import { eachField, getNestedFields } from '../record/folds';
 import { allViewsOfResource, collectFormFields } from '../record/record';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, Views } from '../words/resource';
-import { type UnavailablePathTests as PathLack, removeUnavailablePaths } from './rows';
+import { type UnavailablePathTests as PathLack, removeUnavailableFieldPaths } from './rows';
 import { resourceOptionHandlers } from './words';
 
 /** Returns the paths of the fields for which `isGone` returns true. Inside lists, a path has no index. */
@@ -98,7 +98,7 @@ export function removeUnavailableMenuCount({ menu, list }: AnyResource): AnyReso
   if (!menu?.badge) return menu;
   const { badge, ...place } = menu;
   const known = (list ? collectAllFiltersOfList(list) : []).flatMap((filter) =>
-    textKeysOfFilter('route', filter),
+    getFilterTextKeys('route', filter),
   );
   return Object.keys(badge).every((key) => known.includes(key)) ? menu : place;
 }
@@ -121,12 +121,12 @@ export function findUnavailableResourceParts(
   named: readonly string[],
   lists: Pick<UnavailableResourceParts, 'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness' | 'trees'>,
 ): UnavailableResourceParts {
-  const containsUnavailablePath = (path: string) => named.some((one) => one.startsWith(`${path}.`));
-  const gone = [...named, ...collectWidgetEditedPaths(resource).filter(containsUnavailablePath)];
+  const hasUnavailablePathBelow = (path: string) => named.some((one) => one.startsWith(`${path}.`));
+  const gone = [...named, ...collectWidgetEditedPaths(resource).filter(hasUnavailablePathBelow)];
   const isPathUnavailable = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));
   return {
     isGone: isPathUnavailable,
-    isBroken: (path) => isPathUnavailable(path) || containsUnavailablePath(path),
+    isBroken: (path) => isPathUnavailable(path) || hasUnavailablePathBelow(path),
     ...lists,
   };
 }
@@ -140,7 +140,7 @@ export function removeUnavailableResourceParts(
 ): AnyResource {
   const { bulk } = resource;
   const edit = bulk?.edit?.filter((path) => !lack.isGone(path)) ?? [];
-  const { variants, flavours, ...rest } = removeUnavailablePaths(resourceOptionHandlers, resource, lack);
+  const { variants, flavours, ...rest } = removeUnavailableFieldPaths(resourceOptionHandlers, resource, lack);
   return {
     ...removeUnavailableViewParts(rest, lack),
     fields: removeUnavailableFields(rest.fields, lack.isGone),

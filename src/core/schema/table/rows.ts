@@ -84,7 +84,7 @@ export type SchemaOptionHandlers<X> = {
   readonly [W in keyof X]-?: SchemaOptionHandler<NonNullable<X[W]>> | null;
 };
 
-const getHandlerEntries = <X extends object>(words: SchemaOptionHandlers<X>, of: X) =>
+const getHandlersOfPresentOptions = <X extends object>(words: SchemaOptionHandlers<X>, of: X) =>
   // The cast is needed because a union of functions can't express that each handler fits its option.
   (Object.entries(words) as [keyof X & string, SchemaOptionHandler<unknown> | null][]).flatMap(
     ([word, row]) =>
@@ -97,16 +97,16 @@ export const collectSchemaOptionPaths = <X extends object>(
   of: X,
   where = '',
 ): SchemaOptionPath[] =>
-  getHandlerEntries(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
+  getHandlersOfPresentOptions(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
 
 /** Returns a schema object whose options no longer name missing paths. */
-export function removeUnavailablePaths<X extends object>(
+export function removeUnavailableFieldPaths<X extends object>(
   words: SchemaOptionHandlers<X>,
   of: X,
   lack: UnavailablePathTests,
 ): X {
   const left: X = { ...of };
-  for (const { word, row, value } of getHandlerEntries(words, of)) {
+  for (const { word, row, value } of getHandlersOfPresentOptions(words, of)) {
     const own = row.left(value, lack);
     if (own === undefined) delete left[word];
     else left[word] = own as X[typeof word];
@@ -152,18 +152,20 @@ export const createPathListOptionHandler = (
   );
 
 /** Returns a map whose keys are paths, without the entries of missing paths. */
-export const removeUnavailablePathEntries = <V extends object>(map: V, { isGone }: UnavailablePathTests): V =>
-  Object.fromEntries(Object.entries(map).filter(([path]) => !isGone(path))) as V;
+export const removeEntriesOfUnavailablePaths = <V extends object>(
+  map: V,
+  { isGone }: UnavailablePathTests,
+): V => Object.fromEntries(Object.entries(map).filter(([path]) => !isGone(path))) as V;
 
-export const createPathMapOptionHandler = <V extends object>(
+export const createPathKeyedOptionHandler = <V extends object>(
   options?: PathOptionSettings,
-): SchemaOptionHandler<V> => createOptionHandler<V>(Object.keys, removeUnavailablePathEntries, options);
+): SchemaOptionHandler<V> => createOptionHandler<V>(Object.keys, removeEntriesOfUnavailablePaths, options);
 
-export const createObjectOptionHandler = <X extends object>(
+export const createNestedOptionsHandler = <X extends object>(
   words: SchemaOptionHandlers<X>,
 ): SchemaOptionHandler<X> => ({
   names: (value, _word, where) => collectSchemaOptionPaths(words, value, where),
-  left: (value, lack) => removeUnavailablePaths(words, value, lack),
+  left: (value, lack) => removeUnavailableFieldPaths(words, value, lack),
 });
 
 /** Returns the handler of an option that holds schema objects of one type by name, such as `actions`. */
@@ -177,6 +179,6 @@ export const createObjectMapOptionHandler = <X extends object>(
     ),
   left: (parts, lack) =>
     Object.fromEntries(
-      Object.entries(parts).map(([name, value]) => [name, removeUnavailablePaths(words, value, lack)]),
+      Object.entries(parts).map(([name, value]) => [name, removeUnavailableFieldPaths(words, value, lack)]),
     ),
 });

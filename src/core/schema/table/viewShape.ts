@@ -2,15 +2,15 @@ import { chooseVisibleColumns, getColumnsOfferedByList, type ListSettings } from
 import { collectAllListViews } from '../query/lists';
 import {
   collectAllFiltersOfList,
+  getFilterTextKeys,
   getPathsReadByFilterValue,
   parseFilterValues,
   type SerializedFilterValues,
   serializeFilterValues,
-  textKeysOfFilter,
 } from '../query/query';
 import { createMaskedPathTest } from '../query/rows';
 import { parseSortOrder, serializeSortOrder } from '../query/sort';
-import { recordWithVariantOnly } from '../record/variants';
+import { createVariantOnlyRecord } from '../record/variants';
 import { getColumnId } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, ListView } from '../words/resource';
@@ -37,11 +37,11 @@ export const canAnyListHaveSortOrder = (resource: AnyResource, text: string): bo
  */
 export function findUnknownFilterKeys(resource: AnyResource, texts: SerializedFilterValues): string[] {
   const filters = collectFiltersOfResource(resource);
-  const keys = new Set(filters.flatMap((filter) => textKeysOfFilter('route', filter)));
+  const keys = new Set(filters.flatMap((filter) => getFilterTextKeys('route', filter)));
   const isFilterKeyInvalid = (key: string) =>
     !keys.has(key) ||
     filters
-      .filter((filter) => textKeysOfFilter('route', filter).includes(key))
+      .filter((filter) => getFilterTextKeys('route', filter).includes(key))
       .every((filter) => parseFilterValues('route', resource, [filter], texts).wrong.includes(key));
   return Object.keys(texts).filter(isFilterKeyInvalid);
 }
@@ -66,10 +66,10 @@ export function removeFiltersWithMaskedValues(
   variant: string | null,
   texts: SerializedFilterValues,
 ): Readonly<Record<string, string>> {
-  const isMasked = createMaskedPathTest(resource, recordWithVariantOnly(resource, variant ?? undefined));
+  const isMasked = createMaskedPathTest(resource, createVariantOnlyRecord(resource, variant ?? undefined));
   const masked = collectFiltersOfResource(resource)
     .filter((filter) => findPathsExposedByFilterTexts(resource, filter, texts).some(isMasked))
-    .flatMap((filter) => textKeysOfFilter('route', filter));
+    .flatMap((filter) => getFilterTextKeys('route', filter));
   return Object.fromEntries(
     Object.entries(texts).flatMap(([key, text]) =>
       text === undefined || masked.includes(key) ? [] : [[key, text] as const],
@@ -109,10 +109,10 @@ export function removeUnknownListSettings(
 
 /** Returns the names of the settings that differ between two sets of list settings. */
 export function findDifferingSettingNames(one: ListSettings, other: ListSettings): (keyof ListSettings)[] {
-  const serializeSetting = (shape: ListSettings, part: keyof ListSettings) =>
+  const serializeListSetting = (shape: ListSettings, part: keyof ListSettings) =>
     part === 'filters'
       ? JSON.stringify(Object.entries(shape.filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : JSON.stringify(shape[part]);
   const parts = ['filters', 'columns', 'order', 'density'] as const;
-  return parts.filter((part) => serializeSetting(one, part) !== serializeSetting(other, part));
+  return parts.filter((part) => serializeListSetting(one, part) !== serializeListSetting(other, part));
 }

@@ -22,12 +22,12 @@ import type {
 import type { When } from '../words/when';
 import { parseWidgetDeclaration } from '../words/widgets';
 import {
-  createObjectOptionHandler,
+  createNestedOptionsHandler,
   createOptionHandler,
+  createPathKeyedOptionHandler,
   createPathListOptionHandler,
-  createPathMapOptionHandler,
   createPathOptionHandler,
-  removeUnavailablePathEntries,
+  removeEntriesOfUnavailablePaths,
   type SchemaOptionHandlers,
   type SchemaOptionPath,
   type UnavailablePathTests,
@@ -37,7 +37,7 @@ import {
 export const getSortPathOfOrderEntry = (order: Order<Loose>): string =>
   typeof order === 'object' ? order.empty : order.replace(/^-/, '');
 
-export const listOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
+export const listViewOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
   perPage: null,
   columns: createOptionHandler<readonly AnyColumn[]>(
     (columns) =>
@@ -111,7 +111,7 @@ function removeUnavailableFormFieldPaths(
   const { widget, when, readOnly, ...rest } = toFormFieldWithOptions(field);
   if (lack.isGone(rest.field)) return [];
   if (typeof field === 'string') return [field];
-  const asked = when && removeUnavailablePathEntries(when, lack);
+  const asked = when && removeEntriesOfUnavailablePaths(when, lack);
   return [
     {
       ...rest,
@@ -154,7 +154,7 @@ export const collectPathsOfWhenCondition = (
   where: string,
 ): SchemaOptionPath[] => Object.keys(when ?? {}).map((path) => ({ path, word: 'when', where }));
 
-export const formOptionHandlers: SchemaOptionHandlers<FormView<Loose>> = {
+export const formViewOptionHandlers: SchemaOptionHandlers<FormView<Loose>> = {
   in: null,
   answers: createPathOptionHandler(),
   sheet: {
@@ -178,12 +178,12 @@ export const formOptionHandlers: SchemaOptionHandlers<FormView<Loose>> = {
 };
 
 export const flavourOptionHandlers: SchemaOptionHandlers<FlavourViews<Loose>> = {
-  list: createObjectOptionHandler(listOptionHandlers),
-  form: createObjectOptionHandler(formOptionHandlers),
-  least: createPathMapOptionHandler({ fit: 'least' }),
+  list: createNestedOptionsHandler(listViewOptionHandlers),
+  form: createNestedOptionsHandler(formViewOptionHandlers),
+  least: createPathKeyedOptionHandler({ fit: 'least' }),
 };
 
-export const publishOptionHandlers: SchemaOptionHandlers<Publish<Loose>> = {
+export const publishingOptionHandlers: SchemaOptionHandlers<Publish<Loose>> = {
   answers: createPathListOptionHandler(),
   phase: createOptionHandler<Phase<Loose>>(
     (period) => listFieldPathsDecidingPhase(period),
@@ -199,11 +199,11 @@ export const previewOptionHandlers: SchemaOptionHandlers<Preview<Loose>> = {
 };
 
 export const variantOptionHandlers: SchemaOptionHandlers<Variant<Loose>> = {
-  list: createObjectOptionHandler(listOptionHandlers),
-  form: createObjectOptionHandler(formOptionHandlers),
-  choices: createPathMapOptionHandler({ fit: 'choices' }),
-  defaults: createPathMapOptionHandler(),
+  list: createNestedOptionsHandler(listViewOptionHandlers),
+  form: createNestedOptionsHandler(formViewOptionHandlers),
+  choices: createPathKeyedOptionHandler({ fit: 'choices' }),
+  defaults: createPathKeyedOptionHandler(),
   personal: null,
-  most: createPathMapOptionHandler({ fit: 'most' }),
-  publish: createObjectOptionHandler(publishOptionHandlers),
+  most: createPathKeyedOptionHandler({ fit: 'most' }),
+  publish: createNestedOptionsHandler(publishingOptionHandlers),
 };

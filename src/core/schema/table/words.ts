@@ -6,13 +6,13 @@ import type { AnyResource, Api, Bulk, BulkMessage } from '../words/resource';
 import type { When } from '../words/when';
 import {
   collectSchemaOptionPaths,
+  createNestedOptionsHandler,
   createObjectMapOptionHandler,
-  createObjectOptionHandler,
   createOptionHandler,
+  createPathKeyedOptionHandler,
   createPathListOptionHandler,
-  createPathMapOptionHandler,
   createPathOptionHandler,
-  removeUnavailablePathEntries,
+  removeEntriesOfUnavailablePaths,
   type SchemaOptionHandler,
   type SchemaOptionHandlers,
   type SchemaOptionPath,
@@ -21,10 +21,10 @@ import {
 import {
   collectPathsOfWhenCondition,
   flavourOptionHandlers,
-  formOptionHandlers,
-  listOptionHandlers,
+  formViewOptionHandlers,
+  listViewOptionHandlers,
   previewOptionHandlers,
-  publishOptionHandlers,
+  publishingOptionHandlers,
   variantOptionHandlers,
 } from './views';
 
@@ -32,7 +32,7 @@ const apiOptionHandlers: SchemaOptionHandlers<Api<Loose>> = {
   path: null,
   many: null,
   one: null,
-  fixed: createPathMapOptionHandler({ keyed: true }),
+  fixed: createPathKeyedOptionHandler({ keyed: true }),
 };
 
 const messageOptionHandler: SchemaOptionHandler<BulkMessage<Loose>> = {
@@ -58,7 +58,7 @@ const messageOptionHandler: SchemaOptionHandler<BulkMessage<Loose>> = {
         },
 };
 
-const bulkOptionHandlers: SchemaOptionHandlers<Bulk<Loose>> = {
+const bulkActionOptionHandlers: SchemaOptionHandlers<Bulk<Loose>> = {
   delete: null,
   restore: null,
   message: messageOptionHandler,
@@ -92,9 +92,9 @@ function removeUnavailableActionPaths(
 export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   name: null,
   fields: null,
-  list: createObjectOptionHandler(listOptionHandlers),
-  form: createObjectOptionHandler(formOptionHandlers),
-  api: createObjectOptionHandler(apiOptionHandlers),
+  list: createNestedOptionsHandler(listViewOptionHandlers),
+  form: createNestedOptionsHandler(formViewOptionHandlers),
+  api: createNestedOptionsHandler(apiOptionHandlers),
   unique: {
     names: (rules, word, where) => rules.flat().map((path) => ({ path, word, where, fit: 'unique' })),
     left: (rules, { isGone }) => rules.filter((paths) => !paths.some(isGone)),
@@ -125,7 +125,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
     (resets, lack) =>
       resets
         .filter(({ field }) => !lack.isGone(field))
-        .map((reset) => ({ ...reset, set: removeUnavailablePathEntries(reset.set, lack) })),
+        .map((reset) => ({ ...reset, set: removeEntriesOfUnavailablePaths(reset.set, lack) })),
   ),
   // The option names removed fields of the schema, so none of its paths can be missing.
   dropped: null,
@@ -182,9 +182,9 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
       };
     },
   ),
-  publish: createObjectOptionHandler(publishOptionHandlers),
-  preview: createObjectOptionHandler(previewOptionHandlers),
-  bulk: createObjectOptionHandler(bulkOptionHandlers),
+  publish: createNestedOptionsHandler(publishingOptionHandlers),
+  preview: createNestedOptionsHandler(previewOptionHandlers),
+  bulk: createNestedOptionsHandler(bulkActionOptionHandlers),
   // The option `menu` names no field paths: the badge of a menu entry names filter parameters.
   menu: null,
   actions: {
@@ -220,8 +220,10 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
 };
 
 /** Returns all paths that a resource's options name, except in `flavours`, which the API ignores. */
-export const collectPathsOutsideFlavours = ({ flavours: _, ...resource }: AnyResource): SchemaOptionPath[] =>
-  collectSchemaOptionPaths(resourceOptionHandlers, resource);
+export const collectOptionPathsExceptFlavours = ({
+  flavours: _,
+  ...resource
+}: AnyResource): SchemaOptionPath[] => collectSchemaOptionPaths(resourceOptionHandlers, resource);
 
 const CREATED_AT_FIELD = 'createdAt';
 
@@ -230,6 +232,6 @@ const CREATED_AT_FIELD = 'createdAt';
  * undefined.
  */
 export const findIndexedCreationTimePath = (resources: readonly AnyResource[]): string | undefined =>
-  resources.flatMap(collectPathsOutsideFlavours).some(({ key }) => key === CREATED_AT_FIELD)
+  resources.flatMap(collectOptionPathsExceptFlavours).some(({ key }) => key === CREATED_AT_FIELD)
     ? CREATED_AT_FIELD
     : undefined;

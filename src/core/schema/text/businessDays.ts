@@ -52,12 +52,12 @@ export function countBusinessDaysBetween(from: string, to: string, { off, works 
   const days = Math.max(toEpochDayNumber(to) - toEpochDayNumber(from), 0);
   const weeks = Math.floor(days / DAYS_PER_WEEK);
   const rest = Array.from({ length: days % DAYS_PER_WEEK }, (_, index) => addDays(to, -index));
-  const isInSpan = (day: string) => day > from && day <= to;
+  const isDayInSpan = (day: string) => day > from && day <= to;
   return (
     weeks * WORKDAYS_PER_WEEK +
     rest.filter((day) => !isWeekendDay(day)).length -
-    off.filter(isInSpan).length +
-    works.filter(isInSpan).length
+    off.filter(isDayInSpan).length +
+    works.filter(isDayInSpan).length
   );
 }
 

@@ -1,7 +1,7 @@
 /** Matches a decimal text: sign, whole part, fraction. */
 const DECIMAL_PATTERN = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/;
-const EXPONENT_PATTERN = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/;
-const THOUSANDS_PATTERN = /\B(?=(?:\d{3})+$)/g;
+const NEGATIVE_EXPONENT_NUMBER_PATTERN = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/;
+const THOUSANDS_SEPARATOR_POSITION_PATTERN = /\B(?=(?:\d{3})+$)/g;
 /** Number of significant digits that a floating-point number always keeps. */
 const MAX_EXACT_DIGITS = 15;
 
@@ -28,8 +28,8 @@ export function formatScaledInteger(scaled: bigint, digits: number): string {
 }
 
 /** Returns a number's text without an exponent: `1.5e-7` becomes 0.00000015. */
-function expandExponent(text: string): string {
-  const [found, sign, first = '', rest = '', places] = EXPONENT_PATTERN.exec(text) ?? [];
+function expandScientificNotation(text: string): string {
+  const [found, sign, first = '', rest = '', places] = NEGATIVE_EXPONENT_NUMBER_PATTERN.exec(text) ?? [];
   return found === undefined ? text : `${sign}0.${'0'.repeat(Number(places) - 1)}${first}${rest}`;
 }
 
@@ -41,7 +41,7 @@ export const countSignificantDigits = (text: string): number =>
  * decimal may have the same floating-point value.
  */
 export function toDecimalText(number: number): string | undefined {
-  const text = expandExponent(String(number));
+  const text = expandScientificNotation(String(number));
   const isKept = DECIMAL_PATTERN.test(text) && countSignificantDigits(text) <= MAX_EXACT_DIGITS;
   return Number.isSafeInteger(number) || isKept ? text : undefined;
 }
@@ -61,7 +61,7 @@ export function toCanonicalDecimal(value: unknown, digits: number): string | und
 export const isDecimal = (text: string): boolean => DECIMAL_PATTERN.test(text);
 
 /** Returns a number's text with commas between its thousands. */
-export function groupThousands(text: string): string {
+export function insertThousandsSeparators(text: string): string {
   const [whole = '', ...fraction] = text.split('.');
-  return [whole.replace(THOUSANDS_PATTERN, ','), ...fraction].join('.');
+  return [whole.replace(THOUSANDS_SEPARATOR_POSITION_PATTERN, ','), ...fraction].join('.');
 }

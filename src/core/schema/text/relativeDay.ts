@@ -21,7 +21,7 @@ export function parseRelativeDay(text: string): RelativeDay | undefined {
 const getMondayOfWeek = (day: string) =>
   addDays(day, -((new Date(day).getUTCDay() + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK));
 
-const dayResolverByUnit: {
+const relativeDayResolverByUnit: {
   readonly [U in RelativeDay['unit']]: (from: string, count: number, end: DaySpanEdge) => string;
 } = {
   d: addDays,
@@ -40,7 +40,7 @@ const dayResolverByUnit: {
  */
 export function resolveRelativeDay(text: string, end: DaySpanEdge, from: string = today()): string {
   const relative = parseRelativeDay(text);
-  return relative ? dayResolverByUnit[relative.unit](from, relative.count, end) : text;
+  return relative ? relativeDayResolverByUnit[relative.unit](from, relative.count, end) : text;
 }
 
 /** The spans of days that filters offer. */

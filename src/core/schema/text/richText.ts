@@ -19,7 +19,7 @@ const characterByEntity: Record<string, string> = {
   nbsp: ' ',
 };
 
-const decodeAllEntityKinds = (text: string): string =>
+const decodeAllHtmlEntityKinds = (text: string): string =>
   text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,4}));/gi, (whole, decimal, hexadecimal, name) =>
     name === undefined
       ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal))
@@ -32,7 +32,7 @@ const decodeAllEntityKinds = (text: string): string =>
  */
 const decodeEntitiesOfSanitizedHtml = (text: string): string =>
   text.includes('&#')
-    ? decodeAllEntityKinds(text)
+    ? decodeAllHtmlEntityKinds(text)
     : Object.entries(characterByEntity).reduceRight(
         (decoded, [name, character]) => decoded.replaceAll(`&${name};`, character),
         text,
@@ -40,9 +40,9 @@ const decodeEntitiesOfSanitizedHtml = (text: string): string =>
 
 // The patterns below don't require the `>` of a tag. If they did, each unclosed `<` would make a pattern scan
 // the rest of the text. A text full of `<` would then take minutes.
-const INLINE_TAG_PATTERN =
+const INLINE_HTML_TAG_PATTERN =
   /<\/?(?:a|b|code|del|em|font|i|mark|s|span|strike|strong|sub|sup|u)(?=[\s>])[^>]*(?:>|$)/gi;
-const TAG_PATTERN = /<[a-z/!?][^>]*(?:>|$)/gi;
+const HTML_TAG_PATTERN = /<[a-z/!?][^>]*(?:>|$)/gi;
 
 /**
  * Matches tags of elements that are visible although they contain no text: a picture, a video, a line, a
@@ -51,8 +51,8 @@ const TAG_PATTERN = /<[a-z/!?][^>]*(?:>|$)/gi;
 const TEXTLESS_VISIBLE_TAG_PATTERN = /<(?:img|iframe|hr|table)\b/i;
 
 /** Returns the plain text of rich text, with spaces between blocks. Needs no DOM. */
-export const richTextToPlainText = (html: string): string =>
-  decodeEntitiesOfSanitizedHtml(html.replace(INLINE_TAG_PATTERN, '').replace(TAG_PATTERN, ' '));
+export const convertRichTextToPlainText = (html: string): string =>
+  decodeEntitiesOfSanitizedHtml(html.replace(INLINE_HTML_TAG_PATTERN, '').replace(HTML_TAG_PATTERN, ' '));
 
 /** Returns the beginning of a rich text, cut off so that no entity and no character is split. */
 const takeBeginningOfHtml = (html: string): string =>
@@ -61,12 +61,12 @@ const takeBeginningOfHtml = (html: string): string =>
 /** Whether rich text shows nothing. Empty paragraphs and spaces do not count as something shown. */
 export const isRichTextBlank = (html: string): boolean =>
   !TEXTLESS_VISIBLE_TAG_PATTERN.test(html) &&
-  isBlankText(richTextToPlainText(takeBeginningOfHtml(html))) &&
-  isBlankText(richTextToPlainText(html));
+  isBlankText(convertRichTextToPlainText(takeBeginningOfHtml(html))) &&
+  isBlankText(convertRichTextToPlainText(html));
 
 /** Returns rich text as plain text on one line, cut to `max` characters with an ellipsis. */
 export const toPlainTextExcerpt = (html: string, max: number): string => {
-  const characters = [...richTextToPlainText(html).replace(/\s+/g, ' ').trim()];
+  const characters = [...convertRichTextToPlainText(html).replace(/\s+/g, ' ').trim()];
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;
 };
 

@@ -17,28 +17,28 @@ const patternByCssProperty: Record<string, RegExp> = {
   height: CSS_LENGTH_PATTERN,
 };
 
-const TEXT_WITHOUT_CONTROLS_PATTERN = /^[^\p{Cc}]*$/u;
+const NO_CONTROL_CHARACTERS_PATTERN = /^[^\p{Cc}]*$/u;
 const WIDTH_OR_HEIGHT_PATTERN = /^\d{1,4}(?:px|%)?$/;
 const POSITIVE_NUMBER_PATTERN = /^[1-9]\d{0,2}$/;
 const UP_TO_TWO_DIGITS_PATTERN = /^\d{1,2}$/;
 const ALLOWED_LINK_PATTERN = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\p{Cc}]*$/iu;
 const PICTURE_URL_PATTERN = /^(?:https?:\/\/[^\p{Cc}]+|\/files\/[\da-f]{32}\/[^\p{Cc}/\\]+)$/iu;
-const FRAME_URL_TEST = { test: isAllowedFrameUrl };
-const STYLE_ATTRIBUTE_PATTERN = TEXT_WITHOUT_CONTROLS_PATTERN;
+const ALLOWED_FRAME_URL_TEST = { test: isAllowedFrameUrl };
+const STYLE_ATTRIBUTE_PATTERN = NO_CONTROL_CHARACTERS_PATTERN;
 const ALIGN_PATTERN = /^(?:left|center|right|justify)$/i;
 const VERTICAL_ALIGN_PATTERN = /^(?:top|middle|bottom|baseline)$/i;
 
-const inlineAttributePatterns = { style: STYLE_ATTRIBUTE_PATTERN };
-const blockAttributePatterns = { style: STYLE_ATTRIBUTE_PATTERN, align: ALIGN_PATTERN };
-const rowAttributePatterns = {
+const inlineElementAttributePatterns = { style: STYLE_ATTRIBUTE_PATTERN };
+const blockElementAttributePatterns = { style: STYLE_ATTRIBUTE_PATTERN, align: ALIGN_PATTERN };
+const tableRowAttributePatterns = {
   style: STYLE_ATTRIBUTE_PATTERN,
   align: ALIGN_PATTERN,
   valign: VERTICAL_ALIGN_PATTERN,
   bgcolor: CSS_COLOR_PATTERN,
   height: WIDTH_OR_HEIGHT_PATTERN,
 };
-const cellAttributePatterns = {
-  ...rowAttributePatterns,
+const tableCellAttributePatterns = {
+  ...tableRowAttributePatterns,
   width: WIDTH_OR_HEIGHT_PATTERN,
   colspan: POSITIVE_NUMBER_PATTERN,
   rowspan: POSITIVE_NUMBER_PATTERN,
@@ -58,35 +58,35 @@ export const allowedRichTextTags: Record<string, Record<string, AttributeValuePa
     href: ALLOWED_LINK_PATTERN,
     target: /^_blank$/,
     rel: /^noopener noreferrer$/,
-    title: TEXT_WITHOUT_CONTROLS_PATTERN,
+    title: NO_CONTROL_CHARACTERS_PATTERN,
     style: STYLE_ATTRIBUTE_PATTERN,
   },
-  b: inlineAttributePatterns,
-  blockquote: blockAttributePatterns,
+  b: inlineElementAttributePatterns,
+  blockquote: blockElementAttributePatterns,
   br: {},
-  caption: blockAttributePatterns,
-  center: inlineAttributePatterns,
+  caption: blockElementAttributePatterns,
+  center: inlineElementAttributePatterns,
   code: { class: /^language-[\w-]{1,20}$/ },
   col: { span: POSITIVE_NUMBER_PATTERN, width: WIDTH_OR_HEIGHT_PATTERN, style: STYLE_ATTRIBUTE_PATTERN },
   colgroup: {},
-  del: inlineAttributePatterns,
+  del: inlineElementAttributePatterns,
   details: { open: /^(?:|open|true)$/ },
-  div: blockAttributePatterns,
-  em: inlineAttributePatterns,
-  figcaption: blockAttributePatterns,
-  figure: blockAttributePatterns,
+  div: blockElementAttributePatterns,
+  em: inlineElementAttributePatterns,
+  figcaption: blockElementAttributePatterns,
+  figure: blockElementAttributePatterns,
   font: { color: CSS_COLOR_PATTERN, size: /^[+-]?[1-7]$/, style: STYLE_ATTRIBUTE_PATTERN },
-  h1: blockAttributePatterns,
-  h2: blockAttributePatterns,
-  h3: blockAttributePatterns,
-  h4: blockAttributePatterns,
-  h5: blockAttributePatterns,
-  h6: blockAttributePatterns,
+  h1: blockElementAttributePatterns,
+  h2: blockElementAttributePatterns,
+  h3: blockElementAttributePatterns,
+  h4: blockElementAttributePatterns,
+  h5: blockElementAttributePatterns,
+  h6: blockElementAttributePatterns,
   hr: {},
-  i: inlineAttributePatterns,
+  i: inlineElementAttributePatterns,
   iframe: {
-    src: FRAME_URL_TEST,
-    title: TEXT_WITHOUT_CONTROLS_PATTERN,
+    src: ALLOWED_FRAME_URL_TEST,
+    title: NO_CONTROL_CHARACTERS_PATTERN,
     width: WIDTH_OR_HEIGHT_PATTERN,
     height: WIDTH_OR_HEIGHT_PATTERN,
     allowfullscreen: /^(?:|true|allowfullscreen)$/,
@@ -95,25 +95,25 @@ export const allowedRichTextTags: Record<string, Record<string, AttributeValuePa
   },
   img: {
     src: PICTURE_URL_PATTERN,
-    alt: TEXT_WITHOUT_CONTROLS_PATTERN,
-    title: TEXT_WITHOUT_CONTROLS_PATTERN,
+    alt: NO_CONTROL_CHARACTERS_PATTERN,
+    title: NO_CONTROL_CHARACTERS_PATTERN,
     width: WIDTH_OR_HEIGHT_PATTERN,
     height: WIDTH_OR_HEIGHT_PATTERN,
     align: /^(?:left|right|top|middle|bottom)$/i,
     style: STYLE_ATTRIBUTE_PATTERN,
   },
-  li: blockAttributePatterns,
-  mark: inlineAttributePatterns,
+  li: blockElementAttributePatterns,
+  mark: inlineElementAttributePatterns,
   ol: { start: POSITIVE_NUMBER_PATTERN, type: /^[1aAiI]$/, style: STYLE_ATTRIBUTE_PATTERN },
-  p: blockAttributePatterns,
+  p: blockElementAttributePatterns,
   pre: {},
-  s: inlineAttributePatterns,
-  span: inlineAttributePatterns,
-  strike: inlineAttributePatterns,
-  strong: inlineAttributePatterns,
-  sub: inlineAttributePatterns,
-  summary: inlineAttributePatterns,
-  sup: inlineAttributePatterns,
+  s: inlineElementAttributePatterns,
+  span: inlineElementAttributePatterns,
+  strike: inlineElementAttributePatterns,
+  strong: inlineElementAttributePatterns,
+  sub: inlineElementAttributePatterns,
+  summary: inlineElementAttributePatterns,
+  sup: inlineElementAttributePatterns,
   table: {
     ...{
       style: STYLE_ATTRIBUTE_PATTERN,
@@ -129,13 +129,13 @@ export const allowedRichTextTags: Record<string, Record<string, AttributeValuePa
     },
   },
   tbody: {},
-  td: cellAttributePatterns,
+  td: tableCellAttributePatterns,
   tfoot: {},
-  th: cellAttributePatterns,
+  th: tableCellAttributePatterns,
   thead: {},
-  tr: rowAttributePatterns,
-  u: inlineAttributePatterns,
-  ul: inlineAttributePatterns,
+  tr: tableRowAttributePatterns,
+  u: inlineElementAttributePatterns,
+  ul: inlineElementAttributePatterns,
 };
 
 /** The required attribute of an element; without it, the element is removed completely. */
@@ -180,7 +180,7 @@ const formatStyleLikeBrowsers = (style: string): string =>
 const toCookielessYoutubeUrl = (url: string): string =>
   url.replace('https://www.youtube.com/', 'https://www.youtube-nocookie.com/');
 
-const valueCleanerByAttribute: Record<string, (value: string) => string> = {
+const valueSanitizerByHtmlAttribute: Record<string, (value: string) => string> = {
   style: formatStyleLikeBrowsers,
   src: toCookielessYoutubeUrl,
 };
@@ -207,7 +207,7 @@ export const cleanAttributes = (tag: string, attributes: Record<string, string>)
         isShortEnoughToCheck(value) &&
         allowed[name]?.test(value),
     )
-    .map(([name, value]) => [name, valueCleanerByAttribute[name]?.(value) ?? value] as const)
+    .map(([name, value]) => [name, valueSanitizerByHtmlAttribute[name]?.(value) ?? value] as const)
     .filter(([name, value]) => name !== 'style' || value !== '');
   const opensWindow = kept.some(([name]) => name === 'target');
   return { ...Object.fromEntries(kept), ...(opensWindow && { rel: 'noopener noreferrer' }) };

@@ -21,7 +21,7 @@ export const findPostalAddress = (html: string): string | undefined =>
  * location key. Therefore the link searches the map for the address in the text, or just opens the map if
  * there is no address.
  */
-export function replaceRoughmapsWithLinks(html: string): string {
+export function replaceKakaoRoughmapsWithLinks(html: string): string {
   if (!hasRoughmap(html)) return html;
   const place = findPostalAddress(html);
   return html.replace(ROUGHMAP_SCRIPT_PATTERN, (script, options: string) => {

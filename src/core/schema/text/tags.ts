@@ -1,4 +1,4 @@
-import { foldForSearch, isBlankText, toSingleLine } from './text';
+import { isBlankText, normalizeTextForSearch, toSingleLine } from './text';
 
 /** Separates tags in typed or pasted text and in cells; no tag contains a comma. */
 const TAG_SEPARATOR_PATTERN = /[,\uff0c\n]/;
@@ -7,13 +7,13 @@ const TAG_SEPARATOR_PATTERN = /[,\uff0c\n]/;
  * Returns a tag in the form for comparison. Tags are equal if they only differ in case, Unicode composition
  * or outer spaces.
  */
-export const foldTag = (tag: string): string => foldForSearch(toSingleLine(tag));
+export const normalizeTagForComparison = (tag: string): string => normalizeTextForSearch(toSingleLine(tag));
 
 /** Returns tags in stored form: each is one line in NFC; blank tags and duplicates are removed. */
 export function normalizeTags(tags: readonly string[]): string[] {
   const seen = new Set(['']);
   return tags.map(toSingleLine).filter((tag) => {
-    const folded = isBlankText(tag) ? '' : foldTag(tag);
+    const folded = isBlankText(tag) ? '' : normalizeTagForComparison(tag);
     const isNew = !seen.has(folded);
     seen.add(folded);
     return isNew;

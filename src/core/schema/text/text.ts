@@ -10,7 +10,7 @@ const createLongMarkRunPattern = (mark: string) => {
   const one = `(?!${COMBINING_GRAPHEME_JOINER})${mark}`;
   return new RegExp(`(?:${one}){${MAX_CONSECUTIVE_COMBINING_MARKS}}(?=${one})`, 'gu');
 };
-const LONG_MARK_RUN_PATTERN = createLongMarkRunPattern('\\p{M}');
+const LONG_COMBINING_MARK_RUN_PATTERN = createLongMarkRunPattern('\\p{M}');
 // Also matches half-width voicing marks: they are letters, but NFKC turns them into combining marks.
 const ANY_WIDTH_LONG_MARK_RUN_PATTERN = createLongMarkRunPattern('[\\p{M}\\uff9e\\uff9f]');
 
@@ -27,7 +27,7 @@ const isNeverCombiningCodeUnit = (unit: number): boolean =>
  * Whether a text possibly has too many combining marks in a row. This quick test rules out most texts; the
  * exact regular expression takes ten times as long.
  */
-const mayHaveLongMarkRun = (text: string): boolean => {
+const mayHaveExcessCombiningMarks = (text: string): boolean => {
   let row = 0;
   for (let index = 0; index < text.length && row <= MAX_CONSECUTIVE_COMBINING_MARKS; index += 1) {
     row = isNeverCombiningCodeUnit(text.charCodeAt(index)) ? 0 : row + 1;
@@ -35,8 +35,8 @@ const mayHaveLongMarkRun = (text: string): boolean => {
   return row > MAX_CONSECUTIVE_COMBINING_MARKS;
 };
 
-const breakLongMarkRuns = (text: string, rows: RegExp): string =>
-  mayHaveLongMarkRun(text) ? text.replace(rows, `$&${COMBINING_GRAPHEME_JOINER}`) : text;
+const breakLongCombiningMarkRuns = (text: string, rows: RegExp): string =>
+  mayHaveExcessCombiningMarks(text) ? text.replace(rows, `$&${COMBINING_GRAPHEME_JOINER}`) : text;
 
 /**
  * Returns text in NFC. Sequences of more than 30 combining marks, which no language uses, are split as in
@@ -45,19 +45,19 @@ const breakLongMarkRuns = (text: string, rows: RegExp): string =>
  */
 export const toNfc = (text: string): string =>
   NFC_COMBINING_CHARACTER_PATTERN.test(text)
-    ? breakLongMarkRuns(text, LONG_MARK_RUN_PATTERN).normalize('NFC')
+    ? breakLongCombiningMarkRuns(text, LONG_COMBINING_MARK_RUN_PATTERN).normalize('NFC')
     : text;
 
 /** Returns text in NFD. Long sequences of combining marks are split, as in `toNfc`. */
 export const toNfd = (text: string): string =>
-  breakLongMarkRuns(text, LONG_MARK_RUN_PATTERN).normalize('NFD');
+  breakLongCombiningMarkRuns(text, LONG_COMBINING_MARK_RUN_PATTERN).normalize('NFD');
 
 /**
  * Returns text in NFKC, where full-width and half-width letters are equal. Long sequences of combining marks
  * are split, as in `toNfc`.
  */
 export const toNfkc = (text: string): string =>
-  breakLongMarkRuns(text, ANY_WIDTH_LONG_MARK_RUN_PATTERN).normalize('NFKC');
+  breakLongCombiningMarkRuns(text, ANY_WIDTH_LONG_MARK_RUN_PATTERN).normalize('NFKC');
 
 /**
  * Returns HTML in NFC. The texts before and after a tag are composed separately. Otherwise a combining mark
@@ -69,14 +69,14 @@ export const normalizeHtmlToNfc = (html: string): string => html.replace(/[^<>]+
  * Returns text in a form for comparison: in NFC and in lower case (decisions, section 3, "Lists"). A no-break
  * space becomes a space, because readers see no difference.
  */
-export function foldForSearch(text: string): string {
+export function normalizeTextForSearch(text: string): string {
   return toNfc(text).replaceAll(NO_BREAK_SPACE, ' ').toLowerCase();
 }
 
 // Matches line ends and tabs, which separate words. Other control characters and direction characters don't
 // separate words.
 const LINE_BREAKS_AND_TABS_PATTERN = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
-const CONTROL_AND_DIRECTION_PATTERN = /[\p{Cc}\p{Bidi_Control}]/gu;
+const CONTROL_OR_BIDI_CHARACTER_PATTERN = /[\p{Cc}\p{Bidi_Control}]/gu;
 const DIRECTION_MARKS_PATTERN = /\p{Bidi_Control}/gu;
 // Matches white space, and the spaces without width at the ends of pasted texts.
 const BLANK_CHARACTER_PATTERN = /[\s\u200b\u2060]/u;
@@ -125,7 +125,7 @@ const ALREADY_SINGLE_LINE_PATTERN = /^[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!
 export const toSingleLine = (text: string): string =>
   isStorableText(text) && !ALREADY_SINGLE_LINE_PATTERN.test(text)
     ? trimBlanks(
-        toNfc(text.replace(LINE_BREAKS_AND_TABS_PATTERN, ' ').replace(CONTROL_AND_DIRECTION_PATTERN, '')),
+        toNfc(text.replace(LINE_BREAKS_AND_TABS_PATTERN, ' ').replace(CONTROL_OR_BIDI_CHARACTER_PATTERN, '')),
       )
     : text;
 

@@ -93,7 +93,7 @@ export function getFirstDayOfMonthAfter(day: string, months: number): string {
 export const isSpanLongerThanYears = (from: string, to: string, years: number): boolean =>
   to > `${Number(from.slice(0, 4)) + years}${from.slice(4)}`;
 
-const padTwoDigits = (part: string): string => part.padStart(2, '0');
+const padToTwoDigits = (part: string): string => part.padStart(2, '0');
 // Patterns of search terms that are only digits. Six digits mean a day without century (`YYMMDD`), as in a
 // resident registration number. If there is no such day, they mean a year and a month (`YYYYMM`).
 const DIGITS_ONLY_DATE_PATTERNS = [
@@ -112,5 +112,5 @@ export function normalizeDaySearchTerm(term: string): string {
   const digits = DIGITS_ONLY_DATE_PATTERNS.map((form) => form.exec(term)).find((match) => match !== null);
   if (digits) return digits.slice(1).join('-');
   const [first = '', ...rest] = term.split(/[^\d]+/).filter((part) => part !== '');
-  return [first, ...rest.map(padTwoDigits)].join('-');
+  return [first, ...rest.map(padToTwoDigits)].join('-');
 }

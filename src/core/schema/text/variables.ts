@@ -4,7 +4,7 @@ export type TemplateVariableValues = Readonly<Record<string, string>>;
 const VARIABLE_PATTERN = /\{([^{}\n]{1,20})\}/g;
 
 /** Returns the names of the variables in a text (`{name}` in braces), without duplicates. */
-export const extractVariableNames = (text: string): string[] => [
+export const extractTemplateVariableNames = (text: string): string[] => [
   ...new Set([...text.matchAll(VARIABLE_PATTERN)].map(([, name = '']) => name)),
 ];
 

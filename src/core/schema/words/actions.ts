@@ -90,10 +90,10 @@ export interface CodedAct<R> extends DeclaredActOptions<R> {
 }
 
 /** A declared act, which the API runs itself: `POST {path}/{id}/{act}`. */
-export type DeclaredAct<R> = ValueSettingAction<R> | CodedAct<R>;
+export type DeclaredAction<R> = ValueSettingAction<R> | CodedAct<R>;
 
 /**
  * An action on one record, apart from saving and deleting this record. Its Korean texts are at
  * `resources.<name>.actions.<key>`.
  */
-export type Action<R> = EndpointAction<R> | DeclaredAct<R>;
+export type Action<R> = EndpointAction<R> | DeclaredAction<R>;

@@ -1,5 +1,5 @@
 import { listFieldPathsDecidingPhase } from './phase';
-import type { AnyColumn, ColumnOf, ColumnType } from './resource';
+import type { AnyColumn, ColumnOfType, ColumnType } from './resource';
 
 /** Key under which a list row holds the counts of related records. */
 export const RELATED_COUNTS_KEY = 'related';
@@ -7,13 +7,13 @@ export const RELATED_COUNTS_KEY = 'related';
 /** The functions and properties of a list column type that don't depend on the user interface. */
 interface ColumnTypeHandler<T extends ColumnType> {
   /** Returns the path of the column's value; a row number and a count of related records have no path. */
-  path(column: ColumnOf<T>): string | undefined;
+  path(column: ColumnOfType<T>): string | undefined;
   /** Returns the column's name in its list; only for columns without a path. */
-  id?(column: ColumnOf<T>): string;
+  id?(column: ColumnOfType<T>): string;
   /** Returns the paths of the fields that the column reads in addition to its own field. */
-  beside(column: ColumnOf<T>): readonly string[];
+  beside(column: ColumnOfType<T>): readonly string[];
   /** Returns the declared width in pixels. */
-  width(column: ColumnOf<T>): number | undefined;
+  width(column: ColumnOfType<T>): number | undefined;
   /** Whether the column links to the row's record. Such a column shows the record's name. */
   opens: boolean;
   /** Whether the column's value can be edited in the list. */
@@ -34,19 +34,19 @@ const defaultColumnTypeProperties = {
 };
 
 /** Key in a list row's `related` object for the times of the newest related records. */
-export const LATEST_TIMES_KEY = 'latest';
+export const LATEST_RELATED_TIMES_KEY = 'latest';
 
 /** Returns the key under which a list row holds the newest record's time for an entry of `related`. */
-export const buildLatestTimeKey = (part: string): string => `${LATEST_TIMES_KEY}.${part}`;
+export const buildNewestRelatedTimeKey = (part: string): string => `${LATEST_RELATED_TIMES_KEY}.${part}`;
 
-const buildRelatedColumnId = ({ related, latest }: ColumnOf<'related'>) =>
-  latest ? buildLatestTimeKey(related) : related;
+const buildRelatedColumnId = ({ related, latest }: ColumnOfType<'related'>) =>
+  latest ? buildNewestRelatedTimeKey(related) : related;
 
 /**
  * Returns the path under which a list row holds a number or time of related records. A list call requests the
  * value by the same path.
  */
-export const getRelatedNumberRowPath = (name: string): string => `${RELATED_COUNTS_KEY}.${name}`;
+export const getRelatedValuePathInListRow = (name: string): string => `${RELATED_COUNTS_KEY}.${name}`;
 
 /** All types of columns. A missing type does not compile. */
 export const columnTypeHandlers: { readonly [T in ColumnType]: ColumnTypeHandler<T> } = {
@@ -73,7 +73,7 @@ export const columnTypeHandlers: { readonly [T in ColumnType]: ColumnTypeHandler
   related: {
     ...defaultColumnTypeProperties,
     path: () => undefined,
-    id: (column) => getRelatedNumberRowPath(buildRelatedColumnId(column)),
+    id: (column) => getRelatedValuePathInListRow(buildRelatedColumnId(column)),
     sorts: false,
   },
   rowNumber: { ...defaultColumnTypeProperties, path: () => undefined, id: () => 'rowNumber', sorts: false },
@@ -139,5 +139,5 @@ export const getPathEditedByColumn = (column: AnyColumn): string | undefined =>
   getColumnTypeHandler(column).edits ? getColumnPath(column) : undefined;
 
 /** Whether a list column shows only the presence of a value, instead of the value itself. */
-export const doesColumnShowOnlyEmptiness = (column: AnyColumn): boolean =>
+export const doesColumnShowOnlyValuePresence = (column: AnyColumn): boolean =>
   getColumnTypeHandler(column).tellsEmpty;

@@ -14,7 +14,7 @@ import type {
 } from './resource';
 import type {
   AnyFormView,
-  InferredThenChecked,
+  ParameterInferredThenChecked,
   PathCheckedFormView,
   PathCheckedListView,
   SectionTitleKeysOf,
@@ -36,7 +36,7 @@ type PathCheckedVariant<R, V> = Omit<Variant<R>, 'list' | 'form'> & {
   form?: V extends { form: infer F extends AnyFormView } ? PathCheckedFormView<R, F> : FormView<R>;
 };
 /** Requires a variant for every value of `By`. The compiler rejects a variant for an unknown value. */
-type ExhaustiveCheckedVariants<R, By extends Path<R>, Of> = {
+type CheckedVariantsForEveryValue<R, By extends Path<R>, Of> = {
   readonly [X in keyof Of]: X extends VariantNames<R, By>
     ? PathCheckedVariant<R, Of[X]>
     : `'${X & string}' is no value of ${By}`;
@@ -65,13 +65,13 @@ type OptionReferenceError<R, F> = F extends { startsAt: { of: infer X extends st
 type OptionReferenceErrors<R, S> = { readonly [X in keyof S]: OptionReferenceError<R, S[X]> };
 
 interface PathCheckedViews<R, L extends ListView<Loose>, F extends AnyFormView> {
-  list?: InferredThenChecked<L, PathCheckedListView<R, L>>;
-  form?: InferredThenChecked<F, PathCheckedFormView<R, F>>;
+  list?: ParameterInferredThenChecked<L, PathCheckedListView<R, L>>;
+  form?: ParameterInferredThenChecked<F, PathCheckedFormView<R, F>>;
 }
 
 type ActionsByName = { readonly [act: string]: Action<Loose> };
 
-type QuestionMessagesOfAct<X> = X extends { ask: { message: infer M } }
+type QuestionMessageKeysOfAct<X> = X extends { ask: { message: infer M } }
   ? M
   : X extends { ask: readonly { message: infer M }[] }
     ? M
@@ -87,10 +87,10 @@ type RefusalTextKeyOf<X> = X extends { run: { call: string } }
     : never;
 /** The keys of the Korean texts that each act needs. */
 type RequiredTextKeysByAct<X extends ActionsByName> = {
-  readonly [K in keyof X]: 'label' | 'done' | QuestionMessagesOfAct<X[K]> | RefusalTextKeyOf<X[K]>;
+  readonly [K in keyof X]: 'label' | 'done' | QuestionMessageKeysOfAct<X[K]> | RefusalTextKeyOf<X[K]>;
 };
 /** For each act with `run: true`, the types of the values that operators enter, by path. */
-type CodedActInputTypes<R, X extends ActionsByName> = {
+type InputValueTypesByCodedAct<R, X extends ActionsByName> = {
   readonly [K in keyof X as X[K] extends { run: true } ? K : never]: {
     readonly [P in X[K] extends { ask: { fields: readonly (infer F extends string)[] } }
       ? F
@@ -119,12 +119,15 @@ export function defineResource<
   name: N,
   spec: { fields: S & OptionReferenceErrors<RecordOf<S>, S> } & Facts<RecordOf<S>, C, K, B> &
     PathCheckedViews<RecordOf<S>, L, F> & {
-      actions?: InferredThenChecked<A, { readonly [X in keyof A]: Action<RecordOf<S>> }>;
+      actions?: ParameterInferredThenChecked<A, { readonly [X in keyof A]: Action<RecordOf<S>> }>;
       /**
        * Variants: kinds of records with the same fields but with their own views. Each value of the field
        * `by` needs a variant.
        */
-      variants?: { by: By; of: InferredThenChecked<Of, ExhaustiveCheckedVariants<RecordOf<S>, By, Of>> };
+      variants?: {
+        by: By;
+        of: ParameterInferredThenChecked<Of, CheckedVariantsForEveryValue<RecordOf<S>, By, Of>>;
+      };
       /** The views that replace the resource's own ones in deployments of a flavour. */
       flavours?: { readonly [X in FlavourName]?: FlavourViews<RecordOf<S>, T> };
     },
@@ -133,7 +136,7 @@ export function defineResource<
   {
     record: RecordOf<S>;
     actions: [A] extends [never] ? never : RequiredTextKeysByAct<A>;
-    coded: [A] extends [never] ? never : CodedActInputTypes<RecordOf<S>, A>;
+    coded: [A] extends [never] ? never : InputValueTypesByCodedAct<RecordOf<S>, A>;
     variants: [By] extends [never] ? never : VariantNames<RecordOf<S>, By>;
     sections:
       | T

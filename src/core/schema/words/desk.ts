@@ -36,8 +36,8 @@ export const deskFields = {
 };
 
 export const DESK_HELD_UNTIL_PATH = 'heldUntil';
-export const DESK_ASSIGNEE_PATH = 'assignee';
-export const DESK_ASSIGNEE_ID_PATH = `${DESK_ASSIGNEE_PATH}._id`;
+export const REPLY_DESK_ASSIGNEE_PATH = 'assignee';
+export const DESK_ASSIGNEE_ID_PATH = `${REPLY_DESK_ASSIGNEE_PATH}._id`;
 
 /** Returns the paths of the fields that decide a record's desk state, such as `NEW`. */
 export const getFieldPathsOfDeskState = ({ answered }: { answered: string }): string[] => [
@@ -48,4 +48,4 @@ export const getFieldPathsOfDeskState = ({ answered }: { answered: string }): st
 
 /** The states of a record that operators answer, in the order in which the filter offers them. */
 export const deskStates = ['NEW', 'ASSIGNED', 'HELD', 'ANSWERED'] as const;
-export type DeskState = (typeof deskStates)[number];
+export type AnswerableRecordState = (typeof deskStates)[number];

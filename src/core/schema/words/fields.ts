@@ -27,7 +27,7 @@ import type {
   TextsOptions,
 } from './fieldOptions';
 import type { OwnKind } from './ownKind';
-import { replaceOlderOptionNames, type WithOlderNames } from './renamed';
+import { replaceOlderOptionNames, type WithOlderOptionNames } from './renamed';
 
 declare const VALUE_TYPE: unique symbol;
 
@@ -39,7 +39,7 @@ export interface ValueTypeCarrier<V> {
 }
 
 /** The options of each field type at run time. */
-interface OptionsByKind {
+interface FieldOptionsByKind {
   id: object;
   text: TextOptions;
   multiline: MultilineOptions;
@@ -65,8 +65,8 @@ interface OptionsByKind {
   own: CommonFieldOptions<string> & { own: OwnKind; options: unknown };
 }
 
-export type Kind = keyof OptionsByKind;
-export type FieldOf<K extends Kind> = { readonly kind: K } & Readonly<OptionsByKind[K]>;
+export type Kind = keyof FieldOptionsByKind;
+export type FieldOf<K extends Kind> = { readonly kind: K } & Readonly<FieldOptionsByKind[K]>;
 export type AnyField = { [K in Kind]: FieldOf<K> }[Kind];
 /** A field for one uploaded file. */
 export type FileField = Extract<AnyField, { kind: 'image' | 'file'; upload: FileUploadOptions }>;
@@ -85,13 +85,13 @@ type MaybeNull<V, N> = [N] extends [never] ? V : V | null;
 /** Adds a pattern to a text field's type, so that the Korean file must have an error message for it. */
 type PatternProperty<P> = [P] extends [never] ? unknown : { readonly pattern: RegExp };
 /** A field whose option names another field. `defineResource` checks that the other field exists. */
-type LiteralNameOption<K extends string, V> = [V] extends [never] ? unknown : { readonly [X in K]: V };
+type OptionNamingOtherField<K extends string, V> = [V] extends [never] ? unknown : { readonly [X in K]: V };
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 type ValueOfField<F> = F extends ValueTypeCarrier<infer V> ? V : never;
 /** The type of a record with these fields. */
 export type RecordOf<S> = Simplify<{ -readonly [K in keyof S]: ValueOfField<S[K]> }>;
 /** The type of a list item. The API adds an `_id` to each item. */
-export type ItemOf<S> = Simplify<RecordOf<S> & { _id?: string }>;
+export type ListItemOfShape<S> = Simplify<RecordOf<S> & { _id?: string }>;
 
 /** The record's id, which the API sets. */
 export const id = (): TypedField<'id', string> => ({ kind: 'id' });
@@ -100,31 +100,31 @@ export const id = (): TypedField<'id', string> => ({ kind: 'id' });
  * One line of text. Its problems are `tooLong`, `tooShort`, and `pattern` if it does not match the pattern.
  */
 export function text<N extends true = never, P extends RegExp = never, const W extends string = never>(
-  options?: WithOlderNames<TextOptions<N, P, W>>,
-): TypedField<'text', MaybeNull<string, N>> & PatternProperty<P> & LiteralNameOption<'labelOf', W> {
+  options?: WithOlderOptionNames<TextOptions<N, P, W>>,
+): TypedField<'text', MaybeNull<string, N>> & PatternProperty<P> & OptionNamingOtherField<'labelOf', W> {
   // The cast is safe: the declared type only adds the pattern and the field name in `labelOf`.
   return { kind: 'text', ...replaceOlderOptionNames(options) } as TypedField<'text', MaybeNull<string, N>> &
     PatternProperty<P> &
-    LiteralNameOption<'labelOf', W>;
+    OptionNamingOtherField<'labelOf', W>;
 }
 
 /** Several lines of plain text. */
-export function multiline(options?: WithOlderNames<MultilineOptions>): TypedField<'multiline', string> {
+export function multiline(options?: WithOlderOptionNames<MultilineOptions>): TypedField<'multiline', string> {
   return { kind: 'multiline', ...replaceOlderOptionNames(options) };
 }
 
 /** Formatted text as HTML. It is sanitised when it is stored and again when it is shown. */
-export function richText(options?: WithOlderNames<MultilineOptions>): TypedField<'richText', string> {
+export function richText(options?: WithOlderOptionNames<MultilineOptions>): TypedField<'richText', string> {
   return { kind: 'richText', ...replaceOlderOptionNames(options) };
 }
 
 /** A whole number. A number outside its bounds has the problem `tooSmall` or `tooLarge`. */
 export function int<N extends true = never, const I extends InitialNumberRule = never>(
-  options?: WithOlderNames<IntOptions<N, I>>,
-): TypedField<'int', MaybeNull<number, N>> & LiteralNameOption<'startsAt', I> {
+  options?: WithOlderOptionNames<IntOptions<N, I>>,
+): TypedField<'int', MaybeNull<number, N>> & OptionNamingOtherField<'startsAt', I> {
   // The cast is safe: the declared type only adds the option `startsAt`.
   return { kind: 'int', ...replaceOlderOptionNames(options) } as TypedField<'int', MaybeNull<number, N>> &
-    LiteralNameOption<'startsAt', I>;
+    OptionNamingOtherField<'startsAt', I>;
 }
 
 /**
@@ -145,7 +145,7 @@ export function decimal<N extends true = never>({
   max,
   default: preset,
   ...options
-}: WithOlderNames<DecimalOptions<N>>): TypedField<'decimal', MaybeNull<string, N>> {
+}: WithOlderOptionNames<DecimalOptions<N>>): TypedField<'decimal', MaybeNull<string, N>> {
   const given = {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
@@ -165,14 +165,14 @@ export function decimal<N extends true = never>({
 export const money = <N extends true = never>({
   currency,
   ...options
-}: WithOlderNames<MoneyOptions<N>>): TypedField<'decimal', MaybeNull<string, N>> => ({
+}: WithOlderOptionNames<MoneyOptions<N>>): TypedField<'decimal', MaybeNull<string, N>> => ({
   ...decimal<N>({ ...options, digits: getDecimalPlacesOfCurrency(currency) }),
   currency,
 });
 
 /** Yes or no. With `nullable`, the value may also be null (unanswered). */
 export function bool<N extends true = never>(
-  options?: WithOlderNames<BoolOptions<N>>,
+  options?: WithOlderOptionNames<BoolOptions<N>>,
 ): TypedField<'bool', MaybeNull<boolean, N>> {
   return { kind: 'bool', ...replaceOlderOptionNames(options) };
 }
@@ -182,7 +182,7 @@ export function bool<N extends true = never>(
  * Asia/Seoul.
  */
 export function dateTime<N extends true = never>(
-  options?: WithOlderNames<DateTimeOptions<N>>,
+  options?: WithOlderOptionNames<DateTimeOptions<N>>,
 ): TypedField<'dateTime', MaybeNull<string, N>> {
   return { kind: 'dateTime', ...replaceOlderOptionNames(options) };
 }
@@ -192,7 +192,7 @@ export function dateTime<N extends true = never>(
  * `tooLate` or `inFuture`.
  */
 export function date<N extends true = never>(
-  options?: WithOlderNames<DateOptions<N>>,
+  options?: WithOlderOptionNames<DateOptions<N>>,
 ): TypedField<'date', MaybeNull<string, N>> {
   return { kind: 'date', ...replaceOlderOptionNames(options) };
 }
@@ -200,7 +200,7 @@ export function date<N extends true = never>(
 /** One value of a fixed set. Any other value has the problem `notAChoice`. */
 export function choice<const C extends readonly string[], N extends true = never>(
   choices: C,
-  options?: WithOlderNames<ChoiceOptions<NoInfer<C[number]>, N>>,
+  options?: WithOlderOptionNames<ChoiceOptions<NoInfer<C[number]>, N>>,
 ): TypedField<'choice', MaybeNull<C[number], N>> {
   return { kind: 'choice', choices, ...replaceOlderOptionNames(options) };
 }
@@ -224,7 +224,7 @@ export function tags(options?: TagsOptions): TypedField<'tags', string[]> {
 /** The `_id` of a record in another resource. An id that does not exist has the problem `notFound`. */
 export function ref<N extends true = never>(
   resource: string,
-  options?: WithOlderNames<RefOptions<N>>,
+  options?: WithOlderOptionNames<RefOptions<N>>,
 ): TypedField<'ref', MaybeNull<string, N>> {
   return { kind: 'ref', resource, ...replaceOlderOptionNames(options) };
 }
@@ -275,8 +275,8 @@ export function group<const S extends Shape>(of: S): NestedField<'group', S> & V
 /** Items in order that all have the same fields; bodies and answers contain them as one array. */
 export function list<const S extends Shape>(
   of: S,
-  options?: ListOptions & { default?: readonly ItemOf<S>[] },
-): NestedField<'list', S> & ValueTypeCarrier<ItemOf<S>[]> {
+  options?: ListOptions & { default?: readonly ListItemOfShape<S>[] },
+): NestedField<'list', S> & ValueTypeCarrier<ListItemOfShape<S>[]> {
   return { kind: 'list', of, ...options };
 }
 

@@ -29,7 +29,7 @@ export interface Columns<R> {
   rowNumber: { rowNumber: true };
 }
 export type ColumnType = keyof Columns<Loose>;
-export type ColumnOf<T extends ColumnType> = Columns<Loose>[T];
+export type ColumnOfType<T extends ColumnType> = Columns<Loose>[T];
 export type Column<R> = Columns<R>[ColumnType];
 export type AnyColumn = Column<Loose>;
 
@@ -80,7 +80,7 @@ export interface Filters<R> {
   desk: { desk: Path<R>; as: string };
 }
 export type FilterType = keyof Filters<Loose>;
-export type FilterOf<T extends FilterType> = Filters<Loose>[T];
+export type FilterOfType<T extends FilterType> = Filters<Loose>[T];
 /**
  * Restricts when a filter is offered: only after operators add it to the filter bar, or only to operators
  * with the right to personal data.

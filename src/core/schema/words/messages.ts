@@ -63,7 +63,7 @@ export interface VariantTexts {
 type WordList = readonly string[];
 
 /** Synonyms of column headers and values. An import recognises them in a sheet. */
-export type SynonymsFor<X> =
+export type ImportSynonymsOfResource<X> =
   X extends Resource<string, infer T> ? (T extends { record: infer R } ? SynonymsOfRecord<R> : never) : never;
 
 type SynonymsOfRecord<R> = {

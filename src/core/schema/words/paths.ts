@@ -5,38 +5,38 @@ export type Loose = Record<string, unknown>;
 
 type LeafValue = string | number | boolean | null | undefined | readonly unknown[] | Asset;
 
-type PathToValue<R, V, K extends keyof R & string = keyof R & string> = K extends unknown
+type PathToValueOfType<R, V, K extends keyof R & string = keyof R & string> = K extends unknown
   ?
       | ([R[K]] extends [V] ? K : never)
-      | (NonNullable<R[K]> extends LeafValue ? never : `${K}.${PathToValue<NonNullable<R[K]>, V>}`)
+      | (NonNullable<R[K]> extends LeafValue ? never : `${K}.${PathToValueOfType<NonNullable<R[K]>, V>}`)
   : never;
 
 /** Dotted paths of `R` with values of type `V`, through groups but not through lists. */
-export type Path<R, V = unknown> = string extends keyof R ? string : PathToValue<R, V>;
+export type Path<R, V = unknown> = string extends keyof R ? string : PathToValueOfType<R, V>;
 
-type DeepPathTo<R, K extends keyof R & string = keyof R & string> = K extends unknown
+type DeepPathStartingWithKey<R, K extends keyof R & string = keyof R & string> = K extends unknown
   ?
       | K
       | (NonNullable<R[K]> extends readonly (infer I)[]
           ? I extends Asset | string
             ? never
-            : `${K}.${DeepPathTo<I>}`
+            : `${K}.${DeepPathStartingWithKey<I>}`
           : NonNullable<R[K]> extends LeafValue
             ? never
-            : `${K}.${DeepPathTo<NonNullable<R[K]>>}`)
+            : `${K}.${DeepPathStartingWithKey<NonNullable<R[K]>>}`)
   : never;
 
 /** Dotted paths of `R`. Unlike `Path`, they also lead through lists, without an index: `slides.image`. */
-export type DeepPath<R> = string extends keyof R ? string : DeepPathTo<R>;
+export type DeepPath<R> = string extends keyof R ? string : DeepPathStartingWithKey<R>;
 
-type InnerValue<T> = NonNullable<T> extends readonly (infer I)[] ? I : NonNullable<T>;
+type ListItemOrNonNullable<T> = NonNullable<T> extends readonly (infer I)[] ? I : NonNullable<T>;
 
 /** The type of the value at a path. */
 export type ValueTypeAtPath<R, X extends string> = string extends keyof R
   ? unknown
   : X extends `${infer H}.${infer T}`
     ? H extends keyof R
-      ? ValueTypeAtPath<InnerValue<R[H]>, T>
+      ? ValueTypeAtPath<ListItemOrNonNullable<R[H]>, T>
       : never
     : X extends keyof R
       ? R[X]
@@ -85,7 +85,7 @@ export const omitValuesAtPaths = (record: Loose, paths: readonly string[]): Loos
  */
 export const removeItemIndexesFromPath = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
 
-const replaceEntry = (holder: object, key: string, value: unknown): object =>
+const setEntryInShallowCopy = (holder: object, key: string, value: unknown): object =>
   Array.isArray(holder) ? Object.assign([...holder], { [key]: value }) : { ...holder, [key]: value };
 
 /**
@@ -96,7 +96,11 @@ export function setAt<R extends object>(record: R, path: string, value: unknown)
   const [head = '', ...rest] = path.split('.');
   const inner = (record as Loose)[head];
   const holder = typeof inner === 'object' && inner !== null ? inner : {};
-  return replaceEntry(record, head, rest.length === 0 ? value : setAt(holder, rest.join('.'), value)) as R;
+  return setEntryInShallowCopy(
+    record,
+    head,
+    rest.length === 0 ? value : setAt(holder, rest.join('.'), value),
+  ) as R;
 }
 
 /**

@@ -44,7 +44,7 @@ export interface Preview<R> {
   url?: string;
 }
 
-export const listSwitchPathsOfPhase = ({
+export const listConditionFieldPathsOfPhase = ({
   when = {},
   limited,
 }: Pick<Phase<Loose>, 'when' | 'limited'>): string[] => [
@@ -56,7 +56,7 @@ export const listFieldPathsDecidingPhase = ({
   from,
   until,
   ...switched
-}: Omit<Phase<Loose>, 'of'>): string[] => [...listSwitchPathsOfPhase(switched), from, until];
+}: Omit<Phase<Loose>, 'of'>): string[] => [...listConditionFieldPathsOfPhase(switched), from, until];
 
 /** The phases of a record with a period of days. A record that is switched off has no phase. */
 export const dayPhaseNames = ['upcoming', 'running', 'ended'] as const;

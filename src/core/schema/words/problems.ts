@@ -56,7 +56,7 @@ export type ProblemKey =
  * The hints about values that a field accepts although they may be wrong. The Korean text is under
  * `hints.<key>`.
  */
-export type HintKey = 'negative' | 'notAnAddress' | 'notAPage' | 'notAVideo' | 'taken';
+export type ValueHintKey = 'negative' | 'notAnAddress' | 'notAPage' | 'notAVideo' | 'taken';
 
 export interface Problem {
   key: ProblemKey;

@@ -9,7 +9,7 @@ export const PUBLISH_GROUP_NAME = 'publish';
 
 const enabledField = bool({ default: true });
 const nullableDateTimeField = dateTime({ nullable: true });
-const publishField = group({
+const publishingFieldGroup = group({
   enabled: enabledField,
   from: nullableDateTimeField,
   until: nullableDateTimeField,
@@ -29,7 +29,7 @@ export const publishPhase: Phase<Loose> = {
 };
 
 /** The form section for publishing. It contains the whole group as one input. */
-const publishSection: Section<Loose> = {
+const publishingFormSection: Section<Loose> = {
   title: PUBLISH_GROUP_NAME,
   column: 'side',
   fields: [PUBLISH_GROUP_NAME],
@@ -38,9 +38,9 @@ const publishSection: Section<Loose> = {
 /**
  * Number of pixels by which a form's page is widened for a card at its side and the space before this card.
  */
-const SIDE_COLUMN_WIDTH_PX = 336;
+const PAGE_WIDENING_FOR_SIDE_CARD_PX = 336;
 
-const publishColumn: AnyColumn = { phase: publishPhase };
+const publishingStateColumn: AnyColumn = { phase: publishPhase };
 const publishFilter: AnyFilter = { phase: publishPhase, as: 'state' };
 
 /**
@@ -49,10 +49,10 @@ const publishFilter: AnyFilter = { phase: publishPhase, as: 'state' };
  */
 function insertPublishColumn(columns: readonly AnyColumn[]): readonly AnyColumn[] {
   const place = columns.indexOf('createdAt');
-  return place < 0 ? [...columns, publishColumn] : columns.toSpliced(place, 0, publishColumn);
+  return place < 0 ? [...columns, publishingStateColumn] : columns.toSpliced(place, 0, publishingStateColumn);
 }
 
-const addPublishPartsToList = (list: ListView<Loose>): ListView<Loose> => ({
+const addPublishColumnAndFilterToList = (list: ListView<Loose>): ListView<Loose> => ({
   ...list,
   columns: insertPublishColumn(list.columns),
   more: [...(list.more ?? []), PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH],
@@ -63,11 +63,11 @@ const addPublishPartsToList = (list: ListView<Loose>): ListView<Loose> => ({
  * Returns a form with the section for publishing. On a page, the section is a side card. In a dialog, it is
  * the last section.
  */
-const addPublishPartsToForm = (form: FormView<Loose>): FormView<Loose> => {
-  if ('dialog' in form.in) return { ...form, sections: [...form.sections, publishSection] };
+const addPublishSectionToForm = (form: FormView<Loose>): FormView<Loose> => {
+  if ('dialog' in form.in) return { ...form, sections: [...form.sections, publishingFormSection] };
   const isWide = form.sections.some(({ column }) => column !== undefined);
-  const page = form.in.page + (isWide ? 0 : SIDE_COLUMN_WIDTH_PX);
-  return { ...form, in: { page }, sections: [...form.sections, publishSection] };
+  const page = form.in.page + (isWide ? 0 : PAGE_WIDENING_FOR_SIDE_CARD_PX);
+  return { ...form, in: { page }, sections: [...form.sections, publishingFormSection] };
 };
 
 interface PublishableViews extends Views<Loose> {
@@ -85,8 +85,8 @@ const addPublishPartsToView = <V extends PublishableViews>(view: V): V =>
   hasPublishGroup(view)
     ? {
         ...view,
-        ...(view.list && { list: addPublishPartsToList(view.list) }),
-        ...(view.form && { form: addPublishPartsToForm(view.form) }),
+        ...(view.list && { list: addPublishColumnAndFilterToList(view.list) }),
+        ...(view.form && { form: addPublishSectionToForm(view.form) }),
       }
     : view;
 
@@ -119,23 +119,23 @@ export function addPublishParts<S extends object>(given: S): S {
   const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [value, addPublishPartsToView(view)]);
   return {
     ...addPublishPartsToView(spec),
-    fields: { [PUBLISH_GROUP_NAME]: publishField, ...fields },
+    fields: { [PUBLISH_GROUP_NAME]: publishingFieldGroup, ...fields },
     ...(variants && { variants: { ...variants, of: Object.fromEntries(of) } }),
   } as unknown as S;
 }
 
-const removePublishPartsFromList = (list: ListView<Loose>): ListView<Loose> => ({
+const removePublishColumnsAndFilters = (list: ListView<Loose>): ListView<Loose> => ({
   ...list,
-  columns: list.columns.filter((each) => each !== publishColumn),
+  columns: list.columns.filter((each) => each !== publishingStateColumn),
   more: (list.more ?? []).filter((path) => path !== PUBLISH_FROM_PATH && path !== PUBLISH_UNTIL_PATH),
   filters: (list.filters ?? []).filter((each) => each !== publishFilter),
 });
 
-const removePublishPartsFromForm = (form: FormView<Loose>): FormView<Loose> => {
+const removePublishSectionFromForm = (form: FormView<Loose>): FormView<Loose> => {
   const sections = form.sections.filter(({ title }) => title !== PUBLISH_GROUP_NAME);
   if ('dialog' in form.in) return { ...form, sections };
   const isWide = sections.some(({ column }) => column !== undefined);
-  return { ...form, in: { page: form.in.page - (isWide ? 0 : SIDE_COLUMN_WIDTH_PX) }, sections };
+  return { ...form, in: { page: form.in.page - (isWide ? 0 : PAGE_WIDENING_FOR_SIDE_CARD_PX) }, sections };
 };
 
 function removePublishPartsFromView<V extends PublishableViews>(view: V): V {
@@ -143,13 +143,13 @@ function removePublishPartsFromView<V extends PublishableViews>(view: V): V {
   const { publish: _, ...rest } = view;
   return {
     ...rest,
-    ...(view.list && { list: removePublishPartsFromList(view.list) }),
-    ...(view.form && { form: removePublishPartsFromForm(view.form) }),
+    ...(view.list && { list: removePublishColumnsAndFilters(view.list) }),
+    ...(view.form && { form: removePublishSectionFromForm(view.form) }),
   } as V;
 }
 
 /** Returns a resource without everything that `publish` added, for an API that does not support it. */
-export function removePublishParts<R extends PublishableResource>(resource: R): R {
+export function removeEverythingAddedByPublish<R extends PublishableResource>(resource: R): R {
   const { variants } = resource;
   const { [PUBLISH_GROUP_NAME]: own, ...others } = resource.fields as Shape;
   if (!isPublishField(own)) return resource;

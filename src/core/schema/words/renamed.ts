@@ -2,7 +2,7 @@
  * The present names of field options by their older names, which still work in version 0.2
  * (docs/guides/upgrading.md).
  */
-const CURRENT_NAME_BY_OLDER = {
+const CURRENT_OPTION_NAME_BY_OLD_NAME = {
   unless: 'maskUnless',
   shows: 'labelOf',
   formerly: 'renamedFrom',
@@ -10,29 +10,29 @@ const CURRENT_NAME_BY_OLDER = {
   stamp: 'setAtCreation',
 } as const;
 
-type CurrentNameByOlder = typeof CURRENT_NAME_BY_OLDER;
+type CurrentOptionNameByOldName = typeof CURRENT_OPTION_NAME_BY_OLD_NAME;
 
 /** The older names of the options that `O` has, each with the type of its option's value. */
 type OptionsWithOlderNames<O> = {
-  [K in keyof CurrentNameByOlder as CurrentNameByOlder[K] extends keyof O
+  [K in keyof CurrentOptionNameByOldName as CurrentOptionNameByOldName[K] extends keyof O
     ? K
-    : never]?: O[CurrentNameByOlder[K] & keyof O];
+    : never]?: O[CurrentOptionNameByOldName[K] & keyof O];
 };
 
 /** Field options that declarations may also write under their older names. */
-export type WithOlderNames<O> = O & OptionsWithOlderNames<O>;
+export type WithOlderOptionNames<O> = O & OptionsWithOlderNames<O>;
 
-const usedOlderOptionNames = new Set<keyof CurrentNameByOlder>();
+const usedOlderOptionNames = new Set<keyof CurrentOptionNameByOldName>();
 
-const isOlderName = (name: string): name is keyof CurrentNameByOlder =>
-  Object.hasOwn(CURRENT_NAME_BY_OLDER, name);
+const isOlderOptionName = (name: string): name is keyof CurrentOptionNameByOldName =>
+  Object.hasOwn(CURRENT_OPTION_NAME_BY_OLD_NAME, name);
 
 /** Returns field options in which older names are replaced by the present names. */
-export function replaceOlderOptionNames<O extends object>(options: WithOlderNames<O> | undefined): O {
+export function replaceOlderOptionNames<O extends object>(options: WithOlderOptionNames<O> | undefined): O {
   const names = Object.entries(options ?? {}).map(([name, value]) => {
-    if (!isOlderName(name)) return [name, value];
+    if (!isOlderOptionName(name)) return [name, value];
     usedOlderOptionNames.add(name);
-    return [CURRENT_NAME_BY_OLDER[name], value];
+    return [CURRENT_OPTION_NAME_BY_OLD_NAME[name], value];
   });
   return Object.fromEntries(names);
 }
@@ -43,5 +43,5 @@ export function replaceOlderOptionNames<O extends object>(options: WithOlderName
 export const createOlderNameWarnings = (): string[] =>
   [...usedOlderOptionNames].map(
     (name) =>
-      `The option ${name} of a field is called ${CURRENT_NAME_BY_OLDER[name]} now, and version 0.3 refuses it: rename it (docs/guides/upgrading.md).`,
+      `The option ${name} of a field is called ${CURRENT_OPTION_NAME_BY_OLD_NAME[name]} now, and version 0.3 refuses it: rename it (docs/guides/upgrading.md).`,
   );

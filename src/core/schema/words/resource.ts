@@ -109,7 +109,7 @@ export interface Bulk<R> {
    */
   edit?: readonly Path<R>[];
 }
-export type BulkAct = keyof Bulk<Loose>;
+export type BulkActionName = keyof Bulk<Loose>;
 
 /** Names of the menu's groups; a product adds its names by declaration merging. */
 export interface MenuGroups {
@@ -257,7 +257,7 @@ export interface AnyResource extends Facts<Loose>, Views<Loose> {
   readonly flavours?: { readonly [name: string]: FlavourViews<Loose> };
 }
 
-declare const RESOURCE_TYPES: unique symbol;
+declare const RESOURCE_TYPES_SYMBOL: unique symbol;
 /** The compile-time types of a resource. They decide which Korean texts the resource needs. */
 export interface ResourceTypes {
   /** Type of a record. */
@@ -282,7 +282,7 @@ export interface ResourceTypes {
 export interface Resource<N extends string, X extends ResourceTypes> extends AnyResource {
   /** Name of the resource, as a literal type. */
   readonly name: N;
-  readonly [RESOURCE_TYPES]?: X;
+  readonly [RESOURCE_TYPES_SYMBOL]?: X;
   /**
    * Returns a reference to the record with this id. Hooks and acts use such references to declare which
    * records they change.

@@ -5,7 +5,7 @@ import type { Column, FormField, FormRow, FormView, ListView, Order, Section } f
 /** The type in the compiler error for a path that has no field. */
 type NoSuchFieldMessage<X extends string> = `there is no field '${X}'`;
 
-type CheckedColumn<R, C> = C extends string
+type ColumnWithExistingField<R, C> = C extends string
   ? C extends DeepPath<R>
     ? C
     : NoSuchFieldMessage<C>
@@ -14,7 +14,7 @@ type CheckedColumn<R, C> = C extends string
       ? Column<R>
       : { field: NoSuchFieldMessage<X> }
     : Column<R>;
-type CheckedColumns<R, C> = { readonly [I in keyof C]: CheckedColumn<R, C[I]> };
+type CheckedColumns<R, C> = { readonly [I in keyof C]: ColumnWithExistingField<R, C[I]> };
 
 type CheckedSortOrderEntry<R, O> = O extends string
   ? O extends Order<R>
@@ -39,7 +39,7 @@ export type PathCheckedListView<R, V extends ListView<Loose>> = Omit<
   sorts?: CheckedPaths<R, NonNullable<V['sorts']>>;
 };
 
-type CheckedFormRow<R, F> = F extends string
+type FormRowWithExistingFields<R, F> = F extends string
   ? F extends Path<R>
     ? F
     : NoSuchFieldMessage<F>
@@ -50,25 +50,25 @@ type CheckedFormRow<R, F> = F extends string
         ? FormField<R>
         : { field: NoSuchFieldMessage<X> }
       : FormRow<R>;
-type CheckedFormRows<R, F> = { readonly [I in keyof F]: CheckedFormRow<R, F[I]> };
+type CheckedFormRows<R, F> = { readonly [I in keyof F]: FormRowWithExistingFields<R, F[I]> };
 
-interface AnySection {
+interface AnyFormSection {
   title: string;
   fields: readonly unknown[];
 }
-type CheckedSection<R, V extends AnySection> = Omit<Section<R>, 'fields'> & {
+type CheckedSection<R, V extends AnyFormSection> = Omit<Section<R>, 'fields'> & {
   fields: CheckedFormRows<R, V['fields']>;
 };
-type CheckedSections<R, S extends readonly AnySection[]> = {
+type PathCheckedSections<R, S extends readonly AnyFormSection[]> = {
   readonly [I in keyof S]: CheckedSection<R, S[I]>;
 };
 
 export interface AnyFormView {
-  sections: readonly AnySection[];
+  sections: readonly AnyFormSection[];
 }
 /** A form whose fields are checked one by one, so that the compiler reports the error at the wrong field. */
 export type PathCheckedFormView<R, V extends AnyFormView> = Omit<FormView<R>, 'sections'> & {
-  sections: CheckedSections<R, V['sections']>;
+  sections: PathCheckedSections<R, V['sections']>;
 };
 /** The keys of the titles of a form's sections. */
 export type SectionTitleKeysOf<V extends AnyFormView> = V['sections'][number]['title'];
@@ -77,18 +77,18 @@ export type SectionTitleKeysOf<V extends AnyFormView> = V['sections'][number]['t
  * The type of a function's parameter. The compiler infers `V` from the argument, and then checks the argument
  * against `Checked`.
  */
-export type InferredThenChecked<V, Checked> = [V] extends [never] ? V : Checked;
+export type ParameterInferredThenChecked<V, Checked> = [V] extends [never] ? V : Checked;
 
 /** Builders of views over the records `R`; see `viewsOf`. */
 export interface ViewBuilders<R> {
   list: <const V extends ListView<Loose>>(
-    view: InferredThenChecked<V, PathCheckedListView<R, V>>,
+    view: ParameterInferredThenChecked<V, PathCheckedListView<R, V>>,
   ) => ListView<R>;
-  section: <const V extends AnySection>(
-    section: InferredThenChecked<V, CheckedSection<R, V>>,
+  section: <const V extends AnyFormSection>(
+    section: ParameterInferredThenChecked<V, CheckedSection<R, V>>,
   ) => Section<R, V['title']>;
   form: <const V extends AnyFormView>(
-    view: InferredThenChecked<V, PathCheckedFormView<R, V>>,
+    view: ParameterInferredThenChecked<V, PathCheckedFormView<R, V>>,
   ) => FormView<R, SectionTitleKeysOf<V>>;
 }
 
@@ -97,6 +97,6 @@ export interface ViewBuilders<R> {
  * compiler reports an error at each path without a field.
  */
 export function viewsOf<const S extends Shape>(_fields: S): ViewBuilders<RecordOf<S>> {
-  const returnUnchanged = (view: unknown) => view as never;
-  return { list: returnUnchanged, section: returnUnchanged, form: returnUnchanged };
+  const returnViewUnchanged = (view: unknown) => view as never;
+  return { list: returnViewUnchanged, section: returnViewUnchanged, form: returnViewUnchanged };
 }

@@ -33,7 +33,7 @@ export interface DeclaredWidget<W extends WidgetName<WidgetUsage>> {
 }
 type NonStringOptionValue<V> = V extends string ? never : V;
 /** The names of the widgets that need no fields besides the field that they edit or show. */
-export type PlainWidgetName<P extends WidgetUsage> = {
+export type WidgetNameWithoutExtraFields<P extends WidgetUsage> = {
   [W in WidgetName<P>]: DeclaredWidget<W>['fields'] extends undefined ? W : never;
 }[WidgetName<P>];
 /** How a view names a widget: the name alone if the widget has no options, else the name with its options. */
@@ -42,5 +42,5 @@ export type WidgetReference<W extends WidgetName<WidgetUsage>> =
   | { readonly [X in W]: DeclaredWidget<W>['options'] };
 /** The widgets that a field can have as its input, and that need no further fields. */
 export type SingleFieldWidgetReference = {
-  [W in PlainWidgetName<'field'>]: WidgetReference<W>;
-}[PlainWidgetName<'field'>];
+  [W in WidgetNameWithoutExtraFields<'field'>]: WidgetReference<W>;
+}[WidgetNameWithoutExtraFields<'field'>];

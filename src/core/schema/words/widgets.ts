@@ -1,28 +1,28 @@
 import type { Loose, Path } from './paths';
 import type {
   DeclaredWidget,
-  PlainWidgetName,
   WidgetName,
+  WidgetNameWithoutExtraFields,
   WidgetReference,
   WidgetUsage,
 } from './widgetNames';
 
 /** The paths of the fields that a widget reads and writes, by their role in the widget. */
-type FieldPathsByRole<R, F> = { readonly [Role in keyof F]: Path<R, NonNullable<F[Role]>> };
+type FieldPathsByWidgetRole<R, F> = { readonly [Role in keyof F]: Path<R, NonNullable<F[Role]>> };
 type WidgetWithFields<R, W extends WidgetName<WidgetUsage>> = {
-  readonly [X in W]: FieldPathsByRole<R, DeclaredWidget<W>['fields']> & DeclaredWidget<W>['options'];
+  readonly [X in W]: FieldPathsByWidgetRole<R, DeclaredWidget<W>['fields']> & DeclaredWidget<W>['options'];
 };
 
 /** A widget in a view, with its options and the paths of the fields that it needs. */
 export type Widget<R, P extends WidgetUsage> =
-  | { [W in PlainWidgetName<P>]: WidgetReference<W> }[PlainWidgetName<P>]
-  | { [W in Exclude<WidgetName<P>, PlainWidgetName<P>>]: WidgetWithFields<R, W> }[Exclude<
+  | { [W in WidgetNameWithoutExtraFields<P>]: WidgetReference<W> }[WidgetNameWithoutExtraFields<P>]
+  | { [W in Exclude<WidgetName<P>, WidgetNameWithoutExtraFields<P>>]: WidgetWithFields<R, W> }[Exclude<
       WidgetName<P>,
-      PlainWidgetName<P>
+      WidgetNameWithoutExtraFields<P>
     >];
 
 /** The paths of the further fields that a widget receives; none if the widget needs no further field. */
-export type WidgetFields<W extends WidgetName<WidgetUsage>> = FieldPathsByRole<
+export type WidgetFields<W extends WidgetName<WidgetUsage>> = FieldPathsByWidgetRole<
   Loose,
   NonNullable<DeclaredWidget<W>['fields']>
 >;

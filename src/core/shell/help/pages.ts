@@ -13,7 +13,7 @@ const handbookPageNameByScreenKind = {
   unknown: 'trouble',
 } as const satisfies Record<string, CoreHandbookPageName>;
 
-type ScreenKind = keyof typeof handbookPageNameByScreenKind;
+type ScreenKindWithHandbookPage = keyof typeof handbookPageNameByScreenKind;
 
 /** The handbook pages about the core's own screens. */
 const handbookPageNameByScreenName: Readonly<Record<string, CoreHandbookPageName>> = {
@@ -33,7 +33,7 @@ export interface ConsoleLocation {
 function determineScreenKind(
   { pathname, search }: ConsoleLocation,
   resources: readonly AnyResource[],
-): ScreenKind {
+): ScreenKindWithHandbookPage {
   const [, name = '', rest = ''] = pathname.split('/');
   if (name === '') return 'home';
   const resource = resources.find((known) => known.name === name);

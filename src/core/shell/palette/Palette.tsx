@@ -14,9 +14,9 @@ import { useFocusOnOpen } from '../../ui/useFocusOnOpen';
 import { useText } from '../../ui/useText';
 import { RECHOSEN_LIST_ROUTE_STATE } from '../menuEntries';
 import {
+  type CommandPaletteOptionGroup,
   findAdjacentOption,
   listVisibleOptionsOfGroup,
-  type PaletteGroup,
   type PaletteOption,
 } from './options';
 import styles from './Palette.module.css';
@@ -50,7 +50,10 @@ const PaletteKeyHints = () => {
 const optionStepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Returns the options of all groups, in the order in which the arrow keys reach them. */
-const listChoosableOptions = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOption[] =>
+const listChoosableOptions = (
+  groups: readonly CommandPaletteOptionGroup[],
+  isAlone: boolean,
+): PaletteOption[] =>
   groups.flatMap((group) => [
     ...listVisibleOptionsOfGroup(group, isAlone),
     ...(group.all ? [group.all] : []),
@@ -74,7 +77,7 @@ function usePaletteState(
   const alone = groups.find(({ key }) => key === scope);
   const isKnown = found !== undefined && !composing && isWhole;
   const isNothing = isKnown && groups.length === 0;
-  const failure: PaletteGroup[] = error
+  const failure: CommandPaletteOptionGroup[] = error
     ? [
         {
           key: 'failed',
@@ -118,13 +121,13 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     setMarked('');
     setScope('');
   };
-  const chooseOption = ({ to, run }: PaletteOption, apart: boolean) => {
+  const choosePaletteOption = ({ to, run }: PaletteOption, apart: boolean) => {
     if (run) return run();
     if (apart) return void window.open(base + to, '_blank', 'noopener');
     onClose();
     void navigate(to, { state: RECHOSEN_LIST_ROUTE_STATE });
   };
-  const selectAdjacentScope = (step: number) => {
+  const selectAdjacentSearchScope = (step: number) => {
     const at = scopes.indexOf(alone?.key ?? '');
     setScope(scopes[(at + step + scopes.length) % scopes.length] ?? '');
     setMarked('');
@@ -133,8 +136,8 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     if (isImeCompositionKeyEvent(event)) return;
     const step = optionStepByArrowKey[event.key];
     if (step !== undefined) setMarked(findAdjacentOption(options, active, step)?.key ?? '');
-    else if (event.key === 'Tab') selectAdjacentScope(event.shiftKey ? -1 : 1);
-    else if (event.key === 'Enter' && active) chooseOption(active, event.ctrlKey || event.metaKey);
+    else if (event.key === 'Tab') selectAdjacentSearchScope(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Enter' && active) choosePaletteOption(active, event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   };
@@ -200,7 +203,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             <PaletteOptions
               {...{ groups, active, getElementId: buildOptionElementId }}
               isAlone={alone !== undefined}
-              onChoose={chooseOption}
+              onChoose={choosePaletteOption}
             />
           </div>
         )}

@@ -14,7 +14,7 @@ const Palette = lazyDialog(() => import('./Palette').then((loaded) => loaded.Pal
  * Whether a key press opens the palette. The key's position is compared, because a Korean layout types
  * another letter.
  */
-const isPaletteKey = (event: KeyboardEvent) =>
+const isOpenPaletteShortcut = (event: KeyboardEvent) =>
   event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 
 /**
@@ -29,7 +29,7 @@ export const PaletteBox = ({ onHelp }: { onHelp: () => void }) => {
   useRememberOpenedRecords();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isPaletteKey(event) || isImeCompositionKeyEvent(event)) return;
+      if (!isOpenPaletteShortcut(event) || isImeCompositionKeyEvent(event)) return;
       event.preventDefault();
       if (!event.repeat && isNoAlertDialogOpen()) setOpen((isOpen) => !isOpen);
     };

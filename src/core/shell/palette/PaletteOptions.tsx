@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
 import type { TextRange } from './matching';
-import { listVisibleOptionsOfGroup, type PaletteGroup, type PaletteOption } from './options';
+import { type CommandPaletteOptionGroup, listVisibleOptionsOfGroup, type PaletteOption } from './options';
 import styles from './Palette.module.css';
 
 const scrollElementIntoView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
@@ -63,7 +63,7 @@ export const PaletteOptions = ({
   groups,
   isAlone,
   ...choosing
-}: PaletteOptionProps & { groups: readonly PaletteGroup[]; isAlone: boolean }) => (
+}: PaletteOptionProps & { groups: readonly CommandPaletteOptionGroup[]; isAlone: boolean }) => (
   <>
     {groups.map((group) => {
       const shown = listVisibleOptionsOfGroup(group, isAlone);

@@ -1,11 +1,11 @@
 import { disassemble } from 'es-hangul';
-import { foldForSearch, indexOfTerm, parseMixedHangulLetters } from '../../schema/index';
+import { indexOfTerm, normalizeTextForSearch, parseMixedHangulLetters } from '../../schema/index';
 
 /** The position of a term in a text: its start, and its end (exclusive). */
 export type TextRange = readonly [from: number, until: number];
 
 /** An empty range, for a match that can't be highlighted. */
-export const EMPTY_RANGE: TextRange = [0, 0];
+export const EMPTY_TEXT_RANGE: TextRange = [0, 0];
 const removeWhitespace = (text: string) => text.replace(/\s/g, '');
 
 /** The placeholder for letters in a masked text. */
@@ -44,7 +44,7 @@ function findTermInMaskedText(text: string, term: string): TextRange | null {
  * text.
  */
 export function findHighlightRange(text: string, term: string): TextRange | null {
-  const [folded, asked] = [foldForSearch(text), foldForSearch(term.trim())];
+  const [folded, asked] = [normalizeTextForSearch(text), normalizeTextForSearch(term.trim())];
   if (asked === '' || folded.length !== text.length) return null;
   const at = indexOfTerm(folded, asked);
   return at < 0 ? findTermInMaskedText(folded, asked) : [at, at + parseMixedHangulLetters(asked).length];
@@ -55,11 +55,11 @@ export function findHighlightRange(text: string, term: string): TextRange | null
  * can't be highlighted: its letters are separated by spaces, or the last syllable is still being composed.
  */
 export function findTermRange(text: string, term: string): TextRange | null {
-  const [folded, asked] = [foldForSearch(text), foldForSearch(term.trim())];
+  const [folded, asked] = [normalizeTextForSearch(text), normalizeTextForSearch(term.trim())];
   if (asked === '') return null;
   const at = indexOfTerm(folded, asked);
   if (at >= 0) return [at, at + parseMixedHangulLetters(asked).length];
   const [joined, together] = [removeWhitespace(folded), removeWhitespace(asked)];
-  if (indexOfTerm(joined, together) >= 0) return EMPTY_RANGE;
-  return disassemble(joined).includes(disassemble(together)) ? EMPTY_RANGE : null;
+  if (indexOfTerm(joined, together) >= 0) return EMPTY_TEXT_RANGE;
+  return disassemble(joined).includes(disassemble(together)) ? EMPTY_TEXT_RANGE : null;
 }

@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide';
 import type { MenuEntry, MenuGroup } from '../../menu';
 import type { AnyResource } from '../../schema/index';
-import { EMPTY_RANGE, findTermRange, type TextRange } from './matching';
+import { EMPTY_TEXT_RANGE, findTermRange, type TextRange } from './matching';
 
 /** An option that the palette (the search over the whole console) shows. */
 export interface PaletteOption {
@@ -22,7 +22,7 @@ export interface PaletteOption {
 }
 
 /** A group of the palette's options below one heading. */
-export interface PaletteGroup {
+export interface CommandPaletteOptionGroup {
   key: string;
   label: string;
   options: readonly PaletteOption[];
@@ -42,7 +42,7 @@ export function filterPaletteOptions(options: readonly PaletteOption[], term: st
   const wanted = term.trim();
   const found = options.flatMap((option) => {
     const other = option.also?.split(',').some((words) => findTermRange(words, wanted));
-    const mark = findTermRange(option.title, wanted) ?? (other ? EMPTY_RANGE : null);
+    const mark = findTermRange(option.title, wanted) ?? (other ? EMPTY_TEXT_RANGE : null);
     if (!mark) return [];
     const rank = mark[0] === mark[1] ? 2 : Number(mark[1] - mark[0] !== option.title.length);
     return [{ option: { ...option, mark }, rank }];
@@ -65,7 +65,7 @@ export const hasCreateForm = ({ create, singleton, form, variants }: AnyResource
  * group, it shows all options.
  */
 export const listVisibleOptionsOfGroup = (
-  { options, most }: PaletteGroup,
+  { options, most }: CommandPaletteOptionGroup,
   isAlone: boolean,
 ): readonly PaletteOption[] => (isAlone ? options : options.slice(0, most));
 

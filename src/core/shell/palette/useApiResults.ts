@@ -8,10 +8,10 @@ import type { SearchHitGroup } from '../../schema/index';
  * Milliseconds without a key press before the search starts. During the composition of a syllable, the pause
  * is longer.
  */
-const TYPING_PAUSE_MS = 120;
+const TYPING_DEBOUNCE_MS = 120;
 const IME_COMPOSITION_PAUSE_MS = 300;
 
-export interface PaletteResults {
+export interface CommandPaletteSearchResults {
   /** The results for the present term; undefined until they are known. */
   groups: readonly SearchHitGroup[] | undefined;
   error: Error | null;
@@ -19,12 +19,15 @@ export interface PaletteResults {
 }
 
 /** Returns the API's results for the present term. Results for an earlier term are never shown. */
-export function usePaletteSearchResults(text: string, isComposing: boolean): PaletteResults {
+export function usePaletteSearchResults(text: string, isComposing: boolean): CommandPaletteSearchResults {
   const provider = useDataProvider<ConsoleProvider>();
   const term = text.trim();
   const [asked, setAsked] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(term), isComposing ? IME_COMPOSITION_PAUSE_MS : TYPING_PAUSE_MS);
+    const timer = setTimeout(
+      () => setAsked(term),
+      isComposing ? IME_COMPOSITION_PAUSE_MS : TYPING_DEBOUNCE_MS,
+    );
     return () => clearTimeout(timer);
   }, [term, isComposing]);
   const { data, error, refetch } = useQuery({

@@ -1,13 +1,13 @@
 import type { IconNode } from 'lucide';
 import { useTranslate } from 'ra-core';
-import { resourceTextsOf } from '../../engine/texts';
+import { createResourceTexts } from '../../engine/texts';
 import type { MenuEntry } from '../../menu';
 import {
   collectAllFiltersOfList,
   createFilterValuesForTerm,
+  createVariantOnlyRecord,
+  getListAndFormOfRecord,
   getSearchedTextPathsOfFilter,
-  getViewsOfRecord,
-  recordWithVariantOnly,
   serializeFilterValues,
 } from '../../schema/index';
 import { buildMenuEntryPath, useMenuEntryName } from '../menuEntries';
@@ -15,7 +15,7 @@ import { usePermittedMenu } from '../useMenu';
 import type { PaletteOption } from './options';
 
 /** Maximum number of lists in which the palette offers to search. */
-const MAX_LIST_OPTIONS = 3;
+const MAX_SEARCHABLE_LIST_OPTIONS = 3;
 const MAX_NAMED_SEARCH_FIELDS = 2;
 
 /**
@@ -29,11 +29,11 @@ export function useListSearchOptions(text: string): PaletteOption[] {
   const term = text.trim();
   const createListSearchOptions = (entry: MenuEntry, icon: IconNode): PaletteOption[] => {
     const { resource, variant } = entry;
-    const { list } = getViewsOfRecord(resource, recordWithVariantOnly(resource, variant));
+    const { list } = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant));
     const [values] = list ? createFilterValuesForTerm(resource, list, term) : [];
     if (!list || !values) return [];
     const filters = collectAllFiltersOfList(list);
-    const texts = resourceTextsOf(say, resource, variant);
+    const texts = createResourceTexts(say, resource, variant);
     const to = new URL(buildMenuEntryPath(entry), window.location.origin);
     for (const [key, value] of serializeFilterValues('route', resource, filters, values))
       to.searchParams.set(key, value);
@@ -55,5 +55,5 @@ export function useListSearchOptions(text: string): PaletteOption[] {
     .flatMap(({ icon, entries }) =>
       entries.flatMap((entry) => createListSearchOptions(entry, icon)).slice(0, 1),
     )
-    .slice(0, MAX_LIST_OPTIONS);
+    .slice(0, MAX_SEARCHABLE_LIST_OPTIONS);
 }

@@ -2,7 +2,7 @@ import { LayoutDashboard, Plus } from 'lucide';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useRights } from '../../engine/rights';
-import { resourceTextsOf } from '../../engine/texts';
+import { createResourceTexts } from '../../engine/texts';
 import type { MenuEntry, MenuGroup } from '../../menu';
 import type { SearchHitGroup } from '../../schema/index';
 import { formatCount } from '../../ui/formatCount';
@@ -12,10 +12,10 @@ import { buildMenuEntryPath, buildMenuPagePath, HOME_PATH, useMenuEntryName } fr
 import { usePermittedHomeParts, usePermittedMenu } from '../useMenu';
 import { findHighlightRange } from './matching';
 import {
+  type CommandPaletteOptionGroup,
   filterPaletteOptions,
   hasCreateForm,
   listAllMenuEntries,
-  type PaletteGroup,
   type PaletteOption,
 } from './options';
 import type { useFrameAndRecordActions } from './useFrameAndRecordActions';
@@ -23,7 +23,7 @@ import { useRecentRecordOptions } from './useRecentOptions';
 
 /** Maximum number of menu entries that are shown while other groups are shown too. */
 const MAX_MENU_OPTIONS = 3;
-const MAX_ACTION_OPTIONS = 2;
+const MAX_PALETTE_ACTION_OPTIONS = 2;
 const MAX_RECENT_OPTIONS = 2;
 const MAX_RECORD_OPTIONS = 3;
 /** Maximum number of options of a group before the operator has typed anything. */
@@ -66,7 +66,7 @@ function usePageAndCreateActionOptions(menu: readonly MenuGroup[]) {
     const acts = creating.map((entry): PaletteOption => {
       const [path = '', query] = buildMenuEntryPath(entry).split('?');
       const to = `${path}/create${query ? `?${query}` : ''}`;
-      const { listed, create } = resourceTextsOf(say, entry.resource, entry.variant);
+      const { listed, create } = createResourceTexts(say, entry.resource, entry.variant);
       return {
         key: `act:${to}`,
         to,
@@ -85,8 +85,12 @@ function useRecordOptionGroupBuilder() {
   const say = useTranslate();
   const nameOf = useMenuEntryName();
   const { groups } = useDeployment();
-  return (entry: MenuEntry, { items, totalCount, list }: SearchHitGroup, term: string): PaletteGroup => {
-    const { unit } = resourceTextsOf(say, entry.resource, entry.variant);
+  return (
+    entry: MenuEntry,
+    { items, totalCount, list }: SearchHitGroup,
+    term: string,
+  ): CommandPaletteOptionGroup => {
+    const { unit } = createResourceTexts(say, entry.resource, entry.variant);
     const group = entry.resource.menu?.group;
     const icon = group && { icon: groups[group].icon };
     const count = formatCount(totalCount);
@@ -116,7 +120,8 @@ function useRecordOptionGroupBuilder() {
 }
 
 /** Whether the title of a group's best option begins with the typed term. */
-const doesBestOptionBeginWithTerm = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[0] === 0;
+const doesBestOptionBeginWithTerm = ({ options: [best] }: CommandPaletteOptionGroup): boolean =>
+  best?.mark?.[0] === 0;
 
 /**
  * Returns the groups of options that the palette offers for a text, without empty groups. `isWhole` is true
@@ -126,7 +131,7 @@ export function usePaletteGroups(
   text: string,
   found: readonly SearchHitGroup[] | undefined,
   { acts: frameActs, recordActs }: Pick<ReturnType<typeof useFrameAndRecordActions>, 'acts' | 'recordActs'>,
-): { groups: PaletteGroup[]; isWhole: boolean } {
+): { groups: CommandPaletteOptionGroup[]; isWhole: boolean } {
   const translate = useText();
   const menu = usePermittedMenu();
   const { pages, acts } = usePageAndCreateActionOptions(menu);
@@ -142,7 +147,7 @@ export function usePaletteGroups(
       .filter(({ resource, variant }) => resource === entry.resource.name && variant === entry.variant)
       .map((group) => toGroup(entry, group, term)),
   );
-  const groups: PaletteGroup[] = [
+  const groups: CommandPaletteOptionGroup[] = [
     {
       key: 'menu',
       label: translate('palette.menu'),
@@ -159,7 +164,7 @@ export function usePaletteGroups(
       key: 'acts',
       label: translate('palette.acts'),
       // All actions of the open record are shown, even if they exceed the group's usual maximum.
-      most: Math.max(isBlank ? MAX_MENU_OPTIONS : MAX_ACTION_OPTIONS, recordActs.length),
+      most: Math.max(isBlank ? MAX_MENU_OPTIONS : MAX_PALETTE_ACTION_OPTIONS, recordActs.length),
       options: isBlank
         ? [...recordActs, ...acts]
         : filterPaletteOptions([...recordActs, ...acts, ...frameActs], term),

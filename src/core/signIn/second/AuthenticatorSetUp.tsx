@@ -31,8 +31,8 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
   const [begun, setBegun] = useState<{ secret: string; address: string }>();
   const { said, copy } = useCopyText();
 
-  const beginSetUp = () => beginning.run(async () => setBegun(await calls.beginAuthenticator()));
-  const start = useEffectEvent(() => void beginSetUp());
+  const beginAuthenticatorSetUp = () => beginning.run(async () => setBegun(await calls.beginAuthenticator()));
+  const start = useEffectEvent(() => void beginAuthenticatorSetUp());
   useEffect(() => start(), []);
 
   const addAuthenticatorByCode = (digits: string) =>
@@ -51,7 +51,7 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
         <Notice tone="red" role="alert">
           {beginning.failed.message}
         </Notice>
-        <Button variant="outlined" onClick={beginSetUp}>
+        <Button variant="outlined" onClick={beginAuthenticatorSetUp}>
           {texts.again}
         </Button>
       </>

@@ -12,14 +12,14 @@ const { others: texts } = secondStep;
  */
 export type SecondStepMethod = Due['methods'][number] | 'others';
 
-interface MethodChoice {
+interface SecondStepMethodChoice {
   way: Exclude<SecondStepMethod, 'others'>;
   icon: IconNode;
   title: string;
   text: string;
 }
 
-const MethodLabel = ({ icon, title, text }: Omit<MethodChoice, 'way'>) => (
+const SecondStepMethodLabel = ({ icon, title, text }: Omit<SecondStepMethodChoice, 'way'>) => (
   <>
     <Icon of={icon} />
     <span className="grow">
@@ -40,7 +40,7 @@ export const OtherSecondStepMethods = ({
   hasPasskey,
   onChoose,
 }: OtherSecondStepMethodsProps) => {
-  const choices: readonly MethodChoice[] = [
+  const choices: readonly SecondStepMethodChoice[] = [
     { way: 'authenticator', icon: ShieldCheck, title: texts.authenticator, text: texts.authenticatorText },
     {
       way: 'recovery',
@@ -57,14 +57,14 @@ export const OtherSecondStepMethods = ({
         {offered.map(({ way, ...label }) => (
           <li key={way}>
             <button type="button" className={styles.way} onClick={() => onChoose(way)}>
-              <MethodLabel {...label} />
+              <SecondStepMethodLabel {...label} />
               <Icon of={ChevronRight} size={16} />
             </button>
           </li>
         ))}
         <li>
           <span className={styles.way}>
-            <MethodLabel icon={UsersRound} title={texts.colleague} text={texts.colleagueText} />
+            <SecondStepMethodLabel icon={UsersRound} title={texts.colleague} text={texts.colleagueText} />
           </span>
         </li>
       </ul>

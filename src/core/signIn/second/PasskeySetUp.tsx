@@ -21,7 +21,7 @@ export interface PasskeySetUpProps extends SecondFactorSetUpProps {
 export const PasskeySetUp = ({ calls, explain, onAdded, onFailed }: PasskeySetUpProps) => {
   const { busy, failed, run, fail } = useSecondStepAttempt(explain, onFailed);
   const [name, setName] = useState('');
-  const submitName = (event: FormEvent) => {
+  const submitPasskeyName = (event: FormEvent) => {
     event.preventDefault();
     const typed = name.trim();
     if (typed === '') return fail(texts.required);
@@ -31,7 +31,7 @@ export const PasskeySetUp = ({ calls, explain, onAdded, onFailed }: PasskeySetUp
     <form
       noValidate
       className={styles.fields}
-      onSubmit={submitName}
+      onSubmit={submitPasskeyName}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
       }}

@@ -5,12 +5,12 @@ import styles from './QrCode.module.css';
 /**
  * Width of the empty border around the QR code, in modules (its small squares). ISO/IEC 18004 requires four.
  */
-const QUIET_ZONE_MODULES = 4;
+const QR_QUIET_ZONE_MODULE_COUNT = 4;
 
 // The browser draws the QR code, because the secret in it must not be sent anywhere. The code is black on
 // white in both themes, so that cameras can read it.
 export const QrCode = ({ address }: { address: string }) => {
-  const { size, data } = encode(address, { border: QUIET_ZONE_MODULES, ecc: 'M' });
+  const { size, data } = encode(address, { border: QR_QUIET_ZONE_MODULE_COUNT, ecc: 'M' });
   const path = data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('');

@@ -18,14 +18,14 @@ export const RecoveryCodeField = ({ attempt: { busy, failed, fail }, onCode }: R
   useEffect(() => {
     if (!busy) input.current?.focus();
   }, [busy]);
-  const submitCode = (event: FormEvent) => {
+  const submitRecoveryCode = (event: FormEvent) => {
     event.preventDefault();
     const typed = input.current?.value.trim() ?? '';
     if (typed === '') fail(texts.required);
     else onCode(typed);
   };
   return (
-    <form noValidate className={styles.fields} onSubmit={submitCode}>
+    <form noValidate className={styles.fields} onSubmit={submitRecoveryCode}>
       <Labelled label={texts.label} error={busy ? undefined : failed?.message}>
         {(control) => (
           <Input {...control} ref={input} name="recovery" autoCapitalize="characters" spellCheck={false} />

@@ -5,10 +5,10 @@ import styles from './Step.module.css';
  * Where a step of the sign-in is shown: on the sign-in page, or in a dialog below another title. `bare` is
  * for a dialog whose title already names the step. The step then has no heading.
  */
-export type SecondStepLayout = 'page' | 'dialog' | 'bare';
+export type SecondFactorStepLayout = 'page' | 'dialog' | 'bare';
 
 export interface SecondStepHeadProps {
-  layout: SecondStepLayout;
+  layout: SecondFactorStepLayout;
   title: string;
   text: string;
   /** True if the heading takes the focus, because the step has no field that could take it. */

@@ -38,22 +38,22 @@ export const VerifySecondFactor = (props: SignInStepProps & { due: Due; passkeys
     if (code === 'second_needed') onRestart(message);
   });
   const { busy, failed, run } = attempt;
-  const completeSecondStep = (prove: () => Promise<ConsoleSession>) =>
+  const proveSecondFactorAndSignIn = (prove: () => Promise<ConsoleSession>) =>
     void run(async () => onSession(await prove()));
   const remember = remembered ? { remember: true as const } : {};
-  const completeSignInByPasskey = () => completeSecondStep(() => signInByPasskey(remember));
+  const completeSignInByPasskey = () => proveSecondFactorAndSignIn(() => signInByPasskey(remember));
   const {
     code,
     change,
     submitCode: press,
   } = useAuthenticatorCodeField(attempt, (digits) =>
-    completeSecondStep(() => signInByCode('authenticator', { code: digits, ...remember })),
+    proveSecondFactorAndSignIn(() => signInByCode('authenticator', { code: digits, ...remember })),
   );
-  const submitCode = (event: FormEvent) => {
+  const submitSecondStepCode = (event: FormEvent) => {
     event.preventDefault();
     press();
   };
-  const createShowMethodHandler = (next: SecondStepMethod) => () => {
+  const createMethodSwitchHandler = (next: SecondStepMethod) => () => {
     attempt.clear();
     setWay(next);
   };
@@ -92,7 +92,7 @@ export const VerifySecondFactor = (props: SignInStepProps & { due: Due; passkeys
         takesFocus={way === 'others' || way === 'passkey'}
       />
       {way === 'authenticator' && (
-        <form noValidate className={styles.fields} onSubmit={submitCode}>
+        <form noValidate className={styles.fields} onSubmit={submitSecondStepCode}>
           <AuthenticatorCodeField {...{ code, change, busy }} error={failed?.message} help />
           <Button
             className={styles.wide}
@@ -128,13 +128,13 @@ export const VerifySecondFactor = (props: SignInStepProps & { due: Due; passkeys
       {way === 'recovery' && (
         <RecoveryCodeField
           attempt={attempt}
-          onCode={(typed) => completeSecondStep(() => signInByCode('recovery', { code: typed }))}
+          onCode={(typed) => proveSecondFactorAndSignIn(() => signInByCode('recovery', { code: typed }))}
         />
       )}
       {way === 'others' && (
         <OtherSecondStepMethods
           {...{ due, hasPasskey }}
-          onChoose={(next) => createShowMethodHandler(next)()}
+          onChoose={(next) => createMethodSwitchHandler(next)()}
         />
       )}
       {asked && (
@@ -148,18 +148,18 @@ export const VerifySecondFactor = (props: SignInStepProps & { due: Due; passkeys
           <button
             type="button"
             className={styles.link}
-            onClick={createShowMethodHandler(chooseInitialSecondStepMethod(due))}
+            onClick={createMethodSwitchHandler(chooseInitialSecondStepMethod(due))}
           >
             {texts.back}
           </button>
         )}
         {asked && due.methods.includes('recovery') && (
-          <button type="button" className={styles.link} onClick={createShowMethodHandler('recovery')}>
+          <button type="button" className={styles.link} onClick={createMethodSwitchHandler('recovery')}>
             {texts.recovery.use}
           </button>
         )}
         {way !== 'others' && (
-          <button type="button" className={styles.link} onClick={createShowMethodHandler('others')}>
+          <button type="button" className={styles.link} onClick={createMethodSwitchHandler('others')}>
             {texts.others.open}
           </button>
         )}

@@ -1,11 +1,11 @@
 import type { SecondFactorAddedAnswer } from '../../provider/session/secondSteps';
 import type { ConsoleSession } from '../../provider/wire/sessionGate';
-import type { SecondStepLayout } from './SecondStepHead';
-import type { FailedAttempt, FailureExplainer } from './useSecondStepAttempt';
+import type { SecondFactorStepLayout } from './SecondStepHead';
+import type { FailedSignInStepAttempt, FailureExplainer } from './useSecondStepAttempt';
 
 /** Props of every component that shows a step of the sign-in. */
 export interface SignInStepProps {
-  layout: SecondStepLayout;
+  layout: SecondFactorStepLayout;
   explain: FailureExplainer;
   onSession: (session: ConsoleSession) => Promise<void>;
   /** Called when the step has expired. The operator must then enter the password again. */
@@ -16,5 +16,5 @@ export interface SignInStepProps {
 export interface SecondFactorSetUpProps {
   explain: FailureExplainer;
   onAdded: (added: SecondFactorAddedAnswer) => void;
-  onFailed?: ((failed: FailedAttempt) => void) | undefined;
+  onFailed?: ((failed: FailedSignInStepAttempt) => void) | undefined;
 }

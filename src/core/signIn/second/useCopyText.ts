@@ -7,7 +7,7 @@ import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
  */
 export function useCopyText(): { said: string; copy: (text: string) => Promise<void> } {
   const [said, setSaid] = useState('');
-  const copyText = async (text: string) => {
+  const copyTextToClipboard = async (text: string) => {
     setSaid('');
     try {
       // Browsers offer no clipboard on pages that are neither on https nor on localhost.
@@ -17,5 +17,5 @@ export function useCopyText(): { said: string; copy: (text: string) => Promise<v
       setSaid(texts.uncopied);
     }
   };
-  return { said, copy: copyText };
+  return { said, copy: copyTextToClipboard };
 }

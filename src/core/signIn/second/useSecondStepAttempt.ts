@@ -5,7 +5,7 @@ import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
 export type FailureExplainer = (error: unknown) => string;
 
 /** A failed attempt of a step of the sign-in. */
-export interface FailedAttempt {
+export interface FailedSignInStepAttempt {
   message: string;
   /** The API's error code; '' if the failure came from the browser. */
   code: string;
@@ -27,13 +27,16 @@ const isPasskeyAlreadyRegistered = (error: unknown) =>
  * Returns a function that runs an attempt unless another attempt is running. Also returns whether an attempt
  * is running, and why the last attempt failed.
  */
-export function useSecondStepAttempt(explain: FailureExplainer, onFailed?: (failed: FailedAttempt) => void) {
+export function useSecondStepAttempt(
+  explain: FailureExplainer,
+  onFailed?: (failed: FailedSignInStepAttempt) => void,
+) {
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<FailedAttempt>();
+  const [failed, setFailed] = useState<FailedSignInStepAttempt>();
   // A ref is needed, because a further digit might be typed before the field is rendered as busy.
   const isUnderWay = useRef(false);
 
-  const runAttempt = async (work: () => Promise<void>) => {
+  const runSecondStepAttempt = async (work: () => Promise<void>) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
@@ -54,7 +57,7 @@ export function useSecondStepAttempt(explain: FailureExplainer, onFailed?: (fail
   return {
     busy,
     failed,
-    run: runAttempt,
+    run: runSecondStepAttempt,
     fail: (message: string) => setFailed({ message, code: '' }),
     clear: () => setFailed(undefined),
   };

@@ -6,7 +6,7 @@ import type { FilterOptionsByName, ListWidgetProps } from '../../engine/EngineCo
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { AccessLogChainVerification } from './AccessLogChainVerification';
 import { AccessLogEntryPhoneList, AccessLogEntryTable } from './Entries';
-import type { RecordedOperator } from './entry';
+import type { OperatorInAccessLog } from './entry';
 import { MonthlyAccessLogReview } from './MonthlyAccessLogReview';
 
 /**
@@ -20,7 +20,7 @@ function useOperatorOptions(resource: string): FilterOptionsByName | undefined {
     queryKey: [resource, 'operators'],
     queryFn: async ({ signal }) => {
       const { operators } = await provider.readOwn(resource, 'operators', { signal });
-      return operators as RecordedOperator[];
+      return operators as OperatorInAccessLog[];
     },
   });
   return useMemo(() => {

@@ -8,7 +8,7 @@ import { toSeoul, toSeoulDay } from '../../schema/index';
 import { Icon } from '../../ui/Icon';
 
 import styles from './AccessLog.module.css';
-import type { ChainVerificationResult } from './entry';
+import type { HashChainVerificationResult } from './entry';
 import { useReviewMonth } from './useReviewMonth';
 
 export const AccessLogChainVerification = ({ resource }: { resource: string }) => {
@@ -22,10 +22,10 @@ export const AccessLogChainVerification = ({ resource }: { resource: string }) =
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const { verified } = await provider.readOwn(resource, 'verify', { signal });
-      return verified as ChainVerificationResult;
+      return verified as HashChainVerificationResult;
     },
   });
-  const translateChainText = (key: string, args: Record<string, string | number> = {}) =>
+  const translateChainVerificationText = (key: string, args: Record<string, string | number> = {}) =>
     translate(`widgets.accessLog.chain.${key}`, args);
   const broken = data?.broken;
   const icon = broken ? ShieldAlert : ShieldCheck;
@@ -33,17 +33,17 @@ export const AccessLogChainVerification = ({ resource }: { resource: string }) =
     <div className={styles.chain}>
       <div role="status" className={styles.verdict} data-broken={broken ? '' : undefined}>
         {isFetching ? (
-          <span>{translateChainText('checking')}</span>
+          <span>{translateChainVerificationText('checking')}</span>
         ) : error || !data ? (
-          <span>{translateChainText('failed')}</span>
+          <span>{translateChainVerificationText('failed')}</span>
         ) : (
           <>
             <Icon of={icon} size={16} />
-            <b>{translateChainText(broken ? 'broken' : 'whole')}</b>
+            <b>{translateChainVerificationText(broken ? 'broken' : 'whole')}</b>
             <span>
               {broken
-                ? translateChainText('at', { number: broken.number.toLocaleString('ko-KR') })
-                : translateChainText('last', {
+                ? translateChainVerificationText('at', { number: broken.number.toLocaleString('ko-KR') })
+                : translateChainVerificationText('last', {
                     at: toSeoul(data.checkedAt),
                     count: data.count.toLocaleString('ko-KR'),
                   })}
@@ -52,10 +52,12 @@ export const AccessLogChainVerification = ({ resource }: { resource: string }) =
         )}
       </div>
       <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
-        {translateChainText('again')}
+        {translateChainVerificationText('again')}
       </Button>
       {month?.since && (
-        <span className={styles.kept}>{translateChainText('kept', { since: toSeoulDay(month.since) })}</span>
+        <span className={styles.kept}>
+          {translateChainVerificationText('kept', { since: toSeoulDay(month.since) })}
+        </span>
       )}
     </div>
   );

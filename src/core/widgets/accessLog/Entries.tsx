@@ -13,7 +13,7 @@ import { Chip } from '../../ui/Chip';
 import styles from './AccessLog.module.css';
 import type { ListedAccessLogEntry } from './entry';
 
-const useEntryTexts = () => {
+const useAccessLogEntryTexts = () => {
   const translate = useTranslate();
   const translateChoiceValue = (field: string, value: string) =>
     translate(`resources.access-log.choices.${field}.${value}`, { _: translate('list.unknown', { value }) });
@@ -31,8 +31,8 @@ const useEntryTexts = () => {
   };
 };
 
-const EntryTime = ({ entry }: { entry: ListedAccessLogEntry }) => {
-  const { choice } = useEntryTexts();
+const AccessLogEntryTime = ({ entry }: { entry: ListedAccessLogEntry }) => {
+  const { choice } = useAccessLogEntryTexts();
   return (
     <span className={styles.when}>
       {toSeoul(entry.createdAt)}
@@ -49,7 +49,7 @@ const EntryTime = ({ entry }: { entry: ListedAccessLogEntry }) => {
   );
 };
 
-const EntrySubjectLink = ({
+const AccessedRecordLink = ({
   entry: { action, result, resource, _subject, subject },
 }: {
   entry: ListedAccessLogEntry;
@@ -61,12 +61,12 @@ const EntrySubjectLink = ({
   return <Link to={`/${resource}/${encodeURIComponent(_subject)}`}>{name}</Link>;
 };
 
-const EntrySubjectWithDetail = ({ entry }: { entry: ListedAccessLogEntry }) => {
-  const { subject } = useEntryTexts();
+const AccessLogSubjectWithDetail = ({ entry }: { entry: ListedAccessLogEntry }) => {
+  const { subject } = useAccessLogEntryTexts();
   if (entry._subject === '') return <span title={entry.filter}>{subject(entry)}</span>;
   return (
     <span className={styles.whose}>
-      <EntrySubjectLink entry={entry} /> <span>{entry.subjectDetail}</span>
+      <AccessedRecordLink entry={entry} /> <span>{entry.subjectDetail}</span>
     </span>
   );
 };
@@ -78,22 +78,22 @@ const chipToneByEntryResult = {
   cancelled: 'amber',
 } as const;
 
-const EntryResult = ({ entry: { result } }: { entry: ListedAccessLogEntry }) => {
-  const { choice } = useEntryTexts();
+const AccessLogEntryResult = ({ entry: { result } }: { entry: ListedAccessLogEntry }) => {
+  const { choice } = useAccessLogEntryTexts();
   const tone = chipToneByEntryResult[result];
   const word = choice('result', result);
   return tone ? <Chip tone={tone}>{word}</Chip> : <span className={styles.quiet}>{word}</span>;
 };
 
-const EntryAction = ({ entry }: { entry: ListedAccessLogEntry }) => (
-  <Chip>{useEntryTexts().choice('action', entry.action)}</Chip>
+const AccessLogEntryActionChip = ({ entry }: { entry: ListedAccessLogEntry }) => (
+  <Chip>{useAccessLogEntryTexts().choice('action', entry.action)}</Chip>
 );
 
 export const AccessLogEntryTable = () => (
   <div className={styles.table}>
     <DataTable<ListedAccessLogEntry> rowClick={false} bulkActionButtons={false} size="small">
       <DataTable.Col source="createdAt">
-        <FunctionField<ListedAccessLogEntry> render={(entry) => <EntryTime entry={entry} />} />
+        <FunctionField<ListedAccessLogEntry> render={(entry) => <AccessLogEntryTime entry={entry} />} />
       </DataTable.Col>
       <DataTable.Col source="operator" disableSort />
       <DataTable.Col source="address" disableSort>
@@ -102,10 +102,12 @@ export const AccessLogEntryTable = () => (
         />
       </DataTable.Col>
       <DataTable.Col source="subject" label="resources.access-log.columns.subject" disableSort>
-        <FunctionField<ListedAccessLogEntry> render={(entry) => <EntrySubjectWithDetail entry={entry} />} />
+        <FunctionField<ListedAccessLogEntry>
+          render={(entry) => <AccessLogSubjectWithDetail entry={entry} />}
+        />
       </DataTable.Col>
       <DataTable.Col source="action" disableSort>
-        <FunctionField<ListedAccessLogEntry> render={(entry) => <EntryAction entry={entry} />} />
+        <FunctionField<ListedAccessLogEntry> render={(entry) => <AccessLogEntryActionChip entry={entry} />} />
       </DataTable.Col>
       <DataTable.NumberCol source="count">
         <NumberField source="count" />
@@ -120,7 +122,7 @@ export const AccessLogEntryTable = () => (
         />
       </DataTable.Col>
       <DataTable.Col source="result" disableSort>
-        <FunctionField<ListedAccessLogEntry> render={(entry) => <EntryResult entry={entry} />} />
+        <FunctionField<ListedAccessLogEntry> render={(entry) => <AccessLogEntryResult entry={entry} />} />
       </DataTable.Col>
     </DataTable>
   </div>
@@ -129,17 +131,17 @@ export const AccessLogEntryTable = () => (
 export const AccessLogEntryPhoneList = () => (
   <SimpleList<ListedAccessLogEntry>
     rowClick={false}
-    primaryText={(entry) => <EntrySubjectWithDetail entry={entry} />}
+    primaryText={(entry) => <AccessLogSubjectWithDetail entry={entry} />}
     secondaryText={(entry) => (
       <span className={styles.lines}>
-        <EntryTime entry={entry} />
+        <AccessLogEntryTime entry={entry} />
         <span>
           {entry.operator} · {entry.address || '–'}
         </span>
         {entry.reason && <span>{entry.reason}</span>}
         <span className={styles.state}>
-          <EntryAction entry={entry} />
-          <EntryResult entry={entry} />
+          <AccessLogEntryActionChip entry={entry} />
+          <AccessLogEntryResult entry={entry} />
         </span>
       </span>
     )}

@@ -39,7 +39,7 @@ const computeLastDayOfMonth = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
 /** Returns the URL of the list with the access entries that a figure counts. */
-function buildEntriesUrlOfFigure(month: string, figure: ReviewFigureName): string {
+function buildAccessLogUrlOfFigure(month: string, figure: ReviewFigureName): string {
   const kind: [string, string] = figure === 'download' ? ['action', 'download'] : ['point', figure];
   return `?${new URLSearchParams([['createdAt', `${month}-01~${computeLastDayOfMonth(month)}`], kind])}`;
 }
@@ -113,7 +113,7 @@ const MonthlyReviewFigures = ({ report: of }: { report: MonthlyAccessReport | un
         const count = of?.figures[figure] ?? 0;
         return (
           <li key={figure}>
-            <Link to={of ? buildEntriesUrlOfFigure(of.month, figure) : '.'}>
+            <Link to={of ? buildAccessLogUrlOfFigure(of.month, figure) : '.'}>
               <span>{translate(`widgets.accessLog.figures.${figure}`)}</span>
               <b data-warns={(count > 0 && HIGHLIGHTED_REVIEW_FIGURES.includes(figure)) || undefined}>
                 {of ? count.toLocaleString('ko-KR') : '–'}

@@ -15,13 +15,13 @@ export interface MonthlyAccessReport {
 }
 
 /** An operator in the access log, with the name that their last entry contains. */
-export interface RecordedOperator {
+export interface OperatorInAccessLog {
   name: string;
   username: string;
 }
 
 /** The result of verifying that the access entries form an unbroken chain. */
-export interface ChainVerificationResult {
+export interface HashChainVerificationResult {
   count: number;
   checkedAt: string;
   broken: { number: number } | null;

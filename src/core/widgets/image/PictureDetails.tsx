@@ -56,7 +56,7 @@ const PictureFileInfo = ({
   );
 };
 
-const UploadFailure = ({ file: { rawFile } }: { file: PendingFile }) => {
+const PictureUploadFailure = ({ file: { rawFile } }: { file: PendingFile }) => {
   const translate = useText();
   const { again } = useRecordFormContext();
   const sending = useUploadState({ rawFile });
@@ -92,7 +92,7 @@ export const PictureDetails = ({ file, size, sizes }: PictureDetailsProps) => {
     <>
       <PictureFileInfo {...{ file, size, sizes }} />
       {size && <CropNotice {...{ size, sizes }} />}
-      {isPendingFile(file) && <UploadFailure file={file} />}
+      {isPendingFile(file) && <PictureUploadFailure file={file} />}
     </>
   );
 };

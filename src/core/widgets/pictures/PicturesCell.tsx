@@ -1,7 +1,7 @@
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import type { CellWidgetProps } from '../../engine/EngineContext';
-import { EmptyValue } from '../../engine/fields/cells';
+import { EmptyValueSign } from '../../engine/fields/cells';
 import { buildPictureImgAttributes, computeWidthToCoverSquare } from '../../engine/values/sources';
 import { type Asset, isObject, listValuesAtPath } from '../../schema/index';
 import { useText } from '../../ui/useText';
@@ -21,7 +21,7 @@ const PicturesCell = ({ path, field }: CellWidgetProps) => {
   const [shown, setShown] = useState<number | null>(null);
   const pictures = listValuesAtPath(record, path).filter(isPictureAsset);
   const hidden = pictures.length - MAX_SHOWN_PICTURES;
-  if (pictures.length === 0) return <EmptyValue />;
+  if (pictures.length === 0) return <EmptyValueSign />;
   return (
     <span className={styles.pictures}>
       {pictures.slice(0, MAX_SHOWN_PICTURES).map((picture, index) => (

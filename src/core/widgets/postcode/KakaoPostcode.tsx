@@ -43,7 +43,7 @@ async function loadPostcodeService(): Promise<PostcodeServiceConstructor> {
 }
 
 /** Number of addresses suggested while the operator types (specification, section 9). */
-const MAX_SUGGESTIONS = 5;
+const MAX_ADDRESS_SUGGESTIONS = 5;
 
 export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) => {
   const translate = useText();
@@ -54,7 +54,7 @@ export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) 
     if (!place.current) return;
     setLoading(false);
     const postcode = new Postcode({
-      maxSuggestItems: MAX_SUGGESTIONS,
+      maxSuggestItems: MAX_ADDRESS_SUGGESTIONS,
       width: '100%',
       height: '100%',
       oncomplete: (found) => onFound(toAddressWithoutDetail(found)),

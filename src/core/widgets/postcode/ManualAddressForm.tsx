@@ -89,7 +89,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
   const address1 = useNormaliseValueOnBlur(ADDRESS_LINE_FIELD, value.address1, (text) =>
     onChange(replaceFirstAddressLine(value, String(text))),
   );
-  const applyAddress = (event: FormEvent) => {
+  const applyAddressIfValid = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree, this form is inside the record's form. Without this line, the submit event would reach
     // the outer form and save the record.
@@ -105,7 +105,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
       {...{ id }}
       className={styles.fields}
       aria-label={translate('widgets.postcode.byHand')}
-      onSubmit={applyAddress}
+      onSubmit={applyAddressIfValid}
       onKeyDown={preventSubmitWhileComposing}
     >
       <Labelled

@@ -15,17 +15,23 @@ import { Input } from '../../ui/Input';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { Switch } from '../../ui/Switch';
 import { requireListField } from '../listField';
-import { buildChoiceRows, type ChoiceRow, findChoiceField, setChoiceRowValue } from './items';
+import { buildChoiceRows, type ChoiceTableRow, findChoiceField, setChoiceRowValue } from './items';
 import styles from './RowForEachInput.module.css';
 
-interface RowCellProps {
+interface ChoiceRowCellProps {
   field: AnyField;
   value: unknown;
   label: string;
   onChange: (value: unknown) => void;
 }
 
-const RowCellInput = ({ field, value, label, onChange, ...described }: RowCellProps & { id: string }) => {
+const RowCellInput = ({
+  field,
+  value,
+  label,
+  onChange,
+  ...described
+}: ChoiceRowCellProps & { id: string }) => {
   const { change, leave } = useNormaliseValueOnBlur(field, value, onChange);
   return isBooleanField(field) ? (
     <Switch {...described} checked={value === true} aria-label={label} onChange={onChange} />
@@ -40,7 +46,7 @@ const RowCellInput = ({ field, value, label, onChange, ...described }: RowCellPr
   );
 };
 
-const RowCellWithError = ({ at, ...cell }: RowCellProps & { at: string }) => {
+const RowCellWithError = ({ at, ...cell }: ChoiceRowCellProps & { at: string }) => {
   const { getFieldState } = useFormContext();
   const error = getFieldState(at, useFormState({ name: at })).error?.message;
   const errorId = `${at}-error`;
@@ -65,7 +71,7 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
   const { name } = findChoiceField(of);
   const known = removeItemIndexesFromPath(path);
   const columns = Object.entries(of).filter(([column]) => column !== name);
-  const changeRow = (row: ChoiceRow, values: Loose) =>
+  const changeChoiceRowValues = (row: ChoiceTableRow, values: Loose) =>
     setValue(path, setChoiceRowValue(of, getValues(path) ?? [], row, values), { shouldDirty: true });
   return (
     <div className={styles.framed}>
@@ -93,7 +99,7 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
                     field={inner}
                     label={`${choice} ${texts.label(`${known}.${column}`)}`}
                     value={item?.[column]}
-                    onChange={(value) => changeRow(row, { [column]: value })}
+                    onChange={(value) => changeChoiceRowValues(row, { [column]: value })}
                   />
                 ))}
               </tr>

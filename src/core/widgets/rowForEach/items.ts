@@ -18,7 +18,7 @@ export function findChoiceField(of: Shape): { name: string; choices: readonly st
 }
 
 /** A row of the table: a choice, and the record's item with this choice, if there is one. */
-export interface ChoiceRow {
+export interface ChoiceTableRow {
   /**
    * Unique key of the row. The choice can't be the key, because two items with the same choice have separate
    * rows.
@@ -33,20 +33,20 @@ export interface ChoiceRow {
  * Returns one row for each choice, in order. Further rows follow for items whose choice is repeated or
  * unknown.
  */
-export function buildChoiceRows(of: Shape, items: readonly Loose[]): ChoiceRow[] {
+export function buildChoiceRows(of: Shape, items: readonly Loose[]): ChoiceTableRow[] {
   const { name, choices } = findChoiceField(of);
   const firsts = choices.map((choice) => items.findIndex((item) => item[name] === choice));
-  const own = choices.map((choice, place): ChoiceRow => {
+  const own = choices.map((choice, place): ChoiceTableRow => {
     const index = firsts[place] ?? -1;
     return { key: choice, choice, index: index < 0 ? undefined : index };
   });
-  const others = items.flatMap((item, index): ChoiceRow[] =>
+  const others = items.flatMap((item, index): ChoiceTableRow[] =>
     firsts.includes(index) ? [] : [{ key: `#${index}`, choice: String(item[name] ?? ''), index }],
   );
   return [...own, ...others];
 }
 
-const isItemBlankExceptChoice = (of: Shape, choice: string, item: Loose) =>
+const isListItemBlankExceptChoiceField = (of: Shape, choice: string, item: Loose) =>
   Object.entries(of).every(
     ([name, field]) =>
       name === choice || item[name] === false || fieldTypeHandlerOf(field).isEmpty(item[name]),
@@ -59,13 +59,13 @@ const isItemBlankExceptChoice = (of: Shape, choice: string, item: Loose) =>
 export function setChoiceRowValue(
   of: Shape,
   items: readonly Loose[],
-  { choice, index }: ChoiceRow,
+  { choice, index }: ChoiceTableRow,
   change: Loose,
 ): readonly Loose[] {
   const { name } = findChoiceField(of);
   const before = index === undefined ? { ...createBlankListItem(of), [name]: choice } : items[index];
   const after = { ...before, ...change };
-  if (after._id === undefined && isItemBlankExceptChoice(of, name, after)) {
+  if (after._id === undefined && isListItemBlankExceptChoiceField(of, name, after)) {
     return items.filter((_item, at) => at !== index);
   }
   return index === undefined ? [...items, after] : items.with(index, after);

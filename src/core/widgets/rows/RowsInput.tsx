@@ -40,7 +40,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
   const count = keys.length;
   const columns = Object.keys(of);
 
-  const addRow = () => {
+  const addRowAndFocusIt = () => {
     focusNext((rows) =>
       findFocusableControl(
         findRowElement(rows, count)?.querySelector<HTMLElement>('td[data-value]') ?? undefined,
@@ -81,7 +81,14 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
     translate(`widgets.rows.${key}`, { label, index: index + 1 });
 
   const addButton: ReactNode = !readOnly && (
-    <Button tone="blue" size="small" icon={Plus} data-act="add" disabled={count >= max} onClick={addRow}>
+    <Button
+      tone="blue"
+      size="small"
+      icon={Plus}
+      data-act="add"
+      disabled={count >= max}
+      onClick={addRowAndFocusIt}
+    >
       {texts.adds(removeItemIndexesFromPath(path)) ?? translate('widgets.rows.add')}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide';
 import { useFileDropZone } from '../../engine/fields/files/DropZone';
-import { bytesToMegabytes } from '../../engine/values/bytes';
+import { convertBytesToWholeMegabytes } from '../../engine/values/bytes';
 import { maxFileBytesByType } from '../../engine/values/fileRefusal';
 import { acceptedImageMimeTypes } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
@@ -10,7 +10,7 @@ import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import styles from './SlideDropZone.module.css';
 
-const MAX_FILE_SIZE_TEXT_ARGS = { max: bytesToMegabytes(maxFileBytesByType.image) };
+const MAX_FILE_SIZE_TEXT_ARGS = { max: convertBytesToWholeMegabytes(maxFileBytesByType.image) };
 
 export const SlideDropZone = (props: { onImages: (files: readonly File[]) => void; complaint: string }) => {
   const { onImages, complaint } = props;

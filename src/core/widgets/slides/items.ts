@@ -1,4 +1,4 @@
-import { areItemsEqual } from '../../engine/values/items';
+import { areListItemsEqual } from '../../engine/values/items';
 import type { FileFieldValue } from '../../provider/calls/uploads';
 import type { Loose } from '../../schema/index';
 
@@ -10,7 +10,7 @@ export function addSlidesForImages(slides: readonly Slide[], files: readonly Fil
   const added = files.map((rawFile) => ({ ...blank, image: { rawFile } }));
   // For a banner without slides, a form shows one blank slide, and older versions of the console stored this
   // slide. The blank slide is removed when images are added.
-  const rest = slides.length === 1 ? slides.filter((slide) => !areItemsEqual(slide, blank)) : slides;
+  const rest = slides.length === 1 ? slides.filter((slide) => !areListItemsEqual(slide, blank)) : slides;
   return [...added, ...rest];
 }
 

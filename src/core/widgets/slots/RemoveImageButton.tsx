@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { IconButton } from '../../ui/IconButton';
 import { useText } from '../../ui/useText';
 import styles from '../slides/SlideCard.module.css';
-import { createImageRemovalCall } from './removal';
+import { createImageRemovalTask } from './removal';
 
 interface RemoveImageProps {
   path: string;
@@ -39,7 +39,7 @@ export const RemoveImageButton = ({ path, index, image, label, onRemoved }: Remo
     setBusy(true);
     setError('');
     try {
-      const isGone = isPendingFile(image) || (await removeFile(createImageRemovalCall(path, image)));
+      const isGone = isPendingFile(image) || (await removeFile(createImageRemovalTask(path, image)));
       setAsked(false);
       if (!isGone) return;
       // The removal of a stored image is announced. An image that was chosen but not yet stored just

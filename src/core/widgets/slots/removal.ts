@@ -9,7 +9,7 @@ const doesSlotContainImage = ({ image }: Slide, { _id }: Asset) =>
  * Returns the call that removes the stored image of a slot. The call finds the slot even if the slot's
  * position in the record has changed before the call is made.
  */
-export const createImageRemovalCall = (path: string, asset: Asset): FileChangeTask => ({
+export const createImageRemovalTask = (path: string, asset: Asset): FileChangeTask => ({
   label: `${path}.image`,
   name: asset.name,
   path: (record: Loose) => {

@@ -3,7 +3,7 @@ import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import type { CellWidgetProps } from '../../engine/EngineContext';
 import { FormattedText } from '../../engine/fields/cellLinks';
-import { EmptyValue } from '../../engine/fields/cells';
+import { EmptyValueSign } from '../../engine/fields/cells';
 import { getAt, parseYoutubeVideoId } from '../../schema/index';
 import { Icon } from '../../ui/Icon';
 import styles from './VideoCell.module.css';
@@ -35,7 +35,7 @@ const VideoCell = ({ path }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const address = String(getAt(record, path) ?? '');
   const id = parseYoutubeVideoId(address);
-  if (address.trim() === '') return <EmptyValue />;
+  if (address.trim() === '') return <EmptyValueSign />;
   if (id === null) return <FormattedText format="youtube" text={address} />;
   return (
     <span className={styles.video}>

@@ -6,7 +6,7 @@ import labelledStyles from '../../../core/ui/Labelled.module.css';
 import { Select } from '../../../core/ui/Select';
 import { type TranslateFunction, useText } from '../../../core/ui/useText';
 import type { SalesChartDefinition } from './kinds';
-import { type DayPeriod, isRangeTooLong, type SalesPeriod } from './period';
+import { type DayPeriod, isSalesPeriodTooLong, type SalesPeriod } from './period';
 import styles from './Sales.module.css';
 
 const CUSTOM_PERIOD = 'own';
@@ -55,7 +55,7 @@ export const SalesPeriodChoice = ({ kind, period, days, onChoose }: SalesPeriodC
  */
 function findPeriodError([from, to]: readonly [string | undefined, string | undefined]) {
   if (from === undefined || to === undefined) return 'notADay' as const;
-  return isRangeTooLong({ from, to }) ? ('tooLong' as const) : undefined;
+  return isSalesPeriodTooLong({ from, to }) ? ('tooLong' as const) : undefined;
 }
 
 export const CustomPeriodInputs = ({

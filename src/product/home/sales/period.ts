@@ -34,7 +34,7 @@ export const resolveDayRangeOfPeriod = (
   typeof period === 'number' ? { from: periodStartCalculatorByUnit[unit](today, period), to: today } : period;
 
 /** Whether a range of days is longer than the longest period that the API accepts. */
-export const isRangeTooLong = ({ from, to }: DayPeriod): boolean =>
+export const isSalesPeriodTooLong = ({ from, to }: DayPeriod): boolean =>
   isSpanLongerThanYears(from, to, limits.maxDashboardYears);
 
 /** Returns the period that a page's URL names; undefined if the chart does not offer it. */

@@ -146,7 +146,7 @@ export function chooseSalesAxisUnit(
 const sumSalesMeasure = (rows: readonly SalesRow[], measure: SalesMeasure) =>
   rows.reduce((sum, row) => sum + row[measure], 0);
 
-const totalTextKeys = {
+const textKeyBySalesTotalKind = {
   sum: 'dashboard.sales.sum',
   mean: 'dashboard.sales.mean',
   top: 'dashboard.sales.top',
@@ -162,7 +162,7 @@ export function summarizeSalesTotal(
   const sum = sumSalesMeasure(rows, measure);
   const value = kind.totals === 'mean' ? Math.round(sum / Math.max(1, rows.length)) : sum;
   return {
-    name: translate(totalTextKeys[kind.totals]),
+    name: translate(textKeyBySalesTotalKind[kind.totals]),
     text: formatSalesValue(translate, kind, measure, value),
   };
 }

@@ -13,7 +13,7 @@ import {
   createVisitorPostList,
   filesSection,
   maxOneFileOption,
-  noCategoryChoicesOption,
+  optionsWithoutCategoryChoices,
   singleFileSection,
   thumbnailSection,
   visitorBasicSection,
@@ -79,7 +79,7 @@ export const boards = defineResource('boards', {
       },
       author: {
         ...createPublicPostOptions('meta.buyEnabled', 'meta.buyURL'),
-        ...noCategoryChoicesOption,
+        ...optionsWithoutCategoryChoices,
         list: createBoardList('subject'),
         form: createBoardPageForm(
           createPostBasicSection([], 'subject'),
@@ -109,7 +109,7 @@ export const boards = defineResource('boards', {
       },
       store: {
         ...publicPostOptions,
-        ...noCategoryChoicesOption,
+        ...optionsWithoutCategoryChoices,
         list: createBoardList('subject', { field: 'period', width: 200 }),
         form: createBoardPageForm(
           createPostBasicSection([{ field: 'period', width: 'medium' }], 'subject'),
@@ -172,7 +172,7 @@ export const boards = defineResource('boards', {
       },
       press: {
         ...createPublicPostOptions('meta.href'),
-        ...noCategoryChoicesOption,
+        ...optionsWithoutCategoryChoices,
         list: createBoardList('meta.href', 'subject'),
         form: createBoardPageForm(
           createPostBasicSection([], 'subject', 'meta.href'),
@@ -194,7 +194,7 @@ export const boards = defineResource('boards', {
           'lat',
           'lng',
         ),
-        ...noCategoryChoicesOption,
+        ...optionsWithoutCategoryChoices,
         list: createBoardList('subject'),
         form: createBoardPageForm(
           createPostBasicSection([], 'subject'),
@@ -226,12 +226,12 @@ export const boards = defineResource('boards', {
         ),
       },
       'interior-inquire': {
-        ...noCategoryChoicesOption,
+        ...optionsWithoutCategoryChoices,
         list: createVisitorPostList('subject'),
         form: visitorQuestionForm,
       },
       'consignment-sale': {
-        ...noCategoryChoicesOption,
+        ...optionsWithoutCategoryChoices,
         list: createBoardList('subject'),
         form: createBoardPageForm(visitorBasicSection, thumbnailSection, filesSection, contentSection),
       },

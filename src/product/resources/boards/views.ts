@@ -12,7 +12,7 @@ type BoardRecord = RecordOf<typeof fields>;
 const { list, form, section } = viewsOf(fields);
 
 /** Options of board codes without fixed categories: neither the form nor the API offers a category. */
-export const noCategoryChoicesOption = { choices: { category: [] } } as const;
+export const optionsWithoutCategoryChoices = { choices: { category: [] } } as const;
 
 /**
  * Returns the list of a board code, with the code's own columns between the thumbnail and the writer
@@ -90,7 +90,7 @@ export const buyLinkSection = section({
 });
 
 /** Form rows of a visitor's post: the author and their contact data. */
-const visitorFormRows: readonly FormRow<BoardRecord>[] = [
+const visitorPostFormRows: readonly FormRow<BoardRecord>[] = [
   [
     { field: 'writer.name', only: 'edit', readOnly: true },
     { field: 'createdAt', only: 'edit' },
@@ -104,7 +104,7 @@ const visitorFormRows: readonly FormRow<BoardRecord>[] = [
 /** The basic info section of a visitor's post. */
 export const visitorBasicSection = section({
   title: 'basic',
-  fields: [...visitorFormRows, 'subject', ['summary', 'sequence']],
+  fields: [...visitorPostFormRows, 'subject', ['summary', 'sequence']],
 });
 
 /** The form that shows a question and its answer side by side (specification, section 2.1). */
@@ -112,7 +112,7 @@ export const visitorQuestionForm = form({
   in: { page: 1360 },
   answers: 'reply',
   sections: [
-    { title: 'basic', column: 'main', fields: [...visitorFormRows, 'subject', ['summary', 'sequence']] },
+    { title: 'basic', column: 'main', fields: [...visitorPostFormRows, 'subject', ['summary', 'sequence']] },
     { title: 'content', column: 'main', fields: ['content'] },
     { title: 'thumb', column: 'main', fields: ['thumb'] },
     { title: 'files', column: 'main', fields: ['files'] },

@@ -1,6 +1,6 @@
 import { useRecordContext } from 'ra-core';
 import type { CellWidgetProps } from '../../../core/engine/EngineContext';
-import { EmptyValue } from '../../../core/engine/fields/cells';
+import { EmptyValueSign } from '../../../core/engine/fields/cells';
 import { getAt } from '../../../core/schema/index';
 import { useText } from '../../../core/ui/useText';
 import '../texts';
@@ -8,15 +8,15 @@ import '../texts';
 const ScheduleCell = ({ path }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const translate = useText();
-  const readAmountAtKey = (name: string) => {
+  const getNumericFieldOrZero = (name: string) => {
     const amount = getAt(record, `${path}.${name}`);
     return typeof amount === 'number' ? amount : 0;
   };
-  if (getAt(record, `${path}.enabled`) !== true) return <EmptyValue />;
+  if (getAt(record, `${path}.enabled`) !== true) return <EmptyValueSign />;
   const parts = (
     [
-      ['won', readAmountAtKey('price')],
-      ['times', readAmountAtKey('count')],
+      ['won', getNumericFieldOrZero('price')],
+      ['times', getNumericFieldOrZero('count')],
     ] as const
   ).flatMap(([unit, amount]) =>
     amount === 0

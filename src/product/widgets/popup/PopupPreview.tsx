@@ -6,10 +6,15 @@ import { useRecordFormContext } from '../../../core/engine/fields/RecordFormCont
 import labelledStyles from '../../../core/ui/Labelled.module.css';
 import { SegmentedControl } from '../../../core/ui/SegmentedControl';
 import { useText } from '../../../core/ui/useText';
-import { computePopupDrawing, type PixelBox, type PopupDrawing, storefrontScreenSizes } from './drawing';
+import {
+  computePopupDrawing,
+  type PixelBox,
+  type PopupDrawingGeometry,
+  storefrontScreenSizes,
+} from './drawing';
 import styles from './PopupPreview.module.css';
 import { StorefrontSketch } from './StorefrontSketch';
-import { createStudioQuery, useIsWideEnoughForStudio } from './studio/address';
+import { buildPopupStudioUrlQuery, useIsWideEnoughForStudio } from './studio/address';
 import '../texts';
 
 type PreviewScreenName = keyof typeof storefrontScreenSizes;
@@ -18,9 +23,9 @@ type PreviewScreenName = keyof typeof storefrontScreenSizes;
  * The screen that decides the size of the drawing. A phone's screen is drawn in the middle, scaled to the
  * same height.
  */
-const DRAWING_SCREEN_SIZE_PX = storefrontScreenSizes.pc;
+const DRAWING_REFERENCE_SCREEN_SIZE_PX = storefrontScreenSizes.pc;
 
-const PopupDrawingBox = ({ popup, guides, caption, cross }: PopupDrawing) => (
+const PopupDrawingBox = ({ popup, guides, caption, cross }: PopupDrawingGeometry) => (
   <>
     {guides.map(({ from, to }) => (
       <path key={`${from}`} className={styles.guide} d={`M${from}L${to}`} />
@@ -52,15 +57,21 @@ const PopupDrawingBox = ({ popup, guides, caption, cross }: PopupDrawing) => (
   </>
 );
 
-const StorefrontScreenDrawing = ({ name, drawing }: { name: PreviewScreenName; drawing: PopupDrawing }) => {
+const StorefrontScreenDrawing = ({
+  name,
+  drawing,
+}: {
+  name: PreviewScreenName;
+  drawing: PopupDrawingGeometry;
+}) => {
   const { width, height } = storefrontScreenSizes[name];
-  const shown = (width * DRAWING_SCREEN_SIZE_PX.height) / height;
+  const shown = (width * DRAWING_REFERENCE_SCREEN_SIZE_PX.height) / height;
   return (
     <svg
       aria-hidden
-      x={(DRAWING_SCREEN_SIZE_PX.width - shown) / 2}
+      x={(DRAWING_REFERENCE_SCREEN_SIZE_PX.width - shown) / 2}
       width={shown}
-      height={DRAWING_SCREEN_SIZE_PX.height}
+      height={DRAWING_REFERENCE_SCREEN_SIZE_PX.height}
       viewBox={`0 0 ${width} ${height}`}
     >
       <rect className={styles.screen} width={width} height={height} rx={16} />
@@ -70,9 +81,9 @@ const StorefrontScreenDrawing = ({ name, drawing }: { name: PreviewScreenName; d
   );
 };
 
-type PreviewFieldPaths = SectionWidgetProps<'popupPreview'>['fields'];
+type PopupPreviewFieldPaths = SectionWidgetProps<'popupPreview'>['fields'];
 
-const usePopupBox = (fields: PreviewFieldPaths): PixelBox => {
+const usePopupBox = (fields: PopupPreviewFieldPaths): PixelBox => {
   const [left = 0, top = 0, width = 0, height = 0]: number[] = useWatch({
     name: [fields.left, fields.top, fields.width, fields.height],
   });
@@ -103,7 +114,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
         {stored && isWide && (
           <Link
             className={styles.studio}
-            to={{ pathname: `/${resource.name}`, search: createStudioQuery('', stored.id) }}
+            to={{ pathname: `/${resource.name}`, search: buildPopupStudioUrlQuery('', stored.id) }}
           >
             {translate('ownWidgets.popup.studio')}
           </Link>
@@ -116,7 +127,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
         />
       </div>
       <svg
-        viewBox={`0 0 ${DRAWING_SCREEN_SIZE_PX.width} ${DRAWING_SCREEN_SIZE_PX.height}`}
+        viewBox={`0 0 ${DRAWING_REFERENCE_SCREEN_SIZE_PX.width} ${DRAWING_REFERENCE_SCREEN_SIZE_PX.height}`}
         role="img"
         aria-label={described}
       >

@@ -46,7 +46,7 @@ const mobileSketchLayout: StorefrontSketchLayout = {
 
 const sketchLayoutByScreen = { pc: pcSketchLayout, mobile: mobileSketchLayout };
 
-const SketchRectangles = ({
+const StorefrontSketchRectangles = ({
   rectangles: of,
   fill,
 }: {
@@ -57,7 +57,7 @@ const SketchRectangles = ({
 
 export const StorefrontSketch = ({ screen }: { screen: keyof typeof sketchLayoutByScreen }) => (
   <>
-    <SketchRectangles rectangles={sketchLayoutByScreen[screen].parts} fill="var(--fill)" />
-    <SketchRectangles rectangles={sketchLayoutByScreen[screen].marks} fill="var(--fill-2)" />
+    <StorefrontSketchRectangles rectangles={sketchLayoutByScreen[screen].parts} fill="var(--fill)" />
+    <StorefrontSketchRectangles rectangles={sketchLayoutByScreen[screen].marks} fill="var(--fill-2)" />
   </>
 );

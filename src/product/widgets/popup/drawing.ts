@@ -25,7 +25,7 @@ export interface AlignmentGuide {
   label: { x: number; y: number; text: string } | null;
 }
 
-export interface PopupDrawing {
+export interface PopupDrawingGeometry {
   /** The rectangle of the popup; null if the popup has no size. */
   popup: PixelBox | null;
   guides: readonly AlignmentGuide[];
@@ -42,11 +42,11 @@ const LABEL_DISTANCE_PX = 18;
 const MIN_CAPTION_SIZE_PX = { width: 270, height: 80 };
 const MIN_POPUP_SIDE_FOR_CROSS_PX = 120;
 
-const clampFromZero = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+const clampBetweenZeroAndMax = (value: number, most: number) => Math.min(Math.max(value, 0), most);
 
 /** Returns the middle and the length of a range's visible part along one axis of the screen. */
-function measureVisiblePart(start: number, length: number, most: number) {
-  const [from, to] = [clampFromZero(start, most), clampFromZero(start + length, most)];
+function computeVisibleMiddleAndLength(start: number, length: number, most: number) {
+  const [from, to] = [clampBetweenZeroAndMax(start, most), clampBetweenZeroAndMax(start + length, most)];
   return { middle: (from + to) / 2, length: to - from };
 }
 
@@ -71,10 +71,10 @@ function createVerticalGuide(top: number, x: number, { width }: ScreenSize): Ali
 export function computePopupDrawing(
   { left, top, width, height }: PixelBox,
   screen: ScreenSize,
-): PopupDrawing {
+): PopupDrawingGeometry {
   const isSized = width > 0 && height > 0;
-  const across = measureVisiblePart(left, width, screen.width);
-  const down = measureVisiblePart(top, height, screen.height);
+  const across = computeVisibleMiddleAndLength(left, width, screen.width);
+  const down = computeVisibleMiddleAndLength(top, height, screen.height);
   const hasCaption = across.length >= MIN_CAPTION_SIZE_PX.width && down.length >= MIN_CAPTION_SIZE_PX.height;
   const hasCross = Math.min(width, height) >= MIN_POPUP_SIDE_FOR_CROSS_PX;
   return {

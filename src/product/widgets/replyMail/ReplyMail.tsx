@@ -8,7 +8,7 @@ import type { ActWidgetProps } from '../../../core/engine/EngineContext';
 import { LazyMailTextDraft } from '../../../core/engine/form/leave/LazyMailTextDraft';
 import { useDialogTextGuard } from '../../../core/engine/form/leave/typedText';
 import type { ConsoleProvider } from '../../../core/provider/dataProvider';
-import { fieldMessagesOf } from '../../../core/provider/wire/http';
+import { getFieldMessagesFromError } from '../../../core/provider/wire/http';
 import { isObject } from '../../../core/schema/index';
 import { Button } from '../../../core/ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../core/ui/Dialog';
@@ -90,7 +90,7 @@ const ReplyMailFields = ({ resource, record, proposal, typed, error, onType }: R
     message.current?.focus();
     message.current?.setSelectionRange(0, 0);
   }, []);
-  const problems = fieldMessagesOf(error);
+  const problems = getFieldMessagesFromError(error);
   const isTold = problems.subject !== undefined || problems.message !== undefined;
   return (
     <>

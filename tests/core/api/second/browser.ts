@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { createMemoryMailSender } from '../../../../server/core/mail/memory';
+import { createInMemoryMailSender } from '../../../../server/core/mail/memory';
 import {
   type Caller,
   confirm,
@@ -61,7 +61,7 @@ export const nextStep = (clock: { now: Date }) => {
 
 /** An API with an operator who has an authenticator app, and a browser without cookies. */
 export async function withApp(options: Parameters<typeof createTestApi>[0] = {}) {
-  const mail = createMemoryMailSender();
+  const mail = createInMemoryMailSender();
   const test = await createTestApi({ mail, ...options });
   await test.addOperator(OPERATOR, '김운영');
   const own = browserAt(test, '192.0.2.9');

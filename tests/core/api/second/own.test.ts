@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CREDENTIALS_COLLECTION, findAccountCollection } from '../../../../server/core/accounts/accounts';
 import { resetSecondFactors } from '../../../../server/core/accounts/operators';
-import { createMemoryMailSender } from '../../../../server/core/mail/memory';
+import { createInMemoryMailSender } from '../../../../server/core/mail/memory';
 import { messages, resources } from '../../theProduct';
 import { confirm, createTestApi } from '../harness';
 import { addApp, browserAt, codeAt, OPERATOR as NAME, withApp } from './browser';
@@ -140,7 +140,7 @@ describe('sessions', () => {
   });
 
   it('from a new browser are told by mail once, but for the first of all', async () => {
-    const mail = createMemoryMailSender();
+    const mail = createInMemoryMailSender();
     const test = await createTestApi({ mail });
     await test.addOperator(NAME, '김운영');
     const [first, second] = [browserAt(test), browserAt(test)];

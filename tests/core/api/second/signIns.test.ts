@@ -4,7 +4,7 @@ import {
   readRecentSignIns,
   SIGN_INS_COLLECTION,
   type SignInRecord,
-  UNKNOWN_ACCOUNT_ID,
+  UNKNOWN_USERNAMES_DOCUMENT_ID,
 } from '../../../../server/core/accounts/signIns';
 import { createWebAuthnService, findPasskeyRelyingParty } from '../../../../server/core/node/passkeys';
 import { DAY_MS, type Loose, limits } from '../../../../src/core/schema/index';
@@ -130,8 +130,8 @@ it('of an unknown name write as much, and keep neither name, address nor browser
   };
   expect(await tried('stranger@example.com')).toEqual(await tried(NAME));
   const all = await test.store.find(SIGN_INS_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
-  expect(all.map(({ _id }) => _id).toSorted()).toEqual([UNKNOWN_ACCOUNT_ID, id].toSorted());
-  const none = JSON.stringify(all.find(({ _id }) => _id === UNKNOWN_ACCOUNT_ID));
+  expect(all.map(({ _id }) => _id).toSorted()).toEqual([UNKNOWN_USERNAMES_DOCUMENT_ID, id].toSorted());
+  const none = JSON.stringify(all.find(({ _id }) => _id === UNKNOWN_USERNAMES_DOCUMENT_ID));
   expect(none).not.toMatch(/stranger|192\.0\.2/);
   expect(none).toContain('"failed"');
 });

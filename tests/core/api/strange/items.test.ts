@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { removeOlderStates } from '../../../../server/core/states/states';
+import { removeOlderRecordStates } from '../../../../server/core/states/states';
 import {
   type AnyField,
   type AnyResource,
@@ -86,7 +86,7 @@ describe.each(cases.map((it) => [`${it.resource.name}.${it.path}`, it] as const)
       const collection = resource.api.path;
       await t.store.transaction(async (tx) => {
         if (await tx.get(collection, _id)) await tx.remove(collection, _id);
-        await removeOlderStates(tx, collection, _id);
+        await removeOlderRecordStates(tx, collection, _id);
         await tx.insert(collection, { ...setAt(good, path, items), _id, version: 1 });
       });
       const before = await t.store.get(collection, _id);

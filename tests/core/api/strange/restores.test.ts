@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { removeOlderStates } from '../../../../server/core/states/states';
+import { removeOlderRecordStates } from '../../../../server/core/states/states';
 import {
   type AnyResource,
   getCreationValueSource,
-  keepsOldVersions,
+  hasVersionHistory,
   type Loose,
   omitValuesAtPaths,
   SINGLETON_ID,
@@ -30,7 +30,7 @@ const goodOf = (resource: AnyResource): Loose => {
 
 // Records of one operator that lost their owner are nobody's (ownRows.test.ts).
 const kept = (resources as readonly AnyResource[]).filter(
-  (resource) => resource.update !== false && !resource.rows && keepsOldVersions(resource, goodOf(resource)),
+  (resource) => resource.update !== false && !resource.rows && hasVersionHistory(resource, goodOf(resource)),
 );
 
 /** What a record refers to: a restore refuses what is gone. */
@@ -68,7 +68,7 @@ async function backTo(resource: AnyResource, strange: Loose, good: Loose, _id: s
   const stored = await t.store.get(path, _id);
   await t.store.transaction(async (tx) => {
     await tx.remove(path, _id);
-    await removeOlderStates(tx, path, _id);
+    await removeOlderRecordStates(tx, path, _id);
   });
   return {
     answers: [put, ...shown, back].map(({ status, json }) => (status === 200 ? 200 : [status, json])),

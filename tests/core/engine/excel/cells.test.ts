@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildRecordCells } from '../../../../src/core/engine/excel/sheet/cells';
+import { buildSheetCellsOfRecord } from '../../../../src/core/engine/excel/sheet/cells';
 import { buildExportFileName } from '../../../../src/core/engine/excel/sheet/fileName';
 import type { ColumnContent, SheetCell } from '../../../../src/core/engine/excel/sheet/sheet';
 import { joinTitlesInCell, splitTitlesOfCell } from '../../../../src/core/engine/excel/sheet/titles';
 import { widenColumnsToFitRow } from '../../../../src/core/engine/excel/sheet/widths';
 
 const cellOf = (content: ColumnContent, value?: unknown): SheetCell | undefined =>
-  buildRecordCells([{ header: 'A', ...content }], { _id: 'a1', version: 3, value }, 12)[0];
+  buildSheetCellsOfRecord([{ header: 'A', ...content }], { _id: 'a1', version: 3, value }, 12)[0];
 
 const path = 'value';
 
@@ -107,7 +107,7 @@ describe('an exact number', () => {
 
 test('a reference is written by its title, and by its id where an API answers no titles', () => {
   const cells = (record: object) =>
-    buildRecordCells(
+    buildSheetCellsOfRecord(
       [
         { header: 'A', as: 'titles', path: 'buyer' },
         { header: 'B', as: 'titles', path: 'goods' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRecordReader } from '../../../../src/core/engine/excel/worker/records';
+import { createExportRecordReader } from '../../../../src/core/engine/excel/worker/records';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const answerOf = (records: readonly unknown[]) =>
@@ -8,7 +8,7 @@ const answerOf = (records: readonly unknown[]) =>
 
 /** Reads an answer in pieces of so many bytes each, over and over. */
 function readIn(sizes: readonly number[], text: string) {
-  const reader = createRecordReader('things');
+  const reader = createExportRecordReader('things');
   const bytes = bytesOf(text);
   const found: unknown[] = [];
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {

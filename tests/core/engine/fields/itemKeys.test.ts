@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { moveListItem, updateListItemKeys } from '../../../../src/core/engine/fields/itemKeys';
+import { moveListItem, updateListItemReactKeys } from '../../../../src/core/engine/fields/itemKeys';
 
 const blank = { url: '' };
 const stored = (_id: string) => ({ ...blank, _id });
@@ -10,7 +10,7 @@ describe('the key of an item', () => {
 
   test('should be a new one for each item at first', () => {
     last = 0;
-    expect(updateListItemKeys([stored('1'), blank, blank], [], newKey)).toEqual([
+    expect(updateListItemReactKeys([stored('1'), blank, blank], [], newKey)).toEqual([
       { key: 'new-1', _id: '1' },
       { key: 'new-2', _id: undefined },
       { key: 'new-3', _id: undefined },
@@ -18,26 +18,26 @@ describe('the key of an item', () => {
   });
 
   test('should follow a stored item wherever it goes', () => {
-    const before = updateListItemKeys([stored('1'), stored('2')], [], newKey);
-    const after = updateListItemKeys([stored('2'), stored('1')], before, newKey);
+    const before = updateListItemReactKeys([stored('1'), stored('2')], [], newKey);
+    const after = updateListItemReactKeys([stored('2'), stored('1')], before, newKey);
     expect(after).toEqual(before.toReversed());
   });
 
   test('should stay when a save gives a new item its id', () => {
-    const before = updateListItemKeys([blank, stored('2')], [], newKey);
-    const after = updateListItemKeys([stored('1'), stored('2')], before, newKey);
+    const before = updateListItemReactKeys([blank, stored('2')], [], newKey);
+    const after = updateListItemReactKeys([stored('1'), stored('2')], before, newKey);
     expect(after.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
   });
 
   test('should not pass from a stored item to a new one in its place', () => {
-    const before = updateListItemKeys([stored('1')], [], newKey);
-    const [after] = updateListItemKeys([blank], before, newKey);
+    const before = updateListItemReactKeys([stored('1')], [], newKey);
+    const [after] = updateListItemReactKeys([blank], before, newKey);
     expect(after?.key).not.toBe(before[0]?.key);
   });
 
   test('should be the same list while nothing changes', () => {
-    const before = updateListItemKeys([stored('1'), blank], [], newKey);
-    expect(updateListItemKeys([stored('1'), { url: '/typed' }], before, newKey)).toBe(before);
+    const before = updateListItemReactKeys([stored('1'), blank], [], newKey);
+    expect(updateListItemReactKeys([stored('1'), { url: '/typed' }], before, newKey)).toBe(before);
   });
 });
 

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { EngineProvider, type EngineServices } from '../../../../src/core/engine/EngineContext';
 import { FieldValueCell } from '../../../../src/core/engine/fields/cells';
-import { resourceTextsOf } from '../../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../../src/core/engine/texts';
 import { defineResource, id } from '../../../../src/core/schema/index';
 import { convertStoredToFormValue } from '../../../../src/core/schema/record/reading';
 import { colour } from '../../schema/kinds/colour';
@@ -15,7 +15,7 @@ const things = defineResource('things', {
   fields: { _id: id(), colour: field },
   api: { path: 'things', many: 'things', one: 'thing' },
 });
-const texts = resourceTextsOf((key) => key, things);
+const texts = createResourceTexts((key) => key, things);
 
 test("a value of the product's own kind is shown by its own cell, and a value of another type costs its cell alone", () => {
   const Drawn = ({ value }: { value: string }) => <b>{value}</b>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatValueForHistory } from '../../../../src/core/engine/history/readableText';
-import { resourceTextsOf } from '../../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../../src/core/engine/texts';
 import { bool, defineResource, group, id, list, text } from '../../../../src/core/schema/index';
 import type { TranslateFunction } from '../../../../src/core/ui/useText';
 
@@ -12,7 +12,7 @@ const goods = defineResource('goods', {
   fields: { _id: id(), lines },
   api: { path: 'goods', many: 'goods', one: 'good' },
 });
-const texts = resourceTextsOf((key) => key.replace('resources.goods.', ''), goods);
+const texts = createResourceTexts((key) => key.replace('resources.goods.', ''), goods);
 // No text of the console is among these values.
 const translate = ((key: string) => key) as TranslateFunction;
 const read = (value: unknown) => formatValueForHistory(lines, value, { translate, texts, path: 'lines' });

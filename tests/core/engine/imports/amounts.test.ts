@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readCell } from '../../../../src/core/engine/imports/sheet/readers';
-import { resourceTextsOf } from '../../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../../src/core/engine/texts';
 import { type AnyField, decimal, int, money } from '../../../../src/core/schema/index';
 import { goodsIn } from '../../conformance/goods';
 import { group } from '../../theProduct';
 
-const texts = resourceTextsOf((key) => (key === 'form.units.won' ? '원' : key), goodsIn(group));
+const texts = createResourceTexts((key) => (key === 'form.units.won' ? '원' : key), goodsIn(group));
 const read = (field: AnyField, cell: string | number) =>
   readCell(cell, { path: 'value', field, words: { texts, yes: '예', no: '아니오' } }, true);
 

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findPython } from '../../../../scripts/openpyxl.mjs';
 import type { ImportedCell } from '../../../../src/core/engine/imports/sheet/cell';
-import { type ColumnTarget, mapColumnsToTargets } from '../../../../src/core/engine/imports/sheet/columns';
+import {
+  type ImportColumnTarget,
+  mapColumnsToImportTargets,
+} from '../../../../src/core/engine/imports/sheet/columns';
 import {
   detectLikelyHeaderRow,
+  lowerCaseAndRemoveSpaces,
   readTableBelowHeader,
-  removeSpacesAndCase,
 } from '../../../../src/core/engine/imports/sheet/heads';
 import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
 
@@ -34,7 +37,7 @@ book.save(${JSON.stringify(path)})`;
   return new Uint8Array(readFileSync(path));
 }
 
-const target = (path: string, ...names: string[]): ColumnTarget => ({
+const target = (path: string, ...names: string[]): ImportColumnTarget => ({
   ...{ path, names, label: names[0] ?? '', synonyms: [], required: false },
 });
 const targets = [
@@ -43,7 +46,7 @@ const targets = [
   target('spouse.name', '배우자 이름'),
   target('spouse.phone', '배우자 연락처'),
 ];
-const known = targets.flatMap(({ names }) => names.map(removeSpacesAndCase));
+const known = targets.flatMap(({ names }) => names.map(lowerCaseAndRemoveSpaces));
 const rowsOf = (...all: ImportedCell[][]) =>
   all.flatMap((cells, at) => (cells.length === 0 ? [] : [{ line: at + 1, cells }]));
 const propose = (...all: ImportedCell[][]) => detectLikelyHeaderRow(rowsOf(...all), new Set(known));
@@ -117,7 +120,7 @@ describe('The heads of a sheet', () => {
     );
     expect(heads?.headers).toEqual(['신청자 이름', '신청자 연락처', '배우자 이름', '배우자 연락처']);
     expect(heads?.rows).toEqual([{ line: 3, cells: ['가', '1', '나', '2'] }]);
-    expect(heads && mapColumnsToTargets(heads, targets, {})).toEqual({
+    expect(heads && mapColumnsToImportTargets(heads, targets, {})).toEqual({
       '신청자 이름': 'name',
       '신청자 연락처': 'phone',
       '배우자 이름': 'spouse.name',
@@ -131,7 +134,7 @@ describe('The heads of a sheet', () => {
       ['이름', '연락처', '이름', '휴대폰'],
       ['가', '1', '나', '2'],
     );
-    expect(heads && mapColumnsToTargets(heads, targets, {})).toEqual({ '본인 연락처': 'phone' });
+    expect(heads && mapColumnsToImportTargets(heads, targets, {})).toEqual({ '본인 연락처': 'phone' });
   });
 });
 

@@ -6,12 +6,12 @@ import {
 } from '../../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { createSheetWriter, writeTableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
 import {
+  createRefusedRowStatus,
   type ImportFaultTexts,
-  rowStatusFromAnswer,
-  rowStatusFromFaults,
+  toImportRowStatus,
 } from '../../../../src/core/engine/imports/run';
 import { createItemsTemplateHeaders } from '../../../../src/core/engine/imports/templateHeads';
-import { resourceTextsOf } from '../../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../../src/core/engine/texts';
 import {
   type AnyResource,
   getAt,
@@ -36,7 +36,7 @@ const translate = (key: string, options: Loose = {}): string =>
   String(named.get(key) ?? getAt(all, key) ?? options._ ?? key).replace(/%\{(\w+)\}/g, (_, name) =>
     String(options[name]),
   );
-const texts = resourceTextsOf(translate, goods);
+const texts = createResourceTexts(translate, goods);
 const words: ImportFaultTexts = {
   ...{ fields: new Map(), texts, badId: 'badId', moreCells: 'moreCells' },
   noRow: (sheet, lines) => `${sheet} 시트 ${lines}번째 줄: 없음`,
@@ -103,12 +103,12 @@ test('what is wrong is said by sheet, line and column, and items without a row a
       ['검정', money(1), null, 'gone@1'],
     ],
   );
-  const told = (one: typeof row) => one && rowStatusFromFaults(one, words).reasons;
+  const told = (one: typeof row) => one && createRefusedRowStatus(one, words).reasons;
   expect(told(row)).toEqual([expect.stringMatching(/^options 시트 2번째 줄 추가금: ./)]);
   expect(told(twice)).toEqual(['ID: 2번째 줄과 같음']);
   expect(told(lost)).toEqual(['options 시트 3, 4번째 줄: 없음']);
   const refused = { outcome: 'refused', fields: { 'options.0.extra': '너무 큽니다.' } } as const;
-  expect(rowStatusFromAnswer(refused, words, row?.items).reasons).toEqual([
+  expect(toImportRowStatus(refused, words, row?.items).reasons).toEqual([
     'options 시트 2번째 줄 추가금: 너무 큽니다.',
   ]);
 });

@@ -3,10 +3,10 @@ import { createI18nProvider } from '../../../../i18n/provider';
 import { writeTableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
 import {
   buildImportColumnTargets,
-  mapColumnsToTargets,
+  mapColumnsToImportTargets,
 } from '../../../../src/core/engine/imports/sheet/columns';
 import { createImportTemplateHeaders } from '../../../../src/core/engine/imports/templateHeads';
-import { resourceTextsOf } from '../../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../../src/core/engine/texts';
 import { collectImportablePaths } from '../../../../src/core/schema/record/excel';
 import { messages, resources } from '../../theProduct';
 
@@ -16,9 +16,9 @@ const importable = resources.filter(({ list }) => list?.import);
 test('a blank sheet of every list has a head for each value that an import takes, and is understood', () => {
   expect(importable.length).toBeGreaterThan(0);
   for (const resource of importable) {
-    const texts = resourceTextsOf(i18n.translate, resource);
+    const texts = createResourceTexts(i18n.translate, resource);
     const heads = createImportTemplateHeaders(resource, texts, 'ID');
-    const matching = mapColumnsToTargets(
+    const matching = mapColumnsToImportTargets(
       { headers: heads },
       buildImportColumnTargets(resource, texts, 'ID'),
       {},

@@ -7,10 +7,14 @@ import type {
   ListQueryState,
 } from '../../../../src/core/engine/list/listing/state';
 import { createOperatorRights, type OperatorRights } from '../../../../src/core/engine/rights';
-import { resourceTextsOf } from '../../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../../src/core/engine/texts';
 import type { SavedViewsOfList } from '../../../../src/core/provider/calls/views';
 import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
-import { type AnyResource, getViewsOfRecord, recordWithVariantOnly } from '../../../../src/core/schema/index';
+import {
+  type AnyResource,
+  createVariantOnlyRecord,
+  getListAndFormOfRecord,
+} from '../../../../src/core/schema/index';
 
 /** Every text is its key; one that need not be there is not. */
 const keys = (key: string, options?: Record<string, unknown>) =>
@@ -58,7 +62,7 @@ const NO_CALLS: ListModelOptions['provider'] = {
 /** Opens a resource's list without a screen, and writes down where it goes, what it keeps and what it says. */
 export function openListing(resource: AnyResource, options: OpenOptions = {}) {
   const { variant, translate = keys, search = '', visit = {}, stored, read = READING } = options;
-  const { list } = getViewsOfRecord(resource, recordWithVariantOnly(resource, variant));
+  const { list } = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant));
   if (!list) throw new Error(`${resource.name} has no list`);
   const gone: string[] = [];
   const kept: object[] = [];
@@ -77,7 +81,7 @@ export function openListing(resource: AnyResource, options: OpenOptions = {}) {
   const rights: OperatorRights = options.rights ?? createOperatorRights(['console'], []);
   const listing = createListModel({
     ...{ resource, list, variant, rights, seen, shownVariants: [] },
-    words: { texts: resourceTextsOf(translate, resource, variant), translate },
+    words: { texts: createResourceTexts(translate, resource, variant), translate },
     address: {
       go: (to, { replace, keepsState } = {}) =>
         void gone.push([replace ? 'replace' : 'push', to, ...(keepsState ? ['as it was'] : [])].join(' ')),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   computeRowChangeMarks,
   replaceRowsKeepingOrder,
-  wouldMoveRows,
+  wouldNewerRowsMoveVisibleRows,
 } from '../../../../src/core/engine/renewal/changes';
 
 const rows = (text: string) => text.split(' ').map((row) => ({ id: row[0] ?? '', version: row.slice(1) }));
@@ -22,7 +22,7 @@ describe('A newer reading of a list', () => {
     ['a1 b1', 'a1', true],
     ['a1', 'a1 b1', true],
   ])('should know whether rows move from %s to %s', (before, after, moved) => {
-    expect(wouldMoveRows(rows(before), rows(after))).toBe(moved);
+    expect(wouldNewerRowsMoveVisibleRows(rows(before), rows(after))).toBe(moved);
   });
 
   it('should leave rows where they stand, with their newer values', () => {

@@ -11,7 +11,7 @@ import { startSession } from '../../../../server/core/accounts/sessions';
 import { createMemorySignInKeyService } from '../../../../server/core/accounts/signInKeys';
 import { createApi } from '../../../../server/core/app';
 import { createMemoryFilesBackend } from '../../../../server/core/files/memory';
-import { createMemoryMailSender } from '../../../../server/core/mail/memory';
+import { createInMemoryMailSender } from '../../../../server/core/mail/memory';
 import { createMemoryStore } from '../../../../server/core/store/memory';
 import { EngineProvider } from '../../../../src/core/engine/EngineContext';
 import { createReactAdminResource } from '../../../../src/core/engine/ResourceScreen';
@@ -52,7 +52,7 @@ const ports = {
   random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
   hashing: cheapHashing,
   keys: createMemorySignInKeyService(clock),
-  mail: createMemoryMailSender(),
+  mail: createInMemoryMailSender(),
   sanitize: async (html: string) => html,
   messages: texts,
 };

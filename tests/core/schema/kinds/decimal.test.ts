@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  buildFieldAnswerSchemasByName,
   buildFieldRequestSchemasByName,
+  buildResponseSchemasByFieldName,
 } from '../../../../src/core/schema/described/fields';
 import { buildQueryParametersOfFilter } from '../../../../src/core/schema/described/filters';
 import { declarationFaultsOf } from '../../../../src/core/schema/faults/faults';
@@ -149,7 +149,7 @@ describe('Money', () => {
 describe('The description', () => {
   const goods = goodsIn(group);
   test('has the digits and bounds of each amount, and takes numbers in bodies alone', () => {
-    expect(buildFieldAnswerSchemasByName(goods.fields)).toMatchObject({
+    expect(buildResponseSchemasByFieldName(goods.fields)).toMatchObject({
       price: { type: 'string', pattern: '^-?\\d+$', description: 'KRW' },
       cost: { anyOf: [{ type: 'string', pattern: '^-?\\d+\\.\\d{2}$' }, { type: 'null' }] },
     });

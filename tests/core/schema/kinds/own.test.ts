@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSheetDefinition } from '../../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { readCell } from '../../../../src/core/engine/imports/sheet/readers';
-import { resourceTextsOf } from '../../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../../src/core/engine/texts';
 import { buildFieldRequestSchemasByName } from '../../../../src/core/schema/described/fields';
 import { declarationFaultsOf } from '../../../../src/core/schema/faults/faults';
 import { defineResource, id, text } from '../../../../src/core/schema/index';
@@ -19,7 +19,7 @@ const things = defineResource('things', {
   },
   form: { in: { dialog: 640 }, sections: [{ title: 'all', fields: ['name', 'colour'] }] },
 });
-const texts = resourceTextsOf((key) => key, things);
+const texts = createResourceTexts((key) => key, things);
 
 describe('A kind of the product', () => {
   test('is no fault in any place of the language', () => {

@@ -6,10 +6,10 @@ import {
   choiceSearchTerm,
   defineResource,
   fieldTypeHandlerOf,
-  foldTag,
   id,
   list,
   normalizeFieldValue,
+  normalizeTagForComparison,
   normalizeTags,
   parseTagsInText,
   sortKeyOfValue,
@@ -31,11 +31,11 @@ describe('The folding of tags', () => {
   test('is the same in any case and composition, and folds once', () => {
     fc.assert(
       fc.property(anyText, (tag) => {
-        const folded = foldTag(tag);
-        expect(foldTag(folded)).toBe(folded);
-        expect(foldTag(tag.normalize('NFD'))).toBe(folded);
-        expect(foldTag(tag.normalize('NFC'))).toBe(folded);
-        expect(foldTag(` ${tag}\n`)).toBe(folded);
+        const folded = normalizeTagForComparison(tag);
+        expect(normalizeTagForComparison(folded)).toBe(folded);
+        expect(normalizeTagForComparison(tag.normalize('NFD'))).toBe(folded);
+        expect(normalizeTagForComparison(tag.normalize('NFC'))).toBe(folded);
+        expect(normalizeTagForComparison(` ${tag}\n`)).toBe(folded);
       }),
     );
   });
@@ -45,12 +45,14 @@ describe('The folding of tags', () => {
       fc.property(anyTags, (all) => {
         const shaped = normalizeTags(all);
         expect(normalizeTags(shaped)).toEqual(shaped);
-        expect(new Set(shaped.map(foldTag)).size).toBe(shaped.length);
+        expect(new Set(shaped.map(normalizeTagForComparison)).size).toBe(shaped.length);
         const firsts = all.filter(
-          (tag, index) => all.findIndex((other) => foldTag(other) === foldTag(tag)) === index,
+          (tag, index) =>
+            all.findIndex((other) => normalizeTagForComparison(other) === normalizeTagForComparison(tag)) ===
+            index,
         );
-        expect(shaped.map(foldTag)).toEqual(
-          firsts.map(foldTag).filter((tag) => normalizeTags([tag]).length > 0),
+        expect(shaped.map(normalizeTagForComparison)).toEqual(
+          firsts.map(normalizeTagForComparison).filter((tag) => normalizeTags([tag]).length > 0),
         );
       }),
     );
@@ -63,13 +65,15 @@ describe('The folding of tags', () => {
         const key = String(sortKeyOfValue(field, own) ?? '');
         for (const tag of own) {
           expect(key).toContain(
-            choiceSearchTerm(foldTag(tag.replace(/[a-z]/g, (letter) => letter.toUpperCase()))),
+            choiceSearchTerm(
+              normalizeTagForComparison(tag.replace(/[a-z]/g, (letter) => letter.toUpperCase())),
+            ),
           );
         }
         const [asked] = parseTagsInText(other);
         if (asked === undefined) return;
-        const has = own.some((tag) => foldTag(tag) === foldTag(asked));
-        expect(key.includes(choiceSearchTerm(foldTag(asked)))).toBe(has);
+        const has = own.some((tag) => normalizeTagForComparison(tag) === normalizeTagForComparison(asked));
+        expect(key.includes(choiceSearchTerm(normalizeTagForComparison(asked)))).toBe(has);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { documentCreationLock } from '../../../../server/core/store/locks';
+import { getDocumentCreationLock } from '../../../../server/core/store/locks';
 import type { Store } from '../../../../server/core/store/store';
 import { asking, collection, fill, thing } from '../things';
 
@@ -75,7 +75,7 @@ export function together(store: () => Store): void {
       const readers = [reading(), reading(), reading()];
       for (let index = 1; index <= 40; index += 1) {
         await store().transaction((tx) => tx.insert('things', thing(`t${index}`)), {
-          locks: [documentCreationLock('things')],
+          locks: [getDocumentCreationLock('things')],
         });
         counts.set(await store().revision('things'), index);
       }

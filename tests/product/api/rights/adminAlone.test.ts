@@ -5,7 +5,7 @@ import {
   type AnyResource,
   getFirstMenuGroup,
   getRecordTitlePaths,
-  keepsOldVersions,
+  hasVersionHistory,
   type Loose,
   SINGLETON_ID,
   setAt,
@@ -91,7 +91,7 @@ async function fillBin(): Promise<string[]> {
     const name = getRecordTitlePaths(resource)?.title;
     if (create === false || remove === false || getFirstMenuGroup([resource]) === 'admin') continue;
     const body: Loose = { ...bodyOf(resource, 3 + deleted.length), ...api.fixed };
-    if (name === undefined || !keepsOldVersions(resource, body)) continue;
+    if (name === undefined || !hasVersionHistory(resource, body)) continue;
     const made = await whole('POST', api.path, { body: setAt(body, name, DELETED) });
     const { _id } = recordIn(made.json, api.one);
     const gone = await whole('DELETE', `${api.path}/${_id}`);

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { removeOlderStates } from '../../../../server/core/states/states';
+import { removeOlderRecordStates } from '../../../../server/core/states/states';
 import {
   type AnyResource,
   fieldAt,
   getAt,
-  getViewsOfRecord,
+  getListAndFormOfRecord,
   isObject,
   type Loose,
   omitValuesAtPaths,
@@ -65,7 +65,7 @@ const rest = (record: Loose, ...changed: string[]) =>
 const named = (list: readonly AnyResource[]) => list.map((resource) => [resource.name, resource] as const);
 
 const toggleOf = (resource: AnyResource): string | undefined =>
-  getViewsOfRecord(resource, goodOf(resource))
+  getListAndFormOfRecord(resource, goodOf(resource))
     .list?.columns.map(getPathEditedByColumn)
     .find((path) => path !== undefined);
 
@@ -188,7 +188,7 @@ describe('Of a record that an older program left', () => {
           const after = await stored(resource, _id);
           expect([shape, after.surveyURL]).toEqual([shape, body.surveyURL]);
           expect([shape, rest(after, 'surveyURL')]).toEqual([shape, rest(before, 'surveyURL')]);
-          await t.store.transaction((tx) => removeOlderStates(tx, resource.api.path, _id));
+          await t.store.transaction((tx) => removeOlderRecordStates(tx, resource.api.path, _id));
         }
       }
     }

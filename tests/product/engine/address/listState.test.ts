@@ -6,7 +6,7 @@ import {
   parseListUrlState,
 } from '../../../../src/core/engine/address/listState';
 import type { AnyResource, ListView, Loose } from '../../../../src/core/schema/index';
-import { recordWithVariantOnly } from '../../../../src/core/schema/index';
+import { createVariantOnlyRecord } from '../../../../src/core/schema/index';
 import { boards } from '../../../../src/product/resources/boards/boards';
 import { notices } from '../../../../src/product/resources/notices';
 
@@ -18,7 +18,7 @@ const read = (query: string, resource: AnyResource = notices, variant?: string) 
 
 const write = (state: ListState, resource: AnyResource = notices, variant?: string) =>
   listUrlQuery(
-    { resource, list: listOf(resource, variant), record: recordWithVariantOnly(resource, variant) },
+    { resource, list: listOf(resource, variant), record: createVariantOnlyRecord(resource, variant) },
     state,
   );
 

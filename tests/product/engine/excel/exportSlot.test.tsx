@@ -2,7 +2,11 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { NotificationContextProvider, useNotificationContext } from 'ra-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type ExportJob, exportJobStore, useIsExporting } from '../../../../src/core/engine/excel/order';
+import {
+  type ExportJob,
+  exportJobStore,
+  useIsExportFileBeingMade,
+} from '../../../../src/core/engine/excel/order';
 import { RunningExportView } from '../../../../src/core/engine/excel/RunningExportView';
 import type { ListView, Loose } from '../../../../src/core/schema/index';
 import { faqs } from '../../../../src/product/resources/faqs';
@@ -52,7 +56,7 @@ test('what makes files is not there: the screen stays, the operator is told, and
 });
 
 test('no file is being made while the operator is asked', () => {
-  const { result } = renderHook(useIsExporting);
+  const { result } = renderHook(useIsExportFileBeingMade);
   expect(result.current).toBe(false);
   act(() => exportJobStore.place({} as ExportJob));
   expect(result.current).toBe(true);

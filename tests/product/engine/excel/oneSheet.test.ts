@@ -4,7 +4,7 @@ import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { createSheetDefinition } from '../../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { createSheetWriter } from '../../../../src/core/engine/excel/worker/writer';
-import { resourceTextsOf } from '../../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../../src/core/engine/texts';
 import type { AnyResource } from '../../../../src/core/schema/index';
 import { collectAllListViews } from '../../../../src/core/schema/query/lists';
 import { resources } from '../../../../src/product/resources/index';
@@ -25,7 +25,7 @@ test('members are among the resources with a file', () => {
 test.each(exported)('the file of $name has one sheet, called new', async ({ resource, list }) => {
   expect(list.excel).toBeTypeOf('string');
   const writer = createSheetWriter(
-    createSheetDefinition(resource, list, { ...heads, texts: resourceTextsOf(translate, resource) }),
+    createSheetDefinition(resource, list, { ...heads, texts: createResourceTexts(translate, resource) }),
   );
   const answer = { summary: { totalCount: 1 }, [resource.api.many]: [{ _id: 'a', version: 1 }] };
   writer.push(new TextEncoder().encode(JSON.stringify(answer)));

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
-  createRowDetailsLimiter,
+  createImportRowDetailsTrimmer,
   MAX_DETAILED_ROWS_PER_OUTCOME,
 } from '../../../../src/core/engine/imports/details';
 import {
-  countLossesByPath,
-  findFieldThatResets,
+  countRemovedValuesByPath,
+  determineValueLossCause,
+  findResetCausingField,
   mapFieldsByPath,
-  valueLossCauseOf,
 } from '../../../../src/core/engine/imports/losses';
 import { groupRowsByOutcome } from '../../../../src/core/engine/imports/preview/groups';
 import type { ImportRowStatus } from '../../../../src/core/engine/imports/sheet/result';
-import type { ParsedRow } from '../../../../src/core/engine/imports/sheet/toRows';
+import type { ParsedImportRow } from '../../../../src/core/engine/imports/sheet/toRows';
 import { mapDuplicateRowsToFirstLine } from '../../../../src/core/engine/imports/twins';
 import type { ImportFieldChange } from '../../../../src/core/provider/calls/imports';
 import { subscriptions } from '../../../../src/product/resources/subscriptions';
@@ -19,8 +19,8 @@ import { subscriptions } from '../../../../src/product/resources/subscriptions';
 const fields = mapFieldsByPath(subscriptions);
 const change = (path: string, before: unknown, after: unknown, by: 'cell' | 'reset' = 'cell') =>
   ({ path, before, after, by }) satisfies ImportFieldChange;
-const lossFor = (one: ImportFieldChange) => valueLossCauseOf(fields.get(one.path), one);
-const row = (line: number, record: object, _id?: string): ParsedRow => ({
+const lossFor = (one: ImportFieldChange) => determineValueLossCause(fields.get(one.path), one);
+const row = (line: number, record: object, _id?: string): ParsedImportRow => ({
   line,
   sent: _id === undefined ? { key: 'row 2', record: { ...record } } : { _id, record: { ...record } },
   faults: [],
@@ -40,14 +40,14 @@ describe('A stored value', () => {
 
   test('is counted under its path, in rows that are stored alone', () => {
     const changes = [change('phone', '010-****-2222', ''), change('isAsset', true, null, 'reset')];
-    const keep = createRowDetailsLimiter(subscriptions);
+    const keep = createImportRowDetailsTrimmer(subscriptions);
     const results = [
       { outcome: 'updated', reasons: [], changes },
       { outcome: 'updated', reasons: [], changes: [change('phone', '010-****-2222', '')] },
       { outcome: 'created', reasons: [], changes: [change('isAsset', true, null, 'reset')] },
       { outcome: 'refused', reasons: [], changes },
     ] satisfies ImportRowStatus[];
-    expect([...countLossesByPath(results.map(keep))]).toEqual([
+    expect([...countRemovedValuesByPath(results.map(keep))]).toEqual([
       ['phone', 2],
       ['isAsset', 1],
     ]);
@@ -55,16 +55,16 @@ describe('A stored value', () => {
 
   test('is reset by the value of the row that asks for it', () => {
     const record = { supply_category: 'NORMAL', qualification_type: 'MARRIED' };
-    expect(findFieldThatResets(subscriptions, record, 'isAsset')).toEqual({
+    expect(findResetCausingField(subscriptions, record, 'isAsset')).toEqual({
       path: 'supply_category',
       value: 'NORMAL',
     });
-    expect(findFieldThatResets(subscriptions, record, 'spouse.name')).toBeUndefined();
+    expect(findResetCausingField(subscriptions, record, 'spouse.name')).toBeUndefined();
   });
 });
 
 test('the details of the first rows of an outcome are kept; of the others what they lose, in one shared result', () => {
-  const keep = createRowDetailsLimiter(subscriptions);
+  const keep = createImportRowDetailsTrimmer(subscriptions);
   const more = 100_000;
   const changes = () => [change('phone', '010-****-2222', ''), change('name', '김*나', '이*리')];
   const results = Array.from({ length: MAX_DETAILED_ROWS_PER_OUTCOME + more }, () =>
@@ -73,7 +73,7 @@ test('the details of the first rows of an outcome are kept; of the others what t
   expect(results.filter((result) => result.changes).length).toBe(MAX_DETAILED_ROWS_PER_OUTCOME);
   expect(new Set(results.slice(MAX_DETAILED_ROWS_PER_OUTCOME)).size).toBe(1);
   expect(results.at(-1)).toEqual({ outcome: 'updated', reasons: [], loses: ['phone'], isShort: true });
-  expect([...countLossesByPath(results)]).toEqual([['phone', MAX_DETAILED_ROWS_PER_OUTCOME + more]]);
+  expect([...countRemovedValuesByPath(results)]).toEqual([['phone', MAX_DETAILED_ROWS_PER_OUTCOME + more]]);
   // A refused row keeps its reasons, which its file needs.
   const refusals = [{ path: 'name', text: '필수 항목입니다.' }];
   const refused = Array.from({ length: MAX_DETAILED_ROWS_PER_OUTCOME + 1 }, (_, at) =>

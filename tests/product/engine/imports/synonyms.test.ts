@@ -4,7 +4,7 @@ import { messages } from '../../../../i18n/ko/product/index';
 import { synonyms } from '../../../../i18n/ko/product/synonyms';
 import { buildImportColumnTargets } from '../../../../src/core/engine/imports/sheet/columns';
 import { removeHeaderRemarks } from '../../../../src/core/engine/imports/sheet/heads';
-import { resourceTextsOf } from '../../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
 import { yesNoSynonyms } from '../../../../src/core/ui/importTexts';
 import { getImportSynonymsOfResource, type ImportSynonyms } from '../../../../src/core/ui/synonyms';
@@ -13,7 +13,7 @@ import { resources } from '../../../../src/product/resources/index';
 const all: readonly AnyResource[] = resources;
 const described = all.filter(({ name }) => Object.hasOwn(synonyms, name));
 const texts = (resource: AnyResource) =>
-  resourceTextsOf((key, options) => String(getAt(messages, key) || (options?._ ?? key)), resource);
+  createResourceTexts((key, options) => String(getAt(messages, key) || (options?._ ?? key)), resource);
 
 /** Words that say two different things. */
 function doubled(meanings: readonly (readonly [word: string, meaning: string])[]): string[] {

@@ -5,10 +5,10 @@ import type { ImportedCell } from '../../../../src/core/engine/imports/sheet/cel
 import {
   buildImportColumnTargets,
   findUnmappedColumnLabels,
-  mapColumnsToTargets,
+  mapColumnsToImportTargets,
 } from '../../../../src/core/engine/imports/sheet/columns';
 import { createSheetRowParser } from '../../../../src/core/engine/imports/sheet/toRows';
-import { resourceTextsOf } from '../../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
 import { getImportSynonymsOfResource } from '../../../../src/core/ui/synonyms';
 import { faqs } from '../../../../src/product/resources/faqs';
@@ -25,13 +25,13 @@ function textAt(of: unknown, key: string): unknown {
 
 const translate = (key: string, options: Record<string, unknown> = {}) =>
   String(textAt(messages, key) || (options._ ?? key));
-const textsFor = (resource: AnyResource) => resourceTextsOf(translate, resource);
+const textsFor = (resource: AnyResource) => createResourceTexts(translate, resource);
 
 /** Reads rows below heads as the console matches them. */
 function read(resource: AnyResource, headers: string[], ...rows: ImportedCell[][]) {
   const texts = textsFor(resource);
   const synonyms = getImportSynonymsOfResource(resource.name);
-  const matching = mapColumnsToTargets(
+  const matching = mapColumnsToImportTargets(
     { headers },
     buildImportColumnTargets(resource, texts, 'ID', synonyms),
     {},
@@ -53,7 +53,8 @@ const recordOf = (resource: AnyResource, header: string, cell: ImportedCell, id?
 describe('The columns of a sheet', () => {
   const texts = textsFor(subscriptions);
   const targets = buildImportColumnTargets(subscriptions, texts, 'ID');
-  const match = (headers: string[], remembered = {}) => mapColumnsToTargets({ headers }, targets, remembered);
+  const match = (headers: string[], remembered = {}) =>
+    mapColumnsToImportTargets({ headers }, targets, remembered);
 
   test('are found by the heads of the list and the labels of the form, however they are spaced', () => {
     expect(match(['No', '이름', ' 공급구분 ', '배우자  연락처', '신청일', 'id'])).toEqual({
@@ -64,7 +65,7 @@ describe('The columns of a sheet', () => {
     });
     const own = textsFor(interests);
     expect(
-      mapColumnsToTargets(
+      mapColumnsToImportTargets(
         { headers: ['관심유형', '생년 월일'] },
         buildImportColumnTargets(interests, own, 'ID'),
         {},
@@ -75,7 +76,7 @@ describe('The columns of a sheet', () => {
     });
     const faq = textsFor(faqs);
     expect(
-      mapColumnsToTargets({ headers: ['제목', '내용'] }, buildImportColumnTargets(faqs, faq, 'ID'), {}),
+      mapColumnsToImportTargets({ headers: ['제목', '내용'] }, buildImportColumnTargets(faqs, faq, 'ID'), {}),
     ).toEqual({
       제목: 'subject',
       내용: 'content',

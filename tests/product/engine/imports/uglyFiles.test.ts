@@ -6,12 +6,12 @@ import { SheetError } from '../../../../src/core/engine/imports/sheet/cell';
 import {
   buildImportColumnTargets,
   collectKnownHeaders,
-  mapColumnsToTargets,
+  mapColumnsToImportTargets,
 } from '../../../../src/core/engine/imports/sheet/columns';
 import { detectLikelyHeaderRow, readTableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
 import { createSheetRowParser } from '../../../../src/core/engine/imports/sheet/toRows';
 import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
-import { resourceTextsOf } from '../../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
 import { getImportSynonymsOfResource } from '../../../../src/core/ui/synonyms';
 import { interests } from '../../../../src/product/resources/interests';
@@ -30,7 +30,7 @@ const translate = (key: string, options: Record<string, unknown> = {}) =>
 
 /** What becomes of a file: why it is refused, or each row as it is sent, or why that is refused. */
 async function fateOf(bytes: Uint8Array, resource: AnyResource, zeros: readonly string[] = []) {
-  const texts = resourceTextsOf(translate, resource);
+  const texts = createResourceTexts(translate, resource);
   const synonyms = getImportSynonymsOfResource(resource.name);
   const targets = buildImportColumnTargets(resource, texts, 'ID', synonyms);
   const known = collectKnownHeaders(targets, {});
@@ -39,10 +39,15 @@ async function fateOf(bytes: Uint8Array, resource: AnyResource, zeros: readonly 
     const head = detectLikelyHeaderRow(rows, known);
     if (!head) return 'no rows';
     const sheet = readTableBelowHeader(rows, head);
-    const read = createSheetRowParser(resource, mapColumnsToTargets(sheet, targets, {}), sheet.headers, {
-      ...{ texts, yes: '예', no: '아니오', synonyms, isSeparated, clears: true },
-      zeros: new Set(zeros),
-    });
+    const read = createSheetRowParser(
+      resource,
+      mapColumnsToImportTargets(sheet, targets, {}),
+      sheet.headers,
+      {
+        ...{ texts, yes: '예', no: '아니오', synonyms, isSeparated, clears: true },
+        zeros: new Set(zeros),
+      },
+    );
     return sheet.rows.map((row) => {
       const { line, sent, faults } = read(row);
       return sent

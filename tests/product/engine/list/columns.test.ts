@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { estimateTextWidth } from '../../../../src/core/engine/fields/looks';
-import { cardColumnsOf } from '../../../../src/core/engine/list/cards/cardParts';
+import { groupColumnsByCardPlace } from '../../../../src/core/engine/list/cards/cardParts';
 import {
   buildListColumns,
   computeComfortableTableWidth,
   computeMinTableWidth,
   widenColumnsForNumbers,
 } from '../../../../src/core/engine/list/listing/columns';
-import { resourceTextsOf } from '../../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../../src/core/engine/texts';
 import type { AnyResource, ListView, Loose } from '../../../../src/core/schema/index';
-import { recordWithVariantOnly } from '../../../../src/core/schema/index';
+import { createVariantOnlyRecord } from '../../../../src/core/schema/index';
 import { resources } from '../../../../src/product/resources/index';
 
 const { translate } = createI18nProvider(messages);
@@ -21,11 +21,11 @@ const named = (name: string) =>
 
 function columns(name: string, variant?: string, changes = true) {
   const resource = named(name) as AnyResource;
-  const record = recordWithVariantOnly(resource, variant);
+  const record = createVariantOnlyRecord(resource, variant);
   const list = (
     variant === undefined ? resource.list : resource.variants?.of[variant]?.list
   ) as ListView<Loose>;
-  const texts = resourceTextsOf(translate, resource, variant);
+  const texts = createResourceTexts(translate, resource, variant);
   return buildListColumns({ resource, list, record, texts, changes, numberLabel: 'No' });
 }
 
@@ -133,7 +133,7 @@ describe('The columns of a list', () => {
 
 describe('The card of a record on a phone', () => {
   const parts = (name: string, variant?: string) => {
-    const { title, picture, chip, line, time, switches } = cardColumnsOf(columns(name, variant));
+    const { title, picture, chip, line, time, switches } = groupColumnsByCardPlace(columns(name, variant));
     return [title, picture, chip, line, time, ...switches].map((column) => column?.id);
   };
 

@@ -11,9 +11,9 @@ import {
   getVerticalRange,
   MIN_POPUP_PART_ON_PAGE_PX,
   MIN_POPUP_SIZE_PX,
-  measureOverflow,
+  measureOverflowPx,
   moveBox,
-  moveOrResizeBoxByKey,
+  moveOrResizeBoxByArrowKey,
   resizeBox,
   resizeHandles,
   snapDistance,
@@ -139,18 +139,21 @@ describe('a handle that is pulled', () => {
 
 describe('an arrow key', () => {
   test('should move by its step, or resize from the right and the bottom', () => {
-    expect(moveOrResizeBoxByKey(box, 'ArrowLeft', 10, false)).toEqual({ ...box, left: 110 });
-    expect(moveOrResizeBoxByKey(box, 'ArrowDown', 1, false)).toEqual({ ...box, top: 161 });
-    expect(moveOrResizeBoxByKey(box, 'ArrowRight', 10, true)).toEqual({ ...box, width: 410 });
-    expect(moveOrResizeBoxByKey({ ...box, height: 5 }, 'ArrowUp', 10, true)).toEqual({ ...box, height: 1 });
-    expect(moveOrResizeBoxByKey(box, 'Enter', 1, false)).toBeUndefined();
+    expect(moveOrResizeBoxByArrowKey(box, 'ArrowLeft', 10, false)).toEqual({ ...box, left: 110 });
+    expect(moveOrResizeBoxByArrowKey(box, 'ArrowDown', 1, false)).toEqual({ ...box, top: 161 });
+    expect(moveOrResizeBoxByArrowKey(box, 'ArrowRight', 10, true)).toEqual({ ...box, width: 410 });
+    expect(moveOrResizeBoxByArrowKey({ ...box, height: 5 }, 'ArrowUp', 10, true)).toEqual({
+      ...box,
+      height: 1,
+    });
+    expect(moveOrResizeBoxByArrowKey(box, 'Enter', 1, false)).toBeUndefined();
   });
 });
 
 describe('boxes and their page', () => {
   test('should tell how far a box reaches beyond it, and fit it', () => {
-    expect(measureOverflow(box, storefrontScreenSizes.mobile)).toBe(130);
-    expect(measureOverflow(box, storefrontScreenSizes.pc)).toBe(0);
+    expect(measureOverflowPx(box, storefrontScreenSizes.mobile)).toBe(130);
+    expect(measureOverflowPx(box, storefrontScreenSizes.pc)).toBe(0);
     expect(fitBoxIntoPage(box, storefrontScreenSizes.mobile)).toEqual({
       left: 0,
       top: 160,
@@ -160,9 +163,9 @@ describe('boxes and their page', () => {
     fc.assert(
       fc.property(boxes, (each) => {
         const fits = fitBoxIntoPage(each, storefrontScreenSizes.mobile);
-        expect(measureOverflow(fits, storefrontScreenSizes.mobile)).toBe(0);
+        expect(measureOverflowPx(fits, storefrontScreenSizes.mobile)).toBe(0);
         expect(fitBoxIntoPage(fits, storefrontScreenSizes.mobile)).toEqual(fits);
-        if (measureOverflow(each, storefrontScreenSizes.mobile) === 0) expect(fits).toEqual(each);
+        if (measureOverflowPx(each, storefrontScreenSizes.mobile) === 0) expect(fits).toEqual(each);
       }),
     );
   });

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   computeAxisBar,
   computeInstantPositionOnAxis,
+  countDaysInSpan,
   countDaysSinceEpoch,
-  countSpanDays,
-  createTimeAxisAround,
+  createTimeAxisAroundDay,
   type DaySpan,
   findDaySpanOfDisplayPeriod,
   intersectDaySpans,
@@ -33,10 +33,10 @@ describe('the days of a popup', () => {
   test('should be counted with their first and their last', () => {
     const other = span('2026-12-29', '2027-01-05');
     const shared = intersectDaySpans(span('2026-12-01', '2026-12-31'), other);
-    expect(shared && countSpanDays(shared)).toBe(3);
+    expect(shared && countDaysInSpan(shared)).toBe(3);
     expect(intersectDaySpans(span('2026-12-01', '2026-12-28'), other)).toBeNull();
     expect(intersectDaySpans(span(null, null), span(null, null))).toEqual(span(null, null));
-    expect(countSpanDays(span('2026-12-01', null))).toBe(Number.POSITIVE_INFINITY);
+    expect(countDaysInSpan(span('2026-12-01', null))).toBe(Number.POSITIVE_INFINITY);
   });
 
   test('should share as many with each other, whichever comes first, and never more than they have', () => {
@@ -48,8 +48,8 @@ describe('the days of a popup', () => {
       fc.property(spans, spans, (a, b) => {
         const shared = intersectDaySpans(a, b);
         expect(shared).toEqual(intersectDaySpans(b, a));
-        const count = shared ? countSpanDays(shared) : 0;
-        expect(count).toBeLessThanOrEqual(Math.min(countSpanDays(a), countSpanDays(b)));
+        const count = shared ? countDaysInSpan(shared) : 0;
+        expect(count).toBeLessThanOrEqual(Math.min(countDaysInSpan(a), countDaysInSpan(b)));
         expect(intersectDaySpans(a, a)).toEqual(a);
       }),
     );
@@ -57,11 +57,11 @@ describe('the days of a popup', () => {
 });
 
 describe('the time line', () => {
-  const axis = createTimeAxisAround('2026-12-24');
+  const axis = createTimeAxisAroundDay('2026-12-24');
 
   test('should show three months around its day', () => {
     expect(axis.months).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']);
-    expect(createTimeAxisAround('2026-01-31').months[0]).toBe('2025-12-01');
+    expect(createTimeAxisAroundDay('2026-01-31').months[0]).toBe('2025-12-01');
   });
 
   test('should draw the part of a period that is on it, and say where it goes on', () => {

@@ -27,7 +27,7 @@ import {
   formatInconsistencyLines,
   hashFileContent,
   isFolderEmpty,
-  writeManifest,
+  writeBackupManifest,
 } from './manifest';
 
 /**
@@ -156,7 +156,7 @@ export async function takeBackup(
       product,
     );
     const database = await hashFileContent(computeDataFolderPaths(part).database);
-    await writeManifest(part, { takenAt, database, files, faults });
+    await writeBackupManifest(part, { takenAt, database, files, faults });
     await renameToFinalFolder(part, target);
     const told = `${target} holds everything as it was at ${takenAt}, with ${files} files.`;
     return [told, ...formatInconsistencyLines([...faults, ...unreadable, ...derived])].join('\n');

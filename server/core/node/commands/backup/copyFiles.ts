@@ -2,7 +2,7 @@ import { isObject } from '../../../../../src/core/schema/index';
 import { ASSETS_COLLECTION } from '../../../assets/assets';
 import type { Files } from '../../../files/files';
 import { streamStoredDocumentRows } from '../../database/shared/contents';
-import type { DatabaseContents } from '../../database/shared/engine';
+import type { DatabaseWithEngine } from '../../database/shared/engine';
 
 /** Number of uploaded files that are copied at the same time. */
 const MAX_CONCURRENT_COPIES = 8;
@@ -17,7 +17,7 @@ export interface ReferencedFileIds {
 }
 
 /** Returns the property `state` of an asset's stored JSON; null if the JSON can't be read. */
-function readStateFromAssetJson(doc: string): unknown {
+function parseAssetStateFromJson(doc: string): unknown {
   try {
     const asset: unknown = JSON.parse(doc);
     return isObject(asset) ? asset.state : null;
@@ -27,11 +27,11 @@ function readStateFromAssetJson(doc: string): unknown {
 }
 
 /** Returns the ids of the files that the records in a database refer to. */
-export async function readReferencedFileIds(contents: DatabaseContents): Promise<ReferencedFileIds> {
+export async function readReferencedFileIds(contents: DatabaseWithEngine): Promise<ReferencedFileIds> {
   const named: ReferencedFileIds = { needed: [], unknown: [] };
   for await (const rows of streamStoredDocumentRows(contents, ASSETS_COLLECTION)) {
     for (const { _id, doc } of rows) {
-      const state = readStateFromAssetJson(doc);
+      const state = parseAssetStateFromJson(doc);
       if (state === 'ready') named.needed.push(_id);
       else if (state !== 'pending') named.unknown.push(_id);
     }

@@ -47,10 +47,10 @@ export async function hashFileContent(path: string): Promise<string> {
 }
 
 /** Stores a backup's manifest durably. */
-export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+export const writeBackupManifest = (folder: string, manifest: Manifest): Promise<void> =>
   replaceFileDurably(join(folder, MANIFEST_FILE_NAME), JSON.stringify(manifest));
 
-function parseManifest(folder: string, text: string): unknown {
+function parseBackupManifest(folder: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -62,10 +62,10 @@ function parseManifest(folder: string, text: string): unknown {
  * Reads a backup's manifest. Throws UsageError if the folder is no backup, or if the backup's database was
  * changed later.
  */
-export async function readManifest(folder: string): Promise<Manifest> {
+export async function readBackupManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(returnNullIfFileNotFound);
   if (text === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST_FILE_NAME}.`);
-  const told = parseManifest(folder, text);
+  const told = parseBackupManifest(folder, text);
   const digest = await hashFileContent(computeDataFolderPaths(folder).database).catch(
     returnNullIfFileNotFound,
   );

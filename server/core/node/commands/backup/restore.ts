@@ -26,7 +26,7 @@ import {
   hashFileContent,
   isFolderEmpty,
   type Manifest,
-  readManifest,
+  readBackupManifest,
 } from './manifest';
 
 /**
@@ -150,7 +150,7 @@ export async function restoreBackup(
   if (!(await isFolderEmpty(dataDir, RESTORING_FOLDER_NAME)))
     throw new UsageError(`DATA_DIR ${dataDir} is not empty: stop the server and move it away first.`);
   const isNew = (await readdir(dataDir).catch(returnNullIfFileNotFound)) === null;
-  const manifest = await readManifest(source);
+  const manifest = await readBackupManifest(source);
   const backup = createConfigOfBackupFolder(config, source);
   const { faults, unreadable, derived } = await checkDataConsistency(backup, product);
   const known = new Set(manifest.faults);

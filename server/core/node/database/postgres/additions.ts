@@ -1,9 +1,14 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Collection } from '../../../store/store';
-import { RENEW_REVISIONS_SQL, toRevisionRenewalParameters } from './revisions';
+import { RENEW_COLLECTION_REVISIONS_SQL, toRevisionRenewalParameters } from './revisions';
 import { buildChainStagingInsertSql } from './sealing';
 import { bindStatementValues, registerPreparedStatement, VALUE_PLACEHOLDER } from './statements';
-import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
+import {
+  getDocumentsTableName,
+  getIndexKeysTableName,
+  indexKeyColumnRef,
+  type PostgresKysely,
+} from './tables';
 
 /**
  * A new document: its collection, and its values in the order of the placeholders in the SQL statement that
@@ -34,12 +39,12 @@ const statementCache = new Map<string, CompiledQuery>();
  * A number for each collection, used in the keys of `statementCache`. Names are not enough, because two
  * collections of one name may have different paths.
  */
-const numberByCollection = new WeakMap<Collection, number>();
-let lastCollectionNumber = 0;
+const cacheKeyNumberByCollection = new WeakMap<Collection, number>();
+let lastAssignedCollectionNumber = 0;
 
 function assignCollectionNumber(collection: Collection): number {
-  const number = numberByCollection.get(collection) ?? ++lastCollectionNumber;
-  numberByCollection.set(collection, number);
+  const number = cacheKeyNumberByCollection.get(collection) ?? ++lastAssignedCollectionNumber;
+  cacheKeyNumberByCollection.set(collection, number);
   return number;
 }
 
@@ -55,26 +60,26 @@ function buildCommonTableExpressions(
   const given = sql.join([sql`_id`, ...paths.map(() => sql`${VALUE_PLACEHOLDER}`)]);
   return [
     sql`${document} as (
-      insert into ${sql.table(documentsTableName(name))} (_id, doc) values (${VALUE_PLACEHOLDER}, ${VALUE_PLACEHOLDER}) returning _id)`,
+      insert into ${sql.table(getDocumentsTableName(name))} (_id, doc) values (${VALUE_PLACEHOLDER}, ${VALUE_PLACEHOLDER}) returning _id)`,
     sql`${keys} as (
-      insert into ${sql.table(indexKeysTableName(name))} (${columns}) select ${given} from ${document})`,
+      insert into ${sql.table(getIndexKeysTableName(name))} (${columns}) select ${given} from ${document})`,
   ];
 }
 
-const chainStagingInsertByCollection = new WeakMap<Collection, CompiledQuery>();
+const chainStagingInsertQueryByCollection = new WeakMap<Collection, CompiledQuery>();
 
 /**
  * Returns the statement that stores a document without its place in a hash chain. A trigger adds this place
  * when the transaction commits.
  */
-export function buildChainStagingInsert(
+export function buildHashChainStagingInsert(
   db: PostgresKysely,
   { collection, values }: NewDocument,
 ): CompiledQuery {
   const statement =
-    chainStagingInsertByCollection.get(collection) ??
+    chainStagingInsertQueryByCollection.get(collection) ??
     registerPreparedStatement(buildChainStagingInsertSql(collection).compile(db));
-  chainStagingInsertByCollection.set(collection, statement);
+  chainStagingInsertQueryByCollection.set(collection, statement);
   return bindStatementValues(statement, values);
 }
 
@@ -82,7 +87,7 @@ export function buildChainStagingInsert(
  * Returns one statement for a transaction's last documents, if there are only a few. It stores the documents
  * and gives changed collections a new revision. Returns undefined if the documents must be stored one by one.
  */
-export function buildFinalInsertStatement(
+export function buildLastDocumentsInsertStatement(
   db: PostgresKysely,
   documents: readonly NewDocument[],
   changed: ReadonlySet<string>,
@@ -99,7 +104,7 @@ export function buildFinalInsertStatement(
   const statement =
     known ??
     registerPreparedStatement(
-      sql`with ${sql.join(documents.flatMap(buildCommonTableExpressions))} ${RENEW_REVISIONS_SQL}`.compile(
+      sql`with ${sql.join(documents.flatMap(buildCommonTableExpressions))} ${RENEW_COLLECTION_REVISIONS_SQL}`.compile(
         db,
       ),
     );

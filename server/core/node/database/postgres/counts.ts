@@ -4,7 +4,12 @@ import type { Collection } from '../../../store/store';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import { toIndexKeyColumnText } from './keyText';
 import { bindStatementValues } from './statements';
-import { indexKeyColumnRef, indexKeysTableName, type PostgresKysely, toPostgresIdentifier } from './tables';
+import {
+  getIndexKeysTableName,
+  indexKeyColumnRef,
+  type PostgresKysely,
+  toPostgresIdentifier,
+} from './tables';
 import { TRY_SHARED_WRITE_LOCK_SQL } from './writing';
 
 /**
@@ -32,7 +37,7 @@ const LIST_NAME_PART_SEPARATOR = '\u0001';
  * Returns the sets of paths by which rows are counted, without duplicates. For each set, the database keeps a
  * count for every combination of values at these paths. It also keeps the number of all rows.
  */
-function getCountedPathSets({ lists = [] }: Collection): string[][] {
+function getPathSetsWithRowCounts({ lists = [] }: Collection): string[][] {
   const sets = lists.map(({ leads }) => leads.toSorted());
   return [...new Map(sets.map((paths) => [paths.join(LIST_NAME_PART_SEPARATOR), paths])).values()];
 }
@@ -98,9 +103,9 @@ export async function createRowCountTrigger(db: PostgresKysely, collection: Coll
   await sql`delete from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where collection = ${name} and list <> ${REVISION_PSEUDO_LIST_NAME}`.execute(
     db,
   );
-  const sets = getCountedPathSets(collection);
+  const sets = getPathSetsWithRowCounts(collection);
   if (sets.length === 0) return;
-  const table = sql.table(indexKeysTableName(name));
+  const table = sql.table(getIndexKeysTableName(name));
   for (const paths of sets) {
     await sql`insert into ${counts} (collection, list, count)
       select ${name}, ${buildCountedListNameSql(sql`keys`, paths)}, count(*) from ${table} as keys group by 2`.execute(
@@ -113,12 +118,12 @@ export async function createRowCountTrigger(db: PostgresKysely, collection: Coll
 }
 
 const buildRowCountFunctionName = (collection: string) =>
-  sql.id(toPostgresIdentifier(`${indexKeysTableName(collection)}:count`));
+  sql.id(toPostgresIdentifier(`${getIndexKeysTableName(collection)}:count`));
 
 /** Replaces the database function that keeps the count of a collection's rows up to date. */
 export async function replaceRowCountFunction(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name } = collection;
-  const sets = getCountedPathSets(collection);
+  const sets = getPathSetsWithRowCounts(collection);
   if (sets.length === 0) return;
   const buildCountAdditionInsertSql = (row: RawBuilder<unknown>, by: number, paths: readonly string[]) =>
     sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
@@ -152,7 +157,7 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
 function findCountedListName(collection: Collection, where: readonly StoreCondition[]): string | undefined {
   const keys = new Map(where.flatMap((one) => (one.op === 'equals' ? [[one.path, one.key] as const] : [])));
   if (keys.size !== where.length || [...keys.values()].includes(null)) return undefined;
-  const paths = getCountedPathSets(collection).find(
+  const paths = getPathSetsWithRowCounts(collection).find(
     (set) => set.length === keys.size && set.every((path) => keys.has(path)),
   );
   if (!paths) return undefined;

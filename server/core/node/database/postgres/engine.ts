@@ -2,16 +2,24 @@ import type { DatabaseEngine } from '../shared/engine';
 import { createMigrationsTable, hasTable } from './migrate';
 import { createDocumentsTable } from './prepare';
 import { postgresSumsEngine } from './sums';
-import { documentsTableName, indexKeyColumnName, indexKeysTableName, toIndexKeyColumnValues } from './tables';
+import {
+  buildIndexKeyColumnName,
+  getDocumentsTableName,
+  getIndexKeysTableName,
+  toIndexKeyColumnValues,
+} from './tables';
 
 /** PostgreSQL's functions for code that reads or fills a whole database. */
 export const postgresEngine: DatabaseEngine = {
   hasTable,
-  documentsTable: documentsTableName,
-  keysTable: indexKeysTableName,
+  documentsTable: getDocumentsTableName,
+  keysTable: getIndexKeysTableName,
   keysRow(collection, document) {
     const values = toIndexKeyColumnValues(collection, document);
-    const columns = collection.paths.map((path, index) => [indexKeyColumnName(path), values[index] ?? null]);
+    const columns = collection.paths.map((path, index) => [
+      buildIndexKeyColumnName(path),
+      values[index] ?? null,
+    ]);
     return { ...Object.fromEntries(columns), _id: document._id };
   },
   createDocumentsTable,

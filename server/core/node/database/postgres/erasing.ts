@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { documentsTableName, indexKeysTableName, type PostgresKysely } from './tables';
+import { getDocumentsTableName, getIndexKeysTableName, type PostgresKysely } from './tables';
 
 export interface RemovedDocumentEraser {
   /**
@@ -33,7 +33,7 @@ async function isOlderSnapshotInUse(db: PostgresKysely): Promise<boolean> {
  * another connection is reading.
  */
 async function vacuumTable(db: PostgresKysely, name: string): Promise<boolean> {
-  const tables = [documentsTableName(name), indexKeysTableName(name)];
+  const tables = [getDocumentsTableName(name), getIndexKeysTableName(name)];
   for (const table of tables) await sql`vacuum (index_cleanup on) ${sql.table(table)}`.execute(db);
   const found = await sql<{ all: boolean }>`
     select coalesce(sum(n_dead_tup), 0) = 0 as all from pg_stat_user_tables

@@ -6,7 +6,7 @@ import { createDiskFullError } from '../../room';
  * failure. Such a transaction can be repeated.
  */
 export const isRetryableTransactionError = (error: unknown): boolean =>
-  /^(40001|40P01)$/.test(readErrorCode(error));
+  /^(40001|40P01)$/.test(readPostgresErrorCode(error));
 
 /**
  * Whether a write failed because the stored row is not the expected one. The new row's id is in use, or the
@@ -14,7 +14,7 @@ export const isRetryableTransactionError = (error: unknown): boolean =>
  * on purpose.
  */
 export const isStoredRowMismatchError = (error: unknown): boolean =>
-  /^(23505|22012)$/.test(readErrorCode(error));
+  /^(23505|22012)$/.test(readPostgresErrorCode(error));
 
 const DISK_FULL_ERROR_CODES = new Set(['53100']);
 
@@ -32,7 +32,7 @@ const UNREACHABLE_ERROR_CODES_PATTERN =
 const CONNECTION_LOST_MESSAGE_PATTERN =
   /^(Connection terminated|timeout exceeded|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/;
 
-const readErrorCode = (error: unknown): string =>
+const readPostgresErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /**
@@ -70,7 +70,7 @@ const SETUP_ERROR_ADVICE: readonly (readonly [RegExp, string])[] = [
  * Converts an error of the database to an error of the Store port (codes in `server/core/basics/errors.ts`).
  */
 function toStoreError(error: unknown): unknown {
-  const code = readErrorCode(error);
+  const code = readPostgresErrorCode(error);
   if (DISK_FULL_ERROR_CODES.has(code)) return createDiskFullError(error);
   const says = error instanceof Error ? error.message : '';
   const [, remedy] = SETUP_ERROR_ADVICE.find(([pattern]) => pattern.test(code) || pattern.test(says)) ?? [];

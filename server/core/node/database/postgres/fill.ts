@@ -1,13 +1,13 @@
 import type { Collection } from '../../../store/store';
 import { UsageError } from '../../usage';
 import { hasConsoleData } from '../shared/contents';
-import type { DatabaseContents } from '../shared/engine';
+import type { DatabaseWithEngine } from '../shared/engine';
 import { storeTableDefinitions } from '../shared/layouts';
 import { postgresEngine } from './engine';
 import { withDatabaseErrorsConverted } from './failures';
 import { openConnectionPools } from './pool';
 import { prepareTables } from './prepare';
-import { checkAndTakeWriteLock } from './writing';
+import { checkDatabaseAndTakeWriteLock } from './writing';
 
 /**
  * Fills an empty database in one transaction. `fill` stores documents, and returns the definitions of their
@@ -17,7 +17,7 @@ import { checkAndTakeWriteLock } from './writing';
 export async function fillEmptyPostgresDatabase(
   address: string,
   collections: readonly Collection[],
-  fill: (contents: DatabaseContents) => Promise<ReadonlyMap<string, string>>,
+  fill: (contents: DatabaseWithEngine) => Promise<ReadonlyMap<string, string>>,
   last: () => Promise<void>,
 ): Promise<void> {
   const { reader, runMaintenance: maintaining, end } = openConnectionPools(address);
@@ -25,7 +25,7 @@ export async function fillEmptyPostgresDatabase(
     await withDatabaseErrorsConverted(() =>
       maintaining((db) =>
         db.transaction().execute(async (tx) => {
-          await checkAndTakeWriteLock(tx, reader);
+          await checkDatabaseAndTakeWriteLock(tx, reader);
           const contents = { db: tx, engine: postgresEngine };
           if (await hasConsoleData(contents))
             throw new UsageError('The database of DATABASE_URL is not empty: name a new one.');

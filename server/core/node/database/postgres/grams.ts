@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { DECIMAL_DIGITS_OFFSET } from './keyText';
+import { DECIMAL_DIGITS_OFFSET_IN_KEY } from './keyText';
 import type { PostgresKysely } from './tables';
 
 /**
  * Name of a database function that indexes use. If the function returns other results than before, the number
  * in its name must be raised.
  */
-const KEY_TEXT_FUNCTION_NAME = 'console_key_text_1';
+const INDEX_KEY_TEXT_FUNCTION_NAME = 'console_key_text_1';
 const KEY_NGRAMS_FUNCTION_NAME = 'console_key_grams_1';
 
 /**
@@ -16,16 +16,16 @@ const KEY_NGRAMS_FUNCTION_NAME = 'console_key_grams_1';
  */
 export async function createNgramSqlFunctions(db: PostgresKysely): Promise<void> {
   await sql
-    .raw(`create or replace function ${KEY_TEXT_FUNCTION_NAME}(stored text) returns text
+    .raw(`create or replace function ${INDEX_KEY_TEXT_FUNCTION_NAME}(stored text) returns text
       language sql immutable strict parallel safe
-      as $$ select case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${DECIMAL_DIGITS_OFFSET + 1}) end $$`)
+      as $$ select case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${DECIMAL_DIGITS_OFFSET_IN_KEY + 1}) end $$`)
     .execute(db);
   await sql
     .raw(`create or replace function ${KEY_NGRAMS_FUNCTION_NAME}(stored text) returns text[]
       language plpgsql immutable strict parallel safe cost 1000
       as $$
       declare
-        letters text[] := string_to_array(case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${DECIMAL_DIGITS_OFFSET + 1}) end, null);
+        letters text[] := string_to_array(case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${DECIMAL_DIGITS_OFFSET_IN_KEY + 1}) end, null);
         grams text[] := letters;
       begin
         for i in 2 .. coalesce(array_length(letters, 1), 0) loop
@@ -38,7 +38,7 @@ export async function createNgramSqlFunctions(db: PostgresKysely): Promise<void>
 
 /** Returns the SQL for the text of a stored index key: the text itself, or a number's digits. */
 export const buildIndexKeyTextSql = (column: RawBuilder<unknown>) =>
-  sql<string>`${sql.raw(KEY_TEXT_FUNCTION_NAME)}(${column})`;
+  sql<string>`${sql.raw(INDEX_KEY_TEXT_FUNCTION_NAME)}(${column})`;
 
 /** Returns the SQL for the substrings under which the search index finds a stored index key. */
 export const buildIndexKeyNgramsSql = (column: RawBuilder<unknown>) =>
@@ -55,5 +55,5 @@ export function extractLongestNgrams(term: string): string[] {
 }
 
 /** Returns the SQL for the list of ids or tags in a stored index key that holds several of them. */
-export const buildIndexKeySplitSql = (column: RawBuilder<unknown>) =>
+export const buildIndexKeyToArraySql = (column: RawBuilder<unknown>) =>
   sql<string[]>`string_to_array(${buildIndexKeyTextSql(column)}, ',')`;

@@ -19,7 +19,7 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
   let connection: Promise<UnpooledConnection> | undefined;
   let beginning: Promise<unknown> | undefined;
 
-  const connectClient = async () => {
+  const getOrOpenLockConnection = async () => {
     connection ??= connect().then((made) => {
       // The locks of the lost connection have ended. The code that held them may take them again over a new
       // connection.
@@ -74,7 +74,7 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
       if (held.has(name)) return null;
       held.add(name);
       try {
-        const taker = await connectClient();
+        const taker = await getOrOpenLockConnection();
         if (!(await callAdvisoryLockFunction(taker, 'pg_try_advisory_lock', name))) {
           forgetLock(name, taker);
           return null;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortPathAndDirection } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
-import { buildIndexKeyNgramsSql, buildIndexKeySplitSql } from './grams';
-import { indexKeyColumnRef, indexKeysTableName, toPostgresIdentifier } from './tables';
+import { buildIndexKeyNgramsSql, buildIndexKeyToArraySql } from './grams';
+import { getIndexKeysTableName, indexKeyColumnRef, toPostgresIdentifier } from './tables';
 
 /**
  * Number of characters at the beginning of a long text that an index stores. PostgreSQL allows at most 2,704
@@ -83,7 +83,7 @@ function getIndexedPrefixOfSortOrder(
  */
 export function defineIndexesOfCollection(collection: Collection): IndexDefinition[] {
   const { name, orders, lists = [], searched = [], listed = [] } = collection;
-  const table = indexKeysTableName(name);
+  const table = getIndexKeysTableName(name);
   const sorted = [
     ...orders,
     ...lists.flatMap(({ leads, order }) => {
@@ -104,7 +104,7 @@ export function defineIndexesOfCollection(collection: Collection): IndexDefiniti
     })),
     ...listed.map((path) => ({
       name: toPostgresIdentifier(`${table}:ids:${path}`),
-      on: sql`using gin ((${buildIndexKeySplitSql(indexKeyColumnRef(path))})) with (fastupdate = off)`,
+      on: sql`using gin ((${buildIndexKeyToArraySql(indexKeyColumnRef(path))})) with (fastupdate = off)`,
     })),
   ];
 }

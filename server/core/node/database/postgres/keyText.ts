@@ -2,7 +2,7 @@ import type { StoreSortKey } from '../../../../../src/core/schema/index';
 
 /** Prefix of a stored index key that is a number. This prefix makes numbers sort before texts. */
 const NUMBER_KEY_PREFIX = '#';
-export const TEXT_KEY_PREFIX = '=';
+export const TEXT_INDEX_KEY_PREFIX = '=';
 
 /**
  * Number of the sortable hexadecimal digits at the beginning of a stored number. The number's decimal digits
@@ -10,7 +10,7 @@ export const TEXT_KEY_PREFIX = '=';
  */
 const FLOAT64_HEX_DIGITS = 16;
 /** Number of characters of a stored number before its decimal digits. */
-export const DECIMAL_DIGITS_OFFSET = NUMBER_KEY_PREFIX.length + FLOAT64_HEX_DIGITS;
+export const DECIMAL_DIGITS_OFFSET_IN_KEY = NUMBER_KEY_PREFIX.length + FLOAT64_HEX_DIGITS;
 
 /**
  * Returns sixteen hexadecimal digits for a number. Sorted as texts, such digits have the order of the
@@ -34,13 +34,13 @@ function toSortableHex(number: number): string {
 export function toIndexKeyColumnText(key: StoreSortKey): string | null {
   if (key === null) return null;
   return typeof key === 'string'
-    ? TEXT_KEY_PREFIX + key
+    ? TEXT_INDEX_KEY_PREFIX + key
     : `${NUMBER_KEY_PREFIX}${toSortableHex(key)}${key + 0}`;
 }
 
 export function parseIndexKeyColumnText(stored: string | null): StoreSortKey {
   if (stored === null) return null;
-  return stored.startsWith(TEXT_KEY_PREFIX)
-    ? stored.slice(TEXT_KEY_PREFIX.length)
-    : Number(stored.slice(DECIMAL_DIGITS_OFFSET));
+  return stored.startsWith(TEXT_INDEX_KEY_PREFIX)
+    ? stored.slice(TEXT_INDEX_KEY_PREFIX.length)
+    : Number(stored.slice(DECIMAL_DIGITS_OFFSET_IN_KEY));
 }

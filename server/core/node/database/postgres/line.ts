@@ -31,7 +31,7 @@ export type PipelinedConnectionRunner = <T>(work: (line: PipelinedConnection) =>
  * Holds a connection's messages back until all statements that are sent without waiting are collected, then
  * sends the messages as one packet.
  */
-function createMessageBatcher(client: pg.PoolClient): () => void {
+function createPostgresMessageBatcher(client: pg.PoolClient): () => void {
   let isHeld = false;
   return () => {
     if (isHeld) return;
@@ -62,7 +62,7 @@ const sendStatement = (client: pg.PoolClient, text: string, values: unknown[], n
  * of each failed statement. `keepsStatements` tells whether the database keeps a connection's prepared
  * statements.
  */
-export function createPipelinedRunner(
+export function createPipelinedConnectionRunner(
   pool: pg.Pool,
   failed: (error: unknown) => void,
   keepsStatements: (client: pg.PoolClient) => boolean,
@@ -72,7 +72,7 @@ export function createPipelinedRunner(
   const executor = new Kysely<PostgresTables>({ dialect }).getExecutor();
   return async (work) => {
     const client = await pool.connect();
-    const gather = createMessageBatcher(client);
+    const gather = createPostgresMessageBatcher(client);
     let first: unknown;
     let isOver = false;
     const runQuery = async (text: string, values: unknown[]) => {

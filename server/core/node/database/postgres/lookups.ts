@@ -2,15 +2,15 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Collection, Reader } from '../../../store/store';
 import { parseDocumentRows } from '../shared/readable';
 import { bindStatementValues, registerPreparedStatement } from './statements';
-import { documentsTableName, type PostgresKysely } from './tables';
+import { getDocumentsTableName, type PostgresKysely } from './tables';
 
-interface StoredRow {
+interface DocumentLookupRow {
   _id: string;
   doc: string;
 }
 
 /** A row, with the position of its collection among the collections that one statement reads. */
-interface RowWithCollectionPosition extends StoredRow {
+interface RowWithCollectionPosition extends DocumentLookupRow {
   /** Position of the row's collection among the statement's collections. */
   place: number;
 }
@@ -19,8 +19,8 @@ interface RowWithCollectionPosition extends StoredRow {
  * The prepared queries that read documents by their ids. Building such a query takes as long as sending it.
  * The key is the name of a collection, or several names as JSON.
  */
-const oneIdQueryCache = new Map<string, CompiledQuery<StoredRow>>();
-const manyIdsQueryCache = new Map<string, CompiledQuery<StoredRow>>();
+const oneIdQueryCache = new Map<string, CompiledQuery<DocumentLookupRow>>();
+const manyIdsQueryCache = new Map<string, CompiledQuery<DocumentLookupRow>>();
 const multiCollectionQueryCache = new Map<string, CompiledQuery<RowWithCollectionPosition>>();
 
 /**
@@ -39,20 +39,22 @@ const getOrPrepareQuery = <R>(
   return built;
 };
 
-const tableOf = (name: string) => sql.table(documentsTableName(name));
+const tableOf = (name: string) => sql.table(getDocumentsTableName(name));
 
 export async function readRowsByIds(
   db: PostgresKysely,
   name: string,
   ids: readonly string[],
-): Promise<StoredRow[]> {
+): Promise<DocumentLookupRow[]> {
   const query =
     ids.length === 1
       ? getOrPrepareQuery(oneIdQueryCache, name, () =>
-          sql<StoredRow>`select _id, doc from ${tableOf(name)} where _id = ${''}`.compile(db),
+          sql<DocumentLookupRow>`select _id, doc from ${tableOf(name)} where _id = ${''}`.compile(db),
         )
       : getOrPrepareQuery(manyIdsQueryCache, name, () =>
-          sql<StoredRow>`select _id, doc from ${tableOf(name)} where _id = any (${[]}::text[])`.compile(db),
+          sql<DocumentLookupRow>`select _id, doc from ${tableOf(name)} where _id = any (${[]}::text[])`.compile(
+            db,
+          ),
         );
   return (await db.executeQuery(bindStatementValues(query, ids.length === 1 ? ids : [ids]))).rows;
 }
@@ -79,13 +81,13 @@ function findOrBuildMultiCollectionQuery(
   );
 }
 
-type RowsById = ReadonlyMap<string, StoredRow>;
+type RowsById = ReadonlyMap<string, DocumentLookupRow>;
 
 /**
  * Reads the requested rows of each collection. One statement reads the rows of all collections from which a
  * single row is requested.
  */
-function readRowsOfEachCollection(
+function readRequestedRowsByCollection(
   db: PostgresKysely,
   requested: ReadonlyMap<string, ReadonlySet<string>>,
 ): Map<string, Promise<RowsById>> {
@@ -120,7 +122,7 @@ export function createBatchedDocumentReader(
   collectionOf: (name: string) => Collection,
 ): Reader['get'] {
   let requested = new Map<string, Set<string>>();
-  let answers: Promise<ReturnType<typeof readRowsOfEachCollection>> | undefined;
+  let answers: Promise<ReturnType<typeof readRequestedRowsByCollection>> | undefined;
   return async (name, id) => {
     const collection = collectionOf(name);
     requested.set(name, (requested.get(name) ?? new Set()).add(id));
@@ -131,7 +133,7 @@ export function createBatchedDocumentReader(
       const all = requested;
       requested = new Map();
       answers = undefined;
-      return readRowsOfEachCollection(db, all);
+      return readRequestedRowsByCollection(db, all);
     });
     const row = (await (await answers).get(name))?.get(id);
     return (row && parseDocumentRows(collection, [row])[0]) ?? null;

@@ -4,7 +4,7 @@ import type { PostgresKysely } from './tables';
 /**
  * Milliseconds from a transaction until the amounts that it added to row counts are merged into these counts.
  */
-const MERGE_DELAY_MS = 1_000;
+const ROW_COUNT_MERGE_DELAY_MS = 1_000;
 
 /**
  * Returns an object that merges the amounts added by transactions into the row counts, after a delay.
@@ -23,7 +23,7 @@ export function createRowCountMerger(db: PostgresKysely, guarded: <T>(work: () =
       timer ??= setTimeout(() => {
         timer = undefined;
         running = runRowCountMerge().catch(() => {});
-      }, MERGE_DELAY_MS).unref();
+      }, ROW_COUNT_MERGE_DELAY_MS).unref();
     },
     async end() {
       isOver = true;

@@ -5,7 +5,7 @@ import { MIGRATIONS_TABLE, readExecutedMigrations, storeExecutedMigration } from
 import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { mapDocumentUnlessUnreadable } from '../shared/readable';
 import type { SqlExecutor as AnyDb } from '../shared/totals';
-import { documentsTableName, type PostgresKysely } from './tables';
+import { getDocumentsTableName, type PostgresKysely } from './tables';
 
 /** Number of documents that a migration reads at a time. */
 const MIGRATED_DOCUMENTS_BATCH_SIZE = 500;
@@ -24,14 +24,14 @@ export async function createMigrationsTable(db: AnyDb): Promise<void> {
     primary key (owner, number))`.execute(db);
 }
 
-const migrationsEngine = { hasTable, makeMigrations: createMigrationsTable };
+const postgresMigrationsTableAccess = { hasTable, makeMigrations: createMigrationsTable };
 
 async function migrateAllDocuments(
   db: PostgresKysely,
   migration: MigrationWithOwner,
   collection: string,
 ): Promise<void> {
-  const table = sql.table(documentsTableName(collection));
+  const table = sql.table(getDocumentsTableName(collection));
   const readDocumentsAfterId = async (after: string) =>
     (
       await sql<{ _id: string; doc: string }>`
@@ -60,7 +60,7 @@ async function migrateAllDocuments(
 export async function runMigrations(tx: PostgresKysely, migrations: Migrations): Promise<void> {
   for (const migration of findPendingMigrations(
     migrations,
-    await readExecutedMigrations(tx, migrationsEngine),
+    await readExecutedMigrations(tx, postgresMigrationsTableAccess),
   )) {
     for (const collection of Object.keys(migration.of)) {
       if (!(await hasTable(tx, collection))) continue;
@@ -71,6 +71,6 @@ export async function runMigrations(tx: PostgresKysely, migrations: Migrations):
         tx,
       );
     }
-    await storeExecutedMigration(tx, migrationsEngine, migration);
+    await storeExecutedMigration(tx, postgresMigrationsTableAccess, migration);
   }
 }

@@ -1,14 +1,14 @@
 import { Socket } from 'node:net';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { createPipelinedRunner, type PipelinedConnectionRunner } from './line';
+import { createPipelinedConnectionRunner, type PipelinedConnectionRunner } from './line';
 import {
   CONNECTION_SETTINGS,
   formatConnectionOptions,
   IDLE_TIMEOUT_SETTINGS,
-  KEEP_ALIVE_SETTINGS,
   STATEMENT_TIMEOUT_SETTINGS,
   separateOptionsFromDatabaseUrl,
+  TCP_KEEP_ALIVE_SETTINGS,
 } from './settings';
 import type { PostgresTables } from './tables';
 
@@ -21,7 +21,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 const POOL_QUEUE_TIMEOUT_MS = 15_000;
 /** Milliseconds in which a healthy database opens a connection and answers over it. */
-const MAX_HEALTHY_ANSWER_MS = 1_500;
+const MAX_HEALTHY_DATABASE_RESPONSE_MS = 1_500;
 
 /** PostgreSQL's type id for 8-byte integers, which the library `pg` returns as texts. */
 const INT8_OID = 20;
@@ -47,7 +47,7 @@ class SelfClosingPgClient extends pg.Client {
  * another process id than the database. It may run each transaction in another process, which lacks earlier
  * prepared statements.
  */
-async function isDirectConnection(client: pg.PoolClient & { processID?: number }): Promise<boolean> {
+async function isConnectionWithoutPooler(client: pg.PoolClient & { processID?: number }): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid === client.processID;
 }
@@ -111,7 +111,7 @@ export function openConnectionPools(address: string): ConnectionPools {
   const { connectionString, options } = separateOptionsFromDatabaseUrl(address);
   const own = {
     connectionString,
-    options: formatConnectionOptions({ ...CONNECTION_SETTINGS, ...KEEP_ALIVE_SETTINGS }, options),
+    options: formatConnectionOptions({ ...CONNECTION_SETTINGS, ...TCP_KEEP_ALIVE_SETTINGS }, options),
   };
   const sockets = new Set<Socket>();
   const createTrackedSocket = () => {
@@ -123,7 +123,7 @@ export function openConnectionPools(address: string): ConnectionPools {
   const shared = {
     ...unwatched,
     options: formatConnectionOptions(
-      { ...CONNECTION_SETTINGS, ...KEEP_ALIVE_SETTINGS, ...STATEMENT_TIMEOUT_SETTINGS },
+      { ...CONNECTION_SETTINGS, ...TCP_KEEP_ALIVE_SETTINGS, ...STATEMENT_TIMEOUT_SETTINGS },
       options,
     ),
     stream: createTrackedSocket,
@@ -135,7 +135,7 @@ export function openConnectionPools(address: string): ConnectionPools {
     options: formatConnectionOptions(
       {
         ...CONNECTION_SETTINGS,
-        ...KEEP_ALIVE_SETTINGS,
+        ...TCP_KEEP_ALIVE_SETTINGS,
         ...STATEMENT_TIMEOUT_SETTINGS,
         ...IDLE_TIMEOUT_SETTINGS,
       },
@@ -153,8 +153,8 @@ export function openConnectionPools(address: string): ConnectionPools {
     if (error instanceof Error && error.message === UNANSWERED_QUERY_MESSAGE) destroyAllSockets();
   };
   const direct = new WeakSet<pg.PoolClient>();
-  const recordConnectionIfDirect = (client: pg.PoolClient, done: (error?: Error) => void) => {
-    isDirectConnection(client).then((isDirect) => {
+  const rememberConnectionIfDirect = (client: pg.PoolClient, done: (error?: Error) => void) => {
+    isConnectionWithoutPooler(client).then((isDirect) => {
       if (isDirect) direct.add(client);
       done();
     }, done);
@@ -166,7 +166,7 @@ export function openConnectionPools(address: string): ConnectionPools {
       max,
       connectionTimeoutMillis,
       pipeline: true,
-      verify: recordConnectionIfDirect,
+      verify: rememberConnectionIfDirect,
     });
     // An idle connection that breaks is replaced by the pool, so its error needs no handling. If a connection
     // breaks during a query, the query reports it.
@@ -189,15 +189,15 @@ export function openConnectionPools(address: string): ConnectionPools {
       dialect: new PostgresDialect({ pool }),
       log: endConnectionsOnLoggedTimeout,
     });
-  const createPipelinedRunnerForPool = (pool: pg.Pool) =>
-    createPipelinedRunner(pool, endConnectionsAfterTimeout, (client) => direct.has(client));
+  const createPipelinedQueryRunner = (pool: pg.Pool) =>
+    createPipelinedConnectionRunner(pool, endConnectionsAfterTimeout, (client) => direct.has(client));
   const writing = createPool(1, POOL_QUEUE_TIMEOUT_MS);
   const sharing = createPool(MAX_WRITER_CONNECTIONS, POOL_QUEUE_TIMEOUT_MS);
   const reading = createPool(MAX_READER_CONNECTIONS, CONNECT_TIMEOUT_MS);
   return {
-    writing: createPipelinedRunnerForPool(writing),
-    sharing: createPipelinedRunnerForPool(sharing),
-    reading: createPipelinedRunnerForPool(reading),
+    writing: createPipelinedQueryRunner(writing),
+    sharing: createPipelinedQueryRunner(sharing),
+    reading: createPipelinedQueryRunner(reading),
     reader: createQueryBuilder(reading),
     runMaintenance: async (work) => {
       const pool = createPool(1, CONNECT_TIMEOUT_MS, unwatched);
@@ -232,7 +232,7 @@ export function openConnectionPools(address: string): ConnectionPools {
       const late = setTimeout(() => {
         isSilent = true;
         client.connection.stream.destroy();
-      }, MAX_HEALTHY_ANSWER_MS);
+      }, MAX_HEALTHY_DATABASE_RESPONSE_MS);
       await client
         .connect()
         .then(() => client.query('select 1'))
@@ -241,7 +241,7 @@ export function openConnectionPools(address: string): ConnectionPools {
       void client.end().catch(ignoreError);
       // If this process was blocked for long, the answer may have arrived without being read. The database
       // then counts as answering.
-      return !isSilent || performance.now() - began > 2 * MAX_HEALTHY_ANSWER_MS;
+      return !isSilent || performance.now() - began > 2 * MAX_HEALTHY_DATABASE_RESPONSE_MS;
     },
     closeAllSockets: destroyAllSockets,
     uses: () => [

@@ -14,7 +14,7 @@ import { refusePoolerThatDropsSettings, removeIdleTimeout } from './settings';
 import { openSnapshot } from './snapshot';
 import { runTransaction } from './transactions';
 import { createDatabaseHangDetector } from './watch';
-import { checkAndTakeWriteLock } from './writing';
+import { checkDatabaseAndTakeWriteLock } from './writing';
 
 /**
  * Creates a store in a PostgreSQL database that several processes share. Transactions that name their locks
@@ -47,14 +47,14 @@ export function createPostgresStore(
   const running = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
 
-  const collectionOf = (name: string): Collection => {
+  const getOpenCollectionByName = (name: string): Collection => {
     const collection = collections.get(name);
     if (!collection) throw new Error(`No collection ${name} is open`);
     return collection;
   };
 
-  const primary = createPostgresReader(reader, collectionOf);
-  const replica = replicated && createReplicaConnection(replicated, collectionOf);
+  const primary = createPostgresReader(reader, getOpenCollectionByName);
+  const replica = replicated && createReplicaConnection(replicated, getOpenCollectionByName);
   const createReplicaPreferringReader = (own: Reader) => replica?.createReader(own) ?? own;
   const reads = createReplicaPreferringReader(primary);
   const remembering = createDocumentCountCache();
@@ -72,7 +72,13 @@ export function createPostgresStore(
     together: (work) =>
       runWithHangDetection(() =>
         reading((line) =>
-          runPipelinedReads(line.reader, collectionOf, remembering, createReplicaPreferringReader, work),
+          runPipelinedReads(
+            line.reader,
+            getOpenCollectionByName,
+            remembering,
+            createReplicaPreferringReader,
+            work,
+          ),
         ),
       ),
     // Opening the store ignores whether the database seems to hang. A migration or a vacuum may occupy the
@@ -83,7 +89,7 @@ export function createPostgresStore(
           db.transaction().execute(async (tx) => {
             await removeIdleTimeout(tx);
             await refusePoolerThatDropsSettings(reader, connectionString);
-            await checkAndTakeWriteLock(tx, reader);
+            await checkDatabaseAndTakeWriteLock(tx, reader);
             await refuseNewerTableVersions(tx, added);
             if (migrations) await runMigrations(tx, migrations);
             await prepareTables(tx, added);
@@ -97,7 +103,14 @@ export function createPostgresStore(
     transaction: (work, { locks, onLocked } = {}) => {
       const changed = new Set<string>();
       const made = runWithHangDetection((isGivenUp) => {
-        const attempt = { pools, collections, collectionOf, isGivenUp, changed, onLocked };
+        const attempt = {
+          pools,
+          collections,
+          collectionOf: getOpenCollectionByName,
+          isGivenUp,
+          changed,
+          onLocked,
+        };
         return runTransaction(attempt, locks, work).then((result) => {
           merger.due();
           return result;
@@ -113,7 +126,14 @@ export function createPostgresStore(
     snapshot: (name, query) =>
       runWithHangDetection(() => {
         const openPrimarySnapshot = () =>
-          openSnapshot(connect, reader, collectionOf(name), query, runWithHangDetection, hasConnectionInUse);
+          openSnapshot(
+            connect,
+            reader,
+            getOpenCollectionByName(name),
+            query,
+            runWithHangDetection,
+            hasConnectionInUse,
+          );
         return replica ? replica.snapshot(primary, name, query, openPrimarySnapshot) : openPrimarySnapshot();
       }),
     hold: (name) => runWithHangDetection(() => holds.hold(name)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Collection } from '../../../store/store';
-import { readTableDefinitions, refuseNewerTableLayouts } from '../shared/layouts';
+import { readKeyAndSumTableDefinitions, refuseNewerTableLayouts } from '../shared/layouts';
 import { prepareTotalsTables, TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { mapDocumentUnlessUnreadable } from '../shared/readable';
 import type { SqlExecutor as AnyDb } from '../shared/totals';
@@ -12,10 +12,10 @@ import { assignNewCollectionRevisions, createRevisionsTable } from './revisions'
 import { createHashChainTrigger } from './sealing';
 import { postgresSumsEngine } from './sums';
 import {
-  documentsTableName,
-  indexKeyColumnName,
+  buildIndexKeyColumnName,
+  getDocumentsTableName,
+  getIndexKeysTableName,
   indexKeyColumnRef,
-  indexKeysTableName,
   type PostgresKysely,
   toIndexKeyColumnValues,
 } from './tables';
@@ -61,7 +61,7 @@ export async function refuseNewerTableVersions(
   collections: readonly Collection[],
 ): Promise<void> {
   if (await hasTable(tx, TABLE_DEFINITIONS_TABLE))
-    refuseNewerTableLayouts(await readTableDefinitions(tx), collections, TABLES_LAYOUT_NUMBER);
+    refuseNewerTableLayouts(await readKeyAndSumTableDefinitions(tx), collections, TABLES_LAYOUT_NUMBER);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
     collection text collate "C" primary key, definition text not null)`.execute(tx);
   await createRowCountsTable(tx);
   await createRevisionsTable(tx);
-  const known = await readTableDefinitions(tx);
+  const known = await readKeyAndSumTableDefinitions(tx);
   const made = new Set<string>();
   const storeTableDefinition = (name: string, definition: string) =>
     sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition) values (${name}, ${definition})
@@ -90,15 +90,15 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
     }
     if (made.size === 0) await createNgramSqlFunctions(tx);
     await recreateTables(tx, collection);
-    const isFilled = await fillKeysTable(tx, collection);
+    const isFilled = await fillIndexKeysTable(tx, collection);
     for (const index of defineIndexesOfCollection(collection)) {
-      await sql`create index ${sql.id(index.name)} on ${sql.table(indexKeysTableName(name))} ${index.on}`.execute(
+      await sql`create index ${sql.id(index.name)} on ${sql.table(getIndexKeysTableName(name))} ${index.on}`.execute(
         tx,
       );
     }
     // Without statistics, a search may use an index in which most rows match. An empty table is not analyzed,
     // because its statistics would soon be wrong.
-    if (isFilled) await sql`analyze ${sql.table(indexKeysTableName(name))}`.execute(tx);
+    if (isFilled) await sql`analyze ${sql.table(getIndexKeysTableName(name))}`.execute(tx);
     await createRowCountTrigger(tx, collection);
     if (collection.sealed) await createHashChainTrigger(tx, collection);
     await storeTableDefinition(name, definition);
@@ -110,7 +110,7 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
 
 /** Creates the table of a collection's documents, if it is missing. */
 export async function createDocumentsTable(db: AnyDb, collection: string): Promise<void> {
-  await sql`create table if not exists ${sql.table(documentsTableName(collection))} (
+  await sql`create table if not exists ${sql.table(getDocumentsTableName(collection))} (
     _id text collate "C" primary key, doc text not null)`.execute(db);
 }
 
@@ -122,9 +122,9 @@ const INITIAL_PAGE_FILL_PERCENT = 50;
 
 async function recreateTables(tx: PostgresKysely, { name, paths, moving }: Collection): Promise<void> {
   await createDocumentsTable(tx, name);
-  await sql`drop table if exists ${sql.table(indexKeysTableName(name))}`.execute(tx);
-  const columns = paths.map((path) => sql`, ${sql.id(indexKeyColumnName(path))} text collate "C"`);
-  await sql`create table ${sql.table(indexKeysTableName(name))} (
+  await sql`drop table if exists ${sql.table(getIndexKeysTableName(name))}`.execute(tx);
+  const columns = paths.map((path) => sql`, ${sql.id(buildIndexKeyColumnName(path))} text collate "C"`);
+  await sql`create table ${sql.table(getIndexKeysTableName(name))} (
     _id text collate "C" primary key${columns.length > 0 ? sql.join(columns, sql``) : sql``})
     ${moving ? sql`with (fillfactor = ${sql.lit(INITIAL_PAGE_FILL_PERCENT)})` : sql``}`.execute(tx);
 }
@@ -133,12 +133,12 @@ async function recreateTables(tx: PostgresKysely, { name, paths, moving }: Colle
  * Computes the index keys of stored documents, and returns whether there are any documents. One statement
  * stores the keys of a whole batch, column by column.
  */
-async function fillKeysTable(tx: PostgresKysely, collection: Collection): Promise<boolean> {
+async function fillIndexKeysTable(tx: PostgresKysely, collection: Collection): Promise<boolean> {
   const { name, paths } = collection;
   const readDocumentsAfterId = async (after: string) =>
     (
       await sql<{ _id: string; doc: string }>`
-        select _id, doc from ${sql.table(documentsTableName(name))} where _id > ${after}
+        select _id, doc from ${sql.table(getDocumentsTableName(name))} where _id > ${after}
         order by _id limit ${INDEX_KEYS_FILL_BATCH_SIZE}`.execute(tx)
     ).rows;
   const columns = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
@@ -154,7 +154,7 @@ async function fillKeysTable(tx: PostgresKysely, collection: Collection): Promis
       made.map(({ _id }) => _id),
       ...paths.map((_, index) => made.map(({ keys }) => keys[index] ?? null)),
     ].map((array) => sql`${array}::text[]`);
-    await sql`insert into ${sql.table(indexKeysTableName(name))} (${columns})
+    await sql`insert into ${sql.table(getIndexKeysTableName(name))} (${columns})
       select * from unnest(${sql.join(arrays)})`.execute(tx);
   }
   return first.length > 0;

@@ -2,14 +2,19 @@ import { sql } from 'kysely';
 import type { StoreCondition } from '../../../../../src/core/schema/index';
 import type { Collection, Reader, StoreQuery } from '../../../store/store';
 import { parseDocumentRows } from '../shared/readable';
-import { readTotals } from '../shared/totals';
+import { readSumTotals } from '../shared/totals';
 import { isRowCountStored, readStoredRowCount } from './counts';
 import { joinConditionsSql } from './filters/conditions';
 import { buildOrderByTerms } from './indexes';
-import { DECIMAL_DIGITS_OFFSET, parseIndexKeyColumnText } from './keyText';
+import { DECIMAL_DIGITS_OFFSET_IN_KEY, parseIndexKeyColumnText } from './keyText';
 import { createBatchedDocumentReader, readRowsByIds } from './lookups';
 import { readCollectionRevision } from './revisions';
-import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
+import {
+  getDocumentsTableName,
+  getIndexKeysTableName,
+  indexKeyColumnRef,
+  type PostgresKysely,
+} from './tables';
 
 /** A page that skips at least this many rows is read backwards, if the end of the list is nearer. */
 const MIN_SKIP_FOR_BACKWARD_READ = 1_000;
@@ -28,7 +33,7 @@ async function countMatchingDocuments(
   const kept = await readStoredRowCount(db, collection, where);
   if (kept !== undefined) return kept;
   const counted = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(indexKeysTableName(collection.name))}
+    select count(*) as count from ${sql.table(getIndexKeysTableName(collection.name))}
     where ${joinConditionsSql(collection, where, true)}`.execute(db);
   return counted.rows[0]?.count ?? 0;
 }
@@ -49,12 +54,12 @@ async function readPageOfDocuments(
   );
   const found = await sql<{ _id: string; doc: string }>`
     with page as materialized (
-      select ${columns} from ${sql.table(indexKeysTableName(collection.name))}
+      select ${columns} from ${sql.table(getIndexKeysTableName(collection.name))}
       where ${joinConditionsSql(collection, where)}
       order by ${buildOrderByTerms(collection, order, backwards)}
       limit ${limit === 0 ? null : Math.min(limit, MAX_SQL_OFFSET)} offset ${Math.min(skip, MAX_SQL_OFFSET)}
     )
-    select _id, doc from page join ${sql.table(documentsTableName(collection.name))} as documents using (_id)
+    select _id, doc from page join ${sql.table(getDocumentsTableName(collection.name))} as documents using (_id)
     order by ${buildOrderByTerms(collection, order)}`.execute(db);
   return found.rows;
 }
@@ -106,27 +111,27 @@ export function createPostgresReader(
     count: async (name, where) => countMatchingDocuments(db, collectionOf(name), where),
     max: async (name, path, where) => {
       const found = await sql<{ max: string | null }>`
-        select max(${indexKeyColumnRef(path)}) as max from ${sql.table(indexKeysTableName(name))}
+        select max(${indexKeyColumnRef(path)}) as max from ${sql.table(getIndexKeysTableName(name))}
         where ${joinConditionsSql(collectionOf(name), where)}`.execute(db);
       return parseIndexKeyColumnText(found.rows[0]?.max ?? null);
     },
     sum: async (name, path, where) => {
-      const number = sql`substr(${indexKeyColumnRef(path)}, ${DECIMAL_DIGITS_OFFSET + 1})::numeric`;
+      const number = sql`substr(${indexKeyColumnRef(path)}, ${DECIMAL_DIGITS_OFFSET_IN_KEY + 1})::numeric`;
       const found = await sql<{ sum: string | null }>`
-        select sum(${number}) filter (where ${indexKeyColumnRef(path)} < ${KEY_BETWEEN_NUMBERS_AND_TEXTS})::text as sum from ${sql.table(indexKeysTableName(name))}
+        select sum(${number}) filter (where ${indexKeyColumnRef(path)} < ${KEY_BETWEEN_NUMBERS_AND_TEXTS})::text as sum from ${sql.table(getIndexKeysTableName(name))}
         where ${joinConditionsSql(collectionOf(name), where, true)}`.execute(db);
       return found.rows[0]?.sum ?? '0';
     },
     frequent: async (name, path, where, limit) => {
       const own: StoreCondition[] = [...where, { op: 'empty', path, empty: false }];
       const found = await sql<{ key: string; count: number }>`
-        select ${indexKeyColumnRef(path)} as key, count(*)::int as count from ${sql.table(indexKeysTableName(name))}
+        select ${indexKeyColumnRef(path)} as key, count(*)::int as count from ${sql.table(getIndexKeysTableName(name))}
         where ${joinConditionsSql(collectionOf(name), own, true)} group by 1 order by 2 desc, 1 limit ${limit}`.execute(
         db,
       );
       return found.rows.map(({ key, count }) => ({ key: parseIndexKeyColumnText(key), count }));
     },
-    totals: async (name, under, query) => readTotals(db, collectionOf(name), under, query),
+    totals: async (name, under, query) => readSumTotals(db, collectionOf(name), under, query),
     revision: (collection) => readCollectionRevision(db, collection),
     together: (work) => work(reader),
   };

@@ -67,7 +67,7 @@ export function createReplicaConnection(
    */
   const late = new Map<string, { revision: string; since: number }>();
 
-  const setAvailability = (next: ReplicaAvailability) => {
+  const setReplicaAvailability = (next: ReplicaAvailability) => {
     if (next === state) return;
     state = next;
     onState(next);
@@ -75,12 +75,12 @@ export function createReplicaConnection(
   const handleReplicaError = (error: unknown) => {
     if (isReplicaConflictError(error)) return;
     restUntil = performance.now() + REPLICA_RETRY_DELAY_MS;
-    setAvailability('away');
+    setReplicaAvailability('away');
   };
-  const recordLaggingCollection = (name: string, revision: string) => {
+  const trackLaggingCollection = (name: string, revision: string) => {
     const before = late.get(name);
     if (before?.revision !== revision) late.set(name, { revision, since: performance.now() });
-    else if (performance.now() - before.since >= MAX_REPLICA_STALL_MS) setAvailability('behind');
+    else if (performance.now() - before.since >= MAX_REPLICA_STALL_MS) setReplicaAvailability('behind');
   };
 
   /**
@@ -98,12 +98,12 @@ export function createReplicaConnection(
     const [own, others] = await Promise.all([Promise.all(names.map(revision)), there]);
     if (others.length === 0) return false;
     const lateNames = names.filter((_, index) => own[index] !== others[index]);
-    for (const name of lateNames) recordLaggingCollection(name, others[names.indexOf(name)] ?? '');
+    for (const name of lateNames) trackLaggingCollection(name, others[names.indexOf(name)] ?? '');
     // An empty revision proves nothing: either the collection was never changed, or the replica belongs to a
     // different database.
     if (lateNames.length > 0 || own.includes('')) return false;
     for (const name of names) late.delete(name);
-    if (state === 'away' || late.size === 0) setAvailability('serving');
+    if (state === 'away' || late.size === 0) setReplicaAvailability('serving');
     return true;
   }
 

@@ -16,7 +16,7 @@ const RANDOM_REVISION_STEP_SQL = sql.raw('(1 + floor(random() * 9e14))::numeric'
  * SQL that gives collections a new revision by adding a random amount. `toRevisionRenewalParameters` returns the values
  * for its placeholders.
  */
-export const RENEW_REVISIONS_SQL = sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
+export const RENEW_COLLECTION_REVISIONS_SQL = sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
   select name, ${null}, ${RANDOM_REVISION_STEP_SQL} from unnest(${null}::text[]) as name`;
 
 export const toRevisionRenewalParameters = (collections: ReadonlySet<string>): unknown[] => [
@@ -53,7 +53,7 @@ export async function assignNewCollectionRevisions(
   collections: ReadonlySet<string>,
 ): Promise<void> {
   if (collections.size === 0) return;
-  revisionRenewalStatement ??= registerPreparedStatement(RENEW_REVISIONS_SQL.compile(db));
+  revisionRenewalStatement ??= registerPreparedStatement(RENEW_COLLECTION_REVISIONS_SQL.compile(db));
   await db.executeQuery(
     bindStatementValues(revisionRenewalStatement, toRevisionRenewalParameters(collections)),
   );

@@ -8,10 +8,10 @@ import {
 } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
 import {
-  documentsTableName,
-  indexKeyColumnName,
+  buildIndexKeyColumnName,
+  getDocumentsTableName,
+  getIndexKeysTableName,
   indexKeyColumnRef,
-  indexKeysTableName,
   type PostgresKysely,
   toIndexKeyColumnValues,
   toPostgresIdentifier,
@@ -25,10 +25,10 @@ const buildChainStagingTableName = (collection: string): string =>
   toPostgresIdentifier(`${collection}:sealing`);
 
 /** Error code that the trigger raises if the stored last link of a chain is missing. */
-const MISSING_CHAIN_ENDS_ERROR_CODE = 'CH001';
+const MISSING_HASH_CHAIN_ENDS_ERROR_CODE = 'CH001';
 
 export const isMissingHashChainEndsError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === MISSING_CHAIN_ENDS_ERROR_CODE;
+  error instanceof Error && 'code' in error && error.code === MISSING_HASH_CHAIN_ENDS_ERROR_CODE;
 
 /**
  * SQL that converts a positive whole number to the text that `toIndexKeyColumnText` returns for the number.
@@ -44,7 +44,7 @@ const CHAIN_NUMBER_TO_INDEX_KEY_SQL = `'#' || translate(substr(encode(float8send
 export async function createHashChainTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name, paths } = collection;
   const table = sql.table(buildChainStagingTableName(name));
-  const columns = paths.map((path) => sql`, ${sql.id(indexKeyColumnName(path))} text collate "C"`);
+  const columns = paths.map((path) => sql`, ${sql.id(buildIndexKeyColumnName(path))} text collate "C"`);
   await sql`drop table if exists ${table}`.execute(db);
   // The table holds only rows of running transactions, so it needs no protection against a crash.
   await sql`create unlogged table ${table} (
@@ -52,9 +52,11 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
     db,
   );
   const values = paths.map((path) =>
-    path === 'number' ? sql.raw(CHAIN_NUMBER_TO_INDEX_KEY_SQL) : sql`new.${sql.id(indexKeyColumnName(path))}`,
+    path === 'number'
+      ? sql.raw(CHAIN_NUMBER_TO_INDEX_KEY_SQL)
+      : sql`new.${sql.id(buildIndexKeyColumnName(path))}`,
   );
-  const chain = sql.table(documentsTableName(HASH_CHAIN_ENDS_COLLECTION));
+  const chain = sql.table(getDocumentsTableName(HASH_CHAIN_ENDS_COLLECTION));
   const body = sql`
     declare held text; ends jsonb; place bigint; before text; seal text;
     begin
@@ -67,20 +69,20 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
       exception when others then place := null;
       end;
       if place is null or before is null then
-        raise exception 'The ends of the chain are lost' using errcode = ${sql.lit(MISSING_CHAIN_ENDS_ERROR_CODE)};
+        raise exception 'The ends of the chain are lost' using errcode = ${sql.lit(MISSING_HASH_CHAIN_ENDS_ERROR_CODE)};
       end if;
       seal := encode(sha256(convert_to('[' || to_json(new._id) || ',' || place || ',' || new.told || ','
         || to_json(before) || ']', 'UTF8')), 'hex');
-      insert into ${sql.table(documentsTableName(name))} (_id, doc) values (new._id, left(new.doc, -1) || ',"number":' || place
+      insert into ${sql.table(getDocumentsTableName(name))} (_id, doc) values (new._id, left(new.doc, -1) || ',"number":' || place
         || ',"previous":' || to_json(before) || ',"hash":"' || seal || '"}');
-      insert into ${sql.table(indexKeysTableName(name))} (${sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)])})
+      insert into ${sql.table(getIndexKeysTableName(name))} (${sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)])})
         values (new._id, ${sql.join(values)});
       update ${chain} set doc = (ends || jsonb_build_object('last', jsonb_build_object('number', place, 'hash', seal)))::text
         where _id = ${sql.lit(HASH_CHAIN_ENDS_DOCUMENT_ID)};
       delete from ${table} where _id = new._id;
       return null;
     end`.compile(db).sql;
-  const sealing = sql.id(toPostgresIdentifier(`${indexKeysTableName(name)}:seal`));
+  const sealing = sql.id(toPostgresIdentifier(`${getIndexKeysTableName(name)}:seal`));
   await sql`create or replace function ${sealing}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
     db,
   );

@@ -3,13 +3,13 @@ import { UsageError } from '../../usage';
 import type { PostgresKysely } from './tables';
 
 /** Settings of the database by name, with values as PostgreSQL shows them. */
-type ConnectionSettings = Readonly<Record<string, string>>;
+type PostgresConnectionSettings = Readonly<Record<string, string>>;
 
 /**
  * Settings of every connection. Parallel plans and compiled queries are off. For a page of a list, both cost
  * more time than they save.
  */
-export const CONNECTION_SETTINGS: ConnectionSettings = {
+export const CONNECTION_SETTINGS: PostgresConnectionSettings = {
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   work_mem: '32MB',
@@ -19,7 +19,7 @@ export const CONNECTION_SETTINGS: ConnectionSettings = {
  * Settings by which the database soon notices that a client has vanished. By default, it would keep the
  * client's locks for two hours.
  */
-export const KEEP_ALIVE_SETTINGS: ConnectionSettings = {
+export const TCP_KEEP_ALIVE_SETTINGS: PostgresConnectionSettings = {
   tcp_keepalives_idle: '30',
   tcp_keepalives_interval: '10',
   tcp_keepalives_count: '3',
@@ -28,17 +28,19 @@ export const KEEP_ALIVE_SETTINGS: ConnectionSettings = {
 /**
  * Time limit for a statement, after which the database aborts it. The next constant limits idle transactions.
  */
-export const STATEMENT_TIMEOUT_SETTINGS: ConnectionSettings = { statement_timeout: '30s' };
-export const IDLE_TIMEOUT_SETTINGS: ConnectionSettings = { idle_in_transaction_session_timeout: '15s' };
+export const STATEMENT_TIMEOUT_SETTINGS: PostgresConnectionSettings = { statement_timeout: '30s' };
+export const IDLE_TIMEOUT_SETTINGS: PostgresConnectionSettings = {
+  idle_in_transaction_session_timeout: '15s',
+};
 
 /**
  * Settings for a database behind a pooler, in place of a statement timeout. A timeout set for the role would
  * also abort a vacuum. With these settings, the database aborts a statement soon after its client has gone.
  */
-const POOLED_CONNECTION_SETTINGS: ConnectionSettings = { client_connection_check_interval: '10s' };
+const POOLED_CONNECTION_SETTINGS: PostgresConnectionSettings = { client_connection_check_interval: '10s' };
 
 /** The beginning of the SQL statements that an error message suggests to the operator of the machine. */
-const ALTER_ROLE_SQL_START = 'alter role current_user';
+const ALTER_CURRENT_ROLE_SQL_PREFIX = 'alter role current_user';
 
 /** SQL that removes the limit for an idle transaction from the current transaction. */
 export const REMOVE_IDLE_TIMEOUT_SQL = 'set local idle_in_transaction_session_timeout = 0';
@@ -49,7 +51,7 @@ export const removeIdleTimeout = (tx: PostgresKysely) =>
  * Returns settings in the form of the connection parameter `options`. Options from the database's address
  * (`own`) take precedence.
  */
-export const formatConnectionOptions = (settings: ConnectionSettings, own: string): string =>
+export const formatConnectionOptions = (settings: PostgresConnectionSettings, own: string): string =>
   [...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`), own].join(' ').trim();
 
 /**
@@ -69,7 +71,7 @@ export function separateOptionsFromDatabaseUrl(address: string): {
 /**
  * Parses options in the forms `-c name=value` and `--name=value`. A backslash escapes a character of a value.
  */
-const parseConnectionOptions = (options: string): ConnectionSettings =>
+const parseConnectionOptions = (options: string): PostgresConnectionSettings =>
   Object.fromEntries(
     [...options.matchAll(/(?:-c\s*|--)([\w.-]+)=((?:\\.|[^\s\\])*)/g)].map(([, name = '', value = '']) => [
       name.replaceAll('-', '_'),
@@ -101,7 +103,9 @@ export async function refusePoolerThatDropsSettings(db: PostgresKysely, address:
     ...Object.entries(own).filter(([name]) => name === 'search_path'),
   ].filter(isSettingNotInEffect);
   if (dropped.length === 0) return;
-  const lines = dropped.map(([name, value]) => `  ${ALTER_ROLE_SQL_START} set ${name} = '${value}';`);
+  const lines = dropped.map(
+    ([name, value]) => `  ${ALTER_CURRENT_ROLE_SQL_PREFIX} set ${name} = '${value}';`,
+  );
   throw new UsageError(
     `What DATABASE_URL leads to, such as pgBouncer, drops settings of connections. Set them for the role, then have its connections made again:\n${lines.join('\n')}`,
   );

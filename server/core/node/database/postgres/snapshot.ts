@@ -6,18 +6,23 @@ import { joinConditionsSql } from './filters/conditions';
 import { buildOrderByTerms } from './indexes';
 import type { UnpooledConnection } from './pool';
 import { REMOVE_IDLE_TIMEOUT_SQL } from './settings';
-import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
+import {
+  getDocumentsTableName,
+  getIndexKeysTableName,
+  indexKeyColumnRef,
+  type PostgresKysely,
+} from './tables';
 
 /**
  * Number of documents that the snapshot returns at a time, and that its first fetch from the database reads.
  */
-const MAX_BATCH_DOCUMENTS = 100;
+const SNAPSHOT_BATCH_DOCUMENTS = 100;
 /**
  * Number of characters that each fetch after the first one should read. Each fetch switches between processes
  * twice, so few large fetches are better.
  */
-const MAX_BATCH_CHARACTERS = 600_000;
-const MIN_FETCHED_ROWS = 4;
+const SNAPSHOT_FETCH_TARGET_CHARACTERS = 600_000;
+const MIN_ROWS_PER_FETCH = 4;
 const MAX_FETCHED_ROWS = 800;
 
 type SnapshotRow = { _id: string; doc: string | null };
@@ -43,17 +48,17 @@ export async function openSnapshot(
     client.query('rollback').catch(() => {});
     await client.end().catch(() => {});
   };
-  const matching = sql`from ${sql.table(indexKeysTableName(collection.name))} as keys where ${joinConditionsSql(collection, where)}`;
+  const matching = sql`from ${sql.table(getIndexKeysTableName(collection.name))} as keys where ${joinConditionsSql(collection, where)}`;
   const count = sql`select count(*) as count ${matching}`.compile(compiler);
   const columns = sql.join([sql`_id`, ...[...new Set(order.map(({ path }) => path))].map(indexKeyColumnRef)]);
   const rows = sql`declare everything no scroll cursor for
     select _id, (
-      select documents.doc from ${sql.table(documentsTableName(collection.name))} as documents
+      select documents.doc from ${sql.table(getDocumentsTableName(collection.name))} as documents
       where documents._id = page._id
     ) as doc
     from (select ${columns} ${matching}) as page
     order by ${buildOrderByTerms(collection, order)} offset ${sql.lit(skip)}`.compile(compiler);
-  let size = MAX_BATCH_DOCUMENTS;
+  let size = SNAPSHOT_BATCH_DOCUMENTS;
   let fetched: SnapshotRow[] = [];
   /** The rows that follow `fetched`. The database reads them while the caller uses the rows in `fetched`. */
   let ahead: Promise<SnapshotRow[]> | null = null;
@@ -63,8 +68,8 @@ export async function openSnapshot(
     if (!isOpen) return [];
     const { rows } = await client.query<SnapshotRow>(`fetch forward ${size} from everything`);
     const characters = rows.reduce((sum, { doc }) => sum + (doc?.length ?? 0), 0);
-    const fitting = Math.floor((rows.length * MAX_BATCH_CHARACTERS) / (characters + 1));
-    size = Math.min(Math.max(fitting, MIN_FETCHED_ROWS), MAX_FETCHED_ROWS);
+    const fitting = Math.floor((rows.length * SNAPSHOT_FETCH_TARGET_CHARACTERS) / (characters + 1));
+    size = Math.min(Math.max(fitting, MIN_ROWS_PER_FETCH), MAX_FETCHED_ROWS);
     return rows;
   }
 
@@ -79,7 +84,7 @@ export async function openSnapshot(
     if (!isOpen || fetched.length === 0) return null;
     // If an index key has no document, the row is left out, so that the export goes on.
     const there = fetched
-      .splice(0, MAX_BATCH_DOCUMENTS)
+      .splice(0, SNAPSHOT_BATCH_DOCUMENTS)
       .flatMap(({ _id, doc }) => (doc === null ? [] : [{ _id, doc }]));
     return parseDocumentRows(collection, there, fields);
   }

@@ -1,12 +1,17 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Collection } from '../../../store/store';
-import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
+import {
+  getDocumentsTableName,
+  getIndexKeysTableName,
+  indexKeyColumnRef,
+  type PostgresKysely,
+} from './tables';
 
 /**
  * The prepared statements that write documents of a collection. Building such a statement takes longer than
  * sending it.
  */
-interface WriteStatements {
+interface PreparedWriteStatements {
   /**
    * Stores one document. The statement's values are the document's id, text and index keys. Fails if the id
    * is in use.
@@ -35,20 +40,21 @@ interface WriteStatements {
 /** Placeholder in a prepared statement for a value that differs each time the statement runs. */
 export const VALUE_PLACEHOLDER = null;
 
-const statementNameByText = new Map<string, string>();
+const preparedStatementNameBySql = new Map<string, string>();
 
 /**
  * Registers a statement that each direct connection to the database parses and plans only once. Register only
  * statements for which one plan suits all values: they find rows by id, or read no table.
  */
 export function registerPreparedStatement<R>(built: CompiledQuery<R>): CompiledQuery<R> {
-  if (!statementNameByText.has(built.sql))
-    statementNameByText.set(built.sql, `console_${statementNameByText.size}`);
+  if (!preparedStatementNameBySql.has(built.sql))
+    preparedStatementNameBySql.set(built.sql, `console_${preparedStatementNameBySql.size}`);
   return built;
 }
 
 /** Returns the name under which connections keep a statement; undefined if the statement is not registered. */
-export const findPreparedStatementName = (text: string): string | undefined => statementNameByText.get(text);
+export const findPreparedStatementName = (text: string): string | undefined =>
+  preparedStatementNameBySql.get(text);
 
 /** Returns a prepared statement with the values for one run. */
 export const bindStatementValues = <R>(
@@ -59,8 +65,8 @@ export const bindStatementValues = <R>(
   parameters,
 });
 
-function buildWriteStatements(db: PostgresKysely, { name, paths }: Collection): WriteStatements {
-  const [documents, keys] = [sql.table(documentsTableName(name)), sql.table(indexKeysTableName(name))];
+function buildWriteStatements(db: PostgresKysely, { name, paths }: Collection): PreparedWriteStatements {
+  const [documents, keys] = [sql.table(getDocumentsTableName(name)), sql.table(getIndexKeysTableName(name))];
   const prependIdColumn = (values: readonly RawBuilder<unknown>[]) => sql.join([sql`_id`, ...values]);
   const listed = prependIdColumn(paths.map(indexKeyColumnRef));
   const given = paths.map((_, at) => sql.id(`given${at}`));
@@ -107,10 +113,13 @@ function buildWriteStatements(db: PostgresKysely, { name, paths }: Collection): 
   };
 }
 
-const writeStatementsByCollection = new WeakMap<Collection, WriteStatements>();
+const writeStatementsByCollection = new WeakMap<Collection, PreparedWriteStatements>();
 
 /** Returns the prepared statements that write documents of a collection. They are built once. */
-export function getPreparedWriteStatements(db: PostgresKysely, collection: Collection): WriteStatements {
+export function getPreparedWriteStatements(
+  db: PostgresKysely,
+  collection: Collection,
+): PreparedWriteStatements {
   const statements = writeStatementsByCollection.get(collection) ?? buildWriteStatements(db, collection);
   writeStatementsByCollection.set(collection, statements);
   return statements;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { SumContribution } from '../../../store/store';
-import type { SumsEngine } from '../shared/totals';
+import type { SumTablesEngineFunctions } from '../shared/totals';
 import { parseIndexKeyColumnText, toIndexKeyColumnText } from './keyText';
-import { indexKeyColumnRef, indexKeysTableName } from './tables';
+import { getIndexKeysTableName, indexKeyColumnRef } from './tables';
 
 const buildBucketAndItemArraysSql = (sums: readonly SumContribution[]) =>
   sql`${sums.map(({ bucket }) => bucket)}::text[], ${sums.map(({ item }) => item)}::text[]`;
 
 /** PostgreSQL's functions for the tables of sums. */
-export const postgresSumsEngine: SumsEngine = {
-  keysTable: indexKeysTableName,
+export const postgresSumsEngine: SumTablesEngineFunctions = {
+  keysTable: getIndexKeysTableName,
   keyRef: indexKeyColumnRef,
   keyToColumn: toIndexKeyColumnText,
   keyFromColumn: (stored) => parseIndexKeyColumnText(stored === null ? null : String(stored)),

@@ -34,16 +34,17 @@ export function toPostgresIdentifier(name: string): string {
     .replaceAll('\ufffd', '')}~${hash}`;
 }
 
-export const documentsTableName = (collection: string): string => toPostgresIdentifier(collection);
-export const indexKeysTableName = (collection: string): string => toPostgresIdentifier(`${collection}:keys`);
-export const indexKeyColumnName = (path: string): string => toPostgresIdentifier(`key:${path}`);
+export const getDocumentsTableName = (collection: string): string => toPostgresIdentifier(collection);
+export const getIndexKeysTableName = (collection: string): string =>
+  toPostgresIdentifier(`${collection}:keys`);
+export const buildIndexKeyColumnName = (path: string): string => toPostgresIdentifier(`key:${path}`);
 
 /**
  * Returns an SQL reference to the column for a path. The name is quoted as a whole, because a path may
  * contain dots.
  */
 export const indexKeyColumnRef = (path: string): RawBuilder<string | null> =>
-  sql<string | null>`${sql.id(indexKeyColumnName(path))}`;
+  sql<string | null>`${sql.id(buildIndexKeyColumnName(path))}`;
 
 /** Returns a document's index keys as column values, in the order of the collection's paths. */
 export function toIndexKeyColumnValues(collection: Collection, document: Document): (string | null)[] {

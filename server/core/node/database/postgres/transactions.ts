@@ -16,7 +16,7 @@ import { createPostgresTransaction } from './writes';
 import { takeExclusiveWriteLock, takeNamedLocks } from './writing';
 
 /** The data of one attempt to run a transaction. */
-interface TransactionAttempt {
+interface TransactionAttemptOptions {
   pools: Pick<ConnectionPools, 'writing' | 'sharing'>;
   collections: ReadonlyMap<string, Collection>;
   collectionOf: (name: string) => Collection;
@@ -30,7 +30,7 @@ interface TransactionAttempt {
   onLocked: (() => void) | undefined;
 }
 
-type TransactionWork<T> = (tx: Transaction) => Promise<T>;
+type TransactionCallback<T> = (tx: Transaction) => Promise<T>;
 
 /** Maximum number of statements that a transaction may send before the first one is answered. */
 const MAX_UNANSWERED_STATEMENTS = 64;
@@ -44,7 +44,7 @@ async function takeNamedOrExclusiveLock(tx: PostgresKysely, held: LocksHeldByTra
 /** Returns an object that collects a transaction's statements whose answers are not awaited at once. */
 function createUnansweredStatementTracker() {
   let sent: Promise<unknown>[] = [];
-  const waitForAnswers = async () => {
+  const waitForStatementResults = async () => {
     const all = sent;
     sent = [];
     await Promise.all(all);
@@ -54,10 +54,10 @@ function createUnansweredStatementTracker() {
     async add(statement: Promise<unknown>): Promise<void> {
       statement.catch(ignoreError);
       sent.push(statement);
-      if (sent.length >= MAX_UNANSWERED_STATEMENTS) await waitForAnswers();
+      if (sent.length >= MAX_UNANSWERED_STATEMENTS) await waitForStatementResults();
     },
     /** Resolves once all statements are answered. Throws if one failed. */
-    answered: waitForAnswers,
+    answered: waitForStatementResults,
   };
 }
 
@@ -68,9 +68,9 @@ function createUnansweredStatementTracker() {
  * the whole transaction.
  */
 const runTransactionOnce = <T>(
-  { pools, collections, collectionOf, isGivenUp, changed, onLocked }: TransactionAttempt,
+  { pools, collections, collectionOf, isGivenUp, changed, onLocked }: TransactionAttemptOptions,
   { heldLocks: held, guard: checked, end }: LockedTransactionRun,
-  work: TransactionWork<T>,
+  work: TransactionCallback<T>,
   isAhead: boolean,
 ): Promise<T> =>
   (held ? pools.sharing : pools.writing)(async ({ tx, send, failure }) => {
@@ -115,10 +115,10 @@ const runTransactionOnce = <T>(
  */
 const MAX_TRANSACTION_REPEATS = 3;
 
-async function runWithRetries<T>(
-  attempt: TransactionAttempt,
+async function runTransactionWithRetries<T>(
+  attempt: TransactionAttemptOptions,
   run: LockedTransactionRun,
-  work: TransactionWork<T>,
+  work: TransactionCallback<T>,
 ): Promise<T> {
   let isAhead = true;
   for (let repeats = 0; ; repeats += 1) {
@@ -140,12 +140,12 @@ async function runWithRetries<T>(
 
 /** Runs a transaction under its named locks. A transaction without named locks excludes all others. */
 export const runTransaction = <T>(
-  attempt: TransactionAttempt,
+  attempt: TransactionAttemptOptions,
   locks: readonly LockKey[] | undefined,
-  work: TransactionWork<T>,
+  work: TransactionCallback<T>,
 ): Promise<T> =>
   runTransactionUnderLocks(
     locks,
     (name) => attempt.collections.get(name),
-    (run) => runWithRetries(attempt, run, work),
+    (run) => runTransactionWithRetries(attempt, run, work),
   );

@@ -37,11 +37,11 @@ export function createDatabaseHangDetector(
   let askedAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const stopChecking = () => {
+  const stopDatabaseHangChecks = () => {
     clearInterval(timer);
     timer = undefined;
   };
-  async function endWorkIfDatabaseHangs(): Promise<void> {
+  async function abortRunningWorkIfDatabaseHangs(): Promise<void> {
     isAsking = true;
     isAway = !(await answers());
     askedAt = performance.now();
@@ -54,8 +54,8 @@ export function createDatabaseHangDetector(
     if (isAsking) return;
     const before = performance.now() - HANG_SUSPECTED_AFTER_MS;
     const isLong = askedAt <= before && [...running].some(({ since }) => since <= before);
-    if (isAway || isLong) await endWorkIfDatabaseHangs();
-    if (!isAway && running.size === 0) stopChecking();
+    if (isAway || isLong) await abortRunningWorkIfDatabaseHangs();
+    if (!isAway && running.size === 0) stopDatabaseHangChecks();
   }
 
   return {
@@ -78,6 +78,6 @@ export function createDatabaseHangDetector(
           .finally(() => running.delete(one));
       });
     },
-    end: stopChecking,
+    end: stopDatabaseHangChecks,
   };
 }

@@ -1,21 +1,25 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { isAddedToChainAtCommit } from '../../../store/chain';
+import { isAddedToHashChainAtCommit } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
 import {
   createTransactionReader,
   MAX_READ_AHEAD_BYTES,
   type ReadAheadRow,
 } from '../shared/createTransactionReads';
-import { createWriteBatcher, type StoredDocumentRow, type WriteBatch } from '../shared/gathered';
+import { createWriteBatcher, type DocumentWriteBatch, type StoredDocumentRow } from '../shared/gathered';
 import { parseStoredDocument } from '../shared/readable';
-import { readTotals, type TransactionTotalsUpdater } from '../shared/totals';
-import { buildChainStagingInsert, buildFinalInsertStatement, type NewDocument } from './additions';
+import { readSumTotals, type TransactionTotalsUpdater } from '../shared/totals';
+import {
+  buildHashChainStagingInsert,
+  buildLastDocumentsInsertStatement,
+  type NewDocument,
+} from './additions';
 import { toIndexKeyColumnText } from './keyText';
 import { createBatchedDocumentReader } from './lookups';
 import { createPostgresReader } from './queries';
 import { toChainStagingRowValues } from './sealing';
 import { bindStatementValues, getPreparedWriteStatements } from './statements';
-import { documentsTableName, type PostgresKysely } from './tables';
+import { getDocumentsTableName, type PostgresKysely } from './tables';
 
 interface PostgresTransactionOptions {
   db: PostgresKysely;
@@ -44,14 +48,14 @@ interface PostgresTransactionOptions {
  * Returns a document's id, text and index keys as the values of a statement. A statement about many documents
  * takes a list of such values for each column.
  */
-const toStatementValues = ({ id, doc, keys }: StoredDocumentRow): (string | null)[] => [
+const convertDocumentToColumnValues = ({ id, doc, keys }: StoredDocumentRow): (string | null)[] => [
   id,
   doc,
   ...keys.map(toIndexKeyColumnText),
 ];
 
 function toColumnValueLists({ paths }: Collection, rows: readonly StoredDocumentRow[]): (string | null)[][] {
-  const values = rows.map(toStatementValues);
+  const values = rows.map(convertDocumentToColumnValues);
   return ['_id', 'doc', ...paths].map((_, at) => values.map((row) => row[at] ?? null));
 }
 
@@ -63,29 +67,29 @@ function createSequentialWriter(db: PostgresKysely) {
   const removeUnreadableRow = async (collection: Collection, id: string) => {
     const { name } = collection;
     const { rows } = await sql<{ doc: string }>`
-      select doc from ${sql.table(documentsTableName(name))} where _id = ${id}`.execute(db);
+      select doc from ${sql.table(getDocumentsTableName(name))} where _id = ${id}`.execute(db);
     if (rows.some(({ doc }) => parseStoredDocument(doc))) throw new Error(`${name} already has ${id}`);
     await runStatement(getPreparedWriteStatements(db, collection).remove, [[id], [id]]);
   };
-  return async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
+  return async ({ collection, inserted, replaced, removed }: DocumentWriteBatch): Promise<void> => {
     const { insertUnlessTaken, replaceOne, remove } = getPreparedWriteStatements(db, collection);
     if (removed.length > 0) await runStatement(remove, [removed, removed]);
     for (const row of inserted) {
-      if ((await runStatement(insertUnlessTaken, toStatementValues(row))).length > 0) continue;
+      if ((await runStatement(insertUnlessTaken, convertDocumentToColumnValues(row))).length > 0) continue;
       await removeUnreadableRow(collection, row.id);
-      await runStatement(insertUnlessTaken, toStatementValues(row));
+      await runStatement(insertUnlessTaken, convertDocumentToColumnValues(row));
     }
     for (const row of replaced) {
-      const [first] = await runStatement(replaceOne, toStatementValues(row));
+      const [first] = await runStatement(replaceOne, convertDocumentToColumnValues(row));
       if (first?.found !== 1) throw new Error(`${collection.name} has no ${row.id}`);
     }
   };
 }
 
 /** Returns a function that sends a transaction's writes without waiting for the answers. */
-const createPipelinedWriter =
+const createPipelinedBatchWriter =
   (db: PostgresKysely, ahead: NonNullable<PostgresTransactionOptions['ahead']>) =>
-  async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
+  async ({ collection, inserted, replaced, removed }: DocumentWriteBatch): Promise<void> => {
     const { insertOne, insertMany, replaceExisting, replaceMany, remove } = getPreparedWriteStatements(
       db,
       collection,
@@ -94,10 +98,10 @@ const createPipelinedWriter =
       ahead(db.executeQuery(bindStatementValues(built, values)));
     if (removed.length > 0) await run(remove, [removed, removed]);
     const [first, second] = inserted;
-    if (first && !second) await run(insertOne, toStatementValues(first));
+    if (first && !second) await run(insertOne, convertDocumentToColumnValues(first));
     else if (first) await run(insertMany, toColumnValueLists(collection, inserted));
     const [old, other] = replaced;
-    if (old && !other) await run(replaceExisting, toStatementValues(old));
+    if (old && !other) await run(replaceExisting, convertDocumentToColumnValues(old));
     else if (old) await run(replaceMany, [...toColumnValueLists(collection, replaced), replaced.length]);
   };
 
@@ -108,7 +112,7 @@ const readAheadRowsByIds = async (
 ): Promise<ReadAheadRow[]> => {
   const found = await sql<ReadAheadRow>`
     select _id, case when octet_length(doc) <= ${MAX_READ_AHEAD_BYTES} then doc end as doc
-    from ${sql.table(documentsTableName(name))} where _id = any (${ids}::text[])`.execute(db);
+    from ${sql.table(getDocumentsTableName(name))} where _id = any (${ids}::text[])`.execute(db);
   return found.rows;
 };
 
@@ -137,7 +141,7 @@ export function createPostgresTransaction({
     return collectionOf(name);
   };
   const writes = createWriteBatcher(
-    ahead ? createPipelinedWriter(db, ahead) : createSequentialWriter(db),
+    ahead ? createPipelinedBatchWriter(db, ahead) : createSequentialWriter(db),
     ahead === undefined,
   );
   const { own, startGet } = createTransactionReader({
@@ -149,14 +153,14 @@ export function createPostgresTransaction({
       ),
       totals: async (name, under, query) => {
         await keeper.flush();
-        return readTotals(db, collectionOf(name), under, query);
+        return readSumTotals(db, collectionOf(name), under, query);
       },
     },
     writes,
     collectionOf: getCollectionOfOpenTransaction,
     rowsAhead: (name, ids) => readAheadRowsByIds(db, name, ids),
   });
-  const recordWrittenCollection = (name: string): Collection => {
+  const markCollectionAsWritten = (name: string): Collection => {
     const collection = getCollectionOfOpenTransaction(name);
     written.add(name);
     return collection;
@@ -170,7 +174,7 @@ export function createPostgresTransaction({
   const sendPendingChainDocument = async () => {
     const document = waiting;
     waiting = undefined;
-    if (document) await hold(db.executeQuery(buildChainStagingInsert(db, document)));
+    if (document) await hold(db.executeQuery(buildHashChainStagingInsert(db, document)));
   };
   const stageDocumentForChain = async (collection: Collection, document: Document) => {
     await sendPendingChainDocument();
@@ -183,10 +187,10 @@ export function createPostgresTransaction({
     piece: 60,
     together: (work) => work(tx),
     insert: async (name, ...documents) => {
-      const collection = recordWrittenCollection(name);
+      const collection = markCollectionAsWritten(name);
       const others: Document[] = [];
       for (const document of documents) {
-        if (!isAddedToChainAtCommit(collection, document)) others.push(document);
+        if (!isAddedToHashChainAtCommit(collection, document)) others.push(document);
         else await stageDocumentForChain(collection, document);
       }
       if (keeper.concerns(name))
@@ -195,14 +199,14 @@ export function createPostgresTransaction({
       if (keeper.concerns(name)) for (const { _id } of others) keeper.afterInsert(name, _id);
     },
     replace: async (name, ...documents) => {
-      const collection = recordWrittenCollection(name);
+      const collection = markCollectionAsWritten(name);
       changed.add(name);
       if (keeper.concerns(name))
         for (const document of documents) await keeper.beforeWrite(name, document._id, document);
       await writes.replace(collection, documents);
     },
     remove: async (name, id) => {
-      const collection = recordWrittenCollection(name);
+      const collection = markCollectionAsWritten(name);
       changed.add(name);
       await keeper.beforeWrite(name, id, null);
       await writes.remove(collection, id);
@@ -221,10 +225,11 @@ export function createPostgresTransaction({
     joinLastWrites: () => {
       if (!ahead || [...written].some((name) => keeper.concerns(name))) return undefined;
       const documents = writes.onlyNewDocuments()?.map(({ collection, row }): NewDocument => {
-        return { collection, isUnchained: false, values: toStatementValues(row) };
+        return { collection, isUnchained: false, values: convertDocumentToColumnValues(row) };
       });
       return (
-        documents && buildFinalInsertStatement(db, [...documents, ...(waiting ? [waiting] : [])], written)
+        documents &&
+        buildLastDocumentsInsertStatement(db, [...documents, ...(waiting ? [waiting] : [])], written)
       );
     },
   };

@@ -74,7 +74,7 @@ async function refuseMissingSchema(tx: PostgresKysely): Promise<void> {
  * Throws if another connection can take the write lock at the same time. Some databases accept the lock
  * statement but do not lock.
  */
-async function refuseDatabaseWithoutLocks(other: PostgresKysely): Promise<void> {
+async function requireWorkingAdvisoryLocks(other: PostgresKysely): Promise<void> {
   const found = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${WRITE_ADVISORY_LOCK_NUMBER}, hashtext(current_schema())) as taken`.execute(
     other,
@@ -86,7 +86,7 @@ async function refuseDatabaseWithoutLocks(other: PostgresKysely): Promise<void> 
 }
 
 /** Throws if the database's encoding can't hold every text. */
-async function refuseUnsuitableEncoding(tx: PostgresKysely): Promise<void> {
+async function requireUtf8DatabaseEncoding(tx: PostgresKysely): Promise<void> {
   const found = await sql<{
     encoding: string;
   }>`select current_setting('server_encoding') as encoding`.execute(tx);
@@ -96,9 +96,12 @@ async function refuseUnsuitableEncoding(tx: PostgresKysely): Promise<void> {
 }
 
 /** Takes the write lock. Throws UsageError if the database is unsuitable for the console. */
-export async function checkAndTakeWriteLock(tx: PostgresKysely, other: PostgresKysely): Promise<void> {
+export async function checkDatabaseAndTakeWriteLock(
+  tx: PostgresKysely,
+  other: PostgresKysely,
+): Promise<void> {
   await refuseMissingSchema(tx);
   await takeExclusiveWriteLock(tx);
-  await refuseDatabaseWithoutLocks(other);
-  await refuseUnsuitableEncoding(tx);
+  await requireWorkingAdvisoryLocks(other);
+  await requireUtf8DatabaseEncoding(tx);
 }

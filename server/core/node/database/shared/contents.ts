@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DatabaseContents } from './engine';
-import { readTableDefinitions } from './layouts';
-import { copyMigrations } from './migrations';
+import type { DatabaseWithEngine } from './engine';
+import { readKeyAndSumTableDefinitions } from './layouts';
+import { copyMigrationRows } from './migrations';
 import { isTotalsDefinitionName, TABLE_DEFINITIONS_TABLE } from './prepareTotals';
 
 interface StoredRow {
@@ -14,12 +14,12 @@ const MAX_ROWS_PER_STATEMENT = 500;
 const MIN_ROWS_PER_STATEMENT = 4;
 const MAX_BATCH_CHARACTERS = 4_000_000;
 
-export const hasConsoleData = ({ db, engine }: DatabaseContents): Promise<boolean> =>
+export const hasConsoleData = ({ db, engine }: DatabaseWithEngine): Promise<boolean> =>
   engine.hasTable(db, TABLE_DEFINITIONS_TABLE);
 
 /** Yields the stored documents of a collection in the order of their ids, including unreadable documents. */
 export async function* streamStoredDocumentRows(
-  { db, engine }: DatabaseContents,
+  { db, engine }: DatabaseWithEngine,
   collection: string,
 ): AsyncGenerator<StoredRow[]> {
   const table = sql.table(engine.documentsTable(collection));
@@ -37,8 +37,8 @@ export async function* streamStoredDocumentRows(
 }
 
 async function copyDocuments(
-  from: DatabaseContents,
-  to: DatabaseContents,
+  from: DatabaseWithEngine,
+  to: DatabaseWithEngine,
   collection: string,
 ): Promise<void> {
   await to.engine.createDocumentsTable(to.db, collection);
@@ -55,12 +55,12 @@ async function copyDocuments(
  * and sums by collection, even for collections that this build does not know.
  */
 export async function copyDatabaseContents(
-  from: DatabaseContents,
-  to: DatabaseContents,
+  from: DatabaseWithEngine,
+  to: DatabaseWithEngine,
 ): Promise<ReadonlyMap<string, string>> {
-  await copyMigrations(from, to);
+  await copyMigrationRows(from, to);
   const copied = new Map(
-    [...(await readTableDefinitions(from.db))].filter(([name]) => !isTotalsDefinitionName(name)),
+    [...(await readKeyAndSumTableDefinitions(from.db))].filter(([name]) => !isTotalsDefinitionName(name)),
   );
   for (const collection of copied.keys()) await copyDocuments(from, to, collection);
   return copied;

@@ -50,7 +50,7 @@ export function createTransactionReader({
   const started = new Map<string, Promise<Document | null>>();
   const flushWritesBeforeRead = (name: string, where: readonly StoreCondition[] = []) =>
     hasCrossCollectionCondition(where) ? writes.flush() : writes.flush(name);
-  const popStartedRead = (name: string, id: string) => {
+  const takeStartedDocumentRead = (name: string, id: string) => {
     const read = started.get(`${name}/${id}`);
     started.delete(`${name}/${id}`);
     return read;
@@ -62,7 +62,7 @@ export function createTransactionReader({
     async get(name, id) {
       const written = writes.textOf(name, id);
       const text = written === undefined ? ahead.get(name)?.get(id) : written;
-      if (text === undefined) return popStartedRead(name, id) ?? reads.get(name, id);
+      if (text === undefined) return takeStartedDocumentRead(name, id) ?? reads.get(name, id);
       return text === null ? null : parseSingleDocumentRow(name, { _id: id, doc: text });
     },
     async readAhead(name, ids) {
@@ -119,7 +119,7 @@ export function createTransactionReader({
     },
   };
   writes.listen((name, id) => {
-    popStartedRead(name, id);
+    takeStartedDocumentRead(name, id);
     ahead.get(name)?.delete(id);
     for (const asked of reading) if (asked.name === name) asked.ids.delete(id);
   });

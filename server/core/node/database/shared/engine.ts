@@ -1,5 +1,5 @@
 import type { Collection, Document } from '../../../store/store';
-import type { SqlExecutor, SumsEngine } from './totals';
+import type { SqlExecutor, SumTablesEngineFunctions } from './totals';
 
 /**
  * The functions that each database engine (SQLite, PostgreSQL) implements for code that reads or fills a
@@ -15,7 +15,7 @@ export interface DatabaseEngine {
   createDocumentsTable: (db: SqlExecutor, collection: string) => Promise<void>;
   /** Creates the table of executed migrations, if it is missing. */
   makeMigrations: (db: SqlExecutor) => Promise<void>;
-  sums: SumsEngine;
+  sums: SumTablesEngineFunctions;
   /**
    * Whether a collection's text index matches the collection's index keys. Always true for an engine that has
    * no separate text index.
@@ -27,7 +27,7 @@ export interface DatabaseEngine {
  * All tables of a database, and its engine. Within a transaction, all tables are read as they are at one
  * moment.
  */
-export interface DatabaseContents {
+export interface DatabaseWithEngine {
   db: SqlExecutor;
   engine: DatabaseEngine;
 }

@@ -21,7 +21,7 @@ function computeFnvHash(key: string, seed: number): number {
   return hash;
 }
 
-function computePositionWeight(hash: number, place: number): number {
+function computeFingerprintWeight(hash: number, place: number): number {
   const mixed = Math.imul(hash ^ Math.imul(place + 1, 0x9e3779b1), 0x85ebca6b);
   return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) >>> (32 - FINGERPRINT_WEIGHT_BITS);
 }
@@ -38,7 +38,7 @@ export function createIntegerListFingerprint(): IntegerListFingerprint {
         const hash = computeFnvHash(key, modulus);
         let sum = sums[which] ?? 0;
         for (const [place, value] of values.entries())
-          sum = (sum + computePositionWeight(hash, place) * (value % modulus)) % modulus;
+          sum = (sum + computeFingerprintWeight(hash, place) * (value % modulus)) % modulus;
         sums[which] = (sum + modulus) % modulus;
       }
     },

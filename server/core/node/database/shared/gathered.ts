@@ -11,7 +11,7 @@ export interface StoredDocumentRow {
 }
 
 /** A group of writes to different documents of one collection, which may be stored in any sequence. */
-export interface WriteBatch {
+export interface DocumentWriteBatch {
   collection: Collection;
   inserted: StoredDocumentRow[];
   replaced: StoredDocumentRow[];
@@ -19,11 +19,11 @@ export interface WriteBatch {
 }
 
 /** Maximum number of a transaction's writes that are collected before they are sent. */
-const MAX_BATCH_WRITES = 64;
-const MAX_PENDING_CHARACTERS = 1_000_000;
+const MAX_PENDING_WRITES = 64;
+const MAX_CHARACTERS_OF_PENDING_WRITES = 1_000_000;
 
 interface PendingWrites {
-  batch: WriteBatch;
+  batch: DocumentWriteBatch;
   /** The text of each collected document by its id; null for a document that is removed. */
   texts: Map<string, string | null>;
   /** Number of characters of the inserted and replaced documents. */
@@ -48,7 +48,7 @@ const toStoredDocumentRows = (collection: Collection, documents: readonly Docume
  * statement. With `isImmediate`, each write is sent by itself. Its error is then thrown where the write was
  * called.
  */
-export function createWriteBatcher(send: (batch: WriteBatch) => Promise<void>, isImmediate: boolean) {
+export function createWriteBatcher(send: (batch: DocumentWriteBatch) => Promise<void>, isImmediate: boolean) {
   const pending = new Map<string, PendingWrites>();
   /** The groups of writes that are being sent now, with the names of their collections. */
   const sending = new Map<PendingWrites, string>();
@@ -88,7 +88,7 @@ export function createWriteBatcher(send: (batch: WriteBatch) => Promise<void>, i
   function getPendingWrites(collection: Collection): PendingWrites {
     const known = pending.get(collection.name);
     if (known) return known;
-    const batch: WriteBatch = { collection, inserted: [], replaced: [], removed: [] };
+    const batch: DocumentWriteBatch = { collection, inserted: [], replaced: [], removed: [] };
     const made: PendingWrites = { batch, texts: new Map(), characters: 0 };
     pending.set(collection.name, made);
     return made;
@@ -101,7 +101,7 @@ export function createWriteBatcher(send: (batch: WriteBatch) => Promise<void>, i
   async function collectWrites<R extends { id: string; doc: string | null }>(
     collection: Collection,
     rows: readonly R[],
-    put: (batch: WriteBatch, row: R) => unknown,
+    put: (batch: DocumentWriteBatch, row: R) => unknown,
   ): Promise<void> {
     const { name } = collection;
     for (const row of rows) {
@@ -112,7 +112,11 @@ export function createWriteBatcher(send: (batch: WriteBatch) => Promise<void>, i
       some.texts.set(row.id, row.doc);
       notifyOfPendingWrite(name, row.id);
       some.characters += row.doc?.length ?? 0;
-      if (isImmediate || some.texts.size >= MAX_BATCH_WRITES || some.characters >= MAX_PENDING_CHARACTERS)
+      if (
+        isImmediate ||
+        some.texts.size >= MAX_PENDING_WRITES ||
+        some.characters >= MAX_CHARACTERS_OF_PENDING_WRITES
+      )
         await flushWrites(name);
     }
   }

@@ -6,7 +6,7 @@ import { buildTotalsDefinitionName, TABLE_DEFINITIONS_TABLE, TOTALS_LAYOUT_VERSI
 import type { SqlExecutor } from './totals';
 
 /** Reads, for each collection, the definition by which its stored index keys and sums were computed. */
-export async function readTableDefinitions(db: SqlExecutor): Promise<ReadonlyMap<string, string>> {
+export async function readKeyAndSumTableDefinitions(db: SqlExecutor): Promise<ReadonlyMap<string, string>> {
   const stored = await sql<{ collection: string; definition: string }>`
     select collection, definition from ${sql.table(TABLE_DEFINITIONS_TABLE)}`.execute(db);
   return new Map(stored.rows.map(({ collection, definition }) => [collection, definition]));
@@ -16,7 +16,7 @@ export async function readTableDefinitions(db: SqlExecutor): Promise<ReadonlyMap
  * Returns a layout number from a stored definition. Returns 0 if the number is missing or the definition is
  * unreadable, so that the index keys are computed again.
  */
-function parseLayoutNumber(definition = '{}', key: 'layout' | 'documents'): number {
+function parseTableLayoutNumber(definition = '{}', key: 'layout' | 'documents'): number {
   try {
     const parsed: unknown = JSON.parse(definition);
     const value = isObject(parsed) ? parsed[key] : undefined;
@@ -30,8 +30,8 @@ function parseLayoutNumber(definition = '{}', key: 'layout' | 'documents'): numb
  * Returns a definition that keeps only the layout number of the documents. Because the rest is missing, index
  * keys and sums are computed again.
  */
-const keepOnlyDocumentsLayout = (definition: string): string =>
-  JSON.stringify({ documents: parseLayoutNumber(definition, 'documents') });
+const keepOnlyDocumentLayoutNumber = (definition: string): string =>
+  JSON.stringify({ documents: parseTableLayoutNumber(definition, 'documents') });
 
 /**
  * Stores the definitions of copied collections that this build does not know. So later copies include these
@@ -43,7 +43,7 @@ export async function storeTableDefinitions(
 ): Promise<void> {
   for (const [collection, definition] of copied) {
     await sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition)
-      values (${collection}, ${keepOnlyDocumentsLayout(definition)}) on conflict (collection) do nothing`.execute(
+      values (${collection}, ${keepOnlyDocumentLayoutNumber(definition)}) on conflict (collection) do nothing`.execute(
       db,
     );
   }
@@ -61,13 +61,17 @@ export function refuseNewerTableLayouts(
   for (const collection of collections) {
     const { name } = collection;
     const stored = known.get(name);
-    refuseNewerDataLayout(`The tables of ${name}`, parseLayoutNumber(stored, 'layout'), tables);
+    refuseNewerDataLayout(`The tables of ${name}`, parseTableLayoutNumber(stored, 'layout'), tables);
     refuseNewerDataLayout(
       `The documents of ${name}`,
-      parseLayoutNumber(stored, 'documents'),
+      parseTableLayoutNumber(stored, 'documents'),
       getDataLayoutNumber(collection),
     );
     const sums = known.get(buildTotalsDefinitionName(name));
-    refuseNewerDataLayout(`The sums of ${name}`, parseLayoutNumber(sums, 'layout'), TOTALS_LAYOUT_VERSION);
+    refuseNewerDataLayout(
+      `The sums of ${name}`,
+      parseTableLayoutNumber(sums, 'layout'),
+      TOTALS_LAYOUT_VERSION,
+    );
   }
 }

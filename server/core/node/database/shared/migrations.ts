@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ExecutedMigration, MigrationWithOwner } from '../../../store/migrations';
-import type { DatabaseContents, DatabaseEngine } from './engine';
+import type { DatabaseEngine, DatabaseWithEngine } from './engine';
 import type { SqlExecutor } from './totals';
 
 /** Name of the table of executed migrations, with the instant at which each was executed. */
@@ -17,9 +17,12 @@ interface MigrationRow extends Omit<ExecutedMigration, 'owner'> {
   at: string | Date;
 }
 
-type MigrationsEngine = Pick<DatabaseEngine, 'hasTable' | 'makeMigrations'>;
+type MigrationDatabaseEngine = Pick<DatabaseEngine, 'hasTable' | 'makeMigrations'>;
 
-async function readMigrationRows(db: SqlExecutor, { hasTable }: MigrationsEngine): Promise<MigrationRow[]> {
+async function readMigrationRows(
+  db: SqlExecutor,
+  { hasTable }: MigrationDatabaseEngine,
+): Promise<MigrationRow[]> {
   if (!(await hasTable(db, MIGRATIONS_TABLE))) return [];
   return (await sql<MigrationRow>`select * from ${migrationsTableSql} order by number`.execute(db)).rows;
 }
@@ -34,7 +37,7 @@ async function insertMigrationRows(db: SqlExecutor, rows: readonly MigrationRow[
 /** Returns the executed migrations in the order of their numbers. */
 export const readExecutedMigrations = async (
   db: SqlExecutor,
-  engine: MigrationsEngine,
+  engine: MigrationDatabaseEngine,
 ): Promise<ExecutedMigration[]> =>
   (await readMigrationRows(db, engine)).map(({ owner = 'product', ...row }) => ({ ...row, owner }));
 
@@ -44,7 +47,7 @@ export const readExecutedMigrations = async (
  */
 export async function storeExecutedMigration(
   db: SqlExecutor,
-  engine: MigrationsEngine,
+  engine: MigrationDatabaseEngine,
   { owner, number, says }: MigrationWithOwner,
 ): Promise<void> {
   const before = await readMigrationRows(db, engine);
@@ -55,7 +58,7 @@ export async function storeExecutedMigration(
 }
 
 /** Copies the list of executed migrations to a database in which this list is empty. */
-export async function copyMigrations(from: DatabaseContents, to: DatabaseContents): Promise<void> {
+export async function copyMigrationRows(from: DatabaseWithEngine, to: DatabaseWithEngine): Promise<void> {
   const rows = await readMigrationRows(from.db, from.engine);
   if (rows.length === 0) return;
   await to.engine.makeMigrations(to.db);

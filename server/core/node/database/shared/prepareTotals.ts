@@ -5,7 +5,7 @@ import {
   buildTotalsTableName,
   collectSumContributionsOfDocuments,
   type SqlExecutor,
-  type SumsEngine,
+  type SumTablesEngineFunctions,
 } from './totals';
 
 /**
@@ -33,7 +33,7 @@ const buildTotalsDefinition = ({ beside, entriesOf, rules }: CollectionTotals) =
 
 async function recreateTotalsTables(
   tx: SqlExecutor,
-  engine: SumsEngine,
+  engine: SumTablesEngineFunctions,
   collection: string,
   { entriesOf }: CollectionTotals,
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function recreateTotalsTables(
 
 async function fillTotalsTables(
   tx: SqlExecutor,
-  engine: SumsEngine,
+  engine: SumTablesEngineFunctions,
   collection: Collection,
   totals: CollectionTotals,
   collectionOf: (name: string) => Collection,
@@ -74,13 +74,13 @@ async function fillTotalsTables(
  */
 export async function prepareTotalsTables(
   tx: SqlExecutor,
-  engine: SumsEngine,
+  engine: SumTablesEngineFunctions,
   collections: readonly Collection[],
   known: ReadonlyMap<string, string>,
   made: ReadonlySet<string>,
 ): Promise<void> {
   const byName = new Map(collections.map((collection) => [collection.name, collection]));
-  const collectionOf = (name: string) => {
+  const getCollectionByName = (name: string) => {
     const collection = byName.get(name);
     if (!collection) throw new Error(`No collection ${name} is opened beside`);
     return collection;
@@ -98,7 +98,7 @@ export async function prepareTotalsTables(
     const isCurrent = before === definition && !made.has(name) && !made.has(totals.beside?.collection ?? '');
     if (isCurrent) continue;
     await recreateTotalsTables(tx, engine, name, totals);
-    await fillTotalsTables(tx, engine, collection, totals, collectionOf);
+    await fillTotalsTables(tx, engine, collection, totals, getCollectionByName);
     await sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition)
       values (${buildTotalsDefinitionName(name)}, ${definition})
       on conflict (collection) do update set definition = excluded.definition`.execute(tx);

@@ -1,5 +1,5 @@
 import type { Collection, Document, Reader, Store } from '../../../store/store';
-import type { DatabaseContents } from './engine';
+import type { DatabaseWithEngine } from './engine';
 
 /** The data of a console, for commands that only read. */
 export type ReadOnlyConsoleData = Reader & Pick<Store, 'snapshot'>;
@@ -21,7 +21,7 @@ export async function* streamAllDocuments(
 export interface ReadOnlyDatabase {
   source: ReadOnlyConsoleData;
   /** Runs work on all tables as they are at one moment. */
-  atOneMoment: <T>(work: (contents: DatabaseContents) => Promise<T>) => Promise<T>;
+  atOneMoment: <T>(work: (contents: DatabaseWithEngine) => Promise<T>) => Promise<T>;
   /**
    * Returns sentences about damaged pages of the database. Returns an empty list for a database server, which
    * checks its pages itself.

@@ -8,7 +8,7 @@ import type {
   SumTotal,
   SumTotalsQuery,
 } from '../../../store/store';
-import { computeContributionsOfDocument, mergeSumContributions } from '../../../store/totals';
+import { computeSumContributionsOfDocument, mergeSumContributions } from '../../../store/totals';
 import { parseDocumentRows } from './readable';
 
 /** A database connection or a transaction, over which SQL is run. */
@@ -18,7 +18,7 @@ export type CollectionFinder = (name: string) => Collection;
 /**
  * The functions that each database engine (SQLite, PostgreSQL) implements for tables of sums and index keys.
  */
-export interface SumsEngine {
+export interface SumTablesEngineFunctions {
   keysTable: (collection: string) => string;
   keyRef: (path: string) => RawBuilder<unknown>;
   /** Converts an index key to the value that its column stores. */
@@ -57,7 +57,7 @@ const totalsGroupBySql: { readonly [B in SumTotalsQuery['by']]: RawBuilder<unkno
 };
 
 /** Reads the stored values of a collection's sum. Throws if the collection has no sum of this name. */
-export async function readTotals(
+export async function readSumTotals(
   db: SqlExecutor,
   { name: collection, totals }: Collection,
   name: string,
@@ -91,7 +91,7 @@ async function readDocumentsByIds(
 /** Reads, from a second collection, the documents on which the amounts of the given documents depend. */
 async function readDocumentsAffectingAmounts(
   db: SqlExecutor,
-  engine: SumsEngine,
+  engine: SumTablesEngineFunctions,
   { beside }: CollectionTotals,
   collectionOf: CollectionFinder,
   ids: readonly string[],
@@ -115,7 +115,7 @@ async function readDocumentsAffectingAmounts(
 /** The amounts that documents add to a collection's sums, by the name of the sum. */
 type SumContributionsByName = Map<string, SumContribution[]>;
 
-function collectContributionsOfDocument(
+function addSumContributionsOfDocument(
   added: SumContributionsByName,
   { entriesOf }: CollectionTotals,
   document: Document,
@@ -125,7 +125,11 @@ function collectContributionsOfDocument(
   for (const [name, entries] of Object.entries(entriesOf)) {
     const known = added.get(name) ?? [];
     added.set(name, known);
-    for (const { bucket, item, amount, count } of computeContributionsOfDocument(entries, document, beside)) {
+    for (const { bucket, item, amount, count } of computeSumContributionsOfDocument(
+      entries,
+      document,
+      beside,
+    )) {
       known.push({ bucket, item, amount: sign * amount, count: sign * count });
     }
   }
@@ -134,7 +138,7 @@ function collectContributionsOfDocument(
 /** Adds the amounts that the documents with these ids now contribute to the sums. */
 export async function collectSumContributionsOfDocuments(
   db: SqlExecutor,
-  engine: SumsEngine,
+  engine: SumTablesEngineFunctions,
   collection: Collection,
   totals: CollectionTotals,
   collectionOf: CollectionFinder,
@@ -146,7 +150,7 @@ export async function collectSumContributionsOfDocuments(
     const documents = await readDocumentsByIds(db, collection, some);
     const beside = await readDocumentsAffectingAmounts(db, engine, totals, collectionOf, some);
     for (const document of documents) {
-      collectContributionsOfDocument(added, totals, document, beside.get(document._id) ?? [], sign);
+      addSumContributionsOfDocument(added, totals, document, beside.get(document._id) ?? [], sign);
     }
   }
 }
@@ -154,7 +158,7 @@ export async function collectSumContributionsOfDocuments(
 /** Adds amounts to the stored sums, and removes the rows of sums whose count has become 0. */
 export async function addContributionsToStoredSums(
   db: SqlExecutor,
-  engine: SumsEngine,
+  engine: SumTablesEngineFunctions,
   { name: collection }: Collection,
   added: SumContributionsByName,
 ): Promise<void> {
@@ -190,7 +194,7 @@ export interface TransactionTotalsUpdater {
 /** Returns an object that updates the sums of all collections within a transaction. */
 export function createTotalsUpdater(
   db: SqlExecutor,
-  engine: SumsEngine,
+  engine: SumTablesEngineFunctions,
   collections: ReadonlyMap<string, Collection>,
   collectionOf: CollectionFinder,
 ): TransactionTotalsUpdater {

@@ -11,7 +11,7 @@ import { UsageError } from '../../usage';
 export const LOCK_TIMEOUT_MS = 5_000;
 
 /** Makes the database file readable by its owner only. SQLite gives its journal files the same mode. */
-export function createPrivateFile(path: string): void {
+export function createOwnerOnlyFile(path: string): void {
   if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY_FILE_MODE });
 }
 
@@ -30,17 +30,17 @@ export const isDatabaseDamageError = (error: unknown): error is Error =>
   (DATABASE_DAMAGE_ERROR_CODES.includes(readSqliteErrorCode(error)) ||
     (!('errcode' in error) && DATABASE_DAMAGE_MESSAGE_PATTERN.test(error.message)));
 
-const describeDamage = (path: string, error: Error): string =>
+const describeDatabaseDamage = (path: string, error: Error): string =>
   `${path} is damaged (${error.message.replaceAll('\n', ' ')})`;
 
 /** Runs work that reads a database file. Throws UsageError if the file is damaged. */
-export async function runWithDamageAsUsageError<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function runReportingDamageAsUsageError<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!isDatabaseDamageError(error)) throw error;
     throw new UsageError(
-      `${describeDamage(path, error)}: see \`npm run fsck\`, and put it back from a backup (docs/operations/backup.md).`,
+      `${describeDatabaseDamage(path, error)}: see \`npm run fsck\`, and put it back from a backup (docs/operations/backup.md).`,
     );
   }
 }
@@ -64,7 +64,7 @@ function checkDatabaseIntegrity(database: DatabaseSyncInstance, path: string): v
  * disk. The bytes of removed data are overwritten.
  */
 export function openWriterConnection(path: string): DatabaseSyncInstance {
-  createPrivateFile(path);
+  createOwnerOnlyFile(path);
   try {
     const database = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS });
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
@@ -78,7 +78,7 @@ export function openWriterConnection(path: string): DatabaseSyncInstance {
   } catch (error) {
     if (!isDatabaseDamageError(error)) throw error;
     throw new UsageError(
-      `${describeDamage(path, error)}: put it back from a backup (docs/operations/backup.md), or move it away and run \`npm run data -- accept\` to begin without it.`,
+      `${describeDatabaseDamage(path, error)}: put it back from a backup (docs/operations/backup.md), or move it away and run \`npm run data -- accept\` to begin without it.`,
     );
   }
 }
@@ -88,7 +88,7 @@ export function openWriterConnection(path: string): DatabaseSyncInstance {
  * closed.
  */
 export function openNewDatabase(path: string): DatabaseSyncInstance {
-  createPrivateFile(path);
+  createOwnerOnlyFile(path);
   const database = new DatabaseSync(path);
   database.exec('pragma journal_mode = delete; pragma synchronous = full');
   return database;
@@ -125,7 +125,7 @@ export function openReaderConnection(path: string): DatabaseSyncInstance {
  */
 export function lockDatabaseForThisProcess(path: string): DatabaseSyncInstance {
   const lockPath = `${path}-lock`;
-  createPrivateFile(lockPath);
+  createOwnerOnlyFile(lockPath);
   const lock = new DatabaseSync(lockPath, { timeout: 0 });
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive');

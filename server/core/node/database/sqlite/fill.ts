@@ -1,10 +1,10 @@
 import type { Collection } from '../../../store/store';
-import type { DatabaseContents } from '../shared/engine';
+import type { DatabaseWithEngine } from '../shared/engine';
 import { storeTableDefinitions } from '../shared/layouts';
 import { openNewDatabase } from './database';
 import { sqliteEngine } from './engine';
 import { createSqliteKysely } from './kysely';
-import { prepareTables } from './prepare';
+import { prepareCollectionTables } from './prepare';
 
 /**
  * Creates a database as a single file, at a path where nothing exists. `fill` stores documents and returns
@@ -13,13 +13,13 @@ import { prepareTables } from './prepare';
 export async function createFilledSqliteFile(
   path: string,
   collections: readonly Collection[],
-  fill: (contents: DatabaseContents) => Promise<ReadonlyMap<string, string>>,
+  fill: (contents: DatabaseWithEngine) => Promise<ReadonlyMap<string, string>>,
 ): Promise<void> {
   const connection = openNewDatabase(path);
   try {
     const db = createSqliteKysely(connection);
     const copied = await db.transaction().execute((tx) => fill({ db: tx, engine: sqliteEngine }));
-    await prepareTables(db, collections);
+    await prepareCollectionTables(db, collections);
     await storeTableDefinitions(db, copied);
   } finally {
     connection.close();

@@ -48,13 +48,13 @@ export function defineKeyIndexesOfCollection(collection: Collection): KeysTableI
   ];
 }
 
-const areSameOrders = (a: readonly SortPathAndDirection[], b: readonly SortPathAndDirection[]) =>
+const areSortOrdersEqual = (a: readonly SortPathAndDirection[], b: readonly SortPathAndDirection[]) =>
   a.length === b.length &&
   a.every(({ path, descending }, index) => path === b[index]?.path && descending === b[index]?.descending);
 
 /** Whether a list's index, read forwards or backwards, returns rows in the wanted order. */
 const isIndexInWantedOrder = ({ order }: ListIndexOrder, wanted: readonly SortPathAndDirection[]) =>
-  order[0]?.path === wanted[0]?.path && areSameOrders(order.slice(1), wanted.slice(1));
+  order[0]?.path === wanted[0]?.path && areSortOrdersEqual(order.slice(1), wanted.slice(1));
 
 const findPathsOfEqualsConditions = (where: readonly StoreCondition[]): Set<string> =>
   new Set(where.flatMap((condition) => (condition.op === 'equals' ? [condition.path] : [])));
@@ -86,7 +86,9 @@ export function findIndexForSortOrder(
   where: readonly StoreCondition[],
   order: readonly SortPathAndDirection[],
 ): { name: string; leading: readonly StoreCondition[] } | undefined {
-  const found = findCandidateIndexes(collection, where).find(({ list }) => areSameOrders(list.order, order));
+  const found = findCandidateIndexes(collection, where).find(({ list }) =>
+    areSortOrdersEqual(list.order, order),
+  );
   if (!found) return undefined;
   const { name, list } = found;
   return {
@@ -112,7 +114,7 @@ const hasIndexForAllConditions = ({ orders }: Collection, where: readonly StoreC
  * Whether an index other than those for lists begins with a condition's path, so that it finds the few
  * matching rows.
  */
-const hasIndexStartingWithCondition = ({ orders }: Collection, where: readonly StoreCondition[]) =>
+const hasIndexBeginningWithConditionPath = ({ orders }: Collection, where: readonly StoreCondition[]) =>
   where.some(
     (condition) =>
       (condition.op === 'over' || condition.op === 'among') &&
@@ -129,12 +131,12 @@ export function chooseIndexForQuery(
   where: readonly StoreCondition[],
   order?: readonly SortPathAndDirection[],
 ): string | undefined {
-  if (hasIndexForAllConditions(collection, where) || hasIndexStartingWithCondition(collection, where))
+  if (hasIndexForAllConditions(collection, where) || hasIndexBeginningWithConditionPath(collection, where))
     return undefined;
   const covering = findCandidateIndexes(collection, where).filter(({ covers }) => covers);
   const inOrder =
     order &&
-    (covering.find(({ list }) => areSameOrders(list.order, order)) ??
+    (covering.find(({ list }) => areSortOrdersEqual(list.order, order)) ??
       covering.find(({ list }) => isIndexInWantedOrder(list, order)));
   if (inOrder) return inOrder.name;
   return where.length > 0 ? covering[0]?.name : undefined;
@@ -148,5 +150,5 @@ export const isSortedByIndex = (
   where: readonly StoreCondition[],
   order: readonly SortPathAndDirection[],
 ): boolean =>
-  [[], ...collection.orders].some((own) => areSameOrders(own, order)) ||
+  [[], ...collection.orders].some((own) => areSortOrdersEqual(own, order)) ||
   findIndexForSortOrder(collection, where, order) !== undefined;

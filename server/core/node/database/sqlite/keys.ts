@@ -9,9 +9,9 @@ import {
   type TextIndexRow,
 } from './filters/texts';
 import { deleteRows, insertRows, insertRowsReturningNumbers, readRowsByIds, updateRows } from './rows';
-import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from './tables';
+import { buildIndexKeyColumnName, indexKeysTableName, type SqliteTables } from './tables';
 
-type KeysDb = Kysely<SqliteTables>;
+type IndexKeysDatabase = Kysely<SqliteTables>;
 
 /** A row of the table of index keys, by column. */
 interface NumberedIndexKeysRow {
@@ -22,11 +22,11 @@ interface NumberedIndexKeysRow {
 
 /** Stores the index keys of new documents, and adds them to the text index. Throws if an `_id` is taken. */
 export async function insertIndexKeys(
-  db: KeysDb,
+  db: IndexKeysDatabase,
   collection: Collection,
   documents: readonly StoredDocumentRow[],
 ): Promise<void> {
-  const columns = ['_id', ...collection.paths.map(indexKeyColumnName)];
+  const columns = ['_id', ...collection.paths.map(buildIndexKeyColumnName)];
   const values = documents.map(({ id, keys }) => [id, ...keys]);
   const table = indexKeysTableName(collection.name);
   if (findPositionsOfTextIndexedPaths(collection).size === 0) return insertRows(db, table, columns, values);
@@ -40,12 +40,12 @@ export async function insertIndexKeys(
  * Updates the changed index keys of documents. Also updates the text index if it contains any of these keys.
  */
 export async function updateIndexKeys(
-  db: KeysDb,
+  db: IndexKeysDatabase,
   collection: Collection,
   documents: readonly StoredDocumentRow[],
 ): Promise<void> {
   const { name, paths } = collection;
-  const columns = paths.map(indexKeyColumnName);
+  const columns = paths.map(buildIndexKeyColumnName);
   const ids = documents.map(({ id }) => id);
   const found = await readRowsByIds<NumberedIndexKeysRow>(db, indexKeysTableName(name), ids);
   const before = new Map(found.map((row) => [row._id, row]));
@@ -78,7 +78,7 @@ export async function updateIndexKeys(
 
 /** Removes the index keys of documents, and their words in the text index. An unknown id is no error. */
 export async function removeIndexKeys(
-  db: KeysDb,
+  db: IndexKeysDatabase,
   collection: Collection,
   ids: readonly string[],
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function removeIndexKeys(
   const removed = found.map((row) =>
     indexed(
       row.row,
-      paths.map((path) => row[indexKeyColumnName(path)] ?? null),
+      paths.map((path) => row[buildIndexKeyColumnName(path)] ?? null),
     ),
   );
   await replaceTextIndexWords(db, collection, removed, []);

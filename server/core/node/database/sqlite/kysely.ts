@@ -44,7 +44,7 @@ export class BatchedStatementValues {
 }
 
 /** Returns the lists of values with which a statement runs, one list per run. */
-const toValueListsPerRun = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
+const splitValuesByStatementRun = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
   values[0] instanceof BatchedStatementValues ? values[0].rows : [values];
 
 function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
@@ -52,9 +52,11 @@ function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     all: (values: readonly unknown[]) =>
-      toValueListsPerRun(values).flatMap((each) => statement.all(...toSqliteBindings(each)) as unknown[]),
+      splitValuesByStatementRun(values).flatMap(
+        (each) => statement.all(...toSqliteBindings(each)) as unknown[],
+      ),
     run: (values: readonly unknown[]) => {
-      const runs = toValueListsPerRun(values).map(runStatement);
+      const runs = splitValuesByStatementRun(values).map(runStatement);
       return {
         changes: runs.reduce((sum, { changes }) => sum + Number(changes), 0),
         lastInsertRowid: runs.at(-1)?.lastInsertRowid ?? 0,

@@ -22,7 +22,7 @@ export async function createMigrationsTable(db: SqlExecutor): Promise<void> {
     primary key (owner, number))`.execute(db);
 }
 
-const migrationsEngine = { hasTable, makeMigrations: createMigrationsTable };
+const sqliteMigrationsTableAccess = { hasTable, makeMigrations: createMigrationsTable };
 
 async function migrateCollection(
   db: Kysely<SqliteTables>,
@@ -62,7 +62,7 @@ async function migrateCollection(
 export async function runMigrations(db: Kysely<SqliteTables>, migrations: Migrations): Promise<void> {
   for (const migration of findPendingMigrations(
     migrations,
-    await readExecutedMigrations(db, migrationsEngine),
+    await readExecutedMigrations(db, sqliteMigrationsTableAccess),
   )) {
     await db.transaction().execute(async (tx) => {
       for (const collection of Object.keys(migration.of)) {
@@ -72,7 +72,7 @@ export async function runMigrations(db: Kysely<SqliteTables>, migrations: Migrat
         // again.
         await tx.deleteFrom(TABLE_DEFINITIONS_TABLE).where('collection', '=', collection).execute();
       }
-      await storeExecutedMigration(tx, migrationsEngine, migration);
+      await storeExecutedMigration(tx, sqliteMigrationsTableAccess, migration);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Collection } from '../../../store/store';
 import { toStoredDocumentRow } from '../shared/gathered';
-import { readTableDefinitions, refuseNewerTableLayouts } from '../shared/layouts';
+import { readKeyAndSumTableDefinitions, refuseNewerTableLayouts } from '../shared/layouts';
 import { prepareTotalsTables, TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { mapDocumentUnlessUnreadable } from '../shared/readable';
 import { REVISIONS_TABLE } from '../shared/revisions';
@@ -12,18 +12,18 @@ import { insertIndexKeys } from './keys';
 import { hasTable } from './migrate';
 import { assignNewCollectionRevision } from './queries';
 import { sqliteSumsEngine } from './sums';
-import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from './tables';
+import { buildIndexKeyColumnName, indexKeysTableName, type SqliteTables } from './tables';
 
 /**
  * Layout number of the tables of index keys. When a build needs these tables in another form, this number
  * must be raised, so that they are created again.
  */
-const KEYS_LAYOUT_NUMBER = 3;
+const INDEX_KEYS_LAYOUT_VERSION = 3;
 const REINDEXED_DOCUMENTS_BATCH_SIZE = 500;
 
 type SqliteTablesTransaction = Transaction<SqliteTables>;
 
-const buildCollectionDefinition = ({
+const serializeCollectionDefinition = ({
   paths,
   orders,
   lists,
@@ -34,7 +34,7 @@ const buildCollectionDefinition = ({
   layout,
 }: Collection) =>
   JSON.stringify({
-    layout: KEYS_LAYOUT_NUMBER,
+    layout: INDEX_KEYS_LAYOUT_VERSION,
     documents: layout,
     paths,
     orders,
@@ -51,11 +51,11 @@ export async function refuseNewerTableVersions(
   collections: readonly Collection[],
 ): Promise<void> {
   if (await hasTable(db, TABLE_DEFINITIONS_TABLE))
-    refuseNewerTableLayouts(await readTableDefinitions(db), collections, KEYS_LAYOUT_NUMBER);
+    refuseNewerTableLayouts(await readKeyAndSumTableDefinitions(db), collections, INDEX_KEYS_LAYOUT_VERSION);
 }
 
 /** Creates missing tables, and computes the index keys of collections whose definition has changed. */
-export async function prepareTables(
+export async function prepareCollectionTables(
   db: Kysely<SqliteTables>,
   collections: readonly Collection[],
 ): Promise<void> {
@@ -72,16 +72,16 @@ export async function prepareTables(
       .addColumn('collection', 'text', (column) => column.primaryKey().notNull())
       .addColumn('revision', 'text', (column) => column.notNull())
       .execute();
-    const known = await readTableDefinitions(tx);
+    const known = await readKeyAndSumTableDefinitions(tx);
     const made = new Set<string>();
     for (const collection of collections) {
-      const definition = buildCollectionDefinition(collection);
+      const definition = serializeCollectionDefinition(collection);
       if (known.get(collection.name) === definition) continue;
       await createDocumentsTable(tx, collection.name);
-      await createKeysTable(tx, collection);
+      await createIndexKeysTable(tx, collection);
       await recreateTextIndex(tx, collection);
-      await fillKeysTable(tx, collection);
-      await createKeyIndexes(tx, collection);
+      await fillIndexKeysTable(tx, collection);
+      await createIndexesOnKeysTable(tx, collection);
       await storeTableDefinition(tx, collection.name, definition);
       await assignNewCollectionRevision(tx, collection.name);
       made.add(collection.name);
@@ -96,7 +96,7 @@ export async function createDocumentsTable(db: AnyDb, collection: string): Promi
     _id text primary key not null, doc text not null)`.execute(db);
 }
 
-async function createKeysTable(
+async function createIndexKeysTable(
   tx: SqliteTablesTransaction,
   { name, paths, orders, lists = [] }: Collection,
 ): Promise<void> {
@@ -114,17 +114,17 @@ async function createKeysTable(
     .addColumn('_id', 'text', (column) => column.unique().notNull());
   // The columns have the type blob, in which SQLite stores numbers and texts unchanged.
   await [...columns]
-    .reduce((made, path) => made.addColumn(indexKeyColumnName(path), 'blob'), empty)
+    .reduce((made, path) => made.addColumn(buildIndexKeyColumnName(path), 'blob'), empty)
     .execute();
 }
 
-async function createKeyIndexes(tx: SqliteTablesTransaction, collection: Collection): Promise<void> {
+async function createIndexesOnKeysTable(tx: SqliteTablesTransaction, collection: Collection): Promise<void> {
   for (const { name, columns } of defineKeyIndexesOfCollection(collection)) {
     await tx.schema.createIndex(name).on(indexKeysTableName(collection.name)).expression(columns).execute();
   }
 }
 
-async function fillKeysTable(tx: SqliteTablesTransaction, collection: Collection): Promise<void> {
+async function fillIndexKeysTable(tx: SqliteTablesTransaction, collection: Collection): Promise<void> {
   const readDocumentsAfterId = (after: string) =>
     tx
       .selectFrom(collection.name)

@@ -3,7 +3,7 @@ import type { SortPathAndDirection, StoreCondition } from '../../../../../src/co
 import type { Collection, FrequentIndexKey, Reader, StoreQuery } from '../../../store/store';
 import { parseDocumentRows, type RawDocumentRow } from '../shared/readable';
 import { REVISIONS_TABLE, readCollectionRevision } from '../shared/revisions';
-import { readTotals } from '../shared/totals';
+import { readSumTotals } from '../shared/totals';
 import { createWhereExpression } from './filters/conditions';
 import { countDocumentsByTextIndex, findTextMatchCandidates } from './filters/texts';
 import { chooseIndexForQuery } from './indexes';
@@ -65,7 +65,7 @@ async function findDocuments(
 }
 
 /** Implements all reads except `together`, over a connection or a transaction. */
-export const createReaderWithoutTogether = (
+export const createSqliteBaseReader = (
   db: Kysely<SqliteTables>,
   collectionOf: (name: string) => Collection,
 ): Omit<Reader, 'together'> => ({
@@ -114,7 +114,7 @@ export const createReaderWithoutTogether = (
       group by 1 order by 2 desc, 1 limit ${limit}`.execute(db);
     return rows;
   },
-  totals: (collection, name, query) => readTotals(db, collectionOf(collection), name, query),
+  totals: (collection, name, query) => readSumTotals(db, collectionOf(collection), name, query),
   revision: (collection) => readCollectionRevision(db, collection),
 });
 

@@ -3,20 +3,20 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { Kysely } from 'kysely';
 import { MigrationError } from '../../../store/migrations';
 import type { Collection } from '../../../store/store';
-import { syncFile } from '../../durable';
+import { syncFileToDisk } from '../../durable';
 import { UsageError } from '../../usage';
 import { hasConsoleData } from '../shared/contents';
 import { createCollectionFinder, type ReadOnlyDatabase } from '../shared/reading';
 import {
-  createPrivateFile,
+  createOwnerOnlyFile,
   isDatabaseDamageError,
   openReadOnlyConnection,
-  runWithDamageAsUsageError,
+  runReportingDamageAsUsageError,
 } from './database';
 import { sqliteEngine } from './engine';
 import { createSqliteKysely } from './kysely';
 import { refuseNewerTableVersions } from './prepare';
-import { createReaderWithoutTogether, createSqliteReader } from './queries';
+import { createSqliteBaseReader, createSqliteReader } from './queries';
 import { openSnapshot } from './snapshot';
 import type { SqliteTables } from './tables';
 
@@ -29,7 +29,7 @@ const INTEGRITY_CHECKS: readonly ((connection: DatabaseSyncInstance) => Record<s
 ];
 
 /** Reads every page of the database. Returns sentences about the damages found. */
-function findDamages(connection: DatabaseSyncInstance): string[] {
+function listDatabaseCorruptionErrors(connection: DatabaseSyncInstance): string[] {
   let told: string[] = [];
   for (const check of INTEGRITY_CHECKS) {
     try {
@@ -55,7 +55,7 @@ async function refuseDatabaseWithoutConsoleData(db: Kysely<SqliteTables>, path: 
 }
 
 /** Throws UsageError if the database file does not exist. */
-function refuseMissingFile(path: string): void {
+function refuseMissingDatabaseFile(path: string): void {
   if (!existsSync(path)) throw new UsageError(`${path} does not exist: nothing is stored yet.`);
 }
 
@@ -64,14 +64,14 @@ function refuseMissingFile(path: string): void {
  * A server may use the database meanwhile. Throws UsageError if the database is missing or damaged.
  */
 export async function copySqliteDatabase(path: string, to: string): Promise<void> {
-  refuseMissingFile(path);
+  refuseMissingDatabaseFile(path);
   const connection = openReadOnlyConnection(path);
   try {
-    await runWithDamageAsUsageError(path, async () => {
+    await runReportingDamageAsUsageError(path, async () => {
       await refuseDatabaseWithoutConsoleData(createSqliteKysely(connection), path);
-      createPrivateFile(to);
+      createOwnerOnlyFile(to);
       connection.prepare('vacuum into ?').run(to);
-      await syncFile(to);
+      await syncFileToDisk(to);
     });
   } finally {
     connection.close();
@@ -82,7 +82,7 @@ export async function copySqliteDatabase(path: string, to: string): Promise<void
  * Runs work that reads the database. If the work fails because of damaged pages, returns sentences about the
  * damages. Rethrows every other error.
  */
-async function runReportingDatabaseDamages(
+async function runAndDescribeDatabaseDamage(
   connection: DatabaseSyncInstance,
   work: () => Promise<void>,
 ): Promise<string[]> {
@@ -91,7 +91,7 @@ async function runReportingDatabaseDamages(
     return [];
   } catch (error) {
     const isExplained = error instanceof MigrationError || error instanceof UsageError;
-    const found = isExplained ? [] : findDamages(connection);
+    const found = isExplained ? [] : listDatabaseCorruptionErrors(connection);
     if (found.length === 0) throw error;
     return found;
   }
@@ -106,18 +106,18 @@ export async function runWithReadOnlySqlite<T>(
   collections: readonly Collection[],
   work: (reading: ReadOnlyDatabase) => Promise<T>,
 ): Promise<T> {
-  refuseMissingFile(path);
+  refuseMissingDatabaseFile(path);
   const collectionOf = createCollectionFinder(collections);
   const connection = openReadOnlyConnection(path);
   const db = createSqliteKysely(connection);
   try {
-    const found = await runReportingDatabaseDamages(connection, async () => {
+    const found = await runAndDescribeDatabaseDamage(connection, async () => {
       await refuseDatabaseWithoutConsoleData(db, path);
       await refuseNewerTableVersions(db, collections);
     });
     const reading: ReadOnlyDatabase = {
       source: {
-        ...createSqliteReader(createReaderWithoutTogether(db, collectionOf)),
+        ...createSqliteReader(createSqliteBaseReader(db, collectionOf)),
         snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
       },
       async atOneMoment(compare) {
@@ -128,9 +128,9 @@ export async function runWithReadOnlySqlite<T>(
           connection.exec('rollback');
         }
       },
-      listDamages: () => (found.length > 0 ? found : findDamages(connection)),
+      listDamages: () => (found.length > 0 ? found : listDatabaseCorruptionErrors(connection)),
     };
-    return await runWithDamageAsUsageError(path, () => work(reading));
+    return await runReportingDamageAsUsageError(path, () => work(reading));
   } finally {
     connection.close();
   }

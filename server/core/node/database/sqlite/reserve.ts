@@ -14,7 +14,7 @@ const MIN_FREE_BYTES_AFTER_RESERVE = 4 * 1024 * 1024;
  * Number of bytes that each write adds to the reserve file. The bytes are random, because some file systems
  * don't store zeros.
  */
-const WRITE_CHUNK_BYTES = 1024 * 1024;
+const RESERVE_WRITE_CHUNK_BYTES = 1024 * 1024;
 
 /**
  * Number of bytes by which the reserve is shortened at a time. If the whole reserve were freed at once,
@@ -26,7 +26,7 @@ const RESERVE_SHRINK_STEP_BYTES = 2 * 1024 * 1024;
  * A file that reserves disk space for urgent writes. On a full disk, the file gives up its space to these
  * writes.
  */
-export interface DiskReserve {
+export interface DiskSpaceReserve {
   /**
    * Creates the reserve file if it is missing and the disk has room for it. Returns whether the file exists.
    */
@@ -42,11 +42,12 @@ function hasSpaceForDiskReserve(path: string): boolean {
   return bavail * bsize + getFileSize(path) >= DISK_RESERVE_BYTES + MIN_FREE_BYTES_AFTER_RESERVE;
 }
 
-function writeReserveFile(path: string): void {
-  const piece = randomBytes(WRITE_CHUNK_BYTES);
+function writeDiskReserveFile(path: string): void {
+  const piece = randomBytes(RESERVE_WRITE_CHUNK_BYTES);
   const file = openSync(path, 'w', OWNER_ONLY_FILE_MODE);
   try {
-    for (let size = 0; size < DISK_RESERVE_BYTES; ) size += writeSync(file, piece, 0, WRITE_CHUNK_BYTES);
+    for (let size = 0; size < DISK_RESERVE_BYTES; )
+      size += writeSync(file, piece, 0, RESERVE_WRITE_CHUNK_BYTES);
   } finally {
     closeSync(file);
   }
@@ -56,15 +57,15 @@ function writeReserveFile(path: string): void {
  * Returns the reserve file of a database. It reports on standard error when it gives up space, and when it is
  * created again.
  */
-export function createDiskReserve(database: string): DiskReserve {
+export function createDiskReserve(database: string): DiskSpaceReserve {
   const path = `${database}-reserve`;
   let isThere = getFileSize(path) >= DISK_RESERVE_BYTES;
   let isGivenUp = false;
 
-  function createReserveFile(): boolean {
+  function createDiskReserveFile(): boolean {
     if (!hasSpaceForDiskReserve(path)) return false;
     try {
-      writeReserveFile(path);
+      writeDiskReserveFile(path);
       return true;
     } catch {
       // The reserve file is incomplete, for example because another file has taken the space meanwhile. So it
@@ -77,7 +78,7 @@ export function createDiskReserve(database: string): DiskReserve {
   return {
     ensure() {
       if (isThere) return true;
-      isThere = createReserveFile();
+      isThere = createDiskReserveFile();
       if (isThere && isGivenUp) console.error('There is room on the disk again: everything is saved.');
       if (isThere) isGivenUp = false;
       return isThere;
@@ -99,7 +100,7 @@ export function createDiskReserve(database: string): DiskReserve {
  * Returns a transaction that can't store documents while the reserve for urgent writes is missing. It can
  * still remove documents.
  */
-export function createReserveGuardedTransaction(tx: Transaction, reserve: DiskReserve): Transaction {
+export function createReserveGuardedTransaction(tx: Transaction, reserve: DiskSpaceReserve): Transaction {
   const requireDiskReserve = () => {
     if (!reserve.ensure()) throw createDiskFullError();
   };
@@ -138,7 +139,7 @@ export async function withDiskFullErrorsConverted<T>(work: () => Promise<T>): Pr
 }
 
 /** Runs an urgent write. If the disk is full, gives up the reserve piece by piece and repeats the write. */
-export async function writeWithDiskReserve<T>(reserve: DiskReserve, work: () => Promise<T>): Promise<T> {
+export async function writeWithDiskReserve<T>(reserve: DiskSpaceReserve, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();
@@ -149,7 +150,7 @@ export async function writeWithDiskReserve<T>(reserve: DiskReserve, work: () => 
 }
 
 /** Like `writeWithDiskReserve`, for a write that is not asynchronous. */
-export function writeWithDiskReserveSync<T>(reserve: DiskReserve, work: () => T): T {
+export function writeWithDiskReserveSync<T>(reserve: DiskSpaceReserve, work: () => T): T {
   for (;;) {
     try {
       return work();

@@ -82,7 +82,7 @@ export async function openSnapshot(
    * Returns a condition for each slice of consecutive rows. The condition selects the matching rows of its
    * slice.
    */
-  function createSliceConditions() {
+  function createRowSliceConditions() {
     const last =
       database.prepare(`select max(rowid) as last from "${indexKeysTableName(collection.name)}"`).get()
         .last ?? 0;
@@ -94,7 +94,7 @@ export async function openSnapshot(
 
   async function countDocuments(): Promise<number> {
     let total = 0;
-    for (const slice of createSliceConditions()) {
+    for (const slice of createRowSliceConditions()) {
       const counted = sql<{
         count: number;
       }>`select count(*) as count from ${keys} not indexed where ${slice}`;
@@ -104,18 +104,18 @@ export async function openSnapshot(
     return total;
   }
 
-  async function startReadingByIndex(): Promise<number> {
+  async function startReadingInIndexOrder(): Promise<number> {
     const totalCount = await countDocuments();
     prepared = database.prepare(statement.sql);
     rows = prepared.iterate(...toSqliteBindings(statement.parameters));
     return totalCount;
   }
 
-  async function startReadingMergedSlices(): Promise<number> {
+  async function startReadingByPresortedIds(): Promise<number> {
     const { total, ids } = await sortDocumentIdsInSlices({
       db,
       keys,
-      slices: createSliceConditions(),
+      slices: createRowSliceConditions(),
       order,
     });
     const one = sql`select doc from ${sql.table(collection.name)} where _id = ${''}`.compile(db);
@@ -145,8 +145,8 @@ export async function openSnapshot(
   try {
     database.exec(`pragma cache_size = -${SNAPSHOT_CACHE_KIB}; begin`);
     const totalCount = await (isSortedByIndex(collection, where, order)
-      ? startReadingByIndex()
-      : startReadingMergedSlices());
+      ? startReadingInIndexOrder()
+      : startReadingByPresortedIds());
     return { totalCount, next: readNextDocuments, close: closeSnapshot };
   } catch (error) {
     await closeSnapshot();

@@ -14,12 +14,12 @@ import {
 } from './database';
 import { createSqliteKysely } from './kysely';
 import { runMigrations } from './migrate';
-import { prepareTables, refuseNewerTableVersions } from './prepare';
-import { createReaderWithoutTogether, createSqliteReader } from './queries';
+import { prepareCollectionTables, refuseNewerTableVersions } from './prepare';
+import { createSqliteBaseReader, createSqliteReader } from './queries';
 import {
   createDiskReserve,
   createReserveGuardedTransaction,
-  type DiskReserve,
+  type DiskSpaceReserve,
   withDiskFullErrorsConverted,
   writeWithDiskReserve,
   writeWithDiskReserveSync,
@@ -32,7 +32,7 @@ import { createSqliteTransaction, isUnexpectedStoredRowError } from './writes';
 function openWriterOrReleaseLock(
   path: string,
   lock: DatabaseSyncInstance,
-  reserve: DiskReserve,
+  reserve: DiskSpaceReserve,
 ): DatabaseSyncInstance {
   try {
     return writeWithDiskReserveSync(reserve, () => openWriterConnection(path));
@@ -62,13 +62,13 @@ export function createSqliteStore(path: string): Store {
     return collection;
   };
 
-  const reads = createReaderWithoutTogether(reader, collectionOf);
+  const reads = createSqliteBaseReader(reader, collectionOf);
   return {
     ...createSqliteReader({ ...reads, count: createDocumentCountCache()(reads) }),
     open: async (added, migrations) => {
       await refuseNewerTableVersions(reader, added);
       if (migrations) await writeWithDiskReserve(reserve, () => runMigrations(writer, migrations));
-      await writeWithDiskReserve(reserve, () => prepareTables(writer, added));
+      await writeWithDiskReserve(reserve, () => prepareCollectionTables(writer, added));
       reserve.ensure();
       for (const collection of added) collections.set(collection.name, collection);
     },
@@ -92,7 +92,7 @@ export function createSqliteStore(path: string): Store {
             own.end();
           }
         });
-      const rerunUnbatchedOnRowConflict = (by: LockedTransactionRun) =>
+      const runAndRetryUnbatchedOnConflict = (by: LockedTransactionRun) =>
         runInGroupCommit(by, false).catch((error: unknown) => {
           // The transaction runs again, and each write is now stored by itself. So the error is thrown where
           // the faulty write was called.
@@ -100,7 +100,7 @@ export function createSqliteStore(path: string): Store {
           throw error;
         });
       const runUnderLocks = () =>
-        runTransactionUnderLocks(locks, (name) => collections.get(name), rerunUnbatchedOnRowConflict);
+        runTransactionUnderLocks(locks, (name) => collections.get(name), runAndRetryUnbatchedOnConflict);
       return isUrgent
         ? writeWithDiskReserve(reserve, runUnderLocks)
         : withDiskFullErrorsConverted(runUnderLocks);

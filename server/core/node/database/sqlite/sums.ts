@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { SumsEngine } from '../shared/totals';
+import type { SumTablesEngineFunctions } from '../shared/totals';
 import { removeSumRowIfZero, upsertSumRow } from './rows';
 import { indexKeyColumnRef, indexKeysTableName } from './tables';
 
 /** SQLite's functions for the tables of sums. The columns of these tables store index keys unchanged. */
-export const sqliteSumsEngine: SumsEngine = {
+export const sqliteSumsEngine: SumTablesEngineFunctions = {
   keysTable: indexKeysTableName,
   keyRef: indexKeyColumnRef,
   keyToColumn: (key) => key,

@@ -13,14 +13,14 @@ export interface SqliteTables {
 }
 
 export const indexKeysTableName = (collection: string): string => `${collection}:keys`;
-export const indexKeyColumnName = (path: string): string => `key:${path}`;
+export const buildIndexKeyColumnName = (path: string): string => `key:${path}`;
 
 /**
  * Returns an SQL reference to the column for a path. The name is quoted as a whole, because a path may
  * contain dots.
  */
 export const indexKeyColumnRef = (path: string): RawBuilder<StoreSortKey> =>
-  sql<StoreSortKey>`${sql.id(indexKeyColumnName(path))}`;
+  sql<StoreSortKey>`${sql.id(buildIndexKeyColumnName(path))}`;
 
 /** Returns a document's index keys as a row of the table of index keys. */
 export function toIndexKeysRow(
@@ -29,7 +29,7 @@ export function toIndexKeysRow(
 ): { _id: string; [column: string]: StoreSortKey } {
   const keys = collection.keysOf(document);
   const columns = collection.paths.map((path): [string, StoreSortKey] => [
-    indexKeyColumnName(path),
+    buildIndexKeyColumnName(path),
     keys[path] ?? null,
   ]);
   return { ...Object.fromEntries(columns), _id: document._id };

@@ -11,10 +11,10 @@ const MAX_GROUP_COMMIT_MS = 15;
  */
 const SAVEPOINT_NAME = 'own';
 
-type TransactionWork<T> = (tx: Transaction<SqliteTables>) => Promise<T>;
+type SqliteTransactionCallback<T> = (tx: Transaction<SqliteTables>) => Promise<T>;
 
 interface QueuedTransaction {
-  work: TransactionWork<unknown>;
+  work: SqliteTransactionCallback<unknown>;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -27,7 +27,7 @@ interface QueuedTransaction {
 export function createGroupCommitRunner(
   writer: Kysely<SqliteTables>,
   database: DatabaseSyncInstance,
-): <T>(work: TransactionWork<T>) => Promise<T> {
+): <T>(work: SqliteTransactionCallback<T>) => Promise<T> {
   const waiting: QueuedTransaction[] = [];
   let isRunning = false;
 
@@ -60,7 +60,7 @@ export function createGroupCommitRunner(
     }
   }
 
-  async function commitGroupStartingWith(first: QueuedTransaction): Promise<void> {
+  async function commitTransactionGroup(first: QueuedTransaction): Promise<void> {
     const done = [{ one: first, result: undefined as unknown }];
     try {
       await writer.transaction().execute(async (tx) => {
@@ -83,11 +83,11 @@ export function createGroupCommitRunner(
   async function runQueuedTransactions(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
-    for (let first = waiting.shift(); first; first = waiting.shift()) await commitGroupStartingWith(first);
+    for (let first = waiting.shift(); first; first = waiting.shift()) await commitTransactionGroup(first);
     isRunning = false;
   }
 
-  return <T>(work: TransactionWork<T>) =>
+  return <T>(work: SqliteTransactionCallback<T>) =>
     new Promise<T>((resolve, reject) => {
       waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
       void runQueuedTransactions();

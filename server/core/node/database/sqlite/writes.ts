@@ -5,11 +5,11 @@ import {
   MAX_READ_AHEAD_BYTES,
   type ReadAheadRow,
 } from '../shared/createTransactionReads';
-import { createWriteBatcher, type WriteBatch } from '../shared/gathered';
+import { createWriteBatcher, type DocumentWriteBatch } from '../shared/gathered';
 import { parseStoredDocument, type RawDocumentRow } from '../shared/readable';
-import { readTotals, type TransactionTotalsUpdater } from '../shared/totals';
+import { readSumTotals, type TransactionTotalsUpdater } from '../shared/totals';
 import { insertIndexKeys, removeIndexKeys, updateIndexKeys } from './keys';
-import { assignNewCollectionRevision, createReaderWithoutTogether } from './queries';
+import { assignNewCollectionRevision, createSqliteBaseReader } from './queries';
 import {
   deleteRows,
   insertDocumentsIfIdUnused,
@@ -19,7 +19,7 @@ import {
 } from './rows';
 import type { SqliteTables } from './tables';
 
-type WritesDb = Kysely<SqliteTables>;
+type SqliteTablesKysely = Kysely<SqliteTables>;
 
 /** Thrown if a collected write finds an unexpected row, or no row. */
 class UnexpectedStoredRowError extends Error {}
@@ -27,20 +27,28 @@ class UnexpectedStoredRowError extends Error {}
 export const isUnexpectedStoredRowError = (error: unknown): boolean =>
   error instanceof UnexpectedStoredRowError;
 
-async function removeDocuments(db: WritesDb, collection: Collection, ids: readonly string[]): Promise<void> {
+async function removeDocuments(
+  db: SqliteTablesKysely,
+  collection: Collection,
+  ids: readonly string[],
+): Promise<void> {
   await deleteRows(db, collection.name, ids);
   await removeIndexKeys(db, collection, ids);
 }
 
 /** Removes a row whose document is unreadable, so that a new document can take its id. */
-async function removeUnreadableRow(db: WritesDb, collection: Collection, id: string): Promise<void> {
+async function removeUnreadableRow(
+  db: SqliteTablesKysely,
+  collection: Collection,
+  id: string,
+): Promise<void> {
   const [taken] = await readRowsByIds<RawDocumentRow>(db, collection.name, [id]);
   if (taken && parseStoredDocument(taken.doc)) throw new Error(`${collection.name} already has ${id}`);
   await removeDocuments(db, collection, [id]);
 }
 
 interface SqliteWriteContext {
-  db: WritesDb;
+  db: SqliteTablesKysely;
   collectionOf: (name: string) => Collection;
   keeper: TransactionTotalsUpdater;
   /**
@@ -51,9 +59,9 @@ interface SqliteWriteContext {
 }
 
 /** Returns a function that stores a transaction's writes. */
-const createBatchWriter =
+const createSqliteBatchWriter =
   ({ db, isImmediate }: SqliteWriteContext) =>
-  async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
+  async ({ collection, inserted, replaced, removed }: DocumentWriteBatch): Promise<void> => {
     const { name } = collection;
     const createUnexpectedRowError = (message: string): Error =>
       isImmediate ? new Error(message) : new UnexpectedStoredRowError(message);
@@ -88,14 +96,14 @@ export function createSqliteTransaction(over: SqliteWriteContext): {
   const { db, collectionOf, keeper, isImmediate } = over;
   let isOver = false;
   const renewed = new Set<string>();
-  const writes = createWriteBatcher(createBatchWriter(over), isImmediate);
-  const reads = createReaderWithoutTogether(db, collectionOf);
+  const writes = createWriteBatcher(createSqliteBatchWriter(over), isImmediate);
+  const reads = createSqliteBaseReader(db, collectionOf);
   const { own } = createTransactionReader({
     reads: {
       ...reads,
       totals: async (name, under, query) => {
         await keeper.flush();
-        return readTotals(db, collectionOf(name), under, query);
+        return readSumTotals(db, collectionOf(name), under, query);
       },
     },
     writes,

@@ -1,16 +1,16 @@
 import { type AnyResource, getAt, type Loose, setAt } from '../../../../../src/core/schema/index';
-import { findTypeProblems } from '../../../../../src/core/schema/record/check';
+import { findFieldTypeProblems } from '../../../../../src/core/schema/record/check';
 import {
   applyComputedValues,
   collectStoredComputedFields,
 } from '../../../../../src/core/schema/record/computed';
 import { eachFieldValue } from '../../../../../src/core/schema/record/folds';
-import { getUnrestrictedResource } from '../../../call/collections';
+import { getResourceWithAllFields } from '../../../call/collections';
 import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
 import { findHooksForWrite, type RecordWriteEvent, toHookChange } from './read';
 
-const areSame = (one: unknown, other: unknown) =>
+const areValuesEqualAsJson = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
@@ -22,9 +22,10 @@ function requireValidBeforeSaveResult(
   given: Loose,
   made: unknown,
 ): asserts made is Loose {
-  const createBeforeSaveError = (text: string) => new Error(`hooks(${resource.name}): beforeSave ${text}`);
+  const createBeforeSaveHookError = (text: string) =>
+    new Error(`hooks(${resource.name}): beforeSave ${text}`);
   if (typeof made !== 'object' || made === null || made instanceof Promise) {
-    throw createBeforeSaveError('has to return the record, and is not async');
+    throw createBeforeSaveHookError('has to return the record, and is not async');
   }
   const isDeclaredFillPath = (path: string) =>
     fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
@@ -32,15 +33,16 @@ function requireValidBeforeSaveResult(
     [...eachFieldValue(resource.fields, record)].map(({ path }) => path),
   );
   const changed = paths.find(
-    (path) => !isDeclaredFillPath(path) && !areSame(getAt(given, path), getAt(made, path)),
+    (path) => !isDeclaredFillPath(path) && !areValuesEqualAsJson(getAt(given, path), getAt(made, path)),
   );
   const added = Object.keys(made).find((name) => !Object.hasOwn(given, name));
   const other = changed ?? added;
-  if (other !== undefined) throw createBeforeSaveError(`changes ${other}, which fills does not name`);
+  if (other !== undefined) throw createBeforeSaveHookError(`changes ${other}, which fills does not name`);
   const filled = fills.reduce<Loose>((part, path) => setAt(part, path, getAt(made, path)), {});
   const [wrong] =
-    Object.entries(findTypeProblems(resource.fields, filled)).find(([, { key }]) => key === 'type') ?? [];
-  if (wrong !== undefined) throw createBeforeSaveError(`fills ${wrong} with a value of another type`);
+    Object.entries(findFieldTypeProblems(resource.fields, filled)).find(([, { key }]) => key === 'type') ??
+    [];
+  if (wrong !== undefined) throw createBeforeSaveHookError(`fills ${wrong} with a value of another type`);
 }
 
 /**
@@ -53,7 +55,7 @@ export function fillValuesByHooks<D extends Loose & { _id: string }>(
   before: Loose | null,
   record: D,
 ): D {
-  const resource = getUnrestrictedResource({ product }, shown);
+  const resource = getResourceWithAllFields({ product }, shown);
   const written: RecordWriteEvent<D> = { kind: before ? 'update' : 'create', resource, before, record };
   const made = findHooksForWrite(product.hooks, written).reduce((now, hooks) => {
     if (!hooks.beforeSave) return now;

@@ -9,20 +9,20 @@ import {
 import { ApiError } from '../../../basics/errors';
 import { newId } from '../../../basics/ids';
 import { composeProblemTexts, type ServerMessages } from '../../../basics/messages';
-import { addAccessEntryOfOtherRecord } from '../../../call/accessNote';
+import { addAccessEntryAboutOtherRecord } from '../../../call/accessNote';
 import type { HookTransaction } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
-import { createMaskedSubjectOfRecord } from '../../../privacy/mask';
-import { recordPathWithId } from '../../../states/states';
+import { createMaskedPersonOfRecord } from '../../../privacy/mask';
+import { appendRecordId } from '../../../states/states';
 import { toUnrestrictedReader } from '../../../store/rows';
 import type { Document } from '../../../store/store';
-import { addAutomaticNumbers } from '../initial';
+import { assignAutomaticNumbers } from '../initial';
 import { addCreationStamps } from '../stamps';
 import { validateRecord } from '../validate';
 import { toNextRecordVersion, writeRecord } from '../write';
 import { fillValuesByHooks } from './fill';
 import { queueAfterCommitHooks } from './queueAfterCommitHooks';
-import { findHooksForWrite, type RecordWriteEvent, toHookChange, toHookRecord } from './read';
+import { copyRecordForHook, findHooksForWrite, type RecordWriteEvent, toHookChange } from './read';
 
 /** A write that a hook or an action requested for another record. */
 interface PlannedRecordWrite {
@@ -32,7 +32,7 @@ interface PlannedRecordWrite {
 }
 
 /** Code of a hook or an action that reads and writes other records. */
-interface CodeWithTouchedRecords {
+interface HookCodeWithRecordNames {
   /** The name of this code in messages about errors in the code. */
   label: string;
   /** The other records that the code reads and writes. They are locked before the code runs. */
@@ -47,7 +47,7 @@ interface CodeWithTouchedRecords {
  */
 export interface HookWritePlan {
   /** Runs code that reads and writes other records. */
-  touch<T>(touching: CodeWithTouchedRecords, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
+  touch<T>(touching: HookCodeWithRecordNames, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
   /**
    * Runs the hooks of the write. Throws the errors by which hooks refuse, and 409 `refused` if another record
    * would become invalid.
@@ -63,7 +63,7 @@ export const createRefusalErrorFactory =
   (key: string) =>
     new ApiError('refused', { message: resources[name]?.refusals?.[key] });
 
-const formatRecordPath = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => recordPathWithId(path, id);
+const formatRecordPath = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => appendRecordId(path, id);
 
 function findResourceByName(
   { product: { resources } }: WriteContext,
@@ -96,7 +96,7 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
     after: Loose & { _id: string },
     chain: readonly string[],
   ) {
-    const name = recordPathWithId(resource.api.path, after._id);
+    const name = appendRecordId(resource.api.path, after._id);
     if (chain.includes(name))
       throw new Error(`A hook of ${resource.name} writes the record that it runs for`);
     const record = fillValuesByHooks(work, resource, before, after);
@@ -114,19 +114,19 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
     await runInTransactionHooks({ kind, resource, before, record: document }, [...chain, name]);
   }
 
-  function createHookTransaction({ label, names, chain }: CodeWithTouchedRecords) {
+  function createHookTransaction({ label, names, chain }: HookCodeWithRecordNames) {
     const touched = new Set(names.map(formatRecordPath));
     const pending: Promise<unknown>[] = [];
     let isOver = false;
-    const requireTouchedRecord = (name: RecordName) => {
+    const requireRecordDeclaredInTouches = (name: RecordName) => {
       if (isOver) throw new Error(`${label} uses tx after it has ended`);
       if (!touched.has(formatRecordPath(name))) {
         throw new Error(`${label}: touches does not name ${name.resource} ${name.id}`);
       }
     };
-    const readHookRecord = async (name: RecordName) => {
+    const readRecordForHook = async (name: RecordName) => {
       const found = await readPlannedOrStoredRecord(name);
-      return found && (toHookRecord(findResourceByName(work, name), found) as never);
+      return found && (copyRecordForHook(findResourceByName(work, name), found) as never);
     };
     const addPendingWrite = <T>(made: Promise<T>): Promise<T> => {
       pending.push(made);
@@ -134,13 +134,13 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
     };
     const transaction: HookTransaction = {
       async get(name) {
-        requireTouchedRecord(name);
-        return readHookRecord(name);
+        requireRecordDeclaredInTouches(name);
+        return readRecordForHook(name);
       },
-      peek: readHookRecord,
+      peek: readRecordForHook,
       async update(name, fields) {
-        requireTouchedRecord(name);
-        const updateTouchedRecord = async () => {
+        requireRecordDeclaredInTouches(name);
+        const updateRecordTouchedByHook = async () => {
           const before = await readPlannedOrStoredRecord(name);
           if (before)
             await planRecordWrite(
@@ -151,13 +151,13 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
             );
           return before !== null;
         };
-        return addPendingWrite(updateTouchedRecord());
+        return addPendingWrite(updateRecordTouchedByHook());
       },
       async create(of, fields) {
         const resource = findResourceByName(work, { resource: of.name });
         const given: Loose = { ...fields, ...resource.api.fixed };
         const blank: Loose = { ...createBlankRecord(resource, given), ...given };
-        const numbered = await addAutomaticNumbers(tx, resource, given, blank);
+        const numbered = await assignAutomaticNumbers(tx, resource, given, blank);
         const _id = newId(call.now, product.random);
         await addPendingWrite(
           planRecordWrite(resource, null, { ...addCreationStamps(resource, numbered, call), _id }, chain),
@@ -172,8 +172,8 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
     return { transaction, end: endHookTransaction };
   }
 
-  async function runCodeWithTouchedRecords<T>(
-    touching: CodeWithTouchedRecords,
+  async function runHookCodeWithLocks<T>(
+    touching: HookCodeWithRecordNames,
     code: (tx: HookTransaction) => T | Promise<T>,
   ): Promise<T> {
     // All transactions take these locks in the same order, so that no deadlock occurs.
@@ -193,16 +193,16 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
       const names = hooks.touches?.(toHookChange(of)) ?? [];
       const { inTransaction, resource } = hooks;
       const refuse = createRefusalErrorFactory(product.messages, resource);
-      await runCodeWithTouchedRecords({ label: `hooks(${resource.name})`, names, chain }, (tx) =>
+      await runHookCodeWithLocks({ label: `hooks(${resource.name})`, names, chain }, (tx) =>
         inTransaction({ ...toHookChange(of), tx, refuse }),
       );
     }
   }
 
   return {
-    touch: runCodeWithTouchedRecords,
+    touch: runHookCodeWithLocks,
     run: (written) =>
-      runInTransactionHooks(written, [recordPathWithId(written.resource.api.path, written.record._id)]),
+      runInTransactionHooks(written, [appendRecordId(written.resource.api.path, written.record._id)]),
     async store(written) {
       await queueAfterCommitHooks(work, written);
       for (const { resource, before, after } of planned.values()) {
@@ -214,9 +214,9 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
           record: after,
         });
         if (isPersonalDataRecord(resource, after)) {
-          const subject = createMaskedSubjectOfRecord(resource, after, product.messages.masks);
+          const subject = createMaskedPersonOfRecord(resource, after, product.messages.masks);
           const action = before ? 'update' : 'create';
-          addAccessEntryOfOtherRecord(call, { action, resource: resource.name, subject });
+          addAccessEntryAboutOtherRecord(call, { action, resource: resource.name, subject });
         }
       }
     },

@@ -16,7 +16,7 @@ export interface RecordWriteEvent<D extends Loose = Loose> {
 }
 
 /** Returns a copy of a record for a hook. In the copy every declared field has a value. */
-export function toHookRecord(resource: AnyResource, record: Loose): Loose & { _id: string } {
+export function copyRecordForHook(resource: AnyResource, record: Loose): Loose & { _id: string } {
   const whole = withBlankFields(resource.fields, readFormRecord(resource.fields, structuredClone(record)));
   return { ...whole, _id: String(record._id) };
 }
@@ -25,8 +25,8 @@ export function toHookRecord(resource: AnyResource, record: Loose): Loose & { _i
 export const toHookChange = ({ kind, resource, before, record }: RecordWriteEvent): HookChange =>
   ({
     kind,
-    record: toHookRecord(resource, record),
-    before: before && toHookRecord(resource, before),
+    record: copyRecordForHook(resource, record),
+    before: before && copyRecordForHook(resource, before),
   }) as HookChange;
 
 /**

@@ -8,7 +8,7 @@ import {
   removeDirectionMarks,
   toCanonicalDecimal,
 } from '../../../schema/index';
-import { dayToSerialCell, instantToSerialCell } from './serial';
+import { convertDayToSerialCell, convertInstantToExcelDateCell } from './serial';
 import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
 import { joinTitlesInCell } from './titles';
 
@@ -46,9 +46,12 @@ const isEmptyValue = (value: unknown) => value === null || value === undefined |
 const convertToTextCell = (value: unknown): SheetCell =>
   isEmptyValue(value) ? null : toTextCell(String(value));
 
-type LabelsContent = Extract<ColumnContent, { as: 'labels' }>;
+type LabelsColumnContent = Extract<ColumnContent, { as: 'labels' }>;
 
-function convertToChoiceLabelsCell(value: unknown, { labels, unknown = '%' }: LabelsContent): SheetCell {
+function convertToChoiceLabelsCell(
+  value: unknown,
+  { labels, unknown = '%' }: LabelsColumnContent,
+): SheetCell {
   const values = Array.isArray(value) ? value : [value];
   const shown = values
     .filter((one) => !isEmptyValue(one))
@@ -60,7 +63,7 @@ function convertToChoiceLabelsCell(value: unknown, { labels, unknown = '%' }: La
 }
 
 type RecordWithRowNumber = { record: Loose; number: number };
-type CellWriters = {
+type ExcelCellWritersByContentType = {
   readonly [A in ColumnContent['as']]: (
     row: RecordWithRowNumber,
     column: Extract<ColumnContent, { as: A }>,
@@ -70,7 +73,7 @@ type CellWriters = {
 const isEmptyOrWhitespace = (value: unknown) =>
   isEmptyValue(value) || (typeof value === 'string' && value.trim() === '');
 
-const cellWriters: CellWriters = {
+const cellWriters: ExcelCellWritersByContentType = {
   rowNumber: ({ number }) => ({ number, as: 'number' }),
   text: ({ record }, { path }) => convertToTextCell(getAt(record, path)),
   number({ record }, { path }) {
@@ -85,12 +88,14 @@ const cellWriters: CellWriters = {
   },
   day({ record }, { path }) {
     const day = getAt(record, path);
-    return typeof day === 'string' && isCalendarDay(day) ? dayToSerialCell(day) : convertToTextCell(day);
+    return typeof day === 'string' && isCalendarDay(day)
+      ? convertDayToSerialCell(day)
+      : convertToTextCell(day);
   },
   instant({ record }, { path }) {
     const stored = getAt(record, path);
     const instant = parseInstant(stored);
-    return instant === undefined ? convertToTextCell(stored) : instantToSerialCell(instant);
+    return instant === undefined ? convertToTextCell(stored) : convertInstantToExcelDateCell(instant);
   },
   labels: ({ record }, column) => convertToChoiceLabelsCell(getAt(record, column.path), column),
   titles({ record }, { path }) {
@@ -105,7 +110,7 @@ const cellWriters: CellWriters = {
 };
 
 /** Returns the cells of a record; `number` is the row number for columns that show row numbers. */
-export const buildRecordCells = (
+export const buildSheetCellsOfRecord = (
   columns: readonly SheetColumn[],
   record: Loose,
   number: number,

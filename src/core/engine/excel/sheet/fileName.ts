@@ -1,9 +1,9 @@
 import { toSeoul } from '../../../schema/index';
 
-const UNSAFE_CHARACTERS = /[\\/:*?"<>|\s]/g;
+const UNSAFE_FILE_NAME_CHARACTERS = /[\\/:*?"<>|\s]/g;
 
 /** Returns a list's title as a file name, without spaces and characters that file systems refuse. */
-export const titleToFileName = (title: string): string => title.replace(UNSAFE_CHARACTERS, '');
+export const titleToFileName = (title: string): string => title.replace(UNSAFE_FILE_NAME_CHARACTERS, '');
 
 /**
  * Returns the file name of an exported list. `stamp` is the time in the name, in milliseconds; it is shown in

@@ -13,19 +13,19 @@ const isExcelDay = (day: string) => day >= FIRST_EXCEL_DAY && day <= LAST_EXCEL_
  * Returns the number of days from day 0 of the spreadsheet calendar to a time, independent of the machine's
  * time zone.
  */
-const computeExcelSerial = (text: string) => (Date.parse(`${text}Z`) - EXCEL_EPOCH) / DAY_MS;
+const computeExcelDateSerial = (text: string) => (Date.parse(`${text}Z`) - EXCEL_EPOCH) / DAY_MS;
 
 /** Returns a day (`YYYY-MM-DD`) as a spreadsheet number; a day before March 1900 stays text. */
-export const dayToSerialCell = (day: string): NumberCell | string =>
-  isExcelDay(day) ? { number: computeExcelSerial(`${day}T00:00:00`), as: 'day' } : day;
+export const convertDayToSerialCell = (day: string): NumberCell | string =>
+  isExcelDay(day) ? { number: computeExcelDateSerial(`${day}T00:00:00`), as: 'day' } : day;
 
 /**
  * Returns a UTC instant as a spreadsheet number in Asia/Seoul, to the second. An instant before March 1900
  * stays text.
  */
-export function instantToSerialCell(instant: string): NumberCell | string {
+export function convertInstantToExcelDateCell(instant: string): NumberCell | string {
   const shown = toSeoul(instant);
   return isExcelDay(shown.slice(0, 10))
-    ? { number: computeExcelSerial(shown.replace(' ', 'T')), as: 'instant' }
+    ? { number: computeExcelDateSerial(shown.replace(' ', 'T')), as: 'instant' }
     : shown;
 }

@@ -10,7 +10,7 @@ import {
   getTargetResourceName,
   id,
   isDecimalField,
-  isLatestTimeName,
+  isLatestRelatedRecordTimeKey,
   type Kind,
   type ListView,
   type Loose,
@@ -40,7 +40,7 @@ interface SheetTextsAndRights {
 const createSimpleColumnContentCreator = (as: 'text' | 'number' | 'day' | 'instant') => (path: string) =>
   ({ as, path }) as const;
 
-const createLabelsColumnContent = (path: string, field: AnyField, { texts }: SheetTextsAndRights) => ({
+const createChoiceLabelColumnContent = (path: string, field: AnyField, { texts }: SheetTextsAndRights) => ({
   as: 'labels' as const,
   path,
   labels: Object.fromEntries(
@@ -81,8 +81,8 @@ const columnContentCreatorByKind: { readonly [K in Kind]: ColumnContentCreator |
   bool: (path, _field, { yes, no }) => ({ as: 'labels', path, labels: { true: yes, false: no } }),
   dateTime: createSimpleColumnContentCreator('instant'),
   date: createSimpleColumnContentCreator('day'),
-  choice: createLabelsColumnContent,
-  choices: createLabelsColumnContent,
+  choice: createChoiceLabelColumnContent,
+  choices: createChoiceLabelColumnContent,
   tags: (path) => ({ as: 'labels', path, labels: {} }),
   ref: createTitlesColumnContent,
   refs: createTitlesColumnContent,
@@ -133,7 +133,7 @@ const sheetColumnCreatorsByType: { readonly [T in ColumnType]: (place: SheetColu
     related: ({ column, words: { texts } }) =>
       relatedNamesInColumns([column]).map((name) => ({
         header: texts.related(name),
-        as: isLatestTimeName(name) ? 'instant' : 'number',
+        as: isLatestRelatedRecordTimeKey(name) ? 'instant' : 'number',
         path: relatedNumberPathInRow(name),
       })),
     rowNumber: ({ words }) => [{ header: words.number, as: 'rowNumber' }],

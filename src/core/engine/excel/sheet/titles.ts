@@ -1,4 +1,4 @@
-const TITLE_SEPARATOR = ', ';
+const CELL_TITLE_SEPARATOR = ', ';
 const QUOTE_MARK = '"';
 
 /**
@@ -19,7 +19,7 @@ export const joinTitlesInCell = (titles: readonly string[]): string =>
         ? QUOTE_MARK + title.replaceAll(QUOTE_MARK, QUOTE_MARK + QUOTE_MARK) + QUOTE_MARK
         : title,
     )
-    .join(TITLE_SEPARATOR);
+    .join(CELL_TITLE_SEPARATOR);
 
 /** Matches one title, with or without quotation marks, up to the next comma or the end. */
 const NEXT_TITLE_IN_CELL_PATTERN = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y;

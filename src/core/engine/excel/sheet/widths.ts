@@ -4,7 +4,7 @@ import type { SheetCell } from './sheet';
 const MIN_COLUMN_WIDTH_CHARS = 6;
 const MAX_COLUMN_WIDTH_CHARS = 60;
 const COLUMN_MARGIN_CHARS = 2;
-const WIDTH_CHARS_BY_FORMAT = { day: 10, instant: 19, error: 4 };
+const COLUMN_WIDTH_CHARS_BY_FORMAT = { day: 10, instant: 19, error: 4 };
 
 /** Returns the length of a text's longest line, in letters. Wide letters such as Hangul count as two. */
 const measureLongestLine = (text: string) => {
@@ -24,7 +24,7 @@ function measureCellWidth(cell: SheetCell): number {
   if (typeof cell === 'string') return measureLongestLine(cell);
   if (cell.as === 'decimal') return String(cell.number).length + cell.format.length;
   if (cell.as === 'number' || cell.as === 'typed') return String(cell.number).length;
-  return WIDTH_CHARS_BY_FORMAT[cell.as];
+  return COLUMN_WIDTH_CHARS_BY_FORMAT[cell.as];
 }
 
 /** Raises the entries of `widths` (in letters) so that a row of cells fits. */

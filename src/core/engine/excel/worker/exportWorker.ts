@@ -10,7 +10,7 @@ const workerScope = globalThis as unknown as {
 /**
  * Milliseconds between two progress reports to the page. An operator could not read more frequent reports.
  */
-const REPORT_INTERVAL_MS = 500;
+const PROGRESS_REPORT_INTERVAL_MS = 500;
 
 let sheetWriter: SheetWriter | undefined;
 
@@ -36,7 +36,8 @@ async function fetchListStream({
 
 async function writeListStreamToSheet(list: ReadableStream<Uint8Array>, to: SheetWriter): Promise<void> {
   const reader = list.getReader();
-  const postProgress = () => workerScope.postMessage({ read: to.read, written: to.written, total: to.total });
+  const postExportProgress = () =>
+    workerScope.postMessage({ read: to.read, written: to.written, total: to.total });
   let last = performance.now();
   for (;;) {
     const { done, value } = await reader.read().catch((error) => {
@@ -44,17 +45,17 @@ async function writeListStreamToSheet(list: ReadableStream<Uint8Array>, to: Shee
     });
     if (done) break;
     to.push(value);
-    if (performance.now() - last < REPORT_INTERVAL_MS) continue;
+    if (performance.now() - last < PROGRESS_REPORT_INTERVAL_MS) continue;
     last = performance.now();
-    postProgress();
+    postExportProgress();
   }
   to.finish();
-  postProgress();
+  postExportProgress();
   workerScope.postMessage({ saving: true });
   workerScope.postMessage({ file: to.file(), count: to.written });
 }
 
-async function handleMessage(message: ExportWorkerRequest): Promise<void> {
+async function handleExportRequest(message: ExportWorkerRequest): Promise<void> {
   if ('sheet' in message) sheetWriter = createSheetWriter(message.sheet);
   else if ('table' in message)
     workerScope.postMessage({ file: writeTableWorkbook(message.table), count: message.table.rows.length });
@@ -65,7 +66,7 @@ async function handleMessage(message: ExportWorkerRequest): Promise<void> {
 }
 
 workerScope.onmessage = ({ data }) => {
-  handleMessage(data).catch((error) => {
+  handleExportRequest(data).catch((error) => {
     const failure = error instanceof ExportError ? error.failure : 'failed';
     workerScope.postMessage({ failure, message: String(error) });
   });

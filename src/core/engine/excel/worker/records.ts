@@ -15,14 +15,14 @@ export interface ExportRecordReader {
 
 const [QUOTE, ESCAPE, OPEN, CLOSE, FROM, TO] = [...'"\\{}[]'].map((letter) => letter.charCodeAt(0));
 /** Number of open brackets inside a record: one each for the answer's object, the list and the record. */
-const RECORD_NESTING_DEPTH = 3;
+const RECORD_JSON_NESTING_DEPTH = 3;
 
 /**
  * Returns a parser of `{ summary: { totalCount }, [key]: [...] }`, which it may receive in pieces of any
  * size. The parser keeps only the incomplete record in memory. It finds each record's brackets and passes the
  * record to `JSON.parse`. Parsers that read every value need three times as long (docs/decisions/excel.md).
  */
-export function createRecordReader(key: string): ExportRecordReader {
+export function createExportRecordReader(key: string): ExportRecordReader {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   let at = 0;
@@ -33,14 +33,14 @@ export function createRecordReader(key: string): ExportRecordReader {
   let totalCount: number | undefined;
 
   /** Reads the number of records from the text before the list. */
-  const readTotalCount = () => {
+  const readTotalRecordCount = () => {
     const head = JSON.parse(`${rest.slice(0, at + 1)}]}`);
     const count: unknown = head?.summary?.totalCount;
     if (!Array.isArray(head[key]) || typeof count !== 'number') throw new SyntaxError('No list of records');
     totalCount = count;
   };
 
-  const parseRecordsInto = (found: Loose[]) => {
+  const appendParsedRecords = (found: Loose[]) => {
     for (; at < rest.length; at += 1) {
       const letter = rest.charCodeAt(at);
       if (inText) {
@@ -49,10 +49,10 @@ export function createRecordReader(key: string): ExportRecordReader {
       } else if (letter === QUOTE) inText = true;
       else if (letter === OPEN || letter === FROM) {
         depth += 1;
-        if (depth === 2 && letter === FROM && totalCount === undefined) readTotalCount();
-        if (depth === RECORD_NESTING_DEPTH) start = at;
+        if (depth === 2 && letter === FROM && totalCount === undefined) readTotalRecordCount();
+        if (depth === RECORD_JSON_NESTING_DEPTH) start = at;
       } else if (letter === CLOSE || letter === TO) {
-        if (depth === RECORD_NESTING_DEPTH && totalCount !== undefined)
+        if (depth === RECORD_JSON_NESTING_DEPTH && totalCount !== undefined)
           found.push(JSON.parse(rest.slice(start, at + 1)));
         depth -= 1;
         if (depth === 0) isWhole = true;
@@ -67,10 +67,10 @@ export function createRecordReader(key: string): ExportRecordReader {
     push(bytes) {
       const found: Loose[] = [];
       rest += decoder.decode(bytes, { stream: true });
-      parseRecordsInto(found);
+      appendParsedRecords(found);
       // Drops the parsed text. After a backslash at the end of the text, `at` already skips the next piece's
       // first character.
-      const kept = totalCount === undefined ? 0 : depth >= RECORD_NESTING_DEPTH ? start : rest.length;
+      const kept = totalCount === undefined ? 0 : depth >= RECORD_JSON_NESTING_DEPTH ? start : rest.length;
       rest = rest.slice(kept);
       at -= kept;
       start -= kept;

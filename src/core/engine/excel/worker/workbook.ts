@@ -5,9 +5,9 @@ import { columnNumberToLetters } from '../sheet/columnLetters';
 import type { SheetCell } from '../sheet/sheet';
 
 /** Name of the first sheet of an exported Excel file (specification, section 7). */
-export const FIRST_SHEET_NAME = 'new';
+export const FIRST_EXPORT_SHEET_NAME = 'new';
 const buildWorksheetPartPath = (sheet: number) => `xl/worksheets/sheet${sheet + 1}.xml`;
-const STYLES_PART_PATH = 'xl/styles.xml';
+const XLSX_STYLES_PART_PATH = 'xl/styles.xml';
 
 /** Number format of text cells. A number typed into such a cell stays text. */
 const EXCEL_TEXT_CELL_FORMAT = '@';
@@ -54,7 +54,7 @@ function createWorksheet(rows: CellObjectRows, first: number, more: object = {})
 }
 
 /** Writes worksheets with `xlsx`. Returns the files inside the xlsx archive, by file name. */
-function writeWorkbookParts(sheets: readonly (readonly [name: string, sheet: WorkSheet])[]) {
+function buildXlsxArchiveFiles(sheets: readonly (readonly [name: string, sheet: WorkSheet])[]) {
   const book = { SheetNames: sheets.map(([name]) => name), Sheets: Object.fromEntries(sheets) };
   return unzipSync(new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array));
 }
@@ -69,7 +69,11 @@ const readZipEntryText = (parts: Record<string, Uint8Array>, name: string) =>
  * Replaces a match in the XML that `xlsx` wrote. Throws if there is no match, because the output of `xlsx`
  * has then changed.
  */
-function replaceOrThrow(text: string, what: RegExp, by: string | ((...found: string[]) => string)): string {
+function replaceMatchOrThrow(
+  text: string,
+  what: RegExp,
+  by: string | ((...found: string[]) => string),
+): string {
   if (!what.test(text)) throw new Error(`Nothing in the part is like ${what}`);
   return typeof by === 'string' ? text.replace(what, () => by) : text.replace(what, by);
 }
@@ -86,12 +90,12 @@ function addBoldFontToStylesXml(styles: string): { styles: string; bold: number 
   const bold = Number(formats.exec(styles)?.[1]);
   const xf =
     '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>';
-  const withFont = replaceOrThrow(
+  const withFont = replaceMatchOrThrow(
     styles,
     fonts,
     (_, font = '') => `<fonts count="2">${font}${font.replace('<font>', '<font><b/>')}</fonts>`,
   );
-  const all = replaceOrThrow(
+  const all = replaceMatchOrThrow(
     withFont,
     formats,
     (_, _count, xfs = '') => `<cellXfs count="${bold + 1}">${xfs}${xf}</cellXfs>`,
@@ -106,7 +110,7 @@ function addBoldFontToStylesXml(styles: string): { styles: string; bold: number 
 function addTextFormatToColumns(top: string, isText: (column: number) => boolean): string {
   const [, format = ''] = /<c [^>]* s="(\d+)"/.exec(top) ?? [];
   let column = 0;
-  return replaceOrThrow(top, /<cols>.*?<\/cols>/, (cols = '') =>
+  return replaceMatchOrThrow(top, /<cols>.*?<\/cols>/, (cols = '') =>
     cols.replaceAll('<col ', () => {
       column += 1;
       return isText(column - 1) ? `<col style="${format}" ` : '<col ';
@@ -124,7 +128,7 @@ function extractDataRowsXml(sheet: string): string {
  * Returns rows as the XML bytes of a sheet. `first` is the index of the first row; the header's index is 0.
  * `formats` are the columns' own number formats.
  */
-export function rowsToXml(
+export function convertRowsToSheetXml(
   rows: readonly (readonly SheetCell[])[],
   first: number,
   formats: readonly string[] = [],
@@ -135,7 +139,7 @@ export function rowsToXml(
   );
   return strToU8(
     extractDataRowsXml(
-      readZipEntryText(writeWorkbookParts([[FIRST_SHEET_NAME, sheet]]), buildWorksheetPartPath(0)),
+      readZipEntryText(buildXlsxArchiveFiles([[FIRST_EXPORT_SHEET_NAME, sheet]]), buildWorksheetPartPath(0)),
     ),
   );
 }
@@ -162,7 +166,7 @@ function buildSheetXmlBeforeAndAfterRows(
 ) {
   const end = sheet.indexOf('</row>') + '</row>'.length;
   const top = addTextFormatToColumns(sheet.slice(0, end), isText);
-  const head = replaceOrThrow(
+  const head = replaceMatchOrThrow(
     top.replaceAll(/ s="\d+"/g, ` s="${bold}"`),
     /<sheetView [^>]*\/>/,
     FROZEN_HEADER_XML,
@@ -170,13 +174,13 @@ function buildSheetXmlBeforeAndAfterRows(
   const tail = sheet.slice(sheet.indexOf('</sheetData>'));
   const ref = formatCellRange(0, count, headers.length);
   return {
-    head: replaceOrThrow(head, /<dimension ref="[^"]*"\/>/, `<dimension ref="${ref}"/>`),
-    tail: replaceOrThrow(tail, /sqref="[^"]*"/, `sqref="${ref}"`),
+    head: replaceMatchOrThrow(head, /<dimension ref="[^"]*"\/>/, `<dimension ref="${ref}"/>`),
+    tail: replaceMatchOrThrow(tail, /sqref="[^"]*"/, `sqref="${ref}"`),
   };
 }
 
 /** Compression level of the archive. It is low for speed, because sheets shrink to a tenth at any level. */
-const COMPRESSION_LEVEL = 2;
+const ZIP_COMPRESSION_LEVEL = 2;
 
 /**
  * Assembles a workbook from rows written as XML. Rows are removed from `rows` one by one, so that memory
@@ -184,7 +188,7 @@ const COMPRESSION_LEVEL = 2;
  * (decisions, section 11). `formats` are the number formats of all columns.
  */
 export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: readonly string[] = []): Blob {
-  const parts = writeWorkbookParts(
+  const parts = buildXlsxArchiveFiles(
     sheets.map(({ name, headers, widths }) => {
       const cols = { '!cols': widths.map((wch) => ({ wch })) };
       return [
@@ -193,19 +197,19 @@ export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: r
       ];
     }),
   );
-  const { styles, bold } = addBoldFontToStylesXml(readZipEntryText(parts, STYLES_PART_PATH));
+  const { styles, bold } = addBoldFontToStylesXml(readZipEntryText(parts, XLSX_STYLES_PART_PATH));
   const pieces: BlobPart[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
     pieces.push(bytes as Uint8Array<ArrayBuffer>);
   });
   const addZipEntry = (name: string) => {
-    const part = new ZipDeflate(name, { level: COMPRESSION_LEVEL });
+    const part = new ZipDeflate(name, { level: ZIP_COMPRESSION_LEVEL });
     zip.add(part);
     return part;
   };
   const names = sheets.map((_, at) => buildWorksheetPartPath(at));
-  for (const [name, bytes] of Object.entries({ ...parts, [STYLES_PART_PATH]: strToU8(styles) })) {
+  for (const [name, bytes] of Object.entries({ ...parts, [XLSX_STYLES_PART_PATH]: strToU8(styles) })) {
     if (!names.includes(name)) addZipEntry(name).push(bytes, true);
   }
   for (const [at, written] of sheets.entries()) {

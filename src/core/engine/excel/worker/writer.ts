@@ -1,10 +1,15 @@
 import { getAt, getReferenceTitlePath, isObject, type Loose, setReferenceTitle } from '../../../schema/index';
-import { buildRecordCells } from '../sheet/cells';
+import { buildSheetCellsOfRecord } from '../sheet/cells';
 import { MAX_SHEET_ROWS, type SheetCell, type SheetColumn, type SheetDefinition } from '../sheet/sheet';
 import { widenColumnsToFitRow } from '../sheet/widths';
 import type { ExportFailure, TableToWrite } from './messages';
-import { createRecordReader, type ExportRecordReader } from './records';
-import { assembleWorkbook, FIRST_SHEET_NAME, rowsToXml, type SheetWithXmlRows } from './workbook';
+import { createExportRecordReader, type ExportRecordReader } from './records';
+import {
+  assembleWorkbook,
+  convertRowsToSheetXml,
+  FIRST_EXPORT_SHEET_NAME,
+  type SheetWithXmlRows,
+} from './workbook';
 
 /** Number of rows that `xlsx` writes in one call: enough to be fast, few enough to need little memory. */
 const RECORDS_PER_BATCH = 250;
@@ -53,7 +58,7 @@ const collectDecimalFormats = (columns: readonly SheetColumn[]) =>
   columns.flatMap((column) => (column.as === 'decimal' ? [column.format] : []));
 
 /** Returns the builder of one sheet: `add` appends rows, and `written` is the sheet so far. */
-function createTableWriter(name: string, columns: readonly SheetColumn[], formats: readonly string[]) {
+function createSheetRowsBuilder(name: string, columns: readonly SheetColumn[], formats: readonly string[]) {
   const headers = columns.map(({ header }) => header);
   const widths: number[] = [];
   widenColumnsToFitRow(widths, headers);
@@ -67,7 +72,7 @@ function createTableWriter(name: string, columns: readonly SheetColumn[], format
       for (let from = 0; from < rows.length; from += RECORDS_PER_BATCH) {
         const batch = rows.slice(from, from + RECORDS_PER_BATCH);
         for (const cells of batch) widenColumnsToFitRow(widths, cells);
-        written.rows.push(rowsToXml(batch, written.count + 1, formats));
+        written.rows.push(convertRowsToSheetXml(batch, written.count + 1, formats));
         written.count += batch.length;
       }
     },
@@ -93,7 +98,7 @@ function buildItemRows(
         getAt(record, `${getReferenceTitlePath(`${path}.${column.path}`)}.${index}`),
       );
     };
-    return [columns.flatMap((column) => buildRecordCells([column], getRecordForColumn(column), 0))];
+    return [columns.flatMap((column) => buildSheetCellsOfRecord([column], getRecordForColumn(column), 0))];
   });
 }
 
@@ -102,18 +107,18 @@ function buildItemRows(
  * memory only until the record's batch of rows is written.
  */
 export function createSheetWriter({ key, columns, items }: SheetDefinition): SheetWriter {
-  const reader: ExportRecordReader = createRecordReader(key);
+  const reader: ExportRecordReader = createExportRecordReader(key);
   const formats = [
     ...new Set([...collectDecimalFormats(columns), ...collectDecimalFormats(items?.columns ?? [])]),
   ];
-  const records = createTableWriter(FIRST_SHEET_NAME, columns, formats);
-  const lines = items && createTableWriter(items.path, items.columns, formats);
+  const records = createSheetRowsBuilder(FIRST_EXPORT_SHEET_NAME, columns, formats);
+  const lines = items && createSheetRowsBuilder(items.path, items.columns, formats);
   let waiting: Loose[] = [];
   let read = 0;
 
   const writeRecordBatchToSheet = (batch: readonly Loose[]) => {
     const left = (reader.totalCount ?? 0) - records.written.count;
-    records.add(batch.map((record, index) => buildRecordCells(columns, record, left - index)));
+    records.add(batch.map((record, index) => buildSheetCellsOfRecord(columns, record, left - index)));
     if (items) lines?.add(batch.flatMap((record) => buildItemRows(items, record)));
     if ((reader.totalCount ?? 0) + (lines?.written.count ?? 0) >= MAX_SHEET_ROWS)
       throw new ExportError('tooMany');
@@ -159,7 +164,9 @@ function createSheetFromTable(
     { length: Math.ceil(rows.length / RECORDS_PER_BATCH) },
     (_, turn) => turn * RECORDS_PER_BATCH,
   );
-  const parts = starts.map((from) => rowsToXml(rows.slice(from, from + RECORDS_PER_BATCH), from + 1));
+  const parts = starts.map((from) =>
+    convertRowsToSheetXml(rows.slice(from, from + RECORDS_PER_BATCH), from + 1),
+  );
   // All columns have the text format, because an import also reads numbers from text cells.
   return { name, headers, widths, isText: () => true, count: rows.length, rows: parts };
 }
@@ -167,6 +174,6 @@ function createSheetFromTable(
 /** Writes a table with all its rows into a workbook. */
 export const writeTableWorkbook = ({ items, ...table }: TableToWrite): Blob =>
   assembleWorkbook([
-    createSheetFromTable(FIRST_SHEET_NAME, table),
+    createSheetFromTable(FIRST_EXPORT_SHEET_NAME, table),
     ...(items ? [createSheetFromTable(items.name, items)] : []),
   ]);

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon';
 import type { LabelledControlProps } from '../../../ui/Labelled';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { useText } from '../../../ui/useText';
-import { bytesToMegabytes } from '../../values/bytes';
+import { convertBytesToWholeMegabytes } from '../../values/bytes';
 import { type AcceptedFileTypes, findFileRefusalReason, maxFileBytesByType } from '../../values/fileRefusal';
 import styles from './DropZone.module.css';
 
@@ -87,7 +87,7 @@ export const DropZone = ({ zone, accepted, control, label, several = false }: Dr
       </span>
       <span className={labelledStyles.help}>
         {translate(`form.files.${several ? 'each' : accepted}`, {
-          max: bytesToMegabytes(maxFileBytesByType[accepted]),
+          max: convertBytesToWholeMegabytes(maxFileBytesByType[accepted]),
         })}
       </span>
     </div>

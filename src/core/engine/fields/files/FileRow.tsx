@@ -58,7 +58,7 @@ const appearanceByFileExtension = new Map(
  * Returns a file's icon and the name of its type. Pictures are recognised by their media type, other files by
  * their name.
  */
-function fileAppearanceOf({
+function getFileIconAndTypeName({
   name,
   type,
 }: {
@@ -69,7 +69,7 @@ function fileAppearanceOf({
   return appearanceByFileExtension.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? { icon: File };
 }
 
-const fileMetadataOf = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawFile : file);
+const getFileMetadata = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawFile : file);
 
 const FileUploadStatus = ({
   file,
@@ -79,7 +79,7 @@ const FileUploadStatus = ({
   sending: UploadState | undefined;
 }) => {
   const translate = useText();
-  const { name } = fileMetadataOf(file);
+  const { name } = getFileMetadata(file);
   if (sending?.state === 'failed') {
     return (
       <span className={classNames(styles.state, styles.failed)} role="alert">
@@ -139,8 +139,8 @@ export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) =
   const { lifted = false, ...own } = row ?? {};
   const translate = useText();
   const sending = useUploadState(file);
-  const { name, size } = fileMetadataOf(file);
-  const { icon, kind } = fileAppearanceOf(fileMetadataOf(file));
+  const { name, size } = getFileMetadata(file);
+  const { icon, kind } = getFileIconAndTypeName(getFileMetadata(file));
   const share = sending?.state === 'sending' ? sending.share : undefined;
   return (
     <li

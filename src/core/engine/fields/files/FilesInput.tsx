@@ -9,7 +9,7 @@ import { type FieldInputProps, useField } from '../useField';
 import { DropZone, useFileDropZone } from './DropZone';
 import { FileRow } from './FileRow';
 import styles from './FilesInput.module.css';
-import { reactKeyOfFile } from './fileKey';
+import { getReactKeyOfFile } from './fileKey';
 import type { SortableFilesProps } from './SortableFiles';
 
 type FormFiles = readonly (Asset | PendingFile)[];
@@ -25,7 +25,7 @@ function createPendingReplacementFile(before: Asset | PendingFile | undefined, r
 const StaticFileList = ({ files, label, onRemove }: SortableFilesProps) => (
   <ul className={styles.files} aria-label={label}>
     {files.map((file) => (
-      <FileRow key={reactKeyOfFile(file)} file={file} onRemove={() => onRemove(file)} />
+      <FileRow key={getReactKeyOfFile(file)} file={file} onRemove={() => onRemove(file)} />
     ))}
   </ul>
 );

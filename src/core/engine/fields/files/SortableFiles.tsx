@@ -10,12 +10,12 @@ import { moveListItem } from '../itemKeys';
 import { FileRow } from './FileRow';
 import fileRowStyles from './FileRow.module.css';
 import styles from './FilesInput.module.css';
-import { reactKeyOfFile } from './fileKey';
+import { getReactKeyOfFile } from './fileKey';
 
 const SortableFileRow = ({ file, onRemove }: { file: Asset | PendingFile; onRemove: () => void }) => {
   const translate = useText();
   const { item, grip, isDragging } = useDragSortableItem({
-    id: reactKeyOfFile(file),
+    id: getReactKeyOfFile(file),
     attributes: { roleDescription: translate('form.files.drag.role') },
   });
   const { name } = isPendingFile(file) ? file.rawFile : file;
@@ -40,7 +40,7 @@ export interface SortableFilesProps {
 }
 
 const SortableFiles = ({ files, label, onRemove, onChange }: SortableFilesProps) => {
-  const keys = files.map(reactKeyOfFile);
+  const keys = files.map(getReactKeyOfFile);
   const dragging = useDragSortingContext(
     keys,
     (from, to) => onChange(moveListItem(files, from, to)),
@@ -51,7 +51,7 @@ const SortableFiles = ({ files, label, onRemove, onChange }: SortableFilesProps)
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
         <ul className={styles.files} aria-label={label}>
           {files.map((file) => (
-            <SortableFileRow key={reactKeyOfFile(file)} file={file} onRemove={() => onRemove(file)} />
+            <SortableFileRow key={getReactKeyOfFile(file)} file={file} onRemove={() => onRemove(file)} />
           ))}
         </ul>
       </SortableContext>

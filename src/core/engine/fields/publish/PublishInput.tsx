@@ -19,10 +19,10 @@ import { TimeInput } from '../day/TimeInput';
 import { useRecordFormContext } from '../RecordFormContext';
 import { useField } from '../useField';
 import {
-  applyPublishMode,
+  computeValuesForPublishMode,
+  determinePublishMode,
   type PublishMode,
   type PublishValues,
-  publishModeOf,
   publishModes,
 } from './course';
 import styles from './PublishInput.module.css';
@@ -74,10 +74,10 @@ export default function PublishInput() {
   // The operator's choice is kept while a time is typed. Otherwise the choice would change whenever the
   // incomplete time is in the past.
   const [kept, keep] = useState<PublishMode | null>(null);
-  const mode = kept ?? publishModeOf(values, now);
+  const mode = kept ?? determinePublishMode(values, now);
   const stored = getAt(base, PUBLISH_FROM_PATH);
   const changePublishMode = (next: PublishMode) => {
-    const made = applyPublishMode(next, values, typeof stored === 'string' ? stored : null, now);
+    const made = computeValuesForPublishMode(next, values, typeof stored === 'string' ? stored : null, now);
     keep(next);
     enabled.onChange(made.enabled);
     from.onChange(made.from);

@@ -4,22 +4,22 @@ import { useText } from '../../../ui/useText';
 import {
   computePublishingState,
   countDaysUntil,
-  formatShortTime,
+  formatTimeWithoutCurrentYear,
+  listPublicationSteps,
   type PublishValues,
-  publishStepsOf,
 } from './course';
 import styles from './PublishInput.module.css';
 
 export const PublishSteps = ({ values, now }: { values: PublishValues; now: string }) => {
   const translate = useText();
   const state = computePublishingState(values, now);
-  const steps = publishStepsOf(values, now);
+  const steps = listPublicationSteps(values, now);
   // The steps show only whether the record is public now, not the other details of its publishing state.
   const isPublic = state === 'PUBLIC';
   const clock = toSeoul(now).slice(11, 16);
   const describePublishStepTime = (at: string) => {
     const days = countDaysUntil(at, now);
-    const time = formatShortTime(at, now);
+    const time = formatTimeWithoutCurrentYear(at, now);
     if (toSeoulDay(at) === toSeoulDay(now))
       return translate('publishing.today', { time: toSeoul(at).slice(11, 16) });
     return days > 0 && days < 100 ? translate('publishing.inDays', { days, time }) : time;

@@ -20,7 +20,7 @@ export interface PublishValues {
 export const publishModes = ['PUBLIC', 'SCHEDULED', 'HIDDEN'] as const;
 export type PublishMode = (typeof publishModes)[number];
 
-const isInFuture = (time: string | null, now: string): boolean => time !== null && time > now;
+const isTimeAfterNow = (time: string | null, now: string): boolean => time !== null && time > now;
 
 /** Returns the publishing state of a record at an instant. */
 export const computePublishingState = (published: PublishValues, now: string): PhaseName | undefined =>
@@ -30,29 +30,29 @@ export const computePublishingState = (published: PublishValues, now: string): P
  * Returns the choice that corresponds to the stored values. An empty `from` means that the
  * operator has yet to type the start time.
  */
-export function publishModeOf({ enabled, from }: PublishValues, now: string): PublishMode {
+export function determinePublishMode({ enabled, from }: PublishValues, now: string): PublishMode {
   if (!enabled) return 'HIDDEN';
-  return from === '' || isInFuture(from, now) ? 'SCHEDULED' : 'PUBLIC';
+  return from === '' || isTimeAfterNow(from, now) ? 'SCHEDULED' : 'PUBLIC';
 }
 
 /** Returns the publishing values for the operator's new choice; `stored` is the saved start time. */
-export function applyPublishMode(
+export function computeValuesForPublishMode(
   mode: PublishMode,
   { from, until }: PublishValues,
   stored: string | null,
   now: string,
 ): PublishValues {
   if (mode === 'HIDDEN') return { enabled: false, from: from === '' ? stored : from, until };
-  if (mode === 'SCHEDULED') return { enabled: true, from: isInFuture(from, now) ? from : '', until };
+  if (mode === 'SCHEDULED') return { enabled: true, from: isTimeAfterNow(from, now) ? from : '', until };
   return {
     enabled: true,
-    from: stored !== null && stored !== '' && !isInFuture(stored, now) ? stored : null,
+    from: stored !== null && stored !== '' && !isTimeAfterNow(stored, now) ? stored : null,
     until,
   };
 }
 
 /** One step of a record's publication: the time from which the record is public, or no longer public. */
-export interface PublishStep {
+export interface PublicationStep {
   /** Whether the record becomes public or stops being public, in the future or in the past. */
   key: 'begins' | 'begun' | 'ends' | 'ended';
   /** Instant of the step. */
@@ -60,11 +60,14 @@ export interface PublishStep {
 }
 
 /** Returns the steps of a publication, past and future, in order of time. */
-export function publishStepsOf({ enabled, from, until }: PublishValues, now: string): PublishStep[] {
+export function listPublicationSteps(
+  { enabled, from, until }: PublishValues,
+  now: string,
+): PublicationStep[] {
   if (!enabled) return [];
   const steps = [
-    { at: from, key: isInFuture(from, now) ? ('begins' as const) : ('begun' as const) },
-    { at: until, key: isInFuture(until, now) ? ('ends' as const) : ('ended' as const) },
+    { at: from, key: isTimeAfterNow(from, now) ? ('begins' as const) : ('begun' as const) },
+    { at: until, key: isTimeAfterNow(until, now) ? ('ends' as const) : ('ended' as const) },
   ];
   return steps.flatMap(({ at, key }) => (at ? [{ at, key }] : []));
 }
@@ -76,7 +79,7 @@ export const countDaysUntil = (at: string, now: string): number =>
   Math.max(0, Math.round((Date.parse(toSeoulDay(at)) - Date.parse(toSeoulDay(now))) / DAY_MS));
 
 /** Returns a time for display, without seconds, and without the year if the time is in the present year. */
-export function formatShortTime(at: string, now: string): string {
+export function formatTimeWithoutCurrentYear(at: string, now: string): string {
   const text = toSeoulMinuteText(at);
   return text.slice(0, 4) === toSeoul(now).slice(0, 4) ? text.slice(5) : text;
 }

@@ -4,7 +4,7 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type Action,
   type AnyResource,
-  createActDialogFields,
+  createActionDialogFields,
   type FormView,
   getChoicesOfField,
   getInputPathsOfActQuestion,
@@ -60,7 +60,7 @@ function createActInputResource(
   record: Loose | null,
 ): AnyResource {
   const { name, api, menu } = resource;
-  const fields = createActDialogFields(resource.fields, getInputPathsOfActQuestion(action));
+  const fields = createActionDialogFields(resource.fields, getInputPathsOfActQuestion(action));
   const offered = Object.entries(fields).map(([path, field]) =>
     isChoiceField(field)
       ? [path, { ...field, choices: getChoicesOfField(resource, record ?? {}, path) }]
@@ -133,7 +133,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
   // The form's error message is omitted if a field already shows it.
   const isSaid = Object.values(problems).some(({ message }) => failure?.endsWith(message));
   const { close: giveUp, question } = useDialogTextGuard(isTyped && !isDone, onClose);
-  const closeUnlessSaving = () => {
+  const closeDialogUnlessSaving = () => {
     if (!isSaving) giveUp();
   };
   const submitActInput = () => void editing.save();
@@ -151,7 +151,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
       width={DIALOG_WIDTH_PX}
       role="alertdialog"
       closeLabel={translate('list.removing.close')}
-      onClose={closeUnlessSaving}
+      onClose={closeDialogUnlessSaving}
     >
       <form ref={form} onSubmit={handleFormSubmit} noValidate inert={isDone} aria-label={title}>
         <DialogBody className={styles.body}>
@@ -173,7 +173,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
         </DialogBody>
         <DialogFoot>
           <span className="push" />
-          <Button onClick={closeUnlessSaving}>{translate('form.cancel')}</Button>
+          <Button onClick={closeDialogUnlessSaving}>{translate('form.cancel')}</Button>
           <Button
             type="submit"
             variant={action.irreversible ? 'danger' : 'primary'}

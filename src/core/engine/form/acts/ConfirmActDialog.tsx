@@ -46,7 +46,7 @@ export type ConfirmActDialogProps = {
   onClose: () => void;
 };
 
-const confirmationQuestionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
+const findConfirmationQuestionsToAsk = (action: Action<Loose>, record: ConsoleRecord) =>
   getConfirmationQuestionsOfAct(action).filter(({ when }) => doesRecordMeetCondition(when, record));
 
 const ActInputForm = lazyDialog(async () => (await import('./ActInputForm')).ActInputForm);
@@ -84,7 +84,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
   const keyFor = useIdempotencyKeys();
   const { widgets } = useEngine();
   const [record, setRecord] = useState(props.record);
-  const [questions, setQuestions] = useState(() => confirmationQuestionsOf(action, record));
+  const [questions, setQuestions] = useState(() => findConfirmationQuestionsToAsk(action, record));
   const [asked, setAsked] = useState(0);
   const hasFields = getInputPathsOfActQuestion(action).length > 0;
   const { record: whole, ...reading } = useUnmaskedRecord(
@@ -100,7 +100,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
   };
   const sendActRequest = (body?: Loose) =>
     provider.act(resource.name, getActionUrlSegment(name, action), { record, key: keyFor(body), body });
-  const handleActSuccess = (after: ConsoleRecord) => {
+  const handleRecordActionSuccess = (after: ConsoleRecord) => {
     replaceShownRecord(after);
     notify(texts.action(name, 'done'), { type: 'success' });
     void client.invalidateQueries({ queryKey: [resource.name] });
@@ -108,7 +108,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
   const act = useExclusiveMutation({
     mutationFn: ({ body }: { body?: Loose }) => sendActRequest(body),
     onSuccess(after) {
-      handleActSuccess(after);
+      handleRecordActionSuccess(after);
       onClose();
       onDone?.(after);
     },
@@ -116,7 +116,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
       const theirs = findCurrentRecordInConflict(error, resource);
       if (!theirs) return;
       replaceShownRecord(theirs);
-      setQuestions(confirmationQuestionsOf(action, theirs));
+      setQuestions(findConfirmationQuestionsToAsk(action, theirs));
       setAsked(0);
     },
   });
@@ -168,7 +168,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
         record={whole}
         run={async (body) => {
           try {
-            handleActSuccess(await sendActRequest(body));
+            handleRecordActionSuccess(await sendActRequest(body));
           } catch (error) {
             const theirs = findCurrentRecordInConflict(error, resource);
             if (theirs) replaceShownRecord(theirs);

@@ -13,24 +13,24 @@ export interface CommandPaletteAct {
 }
 
 let commandPaletteActs: readonly CommandPaletteAct[] = [];
-const actListeners = new Set<() => void>();
+const commandPaletteActListeners = new Set<() => void>();
 
-function setCommandPaletteActs(next: readonly CommandPaletteAct[]): void {
+function setCommandPaletteActions(next: readonly CommandPaletteAct[]): void {
   commandPaletteActs = next;
-  for (const listener of actListeners) listener();
+  for (const listener of commandPaletteActListeners) listener();
 }
 
 /** Offers an action on the open record in the command palette too. Returns the cleanup function. */
 export function registerCommandPaletteAct(act: CommandPaletteAct): () => void {
-  setCommandPaletteActs([...commandPaletteActs, act]);
-  return () => setCommandPaletteActs(commandPaletteActs.filter((other) => other !== act));
+  setCommandPaletteActions([...commandPaletteActs, act]);
+  return () => setCommandPaletteActions(commandPaletteActs.filter((other) => other !== act));
 }
 
-const subscribeToPaletteActs = (listener: () => void) => {
-  actListeners.add(listener);
-  return () => void actListeners.delete(listener);
+const subscribeToPaletteActions = (listener: () => void) => {
+  commandPaletteActListeners.add(listener);
+  return () => void commandPaletteActListeners.delete(listener);
 };
 
 /** Returns the actions on the open record, in the order of their buttons. */
 export const useCommandPaletteActs = (): readonly CommandPaletteAct[] =>
-  useSyncExternalStore(subscribeToPaletteActs, () => commandPaletteActs);
+  useSyncExternalStore(subscribeToPaletteActions, () => commandPaletteActs);

@@ -14,7 +14,11 @@ import { createUploadStateStore, type UploadStateStore } from '../../fields/uplo
 import { findUnsavedFieldPaths } from '../../values/sent';
 import type { SaveConflict } from '../merge/conflict';
 import type { LoadedFormData } from '../open/loadForm';
-import { filterProposalsOfEmptyFields, isValueOnlyProposed, updateProposedValues } from '../open/proposals';
+import {
+  filterProposalsOfEmptyFields,
+  isFormValueUnchangedProposal,
+  updateProposedValues,
+} from '../open/proposals';
 import { createInitialFormValues, toFormValues } from '../open/toFormValues';
 import { buildRecreatedRecordValues } from '../open/valuesForNewRecord';
 import { createRecordSaveCalls, type FormDataProviderMethods } from '../save/calls';
@@ -136,18 +140,23 @@ export function createFormModel(options: FormModelOptions): FormModel {
     isGivenUp: false,
     kept: null,
   });
-  const writeState = (next: EditedRecordState) => {
+  const writeEditedRecordState = (next: EditedRecordState) => {
     const { stored, createdId } = store.get();
     store.set({ ...next, createdId: stored === null && next.stored ? next.stored.id : createdId });
   };
 
-  let resolveConflictAnswer: FormModel['answerConflict'] = () => {};
+  let resolvePendingConflictPromise: FormModel['answerConflict'] = () => {};
   const askAboutConflict = (conflict: SaveConflict) =>
     new Promise<readonly string[] | null>((resolve) => {
-      resolveConflictAnswer = resolve;
+      resolvePendingConflictPromise = resolve;
       store.set({ conflict });
     });
-  const edited = createEditedRecord({ resource, read: store.get, write: writeState, ask: askAboutConflict });
+  const edited = createEditedRecord({
+    resource,
+    read: store.get,
+    write: writeEditedRecordState,
+    ask: askAboutConflict,
+  });
 
   const uploadStates = createUploadStateStore();
   const queue = createUploadQueue({
@@ -175,13 +184,13 @@ export function createFormModel(options: FormModelOptions): FormModel {
     }
     return changes;
   };
-  const hasChanges = () => {
+  const hasUnsavedChanges = () => {
     const { values } = store.get();
-    const isTypedByOperator = (path: string) => !isValueOnlyProposed(proposals, values, path);
-    return pictures.areOnTheirWay() || findChangedPaths().some(isTypedByOperator);
+    const isFieldTypedByOperator = (path: string) => !isFormValueUnchangedProposal(proposals, values, path);
+    return pictures.areOnTheirWay() || findChangedPaths().some(isFieldTypedByOperator);
   };
 
-  const validateValues = (values: Loose): MessagesByPath => {
+  const validateEditedValues = (values: Loose): MessagesByPath => {
     const { stored, base } = store.get();
     return validateFormValues(resource, stored && base, values, words.texts.problem);
   };
@@ -192,7 +201,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     calls: createRecordSaveCalls(provider, resource.name, () => createKey),
     check() {
       isChecked = true;
-      return validateValues(store.get().values);
+      return validateEditedValues(store.get().values);
     },
     hasWork: () =>
       edited.stored() === null ||
@@ -202,7 +211,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     isOpen: () => isOpen,
   });
 
-  const changeValue = (path: string, value: unknown): void => {
+  const changeFormFieldValue = (path: string, value: unknown): void => {
     const before = store.get();
     const changed = applyFieldResets(resource, before.values, setAt(before.values, path, value));
     const values = updateProposedValues(
@@ -211,7 +220,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
       changed,
     );
     const problems = isChecked
-      ? updateProblemsAfterChange(before.problems, path, validateValues(values))
+      ? updateProblemsAfterChange(before.problems, path, validateEditedValues(values))
       : before.problems;
     store.set({ values, problems });
   };
@@ -221,18 +230,18 @@ export function createFormModel(options: FormModelOptions): FormModel {
     subscribe: store.subscribe,
     uploadStates,
     changes: findChangedPaths,
-    isDirty: hasChanges,
+    isDirty: hasUnsavedChanges,
     listMissingFiles: () => filterTasksStillPlanned(store.get().failed, planFileChangeTasks(edited)),
     change(path, value) {
       const { values } = store.get();
       const lost = findPathsClearedByResets(resource, values, setAt(values, path, value));
       if (lost.length > 0) store.set({ askedChange: { path, value, lost } });
-      else changeValue(path, value);
+      else changeFormFieldValue(path, value);
     },
     answerChange(isMade) {
       const { askedChange } = store.get();
       store.set({ askedChange: null });
-      if (isMade && askedChange) changeValue(askedChange.path, askedChange.value);
+      if (isMade && askedChange) changeFormFieldValue(askedChange.path, askedChange.value);
     },
     revert: () => store.set({ values: store.get().base, problems: {}, failure: null }),
     save,
@@ -249,7 +258,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     mergeIn: (record) => edited.takeOver(record, store.get().base),
     answerConflict(theirs) {
       store.set({ conflict: null });
-      resolveConflictAnswer(theirs);
+      resolvePendingConflictPromise(theirs);
     },
     saveAsNew() {
       createKey = createIdempotencyKey();

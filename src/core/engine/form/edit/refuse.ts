@@ -1,5 +1,5 @@
 import { type AnyResource, collectFormFields, type FormView, type Loose } from '../../../schema/index';
-import { describeHiddenProblem } from '../save/hiddenProblem';
+import { describeProblemOfHiddenField } from '../save/hiddenProblem';
 import { findFirstPathInFormOrder } from '../save/problems';
 import type { FormMessageTexts, FormSaverOptions } from './saver';
 import type { FormModelState } from './state';
@@ -13,7 +13,7 @@ export interface FormElementHandle {
   focus(path: string): void;
 }
 
-interface ProblemReporterOptions {
+interface FormProblemReporterOptions {
   store: ObservableStateStore<FormModelState>;
   resource: AnyResource;
   view: FormView<Loose>;
@@ -26,13 +26,13 @@ interface ProblemReporterOptions {
  * that the form does not show are listed below the form, after `message`.
  */
 export const createProblemReporter =
-  ({ store, resource, view, words, element }: ProblemReporterOptions): FormSaverOptions['refuse'] =>
+  ({ store, resource, view, words, element }: FormProblemReporterOptions): FormSaverOptions['refuse'] =>
   (source, messages, message) => {
     const all = Object.entries(messages);
     const shown = all.filter(([path]) => element.shows(path));
     const hidden = all
       .filter(([path]) => !element.shows(path))
-      .map(([path, text]) => describeHiddenProblem({ resource, ...words }, path, text));
+      .map(([path, text]) => describeProblemOfHiddenField({ resource, ...words }, path, text));
     const below = [...(message === undefined ? [] : [message]), ...hidden].join(' ');
     const { problems, failure } = store.get();
     const added = Object.fromEntries(shown.map(([path, text]) => [path, { message: text, source }]));

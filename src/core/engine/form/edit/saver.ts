@@ -5,7 +5,7 @@ import type { EditedRecord } from '../save/editedRecord';
 import type { SaveOutcome } from '../save/outcome';
 import type { PictureUploadTracker } from '../save/pictures';
 import type { MessagesByPath } from '../save/problems';
-import { isRecordGone, readFieldMessagesOfApiError } from '../save/refusal';
+import { isRecordDeletedError, readFieldMessagesOfApiError } from '../save/refusal';
 import { type FormSaveCalls, saveRecordAndFiles } from '../save/saving';
 import type { UploadQueue } from '../save/uploadQueue';
 import type { FormModelState } from './state';
@@ -65,12 +65,13 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
   };
 
   const handleFormSaveFailure = (error: unknown): void => {
-    const isAskable = edited.stored() !== null && isRecordGone(error) && edited.resource.create === undefined;
+    const isAskable =
+      edited.stored() !== null && isRecordDeletedError(error) && edited.resource.create === undefined;
     if (isAskable) store.set({ gone: errorText(error) });
     else refuse('server', readFieldMessagesOfApiError(error), errorText(error));
   };
 
-  const saveAndReportOutcome = async (): Promise<void> => {
+  const saveFormAndReportOutcome = async (): Promise<void> => {
     isNew ||= edited.stored() === null;
     store.set({ isSaving: true, failed: [] });
     queue.begin();
@@ -91,7 +92,7 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
     const messages = check();
     const isFine = Object.keys(messages).length === 0;
     store.set({ problems: {}, failure: null });
-    if (isFine) await saveAndReportOutcome();
+    if (isFine) await saveFormAndReportOutcome();
     else refuse('schema', messages);
   };
 

@@ -14,12 +14,12 @@ interface UnsavedTextGuard {
 type FormRoutePredicate = Parameters<typeof useLeaveGuard>[1];
 
 const matchNoFormRoute: FormRoutePredicate = () => false;
-const alwaysTrue = () => true;
+const isAlwaysDirty = () => true;
 
 // The router accepts only one guard that asks before the route changes. Inside a form, the form's guard
 // therefore also asks about text in the form's dialogs.
 const LeaveRouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: FormRoutePredicate }) => {
-  const { question } = useLeaveGuard(alwaysTrue, isOwn);
+  const { question } = useLeaveGuard(isAlwaysDirty, isOwn);
   if (!question) return null;
   const leaveForm = () => {
     onLeave();

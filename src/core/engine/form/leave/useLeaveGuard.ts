@@ -7,7 +7,7 @@ type RouteLocation = { pathname: string; search: string };
 const isSameLocation = (a: RouteLocation, b: RouteLocation) =>
   a.pathname === b.pathname && a.search === b.search;
 
-interface LeaveGuard {
+interface LeaveConfirmationState {
   /** True from the question until the operator stays or the route has changed. */
   isAsking: boolean;
   /** The two answers to the open question; null if none is open. */
@@ -18,7 +18,10 @@ interface LeaveGuard {
  * If `isDirty` returns true, asks the operator before the form is left for another path or query. Also asks
  * before the browser's tab is closed. `isOwn` tells whether a route still shows this form.
  */
-export function useLeaveGuard(isDirty: () => boolean, isOwn: (place: RouteLocation) => boolean): LeaveGuard {
+export function useLeaveGuard(
+  isDirty: () => boolean,
+  isOwn: (place: RouteLocation) => boolean,
+): LeaveConfirmationState {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !isSameLocation(currentLocation, nextLocation) && !isOwn(nextLocation) && isDirty(),

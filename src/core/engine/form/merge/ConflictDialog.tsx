@@ -21,7 +21,7 @@ import { radioClassName } from '../../../ui/radioClass';
 import { useText } from '../../../ui/useText';
 import { FieldValueCell } from '../../fields/cells';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { lastEditorNameOf } from '../../values/editorName';
+import { getLastEditorName } from '../../values/editorName';
 import styles from './ConflictDialog.module.css';
 import type { SaveConflict } from './conflict';
 import { createExcerptAtDifference } from './excerptAtDifference';
@@ -32,7 +32,8 @@ const conflictSides: readonly ConflictSide[] = ['mine', 'theirs'];
 
 const DIALOG_WIDTH_PX = 560;
 
-const fileNameOf = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawFile.name : file.name);
+const getAssetOrPendingFileName = (file: Asset | PendingFile) =>
+  isPendingFile(file) ? file.rawFile.name : file.name;
 
 interface ConflictValueProps {
   path: string;
@@ -57,7 +58,7 @@ const ConflictValue = (props: ConflictValueProps) => {
   const value = getAt(record, path);
   if (holdsItems(field)) return <ConflictingItemChanges {...props} />;
   if (isPendingFile(value)) return value.rawFile.name;
-  if (isMultiFileField(field) && Array.isArray(value)) return value.map(fileNameOf).join(', ');
+  if (isMultiFileField(field) && Array.isArray(value)) return value.map(getAssetOrPendingFileName).join(', ');
   if (typeof value === 'string' && value !== '' && isPlainTextField(field)) {
     return value;
   }
@@ -131,7 +132,7 @@ const ConflictSideHeading = ({ title, children }: { title: string; children: Rea
 /** Returns the name of the operator who last saved the stored record, and the time. */
 function formatLastEditorAndTime(stored: Loose): string {
   const time = typeof stored.updatedAt === 'string' ? toSeoul(stored.updatedAt).slice(11) : '';
-  return [lastEditorNameOf(stored), time].filter(Boolean).join(' · ');
+  return [getLastEditorName(stored), time].filter(Boolean).join(' · ');
 }
 
 interface ConflictDialogProps {
@@ -139,7 +140,7 @@ interface ConflictDialogProps {
   onAnswer: (theirs: readonly string[] | null) => void;
 }
 
-const assignSideToAllPaths = (
+const mapPathsToConflictSide = (
   paths: readonly string[],
   side: ConflictSide,
 ): Readonly<Record<string, ConflictSide>> => Object.fromEntries(paths.map((path) => [path, side]));
@@ -153,17 +154,17 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
   const { paths, record } = conflict;
   const isOwn = isObject(record.updatedBy) && record.updatedBy._id === identity?.id;
   const said = createConflictTextTranslator(translate, isOwn);
-  const createSideChoiceHandler = (path: string) => (side: ConflictSide) =>
+  const createConflictSideChoiceHandler = (path: string) => (side: ConflictSide) =>
     setChosen((now) => ({ ...now, [path]: side }));
   const [mine = [], theirs = []] = conflictSides.map((side) => paths.filter((path) => chosen[path] === side));
   const left = paths.length - mine.length - theirs.length;
-  const cancelConflict = () => onAnswer(null);
+  const cancelConflictResolution = () => onAnswer(null);
   return (
     <Dialog
       title={said('title')}
       width={DIALOG_WIDTH_PX}
       closeLabel={translate('form.close')}
-      onClose={cancelConflict}
+      onClose={cancelConflictResolution}
     >
       <DialogBody>
         <p>
@@ -186,15 +187,15 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
               key={path}
               {...{ path, said, conflict }}
               chosenSide={chosen[path]}
-              onChoose={createSideChoiceHandler(path)}
+              onChoose={createConflictSideChoiceHandler(path)}
             />
           ))}
         </div>
         <div className={styles.actions}>
-          <Button size="small" tone="blue" onClick={() => setChosen(assignSideToAllPaths(paths, 'mine'))}>
+          <Button size="small" tone="blue" onClick={() => setChosen(mapPathsToConflictSide(paths, 'mine'))}>
             {said('allMine')}
           </Button>
-          <Button size="small" tone="blue" onClick={() => setChosen(assignSideToAllPaths(paths, 'theirs'))}>
+          <Button size="small" tone="blue" onClick={() => setChosen(mapPathsToConflictSide(paths, 'theirs'))}>
             {said('allTheirs')}
           </Button>
         </div>
@@ -209,7 +210,7 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
               })}
         </span>
         <span className="push" />
-        <Button onClick={cancelConflict}>{translate('form.cancel')}</Button>
+        <Button onClick={cancelConflictResolution}>{translate('form.cancel')}</Button>
         <Button variant="primary" disabled={left > 0} onClick={() => onAnswer(theirs)}>
           {translate('form.conflict.save')}
         </Button>

@@ -36,7 +36,7 @@ export interface RecordStatesToMerge {
 
 type FormFiles = readonly (Asset | PendingFile)[];
 
-const hasFile = (files: FormFiles, asset: unknown) =>
+const includesStoredFile = (files: FormFiles, asset: unknown) =>
   files.some((file) => '_id' in file && isObject(asset) && file._id === asset._id);
 
 /**
@@ -44,8 +44,8 @@ const hasFile = (files: FormFiles, asset: unknown) =>
  * uploaded yet stay at their positions.
  */
 function sortFilesAsStored(stored: FormFiles, mine: FormFiles): FormFiles {
-  const ordered = stored.filter((file) => hasFile(mine, file)).values();
-  return mine.map((file) => (hasFile(stored, file) ? (ordered.next().value ?? file) : file));
+  const ordered = stored.filter((file) => includesStoredFile(mine, file)).values();
+  return mine.map((file) => (includesStoredFile(stored, file) ? (ordered.next().value ?? file) : file));
 }
 
 const listMultiFileFields = (resource: AnyResource) =>
@@ -72,9 +72,9 @@ export const orderFilesAsInRecord = (resource: AnyResource, values: Loose, recor
 export const removeDuplicateFiles = (resource: AnyResource, values: Loose): Loose =>
   listMultiFileFields(resource).reduce((record, { path }) => {
     const files = getFilesAtPath(record, path);
-    const isFirstOccurrence = (file: Asset | PendingFile, place: number) =>
-      !hasFile(files.slice(0, place), file);
-    return setAt(record, path, files.filter(isFirstOccurrence));
+    const isFirstOccurrenceOfFile = (file: Asset | PendingFile, place: number) =>
+      !includesStoredFile(files.slice(0, place), file);
+    return setAt(record, path, files.filter(isFirstOccurrenceOfFile));
   }, values);
 
 /** Marks a chosen file as the replacement of the field's single stored file. */
@@ -114,10 +114,10 @@ const prepareOwnValueForOverwrite = (field: AnyField, was: unknown, stored: unkn
   return adoptStoredFilesIfUnchanged(field.of, was as Loose[], mine as Loose[], stored as Loose[]);
 };
 
-const fileIdsOf = (files: FormFiles) => files.flatMap((file) => ('_id' in file ? [file._id] : []));
+const getIdsOfStoredFiles = (files: FormFiles) => files.flatMap((file) => ('_id' in file ? [file._id] : []));
 
 const areFilesReordered = (before: FormFiles, now: FormFiles) =>
-  isFileOrderChanged(fileIdsOf(before), fileIdsOf(now));
+  isFileOrderChanged(getIdsOfStoredFiles(before), getIdsOfStoredFiles(now));
 
 /**
  * Merges the files that this form and the other save removed and added. The result has this form's order if
@@ -129,8 +129,11 @@ function mergeFiles(
   mine: FormFiles,
   theirs: FormFiles,
 ): FormFiles {
-  const kept = mine.filter((file) => !hasFile(base, file) || hasFile(theirs, file));
-  const all = [...kept, ...theirs.filter((file) => !hasFile(base, file) && !hasFile(mine, file))];
+  const kept = mine.filter((file) => !includesStoredFile(base, file) || includesStoredFile(theirs, file));
+  const all = [
+    ...kept,
+    ...theirs.filter((file) => !includesStoredFile(base, file) && !includesStoredFile(mine, file)),
+  ];
   return reorder && areFilesReordered(base, mine) ? all : sortFilesAsStored(theirs, all);
 }
 

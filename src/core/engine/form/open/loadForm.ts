@@ -12,7 +12,7 @@ import {
   setAt,
 } from '../../../schema/index';
 import { copyValuesForNewRecord } from './copied';
-import { addProposedValues, findValueProposals, type ValueProposal } from './proposals';
+import { addProposedFormValues, findValueProposals, type ValueProposal } from './proposals';
 import { loadBlankFormValues, toFormValues } from './toFormValues';
 
 /** The data with which a form opens: its record and its values. */
@@ -69,7 +69,7 @@ export async function loadRecord(
       (taken) => taken.length > 0,
       () => true,
     );
-  const unsaved = await addProposedValues(resource, values, proposals, isValueUsedByOtherRecord);
+  const unsaved = await addProposedFormValues(resource, values, proposals, isValueUsedByOtherRecord);
   return { stored: data, values, unsaved, proposals };
 }
 
@@ -95,7 +95,7 @@ export async function loadCopyFormData(
 }
 
 /** Separator of the ids in a URL's query, as in `create?goods=…,…`. */
-const REFERENCE_SEPARATOR = ',';
+const URL_QUERY_ID_SEPARATOR = ',';
 
 /**
  * Returns the references with which a URL's query fills a new form, by path: one id as in `create?user=…`, or
@@ -108,7 +108,7 @@ export const readReferencesFromUrlQuery = ({ fields }: AnyResource, search: stri
       if (!field || !isEditableField(field)) return [];
       if (isReferenceField(field)) return isPossibleId(text) ? [[path, text]] : [];
       const ids = isMultiReferenceField(field)
-        ? [...new Set(text.split(REFERENCE_SEPARATOR))].filter(isPossibleId)
+        ? [...new Set(text.split(URL_QUERY_ID_SEPARATOR))].filter(isPossibleId)
         : [];
       return ids.length > 0 ? [[path, ids]] : [];
     }),

@@ -62,7 +62,7 @@ export const updateProposedValues = (
   }, after);
 
 /** Whether a form's value is an unchanged proposal, so that closing the form loses no typed text. */
-export const isValueOnlyProposed = (
+export const isFormValueUnchangedProposal = (
   proposals: readonly ValueProposal[],
   values: Loose,
   path: string,
@@ -70,7 +70,7 @@ export const isValueOnlyProposed = (
   proposals.some((each) => each.path === path && getAt(values, path) === getAt(values, each.from));
 
 /** Adds the initial proposals to a form's values, except for values that another record already has. */
-export async function addProposedValues(
+export async function addProposedFormValues(
   resource: AnyResource,
   values: Loose,
   proposals: readonly ValueProposal[],

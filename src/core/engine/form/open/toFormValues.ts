@@ -56,7 +56,7 @@ export function createInitialFormValues(resource: AnyResource, variant: string |
 }
 
 /** The data from which the next sequence number is computed: records of a list, and the list's total. */
-export interface RecordRangeResult {
+export interface RecordsAndTotalCount {
   total: number;
   records: readonly Loose[];
 }
@@ -66,7 +66,7 @@ export type RecordRangeReader = (
   filter: Record<string, string>,
   perPage: number,
   skip?: number,
-) => Promise<RecordRangeResult>;
+) => Promise<RecordsAndTotalCount>;
 
 /**
  * Reads the first and the last records of a list. If the list is sorted by number, these records include the

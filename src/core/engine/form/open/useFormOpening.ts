@@ -9,12 +9,12 @@ import { createIdempotencyKey } from '../../../provider/wire/headers';
 export interface FormOpening {
   /** Unique id of this opening, also used as the Idempotency-Key of its create call. */
   key: string;
-  route: FormRoute;
+  route: FormRouteParams;
   /** Id of the record that this form created, at whose route the opening continues. */
   adopted: string | undefined;
 }
 
-export interface FormRoute {
+export interface FormRouteParams {
   /** Id of the record that the route opens; undefined on the route that creates a record. */
   id: string | undefined;
   /** The variant of a new record; undefined for a stored record, which contains its variant. */
@@ -23,13 +23,13 @@ export interface FormRoute {
   entry?: string | undefined;
 }
 
-export const createFormOpening = (route: FormRoute): FormOpening => ({
+export const createFormOpening = (route: FormRouteParams): FormOpening => ({
   key: createIdempotencyKey(),
   route,
   adopted: undefined,
 });
 
-const isSameRoute = (a: FormRoute, b: FormRoute) =>
+const isSameFormRoute = (a: FormRouteParams, b: FormRouteParams) =>
   a.id === b.id && a.variant === b.variant && a.entry === b.entry;
 
 /**
@@ -37,9 +37,9 @@ const isSameRoute = (a: FormRoute, b: FormRoute) =>
  * record of another variant. A created record stays in the form that created it. The next new record gets a
  * new form, even if the created record's own route was never rendered.
  */
-export function resolveFormOpening(opening: FormOpening, route: FormRoute): FormOpening {
+export function resolveFormOpeningForRoute(opening: FormOpening, route: FormRouteParams): FormOpening {
   const { route: before, adopted } = opening;
-  if (isSameRoute(before, route)) return opening;
+  if (isSameFormRoute(before, route)) return opening;
   const { id } = route;
   const goesOn =
     id === undefined
@@ -52,11 +52,13 @@ export function resolveFormOpening(opening: FormOpening, route: FormRoute): Form
  * Returns the opening for the current route, and a function. The form calls the function with the id of a
  * record that it created. The opening then continues at the route of that record.
  */
-export function useFormOpening(route: Omit<FormRoute, 'entry'>): [FormOpening, adopt: (id: string) => void] {
+export function useFormOpening(
+  route: Omit<FormRouteParams, 'entry'>,
+): [FormOpening, adopt: (id: string) => void] {
   const { key: entry } = useLocation();
   const [opening, setOpening] = useState(() => createFormOpening({ ...route, entry }));
   const adopt = useCallback((created: string) => setOpening((now) => ({ ...now, adopted: created })), []);
-  const next = resolveFormOpening(opening, { ...route, entry });
+  const next = resolveFormOpeningForRoute(opening, { ...route, entry });
   if (next !== opening) setOpening(next);
   return [next, adopt];
 }

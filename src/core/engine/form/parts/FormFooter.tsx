@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { doesPageShowMoreThanForm } from '../../../schema/record/related';
+import { doesRecordPageShowMoreThanForm } from '../../../schema/record/related';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { classNames } from '../../../ui/classNames';
@@ -150,7 +150,7 @@ export const FormPageSaveBar = ({ onCancel, ...ways }: FormFooterProps) => {
   const { resource, view, stored } = useRecordFormContext();
   const translate = useText();
   const changes = useAndReportUnsavedFieldPaths();
-  const width = computeMaxFormPageWidthPx(view, stored !== null && doesPageShowMoreThanForm(resource));
+  const width = computeMaxFormPageWidthPx(view, stored !== null && doesRecordPageShowMoreThanForm(resource));
   return (
     <div
       className={classNames(styles.bar, resource.singleton && styles.floating)}

@@ -18,7 +18,7 @@ import type { FormContainer } from './FormSectionList';
 
 const FORM_PAGE_PADDING_PX = 48;
 
-export const formContainerOf = (view: FormView<Loose>): FormContainer =>
+export const getFormContainer = (view: FormView<Loose>): FormContainer =>
   'dialog' in view.in ? 'dialog' : 'page';
 
 /** Width of the column of cards next to a stored record's form, including the gap, in pixels. */
@@ -31,13 +31,13 @@ const SIDE_COLUMN_WIDTH_PX = 376;
 export const computeMaxFormPageWidthPx = (view: FormView<Loose>, isBeside: boolean): number | undefined =>
   'page' in view.in ? view.in.page + FORM_PAGE_PADDING_PX + (isBeside ? SIDE_COLUMN_WIDTH_PX : 0) : undefined;
 
-interface FrameContentProps {
+interface FormFrameContentProps {
   title: string;
   children: ReactNode;
 }
 
 const FormDialog = (
-  props: FrameContentProps & { width: number; resource: AnyResource; onClose: () => void },
+  props: FormFrameContentProps & { width: number; resource: AnyResource; onClose: () => void },
 ) => {
   const { title, width, resource, onClose, children } = props;
   const translate = useText();
@@ -96,7 +96,7 @@ export const FormHeader = ({
   );
 };
 
-interface FormFrameProps extends FrameContentProps {
+interface FormFrameProps extends FormFrameContentProps {
   resource: AnyResource;
   view: FormView<Loose>;
   onClose: () => void;

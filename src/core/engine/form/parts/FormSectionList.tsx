@@ -30,7 +30,7 @@ type FormRowsProps = Pick<FormSectionListProps, 'children'> & {
   className?: string | undefined;
 };
 
-const FormRows = ({ rows, className, children }: FormRowsProps) =>
+const FormSectionRows = ({ rows, className, children }: FormRowsProps) =>
   rows.map((row) => (
     <div
       className={classNames(labelledStyles.row, slotsStyles.slots, className)}
@@ -44,7 +44,7 @@ const FormRows = ({ rows, className, children }: FormRowsProps) =>
  * Whether a section has a single field with the section's title as its label. The text is then shown only
  * once.
  */
-const hasTitleEqualToFieldLabel = ({ rows, title }: ShownFormSection, texts: Texts) => {
+const isOnlyFieldLabelEqualToTitle = ({ rows, title }: ShownFormSection, texts: Texts) => {
   const [first, ...others] = rows.flat();
   return first !== undefined && others.length === 0 && texts.label(first.field) === texts.section(title);
 };
@@ -56,7 +56,7 @@ interface FormSectionProps extends Omit<FormSectionListProps, 'sections' | 'plac
 const SectionWidgetSlot = ({ section: { widget }, drawWidget }: FormSectionProps) =>
   widget && drawWidget?.(widget);
 
-const SectionCard = (props: FormSectionProps) => {
+const FormSectionCard = (props: FormSectionProps) => {
   const { section, texts, requiredNote, hasRequired, children } = props;
   const titleId = useId();
   const help = texts.sectionHelp(section.title) ?? (hasRequired(section) && requiredNote);
@@ -71,10 +71,10 @@ const SectionCard = (props: FormSectionProps) => {
       <div
         className={classNames(
           slotsStyles.rows,
-          hasTitleEqualToFieldLabel(section, texts) && slotsStyles.solo,
+          isOnlyFieldLabelEqualToTitle(section, texts) && slotsStyles.solo,
         )}
       >
-        <FormRows rows={section.rows}>{children}</FormRows>
+        <FormSectionRows rows={section.rows}>{children}</FormSectionRows>
         <SectionWidgetSlot {...props} />
       </div>
     </section>
@@ -99,14 +99,14 @@ const DialogSectionBox = (props: FormSectionProps) => {
           <h3 id={titleId}>{texts.section(section.title)}</h3>
           {help && <p className={labelledStyles.help}>{help}</p>}
         </div>
-        <FormRows rows={section.rows}>{children}</FormRows>
+        <FormSectionRows rows={section.rows}>{children}</FormSectionRows>
       </div>
       <SectionWidgetSlot {...props} />
     </section>
   );
 };
 
-const ColumnSectionCard = (props: FormSectionProps) => {
+const FormSectionCardInColumn = (props: FormSectionProps) => {
   const { section, texts, children } = props;
   const titleId = useId();
   return (
@@ -114,14 +114,14 @@ const ColumnSectionCard = (props: FormSectionProps) => {
       className={classNames(
         cardStyles.card,
         styles.stacked,
-        hasTitleEqualToFieldLabel(section, texts) && slotsStyles.solo,
+        isOnlyFieldLabelEqualToTitle(section, texts) && slotsStyles.solo,
       )}
       aria-labelledby={titleId}
     >
       <h2 className={cardStyles.title} id={titleId}>
         {texts.section(section.title)}
       </h2>
-      <FormRows rows={section.rows}>{children}</FormRows>
+      <FormSectionRows rows={section.rows}>{children}</FormSectionRows>
       <SectionWidgetSlot {...props} />
     </section>
   );
@@ -137,10 +137,10 @@ const hasFieldWidgets = ({ rows }: ShownFormSection) =>
 const MainSection = (props: FormSectionProps) =>
   hasFieldWidgets(props.section) ? (
     <section aria-label={props.texts.section(props.section.title)}>
-      <FormRows rows={props.section.rows}>{props.children}</FormRows>
+      <FormSectionRows rows={props.section.rows}>{props.children}</FormSectionRows>
     </section>
   ) : (
-    <ColumnSectionCard {...props} />
+    <FormSectionCardInColumn {...props} />
   );
 
 const isFieldInSections = (sections: readonly ShownFormSection[] | undefined, path: string | undefined) =>
@@ -153,9 +153,9 @@ const isFieldInSections = (sections: readonly ShownFormSection[] | undefined, pa
 const isDialogSectionTitleHidden = (section: ShownFormSection, index: number) =>
   index === 0 || section.rows.flat().length === 1;
 
-const PageSections = ({ sections, answers, ...rest }: Omit<FormSectionListProps, 'place'>) => {
+const FormSectionsOnPage = ({ sections, answers, ...rest }: Omit<FormSectionListProps, 'place'>) => {
   if (!sections.some(({ column }) => column)) {
-    return sections.map((section) => <SectionCard key={section.title} section={section} {...rest} />);
+    return sections.map((section) => <FormSectionCard key={section.title} section={section} {...rest} />);
   }
   const [main, narrow] = [false, true].map((isSide) =>
     sections.filter(({ column }) => (column === 'side') === isSide),
@@ -164,29 +164,29 @@ const PageSections = ({ sections, answers, ...rest }: Omit<FormSectionListProps,
     <div className={classNames(styles.columns, isFieldInSections(narrow, answers) && styles.answered)}>
       <div className={styles.column}>
         {main?.map((section) => {
-          const Shown = section.column ? MainSection : SectionCard;
+          const Shown = section.column ? MainSection : FormSectionCard;
           return <Shown key={section.title} section={section} {...rest} />;
         })}
       </div>
       <div className={classNames(styles.column, styles.side)}>
         {narrow?.map((section) => (
-          <ColumnSectionCard key={section.title} section={section} {...rest} />
+          <FormSectionCardInColumn key={section.title} section={section} {...rest} />
         ))}
       </div>
     </div>
   );
 };
 
-const DialogSections = ({ sections, answers: _, ...rest }: Omit<FormSectionListProps, 'place'>) =>
+const FormSectionsInDialog = ({ sections, answers: _, ...rest }: Omit<FormSectionListProps, 'place'>) =>
   sections.map((section, index) => {
     if (!isDialogSectionTitleHidden(section, index))
       return <DialogSectionBox key={section.title} section={section} {...rest} />;
     return (
-      <FormRows key={section.title} className={styles.part} rows={section.rows}>
+      <FormSectionRows key={section.title} className={styles.part} rows={section.rows}>
         {rest.children}
-      </FormRows>
+      </FormSectionRows>
     );
   });
 
 export const FormSectionList = ({ place, ...rest }: FormSectionListProps) =>
-  place === 'page' ? <PageSections {...rest} /> : <DialogSections {...rest} />;
+  place === 'page' ? <FormSectionsOnPage {...rest} /> : <FormSectionsInDialog {...rest} />;

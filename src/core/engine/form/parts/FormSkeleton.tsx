@@ -2,7 +2,7 @@ import { type AnyResource, type FormView, fieldAt, holdsItems, type Loose } from
 import { classNames } from '../../../ui/classNames';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
-import { fieldTypeAppearanceOf, selectInputWidthClass } from '../../fields/looks';
+import { getFieldTypeAppearance, getInputWidthClass } from '../../fields/looks';
 import slotsStyles from '../../fields/slots.module.css';
 import type { Texts } from '../../texts';
 import { type FormContainer, FormSectionList } from './FormSectionList';
@@ -28,12 +28,12 @@ export const FormSkeleton = ({ resource, view, place, texts, creating }: FormSke
       const field = fieldAt(resource.fields, path);
       return (
         <div key={path} className={slotsStyles.slot}>
-          <div className={classNames(labelledStyles.field, selectInputWidthClass(field, width))}>
+          <div className={classNames(labelledStyles.field, getInputWidthClass(field, width))}>
             <span className={labelledStyles.label}>{texts.label(path)}</span>
             <Skeleton
               shape="box"
               grows={holdsItems(field)}
-              style={{ height: fieldTypeAppearanceOf(field).height }}
+              style={{ height: getFieldTypeAppearance(field).height }}
             />
           </div>
         </div>

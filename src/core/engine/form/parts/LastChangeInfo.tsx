@@ -2,7 +2,7 @@ import { History } from 'lucide';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { hasApiFeature } from '../../../provider/offers';
-import { doesRecordBelongToResource, keepsOldVersions, toSeoul } from '../../../schema/index';
+import { doesRecordBelongToResource, hasVersionHistory, toSeoul } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { useMediaQuery } from '../../../ui/usePhone';
@@ -10,9 +10,9 @@ import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { lazyDialog } from '../../loading/lazyDialog';
 import { useRights } from '../../rights';
-import { lastEditorNameOf } from '../../values/editorName';
+import { getLastEditorName } from '../../values/editorName';
 import { useFormModel } from '../edit/EditingContext';
-import { formContainerOf } from './FormFrame';
+import { getFormContainer } from './FormFrame';
 import styles from './LastChangeInfo.module.css';
 import { useUnsavedFieldPaths } from './UnsavedChangesStatus';
 
@@ -30,14 +30,14 @@ const HistoryButton = () => {
   // The history can be opened only if there are no unsaved changes, because restoring a version replaces all
   // values.
   const unsaved = useUnsavedFieldPaths().length > 0;
-  if (!stored || !hasApiFeature('history') || !keepsOldVersions(resource, stored)) return null;
-  const openHistory = () => {
+  if (!stored || !hasApiFeature('history') || !hasVersionHistory(resource, stored)) return null;
+  const openHistoryUnlessUnsaved = () => {
     if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
     else setOpen(true);
   };
   return (
     <>
-      <Button size="small" icon={History} onClick={openHistory}>
+      <Button size="small" icon={History} onClick={openHistoryUnlessUnsaved}>
         {translate('form.history')}
       </Button>
       {open && (
@@ -60,9 +60,9 @@ export const LastChangeInfo = ({ place }: { place: 'head' | 'end' }) => {
   const { stored, view } = useRecordFormContext();
   const translate = useText();
   const isWide = useMediaQuery('(min-width: 1101px)');
-  const own = isWide && formContainerOf(view) === 'page' ? 'head' : 'end';
+  const own = isWide && getFormContainer(view) === 'page' ? 'head' : 'end';
   if (place !== own || typeof stored?.updatedAt !== 'string') return null;
-  const by = lastEditorNameOf(stored);
+  const by = getLastEditorName(stored);
   const at = toSeoul(stored.updatedAt);
   return (
     <span className={classNames(styles.changed, place === 'head' && styles.head)}>

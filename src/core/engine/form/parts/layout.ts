@@ -28,11 +28,11 @@ export function selectShownFormSections(
   creating: boolean,
 ): ShownFormSection[] {
   const other = creating ? 'edit' : 'create';
-  const isFieldShown = ({ when, only }: FormFieldWithOptions) =>
+  const isFormFieldShown = ({ when, only }: FormFieldWithOptions) =>
     only !== other && doesRecordMeetCondition(when, record);
   return form.sections.flatMap(({ fields, ...section }) => {
     const rows = fields
-      .map((row) => listFormFieldsInRow(row).filter(isFieldShown))
+      .map((row) => listFormFieldsInRow(row).filter(isFormFieldShown))
       .filter((row) => row.length > 0);
     const isWidgetAlone = fields.length === 0 && section.widget !== undefined;
     return rows.length > 0 || isWidgetAlone ? [{ ...section, rows }] : [];

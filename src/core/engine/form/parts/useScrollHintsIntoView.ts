@@ -22,7 +22,7 @@ export function useScrollHintsIntoView(foot: RefObject<HTMLElement | null>): voi
     if (!main) return;
     // The page does not scroll while the pointer is pressed, because the click would then miss its target.
     let isPressed = false;
-    const revealHint = () => {
+    const scrollFocusedControlHintIntoView = () => {
       const control = document.activeElement;
       const edge = foot.current?.getBoundingClientRect().top;
       if (isPressed || edge === undefined || !main.contains(control) || !control) return;
@@ -34,8 +34,8 @@ export function useScrollHintsIntoView(foot: RefObject<HTMLElement | null>): voi
         (edge - HINT_TO_FOOTER_GAP_PX);
       if (over > 0) main.scrollTop += over;
     };
-    const sizes = new ResizeObserver(revealHint);
-    const watchFocusedField = ({ target }: FocusEvent) => {
+    const sizes = new ResizeObserver(scrollFocusedControlHintIntoView);
+    const observeSizeOfFocusedField = ({ target }: FocusEvent) => {
       sizes.disconnect();
       const slot = target instanceof Element && target.closest('[data-path]');
       if (slot) sizes.observe(slot);
@@ -45,15 +45,15 @@ export function useScrollHintsIntoView(foot: RefObject<HTMLElement | null>): voi
     };
     const markPointerReleased = () => {
       isPressed = false;
-      requestAnimationFrame(revealHint);
+      requestAnimationFrame(scrollFocusedControlHintIntoView);
     };
-    main.addEventListener('focusin', watchFocusedField);
+    main.addEventListener('focusin', observeSizeOfFocusedField);
     main.addEventListener('pointerdown', markPointerPressed);
     window.addEventListener('pointerup', markPointerReleased);
     window.addEventListener('pointercancel', markPointerReleased);
     return () => {
       sizes.disconnect();
-      main.removeEventListener('focusin', watchFocusedField);
+      main.removeEventListener('focusin', observeSizeOfFocusedField);
       main.removeEventListener('pointerdown', markPointerPressed);
       window.removeEventListener('pointerup', markPointerReleased);
       window.removeEventListener('pointercancel', markPointerReleased);

@@ -41,7 +41,7 @@ interface EditedRecordOptions {
 }
 
 export function createEditedRecord({ resource, read, write, ask }: EditedRecordOptions): EditedRecord {
-  const writeStoredRecord = (stored: ConsoleRecord, values: Loose) =>
+  const setStoredRecordAndFormValues = (stored: ConsoleRecord, values: Loose) =>
     write({ stored, base: toFormValues(resource.fields, stored), values });
   return {
     resource,
@@ -49,7 +49,7 @@ export function createEditedRecord({ resource, read, write, ask }: EditedRecordO
     getBase: () => read().base,
     values: () => read().values,
     unanswered: new Set(),
-    settle: writeStoredRecord,
+    settle: setStoredRecordAndFormValues,
     async takeOver(record, base) {
       const theirs = toFormValues(resource.fields, record);
       const mine = read().values;
@@ -57,7 +57,10 @@ export function createEditedRecord({ resource, read, write, ask }: EditedRecordO
       const conflict = { paths: merged.conflicts, base, mine, theirs, record };
       const taken = merged.conflicts.length > 0 ? await ask(conflict) : [];
       if (taken)
-        writeStoredRecord(record, applyOtherSaveValuesAtPaths(resource, merged.values, theirs, taken));
+        setStoredRecordAndFormValues(
+          record,
+          applyOtherSaveValuesAtPaths(resource, merged.values, theirs, taken),
+        );
       return taken !== null;
     },
   };

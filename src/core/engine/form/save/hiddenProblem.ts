@@ -13,7 +13,7 @@ interface HiddenProblemOptions {
  * by its label. If this console does not know the field, for example because the API is newer, the sentence
  * contains the field's path.
  */
-export function describeHiddenProblem(
+export function describeProblemOfHiddenField(
   { resource, texts, translate }: HiddenProblemOptions,
   path: string,
   message: string,

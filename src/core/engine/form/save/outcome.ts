@@ -29,7 +29,7 @@ interface FinishedSave {
 }
 
 /** Returns the outcome of a save after its calls. */
-export function saveOutcomeOf({ resource, base, values, touched, tasks }: FinishedSave): SaveOutcome {
+export function computeSaveOutcome({ resource, base, values, touched, tasks }: FinishedSave): SaveOutcome {
   if (tasks.length > 0) return { end: 'failed', tasks };
   const differing = findUnsavedFieldPaths(resource, base, values);
   const left = differing.filter((path) => !touched.has(path));

@@ -37,7 +37,7 @@ export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 /**
  * Returns the paths of list items that are still blank. The form shows these items but does not store them.
  */
-const blankItemPathsOf = (resource: AnyResource, values: Loose): string[] =>
+const findBlankItemPaths = (resource: AnyResource, values: Loose): string[] =>
   findEditableFieldEntries(resource).flatMap(([path, field]) => {
     if (!holdsItems(field)) return [];
     const items = (getAt(values, path) ?? []) as readonly Loose[];
@@ -71,7 +71,7 @@ export function validateFormValues(
     ...findPastPublishTimeProblems(resource, base, values),
     ...findNewProblemsAfterChange(resource, base, removePendingFiles(values) as Loose),
   };
-  const untouched = blankItemPathsOf(resource, values);
+  const untouched = findBlankItemPaths(resource, values);
   return Object.fromEntries(
     Object.entries(problems)
       .filter(([path]) => !untouched.some((item) => path.startsWith(item)))
@@ -106,9 +106,9 @@ export function findFirstPathInFormOrder(
   paths: readonly string[],
   order: readonly string[],
 ): string | undefined {
-  const findPositionInForm = (path: string) => {
+  const findFieldPositionInForm = (path: string) => {
     const index = order.findIndex((field) => path === field || path.startsWith(`${field}.`));
     return index < 0 ? order.length : index;
   };
-  return paths.toSorted((a, b) => findPositionInForm(a) - findPositionInForm(b))[0];
+  return paths.toSorted((a, b) => findFieldPositionInForm(a) - findFieldPositionInForm(b))[0];
 }

@@ -19,5 +19,5 @@ export function readFieldMessagesOfApiError(error: unknown): MessagesByPath {
  * Whether an error says that the record is deleted. A 404 without the code `not_found` is no proof, because a
  * proxy may briefly not know the path.
  */
-export const isRecordGone = (error: unknown): boolean =>
+export const isRecordDeletedError = (error: unknown): boolean =>
   isHttpError(error, 404) && error.body?.code === 'not_found';

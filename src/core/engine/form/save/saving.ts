@@ -13,7 +13,7 @@ import {
 import { orderFilesAsInRecord, rebaseFormValuesOnOwnSave, removeDuplicateFiles } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 import type { EditedRecord } from './editedRecord';
-import { type SaveOutcome, saveOutcomeOf, trackTouchedFields } from './outcome';
+import { computeSaveOutcome, type SaveOutcome, trackTouchedFields } from './outcome';
 import { replaceUntouchedByStored } from './untouched';
 
 /** The API calls that one save of a form makes. */
@@ -30,7 +30,7 @@ export interface FormSaveCalls {
 }
 
 /** Returns the body of the call that writes a form's values. */
-const requestBodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
+const buildSaveRequestBody = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   toRequestBody(
     resource,
     replacePendingFilesInLists(resource, removeBlankItemsAndHiddenInput(resource, values, base), base),
@@ -49,10 +49,13 @@ function isRecordWriteNeeded({ resource, ...edited }: EditedRecord): boolean {
   const [base, values] = [edited.getBase(), edited.values()];
   if (hasPendingFileInUnstoredItem(resource, removeBlankItemsAndHiddenInput(resource, values, base), base))
     return true;
-  return !areValuesEqual(requestBodyOf(resource, base, base), requestBodyOf(resource, values, base));
+  return !areValuesEqual(
+    buildSaveRequestBody(resource, base, base),
+    buildSaveRequestBody(resource, values, base),
+  );
 }
 
-const storedVersionOf = (record: ConsoleRecord | null) => record?.version;
+const getStoredRecordVersion = (record: ConsoleRecord | null) => record?.version;
 
 async function createOrUpdateStoredRecord(
   edited: EditedRecord,
@@ -64,7 +67,7 @@ async function createOrUpdateStoredRecord(
   const sent = removeBlankItemsAndHiddenInput(resource, edited.values(), base);
   const body = replacePendingFilesInLists(resource, sent, base);
   const record = await (before
-    ? trackUnansweredUpdate(
+    ? rememberUpdateUntilAnswered(
         edited,
         sent,
         calls.update(before, replaceUntouchedByStored(resource.fields, before, base, body)),
@@ -78,7 +81,7 @@ async function createOrUpdateStoredRecord(
  * Waits for the answer to an update. If no answer comes, the payload is remembered, because the API has
  * possibly stored it.
  */
-async function trackUnansweredUpdate(
+async function rememberUpdateUntilAnswered(
   edited: EditedRecord,
   sent: Loose,
   call: Promise<ConsoleRecord>,
@@ -127,7 +130,7 @@ async function mergeNewerStoredRecord(
  * response to a repeated call is the record's current state, which sometimes includes other operators'
  * changes.
  */
-function isOnlyTaskFileFieldChanged(
+function hasOnlyFileFieldChanged(
   edited: EditedRecord,
   { label }: FileChangeTask,
   before: ConsoleRecord,
@@ -135,8 +138,8 @@ function isOnlyTaskFileFieldChanged(
 ): boolean {
   const { resource } = edited;
   const changed = findChangedFieldPaths(resource, edited.getBase(), toFormValues(resource.fields, after));
-  const isPathInTaskField = (path: string) => label === path || label.startsWith(`${path}.`);
-  return Number(after.version) <= Number(before.version) + 1 && changed.every(isPathInTaskField);
+  const isPathOfFileFieldOrAncestor = (path: string) => label === path || label.startsWith(`${path}.`);
+  return Number(after.version) <= Number(before.version) + 1 && changed.every(isPathOfFileFieldOrAncestor);
 }
 
 /**
@@ -154,7 +157,7 @@ async function applyFileTaskResult(
   const { sending } = task;
   const stored = sending && replaceUploadedFile(now, sending.file, sending.stored(before, after));
   const values = removeDuplicateFiles(resource, (stored ?? now) as Loose);
-  if (!isOnlyTaskFileFieldChanged(edited, task, before, after)) {
+  if (!hasOnlyFileFieldChanged(edited, task, before, after)) {
     edited.settle(before, values);
     return (await mergeNewerStoredRecord(edited, before, after)) ? 'again' : 'canceled';
   }
@@ -205,11 +208,11 @@ function continueWithCreatedRecord(edited: EditedRecord, record: ConsoleRecord):
 }
 
 /** Returns the outcome of a save after its calls; `tasks` are the uploads and removals that remain. */
-const determineOutcomeAfterCalls = (
+const computeSaveOutcomeAfterApiCalls = (
   { resource, getBase: base, values }: EditedRecord,
   touched: ReadonlySet<string>,
   tasks: FileChangeTask[],
-): SaveOutcome => saveOutcomeOf({ resource, base: base(), values: values(), touched, tasks });
+): SaveOutcome => computeSaveOutcome({ resource, base: base(), values: values(), touched, tasks });
 
 /**
  * Saves the record and then its files, one by one. If an earlier call already created the record, the save
@@ -225,10 +228,10 @@ export async function saveRecordAndFiles(form: EditedRecord, calls: FormSaveCall
         called = record;
       });
       if (run === 'canceled') return { end: 'canceled' };
-      if (run !== 'again') return determineOutcomeAfterCalls(edited, touched(), run);
+      if (run !== 'again') return computeSaveOutcomeAfterApiCalls(edited, touched(), run);
     } catch (error) {
       const theirs = findCurrentRecordInConflict(error, edited.resource);
-      if (!theirs || storedVersionOf(called) === theirs.version) throw error;
+      if (!theirs || getStoredRecordVersion(called) === theirs.version) throw error;
       const mine = edited.stored();
       if (!mine) continueWithCreatedRecord(edited, theirs);
       else if (mine.version !== theirs.version && !(await mergeNewerStoredRecord(edited, mine, theirs))) {

@@ -9,7 +9,7 @@ import {
 import { findFormerItemIndexes, keepOnlyObjectItems } from '../../../schema/record/itemsBefore';
 import { areValuesEqual, removeBlankItems } from '../../values/changes';
 
-const areItemsWithIds = (items: readonly unknown[]): items is readonly Loose[] =>
+const doAllItemsHaveIds = (items: readonly unknown[]): items is readonly Loose[] =>
   items.every((item) => isObject(item) && typeof item._id === 'string');
 
 /**
@@ -24,7 +24,7 @@ function restoreUntouchedItemValues(
   items: readonly Loose[],
   same: boolean,
 ) {
-  if (same && !(Array.isArray(stored) && areItemsWithIds(stored)))
+  if (same && !(Array.isArray(stored) && doAllItemsHaveIds(stored)))
     return Array.isArray(stored) ? undefined : stored;
   // The items in `base` are in the same order as the stored items.
   const [was, read] = [keepOnlyObjectItems(stored), keepOnlyObjectItems(base)];

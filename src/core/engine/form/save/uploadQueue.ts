@@ -1,4 +1,4 @@
-import { type FileChangeTask, fileTaskIdentityOf } from '../../../provider/calls/uploads';
+import { type FileChangeTask, getFileTaskIdentity } from '../../../provider/calls/uploads';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../provider/wire/headers';
 import { isHttpError, isRetryableError } from '../../../provider/wire/http';
@@ -50,7 +50,7 @@ export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOpt
     return key;
   };
 
-  const sendFile = async (
+  const uploadFileWithProgress = async (
     record: ConsoleRecord,
     task: FileChangeTask,
     file: File,
@@ -72,13 +72,13 @@ export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOpt
 
   return {
     begin: () => tried.clear(),
-    next: (tasks) => (isOpen ? tasks.find((task) => !tried.has(fileTaskIdentityOf(task))) : undefined),
+    next: (tasks) => (isOpen ? tasks.find((task) => !tried.has(getFileTaskIdentity(task))) : undefined),
     async upload(record, task) {
-      tried.add(fileTaskIdentityOf(task));
+      tried.add(getFileTaskIdentity(task));
       try {
         const { file } = task.sending ?? {};
         return await (file
-          ? sendFile(record, task, file)
+          ? uploadFileWithProgress(record, task, file)
           : run(task, { record, key: createIdempotencyKey() }));
       } catch (error) {
         const stale = isHttpError(error, 412);
@@ -91,7 +91,7 @@ export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOpt
           uploadStates.set(task.sending.file, stale ? undefined : failed);
         }
         if (!stale) return null;
-        tried.delete(fileTaskIdentityOf(task));
+        tried.delete(getFileTaskIdentity(task));
         throw error;
       }
     },

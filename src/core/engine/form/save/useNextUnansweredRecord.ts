@@ -3,12 +3,12 @@ import { useLocation } from 'react-router';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type AnyResource,
+  createVariantOnlyRecord,
   type FormView,
   findEmptinessFilterForPath,
   getFilterValueKey,
   type Loose,
   limits,
-  recordWithVariantOnly,
 } from '../../../schema/index';
 import type { FormHistoryState, PositionInList } from '../../address/formRoutes';
 import { listUrlQuery, parseListUrlState, toSortPayload, variantQuery } from '../../address/listState';
@@ -62,7 +62,7 @@ export function useNextUnansweredRecordFinder(resource: AnyResource, { answers }
     });
     const next = findNextUnansweredRecord(id, data);
     if (!next) return undefined;
-    const record = recordWithVariantOnly(resource, variant);
+    const record = createVariantOnlyRecord(resource, variant);
     const { sort } = asked;
     return {
       id: next.id,

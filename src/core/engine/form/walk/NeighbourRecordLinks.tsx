@@ -10,7 +10,7 @@ import { formatCount } from '../../../ui/formatCount';
 import { Icon } from '../../../ui/Icon';
 import { iconButtonClassName } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
-import type { FormHistoryState, PositionInList, PreviousOrNext } from '../../address/formRoutes';
+import type { FormHistoryState, NeighbourDirection, PositionInList } from '../../address/formRoutes';
 import { parseListUrlState, toSortPayload, variantQuery } from '../../address/listState';
 import { findScreenForRoute } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
@@ -65,7 +65,7 @@ interface NeighbourRecordLinkProps {
   icon: IconNode;
   label: string;
   resource: AnyResource;
-  step: PreviousOrNext;
+  step: NeighbourDirection;
   from: PositionInList;
   to: NeighbourRecord | undefined;
 }
@@ -96,7 +96,7 @@ const NeighbourRecordLink = ({ icon, label, resource, step, from, to }: Neighbou
   );
 };
 
-const OPPOSITE_STEP: Readonly<Record<PreviousOrNext, PreviousOrNext>> = {
+const OPPOSITE_STEP_DIRECTION: Readonly<Record<NeighbourDirection, NeighbourDirection>> = {
   previous: 'next',
   next: 'previous',
 };
@@ -105,17 +105,19 @@ const OPPOSITE_STEP: Readonly<Record<PreviousOrNext, PreviousOrNext>> = {
  * After a step from record to record, focuses the link to the next record in the same direction. The hook
  * waits for `id`, which is set once the record's neighbours are known.
  */
-function useFocusLinkAfterNavigation(walked: PreviousOrNext | undefined, id: string | undefined) {
+function useFocusLinkAfterNavigation(walked: NeighbourDirection | undefined, id: string | undefined) {
   const group = useRef<HTMLElement>(null);
   const done = useRef<string>(undefined);
   useEffect(() => {
     if (!walked || id === undefined || done.current === id) return;
     done.current = id;
     const isFree = !document.activeElement?.matches('input, textarea, select, [contenteditable]');
-    const findNeighbourLink = (step: PreviousOrNext) =>
+    const findNeighbourLink = (step: NeighbourDirection) =>
       group.current?.querySelector<HTMLElement>(`[data-step=${step}]`);
     if (isFree)
-      (findNeighbourLink(walked) ?? findNeighbourLink(OPPOSITE_STEP[walked]))?.focus({ preventScroll: true });
+      (findNeighbourLink(walked) ?? findNeighbourLink(OPPOSITE_STEP_DIRECTION[walked]))?.focus({
+        preventScroll: true,
+      });
   }, [walked, id]);
   return group;
 }
@@ -130,7 +132,7 @@ export const NeighbourRecordLinks = ({ resource }: { resource: AnyResource }) =>
   const texts = useTexts(resource);
   const translate = useText();
   if (!from || !id) return null;
-  const renderNeighbourLink = (name: PreviousOrNext, icon: IconNode) => (
+  const renderNeighbourLink = (name: NeighbourDirection, icon: IconNode) => (
     <NeighbourRecordLink
       {...{ icon, resource, from, step: name }}
       label={translate(`form.walk.${name}`, { name: texts.record })}

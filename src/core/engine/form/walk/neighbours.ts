@@ -1,4 +1,4 @@
-import type { PositionInList, PreviousOrNext } from '../../address/formRoutes';
+import type { NeighbourDirection, PositionInList } from '../../address/formRoutes';
 
 interface RowWithId {
   id: string;
@@ -17,7 +17,7 @@ export interface NeighbourRecord {
   at: number;
 }
 
-export type NeighbourRecords = Readonly<Record<PreviousOrNext, NeighbourRecord | undefined>> & {
+export type NeighbourRecords = Readonly<Record<NeighbourDirection, NeighbourRecord | undefined>> & {
   /**
    * The number of records before this record in the list; undefined if the rows no longer contain this
    * record.

@@ -8,15 +8,15 @@ import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import type { ColumnCorrection } from '../sheet/fixes';
 import type { createRowDetailsQueryBuilder } from './detailsReader';
-import type { RowOutcome, RowOutcomeGroup } from './groups';
+import type { ImportRowOutcomeGroup, RowOutcome } from './groups';
 import styles from './ImportPreview.module.css';
 import { ImportPreviewRow } from './ImportPreviewRow';
 import type { createPreviewRowFormatters } from './lines';
 
 /** Number of rows of a group that are shown before the operator opens it. */
-const INITIAL_ROWS_PER_GROUP = 5;
+const INITIALLY_SHOWN_ROWS_PER_GROUP = 5;
 const PREVIEW_ROWS_PER_PAGE = 25;
-const TABLE_COLUMN_COUNT = 5;
+const PREVIEW_TABLE_COLUMN_COUNT = 5;
 
 /** Outcomes of rows that change nothing. Their groups are folded at first. */
 const INITIALLY_COLLAPSED_OUTCOMES: ReadonlySet<RowOutcome> = new Set(['again', 'same']);
@@ -29,8 +29,8 @@ const iconByOutcome: Readonly<Record<RowOutcome, IconNode>> = {
   same: CircleCheck,
 };
 
-type PreviewGroupProps = {
-  group: RowOutcomeGroup;
+type ImportPreviewGroupProps = {
+  group: ImportRowOutcomeGroup;
   shown: ReturnType<typeof createPreviewRowFormatters>;
   phone: boolean;
   onFix: (fix: ColumnCorrection) => void;
@@ -52,7 +52,7 @@ export const ImportPreviewGroup = ({
   details,
   page,
   onPage,
-}: PreviewGroupProps) => {
+}: ImportPreviewGroupProps) => {
   const translate = useText();
   const errorText = useErrorText();
   const { outcome, places } = group;
@@ -60,12 +60,12 @@ export const ImportPreviewGroup = ({
   const from = (page ?? 0) * PREVIEW_ROWS_PER_PAGE;
   const drawn =
     page === undefined
-      ? places.slice(0, folds ? 0 : INITIAL_ROWS_PER_GROUP)
+      ? places.slice(0, folds ? 0 : INITIALLY_SHOWN_ROWS_PER_GROUP)
       : places.slice(from, from + PREVIEW_ROWS_PER_PAGE);
   const more = folds ? 0 : places.length - drawn.length;
   const { data, error, isFetching, refetch } = useQuery(details(outcome, drawn));
   const waits = isFetching ? translate('imports.preview.asking') : '';
-  const width = phone ? 2 : TABLE_COLUMN_COUNT;
+  const width = phone ? 2 : PREVIEW_TABLE_COLUMN_COUNT;
   const title = translate('imports.preview.group', {
     outcome: translate(`imports.counts.${outcome}`),
     count: formatCount(places.length),

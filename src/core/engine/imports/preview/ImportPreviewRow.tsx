@@ -52,7 +52,8 @@ const PreviewLineValue = ({ line: { value, after, loss } }: { line: ImportPrevie
   );
 };
 
-const reasonClassOf = ({ warns }: ImportPreviewLine) => classNames(styles.reason, warns && styles.warns);
+const getReasonClassNames = ({ warns }: ImportPreviewLine) =>
+  classNames(styles.reason, warns && styles.warns);
 
 interface PreviewRowProps {
   rowPlace: number;
@@ -86,7 +87,7 @@ export const ImportPreviewRow = ({
             <div key={`${line.item} ${line.value} ${line.reason}`}>
               {line.item && <span className={styles.reason}>{line.item}</span>}
               <PreviewLineValue line={line} />
-              {line.reason && <span className={reasonClassOf(line)}>{line.reason}</span>}
+              {line.reason && <span className={getReasonClassNames(line)}>{line.reason}</span>}
               {line.fix && <ApplyFixButton fix={line.fix} fieldName={line.item} onFix={onFix} />}
             </div>
           ))}
@@ -102,7 +103,7 @@ export const ImportPreviewRow = ({
       <td className={styles.value}>
         <PreviewLineValue line={line} />
       </td>
-      <td className={reasonClassOf(line)}>
+      <td className={getReasonClassNames(line)}>
         {line.reason} {line.fix && <ApplyFixButton fix={line.fix} fieldName={line.item} onFix={onFix} />}
       </td>
     </tr>

@@ -4,7 +4,7 @@ import type { ImportRowStatus } from '../sheet/result';
 export const ROW_OUTCOMES = ['refused', 'updated', 'created', 'again', 'same'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-export interface RowOutcomeGroup {
+export interface ImportRowOutcomeGroup {
   outcome: RowOutcome;
   /** Positions of the group's rows in the sheet. */
   places: readonly number[];
@@ -17,7 +17,7 @@ export interface RowOutcomeGroup {
 export function groupRowsByOutcome(
   results: readonly ImportRowStatus[],
   first: { has: (place: number) => boolean } = new Set<number>(),
-): RowOutcomeGroup[] {
+): ImportRowOutcomeGroup[] {
   const places: Record<RowOutcome, number[]> = { refused: [], updated: [], created: [], again: [], same: [] };
   for (const [place, { outcome }] of results.entries()) {
     if (outcome in places) places[outcome as RowOutcome].push(place);
@@ -25,9 +25,12 @@ export function groupRowsByOutcome(
   return ROW_OUTCOMES.flatMap((outcome) => {
     const all = places[outcome];
     if (all.length === 0) return [];
-    const isListedFirst = (place: number) => first.has(place);
+    const isRowListedFirst = (place: number) => first.has(place);
     return [
-      { outcome, places: [...all.filter(isListedFirst), ...all.filter((place) => !isListedFirst(place))] },
+      {
+        outcome,
+        places: [...all.filter(isRowListedFirst), ...all.filter((place) => !isRowListedFirst(place))],
+      },
     ];
   });
 }

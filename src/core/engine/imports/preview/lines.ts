@@ -10,12 +10,17 @@ import {
 import type { TranslateFunction } from '../../../ui/useText';
 import { formatValueForHistory } from '../../history/readableText';
 import type { Texts } from '../../texts';
-import { findFieldThatResets, mapFieldsByPath, type ValueLossCause, valueLossCauseOf } from '../losses';
+import {
+  determineValueLossCause,
+  findResetCausingField,
+  mapFieldsByPath,
+  type ValueLossCause,
+} from '../losses';
 import type { ImportedCell } from '../sheet/cell';
 import { findClosestWord } from '../sheet/closest';
-import { ID_TARGET_PATH } from '../sheet/columns';
+import { ID_COLUMN_TARGET_PATH } from '../sheet/columns';
 import type { ColumnCorrection } from '../sheet/fixes';
-import { buildValueNameForMessage } from '../sheet/items';
+import { buildImportedValueName } from '../sheet/items';
 import { formatCellText } from '../sheet/readers';
 import type { ImportRowStatus } from '../sheet/result';
 import { findDigitsWithLostZero, prependLostZero } from '../sheet/zeros';
@@ -69,9 +74,9 @@ export function createPreviewRowFormatters(
     inItems: (at: { sheet: string; line: number; name: string }) => translate('imports.inItems', at),
   };
   const buildFieldNameForMessage = (path: string, place: number) =>
-    path === ID_TARGET_PATH
+    path === ID_COLUMN_TARGET_PATH
       ? translate('excel.id')
-      : buildValueNameForMessage(
+      : buildImportedValueName(
           path,
           sheet?.rows[place]?.items?.map(({ line }) => line),
           naming,
@@ -81,7 +86,7 @@ export function createPreviewRowFormatters(
     const field = fields.get(path);
     return field ? formatValueForHistory(field, value, { translate, texts, path }) : String(value ?? '');
   };
-  const importedCellAt = (place: number, path: string): ImportedCell | undefined => {
+  const findImportedCell = (place: number, path: string): ImportedCell | undefined => {
     const at = columns.find((column) => column.path === path)?.at;
     return at === undefined ? undefined : (sheet?.rows[place]?.cells[at] ?? null);
   };
@@ -90,7 +95,7 @@ export function createPreviewRowFormatters(
     path: string,
     allowed: readonly unknown[] = [],
   ): ColumnCorrection | undefined => {
-    const [field, cell] = [fields.get(path), importedCellAt(place, path)];
+    const [field, cell] = [fields.get(path), findImportedCell(place, path)];
     if (!field || cell === undefined || of.sentAt(place)) return undefined;
     const lost = findDigitsWithLostZero(cell, field);
     if (lost !== undefined)
@@ -115,7 +120,7 @@ export function createPreviewRowFormatters(
 
   const createRefusalLines = (place: number, { refusals = [] }: ImportRowStatus): ImportPreviewLine[] =>
     refusals.map(({ path, text, value, allowed }) => {
-      const cell = path === undefined ? undefined : importedCellAt(place, path);
+      const cell = path === undefined ? undefined : findImportedCell(place, path);
       const given =
         path === undefined ? '' : cell === undefined ? formatValueAtPath(path, value) : formatCellText(cell);
       const fix = path === undefined ? undefined : findColumnCorrection(place, path, allowed);
@@ -129,7 +134,7 @@ export function createPreviewRowFormatters(
 
   const describeValueLoss = (place: number, { path }: ImportFieldChange, loss: ValueLossCause) => {
     if (loss === 'emptied') return translate('imports.preview.emptyCell');
-    const cause = findFieldThatResets(resource, of.sentAt(place)?.record ?? {}, path);
+    const cause = findResetCausingField(resource, of.sentAt(place)?.record ?? {}, path);
     if (!cause) return translate('imports.preview.resetByOther');
     return translate('imports.preview.resetBy', {
       label: buildFieldNameForMessage(cause.path, place),
@@ -140,7 +145,7 @@ export function createPreviewRowFormatters(
   const createChangeLine = (place: number, change: ImportFieldChange): ImportPreviewLine => {
     const { path, before, after } = change;
     const field = fields.get(removeItemIndexesFromPath(path));
-    const loss = valueLossCauseOf(field, change);
+    const loss = determineValueLossCause(field, change);
     const [was, is] = [formatValueAtPath(path, before), formatValueAtPath(path, after)];
     const isFormatting = was === is && hasTextFormat(field);
     const becomes = is === '' && loss ? translate(`imports.preview.${loss}`) : is;
@@ -155,11 +160,15 @@ export function createPreviewRowFormatters(
 
   const readFilledCellTexts = (place: number) =>
     columns.flatMap(({ path, at }) => {
-      const text = path === ID_TARGET_PATH ? '' : formatCellText(sheet?.rows[place]?.cells[at] ?? null);
+      const text =
+        path === ID_COLUMN_TARGET_PATH ? '' : formatCellText(sheet?.rows[place]?.cells[at] ?? null);
       return text === '' ? [] : [text];
     });
 
-  const createNewRecordLines = (place: number, { changes = [] }: ImportRowStatus): ImportPreviewLine[] => {
+  const createPreviewLinesOfNewRecord = (
+    place: number,
+    { changes = [] }: ImportRowStatus,
+  ): ImportPreviewLine[] => {
     const twin = twins.get(place);
     const [, ...others] = readFilledCellTexts(place).slice(0, MAX_SHOWN_ROW_VALUES);
     return [
@@ -189,7 +198,7 @@ export function createPreviewRowFormatters(
       if (known.isShort && (detail === undefined || isRefusedBefore)) return createReasonLines(known);
       const result = known.isShort && detail ? detail : known;
       if (result.outcome === 'refused') return createRefusalLines(place, result);
-      if (result.outcome === 'created') return createNewRecordLines(place, result);
+      if (result.outcome === 'created') return createPreviewLinesOfNewRecord(place, result);
       return (result.changes ?? []).map((change) => createChangeLine(place, change));
     },
   };

@@ -11,7 +11,7 @@ const MAX_BATCH_VALUES = limits.maxJsonValues * 0.9;
 /**
  * Returns an upper estimate of the number of keys and values that a row's JSON text adds to a request body.
  */
-const countJsonValues = (text: string): number =>
+const estimateJsonValueCount = (text: string): number =>
   Math.max(text.split('"').length / 2, text.split(/[,:]/).length) + 2;
 
 /**
@@ -25,7 +25,7 @@ export function* splitRowsIntoBatches(rows: readonly RowToImport[]): Generator<{
   let values = 0;
   for (const [at, row] of rows.entries()) {
     const text = JSON.stringify(row);
-    const more = { characters: text.length, values: countJsonValues(text) };
+    const more = { characters: text.length, values: estimateJsonValueCount(text) };
     const isFull =
       at - from >= limits.maxRowsPerImport ||
       characters + more.characters > MAX_BATCH_CHARACTERS ||

@@ -1,5 +1,5 @@
 import { toNfkc } from '../../../schema/index';
-import { removeSpacesAndCase } from './heads';
+import { lowerCaseAndRemoveSpaces } from './heads';
 
 const MIN_ABBREVIATION_LENGTH = 2;
 const MIN_WORD_LENGTH_FOR_TYPO = 3;
@@ -23,7 +23,7 @@ function areWordsOneTypoApart(one: string, other: string): boolean {
   return differing.length === 2 && differing.every((letter) => HANGUL_SYLLABLE_PATTERN.test(letter));
 }
 
-const SIMILARITY_RULES: readonly ((said: string, word: string) => boolean)[] = [
+const WORD_SIMILARITY_RULES: readonly ((said: string, word: string) => boolean)[] = [
   (said, word) => word.startsWith(said),
   isAbbreviationOf,
   areWordsOneTypoApart,
@@ -35,10 +35,10 @@ const SIMILARITY_RULES: readonly ((said: string, word: string) => boolean)[] = [
  * negation.
  */
 export function findClosestWord(said: string, words: readonly string[]): string | undefined {
-  const written = removeSpacesAndCase(toNfkc(said));
+  const written = lowerCaseAndRemoveSpaces(toNfkc(said));
   if (written.length < MIN_ABBREVIATION_LENGTH) return undefined;
-  const near = SIMILARITY_RULES.map((rule) =>
-    words.filter((word) => rule(written, removeSpacesAndCase(toNfkc(word)))),
+  const near = WORD_SIMILARITY_RULES.map((rule) =>
+    words.filter((word) => rule(written, lowerCaseAndRemoveSpaces(toNfkc(word)))),
   );
   const [first = []] = near.filter(({ length }) => length > 0);
   return first.length === 1 ? first[0] : undefined;

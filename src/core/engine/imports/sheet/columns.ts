@@ -5,19 +5,19 @@ import { columnNumberToLetters } from '../../excel/sheet/columnLetters';
 import type { Texts } from '../../texts';
 import {
   findColumnsWithUniqueLowerHeader,
+  lowerCaseAndRemoveSpaces,
   removeHeaderRemarks,
-  removeSpacesAndCase,
   type SheetHeaders,
 } from './heads';
 
 /** The target path to which the column with the records' IDs is mapped. */
-export const ID_TARGET_PATH = '_id';
+export const ID_COLUMN_TARGET_PATH = '_id';
 
 /** The target path of each column, by header; columns without a target are absent. */
 export type ColumnMapping = Readonly<Record<string, string>>;
 
 /** A field or the ID that a sheet's column can be mapped to, with the headers that identify it. */
-export interface ColumnTarget {
+export interface ImportColumnTarget {
   path: string;
   label: string;
   /** The field's labels in the list and in the form. */
@@ -32,8 +32,8 @@ export const buildImportColumnTargets = (
   texts: Texts,
   id: string,
   { fields = {} }: ImportSynonyms = {},
-): ColumnTarget[] => [
-  { path: ID_TARGET_PATH, label: id, names: [id], synonyms: [], required: false },
+): ImportColumnTarget[] => [
+  { path: ID_COLUMN_TARGET_PATH, label: id, names: [id], synonyms: [], required: false },
   ...collectImportablePaths(resource).map((path) => {
     const field = fieldAt(resource.fields, path);
     const label = texts.column(path);
@@ -42,14 +42,14 @@ export const buildImportColumnTargets = (
   }),
 ];
 
-const isIdHeader = (header: string, targets: readonly ColumnTarget[]): boolean =>
+const isIdHeader = (header: string, targets: readonly ImportColumnTarget[]): boolean =>
   targets.some(
     ({ path, label }) =>
-      path === ID_TARGET_PATH && removeSpacesAndCase(label) === removeSpacesAndCase(header),
+      path === ID_COLUMN_TARGET_PATH && lowerCaseAndRemoveSpaces(label) === lowerCaseAndRemoveSpaces(header),
   );
 
 /** Whether a sheet has the ID column, mapped or not. */
-export const hasIdColumn = (headers: readonly string[], targets: readonly ColumnTarget[]): boolean =>
+export const hasIdColumn = (headers: readonly string[], targets: readonly ImportColumnTarget[]): boolean =>
   headers.some((header) => isIdHeader(header, targets));
 
 /**
@@ -57,30 +57,34 @@ export const hasIdColumn = (headers: readonly string[], targets: readonly Column
  * mapped earlier.
  */
 export const collectKnownHeaders = (
-  targets: readonly ColumnTarget[],
+  targets: readonly ImportColumnTarget[],
   remembered: ColumnMapping,
 ): ReadonlySet<string> =>
   new Set(
     [
       ...targets.flatMap(({ names, synonyms }) => [...names, ...synonyms]),
       ...Object.keys(remembered).filter((header) => remembered[header] !== ''),
-    ].map(removeSpacesAndCase),
+    ].map(lowerCaseAndRemoveSpaces),
   );
 
 /**
  * Functions that find the target of a header. They are tried in order: by the targets' names, by their names
  * without remarks, by their synonyms.
  */
-const HEADER_MATCHERS: readonly ((header: string, targets: readonly ColumnTarget[]) => string | undefined)[] =
-  [
-    (header, targets) =>
-      targets.find(({ names }) => names.map(removeSpacesAndCase).includes(removeSpacesAndCase(header)))?.path,
-    (header, targets) =>
-      targets.find(({ names }) => names.map(removeHeaderRemarks).includes(removeHeaderRemarks(header)))?.path,
-    (header, targets) =>
-      targets.find(({ synonyms }) => synonyms.map(removeHeaderRemarks).includes(removeHeaderRemarks(header)))
-        ?.path,
-  ];
+const HEADER_MATCHERS: readonly ((
+  header: string,
+  targets: readonly ImportColumnTarget[],
+) => string | undefined)[] = [
+  (header, targets) =>
+    targets.find(({ names }) =>
+      names.map(lowerCaseAndRemoveSpaces).includes(lowerCaseAndRemoveSpaces(header)),
+    )?.path,
+  (header, targets) =>
+    targets.find(({ names }) => names.map(removeHeaderRemarks).includes(removeHeaderRemarks(header)))?.path,
+  (header, targets) =>
+    targets.find(({ synonyms }) => synonyms.map(removeHeaderRemarks).includes(removeHeaderRemarks(header)))
+      ?.path,
+];
 
 /**
  * Maps a sheet's columns to targets. The operator's earlier choices come first, then the headers of the list
@@ -88,14 +92,14 @@ const HEADER_MATCHERS: readonly ((header: string, targets: readonly ColumnTarget
  * the same target. An earlier choice to leave out the ID is ignored, because the next file would then
  * duplicate every record.
  */
-export function mapColumnsToTargets(
+export function mapColumnsToImportTargets(
   heads: SheetHeaders,
-  targets: readonly ColumnTarget[],
+  targets: readonly ImportColumnTarget[],
   remembered: ColumnMapping,
 ): ColumnMapping {
   const found = new Map<string, string>();
   const taken = new Set<string>();
-  const assignHeaderToTarget = (header: string, path: string | undefined) => {
+  const mapHeaderToPathIfFree = (header: string, path: string | undefined) => {
     if (path === undefined || found.has(header) || taken.has(path)) return;
     taken.add(path);
     found.set(header, path);
@@ -104,18 +108,18 @@ export function mapColumnsToTargets(
   const isRememberedHeader = (header: string) =>
     Object.hasOwn(remembered, header) && !(remembered[header] === '' && isIdHeader(header, targets));
   for (const header of named.filter(isRememberedHeader)) {
-    assignHeaderToTarget(header, targets.find(({ path }) => path === remembered[header])?.path);
+    mapHeaderToPathIfFree(header, targets.find(({ path }) => path === remembered[header])?.path);
   }
   const others = named.filter((header) => !isRememberedHeader(header));
   for (const way of HEADER_MATCHERS)
-    for (const header of others) assignHeaderToTarget(header, way(header, targets));
+    for (const header of others) mapHeaderToPathIfFree(header, way(header, targets));
   const lower = findColumnsWithUniqueLowerHeader(
     heads,
     (header) => found.has(header) || isRememberedHeader(header),
   );
   for (const way of HEADER_MATCHERS) {
     for (const at of lower)
-      assignHeaderToTarget(heads.headers[at] ?? '', way(heads.lowers?.[at] ?? '', targets));
+      mapHeaderToPathIfFree(heads.headers[at] ?? '', way(heads.lowers?.[at] ?? '', targets));
   }
   return Object.fromEntries(found);
 }

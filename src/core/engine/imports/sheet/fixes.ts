@@ -1,5 +1,5 @@
 import { toNfkc } from '../../../schema/index';
-import { removeSpacesAndCase } from './heads';
+import { lowerCaseAndRemoveSpaces } from './heads';
 
 /**
  * A one-click correction of a column: it restores lost leading zeros, or replaces an unknown word by an
@@ -8,20 +8,23 @@ import { removeSpacesAndCase } from './heads';
 export type ColumnCorrection = { path: string } & ({ zeros: true } | { said: string; word: string });
 
 /** Returns a word normalised for comparison: without spaces, in half-width characters and lower case. */
-export const normaliseWord = (text: string): string => removeSpacesAndCase(toNfkc(text));
+export const normaliseWordForMatching = (text: string): string => lowerCaseAndRemoveSpaces(toNfkc(text));
 
-const correctionKeyOf = (path: string, said: string): string => `${path} ${normaliseWord(said)}`;
+const buildCorrectionKey = (path: string, said: string): string =>
+  `${path} ${normaliseWordForMatching(said)}`;
 
 /** Returns the paths of the columns whose lost zeros are restored. */
 export const findColumnsWithRestoredZeros = (fixes: readonly ColumnCorrection[]): ReadonlySet<string> =>
   new Set(fixes.flatMap((fix) => ('zeros' in fix ? [fix.path] : [])));
 
 /** Returns a function that corrects the word of a cell by the corrections of the cell's column. */
-export function createWordCorrector(
+export function createCellWordCorrector(
   fixes: readonly ColumnCorrection[],
 ): (path: string, said: string) => string {
   const words = new Map(
-    fixes.flatMap((fix) => ('word' in fix ? [[correctionKeyOf(fix.path, fix.said), fix.word] as const] : [])),
+    fixes.flatMap((fix) =>
+      'word' in fix ? [[buildCorrectionKey(fix.path, fix.said), fix.word] as const] : [],
+    ),
   );
-  return (path, said) => (words.size > 0 ? words.get(correctionKeyOf(path, said)) : undefined) ?? said;
+  return (path, said) => (words.size > 0 ? words.get(buildCorrectionKey(path, said)) : undefined) ?? said;
 }

@@ -14,23 +14,23 @@ export const MAX_SEARCHED_HEADER_ROWS = 30;
 const MIN_KNOWN_HEADERS = 2;
 
 /** Returns a header in lower case and without spaces, because the spaces in headers vary. */
-export const removeSpacesAndCase = (head: string): string =>
+export const lowerCaseAndRemoveSpaces = (head: string): string =>
   head.normalize('NFC').replace(/\s+/g, '').toLowerCase();
 
-const REMARK_PATTERN = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
+const HEADER_REMARK_PATTERN = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
 
 /**
  * Returns a header without its leading number, its remarks in brackets, and signs such as `*`. For example,
  * `1. Name (required)*` gives `name`.
  */
 export const removeHeaderRemarks = (head: string): string =>
-  removeSpacesAndCase(toNfkc(head)).replace(REMARK_PATTERN, '');
+  lowerCaseAndRemoveSpaces(toNfkc(head)).replace(HEADER_REMARK_PATTERN, '');
 
 /** Whether a header is, in its normalised form, one of the known headers. */
 const isKnownHeader = (head: string, known: ReadonlySet<string>): boolean =>
-  head !== '' && (known.has(removeSpacesAndCase(head)) || known.has(removeHeaderRemarks(head)));
+  head !== '' && (known.has(lowerCaseAndRemoveSpaces(head)) || known.has(removeHeaderRemarks(head)));
 
-function headerTextOf(cell: ImportedCell | undefined): string {
+function formatHeaderCellText(cell: ImportedCell | undefined): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (isUnknownCell(cell)) return cell.shown;
   return String(cell ?? '')
@@ -45,13 +45,14 @@ function readHeadersAtRowIndex(rows: readonly SheetRow[], at: number, isTwo: boo
   const first = rows[at]?.cells ?? [];
   const second = isTwo ? (rows[at + 1]?.cells ?? []) : [];
   const width = Math.max(first.length, second.length);
-  if (!isTwo) return { headers: Array.from({ length: width }, (_, column) => headerTextOf(first[column])) };
-  const lowers = Array.from({ length: width }, (_, column) => headerTextOf(second[column]));
+  if (!isTwo)
+    return { headers: Array.from({ length: width }, (_, column) => formatHeaderCellText(first[column])) };
+  const lowers = Array.from({ length: width }, (_, column) => formatHeaderCellText(second[column]));
   // A merged cell's text is stored only in the cell's first column, so the text also applies to the following
   // columns.
   let group = '';
   const headers = lowers.map((lower, column) => {
-    const upper = headerTextOf(first[column]);
+    const upper = formatHeaderCellText(first[column]);
     if (upper !== '' || lower === '') group = upper;
     return group === lower ? lower : `${group} ${lower}`.trim();
   });
@@ -67,11 +68,11 @@ export function findColumnsWithUniqueLowerHeader(
   isFound: (head: string) => boolean,
 ): number[] {
   const open = [...headers.keys()].filter((at) => lowers[at] && !isFound(headers[at] ?? ''));
-  const findColumnsWithSameLowerHeader = (at: number) =>
+  const findColumnsWithSameSubheader = (at: number) =>
     open.filter(
-      (other) => removeSpacesAndCase(lowers[other] ?? '') === removeSpacesAndCase(lowers[at] ?? ''),
+      (other) => lowerCaseAndRemoveSpaces(lowers[other] ?? '') === lowerCaseAndRemoveSpaces(lowers[at] ?? ''),
     );
-  return open.filter((at) => findColumnsWithSameLowerHeader(at).length === 1);
+  return open.filter((at) => findColumnsWithSameSubheader(at).length === 1);
 }
 
 /** Returns how many different known headers a header row contains. */
@@ -84,19 +85,19 @@ function countDistinctKnownHeaders(heads: SheetHeaders, known: ReadonlySet<strin
     .size;
 }
 
-const isNextRowAdjacent = (rows: readonly SheetRow[], at: number): boolean =>
+const isNextRowOnNextSheetLine = (rows: readonly SheetRow[], at: number): boolean =>
   rows[at + 1]?.line === (rows[at]?.line ?? Number.NaN) + 1;
 
 const countFilledCells = ({ cells }: SheetRow): number => cells.filter((cell) => !isBlankCell(cell)).length;
 
 function hasRepeatedTexts(row: SheetRow): boolean {
-  const heads = row.cells.map(headerTextOf).filter((head) => head !== '');
+  const heads = row.cells.map(formatHeaderCellText).filter((head) => head !== '');
   return new Set(heads).size < heads.length;
 }
 
 /** Whether two consecutive rows are both header rows, whose texts together name the columns. */
 function isTwoRowHeader(rows: readonly SheetRow[], at: number, known: ReadonlySet<string>): boolean {
-  if (at < 0 || !isNextRowAdjacent(rows, at)) return false;
+  if (at < 0 || !isNextRowOnNextSheetLine(rows, at)) return false;
   const [upper = 0, lower = 0] = [at, at + 1].map((row) =>
     countDistinctKnownHeaders(readHeadersAtRowIndex(rows, row, false), known),
   );
@@ -149,7 +150,7 @@ export function detectLikelyHeaderRow(
 
 const locateHeaderRow = (rows: readonly SheetRow[], { line, isTwo }: HeaderRowPosition) => {
   const at = rows.findIndex((row) => row.line === line);
-  return { at, isPaired: isTwo && isNextRowAdjacent(rows, at) };
+  return { at, isPaired: isTwo && isNextRowOnNextSheetLine(rows, at) };
 };
 
 /** Returns the headers of a sheet from the header row `head`. */
@@ -178,4 +179,7 @@ export function readTableBelowHeader(rows: readonly SheetRow[], head: HeaderRowP
 export const findHeaderRowChoices = (rows: readonly SheetRow[]): { line: number; texts: string[] }[] =>
   rows
     .slice(0, MAX_SEARCHED_HEADER_ROWS)
-    .map(({ line, cells }) => ({ line, texts: cells.map(headerTextOf).filter((text) => text !== '') }));
+    .map(({ line, cells }) => ({
+      line,
+      texts: cells.map(formatHeaderCellText).filter((text) => text !== ''),
+    }));

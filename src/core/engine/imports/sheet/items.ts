@@ -8,17 +8,17 @@ import {
 import { findItemSheetDefinition, getImportedItemPaths } from '../../../schema/record/excel';
 import type { Texts } from '../../texts';
 import type { SheetRow, SheetWithHeaders, WorkbookContent } from './cell';
-import { type ColumnMapping, ID_TARGET_PATH, mapColumnsToTargets } from './columns';
+import { type ColumnMapping, ID_COLUMN_TARGET_PATH, mapColumnsToImportTargets } from './columns';
 import { readHeadersAtPosition } from './heads';
-import { type CellVocabulary, formatCellText, readCell } from './readers';
-import type { RowFault } from './result';
+import { formatCellText, type ImportCellVocabulary, readCell } from './readers';
+import type { ImportRowFault } from './result';
 
 /** The target path to which the column with the items' IDs is mapped. */
 const ITEM_ID_PATH = '_item';
-const NO_ROWS: readonly SheetRow[] = [];
+const NO_SHEET_ROWS: readonly SheetRow[] = [];
 
 /** The sheet of items in a file: its headers, the target path of each header, and its rows. */
-export interface ListItemsSheet {
+export interface ListFieldItemSheet {
   /** Path of the list field. This path is also the name of the sheet. */
   path: string;
   headers: readonly string[];
@@ -31,30 +31,32 @@ export function readListItemsSheet(
   resource: AnyResource,
   texts: Texts,
   { id, item }: { id: string; item: string },
-  { items: rows = NO_ROWS }: WorkbookContent,
-): ListItemsSheet | undefined {
+  { items: rows = NO_SHEET_ROWS }: WorkbookContent,
+): ListFieldItemSheet | undefined {
   const items = findItemSheetDefinition(resource, resource.list);
   const [head, ...below] = rows;
   if (!items || !head) return undefined;
   const heads = readHeadersAtPosition(rows, { line: head.line, isTwo: false });
-  const createColumnTarget = (path: string, label: string, names = [label]) => ({
+  const createImportColumnTarget = (path: string, label: string, names = [label]) => ({
     ...{ path, label, names },
     synonyms: [],
     required: false,
   });
   const targets = [
-    createColumnTarget(ID_TARGET_PATH, id),
-    createColumnTarget(ITEM_ID_PATH, item),
+    createImportColumnTarget(ID_COLUMN_TARGET_PATH, id),
+    createImportColumnTarget(ITEM_ID_PATH, item),
     ...getImportedItemPaths(items).map((path) => {
       const whole = `${items.path}.${path}`;
-      return createColumnTarget(path, texts.column(whole), [texts.column(whole), texts.label(whole)]);
+      return createImportColumnTarget(path, texts.column(whole), [texts.column(whole), texts.label(whole)]);
     }),
   ];
-  return { path: items.path, ...heads, matching: mapColumnsToTargets(heads, targets, {}), rows: below };
+  return { path: items.path, ...heads, matching: mapColumnsToImportTargets(heads, targets, {}), rows: below };
 }
 
-const columnIndexOf = ({ headers, matching }: Pick<ListItemsSheet, 'headers' | 'matching'>, path: string) =>
-  headers.findIndex((header, at) => matching[header] === path && headers.indexOf(header) === at);
+const findColumnIndexOfPath = (
+  { headers, matching }: Pick<ListFieldItemSheet, 'headers' | 'matching'>,
+  path: string,
+) => headers.findIndex((header, at) => matching[header] === path && headers.indexOf(header) === at);
 
 const readTrimmedCellText = ({ cells }: SheetRow, at: number) => formatCellText(cells[at] ?? null).trim();
 
@@ -67,13 +69,13 @@ const removeVersionFromRecordId = (id: string) => id.split('@', 1)[0] ?? '';
  */
 export function attachListItemsToRows(
   sheet: SheetWithHeaders,
-  items: ListItemsSheet | undefined,
+  items: ListFieldItemSheet | undefined,
   matching: ColumnMapping,
 ): SheetWithHeaders {
   if (!items) return sheet;
   const [from, to] = [
-    columnIndexOf(items, ID_TARGET_PATH),
-    columnIndexOf({ headers: sheet.headers, matching }, ID_TARGET_PATH),
+    findColumnIndexOfPath(items, ID_COLUMN_TARGET_PATH),
+    findColumnIndexOfPath({ headers: sheet.headers, matching }, ID_COLUMN_TARGET_PATH),
   ];
   const byId = new Map<string, SheetRow[]>();
   for (const row of items.rows) {
@@ -101,13 +103,13 @@ export function attachListItemsToRows(
 /**
  * Matches the path of a value in an item: the list's path, the item's index, and the path inside the item.
  */
-const ITEM_PATH_PATTERN = /^(.+?)\.(\d+)\.(.+)$/;
+const LIST_ITEM_PATH_PATTERN = /^(.+?)\.(\d+)\.(.+)$/;
 
 /**
  * Returns the name of a row's value for messages: the name of its column. For a value of an item, the name
  * also contains the sheet and the line.
  */
-export function buildValueNameForMessage(
+export function buildImportedValueName(
   path: string,
   lines: readonly number[] | undefined,
   {
@@ -115,7 +117,7 @@ export function buildValueNameForMessage(
     inItems,
   }: { texts: Texts; inItems: (at: { sheet: string; line: number; name: string }) => string },
 ): string {
-  const [, list, index, inner] = ITEM_PATH_PATTERN.exec(path) ?? [];
+  const [, list, index, inner] = LIST_ITEM_PATH_PATTERN.exec(path) ?? [];
   const name = texts.column(removeItemIndexesFromPath(path));
   const line = lines?.[Number(index)];
   return list !== undefined && inner !== undefined && line !== undefined
@@ -136,26 +138,26 @@ export const hasOnlyItemRows = ({ cells, items }: SheetRow): boolean =>
  */
 export function createListItemReader(
   resource: AnyResource,
-  sheet: ListItemsSheet | undefined,
-  words: CellVocabulary & { clears: boolean },
-): (row: SheetRow, record: Loose, isNew: boolean) => { record: Loose; faults: RowFault[] } {
+  sheet: ListFieldItemSheet | undefined,
+  words: ImportCellVocabulary & { clears: boolean },
+): (row: SheetRow, record: Loose, isNew: boolean) => { record: Loose; faults: ImportRowFault[] } {
   const field = findItemSheetDefinition(resource, resource.list)?.field;
   if (!sheet || !field) return (_, record) => ({ record, faults: [] });
   const columns = sheet.headers.flatMap((header, at) => {
     const path = sheet.matching[header];
     const isValue =
       path !== undefined &&
-      path !== ID_TARGET_PATH &&
+      path !== ID_COLUMN_TARGET_PATH &&
       path !== ITEM_ID_PATH &&
       sheet.headers.indexOf(header) === at;
     return isValue ? [{ path, at }] : [];
   });
-  const ids = columnIndexOf(sheet, ITEM_ID_PATH);
-  return ({ items = NO_ROWS }, record, isNew) => {
+  const ids = findColumnIndexOfPath(sheet, ITEM_ID_PATH);
+  return ({ items = NO_SHEET_ROWS }, record, isNew) => {
     if (items.length === 0) {
       return { record: words.clears && !isNew ? setAt(record, sheet.path, []) : record, faults: [] };
     }
-    const faults: RowFault[] = [];
+    const faults: ImportRowFault[] = [];
     const list = items.map((row, index) => {
       const _id = readTrimmedCellText(row, ids);
       return columns.reduce<Loose>(

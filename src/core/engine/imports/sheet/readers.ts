@@ -20,10 +20,10 @@ import { yesNoSynonyms } from '../../../ui/importTexts';
 import type { ImportSynonyms } from '../../../ui/synonyms';
 import { splitTitlesOfCell } from '../../excel/sheet/titles';
 import { parseNumberInputText } from '../../fields/typedNumber';
-import { unitAffixesOf } from '../../fields/useUnitAffixes';
+import { getUnitAffixes } from '../../fields/useUnitAffixes';
 import type { Texts } from '../../texts';
 import { type ImportedCell, isBlankCell, isUnknownCell } from './cell';
-import { normaliseWord } from './fixes';
+import { normaliseWordForMatching } from './fixes';
 import { findDigitsWithLostZero, prependLostZero } from './zeros';
 
 /** Faults that occur only in cells. Each is a translation key under `imports.cells`. */
@@ -40,7 +40,7 @@ export type CellReadResult =
   | null;
 
 /** The words that the cells of a sheet contain for the values of choice fields and yes-or-no fields. */
-export interface CellVocabulary {
+export interface ImportCellVocabulary {
   texts: Texts;
   yes: string;
   no: string;
@@ -59,7 +59,7 @@ export interface CellVocabulary {
 interface CellContext {
   path: string;
   field: AnyField;
-  words: CellVocabulary;
+  words: ImportCellVocabulary;
 }
 
 type CellReader = (cell: NonNullable<ImportedCell>, place: CellContext) => unknown;
@@ -104,7 +104,7 @@ const extractNumberText = (
   { field, words }: Pick<CellContext, 'field' | 'words'>,
 ): string | undefined =>
   isNumberField(field)
-    ? parseNumberInputText(formatCellText(cell), unitAffixesOf(field, words.texts.numberUnit))
+    ? parseNumberInputText(formatCellText(cell), getUnitAffixes(field, words.texts.numberUnit))
     : undefined;
 
 function readNumberCell(cell: ImportedCell, place: CellContext): unknown {
@@ -140,7 +140,7 @@ interface ChoiceVocabulary {
   allowed: readonly string[];
 }
 
-const choiceVocabularyCache = new WeakMap<CellVocabulary, Map<string, ChoiceVocabulary>>();
+const choiceVocabularyCache = new WeakMap<ImportCellVocabulary, Map<string, ChoiceVocabulary>>();
 
 /**
  * Returns the words for a field's values, each with its value. Labels and codes come first, because a synonym
@@ -148,35 +148,35 @@ const choiceVocabularyCache = new WeakMap<CellVocabulary, Map<string, ChoiceVoca
  */
 function collectChoiceWords({ path, field, words }: CellContext): [word: string, value: unknown][] {
   const { texts, yes, no, synonyms = {} } = words;
-  const pairWordsWithValue = (value: unknown, said: readonly string[] = []) =>
+  const pairEachWordWithValue = (value: unknown, said: readonly string[] = []) =>
     said.map((word): [string, unknown] => [word, value]);
   if (isBooleanField(field)) {
     const own = synonyms.answers?.[path];
     return [
-      ...pairWordsWithValue(true, [yes, texts.answer(path, true)]),
-      ...pairWordsWithValue(false, [no, texts.answer(path, false)]),
-      ...pairWordsWithValue(true, own?.yes),
-      ...pairWordsWithValue(false, own?.no),
-      ...pairWordsWithValue(true, yesNoSynonyms.yes),
-      ...pairWordsWithValue(false, yesNoSynonyms.no),
+      ...pairEachWordWithValue(true, [yes, texts.answer(path, true)]),
+      ...pairEachWordWithValue(false, [no, texts.answer(path, false)]),
+      ...pairEachWordWithValue(true, own?.yes),
+      ...pairEachWordWithValue(false, own?.no),
+      ...pairEachWordWithValue(true, yesNoSynonyms.yes),
+      ...pairEachWordWithValue(false, yesNoSynonyms.no),
     ];
   }
   const choices = 'choices' in field ? field.choices : [];
   return [
-    ...choices.flatMap((one) => pairWordsWithValue(one, [texts.choice(path, one), one])),
-    ...choices.flatMap((one) => pairWordsWithValue(one, synonyms.choices?.[path]?.[one])),
+    ...choices.flatMap((one) => pairEachWordWithValue(one, [texts.choice(path, one), one])),
+    ...choices.flatMap((one) => pairEachWordWithValue(one, synonyms.choices?.[path]?.[one])),
   ];
 }
 
 /** Returns a field's vocabulary, which is built once for each sheet. */
-function choiceVocabularyOf(place: CellContext): ChoiceVocabulary {
+function getCachedChoiceVocabulary(place: CellContext): ChoiceVocabulary {
   const ofSheet = choiceVocabularyCache.get(place.words) ?? new Map<string, ChoiceVocabulary>();
   choiceVocabularyCache.set(place.words, ofSheet);
   const made = ofSheet.get(place.path);
   if (made) return made;
   const meanings = new Map<string, unknown>();
   for (const [word, value] of collectChoiceWords(place)) {
-    if (!meanings.has(normaliseWord(word))) meanings.set(normaliseWord(word), value);
+    if (!meanings.has(normaliseWordForMatching(word))) meanings.set(normaliseWordForMatching(word), value);
   }
   const vocabulary = { meanings, allowed: collectAllowedWords(place) };
   ofSheet.set(place.path, vocabulary);
@@ -184,8 +184,8 @@ function choiceVocabularyOf(place: CellContext): ChoiceVocabulary {
 }
 
 function readChoiceText(text: string, place: CellContext): unknown {
-  const { meanings } = choiceVocabularyOf(place);
-  const word = normaliseWord(place.words.corrected?.(place.path, text) ?? text);
+  const { meanings } = getCachedChoiceVocabulary(place);
+  const word = normaliseWordForMatching(place.words.corrected?.(place.path, text) ?? text);
   return meanings.has(word) ? meanings.get(word) : INVALID_CELL;
 }
 
@@ -198,14 +198,14 @@ function collectAllowedWords(place: CellContext): string[] {
 
 const HTML_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-const textToParagraphs = (text: string): string =>
+const convertTextToParagraphs = (text: string): string =>
   text
     .split(/\r?\n/)
     .map((line) => `<p>${line.replace(/[&<>]/g, (letter) => HTML_ESCAPES[letter] ?? '')}</p>`)
     .join('');
 
 /** Reads the cells of a sheet as values of a field type. */
-interface CellHandler {
+interface CellReaderOfFieldType {
   read: CellReader;
   /** The problem that is reported for an invalid cell. */
   fault: ProblemKey;
@@ -217,7 +217,7 @@ interface CellHandler {
  * The handler that reads cells, for each field type; null for types that sheets never contain
  * (`importablePathsOf`).
  */
-const cellHandlersByKind: { readonly [K in Kind]: CellHandler | null } = {
+const importCellHandlerByFieldKind: { readonly [K in Kind]: CellReaderOfFieldType | null } = {
   id: null,
   text: {
     read: (cell, { field }) => normalizeFieldValue(field, formatCellText(cell)),
@@ -225,7 +225,7 @@ const cellHandlersByKind: { readonly [K in Kind]: CellHandler | null } = {
     emptied: '',
   },
   multiline: { read: formatCellText, fault: 'type', emptied: '' },
-  richText: { read: (cell) => textToParagraphs(formatCellText(cell)), fault: 'type', emptied: '' },
+  richText: { read: (cell) => convertTextToParagraphs(formatCellText(cell)), fault: 'type', emptied: '' },
   int: { read: readNumberCell, fault: 'type' },
   decimal: { read: readDecimalCell, fault: 'type' },
   number: null,
@@ -270,7 +270,7 @@ const cellHandlersByKind: { readonly [K in Kind]: CellHandler | null } = {
  */
 function readEmptyCell(field: AnyField): CellReadResult {
   if ('nullable' in field && field.nullable) return { value: null };
-  const value = cellHandlersByKind[field.kind]?.emptied;
+  const value = importCellHandlerByFieldKind[field.kind]?.emptied;
   return value === undefined
     ? { problem: { key: fieldTypeHandlerOf(field).missing ?? 'required' } }
     : { value };
@@ -289,10 +289,10 @@ export function readCell(cell: ImportedCell | undefined, place: CellContext, isN
       return mended === undefined ? { problem: { key: 'lostZero' } } : { value: mended };
     if (typeof cell === 'number') return { problem: { key: 'number' } };
   }
-  const inCell = cellHandlersByKind[field.kind];
+  const inCell = importCellHandlerByFieldKind[field.kind];
   const value = inCell?.read(cell, place) ?? INVALID_CELL;
   if (value !== INVALID_CELL) return { value };
-  const { allowed } = choiceVocabularyOf(place);
+  const { allowed } = getCachedChoiceVocabulary(place);
   return {
     problem: { key: inCell?.fault ?? 'type' },
     ...(allowed.length > 0 && { allowed }),

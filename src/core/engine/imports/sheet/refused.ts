@@ -1,9 +1,9 @@
 import { parseSeoulTimeAsInstant } from '../../../schema/index';
-import { dayToSerialCell, instantToSerialCell } from '../../excel/sheet/serial';
+import { convertDayToSerialCell, convertInstantToExcelDateCell } from '../../excel/sheet/serial';
 import type { SheetCell } from '../../excel/sheet/sheet';
 import type { TableToWrite } from '../../excel/worker/messages';
 import { type ImportedCell, isUnknownCell, type SheetWithHeaders } from './cell';
-import { hasOnlyItemRows, type ListItemsSheet } from './items';
+import { hasOnlyItemRows, type ListFieldItemSheet } from './items';
 import { formatCellText } from './readers';
 import type { ImportRowStatus } from './result';
 
@@ -27,9 +27,9 @@ function toRefusedRowsSheetCell(cell: ImportedCell, { yes, no }: RefusedRowsFile
   if (typeof cell === 'number') return { number: cell, as: 'typed' };
   if (typeof cell === 'string') return cell;
   const shown = formatCellText(cell);
-  if (ISO_DATE_PATTERN.test(shown)) return dayToSerialCell(shown);
+  if (ISO_DATE_PATTERN.test(shown)) return convertDayToSerialCell(shown);
   const instant = parseSeoulTimeAsInstant(shown);
-  return instant === undefined ? shown : instantToSerialCell(instant);
+  return instant === undefined ? shown : convertInstantToExcelDateCell(instant);
 }
 
 /** Returns the refused rows of a sheet, each with its reasons in a last column. */
@@ -37,7 +37,7 @@ export function buildRefusedRowsTable(
   { headers, rows }: SheetWithHeaders,
   results: readonly ImportRowStatus[],
   words: RefusedRowsFileTexts,
-  items?: ListItemsSheet,
+  items?: ListFieldItemSheet,
 ): TableToWrite {
   // A corrected file of refused rows already has a column of reasons. This old column is left out.
   const kept = headers.flatMap((header, at) => (header === words.reason ? [] : [at]));

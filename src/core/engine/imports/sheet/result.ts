@@ -6,7 +6,7 @@ import type { CellFault } from './readers';
  * A fault that prevents a row from being sent, with the path of the faulty value. `sameAs` is the line of an
  * earlier row with the same unique value.
  */
-export interface RowFault {
+export interface ImportRowFault {
   path: string;
   problem:
     | Problem

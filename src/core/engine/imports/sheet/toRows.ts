@@ -2,16 +2,16 @@ import type { RowToImport } from '../../../provider/calls/imports';
 import { type AnyResource, fieldAt, type Loose, setAt } from '../../../schema/index';
 import { buildUniqueConstraintIndexKey, getUniqueConstraints } from '../../../schema/record/unique';
 import { isBlankCell, type SheetRow } from './cell';
-import { type ColumnMapping, ID_TARGET_PATH } from './columns';
-import { createListItemReader, hasOnlyItemRows, type ListItemsSheet } from './items';
-import { type CellVocabulary, formatCellText, readCell } from './readers';
-import type { RowFault } from './result';
+import { type ColumnMapping, ID_COLUMN_TARGET_PATH } from './columns';
+import { createListItemReader, hasOnlyItemRows, type ListFieldItemSheet } from './items';
+import { formatCellText, type ImportCellVocabulary, readCell } from './readers';
+import type { ImportRowFault } from './result';
 
 /** A parsed row: the record to send, or the row's faults. */
-export interface ParsedRow {
+export interface ParsedImportRow {
   line: number;
   sent: RowToImport | null;
-  faults: readonly RowFault[];
+  faults: readonly ImportRowFault[];
   /** The lines of the row's items on the sheet of items. */
   items?: readonly number[];
 }
@@ -33,16 +33,16 @@ export function createSheetRowParser(
   resource: AnyResource,
   matching: ColumnMapping,
   headers: readonly string[],
-  words: CellVocabulary & { clears: boolean; newId?: string },
-  items?: ListItemsSheet,
+  words: ImportCellVocabulary & { clears: boolean; newId?: string },
+  items?: ListFieldItemSheet,
 ) {
   const readItems = createListItemReader(resource, items, words);
   const columns = headers.flatMap((header, at) => {
     const path = headers.indexOf(header) === at ? matching[header] : undefined;
     return path === undefined ? [] : [{ path, at }];
   });
-  const id = columns.find(({ path }) => path === ID_TARGET_PATH);
-  const values = columns.filter(({ path }) => path !== ID_TARGET_PATH);
+  const id = columns.find(({ path }) => path === ID_COLUMN_TARGET_PATH);
+  const values = columns.filter(({ path }) => path !== ID_COLUMN_TARGET_PATH);
   const rules = getUniqueConstraints(resource).filter(({ warns }) => !warns);
   const lines = new Map<string, number>();
   const counts = new Map<string, number>();
@@ -51,29 +51,29 @@ export function createSheetRowParser(
    * Returns the line of an earlier row with the same unique value. If there is none, remembers this row's
    * line and returns undefined.
    */
-  const findOrRememberFirstLine = (key: string, line: number): number | undefined => {
+  const findOrRememberFirstLineNumber = (key: string, line: number): number | undefined => {
     const before = lines.get(key);
     if (before === undefined) lines.set(key, line);
     return before;
   };
-  const findDuplicateValueFaults = (path: string, key: string, line: number): RowFault[] => {
-    const sameAs = findOrRememberFirstLine(`${path} ${key}`, line);
+  const findDuplicateValueFaults = (path: string, key: string, line: number): ImportRowFault[] => {
+    const sameAs = findOrRememberFirstLineNumber(`${path} ${key}`, line);
     return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
   };
 
-  const parseSheetRow = (row: SheetRow): ParsedRow => {
+  const parseSheetRow = (row: SheetRow): ParsedImportRow => {
     const { line, cells } = row;
     const named = id ? formatCellText(cells[id.at] ?? null).trim() : '';
     const [, _id, version] = ID_WITH_VERSION_PATTERN.exec(named) ?? [];
-    const faults: RowFault[] = [];
+    const faults: ImportRowFault[] = [];
     const isMadeUp = items !== undefined && isTemporaryNewId(named, words.newId ?? '');
-    if (isMadeUp) faults.push(...findDuplicateValueFaults(ID_TARGET_PATH, named, line));
+    if (isMadeUp) faults.push(...findDuplicateValueFaults(ID_COLUMN_TARGET_PATH, named, line));
     else if (named !== '' && _id === undefined)
-      faults.push({ path: ID_TARGET_PATH, problem: { key: 'badId' } });
+      faults.push({ path: ID_COLUMN_TARGET_PATH, problem: { key: 'badId' } });
     if (words.isSeparated && cells.findLastIndex((cell) => !isBlankCell(cell)) >= headers.length) {
-      faults.push({ path: ID_TARGET_PATH, problem: { key: 'moreCells' } });
+      faults.push({ path: ID_COLUMN_TARGET_PATH, problem: { key: 'moreCells' } });
     }
-    if (_id !== undefined) faults.push(...findDuplicateValueFaults(ID_TARGET_PATH, _id, line));
+    if (_id !== undefined) faults.push(...findDuplicateValueFaults(ID_COLUMN_TARGET_PATH, _id, line));
     let record: Loose = {};
     for (const { path, at } of values) {
       const reading = readCell(
@@ -106,11 +106,11 @@ export function createSheetRowParser(
     counts.set(content, count);
     return { line, sent: { key: `row ${count}`, record }, faults };
   };
-  return (row: SheetRow): ParsedRow => {
+  return (row: SheetRow): ParsedImportRow => {
     const lines = row.items?.map(({ line }) => line) ?? [];
     if (items && hasOnlyItemRows(row)) {
       const problem = { key: 'noRow', sheet: items.path, lines } as const;
-      return { line: row.line, sent: null, faults: [{ path: ID_TARGET_PATH, problem }] };
+      return { line: row.line, sent: null, faults: [{ path: ID_COLUMN_TARGET_PATH, problem }] };
     }
     return { ...parseSheetRow(row), ...(lines.length > 0 && { items: lines }) };
   };

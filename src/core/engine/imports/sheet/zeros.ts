@@ -8,7 +8,7 @@ import {
 import type { ImportedCell } from './cell';
 
 /** Patterns of digits that are valid only after a lost leading zero is restored, by text format. */
-const LOST_ZERO_PATTERNS: Readonly<Record<string, RegExp>> = {
+const LOST_LEADING_ZERO_PATTERNS: Readonly<Record<string, RegExp>> = {
   phone: /^(?=\d{8,10}$)(?:1[016-9]|[2-6])/,
   postcode: /^[1-9]\d{3}$/,
 };
@@ -29,7 +29,7 @@ export function findDigitsWithLostZero(cell: ImportedCell, field: AnyField): str
   const text = String(cell);
   if (cannotHaveLostZero(text)) return undefined;
   const digits = toNfkc(text).trim().replace(/^'/, '');
-  return LOST_ZERO_PATTERNS[field.format ?? '']?.test(digits) ? digits : undefined;
+  return LOST_LEADING_ZERO_PATTERNS[field.format ?? '']?.test(digits) ? digits : undefined;
 }
 
 /**

@@ -4,16 +4,16 @@ import { SheetError } from '../sheet/cell';
  * Maximum number of bytes of a tag, a comment or a CDATA section. The library `hucre` reads longer ones in
  * quadratic time; no program writes them.
  */
-const MAX_TAG_BYTES = 128 * 1024;
+const MAX_XML_TAG_BYTES = 128 * 1024;
 
-const charCodesOf = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
+const getCharCodes = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
 const [OPEN = 0, CLOSE = 0, SLASH = 0, COLON = 0, SPACE = 0, EQUALS = 0, R = 0, A = 0] =
-  charCodesOf('<>/: =rA');
-const [BANG = 0, DASH = 0, BRACKET = 0, END_BRACKET = 0] = charCodesOf('!-[]');
+  getCharCodes('<>/: =rA');
+const [BANG = 0, DASH = 0, BRACKET = 0, END_BRACKET = 0] = getCharCodes('!-[]');
 const LETTERS_IN_ALPHABET = 26;
 
 /** Returns the name of the tag whose `<` is directly before this position; a namespace prefix is left out. */
-function readTagName(part: Uint8Array, from: number): string {
+function readXmlTagName(part: Uint8Array, from: number): string {
   let name = '';
   for (let at = from; at < part.length; at += 1) {
     const letter = part[at] ?? 0;
@@ -45,7 +45,7 @@ function parseCellColumnNumber(part: Uint8Array, from: number, end: number): num
 
 /**
  * Returns the index of the `>` that ends a tag, a comment or a CDATA section. Throws SheetError if the `>` is
- * more than `MAX_TAG_BYTES` away.
+ * more than `MAX_XML_TAG_BYTES` away.
  */
 function findTagEnd(part: Uint8Array, from: number, known: number): number {
   const opening = part[from + 1] === BANG ? part[from + 2] : undefined;
@@ -54,12 +54,12 @@ function findTagEnd(part: Uint8Array, from: number, known: number): number {
   while (last !== undefined && end >= 0 && (part[end - 1] !== last || part[end - 2] !== last)) {
     end = part.indexOf(CLOSE, end + 1);
   }
-  if (end < 0 || end - from > MAX_TAG_BYTES) throw new SheetError('unreadable');
+  if (end < 0 || end - from > MAX_XML_TAG_BYTES) throw new SheetError('unreadable');
   return end;
 }
 
 /** Whether the element whose tag ends at this position contains text. */
-const isFilledElement = (part: Uint8Array, end: number): boolean =>
+const doesElementContainText = (part: Uint8Array, end: number): boolean =>
   part[end - 1] !== SLASH && end + 1 < part.length && part[end + 1] !== OPEN;
 
 /**
@@ -76,7 +76,7 @@ export function countFilledRows(part: Uint8Array, most: number): number {
   const columns = new Set<number>();
   for (let at = part.indexOf(OPEN); at >= 0 && count <= most; at = part.indexOf(OPEN, at + 1)) {
     end = findTagEnd(part, at, end);
-    const name = readTagName(part, at + 1);
+    const name = readXmlTagName(part, at + 1);
     if (part[at + 1] === BANG) at = end;
     else if (name === 'row') {
       isCounted = false;
@@ -86,7 +86,7 @@ export function countFilledRows(part: Uint8Array, most: number): number {
       column = parseCellColumnNumber(part, at + 1, end) || column + 1;
       if (columns.has(column)) throw new SheetError('unreadable');
       columns.add(column);
-    } else if (!isCounted && (name === 'v' || name === 't') && isFilledElement(part, end)) {
+    } else if (!isCounted && (name === 'v' || name === 't') && doesElementContainText(part, end)) {
       isCounted = true;
       count += 1;
     }

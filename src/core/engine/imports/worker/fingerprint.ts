@@ -1,4 +1,4 @@
-const HASH_OFFSETS = [0x811c9dc5, 0x9dc5811c] as const;
+const FNV_OFFSET_BASES = [0x811c9dc5, 0x9dc5811c] as const;
 const HASH_PRIMES = [0x01000193, 0x85ebca6b] as const;
 
 /**
@@ -6,7 +6,7 @@ const HASH_PRIMES = [0x01000193, 0x85ebca6b] as const;
  * is not secure, but unlike `crypto.subtle` it works without https.
  */
 export function computeFileFingerprint(bytes: Uint8Array): string {
-  let [one, other]: [number, number] = [...HASH_OFFSETS];
+  let [one, other]: [number, number] = [...FNV_OFFSET_BASES];
   for (const byte of bytes) {
     one = Math.imul(one ^ byte, HASH_PRIMES[0]);
     other = Math.imul(other ^ byte, HASH_PRIMES[1]);

@@ -2,17 +2,17 @@ import { type Handler, Parser } from 'htmlparser2';
 import { SheetError } from '../sheet/cell';
 
 /** Number of characters that are parsed between two checks of whether the rest is needed. */
-const CHUNK_CHARACTERS = 64 * 1024;
+const MAX_CHARACTERS_PER_PARSE_CHUNK = 64 * 1024;
 /** The greatest depth of nested elements that is accepted; no program writes deeper ones. */
 const MAX_MARKUP_DEPTH = 200;
 
 export type MarkupAttributes = Readonly<Record<string, string>>;
 
 /** Returns the name of an XML element or attribute without its namespace prefix. */
-export const localNameOf = (name: string): string => name.slice(name.indexOf(':') + 1);
+export const getXmlLocalName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Receives the tags and texts that a parser finds in HTML or XML. */
-export interface MarkupHandler {
+export interface MarkupEventHandler {
   open: (name: string, attributes: MarkupAttributes) => void;
   text: (text: string) => void;
   close: (name: string) => void;
@@ -21,7 +21,7 @@ export interface MarkupHandler {
 }
 
 /** Reads markup piece by piece. Throws SheetError for elements that are nested too deep. */
-export function parseMarkup(markup: string, handler: MarkupHandler, xmlMode: boolean): void {
+export function parseMarkup(markup: string, handler: MarkupEventHandler, xmlMode: boolean): void {
   let depth = 0;
   const counted: Partial<Handler> = {
     onopentag(name, attributes) {
@@ -36,8 +36,8 @@ export function parseMarkup(markup: string, handler: MarkupHandler, xmlMode: boo
     },
   };
   const parser = new Parser(counted, { xmlMode });
-  for (let at = 0; at < markup.length && !handler.isDone(); at += CHUNK_CHARACTERS) {
-    parser.write(markup.slice(at, at + CHUNK_CHARACTERS));
+  for (let at = 0; at < markup.length && !handler.isDone(); at += MAX_CHARACTERS_PER_PARSE_CHUNK) {
+    parser.write(markup.slice(at, at + MAX_CHARACTERS_PER_PARSE_CHUNK));
   }
   if (!handler.isDone()) parser.end();
 }

@@ -74,14 +74,14 @@ export function detectZipOrTextFormat(bytes: Uint8Array): 'zip' | 'text' {
 }
 
 /** Number of characters at the start of a text by which its format is recognised. */
-const FORMAT_SAMPLE_CHARACTERS = 4_000;
+const FORMAT_DETECTION_CHARACTERS = 4_000;
 
 const SPREADSHEET_NAMESPACE = 'urn:schemas-microsoft-com:office:spreadsheet';
 
 /** Returns the format of a text. Throws SheetError for a text without a readable table. */
 export function detectTextFormat(text: string): 'html' | 'xml' | 'csv' {
   const head = text
-    .slice(0, FORMAT_SAMPLE_CHARACTERS)
+    .slice(0, FORMAT_DETECTION_CHARACTERS)
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (/^(?:MIME-Version|From|Content-Type):/i.test(head) && /multipart\/related/i.test(head)) {

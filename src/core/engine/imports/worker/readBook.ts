@@ -26,7 +26,7 @@ const replaceImpossibleDate = (cell: ImportedCell): ImportedCell =>
   cell instanceof Date && !(cell.getTime() >= FIRST_EXCEL_DATE_MS) ? IMPOSSIBLE_DATE_CELL : cell;
 
 /** Returns a collector of a sheet's rows, which refuses a sheet that needs too much memory. */
-function createRowCollector(others = 0) {
+function createSheetRowCollector(others = 0) {
   const rows: SheetRow[] = [];
   let characters = 0;
   return {
@@ -53,7 +53,7 @@ const MIN_KNOWN_HEADERS = 2;
 
 /** Returns the first rows of a sheet: the rows that are searched for headers, and one more row. */
 async function readFirstRows(book: WorkbookReader, sheet: number): Promise<readonly SheetRow[]> {
-  const { rows, add } = createRowCollector();
+  const { rows, add } = createSheetRowCollector();
   await (book.glance ?? book.read)(sheet, (line, cells) => {
     add(line, cells);
     return rows.length <= MAX_SEARCHED_HEADER_ROWS;
@@ -117,7 +117,7 @@ function detectUtf16Encoding(bytes: Uint8Array): string | undefined {
 }
 
 /** Decodes a text in UTF-16, UTF-8 or CP949. Throws SheetError if the file is no text. */
-function decodeText(bytes: Uint8Array): string {
+function decodeTextFileBytes(bytes: Uint8Array): string {
   const wide = detectUtf16Encoding(bytes);
   for (const encoding of wide ? [wide] : ['utf-8', KOREAN_ENCODING]) {
     try {
@@ -143,7 +143,7 @@ function openWorkbook(bytes: Uint8Array): WorkbookReader {
   if (bytes.length > limits.maxSheetBytes) throw new SheetError('tooLarge');
   if (bytes.length === 0) throw new SheetError('nothing');
   if (detectZipOrTextFormat(bytes) === 'zip') return createXlsxWorkbookReader(bytes);
-  const text = decodeText(bytes);
+  const text = decodeTextFileBytes(bytes);
   return readerCreatorByTextFormat[detectTextFormat(text)](text);
 }
 
@@ -165,12 +165,12 @@ export async function readWorkbookSheet(
   const heads = new Set(known);
   const chosen = sheet ?? (await findLikelySheet(book, heads));
   const ofItems = items === undefined ? -1 : book.sheets.findIndex(({ name }) => name === items);
-  const { rows, add } = createRowCollector();
+  const { rows, add } = createSheetRowCollector();
   await book.read(chosen, (line, cells) => {
     add(line, cells);
     return true;
   });
-  const lines = createRowCollector(rows.length);
+  const lines = createSheetRowCollector(rows.length);
   if (ofItems >= 0 && ofItems !== chosen) {
     await book.read(ofItems, (line, cells) => {
       lines.add(line, cells);

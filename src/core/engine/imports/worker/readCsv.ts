@@ -33,7 +33,8 @@ const unwrapTextFormula = (cell: string): string =>
   cell.replace(TEXT_FORMULA_PATTERN, (_, text: string) => text.replaceAll('""', '"'));
 
 /** Returns the number of the line at an index in a text, as an editor counts lines. */
-const lineNumberAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
+const computeLineNumberAtIndex = (text: string, index: number): number =>
+  text.slice(0, index).split('\n').length;
 
 /**
  * Opens a text whose values are separated by commas, semicolons, tabs or vertical bars. Reading throws
@@ -55,7 +56,9 @@ export function createCsvWorkbookReader(file: string): WorkbookReader {
         step({ data, errors: [error] }, parser) {
           line += 1;
           if (error)
-            throw new SheetError('quotes', { line: lineNumberAt(text, told.length + (error.index ?? 0)) });
+            throw new SheetError('quotes', {
+              line: computeLineNumberAtIndex(text, told.length + (error.index ?? 0)),
+            });
           if (take(line, data.map(unwrapTextFormula)) === false) parser.abort();
         },
       });

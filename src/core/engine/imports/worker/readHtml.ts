@@ -1,10 +1,10 @@
 import { limits } from '../../../schema/index';
 import { type ImportedCell, isBlankCell, SheetError } from '../sheet/cell';
 import type { SheetRowHandler, WorkbookReader } from './book';
-import { type MarkupHandler, parseMarkup } from './markup';
+import { type MarkupEventHandler, parseMarkup } from './markup';
 
 /** HTML elements whose text a browser does not show. */
-const HIDDEN_ELEMENTS: readonly string[] = ['script', 'style', 'title', 'template', 'noscript', 'select'];
+const HIDDEN_HTML_TAGS: readonly string[] = ['script', 'style', 'title', 'template', 'noscript', 'select'];
 /** HTML elements whose text starts on a new line. */
 const LINE_BREAKING_ELEMENTS: readonly string[] = ['br', 'p', 'div', 'li'];
 
@@ -30,13 +30,16 @@ const joinCellLines = (lines: readonly string[]): string =>
     .join('\n')
     .trim();
 
-type TableRowHandler = (table: number, ...row: Parameters<SheetRowHandler>) => ReturnType<SheetRowHandler>;
+type HtmlTableRowHandler = (
+  table: number,
+  ...row: Parameters<SheetRowHandler>
+) => ReturnType<SheetRowHandler>;
 
 /**
  * Passes each row of all tables to a function when the row ends. Nested tables are included. Reading ends with
  * the table `last`.
  */
-function parseHtmlTables(html: string, take: TableRowHandler, last?: number): void {
+function parseHtmlTables(html: string, take: HtmlTableRowHandler, last?: number): void {
   const open: HtmlTableParseState[] = [];
   let tables = 0;
   let unseen = 0;
@@ -64,11 +67,11 @@ function parseHtmlTables(html: string, take: TableRowHandler, last?: number): vo
     table.column = 0;
     table.taken = table.taken.map((rows) => Math.max(0, rows - 1));
   };
-  const handler: MarkupHandler = {
+  const handler: MarkupEventHandler = {
     isDone: () => isDone,
     open(name, attributes) {
       const table = open.at(-1);
-      if (HIDDEN_ELEMENTS.includes(name)) unseen += 1;
+      if (HIDDEN_HTML_TAGS.includes(name)) unseen += 1;
       if (name === 'table') {
         const span = { columns: 1, rows: 1 };
         open.push({ at: tables, line: 0, row: [], column: 0, lines: undefined, span, taken: [] });
@@ -86,7 +89,7 @@ function parseHtmlTables(html: string, take: TableRowHandler, last?: number): vo
     },
     close(name) {
       const table = open.at(-1);
-      if (HIDDEN_ELEMENTS.includes(name)) unseen -= 1;
+      if (HIDDEN_HTML_TAGS.includes(name)) unseen -= 1;
       if (!table) return;
       if (name === 'td' || name === 'th') finishTableCell(table);
       else if (name === 'tr') finishTableRow(table);

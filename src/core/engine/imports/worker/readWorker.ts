@@ -12,7 +12,7 @@ export type SheetReaderWorkerMessage =
   | { fault: SheetFaultCode; line?: number | undefined };
 
 /** Number of rows in a message. The page handles each message in a separate task of a few milliseconds. */
-const ROWS_PER_MESSAGE = 500;
+const ROWS_PER_WORKER_MESSAGE = 500;
 
 /** The worker's own global scope, typed for messages to the page. */
 const workerScope = globalThis as unknown as {
@@ -27,11 +27,11 @@ workerScope.onmessage = async ({ data: { file, ...wanted } }) => {
       items = [],
       ...book
     } = await readWorkbookSheet(new Uint8Array(await file.arrayBuffer()), wanted);
-    for (let from = 0; from < rows.length; from += ROWS_PER_MESSAGE) {
-      workerScope.postMessage({ rows: rows.slice(from, from + ROWS_PER_MESSAGE) });
+    for (let from = 0; from < rows.length; from += ROWS_PER_WORKER_MESSAGE) {
+      workerScope.postMessage({ rows: rows.slice(from, from + ROWS_PER_WORKER_MESSAGE) });
     }
-    for (let from = 0; from < items.length; from += ROWS_PER_MESSAGE) {
-      workerScope.postMessage({ items: items.slice(from, from + ROWS_PER_MESSAGE) });
+    for (let from = 0; from < items.length; from += ROWS_PER_WORKER_MESSAGE) {
+      workerScope.postMessage({ items: items.slice(from, from + ROWS_PER_WORKER_MESSAGE) });
     }
     workerScope.postMessage(book);
   } catch (error) {

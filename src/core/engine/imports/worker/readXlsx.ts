@@ -9,8 +9,8 @@ import { readSheetInfos, unpackSheet } from './sheetParts';
 import { createUnknownCellMarker } from './unknownCells';
 
 /** Maximum number of parts (files in the archive) of a workbook; no program writes as many. */
-const MAX_ZIP_PARTS = 2_000;
-const SHEET_PART_PATTERN = /^xl\/worksheets\//;
+const MAX_ZIP_ENTRIES = 2_000;
+const WORKSHEET_PATH_PATTERN = /^xl\/worksheets\//;
 /**
  * Refuses a workbook by the declared sizes of its parts, before any part is unpacked. No part is unpacked
  * beyond its declared size. Parts other than sheets are read as a whole, so their limit is lower.
@@ -22,11 +22,11 @@ function refuseZipBombs(bytes: Uint8Array): void {
   unzipSync(bytes, {
     filter({ name, size, originalSize }) {
       parts += 1;
-      if (SHEET_PART_PATTERN.test(name)) rows += originalSize;
+      if (WORKSHEET_PATH_PATTERN.test(name)) rows += originalSize;
       else whole += originalSize;
       // A part that does not declare its size is refused, because unpacking it might never end.
       const isHidden = originalSize === 0 && size > 2;
-      if (isHidden || parts > MAX_ZIP_PARTS) throw new SheetError('tooLarge');
+      if (isHidden || parts > MAX_ZIP_ENTRIES) throw new SheetError('tooLarge');
       return false;
     },
   });

@@ -1,7 +1,7 @@
 import { limits } from '../../../schema/index';
 import { type ImportedCell, SheetError, type SheetInfo } from '../sheet/cell';
 import type { SheetRowHandler, WorkbookReader } from './book';
-import { localNameOf, type MarkupAttributes, type MarkupHandler, parseMarkup } from './markup';
+import { getXmlLocalName, type MarkupAttributes, type MarkupEventHandler, parseMarkup } from './markup';
 
 const readSpreadsheetXmlAttribute = (attributes: MarkupAttributes, name: string): string | undefined =>
   attributes[`ss:${name}`] ?? attributes[name];
@@ -70,7 +70,7 @@ function parseXmlSheets(
   };
   let isDone = false;
 
-  const putCell = (cell: ImportedCell) => {
+  const storeCellInCurrentRow = (cell: ImportedCell) => {
     if (at.column >= limits.maxSheetColumns) throw new SheetError('tooManyColumns');
     at.row[at.column] = cell;
   };
@@ -109,13 +109,13 @@ function parseXmlSheets(
       if (!isDone && take(at.sheet, at.line, cells) === false) isDone = true;
     },
     Cell() {
-      if (at.isFormula) putCell({ unknown: 'notComputed', shown: '=' });
+      if (at.isFormula) storeCellInCurrentRow({ unknown: 'notComputed', shown: '=' });
       at.isFormula = false;
       at.column += 1 + at.merged;
     },
     Data() {
       if (at.data && at.data.text !== '') {
-        putCell(parseTypedXmlCell(at.data.text, at.data.type));
+        storeCellInCurrentRow(parseTypedXmlCell(at.data.text, at.data.type));
         at.isFormula = false;
       }
       // A formula with an empty text counts as computed, because its result can be an empty text.
@@ -132,14 +132,14 @@ function parseXmlSheets(
       at.option = undefined;
     },
   };
-  const handler: MarkupHandler = {
+  const handler: MarkupEventHandler = {
     isDone: () => isDone,
-    open: (name, attributes) => opened[localNameOf(name)]?.(attributes),
+    open: (name, attributes) => opened[getXmlLocalName(name)]?.(attributes),
     text(text) {
       if (at.data) at.data.text += text;
       else if (at.option !== undefined) at.option += text;
     },
-    close: (name) => closed[localNameOf(name)]?.(),
+    close: (name) => closed[getXmlLocalName(name)]?.(),
   };
   parseMarkup(xml, handler, true);
 }

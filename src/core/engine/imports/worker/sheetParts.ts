@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { limits } from '../../../schema/index';
 import { SheetError, type SheetInfo } from '../sheet/cell';
-import { localNameOf, type MarkupAttributes, type MarkupHandler, parseMarkup } from './markup';
+import { getXmlLocalName, type MarkupAttributes, type MarkupEventHandler, parseMarkup } from './markup';
 
 /**
  * Returns the attributes of all XML elements with a name. Names are compared without their namespace
@@ -9,12 +9,12 @@ import { localNameOf, type MarkupAttributes, type MarkupHandler, parseMarkup } f
  */
 function findElementAttributes(xml: string, name: string): MarkupAttributes[] {
   const found: MarkupAttributes[] = [];
-  const handler: MarkupHandler = {
+  const handler: MarkupEventHandler = {
     open(tag, attributes) {
-      if (localNameOf(tag) !== name) return;
+      if (getXmlLocalName(tag) !== name) return;
       if (name === 'sheet' && found.length === limits.maxSheets) throw new SheetError('tooManySheets');
       found.push(
-        Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localNameOf(key), value])),
+        Object.fromEntries(Object.entries(attributes).map(([key, value]) => [getXmlLocalName(key), value])),
       );
     },
     text: () => {},
@@ -25,14 +25,14 @@ function findElementAttributes(xml: string, name: string): MarkupAttributes[] {
   return found;
 }
 
-const folderPathOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+const getFolderPath = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
 /**
  * Returns the path of the file in the archive that a relation points to. A path with a leading slash begins
  * at the root of the archive.
  */
-function resolvePartPath(target: string, from: string): string {
-  const steps = target.startsWith('/') ? target : folderPathOf(from) + target;
+function resolveRelationshipTargetPath(target: string, from: string): string {
+  const steps = target.startsWith('/') ? target : getFolderPath(from) + target;
   const path: string[] = [];
   for (const step of steps.split('/')) {
     if (step === '..') path.pop();
@@ -42,16 +42,16 @@ function resolvePartPath(target: string, from: string): string {
 }
 
 /** Returns an unpacked part (file) of an archive. Throws an Error if the part does not exist. */
-function readZipPart(bytes: Uint8Array, path: string): Uint8Array {
+function readZipEntry(bytes: Uint8Array, path: string): Uint8Array {
   const part = unzipSync(bytes, { filter: ({ name }) => name === path })[path];
   if (!part) throw new Error(`The workbook has no ${path}`);
   return part;
 }
 
 /** Returns the relations that a part (file) of an archive declares. */
-const readPartRelations = (bytes: Uint8Array, path: string): MarkupAttributes[] => {
-  const folder = folderPathOf(path);
-  const relations = readZipPart(bytes, `${folder}_rels/${path.slice(folder.length)}.rels`);
+const readPackagePartRelationships = (bytes: Uint8Array, path: string): MarkupAttributes[] => {
+  const folder = getFolderPath(path);
+  const relations = readZipEntry(bytes, `${folder}_rels/${path.slice(folder.length)}.rels`);
   return findElementAttributes(strFromU8(relations), 'Relationship');
 };
 
@@ -59,26 +59,26 @@ const readPartRelations = (bytes: Uint8Array, path: string): MarkupAttributes[] 
  * Returns the path of the part to which a relation of the part `from` points. Throws an Error if there is no
  * such relation.
  */
-function targetOfRelation(
+function findRelationTargetPath(
   bytes: Uint8Array,
   from: string,
   isIt: (relation: MarkupAttributes) => boolean,
 ): string {
-  const target = readPartRelations(bytes, from).find(isIt)?.Target;
+  const target = readPackagePartRelationships(bytes, from).find(isIt)?.Target;
   if (target === undefined) throw new Error(`${from || 'The workbook'} leads nowhere`);
-  return resolvePartPath(target, from);
+  return resolveRelationshipTargetPath(target, from);
 }
 
 /** Returns the path of the file in the archive that names a workbook's sheets. */
 const findWorkbookPath = (bytes: Uint8Array): string =>
-  targetOfRelation(bytes, '', ({ Type }) => Type?.endsWith('/officeDocument') === true);
+  findRelationTargetPath(bytes, '', ({ Type }) => Type?.endsWith('/officeDocument') === true);
 
 /**
  * Returns the attributes of a workbook's sheets, in order. Like spreadsheet programs, the function ignores a
  * sheet without a name or a relation.
  */
 const readSheetElements = (bytes: Uint8Array, book: string): MarkupAttributes[] =>
-  findElementAttributes(strFromU8(readZipPart(bytes, book)), 'sheet').filter(({ name, id }) => name && id);
+  findElementAttributes(strFromU8(readZipEntry(bytes, book)), 'sheet').filter(({ name, id }) => name && id);
 
 /** Returns the names of a workbook's sheets. Throws an Error if the file is not a workbook. */
 export const readSheetInfos = (bytes: Uint8Array): SheetInfo[] =>
@@ -91,8 +91,8 @@ export const readSheetInfos = (bytes: Uint8Array): SheetInfo[] =>
 export function unpackSheet(bytes: Uint8Array, sheet: number): Uint8Array {
   const book = findWorkbookPath(bytes);
   const id = readSheetElements(bytes, book)[sheet]?.id;
-  return readZipPart(
+  return readZipEntry(
     bytes,
-    targetOfRelation(bytes, book, ({ Id }) => Id === id),
+    findRelationTargetPath(bytes, book, ({ Id }) => Id === id),
   );
 }

@@ -3,7 +3,7 @@ import type { ImportedCell, UnknownCell } from '../sheet/cell';
 import { unpackSheet } from './sheetParts';
 
 /** Number of bytes of a sheet that are searched in one go. */
-const CHUNK_BYTES = 64 * 1024;
+const SHEET_SEARCH_CHUNK_BYTES = 64 * 1024;
 
 /**
  * Matches the tags of rows, cells, formulas and values. A tag ends before the next `<`, which keeps the search
@@ -15,7 +15,7 @@ const TYPE_ATTRIBUTE_PATTERN = /\st\s*=\s*["'](\w+)["']/;
 /**
  * Matches the XML of every sheet that has a cell with an unknown value; it also matches some other sheets.
  */
-const ERROR_OR_FORMULA_PATTERN = /\st\s*=\s*["']e["']|<(?:\w+:)?f[\s/>]/;
+const ERROR_OR_FORMULA_CELL_PATTERN = /\st\s*=\s*["']e["']|<(?:\w+:)?f[\s/>]/;
 const CELL_REFERENCE_PATTERN = /\sr\s*=\s*["']([A-Za-z]+\d+)["']/;
 
 /** The cells with unknown values in one row, by column. `row` counts from the first row in the file. */
@@ -53,8 +53,8 @@ function findUnknownCellReason({
 function* decodeSheetXmlInChunks(part: Uint8Array): Generator<string> {
   const decoder = new TextDecoder();
   let pending: string[] = [];
-  for (let at = 0; at < part.length; at += CHUNK_BYTES) {
-    const chunk = decoder.decode(part.subarray(at, at + CHUNK_BYTES), { stream: true });
+  for (let at = 0; at < part.length; at += SHEET_SEARCH_CHUNK_BYTES) {
+    const chunk = decoder.decode(part.subarray(at, at + SHEET_SEARCH_CHUNK_BYTES), { stream: true });
     const end = chunk.lastIndexOf('<');
     if (end < 0) pending.push(chunk);
     else {
@@ -70,7 +70,8 @@ function* decodeSheetXmlInChunks(part: Uint8Array): Generator<string> {
  * half the time.
  */
 function canContainUnknownCells(part: Uint8Array): boolean {
-  for (const piece of decodeSheetXmlInChunks(part)) if (ERROR_OR_FORMULA_PATTERN.test(piece)) return true;
+  for (const piece of decodeSheetXmlInChunks(part))
+    if (ERROR_OR_FORMULA_CELL_PATTERN.test(piece)) return true;
   return false;
 }
 

@@ -5,7 +5,7 @@ import type { BulkActionResult } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../provider/wire/headers';
 import {
-  type DeclaredAct,
+  type DeclaredAction,
   getConfirmationQuestionsOfAct,
   getInputPathsOfActQuestion,
   type Loose,
@@ -26,7 +26,7 @@ import { useSelectedRows } from './useSelectedRows';
 export type BulkActionDialogProps = BulkDialogProps & {
   /** The bulk action's name in the schema. */
   name: string;
-  action: DeclaredAct<Loose>;
+  action: DeclaredAction<Loose>;
 };
 
 export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProps) => {
@@ -48,7 +48,10 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
    * Runs the bulk action on the selected records. A call with equal values has the same Idempotency-Key, so
    * that a retry after a lost answer has no second effect.
    */
-  const runAction = async (chosen: readonly SelectableListRow[], body: Loose): Promise<BulkActionResult> => {
+  const runBulkAction = async (
+    chosen: readonly SelectableListRow[],
+    body: Loose,
+  ): Promise<BulkActionResult> => {
     const sent = JSON.stringify([body, chosen.map(({ id, version }) => [id, version])]);
     const key = keys.get(sent) ?? createIdempotencyKey();
     keys.set(sent, key);
@@ -73,7 +76,7 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
     takeFocus();
   };
   const acting = useExclusiveMutation({
-    mutationFn: (chosen: readonly SelectableListRow[]) => runAction(chosen, {}),
+    mutationFn: (chosen: readonly SelectableListRow[]) => runBulkAction(chosen, {}),
     onSuccess(outcome, chosen) {
       keepUnchangedRowsSelected(outcome, chosen);
       if (outcome.kept.length === 0) closeAndRestoreFocus();
@@ -109,7 +112,7 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
         {...{ resource, texts, action, title, icon }}
         confirmLabel={label}
         record={null}
-        run={async (body) => keepUnchangedRowsSelected(await runAction(rows, body), rows)}
+        run={async (body) => keepUnchangedRowsSelected(await runBulkAction(rows, body), rows)}
         onDone={() => {
           if (!result) closeAndRestoreFocus();
         }}

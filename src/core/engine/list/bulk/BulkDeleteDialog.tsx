@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { BulkDeleteResult } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../provider/wire/headers';
-import { recordWithVariantOnly } from '../../../schema/index';
+import { createVariantOnlyRecord } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
@@ -89,7 +89,7 @@ export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
               name: texts.record,
               count: formatCountWithUnit(rows.length),
             })}{' '}
-            {fateOf(resource, recordWithVariantOnly(resource, variant))}
+            {fateOf(resource, createVariantOnlyRecord(resource, variant))}
           </p>
         </>
       )}

@@ -5,7 +5,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { MessageDeliveryProgress, OutgoingMessage } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../provider/wire/headers';
-import { fieldMessagesOf } from '../../../provider/wire/http';
+import { getFieldMessagesFromError } from '../../../provider/wire/http';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
 import { formatCount } from '../../../ui/formatCount';
@@ -155,7 +155,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const reachesAll = foreseen?.reasons.length === 0 && !isPrevented;
   const area = useRef<HTMLTextAreaElement>(null);
   if (sent !== null) return <MessageProgress id={sent} onClose={leave} />;
-  const fields = fieldMessagesOf(error);
+  const fields = getFieldMessagesFromError(error);
   const refused = ['subject', 'message', 'sendAt'].filter((name) => typeof fields[name] === 'string');
   const findMessageFieldError = (name: string) =>
     refused.includes(name) && !mended.includes(name) ? String(fields[name]) : undefined;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { RefObject } from 'react';
-import type { MessageForecast, MessageKind } from '../../../provider/calls/messages';
+import type { MessageKind, MessageReachForecast } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { limits } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
@@ -42,7 +42,7 @@ export const MessageKindChoice = ({
   typed,
   type,
   ads,
-}: MessageOptionsProps & Pick<MessageForecast, 'ads'>) => {
+}: MessageOptionsProps & Pick<MessageReachForecast, 'ads'>) => {
   const { texts } = useListModel();
   const translate = useText();
   const label = translate('selected.message.kind');

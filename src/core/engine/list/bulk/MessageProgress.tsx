@@ -118,7 +118,7 @@ export const MessageProgress = ({
     notify(translate('selected.message.sent'), { type: 'success' });
     onClose(state);
   }, [isDone, state, remember, notify, translate, onClose]);
-  const closeProgress = () => {
+  const closeMessageProgress = () => {
     if (state && isDeliveryOver(state)) remember(null);
     onClose(state);
   };
@@ -129,7 +129,7 @@ export const MessageProgress = ({
       title={translate('selected.message.title')}
       width={DIALOG_WIDTH_PX}
       closeLabel={translate('selected.message.close')}
-      onClose={closeProgress}
+      onClose={closeMessageProgress}
     >
       <DialogBody className={styles.body}>
         {state && (
@@ -174,7 +174,7 @@ export const MessageProgress = ({
             {translate('selected.message.again')}
           </Button>
         )}
-        <Button variant="primary" data-autofocus onClick={closeProgress}>
+        <Button variant="primary" data-autofocus onClick={closeMessageProgress}>
           {translate('selected.message.close')}
         </Button>
       </DialogFoot>

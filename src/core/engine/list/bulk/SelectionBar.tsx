@@ -1,6 +1,11 @@
 import { useNotify } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { type BulkAct, type DeclaredAct, getBulkActs, type Loose } from '../../../schema/index';
+import {
+  type BulkActionName,
+  type DeclaredAction,
+  getActionsForSelectedRows,
+  type Loose,
+} from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
@@ -34,11 +39,11 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
   const { length } = useListModelState(({ rows }) => rows);
   const translate = useText();
   const notify = useNotify();
-  const [acting, setActing] = useState<BulkAct | null>(null);
+  const [acting, setActing] = useState<BulkActionName | null>(null);
   const rights = useRights();
-  const [own, setOwn] = useState<{ name: string; action: DeclaredAct<Loose> } | null>(null);
-  const acts = Object.keys(resource.bulk ?? {}) as BulkAct[];
-  const ownActs = getBulkActs(resource).filter(([, action]) => rights.acts(resource, action));
+  const [own, setOwn] = useState<{ name: string; action: DeclaredAction<Loose> } | null>(null);
+  const acts = Object.keys(resource.bulk ?? {}) as BulkActionName[];
+  const ownActs = getActionsForSelectedRows(resource).filter(([, action]) => rights.acts(resource, action));
   const Dialog = acting && bulkActDialogs[acting].Dialog;
   const choices = (
     <>

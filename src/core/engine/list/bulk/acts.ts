@@ -1,6 +1,6 @@
 import { type IconNode, Pencil, Send, Trash2, Undo2 } from 'lucide';
 import type { ComponentType } from 'react';
-import type { BulkAct } from '../../../schema/index';
+import type { BulkActionName } from '../../../schema/index';
 import { lazyDialog } from '../../loading/lazyDialog';
 import { lazyOptionalComponent } from '../../loading/lazyPart';
 import type { BulkDialogProps } from './dialogProps';
@@ -20,7 +20,7 @@ interface BulkActionButtonAndDialog {
 export const BulkActionDialog = lazyDialog(async () => (await import('./BulkActionDialog')).BulkActionDialog);
 
 /** The button and dialog of each bulk action. */
-export const bulkActDialogs: Readonly<Record<BulkAct, BulkActionButtonAndDialog>> = {
+export const bulkActDialogs: Readonly<Record<BulkActionName, BulkActionButtonAndDialog>> = {
   delete: {
     icon: Trash2,
     tone: 'red',

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { limits } from '../../../schema/index';
 import { useListModel, useListModelState } from '../listing/ListingContext';
-import { getRecordNamePaths } from '../listing/listed';
+import { getPathsFormingRecordName } from '../listing/listed';
 import { readAllRowsWithNames } from '../listing/readNamedRows';
 import { countSelectedRecords, isRowInSelection, type SelectableListRow } from '../listing/selection';
 
@@ -36,7 +36,7 @@ export function useSelectedRows({
   const isTooMany = countSelectedRecords(selection) > most;
 
   const readSelectedRows = async (): Promise<SelectableListRow[]> => {
-    const meta = { ...params.meta, fields: fields ?? getRecordNamePaths(listing) };
+    const meta = { ...params.meta, fields: fields ?? getPathsFormingRecordName(listing) };
     const { rows } = await readAllRowsWithNames(provider, listing, { ...params, meta });
     return rows
       .filter(({ record }) => isRowInSelection(selection, record.id))

@@ -12,10 +12,10 @@ import { SelectRowCheckbox } from '../row/SelectRowCheckbox';
 import { ToggleCell } from '../row/ToggleCell';
 import { useIsRowSelected } from '../row/useIsRowSelected';
 import type { ListRowProps } from '../row/useShownRows';
-import { type CardColumns, cardColumnsOf } from './cardParts';
+import { groupColumnsByCardPlace, type PhoneCardColumns } from './cardParts';
 import styles from './RecordCard.module.css';
 
-const CardTextColumns = ({ parts, row }: { parts: CardColumns; row: ListRowCellProps }) => {
+const CardTextColumns = ({ parts, row }: { parts: PhoneCardColumns; row: ListRowCellProps }) => {
   const { title, state, line, time } = parts;
   const isTold = state?.phase && determinePhaseOfRecord(state.phase, row.record, nowInstant()) !== 'PUBLIC';
   const chip = isTold ? state : parts.chip;
@@ -47,7 +47,7 @@ export const RecordCard = memo((props: ListRowProps) => {
   const selected = useIsRowSelected(record.id);
   const contentId = useId();
   const name = nameOf(record, number);
-  const parts = cardColumnsOf(columns);
+  const parts = groupColumnsByCardPlace(columns);
   const { title, picture, switches } = parts;
   const row = { record, name, number, at, open, contentId, onOpen };
   return (

@@ -2,7 +2,7 @@ import type { CardValuePlacement } from '../../fields/looks';
 import type { FieldColumn, ListColumn } from '../listing/columns';
 
 /** The columns of a list that a phone's card shows, by their position in the card. */
-export interface CardColumns {
+export interface PhoneCardColumns {
   title: FieldColumn | undefined;
   picture: FieldColumn | undefined;
   /** The column that is shown as a chip next to the title. */
@@ -21,7 +21,7 @@ const isFieldColumn = (column: ListColumn): column is FieldColumn => column.path
  * Returns the columns that a list's card shows: the three most informative fields, the picture and the
  * switches.
  */
-export function cardColumnsOf(columns: readonly ListColumn[]): CardColumns {
+export function groupColumnsByCardPlace(columns: readonly ListColumn[]): PhoneCardColumns {
   const findColumnsInCardPlace = (place: CardValuePlacement['place']) =>
     columns
       .filter(isFieldColumn)

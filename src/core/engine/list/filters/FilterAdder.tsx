@@ -28,7 +28,7 @@ export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
     const [path = ''] = getFieldPathsOfFilter(filter);
     return texts.month(path);
   };
-  const addFilter = (filter: AnyFilter) => {
+  const addAndFocusFilter = (filter: AnyFilter) => {
     const form = anchor?.closest('form') ?? null;
     const before = findInputsAndSelectsOfForm(form);
     // The added filter must be rendered before it can take the focus.
@@ -49,7 +49,7 @@ export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
           label={translate('listViews.add.title')}
           items={filters.map((filter) => ({
             label: formatFilterLabel(filter),
-            onSelect: () => addFilter(filter),
+            onSelect: () => addAndFocusFilter(filter),
           }))}
         />
       )}

@@ -17,7 +17,7 @@ import { useIsListLoaded } from '../listing/useIsListRead';
 import { createFilterDraft, parseFilterDraft } from './draft';
 import styles from './FilterBar.module.css';
 import type { FilterDraft, FilterProps } from './filterTypes';
-import { filterInputsOf } from './visibleFilters';
+import { getFilterInputs } from './visibleFilters';
 
 // The code of this button and of `FilterAdder` loads once rows are shown, because most searches do not use
 // them.
@@ -59,7 +59,7 @@ function useFilterDraft() {
 }
 
 const FilterInputByType = (props: FilterProps) => {
-  const { Input } = filterInputsOf(props.filter);
+  const { Input } = getFilterInputs(props.filter);
   return <Input {...props} />;
 };
 
@@ -68,7 +68,7 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
   const translate = useText();
   const { filters, addable, add, draft, setDraft, wrong, setWrong } = useFilterDraft();
   const isRead = useIsListLoaded();
-  const changeDraft = (changes: FilterDraft) => {
+  const changeFilterDraft = (changes: FilterDraft) => {
     stay();
     setDraft((before) => ({ ...before, ...changes }));
   };
@@ -101,14 +101,14 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
             key={JSON.stringify(filter)}
             {...{ filter, draft }}
             isWrong={wrong.includes(getFilterValueKey(filter))}
-            onChange={changeDraft}
+            onChange={changeFilterDraft}
           />
         ))}
         <div className={styles.actions}>
           {isRead && addable.length > 0 && <FilterAdder filters={addable} onAdd={add} />}
           {getEmptinessFiltersOfList(list).length > 0 && (
             <span className={styles.emptiness}>
-              {isRead && <LazyEmptyFieldsFilterButton {...{ draft }} onChange={changeDraft} />}
+              {isRead && <LazyEmptyFieldsFilterButton {...{ draft }} onChange={changeFilterDraft} />}
             </span>
           )}
           <Button icon={RotateCcw} onClick={resetFilters}>

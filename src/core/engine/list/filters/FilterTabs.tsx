@@ -14,7 +14,7 @@ export const FilterTabs = ({ path }: { path: string }) => {
   if (!filter) return null;
   const name = getFilterValueKey(filter);
   const { [name]: chosen, ...rest } = values;
-  const renderTab = (value: string | undefined, label: string) => (
+  const renderFilterTab = (value: string | undefined, label: string) => (
     <Link
       key={label}
       className={value === chosen ? styles.chosen : undefined}
@@ -33,8 +33,10 @@ export const FilterTabs = ({ path }: { path: string }) => {
   );
   return (
     <nav className={styles.tabs} aria-label={translate('list.tabs', { label: texts.label(path) })}>
-      {renderTab(undefined, translate('list.filter.all'))}
-      {getChoicesOfField(resource, record, path).map((value) => renderTab(value, texts.choice(path, value)))}
+      {renderFilterTab(undefined, translate('list.filter.all'))}
+      {getChoicesOfField(resource, record, path).map((value) =>
+        renderFilterTab(value, texts.choice(path, value)),
+      )}
     </nav>
   );
 };

@@ -6,11 +6,11 @@ import {
   daySpansOfferedByFilters,
   fieldAt,
   fieldTypeHandlerOf,
+  getFilterTextKeys,
   isNumberField,
   parseRelativeDay,
   type RangeBounds,
   resolveRelativeDay,
-  textKeysOfFilter,
 } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import labelledStyles from '../../../ui/Labelled.module.css';
@@ -91,7 +91,7 @@ const DayRangeFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'range
   const { texts } = useListModel();
   const translate = useText();
   const label = texts.column(filter.range);
-  const [startKey = '', endKey = ''] = textKeysOfFilter('bar', filter);
+  const [startKey = '', endKey = ''] = getFilterTextKeys('bar', filter);
   const start = resolveRelativeDay(draft[startKey] ?? '', 'start');
   const end = resolveRelativeDay(draft[endKey] ?? '', 'end');
   const renderDayInput = (which: 'start' | 'end', key: string, value: string) => {

@@ -1,4 +1,4 @@
-import { deskStates, listPhaseNamesOfPeriod, monthNumbers, textKeysOfFilter } from '../../../schema/index';
+import { deskStates, getFilterTextKeys, listPhaseNamesOfPeriod, monthNumbers } from '../../../schema/index';
 import { addAnswerDeskStateTexts } from '../../../ui/deskStateTexts';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
@@ -58,7 +58,7 @@ export const PublishPhaseFilter = ({ filter, draft, onChange }: FilterProps<'pha
 export const MonthOfYearFilter = ({ filter, draft, onChange }: FilterProps<'month'>) => {
   const { texts } = useListModel();
   const translate = useText();
-  const [key = ''] = textKeysOfFilter('call', filter);
+  const [key = ''] = getFilterTextKeys('call', filter);
   return (
     <Labelled label={texts.month(filter.month)} className={styles.choice}>
       {(control) => (
@@ -83,7 +83,7 @@ export const MonthOfYearFilter = ({ filter, draft, onChange }: FilterProps<'mont
  * The choices of the filter by state: new and assigned records together (unanswered and not on hold), and
  * each single state.
  */
-const DESK_STATE_CHOICES = ['NEW,ASSIGNED', ...deskStates] as const;
+const REPLY_DESK_STATE_CHOICES = ['NEW,ASSIGNED', ...deskStates] as const;
 
 export const DeskStateFilter = ({ filter, draft, onChange }: FilterProps<'desk'>) => {
   const translate = useText();
@@ -94,7 +94,7 @@ export const DeskStateFilter = ({ filter, draft, onChange }: FilterProps<'desk'>
           {...control}
           options={[
             { value: '', label: translate('list.filter.all') },
-            ...DESK_STATE_CHOICES.map((value) => ({ value, label: translate(`deskStates.${value}`) })),
+            ...REPLY_DESK_STATE_CHOICES.map((value) => ({ value, label: translate(`deskStates.${value}`) })),
           ]}
           value={draft[filter.as] ?? ''}
           onChange={(event) => onChange({ [filter.as]: event.target.value })}

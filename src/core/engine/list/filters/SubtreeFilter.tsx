@@ -1,4 +1,4 @@
-import { fieldAt, getTargetResourceName, textKeysOfFilter } from '../../../schema/index';
+import { fieldAt, getFilterTextKeys, getTargetResourceName } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { SegmentedControl } from '../../../ui/SegmentedControl';
 import { useText } from '../../../ui/useText';
@@ -17,7 +17,7 @@ export const SubtreeFilter = ({ filter, draft, onChange }: FilterProps<'below'>)
   const { refersTo } = useRights();
   const label = texts.label(filter.below);
   const target = getTargetResourceName(fieldAt(resource.fields, filter.below));
-  const [idKey = '', belowKey = ''] = textKeysOfFilter('call', filter);
+  const [idKey = '', belowKey = ''] = getFilterTextKeys('call', filter);
   const { [idKey]: id = '', [belowKey]: below = '' } = draft;
   // Operators without the right to read the referenced records get no input, because the API would refuse to
   // send them the titles.

@@ -1,4 +1,4 @@
-import { parseTagsInText, textKeysOfFilter } from '../../../schema/index';
+import { getFilterTextKeys, parseTagsInText } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { SegmentedControl } from '../../../ui/SegmentedControl';
 import { useText } from '../../../ui/useText';
@@ -11,7 +11,7 @@ export const TaggedFilter = ({ filter, draft, onChange }: FilterProps<'tagged'>)
   const { resource, texts } = useListModel();
   const translate = useText();
   const label = texts.label(filter.tagged);
-  const [anyKey = '', allKey = ''] = textKeysOfFilter('call', filter);
+  const [anyKey = '', allKey = ''] = getFilterTextKeys('call', filter);
   const { [anyKey]: any = '', [allKey]: all = '' } = draft;
   const isAll = all !== '';
   const tags = parseTagsInText(any + all);

@@ -2,13 +2,13 @@ import {
   type AnyFilter,
   type AnyResource,
   type FilterValues,
+  getFilterTextKeys,
   getFilterValueKey,
   parseFilterValues,
   serializeFilterValues,
-  textKeysOfFilter,
 } from '../../../schema/index';
 import type { FilterDraft } from './filterTypes';
-import { filterInputsOf } from './visibleFilters';
+import { getFilterInputs } from './visibleFilters';
 
 /** Returns the texts that the inputs of a filter bar have for the filters in the URL. */
 export const createFilterDraft = (
@@ -16,7 +16,7 @@ export const createFilterDraft = (
   filters: readonly AnyFilter[],
   values: FilterValues,
 ): FilterDraft => ({
-  ...Object.assign({}, ...filters.map((filter) => filterInputsOf(filter).start(filter))),
+  ...Object.assign({}, ...filters.map((filter) => getFilterInputs(filter).start(filter))),
   ...Object.fromEntries(serializeFilterValues('bar', resource, filters, values)),
 });
 
@@ -31,9 +31,9 @@ export function parseFilterDraft(
 ): { values: FilterValues; wrong: readonly string[] } {
   const wrong: string[] = [];
   const entries = filters.flatMap((filter) => {
-    const keys = textKeysOfFilter('bar', filter);
+    const keys = getFilterTextKeys('bar', filter);
     const typed = keys.map((key) => draft[key] ?? '');
-    const texts = filterInputsOf(filter).read(typed, filter, resource);
+    const texts = getFilterInputs(filter).read(typed, filter, resource);
     if (!texts) wrong.push(getFilterValueKey(filter));
     return keys.map((key, index): [string, string] => [key, texts?.[index] ?? '']);
   });

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { AnyResource, FilterOf, FilterType, SerializedFilterValues } from '../../../schema/index';
+import type { AnyResource, FilterOfType, FilterType, SerializedFilterValues } from '../../../schema/index';
 
 /** The texts in the inputs of a filter bar, by the parameter names of a list call. */
 export type FilterDraft = SerializedFilterValues;
 
 export type FilterProps<T extends FilterType = FilterType> = {
-  filter: FilterOf<T>;
+  filter: FilterOfType<T>;
   draft: FilterDraft;
   /** Sets the texts of some inputs of the filter bar. */
   onChange: (changes: FilterDraft) => void;
@@ -17,9 +17,13 @@ export type FilterProps<T extends FilterType = FilterType> = {
 export interface FilterInputs<T extends FilterType> {
   Input: (props: FilterProps<T>) => ReactNode;
   /** Returns the initial values of the inputs if the filter is not set. */
-  start(filter: FilterOf<T>): FilterDraft;
+  start(filter: FilterOfType<T>): FilterDraft;
   /** Returns the values that a list call sends for the inputs' texts; undefined if the texts are invalid. */
-  read(texts: readonly string[], filter: FilterOf<T>, resource: AnyResource): readonly string[] | undefined;
+  read(
+    texts: readonly string[],
+    filter: FilterOfType<T>,
+    resource: AnyResource,
+  ): readonly string[] | undefined;
 }
 
 /**

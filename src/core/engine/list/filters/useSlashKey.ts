@@ -13,12 +13,12 @@ const mayHandleShortcut = (event: KeyboardEvent) =>
 /** Calls `act` when the operator presses `/`, unless the focus is in an input or a dialog is open. */
 export function useSlashKey(act: () => void): void {
   useEffect(() => {
-    const focusFilterOnSlash = (event: KeyboardEvent) => {
+    const runActionOnSlashKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || !mayHandleShortcut(event)) return;
       event.preventDefault();
       act();
     };
-    document.addEventListener('keydown', focusFilterOnSlash);
-    return () => document.removeEventListener('keydown', focusFilterOnSlash);
+    document.addEventListener('keydown', runActionOnSlashKey);
+    return () => document.removeEventListener('keydown', runActionOnSlashKey);
   }, [act]);
 }

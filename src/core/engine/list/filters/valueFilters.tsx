@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import {
-  type FilterOf,
+  type FilterOfType,
   type FilterType,
   fieldAt,
   fieldTypeHandlerOf,
@@ -16,7 +16,7 @@ import { Labelled } from '../../../ui/Labelled';
 import { Select, type SelectOption } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useText } from '../../../ui/useText';
-import { ValueFilter } from '../../fields/filters';
+import { FieldValueFilter } from '../../fields/filters';
 import { decodeUnresolvedReference } from '../../fields/unresolvedRef';
 import { lazyRequiredComponent } from '../../loading/lazyPart';
 import { useRights } from '../../rights';
@@ -88,7 +88,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   const value = draft[key] ?? '';
   const changeFilter = (next: string) => onChange({ [key]: next });
   const options = buildFilterOptions(listing, path);
-  const Own = filter.several ? SeveralValuesFilter : ValueFilter;
+  const Own = filter.several ? SeveralValuesFilter : FieldValueFilter;
   const unset = translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen');
   return (
     <Labelled
@@ -156,7 +156,7 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
 const createLazyFilterInput =
   <T extends FilterType>(
     Input: ComponentType<FilterProps<T>>,
-    labelOf: (texts: PermittedList['texts'], filter: FilterOf<T>) => string,
+    labelOf: (texts: PermittedList['texts'], filter: FilterOfType<T>) => string,
     width = styles.choice,
   ) =>
   (props: FilterProps<T>) => {
@@ -187,10 +187,10 @@ export const equalsFilterInputs: FilterInputs<'equals'> = {
   // An invalid input is reported. If the list ignored the input, its records would not match the filter bar.
   read(texts, { equals: path }, { fields }) {
     const field = fieldAt(fields, path);
-    const isInvalidText = (text: string) =>
+    const isInvalidFilterText = (text: string) =>
       decodeUnresolvedReference(text) !== undefined ||
       (isNumberField(field) && text !== '' && fieldTypeHandlerOf(field).parse(text, field) === undefined);
-    return texts.some(isInvalidText) ? undefined : defaultFilterInputMethods.read(texts);
+    return texts.some(isInvalidFilterText) ? undefined : defaultFilterInputMethods.read(texts);
   },
 };
 export const containsFilterInputs: FilterInputs<'contains'> = {

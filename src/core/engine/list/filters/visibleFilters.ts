@@ -34,7 +34,7 @@ const filterInputsByType: { readonly [T in FilterType]: FilterInputs<T> } = {
   month: monthOfYearFilterInputs,
 };
 
-export function filterInputsOf(filter: AnyFilter): FilterInputs<FilterType> {
+export function getFilterInputs(filter: AnyFilter): FilterInputs<FilterType> {
   // The cast is needed because TypeScript can't express that the filter's type determines its inputs.
   return filterInputsByType[filterTypeName(filter)] as FilterInputs<FilterType>;
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useIsPhoneWidth } from '../../../ui/usePhone';
 import { refetchAllLists } from '../../renewal/renewals';
 import { useListModel } from '../listing/ListingContext';
-import { findListShortcutByKeyPress, isListShortcutAllowed, type ListShortcut } from './pressed';
+import { findListShortcutByKeyPress, isListShortcutAllowed, type ListKeyboardShortcut } from './pressed';
 
 /** Returns the rows that show records, without placeholder rows and the contents of expanded rows. */
 const findRecordRowElements = (section: Element | null) => [
@@ -23,16 +23,16 @@ function moveRowFocus(section: Element | null, step: 1 | -1): void {
 }
 
 /** Clicks a link of the list, so that a keyboard shortcut opens the same form as a click. */
-const clickFirstMatch = (scope: ParentNode | null, selector: string) =>
+const clickFirstMatchingElement = (scope: ParentNode | null, selector: string) =>
   scope?.querySelector<HTMLElement>(selector)?.click();
 
-const ShortcutList = () => {
+const KeyboardShortcutList = () => {
   const { section } = useListModel();
-  const acts: Readonly<Record<ListShortcut, () => void>> = {
+  const acts: Readonly<Record<ListKeyboardShortcut, () => void>> = {
     next: () => moveRowFocus(section.current, 1),
     previous: () => moveRowFocus(section.current, -1),
-    open: () => clickFirstMatch(document.activeElement, '[data-open]'),
-    create: () => clickFirstMatch(document, '[data-create]'),
+    open: () => clickFirstMatchingElement(document.activeElement, '[data-open]'),
+    create: () => clickFirstMatchingElement(document, '[data-create]'),
     renew: () => refetchAllLists(true),
     leave: () => section.current?.focus({ preventScroll: true }),
   };
@@ -51,5 +51,5 @@ const ShortcutList = () => {
 
 export const ListKeyboardShortcuts = () => {
   const phone = useIsPhoneWidth();
-  return phone ? null : <ShortcutList />;
+  return phone ? null : <KeyboardShortcutList />;
 };

@@ -1,7 +1,7 @@
 import { isImeCompositionKeyEvent } from '../../../ui/ime';
 
 /** The actions of a list's keyboard shortcuts. */
-export type ListShortcut = 'next' | 'previous' | 'open' | 'create' | 'renew' | 'leave';
+export type ListKeyboardShortcut = 'next' | 'previous' | 'open' | 'create' | 'renew' | 'leave';
 
 type KeyPress = Pick<
   KeyboardEvent,
@@ -17,7 +17,7 @@ type KeyPress = Pick<
 >;
 
 /** Shortcuts by the key's position (`code`), so that they work in Hangul and Latin layouts. */
-const shortcutByKey: Readonly<Record<string, ListShortcut>> = {
+const shortcutByKey: Readonly<Record<string, ListKeyboardShortcut>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
   Enter: 'open',
@@ -28,13 +28,13 @@ const shortcutByKey: Readonly<Record<string, ListShortcut>> = {
 };
 
 /** Actions that are repeated while their key is held down. */
-const REPEATABLE_SHORTCUTS: readonly ListShortcut[] = ['next', 'previous'];
+const REPEATABLE_SHORTCUTS: readonly ListKeyboardShortcut[] = ['next', 'previous'];
 
 /**
  * Returns the action for a key press. Undefined for other keys, for key combinations, and during the
  * composition of a syllable.
  */
-export function findListShortcutByKeyPress(press: KeyPress): ListShortcut | undefined {
+export function findListShortcutByKeyPress(press: KeyPress): ListKeyboardShortcut | undefined {
   if (isImeCompositionKeyEvent(press) || press.defaultPrevented) return undefined;
   if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return undefined;
   const key = shortcutByKey[press.code];
@@ -58,7 +58,7 @@ const OVERLAY_SELECTOR = '[aria-modal="true"], [role="dialog"], [role="menu"], [
  */
 export function isListShortcutAllowed(
   target: EventTarget | null,
-  key: ListShortcut,
+  key: ListKeyboardShortcut,
   section: Element | null,
 ): boolean {
   if (document.querySelector(OVERLAY_SELECTOR) !== null || !(target instanceof Element)) return false;

@@ -8,13 +8,13 @@ import type { ListModelState, ListResultPage } from './state';
 /** Returns the calls of a resource's list. The pages are cached by react-admin's queries. */
 export function createListCalls(provider: ConsoleProvider, client: QueryClient, name: string): ListCalls {
   // The query key equals the one that react-admin uses for lists.
-  const pageQueryKeyOf = (params: ListModelState['params']) => [name, 'getList', params];
+  const createListPageQueryKey = (params: ListModelState['params']) => [name, 'getList', params];
   return {
     read: (params, asked) =>
       provider.getList<ConsoleRecord>(name, { ...params, meta: { ...params.meta, unasked: !asked } }),
-    getCached: (params) => client.getQueryData<ListResultPage>(pageQueryKeyOf(params)),
-    countWrites: (params) => client.getQueryState(pageQueryKeyOf(params))?.dataUpdateCount,
-    write: (params, page) => void client.setQueryData<ListResultPage>(pageQueryKeyOf(params), page),
+    getCached: (params) => client.getQueryData<ListResultPage>(createListPageQueryKey(params)),
+    countWrites: (params) => client.getQueryState(createListPageQueryKey(params))?.dataUpdateCount,
+    write: (params, page) => void client.setQueryData<ListResultPage>(createListPageQueryKey(params), page),
   };
 }
 
@@ -35,11 +35,11 @@ export const createListSettingsSaver = (
   keep(changes) {
     // The row height is stored once for all lists, not separately for each list.
     const isCommon = 'density' in changes;
-    const applySettingsChanges = (before: SavedViewsOfList | undefined) =>
+    const applyListSettingsChanges = (before: SavedViewsOfList | undefined) =>
       before && { ...before, own: { ...before.own, ...changes } };
     client.setQueriesData<SavedViewsOfList>(
       { queryKey: isCommon ? [SAVED_VIEWS_QUERY_KEY] : createSavedViewsQueryKey(of) },
-      applySettingsChanges,
+      applyListSettingsChanges,
     );
     provider.keepOwnShape({ ...(!isCommon && of), ...changes }).catch((failure: unknown) => {
       onError(failure);

@@ -2,7 +2,7 @@ import {
   type AnyColumn,
   type AnyField,
   type AnyResource,
-  type ColumnOf,
+  type ColumnOfType,
   type ColumnType,
   columnId,
   columnPath,
@@ -29,9 +29,9 @@ import {
 import {
   type CardValuePlacement,
   type CellCssClass,
-  estimateChipWidth,
+  estimateChipWidthPx,
   estimateTextWidth,
-  fieldTypeAppearanceOf,
+  getFieldTypeAppearance,
 } from '../../fields/looks';
 import type { Texts } from '../../texts';
 
@@ -78,7 +78,7 @@ const CELL_PADDING_PX_BY_COLUMN_COUNT = { few: 20, many: 12 };
 const SWITCH_COLUMN_WIDTH_PX = 34;
 const ROW_NUMBER_WIDTH_PX = 28;
 const PHASE_COLUMN_WIDTH_PX = 48;
-const PUBLISH_PHASE_WIDTH_PX = 58;
+const PUBLISH_PHASE_COLUMN_WIDTH_PX = 58;
 /**
  * Preferred width in pixels of one flexible column, because a narrower one is hard to read. Every flexible
  * column is at least `MIN_FLEXIBLE_WIDTH_PX` wide.
@@ -90,16 +90,16 @@ const MIN_FLEXIBLE_WIDTH_PX = 110;
 export const hasManyColumns = (columns: readonly unknown[]): boolean =>
   columns.length >= MIN_COLUMNS_FOR_TIGHT_PADDING;
 
-const cellPaddingOf = (columns: readonly unknown[]) =>
+const getCellPaddingPx = (columns: readonly unknown[]) =>
   CELL_PADDING_PX_BY_COLUMN_COUNT[hasManyColumns(columns) ? 'many' : 'few'];
 
 /** Width of the sort arrow next to a header's label, in pixels. */
 const SORT_ARROW_WIDTH_PX = 18;
 
-const columnWidthFor = ({ columns }: ShownColumnsContext, label: string, content: number | undefined) =>
+const computeColumnWidth = ({ columns }: ShownColumnsContext, label: string, content: number | undefined) =>
   content === undefined
     ? undefined
-    : Math.max(content, estimateTextWidth(label, 13)) + cellPaddingOf(columns);
+    : Math.max(content, estimateTextWidth(label, 13)) + getCellPaddingPx(columns);
 
 interface ListColumnsContext {
   resource: AnyResource;
@@ -135,16 +135,16 @@ function toFieldColumn(column: AnyColumn, shown: ShownColumnsContext): Omit<Fiel
   const path = columnPath(column) ?? '';
   const parts = createCommonColumnProps(path, shown);
   const { field, label } = parts;
-  const { cell, align, cellClass, skeleton, card } = fieldTypeAppearanceOf(field);
+  const { cell, align, cellClass, skeleton, card } = getFieldTypeAppearance(field);
   const labels = isBooleanField(field)
     ? [true, false].map((value) => texts.answer(path, value))
     : getChoicesOfField(resource, record, path).map((value) => texts.choice(path, value));
   const content = isInsideList(resource.fields, path) ? undefined : cell(field, labels);
-  const width = columnWidth(column) ?? columnWidthFor(shown, label, content);
+  const width = columnWidth(column) ?? computeColumnWidth(shown, label, content);
   return { ...parts, width, align: align?.(field), cellClass, skeleton, card: card?.(field) };
 }
 
-function toValueColumn(column: ColumnOf<'value'>, shown: ShownColumnsContext): FieldColumn {
+function toValueColumn(column: ColumnOfType<'value'>, shown: ShownColumnsContext): FieldColumn {
   const drawn = toFieldColumn(column, shown);
   if (drawn.path !== shown.name) return { ...drawn, drawnAs: 'value' };
   const { id, path, field, label, skeleton } = drawn;
@@ -153,7 +153,7 @@ function toValueColumn(column: ColumnOf<'value'>, shown: ShownColumnsContext): F
 
 /** Functions that convert a column of the schema to a list column, by column type. */
 const listColumnBuildersByType: {
-  readonly [T in ColumnType]: (column: ColumnOf<T>, shown: ShownColumnsContext) => ListColumn;
+  readonly [T in ColumnType]: (column: ColumnOfType<T>, shown: ShownColumnsContext) => ListColumn;
 } = {
   value: toValueColumn,
   widget: (column, shown) => ({ ...toFieldColumn(column, shown), drawnAs: 'widget', widget: column.widget }),
@@ -167,7 +167,7 @@ const listColumnBuildersByType: {
   toggle({ toggle }, shown) {
     if (!shown.changes) return { ...toFieldColumn(toggle, shown), drawnAs: 'value' };
     const parts = createCommonColumnProps(toggle, shown);
-    const width = columnWidthFor(shown, parts.label, SWITCH_COLUMN_WIDTH_PX);
+    const width = computeColumnWidth(shown, parts.label, SWITCH_COLUMN_WIDTH_PX);
     return {
       ...parts,
       drawnAs: 'toggle',
@@ -180,15 +180,15 @@ const listColumnBuildersByType: {
   empty({ empty }, shown) {
     const parts = createCommonColumnProps(empty, shown);
     const words = [true, false].map((isEmpty) => shown.texts.state(empty, isEmpty));
-    const width = columnWidthFor(shown, parts.label, estimateChipWidth(words));
+    const width = computeColumnWidth(shown, parts.label, estimateChipWidthPx(words));
     return { ...parts, drawnAs: 'empty', width, card: { place: 'chip', rank: 0 } };
   },
   phase({ phase }, shown) {
     const parts = createCommonColumnProps(phase.of, shown);
-    const width = columnWidthFor(
+    const width = computeColumnWidth(
       shown,
       parts.label,
-      phase.publishes ? PUBLISH_PHASE_WIDTH_PX : PHASE_COLUMN_WIDTH_PX,
+      phase.publishes ? PUBLISH_PHASE_COLUMN_WIDTH_PX : PHASE_COLUMN_WIDTH_PX,
     );
     // A publishing state has a low rank: almost all records are public, so any other chip is more
     // informative.
@@ -198,8 +198,8 @@ const listColumnBuildersByType: {
   related(column, shown) {
     const [path, field] = [columnId(column), column.latest ? dateTime() : int()];
     const label = shown.texts.related(path.slice(RELATED_COUNTS_KEY.length + 1));
-    const { cell, align, cellClass } = fieldTypeAppearanceOf(field);
-    const width = columnWidthFor(shown, label, column.latest ? cell(field, []) : ROW_NUMBER_WIDTH_PX);
+    const { cell, align, cellClass } = getFieldTypeAppearance(field);
+    const width = computeColumnWidth(shown, label, column.latest ? cell(field, []) : ROW_NUMBER_WIDTH_PX);
     return { id: path, path, field, label, width, align: align?.(field), cellClass, drawnAs: 'related' };
   },
   rowNumber: (_column, shown) => ({
@@ -208,7 +208,7 @@ const listColumnBuildersByType: {
     path: undefined,
     field: undefined,
     label: shown.numberLabel,
-    width: columnWidthFor(shown, shown.numberLabel, ROW_NUMBER_WIDTH_PX),
+    width: computeColumnWidth(shown, shown.numberLabel, ROW_NUMBER_WIDTH_PX),
   }),
 };
 
@@ -224,16 +224,16 @@ export function buildListColumns(list: ListColumnsContext): ListColumn[] {
   const { columns = list.list.columns } = list;
   const shown = { ...list, columns, name: getNamePathOfResource(list.resource, list.list) };
   return columns.map((column) =>
-    addSortInfo(
+    addSortToColumn(
       getColumnBuilder(column)(column, shown),
       findSortPathOfColumn(list.list, column),
-      cellPaddingOf(columns),
+      getCellPaddingPx(columns),
     ),
   );
 }
 
 /** Adds `sorts` to a column, and makes the column wide enough for the sort arrow. */
-function addSortInfo(column: ListColumn, sorts: string | undefined, padding: number): ListColumn {
+function addSortToColumn(column: ListColumn, sorts: string | undefined, padding: number): ListColumn {
   if (sorts === undefined) return column;
   const { width, label } = column;
   const least = estimateTextWidth(label, 13) + SORT_ARROW_WIDTH_PX + padding;
@@ -245,7 +245,7 @@ const DIGIT_FONT_SIZE_PX = 14;
 const UNIT_CHARACTER_WIDTH_PX = 18;
 
 /** Returns the longest number in a column, always with a minus sign; '' if the column shows no number. */
-function findLongestNumber(column: ListColumn, records: readonly Loose[], firstNumber: number): string {
+function findLongestNumberText(column: ListColumn, records: readonly Loose[], firstNumber: number): string {
   if (column.field === undefined) return firstNumber === 0 ? '' : String(firstNumber);
   if (!isNumberField(column.field)) return '';
   const texts = records.map((record) => String(getAt(record, column.path) ?? '').replace('-', ''));
@@ -256,7 +256,7 @@ function findLongestNumber(column: ListColumn, records: readonly Loose[], firstN
 }
 
 /** Returns the width in pixels of a number's unit or currency sign. */
-function unitWidthOf(field: AnyField | undefined): number {
+function getUnitWidthPx(field: AnyField | undefined): number {
   if (!field || !isNumberField(field)) return 0;
   if (isDecimalField(field) && field.currency !== undefined) return 2 * UNIT_CHARACTER_WIDTH_PX;
   return field.unit === undefined ? 0 : UNIT_CHARACTER_WIDTH_PX;
@@ -272,11 +272,11 @@ export function widenColumnsForNumbers(
   firstNumber: number,
 ): ListColumn[] {
   return columns.map((column) => {
-    const most = findLongestNumber(column, records, firstNumber);
+    const most = findLongestNumberText(column, records, firstNumber);
     if (column.width === undefined || most === '') return column;
     const text = column.field === undefined ? most : groupThousands(most);
     const needed =
-      estimateTextWidth(text, DIGIT_FONT_SIZE_PX) + unitWidthOf(column.field) + cellPaddingOf(columns);
+      estimateTextWidth(text, DIGIT_FONT_SIZE_PX) + getUnitWidthPx(column.field) + getCellPaddingPx(columns);
     return { ...column, width: Math.max(column.width, needed) };
   });
 }

@@ -2,20 +2,20 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type AnyColumn,
   type AnyResource,
+  createVariantOnlyRecord,
   type FormView,
   findInitialNumberRule,
+  getActionsForSelectedRows,
   getAlternativeNamePaths,
   getAt,
-  getBulkActs,
   getColumnsOfferedByList,
+  getListAndFormOfRecord,
   getNamePathOfResource,
   getRecordNameOrDetail,
   getTitleDetailPaths,
-  getViewsOfRecord,
   type ListView,
   type Loose,
   type MaskedPathTest,
-  recordWithVariantOnly,
   removeRevealingSortsAndFilters,
 } from '../../../schema/index';
 import type { TranslateFunction } from '../../../ui/useText';
@@ -114,7 +114,7 @@ function keepPermittedBulkActions(
     ...others,
     ...(deletes && rights.removes(resource, shown) && { delete: deletes }),
   };
-  const acts = getBulkActs(resource).some(([, act]) => rights.acts(resource, act));
+  const acts = getActionsForSelectedRows(resource).some(([, act]) => rights.acts(resource, act));
   return acts || Object.keys(offered).length > 0 ? { ...resource, bulk: offered } : resource;
 }
 
@@ -123,7 +123,9 @@ const findSequenceNumberPath = ({ every }: Pick<PermittedList, 'every'>) =>
   every.find(({ field }) => field && findInitialNumberRule(field))?.path;
 
 /** Returns the paths from which a record's name is made. */
-export const getRecordNamePaths = (listed: Pick<PermittedList, 'resource' | 'name' | 'every'>): string[] => {
+export const getPathsFormingRecordName = (
+  listed: Pick<PermittedList, 'resource' | 'name' | 'every'>,
+): string[] => {
   const { resource, name } = listed;
   const paths = [
     '_id',
@@ -145,11 +147,11 @@ export function applyRightsToList({
 }: PermittedListOptions): PermittedList {
   const { texts, translate } = words;
   const changes = rights.edits(resource);
-  const record = recordWithVariantOnly(resource, variant);
+  const record = createVariantOnlyRecord(resource, variant);
   const isMasked = rights.masks(resource, record);
   const list = removeRevealingSortsAndFilters(declared, isMasked);
   const form =
-    getViewsOfRecord(resource, record).form ??
+    getListAndFormOfRecord(resource, record).form ??
     (variant === undefined ? findFirstVariantForm(resource) : undefined);
   const own = { resource, list, record, texts, changes, numberLabel: translate('list.rowNumber') };
   const every = buildListColumns({ ...own, columns: getColumnsOfferedByList(list) });

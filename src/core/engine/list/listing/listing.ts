@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { OperatorListSettings } from '../../../provider/calls/views';
+import type { ListSettingsOfOneOperator } from '../../../provider/calls/views';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type AnyColumn,
@@ -18,31 +18,31 @@ import { createObservableStateStore } from '../../form/edit/store';
 import { registerListRefetch } from '../../renewal/renewals';
 import { applyRightsToList, type PermittedList, type PermittedListOptions } from './listed';
 import { createListRefetcher, type ListCalls, type ListUsageDetector, NO_ROW_CHANGE_MARKS } from './renewal';
-import { createSelectionChanger, type SelectionChanger } from './selecting';
+import { createRowSelectionChanger, type RowSelectionChanger } from './selecting';
 import { recallListSelection } from './selection';
 import type { ListModelInput, ListModelState, SavedViewsState } from './state';
 import {
   addViewSettingsToUrlQuery,
   DEFAULT_OPERATOR_LIST_SETTINGS,
-  savedViewsStateOf,
+  deriveSavedViewsState,
+  getUnsavedViewChanges,
   type UnsavedViewChanges,
-  unsavedViewChangesOf,
   updateUnsavedViewChanges,
 } from './views';
 import { computeMaxListPageWidth } from './widths';
 
 /** The function by which a list changes the browser's URL. */
-export interface ListNavigator {
+export interface ListUrlNavigator {
   /** Navigates to another URL query of this list. `keepsState` keeps the state of the history entry. */
   go(search: string, options?: { replace?: boolean; keepsState?: boolean }): void;
 }
 
 export interface ListModelOptions extends PermittedListOptions {
-  address: ListNavigator;
+  address: ListUrlNavigator;
   provider: ListCalls;
   views: {
     /** Stores the operator's own settings of the list, which apply while no saved view is open. */
-    keep(changes: Partial<OperatorListSettings>): void;
+    keep(changes: Partial<ListSettingsOfOneOperator>): void;
   };
   /** The variants that the deployment shows. */
   shownVariants: readonly string[];
@@ -53,7 +53,7 @@ export interface ListModelOptions extends PermittedListOptions {
 }
 
 /** The model of an open list: its URL, records, selection, columns and refetching. It renders nothing. */
-export interface ListModel extends PermittedList, Omit<SelectionChanger, 'seeAgain' | 'forget'> {
+export interface ListModel extends PermittedList, Omit<RowSelectionChanger, 'seeAgain' | 'forget'> {
   /** The page element that contains the list's records. */
   section: RefObject<HTMLElement | null>;
   getState(): ListModelState;
@@ -105,12 +105,12 @@ function memoizeLast<A extends readonly unknown[], R>(make: (...args: A) => R): 
 }
 
 // Marks a call as a list call. List rows may be masked or lack fields, so a form must never read them.
-const LIST_META = { list: true };
+const LIST_CALL_META = { list: true };
 
 /** Returns the query option that requests the numbers of related records, if the list shows them. */
-function listMetaOf(columns: readonly AnyColumn[]) {
+function buildListQueryMeta(columns: readonly AnyColumn[]) {
   const related = relatedNamesInColumns(columns);
-  return related.length > 0 ? { ...LIST_META, related } : LIST_META;
+  return related.length > 0 ? { ...LIST_CALL_META, related } : LIST_CALL_META;
 }
 
 /** Returns the parameters of a list call, which are also its cache key. */
@@ -123,7 +123,7 @@ export function buildListCallParams(
     pagination: { page, perPage: list.list.perPage },
     sort: toSortPayload(sort),
     filter: { ...variants, ...values },
-    meta: listMetaOf(list.list.columns),
+    meta: buildListQueryMeta(list.list.columns),
   };
 }
 
@@ -134,7 +134,7 @@ export function createListModel(options: ListModelOptions): ListModel {
   // The schema's list is used, because a URL can contain filters that the operator has no right to use.
   const addressed = { resource, list, record };
 
-  const views = memoizeLast(savedViewsStateOf);
+  const views = memoizeLast(deriveSavedViewsState);
   const switching = memoizeLast((shown: SavedViewsState, isOpening: boolean) =>
     isOpening ? { ...shown, isPending: true } : shown,
   );
@@ -158,12 +158,12 @@ export function createListModel(options: ListModelOptions): ListModel {
   /** The URL query to which the list is switching; if it is not switching, its present query. */
   let goal = '';
 
-  const deriveModelState = ({ route, stored, read, forms, offers }: ListModelInput) => {
+  const deriveListModelState = ({ route, stored, read, forms, offers }: ListModelInput) => {
     const { total = 0, isPlaceholderData, data, meta } = read;
     const found = views(stored.data, stored.isPending, stored.error, route.view);
     const { columns, density } = {
       ...(found.view ?? stored.data?.own ?? DEFAULT_OPERATOR_LIST_SETTINGS),
-      ...unsavedViewChangesOf(found.view?._id),
+      ...getUnsavedViewChanges(found.view?._id),
     };
     const search = listUrlQuery(listed, { page: 1, values: route.values });
     const skip = Number(meta?.skip ?? 0);
@@ -182,7 +182,7 @@ export function createListModel(options: ListModelOptions): ListModel {
 
   let seen = options.seen;
   const store = createObservableStateStore<ListModelState>({
-    ...deriveModelState(seen),
+    ...deriveListModelState(seen),
     selection: recallListSelection(storeKey),
     marks: NO_ROW_CHANGE_MARKS,
     kept: null,
@@ -191,14 +191,14 @@ export function createListModel(options: ListModelOptions): ListModel {
     removals: 0,
   });
   /** Changes the state only if one of these parts differs from the present state. */
-  const changeState = (parts: Partial<ListModelState>) => {
+  const updateListModelState = (parts: Partial<ListModelState>) => {
     const before = store.get();
     const names = Object.keys(parts) as (keyof ListModelState)[];
     if (names.some((name) => !Object.is(parts[name], before[name]))) store.set(parts);
   };
-  const rederiveModelState = () => changeState(deriveModelState(seen));
+  const rederiveListModelState = () => updateListModelState(deriveListModelState(seen));
 
-  const selecting = createSelectionChanger({
+  const selecting = createRowSelectionChanger({
     store,
     storeKey,
     tellDropped: () => options.notify(words.translate('list.bulk.dropped')),
@@ -206,7 +206,7 @@ export function createListModel(options: ListModelOptions): ListModel {
   const section: ListModel['section'] = { current: null };
   const renewal = createListRefetcher({ store, provider, element, section });
 
-  const navigateToState = (changes: Partial<ListState>, keepsState = false) =>
+  const navigateToListState = (changes: Partial<ListState>, keepsState = false) =>
     address.go(listUrlQuery(addressed, { ...store.get().route, ...changes }), { keepsState });
   /** The URLs that were already corrected, so that none is corrected twice. */
   const corrected = new Set<string>();
@@ -219,9 +219,9 @@ export function createListModel(options: ListModelOptions): ListModel {
     corrected.add(search);
     address.go(search, { replace: true, keepsState });
   };
-  const setValues = (values: FilterValues) => navigateToState({ page: 1, values });
-  const setSort = (sort: SortPathAndDirection | undefined) => navigateToState({ page: 1, sort });
-  const takeFocus = () => changeState({ removals: store.get().removals + 1 });
+  const setValues = (values: FilterValues) => navigateToListState({ page: 1, values });
+  const setSort = (sort: SortPathAndDirection | undefined) => navigateToListState({ page: 1, sort });
+  const takeFocus = () => updateListModelState({ removals: store.get().removals + 1 });
 
   return {
     ...listed,
@@ -231,8 +231,8 @@ export function createListModel(options: ListModelOptions): ListModel {
     see(next) {
       seen = next;
       const before = params;
-      const parts = deriveModelState(next);
-      changeState(params === before ? parts : { ...parts, marks: NO_ROW_CHANGE_MARKS, kept: null });
+      const parts = deriveListModelState(next);
+      updateListModelState(params === before ? parts : { ...parts, marks: NO_ROW_CHANGE_MARKS, kept: null });
       renewal.dropOlder();
       selecting.seeAgain();
     },
@@ -250,10 +250,10 @@ export function createListModel(options: ListModelOptions): ListModel {
       const { key } = store.get().route;
       if (stayed === key) return;
       stayed = key;
-      rederiveModelState();
+      rederiveListModelState();
     },
     searchOf: (page) => listUrlQuery(addressed, { ...store.get().route, page }),
-    setPage: (page) => navigateToState({ page }, true),
+    setPage: (page) => navigateToListState({ page }, true),
     setValues,
     search(searched) {
       const { route } = store.get();
@@ -274,18 +274,18 @@ export function createListModel(options: ListModelOptions): ListModel {
       const { view } = store.get().views;
       if (!view) return kept.keep(changes);
       updateUnsavedViewChanges(view._id, changes);
-      rederiveModelState();
+      rederiveListModelState();
     },
     draft(view, changes) {
       updateUnsavedViewChanges(view, changes);
-      rederiveModelState();
+      rederiveListModelState();
     },
     refetch: () => void store.get().read.refetch(),
     showKept: renewal.showKept,
-    askRemoval: (removing) => changeState({ removing }),
+    askRemoval: (removing) => updateListModelState({ removing }),
     removed({ id }) {
       selecting.forget(id);
-      changeState({ removing: null });
+      updateListModelState({ removing: null });
       takeFocus();
     },
     takeFocus: takeFocus,

@@ -1,9 +1,9 @@
 import type { ObservableStateStore } from '../../form/edit/store';
 import {
   computeRowChangeMarks,
-  type RowChangeMarks,
+  type RowChangeMarksById,
   replaceRowsKeepingOrder,
-  wouldMoveRows,
+  wouldNewerRowsMoveVisibleRows,
 } from '../../renewal/changes';
 import type { ListModelState, ListResultPage } from './state';
 
@@ -31,7 +31,7 @@ export interface ListUsageDetector {
   isBeingRead(section: HTMLElement | null): boolean;
 }
 
-export const NO_ROW_CHANGE_MARKS: RowChangeMarks = new Map();
+export const NO_ROW_CHANGE_MARKS: RowChangeMarksById = new Map();
 
 interface ListRefetcherOptions {
   store: ObservableStateStore<ListModelState>;
@@ -49,7 +49,7 @@ export function createListRefetcher({ store, provider, element, section }: ListR
 
   const addRowChangeMarks = (
     params: ListParams,
-    added: RowChangeMarks,
+    added: RowChangeMarksById,
     kept: ListModelState['kept'] = null,
   ) => {
     const { marks, params: shown } = store.get();
@@ -78,7 +78,11 @@ export function createListRefetcher({ store, provider, element, section }: ListR
       if (before !== provider.countWrites(params)) return;
       if (!fresh || !shown) return asked ? void store.get().read.refetch() : undefined;
       if (asked) store.set({ marks: NO_ROW_CHANGE_MARKS, kept: null });
-      if (asked || !wouldMoveRows(shown.data, fresh.data) || !element.isBeingRead(section.current))
+      if (
+        asked ||
+        !wouldNewerRowsMoveVisibleRows(shown.data, fresh.data) ||
+        !element.isBeingRead(section.current)
+      )
         return showRefetchedListPage(params, fresh);
       const data = replaceRowsKeepingOrder(shown.data, fresh.data);
       provider.write(params, { ...shown, data });

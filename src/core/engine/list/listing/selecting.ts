@@ -8,7 +8,7 @@ import {
   refreshSelection,
   rememberListSelection,
   type SelectableListRow,
-  selectRows,
+  selectOrDeselectRows,
 } from './selection';
 import type { ListModelState } from './state';
 
@@ -16,7 +16,7 @@ import type { ListModelState } from './state';
  * Changes the selection of a list. The selection is kept when the page, the filters or the screen change,
  * until the tab is closed.
  */
-export interface SelectionChanger {
+export interface RowSelectionChanger {
   /**
    * Selects or deselects a row of the page. With `range`, also all rows between it and the row that was
    * toggled last.
@@ -35,25 +35,25 @@ export interface SelectionChanger {
   seeAgain(): void;
 }
 
-interface SelectionChangerOptions {
+interface RowSelectionChangerOptions {
   store: ObservableStateStore<ListModelState>;
   storeKey: string;
   /** Called when a selection of all matches has ended because the filters changed. */
   tellDropped(): void;
 }
 
-export function createSelectionChanger({
+export function createRowSelectionChanger({
   store,
   storeKey,
   tellDropped,
-}: SelectionChangerOptions): SelectionChanger {
+}: RowSelectionChangerOptions): RowSelectionChanger {
   let pressed: string | null = null;
-  const setSelection = (selection: RowSelection) => {
+  const rememberAndSetRowSelection = (selection: RowSelection) => {
     rememberListSelection(storeKey, selection);
     if (selection !== store.get().selection) store.set({ selection });
   };
   const setRowsSelected = (rows: readonly SelectableListRow[], on: boolean) =>
-    setSelection(selectRows(recallListSelection(storeKey), rows, on));
+    rememberAndSetRowSelection(selectOrDeselectRows(recallListSelection(storeKey), rows, on));
   return {
     toggle(id, on, range) {
       setRowsSelected(findRowsInRange(store.get().rows, range ? pressed : null, id), on);
@@ -62,20 +62,20 @@ export function createSelectionChanger({
     select: setRowsSelected,
     selectAll() {
       const { search, read } = store.get();
-      setSelection({ chosen: new Map(), all: { search, total: read.total ?? 0 } });
+      rememberAndSetRowSelection({ chosen: new Map(), all: { search, total: read.total ?? 0 } });
     },
-    clear: () => setSelection(NOTHING_SELECTED),
-    forget: (id) => setSelection(deselectRecord(recallListSelection(storeKey), id)),
+    clear: () => rememberAndSetRowSelection(NOTHING_SELECTED),
+    forget: (id) => rememberAndSetRowSelection(deselectRecord(recallListSelection(storeKey), id)),
     seeAgain() {
       const { search, read, rows } = store.get();
       const { data, total = 0 } = read;
       const now = recallListSelection(storeKey);
       if (now.all && now.all.search !== search) {
-        setSelection(NOTHING_SELECTED);
+        rememberAndSetRowSelection(NOTHING_SELECTED);
         return tellDropped();
       }
       const counted = now.all && now.all.total !== total ? { ...now, all: { search, total } } : now;
-      setSelection(data ? refreshSelection(counted, rows) : now);
+      rememberAndSetRowSelection(data ? refreshSelection(counted, rows) : now);
     },
   };
 }

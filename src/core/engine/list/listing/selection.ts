@@ -27,7 +27,7 @@ export const isRowInSelection = ({ chosen, all }: RowSelection, id: string): boo
   chosen.has(id) === (all === null);
 
 /** Returns the selection after these rows have been selected or deselected. */
-export function selectRows(
+export function selectOrDeselectRows(
   selection: RowSelection,
   rows: readonly SelectableListRow[],
   on: boolean,

@@ -5,7 +5,7 @@ import type { TableDensity } from '../../../schema/index';
 import type { FormLinkTarget } from '../../address/formRoutes';
 import type { ListState } from '../../address/listState';
 import type { FilterOptionsByName } from '../../EngineContext';
-import type { RowChangeMarks } from '../../renewal/changes';
+import type { RowChangeMarksById } from '../../renewal/changes';
 import type { ListColumn } from './columns';
 import type { RowSelection, SelectableListRow } from './selection';
 
@@ -31,7 +31,7 @@ export type ListResultPage = GetListResult<ConsoleRecord>;
 export type ListQueryState = UseGetListHookValue<ConsoleRecord>;
 
 /** Links from the rows of a list to their forms. */
-export interface ListFormNavigator {
+export interface ListRowFormLinks {
   linkTo(id?: string, at?: number): FormLinkTarget;
   open(target: FormLinkTarget): void;
 }
@@ -46,7 +46,7 @@ export interface ListModelInput {
   /** The query that reads the list's records. */
   read: ListQueryState;
   /** Links to the forms of the list's records. */
-  forms: ListFormNavigator;
+  forms: ListRowFormLinks;
   /** The options of filters whose possible values are not in the schema, by filter name. */
   offers: FilterOptionsByName;
 }
@@ -105,7 +105,7 @@ export interface ListModelState extends Pick<ListModelInput, 'route' | 'read' | 
   rows: readonly SelectableListRow[];
   selection: RowSelection;
   /** The rows that the last refetches found to be new or changed, by record id. */
-  marks: RowChangeMarks;
+  marks: RowChangeMarksById;
   kept: DeferredListPage | null;
   /** True while a refetch that the operator requested is running. */
   isRenewing: boolean;

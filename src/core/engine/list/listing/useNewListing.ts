@@ -14,7 +14,7 @@ import { useTexts } from '../../texts';
 import { useIsBackNavigation } from '../place/left';
 import { createListCalls, createListSettingsSaver, createSavedViewsQueryKey } from './calls';
 import { isOperatorReadingList } from './isBeingRead';
-import { buildListCallParams, createListModel, type ListModel, type ListNavigator } from './listing';
+import { buildListCallParams, createListModel, type ListModel, type ListUrlNavigator } from './listing';
 import type { ListLocation, ListModelInput } from './state';
 
 type ListScreenOptions = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
@@ -23,7 +23,7 @@ type ListScreenOptions = Pick<ListScreenProps, 'resource' | 'list' | 'variant' |
  * Milliseconds for which a list's page stays cached after the list was left. The time is long, because a form
  * may stay open for hours.
  */
-const LIST_CACHE_MS = limits.maxSessionIdleHours * 60 * 60 * 1_000;
+const LIST_CACHE_LIFETIME_MS = limits.maxSessionIdleHours * 60 * 60 * 1_000;
 
 const NO_FILTER_OPTIONS: ListModelInput['offers'] = {};
 
@@ -59,7 +59,7 @@ function useListModelInput(shown: ListScreenOptions, shownVariants: readonly str
   const read = useGetList<ConsoleRecord>(
     resource.name,
     buildListCallParams({ ...shown, variant, shownVariants }, route),
-    { placeholderData: keepPreviousData, gcTime: LIST_CACHE_MS },
+    { placeholderData: keepPreviousData, gcTime: LIST_CACHE_LIFETIME_MS },
   );
   const linkTo = useFormLink(resource.name);
   const open = useFormOpener(resource.name);
@@ -94,7 +94,7 @@ export function useNewListModel(shown: ListScreenOptions): ListModel {
           const { navigate: to, pathname: here, state: kept } = place.current;
           void to({ pathname: here, search }, { replace, ...(keepsState && { state: kept }) });
         },
-      } satisfies ListNavigator,
+      } satisfies ListUrlNavigator,
       provider: createListCalls(provider, client, resource.name),
       views: createListSettingsSaver(provider, client, of, notifyFailure),
       notify: (message: string) => notify(message, { type: 'info' }),

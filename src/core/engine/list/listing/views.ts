@@ -1,4 +1,4 @@
-import type { OperatorListSettings, SavedView, SavedViewsOfList } from '../../../provider/calls/views';
+import type { ListSettingsOfOneOperator, SavedView, SavedViewsOfList } from '../../../provider/calls/views';
 import {
   collectAllFiltersOfList,
   type ListSettings,
@@ -12,7 +12,7 @@ import { listUrlQuery } from '../../address/listState';
 import type { PermittedList } from './listed';
 import type { ListLocation, SavedViewsState } from './state';
 
-export const DEFAULT_OPERATOR_LIST_SETTINGS: OperatorListSettings = {
+export const DEFAULT_OPERATOR_LIST_SETTINGS: ListSettingsOfOneOperator = {
   columns: null,
   view: null,
   density: TABLE_DENSITIES[0],
@@ -20,7 +20,7 @@ export const DEFAULT_OPERATOR_LIST_SETTINGS: OperatorListSettings = {
 const NO_SAVED_VIEWS: readonly SavedView[] = [];
 
 /** Returns the state of a list's views. `named` is the id of the view in the URL. */
-export function savedViewsStateOf(
+export function deriveSavedViewsState(
   data: SavedViewsOfList | undefined,
   isPending: boolean,
   error: Error | null,
@@ -39,7 +39,7 @@ export type UnsavedViewChanges = Partial<Pick<ListSettings, 'columns' | 'density
 /** The unsaved changes of saved views, by view id. They are kept while the console is open. */
 const unsavedChangesByView = new Map<string, UnsavedViewChanges>();
 
-export const unsavedViewChangesOf = (view: string | undefined): UnsavedViewChanges | undefined =>
+export const getUnsavedViewChanges = (view: string | undefined): UnsavedViewChanges | undefined =>
   unsavedChangesByView.get(view ?? '');
 
 /** Adds to the unsaved changes of a view; without `changes`, discards them. */
@@ -54,7 +54,7 @@ type ListUrlContext = Pick<PermittedList, 'resource' | 'list' | 'record'>;
  * Returns the URL query that shows a list in a view; without a view, the query of the list without filters.
  * The query contains the view's filters and sort order, so that it also works after the view was deleted.
  */
-export function urlQueryOfView(listed: ListUrlContext, view: SavedView | undefined): string {
+export function buildUrlQueryOfView(listed: ListUrlContext, view: SavedView | undefined): string {
   if (!view) return listUrlQuery(listed, { page: 1, values: {} });
   const { resource, list } = listed;
   const { values } = parseFilterValues('route', resource, collectAllFiltersOfList(list), view.filters);
@@ -80,5 +80,5 @@ export function addViewSettingsToUrlQuery(
   const isBare = search === listUrlQuery(listed, { page: 1, values: {}, view: named });
   const isFresh = isEntry && key !== stayed && pathname === `/${listed.resource.name}` && isBare;
   const target = named === undefined && !(isBack && key !== INITIAL_HISTORY_ENTRY_KEY) ? opensIn : view;
-  return isFresh && target ? urlQueryOfView(listed, target) : search;
+  return isFresh && target ? buildUrlQueryOfView(listed, target) : search;
 }

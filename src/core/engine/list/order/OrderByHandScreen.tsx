@@ -79,7 +79,7 @@ const OrderSaveFailureNotice = ({ order }: { order: OrderByHandState }) => {
   );
 };
 
-const shortcutHints = [
+const rowOrderShortcutHints = [
   ['Space', 'hold'],
   ['↑ ↓', 'step'],
   ['Home End', 'ends'],
@@ -100,7 +100,7 @@ const OrderByHandFooter = ({
   const last = Math.min(skip + size, total);
   return (
     <div className={styles.foot}>
-      {shortcutHints.map(([names, does]) => (
+      {rowOrderShortcutHints.map(([names, does]) => (
         <span key={does} className={styles.keys}>
           {names.split(' ').map((name) => (
             <kbd key={name}>{name}</kbd>

@@ -48,7 +48,7 @@ function computeDragShift({ index, activeIndex, overIndex }: ReturnType<typeof u
   return overIndex <= index && index < activeIndex ? 1 : 0;
 }
 
-const SortableRow = ({
+const SortableListRow = ({
   row,
   place,
   former,
@@ -161,7 +161,7 @@ export const OrderByHandTable = ({ order, skip, most, label, bar }: OrderByHandT
         <tbody>
           <SortableContext items={keys} strategy={verticalListSortingStrategy}>
             {shown.map((placed) => (
-              <SortableRow key={placed.row.id} {...placed} moment={moment} />
+              <SortableListRow key={placed.row.id} {...placed} moment={moment} />
             ))}
           </SortableContext>
         </tbody>

@@ -8,7 +8,7 @@ import { toSortPayload } from '../../address/listState';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { moveListItem } from '../../fields/itemKeys';
 import { useListModel } from '../listing/ListingContext';
-import { getRecordNamePaths } from '../listing/listed';
+import { getPathsFormingRecordName } from '../listing/listed';
 import { readAllRowsWithNames } from '../listing/readNamedRows';
 
 /** A record of a list whose sort order the operator is changing by hand. */
@@ -33,7 +33,7 @@ interface UnsavedSortOrder {
   moved: ReadonlySet<string>;
 }
 
-const NO_IDS: ReadonlySet<string> = new Set();
+const NO_RECORD_IDS: ReadonlySet<string> = new Set();
 
 function findConflictingSortOrder(error: Error | null, ids: readonly string[]): ConflictingSortOrder | null {
   if (!isHttpError(error, 409) || !Array.isArray(error.body.ids)) return null;
@@ -49,7 +49,9 @@ export function useOrderByHand(onSaved: () => void) {
   const provider = useDataProvider<ConsoleProvider>();
   const queries = useQueryClient();
   const moment = every.find(({ field }) => field && isInstantField(field));
-  const fields = [...new Set([...getRecordNamePaths(listing), ...(moment?.path ? [moment.path] : [])])];
+  const fields = [
+    ...new Set([...getPathsFormingRecordName(listing), ...(moment?.path ? [moment.path] : [])]),
+  ];
 
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [resource.name, 'order'],
@@ -73,7 +75,7 @@ export function useOrderByHand(onSaved: () => void) {
   const ids = own?.ids ?? seen;
   const placeOf = new Map(seen.map((id, at) => [id, at + 1]));
   /** Ids of moved records, except those that were moved back to their stored position. */
-  const moved = [...(own?.moved ?? NO_IDS)].filter((id) => ids.indexOf(id) + 1 !== placeOf.get(id));
+  const moved = [...(own?.moved ?? NO_RECORD_IDS)].filter((id) => ids.indexOf(id) + 1 !== placeOf.get(id));
 
   const saving = useExclusiveMutation({
     mutationFn: async (before: readonly string[]) =>
@@ -92,7 +94,7 @@ export function useOrderByHand(onSaved: () => void) {
     move(from: number, to: number) {
       const id = ids[from];
       if (id === undefined) return;
-      setOwn({ ids: moveListItem(ids, from, to), moved: new Set([...(own?.moved ?? NO_IDS), id]) });
+      setOwn({ ids: moveListItem(ids, from, to), moved: new Set([...(own?.moved ?? NO_RECORD_IDS), id]) });
     },
     /** Reads the stored sort order again, and discards the operator's unsaved changes. */
     async readAgain() {

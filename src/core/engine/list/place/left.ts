@@ -5,7 +5,7 @@ import { setInBoundedMap } from '../../../schema/basics/setInBoundedMap';
  * The focused element within a row: the id of the row's record, and the element's index among the row's
  * focusable elements.
  */
-interface FocusedRow {
+interface FocusedElementInRow {
   id: string;
   place: number;
 }
@@ -16,7 +16,7 @@ export interface ListStateBeforeLeaving {
   top: number;
   /** Ids of the expanded rows. */
   opened: ReadonlySet<string>;
-  focused?: FocusedRow;
+  focused?: FocusedElementInRow;
 }
 
 const INITIAL_LIST_PAGE_STATE: ListStateBeforeLeaving = { top: 0, opened: new Set() };
@@ -29,7 +29,7 @@ const MAX_REMEMBERED_LIST_PAGES = 200;
  * Returns the state in which a list's page was left. `page` is a key made of the list, its filters and the
  * page number.
  */
-export const recallListState = (page: string): ListStateBeforeLeaving =>
+export const getListPageStateBeforeLeaving = (page: string): ListStateBeforeLeaving =>
   savedStateByListPage.get(page) ?? INITIAL_LIST_PAGE_STATE;
 
 /** Remembers the state of a list's page, to restore it later. */
@@ -37,7 +37,7 @@ export function rememberListState(page: string, changes: Partial<ListStateBefore
   setInBoundedMap(
     savedStateByListPage,
     page,
-    { ...recallListState(page), ...changes },
+    { ...getListPageStateBeforeLeaving(page), ...changes },
     MAX_REMEMBERED_LIST_PAGES,
   );
 }
@@ -52,7 +52,7 @@ export function useIsBackNavigation(): boolean {
 const FOCUSABLE_SELECTOR = 'a[href], button, input';
 
 /** Returns the focused element within the rows of a list; undefined outside them. */
-export function findFocusedRow(target: EventTarget | null): FocusedRow | undefined {
+export function findFocusedRow(target: EventTarget | null): FocusedElementInRow | undefined {
   const element = target instanceof Element ? target.closest(FOCUSABLE_SELECTOR) : null;
   const row = element?.closest<HTMLElement>('[data-row]');
   if (!element || !row?.dataset.row) return undefined;
@@ -63,7 +63,7 @@ export function findFocusedRow(target: EventTarget | null): FocusedRow | undefin
 const isNothingFocused = () => document.activeElement?.matches('body, h1') ?? true;
 
 /** Restores the focus to an element of a row, unless another element has the focus by now. */
-export function restoreRowFocus(section: HTMLElement, { id, place }: FocusedRow): void {
+export function restoreRowFocus(section: HTMLElement, { id, place }: FocusedElementInRow): void {
   if (!isNothingFocused()) return;
   const rows = [...section.querySelectorAll<HTMLElement>('[data-row]')];
   const row = rows.find(({ dataset }) => dataset.row === id);

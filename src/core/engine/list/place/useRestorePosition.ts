@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import {
   findFocusedRow,
-  recallListState,
+  getListPageStateBeforeLeaving,
   rememberListState,
   restoreRowFocus,
   useIsBackNavigation,
@@ -25,7 +25,7 @@ export function useRestoreListPosition(
     const main = rows?.closest('main');
     if (!rows || !main) return;
     if (placed.current !== page && (ready || !isBack)) {
-      const { top, focused } = recallListState(page);
+      const { top, focused } = getListPageStateBeforeLeaving(page);
       main.scrollTop = isBack ? top : 0;
       if (isBack && ready && focused) restoreRowFocus(rows, focused);
       placed.current = page;

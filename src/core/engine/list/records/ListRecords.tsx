@@ -44,7 +44,7 @@ const ListStatusMessage = () => {
   if (!moved && shown !== first) setMoved(true);
   const marks = [...changes.values()];
   const countRowsWithMark = (mark: string) => marks.filter((one) => one === mark).length;
-  const formatStatusText = () => {
+  const formatListStatusText = () => {
     if (kept) return translate('list.said.kept');
     if (marks.length > 0) {
       return translate('list.said.renewed', {
@@ -59,7 +59,7 @@ const ListStatusMessage = () => {
   };
   return (
     <p className="sr-only" role="status">
-      {formatStatusText()}
+      {formatListStatusText()}
     </p>
   );
 };

@@ -43,15 +43,15 @@ export const PageLinks = memo(({ page, lastPage: last, phone, searchOf }: PageLi
   const translate = useText();
   const back = page > 1;
   const on = page < last;
-  const renderStepLink = (
+  const renderPageStepLink = (
     icon: IconNode,
     key: 'first' | 'previous' | 'next' | 'last',
     to: number | undefined,
   ) => <PageStepLink icon={icon} label={translate(`list.pages.${key}`)} page={to} searchOf={searchOf} />;
   return (
     <nav className={styles.pages} aria-label={translate('list.pages.label')}>
-      {!phone && renderStepLink(ChevronsLeft, 'first', back ? 1 : undefined)}
-      {renderStepLink(ChevronLeft, 'previous', back ? page - 1 : undefined)}
+      {!phone && renderPageStepLink(ChevronsLeft, 'first', back ? 1 : undefined)}
+      {renderPageStepLink(ChevronLeft, 'previous', back ? page - 1 : undefined)}
       {linkedPageNumbers(page, last, phone ? MAX_PAGE_LINKS_ON_PHONE : MAX_PAGE_LINKS).map((number) => (
         <Link
           key={number}
@@ -61,8 +61,8 @@ export const PageLinks = memo(({ page, lastPage: last, phone, searchOf }: PageLi
           {number}
         </Link>
       ))}
-      {renderStepLink(ChevronRight, 'next', on ? page + 1 : undefined)}
-      {!phone && renderStepLink(ChevronsRight, 'last', on ? last : undefined)}
+      {renderPageStepLink(ChevronRight, 'next', on ? page + 1 : undefined)}
+      {!phone && renderPageStepLink(ChevronsRight, 'last', on ? last : undefined)}
     </nav>
   );
 });

@@ -21,7 +21,7 @@ import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
-import { invalidateLists, removeCachedListRow } from '../../calls/cachedLists';
+import { invalidateCachedLists, removeCachedListRow } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { useUnmaskedRecord } from '../../calls/useUnmaskedRecord';
@@ -123,7 +123,7 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
       // If another operator has saved the record, the next click deletes that newer version, which the
       // refetched list shows.
       setVersion(findCurrentRecordInConflict(failure, resource)?.version ?? version);
-      invalidateLists(client, resource.name);
+      invalidateCachedLists(client, resource.name);
     },
   });
   const removeRecord = () => {

@@ -1,5 +1,5 @@
 import { type AnyResource, limits } from '../../../schema/index';
-import { keepsOldVersions } from '../../../schema/record/history';
+import { hasVersionHistory } from '../../../schema/record/history';
 import { useText } from '../../../ui/useText';
 import { useEngine } from '../../EngineContext';
 
@@ -15,7 +15,7 @@ export function useDeletionConsequenceText(): (
   const { bin } = useEngine();
   const translate = useText();
   return (resource, record, said = '') => {
-    if (bin && keepsOldVersions(resource, record)) {
+    if (bin && hasVersionHistory(resource, record)) {
       return translate('list.removing.waits', { days: limits.binRetentionDays });
     }
     const gone = translate('list.removing.final');

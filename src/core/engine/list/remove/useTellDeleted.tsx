@@ -5,7 +5,7 @@ import { useEngine } from '../../EngineContext';
 import { UndoDeletionButton } from './UndoDeletionButton';
 
 /** Milliseconds for which the message about a deletion offers Undo (decisions, section 14, "The bin"). */
-const UNDO_OFFER_MS = 10_000;
+const UNDO_OFFER_DURATION_MS = 10_000;
 
 /**
  * Returns a function that shows a message about a deletion. If the records are in the bin, the message offers
@@ -23,7 +23,7 @@ export function useDeletionNotification(): (
     const deletion = { bin, resource, ids, key: createIdempotencyKey() };
     notify(text, {
       type: 'success',
-      autoHideDuration: UNDO_OFFER_MS,
+      autoHideDuration: UNDO_OFFER_DURATION_MS,
       action: <UndoDeletionButton deletion={deletion} />,
     });
   };

@@ -16,7 +16,7 @@ import { Chip, type ChipTone } from '../../../ui/Chip';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { type CellWidget, useEngine } from '../../EngineContext';
-import { EmptyValue, FieldValueCell } from '../../fields/cells';
+import { EmptyValueSign, FieldValueCell } from '../../fields/cells';
 import { lazyPreloadableComponent } from '../../loading/latePart';
 import type { FieldColumn, ListColumn, RowNumberColumn } from '../listing/columns';
 import { useListModel } from '../listing/ListingContext';
@@ -91,18 +91,18 @@ const RecordNameLink = ({ column, record, name, at }: FieldCellProps) => {
   );
 };
 
-const MAX_SHOWN_VALUES = 5;
+const MAX_VALUES_SHOWN_IN_CELL = 5;
 
 const MultipleValuesCell = ({ column, record }: FieldCellProps) => {
   const { texts } = useListModel();
   const translate = useText();
   const { field, path } = column;
   const values = listValuesAtPath(record, path).filter((value) => !fieldTypeHandlerOf(field).isEmpty(value));
-  const hidden = values.length - MAX_SHOWN_VALUES;
-  if (values.length === 0) return texts.blank(path) ?? <EmptyValue />;
+  const hidden = values.length - MAX_VALUES_SHOWN_IN_CELL;
+  if (values.length === 0) return texts.blank(path) ?? <EmptyValueSign />;
   return (
     <span className={styles.repeated}>
-      {Object.entries(values.slice(0, MAX_SHOWN_VALUES)).map(([place, value]) => (
+      {Object.entries(values.slice(0, MAX_VALUES_SHOWN_IN_CELL)).map(([place, value]) => (
         <FieldValueCell key={place} {...{ field, path, texts, value }} />
       ))}
       {hidden > 0 && <span className="muted">{translate('list.moreItems', { count: hidden })}</span>}
@@ -120,7 +120,7 @@ const WidgetCell = ({ column, record }: FieldCellProps) => {
   );
 };
 
-const ValueCell = (props: FieldCellProps) => {
+const ColumnValueCell = (props: FieldCellProps) => {
   const { resource, texts } = useListModel();
   const { field, path } = props.column;
   if (isInsideList(resource.fields, path)) return <MultipleValuesCell {...props} />;
@@ -158,7 +158,7 @@ const PhaseCell = ({ column, record }: FieldCellProps) => {
   return name ? (
     <Chip tone={CHIP_TONE_BY_PHASE[name]}>{translate(`list.phases.${name}`)}</Chip>
   ) : (
-    <EmptyValue />
+    <EmptyValueSign />
   );
 };
 
@@ -168,7 +168,7 @@ type CellPropsOfColumnKind<D extends ColumnKind> = D extends FieldColumn['drawnA
 
 /** The cell component of each column type. The column with the record's name counts as a separate type. */
 const cellByColumnKind: { readonly [D in ColumnKind]: (props: CellPropsOfColumnKind<D>) => ReactNode } = {
-  value: ValueCell,
+  value: ColumnValueCell,
   widget: WidgetCell,
   name: RecordNameLink,
   expands: ExpandButton,

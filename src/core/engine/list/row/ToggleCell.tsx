@@ -10,12 +10,12 @@ import {
 } from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
-import { invalidateLists, refetchRunningLists, replaceCachedListRow } from '../../calls/cachedLists';
+import { invalidateCachedLists, refetchInFlightLists, replaceCachedListRow } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import type { FieldColumn } from '../listing/columns';
 import { useListModel } from '../listing/ListingContext';
-import { saveToggle } from './saveToggle';
+import { saveToggledFieldValue } from './saveToggle';
 
 /** Returns a switch's value and the handler that saves it. During the save, the new value is returned. */
 function useAutosavedSwitch(record: ConsoleRecord, path: string) {
@@ -25,7 +25,7 @@ function useAutosavedSwitch(record: ConsoleRecord, path: string) {
   const notify = useNotify();
   const errorText = useErrorText();
   const saving = useExclusiveMutation({
-    mutationFn: (wanted: boolean) => saveToggle(provider, { resource, record, path, wanted }),
+    mutationFn: (wanted: boolean) => saveToggledFieldValue(provider, { resource, record, path, wanted }),
     onSuccess: (saved) => {
       const applySavedValue = (row: ConsoleRecord) =>
         setAt({ ...row, version: saved.version }, path, getAt(saved, path));
@@ -33,12 +33,12 @@ function useAutosavedSwitch(record: ConsoleRecord, path: string) {
       notify(texts.updated, { type: 'success' });
       // If the list is sorted by the switch, its rows are refetched, because the change moves the row.
       const ordered = [...declaredSortOrderOf(list).map((key) => key.path), ...getSortablePathsOfList(list)];
-      if (ordered.includes(path)) invalidateLists(client, resource.name);
-      else refetchRunningLists(client, resource.name);
+      if (ordered.includes(path)) invalidateCachedLists(client, resource.name);
+      else refetchInFlightLists(client, resource.name);
     },
     onError: (error) => {
       notify(errorText(error), { type: 'error' });
-      invalidateLists(client, resource.name);
+      invalidateCachedLists(client, resource.name);
     },
   });
   return {

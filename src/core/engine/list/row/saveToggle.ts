@@ -18,12 +18,12 @@ interface ToggleSaveRequest {
  * Saves one switch of a record. After a conflict it retries once, if the switch still has the value that the
  * operator saw (decisions, section 8, "Versions").
  */
-export async function saveToggle(
+export async function saveToggledFieldValue(
   provider: DataProviderWithUpdate,
   toggle: ToggleSaveRequest,
 ): Promise<Loose> {
   const { resource, record, path, wanted } = toggle;
-  const saveValueForVersion = async (version: unknown): Promise<Loose> => {
+  const saveWantedValueIfVersionMatches = async (version: unknown): Promise<Loose> => {
     const { data } = await provider.update<ConsoleRecord>(resource.name, {
       id: record.id,
       data: setAt({}, path, wanted),
@@ -32,9 +32,9 @@ export async function saveToggle(
     });
     return data;
   };
-  return saveValueForVersion(record.version).catch((error: unknown) => {
+  return saveWantedValueIfVersionMatches(record.version).catch((error: unknown) => {
     const current = findCurrentRecordInConflict(error, resource);
     if (!current || getAt(current, path) !== getAt(record, path)) throw error;
-    return saveValueForVersion(current.version);
+    return saveWantedValueIfVersionMatches(current.version);
   });
 }

@@ -4,7 +4,7 @@ import { type CellWidget, useEngine, type WidgetSet } from '../../EngineContext'
 import type { RowChangeMark } from '../../renewal/changes';
 import type { ListColumn } from '../listing/columns';
 import { useListModel, useListModelState } from '../listing/ListingContext';
-import { recallListState, rememberListState } from '../place/left';
+import { getListPageStateBeforeLeaving, rememberListState } from '../place/left';
 import { LazyTreePosition } from './ColumnCell';
 
 const NO_ROW_IDS: ReadonlySet<string> = new Set();
@@ -22,7 +22,9 @@ export function useListPageKey(): string {
 function useExpandedRows() {
   const page = useListPageKey();
   const { isBack } = useListModelState(({ route }) => route);
-  const [opened, setOpened] = useState(() => (isBack ? recallListState(page).opened : NO_ROW_IDS));
+  const [opened, setOpened] = useState(() =>
+    isBack ? getListPageStateBeforeLeaving(page).opened : NO_ROW_IDS,
+  );
   const toggle = useCallback(
     (id: string) =>
       setOpened((before) => {
@@ -37,13 +39,13 @@ function useExpandedRows() {
 }
 
 /** Milliseconds after which rows are shown even if the code of their cells has not loaded. */
-const MAX_CELL_CODE_WAIT_MS = 3_000;
+const MAX_CELL_CODE_LOAD_WAIT_MS = 3_000;
 
 /**
  * Starts to load the code of the columns' cells. Returns a promise for each part of the code that has not
  * loaded yet.
  */
-const startMissingCellCodeLoads = (
+const startLoadingMissingCellCode = (
   columns: readonly ListColumn[],
   cells: WidgetSet['cell'],
   isTree: boolean,
@@ -57,15 +59,15 @@ const startMissingCellCodeLoads = (
  * Returns whether rows can be shown: the code of their cells has loaded, or takes too long. Cells that appear
  * later would move the rows.
  */
-function useIsCellCodeReady(): boolean {
+function useAreCellComponentsReady(): boolean {
   const columns = useListModelState(({ shape }) => shape.columns);
   const { cell } = useEngine().widgets;
   const isTree = useListModel().resource.tree !== undefined;
-  const [ready, setReady] = useState(() => startMissingCellCodeLoads(columns, cell, isTree).length === 0);
+  const [ready, setReady] = useState(() => startLoadingMissingCellCode(columns, cell, isTree).length === 0);
   useEffect(() => {
     const markCellCodeReady = () => setReady(true);
-    const timer = setTimeout(markCellCodeReady, MAX_CELL_CODE_WAIT_MS);
-    void Promise.all(startMissingCellCodeLoads(columns, cell, isTree)).then(markCellCodeReady);
+    const timer = setTimeout(markCellCodeReady, MAX_CELL_CODE_LOAD_WAIT_MS);
+    void Promise.all(startLoadingMissingCellCode(columns, cell, isTree)).then(markCellCodeReady);
     return () => clearTimeout(timer);
   }, [columns, cell, isTree]);
   return ready;
@@ -78,7 +80,7 @@ function useIsCellCodeReady(): boolean {
 export function useShownRows() {
   const { data, total = 0 } = useListModelState(({ read }) => read);
   const isUnshaped = useListModelState(({ views }) => views.isPending);
-  const hasCode = useIsCellCodeReady();
+  const hasCode = useAreCellComponentsReady();
   const skip = useListModelState((state) => state.skip);
   const marks = useListModelState((state) => state.marks);
   return {

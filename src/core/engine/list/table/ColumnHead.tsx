@@ -9,13 +9,13 @@ import styles from './ColumnHead.module.css';
 type ColumnHeadProps = { column: ListColumn; className: string | undefined };
 
 /** Returns the direction in which `shown` sorts by `path`; undefined if `shown` sorts by another path. */
-const sortDirectionOfColumn = (shown: SortPathAndDirection | undefined, path: string) =>
+const getSortDirectionOfPath = (shown: SortPathAndDirection | undefined, path: string) =>
   shown?.path === path ? (shown.descending ? 'descending' : 'ascending') : undefined;
 
 const SortableColumnHead = ({ column, className, path }: ColumnHeadProps & { path: string }) => {
   const { list, pressSort } = useListModel();
   const chosen = useListModelState(({ route }) => route.sort);
-  const state = sortDirectionOfColumn(getSortOrderShownInHeaders(list, chosen), path);
+  const state = getSortDirectionOfPath(getSortOrderShownInHeaders(list, chosen), path);
   const arrow = state === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th scope="col" className={className} aria-sort={state ?? 'none'}>

@@ -15,7 +15,7 @@ import { RowActions } from './RowActions';
 const classByAlignment = { right: styles.right, center: styles.center };
 const styleByCellClass = { moment: styles.moment, pictured: styles.pictured };
 
-const cellClassOf = ({ align, cellClass }: ListColumn) =>
+const getCellClassName = ({ align, cellClass }: ListColumn) =>
   classNames(align && classByAlignment[align], cellClass && styleByCellClass[cellClass]) || undefined;
 
 /**
@@ -51,7 +51,7 @@ export const TableRow = memo((props: TableRowProps) => {
           </td>
         )}
         {columns.map((column, index) => (
-          <td key={column.id} className={cellClassOf(column)}>
+          <td key={column.id} className={getCellClassName(column)}>
             {mark && !selects && index === 0 && <RowChangeBadge mark={mark} />}
             <ColumnCell {...{ column, record, name, number, at, open, contentId, onOpen }} />
           </td>

@@ -37,7 +37,7 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
   const [theirs, setTheirs] = useState<SavedView | null>(null);
   const open = useRemoveUnshareableFilters()(shape.filters);
   const [isRefused, setRefused] = useState(false);
-  const saveView = (known: SavedView, filters = shape.filters) =>
+  const saveShownSettingsToView = (known: SavedView, filters = shape.filters) =>
     calls.change(known, { ...shape, filters }).then(
       () => setTheirs(null),
       (failure: unknown) => {
@@ -66,7 +66,7 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
         <Button
           size="small"
           tone="blue"
-          onClick={() => (view.shared && !open.isWhole ? setRefused(true) : saveView(view))}
+          onClick={() => (view.shared && !open.isWhole ? setRefused(true) : saveShownSettingsToView(view))}
         >
           {translate('listViews.save')}
         </Button>
@@ -74,7 +74,7 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
       {isRefused && (
         <ShareWithoutFiltersDialog
           filters={shape.filters}
-          onConfirm={() => saveView(view, open.filters)}
+          onConfirm={() => saveShownSettingsToView(view, open.filters)}
           onClose={() => setRefused(false)}
         />
       )}
@@ -82,7 +82,7 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
         <ViewConflictDialog
           theirs={theirs}
           onTheirs={() => replaceCachedViewAndOpen(theirs)}
-          onMine={() => saveView(theirs, theirs.shared ? open.filters : shape.filters)}
+          onMine={() => saveShownSettingsToView(theirs, theirs.shared ? open.filters : shape.filters)}
           onNew={() => {
             setTheirs(null);
             onNew();

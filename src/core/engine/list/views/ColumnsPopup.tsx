@@ -2,7 +2,7 @@ import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { hasApiFeature } from '../../../provider/offers';
-import { foldForSearch, isPersonalDataRecord } from '../../../schema/index';
+import { isPersonalDataRecord, normalizeTextForSearch } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Input } from '../../../ui/Input';
 import { Notice } from '../../../ui/Notice';
@@ -23,7 +23,7 @@ const MIN_COLUMNS_FOR_SEARCH = 7;
 
 /** Returns the columns whose labels match the search term. */
 const filterColumnsByLabel = (columns: readonly ListColumn[], term: string) =>
-  columns.filter(({ label }) => foldForSearch(label).includes(foldForSearch(term.trim())));
+  columns.filter(({ label }) => normalizeTextForSearch(label).includes(normalizeTextForSearch(term.trim())));
 
 type ColumnsPopupProps = {
   anchor: HTMLElement;
@@ -84,7 +84,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
     const at = all.findIndex(({ dataset }) => dataset.item === id);
     all[(at + step + all.length) % all.length]?.focus();
   };
-  const checkboxItemPropsOf = (column: ListColumn) => {
+  const buildCheckboxItemProps = (column: ListColumn) => {
     const isFixed = isNameColumn(column) || (ids.length === 1 && ids[0] === column.id);
     const isMasked =
       masks && column.field !== undefined && 'personal' in column.field && !!column.field.personal;
@@ -142,7 +142,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
               {shownFound.map((column) => (
                 <SortableCheckboxItem
                   key={column.id}
-                  {...checkboxItemPropsOf(column)}
+                  {...buildCheckboxItemProps(column)}
                   moveLabel={isNameColumn(column) ? undefined : translate('listColumns.move', column)}
                 />
               ))}
@@ -154,7 +154,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
             <p className={styles.caption}>{translate('listColumns.hidden')}</p>
             <ul className={styles.columns} aria-label={translate('listColumns.hidden')}>
               {hiddenFound.map((column) => (
-                <FixedPositionCheckboxItem key={column.id} {...checkboxItemPropsOf(column)} />
+                <FixedPositionCheckboxItem key={column.id} {...buildCheckboxItemProps(column)} />
               ))}
             </ul>
           </>

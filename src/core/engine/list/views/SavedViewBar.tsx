@@ -107,7 +107,7 @@ export const SavedViewBar = () => {
   const searchOf = useViewUrlQueryBuilder();
   const changed = useUnsavedViewSettingKeys().length > 0;
   const [asking, setAsking] = useState<SavedViewDialogName | null>(null);
-  const closeDialog = () => setAsking(null);
+  const closeSavedViewDialog = () => setAsking(null);
   const first = views.slice(0, MAX_VIEW_TABS);
   const tabs = view && !first.includes(view) ? [...first.slice(0, MAX_VIEW_TABS - 1), view] : first;
   return (
@@ -134,16 +134,16 @@ export const SavedViewBar = () => {
           </Button>
         </nav>
       )}
-      {asking === 'new' && <NewViewDialog onClose={closeDialog} />}
+      {asking === 'new' && <NewViewDialog onClose={closeSavedViewDialog} />}
       {view && asking === 'rename' && (
         <RenameViewDialog
           view={view}
           onSave={({ name }) => calls.change(view, { name })}
-          onClose={closeDialog}
+          onClose={closeSavedViewDialog}
         />
       )}
-      {view && asking === 'share' && <ShareViewDialog view={view} onClose={closeDialog} />}
-      {view && asking === 'remove' && <RemoveViewDialog view={view} onClose={closeDialog} />}
+      {view && asking === 'share' && <ShareViewDialog view={view} onClose={closeSavedViewDialog} />}
+      {view && asking === 'remove' && <RemoveViewDialog view={view} onClose={closeSavedViewDialog} />}
     </>
   );
 };

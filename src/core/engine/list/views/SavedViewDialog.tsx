@@ -52,7 +52,7 @@ export const SavedViewDialog = ({ view, filters = {}, onSave, onClose }: SavedVi
   const { close, question } = useDialogTextGuard(!isPending && name.trim() !== (view?.name ?? ''), onClose);
   const isOpen = useRemoveUnshareableFilters()(filters).isWhole;
   const lacksName = isAsked && isBlankText(name);
-  const saveView = (event: FormEvent) => {
+  const submitSavedViewDialog = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     if (isBlankText(name)) return;
@@ -66,7 +66,7 @@ export const SavedViewDialog = ({ view, filters = {}, onSave, onClose }: SavedVi
       closeLabel={translate('listViews.dialog.close')}
       onClose={close}
     >
-      <form onSubmit={saveView} noValidate className={styles.form}>
+      <form onSubmit={submitSavedViewDialog} noValidate className={styles.form}>
         <DialogBody className={styles.fields}>
           {!view && <p>{translate('listViews.dialog.text')}</p>}
           <Labelled

@@ -38,7 +38,7 @@ function useSavedViewMenuItems(view: SavedView, ask: (what: SavedViewDialogName)
       }),
   };
   if (!mayChange) return [opening];
-  const toggleSharing = () => {
+  const toggleSavedViewSharing = () => {
     if (!view.shared && !isOpen) return ask('share');
     void calls.change(view, { shared: !view.shared }).catch((failure: unknown) => {
       notify(reason(failure), { type: 'error' });
@@ -50,8 +50,8 @@ function useSavedViewMenuItems(view: SavedView, ask: (what: SavedViewDialogName)
     ...(mayShare
       ? [
           view.shared
-            ? { label: translate('listViews.keep'), icon: Lock, onSelect: toggleSharing }
-            : { label: translate('listViews.share'), icon: Users, onSelect: toggleSharing },
+            ? { label: translate('listViews.keep'), icon: Lock, onSelect: toggleSavedViewSharing }
+            : { label: translate('listViews.share'), icon: Users, onSelect: toggleSavedViewSharing },
         ]
       : []),
     opening,

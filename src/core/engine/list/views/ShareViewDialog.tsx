@@ -9,10 +9,10 @@ export const ShareViewDialog = ({ view, onClose }: { view: SavedView; onClose: (
   const reason = useErrorText();
   const calls = useSavedViewActions();
   const { filters } = useRemoveUnshareableFilters()(view.filters);
-  const shareView = () =>
+  const shareSavedView = () =>
     calls.change(view, { shared: true, filters }).catch((failure: unknown) => {
       notify(reason(failure), { type: 'error' });
       return calls.again();
     });
-  return <ShareWithoutFiltersDialog filters={view.filters} onConfirm={shareView} onClose={onClose} />;
+  return <ShareWithoutFiltersDialog filters={view.filters} onConfirm={shareSavedView} onClose={onClose} />;
 };

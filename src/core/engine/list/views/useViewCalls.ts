@@ -23,7 +23,7 @@ import { listUrlQuery } from '../../address/listState';
 import { useRights } from '../../rights';
 import { createSavedViewsQueryKey } from '../listing/calls';
 import { useListModel, useListModelState } from '../listing/ListingContext';
-import { urlQueryOfView } from '../listing/views';
+import { buildUrlQueryOfView } from '../listing/views';
 
 addViewTexts();
 
@@ -77,7 +77,7 @@ export function useUnsavedViewSettingKeys(): (keyof ListSettings)[] {
  */
 export function useViewUrlQueryBuilder(): (view: SavedView | undefined) => string {
   const listing = useListModel();
-  return (view) => urlQueryOfView(listing, view);
+  return (view) => buildUrlQueryOfView(listing, view);
 }
 
 /** Returns the URL of the displayed list without a view. */
@@ -119,41 +119,41 @@ export function useSavedViewActions() {
   const notify = useNotify();
   const translate = useText();
 
-  const changeCachedViews = (change: (views: readonly SavedView[]) => SavedView[]) =>
+  const updateCachedSavedViews = (change: (views: readonly SavedView[]) => SavedView[]) =>
     client.setQueryData<SavedViewsOfList>(
       queryKey,
       (known) => known && { ...known, views: change(known.views) },
     );
-  const navigateToView = (view: SavedView | undefined) => navigate({ pathname, search: searchOf(view) });
+  const navigateToSavedView = (view: SavedView | undefined) => navigate({ pathname, search: searchOf(view) });
   /** Replaces a view by its stored version, and discards the view's unsaved changes. */
-  const replaceCachedView = (view: SavedView) => {
-    changeCachedViews((views) => views.map((one) => (one._id === view._id ? view : one)));
+  const replaceCachedSavedView = (view: SavedView) => {
+    updateCachedSavedViews((views) => views.map((one) => (one._id === view._id ? view : one)));
     draft(view._id);
   };
   return {
-    open: navigateToView,
-    take: replaceCachedView,
+    open: navigateToSavedView,
+    take: replaceCachedSavedView,
     /** Stores the displayed list as a new view, and opens that view. */
     async create(view: Pick<SavedViewToCreate, 'name' | 'shared'> & ListSettings) {
       const made = await provider.createView({ ...of, ...view });
-      changeCachedViews((views) => [...views, made]);
+      updateCachedSavedViews((views) => [...views, made]);
       // The unsaved changes of the previous view became part of the new view, so they are removed.
       if (before) draft(before._id);
       notify(translate('listViews.saved'), { type: 'success' });
-      navigateToView(made);
+      navigateToSavedView(made);
     },
     /** Stores changes of an existing view. */
     async change(view: SavedView, changes: Partial<SavedViewToCreate>) {
       const changed = await provider.changeView(view, changes);
       // If the columns were saved, the view has no unsaved changes left. A rename keeps the unsaved changes.
-      if ('columns' in changes) replaceCachedView(changed);
-      else changeCachedViews((views) => views.map((one) => (one._id === changed._id ? changed : one)));
+      if ('columns' in changes) replaceCachedSavedView(changed);
+      else updateCachedSavedViews((views) => views.map((one) => (one._id === changed._id ? changed : one)));
       notify(translate('listViews.saved'), { type: 'success' });
     },
     /** Deletes a view. The list stays displayed as it is. */
     async remove(view: SavedView) {
       await provider.removeView(view);
-      changeCachedViews((views) => views.filter(({ _id }) => _id !== view._id));
+      updateCachedSavedViews((views) => views.filter(({ _id }) => _id !== view._id));
       draft(view._id);
       notify(translate('listViews.deleted'), { type: 'success' });
       if (named === view._id) navigate({ pathname, search: without }, { replace: true });

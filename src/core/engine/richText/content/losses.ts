@@ -34,7 +34,7 @@ const TAGS_WITHOUT_EFFECT_SELECTOR =
 const ATTRIBUTES_WITHOUT_EFFECT_PATTERN =
   /^(?:style|rel|target|loading|allowfullscreen|allow|referrerpolicy|frameborder|open|colspan|rowspan|data-.*)$/;
 
-const lossBySelector: readonly [string, ContentLoss][] = [
+const contentLossBySelector: readonly [string, ContentLoss][] = [
   ['iframe', 'frame'],
   ['video, audio, object, embed, source, track', 'media'],
   ['img, picture, svg, canvas', 'picture'],
@@ -45,7 +45,7 @@ const lossBySelector: readonly [string, ContentLoss][] = [
   ['small, big, tt', 'size'],
 ];
 
-const lossByStyle: readonly [RegExp, ContentLoss][] = [
+const contentLossByStylePattern: readonly [RegExp, ContentLoss][] = [
   [/^(?:color|background)/, 'color'],
   [/^(?:text-align|vertical-align|float)/, 'align'],
   [/^font-size/, 'size'],
@@ -58,23 +58,24 @@ const lossByStyle: readonly [RegExp, ContentLoss][] = [
 const classifyContentLoss = (feature: string): ContentLoss => {
   const [kind = '', name = '', attribute = ''] = feature.split(' ');
   if (kind === 'text') return 'text';
-  if (kind === 'style') return lossByStyle.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
+  if (kind === 'style')
+    return contentLossByStylePattern.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
   if (attribute === 'class' || attribute === 'id' || attribute === 'name') return 'name';
   if (attribute.startsWith('on')) return 'script';
   const probe = document.createElement(/^[a-z][a-z0-9-]*$/.test(name) ? name : 'x-other');
-  return lossBySelector.find(([selector]) => probe.matches(selector))?.[1] ?? 'other';
+  return contentLossBySelector.find(([selector]) => probe.matches(selector))?.[1] ?? 'other';
 };
 
 const countNonSpaceCharacters = (text: string): number => text.replace(/\s/g, '').length;
 
-const normalizedTagOf = ({ localName }: Element): string => EQUIVALENT_TAGS[localName] ?? localName;
+const getNormalizedTagName = ({ localName }: Element): string => EQUIVALENT_TAGS[localName] ?? localName;
 
 /**
  * Whether an element or one of its ancestors has a tag name. Names are compared as text, because a parsed
  * name such as `scr<ipt` can be an invalid selector.
  */
 const isInsideTag = (element: Element | null, name: string): boolean =>
-  element !== null && (normalizedTagOf(element) === name || isInsideTag(element.parentElement, name));
+  element !== null && (getNormalizedTagName(element) === name || isInsideTag(element.parentElement, name));
 
 /**
  * Returns the amount of each formatting feature in a text. A feature that encloses text counts by its
@@ -82,28 +83,29 @@ const isInsideTag = (element: Element | null, name: string): boolean =>
  */
 function measureFormattingFeatures(root: HTMLElement): Map<string, number> {
   const features = new Map<string, number>();
-  const addToFeatureAmount = (feature: string, count: number) =>
+  const increaseFormattingFeatureAmount = (feature: string, count: number) =>
     features.set(feature, (features.get(feature) ?? 0) + count);
-  addToFeatureAmount('text', countNonSpaceCharacters(root.textContent ?? ''));
+  increaseFormattingFeatureAmount('text', countNonSpaceCharacters(root.textContent ?? ''));
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
     const weight =
       element.childElementCount === 0 && element.textContent === ''
         ? 1
         : countNonSpaceCharacters(element.textContent ?? '');
-    const tag = normalizedTagOf(element);
-    const isNested = isInsideTag(element.parentElement, normalizedTagOf(element));
-    if (!element.matches(TAGS_WITHOUT_EFFECT_SELECTOR) && !isNested) addToFeatureAmount(`tag ${tag}`, weight);
+    const tag = getNormalizedTagName(element);
+    const isNested = isInsideTag(element.parentElement, getNormalizedTagName(element));
+    if (!element.matches(TAGS_WITHOUT_EFFECT_SELECTOR) && !isNested)
+      increaseFormattingFeatureAmount(`tag ${tag}`, weight);
     for (const { name, value } of element.attributes) {
       if (!ATTRIBUTES_WITHOUT_EFFECT_PATTERN.test(name) && value !== '')
-        addToFeatureAmount(`attribute ${tag} ${name}`, 1);
+        increaseFormattingFeatureAmount(`attribute ${tag} ${name}`, 1);
     }
-    if (element.matches('table, tr, td, th, img, iframe')) addToFeatureAmount(`count ${tag}`, 1);
-    for (const property of element.style) addToFeatureAmount(`style ${property}`, weight || 1);
+    if (element.matches('table, tr, td, th, img, iframe')) increaseFormattingFeatureAmount(`count ${tag}`, 1);
+    for (const property of element.style) increaseFormattingFeatureAmount(`style ${property}`, weight || 1);
   }
   return features;
 }
 
-const parseHtml = (html: string): HTMLElement => {
+const parseHtmlToBody = (html: string): HTMLElement => {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return body;
 };
@@ -113,7 +115,7 @@ const parseHtml = (html: string): HTMLElement => {
  * editor's output.
  */
 export function findContentLosses(before: string, after: string): ContentLoss[] {
-  const [from, to] = [parseHtml(before), parseHtml(after)];
+  const [from, to] = [parseHtmlToBody(before), parseHtmlToBody(after)];
   const map = hasRoughmap(before);
   if (map) for (const script of from.querySelectorAll('script, [id^="daumRoughmap"]')) script.remove();
   moderniseHtml(from);

@@ -27,14 +27,14 @@ const convertFontsToSpans = (root: ParentNode): void => {
   }
 };
 
-const BLOCK_SELECTOR =
+const BLOCK_ELEMENT_SELECTOR =
   'p, div, center, h1, h2, h3, h4, h5, h6, ul, ol, li, table, tbody, thead, tfoot, tr, td, th, caption, blockquote, figure, figcaption, details, summary, pre, hr, iframe';
-const ALIGNABLE_SELECTOR = 'p, h1, h2, h3, h4, h5, h6, figcaption, summary';
+const ALIGNABLE_ELEMENTS_SELECTOR = 'p, h1, h2, h3, h4, h5, h6, figcaption, summary';
 /** Elements that can't contain text directly. */
 const NO_DIRECT_TEXT_SELECTOR = 'table, tbody, thead, tfoot, tr, colgroup, ul, ol';
 
 const isBlockElement = (node: Node): node is HTMLElement =>
-  node instanceof Element && node.matches(BLOCK_SELECTOR);
+  node instanceof Element && node.matches(BLOCK_ELEMENT_SELECTOR);
 
 const isBlankNode = ({ textContent }: Node): boolean => (textContent ?? '').trim() === '';
 
@@ -76,10 +76,10 @@ const wrapLooseTextInParagraphs = (block: HTMLElement, alignment: string): void 
  * Moves alignments from outer elements, where older texts set them, to the paragraphs and cells that they
  * affect.
  */
-const alignLeafBlocks = (block: HTMLElement, around: ElementAlignment): void => {
+const moveAlignmentToLeafBlocks = (block: HTMLElement, around: ElementAlignment): void => {
   if (block.matches('table') && around.movesTables) {
     if (!block.hasAttribute('align')) block.setAttribute('align', around.alignment);
-    alignLeafBlocks(block, NO_ALIGNMENT);
+    moveAlignmentToLeafBlocks(block, NO_ALIGNMENT);
     return;
   }
   const aligned = readElementAlignment(block) ?? around;
@@ -91,19 +91,19 @@ const alignLeafBlocks = (block: HTMLElement, around: ElementAlignment): void => 
     block.style.removeProperty('text-align');
     block.removeAttribute('align');
   }
-  if (block.matches(ALIGNABLE_SELECTOR)) {
+  if (block.matches(ALIGNABLE_ELEMENTS_SELECTOR)) {
     if (alignment) block.style.textAlign = alignment;
     return;
   }
   const inner = block.matches('td, th') ? NO_ALIGNMENT : aligned;
   if (inner.alignment && !block.matches(NO_DIRECT_TEXT_SELECTOR) && !block.matches('pre'))
     wrapLooseTextInParagraphs(block, inner.alignment);
-  for (const child of [...block.children]) if (isBlockElement(child)) alignLeafBlocks(child, inner);
+  for (const child of [...block.children]) if (isBlockElement(child)) moveAlignmentToLeafBlocks(child, inner);
 };
 
 const moderniseAlignment = (root: ParentNode): void => {
   for (const child of [...root.children]) {
-    if (isBlockElement(child)) alignLeafBlocks(child, NO_ALIGNMENT);
+    if (isBlockElement(child)) moveAlignmentToLeafBlocks(child, NO_ALIGNMENT);
     else moderniseAlignment(child);
   }
 };
@@ -152,7 +152,7 @@ const modernisePictureSizes = (root: ParentNode): void => {
   }
 };
 
-const dropEmptyStyles = (root: ParentNode): void => {
+const removeEmptyStyleAttributes = (root: ParentNode): void => {
   for (const element of root.querySelectorAll('[style=""]')) element.removeAttribute('style');
 };
 
@@ -170,5 +170,5 @@ export function moderniseHtml(root: HTMLElement | DocumentFragment): void {
     if (isLine && !block.parentElement?.matches('summary, p')) renameElement(block, 'p');
   }
   moveTextStylesToSpans(root, NO_DIRECT_TEXT_SELECTOR);
-  dropEmptyStyles(root);
+  removeEmptyStyleAttributes(root);
 }

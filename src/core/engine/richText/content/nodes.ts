@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/classNames';
 import proseStyles from '../prose.module.css';
 
 /** The editor's node for a `figure`: a picture or a table with its caption. */
-const Figure = Node.create({
+const FigureNode = Node.create({
   name: 'figure',
   group: 'block',
   content: '(block | figcaption)+',
@@ -11,7 +11,7 @@ const Figure = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
 });
 
-const Figcaption = Node.create({
+const FigcaptionNode = Node.create({
   name: 'figcaption',
   content: 'inline*',
   parseHTML: () => [{ tag: 'figcaption' }],
@@ -45,7 +45,7 @@ const Details = Node.create({
   addNodeView: () => createAlwaysExpandedNodeView(classNames(proseStyles.details) ?? ''),
 });
 
-const Summary = Node.create({
+const SummaryNode = Node.create({
   name: 'summary',
   content: 'inline*',
   defining: true,
@@ -54,4 +54,4 @@ const Summary = Node.create({
   addNodeView: () => createAlwaysExpandedNodeView(classNames(proseStyles.summary) ?? ''),
 });
 
-export const detailsAndFigureNodes = [Figure, Figcaption, Details, Summary];
+export const detailsAndFigureNodes = [FigureNode, FigcaptionNode, Details, SummaryNode];

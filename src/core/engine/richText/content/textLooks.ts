@@ -44,7 +44,7 @@ interface TextAppearance {
   backgroundColor: string;
 }
 
-function textAppearanceOf(text: Text, root: Node): TextAppearance {
+function getTextAppearance(text: Text, root: Node): TextAppearance {
   const look = { color: '', fontSize: '', backgroundColor: '' };
   let isFilled = false;
   let isSized = false;
@@ -83,7 +83,7 @@ export function moveTextStylesToSpans(root: HTMLElement | DocumentFragment, fram
   const looks: [Text, TextAppearance][] = [];
   while (walker.nextNode()) {
     const text = walker.currentNode as Text;
-    if (!text.parentElement?.matches(framework)) looks.push([text, textAppearanceOf(text, root)]);
+    if (!text.parentElement?.matches(framework)) looks.push([text, getTextAppearance(text, root)]);
   }
   for (const element of styled) removeAppearanceStyles(element);
   for (const [text, look] of looks) {

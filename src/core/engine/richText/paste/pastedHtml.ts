@@ -90,7 +90,7 @@ function standardizeBlogMarkup(root: ParentNode): void {
 }
 
 const DEFAULT_TEXT_COLOR_PATTERN = /^(?:black|windowtext|#0{3,6}|rgb\(0, 0, 0\))$/i;
-const DEFAULT_BACKGROUND_PATTERN =
+const DEFAULT_BACKGROUND_COLOR_PATTERN =
   /^(?:transparent|initial|inherit|white|#f{3,6}|rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\))$/i;
 /** Matches the usual sizes of running text, which word processors set on every letter. */
 const BODY_FONT_SIZE_PATTERN = /^(?:(?:9|10|10\.5|11|12)pt|1[2-6](?:\.\d+)?px)$/;
@@ -104,11 +104,11 @@ const unwrapSpanIfUnstyled = (span: HTMLElement): void => {
 /**
  * Removes styles that don't differ from the default: black text, no background, and the size of running text.
  */
-function removeDefaultStyles(root: ParentNode): void {
+function removeDefaultPastedStyles(root: ParentNode): void {
   for (const span of root.querySelectorAll<HTMLElement>('span[style]')) {
     const { color, backgroundColor, fontSize } = span.style;
     if (DEFAULT_TEXT_COLOR_PATTERN.test(color)) span.style.removeProperty('color');
-    if (DEFAULT_BACKGROUND_PATTERN.test(backgroundColor)) span.style.removeProperty('background-color');
+    if (DEFAULT_BACKGROUND_COLOR_PATTERN.test(backgroundColor)) span.style.removeProperty('background-color');
     if (BODY_FONT_SIZE_PATTERN.test(fontSize)) span.style.removeProperty('font-size');
     unwrapSpanIfUnstyled(span);
   }
@@ -141,7 +141,7 @@ export const cleanPastedHtml = (html: string): string => {
   convertMsWordLists(content, rules);
   convertStylesToTags(content);
   moderniseHtml(content);
-  removeDefaultStyles(content);
+  removeDefaultPastedStyles(content);
   return purifyHtml(template.innerHTML);
 };
 

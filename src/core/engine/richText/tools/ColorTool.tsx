@@ -5,12 +5,12 @@ import { Popup } from '../../../ui/Popup';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import styles from './ColorTool.module.css';
-import { type ColorTarget, colorCommands, runCommandAndFocusText } from './commands';
-import type { Swatch } from './palette';
+import { type ColorTarget, editorColorCommands, runCommandAndFocusText } from './commands';
+import type { ColorSwatch } from './palette';
 import { useRovingFocus } from './useRovingFocus';
 import { useToolbarEditor } from './useToolbarEditor';
 
-type ColorToolProps = { name: ColorTarget; icon: IconNode; colors: Swatch[] };
+type ColorToolProps = { name: ColorTarget; icon: IconNode; colors: ColorSwatch[] };
 
 export const ColorTool = ({ name, icon, colors }: ColorToolProps) => {
   const translate = useText();
@@ -19,7 +19,7 @@ export const ColorTool = ({ name, icon, colors }: ColorToolProps) => {
   const label = translate(`richText.${name}`);
   const applyColorAndClose = (color: string) => {
     close();
-    runCommandAndFocusText(editor, colorCommands[name](color));
+    runCommandAndFocusText(editor, editorColorCommands[name](color));
   };
   return (
     <>
@@ -35,7 +35,7 @@ export const ColorTool = ({ name, icon, colors }: ColorToolProps) => {
 
 type ColorPaletteProps = {
   label: string;
-  colors: Swatch[];
+  colors: ColorSwatch[];
   current: string;
   onChoose: (color: string) => void;
 };

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 
-const MAX_ROWS_OR_COLUMNS = 20;
+const MAX_TABLE_ROWS_OR_COLUMNS = 20;
 
 type TableSizeInputProps = { label: string; value: number; onChange: (value: number) => void };
 
 export const TableSizeInput = ({ label, value, onChange }: TableSizeInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const changeRowOrColumnCount = ({ value: text, valueAsNumber }: HTMLInputElement) => {
-    const typed = Math.min(MAX_ROWS_OR_COLUMNS, Math.trunc(valueAsNumber));
+    const typed = Math.min(MAX_TABLE_ROWS_OR_COLUMNS, Math.trunc(valueAsNumber));
     // Keeps an empty or incomplete number as typed, because a correction would interfere with the next digit.
     if (!(typed >= 1)) return setDraft(text);
     setDraft(String(typed));
@@ -23,7 +23,7 @@ export const TableSizeInput = ({ label, value, onChange }: TableSizeInputProps) 
           className="num"
           type="number"
           min={1}
-          max={MAX_ROWS_OR_COLUMNS}
+          max={MAX_TABLE_ROWS_OR_COLUMNS}
           value={draft ?? value}
           onChange={({ target }) => changeRowOrColumnCount(target)}
           onBlur={() => setDraft(null)}

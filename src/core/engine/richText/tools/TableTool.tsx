@@ -41,14 +41,14 @@ export const TableTool = () => {
       )}
       {anchor && !inside && (
         <Popup anchor={anchor} role="dialog" aria-label={label} onClose={close}>
-          <TableForm onDone={close} />
+          <InsertTableForm onDone={close} />
         </Popup>
       )}
     </>
   );
 };
 
-const TableForm = ({ onDone }: { onDone: () => void }) => {
+const InsertTableForm = ({ onDone }: { onDone: () => void }) => {
   const translate = useText();
   const { editor } = useToolbarEditor();
   const [{ rows, cols }, setSize] = useState({ rows: 3, cols: 3 });

@@ -26,7 +26,7 @@ import { useRovingFocus } from './useRovingFocus';
 import { useToolbarEditor } from './useToolbarEditor';
 import { VideoTool } from './VideoTool';
 
-type ToolName =
+type EditorToolName =
   | TextFormatToggleCommandName
   | ColorTarget
   | UndoRedoCommandName
@@ -39,13 +39,13 @@ type ToolName =
   | 'table'
   | 'source';
 
-type ToolGroup = {
-  tools: ToolName[];
+type ToolbarGroup = {
+  tools: EditorToolName[];
   /** `ruled` draws a line before the group; `end` puts the group at the right end. */
   place?: 'ruled' | 'end';
 };
 
-const desktopToolGroups: ToolGroup[] = [
+const desktopToolGroups: ToolbarGroup[] = [
   { tools: ['style', 'size'] },
   { tools: ['bold', 'italic', 'underline', 'strike', 'color', 'highlight'], place: 'ruled' },
   { tools: ['bulletList', 'orderedList', 'blockquote', 'align'], place: 'ruled' },
@@ -55,9 +55,9 @@ const desktopToolGroups: ToolGroup[] = [
 ];
 
 /** The tool groups that a phone always shows, in the first line. The groups in `collapsiblePhoneToolGroups` unfold below it. */
-const phoneToolGroups: ToolGroup[] = [{ tools: ['style'] }, { tools: ['bold', 'link', 'image', 'undo'] }];
+const phoneToolGroups: ToolbarGroup[] = [{ tools: ['style'] }, { tools: ['bold', 'link', 'image', 'undo'] }];
 
-const collapsiblePhoneToolGroups: ToolGroup[] = [
+const collapsiblePhoneToolGroups: ToolbarGroup[] = [
   { tools: ['italic', 'underline', 'strike', 'size', 'color', 'highlight'] },
   { tools: ['bulletList', 'orderedList', 'blockquote', 'align'] },
   { tools: ['video', 'table', 'source', 'redo'] },
@@ -93,7 +93,7 @@ const UndoRedoTool = ({ name }: { name: UndoRedoCommandName }) => {
 
 type ToolbarProps = { source: boolean; onSource: (source: boolean) => void; images: ImageInsertion };
 
-const toolByName: Record<ToolName, (props: ToolbarProps) => ReactNode> = {
+const richTextToolByName: Record<EditorToolName, (props: ToolbarProps) => ReactNode> = {
   style: () => <ParagraphStyleTool />,
   size: () => <FontSizeTool />,
   bold: () => <FormatToggleTool name="bold" />,
@@ -115,7 +115,7 @@ const toolByName: Record<ToolName, (props: ToolbarProps) => ReactNode> = {
   redo: () => <UndoRedoTool name="redo" />,
 };
 
-const classByGroupPlace = { ruled: styles.ruled, end: styles.end };
+const classNameByToolGroupPlace = { ruled: styles.ruled, end: styles.end };
 
 export const Toolbar = (props: ToolbarProps) => {
   const translate = useText();
@@ -125,7 +125,7 @@ export const Toolbar = (props: ToolbarProps) => {
   const groups = isPhone
     ? [...phoneToolGroups, ...(unfolded || props.source ? collapsiblePhoneToolGroups : [])]
     : desktopToolGroups;
-  const isGroupDisabled = (group: ToolGroup) => props.source && !group.tools.includes('source');
+  const isToolGroupDisabled = (group: ToolbarGroup) => props.source && !group.tools.includes('source');
   return (
     <div
       ref={ref}
@@ -139,11 +139,11 @@ export const Toolbar = (props: ToolbarProps) => {
       {groups.map((group) => (
         <fieldset
           key={group.tools.join()}
-          className={group.place && classByGroupPlace[group.place]}
-          disabled={isGroupDisabled(group)}
+          className={group.place && classNameByToolGroupPlace[group.place]}
+          disabled={isToolGroupDisabled(group)}
         >
           {group.tools.map((name) => (
-            <Fragment key={name}>{toolByName[name](props)}</Fragment>
+            <Fragment key={name}>{richTextToolByName[name](props)}</Fragment>
           ))}
         </fieldset>
       ))}

@@ -100,16 +100,16 @@ const paragraphStyleByHeadingLevel: Record<number, ParagraphStyle> = {
  * Returns the paragraph style at the cursor. If the toolbar does not offer the heading's level, returns the
  * nearest level that it offers.
  */
-export const paragraphStyleOf = (editor: Editor): ParagraphStyle =>
+export const getParagraphStyleAtCursor = (editor: Editor): ParagraphStyle =>
   paragraphStyleByHeadingLevel[editor.getAttributes('heading').level as number] ?? 'paragraph';
 
 /** Commands that set a colour on the selection; with `''` they remove it. */
-export const colorCommands = {
+export const editorColorCommands = {
   color: (color) => (chain) => (color === '' ? chain.unsetColor() : chain.setColor(color)),
   highlight: (color) => (chain) => (color === '' ? chain.unsetHighlight() : chain.setHighlight({ color })),
 } satisfies Record<string, (color: string) => EditorCommandFunction>;
 
-export type ColorTarget = keyof typeof colorCommands;
+export type ColorTarget = keyof typeof editorColorCommands;
 
 /** Runs a command of the toolbar, and returns the focus to the text. */
 export const runCommandAndFocusText = (editor: Editor, run: EditorCommandFunction): boolean =>

@@ -2,13 +2,13 @@ import type { TextKey } from '../../../ui/useText';
 
 type ColorTextKey = Extract<TextKey, `richText.colors.${string}`>;
 /** A colour: the last segment of its text key, and its value as browsers serialise it. */
-export type Swatch = {
+export type ColorSwatch = {
   name: ColorTextKey extends `richText.colors.${infer Name}` ? Name : never;
   value: string;
 };
 
 /** Text colours, each with a contrast of at least 4.5:1 on white. */
-export const textColors: Swatch[] = [
+export const textColors: ColorSwatch[] = [
   { name: 'ink', value: 'rgb(27, 31, 36)' },
   { name: 'grey', value: 'rgb(92, 102, 112)' },
   { name: 'red', value: 'rgb(201, 42, 42)' },
@@ -21,7 +21,7 @@ export const textColors: Swatch[] = [
 ];
 
 /** Highlight colours, each light enough that every text colour is readable on it. */
-export const highlightColors: Swatch[] = [
+export const highlightColors: ColorSwatch[] = [
   { name: 'grey', value: 'rgb(233, 236, 239)' },
   { name: 'red', value: 'rgb(255, 227, 227)' },
   { name: 'orange', value: 'rgb(255, 232, 204)' },

@@ -2,17 +2,22 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { TiptapEditorContext } from 'ra-input-rich-text';
 import { useContext } from 'react';
-import { type Alignment, alignmentCommands, paragraphStyleOf, textFormatToggleCommands } from './commands';
+import {
+  type Alignment,
+  alignmentCommands,
+  getParagraphStyleAtCursor,
+  textFormatToggleCommands,
+} from './commands';
 
 const trackedFormatNames = [...Object.keys(textFormatToggleCommands), 'link', 'table', 'image'];
 
-const currentAlignmentOf = (editor: Editor): Alignment =>
+const getCurrentTextAlignment = (editor: Editor): Alignment =>
   (Object.keys(alignmentCommands) as Alignment[]).find((textAlign) => editor.isActive({ textAlign })) ??
   'left';
 
 const readToolbarState = ({ editor }: { editor: Editor }) => ({
-  style: paragraphStyleOf(editor),
-  align: currentAlignmentOf(editor),
+  style: getParagraphStyleAtCursor(editor),
+  align: getCurrentTextAlignment(editor),
   on: Object.fromEntries(trackedFormatNames.map((name) => [name, editor.isActive(name)])),
   color: String(editor.getAttributes('textStyle').color ?? ''),
   highlight: String(editor.getAttributes('highlight').color ?? ''),

@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from 'react';
 import { useText } from '../../../../core/ui/useText';
 import { type PixelBox, type ScreenSize, storefrontScreenSizes } from '../drawing';
 import { StorefrontSketch } from '../StorefrontSketch';
-import { type BoxGap, findAlignmentGuides, findGapsAroundBox } from './geometry';
+import { type BoxNeighbourGap, findAlignmentGuides, findGapsAroundBox } from './geometry';
 import styles from './Page.module.css';
 import { PopupBox, type PopupMoveHandlers } from './PopupBox';
 import type { PopupWithBox } from './popups';
@@ -10,7 +10,7 @@ import { useBoxDrag } from './useBoxDrag';
 
 export type StudioScreenName = keyof typeof storefrontScreenSizes;
 
-const GapGuideLine = ({ gap: { isAcross, stretch, at }, scale }: { gap: BoxGap; scale: number }) => {
+const GapGuideLine = ({ gap: { isAcross, stretch, at }, scale }: { gap: BoxNeighbourGap; scale: number }) => {
   const length = Math.round(stretch.to - stretch.from);
   const place = isAcross
     ? { left: stretch.from * scale, top: at * scale, width: length * scale, height: 1 }

@@ -4,12 +4,12 @@ import { Chip } from '../../../../core/ui/Chip';
 import { classNames } from '../../../../core/ui/classNames';
 import { useText } from '../../../../core/ui/useText';
 import type { PixelBox, ScreenSize } from '../drawing';
-import { moveOrResizeBoxByKey, resizeHandles } from './geometry';
+import { moveOrResizeBoxByArrowKey, resizeHandles } from './geometry';
 import styles from './PopupBox.module.css';
 import { hasAutomaticSize, type PopupWithBox, readStoredPopupBox } from './popups';
 
 /** Least size of a box on the screen in pixels, so that it can be seen and grabbed. */
-const MIN_BOX_SIZE_PX = 24;
+const MIN_POPUP_BOX_SIZE_PX = 24;
 
 /**
  * Returns the style of a popup's content before scaling. A width or height of 0 means that the size adapts to
@@ -20,7 +20,7 @@ export function buildPopupContentStyle(values: PopupWithBox['values'], page: Scr
   return {
     width: width || 'max-content',
     height: height || 'auto',
-    maxWidth: width ? undefined : Math.max(MIN_BOX_SIZE_PX, page.width - Math.max(0, left)),
+    maxWidth: width ? undefined : Math.max(MIN_POPUP_BOX_SIZE_PX, page.width - Math.max(0, left)),
   };
 }
 
@@ -50,7 +50,7 @@ const PopupDragHandle = ({
   const moveOrResizePopupByKey = (event: KeyboardEvent) => {
     if (!onStep || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') onStep(popup, before.current);
-    const next = moveOrResizeBoxByKey(box, event.key, event.shiftKey ? 10 : 1, event.altKey);
+    const next = moveOrResizeBoxByArrowKey(box, event.key, event.shiftKey ? 10 : 1, event.altKey);
     if (!next) return;
     // Without this, Alt with an arrow key would make the browser go back or forward.
     event.preventDefault();
@@ -107,8 +107,8 @@ export const PopupBox = (props: PopupBoxProps) => {
       style={{
         left: box.left * scale,
         top: box.top * scale,
-        width: Math.max(box.width * scale, MIN_BOX_SIZE_PX),
-        height: Math.max(box.height * scale, MIN_BOX_SIZE_PX),
+        width: Math.max(box.width * scale, MIN_POPUP_BOX_SIZE_PX),
+        height: Math.max(box.height * scale, MIN_POPUP_BOX_SIZE_PX),
       }}
       onPointerDown={(event) => {
         onChoose(id);

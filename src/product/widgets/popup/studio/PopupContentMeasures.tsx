@@ -9,7 +9,7 @@ import { useElementSize } from './useElementSize';
 
 type ContentSizeListener = (page: StudioScreenName, id: string, size: ScreenSize) => void;
 
-const studioScreens = Object.keys(storefrontScreenSizes) as StudioScreenName[];
+const studioScreenNames = Object.keys(storefrontScreenSizes) as StudioScreenName[];
 
 interface ContentSizeMeasurerProps {
   popup: StudioPopup;
@@ -45,7 +45,7 @@ export const PopupContentSizeMeasurers = ({ popups, contents, onSize }: PopupCon
     {popups.map((popup) => {
       const content = hasAutomaticSize(popup.values) ? contents.get(popup.id) : undefined;
       if (content === undefined) return null;
-      return studioScreens.map((page) => (
+      return studioScreenNames.map((page) => (
         <ContentSizeMeasurer key={`${page} ${popup.id}`} {...{ popup, page, content, onSize }} />
       ));
     })}

@@ -13,8 +13,8 @@ import { Notice } from '../../../../core/ui/Notice';
 import { Switch } from '../../../../core/ui/Switch';
 import { useText } from '../../../../core/ui/useText';
 import { storefrontScreenSizes } from '../drawing';
-import { createStudioQuery } from './address';
-import { fitBoxIntoPage, measureOverflow } from './geometry';
+import { buildPopupStudioUrlQuery } from './address';
+import { fitBoxIntoPage, measureOverflowPx } from './geometry';
 import styles from './PopupNumbers.module.css';
 import type { PopupEdits, PopupWithBox } from './popups';
 
@@ -98,7 +98,7 @@ interface MobileFitControlProps extends Pick<GeometryFieldProps, 'popup' | 'onCh
 
 const MobileFitControl = ({ popup, readOnly, fit, onFit, onChange }: MobileFitControlProps) => {
   const translate = useText();
-  const pixels = Math.round(measureOverflow(popup.box, storefrontScreenSizes.mobile));
+  const pixels = Math.round(measureOverflowPx(popup.box, storefrontScreenSizes.mobile));
   if (fit) {
     const undoMobileFit = () => {
       onChange(fit.before);
@@ -188,7 +188,7 @@ export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: PopupGeometry
           className={buildButtonClassName('text', 'small')}
           to={{
             pathname: `/${resource.name}/${encodeURIComponent(popup.id)}`,
-            search: createStudioQuery(search),
+            search: buildPopupStudioUrlQuery(search),
           }}
         >
           {translate('popupStudio.edit')}

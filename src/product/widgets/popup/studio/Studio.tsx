@@ -17,7 +17,7 @@ import { ProgressBar } from '../../../../core/ui/ProgressBar';
 import pageStyles from '../../../../core/ui/page.module.css';
 import { useSaveShortcut } from '../../../../core/ui/useSaveShortcut';
 import { useText } from '../../../../core/ui/useText';
-import { createStudioQuery, useIsWideEnoughForStudio } from './address';
+import { buildPopupStudioUrlQuery, useIsWideEnoughForStudio } from './address';
 import { StudioBar } from './Bar';
 import { FailedPopupSaveNotice } from './FailedPopupSaveNotice';
 import styles from './Studio.module.css';
@@ -33,7 +33,7 @@ interface PopupStudioProps extends ListProps {
   id: string;
 }
 
-const StudioNotices = ({
+const PopupStudioNotices = ({
   state,
   isMissing,
   readOnly,
@@ -80,7 +80,7 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
   );
   const choose = useCallback(
     (to: string) => {
-      if (to !== id) void navigate({ search: createStudioQuery(search, to) }, { replace: true });
+      if (to !== id) void navigate({ search: buildPopupStudioUrlQuery(search, to) }, { replace: true });
     },
     [navigate, search, id],
   );
@@ -129,14 +129,14 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
         <PageHead
           crumbs={[
             ...group,
-            { label: texts.name, link: { to: { search: createStudioQuery(search) } } },
+            { label: texts.name, link: { to: { search: buildPopupStudioUrlQuery(search) } } },
             { label: translate('popupStudio.open') },
           ]}
           title={translate('popupStudio.title')}
           count={chosen?.name}
           actions={<ViewSwitch />}
         />
-        <StudioNotices
+        <PopupStudioNotices
           {...{ state, readOnly }}
           isMissing={isRead && id !== '' && chosen?.id !== id && popups.length > 0}
         />

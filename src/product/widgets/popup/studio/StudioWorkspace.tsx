@@ -20,7 +20,7 @@ import {
   type StudioPopup,
 } from './popups';
 import styles from './StudioWorkspace.module.css';
-import { createTimeAxisAround } from './spans';
+import { createTimeAxisAroundDay } from './spans';
 import { TimeLine } from './TimeLine';
 import { useElementSize } from './useElementSize';
 import { usePopupContents } from './usePopupContents';
@@ -190,7 +190,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
         />
       </div>
       <TimeLine
-        axis={createTimeAxisAround(axisDay)}
+        axis={createTimeAxisAroundDay(axisDay)}
         popups={placed}
         chosenId={chosen.id}
         overlaps={findPopupOverlaps(own, placed)}

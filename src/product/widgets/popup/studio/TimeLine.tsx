@@ -56,7 +56,7 @@ const DaySpanBar = ({
 };
 
 /** Returns a function that describes in words on which days a popup is shown. */
-function useDescribeDisplayPeriod() {
+function useDisplayPeriodDescriber() {
   const translate = useText();
   return ({ period, startDate, endDate }: ReturnType<typeof readDisplayPeriod>, span: DaySpan | null) => {
     if (span === null) return translate('popupStudio.time.wrong');
@@ -83,7 +83,7 @@ const NO_OVERLAPS: readonly PopupOverlap[] = [];
 const PopupTimeRow = memo(
   ({ popup, axis, isChosen, overlapWithChosen: shared, overlapsOfChosen: hits, onChoose }: PopupRowProps) => {
     const translate = useText();
-    const words = useDescribeDisplayPeriod();
+    const words = useDisplayPeriodDescriber();
     const display = readDisplayPeriod(popup.values);
     const span = findDaySpanOfDisplayPeriod(display);
     const { name, changed } = popup;
@@ -137,20 +137,20 @@ const SHIFT_KEY_STEP_DAYS = 7;
  */
 const MOMENT_LABEL_HALF_WIDTH_SHARE = 0.055;
 
-interface MomentHandleProps {
+interface DisplayedMomentHandleProps {
   axis: TimeAxis;
   at: string;
   /** Called with `isDragged` while the moment is dragged, and once without it at the end of the drag. */
   onMove: (instant: string, isDragged?: boolean) => void;
 }
 
-const MomentHandle = ({ axis, at, onMove }: MomentHandleProps) => {
+const DisplayedMomentHandle = ({ axis, at, onMove }: DisplayedMomentHandleProps) => {
   const translate = useText();
   const track = useRef<HTMLSpanElement>(null);
   const day = Math.floor(axis.from + computeInstantPositionOnAxis(axis, at) * (axis.end - axis.from));
   const moveMomentToDay = (wanted: number, isDragged = false) =>
     onMove(moveInstantToDay(at, wanted), isDragged);
-  const moveMomentByKey = (event: KeyboardEvent) => {
+  const moveDisplayedMomentByKey = (event: KeyboardEvent) => {
     const step = event.shiftKey ? SHIFT_KEY_STEP_DAYS : 1;
     const wanted = { ArrowLeft: day - step, ArrowRight: day + step, Home: axis.from, End: axis.end - 1 }[
       event.key
@@ -179,7 +179,7 @@ const MomentHandle = ({ axis, at, onMove }: MomentHandleProps) => {
         aria-valuenow={day}
         aria-valuetext={shown}
         title={translate('popupStudio.time.keys')}
-        onKeyDown={moveMomentByKey}
+        onKeyDown={moveDisplayedMomentByKey}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={moveMomentByDrag}
         onPointerUp={() => onMove(at)}
@@ -190,7 +190,7 @@ const MomentHandle = ({ axis, at, onMove }: MomentHandleProps) => {
   );
 };
 
-interface TimeLineProps extends MomentHandleProps {
+interface TimeLineProps extends DisplayedMomentHandleProps {
   popups: readonly PopupWithBox[];
   chosenId: string | undefined;
   overlaps: readonly PopupOverlap[];
@@ -248,7 +248,7 @@ export const TimeLine = ({
               {translate('popupStudio.time.today')}
             </span>
           )}
-          <MomentHandle {...{ axis, at, onMove }} />
+          <DisplayedMomentHandle {...{ axis, at, onMove }} />
         </span>
       </div>
       <div className={styles.rows}>

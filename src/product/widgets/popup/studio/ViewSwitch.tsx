@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { SegmentedControl } from '../../../../core/ui/SegmentedControl';
 import { useText } from '../../../../core/ui/useText';
-import { createStudioQuery, useIsWideEnoughForStudio } from './address';
+import { buildPopupStudioUrlQuery, useIsWideEnoughForStudio } from './address';
 import { parseStudioRecordId } from './studioRecordIn';
 import './texts';
 
@@ -18,7 +18,7 @@ const ViewSwitch = () => {
       options={[createViewOption('list'), createViewOption('open')]}
       value={parseStudioRecordId(search) === null ? 'list' : 'open'}
       onChange={(view) =>
-        void navigate({ search: createStudioQuery(search, view === 'open' ? '' : undefined) })
+        void navigate({ search: buildPopupStudioUrlQuery(search, view === 'open' ? '' : undefined) })
       }
     />
   );

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { buildButtonClassName } from '../../../../core/ui/Button';
 import { EmptyState } from '../../../../core/ui/EmptyState';
 import { useText } from '../../../../core/ui/useText';
-import { createStudioQuery } from './address';
+import { buildPopupStudioUrlQuery } from './address';
 
 interface WindowTooNarrowNoticeProps {
   resource: string;
@@ -14,7 +14,7 @@ interface WindowTooNarrowNoticeProps {
 
 export const WindowTooNarrowNotice = ({ resource, id, hasUnsaved }: WindowTooNarrowNoticeProps) => {
   const translate = useText();
-  const search = createStudioQuery(useLocation().search);
+  const search = buildPopupStudioUrlQuery(useLocation().search);
   const path = `/${resource}`;
   return (
     <EmptyState

@@ -7,7 +7,7 @@ const STUDIO_QUERY_PARAMETER = 'studio';
  * Returns a URL's query that opens the studio at the record `id`. Without `id`, returns the query that shows
  * the list.
  */
-export function createStudioQuery(search: string, id?: string): string {
+export function buildPopupStudioUrlQuery(search: string, id?: string): string {
   const query = new URLSearchParams(search);
   if (id === undefined) query.delete(STUDIO_QUERY_PARAMETER);
   else query.set(STUDIO_QUERY_PARAMETER, id);

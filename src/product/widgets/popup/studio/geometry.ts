@@ -37,7 +37,7 @@ export const doBoxesOverlap = (a: PixelBox, b: PixelBox): boolean =>
 /**
  * Returns the largest number of pixels by which a box extends beyond an edge of the page; 0 if it does not.
  */
-export function measureOverflow({ left, top, width, height }: PixelBox, page: ScreenSize): number {
+export function measureOverflowPx({ left, top, width, height }: PixelBox, page: ScreenSize): number {
   const beyond = [-left, -top, left + width - page.width, top + height - page.height];
   return Math.max(0, ...beyond);
 }
@@ -86,7 +86,7 @@ export function findEqualGapPositions(length: number, neighbours: readonly AxisP
 }
 
 /** The gap between a box and its neighbour. `stretch` is the range between the two boxes. */
-export interface BoxGap {
+export interface BoxNeighbourGap {
   /** True if the gap is horizontal. */
   isAcross: boolean;
   stretch: AxisPixelRange;
@@ -103,19 +103,19 @@ const computeRangeMiddle = ({ from, to }: AxisPixelRange): number => (from + to)
 /**
  * Returns the gaps between a box and the nearest box on each side. If the two boxes touch, there is no gap.
  */
-export function findGapsAroundBox(box: PixelBox, others: readonly PixelBox[]): BoxGap[] {
+export function findGapsAroundBox(box: PixelBox, others: readonly PixelBox[]): BoxNeighbourGap[] {
   const findGapsAlongAxis = (
     axis: typeof getHorizontalRange,
     other: typeof getHorizontalRange,
     isAcross: boolean,
-  ): BoxGap[] => {
+  ): BoxNeighbourGap[] => {
     const own = axis(box);
     const beside = others.filter((each) => doRangesOverlap(other(box), other(each)));
     const after = beside.filter((each) => axis(each).from > own.to);
     const before = beside.filter((each) => axis(each).to < own.from);
     const next = after.toSorted((a, b) => axis(a).from - axis(b).from)[0];
     const last = before.toSorted((a, b) => axis(b).to - axis(a).to)[0];
-    const createBoxGap = (each: PixelBox, stretch: AxisPixelRange): BoxGap => ({
+    const createBoxGap = (each: PixelBox, stretch: AxisPixelRange): BoxNeighbourGap => ({
       ...{ isAcross, stretch },
       at: computeRangeMiddle(intersectRanges(other(box), other(each))),
     });
@@ -136,7 +136,7 @@ export function findAlignmentGuides(
   others: readonly PixelBox[],
   page: ScreenSize,
 ): { x: number[]; y: number[] } {
-  const findAlignedLines = (own: AxisPixelRange, length: number, rest: readonly AxisPixelRange[]) => {
+  const findLinesAlignedWithBox = (own: AxisPixelRange, length: number, rest: readonly AxisPixelRange[]) => {
     const points = listAlignmentPositionsOfRange(own);
     const touched = listAlignmentPositionsOnAxis(length, rest).filter((line) =>
       points.some((point) => Math.abs(point - line) < 1),
@@ -144,8 +144,8 @@ export function findAlignmentGuides(
     return [...new Set(touched)];
   };
   return {
-    x: findAlignedLines(getHorizontalRange(box), page.width, others.map(getHorizontalRange)),
-    y: findAlignedLines(getVerticalRange(box), page.height, others.map(getVerticalRange)),
+    x: findLinesAlignedWithBox(getHorizontalRange(box), page.width, others.map(getHorizontalRange)),
+    y: findLinesAlignedWithBox(getVerticalRange(box), page.height, others.map(getVerticalRange)),
   };
 }
 
@@ -179,7 +179,7 @@ export function moveBox(
   { page, others, reach }: BoxSnapContext,
 ): PixelBox {
   const to = { ...box, left: box.left + by.x, top: box.top + by.y };
-  const snapStartOnAxis = (
+  const snapBoxStartOnAxis = (
     axis: typeof getHorizontalRange,
     other: typeof getHorizontalRange,
     size: number,
@@ -200,7 +200,7 @@ export function moveBox(
     left: isStill.x
       ? box.left
       : clampPartlyInsidePage(
-          snapStartOnAxis(getHorizontalRange, getVerticalRange, page.width),
+          snapBoxStartOnAxis(getHorizontalRange, getVerticalRange, page.width),
           box.width,
           page.width,
           box.left,
@@ -208,7 +208,7 @@ export function moveBox(
     top: isStill.y
       ? box.top
       : clampPartlyInsidePage(
-          snapStartOnAxis(getVerticalRange, getHorizontalRange, page.height),
+          snapBoxStartOnAxis(getVerticalRange, getHorizontalRange, page.height),
           box.height,
           page.height,
           box.top,
@@ -275,7 +275,7 @@ const STEP_BY_ARROW_KEY: Readonly<Record<string, { x: number; y: number }>> = {
  * Returns the box after an arrow key was pressed, which moves or resizes it by `step` pixels. Undefined for
  * another key.
  */
-export function moveOrResizeBoxByKey(
+export function moveOrResizeBoxByArrowKey(
   box: PixelBox,
   key: string,
   step: number,

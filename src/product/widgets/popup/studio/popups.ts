@@ -9,11 +9,11 @@ import {
 import type { PixelBox, ScreenSize } from '../drawing';
 import { doBoxesOverlap } from './geometry';
 import {
-  countSpanDays,
+  countDaysInSpan,
   type DaySpan,
-  type DisplayPeriod,
   findDaySpanOfDisplayPeriod,
   intersectDaySpans,
+  type PopupDisplayPeriod,
 } from './spans';
 
 /** The paths of the fields that the studio changes, in the order of its inputs. */
@@ -76,7 +76,7 @@ export function computeCoveredPopupBox(values: Loose, content: ScreenSize | unde
 
 const toTextOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
-export const readDisplayPeriod = (values: Loose): DisplayPeriod => ({
+export const readDisplayPeriod = (values: Loose): PopupDisplayPeriod => ({
   enabled: getAt(values, 'display.enabled') === true,
   period: getAt(values, 'display.period') === true,
   startDate: toTextOrNull(getAt(values, 'display.startDate')),
@@ -117,6 +117,6 @@ export function findPopupOverlaps(one: PopupWithBox, others: readonly PopupWithB
     const span =
       other.id === one.id || !doBoxesOverlap(one.box, other.box) ? null : findShownDaySpan(other.values);
     const shared = span && intersectDaySpans(own, span);
-    return shared ? [{ id: other.id, span: shared, days: countSpanDays(shared) }] : [];
+    return shared ? [{ id: other.id, span: shared, days: countDaysInSpan(shared) }] : [];
   });
 }

@@ -16,7 +16,7 @@ export interface DaySpan {
 }
 
 /** The display period of a popup, with the field names of records and forms. */
-export interface DisplayPeriod {
+export interface PopupDisplayPeriod {
   enabled: boolean;
   period: boolean;
   startDate: string | null;
@@ -37,7 +37,7 @@ export function findDaySpanOfDisplayPeriod({
   period,
   startDate,
   endDate,
-}: Omit<DisplayPeriod, 'enabled'>): DaySpan | null {
+}: Omit<PopupDisplayPeriod, 'enabled'>): DaySpan | null {
   if (!period) return { from: null, until: null };
   const span = { from: parseDayNumber(startDate), until: parseDayNumber(endDate) };
   return span.from !== null && span.until !== null && span.from > span.until ? null : span;
@@ -53,7 +53,7 @@ export function intersectDaySpans(a: DaySpan, b: DaySpan): DaySpan | null {
 }
 
 /** Returns the number of days in a span; Infinity if it has no start or no end. */
-export const countSpanDays = ({ from, until }: DaySpan): number =>
+export const countDaysInSpan = ({ from, until }: DaySpan): number =>
   from === null || until === null ? Number.POSITIVE_INFINITY : until - from + 1;
 
 /** The three months on the time line: the month of a day, the one before and the one after. */
@@ -66,7 +66,7 @@ export interface TimeAxis {
 }
 
 /** Returns the three months around a day, `YYYY-MM-DD`. */
-export function createTimeAxisAround(day: string): TimeAxis {
+export function createTimeAxisAroundDay(day: string): TimeAxis {
   const months = [-1, 0, 1, 2].map((by) => getFirstDayOfMonthAfter(day, by));
   return { months, from: countDaysSinceEpoch(months[0] ?? day), end: countDaysSinceEpoch(months[3] ?? day) };
 }
@@ -76,7 +76,7 @@ export const computeDayPositionOnAxis = ({ from, end }: TimeAxis, day: number): 
   (day - from) / (end - from);
 
 /** The bar of a span on an axis, from 0 to 1, and whether the span continues beyond each end. */
-export interface AxisBar {
+export interface TimeAxisBar {
   from: number;
   to: number;
   goesOnBefore: boolean;
@@ -84,7 +84,7 @@ export interface AxisBar {
 }
 
 /** Returns the part of a span that is on an axis; null if the whole span is outside the axis. */
-export function computeAxisBar(axis: TimeAxis, { from, until }: DaySpan): AxisBar | null {
+export function computeAxisBar(axis: TimeAxis, { from, until }: DaySpan): TimeAxisBar | null {
   const start = from ?? axis.from;
   const end = until === null ? axis.end : until + 1;
   if (start >= axis.end || end <= axis.from) return null;

@@ -7,7 +7,7 @@ const SNAP_DISTANCE_PX = 6;
 /** Distance, in pixels on the screen, that the pressed pointer can move before a drag begins. */
 const CLICK_TOLERANCE_PX = 3;
 
-export interface BoxDragOptions {
+export interface PopupBoxDragOptions {
   box: PixelBox;
   /** The position and size before the drag, which the Escape key restores. */
   before: Partial<PixelBox>;
@@ -48,7 +48,7 @@ function pickValuesChangedByHandle(
 export function useBoxDrag() {
   const end = useRef<(() => void) | null>(null);
   useEffect(() => () => end.current?.(), []);
-  return (event: PointerEvent<HTMLElement>, dragging: BoxDragOptions) => {
+  return (event: PointerEvent<HTMLElement>, dragging: PopupBoxDragOptions) => {
     if (event.button !== 0 || !(event.target instanceof Element)) return;
     const { box, before, others, page, scale, pulls, onChange, onDrag } = dragging;
     const { currentTarget: element, pointerId, clientX, clientY } = event;

@@ -9,7 +9,7 @@ const MAX_POPUPS_WITH_CONTENT = 30;
 /** Contents are cached forever: the cache key contains the version, whose content never changes. */
 const INFINITE_STALE_TIME_MS = Number.POSITIVE_INFINITY;
 
-const NO_CONTENTS: ReadonlyMap<string, string> = new Map();
+const NO_POPUP_CONTENTS: ReadonlyMap<string, string> = new Map();
 
 /**
  * Reads the contents of popups, by the popups' ids. Contents that are being read, and those of deleted
@@ -23,7 +23,7 @@ export function usePopupContents(
   const asked = popups.slice(0, MAX_POPUPS_WITH_CONTENT);
   const client = useQueryClient();
   const versions = asked.map(({ id, record }) => `${id}/${record.version}`).toSorted();
-  const { data = NO_CONTENTS } = useQuery({
+  const { data = NO_POPUP_CONTENTS } = useQuery({
     queryKey: ['studio', resource, 'contents', versions],
     async queryFn() {
       const readPopupContent = async ({

@@ -7,7 +7,7 @@ import {
   type ConsoleRecord,
   findCurrentRecordInConflict,
 } from '../../../../core/provider/dataProvider';
-import { fieldMessagesOf, isHttpError } from '../../../../core/provider/wire/http';
+import { getFieldMessagesFromError, isHttpError } from '../../../../core/provider/wire/http';
 import { type AnyResource, limits } from '../../../../core/schema/index';
 import {
   applyPopupEdits,
@@ -116,7 +116,14 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
         return null;
       }
       const kind = present ? 'conflict' : isHttpError(failure, 404) ? 'gone' : 'other';
-      return { id, name, kind, present, message: reason(failure), fields: fieldMessagesOf(failure) };
+      return {
+        id,
+        name,
+        kind,
+        present,
+        message: reason(failure),
+        fields: getFieldMessagesFromError(failure),
+      };
     }
   }
 

@@ -1,9 +1,9 @@
 import { createFormModel, type FormModelOptions } from '../../../../../src/core/engine/form/edit/editing';
 import type { LoadedFormData } from '../../../../../src/core/engine/form/open/loadForm';
 import { createInitialFormValues, toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
-import { resourceTextsOf } from '../../../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../../../src/core/engine/texts';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
-import { type AnyResource, getViewsOfRecord, type Loose } from '../../../../../src/core/schema/index';
+import { type AnyResource, getListAndFormOfRecord, type Loose } from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
 
 /** Every text is its key; one that need not be there is not. */
@@ -56,7 +56,7 @@ export function openThing({
       throw new Error('no file call was expected');
     },
   } = calls;
-  const { form: view } = getViewsOfRecord(thing, { kind: 'plain' });
+  const { form: view } = getListAndFormOfRecord(thing, { kind: 'plain' });
   if (!view) throw new Error('The resource of these tests has a form');
   const values = stored ? toFormValues(resource.fields, stored) : createInitialFormValues(resource, 'plain');
   const editing = createFormModel({
@@ -79,7 +79,7 @@ export function openThing({
       },
     },
     words: {
-      texts: resourceTextsOf(translate, resource),
+      texts: createResourceTexts(translate, resource),
       translate,
       errorText: (error) => (error instanceof Error ? error.message : String(error)),
     },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { selectShownFormSections } from '../../../../../src/core/engine/form/parts/layout';
 import { findFirstPathInFormOrder } from '../../../../../src/core/engine/form/save/problems';
-import { getViewsOfRecord } from '../../../../../src/core/schema/index';
+import { getListAndFormOfRecord } from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
 
-const { form } = getViewsOfRecord(thing, { kind: 'plain' });
+const { form } = getListAndFormOfRecord(thing, { kind: 'plain' });
 if (!form) throw new Error('The resource of these tests has a form');
 
 const paths = (record: object, creating: boolean) =>

@@ -5,7 +5,7 @@ import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvide
 import {
   type AnyResource,
   type FormView,
-  getViewsOfRecord,
+  getListAndFormOfRecord,
   type Loose,
 } from '../../../../../src/core/schema/index';
 import { bodyOf } from '../../../api/bodies';
@@ -59,7 +59,7 @@ const opened = listed.flatMap((resource): [string, Opened][] => {
       version: 3,
       updatedAt: '2026-03-01T01:00:00.000Z',
     };
-    const { form: view } = getViewsOfRecord(resource, good);
+    const { form: view } = getListAndFormOfRecord(resource, good);
     return view ? [[`${resource.name} ${Object.values(key)}`.trim(), { resource, view, good }]] : [];
   });
 });

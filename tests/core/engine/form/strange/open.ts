@@ -1,12 +1,12 @@
 import { createI18nProvider } from '../../../../../i18n/provider';
 import { createFormModel } from '../../../../../src/core/engine/form/edit/editing';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
-import { resourceTextsOf } from '../../../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../../../src/core/engine/texts';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
 import {
   type AnyResource,
+  getListAndFormOfRecord,
   getVariantNameOfRecord,
-  getViewsOfRecord,
   type Loose,
   toRequestBody,
 } from '../../../../../src/core/schema/index';
@@ -17,7 +17,7 @@ const { translate } = createI18nProvider(messages);
 
 const formOf = (resource: AnyResource, record: Loose) => {
   const [first] = Object.values(resource.variants?.of ?? {});
-  return getViewsOfRecord(resource, record).form ?? first?.form;
+  return getListAndFormOfRecord(resource, record).form ?? first?.form;
 };
 
 /** Opens the form of a stored record without a screen, and saves it by the API's own calls. */
@@ -51,7 +51,7 @@ export async function openStored(resource: AnyResource, id: string, call: Caller
       },
     },
     words: {
-      texts: resourceTextsOf(translate, resource, getVariantNameOfRecord(resource, stored)),
+      texts: createResourceTexts(translate, resource, getVariantNameOfRecord(resource, stored)),
       translate: translate as never,
       errorText: (error) => (error instanceof Error ? error.message : String(error)),
     },

@@ -7,7 +7,7 @@ import {
   doesRecordMeetCondition,
   fieldEntries,
   getAt,
-  getViewsOfRecord,
+  getListAndFormOfRecord,
   type Loose,
   omitValuesAtPaths,
   setAt,
@@ -49,7 +49,8 @@ const isFree = (resource: AnyResource, path: string, field: AnyField, strange: s
 
 /** A field of the form beside the strange one, and another value for it. */
 function change(resource: AnyResource, values: Loose, strange: string): [string, unknown] | undefined {
-  const form = getViewsOfRecord(resource, values).form ?? Object.values(resource.variants?.of ?? {})[0]?.form;
+  const form =
+    getListAndFormOfRecord(resource, values).form ?? Object.values(resource.variants?.of ?? {})[0]?.form;
   const shown = (form ? collectFormFields(form) : [])
     .filter(({ when }) => doesRecordMeetCondition(when, values))
     .map(({ field }) => field);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addProposedValues,
+  addProposedFormValues,
   findValueProposals,
-  isValueOnlyProposed,
+  isFormValueUnchangedProposal,
   updateProposedValues,
 } from '../../../../../src/core/engine/form/open/proposals';
 import { type AnyResource, text } from '../../../../../src/core/schema/index';
@@ -27,13 +27,13 @@ describe('A member without an ID', () => {
 
   test('has it filled in when the form opens, unless another member has it or there is none', async () => {
     const values = { username: '', email: 'kim@example.com' };
-    expect(await addProposedValues(resource, values, proposals, free)).toEqual({
+    expect(await addProposedFormValues(resource, values, proposals, free)).toEqual({
       ...values,
       username: 'kim@example.com',
     });
-    expect(await addProposedValues(resource, values, proposals, async () => true)).toBe(values);
+    expect(await addProposedFormValues(resource, values, proposals, async () => true)).toBe(values);
     const blank = { username: '', email: '' };
-    expect(await addProposedValues(resource, blank, proposals, free)).toBe(blank);
+    expect(await addProposedFormValues(resource, blank, proposals, free)).toBe(blank);
   });
 });
 
@@ -56,9 +56,9 @@ describe('A proposed ID', () => {
   });
 
   test('is nothing that anybody typed, as long as it equals the e-mail', () => {
-    expect(isValueOnlyProposed(proposals, { username: 'k', email: 'k' }, 'username')).toBe(true);
-    expect(isValueOnlyProposed(proposals, { username: 'x', email: 'k' }, 'username')).toBe(false);
-    expect(isValueOnlyProposed(proposals, { username: 'k', email: 'k' }, 'email')).toBe(false);
+    expect(isFormValueUnchangedProposal(proposals, { username: 'k', email: 'k' }, 'username')).toBe(true);
+    expect(isFormValueUnchangedProposal(proposals, { username: 'x', email: 'k' }, 'username')).toBe(false);
+    expect(isFormValueUnchangedProposal(proposals, { username: 'k', email: 'k' }, 'email')).toBe(false);
   });
 });
 

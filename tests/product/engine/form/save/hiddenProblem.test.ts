@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { messages } from '../../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../../i18n/provider';
-import { describeHiddenProblem } from '../../../../../src/core/engine/form/save/hiddenProblem';
-import { resourceTextsOf } from '../../../../../src/core/engine/texts';
+import { describeProblemOfHiddenField } from '../../../../../src/core/engine/form/save/hiddenProblem';
+import { createResourceTexts } from '../../../../../src/core/engine/texts';
 import { banners } from '../../../../../src/product/resources/banners';
 
 const { translate } = createI18nProvider(messages);
 const told = (path: string) =>
-  describeHiddenProblem(
-    { resource: banners, texts: resourceTextsOf(translate, banners), translate },
+  describeProblemOfHiddenField(
+    { resource: banners, texts: createResourceTexts(translate, banners), translate },
     path,
     '입력해주세요.',
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { saveOutcomeOf } from '../../../../../src/core/engine/form/save/outcome';
+import { computeSaveOutcome } from '../../../../../src/core/engine/form/save/outcome';
 import { findUnsavedFieldPaths } from '../../../../../src/core/engine/values/sent';
 import type { SendRequestFunction } from '../../../../../src/core/provider/wire/send';
 import type { AnyResource, Loose } from '../../../../../src/core/schema/index';
@@ -185,7 +185,7 @@ describe('a save', () => {
     values: Loose,
     touched: readonly string[] = [],
     tasks: readonly (typeof task)[] = [],
-  ) => saveOutcomeOf({ resource: thing as AnyResource, base, values, touched: new Set(touched), tasks });
+  ) => computeSaveOutcome({ resource: thing as AnyResource, base, values, touched: new Set(touched), tasks });
   const [before, after] = [
     { kind: 'plain', subject: 'a', content: '' },
     { kind: 'plain', subject: 'b', content: 'text' },

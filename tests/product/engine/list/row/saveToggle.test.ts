@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import { saveToggle } from '../../../../../src/core/engine/list/row/saveToggle';
+import { saveToggledFieldValue } from '../../../../../src/core/engine/list/row/saveToggle';
 import { popups } from '../../../../../src/product/resources/popups';
 
 const record = { id: 'a', _id: 'a', version: 3, name: '쿠폰', display: { enabled: false, period: true } };
@@ -11,7 +11,7 @@ const conflict = (current: object) =>
     popup: { ...record, ...current },
   });
 
-type Update = Parameters<typeof saveToggle>[0]['update'];
+type Update = Parameters<typeof saveToggledFieldValue>[0]['update'];
 
 function save(...answers: (object | Error)[]) {
   const update = vi.fn(async () => {
@@ -20,7 +20,7 @@ function save(...answers: (object | Error)[]) {
     return { data: answer };
   });
   const toggle = { resource: popups, record, path: 'display.enabled', wanted: true };
-  return { update, saved: saveToggle({ update: update as unknown as Update }, toggle) };
+  return { update, saved: saveToggledFieldValue({ update: update as unknown as Update }, toggle) };
 }
 
 const sent = (update: ReturnType<typeof save>['update']) =>

@@ -5,20 +5,20 @@ import {
   type StoreCondition,
   type TextContainsCondition,
 } from '../../../../../../src/core/schema/index';
-import { parseValueFromSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
+import { parseIdOrTagFromSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
 import { getCollectionOfReferenceField, getTreeOfReferenceField } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
 import {
   buildIndexKeyNgramsSql,
-  buildIndexKeySplitSql,
   buildIndexKeyTextSql,
+  buildIndexKeyToArraySql,
   extractLongestNgrams,
 } from '../grams';
 import { buildLongTextPrefixSql, isLongTextPath } from '../indexes';
-import { TEXT_KEY_PREFIX, toIndexKeyColumnText } from '../keyText';
-import { indexKeyColumnRef, indexKeysTableName } from '../tables';
+import { TEXT_INDEX_KEY_PREFIX, toIndexKeyColumnText } from '../keyText';
+import { getIndexKeysTableName, indexKeyColumnRef } from '../tables';
 
-type ConditionOperator = StoreCondition['op'];
+type PostgresConditionOperator = StoreCondition['op'];
 type BooleanSql = RawBuilder<SqlBool>;
 
 const FALSE_SQL = sql<SqlBool>`false`;
@@ -69,12 +69,13 @@ function buildContainsAnyTermSql(
 ): BooleanSql {
   const compared = joinWithOr(any.map(buildContainsTermSql));
   const values = any.map(({ path, term }) =>
-    listed.includes(path) ? parseValueFromSearchTerm(term) : undefined,
+    listed.includes(path) ? parseIdOrTagFromSearchTerm(term) : undefined,
   );
   if (any.length > 0 && !values.includes(undefined)) {
     const held = joinWithOr(
       any.map(
-        ({ path }, at) => sql<SqlBool>`${buildIndexKeySplitSql(indexKeyColumnRef(path))} @> ${[values[at]]}`,
+        ({ path }, at) =>
+          sql<SqlBool>`${buildIndexKeyToArraySql(indexKeyColumnRef(path))} @> ${[values[at]]}`,
       ),
     );
     return each ? held : joinWithAnd([compared, held]);
@@ -126,14 +127,14 @@ const buildTreeDescendantKeysSql = (collection: Collection, path: string, key: s
   return sql`with recursive below(node, level) as (
     select ${toIndexKeyColumnText(key)}::text collate "C", 0
     union
-    select (${TEXT_KEY_PREFIX} || nodes._id) collate "C", level + 1 from below
-    join ${sql.table(indexKeysTableName(tree.collection))} as nodes on ${indexKeyColumnRef(tree.parent)} = below.node
+    select (${TEXT_INDEX_KEY_PREFIX} || nodes._id) collate "C", level + 1 from below
+    join ${sql.table(getIndexKeysTableName(tree.collection))} as nodes on ${indexKeyColumnRef(tree.parent)} = below.node
     where level < ${sql.lit(limits.maxTreeLevels)}
   ) select node from below where level >= ${from}::int`;
 };
 
 const conditionSqlBuilders: {
-  [O in ConditionOperator]: (
+  [O in PostgresConditionOperator]: (
     collection: Collection,
     condition: Extract<StoreCondition, { op: O }>,
     each: boolean,
@@ -159,7 +160,7 @@ const conditionSqlBuilders: {
     sql<SqlBool>`${indexKeyColumnRef(path)} = any(array(${buildTreeDescendantKeysSql(collection, path, key, from)}))`,
   over: (collection, { path, by, key }) =>
     sql<SqlBool>`${indexKeyColumnRef(path)} = any(array(
-      select (${TEXT_KEY_PREFIX} || _id) collate "C" from ${sql.table(indexKeysTableName(getCollectionOfReferenceField(collection, path)))}
+      select (${TEXT_INDEX_KEY_PREFIX} || _id) collate "C" from ${sql.table(getIndexKeysTableName(getCollectionOfReferenceField(collection, path)))}
       where ${indexKeyColumnRef(by)} = ${toIndexKeyColumnText(key)}
     ))`,
   all: (collection, { of }, each) => joinConditionsSql(collection, of, each),

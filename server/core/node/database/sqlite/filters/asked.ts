@@ -3,9 +3,9 @@ import {
   type StoreCondition,
   type TextContainsCondition,
 } from '../../../../../../src/core/schema/index';
-import { parseValueFromSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
+import { parseIdOrTagFromSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
-import { buildFtsContainsPhrase, buildFtsEqualsPhrase, toWholeKeyIndexWord } from './grams';
+import { buildFtsContainsPhrase, buildFtsEqualsPhrase, toTextIndexWordOfWholeKey } from './grams';
 
 /**
  * A column of the text index, and the words that it contains. `grams`: each pair of neighbouring letters of a
@@ -19,14 +19,14 @@ export interface TextIndexColumn {
   as: 'grams' | 'values' | 'word';
 }
 
-const columnsByCollection = new WeakMap<Collection, readonly TextIndexColumn[]>();
+const textIndexColumnsByCollection = new WeakMap<Collection, readonly TextIndexColumn[]>();
 
 /**
  * Returns the columns of a collection's text index. Returns none if no list of the collection can be searched
  * by text.
  */
 export function getTextIndexColumns(collection: Collection): readonly TextIndexColumn[] {
-  const before = columnsByCollection.get(collection);
+  const before = textIndexColumnsByCollection.get(collection);
   if (before) return before;
   const { searched = [], listed = [], lists = [] } = collection;
   const found: TextIndexColumn[] = [
@@ -40,7 +40,7 @@ export function getTextIndexColumns(collection: Collection): readonly TextIndexC
     ...found,
     ...(found.length > 0 ? [...leads] : []).map((path) => ({ path, as: 'word' as const })),
   ];
-  columnsByCollection.set(collection, columns);
+  textIndexColumnsByCollection.set(collection, columns);
   return columns;
 }
 
@@ -122,10 +122,10 @@ function buildFtsMatchForIdsOrTags(
 ): TextIndexQueryOfCondition | undefined {
   const each = any.map(({ path, term }) => {
     const at = columns.findIndex((column) => column.as === 'values' && column.path === path);
-    const value = at < 0 ? undefined : parseValueFromSearchTerm(term);
+    const value = at < 0 ? undefined : parseIdOrTagFromSearchTerm(term);
     return value === undefined
       ? undefined
-      : `${buildTextIndexColumnName(at)} : ${toWholeKeyIndexWord(value)}`;
+      : `${buildTextIndexColumnName(at)} : ${toTextIndexWordOfWholeKey(value)}`;
   });
   if (each.length === 0 || each.includes(undefined)) return undefined;
   return { match: `(${each.join(' OR ')})`, isWhole: true, isText: true };
@@ -163,7 +163,8 @@ function buildFtsMatchForCondition(
   // The index stores each of several ids or tags as a separate word, so it can't compare a whole index key.
   if (columns[at]?.as === 'values') return undefined;
   const isText = columns[at]?.as === 'grams';
-  const phrase = isText && typeof key === 'string' ? buildFtsEqualsPhrase(key) : toWholeKeyIndexWord(key);
+  const phrase =
+    isText && typeof key === 'string' ? buildFtsEqualsPhrase(key) : toTextIndexWordOfWholeKey(key);
   if (at < 0 || phrase === undefined) return undefined;
   return { match: `${buildTextIndexColumnName(at)} : ${phrase}`, isWhole: true, isText };
 }

@@ -51,5 +51,5 @@ export const buildFtsEqualsPhrase = (key: string): string | undefined =>
  * Returns an index key as one word of the text index. A number and a text with the same digits give different
  * words.
  */
-export const toWholeKeyIndexWord = (key: StoreSortKey): string | null =>
+export const toTextIndexWordOfWholeKey = (key: StoreSortKey): string | null =>
   key === null ? null : typeof key + splitIntoCodeUnits(String(key)).join('');

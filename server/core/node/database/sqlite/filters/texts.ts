@@ -4,17 +4,17 @@ import { parseValuesFromIndexKey } from '../../../../../../src/core/schema/query
 import type { Collection } from '../../../../store/store';
 import { createIntegerListFingerprint } from '../../shared/fingerprint';
 import { BatchedStatementValues } from '../kysely';
-import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from '../tables';
+import { buildIndexKeyColumnName, indexKeysTableName, type SqliteTables } from '../tables';
 import {
   buildTextIndexColumnName,
   createTextIndexQuery,
   getTextIndexColumns,
   type TextIndexColumn,
 } from './asked';
-import { toBigramIndexWords, toWholeKeyIndexWord } from './grams';
+import { toBigramIndexWords, toTextIndexWordOfWholeKey } from './grams';
 
 type TextIndexDb = Kysely<SqliteTables>;
-type KeysTableRow = Readonly<Record<string, unknown>>;
+type IndexKeysTableRow = Readonly<Record<string, unknown>>;
 
 /**
  * Maximum number of rows found by the text index that are looked up and sorted for a list. If more rows
@@ -43,22 +43,22 @@ export async function recreateTextIndex(db: TextIndexDb, collection: Collection)
   await sql.raw(`insert into ${table}(${table}, rank) values ('secure-delete', 1)`).execute(db);
 }
 
-const buildTextIndexWords = (columns: readonly TextIndexColumn[], row: KeysTableRow): StoreSortKey[] =>
+const buildTextIndexWords = (columns: readonly TextIndexColumn[], row: IndexKeysTableRow): StoreSortKey[] =>
   columns.map(({ path, as }) =>
-    wordBuilderByColumnKind[as]((row[indexKeyColumnName(path)] ?? null) as StoreSortKey),
+    textIndexWordBuilderByColumnKind[as]((row[buildIndexKeyColumnName(path)] ?? null) as StoreSortKey),
   );
 
 /**
  * For each kind of column in the text index: the function that returns the words of an index key, separated
  * by spaces.
  */
-const wordBuilderByColumnKind: {
+const textIndexWordBuilderByColumnKind: {
   readonly [A in TextIndexColumn['as']]: (key: StoreSortKey) => string | null;
 } = {
   grams: toBigramIndexWords,
   values: (key) =>
-    key === null ? null : parseValuesFromIndexKey(String(key)).map(toWholeKeyIndexWord).join(' '),
-  word: toWholeKeyIndexWord,
+    key === null ? null : parseValuesFromIndexKey(String(key)).map(toTextIndexWordOfWholeKey).join(' '),
+  word: toTextIndexWordOfWholeKey,
 };
 
 /** The SQL of the prepared statements that change a collection's text index. */
@@ -69,10 +69,10 @@ interface TextIndexStatements {
   remove: string;
 }
 
-const statementsByCollection = new WeakMap<Collection, TextIndexStatements>();
+const textIndexStatementsByCollection = new WeakMap<Collection, TextIndexStatements>();
 
 function getTextIndexStatements(collection: Collection): TextIndexStatements {
-  const before = statementsByCollection.get(collection);
+  const before = textIndexStatementsByCollection.get(collection);
   if (before) return before;
   const columns = getTextIndexColumns(collection);
   const table = quoteTableName(buildTextIndexTableName(collection.name));
@@ -82,7 +82,7 @@ function getTextIndexStatements(collection: Collection): TextIndexStatements {
     insert: `insert into ${table}(rowid, ${names}) values (?, ${values})`,
     remove: `insert into ${table}(${table}, rowid, ${names}) values ('delete', ?, ${values})`,
   };
-  statementsByCollection.set(collection, made);
+  textIndexStatementsByCollection.set(collection, made);
   return made;
 }
 
@@ -105,7 +105,7 @@ export function createTextIndexRowMapper(
   }));
   return (row, keys) => ({
     row,
-    words: columns.map(({ at, as }) => wordBuilderByColumnKind[as](keys[at] ?? null)),
+    words: columns.map(({ at, as }) => textIndexWordBuilderByColumnKind[as](keys[at] ?? null)),
   });
 }
 
@@ -216,9 +216,9 @@ async function computeIndexKeysFingerprint(
   columns: readonly TextIndexColumn[],
 ) {
   const fingerprint = createIntegerListFingerprint();
-  const keys = sql.join(columns.map(({ path }) => sql.id(indexKeyColumnName(path))));
+  const keys = sql.join(columns.map(({ path }) => sql.id(buildIndexKeyColumnName(path))));
   for (let last = 0; ; ) {
-    const { rows } = await sql<KeysTableRow & { row: number }>`
+    const { rows } = await sql<IndexKeysTableRow & { row: number }>`
       select row, ${keys} from ${sql.table(indexKeysTableName(name))}
       where row > ${last} order by row limit ${COMPARED_ROWS_BATCH_SIZE}`.execute(db);
     for (const found of rows)

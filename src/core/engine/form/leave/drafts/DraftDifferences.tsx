@@ -60,7 +60,7 @@ const TextLengthComparison = ({
   );
 };
 
-const DifferenceRow = (props: FieldDifferenceProps) => {
+const DraftDifferenceRow = (props: FieldDifferenceProps) => {
   const { path, formValues: now, typed } = props;
   const { resource, texts } = useRecordFormContext();
   const [isOpen, setOpen] = useState(false);
@@ -113,7 +113,7 @@ export const DraftDifferences = ({ formValues: now, typed }: DraftDifferencesPro
       </thead>
       <tbody>
         {paths.map((path) => (
-          <DifferenceRow key={path} {...{ path, formValues: now, typed }} />
+          <DraftDifferenceRow key={path} {...{ path, formValues: now, typed }} />
         ))}
       </tbody>
     </table>

@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DraftValues } from '../../../../provider/calls/drafts';
+import type { UnsavedFormValues } from '../../../../provider/calls/drafts';
 import { hasApiFeature } from '../../../../provider/offers';
 import { getVariantNameOfRecord, type Loose } from '../../../../schema/index';
 import { addDraftTexts } from '../../../../ui/draftTexts';
@@ -8,7 +8,7 @@ import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
 import { useRights } from '../../../rights';
-import { lastEditorNameOf } from '../../../values/editorName';
+import { getLastEditorName } from '../../../values/editorName';
 import { useFormModel, useFormModelState } from '../../edit/EditingContext';
 import { DraftBar } from './DraftBar';
 import { DraftDifferences } from './DraftDifferences';
@@ -22,7 +22,7 @@ addDraftTexts();
 /** Returns the name of the operator who last saved a record, and the time. */
 function getLastEditorAndSaveTime(stored: Loose | null) {
   if (!stored || typeof stored.updatedAt !== 'string') return undefined;
-  return { name: lastEditorNameOf(stored), at: stored.updatedAt };
+  return { name: getLastEditorName(stored), at: stored.updatedAt };
 }
 
 const FoundDraftNotice = () => {
@@ -60,7 +60,7 @@ const FoundDraftNotice = () => {
       return buildFormDraft(resource, now, editing.changes(), masks(resource, now.values));
     },
   });
-  const [compared, setCompared] = useState<DraftValues | null>(null);
+  const [compared, setCompared] = useState<UnsavedFormValues | null>(null);
   const [busy, setBusy] = useState(false);
   const state = useFormModelState((all) => ({ stored: all.stored, values: all.values }));
 
@@ -82,7 +82,7 @@ const FoundDraftNotice = () => {
     return leave;
   }, [writer]);
 
-  const mergeDraftWithCurrentForm = (draft: DraftValues) =>
+  const mergeDraftWithCurrentForm = (draft: UnsavedFormValues) =>
     mergeDraftIntoFormValues(resource, editing.getState(), editing.isDirty() ? editing.changes() : [], draft);
   const notifyFailure = (error: unknown) => notify(errorText(error), { type: 'error' });
   const applyFoundDraft = async () => {

@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { DraftFormIdentity, DraftValues } from '../../../../provider/calls/drafts';
+import type { DraftFormIdentity, UnsavedFormValues } from '../../../../provider/calls/drafts';
 import { hasApiFeature } from '../../../../provider/offers';
 import { addDraftTexts } from '../../../../ui/draftTexts';
 import { Notice } from '../../../../ui/Notice';
@@ -31,7 +31,7 @@ export interface MailDraftNoticeProps {
 
 const MAIL_TEXT_FIELDS = ['subject', 'message'] as const;
 
-const extractMailTextsFromDraft = ({ changes }: DraftValues): MailDraftTexts =>
+const extractMailTextsFromDraft = ({ changes }: UnsavedFormValues): MailDraftTexts =>
   Object.fromEntries(
     MAIL_TEXT_FIELDS.flatMap((key) => (typeof changes[key] === 'string' ? [[key, changes[key]]] : [])),
   );

@@ -1,4 +1,4 @@
-import type { DraftValues } from '../../../../provider/calls/drafts';
+import type { UnsavedFormValues } from '../../../../provider/calls/drafts';
 import {
   type AnyResource,
   getAt,
@@ -95,7 +95,7 @@ export function mergeDraftIntoFormValues(
   resource: AnyResource,
   { stored, base, values }: FormModelState,
   typed: readonly string[],
-  draft: DraftValues,
+  draft: UnsavedFormValues,
 ): FormValuesMergedWithDraft {
   const isMoved = getRecordVersionOrZero(stored) !== draft.base.version;
   // A draft may lack the earlier value of a changed field. `undefined` then differs from the stored value, so

@@ -102,8 +102,8 @@ export function openOfflineDraftStore(
     known.catch(() => encryptionKeysByOperator.delete(operator));
     return known;
   };
-  const databaseKeyOfDraft = (key: string) => `${operator}/${key}`;
-  const encryptionParametersOf = (name: string, iv: EncryptedDraftRow['iv']) => ({
+  const buildDraftDatabaseKey = (key: string) => `${operator}/${key}`;
+  const buildDraftEncryptionParameters = (name: string, iv: EncryptedDraftRow['iv']) => ({
     name: CIPHER_NAME,
     iv,
     additionalData: new TextEncoder().encode(name),
@@ -114,11 +114,11 @@ export function openOfflineDraftStore(
   return {
     async keep(key, draft) {
       try {
-        const name = databaseKeyOfDraft(key);
+        const name = buildDraftDatabaseKey(key);
         const iv = window.crypto.getRandomValues(new Uint8Array(IV_BYTES));
         const plain = new TextEncoder().encode(JSON.stringify(draft));
         const bytes = await subtle.encrypt(
-          encryptionParametersOf(name, iv),
+          buildDraftEncryptionParameters(name, iv),
           await getCachedEncryptionKey(),
           plain,
         );
@@ -131,11 +131,11 @@ export function openOfflineDraftStore(
     async read(key) {
       try {
         const row = (await runDraftsDatabaseRequest('readonly', (rows) =>
-          rows.get(databaseKeyOfDraft(key)),
+          rows.get(buildDraftDatabaseKey(key)),
         )) as EncryptedDraftRow | undefined;
         if (!row) return null;
         const plain = await subtle.decrypt(
-          encryptionParametersOf(row.name, row.iv),
+          buildDraftEncryptionParameters(row.name, row.iv),
           await getCachedEncryptionKey(),
           row.bytes,
         );
@@ -147,7 +147,7 @@ export function openOfflineDraftStore(
       }
     },
     remove: (key) =>
-      runDraftsDatabaseRequest('readwrite', (rows) => rows.delete(databaseKeyOfDraft(key))).then(
+      runDraftsDatabaseRequest('readwrite', (rows) => rows.delete(buildDraftDatabaseKey(key))).then(
         () => undefined,
         () => undefined,
       ),

@@ -27,7 +27,7 @@ function readOrCreateBrowserId(): string {
  * Returns a new name for a form that was just opened. By the name, the server knows which open form writes a
  * draft. A duplicated tab gets a different name.
  */
-export const createDraftTabName = (): string => `${readOrCreateBrowserId()}.${createIdempotencyKey()}`;
+export const createOpenFormId = (): string => `${readOrCreateBrowserId()}.${createIdempotencyKey()}`;
 
 /** Whether a form in this browser wrote the draft. */
 export const isDraftOfThisBrowser = (tab: string): boolean => tab.startsWith(`${readOrCreateBrowserId()}.`);

@@ -5,7 +5,7 @@ import type {
   DraftCalls,
   DraftFormIdentity,
   DraftToStore,
-  DraftValues,
+  UnsavedFormValues,
 } from '../../../../provider/calls/drafts';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { Button } from '../../../../ui/Button';
@@ -13,14 +13,14 @@ import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { createDraftsQueryKey } from './draftsQueryKey';
 import { type OfflineDraftStore, openOfflineDraftStore } from './offline';
-import { createDraftTabName } from './place';
+import { createOpenFormId } from './place';
 import { createDraftWriter, type DraftSaveState, type DraftWriter, type NamedDraftToStore } from './writer';
 
 /** Milliseconds during which discarding a draft can be undone. */
 const UNDO_DISCARD_PERIOD_MS = 10_000;
 
 /** The values of a draft, and the form to which it belongs. */
-export type DraftIdentityAndValues = DraftFormIdentity & DraftValues;
+export type DraftIdentityAndValues = DraftFormIdentity & UnsavedFormValues;
 
 /** A stored draft of the form, which the operator can still continue or discard. */
 export interface EarlierDraft {
@@ -68,7 +68,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   const errorText = useErrorText();
   const { identity } = useGetIdentity();
   const operator = identity ? String(identity.id) : undefined;
-  const [tab] = useState(createDraftTabName);
+  const [tab] = useState(createOpenFormId);
   const [keeping, tell] = useState<DraftSaveState>({ is: 'idle' });
   const [decided, setDecided] = useState<string | null>(null);
   const [values, setValues] = useState<DraftIdentityAndValues | null>(null);
@@ -140,13 +140,13 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   });
   const onOnline = useEffectEvent(() => writer.markChanged());
   useEffect(() => {
-    const saveOnHide = () => writer.hide();
+    const saveDraftOnPageHide = () => writer.hide();
     document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', saveOnHide);
+    window.addEventListener('pagehide', saveDraftOnPageHide);
     window.addEventListener('online', onOnline);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', saveOnHide);
+      window.removeEventListener('pagehide', saveDraftOnPageHide);
       window.removeEventListener('online', onOnline);
     };
   }, [writer]);
@@ -190,7 +190,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
         action: (
           <UndoDiscardButton
             onUndo={async () => {
-              await storeDiscardedDraftAgain(calls, name, found, dropped);
+              await restoreDiscardedDraft(calls, name, found, dropped);
               await invalidateDraftQueries();
               setFree(false);
             }}
@@ -207,7 +207,7 @@ const readDraftOrNull = async (calls: Promise<DraftCalls>, name: string) =>
   (await calls).readDraft(name).catch(() => null);
 
 /** Stores a discarded draft again, with the tab name of the form that wrote it. */
-const storeDiscardedDraftAgain = async (
+const restoreDiscardedDraft = async (
   calls: Promise<DraftCalls>,
   name: string,
   { tab }: EarlierDraft,

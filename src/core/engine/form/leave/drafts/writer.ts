@@ -10,7 +10,7 @@ export const DRAFT_DEBOUNCE_MS = 1_500;
  * Maximum milliseconds from the first unsent change to the next call. Including the time that storing takes,
  * an unsaved change is at most ten seconds old.
  */
-export const DRAFT_MAX_DELAY_MS = 7_000;
+export const MAX_DRAFT_SAVE_DELAY_MS = 7_000;
 /** Interval in milliseconds at which the draft is also stored in the browser while a call has no answer. */
 const BROWSER_DRAFT_BACKUP_INTERVAL_MS = 2_000;
 
@@ -58,7 +58,7 @@ export interface DraftWriter {
   stop(isGivenUp: boolean): Promise<void>;
 }
 
-const byteSizeOf = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).byteLength;
+const computeDraftByteSize = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).byteLength;
 
 /**
  * Returns the draft if it is small enough. Otherwise removes the texts from `base.values`; returns null if
@@ -66,12 +66,12 @@ const byteSizeOf = (draft: object) => new TextEncoder().encode(JSON.stringify(dr
  * record has changed.
  */
 function limitDraftSize(draft: DraftToStore): DraftToStore | null {
-  if (byteSizeOf(draft) <= limits.maxDraftBytes) return draft;
+  if (computeDraftByteSize(draft) <= limits.maxDraftBytes) return draft;
   const values = Object.fromEntries(
     Object.entries(draft.base.values).filter(([, value]) => typeof value !== 'string'),
   );
   const short = { ...draft, base: { ...draft.base, values } };
-  return byteSizeOf(short) <= limits.maxDraftBytes ? short : null;
+  return computeDraftByteSize(short) <= limits.maxDraftBytes ? short : null;
 }
 
 /**
@@ -97,10 +97,10 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   /** Names of the drafts that this form has written, on the server or in the browser. */
   const written = new Set<string>();
 
-  const scheduleSave = (most: number) => {
+  const scheduleDraftSave = (most: number) => {
     clearTimeout(timer);
     if (isStopped) return;
-    const left = since === undefined ? most : Math.max(0, since + DRAFT_MAX_DELAY_MS - now());
+    const left = since === undefined ? most : Math.max(0, since + MAX_DRAFT_SAVE_DELAY_MS - now());
     timer = setTimeout(() => void queueDraftSend(), Math.min(most, left));
   };
 
@@ -148,13 +148,13 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     tell({ is: 'idle' });
   };
 
-  const handleSaveFailure = async (error: unknown) => {
+  const handleDraftSaveFailure = async (error: unknown) => {
     if (isHttpError(error, 409) && error.body?.code === 'other_tab') return tell({ is: 'other' });
     if (isHttpError(error, 413)) return tell({ is: 'large' });
     if (isHttpError(error, 400, 403, 404, 409, 422)) return tell({ is: 'failed' });
     await storeDraftInBrowser();
     since ??= now();
-    scheduleSave(DRAFT_MAX_DELAY_MS);
+    scheduleDraftSave(MAX_DRAFT_SAVE_DELAY_MS);
   };
 
   const sendDraft = async (isLast: boolean) => {
@@ -187,7 +187,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
       tell({ is: 'kept', at });
       if (isNew) onMarked();
     } catch (error) {
-      if (!last.signal.aborted) await handleSaveFailure(error);
+      if (!last.signal.aborted) await handleDraftSaveFailure(error);
     } finally {
       clearInterval(slow);
     }
@@ -212,7 +212,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     markChanged() {
       if (isHeld || isStopped) return;
       since ??= now();
-      scheduleSave(DRAFT_DEBOUNCE_MS);
+      scheduleDraftSave(DRAFT_DEBOUNCE_MS);
     },
     setPaused(is) {
       isHeld = is;

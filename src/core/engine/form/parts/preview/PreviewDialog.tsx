@@ -47,7 +47,7 @@ interface PreviewDialogProps extends PreviewLink {
  * Returns the `sandbox` attribute of the preview's frame. A page of this server may run no scripts. A page of
  * the product is on another origin, so it may run scripts.
  */
-const previewSandboxOf = (url: string) =>
+const getPreviewFrameSandbox = (url: string) =>
   url.startsWith('/') ? 'allow-popups' : 'allow-scripts allow-same-origin allow-forms allow-popups';
 
 export const PreviewDialog = ({ url, until, onClose }: PreviewDialogProps) => {
@@ -82,7 +82,7 @@ export const PreviewDialog = ({ url, until, onClose }: PreviewDialogProps) => {
             <iframe
               title={translate('previews.title')}
               src={url}
-              sandbox={previewSandboxOf(url)}
+              sandbox={getPreviewFrameSandbox(url)}
               referrerPolicy="no-referrer"
               className={styles.page}
               style={{

@@ -18,7 +18,7 @@ import { useSelectedRows } from '../useSelectedRows';
 import { BulkEditResult } from './BulkEditResult';
 import { type BulkEditValueDraft, BulkEditValueText, parseBulkEditValueDraft } from './BulkEditValueInput';
 import styles from './Edit.module.css';
-import { BulkEditFields, BulkEditOutcomeCounts, selectLossesCausedByReset } from './EditAsk';
+import { BulkEditFields, BulkEditOutcomeCounts, selectValuesClearedByReset } from './EditAsk';
 import { LabelledCheckbox } from './LabelledCheckbox';
 import { type BulkEditRunResult, useBulkEditPreview, useBulkEditRun } from './useEdit';
 
@@ -69,7 +69,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
 
   const key = JSON.stringify(set);
   const given = agreed?.key === key ? agreed : { key, loses: false, many: false };
-  const lost = selectLossesCausedByReset(resource.fields, foreseen?.changes ?? []);
+  const lost = selectValuesClearedByReset(resource.fields, foreseen?.changes ?? []);
   const willChange = foreseen?.done.length ?? 0;
   const isMany = isAll || (rows?.length ?? 0) > MAX_RECORDS_WITHOUT_CONFIRMATION;
   const isReady =
@@ -106,12 +106,12 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
     event.preventDefault();
     runBulkEditIfReady();
   };
-  const closeAndRestoreFocus = () => {
+  const closeDialogAndRestoreFocus = () => {
     onClose();
     takeFocus();
   };
-  const closeUnlessRunning = () => {
-    if (!acting.isPending) closeAndRestoreFocus();
+  const closeDialogUnlessEditRunning = () => {
+    if (!acting.isPending) closeDialogAndRestoreFocus();
   };
 
   if (finished) {
@@ -128,10 +128,10 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
           setFinished(null);
           acting.call(finished.goOn);
         }}
-        onKeepSelection={closeAndRestoreFocus}
+        onKeepSelection={closeDialogAndRestoreFocus}
         onClose={() => {
           clear();
-          closeAndRestoreFocus();
+          closeDialogAndRestoreFocus();
         }}
       />
     );
@@ -148,7 +148,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
       })}
       width={DIALOG_WIDTH_PX}
       closeLabel={translate('bulkEdit.close')}
-      onClose={closeUnlessRunning}
+      onClose={closeDialogUnlessEditRunning}
     >
       <form ref={form} onSubmit={handleBulkEditSubmit} noValidate>
         <DialogBody className={styles.body}>
@@ -238,7 +238,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
               {translate(isStopping ? 'bulkEdit.stopping' : 'bulkEdit.stop')}
             </Button>
           ) : (
-            <Button onClick={closeUnlessRunning}>{translate('bulkEdit.cancel')}</Button>
+            <Button onClick={closeDialogUnlessEditRunning}>{translate('bulkEdit.cancel')}</Button>
           )}
           <Button type="submit" variant="primary" disabled={!isReady} busy={acting.isPending}>
             {isWhole && willChange > 0

@@ -42,7 +42,7 @@ export function parseBulkEditValueDraft(field: AnyField, draft: BulkEditValueDra
 const isClearableField = (field: AnyField): boolean =>
   'nullable' in field && field.nullable === true && !('required' in field && field.required);
 
-const ReferenceTitle = ({ resource, id }: { resource: string; id: string }) => {
+const ReferencedRecordTitle = ({ resource, id }: { resource: string; id: string }) => {
   const translate = useText();
   const { title, gone } = useRecordTitle(resource, id);
   return gone ? translate('list.reference.gone') : (title?.title ?? '');
@@ -54,7 +54,7 @@ export const BulkEditValueText = ({ path, value }: { path: string; value: unknow
   const field = fieldAt(resource.fields, path);
   if (isBooleanField(field) && typeof value === 'boolean') return texts.answer(path, value);
   if (fieldTypeHandlerOf(field).isEmpty(value)) return translate('bulkEdit.none');
-  if (isReferenceField(field)) return <ReferenceTitle resource={field.resource} id={String(value)} />;
+  if (isReferenceField(field)) return <ReferencedRecordTitle resource={field.resource} id={String(value)} />;
   if (isChoiceField(field)) return texts.choice(path, String(value));
   const text = fieldTypeHandlerOf(field).print(value);
   return isNumberField(field) && hasThousandsSeparators(field) ? groupThousands(text) : text;

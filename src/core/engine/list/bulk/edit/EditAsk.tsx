@@ -99,7 +99,7 @@ export const BulkEditFields = ({
  * Returns those changes that clear a stored value because another value of the record was changed (a reset).
  * Each change has the number of records in which it clears the value.
  */
-export const selectLossesCausedByReset = (
+export const selectValuesClearedByReset = (
   fields: Shape,
   changes: readonly BulkEditFieldChange[],
 ): BulkEditFieldChange[] =>

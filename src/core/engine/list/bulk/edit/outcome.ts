@@ -8,7 +8,7 @@ import type {
  * Merges elements that are equal except for their counts, and adds up these counts. The greatest count comes
  * first.
  */
-function mergeEqualElementsAddingCounts<T extends { count: number }>(all: readonly T[]): T[] {
+function mergeEqualElementsAndSumCounts<T extends { count: number }>(all: readonly T[]): T[] {
   const sums = new Map<string, T>();
   for (const each of all) {
     const key = JSON.stringify({ ...each, count: 0 });
@@ -22,7 +22,7 @@ function sumCurrentValueCounts(parts: readonly BulkEditCallResult[]): FieldValue
   const paths = [...new Set(all.map(({ path }) => path))];
   return paths.map((path) => ({
     path,
-    values: mergeEqualElementsAddingCounts(all.flatMap((each) => (each.path === path ? each.values : []))),
+    values: mergeEqualElementsAndSumCounts(all.flatMap((each) => (each.path === path ? each.values : []))),
   }));
 }
 
@@ -31,7 +31,7 @@ export const combineBulkEditResults = (parts: readonly BulkEditCallResult[]): Bu
   done: parts.flatMap(({ done }) => done),
   same: parts.flatMap(({ same }) => same),
   kept: parts.flatMap(({ kept }) => kept),
-  changes: mergeEqualElementsAddingCounts<BulkEditFieldChange>(parts.flatMap(({ changes }) => changes)),
+  changes: mergeEqualElementsAndSumCounts<BulkEditFieldChange>(parts.flatMap(({ changes }) => changes)),
   present: sumCurrentValueCounts(parts),
 });
 

@@ -104,7 +104,7 @@ export function useBulkEditRun(resource: AnyResource) {
   const [done, setDone] = useState<number | null>(null);
   const [isStopping, setStopping] = useState(false);
   const stopped = useRef(false);
-  const refreshLists = () => client.invalidateQueries({ queryKey: [resource.name] });
+  const invalidateListsOfResource = () => client.invalidateQueries({ queryKey: [resource.name] });
 
   async function sendBulkEditCalls(
     all: readonly BulkEditCall[],
@@ -113,11 +113,12 @@ export function useBulkEditRun(resource: AnyResource) {
     wasUnsure = false,
   ): Promise<BulkEditRunResult> {
     const answers = [...before];
-    const updateDoneCount = () => setDone(listRecordsOfBulkEditCalls(all.slice(0, answers.length)).length);
+    const updateEditedRecordCount = () =>
+      setDone(listRecordsOfBulkEditCalls(all.slice(0, answers.length)).length);
     let failure: Error | null = null;
     stopped.current = false;
     setStopping(false);
-    updateDoneCount();
+    updateEditedRecordCount();
     for (const part of all.slice(answers.length)) {
       if (stopped.current) break;
       try {
@@ -126,10 +127,10 @@ export function useBulkEditRun(resource: AnyResource) {
         failure = error instanceof Error ? error : new Error(String(error));
         break;
       }
-      updateDoneCount();
+      updateEditedRecordCount();
     }
     setDone(null);
-    void refreshLists();
+    void invalidateListsOfResource();
     // If a repeated call is refused, its first attempt has possibly changed rows, so the result stays
     // uncertain.
     const isFirst = !wasUnsure || answers.length > before.length;
@@ -174,7 +175,7 @@ export function useBulkEditRun(resource: AnyResource) {
           break;
         }
       }
-      await refreshLists();
+      await invalidateListsOfResource();
       if (parts.length === 0 && isApiRefusal(failure)) throw failure;
       return {
         done: parts.flatMap((part) => part.done),

@@ -7,7 +7,7 @@ import {
   toFormValues,
 } from '../../../../../../src/core/engine/form/open/toFormValues';
 import { validateFormValues } from '../../../../../../src/core/engine/form/save/problems';
-import { resourceTextsOf } from '../../../../../../src/core/engine/texts';
+import { createResourceTexts } from '../../../../../../src/core/engine/texts';
 import { areValuesEqual, findLeafFieldEntries } from '../../../../../../src/core/engine/values/changes';
 import type { FileChangeTask } from '../../../../../../src/core/provider/calls/uploads';
 import { type ConsoleRecord, createDataProvider } from '../../../../../../src/core/provider/dataProvider';
@@ -154,7 +154,7 @@ export function openForm({ flavour, send, stored, choose = () => [], ...options 
     loaded: loadedOf(resource, stored),
     createKey: createIdempotencyKey(),
     provider: createDataProvider([resource], createHttpClient({ gate: createCallGate(), send })),
-    words: { texts: resourceTextsOf(translate, resource), translate, errorText: String },
+    words: { texts: createResourceTexts(translate, resource), translate, errorText: String },
     element: { shows: () => true, focus: () => {} },
     notify: (message) => notices.push(message),
     onEnd: () => {},
