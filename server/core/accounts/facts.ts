@@ -12,7 +12,7 @@ const callerAccountSchemaProperties = {
 
 export const sessionSchema = jsonSchemaBuilders.object(callerAccountSchemaProperties);
 
-const encryptedPasswordSchema = {
+const passwordJweSchema = {
   ...jsonSchemaBuilders.text,
   description: 'A compact JWE (RSA-OAEP-256, A256GCM) of { password, nonce }',
 };
@@ -69,7 +69,7 @@ const secondFactorStatusSchema = jsonSchemaBuilders.object({
 
 export const signInRouteDescription: RouteDescription = {
   title: 'Signs in, and sets the cookie of the session, or of the second step that is due',
-  body: jsonSchemaBuilders.object({ username: jsonSchemaBuilders.text, password: encryptedPasswordSchema }),
+  body: jsonSchemaBuilders.object({ username: jsonSchemaBuilders.text, password: passwordJweSchema }),
   answer: jsonSchemaBuilders.anyOf([
     jsonSchemaBuilders.object({ session: sessionSchema }),
     jsonSchemaBuilders.object({ second: secondFactorStatusSchema }),
@@ -86,7 +86,7 @@ export const confirmIdentityRouteDescription: RouteDescription = {
   title: 'Confirms who is at the console: by a second factor where there is one, else by the password',
   body: jsonSchemaBuilders.object(
     {
-      password: encryptedPasswordSchema,
+      password: passwordJweSchema,
       code: jsonSchemaBuilders.text,
       response: jsonSchemaBuilders.map({}),
     },
@@ -98,7 +98,7 @@ export const confirmIdentityRouteDescription: RouteDescription = {
 
 export const changePasswordRouteDescription: RouteDescription = {
   title: "Changes one's own password, which ends the other sessions",
-  body: jsonSchemaBuilders.object({ current: encryptedPasswordSchema, password: encryptedPasswordSchema }),
+  body: jsonSchemaBuilders.object({ current: passwordJweSchema, password: passwordJweSchema }),
   answer: jsonSchemaBuilders.object({ changed: { const: true } }),
   errors: ['invalid', ...passwordErrorCodes],
 };

@@ -8,7 +8,7 @@ import { CREDENTIALS_COLLECTION, storePasswordHash } from './accounts';
 import { changePasswordRouteDescription, confirmIdentityRouteDescription } from './facts';
 import { findPasswordProblem } from './passwordRules';
 import { type DecryptedPassword, decryptPassword } from './sealedPasswords';
-import { verifyFactorAndPrepareConfirmation } from './second/confirming';
+import { prepareConfirmationBySecondFactor } from './second/confirming';
 import { hasSecondFactor, readSecondFactors } from './second/factors';
 import type { SecondFactorDependencies } from './second/ports';
 import type { FactorProofVerifier } from './second/proofs';
@@ -79,7 +79,7 @@ export function createCallerPasswordRoutes(
       async prepare(call, body) {
         const { operator, now, env } = call;
         const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, operator._id));
-        if (hasSecondFactor(factors)) return verifyFactorAndPrepareConfirmation(ports, proofs, call, body);
+        if (hasSecondFactor(factors)) return prepareConfirmationBySecondFactor(ports, proofs, call, body);
         const sent = await decryptPassword(keys, body.password);
         await countAttemptAndConsumeNonces([sent], call);
         if (!(await verifying.isOwn(operator._id, sent.password))) {

@@ -40,8 +40,8 @@ export interface AssetDocument extends Document, CheckedFileMetadata {
    */
   isStripped?: boolean;
   /**
-   * For a picture that was pasted into an unsaved text: the operator who uploaded it, and that operator's
-   * session.
+   * Identifies the operator and the session that uploaded a picture into a text that is not yet saved. Absent
+   * from other files.
    */
   by?: string;
   session?: string;

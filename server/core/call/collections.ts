@@ -87,7 +87,7 @@ export function getCallersWhoMayRunAction({ all }: CollectionResources, call: st
   };
 }
 
-const listFixedFieldPaths = (resources: readonly AnyResource[]) => [
+const listPathsOfApiFixedValues = (resources: readonly AnyResource[]) => [
   ...new Set(resources.flatMap(({ api }) => Object.keys(api.fixed ?? {}))),
 ];
 
@@ -99,7 +99,7 @@ export function requireResourceOfRecord({ all }: CollectionResources, record: Lo
   const resource = all.find(({ api }) => doesRecordMeetCondition(api.fixed, record));
   if (resource) return resource;
   const of = Object.fromEntries(
-    listFixedFieldPaths(all).map((path): [string, Problem] => [path, { key: 'fixed' }]),
+    listPathsOfApiFixedValues(all).map((path): [string, Problem] => [path, { key: 'fixed' }]),
   );
   throw new ApiError('invalid', { problems: { resource: all[0].name, of } });
 }
@@ -126,7 +126,7 @@ export function findResourceOfNewRecord({ all }: CollectionResources, body: Loos
   );
   const [resource, another] = fitting.length > 0 ? fitting : creatable;
   if (resource && !another) return resource;
-  throw new ApiError('filter_needed', { args: { keys: listFixedFieldPaths(creatable).join(', ') } });
+  throw new ApiError('filter_needed', { args: { keys: listPathsOfApiFixedValues(creatable).join(', ') } });
 }
 
 /**

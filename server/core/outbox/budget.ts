@@ -10,9 +10,9 @@ export const MAIL_BUDGETS_COLLECTION = '_budgets';
 
 /** The number of recipients that an operator may write to in a day (Asia/Seoul). */
 export interface DailyRecipientLimits {
-  /** The daily number of recipients for an operator without every right. */
+  /** Maximum recipients in a day for an operator who lacks some right. */
   narrowed: number;
-  /** The daily number of recipients for an operator with every right. */
+  /** Maximum recipients in a day for an operator with every right. */
   unlimited: number;
 }
 

@@ -192,19 +192,19 @@ export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): Ro
       addRecordsInAnswerToAccessLog(call, () => requireCollectionOfRoute(route), about, tools.messages);
     return { ...answer, body: shown(route, call, answer.body) as Loose };
   };
-  function finalizeRouteAnswer(
+  function maskAndRecordRouteAnswer(
     reader: Reader,
     route: Route,
     call: RouteCall,
     answer: SingleRecordAnswer | RouteAnswer,
   ): Promise<RouteAnswer>;
-  function finalizeRouteAnswer(
+  function maskAndRecordRouteAnswer(
     reader: Reader,
     route: Route,
     call: RouteCall,
     answer: ReadRouteAnswer,
   ): Promise<OutgoingAnswer>;
-  async function finalizeRouteAnswer(
+  async function maskAndRecordRouteAnswer(
     reader: Reader,
     route: Route,
     call: RouteCall,
@@ -217,5 +217,5 @@ export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): Ro
     if ('held' in answer) return authorizeAndLogPersonalFileAccess(call, answer, tools);
     return 'body' in answer ? maskAnswerBody(route, call, answer) : answer;
   }
-  return finalizeRouteAnswer;
+  return maskAndRecordRouteAnswer;
 }

@@ -81,7 +81,7 @@ function adjustColourTokenForContrast(
  * Returns the colour at which the search for enough contrast starts. It is the colour of the design in the
  * brand's hue. In the light theme, the primary colour starts as the brand's colour itself.
  */
-function chooseInitialThemeTokenColour(
+function computeTokenColourBeforeContrast(
   name: ColourTokenName,
   tokens: ThemeTokens,
   theme: ThemeTokens,
@@ -111,7 +111,7 @@ const deriveTokensFromBrand = (theme: ThemeTokens, brand: Oklch, onPrimary: stri
       const start =
         name === 'onPrimary'
           ? hexToOklch(onPrimary)
-          : chooseInitialThemeTokenColour(name, tokens, theme, brand);
+          : computeTokenColourBeforeContrast(name, tokens, theme, brand);
       return adjustColourTokenForContrast(tokens, name, start, BRAND_DERIVED_TOKENS.slice(at + 1));
     },
     { ...theme },

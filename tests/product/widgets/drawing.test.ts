@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { computePopupDrawing, storefrontScreenSizes } from '../../../src/product/widgets/popup/drawing';
+import {
+  computePopupSketchGeometry,
+  storefrontScreenSizes,
+} from '../../../src/product/widgets/popup/drawing';
 
 const box = { left: 120, top: 160, width: 400, height: 520 };
 
 describe('a popup on the screen of a computer', () => {
   test('should stand where it is, with a line to both edges, its size and its cross', () => {
-    expect(computePopupDrawing(box, storefrontScreenSizes.pc)).toEqual({
+    expect(computePopupSketchGeometry(box, storefrontScreenSizes.pc)).toEqual({
       popup: box,
       guides: [
         { from: [0, 420], to: [120, 420], label: { x: 18, y: 400, text: '120' } },
@@ -18,17 +21,21 @@ describe('a popup on the screen of a computer', () => {
   });
 
   test('should have no line to an edge that it touches or lies beyond', () => {
-    expect(computePopupDrawing({ ...box, left: 0, top: 0 }, storefrontScreenSizes.pc).guides).toEqual([]);
-    expect(computePopupDrawing({ ...box, left: -40, top: -10 }, storefrontScreenSizes.pc).guides).toEqual([]);
+    expect(computePopupSketchGeometry({ ...box, left: 0, top: 0 }, storefrontScreenSizes.pc).guides).toEqual(
+      [],
+    );
+    expect(
+      computePopupSketchGeometry({ ...box, left: -40, top: -10 }, storefrontScreenSizes.pc).guides,
+    ).toEqual([]);
   });
 
   test('should say no length where there is no room for it', () => {
-    const { guides } = computePopupDrawing({ ...box, left: 100, top: 60 }, storefrontScreenSizes.pc);
+    const { guides } = computePopupSketchGeometry({ ...box, left: 100, top: 60 }, storefrontScreenSizes.pc);
     expect(guides.map(({ label }) => label)).toEqual([null, null]);
   });
 
   test('should have neither size nor cross in it where it is too small', () => {
-    const { caption, cross } = computePopupDrawing(
+    const { caption, cross } = computePopupSketchGeometry(
       { ...box, width: 100, height: 100 },
       storefrontScreenSizes.pc,
     );
@@ -38,12 +45,12 @@ describe('a popup on the screen of a computer', () => {
 
 test('should not be drawn without a size', () => {
   expect(
-    computePopupDrawing({ left: 0, top: 0, width: 0, height: 0 }, storefrontScreenSizes.pc),
+    computePopupSketchGeometry({ left: 0, top: 0, width: 0, height: 0 }, storefrontScreenSizes.pc),
   ).toMatchObject({
     popup: null,
     outside: false,
   });
-  expect(computePopupDrawing({ ...box, height: 0 }, storefrontScreenSizes.pc).popup).toBeNull();
+  expect(computePopupSketchGeometry({ ...box, height: 0 }, storefrontScreenSizes.pc).popup).toBeNull();
 });
 
 test.each([
@@ -52,35 +59,40 @@ test.each([
   { left: 1341, top: 0, width: 100, height: 100 },
   { left: 0, top: 801, width: 100, height: 100 },
 ])('should be outside at $left, $top', (each) => {
-  expect(computePopupDrawing(each, storefrontScreenSizes.pc).outside).toBe(true);
+  expect(computePopupSketchGeometry(each, storefrontScreenSizes.pc).outside).toBe(true);
 });
 
 test('should just fit', () => {
   expect(
-    computePopupDrawing({ left: 1340, top: 800, width: 100, height: 100 }, storefrontScreenSizes.pc).outside,
+    computePopupSketchGeometry({ left: 1340, top: 800, width: 100, height: 100 }, storefrontScreenSizes.pc)
+      .outside,
   ).toBe(false);
   expect(
-    computePopupDrawing({ left: 0, top: 0, width: 1440, height: 900 }, storefrontScreenSizes.pc).outside,
+    computePopupSketchGeometry({ left: 0, top: 0, width: 1440, height: 900 }, storefrontScreenSizes.pc)
+      .outside,
   ).toBe(false);
 });
 
 test('should be outside the screen of a phone, though it fits a computer', () => {
-  expect(computePopupDrawing(box, storefrontScreenSizes.mobile).outside).toBe(true);
+  expect(computePopupSketchGeometry(box, storefrontScreenSizes.mobile).outside).toBe(true);
 });
 
 test('should have its size in the middle of what is seen of it', () => {
-  const { caption } = computePopupDrawing({ ...box, left: 1040, width: 600 }, storefrontScreenSizes.pc);
+  const { caption } = computePopupSketchGeometry(
+    { ...box, left: 1040, width: 600 },
+    storefrontScreenSizes.pc,
+  );
   expect(caption).toEqual({ x: 1240, y: 440, text: '600 × 520' });
-  expect(computePopupDrawing({ ...box, left: 1300 }, storefrontScreenSizes.pc).caption).toBeNull();
+  expect(computePopupSketchGeometry({ ...box, left: 1300 }, storefrontScreenSizes.pc).caption).toBeNull();
 });
 
 test('should say the length of a line on its other side where the screen ends', () => {
-  const [, down] = computePopupDrawing({ ...box, left: 1300 }, storefrontScreenSizes.pc).guides;
+  const [, down] = computePopupSketchGeometry({ ...box, left: 1300 }, storefrontScreenSizes.pc).guides;
   expect(down?.label).toEqual({ x: 1268, y: 88, text: '160' });
 });
 
 test('should keep its lines on the screen where its middle is not', () => {
-  const [across, down] = computePopupDrawing(
+  const [across, down] = computePopupSketchGeometry(
     { left: 1400, top: 880, width: 400, height: 400 },
     storefrontScreenSizes.pc,
   ).guides;

@@ -13,7 +13,7 @@ import { type FactorProofVerifier, readFactorCodeFromBody, type SubmittedFactorP
  * Verifies a second factor, as proof that the signed-in operator is at the console. Throws 422 at the field
  * `password` if the call sends a password instead.
  */
-export async function verifyFactorAndPrepareConfirmation(
+export async function prepareConfirmationBySecondFactor(
   { store }: SecondFactorDependencies,
   proofs: FactorProofVerifier,
   call: RouteCall,

@@ -7,7 +7,7 @@ const INTERESTS_SUM_NAME = 'interests';
 const SUBSCRIPTIONS_SUM_NAME = 'subscriptions';
 
 /** Item name under which a sum counts the applications without a choice. */
-const SUM_ITEM_WITHOUT_CHOICE = 'NONE';
+const NO_INTEREST_TYPE_SUM_ITEM = 'NONE';
 
 /**
  * The two lists of applications. Each has the `code` that its documents share, and the path of the field with
@@ -17,7 +17,7 @@ const countedApplicationLists = {
   [INTERESTS_SUM_NAME]: {
     code: 'REGISTRATION',
     path: 'interest_type',
-    values: ['RENT', 'SALE', 'SHOP', SUM_ITEM_WITHOUT_CHOICE],
+    values: ['RENT', 'SALE', 'SHOP', NO_INTEREST_TYPE_SUM_ITEM],
   },
   [SUBSCRIPTIONS_SUM_NAME]: {
     code: 'APPLICATION',
@@ -35,7 +35,7 @@ const createChoiceCountFunction =
   (document: Document) => {
     const day = toSeoulDayOrNull(document.createdAt);
     if (document.code !== code || day === null) return [];
-    return [{ bucket: day, item: String(document[path] ?? SUM_ITEM_WITHOUT_CHOICE), amount: 0, count: 1 }];
+    return [{ bucket: day, item: String(document[path] ?? NO_INTEREST_TYPE_SUM_ITEM), amount: 0, count: 1 }];
   };
 
 /** The sums that count applications by day (Asia/Seoul). */

@@ -97,8 +97,8 @@ export interface FilterTypeHandler<T extends FilterType> {
    */
   ownWords?: true;
   /**
-   * For a filter through an intermediate record, such as a parcel's order: returns the path of that record's
-   * reference, and the name of the resource that it refers to. Absent for other filters.
+   * For a filter through another record, such as parcels by the member of their order: returns the path of
+   * the order's reference, and the name of the member's resource. Absent for other filters.
    */
   onto?(filter: FilterOfType<T>): { by: string; to: string };
   /** True if the filter finds the records below a given record of a tree. */

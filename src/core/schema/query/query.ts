@@ -235,8 +235,8 @@ export const hasSchemaDefinedFilterValues = (filter: AnyFilter): boolean =>
   getFilterHandler(filter).ownWords ?? false;
 
 /**
- * Whether a list's filter bar shows a filter. A filter that only links set is shown only while it has a
- * value. An optional filter is shown only after operators add it.
+ * Whether a list's filter bar shows a filter. A filter that operators can't add, but links can set, is shown
+ * while it has a value. An optional filter is shown after operators add it.
  */
 export const isFilterShownInFilterBar = (
   filter: AnyFilter,

@@ -22,8 +22,8 @@ const findReferenceAtPath = (resource: AnyResource, path: string): ReferenceFiel
   getReferenceFieldPaths(resource).find((ref) => ref.path === path);
 
 /**
- * Returns the references by which an entry of `related` finds its records; undefined if `resources` do not
- * contain them.
+ * Returns the reference by which an entry of `related` finds its records, and their resource. Returns
+ * undefined if `resources` do not contain this resource.
  */
 export function findRelatedRecordsReference(
   { of, by }: Pick<Related, 'of' | 'by'>,

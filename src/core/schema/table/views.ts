@@ -96,7 +96,7 @@ export const listViewOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
 type WidgetDeclaration = NonNullable<Parameters<typeof parseWidgetDeclaration>[0]>;
 
 /** Returns the paths of the other fields that a form field's widget receives. */
-const getWidgetInputPaths = (widget: WidgetDeclaration | undefined) =>
+const getFieldPathsReceivedByWidget = (widget: WidgetDeclaration | undefined) =>
   widget ? Object.values(parseWidgetDeclaration(widget).fields) : [];
 
 /**
@@ -115,7 +115,7 @@ function removeUnavailableFormFieldPaths(
   return [
     {
       ...rest,
-      ...(widget && !getWidgetInputPaths(widget).some(lack.isBroken) && { widget }),
+      ...(widget && !getFieldPathsReceivedByWidget(widget).some(lack.isBroken) && { widget }),
       ...(asked && Object.keys(asked).length > 0 && { when: asked }),
       ...(readOnly && !typed.has(rest.field) && { readOnly }),
     },
@@ -127,11 +127,11 @@ function removeUnavailableSectionPaths(
   lack: UnavailablePathTests,
 ): Section<Loose>[] {
   const lost = collectFormFields({ sections }).filter(({ widget }) =>
-    getWidgetInputPaths(widget).some(lack.isBroken),
+    getFieldPathsReceivedByWidget(widget).some(lack.isBroken),
   );
   // If a widget is removed, the fields that it filled in are no longer read-only: operators now type their
   // values.
-  const typed = new Set(lost.flatMap(({ widget }) => getWidgetInputPaths(widget)));
+  const typed = new Set(lost.flatMap(({ widget }) => getFieldPathsReceivedByWidget(widget)));
   const removeUnavailableFormRowPaths = (fields: FormRow<Loose>): FormRow<Loose>[] => {
     const left = [fields]
       .flat()
@@ -144,7 +144,7 @@ function removeUnavailableSectionPaths(
     .map(({ widget, ...section }) => ({
       ...section,
       fields: section.fields.flatMap(removeUnavailableFormRowPaths),
-      ...(widget && !getWidgetInputPaths(widget).some(lack.isBroken) && { widget }),
+      ...(widget && !getFieldPathsReceivedByWidget(widget).some(lack.isBroken) && { widget }),
     }))
     .filter(({ fields, widget }) => fields.length > 0 || widget !== undefined);
 }
@@ -166,10 +166,10 @@ export const formViewOptionHandlers: SchemaOptionHandlers<FormView<Loose>> = {
       ...collectFormFields({ sections }).flatMap(({ field, when, widget }) => [
         { path: field, word, where },
         ...collectPathsOfWhenCondition(when, `${where}the form's ${field}: `),
-        ...getWidgetInputPaths(widget).map((path) => ({ path, word: 'widget', where })),
+        ...getFieldPathsReceivedByWidget(widget).map((path) => ({ path, word: 'widget', where })),
       ]),
       ...sections.flatMap(({ widget }) =>
-        getWidgetInputPaths(widget).map((path) => ({ path, word: 'widget', where })),
+        getFieldPathsReceivedByWidget(widget).map((path) => ({ path, word: 'widget', where })),
       ),
     ],
     left: removeUnavailableSectionPaths,

@@ -135,8 +135,8 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   update: null,
   remove: {
     names: (remove) => collectPathsOfWhenCondition(remove ? remove.when : undefined, 'remove: '),
-    // The option stays even if a path in its condition is missing. The condition then can't be checked, so no
-    // record can be deleted.
+    // `remove` is kept even if its condition reads a missing path. The condition then fails for each record,
+    // and deletes none, as it should.
     left: (remove) => remove,
   },
   refusals: null,

@@ -6,13 +6,13 @@ const MAX_CONSECUTIVE_COMBINING_MARKS = 30;
 const COMBINING_GRAPHEME_JOINER = '\u034f';
 // Long sequences of marks are split by a joiner, which is a mark too. The pattern excludes the joiner, so
 // that sequences that are already split stay unchanged.
-const createLongMarkRunPattern = (mark: string) => {
+const createLongCombiningMarkRunPattern = (mark: string) => {
   const one = `(?!${COMBINING_GRAPHEME_JOINER})${mark}`;
   return new RegExp(`(?:${one}){${MAX_CONSECUTIVE_COMBINING_MARKS}}(?=${one})`, 'gu');
 };
-const LONG_COMBINING_MARK_RUN_PATTERN = createLongMarkRunPattern('\\p{M}');
+const LONG_COMBINING_MARK_RUN_PATTERN = createLongCombiningMarkRunPattern('\\p{M}');
 // Also matches half-width voicing marks: they are letters, but NFKC turns them into combining marks.
-const ANY_WIDTH_LONG_MARK_RUN_PATTERN = createLongMarkRunPattern('[\\p{M}\\uff9e\\uff9f]');
+const ANY_WIDTH_LONG_MARK_RUN_PATTERN = createLongCombiningMarkRunPattern('[\\p{M}\\uff9e\\uff9f]');
 
 /**
  * Matches characters that NFC may combine with their neighbours. Characters outside this range are never

@@ -258,7 +258,7 @@ export interface AnyResource extends Facts<Loose>, Views<Loose> {
 }
 
 declare const RESOURCE_TYPES_SYMBOL: unique symbol;
-/** The compile-time types of a resource. They decide which Korean texts the resource needs. */
+/** A resource's types at compile time. By them, tsc checks that no Korean text of the resource is missing. */
 export interface ResourceTypes {
   /** Type of a record. */
   record: object;

@@ -7,7 +7,7 @@ import labelledStyles from '../../../core/ui/Labelled.module.css';
 import { SegmentedControl } from '../../../core/ui/SegmentedControl';
 import { useText } from '../../../core/ui/useText';
 import {
-  computePopupDrawing,
+  computePopupSketchGeometry,
   type PixelBox,
   type PopupDrawingGeometry,
   storefrontScreenSizes,
@@ -96,7 +96,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
   const box = usePopupBox(fields);
   const { resource, stored } = useRecordFormContext();
   const isWide = useIsWideEnoughForStudio();
-  const drawing = computePopupDrawing(box, storefrontScreenSizes[name]);
+  const drawing = computePopupSketchGeometry(box, storefrontScreenSizes[name]);
   const size = translate('ownWidgets.popup.size', storefrontScreenSizes[name]);
   const createScreenOption = (value: PreviewScreenName) => ({
     value,

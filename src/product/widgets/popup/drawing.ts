@@ -68,7 +68,7 @@ function createVerticalGuide(top: number, x: number, { width }: ScreenSize): Ali
 }
 
 /** Computes the drawing of a popup on a screen, in the screen's pixels. */
-export function computePopupDrawing(
+export function computePopupSketchGeometry(
   { left, top, width, height }: PixelBox,
   screen: ScreenSize,
 ): PopupDrawingGeometry {

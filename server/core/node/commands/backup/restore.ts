@@ -82,8 +82,8 @@ async function restoreDataFolder(
 }
 
 /**
- * Fills the database at `DATABASE_URL` from a backup. If this variable is not set, it only calls `last`.
- * Otherwise `last` runs before any other connection sees the data.
+ * Fills the database at `DATABASE_URL` from a backup, and calls `last` before another connection sees the
+ * data. Without `DATABASE_URL` it only calls `last`.
  */
 async function fillEmptyDatabaseFromBackup(
   { databaseUrl }: ServerConfig,
