@@ -167,8 +167,7 @@ test('of two changed popups the one that another operator saved is named, and th
   const choice = line(page, CONSIGN).getByRole('button');
   const shown = choice.evaluate(async (button: HTMLElement) => {
     button.click();
-    await new Promise((resolve) => setTimeout(resolve));
-    return document.querySelector('h1')?.textContent;
+    return new Promise((done) => setTimeout(() => done(document.querySelector('h1')?.textContent)));
   });
   await expect(shown).resolves.toContain(CONSIGN);
   await field(page, '위쪽 위치').fill('300');
