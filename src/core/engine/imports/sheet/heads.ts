@@ -177,9 +177,7 @@ export function readTableBelowHeader(rows: readonly SheetRow[], head: HeaderRowP
 
 /** Returns the rows that can be chosen as headers, each with its texts. */
 export const findHeaderRowChoices = (rows: readonly SheetRow[]): { line: number; texts: string[] }[] =>
-  rows
-    .slice(0, MAX_SEARCHED_HEADER_ROWS)
-    .map(({ line, cells }) => ({
-      line,
-      texts: cells.map(formatHeaderCellText).filter((text) => text !== ''),
-    }));
+  rows.slice(0, MAX_SEARCHED_HEADER_ROWS).map(({ line, cells }) => ({
+    line,
+    texts: cells.map(formatHeaderCellText).filter((text) => text !== ''),
+  }));
