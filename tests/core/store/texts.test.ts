@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { toBigramIndexWords } from '../../../server/core/node/database/sqlite/filters/grams';
+import {
+  buildFtsContainsPhrase,
+  toBigramIndexWords,
+} from '../../../server/core/node/database/sqlite/filters/grams';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Collection, Store } from '../../../server/core/store/store';
 import type { StoreCondition } from '../../../src/core/schema/index';
@@ -58,6 +61,15 @@ describe('the index of texts', () => {
     const called: StoreCondition = { op: 'equals', path: 'name', key: '판화 1' };
     expect(await idsOf(store, { where: [called] }, 'people')).toEqual(['few1']);
     expect(await store.count('people', [{ ...called, key: '판화' }])).toBe(0);
+  });
+
+  test('one Latin character, which most have, is not looked up in it', async () => {
+    await fill(store, [thing('a', { name: 'a1' }), thing('b', { name: '판화 1' }), thing('c', {})], 'people');
+    expect(['1', 'a', '-', '판', '1a'].map((term) => buildFtsContainsPhrase(term) === undefined)).toEqual([
+      ...[true, true, true, false, false],
+    ]);
+    expect(await idsOf(store, { where: [named('1')], order }, 'people')).toEqual(['a', 'b']);
+    expect(await store.count('people', [named('1')])).toBe(2);
   });
 
   test('rows keep their numbers in a copy that a vacuum made', async () => {

@@ -34,11 +34,15 @@ export const toBigramIndexWords = (key: StoreSortKey): string | null =>
         INDEXED_TEXT_END_CODE_UNIT,
       ]);
 
+/** Whether a search term is one digit, Latin letter or mark, which most phone numbers and addresses contain. */
+const isSingleAsciiCharacter = (term: string) => term.length === 1 && term < '\u0080';
+
 /**
- * Returns the FTS5 phrase that finds texts containing a search term; undefined if no phrase can find them.
+ * Returns the FTS5 phrase that finds texts containing a search term; undefined if no phrase can find them, or
+ * if reading all rows is faster.
  */
 export function buildFtsContainsPhrase(term: string): string | undefined {
-  if (term === '' || !term.isWellFormed()) return undefined;
+  if (term === '' || !term.isWellFormed() || isSingleAsciiCharacter(term)) return undefined;
   const units = splitIntoCodeUnits(term);
   return units.length === 1 ? `${units[0]}*` : `"${toBigramWords(units)}"`;
 }
