@@ -18,12 +18,12 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Returns a page with the lines that a bench printed in place of its block, which `<!-- figures: name -->`
- * begins. Throws an Error if the page has no such block.
+ * Returns a page with the lines that a bench printed in place of its block. `<!-- figures: command -->`
+ * begins the block; the command is the bench's name and arguments. Throws an Error if there is no such block.
  */
-export function replaceFigures(page: string, name: string, lines: readonly string[]): string {
-  const block = new RegExp(`(<!-- figures: ${name} -->\n)[^]*?(?=<!-- /figures -->)`);
-  if (!block.test(page)) throw new Error(`The page has no block <!-- figures: ${name} -->.`);
+export function replaceFigures(page: string, command: string, lines: readonly string[]): string {
+  const block = new RegExp(`(<!-- figures: ${command} -->\n)[^]*?(?=<!-- /figures -->)`);
+  if (!block.test(page)) throw new Error(`The page has no block <!-- figures: ${command} -->.`);
   const text = ['```text', ...lines, '```', ''].join('\n');
   return page.replace(block, (_, begin: string) => begin + text);
 }

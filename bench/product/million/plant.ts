@@ -39,7 +39,10 @@ const MEMBERS = `
     from generate_series(0, $1 - 1) as n
   ) as made join pg_temp.samples as sample on sample.n = made.n % ${SAMPLES}`;
 
-/** Orders are spread over two years, to the instants of their samples. */
+/**
+ * Orders are spread over two years, to the instants of their samples, and their numbers grow with time. Each
+ * hundred neighbours mix the samples of a week.
+ */
 const ORDERED = `
   insert into orders (_id, doc)
   select id, (sample.doc::jsonb || jsonb_build_object('_id', id, 'number', made.n::text, '_user', member))::text
@@ -47,7 +50,8 @@ const ORDERED = `
     select n, 'a' || lpad(n::text, 23, '0') as id, member._id as member
     from generate_series(0, $1 * ${ORDERS} - 1) as n
     join (select _id, row_number() over () - 1 as row from users) as member on member.row = (n::bigint * 7919) % $1
-  ) as made join pg_temp.samples as sample on sample.n = made.n % ${SAMPLES}`;
+  ) as made join pg_temp.samples as sample
+    on sample.n = least(${SAMPLES - 1}, made.n::bigint * ${SAMPLES} / ($1::bigint * ${ORDERS}) + made.n % 100)`;
 
 const FAQS = `
   insert into faqs (_id, doc)

@@ -20,6 +20,7 @@ export const dataProvider = providing({
   getOne: async (_name: string, { id }: { id: unknown }) => ({
     data: rows.find((row) => row.id === id) as never,
   }),
+  drafts: async () => ({ listDrafts: async () => [] }),
 });
 
 export const queryClient = new QueryClient();

@@ -1,9 +1,11 @@
 import Switch from '@mui/material/Switch';
+import type { ComponentType } from 'react';
 import { DataTable, DeleteButton, EditButton, useRecordContext, useUpdate } from 'react-admin';
 import type { ListColumn } from '../../../../src/core/engine/list/listing/columns';
 import { useListModel, useListModelState } from '../../../../src/core/engine/list/listing/ListingContext';
 import { ReactAdminListContext } from '../../../../src/core/engine/list/records/ReactAdminListContext';
 import { ColumnCell } from '../../../../src/core/engine/list/row/ColumnCell';
+import type * as consoleTable from '../../../../src/core/engine/list/table/ListTable';
 import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
 import { getAt } from '../../../../src/core/schema/index';
 
@@ -61,7 +63,7 @@ const Cell = ({ column }: { column: ListColumn }) => {
 };
 
 /** The same columns by react-admin's own table, switches and buttons. */
-export const Table = () => {
+const ReactAdminTable = () => {
   const { columns } = useListModelState(({ shape }) => shape);
   return (
     <ReactAdminListContext>
@@ -78,4 +80,11 @@ export const Table = () => {
       </DataTable>
     </ReactAdminListContext>
   );
+};
+
+/** The console's table has this name too, so that this module can stand in its place. */
+export const {
+  ListTable,
+}: Record<Extract<keyof typeof consoleTable, 'ListTable'>, ComponentType> = {
+  ListTable: ReactAdminTable,
 };
