@@ -6,7 +6,7 @@ export { getFilterTypeName as filterTypeName } from './filters/registry';
 export { ALL_FIELDS_SEARCH_KEY } from './filters/search';
 export { toEqualsFilterValues as valuesOfEqualsFilter } from './filters/values';
 export { isPossibleId, toChoiceSearchTerm as choiceSearchTerm } from './kinds/choice';
-export { acceptedImageMimeTypes } from './kinds/files';
+export { type AcceptedImageMimeType, acceptedImageMimeTypes, getFileExtension } from './kinds/files';
 export { formatStoredValueAsText as printStoredValue, type StoreSortKey } from './kinds/kind';
 export { isObject } from './kinds/nested';
 export { fieldTypeHandlerOf, fieldTypeHandlers, sortKeyOfValue } from './kinds/registry';

@@ -1,3 +1,5 @@
+import { getFileExtension } from '../../../../src/core/schema/index';
+
 const CFB_MEDIA_TYPE = 'application/x-cfb';
 const ZIP_MEDIA_TYPE = 'application/zip';
 const OOXML_MEDIA_TYPE_PREFIX = 'application/vnd.openxmlformats-officedocument';
@@ -43,8 +45,7 @@ const officeTypesByExtension: ReadonlyMap<string, OfficeFileType> = new Map([
  * extension decides.
  */
 export function refineOfficeMediaType(type: string, name: string): string {
-  const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  const office = officeTypesByExtension.get(end);
+  const office = officeTypesByExtension.get(getFileExtension(name));
   return office?.in.includes(type) ? office.type : type;
 }
 

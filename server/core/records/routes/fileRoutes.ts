@@ -1,4 +1,10 @@
-import { type AnyResource, isPersonalDataRecord, mayReadRecords } from '../../../../src/core/schema/index';
+import {
+  type AcceptedImageMimeType,
+  type AnyResource,
+  getFileExtension,
+  isPersonalDataRecord,
+  mayReadRecords,
+} from '../../../../src/core/schema/index';
 import {
   ASSETS_COLLECTION,
   type AssetDocument,
@@ -38,13 +44,15 @@ export function parseRequestedByteRange(headers: Headers, size: number): ByteRan
 }
 
 /** The media types that browsers show, with the extensions of their files; the usual one is first. */
-const extensionsByDisplayableMediaType: ReadonlyMap<string, readonly string[]> = new Map([
-  ['application/pdf', ['pdf']],
-  ['image/png', ['png', 'apng']],
-  ['image/jpeg', ['jpg', 'jpeg', 'jpe', 'jfif']],
-  ['image/webp', ['webp']],
-  ['image/gif', ['gif']],
-]);
+const extensionsByDisplayableMediaType: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    'application/pdf': ['pdf'],
+    'image/png': ['png', 'apng'],
+    'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+    'image/webp': ['webp'],
+    'image/gif': ['gif'],
+  } satisfies Record<AcceptedImageMimeType | 'application/pdf', readonly string[]>),
+);
 
 const ONE_YEAR_CACHE_CONTROL = `max-age=${YEAR_SECONDS}, immutable`;
 
@@ -56,8 +64,8 @@ const ONE_YEAR_CACHE_CONTROL = `max-age=${YEAR_SECONDS}, immutable`;
 function formatContentDisposition({ name, type }: AssetDocument): string {
   const extensions = extensionsByDisplayableMediaType.get(type);
   const how = extensions ? 'inline' : 'attachment';
-  const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  const shownName = !extensions || extensions.includes(end) ? name : `${name}.${extensions[0]}`;
+  const shownName =
+    !extensions || extensions.includes(getFileExtension(name)) ? name : `${name}.${extensions[0]}`;
   const encoded = encodeURIComponent(shownName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   return `${how}; filename*=UTF-8''${encoded}`;
 }

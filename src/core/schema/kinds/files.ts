@@ -5,12 +5,12 @@ import { getFieldTypeTrait } from './traits';
  * MIME types that image fields accept. All browsers show these images; only an image with `public` is visible
  * without a session.
  */
-export const acceptedImageMimeTypes: readonly string[] = [
-  'image/png',
-  'image/jpeg',
-  'image/webp',
-  'image/gif',
-];
+const imageMimeTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+export type AcceptedImageMimeType = (typeof imageMimeTypes)[number];
+export const acceptedImageMimeTypes: readonly string[] = imageMimeTypes;
+
+/** Returns a file name's extension in lower case; the whole name if it has no dot. */
+export const getFileExtension = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
 /** Whether a field's value is a stored file or several stored files. */
 export const isAssetField = (field: AnyField): boolean => getFieldTypeTrait(field, 'files') !== null;

@@ -15,7 +15,7 @@ import {
 } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
-import type { Asset } from '../../../schema/index';
+import { type Asset, getFileExtension } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
@@ -66,7 +66,7 @@ function getFileIconAndTypeName({
   type: string;
 }): Partial<FileTypeAppearance> & { icon: IconNode } {
   if (type.startsWith('image/')) return imageAppearance;
-  return appearanceByFileExtension.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? { icon: File };
+  return appearanceByFileExtension.get(getFileExtension(name)) ?? { icon: File };
 }
 
 const getFileMetadata = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawFile : file);
