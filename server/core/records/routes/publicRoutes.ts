@@ -95,7 +95,7 @@ function createCommonPublicRouteMembers(
     method: 'GET',
     path,
     who: isOpen ? 'guest' : collection.who,
-    // The answer is about no person, because `publishFaults` refuses to publish personal paths.
+    // The answer is about no person, because `findPublishOptionFaults` refuses to publish personal paths.
     ofNoResource: true,
   };
 }

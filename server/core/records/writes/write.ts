@@ -56,7 +56,7 @@ export const writeRecord = (
   step: RecordBeforeAndAfter,
 ): Promise<void> => writeRecords(work, resource, [step]);
 
-/** Like `writeRecord`, which stores a version of a record, but for several records at once. */
+/** Like `createOrUpdateStoredRecord`, which stores a version of a record, but for several records at once. */
 export async function writeRecords(
   work: WriteContext,
   resource: AnyResource,

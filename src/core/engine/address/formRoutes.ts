@@ -73,8 +73,8 @@ export function useFormLink(name: string, list?: string): (id?: string, at?: num
 }
 
 /**
- * Returns a function that tells whether the browser's URL is already a form's URL. The router's location
- * can't tell this in time: it changes only when the new screen is rendered, sometimes after a second click.
+ * Returns a function that tells whether the browser's URL is a form's URL. It reads the URL when it is called,
+ * so that a list's rows do not render again when the route changes.
  */
 function useFormUrlChecker(name: string): () => boolean {
   const list = useHref(`/${name}`);

@@ -15,12 +15,12 @@ const postInvitationRequest = async (body: object): Promise<OperatorInvitation> 
   (await requestApi(`${SESSION_PATH}/invitation`, { method: 'POST', body: JSON.stringify(body) })).json
     .invitation as OperatorInvitation;
 
-/** Reads an invitation by its token. Throws CallError if it is no longer valid. */
+/** Reads an invitation by its token. Throws ApiCallError if it is no longer valid. */
 export const readInvitationByToken = (token: string): Promise<OperatorInvitation> =>
   postInvitationRequest({ token });
 
 /**
- * Sets the first password of an invited operator, which ends the invitation. Throws CallError if the call
+ * Sets the first password of an invited operator, which ends the invitation. Throws ApiCallError if the call
  * fails.
  */
 export const acceptInvitation = (token: string, password: string): Promise<OperatorInvitation> =>

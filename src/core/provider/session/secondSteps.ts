@@ -9,7 +9,7 @@ import type { ConsoleSession } from '../wire/sessionGate';
 /** Sends a `POST` to a path below the API's base, and returns the JSON of the answer. */
 export type PostJsonFunction = (path: string, body: object) => Promise<ApiAnswer['json']>;
 
-/** Makes a call during a sign-in, without a session. Throws CallError if the call fails. */
+/** Makes a call during a sign-in, without a session. Throws ApiCallError if the call fails. */
 export const postJsonDuringSignIn: PostJsonFunction = async (path, body) =>
   (await requestApi(`${api.base}${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
 
@@ -28,7 +28,7 @@ const loadPasskeyModule = () =>
   });
 
 /**
- * Returns the response of a passkey to a new challenge of the API. Throws CallError if the API fails, or the
+ * Returns the response of a passkey to a new challenge of the API. Throws ApiCallError if the API fails, or the
  * browser's error if the passkey gives no response.
  */
 export async function answerPasskeyChallenge(

@@ -27,7 +27,7 @@ const signInWithEncryptedPassword = ({ username, password }: SignInCredentials):
 
 /**
  * Signs in. Unless a second step follows, the function notifies the browser's other tabs. The password leaves
- * the page only in encrypted form, except with other APIs. Throws CallError if the API refuses or does not
+ * the page only in encrypted form, except with other APIs. Throws ApiCallError if the API refuses or does not
  * answer.
  */
 export async function signIn(credentials: SignInCredentials, { base, own } = api): Promise<SignInResult> {

@@ -7,11 +7,11 @@ import type { ReauthenticationGate } from './sessionGate';
 
 /**
  * Makes a call of the console API; `path` is below its base. Throws react-admin's HttpError with the status,
- * message and body of a CallError; rejects with the signal's reason when aborted.
+ * message and body of a ApiCallError; rejects with the signal's reason when aborted.
  */
 export type HttpClient = (path: string, call?: ApiCall) => Promise<ApiAnswer>;
 
-/** Converts a CallError to react-admin's HttpError; returns other errors unchanged. */
+/** Converts a ApiCallError to react-admin's HttpError; returns other errors unchanged. */
 export function toHttpError(error: unknown): unknown {
   if (!(error instanceof ApiCallError)) return error;
   const { message, status, body } = error;

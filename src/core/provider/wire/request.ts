@@ -145,7 +145,7 @@ function createRequestHeaders({ headers, body }: ApiCall): Headers {
 const buildQueryString = (query: ApiCall['query'] = []) =>
   query.length > 0 ? `?${new URLSearchParams(query.map(([key, value]) => [key, value]))}` : '';
 
-/** Makes one call; throws CallError when it fails, and the signal's reason when it is aborted. */
+/** Makes one call; throws ApiCallError when it fails, and the signal's reason when it is aborted. */
 export async function requestApi(
   url: string,
   call: ApiCall = {},

@@ -16,7 +16,7 @@ const FULL_RIGHTS_SCOPE = ['console'];
 
 const isTextValue = (value: unknown): value is string => typeof value === 'string';
 
-/** Returns the operator that the answer about a session names. Throws CallError if it names none. */
+/** Returns the operator that the answer about a session names. Throws ApiCallError if it names none. */
 export function parseSessionAnswer({ json }: ApiAnswer, { who }: CustomApi['session']): ConsoleSession {
   const readSessionAnswerValue = (path: string) => readValueAtDottedPath(json.whole, path);
   const [id, scope] = [
@@ -34,7 +34,7 @@ export function parseSessionAnswer({ json }: ApiAnswer, { who }: CustomApi['sess
 const SIGN_IN_REFUSAL_STATUSES = [400, 401, 403, 422];
 
 /**
- * Makes a call of the sign-in page. Throws CallError with the API's own message, or with the key of the
+ * Makes a call of the sign-in page. Throws ApiCallError with the API's own message, or with the key of the
  * Korean text for the error's status.
  */
 async function callSessionEndpoint(
@@ -66,7 +66,7 @@ function throwSignInFailure(error: unknown): never {
   throw body.message.startsWith('errors.') ? new ApiCallError(status, { ...body, message: '' }) : error;
 }
 
-/** Reads the signed-in operator. Throws CallError; its status is 401 if there is no session. */
+/** Reads the signed-in operator. Throws ApiCallError; its status is 401 if there is no session. */
 export async function readSignedInOperator(
   place: CustomApiWithBaseUrl,
   signal?: AbortSignal,
@@ -77,7 +77,7 @@ export async function readSignedInOperator(
 }
 
 /**
- * Signs in. Throws CallError if the API refuses or does not answer. The text of the error is empty if the
+ * Signs in. Throws ApiCallError if the API refuses or does not answer. The text of the error is empty if the
  * username or the password is wrong.
  */
 export async function signInToCustomApi(

@@ -215,7 +215,7 @@ interface CellReaderOfFieldType {
 
 /**
  * The handler that reads cells, for each field type; null for types that sheets never contain
- * (`importablePathsOf`).
+ * (`collectImportablePaths`).
  */
 const importCellHandlerByFieldKind: { readonly [K in Kind]: CellReaderOfFieldType | null } = {
   id: null,
