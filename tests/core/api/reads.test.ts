@@ -13,7 +13,9 @@ const hidden = {
   supplier: 'canary-supplier',
 };
 const inPart = 987_652;
-const CANARIES = ['98765', 'canary', '"cost"', 'supplier', 'memo', 'story', '"sum"'];
+const CANARIES = ['canary', '"cost"', 'supplier', 'memo', 'story', '"sum"'];
+/** One of the hidden numbers, and no digits that a random ID happens to contain. */
+const HIDDEN_NUMBER = /(?<![0-9a-z])98765[0-9](?![0-9a-z])/i;
 
 const filling = hooks(goods, {
   fills: ['sum'],
@@ -49,7 +51,7 @@ const version = async () => String((await stored()).version);
 /** Whatever is seen of a hidden field in an answer: its values and its name. */
 const seenIn = ({ json, headers }: TestAnswer): string[] => {
   const text = JSON.stringify([json, [...headers.entries()]]);
-  return CANARIES.filter((canary) => text.includes(canary));
+  return [...(HIDDEN_NUMBER.exec(text) ?? []), ...CANARIES.filter((canary) => text.includes(canary))];
 };
 
 describe('A field that some do not read', () => {
