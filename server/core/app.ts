@@ -30,7 +30,7 @@ export interface ApiOptions extends ServiceOptions {
    * Called if the server starts after a long pause. The argument is the instant until which the hourly
    * clean-up waits.
    */
-  onSweepWaits?: (until: string) => void;
+  onSweepWaits?: (cleanupDelayEnd: string) => void;
 }
 
 /** The console API: the same object on a server, in a browser page and in tests. */
@@ -85,16 +85,16 @@ const getFirstPathSegment = (path: string): string =>
  */
 function refuseConflictingRoutes(
   routes: readonly Route[],
-  own: readonly string[],
+  partPaths: readonly string[],
   resources: ApiServices['resources'],
 ): void {
-  const known = new Set([...own, ...resources.map(({ api }) => api.path)]);
-  const stray = routes.find(
-    ({ path }) => path.startsWith(`${API_BASE_PATH}/`) && !known.has(getFirstPathSegment(path)),
+  const knownSegments = new Set([...partPaths, ...resources.map(({ api }) => api.path)]);
+  const undeclaredRoute = routes.find(
+    ({ path }) => path.startsWith(`${API_BASE_PATH}/`) && !knownSegments.has(getFirstPathSegment(path)),
   );
-  if (stray)
+  if (undeclaredRoute)
     throw new Error(
-      `${stray.method} ${stray.path}: name '${getFirstPathSegment(stray.path)}' in the part's paths`,
+      `${undeclaredRoute.method} ${undeclaredRoute.path}: name '${getFirstPathSegment(undeclaredRoute.path)}' in the part's paths`,
     );
 }
 
@@ -104,23 +104,23 @@ function refuseConflictingRoutes(
  */
 function createAllApiRoutes(
   services: ApiServices,
-  own: readonly Route[],
+  productRoutes: readonly Route[],
 ): AllCollectionsAndRoutes & { routes: readonly Route[] } {
-  const all = new Map<string, Route>();
+  const routeByName = new Map<string, Route>();
   const routes: Route[] = [];
-  const around = { collections: groupResourcesByPath(services.resources), all: () => routes };
+  const collectionsAndRoutes = { collections: groupResourcesByPath(services.resources), all: () => routes };
   const addRoute = (route: Route) => {
-    const name = `${route.method} ${route.path}`;
-    all.set(name, route);
+    const routeName = `${route.method} ${route.path}`;
+    routeByName.set(routeName, route);
   };
   for (const part of apiParts) {
-    const added = part.routes(services, around);
-    refuseConflictingRoutes(added, part.paths, services.resources);
-    for (const route of added) addRoute(route);
+    const partRoutes = part.routes(services, collectionsAndRoutes);
+    refuseConflictingRoutes(partRoutes, part.paths, services.resources);
+    for (const route of partRoutes) addRoute(route);
   }
-  for (const route of own) addRoute(route);
-  routes.push(...all.values());
-  return { ...around, routes };
+  for (const route of productRoutes) addRoute(route);
+  routes.push(...routeByName.values());
+  return { ...collectionsAndRoutes, routes };
 }
 
 function buildApiServices({
@@ -144,10 +144,10 @@ export function createApi(options: ApiOptions): ConsoleApi {
     apiParts.flatMap(({ paths }) => paths),
     options.messages.form.units,
   );
-  const createCoreAndProductRoutes = (read: ApiServices) =>
+  const createCoreAndProductRoutes = (routeServices: ApiServices) =>
     createAllApiRoutes(
-      read,
-      (options.calls ?? []).flatMap((call) => call(read)),
+      routeServices,
+      (options.calls ?? []).flatMap((createRoutes) => createRoutes(routeServices)),
     );
   const { routes, ...around } = createCoreAndProductRoutes(services);
   for (const { refuse } of apiParts) refuse?.(services, around);
@@ -155,9 +155,12 @@ export function createApi(options: ApiOptions): ConsoleApi {
   if (options.onCall) app.use(createAnsweredCallReporter(options.onCall));
   // Fixed paths are mounted before paths with parameters, because a generic route would treat a fixed word as
   // an id. Among paths with parameters, the last declared is mounted first.
-  const words = routes.filter(({ path }) => !path.includes(':'));
-  const readAs = createOperatorRouteRestrictor(services, (left) => createCoreAndProductRoutes(left).routes);
-  mountRoutes(app, [...new Set([...words, ...routes.toReversed()])], services, readAs);
+  const fixedPathRoutes = routes.filter(({ path }) => !path.includes(':'));
+  const restrictRoute = createOperatorRouteRestrictor(
+    services,
+    (restrictedServices) => createCoreAndProductRoutes(restrictedServices).routes,
+  );
+  mountRoutes(app, [...new Set([...fixedPathRoutes, ...routes.toReversed()])], services, restrictRoute);
   for (const { methods, path, answer } of apiParts.flatMap(({ pages }) => pages?.(services) ?? [])) {
     app.on([...methods], path, ({ req }) => answer(req.raw, req.param('token') ?? ''));
   }
@@ -169,16 +172,17 @@ export function createApi(options: ApiOptions): ConsoleApi {
     ),
   );
   const sweeps = apiParts.map(({ sweep }) => sweep(services));
-  let isResting = false;
-  let mending = Promise.resolve();
+  let isApiResting = false;
+  let repairPromise = Promise.resolve();
   const logError = (error: unknown) => services.log(createErrorId(services.random), error);
-  const runCleanupSweeps = async (start: Parameters<typeof storeHeartbeat>[2]) => {
+  const runCleanupSweeps = async (heartbeatOptions: Parameters<typeof storeHeartbeat>[2]) => {
     const now = services.clock();
-    const until = await storeHeartbeat(services.store, now, start);
-    if (until === undefined) for (const each of sweeps) await each(now);
-    else if (start?.isStart) options.onSweepWaits?.(until);
+    const cleanupDelayEnd = await storeHeartbeat(services.store, now, heartbeatOptions);
+    if (cleanupDelayEnd === undefined) for (const runSweep of sweeps) await runSweep(now);
+    else if (heartbeatOptions?.isStart) options.onSweepWaits?.(cleanupDelayEnd);
   };
-  const runSweepsAndLogErrors = (isStart = false) => runCleanupSweeps({ isStart }).catch(logError);
+  const runSweepsAndLogErrors = (isServerStart = false) =>
+    runCleanupSweeps({ isStart: isServerStart }).catch(logError);
   const eraseFreedDatabasePages = async () => {
     await services.store.erase().catch(logError);
   };
@@ -205,16 +209,16 @@ export function createApi(options: ApiOptions): ConsoleApi {
       await services.outbox.deliver();
     },
     mend() {
-      const isStopping = () => isResting;
+      const shouldStop = () => isApiResting;
       const repairDataOfAllApiParts = async () => {
-        for (const { mend } of apiParts) await mend?.(services, isStopping);
+        for (const { mend } of apiParts) await mend?.(services, shouldStop);
       };
-      mending = repairDataOfAllApiParts().catch(logError);
-      return mending;
+      repairPromise = repairDataOfAllApiParts().catch(logError);
+      return repairPromise;
     },
     async rest() {
-      isResting = true;
-      await Promise.all([services.outbox.rest(), services.copies.rest(), mending]);
+      isApiResting = true;
+      await Promise.all([services.outbox.rest(), services.copies.rest(), repairPromise]);
     },
     fetch: async (request, env = {}) => app.fetch(request, env),
     routes,

@@ -4,14 +4,16 @@ import { toStoreCollections } from './store/collections';
 import type { Collection, CollectionTotals } from './store/store';
 
 /** Returns a resource's collection with the additional index keys of an API part. */
-const mergeCollectionIndexes = (own: Collection, added: Collection): Collection => ({
-  ...own,
-  ...added,
-  paths: [...new Set([...own.paths, ...added.paths])].sort(),
-  orders: [...own.orders, ...added.orders],
-  ...(added.read && { read: (document) => added.read?.(own.read?.(document) ?? document) ?? document }),
-  keysOf: (document) => ({ ...own.keysOf(document), ...added.keysOf(document) }),
-  rules: `${own.rules}${added.rules ?? ''}`,
+const mergeCollectionIndexes = (baseCollection: Collection, partCollection: Collection): Collection => ({
+  ...baseCollection,
+  ...partCollection,
+  paths: [...new Set([...baseCollection.paths, ...partCollection.paths])].sort(),
+  orders: [...baseCollection.orders, ...partCollection.orders],
+  ...(partCollection.read && {
+    read: (document) => partCollection.read?.(baseCollection.read?.(document) ?? document) ?? document,
+  }),
+  keysOf: (document) => ({ ...baseCollection.keysOf(document), ...partCollection.keysOf(document) }),
+  rules: `${baseCollection.rules}${partCollection.rules ?? ''}`,
 });
 
 /**
@@ -28,9 +30,9 @@ function refuseTotalsOfHiddenRecords(
   resources: readonly AnyResource[],
   totals: CollectionTotalsByPath,
 ): void {
-  const summed = Object.entries(totals).flatMap(([path, { beside }]) => [path, beside?.collection]);
+  const summedPaths = Object.entries(totals).flatMap(([path, { beside }]) => [path, beside?.collection]);
   for (const { name, rows, api } of resources)
-    if (rows && summed.includes(api.path)) throw new Error(`${name}: totals can't respect \`rows\``);
+    if (rows && summedPaths.includes(api.path)) throw new Error(`${name}: totals can't respect \`rows\``);
 }
 
 /**
@@ -42,21 +44,24 @@ export function createAllCollections(
   totals: CollectionTotalsByPath = {},
 ): Collection[] {
   refuseTotalsOfHiddenRecords(resources, totals);
-  const all = new Map(
+  const collectionByName = new Map(
     toStoreCollections(resources).map((collection) => [
       collection.name,
       { ...collection, ...(totals[collection.name] && { totals: totals[collection.name] }) },
     ]),
   );
-  for (const added of apiParts.flatMap(({ collections }) => collections(resources))) {
-    const own = all.get(added.name);
-    all.set(added.name, own ? mergeCollectionIndexes(own, added) : added);
+  for (const partCollection of apiParts.flatMap(({ collections }) => collections(resources))) {
+    const existingCollection = collectionByName.get(partCollection.name);
+    collectionByName.set(
+      partCollection.name,
+      existingCollection ? mergeCollectionIndexes(existingCollection, partCollection) : partCollection,
+    );
   }
-  const summed = new Map(
+  const totalNameByCollection = new Map(
     Object.entries(totals).flatMap(([name, { beside }]) => (beside ? [[beside.collection, name]] : [])),
   );
-  return [...all.values()].map((collection) => {
-    const summedBy = summed.get(collection.name);
+  return [...collectionByName.values()].map((collection) => {
+    const summedBy = totalNameByCollection.get(collection.name);
     return summedBy === undefined ? collection : { ...collection, summedBy };
   });
 }

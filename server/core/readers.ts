@@ -34,16 +34,19 @@ const noRowRules: ReadableRowRules = new Map();
  */
 const isUnrestrictedRoute = ({ who }: Route) => who === 'anyone' || who === 'session';
 
-/** Returns the services, restricted to the records that an operator may use according to `rules`. */
-function restrictServicesToRowRules(whole: ApiServices, rules: ReadableRowRules): ApiServices {
-  if (rules.size === 0) return whole;
+/** Returns the services, restricted to the records that an operator may use according to `rowRules`. */
+function restrictServicesToRowRules(
+  unrestrictedServices: ApiServices,
+  rowRules: ReadableRowRules,
+): ApiServices {
+  if (rowRules.size === 0) return unrestrictedServices;
   return {
-    ...whole,
-    store: restrictStoreToReadableRows(whole.store, rules),
+    ...unrestrictedServices,
+    store: restrictStoreToReadableRows(unrestrictedServices.store, rowRules),
     exports: {
       begin: (operator, path, { where, ...query }) => {
-        const rule = rules.get(path);
-        return whole.exports.begin(operator, path, {
+        const rule = rowRules.get(path);
+        return unrestrictedServices.exports.begin(operator, path, {
           ...query,
           where: rule ? [...where, rule.within] : where,
         });
@@ -59,26 +62,32 @@ function restrictServicesToRowRules(whole: ApiServices, rules: ReadableRowRules)
  * record, and checks all rules.
  */
 export function createOperatorRouteRestrictor(
-  whole: ApiServices,
-  routesOf: (services: ApiServices) => readonly Route[],
+  unrestrictedServices: ApiServices,
+  createRoutes: (services: ApiServices) => readonly Route[],
 ): (route: Route, operator: Operator) => FieldRestrictedRoute {
-  const readings = new WeakMap<ApiServices['resources'], Map<string, ApiWithReadRestrictions>>();
+  const apiCachesByResources = new WeakMap<ApiServices['resources'], Map<string, ApiWithReadRestrictions>>();
 
   function createRestrictedApi(
     resources: ApiServices['resources'],
-    rules: ReadableRowRules,
+    rowRules: ReadableRowRules,
   ): ApiWithReadRestrictions {
-    const narrowed = restrictServicesToRowRules(whole, rules);
-    const ports: ApiServices = {
-      ...narrowed,
+    const restrictedServices = restrictServicesToRowRules(unrestrictedServices, rowRules);
+    const services: ApiServices = {
+      ...restrictedServices,
       resources,
-      output: resources === whole.resources ? whole.output : createAnswerBodyFilter(resources),
-      show: createRouteAnswerFinalizer({ ...narrowed, resources }),
+      output:
+        resources === unrestrictedServices.resources
+          ? unrestrictedServices.output
+          : createAnswerBodyFilter(resources),
+      show: createRouteAnswerFinalizer({ ...restrictedServices, resources }),
       // The restricted API does not send the outbox's mails. Only the unrestricted services compose mails and
       // run hooks, because both also need hidden fields and records.
-      outbox: { ...whole.outbox, compose: () => undefined, run: () => undefined },
+      outbox: { ...unrestrictedServices.outbox, compose: () => undefined, run: () => undefined },
     };
-    return { ports, routes: new Map(routesOf(ports).map((route) => [buildRouteName(route), route])) };
+    return {
+      ports: services,
+      routes: new Map(createRoutes(services).map((route) => [buildRouteName(route), route])),
+    };
   }
 
   /**
@@ -87,33 +96,39 @@ export function createOperatorRouteRestrictor(
    */
   function getOrCreateRestrictedApi(
     resources: ApiServices['resources'],
-    whose: string,
-    rules: ReadableRowRules,
+    cacheKey: string,
+    rowRules: ReadableRowRules,
   ): ApiWithReadRestrictions {
-    const known = readings.get(resources) ?? new Map<string, ApiWithReadRestrictions>();
-    readings.set(resources, known);
-    const reading = known.get(whose) ?? createRestrictedApi(resources, rules);
-    known.delete(whose);
-    known.set(whose, reading);
-    const [oldest] = known.keys();
-    if (known.size > MAX_CACHED_RESTRICTED_APIS && oldest !== undefined) known.delete(oldest);
-    return reading;
+    const cachedApis = apiCachesByResources.get(resources) ?? new Map<string, ApiWithReadRestrictions>();
+    apiCachesByResources.set(resources, cachedApis);
+    const restrictedApi = cachedApis.get(cacheKey) ?? createRestrictedApi(resources, rowRules);
+    cachedApis.delete(cacheKey);
+    cachedApis.set(cacheKey, restrictedApi);
+    const [oldest] = cachedApis.keys();
+    if (cachedApis.size > MAX_CACHED_RESTRICTED_APIS && oldest !== undefined) cachedApis.delete(oldest);
+    return restrictedApi;
   }
 
   return (route, operator) => {
     const resources =
       operator === ANONYMOUS_OPERATOR
-        ? whole.resources
-        : getResourcesReadableWithScope(operator.scope, whole.resources);
-    const rules =
-      operator === ANONYMOUS_OPERATOR ? noRowRules : createVisibleRecordRules(whole.resources, operator._id);
-    const isWhole = resources === whole.resources && rules.size === 0;
-    if (isWhole || isUnrestrictedRoute(route)) return { route, ports: whole };
-    const reading = getOrCreateRestrictedApi(resources, rules.size === 0 ? '' : operator._id, rules);
-    const own = reading.routes.get(buildRouteName(route));
+        ? unrestrictedServices.resources
+        : getResourcesReadableWithScope(operator.scope, unrestrictedServices.resources);
+    const rowRules =
+      operator === ANONYMOUS_OPERATOR
+        ? noRowRules
+        : createVisibleRecordRules(unrestrictedServices.resources, operator._id);
+    const hasFullAccess = resources === unrestrictedServices.resources && rowRules.size === 0;
+    if (hasFullAccess || isUnrestrictedRoute(route)) return { route, ports: unrestrictedServices };
+    const restrictedApi = getOrCreateRestrictedApi(
+      resources,
+      rowRules.size === 0 ? '' : operator._id,
+      rowRules,
+    );
+    const restrictedRoute = restrictedApi.routes.get(buildRouteName(route));
     // The restricted API lacks this route, because the route's action has input fields that the caller may
     // not read.
-    if (!own) throw new ApiError('no_right');
-    return { route: own, ports: reading.ports };
+    if (!restrictedRoute) throw new ApiError('no_right');
+    return { route: restrictedRoute, ports: restrictedApi.ports };
   };
 }

@@ -145,7 +145,7 @@ export function createApiServices({
 }: ServiceOptions): Omit<ApiServices, 'additions'> {
   const { resources } = options;
   const seals = createTextSigner(options.store, options.random);
-  const base = {
+  const baseServices = {
     names: [],
     acts: [],
     publicReads: [],
@@ -171,28 +171,29 @@ export function createApiServices({
     seals,
     secretOf: seals.secretOf,
   };
-  const copies = createPictureCopyStore(base);
-  const outbox = createOutbox(base);
-  const callerOf = createApiTokenAuthenticator(base);
+  const copies = createPictureCopyStore(baseServices);
+  const outbox = createOutbox(baseServices);
+  const authenticateToken = createApiTokenAuthenticator(baseServices);
   outbox.run(AFTER_COMMIT_OUTBOX_KIND, createAfterCommitHookRunner(hooks, resources));
-  const createUploadLimiter = (most: number, waiting: number) =>
-    createConcurrencyLimiter(most, waiting, limits.uploadWaitTimeoutSeconds * SECOND_MS);
+  const createUploadLimiter = (maxConcurrent: number, maxWaiting: number) =>
+    createConcurrencyLimiter(maxConcurrent, maxWaiting, limits.uploadWaitTimeoutSeconds * SECOND_MS);
   return {
-    ...base,
-    authenticate: (env, now, isAsked, reader) =>
+    ...baseServices,
+    authenticate: (env, now, isUserInitiated, reader) =>
       env.token === undefined
-        ? findOperatorOfSession(base, env, now, isAsked, reader)
-        : callerOf(env.token, env, now, reader),
-    recall: async (env, now) => (env.token === undefined ? findCachedSessionOperator(base, env, now) : null),
-    carriesSession: ({ cookie }) => base.cookies.read(cookie) !== undefined,
+        ? findOperatorOfSession(baseServices, env, now, isUserInitiated, reader)
+        : authenticateToken(env.token, env, now, reader),
+    recall: async (env, now) =>
+      env.token === undefined ? findCachedSessionOperator(baseServices, env, now) : null,
+    carriesSession: ({ cookie }) => baseServices.cookies.read(cookie) !== undefined,
     isSession: async (reader, id) => (await reader.get(SESSIONS_COLLECTION, id)) !== null,
     copies,
-    release: (ids) => removeAssetFiles(ids, { ...base, copies }),
+    release: (ids) => removeAssetFiles(ids, { ...baseServices, copies }),
     hooks,
     product: { resources, hooks, messages: options.messages, random: options.random },
     wake: () => outbox.wake(),
     output: createAnswerBodyFilter(resources),
-    show: createRouteAnswerFinalizer(base),
+    show: createRouteAnswerFinalizer(baseServices),
     limitUploads: createUploadLimiter(limits.maxConcurrentUploads, limits.maxWaitingUploads),
     limitStoring: createUploadLimiter(limits.maxUploadsInProgress, limits.maxUploadsInProgress),
     exports: createExportSnapshotLimiter(options.store),

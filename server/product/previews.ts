@@ -7,25 +7,25 @@ const toFiniteNumberOrZero = (value: unknown): number =>
 const toStringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Renders a popup at its position on an empty page. A width or height of 0 adapts to the popup's content. */
-const drawPopup: DrawPreview = ({ left, top, width, height, subject, content }) => {
+const renderPopupPreview: DrawPreview = ({ left, top, width, height, subject, content }) => {
   const formatCssSize = (value: unknown) =>
     toFiniteNumberOrZero(value) > 0 ? `${toFiniteNumberOrZero(value)}px` : 'auto';
-  const place = `left:${toFiniteNumberOrZero(left)}px;top:${toFiniteNumberOrZero(top)}px;width:${formatCssSize(width)};height:${formatCssSize(height)}`;
+  const positionStyle = `left:${toFiniteNumberOrZero(left)}px;top:${toFiniteNumberOrZero(top)}px;width:${formatCssSize(width)};height:${formatCssSize(height)}`;
   return html`<style>
       body{min-height:100vh;background:repeating-linear-gradient(0deg,#f5f6f8 0 39px,#e9ebef 39px 40px)}
       .popup{position:absolute;max-width:100vw;overflow:auto;background:#fff;box-shadow:0 8px 32px rgb(0 0 0/.24)}
       .popup>*:first-child{margin-top:0}
     </style>
-    <div class="popup" role="dialog" aria-label="${toStringOrEmpty(subject)}" style="${place}">${raw(toStringOrEmpty(content))}</div>`;
+    <div class="popup" role="dialog" aria-label="${toStringOrEmpty(subject)}" style="${positionStyle}">${raw(toStringOrEmpty(content))}</div>`;
 };
 
 const renderSlideHtml = ({ image, meta, alt }: Loose) => {
-  const { title, location, date, alt: own } = isObject(meta) ? meta : {};
-  const lines = [title, location, date].map(toStringOrEmpty).filter((line) => line.trim() !== '');
+  const { title, location, date, alt: metaAlt } = isObject(meta) ? meta : {};
+  const captionLines = [title, location, date].map(toStringOrEmpty).filter((line) => line.trim() !== '');
   const url = isObject(image) ? toStringOrEmpty(image.url) : '';
   return html`<figure>
-    ${url === '' ? html`<div class="none"></div>` : html`<img src="${url}" alt="${toStringOrEmpty(own) || toStringOrEmpty(alt)}" />`}
-    ${lines.length > 0 ? html`<figcaption>${lines.map((line) => html`<div>${line}</div>`)}</figcaption>` : ''}
+    ${url === '' ? html`<div class="none"></div>` : html`<img src="${url}" alt="${toStringOrEmpty(metaAlt) || toStringOrEmpty(alt)}" />`}
+    ${captionLines.length > 0 ? html`<figcaption>${captionLines.map((line) => html`<div>${line}</div>`)}</figcaption>` : ''}
   </figure>`;
 };
 
@@ -41,4 +41,4 @@ const renderBannerPreview: DrawPreview = ({ slides }) =>
     ${(Array.isArray(slides) ? slides : []).filter(isObject).map(renderSlideHtml)}`;
 
 /** Renders previews of this platform's popups and banners. */
-export const previews = { popups: drawPopup, banners: renderBannerPreview };
+export const previews = { popups: renderPopupPreview, banners: renderBannerPreview };

@@ -53,7 +53,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
     brand.logo(),
   ]);
   const deployment = createDeployment({ ...readDeploymentIdentity(brand), Logo }, product, offered);
-  const shown = new Set(
+  const menuResources = new Set(
     deployment.menu.flatMap(({ entries, linked }) => [...entries, ...linked].map(({ resource }) => resource)),
   );
 
@@ -61,7 +61,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
     widgets: product.widgets,
     kinds: product.kinds,
     shownVariants: (resource: AnyResource) => findVariantsInMenu(deployment.menu, resource),
-    recordOfAccess: [...shown].find(({ name }) => name === 'access-log'),
+    recordOfAccess: [...menuResources].find(({ name }) => name === 'access-log'),
     bin: offered.find(({ name }) => name === 'bin'),
     NotFound: NotFoundInResource,
     NoRight: NoRightToResource,
@@ -69,23 +69,23 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
     MuiTheme: lazy(() => import('./theme/MuiTheme')),
   };
 
-  const pages = deployment.menu.flatMap(({ pages: names }) =>
+  const menuPages = deployment.menu.flatMap(({ pages: names }) =>
     names.flatMap((name) => {
       const page = product.pages[name]?.page;
       return page ? [{ name, Page: lazy(page) }] : [];
     }),
   );
 
-  const http = createConfiguredHttpClient(
+  const httpClient = createConfiguredHttpClient(
     { gate: sessionExpiryGate, confirm: passwordConfirmationGate },
     offered,
   );
-  const dataProvider = createDataProvider(offered, http);
-  const session = createAuthProvider(http, buildSignInPageUrl);
+  const dataProvider = createDataProvider(offered, httpClient);
+  const baseAuthProvider = createAuthProvider(httpClient, buildSignInPageUrl);
   const authProvider = {
-    ...session,
+    ...baseAuthProvider,
     async getPermissions() {
-      const scope = await session.getPermissions();
+      const scope = await baseAuthProvider.getPermissions();
       await loadResourceRightsFilter(scope, offered);
       return scope;
     },
@@ -98,7 +98,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   // The query client below never retries a failed call: the screen reports the failure at once, with a retry
   // button. No call is paused while the browser seems offline. After a reconnect, only failed queries are
   // repeated, because the console itself reads the others again.
-  const masked = new Set<unknown>(offered.filter(hasPersonalDataFields).map(({ name }) => name));
+  const maskedResourceNames = new Set<unknown>(offered.filter(hasPersonalDataFields).map(({ name }) => name));
   const queryClient = createRecordQueryClient(
     {
       defaultOptions: {
@@ -111,7 +111,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
         mutations: { networkMode: 'always' },
       },
     },
-    (resource) => masked.has(resource),
+    (resource) => maskedResourceNames.has(resource),
   );
   const store = localStorageStore();
 
@@ -126,9 +126,9 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
       disableTelemetry
       requireAuth
     >
-      {[...shown].map((resource) => createReactAdminResource(resource))}
+      {[...menuResources].map((resource) => createReactAdminResource(resource))}
       <CustomRoutes>
-        {pages.map(({ name, Page }) => (
+        {menuPages.map(({ name, Page }) => (
           <Route
             key={name}
             path={buildMenuPagePath(name)}

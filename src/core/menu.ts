@@ -17,10 +17,13 @@ export interface MenuGroup {
   pages: readonly string[];
 }
 
-function createMenuEntries(resource: AnyResource, narrowed: readonly string[] | undefined): MenuEntry[] {
+function createMenuEntries(
+  resource: AnyResource,
+  flavourVariants: readonly string[] | undefined,
+): MenuEntry[] {
   const variants = Object.keys(resource.variants?.of ?? {});
   if (variants.length === 0) return [{ resource }];
-  return (narrowed ?? variants)
+  return (flavourVariants ?? variants)
     .filter((value) => variants.includes(value))
     .map((variant) => ({ resource, variant }));
 }
@@ -44,13 +47,13 @@ export function buildMenuOfFlavour(
   product: Product,
   flavour: FlavourName,
   resources = product.resources,
-  isOffered: (page: string) => boolean = () => true,
+  isPageOffered: (page: string) => boolean = () => true,
 ): MenuGroup[] {
   const { groups, variants, without = [] } = product.flavours[flavour];
-  const findMenuEntriesInGroup = (group: MenuGroupName, isLinked: boolean) =>
+  const findMenuEntriesInGroup = (group: MenuGroupName, isLinkedOnly: boolean) =>
     resources
       .filter(({ name, menu }) => menu?.group === group && !without.includes(name))
-      .filter(({ menu }) => (menu?.entry === false) === isLinked)
+      .filter(({ menu }) => (menu?.entry === false) === isLinkedOnly)
       .flatMap((resource) => createMenuEntries(resource, variants?.[resource.name]));
   return groups
     .map((name) => ({
@@ -58,7 +61,7 @@ export function buildMenuOfFlavour(
       icon: product.menu[name].icon,
       entries: findMenuEntriesInGroup(name, false),
       linked: findMenuEntriesInGroup(name, true),
-      pages: findPagePathsInGroup(product, name).filter(isOffered),
+      pages: findPagePathsInGroup(product, name).filter(isPageOffered),
     }))
     .filter((group) => group.entries.length + group.pages.length > 0);
 }

@@ -28,46 +28,46 @@ function createReactPageRoot() {
 }
 
 /**
- * Shows the sign-in page, an invitation or the console. `load` fetches the console's code; `before` runs
- * before the first call of the API.
+ * Shows the sign-in page, an invitation or the console. `loadConsole` fetches the console's code;
+ * `beforeFirstApiCall` runs before the first call of the API.
  */
 export async function startConsole(
   brand: Brand,
-  load: () => Promise<() => ReactElement>,
-  before?: () => Promise<void>,
+  loadConsole: () => Promise<() => ReactElement>,
+  beforeFirstApiCall?: () => Promise<void>,
 ): Promise<void> {
   watchColorScheme();
   const root = createReactPageRoot();
   const showPage = (page: ReactElement) => root.render(<StrictMode>{page}</StrictMode>);
 
-  async function showConsole(address?: string) {
-    const [open] = await Promise.all([load(), brand.logo()]);
-    if (address !== undefined) window.history.replaceState(null, '', address);
-    showPage(open());
+  async function showConsole(path?: string) {
+    const [renderConsole] = await Promise.all([loadConsole(), brand.logo()]);
+    if (path !== undefined) window.history.replaceState(null, '', path);
+    showPage(renderConsole());
   }
 
   async function showSignInPage() {
-    let isFirst = true;
+    let isFirstAttempt = true;
     const enterConsole = async () => {
-      const address = resolvePathAfterSignIn(window.location.search);
+      const path = resolvePathAfterSignIn(window.location.search);
       // Some browsers cache the failed load of a module, and a newer build has other modules. Loading a new
       // document avoids both problems.
-      if (!isFirst || isHandbookPath(address)) return window.location.replace(address);
-      isFirst = false;
-      await showConsole(address);
+      if (!isFirstAttempt || isHandbookPath(path)) return window.location.replace(path);
+      isFirstAttempt = false;
+      await showConsole(path);
     };
-    const patience = AbortSignal.timeout(MAX_SESSION_CHECK_WAIT_MS);
+    const waitSignal = AbortSignal.timeout(MAX_SESSION_CHECK_WAIT_MS);
     const [{ SignInPage }, { default: Logo }, signedIn] = await Promise.all([
       import('./signIn/SignInPage'),
       brand.logo(),
-      isSignedIn(patience),
+      isSignedIn(waitSignal),
     ]);
     // An operator who is already signed in sees the console at once.
     if (signedIn) return enterConsole();
     const { name, flavour } = readDeploymentIdentity(brand);
     showPage(<SignInPage name={name} logo={<Logo flavour={flavour} large />} onSignedIn={enterConsole} />);
     // The console's code loads while the operator types. If this fails, the sign-in reports it.
-    runWhenIdle(() => void load().catch(() => undefined));
+    runWhenIdle(() => void loadConsole().catch(() => undefined));
   }
 
   /**
@@ -85,7 +85,7 @@ export async function startConsole(
   }
 
   async function showPageForPath() {
-    await before?.();
+    await beforeFirstApiCall?.();
     const { pathname } = window.location;
     if (INVITATION_PATH_PATTERN.test(pathname)) return showInvitationPage();
     await (SIGN_IN_PATH_PATTERN.test(pathname) ? showSignInPage() : showConsole());

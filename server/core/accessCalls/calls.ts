@@ -1,14 +1,4 @@
-import {
-  type AnyResource,
-  createTermCondition,
-  findValuesComparedWithMaskedFields,
-  isStorableText,
-  type Loose,
-  lengthOf,
-  limits,
-  normalizeTextForSearch,
-  type StoreCondition,
-} from '../../../src/core/schema/index';
+import { isStorableText, type Loose, lengthOf, limits } from '../../../src/core/schema/index';
 import { findAccessLogCollectionName } from '../accessLog/log';
 import { readAccessLogOperators } from '../accessLog/operators';
 import {
@@ -19,14 +9,13 @@ import {
   toSeoulMonth,
 } from '../accessLog/reviews';
 import { verifyHashChain } from '../accessLog/verify';
-import { isOperatorAccount, USERNAME_FIELD_PATH } from '../accounts/accounts';
+import { isOperatorAccount } from '../accounts/accounts';
 import { ApiError } from '../basics/errors';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import type { CollectionResources } from '../call/collections';
 import { createFilterError, parseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
-import { createNonOperatorNameMask, maskPersonalValue } from '../privacy/masks';
-import { addMaskedFiltersToAccessLog, createMaskedFieldCheck } from '../privacy/rights';
+import { createNonOperatorNameMask } from '../privacy/masks';
 import { describeListRecordsRoute } from '../records/facts/lists';
 import { describeReadRecordRoute } from '../records/facts/records';
 import { parseListRequest } from '../records/search/query';
@@ -38,45 +27,9 @@ import {
   reviewAccessMonthRouteDescription,
   verifyAccessLogRouteDescription,
 } from './facts';
+import { createMemberSearchCondition } from './memberSearch';
 
 const MEMBER_FILTER_PARAMETER = 'member';
-
-/** Maximum number of members that one search of the access entries looks up by name or username. */
-const MAX_MATCHING_MEMBERS = 200;
-
-/** Returns the paths of a resource's title field and of the field that replaces it (`instead`). */
-const getTitleFieldPaths = ({ title }: AnyResource): string[] => {
-  if (typeof title !== 'object') return title === undefined ? [] : [title];
-  return [title.field, ...(title.instead ? [title.instead.field] : [])];
-};
-
-/**
- * Returns a store condition for the access entries about members whose name or username contains a term.
- * Entries hold only masked names, so the members are looked up first. Members who were deleted for good are
- * found by their masked names only.
- */
-async function createMemberSearchCondition(
-  { store, accounts, messages }: ApiServices,
-  term: string,
-  call: RouteCall,
-): Promise<StoreCondition> {
-  const { path, resource } = accounts;
-  const isMasked = createMaskedFieldCheck(call.operator, resource);
-  const where = [
-    createTermCondition(resource, [...getTitleFieldPaths(resource), USERNAME_FIELD_PATH], term, isMasked),
-  ];
-  addMaskedFiltersToAccessLog(call, accounts, findValuesComparedWithMaskedFields(where, isMasked));
-  const found = await store.find(path, { where, order: [], skip: 0, limit: MAX_MATCHING_MEMBERS });
-  const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
-  const masks = (['name', 'username'] as const).map((kind) => maskPersonalValue(kind, term, messages.masks));
-  const texts = [
-    ...new Set([term, ...(ids.length > 0 ? [] : masks)].map((text) => normalizeTextForSearch(text.trim()))),
-  ];
-  const written = ['subject', 'subjectDetail', '_subject'].flatMap((own) =>
-    texts.map((text) => ({ path: own, term: text })),
-  );
-  return { op: 'contains', any: [...ids, ...written] };
-}
 
 /**
  * Actions that only operators can take. A successful access entry with one of these actions proves that its
@@ -98,7 +51,7 @@ const OPERATOR_ONLY_ACTIONS = [
  * Maximum number of access entries that are read to find out whether an account was an operator. An account
  * that never was one has only a few entries, about refused calls.
  */
-const MAX_ENTRIES_TO_READ = 100;
+const MAX_OPERATOR_CHECK_ENTRIES = 100;
 
 /**
  * Returns a function that masks the name and username in an access entry unless the account is or was an
@@ -107,30 +60,39 @@ const MAX_ENTRIES_TO_READ = 100;
  */
 function createEntryNameMasker(collection: CollectionResources, { store, accounts, messages }: ApiServices) {
   const mask = createNonOperatorNameMask(messages.masks);
-  const known = new Map<string, Promise<boolean>>();
+  const operatorCheckById = new Map<string, Promise<boolean>>();
   const hasEverBeenOperator = async (id: string) => {
     const account = await store.get(accounts.path, id);
     if (account && isOperatorAccount(account)) return true;
-    const own = { op: 'equals', path: '_operator', key: id } as const;
-    const where = [own, { op: 'among' as const, path: 'action', keys: OPERATOR_ONLY_ACTIONS }];
+    const operatorCondition = { op: 'equals', path: '_operator', key: id } as const;
+    const where = [operatorCondition, { op: 'among' as const, path: 'action', keys: OPERATOR_ONLY_ACTIONS }];
     const order = [
       { path: '_operator', descending: false },
       { path: 'number', descending: true },
     ];
-    const acts = await store.find(collection.path, { where, order, skip: 0, limit: MAX_ENTRIES_TO_READ });
-    return acts.some(({ result }) => result === 'done');
+    const entries = await store.find(collection.path, {
+      where,
+      order,
+      skip: 0,
+      limit: MAX_OPERATOR_CHECK_ENTRIES,
+    });
+    return entries.some(({ result }) => result === 'done');
   };
   const memoizedHasEverBeenOperator = (id: string) => {
-    const asked = known.get(id) ?? hasEverBeenOperator(id);
-    known.set(id, asked);
-    return asked;
+    const operatorCheck = operatorCheckById.get(id) ?? hasEverBeenOperator(id);
+    operatorCheckById.set(id, operatorCheck);
+    return operatorCheck;
   };
   /** Masks the operator's name and username in an access entry. */
-  return async <E extends Loose>(entry: E, id: unknown, name: keyof E): Promise<E> => {
-    if (id === '' || (await memoizedHasEverBeenOperator(String(id)))) return entry;
-    const by = { name: String(entry[name] ?? ''), username: String(entry.username ?? ''), scope: [] };
-    const masked = mask(by);
-    return { ...entry, [name]: masked.name, username: masked.username };
+  return async <E extends Loose>(entry: E, operatorId: unknown, nameField: keyof E): Promise<E> => {
+    if (operatorId === '' || (await memoizedHasEverBeenOperator(String(operatorId)))) return entry;
+    const operator = {
+      name: String(entry[nameField] ?? ''),
+      username: String(entry.username ?? ''),
+      scope: [],
+    };
+    const maskedOperator = mask(operator);
+    return { ...entry, [nameField]: maskedOperator.name, username: maskedOperator.username };
   };
 }
 
@@ -149,8 +111,8 @@ const createAccessEntryListRoute = (collection: CollectionResources, services: A
     const { store, exports } = services;
     // Listing access entries adds no access entry. Exporting them adds one.
     skipAccessEntry(call);
-    const member = parseQueryParams(request.url).get(MEMBER_FILTER_PARAMETER) ?? '';
-    if (lengthOf(member) > limits.maxQueryValueLength || !isStorableText(member)) {
+    const memberTerm = parseQueryParams(request.url).get(MEMBER_FILTER_PARAMETER) ?? '';
+    if (lengthOf(memberTerm) > limits.maxQueryValueLength || !isStorableText(memberTerm)) {
       throw createFilterError('unknown_filter', [MEMBER_FILTER_PARAMETER]);
     }
     const url = new URL(request.url);
@@ -161,18 +123,18 @@ const createAccessEntryListRoute = (collection: CollectionResources, services: A
     });
     const where = [
       ...query.where,
-      ...(member.trim() === '' ? [] : [await createMemberSearchCondition(services, member, call)]),
+      ...(memberTerm.trim() === '' ? [] : [await createMemberSearchCondition(services, memberTerm, call)]),
     ];
     const { limit, ...everything } = query;
-    const masked = createEntryNameMasker(collection, services);
+    const maskNames = createEntryNameMasker(collection, services);
     if (limit === 0 && request.method !== 'HEAD') {
       const startAccessLogExport = async () => {
-        const records = await exports.begin(operator, collection.path, { ...everything, where });
+        const exportStream = await exports.begin(operator, collection.path, { ...everything, where });
         const readNextExportBatch = async () => {
-          const batch = await records.next();
-          return batch && Promise.all(batch.map((entry) => masked(entry, entry._operator, 'operator')));
+          const batch = await exportStream.next();
+          return batch && Promise.all(batch.map((entry) => maskNames(entry, entry._operator, 'operator')));
         };
-        return { ...records, next: readNextExportBatch };
+        return { ...exportStream, next: readNextExportBatch };
       };
       return { everything: startAccessLogExport, skip: query.skip, fields };
     }
@@ -180,7 +142,7 @@ const createAccessEntryListRoute = (collection: CollectionResources, services: A
       store.count(collection.path, where),
       store.find(collection.path, { ...query, where, limit: limit || 1 }),
     ]);
-    const rows = await Promise.all(entries.map((entry) => masked(entry, entry._operator, 'operator')));
+    const rows = await Promise.all(entries.map((entry) => maskNames(entry, entry._operator, 'operator')));
     return { rows, summary: { totalCount, skip: query.skip, limit: limit || 1 }, fields };
   },
 });
@@ -191,8 +153,8 @@ const createVerifyLogRoute = (collection: CollectionResources, { store, clock }:
   who: collection.who,
   describe: () => verifyAccessLogRouteDescription,
   async read() {
-    const verified = await verifyHashChain(store, collection.path);
-    return { status: 200, body: { verified: { ...verified, checkedAt: clock().toISOString() } } };
+    const verification = await verifyHashChain(store, collection.path);
+    return { status: 200, body: { verified: { ...verification, checkedAt: clock().toISOString() } } };
   },
 });
 
@@ -203,10 +165,12 @@ const createOperatorNamesRoute = (collection: CollectionResources, services: Api
   who: collection.who,
   describe: () => accessLogOperatorsRouteDescription,
   async read() {
-    const masked = createEntryNameMasker(collection, services);
-    const found = await readAccessLogOperators(services.store, collection.path);
-    const shown = await Promise.all(found.map((each) => masked({ ...each }, each._id, 'name')));
-    return { status: 200, body: { operators: shown } };
+    const maskNames = createEntryNameMasker(collection, services);
+    const loggedOperators = await readAccessLogOperators(services.store, collection.path);
+    const maskedOperators = await Promise.all(
+      loggedOperators.map((operator) => maskNames({ ...operator }, operator._id, 'name')),
+    );
+    return { status: 200, body: { operators: maskedOperators } };
   },
 });
 
@@ -216,23 +180,23 @@ const createAccessSummaryRoute = (collection: CollectionResources, { store, cloc
   who: collection.who,
   describe: () => accessMonthSummaryRouteDescription,
   async read({ request }: RouteCall) {
-    const asked = parseQueryParams(request.url).get('month') ?? null;
-    if (asked !== null && !isMonthText(asked)) throw createFilterError('unknown_filter', ['month']);
+    const month = parseQueryParams(request.url).get('month') ?? null;
+    if (month !== null && !isMonthText(month)) throw createFilterError('unknown_filter', ['month']);
     return {
       status: 200,
-      body: { month: await readMonthlyAccessSummary(store, collection.path, clock().toISOString(), asked) },
+      body: { month: await readMonthlyAccessSummary(store, collection.path, clock().toISOString(), month) },
     };
   },
 });
 
 /** Parses the month and the note of a review. Throws 400 unless the month is over. */
-function parseMonthReviewBody({ month: asked, note = '', ...others }: Loose, now: string) {
+function parseMonthReviewBody({ month, note = '', ...others }: Loose, now: string) {
   refuseUnknownKeys(Object.keys(others));
-  const isNote =
+  const isNoteValid =
     typeof note === 'string' && isStorableText(note) && lengthOf(note) <= limits.exportReasonLengthLimits.max;
-  if (!isMonthText(asked) || !isNote) throw new ApiError('bad_request');
-  if (asked >= toSeoulMonth(now)) throw new ApiError('month_not_over');
-  return { month: asked, reason: note.trim() };
+  if (!isMonthText(month) || !isNoteValid) throw new ApiError('bad_request');
+  if (month >= toSeoulMonth(now)) throw new ApiError('month_not_over');
+  return { month, reason: note.trim() };
 }
 
 /**
@@ -249,20 +213,21 @@ const createAddAccessLogReviewRoute = (collection: CollectionResources): Route =
     forPeople: true,
     input: 'json',
     async prepare(call, body) {
-      const reviewed = parseMonthReviewBody(body, call.now.toISOString());
-      addToAccessEntryDraft(call, reviewed);
+      const monthReview = parseMonthReviewBody(body, call.now.toISOString());
+      addToAccessEntryDraft(call, monthReview);
       return {
         locks: async () => [{ name: collection.path }],
         async run({ tx }) {
           await tx.lock(collection.path);
-          const first = await findOldestAccessLogMonth(tx, collection.path);
-          if (first !== null && reviewed.month < first) throw new ApiError('month_before_record');
-          if (await findMonthReviewEntry(tx, collection.path, reviewed.month))
+          const oldestMonth = await findOldestAccessLogMonth(tx, collection.path);
+          if (oldestMonth !== null && monthReview.month < oldestMonth)
+            throw new ApiError('month_before_record');
+          if (await findMonthReviewEntry(tx, collection.path, monthReview.month))
             throw new ApiError('reviewed_already');
-          const answered = { month: reviewed.month, note: reviewed.reason };
+          const reviewAnswer = { month: monthReview.month, note: monthReview.reason };
           // The key is not `review`, because other routes return a record of the collection `reviews` under
           // that key.
-          return { id: reviewed.month, answer: { status: 201, body: { reviewed: answered } } };
+          return { id: monthReview.month, answer: { status: 201, body: { reviewed: reviewAnswer } } };
         },
       };
     },
@@ -276,15 +241,22 @@ const createAccessEntryRoute = (collection: CollectionResources, services: ApiSe
   describe: () => describeReadRecordRoute(collection),
   of: collection,
   async read(call) {
-    const found = await getStoredRecordOrThrow(services.store, collection, call.params.id ?? '');
-    const record = await createEntryNameMasker(collection, services)(found, found._operator, 'operator');
+    const storedRecord = await getStoredRecordOrThrow(services.store, collection, call.params.id ?? '');
+    const record = await createEntryNameMasker(collection, services)(
+      storedRecord,
+      storedRecord._operator,
+      'operator',
+    );
     return { status: 200, record };
   },
 });
 
 /** Returns the API's routes for the record of access (decisions, sections 3 and 10). */
-export function createAccessLogRoutes(services: ApiServices, all: readonly CollectionResources[]): Route[] {
-  const collection = all.find(({ path }) => path === findAccessLogCollectionName(services.resources));
+export function createAccessLogRoutes(
+  services: ApiServices,
+  collections: readonly CollectionResources[],
+): Route[] {
+  const collection = collections.find(({ path }) => path === findAccessLogCollectionName(services.resources));
   if (!collection) return [];
   return [
     createAccessEntryListRoute,
@@ -293,5 +265,5 @@ export function createAccessLogRoutes(services: ApiServices, all: readonly Colle
     createAccessSummaryRoute,
     createAddAccessLogReviewRoute,
     createAccessEntryRoute,
-  ].map((route) => route(collection, services));
+  ].map((createRoute) => createRoute(collection, services));
 }

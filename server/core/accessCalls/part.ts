@@ -60,9 +60,9 @@ export const accessLogApiPart = defineApiPart({
     createAccessLogRoutes(services, collections),
   hooks: returnEmptyList,
   sweep: ({ store, resources }) => {
-    const collection = findAccessLogCollectionName(resources);
+    const collectionName = findAccessLogCollectionName(resources);
     return async (now) => {
-      if (collection !== undefined) await removeExpiredAccessEntries(store, collection, now);
+      if (collectionName !== undefined) await removeExpiredAccessEntries(store, collectionName, now);
       await removeExpiredDocuments(store, MASKED_FIELD_PROBES_COLLECTION, now);
     };
   },

@@ -22,7 +22,7 @@ export interface AccessLog {
    * Counts the values that an operator tried on masked fields. Returns true if the access entry must be
    * marked as probing.
    */
-  isProbing(operator: string, tried: readonly MaskedFieldFilterValue[], now: Date): Promise<boolean>;
+  isProbing(operatorId: string, filterValues: readonly MaskedFieldFilterValue[], now: Date): Promise<boolean>;
 }
 
 /**
@@ -31,23 +31,25 @@ export interface AccessLog {
  * nothing is recorded. Throws if several resources have them.
  */
 export function findAccessLogCollectionName(resources: readonly AnyResource[]): string | undefined {
-  const chained = resources.filter(({ fields }) => 'hash' in fields && 'previous' in fields);
-  const [first, another] = new Set(chained.map(({ api }) => api.path));
+  const accessLogResources = resources.filter(({ fields }) => 'hash' in fields && 'previous' in fields);
+  const [first, another] = new Set(accessLogResources.map(({ api }) => api.path));
   if (another !== undefined) throw new Error(`${first} and ${another} both keep a record of access`);
   return first;
 }
 
-const getSeoulHour = (at: Date): number => Number(toSeoul(at.toISOString()).slice(11, 13));
+const getSeoulHour = (instant: Date): number => Number(toSeoul(instant.toISOString()).slice(11, 13));
 
 /** Whether an instant is outside working hours. */
-function isNightHour(at: Date): boolean {
+function isNightHour(instant: Date): boolean {
   const { from, until } = limits.nightHours;
-  return getSeoulHour(at) >= from && getSeoulHour(at) < until;
+  return getSeoulHour(instant) >= from && getSeoulHour(instant) < until;
 }
 
-const truncateText = (text: string | undefined, max: number): string => {
-  const clean = (text ?? '').toWellFormed();
-  return lengthOf(clean) <= max ? clean : [...clean].slice(0, max).join('');
+const truncateText = (text: string | undefined, maxLength: number): string => {
+  const wellFormedText = (text ?? '').toWellFormed();
+  return lengthOf(wellFormedText) <= maxLength
+    ? wellFormedText
+    : [...wellFormedText].slice(0, maxLength).join('');
 };
 
 /** Maximum number of characters of a network address: enough for IPv6 with a zone or a port. */
@@ -63,27 +65,34 @@ const MAX_OPERATOR_IP_ADDRESS_PAIRS = 20_000;
 async function compareIpAddressWithEarlierEntries(
   tx: Transaction,
   collection: string,
-  operator: string,
+  operatorId: string,
   address: string,
 ): Promise<'first' | 'recorded' | 'new'> {
-  const own = [{ op: 'equals', path: '_operator', key: operator }] as const;
+  const operatorConditions = [{ op: 'equals', path: '_operator', key: operatorId }] as const;
   const order = [{ path: 'number', descending: true }];
-  const [last] = await findFirstDocuments(tx, collection, { where: own, order }, 1);
+  const [last] = await findFirstDocuments(tx, collection, { where: operatorConditions, order }, 1);
   if (!last) return 'first';
   if (last.address === address) return 'recorded';
-  const here = [...own, { op: 'equals', path: 'address', key: address }] as const;
-  const byAddress = ['_operator', 'address'].map((path) => ({ path, descending: false }));
-  const found = await tx.find(collection, { where: here, order: byAddress, skip: 0, limit: 1 });
-  return found.length > 0 ? 'recorded' : 'new';
+  const addressConditions = [...operatorConditions, { op: 'equals', path: 'address', key: address }] as const;
+  const addressOrder = ['_operator', 'address'].map((path) => ({ path, descending: false }));
+  const matchingEntries = await tx.find(collection, {
+    where: addressConditions,
+    order: addressOrder,
+    skip: 0,
+    limit: 1,
+  });
+  return matchingEntries.length > 0 ? 'recorded' : 'new';
 }
 
-const listRaisedAccessFlags = (holds: Readonly<Record<AccessEntryFlag, boolean>>): AccessEntryFlag[] =>
-  (Object.keys(holds) as AccessEntryFlag[]).filter((point) => holds[point]);
+const listRaisedAccessFlags = (
+  isRaisedByFlag: Readonly<Record<AccessEntryFlag, boolean>>,
+): AccessEntryFlag[] =>
+  (Object.keys(isRaisedByFlag) as AccessEntryFlag[]).filter((flag) => isRaisedByFlag[flag]);
 
 const emptyAccessedPerson = { _id: '', name: '', detail: '' };
 
 /** A function that masks the caller's name and username in an access entry if the caller is no operator. */
-type NonOperatorNameMasker = (by: AccessLogEntryInput['operator']) => AccessLogEntryInput['operator'];
+type NonOperatorNameMasker = (operator: AccessLogEntryInput['operator']) => AccessLogEntryInput['operator'];
 
 /** Returns the record of access of one API. It records nothing if `collection` is undefined. */
 export function createAccessLog(
@@ -98,20 +107,26 @@ export function createAccessLog(
    * Pairs of an operator and an address from earlier entries. The address of such a pair is no longer new for
    * its operator.
    */
-  const recorded = new Map<string, true>();
+  const recordedOperatorAddresses = new Map<string, true>();
 
   async function isNewAddress(
     tx: Transaction,
-    name: string,
-    operator: string,
+    collectionName: string,
+    operatorId: string,
     address: string,
-    told: Set<string>,
+    pendingAddresses: Set<string>,
   ) {
-    const pair = JSON.stringify([operator, address]);
-    if (operator === '' || told.has(address) || recorded.has(pair)) return false;
-    const found = await compareIpAddressWithEarlierEntries(tx, name, operator, address);
-    if (found === 'recorded') setInBoundedMap(recorded, pair, true, MAX_OPERATOR_IP_ADDRESS_PAIRS);
-    return found === 'new' || (found === 'first' && told.size > 0);
+    const operatorAddressKey = JSON.stringify([operatorId, address]);
+    if (
+      operatorId === '' ||
+      pendingAddresses.has(address) ||
+      recordedOperatorAddresses.has(operatorAddressKey)
+    )
+      return false;
+    const comparison = await compareIpAddressWithEarlierEntries(tx, collectionName, operatorId, address);
+    if (comparison === 'recorded')
+      setInBoundedMap(recordedOperatorAddresses, operatorAddressKey, true, MAX_OPERATOR_IP_ADDRESS_PAIRS);
+    return comparison === 'new' || (comparison === 'first' && pendingAddresses.size > 0);
   }
 
   async function appendEntriesToHashChain(
@@ -123,14 +138,14 @@ export function createAccessLog(
      * Addresses of each operator in the entries that this transaction adds. A search can't find these entries
      * before the commit.
      */
-    const told = new Map<string, Set<string>>();
+    const pendingAddressesByOperator = new Map<string, Set<string>>();
     for (const entry of entries) {
       const { at, subject = emptyAccessedPerson } = entry;
       const operator = maskStranger(entry.operator);
       const address = truncateText(entry.address, MAX_IP_ADDRESS_LENGTH);
-      const count = entry.count ?? (entry.subject ? 1 : 0);
-      const before = told.get(operator._id) ?? new Set();
-      const open: UnchainedAccessEntry = {
+      const personCount = entry.count ?? (entry.subject ? 1 : 0);
+      const pendingAddresses = pendingAddressesByOperator.get(operator._id) ?? new Set();
+      const unchainedEntry: UnchainedAccessEntry = {
         _id: newId(at, random),
         version: 1,
         createdAt: at.toISOString(),
@@ -144,22 +159,22 @@ export function createAccessLog(
         _subject: subject._id,
         subject: subject.name,
         subjectDetail: subject.detail,
-        count,
+        count: personCount,
         filter: truncateText(entry.filter, limits.maxTextLength),
         reason: truncateText(entry.reason, limits.maxTextLength),
         month: entry.month ?? '',
         points: listRaisedAccessFlags({
           night: isNightHour(at),
-          newAddress: await isNewAddress(tx, collection, operator._id, address, before),
+          newAddress: await isNewAddress(tx, collection, operator._id, address, pendingAddresses),
           refused: entry.result === 'refused',
           // Restoring from the bin is never flagged as access to many people's data (`large`), because it
           // shows no personal data.
-          large: count > limits.largeAccessPersons && entry.action !== 'restore',
+          large: personCount > limits.largeAccessPersons && entry.action !== 'restore',
           probing: entry.isProbing === true,
         }),
       };
-      told.set(operator._id, before.add(address));
-      await tx.insert(collection, { ...open });
+      pendingAddressesByOperator.set(operator._id, pendingAddresses.add(address));
+      await tx.insert(collection, { ...unchainedEntry });
     }
   }
 
@@ -168,42 +183,42 @@ export function createAccessLog(
     stored: () => void;
     failed: (error: unknown) => void;
   }
-  let waiting: QueuedAccessEntries[] = [];
-  let isWriting = false;
+  let writeQueue: QueuedAccessEntries[] = [];
+  let isWritingQueue = false;
 
   async function writeQueuedAccessLogEntries(): Promise<void> {
-    isWriting = true;
-    while (waiting.length > 0) {
-      const group = waiting;
-      waiting = [];
+    isWritingQueue = true;
+    while (writeQueue.length > 0) {
+      const currentBatch = writeQueue;
+      writeQueue = [];
       try {
         await store.transaction(
           (tx) =>
             appendEntriesToHashChain(
               tx,
-              group.flatMap(({ entries }) => entries),
+              currentBatch.flatMap(({ entries }) => entries),
             ),
           { ...URGENT_TRANSACTION, locks: [] },
         );
-        for (const { stored } of group) stored();
+        for (const { stored } of currentBatch) stored();
       } catch (error) {
-        for (const { failed } of group) failed(error);
+        for (const { failed } of currentBatch) failed(error);
       }
     }
-    isWriting = false;
+    isWritingQueue = false;
   }
 
   return {
     append: appendEntriesToHashChain,
-    isProbing: async (operator, tried, now) =>
+    isProbing: async (operator, filterValues, now) =>
       collection !== undefined &&
-      tried.length > 0 &&
-      storeMaskedFieldProbes(store, random, { operator, tried, now }),
+      filterValues.length > 0 &&
+      storeMaskedFieldProbes(store, random, { operator, tried: filterValues, now }),
     write: (entries) => {
       if (collection === undefined || entries.length === 0) return Promise.resolve();
-      return new Promise((stored, failed) => {
-        waiting.push({ entries, stored, failed });
-        if (!isWriting) void writeQueuedAccessLogEntries();
+      return new Promise((resolve, reject) => {
+        writeQueue.push({ entries, stored: resolve, failed: reject });
+        if (!isWritingQueue) void writeQueuedAccessLogEntries();
       });
     },
   };

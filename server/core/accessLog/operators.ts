@@ -30,19 +30,19 @@ export async function readAccessLogOperators(
     { path: '_operator', descending: false },
     { path: 'number', descending: true },
   ];
-  const found: AccessLogOperator[] = [];
+  const operators: AccessLogOperator[] = [];
   // The search starts after the empty id, because entries with the empty id have no known operator.
-  let last = '';
-  while (found.length < limits.maxListFieldItems) {
+  let lastOperatorId = '';
+  while (operators.length < limits.maxListFieldItems) {
     const where = [
-      { op: 'between', path: '_operator', from: createIndexKeyAfterOperatorEntries(last) },
+      { op: 'between', path: '_operator', from: createIndexKeyAfterOperatorEntries(lastOperatorId) },
     ] as const;
     const [document] = await findFirstDocuments(reader, collection, { where, order }, 1);
     if (!document) break;
     const { _operator: _id, operator: name, username } = toAccessLogEntry(document);
     // Access entries that older versions of the console wrote have no operator's name.
-    found.push({ _id, name: name ?? '', username: username ?? '' });
-    last = _id;
+    operators.push({ _id, name: name ?? '', username: username ?? '' });
+    lastOperatorId = _id;
   }
-  return found.sort((a, b) => a.name.localeCompare(b.name, 'ko') || a.username.localeCompare(b.username));
+  return operators.sort((a, b) => a.name.localeCompare(b.name, 'ko') || a.username.localeCompare(b.username));
 }

@@ -33,9 +33,9 @@ const HMAC_ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
 const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
 
 async function computeHmac(key: string, value: string): Promise<string> {
-  const imported = await crypto.subtle.importKey('raw', encodeUtf8(key), HMAC_ALGORITHM, false, ['sign']);
-  const signed = await crypto.subtle.sign(HMAC_ALGORITHM.name, imported, encodeUtf8(value));
-  return bytesToHex(new Uint8Array(signed));
+  const hmacKey = await crypto.subtle.importKey('raw', encodeUtf8(key), HMAC_ALGORITHM, false, ['sign']);
+  const signature = await crypto.subtle.sign(HMAC_ALGORITHM.name, hmacKey, encodeUtf8(value));
+  return bytesToHex(new Uint8Array(signature));
 }
 
 async function isHashOfFilterValue(
@@ -74,40 +74,46 @@ export async function storeMaskedFieldProbes(
   { operator, tried, now }: { operator: string; tried: readonly MaskedFieldFilterValue[]; now: Date },
 ): Promise<boolean> {
   const { values, minutes } = limits.maskedSearchAlertThreshold;
-  const old = await findExpiredMaskedFieldProbes(store, now);
+  const expiredDocuments = await findExpiredMaskedFieldProbes(store, now);
   const storeTriedFilterValues = async (tx: Transaction) => {
     await tx.lock(`${MASKED_FIELD_PROBES_COLLECTION}/${operator}`);
-    for (const { _id } of old) {
+    for (const { _id } of expiredDocuments) {
       // The document is read again, because this operator might have tried another value since the search for
       // expired documents.
       const expiresAt = (await tx.get(MASKED_FIELD_PROBES_COLLECTION, _id))?.expiresAt;
       if (expiresAt !== undefined && String(expiresAt) < now.toISOString())
         await tx.remove(MASKED_FIELD_PROBES_COLLECTION, _id);
     }
-    const before = await tx.get(MASKED_FIELD_PROBES_COLLECTION, operator);
-    const at = now.getTime();
-    let probes = getTriedFilterValueHashes(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
-    for (const path of new Set(tried.map((one) => one.path))) {
-      const own = [...new Set(tried.flatMap((one) => (one.path === path ? [one.value] : [])))];
+    const storedDocument = await tx.get(MASKED_FIELD_PROBES_COLLECTION, operator);
+    const nowMs = now.getTime();
+    let probes = getTriedFilterValueHashes(storedDocument).filter(
+      (probe) => probe.at > nowMs - minutes * MINUTE_MS,
+    );
+    for (const path of new Set(tried.map((filterValue) => filterValue.path))) {
+      const triedValues = [
+        ...new Set(tried.flatMap((filterValue) => (filterValue.path === path ? [filterValue.value] : []))),
+      ];
       // Only the last `values` filter values are stored, because `values` is the limit. More would not change
       // whether the limit is reached.
-      for (const value of own.slice(-values)) {
-        const same = await Promise.all(probes.map((probe) => isHashOfFilterValue(probe, { path, value })));
-        const key = createSessionReference(random);
-        const probe = { path, at, key, code: await computeHmac(key, value) };
-        probes = [...probes.filter((_, index) => !same[index]), probe];
+      for (const value of triedValues.slice(-values)) {
+        const duplicateFlags = await Promise.all(
+          probes.map((probe) => isHashOfFilterValue(probe, { path, value })),
+        );
+        const hmacKey = createSessionReference(random);
+        const newProbe = { path, at: nowMs, key: hmacKey, code: await computeHmac(hmacKey, value) };
+        probes = [...probes.filter((_, index) => !duplicateFlags[index]), newProbe];
       }
-      const counted = probes.filter((probe) => probe.path === path).slice(-values);
-      probes = [...probes.filter((probe) => probe.path !== path), ...counted];
+      const latestProbes = probes.filter((probe) => probe.path === path).slice(-values);
+      probes = [...probes.filter((probe) => probe.path !== path), ...latestProbes];
     }
-    const expiresAt = new Date(at + minutes * MINUTE_MS).toISOString();
+    const expiresAt = new Date(nowMs + minutes * MINUTE_MS).toISOString();
     const document = { _id: operator, version: 1, probes, expiresAt };
-    await (before
+    await (storedDocument
       ? tx.replace(MASKED_FIELD_PROBES_COLLECTION, document)
       : tx.insert(MASKED_FIELD_PROBES_COLLECTION, document));
     return tried.some(({ path }) => probes.filter((probe) => probe.path === path).length >= values);
   };
-  const locks = [operator, ...old.map(({ _id }) => _id)].map((id) =>
+  const locks = [operator, ...expiredDocuments.map(({ _id }) => _id)].map((id) =>
     exclusiveLock(MASKED_FIELD_PROBES_COLLECTION, id),
   );
   return store.transaction(storeTriedFilterValues, { ...URGENT_TRANSACTION, locks });

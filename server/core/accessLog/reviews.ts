@@ -19,11 +19,12 @@ export const isMonthText = (text: unknown): text is string =>
 export const toSeoulMonth = (instant: string): string => toSeoul(instant).slice(0, 7);
 
 /**
- * Returns the month that is `count` months after a given month. A negative `count` gives an earlier month.
+ * Returns the month that is `monthCount` months after a given month. A negative `monthCount` gives an earlier
+ * month.
  */
-function addMonths(month: string, count: number): string {
-  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
-  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+function addMonths(month: string, monthCount: number): string {
+  const monthIndex = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + monthCount;
+  return `${Math.floor(monthIndex / 12)}-${String((monthIndex % 12) + 1).padStart(2, '0')}`;
 }
 
 const createCreatedInMonthCondition = (month: string): StoreCondition => ({
@@ -33,9 +34,9 @@ const createCreatedInMonthCondition = (month: string): StoreCondition => ({
   until: getStartOfSeoulDay(`${addMonths(month, 1)}-01`),
 });
 
-const createFlagCondition = (point: AccessEntryFlag): StoreCondition => ({
+const createFlagCondition = (flag: AccessEntryFlag): StoreCondition => ({
   op: 'contains',
-  any: [{ path: 'points', term: choiceSearchTerm(point) }],
+  any: [{ path: 'points', term: choiceSearchTerm(flag) }],
 });
 
 /** The groups of access entries to review in a month, each with the list filter that finds its entries. */
@@ -71,15 +72,15 @@ export async function findMonthReviewEntry(
     { op: 'equals', path: 'action', key: 'review' },
   ];
   const order = [{ path: 'number', descending: false }];
-  const found = await reader.find(collection, { where, order, skip: 0, limit: 0 });
+  const reviewEntries = await reader.find(collection, { where, order, skip: 0, limit: 0 });
   // The month's entries can include refused reviews. Only a successful review counts.
-  return found.map(toAccessLogEntry).find(({ result }) => result === 'done') ?? null;
+  return reviewEntries.map(toAccessLogEntry).find(({ result }) => result === 'done') ?? null;
 }
 
 /** Returns the month of the oldest kept access entry; null if no entry has a time. */
 export async function findOldestAccessLogMonth(reader: Reader, collection: string): Promise<string | null> {
-  const since = await readFirstAccessEntryInstant(reader, collection);
-  return since === null ? null : toSeoulMonth(since);
+  const firstEntryInstant = await readFirstAccessEntryInstant(reader, collection);
+  return firstEntryInstant === null ? null : toSeoulMonth(firstEntryInstant);
 }
 
 async function readFirstAccessEntryInstant(reader: Reader, collection: string): Promise<string | null> {
@@ -91,33 +92,42 @@ async function readFirstAccessEntryInstant(reader: Reader, collection: string): 
 
 /**
  * Returns the past months without a review that have access entries. The first possible month is the month of
- * `since`.
+ * `firstEntryInstant`.
  */
-async function findUnreviewedMonths(reader: Reader, collection: string, since: string | null, now: string) {
-  const open: string[] = [];
-  const end = toSeoulMonth(now);
-  for (let month = since ? toSeoulMonth(since) : end; month < end; month = addMonths(month, 1)) {
-    const isReviewed = (await findMonthReviewEntry(reader, collection, month)) !== null;
-    if (!isReviewed && (await reader.count(collection, [createCreatedInMonthCondition(month)])) > 0)
-      open.push(month);
+async function findUnreviewedMonths(
+  reader: Reader,
+  collection: string,
+  firstEntryInstant: string | null,
+  now: string,
+) {
+  const unreviewedMonths: string[] = [];
+  const currentMonth = toSeoulMonth(now);
+  for (
+    let month = firstEntryInstant ? toSeoulMonth(firstEntryInstant) : currentMonth;
+    month < currentMonth;
+    month = addMonths(month, 1)
+  ) {
+    const isMonthReviewed = (await findMonthReviewEntry(reader, collection, month)) !== null;
+    if (!isMonthReviewed && (await reader.count(collection, [createCreatedInMonthCondition(month)])) > 0)
+      unreviewedMonths.push(month);
   }
-  return open;
+  return unreviewedMonths;
 }
 
 /**
- * Returns a summary of one month of access entries. If `asked` is null, it summarises the oldest month
- * without a review, or else the previous calendar month.
+ * Returns a summary of one month of access entries. If `requestedMonth` is null, it summarises the oldest
+ * month without a review, or else the previous calendar month.
  */
 export async function readMonthlyAccessSummary(
   reader: Reader,
   collection: string,
   now: string,
-  asked: string | null,
+  requestedMonth: string | null,
 ): Promise<MonthlyAccessSummary> {
-  const since = await readFirstAccessEntryInstant(reader, collection);
-  const open = await findUnreviewedMonths(reader, collection, since, now);
-  const month = asked ?? open[0] ?? addMonths(toSeoulMonth(now), -1);
-  const figures = await Promise.all(
+  const firstEntryInstant = await readFirstAccessEntryInstant(reader, collection);
+  const unreviewedMonths = await findUnreviewedMonths(reader, collection, firstEntryInstant, now);
+  const month = requestedMonth ?? unreviewedMonths[0] ?? addMonths(toSeoulMonth(now), -1);
+  const groupCounts = await Promise.all(
     Object.entries(conditionByReviewGroup).map(
       async ([name, condition]): Promise<[string, number]> => [
         name,
@@ -129,9 +139,9 @@ export async function readMonthlyAccessSummary(
   return {
     month,
     count: await reader.count(collection, [createCreatedInMonthCondition(month)]),
-    figures: Object.fromEntries(figures),
+    figures: Object.fromEntries(groupCounts),
     review: review && { createdAt: review.createdAt, operator: review.operator, note: review.reason },
-    open,
-    since,
+    open: unreviewedMonths,
+    since: firstEntryInstant,
   };
 }

@@ -34,58 +34,69 @@ type SnapshotCapableReader = Reader & Pick<Store, 'snapshot'>;
 
 const ACCESS_ENTRY_NUMBER_ORDER = [{ path: 'number', descending: false }];
 
-/** Returns why an entry can't directly follow the link `before` in the chain; null if it can. */
+/** Returns why an entry can't directly follow the link `previousLink` in the chain; null if it can. */
 async function findChainBreakReason(
   entry: AccessLogEntry,
-  before: HashChainLink,
+  previousLink: HashChainLink,
   { last }: HashChainEnds,
 ): Promise<'missing' | 'changed' | null> {
-  const number = before.number + 1;
-  if (entry.number > number) return 'missing';
-  const isAsWritten =
-    entry.number === number &&
-    entry.previous === before.hash &&
+  const expectedNumber = previousLink.number + 1;
+  if (entry.number > expectedNumber) return 'missing';
+  const isUnchanged =
+    entry.number === expectedNumber &&
+    entry.previous === previousLink.hash &&
     entry.hash === (await computeChainHash(toAccessEntryHashInput, { ...entry })) &&
-    (number !== last.number || entry.hash === last.hash);
-  return isAsWritten ? null : 'changed';
+    (expectedNumber !== last.number || entry.hash === last.hash);
+  return isUnchanged ? null : 'changed';
 }
 
 async function verifyHashChainBetweenEnds(
   source: SnapshotCapableReader,
   collection: string,
-  ends: HashChainEnds,
+  chainEnds: HashChainEnds,
 ): Promise<AccessLogChainVerificationResult> {
-  const entries = await source.snapshot(collection, { where: [], order: ACCESS_ENTRY_NUMBER_ORDER, skip: 0 });
-  let link = ends.anchor;
-  let count = 0;
-  let since = '';
-  let resumed: AccessLogChainVerificationResult | null = null;
+  const entryStream = await source.snapshot(collection, {
+    where: [],
+    order: ACCESS_ENTRY_NUMBER_ORDER,
+    skip: 0,
+  });
+  let verifiedLink = chainEnds.anchor;
+  let verifiedCount = 0;
+  let firstEntryInstant = '';
+  let unendedResult: AccessLogChainVerificationResult | null = null;
   const createBrokenChainResult = (
-    because: HashChainBreak['because'],
-    at?: string,
+    breakReason: HashChainBreak['because'],
+    brokenAt?: string,
   ): AccessLogChainVerificationResult => ({
-    count,
-    since,
-    last: link,
-    broken: { number: link.number + 1, because, ...(at !== undefined && { at }) },
+    count: verifiedCount,
+    since: firstEntryInstant,
+    last: verifiedLink,
+    broken: {
+      number: verifiedLink.number + 1,
+      because: breakReason,
+      ...(brokenAt !== undefined && { at: brokenAt }),
+    },
   });
   try {
-    for (let batch = await entries.next(); batch; batch = await entries.next()) {
+    for (let batch = await entryStream.next(); batch; batch = await entryStream.next()) {
       for (const entry of batch.map(toAccessLogEntry)) {
-        const because = await findChainBreakReason(entry, link, ends);
-        if (because) return createBrokenChainResult(because, entry.createdAt);
-        if (entry.number === ends.resumedAt) resumed = createBrokenChainResult('unended', entry.createdAt);
-        if (count === 0) since = entry.createdAt;
-        link = { number: entry.number, hash: entry.hash };
-        count += 1;
+        const breakReason = await findChainBreakReason(entry, verifiedLink, chainEnds);
+        if (breakReason) return createBrokenChainResult(breakReason, entry.createdAt);
+        if (entry.number === chainEnds.resumedAt)
+          unendedResult = createBrokenChainResult('unended', entry.createdAt);
+        if (verifiedCount === 0) firstEntryInstant = entry.createdAt;
+        verifiedLink = { number: entry.number, hash: entry.hash };
+        verifiedCount += 1;
       }
     }
   } finally {
-    await entries.close();
+    await entryStream.close();
   }
-  if (link.number < ends.last.number) return createBrokenChainResult('cut');
-  if (link.number < ends.resumedAt) return createBrokenChainResult('unended');
-  return resumed ?? { count, since, last: link, broken: null };
+  if (verifiedLink.number < chainEnds.last.number) return createBrokenChainResult('cut');
+  if (verifiedLink.number < chainEnds.resumedAt) return createBrokenChainResult('unended');
+  return (
+    unendedResult ?? { count: verifiedCount, since: firstEntryInstant, last: verifiedLink, broken: null }
+  );
 }
 
 /**
@@ -96,9 +107,11 @@ export async function verifyHashChain(
   source: SnapshotCapableReader,
   collection: string,
 ): Promise<AccessLogChainVerificationResult> {
-  const ends = await readHashChainEnds(source, collection);
-  const verified = await verifyHashChainBetweenEnds(source, collection, ends);
-  if (!verified.broken) return verified;
-  const now = await readHashChainEnds(source, collection);
-  return now.anchor.number === ends.anchor.number ? verified : verifyHashChain(source, collection);
+  const chainEnds = await readHashChainEnds(source, collection);
+  const verification = await verifyHashChainBetweenEnds(source, collection, chainEnds);
+  if (!verification.broken) return verification;
+  const currentChainEnds = await readHashChainEnds(source, collection);
+  return currentChainEnds.anchor.number === chainEnds.anchor.number
+    ? verification
+    : verifyHashChain(source, collection);
 }

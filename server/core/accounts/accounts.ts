@@ -56,18 +56,21 @@ export const isOperatorAccount = (account: Document): boolean => isOperatorScope
  * changes how the account signs in could sign in to it and use the right.
  */
 export function refuseAccountWithMoreRights(operator: Operator, account: Document): void {
-  const isOwn = account._id === operator._id;
-  if (!isOwn && !doesScopeCoverAccountRights(operator.scope, account)) throw new ApiError('no_right');
+  const isOwnAccount = account._id === operator._id;
+  if (!isOwnAccount && !doesScopeCoverAccountRights(operator.scope, account)) throw new ApiError('no_right');
 }
 
 /** Finds the resource whose records are the accounts. Throws unless exactly one collection has passwords. */
 export function findAccountCollection(resources: readonly AnyResource[]): AccountCollection {
-  const [found, ...others] = resources.filter((resource) => findPasswordFieldPath(resource) !== undefined);
-  if (!found) throw new Error('No resource has a password field: nobody could sign in');
-  const { path } = found.api;
-  const another = others.find(({ api }) => api.path !== path);
-  if (another) throw new Error(`${path} and ${another.api.path} both have passwords: only one can sign in`);
-  return { path, resource: found };
+  const [accountResource, ...others] = resources.filter(
+    (resource) => findPasswordFieldPath(resource) !== undefined,
+  );
+  if (!accountResource) throw new Error('No resource has a password field: nobody could sign in');
+  const { path } = accountResource.api;
+  const conflictingResource = others.find(({ api }) => api.path !== path);
+  if (conflictingResource)
+    throw new Error(`${path} and ${conflictingResource.api.path} both have passwords: only one can sign in`);
+  return { path, resource: accountResource };
 }
 
 const createUsernameConditions = ({ resource }: AccountCollection, username: string): StoreCondition[] => [
@@ -85,8 +88,8 @@ export async function findAccountByUsername(
   username: string,
 ): Promise<Document | null> {
   const where = createUsernameConditions(accounts, username);
-  const all = await reader.find(accounts.path, { where, order: [], skip: 0, limit: 0 });
-  return all.find((account) => !isWithdrawn(account)) ?? null;
+  const matchingAccounts = await reader.find(accounts.path, { where, order: [], skip: 0, limit: 0 });
+  return matchingAccounts.find((account) => !isWithdrawn(account)) ?? null;
 }
 
 /**
@@ -95,25 +98,25 @@ export async function findAccountByUsername(
  */
 export async function storePasswordHash(
   tx: Transaction,
-  id: string,
+  accountId: string,
   hash: string,
   now: Date,
 ): Promise<number> {
-  const before = await tx.get(CREDENTIALS_COLLECTION, id);
+  const storedCredential = await tx.get(CREDENTIALS_COLLECTION, accountId);
   const credential = {
-    ...before,
-    _id: id,
-    version: (before?.version ?? 0) + 1,
+    ...storedCredential,
+    _id: accountId,
+    version: (storedCredential?.version ?? 0) + 1,
     hash,
     setAt: now.toISOString(),
   };
-  await (before
+  await (storedCredential
     ? tx.replace(CREDENTIALS_COLLECTION, credential)
     : tx.insert(CREDENTIALS_COLLECTION, credential));
   return credential.version;
 }
 
 /** Removes an account's password, so that it can't sign in any more. Its sessions end. */
-export async function removeCredentialOfAccount(tx: Transaction, id: string): Promise<void> {
-  if (await tx.get(CREDENTIALS_COLLECTION, id)) await tx.remove(CREDENTIALS_COLLECTION, id);
+export async function removeCredentialOfAccount(tx: Transaction, accountId: string): Promise<void> {
+  if (await tx.get(CREDENTIALS_COLLECTION, accountId)) await tx.remove(CREDENTIALS_COLLECTION, accountId);
 }

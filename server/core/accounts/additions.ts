@@ -49,8 +49,8 @@ const MISSING_USERNAME_PROBLEM: Problem = { key: 'noUsername' };
  * Whether an account will have a username once the request body is stored. A new account without a username
  * gets its e-mail address as username.
  */
-const hasUsernameAfterSave = (body: Loose, before: Loose | null): boolean =>
-  [body[USERNAME_FIELD_PATH], before ? before[USERNAME_FIELD_PATH] : body[EMAIL_FIELD]].some(
+const hasUsernameAfterSave = (body: Loose, storedAccount: Loose | null): boolean =>
+  [body[USERNAME_FIELD_PATH], storedAccount ? storedAccount[USERNAME_FIELD_PATH] : body[EMAIL_FIELD]].some(
     (name) => !isBlankValue(name),
   );
 
@@ -60,32 +60,35 @@ const hasUsernameAfterSave = (body: Loose, before: Loose | null): boolean =>
  */
 const createPasswordEndpointExtensions = (ports: AccountDependencies): CollectionEndpointExtensions => {
   const { accounts, hashing, keys, nonces, store } = ports;
-  const path = findPasswordFieldPath(accounts.resource) ?? '';
-  const doesBodyContainPassword = (body: Loose) => body[path] !== undefined && body[path] !== '';
+  const passwordPath = findPasswordFieldPath(accounts.resource) ?? '';
+  const doesBodyContainPassword = (body: Loose) =>
+    body[passwordPath] !== undefined && body[passwordPath] !== '';
   return {
     path: accounts.path,
-    async readCompanion({ body, problems: known, id, call }) {
+    async readCompanion({ body, problems: bodyProblems, id, call }) {
       if (!doesBodyContainPassword(body)) return noSeparatelyStoredData;
-      const { password, nonce } = await decryptPassword(keys, body[path]);
-      const before = id === null ? null : await store.get(accounts.path, id);
+      const { password, nonce } = await decryptPassword(keys, body[passwordPath]);
+      const storedAccount = id === null ? null : await store.get(accounts.path, id);
       const problem =
-        (await findPasswordProblem(password, before, ports)) ??
-        (hasUsernameAfterSave(body, before) ? null : MISSING_USERNAME_PROBLEM);
-      const problems = problem ? { [path]: problem } : {};
+        (await findPasswordProblem(password, storedAccount, ports)) ??
+        (hasUsernameAfterSave(body, storedAccount) ? null : MISSING_USERNAME_PROBLEM);
+      const passwordProblems = problem ? { [passwordPath]: problem } : {};
       // Hashing is slow on purpose, so it is skipped if the request body will be refused.
-      const isRefused = Object.keys({ ...known, ...problems }).length > 0;
-      const hash =
-        isRefused || !(await nonces.isFresh(nonce, call.now)) ? null : await hashing.hash(password);
-      const own = call.operator._id === id ? [exclusiveLock(SESSIONS_COLLECTION, call.operator.session)] : [];
-      const stored = id === null ? [] : [exclusiveLock(CREDENTIALS_COLLECTION, id), ...own];
+      const isBodyRefused = Object.keys({ ...bodyProblems, ...passwordProblems }).length > 0;
+      const passwordHash =
+        isBodyRefused || !(await nonces.isFresh(nonce, call.now)) ? null : await hashing.hash(password);
+      const ownSessionLocks =
+        call.operator._id === id ? [exclusiveLock(SESSIONS_COLLECTION, call.operator.session)] : [];
+      const accountLocks = id === null ? [] : [exclusiveLock(CREDENTIALS_COLLECTION, id), ...ownSessionLocks];
       return {
-        problems,
-        locks: [nonces.lockOf(nonce), ...stored],
-        async store(work, document) {
+        problems: passwordProblems,
+        locks: [nonces.lockOf(nonce), ...accountLocks],
+        async store(writeContext, document) {
           // The nonce is consumed only here. A repeated call (same Idempotency-Key) gets the stored answer
           // earlier, so its used nonce causes no error.
-          await nonces.use(work.tx, nonce, call.now);
-          if (hash !== null) await storeNewPasswordAndEndSessions(work, document, hash);
+          await nonces.use(writeContext.tx, nonce, call.now);
+          if (passwordHash !== null)
+            await storeNewPasswordAndEndSessions(writeContext, document, passwordHash);
           if (id !== null) addToAccessEntryDraft(call, { action: 'password' });
         },
       };
@@ -93,11 +96,15 @@ const createPasswordEndpointExtensions = (ports: AccountDependencies): Collectio
     confirmsRemoval: true,
     refuseRemoval: ({ tx, call }, document) => requireRemovableAccount(tx, accounts, call.operator, document),
     async locks(reader, { _id }) {
-      const found = await Promise.all([
+      const lockLists = await Promise.all([
         findLocksForEndingUserSessions(reader, _id),
         findLocksOfIdempotencyReplies(reader, _id),
       ]);
-      return [exclusiveLock(CREDENTIALS_COLLECTION, _id), createSignInHistoryLockKey(_id), ...found.flat()];
+      return [
+        exclusiveLock(CREDENTIALS_COLLECTION, _id),
+        createSignInHistoryLockKey(_id),
+        ...lockLists.flat(),
+      ];
     },
     async forget({ tx }, id) {
       await removeCredentialOfAccount(tx, id);

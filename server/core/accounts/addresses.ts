@@ -11,15 +11,15 @@ type IpAddressRange = readonly [IpAddress, number];
  * counts as a range. An IPv4 address in IPv6 notation counts as IPv4.
  */
 function parseIpAddressRange(line: string): IpAddressRange | null {
-  const text = line.trim();
+  const trimmedLine = line.trim();
   try {
-    if (text.includes('/')) {
-      const [address, bits] = ipaddr.parseCIDR(text);
-      const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress();
-      return isMapped ? (bits >= 96 ? [address.toIPv4Address(), bits - 96] : null) : [address, bits];
+    if (trimmedLine.includes('/')) {
+      const [address, bits] = ipaddr.parseCIDR(trimmedLine);
+      const isMappedIpv4 = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress();
+      return isMappedIpv4 ? (bits >= 96 ? [address.toIPv4Address(), bits - 96] : null) : [address, bits];
     }
-    if (!ipaddr.IPv6.isValid(text) && !ipaddr.IPv4.isValidFourPartDecimal(text)) return null;
-    const address = ipaddr.process(text);
+    if (!ipaddr.IPv6.isValid(trimmedLine) && !ipaddr.IPv4.isValidFourPartDecimal(trimmedLine)) return null;
+    const address = ipaddr.process(trimmedLine);
     return [address, address.kind() === 'ipv4' ? 32 : 128];
   } catch {
     return null;
@@ -27,18 +27,18 @@ function parseIpAddressRange(line: string): IpAddressRange | null {
 }
 
 /** Returns the lines of a list that are neither addresses nor ranges (CIDR). */
-export const findInvalidIpRanges = (lines: readonly string[]): string[] =>
-  lines.filter((line) => parseIpAddressRange(line) === null);
+export const findInvalidIpRanges = (rangeLines: readonly string[]): string[] =>
+  rangeLines.filter((line) => parseIpAddressRange(line) === null);
 
 /** Whether a list of addresses and ranges allows an address; an empty list allows every address. */
-export function isIpAddressAllowed(address: string | undefined, lines: readonly string[]): boolean {
-  if (lines.length === 0) return true;
+export function isIpAddressAllowed(address: string | undefined, allowedRanges: readonly string[]): boolean {
+  if (allowedRanges.length === 0) return true;
   if (!address || !ipaddr.isValid(address)) return false;
-  const asked = ipaddr.process(address);
-  return lines.some((line) => {
+  const parsedAddress = ipaddr.process(address);
+  return allowedRanges.some((line) => {
     const range = parseIpAddressRange(line);
-    if (!range || range[0].kind() !== asked.kind()) return false;
-    return asked.match(range[0], range[1]);
+    if (!range || range[0].kind() !== parsedAddress.kind()) return false;
+    return parsedAddress.match(range[0], range[1]);
   });
 }
 

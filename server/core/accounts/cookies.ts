@@ -13,37 +13,44 @@ const DEVICE_COOKIE_MAX_AGE_SECONDS = limits.knownBrowserDays * 24 * HOUR_SECOND
 export interface SignInCookieCodec {
   /** Name of the session cookie. */
   session: string;
-  read(header: string | null | undefined): string | undefined;
-  write(reference: string): string;
+  read(cookieHeader: string | null | undefined): string | undefined;
+  write(sessionReference: string): string;
   /** Returns the `Set-Cookie` value that removes the session cookie. */
   clear(): string;
-  readStep(header: string | null | undefined): string | undefined;
-  writeStep(reference: string): string;
+  readStep(cookieHeader: string | null | undefined): string | undefined;
+  writeStep(stepReference: string): string;
   clearStep(): string;
-  readDevice(header: string | null | undefined): string | undefined;
-  writeDevice(value: string): string;
+  readDevice(cookieHeader: string | null | undefined): string | undefined;
+  writeDevice(cookieValue: string): string;
 }
 
 /**
  * Returns the functions that read and write the cookies. Over https the cookies are `__Host-` and Secure.
  * SameSite is Strict: the console's page needs no session, and its calls are same-site, so nothing breaks.
  */
-export function createSignInCookieCodec(secure: boolean): SignInCookieCodec {
-  const prefix = secure ? '__Host-' : '';
-  const session = `${prefix}session`;
-  const device = `${prefix}device`;
-  const step = `${prefix}second`;
-  const buildSetCookieHeader = (name: string, value: string, maxAge: number) =>
-    serialize(name, value, { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge });
+export function createSignInCookieCodec(isHttps: boolean): SignInCookieCodec {
+  const prefix = isHttps ? '__Host-' : '';
+  const sessionCookieName = `${prefix}session`;
+  const deviceCookieName = `${prefix}device`;
+  const stepCookieName = `${prefix}second`;
+  const buildSetCookieHeader = (name: string, value: string, maxAgeSeconds: number) =>
+    serialize(name, value, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: isHttps,
+      maxAge: maxAgeSeconds,
+    });
   return {
-    session,
-    read: (header) => parse(header ?? '', session)[session],
-    write: (reference) => buildSetCookieHeader(session, reference, SESSION_COOKIE_MAX_AGE_SECONDS),
-    clear: () => buildSetCookieHeader(session, '', 0),
-    readStep: (header) => parse(header ?? '', step)[step],
-    writeStep: (reference) => buildSetCookieHeader(step, reference, SECOND_STEP_COOKIE_MAX_AGE_SECONDS),
-    clearStep: () => buildSetCookieHeader(step, '', 0),
-    readDevice: (header) => parse(header ?? '', device)[device],
-    writeDevice: (value) => buildSetCookieHeader(device, value, DEVICE_COOKIE_MAX_AGE_SECONDS),
+    session: sessionCookieName,
+    read: (header) => parse(header ?? '', sessionCookieName)[sessionCookieName],
+    write: (reference) => buildSetCookieHeader(sessionCookieName, reference, SESSION_COOKIE_MAX_AGE_SECONDS),
+    clear: () => buildSetCookieHeader(sessionCookieName, '', 0),
+    readStep: (header) => parse(header ?? '', stepCookieName)[stepCookieName],
+    writeStep: (reference) =>
+      buildSetCookieHeader(stepCookieName, reference, SECOND_STEP_COOKIE_MAX_AGE_SECONDS),
+    clearStep: () => buildSetCookieHeader(stepCookieName, '', 0),
+    readDevice: (header) => parse(header ?? '', deviceCookieName)[deviceCookieName],
+    writeDevice: (value) => buildSetCookieHeader(deviceCookieName, value, DEVICE_COOKIE_MAX_AGE_SECONDS),
   };
 }

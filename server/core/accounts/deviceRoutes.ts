@@ -23,9 +23,9 @@ const SESSIONS_PATH = `${API_BASE_PATH}/session/sessions`;
 const toTextOrEmptyString = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Returns a session in the form that its operator sees. The returned id can't be used as a cookie. */
-const toSessionListItem = (session: Document, own: string) => ({
+const toSessionListItem = (session: Document, ownSessionId: string) => ({
   _id: session._id,
-  isOwn: session._id === own,
+  isOwn: session._id === ownSessionId,
   startedAt: toTextOrEmptyString(session.startedAt),
   seenAt: toTextOrEmptyString(session.seenAt),
   address: toTextOrEmptyString(session.address),
@@ -35,8 +35,8 @@ const toSessionListItem = (session: Document, own: string) => ({
 
 /** The endpoints for an operator's own sessions and latest sign-ins (decisions, section 17). */
 export function createCallerSessionRoutes({ store, sessionTimes }: AccountDependencies): Route[] {
-  const readLiveSessionsOfUser = async (reader: Reader, user: string, now: Date) =>
-    (await readSessionsOfUser(reader, user)).filter((session) => isSessionLive(session, sessionTimes, now));
+  const readLiveSessionsOfUser = async (reader: Reader, userId: string, now: Date) =>
+    (await readSessionsOfUser(reader, userId)).filter((session) => isSessionLive(session, sessionTimes, now));
 
   return [
     {
@@ -48,7 +48,8 @@ export function createCallerSessionRoutes({ store, sessionTimes }: AccountDepend
         const sessions = (await readLiveSessionsOfUser(store, operator._id, now))
           .map((session) => toSessionListItem(session, operator.session))
           .toSorted(
-            (one, other) => Number(other.isOwn) - Number(one.isOwn) || (one.seenAt < other.seenAt ? 1 : -1),
+            (left, right) =>
+              Number(right.isOwn) - Number(left.isOwn) || (left.seenAt < right.seenAt ? 1 : -1),
           );
         return { status: 200, body: { sessions } };
       },
@@ -91,8 +92,8 @@ export function createCallerSessionRoutes({ store, sessionTimes }: AccountDepend
       prepare: async ({ operator }) => ({
         locks: () => findLocksForEndingUserSessions(store, operator._id),
         async run({ tx }) {
-          const ended = await endSessionsOfUser(tx, operator._id, operator.session);
-          return { id: operator._id, answer: { status: 200, body: { ended } } };
+          const endedCount = await endSessionsOfUser(tx, operator._id, operator.session);
+          return { id: operator._id, answer: { status: 200, body: { ended: endedCount } } };
         },
       }),
     }),

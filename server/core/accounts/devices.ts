@@ -29,39 +29,42 @@ export interface DeviceCookieCodec {
    * Returns the entries in a cookie's value. Leaves out entries that have expired or that this server did not
    * sign.
    */
-  read(value: string | undefined, now: Date): Promise<DeviceCookieEntry[]>;
+  read(cookieValue: string | undefined, now: Date): Promise<DeviceCookieEntry[]>;
   /**
    * Returns the cookie's entry for a username; undefined if the username has not signed in with the browser.
    */
-  find(devices: readonly DeviceCookieEntry[], username: string): Promise<DeviceCookieEntry | undefined>;
+  find(cookieEntries: readonly DeviceCookieEntry[], username: string): Promise<DeviceCookieEntry | undefined>;
   /**
    * Adds a username that has signed in; other usernames stay in the cookie. Returns the cookie's new value
    * and the browser's device id for this username.
    */
-  add(value: string | undefined, username: string, now: Date): Promise<DeviceCookieUpdate>;
+  add(cookieValue: string | undefined, username: string, now: Date): Promise<DeviceCookieUpdate>;
 }
 
 const DEVICE_USERNAME_SIGNING_PURPOSE = 'device name';
 const DEVICE_SIGNING_PURPOSE = 'device';
 const COOKIE_ENTRY_SEPARATOR = '~';
 
-export function createDeviceCookieCodec(seals: TextSigner, random: RandomBytesGenerator): DeviceCookieCodec {
+export function createDeviceCookieCodec(signer: TextSigner, random: RandomBytesGenerator): DeviceCookieCodec {
   const signUsername = (username: string) =>
-    seals.mark(DEVICE_USERNAME_SIGNING_PURPOSE, normalizeTextForSearch(username));
+    signer.mark(DEVICE_USERNAME_SIGNING_PURPOSE, normalizeTextForSearch(username));
 
   /** Returns the signed, unexpired entries of the cookie, each as its text and as an object. */
   async function readValidDeviceCookieEntries(
-    value: string | undefined,
+    cookieValue: string | undefined,
     now: Date,
   ): Promise<[string, DeviceCookieEntry][]> {
-    const found: [string, DeviceCookieEntry][] = [];
-    for (const entry of (value ?? '').split(COOKIE_ENTRY_SEPARATOR, limits.maxUsernamesPerBrowser)) {
-      const [tag = '', id = '', expires = '', mark = ''] = entry.split('.');
+    const validEntries: [string, DeviceCookieEntry][] = [];
+    for (const entryText of (cookieValue ?? '').split(
+      COOKIE_ENTRY_SEPARATOR,
+      limits.maxUsernamesPerBrowser,
+    )) {
+      const [tag = '', id = '', expires = '', mark = ''] = entryText.split('.');
       if (!(Number.parseInt(expires, 36) > now.getTime())) continue;
-      if (await seals.isOwn(DEVICE_SIGNING_PURPOSE, `${tag}.${id}.${expires}`, mark))
-        found.push([entry, { id, tag }]);
+      if (await signer.isOwn(DEVICE_SIGNING_PURPOSE, `${tag}.${id}.${expires}`, mark))
+        validEntries.push([entryText, { id, tag }]);
     }
-    return found;
+    return validEntries;
   }
 
   return {
@@ -70,22 +73,22 @@ export function createDeviceCookieCodec(seals: TextSigner, random: RandomBytesGe
       const tag = await signUsername(username);
       return devices.find((device) => device.tag === tag);
     },
-    async add(value, username, now) {
+    async add(cookieValue, username, now) {
       const tag = await signUsername(username);
-      const expires = now.getTime() + limits.knownBrowserDays * DAY_MS;
-      const known = await readValidDeviceCookieEntries(value, now);
-      const own = known.find(([, device]) => device.tag === tag)?.[1];
-      const id = own?.id ?? createAssetId(random);
-      const text = `${tag}.${id}.${expires.toString(36)}`;
-      const others = known.filter(([, device]) => device.tag !== tag);
+      const expiresAtMs = now.getTime() + limits.knownBrowserDays * DAY_MS;
+      const validEntries = await readValidDeviceCookieEntries(cookieValue, now);
+      const usernameEntry = validEntries.find(([, device]) => device.tag === tag)?.[1];
+      const id = usernameEntry?.id ?? createAssetId(random);
+      const unsignedEntry = `${tag}.${id}.${expiresAtMs.toString(36)}`;
+      const otherEntries = validEntries.filter(([, device]) => device.tag !== tag);
       const entries = [
-        `${text}.${await seals.mark(DEVICE_SIGNING_PURPOSE, text)}`,
-        ...others.map(([entry]) => entry),
+        `${unsignedEntry}.${await signer.mark(DEVICE_SIGNING_PURPOSE, unsignedEntry)}`,
+        ...otherEntries.map(([entry]) => entry),
       ];
       return {
         cookie: entries.slice(0, limits.maxUsernamesPerBrowser).join(COOKIE_ENTRY_SEPARATOR),
         id,
-        isNew: own === undefined,
+        isNew: usernameEntry === undefined,
       };
     },
   };

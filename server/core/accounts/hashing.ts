@@ -13,9 +13,9 @@ export interface PasswordHashing {
  */
 export const addPasswordNormalization = ({ hash, verify }: PasswordHashing): PasswordHashing => ({
   hash: (password) => hash(toNfc(password)),
-  async verify(stored, password) {
+  async verify(storedHash, password) {
     for (const form of new Set([toNfc(password), password, toNfd(password)])) {
-      if (await verify(stored, form)) return true;
+      if (await verify(storedHash, form)) return true;
     }
     return false;
   },
@@ -26,9 +26,9 @@ export const addPasswordNormalization = ({ hash, verify }: PasswordHashing): Pas
  * 503 if too many hashes wait.
  */
 export function addHashingConcurrencyLimit({ hash, verify }: PasswordHashing): PasswordHashing {
-  const inTurn = createConcurrencyLimiter(limits.maxConcurrentHashes, limits.maxHashingQueueLength);
+  const runWithLimit = createConcurrencyLimiter(limits.maxConcurrentHashes, limits.maxHashingQueueLength);
   return {
-    hash: (password) => inTurn(() => hash(password)),
-    verify: (stored, password) => inTurn(() => verify(stored, password)),
+    hash: (password) => runWithLimit(() => hash(password)),
+    verify: (storedHash, password) => runWithLimit(() => verify(storedHash, password)),
   };
 }

@@ -50,8 +50,8 @@ export async function requireAnotherFullRightsUser(
   if (!isActiveFullRightsAccount(account) || !(await canAccountSignIn(tx, account))) return;
   await tx.lock(`${path}.${FULL_RIGHTS_INDEX_KEY_PATH}`);
   const where = [{ op: 'equals', path: FULL_RIGHTS_INDEX_KEY_PATH, key: FULL_RIGHTS_INDEX_KEY }] as const;
-  for (const other of await tx.find(path, { where, order: [], skip: 0, limit: 0 })) {
-    if (other._id !== account._id && (await canAccountSignIn(tx, other))) return;
+  for (const otherOperator of await tx.find(path, { where, order: [], skip: 0, limit: 0 })) {
+    if (otherOperator._id !== account._id && (await canAccountSignIn(tx, otherOperator))) return;
   }
   throw new ApiError('last_operator');
 }

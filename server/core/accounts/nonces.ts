@@ -34,22 +34,22 @@ export interface PasswordNonceIssuer {
 
 /** Returns an issuer of nonces. It stores only used nonces; issuing a nonce writes nothing. */
 export function createPasswordNonceIssuer(
-  seals: TextSigner,
+  signer: TextSigner,
   random: RandomBytesGenerator,
 ): PasswordNonceIssuer {
   const getNonceDocumentId = (nonce: string) => nonce.split('.', 2).join('.');
 
   async function isFreshNonce(nonce: string, now: Date): Promise<boolean> {
     const [issued = '', id = '', mark = ''] = nonce.split('.');
-    const age = now.getTime() - Number.parseInt(issued, 36);
-    if (!(age <= NONCE_MAX_AGE_MS && age >= -MAX_CLOCK_SKEW_MS)) return false;
-    return seals.isOwn(NONCE_SIGNING_PURPOSE, `${issued}.${id}`, mark);
+    const ageMs = now.getTime() - Number.parseInt(issued, 36);
+    if (!(ageMs <= NONCE_MAX_AGE_MS && ageMs >= -MAX_CLOCK_SKEW_MS)) return false;
+    return signer.isOwn(NONCE_SIGNING_PURPOSE, `${issued}.${id}`, mark);
   }
 
   return {
     async issue(now) {
-      const text = `${now.getTime().toString(36)}.${createAssetId(random)}`;
-      return `${text}.${await seals.mark(NONCE_SIGNING_PURPOSE, text)}`;
+      const unsignedNonce = `${now.getTime().toString(36)}.${createAssetId(random)}`;
+      return `${unsignedNonce}.${await signer.mark(NONCE_SIGNING_PURPOSE, unsignedNonce)}`;
     },
     isFresh: isFreshNonce,
     lockOf: (nonce) => exclusiveLock(USED_NONCES_COLLECTION, getNonceDocumentId(nonce)),

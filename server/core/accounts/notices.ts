@@ -24,9 +24,9 @@ export type NoticeMailWriteContext = Pick<WriteContext, 'tx' | 'announces'>;
  * after the commit.
  */
 export async function storeSecurityNoticeMail(
-  work: NoticeMailWriteContext,
+  writeContext: NoticeMailWriteContext,
   { random, messages }: { random: RandomBytesGenerator; messages: Pick<ServerMessages, 'second'> },
-  account: string,
+  accountId: string,
   event: SecurityNoticeEvent,
   now: Date,
 ): Promise<void> {
@@ -34,39 +34,42 @@ export async function storeSecurityNoticeMail(
   const entry = {
     _id: createSessionReference(random),
     kind: SECURITY_NOTICE_MAIL_KIND,
-    about: account,
+    about: accountId,
     event,
     subject,
   };
-  await work.tx.insert(OUTBOX_COLLECTION, createOutboxEntry(entry, now));
-  work.announces = true;
+  await writeContext.tx.insert(OUTBOX_COLLECTION, createOutboxEntry(entry, now));
+  writeContext.announces = true;
 }
 
-/** Composes a security mail to the account's current address. `more` adds variables for the mail's text. */
+/**
+ * Composes a security mail to the account's current address. `extraVariables` adds variables for the mail's
+ * text.
+ */
 export const createSecurityNoticeComposer =
   ({ accounts, messages }: { accounts: AccountCollection; messages: Pick<ServerMessages, 'second'> }) =>
   async (
     reader: Reader,
     { about, event = '', createdAt }: OutboxEntry,
-    more: Readonly<Record<string, string>> = {},
+    extraVariables: Readonly<Record<string, string>> = {},
   ): Promise<ComposedMail> => {
     const account = await reader.get(accounts.path, about);
-    const texts: Readonly<Record<string, { subject: string; text: string } | undefined>> =
+    const mailTextByEvent: Readonly<Record<string, { subject: string; text: string } | undefined>> =
       messages.second.mails;
-    const told = texts[event];
-    if (!account || !told) return { refused: 'gone' };
+    const mailText = mailTextByEvent[event];
+    if (!account || !mailText) return { refused: 'gone' };
     // An operator created on the command line has no e-mail address in the record. If the operator's username
     // is an address, the mail goes there.
     const address = [account.email, account[USERNAME_FIELD_PATH]]
       .map(String)
       .find((text) => text.includes('@'));
     if (!address) return { refused: 'no_address' };
-    const to = { name: String(account.name ?? ''), address };
+    const recipient = { name: String(account.name ?? ''), address };
     return {
       mail: {
-        to,
-        subject: told.subject,
-        text: fillMessagePlaceholders(told.text, { at: toSeoul(createdAt), ...more }),
+        to: recipient,
+        subject: mailText.subject,
+        text: fillMessagePlaceholders(mailText.text, { at: toSeoul(createdAt), ...extraVariables }),
       },
     };
   };

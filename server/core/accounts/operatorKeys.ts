@@ -43,13 +43,13 @@ export const readOperatorAccounts = (reader: Reader, { path }: AccountCollection
 export async function groupUsernamesByUnknownScope(
   reader: Reader,
   accounts: AccountCollection,
-  known: readonly string[],
+  knownScopes: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
+  const usernamesByScope = new Map<string, string[]>();
   for (const account of await readOperatorAccounts(reader, accounts)) {
     const { username, scope } = toSessionOperator(account, '');
-    for (const word of findUnknownScopeWords(scope, known))
-      found.set(word, [...(found.get(word) ?? []), username]);
+    for (const unknownScope of findUnknownScopeWords(scope, knownScopes))
+      usernamesByScope.set(unknownScope, [...(usernamesByScope.get(unknownScope) ?? []), username]);
   }
-  return found;
+  return usernamesByScope;
 }

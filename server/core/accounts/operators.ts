@@ -56,7 +56,8 @@ const OPERATOR_FOR_SERVER_COMMANDS = { _id: '', username: 'npm run operator', sc
 
 const hasAssignedRole = ({ _role }: Document): boolean => typeof _role === 'string';
 
-const areGrantedRightsEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const areGrantedRightsEqual = (left: unknown, right: unknown) =>
+  JSON.stringify(left) === JSON.stringify(right);
 
 /** Adds an access entry about a command's action on an account, in the transaction of the action. */
 const appendOperatorChangeEntry = (
@@ -129,11 +130,11 @@ export async function listOperators({
   resources,
   store,
 }: Pick<OperatorCommandDependencies, 'resources' | 'store'>): Promise<OperatorSummary[]> {
-  const found = (await readOperatorAccounts(store, findAccountCollection(resources))).map((account) => {
+  const summaries = (await readOperatorAccounts(store, findAccountCollection(resources))).map((account) => {
     const { username, name, scope } = toSessionOperator(account, '');
     return { username, name, only: extractScopeRestrictions(scope) };
   });
-  return found.toSorted((one, other) => (one.username < other.username ? -1 : 1));
+  return summaries.toSorted((left, right) => (left.username < right.username ? -1 : 1));
 }
 
 /**
@@ -173,13 +174,13 @@ export async function revokeConsoleAccess(
 async function changeSignInDataOfOperator(
   tools: Omit<OperatorCommandDependencies, 'hashing'>,
   username: string,
-  change: (tx: Transaction, id: string) => Promise<unknown>,
+  applyChange: (tx: Transaction, accountId: string) => Promise<unknown>,
 ): Promise<boolean> {
   const { resources, store } = tools;
   return store.transaction(async (tx) => {
     const account = await findAccountByUsername(tx, findAccountCollection(resources), username);
     if (!account || !(await tx.get(CREDENTIALS_COLLECTION, account._id))) return false;
-    await change(tx, account._id);
+    await applyChange(tx, account._id);
     await appendOperatorChangeEntry(tx, tools, account, ['password', 'done']);
     return true;
   }, URGENT_TRANSACTION);
@@ -219,8 +220,8 @@ async function createOrUpdateOperatorAccount(
   const { resources, clock, random } = tools;
   const accounts = findAccountCollection(resources);
   const now = clock();
-  const before = await findAccountByUsername(tx, accounts, username);
-  const known = before ?? {
+  const storedAccount = await findAccountByUsername(tx, accounts, username);
+  const baseAccount = storedAccount ?? {
     ...createBlankRecord(accounts.resource),
     _id: newId(now, random),
     version: 0,
@@ -228,23 +229,26 @@ async function createOrUpdateOperatorAccount(
     name: username,
     createdAt: now.toISOString(),
   };
-  const held = readAccountScope(known);
-  const scope = only === undefined && isOperatorScope(held) ? held : scopeOf(only ?? []);
-  if (before && !isUnrestrictedScope(scope)) await requireAnotherFullRightsUser(tx, accounts, before);
-  const document = {
-    ...known,
+  const currentScope = readAccountScope(baseAccount);
+  const newScope = only === undefined && isOperatorScope(currentScope) ? currentScope : scopeOf(only ?? []);
+  if (storedAccount && !isUnrestrictedScope(newScope))
+    await requireAnotherFullRightsUser(tx, accounts, storedAccount);
+  const accountToStore = {
+    ...baseAccount,
     ...(name !== undefined && { name }),
-    ...(only !== undefined && hasAssignedRole(known) && { _role: null }),
+    ...(only !== undefined && hasAssignedRole(baseAccount) && { _role: null }),
     // Storing an operator also ends a suspension, so that a suspended operator can sign in again.
-    ...(isSuspended(known) && { suspendedAt: null }),
-    scope,
-    version: known.version + 1,
+    ...(isSuspended(baseAccount) && { suspendedAt: null }),
+    scope: newScope,
+    version: baseAccount.version + 1,
     updatedAt: now.toISOString(),
   };
-  await (before ? tx.replace(accounts.path, document) : tx.insert(accounts.path, document));
-  await appendOperatorChangeEntry(tx, tools, document, [
-    areGrantedRightsEqual(held, scope) ? 'password' : 'rights',
+  await (storedAccount
+    ? tx.replace(accounts.path, accountToStore)
+    : tx.insert(accounts.path, accountToStore));
+  await appendOperatorChangeEntry(tx, tools, accountToStore, [
+    areGrantedRightsEqual(currentScope, newScope) ? 'password' : 'rights',
     'done',
   ]);
-  return document._id;
+  return accountToStore._id;
 }

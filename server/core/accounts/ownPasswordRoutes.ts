@@ -36,26 +36,26 @@ const toSessionSignInAttempt = ({ session, username }: Operator) => ({
  */
 export function createCallerPasswordRoutes(
   ports: SecondFactorDependencies,
-  proofs: FactorProofVerifier,
+  proofVerifier: FactorProofVerifier,
 ): Route[] {
   const { store, accounts, hashing, keys, nonces, tries, accessLog } = ports;
-  const verifying = createPasswordVerifier(ports);
+  const passwordVerifier = createPasswordVerifier(ports);
 
   /**
    * Counts a try at one's own password in this session, and consumes the nonces of the sent passwords. Runs
    * before the passwords are compared, so that simultaneous guesses count too.
    */
   const countAttemptAndConsumeNonces = async (
-    sent: readonly DecryptedPassword[],
+    decryptedPasswords: readonly DecryptedPassword[],
     { operator, now }: RouteCall,
   ) => {
     const attempt = toSessionSignInAttempt(operator);
-    const used = [...new Set(sent.map(({ nonce }) => nonce))];
+    const sentNonces = [...new Set(decryptedPasswords.map(({ nonce }) => nonce))];
     const countTryAndConsumeNonces = async (tx: Transaction) => {
       await tries.at(tx, attempt, now);
-      for (const nonce of used) await nonces.use(tx, nonce, now);
+      for (const nonce of sentNonces) await nonces.use(tx, nonce, now);
     };
-    const locks = [...(await tries.locksOf(attempt)), ...used.map(nonces.lockOf)];
+    const locks = [...(await tries.locksOf(attempt)), ...sentNonces.map(nonces.lockOf)];
     await store.transaction(countTryAndConsumeNonces, { ...URGENT_TRANSACTION, locks });
   };
 
@@ -79,10 +79,11 @@ export function createCallerPasswordRoutes(
       async prepare(call, body) {
         const { operator, now, env } = call;
         const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, operator._id));
-        if (hasSecondFactor(factors)) return prepareConfirmationBySecondFactor(ports, proofs, call, body);
-        const sent = await decryptPassword(keys, body.password);
-        await countAttemptAndConsumeNonces([sent], call);
-        if (!(await verifying.isOwn(operator._id, sent.password))) {
+        if (hasSecondFactor(factors))
+          return prepareConfirmationBySecondFactor(ports, proofVerifier, call, body);
+        const decryptedPassword = await decryptPassword(keys, body.password);
+        await countAttemptAndConsumeNonces([decryptedPassword], call);
+        if (!(await passwordVerifier.isOwn(operator._id, decryptedPassword.password))) {
           const entry = { at: now, operator, address: env.address, action: 'signInFailed' } as const;
           await accessLog.write([{ ...entry, result: 'failed' }]);
           throw createFieldError('password', { key: 'wrongPassword' });
@@ -107,21 +108,22 @@ export function createCallerPasswordRoutes(
       input: 'signIn',
       async prepare(call, body) {
         const { operator, now } = call;
-        const current = await decryptPassword(keys, body.current);
-        const next = await decryptPassword(keys, body.password);
-        await countAttemptAndConsumeNonces([current, next], call);
+        const currentPassword = await decryptPassword(keys, body.current);
+        const newPassword = await decryptPassword(keys, body.password);
+        await countAttemptAndConsumeNonces([currentPassword, newPassword], call);
         const credential = await store.get(CREDENTIALS_COLLECTION, operator._id);
-        if (!(await verifying.isOwn(operator._id, current.password))) {
+        if (!(await passwordVerifier.isOwn(operator._id, currentPassword.password))) {
           throw createFieldError('current', { key: 'wrongPassword' });
         }
-        if (next.password === current.password) throw createFieldError('password', { key: 'samePassword' });
+        if (newPassword.password === currentPassword.password)
+          throw createFieldError('password', { key: 'samePassword' });
         const problem = await findPasswordProblem(
-          next.password,
+          newPassword.password,
           await store.get(accounts.path, operator._id),
           ports,
         );
         if (problem) throw createFieldError('password', problem);
-        const hash = await hashing.hash(next.password);
+        const hash = await hashing.hash(newPassword.password);
         return {
           locks: async () => [
             ...(await findLocksForCallerSessionChange(operator)),
@@ -130,8 +132,8 @@ export function createCallerPasswordRoutes(
           async run({ tx }) {
             // The password is read again, because another operator might have changed it during the
             // comparison.
-            const before = await tx.get(CREDENTIALS_COLLECTION, operator._id);
-            if (before?.version !== credential?.version)
+            const storedCredential = await tx.get(CREDENTIALS_COLLECTION, operator._id);
+            if (storedCredential?.version !== credential?.version)
               throw createFieldError('current', { key: 'wrongPassword' });
             await tries.returnTries(tx, toSessionSignInAttempt(operator), now);
             const version = await storePasswordHash(tx, operator._id, hash, now);

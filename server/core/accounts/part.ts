@@ -28,14 +28,14 @@ import { SIGN_IN_ATTEMPTS_COLLECTION } from './tries';
  */
 function createAccountCollection(resources: readonly AnyResource[]): Collection {
   const { path, resource } = findAccountCollection(resources);
-  const paths = [USERNAME_FIELD_PATH, FULL_RIGHTS_INDEX_KEY_PATH, OPERATOR_INDEX_KEY_PATH];
-  const usernameOf = createIndexKeyReader(resource, [USERNAME_FIELD_PATH]);
+  const indexPaths = [USERNAME_FIELD_PATH, FULL_RIGHTS_INDEX_KEY_PATH, OPERATOR_INDEX_KEY_PATH];
+  const readUsernameKey = createIndexKeyReader(resource, [USERNAME_FIELD_PATH]);
   return {
     name: path,
-    paths,
-    orders: paths.map((each) => [{ path: each, descending: false }]),
+    paths: indexPaths,
+    orders: indexPaths.map((keyPath) => [{ path: keyPath, descending: false }]),
     keysOf: (document) => ({
-      ...usernameOf(document),
+      ...readUsernameKey(document),
       ...createFullRightsIndexKey(document),
       ...createOperatorAccountIndexKey(document),
     }),
@@ -55,28 +55,28 @@ export const accountsApiPart = defineApiPart({
     createIdOnlyCollection(CREDENTIALS_COLLECTION),
   ],
   routes(ports: SecondFactorDependencies) {
-    const proofs = createFactorProofVerifier(ports);
+    const proofVerifier = createFactorProofVerifier(ports);
     ports.outbox.compose(SECURITY_NOTICE_MAIL_KIND, createSecurityNoticeComposer(ports));
     return [
       ...createSessionRoutes(ports),
-      ...createSignInSecondStepRoutes(ports, proofs),
+      ...createSignInSecondStepRoutes(ports, proofVerifier),
       ...createCallerSecondFactorRoutes(ports),
       ...createCallerSessionRoutes(ports),
-      ...createCallerPasswordRoutes(ports, proofs),
+      ...createCallerPasswordRoutes(ports, proofVerifier),
     ];
   },
   hooks: createAccountEndpointExtensions,
   sweep:
     ({ store }) =>
     async (now) => {
-      for (const name of [
+      for (const collectionName of [
         SESSIONS_COLLECTION,
         PENDING_SIGN_INS_COLLECTION,
         SIGN_INS_COLLECTION,
         USED_NONCES_COLLECTION,
         SIGN_IN_ATTEMPTS_COLLECTION,
       ])
-        await removeExpiredDocuments(store, name, now);
+        await removeExpiredDocuments(store, collectionName, now);
     },
   paths: ['session', 'security'],
 });

@@ -80,15 +80,15 @@ const listSpellingVariants = (text: string) =>
  * Returns the words in a password, without the digits and signs around them: `Dragon2026!` gives `dragon`.
  */
 function extractPasswordWords(password: string): Set<string> {
-  const plain = toLatinKeystrokes(password);
-  const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const keystrokes = toLatinKeystrokes(password);
+  const trimmedKeystrokes = keystrokes.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return new Set(
     [
-      plain,
-      keepLettersAndDigits(plain),
-      undoLeetspeakSubstitutions(plain),
-      bare,
-      undoLeetspeakSubstitutions(bare),
+      keystrokes,
+      keepLettersAndDigits(keystrokes),
+      undoLeetspeakSubstitutions(keystrokes),
+      trimmedKeystrokes,
+      undoLeetspeakSubstitutions(trimmedKeystrokes),
     ].filter((form) => form !== ''),
   );
 }
@@ -98,9 +98,9 @@ const isMadeOfRepeatedSubstring = (text: string) => /^(.{1,100}?)\1+$/su.test(te
 
 /** Whether a password is a common one, even with added digits, added signs or replaced letters. */
 async function isCommonPassword(password: string): Promise<boolean> {
-  const common = await getCommonPasswords();
-  const cores = [...extractPasswordWords(password)];
-  return cores.some((core) => common.has(core) || isMadeOfRepeatedSubstring(core));
+  const commonPasswords = await getCommonPasswords();
+  const passwordWords = [...extractPasswordWords(password)];
+  return passwordWords.some((core) => commonPasswords.has(core) || isMadeOfRepeatedSubstring(core));
 }
 
 /**
@@ -125,22 +125,22 @@ const MIN_KEYBOARD_RUN_LENGTH = 3;
  * Returns how many letters at a text's beginning form one run of neighbouring keys or of one repeated letter.
  */
 function getFirstKeyboardRunLength(text: string): number {
-  const same = /^(.)\1*/su.exec(text)?.[0].length ?? 0;
-  let length = Math.max(same, MIN_KEYBOARD_RUN_LENGTH - 1);
+  const repeatLength = /^(.)\1*/su.exec(text)?.[0].length ?? 0;
+  let runLength = Math.max(repeatLength, MIN_KEYBOARD_RUN_LENGTH - 1);
   while (
-    length < text.length &&
-    NEIGHBOURING_KEY_SEQUENCES.some((row) => row.includes(text.slice(0, length + 1)))
+    runLength < text.length &&
+    NEIGHBOURING_KEY_SEQUENCES.some((row) => row.includes(text.slice(0, runLength + 1)))
   )
-    length += 1;
-  return Math.max(same, length >= MIN_KEYBOARD_RUN_LENGTH ? length : 0);
+    runLength += 1;
+  return Math.max(repeatLength, runLength >= MIN_KEYBOARD_RUN_LENGTH ? runLength : 0);
 }
 
 /** Whether a text consists only of runs of neighbouring keys: `abcdefghij`, `qwer1234`. */
 function consistsOfKeyboardRuns(text: string): boolean {
-  for (let rest = text; rest !== ''; ) {
-    const length = getFirstKeyboardRunLength(rest);
+  for (let remainingText = text; remainingText !== ''; ) {
+    const length = getFirstKeyboardRunLength(remainingText);
     if (length < MIN_KEYBOARD_RUN_LENGTH) return false;
-    rest = rest.slice(length);
+    remainingText = remainingText.slice(length);
   }
   return text !== '';
 }
@@ -149,9 +149,9 @@ function consistsOfKeyboardRuns(text: string): boolean {
 const isKoreanPhoneNumber = (digits: string) => /^(?:82|0)\d{8,11}$/.test(digits);
 
 const isCalendarDay = (year: string, month: string, day: string) => {
-  const at = `${year}-${month}-${day}`;
-  const date = new Date(`${at}T00:00:00Z`);
-  return /^(?:19|20)/.test(year) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(at);
+  const isoDate = `${year}-${month}-${day}`;
+  const date = new Date(`${isoDate}T00:00:00Z`);
+  return /^(?:19|20)/.test(year) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(isoDate);
 };
 
 /** Maximum number of further digits, such as a time, before or after a date. */
@@ -160,8 +160,8 @@ const MAX_EXTRA_DIGITS_AROUND_DATE = 6;
 /** Whether digits consist of a date, possibly with a few more digits before or after it. */
 function isDateWithFewExtraDigits(digits: string): boolean {
   if (digits.length < 8 || digits.length > 8 + MAX_EXTRA_DIGITS_AROUND_DATE) return false;
-  const ends = [digits.slice(0, 8), digits.slice(-8)];
-  return ends.some(
+  const dateCandidates = [digits.slice(0, 8), digits.slice(-8)];
+  return dateCandidates.some(
     (text) =>
       isCalendarDay(text.slice(0, 4), text.slice(4, 6), text.slice(6)) ||
       isCalendarDay(text.slice(4), text.slice(2, 4), text.slice(0, 2)) ||
@@ -174,9 +174,11 @@ function isDateWithFewExtraDigits(digits: string): boolean {
  * two other signs at each end.
  */
 function isGuessablePassword(password: string): boolean {
-  const plain = toLatinKeystrokes(password).replace(/^[^\p{L}\p{N}]{1,2}|[^\p{L}\p{N}]{1,2}$/gu, '');
-  const digits = /^[\d\s.()+/-]+$/.test(plain) ? plain.replace(/\D/g, '') : '';
-  return consistsOfKeyboardRuns(plain) || isKoreanPhoneNumber(digits) || isDateWithFewExtraDigits(digits);
+  const keystrokes = toLatinKeystrokes(password).replace(/^[^\p{L}\p{N}]{1,2}|[^\p{L}\p{N}]{1,2}$/gu, '');
+  const digits = /^[\d\s.()+/-]+$/.test(keystrokes) ? keystrokes.replace(/\D/g, '') : '';
+  return (
+    consistsOfKeyboardRuns(keystrokes) || isKoreanPhoneNumber(digits) || isDateWithFewExtraDigits(digits)
+  );
 }
 
 /**
@@ -184,25 +186,25 @@ function isGuessablePassword(password: string): boolean {
  * each word of a name, and an e-mail address without its domain.
  */
 function listForbiddenNameSpellings(names: readonly string[]): string[] {
-  const words = names.flatMap((name) => [name, ...name.split(/[\s@._-]+/)]);
-  const forms = words.flatMap((word) => [...listSpellingVariants(word)]);
-  return forms.filter((form) => form.length >= MIN_NAME_LENGTH_FOR_PASSWORD_CHECK);
+  const nameParts = names.flatMap((name) => [name, ...name.split(/[\s@._-]+/)]);
+  const spellings = nameParts.flatMap((word) => [...listSpellingVariants(word)]);
+  return spellings.filter((form) => form.length >= MIN_NAME_LENGTH_FOR_PASSWORD_CHECK);
 }
 
 /** Whether a password contains one of the names, or is itself a part of one. */
 function containsName(password: string, names: readonly string[]): boolean {
-  const forms = [...listSpellingVariants(password)];
+  const passwordSpellings = [...listSpellingVariants(password)];
   const isPasswordPartOfName = (form: string, name: string) =>
     form.length >= MIN_NAME_LENGTH_FOR_PASSWORD_CHECK && name.includes(form);
-  return listForbiddenNameSpellings(names).some((name) =>
-    forms.some((form) => form.includes(name) || isPasswordPartOfName(form, name)),
+  return listForbiddenNameSpellings(names).some((nameSpelling) =>
+    passwordSpellings.some((form) => form.includes(nameSpelling) || isPasswordPartOfName(form, nameSpelling)),
   );
 }
 
-function findPasswordLengthProblem(password: string, min: number): Problem | null {
+function findPasswordLengthProblem(password: string, minLength: number): Problem | null {
   const { max } = limits.passwordLengthLimits;
   const length = lengthOf(password);
-  if (length < min) return { key: 'tooShort', args: { min } };
+  if (length < minLength) return { key: 'tooShort', args: { min: minLength } };
   return length > max ? { key: 'tooLong', args: { max } } : null;
 }
 
@@ -214,16 +216,16 @@ async function findMemberPasswordProblem(password: string): Promise<Problem | nu
 }
 
 /**
- * Returns the problem of an operator's new password; null if there is none. `names` are the names of the
- * operator and of the deployment.
+ * Returns the problem of an operator's new password; null if there is none. `forbiddenNames` are the names of
+ * the operator and of the deployment.
  */
 export async function findOperatorPasswordProblem(
   password: string,
-  names: readonly string[],
+  forbiddenNames: readonly string[],
 ): Promise<Problem | null> {
   const problem = findPasswordLengthProblem(password, limits.passwordLengthLimits.operatorMin);
   if (problem) return problem;
-  if (containsName(password, [...names, PRODUCT_NAME_FORBIDDEN_IN_PASSWORDS]))
+  if (containsName(password, [...forbiddenNames, PRODUCT_NAME_FORBIDDEN_IN_PASSWORDS]))
     return { key: 'namedPassword' };
   return isGuessablePassword(password) || (await isCommonPassword(password))
     ? { key: 'commonPassword' }
@@ -239,8 +241,8 @@ export function findPasswordProblem(
   account: Document | null,
   { names }: Pick<AccountDependencies, 'names'>,
 ): Promise<Problem | null> {
-  const isNew = account === null || !isOperatorAccount(account);
-  return isNew
+  const isMemberAccount = account === null || !isOperatorAccount(account);
+  return isMemberAccount
     ? findMemberPasswordProblem(password)
     : findOperatorPasswordProblem(password, [String(account[USERNAME_FIELD_PATH] ?? ''), ...names]);
 }

@@ -21,11 +21,14 @@ function parsePasswordJson(text: string): unknown {
  * 400 `key_changed` if the key is no longer known, and 400 `bad_request` for a lone surrogate. The caller
  * must consume the nonce with the password.
  */
-export async function decryptPassword(keys: SignInKeyService, sent: unknown): Promise<DecryptedPassword> {
-  if (typeof sent !== 'string') throw new ApiError('not_encrypted');
-  const opened = parsePasswordJson(await keys.decrypt(sent));
-  if (!isObject(opened)) throw new ApiError('not_encrypted');
-  const { password, nonce } = opened;
+export async function decryptPassword(
+  keys: SignInKeyService,
+  encryptedPassword: unknown,
+): Promise<DecryptedPassword> {
+  if (typeof encryptedPassword !== 'string') throw new ApiError('not_encrypted');
+  const payload = parsePasswordJson(await keys.decrypt(encryptedPassword));
+  if (!isObject(payload)) throw new ApiError('not_encrypted');
+  const { password, nonce } = payload;
   if (typeof password !== 'string' || typeof nonce !== 'string') throw new ApiError('not_encrypted');
   // A lone surrogate has no UTF-8 bytes: all such passwords would get the same hash.
   if (!password.isWellFormed()) throw new ApiError('bad_request');

@@ -16,7 +16,7 @@ export interface TextSigner {
    * Whether a signature belongs to the text. The check takes as long for a wrong signature as for a right
    * one.
    */
-  isOwn(purpose: string, text: string, mark: string): Promise<boolean>;
+  isOwn(purpose: string, text: string, signature: string): Promise<boolean>;
   /**
    * Returns 256 secret bits for a text and a purpose, as base64url. They stay the same as long as the
    * database exists.
@@ -33,16 +33,16 @@ const encodeBase64Url = (bytes: ArrayBuffer) =>
 function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> {
   if (!/^[\w-]{43}$/.test(text)) return new Uint8Array();
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
 async function readOrCreateSigningSecret(store: Store, random: RandomBytesGenerator): Promise<string> {
-  const stored = await store.get(SIGNING_SECRET_COLLECTION, SIGNING_SECRET_DOCUMENT_ID);
-  if (stored) return String(stored.secret);
+  const storedSecret = await store.get(SIGNING_SECRET_COLLECTION, SIGNING_SECRET_DOCUMENT_ID);
+  if (storedSecret) return String(storedSecret.secret);
   const readOrCreateSecretInTransaction = async (tx: Transaction) => {
     // If another process has stored its secret first, that secret is used.
-    const known = await tx.get(SIGNING_SECRET_COLLECTION, SIGNING_SECRET_DOCUMENT_ID);
-    if (known) return String(known.secret);
+    const existingSecret = await tx.get(SIGNING_SECRET_COLLECTION, SIGNING_SECRET_DOCUMENT_ID);
+    if (existingSecret) return String(existingSecret.secret);
     const secret = createSessionReference(random);
     await tx.insert(SIGNING_SECRET_COLLECTION, { _id: SIGNING_SECRET_DOCUMENT_ID, version: 1, secret });
     return secret;
@@ -57,20 +57,20 @@ async function readOrCreateSigningSecret(store: Store, random: RandomBytesGenera
  * secret.
  */
 export function createTextSigner(store: Store, random: RandomBytesGenerator): TextSigner {
-  let known: Promise<CryptoKey> | undefined;
+  let signingKeyPromise: Promise<CryptoKey> | undefined;
 
   const readSecretBytes = async () =>
     new TextEncoder().encode(await readOrCreateSigningSecret(store, random));
   const importSigningKey = async () => {
-    const secret = await readSecretBytes();
-    return crypto.subtle.importKey('raw', secret, HMAC_ALGORITHM, false, ['sign', 'verify']);
+    const secretBytes = await readSecretBytes();
+    return crypto.subtle.importKey('raw', secretBytes, HMAC_ALGORITHM, false, ['sign', 'verify']);
   };
   const getSigningKey = () => {
-    known ??= importSigningKey().catch((error: unknown) => {
-      known = undefined;
+    signingKeyPromise ??= importSigningKey().catch((error: unknown) => {
+      signingKeyPromise = undefined;
       throw error;
     });
-    return known;
+    return signingKeyPromise;
   };
   const encodeTextWithPurpose = (purpose: string, text: string) =>
     new TextEncoder().encode(`${purpose}\n${text}`);
@@ -80,24 +80,24 @@ export function createTextSigner(store: Store, random: RandomBytesGenerator): Te
       encodeBase64Url(
         await crypto.subtle.sign(HMAC_ALGORITHM, await getSigningKey(), encodeTextWithPurpose(purpose, text)),
       ),
-    isOwn: async (purpose, text, mark) =>
+    isOwn: async (purpose, text, signature) =>
       crypto.subtle.verify(
         HMAC_ALGORITHM,
         await getSigningKey(),
-        decodeBase64Url(mark),
+        decodeBase64Url(signature),
         encodeTextWithPurpose(purpose, text),
       ),
     async secretOf(purpose, text) {
-      const base = await crypto.subtle.importKey('raw', await readSecretBytes(), 'HKDF', false, [
+      const baseKey = await crypto.subtle.importKey('raw', await readSecretBytes(), 'HKDF', false, [
         'deriveBits',
       ]);
-      const derived = {
+      const hkdfParameters = {
         name: 'HKDF',
         hash: 'SHA-256',
         salt: new Uint8Array(),
         info: encodeTextWithPurpose(purpose, text),
       };
-      return encodeBase64Url(await crypto.subtle.deriveBits(derived, base, 256));
+      return encodeBase64Url(await crypto.subtle.deriveBits(hkdfParameters, baseKey, 256));
     },
   };
 }

@@ -35,18 +35,18 @@ export function createSessionRoutes(ports: SecondFactorDependencies): Route[] {
       describe: () => sessionRouteDescription,
       read: async ({ operator, now }) => {
         const { session } = toSessionAnswerBody(operator);
-        const [until, stored] = await store.together((reader) =>
+        const [cleanupDelayEnd, storedSession] = await store.together((reader) =>
           Promise.all([readCleanupDelayEnd(reader, now), reader.get(SESSIONS_COLLECTION, operator.session)]),
         );
-        const end = stored && computeSessionEnd(stored, sessionTimes);
+        const sessionEnd = storedSession && computeSessionEnd(storedSession, sessionTimes);
         return {
           status: 200,
           body: {
             session: {
               ...session,
-              ...(until !== undefined && { sweepFrom: until }),
+              ...(cleanupDelayEnd !== undefined && { sweepFrom: cleanupDelayEnd }),
               // The answer states seconds instead of instants, because browsers' clocks differ.
-              ...(end && { endsIn: computeSecondsUntil(end.at, now), endsBy: end.by }),
+              ...(sessionEnd && { endsIn: computeSecondsUntil(sessionEnd.at, now), endsBy: sessionEnd.by }),
             },
           },
         };

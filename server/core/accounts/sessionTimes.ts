@@ -19,17 +19,21 @@ export const maxSessionLifetimes: SessionLifetimes = {
  * at the server's start if the product's times are below the minimum.
  */
 export function limitSessionLifetimes(
-  own: SessionLifetimes,
-  product: Partial<SessionLifetimes> = {},
+  deploymentLifetimes: SessionLifetimes,
+  productLifetimes: Partial<SessionLifetimes> = {},
 ): SessionLifetimes {
-  const { idleMinutes, hours } = { ...maxSessionLifetimes, ...product };
+  const { idleMinutes, hours } = { ...maxSessionLifetimes, ...productLifetimes };
   if (!(idleMinutes >= limits.minSessionIdleMinutes && hours >= 1))
     throw new Error(`sessionTimes: at least ${limits.minSessionIdleMinutes} idle minutes and 1 hour`);
-  return { idleMinutes: Math.min(idleMinutes, own.idleMinutes), hours: Math.min(hours, own.hours) };
+  return {
+    idleMinutes: Math.min(idleMinutes, deploymentLifetimes.idleMinutes),
+    hours: Math.min(hours, deploymentLifetimes.hours),
+  };
 }
 
 /** Returns a stored instant; the first instant of 1970 (UTC) if the value is no instant. */
-const toInstantOrEpoch = (stored: unknown): Date => new Date(Date.parse(printStoredValue(stored)) || 0);
+const toInstantOrEpoch = (storedInstant: unknown): Date =>
+  new Date(Date.parse(printStoredValue(storedInstant)) || 0);
 
 /**
  * Returns when a session ends, and whether the time without a call or the time since its start ends it.
@@ -39,12 +43,12 @@ export function computeSessionEnd(
   { seenAt, startedAt, expiresAt }: Document,
   { idleMinutes, hours }: SessionLifetimes,
 ): { at: string; by: 'idle' | 'whole' } {
-  const idle = addMilliseconds(toInstantOrEpoch(seenAt), idleMinutes * MINUTE_MS);
-  const narrowed = addMilliseconds(toInstantOrEpoch(startedAt), hours * HOUR_MS);
-  const whole = narrowed < String(expiresAt) ? narrowed : String(expiresAt);
-  return idle < whole ? { at: idle, by: 'idle' } : { at: whole, by: 'whole' };
+  const idleEnd = addMilliseconds(toInstantOrEpoch(seenAt), idleMinutes * MINUTE_MS);
+  const maxLifetimeEnd = addMilliseconds(toInstantOrEpoch(startedAt), hours * HOUR_MS);
+  const lifetimeEnd = maxLifetimeEnd < String(expiresAt) ? maxLifetimeEnd : String(expiresAt);
+  return idleEnd < lifetimeEnd ? { at: idleEnd, by: 'idle' } : { at: lifetimeEnd, by: 'whole' };
 }
 
 /** Whether a session has not ended yet. */
-export const isSessionLive = (session: Document, times: SessionLifetimes, now: Date): boolean =>
-  now.toISOString() < computeSessionEnd(session, times).at;
+export const isSessionLive = (session: Document, lifetimes: SessionLifetimes, now: Date): boolean =>
+  now.toISOString() < computeSessionEnd(session, lifetimes).at;

@@ -27,14 +27,14 @@ export const SESSIONS_COLLECTION = '_sessions';
 /** Converts a user's record to the operator of a session. */
 export const toSessionOperator = (
   { _id, name, username, scope }: Document,
-  session: string,
+  sessionId: string,
   confirmedUntil = '',
 ): Operator => ({
   _id,
   name: String(name ?? ''),
   username: String(username ?? ''),
   scope: parseStoredScopeWords(scope),
-  session,
+  session: sessionId,
   confirmedUntil,
 });
 
@@ -44,11 +44,12 @@ export const toSessionAnswerBody = ({ _id, name, username, scope }: Operator) =>
 });
 
 /** Returns the lock for starting a session. While the lock is held, the account's password can't change. */
-export const createSessionStartLockKey = (user: string): LockKey => sharedLock(CREDENTIALS_COLLECTION, user);
+export const createSessionStartLockKey = (userId: string): LockKey =>
+  sharedLock(CREDENTIALS_COLLECTION, userId);
 
 /** Returns the lock of the session whose reference is in a cookie. */
-export const createSessionLockKey = async (reference: string): Promise<LockKey> =>
-  exclusiveLock(SESSIONS_COLLECTION, await sha256(reference));
+export const createSessionLockKey = async (sessionReference: string): Promise<LockKey> =>
+  exclusiveLock(SESSIONS_COLLECTION, await sha256(sessionReference));
 
 /**
  * Starts a session under the cookie's reference, and stores its address and browser. Returns the session's
@@ -56,22 +57,22 @@ export const createSessionLockKey = async (reference: string): Promise<LockKey> 
  */
 export async function startSession(
   tx: Transaction,
-  user: string,
-  reference: string,
+  userId: string,
+  sessionReference: string,
   now: Date,
-  from: Partial<Record<'method' | 'device' | 'address' | 'agent', string>> = {},
+  signInDetails: Partial<Record<'method' | 'device' | 'address' | 'agent', string>> = {},
 ): Promise<string> {
-  const _id = await sha256(reference);
-  await tx.lock(createSessionStartLockKey(user).name, true);
-  const credential = await tx.get(CREDENTIALS_COLLECTION, user);
+  const _id = await sha256(sessionReference);
+  await tx.lock(createSessionStartLockKey(userId).name, true);
+  const credential = await tx.get(CREDENTIALS_COLLECTION, userId);
   await tx.insert(SESSIONS_COLLECTION, {
     _id,
     version: 1,
-    user,
+    user: userId,
     // Version of the password. A new password has another version, which ends sessions with an earlier
     // version.
     credential: credential?.version ?? 0,
-    ...from,
+    ...signInDetails,
     startedAt: now.toISOString(),
     seenAt: now.toISOString(),
     expiresAt: addMilliseconds(now, limits.maxSessionHours * HOUR_MS),
@@ -80,45 +81,57 @@ export async function startSession(
 }
 
 /** Ends a session. If no session has the given id, nothing happens. */
-export async function endSession(tx: Transaction, id: string): Promise<void> {
-  if (await tx.get(SESSIONS_COLLECTION, id)) await tx.remove(SESSIONS_COLLECTION, id);
+export async function endSession(tx: Transaction, sessionId: string): Promise<void> {
+  if (await tx.get(SESSIONS_COLLECTION, sessionId)) await tx.remove(SESSIONS_COLLECTION, sessionId);
 }
 
 /** Returns the sessions of a user, including ended ones. */
-export const readSessionsOfUser = (reader: Reader, user: string): Promise<Document[]> => {
-  const where = [{ op: 'equals', path: 'user', key: user }] as const;
+export const readSessionsOfUser = (reader: Reader, userId: string): Promise<Document[]> => {
+  const where = [{ op: 'equals', path: 'user', key: userId }] as const;
   return reader.find(SESSIONS_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 };
 
-/** Ends the sessions of a user, except the session `kept`. Returns the number of ended sessions. */
-export async function endSessionsOfUser(tx: Transaction, user: string, kept = ''): Promise<number> {
-  const ended = (await readSessionsOfUser(tx, user)).filter(({ _id }) => _id !== kept);
-  for (const { _id } of ended) await tx.remove(SESSIONS_COLLECTION, _id);
-  return ended.length;
+/** Ends the sessions of a user, except the session `keptSessionId`. Returns the number of ended sessions. */
+export async function endSessionsOfUser(
+  tx: Transaction,
+  userId: string,
+  keptSessionId = '',
+): Promise<number> {
+  const endedSessions = (await readSessionsOfUser(tx, userId)).filter(({ _id }) => _id !== keptSessionId);
+  for (const { _id } of endedSessions) await tx.remove(SESSIONS_COLLECTION, _id);
+  return endedSessions.length;
 }
 
-export const findLocksForEndingUserSessions = async (reader: Reader, user: string): Promise<LockKey[]> =>
-  (await readSessionsOfUser(reader, user)).map(({ _id }) => exclusiveLock(SESSIONS_COLLECTION, _id));
+export const findLocksForEndingUserSessions = async (reader: Reader, userId: string): Promise<LockKey[]> =>
+  (await readSessionsOfUser(reader, userId)).map(({ _id }) => exclusiveLock(SESSIONS_COLLECTION, _id));
 
 /** Lets the session that changed the account's password continue, while the account's other sessions end. */
 export async function keepCallerSessionSignedIn(
   tx: Transaction,
   { _id, session }: Operator,
-  user: string,
-  credential: number,
+  userId: string,
+  credentialVersion: number,
 ) {
-  const document = _id === user ? await tx.get(SESSIONS_COLLECTION, session) : null;
+  const document = _id === userId ? await tx.get(SESSIONS_COLLECTION, session) : null;
   if (document)
-    await tx.replace(SESSIONS_COLLECTION, { ...document, version: document.version + 1, credential });
+    await tx.replace(SESSIONS_COLLECTION, {
+      ...document,
+      version: document.version + 1,
+      credential: credentialVersion,
+    });
 }
 
 /**
  * Stores that the operator of a session confirmed the password. The confirmation is valid for
  * `limits.confirmationValidMinutes`.
  */
-export async function storePasswordConfirmation(tx: Transaction, id: string, now: Date): Promise<string> {
+export async function storePasswordConfirmation(
+  tx: Transaction,
+  sessionId: string,
+  now: Date,
+): Promise<string> {
   const confirmedUntil = addMilliseconds(now, limits.confirmationValidMinutes * MINUTE_MS);
-  const session = await tx.get(SESSIONS_COLLECTION, id);
+  const session = await tx.get(SESSIONS_COLLECTION, sessionId);
   if (session) await tx.replace(SESSIONS_COLLECTION, { ...session, confirmedUntil });
   return confirmedUntil;
 }
@@ -130,14 +143,14 @@ interface CachedSession {
   allowedAddresses: ReturnType<typeof readAllowedIpAddresses>;
 }
 
-const rememberedSessions = new Map<string, CachedSession>();
+const cachedSessionById = new Map<string, CachedSession>();
 
 /** Maximum number of remembered sessions. */
 const MAX_REMEMBERED_SESSIONS = 20_000;
 
 /** Reads the account of a user, and its credential. */
-const readAccountAndCredential = (reader: Reader, { path }: AccountCollection, id: string) =>
-  Promise.all([reader.get(path, id), reader.get(CREDENTIALS_COLLECTION, id)]);
+const readAccountAndCredential = (reader: Reader, { path }: AccountCollection, accountId: string) =>
+  Promise.all([reader.get(path, accountId), reader.get(CREDENTIALS_COLLECTION, accountId)]);
 
 /**
  * Reads a session with its current account, and remembers it. If the session is remembered already, one round
@@ -147,51 +160,52 @@ const readAccountAndCredential = (reader: Reader, { path }: AccountCollection, i
 async function readSession(
   reader: Reader,
   accounts: AccountCollection,
-  id: string,
+  sessionId: string,
 ): Promise<CachedSession | null> {
-  const known = rememberedSessions.get(id)?.operator._id;
-  const [session, knownAccount] = await reader.together((together) =>
+  const knownUserId = cachedSessionById.get(sessionId)?.operator._id;
+  const [session, knownAccount] = await reader.together((batchReader) =>
     Promise.all([
-      together.get(SESSIONS_COLLECTION, id),
-      known === undefined ? null : readAccountAndCredential(together, accounts, known),
+      batchReader.get(SESSIONS_COLLECTION, sessionId),
+      knownUserId === undefined ? null : readAccountAndCredential(batchReader, accounts, knownUserId),
     ]),
   );
-  rememberedSessions.delete(id);
+  cachedSessionById.delete(sessionId);
   if (!session) return null;
   const userId = String(session.user);
   // Two stores of one process may have sessions with the same id, as in tests.
   const [user, credential] =
-    (known === userId && knownAccount) ||
-    (await reader.together((together) => readAccountAndCredential(together, accounts, userId)));
+    (knownUserId === userId && knownAccount) ||
+    (await reader.together((batchReader) => readAccountAndCredential(batchReader, accounts, userId)));
   if (!user || isSignInBlocked(user) || credential?.version !== session.credential) return null;
-  const remembered = {
+  const cachedSession = {
     session,
     operator: toSessionOperator(user, session._id, String(session.confirmedUntil ?? '')),
     allowedAddresses: readAllowedIpAddresses(credential),
   };
-  setInBoundedMap(rememberedSessions, id, remembered, MAX_REMEMBERED_SESSIONS);
-  return remembered;
+  setInBoundedMap(cachedSessionById, sessionId, cachedSession, MAX_REMEMBERED_SESSIONS);
+  return cachedSession;
 }
 
 /** Whether the stored instant of last use is absent or a minute old. */
-const isLastUseOutdated = (used: unknown, now: Date): boolean =>
-  !(now.getTime() - Date.parse(String(used)) < MINUTE_MS);
+const isLastUseOutdated = (lastUsedAt: unknown, now: Date): boolean =>
+  !(now.getTime() - Date.parse(String(lastUsedAt)) < MINUTE_MS);
 
 /** Stores the instant when a session or a token was last used, at most once a minute. */
 export async function storeSessionOrTokenLastUse(
   store: Store,
   collection: string,
-  used: Document,
-  path: 'seenAt' | 'lastUsedAt',
+  usedDocument: Document,
+  timestampPath: 'seenAt' | 'lastUsedAt',
   now: Date,
 ): Promise<void> {
-  if (!isLastUseOutdated(used[path], now)) return;
+  if (!isLastUseOutdated(usedDocument[timestampPath], now)) return;
   await store.transaction(
     async (tx) => {
-      const stored = await tx.get(collection, used._id);
-      if (stored) await tx.replace(collection, { ...stored, [path]: now.toISOString() });
+      const storedDocument = await tx.get(collection, usedDocument._id);
+      if (storedDocument)
+        await tx.replace(collection, { ...storedDocument, [timestampPath]: now.toISOString() });
     },
-    { ...URGENT_TRANSACTION, locks: [exclusiveLock(collection, used._id)] },
+    { ...URGENT_TRANSACTION, locks: [exclusiveLock(collection, usedDocument._id)] },
   );
 }
 
@@ -212,24 +226,24 @@ function getOperatorOfLiveSession(
 
 /**
  * Returns the operator of a call's session, with the account's present data; null without a valid session. A
- * call that the console made by itself (`isAsked` is false) does not count as use of the session. Throws what
- * `getOperatorOfLiveSession` throws.
+ * call that the console made by itself (`isUserInitiated` is false) does not count as use of the session.
+ * Throws what `getOperatorOfLiveSession` throws.
  */
 export async function findOperatorOfSession(
   ports: AccountDependencies,
   env: RequestEnv,
   now: Date,
-  isAsked: boolean,
+  isUserInitiated: boolean,
   reader: Reader = ports.store,
 ): Promise<Operator | null> {
   const { store, accounts, cookies, log, random } = ports;
   const reference = cookies.read(env.cookie);
   if (!reference) return null;
-  const found = await readSession(reader, accounts, await sha256(reference));
-  const operator = found && getOperatorOfLiveSession(ports, env, now, found);
+  const cachedSession = await readSession(reader, accounts, await sha256(reference));
+  const operator = cachedSession && getOperatorOfLiveSession(ports, env, now, cachedSession);
   // A failure to store the time of last use is ignored: with a full disk, stored data must stay readable.
-  if (operator && isAsked)
-    await storeSessionOrTokenLastUse(store, SESSIONS_COLLECTION, found.session, 'seenAt', now).catch(
+  if (operator && isUserInitiated)
+    await storeSessionOrTokenLastUse(store, SESSIONS_COLLECTION, cachedSession.session, 'seenAt', now).catch(
       (error: unknown) => log(createErrorId(random), error),
     );
   return operator;
@@ -237,8 +251,8 @@ export async function findOperatorOfSession(
 
 /**
  * Returns the operator of a call's session as an earlier call read it, so its data may be outdated. Returns
- * null if nothing is remembered, or if the session's last use must be stored. Throws what `getOperatorOfLiveSession`
- * throws.
+ * null if nothing is remembered, or if the session's last use must be stored. Throws what
+ * `getOperatorOfLiveSession` throws.
  */
 export async function findCachedSessionOperator(
   ports: AccountDependencies,
@@ -246,7 +260,7 @@ export async function findCachedSessionOperator(
   now: Date,
 ): Promise<Operator | null> {
   const reference = ports.cookies.read(env.cookie);
-  const found = reference ? rememberedSessions.get(await sha256(reference)) : undefined;
-  if (!found || isLastUseOutdated(found.session.seenAt, now)) return null;
-  return getOperatorOfLiveSession(ports, env, now, found);
+  const cachedSession = reference ? cachedSessionById.get(await sha256(reference)) : undefined;
+  if (!cachedSession || isLastUseOutdated(cachedSession.session.seenAt, now)) return null;
+  return getOperatorOfLiveSession(ports, env, now, cachedSession);
 }

@@ -51,14 +51,14 @@ const toPublicSignInKey = ({ kid, jwk: { kty, n, e } }: StoredSignInKeyPair): Pu
  * ago. The newest key pair comes first.
  */
 export function selectUsableSignInKeyPairs(
-  keys: readonly StoredSignInKeyPair[],
+  keyPairs: readonly StoredSignInKeyPair[],
   now: Date,
 ): StoredSignInKeyPair[] {
-  const newestFirst = [...keys].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-  const since = now.getTime() - limits.replacedSignInKeyHours * HOUR_MS;
+  const newestFirst = [...keyPairs].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const replacementCutoffMs = now.getTime() - limits.replacedSignInKeyHours * HOUR_MS;
   return newestFirst.filter((_, index) => {
-    const replacedBy = newestFirst[index - 1];
-    return !replacedBy || Date.parse(replacedBy.createdAt) > since;
+    const newerKeyPair = newestFirst[index - 1];
+    return !newerKeyPair || Date.parse(newerKeyPair.createdAt) > replacementCutoffMs;
   });
 }
 
@@ -86,14 +86,14 @@ function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the object that gives browsers the newest public key and decrypts passwords. It calls `load` for
- * the stored key pairs each time, so that a new pair takes effect at once.
+ * Returns the object that gives browsers the newest public key and decrypts passwords. It calls
+ * `loadKeyPairs` for the stored key pairs each time, so that a new pair takes effect at once.
  */
 export function createSignInKeyService(
-  load: () => Promise<readonly StoredSignInKeyPair[]>,
+  loadKeyPairs: () => Promise<readonly StoredSignInKeyPair[]>,
   clock: () => Date,
 ): SignInKeyService {
-  const loadUsableSignInKeyPairs = async () => selectUsableSignInKeyPairs(await load(), clock());
+  const loadUsableSignInKeyPairs = async () => selectUsableSignInKeyPairs(await loadKeyPairs(), clock());
   return {
     async current() {
       const [newest] = await loadUsableSignInKeyPairs();
@@ -102,12 +102,16 @@ export function createSignInKeyService(
     },
     async decrypt(jwe) {
       const kid = readJweKeyId(jwe);
-      const key = (await loadUsableSignInKeyPairs()).find((stored) => stored.kid === kid);
-      if (!key) throw new ApiError('key_changed');
-      const { plaintext } = await compactDecrypt(jwe, await importJWK(key.jwk, KEY_ENCRYPTION_ALGORITHM), {
-        keyManagementAlgorithms: [KEY_ENCRYPTION_ALGORITHM],
-        contentEncryptionAlgorithms: [CONTENT_ENCRYPTION_ALGORITHM],
-      }).catch(() => {
+      const matchingKeyPair = (await loadUsableSignInKeyPairs()).find((keyPair) => keyPair.kid === kid);
+      if (!matchingKeyPair) throw new ApiError('key_changed');
+      const { plaintext } = await compactDecrypt(
+        jwe,
+        await importJWK(matchingKeyPair.jwk, KEY_ENCRYPTION_ALGORITHM),
+        {
+          keyManagementAlgorithms: [KEY_ENCRYPTION_ALGORITHM],
+          contentEncryptionAlgorithms: [CONTENT_ENCRYPTION_ALGORITHM],
+        },
+      ).catch(() => {
         throw new ApiError('not_encrypted');
       });
       return decodeUtf8(plaintext);
@@ -117,10 +121,10 @@ export function createSignInKeyService(
 
 /** Returns sign-in keys that are only in memory: a single key pair, created when it is first needed. */
 export function createMemorySignInKeyService(clock: () => Date = () => new Date()): SignInKeyService {
-  let keys: Promise<readonly StoredSignInKeyPair[]> | undefined;
+  let keyPairsPromise: Promise<readonly StoredSignInKeyPair[]> | undefined;
   const getOrCreateSignInKeyPairs = () => {
-    keys ??= createSignInKeyPair(clock()).then((key) => [key]);
-    return keys;
+    keyPairsPromise ??= createSignInKeyPair(clock()).then((key) => [key]);
+    return keyPairsPromise;
   };
   return createSignInKeyService(getOrCreateSignInKeyPairs, clock);
 }

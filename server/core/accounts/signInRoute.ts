@@ -36,7 +36,10 @@ const isPossibleUsername = (username: string) =>
  * The endpoint for signing in (decisions, section 8). docs/decisions/sign-in-tries.md explains how tries
  * count.
  */
-export function createSignInRoute(ports: SecondFactorDependencies, verifying: PasswordVerifier): ChangeRoute {
+export function createSignInRoute(
+  ports: SecondFactorDependencies,
+  passwordVerifier: PasswordVerifier,
+): ChangeRoute {
   const { store, accounts, keys, nonces, cookies, devices, tries, accessLog } = ports;
 
   const readDeviceCookieEntries = ({ env, now }: RouteCall) =>
@@ -54,14 +57,14 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
   }
 
   /**
-   * Records a failed sign-in. `isLast` is true if this failure used up the allowed tries. Recording takes
+   * Records a failed sign-in. `isLastTry` is true if this failure used up the allowed tries. Recording takes
    * equally long for known and unknown usernames.
    */
   async function recordSignInFailure(
     call: RouteCall,
     { username }: SignInAttempt,
-    isLast: boolean,
-    by: SignInProofKind,
+    isLastTry: boolean,
+    proofKind: SignInProofKind,
   ): Promise<void> {
     const { env, now } = call;
     const account = await findAccountByUsername(store, accounts, username);
@@ -73,16 +76,16 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
       action,
       result: 'failed' as const,
     });
-    const holder = account && isOperatorAccount(account) ? account._id : UNKNOWN_USERNAMES_DOCUMENT_ID;
+    const historyId = account && isOperatorAccount(account) ? account._id : UNKNOWN_USERNAMES_DOCUMENT_ID;
     const storeSignInFailureInTransaction = async (tx: Transaction) => {
-      await storeSignInRecord(tx, holder, call, { result: 'failed', by });
+      await storeSignInRecord(tx, historyId, call, { result: 'failed', by: proofKind });
       if (!(await tries.mayRecord(tx, now)) && !account) return;
       await accessLog.append(tx, [
         createSignInFailureLogEntry('signInFailed'),
-        ...(isLast ? [createSignInFailureLogEntry('locked')] : []),
+        ...(isLastTry ? [createSignInFailureLogEntry('locked')] : []),
       ]);
     };
-    const locks = [...(await tries.locksOfRecord()), createSignInHistoryLockKey(holder)];
+    const locks = [...(await tries.locksOfRecord()), createSignInHistoryLockKey(historyId)];
     await store.transaction(storeSignInFailureInTransaction, { ...URGENT_TRANSACTION, locks });
   }
 
@@ -103,36 +106,43 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
       if (typeof username !== 'string' || !isPossibleUsername(username)) throw new ApiError('bad_request');
       const attempt = await readSignInAttempt(call, username);
       // The try is counted before the password is compared, so that simultaneous guesses count too.
-      const locks = await tries.locksOf(attempt);
-      const isLast = await store.transaction((tx) => tries.at(tx, attempt, call.now), {
+      const attemptLocks = await tries.locksOf(attempt);
+      const isLastTry = await store.transaction((tx) => tries.at(tx, attempt, call.now), {
         ...URGENT_TRANSACTION,
-        locks,
+        locks: attemptLocks,
       });
-      const sent = await decryptPassword(keys, password);
-      const used = { ...URGENT_TRANSACTION, locks: [nonces.lockOf(sent.nonce)] };
-      await store.transaction((tx) => nonces.use(tx, sent.nonce, call.now), used);
-      const found = await verifying.verifyByUsername(username, sent.password);
-      if (!found || !isIpAddressAllowed(call.env.address, readAllowedIpAddresses(found.credential))) {
-        await recordSignInFailure(call, attempt, isLast, found ? 'address' : 'password');
+      const decryptedPassword = await decryptPassword(keys, password);
+      const transactionOptions = { ...URGENT_TRANSACTION, locks: [nonces.lockOf(decryptedPassword.nonce)] };
+      await store.transaction((tx) => nonces.use(tx, decryptedPassword.nonce, call.now), transactionOptions);
+      const verifiedSignIn = await passwordVerifier.verifyByUsername(username, decryptedPassword.password);
+      if (
+        !verifiedSignIn ||
+        !isIpAddressAllowed(call.env.address, readAllowedIpAddresses(verifiedSignIn.credential))
+      ) {
+        await recordSignInFailure(call, attempt, isLastTry, verifiedSignIn ? 'address' : 'password');
         throw new ApiError('sign_in_failed');
       }
-      const { account, credential } = found;
-      const previous = cookies.read(call.env.cookie);
+      const { account, credential } = verifiedSignIn;
+      const previousReference = cookies.read(call.env.cookie);
       return {
         locks: async () => [
-          ...locks,
+          ...attemptLocks,
           exclusiveLock(CREDENTIALS_COLLECTION, account._id),
           createSignInHistoryLockKey(account._id),
-          ...(previous ? [await createSessionLockKey(previous)] : []),
+          ...(previousReference ? [await createSessionLockKey(previousReference)] : []),
         ],
-        async run(work) {
-          const { tx } = work;
+        async run(writeContext) {
+          const { tx } = writeContext;
           await tx.lock(exclusiveLock(CREDENTIALS_COLLECTION, account._id).name);
           // The password is read again, because it might have been changed while it was verified.
-          const now = await tx.get(CREDENTIALS_COLLECTION, account._id);
-          if (now?.version !== credential.version) throw new ApiError('sign_in_failed');
+          const currentCredential = await tx.get(CREDENTIALS_COLLECTION, account._id);
+          if (currentCredential?.version !== credential.version) throw new ApiError('sign_in_failed');
           await tries.returnTries(tx, attempt, call.now);
-          return continueSignInAfterPassword(ports, call, work, { account, credential: now, username });
+          return continueSignInAfterPassword(ports, call, writeContext, {
+            account,
+            credential: currentCredential,
+            username,
+          });
         },
       };
     },

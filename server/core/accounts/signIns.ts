@@ -44,8 +44,11 @@ export interface SignInRecord {
 
 const getStringOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
-const toAllowedValueOrDefault = <T extends string>(of: readonly T[], value: unknown, otherwise: T): T =>
-  of.find((each) => each === value) ?? otherwise;
+const toAllowedValueOrDefault = <T extends string>(
+  allowedValues: readonly T[],
+  value: unknown,
+  defaultValue: T,
+): T => allowedValues.find((allowedValue) => allowedValue === value) ?? defaultValue;
 
 /** Returns the User-Agent of a call, cut to `limits.maxUserAgentLength` characters. */
 export const readUserAgent = ({ request }: Pick<RouteCall, 'request'>): string =>
@@ -53,18 +56,18 @@ export const readUserAgent = ({ request }: Pick<RouteCall, 'request'>): string =
 
 /** Returns the sign-ins of a stored document from the last `limits.listedSignIns.days` days, newest first. */
 export function readRecentSignIns(document: Document | null, now: Date): SignInRecord[] {
-  const since = addMilliseconds(now, -limits.listedSignIns.days * DAY_MS);
-  const stored = Array.isArray(document?.signIns) ? document.signIns.filter(isObject) : [];
-  return stored
-    .map((each) => ({
-      at: getStringOrEmpty(each.at),
-      result: toAllowedValueOrDefault(SIGN_IN_RESULTS, each.result, 'failed'),
-      by: toAllowedValueOrDefault(SIGN_IN_PROOF_KINDS, each.by, 'password'),
-      address: getStringOrEmpty(each.address),
-      agent: getStringOrEmpty(each.agent),
-      isNewAddress: each.isNewAddress === true,
+  const earliestInstant = addMilliseconds(now, -limits.listedSignIns.days * DAY_MS);
+  const storedSignIns = Array.isArray(document?.signIns) ? document.signIns.filter(isObject) : [];
+  return storedSignIns
+    .map((signIn) => ({
+      at: getStringOrEmpty(signIn.at),
+      result: toAllowedValueOrDefault(SIGN_IN_RESULTS, signIn.result, 'failed'),
+      by: toAllowedValueOrDefault(SIGN_IN_PROOF_KINDS, signIn.by, 'password'),
+      address: getStringOrEmpty(signIn.address),
+      agent: getStringOrEmpty(signIn.agent),
+      isNewAddress: signIn.isNewAddress === true,
     }))
-    .filter(({ at }) => at > since);
+    .filter(({ at }) => at > earliestInstant);
 }
 
 /**
@@ -72,50 +75,52 @@ export function readRecentSignIns(document: Document | null, now: Date): SignInR
  * that strangers' failed tries never displace a sign-in.
  */
 const selectNewestSignIns = (signIns: readonly SignInRecord[]): SignInRecord[] => {
-  const counts = { done: 0, failed: 0 };
+  const countByResult = { done: 0, failed: 0 };
   return signIns.filter(({ result }) => {
-    counts[result] += 1;
-    return counts[result] <= limits.listedSignIns.kept;
+    countByResult[result] += 1;
+    return countByResult[result] <= limits.listedSignIns.kept;
   });
 };
 
 /** Returns the lock that `storeSignInRecord` needs. */
-export const createSignInHistoryLockKey = (account: string): LockKey =>
-  exclusiveLock(SIGN_INS_COLLECTION, account);
+export const createSignInHistoryLockKey = (accountId: string): LockKey =>
+  exclusiveLock(SIGN_INS_COLLECTION, accountId);
 
 /** Stores a sign-in, or a failed try, of an operator. */
 export async function storeSignInRecord(
   tx: Transaction,
-  account: string,
+  accountId: string,
   call: Pick<RouteCall, 'env' | 'now' | 'request'>,
   { result, by }: Pick<SignInRecord, 'result' | 'by'>,
 ): Promise<void> {
   const { env, now } = call;
-  await tx.lock(createSignInHistoryLockKey(account).name);
-  const before = await tx.get(SIGN_INS_COLLECTION, account);
-  const known = readRecentSignIns(before, now);
+  await tx.lock(createSignInHistoryLockKey(accountId).name);
+  const storedDocument = await tx.get(SIGN_INS_COLLECTION, accountId);
+  const recentSignIns = readRecentSignIns(storedDocument, now);
   // For a try with an unknown username, the address and the browser are not stored.
-  const from =
-    account === UNKNOWN_USERNAMES_DOCUMENT_ID
+  const signInOrigin =
+    accountId === UNKNOWN_USERNAMES_DOCUMENT_ID
       ? { address: '', agent: '' }
       : { address: env.address ?? '', agent: readUserAgent(call) };
-  const others = known.filter((each) => each.result === 'done');
+  const successfulSignIns = recentSignIns.filter((recentSignIn) => recentSignIn.result === 'done');
   const isNewAddress =
-    from.address !== '' &&
-    others.length > 0 &&
-    others.every(
-      ({ address }) => getIpAddressRateLimitKey(address) !== getIpAddressRateLimitKey(from.address),
+    signInOrigin.address !== '' &&
+    successfulSignIns.length > 0 &&
+    successfulSignIns.every(
+      ({ address }) => getIpAddressRateLimitKey(address) !== getIpAddressRateLimitKey(signInOrigin.address),
     );
-  const signIn: SignInRecord = { at: now.toISOString(), result, by, ...from, isNewAddress };
+  const signIn: SignInRecord = { at: now.toISOString(), result, by, ...signInOrigin, isNewAddress };
   const document = {
-    _id: account,
+    _id: accountId,
     version: 1,
-    signIns: selectNewestSignIns([signIn, ...known]),
+    signIns: selectNewestSignIns([signIn, ...recentSignIns]),
     expiresAt: addMilliseconds(now, limits.listedSignIns.days * DAY_MS),
   };
-  await (before ? tx.replace(SIGN_INS_COLLECTION, document) : tx.insert(SIGN_INS_COLLECTION, document));
+  await (storedDocument
+    ? tx.replace(SIGN_INS_COLLECTION, document)
+    : tx.insert(SIGN_INS_COLLECTION, document));
 }
 
-export async function removeSignInHistory(tx: Transaction, account: string): Promise<void> {
-  if (await tx.get(SIGN_INS_COLLECTION, account)) await tx.remove(SIGN_INS_COLLECTION, account);
+export async function removeSignInHistory(tx: Transaction, accountId: string): Promise<void> {
+  if (await tx.get(SIGN_INS_COLLECTION, accountId)) await tx.remove(SIGN_INS_COLLECTION, accountId);
 }

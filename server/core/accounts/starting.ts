@@ -42,18 +42,18 @@ export const rememberBrowser = (
  * mail.
  */
 async function sendNewBrowserMail(
-  work: NoticeMailWriteContext,
+  writeContext: NoticeMailWriteContext,
   ports: AccountDependencies,
-  user: string,
-  isNew: boolean,
+  accountId: string,
+  isNewBrowser: boolean,
   now: Date,
 ) {
-  const { tx } = work;
-  const credential = await tx.get(CREDENTIALS_COLLECTION, user);
+  const { tx } = writeContext;
+  const credential = await tx.get(CREDENTIALS_COLLECTION, accountId);
   if (!credential) return;
   if (credential.hasSignedIn !== true)
     await tx.replace(CREDENTIALS_COLLECTION, { ...credential, hasSignedIn: true });
-  else if (isNew) await storeSecurityNoticeMail(work, ports, user, 'newDevice', now);
+  else if (isNewBrowser) await storeSecurityNoticeMail(writeContext, ports, accountId, 'newDevice', now);
 }
 
 /**
@@ -63,7 +63,7 @@ async function sendNewBrowserMail(
 export async function beginSessionAfterSignIn(
   ports: AccountDependencies,
   call: RouteCall,
-  work: NoticeMailWriteContext,
+  writeContext: NoticeMailWriteContext,
   {
     account,
     browser,
@@ -77,26 +77,26 @@ export async function beginSessionAfterSignIn(
   },
 ): Promise<{ id: string; answer: ChangeRouteAnswer }> {
   const { cookies, random, accounts } = ports;
-  const { tx } = work;
+  const { tx } = writeContext;
   const { env, now } = call;
   // The account is read again, because it might have been suspended since the proof was verified. As long as
   // this lock is held, another call can't suspend the account.
   await tx.lock(createSessionStartLockKey(account._id).name, true);
-  const current = await tx.get(accounts.path, account._id);
-  if (!current || isSignInBlocked(current)) throw new ApiError('sign_in_failed');
-  const previous = cookies.read(env.cookie);
-  if (previous) await endSession(tx, await sha256(previous));
+  const currentAccount = await tx.get(accounts.path, account._id);
+  if (!currentAccount || isSignInBlocked(currentAccount)) throw new ApiError('sign_in_failed');
+  const previousReference = cookies.read(env.cookie);
+  if (previousReference) await endSession(tx, await sha256(previousReference));
   const reference = createSessionReference(random);
-  if (isOperatorAccount(current))
+  if (isOperatorAccount(currentAccount))
     await storeSignInRecord(tx, account._id, call, { result: 'done', by: method });
-  const session = await startSession(tx, account._id, reference, now, {
+  const sessionId = await startSession(tx, account._id, reference, now, {
     method: method === 'onlyPasskey' ? 'passkey' : method,
     device: browser.id,
     address: env.address ?? '',
     agent: readUserAgent(call),
   });
-  await sendNewBrowserMail(work, ports, account._id, browser.isNew, now);
-  const operator = toSessionOperator(account, session);
+  await sendNewBrowserMail(writeContext, ports, account._id, browser.isNew, now);
+  const operator = toSessionOperator(account, sessionId);
   addToAccessEntryDraft(call, { action: 'signIn', operator });
   return {
     id: account._id,

@@ -29,18 +29,18 @@ export const readStoredSignInKeys = async (store: Pick<Reader, 'get'>): Promise<
   parseStoredKeyPairs(await store.get(SIGNING_SECRET_COLLECTION, SIGN_IN_KEYS_DOCUMENT_ID));
 
 /**
- * Adds a new sign-in key; with `isFirst`, only if the store has none. Earlier keys still decrypt for another
- * `limits.replacedSignInKeyHours`.
+ * Adds a new sign-in key; with `isFirstKey`, only if the store has none. Earlier keys still decrypt for
+ * another `limits.replacedSignInKeyHours`.
  */
-async function addSignInKeyPair(store: Store, now: Date, isFirst: boolean): Promise<void> {
+async function addSignInKeyPair(store: Store, now: Date, isFirstKey: boolean): Promise<void> {
   // Creating a key is slow and other calls wait for the lock, so the key is created before the transaction.
-  const added = await createSignInKeyPair(now);
+  const newKeyPair = await createSignInKeyPair(now);
   const addSignInKeyPairInTransaction = async (tx: Transaction) => {
-    const before = await tx.get(SIGNING_SECRET_COLLECTION, SIGN_IN_KEYS_DOCUMENT_ID);
-    if (isFirst && before) return;
-    const keys = selectUsableSignInKeyPairs([...parseStoredKeyPairs(before), added], now);
-    const document = { _id: SIGN_IN_KEYS_DOCUMENT_ID, version: (before?.version ?? 0) + 1, keys };
-    await (before
+    const storedDocument = await tx.get(SIGNING_SECRET_COLLECTION, SIGN_IN_KEYS_DOCUMENT_ID);
+    if (isFirstKey && storedDocument) return;
+    const keys = selectUsableSignInKeyPairs([...parseStoredKeyPairs(storedDocument), newKeyPair], now);
+    const document = { _id: SIGN_IN_KEYS_DOCUMENT_ID, version: (storedDocument?.version ?? 0) + 1, keys };
+    await (storedDocument
       ? tx.replace(SIGNING_SECRET_COLLECTION, document)
       : tx.insert(SIGNING_SECRET_COLLECTION, document));
   };

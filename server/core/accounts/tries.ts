@@ -28,15 +28,16 @@ interface TokenBucketRule {
 function computeTokenBucketAfterTry(
   fullAt: number,
   { tries, minutes }: TokenBucketRule,
-  now: number,
+  nowMs: number,
 ): { fullAt: number; waitMs: number } {
-  const length = tries * minutes * MINUTE_MS;
-  // A bucket becomes full within `length`, so a later `fullAt` was stored before the clock was set back. One
+  const fullRefillMs = tries * minutes * MINUTE_MS;
+  // A bucket becomes full within `fullRefillMs`, so a later `fullAt` was stored before the clock was set back. One
   // try is then granted, because only a granted try stores a correct `fullAt`.
-  const known = fullAt > now + length + MAX_CLOCK_SKEW_MS ? now + length - minutes * MINUTE_MS : fullAt;
-  const next = Math.max(known, now) + minutes * MINUTE_MS;
-  const wait = next - now - length;
-  return wait > 0 ? { fullAt, waitMs: wait } : { fullAt: next, waitMs: 0 };
+  const currentFullAt =
+    fullAt > nowMs + fullRefillMs + MAX_CLOCK_SKEW_MS ? nowMs + fullRefillMs - minutes * MINUTE_MS : fullAt;
+  const nextFullAt = Math.max(currentFullAt, nowMs) + minutes * MINUTE_MS;
+  const waitMs = nextFullAt - nowMs - fullRefillMs;
+  return waitMs > 0 ? { fullAt, waitMs: waitMs } : { fullAt: nextFullAt, waitMs: 0 };
 }
 
 /** Returns the instant when a bucket is full once one of its tries is given back. */
@@ -44,8 +45,8 @@ const computeBucketAfterRefundedAttempt = (fullAt: number, { minutes }: TokenBuc
   fullAt - minutes * MINUTE_MS;
 
 /** Whether a bucket has no try left. */
-const isOutOfTries = (fullAt: number, rule: TokenBucketRule, now: number): boolean =>
-  computeTokenBucketAfterTry(fullAt, rule, now).waitMs > 0;
+const isOutOfTries = (fullAt: number, rule: TokenBucketRule, nowMs: number): boolean =>
+  computeTokenBucketAfterTry(fullAt, rule, nowMs).waitMs > 0;
 
 /** Collection of the buckets that count recent tries to sign in and recent replies. */
 export const SIGN_IN_ATTEMPTS_COLLECTION = '_tries';
@@ -105,7 +106,7 @@ export interface SignInAttemptLimiter {
   /** Returns the lock that a call of `mayRecord` needs. */
   locksOfRecord(): Promise<LockKey[]>;
   /** Counts a reply that an operator sends. Throws 429 `too_many_replies`. */
-  reply(operator: string, now: Date): Promise<void>;
+  reply(operatorId: string, now: Date): Promise<void>;
   /**
    * Clears the counted tries of a username from one source. Gives one try back to the source and to the
    * username.
@@ -113,16 +114,16 @@ export interface SignInAttemptLimiter {
   returnTries(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<void>;
 }
 
-const computeRateLimitBucketId = async (kind: SignInTryBucketKind, key: string) =>
-  `${kind}:${await sha256(key)}`;
+const computeRateLimitBucketId = async (kind: SignInTryBucketKind, bucketKey: string) =>
+  `${kind}:${await sha256(bucketKey)}`;
 
 function throwTooManyTries(
-  wait: number,
+  waitMs: number,
   code: 'too_many_tries' | 'too_many_replies' = 'too_many_tries',
 ): never {
   throw new ApiError(code, {
-    args: { minutes: Math.ceil(wait / MINUTE_MS) },
-    headers: { 'Retry-After': String(Math.ceil(wait / SECOND_MS)) },
+    args: { minutes: Math.ceil(waitMs / MINUTE_MS) },
+    headers: { 'Retry-After': String(Math.ceil(waitMs / SECOND_MS)) },
   });
 }
 
@@ -134,13 +135,13 @@ function throwTooManyTries(
 async function removeExcessRateLimitBuckets(store: Store): Promise<void> {
   const order = [{ path: 'expiresAt', descending: false }];
   for (;;) {
-    const over = (await store.count(SIGN_IN_ATTEMPTS_COLLECTION, [])) - limits.maxSignInCounters;
-    if (over <= 0) return;
+    const excessCount = (await store.count(SIGN_IN_ATTEMPTS_COLLECTION, [])) - limits.maxSignInCounters;
+    if (excessCount <= 0) return;
     const rows = await store.find(SIGN_IN_ATTEMPTS_COLLECTION, {
       where: [],
       order,
       skip: 0,
-      limit: Math.min(over, REMOVED_BUCKETS_PER_TRANSACTION),
+      limit: Math.min(excessCount, REMOVED_BUCKETS_PER_TRANSACTION),
     });
     if (rows.length === 0) return;
     const locks = rows.map(({ _id }) => exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, _id));
@@ -155,19 +156,19 @@ async function removeExcessRateLimitBuckets(store: Store): Promise<void> {
 }
 
 export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
-  let added = 0;
+  let addedRowCount = 0;
 
   async function storeTokenBucket(
     tx: Transaction,
     _id: string,
     fullAt: number,
-    isNew: boolean,
+    isNewBucket: boolean,
   ): Promise<void> {
     const row = { _id, version: 1, fullAt, expiresAt: new Date(fullAt).toISOString() };
-    await (isNew
+    await (isNewBucket
       ? tx.insert(SIGN_IN_ATTEMPTS_COLLECTION, row)
       : tx.replace(SIGN_IN_ATTEMPTS_COLLECTION, row));
-    if (isNew) added += 1;
+    if (isNewBucket) addedRowCount += 1;
   }
 
   /**
@@ -175,8 +176,8 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
    * transaction, because the removed rows can belong to other usernames.
    */
   async function trimRateLimitBucketsWhenDue(): Promise<void> {
-    if (added < ADDED_ROWS_BETWEEN_TRIMS) return;
-    added = 0;
+    if (addedRowCount < ADDED_ROWS_BETWEEN_TRIMS) return;
+    addedRowCount = 0;
     await removeExcessRateLimitBuckets(store);
   }
 
@@ -184,27 +185,27 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
    * Takes a try from a bucket. Returns the milliseconds to wait if the bucket had no try, and whether it has
    * no further try now.
    */
-  async function takeTryFromBucket(tx: Transaction, kind: SignInTryBucketKind, key: string, now: Date) {
-    const _id = await computeRateLimitBucketId(kind, key);
+  async function takeTryFromBucket(tx: Transaction, kind: SignInTryBucketKind, bucketKey: string, now: Date) {
+    const _id = await computeRateLimitBucketId(kind, bucketKey);
     await tx.lock(`${SIGN_IN_ATTEMPTS_COLLECTION}/${_id}`);
     const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
-    const instant = now.getTime();
-    const { fullAt, waitMs: wait } = computeTokenBucketAfterTry(
+    const nowMs = now.getTime();
+    const { fullAt, waitMs } = computeTokenBucketAfterTry(
       Number(row?.fullAt ?? 0),
       rateLimitByBucketKind[kind],
-      instant,
+      nowMs,
     );
-    if (wait === 0) await storeTokenBucket(tx, _id, fullAt, row === null);
-    return { wait, isLast: isOutOfTries(fullAt, rateLimitByBucketKind[kind], instant) };
+    if (waitMs === 0) await storeTokenBucket(tx, _id, fullAt, row === null);
+    return { wait: waitMs, isLast: isOutOfTries(fullAt, rateLimitByBucketKind[kind], nowMs) };
   }
 
   async function returnTokenToRateLimitBucket(
     tx: Transaction,
     kind: SignInTryBucketKind,
-    key: string,
+    bucketKey: string,
     now: Date,
   ): Promise<void> {
-    const _id = await computeRateLimitBucketId(kind, key);
+    const _id = await computeRateLimitBucketId(kind, bucketKey);
     const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
     if (!row) return;
     const fullAt = computeBucketAfterRefundedAttempt(Number(row.fullAt), rateLimitByBucketKind[kind]);
@@ -223,50 +224,50 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
         SIGN_IN_ATTEMPTS_COLLECTION,
         await computeRateLimitBucketId('source', source),
       );
-      const { waitMs: wait } = computeTokenBucketAfterTry(
+      const { waitMs } = computeTokenBucketAfterTry(
         Number(row?.fullAt ?? 0),
         rateLimitByBucketKind.source,
         now.getTime(),
       );
-      if (wait > 0) throwTooManyTries(wait);
+      if (waitMs > 0) throwTooManyTries(waitMs);
       const locks = [
         exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('source', source)),
       ];
-      const taken = await store.transaction((tx) => takeTryFromBucket(tx, 'source', source, now), {
+      const tryResult = await store.transaction((tx) => takeTryFromBucket(tx, 'source', source, now), {
         ...URGENT_TRANSACTION,
         locks,
       });
       await trimRateLimitBucketsWhenDue();
-      if (taken.wait > 0) throwTooManyTries(taken.wait);
+      if (tryResult.wait > 0) throwTooManyTries(tryResult.wait);
     },
     async at(tx, attempt, now) {
-      const pair = await takeTryFromBucket(tx, 'pair', createUsernameAndSourceKey(attempt), now);
-      if (pair.wait > 0) throwTooManyTries(pair.wait);
-      if (attempt.isKnown) return pair.isLast;
-      const name = await takeTryFromBucket(tx, 'name', normalizeTextForSearch(attempt.username), now);
-      if (name.wait > 0) throwTooManyTries(name.wait);
-      return pair.isLast || name.isLast;
+      const pairResult = await takeTryFromBucket(tx, 'pair', createUsernameAndSourceKey(attempt), now);
+      if (pairResult.wait > 0) throwTooManyTries(pairResult.wait);
+      if (attempt.isKnown) return pairResult.isLast;
+      const nameResult = await takeTryFromBucket(tx, 'name', normalizeTextForSearch(attempt.username), now);
+      if (nameResult.wait > 0) throwTooManyTries(nameResult.wait);
+      return pairResult.isLast || nameResult.isLast;
     },
     async locksOf(attempt) {
-      const name = attempt.isKnown
+      const nameBucketIds = attempt.isKnown
         ? []
         : [computeRateLimitBucketId('name', normalizeTextForSearch(attempt.username))];
-      const ids = [
+      const bucketIds = [
         computeRateLimitBucketId('pair', createUsernameAndSourceKey(attempt)),
         computeRateLimitBucketId('source', attempt.source),
-        ...name,
+        ...nameBucketIds,
       ];
-      return (await Promise.all(ids)).map((id) => exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, id));
+      return (await Promise.all(bucketIds)).map((id) => exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, id));
     },
     locksOfRecord: async () => [
       exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('record', '')),
     ],
     mayRecord: async (tx, now) => (await takeTryFromBucket(tx, 'record', '', now)).wait === 0,
-    async reply(operator, now) {
+    async reply(operatorId, now) {
       const locks = [
-        exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('reply', operator)),
+        exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('reply', operatorId)),
       ];
-      const { wait } = await store.transaction((tx) => takeTryFromBucket(tx, 'reply', operator, now), {
+      const { wait } = await store.transaction((tx) => takeTryFromBucket(tx, 'reply', operatorId, now), {
         locks,
       });
       if (wait > 0) throwTooManyTries(wait, 'too_many_replies');

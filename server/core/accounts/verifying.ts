@@ -21,7 +21,7 @@ export interface PasswordVerifier {
    */
   verifyByUsername(username: string, password: string): Promise<VerifiedSignIn | null>;
   /** Whether a password is the current password of the account. */
-  isOwn(account: string, password: string): Promise<boolean>;
+  isOwn(accountId: string, password: string): Promise<boolean>;
 }
 
 const isPasswordTooLong = (password: string): boolean => lengthOf(password) > limits.passwordLengthLimits.max;
@@ -32,32 +32,35 @@ export function createPasswordVerifier({
   hashing,
   random,
 }: AccountDependencies): PasswordVerifier {
-  let noOnesHash: Promise<string> | undefined;
+  let dummyHashPromise: Promise<string> | undefined;
 
   /**
    * A hash to compare a password with if the user is unknown. The answer then takes as long as for a known
    * user.
    */
   const getDummyPasswordHash = () => {
-    noOnesHash ??= hashing.hash(createSessionReference(random)).catch((error: unknown) => {
-      noOnesHash = undefined;
+    dummyHashPromise ??= hashing.hash(createSessionReference(random)).catch((error: unknown) => {
+      dummyHashPromise = undefined;
       throw error;
     });
-    return noOnesHash;
+    return dummyHashPromise;
   };
 
   return {
     async verifyByUsername(username, password) {
       if (isPasswordTooLong(password)) return null;
-      const dummy = await getDummyPasswordHash();
+      const dummyHash = await getDummyPasswordHash();
       const account = await findAccountByUsername(store, accounts, username);
       const credential = account && (await store.get(CREDENTIALS_COLLECTION, account._id));
-      const fine = await hashing.verify(credential ? String(credential.hash) : dummy, password);
-      return credential && fine && !isSuspended(account) ? { account, credential } : null;
+      const isPasswordCorrect = await hashing.verify(
+        credential ? String(credential.hash) : dummyHash,
+        password,
+      );
+      return credential && isPasswordCorrect && !isSuspended(account) ? { account, credential } : null;
     },
-    async isOwn(account, password) {
+    async isOwn(accountId, password) {
       if (isPasswordTooLong(password)) return false;
-      const credential = await store.get(CREDENTIALS_COLLECTION, account);
+      const credential = await store.get(CREDENTIALS_COLLECTION, accountId);
       return credential !== null && (await hashing.verify(String(credential.hash), password));
     },
   };

@@ -53,8 +53,8 @@ export interface AssetDocument extends Document, CheckedFileMetadata {
 /** Converts the stored document of a file to the data that answers and records contain. */
 export function toAsset({ _id, name, type, size, width, height }: AssetDocument): Asset {
   const url = `/files/${_id}/${encodeURIComponent(name)}`;
-  const pixels = width === undefined || height === undefined ? {} : { width, height };
-  return { _id, name, size, type, url, ...pixels };
+  const pixelSize = width === undefined || height === undefined ? {} : { width, height };
+  return { _id, name, size, type, url, ...pixelSize };
 }
 
 /** The data about a file that are known when its bytes are stored. */
@@ -64,13 +64,13 @@ export type PendingFileMetadata = CheckedFileMetadata & Pick<AssetDocument, 'isP
 export async function storePendingAsset(
   ports: AssetDependencies,
   file: IncomingFile,
-  facts: PendingFileMetadata,
+  metadata: PendingFileMetadata,
   now: Date,
 ): Promise<AssetDocument> {
   const asset: AssetDocument = {
     _id: createAssetId(ports.random),
     version: 1,
-    ...facts,
+    ...metadata,
     state: 'pending',
     owners: [],
     createdAt: now.toISOString(),
@@ -89,21 +89,21 @@ export async function storePendingAsset(
  * Removes an asset that is still pending. A failure is only logged, because a later clean-up removes the
  * asset.
  */
-export async function removePendingAsset(ports: AssetDependencies, id: string): Promise<void> {
+export async function removePendingAsset(ports: AssetDependencies, assetId: string): Promise<void> {
   const { store, log, random } = ports;
   try {
     const removePendingAssetInTransaction = async (tx: Transaction) => {
       // The commit may have succeeded although it reported an error. The file is then not pending, and must
       // stay because a record shows it.
-      if ((await tx.get(ASSETS_COLLECTION, id))?.state !== 'pending') return false;
-      await tx.remove(ASSETS_COLLECTION, id);
+      if ((await tx.get(ASSETS_COLLECTION, assetId))?.state !== 'pending') return false;
+      await tx.remove(ASSETS_COLLECTION, assetId);
       return true;
     };
-    const isGone = await store.transaction(removePendingAssetInTransaction, {
+    const isAssetRemoved = await store.transaction(removePendingAssetInTransaction, {
       ...URGENT_TRANSACTION,
-      locks: [exclusiveLock(ASSETS_COLLECTION, id)],
+      locks: [exclusiveLock(ASSETS_COLLECTION, assetId)],
     });
-    if (isGone) await removeAssetFiles([id], ports);
+    if (isAssetRemoved) await removeAssetFiles([assetId], ports);
   } catch (error) {
     log(createErrorId(random), error);
   }
@@ -119,18 +119,18 @@ export type FileRemovalDependencies = Pick<AssetDependencies, 'files' | 'log' | 
  * the next clean-up removes the remaining bytes.
  */
 export async function removeAssetFiles(
-  ids: readonly string[],
+  assetIds: readonly string[],
   { files, copies, log, random }: FileRemovalDependencies,
 ): Promise<void> {
   const removeFileAndCopies = async (id: string) => {
     // An id that names a smaller copy has no copies of its own.
     const widths = parseWidthInSmallerPictureId(id) === undefined ? [...copies.widths] : [];
-    const names = [id, ...widths.map((width) => createPictureCopyId(id, width))];
-    const ended = await Promise.allSettled(names.map((name) => files.remove(name)));
-    const failure = ended.find(({ status }) => status === 'rejected');
+    const fileIds = [id, ...widths.map((width) => createPictureCopyId(id, width))];
+    const removalResults = await Promise.allSettled(fileIds.map((name) => files.remove(name)));
+    const failure = removalResults.find(({ status }) => status === 'rejected');
     if (failure?.status === 'rejected') log(createErrorId(random), failure.reason);
   };
-  await Promise.all(ids.map(removeFileAndCopies));
+  await Promise.all(assetIds.map(removeFileAndCopies));
 }
 
 /**
@@ -146,17 +146,17 @@ const listFileFieldNames = memoizeByFieldShape((fields) => [
 ]);
 
 /** Whether a record has the same values before and after a change in all fields that can refer to files. */
-export const hasUnchangedFileValues = (fields: Shape, before: Loose, after: Loose): boolean =>
-  listFileFieldNames(fields).every((name) => before[name] === after[name]);
+export const hasUnchangedFileValues = (fields: Shape, previousRecord: Loose, updatedRecord: Loose): boolean =>
+  listFileFieldNames(fields).every((name) => previousRecord[name] === updatedRecord[name]);
 
 /** Returns the ids of all assets that a record refers to, in its fields and in rich text. */
 export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
   if (listFileFieldNames(fields).length === 0) return new Set();
   const values = [...eachFieldValue(fields, record)];
-  const texts = values.flatMap(({ field, value }) =>
+  const richTextAssetIds = values.flatMap(({ field, value }) =>
     isFormattedTextField(field) && typeof value === 'string' ? findAssetIdsInRichText(value) : [],
   );
-  return new Set([...collectAssetsInFieldValues(values).map(({ _id }) => _id), ...texts]);
+  return new Set([...collectAssetsInFieldValues(values).map(({ _id }) => _id), ...richTextAssetIds]);
 }
 
 /**
@@ -180,8 +180,8 @@ export function parseAssetOwnerReference(owner: string): { path: string; id: str
   return { path, id };
 }
 
-const isReferenceToSameRecord = (one: string, other: string): boolean => {
-  const [a, b] = [parseAssetOwnerReference(one), parseAssetOwnerReference(other)];
+const isReferenceToSameRecord = (firstReference: string, secondReference: string): boolean => {
+  const [a, b] = [parseAssetOwnerReference(firstReference), parseAssetOwnerReference(secondReference)];
   return a.path === b.path && a.id === b.id;
 };
 
@@ -190,26 +190,27 @@ const isReferenceToSameRecord = (one: string, other: string): boolean => {
  * record. Another record whose text contains the file's address does not become an owner, so it gives no
  * access to the file.
  */
-async function addAssetOwner(tx: Transaction, id: string, owner: string): Promise<void> {
-  await tx.lock(`${ASSETS_COLLECTION}/${id}`);
-  const asset = (await tx.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
-  const isOthers =
-    asset?.owners.length && !asset.owners.some((other) => isReferenceToSameRecord(other, owner));
-  if (isOthers && !asset.isPublic) return;
-  await updateAssetOwnersOrRemoveAsset(tx, id, (owners) => [...owners, owner]);
+async function addAssetOwner(tx: Transaction, assetId: string, ownerReference: string): Promise<void> {
+  await tx.lock(`${ASSETS_COLLECTION}/${assetId}`);
+  const asset = (await tx.get(ASSETS_COLLECTION, assetId)) as AssetDocument | null;
+  const isOwnedByOthers =
+    asset?.owners.length &&
+    !asset.owners.some((existingOwner) => isReferenceToSameRecord(existingOwner, ownerReference));
+  if (isOwnedByOthers && !asset.isPublic) return;
+  await updateAssetOwnersOrRemoveAsset(tx, assetId, (owners) => [...owners, ownerReference]);
 }
 
 async function updateAssetOwnersOrRemoveAsset(
   tx: Transaction,
-  id: string,
-  change: (owners: readonly string[]) => string[],
+  assetId: string,
+  changeOwners: (owners: readonly string[]) => string[],
 ): Promise<boolean> {
   // Rich text can contain an address that has the form of a file's address, although this console never
   // stored the file.
-  const asset = (await tx.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
+  const asset = (await tx.get(ASSETS_COLLECTION, assetId)) as AssetDocument | null;
   if (!asset) return false;
-  const owners = change(asset.owners);
-  if (owners.length === 0) await tx.remove(ASSETS_COLLECTION, id);
+  const owners = changeOwners(asset.owners);
+  if (owners.length === 0) await tx.remove(ASSETS_COLLECTION, assetId);
   else await tx.replace(ASSETS_COLLECTION, { ...asset, version: asset.version + 1, state: 'ready', owners });
   return owners.length === 0;
 }
@@ -220,18 +221,22 @@ async function updateAssetOwnersOrRemoveAsset(
  */
 export async function updateAssetOwnersForRecordChange(
   tx: Transaction,
-  owner: string,
-  before: ReadonlySet<string>,
-  after: ReadonlySet<string>,
+  ownerReference: string,
+  previousIds: ReadonlySet<string>,
+  currentIds: ReadonlySet<string>,
 ): Promise<string[]> {
-  const released: string[] = [];
-  for (const id of after) if (!before.has(id)) await addAssetOwner(tx, id, owner);
-  for (const id of before) {
-    if (after.has(id)) continue;
-    if (await updateAssetOwnersOrRemoveAsset(tx, id, (owners) => owners.filter((other) => other !== owner)))
-      released.push(id);
+  const removedIds: string[] = [];
+  for (const id of currentIds) if (!previousIds.has(id)) await addAssetOwner(tx, id, ownerReference);
+  for (const id of previousIds) {
+    if (currentIds.has(id)) continue;
+    if (
+      await updateAssetOwnersOrRemoveAsset(tx, id, (owners) =>
+        owners.filter((existingOwner) => existingOwner !== ownerReference),
+      )
+    )
+      removedIds.push(id);
   }
-  return released;
+  return removedIds;
 }
 
 /**
@@ -240,27 +245,27 @@ export async function updateAssetOwnersForRecordChange(
  */
 export async function replaceAssetOwnerReference(
   tx: Transaction,
-  ids: Iterable<string>,
-  from: string,
-  to: string,
+  assetIds: Iterable<string>,
+  previousOwner: string,
+  newOwner: string,
 ): Promise<{ moved: string[]; bytes: number }> {
-  const moved: string[] = [];
-  let bytes = 0;
-  for (const id of ids) {
+  const movedIds: string[] = [];
+  let totalBytes = 0;
+  for (const id of assetIds) {
     const asset = (await tx.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
-    if (!asset?.owners.includes(from)) continue;
+    if (!asset?.owners.includes(previousOwner)) continue;
     await updateAssetOwnersOrRemoveAsset(tx, id, (owners) =>
-      owners.map((owner) => (owner === from ? to : owner)),
+      owners.map((owner) => (owner === previousOwner ? newOwner : owner)),
     );
-    moved.push(id);
-    bytes += asset.size;
+    movedIds.push(id);
+    totalBytes += asset.size;
   }
-  return { moved, bytes };
+  return { moved: movedIds, bytes: totalBytes };
 }
 
 /** Removes an owner name from files. Returns the ids of the files that no record refers to any more. */
 export const removeAssetOwnerReference = (
   tx: Transaction,
-  ids: readonly string[],
-  owner: string,
-): Promise<string[]> => updateAssetOwnersForRecordChange(tx, owner, new Set(ids), new Set());
+  assetIds: readonly string[],
+  ownerReference: string,
+): Promise<string[]> => updateAssetOwnersForRecordChange(tx, ownerReference, new Set(assetIds), new Set());

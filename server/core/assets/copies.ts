@@ -46,12 +46,12 @@ type PictureCopyDependencies = Pick<ApiCallDependencies, 'store' | 'random' | 'l
 };
 
 /** Waits until a picture copy is made, or until `MAX_PICTURE_COPY_WAIT_MS` have passed. */
-function waitForPictureCopy(work: Promise<void>): Promise<void> {
+function waitForPictureCopy(copyPromise: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, MAX_PICTURE_COPY_WAIT_MS);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([copyPromise, timeout]).finally(() => clearTimeout(timer));
 }
 
 /**
@@ -59,12 +59,12 @@ function waitForPictureCopy(work: Promise<void>): Promise<void> {
  * request.
  */
 function createPictureCopyFailureCache(clock: () => Date) {
-  const until = new Map<string, number>();
+  const retryAtById = new Map<string, number>();
   return {
-    has: (id: string) => (until.get(id) ?? 0) > clock().getTime(),
+    has: (id: string) => (retryAtById.get(id) ?? 0) > clock().getTime(),
     add: (id: string) =>
       setInBoundedMap(
-        until,
+        retryAtById,
         id,
         clock().getTime() + PICTURE_COPY_RETRY_DELAY_MS,
         MAX_REMEMBERED_COPY_FAILURES,
@@ -86,42 +86,48 @@ export function createPictureCopyStore({
   clock,
 }: PictureCopyDependencies): PictureCopyStore {
   const widths = collectPictureCopyWidths(resources);
-  const inTurn = createConcurrencyLimiter(1, MAX_QUEUED_PICTURE_COPIES);
-  const running = new Map<string, Promise<void>>();
-  const failed = createPictureCopyFailureCache(clock);
+  const runOneAtATime = createConcurrencyLimiter(1, MAX_QUEUED_PICTURE_COPIES);
+  const copyPromiseByName = new Map<string, Promise<void>>();
+  const failedCopies = createPictureCopyFailureCache(clock);
 
   async function shrinkOriginalPicture(
-    id: string,
+    pictureId: string,
     width: number,
-    by: PictureShrinker,
+    shrinker: PictureShrinker,
   ): Promise<Uint8Array | null> {
-    const original = await files.get(id);
+    const original = await files.get(pictureId);
     if (!original || original.size > limits.maxImageBytes) return null;
-    return by(new Uint8Array(await new Response(original.stream()).arrayBuffer()), width);
+    return shrinker(new Uint8Array(await new Response(original.stream()).arrayBuffer()), width);
   }
 
-  async function makePictureCopy(id: string, width: number, by: PictureShrinker): Promise<void> {
-    const name = createPictureCopyId(id, width);
+  async function makePictureCopy(pictureId: string, width: number, shrinker: PictureShrinker): Promise<void> {
+    const name = createPictureCopyId(pictureId, width);
     try {
-      const bytes = await inTurn(() => shrinkOriginalPicture(id, width, by));
-      if (!bytes) return failed.add(name);
+      const bytes = await runOneAtATime(() => shrinkOriginalPicture(pictureId, width, shrinker));
+      if (!bytes) return failedCopies.add(name);
       await files.put(name, bytes);
       // If the original was removed while the copy was made, the copy is removed too.
-      if (!(await store.get(ASSETS_COLLECTION, id))) await files.remove(name);
+      if (!(await store.get(ASSETS_COLLECTION, pictureId))) await files.remove(name);
     } catch (error) {
       // An ApiError means that the queue is full, not that the picture is bad.
       if (error instanceof ApiError) return;
-      failed.add(name);
+      failedCopies.add(name);
       log(createErrorId(random), error);
     }
   }
 
   /** Makes a smaller copy of a picture. If the same copy is being made already, waits for that one. */
-  function makePictureCopyOrAwaitRunning(id: string, width: number, by: PictureShrinker): Promise<void> {
-    const name = createPictureCopyId(id, width);
-    const making = running.get(name) ?? makePictureCopy(id, width, by).finally(() => running.delete(name));
-    running.set(name, making);
-    return making;
+  function makePictureCopyOrAwaitRunning(
+    pictureId: string,
+    width: number,
+    shrinker: PictureShrinker,
+  ): Promise<void> {
+    const name = createPictureCopyId(pictureId, width);
+    const copyPromise =
+      copyPromiseByName.get(name) ??
+      makePictureCopy(pictureId, width, shrinker).finally(() => copyPromiseByName.delete(name));
+    copyPromiseByName.set(name, copyPromise);
+    return copyPromise;
   }
 
   return {
@@ -129,10 +135,10 @@ export function createPictureCopyStore({
     async get(asset, width) {
       const { _id } = asset;
       const name = createPictureCopyId(_id, width);
-      if (!widths.has(width) || !isPictureCopySmaller(asset, width) || failed.has(name)) return null;
+      if (!widths.has(width) || !isPictureCopySmaller(asset, width) || failedCopies.has(name)) return null;
       try {
-        const found = await files.get(name);
-        if (found || !shrink) return found;
+        const existingCopy = await files.get(name);
+        if (existingCopy || !shrink) return existingCopy;
         await waitForPictureCopy(makePictureCopyOrAwaitRunning(_id, width, shrink));
         return await files.get(name);
       } catch (error) {
@@ -140,13 +146,13 @@ export function createPictureCopyStore({
         return null;
       }
     },
-    begin(asset, sizes) {
-      for (const width of Object.values(sizes))
+    begin(asset, copyWidths) {
+      for (const width of Object.values(copyWidths))
         if (shrink && isPictureCopySmaller(asset, width))
           void makePictureCopyOrAwaitRunning(asset._id, width, shrink);
     },
     rest: async () => {
-      await Promise.all(running.values());
+      await Promise.all(copyPromiseByName.values());
     },
   };
 }

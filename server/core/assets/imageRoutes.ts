@@ -9,17 +9,20 @@ import { ASSETS_COLLECTION, type AssetDocument, removePendingAsset, toAsset } fr
 import type { AssetDependencies } from './ports';
 import { receiveUpload } from './receiveUpload';
 
-async function createAssetAnswer(reader: Reader, id: string, status: number): Promise<RouteAnswer> {
-  const asset = (await reader.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
+async function createAssetAnswer(reader: Reader, assetId: string, status: number): Promise<RouteAnswer> {
+  const asset = (await reader.get(ASSETS_COLLECTION, assetId)) as AssetDocument | null;
   if (!asset) throw new ApiError('not_found');
   return { status, body: { image: toAsset(asset) } };
 }
 
 /** Throws 409 if an operator already has the maximum number of uploaded pictures in unsaved texts. */
-async function refuseTooManyUnsavedPictures(reader: Reader, operator: string): Promise<void> {
-  const { maxUnsavedPictures: max } = limits;
-  const loose = await reader.count(ASSETS_COLLECTION, [{ op: 'equals', path: 'looseOf', key: operator }]);
-  if (loose >= max) throw new ApiError('too_many_pictures', { args: { max } });
+async function refuseTooManyUnsavedPictures(reader: Reader, operatorId: string): Promise<void> {
+  const { maxUnsavedPictures: maxPictures } = limits;
+  const unsavedPictureCount = await reader.count(ASSETS_COLLECTION, [
+    { op: 'equals', path: 'looseOf', key: operatorId },
+  ]);
+  if (unsavedPictureCount >= maxPictures)
+    throw new ApiError('too_many_pictures', { args: { max: maxPictures } });
 }
 
 /**
@@ -40,21 +43,21 @@ export function createRichTextImageRoutes(ports: AssetDependencies): Route[] {
     }),
     input: 'image',
     answerAgain: createAssetAnswer,
-    async prepare({ now, operator: { _id: by, session } }, sent) {
+    async prepare({ now, operator: { _id: operatorId, session } }, unreadUpload) {
       // This early check refuses an upload before its body is read. The final check runs later, under a lock.
-      await refuseTooManyUnsavedPictures(ports.store, by);
-      const asset = await receiveUpload(ports, sent, { wanted: 'image', isPublic: true }, now);
-      const loose = `loose:${by}`;
+      await refuseTooManyUnsavedPictures(ports.store, operatorId);
+      const asset = await receiveUpload(ports, unreadUpload, { wanted: 'image', isPublic: true }, now);
+      const lockName = `loose:${operatorId}`;
       return {
-        locks: async () => [{ name: loose }, exclusiveLock(ASSETS_COLLECTION, asset._id)],
+        locks: async () => [{ name: lockName }, exclusiveLock(ASSETS_COLLECTION, asset._id)],
         async run({ tx }) {
-          await tx.lock(loose);
-          await refuseTooManyUnsavedPictures(tx, by);
+          await tx.lock(lockName);
+          await refuseTooManyUnsavedPictures(tx, operatorId);
           await tx.replace(ASSETS_COLLECTION, {
             ...asset,
             version: asset.version + 1,
             state: 'ready',
-            by,
+            by: operatorId,
             session,
           });
           return { id: asset._id, answer: await createAssetAnswer(tx, asset._id, 201) };

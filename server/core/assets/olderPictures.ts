@@ -22,9 +22,9 @@ async function stripMetadataOfStoredFile(
 ): Promise<number | null> {
   const file = await files.get(_id);
   if (!file) return null;
-  const sent = new Uint8Array(await new Response(file.stream()).arrayBuffer());
+  const originalBytes = new Uint8Array(await new Response(file.stream()).arrayBuffer());
   try {
-    const { bytes } = stripPictureMetadata(sent, type);
+    const { bytes } = stripPictureMetadata(originalBytes, type);
     await files.put(_id, bytes);
     return bytes.byteLength;
   } catch (error) {
@@ -40,33 +40,39 @@ async function stripMetadataOfStoredFile(
 async function markPictureAsProcessed(
   { store, log, random }: MetadataStrippingDependencies,
   asset: AssetDocument,
-  size: number | null,
+  sizeInBytes: number | null,
 ) {
   const storeMetadataRemovalResult = async (tx: Transaction) => {
     // The asset may have been deleted since the list was read.
-    const now = await tx.get(ASSETS_COLLECTION, asset._id);
-    if (!now) return;
-    const facts = size === null ? { isStripped: false } : { isStripped: true, size };
-    await tx.replace(ASSETS_COLLECTION, { ...now, ...facts, version: now.version + 1 });
+    const storedAsset = await tx.get(ASSETS_COLLECTION, asset._id);
+    if (!storedAsset) return;
+    const changedFields =
+      sizeInBytes === null ? { isStripped: false } : { isStripped: true, size: sizeInBytes };
+    await tx.replace(ASSETS_COLLECTION, {
+      ...storedAsset,
+      ...changedFields,
+      version: storedAsset.version + 1,
+    });
   };
   await store.transaction(storeMetadataRemovalResult, {
     locks: [exclusiveLock(ASSETS_COLLECTION, asset._id)],
   });
-  if (size === null) log(createErrorId(random), `The metadata of picture ${asset._id} could not be removed`);
+  if (sizeInBytes === null)
+    log(createErrorId(random), `The metadata of picture ${asset._id} could not be removed`);
 }
 
 /**
  * Removes the metadata, such as locations, that an older version left in public pictures. It processes one
- * picture at a time until none is left or `isOver` returns true. If it is interrupted, the next process goes
- * on with the remaining pictures.
+ * picture at a time until none is left or `shouldStop` returns true. If it is interrupted, the next process
+ * goes on with the remaining pictures.
  */
 export async function stripMetadataOfOlderPictures(
   ports: MetadataStrippingDependencies,
-  isOver: () => boolean,
+  shouldStop: () => boolean,
 ): Promise<void> {
-  const turn = createEventLoopYielder();
-  while (!isOver()) {
-    await turn();
+  const yieldToEventLoop = createEventLoopYielder();
+  while (!shouldStop()) {
+    await yieldToEventLoop();
     const [asset] = (await findFirstDocuments(
       ports.store,
       ASSETS_COLLECTION,

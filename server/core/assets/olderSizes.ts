@@ -43,18 +43,18 @@ async function readDisplayedPixelSize(
 function replaceSizesInRecord<R extends Loose>(
   fields: Shape,
   record: R,
-  id: string,
+  pictureId: string,
   { width, height }: PixelSize,
 ): R {
   const replaceSizeOfPicture = (value: unknown) =>
-    isObject(value) && value._id === id ? { ...value, width, height } : value;
+    isObject(value) && value._id === pictureId ? { ...value, width, height } : value;
   return mapFieldValues(fields, record, (field, value) =>
     mapFilesInValue(field, value, replaceSizeOfPicture),
   ) as R;
 }
 
-const isDifferentPixelSize = (one: Partial<PixelSize>, { width, height }: Partial<PixelSize>) =>
-  one.width !== width || one.height !== height;
+const isDifferentPixelSize = (pixelSize: Partial<PixelSize>, { width, height }: Partial<PixelSize>) =>
+  pixelSize.width !== width || pixelSize.height !== height;
 
 /**
  * Returns an older state of a record (from its history or the bin), with the sizes that its pictures have
@@ -65,16 +65,16 @@ export async function replaceOutdatedPictureSizes<R extends Loose>(
   fields: Shape,
   record: R,
 ): Promise<R> {
-  let sized = record;
-  for (const copy of collectAssetsInRecord(fields, record)) {
-    if (copy.width === undefined) continue;
-    const { width, height } = ((await reader.get(ASSETS_COLLECTION, copy._id)) ??
+  let updatedRecord = record;
+  for (const recordAsset of collectAssetsInRecord(fields, record)) {
+    if (recordAsset.width === undefined) continue;
+    const { width, height } = ((await reader.get(ASSETS_COLLECTION, recordAsset._id)) ??
       {}) as Partial<AssetDocument>;
-    if (width === undefined || height === undefined || !isDifferentPixelSize(copy, { width, height }))
+    if (width === undefined || height === undefined || !isDifferentPixelSize(recordAsset, { width, height }))
       continue;
-    sized = replaceSizesInRecord(fields, sized, copy._id, { width, height });
+    updatedRecord = replaceSizesInRecord(fields, updatedRecord, recordAsset._id, { width, height });
   }
-  return sized;
+  return updatedRecord;
 }
 
 /**
@@ -85,7 +85,7 @@ async function correctPictureSizeInRecords(
   tx: Transaction,
   resources: readonly AnyResource[],
   asset: AssetDocument,
-  pixels: PixelSize,
+  pixelSize: PixelSize,
 ) {
   for (const owner of asset.owners) {
     const { path, id } = parseAssetOwnerReference(owner);
@@ -95,7 +95,7 @@ async function correctPictureSizeInRecords(
         continue;
       const { _id, version } = record;
       await tx.replace(path, {
-        ...replaceSizesInRecord(resource.fields, record, asset._id, pixels),
+        ...replaceSizesInRecord(resource.fields, record, asset._id, pixelSize),
         _id,
         version,
       });
@@ -105,16 +105,16 @@ async function correctPictureSizeInRecords(
 
 /**
  * Corrects the sizes of rotated pictures that an older version stored with width and height swapped. It
- * processes one picture at a time until none is left or `isOver` returns true. If it is interrupted, the next
- * process goes on with the remaining pictures.
+ * processes one picture at a time until none is left or `shouldStop` returns true. If it is interrupted, the
+ * next process goes on with the remaining pictures.
  */
 export async function correctRotatedPictureSizes(
   ports: PictureSizeCorrectionDependencies,
-  isOver: () => boolean,
+  shouldStop: () => boolean,
 ): Promise<void> {
-  const turn = createEventLoopYielder();
-  while (!isOver()) {
-    await turn();
+  const yieldToEventLoop = createEventLoopYielder();
+  while (!shouldStop()) {
+    await yieldToEventLoop();
     const [asset] = (await findFirstDocuments(
       ports.store,
       ASSETS_COLLECTION,
@@ -122,14 +122,19 @@ export async function correctRotatedPictureSizes(
       1,
     )) as AssetDocument[];
     if (!asset) return;
-    const pixels = await readDisplayedPixelSize(ports, asset);
+    const pixelSize = await readDisplayedPixelSize(ports, asset);
     await ports.store.transaction(async (tx) => {
       // The asset may have been deleted since the list was read.
-      const now = (await tx.get(ASSETS_COLLECTION, asset._id)) as AssetDocument | null;
-      if (!now) return;
-      await tx.replace(ASSETS_COLLECTION, { ...now, ...pixels, isMeasured: true, version: now.version + 1 });
-      if (pixels && isDifferentPixelSize(pixels, now))
-        await correctPictureSizeInRecords(tx, ports.resources, now, pixels);
+      const storedAsset = (await tx.get(ASSETS_COLLECTION, asset._id)) as AssetDocument | null;
+      if (!storedAsset) return;
+      await tx.replace(ASSETS_COLLECTION, {
+        ...storedAsset,
+        ...pixelSize,
+        isMeasured: true,
+        version: storedAsset.version + 1,
+      });
+      if (pixelSize && isDifferentPixelSize(pixelSize, storedAsset))
+        await correctPictureSizeInRecords(tx, ports.resources, storedAsset, pixelSize);
     });
   }
 }

@@ -48,8 +48,8 @@ export const assetsApiPart = defineApiPart({
   sweep: createStrayFileSweep,
   paths: ['images'],
   open: ({ store, resources }: AssetDependencies) => addMissingPublicFlagToAssets(store, resources),
-  async mend(ports: AssetDependencies, isOver) {
-    await stripMetadataOfOlderPictures(ports, isOver);
-    await correctRotatedPictureSizes(ports, isOver);
+  async mend(ports: AssetDependencies, shouldStop) {
+    await stripMetadataOfOlderPictures(ports, shouldStop);
+    await correctRotatedPictureSizes(ports, shouldStop);
   },
 });

@@ -26,7 +26,7 @@ export interface PictureCopyStore {
   /**
    * Starts to make a new picture's smaller copies in the background, in the widths that its field declares.
    */
-  begin(picture: PictureAsset, sizes: Readonly<Record<string, number>>): void;
+  begin(picture: PictureAsset, copyWidths: Readonly<Record<string, number>>): void;
   /** Resolves once no smaller copy of a picture is being made. */
   rest(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface AssetDependencies
   /** The store of pictures' smaller copies. */
   copies: PictureCopyStore;
   /** Whether an operator's session still exists. */
-  isSession: (reader: Reader, id: string) => Promise<boolean>;
+  isSession: (reader: Reader, sessionId: string) => Promise<boolean>;
   /** Limits the number of simultaneous uploads. */
   limitUploads: ConcurrencyLimiter;
   /** Limits how many files are stored at the same time, because the file storage sometimes hangs. */

@@ -52,19 +52,19 @@ export async function addMissingPublicFlagToAssets(
   if ((await store.count(ASSETS_COLLECTION, where)) === 0) return;
   const addPublicFlagToNextAssetBatch = () =>
     store.transaction(async (tx) => {
-      const older = (await findFirstDocuments(
+      const unflaggedAssets = (await findFirstDocuments(
         tx,
         ASSETS_COLLECTION,
         { where, order: [] },
         PUBLIC_FLAG_BATCH_SIZE,
       )) as AssetDocument[];
-      for (const asset of older) {
+      for (const asset of unflaggedAssets) {
         await tx.replace(ASSETS_COLLECTION, {
           ...asset,
           isPublic: await isAssetPublicInAnyRecord(tx, asset, resources),
         });
       }
-      return older.length;
+      return unflaggedAssets.length;
     });
   while ((await addPublicFlagToNextAssetBatch()) === PUBLIC_FLAG_BATCH_SIZE);
 }

@@ -18,28 +18,28 @@ import { createTextDetector } from './uploadCheck/createTextDetector';
  */
 async function readAndCheckUpload(
   file: IncomingFile,
-  sent: UnreadUpload,
-  wanted: UploadKind,
+  upload: UnreadUpload,
+  uploadKind: UploadKind,
 ): Promise<AcceptedUpload> {
   let sentName = '';
-  let name = '';
-  let isBeginning = true;
-  const text = createTextDetector();
-  const pieces = sent.pieces((written) => {
-    sentName = written;
-    name = parseUploadFileName(written);
+  let fileName = '';
+  let needsSignatureCheck = true;
+  const textDetector = createTextDetector();
+  const pieces = upload.pieces((rawName) => {
+    sentName = rawName;
+    fileName = parseUploadFileName(rawName);
   });
   for await (const piece of pieces) {
-    text.append(piece);
+    textDetector.append(piece);
     await file.append(piece);
-    if (isBeginning && file.size >= FILE_SIGNATURE_BYTE_COUNT) {
-      isBeginning = false;
-      await refuseNonImageIfImageWanted(await file.read(0, FILE_SIGNATURE_BYTE_COUNT), wanted);
+    if (needsSignatureCheck && file.size >= FILE_SIGNATURE_BYTE_COUNT) {
+      needsSignatureCheck = false;
+      await refuseNonImageIfImageWanted(await file.read(0, FILE_SIGNATURE_BYTE_COUNT), uploadKind);
     }
   }
-  const accepted = await checkUpload(file, name, text.end(), wanted);
-  sent.fingerprint = await sha256(`${sentName}/${await file.digest()}`);
-  return accepted;
+  const acceptedUpload = await checkUpload(file, fileName, textDetector.end(), uploadKind);
+  upload.fingerprint = await sha256(`${sentName}/${await file.digest()}`);
+  return acceptedUpload;
 }
 
 interface UploadReadyToStore {
@@ -62,19 +62,19 @@ async function writeBytesToNewFile(ports: AssetDependencies, bytes: Uint8Array):
 /** Receives an upload, and returns a checked file that is not stored yet. Images lose their metadata. */
 async function readUploadIntoCheckedFile(
   ports: AssetDependencies,
-  sent: UnreadUpload,
-  wanted: UploadKind,
+  upload: UnreadUpload,
+  uploadKind: UploadKind,
 ): Promise<UploadReadyToStore> {
   const file = await ports.files.receive();
-  let isTaken = false;
+  let isFileReturned = false;
   try {
-    const { facts, bytes } = await readAndCheckUpload(file, sent, wanted);
-    isTaken = !bytes;
+    const { facts, bytes } = await readAndCheckUpload(file, upload, uploadKind);
+    isFileReturned = !bytes;
     return bytes
       ? { file: await writeBytesToNewFile(ports, bytes), facts: { ...facts, isStripped: true } }
       : { file, facts };
   } finally {
-    if (!isTaken) await file.discard();
+    if (!isFileReturned) await file.discard();
   }
 }
 
@@ -85,11 +85,11 @@ async function readUploadIntoCheckedFile(
  */
 export async function receiveUpload(
   ports: AssetDependencies,
-  sent: UnreadUpload,
+  upload: UnreadUpload,
   { wanted, isPublic }: { wanted: UploadKind; isPublic: boolean },
   now: Date,
 ): Promise<AssetDocument> {
-  const { file, facts } = await ports.limitUploads(() => readUploadIntoCheckedFile(ports, sent, wanted));
+  const { file, facts } = await ports.limitUploads(() => readUploadIntoCheckedFile(ports, upload, wanted));
   try {
     return await ports.limitStoring(() => storePendingAsset(ports, file, { ...facts, isPublic }, now));
   } finally {

@@ -15,42 +15,42 @@ type FileSweepDependencies = FileRemovalDependencies & Pick<AssetDependencies, '
  * Removes uploads that no record refers to, in small transactions. If a crash leaves a batch of files without
  * metadata, `removeStrayFilesIfFew` can still remove them.
  */
-async function removeOrphanAssets(ports: AssetDependencies, until: string): Promise<void> {
-  const where = [{ op: 'between' as const, path: 'orphanSince', until }];
+async function removeOrphanAssets(ports: AssetDependencies, cutoff: string): Promise<void> {
+  const where = [{ op: 'between' as const, path: 'orphanSince', until: cutoff }];
   const order = [{ path: 'orphanSince', descending: false }];
   const removeOrphanAssetBatch = async (skip: number) => {
-    const rows = await ports.store.count(ASSETS_COLLECTION, where);
-    const found = await ports.store.find(ASSETS_COLLECTION, {
+    const orphanCount = await ports.store.count(ASSETS_COLLECTION, where);
+    const orphanAssets = await ports.store.find(ASSETS_COLLECTION, {
       where,
       order,
       skip,
       limit: limits.maxStrayFilesRemoved,
     });
     const removeOrphanAssetsInTransaction = async (tx: Transaction) => {
-      const gone: string[] = [];
-      for (const { _id, version, session } of found) {
+      const removedIds: string[] = [];
+      for (const { _id, version, session } of orphanAssets) {
         // The operator who pasted the picture is still signed in, so the unsaved text may still be open.
         if (typeof session === 'string' && (await ports.isSession(tx, session))) continue;
         // A record may have begun to refer to the file since the list was read.
         if ((await tx.get(ASSETS_COLLECTION, _id))?.version !== version) continue;
         await tx.remove(ASSETS_COLLECTION, _id);
-        gone.push(_id);
+        removedIds.push(_id);
       }
-      return gone;
+      return removedIds;
     };
-    const locks = found.map(({ _id }) => exclusiveLock(ASSETS_COLLECTION, _id));
-    const gone =
-      found.length === 0
+    const locks = orphanAssets.map(({ _id }) => exclusiveLock(ASSETS_COLLECTION, _id));
+    const removedAssetIds =
+      orphanAssets.length === 0
         ? []
         : await ports.store.transaction(removeOrphanAssetsInTransaction, { ...URGENT_TRANSACTION, locks });
-    return { gone, isOver: rows <= skip + limits.maxStrayFilesRemoved };
+    return { gone: removedAssetIds, isOver: orphanCount <= skip + limits.maxStrayFilesRemoved };
   };
-  for (let skip = 0, isOver = false; !isOver; ) {
-    const some = await removeOrphanAssetBatch(skip);
-    await removeAssetFiles(some.gone, ports);
+  for (let skip = 0, isLastBatch = false; !isLastBatch; ) {
+    const batch = await removeOrphanAssetBatch(skip);
+    await removeAssetFiles(batch.gone, ports);
     // The next page skips only the uploads that stayed.
-    skip += limits.maxStrayFilesRemoved - some.gone.length;
-    isOver = some.isOver;
+    skip += limits.maxStrayFilesRemoved - batch.gone.length;
+    isLastBatch = batch.isOver;
   }
 }
 
@@ -60,14 +60,14 @@ async function removeOrphanAssets(ports: AssetDependencies, until: string): Prom
  * declares any more.
  */
 async function findStrayFiles({ store, files, copies: { widths } }: FileSweepDependencies) {
-  const found = { files: [] as string[], copies: [] as string[] };
+  const strayFiles = { files: [] as string[], copies: [] as string[] };
   for await (const id of files.list()) {
     const width = parseWidthInSmallerPictureId(id);
-    const isUsed = width === undefined || widths.has(width);
-    if (isUsed && (await store.get(ASSETS_COLLECTION, parseOriginalFileId(id)))) continue;
-    (width === undefined ? found.files : found.copies).push(id);
+    const isWidthDeclared = width === undefined || widths.has(width);
+    if (isWidthDeclared && (await store.get(ASSETS_COLLECTION, parseOriginalFileId(id)))) continue;
+    (width === undefined ? strayFiles.files : strayFiles.copies).push(id);
   }
-  return found;
+  return strayFiles;
 }
 
 /**
@@ -75,16 +75,16 @@ async function findStrayFiles({ store, files, copies: { widths } }: FileSweepDep
  * about older files.
  */
 async function selectFilesNewerThanDatabase(
-  ids: readonly string[],
+  fileIds: readonly string[],
   { store, files }: FileSweepDependencies,
 ): Promise<string[]> {
-  const birth = await readDatabaseIdentity(store);
-  const found: string[] = [];
-  for (const id of ids) {
+  const databaseIdentity = await readDatabaseIdentity(store);
+  const newerIds: string[] = [];
+  for (const id of fileIds) {
     const file = await files.get(id);
-    if (birth && file && file.storedAt.toISOString() >= birth.bornAt) found.push(id);
+    if (databaseIdentity && file && file.storedAt.toISOString() >= databaseIdentity.bornAt) newerIds.push(id);
   }
-  return found;
+  return newerIds;
 }
 
 /**
@@ -92,19 +92,19 @@ async function selectFilesNewerThanDatabase(
  * many, because the server may have opened the wrong database. Returns the number of files kept.
  */
 async function removeStrayFilesIfFew(ports: FileSweepDependencies): Promise<number> {
-  const { files: found, copies } = await findStrayFiles(ports);
-  const cleared =
-    found.length > limits.maxStrayFilesRemoved ? [] : await selectFilesNewerThanDatabase(found, ports);
+  const { files: strayIds, copies } = await findStrayFiles(ports);
+  const removableIds =
+    strayIds.length > limits.maxStrayFilesRemoved ? [] : await selectFilesNewerThanDatabase(strayIds, ports);
   // Picture copies can be made again, so they are removed even if the database is the wrong one.
-  await removeAssetFiles([...cleared, ...copies], ports);
-  return found.length - cleared.length;
+  await removeAssetFiles([...removableIds, ...copies], ports);
+  return strayIds.length - removableIds.length;
 }
 
 /** Removes all files that the database does not know; returns their number. */
 export async function removeStrayFiles(ports: FileSweepDependencies): Promise<number> {
-  const { files: found, copies } = await findStrayFiles(ports);
-  await removeAssetFiles([...found, ...copies], ports);
-  return found.length;
+  const { files: strayIds, copies } = await findStrayFiles(ports);
+  await removeAssetFiles([...strayIds, ...copies], ports);
+  return strayIds.length;
 }
 
 /**
@@ -112,13 +112,16 @@ export async function removeStrayFiles(ports: FileSweepDependencies): Promise<nu
  * number changes.
  */
 export function createStrayFileSweep(ports: AssetDependencies): CleanupRunner {
-  let reported = 0;
+  let reportedCount = 0;
   return async (now) => {
     await removeOrphanAssets(ports, addMilliseconds(now, -limits.orphanUploadHours * HOUR_MS));
-    const kept = await removeStrayFilesIfFew(ports);
-    if (kept > 0 && kept !== reported) {
-      ports.log(createErrorId(ports.random), `${kept} files are kept of which the database knows nothing`);
+    const keptCount = await removeStrayFilesIfFew(ports);
+    if (keptCount > 0 && keptCount !== reportedCount) {
+      ports.log(
+        createErrorId(ports.random),
+        `${keptCount} files are kept of which the database knows nothing`,
+      );
     }
-    reported = kept;
+    reportedCount = keptCount;
   };
 }

@@ -1,5 +1,5 @@
 /** Returns random bytes from the operating system, or predetermined bytes in tests. */
-export type RandomBytesGenerator = (bytes: number) => Uint8Array;
+export type RandomBytesGenerator = (byteCount: number) => Uint8Array;
 
 /** Returns bytes as hex text, two letters each. */
 export const bytesToHex = (bytes: Uint8Array): string =>
@@ -14,12 +14,12 @@ export const newId = (now: Date, random: RandomBytesGenerator): string =>
 
 /** Returns a function that creates several ids for one instant. Each id sorts after the previous one. */
 export function createAscendingIdGenerator(now: Date, random: RandomBytesGenerator): () => string {
-  const time = now.getTime().toString(16).padStart(12, '0');
+  const timePrefix = now.getTime().toString(16).padStart(12, '0');
   // The first bit is always 0, so counting up never overflows into the part of the id with the time.
-  let last = Number.parseInt(bytesToHex(random(6)), 16) % 2 ** 47;
+  let counter = Number.parseInt(bytesToHex(random(6)), 16) % 2 ** 47;
   return () => {
-    last += 1 + Number.parseInt(bytesToHex(random(2)), 16);
-    return time + last.toString(16).padStart(12, '0');
+    counter += 1 + Number.parseInt(bytesToHex(random(2)), 16);
+    return timePrefix + counter.toString(16).padStart(12, '0');
   };
 }
 

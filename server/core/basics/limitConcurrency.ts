@@ -3,22 +3,22 @@ import { ApiError } from './errors';
 const BUSY_RETRY_AFTER_SECONDS = '5';
 
 /** Runs a task as soon as the limit of concurrent tasks allows. */
-export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>;
+export type ConcurrencyLimiter = <T>(task: () => Promise<T>) => Promise<T>;
 
 const createBusyError = () => new ApiError('busy', { headers: { 'Retry-After': BUSY_RETRY_AFTER_SECONDS } });
 
 /**
- * Limits the tasks that run at once to `running`. Up to `waiting` more tasks wait in order; with
- * `patienceMs`, each waits at most that number of milliseconds. Throws 503 `busy` if the queue is full or a
+ * Limits the tasks that run at once to `maxRunning`. Up to `maxWaiting` more tasks wait in order; with
+ * `maxWaitMs`, each waits at most that number of milliseconds. Throws 503 `busy` if the queue is full or a
  * task has waited too long.
  */
 export function createConcurrencyLimiter(
-  running: number,
-  waiting: number,
-  patienceMs?: number,
+  maxRunning: number,
+  maxWaiting: number,
+  maxWaitMs?: number,
 ): ConcurrencyLimiter {
-  let count = 0;
-  const queue = new Set<() => void>();
+  let runningCount = 0;
+  const waitingTasks = new Set<() => void>();
 
   function waitForConcurrencySlot(): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -27,36 +27,36 @@ export function createConcurrencyLimiter(
         resolve();
       };
       const leaveWaitingQueue = () => {
-        queue.delete(beginTask);
+        waitingTasks.delete(beginTask);
         reject(createBusyError());
       };
-      const timer = patienceMs === undefined ? undefined : setTimeout(leaveWaitingQueue, patienceMs);
-      queue.add(beginTask);
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(leaveWaitingQueue, maxWaitMs);
+      waitingTasks.add(beginTask);
     });
   }
 
   async function acquireTaskSlot(): Promise<void> {
-    if (count < running) {
-      count += 1;
+    if (runningCount < maxRunning) {
+      runningCount += 1;
       return;
     }
-    if (queue.size >= waiting) throw createBusyError();
+    if (waitingTasks.size >= maxWaiting) throw createBusyError();
     await waitForConcurrencySlot();
   }
 
   /** Ends a task, and starts the waiting task that has waited longest. */
   function releaseTaskSlot(): void {
-    const [next] = queue;
+    const [next] = waitingTasks;
     if (!next) {
-      count -= 1;
+      runningCount -= 1;
       return;
     }
-    queue.delete(next);
+    waitingTasks.delete(next);
     next();
   }
 
-  return async (work) => {
+  return async (task) => {
     await acquireTaskSlot();
-    return work().finally(releaseTaskSlot);
+    return task().finally(releaseTaskSlot);
   };
 }

@@ -107,12 +107,12 @@ export const findRecordNoun = ({ resources }: Pick<ServerMessages, 'resources'>,
   resources[resource]?.record ?? resources[resource]?.name ?? resource;
 
 function findResourceProblemText(
-  texts: ResourceMessageTexts | undefined,
+  resourceTexts: ResourceMessageTexts | undefined,
   path: string,
   problem: Problem,
 ): string | undefined {
-  const place = getResourceProblemTextKey(path, problem);
-  return place ? texts?.[place[0]]?.[place[1]] : undefined;
+  const textKey = getResourceProblemTextKey(path, problem);
+  return textKey ? resourceTexts?.[textKey[0]]?.[textKey[1]] : undefined;
 }
 
 /**
@@ -123,19 +123,20 @@ export function composeProblemTexts(
   resource: string | undefined,
   problems: Problems,
 ) {
-  const texts = resource === undefined ? undefined : messages.resources[resource];
+  const resourceTexts = resource === undefined ? undefined : messages.resources[resource];
   const record = resource === undefined ? '' : findRecordNoun(messages, resource);
-  const described = Object.entries(problems).map(([path, problem]) => {
-    const own = findResourceProblemText(texts, path, problem);
-    const text = own ?? fillMessagePlaceholders(messages.problems[problem.key], { record, ...problem.args });
+  const problemTexts = Object.entries(problems).map(([path, problem]) => {
+    const customText = findResourceProblemText(resourceTexts, path, problem);
+    const text =
+      customText ?? fillMessagePlaceholders(messages.problems[problem.key], { record, ...problem.args });
     const label =
-      texts?.fields[removeItemIndexesFromPath(path)] ??
+      resourceTexts?.fields[removeItemIndexesFromPath(path)] ??
       messages.publish.fields[removeItemIndexesFromPath(path)];
-    return { path, text, message: own ?? (label ? `${label}: ${text}` : text) };
+    return { path, text, message: customText ?? (label ? `${label}: ${text}` : text) };
   });
   return {
-    message: described[0]?.message ?? messages.errors.invalid,
-    fields: Object.fromEntries(described.map(({ path, text }) => [path, text])),
+    message: problemTexts[0]?.message ?? messages.errors.invalid,
+    fields: Object.fromEntries(problemTexts.map(({ path, text }) => [path, text])),
   };
 }
 
@@ -154,12 +155,12 @@ interface ReferencingRecordsSummary {
  */
 export function composeReferencingRecordsText(
   messages: ServerMessages,
-  uses: readonly ReferencingRecordsSummary[],
+  referencingRecords: readonly ReferencingRecordsSummary[],
 ): string {
-  const described = uses.map(({ resource, count, names }) => {
+  const descriptions = referencingRecords.map(({ resource, count, names }) => {
     const { unit = messages.list.unit } = messages.resources[resource] ?? {};
-    const named = names.length === 0 ? '' : `(${names.join(', ')}${count > names.length ? ' …' : ''})`;
-    return `${findRecordNoun(messages, resource)} ${count}${unit}${named}`;
+    const nameList = names.length === 0 ? '' : `(${names.join(', ')}${count > names.length ? ' …' : ''})`;
+    return `${findRecordNoun(messages, resource)} ${count}${unit}${nameList}`;
   });
-  return described.join(', ');
+  return descriptions.join(', ');
 }

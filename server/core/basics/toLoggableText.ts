@@ -16,9 +16,9 @@ const isBlankText = (text: string) => text.trim() === '';
 /** Returns the codes of an error, such as `ENOSPC write` or `EENVELOPE RCPT TO 550`. */
 export function joinErrorCodes(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  const facts = LOGGED_ERROR_PROPERTIES.map((name) => String(Reflect.get(error, name) ?? ''));
+  const codes = LOGGED_ERROR_PROPERTIES.map((name) => String(Reflect.get(error, name) ?? ''));
   return [
-    ...new Set(facts.filter((fact) => LOGGED_PROPERTY_VALUE_PATTERN.test(fact) && !isBlankText(fact))),
+    ...new Set(codes.filter((fact) => LOGGED_PROPERTY_VALUE_PATTERN.test(fact) && !isBlankText(fact))),
   ].join(' ');
 }
 
@@ -34,7 +34,7 @@ const PERSONAL_VALUE_PATTERNS = [
 ];
 
 const removePersonalValues = (text: string) =>
-  PERSONAL_VALUE_PATTERNS.reduce((left, value) => left.replace(value, '…'), text);
+  PERSONAL_VALUE_PATTERNS.reduce((remainingText, pattern) => remainingText.replace(pattern, '…'), text);
 
 /**
  * Returns an error's message without values that may be personal. A system error keeps its message, which
@@ -60,13 +60,15 @@ const listStackFrames = ({ stack = '', message }: Error) =>
  * causes. The text holds no value of a record or of a request body. Readers of logs have no right to these
  * data.
  */
-export function toLoggableText(error: unknown, depth = MAX_ERROR_CAUSE_DEPTH): string {
+export function toLoggableText(error: unknown, remainingDepth = MAX_ERROR_CAUSE_DEPTH): string {
   if (typeof error === 'string') return removePersonalValues(error);
   if (!(error instanceof Error)) return `A ${typeof error} was thrown`;
-  const head = [error.name, joinErrorCodes(error), readMessageWithoutQuotedValues(error)].filter(
+  const headlineParts = [error.name, joinErrorCodes(error), readMessageWithoutQuotedValues(error)].filter(
     (text) => !isBlankText(text),
   );
-  const cause =
-    error.cause === undefined || depth === 0 ? [] : [`Caused by ${toLoggableText(error.cause, depth - 1)}`];
-  return [head.join(': '), ...listStackFrames(error), ...cause].join('\n');
+  const causeLines =
+    error.cause === undefined || remainingDepth === 0
+      ? []
+      : [`Caused by ${toLoggableText(error.cause, remainingDepth - 1)}`];
+  return [headlineParts.join(': '), ...listStackFrames(error), ...causeLines].join('\n');
 }

@@ -6,11 +6,11 @@ const MAX_UNINTERRUPTED_WORK_MS = 20;
  * because a store in memory never yields by itself.
  */
 export function createEventLoopYielder(): () => Promise<void> {
-  let since = performance.now();
+  let lastYieldAt = performance.now();
   return async () => {
-    if (performance.now() - since < MAX_UNINTERRUPTED_WORK_MS) return;
+    if (performance.now() - lastYieldAt < MAX_UNINTERRUPTED_WORK_MS) return;
     await new Promise((resolve) => setTimeout(resolve, 0));
-    since = performance.now();
+    lastYieldAt = performance.now();
   };
 }
 
@@ -21,16 +21,16 @@ export function createEventLoopYielder(): () => Promise<void> {
 export async function processItemsWithinTimeLimit<T>(
   { piece }: { piece: number },
   items: readonly T[],
-  work: (item: T) => Promise<unknown>,
+  processItem: (item: T) => Promise<unknown>,
 ): Promise<number> {
-  const began = performance.now();
-  let done = 0;
+  const startTime = performance.now();
+  let handledCount = 0;
   for (const item of items) {
-    if (done > 0 && performance.now() - began >= piece) break;
-    await work(item);
-    done += 1;
+    if (handledCount > 0 && performance.now() - startTime >= piece) break;
+    await processItem(item);
+    handledCount += 1;
   }
-  return done;
+  return handledCount;
 }
 
 /** Milliseconds to wait between two transactions of long work, so that other calls can proceed. */

@@ -49,10 +49,12 @@ export interface AccessEntryDraft
   operator?: AccessLogEntryInput['operator'];
 }
 
-/** Resets the data for a call's access entry to `before`, because the call's transaction runs once more. */
-export function restoreAccessEntryDraft(note: AccessEntryDraft, before: AccessEntryDraft): void {
-  for (const key of Object.keys(note)) delete note[key as keyof AccessEntryDraft];
-  Object.assign(note, before);
+/**
+ * Resets the data for a call's access entry to `savedDraft`, because the call's transaction runs once more.
+ */
+export function restoreAccessEntryDraft(draft: AccessEntryDraft, savedDraft: AccessEntryDraft): void {
+  for (const key of Object.keys(draft)) delete draft[key as keyof AccessEntryDraft];
+  Object.assign(draft, savedDraft);
 }
 
 type CallWithAccessEntryDraft = { access: AccessEntryDraft };
@@ -62,8 +64,8 @@ type CallWithAccessEntryDraft = { access: AccessEntryDraft };
  */
 export const addToAccessEntryDraft = (
   { access }: CallWithAccessEntryDraft,
-  facts: Partial<AccessEntryDraft>,
-): void => void Object.assign(access, facts);
+  additions: Partial<AccessEntryDraft>,
+): void => void Object.assign(access, additions);
 
 /**
  * Suppresses a call's access entry. Used if another transaction records the call, or if the call changes

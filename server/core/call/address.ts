@@ -14,11 +14,12 @@ function parseIpv6Groups(address: string): string[] | null {
   const [plain = ''] = address.split('%');
   if (!/^[\da-f:]{2,39}$/i.test(plain)) return null;
   const [head = '', tail, ...others] = plain.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':') : [];
-  const missing = IPV6_GROUP_COUNT - before.length - after.length;
-  if (others.length > 0 || (tail === undefined ? missing !== 0 : missing < 1)) return null;
-  const groups = [...before, ...Array<string>(missing).fill('0'), ...after];
+  const leadingGroups = head === '' ? [] : head.split(':');
+  const trailingGroups = tail ? tail.split(':') : [];
+  const missingGroupCount = IPV6_GROUP_COUNT - leadingGroups.length - trailingGroups.length;
+  if (others.length > 0 || (tail === undefined ? missingGroupCount !== 0 : missingGroupCount < 1))
+    return null;
+  const groups = [...leadingGroups, ...Array<string>(missingGroupCount).fill('0'), ...trailingGroups];
   return groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
 }
 

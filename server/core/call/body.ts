@@ -22,10 +22,10 @@ export interface RouteCallWithBody {
 /** An upload that has not been read yet. Its bytes are a stream that can be read only once. */
 export interface UnreadUpload {
   /**
-   * Yields the file's bytes and counts them against the limit. Calls `begin` with the sent file name before
-   * the first byte. If `begin` throws, the upload is refused.
+   * Yields the file's bytes and counts them against the limit. Calls `onFileName` with the sent file name
+   * before the first byte. If `onFileName` throws, the upload is refused.
    */
-  pieces(begin: (name: string) => void): AsyncIterable<Uint8Array>;
+  pieces(onFileName: (fileName: string) => void): AsyncIterable<Uint8Array>;
   /**
    * Hash of the upload. A call that repeats an Idempotency-Key must have the same hash. It is set once the
    * file has been read.
@@ -45,26 +45,32 @@ const getRequestMediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 
 /**
- * Throws before a body is read: 415 if the headers state another type than `type`, 413 if they state too many
- * bytes.
+ * Throws before a body is read: 415 if the headers state another type than `mediaType`, 413 if they state too
+ * many bytes.
  */
-function checkBodyHeaders({ request }: RouteCallWithBody, type: string, max: number, wrapping = 0): void {
-  if (getRequestMediaType(request) !== type) throw new ApiError('wrong_type');
-  if (Number(request.headers.get('content-length')) > max + wrapping) throw createBodyTooLargeError(max);
+function checkBodyHeaders(
+  { request }: RouteCallWithBody,
+  mediaType: string,
+  maxBytes: number,
+  overheadBytes = 0,
+): void {
+  if (getRequestMediaType(request) !== mediaType) throw new ApiError('wrong_type');
+  if (Number(request.headers.get('content-length')) > maxBytes + overheadBytes)
+    throw createBodyTooLargeError(maxBytes);
 }
 
 /** The bodies of calls that may run again. A request's stream can be read only once. */
 const bodyBytesByRequest = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>();
 
-function readJsonBytes(sent: RouteCallWithBody, max: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = bodyBytesByRequest.get(sent.request) ?? readLimitedBody(getBodyStream(sent), max);
-  if (sent.isRecalled) bodyBytesByRequest.set(sent.request, bytes);
+function readJsonBytes(call: RouteCallWithBody, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = bodyBytesByRequest.get(call.request) ?? readLimitedBody(getBodyStream(call), maxBytes);
+  if (call.isRecalled) bodyBytesByRequest.set(call.request, bytes);
   return bytes;
 }
 
-const createJsonBodyReader = (max: number) => async (sent: RouteCallWithBody) => {
-  checkBodyHeaders(sent, 'application/json', max);
-  const bytes = await readJsonBytes(sent, max);
+const createJsonBodyReader = (maxBytes: number) => async (call: RouteCallWithBody) => {
+  checkBodyHeaders(call, 'application/json', maxBytes);
+  const bytes = await readJsonBytes(call, maxBytes);
   return { value: parseJson(bytes), fingerprint: () => sha256(bytes) };
 };
 
@@ -74,24 +80,27 @@ const hasNoBody = ({ request: { headers } }: RouteCallWithBody) =>
   Number(headers.get('content-length') ?? 0) === 0;
 
 /** Reads a JSON body. A call without a body is treated like one with an empty object. */
-const createOptionalJsonBodyReader = (max: number) => async (sent: RouteCallWithBody) =>
-  hasNoBody(sent) ? { value: {}, fingerprint: () => sha256('') } : createJsonBodyReader(max)(sent);
+const createOptionalJsonBodyReader = (maxBytes: number) => async (call: RouteCallWithBody) =>
+  hasNoBody(call) ? { value: {}, fingerprint: () => sha256('') } : createJsonBodyReader(maxBytes)(call);
 
 /**
  * Reads the body of a sign-in, or of another call that contains the caller's password. The headers must state
  * the body's length. Otherwise the body could come in pieces of one byte, and each piece costs as much time
  * as a large one.
  */
-function readSignInBody(sent: RouteCallWithBody) {
-  if (sent.request.headers.has('transfer-encoding')) throw new ApiError('bad_request');
-  return createJsonBodyReader(limits.maxSignInBodyBytes)(sent);
+function readSignInBody(call: RouteCallWithBody) {
+  if (call.request.headers.has('transfer-encoding')) throw new ApiError('bad_request');
+  return createJsonBodyReader(limits.maxSignInBodyBytes)(call);
 }
 
-async function* limitByteStream(max: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let size = 0;
+async function* limitByteStream(
+  maxBytes: number,
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let receivedBytes = 0;
   for await (const piece of pieces) {
-    size += piece.byteLength;
-    if (size > max) throw createBodyTooLargeError(max);
+    receivedBytes += piece.byteLength;
+    if (receivedBytes > maxBytes) throw createBodyTooLargeError(maxBytes);
     yield piece;
   }
 }
@@ -101,24 +110,24 @@ function requireFileFieldName({ field }: MultipartUploadHeaders): void {
 }
 
 /** Reads a multipart body whose only part is an uploaded file, named `file`. */
-const createUploadReader = (max: number) => async (sent: RouteCallWithBody) => {
-  checkBodyHeaders(sent, 'multipart/form-data', max, MULTIPART_OVERHEAD_BYTES);
-  const boundary = readMultipartBoundary(sent.request.headers.get('content-type') ?? '');
-  const value: UnreadUpload = {
-    pieces(begin) {
-      const part = readSingleFilePart(
-        streamLimitedBody(getBodyStream(sent), max, MULTIPART_OVERHEAD_BYTES),
+const createUploadReader = (maxBytes: number) => async (call: RouteCallWithBody) => {
+  checkBodyHeaders(call, 'multipart/form-data', maxBytes, MULTIPART_OVERHEAD_BYTES);
+  const boundary = readMultipartBoundary(call.request.headers.get('content-type') ?? '');
+  const upload: UnreadUpload = {
+    pieces(onFileName) {
+      const fileChunks = readSingleFilePart(
+        streamLimitedBody(getBodyStream(call), maxBytes, MULTIPART_OVERHEAD_BYTES),
         boundary,
-        (head) => {
-          requireFileFieldName(head);
-          begin(head.fileName);
+        (partHeaders) => {
+          requireFileFieldName(partHeaders);
+          onFileName(partHeaders.fileName);
         },
       );
-      return limitByteStream(max, part);
+      return limitByteStream(maxBytes, fileChunks);
     },
     fingerprint: '',
   };
-  return { value, fingerprint: async () => value.fingerprint };
+  return { value: upload, fingerprint: async () => upload.fingerprint };
 };
 
 /** The input that a route gets, for each kind of body that a route can declare. */
@@ -141,7 +150,7 @@ export interface RouteInputByBodyKind {
  */
 export const requestBodyReadersByKind: {
   [K in keyof RouteInputByBodyKind]: (
-    sent: RouteCallWithBody,
+    call: RouteCallWithBody,
   ) => Promise<ParsedRequestBody<RouteInputByBodyKind[K]>>;
 } = {
   none: async () => ({ value: null, fingerprint: () => sha256('') }),

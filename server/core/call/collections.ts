@@ -42,14 +42,22 @@ export const getCallersWhoMayOpenRecords = ({ all }: CollectionResources): Allow
 
 /** Returns the collections of the API: the resources grouped by their path. */
 export function groupResourcesByPath(resources: readonly AnyResource[]): CollectionResources[] {
-  const byPath = new Map<string, CollectionResources>();
+  const collectionByPath = new Map<string, CollectionResources>();
   for (const resource of resources) {
     const { path, many, one } = resource.api;
-    const known = byPath.get(path);
-    const all: CollectionResources['all'] = known ? [...known.all, resource] : [resource];
-    byPath.set(path, { path, many, one, all, who: getRightToReadRecords(all) });
+    const existingCollection = collectionByPath.get(path);
+    const resourcesAtPath: CollectionResources['all'] = existingCollection
+      ? [...existingCollection.all, resource]
+      : [resource];
+    collectionByPath.set(path, {
+      path,
+      many,
+      one,
+      all: resourcesAtPath,
+      who: getRightToReadRecords(resourcesAtPath),
+    });
   }
-  return [...byPath.values()];
+  return [...collectionByPath.values()];
 }
 
 const collectionsByPathCache = new WeakMap<
@@ -62,11 +70,11 @@ export function getCollectionOfResource(
   resources: readonly AnyResource[],
   { api }: AnyResource,
 ): CollectionResources {
-  const known =
+  const collectionByPath =
     collectionsByPathCache.get(resources) ??
     new Map(groupResourcesByPath(resources).map((collection) => [collection.path, collection]));
-  collectionsByPathCache.set(resources, known);
-  const collection = known.get(api.path);
+  collectionsByPathCache.set(resources, collectionByPath);
+  const collection = collectionByPath.get(api.path);
   if (!collection) throw new Error(`No resource has the path ${api.path}`);
   return collection;
 }
@@ -75,12 +83,15 @@ export function getCollectionOfResource(
  * Returns the callers who may run an action of a collection. The schema declares the right that each action
  * needs.
  */
-export function getCallersWhoMayRunAction({ all }: CollectionResources, call: string): AllowedCallers {
+export function getCallersWhoMayRunAction(
+  { all }: CollectionResources,
+  actionSegment: string,
+): AllowedCallers {
   const [action] = all
     .flatMap(({ actions }) => Object.entries(actions ?? {}))
-    .filter(([name, each]) => getActionUrlSegment(name, each) === call)
+    .filter(([name, each]) => getActionUrlSegment(name, each) === actionSegment)
     .map(([, each]) => each);
-  if (!action) throw new Error(`No schema at ${all[0].api.path} has the action ${call}`);
+  if (!action) throw new Error(`No schema at ${all[0].api.path} has the action ${actionSegment}`);
   return {
     ...buildRequiredRightForVerb(all[0], 'write', getRightRequiredForAction(all[0], action)),
     group: getFirstMenuGroup(all),
@@ -98,10 +109,10 @@ const listPathsOfApiFixedValues = (resources: readonly AnyResource[]) => [
 export function requireResourceOfRecord({ all }: CollectionResources, record: Loose): AnyResource {
   const resource = all.find(({ api }) => doesRecordMeetCondition(api.fixed, record));
   if (resource) return resource;
-  const of = Object.fromEntries(
+  const problemByPath = Object.fromEntries(
     listPathsOfApiFixedValues(all).map((path): [string, Problem] => [path, { key: 'fixed' }]),
   );
-  throw new ApiError('invalid', { problems: { resource: all[0].name, of } });
+  throw new ApiError('invalid', { problems: { resource: all[0].name, of: problemByPath } });
 }
 
 const isFieldInBody = (body: Loose, path: string) => getAt(body, path) !== undefined;
@@ -118,15 +129,17 @@ export const findResourceOfRecord = ({ all }: CollectionResources, record: Loose
  * contradict the values in its `api.fixed`. Throws 400 if several resources are possible, or none.
  */
 export function findResourceOfNewRecord({ all }: CollectionResources, body: Loose): AnyResource {
-  const creatable = all.filter(({ create }) => create !== false);
-  const fitting = creatable.filter(({ api }) =>
+  const creatableResources = all.filter(({ create }) => create !== false);
+  const matchingResources = creatableResources.filter(({ api }) =>
     Object.entries(api.fixed ?? {}).every(
       ([path, value]) => !isFieldInBody(body, path) || getAt(body, path) === value,
     ),
   );
-  const [resource, another] = fitting.length > 0 ? fitting : creatable;
+  const [resource, another] = matchingResources.length > 0 ? matchingResources : creatableResources;
   if (resource && !another) return resource;
-  throw new ApiError('filter_needed', { args: { keys: listPathsOfApiFixedValues(creatable).join(', ') } });
+  throw new ApiError('filter_needed', {
+    args: { keys: listPathsOfApiFixedValues(creatableResources).join(', ') },
+  });
 }
 
 /**

@@ -39,8 +39,8 @@ function pickKeys(value: Loose, keys: readonly string[]): Loose {
   return picked;
 }
 
-const applyFieldFilterToEachItem = (value: unknown, shown: (item: Loose) => Loose) =>
-  Array.isArray(value) ? value.map((item) => (isObject(item) ? shown(item) : null)) : value;
+const applyFieldFilterToEachItem = (value: unknown, filterItem: (item: Loose) => Loose) =>
+  Array.isArray(value) ? value.map((item) => (isObject(item) ? filterItem(item) : null)) : value;
 
 /**
  * Keeps only texts, numbers and booleans of a value, because another system may have stored a value of any
@@ -56,43 +56,44 @@ const pickAssetKeys: DeclaredValueFilter = (value) =>
 
 /** Returns a function that copies a picture value and adds the addresses of the picture's smaller copies. */
 const createPictureCopyUrlsAdder =
-  (sizes: Readonly<Record<string, number>>): DeclaredValueFilter =>
+  (copyWidths: Readonly<Record<string, number>>): DeclaredValueFilter =>
   (value) =>
     isObject(value)
-      ? { ...pickKeys(value, ASSET_KEYS), sizes: composePictureCopyUrls(value, sizes) }
+      ? { ...pickKeys(value, ASSET_KEYS), sizes: composePictureCopyUrls(value, copyWidths) }
       : keepPrimitiveValues(value);
 
 /**
- * A function that copies a record's fields that may be sent to a client into `shown` (by default a new
+ * A function that copies a record's fields that may be sent to a client into `target` (by default a new
  * object).
  */
-type DeclaredFieldsFilter = (record: Loose, shown?: Loose) => Loose;
+type DeclaredFieldsFilter = (record: Loose, target?: Loose) => Loose;
 
 function createDeclaredValueFilter(field: AnyField): DeclaredValueFilter {
   if (isGroupField(field)) {
-    const shown = createDeclaredFieldFilter(field.of);
-    return (value) => (isObject(value) ? shown(value) : keepPrimitiveValues(value));
+    const filterFields = createDeclaredFieldFilter(field.of);
+    return (value) => (isObject(value) ? filterFields(value) : keepPrimitiveValues(value));
   }
   if (holdsItems(field)) {
-    const shown = createDeclaredFieldFilter(field.of);
+    const filterItem = createDeclaredFieldFilter(field.of);
     return (value) =>
-      applyFieldFilterToEachItem(value, (item) => shown(item, pickKeys(item, LIST_ITEM_KEYS)));
+      applyFieldFilterToEachItem(value, (item) => filterItem(item, pickKeys(item, LIST_ITEM_KEYS)));
   }
   if (isMultiFileField(field))
     return (value) => applyFieldFilterToEachItem(value, (item) => pickKeys(item, ASSET_KEYS));
-  const sizes = getImageCopyWidths(field);
-  if (sizes) return createPictureCopyUrlsAdder(sizes);
+  const copyWidths = getImageCopyWidths(field);
+  if (copyWidths) return createPictureCopyUrlsAdder(copyWidths);
   return isAssetField(field) ? pickAssetKeys : keepPrimitiveValues;
 }
 
-/** Returns a function that copies the declared fields of a record into the object `shown`. */
+/** Returns a function that copies the declared fields of a record into the object `target`. */
 function createUncachedDeclaredFieldFilter(fields: Shape): DeclaredFieldsFilter {
-  const shows = Object.entries(fields).flatMap(([name, field]): [string, DeclaredValueFilter][] =>
+  const valueFilters = Object.entries(fields).flatMap(([name, field]): [string, DeclaredValueFilter][] =>
     isSecretField(field) ? [] : [[name, createDeclaredValueFilter(field)]],
   );
-  return (record, shown = {}) => {
-    for (const [name, show] of shows) if (Object.hasOwn(record, name)) shown[name] = show(record[name]);
-    return shown;
+  return (record, target = {}) => {
+    for (const [name, show] of valueFilters)
+      if (Object.hasOwn(record, name)) target[name] = show(record[name]);
+    return target;
   };
 }
 
@@ -103,9 +104,9 @@ const declaredFieldsFilterByShape = new WeakMap<Shape, DeclaredFieldsFilter>();
  * set of fields, because it is applied to every record of a list.
  */
 export function createDeclaredFieldFilter(fields: Shape): DeclaredFieldsFilter {
-  const shown = declaredFieldsFilterByShape.get(fields) ?? createUncachedDeclaredFieldFilter(fields);
-  declaredFieldsFilterByShape.set(fields, shown);
-  return shown;
+  const fieldsFilter = declaredFieldsFilterByShape.get(fields) ?? createUncachedDeclaredFieldFilter(fields);
+  declaredFieldsFilterByShape.set(fields, fieldsFilter);
+  return fieldsFilter;
 }
 
 /**
@@ -114,50 +115,52 @@ export function createDeclaredFieldFilter(fields: Shape): DeclaredFieldsFilter {
  */
 function createFieldAndMetadataFilter(
   fields: Shape,
-  own = RECORD_METADATA_KEYS,
-  hasOperator = true,
+  metadataKeys = RECORD_METADATA_KEYS,
+  isOperatorIncluded = true,
 ): (record: Loose) => Loose {
-  const shown = createDeclaredFieldFilter(fields);
+  const filterFields = createDeclaredFieldFilter(fields);
   return (record) => {
-    const kept = pickKeys(record, own);
-    if (hasOperator && isObject(record.updatedBy))
-      kept.updatedBy = pickKeys(record.updatedBy, OPERATOR_REFERENCE_KEYS);
-    return shown(record, kept);
+    const metadata = pickKeys(record, metadataKeys);
+    if (isOperatorIncluded && isObject(record.updatedBy))
+      metadata.updatedBy = pickKeys(record.updatedBy, OPERATOR_REFERENCE_KEYS);
+    return filterFields(record, metadata);
   };
 }
 
 /**
  * Returns a function that keeps only the id, the version and the fields at the given paths of a list's row.
  */
-function createListRowFieldFilter(shape: Shape, fields: readonly string[]): (record: Loose) => Loose {
-  const names = new Set(['_id', 'version', ...fields.map((path) => path.split('.', 1)[0])]);
-  const named = Object.fromEntries(Object.entries(shape).filter(([name]) => names.has(name)));
-  const own = RECORD_METADATA_KEYS.filter((key) => names.has(key));
-  const shown = createFieldAndMetadataFilter(named, own, names.has('updatedBy'));
-  const isFlat = fields.every((path) => !path.includes('.'));
-  const part = createNamedFieldsPicker(fields);
-  return isFlat ? shown : (record) => shown(part(record));
+function createListRowFieldFilter(shape: Shape, fieldPaths: readonly string[]): (record: Loose) => Loose {
+  const topLevelNames = new Set(['_id', 'version', ...fieldPaths.map((path) => path.split('.', 1)[0])]);
+  const rowFields = Object.fromEntries(Object.entries(shape).filter(([name]) => topLevelNames.has(name)));
+  const metadataKeys = RECORD_METADATA_KEYS.filter((key) => topLevelNames.has(key));
+  const filterRow = createFieldAndMetadataFilter(rowFields, metadataKeys, topLevelNames.has('updatedBy'));
+  const hasOnlyTopLevelFields = fieldPaths.every((path) => !path.includes('.'));
+  const pickFields = createNamedFieldsPicker(fieldPaths);
+  return hasOnlyTopLevelFields ? filterRow : (record) => filterRow(pickFields(record));
 }
 
 /** Returns the fields that a list's row has for related records: their number, and the time of the newest. */
 function buildRelatedCountFields({ related = {}, memos }: AnyResource): Shape {
-  const names = Object.keys(related);
-  if (names.length === 0 && !memos) return {};
-  const latest = group(Object.fromEntries(names.map((name) => [name, dateTime({ nullable: true })])));
-  const counts = Object.fromEntries(names.map((name) => [name, int()]));
-  const all = {
+  const relatedNames = Object.keys(related);
+  if (relatedNames.length === 0 && !memos) return {};
+  const latestTimes = group(
+    Object.fromEntries(relatedNames.map((name) => [name, dateTime({ nullable: true })])),
+  );
+  const counts = Object.fromEntries(relatedNames.map((name) => [name, int()]));
+  const relatedFields = {
     ...counts,
-    ...(names.length > 0 && { [LATEST_TIMES_KEY]: latest }),
+    ...(relatedNames.length > 0 && { [LATEST_TIMES_KEY]: latestTimes }),
     ...(memos && { [MEMO_COUNT_NAME]: int() }),
   };
-  return { [RELATED_COUNTS_KEY]: group(all) };
+  return { [RELATED_COUNTS_KEY]: group(relatedFields) };
 }
 
 /** Returns the fields of a list's row that hold the titles of the records that the row refers to. */
 function buildReferenceTitleFields(resource: AnyResource): Shape {
-  const refs = findReferencesShownByTitleInRows(resource);
-  if (refs.length === 0) return {};
-  const paths = refs.reduce<Loose>((tree, { path }) => setAt(tree, path, text()), {});
+  const titleReferences = findReferencesShownByTitleInRows(resource);
+  if (titleReferences.length === 0) return {};
+  const titleFieldTree = titleReferences.reduce<Loose>((tree, { path }) => setAt(tree, path, text()), {});
   const convertFieldTreeToShape = (tree: Loose): Shape =>
     Object.fromEntries(
       Object.entries(tree).map(([name, inner]) => [
@@ -165,7 +168,7 @@ function buildReferenceTitleFields(resource: AnyResource): Shape {
         isFieldDeclaration(inner) ? inner : group(convertFieldTreeToShape(inner as Loose)),
       ]),
     );
-  return { [TITLES_KEY]: group(convertFieldTreeToShape(paths)) };
+  return { [TITLES_KEY]: group(convertFieldTreeToShape(titleFieldTree)) };
 }
 
 const isFieldDeclaration = (value: unknown): value is AnyField =>
@@ -174,41 +177,44 @@ const isFieldDeclaration = (value: unknown): value is AnyField =>
 /**
  * Returns the filter for the records in an answer, which are under the key `one` or `many` of their
  * collection. The filter keeps declared fields and removes every other key of a document, such as a hash of
- * an older system. A list's row keeps the fields at the paths that `pathsOf` returns; undefined keeps all
+ * an older system. A list's row keeps the fields at the paths that `getRowPaths` returns; undefined keeps all
  * fields. The filter returns undefined for a value that is neither a record nor a list of records.
  */
 export function createAnswerRecordFilter(
   resources: readonly AnyResource[],
-): (key: string, value: unknown, pathsOf: (row: Loose) => readonly string[] | undefined) => unknown {
-  const shapes = new Map<string, Shape>();
+): (key: string, value: unknown, getRowPaths: (row: Loose) => readonly string[] | undefined) => unknown {
+  const shapeByKey = new Map<string, Shape>();
   for (const resource of resources) {
     const { api, fields } = resource;
     for (const key of [api.one, api.many])
-      shapes.set(key, {
+      shapeByKey.set(key, {
         ...buildReferenceTitleFields(resource),
-        ...shapes.get(key),
+        ...shapeByKey.get(key),
         ...fields,
         ...buildRelatedCountFields(resource),
       });
   }
-  const records = new Map([...shapes].map(([key, shape]) => [key, createFieldAndMetadataFilter(shape)]));
-  const many = new Set(resources.map(({ api }) => api.many));
-  const one = new Set(resources.map(({ api }) => api.one));
-  const known = new WeakMap<readonly string[], Map<string, (record: Loose) => Loose>>();
-  const getOrCreateListRowFilter = (key: string, paths: readonly string[]) => {
-    const byKey = known.get(paths) ?? new Map<string, (record: Loose) => Loose>();
-    const named = byKey.get(key) ?? createListRowFieldFilter(shapes.get(key) ?? {}, paths);
-    known.set(paths, byKey.set(key, named));
-    return named;
+  const recordFilterByKey = new Map(
+    [...shapeByKey].map(([key, shape]) => [key, createFieldAndMetadataFilter(shape)]),
+  );
+  const listKeys = new Set(resources.map(({ api }) => api.many));
+  const recordKeys = new Set(resources.map(({ api }) => api.one));
+  const rowFiltersByPaths = new WeakMap<readonly string[], Map<string, (record: Loose) => Loose>>();
+  const getOrCreateListRowFilter = (answerKey: string, paths: readonly string[]) => {
+    const rowFilterByKey = rowFiltersByPaths.get(paths) ?? new Map<string, (record: Loose) => Loose>();
+    const rowFilter =
+      rowFilterByKey.get(answerKey) ?? createListRowFieldFilter(shapeByKey.get(answerKey) ?? {}, paths);
+    rowFiltersByPaths.set(paths, rowFilterByKey.set(answerKey, rowFilter));
+    return rowFilter;
   };
-  return (key, value, pathsOf) => {
-    const record = records.get(key);
-    if (!record) return undefined;
-    if (many.has(key) && Array.isArray(value))
+  return (key, value, getRowPaths) => {
+    const filterRecord = recordFilterByKey.get(key);
+    if (!filterRecord) return undefined;
+    if (listKeys.has(key) && Array.isArray(value))
       return applyFieldFilterToEachItem(value, (row) => {
-        const paths = pathsOf(row);
-        return (paths ? getOrCreateListRowFilter(key, paths) : record)(row);
+        const paths = getRowPaths(row);
+        return (paths ? getOrCreateListRowFilter(key, paths) : filterRecord)(row);
       });
-    return one.has(key) && isObject(value) ? record(value) : undefined;
+    return recordKeys.has(key) && isObject(value) ? filterRecord(value) : undefined;
   };
 }

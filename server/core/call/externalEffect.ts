@@ -28,47 +28,48 @@ const RETRY_AFTER_SECONDS = '10';
 async function acquireEffectLease(
   tx: Transaction,
   call: RouteCall,
-  lease: string,
-  repeated: IdempotentCall | null,
+  leaseName: string,
+  idempotentCall: IdempotentCall | null,
 ): Promise<boolean> {
-  await tx.lock(`${EFFECT_LEASES_COLLECTION}/${lease}`);
-  if (repeated && (await findIdempotencyReply(tx, call, repeated))) return false;
-  const held = await tx.get(EFFECT_LEASES_COLLECTION, lease);
-  if (held && String(held.expiresAt) > call.now.toISOString()) {
+  await tx.lock(`${EFFECT_LEASES_COLLECTION}/${leaseName}`);
+  if (idempotentCall && (await findIdempotencyReply(tx, call, idempotentCall))) return false;
+  const existingLease = await tx.get(EFFECT_LEASES_COLLECTION, leaseName);
+  if (existingLease && String(existingLease.expiresAt) > call.now.toISOString()) {
     throw new ApiError('in_progress', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
   }
   // An expired lease is removed: the call that held it never finished.
-  if (held) await tx.remove(EFFECT_LEASES_COLLECTION, lease);
+  if (existingLease) await tx.remove(EFFECT_LEASES_COLLECTION, leaseName);
   const expiresAt = addMilliseconds(call.now, limits.leaseTimeoutMinutes * MINUTE_MS);
-  await tx.insert(EFFECT_LEASES_COLLECTION, { _id: lease, version: 1, expiresAt });
+  await tx.insert(EFFECT_LEASES_COLLECTION, { _id: leaseName, version: 1, expiresAt });
   return true;
 }
 
 /**
- * Runs an external effect, such as sending a mail, then commits its call. A stored lease refuses a second call
- * with the same effect while the first one runs. A repeated successful call does not cause the effect again.
+ * Runs an external effect, such as sending a mail, then commits its call. A stored lease refuses a second
+ * call with the same effect while the first one runs. A repeated successful call does not cause the effect
+ * again.
  */
 export async function runExternalEffect<T>(
   { lease, act }: ExternalEffect,
   call: RouteCall,
-  repeated: IdempotentCall | null,
+  idempotentCall: IdempotentCall | null,
   { store, random, log }: Pick<ApiCallDependencies, 'store' | 'random' | 'log'>,
-  step: TransactionStepRunner,
+  runStep: TransactionStepRunner,
   commit: () => Promise<T>,
 ): Promise<T> {
   if (lease === undefined) {
-    const isRepeated = repeated && (await hasIdempotencyReply(store, call, repeated.id));
-    if (!isRepeated) await act(repeated?.id ?? createSessionReference(random), step);
+    const hasStoredReply = idempotentCall && (await hasIdempotencyReply(store, call, idempotentCall.id));
+    if (!hasStoredReply) await act(idempotentCall?.id ?? createSessionReference(random), runStep);
     return commit();
   }
   const locks = [
     exclusiveLock(EFFECT_LEASES_COLLECTION, lease),
-    ...(repeated ? [exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, repeated.id)] : []),
+    ...(idempotentCall ? [exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, idempotentCall.id)] : []),
   ];
-  if (!(await store.transaction((tx) => acquireEffectLease(tx, call, lease, repeated), { locks })))
+  if (!(await store.transaction((tx) => acquireEffectLease(tx, call, lease, idempotentCall), { locks })))
     return commit();
   try {
-    await act(repeated?.id ?? createSessionReference(random), step);
+    await act(idempotentCall?.id ?? createSessionReference(random), runStep);
     return await commit();
   } finally {
     // A failure to remove the lease must not replace the call's result. The lease expires by itself.

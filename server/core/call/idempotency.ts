@@ -17,7 +17,7 @@ export const IDEMPOTENCY_REPLIES_COLLECTION = '_replays';
 export interface IdempotentCall {
   id: string;
   fingerprint: string;
-  answerAgain: (tx: Transaction, id: string, status: number) => Promise<RouteAnswer>;
+  answerAgain: (tx: Transaction, recordId: string, status: number) => Promise<RouteAnswer>;
 }
 
 /**
@@ -37,12 +37,12 @@ function readIdempotencyKey({ request }: RouteCall): string | null {
  */
 export async function createIdempotencyReplyId(
   call: RouteCall,
-  act: string,
+  action: string,
   collection: string,
-  record: string,
+  recordId: string,
 ) {
   const key = readIdempotencyKey(call);
-  return key === null ? null : sha256(JSON.stringify([call.operator._id, act, collection, record, key]));
+  return key === null ? null : sha256(JSON.stringify([call.operator._id, action, collection, recordId, key]));
 }
 
 /**
@@ -54,15 +54,18 @@ export async function identifyIdempotentCall(
   route: ChangeRoute,
   call: RouteCall,
   fingerprint: () => Promise<string>,
-  show: RouteAnswerFinalizer,
+  finalizeAnswer: RouteAnswerFinalizer,
 ): Promise<IdempotentCall | null> {
   const { method, path, answerAgain } = route;
-  const key = answerAgain ? readIdempotencyKey(call) : null;
-  if (key === null || !answerAgain) return null;
+  const idempotencyKey = answerAgain ? readIdempotencyKey(call) : null;
+  if (idempotencyKey === null || !answerAgain) return null;
   return {
-    id: await sha256(JSON.stringify([call.operator._id, method, path, call.params.id ?? null, key])),
+    id: await sha256(
+      JSON.stringify([call.operator._id, method, path, call.params.id ?? null, idempotencyKey]),
+    ),
     fingerprint: await fingerprint(),
-    answerAgain: async (tx, id, status) => show(tx, route, call, await answerAgain(tx, id, status, call)),
+    answerAgain: async (tx, recordId, status) =>
+      finalizeAnswer(tx, route, call, await answerAgain(tx, recordId, status, call)),
   };
 }
 
@@ -82,17 +85,17 @@ interface StoredIdempotencyReply {
 export async function findIdempotencyReply(
   tx: Transaction,
   call: RouteCall,
-  repeated: IdempotentCall,
+  idempotentCall: IdempotentCall,
 ): Promise<StoredIdempotencyReply | null> {
-  await tx.lock(`${IDEMPOTENCY_REPLIES_COLLECTION}/${repeated.id}`);
-  const reply = await tx.get(IDEMPOTENCY_REPLIES_COLLECTION, repeated.id);
+  await tx.lock(`${IDEMPOTENCY_REPLIES_COLLECTION}/${idempotentCall.id}`);
+  const reply = await tx.get(IDEMPOTENCY_REPLIES_COLLECTION, idempotentCall.id);
   if (!reply) return null;
   if (isStoredResponseExpired(reply, call)) {
-    await tx.remove(IDEMPOTENCY_REPLIES_COLLECTION, repeated.id);
+    await tx.remove(IDEMPOTENCY_REPLIES_COLLECTION, idempotentCall.id);
     return null;
   }
-  const answer = await repeated.answerAgain(tx, String(reply.record), Number(reply.status));
-  if (reply.fingerprint === repeated.fingerprint) {
+  const answer = await idempotentCall.answerAgain(tx, String(reply.record), Number(reply.status));
+  if (reply.fingerprint === idempotentCall.fingerprint) {
     return { answer, isLater: answer.version !== reply.answered };
   }
   throw new ApiError(
@@ -102,8 +105,12 @@ export async function findIdempotencyReply(
 }
 
 /** Whether an earlier call with this reply id succeeded. */
-export async function hasIdempotencyReply(reader: Reader, call: RouteCall, id: string): Promise<boolean> {
-  const reply = await reader.get(IDEMPOTENCY_REPLIES_COLLECTION, id);
+export async function hasIdempotencyReply(
+  reader: Reader,
+  call: RouteCall,
+  replyId: string,
+): Promise<boolean> {
+  const reply = await reader.get(IDEMPOTENCY_REPLIES_COLLECTION, replyId);
   return reply !== null && !isStoredResponseExpired(reply, call);
 }
 
@@ -114,19 +121,19 @@ export async function hasIdempotencyReply(reader: Reader, call: RouteCall, id: s
 export async function findRecordOfIdempotentCall(
   tx: Transaction,
   call: RouteCall,
-  id: string,
+  replyId: string,
   collection: string,
 ): Promise<Document | null> {
-  await tx.lock(`${IDEMPOTENCY_REPLIES_COLLECTION}/${id}`);
-  const reply = await tx.get(IDEMPOTENCY_REPLIES_COLLECTION, id);
+  await tx.lock(`${IDEMPOTENCY_REPLIES_COLLECTION}/${replyId}`);
+  const reply = await tx.get(IDEMPOTENCY_REPLIES_COLLECTION, replyId);
   if (!reply) return null;
   const record = isStoredResponseExpired(reply, call) ? null : await tx.get(collection, String(reply.record));
-  if (!record) await tx.remove(IDEMPOTENCY_REPLIES_COLLECTION, id);
+  if (!record) await tx.remove(IDEMPOTENCY_REPLIES_COLLECTION, replyId);
   return record;
 }
 
-const readRepliesAboutRecord = (reader: Reader, record: string): Promise<Document[]> => {
-  const where = [{ op: 'equals', path: 'record', key: record }] as const;
+const readRepliesAboutRecord = (reader: Reader, recordId: string): Promise<Document[]> => {
+  const where = [{ op: 'equals', path: 'record', key: recordId }] as const;
   return reader.find(IDEMPOTENCY_REPLIES_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 };
 
@@ -134,14 +141,14 @@ const readRepliesAboutRecord = (reader: Reader, record: string): Promise<Documen
  * Removes the stored replies to calls about a record, so that nothing remains of a record that was deleted
  * for good.
  */
-export async function removeIdempotencyReplies(tx: Transaction, record: string): Promise<void> {
-  for (const { _id } of await readRepliesAboutRecord(tx, record))
+export async function removeIdempotencyReplies(tx: Transaction, recordId: string): Promise<void> {
+  for (const { _id } of await readRepliesAboutRecord(tx, recordId))
     await tx.remove(IDEMPOTENCY_REPLIES_COLLECTION, _id);
 }
 
 /** Returns the locks that `removeIdempotencyReplies` needs. */
-export const findLocksOfIdempotencyReplies = async (reader: Reader, record: string): Promise<LockKey[]> =>
-  (await readRepliesAboutRecord(reader, record)).map(({ _id }) =>
+export const findLocksOfIdempotencyReplies = async (reader: Reader, recordId: string): Promise<LockKey[]> =>
+  (await readRepliesAboutRecord(reader, recordId)).map(({ _id }) =>
     exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, _id),
   );
 
@@ -149,20 +156,20 @@ export const findLocksOfIdempotencyReplies = async (reader: Reader, record: stri
 export async function storeIdempotencyReply(
   tx: Transaction,
   call: RouteCall,
-  repeated: Pick<IdempotentCall, 'id' | 'fingerprint'>,
-  record: string,
+  idempotentCall: Pick<IdempotentCall, 'id' | 'fingerprint'>,
+  recordId: string,
   { status, version: answered }: Pick<RouteAnswer, 'status' | 'version'>,
 ): Promise<void> {
   const expiresAt = addMilliseconds(call.now, limits.idempotencyKeyHours * HOUR_MS);
-  const { id, fingerprint } = repeated;
-  const held = answered === undefined ? {} : { answered };
+  const { id, fingerprint } = idempotentCall;
+  const answeredVersion = answered === undefined ? {} : { answered };
   await tx.insert(IDEMPOTENCY_REPLIES_COLLECTION, {
     _id: id,
     version: 1,
     fingerprint,
-    record,
+    record: recordId,
     status,
     expiresAt,
-    ...held,
+    ...answeredVersion,
   });
 }

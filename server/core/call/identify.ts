@@ -10,7 +10,7 @@ import { createAccessEntryDraft } from './recordAccess';
 import { isRouteOpenToTokens, requireConfirmedPassword } from './rights';
 import type { Route, RouteCall } from './route';
 
-type Http = Context<{ Bindings: RequestEnv }>;
+type HttpContext = Context<{ Bindings: RequestEnv }>;
 
 /**
  * Whether a person caused the call. The calls by which the console renews its pages automatically must not
@@ -23,25 +23,28 @@ const isRequestCausedByPerson = ({ headers }: Request) => !headers.has('x-renewa
  * someone else signed in meanwhile in the same browser.
  */
 function requireSameOperator({ headers }: Request, { _id }: Operator): void {
-  const named = headers.get('x-operator');
-  if (named !== null && named !== encodeURIComponent(_id)) throw new ApiError('other_operator');
+  const headerOperatorId = headers.get('x-operator');
+  if (headerOperatorId !== null && headerOperatorId !== encodeURIComponent(_id))
+    throw new ApiError('other_operator');
 }
 
 /** Checks a call before its body is read: its URL, its origin, and then its caller. */
 async function checkAndBuildRouteCall(
   route: Route,
-  { req, env: host }: Http,
+  { req, env: hostEnv }: HttpContext,
   ports: ApiCallDependencies,
   authenticate: (env: RequestEnv, now: Date) => Promise<Operator | null>,
 ): Promise<RouteCall> {
   if (req.url.length > limits.maxUrlLength) throw new ApiError('url_too_long');
   const token = readBearerToken(req.header('authorization') ?? null);
-  const env: RequestEnv = { ...host, token };
+  const env: RequestEnv = { ...hostEnv, token };
   // Pages of other sites have no token, so a call with a token needs no origin check.
   if (token === undefined) checkOrigin(req.raw, env, ports.carriesSession(env));
   const now = ports.clock();
-  const asks = route.who !== 'anyone' || (token !== undefined && !isRouteOpenToTokens(route));
-  const operator = asks ? ((await authenticate(env, now)) ?? ANONYMOUS_OPERATOR) : ANONYMOUS_OPERATOR;
+  const needsAuthentication = route.who !== 'anyone' || (token !== undefined && !isRouteOpenToTokens(route));
+  const operator = needsAuthentication
+    ? ((await authenticate(env, now)) ?? ANONYMOUS_OPERATOR)
+    : ANONYMOUS_OPERATOR;
   if (operator.machine && !isRouteOpenToTokens(route)) throw new ApiError('no_right');
   if (operator !== ANONYMOUS_OPERATOR) requireSameOperator(req.raw, operator);
   const requirePasswordConfirmation = () => {
@@ -69,7 +72,7 @@ async function checkAndBuildRouteCall(
  */
 export async function identifyCaller(
   route: Route,
-  http: Http,
+  http: HttpContext,
   ports: ApiCallDependencies,
 ): Promise<RouteCall> {
   const call = await checkAndBuildRouteCall(route, http, ports, (env, now) =>
@@ -93,7 +96,7 @@ const isRepeatableRoute = (route: Route): boolean =>
  */
 export async function buildCallWithRememberedCaller(
   route: Route,
-  http: Http,
+  http: HttpContext,
   ports: ApiCallDependencies,
 ): Promise<RouteCall | null> {
   if (!isRepeatableRoute(route)) return null;

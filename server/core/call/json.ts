@@ -13,20 +13,21 @@ for (const close of ']}') jsonPunctuationClassByByte[close.charCodeAt(0)] = 2;
 for (const part of ',:') jsonPunctuationClassByByte[part.charCodeAt(0)] = 3;
 
 /** Whether the quote at an index is escaped, which means that it follows an odd number of backslashes. */
-function isQuoteEscapedAt(bytes: Uint8Array, at: number): boolean {
-  let before = at - 1;
-  while (bytes[before] === BACKSLASH_BYTE) before -= 1;
-  return (at - before) % 2 === 0;
+function isQuoteEscapedAt(bytes: Uint8Array, index: number): boolean {
+  let precedingIndex = index - 1;
+  while (bytes[precedingIndex] === BACKSLASH_BYTE) precedingIndex -= 1;
+  return (index - precedingIndex) % 2 === 0;
 }
 
 /**
- * Returns the index after the closing quote of the string that starts at `start`. Returns the end of the text
- * if no quote closes the string.
+ * Returns the index after the closing quote of the string that starts at `startIndex`. Returns the end of the
+ * text if no quote closes the string.
  */
-function findIndexAfterJsonString(bytes: Uint8Array, start: number): number {
-  let at = bytes.indexOf(DOUBLE_QUOTE_BYTE, start);
-  while (at !== -1 && isQuoteEscapedAt(bytes, at)) at = bytes.indexOf(DOUBLE_QUOTE_BYTE, at + 1);
-  return at === -1 ? bytes.length : at + 1;
+function findIndexAfterJsonString(bytes: Uint8Array, startIndex: number): number {
+  let quoteIndex = bytes.indexOf(DOUBLE_QUOTE_BYTE, startIndex);
+  while (quoteIndex !== -1 && isQuoteEscapedAt(bytes, quoteIndex))
+    quoteIndex = bytes.indexOf(DOUBLE_QUOTE_BYTE, quoteIndex + 1);
+  return quoteIndex === -1 ? bytes.length : quoteIndex + 1;
 }
 
 /**
@@ -35,21 +36,21 @@ function findIndexAfterJsonString(bytes: Uint8Array, start: number): number {
  */
 function isWithinJsonLimits(bytes: Uint8Array): boolean {
   let depth = 0;
-  let strings = 0;
-  let parts = 1;
-  let at = 0;
-  while (at < bytes.length) {
-    const byte = bytes[at] ?? 0;
-    at += 1;
-    const what = jsonPunctuationClassByByte[byte];
+  let stringCount = 0;
+  let itemCount = 1;
+  let index = 0;
+  while (index < bytes.length) {
+    const byte = bytes[index] ?? 0;
+    index += 1;
+    const punctuationClass = jsonPunctuationClassByByte[byte];
     if (byte === DOUBLE_QUOTE_BYTE) {
-      at = findIndexAfterJsonString(bytes, at);
-      strings += 1;
-    } else if (what === 1) depth += 1;
-    else if (what === 2) depth -= 1;
-    else if (what === 3) parts += 1;
+      index = findIndexAfterJsonString(bytes, index);
+      stringCount += 1;
+    } else if (punctuationClass === 1) depth += 1;
+    else if (punctuationClass === 2) depth -= 1;
+    else if (punctuationClass === 3) itemCount += 1;
     else continue;
-    if (depth > limits.maxJsonDepth || Math.max(strings, parts) > limits.maxJsonValues) return false;
+    if (depth > limits.maxJsonDepth || Math.max(stringCount, itemCount) > limits.maxJsonValues) return false;
   }
   return true;
 }

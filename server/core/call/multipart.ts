@@ -18,26 +18,30 @@ export interface MultipartUploadHeaders {
  * Returns the boundary that a header Content-Type states for a multipart body; throws 400 if there is none.
  */
 export function readMultipartBoundary(contentType: string): string {
-  const found = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))/i.exec(contentType);
-  const boundary = found?.[1] ?? found?.[2];
+  const match = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))/i.exec(contentType);
+  const boundary = match?.[1] ?? match?.[2];
   if (boundary === undefined) throw new ApiError('bad_request');
   return boundary;
 }
 
 /**
- * Returns the index of the first `wanted` in `bytes` at or after `from`. If `bytes` end with only the
- * beginning of `wanted`, returns the index of this beginning. Otherwise returns -1.
+ * Returns the index of the first `sequence` in `bytes` at or after `startIndex`. If `bytes` end with only the
+ * beginning of `sequence`, returns the index of this beginning. Otherwise returns -1.
  */
-function findIndexOfByteSequence(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
+function findIndexOfByteSequence(bytes: Uint8Array, sequence: Uint8Array, startIndex: number): number {
   for (
-    let at = bytes.indexOf(CARRIAGE_RETURN, from);
-    at !== -1;
-    at = bytes.indexOf(CARRIAGE_RETURN, at + 1)
+    let index = bytes.indexOf(CARRIAGE_RETURN, startIndex);
+    index !== -1;
+    index = bytes.indexOf(CARRIAGE_RETURN, index + 1)
   ) {
-    let length = 1;
-    while (length < wanted.length && at + length < bytes.length && bytes[at + length] === wanted[length])
-      length += 1;
-    if (length === wanted.length || at + length === bytes.length) return at;
+    let matchLength = 1;
+    while (
+      matchLength < sequence.length &&
+      index + matchLength < bytes.length &&
+      bytes[index + matchLength] === sequence[matchLength]
+    )
+      matchLength += 1;
+    if (matchLength === sequence.length || index + matchLength === bytes.length) return index;
   }
   return -1;
 }
@@ -46,15 +50,15 @@ function findIndexOfByteSequence(bytes: Uint8Array, wanted: Uint8Array, from: nu
  * Decodes a file name that a browser encoded for a multipart body: UTF-8, with line breaks and quotes
  * percent-encoded.
  */
-const decodeMultipartFileName = (written: string) =>
-  written.replace(/%0a/gi, '\n').replace(/%0d/gi, '\r').replace(/%22/g, '"');
+const decodeMultipartFileName = (encodedName: string) =>
+  encodedName.replace(/%0a/gi, '\n').replace(/%0d/gi, '\r').replace(/%22/g, '"');
 
-function parseUploadPartHeaders(head: Uint8Array): MultipartUploadHeaders {
-  const lines = new TextDecoder().decode(head).split(HEADER_LINE_END);
+function parseUploadPartHeaders(headerBytes: Uint8Array): MultipartUploadHeaders {
+  const lines = new TextDecoder().decode(headerBytes).split(HEADER_LINE_END);
   const disposition = lines.find((line) => /^content-disposition\s*:/i.test(line)) ?? '';
-  const [, written] = /^[^:]+:\s*form-data((?:\s*;.*)?)$/is.exec(disposition) ?? [];
+  const [, parametersText] = /^[^:]+:\s*form-data((?:\s*;.*)?)$/is.exec(disposition) ?? [];
   const parameters = new Map<string, string>();
-  for (const [, name = '', quoted, bare] of (written ?? '').matchAll(
+  for (const [, name = '', quoted, bare] of (parametersText ?? '').matchAll(
     /;\s*([\w*-]+)=(?:"([^"]*)"|([^\s";]+))/g,
   )) {
     parameters.set(name.toLowerCase(), quoted ?? bare ?? '');
@@ -67,82 +71,86 @@ function parseUploadPartHeaders(head: Uint8Array): MultipartUploadHeaders {
 
 /** Returns a buffer for a body that arrives in pieces, with functions that read from it. */
 function createBufferedBodyReader(pieces: AsyncIterator<Uint8Array>) {
-  let held: Uint8Array = EMPTY_BYTES;
+  let bufferedBytes: Uint8Array = EMPTY_BYTES;
   return {
-    held: () => held,
-    /** Removes the first `count` bytes of the buffer and returns them. */
-    take(count: number): Uint8Array {
-      const taken = held.subarray(0, count);
-      held = held.subarray(count);
-      return taken;
+    held: () => bufferedBytes,
+    /** Removes the first `byteCount` bytes of the buffer and returns them. */
+    take(byteCount: number): Uint8Array {
+      const takenBytes = bufferedBytes.subarray(0, byteCount);
+      bufferedBytes = bufferedBytes.subarray(byteCount);
+      return takenBytes;
     },
     /** Waits for the next piece of the body; throws 400 if the body has ended. */
     async more(): Promise<void> {
       const { done, value } = await pieces.next();
       if (done) throw new ApiError('bad_request');
-      held = held.byteLength === 0 ? value : concatBytes([held, value]);
+      bufferedBytes = bufferedBytes.byteLength === 0 ? value : concatBytes([bufferedBytes, value]);
     },
   };
 }
 
 type BufferedInput = ReturnType<typeof createBufferedBodyReader>;
 
-/** Removes exactly the bytes of `text` from the buffer. Throws 400 if the body continues with other bytes. */
-async function consumeExpectedBytes(input: BufferedInput, text: string): Promise<void> {
-  const wanted = encodeUtf8(text);
-  while (input.held().byteLength < wanted.byteLength) await input.more();
-  if (input.take(wanted.byteLength).some((byte, index) => byte !== wanted[index])) {
+/**
+ * Removes exactly the bytes of `expectedText` from the buffer. Throws 400 if the body continues with other
+ * bytes.
+ */
+async function consumeExpectedBytes(input: BufferedInput, expectedText: string): Promise<void> {
+  const expectedBytes = encodeUtf8(expectedText);
+  while (input.held().byteLength < expectedBytes.byteLength) await input.more();
+  if (input.take(expectedBytes.byteLength).some((byte, index) => byte !== expectedBytes[index])) {
     throw new ApiError('bad_request');
   }
 }
 
 async function readMultipartPartHeaders(input: BufferedInput): Promise<MultipartUploadHeaders> {
-  const end = encodeUtf8(HEADER_LINE_END + HEADER_LINE_END);
+  const terminator = encodeUtf8(HEADER_LINE_END + HEADER_LINE_END);
   for (;;) {
-    const at = findIndexOfByteSequence(input.held(), end, 0);
+    const terminatorIndex = findIndexOfByteSequence(input.held(), terminator, 0);
     if (
-      at > limits.maxUploadPartHeadBytes ||
-      (at === -1 && input.held().byteLength > limits.maxUploadPartHeadBytes)
+      terminatorIndex > limits.maxUploadPartHeadBytes ||
+      (terminatorIndex === -1 && input.held().byteLength > limits.maxUploadPartHeadBytes)
     ) {
       throw new ApiError('bad_request');
     }
-    if (at !== -1 && at + end.byteLength <= input.held().byteLength) {
-      const head = parseUploadPartHeaders(input.take(at));
-      input.take(end.byteLength);
-      return head;
+    if (terminatorIndex !== -1 && terminatorIndex + terminator.byteLength <= input.held().byteLength) {
+      const headers = parseUploadPartHeaders(input.take(terminatorIndex));
+      input.take(terminator.byteLength);
+      return headers;
     }
     await input.more();
   }
 }
 
 async function* readMultipartPartContent(input: BufferedInput, boundary: string): AsyncGenerator<Uint8Array> {
-  const end = encodeUtf8(`${HEADER_LINE_END}--${boundary}`);
+  const delimiter = encodeUtf8(`${HEADER_LINE_END}--${boundary}`);
   for (;;) {
-    const at = findIndexOfByteSequence(input.held(), end, 0);
-    const found = at !== -1 && at + end.byteLength <= input.held().byteLength;
-    const piece = input.take(at === -1 ? input.held().byteLength : at);
+    const delimiterIndex = findIndexOfByteSequence(input.held(), delimiter, 0);
+    const hasDelimiter =
+      delimiterIndex !== -1 && delimiterIndex + delimiter.byteLength <= input.held().byteLength;
+    const piece = input.take(delimiterIndex === -1 ? input.held().byteLength : delimiterIndex);
     if (piece.byteLength > 0) yield piece;
-    if (found) break;
+    if (hasDelimiter) break;
     await input.more();
   }
-  input.take(end.byteLength);
+  input.take(delimiter.byteLength);
   await consumeExpectedBytes(input, '--');
 }
 
 /**
  * Reads a multipart body with exactly one part, a file. It buffers at most one piece of the body. Calls
- * `begin` with the part's headers before the first byte; if `begin` throws, the upload is refused. Throws 400
- * for any other body.
+ * `onHeaders` with the part's headers before the first byte; if `onHeaders` throws, the upload is refused.
+ * Throws 400 for any other body.
  */
 export async function* readSingleFilePart(
   pieces: AsyncGenerator<Uint8Array>,
   boundary: string,
-  begin: (head: MultipartUploadHeaders) => void,
+  onHeaders: (headers: MultipartUploadHeaders) => void,
 ): AsyncGenerator<Uint8Array> {
   try {
     const input = createBufferedBodyReader(pieces);
     await consumeExpectedBytes(input, `--${boundary}${HEADER_LINE_END}`);
-    begin(await readMultipartPartHeaders(input));
+    onHeaders(await readMultipartPartHeaders(input));
     yield* readMultipartPartContent(input, boundary);
     // Bytes after the last boundary have no meaning, but are read so that they count against the limit.
     while (!(await pieces.next()).done);

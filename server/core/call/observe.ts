@@ -23,13 +23,13 @@ const PATTERNS_MATCHING_EVERY_PATH = ['*', '/*'];
 export const createAnsweredCallReporter =
   (onCall: AnsweredCallListener): MiddlewareHandler =>
   async (context, next) => {
-    const began = performance.now();
+    const startTime = performance.now();
     await next();
     const path = routePath(context);
     onCall({
       method: context.req.method,
       route: PATTERNS_MATCHING_EVERY_PATH.includes(path) ? '' : path,
       status: context.res.status,
-      seconds: (performance.now() - began) / SECOND_MS,
+      seconds: (performance.now() - startTime) / SECOND_MS,
     });
   };

@@ -19,6 +19,6 @@ export function checkOrigin(request: Request, env: RequestEnv, carriesSession: b
     return;
   }
   if (SAFE_HTTP_METHODS.has(request.method)) return;
-  const own = site ? site === 'same-origin' : isSameOrigin(origin ?? '', request);
-  if (!own) throw new ApiError('wrong_origin');
+  const isAllowedOrigin = site ? site === 'same-origin' : isSameOrigin(origin ?? '', request);
+  if (!isAllowedOrigin) throw new ApiError('wrong_origin');
 }

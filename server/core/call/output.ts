@@ -20,17 +20,20 @@ import { createAnswerRecordFilter } from './declared';
 function createListRowPathsFinder(
   resources: readonly AnyResource[],
 ): (record: Loose) => readonly string[] | undefined {
-  const known = resources.map((resource) => ({
+  const resourcesWithPaths = resources.map((resource) => ({
     resource,
     paths: [
       ...pathsOfListRows(resource),
       ...(getRelatedNumberNames(resource).length > 0 ? [RELATED_COUNTS_KEY] : []),
     ],
   }));
-  const [first] = known;
+  const [first] = resourcesWithPaths;
   return (record) => {
-    const own = known.find(({ resource }) => doesRecordMeetCondition(resource.api.fixed, record)) ?? first;
-    return own && isPersonalDataRecord(own.resource, record) ? own.paths : undefined;
+    const matchingEntry =
+      resourcesWithPaths.find(({ resource }) => doesRecordMeetCondition(resource.api.fixed, record)) ?? first;
+    return matchingEntry && isPersonalDataRecord(matchingEntry.resource, record)
+      ? matchingEntry.paths
+      : undefined;
   };
 }
 
@@ -45,13 +48,16 @@ export type AnswerBodyFilter = (body: Loose, fields?: readonly string[]) => Loos
  * any collection.
  */
 function collectPasswordFieldNames(resources: readonly AnyResource[]): ReadonlySet<string> {
-  const all = resources.flatMap(({ fields }) =>
+  const namedFields = resources.flatMap(({ fields }) =>
     [...eachField(fields)].map(([path, field]) => [getLastPathSegment(path), field] as const),
   );
-  const secret = new Set(all.flatMap(([name, field]) => (isSecretField(field) ? [name] : [])));
-  const shown = all.find(([name, field]) => secret.has(name) && !isSecretField(field));
-  if (shown) throw new Error(`A field is named ${shown[0]} as a password is: no answer would show it`);
-  return secret;
+  const passwordNames = new Set(namedFields.flatMap(([name, field]) => (isSecretField(field) ? [name] : [])));
+  const conflictingField = namedFields.find(
+    ([name, field]) => passwordNames.has(name) && !isSecretField(field),
+  );
+  if (conflictingField)
+    throw new Error(`A field is named ${conflictingField[0]} as a password is: no answer would show it`);
+  return passwordNames;
 }
 
 /**
@@ -59,17 +65,21 @@ function collectPasswordFieldNames(resources: readonly AnyResource[]): ReadonlyS
  * (`createAnswerRecordFilter`). Outside records, keys named like a password field are removed at any depth.
  */
 export function createAnswerBodyFilter(resources: readonly AnyResource[]): AnswerBodyFilter {
-  const secret = collectPasswordFieldNames(resources);
+  const passwordNames = collectPasswordFieldNames(resources);
   const removePasswordKeys = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(removePasswordKeys);
-    return isObject(value) ? mapNonPasswordKeys(value, (_key, inner) => removePasswordKeys(inner)) : value;
+    return isObject(value)
+      ? mapNonPasswordKeys(value, (_key, nestedValue) => removePasswordKeys(nestedValue))
+      : value;
   };
-  const mapNonPasswordKeys = (body: Loose, shown: (key: string, value: unknown) => unknown): Loose =>
+  const mapNonPasswordKeys = (body: Loose, mapValue: (key: string, value: unknown) => unknown): Loose =>
     Object.fromEntries(
-      Object.entries(body).flatMap(([key, value]) => (secret.has(key) ? [] : [[key, shown(key, value)]])),
+      Object.entries(body).flatMap(([key, value]) =>
+        passwordNames.has(key) ? [] : [[key, mapValue(key, value)]],
+      ),
     );
-  const declared = createAnswerRecordFilter(resources);
-  const rows = new Map(
+  const filterRecords = createAnswerRecordFilter(resources);
+  const rowPathsFinderByKey = new Map(
     resources.map(({ api: { many } }) => [
       many,
       createListRowPathsFinder(resources.filter(({ api }) => api.many === many)),
@@ -79,6 +89,7 @@ export function createAnswerBodyFilter(resources: readonly AnyResource[]): Answe
     mapNonPasswordKeys(
       body,
       (key, value) =>
-        declared(key, value, (row) => fields ?? rows.get(key)?.(row)) ?? removePasswordKeys(value),
+        filterRecords(key, value, (row) => fields ?? rowPathsFinderByKey.get(key)?.(row)) ??
+        removePasswordKeys(value),
     );
 }

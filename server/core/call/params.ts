@@ -32,12 +32,12 @@ export function refuseUnknownKeys(keys: readonly string[]): void {
  * Returns the ids in a body unchanged. Throws 400 if a value is no id, if there is none, or if there are more
  * than `max`.
  */
-export function parseIdsInBody(sent: unknown, max: number): readonly string[] {
-  if (!Array.isArray(sent) || sent.length === 0) throw new ApiError('bad_request');
-  if (!sent.every((id): id is string => typeof id === 'string' && isPossibleId(id)))
+export function parseIdsInBody(idsInBody: unknown, maxIds: number): readonly string[] {
+  if (!Array.isArray(idsInBody) || idsInBody.length === 0) throw new ApiError('bad_request');
+  if (!idsInBody.every((id): id is string => typeof id === 'string' && isPossibleId(id)))
     throw new ApiError('bad_request');
-  if (sent.length > max) throw new ApiError('too_many_records', { args: { max } });
-  return sent;
+  if (idsInBody.length > maxIds) throw new ApiError('too_many_records', { args: { max: maxIds } });
+  return idsInBody;
 }
 
 /** Parses the query parameters of a call. Throws 400 if a parameter is given twice. */
@@ -52,8 +52,8 @@ const PAGING_NUMBER_PATTERN = new RegExp(`^\\d{1,${limits.maxPagingDigits}}$`);
 
 /** Throws 400 `unknown_filter` if a call has query parameters, although its route accepts none. */
 export function refuseQueryParams(url: string): void {
-  const unknown = [...parseQueryParams(url).keys()];
-  if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
+  const unknownKeys = [...parseQueryParams(url).keys()];
+  if (unknownKeys.length > 0) throw createFilterError('unknown_filter', unknownKeys);
 }
 
 /**
@@ -69,15 +69,15 @@ export const isCallForPrinting = (headers: Headers): boolean => headers.get('x-p
 export function parsePagingHeaders(
   headers: Headers,
   perPage: number,
-  max: number = limits.maxRowsPerPage,
+  maxLimit: number = limits.maxRowsPerPage,
 ): { skip: number; limit: number } {
-  const parsePagingParameter = (name: string, absent: number) => {
-    const text = headers.get(name) ?? String(absent);
-    if (!PAGING_NUMBER_PATTERN.test(text)) throw new ApiError('bad_paging');
-    return Number(text);
+  const parsePagingParameter = (headerName: string, defaultNumber: number) => {
+    const headerText = headers.get(headerName) ?? String(defaultNumber);
+    if (!PAGING_NUMBER_PATTERN.test(headerText)) throw new ApiError('bad_paging');
+    return Number(headerText);
   };
   const paging = { skip: parsePagingParameter('skip', 0), limit: parsePagingParameter('limit', perPage) };
-  if (paging.limit > max) throw new ApiError('page_too_long', { args: { max } });
+  if (paging.limit > maxLimit) throw new ApiError('page_too_long', { args: { max: maxLimit } });
   return paging;
 }
 

@@ -38,7 +38,7 @@ import type {
 } from './route';
 import { createTransactionStepRunner, recheckCallerRights } from './steps';
 
-type Http = Context<{ Bindings: RequestEnv }>;
+type HttpContext = Context<{ Bindings: RequestEnv }>;
 
 /** Thrown to roll back the transaction of a dry run, so that nothing is stored. */
 class DryRunRollback extends Error {
@@ -67,38 +67,47 @@ async function storeChangeInOneTransaction(
   route: ChangeRoute,
   call: RouteCall,
   change: PreparedWrite,
-  repeated: IdempotentCall | null,
+  idempotentCall: IdempotentCall | null,
   ports: ApiCallDependencies,
 ) {
-  const noted = { ...call.access };
-  const work = async (tx: Transaction) => {
+  const originalDraft = { ...call.access };
+  const storeChange = async (tx: Transaction) => {
     // If an earlier run of the transaction failed (full disk, missing locks), the access data that it added
     // are dropped.
-    restoreAccessEntryDraft(call.access, noted);
+    restoreAccessEntryDraft(call.access, originalDraft);
     await recheckCallerRights(route, call, tx, ports);
-    const reply = repeated && (await findIdempotencyReply(tx, call, repeated));
+    const reply = idempotentCall && (await findIdempotencyReply(tx, call, idempotentCall));
     if (reply) {
       // The answer to a repeated call shows later changes by other operators. So the record of access notes
       // that the caller opened the record.
       if (reply.isLater) await ports.accessLog.append(tx, composeAccessEntriesForShownRecord(call));
       return createCallResultWithoutChanges(reply.answer);
     }
-    const context: WriteContext = { tx, call, released: [], states: ports.states, product: ports.product };
-    const { id, answer: made, isTrial } = await change.run(context);
-    const answer = await ports.show(tx, route, call, made);
+    const writeContext: WriteContext = {
+      tx,
+      call,
+      released: [],
+      states: ports.states,
+      product: ports.product,
+    };
+    const { id, answer: rawAnswer, isTrial } = await change.run(writeContext);
+    const answer = await ports.show(tx, route, call, rawAnswer);
     if (isTrial) throw new DryRunRollback(answer);
-    if (repeated) await storeIdempotencyReply(tx, call, repeated, id, answer);
+    if (idempotentCall) await storeIdempotencyReply(tx, call, idempotentCall, id, answer);
     await ports.accessLog.append(tx, composeAccessLogEntries(call, 'done'));
-    const { released, erases, announces } = context;
+    const { released, erases, announces } = writeContext;
     return { answer, released, erases, announces, happened: true };
   };
   // An external effect that already happened must be recorded, even on a full disk.
   const isUrgent = route.isUrgent || route.method === 'DELETE' || change.externalEffect !== undefined;
-  const named = await change.locks?.();
+  const changeLocks = await change.locks?.();
   const locks =
-    named && (repeated ? [...named, exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, repeated.id)] : named);
+    changeLocks &&
+    (idempotentCall
+      ? [...changeLocks, exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, idempotentCall.id)]
+      : changeLocks);
   return ports.store
-    .transaction(work, { isUrgent, ...(locks && { locks }) })
+    .transaction(storeChange, { isUrgent, ...(locks && { locks }) })
     .catch(async (error: unknown) => {
       if (!(error instanceof DryRunRollback)) throw error;
       call.access.also = [];
@@ -114,7 +123,7 @@ async function storeChangeInOneTransaction(
  * Handles a call that writes. Validates its body, runs its transaction, and then removes files that are no
  * longer used. If the transaction fails, undoes the work prepared outside it.
  */
-async function perform(
+async function performChange(
   route: ChangeRoute,
   call: RouteCall,
   ports: ApiCallDependencies,
@@ -124,13 +133,14 @@ async function perform(
   try {
     // An effect outside the transaction can't be taken back, so it needs the caller's current rights.
     if (change.externalEffect && call.isRecalled) await recheckCallerRights(route, call, ports.store, ports);
-    const repeated = await identifyIdempotentCall(route, call, fingerprint, ports.show);
-    const commitPreparedChange = () => storeChangeInOneTransaction(route, call, change, repeated, ports);
+    const idempotentCall = await identifyIdempotentCall(route, call, fingerprint, ports.show);
+    const commitPreparedChange = () =>
+      storeChangeInOneTransaction(route, call, change, idempotentCall, ports);
     const { answer, released, erases, announces, happened } = await (change.externalEffect
       ? runExternalEffect(
           change.externalEffect,
           call,
-          repeated,
+          idempotentCall,
           ports,
           createTransactionStepRunner(route, call, ports),
           commitPreparedChange,
@@ -157,18 +167,18 @@ async function runRoute(route: Route, call: RouteCall, ports: ApiCallDependencie
   authoriseCaller(route, call.operator);
   // Some stores fail for an id that they can't store, so such an id gets 404 here.
   if (!arePathParamsStorable(call.params)) throw new ApiError('not_found');
-  if (route.method !== 'GET') return perform(route, call, ports);
+  if (route.method !== 'GET') return performChange(route, call, ports);
   const answer = await route.read(call);
   try {
     return await ports.show(ports.store, route, call, answer);
   } catch (error) {
-    await cancel(answer, ports);
+    await cancelAnswer(answer, ports);
     throw error;
   }
 }
 
 /** Ends an answer that will not be sent: closes the snapshot of an export, or the open file. */
-async function cancel(
+async function cancelAnswer(
   answer: ReadRouteAnswer | OutgoingAnswer | undefined,
   ports: ApiCallDependencies,
 ): Promise<void> {
@@ -206,24 +216,28 @@ function selectRouteForRequest(route: Route, { url }: Request): Route {
 }
 
 /**
- * Mounts the declared routes. Other methods of a mounted path are answered with 405. `readAs` restricts a
- * route to the fields that the operator may read.
+ * Mounts the declared routes. Other methods of a mounted path are answered with 405. `restrictRoute`
+ * restricts a route to the fields that the operator may read.
  */
 export function mountRoutes(
   app: Hono<{ Bindings: RequestEnv }>,
   routes: readonly Route[],
-  all: ApiCallDependencies,
-  readAs: (route: Route, operator: Operator) => FieldRestrictedRoute,
+  allPorts: ApiCallDependencies,
+  restrictRoute: (route: Route, operator: Operator) => FieldRestrictedRoute,
 ): void {
-  const recorded = createAccessRecorder(all);
-  const answerCall = async (declared: Route, call: RouteCall, { env }: Http): Promise<Response> => {
-    const { route: readable, ports } = readAs(declared, call.operator);
-    const route = selectRouteForRequest(readable, call.request);
-    let made: OutgoingAnswer | undefined;
-    const work = async () => {
+  const recordAccess = createAccessRecorder(allPorts);
+  const answerCall = async (
+    declaredRoute: Route,
+    call: RouteCall,
+    { env }: HttpContext,
+  ): Promise<Response> => {
+    const { route: restrictedRoute, ports } = restrictRoute(declaredRoute, call.operator);
+    const route = selectRouteForRequest(restrictedRoute, call.request);
+    let producedAnswer: OutgoingAnswer | undefined;
+    const produceAnswer = async () => {
       try {
-        made = await runRoute(route, call, ports);
-        return made;
+        producedAnswer = await runRoute(route, call, ports);
+        return producedAnswer;
       } catch (error) {
         // The failure stands only if it does not come from outdated data of the caller.
         if (call.isRecalled) await recheckCallerRights(route, call, ports.store, ports);
@@ -231,37 +245,37 @@ export function mountRoutes(
       }
     };
     try {
-      const response = toHttpResponse(await recorded(route, call, work), env, ports);
+      const response = toHttpResponse(await recordAccess(route, call, produceAnswer), env, ports);
       const { recordedAt } = call.access;
       // Informs a caller who opened personal data that the access was recorded.
       if (recordedAt) response.headers.set('Recorded-At', recordedAt.toISOString());
       return response;
     } catch (error) {
-      await cancel(made, ports);
+      await cancelAnswer(producedAnswer, ports);
       throw removeUnreadableFieldsFromError(error, ports);
     }
   };
-  for (const declared of routes) {
-    app.on(declared.method, declared.path, async (context) => {
-      const selected = selectRouteForRequest(declared, context.req.raw);
-      const recalled = await buildCallWithRememberedCaller(selected, context, all);
-      if (recalled) {
+  for (const declaredRoute of routes) {
+    app.on(declaredRoute.method, declaredRoute.path, async (context) => {
+      const selectedRoute = selectRouteForRequest(declaredRoute, context.req.raw);
+      const recalledCall = await buildCallWithRememberedCaller(selectedRoute, context, allPorts);
+      if (recalledCall) {
         try {
-          return await answerCall(declared, recalled, context);
+          return await answerCall(declaredRoute, recalledCall, context);
         } catch (error) {
-          if (!recalled.isRecalled) throw error;
+          if (!recalledCall.isRecalled) throw error;
         }
       }
-      return answerCall(declared, await identifyCaller(selected, context, all), context);
+      return answerCall(declaredRoute, await identifyCaller(selectedRoute, context, allPorts), context);
     });
   }
   for (const path of new Set(routes.map((route) => route.path))) {
     const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
     // Hono answers HEAD with the GET route, without the body.
-    const allowed = methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
-    const allow = allowed.toSorted();
+    const allowedMethods = methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
+    const sortedMethods = allowedMethods.toSorted();
     app.all(path, () => {
-      throw new ApiError('not_allowed', { headers: { Allow: allow.join(', ') } });
+      throw new ApiError('not_allowed', { headers: { Allow: sortedMethods.join(', ') } });
     });
   }
 }

@@ -12,13 +12,13 @@ export type ErrorLogger = (id: string, error: unknown) => void;
 
 /**
  * Returns the operator of a call, by the call's cookie or token; null if nobody is signed in. A call that the
- * console made by itself (`isAsked` is false) does not prolong the session. `reader` is the call's
+ * console made by itself (`isUserInitiated` is false) does not prolong the session. `reader` is the call's
  * transaction, if there is one.
  */
 export type CallerAuthenticator = (
   env: RequestEnv,
   now: Date,
-  isAsked: boolean,
+  isUserInitiated: boolean,
   reader?: Reader,
 ) => Promise<Operator | null>;
 
@@ -30,7 +30,9 @@ export interface ApiCallDependencies extends RecordWriteDependencies {
   output: AnswerBodyFilter;
   show: RouteAnswerFinalizer;
   authenticate: CallerAuthenticator;
-  /** Returns the operator of a call's session as an earlier call read it; null if the data are not remembered. */
+  /**
+   * Returns the operator of a call's session as an earlier call read it; null if the data are not remembered.
+   */
   recall: (env: RequestEnv, now: Date) => Promise<Operator | null>;
   /** Whether a request has a session cookie, valid or not. */
   carriesSession: (env: RequestEnv) => boolean;
@@ -44,7 +46,7 @@ export interface ApiCallDependencies extends RecordWriteDependencies {
   /** How many older states of each record are kept, and for how long. */
   states: OlderRecordStateLimits;
   /** Removes the files that a committed transaction no longer uses (`WriteContext.released`). */
-  release: (ids: readonly string[]) => Promise<void>;
+  release: (assetIds: readonly string[]) => Promise<void>;
   /** All resources and hooks of the product, including resources that the caller may not read. */
   product: RecordWriteDependencies;
   /** Starts sending the outbox's mails, without waiting for the result. */

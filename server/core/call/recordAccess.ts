@@ -27,14 +27,18 @@ export function composeAccessLogEntries(
   result: LoggedActionOutcome,
 ): AccessLogEntryInput[] {
   const { action, each, also = [], searched = [], recordedAt: _, once: __, tried: ___, ...note } = access;
-  const by = { operator, at: now, address: env.address, result };
-  const beside = [...also, ...searched.map((own) => ({ ...own, action: 'list' as const }))];
-  const written = result === 'done' ? beside.map((own) => ({ ...by, ...own })) : [];
-  if (action === null) return written;
-  const entry = { ...by, ...note, action };
+  const commonFields = { operator, at: now, address: env.address, result };
+  const additionalParts = [...also, ...searched.map((search) => ({ ...search, action: 'list' as const }))];
+  const additionalEntries =
+    result === 'done' ? additionalParts.map((part) => ({ ...commonFields, ...part })) : [];
+  if (action === null) return additionalEntries;
+  const entry = { ...commonFields, ...note, action };
   // If the call did not succeed, the call's result replaces the result of each of its entries.
-  const over = result === 'done' ? {} : { result };
-  return [...(each ? each.map((own) => ({ ...entry, ...own, ...over })) : [entry]), ...written];
+  const overrides = result === 'done' ? {} : { result };
+  return [
+    ...(each ? each.map((part) => ({ ...entry, ...part, ...overrides })) : [entry]),
+    ...additionalEntries,
+  ];
 }
 
 /**
@@ -128,7 +132,7 @@ const MAX_CACHED_RECORDED_REQUESTS = 20_000;
  * the page's first request. Without the cache, any caller could avoid an entry by sending the renewal header.
  */
 function createAccessLoggedRequestCache() {
-  const asked = new Map<string, true>();
+  const loggedRequestKeys = new Map<string, true>();
   const createRequestCacheKey = ({ request, operator }: RouteCall): string => {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
@@ -136,9 +140,10 @@ function createAccessLoggedRequestCache() {
     return JSON.stringify([operator.session, method, pathname, search, ...page]);
   };
   return {
-    has: (call: RouteCall) => call.request.headers.has('x-renewal') && asked.has(createRequestCacheKey(call)),
+    has: (call: RouteCall) =>
+      call.request.headers.has('x-renewal') && loggedRequestKeys.has(createRequestCacheKey(call)),
     add: (call: RouteCall) =>
-      setInBoundedMap(asked, createRequestCacheKey(call), true, MAX_CACHED_RECORDED_REQUESTS),
+      setInBoundedMap(loggedRequestKeys, createRequestCacheKey(call), true, MAX_CACHED_RECORDED_REQUESTS),
   };
 }
 
@@ -152,8 +157,8 @@ const isExportAnswer = (answer: OutgoingAnswer) => 'records' in answer;
  * not yet sent. A failure is recorded when it is known. A change is recorded in its own transaction.
  */
 export function createAccessRecorder(ports: ApiCallDependencies) {
-  const renewed = createAccessLoggedRequestCache();
-  const told = new Map<string, Promise<void>>();
+  const loggedRequestCache = createAccessLoggedRequestCache();
+  const writeByEntryName = new Map<string, Promise<void>>();
   const writeAccessEntriesOfCall = async (call: RouteCall) => {
     const entries = composeAccessLogEntries(call, 'done');
     await ports.accessLog.write(entries);
@@ -163,39 +168,39 @@ export function createAccessRecorder(ports: ApiCallDependencies) {
    * Stores an access entry that several requests share. Simultaneous requests for ranges of one file wait for
    * it, so no range is sent before the entry is stored.
    */
-  const writeSharedAccessEntryOnce = (once: string, call: RouteCall) => {
-    const before = told.get(once);
-    if (before) return before;
-    const written = writeAccessEntriesOfCall(call).catch((error: unknown) => {
-      told.delete(once);
+  const writeSharedAccessEntryOnce = (entryName: string, call: RouteCall) => {
+    const existingWrite = writeByEntryName.get(entryName);
+    if (existingWrite) return existingWrite;
+    const newWrite = writeAccessEntriesOfCall(call).catch((error: unknown) => {
+      writeByEntryName.delete(entryName);
       throw error;
     });
-    setInBoundedMap(told, once, written, MAX_CACHED_RECORDED_REQUESTS);
-    return written;
+    setInBoundedMap(writeByEntryName, entryName, newWrite, MAX_CACHED_RECORDED_REQUESTS);
+    return newWrite;
   };
   return async (
     route: Route,
     call: RouteCall,
-    work: () => Promise<OutgoingAnswer>,
+    produceAnswer: () => Promise<OutgoingAnswer>,
   ): Promise<OutgoingAnswer> => {
-    if (!route.access) return work();
+    if (!route.access) return produceAnswer();
     // Programs with tokens renew nothing automatically, so each read by a token gets an entry.
-    const renews = call.operator !== ANONYMOUS_OPERATOR && !call.operator.machine;
-    const isRenewal = route.method === 'GET' && renews && renewed.has(call);
+    const canRenew = call.operator !== ANONYMOUS_OPERATOR && !call.operator.machine;
+    const isPageRenewal = route.method === 'GET' && canRenew && loggedRequestCache.has(call);
     try {
-      const answer = await work();
+      const answer = await produceAnswer();
       const { once } = call.access;
-      const isShownAgain = isRenewal && !isExportAnswer(answer) && call.access.action === route.access;
+      const isShownAgain = isPageRenewal && !isExportAnswer(answer) && call.access.action === route.access;
       if (route.method === 'GET' && !isShownAgain) {
         await markCallIfMaskedFieldsAreProbed(call, ports);
         await (once === undefined ? writeAccessEntriesOfCall(call) : writeSharedAccessEntryOnce(once, call));
         // Callers without a sign-in are not remembered: they renew nothing, and could fill the cache that all
         // callers share.
-        if (renews && !isExportAnswer(answer)) renewed.add(call);
+        if (canRenew && !isExportAnswer(answer)) loggedRequestCache.add(call);
       }
       return answer;
     } catch (error) {
-      if (isRenewal || call.isRecalled) throw error;
+      if (isPageRenewal || call.isRecalled) throw error;
       throw await storeAccessEntryOfFailedCall(route, call, error, ports);
     }
   };

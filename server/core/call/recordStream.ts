@@ -15,21 +15,21 @@ export function streamRecordsAsJson(
   { output, log, random }: RecordStreamDependencies,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const started = JSON.stringify(output(head)).slice(0, -1);
-  let before = `${started},${JSON.stringify(key)}:[`;
-  let stalled: ReturnType<typeof setTimeout> | undefined;
-  let late: ReturnType<typeof setTimeout> | undefined;
+  const openingJson = JSON.stringify(output(head)).slice(0, -1);
+  let batchPrefix = `${openingJson},${JSON.stringify(key)}:[`;
+  let stallTimer: ReturnType<typeof setTimeout> | undefined;
+  let exportTimer: ReturnType<typeof setTimeout> | undefined;
 
   const stopTimersAndCloseRecords = async () => {
-    clearTimeout(stalled);
-    clearTimeout(late);
+    clearTimeout(stallTimer);
+    clearTimeout(exportTimer);
     await records.close();
   };
   const encodeRecordBatchAsJson = (batch: readonly Loose[]) => {
-    const shown = output({ [key]: batch }, fields)[key] as readonly Loose[];
-    const written = before + JSON.stringify(shown).slice(1, -1);
-    before = ',';
-    return encoder.encode(written);
+    const filteredBatch = output({ [key]: batch }, fields)[key] as readonly Loose[];
+    const batchJson = batchPrefix + JSON.stringify(filteredBatch).slice(1, -1);
+    batchPrefix = ',';
+    return encoder.encode(batchJson);
   };
   const createStreamAborter = (controller: ReadableStreamDefaultController) => () => {
     controller.error(new Error('An export was not taken in time'));
@@ -38,22 +38,25 @@ export function streamRecordsAsJson(
 
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      late = setTimeout(createStreamAborter(controller), limits.exportTimeoutMinutes * MINUTE_MS);
+      exportTimer = setTimeout(createStreamAborter(controller), limits.exportTimeoutMinutes * MINUTE_MS);
     },
     async pull(controller) {
-      clearTimeout(stalled);
+      clearTimeout(stallTimer);
       try {
         let batch = await records.next();
         while (batch?.length === 0) batch = await records.next();
         if (batch) {
           controller.enqueue(encodeRecordBatchAsJson(batch));
-          stalled = setTimeout(createStreamAborter(controller), limits.exportStallTimeoutSeconds * SECOND_MS);
+          stallTimer = setTimeout(
+            createStreamAborter(controller),
+            limits.exportStallTimeoutSeconds * SECOND_MS,
+          );
           return;
         }
         // The snapshot is closed before the last bytes are sent, because the client may then begin its next
         // export.
         await stopTimersAndCloseRecords();
-        controller.enqueue(encoder.encode(`${before === ',' ? '' : before}]}`));
+        controller.enqueue(encoder.encode(`${batchPrefix === ',' ? '' : batchPrefix}]}`));
         controller.close();
       } catch (error) {
         log(createErrorId(random), error);

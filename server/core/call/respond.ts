@@ -20,9 +20,9 @@ export const NOT_MODIFIED_STATUS = 304;
 /** Seconds after which a client should retry if a store is unavailable. */
 const RETRY_AFTER_SECONDS = '5';
 
-const createNotModifiedResponse = (own: Readonly<Record<string, string>> | undefined) => {
+const createNotModifiedResponse = (extraHeaders: Readonly<Record<string, string>> | undefined) => {
   const { 'Content-Type': _, ...others } = jsonHeaders;
-  return new Response(null, { status: NOT_MODIFIED_STATUS, headers: { ...others, ...own } });
+  return new Response(null, { status: NOT_MODIFIED_STATUS, headers: { ...others, ...extraHeaders } });
 };
 
 /**
@@ -50,9 +50,13 @@ export function toHttpResponse(
   if (answer.status === NOT_MODIFIED_STATUS) return createNotModifiedResponse(answer.headers);
   const body = new TextEncoder().encode(JSON.stringify(services.output(answer.body, answer.fields)));
   // The Content-Length is set because a compressing proxy looks at this header to decide whether to compress.
-  const sent = new Headers({ ...jsonHeaders, 'Content-Length': String(body.byteLength), ...answer.headers });
-  for (const cookie of cookies) sent.append('Set-Cookie', cookie);
-  return new Response(body, { status: answer.status, headers: sent });
+  const responseHeaders = new Headers({
+    ...jsonHeaders,
+    'Content-Length': String(body.byteLength),
+    ...answer.headers,
+  });
+  for (const cookie of cookies) responseHeaders.append('Set-Cookie', cookie);
+  return new Response(body, { status: answer.status, headers: responseHeaders });
 }
 
 /**
@@ -74,8 +78,8 @@ export function toFailureResponse(
   error: ApiError,
 ): Response {
   const { code, details } = error;
-  const added = output({ ...details.body, ...details.record });
-  return new Response(JSON.stringify({ code, ...composeFailureTexts(messages, error), ...added }), {
+  const extraBody = output({ ...details.body, ...details.record });
+  return new Response(JSON.stringify({ code, ...composeFailureTexts(messages, error), ...extraBody }), {
     status: httpStatusByErrorCode[code],
     headers: { ...jsonHeaders, ...details.headers },
   });
@@ -87,16 +91,16 @@ export function toFailureResponse(
  */
 export function toApiError(
   error: unknown,
-  newErrorId: () => string,
-  log: (id: string, error: unknown) => void,
+  createErrorId: () => string,
+  log: (errorId: string, error: unknown) => void,
 ): ApiError {
   if (error instanceof ApiError) return error;
-  const id = newErrorId();
-  log(id, error);
+  const errorId = createErrorId();
+  log(errorId, error);
   const code = findErrorCodeOfStorageError(error) ?? 'internal';
-  const isLater = httpStatusByErrorCode[code] === 503;
+  const isRetryable = httpStatusByErrorCode[code] === 503;
   return new ApiError(code, {
-    args: { id },
-    ...(isLater && { headers: { 'Retry-After': RETRY_AFTER_SECONDS } }),
+    args: { id: errorId },
+    ...(isRetryable && { headers: { 'Retry-After': RETRY_AFTER_SECONDS } }),
   });
 }

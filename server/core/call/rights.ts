@@ -132,8 +132,12 @@ const MAX_CLOCK_SKEW_MS = MINUTE_MS;
  * `limits.confirmationValidMinutes`.
  */
 export function requireConfirmedPassword({ confirmedUntil }: Operator, now: Date): void {
-  // A confirmation never ends later than `latest`. A later end was stored before the clock was set back, so
-  // it does not count.
-  const latest = addMilliseconds(now, limits.confirmationValidMinutes * MINUTE_MS + MAX_CLOCK_SKEW_MS);
-  if (confirmedUntil <= now.toISOString() || confirmedUntil > latest) throw new ApiError('confirm_needed');
+  // A confirmation never ends later than `latestConfirmationEnd`. A later end was stored before the clock was
+  // set back, so it does not count.
+  const latestConfirmationEnd = addMilliseconds(
+    now,
+    limits.confirmationValidMinutes * MINUTE_MS + MAX_CLOCK_SKEW_MS,
+  );
+  if (confirmedUntil <= now.toISOString() || confirmedUntil > latestConfirmationEnd)
+    throw new ApiError('confirm_needed');
 }

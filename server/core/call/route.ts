@@ -153,7 +153,7 @@ export interface WriteContext {
 
 /** Runs a part of a change in its own transaction, with its own locks. The caller must handle its errors. */
 export type TransactionStepRunner = <T>(
-  run: (work: WriteContext) => Promise<T>,
+  run: (writeContext: WriteContext) => Promise<T>,
   locks?: readonly LockKey[],
 ) => Promise<T>;
 
@@ -164,8 +164,8 @@ export interface ExternalEffect {
    * harmless.
    */
   lease?: string;
-  /** Causes the effect, before the call's transaction. A repeated call passes the same `attempt`. */
-  act(attempt: string, step: TransactionStepRunner): Promise<void>;
+  /** Causes the effect, before the call's transaction. A repeated call passes the same `attemptId`. */
+  act(attemptId: string, runStep: TransactionStepRunner): Promise<void>;
 }
 
 /** A change that is ready to run: its data are validated as far as possible outside the transaction. */
@@ -181,7 +181,7 @@ export interface PreparedWrite {
    * Makes the change. Returns the answer, and the `id` of the record, which the answers to repeated calls
    * need. With `isTrial` (a dry run), the transaction is rolled back, and the call is recorded like a read.
    */
-  run(work: WriteContext): Promise<{ id: string; answer: ChangeRouteAnswer; isTrial?: boolean }>;
+  run(writeContext: WriteContext): Promise<{ id: string; answer: ChangeRouteAnswer; isTrial?: boolean }>;
   /** Called after the commit. The call's answer does not wait for work that this function starts. */
   committed?(): void;
   /** Undoes the work prepared outside the transaction. Called if the transaction failed or did not run. */
@@ -253,7 +253,7 @@ export interface ChangeRoute extends CommonRouteProperties {
   admit?(call: RouteCall): Promise<void>;
   prepare(call: RouteCall): Promise<{ change: PreparedWrite; fingerprint: () => Promise<string> }>;
   /** Answers a POST that is repeated with the same Idempotency-Key, with the record as it is now. */
-  answerAgain?(reader: Reader, id: string, status: number, call: RouteCall): Promise<ChangeRouteAnswer>;
+  answerAgain?(reader: Reader, recordId: string, status: number, call: RouteCall): Promise<ChangeRouteAnswer>;
 }
 
 /** A declared call. Only declared calls can be mounted. */

@@ -11,7 +11,7 @@ export type FieldValueMasker = (field: AnyField, value: unknown) => unknown;
 export class MaskableRecord {
   readonly resource: AnyResource;
   readonly record: Loose;
-  readonly show: (masked: Loose, mask: FieldValueMasker) => unknown;
+  readonly show: (maskedRecord: Loose, mask: FieldValueMasker) => unknown;
   /** True if a caller with the right to personal data gets the whole record unmasked. */
   readonly isOpened: boolean;
 

@@ -14,11 +14,11 @@ import { authoriseCaller } from './rights';
 import type { Route, RouteCall, TransactionStepRunner, WriteContext } from './route';
 
 /**
- * Checks whether the caller may still make the call: in its transaction, before an effect outside it, and after
- * a failure of a recalled caller. While the body arrived or an earlier step ran, the operator may have lost
- * rights, all access or the session. Throws 403 if a right from the call's beginning is lost, because the
- * call's own checks still use it. Also throws if a recalled caller's data changed in any way. From then on, the
- * caller counts as read by this call.
+ * Checks whether the caller may still make the call: in its transaction, before an effect outside it, and
+ * after a failure of a recalled caller. While the body arrived or an earlier step ran, the operator may have
+ * lost rights, all access or the session. Throws 403 if a right from the call's beginning is lost, because
+ * the call's own checks still use it. Also throws if a recalled caller's data changed in any way. From then
+ * on, the caller counts as read by this call.
  */
 export async function recheckCallerRights(
   route: Route,
@@ -27,11 +27,11 @@ export async function recheckCallerRights(
   ports: ApiCallDependencies,
 ): Promise<void> {
   if (route.who === 'anyone') return;
-  const current = (await ports.authenticate(call.env, call.now, false, reader)) ?? ANONYMOUS_OPERATOR;
-  if (call.isRecalled && !isSameValue(current, call.operator)) throw new ApiError('no_right');
+  const currentOperator = (await ports.authenticate(call.env, call.now, false, reader)) ?? ANONYMOUS_OPERATOR;
+  if (call.isRecalled && !isSameValue(currentOperator, call.operator)) throw new ApiError('no_right');
   call.isRecalled = false;
-  authoriseCaller(route, current);
-  if (!doesScopeIncludeScope(current.scope, call.operator.scope)) throw new ApiError('no_right');
+  authoriseCaller(route, currentOperator);
+  if (!doesScopeIncludeScope(currentOperator.scope, call.operator.scope)) throw new ApiError('no_right');
 }
 
 /** Returns an error without the record in it, because an answer about many records includes no record. */
@@ -48,31 +48,32 @@ function removeRecordFromError(error: unknown): unknown {
 export const createTransactionStepRunner =
   (route: Route, call: RouteCall, ports: ApiCallDependencies): TransactionStepRunner =>
   async (run, locks) => {
-    const stored = route.method !== 'GET' && route.isUrgent ? URGENT_TRANSACTION : {};
-    let own = call;
-    let released: string[] = [];
-    let announces: true | undefined;
+    const transactionOptions = route.method !== 'GET' && route.isUrgent ? URGENT_TRANSACTION : {};
+    let stepCall = call;
+    let releasedAssetIds: string[] = [];
+    let hasMailToSend: true | undefined;
     try {
       const runStepInTransaction = async (tx: Transaction) => {
         await recheckCallerRights(route, call, tx, ports);
-        own = { ...call, access: createAccessEntryDraft(route) };
+        stepCall = { ...call, access: createAccessEntryDraft(route) };
         const { states, product } = ports;
-        const context: WriteContext = { tx, call: own, released: [], states, product };
-        const result = await run(context);
-        if (context.about) await ports.show(tx, route, own, { status: 200, body: {}, about: context.about });
-        await ports.accessLog.append(tx, composeAccessLogEntries(own, 'done'));
-        ({ released, announces } = context);
+        const writeContext: WriteContext = { tx, call: stepCall, released: [], states, product };
+        const result = await run(writeContext);
+        if (writeContext.about)
+          await ports.show(tx, route, stepCall, { status: 200, body: {}, about: writeContext.about });
+        await ports.accessLog.append(tx, composeAccessLogEntries(stepCall, 'done'));
+        ({ released: releasedAssetIds, announces: hasMailToSend } = writeContext);
         return result;
       };
-      const made = await ports.store.transaction(runStepInTransaction, {
-        ...stored,
+      const stepResult = await ports.store.transaction(runStepInTransaction, {
+        ...transactionOptions,
         ...(locks && { locks }),
       });
-      if (announces) ports.wake();
-      await ports.release(released);
-      return made;
+      if (hasMailToSend) ports.wake();
+      await ports.release(releasedAssetIds);
+      return stepResult;
     } catch (error) {
-      throw await storeAccessEntryOfFailedCall(route, own, removeRecordFromError(error), ports);
+      throw await storeAccessEntryOfFailedCall(route, stepCall, removeRecordFromError(error), ports);
     }
   };
 
@@ -90,28 +91,29 @@ interface StepwiseWriteFunctions<T, R> {
 
 /** Works on items in short transactions, one after the other, so that other calls proceed in between. */
 export async function processItemsInTransactions<T, R>(
-  step: TransactionStepRunner,
+  runStep: TransactionStepRunner,
   items: readonly T[],
   { locksOf, work, countOf }: StepwiseWriteFunctions<T, R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  let most = MAX_ITEMS_PER_TRANSACTION;
-  for (let at = 0; at < items.length; ) {
-    if (at > 0) await waitBetweenTransactions();
-    const next = items.slice(at, at + most);
-    let some = next;
+  let batchSize = MAX_ITEMS_PER_TRANSACTION;
+  for (let processedCount = 0; processedCount < items.length; ) {
+    if (processedCount > 0) await waitBetweenTransactions();
+    const nextItems = items.slice(processedCount, processedCount + batchSize);
+    let itemsToProcess = nextItems;
     const processNextItemsInTransaction = async (context: WriteContext) => {
-      const result = await work(context, some);
+      const result = await work(context, itemsToProcess);
       // If the transaction runs again, it keeps the locks of its first run. So it must not work on more items
       // than the first run.
-      some = some.slice(0, countOf(result));
+      itemsToProcess = itemsToProcess.slice(0, countOf(result));
       return result;
     };
-    const result = await step(processNextItemsInTransaction, await locksOf(next));
-    const count = countOf(result);
+    const result = await runStep(processNextItemsInTransaction, await locksOf(nextItems));
+    const batchCount = countOf(result);
     results.push(result);
-    at += count;
-    most = count < next.length ? count : Math.min(most * 2, MAX_ITEMS_PER_TRANSACTION);
+    processedCount += batchCount;
+    batchSize =
+      batchCount < nextItems.length ? batchCount : Math.min(batchSize * 2, MAX_ITEMS_PER_TRANSACTION);
   }
   return results;
 }

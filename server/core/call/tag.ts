@@ -3,8 +3,8 @@ import type { RouteCall } from './route';
 
 const normalizeEntityTag = (tag: string): string => {
   const trimmed = tag.trim();
-  const strong = trimmed.startsWith(WEAK_ETAG_PREFIX) ? trimmed.slice(WEAK_ETAG_PREFIX.length) : trimmed;
-  return stripEtagEncodingSuffix(strong).replaceAll('"', '');
+  const strongTag = trimmed.startsWith(WEAK_ETAG_PREFIX) ? trimmed.slice(WEAK_ETAG_PREFIX.length) : trimmed;
+  return stripEtagEncodingSuffix(strongTag).replaceAll('"', '');
 };
 
 /**
@@ -13,8 +13,8 @@ const normalizeEntityTag = (tag: string): string => {
  */
 export const readEntityTags = (
   { request }: Pick<RouteCall, 'request'>,
-  header: 'if-match' | 'if-none-match',
-): string[] | undefined => request.headers.get(header)?.split(',').map(normalizeEntityTag);
+  headerName: 'if-match' | 'if-none-match',
+): string[] | undefined => request.headers.get(headerName)?.split(',').map(normalizeEntityTag);
 
 /** Returns whether the caller already has the answer with this entity tag. */
 export const hasMatchingEntityTag = (call: Pick<RouteCall, 'request'>, tag: string): boolean =>

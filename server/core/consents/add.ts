@@ -21,26 +21,30 @@ import type { Document } from '../store/store';
  * added if the field's choices include it.
  */
 function setMessageChannelEnabledInList(
-  lines: unknown,
+  storedLines: unknown,
   { channel, given }: ConsentLedgerEntry,
-  methods: readonly string[],
-  newLine: () => Loose,
+  allowedChannels: readonly string[],
+  createLine: () => Loose,
 ): Loose[] {
-  const known = (Array.isArray(lines) ? lines : []) as Loose[];
+  const channelLines = (Array.isArray(storedLines) ? storedLines : []) as Loose[];
   const isConsentEntryOfChannel = (line: unknown) => isObject(line) && line.method === channel;
-  if (known.some(isConsentEntryOfChannel))
-    return known.map((line) => (isConsentEntryOfChannel(line) ? { ...line, enabled: given } : line));
-  return methods.includes(channel)
-    ? [...known, { ...newLine(), method: channel, contact: '', enabled: given }]
-    : known;
+  if (channelLines.some(isConsentEntryOfChannel))
+    return channelLines.map((line) => (isConsentEntryOfChannel(line) ? { ...line, enabled: given } : line));
+  return allowedChannels.includes(channel)
+    ? [...channelLines, { ...createLine(), method: channel, contact: '', enabled: given }]
+    : channelLines;
 }
 
-async function enqueueAdOptOutMail(work: WriteContext, about: string): Promise<void> {
-  const { tx, call, product } = work;
-  const entry = { _id: createSessionReference(product.random), kind: AD_OPT_OUT_MAIL_KIND, about };
+async function enqueueAdOptOutMail(writeContext: WriteContext, recordId: string): Promise<void> {
+  const { tx, call, product } = writeContext;
+  const mailEntry = {
+    _id: createSessionReference(product.random),
+    kind: AD_OPT_OUT_MAIL_KIND,
+    about: recordId,
+  };
   const { subject } = product.messages.mail.ads.refusal;
-  await tx.insert(OUTBOX_COLLECTION, createOutboxEntry({ ...entry, subject }, call.now));
-  work.announces = true;
+  await tx.insert(OUTBOX_COLLECTION, createOutboxEntry({ ...mailEntry, subject }, call.now));
+  writeContext.announces = true;
 }
 
 /**
@@ -48,39 +52,49 @@ async function enqueueAdOptOutMail(work: WriteContext, about: string): Promise<v
  * the new entry. Returns the updated record.
  */
 export async function addConsentLedgerEntry(
-  work: WriteContext,
+  writeContext: WriteContext,
   collection: CollectionResources,
-  before: Document,
+  storedRecord: Document,
   entry: ConsentLedgerEntry,
 ): Promise<Document> {
-  const resource = findResourceOfRecord(collection, before);
+  const resource = findResourceOfRecord(collection, storedRecord);
   const { consents } = resource;
-  await work.tx.lock(exclusiveLock(collection.path, before._id).name);
+  await writeContext.tx.lock(exclusiveLock(collection.path, storedRecord._id).name);
   if (!consents) throw new Error(`${resource.name} has no consents`);
   const { channel, purpose, given, at } = entry;
   if (purpose === 'ad') {
-    await appendConsentEntries(work, before._id, [entry]);
-    if (channel !== 'email') return before;
+    await appendConsentEntries(writeContext, storedRecord._id, [entry]);
+    if (channel !== 'email') return storedRecord;
     // A mail tells the member that the refusal of advertisements is effective (decisions, section 15).
-    if (!given) await enqueueAdOptOutMail(work, before._id);
-    const state = setAt(before, consents.ads.state, given ? 'given' : 'refused');
-    return saveRecord(work, resource, before, setAt(state, consents.ads.at, at) as Document);
+    if (!given) await enqueueAdOptOutMail(writeContext, storedRecord._id);
+    const recordWithState = setAt(storedRecord, consents.ads.state, given ? 'given' : 'refused');
+    return saveRecord(
+      writeContext,
+      resource,
+      storedRecord,
+      setAt(recordWithState, consents.ads.at, at) as Document,
+    );
   }
-  const lines = getAt(before, consents.lines);
-  const field = resource.fields[consents.lines];
-  const method = field && holdsItems(field) ? field.of.method : undefined;
-  const after = setMessageChannelEnabledInList(
-    lines,
+  const storedLines = getAt(storedRecord, consents.lines);
+  const linesField = resource.fields[consents.lines];
+  const channelField = linesField && holdsItems(linesField) ? linesField.of.method : undefined;
+  const updatedLines = setMessageChannelEnabledInList(
+    storedLines,
     entry,
-    method && isChoiceField(method) ? method.choices : [],
+    channelField && isChoiceField(channelField) ? channelField.choices : [],
     () => ({
-      _id: newId(work.call.now, work.product.random),
+      _id: newId(writeContext.call.now, writeContext.product.random),
     }),
   );
   // If the entry changes the record's list of channels, the record is saved. `saveRecord` also adds the entry
   // to the ledger.
-  if (JSON.stringify(after) !== JSON.stringify(lines ?? []))
-    return saveRecord(work, resource, before, setAt(before, consents.lines, after) as Document);
-  await appendConsentEntries(work, before._id, [entry]);
-  return before;
+  if (JSON.stringify(updatedLines) !== JSON.stringify(storedLines ?? []))
+    return saveRecord(
+      writeContext,
+      resource,
+      storedRecord,
+      setAt(storedRecord, consents.lines, updatedLines) as Document,
+    );
+  await appendConsentEntries(writeContext, storedRecord._id, [entry]);
+  return storedRecord;
 }

@@ -49,8 +49,8 @@ const toConsentListItem = ({
 /** Parses the new entry of a consent ledger in a body. Throws 400 for unknown keys, 422 for wrong values. */
 function parseConsentEntry({ channel, purpose, given, ...others }: Loose) {
   refuseUnknownKeys(Object.keys(others));
-  const findChoiceProblem = (known: readonly string[], value: unknown): Problem | null =>
-    known.includes(String(value)) ? null : { key: value === undefined ? 'required' : 'notAChoice' };
+  const findChoiceProblem = (allowedValues: readonly string[], value: unknown): Problem | null =>
+    allowedValues.includes(String(value)) ? null : { key: value === undefined ? 'required' : 'notAChoice' };
   const problems = Object.entries({
     channel: findChoiceProblem(consentChannels, channel),
     purpose: findChoiceProblem(consentPurposes, purpose),
@@ -79,10 +79,10 @@ export async function readConsentLedgerPage(
     createLedgerEntriesOfOlderConsents(reader, resource, record, messages),
   ]);
   const rows = found.filter(isStoredConsent).map(toConsentListItem);
-  const rest = older.slice(Math.max(0, skip - count), Math.max(0, skip - count) + limit - rows.length);
+  const olderRows = older.slice(Math.max(0, skip - count), Math.max(0, skip - count) + limit - rows.length);
   return {
     summary: { totalCount: count + older.length, skip, limit },
-    consents: [...rows, ...rest],
+    consents: [...rows, ...olderRows],
     newest: [...newest.map(toConsentListItem), ...older],
   };
 }
@@ -115,9 +115,9 @@ const createAddConsentRoute = (collection: CollectionResources, ports: RecordDep
     of: collection,
     access: 'update',
     input: 'json',
-    async answerAgain(reader, id, status) {
+    async answerAgain(reader, recordId, status) {
       const [last] = await reader.find(CONSENTS_COLLECTION, {
-        where: [createConsentsOfRecordCondition(id)],
+        where: [createConsentsOfRecordCondition(recordId)],
         order: newestConsentFirstOrder,
         skip: 0,
         limit: 1,
@@ -127,11 +127,11 @@ const createAddConsentRoute = (collection: CollectionResources, ports: RecordDep
     },
     prepare: async (call, body) => ({
       locks: async () => [exclusiveLock(collection.path, call.params.id ?? '')],
-      async run(work) {
-        const { before, resource } = await readVisibleRecord(call, work.tx, collection, ports);
+      async run(writeContext) {
+        const { before, resource } = await readVisibleRecord(call, writeContext.tx, collection, ports);
         requireRightToChangeRecord(call, resource, before);
-        const entry = createConsentEntryMadeByOperator(work, parseConsentEntry(body));
-        await addConsentLedgerEntry(work, collection, before, entry);
+        const entry = createConsentEntryMadeByOperator(writeContext, parseConsentEntry(body));
+        await addConsentLedgerEntry(writeContext, collection, before, entry);
         return { id: before._id, answer: { status: 201, body: { consent: entry } } };
       },
     }),

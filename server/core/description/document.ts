@@ -38,17 +38,17 @@ export async function buildOpenApiDocument({
   base,
   cookie,
 }: OpenApiDocumentSource): Promise<Loose> {
-  const turn = createEventLoopYielder();
+  const yieldToEventLoop = createEventLoopYielder();
   const schemas: Record<string, Loose> = { ...openApiFailureSchemas };
   for (const [name, schema] of generateRecordSchemas(resources)) {
     schemas[name] = schema;
-    await turn();
+    await yieldToEventLoop();
   }
   const paths: Record<string, Loose> = {};
-  for (const route of [...routes].sort((one, other) =>
-    createOperationSortKey(one) < createOperationSortKey(other) ? -1 : 1,
+  for (const route of [...routes].sort((a, b) =>
+    createOperationSortKey(a) < createOperationSortKey(b) ? -1 : 1,
   )) {
-    await turn();
+    await yieldToEventLoop();
     const path = toOpenApiPath(route.path);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRouteAsOperation(route, base) };
   }

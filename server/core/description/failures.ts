@@ -52,22 +52,22 @@ function collectErrorCodesOfRoute(
   { query, isPaged, isExported, version, errors = [] }: RouteDescription,
 ): ErrorCode[] {
   const { who } = route;
-  const isChange = route.method !== 'GET';
+  const isChangeRoute = route.method !== 'GET';
   return [
     ...(query || isPaged ? (['unknown_filter'] as const) : []),
     ...(isPaged ? (['bad_paging', 'page_too_long'] as const) : []),
-    ...(isChange ? errorCodesByInput[route.input] : []),
+    ...(isChangeRoute ? errorCodesByInput[route.input] : []),
     ...(who === 'anyone' ? [] : (['not_signed_in', 'other_operator', 'origin_needed'] as const)),
     ...(isRouteOpenToTokens(route) ? (['token', 'too_many_calls'] as const) : []),
     ...(who === 'anyone' || who === 'session' ? [] : (['no_right'] as const)),
-    ...(isChange ? (['wrong_origin'] as const) : []),
+    ...(isChangeRoute ? (['wrong_origin'] as const) : []),
     ...(route.confirm ? (['confirm_needed'] as const) : []),
     ...(isExported ? (['reason_needed'] as const) : []),
     ...(route.path.includes(':') ? (['not_found'] as const) : []),
     ...(version ? (['conflict'] as const) : []),
     ...(version === 'needed' ? (['version_needed'] as const) : []),
-    ...(isChange && route.of?.all.some(({ refusals }) => refusals) ? (['refused'] as const) : []),
-    ...(isChange && route.answerAgain ? (['already_created'] as const) : []),
+    ...(isChangeRoute && route.of?.all.some(({ refusals }) => refusals) ? (['refused'] as const) : []),
+    ...(isChangeRoute && route.answerAgain ? (['already_created'] as const) : []),
     'url_too_long',
     ...errors,
   ];
@@ -95,26 +95,26 @@ export const sharedFailureResponses = {
 
 /** Describes the failures of a call for the API document, by their HTTP status. */
 export function describeRouteFailures(route: Route, facts: RouteDescription): Loose {
-  const all = collectErrorCodesOfRoute(route, facts);
-  const shared = jsonSchemaBuilders.component(FAILURE_SCHEMA_NAME);
+  const errorCodes = collectErrorCodesOfRoute(route, facts);
+  const sharedFailureSchema = jsonSchemaBuilders.component(FAILURE_SCHEMA_NAME);
   const { carries } = facts;
-  const carrying = carries
+  const failureSchemaWithData = carries
     ? jsonSchemaBuilders.object({ ...failureSchemaProperties, ...carries }, [
         'fields',
         ...Object.keys(carries),
       ])
-    : shared;
-  const found = [...new Set(all.map((code) => httpStatusByErrorCode[code]))].sort((a, b) => a - b);
-  const described = found.map((status) => [
+    : sharedFailureSchema;
+  const statuses = [...new Set(errorCodes.map((code) => httpStatusByErrorCode[code]))].sort((a, b) => a - b);
+  const responseEntries = statuses.map((status) => [
     status,
     describeFailureResponse(
-      all.filter((code) => httpStatusByErrorCode[code] === status),
-      HTTP_STATUSES_WITH_FAILURE_DATA.includes(status) ? carrying : shared,
+      errorCodes.filter((code) => httpStatusByErrorCode[code] === status),
+      HTTP_STATUSES_WITH_FAILURE_DATA.includes(status) ? failureSchemaWithData : sharedFailureSchema,
       RETRY_AFTER_STATUSES.includes(status) ? describeAnswerHeaders(['Retry-After']) : {},
     ),
   ]);
   return {
-    ...Object.fromEntries(described),
+    ...Object.fromEntries(responseEntries),
     default: { $ref: `#/components/responses/${FAILURE_SCHEMA_NAME}` },
   };
 }

@@ -16,9 +16,9 @@ export const toOpenApiPath = (path: string): string => path.replace(/:(\w+)/g, '
 const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Returns an operation's name for generated clients, such as `getFaqsById`. */
-const createOpenApiOperationId = ({ method, path }: Route, base: string): string => {
-  const parts = path.replace(`${base}/`, '/').replaceAll('/:', '/by/').split(/\W+/);
-  return method.toLowerCase() + parts.map(capitalise).join('');
+const createOpenApiOperationId = ({ method, path }: Route, basePath: string): string => {
+  const pathWords = path.replace(`${basePath}/`, '/').replaceAll('/:', '/by/').split(/\W+/);
+  return method.toLowerCase() + pathWords.map(capitalise).join('');
 };
 
 const pathParameterDescriptions: Readonly<Record<string, string>> = {
@@ -83,35 +83,35 @@ const requestContentBuilderByInput: {
 };
 
 function describeRequestBody(route: Route, facts: RouteDescription): Loose {
-  const content = route.method === 'GET' ? null : requestContentBuilderByInput[route.input];
-  if (!content) return {};
-  const isOptional = route.method !== 'GET' && route.input === 'jsonIfAny';
-  return { requestBody: { required: !isOptional, content: content(facts) } };
+  const buildContent = route.method === 'GET' ? null : requestContentBuilderByInput[route.input];
+  if (!buildContent) return {};
+  const isBodyOptional = route.method !== 'GET' && route.input === 'jsonIfAny';
+  return { requestBody: { required: !isBodyOptional, content: buildContent(facts) } };
 }
 
 const binaryContent = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 function describeResponses(route: Route, facts: RouteDescription): Loose {
   const { answer, status = 200, isTagged, isBinned, version } = facts;
-  const named = [
+  const headerNames = [
     ...(isTagged || version ? ['ETag'] : []),
     ...(route.method === 'GET' && route.access ? ['Recorded-At'] : []),
     ...(isBinned ? ['Bin-Item'] : []),
   ];
   const content = answer === 'bytes' ? binaryContent : { 'application/json': { schema: answer } };
-  const done = { description: 'Done', ...describeAnswerHeaders(named), content };
+  const successResponse = { description: 'Done', ...describeAnswerHeaders(headerNames), content };
   return {
-    [status]: done,
+    [status]: successResponse,
     // A call that answers a file may also answer a range of the file.
-    ...(answer === 'bytes' && { 206: { ...done, description: 'The range that was asked for' } }),
+    ...(answer === 'bytes' && { 206: { ...successResponse, description: 'The range that was asked for' } }),
     ...(isTagged && { 304: { description: 'The caller has the answer of this tag' } }),
   };
 }
 
 function describeRouteParameters(route: Route, facts: RouteDescription): Loose {
   const { query = [], isPaged, isTagged, isExported, isPrinted, version } = facts;
-  const isRepeatable = facts.isRepeatable || (route.method !== 'GET' && route.answerAgain !== undefined);
-  const all = [
+  const isCallRepeatable = facts.isRepeatable || (route.method !== 'GET' && route.answerAgain !== undefined);
+  const parameters = [
     ...listPathParameters(route.path).map(describePathParameter),
     ...query.map(describeQueryParameter),
     ...(isPaged ? [createRequestHeaderRef('skip'), createRequestHeaderRef('limit')] : []),
@@ -119,9 +119,9 @@ function describeRouteParameters(route: Route, facts: RouteDescription): Loose {
     ...(isPrinted ? [createRequestHeaderRef('X-Print')] : []),
     ...(isTagged ? [createRequestHeaderRef('If-None-Match')] : []),
     ...(version ? [createRequestHeaderRef('If-Match')] : []),
-    ...(isRepeatable ? [createRequestHeaderRef('Idempotency-Key')] : []),
+    ...(isCallRepeatable ? [createRequestHeaderRef('Idempotency-Key')] : []),
   ];
-  return all.length > 0 ? { parameters: all } : {};
+  return parameters.length > 0 ? { parameters: parameters } : {};
 }
 
 const descriptionByAllowedCaller: Readonly<Record<string, string>> = {
@@ -133,11 +133,11 @@ const descriptionByAllowedCaller: Readonly<Record<string, string>> = {
   operator: 'Every operator may call it.',
 };
 
-function describeAllowedCallers(who: AllowedCallers): string {
-  if (typeof who === 'string') return descriptionByAllowedCaller[who] ?? '';
-  const { group, personal } = who;
-  const whose = group === null ? 'who are narrowed to no group' : `of the group ${group}`;
-  return `Operators ${whose} may call it${personal ? ', if they may see personal data' : ''}.`;
+function describeAllowedCallers(allowedCallers: AllowedCallers): string {
+  if (typeof allowedCallers === 'string') return descriptionByAllowedCaller[allowedCallers] ?? '';
+  const { group, personal } = allowedCallers;
+  const groupClause = group === null ? 'who are narrowed to no group' : `of the group ${group}`;
+  return `Operators ${groupClause} may call it${personal ? ', if they may see personal data' : ''}.`;
 }
 
 /**
@@ -146,16 +146,20 @@ function describeAllowedCallers(who: AllowedCallers): string {
  */
 function describeSecurityRequirements(route: Route): Loose[] {
   if (route.who === 'anyone' || route.who === 'guest') return [];
-  const isOpen = route.method === 'GET' && route.open?.who === 'guest';
-  return [{ session: [] }, ...(isRouteOpenToTokens(route) ? [{ token: [] }] : []), ...(isOpen ? [{}] : [])];
+  const isOpenToGuests = route.method === 'GET' && route.open?.who === 'guest';
+  return [
+    { session: [] },
+    ...(isRouteOpenToTokens(route) ? [{ token: [] }] : []),
+    ...(isOpenToGuests ? [{}] : []),
+  ];
 }
 
 /** Describes one call as an operation of the OpenAPI document. */
-export function describeRouteAsOperation(route: Route, base: string): Loose {
+export function describeRouteAsOperation(route: Route, basePath: string): Loose {
   const facts = route.describe();
-  const [tag = ''] = route.path.replace(`${base}/`, '').split('/').filter(Boolean);
+  const [tag = ''] = route.path.replace(`${basePath}/`, '').split('/').filter(Boolean);
   return {
-    operationId: createOpenApiOperationId(route, base),
+    operationId: createOpenApiOperationId(route, basePath),
     summary: facts.title,
     description: [facts.about, describeAllowedCallers(route.who)].filter(Boolean).join(' '),
     tags: [tag],

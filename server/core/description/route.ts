@@ -6,8 +6,8 @@ import { createNoopCleanup, defineApiPart, returnEmptyList } from '../store/part
 import { buildOpenApiDocument, type OpenApiDocumentSource } from './document';
 
 /** Returns the API document as JSON in bytes, and the document's entity tag. */
-async function createApiDocumentWithEntityTag(described: OpenApiDocumentSource) {
-  const bytes = new TextEncoder().encode(JSON.stringify(await buildOpenApiDocument(described)));
+async function createApiDocumentWithEntityTag(documentSource: OpenApiDocumentSource) {
+  const bytes = new TextEncoder().encode(JSON.stringify(await buildOpenApiDocument(documentSource)));
   return { bytes, tag: `"${(await sha256(bytes)).slice(0, 32)}"` };
 }
 
@@ -15,10 +15,10 @@ async function createApiDocumentWithEntityTag(described: OpenApiDocumentSource) 
  * The endpoint that describes all endpoints. The first request generates the document, which is then kept.
  */
 function createApiDescriptionRoute(
-  routes: () => readonly Route[],
+  getRoutes: () => readonly Route[],
   { resources, cookie }: Pick<OpenApiDocumentSource, 'resources' | 'cookie'>,
 ): ReadRoute {
-  let made: ReturnType<typeof createApiDocumentWithEntityTag> | undefined;
+  let documentPromise: ReturnType<typeof createApiDocumentWithEntityTag> | undefined;
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/openapi.json`,
@@ -29,8 +29,13 @@ function createApiDescriptionRoute(
       answer: { type: 'object' },
     }),
     async read(call) {
-      made ??= createApiDocumentWithEntityTag({ routes: routes(), resources, base: API_BASE_PATH, cookie });
-      const { bytes, tag } = await made;
+      documentPromise ??= createApiDocumentWithEntityTag({
+        routes: getRoutes(),
+        resources,
+        base: API_BASE_PATH,
+        cookie,
+      });
+      const { bytes, tag } = await documentPromise;
       return { written: hasMatchingEntityTag(call, tag) ? null : bytes, headers: { ETag: tag } };
     },
   };

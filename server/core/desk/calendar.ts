@@ -28,21 +28,24 @@ const CALENDAR_LOOKBACK_DAYS = 366;
  */
 export async function readAnswerDeadlineCalendar(
   reader: Reader,
-  given: BusinessDayCalendar | undefined,
+  calendar: BusinessDayCalendar | undefined,
   now: Date,
 ) {
-  if (!given) return { days: DEFAULT_REPLY_DUE_DAYS, ...buildBusinessCalendar([], []) };
-  const { path, limit, own } = given.setting;
-  const setting = (await reader.get(path, SINGLETON_ID)) ?? {};
-  const days = getAt(setting, limit);
-  const stored = getAt(setting, own);
-  const { off, works } = buildBusinessCalendar(given.holidays, Array.isArray(stored) ? stored : []);
-  const first = addDays(toSeoulDay(now.toISOString()), -CALENDAR_LOOKBACK_DAYS);
-  const isDayWithinCalendarLookback = (day: string) => day >= first;
+  if (!calendar) return { days: DEFAULT_REPLY_DUE_DAYS, ...buildBusinessCalendar([], []) };
+  const { path, limit, own } = calendar.setting;
+  const settingRecord = (await reader.get(path, SINGLETON_ID)) ?? {};
+  const replyDueDays = getAt(settingRecord, limit);
+  const ownDaysOff = getAt(settingRecord, own);
+  const { off, works } = buildBusinessCalendar(
+    calendar.holidays,
+    Array.isArray(ownDaysOff) ? ownDaysOff : [],
+  );
+  const firstDay = addDays(toSeoulDay(now.toISOString()), -CALENDAR_LOOKBACK_DAYS);
+  const isDayWithinCalendarLookback = (day: string) => day >= firstDay;
   return {
-    days: typeof days === 'number' && days >= 1 ? days : DEFAULT_REPLY_DUE_DAYS,
+    days: typeof replyDueDays === 'number' && replyDueDays >= 1 ? replyDueDays : DEFAULT_REPLY_DUE_DAYS,
     off: off.filter(isDayWithinCalendarLookback),
     works: works.filter(isDayWithinCalendarLookback),
-    until: given.until,
+    until: calendar.until,
   };
 }

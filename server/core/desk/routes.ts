@@ -52,8 +52,8 @@ export type ReplyDeskDependencies = RecordDependencies & { businessDays?: Busine
  * list only some of them in `desk.variants`.
  */
 function requireRecordAnsweredAtDesk({ desk, variants }: AnyResource, record: Loose): void {
-  const isOf = desk?.variants?.includes(String(getAt(record, variants?.by ?? ''))) ?? true;
-  if (!desk || !isOf) throw new ApiError('not_allowed');
+  const isDeskVariant = desk?.variants?.includes(String(getAt(record, variants?.by ?? ''))) ?? true;
+  if (!desk || !isDeskVariant) throw new ApiError('not_allowed');
 }
 
 /**
@@ -66,12 +66,17 @@ async function readAnswerableRecord(
   collection: CollectionResources,
   ports: ReplyDeskDependencies,
 ) {
-  const read = await readAndLogRequestedRecord(call, reader, collection, ports.messages);
-  if (!combineEndpointExtensions(ports.additions, collection.path).shows(call.operator, read.before))
+  const recordWithResource = await readAndLogRequestedRecord(call, reader, collection, ports.messages);
+  if (
+    !combineEndpointExtensions(ports.additions, collection.path).shows(
+      call.operator,
+      recordWithResource.before,
+    )
+  )
     throw new ApiError('not_found');
-  requireRecordAnsweredAtDesk(read.resource, read.before);
-  requireRightToChangeRecord(call, read.resource, read.before);
-  return read;
+  requireRecordAnsweredAtDesk(recordWithResource.resource, recordWithResource.before);
+  requireRightToChangeRecord(call, recordWithResource.resource, recordWithResource.before);
+  return recordWithResource;
 }
 
 const getCallersWhoMayAnswer = ({ all }: CollectionResources): AllowedCallers => ({
@@ -91,7 +96,7 @@ interface ReplyDeskChangeEndpoint {
   path: string;
   describe: (collection: CollectionResources) => RouteDescription;
   /** Returns the value to store. Returns a problem instead if the sent value is wrong. */
-  read: (sent: unknown, call: RouteCall) => { value: unknown } | Problem;
+  read: (sentValue: unknown, call: RouteCall) => { value: unknown } | Problem;
 }
 
 const replyDeskChangeEndpoints: readonly ReplyDeskChangeEndpoint[] = [
@@ -100,9 +105,11 @@ const replyDeskChangeEndpoints: readonly ReplyDeskChangeEndpoint[] = [
     key: 'to',
     path: REPLY_DESK_ASSIGNEE_PATH,
     describe: describeAssignRecordRoute,
-    read(to, { operator: { _id, name } }) {
-      if (to === null) return { value: { _id: '', name: '' } };
-      return to === 'me' ? { value: { _id, name } } : { key: to === undefined ? 'required' : 'notChosen' };
+    read(assignee, { operator: { _id, name } }) {
+      if (assignee === null) return { value: { _id: '', name: '' } };
+      return assignee === 'me'
+        ? { value: { _id, name } }
+        : { key: assignee === undefined ? 'required' : 'notChosen' };
     },
   },
   {
@@ -110,15 +117,17 @@ const replyDeskChangeEndpoints: readonly ReplyDeskChangeEndpoint[] = [
     key: 'until',
     path: DESK_HELD_UNTIL_PATH,
     describe: describePostponeReplyRoute,
-    read(until, { now }) {
-      if (until === null) return { value: '' };
-      if (typeof until !== 'string' || !isCalendarDay(until)) {
-        return { key: until === undefined ? 'required' : 'notADate' };
+    read(postponedUntil, { now }) {
+      if (postponedUntil === null) return { value: '' };
+      if (typeof postponedUntil !== 'string' || !isCalendarDay(postponedUntil)) {
+        return { key: postponedUntil === undefined ? 'required' : 'notADate' };
       }
       const today = toSeoulDay(now.toISOString());
-      if (until <= today) return { key: 'tooEarly', args: { from: addDays(today, 1) } };
-      const last = addDays(today, limits.maxDeskPostponeDays);
-      return until > last ? { key: 'tooLate', args: { until: last } } : { value: until };
+      if (postponedUntil <= today) return { key: 'tooEarly', args: { from: addDays(today, 1) } };
+      const latestDay = addDays(today, limits.maxDeskPostponeDays);
+      return postponedUntil > latestDay
+        ? { key: 'tooLate', args: { until: latestDay } }
+        : { value: postponedUntil };
     },
   },
 ];
@@ -137,31 +146,37 @@ const createReplyDeskChangeRoute = (
     access: 'update',
     input: 'json',
     answerAgain: createRepeatedPostResponder(collection),
-    async prepare(call, { [key]: sent, ...others }: Loose) {
+    async prepare(call, { [key]: sentValue, ...others }: Loose) {
       refuseUnknownKeys(Object.keys(others));
       const id = call.params.id ?? '';
-      const given = read(sent, call);
-      const replaceChangedValue = (before: Document): Document => ({
-        ...before,
-        ...('value' in given && { [path]: given.value }),
+      const parseResult = read(sentValue, call);
+      const replaceChangedValue = (storedRecord: Document): Document => ({
+        ...storedRecord,
+        ...('value' in parseResult && { [path]: parseResult.value }),
       });
       return {
         async locks() {
-          const before = await ports.store.get(collection.path, id);
-          const resource = before && collection.all[0];
+          const storedRecord = await ports.store.get(collection.path, id);
+          const resource = storedRecord && collection.all[0];
           return resource
-            ? computeLocksForRecordSave(ports.product, resource, before, replaceChangedValue(before))
+            ? computeLocksForRecordSave(
+                ports.product,
+                resource,
+                storedRecord,
+                replaceChangedValue(storedRecord),
+              )
             : [exclusiveLock(collection.path, id)];
         },
-        async run(work) {
-          const { before, resource } = await readAnswerableRecord(call, work.tx, collection, ports);
+        async run(writeContext) {
+          const { before, resource } = await readAnswerableRecord(call, writeContext.tx, collection, ports);
           requireCurrentRecordVersion(collection, call, before);
-          if (!('value' in given)) throw new ApiError('invalid', { problems: { of: { [key]: given } } });
+          if (!('value' in parseResult))
+            throw new ApiError('invalid', { problems: { of: { [key]: parseResult } } });
           const companion = await combineEndpointExtensions(ports.additions, collection.path).readCompanion({
             ...{ body: {}, problems: {}, id, call },
           });
-          const next = { before, after: replaceChangedValue(before), problems: {}, companion };
-          const record = await validateAndSaveRecord(work, resource, next, ports);
+          const recordChange = { before, after: replaceChangedValue(before), problems: {}, companion };
+          const record = await validateAndSaveRecord(writeContext, resource, recordChange, ports);
           return { id: record._id, answer: { status: 200, record } };
         },
       };
@@ -201,16 +216,16 @@ const createAnnounceReplyWriterRoute = (
           const resource = collection.all[0];
           requireRecordAnsweredAtDesk(resource, record);
           requireRightToChangeRecord(call, resource, record);
-          const before = await tx.get(REPLY_WRITERS_COLLECTION, _id);
-          const writing: ReplyWriter = {
+          const storedWriter = await tx.get(REPLY_WRITERS_COLLECTION, _id);
+          const replyWriter: ReplyWriter = {
             ...{ _id, path: collection.path, record: record._id, owner, name },
-            version: (before?.version ?? 0) + 1,
+            version: (storedWriter?.version ?? 0) + 1,
             expiresAt: addMilliseconds(call.now, limits.writingNoticeSeconds * SECOND_MS),
           };
-          await (before
-            ? tx.replace(REPLY_WRITERS_COLLECTION, writing)
-            : tx.insert(REPLY_WRITERS_COLLECTION, writing));
-          return { id: _id, answer: { status: 200, body: { writing: toReplyWriterListItem(writing) } } };
+          await (storedWriter
+            ? tx.replace(REPLY_WRITERS_COLLECTION, replyWriter)
+            : tx.insert(REPLY_WRITERS_COLLECTION, replyWriter));
+          return { id: _id, answer: { status: 200, body: { writing: toReplyWriterListItem(replyWriter) } } };
         },
       };
     },
@@ -231,22 +246,24 @@ const createReplyWriterListRoute = (
       createReplyWritersCondition(collection.path),
       { op: 'between' as const, path: 'expiresAt', from: call.now.toISOString() },
     ];
-    const found = await store.find(REPLY_WRITERS_COLLECTION, {
+    const writerDocuments = await store.find(REPLY_WRITERS_COLLECTION, {
       where,
       order: [],
       skip: 0,
       limit: limits.maxRowsPerPage,
     });
-    const others = found.filter(isReplyWriter).filter(({ owner }) => owner !== call.operator._id);
+    const otherWriters = writerDocuments
+      .filter(isReplyWriter)
+      .filter(({ owner }) => owner !== call.operator._id);
     const { shows } = combineEndpointExtensions(additions, collection.path);
-    const records = await readForEachItem(store, others, (reader, { record }) =>
+    const records = await readForEachItem(store, otherWriters, (reader, { record }) =>
       reader.get(collection.path, record),
     );
-    const shown = others.filter((_, at) => {
-      const record = records[at];
+    const visibleWriters = otherWriters.filter((_, index) => {
+      const record = records[index];
       return record && shows(call.operator, record);
     });
-    return { status: 200, body: { writing: shown.map(toReplyWriterListItem) } };
+    return { status: 200, body: { writing: visibleWriters.map(toReplyWriterListItem) } };
   },
 });
 
@@ -270,7 +287,7 @@ export const createReplyDeskRoutes = (ports: ReplyDeskDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk))
     .flatMap((collection) => [
-      ...replyDeskChangeEndpoints.map((each) => createReplyDeskChangeRoute(collection, each, ports)),
+      ...replyDeskChangeEndpoints.map((endpoint) => createReplyDeskChangeRoute(collection, endpoint, ports)),
       createAnnounceReplyWriterRoute(collection, ports),
       createReplyWriterListRoute(collection, ports),
       createReplyCalendarRoute(collection, ports),

@@ -20,16 +20,17 @@ export type ReplyWriter = Document & {
 export const isReplyWriter = (document: Document): document is ReplyWriter =>
   typeof document.record === 'string';
 
-export const createReplyWriterId = (path: string, owner: string): string => `${path}~${owner}`;
+export const createReplyWriterId = (deskPath: string, operatorId: string): string =>
+  `${deskPath}~${operatorId}`;
 
 /**
  * Returns the store condition that finds the operators who are writing answers now at one desk. `path` is the
  * path of the desk's resource.
  */
-export const createReplyWritersCondition = (path: string): StoreCondition => ({
+export const createReplyWritersCondition = (deskPath: string): StoreCondition => ({
   op: 'equals',
   path: 'path',
-  key: path,
+  key: deskPath,
 });
 
 export const replyWritersCollection: Collection = {

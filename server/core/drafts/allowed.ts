@@ -67,12 +67,12 @@ const isMailDraft = ({ form }: Pick<DraftLocation, 'form'>) => form === 'message
 /** Whether an operator may use one of a resource's forms, such as the form for a reply, for any record. */
 function mayUseDraftForm({ scope }: Operator, resource: AnyResource, { form }: DraftLocation): boolean {
   // A reply quotes the person whom it answers. So the operator needs the right to open that person's record.
-  const right = buildRequiredRightForVerb(
+  const requiredRight = buildRequiredRightForVerb(
     resource,
     'write',
     form === 'reply' ? getRightRequiredForAction(resource, {}) : undefined,
   );
-  if (!doesScopeIncludeRight(scope, right)) return false;
+  if (!doesScopeIncludeRight(scope, requiredRight)) return false;
   if (form === 'message') return resource.bulk?.message !== undefined;
   if (form === 'reply') return resource.actions !== undefined;
   return form === 'edit' || resource.create !== false;
@@ -85,70 +85,78 @@ function mayUseDraftForm({ scope }: Operator, resource: AnyResource, { form }: D
 export async function findResourceAndRecordOfDraft(
   reader: Reader,
   operator: Operator,
-  named: DraftLocation,
+  draftLocation: DraftLocation,
   { resources, additions }: DraftPermissionDependencies,
 ): Promise<ResourceAndRecordOfDraft | null> {
-  const resource = resources.find(({ name }) => name === named.resource);
-  if (!resource || !mayUseDraftForm(operator, resource, named)) return null;
-  const needsRecord = named.form === 'edit' || named.form === 'reply';
-  if (needsRecord !== (named.record !== null)) return null;
-  if (named.record === null) return { resource, before: null };
-  const before = await reader.get(resource.api.path, named.record);
-  if (!before) return resource.singleton ? { resource, before: null } : null;
-  const isShown =
-    doesRecordBelongToResource(resource, before) &&
-    combineEndpointExtensions(additions, resource.api.path).shows(operator, before);
-  if (!isShown || (named.form === 'reply' && !mayWriteWholeRecord(operator.scope, resource, before)))
+  const resource = resources.find(({ name }) => name === draftLocation.resource);
+  if (!resource || !mayUseDraftForm(operator, resource, draftLocation)) return null;
+  const needsRecord = draftLocation.form === 'edit' || draftLocation.form === 'reply';
+  if (needsRecord !== (draftLocation.record !== null)) return null;
+  if (draftLocation.record === null) return { resource, before: null };
+  const storedRecord = await reader.get(resource.api.path, draftLocation.record);
+  if (!storedRecord) return resource.singleton ? { resource, before: null } : null;
+  const isRecordVisible =
+    doesRecordBelongToResource(resource, storedRecord) &&
+    combineEndpointExtensions(additions, resource.api.path).shows(operator, storedRecord);
+  if (
+    !isRecordVisible ||
+    (draftLocation.form === 'reply' && !mayWriteWholeRecord(operator.scope, resource, storedRecord))
+  )
     return null;
-  return { resource, before };
+  return { resource, before: storedRecord };
 }
 
 /**
  * Reads the operator's drafts that have not expired, each with its form. Leaves out drafts whose record is
- * missing or hidden, and drafts that the operator may not save. If a resource is named, reads only its drafts.
+ * missing or hidden, and drafts that the operator may not save. If a resource is named, reads only its
+ * drafts.
  */
 export async function readCallerDrafts(
   reader: Reader,
   operator: Operator,
   ports: DraftPermissionDependencies,
   now: Date,
-  only?: string,
+  resourceName?: string,
 ): Promise<(ResourceAndRecordOfDraft & { draft: Draft })[]> {
   const { _id, scope } = operator;
-  const writable = ports.resources.filter((each) =>
-    doesScopeIncludeRight(scope, buildRequiredRightForVerb(each, 'write')),
+  const writableResources = ports.resources.filter((resource) =>
+    doesScopeIncludeRight(scope, buildRequiredRightForVerb(resource, 'write')),
   );
-  const keys = writable.map(({ name }) => name).filter((name) => only === undefined || name === only);
+  const keys = writableResources
+    .map(({ name }) => name)
+    .filter((name) => resourceName === undefined || name === resourceName);
   const where: StoreCondition[] = [
     createDraftsOfOwnerCondition(_id),
     { op: 'among', path: 'resource', keys },
   ];
-  const rows = await reader.count(DRAFTS_COLLECTION, where);
-  const turn = createEventLoopYielder();
-  const found: Draft[] = [];
-  for (let skip = 0; skip < rows; skip += DRAFTS_READ_BATCH_SIZE) {
-    await turn();
-    const some = await reader.find(DRAFTS_COLLECTION, {
+  const draftCount = await reader.count(DRAFTS_COLLECTION, where);
+  const yieldToEventLoop = createEventLoopYielder();
+  const drafts: Draft[] = [];
+  for (let skip = 0; skip < draftCount; skip += DRAFTS_READ_BATCH_SIZE) {
+    await yieldToEventLoop();
+    const draftBatch = await reader.find(DRAFTS_COLLECTION, {
       where,
       order: [],
       skip,
       limit: DRAFTS_READ_BATCH_SIZE,
     });
-    found.push(...some.filter(isDraft).filter(({ expiresAt }) => expiresAt > now.toISOString()));
+    drafts.push(...draftBatch.filter(isDraft).filter(({ expiresAt }) => expiresAt > now.toISOString()));
   }
-  const targets = await readForEachItem(reader, found, (inner, draft) =>
-    findResourceAndRecordOfDraft(inner, operator, draft, ports),
+  const targets = await readForEachItem(reader, drafts, (itemReader, draft) =>
+    findResourceAndRecordOfDraft(itemReader, operator, draft, ports),
   );
-  return found.flatMap((draft, at) => {
-    const target = targets[at];
+  return drafts.flatMap((draft, index) => {
+    const target = targets[index];
     return target ? [{ draft, ...target }] : [];
   });
 }
 
 /** Whether any of the fields inside a field, at any depth, meets a condition. */
-const hasMatchingNestedField = (field: AnyField, is: (inner: AnyField) => boolean): boolean =>
+const hasMatchingNestedField = (field: AnyField, predicate: (nestedField: AnyField) => boolean): boolean =>
   (isGroupField(field) || holdsItems(field)) &&
-  [...fieldEntries(field.of)].some(([, inner]) => is(inner) || hasMatchingNestedField(inner, is));
+  [...fieldEntries(field.of)].some(
+    ([, nestedField]) => predicate(nestedField) || hasMatchingNestedField(nestedField, predicate),
+  );
 
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 const isOrContainsPersonalField = (field: AnyField) =>
@@ -164,10 +172,12 @@ function pickDeclaredItemFields(field: AnyField, value: unknown): unknown {
   if (!isObject(value)) return value;
   const { of } = field;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => {
-      if (name === '_id') return [[name, inner]];
-      const own = Object.hasOwn(of, name) ? of[name] : undefined;
-      return own === undefined || isSecretField(own) ? [] : [[name, pickDeclaredItemFields(own, inner)]];
+    Object.entries(value).flatMap(([name, nestedValue]) => {
+      if (name === '_id') return [[name, nestedValue]];
+      const declaredField = Object.hasOwn(of, name) ? of[name] : undefined;
+      return declaredField === undefined || isSecretField(declaredField)
+        ? []
+        : [[name, pickDeclaredItemFields(declaredField, nestedValue)]];
     }),
   );
 }
@@ -213,10 +223,11 @@ export function filterAllowedDraftValues(
   const { scope } = operator;
   const fields = collectDraftableFields(resource);
   const record = before ?? buildRecordFromValues(fields, changes);
-  const isMasked = createMaskedFieldCheck(operator, resource, record);
-  const hidesPersonal = isPersonalDataRecord(resource, record) && !maySeePersonalData(operator, [resource]);
+  const isFieldMasked = createMaskedFieldCheck(operator, resource, record);
+  const hidesPersonalData =
+    isPersonalDataRecord(resource, record) && !maySeePersonalData(operator, [resource]);
   const mayStoreFieldInDraft = (path: string, field: AnyField) => {
-    if (isMasked(path) || (hidesPersonal && isOrContainsPersonalField(field))) return false;
+    if (isFieldMasked(path) || (hidesPersonalData && isOrContainsPersonalField(field))) return false;
     return before
       ? mayChangeStoredFieldValue(scope, resource, before, path)
       : maySetFieldInNewRecord(scope, resource, path);

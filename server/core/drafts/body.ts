@@ -56,10 +56,10 @@ function parseDraftBase(value: unknown): DraftFields['base'] {
 export function parseDraftBody(body: Loose): ParsedDraftBody {
   refuseUnknownKeys(Object.keys(body).filter((key) => !DRAFT_BODY_KEYS.includes(key)));
   const { resource, record = null, form, base, tab, changes, take = false } = body;
-  const isRecord = record === null || (typeof record === 'string' && isPossibleId(record));
+  const isRecordIdValid = record === null || (typeof record === 'string' && isPossibleId(record));
   if (
     !isDraftName(resource) ||
-    !isRecord ||
+    !isRecordIdValid ||
     !isDraftFormKind(form) ||
     !isDraftName(tab) ||
     typeof take !== 'boolean'

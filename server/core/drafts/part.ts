@@ -19,12 +19,21 @@ import {
  * Returns the ids of the drafts to remove when a record is deleted: all drafts about the record. For an
  * operator's account, they include the drafts that this operator wrote.
  */
-async function findDraftIdsToRemove(reader: Reader, id: string, isAccount: boolean): Promise<string[]> {
-  const all = [createDraftsOfRecordCondition(id), ...(isAccount ? [createDraftsOfOwnerCondition(id)] : [])];
-  const found = await Promise.all(
-    all.map((each) => reader.find(DRAFTS_COLLECTION, { where: [each], order: [], skip: 0, limit: 0 })),
+async function findDraftIdsToRemove(
+  reader: Reader,
+  recordId: string,
+  isOperatorAccount: boolean,
+): Promise<string[]> {
+  const conditions = [
+    createDraftsOfRecordCondition(recordId),
+    ...(isOperatorAccount ? [createDraftsOfOwnerCondition(recordId)] : []),
+  ];
+  const draftLists = await Promise.all(
+    conditions.map((condition) =>
+      reader.find(DRAFTS_COLLECTION, { where: [condition], order: [], skip: 0, limit: 0 }),
+    ),
   );
-  return [...new Set(found.flat().map(({ _id }) => _id))];
+  return [...new Set(draftLists.flat().map(({ _id }) => _id))];
 }
 
 /**
@@ -38,12 +47,12 @@ const createDraftRemovalExtensions = (
   groupResourcesByPath(resources).map(({ path }) => ({
     path,
     async forget({ tx }, id) {
-      for (const each of await findDraftIdsToRemove(tx, id, path === accounts.path))
-        await tx.remove(DRAFTS_COLLECTION, each);
+      for (const draftId of await findDraftIdsToRemove(tx, id, path === accounts.path))
+        await tx.remove(DRAFTS_COLLECTION, draftId);
     },
     locks: async (reader, { _id }) =>
-      (await findDraftIdsToRemove(reader, _id, path === accounts.path)).map((each) =>
-        exclusiveLock(DRAFTS_COLLECTION, each),
+      (await findDraftIdsToRemove(reader, _id, path === accounts.path)).map((draftId) =>
+        exclusiveLock(DRAFTS_COLLECTION, draftId),
       ),
   }));
 

@@ -47,8 +47,8 @@ const getCallerDraftId = (call: RouteCall) => createDraftId(call.operator._id, g
  */
 async function readCallerDraft(reader: Reader, call: RouteCall): Promise<Draft | null> {
   const draft = await reader.get(DRAFTS_COLLECTION, getCallerDraftId(call));
-  const isOwn = isDraft(draft) && draft.owner === call.operator._id;
-  return isOwn && draft.expiresAt > call.now.toISOString() ? draft : null;
+  const isOwnDraft = isDraft(draft) && draft.owner === call.operator._id;
+  return isOwnDraft && draft.expiresAt > call.now.toISOString() ? draft : null;
 }
 
 /** Throws 409 if a browser tab other than `tab` wrote the draft. */
@@ -65,7 +65,7 @@ const createSaveDraftRoute = (ports: DraftDependencies): Route =>
     describe: () => storeDraftRouteDescription,
     input: 'draft',
     async prepare(call, body) {
-      const { take, ...sent } = parseDraftBody(body);
+      const { take, ...sentDraft } = parseDraftBody(body);
       if (!isDraftName(getDraftKey(call)) || getDraftKey(call) === 'key') throw new ApiError('not_found');
       const { _id: owner } = call.operator;
       const _id = getCallerDraftId(call);
@@ -77,29 +77,32 @@ const createSaveDraftRoute = (ports: DraftDependencies): Route =>
         ],
         async run({ tx }) {
           await tx.lock(exclusiveLock(DRAFTS_COLLECTION, owner).name);
-          const written = await findResourceAndRecordOfDraft(tx, call.operator, sent, ports);
-          if (!written) throw new ApiError('not_found');
-          const before = await tx.get(DRAFTS_COLLECTION, _id);
+          const draftTarget = await findResourceAndRecordOfDraft(tx, call.operator, sentDraft, ports);
+          if (!draftTarget) throw new ApiError('not_found');
+          const storedDraft = await tx.get(DRAFTS_COLLECTION, _id);
           if (!take)
-            refuseDraftOfOtherTab(isDraft(before) ? await readCallerDraft(tx, call) : null, sent.tab);
+            refuseDraftOfOtherTab(
+              isDraft(storedDraft) ? await readCallerDraft(tx, call) : null,
+              sentDraft.tab,
+            );
           if (
-            !before &&
+            !storedDraft &&
             (await tx.count(DRAFTS_COLLECTION, [createDraftsOfOwnerCondition(owner)])) >=
               limits.maxDraftsPerOperator
           )
             throw new ApiError('too_many_drafts', { args: { max: limits.maxDraftsPerOperator } });
           const keepAllowedDraftValues = (values: Draft['changes']) =>
-            filterAllowedDraftValues(call.operator, written, sent, values);
+            filterAllowedDraftValues(call.operator, draftTarget, sentDraft, values);
           const draft: Draft = {
-            ...sent,
+            ...sentDraft,
             ...{ _id, owner, key: getDraftKey(call) },
-            version: (before?.version ?? 0) + 1,
-            base: { ...sent.base, values: keepAllowedDraftValues(sent.base.values) },
-            changes: keepAllowedDraftValues(sent.changes),
+            version: (storedDraft?.version ?? 0) + 1,
+            base: { ...sentDraft.base, values: keepAllowedDraftValues(sentDraft.base.values) },
+            changes: keepAllowedDraftValues(sentDraft.changes),
             savedAt: call.now.toISOString(),
             expiresAt: addMilliseconds(call.now, limits.draftRetentionDays * DAY_MS),
           };
-          await (before ? tx.replace(DRAFTS_COLLECTION, draft) : tx.insert(DRAFTS_COLLECTION, draft));
+          await (storedDraft ? tx.replace(DRAFTS_COLLECTION, draft) : tx.insert(DRAFTS_COLLECTION, draft));
           const { key, savedAt } = draft;
           return { id: _id, answer: { status: 200, body: { draft: { key, savedAt } } } };
         },
@@ -114,11 +117,11 @@ const createDraftListRoute = (ports: DraftDependencies): Route => ({
   ofNoResource: true,
   describe: () => listDraftsRouteDescription,
   async read({ request, operator, now }) {
-    const { resource: asked, ...others } = Object.fromEntries(parseQueryParams(request.url));
+    const { resource: requestedResource, ...others } = Object.fromEntries(parseQueryParams(request.url));
     if (Object.keys(others).length > 0) throw createFilterError('unknown_filter', Object.keys(others));
-    if (asked !== undefined && !ports.resources.some(({ name }) => name === asked))
+    if (requestedResource !== undefined && !ports.resources.some(({ name }) => name === requestedResource))
       throw createFilterError('unknown_filter', ['resource']);
-    const drafts = await readCallerDrafts(ports.store, operator, ports, now, asked);
+    const drafts = await readCallerDrafts(ports.store, operator, ports, now, requestedResource);
     return { status: 200, body: { drafts: drafts.map(({ draft }) => toDraftListItem(draft)) } };
   },
 });
@@ -135,19 +138,24 @@ const createReadDraftRoute = (ports: DraftDependencies): Route => ({
     // person is known.
     skipAccessEntry(call);
     const draft = await readCallerDraft(ports.store, call);
-    const written = draft && (await findResourceAndRecordOfDraft(ports.store, call.operator, draft, ports));
-    if (!draft || !written) throw new ApiError('not_found');
-    const kept = (values: Draft['changes']) =>
-      filterAllowedDraftValues(call.operator, written, draft, values);
-    const changes = kept(draft.changes);
-    if (isDraftWithPersonalData(written, { form: draft.form, changes })) {
-      const { resource, before } = written;
+    const draftTarget =
+      draft && (await findResourceAndRecordOfDraft(ports.store, call.operator, draft, ports));
+    if (!draft || !draftTarget) throw new ApiError('not_found');
+    const keepAllowedDraftValues = (values: Draft['changes']) =>
+      filterAllowedDraftValues(call.operator, draftTarget, draft, values);
+    const changes = keepAllowedDraftValues(draft.changes);
+    if (isDraftWithPersonalData(draftTarget, { form: draft.form, changes })) {
+      const { resource, before } = draftTarget;
       addToAccessEntryDraft(call, { action: 'detail', resource: resource.name });
       if (before) addShownRecordToAccessLog(call, resource, before, ports.messages);
     }
     const { base } = draft;
-    const whole = { ...toDraftListItem(draft), base: { ...base, values: kept(base.values) }, changes };
-    return { status: 200, body: { draft: whole } };
+    const draftWithValues = {
+      ...toDraftListItem(draft),
+      base: { ...base, values: keepAllowedDraftValues(base.values) },
+      changes,
+    };
+    return { status: 200, body: { draft: draftWithValues } };
   },
 });
 

@@ -39,7 +39,8 @@ export const isDraft = (document: Document | null): document is Draft =>
  * Returns the id under which the store keeps an operator's draft. The id depends on the operator, so no two
  * operators share a draft.
  */
-export const createDraftId = (owner: string, key: string): string => `${owner.length}~${owner}~${key}`;
+export const createDraftId = (operatorId: string, draftKey: string): string =>
+  `${operatorId.length}~${operatorId}~${draftKey}`;
 
 const createAscendingOrder = (path: string) => ({ path, descending: false });
 
@@ -60,18 +61,18 @@ export const draftCollection: Collection = {
 };
 
 /** Returns the store condition that finds an operator's drafts. */
-export const createDraftsOfOwnerCondition = (owner: string): StoreCondition => ({
+export const createDraftsOfOwnerCondition = (operatorId: string): StoreCondition => ({
   op: 'equals',
   path: 'owner',
-  key: owner,
+  key: operatorId,
 });
 
 /**
  * Returns the store condition that finds all operators' drafts about a record. Ids are unique across
  * collections.
  */
-export const createDraftsOfRecordCondition = (id: string): StoreCondition => ({
+export const createDraftsOfRecordCondition = (recordId: string): StoreCondition => ({
   op: 'equals',
   path: 'record',
-  key: id,
+  key: recordId,
 });

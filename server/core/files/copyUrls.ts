@@ -6,16 +6,19 @@ const IMAGE_TYPES_WITH_COPIES: readonly unknown[] = ['image/jpeg', 'image/png', 
 /**
  * Whether a copy at most `width` pixels wide would be smaller than the picture. Pictures are never enlarged.
  */
-export const isPictureCopySmaller = ({ type, width: own }: Partial<Asset> | Loose, width: number): boolean =>
-  IMAGE_TYPES_WITH_COPIES.includes(type) && typeof own === 'number' && own > width;
+export const isPictureCopySmaller = (
+  { type, width: originalWidth }: Partial<Asset> | Loose,
+  width: number,
+): boolean =>
+  IMAGE_TYPES_WITH_COPIES.includes(type) && typeof originalWidth === 'number' && originalWidth > width;
 
 /**
  * Returns the URLs of a picture's smaller copies, by the names of their sizes. For a size in which a copy
  * would not be smaller, returns the picture's own URL.
  */
-export const composePictureCopyUrls = (picture: Loose, sizes: Readonly<Record<string, number>>): Loose =>
+export const composePictureCopyUrls = (picture: Loose, copyWidths: Readonly<Record<string, number>>): Loose =>
   Object.fromEntries(
-    Object.entries(sizes).map(([name, width]) => [
+    Object.entries(copyWidths).map(([name, width]) => [
       name,
       isPictureCopySmaller(picture, width) ? `/files/${picture._id}/sizes/${width}` : picture.url,
     ]),

@@ -15,7 +15,7 @@ export function requireValidFileId(id: string): void {
 }
 
 /** Returns the id of a picture's smaller copy, which is at most `width` pixels wide. */
-export const createPictureCopyId = (id: string, width: number): string => `${id}-${width}`;
+export const createPictureCopyId = (pictureId: string, width: number): string => `${pictureId}-${width}`;
 
 /**
  * Returns the id of the uploaded picture from which a smaller copy was made. The id of an uploaded file is

@@ -11,7 +11,7 @@ const toByteStream = (bytes: Uint8Array) =>
     },
   });
 
-function createIncomingMemoryFile(keep: (id: string, bytes: Uint8Array) => void): IncomingFile {
+function createIncomingMemoryFile(storeFile: (id: string, bytes: Uint8Array) => void): IncomingFile {
   let pieces: Uint8Array[] = [];
   const joinReceivedChunks = () => {
     const bytes = concatBytes(pieces);
@@ -25,7 +25,7 @@ function createIncomingMemoryFile(keep: (id: string, bytes: Uint8Array) => void)
     append: async (bytes) => void pieces.push(bytes.slice()),
     read: async (start, end) => joinReceivedChunks().slice(start, end),
     digest: () => sha256(joinReceivedChunks()),
-    keep: async (id) => keep(id, joinReceivedChunks()),
+    keep: async (id) => storeFile(id, joinReceivedChunks()),
     discard: async () => {
       pieces = [];
     },
@@ -34,17 +34,17 @@ function createIncomingMemoryFile(keep: (id: string, bytes: Uint8Array) => void)
 
 /** Stores files in memory, for a server in a browser page and for tests. */
 export function createMemoryFilesBackend(): Files {
-  const files = new Map<string, { bytes: Uint8Array; storedAt: Date }>();
+  const fileById = new Map<string, { bytes: Uint8Array; storedAt: Date }>();
   const receiveFileIntoMemory = async () =>
     createIncomingMemoryFile((id, bytes) => {
       requireValidFileId(id);
-      files.set(id, { bytes, storedAt: new Date() });
+      fileById.set(id, { bytes, storedAt: new Date() });
     });
   return {
     receive: receiveFileIntoMemory,
     put: createFilePutMethodFromReceive(receiveFileIntoMemory),
     get: async (id) => {
-      const file = files.get(id);
+      const file = fileById.get(id);
       if (!file) return null;
       const { bytes, storedAt } = file;
       return {
@@ -54,10 +54,10 @@ export function createMemoryFilesBackend(): Files {
       };
     },
     remove: async (id) => {
-      files.delete(id);
+      fileById.delete(id);
     },
     list: async function* () {
-      yield* [...files.keys()];
+      yield* [...fileById.keys()];
     },
   };
 }

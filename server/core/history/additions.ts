@@ -46,11 +46,13 @@ export function createBinEndpointExtensions(
       path,
       // An operator sees only records from collections in which the operator has a right to records.
       within: ({ scope }) => {
-        const keys = resources.filter((one) => mayReadRecords(scope, one, resources)).map(({ name }) => name);
-        return [{ op: 'among', path: 'resource', keys }];
+        const resourceNames = resources
+          .filter((resource) => mayReadRecords(scope, resource, resources))
+          .map(({ name }) => name);
+        return [{ op: 'among', path: 'resource', keys: resourceNames }];
       },
-      shows: ({ scope }, { resource: name }) => {
-        const resource = resources.find((one) => one.name === name);
+      shows: ({ scope }, { resource: resourceName }) => {
+        const resource = resources.find((candidate) => candidate.name === resourceName);
         return resource !== undefined && mayReadRecords(scope, resource, resources);
       },
       async refuseRemoval({ tx, call }, { _id }) {
@@ -58,11 +60,11 @@ export function createBinEndpointExtensions(
         if (item) requireRightToRecordInBin(call, resources, item, 'delete');
       },
       locks: async (_reader, item) => (isBinItem(item) ? computeLocksForBinItem(item) : []),
-      async forget(work, id) {
-        const item = await readBinItem(work.tx, path, id);
+      async forget(writeContext, id) {
+        const item = await readBinItem(writeContext.tx, path, id);
         if (!item) return;
-        work.released.push(...(await removeFilesAndOlderStatesOfBinItem(work.tx, item)));
-        work.erases = true;
+        writeContext.released.push(...(await removeFilesAndOlderStatesOfBinItem(writeContext.tx, item)));
+        writeContext.erases = true;
       },
     },
   ];

@@ -15,18 +15,18 @@ const ID_SEPARATOR = ' ';
  * the resource (decisions, section 14).
  */
 export function createRestoreFromBinRoutes(
-  all: readonly CollectionResources[],
+  collections: readonly CollectionResources[],
   ports: HistoryDependencies,
 ): Route[] {
   const path = findBinCollectionPath(ports.resources);
-  const bin = all.find((collection) => collection.path === path);
+  const bin = collections.find((collection) => collection.path === path);
   if (!bin) return [];
   const createRestoredRecordAnswer = ({ _id, _record }: Pick<BinItem, '_id' | '_record'>): RouteAnswer => ({
     status: 200,
     body: { [bin.one]: { _id, _record } },
   });
   return [
-    createRestoreSelectedRoute(all, bin, ports),
+    createRestoreSelectedRoute(collections, bin, ports),
     change({
       method: 'POST',
       path: `${API_BASE_PATH}/${bin.path}/:id/restore`,
@@ -40,13 +40,13 @@ export function createRestoreFromBinRoutes(
         return createRestoredRecordAnswer({ _id, _record });
       },
       prepare: async (call) => ({
-        locks: () => findLocksForRestoreFromBin(call.params.id ?? '', all, bin, ports),
-        async run(work) {
-          const item = await readBinItem(work.tx, bin.path, call.params.id ?? '');
+        locks: () => findLocksForRestoreFromBin(call.params.id ?? '', collections, bin, ports),
+        async run(writeContext) {
+          const item = await readBinItem(writeContext.tx, bin.path, call.params.id ?? '');
           if (!item) throw new ApiError('not_found');
           const subject = { _id: item._record, name: item.title, detail: '' };
           addToAccessEntryDraft(call, { resource: item.resource, subject });
-          await restoreRecordFromBin(work, all, bin, item, ports);
+          await restoreRecordFromBin(writeContext, collections, bin, item, ports);
           return {
             id: [item._id, item._record].join(ID_SEPARATOR),
             answer: createRestoredRecordAnswer(item),

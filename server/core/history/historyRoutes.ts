@@ -38,22 +38,26 @@ import {
 
 function createVersionListRoute(
   collection: CollectionResources,
-  path: string,
-  named: RecordLocator,
+  routePath: string,
+  locator: RecordLocator,
   ports: HistoryDependencies,
 ): Route {
   const { store } = ports;
   return {
     method: 'GET',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeListVersionsRoute(collection),
     async read(call) {
-      const asked = await readCurrentRecord(store, collection, named, call);
+      const recordAndResource = await readCurrentRecord(store, collection, locator, call);
       const { skip, limit } = parsePagingHeaders(call.request.headers, limits.versionsPerPage);
       const page = { skip, limit: limit || limits.maxRowsPerPage };
-      const whole = getResourceWithAllFields(ports, asked.resource);
-      const { totalCount, versions } = await readRecordVersionPage(store, { ...asked, whole }, page);
+      const resourceWithAllFields = getResourceWithAllFields(ports, recordAndResource.resource);
+      const { totalCount, versions } = await readRecordVersionPage(
+        store,
+        { ...recordAndResource, whole: resourceWithAllFields },
+        page,
+      );
       return { status: 200, body: { summary: { totalCount, ...page }, versions } };
     },
   };
@@ -76,8 +80,8 @@ function isComparisonWithCurrentRequested(url: string): boolean {
  */
 function createReadVersionRoute(
   collection: CollectionResources,
-  path: string,
-  named: RecordLocator,
+  routePath: string,
+  locator: RecordLocator,
   { store, output }: HistoryDependencies,
 ): Route {
   const pickDeclaredFields = (document: Document): Loose => {
@@ -86,18 +90,24 @@ function createReadVersionRoute(
   };
   return {
     method: 'GET',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeReadVersionRoute(collection),
     async read(call) {
-      const isNow = isComparisonWithCurrentRequested(call.request.url);
-      const asked = await readCurrentRecord(store, collection, named, call);
+      const isComparedWithCurrent = isComparisonWithCurrentRequested(call.request.url);
+      const recordAndResource = await readCurrentRecord(store, collection, locator, call);
       const version = parseVersionInPath(call);
-      const state = await readRecordAsOfVersion(store, asked, version);
-      const before = isNow ? asked.current : await readRecordStateBeforeVersion(store, asked, version);
+      const state = await readRecordAsOfVersion(store, recordAndResource, version);
+      const baselineState = isComparedWithCurrent
+        ? recordAndResource.current
+        : await readRecordStateBeforeVersion(store, recordAndResource, version);
       const { updatedAt, updatedBy } = state;
-      const changes = before
-        ? compareRecordStatesByField(asked.resource, pickDeclaredFields(before), pickDeclaredFields(state))
+      const changes = baselineState
+        ? compareRecordStatesByField(
+            recordAndResource.resource,
+            pickDeclaredFields(baselineState),
+            pickDeclaredFields(state),
+          )
         : null;
       return { status: 200, body: { version: { version, updatedAt, updatedBy }, changes } };
     },
@@ -110,14 +120,14 @@ function createReadVersionRoute(
  */
 function createRevertToVersionRoute(
   collection: CollectionResources,
-  path: string,
-  named: RecordLocator,
+  routePath: string,
+  locator: RecordLocator,
   ports: HistoryDependencies,
 ): Route {
   const { store, resources } = ports;
   return change({
     method: 'POST',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeRevertToVersionRoute(collection),
     of: collection,
@@ -125,36 +135,67 @@ function createRevertToVersionRoute(
     input: 'none',
     answerAgain: createRepeatedPostResponder(collection),
     async prepare(call) {
-      const asked = await readCurrentRecord(store, collection, named, call);
+      const recordAndResource = await readCurrentRecord(store, collection, locator, call);
       const version = parseVersionInPath(call);
-      const older = await readRecordAsOfVersion(store, asked, version);
+      const olderState = await readRecordAsOfVersion(store, recordAndResource, version);
       return {
         async locks() {
-          const { resource, current } = asked;
-          const after = { ...withValuesOfOlderState(resource.fields, current, older), _id: current._id };
+          const { resource, current } = recordAndResource;
+          const restoredRecord = {
+            ...withValuesOfOlderState(resource.fields, current, olderState),
+            _id: current._id,
+          };
           return computeLocksForRecordSave(
             ports.product,
             getResourceWithAllFields(ports, resource),
             current,
-            after,
+            restoredRecord,
           );
         },
-        async run(work) {
-          const before = await named.read(work.tx, collection, asked.current._id);
-          const resource = requireResourceOfRecord(collection, before);
+        async run(writeContext) {
+          const currentRecord = await locator.read(
+            writeContext.tx,
+            collection,
+            recordAndResource.current._id,
+          );
+          const resource = requireResourceOfRecord(collection, currentRecord);
           requireChangeableResource(resource, ports.messages);
-          requireRightToChangeRecord(call, resource, before);
-          requireCurrentRecordVersion(collection, call, before);
-          const values = { ...withValuesOfOlderState(resource.fields, before, older), _id: before._id };
-          const held = await removeReferencesToGoneFiles(work.tx, resource.fields, values);
-          const whole = toUnrestrictedReader(work.tx);
-          const gone = await findDanglingReferences(whole, resources, resource, before, held);
-          const after = removeReferencesToGoneRecords(resource.fields, held, gone);
-          requireFieldWriteRights(call, resource, before, after);
+          requireRightToChangeRecord(call, resource, currentRecord);
+          requireCurrentRecordVersion(collection, call, currentRecord);
+          const restoredValues = {
+            ...withValuesOfOlderState(resource.fields, currentRecord, olderState),
+            _id: currentRecord._id,
+          };
+          const valuesWithoutGoneFiles = await removeReferencesToGoneFiles(
+            writeContext.tx,
+            resource.fields,
+            restoredValues,
+          );
+          const unrestrictedReader = toUnrestrictedReader(writeContext.tx);
+          const danglingReferences = await findDanglingReferences(
+            unrestrictedReader,
+            resources,
+            resource,
+            currentRecord,
+            valuesWithoutGoneFiles,
+          );
+          const restoredRecord = removeReferencesToGoneRecords(
+            resource.fields,
+            valuesWithoutGoneFiles,
+            danglingReferences,
+          );
+          requireFieldWriteRights(call, resource, currentRecord, restoredRecord);
           const companion = { problems: {}, store: async () => {} };
-          const made = { by: 'back' as const, to: version };
-          const next = { before, after, problems: {}, companion, restored: older, made };
-          const document = await validateAndSaveRecord(work, resource, next, ports);
+          const changeOrigin = { by: 'back' as const, to: version };
+          const recordChange = {
+            before: currentRecord,
+            after: restoredRecord,
+            problems: {},
+            companion,
+            restored: olderState,
+            made: changeOrigin,
+          };
+          const document = await validateAndSaveRecord(writeContext, resource, recordChange, ports);
           return { id: document._id, answer: { status: 200, record: document } };
         },
       };
@@ -168,12 +209,12 @@ function createRevertToVersionRoute(
  */
 export function createHistoryRoutes(collection: CollectionResources, ports: HistoryDependencies): Route[] {
   if (!collection.all.some(hasRecordsWithOldVersions)) return [];
-  const isSingle = collection.all.some(({ singleton }) => singleton);
-  const named = isSingle ? singletonLocator : pathIdLocator;
-  const path = `${API_BASE_PATH}/${collection.path}${isSingle ? '' : '/:id'}/history`;
+  const isSingletonCollection = collection.all.some(({ singleton }) => singleton);
+  const locator = isSingletonCollection ? singletonLocator : pathIdLocator;
+  const path = `${API_BASE_PATH}/${collection.path}${isSingletonCollection ? '' : '/:id'}/history`;
   return [
-    createVersionListRoute(collection, path, named, ports),
-    createReadVersionRoute(collection, `${path}/:version`, named, ports),
-    createRevertToVersionRoute(collection, `${path}/:version/restore`, named, ports),
+    createVersionListRoute(collection, path, locator, ports),
+    createReadVersionRoute(collection, `${path}/:version`, locator, ports),
+    createRevertToVersionRoute(collection, `${path}/:version/restore`, locator, ports),
   ];
 }

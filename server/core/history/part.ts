@@ -6,11 +6,8 @@ import {
   prepareExpiredBinItemRemoval,
   UNRESTRICTED_BIN_INDEX_KEY,
 } from '../states/bin';
-import {
-  type CleanupTransaction,
-  olderStatesCollection,
-  prepareExpiredStatesRemoval,
-} from '../states/states';
+import { type CleanupTransaction, prepareExpiredStatesRemoval } from '../states/cleanup';
+import { olderStatesCollection } from '../states/states';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import { defineApiPart } from '../store/part';
 import { type Collection, URGENT_TRANSACTION } from '../store/store';
@@ -51,23 +48,27 @@ export const historyApiPart = defineApiPart({
   collections: (resources) => [...createBinCollections(resources), olderStatesCollection],
   routes: (ports: HistoryDependencies, { collections }: Pick<AllCollectionsAndRoutes, 'collections'>) => [
     ...createRestoreFromBinRoutes(collections, ports),
-    ...collections.flatMap((of) => createHistoryRoutes(of, ports)),
+    ...collections.flatMap((collection) => createHistoryRoutes(collection, ports)),
   ],
   hooks: ({ resources }: HistoryDependencies) => createBinEndpointExtensions(resources),
   sweep: ({ store, states, resources, release }: HistoryDependencies) => {
-    const bin = findBinCollectionPath(resources);
-    const removeExpiredHistoryInBatches = async (find: () => Promise<CleanupTransaction | null>) => {
-      for (let some = await find(); some; some = await find())
-        await release(await store.transaction(some.clear, { ...URGENT_TRANSACTION, locks: some.locks }));
+    const binPath = findBinCollectionPath(resources);
+    const removeExpiredHistoryInBatches = async (
+      prepareNextRemoval: () => Promise<CleanupTransaction | null>,
+    ) => {
+      for (let removal = await prepareNextRemoval(); removal; removal = await prepareNextRemoval())
+        await release(
+          await store.transaction(removal.clear, { ...URGENT_TRANSACTION, locks: removal.locks }),
+        );
     };
     return async (now) => {
-      const until = addMilliseconds(now, -states.days * DAY_MS);
-      if (bin !== undefined)
+      const expiryCutoff = addMilliseconds(now, -states.days * DAY_MS);
+      if (binPath !== undefined)
         await removeExpiredHistoryInBatches(() =>
-          prepareExpiredBinItemRemoval(store, bin, now.toISOString(), EXPIRED_OLDER_STATES_BATCH_SIZE),
+          prepareExpiredBinItemRemoval(store, binPath, now.toISOString(), EXPIRED_OLDER_STATES_BATCH_SIZE),
         );
       await removeExpiredHistoryInBatches(() =>
-        prepareExpiredStatesRemoval(store, until, EXPIRED_OLDER_STATES_BATCH_SIZE),
+        prepareExpiredStatesRemoval(store, expiryCutoff, EXPIRED_OLDER_STATES_BATCH_SIZE),
       );
     };
   },

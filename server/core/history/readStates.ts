@@ -26,10 +26,11 @@ import type { Document, Reader } from '../store/store';
 const MAX_EQUAL_CHARACTERS_SHOWN = 500;
 
 /** Returns how many characters at the beginning of two texts are equal. */
-function computeCommonPrefixLength(one: string, other: string): number {
-  let count = 0;
-  while (count < one.length && one[count] === other[count]) count += 1;
-  return count;
+function computeCommonPrefixLength(firstText: string, secondText: string): number {
+  let prefixLength = 0;
+  while (prefixLength < firstText.length && firstText[prefixLength] === secondText[prefixLength])
+    prefixLength += 1;
+  return prefixLength;
 }
 
 /**
@@ -46,16 +47,26 @@ interface BeforeAndAfterExcerpts {
  * Returns a field's value before and after a change. Long texts are cut around their first difference, after
  * a tag or a line break.
  */
-function createExcerptsAroundChange(before: unknown, after: unknown): BeforeAndAfterExcerpts {
-  const [one, other] = [before, after].map((value) => (typeof value === 'string' ? value : ''));
-  const most = limits.maxHistoryTextLength;
-  if (one === undefined || other === undefined || Math.max(one.length, other.length) <= most) {
-    return { before, after };
+function createExcerptsAroundChange(valueBefore: unknown, valueAfter: unknown): BeforeAndAfterExcerpts {
+  const [textBefore, textAfter] = [valueBefore, valueAfter].map((value) =>
+    typeof value === 'string' ? value : '',
+  );
+  const maxLength = limits.maxHistoryTextLength;
+  if (
+    textBefore === undefined ||
+    textAfter === undefined ||
+    Math.max(textBefore.length, textAfter.length) <= maxLength
+  ) {
+    return { before: valueBefore, after: valueAfter };
   }
-  const near = Math.max(0, computeCommonPrefixLength(one, other) - MAX_EQUAL_CHARACTERS_SHOWN);
-  const start = Math.max(one.lastIndexOf('>', near), one.lastIndexOf('\n', near)) + 1;
-  const cutExcerpt = (text: string) => text.slice(start, start + most).toWellFormed();
-  return { before: cutExcerpt(one), after: cutExcerpt(other), cut: true };
+  const earliestStart = Math.max(
+    0,
+    computeCommonPrefixLength(textBefore, textAfter) - MAX_EQUAL_CHARACTERS_SHOWN,
+  );
+  const excerptStart =
+    Math.max(textBefore.lastIndexOf('>', earliestStart), textBefore.lastIndexOf('\n', earliestStart)) + 1;
+  const cutExcerpt = (text: string) => text.slice(excerptStart, excerptStart + maxLength).toWellFormed();
+  return { before: cutExcerpt(textBefore), after: cutExcerpt(textAfter), cut: true };
 }
 
 /**
@@ -84,24 +95,24 @@ export interface CurrentRecordAndResource {
 export async function readCurrentRecord(
   reader: Reader,
   collection: CollectionResources,
-  named: RecordLocator,
+  locator: RecordLocator,
   call: RouteCall,
 ): Promise<CurrentRecordAndResource> {
-  const current = await named.read(reader, collection, named.idOf(call));
-  const resource = findResourceOfRecord(collection, current);
-  if (!hasVersionHistory(resource, current)) throw new ApiError('not_found');
-  return { resource, current };
+  const currentRecord = await locator.read(reader, collection, locator.idOf(call));
+  const resource = findResourceOfRecord(collection, currentRecord);
+  if (!hasVersionHistory(resource, currentRecord)) throw new ApiError('not_found');
+  return { resource, current: currentRecord };
 }
 
 const toVersionSummary = (
   { version, updatedAt, updatedBy }: Pick<VersionSummary, 'version' | 'updatedAt' | 'updatedBy'>,
-  before: OlderRecordState | undefined,
+  previousState: OlderRecordState | undefined,
 ): VersionSummary => ({
   version,
   updatedAt,
   updatedBy,
-  changed: before?.changed ?? null,
-  made: before?.made ?? null,
+  changed: previousState?.changed ?? null,
+  made: previousState?.made ?? null,
 });
 
 /**
@@ -110,14 +121,17 @@ const toVersionSummary = (
  */
 function omitFieldsHiddenFromCaller(
   resource: AnyResource,
-  whole: AnyResource,
+  resourceWithAllFields: AnyResource,
   version: VersionSummary,
 ): VersionSummary {
-  if (resource === whole || version.changed === null) return version;
-  const [read, all] = [resource, whole].map(
+  if (resource === resourceWithAllFields || version.changed === null) return version;
+  const [readablePaths, allPaths] = [resource, resourceWithAllFields].map(
     ({ fields }) => new Set([...eachField(fields)].map(([path]) => path)),
   );
-  return { ...version, changed: version.changed.filter((path) => read?.has(path) || !all?.has(path)) };
+  return {
+    ...version,
+    changed: version.changed.filter((path) => readablePaths?.has(path) || !allPaths?.has(path)),
+  };
 }
 
 /** Returns a page of a record's versions, newest first, and the total number of versions. */
@@ -128,33 +142,33 @@ export async function readRecordVersionPage(
 ): Promise<{ totalCount: number; versions: VersionSummary[] }> {
   // Version 0 means that this record, the only one of its collection, was never stored.
   if (current.version === 0) return { totalCount: 0, versions: [] };
-  const record = appendRecordId(resource.api.path, current._id);
-  const totalCount = 1 + (await countOlderRecordStates(reader, record));
+  const recordKey = appendRecordId(resource.api.path, current._id);
+  const totalCount = 1 + (await countOlderRecordStates(reader, recordKey));
   // The changes of a version follow from the state before it. So a page of versions needs one state more than
   // it has versions.
-  const states = await findOlderRecordStates(reader, record, {
+  const olderStates = await findOlderRecordStates(reader, recordKey, {
     skip: Math.max(0, skip - 1),
     limit: limit + 1,
   });
-  const older = states.map((state, index) =>
-    toVersionSummary({ ...state, version: state.number }, states[index + 1]),
+  const olderVersions = olderStates.map((state, index) =>
+    toVersionSummary({ ...state, version: state.number }, olderStates[index + 1]),
   );
-  const newest = toVersionSummary(
+  const newestVersion = toVersionSummary(
     { version: current.version, updatedAt: current.updatedAt, updatedBy: current.updatedBy },
-    states[0],
+    olderStates[0],
   );
-  const versions = skip === 0 ? [newest, ...older] : older;
+  const versions = skip === 0 ? [newestVersion, ...olderVersions] : olderVersions;
   return {
     totalCount,
-    versions: versions.slice(0, limit).map((one) => omitFieldsHiddenFromCaller(resource, whole, one)),
+    versions: versions.slice(0, limit).map((version) => omitFieldsHiddenFromCaller(resource, whole, version)),
   };
 }
 
 /** Parses the version number in a path. Throws 404 for an invalid number. */
 export function parseVersionInPath({ params }: RouteCall): number {
-  const text = params.version ?? '';
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new ApiError('not_found');
-  return Number(text);
+  const versionText = params.version ?? '';
+  if (!/^[1-9]\d{0,8}$/.test(versionText)) throw new ApiError('not_found');
+  return Number(versionText);
 }
 
 /** Returns a record as it was in a version. Throws 404 if the state of this version is no longer kept. */
@@ -177,8 +191,10 @@ export async function readRecordStateBeforeVersion(
   const states = await findOlderRecordStates(reader, appendRecordId(resource.api.path, current._id), {
     limit: 0,
   });
-  const before = states.find(({ number }) => number < version);
-  const state = before && (await reconstructOlderVersion(reader, resource.api.path, current, before.number));
+  const previousState = states.find(({ number }) => number < version);
+  const state =
+    previousState &&
+    (await reconstructOlderVersion(reader, resource.api.path, current, previousState.number));
   return state ? replaceOutdatedPictureSizes(reader, resource.fields, state) : null;
 }
 
@@ -190,10 +206,10 @@ export interface FieldDifference extends BeforeAndAfterExcerpts {
 /** Returns the differences between two states of a record, field by field. */
 export const compareRecordStatesByField = (
   resource: AnyResource,
-  before: Loose,
-  after: Loose,
+  recordBefore: Loose,
+  recordAfter: Loose,
 ): FieldDifference[] =>
-  findDifferingFieldPaths(resource, before, after).map((path) => ({
+  findDifferingFieldPaths(resource, recordBefore, recordAfter).map((path) => ({
     path,
-    ...createExcerptsAroundChange(getAt(before, path) ?? null, getAt(after, path) ?? null),
+    ...createExcerptsAroundChange(getAt(recordBefore, path) ?? null, getAt(recordAfter, path) ?? null),
   }));

@@ -22,18 +22,18 @@ import { removeReferencesToGoneFiles, removeReferencesToGoneRecords } from './re
 
 /** Returns the locks that `restoreRecordFromBin` needs for an item in the bin. */
 export async function findLocksForRestoreFromBin(
-  id: string,
-  all: readonly CollectionResources[],
+  binItemId: string,
+  collections: readonly CollectionResources[],
   bin: CollectionResources,
   { store, product }: HistoryDependencies,
 ): Promise<LockKey[]> {
-  const own = exclusiveLock(bin.path, id);
-  const item = await readBinItem(store, bin.path, id);
-  const collection = all.find(({ path }) => path === item?.path);
-  if (!item || !collection) return [own];
+  const binItemLock = exclusiveLock(bin.path, binItemId);
+  const item = await readBinItem(store, bin.path, binItemId);
+  const collection = collections.find(({ path }) => path === item?.path);
+  if (!item || !collection) return [binItemLock];
   const resource = getResourceWithAllFields({ product }, requireResourceOfRecord(collection, item.record));
   return [
-    own,
+    binItemLock,
     ...computeLocksForBinItem(item),
     ...computeLocksForRecordSave(product, resource, null, item.record),
   ];
@@ -45,31 +45,51 @@ export async function findLocksForRestoreFromBin(
  * values that are in use.
  */
 export async function restoreRecordFromBin(
-  work: WriteContext,
-  all: readonly CollectionResources[],
+  writeContext: WriteContext,
+  collections: readonly CollectionResources[],
   bin: CollectionResources,
   item: BinItem,
   { resources }: HistoryDependencies,
 ): Promise<void> {
-  const collection = all.find(({ path }) => path === item.path);
+  const collection = collections.find(({ path }) => path === item.path);
   if (!collection) throw new ApiError('not_found');
-  requireRightToRecordInBin(work.call, resources, item, 'write');
-  refuseOutdatedRecordVersion(bin, work.call, item);
-  const resource = getResourceWithAllFields(work, requireResourceOfRecord(collection, item.record));
-  const kept = await removeReferencesToGoneFiles(work.tx, resource.fields, item.record);
-  const held = await replaceOutdatedPictureSizes(work.tx, resource.fields, kept);
+  requireRightToRecordInBin(writeContext.call, resources, item, 'write');
+  refuseOutdatedRecordVersion(bin, writeContext.call, item);
+  const resource = getResourceWithAllFields(writeContext, requireResourceOfRecord(collection, item.record));
+  const recordWithoutGoneFiles = await removeReferencesToGoneFiles(
+    writeContext.tx,
+    resource.fields,
+    item.record,
+  );
+  const recordWithCurrentSizes = await replaceOutdatedPictureSizes(
+    writeContext.tx,
+    resource.fields,
+    recordWithoutGoneFiles,
+  );
   // The unrestricted reader also finds records that are hidden from the caller, so references to them stay.
-  const whole = toUnrestrictedReader(work.tx);
-  const gone = await findDanglingReferences(whole, resources, resource, {}, held);
-  const record = removeReferencesToGoneRecords(resource.fields, held, gone);
-  const dangling = await findDanglingRefProblems(whole, resources, resource, {}, record);
-  const misplaced = await findTreePositionProblems(work.tx, resource, null, record);
+  const unrestrictedReader = toUnrestrictedReader(writeContext.tx);
+  const danglingReferences = await findDanglingReferences(
+    unrestrictedReader,
+    resources,
+    resource,
+    {},
+    recordWithCurrentSizes,
+  );
+  const record = removeReferencesToGoneRecords(resource.fields, recordWithCurrentSizes, danglingReferences);
+  const referenceProblems = await findDanglingRefProblems(
+    unrestrictedReader,
+    resources,
+    resource,
+    {},
+    record,
+  );
+  const treeProblems = await findTreePositionProblems(writeContext.tx, resource, null, record);
   refuseRecordWithProblems(resource, {
-    ...misplaced,
-    ...dangling,
-    ...(await findTakenUniqueValueProblems(work.tx, resource, null, record)),
+    ...treeProblems,
+    ...referenceProblems,
+    ...(await findTakenUniqueValueProblems(writeContext.tx, resource, null, record)),
   });
-  const store = await prepareRecordSave(work, resource, record, record, { by: 'bin' });
-  await moveRecordOutOfBin(work.tx, bin.path, item);
-  await store();
+  const storeRecord = await prepareRecordSave(writeContext, resource, record, record, { by: 'bin' });
+  await moveRecordOutOfBin(writeContext.tx, bin.path, item);
+  await storeRecord();
 }

@@ -49,9 +49,9 @@ const computeDigestOfIds = (ids: readonly string[]): Promise<string> => sha256(i
 /** The outcome for one id: the record was restored, or it stays in the bin because of `error`. */
 type RestoreOutcome = { id: string; item: BinItem | null; error?: ApiError };
 
-const createErrorForOutcomeCharacter = (letter: string | undefined): ApiError | undefined => {
+const createErrorForOutcomeCharacter = (outcomeCharacter: string | undefined): ApiError | undefined => {
   const code = (Object.keys(outcomeCharacterByErrorCode) as ErrorCode[]).find(
-    (one) => outcomeCharacterByErrorCode[one] === letter,
+    (errorCode) => outcomeCharacterByErrorCode[errorCode] === outcomeCharacter,
   );
   return code && new ApiError(code);
 };
@@ -66,12 +66,12 @@ const RESTORE_ACTION_NAME = 'restore';
  * deleted after it.
  */
 export function createRestoreSelectedRoute(
-  all: readonly CollectionResources[],
+  collections: readonly CollectionResources[],
   bin: CollectionResources,
   ports: HistoryDependencies,
 ): Route {
   const { messages, resources } = ports;
-  const asked = new WeakMap<RouteCall, readonly string[]>();
+  const idsByCall = new WeakMap<RouteCall, readonly string[]>();
 
   /**
    * Returns the title of a record in the bin. Returns only the id if the operator may not list the record.
@@ -81,18 +81,18 @@ export function createRestoreSelectedRoute(
     return item && resource && mayReadRecords(operator.scope, resource, resources) ? item.title : id;
   }
 
-  const createRestoreOutcomesAnswer = (call: RouteCall, fates: readonly RestoreOutcome[]) => ({
+  const createRestoreOutcomesAnswer = (call: RouteCall, outcomes: readonly RestoreOutcome[]) => ({
     status: 200,
     body: {
-      restored: fates.flatMap(({ id, error }) => (error ? [] : [id])),
-      kept: fates.flatMap((fate) =>
-        fate.error
+      restored: outcomes.flatMap(({ id, error }) => (error ? [] : [id])),
+      kept: outcomes.flatMap((outcome) =>
+        outcome.error
           ? [
               {
-                _id: fate.id,
-                title: getListableTitleOrId(call, fate),
-                code: fate.error.code,
-                ...composeFailureTexts(messages, fate.error),
+                _id: outcome.id,
+                title: getListableTitleOrId(call, outcome),
+                code: outcome.error.code,
+                ...composeFailureTexts(messages, outcome.error),
               },
             ]
           : [],
@@ -104,48 +104,59 @@ export function createRestoreSelectedRoute(
     Promise.all(ids.map(async (id) => ({ id, item: await readBinItem(reader, bin.path, id) })));
 
   async function findLocksForRestoredIds(call: RouteCall, ids: readonly string[]): Promise<LockKey[]> {
-    const replies = await Promise.all(
+    const replyIds = await Promise.all(
       ids.map((id) => createIdempotencyReplyId(call, RESTORE_ACTION_NAME, bin.path, id)),
     );
-    const items = await Promise.all(ids.map((id) => findLocksForRestoreFromBin(id, all, bin, ports)));
+    const lockLists = await Promise.all(
+      ids.map((id) => findLocksForRestoreFromBin(id, collections, bin, ports)),
+    );
     return [
-      ...replies.flatMap((id) => (id === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, id)])),
-      ...items.flat(),
+      ...replyIds.flatMap((id) => (id === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, id)])),
+      ...lockLists.flat(),
     ];
   }
 
   /** Restores one record, unless an earlier attempt of the same call has already restored it. */
-  async function restoreSelectedRecordFromBin(work: WriteContext, id: string): Promise<RestoreOutcome> {
-    const { tx, call } = work;
-    const reply = await createIdempotencyReplyId(call, RESTORE_ACTION_NAME, bin.path, id);
+  async function restoreSelectedRecordFromBin(
+    writeContext: WriteContext,
+    id: string,
+  ): Promise<RestoreOutcome> {
+    const { tx, call } = writeContext;
+    const replyId = await createIdempotencyReplyId(call, RESTORE_ACTION_NAME, bin.path, id);
     const item = await readBinItem(tx, bin.path, id);
-    if (!item && reply !== null && (await hasIdempotencyReply(tx, call, reply))) return { id, item };
+    if (!item && replyId !== null && (await hasIdempotencyReply(tx, call, replyId))) return { id, item };
     try {
       if (!item) throw new ApiError('not_found');
-      await restoreRecordFromBin(work, all, bin, item, ports);
+      await restoreRecordFromBin(writeContext, collections, bin, item, ports);
     } catch (error) {
       if (!(error instanceof ApiError) || outcomeCharacterByErrorCode[error.code] === undefined) throw error;
       return { id, item, error };
     }
-    if (reply !== null)
-      await storeIdempotencyReply(tx, call, { id: reply, fingerprint: '' }, item._record, { status: 200 });
+    if (replyId !== null)
+      await storeIdempotencyReply(tx, call, { id: replyId, fingerprint: '' }, item._record, { status: 200 });
     return { id, item };
   }
 
   /** Restores the first records of a list, as many as there is time for in a short transaction. */
   async function restoreBinItemsWithinTimeLimit(
-    work: WriteContext,
+    writeContext: WriteContext,
     ids: readonly string[],
   ): Promise<RestoreOutcome[]> {
-    const fates: RestoreOutcome[] = [];
-    await processItemsWithinTimeLimit(work.tx, ids, async (id) =>
-      fates.push(await restoreSelectedRecordFromBin(work, id)),
+    const outcomes: RestoreOutcome[] = [];
+    await processItemsWithinTimeLimit(writeContext.tx, ids, async (id) =>
+      outcomes.push(await restoreSelectedRecordFromBin(writeContext, id)),
     );
-    const done = fates.flatMap(({ item, error }) => (item && !error ? [item.resource] : []));
-    const [resource, another] = new Set(done);
-    if (done.length === 0) skipAccessEntry(work.call);
-    else addToAccessEntryDraft(work.call, { resource: another ? undefined : resource, count: done.length });
-    return fates;
+    const restoredResourceNames = outcomes.flatMap(({ item, error }) =>
+      item && !error ? [item.resource] : [],
+    );
+    const [resource, secondResource] = new Set(restoredResourceNames);
+    if (restoredResourceNames.length === 0) skipAccessEntry(writeContext.call);
+    else
+      addToAccessEntryDraft(writeContext.call, {
+        resource: secondResource ? undefined : resource,
+        count: restoredResourceNames.length,
+      });
+    return outcomes;
   }
 
   return change({
@@ -156,51 +167,53 @@ export function createRestoreSelectedRoute(
     access: 'restore',
     input: 'json',
     async answerAgain(reader, id, _status, call) {
-      const [digest, fates = ''] = id.split(ID_SEPARATOR);
-      const ids = asked.get(call) ?? [];
+      const [digest, outcomeCharacters = ''] = id.split(ID_SEPARATOR);
+      const ids = idsByCall.get(call) ?? [];
       // A call with other ids under the same Idempotency-Key is refused with 409. The empty answer reveals
       // nothing about the ids of the first call.
       if (digest !== (await computeDigestOfIds(ids))) return createRestoreOutcomesAnswer(call, []);
-      const read = await readBinItemsAsRestoreOutcomes(reader, ids);
-      const again = read.map((fate, at) => {
-        const error = createErrorForOutcomeCharacter(fates[at]);
-        return error ? { ...fate, error } : fate;
+      const outcomes = await readBinItemsAsRestoreOutcomes(reader, ids);
+      const repeatedOutcomes = outcomes.map((outcome, index) => {
+        const error = createErrorForOutcomeCharacter(outcomeCharacters[index]);
+        return error ? { ...outcome, error } : outcome;
       });
-      return createRestoreOutcomesAnswer(call, again);
+      return createRestoreOutcomesAnswer(call, repeatedOutcomes);
     },
     async prepare(call, body) {
       const ids = parseRestoreBody(body);
-      asked.set(call, ids);
-      let fates: RestoreOutcome[] = [];
+      idsByCall.set(call, ids);
+      let outcomes: RestoreOutcome[] = [];
       return {
         externalEffect: {
           async act(_attempt, step) {
             // The call itself gets no access entry, because each of its transactions adds one.
             skipAccessEntry(call);
-            const found = await ports.store.together((reader) => readBinItemsAsRestoreOutcomes(reader, ids));
-            const lastFirst = found.toSorted((one, other) =>
-              compareText(other.item?.deletedAt ?? '', one.item?.deletedAt ?? ''),
+            const initialOutcomes = await ports.store.together((reader) =>
+              readBinItemsAsRestoreOutcomes(reader, ids),
             );
-            const order = lastFirst.map(({ id }) => id);
-            const made = await processItemsInTransactions(step, order, {
-              locksOf: (next) => findLocksForRestoredIds(call, next),
+            const lastDeletedFirst = initialOutcomes.toSorted((a, b) =>
+              compareText(b.item?.deletedAt ?? '', a.item?.deletedAt ?? ''),
+            );
+            const orderedIds = lastDeletedFirst.map(({ id }) => id);
+            const outcomeBatches = await processItemsInTransactions(step, orderedIds, {
+              locksOf: (batchIds) => findLocksForRestoredIds(call, batchIds),
               work: restoreBinItemsWithinTimeLimit,
               countOf: ({ length }) => length,
             });
-            const ended = new Map(made.flat().map((fate) => [fate.id, fate]));
-            fates = ids.flatMap((id) => ended.get(id) ?? []);
+            const outcomeById = new Map(outcomeBatches.flat().map((outcome) => [outcome.id, outcome]));
+            outcomes = ids.flatMap((id) => outcomeById.get(id) ?? []);
           },
         },
         locks: async () => [],
         async run() {
-          const kept = fates
+          const outcomeCharacters = outcomes
             .map(({ error }) =>
               error ? outcomeCharacterByErrorCode[error.code] : RESTORED_OUTCOME_CHARACTER,
             )
             .join('');
           return {
-            id: [await computeDigestOfIds(ids), kept].join(ID_SEPARATOR),
-            answer: createRestoreOutcomesAnswer(call, fates),
+            id: [await computeDigestOfIds(ids), outcomeCharacters].join(ID_SEPARATOR),
+            answer: createRestoreOutcomesAnswer(call, outcomes),
           };
         },
       };

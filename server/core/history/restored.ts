@@ -31,25 +31,26 @@ const isFieldRestoredWithRecord = (field: AnyField): boolean =>
  * Returns a record with the field values of an older state of the record. Keys that no schema declares keep
  * their present values.
  */
-export function withValuesOfOlderState(fields: Shape, record: Loose, older: Loose): Loose {
-  const restored: Loose = { ...record };
+export function withValuesOfOlderState(fields: Shape, record: Loose, olderState: Loose): Loose {
+  const restoredRecord: Loose = { ...record };
   for (const [name, field] of Object.entries(fields)) {
-    const [now, before] = [record[name], older[name]];
+    const [currentValue, olderValue] = [record[name], olderState[name]];
     if (isGroupField(field)) {
-      const inner = withValuesOfOlderState(
+      const restoredGroup = withValuesOfOlderState(
         field.of,
-        isObject(now) ? now : {},
-        isObject(before) ? before : {},
+        isObject(currentValue) ? currentValue : {},
+        isObject(olderValue) ? olderValue : {},
       );
       // An older value that is not an object replaces the whole group, unless one of the group's fields keeps
       // its present value.
-      if (isObject(before) || Object.keys(inner).length > 0) restored[name] = inner;
-      else if (Object.hasOwn(older, name)) restored[name] = before;
-      else delete restored[name];
-    } else if (isFieldRestoredWithRecord(field) && Object.hasOwn(older, name)) restored[name] = before;
-    else if (isFieldRestoredWithRecord(field)) delete restored[name];
+      if (isObject(olderValue) || Object.keys(restoredGroup).length > 0) restoredRecord[name] = restoredGroup;
+      else if (Object.hasOwn(olderState, name)) restoredRecord[name] = olderValue;
+      else delete restoredRecord[name];
+    } else if (isFieldRestoredWithRecord(field) && Object.hasOwn(olderState, name))
+      restoredRecord[name] = olderValue;
+    else if (isFieldRestoredWithRecord(field)) delete restoredRecord[name];
   }
-  return restored;
+  return restoredRecord;
 }
 
 /** Returns a record without references to files that no longer exist. */
@@ -58,11 +59,11 @@ export async function removeReferencesToGoneFiles<R extends Loose>(
   fields: Shape,
   record: R,
 ): Promise<R> {
-  const gone = new Set<unknown>();
+  const goneFileIds = new Set<unknown>();
   for (const id of collectAssetIds(fields, record))
-    if (!(await reader.get(ASSETS_COLLECTION, id))) gone.add(id);
-  if (gone.size === 0) return record;
-  const isReferenceToGoneFile = (value: unknown) => isObject(value) && gone.has(value._id);
+    if (!(await reader.get(ASSETS_COLLECTION, id))) goneFileIds.add(id);
+  if (goneFileIds.size === 0) return record;
+  const isReferenceToGoneFile = (value: unknown) => isObject(value) && goneFileIds.has(value._id);
   return mapFieldValues(fields, record, (field, value) => {
     if (isMultiFileField(field) && Array.isArray(value))
       return value.filter((file) => !isReferenceToGoneFile(file));
@@ -74,21 +75,25 @@ export async function removeReferencesToGoneFiles<R extends Loose>(
 export function removeReferencesToGoneRecords<R extends Loose>(
   fields: Shape,
   record: R,
-  gone: readonly { path: string; id: string }[],
+  goneRecords: readonly { path: string; id: string }[],
 ): R {
   const removeGoneReferencesFromField = (
-    held: Loose,
+    updatedRecord: Loose,
     { path, field, value }: ReturnType<typeof listFieldValues>[number],
   ) => {
-    const ids = new Set(gone.flatMap((one) => (one.path === path ? [one.id] : [])));
-    if (isMultiReferenceField(field) && Array.isArray(value) && ids.size > 0) {
+    const goneIds = new Set(
+      goneRecords.flatMap((reference) => (reference.path === path ? [reference.id] : [])),
+    );
+    if (isMultiReferenceField(field) && Array.isArray(value) && goneIds.size > 0) {
       return setAt(
-        held,
+        updatedRecord,
         path,
-        value.filter((id) => !ids.has(id)),
+        value.filter((id) => !goneIds.has(id)),
       );
     }
-    return ids.size > 0 && isReferenceField(field) && field.nullable ? setAt(held, path, null) : held;
+    return goneIds.size > 0 && isReferenceField(field) && field.nullable
+      ? setAt(updatedRecord, path, null)
+      : updatedRecord;
   };
   return listFieldValues(fields, record).reduce<Loose>(removeGoneReferencesFromField, record) as R;
 }

@@ -45,24 +45,24 @@ function readEnabledStateByConsentChannel(
   { consents }: AnyResource,
   record: Loose | null,
 ): Map<ConsentChannel, boolean> {
-  const lines = consents && record ? getAt(record, consents.lines) : [];
-  const switches = new Map<ConsentChannel, boolean>();
-  for (const line of Array.isArray(lines) ? lines : []) {
+  const channelLines = consents && record ? getAt(record, consents.lines) : [];
+  const enabledByChannel = new Map<ConsentChannel, boolean>();
+  for (const line of Array.isArray(channelLines) ? channelLines : []) {
     if (!isObject(line) || !isConsentChannel(line.method)) continue;
-    switches.set(line.method, switches.get(line.method) === true || line.enabled !== false);
+    enabledByChannel.set(line.method, enabledByChannel.get(line.method) === true || line.enabled !== false);
   }
-  return switches;
+  return enabledByChannel;
 }
 
 const createLedgerEntryForOlderConsent = (
   record: Loose,
   channel: ConsentChannel,
-  given: boolean,
+  isConsentGiven: boolean,
   { consents: { texts } }: Pick<ServerMessages, 'consents'>,
 ): ConsentLedgerEntry => ({
   channel,
   purpose: 'notice',
-  given,
+  given: isConsentGiven,
   at: String(record.createdAt ?? ''),
   source: 'older',
   text: texts.older,
@@ -79,43 +79,46 @@ export async function createLedgerEntriesOfOlderConsents(
   record: Document,
   messages: Pick<ServerMessages, 'consents'>,
 ): Promise<ConsentLedgerEntry[]> {
-  const older: ConsentLedgerEntry[] = [];
-  for (const [channel, given] of readEnabledStateByConsentChannel(resource, record)) {
-    const known = await findNewestStoredConsent(
+  const olderEntries: ConsentLedgerEntry[] = [];
+  for (const [channel, isConsentGiven] of readEnabledStateByConsentChannel(resource, record)) {
+    const storedConsent = await findNewestStoredConsent(
       reader,
       createConsentsOfChannelCondition(record._id, { channel, purpose: 'notice' }),
     );
-    if (!known) older.push(createLedgerEntryForOlderConsent(record, channel, given, messages));
+    if (!storedConsent)
+      olderEntries.push(createLedgerEntryForOlderConsent(record, channel, isConsentGiven, messages));
   }
-  return older;
+  return olderEntries;
 }
 
 /** Returns the newest entry of a person's consent ledger for each channel and purpose. */
-export async function readNewestConsents(reader: Reader, id: string): Promise<ConsentLedgerEntry[]> {
-  const lines = consentChannels.flatMap((channel) =>
+export async function readNewestConsents(reader: Reader, recordId: string): Promise<ConsentLedgerEntry[]> {
+  const channelPurposePairs = consentChannels.flatMap((channel) =>
     consentPurposes.map((purpose) => ({ channel, purpose })),
   );
-  const found = await Promise.all(
-    lines.map((line) => findNewestStoredConsent(reader, createConsentsOfChannelCondition(id, line))),
+  const newestEntries = await Promise.all(
+    channelPurposePairs.map((line) =>
+      findNewestStoredConsent(reader, createConsentsOfChannelCondition(recordId, line)),
+    ),
   );
-  return found.filter((entry) => entry !== null);
+  return newestEntries.filter((entry) => entry !== null);
 }
 
 /** Adds entries to a record's consent ledger; the transaction must hold the record's lock. */
 export async function appendConsentEntries(
   { tx, call, product: { random } }: WriteContext,
-  record: string,
+  recordId: string,
   entries: readonly ConsentLedgerEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const last = await findNewestStoredConsent(tx, createConsentsOfRecordCondition(record));
+  const lastEntry = await findNewestStoredConsent(tx, createConsentsOfRecordCondition(recordId));
   for (const [index, entry] of entries.entries()) {
-    const number = (last?.number ?? 0) + 1 + index;
+    const entryNumber = (lastEntry?.number ?? 0) + 1 + index;
     await tx.insert(CONSENTS_COLLECTION, {
       _id: newId(call.now, random),
       version: 1,
-      record,
-      number,
+      record: recordId,
+      number: entryNumber,
       ...entry,
     });
   }
@@ -139,28 +142,32 @@ export const createConsentEntryMadeByOperator = (
  * off counts as switching it on.
  */
 export async function appendConsentsChangedBySave(
-  work: WriteContext,
+  writeContext: WriteContext,
   resource: AnyResource,
-  before: Document | null,
-  after: Document,
+  recordBefore: Document | null,
+  recordAfter: Document,
 ): Promise<void> {
   if (!resource.consents) return;
-  const [was, is] = [
-    readEnabledStateByConsentChannel(resource, before),
-    readEnabledStateByConsentChannel(resource, after),
+  const [enabledBefore, enabledAfter] = [
+    readEnabledStateByConsentChannel(resource, recordBefore),
+    readEnabledStateByConsentChannel(resource, recordAfter),
   ];
   const entries: ConsentLedgerEntry[] = [];
   for (const channel of consentChannels) {
-    const given = is.get(channel) ?? was.get(channel) === false;
-    if (is.has(channel) ? was.get(channel) === given : !given) continue;
-    const known = await findNewestStoredConsent(
-      work.tx,
-      createConsentsOfChannelCondition(after._id, { channel, purpose: 'notice' }),
+    const isConsentGiven = enabledAfter.get(channel) ?? enabledBefore.get(channel) === false;
+    if (enabledAfter.has(channel) ? enabledBefore.get(channel) === isConsentGiven : !isConsentGiven) continue;
+    const storedConsent = await findNewestStoredConsent(
+      writeContext.tx,
+      createConsentsOfChannelCondition(recordAfter._id, { channel, purpose: 'notice' }),
     );
-    const older = was.get(channel);
-    if (!known && before && older !== undefined)
-      entries.push(createLedgerEntryForOlderConsent(before, channel, older, work.product.messages));
-    entries.push(createConsentEntryMadeByOperator(work, { channel, purpose: 'notice', given }));
+    const wasEnabled = enabledBefore.get(channel);
+    if (!storedConsent && recordBefore && wasEnabled !== undefined)
+      entries.push(
+        createLedgerEntryForOlderConsent(recordBefore, channel, wasEnabled, writeContext.product.messages),
+      );
+    entries.push(
+      createConsentEntryMadeByOperator(writeContext, { channel, purpose: 'notice', given: isConsentGiven }),
+    );
   }
-  await appendConsentEntries(work, after._id, entries);
+  await appendConsentEntries(writeContext, recordAfter._id, entries);
 }

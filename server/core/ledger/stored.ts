@@ -17,9 +17,9 @@ export const isStoredConsent = (document: Document | undefined): document is Sto
 type ConsentChannelAndPurpose = Pick<ConsentLedgerEntry, 'channel' | 'purpose'>;
 
 const createConsentIndexKey = (
-  record: unknown,
+  recordId: unknown,
   { channel, purpose }: Record<keyof ConsentChannelAndPurpose, unknown>,
-) => `${record} ${channel} ${purpose}`;
+) => `${recordId} ${channel} ${purpose}`;
 
 export const newestConsentFirstOrder = [{ path: 'number', descending: true }];
 
@@ -39,16 +39,16 @@ export const consentCollection: Collection = {
   rules: INDEX_KEY_RULES_REVISION,
 };
 
-export const createConsentsOfRecordCondition = (id: string): StoreCondition => ({
+export const createConsentsOfRecordCondition = (recordId: string): StoreCondition => ({
   op: 'equals',
   path: 'record',
-  key: id,
+  key: recordId,
 });
 export const createConsentsOfChannelCondition = (
-  id: string,
-  line: ConsentChannelAndPurpose,
+  recordId: string,
+  channelAndPurpose: ConsentChannelAndPurpose,
 ): StoreCondition => ({
   op: 'equals',
   path: 'line',
-  key: createConsentIndexKey(id, line),
+  key: createConsentIndexKey(recordId, channelAndPurpose),
 });

@@ -22,7 +22,7 @@ export interface MailSender {
    * Removes stored mails to a person, and stored mails that quote the person. Absent if the sender stores no
    * mails.
    */
-  forget?(of: PersonTextMatcher): Promise<void>;
+  forget?(personMatcher: PersonTextMatcher): Promise<void>;
   /** Removes the stored copy of a mail that `send` accepted. Absent if the sender stores no mails. */
   remove?(message: MailMessage): Promise<void>;
 }
@@ -59,8 +59,8 @@ export class MailError extends Error {
    * The error keeps only the codes of the mail server's answer, because the answer's text contains the
    * recipient's address.
    */
-  constructor(answer: unknown, reason: MailFailureReason = 'unreachable') {
-    super(`The mail was not accepted (${joinErrorCodes(answer) || 'no answer'})`);
+  constructor(serverAnswer: unknown, reason: MailFailureReason = 'unreachable') {
+    super(`The mail was not accepted (${joinErrorCodes(serverAnswer) || 'no answer'})`);
     this.name = 'MailError';
     this.reason = reason;
   }

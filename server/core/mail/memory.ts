@@ -2,11 +2,11 @@ import type { MailMessage, MailSender } from './mail';
 
 /** Keeps mails in memory instead of sending them, for a server in a browser page and for tests. */
 export function createInMemoryMailSender(): MailSender & { readonly sent: readonly MailMessage[] } {
-  const sent: MailMessage[] = [];
+  const sentMessages: MailMessage[] = [];
   return {
-    sent,
+    sent: sentMessages,
     send: async (message) => {
-      sent.push(message);
+      sentMessages.push(message);
     },
   };
 }

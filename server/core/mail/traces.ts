@@ -36,8 +36,8 @@ function extractPhoneDigits(text: string): string | null {
 function buildPersonTextPattern(text: string): string {
   const digits = extractPhoneDigits(text);
   if (digits === null) return `(?<![\\p{L}\\p{N}])${escapeForRegExp(text)}`;
-  const national = digits.replace(/^(?:0082|82|0)/, '');
-  return `(?<!\\d)(?:\\+?(?:00)?82[\\s().-]*)?0?${[...national].join('[\\s().-]{0,3}')}(?!\\d)`;
+  const nationalDigits = digits.replace(/^(?:0082|82|0)/, '');
+  return `(?<!\\d)(?:\\+?(?:00)?82[\\s().-]*)?0?${[...nationalDigits].join('[\\s().-]{0,3}')}(?!\\d)`;
 }
 
 /**
@@ -45,17 +45,17 @@ function buildPersonTextPattern(text: string): string {
  * ones are ignored.
  */
 export function createPersonTextMatcher(texts: readonly string[]): PersonTextMatcher {
-  const known = [
+  const normalizedTexts = [
     ...new Set(
       texts.map(normalizeForSearch).filter((text) => [...text].length >= MIN_SEARCHED_PERSON_TEXT_LENGTH),
     ),
   ];
-  const patterns = known.map(buildPersonTextPattern);
-  const within = new RegExp(patterns.join('|') || '(?!)', 'u');
-  const whole = new RegExp(`^(?:${patterns.join('|') || '(?!)'})$`, 'u');
+  const patterns = normalizedTexts.map(buildPersonTextPattern);
+  const occurrencePattern = new RegExp(patterns.join('|') || '(?!)', 'u');
+  const fullTextPattern = new RegExp(`^(?:${patterns.join('|') || '(?!)'})$`, 'u');
   return {
-    texts: known,
-    isPersonText: (text) => whole.test(normalizeForSearch(text)),
-    occursIn: (text) => within.test(normalizeForSearch(text)),
+    texts: normalizedTexts,
+    isPersonText: (text) => fullTextPattern.test(normalizeForSearch(text)),
+    occursIn: (text) => occurrencePattern.test(normalizeForSearch(text)),
   };
 }

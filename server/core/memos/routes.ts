@@ -36,17 +36,17 @@ function findMemoTextProblem(text: unknown): Problem | null {
   if (typeof text !== 'string') return { key: text === undefined ? 'required' : 'type' };
   if (!isStorableText(text)) return { key: 'notStorable' };
   if (isBlankText(text)) return { key: 'required' };
-  const max = limits.maxMemoLength;
-  return lengthOf(text) > max ? { key: 'tooLong', args: { max } } : null;
+  const maxLength = limits.maxMemoLength;
+  return lengthOf(text) > maxLength ? { key: 'tooLong', args: { max: maxLength } } : null;
 }
 
 /**
  * Returns the text of the memo in a body, as one line. Throws 400 for unknown keys, 422 for an empty or
  * overlong text.
  */
-function parseMemoBody({ text: sent, ...others }: Loose): string {
+function parseMemoBody({ text: sentText, ...others }: Loose): string {
   refuseUnknownKeys(Object.keys(others));
-  const text = typeof sent === 'string' ? toSingleLine(sent) : sent;
+  const text = typeof sentText === 'string' ? toSingleLine(sentText) : sentText;
   const problem = findMemoTextProblem(text);
   if (problem) throw new ApiError('invalid', { problems: { of: { text: problem } } });
   return String(text);
@@ -55,10 +55,10 @@ function parseMemoBody({ text: sent, ...others }: Loose): string {
 /** Reads a page of the memos about a record, the newest first. */
 export async function readMemoPage(
   reader: Reader,
-  id: string,
+  recordId: string,
   page: { skip: number; limit: number } = { skip: 0, limit: limits.memosPerPage },
 ) {
-  const where = [createMemosOfRecordCondition(id)];
+  const where = [createMemosOfRecordCondition(recordId)];
   const [totalCount, found] = await Promise.all([
     reader.count(MEMOS_COLLECTION, where),
     reader.find(MEMOS_COLLECTION, { where, order: newestMemoFirstOrder, ...page }),

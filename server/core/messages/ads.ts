@@ -28,11 +28,14 @@ export async function readAdSender(
   reader: Reader,
   { resource }: RecipientResource,
 ): Promise<AdvertisementSender | null> {
-  const from = resource.bulk?.message?.ads?.sender;
-  if (!from) return null;
-  const settings = (await reader.get(from.of, SINGLETON_ID)) ?? {};
-  const readSettingText = (path: string) => String(getAt(settings, path) ?? '').trim();
-  const sender = { name: readSettingText(from.name), address: readSettingText(from.address) };
+  const senderSettings = resource.bulk?.message?.ads?.sender;
+  if (!senderSettings) return null;
+  const settingsRecord = (await reader.get(senderSettings.of, SINGLETON_ID)) ?? {};
+  const readSettingText = (path: string) => String(getAt(settingsRecord, path) ?? '').trim();
+  const sender = {
+    name: readSettingText(senderSettings.name),
+    address: readSettingText(senderSettings.address),
+  };
   return sender.name === '' || sender.address === '' ? null : sender;
 }
 
@@ -41,16 +44,18 @@ export async function readAdSender(
  */
 export async function describeReasonNotToSendAd(
   reader: Reader,
-  addressed: RecipientResource,
-  ports: UnsubscribeDependencies,
+  recipientResource: RecipientResource,
+  dependencies: UnsubscribeDependencies,
 ): Promise<string | null> {
-  const { ads } = ports.messages.mail;
-  if (!addressed.resource.consents || !addressed.resource.bulk?.message?.ads) return ads.unknown;
-  if (ports.publicUrl === undefined) return ads.noPublicUrl;
-  return (await readAdSender(reader, addressed)) ? null : ads.noSender;
+  const { ads } = dependencies.messages.mail;
+  if (!recipientResource.resource.consents || !recipientResource.resource.bulk?.message?.ads)
+    return ads.unknown;
+  if (dependencies.publicUrl === undefined) return ads.noPublicUrl;
+  return (await readAdSender(reader, recipientResource)) ? null : ads.noSender;
 }
 
-const createUnsubscribeTextToSign = (id: string, until: number) => `${id}.email.${until.toString(36)}`;
+const createUnsubscribeTextToSign = (memberId: string, lastValidDay: number) =>
+  `${memberId}.email.${lastValidDay.toString(36)}`;
 
 /**
  * Returns a member's link to unsubscribe from advertisements by e-mail: a signed URL that is valid for a
@@ -59,10 +64,10 @@ const createUnsubscribeTextToSign = (id: string, until: number) => `${id}.email.
 export async function createUnsubscribeLink(
   { _id }: Pick<Document, '_id'>,
   now: Date,
-  ports: UnsubscribeDependencies,
+  dependencies: UnsubscribeDependencies,
 ): Promise<string> {
   const text = createUnsubscribeTextToSign(_id, Math.floor(now.getTime() / DAY_MS) + UNSUBSCRIBE_LINK_DAYS);
-  return `${ports.publicUrl}${UNSUBSCRIBE_PATH}/${text}.${await ports.seals.mark(UNSUBSCRIBE_SIGNING_PURPOSE, text)}`;
+  return `${dependencies.publicUrl}${UNSUBSCRIBE_PATH}/${text}.${await dependencies.seals.mark(UNSUBSCRIBE_SIGNING_PURPOSE, text)}`;
 }
 
 /**
@@ -76,11 +81,11 @@ export async function verifyUnsubscribeToken(
 ): Promise<string | null> {
   const [, id = '', until = '', mark = ''] =
     /^([\w-]{1,100})\.email\.([\da-z]{1,8})\.([\w-]{43})$/.exec(token) ?? [];
-  const last = Number.parseInt(until, 36);
+  const lastValidDay = Number.parseInt(until, 36);
   if (
     id === '' ||
-    !(await seals.isOwn(UNSUBSCRIBE_SIGNING_PURPOSE, createUnsubscribeTextToSign(id, last), mark))
+    !(await seals.isOwn(UNSUBSCRIBE_SIGNING_PURPOSE, createUnsubscribeTextToSign(id, lastValidDay), mark))
   )
     return null;
-  return now.getTime() < (last + 1) * DAY_MS ? id : null;
+  return now.getTime() < (lastValidDay + 1) * DAY_MS ? id : null;
 }

@@ -46,33 +46,52 @@ async function readPersonVariableValues(
   call: RouteCall,
   resource: AnyResource,
   record: Loose,
-  ports: ApiServices,
+  services: ApiServices,
 ): Promise<VariableValues> {
   const { person } = resource.desk ?? {};
-  const addressed = findRecipientResource(ports.resources);
-  const id = person === undefined ? undefined : getAt(record, person);
-  if (!addressed || person === undefined || typeof id !== 'string') return {};
-  const isOf = addressed.collection.all.some(
+  const recipientResource = findRecipientResource(services.resources);
+  const personId = person === undefined ? undefined : getAt(record, person);
+  if (!recipientResource || person === undefined || typeof personId !== 'string') return {};
+  const isRecipientReference = recipientResource.collection.all.some(
     ({ name }) => name === getTargetResourceName(fieldAt(resource.fields, person)),
   );
-  const who = getCallersWhoMayOpenRecords(addressed.collection);
-  const mayOpen = typeof who === 'object' && doesScopeIncludeRight(call.operator.scope, who);
-  const document = isOf && mayOpen ? await ports.store.get(addressed.collection.path, id) : null;
-  if (!document) return {};
-  const subject = createMaskedPersonOfRecord(addressed.resource, document, ports.messages.masks);
-  addAccessEntryAboutOtherRecord(call, { action: 'detail', resource: addressed.resource.name, subject });
-  const names = Object.keys(addressed.resource.bulk?.message?.variables ?? {}).filter((name) =>
-    mayReadVariable(call.operator, addressed, name, ports),
+  const allowedCallers = getCallersWhoMayOpenRecords(recipientResource.collection);
+  const mayOpenRecipient =
+    typeof allowedCallers === 'object' && doesScopeIncludeRight(call.operator.scope, allowedCallers);
+  const personRecord =
+    isRecipientReference && mayOpenRecipient
+      ? await services.store.get(recipientResource.collection.path, personId)
+      : null;
+  if (!personRecord) return {};
+  const maskedPerson = createMaskedPersonOfRecord(
+    recipientResource.resource,
+    personRecord,
+    services.messages.masks,
   );
-  const mask = createRelatedRecordMasker(call.operator, ports.messages);
-  return readMessageVariableValues(ports.store, addressed, document, names, ports, mask);
+  addAccessEntryAboutOtherRecord(call, {
+    action: 'detail',
+    resource: recipientResource.resource.name,
+    subject: maskedPerson,
+  });
+  const readableVariableNames = Object.keys(recipientResource.resource.bulk?.message?.variables ?? {}).filter(
+    (name) => mayReadVariable(call.operator, recipientResource, name, services),
+  );
+  const maskRelatedRecord = createRelatedRecordMasker(call.operator, services.messages);
+  return readMessageVariableValues(
+    services.store,
+    recipientResource,
+    personRecord,
+    readableVariableNames,
+    services,
+    maskRelatedRecord,
+  );
 }
 
 /**
  * Returns the endpoint for the values of variables in saved texts for a reply. It throws 404 for a record
  * that the caller may not use.
  */
-const createReplyVariablesRoute = (collection: CollectionResources, ports: ApiServices): Route => ({
+const createReplyVariablesRoute = (collection: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${collection.path}/:id/variables`,
   who: getCallersWhoMayOpenRecords(collection),
@@ -81,11 +100,16 @@ const createReplyVariablesRoute = (collection: CollectionResources, ports: ApiSe
   access: 'detail',
   async read(call) {
     refuseQueryParams(call.request.url);
-    const { before, resource } = await readVisibleRecord(call, ports.store, collection, ports);
-    const own = getReplyVariableValuesFromRecord(resource, before);
-    const others = await readPersonVariableValues(call, resource, before, ports);
-    const filled = Object.entries(own).filter(([, value]) => value !== '');
-    return { status: 200, body: { variables: { ...own, ...others, ...Object.fromEntries(filled) } } };
+    const { before, resource } = await readVisibleRecord(call, services.store, collection, services);
+    const recordVariables = getReplyVariableValuesFromRecord(resource, before);
+    const personVariables = await readPersonVariableValues(call, resource, before, services);
+    const nonEmptyVariables = Object.entries(recordVariables).filter(([, value]) => value !== '');
+    return {
+      status: 200,
+      body: {
+        variables: { ...recordVariables, ...personVariables, ...Object.fromEntries(nonEmptyVariables) },
+      },
+    };
   },
 });
 
@@ -93,7 +117,7 @@ const createReplyVariablesRoute = (collection: CollectionResources, ports: ApiSe
  * Returns the endpoints for the values of variables in the saved texts of operators' replies at desks
  * (decisions, section 16).
  */
-export const createReplyVariableRoutes = (ports: ApiServices): Route[] =>
-  groupResourcesByPath(ports.resources)
+export const createReplyVariableRoutes = (services: ApiServices): Route[] =>
+  groupResourcesByPath(services.resources)
     .filter(({ all }) => all.some(({ desk }) => desk?.texts))
-    .map((collection) => createReplyVariablesRoute(collection, ports));
+    .map((collection) => createReplyVariablesRoute(collection, services));

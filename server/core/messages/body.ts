@@ -40,7 +40,7 @@ export interface ParsedMessageBody extends MessageText {
 }
 
 const isTextList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string');
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 const isIdList = (value: unknown): value is string[] => isTextList(value) && value.every(isPossibleId);
 
@@ -66,21 +66,21 @@ const MESSAGE_BODY_KEYS = [
   'test',
 ];
 
-/** Throws 400 for keys of a body that are not in `known`. */
-export function refuseUnknownBodyKeys(body: Loose, known: readonly string[]): void {
-  refuseUnknownKeys(Object.keys(body).filter((key) => !known.includes(key)));
+/** Throws 400 for keys of a body that are not in `knownKeys`. */
+export function refuseUnknownBodyKeys(body: Loose, knownKeys: readonly string[]): void {
+  refuseUnknownKeys(Object.keys(body).filter((key) => !knownKeys.includes(key)));
 }
 
 /** Throws 400 if a message has more recipients than one call is allowed to have. */
-export function refuseTooManyRecipients(count: number): void {
-  if (count > limits.maxMessageRecipients)
+export function refuseTooManyRecipients(recipientCount: number): void {
+  if (recipientCount > limits.maxMessageRecipients)
     throw new ApiError('too_many_records', { args: { max: limits.maxMessageRecipients } });
 }
 
 function parseRecipientFilter({ filter, except = [], expected }: Loose): ParsedMessageBody['filter'] {
   if (filter === undefined) return null;
-  const isFilter = isObject(filter) && Object.values(filter).every((value) => typeof value === 'string');
-  if (!isFilter || !isIdList(except)) throw new ApiError('bad_request');
+  const isFilterValid = isObject(filter) && Object.values(filter).every((value) => typeof value === 'string');
+  if (!isFilterValid || !isIdList(except)) throw new ApiError('bad_request');
   if (expected !== undefined && !Number.isInteger(expected)) throw new ApiError('bad_request');
   refuseTooManyRecipients(except.length);
   return {
@@ -100,13 +100,13 @@ export function requireValidSendTime(
   { problems }: ServerMessages,
 ): void {
   if (sendAt === null) return;
-  const until = addMilliseconds(now, limits.maxSendAheadDays * DAY_MS);
+  const latestSendTime = addMilliseconds(now, limits.maxSendAheadDays * DAY_MS);
   throwFirstMessageProblem({
     sendAt:
       sendAt <= now.toISOString()
         ? problems.notAhead
-        : sendAt > until
-          ? fillMessagePlaceholders(problems.tooLate, { until: toSeoulDay(until) })
+        : sendAt > latestSendTime
+          ? fillMessagePlaceholders(problems.tooLate, { until: toSeoulDay(latestSendTime) })
           : null,
   });
 }
@@ -121,15 +121,16 @@ export function parseMessageBody(
   messages: ServerMessages,
 ): ParsedMessageBody {
   refuseUnknownBodyKeys(body, [...MESSAGE_BODY_KEYS, many]);
-  const { subject = '', message = '', emails = [], dryRun = false, [many]: ids = [] } = body;
+  const { subject = '', message = '', emails = [], dryRun = false, [many]: recipientIds = [] } = body;
   const { kind = 'notice', confirms = false, sendAt, test = false } = body;
-  if (!isIdList(ids) || !isMailAddressList(emails) || typeof dryRun !== 'boolean')
+  if (!isIdList(recipientIds) || !isMailAddressList(emails) || typeof dryRun !== 'boolean')
     throw new ApiError('bad_request');
   if ((kind !== 'notice' && kind !== 'ad') || typeof test !== 'boolean') throw new ApiError('bad_request');
   if (typeof confirms !== 'boolean' || (confirms && kind === 'ad')) throw new ApiError('bad_request');
   const filter = parseRecipientFilter(body);
   throwFirstMessageProblem({
-    [many]: ids.length + emails.length === 0 && !filter && !test ? messages.mail.message.nobody : null,
+    [many]:
+      recipientIds.length + emails.length === 0 && !filter && !test ? messages.mail.message.nobody : null,
     sendAt:
       sendAt === undefined || sendAt === null || (typeof sendAt === 'string' && isInstant(sendAt))
         ? null
@@ -138,10 +139,10 @@ export function parseMessageBody(
     // write.
     ...(!dryRun && findMessageTextProblems({ subject, message }, limits.maxMessageTextLength, messages)),
   });
-  refuseTooManyRecipients(ids.length + emails.length);
+  refuseTooManyRecipients(recipientIds.length + emails.length);
   return {
     ...normalizeMessageText({ subject, message }),
-    ids: [...new Set(ids)],
+    ids: [...new Set(recipientIds)],
     emails: [...new Set(emails.map((email) => email.trim()))],
     filter,
     dryRun,

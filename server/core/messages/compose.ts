@@ -1,22 +1,30 @@
-import { getAt, toSeoul } from '../../../src/core/schema/index';
+import { fieldAt, getAt, toSeoul } from '../../../src/core/schema/index';
 import { fillMessagePlaceholders, findRecordNoun } from '../basics/messages';
+import { findResourceOfRecord } from '../call/collections';
+import type { WriteContext } from '../call/route';
+import { MaskableRecord } from '../call/shown';
 import type { OutboxEntry } from '../outbox/entries';
 import type { ComposedMail, MailComposer } from '../outbox/kinds';
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
+import { getPersonalDataKindOfField } from '../privacy/mask';
 import type { ApiServices } from '../services';
 import type { Document, Reader } from '../store/store';
-import { type AdvertisementSender, createUnsubscribeLink, readAdSender } from './ads';
+import { type AdvertisementSender, createUnsubscribeLink, readAdSender, UNSUBSCRIBE_PATH } from './ads';
+import type { ParsedMessageBody } from './body';
 import type { MessageText } from './letter';
 import {
   findReasonNotToSendMail,
   findRecipientMailAddress,
+  findRecipientResource,
   findRecipientTitlePath,
   type RecipientResource,
 } from './recipients';
 import { createConsentReminderOutboxEntry } from './reminderEntry';
 import {
+  createRelatedRecordMasker,
   findTemplateVariableNames,
   findVariablesWithoutValue,
+  mayReadVariable,
   readMessageVariableValues,
   replaceVariables,
   type VariableValues,
@@ -26,57 +34,115 @@ import {
 export function addRequiredAdTexts(
   { subject, message }: MessageText,
   sender: AdvertisementSender,
-  link: string,
+  unsubscribeLink: string,
   { mail }: ApiServices['messages'],
 ): MessageText {
   const { ads } = mail;
   return {
     subject: subject.startsWith(ads.mark) ? subject : `${ads.mark} ${subject}`,
-    message: `${message}\n\n${fillMessagePlaceholders(ads.foot, { ...sender, link })}`,
+    message: `${message}\n\n${fillMessagePlaceholders(ads.foot, { ...sender, link: unsubscribeLink })}`,
   };
 }
 
 /** Returns the subject and the text of a message as one recipient gets them. */
-export function composeMessageTexts(
+function composeMessageTexts(
   { kind, ...letter }: Pick<Mailing, 'kind' | 'subject' | 'message'>,
-  values: VariableValues,
-  ad: { sender: AdvertisementSender; link: string } | null,
+  variableValues: VariableValues,
+  adDetails: { sender: AdvertisementSender; link: string } | null,
   messages: ApiServices['messages'],
 ): MessageText {
-  const { subject, message } = ad ? addRequiredAdTexts(letter, ad.sender, ad.link, messages) : letter;
-  return { subject: replaceVariables(subject, values), message: replaceVariables(message, values) };
+  const { subject, message } = adDetails
+    ? addRequiredAdTexts(letter, adDetails.sender, adDetails.link, messages)
+    : letter;
+  return {
+    subject: replaceVariables(subject, variableValues),
+    message: replaceVariables(message, variableValues),
+  };
+}
+
+/** Returns the mail as the message's first recipient would get it, with personal values masked. */
+export async function previewMailForFirstRecipient(
+  context: WriteContext,
+  recipientResource: RecipientResource,
+  messageBody: ParsedMessageBody,
+  firstRecipient: Document,
+  services: ApiServices,
+): Promise<MaskableRecord> {
+  const fullRecipientResource = findRecipientResource(services.product.resources) ?? recipientResource;
+  const sender = messageBody.kind === 'ad' ? await readAdSender(context.tx, fullRecipientResource) : null;
+  const link = `${services.publicUrl ?? ''}${UNSUBSCRIBE_PATH}/…`;
+  // The preview leaves out the values of variables that the operator may not read. The mails to the
+  // recipients contain these values.
+  const names = findTemplateVariableNames(messageBody).filter((name) =>
+    mayReadVariable(context.call.operator, recipientResource, name, services),
+  );
+  const maskRelatedRecord = createRelatedRecordMasker(context.call.operator, services.messages);
+  const values = await readMessageVariableValues(
+    context.tx,
+    recipientResource,
+    firstRecipient,
+    names,
+    services,
+    maskRelatedRecord,
+  );
+  const declaredVariables = fullRecipientResource.resource.bulk?.message?.variables ?? {};
+  return new MaskableRecord(
+    findResourceOfRecord(fullRecipientResource.collection, firstRecipient),
+    firstRecipient,
+    (maskedRecord) => {
+      const variableEntries = Object.entries(values).map(([name, value]) => {
+        const variableSource = declaredVariables[name];
+        const isPersonal =
+          typeof variableSource === 'string' &&
+          getPersonalDataKindOfField(fieldAt(fullRecipientResource.resource.fields, variableSource)) !==
+            undefined;
+        return [name, isPersonal ? String(getAt(maskedRecord, variableSource) ?? '') : value];
+      });
+      const texts = composeMessageTexts(
+        messageBody,
+        Object.fromEntries(variableEntries),
+        sender && { sender, link },
+        services.messages,
+      );
+      return {
+        to: getAt(maskedRecord, recipientResource.address),
+        subject: texts.subject,
+        text: texts.message,
+      };
+    },
+  );
 }
 
 const createMailRecipient = (
-  addressed: RecipientResource,
+  recipientResource: RecipientResource,
   document: Document,
-  address = findRecipientMailAddress(addressed, document),
+  address = findRecipientMailAddress(recipientResource, document),
 ) => ({
-  name: String(getAt(document, findRecipientTitlePath(addressed)) ?? ''),
+  name: String(getAt(document, findRecipientTitlePath(recipientResource)) ?? ''),
   address,
 });
 
 /** Returns a function that composes the mail of an outbox entry from the recipient's record as it is now. */
 export const createMailComposer =
-  (addressed: RecipientResource, services: ApiServices): MailComposer =>
+  (recipientResource: RecipientResource, services: ApiServices): MailComposer =>
   async (reader: Reader, { batch, about, address }: OutboxEntry): Promise<ComposedMail> => {
     const mailing = (await reader.get(MAILINGS_COLLECTION, batch)) as Mailing | null;
     if (!mailing || mailing.isForgotten === true) return { refused: 'gone' };
     if (mailing.isCancelled) return { refused: 'cancelled' };
     const { subject, message } = mailing;
     if (address !== '') return { mail: { to: { name: '', address }, subject, text: message } };
-    const document = await reader.get(addressed.collection.path, about);
-    const refused = findReasonNotToSendMail(addressed, document, mailing);
-    if (refused || !document) return { refused: refused ?? 'gone' };
+    const document = await reader.get(recipientResource.collection.path, about);
+    const refusalReason = findReasonNotToSendMail(recipientResource, document, mailing);
+    if (refusalReason || !document) return { refused: refusalReason ?? 'gone' };
     const names = findTemplateVariableNames(mailing);
-    const values = await readMessageVariableValues(reader, addressed, document, names, services);
+    const values = await readMessageVariableValues(reader, recipientResource, document, names, services);
     if (!mailing.isTest && findVariablesWithoutValue(names, values).length > 0)
       return { refused: 'no_value' };
     const isAd = mailing.kind === 'ad';
-    const sender = isAd ? await readAdSender(reader, addressed) : null;
+    const sender = isAd ? await readAdSender(reader, recipientResource) : null;
     if (isAd && (!sender || services.publicUrl === undefined)) return { refused: 'no_sender' };
     const link = sender && (await createUnsubscribeLink(document, services.clock(), services));
-    const letter = composeMessageTexts(
+    const messageTexts = composeMessageTexts(
       mailing,
       values,
       sender && link ? { sender, link } : null,
@@ -84,9 +150,9 @@ export const createMailComposer =
     );
     return {
       mail: {
-        to: createMailRecipient(addressed, document),
-        subject: letter.subject,
-        text: letter.message,
+        to: createMailRecipient(recipientResource, document),
+        subject: messageTexts.subject,
+        text: messageTexts.message,
         ...(link && {
           headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         }),
@@ -101,21 +167,21 @@ export const createMailComposer =
  * no mail if the member has no address any more.
  */
 export const createAdOptOutMailComposer =
-  (addressed: RecipientResource, { messages }: ApiServices): MailComposer =>
+  (recipientResource: RecipientResource, { messages }: ApiServices): MailComposer =>
   async (reader, { about, createdAt }) => {
-    const document = await reader.get(addressed.collection.path, about);
-    const refused = findReasonNotToSendMail(addressed, document, { isTest: true });
-    if (refused || !document) return { refused: refused ?? 'gone' };
-    const sender = await readAdSender(reader, addressed);
+    const document = await reader.get(recipientResource.collection.path, about);
+    const refusalReason = findReasonNotToSendMail(recipientResource, document, { isTest: true });
+    if (refusalReason || !document) return { refused: refusalReason ?? 'gone' };
+    const sender = await readAdSender(reader, recipientResource);
     const { subject, text } = messages.mail.ads.refusal;
     const args = {
       at: toSeoul(createdAt),
       sender: sender ? `${sender.name}\n${sender.address}` : '',
-      record: findRecordNoun(messages, addressed.resource.name),
+      record: findRecordNoun(messages, recipientResource.resource.name),
     };
     return {
       mail: {
-        to: createMailRecipient(addressed, document),
+        to: createMailRecipient(recipientResource, document),
         subject,
         text: fillMessagePlaceholders(text, args).trim(),
       },

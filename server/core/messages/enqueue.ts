@@ -1,12 +1,10 @@
-import { fieldAt, getAt, isMailAddress, type Loose, limits } from '../../../src/core/schema/index';
+import { isMailAddress, type Loose, limits } from '../../../src/core/schema/index';
 import { createSessionReference, newId } from '../basics/ids';
 import { fillMessagePlaceholders, findRecordNoun } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
 import { addToAccessEntryDraft } from '../call/accessNote';
-import { findResourceOfRecord } from '../call/collections';
 import { requirePersonalDataRight } from '../call/rights';
 import type { RouteCall, WriteContext } from '../call/route';
-import { MaskableRecord } from '../call/shown';
 import { buildMailBudgetLockKey, spendMailBudget } from '../outbox/budget';
 import {
   createOutboxEntry,
@@ -17,14 +15,13 @@ import {
   readNextOutboxTurnNumber,
 } from '../outbox/entries';
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
-import { getPersonalDataKindOfField } from '../privacy/mask';
 import type { ApiServices } from '../services';
 import { getDocumentCreationLock } from '../store/locks';
 import { toUnrestrictedReader } from '../store/rows';
 import type { Document, LockKey } from '../store/store';
-import { describeReasonNotToSendAd, readAdSender, UNSUBSCRIBE_PATH } from './ads';
+import { describeReasonNotToSendAd } from './ads';
 import { type ParsedMessageBody, refuseTooManyRecipients, requireValidSendTime } from './body';
-import { composeMessageTexts } from './compose';
+import { previewMailForFirstRecipient } from './compose';
 import { throwFirstMessageProblem } from './letter';
 import {
   findReasonNotToSendMail,
@@ -34,7 +31,6 @@ import {
   type RecipientResource,
 } from './recipients';
 import {
-  createRelatedRecordMasker,
   describeMissingVariables,
   describeUnknownMessageVariables,
   findTemplateVariableNames,
@@ -74,142 +70,132 @@ interface MessageRecipientsSummary {
  * 422 in an advertisement.
  */
 async function resolveMessageRecipients(
-  work: WriteContext,
-  addressed: RecipientResource,
-  wanted: ParsedMessageBody,
+  context: WriteContext,
+  recipientResource: RecipientResource,
+  messageBody: ParsedMessageBody,
   services: ApiServices,
 ): Promise<MessageRecipientsSummary> {
-  const { tx, call } = work;
+  const { tx, call } = context;
   const { messages, product } = services;
-  const { path } = addressed.collection;
+  const { path } = recipientResource.collection;
   // The unrestricted resource is used, because the text may contain fields that the operator may not read.
-  const whole = findRecipientResource(product.resources) ?? addressed;
-  const how = { kind: wanted.kind, confirms: wanted.confirms, isTest: wanted.test };
-  const found = wanted.filter ? await findRecipientIdsOfFilter(work, addressed, wanted.filter, messages) : [];
-  const ids = wanted.test ? new Set([call.operator._id]) : new Set([...wanted.ids, ...found]);
-  const emails = wanted.test ? [] : wanted.emails;
+  const fullRecipientResource = findRecipientResource(product.resources) ?? recipientResource;
+  const recipientCriteria = {
+    kind: messageBody.kind,
+    confirms: messageBody.confirms,
+    isTest: messageBody.test,
+  };
+  const filteredIds = messageBody.filter
+    ? await findRecipientIdsOfFilter(context, recipientResource, messageBody.filter, messages)
+    : [];
+  const ids = messageBody.test ? new Set([call.operator._id]) : new Set([...messageBody.ids, ...filteredIds]);
+  const emails = messageBody.test ? [] : messageBody.emails;
   refuseTooManyRecipients(ids.size + emails.length);
-  const everybody = toUnrestrictedReader(tx);
+  const unrestrictedReader = toUnrestrictedReader(tx);
   /** Returns the reason not to send a mail to an address without a visible record; null if there is none. */
   const findReasonToSkipAddress = async (address: string): Promise<NotSentReason | null> => {
     if (!isMailAddress(address)) return 'bad_address';
-    const hidden = everybody === tx ? null : await findRecordByMailAddress(everybody, whole, address, how);
-    const reason = hidden && findReasonNotToSendMail(whole, hidden, how);
+    const hiddenRecord =
+      unrestrictedReader === tx
+        ? null
+        : await findRecordByMailAddress(
+            unrestrictedReader,
+            fullRecipientResource,
+            address,
+            recipientCriteria,
+          );
+    const reason =
+      hiddenRecord && findReasonNotToSendMail(fullRecipientResource, hiddenRecord, recipientCriteria);
     if (reason && OPT_OUT_REASONS.includes(reason)) return reason;
-    return wanted.confirms ? 'no_consent' : null;
+    return messageBody.confirms ? 'no_consent' : null;
   };
-  const turn = createEventLoopYielder();
-  const others: MessageRecipient[] = [];
+  const yieldToEventLoop = createEventLoopYielder();
+  const addressRecipients: MessageRecipient[] = [];
   for (const address of emails) {
-    await turn();
-    const owner = await findRecordByMailAddress(tx, whole, address, how);
+    await yieldToEventLoop();
+    const owner = await findRecordByMailAddress(tx, fullRecipientResource, address, recipientCriteria);
     if (owner) ids.add(owner._id);
-    else others.push({ address, refused: await findReasonToSkipAddress(address) });
+    else addressRecipients.push({ address, refused: await findReasonToSkipAddress(address) });
   }
-  if (others.length > 0) {
-    requirePersonalDataRight(call.operator, addressed.collection.all);
-    if (wanted.kind === 'ad') {
-      const record = findRecordNoun(messages, addressed.resource.name);
-      throwFirstMessageProblem({ emails: fillMessagePlaceholders(messages.mail.ads.toNobody, { record }) });
+  if (addressRecipients.length > 0) {
+    requirePersonalDataRight(call.operator, recipientResource.collection.all);
+    if (messageBody.kind === 'ad') {
+      const recordNoun = findRecordNoun(messages, recipientResource.resource.name);
+      throwFirstMessageProblem({
+        emails: fillMessagePlaceholders(messages.mail.ads.toNobody, { record: recordNoun }),
+      });
     }
   }
-  const known = whole.resource.bulk?.message?.variables ?? {};
-  const names = findTemplateVariableNames(wanted).filter((name) => Object.hasOwn(known, name));
-  const missing = new Map<string, number>();
-  const countMissingVariable = (name: string) => missing.set(name, (missing.get(name) ?? 0) + 1);
-  for (const { refused } of others) if (!refused) for (const name of names) countMissingVariable(name);
-  let first: MessageRecipientsSummary['first'] = null;
+  const declaredVariables = fullRecipientResource.resource.bulk?.message?.variables ?? {};
+  const names = findTemplateVariableNames(messageBody).filter((name) =>
+    Object.hasOwn(declaredVariables, name),
+  );
+  const missingCountByVariable = new Map<string, number>();
+  const countMissingVariable = (name: string) =>
+    missingCountByVariable.set(name, (missingCountByVariable.get(name) ?? 0) + 1);
+  for (const { refused } of addressRecipients)
+    if (!refused) for (const name of names) countMissingVariable(name);
+  let firstReachable: MessageRecipientsSummary['first'] = null;
   const members: MessageRecipient[] = [];
-  for (const about of ids) {
-    await turn();
-    const document = await tx.get(path, about);
-    const refused = findReasonNotToSendMail(whole, document, how);
-    members.push({ about, refused });
-    if (refused || !document || (first && names.length === 0)) continue;
-    const values = await readMessageVariableValues(tx, whole, document, names, product);
-    first ??= document;
+  for (const recipientId of ids) {
+    await yieldToEventLoop();
+    const document = await tx.get(path, recipientId);
+    const refusalReason = findReasonNotToSendMail(fullRecipientResource, document, recipientCriteria);
+    members.push({ about: recipientId, refused: refusalReason });
+    if (refusalReason || !document || (firstReachable && names.length === 0)) continue;
+    const values = await readMessageVariableValues(tx, fullRecipientResource, document, names, product);
+    firstReachable ??= document;
     for (const name of findVariablesWithoutValue(names, values)) countMissingVariable(name);
   }
-  return { recipients: [...members, ...others], first, missing };
+  return {
+    recipients: [...members, ...addressRecipients],
+    first: firstReachable,
+    missing: missingCountByVariable,
+  };
 }
 
 const MISSING_ADDRESS_REASONS: readonly NotSentReason[] = ['no_address'];
-
-/** Returns the mail as the message's first recipient would get it, with personal values masked. */
-async function previewMailForFirstRecipient(
-  work: WriteContext,
-  addressed: RecipientResource,
-  wanted: ParsedMessageBody,
-  document: Document,
-  services: ApiServices,
-): Promise<MaskableRecord> {
-  const whole = findRecipientResource(services.product.resources) ?? addressed;
-  const sender = wanted.kind === 'ad' ? await readAdSender(work.tx, whole) : null;
-  const link = `${services.publicUrl ?? ''}${UNSUBSCRIBE_PATH}/…`;
-  // The preview leaves out the values of variables that the operator may not read. The mails to the
-  // recipients contain these values.
-  const names = findTemplateVariableNames(wanted).filter((name) =>
-    mayReadVariable(work.call.operator, addressed, name, services),
-  );
-  const mask = createRelatedRecordMasker(work.call.operator, services.messages);
-  const values = await readMessageVariableValues(work.tx, addressed, document, names, services, mask);
-  const declared = whole.resource.bulk?.message?.variables ?? {};
-  return new MaskableRecord(findResourceOfRecord(whole.collection, document), document, (masked) => {
-    const own = Object.entries(values).map(([name, value]) => {
-      const from = declared[name];
-      const isPersonal =
-        typeof from === 'string' &&
-        getPersonalDataKindOfField(fieldAt(whole.resource.fields, from)) !== undefined;
-      return [name, isPersonal ? String(getAt(masked, from) ?? '') : value];
-    });
-    const letter = composeMessageTexts(
-      wanted,
-      Object.fromEntries(own),
-      sender && { sender, link },
-      services.messages,
-    );
-    return { to: getAt(masked, addressed.address), subject: letter.subject, text: letter.message };
-  });
-}
 
 /**
  * Returns how many recipients a message would reach, how many it would not reach, and for which reasons. Also
  * returns any fault that prevents sending.
  */
 export async function previewMailing(
-  work: WriteContext,
-  addressed: RecipientResource,
-  wanted: ParsedMessageBody,
+  context: WriteContext,
+  recipientResource: RecipientResource,
+  messageBody: ParsedMessageBody,
   services: ApiServices,
 ): Promise<Loose> {
   const { messages } = services;
-  const whole = findRecipientResource(services.product.resources) ?? addressed;
-  const reached = await resolveMessageRecipients(work, addressed, wanted, services);
-  const { recipients, first } = reached;
-  const record = findRecordNoun(messages, addressed.resource.name);
-  const counts = new Map<NotSentReason, number>();
+  const fullRecipientResource = findRecipientResource(services.product.resources) ?? recipientResource;
+  const summary = await resolveMessageRecipients(context, recipientResource, messageBody, services);
+  const { recipients, first } = summary;
+  const recordNoun = findRecordNoun(messages, recipientResource.resource.name);
+  const countByReason = new Map<NotSentReason, number>();
   for (const { refused } of recipients) {
-    if (refused) counts.set(refused, (counts.get(refused) ?? 0) + 1);
+    if (refused) countByReason.set(refused, (countByReason.get(refused) ?? 0) + 1);
   }
-  const failed = recipients.filter(({ refused }) => refused !== null).length;
-  const readableMissing = new Map(
-    [...reached.missing].filter(([name]) => mayReadVariable(work.call.operator, addressed, name, services)),
+  const failedCount = recipients.filter(({ refused }) => refused !== null).length;
+  const readableCountByVariable = new Map(
+    [...summary.missing].filter(([name]) =>
+      mayReadVariable(context.call.operator, recipientResource, name, services),
+    ),
   );
   return {
     total: recipients.length,
-    waiting: recipients.length - failed,
-    failed,
-    reasons: [...counts].map(([reason, count]) => ({
-      message: fillMessagePlaceholders(messages.mail.message.reasons[reason], { record }),
+    waiting: recipients.length - failedCount,
+    failed: failedCount,
+    reasons: [...countByReason].map(([reason, count]) => ({
+      message: fillMessagePlaceholders(messages.mail.message.reasons[reason], { record: recordNoun }),
       count,
     })),
-    ads: await describeReasonNotToSendAd(work.tx, whole, services),
+    ads: await describeReasonNotToSendAd(context.tx, fullRecipientResource, services),
     stops:
-      Object.values(describeUnknownMessageVariables(wanted, whole, messages) ?? {})[0] ??
-      describeMissingVariables(readableMissing, work.call.operator, addressed, services),
+      Object.values(describeUnknownMessageVariables(messageBody, fullRecipientResource, messages) ?? {})[0] ??
+      describeMissingVariables(readableCountByVariable, context.call.operator, recipientResource, services),
     preview:
-      first && wanted.message !== ''
-        ? await previewMailForFirstRecipient(work, addressed, wanted, first, services)
+      first && messageBody.message !== ''
+        ? await previewMailForFirstRecipient(context, recipientResource, messageBody, first, services)
         : null,
   };
 }
@@ -227,71 +213,75 @@ export const getLocksForEnqueueingMailing = ({ operator, now }: RouteCall): Lock
  * `confirm_needed` for many recipients unless the password was confirmed.
  */
 export async function enqueueMailing(
-  work: WriteContext,
-  addressed: RecipientResource,
-  wanted: ParsedMessageBody,
+  context: WriteContext,
+  recipientResource: RecipientResource,
+  messageBody: ParsedMessageBody,
   services: ApiServices,
 ): Promise<string> {
   const { random, mailBudget, product } = services;
-  const { tx, call } = work;
+  const { tx, call } = context;
   const { now, operator } = call;
   await tx.lock(MESSAGE_RECIPIENTS_LOCK_NAME);
-  const whole = findRecipientResource(product.resources) ?? addressed;
-  requireValidSendTime(wanted, now, services.messages);
-  if (wanted.kind === 'ad')
-    throwFirstMessageProblem({ kind: await describeReasonNotToSendAd(tx, whole, services) });
-  throwFirstMessageProblem({ ...describeUnknownMessageVariables(wanted, whole, services.messages) });
-  const reached = await resolveMessageRecipients(work, addressed, wanted, services);
-  const { recipients } = reached;
+  const fullRecipientResource = findRecipientResource(product.resources) ?? recipientResource;
+  requireValidSendTime(messageBody, now, services.messages);
+  if (messageBody.kind === 'ad')
+    throwFirstMessageProblem({ kind: await describeReasonNotToSendAd(tx, fullRecipientResource, services) });
+  throwFirstMessageProblem({
+    ...describeUnknownMessageVariables(messageBody, fullRecipientResource, services.messages),
+  });
+  const summary = await resolveMessageRecipients(context, recipientResource, messageBody, services);
+  const { recipients } = summary;
   const total = recipients.length;
   addToAccessEntryDraft(call, {
     count: total,
     filter: [
-      ...(wanted.filter ? wanted.filter.params.keys() : []),
-      ...(wanted.kind === 'ad' ? ['kind=ad'] : []),
-      ...(wanted.confirms ? ['confirms=true'] : []),
+      ...(messageBody.filter ? messageBody.filter.params.keys() : []),
+      ...(messageBody.kind === 'ad' ? ['kind=ad'] : []),
+      ...(messageBody.confirms ? ['confirms=true'] : []),
       ...Object.entries({ refused: OPT_OUT_REASONS, withoutAddress: MISSING_ADDRESS_REASONS }).flatMap(
         ([name, reasons]) => {
-          const of = recipients.filter(({ refused }) => refused !== null && reasons.includes(refused)).length;
-          return of > 0 ? [`${name}=${of}`] : [];
+          const matchingCount = recipients.filter(
+            ({ refused }) => refused !== null && reasons.includes(refused),
+          ).length;
+          return matchingCount > 0 ? [`${name}=${matchingCount}`] : [];
         },
       ),
     ].join(', '),
   });
   // A test mail is sent even if values are missing, because it shows the operator which values are missing.
-  if (!wanted.test)
+  if (!messageBody.test)
     throwFirstMessageProblem({
-      message: describeMissingVariables(reached.missing, call.operator, addressed, services),
+      message: describeMissingVariables(summary.missing, operator, recipientResource, services),
     });
   // A mail to the operator's own record does not count against the operator's number of recipients per day.
-  const spent = recipients.filter(({ about }) => about !== operator._id).length;
-  await spendMailBudget(tx, operator, spent, mailBudget, now);
+  const budgetedRecipientCount = recipients.filter(({ about }) => about !== operator._id).length;
+  await spendMailBudget(tx, operator, budgetedRecipientCount, mailBudget, now);
   if (total > limits.maxMailsWithoutPasswordConfirmation) call.requireConfirmed();
-  const _id = newId(now, random);
-  const { subject, message, kind, sendAt } = wanted;
-  const from = sendAt === null ? now : new Date(sendAt);
-  const first = await readNextOutboxTurnNumber(tx, now);
+  const mailingId = newId(now, random);
+  const { subject, message, kind, sendAt } = messageBody;
+  const sendTime = sendAt === null ? now : new Date(sendAt);
+  const firstTurnNumber = await readNextOutboxTurnNumber(tx, now);
   const createMailingOutboxEntry = ({ refused, ...to }: MessageRecipient, index: number): OutboxEntry => ({
     ...createOutboxEntry(
-      { _id: createSessionReference(random), kind: BULK_MESSAGE_MAIL_KIND, batch: _id, subject, ...to },
-      from,
+      { _id: createSessionReference(random), kind: BULK_MESSAGE_MAIL_KIND, batch: mailingId, subject, ...to },
+      sendTime,
     ),
     createdAt: now.toISOString(),
-    turn: first + index,
+    turn: firstTurnNumber + index,
     ...(refused && { state: 'failed' as const, reason: refused, dueAt: null }),
   });
-  const { expiresAt } = createOutboxEntry({ _id, kind: BULK_MESSAGE_MAIL_KIND }, from);
+  const { expiresAt } = createOutboxEntry({ _id: mailingId, kind: BULK_MESSAGE_MAIL_KIND }, sendTime);
   const mailing: Mailing = {
-    ...{ _id, version: 1, subject, message, total, kind, by: operator._id, expiresAt },
+    ...{ _id: mailingId, version: 1, subject, message, total, kind, by: operator._id, expiresAt },
     ...(sendAt !== null && { sendAt }),
-    ...(wanted.confirms && { confirms: { _id: operator._id, name: operator.name } }),
-    ...(wanted.test && { isTest: true }),
+    ...(messageBody.confirms && { confirms: { _id: operator._id, name: operator.name } }),
+    ...(messageBody.test && { isTest: true }),
   };
   await tx.insert(MAILINGS_COLLECTION, mailing);
-  const turn = createEventLoopYielder();
+  const yieldToEventLoop = createEventLoopYielder();
   for (const [index, recipient] of recipients.entries()) {
-    await turn();
+    await yieldToEventLoop();
     await tx.insert(OUTBOX_COLLECTION, createMailingOutboxEntry(recipient, index));
   }
-  return _id;
+  return mailingId;
 }

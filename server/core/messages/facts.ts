@@ -6,7 +6,7 @@ import type { RouteDescription } from '../call/facts';
 const recipientIdsSchema = jsonSchemaBuilders.list(jsonSchemaBuilders.text, {
   maxItems: limits.maxMessageRecipients,
 });
-const unreachedRecipientSchema = {
+const unreachedRecipientProperties = {
   _id: jsonSchemaBuilders.text,
   name: jsonSchemaBuilders.text,
   message: jsonSchemaBuilders.text,
@@ -31,7 +31,7 @@ const mailingProgressSchema = jsonSchemaBuilders.object({
   isCancelled: jsonSchemaBuilders.yesOrNo,
   unreached: jsonSchemaBuilders.list(
     jsonSchemaBuilders.object({
-      ...unreachedRecipientSchema,
+      ...unreachedRecipientProperties,
       delayed: jsonSchemaBuilders.yesOrNo,
       again: jsonSchemaBuilders.yesOrNo,
     }),
@@ -40,12 +40,12 @@ const mailingProgressSchema = jsonSchemaBuilders.object({
 
 const sentMessageSchema = jsonSchemaBuilders.object({
   success: jsonSchemaBuilders.yesOrNo,
-  failed: jsonSchemaBuilders.list(jsonSchemaBuilders.object(unreachedRecipientSchema)),
+  failed: jsonSchemaBuilders.list(jsonSchemaBuilders.object(unreachedRecipientProperties)),
   message: mailingProgressSchema,
 });
 
-const listOptionalMessageKeys = (many: string) => [
-  many,
+const listOptionalMessageKeys = (pluralName: string) => [
+  pluralName,
   'emails',
   'filter',
   'except',
@@ -57,12 +57,12 @@ const listOptionalMessageKeys = (many: string) => [
   'test',
 ];
 
-export const describeSendMessageRoute = (many: string): RouteDescription => ({
+export const describeSendMessageRoute = (pluralName: string): RouteDescription => ({
   title: 'Sends a message to many, each alone',
   body: {
     ...jsonSchemaBuilders.body(
       {
-        [many]: recipientIdsSchema,
+        [pluralName]: recipientIdsSchema,
         emails: recipientIdsSchema,
         filter: {
           ...jsonSchemaBuilders.map(jsonSchemaBuilders.text),
@@ -84,15 +84,15 @@ export const describeSendMessageRoute = (many: string): RouteDescription => ({
         subject: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageSubjectLength },
         message: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageTextLength },
       },
-      listOptionalMessageKeys(many),
+      listOptionalMessageKeys(pluralName),
     ),
-    examples: [{ [many]: ['…'], subject: '…', message: '…' }],
+    examples: [{ [pluralName]: ['…'], subject: '…', message: '…' }],
   },
   answer: sentMessageSchema,
   carries: {
     totalCount: jsonSchemaBuilders.whole,
     success: jsonSchemaBuilders.yesOrNo,
-    failed: jsonSchemaBuilders.list(jsonSchemaBuilders.object(unreachedRecipientSchema)),
+    failed: jsonSchemaBuilders.list(jsonSchemaBuilders.object(unreachedRecipientProperties)),
   },
   errors: ['invalid', 'too_many_records', 'selection_changed', 'confirm_needed', 'mail_budget'],
 });

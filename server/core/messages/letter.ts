@@ -19,32 +19,32 @@ export interface MessageText {
 const messageSubjectField = text({ max: limits.maxMessageSubjectLength });
 
 /**
- * Returns Korean sentences about problems of a mail's subject and text; null if there are none. `most` is the
- * maximum number of characters of the text.
+ * Returns Korean sentences about problems of a mail's subject and text; null if there are none.
+ * `maxTextLength` is the maximum number of characters of the text.
  */
 export function findMessageTextProblems(
   { subject, message }: Readonly<Record<keyof MessageText, unknown>>,
-  most: number,
+  maxTextLength: number,
   { mail, problems }: ServerMessages,
 ): Record<keyof MessageText, string | null> {
-  const findMessageTextProblem = (value: unknown, field: AnyField, missing: string) => {
-    if (fieldTypeHandlerOf(field).isEmpty(value)) return missing;
+  const findMessageTextProblem = (value: unknown, field: AnyField, missingMessage: string) => {
+    if (fieldTypeHandlerOf(field).isEmpty(value)) return missingMessage;
     const problem = fieldTypeHandlerOf(field).check(value, field);
     return problem && fillMessagePlaceholders(problems[problem.key], problem.args);
   };
   return {
     subject: findMessageTextProblem(subject, messageSubjectField, mail.message.noSubject),
-    message: findMessageTextProblem(message, multiline({ max: most }), mail.message.noMessage),
+    message: findMessageTextProblem(message, multiline({ max: maxTextLength }), mail.message.noMessage),
   };
 }
 
 /** Throws 422 with the first problem as the error's message. Does nothing if there is no problem. */
 export function throwFirstMessageProblem(problems: Readonly<Record<string, string | null>>): void {
-  const wrong = Object.entries(problems).filter(([, problem]) => problem !== null);
-  if (wrong.length === 0) return;
+  const problemEntries = Object.entries(problems).filter(([, problem]) => problem !== null);
+  if (problemEntries.length === 0) return;
   throw new ApiError('invalid', {
-    message: String(wrong[0]?.[1]),
-    body: { fields: Object.fromEntries(wrong) },
+    message: String(problemEntries[0]?.[1]),
+    body: { fields: Object.fromEntries(problemEntries) },
   });
 }
 

@@ -50,38 +50,39 @@ import { createConsentReminderRecorder } from './reminderEntry';
  */
 async function readMailingState(
   reader: Reader,
-  addressed: RecipientResource,
+  recipientResource: RecipientResource,
   mailing: Mailing,
   { messages }: ApiServices,
 ) {
-  const record = findRecordNoun(messages, addressed.resource.name);
+  const recordNoun = findRecordNoun(messages, recipientResource.resource.name);
   const formatNotSentReason = (reason: keyof typeof messages.mail.message.reasons) =>
-    fillMessagePlaceholders(messages.mail.message.reasons[reason], { record });
+    fillMessagePlaceholders(messages.mail.message.reasons[reason], { record: recordNoun });
   const { unreached, ...counts } = await readMailingProgress(reader, mailing);
-  const failed: Loose[] = [];
-  const turn = createEventLoopYielder();
+  const unreachedRecipients: Loose[] = [];
+  const yieldToEventLoop = createEventLoopYielder();
   for (const { entry, reason } of unreached) {
-    await turn();
-    const document = entry.about === '' ? null : await reader.get(addressed.collection.path, entry.about);
-    if (!document && (await toUnrestrictedReader(reader).get(addressed.collection.path, entry.about)))
+    await yieldToEventLoop();
+    const document =
+      entry.about === '' ? null : await reader.get(recipientResource.collection.path, entry.about);
+    if (!document && (await toUnrestrictedReader(reader).get(recipientResource.collection.path, entry.about)))
       continue;
-    const name = document
-      ? toMaskableRecipientTitle(addressed, document)
-      : toMaskableRecipientAddress(addressed, entry.address);
+    const maskableName = document
+      ? toMaskableRecipientTitle(recipientResource, document)
+      : toMaskableRecipientAddress(recipientResource, entry.address);
     const cause = entry.reason && entry.reason !== 'unreachable' ? [formatNotSentReason(entry.reason)] : [];
-    failed.push({
+    unreachedRecipients.push({
       _id: entry.about,
-      name,
+      name: maskableName,
       message:
         reason === 'delayed'
           ? [...cause, formatNotSentReason('delayed')].join(' ')
           : formatNotSentReason(reason),
       delayed: reason === 'delayed',
-      again: canMailRetrySucceed(addressed, entry, document, mailing),
+      again: canMailRetrySucceed(recipientResource, entry, document, mailing),
     });
   }
   const { _id, subject, kind = 'notice', sendAt = null, isCancelled = false } = mailing;
-  return { ...counts, _id, subject, kind, sendAt, isCancelled, unreached: failed };
+  return { ...counts, _id, subject, kind, sendAt, isCancelled, unreached: unreachedRecipients };
 }
 
 async function readMailing(reader: Reader, id: string): Promise<Mailing> {
@@ -92,35 +93,35 @@ async function readMailing(reader: Reader, id: string): Promise<Mailing> {
 
 async function readMailingAsRouteAnswer(
   reader: Reader,
-  addressed: RecipientResource,
-  id: string,
+  recipientResource: RecipientResource,
+  mailingId: string,
   services: ApiServices,
 ): Promise<RouteAnswer> {
-  const mailing = await readMailing(reader, id);
-  const state = await readMailingState(reader, addressed, mailing, services);
-  const failed = state.unreached
+  const mailing = await readMailing(reader, mailingId);
+  const mailingState = await readMailingState(reader, recipientResource, mailing, services);
+  const failedRecipients = mailingState.unreached
     .filter(({ delayed }) => !delayed)
-    .map(({ delayed: _, again: __, ...each }) => each);
-  const success = state.failed + state.withoutAddress + state.refused === 0;
-  return { status: 200, body: { success, failed, message: state } };
+    .map(({ delayed: _, again: __, ...recipient }) => recipient);
+  const success = mailingState.failed + mailingState.withoutAddress + mailingState.refused === 0;
+  return { status: 200, body: { success, failed: failedRecipients, message: mailingState } };
 }
 
 const MESSAGES_PATH = `${API_BASE_PATH}/messages`;
 
-const createSendMessageRoute = (addressed: RecipientResource, services: ApiServices): Route =>
+const createSendMessageRoute = (recipientResource: RecipientResource, services: ApiServices): Route =>
   change({
     method: 'POST',
     path: MESSAGES_PATH,
-    who: addressed.collection.who,
-    describe: () => describeSendMessageRoute(addressed.resource.api.many),
-    of: addressed.collection,
+    who: recipientResource.collection.who,
+    describe: () => describeSendMessageRoute(recipientResource.resource.api.many),
+    of: recipientResource.collection,
     access: 'message',
     input: 'json',
     confirm: true,
-    answerAgain: (reader, id) => readMailingAsRouteAnswer(reader, addressed, id, services),
+    answerAgain: (reader, id) => readMailingAsRouteAnswer(reader, recipientResource, id, services),
     prepare: async (call, body) => {
-      const wanted = parseMessageBody(body, addressed.resource, services.messages);
-      if (wanted.dryRun) {
+      const messageBody = parseMessageBody(body, recipientResource.resource, services.messages);
+      if (messageBody.dryRun) {
         // This call gets no access entry, because its answer contains no data of a recipient.
         skipAccessEntry(call);
         return {
@@ -129,7 +130,7 @@ const createSendMessageRoute = (addressed: RecipientResource, services: ApiServi
             id: '',
             answer: {
               status: 200,
-              body: { message: await previewMailing(work, addressed, wanted, services) },
+              body: { message: await previewMailing(work, recipientResource, messageBody, services) },
             },
             isTrial: true,
           }),
@@ -138,8 +139,8 @@ const createSendMessageRoute = (addressed: RecipientResource, services: ApiServi
       return {
         locks: async () => getLocksForEnqueueingMailing(call),
         async run(work) {
-          const id = await enqueueMailing(work, addressed, wanted, services);
-          return { id, answer: await readMailingAsRouteAnswer(work.tx, addressed, id, services) };
+          const id = await enqueueMailing(work, recipientResource, messageBody, services);
+          return { id, answer: await readMailingAsRouteAnswer(work.tx, recipientResource, id, services) };
         },
         committed: () => services.outbox.wake(),
       };
@@ -148,21 +149,21 @@ const createSendMessageRoute = (addressed: RecipientResource, services: ApiServi
 
 const getMailingId = ({ params }: RouteCall) => params.id ?? '';
 
-const createMailingProgressRoute = (addressed: RecipientResource, services: ApiServices): Route => ({
+const createMailingProgressRoute = (recipientResource: RecipientResource, services: ApiServices): Route => ({
   method: 'GET',
   path: `${MESSAGES_PATH}/:id`,
-  who: addressed.collection.who,
+  who: recipientResource.collection.who,
   describe: () => messageProgressRouteDescription,
-  read: (call) => readMailingAsRouteAnswer(services.store, addressed, getMailingId(call), services),
+  read: (call) => readMailingAsRouteAnswer(services.store, recipientResource, getMailingId(call), services),
 });
 
-const createRetryMailingRoute = (addressed: RecipientResource, services: ApiServices): Route =>
+const createRetryMailingRoute = (recipientResource: RecipientResource, services: ApiServices): Route =>
   change({
     method: 'POST',
     path: `${MESSAGES_PATH}/:id/again`,
-    who: addressed.collection.who,
+    who: recipientResource.collection.who,
     describe: () => messageRetryRouteDescription,
-    of: addressed.collection,
+    of: recipientResource.collection,
     access: 'message',
     input: 'none',
     prepare: async (call) => ({
@@ -174,27 +175,27 @@ const createRetryMailingRoute = (addressed: RecipientResource, services: ApiServ
         const mailing = await readMailing(tx, id);
         const canMailRetrySucceedNow = async (entry: OutboxEntry) =>
           canMailRetrySucceed(
-            addressed,
+            recipientResource,
             entry,
-            entry.about === '' ? null : await tx.get(addressed.collection.path, entry.about),
+            entry.about === '' ? null : await tx.get(recipientResource.collection.path, entry.about),
             mailing,
           );
         const count = await requeueMailingEntries(tx, id, now, canMailRetrySucceedNow, mailing.sendAt);
         addToAccessEntryDraft(call, { count });
-        return { id, answer: await readMailingAsRouteAnswer(tx, addressed, id, services) };
+        return { id, answer: await readMailingAsRouteAnswer(tx, recipientResource, id, services) };
       },
       committed: () => services.outbox.wake(),
     }),
   });
 
 /** Returns the endpoint that cancels a message to many recipients before it is sent. */
-const createCancelMailingRoute = (addressed: RecipientResource, services: ApiServices): Route =>
+const createCancelMailingRoute = (recipientResource: RecipientResource, services: ApiServices): Route =>
   change({
     method: 'POST',
     path: `${MESSAGES_PATH}/:id/cancel`,
-    who: addressed.collection.who,
+    who: recipientResource.collection.who,
     describe: () => cancelMessageRouteDescription,
-    of: addressed.collection,
+    of: recipientResource.collection,
     access: 'message',
     input: 'none',
     prepare: async (call) => ({
@@ -210,7 +211,7 @@ const createCancelMailingRoute = (addressed: RecipientResource, services: ApiSer
             throw new ApiError('not_now', { message: services.messages.mail.message.tooLate });
           addToAccessEntryDraft(call, { count: await cancelMailing(tx, mailing) });
         }
-        return { id, answer: await readMailingAsRouteAnswer(tx, addressed, id, services) };
+        return { id, answer: await readMailingAsRouteAnswer(tx, recipientResource, id, services) };
       },
     }),
   });
@@ -220,15 +221,18 @@ const createCancelMailingRoute = (addressed: RecipientResource, services: ApiSer
  * section 3): sending, progress and retry.
  */
 export function createMessageRoutes(services: ApiServices): Route[] {
-  const addressed = findRecipientResource(services.resources);
-  if (!addressed) return [];
-  services.outbox.compose(BULK_MESSAGE_MAIL_KIND, createMailComposer(addressed, services));
-  services.outbox.compose(AD_OPT_OUT_MAIL_KIND, createAdOptOutMailComposer(addressed, services));
-  services.outbox.run(CONSENT_REMINDER_OUTBOX_KIND, createConsentReminderRecorder(addressed, services));
+  const recipientResource = findRecipientResource(services.resources);
+  if (!recipientResource) return [];
+  services.outbox.compose(BULK_MESSAGE_MAIL_KIND, createMailComposer(recipientResource, services));
+  services.outbox.compose(AD_OPT_OUT_MAIL_KIND, createAdOptOutMailComposer(recipientResource, services));
+  services.outbox.run(
+    CONSENT_REMINDER_OUTBOX_KIND,
+    createConsentReminderRecorder(recipientResource, services),
+  );
   return [
-    createSendMessageRoute(addressed, services),
-    createMailingProgressRoute(addressed, services),
-    createRetryMailingRoute(addressed, services),
-    createCancelMailingRoute(addressed, services),
+    createSendMessageRoute(recipientResource, services),
+    createMailingProgressRoute(recipientResource, services),
+    createRetryMailingRoute(recipientResource, services),
+    createCancelMailingRoute(recipientResource, services),
   ];
 }

@@ -53,9 +53,11 @@ const EMAIL_CHANNEL = 'email';
 const readTextAtPath = (document: object, path: string) => String(getAt(document, path) ?? '').trim();
 
 /** Returns the items for e-mail in a record's list of channels. The stored items may have any shape. */
-function findEmailChannelEntries({ channelsPath: channels }: RecipientResource, document: Document): Loose[] {
-  const lines = channels === undefined ? [] : getAt(document, channels);
-  return Array.isArray(lines) ? lines.filter((line) => isObject(line) && line.method === EMAIL_CHANNEL) : [];
+function findEmailChannelEntries({ channelsPath }: RecipientResource, document: Document): Loose[] {
+  const channelEntries = channelsPath === undefined ? [] : getAt(document, channelsPath);
+  return Array.isArray(channelEntries)
+    ? channelEntries.filter((line) => isObject(line) && line.method === EMAIL_CHANNEL)
+    : [];
 }
 
 const isChannelEntryEnabled = ({ enabled }: Loose) => enabled !== false;
@@ -64,11 +66,11 @@ const isChannelEntryEnabled = ({ enabled }: Loose) => enabled !== false;
  * Returns the address for messages to a record. It is the e-mail address, or else the address of an enabled
  * e-mail item in the list of channels. '' if the record has neither.
  */
-export function findRecipientMailAddress(addressed: RecipientResource, document: Document): string {
-  const contacts = findEmailChannelEntries(addressed, document).filter(isChannelEntryEnabled);
+export function findRecipientMailAddress(recipientResource: RecipientResource, document: Document): string {
+  const enabledEntries = findEmailChannelEntries(recipientResource, document).filter(isChannelEntryEnabled);
   return (
-    readTextAtPath(document, addressed.address) ||
-    (contacts.map((line) => readTextAtPath(line, 'contact')).find(Boolean) ?? '')
+    readTextAtPath(document, recipientResource.address) ||
+    (enabledEntries.map((line) => readTextAtPath(line, 'contact')).find(Boolean) ?? '')
   );
 }
 
@@ -76,9 +78,9 @@ export function findRecipientMailAddress(addressed: RecipientResource, document:
  * Whether messages by e-mail are turned off: the record's list of channels has items for e-mail, and none of
  * them is on.
  */
-function isEmailTurnedOff(addressed: RecipientResource, document: Document): boolean {
-  const lines = findEmailChannelEntries(addressed, document);
-  return lines.length > 0 && !lines.some(isChannelEntryEnabled);
+function isEmailTurnedOff(recipientResource: RecipientResource, document: Document): boolean {
+  const channelEntries = findEmailChannelEntries(recipientResource, document);
+  return channelEntries.length > 0 && !channelEntries.some(isChannelEntryEnabled);
 }
 
 /** The properties of a message that decide whom it reaches. */
@@ -92,33 +94,33 @@ type MessageRecipientCriteria = Pick<Mailing, 'kind' | 'isTest'> & {
  * regardless of consent.
  */
 export function findReasonNotToSendMail(
-  addressed: RecipientResource,
+  recipientResource: RecipientResource,
   document: Document | null,
   { kind, confirms, isTest }: MessageRecipientCriteria,
 ): NotSentReason | null {
   if (!document) return 'gone';
-  const isOther = Object.entries(addressed.resource.api.fixed ?? {}).some(
+  const isOfOtherResource = Object.entries(recipientResource.resource.api.fixed ?? {}).some(
     ([path, value]) => getAt(document, path) !== value,
   );
-  if (isOther) return 'withdrawn';
-  if (!isTest && (kind === 'ad' || confirms) && !hasConsentedToEmailAds(addressed.resource, document))
+  if (isOfOtherResource) return 'withdrawn';
+  if (!isTest && (kind === 'ad' || confirms) && !hasConsentedToEmailAds(recipientResource.resource, document))
     return 'no_consent';
-  if (!isTest && kind !== 'ad' && isEmailTurnedOff(addressed, document)) return 'turned_off';
-  const to = findRecipientMailAddress(addressed, document);
-  if (to === '') return 'no_address';
-  return isMailAddress(to) ? null : 'bad_address';
+  if (!isTest && kind !== 'ad' && isEmailTurnedOff(recipientResource, document)) return 'turned_off';
+  const mailAddress = findRecipientMailAddress(recipientResource, document);
+  if (mailAddress === '') return 'no_address';
+  return isMailAddress(mailAddress) ? null : 'bad_address';
 }
 
 /** Whether a mail that was not sent could reach its recipient now, because the obstacle may be gone. */
 export function canMailRetrySucceed(
-  addressed: RecipientResource,
+  recipientResource: RecipientResource,
   entry: OutboxEntry,
   document: Document | null,
   mailing: Mailing,
 ): boolean {
   if (mailing.isCancelled) return false;
   if (entry.about === '') return !['bad_address', 'refused', 'rejected'].includes(entry.reason ?? '');
-  if (findReasonNotToSendMail(addressed, document, mailing) !== null) return false;
+  if (findReasonNotToSendMail(recipientResource, document, mailing) !== null) return false;
   if (entry.reason === 'rejected') return false;
   // After a refused address, sending again makes sense only if the record was changed since the mail was
   // stored.
@@ -144,7 +146,8 @@ export function toMaskableRecipientTitle(
   return new MaskableRecord(
     resource,
     document,
-    (masked) => getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, masked) ?? '',
+    (maskedRecord) =>
+      getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, maskedRecord) ?? '',
   );
 }
 
@@ -156,7 +159,12 @@ export const toMaskableRecipientAddress = (
   { resource, address }: RecipientResource,
   email: string,
 ): MaskableRecord =>
-  new MaskableRecord(resource, setAt({}, address, email), (seen) => getAt(seen, address), true);
+  new MaskableRecord(
+    resource,
+    setAt({}, address, email),
+    (maskedRecord) => getAt(maskedRecord, address),
+    true,
+  );
 
 /**
  * Returns the record that has a mail address. If several have it, prefers one that a message can reach. Null
@@ -164,11 +172,11 @@ export const toMaskableRecipientAddress = (
  */
 export async function findRecordByMailAddress(
   reader: Reader,
-  addressed: RecipientResource,
+  recipientResource: RecipientResource,
   email: string,
-  mailing: MessageRecipientCriteria,
+  criteria: MessageRecipientCriteria,
 ): Promise<Document | null> {
-  const { resource, collection, address } = addressed;
+  const { resource, collection, address } = recipientResource;
   const key = buildUniqueConstraintIndexKey(resource, [address], setAt({}, address, email));
   if (key === null) return null;
   const where = [{ op: 'equals' as const, path: getCaseFoldedTextIndexPath(address), key }];
@@ -179,7 +187,9 @@ export async function findRecordByMailAddress(
     limit: RECIPIENTS_PAGE_SIZE,
   });
   return (
-    owners.find((owner) => findReasonNotToSendMail(addressed, owner, mailing) === null) ?? owners[0] ?? null
+    owners.find((owner) => findReasonNotToSendMail(recipientResource, owner, criteria) === null) ??
+    owners[0] ??
+    null
   );
 }
 
@@ -203,11 +213,16 @@ export async function findRecipientIdsOfFilter(
   }
   refuseTooManyRecipients(totalCount - filter.except.size);
   const ids: string[] = [];
-  const turn = createEventLoopYielder();
+  const yieldToEventLoop = createEventLoopYielder();
   for (let skip = 0; skip < totalCount; skip += RECIPIENTS_PAGE_SIZE) {
-    await turn();
-    const found = await tx.find(collection.path, { where, order: [], skip, limit: RECIPIENTS_PAGE_SIZE });
-    ids.push(...found.map(({ _id }) => _id));
+    await yieldToEventLoop();
+    const recordPage = await tx.find(collection.path, {
+      where,
+      order: [],
+      skip,
+      limit: RECIPIENTS_PAGE_SIZE,
+    });
+    ids.push(...recordPage.map(({ _id }) => _id));
   }
   return ids.filter((id) => !filter.except.has(id));
 }

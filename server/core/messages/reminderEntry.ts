@@ -14,8 +14,17 @@ import { createMemberWriteContext } from './unsubscribe';
  * Returns an outbox entry that adds a reminder of consent to a member's consent ledger. The entry is stored
  * when the mail server accepts the mail with the reminder.
  */
-export const createConsentReminderOutboxEntry = (about: string, event: string, { random }: ApiServices) => ({
-  ...{ _id: createSessionReference(random), kind: CONSENT_REMINDER_OUTBOX_KIND, about, event },
+export const createConsentReminderOutboxEntry = (
+  recipientId: string,
+  mailingId: string,
+  { random }: ApiServices,
+) => ({
+  ...{
+    _id: createSessionReference(random),
+    kind: CONSENT_REMINDER_OUTBOX_KIND,
+    about: recipientId,
+    event: mailingId,
+  },
 });
 
 /**
@@ -24,25 +33,30 @@ export const createConsentReminderOutboxEntry = (about: string, event: string, {
  */
 export const createConsentReminderRecorder =
   ({ collection }: RecipientResource, services: ApiServices): OutboxEntryRunner =>
-  ({ about, event = '', createdAt: at }) =>
+  ({ about, event = '', createdAt: acceptedAt }) =>
     services.store.transaction(
       async (tx) => {
-        const before = await tx.get(collection.path, about);
-        if (!before) return 'gone';
-        const { consents } = findResourceOfRecord(collection, before);
-        if (!consents || before[consents.ads.state] !== 'given' || String(before[consents.ads.at]) >= at)
+        const storedRecord = await tx.get(collection.path, about);
+        if (!storedRecord) return 'gone';
+        const { consents } = findResourceOfRecord(collection, storedRecord);
+        if (
+          !consents ||
+          storedRecord[consents.ads.state] !== 'given' ||
+          String(storedRecord[consents.ads.at]) >= acceptedAt
+        )
           return 'done';
-        const by = ((await tx.get(MAILINGS_COLLECTION, event)) as Mailing | null)?.confirms ?? null;
+        const confirmingOperator =
+          ((await tx.get(MAILINGS_COLLECTION, event)) as Mailing | null)?.confirms ?? null;
         const { sources, texts } = services.messages.consents;
         const request = new Request(`http://localhost${API_BASE_PATH}/messages`);
-        const operator = by ?? { _id: '', name: sources.notice };
+        const operator = confirmingOperator ?? { _id: '', name: sources.notice };
         await addConsentLedgerEntry(
           createMemberWriteContext(tx, operator, request, services.clock(), services),
           collection,
-          before,
+          storedRecord,
           {
             ...{ channel: 'email', purpose: 'ad', given: true, source: 'notice', text: texts.notice },
-            ...{ at, by },
+            ...{ at: acceptedAt, by: confirmingOperator },
           },
         );
         return 'done';

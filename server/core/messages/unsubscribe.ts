@@ -54,7 +54,7 @@ function toUnsubscribePageResponse(
 /** Returns the write context for a consent change that a member makes. No operator is signed in then. */
 export const createMemberWriteContext = (
   tx: Transaction,
-  by: Pick<Operator, '_id' | 'name'>,
+  actor: Pick<Operator, '_id' | 'name'>,
   request: Request,
   now: Date,
   services: ApiServices,
@@ -68,7 +68,7 @@ export const createMemberWriteContext = (
     now,
     params: {},
     env: {} as RequestEnv,
-    operator: { ...ANONYMOUS_OPERATOR, _id: by._id, name: by.name },
+    operator: { ...ANONYMOUS_OPERATOR, _id: actor._id, name: actor.name },
     access: { action: null },
     allowsUnversioned: true,
     requireConfirmed: () => undefined,
@@ -77,25 +77,25 @@ export const createMemberWriteContext = (
 
 /** Stores that a member refuses advertisements, unless this is stored already. */
 async function unsubscribeRecipient(
-  id: string,
+  memberId: string,
   request: Request,
-  addressed: RecipientResource,
+  recipientResource: RecipientResource,
   services: ApiServices,
 ): Promise<void> {
-  const { collection } = addressed;
+  const { collection } = recipientResource;
   const now = services.clock();
   const { sources, texts } = services.messages.consents;
-  const by = { _id: '', name: sources.unsubscribe };
+  const actor = { _id: '', name: sources.unsubscribe };
   await services.store.transaction(
     async (tx) => {
-      const before = await tx.get(collection.path, id);
-      if (!before) return;
-      const { consents } = findResourceOfRecord(collection, before);
-      if (consents && before[consents.ads.state] === 'refused') return;
+      const storedRecord = await tx.get(collection.path, memberId);
+      if (!storedRecord) return;
+      const { consents } = findResourceOfRecord(collection, storedRecord);
+      if (consents && storedRecord[consents.ads.state] === 'refused') return;
       await addConsentLedgerEntry(
-        createMemberWriteContext(tx, by, request, now, services),
+        createMemberWriteContext(tx, actor, request, now, services),
         collection,
-        before,
+        storedRecord,
         {
           ...{ channel: 'email', purpose: 'ad', given: false, source: 'unsubscribe', by: null },
           text: texts.unsubscribe,
@@ -103,7 +103,7 @@ async function unsubscribeRecipient(
         },
       );
     },
-    { locks: [exclusiveLock(collection.path, id)] },
+    { locks: [exclusiveLock(collection.path, memberId)] },
   );
   services.wake();
 }
@@ -114,35 +114,35 @@ async function unsubscribeRecipient(
  * 8058).
  */
 export function createUnsubscribePages(services: ApiServices): readonly UnauthenticatedPage[] {
-  const addressed = findRecipientResource(services.resources);
-  if (!addressed?.resource.consents) return [];
+  const recipientResource = findRecipientResource(services.resources);
+  if (!recipientResource?.resource.consents) return [];
   const { page } = services.messages.mail.ads;
   const { random } = services;
   const composeUnsubscribePage = async (request: Request, token: string): Promise<UnsubscribePageContent> => {
-    const id = await verifyUnsubscribeToken(token, services.clock(), services);
-    if (id === null) return { status: 404, ...page.unknown };
-    const member = await services.store.get(addressed.collection.path, id);
-    const isRefusal = request.method === 'POST';
-    if (isRefusal) await unsubscribeRecipient(id, request, addressed, services);
-    const { ads } = (member && findResourceOfRecord(addressed.collection, member).consents) ?? {};
-    const isOver = isRefusal || !member || !ads || member[ads.state] === 'refused';
-    const sender = (await readAdSender(services.store, addressed))?.name ?? page.sender;
-    const { title, text } = isOver ? page.done : page.ask;
+    const memberId = await verifyUnsubscribeToken(token, services.clock(), services);
+    if (memberId === null) return { status: 404, ...page.unknown };
+    const member = await services.store.get(recipientResource.collection.path, memberId);
+    const isRefusalRequest = request.method === 'POST';
+    if (isRefusalRequest) await unsubscribeRecipient(memberId, request, recipientResource, services);
+    const { ads } = (member && findResourceOfRecord(recipientResource.collection, member).consents) ?? {};
+    const isUnsubscribed = isRefusalRequest || !member || !ads || member[ads.state] === 'refused';
+    const sender = (await readAdSender(services.store, recipientResource))?.name ?? page.sender;
+    const { title, text } = isUnsubscribed ? page.done : page.ask;
     return {
       status: 200,
       title,
       text: fillMessagePlaceholders(text, { sender }),
-      ...(!isOver && { button: page.ask.button }),
+      ...(!isUnsubscribed && { button: page.ask.button }),
     };
   };
   const answerUnsubscribeRequest: UnauthenticatedPage['answer'] = async (request, token) => {
-    const shown = await composeUnsubscribePage(request, token).catch(
+    const pageContent = await composeUnsubscribePage(request, token).catch(
       (error: unknown): UnsubscribePageContent => {
         services.log(createErrorId(random), error);
         return { status: 503, ...page.failed };
       },
     );
-    return toUnsubscribePageResponse(shown, random);
+    return toUnsubscribePageResponse(pageContent, random);
   };
   return [{ path: `${UNSUBSCRIBE_PATH}/:token`, methods: ['GET', 'POST'], answer: answerUnsubscribeRequest }];
 }

@@ -43,17 +43,19 @@ const getDeclaredVariables = ({ resource }: RecipientResource) => resource.bulk?
  * variable is known.
  */
 export function describeUnknownMessageVariables(
-  letter: MessageText,
-  addressed: RecipientResource,
+  messageText: MessageText,
+  recipientResource: RecipientResource,
   { mail }: Pick<ServerMessages, 'mail'>,
 ): Readonly<Partial<Record<keyof MessageText, string>>> | null {
-  const unknown = findTemplateVariableNames(letter).filter(
-    (name) => !Object.hasOwn(getDeclaredVariables(addressed), name),
+  const unknownNames = findTemplateVariableNames(messageText).filter(
+    (name) => !Object.hasOwn(getDeclaredVariables(recipientResource), name),
   );
-  if (unknown.length === 0) return null;
-  const names = formatVariableList(unknown);
-  const field = unknown.some((name) => letter.subject.includes(`{${name}}`)) ? 'subject' : 'message';
-  return { [field]: fillMessagePlaceholders(mail.message.unknownVariable, { names }) };
+  if (unknownNames.length === 0) return null;
+  const names = formatVariableList(unknownNames);
+  const fieldName = unknownNames.some((name) => messageText.subject.includes(`{${name}}`))
+    ? 'subject'
+    : 'message';
+  return { [fieldName]: fillMessagePlaceholders(mail.message.unknownVariable, { names }) };
 }
 
 /**
@@ -68,52 +70,56 @@ function mayReadField(
 ): boolean {
   const field = findField(fields, removeItemIndexesFromPath(path));
   if (!field) return false;
-  const source =
+  const sourceField =
     isOneLineTextField(field) && field.labelOf !== undefined ? findField(fields, field.labelOf) : field;
-  const target = source && resources.find(({ name }) => name === getTargetResourceName(source));
-  return source !== undefined && (!target || mayReadRecords(scope, target, resources));
+  const targetResource =
+    sourceField && resources.find(({ name }) => name === getTargetResourceName(sourceField));
+  return sourceField !== undefined && (!targetResource || mayReadRecords(scope, targetResource, resources));
 }
 
 /** Whether an operator may read the fields and the records from which a variable takes its value. */
 export function mayReadVariable(
   operator: Operator,
-  addressed: RecipientResource,
-  name: string,
+  recipientResource: RecipientResource,
+  variableName: string,
   { resources }: Pick<ApiServices, 'resources'>,
 ): boolean {
-  const from = getDeclaredVariables(addressed)[name];
-  if (from === undefined) return false;
-  if (typeof from === 'string') return mayReadField(operator, addressed.resource, from, resources);
-  const related = addressed.resource.related?.[from.related];
-  const path = related && findRelatedRecordsReference(related, resources);
+  const variableSource = getDeclaredVariables(recipientResource)[variableName];
+  if (variableSource === undefined) return false;
+  if (typeof variableSource === 'string')
+    return mayReadField(operator, recipientResource.resource, variableSource, resources);
+  const relation = recipientResource.resource.related?.[variableSource.related];
+  const reference = relation && findRelatedRecordsReference(relation, resources);
   return (
-    related !== undefined &&
-    path !== undefined &&
-    mayReadRelatedRecords(operator.scope, addressed.resource, related, path, resources) &&
-    mayReadField(operator, path.resource, from.path, resources)
+    relation !== undefined &&
+    reference !== undefined &&
+    mayReadRelatedRecords(operator.scope, recipientResource.resource, relation, reference, resources) &&
+    mayReadField(operator, reference.resource, variableSource.path, resources)
   );
 }
 
 /**
- * Returns the newest record that refers to a recipient. `part` is the key under which the recipients'
+ * Returns the newest record that refers to a recipient. `relationName` is the key under which the recipients'
  * resource declares these related records.
  */
 async function readNewestRelatedRecord(
   reader: Reader,
-  addressed: RecipientResource,
-  part: string,
-  id: string,
-  ports: TemplateVariableDependencies,
+  recipientResource: RecipientResource,
+  relationName: string,
+  recipientId: string,
+  dependencies: TemplateVariableDependencies,
   maskRelated: RelatedRecordMasker,
 ): Promise<Loose | undefined> {
-  const related = addressed.resource.related?.[part];
-  const path = related && findRelatedRecordsReference(related, ports.resources);
-  if (!path || path.through) return undefined;
-  const collection = groupResourcesByPath(ports.resources).find((one) => one.path === path.resource.api.path);
-  const where = [createReferenceCondition(path.ref, id)];
-  const order = createNewestFirstOrder(collection?.all ?? [path.resource]);
-  const [newest] = await reader.find(path.resource.api.path, { where, order, skip: 0, limit: 1 });
-  return newest && maskRelated(collection?.all ?? [path.resource], path.resource, newest);
+  const relation = recipientResource.resource.related?.[relationName];
+  const reference = relation && findRelatedRecordsReference(relation, dependencies.resources);
+  if (!reference || reference.through) return undefined;
+  const collection = groupResourcesByPath(dependencies.resources).find(
+    (candidate) => candidate.path === reference.resource.api.path,
+  );
+  const where = [createReferenceCondition(reference.ref, recipientId)];
+  const order = createNewestFirstOrder(collection?.all ?? [reference.resource]);
+  const [newest] = await reader.find(reference.resource.api.path, { where, order, skip: 0, limit: 1 });
+  return newest && maskRelated(collection?.all ?? [reference.resource], reference.resource, newest);
 }
 
 type TemplateVariableDependencies = Pick<ApiServices, 'resources' | 'messages'>;
@@ -139,37 +145,51 @@ export const createRelatedRecordMasker =
  */
 export async function readMessageVariableValues(
   reader: Reader,
-  addressed: RecipientResource,
-  document: Document,
-  names: readonly string[],
-  ports: TemplateVariableDependencies,
+  recipientResource: RecipientResource,
+  recipientRecord: Document,
+  variableNames: readonly string[],
+  dependencies: TemplateVariableDependencies,
   maskRelated = leaveRelatedRecordUnmasked,
 ): Promise<TemplateVariableValues> {
-  const declared = getDeclaredVariables(addressed);
-  const own = names.flatMap((name) => {
-    const from = declared[name];
-    return typeof from === 'string' ? [from] : [];
+  const declaredVariables = getDeclaredVariables(recipientResource);
+  const ownFieldPaths = variableNames.flatMap((name) => {
+    const variableSource = declaredVariables[name];
+    return typeof variableSource === 'string' ? [variableSource] : [];
   });
-  const [shown = document] =
-    own.length === 0 ? [] : await fillReferencedFieldValues(reader, addressed.collection, [document], ports);
-  const values: Record<string, string> = {};
-  const newest = new Map<string, Loose>();
-  for (const name of names) {
-    const from = declared[name];
-    if (from === undefined) continue;
-    if (typeof from === 'string') {
-      values[name] = String(getAt(shown, from) ?? '').trim();
+  const [filledDocument = recipientRecord] =
+    ownFieldPaths.length === 0
+      ? []
+      : await fillReferencedFieldValues(
+          reader,
+          recipientResource.collection,
+          [recipientRecord],
+          dependencies,
+        );
+  const valueByVariable: Record<string, string> = {};
+  const newestRecordByRelation = new Map<string, Loose>();
+  for (const name of variableNames) {
+    const variableSource = declaredVariables[name];
+    if (variableSource === undefined) continue;
+    if (typeof variableSource === 'string') {
+      valueByVariable[name] = String(getAt(filledDocument, variableSource) ?? '').trim();
       continue;
     }
-    const { related, path } = from;
+    const { related, path } = variableSource;
     const record =
-      newest.get(related) ??
-      (await readNewestRelatedRecord(reader, addressed, related, document._id, ports, maskRelated)) ??
+      newestRecordByRelation.get(related) ??
+      (await readNewestRelatedRecord(
+        reader,
+        recipientResource,
+        related,
+        recipientRecord._id,
+        dependencies,
+        maskRelated,
+      )) ??
       {};
-    newest.set(related, record);
-    values[name] = String(getAt(record, path) ?? '').trim();
+    newestRecordByRelation.set(related, record);
+    valueByVariable[name] = String(getAt(record, path) ?? '').trim();
   }
-  return values;
+  return valueByVariable;
 }
 
 export const findVariablesWithoutValue = (
@@ -183,16 +203,18 @@ export const findVariablesWithoutValue = (
  * number.
  */
 export function describeMissingVariables(
-  missing: ReadonlyMap<string, number>,
+  missingCountByVariable: ReadonlyMap<string, number>,
   operator: Operator,
-  addressed: RecipientResource,
+  recipientResource: RecipientResource,
   services: TemplateVariableDependencies,
 ): string | null {
-  if (missing.size === 0) return null;
+  if (missingCountByVariable.size === 0) return null;
   const { resources, mail, list } = services.messages;
-  const unit = resources[addressed.resource.name]?.unit ?? list.unit;
-  const names = [...missing].map(([name, count]) =>
-    mayReadVariable(operator, addressed, name, services) ? `{${name}}(${count}${unit})` : `{${name}}`,
+  const countUnit = resources[recipientResource.resource.name]?.unit ?? list.unit;
+  const formattedVariables = [...missingCountByVariable].map(([name, count]) =>
+    mayReadVariable(operator, recipientResource, name, services)
+      ? `{${name}}(${count}${countUnit})`
+      : `{${name}}`,
   );
-  return fillMessagePlaceholders(mail.message.missingValue, { names: names.join(', ') });
+  return fillMessagePlaceholders(mail.message.missingValue, { names: formattedVariables.join(', ') });
 }

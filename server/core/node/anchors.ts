@@ -75,10 +75,10 @@ export interface HighestAndRestoredAnchors {
  * Returns the highest anchor since the last restore of a backup, whichever process wrote it. Also returns the
  * anchor that this restore wrote.
  */
-export function selectHighestAndRestoredAnchors(all: readonly ChainAnchor[]): HighestAndRestoredAnchors {
-  const from = all.findLastIndex(({ restored }) => restored);
-  const [highest] = all.slice(Math.max(0, from)).toSorted((a, b) => b.number - a.number);
-  return { highest, restored: all[from] };
+export function selectHighestAndRestoredAnchors(anchors: readonly ChainAnchor[]): HighestAndRestoredAnchors {
+  const restoreIndex = anchors.findLastIndex(({ restored }) => restored);
+  const [highest] = anchors.slice(Math.max(0, restoreIndex)).toSorted((a, b) => b.number - a.number);
+  return { highest, restored: anchors[restoreIndex] };
 }
 
 /**
@@ -96,8 +96,8 @@ export async function findContradictedChainAnchor(
   if (highest.number === anchor.number) return anchor.hash === highest.hash ? undefined : highest;
   const where = [{ op: 'equals' as const, path: 'number', key: highest.number }];
   const order = [{ path: 'number', descending: false }];
-  const found = await reader.find(collection, { where, order, skip: 0, limit: 2 });
-  return found.some(({ hash }) => hash === highest.hash) ? undefined : highest;
+  const matchingEntries = await reader.find(collection, { where, order, skip: 0, limit: 2 });
+  return matchingEntries.some(({ hash }) => hash === highest.hash) ? undefined : highest;
 }
 
 /** Returns a function that writes the last link of the record of access as a new anchor, if one is due. */
@@ -107,19 +107,20 @@ export function createChainAnchorWriter(
   dataDir: string,
   clock: () => Date,
 ): () => Promise<void> {
-  let last: { number: number; at: number } | undefined;
+  let lastAnchor: { number: number; at: number } | undefined;
   return async () => {
     const now = clock();
-    last ??= {
+    lastAnchor ??= {
       number: selectHighestAndRestoredAnchors(await readChainAnchors(dataDir)).highest?.number ?? 0,
       at: now.getTime(),
     };
-    const { last: head } = await readHashChainEnds(reader, collection);
-    const added = head.number - last.number;
-    const isDue =
-      added >= NEW_ENTRIES_PER_CHAIN_ANCHOR || (added > 0 && now.getTime() - last.at >= ANCHOR_INTERVAL_MS);
-    if (!isDue || head.hash === '') return;
-    await appendChainAnchor(dataDir, { at: now.toISOString(), number: head.number, hash: head.hash });
-    last = { number: head.number, at: now.getTime() };
+    const { last: lastLink } = await readHashChainEnds(reader, collection);
+    const newEntryCount = lastLink.number - lastAnchor.number;
+    const isAnchorDue =
+      newEntryCount >= NEW_ENTRIES_PER_CHAIN_ANCHOR ||
+      (newEntryCount > 0 && now.getTime() - lastAnchor.at >= ANCHOR_INTERVAL_MS);
+    if (!isAnchorDue || lastLink.hash === '') return;
+    await appendChainAnchor(dataDir, { at: now.toISOString(), number: lastLink.number, hash: lastLink.hash });
+    lastAnchor = { number: lastLink.number, at: now.getTime() };
   };
 }

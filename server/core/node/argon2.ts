@@ -10,5 +10,5 @@ const argon2Cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /** Password hashing with argon2id, on the library's own threads. */
 export const argon2PasswordHashing: PasswordHashing = {
   hash: (password) => hash(password, argon2Cost),
-  verify: (stored, password) => verify(stored, password),
+  verify: (storedHash, password) => verify(storedHash, password),
 };

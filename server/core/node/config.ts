@@ -6,6 +6,12 @@ import type { DailyRecipientLimits } from '../outbox/budget';
 import { findMisspeltVariables } from './findMisspeltVariables';
 import type { LogFormat } from './metrics/log';
 import {
+  ENVIRONMENT_VARIABLE_NAMES,
+  type EnvironmentVariableName,
+  S3_VARIABLE_NAMES,
+  SECRET_VARIABLE_NAMES,
+} from './variableNames';
+import {
   parseAccessToken,
   parseBucketName,
   parseDatabaseUrl,
@@ -21,7 +27,10 @@ import {
   parseSmtpUrl,
 } from './variables';
 
-/** The configuration of a deployment; an environment variable sets each property (docs/reference/variables.md). */
+/**
+ * The configuration of a deployment; an environment variable sets each property
+ * (docs/reference/variables.md).
+ */
 export interface ServerConfig {
   /** Port to listen on; 0 lets the system choose a free one. */
   port: number;
@@ -97,31 +106,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** Environment variables that must be set to use object storage. */
-const S3_VARIABLE_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-
-/** The environment variables that the console reads (docs/operations/deploy.md, "Configuration"). */
-export const ENVIRONMENT_VARIABLE_NAMES = [
-  ...(['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'PUBLIC_URL'] as const),
-  ...(['TRUST_PROXY', 'DRAIN_SECONDS', 'PICTURE_HOSTS'] as const),
-  ...(['ALLOW_UNVERSIONED', 'HISTORY_STATES', 'HISTORY_DAYS', 'ALLOW_INSECURE'] as const),
-  ...(['SMTP_URL', 'MAIL_FROM', 'SMTP_TLS_INSECURE', 'MAIL_BUDGET', 'MAIL_BUDGET_NARROWED'] as const),
-  ...S3_VARIABLE_NAMES,
-  ...(['S3_REGION', 'CONSOLE_FLAVOUR', 'CONSOLE_NAME', 'NODE_ENV', 'LOG_FORMAT', 'METRICS_TOKEN'] as const),
-  ...(['SECRETS_KEY', 'SIGN_IN_ADDRESSES', 'SESSION_IDLE_MINUTES', 'SESSION_HOURS'] as const),
-] as const;
-
-/** Environment variables that may hold a secret. Error messages never repeat their values. */
-const SECRET_VARIABLE_NAMES = new Set([
-  'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
-  'METRICS_TOKEN',
-  'SECRETS_KEY',
-  'SMTP_URL',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-]);
-
 /** Placeholder for the URL of a required variable that is not set. */
 const NO_URL = new URL('http://localhost');
 
@@ -147,7 +131,11 @@ const isUnencryptedRemoteUrl = ({ protocol, hostname }: URL) =>
 /**
  * Whether no other machine can reach the server: it listens only on this machine, without a proxy in front.
  */
-const isLocal = ({ host, publicUrl, trustProxy }: Pick<ServerConfig, 'host' | 'publicUrl' | 'trustProxy'>) =>
+const isLocalDeployment = ({
+  host,
+  publicUrl,
+  trustProxy,
+}: Pick<ServerConfig, 'host' | 'publicUrl' | 'trustProxy'>) =>
   isLoopbackHost(host) && publicUrl === null && trustProxy === 0;
 
 /**
@@ -160,27 +148,32 @@ export const readServerConfig = (
 ): ServerConfig => {
   const mistakes = findMisspeltVariables(variables, ENVIRONMENT_VARIABLE_NAMES);
   const read = <T>(
-    name: (typeof ENVIRONMENT_VARIABLE_NAMES)[number],
+    name: EnvironmentVariableName,
     fallback: T,
     parse: (text: string) => T | undefined,
-    expected: string,
+    requirement: string,
   ): T => {
     const text = variables[name]?.trim();
     if (!text) return fallback;
     const value = parse(text);
-    const shown = SECRET_VARIABLE_NAMES.has(name) ? '' : `, not '${text}'`;
-    if (value === undefined) mistakes.push(`${name} must be ${expected}${shown}.`);
+    const actualValueText = SECRET_VARIABLE_NAMES.has(name) ? '' : `, not '${text}'`;
+    if (value === undefined) mistakes.push(`${name} must be ${requirement}${actualValueText}.`);
     return value ?? fallback;
   };
-  const oneOf = (values: readonly string[]) => (text: string) => values.find((value) => value === text);
-  const port = parseIntegerUpTo(65_535);
+  const parseChoice = (values: readonly string[]) => (text: string) => values.find((value) => value === text);
+  const parsePort = parseIntegerUpTo(65_535);
   const config = {
-    port: read('PORT', 8080, port, 'a port number (0 chooses a free one)'),
+    port: read('PORT', 8080, parsePort, 'a port number (0 chooses a free one)'),
     host: read('HOST', '127.0.0.1', parseHostName, 'an address or host name to listen on'),
     dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text), 'a folder'),
     databaseUrl: read<URL | null>('DATABASE_URL', null, parseDatabaseUrl, DATABASE_URL_HINT),
     databaseReplicaUrl: read<URL | null>('DATABASE_REPLICA_URL', null, parseDatabaseUrl, DATABASE_URL_HINT),
-    flavour: read('CONSOLE_FLAVOUR', flavours[0] ?? '', oneOf(flavours), `one of ${flavours.join(', ')}`),
+    flavour: read(
+      'CONSOLE_FLAVOUR',
+      flavours[0] ?? '',
+      parseChoice(flavours),
+      `one of ${flavours.join(', ')}`,
+    ),
     name: read('CONSOLE_NAME', '', (text) => (text.length <= 60 ? text : undefined), 'at most 60 characters'),
     publicUrl: read<URL | null>(
       'PUBLIC_URL',
@@ -209,7 +202,7 @@ export const readServerConfig = (
       ),
     },
     trustProxy: read('TRUST_PROXY', 0, parseIntegerUpTo(10), 'the number of proxies in front of the server'),
-    allowUnversioned: read('ALLOW_UNVERSIONED', '', oneOf(['0', '1']), '0 or 1') === '1',
+    allowUnversioned: read('ALLOW_UNVERSIONED', '', parseChoice(['0', '1']), '0 or 1') === '1',
     states: {
       states: read(
         'HISTORY_STATES',
@@ -231,7 +224,7 @@ export const readServerConfig = (
       parseSmtpUrl,
       "a mail server such as 'smtps://user:password@host'",
     ),
-    smtpInsecure: read('SMTP_TLS_INSECURE', '', oneOf(['0', '1']), '0 or 1') === '1',
+    smtpInsecure: read('SMTP_TLS_INSECURE', '', parseChoice(['0', '1']), '0 or 1') === '1',
     mailBudget: {
       narrowed: read(
         'MAIL_BUDGET_NARROWED',
@@ -255,20 +248,22 @@ export const readServerConfig = (
     accessKeyId: read('S3_ACCESS_KEY_ID', '', parsePrintableAscii, 'the id of a key'),
     secretAccessKey: read('S3_SECRET_ACCESS_KEY', '', parsePrintableAscii, 'the secret of a key'),
   };
-  const missing = S3_VARIABLE_NAMES.filter((name) => !variables[name]?.trim());
-  if (missing.length < S3_VARIABLE_NAMES.length) {
-    mistakes.push(...missing.map((name) => `${name} is needed where files live in an object storage.`));
+  const missingS3Variables = S3_VARIABLE_NAMES.filter((name) => !variables[name]?.trim());
+  if (missingS3Variables.length < S3_VARIABLE_NAMES.length) {
+    mistakes.push(
+      ...missingS3Variables.map((name) => `${name} is needed where files live in an object storage.`),
+    );
   }
   const metricsToken = read('METRICS_TOKEN', '', parseAccessToken, 'at least 16 letters and digits');
   const secretsKey = read<Uint8Array | null>('SECRETS_KEY', null, parseKey256, '32 random bytes in base64');
   const drainSeconds = read(
     'DRAIN_SECONDS',
-    isLocal(config) ? 0 : DEFAULT_DRAIN_SECONDS,
+    isLocalDeployment(config) ? 0 : DEFAULT_DRAIN_SECONDS,
     parseIntegerUpTo(600),
     'a number of seconds up to 600',
   );
   const log = read<LogFormat | null>('LOG_FORMAT', null, parseLogFormat, 'text or json');
-  const insecure = read('ALLOW_INSECURE', '', oneOf(['0', '1']), '0 or 1') === '1';
+  const isInsecureAllowed = read('ALLOW_INSECURE', '', parseChoice(['0', '1']), '0 or 1') === '1';
   if (config.databaseReplicaUrl && !config.databaseUrl) {
     mistakes.push(
       'DATABASE_URL is needed where DATABASE_REPLICA_URL is set: the replica is one of its database.',
@@ -277,11 +272,11 @@ export const readServerConfig = (
   if (config.smtpUrl && config.mailFrom === UNSENT_MAIL_SENDER_ADDRESS) {
     mistakes.push('MAIL_FROM is needed where SMTP_URL is set: mails must come from an address of your own.');
   }
-  if (!isLoopbackHost(config.host) && config.publicUrl?.protocol !== 'https:' && !insecure) {
+  if (!isLoopbackHost(config.host) && config.publicUrl?.protocol !== 'https:' && !isInsecureAllowed) {
     mistakes.push(
       `HOST '${config.host}' is reachable from other machines: set PUBLIC_URL to the https address in front of it, or ALLOW_INSECURE=1.`,
     );
-  } else if (config.publicUrl && isUnencryptedRemoteUrl(config.publicUrl) && !insecure) {
+  } else if (config.publicUrl && isUnencryptedRemoteUrl(config.publicUrl) && !isInsecureAllowed) {
     mistakes.push(
       `PUBLIC_URL '${config.publicUrl.origin}' would send sessions and records in the clear: set the https address, or ALLOW_INSECURE=1.`,
     );
@@ -293,8 +288,8 @@ export const readServerConfig = (
     metricsToken,
     secretsKey,
     log: log ?? (variables.NODE_ENV === 'production' ? 'json' : 'text'),
-    s3: missing.length === 0 ? s3 : null,
+    s3: missingS3Variables.length === 0 ? s3 : null,
     production: variables.NODE_ENV === 'production',
-    demo: variables.NODE_ENV !== 'production' && isLocal(config) && !config.databaseUrl,
+    demo: variables.NODE_ENV !== 'production' && isLocalDeployment(config) && !config.databaseUrl,
   };
 };

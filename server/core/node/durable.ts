@@ -42,9 +42,9 @@ export const syncDirectory = (directory: string): Promise<void> => syncFileToDis
  * Copies a file and syncs the copy's content to the disk. The copy's name survives a crash only after its
  * directory is synced too.
  */
-export async function copyFileDurably(from: string, to: string): Promise<void> {
-  await copyFile(from, to);
-  await syncFileToDisk(to);
+export async function copyFileDurably(sourcePath: string, targetPath: string): Promise<void> {
+  await copyFile(sourcePath, targetPath);
+  await syncFileToDisk(targetPath);
 }
 
 /** Writes a file that only its owner can read, and syncs it to the disk. `flags` are those of `open`. */
@@ -63,12 +63,12 @@ async function writeFileAndSync(path: string, data: Uint8Array | string, flags: 
  * crash of the machine.
  */
 export async function replaceFileDurably(path: string, data: Uint8Array | string): Promise<void> {
-  const temporary = `${path}.new`;
+  const temporaryPath = `${path}.new`;
   try {
-    await writeFileAndSync(temporary, data, 'w');
-    await rename(temporary, path);
+    await writeFileAndSync(temporaryPath, data, 'w');
+    await rename(temporaryPath, path);
   } catch (error) {
-    await rm(temporary, { force: true });
+    await rm(temporaryPath, { force: true });
     throw error;
   }
   await syncDirectory(dirname(path));

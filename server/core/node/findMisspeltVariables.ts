@@ -13,34 +13,40 @@ const MAX_MEDIUM_VARIABLE_NAME_LENGTH = 8;
  * Returns the edit distance of two texts: the least number of changes that turn one text into the other. A
  * change adds, removes or replaces a letter, or swaps it with the next letter.
  */
-function computeEditDistance(one: string, other: string): number {
-  let older: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const next = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const cost = one[row - 1] === other[column - 1] ? 0 : 1;
-      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      const added = Math.min(last[column] ?? 0, next[column - 1] ?? 0) + 1;
-      const replaced = (last[column - 1] ?? 0) + cost;
-      next[column] = Math.min(added, replaced, row > 1 && isSwap ? (older[column - 2] ?? added) + 1 : added);
+function computeEditDistance(source: string, target: string): number {
+  let olderRow: number[] = [];
+  let previousRow = Array.from({ length: target.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= source.length; row += 1) {
+    const currentRow = [row];
+    for (let column = 1; column <= target.length; column += 1) {
+      const cost = source[row - 1] === target[column - 1] ? 0 : 1;
+      const areLettersSwapped =
+        source[row - 1] === target[column - 2] && source[row - 2] === target[column - 1];
+      const insertOrDeleteCost = Math.min(previousRow[column] ?? 0, currentRow[column - 1] ?? 0) + 1;
+      const replaceCost = (previousRow[column - 1] ?? 0) + cost;
+      currentRow[column] = Math.min(
+        insertOrDeleteCost,
+        replaceCost,
+        row > 1 && areLettersSwapped ? (olderRow[column - 2] ?? insertOrDeleteCost) + 1 : insertOrDeleteCost,
+      );
     }
-    older = last;
-    last = next;
+    olderRow = previousRow;
+    previousRow = currentRow;
   }
-  return last[other.length] ?? 0;
+  return previousRow[target.length] ?? 0;
 }
 
 const sortCharactersOfText = (text: string) => [...text].sort().join('');
 
-function isProbablyMisspeltVariable(name: string, known: string): boolean {
-  if (known.length <= MAX_SHORT_VARIABLE_NAME_LENGTH)
+function isProbablyMisspeltVariable(name: string, knownName: string): boolean {
+  if (knownName.length <= MAX_SHORT_VARIABLE_NAME_LENGTH)
     return (
-      sortCharactersOfText(name) === sortCharactersOfText(known) && computeEditDistance(name, known) === 1
+      sortCharactersOfText(name) === sortCharactersOfText(knownName) &&
+      computeEditDistance(name, knownName) === 1
     );
   return (
-    computeEditDistance(name.toUpperCase(), known) <=
-    (known.length <= MAX_MEDIUM_VARIABLE_NAME_LENGTH ? 1 : 2)
+    computeEditDistance(name.toUpperCase(), knownName) <=
+    (knownName.length <= MAX_MEDIUM_VARIABLE_NAME_LENGTH ? 1 : 2)
   );
 }
 
@@ -50,13 +56,15 @@ function isProbablyMisspeltVariable(name: string, known: string): boolean {
  */
 export function findMisspeltVariables(
   variables: Readonly<Record<string, string | undefined>>,
-  known: readonly string[],
+  knownNames: readonly string[],
 ): string[] {
-  const unset = known.filter((name) => variables[name] === undefined);
-  const unknown = Object.keys(variables).filter((name) => variables[name]?.trim() && !known.includes(name));
-  return unknown.flatMap((name) => {
-    const meant = unset.find((each) => isProbablyMisspeltVariable(name, each));
-    if (meant === undefined) return [];
-    return `${name} is no variable of the console: rename it to ${meant}, or set ${meant}= as well if another program reads ${name}.`;
+  const unsetNames = knownNames.filter((name) => variables[name] === undefined);
+  const unknownNames = Object.keys(variables).filter(
+    (name) => variables[name]?.trim() && !knownNames.includes(name),
+  );
+  return unknownNames.flatMap((name) => {
+    const intendedName = unsetNames.find((unsetName) => isProbablyMisspeltVariable(name, unsetName));
+    if (intendedName === undefined) return [];
+    return `${name} is no variable of the console: rename it to ${intendedName}, or set ${intendedName}= as well if another program reads ${name}.`;
   });
 }

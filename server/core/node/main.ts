@@ -83,9 +83,9 @@ function createCliCommands(product: ServerDefinition): CommandsByName {
         readConfigFromEnvironment(),
         product,
       );
-      const wrong = [...faults, ...unreadable, ...derived].map((fault) => `WRONG: ${fault}`);
-      console.log([...seen, ...wrong].join('\n'));
-      if (wrong.length > 0) process.exitCode = 1;
+      const faultLines = [...faults, ...unreadable, ...derived].map((fault) => `WRONG: ${fault}`);
+      console.log([...seen, ...faultLines].join('\n'));
+      if (faultLines.length > 0) process.exitCode = 1;
     },
     keys: async ([action]) => {
       if (action !== 'rotate') throw new UsageError('Usage: npm run keys -- rotate');
@@ -100,7 +100,7 @@ function createCliCommands(product: ServerDefinition): CommandsByName {
  */
 const isSelfExplanatoryError = (error: unknown): error is Error =>
   [ConfigError, DeploymentError, UsageError, MigrationError, ProductSetupError].some(
-    (known) => error instanceof known,
+    (errorClass) => error instanceof errorClass,
   );
 
 /**
@@ -110,8 +110,8 @@ const isSelfExplanatoryError = (error: unknown): error is Error =>
 function formatErrorForTerminal(error: unknown): string {
   if (isSelfExplanatoryError(error)) return error.message;
   if (!(error instanceof Error) || !findErrorCodeOfStorageError(error)) return toLoggableText(error);
-  const because = error.cause === undefined ? '' : ` (${toLoggableText(error.cause, 0).split('\n', 1)[0]})`;
-  return `${error.message}${because}: see that it can be used from here, then try again.`;
+  const causeText = error.cause === undefined ? '' : ` (${toLoggableText(error.cause, 0).split('\n', 1)[0]})`;
+  return `${error.message}${causeText}: see that it can be used from here, then try again.`;
 }
 
 /**
@@ -121,10 +121,10 @@ function formatErrorForTerminal(error: unknown): string {
 export async function main(product: ServerDefinition): Promise<void> {
   const [name = 'serve', ...args] = process.argv.slice(2);
   const commands = createCliCommands(product);
-  const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const runCommand = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
-    if (!run) throw new UsageError(`Unknown command ${name}: ${Object.keys(commands).join(', ')}.`);
-    await run(args);
+    if (!runCommand) throw new UsageError(`Unknown command ${name}: ${Object.keys(commands).join(', ')}.`);
+    await runCommand(args);
   } catch (error) {
     console.error(formatErrorForTerminal(error));
     process.exitCode = 1;

@@ -48,7 +48,7 @@ import { loadPictureShrinker } from './shrink';
 import { findLostFieldValues, formatLostValuesMessage } from './upgrade';
 
 const getCurrentTime = () => new Date();
-const generateRandomBytes = (bytes: number) => new Uint8Array(randomBytes(bytes));
+const generateRandomBytes = (byteCount: number) => new Uint8Array(randomBytes(byteCount));
 
 /**
  * Returns the storage of uploaded files. The code for an object storage is loaded only if one is configured.
@@ -68,17 +68,17 @@ const openConfiguredStore = async (
   { databaseUrl, databaseReplicaUrl }: ServerConfig,
   folder: DataFolder,
   { resources }: ServerDefinition,
-  onReplica: (state: ReplicaAvailability) => void,
+  onReplicaState: (state: ReplicaAvailability) => void,
 ): Promise<Store & { uses?: () => ConnectionPoolUsage[] }> => {
   if (!databaseUrl) return createSqliteStore(folder.database);
   const { createPostgresStore } = await import('./database/postgres/postgres');
   if (!databaseReplicaUrl) return createPostgresStore(databaseUrl.href);
-  const replicated = new Set(resources.map(({ api }) => api.path));
-  const isReplicatedCollection = (name: string) => replicated.has(name);
+  const replicatedPaths = new Set(resources.map(({ api }) => api.path));
+  const isReplicatedCollection = (name: string) => replicatedPaths.has(name);
   return createPostgresStore(databaseUrl.href, {
     address: databaseReplicaUrl.href,
     serves: isReplicatedCollection,
-    onState: onReplica,
+    onState: onReplicaState,
   });
 };
 
@@ -91,22 +91,22 @@ const REPLICA_LOG_TEXTS: Readonly<Record<ReplicaAvailability, string>> = {
 const openDataFolder = async (
   config: ServerConfig,
   product: ServerDefinition,
-  accept: boolean,
+  acceptsMismatch: boolean,
   log: EventLog,
 ) => {
   const { resources, migrations, totals } = product;
   const { dataDir } = config;
   await createPrivateDirectory(dataDir);
-  const isShared = config.databaseUrl !== null;
+  const isDatabaseShared = config.databaseUrl !== null;
   const folder = {
     ...computeDataFolderPaths(dataDir),
     home: await openFileStorage(config),
-    databaseName: isShared ? 'the database' : 'console.sqlite',
-    hasKeys: !isShared,
+    databaseName: isDatabaseShared ? 'the database' : 'console.sqlite',
+    hasKeys: !isDatabaseShared,
   };
   for (const line of createOlderNameWarnings()) console.warn(line);
   await refuseNewerFileLayout(folder);
-  if (!accept && !isShared) await refuseFilesWithoutDatabase(folder);
+  if (!acceptsMismatch && !isDatabaseShared) await refuseFilesWithoutDatabase(folder);
   const store = await openConfiguredStore(config, folder, product, (state) =>
     log.event('replica', { state }, REPLICA_LOG_TEXTS[state]),
   );
@@ -114,24 +114,24 @@ const openDataFolder = async (
     // Before any data are changed, the server looks for stored values whose fields are no longer declared. If
     // such values make the start fail, an older build can still start with the data.
     await store.open([declaredPathsCollection]);
-    const lost = await findLostFieldValues(config, product, await readStoredDeclaredPaths(store));
-    if (lost.length > 0) {
-      if (config.production) throw new MigrationError(formatLostValuesMessage(lost));
-      console.warn(formatLostValuesMessage(lost));
+    const lostValues = await findLostFieldValues(config, product, await readStoredDeclaredPaths(store));
+    if (lostValues.length > 0) {
+      if (config.production) throw new MigrationError(formatLostValuesMessage(lostValues));
+      console.warn(formatLostValuesMessage(lostValues));
     }
     await store.open(createAllCollections(resources, totals), migrations);
     await writeDeclaredPaths(
       store,
       product,
-      lost.map(({ path }) => path),
+      lostValues.map(({ path }) => path),
     );
     await pairDataFolderWithDatabase(folder, store, {
       resources,
       now: getCurrentTime(),
       random: generateRandomBytes,
-      accept,
+      accept: acceptsMismatch,
     });
-    const keys = await (isShared
+    const keys = await (isDatabaseShared
       ? createStoredSignInKeyService(store, getCurrentTime)
       : createFileSignInKeyService(folder.keys, getCurrentTime));
     return { folder, store, keys };
@@ -156,20 +156,20 @@ export const openServerData = async (
   const { resources, calls, hooks = [], acts = [], totals, messages, frames = [], flavours } = product;
   const { publicReads = [], previews = {}, businessDays } = product;
   setAllowedEmbedSources(frames);
-  const names = [name || (flavours[flavour] ?? '')];
+  const consoleNames = [name || (flavours[flavour] ?? '')];
   const log = createEventLog(config.log, {
     clock: getCurrentTime,
     writeOutput: console.log,
     writeError: console.error,
   });
-  const opened = await openDataFolder(config, product, accept, log);
-  const { folder, keys } = opened;
-  const store = createLockTimingStore(opened.store, (times) => {
-    metrics.locked(times);
-    log.logLongLocks(times);
+  const openedFolder = await openDataFolder(config, product, accept, log);
+  const { folder, keys } = openedFolder;
+  const store = createLockTimingStore(openedFolder.store, (lockTimes) => {
+    metrics.locked(lockTimes);
+    log.logLongLocks(lockTimes);
   });
   const { files } = folder.home;
-  const ports = {
+  const dependencies = {
     resources,
     store,
     files,
@@ -177,25 +177,28 @@ export const openServerData = async (
     random: generateRandomBytes,
     hashing: argon2PasswordHashing,
   };
-  const mails = join(dataDir, 'outbox');
-  const sending = smtpUrl
+  const mailFolder = join(dataDir, 'outbox');
+  const mailSender = smtpUrl
     ? createSmtpMailSender(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
-    : createFolderMailSender(mails, mailFrom);
+    : createFolderMailSender(mailFolder, mailFrom);
   // Mails that were kept in the folder before a mail server was configured are removed too.
-  const mail = { ...sending, forget: (of: PersonTextMatcher) => removeMailsAboutPerson(mails, of) };
+  const mail = {
+    ...mailSender,
+    forget: (personMatcher: PersonTextMatcher) => removeMailsAboutPerson(mailFolder, personMatcher),
+  };
   const sanitize = createRichTextSanitizer(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
   const metrics = createMetrics(async () => {
     // The number of used connections is read before any query to the store, because queries use connections
     // themselves.
-    const pools = createConnectionPoolGauges(store.uses?.() ?? []);
-    return [...pools, ...(await readConsoleGauges(store, folder.database))];
+    const poolGauges = createConnectionPoolGauges(store.uses?.() ?? []);
+    return [...poolGauges, ...(await readConsoleGauges(store, folder.database))];
   });
-  const site = findPasskeyRelyingParty(publicUrl, names[0] ?? '');
-  const copiesPictures = collectPictureCopyWidths(resources).size > 0;
-  const shrink = copiesPictures ? await loadPictureShrinker() : null;
+  const relyingParty = findPasskeyRelyingParty(publicUrl, consoleNames[0] ?? '');
+  const hasPictureCopies = collectPictureCopyWidths(resources).size > 0;
+  const shrink = hasPictureCopies ? await loadPictureShrinker() : null;
   const api = createApi({
-    ...ports,
+    ...dependencies,
     ...(shrink && { shrink }),
     keys,
     mail,
@@ -210,7 +213,7 @@ export const openServerData = async (
     messages,
     secureCookie,
     ...(publicUrl && { publicUrl: publicUrl.origin }),
-    ...(site && { passkeys: createWebAuthnService(site) }),
+    ...(relyingParty && { passkeys: createWebAuthnService(relyingParty) }),
     ...(config.secretsKey && { secretsKey: config.secretsKey }),
     signInAddresses: config.signInAddresses,
     sessionTimes: limitSessionLifetimes(config.sessionTimes, product.sessionTimes),
@@ -218,7 +221,7 @@ export const openServerData = async (
     allowUnversioned,
     states,
     mailBudget,
-    names,
+    names: consoleNames,
     log(id, text) {
       metrics.failed();
       log.failure(id, text);
@@ -247,15 +250,26 @@ export const openServerData = async (
   ))
     console.warn(`console:${word} grants nothing, since no resource knows it: ${names.join(', ')} had it`);
   const accessLog = createAccessLog(
-    { store, random: generateRandomBytes, maskStranger: (by) => by },
+    { store, random: generateRandomBytes, maskStranger: (caller) => caller },
     findAccessLogCollectionName(resources),
   );
-  const lacksSharp = copiesPictures && shrink === null;
+  const lacksSharp = hasPictureCopies && shrink === null;
   const previewPages = resources.flatMap(({ preview }) =>
     preview?.url ? [new URL(preview.url).origin] : [],
   );
   const { assets } = folder.home;
-  return { ...ports, names, messages, accessLog, api, log, metrics, assets, lacksSharp, previewPages };
+  return {
+    ...dependencies,
+    names: consoleNames,
+    messages,
+    accessLog,
+    api,
+    log,
+    metrics,
+    assets,
+    lacksSharp,
+    previewPages,
+  };
 };
 
 export type OpenedServerData = Awaited<ReturnType<typeof openServerData>>;

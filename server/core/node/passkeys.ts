@@ -25,8 +25,8 @@ const LOCALHOST_NAME = 'localhost';
 export function findPasskeyRelyingParty(publicUrl: URL | null, name: string): PasskeyRelyingParty | null {
   if (!publicUrl) return { id: LOCALHOST_NAME, name, origin: null };
   const { hostname, protocol, origin } = publicUrl;
-  const isSecure = protocol === 'https:' || hostname === LOCALHOST_NAME;
-  return isSecure && isIP(hostname) === 0 && !hostname.startsWith('[')
+  const isOriginSecure = protocol === 'https:' || hostname === LOCALHOST_NAME;
+  return isOriginSecure && isIP(hostname) === 0 && !hostname.startsWith('[')
     ? { id: hostname, name, origin }
     : null;
 }
@@ -43,8 +43,8 @@ function readLocalhostOriginOfPasskey(response: unknown): string {
     clientDataJSON?: unknown;
   };
   try {
-    const told: unknown = JSON.parse(Buffer.from(String(clientDataJSON), 'base64url').toString());
-    const origin = isObject(told) ? String(told.origin) : '';
+    const clientData: unknown = JSON.parse(Buffer.from(String(clientDataJSON), 'base64url').toString());
+    const origin = isObject(clientData) ? String(clientData.origin) : '';
     return new URL(origin).hostname === LOCALHOST_NAME ? origin : '';
   } catch {
     return '';
@@ -68,20 +68,20 @@ export function createWebAuthnService({
     expectedRPID: rpID,
   });
   return {
-    createRegistrationOptions: async ({ id, name, label }, known) => ({
+    createRegistrationOptions: async ({ id, name, label }, storedPasskeys) => ({
       ...(await generateRegistrationOptions({
         ...{ rpID, rpName, userName: label, userDisplayName: name },
         userID: new TextEncoder().encode(id),
-        excludeCredentials: known.map(toCredentialDescriptor),
+        excludeCredentials: storedPasskeys.map(toCredentialDescriptor),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
         supportedAlgorithmIDs: COSE_ALGORITHMS,
       })),
     }),
-    createSignInOptions: async (known) => ({
+    createSignInOptions: async (storedPasskeys) => ({
       ...(await generateAuthenticationOptions({
         rpID,
-        allowCredentials: known?.map(toCredentialDescriptor) ?? [],
-        userVerification: known ? 'preferred' : 'required',
+        allowCredentials: storedPasskeys?.map(toCredentialDescriptor) ?? [],
+        userVerification: storedPasskeys ? 'preferred' : 'required',
       })),
     }),
     async verifyRegistration(response, challenge) {

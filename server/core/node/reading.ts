@@ -12,10 +12,11 @@ import { computeDataFolderPaths } from './files/folder';
 export async function runWithReadOnlyConsoleData<T>(
   { databaseUrl, dataDir }: ServerConfig,
   { resources, totals }: ServerDefinition,
-  work: (reading: ReadOnlyDatabase) => Promise<T>,
+  runWithDatabase: (database: ReadOnlyDatabase) => Promise<T>,
 ): Promise<T> {
   const collections = createAllCollections(resources, totals);
-  if (!databaseUrl) return runWithReadOnlySqlite(computeDataFolderPaths(dataDir).database, collections, work);
+  if (!databaseUrl)
+    return runWithReadOnlySqlite(computeDataFolderPaths(dataDir).database, collections, runWithDatabase);
   const { withReadOnlyPostgres } = await import('./database/postgres/reading');
-  return withReadOnlyPostgres(databaseUrl.href, collections, work);
+  return withReadOnlyPostgres(databaseUrl.href, collections, runWithDatabase);
 }

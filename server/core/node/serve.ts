@@ -72,14 +72,14 @@ const waitForStopSignal = () => Promise.race([once(process, 'SIGTERM'), once(pro
  * directly on the data.
  */
 const createRunningServerCommandHandler =
-  (opened: OpenedServerData): CommandHandler =>
+  (serverData: OpenedServerData): CommandHandler =>
   async ({ command, args, secret }) => {
     if (command === REMOVE_EXPIRED_COMMAND.command) {
-      await opened.api.sweepNow();
+      await serverData.api.sweepNow();
       return REMOVE_EXPIRED_COMMAND.done;
     }
     if (command !== 'operator') throw new UsageError(`The running server knows no command ${command}.`);
-    return runOperatorCommandOnData(opened, args, secret);
+    return runOperatorCommandOnData(serverData, args, secret);
   };
 
 /**
@@ -87,20 +87,22 @@ const createRunningServerCommandHandler =
  * Returns a function that ends this work.
  */
 const startPeriodicTasks = (
-  opened: OpenedServerData,
+  serverData: OpenedServerData,
   config: ServerConfig,
-  kept: ConsoleBuildAssetRegistry,
+  assetRegistry: ConsoleBuildAssetRegistry,
 ): (() => void) => {
-  const { api, store, clock, log } = opened;
-  const access = findAccessLogCollectionName(opened.resources);
-  const anchor =
-    access === undefined ? undefined : createChainAnchorWriter(store, access, config.dataDir, clock);
-  const anchored = setInterval(() => {
-    void anchor?.().catch((error: unknown) => log.failure('anchors', toLoggableText(error)));
+  const { api, store, clock, log } = serverData;
+  const accessLogName = findAccessLogCollectionName(serverData.resources);
+  const writeAnchorIfDue =
+    accessLogName === undefined
+      ? undefined
+      : createChainAnchorWriter(store, accessLogName, config.dataDir, clock);
+  const anchorTimer = setInterval(() => {
+    void writeAnchorIfDue?.().catch((error: unknown) => log.failure('anchors', toLoggableText(error)));
   }, ACCESS_LOG_ANCHOR_INTERVAL_MS);
-  const sweeping = setInterval(() => {
+  const sweepTimer = setInterval(() => {
     void api.sweep();
-    void kept.renew();
+    void assetRegistry.renew();
   }, HOUR_MS);
   void api.mend();
   // Erases data that an earlier process removed, because that process may have ended before it erased them.
@@ -109,21 +111,21 @@ const startPeriodicTasks = (
   const deliverMails = () => void api.deliver();
   // Mails that an earlier process did not send are sent at once.
   deliverMails();
-  const delivering = setInterval(deliverMails, MAIL_DELIVERY_INTERVAL_MS);
+  const deliveryTimer = setInterval(deliverMails, MAIL_DELIVERY_INTERVAL_MS);
   return () => {
-    clearInterval(anchored);
-    clearInterval(sweeping);
-    clearInterval(delivering);
+    clearInterval(anchorTimer);
+    clearInterval(sweepTimer);
+    clearInterval(deliveryTimer);
   };
 };
 
 export interface RunningServer {
   port: number;
   /**
-   * Goes on serving until proxies have noticed the stop, or until `hurried` resolves. After that, waits for
-   * running requests and closes everything.
+   * Goes on serving until proxies have noticed the stop, or until `hurrySignal` resolves. After that, waits
+   * for running requests and closes everything.
    */
-  end: (hurried?: Promise<unknown>) => Promise<void>;
+  end: (hurrySignal?: Promise<unknown>) => Promise<void>;
 }
 
 const closeApiAndStore = async ({ api, store }: OpenedServerData) => {
@@ -132,68 +134,76 @@ const closeApiAndStore = async ({ api, store }: OpenedServerData) => {
 };
 
 const listenForHttpRequests = async (
-  opened: OpenedServerData,
+  serverData: OpenedServerData,
   config: ServerConfig,
-  kept: ConsoleBuildAssetRegistry,
+  assetRegistry: ConsoleBuildAssetRegistry,
   isStopping: () => boolean,
 ) => {
   const callers = createSignedInCookieCache();
-  const { fetch } = createServerHttpApp(opened, config, { callers, kept, isStopping });
+  const { fetch } = createServerHttpApp(serverData, config, { callers, kept: assetRegistry, isStopping });
   return startHttpServer(fetch, config.port, config.host, { trustProxy: config.trustProxy, callers });
 };
 
 const startServerWithoutFailureCleanup = async (
   config: ServerConfig,
-  opened: OpenedServerData,
-  load: () => Promise<DemoData>,
+  serverData: OpenedServerData,
+  loadDemoData: () => Promise<DemoData>,
 ): Promise<RunningServer> => {
-  const { log } = opened;
-  const demo = config.demo
-    ? await seedDemoData(opened, load)
-    : await requireChangedDemoPassword(opened, load);
+  const { log } = serverData;
+  const demoOperator = config.demo
+    ? await seedDemoData(serverData, loadDemoData)
+    : await requireChangedDemoPassword(serverData, loadDemoData);
   // The command socket opens before the server reports that it has started. A script that waits for this
   // report may send a command at once.
   const openServerCommandSocket = () =>
-    openCommandSocket(config.dataDir, createRunningServerCommandHandler(opened), log);
-  const commands = config.databaseUrl ? null : await openServerCommandSocket();
-  const kept = createConsoleBuildAssetRegistry(opened.assets, join(CONSOLE_PAGES_FOLDER, 'assets'), {
-    clock: opened.clock,
-    report: (error) => log.failure('assets', toLoggableText(error)),
-  });
-  const renewed = kept.renew();
-  // The assets must be stored first. Once this process serves its page, browsers may request the page's
-  // assets from processes of other builds.
-  if (config.databaseUrl) await renewed;
-  let isStopping = false;
-  const { server, port } = await listenForHttpRequests(opened, config, kept, () => isStopping).catch(
-    (error: unknown) => {
-      commands?.close();
-      throw error;
+    openCommandSocket(config.dataDir, createRunningServerCommandHandler(serverData), log);
+  const commandSocket = config.databaseUrl ? null : await openServerCommandSocket();
+  const assetRegistry = createConsoleBuildAssetRegistry(
+    serverData.assets,
+    join(CONSOLE_PAGES_FOLDER, 'assets'),
+    {
+      clock: serverData.clock,
+      report: (error) => log.failure('assets', toLoggableText(error)),
     },
   );
+  const renewalPromise = assetRegistry.renew();
+  // The assets must be stored first. Once this process serves its page, browsers may request the page's
+  // assets from processes of other builds.
+  if (config.databaseUrl) await renewalPromise;
+  let isStopping = false;
+  const { server, port } = await listenForHttpRequests(
+    serverData,
+    config,
+    assetRegistry,
+    () => isStopping,
+  ).catch((error: unknown) => {
+    commandSocket?.close();
+    throw error;
+  });
   const url = `${config.publicUrl?.origin ?? formatHttpUrl(config.host, port)}/console`;
   log.event('started', { url }, `Console: ${url}`);
-  if (opened.lacksSharp)
+  if (serverData.lacksSharp)
     log.event(
       'no-sharp',
       {},
       'Lists load pictures at full size: the binary of sharp for this system is missing (npm i --include=optional).',
     );
-  if (demo) log.event('demo', demo, `Demo operator: ${demo.username} / ${demo.password}`);
-  const endTurns = startPeriodicTasks(opened, config, kept);
+  if (demoOperator)
+    log.event('demo', demoOperator, `Demo operator: ${demoOperator.username} / ${demoOperator.password}`);
+  const stopPeriodicTasks = startPeriodicTasks(serverData, config, assetRegistry);
   return {
     port,
-    async end(hurried) {
+    async end(hurrySignal) {
       isStopping = true;
-      endTurns();
-      const drained = wait(config.drainSeconds * SECOND_MS, undefined, { ref: false });
-      await Promise.race([drained, ...(hurried ? [hurried] : [])]);
-      commands?.close();
+      stopPeriodicTasks();
+      const drainPromise = wait(config.drainSeconds * SECOND_MS, undefined, { ref: false });
+      await Promise.race([drainPromise, ...(hurrySignal ? [hurrySignal] : [])]);
+      commandSocket?.close();
       try {
         await drainServer(server);
-        await kept.rest();
+        await assetRegistry.rest();
       } finally {
-        await closeApiAndStore(opened);
+        await closeApiAndStore(serverData);
       }
     },
   };
@@ -203,11 +213,15 @@ const startServerWithoutFailureCleanup = async (
  * Starts the server, which runs until the returned `end` is called. If the start fails, closes everything and
  * throws.
  */
-export const startConsoleServer: typeof startServerWithoutFailureCleanup = async (config, opened, load) => {
+export const startConsoleServer: typeof startServerWithoutFailureCleanup = async (
+  config,
+  serverData,
+  loadDemoData,
+) => {
   try {
-    return await startServerWithoutFailureCleanup(config, opened, load);
+    return await startServerWithoutFailureCleanup(config, serverData, loadDemoData);
   } catch (error) {
-    await closeApiAndStore(opened);
+    await closeApiAndStore(serverData);
     throw error;
   }
 };
@@ -218,11 +232,11 @@ export const startConsoleServer: typeof startServerWithoutFailureCleanup = async
  */
 export const serveUntilSignal = async (
   config: ServerConfig,
-  opened: OpenedServerData,
-  load: () => Promise<DemoData>,
+  serverData: OpenedServerData,
+  loadDemoData: () => Promise<DemoData>,
 ) => {
-  const { log } = opened;
-  const { end } = await startConsoleServer(config, opened, load);
+  const { log } = serverData;
+  const { end } = await startConsoleServer(config, serverData, loadDemoData);
   const [signal] = await waitForStopSignal();
   log.event('stopping', { signal: String(signal) }, 'Stopping');
   await end(waitForStopSignal());

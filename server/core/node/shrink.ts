@@ -14,8 +14,8 @@ const ALLOWED_IMAGE_LOADERS = ['Jpeg', 'Png', 'Webp'].map((type) => `VipsForeign
 
 /** Whether a PNG is animated: the chunk acTL then comes before its pixels. */
 function isAnimatedPng(bytes: Buffer): boolean {
-  const at = bytes.indexOf('acTL');
-  return at !== -1 && at < bytes.indexOf('IDAT');
+  const animationChunkOffset = bytes.indexOf('acTL');
+  return animationChunkOffset !== -1 && animationChunkOffset < bytes.indexOf('IDAT');
 }
 
 /**
@@ -23,10 +23,12 @@ function isAnimatedPng(bytes: Buffer): boolean {
  * Returns null if sharp's binary is missing. Pictures are decoded one at a time on separate threads, and not
  * cached.
  */
-export async function loadPictureShrinker(load = () => import('sharp')): Promise<PictureShrinker | null> {
-  const loaded = await load().catch(() => null);
-  if (!loaded) return null;
-  const { default: sharp } = loaded;
+export async function loadPictureShrinker(
+  loadSharp = () => import('sharp'),
+): Promise<PictureShrinker | null> {
+  const sharpModule = await loadSharp().catch(() => null);
+  if (!sharpModule) return null;
+  const { default: sharp } = sharpModule;
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });

@@ -38,8 +38,8 @@ const MAX_REPORTED_UNDECLARED_KEYS = 20;
 
 const parseDocumentJson = (doc: string): Loose | null => {
   try {
-    const read: unknown = JSON.parse(doc);
-    return isObject(read) ? read : null;
+    const parsedJson: unknown = JSON.parse(doc);
+    return isObject(parsedJson) ? parsedJson : null;
   } catch {
     // This row is unreadable. The command `fsck` reports such rows.
     return null;
@@ -57,34 +57,37 @@ async function countRecordsWithUndeclaredPaths(
 ): Promise<RecordCountOfUndeclaredPath[]> {
   const { db, engine } = contents;
   if (!(await engine.hasTable(db, engine.documentsTable(collection)))) return [];
-  const held = paths.map((path) => ({ path, records: 0 }));
+  const pathCounts = paths.map((path) => ({ path, records: 0 }));
   for await (const rows of streamStoredDocumentRows(contents, collection)) {
     for (const record of rows.map(({ doc }) => parseDocumentJson(doc)))
-      for (const one of held) if (record && hasValueAtLostPath(record, one.path)) one.records += 1;
+      for (const pathCount of pathCounts)
+        if (record && hasValueAtLostPath(record, pathCount.path)) pathCount.records += 1;
   }
-  return held.filter(({ records }) => records > 0);
+  return pathCounts.filter(({ records }) => records > 0);
 }
 
 /**
  * Returns paths that this build does not declare any more although stored records have values there, with the
- * number of these records. `before` are the paths that were declared when the console last started. Reads
- * nothing if no path was lost.
+ * number of these records. `previousPaths` are the paths that were declared when the console last started.
+ * Reads nothing if no path was lost.
  */
 export async function findLostFieldValues(
   config: ServerConfig,
   product: ServerDefinition,
-  before: DeclaredFieldPaths | null,
+  previousPaths: DeclaredFieldPaths | null,
 ): Promise<RecordCountOfUndeclaredPath[]> {
-  const lost = before === null ? [] : findLostFieldPaths(before, product);
-  if (lost.length === 0) return [];
+  const lostPaths = previousPaths === null ? [] : findLostFieldPaths(previousPaths, product);
+  if (lostPaths.length === 0) return [];
   return runWithReadOnlyConsoleData(config, product, ({ atOneMoment }) =>
     atOneMoment(async (contents) => {
-      const held: RecordCountOfUndeclaredPath[] = [];
-      for (const name of new Set(lost.map(({ collection }) => collection))) {
-        const own = lost.filter(({ collection }) => collection === name);
-        held.push(...(await countRecordsWithUndeclaredPaths(contents, own, name)));
+      const pathCounts: RecordCountOfUndeclaredPath[] = [];
+      for (const collectionName of new Set(lostPaths.map(({ collection }) => collection))) {
+        const collectionPaths = lostPaths.filter(({ collection }) => collection === collectionName);
+        pathCounts.push(
+          ...(await countRecordsWithUndeclaredPaths(contents, collectionPaths, collectionName)),
+        );
       }
-      return held;
+      return pathCounts;
     }),
   );
 }
@@ -107,10 +110,10 @@ export const readPathsDeclaredAtLastStart = ({
  * Returns the message about all values whose fields are not declared any more. It names the section of the
  * documentation with the remedies.
  */
-export const formatLostValuesMessage = (held: readonly RecordCountOfUndeclaredPath[]): string =>
+export const formatLostValuesMessage = (pathCounts: readonly RecordCountOfUndeclaredPath[]): string =>
   [
     'This build would not show values that are stored (docs/migrations.md):',
-    ...held.map(({ path, records }) => `- ${describeLostFieldValues(path, records)}.`),
+    ...pathCounts.map(({ path, records }) => `- ${describeLostFieldValues(path, records)}.`),
   ].join('\n');
 
 /**
@@ -118,7 +121,7 @@ export const formatLostValuesMessage = (held: readonly RecordCountOfUndeclaredPa
  * wrote them. Such keys stay in a record when it is saved.
  */
 export function createUndeclaredKeyCounter(collection: CollectionResources) {
-  const counts = new Map<string, number>();
+  const countByPath = new Map<string, number>();
   return {
     add(record: Loose): void {
       const { _id, ...own } = record;
@@ -126,7 +129,7 @@ export function createUndeclaredKeyCounter(collection: CollectionResources) {
         removeItemIndexesFromPath,
       );
       for (const path of new Set(paths)) {
-        if (!API_MANAGED_BODY_KEYS.includes(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
+        if (!API_MANAGED_BODY_KEYS.includes(path)) countByPath.set(path, (countByPath.get(path) ?? 0) + 1);
       }
     },
     /**
@@ -134,14 +137,18 @@ export function createUndeclaredKeyCounter(collection: CollectionResources) {
      * empty if there are none.
      */
     said(): string[] {
-      if (counts.size === 0) return [];
-      const named = [...counts].sort(([, a], [, b]) => b - a).slice(0, MAX_REPORTED_UNDECLARED_KEYS);
-      const more =
-        counts.size > MAX_REPORTED_UNDECLARED_KEYS
-          ? ` and ${counts.size - MAX_REPORTED_UNDECLARED_KEYS} more`
+      if (countByPath.size === 0) return [];
+      const reportedCounts = [...countByPath]
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, MAX_REPORTED_UNDECLARED_KEYS);
+      const overflowText =
+        countByPath.size > MAX_REPORTED_UNDECLARED_KEYS
+          ? ` and ${countByPath.size - MAX_REPORTED_UNDECLARED_KEYS} more`
           : '';
-      const all = named.map(([path, count]) => `${path} (${count})`).join(', ');
-      return [`${collection.path}: keys that no field declares, kept as they are: ${all}${more}`];
+      const keysText = reportedCounts.map(([path, count]) => `${path} (${count})`).join(', ');
+      return [
+        `${collection.path}: keys that no field declares, kept as they are: ${keysText}${overflowText}`,
+      ];
     },
   };
 }
@@ -150,9 +157,9 @@ async function countAndDescribeUndeclaredKeys(
   source: ReadOnlyConsoleData,
   collection: CollectionResources,
 ): Promise<string[]> {
-  const keys = createUndeclaredKeyCounter(collection);
-  for await (const record of streamAllDocuments(source, collection.path)) keys.add(record);
-  return keys.said();
+  const keyCounter = createUndeclaredKeyCounter(collection);
+  for await (const record of streamAllDocuments(source, collection.path)) keyCounter.add(record);
+  return keyCounter.said();
 }
 
 /**
@@ -160,15 +167,17 @@ async function countAndDescribeUndeclaredKeys(
  * to start. A server may run meanwhile.
  */
 export async function reportUpgradeEffects(config: ServerConfig, product: ServerDefinition) {
-  return runWithReadOnlyConsoleData(config, product, async (reading) => {
-    const before = await readPathsDeclaredAtLastStart(reading);
-    const lost = await findLostFieldValues(config, product, before);
-    const known = before?.migrations ?? [];
-    const pending = listAllMigrations(product.migrations).filter(({ says }) => !known.includes(says));
-    const lines = pending.map((migration) => `migration: ${formatMigrationName(migration)}`);
+  return runWithReadOnlyConsoleData(config, product, async (database) => {
+    const previousPaths = await readPathsDeclaredAtLastStart(database);
+    const lostValues = await findLostFieldValues(config, product, previousPaths);
+    const executedMigrations = previousPaths?.migrations ?? [];
+    const pendingMigrations = listAllMigrations(product.migrations).filter(
+      ({ says }) => !executedMigrations.includes(says),
+    );
+    const lines = pendingMigrations.map((migration) => `migration: ${formatMigrationName(migration)}`);
     for (const collection of groupResourcesByPath(product.resources))
-      lines.push(...(await countAndDescribeUndeclaredKeys(reading.source, collection)));
-    if (lost.length > 0) lines.push(formatLostValuesMessage(lost));
-    return { lines: lines.length > 0 ? lines : ['Nothing is to be done.'], isRefused: lost.length > 0 };
+      lines.push(...(await countAndDescribeUndeclaredKeys(database.source, collection)));
+    if (lostValues.length > 0) lines.push(formatLostValuesMessage(lostValues));
+    return { lines: lines.length > 0 ? lines : ['Nothing is to be done.'], isRefused: lostValues.length > 0 };
   });
 }

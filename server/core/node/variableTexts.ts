@@ -1,6 +1,4 @@
-import type { ENVIRONMENT_VARIABLE_NAMES } from './config';
-
-type EnvironmentVariableName = (typeof ENVIRONMENT_VARIABLE_NAMES)[number];
+import type { EnvironmentVariableName } from './variableNames';
 
 /** The texts that docs/reference/variables.md shows in the row of one environment variable. */
 export interface EnvVariableDocsRow {

@@ -14,8 +14,8 @@ export const parseIntegerUpTo =
 
 export const parseOrigin = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const plain = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-  return plain ? url : undefined;
+  const isPlainOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  return isPlainOrigin ? url : undefined;
 };
 
 /**
@@ -36,8 +36,8 @@ export const parseSmtpUrl = (text: string) => {
 /** Parses the database's URL. It may hold a password, so error messages never show it. */
 export const parseDatabaseUrl = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isWhole = url !== undefined && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
-  return isWhole ? url : undefined;
+  const isDatabaseUrl = url !== undefined && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+  return isDatabaseUrl ? url : undefined;
 };
 
 export const parseSenderMailAddress = (text: string) => {

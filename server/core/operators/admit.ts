@@ -45,7 +45,8 @@ export function requireCallerHoldsScopes(
   { scope }: Operator,
   ...scopes: readonly (readonly string[])[]
 ): void {
-  if (!scopes.every((each) => doesScopeIncludeScope(scope, each))) throw new ApiError('no_right');
+  if (!scopes.every((requiredScope) => doesScopeIncludeScope(scope, requiredScope)))
+    throw new ApiError('no_right');
 }
 
 /**
@@ -54,12 +55,12 @@ export function requireCallerHoldsScopes(
  */
 export async function requireOperatorOtherThanCaller(
   tx: Transaction,
-  id: string,
+  operatorId: string,
   caller: Operator,
   { accounts }: ApiServices,
 ): Promise<Document> {
-  await tx.lock(`${accounts.path}/${id}`);
-  const account = await tx.get(accounts.path, id);
+  await tx.lock(`${accounts.path}/${operatorId}`);
+  const account = await tx.get(accounts.path, operatorId);
   if (!account || !readAccountScope(account).includes('console') || account.isWithdrawn === true)
     throw new ApiError('not_found');
   if (account._id === caller._id) throw new ApiError('own_rights');

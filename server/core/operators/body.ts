@@ -15,18 +15,19 @@ import type { Transaction } from '../store/store';
 
 const MAX_OPERATOR_NAME_LENGTH = 100;
 
-export const createInvalidBodyError = (of: Problems) => new ApiError('invalid', { problems: { of } });
+export const createInvalidBodyError = (problems: Problems) =>
+  new ApiError('invalid', { problems: { of: problems } });
 
-export function parseOperatorName(sent: unknown): string {
-  const name = typeof sent === 'string' ? toSingleLine(sent) : '';
+export function parseOperatorName(value: unknown): string {
+  const name = typeof value === 'string' ? toSingleLine(value) : '';
   if (isBlankText(name) || !isStorableText(name)) throw createInvalidBodyError({ name: { key: 'required' } });
   if (lengthOf(name) > MAX_OPERATOR_NAME_LENGTH)
     throw createInvalidBodyError({ name: { key: 'tooLong', args: { max: MAX_OPERATOR_NAME_LENGTH } } });
   return name;
 }
 
-export function parseOperatorEmail(sent: unknown): string {
-  const email = typeof sent === 'string' ? sent.trim() : '';
+export function parseOperatorEmail(value: unknown): string {
+  const email = typeof value === 'string' ? value.trim() : '';
   if (email === '') throw createInvalidBodyError({ email: { key: 'required' } });
   if (!isMailAddress(email) || lengthOf(email) > limits.maxTextLength)
     throw createInvalidBodyError({ email: { key: 'notAnAddress' } });
@@ -34,25 +35,29 @@ export function parseOperatorEmail(sent: unknown): string {
 }
 
 /** Parses the list of IP addresses and address ranges in a body, and returns it in the stored form. */
-function parseIpAddresses(sent: unknown): string[] {
-  if (!Array.isArray(sent) || sent.length > limits.maxAllowedAddresses)
+function parseIpAddresses(value: unknown): string[] {
+  if (!Array.isArray(value) || value.length > limits.maxAllowedAddresses)
     throw createInvalidBodyError({ addresses: { key: 'type' } });
-  const lines = sent.map((line) => String(line).trim()).filter((line) => line !== '');
-  if (findInvalidIpRanges(lines).length > 0)
+  const addressRanges = value.map((line) => String(line).trim()).filter((line) => line !== '');
+  if (findInvalidIpRanges(addressRanges).length > 0)
     throw createInvalidBodyError({ addresses: { key: 'notAnAddressRange' } });
-  return [...new Set(lines)];
+  return [...new Set(addressRanges)];
 }
 
 /**
  * Stores the addresses that an operator may call from. Throws 422 for an invalid address, 409 for an account
  * without a password.
  */
-export async function storeAllowedIpAddresses(tx: Transaction, id: string, sent: unknown): Promise<void> {
-  const lines = parseIpAddresses(sent);
-  await tx.lock(`${CREDENTIALS_COLLECTION}/${id}`);
-  const credential = await tx.get(CREDENTIALS_COLLECTION, id);
+export async function storeAllowedIpAddresses(
+  tx: Transaction,
+  operatorId: string,
+  addresses: unknown,
+): Promise<void> {
+  const addressRanges = parseIpAddresses(addresses);
+  await tx.lock(`${CREDENTIALS_COLLECTION}/${operatorId}`);
+  const credential = await tx.get(CREDENTIALS_COLLECTION, operatorId);
   if (!credential) throw new ApiError('not_now');
-  await tx.replace(CREDENTIALS_COLLECTION, { ...credential, addresses: lines });
+  await tx.replace(CREDENTIALS_COLLECTION, { ...credential, addresses: addressRanges });
 }
 
 /**
@@ -62,16 +67,19 @@ export async function storeAllowedIpAddresses(tx: Transaction, id: string, sent:
  */
 export async function storeSecondFactorRequirement(
   tx: Transaction,
-  id: string,
-  sent: unknown,
+  operatorId: string,
+  value: unknown,
   now: Date,
 ): Promise<void> {
-  if (typeof sent !== 'boolean') throw createInvalidBodyError({ secondRequired: { key: 'type' } });
-  await tx.lock(`${CREDENTIALS_COLLECTION}/${id}`);
-  const credential = await tx.get(CREDENTIALS_COLLECTION, id);
+  if (typeof value !== 'boolean') throw createInvalidBodyError({ secondRequired: { key: 'type' } });
+  await tx.lock(`${CREDENTIALS_COLLECTION}/${operatorId}`);
+  const credential = await tx.get(CREDENTIALS_COLLECTION, operatorId);
   if (!credential) throw new ApiError('not_now');
-  if ((credential.secondRequired === true) === sent) return;
-  await tx.replace(CREDENTIALS_COLLECTION, { ...credential, secondRequired: sent });
-  if (sent)
-    await updateSecondFactors(tx, id, (factors) => ({ ...factors, requiredSince: now.toISOString() }));
+  if ((credential.secondRequired === true) === value) return;
+  await tx.replace(CREDENTIALS_COLLECTION, { ...credential, secondRequired: value });
+  if (value)
+    await updateSecondFactors(tx, operatorId, (factors) => ({
+      ...factors,
+      requiredSince: now.toISOString(),
+    }));
 }

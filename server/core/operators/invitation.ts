@@ -33,12 +33,12 @@ export async function sendInvitation(
   services: ApiServices,
 ) {
   const { mail, outbox, publicUrl, messages, random, log } = services;
-  const shown = {
+  const linkAnswer = {
     until,
     mailed: false,
     link: buildInvitationLink(publicUrl ?? new URL(call.request.url).origin, token),
   };
-  if (!mail.reaches || publicUrl === undefined) return shown;
+  if (!mail.reaches || publicUrl === undefined) return linkAnswer;
   const { invitation } = messages.mail;
   const address = String(account.email ?? account.username ?? '');
   const name = String(account.name ?? '');
@@ -62,6 +62,6 @@ export async function sendInvitation(
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     log(createErrorId(random), error);
-    return shown;
+    return linkAnswer;
   }
 }

@@ -29,19 +29,19 @@ async function readValidInvitation(
   { now }: RouteCall,
   { accounts }: ApiServices,
 ) {
-  const isToken = typeof token === 'string' && isStorableText(token) && token.length === 64;
-  const invitation = isToken ? await reader.get(INVITATIONS_COLLECTION, await sha256(token)) : null;
+  const isTokenWellFormed = typeof token === 'string' && isStorableText(token) && token.length === 64;
+  const invitation = isTokenWellFormed ? await reader.get(INVITATIONS_COLLECTION, await sha256(token)) : null;
   const account = invitation && (await reader.get(accounts.path, String(invitation.user)));
-  const isGood =
+  const isInvitationValid =
     account !== null &&
     String(invitation?.expiresAt) > now.toISOString() &&
     isOperatorAccount(account) &&
     !isSignInBlocked(account);
-  if (!invitation || !isGood) throw new ApiError('invitation_over');
+  if (!invitation || !isInvitationValid) throw new ApiError('invitation_over');
   return { invitation, account };
 }
 
-const createInvitationAnswer = (account: Document, invitation: Document, used: boolean) => ({
+const createInvitationAnswer = (account: Document, invitation: Document, isInvitationUsed: boolean) => ({
   id: account._id,
   answer: {
     status: 200,
@@ -50,7 +50,7 @@ const createInvitationAnswer = (account: Document, invitation: Document, used: b
         name: String(account.name ?? ''),
         username: String(account.username ?? ''),
         until: String(invitation.expiresAt),
-        used,
+        used: isInvitationUsed,
       },
     },
   },
@@ -77,35 +77,39 @@ export const createAcceptInvitationRoute = (services: ApiServices): Route =>
       services.tries.countTryOfSource(`address ${getIpAddressRateLimitKey(env.address)}`, now),
     async prepare(call, { token, password }) {
       const { store, accounts, keys, nonces, hashing } = services;
-      const known = await readValidInvitation(store, token, call, services);
+      const validInvitation = await readValidInvitation(store, token, call, services);
       if (password === undefined) {
         skipAccessEntry(call);
         return {
           locks: async () => [],
-          run: async () => createInvitationAnswer(known.account, known.invitation, false),
+          run: async () => createInvitationAnswer(validInvitation.account, validInvitation.invitation, false),
         };
       }
-      const sent = await decryptPassword(keys, password);
-      const problem = await findPasswordProblem(sent.password, known.account, services);
+      const decryptedPassword = await decryptPassword(keys, password);
+      const problem = await findPasswordProblem(
+        decryptedPassword.password,
+        validInvitation.account,
+        services,
+      );
       if (problem) throw new ApiError('invalid', { problems: { of: { password: problem } } });
-      const hash = await hashing.hash(sent.password);
-      const user = known.account._id;
+      const passwordHash = await hashing.hash(decryptedPassword.password);
+      const userId = validInvitation.account._id;
       return {
         locks: async () => [
-          exclusiveLock(INVITATIONS_COLLECTION, known.invitation._id),
-          sharedLock(accounts.path, user),
-          exclusiveLock(CREDENTIALS_COLLECTION, user),
-          nonces.lockOf(sent.nonce),
+          exclusiveLock(INVITATIONS_COLLECTION, validInvitation.invitation._id),
+          sharedLock(accounts.path, userId),
+          exclusiveLock(CREDENTIALS_COLLECTION, userId),
+          nonces.lockOf(decryptedPassword.nonce),
         ],
         async run({ tx }) {
-          await tx.lock(`${accounts.path}/${user}`, true);
-          await tx.lock(`${CREDENTIALS_COLLECTION}/${user}`);
+          await tx.lock(`${accounts.path}/${userId}`, true);
+          await tx.lock(`${CREDENTIALS_COLLECTION}/${userId}`);
           // The invitation is read again, because another call may have used or withdrawn it while this call
           // hashed the password.
           const { invitation, account } = await readValidInvitation(tx, token, call, services);
-          await nonces.use(tx, sent.nonce, call.now);
+          await nonces.use(tx, decryptedPassword.nonce, call.now);
           await tx.remove(INVITATIONS_COLLECTION, invitation._id);
-          await storePasswordHash(tx, account._id, hash, call.now);
+          await storePasswordHash(tx, account._id, passwordHash, call.now);
           addToAccessEntryDraft(call, { operator: toSessionOperator(account, '') });
           return createInvitationAnswer(account, invitation, true);
         },

@@ -37,74 +37,75 @@ export const computeLocksForNewUsername = ({ resource }: ApiServices['accounts']
  * is removed, because only the invited person may set the operator's password.
  */
 export async function storeNewOperator(
-  work: WriteContext,
-  given: { name: string; email: string },
+  context: WriteContext,
+  newOperator: { name: string; email: string },
   role: Role,
   services: ApiServices,
 ) {
-  const { tx, call } = work;
+  const { tx, call } = context;
   const { accounts, random } = services;
-  for (const { name } of computeLocksForNewUsername(accounts, given.email)) await tx.lock(name);
-  const before = await findAccountByUsername(tx, accounts, given.email);
-  if (before && isOperatorAccount(before)) throw createInvalidBodyError({ email: { key: 'taken' } });
-  const granted = { name: given.name, scope: role.scopes, _role: role._id, suspendedAt: null };
-  if (before) {
-    await tx.lock(`${CREDENTIALS_COLLECTION}/${before._id}`);
-    await removeCredentialOfAccount(tx, before._id);
-    await endSessionsOfUser(tx, before._id);
-    return storeNextAccountVersion(work, { ...before, ...granted }, services);
+  for (const { name } of computeLocksForNewUsername(accounts, newOperator.email)) await tx.lock(name);
+  const existingAccount = await findAccountByUsername(tx, accounts, newOperator.email);
+  if (existingAccount && isOperatorAccount(existingAccount))
+    throw createInvalidBodyError({ email: { key: 'taken' } });
+  const grantedFields = { name: newOperator.name, scope: role.scopes, _role: role._id, suspendedAt: null };
+  if (existingAccount) {
+    await tx.lock(`${CREDENTIALS_COLLECTION}/${existingAccount._id}`);
+    await removeCredentialOfAccount(tx, existingAccount._id);
+    await endSessionsOfUser(tx, existingAccount._id);
+    return storeNextAccountVersion(context, { ...existingAccount, ...grantedFields }, services);
   }
-  const now = call.now.toISOString();
+  const timestamp = call.now.toISOString();
   const account: Document = {
     ...createBlankRecord(accounts.resource),
-    ...granted,
+    ...grantedFields,
     _id: newId(call.now, random),
     version: 1,
-    [USERNAME_FIELD_PATH]: given.email,
-    email: given.email,
-    createdAt: now,
-    updatedAt: now,
+    [USERNAME_FIELD_PATH]: newOperator.email,
+    email: newOperator.email,
+    createdAt: timestamp,
+    updatedAt: timestamp,
   };
   await tx.insert(accounts.path, account);
   return account;
 }
 
 /**
- * Prepares a call that invites an operator. One transaction stores the invitation and the changes that `make`
- * makes; then the invitation is mailed.
+ * Prepares a call that invites an operator. One transaction stores the invitation and the changes that
+ * `prepareAccount` makes; then the invitation is mailed.
  */
 export function prepareOperatorInvitation(
   call: RouteCall,
   services: ApiServices,
   status: 200 | 201,
-  locks: () => Promise<readonly LockKey[]>,
-  make: (work: WriteContext) => Promise<Document>,
+  readLocks: () => Promise<readonly LockKey[]>,
+  prepareAccount: (work: WriteContext) => Promise<Document>,
 ): PreparedWrite {
-  let invited: UnsentInvitation | undefined;
-  let answered: Awaited<ReturnType<typeof sendInvitation>> | undefined;
+  let unsentInvitation: UnsentInvitation | undefined;
+  let sentInvitation: Awaited<ReturnType<typeof sendInvitation>> | undefined;
   return {
     externalEffect: {
       async act(_attempt: string, step: TransactionStepRunner) {
         skipAccessEntry(call);
         const token = createInvitationToken(services);
-        invited = await step(
+        unsentInvitation = await step(
           async (work) => {
-            const account = await make(work);
+            const account = await prepareAccount(work);
             addAffectedOperatorToAccessEntry(work.call, account, services);
             return { account, token, until: await storeInvitation(work.tx, account._id, token, call.now) };
           },
-          await locks(),
+          await readLocks(),
         );
-        answered = await sendInvitation(call, invited, services);
+        sentInvitation = await sendInvitation(call, unsentInvitation, services);
       },
     },
     locks: async () => [],
     async run({ tx }: WriteContext) {
-      const id = invited?.account._id ?? '';
+      const id = unsentInvitation?.account._id ?? '';
       const account = await tx.get(services.accounts.path, id);
-      if (!account || !answered) throw new ApiError('not_found');
+      if (!account || !sentInvitation) throw new ApiError('not_found');
       const operator = await readOperatorListRow(tx, account, call.now, services);
-      return { id, answer: { status, body: { operator, invitation: answered } } };
+      return { id, answer: { status, body: { operator, invitation: sentInvitation } } };
     },
   };
 }

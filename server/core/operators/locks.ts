@@ -19,21 +19,21 @@ import {
 export const ROLE_RULES_LOCK_NAME = `${ROLES_COLLECTION}.name`;
 
 /** Returns the lock of the role that a body assigns to an operator. */
-export const computeLocksForRoleGrant = (sent: unknown): LockKey[] =>
-  typeof sent === 'string' && isPossibleId(sent) ? [sharedLock(ROLES_COLLECTION, sent)] : [];
+export const computeLocksForRoleGrant = (roleId: unknown): LockKey[] =>
+  typeof roleId === 'string' && isPossibleId(roleId) ? [sharedLock(ROLES_COLLECTION, roleId)] : [];
 
 async function computeLocksForAccountAndSignInData(
   { store, accounts }: ApiServices,
-  id: string,
+  accountId: string,
 ): Promise<LockKey[]> {
   const [sessions, invitations, tokens] = await Promise.all([
-    findLocksForEndingUserSessions(store, id),
-    readInvitationsToAccount(store, id),
-    findLocksForRemovingApiTokens(store, id),
+    findLocksForEndingUserSessions(store, accountId),
+    readInvitationsToAccount(store, accountId),
+    findLocksForRemovingApiTokens(store, accountId),
   ]);
   return [
-    exclusiveLock(accounts.path, id),
-    exclusiveLock(CREDENTIALS_COLLECTION, id),
+    exclusiveLock(accounts.path, accountId),
+    exclusiveLock(CREDENTIALS_COLLECTION, accountId),
     ...sessions,
     ...invitations.map(({ _id }) => exclusiveLock(INVITATIONS_COLLECTION, _id)),
     ...tokens,
@@ -47,14 +47,14 @@ async function computeLocksForAccountAndSignInData(
  */
 export async function computeLocksForOperatorChange(
   services: ApiServices,
-  caller: string,
-  id: string,
+  callerId: string,
+  operatorId: string,
 ): Promise<LockKey[]> {
   const { path } = services.accounts;
   return [
-    sharedLock(path, caller),
+    sharedLock(path, callerId),
     { name: `${path}.${FULL_RIGHTS_INDEX_KEY_PATH}` },
-    ...(await computeLocksForAccountAndSignInData(services, id)),
+    ...(await computeLocksForAccountAndSignInData(services, operatorId)),
   ];
 }
 
@@ -64,17 +64,17 @@ export async function computeLocksForOperatorChange(
  */
 export async function computeLocksForNewOperator(
   services: ApiServices,
-  caller: string,
+  callerId: string,
   { email, _role }: { email: string; _role: unknown },
 ): Promise<LockKey[]> {
   const { store, accounts } = services;
-  const before = await findAccountByUsername(store, accounts, email);
+  const existingAccount = await findAccountByUsername(store, accounts, email);
   return [
-    sharedLock(accounts.path, caller),
+    sharedLock(accounts.path, callerId),
     getDocumentCreationLock(accounts.path),
     ...computeLocksForNewUsername(accounts, email),
     ...computeLocksForRoleGrant(_role),
-    ...(before ? await computeLocksForAccountAndSignInData(services, before._id) : []),
+    ...(existingAccount ? await computeLocksForAccountAndSignInData(services, existingAccount._id) : []),
   ];
 }
 
@@ -85,17 +85,17 @@ export async function computeLocksForNewOperator(
  */
 export async function computeLocksForRoleChange(
   { store, accounts }: ApiServices,
-  caller: string,
-  id: string,
+  callerId: string,
+  roleId: string,
 ): Promise<LockKey[]> {
-  const holders = (await readOperatorAccounts(store, accounts)).filter(
-    (account) => getRoleIdOfOperator(account) === id,
+  const roleHolders = (await readOperatorAccounts(store, accounts)).filter(
+    (account) => getRoleIdOfOperator(account) === roleId,
   );
   return [
-    sharedLock(accounts.path, caller),
-    exclusiveLock(ROLES_COLLECTION, id),
+    sharedLock(accounts.path, callerId),
+    exclusiveLock(ROLES_COLLECTION, roleId),
     { name: ROLE_RULES_LOCK_NAME },
     { name: `${accounts.path}.${FULL_RIGHTS_INDEX_KEY_PATH}` },
-    ...holders.map(({ _id }) => exclusiveLock(accounts.path, _id)),
+    ...roleHolders.map(({ _id }) => exclusiveLock(accounts.path, _id)),
   ];
 }

@@ -34,15 +34,15 @@ function listRightsRequiredByRoute(route: Route): RequiredRightOfRoute[] {
   if (typeof who === 'string') return [];
   const { group, personal = false, needs = [] } = who;
   const [name = ''] = path.slice(API_BASE_PATH.length + 1).split('/');
-  const about = of
+  const rightTargets = of
     ? of.all.map((resource) => ({ name: resource.name, group: getFirstMenuGroup([resource]) }))
     : [{ name, group }];
   // Operators export a list through the route that reads it. If the list can be exported, the route also
   // requires the right to export.
-  const exported: readonly AccessVerb[] =
+  const exportVerbs: readonly AccessVerb[] =
     route.method === 'GET' && route.describe().isExported ? ['export'] : [];
-  return about.flatMap((each) =>
-    [getRequiredAccessVerb(route), ...exported].map((verb) => ({ ...each, verb, personal, needs })),
+  return rightTargets.flatMap((target) =>
+    [getRequiredAccessVerb(route), ...exportVerbs].map((verb) => ({ ...target, verb, personal, needs })),
   );
 }
 
@@ -61,7 +61,7 @@ export function createRequiredRightsRoute(
   { resources }: ApiServices,
   { all }: AllCollectionsAndRoutes,
 ): ReadRoute {
-  let rights: RequiredRightOfRoute[] | undefined;
+  let cachedRights: RequiredRightOfRoute[] | undefined;
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/roles/rights`,
@@ -74,8 +74,8 @@ export function createRequiredRightsRoute(
     }),
     async read({ request }) {
       refuseQueryParams(request.url);
-      rights ??= listDistinctRightsOfRoutes(all());
-      return { status: 200, body: { rights } };
+      cachedRights ??= listDistinctRightsOfRoutes(all());
+      return { status: 200, body: { rights: cachedRights } };
     },
   };
 }

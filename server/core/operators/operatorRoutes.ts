@@ -44,8 +44,8 @@ import { addAffectedOperatorToAccessEntry, requireRole, storeNextAccountVersion 
 const OPERATORS_PATH = `${API_BASE_PATH}/operators`;
 const readOperatorIdFromPath = ({ params }: RouteCall) => params.id ?? '';
 
-const compareDocumentsByName = (one: Document, other: Document) =>
-  String(one.name ?? '').localeCompare(String(other.name ?? ''), 'ko') || (one._id < other._id ? -1 : 1);
+const compareDocumentsByName = (left: Document, right: Document) =>
+  String(left.name ?? '').localeCompare(String(right.name ?? ''), 'ko') || (left._id < right._id ? -1 : 1);
 
 /** Parses the body of an operator update. Returns the account properties that it changes. */
 async function parseOperatorChanges(
@@ -57,38 +57,44 @@ async function parseOperatorChanges(
   const { name, _role, scope, addresses: _, secondRequired: __, ...others } = body;
   refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
   const role = _role === undefined ? undefined : _role === null ? null : await requireRole(work.tx, _role);
-  const given = scope === undefined ? role?.scopes : parseScopesInBody(scope, 'scope', services);
+  const requestedScope = scope === undefined ? role?.scopes : parseScopesInBody(scope, 'scope', services);
   return {
     ...(name !== undefined && { name: parseOperatorName(name) }),
     ...(role !== undefined && { _role: role === null ? null : role._id }),
-    scope: given ?? readAccountScope(account),
+    scope: requestedScope ?? readAccountScope(account),
   };
 }
 
 /** Ends all ways in which an operator can call the API: sessions, invitations and tokens. */
-async function endOperatorAccess(tx: Transaction, id: string): Promise<void> {
-  await endSessionsOfUser(tx, id);
-  await removeInvitationsToAccount(tx, id);
-  await removeApiTokensOfAccount(tx, id);
+async function endOperatorAccess(tx: Transaction, accountId: string): Promise<void> {
+  await endSessionsOfUser(tx, accountId);
+  await removeInvitationsToAccount(tx, accountId);
+  await removeApiTokensOfAccount(tx, accountId);
 }
 
 /** The endpoints for operators (decisions, section 17). */
 export function createOperatorRoutes(services: ApiServices): Route[] {
   const { store: reader, accounts } = services;
-  const who = getCallersWhoMaySeeOperators(services.resources);
-  const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
+  const allowedCallers = getCallersWhoMaySeeOperators(services.resources);
+  const sharedRouteOptions = {
+    who: allowedCallers,
+    ofNoResource: true,
+    forPeople: true,
+    access: 'rights',
+    confirm: true,
+  } as const;
 
   /** Returns a route that changes another operator. The route's answer contains the changed operator. */
   const createAccountChangeRoute = (
     method: 'POST' | 'PUT' | 'DELETE',
-    at: string,
+    subpath: string,
     title: string,
-    act: (work: WriteContext, account: Document, body: Loose) => Promise<Document>,
+    applyChange: (work: WriteContext, account: Document, body: Loose) => Promise<Document>,
   ): Route =>
     change({
       method,
-      path: `${OPERATORS_PATH}/:id${at}`,
-      ...declared,
+      path: `${OPERATORS_PATH}/:id${subpath}`,
+      ...sharedRouteOptions,
       describe: () => ({
         title,
         ...(method === 'PUT' && { version: 'taken' as const, body: operatorBodySchema }),
@@ -121,12 +127,12 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
             // A simultaneous sign-in waits for this lock, and then finds the changed account.
             await work.tx.lock(`${CREDENTIALS_COLLECTION}/${account._id}`);
             addAffectedOperatorToAccessEntry(call, account, services);
-            const match = call.request.headers.get('if-match');
-            if (match !== null && match !== `"${account.version}"`) throw new ApiError('conflict');
-            const after = await act(work, account, (body ?? {}) as Loose);
-            requireCallerHoldsScopes(caller, readAccountScope(after));
-            const operator = await readOperatorListRow(work.tx, after, call.now, services);
-            return { id: after._id, answer: { status: 200, body: { operator } } };
+            const ifMatch = call.request.headers.get('if-match');
+            if (ifMatch !== null && ifMatch !== `"${account.version}"`) throw new ApiError('conflict');
+            const updatedAccount = await applyChange(work, account, (body ?? {}) as Loose);
+            requireCallerHoldsScopes(caller, readAccountScope(updatedAccount));
+            const operator = await readOperatorListRow(work.tx, updatedAccount, call.now, services);
+            return { id: updatedAccount._id, answer: { status: 200, body: { operator } } };
           },
         };
       },
@@ -136,7 +142,7 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
     {
       method: 'GET',
       path: OPERATORS_PATH,
-      who,
+      who: allowedCallers,
       ofNoResource: true,
       forPeople: true,
       describe: () => listOperatorsRouteDescription,
@@ -147,17 +153,17 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
           limits.maxListFieldItems,
           limits.maxListFieldItems,
         );
-        const all = (await readOperatorAccounts(reader, accounts)).sort(compareDocumentsByName);
-        const page = all.slice(skip, skip + (limit || limits.maxListFieldItems));
+        const sortedAccounts = (await readOperatorAccounts(reader, accounts)).sort(compareDocumentsByName);
+        const page = sortedAccounts.slice(skip, skip + (limit || limits.maxListFieldItems));
         const operators = await readOperatorListRows(reader, page, now, services);
-        const summary = { totalCount: all.length, skip, limit };
+        const summary = { totalCount: sortedAccounts.length, skip, limit };
         return { status: 200, body: { summary, operators } };
       },
     },
     change({
       method: 'POST',
       path: OPERATORS_PATH,
-      ...declared,
+      ...sharedRouteOptions,
       describe: () => ({
         title: 'Invites an operator with a role',
         body: newOperatorBodySchema,
@@ -169,9 +175,9 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
       async prepare(call, { name: sentName, email: sentEmail, _role, ...others }) {
         requireAccountChangeRight(call, services);
         refuseUnknownKeys(Object.keys(others));
-        const given = { name: parseOperatorName(sentName), email: parseOperatorEmail(sentEmail) };
+        const newOperator = { name: parseOperatorName(sentName), email: parseOperatorEmail(sentEmail) };
         const computeLocksForInvitedOperator = () =>
-          computeLocksForNewOperator(services, call.operator._id, { ...given, _role });
+          computeLocksForNewOperator(services, call.operator._id, { ...newOperator, _role });
         return prepareOperatorInvitation(
           call,
           services,
@@ -180,7 +186,7 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
           async (work) => {
             const role = await requireRole(work.tx, _role);
             requireCallerHoldsScopes(await rereadCallerInTransaction(work, services), role.scopes);
-            return storeNewOperator(work, given, role, services);
+            return storeNewOperator(work, newOperator, role, services);
           },
         );
       },
@@ -188,7 +194,7 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
     change({
       method: 'POST',
       path: `${OPERATORS_PATH}/:id/invite`,
-      ...declared,
+      ...sharedRouteOptions,
       describe: () => ({
         title: 'Invites an operator again; an earlier invitation ends',
         answer: invitedOperatorAnswerSchema,
@@ -223,12 +229,13 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
       '',
       "Changes an operator's name, role, scope, addresses and need of a second factor",
       async (work, account, body) => {
-        const next = { ...account, ...(await parseOperatorChanges(work, account, body, services)) };
+        const updatedAccount = { ...account, ...(await parseOperatorChanges(work, account, body, services)) };
         if (body.addresses !== undefined) await storeAllowedIpAddresses(work.tx, account._id, body.addresses);
         if (body.secondRequired !== undefined)
           await storeSecondFactorRequirement(work.tx, account._id, body.secondRequired, work.call.now);
-        if (!isUnrestrictedScope(next.scope)) await requireAnotherFullRightsUser(work.tx, accounts, account);
-        return storeNextAccountVersion(work, next, services);
+        if (!isUnrestrictedScope(updatedAccount.scope))
+          await requireAnotherFullRightsUser(work.tx, accounts, account);
+        return storeNextAccountVersion(work, updatedAccount, services);
       },
     ),
     createAccountChangeRoute(

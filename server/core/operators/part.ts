@@ -53,12 +53,12 @@ export const operatorsApiPart = defineApiPart({
     createIdOnlyCollection(API_TOKENS_COLLECTION),
     createExpiringCollection(INVITATIONS_COLLECTION, 'user'),
   ],
-  routes: (services: ApiServices, around: AllCollectionsAndRoutes) => [
+  routes: (services: ApiServices, collectionsAndRoutes: AllCollectionsAndRoutes) => [
     ...createOperatorRoutes(services),
     createSecondFactorReminderRoute(services),
     ...createRoleRoutes(services),
     ...createApiTokenRoutes(services),
-    createRequiredRightsRoute(services, around),
+    createRequiredRightsRoute(services, collectionsAndRoutes),
     createAcceptInvitationRoute(services),
   ],
   hooks: createAccountRemovalExtensions,

@@ -35,20 +35,24 @@ const isSecondFactorReminderDue = (
 /** Returns the operators who lack a required second factor, `limits.maxListFieldItems` at most. */
 async function findOperatorsToRemind(services: ApiServices): Promise<Document[]> {
   const { store, accounts } = services;
-  const due: Document[] = [];
-  const all = await readOperatorAccounts(store, accounts);
-  for (let at = 0; at < all.length && due.length < limits.maxListFieldItems; at += limits.maxListFieldItems) {
-    const some = all.slice(at, at + limits.maxListFieldItems);
+  const operatorsToRemind: Document[] = [];
+  const operators = await readOperatorAccounts(store, accounts);
+  for (
+    let offset = 0;
+    offset < operators.length && operatorsToRemind.length < limits.maxListFieldItems;
+    offset += limits.maxListFieldItems
+  ) {
+    const operatorBatch = operators.slice(offset, offset + limits.maxListFieldItems);
     const credentials = await store.together((reader) =>
-      Promise.all(some.map(({ _id }) => reader.get(CREDENTIALS_COLLECTION, _id))),
+      Promise.all(operatorBatch.map(({ _id }) => reader.get(CREDENTIALS_COLLECTION, _id))),
     );
-    due.push(
-      ...some.filter((account, index) =>
+    operatorsToRemind.push(
+      ...operatorBatch.filter((account, index) =>
         isSecondFactorReminderDue(account, credentials[index] ?? null, services),
       ),
     );
   }
-  return due.slice(0, limits.maxListFieldItems);
+  return operatorsToRemind.slice(0, limits.maxListFieldItems);
 }
 
 /** The kind of the mails that remind an operator of a missing second factor. */
@@ -59,12 +63,12 @@ const FACTOR_REMINDER_MAIL_KIND = 'secondReminder';
  * meanwhile, no mail is sent.
  */
 function createSecondFactorReminderComposer(services: ApiServices): MailComposer {
-  const compose = createSecurityNoticeComposer(services);
+  const composeNotice = createSecurityNoticeComposer(services);
   return async (reader, entry) => {
     const factors = readSecondFactors(await reader.get(CREDENTIALS_COLLECTION, entry.about));
     if (hasSecondFactor(factors)) return { refused: 'gone' };
     const day = toSeoulDay(computeSecondFactorGraceEnd(factors, new Date(entry.createdAt)));
-    return compose(reader, entry, { day });
+    return composeNotice(reader, entry, { day });
   };
 }
 
@@ -98,25 +102,25 @@ export function createSecondFactorReminderRoute(services: ApiServices): ChangeRo
     input: 'none',
     async prepare(call) {
       requirePersonalDataRight(call.operator, [accounts.resource]);
-      const due = await findOperatorsToRemind(services);
-      if (due.length > 0 && !mail.reaches)
+      const operatorsToRemind = await findOperatorsToRemind(services);
+      if (operatorsToRemind.length > 0 && !mail.reaches)
         throw new ApiError('mail_failed', { message: messages.second.noMail });
       return {
         locks: async () => [
-          ...due.map(({ _id }) => exclusiveLock(CREDENTIALS_COLLECTION, _id)),
+          ...operatorsToRemind.map(({ _id }) => exclusiveLock(CREDENTIALS_COLLECTION, _id)),
           getDocumentCreationLock(OUTBOX_COLLECTION),
         ],
         async run(work) {
           const { tx } = work;
-          const since = addMilliseconds(call.now, -limits.secondFactorLimits.remindHours * HOUR_MS);
-          const reminded: Document[] = [];
-          let before = 0;
-          const done = await processItemsWithinTimeLimit(tx, due, async (account) => {
+          const reminderCutoff = addMilliseconds(call.now, -limits.secondFactorLimits.remindHours * HOUR_MS);
+          const remindedAccounts: Document[] = [];
+          let alreadyRemindedCount = 0;
+          const processedCount = await processItemsWithinTimeLimit(tx, operatorsToRemind, async (account) => {
             await tx.lock(exclusiveLock(CREDENTIALS_COLLECTION, account._id).name);
             const credential = await tx.get(CREDENTIALS_COLLECTION, account._id);
             if (credential === null || !isSecondFactorReminderDue(account, credential, services)) return;
-            if (String(credential.remindedAt ?? '') > since) {
-              before += 1;
+            if (String(credential.remindedAt ?? '') > reminderCutoff) {
+              alreadyRemindedCount += 1;
               return;
             }
             await tx.replace(CREDENTIALS_COLLECTION, { ...credential, remindedAt: call.now.toISOString() });
@@ -129,15 +133,19 @@ export function createSecondFactorReminderRoute(services: ApiServices): ChangeRo
             };
             await tx.insert(OUTBOX_COLLECTION, createOutboxEntry(entry, call.now));
             work.announces = true;
-            reminded.push(account);
+            remindedAccounts.push(account);
           });
-          if (reminded.length === 0) skipAccessEntry(call);
+          if (remindedAccounts.length === 0) skipAccessEntry(call);
           const { resource } = accounts;
-          const each = reminded.map((account) => ({
+          const entrySubjects = remindedAccounts.map((account) => ({
             subject: createMaskedPersonOfRecord(resource, account, messages.masks),
           }));
-          addToAccessEntryDraft(call, { resource: resource.name, each });
-          const body = { reminded: reminded.length, before, left: due.length - done };
+          addToAccessEntryDraft(call, { resource: resource.name, each: entrySubjects });
+          const body = {
+            reminded: remindedAccounts.length,
+            before: alreadyRemindedCount,
+            left: operatorsToRemind.length - processedCount,
+          };
           return { id: '', answer: { status: 200, body } };
         },
       };

@@ -39,12 +39,12 @@ import { getRoleIdOfOperator, isRole, ROLES_COLLECTION, type Role, readAllRoles 
 
 const ROLES_PATH = `${API_BASE_PATH}/roles`;
 
-const toListedRole = ({ _id, version, name, scopes }: Role, holders: number) => ({
+const toListedRole = ({ _id, version, name, scopes }: Role, holderCount: number) => ({
   _id,
   version,
   name,
   scopes,
-  holders,
+  holders: holderCount,
 });
 
 const readRoleIdOfCall = ({ params }: RouteCall) => params.id ?? '';
@@ -52,29 +52,33 @@ const readRoleIdOfCall = ({ params }: RouteCall) => params.id ?? '';
 const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) &&
   value.length <= limits.maxListFieldItems &&
-  value.every((one) => typeof one === 'string');
+  value.every((item) => typeof item === 'string');
 
-const createInvalidFieldsError = (of: Problems) => new ApiError('invalid', { problems: { of } });
+const createInvalidFieldsError = (problems: Problems) =>
+  new ApiError('invalid', { problems: { of: problems } });
 
 /**
  * Returns the shortest list of scopes that grants the same rights as the scopes in a body. Throws 422 for
  * unknown scopes and for an empty list.
  */
-export function parseScopesInBody(sent: unknown, key: string, services: ApiServices): string[] {
-  const known = collectNamesUsableInScopes(services.resources);
-  const words = [...known.areas, ...known.words, 'personal', 'read'];
-  if (!isStringArray(sent)) throw createInvalidFieldsError({ [key]: { key: 'type' } });
+export function parseScopesInBody(sentScopes: unknown, bodyKey: string, services: ApiServices): string[] {
+  const scopeNames = collectNamesUsableInScopes(services.resources);
+  const allowedWords = [...scopeNames.areas, ...scopeNames.words, 'personal', 'read'];
+  if (!isStringArray(sentScopes)) throw createInvalidFieldsError({ [bodyKey]: { key: 'type' } });
   const isScopeOutsideConsole = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
-  if (sent.some(isScopeOutsideConsole) || findUnknownScopeWords(sent, words).length > 0)
-    throw createInvalidFieldsError({ [key]: { key: 'notAChoice' } });
-  const scopes = buildScopeFromRightsTableCells(convertScopeToRightsTableCells(sent, known), known);
-  if (scopes.length === 0) throw createInvalidFieldsError({ [key]: { key: 'required' } });
+  if (sentScopes.some(isScopeOutsideConsole) || findUnknownScopeWords(sentScopes, allowedWords).length > 0)
+    throw createInvalidFieldsError({ [bodyKey]: { key: 'notAChoice' } });
+  const scopes = buildScopeFromRightsTableCells(
+    convertScopeToRightsTableCells(sentScopes, scopeNames),
+    scopeNames,
+  );
+  if (scopes.length === 0) throw createInvalidFieldsError({ [bodyKey]: { key: 'required' } });
   return scopes;
 }
 
-function parseRoleBody({ name: sent, scopes, ...others }: Loose, services: ApiServices) {
+function parseRoleBody({ name: sentName, scopes, ...others }: Loose, services: ApiServices) {
   refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
-  const name = typeof sent === 'string' ? toSingleLine(sent) : '';
+  const name = typeof sentName === 'string' ? toSingleLine(sentName) : '';
   if (isBlankText(name) || !isStorableText(name))
     throw createInvalidFieldsError({ name: { key: 'required' } });
   const max = limits.roleLimits.name;
@@ -85,14 +89,15 @@ function parseRoleBody({ name: sent, scopes, ...others }: Loose, services: ApiSe
 /** Throws 409 if there are too many roles, and 422 if another role has the name. */
 async function refuseExcessOrDuplicateRole(
   work: WriteContext,
-  name: string,
-  id: string | null,
+  roleName: string,
+  roleId: string | null,
 ): Promise<void> {
   await work.tx.lock(ROLE_RULES_LOCK_NAME);
-  const all = await readAllRoles(work.tx);
-  const most = limits.roleLimits.most;
-  if (id === null && all.length >= most) throw new ApiError('too_many_roles', { args: { max: most } });
-  if (all.some((role) => role._id !== id && role.name === name))
+  const roles = await readAllRoles(work.tx);
+  const maxRoles = limits.roleLimits.most;
+  if (roleId === null && roles.length >= maxRoles)
+    throw new ApiError('too_many_roles', { args: { max: maxRoles } });
+  if (roles.some((role) => role._id !== roleId && role.name === roleName))
     throw createInvalidFieldsError({ name: { key: 'taken' } });
 }
 
@@ -102,19 +107,24 @@ async function refuseExcessOrDuplicateRole(
  */
 async function updateScopesOfRoleHolders(
   work: WriteContext,
-  before: Role,
-  after: Role,
+  previousRole: Role,
+  updatedRole: Role,
   services: ApiServices,
 ): Promise<number> {
   const { tx, call } = work;
   const { accounts, resources, messages } = services;
-  const known = collectNamesUsableInScopes(resources);
+  const scopeNames = collectNamesUsableInScopes(resources);
   const caller = await rereadCallerInTransaction(work, services);
   const holders = (await readOperatorAccounts(tx, accounts)).filter(
-    (account) => getRoleIdOfOperator(account) === before._id,
+    (account) => getRoleIdOfOperator(account) === previousRole._id,
   );
   for (const account of holders) {
-    const scope = buildScopeAfterRoleChange(readAccountScope(account), before.scopes, after.scopes, known);
+    const scope = buildScopeAfterRoleChange(
+      readAccountScope(account),
+      previousRole.scopes,
+      updatedRole.scopes,
+      scopeNames,
+    );
     if (scope.length === 0) throw createInvalidFieldsError({ scopes: { key: 'required' } });
     if (JSON.stringify(scope) === JSON.stringify(account.scope)) continue;
     requireCallerHoldsScopes(caller, scope);
@@ -141,8 +151,8 @@ async function lockAndReadRoleOfCall({ tx, call }: WriteContext): Promise<Role> 
   await tx.lock(`${ROLES_COLLECTION}/${readRoleIdOfCall(call)}`);
   const role = await tx.get(ROLES_COLLECTION, readRoleIdOfCall(call));
   if (!isRole(role)) throw new ApiError('not_found');
-  const match = call.request.headers.get('if-match');
-  if (match !== null && match !== `"${role.version}"`) throw new ApiError('conflict');
+  const ifMatch = call.request.headers.get('if-match');
+  if (ifMatch !== null && ifMatch !== `"${role.version}"`) throw new ApiError('conflict');
   return role;
 }
 
@@ -152,13 +162,19 @@ async function lockAndReadRoleOfCall({ tx, call }: WriteContext): Promise<Role> 
  */
 export function createRoleRoutes(services: ApiServices): Route[] {
   const { store, accounts, random } = services;
-  const who = getCallersWhoMaySeeOperators(services.resources);
-  const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
+  const allowedCallers = getCallersWhoMaySeeOperators(services.resources);
+  const sharedRouteOptions = {
+    who: allowedCallers,
+    ofNoResource: true,
+    forPeople: true,
+    access: 'rights',
+    confirm: true,
+  } as const;
   return [
     {
       method: 'GET',
       path: ROLES_PATH,
-      who,
+      who: allowedCallers,
       ofNoResource: true,
       forPeople: true,
       describe: () => ({ title: 'Lists the roles of operators', answer: rolesAnswerSchema }),
@@ -174,7 +190,7 @@ export function createRoleRoutes(services: ApiServices): Route[] {
     change({
       method: 'POST',
       path: ROLES_PATH,
-      ...declared,
+      ...sharedRouteOptions,
       describe: () => ({
         title: 'Creates a role',
         body: roleBodySchema,
@@ -185,15 +201,19 @@ export function createRoleRoutes(services: ApiServices): Route[] {
       input: 'json',
       async prepare(call, body) {
         requireAccountChangeRight(call, services);
-        const given = parseRoleBody(body, services);
-        addToAccessEntryDraft(call, { filter: given.name });
+        const roleInput = parseRoleBody(body, services);
+        addToAccessEntryDraft(call, { filter: roleInput.name });
         return {
           locks: async () => [sharedLock(accounts.path, call.operator._id), { name: ROLE_RULES_LOCK_NAME }],
           async run(work) {
-            requireCallerHoldsScopes(await rereadCallerInTransaction(work, services), given.scopes);
-            await refuseExcessOrDuplicateRole(work, given.name, null);
-            const made = { _id: newId(call.now, random), version: 1, updatedAt: call.now.toISOString() };
-            const role: Role = { ...made, ...given };
+            requireCallerHoldsScopes(await rereadCallerInTransaction(work, services), roleInput.scopes);
+            await refuseExcessOrDuplicateRole(work, roleInput.name, null);
+            const generatedFields = {
+              _id: newId(call.now, random),
+              version: 1,
+              updatedAt: call.now.toISOString(),
+            };
+            const role: Role = { ...generatedFields, ...roleInput };
             await work.tx.insert(ROLES_COLLECTION, role);
             return { id: role._id, answer: { status: 201, body: { role: toListedRole(role, 0) } } };
           },
@@ -203,7 +223,7 @@ export function createRoleRoutes(services: ApiServices): Route[] {
     change({
       method: 'PUT',
       path: `${ROLES_PATH}/:id`,
-      ...declared,
+      ...sharedRouteOptions,
       describe: () => ({
         title: 'Changes a role, and the scope of each operator who holds it',
         version: 'taken',
@@ -214,27 +234,30 @@ export function createRoleRoutes(services: ApiServices): Route[] {
       input: 'json',
       async prepare(call, body) {
         requireAccountChangeRight(call, services);
-        const given = parseRoleBody(body, services);
-        addToAccessEntryDraft(call, { filter: given.name });
+        const roleInput = parseRoleBody(body, services);
+        addToAccessEntryDraft(call, { filter: roleInput.name });
         return {
           locks: () => computeLocksForRoleChange(services, call.operator._id, readRoleIdOfCall(call)),
           async run(work) {
-            const before = await lockAndReadRoleOfCall(work);
+            const previousRole = await lockAndReadRoleOfCall(work);
             requireCallerHoldsScopes(
               await rereadCallerInTransaction(work, services),
-              before.scopes,
-              given.scopes,
+              previousRole.scopes,
+              roleInput.scopes,
             );
-            await refuseExcessOrDuplicateRole(work, given.name, before._id);
-            const after: Role = {
-              ...before,
-              ...given,
-              version: before.version + 1,
+            await refuseExcessOrDuplicateRole(work, roleInput.name, previousRole._id);
+            const updatedRole: Role = {
+              ...previousRole,
+              ...roleInput,
+              version: previousRole.version + 1,
               updatedAt: call.now.toISOString(),
             };
-            await work.tx.replace(ROLES_COLLECTION, after);
-            const holders = await updateScopesOfRoleHolders(work, before, after, services);
-            return { id: after._id, answer: { status: 200, body: { role: toListedRole(after, holders) } } };
+            await work.tx.replace(ROLES_COLLECTION, updatedRole);
+            const holderCount = await updateScopesOfRoleHolders(work, previousRole, updatedRole, services);
+            return {
+              id: updatedRole._id,
+              answer: { status: 200, body: { role: toListedRole(updatedRole, holderCount) } },
+            };
           },
         };
       },
@@ -242,7 +265,7 @@ export function createRoleRoutes(services: ApiServices): Route[] {
     change({
       method: 'DELETE',
       path: `${ROLES_PATH}/:id`,
-      ...declared,
+      ...sharedRouteOptions,
       describe: () => ({
         title: 'Deletes a role that no operator holds',
         version: 'taken',

@@ -40,31 +40,31 @@ function determineAccountStatus(
 /** Returns an operator's newest sign-in from the access log, as a list with one item at most. */
 async function readLastSignInEntries(
   reader: Reader,
-  id: string,
+  operatorId: string,
   { resources }: ApiServices,
 ): Promise<Document[]> {
-  const path = findAccessLogCollectionName(resources);
-  if (path === undefined) return [];
+  const logCollectionName = findAccessLogCollectionName(resources);
+  if (logCollectionName === undefined) return [];
   const where = [
-    { op: 'equals', path: '_operator', key: id } as const,
+    { op: 'equals', path: '_operator', key: operatorId } as const,
     { op: 'equals', path: 'action', key: 'signIn' } as const,
   ];
   const order = [
     { path: '_operator', descending: false },
     { path: 'number', descending: true },
   ];
-  return reader.find(path, { where, order, skip: 0, limit: 1 });
+  return reader.find(logCollectionName, { where, order, skip: 0, limit: 1 });
 }
 
 async function readOperatorRelatedDocuments(
   reader: Reader,
-  id: string,
+  operatorId: string,
   services: ApiServices,
 ): Promise<OperatorRelatedDocuments> {
   const [credential, invitations, signIns] = await Promise.all([
-    reader.get(CREDENTIALS_COLLECTION, id),
-    readInvitationsToAccount(reader, id),
-    readLastSignInEntries(reader, id, services),
+    reader.get(CREDENTIALS_COLLECTION, operatorId),
+    readInvitationsToAccount(reader, operatorId),
+    readLastSignInEntries(reader, operatorId, services),
   ]);
   return { credential, invitations, signIns };
 }
@@ -72,13 +72,13 @@ async function readOperatorRelatedDocuments(
 /** Returns an operator as the list of operators shows it: with the full name and a masked username. */
 function buildOperatorListRow(
   account: Document,
-  beside: OperatorRelatedDocuments,
+  relatedDocuments: OperatorRelatedDocuments,
   now: Date,
   services: ApiServices,
 ) {
-  const { credential, signIns } = beside;
+  const { credential, signIns } = relatedDocuments;
   const factors = readSecondFactors(credential);
-  const isDue =
+  const isSecondFactorDue =
     credential !== null &&
     !hasSecondFactor(factors) &&
     isSecondFactorMandatory(services, account, credential);
@@ -93,12 +93,12 @@ function buildOperatorListRow(
     ),
     _role: getRoleIdOfOperator(account),
     scope: readAccountScope(account),
-    state: determineAccountStatus(account, beside, now),
+    state: determineAccountStatus(account, relatedDocuments, now),
     second: hasSecondFactor(factors),
     factors: { authenticator: factors.authenticator !== null, passkeys: factors.passkeys.length },
     secondRequired: isSecondFactorImposedByOperator(credential),
     secondByRights: isSecondFactorRequiredByRights(services, account),
-    secondDueAt: isDue ? computeSecondFactorGraceEnd(factors, now) : null,
+    secondDueAt: isSecondFactorDue ? computeSecondFactorGraceEnd(factors, now) : null,
     addresses: readAllowedIpAddresses(credential),
     lastSignInAt: signIns[0] ? String(signIns[0].createdAt) : null,
   };
@@ -114,13 +114,13 @@ export async function readOperatorListRows(
   now: Date,
   services: ApiServices,
 ) {
-  const some = accounts.slice(0, limits.maxListFieldItems);
-  const besides = await reader.together((together) =>
-    Promise.all(some.map(({ _id }) => readOperatorRelatedDocuments(together, _id, services))),
+  const listedAccounts = accounts.slice(0, limits.maxListFieldItems);
+  const allRelatedDocuments = await reader.together((batchReader) =>
+    Promise.all(listedAccounts.map(({ _id }) => readOperatorRelatedDocuments(batchReader, _id, services))),
   );
-  return some.flatMap((account, at) => {
-    const beside = besides[at];
-    return beside ? [buildOperatorListRow(account, beside, now, services)] : [];
+  return listedAccounts.flatMap((account, index) => {
+    const relatedDocuments = allRelatedDocuments[index];
+    return relatedDocuments ? [buildOperatorListRow(account, relatedDocuments, now, services)] : [];
   });
 }
 

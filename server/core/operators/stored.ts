@@ -21,8 +21,8 @@ export const isRole = (document: Document | null): document is Role =>
 
 /** Returns all roles, sorted by name. */
 export async function readAllRoles(reader: Reader): Promise<Role[]> {
-  const all = await reader.find(ROLES_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
-  return all.filter(isRole).sort((one, other) => one.name.localeCompare(other.name, 'ko'));
+  const documents = await reader.find(ROLES_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
+  return documents.filter(isRole).sort((left, right) => left.name.localeCompare(right.name, 'ko'));
 }
 
 /** Returns the id of an operator's role; null if the scope was assigned without a role. */
@@ -30,14 +30,14 @@ export const getRoleIdOfOperator = ({ _role }: Document): string | null =>
   typeof _role === 'string' ? _role : null;
 
 /** Returns an account's stored invitations, including expired ones not yet removed. */
-export const readInvitationsToAccount = (reader: Reader, user: string): Promise<Document[]> => {
-  const where = [{ op: 'equals', path: 'user', key: user }] as const;
+export const readInvitationsToAccount = (reader: Reader, userId: string): Promise<Document[]> => {
+  const where = [{ op: 'equals', path: 'user', key: userId }] as const;
   return reader.find(INVITATIONS_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 };
 
 /** Removes all invitations of an account, so that their links no longer work. */
-export async function removeInvitationsToAccount(tx: Transaction, user: string): Promise<void> {
-  for (const { _id } of await readInvitationsToAccount(tx, user))
+export async function removeInvitationsToAccount(tx: Transaction, userId: string): Promise<void> {
+  for (const { _id } of await readInvitationsToAccount(tx, userId))
     await tx.remove(INVITATIONS_COLLECTION, _id);
 }
 
@@ -47,13 +47,13 @@ export async function removeInvitationsToAccount(tx: Transaction, user: string):
  */
 export async function storeInvitation(
   tx: Transaction,
-  user: string,
+  userId: string,
   token: string,
   now: Date,
 ): Promise<string> {
-  await removeInvitationsToAccount(tx, user);
+  await removeInvitationsToAccount(tx, userId);
   const expiresAt = addMilliseconds(now, limits.invitationHours * HOUR_MS);
-  await tx.insert(INVITATIONS_COLLECTION, { _id: await sha256(token), version: 1, user, expiresAt });
+  await tx.insert(INVITATIONS_COLLECTION, { _id: await sha256(token), version: 1, user: userId, expiresAt });
   return expiresAt;
 }
 

@@ -43,8 +43,8 @@ const API_TOKENS_PATH = `${API_BASE_PATH}/tokens`;
 /** Name of the lock that protects the rules about all tokens: their maximum number and their unique names. */
 const TOKEN_RULES_LOCK_NAME = `${API_TOKENS_COLLECTION}.name`;
 
-function parseTokenName(sent: unknown): string {
-  const name = typeof sent === 'string' ? toSingleLine(sent) : '';
+function parseTokenName(sentName: unknown): string {
+  const name = typeof sentName === 'string' ? toSingleLine(sentName) : '';
   if (isBlankText(name) || !isStorableText(name)) throw createInvalidBodyError({ name: { key: 'required' } });
   const max = limits.tokenLimits.name;
   if (lengthOf(name) > max) throw createInvalidBodyError({ name: { key: 'tooLong', args: { max } } });
@@ -56,9 +56,9 @@ function parseTokenName(sent: unknown): string {
  * resources). Also throws 422 for scopes of personal data, because a token gets this right only from the
  * body's key `personal`.
  */
-function parseTokenScopes(sent: unknown, services: ApiServices): string[] {
-  parseScopesInBody(sent, 'scopes', services);
-  const scopes = [...new Set(sent as string[])];
+function parseTokenScopes(sentScopes: unknown, services: ApiServices): string[] {
+  parseScopesInBody(sentScopes, 'scopes', services);
+  const scopes = [...new Set(sentScopes as string[])];
   const isScopeWordForbiddenInToken = (word: string) =>
     nonAreaScopeWords.includes(word) || word.endsWith('.personal');
   if (extractScopeRestrictions(scopes).some(isScopeWordForbiddenInToken))
@@ -67,10 +67,10 @@ function parseTokenScopes(sent: unknown, services: ApiServices): string[] {
   return scopes;
 }
 
-function parsePersonalDataReasonOfToken(sent: unknown, personal: boolean): string {
+function parsePersonalDataReasonOfToken(sentReason: unknown, grantsPersonalData: boolean): string {
   const { min, max } = limits.exportReasonLengthLimits;
-  const reason = typeof sent === 'string' ? toSingleLine(sent) : '';
-  if (!personal) return '';
+  const reason = typeof sentReason === 'string' ? toSingleLine(sentReason) : '';
+  if (!grantsPersonalData) return '';
   if (!isStorableText(reason) || lengthOf(reason) < min)
     throw createInvalidBodyError({ reason: { key: 'required' } });
   if (lengthOf(reason) > max) throw createInvalidBodyError({ reason: { key: 'tooLong', args: { max } } });
@@ -81,13 +81,13 @@ function parsePersonalDataReasonOfToken(sent: unknown, personal: boolean): strin
  * Returns the instant when a token expires. Throws 422 unless this instant is within the next
  * `limits.tokenLimits.days` days.
  */
-function parseTokenExpiry(sent: unknown, now: Date): string {
-  const at = typeof sent === 'string' ? Date.parse(sent) : Number.NaN;
-  if (Number.isNaN(at)) throw createInvalidBodyError({ expiresAt: { key: 'required' } });
-  const end = new Date(at).toISOString();
-  if (end <= now.toISOString() || end > addMilliseconds(now, limits.tokenLimits.days * DAY_MS))
+function parseTokenExpiry(sentExpiry: unknown, now: Date): string {
+  const expiryMs = typeof sentExpiry === 'string' ? Date.parse(sentExpiry) : Number.NaN;
+  if (Number.isNaN(expiryMs)) throw createInvalidBodyError({ expiresAt: { key: 'required' } });
+  const expiresAt = new Date(expiryMs).toISOString();
+  if (expiresAt <= now.toISOString() || expiresAt > addMilliseconds(now, limits.tokenLimits.days * DAY_MS))
     throw createInvalidBodyError({ expiresAt: { key: 'notAChoice' } });
-  return end;
+  return expiresAt;
 }
 
 function parseTokenBody(
@@ -107,9 +107,9 @@ function parseTokenBody(
 }
 
 async function toListedToken(reader: Reader, token: ApiToken, now: Date, { accounts }: ApiServices) {
-  const maker = await reader.get(accounts.path, token.user);
-  const usable = mayOwnApiTokens(maker) ? 'active' : 'stopped';
-  const state = token.expiresAt <= now.toISOString() ? 'expired' : usable;
+  const tokenOwner = await reader.get(accounts.path, token.user);
+  const stateIfUnexpired = mayOwnApiTokens(tokenOwner) ? 'active' : 'stopped';
+  const state = token.expiresAt <= now.toISOString() ? 'expired' : stateIfUnexpired;
   const { _id, name, scopes, personal, reason, createdAt, createdBy, expiresAt, lastUsedAt } = token;
   return { _id, name, scopes, personal, reason, createdAt, createdBy, expiresAt, lastUsedAt, state };
 }
@@ -127,23 +127,23 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
   const { store, random, product } = services;
   // A caller needs the rights to all resources of the product, including resources that are hidden from the
   // caller.
-  const who: AllowedCallers = {
+  const allowedCallers: AllowedCallers = {
     group: null,
     personal: true,
     needs: collectNamesUsableInScopes(product.resources).words,
   };
-  const declared = { who, ofNoResource: true, forPeople: true } as const;
+  const sharedRouteOptions = { who: allowedCallers, ofNoResource: true, forPeople: true } as const;
   return [
     {
       method: 'GET',
       path: API_TOKENS_PATH,
-      ...declared,
+      ...sharedRouteOptions,
       describe: () => ({ title: 'Lists the tokens of programs', answer: tokenListAnswerSchema }),
       async read({ request, now }) {
         refuseQueryParams(request.url);
-        const all = await readAllApiTokens(store);
+        const storedTokens = await readAllApiTokens(store);
         const tokens = await store.together((reader) =>
-          Promise.all(all.map((token) => toListedToken(reader, token, now, services))),
+          Promise.all(storedTokens.map((token) => toListedToken(reader, token, now, services))),
         );
         return { status: 200, body: { tokens } };
       },
@@ -151,7 +151,7 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
     change({
       method: 'POST',
       path: API_TOKENS_PATH,
-      ...declared,
+      ...sharedRouteOptions,
       access: 'rights',
       confirm: true,
       describe: () => ({
@@ -164,10 +164,10 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
       input: 'json',
       async prepare(call, body) {
         call.requireConfirmed();
-        const given = parseTokenBody(body, call, services);
-        addToAccessEntryDraft(call, { filter: given.name });
-        const key = `ck_${createSessionReference(random)}`;
-        const _id = await sha256(key);
+        const tokenInput = parseTokenBody(body, call, services);
+        addToAccessEntryDraft(call, { filter: tokenInput.name });
+        const tokenKey = `ck_${createSessionReference(random)}`;
+        const _id = await sha256(tokenKey);
         return {
           locks: async () => [
             sharedLock(services.accounts.path, call.operator._id),
@@ -179,19 +179,19 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
             await tx.lock(TOKEN_RULES_LOCK_NAME);
             const caller = await rereadCallerInTransaction(work, services);
             requireEveryRight(caller);
-            requireCallerHoldsScopes(caller, computeEffectiveTokenScope(given));
-            const all = await readAllApiTokens(tx);
+            requireCallerHoldsScopes(caller, computeEffectiveTokenScope(tokenInput));
+            const storedTokens = await readAllApiTokens(tx);
             const max = limits.tokenLimits.most;
-            if (all.length >= max) throw new ApiError('too_many_tokens', { args: { max } });
-            if (all.some(({ name }) => name === given.name))
+            if (storedTokens.length >= max) throw new ApiError('too_many_tokens', { args: { max } });
+            if (storedTokens.some(({ name }) => name === tokenInput.name))
               throw createInvalidBodyError({ name: { key: 'taken' } });
             const token: ApiToken = {
-              ...{ _id, version: 1, user: caller._id, ...given },
+              ...{ _id, version: 1, user: caller._id, ...tokenInput },
               ...{ createdAt: call.now.toISOString(), createdBy: caller.name, lastUsedAt: null },
             };
             await tx.insert(API_TOKENS_COLLECTION, token);
-            const made = await toListedToken(tx, token, call.now, services);
-            return { id: _id, answer: { status: 201, body: { token: made, key } } };
+            const listedToken = await toListedToken(tx, token, call.now, services);
+            return { id: _id, answer: { status: 201, body: { token: listedToken, key: tokenKey } } };
           },
         };
       },
@@ -199,7 +199,7 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
     change({
       method: 'DELETE',
       path: `${API_TOKENS_PATH}/:id`,
-      ...declared,
+      ...sharedRouteOptions,
       access: 'rights',
       confirm: true,
       describe: () => ({ title: 'Revokes a token: its next call is refused', answer: { type: 'object' } }),

@@ -8,14 +8,14 @@ import { createInvalidBodyError } from './body';
 import { isRole, ROLES_COLLECTION, type Role } from './stored';
 
 /** Returns the stored role that a body names by its id. Throws 422 if there is no such role. */
-export async function requireRole(tx: Transaction, id: unknown): Promise<Role> {
+export async function requireRole(tx: Transaction, roleId: unknown): Promise<Role> {
   // A shared lock keeps the role unchanged while it is assigned.
-  const isNamed = typeof id === 'string' && isPossibleId(id);
-  if (isNamed) await tx.lock(`${ROLES_COLLECTION}/${id}`, true);
-  const role = isNamed ? await tx.get(ROLES_COLLECTION, id) : null;
+  const isRoleIdValid = typeof roleId === 'string' && isPossibleId(roleId);
+  if (isRoleIdValid) await tx.lock(`${ROLES_COLLECTION}/${roleId}`, true);
+  const role = isRoleIdValid ? await tx.get(ROLES_COLLECTION, roleId) : null;
   if (!isRole(role))
     throw createInvalidBodyError({
-      _role: { key: id === undefined || id === null ? 'notChosen' : 'notFound' },
+      _role: { key: roleId === undefined || roleId === null ? 'notChosen' : 'notFound' },
     });
   return role;
 }
@@ -37,7 +37,7 @@ export async function storeNextAccountVersion(
   account: Document,
   services: ApiServices,
 ): Promise<Document> {
-  const next = { ...account, version: account.version + 1, updatedAt: call.now.toISOString() };
-  await tx.replace(services.accounts.path, next);
-  return next;
+  const nextAccount = { ...account, version: account.version + 1, updatedAt: call.now.toISOString() };
+  await tx.replace(services.accounts.path, nextAccount);
+  return nextAccount;
 }

@@ -21,11 +21,11 @@ export const defaultMailBudget: DailyRecipientLimits = {
   unlimited: limits.maxMailsPerDay,
 };
 
-const buildMailBudgetId = (operator: string, now: Date) => `${operator}:${toSeoulDay(now.toISOString())}`;
+const buildMailBudgetId = (operatorId: string, now: Date) => `${operatorId}:${toSeoulDay(now.toISOString())}`;
 
 /** Returns the lock that a call of `spendMailBudget` needs. */
-export const buildMailBudgetLockKey = (operator: string, now: Date): LockKey =>
-  exclusiveLock(MAIL_BUDGETS_COLLECTION, buildMailBudgetId(operator, now));
+export const buildMailBudgetLockKey = (operatorId: string, now: Date): LockKey =>
+  exclusiveLock(MAIL_BUDGETS_COLLECTION, buildMailBudgetId(operatorId, now));
 
 /**
  * Counts the recipients of a message to many members, in the transaction that stores the message. Throws 429
@@ -33,18 +33,27 @@ export const buildMailBudgetLockKey = (operator: string, now: Date): LockKey =>
  */
 export async function spendMailBudget(
   tx: Transaction,
-  { _id: operator, scope }: Operator,
-  count: number,
+  { _id: operatorId, scope }: Operator,
+  recipientCount: number,
   { narrowed, unlimited }: DailyRecipientLimits,
   now: Date,
 ): Promise<void> {
-  const _id = buildMailBudgetId(operator, now);
+  const _id = buildMailBudgetId(operatorId, now);
   await tx.lock(`${MAIL_BUDGETS_COLLECTION}/${_id}`);
-  const before = await tx.get(MAIL_BUDGETS_COLLECTION, _id);
-  const spent = Number(before?.spent ?? 0);
-  const left = Math.max(0, (isUnrestrictedScope(scope) ? unlimited : narrowed) - spent);
-  if (count > left) throw new ApiError('mail_budget', { args: { left }, body: { left } });
+  const storedBudget = await tx.get(MAIL_BUDGETS_COLLECTION, _id);
+  const spentCount = Number(storedBudget?.spent ?? 0);
+  const remainingRecipients = Math.max(0, (isUnrestrictedScope(scope) ? unlimited : narrowed) - spentCount);
+  if (recipientCount > remainingRecipients)
+    throw new ApiError('mail_budget', {
+      args: { left: remainingRecipients },
+      body: { left: remainingRecipients },
+    });
   // The row expires a day from now, so it is kept at least until the day is over in Seoul.
-  const row = { _id, version: 1, spent: spent + count, expiresAt: addMilliseconds(now, DAY_MS) };
-  await (before ? tx.replace(MAIL_BUDGETS_COLLECTION, row) : tx.insert(MAIL_BUDGETS_COLLECTION, row));
+  const row = {
+    _id,
+    version: 1,
+    spent: spentCount + recipientCount,
+    expiresAt: addMilliseconds(now, DAY_MS),
+  };
+  await (storedBudget ? tx.replace(MAIL_BUDGETS_COLLECTION, row) : tx.insert(MAIL_BUDGETS_COLLECTION, row));
 }

@@ -119,8 +119,8 @@ const determineCountedOutboxState = ({ state, reason, tries }: Document): StoreS
  * Returns the index key for an outbox entry's recipient: the id of the recipient's record, otherwise the
  * address. With this key, the deletion of the record finds the record's outbox entries.
  */
-const computeRecipientIndexKey = (about: unknown, address: unknown): StoreSortKey =>
-  toTextSortKey(about) ?? toTextSortKey(String(address).toLowerCase());
+const computeRecipientIndexKey = (recordId: unknown, address: unknown): StoreSortKey =>
+  toTextSortKey(recordId) ?? toTextSortKey(String(address).toLowerCase());
 
 /** Returns the index keys by which outbox entries are found for sending, for counting and for removal. */
 const computeOutboxIndexKeys = ({
@@ -197,17 +197,17 @@ export async function migrateLegacyOutboxEntries(store: Store): Promise<void> {
     store.transaction(async (tx) => {
       // Another process that starts at the same time waits for this lock.
       await tx.lock(LEGACY_OUTBOX_COLLECTION);
-      const older = await findFirstDocuments(
+      const legacyEntries = await findFirstDocuments(
         tx,
         LEGACY_OUTBOX_COLLECTION,
         { where: [], order: [] },
         MAX_MIGRATED_ENTRIES_PER_BATCH,
       );
-      for (const entry of older) {
+      for (const entry of legacyEntries) {
         await tx.remove(LEGACY_OUTBOX_COLLECTION, entry._id);
         await tx.insert(OUTBOX_COLLECTION, entry);
       }
-      return older.length;
+      return legacyEntries.length;
     });
   // At almost every start of the server, there are no older entries to move.
   if ((await store.count(LEGACY_OUTBOX_COLLECTION, [])) === 0) return;
@@ -221,34 +221,39 @@ export const isOutboxEntry = (document: Document | null): document is OutboxEntr
 export async function changeOutboxEntry(
   tx: Transaction,
   id: string,
-  change: Partial<OutboxEntry>,
+  changes: Partial<OutboxEntry>,
 ): Promise<OutboxEntry | null> {
-  const before = await tx.get(OUTBOX_COLLECTION, id);
-  if (!isOutboxEntry(before)) return null;
-  const after: OutboxEntry = { ...before, ...change, _id: id, version: before.version + 1 };
-  await tx.replace(OUTBOX_COLLECTION, after);
-  return after;
+  const storedEntry = await tx.get(OUTBOX_COLLECTION, id);
+  if (!isOutboxEntry(storedEntry)) return null;
+  const updatedEntry: OutboxEntry = { ...storedEntry, ...changes, _id: id, version: storedEntry.version + 1 };
+  await tx.replace(OUTBOX_COLLECTION, updatedEntry);
+  return updatedEntry;
 }
 
 /**
  * Removes all mails about a record and all mails to the record's address, in the transaction that removes the
  * record.
  */
-export async function removeOutboxMailsOfRecord(tx: Transaction, about: string, address = ''): Promise<void> {
-  for (const { _id } of await findOutboxEntriesOfRecord(tx, about, address))
+export async function removeOutboxMailsOfRecord(
+  tx: Transaction,
+  recordId: string,
+  address = '',
+): Promise<void> {
+  for (const { _id } of await findOutboxEntriesOfRecord(tx, recordId, address))
     await tx.remove(OUTBOX_COLLECTION, _id);
 }
 
 /** Returns all mails about a record, and all mails to the record's address. */
 export async function findOutboxEntriesOfRecord(
   reader: Reader,
-  about: string,
+  recordId: string,
   address: string,
 ): Promise<Document[]> {
-  const keys = [computeRecipientIndexKey(about, ''), computeRecipientIndexKey('', address.trim())].filter(
-    (key) => key !== null,
-  );
-  const where = [{ op: 'among' as const, path: 'recipient', keys }];
+  const recipientKeys = [
+    computeRecipientIndexKey(recordId, ''),
+    computeRecipientIndexKey('', address.trim()),
+  ].filter((key) => key !== null);
+  const where = [{ op: 'among' as const, path: 'recipient', keys: recipientKeys }];
   return reader.find(OUTBOX_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 }
 

@@ -57,10 +57,10 @@ export interface MailingProgress {
   unreached: { entry: OutboxEntry; reason: NotSentReason | 'delayed' }[];
 }
 
-const createMailingBatchCondition = (batch: string): StoreCondition => ({
+const createMailingBatchCondition = (batchId: string): StoreCondition => ({
   op: 'equals',
   path: 'batch',
-  key: batch,
+  key: batchId,
 });
 const createOutboxStateCondition = (state: CountedOutboxState): StoreCondition => ({
   op: 'equals',
@@ -70,13 +70,13 @@ const createOutboxStateCondition = (state: CountedOutboxState): StoreCondition =
 
 const readMailingEntriesInState = async (
   reader: Reader,
-  batch: string,
+  batchId: string,
   state: CountedOutboxState,
   limit: number,
 ) =>
   (
     await reader.find(OUTBOX_COLLECTION, {
-      where: [createMailingBatchCondition(batch), createOutboxStateCondition(state)],
+      where: [createMailingBatchCondition(batchId), createOutboxStateCondition(state)],
       order: [],
       skip: 0,
       limit,
@@ -89,15 +89,16 @@ const readMailingEntriesInState = async (
  */
 async function readEntriesOfUnreachedRecipients(
   reader: Reader,
-  batch: string,
+  batchId: string,
   limit: number,
 ): Promise<OutboxEntry[]> {
-  const lost: OutboxEntry[] = [];
+  const unreachedEntries: OutboxEntry[] = [];
   for (const state of ['failed', 'withoutAddress', 'refused'] as const) {
-    const left = limit === 0 ? 0 : limit - lost.length;
-    if (limit === 0 || left > 0) lost.push(...(await readMailingEntriesInState(reader, batch, state, left)));
+    const remainingLimit = limit === 0 ? 0 : limit - unreachedEntries.length;
+    if (limit === 0 || remainingLimit > 0)
+      unreachedEntries.push(...(await readMailingEntriesInState(reader, batchId, state, remainingLimit)));
   }
-  return lost;
+  return unreachedEntries;
 }
 
 /**
@@ -117,8 +118,17 @@ export async function readMailingProgress(reader: Reader, { _id, total }: Mailin
     await countMailingEntriesInState('sending'),
     await countMailingEntriesInState('failed'),
   ];
-  const lost = await readEntriesOfUnreachedRecipients(reader, _id, MAX_LISTED_UNREACHED_RECIPIENTS);
-  const tried = await readMailingEntriesInState(reader, _id, 'delayed', MAX_LISTED_UNREACHED_RECIPIENTS);
+  const unreachedEntries = await readEntriesOfUnreachedRecipients(
+    reader,
+    _id,
+    MAX_LISTED_UNREACHED_RECIPIENTS,
+  );
+  const delayedEntries = await readMailingEntriesInState(
+    reader,
+    _id,
+    'delayed',
+    MAX_LISTED_UNREACHED_RECIPIENTS,
+  );
   return {
     total,
     sent,
@@ -129,51 +139,51 @@ export async function readMailingProgress(reader: Reader, { _id, total }: Mailin
     withoutAddress: await countMailingEntriesInState('withoutAddress'),
     cancelled: await countMailingEntriesInState('cancelled'),
     unreached: [
-      ...lost.map((entry) => ({ entry, reason: entry.reason || ('gone' as const) })),
-      ...tried.map((entry) => ({ entry, reason: 'delayed' as const })),
+      ...unreachedEntries.map((entry) => ({ entry, reason: entry.reason || ('gone' as const) })),
+      ...delayedEntries.map((entry) => ({ entry, reason: 'delayed' as const })),
     ],
   };
 }
 
 /**
- * Makes a message's failed and delayed outbox entries due again, if `canHelp` says that a new attempt might
- * succeed. Returns the number of entries that are due again.
+ * Makes a message's failed and delayed outbox entries due again, if `canRetrySucceed` says that a new attempt
+ * might succeed. Returns the number of entries that are due again.
  */
 export async function requeueMailingEntries(
   tx: Transaction,
-  batch: string,
+  batchId: string,
   now: Date,
-  canHelp: (entry: OutboxEntry) => Promise<boolean>,
+  canRetrySucceed: (entry: OutboxEntry) => Promise<boolean>,
   sendAt = '',
 ): Promise<number> {
-  const lost = await readEntriesOfUnreachedRecipients(tx, batch, 0);
-  const tried = await readMailingEntriesInState(tx, batch, 'delayed', 0);
-  const first = await readNextOutboxTurnNumber(tx, now);
-  const turn = createEventLoopYielder();
-  let count = 0;
-  for (const entry of [...lost, ...tried]) {
-    await turn();
-    if (!(await canHelp(entry))) continue;
-    const due = {
+  const unreachedEntries = await readEntriesOfUnreachedRecipients(tx, batchId, 0);
+  const delayedEntries = await readMailingEntriesInState(tx, batchId, 'delayed', 0);
+  const firstTurn = await readNextOutboxTurnNumber(tx, now);
+  const yieldToEventLoop = createEventLoopYielder();
+  let requeuedCount = 0;
+  for (const entry of [...unreachedEntries, ...delayedEntries]) {
+    await yieldToEventLoop();
+    if (!(await canRetrySucceed(entry))) continue;
+    const requeueChanges = {
       state: 'waiting',
       tries: 0,
       reason: null,
       dueAt: computeDueTimeOfRequeuedEntry(now, sendAt),
     } as const;
-    await changeOutboxEntry(tx, entry._id, { ...due, turn: first + count });
-    count += 1;
+    await changeOutboxEntry(tx, entry._id, { ...requeueChanges, turn: firstTurn + requeuedCount });
+    requeuedCount += 1;
   }
-  return count;
+  return requeuedCount;
 }
 
 /** Cancels the outbox entries of a mailing that still wait, and returns their number. */
 export async function cancelMailing(tx: Transaction, mailing: Mailing): Promise<number> {
   await tx.replace(MAILINGS_COLLECTION, { ...mailing, version: mailing.version + 1, isCancelled: true });
-  const waiting = await readMailingEntriesInState(tx, mailing._id, 'waiting', 0);
-  const turn = createEventLoopYielder();
-  for (const { _id } of waiting) {
-    await turn();
+  const waitingEntries = await readMailingEntriesInState(tx, mailing._id, 'waiting', 0);
+  const yieldToEventLoop = createEventLoopYielder();
+  for (const { _id } of waitingEntries) {
+    await yieldToEventLoop();
     await changeOutboxEntry(tx, _id, { state: 'failed', reason: 'cancelled', dueAt: null });
   }
-  return waiting.length;
+  return waitingEntries.length;
 }

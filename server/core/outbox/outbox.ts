@@ -30,7 +30,7 @@ export interface OutboxDependencies {
   mail: MailSender;
   clock: () => Date;
   random: RandomBytesGenerator;
-  log: (id: string, error: unknown) => void;
+  log: (errorId: string, error: unknown) => void;
 }
 
 /** Sends stored mails, so that none is forgotten if the process ends, and none is sent twice. */
@@ -61,32 +61,32 @@ const SENT_OUTBOX_ENTRY_CHANGES = { state: 'sent', reason: null, dueAt: null } a
 
 /** Returns the object that stores and sends the mails of one API. */
 export function createOutbox({ store, mail, clock, random, log }: OutboxDependencies): Outbox {
-  const kinds = new Map<string, MailComposer>();
-  const runs = new Map<string, OutboxEntryRunner>();
-  const settling = createMailSendOutcomeStore(store);
+  const composersByKind = new Map<string, MailComposer>();
+  const runnersByKind = new Map<string, OutboxEntryRunner>();
+  const outcomes = createMailSendOutcomeStore(store);
   const sender = `sender:${createSessionReference(random)}`;
   /** Releases the named lock that this process holds while it sends mails, to show that it runs. */
-  let release: ReleaseNamedLock | null = null;
-  let running: Promise<void> | null = null;
-  let wanted = false;
-  let resting = false;
+  let releaseSenderLock: ReleaseNamedLock | null = null;
+  let deliveryPromise: Promise<void> | null = null;
+  let isDeliveryWanted = false;
+  let isStopping = false;
   /** Ids of entries that a sender of this process has chosen but not yet marked as being sent. */
-  const claimed = new Set<string>();
+  const claimedEntryIds = new Set<string>();
   /** The attempts to send a mail whose caller waits for the result. */
-  const awaited = new Set<Promise<void>>();
+  const awaitedSends = new Set<Promise<void>>();
 
   const logError = (error: unknown) => log(createErrorId(random), error);
 
   const holdLockOfThisSender = async () => {
-    release = (await store.hold(sender)) ?? release;
+    releaseSenderLock = (await store.hold(sender)) ?? releaseSenderLock;
   };
 
   /** Whether the process that was sending an entry has ended. Older entries name no process. */
-  async function hasSenderProcessEnded(name: string): Promise<boolean> {
-    if (name === sender) return false;
-    const free = await store.hold(name);
-    await free?.();
-    return free !== null;
+  async function hasSenderProcessEnded(senderName: string): Promise<boolean> {
+    if (senderName === sender) return false;
+    const releaseLock = await store.hold(senderName);
+    await releaseLock?.();
+    return releaseLock !== null;
   }
 
   /** Takes the due mail with the lowest `turn`, and marks it as being sent; null if no mail is due. */
@@ -99,12 +99,12 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     await holdLockOfThisSender();
     for (;;) {
       // Each of the parallel senders takes a different entry, so that none waits for another's lock.
-      const found = await findFirstDocuments(store, OUTBOX_COLLECTION, query, WORKERS, isOutboxEntry);
-      const next = found.find(({ _id }) => !claimed.has(_id));
-      if (!next) return null;
-      claimed.add(next._id);
-      const taken = await claimOutboxEntry(next).finally(() => claimed.delete(next._id));
-      if (taken) return taken;
+      const dueEntries = await findFirstDocuments(store, OUTBOX_COLLECTION, query, WORKERS, isOutboxEntry);
+      const entry = dueEntries.find(({ _id }) => !claimedEntryIds.has(_id));
+      if (!entry) return null;
+      claimedEntryIds.add(entry._id);
+      const claimedEntry = await claimOutboxEntry(entry).finally(() => claimedEntryIds.delete(entry._id));
+      if (claimedEntry) return claimedEntry;
     }
   }
 
@@ -112,32 +112,32 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   const claimOutboxEntry = ({ _id, version, tries }: OutboxEntry): Promise<OutboxEntry | null> =>
     store.transaction(
       async (tx) => {
-        const isSame = (await tx.get(OUTBOX_COLLECTION, _id))?.version === version;
-        return isSame
+        const isEntryUnchanged = (await tx.get(OUTBOX_COLLECTION, _id))?.version === version;
+        return isEntryUnchanged
           ? changeOutboxEntry(tx, _id, { state: 'sending', sender, tries: Number(tries) + 1 })
           : null;
       },
       { locks: [exclusiveLock(OUTBOX_COLLECTION, _id)] },
     );
 
-  const end = (tried: MailBeingSent, change: Partial<OutboxEntry>, next?: OutboxEntry) =>
-    settling.settle(tried, async (tx) => {
-      await changeOutboxEntry(tx, tried._id, { sender: '', ...change });
-      if (next) await tx.insert(OUTBOX_COLLECTION, next);
+  const settleAttempt = (entry: MailBeingSent, changes: Partial<OutboxEntry>, followUpEntry?: OutboxEntry) =>
+    outcomes.settle(entry, async (tx) => {
+      await changeOutboxEntry(tx, entry._id, { sender: '', ...changes });
+      if (followUpEntry) await tx.insert(OUTBOX_COLLECTION, followUpEntry);
     });
 
-  const storeFinalMailFailure = (tried: MailBeingSent, reason: NotSentReason) =>
-    end(tried, { state: 'failed', reason, dueAt: null });
+  const storeFinalMailFailure = (entry: MailBeingSent, reason: NotSentReason) =>
+    settleAttempt(entry, { state: 'failed', reason, dueAt: null });
 
   /** Marks a mail as failed if its process ended during sending. Requeues an entry that is no mail. */
-  const failOrRequeueInterruptedEntry = (id: string, by: unknown) => {
+  const failOrRequeueInterruptedEntry = (id: string, senderName: unknown) => {
     const fail = async (tx: Transaction) => {
-      const now = await tx.get(OUTBOX_COLLECTION, id);
-      if (now?.state !== 'sending' || now.sender !== by) return;
-      const next = runs.has(String(now.kind))
+      const currentEntry = await tx.get(OUTBOX_COLLECTION, id);
+      if (currentEntry?.state !== 'sending' || currentEntry.sender !== senderName) return;
+      const stateChanges = runnersByKind.has(String(currentEntry.kind))
         ? { state: 'waiting' as const, dueAt: clock().toISOString() }
         : { state: 'failed' as const, reason: 'unclear' as const, dueAt: null };
-      await changeOutboxEntry(tx, id, { ...next, sender: '' });
+      await changeOutboxEntry(tx, id, { ...stateChanges, sender: '' });
     };
     return store.transaction(fail, { ...URGENT_TRANSACTION, locks: [exclusiveLock(OUTBOX_COLLECTION, id)] });
   };
@@ -147,59 +147,60 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     const reason = error instanceof MailError ? error.reason : 'unreachable';
     if (error instanceof MailError && error.isFinal) return storeFinalMailFailure(entry, reason);
     logError(error);
-    const pause = RETRY_PAUSES_MINUTES[entry.tries - 1];
-    if (pause === undefined) return storeFinalMailFailure(entry, reason);
-    await end(entry, { state: 'waiting', reason, dueAt: addMilliseconds(clock(), pause * MINUTE_MS) });
+    const pauseMinutes = RETRY_PAUSES_MINUTES[entry.tries - 1];
+    if (pauseMinutes === undefined) return storeFinalMailFailure(entry, reason);
+    const dueAt = addMilliseconds(clock(), pauseMinutes * MINUTE_MS);
+    await settleAttempt(entry, { state: 'waiting', reason, dueAt });
   }
 
   /** Removes the stored copy of a sent mail if its recipient or a quoted person was deleted meanwhile. */
   async function removeObsoleteMailCopy({ _id, subject }: OutboxEntry, message: MailMessage): Promise<void> {
-    const now = await store.get(OUTBOX_COLLECTION, _id);
+    const currentEntry = await store.get(OUTBOX_COLLECTION, _id);
     // When the person was deleted, the subjects of mails that quote the person were replaced.
-    if (now?.subject !== subject) await mail.remove?.(message);
+    if (currentEntry?.subject !== subject) await mail.remove?.(message);
   }
 
   /** Runs the work of an entry that is no mail; on success the entry is removed. */
   async function runNonMailOutboxEntry(entry: OutboxEntry, run: OutboxEntryRunner): Promise<void> {
-    const isDone = await rejectAfterTimeout(run(entry)).then(
+    const isWorkDone = await rejectAfterTimeout(run(entry)).then(
       (outcome) => outcome === 'done',
       async (error: unknown) => {
         logError(error);
         const pause = RETRY_PAUSES_MINUTES[Math.min(entry.tries, RETRY_PAUSES_MINUTES.length) - 1] ?? 1;
         const dueAt = addMilliseconds(clock(), pause * MINUTE_MS);
         const expiresAt = computeOutboxExpiryInstant(clock());
-        await end(entry, { state: 'waiting', reason: 'hook_failed', dueAt, expiresAt });
+        await settleAttempt(entry, { state: 'waiting', reason: 'hook_failed', dueAt, expiresAt });
         return null;
       },
     );
-    if (isDone === false) await storeFinalMailFailure(entry, 'gone');
-    if (isDone === true) await settling.settle(entry, (tx) => tx.remove(OUTBOX_COLLECTION, entry._id));
+    if (isWorkDone === false) await storeFinalMailFailure(entry, 'gone');
+    if (isWorkDone === true) await outcomes.settle(entry, (tx) => tx.remove(OUTBOX_COLLECTION, entry._id));
   }
 
   async function processOutboxEntry(entry: OutboxEntry): Promise<void> {
-    const run = runs.get(entry.kind);
+    const run = runnersByKind.get(entry.kind);
     if (run) return runNonMailOutboxEntry(entry, run);
-    const compose = kinds.get(entry.kind);
+    const compose = composersByKind.get(entry.kind);
     let message: MailMessage;
-    let next: OutboxEntry | undefined;
+    let followUpEntry: OutboxEntry | undefined;
     try {
-      const composed = compose ? await compose(store, entry) : { refused: 'gone' as const };
-      if ('refused' in composed) return await storeFinalMailFailure(entry, composed.refused);
-      message = { ...composed.mail, id: entry._id, date: clock() };
+      const composeResult = compose ? await compose(store, entry) : { refused: 'gone' as const };
+      if ('refused' in composeResult) return await storeFinalMailFailure(entry, composeResult.refused);
+      message = { ...composeResult.mail, id: entry._id, date: clock() };
       await mail.send(message);
-      next = composed.next && createOutboxEntry(composed.next, clock());
+      followUpEntry = composeResult.next && createOutboxEntry(composeResult.next, clock());
     } catch (error) {
       return storeFailedMailAttempt(entry, error);
     }
-    await end(entry, SENT_OUTBOX_ENTRY_CHANGES, next);
+    await settleAttempt(entry, SENT_OUTBOX_ENTRY_CHANGES, followUpEntry);
     await removeObsoleteMailCopy(entry, message);
   }
 
   /** Sends one due mail after the other until no mail is due. */
   async function sendDueMails(): Promise<void> {
-    const turn = createEventLoopYielder();
-    while (!resting) {
-      await turn();
+    const yieldToEventLoop = createEventLoopYielder();
+    while (!isStopping) {
+      await yieldToEventLoop();
       const entry = await claimNextMail();
       if (!entry) return;
       await processOutboxEntry(entry);
@@ -210,91 +211,89 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
 
   async function deliverWaitingMails(): Promise<void> {
     do {
-      wanted = false;
-      await settling.settleLeft().then(runWorkers, logError);
-    } while (wanted && !resting);
+      isDeliveryWanted = false;
+      await outcomes.settleLeft().then(runWorkers, logError);
+    } while (isDeliveryWanted && !isStopping);
   }
 
   function startMailDelivery(): Promise<void> {
-    wanted = true;
-    running ??= deliverWaitingMails().finally(() => {
-      running = null;
+    isDeliveryWanted = true;
+    deliveryPromise ??= deliverWaitingMails().finally(() => {
+      deliveryPromise = null;
     });
-    return running;
+    return deliveryPromise;
   }
 
   /** Marks a mail as being sent. Returns its entry after and before; false if the mail was already sent. */
   async function markEntryAsSending(tx: Transaction, entry: OutboxEntry) {
-    const before = await tx.get(OUTBOX_COLLECTION, entry._id);
-    if (before?.state === 'sent') return false;
-    const tried: OutboxEntry = {
-      ...entry,
-      version: (before?.version ?? 0) + 1,
-      state: 'sending',
-      sender,
-      tries: 1,
-    };
-    await (before ? tx.replace(OUTBOX_COLLECTION, tried) : tx.insert(OUTBOX_COLLECTION, tried));
-    return { tried, before };
+    const previousEntry = await tx.get(OUTBOX_COLLECTION, entry._id);
+    if (previousEntry?.state === 'sent') return false;
+    const version = (previousEntry?.version ?? 0) + 1;
+    const attemptedEntry: OutboxEntry = { ...entry, version, state: 'sending', sender, tries: 1 };
+    await (previousEntry
+      ? tx.replace(OUTBOX_COLLECTION, attemptedEntry)
+      : tx.insert(OUTBOX_COLLECTION, attemptedEntry));
+    return { attemptedEntry, previousEntry };
   }
 
   /** Restores the entry of a mail that was not sent, as it was before the attempt. */
-  const restoreUnsentOutboxEntry = (tried: MailBeingSent, before: Document | null) =>
-    settling.settle(tried, (tx, { version }) =>
-      before
-        ? tx.replace(OUTBOX_COLLECTION, { ...before, version: version + 1 })
-        : tx.remove(OUTBOX_COLLECTION, tried._id),
+  const restoreUnsentOutboxEntry = (attemptedEntry: MailBeingSent, previousEntry: Document | null) =>
+    outcomes.settle(attemptedEntry, (tx, { version }) =>
+      previousEntry
+        ? tx.replace(OUTBOX_COLLECTION, { ...previousEntry, version: version + 1 })
+        : tx.remove(OUTBOX_COLLECTION, attemptedEntry._id),
     );
 
   async function sendEntry(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void> {
     await holdLockOfThisSender();
     // First stores the outcome of an earlier attempt, which may have sent this mail already.
-    await settling.settleLeft();
-    const begun = await store.transaction((tx) => markEntryAsSending(tx, entry), {
+    await outcomes.settleLeft();
+    const attempt = await store.transaction((tx) => markEntryAsSending(tx, entry), {
       locks: [exclusiveLock(OUTBOX_COLLECTION, entry._id)],
     });
-    if (!begun) return;
-    const sent = { ...message, id: entry._id, date: clock() };
+    if (!attempt) return;
+    const { attemptedEntry, previousEntry } = attempt;
+    const outgoingMail = { ...message, id: entry._id, date: clock() };
     try {
-      await mail.send(sent);
+      await mail.send(outgoingMail);
     } catch (error) {
-      await restoreUnsentOutboxEntry(begun.tried, begun.before).catch(logError);
+      await restoreUnsentOutboxEntry(attemptedEntry, previousEntry).catch(logError);
       throw error;
     }
-    await end(begun.tried, SENT_OUTBOX_ENTRY_CHANGES);
-    await removeObsoleteMailCopy(begun.tried, sent);
+    await settleAttempt(attemptedEntry, SENT_OUTBOX_ENTRY_CHANGES);
+    await removeObsoleteMailCopy(attemptedEntry, outgoingMail);
   }
 
   return {
-    compose: (kind, compose) => void kinds.set(kind, compose),
-    run: (kind, run) => void runs.set(kind, run),
+    compose: (kind, compose) => void composersByKind.set(kind, compose),
+    run: (kind, run) => void runnersByKind.set(kind, run),
     deliver: startMailDelivery,
     wake: () => void startMailDelivery(),
     async sendNow(entry, message) {
-      const sent = sendEntry(entry, message);
-      awaited.add(sent);
-      await sent.finally(() => awaited.delete(sent));
+      const sendPromise = sendEntry(entry, message);
+      awaitedSends.add(sendPromise);
+      await sendPromise.finally(() => awaitedSends.delete(sendPromise));
     },
     async recover() {
       const where = [{ op: 'equals' as const, path: 'standing', key: 'sending' }];
-      const sending = await store.find(OUTBOX_COLLECTION, { where, order: [], skip: 0, limit: 0 });
-      const dead = new Map<string, boolean>();
-      for (const name of new Set(sending.map((entry) => String(entry.sender ?? '')))) {
-        dead.set(name, await hasSenderProcessEnded(name));
+      const sendingEntries = await store.find(OUTBOX_COLLECTION, { where, order: [], skip: 0, limit: 0 });
+      const hasEndedByName = new Map<string, boolean>();
+      for (const senderName of new Set(sendingEntries.map((entry) => String(entry.sender ?? '')))) {
+        hasEndedByName.set(senderName, await hasSenderProcessEnded(senderName));
       }
-      const interrupted = sending.filter((entry) => dead.get(String(entry.sender ?? '')));
-      for (const { _id, sender: by } of interrupted) await failOrRequeueInterruptedEntry(_id, by);
-      const mails = interrupted.filter(({ kind }) => !runs.has(String(kind)));
+      const interrupted = sendingEntries.filter((entry) => hasEndedByName.get(String(entry.sender ?? '')));
+      for (const { _id, sender: name } of interrupted) await failOrRequeueInterruptedEntry(_id, name);
+      const mails = interrupted.filter(({ kind }) => !runnersByKind.has(String(kind)));
       if (mails.length > 0) {
         logError(`${mails.length} mails were on their way when the server ended: they are not sent again`);
       }
     },
     async rest() {
-      resting = true;
-      await running;
-      while (awaited.size > 0) await Promise.allSettled(awaited);
-      await settling.settleLeft().catch(logError);
-      await release?.();
+      isStopping = true;
+      await deliveryPromise;
+      while (awaitedSends.size > 0) await Promise.allSettled(awaitedSends);
+      await outcomes.settleLeft().catch(logError);
+      await releaseSenderLock?.();
     },
   };
 }

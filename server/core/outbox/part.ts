@@ -18,30 +18,31 @@ import { MAILINGS_COLLECTION } from './mailings';
 /** Removes the mails about a record when the record is removed, so that they are neither sent nor kept. */
 const createMailRemovalExtensions = (resources: readonly AnyResource[]) =>
   [...new Set(resources.map(({ api }) => api.path))].map((path) => {
-    const to = resources.find(({ api, bulk }) => api.path === path && bulk?.message)?.bulk?.message?.to;
+    const addressPath = resources.find(({ api, bulk }) => api.path === path && bulk?.message)?.bulk?.message
+      ?.to;
     const readMailAddressOfRecord = (document: Document | null) =>
-      document && to !== undefined ? String(getAt(document, to) ?? '') : '';
+      document && addressPath !== undefined ? String(getAt(document, addressPath) ?? '') : '';
     return {
       path,
       async forget({ tx }: { tx: Transaction }, id: string) {
         // While this lock is held, no message to many members can queue a mail for the record that is being
         // removed.
-        if (to !== undefined) await tx.lock(MESSAGE_RECIPIENTS_LOCK_NAME, true);
+        if (addressPath !== undefined) await tx.lock(MESSAGE_RECIPIENTS_LOCK_NAME, true);
         await removeOutboxMailsOfRecord(
           tx,
           id,
-          readMailAddressOfRecord(to === undefined ? null : await tx.get(path, id)),
+          readMailAddressOfRecord(addressPath === undefined ? null : await tx.get(path, id)),
         );
       },
       async locks(reader: Reader, document: Document) {
-        const found = await findOutboxEntriesOfRecord(
+        const outboxEntries = await findOutboxEntriesOfRecord(
           reader,
           document._id,
           readMailAddressOfRecord(document),
         );
-        const mailing =
-          to === undefined ? [] : [{ name: MESSAGE_RECIPIENTS_LOCK_NAME, isShared: true as const }];
-        return [...found.map(({ _id }) => exclusiveLock(OUTBOX_COLLECTION, _id)), ...mailing];
+        const recipientLocks =
+          addressPath === undefined ? [] : [{ name: MESSAGE_RECIPIENTS_LOCK_NAME, isShared: true as const }];
+        return [...outboxEntries.map(({ _id }) => exclusiveLock(OUTBOX_COLLECTION, _id)), ...recipientLocks];
       },
     };
   });
@@ -67,8 +68,8 @@ export const outboxApiPart = defineApiPart({
   sweep:
     ({ store }: OutboxPartDependencies) =>
     async (now) => {
-      for (const name of [OUTBOX_COLLECTION, MAILINGS_COLLECTION, MAIL_BUDGETS_COLLECTION])
-        await removeExpiredDocuments(store, name, now);
+      for (const collectionName of [OUTBOX_COLLECTION, MAILINGS_COLLECTION, MAIL_BUDGETS_COLLECTION])
+        await removeExpiredDocuments(store, collectionName, now);
     },
   paths: [],
   open: ({ store }: OutboxPartDependencies) => migrateLegacyOutboxEntries(store),

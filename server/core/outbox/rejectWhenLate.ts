@@ -9,11 +9,11 @@ const NON_MAIL_WORK_TIMEOUT_MS = MINUTE_MS;
 /** Returns the result of `work`. Rejects if the work takes longer than `NON_MAIL_WORK_TIMEOUT_MS`. */
 export async function rejectAfterTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeoutPromise = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error('afterCommit took longer than a minute')),
       NON_MAIL_WORK_TIMEOUT_MS,
     );
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeoutPromise]).finally(() => clearTimeout(timer));
 }

@@ -21,7 +21,7 @@ import type { PreviewDocument } from './stored';
 export type EscapedHtml = ReturnType<typeof html>;
 
 /** Renders an unsaved record as the body of a page for visitors. Rich texts in it are sanitised. */
-export type DrawPreview = (answer: Loose) => EscapedHtml;
+export type DrawPreview = (record: Loose) => EscapedHtml;
 
 const PREVIEW_PAGE_CSS = `
   *{box-sizing:border-box}
@@ -40,8 +40,8 @@ const PREVIEW_PAGE_CSS = `
 
 const renderFileAsHtml = (file: unknown): EscapedHtml | '' => {
   if (!isObject(file)) return '';
-  const isPicture = typeof file.url === 'string' && String(file.type).startsWith('image/');
-  return isPicture
+  const isPictureFile = typeof file.url === 'string' && String(file.type).startsWith('image/');
+  return isPictureFile
     ? html`<figure><img src="${file.url}" alt="" /></figure>`
     : html`<p>${String(file.name ?? '')}</p>`;
 };
@@ -69,16 +69,20 @@ function renderFieldValueForVisitors(field: AnyField, value: unknown): EscapedHt
 }
 
 /** Renders a record of any resource: its title, and below it the values that visitors read. */
-function renderDefaultPreview(resource: AnyResource, paths: readonly string[], answer: Loose): EscapedHtml {
-  const title = getRecordTitlePaths(resource)?.title;
-  const heading = title === undefined ? '' : String(getAt(answer, title) ?? '');
+function renderDefaultPreview(
+  resource: AnyResource,
+  fieldPaths: readonly string[],
+  record: Loose,
+): EscapedHtml {
+  const titlePath = getRecordTitlePaths(resource)?.title;
+  const heading = titlePath === undefined ? '' : String(getAt(record, titlePath) ?? '');
   return html`<main>
     <h1>${heading}</h1>
-    ${paths
-      .filter((path) => path !== title)
+    ${fieldPaths
+      .filter((path) => path !== titlePath)
       .map((path) => {
         const field = fieldAt(resource.fields, path);
-        return field ? renderFieldValueForVisitors(field, getAt(answer, path)) : '';
+        return field ? renderFieldValueForVisitors(field, getAt(record, path)) : '';
       })}
   </main>`;
 }
@@ -103,7 +107,7 @@ export const createPreviewContentSecurityPolicy = (): string =>
 export async function renderPreviewPage(
   resource: AnyResource,
   { paths, answer }: Pick<PreviewDocument, 'paths' | 'answer'>,
-  draw: DrawPreview = (each) => renderDefaultPreview(resource, paths, each),
+  draw: DrawPreview = (record) => renderDefaultPreview(resource, paths, record),
 ): Promise<Uint8Array<ArrayBuffer>> {
   const page = await html`<!doctype html>
 <html lang="ko">

@@ -17,9 +17,10 @@ export const previewsApiPart = defineApiPart({
       removeExpiredDocuments(store, PREVIEWS_COLLECTION, now),
   paths: ['preview'],
   refuse({ resources, previews }: PreviewDependencies) {
-    const stray = Object.keys(previews).find(
-      (name) => !resources.some((each) => each.name === name && each.preview),
+    const unknownPreviewName = Object.keys(previews).find(
+      (name) => !resources.some((resource) => resource.name === name && resource.preview),
     );
-    if (stray !== undefined) throw new Error(`previews draws ${stray}, and no such resource says preview`);
+    if (unknownPreviewName !== undefined)
+      throw new Error(`previews draws ${unknownPreviewName}, and no such resource says preview`);
   },
 });

@@ -55,10 +55,10 @@ async function readPublicFilesById(
   record: Loose,
 ): Promise<Map<string, AssetDocument>> {
   const ids = [...collectAssetIds(fields, record)];
-  const found = await Promise.all(ids.map((id) => reader.get(ASSETS_COLLECTION, id)));
+  const documents = await Promise.all(ids.map((id) => reader.get(ASSETS_COLLECTION, id)));
   return new Map(
-    found.flatMap((each) => {
-      const asset = each as AssetDocument | null;
+    documents.flatMap((document) => {
+      const asset = document as AssetDocument | null;
       return asset?.state === 'ready' && asset.isPublic ? [[asset._id, asset]] : [];
     }),
   );
@@ -68,46 +68,58 @@ async function readPublicFilesById(
  * Returns a function that converts the value of a file field to its stored form. For a file that is not
  * uploaded yet or that visitors can't read, it returns only the name.
  */
-const createPreviewFileValueConverter = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
-  if (!isObject(value)) return null;
-  const asset = typeof value._id === 'string' ? files.get(value._id) : undefined;
-  return asset ? toAsset(asset) : { name: typeof value.name === 'string' ? value.name : '' };
-};
+const createPreviewFileValueConverter =
+  (filesById: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
+    if (!isObject(value)) return null;
+    const asset = typeof value._id === 'string' ? filesById.get(value._id) : undefined;
+    return asset ? toAsset(asset) : { name: typeof value.name === 'string' ? value.name : '' };
+  };
 
 /** Returns an unsaved record as the API sends it to a storefront. Invalid values are left out. */
 async function createPreviewAnswer(
   resource: AnyResource,
-  paths: readonly string[],
-  sent: Loose,
+  fieldPaths: readonly string[],
+  recordInput: Loose,
   { store, sanitize }: PreviewDependencies,
 ): Promise<Pick<PreviewDocument, 'answer' | 'files'>> {
-  const known = Object.fromEntries(
-    Object.entries(sent).filter(([key]) => !API_MANAGED_BODY_KEYS.includes(key)),
+  const fieldValues = Object.fromEntries(
+    Object.entries(recordInput).filter(([key]) => !API_MANAGED_BODY_KEYS.includes(key)),
   );
-  refuseUnknownKeys(findUndeclaredKeyPaths(resource.fields, known));
-  const sanitized = await sanitizeRichTexts([resource], known, sanitize);
-  const editable = mapFieldValues(resource.fields, known, (field, value, inList) =>
+  refuseUnknownKeys(findUndeclaredKeyPaths(resource.fields, fieldValues));
+  const getSanitizedText = await sanitizeRichTexts([resource], fieldValues, sanitize);
+  const editableValues = mapFieldValues(resource.fields, fieldValues, (field, value, inList) =>
     isFieldStoredFromBody(field, inList) && !isAssetField(field) ? value : undefined,
   );
-  const wrong = Object.keys(findFieldTypeProblems(resource.fields, editable));
-  const files = await readPublicFilesById(store, resource, known);
-  const values = mapFieldValues(resource.fields, omitValuesAtPaths(known, wrong), (field, value) => {
-    if (isAssetField(field)) return mapFilesInValue(field, value, createPreviewFileValueConverter(files));
-    return isFormattedTextField(field) ? sanitized(String(value)) : value;
-  });
-  const answer = paths.reduce<Loose>((all, path) => setAt(all, path, getAt(values, path) ?? null), {});
-  return { answer, files: [...files.keys()] };
+  const invalidPaths = Object.keys(findFieldTypeProblems(resource.fields, editableValues));
+  const publicFilesById = await readPublicFilesById(store, resource, fieldValues);
+  const values = mapFieldValues(
+    resource.fields,
+    omitValuesAtPaths(fieldValues, invalidPaths),
+    (field, value) => {
+      if (isAssetField(field))
+        return mapFilesInValue(field, value, createPreviewFileValueConverter(publicFilesById));
+      return isFormattedTextField(field) ? getSanitizedText(String(value)) : value;
+    },
+  );
+  const answer = fieldPaths.reduce<Loose>(
+    (result, path) => setAt(result, path, getAt(values, path) ?? null),
+    {},
+  );
+  return { answer, files: [...publicFilesById.keys()] };
 }
 
 /**
  * Removes an operator's oldest previews, so that one more can be stored. The calling function must hold the
  * operator's lock.
  */
-async function removeOldestPreviewsOfOwner(tx: Transaction, owner: string) {
-  const where = [{ op: 'equals' as const, path: 'owner', key: owner }];
+async function removeOldestPreviewsOfOwner(tx: Transaction, ownerId: string) {
+  const where = [{ op: 'equals' as const, path: 'owner', key: ownerId }];
   const order = [{ path: 'createdAt', descending: false }];
-  const own = await tx.find(PREVIEWS_COLLECTION, { where, order, skip: 0, limit: 0 });
-  for (const { _id } of own.slice(0, Math.max(0, own.length - limits.maxPreviewsPerOperator + 1)))
+  const storedPreviews = await tx.find(PREVIEWS_COLLECTION, { where, order, skip: 0, limit: 0 });
+  for (const { _id } of storedPreviews.slice(
+    0,
+    Math.max(0, storedPreviews.length - limits.maxPreviewsPerOperator + 1),
+  ))
     await tx.remove(PREVIEWS_COLLECTION, _id);
 }
 
@@ -137,15 +149,15 @@ const createPreviewCreationRoute = (collection: CollectionResources, ports: Prev
     describe: () => createPreviewRouteDescription(collection),
     input: 'json',
     async prepare({ now, operator }, body) {
-      const sent = normalizeBodyTexts(
+      const recordInput = normalizeBodyTexts(
         collection.all,
         replaceOlderFieldNames(collection.all, parsePreviewBody(body)),
       );
-      const resource = findResourceOfNewRecord(collection, sent);
-      const paths = getPreviewedPaths(resource, sent);
+      const resource = findResourceOfNewRecord(collection, recordInput);
+      const paths = getPreviewedPaths(resource, recordInput);
       if (!paths) throw new ApiError('not_found');
-      if (!mayWriteWholeRecord(operator.scope, resource, sent)) throw new ApiError('no_right');
-      const made = await createPreviewAnswer(resource, paths, sent, ports);
+      if (!mayWriteWholeRecord(operator.scope, resource, recordInput)) throw new ApiError('no_right');
+      const previewAnswer = await createPreviewAnswer(resource, paths, recordInput, ports);
       const token = createSessionReference(ports.random);
       const _id = await sha256(token);
       const until = addMilliseconds(now, limits.previewLifetimeMinutes * MINUTE_MS);
@@ -159,7 +171,7 @@ const createPreviewCreationRoute = (collection: CollectionResources, ports: Prev
           await tx.lock(exclusiveLock(PREVIEWS_COLLECTION, operator._id).name);
           await removeOldestPreviewsOfOwner(tx, operator._id);
           await tx.insert(PREVIEWS_COLLECTION, {
-            ...{ _id, version: 1, owner: operator._id, resource: resource.name, paths, ...made },
+            ...{ _id, version: 1, owner: operator._id, resource: resource.name, paths, ...previewAnswer },
             ...{ createdAt: now.toISOString(), expiresAt: until },
           });
           return {
@@ -177,18 +189,18 @@ const readPreviewTokenOfCall = ({ token, page }: RouteCall['params']): string =>
  * Returns the preview whose token is in the call's path. Throws 404 if there is none, or if it has expired.
  */
 async function readRequestedPreview({ params, now }: RouteCall, reader: Reader): Promise<PreviewDocument> {
-  const found = await reader.get(PREVIEWS_COLLECTION, await sha256(readPreviewTokenOfCall(params)));
-  if (!isPreviewDocument(found) || found.expiresAt <= now.toISOString()) throw new ApiError('not_found');
-  return found;
+  const preview = await reader.get(PREVIEWS_COLLECTION, await sha256(readPreviewTokenOfCall(params)));
+  if (!isPreviewDocument(preview) || preview.expiresAt <= now.toISOString()) throw new ApiError('not_found');
+  return preview;
 }
 
 /** Returns a preview's record, in which the URLs of files work without a session. */
 function rewriteFileUrlsForVisitors(token: string, { answer, files }: PreviewDocument): Loose {
-  const written = files.reduce(
+  const rewrittenJson = files.reduce(
     (text, id) => text.replaceAll(`/files/${id}/`, `${PREVIEW_PAGES_PATH}/${token}/${id}/`),
     JSON.stringify(answer),
   );
-  return JSON.parse(written) as Loose;
+  return JSON.parse(rewrittenJson) as Loose;
 }
 
 const createUncachedFileAnswer = (
@@ -208,9 +220,9 @@ const createReadPreviewRoute = ({ store }: PreviewDependencies): ReadRoute => ({
   path: `${API_BASE_PATH}/preview/:token`,
   describe: () => readPreviewRouteDescription,
   async read(call) {
-    const found = await readRequestedPreview(call, store);
-    const record = rewriteFileUrlsForVisitors(readPreviewTokenOfCall(call.params), found);
-    const { resource, expiresAt: until } = found;
+    const preview = await readRequestedPreview(call, store);
+    const record = rewriteFileUrlsForVisitors(readPreviewTokenOfCall(call.params), preview);
+    const { resource, expiresAt: until } = preview;
     return { status: 200, body: { preview: { resource, record, until } }, headers: NO_STORE_NOINDEX_HEADERS };
   },
 });
@@ -220,11 +232,11 @@ const createPreviewPageRoute = ({ store, resources, previews }: PreviewDependenc
   path: `${PREVIEW_PAGES_PATH}/:page`,
   describe: () => previewPageRouteDescription,
   async read(call) {
-    const found = await readRequestedPreview(call, store);
-    const resource = resources.find(({ name }) => name === found.resource);
+    const preview = await readRequestedPreview(call, store);
+    const resource = resources.find(({ name }) => name === preview.resource);
     if (!resource) throw new ApiError('not_found');
-    const answer = rewriteFileUrlsForVisitors(readPreviewTokenOfCall(call.params), found);
-    const page = await renderPreviewPage(resource, { paths: found.paths, answer }, previews[resource.name]);
+    const answer = rewriteFileUrlsForVisitors(readPreviewTokenOfCall(call.params), preview);
+    const page = await renderPreviewPage(resource, { paths: preview.paths, answer }, previews[resource.name]);
     return createUncachedFileAnswer(page, call.request, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': createPreviewContentSecurityPolicy(),
@@ -239,19 +251,19 @@ const createPreviewFileRoute = ({ store, files }: PreviewDependencies): ReadRout
   describe: () => previewFileRouteDescription,
   async read(call) {
     const { id = '' } = call.params;
-    const found = await readRequestedPreview(call, store);
-    const asset = found.files.includes(id)
+    const preview = await readRequestedPreview(call, store);
+    const asset = preview.files.includes(id)
       ? ((await store.get(ASSETS_COLLECTION, id)) as AssetDocument | null)
       : null;
-    const body = asset && (await files.get(id));
-    if (!body) throw new ApiError('not_found');
+    const fileBlob = asset && (await files.get(id));
+    if (!fileBlob) throw new ApiError('not_found');
     return {
       status: 200,
-      file: call.request.method === 'HEAD' ? null : body.stream(),
+      file: call.request.method === 'HEAD' ? null : fileBlob.stream(),
       headers: {
         ...NO_STORE_NOINDEX_HEADERS,
         'Content-Type': asset.type,
-        'Content-Length': String(body.size),
+        'Content-Length': String(fileBlob.size),
         'Content-Security-Policy': "sandbox; default-src 'none'",
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'X-Content-Type-Options': 'nosniff',
@@ -270,7 +282,7 @@ export const createPreviewRoutes = (
 ): Route[] => [
   ...collections
     .filter(({ all }) => all.some(({ preview }) => preview))
-    .map((each) => createPreviewCreationRoute(each, ports)),
+    .map((collection) => createPreviewCreationRoute(collection, ports)),
   createReadPreviewRoute(ports),
   createPreviewPageRoute(ports),
   createPreviewFileRoute(ports),

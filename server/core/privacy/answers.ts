@@ -66,26 +66,30 @@ async function toMaskedRecordAnswer(
   { status, record }: SingleRecordAnswer,
   tools: AnswerMaskingDependencies,
 ): Promise<RouteAnswer> {
-  const of = requireCollectionOfRoute(route);
-  const resource = findResourceOfRecord(of, record);
+  const collection = requireCollectionOfRoute(route);
+  const resource = findResourceOfRecord(collection, record);
   // The person is added to the access log entry before the call can be refused. A person already in the entry
   // stays.
   if (!call.access.subject) addShownRecordToAccessLog(call, resource, record, tools.messages);
   if (route.access === 'detail' && isPersonalDataRecord(resource, record)) {
-    requirePersonalDataRight(call.operator, of.all);
+    requirePersonalDataRight(call.operator, collection.all);
     if (isCallForPrinting(call.request.headers)) call.access.action = 'print';
   }
-  const [whole = record] = await fillReferencedFieldValues(
+  const [filledRecord = record] = await fillReferencedFieldValues(
     reader,
-    of,
+    collection,
     [record],
     restrictContextToReadableResources(call, tools),
   );
-  const isWhole = route.access !== 'list' && maySeePersonalData(call.operator, of.all);
+  const isRecordUnmasked = route.access !== 'list' && maySeePersonalData(call.operator, collection.all);
   return {
     status,
     version: record.version,
-    body: { [of.one]: isWhole ? whole : maskRecord(resource, whole, tools.messages.masks) },
+    body: {
+      [collection.one]: isRecordUnmasked
+        ? filledRecord
+        : maskRecord(resource, filledRecord, tools.messages.masks),
+    },
     headers: { ETag: `"${record.version}"` },
   };
 }
@@ -101,20 +105,25 @@ async function toMaskedRowsAnswer(
   { rows, summary, fields, headers }: ListRowsAnswer,
   tools: AnswerMaskingDependencies,
 ): Promise<RouteAnswer> {
-  const of = requireCollectionOfRoute(route);
-  const shown = await fillReferencedFieldValues(
+  const collection = requireCollectionOfRoute(route);
+  const filledRows = await fillReferencedFieldValues(
     reader,
-    of,
+    collection,
     rows,
     restrictContextToReadableResources(call, tools),
     fields,
   );
-  addShownRowsToAccessLog(call, of, rows);
-  addListCountToAccessLog(call, shown.length, summary.skip);
-  const listed = removeLongRichTexts(of, shown).map((row) =>
-    maskRecord(findResourceOfRecord(of, row), row, tools.messages.masks),
+  addShownRowsToAccessLog(call, collection, rows);
+  addListCountToAccessLog(call, filledRows.length, summary.skip);
+  const maskedRows = removeLongRichTexts(collection, filledRows).map((row) =>
+    maskRecord(findResourceOfRecord(collection, row), row, tools.messages.masks),
   );
-  return { status: 200, body: { summary, [of.many]: listed }, fields, ...(headers && { headers }) };
+  return {
+    status: 200,
+    body: { summary, [collection.many]: maskedRows },
+    fields,
+    ...(headers && { headers }),
+  };
 }
 
 /**
@@ -125,17 +134,21 @@ async function toMaskedPageAnswer(
   reader: Reader,
   route: Route,
   call: RouteCall,
-  asked: ListPageAnswer,
+  requestedPage: ListPageAnswer,
   tools: AnswerMaskingDependencies,
 ): Promise<RouteAnswer> {
-  addListPageRequestToAccessLog(call, requireCollectionOfRoute(route), asked);
-  const answer = await asked.page();
-  if ('rows' in answer) return toMaskedRowsAnswer(reader, route, call, answer, tools);
+  addListPageRequestToAccessLog(call, requireCollectionOfRoute(route), requestedPage);
+  const pageAnswer = await requestedPage.page();
+  if ('rows' in pageAnswer) return toMaskedRowsAnswer(reader, route, call, pageAnswer, tools);
   if (call.access.action !== null) {
-    const left = (await asked.count()) - asked.skip;
-    addListCountToAccessLog(call, Math.min(Math.max(left, 0), asked.limit), asked.skip);
+    const remainingCount = (await requestedPage.count()) - requestedPage.skip;
+    addListCountToAccessLog(
+      call,
+      Math.min(Math.max(remainingCount, 0), requestedPage.limit),
+      requestedPage.skip,
+    );
   }
-  return answer;
+  return pageAnswer;
 }
 
 /** Returns all records of a list as an export. Throws if the caller may not export them. */
@@ -146,15 +159,15 @@ async function maskExportedRecords(
   { everything, skip, fields }: ListExportAnswer,
   tools: AnswerMaskingDependencies,
 ): Promise<OutgoingAnswer> {
-  const of = requireCollectionOfRoute(route);
-  const begun = await beginAccessLoggedExport(call, route, of, everything, tools);
+  const collection = requireCollectionOfRoute(route);
+  const exportSnapshot = await beginAccessLoggedExport(call, route, collection, everything, tools);
   return {
-    head: { summary: { totalCount: begun.totalCount, skip, limit: 0 } },
-    key: of.many,
+    head: { summary: { totalCount: exportSnapshot.totalCount, skip, limit: 0 } },
+    key: collection.many,
     records: fillReferencedValuesInSnapshot(
       reader,
-      of,
-      begun,
+      collection,
+      exportSnapshot,
       restrictContextToReadableResources(call, tools),
       fields,
     ),
@@ -186,11 +199,11 @@ async function authorizeAndLogPersonalFileAccess(
  * access log the people whose data the answer contains.
  */
 export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): RouteAnswerFinalizer {
-  const shown = createAnswerBodyMasker(tools.resources, tools.messages);
+  const maskBody = createAnswerBodyMasker(tools.resources, tools.messages);
   const maskAnswerBody = (route: Route, call: RouteCall, { about, ...answer }: RouteAnswer): RouteAnswer => {
     if (about)
       addRecordsInAnswerToAccessLog(call, () => requireCollectionOfRoute(route), about, tools.messages);
-    return { ...answer, body: shown(route, call, answer.body) as Loose };
+    return { ...answer, body: maskBody(route, call, answer.body) as Loose };
   };
   function maskAndRecordRouteAnswer(
     reader: Reader,

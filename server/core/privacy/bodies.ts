@@ -31,36 +31,40 @@ export function createAnswerBodyMasker(
   resources: readonly AnyResource[],
   { masks }: Pick<ServerMessages, 'masks'>,
 ) {
-  const personal = listPersonalFieldPaths(resources);
-  const heads = new Set(personal.map((path) => path.split('.', 1)[0] ?? path));
+  const personalPaths = listPersonalFieldPaths(resources);
+  const personalFirstSegments = new Set(personalPaths.map((path) => path.split('.', 1)[0] ?? path));
   const looksLikeStoredRecord = (value: Loose): boolean =>
     typeof value._id === 'string' &&
     typeof value.version === 'number' &&
     ('updatedAt' in value ||
-      (Object.keys(value).some((name) => heads.has(name)) &&
-        personal.some((path) => typeof getAt(value, path) === 'string')));
+      (Object.keys(value).some((name) => personalFirstSegments.has(name)) &&
+        personalPaths.some((path) => typeof getAt(value, path) === 'string')));
 
   function maskRecordForCaller(
     { resource, record, show, isOpened }: MaskableRecord,
     call: RouteCall,
   ): unknown {
-    const isWhole =
+    const isRecordUnmasked =
       !isPersonalDataRecord(resource, record) || (isOpened && maySeePersonalData(call.operator, [resource]));
-    if (isWhole) return show(record, (_, value) => value);
+    if (isRecordUnmasked) return show(record, (_, value) => value);
     const maskFieldValue: FieldValueMasker = (field, value) => {
-      const own = getPersonalDataKindOfField(field);
-      return own !== undefined && typeof value === 'string' ? maskPersonalValue(own, value, masks) : value;
+      const personalKind = getPersonalDataKindOfField(field);
+      return personalKind !== undefined && typeof value === 'string'
+        ? maskPersonalValue(personalKind, value, masks)
+        : value;
     };
     return show(maskRecord(resource, record, masks), maskFieldValue);
   }
 
-  return function shown(route: Route, call: RouteCall, value: unknown): unknown {
-    if (value instanceof MaskableRecord) return shown(route, call, maskRecordForCaller(value, call));
-    if (Array.isArray(value)) return value.map((each) => shown(route, call, each));
+  return function maskBody(route: Route, call: RouteCall, value: unknown): unknown {
+    if (value instanceof MaskableRecord) return maskBody(route, call, maskRecordForCaller(value, call));
+    if (Array.isArray(value)) return value.map((item) => maskBody(route, call, item));
     if (!isObject(value)) return value;
     if (!route.ofNoResource && looksLikeStoredRecord(value)) {
       throw new Error(`${route.method} ${route.path} answers a record in a body of its own`);
     }
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shown(route, call, each)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, maskBody(route, call, each)]),
+    );
   };
 }

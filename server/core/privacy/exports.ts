@@ -61,25 +61,28 @@ function requireExportPermission(call: RouteCall, { all }: CollectionResources):
  * gets another entry with the number of sent records.
  */
 function wrapSnapshotToLogEarlyEnd(
-  records: StoreSnapshot,
+  snapshot: StoreSnapshot,
   call: RouteCall,
   { accessLog, log, random }: ExportLoggingDependencies,
 ): StoreSnapshot {
-  let sent = 0;
-  let isOver = false;
+  let sentCount = 0;
+  let isExportFinished = false;
   return {
-    totalCount: records.totalCount,
+    totalCount: snapshot.totalCount,
     async next() {
-      const batch = await records.next();
-      sent += batch?.length ?? 0;
-      isOver ||= batch === null;
+      const batch = await snapshot.next();
+      sentCount += batch?.length ?? 0;
+      isExportFinished ||= batch === null;
       return batch;
     },
     async close() {
-      await records.close();
-      if (isOver || !call.access.recordedAt) return;
-      isOver = true;
-      const entries = composeAccessLogEntries(call, 'cancelled').map((entry) => ({ ...entry, count: sent }));
+      await snapshot.close();
+      if (isExportFinished || !call.access.recordedAt) return;
+      isExportFinished = true;
+      const entries = composeAccessLogEntries(call, 'cancelled').map((entry) => ({
+        ...entry,
+        count: sentCount,
+      }));
       await accessLog.write(entries).catch((error: unknown) => log(createErrorId(random), error));
     },
   };
@@ -90,12 +93,12 @@ function wrapSnapshotToLogEarlyEnd(
  * about a person.
  */
 const refusePersonalRecordsInSnapshot = (
-  records: StoreSnapshot,
+  snapshot: StoreSnapshot,
   collection: CollectionResources,
 ): StoreSnapshot => ({
-  ...records,
+  ...snapshot,
   async next() {
-    const batch = await records.next();
+    const batch = await snapshot.next();
     const isPersonalRecord = (record: Document) =>
       isPersonalDataRecord(findResourceOfRecord(collection, record), record);
     if (batch?.some(isPersonalRecord))
@@ -106,20 +109,20 @@ const refusePersonalRecordsInSnapshot = (
 
 /**
  * Begins an export of a list, if the caller may export it. Records the export if the list is about people or
- * if the route's `access` is `download`. Throws like `requireExportPermission`, and like `begin`, which opens
- * the records.
+ * if the route's `access` is `download`. Throws like `requireExportPermission`, and like `openSnapshot`,
+ * which opens the records.
  */
 export async function beginAccessLoggedExport(
   call: RouteCall,
   route: Route,
   collection: CollectionResources,
-  begin: () => Promise<StoreSnapshot>,
+  openSnapshot: () => Promise<StoreSnapshot>,
   tools: ExportLoggingDependencies,
 ): Promise<StoreSnapshot> {
   const { access } = call;
   addListRequestToAccessLog(call, collection);
-  const isAdmitted = access.action !== null;
-  if (isAdmitted) {
+  const isPersonalDataExport = access.action !== null;
+  if (isPersonalDataExport) {
     access.action = 'download';
     addExportReasonToAccessLog(call);
   } else if (route.access === 'download') {
@@ -127,12 +130,12 @@ export async function beginAccessLoggedExport(
   }
   // This is the API's only check for the verb `export`, because every export begins here.
   requireRight(call.operator, { group: getFirstMenuGroup(collection.all), verb: 'export' });
-  if (isAdmitted) requireExportPermission(call, collection);
-  const opened = await begin();
-  access.count = opened.totalCount;
-  const records =
-    isAdmitted || !collection.all.some(hasPersonalDataFields)
-      ? opened
-      : refusePersonalRecordsInSnapshot(opened, collection);
-  return access.action === null ? records : wrapSnapshotToLogEarlyEnd(records, call, tools);
+  if (isPersonalDataExport) requireExportPermission(call, collection);
+  const snapshot = await openSnapshot();
+  access.count = snapshot.totalCount;
+  const checkedSnapshot =
+    isPersonalDataExport || !collection.all.some(hasPersonalDataFields)
+      ? snapshot
+      : refusePersonalRecordsInSnapshot(snapshot, collection);
+  return access.action === null ? checkedSnapshot : wrapSnapshotToLogEarlyEnd(checkedSnapshot, call, tools);
 }

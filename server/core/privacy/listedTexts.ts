@@ -32,15 +32,15 @@ export function removeLongRichTexts(
 ): Document[] {
   return documents.map((document) => {
     const resource = findResourceOfRecord(collection, document);
-    const formatted = pickFormattedTextFields(resource.fields);
-    if (Object.keys(formatted).length === 0) return document;
+    const formattedFields = pickFormattedTextFields(resource.fields);
+    if (Object.keys(formattedFields).length === 0) return document;
     const omitTextTooLongForList = (field: AnyField, value: unknown) => {
-      const isLong =
+      const isTextTooLong =
         isFormattedTextField(field) &&
         typeof value === 'string' &&
         value.length > limits.maxListedRichTextLength;
-      return isLong && !findFieldsListedOnlyAsEmptyOrNot(resource).has(field) ? undefined : value;
+      return isTextTooLong && !findFieldsListedOnlyAsEmptyOrNot(resource).has(field) ? undefined : value;
     };
-    return mapFieldValues(formatted, document, omitTextTooLongForList) as Document;
+    return mapFieldValues(formattedFields, document, omitTextTooLongForList) as Document;
   });
 }

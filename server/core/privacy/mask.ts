@@ -32,28 +32,33 @@ export const getPersonalDataKindOfField = (field: AnyField): PersonalDataOption 
  */
 function isPersonalValuePublicInRecord(field: AnyField, value: string, record: Loose): boolean {
   if (!isOneLineTextField(field) || field.maskUnless === undefined) return false;
-  const open = getAt(record, field.maskUnless);
+  const publicValue = getAt(record, field.maskUnless);
   return (
-    typeof open === 'string' && normalizeTextForSearch(open.trim()) === normalizeTextForSearch(value.trim())
+    typeof publicValue === 'string' &&
+    normalizeTextForSearch(publicValue.trim()) === normalizeTextForSearch(value.trim())
   );
 }
 
 const pickPersonalFields = createShapeFieldFilter((field) => getPersonalDataKindOfField(field) !== undefined);
 
 /** Returns a record as lists show it, with every personal value masked. */
-export function maskRecord<R extends Loose>(resource: AnyResource, record: R, words: WordListsForMasking): R {
+export function maskRecord<R extends Loose>(
+  resource: AnyResource,
+  record: R,
+  wordLists: WordListsForMasking,
+): R {
   if (!isPersonalDataRecord(resource, record)) return record;
-  const masked = mapFieldValues(pickPersonalFields(resource.fields), record, (field, value) => {
-    const personal = getPersonalDataKindOfField(field);
+  const maskedRecord = mapFieldValues(pickPersonalFields(resource.fields), record, (field, value) => {
+    const personalKind = getPersonalDataKindOfField(field);
     if (
-      personal === undefined ||
+      personalKind === undefined ||
       typeof value !== 'string' ||
       isPersonalValuePublicInRecord(field, value, record)
     )
       return value;
-    return maskPersonalValue(personal, value, words);
+    return maskPersonalValue(personalKind, value, wordLists);
   });
-  return masked as R;
+  return maskedRecord as R;
 }
 
 /** Returns the value at a path as lists show it, with personal values masked. */
@@ -61,9 +66,9 @@ function getMaskedTextAtPath(
   resource: AnyResource,
   record: Loose,
   path: string,
-  words: WordListsForMasking,
+  wordLists: WordListsForMasking,
 ): string {
-  const value = getAt(maskRecord(resource, record, words), path);
+  const value = getAt(maskRecord(resource, record, wordLists), path);
   return typeof value === 'string' ? value : '';
 }
 
@@ -96,11 +101,11 @@ export function computeMaskedExportTextOfRef(
   { masks }: Pick<ServerMessages, 'masks'>,
 ): string {
   const resource = findResourceOfRecord(collection, document);
-  const values = findSingleFieldUniqueTextPaths(resource).map(({ path }) =>
+  const uniqueValues = findSingleFieldUniqueTextPaths(resource).map(({ path }) =>
     getAt(maskRecord(resource, document, masks), path),
   );
-  const unique = values.find((value) => value !== null && value !== undefined && value !== '');
-  return maskRecordTitle(collection, document, { masks }) || String(unique ?? document._id);
+  const uniqueValue = uniqueValues.find((value) => value !== null && value !== undefined && value !== '');
+  return maskRecordTitle(collection, document, { masks }) || String(uniqueValue ?? document._id);
 }
 
 /**
@@ -110,17 +115,17 @@ export function computeMaskedExportTextOfRef(
 export function createMaskedPersonOfRecord(
   resource: AnyResource,
   document: Document,
-  words: WordListsForMasking,
+  wordLists: WordListsForMasking,
 ): AccessedPerson {
   const { title, details = [] } = getRecordTitlePaths(resource) ?? {};
-  const names = [...(title === undefined ? [] : [title]), ...details];
-  const shown = names.map((path) => getMaskedTextAtPath(resource, document, path, words));
+  const namePaths = [...(title === undefined ? [] : [title]), ...details];
+  const maskedTexts = namePaths.map((path) => getMaskedTextAtPath(resource, document, path, wordLists));
   const [unique] = getUniqueConstraints(resource).flatMap(({ paths }) => (paths.length === 1 ? paths : []));
-  const name = shown.find((text) => text.trim() !== '') ?? '';
+  const personName = maskedTexts.find((text) => text.trim() !== '') ?? '';
   return {
     _id: document._id,
-    name,
-    detail: unique === undefined ? '' : getMaskedTextAtPath(resource, document, unique, words),
+    name: personName,
+    detail: unique === undefined ? '' : getMaskedTextAtPath(resource, document, unique, wordLists),
   };
 }
 
@@ -131,10 +136,10 @@ export function createMaskedPersonOfRecord(
 export function addRecordOutcomesToAccessLog(
   { access }: RouteCall,
   collection: CollectionResources,
-  tried: readonly { document: Document; isDone: boolean }[],
+  recordOutcomes: readonly { document: Document; isDone: boolean }[],
   { masks }: Pick<ServerMessages, 'masks'>,
 ): void {
-  access.each = tried.flatMap(({ document, isDone }) => {
+  access.each = recordOutcomes.flatMap(({ document, isDone }) => {
     const resource = findResourceOfRecord(collection, document);
     if (!isPersonalDataRecord(resource, document)) return [];
     const result = isDone ? ('done' as const) : ('refused' as const);
@@ -173,13 +178,13 @@ const MASK_PATTERNS = { name: /\*/, others: /\*{2}/ };
  * Returns a problem for each value of a new record that is a mask. Such values were probably copied from a
  * list.
  */
-export function findMasksInNewRecord(resource: AnyResource, sent: Loose): Problems {
-  if (!isPersonalDataRecord(resource, sent)) return {};
+export function findMasksInNewRecord(resource: AnyResource, sentValues: Loose): Problems {
+  if (!isPersonalDataRecord(resource, sentValues)) return {};
   const problems: Problems = {};
-  for (const { path, field, value } of eachFieldValue(resource.fields, sent)) {
-    const personal = getPersonalDataKindOfField(field);
-    if (personal === undefined || typeof value !== 'string') continue;
-    if (MASK_PATTERNS[personal === 'name' ? 'name' : 'others'].test(value))
+  for (const { path, field, value } of eachFieldValue(resource.fields, sentValues)) {
+    const personalKind = getPersonalDataKindOfField(field);
+    if (personalKind === undefined || typeof value !== 'string') continue;
+    if (MASK_PATTERNS[personalKind === 'name' ? 'name' : 'others'].test(value))
       problems[path] = { key: 'masked' };
   }
   return problems;
@@ -191,20 +196,20 @@ export function findMasksInNewRecord(resource: AnyResource, sent: Loose): Proble
  */
 export function findMasksInUpdate(
   resource: AnyResource,
-  before: Loose,
-  sent: Loose,
-  words: WordListsForMasking,
+  storedRecord: Loose,
+  sentValues: Loose,
+  wordLists: WordListsForMasking,
 ): Problems {
-  if (!isPersonalDataRecord(resource, before)) return {};
+  if (!isPersonalDataRecord(resource, storedRecord)) return {};
   const problems: Problems = {};
-  for (const { path, field, value } of eachFieldValue(resource.fields, sent)) {
-    const personal = getPersonalDataKindOfField(field);
-    if (personal === undefined || typeof value !== 'string' || !value.includes('*')) continue;
-    const stored = findStoredValueAtPath(before, sent, path);
+  for (const { path, field, value } of eachFieldValue(resource.fields, sentValues)) {
+    const personalKind = getPersonalDataKindOfField(field);
+    if (personalKind === undefined || typeof value !== 'string' || !value.includes('*')) continue;
+    const storedValue = findStoredValueAtPath(storedRecord, sentValues, path);
     if (
-      typeof stored === 'string' &&
-      value !== stored &&
-      value === maskPersonalValue(personal, stored, words)
+      typeof storedValue === 'string' &&
+      value !== storedValue &&
+      value === maskPersonalValue(personalKind, storedValue, wordLists)
     ) {
       problems[path] = { key: 'masked' };
     }

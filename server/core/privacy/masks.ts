@@ -37,7 +37,9 @@ function maskPersonName(value: string, { surnames }: WordListsForMasking): strin
   if (letters.length < 2) return repeatAsterisk(letters.length);
   if (!HANGUL_NAME_PATTERN.test(name)) return first + FIXED_LENGTH_MASK;
   const surname =
-    letters.length > 2 ? splitIntoWords(surnames).find((one) => name.startsWith(one)) : undefined;
+    letters.length > 2
+      ? splitIntoWords(surnames).find((familyName) => name.startsWith(familyName))
+      : undefined;
   if (surname !== undefined) return surname + repeatAsterisk(letters.length - [...surname].length);
   if (letters.length === 2) return first + repeatAsterisk(1);
   return first + repeatAsterisk(letters.length - 2) + (letters.at(-1) ?? '');
@@ -55,9 +57,9 @@ const KOREAN_PHONE_PATTERN = /^(02|0\d{2}|050\d)(\d{3,4})(\d{4})$/;
  * Returns the number of leading digits that identify only the country, the area or the network of a telephone
  * number.
  */
-function countVisibleLeadingDigits(text: string, digits: string): number {
-  if (text.startsWith('+82')) return digits.startsWith('822') ? 3 : 4;
-  if (text.startsWith('+')) return 2;
+function countVisibleLeadingDigits(phoneNumber: string, digits: string): number {
+  if (phoneNumber.startsWith('+82')) return digits.startsWith('822') ? 3 : 4;
+  if (phoneNumber.startsWith('+')) return 2;
   if (/^050\d/.test(digits)) return 4;
   if (digits.startsWith('02')) return 2;
   // Some company numbers, such as 1588-1234, have no area code.
@@ -66,21 +68,23 @@ function countVisibleLeadingDigits(text: string, digits: string): number {
 
 /** Masks a telephone number. The area code, the last four digits and the hyphens stay readable. */
 function maskPhoneNumber(value: string): string {
-  const text = toNfkc(value)
+  const cleanedNumber = toNfkc(value)
     .replace(/[^\d+\-(). ]/gu, '')
     .trim();
-  const digits = text.replace(/\D/g, '');
+  const digits = cleanedNumber.replace(/\D/g, '');
   if (digits.length < MIN_PHONE_DIGITS) return FIXED_LENGTH_MASK;
-  const [, ...groups] = KOREAN_PHONE_PATTERN.exec(text) ?? [];
-  const written = groups.length > 0 ? groups.join('-') : text;
-  const first = Math.min(
-    countVisibleLeadingDigits(written, digits),
+  const [, ...groups] = KOREAN_PHONE_PATTERN.exec(cleanedNumber) ?? [];
+  const formattedNumber = groups.length > 0 ? groups.join('-') : cleanedNumber;
+  const visibleLeadingCount = Math.min(
+    countVisibleLeadingDigits(formattedNumber, digits),
     digits.length - VISIBLE_LAST_DIGIT_COUNT - 2,
   );
-  let at = 0;
-  return written.replace(/\d/g, (digit) => {
-    at += 1;
-    return at <= first || at > digits.length - VISIBLE_LAST_DIGIT_COUNT ? digit : '*';
+  let digitPosition = 0;
+  return formattedNumber.replace(/\d/g, (digit) => {
+    digitPosition += 1;
+    return digitPosition <= visibleLeadingCount || digitPosition > digits.length - VISIBLE_LAST_DIGIT_COUNT
+      ? digit
+      : '*';
   });
 }
 
@@ -89,11 +93,11 @@ function maskPhoneNumber(value: string): string {
  * before the `@`, it is masked too.
  */
 function maskEmail(value: string): string {
-  const text = value.trim();
-  const at = text.lastIndexOf('@');
-  if (at < 0) return FIXED_LENGTH_MASK;
-  const [first = '', second] = [...text.slice(0, at)];
-  return (second === undefined ? '' : first) + FIXED_LENGTH_MASK + text.slice(at);
+  const trimmedEmail = value.trim();
+  const atSignIndex = trimmedEmail.lastIndexOf('@');
+  if (atSignIndex < 0) return FIXED_LENGTH_MASK;
+  const [first = '', second] = [...trimmedEmail.slice(0, atSignIndex)];
+  return (second === undefined ? '' : first) + FIXED_LENGTH_MASK + trimmedEmail.slice(atSignIndex);
 }
 
 const looksLikeEmailAddress = (value: string) => value.includes('@');
@@ -116,16 +120,20 @@ const MAX_SHOWN_DISTRICT_NAMES = 2;
 function maskAddress(value: string, { provinces, divisions }: WordListsForMasking): string {
   const [province = '', ...rest] = toNfc(value).trim().split(/\s+/u);
   if (!splitIntoWords(provinces).includes(province)) return FIXED_LENGTH_MASK;
-  const names = rest.slice(0, MAX_SHOWN_DISTRICT_NAMES);
+  const possibleDistricts = rest.slice(0, MAX_SHOWN_DISTRICT_NAMES);
   const isDistrictName = (name: string) =>
     name.length <= MAX_DISTRICT_NAME_LENGTH &&
     splitIntoWords(divisions).some((ending) => name.length > 1 && name.endsWith(ending));
-  const end = names.findIndex((name) => !isDistrictName(name));
-  return [province, ...(end < 0 ? names : names.slice(0, end)), FIXED_LENGTH_MASK].join(' ');
+  const firstOtherIndex = possibleDistricts.findIndex((name) => !isDistrictName(name));
+  return [
+    province,
+    ...(firstOtherIndex < 0 ? possibleDistricts : possibleDistricts.slice(0, firstOtherIndex)),
+    FIXED_LENGTH_MASK,
+  ].join(' ');
 }
 
 const maskersByPersonalDataKind: Readonly<
-  Record<PersonalDataOption, (value: string, words: WordListsForMasking) => string>
+  Record<PersonalDataOption, (value: string, wordLists: WordListsForMasking) => string>
 > = {
   name: maskPersonName,
   phone: maskPhoneNumber,
@@ -140,10 +148,10 @@ const maskersByPersonalDataKind: Readonly<
  * Returns the masked form of a personal value for lists (decisions, section 10). A blank text stays as it is.
  */
 export const maskPersonalValue = (
-  personal: PersonalDataOption,
+  personalKind: PersonalDataOption,
   value: string,
-  words: WordListsForMasking,
-): string => (value.trim() === '' ? value : maskersByPersonalDataKind[personal](value, words));
+  wordLists: WordListsForMasking,
+): string => (value.trim() === '' ? value : maskersByPersonalDataKind[personalKind](value, wordLists));
 
 /** A caller, as stored in an entry of the access log. */
 interface AccessLogCaller {
@@ -154,12 +162,12 @@ interface AccessLogCaller {
 
 /** Returns a function that masks names in the access log, except names of operators. */
 export const createNonOperatorNameMask =
-  (words: WordListsForMasking) =>
-  <N extends AccessLogCaller>(by: N): N =>
-    isOperatorScope(by.scope)
-      ? by
+  (wordLists: WordListsForMasking) =>
+  <N extends AccessLogCaller>(caller: N): N =>
+    isOperatorScope(caller.scope)
+      ? caller
       : {
-          ...by,
-          name: maskPersonalValue('name', by.name, words),
-          username: maskPersonalValue('username', by.username, words),
+          ...caller,
+          name: maskPersonalValue('name', caller.name, wordLists),
+          username: maskPersonalValue('username', caller.username, wordLists),
         };

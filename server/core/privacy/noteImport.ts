@@ -9,16 +9,16 @@ const IMPORT_ROW_OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] a
  * stored or compared.
  */
 function summarizeImportOutcomes(rows: readonly ImportedRowAnswer[], dryRun: boolean) {
-  const counts = IMPORT_ROW_OUTCOMES.flatMap((outcome) => {
+  const outcomeCountTexts = IMPORT_ROW_OUTCOMES.flatMap((outcome) => {
     const { length } = rows.filter((row) => row.outcome === outcome);
     return length > 0 ? [`${outcome}=${length}`] : [];
   });
-  const people = rows.flatMap(({ id, outcome }) =>
+  const recordIds = rows.flatMap(({ id, outcome }) =>
     id === undefined || (dryRun && outcome === 'created') ? [] : [id],
   );
   return {
-    count: new Set(people).size,
-    filter: [...(dryRun ? ['dryRun=true'] : []), ...counts].join('&'),
+    count: new Set(recordIds).size,
+    filter: [...(dryRun ? ['dryRun=true'] : []), ...outcomeCountTexts].join('&'),
   };
 }
 
@@ -28,15 +28,15 @@ function summarizeImportOutcomes(rows: readonly ImportedRowAnswer[], dryRun: boo
  */
 export function addImportToAccessLog(
   { access }: RouteCall,
-  { resource, dryRun, rows: all }: Extract<RecordsInAnswerBody, { imported: unknown }>['imported'],
+  { resource, dryRun, rows: importedRows }: Extract<RecordsInAnswerBody, { imported: unknown }>['imported'],
 ): void {
-  const personal = all.filter(({ record }) => isPersonalDataRecord(resource, record));
+  const personalRows = importedRows.filter(({ record }) => isPersonalDataRecord(resource, record));
   const wasRefusedForMissingRight = ({ code }: ImportedRowAnswer) => code === 'no_right';
-  const parts = [
-    { rows: personal.filter((row) => !wasRefusedForMissingRight(row)), result: 'done' as const },
-    { rows: personal.filter(wasRefusedForMissingRight), result: 'refused' as const },
+  const rowGroups = [
+    { rows: personalRows.filter((row) => !wasRefusedForMissingRight(row)), result: 'done' as const },
+    { rows: personalRows.filter(wasRefusedForMissingRight), result: 'refused' as const },
   ];
-  access.each = parts.flatMap(({ rows, result }) =>
+  access.each = rowGroups.flatMap(({ rows, result }) =>
     rows.length > 0 ? [{ resource: resource.name, result, ...summarizeImportOutcomes(rows, dryRun) }] : [],
   );
 }

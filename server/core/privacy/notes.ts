@@ -57,15 +57,19 @@ const isChosenFromListByFieldType: { readonly [K in Kind]: boolean } = {
 };
 
 /** Whether the value of a filter reveals nothing about a person, so that the access log may contain it. */
-function isFilterWithoutPersonalData({ fields }: AnyResource, filter: AnyFilter, value: string): boolean {
+function isFilterWithoutPersonalData(
+  { fields }: AnyResource,
+  filter: AnyFilter,
+  filterValue: string,
+): boolean {
   if (hasSchemaDefinedFilterValues(filter)) return true;
   const paths = getFieldPathsOfFilter(filter);
-  const found = paths.map((path) => fieldAt(fields, path));
+  const filterFields = paths.map((path) => fieldAt(fields, path));
   // Names of fields reveal nothing about a person. Neither do filters that ask whether a value is empty.
-  const words = [ALL_FIELDS_SEARCH_KEY, 'true', 'false', ...paths.map(getLastPathSegment)];
+  const harmlessValues = [ALL_FIELDS_SEARCH_KEY, 'true', 'false', ...paths.map(getLastPathSegment)];
   return (
-    words.includes(value) ||
-    found.every(
+    harmlessValues.includes(filterValue) ||
+    filterFields.every(
       (field) => isChosenFromListByFieldType[field.kind] && getPersonalDataKindOfField(field) === undefined,
     )
   );
@@ -77,18 +81,19 @@ function isFilterWithoutPersonalData({ fields }: AnyResource, filter: AnyFilter,
  */
 function describeFiltersForAccessLog(resource: AnyResource, params: ReadonlyMap<string, string>): string {
   const filters = listViewsUsedByApi(resource).flatMap(collectAllFiltersOfList);
-  const fixed = new Set(listFixedValuesAsQueryParams(resource).map(({ key }) => key));
-  const by = resource.variants && getLastPathSegment(resource.variants.by);
-  const told = [...params].flatMap(([key, value]) => {
-    if (fixed.has(key)) return [];
-    const filter = filters.find((one) => getFilterTextKeys('call', one).includes(key));
+  const fixedParameterKeys = new Set(listFixedValuesAsQueryParams(resource).map(({ key }) => key));
+  const variantKey = resource.variants && getLastPathSegment(resource.variants.by);
+  const filterTexts = [...params].flatMap(([key, value]) => {
+    if (fixedParameterKeys.has(key)) return [];
+    const filter = filters.find((listFilter) => getFilterTextKeys('call', listFilter).includes(key));
     // The variant, the sort order and the fields were checked against lists of names, so they reveal nothing
     // about a person.
-    const isName = [by, SORT_ORDER_PARAMETER, FIELDS_QUERY_PARAMETER].includes(key);
-    const isTold = isName || (filter !== undefined && isFilterWithoutPersonalData(resource, filter, value));
-    return [`${key}=${isTold ? value : MASKED_FILTER_VALUE_TEXT}`];
+    const isNameParameter = [variantKey, SORT_ORDER_PARAMETER, FIELDS_QUERY_PARAMETER].includes(key);
+    const isValueLoggable =
+      isNameParameter || (filter !== undefined && isFilterWithoutPersonalData(resource, filter, value));
+    return [`${key}=${isValueLoggable ? value : MASKED_FILTER_VALUE_TEXT}`];
   });
-  return told.join('&');
+  return filterTexts.join('&');
 }
 
 /**
@@ -109,16 +114,21 @@ export function addListRequestToAccessLog(
   const isRequestedPersonalDataResource = (resource: AnyResource) =>
     listFixedValuesAsQueryParams(resource).every(({ key, text }) => params.get(key) === text) &&
     hasPersonalDataFields(resource);
-  const isNamed = all.some((resource) =>
+  const isAnyResourceNamed = all.some((resource) =>
     listFixedValuesAsQueryParams(resource).every(({ key, text }) => params.get(key) === text),
   );
   // Several resources may show the collection. A call that names none of them is about all of them.
-  const resource = isNamed ? all.find(isRequestedPersonalDataResource) : all.find(hasPersonalDataFields);
-  const by = resource?.variants && params.get(getLastPathSegment(resource.variants.by));
-  const variants = by ? by.split(',') : Object.keys(resource?.variants?.of ?? {});
-  const isAbout =
-    !resource?.variants || variants.some((one) => resource.variants?.of[one]?.personal !== false);
-  if (!resource || !isAbout) access.action = null;
+  const resource = isAnyResourceNamed
+    ? all.find(isRequestedPersonalDataResource)
+    : all.find(hasPersonalDataFields);
+  const variantParameter = resource?.variants && params.get(getLastPathSegment(resource.variants.by));
+  const requestedVariants = variantParameter
+    ? variantParameter.split(',')
+    : Object.keys(resource?.variants?.of ?? {});
+  const hasPersonalVariant =
+    !resource?.variants ||
+    requestedVariants.some((variant) => resource.variants?.of[variant]?.personal !== false);
+  if (!resource || !hasPersonalVariant) access.action = null;
   else
     Object.assign(access, { resource: resource.name, filter: describeFiltersForAccessLog(resource, params) });
 }
@@ -133,8 +143,9 @@ export function addShownRowsToAccessLog(
   rows: readonly Document[],
 ): void {
   if (access.filter !== undefined || access.action === null) return;
-  const person = rows.find((row) => isPersonalDataRecord(findResourceOfRecord(collection, row), row));
-  if (person) Object.assign(access, { resource: findResourceOfRecord(collection, person).name, filter: '' });
+  const personalRow = rows.find((row) => isPersonalDataRecord(findResourceOfRecord(collection, row), row));
+  if (personalRow)
+    Object.assign(access, { resource: findResourceOfRecord(collection, personalRow).name, filter: '' });
   else if (rows.length > 0) access.action = null;
 }
 
@@ -165,13 +176,16 @@ function addTitleSearchToAccessLog(
   collection: CollectionResources,
   { resource, term, documents }: NamedRecordsByKey<'titles'>,
 ): void {
-  const personal = documents.filter((document) =>
+  const personalDocuments = documents.filter((document) =>
     isPersonalDataRecord(findResourceOfRecord(collection, document), document),
   );
-  const isTyped = term.trim() !== '';
-  if (personal.length === 0 && (documents.length > 0 || !isTyped)) access.action = null;
+  const hasSearchTerm = term.trim() !== '';
+  if (personalDocuments.length === 0 && (documents.length > 0 || !hasSearchTerm)) access.action = null;
   if (hasPersonalDataFields(resource)) access.resource = resource.name;
-  Object.assign(access, { count: personal.length, filter: isTyped ? `q=${MASKED_FILTER_VALUE_TEXT}` : '' });
+  Object.assign(access, {
+    count: personalDocuments.length,
+    filter: hasSearchTerm ? `q=${MASKED_FILTER_VALUE_TEXT}` : '',
+  });
 }
 
 /**
@@ -181,19 +195,22 @@ function addTitleSearchToAccessLog(
 function addUniqueValueCheckToAccessLog(
   call: RouteCall,
   collection: CollectionResources,
-  { resource, record, paths: taken }: NamedRecordsByKey<'taken'>,
+  { resource, record, paths: takenPaths }: NamedRecordsByKey<'taken'>,
 ): void {
   const { access, request } = call;
   const { all } = collection;
   addMaskedUniqueValuesToAccessLog(call, resource, record);
-  const asked = [...parseQueryParams(request.url).keys()].filter((path) =>
+  const queriedPaths = [...parseQueryParams(request.url).keys()].filter((path) =>
     all.some(({ fields }) =>
       [...fieldEntries(fields)].some(([own, field]) => own === path && getPersonalDataKindOfField(field)),
     ),
   );
-  if (asked.length === 0) access.action = null;
-  const filter = asked.map((path) => `${path}=${MASKED_FILTER_VALUE_TEXT}`).join('&');
-  Object.assign(access, { count: taken.some((path) => asked.includes(path)) ? 1 : 0, filter });
+  if (queriedPaths.length === 0) access.action = null;
+  const maskedFilterText = queriedPaths.map((path) => `${path}=${MASKED_FILTER_VALUE_TEXT}`).join('&');
+  Object.assign(access, {
+    count: takenPaths.some((path) => queriedPaths.includes(path)) ? 1 : 0,
+    filter: maskedFilterText,
+  });
 }
 
 /**
@@ -205,26 +222,28 @@ function addSearchedListsToAccessLog(
   lists: NamedRecordsByKey<'lists'>,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): void {
-  const each = lists.flatMap(
+  const listEntries = lists.flatMap(
     ({ resource, record, count, filter = `q=${MASKED_FILTER_VALUE_TEXT}`, person }) => {
       if (!isPersonalDataRecord(resource, record)) return [];
       const subject = person && { subject: createMaskedPersonOfRecord(resource, person, masks) };
       return [{ resource: resource.name, count, filter, ...subject }];
     },
   );
-  if (each.length > 0) Object.assign(access, { action: 'list', each });
+  if (listEntries.length > 0) Object.assign(access, { action: 'list', each: listEntries });
 }
 
 /** Adds to the access log the records that an answer's body is about. */
 export function addRecordsInAnswerToAccessLog(
   call: RouteCall,
   collection: () => CollectionResources,
-  about: RecordsInAnswerBody,
+  recordsInAnswer: RecordsInAnswerBody,
   messages: Pick<ServerMessages, 'masks'>,
 ): void {
-  if ('titles' in about) addTitleSearchToAccessLog(call, collection(), about.titles);
-  else if ('lists' in about) addSearchedListsToAccessLog(call, about.lists, messages);
-  else if ('taken' in about) addUniqueValueCheckToAccessLog(call, collection(), about.taken);
-  else if ('each' in about) addRecordOutcomesToAccessLog(call, collection(), about.each, messages);
-  else addImportToAccessLog(call, about.imported);
+  if ('titles' in recordsInAnswer) addTitleSearchToAccessLog(call, collection(), recordsInAnswer.titles);
+  else if ('lists' in recordsInAnswer) addSearchedListsToAccessLog(call, recordsInAnswer.lists, messages);
+  else if ('taken' in recordsInAnswer)
+    addUniqueValueCheckToAccessLog(call, collection(), recordsInAnswer.taken);
+  else if ('each' in recordsInAnswer)
+    addRecordOutcomesToAccessLog(call, collection(), recordsInAnswer.each, messages);
+  else addImportToAccessLog(call, recordsInAnswer.imported);
 }

@@ -45,11 +45,11 @@ import type { Document } from '../store/store';
 /* ---- Writing: which values of this record may the operator write? ---- */
 
 /** Yields the paths of all values in a body, including those without a declared field. */
-function* yieldValuePathsInBody(fields: Shape, sent: Loose, prefix = ''): Generator<string> {
-  for (const [name, value] of Object.entries(sent)) {
+function* yieldValuePathsInBody(fields: Shape, sentValues: Loose, prefix = ''): Generator<string> {
+  for (const [name, value] of Object.entries(sentValues)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    const isGroup = field && isGroupField(field) && isObject(value) && Object.keys(value).length > 0;
-    if (isGroup) yield* yieldValuePathsInBody(field.of, value, `${prefix}${name}.`);
+    const isNonEmptyGroup = field && isGroupField(field) && isObject(value) && Object.keys(value).length > 0;
+    if (isNonEmptyGroup) yield* yieldValuePathsInBody(field.of, value, `${prefix}${name}.`);
     else yield prefix + name;
   }
 }
@@ -73,19 +73,19 @@ export function requireRightToChangeRecord(
 export function requireRightToWriteSentValues(
   { operator }: Pick<RouteCall, 'operator'>,
   resource: AnyResource,
-  before: Document,
-  sent: Loose,
+  storedRecord: Document,
+  sentValues: Loose,
 ): void {
-  if (mayWriteWholeRecord(operator.scope, resource, before)) return;
-  const known = new Map(fieldEntries(resource.fields));
+  if (mayWriteWholeRecord(operator.scope, resource, storedRecord)) return;
+  const fieldsByPath = new Map(fieldEntries(resource.fields));
   const isPathWritableWhileMasked = (path: string) => {
-    const field = known.get(path);
+    const field = fieldsByPath.get(path);
     return field !== undefined && isWritableWhileMasked(field);
   };
-  const paths = [...yieldValuePathsInBody(resource.fields, sent)].filter(
+  const sentPaths = [...yieldValuePathsInBody(resource.fields, sentValues)].filter(
     (path) => path !== '_id' && !API_MANAGED_BODY_KEYS.includes(path),
   );
-  if (paths.length === 0 || !paths.every(isPathWritableWhileMasked)) throw new ApiError('no_right');
+  if (sentPaths.length === 0 || !sentPaths.every(isPathWritableWhileMasked)) throw new ApiError('no_right');
 }
 
 /**
@@ -106,14 +106,14 @@ function isFieldValueChangedByUpdate(
   field: AnyField,
   { before, after, sent }: PendingRecordUpdate,
 ): boolean {
-  const value = getAt(before, path);
+  const previousValue = getAt(before, path);
   // Changing a write-once value is invalid for any operator, so rights don't matter here.
-  if (isGroupField(field) || isFieldLocked(field, value)) return false;
-  return isSecretField(field) ? isNonEmptySentValue(getAt(sent, path)) : value !== getAt(after, path);
+  if (isGroupField(field) || isFieldLocked(field, previousValue)) return false;
+  return isSecretField(field) ? isNonEmptySentValue(getAt(sent, path)) : previousValue !== getAt(after, path);
 }
 
-const areSameAsJson = (one: unknown, other: unknown) =>
-  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const areSameAsJson = (left: unknown, right: unknown) =>
+  left === right || JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 
 /**
  * Returns the fields for which `writes` names a right. Fields of a sign-in account are left out, because the
@@ -133,24 +133,24 @@ const getFieldsRequiringNamedRight = memoizeByFieldShape((fields) =>
  * name.
  */
 const getFieldsRequiringAccountRights = memoizeByFieldShape((fields) =>
-  fieldEntries(fields).filter((each) => canFieldChangeNeedAccountRights(...each)),
+  fieldEntries(fields).filter((entry) => canFieldChangeNeedAccountRights(...entry)),
 );
 
 /** Throws 403 if an update changes a field whose `writes` names a right that the operator lacks. */
 export function requireFieldWriteRights(
   { operator: { scope } }: Pick<RouteCall, 'operator'>,
   resource: AnyResource,
-  before: Loose,
-  after: Loose,
+  storedRecord: Loose,
+  updatedRecord: Loose,
 ): void {
   const isUnchangedOrWritable = ([path, field]: [string, AnyField]) =>
     isGroupField(field) ||
-    areSameAsJson(getAt(before, path), getAt(after, path)) ||
+    areSameAsJson(getAt(storedRecord, path), getAt(updatedRecord, path)) ||
     hasFieldWriteRight(scope, resource, field);
-  const asked = doesScopeIncludeNamedRights(scope, resource, [])
+  const checkedFields = doesScopeIncludeNamedRights(scope, resource, [])
     ? getFieldsRequiringNamedRight(resource.fields)
     : fieldEntries(resource.fields);
-  if (!asked.every(isUnchangedOrWritable)) throw new ApiError('no_right');
+  if (!checkedFields.every(isUnchangedOrWritable)) throw new ApiError('no_right');
 }
 
 /**
@@ -165,15 +165,17 @@ export function requireAccountUpdateRights(
 ): void {
   const { before } = update;
   requireFieldWriteRights(call, resource, before, update.after);
-  const changed = getFieldsRequiringAccountRights(resource.fields).filter(
+  const changedFields = getFieldsRequiringAccountRights(resource.fields).filter(
     ([path, field]) =>
       doesFieldChangeNeedAccountRights(resource, before, path) &&
       isFieldValueChangedByUpdate(path, field, update),
   );
-  if (!changed.every(([path]) => mayChangeStoredFieldValue(call.operator.scope, resource, before, path))) {
+  if (
+    !changedFields.every(([path]) => mayChangeStoredFieldValue(call.operator.scope, resource, before, path))
+  ) {
     throw new ApiError('no_right');
   }
-  if (changed.some(([, field]) => isAccountSignInField(field))) call.requireConfirmed();
+  if (changedFields.some(([, field]) => isAccountSignInField(field))) call.requireConfirmed();
 }
 
 /** Whether updates, new records or imports of these resources sometimes require a confirmed password. */
@@ -194,10 +196,10 @@ export function requireRecordCreationRights(
 ): void {
   const { fields } = resource;
   requireFieldWriteRights(call, resource, blank, { ...blank, ...body });
-  const isGranted = [...fieldEntries(fields)].some(
+  const isAccountRightGranted = [...fieldEntries(fields)].some(
     ([path, field]) => doesFieldGrantAccountRights(field) && getAt(record, path) === true,
   );
-  if (isGranted) {
+  if (isAccountRightGranted) {
     requirePersonalDataRight(call.operator, [resource]);
     call.requireConfirmed();
   }
@@ -225,9 +227,9 @@ function findMaskedUniqueValues(
   resource: AnyResource,
   record: Loose,
 ): MaskedFieldFilterValue[] {
-  const isMasked = createMaskedFieldCheck(operator, resource, record);
+  const isPathMasked = createMaskedFieldCheck(operator, resource, record);
   return getUniqueConstraints(resource).flatMap(({ paths }) => {
-    const value = paths.some(isMasked) ? buildUniqueConstraintIndexKey(resource, paths, record) : null;
+    const value = paths.some(isPathMasked) ? buildUniqueConstraintIndexKey(resource, paths, record) : null;
     return value === null ? [] : [{ path: paths.join(), value: String(value) }];
   });
 }
@@ -251,8 +253,11 @@ export function addMaskedUniqueValuesToAccessLog(
 export function addMaskedFiltersToAccessLog(
   { access }: Pick<RouteCall, 'access'>,
   { path }: Pick<CollectionResources, 'path'>,
-  tried: readonly MaskedFieldFilterValue[],
+  filterValues: readonly MaskedFieldFilterValue[],
 ): void {
-  const added = tried.map((one) => ({ ...one, path: `${path}.${one.path}` }));
-  access.tried = [...(access.tried ?? []), ...added];
+  const newFilterValues = filterValues.map((filterValue) => ({
+    ...filterValue,
+    path: `${path}.${filterValue.path}`,
+  }));
+  access.tried = [...(access.tried ?? []), ...newFilterValues];
 }

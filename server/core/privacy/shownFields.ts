@@ -49,14 +49,14 @@ const labelFieldSourcesByResource = new WeakMap<AnyResource, LabelFieldSources>(
  * the path of the value.
  */
 function getSourcePathsOfLabelFields(resource: AnyResource): LabelFieldSources {
-  const shown =
+  const labelFieldSources =
     labelFieldSourcesByResource.get(resource) ??
     [...fieldEntries(resource.fields)].flatMap(
       ([path, field]): LabelFieldSources =>
         isOneLineTextField(field) && field.labelOf !== undefined ? [[path, field.labelOf]] : [],
     );
-  labelFieldSourcesByResource.set(resource, shown);
-  return shown;
+  labelFieldSourcesByResource.set(resource, labelFieldSources);
+  return labelFieldSources;
 }
 
 /** Maximum number of titles that are remembered while a list is read. */
@@ -82,19 +82,21 @@ function findShownFields(
   fields?: readonly string[],
 ): ShownFieldTextSource[] {
   const findReadableTargetCollection = (name: string) => {
-    const resource = resources.find((one) => one.name === name);
+    const resource = resources.find((readableResource) => readableResource.name === name);
     return resource ? getCollectionOfResource(resources, resource) : null;
   };
-  const wanted = getSourcePathsOfLabelFields(listedResource).filter(
+  const requestedLabelFields = getSourcePathsOfLabelFields(listedResource).filter(
     ([path]) => fields === undefined || fields.includes(path),
   );
-  const titled = findReferencesShownByTitleInRows(listedResource)
+  const titleTextSources = findReferencesShownByTitleInRows(listedResource)
     .filter(({ path }) => fields?.includes(getReferenceTitlePath(path)))
     .flatMap((ref): ShownFieldTextSource[] => {
-      const target = findReadableTargetCollection(ref.target);
-      return target ? [{ path: ref.path, source: ref.path, texts: new Map(), target, titled: ref }] : [];
+      const targetCollection = findReadableTargetCollection(ref.target);
+      return targetCollection
+        ? [{ path: ref.path, source: ref.path, texts: new Map(), target: targetCollection, titled: ref }]
+        : [];
     });
-  const shown = wanted.map(([path, source]): ShownFieldTextSource => {
+  const labelTextSources = requestedLabelFields.map(([path, source]): ShownFieldTextSource => {
     const field = fieldAt(listedResource.fields, source);
     if (isReferenceField(field)) {
       return { path, source, texts: new Map(), target: findReadableTargetCollection(field.resource) };
@@ -102,7 +104,7 @@ function findShownFields(
     const labels = messages.resources[listedResource.name]?.choices?.[source] ?? {};
     return { path, source, texts: new Map(Object.entries(labels)) };
   });
-  return [...shown, ...titled];
+  return [...labelTextSources, ...titleTextSources];
 }
 
 const readReferencedIds = (document: Document, path: string): string[] =>
@@ -117,7 +119,7 @@ const readIdsOfRecordsShownByTitle = (
   { source, titled }: ShownFieldTextSource,
 ): string[] =>
   titled
-    ? refPathsInRecord(document, titled).flatMap((place) => readReferencedIds(document, place))
+    ? refPathsInRecord(document, titled).flatMap((path) => readReferencedIds(document, path))
     : readReferencedIds(document, source);
 
 /**
@@ -127,12 +129,12 @@ const readIdsOfRecordsShownByTitle = (
 function computeTitlesOfReference(
   document: Document,
   ref: ReferenceFieldPath,
-  texts: ReadonlyMap<string, string>,
+  titlesById: ReadonlyMap<string, string>,
 ) {
-  const getTitlesAtPath = (place: string) =>
-    readReferencedIds(document, place).map((id) => texts.get(id) ?? id);
+  const getTitlesAtPath = (path: string) =>
+    readReferencedIds(document, path).map((id) => titlesById.get(id) ?? id);
   if (splitListItemReferencePath(document, ref))
-    return refPathsInRecord(document, ref).map((place) => getTitlesAtPath(place)[0] ?? '');
+    return refPathsInRecord(document, ref).map((path) => getTitlesAtPath(path)[0] ?? '');
   const titles = getTitlesAtPath(ref.path);
   return Array.isArray(getAt(document, ref.path)) ? titles : (titles[0] ?? '');
 }
@@ -144,25 +146,28 @@ function computeTitlesOfReference(
 async function readMissingReferenceTitles(
   reader: Reader,
   documents: readonly Document[],
-  ownOf: (document: Document) => readonly ShownFieldTextSource[],
+  getShownFields: (document: Document) => readonly ShownFieldTextSource[],
   messages: ServerMessages,
 ): Promise<void> {
-  const missing = new Map<ShownFieldTextSource, Set<string>>();
+  const missingIdsBySource = new Map<ShownFieldTextSource, Set<string>>();
   for (const document of documents) {
-    for (const shown of ownOf(document)) {
-      for (const id of shown.target ? readIdsOfRecordsShownByTitle(document, shown) : []) {
-        if (!shown.texts.has(id)) missing.set(shown, (missing.get(shown) ?? new Set()).add(id));
+    for (const textSource of getShownFields(document)) {
+      for (const id of textSource.target ? readIdsOfRecordsShownByTitle(document, textSource) : []) {
+        if (!textSource.texts.has(id))
+          missingIdsBySource.set(textSource, (missingIdsBySource.get(textSource) ?? new Set()).add(id));
       }
     }
   }
-  if (missing.size === 0) return;
-  const all = [...missing].flatMap(([shown, ids]) => [...ids].map((id) => ({ ...shown, id })));
-  await readForEachItem(reader, all, async (inner, { target, texts, titled, id }) => {
-    const textOf = titled ? computeMaskedExportTextOfRef : maskRecordTitle;
-    const document = target && (await inner.get(target.path, id));
+  if (missingIdsBySource.size === 0) return;
+  const titleRequests = [...missingIdsBySource].flatMap(([shown, ids]) =>
+    [...ids].map((id) => ({ ...shown, id })),
+  );
+  await readForEachItem(reader, titleRequests, async (itemReader, { target, texts, titled, id }) => {
+    const computeTitle = titled ? computeMaskedExportTextOfRef : maskRecordTitle;
+    const document = target && (await itemReader.get(target.path, id));
     // In an exported file, the id replaces the title of a record that no longer exists. So importing the file
     // again changes nothing.
-    texts.set(id, target && document ? textOf(target, document, messages) : titled ? id : '');
+    texts.set(id, target && document ? computeTitle(target, document, messages) : titled ? id : '');
   });
 }
 
@@ -178,36 +183,51 @@ const findDisplayOnlyFields = (resource: AnyResource, fields: readonly string[] 
  */
 function createShownFieldFiller(
   collection: CollectionResources,
-  tools: ReadableResourceContext,
+  context: ReadableResourceContext,
   fields?: readonly string[],
 ) {
-  const byResource = new Map(
-    collection.all.map((resource) => [resource, findShownFields(resource, tools, fields)]),
+  const shownFieldsByResource = new Map(
+    collection.all.map((resource) => [resource, findShownFields(resource, context, fields)]),
   );
-  const displayed = new Map(
+  const displayFieldsByResource = new Map(
     collection.all.map((resource) => [resource, findDisplayOnlyFields(resource, fields)]),
   );
-  if ([...byResource.values(), ...displayed.values()].every((shown) => shown.length === 0)) return undefined;
+  if (
+    [...shownFieldsByResource.values(), ...displayFieldsByResource.values()].every(
+      (fieldList) => fieldList.length === 0,
+    )
+  )
+    return undefined;
   const getShownFieldsOfDocument = (document: Document) =>
-    byResource.get(findResourceOfRecord(collection, document)) ?? [];
+    shownFieldsByResource.get(findResourceOfRecord(collection, document)) ?? [];
   return async (reader: Reader, documents: readonly Document[]): Promise<Document[]> => {
-    for (const { texts, target } of [...byResource.values()].flat())
+    for (const { texts, target } of [...shownFieldsByResource.values()].flat())
       if (target && texts.size > MAX_CACHED_REFERENCE_TITLES) texts.clear();
-    await readMissingReferenceTitles(reader, documents, getShownFieldsOfDocument, tools.messages);
+    await readMissingReferenceTitles(reader, documents, getShownFieldsOfDocument, context.messages);
     return documents.map((document) => {
-      let copy = { ...document };
+      let filledDocument = { ...document };
       for (const { path, source, texts, target, titled } of getShownFieldsOfDocument(document)) {
         if (titled) {
-          copy = setReferenceTitle(copy, path, computeTitlesOfReference(document, titled, texts));
+          filledDocument = setReferenceTitle(
+            filledDocument,
+            path,
+            computeTitlesOfReference(document, titled, texts),
+          );
           continue;
         }
         const value = document[source];
-        copy[path] = (target === undefined || value ? texts.get(printStoredValue(value)) : undefined) ?? '';
+        filledDocument[path] =
+          (target === undefined || value ? texts.get(printStoredValue(value)) : undefined) ?? '';
       }
       const resource = findResourceOfRecord(collection, document);
-      return (displayed.get(resource) ?? []).reduce(
-        (now, each) => setAt(now, each[0], computeFieldValue(resource.fields, each, now)),
-        copy,
+      return (displayFieldsByResource.get(resource) ?? []).reduce(
+        (currentDocument, displayField) =>
+          setAt(
+            currentDocument,
+            displayField[0],
+            computeFieldValue(resource.fields, displayField, currentDocument),
+          ),
+        filledDocument,
       );
     });
   };
@@ -221,25 +241,25 @@ export async function fillReferencedFieldValues(
   reader: Reader,
   collection: CollectionResources,
   documents: readonly Document[],
-  tools: ReadableResourceContext,
+  context: ReadableResourceContext,
   fields?: readonly string[],
 ): Promise<Document[]> {
-  return createShownFieldFiller(collection, tools, fields)?.(reader, documents) ?? [...documents];
+  return createShownFieldFiller(collection, context, fields)?.(reader, documents) ?? [...documents];
 }
 
 /** Like `fillReferencedFieldValues`, for the documents of a snapshot. */
 export function fillReferencedValuesInSnapshot(
   reader: Reader,
   collection: CollectionResources,
-  records: StoreSnapshot,
-  tools: ReadableResourceContext,
+  snapshot: StoreSnapshot,
+  context: ReadableResourceContext,
   fields?: readonly string[],
 ): StoreSnapshot {
-  const complete = createShownFieldFiller(collection, tools, fields);
-  if (!complete) return records;
+  const fillShownFields = createShownFieldFiller(collection, context, fields);
+  if (!fillShownFields) return snapshot;
   const readNextBatchWithShownFields = async () => {
-    const batch = await records.next();
-    return batch && complete(reader, batch);
+    const batch = await snapshot.next();
+    return batch && fillShownFields(reader, batch);
   };
-  return { ...records, next: readNextBatchWithShownFields };
+  return { ...snapshot, next: readNextBatchWithShownFields };
 }

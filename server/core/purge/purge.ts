@@ -49,32 +49,35 @@ const findPersonalTextsOfKinds = (
 async function removePersonFromSavedViews(
   tx: Transaction,
   resources: readonly AnyResource[],
-  of: PersonTextMatcher,
-  names: PersonTextMatcher,
+  identifierMatcher: PersonTextMatcher,
+  nameMatcher: PersonTextMatcher,
 ) {
-  const turn = createEventLoopYielder();
+  const yieldToEventLoop = createEventLoopYielder();
   for (const view of await tx.find(SAVED_VIEW_COLLECTION_NAMES.views, allDocumentsQuery)) {
-    await turn();
+    await yieldToEventLoop();
     if (!isSavedView(view)) {
       // No call reads or changes an invalid view. It is removed as a whole if it quotes the person.
-      if (of.occursIn(JSON.stringify(view))) await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, view._id);
+      if (identifierMatcher.occursIn(JSON.stringify(view)))
+        await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, view._id);
       continue;
     }
-    const isOfPersons = resources.some((each) => each.name === view.resource && hasPersonalDataFields(each));
+    const showsPersonalData = resources.some(
+      (resource) => resource.name === view.resource && hasPersonalDataFields(resource),
+    );
     const doesNotNamePerson = (value: unknown) => {
       const text = String(value);
-      return !of.occursIn(text) && !(isOfPersons && names.isPersonText(text));
+      return !identifierMatcher.occursIn(text) && !(showsPersonalData && nameMatcher.isPersonText(text));
     };
-    const kept = Object.entries(view.filters).filter(([, value]) => doesNotNamePerson(value));
-    const isNamed = of.occursIn(view.name);
-    if (kept.length === Object.keys(view.filters).length && !isNamed) continue;
-    const filters = Object.fromEntries(kept);
+    const remainingFilters = Object.entries(view.filters).filter(([, value]) => doesNotNamePerson(value));
+    const hasPersonInName = identifierMatcher.occursIn(view.name);
+    if (remainingFilters.length === Object.keys(view.filters).length && !hasPersonInName) continue;
+    const filters = Object.fromEntries(remainingFilters);
     // The name of a view is personal too if it quotes the person.
-    const name = isNamed ? '***' : view.name;
+    const viewName = hasPersonInName ? '***' : view.name;
     await tx.replace(SAVED_VIEW_COLLECTION_NAMES.views, {
       ...view,
       filters,
-      name,
+      name: viewName,
       version: view.version + 1,
     });
   }
@@ -84,11 +87,11 @@ async function removePersonFromSavedViews(
  * Replaces the text of a memo that quotes the person but is about someone else. Memos about the person are
  * removed with the record.
  */
-async function removePersonFromMemos(tx: Transaction, of: PersonTextMatcher) {
-  const turn = createEventLoopYielder();
+async function removePersonFromMemos(tx: Transaction, identifierMatcher: PersonTextMatcher) {
+  const yieldToEventLoop = createEventLoopYielder();
   for (const memo of await tx.find(MEMOS_COLLECTION, allDocumentsQuery)) {
-    await turn();
-    if (isMemo(memo) && of.occursIn(memo.text))
+    await yieldToEventLoop();
+    if (isMemo(memo) && identifierMatcher.occursIn(memo.text))
       await tx.replace(MEMOS_COLLECTION, { ...memo, text: '***', version: memo.version + 1 });
   }
 }
@@ -97,50 +100,54 @@ async function removePersonFromMemos(tx: Transaction, of: PersonTextMatcher) {
  * Removes values that quote the person from drafts about someone else. Drafts that then are empty are
  * removed.
  */
-async function removePersonFromDrafts(tx: Transaction, of: PersonTextMatcher) {
-  const turn = createEventLoopYielder();
+async function removePersonFromDrafts(tx: Transaction, identifierMatcher: PersonTextMatcher) {
+  const yieldToEventLoop = createEventLoopYielder();
   const removeValuesQuotingPerson = (values: Loose) =>
     Object.fromEntries(
-      Object.entries(values).filter(([, value]) => !of.occursIn(JSON.stringify(value) ?? '')),
+      Object.entries(values).filter(([, value]) => !identifierMatcher.occursIn(JSON.stringify(value) ?? '')),
     );
   for (const draft of await tx.find(DRAFTS_COLLECTION, allDocumentsQuery)) {
-    await turn();
-    if (!of.occursIn(JSON.stringify([draft.base, draft.changes]))) continue;
+    await yieldToEventLoop();
+    if (!identifierMatcher.occursIn(JSON.stringify([draft.base, draft.changes]))) continue;
     if (!isDraft(draft)) {
       await tx.remove(DRAFTS_COLLECTION, draft._id);
       continue;
     }
     const base = { ...draft.base, values: removeValuesQuotingPerson(draft.base.values) };
     const changes = removeValuesQuotingPerson(draft.changes);
-    const isEmpty = Object.keys(changes).length === 0;
-    await (isEmpty
+    const hasNoChanges = Object.keys(changes).length === 0;
+    await (hasNoChanges
       ? tx.remove(DRAFTS_COLLECTION, draft._id)
       : tx.replace(DRAFTS_COLLECTION, { ...draft, base, changes, version: draft.version + 1 }));
   }
 }
 
 /** Returns the ids of the messages to many members that had the person of this record as a recipient. */
-async function findMailingIdsOfRecipient(tx: Transaction, id: string): Promise<Set<string>> {
-  const where = [{ op: 'equals' as const, path: 'recipient', key: id }];
+async function findMailingIdsOfRecipient(tx: Transaction, recipientId: string): Promise<Set<string>> {
+  const where = [{ op: 'equals' as const, path: 'recipient', key: recipientId }];
   const entries = await tx.find(OUTBOX_COLLECTION, { ...allDocumentsQuery, where });
   return new Set(entries.map(({ batch }) => String(batch)).filter((batch) => batch !== ''));
 }
 
 /** Replaces the text of a message to many members. Recipients who still wait for the message get no mail. */
-async function overwriteMailingText(tx: Transaction, mailing: Document, text: string): Promise<void> {
+async function overwriteMailingText(
+  tx: Transaction,
+  mailing: Document,
+  replacementText: string,
+): Promise<void> {
   const version = mailing.version + 1;
   await tx.replace(MAILINGS_COLLECTION, {
     ...mailing,
     version,
-    subject: text,
-    message: text,
+    subject: replacementText,
+    message: replacementText,
     isForgotten: true,
   });
   const where = [{ op: 'equals' as const, path: 'batch', key: mailing._id }];
-  const turn = createEventLoopYielder();
+  const yieldToEventLoop = createEventLoopYielder();
   for (const { _id } of await tx.find(OUTBOX_COLLECTION, { ...allDocumentsQuery, where })) {
-    await turn();
-    await changeOutboxEntry(tx, _id, { subject: text });
+    await yieldToEventLoop();
+    await changeOutboxEntry(tx, _id, { subject: replacementText });
   }
 }
 
@@ -150,18 +157,20 @@ async function overwriteMailingText(tx: Transaction, mailing: Document, text: st
  */
 async function removePersonFromMailings(
   tx: Transaction,
-  id: string,
-  of: PersonTextMatcher,
-  names: PersonTextMatcher,
-  text: string,
+  personId: string,
+  identifierMatcher: PersonTextMatcher,
+  nameMatcher: PersonTextMatcher,
+  replacementText: string,
 ) {
-  const own = await findMailingIdsOfRecipient(tx, id);
-  const turn = createEventLoopYielder();
+  const receivedMailingIds = await findMailingIdsOfRecipient(tx, personId);
+  const yieldToEventLoop = createEventLoopYielder();
   for (const mailing of await tx.find(MAILINGS_COLLECTION, allDocumentsQuery)) {
-    await turn();
-    const written = `${mailing.subject}\n${mailing.message}`;
-    const isOwn = own.has(mailing._id) && (mailing.total === 1 || names.occursIn(written));
-    if (isOwn || of.occursIn(written)) await overwriteMailingText(tx, mailing, text);
+    await yieldToEventLoop();
+    const mailingText = `${mailing.subject}\n${mailing.message}`;
+    const isMailingAboutPerson =
+      receivedMailingIds.has(mailing._id) && (mailing.total === 1 || nameMatcher.occursIn(mailingText));
+    if (isMailingAboutPerson || identifierMatcher.occursIn(mailingText))
+      await overwriteMailingText(tx, mailing, replacementText);
   }
 }
 
@@ -169,30 +178,38 @@ async function removePersonFromMailings(
  * Removes mails to the deleted person's addresses, and replaces the subjects of other mails that quote the
  * person.
  */
-async function removePersonFromOutbox(tx: Transaction, of: PersonTextMatcher, text: string): Promise<void> {
-  for (const term of of.texts) {
-    const recipient = { op: 'equals' as const, path: 'recipient', key: term.toLowerCase() };
-    for (const { _id } of await tx.find(OUTBOX_COLLECTION, { ...allDocumentsQuery, where: [recipient] })) {
+async function removePersonFromOutbox(
+  tx: Transaction,
+  identifierMatcher: PersonTextMatcher,
+  replacementText: string,
+): Promise<void> {
+  for (const term of identifierMatcher.texts) {
+    const recipientCondition = { op: 'equals' as const, path: 'recipient', key: term.toLowerCase() };
+    for (const { _id } of await tx.find(OUTBOX_COLLECTION, {
+      ...allDocumentsQuery,
+      where: [recipientCondition],
+    })) {
       await tx.remove(OUTBOX_COLLECTION, _id);
     }
   }
-  const turn = createEventLoopYielder();
+  const yieldToEventLoop = createEventLoopYielder();
   const where = [{ op: 'equals' as const, path: 'kind', key: 'reply' }];
   for (const { _id, subject } of await tx.find(OUTBOX_COLLECTION, { ...allDocumentsQuery, where })) {
-    await turn();
-    if (of.occursIn(String(subject))) await changeOutboxEntry(tx, _id, { subject: text });
+    await yieldToEventLoop();
+    if (identifierMatcher.occursIn(String(subject)))
+      await changeOutboxEntry(tx, _id, { subject: replacementText });
   }
 }
 
 /** Returns the number of entries in the access log by or about a person. */
 async function countAccessEntriesAboutPerson(
   reader: Reader,
-  collection: string | undefined,
-  id: string,
+  logCollectionName: string | undefined,
+  personId: string,
 ): Promise<number> {
-  if (collection === undefined) return 0;
+  if (logCollectionName === undefined) return 0;
   const countEntriesWithIdAtPath = (path: string) =>
-    reader.count(collection, [{ op: 'equals', path, key: id }]);
+    reader.count(logCollectionName, [{ op: 'equals', path, key: personId }]);
   return (await countEntriesWithIdAtPath('_operator')) + (await countEntriesWithIdAtPath('_subject'));
 }
 
@@ -217,31 +234,41 @@ const createPurgeEndpointExtensions = ({
   path,
   async forgetTraces(work, id) {
     const tx = toUnrestrictedReader(work.tx);
-    const record = findRecordNoun(messages, resource.name);
-    const forgotten = fillMessagePlaceholders(messages.mail.message.forgotten, { record });
+    const recordNoun = findRecordNoun(messages, resource.name);
+    const replacementText = fillMessagePlaceholders(messages.mail.message.forgotten, { record: recordNoun });
     const document = await tx.get(path, id);
     if (!document) return;
-    const of = createPersonTextMatcher(findPersonalTextsOfKinds(resource, document, IDENTIFYING_DATA_KINDS));
-    const called = findPersonalTextsOfKinds(resource, document, ['name']);
-    const namesakes = await Promise.all(
-      called.map(async (name) => {
+    const identifierMatcher = createPersonTextMatcher(
+      findPersonalTextsOfKinds(resource, document, IDENTIFYING_DATA_KINDS),
+    );
+    const personNames = findPersonalTextsOfKinds(resource, document, ['name']);
+    const hasNamesakeByIndex = await Promise.all(
+      personNames.map(async (name) => {
         const key = sortKeyOfValue(fieldAt(resource.fields, 'name'), name);
         const where = [{ op: 'equals' as const, path: 'name', key }];
         return (await tx.find(path, { where, order: [], skip: 0, limit: 2 })).some(({ _id }) => _id !== id);
       }),
     );
-    const ownNames = createPersonTextMatcher(called.filter((_, index) => !namesakes[index]));
-    await removePersonFromSavedViews(tx, resources, of, ownNames);
-    await removePersonFromMemos(tx, of);
-    await removePersonFromDrafts(tx, of);
-    await removePersonFromMailings(tx, id, of, createPersonTextMatcher(called), forgotten);
+    const uniqueNameMatcher = createPersonTextMatcher(
+      personNames.filter((_, index) => !hasNamesakeByIndex[index]),
+    );
+    await removePersonFromSavedViews(tx, resources, identifierMatcher, uniqueNameMatcher);
+    await removePersonFromMemos(tx, identifierMatcher);
+    await removePersonFromDrafts(tx, identifierMatcher);
+    await removePersonFromMailings(
+      tx,
+      id,
+      identifierMatcher,
+      createPersonTextMatcher(personNames),
+      replacementText,
+    );
     if (resources.some(({ api }) => api.path === OUTBOX_COLLECTION))
-      await removePersonFromOutbox(tx, of, forgotten);
+      await removePersonFromOutbox(tx, identifierMatcher, replacementText);
     const count = await countAccessEntriesAboutPerson(tx, findAccessLogCollectionName(resources), id);
-    const args = { record, count, years: limits.accessLogRetentionYears };
+    const args = { record: recordNoun, count, years: limits.accessLogRetentionYears };
     work.stays = { accessLog: count, message: fillMessagePlaceholders(messages.purge.stays, args) };
     // Mails stored as files are removed before the record. If this fails, the deletion can be repeated.
-    await mail.forget?.(of);
+    await mail.forget?.(identifierMatcher);
   },
 });
 

@@ -44,7 +44,7 @@ export interface CollectionEndpointExtensions {
    * problems found so far. With any problem the body will be refused, so the data need no preparation. Throws
    * ApiError.
    */
-  readCompanion?(sent: BodyWithSeparateData): Promise<SeparatelyStoredData>;
+  readCompanion?(sentData: BodyWithSeparateData): Promise<SeparatelyStoredData>;
   /** True if removing a record requires a confirmed password. */
   confirmsRemoval?: true;
   /** Returns a new record in which values missing from the body are derived from the body's other values. */
@@ -87,7 +87,7 @@ export interface CollectionEndpointExtensions {
  * registration; only the `forget` functions run at the same time.
  */
 export interface CombinedEndpointExtensions {
-  readCompanion(sent: BodyWithSeparateData): Promise<SeparatelyStoredData>;
+  readCompanion(sentData: BodyWithSeparateData): Promise<SeparatelyStoredData>;
   confirmsRemoval: boolean;
   complete(record: Loose): Loose;
   sources(body: Loose): Readonly<Record<string, string>>;
@@ -101,17 +101,17 @@ export interface CombinedEndpointExtensions {
 
 /** Returns one object that combines all additions registered for a path. */
 export function combineEndpointExtensions(
-  registered: readonly CollectionEndpointExtensions[],
+  allExtensions: readonly CollectionEndpointExtensions[],
   path: string,
 ): CombinedEndpointExtensions {
-  const additions = registered.filter((addition) => addition.path === path);
+  const additions = allExtensions.filter((addition) => addition.path === path);
   return {
-    async readCompanion(sent) {
+    async readCompanion(sentData) {
       const companions: SeparatelyStoredData[] = [];
       let problems: Problems = {};
       for (const addition of additions) {
-        const known = { ...sent.problems, ...problems };
-        const companion = await addition.readCompanion?.({ ...sent, problems: known });
+        const knownProblems = { ...sentData.problems, ...problems };
+        const companion = await addition.readCompanion?.({ ...sentData, problems: knownProblems });
         if (!companion) continue;
         companions.push(companion);
         problems = { ...problems, ...companion.problems };

@@ -24,8 +24,8 @@ import { valueRuleRevisionsCollection } from './writes/recomputeStoredValues';
  * stored about the record.
  */
 const createBulkEditExtensions = (resources: readonly AnyResource[]): CollectionEndpointExtensions[] => {
-  const edited = resources.flatMap(({ api, bulk }) => (bulk?.edit ? [api.path] : []));
-  return [...new Set(edited)].map((path) => ({
+  const editableCollectionPaths = resources.flatMap(({ api, bulk }) => (bulk?.edit ? [api.path] : []));
+  return [...new Set(editableCollectionPaths)].map((path) => ({
     path,
     forget: ({ tx }, id) => removeBulkEditLogRows(tx, path, id),
     locks: (reader, { _id }) => computeLocksForBulkEditLogRows(reader, path, _id),
@@ -36,7 +36,10 @@ const createBulkEditExtensions = (resources: readonly AnyResource[]): Collection
 export const recordsApiPart = defineApiPart({
   collections: () => [bulkEditsCollection, valueRuleRevisionsCollection],
   routes: (ports: RecordDependencies, { collections }: Pick<AllCollectionsAndRoutes, 'collections'>) => [
-    ...collections.flatMap((of) => [...createRecordRoutes(of, ports), ...uploadRoutes(of, ports)]),
+    ...collections.flatMap((collection) => [
+      ...createRecordRoutes(collection, ports),
+      ...uploadRoutes(collection, ports),
+    ]),
     createGlobalSearchRoute(collections, ports),
     ...fileRoutes(ports),
   ],

@@ -11,25 +11,25 @@ const hasRowAccessRule = ({ rows }: AnyResource) => rows !== undefined;
  */
 export function createVisibleRecordRules(
   resources: readonly AnyResource[],
-  operator: string,
+  operatorId: string,
 ): ReadableRowRules {
-  const owned = resources.filter(hasRowAccessRule);
-  const rules = new Map<string, ReadableDocumentRule>();
-  for (const resource of owned) {
-    const within = createPermittedRowsCondition(resource, operator);
-    if (within)
-      rules.set(resource.api.path, {
-        within,
-        shows: (document) => mayOperatorUseRecord(resource, operator, document),
+  const restrictedResources = resources.filter(hasRowAccessRule);
+  const rulesByPath = new Map<string, ReadableDocumentRule>();
+  for (const resource of restrictedResources) {
+    const rowsCondition = createPermittedRowsCondition(resource, operatorId);
+    if (rowsCondition)
+      rulesByPath.set(resource.api.path, {
+        within: rowsCondition,
+        shows: (document) => mayOperatorUseRecord(resource, operatorId, document),
       });
   }
-  const bin = findBinCollectionPath(resources);
-  if (bin !== undefined && owned.length > 0) {
-    const keys = [UNRESTRICTED_BIN_INDEX_KEY, operator];
-    rules.set(bin, {
-      within: { op: 'among', path: 'only', keys },
-      shows: ({ only }) => keys.includes(String(only ?? UNRESTRICTED_BIN_INDEX_KEY)),
+  const binPath = findBinCollectionPath(resources);
+  if (binPath !== undefined && restrictedResources.length > 0) {
+    const allowedKeys = [UNRESTRICTED_BIN_INDEX_KEY, operatorId];
+    rulesByPath.set(binPath, {
+      within: { op: 'among', path: 'only', keys: allowedKeys },
+      shows: ({ only }) => allowedKeys.includes(String(only ?? UNRESTRICTED_BIN_INDEX_KEY)),
     });
   }
-  return rules;
+  return rulesByPath;
 }

@@ -19,7 +19,8 @@ import { processItemsWithinTimeLimit } from '../basics/turns';
 import { findFirstDocuments } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
-import { appendRecordId, type CleanupTransaction, removeOlderRecordStates } from './states';
+import type { CleanupTransaction } from './cleanup';
+import { appendRecordId, removeOlderRecordStates } from './states';
 
 /**
  * A deleted record in the bin, until it is restored or removed for good. Answers contain only what the bin's
@@ -65,18 +66,18 @@ export const isBinItem = (document: Document | null): document is BinItem =>
   typeof document?._record === 'string';
 
 /** Reads a deleted record by the id that the record has in the bin; null if the bin has no such record. */
-export async function readBinItem(reader: Reader, bin: string, id: string): Promise<BinItem | null> {
-  const item = await reader.get(bin, id);
+export async function readBinItem(reader: Reader, binPath: string, id: string): Promise<BinItem | null> {
+  const item = await reader.get(binPath, id);
   return isBinItem(item) ? item : null;
 }
 
 /** Returns the owner name of a deleted record's files. It marks the bin, not the record, as their owner. */
-const formatBinFileOwnerName = (record: string) => `~${record}/bin`;
+const formatBinFileOwnerName = (recordPath: string) => `~${recordPath}/bin`;
 
 /** Returns a record's title on one line, as the resource's list shows titles. */
 function formatDeletedRecordTitle(resource: AnyResource, record: Document): string {
-  const path = getNamePathOfResource(resource, getListAndFormOfRecord(resource, record).list);
-  return toPlainTextExcerpt(getRecordNameOrId(resource, path, record), limits.maxTextLength);
+  const namePath = getNamePathOfResource(resource, getListAndFormOfRecord(resource, record).list);
+  return toPlainTextExcerpt(getRecordNameOrId(resource, namePath, record), limits.maxTextLength);
 }
 
 /**
@@ -85,37 +86,37 @@ function formatDeletedRecordTitle(resource: AnyResource, record: Document): stri
  */
 export async function moveRecordIntoBin(
   tx: Transaction,
-  bin: string,
+  binPath: string,
   resource: AnyResource,
   record: Document,
-  by: { operator: { name: string }; now: Date; random: RandomBytesGenerator },
+  deletion: { operator: { name: string }; now: Date; random: RandomBytesGenerator },
 ): Promise<string> {
   const { path } = resource.api;
-  const owner = appendRecordId(path, record._id);
+  const ownerName = appendRecordId(path, record._id);
   const { moved } = await replaceAssetOwnerReference(
     tx,
     collectAssetIds(resource.fields, record),
-    owner,
-    formatBinFileOwnerName(owner),
+    ownerName,
+    formatBinFileOwnerName(ownerName),
   );
-  const only = findIdOfOnlyPermittedOperator(resource, record);
+  const onlyOperatorId = findIdOfOnlyPermittedOperator(resource, record);
   const variant: unknown = resource.variants && record[resource.variants.by];
   const item: BinItem = {
-    _id: newId(by.now, by.random),
+    _id: newId(deletion.now, deletion.random),
     version: 1,
     title: formatDeletedRecordTitle(resource, record),
     resource: resource.name,
     variant: typeof variant === 'string' ? variant : '',
     _record: record._id,
-    deletedAt: by.now.toISOString(),
-    deletedBy: by.operator.name,
-    goneAt: addMilliseconds(by.now, limits.binRetentionDays * DAY_MS),
+    deletedAt: deletion.now.toISOString(),
+    deletedBy: deletion.operator.name,
+    goneAt: addMilliseconds(deletion.now, limits.binRetentionDays * DAY_MS),
     path,
     record,
     assets: moved,
-    ...(only !== null && { only: only || UNUSED_OPERATOR_ID }),
+    ...(onlyOperatorId !== null && { only: onlyOperatorId || UNUSED_OPERATOR_ID }),
   };
-  await tx.insert(bin, item);
+  await tx.insert(binPath, item);
   return item._id;
 }
 
@@ -129,12 +130,12 @@ export const computeLocksForBinItem = ({ path, _record, assets = [] }: BinItem):
 ];
 
 /** Takes a record out of the bin, and makes the record the owner of its files again. */
-export async function moveRecordOutOfBin(tx: Transaction, bin: string, item: BinItem): Promise<void> {
-  const owner = appendRecordId(item.path, item._record);
+export async function moveRecordOutOfBin(tx: Transaction, binPath: string, item: BinItem): Promise<void> {
+  const ownerName = appendRecordId(item.path, item._record);
   // The lock of the record also covers its older states.
   await tx.lock(exclusiveLock(item.path, item._record).name);
-  await tx.remove(bin, item._id);
-  await replaceAssetOwnerReference(tx, item.assets, formatBinFileOwnerName(owner), owner);
+  await tx.remove(binPath, item._id);
+  await replaceAssetOwnerReference(tx, item.assets, formatBinFileOwnerName(ownerName), ownerName);
 }
 
 /**
@@ -142,9 +143,9 @@ export async function moveRecordOutOfBin(tx: Transaction, bin: string, item: Bin
  * refers to any more.
  */
 export async function removeFilesAndOlderStatesOfBinItem(tx: Transaction, item: BinItem): Promise<string[]> {
-  const owner = appendRecordId(item.path, item._record);
-  const files = await removeAssetOwnerReference(tx, item.assets, formatBinFileOwnerName(owner));
-  return [...files, ...(await removeOlderRecordStates(tx, item.path, item._record))];
+  const ownerName = appendRecordId(item.path, item._record);
+  const releasedFileIds = await removeAssetOwnerReference(tx, item.assets, formatBinFileOwnerName(ownerName));
+  return [...releasedFileIds, ...(await removeOlderRecordStates(tx, item.path, item._record))];
 }
 
 /**
@@ -153,26 +154,29 @@ export async function removeFilesAndOlderStatesOfBinItem(tx: Transaction, item: 
  */
 export async function prepareExpiredBinItemRemoval(
   reader: Reader,
-  bin: string,
+  binPath: string,
   now: string,
   limit: number,
 ): Promise<CleanupTransaction | null> {
   const where = [{ op: 'between' as const, path: 'goneAt', until: now }];
-  const over = await findFirstDocuments(reader, bin, { where, order: [] }, limit, isBinItem);
-  if (over.length === 0) return null;
+  const expiredItems = await findFirstDocuments(reader, binPath, { where, order: [] }, limit, isBinItem);
+  if (expiredItems.length === 0) return null;
   return {
-    locks: over.flatMap((item) => [exclusiveLock(bin, item._id), ...computeLocksForBinItem(item)]),
+    locks: expiredItems.flatMap((item) => [
+      exclusiveLock(binPath, item._id),
+      ...computeLocksForBinItem(item),
+    ]),
     async clear(tx) {
-      const released: string[] = [];
-      await processItemsWithinTimeLimit(tx, over, async ({ _id }) => {
+      const releasedFileIds: string[] = [];
+      await processItemsWithinTimeLimit(tx, expiredItems, async ({ _id }) => {
         // The record is read again in the transaction, because another call may have restored it after the
         // query found it.
-        const item = await readBinItem(tx, bin, _id);
+        const item = await readBinItem(tx, binPath, _id);
         if (!item) return;
-        await tx.remove(bin, _id);
-        released.push(...(await removeFilesAndOlderStatesOfBinItem(tx, item)));
+        await tx.remove(binPath, _id);
+        releasedFileIds.push(...(await removeFilesAndOlderStatesOfBinItem(tx, item)));
       });
-      return released;
+      return releasedFileIds;
     },
   };
 }

@@ -37,25 +37,33 @@ const isTrailingSurrogate = (text: string, index: number) => (text.charCodeAt(in
  * Returns the number of equal characters at the beginning of two texts. A surrogate pair counts only as a
  * whole, because a lone surrogate can't be stored.
  */
-function measureCommonPrefix(one: string, other: string): number {
-  const most = Math.min(one.length, other.length);
-  let count = 0;
-  while (count < most && one.charCodeAt(count) === other.charCodeAt(count)) count += 1;
-  return count > 0 && (isTrailingSurrogate(one, count) || isTrailingSurrogate(other, count))
-    ? count - 1
-    : count;
+function measureCommonPrefix(firstText: string, secondText: string): number {
+  const maxLength = Math.min(firstText.length, secondText.length);
+  let commonLength = 0;
+  while (
+    commonLength < maxLength &&
+    firstText.charCodeAt(commonLength) === secondText.charCodeAt(commonLength)
+  )
+    commonLength += 1;
+  return commonLength > 0 &&
+    (isTrailingSurrogate(firstText, commonLength) || isTrailingSurrogate(secondText, commonLength))
+    ? commonLength - 1
+    : commonLength;
 }
 
-/** Returns the number of equal characters at the end of two texts, at most `most`. */
-function measureCommonSuffix(one: string, other: string, most: number): number {
-  let count = 0;
+/** Returns the number of equal characters at the end of two texts, at most `maxLength`. */
+function measureCommonSuffix(firstText: string, secondText: string, maxLength: number): number {
+  let commonLength = 0;
   while (
-    count < most &&
-    one.charCodeAt(one.length - 1 - count) === other.charCodeAt(other.length - 1 - count)
+    commonLength < maxLength &&
+    firstText.charCodeAt(firstText.length - 1 - commonLength) ===
+      secondText.charCodeAt(secondText.length - 1 - commonLength)
   ) {
-    count += 1;
+    commonLength += 1;
   }
-  return count > 0 && isTrailingSurrogate(one, one.length - count) ? count - 1 : count;
+  return commonLength > 0 && isTrailingSurrogate(firstText, firstText.length - commonLength)
+    ? commonLength - 1
+    : commonLength;
 }
 
 /** Splits a text after each tag or line. */
@@ -63,30 +71,30 @@ const splitAfterTagsAndLines = (text: string): string[] => text.match(/[^>\n]*[>
 
 /** Returns the pieces (tags or lines) that occur exactly once in a text, each with its position. */
 function findPositionsOfUniquePieces(text: string): Map<string, number> {
-  const found = new Map<string, number>();
-  const twice = new Set<string>();
-  let at = 0;
+  const positionsByPiece = new Map<string, number>();
+  const repeatedPieces = new Set<string>();
+  let position = 0;
   for (const piece of splitAfterTagsAndLines(text)) {
-    if (found.has(piece)) twice.add(piece);
-    found.set(piece, at);
-    at += piece.length;
+    if (positionsByPiece.has(piece)) repeatedPieces.add(piece);
+    positionsByPiece.set(piece, position);
+    position += piece.length;
   }
-  for (const piece of twice) found.delete(piece);
-  return found;
+  for (const piece of repeatedPieces) positionsByPiece.delete(piece);
+  return positionsByPiece;
 }
 
 /** Minimum number of characters that a piece of text must have for the delta to copy it from the base. */
 const MIN_COPIED_PIECE_LENGTH = 16;
 
 function appendTextDeltaPart(parts: TextDeltaPart[], part: TextDeltaPart): void {
-  const last = parts.at(-1);
+  const lastPart = parts.at(-1);
   if (typeof part === 'string') {
     if (part === '') return;
-    if (typeof last === 'string') parts[parts.length - 1] = last + part;
+    if (typeof lastPart === 'string') parts[parts.length - 1] = lastPart + part;
     else parts.push(part);
   } else if (part[0] < part[1]) {
-    if (last !== undefined && typeof last !== 'string' && last[1] === part[0]) {
-      parts[parts.length - 1] = [last[0], part[1]];
+    if (lastPart !== undefined && typeof lastPart !== 'string' && lastPart[1] === part[0]) {
+      parts[parts.length - 1] = [lastPart[0], part[1]];
     } else parts.push(part);
   }
 }
@@ -95,18 +103,21 @@ function appendTextDeltaPart(parts: TextDeltaPart[], part: TextDeltaPart): void 
  * Returns the delta's parts for the middle of a new text, whose beginning and end equal those of the base.
  * Tags or lines that occur once in both texts, in the same order, are copied from the base.
  */
-function createDeltaPartsOfChangedMiddle(base: string, target: string, offset: number): TextDeltaPart[] {
+function createDeltaPartsOfChangedMiddle(base: string, target: string, baseOffset: number): TextDeltaPart[] {
   if (base.length < MAX_UNSPLIT_TEXT_LENGTH || target.length < MAX_UNSPLIT_TEXT_LENGTH) return [target];
-  const known = findPositionsOfUniquePieces(base);
-  const own = findPositionsOfUniquePieces(target);
+  const basePositions = findPositionsOfUniquePieces(base);
+  const targetPositions = findPositionsOfUniquePieces(target);
   const parts: TextDeltaPart[] = [];
-  let reached = 0;
+  let copiedEnd = 0;
   for (const piece of splitAfterTagsAndLines(target)) {
-    const at = piece.length >= MIN_COPIED_PIECE_LENGTH && own.has(piece) ? known.get(piece) : undefined;
-    if (at === undefined || at < reached) appendTextDeltaPart(parts, piece);
+    const basePosition =
+      piece.length >= MIN_COPIED_PIECE_LENGTH && targetPositions.has(piece)
+        ? basePositions.get(piece)
+        : undefined;
+    if (basePosition === undefined || basePosition < copiedEnd) appendTextDeltaPart(parts, piece);
     else {
-      appendTextDeltaPart(parts, [offset + at, offset + at + piece.length]);
-      reached = at + piece.length;
+      appendTextDeltaPart(parts, [baseOffset + basePosition, baseOffset + basePosition + piece.length]);
+      copiedEnd = basePosition + piece.length;
     }
   }
   return parts;
@@ -115,30 +126,31 @@ function createDeltaPartsOfChangedMiddle(base: string, target: string, offset: n
 function createTextDelta(base: string, target: string): JsonDelta {
   if (base.length <= MAX_UNSPLIT_TEXT_LENGTH || target.length <= MAX_UNSPLIT_TEXT_LENGTH)
     return { to: target };
-  const start = measureCommonPrefix(base, target);
-  const end = measureCommonSuffix(base, target, Math.min(base.length, target.length) - start);
+  const prefixLength = measureCommonPrefix(base, target);
+  const suffixLength = measureCommonSuffix(base, target, Math.min(base.length, target.length) - prefixLength);
   const parts: TextDeltaPart[] = [];
-  appendTextDeltaPart(parts, [0, start]);
+  appendTextDeltaPart(parts, [0, prefixLength]);
   const middle = createDeltaPartsOfChangedMiddle(
-    base.slice(start, base.length - end),
-    target.slice(start, target.length - end),
-    start,
+    base.slice(prefixLength, base.length - suffixLength),
+    target.slice(prefixLength, target.length - suffixLength),
+    prefixLength,
   );
   for (const part of middle) appendTextDeltaPart(parts, part);
-  appendTextDeltaPart(parts, [base.length - end, base.length]);
+  appendTextDeltaPart(parts, [base.length - suffixLength, base.length]);
   return { of: base.length, sum: computeTextChecksum(base), parts };
 }
 
-const areEqualJsonValues = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+const areEqualJsonValues = (firstValue: unknown, secondValue: unknown): boolean =>
+  firstValue === secondValue ||
+  (typeof firstValue === 'object' && JSON.stringify(firstValue) === JSON.stringify(secondValue));
 
 /** Returns the delta from `base` to `target`. Both are JSON values. */
 export function createJsonDelta(base: unknown, target: unknown): JsonDelta {
   if (typeof base === 'string' && typeof target === 'string') return createTextDelta(base, target);
   if (!isObject(base) || !isObject(target)) return { to: target };
-  const changed = Object.keys(target).filter((key) => !areEqualJsonValues(base[key], target[key]));
+  const changedKeys = Object.keys(target).filter((key) => !areEqualJsonValues(base[key], target[key]));
   return {
-    keys: Object.fromEntries(changed.map((key) => [key, createJsonDelta(base[key], target[key])])),
+    keys: Object.fromEntries(changedKeys.map((key) => [key, createJsonDelta(base[key], target[key])])),
     gone: Object.keys(base).filter((key) => !Object.hasOwn(target, key)),
   };
 }
@@ -155,8 +167,11 @@ export function applyDelta(base: unknown, delta: JsonDelta): unknown {
     }
     return delta.parts.map((part) => (typeof part === 'string' ? part : base.slice(...part))).join('');
   }
-  const before = isObject(base) ? base : {};
-  const kept = Object.entries(before).filter(([key]) => !delta.gone.includes(key));
-  const changed = Object.entries(delta.keys).map(([key, inner]) => [key, applyDelta(before[key], inner)]);
-  return Object.fromEntries([...kept, ...changed]);
+  const baseObject = isObject(base) ? base : {};
+  const keptEntries = Object.entries(baseObject).filter(([key]) => !delta.gone.includes(key));
+  const changedEntries = Object.entries(delta.keys).map(([key, inner]) => [
+    key,
+    applyDelta(baseObject[key], inner),
+  ]);
+  return Object.fromEntries([...keptEntries, ...changedEntries]);
 }

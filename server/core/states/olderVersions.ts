@@ -7,21 +7,24 @@ import { appendRecordId, findOlderRecordStates } from './states';
 export async function* streamOlderVersions(
   reader: Reader,
   path: string,
-  current: Document,
+  currentRecord: Document,
 ): AsyncGenerator<Document> {
-  const states = await findOlderRecordStates(reader, appendRecordId(path, current._id), { limit: 0 });
-  let value: unknown = current;
+  const states = await findOlderRecordStates(reader, appendRecordId(path, currentRecord._id), { limit: 0 });
+  let reconstructedVersion: unknown = currentRecord;
   for (const { number, back } of states) {
-    // A state that was saved after `current` was read is newer than `current`.
-    if (number >= current.version) continue;
+    // A state that was saved after `currentRecord` was read is newer than `currentRecord`.
+    if (number >= currentRecord.version) continue;
     try {
-      value = applyDelta(value, JSON.parse(await unpackJson(back)) as JsonDelta);
+      reconstructedVersion = applyDelta(
+        reconstructedVersion,
+        JSON.parse(await unpackJson(back)) as JsonDelta,
+      );
     } catch (error) {
       // A migration has changed the record, so deltas from before the migration no longer fit.
       if (error instanceof WrongDeltaBaseError) return;
       throw error;
     }
-    yield { ...(value as Document), _id: current._id, version: number };
+    yield { ...(reconstructedVersion as Document), _id: currentRecord._id, version: number };
   }
 }
 
@@ -32,12 +35,12 @@ export async function* streamOlderVersions(
 export async function reconstructOlderVersion(
   reader: Reader,
   path: string,
-  current: Document,
+  currentRecord: Document,
   version: number,
 ): Promise<Document | null> {
-  if (version === current.version) return current;
-  for await (const older of streamOlderVersions(reader, path, current)) {
-    if (older.version <= version) return older.version === version ? older : null;
+  if (version === currentRecord.version) return currentRecord;
+  for await (const olderVersion of streamOlderVersions(reader, path, currentRecord)) {
+    if (olderVersion.version <= version) return olderVersion.version === version ? olderVersion : null;
   }
   return null;
 }

@@ -22,8 +22,8 @@ async function pipeBytesThroughStream(
 
 function toBase64(bytes: Uint8Array): string {
   let binary = '';
-  for (let at = 0; at < bytes.length; at += BASE64_CHUNK_BYTES) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + BASE64_CHUNK_BYTES));
+  for (let offset = 0; offset < bytes.length; offset += BASE64_CHUNK_BYTES) {
+    binary += String.fromCharCode(...bytes.subarray(offset, offset + BASE64_CHUNK_BYTES));
   }
   return btoa(binary);
 }

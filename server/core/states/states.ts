@@ -4,13 +4,11 @@ import {
   hasVersionHistory,
   type Loose,
 } from '../../../src/core/schema/index';
-import { ASSETS_COLLECTION, removeAssetOwnerReference } from '../assets/assets';
-import { processItemsWithinTimeLimit } from '../basics/turns';
+import { removeAssetOwnerReference } from '../assets/assets';
 import type { OlderRecordStateLimits } from '../call/route';
 import { findFirstDocuments } from '../store/findFirst';
-import { exclusiveLock } from '../store/locks';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
-import type { Collection, Document, LockKey, Reader, Transaction } from '../store/store';
+import type { Collection, Document, Reader, Transaction } from '../store/store';
 import { createJsonDelta } from './delta';
 import { computePackedJsonByteSize, type PackedJson, packJson } from './packed';
 
@@ -77,9 +75,10 @@ export const appendRecordId = (path: string, id: string) => `${path}/${id}`;
 export const getOlderStateFileOwnerName = ({ record, number }: Pick<OlderRecordState, 'record' | 'number'>) =>
   `~${record}/${number}`;
 
-const isState = (document: Document): document is OlderRecordState => typeof document.record === 'string';
+export const isOlderRecordState = (document: Document): document is OlderRecordState =>
+  typeof document.record === 'string';
 
-const whereRecordIs = (record: string) => ({
+const buildRecordCondition = (record: string) => ({
   op: 'between' as const,
   path: 'place',
   from: `${record} `,
@@ -94,27 +93,31 @@ export async function findOlderRecordStates(
 ): Promise<OlderRecordState[]> {
   const order = [{ path: 'place', descending: true }];
   return (
-    await reader.find(OLDER_STATES_COLLECTION, { where: [whereRecordIs(record)], order, skip, limit })
-  ).filter(isState);
+    await reader.find(OLDER_STATES_COLLECTION, { where: [buildRecordCondition(record)], order, skip, limit })
+  ).filter(isOlderRecordState);
 }
 
-async function readEndState(end: 'newest' | 'oldest', reader: Reader, record: string) {
-  const query = { where: [whereRecordIs(record)], order: [{ path: 'place', descending: end === 'newest' }] };
-  return (await findFirstDocuments(reader, OLDER_STATES_COLLECTION, query, 1, isState))[0];
+async function readNewestOrOldestState(end: 'newest' | 'oldest', reader: Reader, record: string) {
+  const query = {
+    where: [buildRecordCondition(record)],
+    order: [{ path: 'place', descending: end === 'newest' }],
+  };
+  return (await findFirstDocuments(reader, OLDER_STATES_COLLECTION, query, 1, isOlderRecordState))[0];
 }
 
 export const countOlderRecordStates = (reader: Reader, record: string): Promise<number> =>
-  reader.count(OLDER_STATES_COLLECTION, [whereRecordIs(record)]);
+  reader.count(OLDER_STATES_COLLECTION, [buildRecordCondition(record)]);
 
-const formatStateId = (record: string, number: number) => `${record}/${padVersionWithZeros(number)}`;
+const formatStateId = (record: string, version: number) => `${record}/${padVersionWithZeros(version)}`;
 
 async function readOlderState(
   reader: Reader,
   record: string,
-  number: number,
+  version: number,
 ): Promise<OlderRecordState | undefined> {
-  const state = number > 0 ? await reader.get(OLDER_STATES_COLLECTION, formatStateId(record, number)) : null;
-  return state && isState(state) ? state : undefined;
+  const state =
+    version > 0 ? await reader.get(OLDER_STATES_COLLECTION, formatStateId(record, version)) : null;
+  return state && isOlderRecordState(state) ? state : undefined;
 }
 
 /** Returns the versions of the states that a save may read: the newest, and three around the oldest. */
@@ -126,19 +129,21 @@ const listVersionsToRead = (version: number, { states }: OlderRecordStateLimits)
 /** Reads in advance the states that the next saves of some documents will check. */
 export const prefetchOlderStates = (
   tx: Transaction,
-  path: string,
+  collectionPath: string,
   documents: readonly Pick<Document, '_id' | 'version'>[],
   limits: OlderRecordStateLimits,
 ): Promise<void> =>
   tx.readAhead(
     OLDER_STATES_COLLECTION,
     documents.flatMap(({ _id, version }) =>
-      listVersionsToRead(version, limits).map((number) => formatStateId(appendRecordId(path, _id), number)),
+      listVersionsToRead(version, limits).map((number) =>
+        formatStateId(appendRecordId(collectionPath, _id), number),
+      ),
     ),
   );
 
 /** Removes an older state. Returns the ids of the state's files that no record refers to any more. */
-async function removeOlderState(tx: Transaction, state: OlderRecordState): Promise<string[]> {
+export async function removeOlderState(tx: Transaction, state: OlderRecordState): Promise<string[]> {
   await tx.remove(OLDER_STATES_COLLECTION, state._id);
   return removeAssetOwnerReference(tx, state.assets, getOlderStateFileOwnerName(state));
 }
@@ -147,36 +152,40 @@ async function removeOlderState(tx: Transaction, state: OlderRecordState): Promi
  * Returns a record's oldest state, given its newest one. It first reads the state that usually is the oldest.
  * A query is only needed if that state is missing, or is not the oldest.
  */
-async function findOldestRecordState(tx: Transaction, { record, number }: OlderRecordState, states: number) {
+async function findOldestRecordState(
+  tx: Transaction,
+  { record, number }: OlderRecordState,
+  maxStates: number,
+) {
   const [guess, before] = await Promise.all([
-    readOlderState(tx, record, number - states),
-    readOlderState(tx, record, number - states - 1),
+    readOlderState(tx, record, number - maxStates),
+    readOlderState(tx, record, number - maxStates - 1),
   ]);
-  return guess && !before ? guess : readEndState('oldest', tx, record);
+  return guess && !before ? guess : readNewestOrOldestState('oldest', tx, record);
 }
 
 /** Removes a record's oldest states beyond the limits. Returns the ids of the released files. */
 async function removeExcessRecordStates(
   tx: Transaction,
-  newest: OlderRecordState,
-  most: { states: number; bytes: () => number },
+  newestState: OlderRecordState,
+  stateLimits: { states: number; bytes: () => number },
 ): Promise<string[]> {
-  const released: string[] = [];
-  const areStatesWithinLimits = (number: number, bytes: number, fileBytes: number) =>
-    number > newest.number - most.states &&
-    (bytes <= MAX_STATE_BYTES || bytes <= most.bytes()) &&
+  const releasedFileIds: string[] = [];
+  const areStatesWithinLimits = (oldestVersion: number, bytes: number, fileBytes: number) =>
+    oldestVersion > newestState.number - stateLimits.states &&
+    (bytes <= MAX_STATE_BYTES || bytes <= stateLimits.bytes()) &&
     fileBytes <= MAX_STATE_FILE_BYTES;
   // No state is removed if all states since the record's first version are within the limits.
-  if (areStatesWithinLimits(1, newest.bytesSoFar, newest.fileBytesSoFar)) return released;
-  let oldest = await findOldestRecordState(tx, newest, most.states);
+  if (areStatesWithinLimits(1, newestState.bytesSoFar, newestState.fileBytesSoFar)) return releasedFileIds;
+  let oldestState = await findOldestRecordState(tx, newestState, stateLimits.states);
   for (;;) {
-    if (!oldest || oldest._id === newest._id) return released;
-    const bytes = newest.bytesSoFar - oldest.bytesSoFar + oldest.bytes;
-    const fileBytes = newest.fileBytesSoFar - oldest.fileBytesSoFar + oldest.fileBytes;
-    if (areStatesWithinLimits(oldest.number, bytes, fileBytes)) return released;
-    released.push(...(await removeOlderState(tx, oldest)));
-    const next = await readOlderState(tx, newest.record, oldest.number + 1);
-    oldest = next ?? (await readEndState('oldest', tx, newest.record));
+    if (!oldestState || oldestState._id === newestState._id) return releasedFileIds;
+    const bytes = newestState.bytesSoFar - oldestState.bytesSoFar + oldestState.bytes;
+    const fileBytes = newestState.fileBytesSoFar - oldestState.fileBytesSoFar + oldestState.fileBytes;
+    if (areStatesWithinLimits(oldestState.number, bytes, fileBytes)) return releasedFileIds;
+    releasedFileIds.push(...(await removeOlderState(tx, oldestState)));
+    const nextState = await readOlderState(tx, newestState.record, oldestState.number + 1);
+    oldestState = nextState ?? (await readNewestOrOldestState('oldest', tx, newestState.record));
   }
 }
 
@@ -202,12 +211,13 @@ async function createOlderRecordState(
   // A record with few versions loses no state by this change, so only its newest state is read.
   if (before.version > limits.states) await prefetchOlderStates(tx, resource.api.path, [before], limits);
   // A record in its first version has no older states.
-  const last =
+  const previousState =
     before.version > 1
-      ? ((await readOlderState(tx, record, before.version - 1)) ?? (await readEndState('newest', tx, record)))
+      ? ((await readOlderState(tx, record, before.version - 1)) ??
+        (await readNewestOrOldestState('newest', tx, record)))
       : undefined;
-  const back = await packJson(JSON.stringify(createJsonDelta(after, before)));
-  const bytes = computePackedJsonByteSize(back);
+  const packedDelta = await packJson(JSON.stringify(createJsonDelta(after, before)));
+  const bytes = computePackedJsonByteSize(packedDelta);
   return {
     _id: formatStateId(record, before.version),
     version: 1,
@@ -218,11 +228,11 @@ async function createOlderRecordState(
     endedAt: now.toISOString(),
     changed: findDifferingFieldPaths(resource, before, after),
     made,
-    back,
+    back: packedDelta,
     bytes,
-    bytesSoFar: (last?.bytesSoFar ?? 0) + bytes,
+    bytesSoFar: (previousState?.bytesSoFar ?? 0) + bytes,
     fileBytes,
-    fileBytesSoFar: (last?.fileBytesSoFar ?? 0) + fileBytes,
+    fileBytesSoFar: (previousState?.fileBytesSoFar ?? 0) + fileBytes,
     assets,
   };
 }
@@ -234,67 +244,47 @@ async function createOlderRecordState(
 export async function storeOlderRecordStates(
   tx: Transaction,
   resource: AnyResource,
-  steps: readonly RecordChangeWithReleasedFiles[],
+  changes: readonly RecordChangeWithReleasedFiles[],
   limits: OlderRecordStateLimits,
 ): Promise<string[]> {
   const states: OlderRecordState[] = [];
-  for (const step of steps) states.push(await createOlderRecordState(tx, resource, step, limits));
+  for (const change of changes) states.push(await createOlderRecordState(tx, resource, change, limits));
   if (states.length > 0) await tx.insert(OLDER_STATES_COLLECTION, ...states);
-  const released: string[] = [];
-  for (const [at, state] of states.entries()) {
+  const releasedFileIds: string[] = [];
+  for (const [index, state] of states.entries()) {
     // A record's older states may take half as many bytes as the record, or `MAX_STATE_BYTES` if that is
     // more. The newest older state is always kept.
-    const maxBytes = () => JSON.stringify(steps[at]?.after).length / 2;
-    released.push(...(await removeExcessRecordStates(tx, state, { states: limits.states, bytes: maxBytes })));
+    const getMaxBytes = () => JSON.stringify(changes[index]?.after).length / 2;
+    releasedFileIds.push(
+      ...(await removeExcessRecordStates(tx, state, { states: limits.states, bytes: getMaxBytes })),
+    );
   }
-  return released;
+  return releasedFileIds;
 }
 
 /** Whether the state before a change is kept: false if this state or the new one can hold personal data. */
 export const shouldStoreOlderState = (
   resource: AnyResource,
-  before: Document | null,
-  after: Loose,
+  previousRecord: Document | null,
+  updatedRecord: Loose,
   { states }: OlderRecordStateLimits,
-): before is Document =>
-  states > 0 && before !== null && hasVersionHistory(resource, before) && hasVersionHistory(resource, after);
+): previousRecord is Document =>
+  states > 0 &&
+  previousRecord !== null &&
+  hasVersionHistory(resource, previousRecord) &&
+  hasVersionHistory(resource, updatedRecord);
 
 /** Removes all older states of a record. Returns the ids of files that no record refers to any more. */
-export async function removeOlderRecordStates(tx: Transaction, path: string, id: string): Promise<string[]> {
-  const released: string[] = [];
-  for (const state of await findOlderRecordStates(tx, appendRecordId(path, id), { limit: 0 })) {
-    released.push(...(await removeOlderState(tx, state)));
+export async function removeOlderRecordStates(
+  tx: Transaction,
+  collectionPath: string,
+  recordId: string,
+): Promise<string[]> {
+  const releasedFileIds: string[] = [];
+  for (const state of await findOlderRecordStates(tx, appendRecordId(collectionPath, recordId), {
+    limit: 0,
+  })) {
+    releasedFileIds.push(...(await removeOlderState(tx, state)));
   }
-  return released;
-}
-
-/** One transaction of the clean-up. `clear` removes documents and returns the ids of the released files. */
-export interface CleanupTransaction {
-  locks: readonly LockKey[];
-  clear(tx: Transaction): Promise<string[]>;
-}
-
-/** Returns the transaction that removes up to `limit` states replaced before `until`; null if none. */
-export async function prepareExpiredStatesRemoval(
-  reader: Reader,
-  until: string,
-  limit: number,
-): Promise<CleanupTransaction | null> {
-  const where = [{ op: 'between' as const, path: 'endedAt', until }];
-  const old = await findFirstDocuments(reader, OLDER_STATES_COLLECTION, { where, order: [] }, limit, isState);
-  if (old.length === 0) return null;
-  return {
-    locks: old.flatMap(({ record, assets }) => [
-      { name: record },
-      ...assets.map((id) => exclusiveLock(ASSETS_COLLECTION, id)),
-    ]),
-    async clear(tx) {
-      const released: string[] = [];
-      await processItemsWithinTimeLimit(tx, old, async ({ _id }) => {
-        const state = await tx.get(OLDER_STATES_COLLECTION, _id);
-        if (state && isState(state)) released.push(...(await removeOlderState(tx, state)));
-      });
-      return released;
-    },
-  };
+  return releasedFileIds;
 }

@@ -17,9 +17,9 @@ export function getTreeOfReferenceField({ name, trees = {} }: Collection, path: 
  * reference field.
  */
 export function getCollectionOfReferenceField({ name, refs = {} }: Collection, path: string): string {
-  const referred = refs[path];
-  if (referred === undefined) throw new Error(`${name} has no reference at ${path}`);
-  return referred;
+  const referredCollection = refs[path];
+  if (referredCollection === undefined) throw new Error(`${name} has no reference at ${path}`);
+  return referredCollection;
 }
 
 interface DocumentIdWithIndexKeys {
@@ -28,29 +28,29 @@ interface DocumentIdWithIndexKeys {
 }
 
 /**
- * Returns the ids of a tree's document and of the documents below it. Documents in the first `from` levels,
- * counted from that document, are left out.
+ * Returns the ids of a tree's document and of the documents below it. Documents in the first `skippedLevels`
+ * levels, counted from that document, are left out.
  */
 function findSubtreeDocumentIds(
   rows: readonly DocumentIdWithIndexKeys[],
-  parent: string,
-  key: string,
-  from: number,
+  parentPath: string,
+  rootId: string,
+  skippedLevels: number,
 ): string[] {
-  const children = new Map<StoreSortKey, string[]>();
+  const childIdsByParent = new Map<StoreSortKey, string[]>();
   for (const { id, keys } of rows) {
-    const above = keys[parent] ?? null;
-    const known = children.get(above) ?? [];
-    children.set(above, known);
-    known.push(id);
+    const parentId = keys[parentPath] ?? null;
+    const siblingIds = childIdsByParent.get(parentId) ?? [];
+    childIdsByParent.set(parentId, siblingIds);
+    siblingIds.push(id);
   }
-  const found: string[] = [];
-  let level = [key];
-  for (let depth = 0; depth <= limits.maxTreeLevels && level.length > 0; depth += 1) {
-    if (depth >= from) found.push(...level);
-    level = level.flatMap((id) => children.get(id) ?? []);
+  const subtreeIds: string[] = [];
+  let levelIds = [rootId];
+  for (let depth = 0; depth <= limits.maxTreeLevels && levelIds.length > 0; depth += 1) {
+    if (depth >= skippedLevels) subtreeIds.push(...levelIds);
+    levelIds = levelIds.flatMap((id) => childIdsByParent.get(id) ?? []);
   }
-  return found;
+  return subtreeIds;
 }
 
 /**
@@ -61,25 +61,31 @@ function findSubtreeDocumentIds(
 export function toOneCollectionCondition(
   condition: StoreCondition,
   collection: Collection,
-  rowsOf: (collection: string) => readonly DocumentIdWithIndexKeys[],
+  getRowsOfCollection: (collection: string) => readonly DocumentIdWithIndexKeys[],
 ): StoreCondition {
   if ('of' in condition) {
     return {
       ...condition,
-      of: condition.of.map((each) => toOneCollectionCondition(each, collection, rowsOf)),
+      of: condition.of.map((subcondition) =>
+        toOneCollectionCondition(subcondition, collection, getRowsOfCollection),
+      ),
     };
   }
   if (condition.op === 'over') {
     const { path, by, key } = condition;
-    const between = rowsOf(getCollectionOfReferenceField(collection, path)).filter(
+    const intermediateRows = getRowsOfCollection(getCollectionOfReferenceField(collection, path)).filter(
       ({ keys }) => keys[by] === key,
     );
-    return { op: 'among', path, keys: between.map(({ id }) => id) };
+    return { op: 'among', path, keys: intermediateRows.map(({ id }) => id) };
   }
   if (condition.op !== 'below') return condition;
   const { path, key, from = 0 } = condition;
   const tree = getTreeOfReferenceField(collection, path);
-  return { op: 'among', path, keys: findSubtreeDocumentIds(rowsOf(tree.collection), tree.parent, key, from) };
+  return {
+    op: 'among',
+    path,
+    keys: findSubtreeDocumentIds(getRowsOfCollection(tree.collection), tree.parent, key, from),
+  };
 }
 
 /** Whether a condition reads another collection, which holds a tree or intermediate records. */

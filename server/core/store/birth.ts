@@ -38,15 +38,15 @@ export async function ensureDatabaseIdentity(
 ): Promise<DatabaseIdentity> {
   const readOrStoreDatabaseIdentity = async (tx: Transaction) => {
     // The id is read again in the transaction, because another process may have written it first.
-    const before = await readDatabaseIdentity(tx);
-    if (before) return before;
-    const birth = createDatabaseIdentity(now, random);
+    const storedIdentity = await readDatabaseIdentity(tx);
+    if (storedIdentity) return storedIdentity;
+    const newIdentity = createDatabaseIdentity(now, random);
     await tx.insert(DATABASE_IDENTITY_COLLECTION, {
       _id: DATABASE_IDENTITY_DOCUMENT_ID,
       version: 1,
-      ...birth,
+      ...newIdentity,
     });
-    return birth;
+    return newIdentity;
   };
   return store.transaction(readOrStoreDatabaseIdentity, {
     locks: [exclusiveLock(DATABASE_IDENTITY_COLLECTION, DATABASE_IDENTITY_DOCUMENT_ID)],
@@ -62,17 +62,17 @@ export async function writeDatabaseIdentity(
   now: Date,
   random: RandomBytesGenerator,
 ): Promise<DatabaseIdentity> {
-  const birth = createDatabaseIdentity(now, random);
+  const newIdentity = createDatabaseIdentity(now, random);
   await store.transaction(async (tx) => {
-    const before = await tx.get(DATABASE_IDENTITY_COLLECTION, DATABASE_IDENTITY_DOCUMENT_ID);
+    const storedDocument = await tx.get(DATABASE_IDENTITY_COLLECTION, DATABASE_IDENTITY_DOCUMENT_ID);
     const document: Document = {
       _id: DATABASE_IDENTITY_DOCUMENT_ID,
-      version: (before?.version ?? 0) + 1,
-      ...birth,
+      version: (storedDocument?.version ?? 0) + 1,
+      ...newIdentity,
     };
-    await (before
+    await (storedDocument
       ? tx.replace(DATABASE_IDENTITY_COLLECTION, document)
       : tx.insert(DATABASE_IDENTITY_COLLECTION, document));
   });
-  return birth;
+  return newIdentity;
 }

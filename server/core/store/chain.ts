@@ -46,8 +46,8 @@ const isHashChainLink = (value: unknown): value is HashChainLink =>
  * highest number.
  */
 async function recomputeHashChainEnds(reader: Reader, collection: string): Promise<HashChainEnds> {
-  const number = Number((await reader.max(collection, 'number', [])) ?? 0);
-  if (number === 0) return { anchor: HASH_CHAIN_START_LINK, last: HASH_CHAIN_START_LINK, resumedAt: 0 };
+  const lastNumber = Number((await reader.max(collection, 'number', [])) ?? 0);
+  if (lastNumber === 0) return { anchor: HASH_CHAIN_START_LINK, last: HASH_CHAIN_START_LINK, resumedAt: 0 };
   const readFirstOrLastDocument = async (descending: boolean) =>
     (
       await findFirstDocuments(reader, collection, { where: [], order: [{ path: 'number', descending }] }, 1)
@@ -58,8 +58,8 @@ async function recomputeHashChainEnds(reader: Reader, collection: string): Promi
       ? { number: Number(first.number) - 1, hash: String(first.previous) }
       : HASH_CHAIN_START_LINK,
     // If the last document is unreadable, '' takes the place of its hash.
-    last: { number, hash: last?.number === number ? String(last.hash) : '' },
-    resumedAt: number + 1,
+    last: { number: lastNumber, hash: last?.number === lastNumber ? String(last.hash) : '' },
+    resumedAt: lastNumber + 1,
   };
 }
 
@@ -67,10 +67,10 @@ async function recomputeHashChainEnds(reader: Reader, collection: string): Promi
  * Returns both ends of a collection's hash chain. The number of `last` is 0 if the chain has no document yet.
  */
 export async function readHashChainEnds(reader: Reader, collection: string): Promise<HashChainEnds> {
-  const stored = await reader.get(HASH_CHAIN_ENDS_COLLECTION, HASH_CHAIN_ENDS_DOCUMENT_ID);
-  if (!isHashChainLink(stored?.anchor) || !isHashChainLink(stored?.last))
+  const storedEnds = await reader.get(HASH_CHAIN_ENDS_COLLECTION, HASH_CHAIN_ENDS_DOCUMENT_ID);
+  if (!isHashChainLink(storedEnds?.anchor) || !isHashChainLink(storedEnds?.last))
     return recomputeHashChainEnds(reader, collection);
-  return { anchor: stored.anchor, last: stored.last, resumedAt: Number(stored.resumedAt ?? 0) };
+  return { anchor: storedEnds.anchor, last: storedEnds.last, resumedAt: Number(storedEnds.resumedAt ?? 0) };
 }
 
 /** Stores the ends of the hash chain, in the transaction that adds documents to it or removes them. */
@@ -78,18 +78,18 @@ export async function writeHashChainEnds(
   tx: Transaction,
   { anchor, last, resumedAt }: HashChainEnds,
 ): Promise<void> {
-  const before = await tx.get(HASH_CHAIN_ENDS_COLLECTION, HASH_CHAIN_ENDS_DOCUMENT_ID);
+  const storedDocument = await tx.get(HASH_CHAIN_ENDS_COLLECTION, HASH_CHAIN_ENDS_DOCUMENT_ID);
   // `resumedAt` is omitted once all documents before the number `resumedAt` have been removed after their
   // retention period.
-  const resumed = resumedAt > anchor.number ? { resumedAt } : {};
+  const optionalResumedAt = resumedAt > anchor.number ? { resumedAt } : {};
   const document = {
     _id: HASH_CHAIN_ENDS_DOCUMENT_ID,
-    version: (before?.version ?? 0) + 1,
+    version: (storedDocument?.version ?? 0) + 1,
     anchor,
     last,
-    ...resumed,
+    ...optionalResumedAt,
   };
-  await (before
+  await (storedDocument
     ? tx.replace(HASH_CHAIN_ENDS_COLLECTION, document)
     : tx.insert(HASH_CHAIN_ENDS_COLLECTION, document));
 }
@@ -97,18 +97,23 @@ export async function writeHashChainEnds(
 /**
  * Returns the part of the hashed text that depends only on the document, not on its position in the chain.
  */
-export const serializeHashedContent = (told: HashedValuesGetter, document: Document): string =>
-  JSON.stringify(told(document)).slice(1, -1);
+export const serializeHashedContent = (getHashedValues: HashedValuesGetter, document: Document): string =>
+  JSON.stringify(getHashedValues(document)).slice(1, -1);
 
 /**
  * Returns the SHA-256 of a document in a hash chain. It covers the JSON list of the document's id, its
  * number, its hashed values and the previous document's hash. Values that newer builds add are appended only
  * if they are not blank, so that older documents keep their hash.
  */
-export const computeChainHash = (told: HashedValuesGetter, document: Document): Promise<string> => {
+export const computeChainHash = (
+  getHashedValues: HashedValuesGetter,
+  document: Document,
+): Promise<string> => {
   const { _id, number, previous } = document;
-  const ends = [_id, number, previous].map((value) => JSON.stringify(value) ?? 'null');
-  return sha256(`[${ends[0]},${ends[1]},${serializeHashedContent(told, document)},${ends[2]}]`);
+  const positionParts = [_id, number, previous].map((value) => JSON.stringify(value) ?? 'null');
+  return sha256(
+    `[${positionParts[0]},${positionParts[1]},${serializeHashedContent(getHashedValues, document)},${positionParts[2]}]`,
+  );
 };
 
 /**
@@ -124,14 +129,14 @@ async function addDocumentsToHashChain(
   documents: readonly Document[],
 ) {
   if (!sealed) return;
-  const ends = await readHashChainEnds(tx, name);
+  const chainEnds = await readHashChainEnds(tx, name);
   for (const document of documents) {
-    const linked = { ...document, number: ends.last.number + 1, previous: ends.last.hash };
-    const hash = await computeChainHash(sealed, linked);
-    await tx.insert(name, { ...linked, hash });
-    ends.last = { number: linked.number, hash };
+    const linkedDocument = { ...document, number: chainEnds.last.number + 1, previous: chainEnds.last.hash };
+    const hash = await computeChainHash(sealed, linkedDocument);
+    await tx.insert(name, { ...linkedDocument, hash });
+    chainEnds.last = { number: linkedDocument.number, hash };
   }
-  await writeHashChainEnds(tx, ends);
+  await writeHashChainEnds(tx, chainEnds);
 }
 
 /**
@@ -143,20 +148,23 @@ export function createChainTransaction(
   tx: Transaction,
   collectionOf: (name: string) => Collection,
 ): { tx: Transaction; end: () => Promise<void> } {
-  const held = new Map<string, Document[]>();
+  const deferredByCollection = new Map<string, Document[]>();
   return {
     tx: {
       ...tx,
       insert: async (name, ...documents) => {
-        const late = documents.filter((document) => isAddedToHashChainAtCommit(collectionOf(name), document));
-        if (late.length === 0) return tx.insert(name, ...documents);
-        held.set(name, [...(held.get(name) ?? []), ...late]);
-        const others = documents.filter((document) => !late.includes(document));
-        if (others.length > 0) await tx.insert(name, ...others);
+        const deferredDocuments = documents.filter((document) =>
+          isAddedToHashChainAtCommit(collectionOf(name), document),
+        );
+        if (deferredDocuments.length === 0) return tx.insert(name, ...documents);
+        deferredByCollection.set(name, [...(deferredByCollection.get(name) ?? []), ...deferredDocuments]);
+        const immediateDocuments = documents.filter((document) => !deferredDocuments.includes(document));
+        if (immediateDocuments.length > 0) await tx.insert(name, ...immediateDocuments);
       },
     },
     end: async () => {
-      for (const [name, documents] of held) await addDocumentsToHashChain(tx, collectionOf(name), documents);
+      for (const [name, documents] of deferredByCollection)
+        await addDocumentsToHashChain(tx, collectionOf(name), documents);
     },
   };
 }

@@ -65,13 +65,13 @@ function mapReferencePathsToTrees(
   collectionResources: readonly AnyResource[],
   resources: readonly AnyResource[],
 ): Record<string, TreeCollection> {
-  const trees = collectionResources
+  const treeEntries = collectionResources
     .flatMap(getReferenceFieldPaths)
     .flatMap(({ path, target, repeated }): [string, TreeCollection][] => {
       const { api, tree } = resources.find(({ name }) => name === target) ?? {};
       return api && tree && !repeated ? [[path, { collection: api.path, parent: tree.parent }]] : [];
     });
-  return Object.fromEntries(trees);
+  return Object.fromEntries(treeEntries);
 }
 
 /**
@@ -84,55 +84,58 @@ const mapReferencePathsToCollections = (
 ): Record<string, string> =>
   Object.fromEntries(
     collectionResources.flatMap(getReferenceFieldPaths).flatMap(({ path, target }): [string, string][] => {
-      const found = resources.find(({ name }) => name === target);
-      return found ? [[path, found.api.path]] : [];
+      const targetResource = resources.find(({ name }) => name === target);
+      return targetResource ? [[path, targetResource.api.path]] : [];
     }),
   );
 
 function createCollection(
   resources: readonly AnyResource[],
-  beside: readonly ListIndexOrder[],
+  relatedRecordOrders: readonly ListIndexOrder[],
   trees: Readonly<Record<string, TreeCollection>>,
-  summed: readonly string[],
+  summedPaths: readonly string[],
 ): Collection {
-  const paths = [...new Set([...collectIndexKeyPaths(resources), ...summed])].sort();
-  const listed = selectMultiValueIndexPaths(resources, paths);
-  const long = findPathsOfLongIndexKeys(resources, paths);
-  const moving = resources.flatMap(({ sortable }) => sortable ?? []);
-  const keyed = resources.map((resource) => {
-    const own = filterIndexPathsOfResource(resource, paths);
-    return { resource, paths: own, keysOf: createIndexKeyReader(resource, own) };
+  const indexPaths = [...new Set([...collectIndexKeyPaths(resources), ...summedPaths])].sort();
+  const multiValuePaths = selectMultiValueIndexPaths(resources, indexPaths);
+  const longKeyPaths = findPathsOfLongIndexKeys(resources, indexPaths);
+  const manualOrderPaths = resources.flatMap(({ sortable }) => sortable ?? []);
+  const indexedResources = resources.map((resource) => {
+    const resourcePaths = filterIndexPathsOfResource(resource, indexPaths);
+    return { resource, paths: resourcePaths, keysOf: createIndexKeyReader(resource, resourcePaths) };
   });
-  const [first] = keyed;
+  const [first] = indexedResources;
   if (!first) throw new Error('A collection needs a resource');
-  const whole = createDefaultsFiller(resources);
-  const parts = new WeakMap<readonly string[], ReturnType<typeof createDefaultsFiller>>();
+  const fillDefaults = createDefaultsFiller(resources);
+  const fillersByFields = new WeakMap<readonly string[], ReturnType<typeof createDefaultsFiller>>();
   const getDefaultsFillerForFields = (fields: readonly string[]) => {
-    const reader =
-      parts.get(fields) ??
+    const defaultsFiller =
+      fillersByFields.get(fields) ??
       createDefaultsFiller(resources.map((resource) => narrowResourceToFields(resource, fields)));
-    parts.set(fields, reader);
-    return reader;
+    fillersByFields.set(fields, defaultsFiller);
+    return defaultsFiller;
   };
   return {
     name: first.resource.api.path,
-    paths,
+    paths: indexPaths,
     orders: keepDistinctValues(resources.flatMap(listSortOrdersOfLookupIndexes)),
-    lists: keepDistinctValues([...createIndexOrdersOfCollection(resources), ...beside]),
+    lists: keepDistinctValues([...createIndexOrdersOfCollection(resources), ...relatedRecordOrders]),
     filtered: listPathsOfShortIndexKeys(resources),
     searched: listTextPathsIndexedForSearch(resources),
     // An empty list is omitted. Otherwise the definition would differ from one that was stored before
     // `listed` existed.
-    ...(listed.length > 0 && { listed }),
-    ...(moving.length > 0 && { moving }),
-    long,
+    ...(multiValuePaths.length > 0 && { listed: multiValuePaths }),
+    ...(manualOrderPaths.length > 0 && { moving: manualOrderPaths }),
+    long: longKeyPaths,
     trees,
-    read: (document, fields) => (fields ? getDefaultsFillerForFields(fields) : whole)(document).record,
+    read: (document, fields) => (fields ? getDefaultsFillerForFields(fields) : fillDefaults)(document).record,
     keysOf: (document) => {
-      const { at, record } = whole(document);
-      return truncateIndexKeys((keyed[at] ?? first).keysOf(record), { long, listed });
+      const { at, record } = fillDefaults(document);
+      return truncateIndexKeys((indexedResources[at] ?? first).keysOf(record), {
+        long: longKeyPaths,
+        listed: multiValuePaths,
+      });
     },
-    rules: JSON.stringify([INDEX_KEY_RULES_REVISION, ...keyed.map(collectIndexKeyRules)]),
+    rules: JSON.stringify([INDEX_KEY_RULES_REVISION, ...indexedResources.map(collectIndexKeyRules)]),
   };
 }
 
@@ -141,19 +144,21 @@ function createCollection(
  * display, masks and titles depend on.
  */
 function narrowResourceToFields(resource: AnyResource, fields: readonly string[]): AnyResource {
-  const sources = [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
-    const shown = fields.includes(path) ? (findDisplayComputationRule(field)?.from ?? []) : [];
-    if (!isOneLineTextField(field)) return shown;
-    return [...shown, fields.includes(path) ? field.labelOf : undefined, field.maskUnless].filter(
-      (one) => one !== undefined,
-    );
+  const sourcePaths = [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
+    const displaySourcePaths = fields.includes(path) ? (findDisplayComputationRule(field)?.from ?? []) : [];
+    if (!isOneLineTextField(field)) return displaySourcePaths;
+    return [
+      ...displaySourcePaths,
+      fields.includes(path) ? field.labelOf : undefined,
+      field.maskUnless,
+    ].filter((sourcePath) => sourcePath !== undefined);
   });
   const { fixed = {} } = resource.api;
-  const named = [...fields, ...sources, ...Object.keys(fixed), resource.variants?.by ?? ''];
-  const tops = new Set(named.map((path) => path.split('.', 1)[0]));
+  const neededPaths = [...fields, ...sourcePaths, ...Object.keys(fixed), resource.variants?.by ?? ''];
+  const topFieldNames = new Set(neededPaths.map((path) => path.split('.', 1)[0]));
   return {
     ...resource,
-    fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => tops.has(name))),
+    fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => topFieldNames.has(name))),
   };
 }
 
@@ -184,11 +189,11 @@ interface ResourceWithIndexPaths {
  * may have different fields.
  */
 function filterIndexPathsOfResource(resource: AnyResource, paths: readonly string[]): string[] {
-  const own = new Set([
+  const availablePaths = new Set([
     ...[...fieldEntries(resource.fields)].map(([path]) => path),
     ...getReferenceFieldPaths(resource).map(({ path }) => path),
   ]);
-  return paths.filter((path) => getSourcePathsOfIndexKey(path).every((source) => own.has(source)));
+  return paths.filter((path) => getSourcePathsOfIndexKey(path).every((source) => availablePaths.has(source)));
 }
 
 const collectIndexKeyRules = ({ resource, paths }: ResourceWithIndexPaths) => [
@@ -205,11 +210,13 @@ const collectIndexKeyRules = ({ resource, paths }: ResourceWithIndexPaths) => [
  * refer to another record.
  */
 function listSortOrdersOfLookupIndexes(resource: AnyResource): SortPathAndDirection[][] {
-  const unique = getUniqueConstraints(resource).map(({ key }) => key);
-  const single = getReferenceFieldPaths(resource).filter(({ repeated }) => !repeated);
-  return [...single.map(({ path }) => path), ...unique, ...getMessageAddressKeyPaths(resource)].map(
-    (path) => [{ path, descending: false }],
-  );
+  const uniqueKeyPaths = getUniqueConstraints(resource).map(({ key }) => key);
+  const singleReferences = getReferenceFieldPaths(resource).filter(({ repeated }) => !repeated);
+  return [
+    ...singleReferences.map(({ path }) => path),
+    ...uniqueKeyPaths,
+    ...getMessageAddressKeyPaths(resource),
+  ].map((path) => [{ path, descending: false }]);
 }
 
 const keepDistinctValues = <T>(values: readonly T[]): T[] => [

@@ -64,4 +64,4 @@ export function findMostFrequentIndexKeys(
 
 /** Returns the highest of some index keys; null if there are none. */
 export const findHighestIndexKey = (keys: readonly StoreSortKey[]): StoreSortKey =>
-  keys.reduce((most, key) => (compareIndexKeys(key, most) > 0 ? key : most), null);
+  keys.reduce((highestKey, key) => (compareIndexKeys(key, highestKey) > 0 ? key : highestKey), null);

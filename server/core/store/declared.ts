@@ -63,13 +63,14 @@ export interface LostFieldPath {
 function groupFieldsByCollectionAndPath(
   resources: readonly AnyResource[],
 ): Map<string, Map<string, AnyField[]>> {
-  const all = new Map<string, Map<string, AnyField[]>>();
+  const fieldsByCollection = new Map<string, Map<string, AnyField[]>>();
   for (const { api, fields } of resources) {
-    const own = all.get(api.path) ?? new Map<string, AnyField[]>();
-    all.set(api.path, own);
-    for (const [path, field] of eachField(fields)) own.set(path, [...(own.get(path) ?? []), field]);
+    const fieldsByPath = fieldsByCollection.get(api.path) ?? new Map<string, AnyField[]>();
+    fieldsByCollection.set(api.path, fieldsByPath);
+    for (const [path, field] of eachField(fields))
+      fieldsByPath.set(path, [...(fieldsByPath.get(path) ?? []), field]);
   }
-  return all;
+  return fieldsByCollection;
 }
 
 const joinFieldKinds = (fields: readonly AnyField[]): string =>
@@ -80,11 +81,14 @@ export function collectDeclaredPaths({
   resources,
   migrations,
 }: ProductResourcesAndMigrations): DeclaredFieldPaths {
-  const of = [...groupFieldsByCollectionAndPath(resources)].map(([collection, fields]) => [
+  const collectionEntries = [...groupFieldsByCollectionAndPath(resources)].map(([collection, fields]) => [
     collection,
-    Object.fromEntries([...fields].map(([path, own]) => [path, joinFieldKinds(own)])),
+    Object.fromEntries([...fields].map(([path, pathFields]) => [path, joinFieldKinds(pathFields)])),
   ]);
-  return { of: Object.fromEntries(of), migrations: listAllMigrations(migrations).map(({ says }) => says) };
+  return {
+    of: Object.fromEntries(collectionEntries),
+    migrations: listAllMigrations(migrations).map(({ says }) => says),
+  };
 }
 
 /** Reads the paths that the build declared at the last start; null if none were stored. */
@@ -93,8 +97,11 @@ export async function readStoredDeclaredPaths(
 ): Promise<DeclaredFieldPaths | null> {
   const document = await reader.get(DECLARED_PATHS_COLLECTION, DECLARED_PATHS_DOCUMENT_ID);
   if (!document) return null;
-  const of = isObject(document.of) ? (document.of as DeclaredFieldPaths['of']) : {};
-  return { of, migrations: Array.isArray(document.migrations) ? document.migrations.map(String) : [] };
+  const kindsByCollection = isObject(document.of) ? (document.of as DeclaredFieldPaths['of']) : {};
+  return {
+    of: kindsByCollection,
+    migrations: Array.isArray(document.migrations) ? document.migrations.map(String) : [],
+  };
 }
 
 /**
@@ -104,32 +111,37 @@ export async function readStoredDeclaredPaths(
 export async function writeDeclaredPaths(
   store: Store,
   product: ProductResourcesAndMigrations,
-  unsolved: readonly LostFieldPath[],
+  unresolvedPaths: readonly LostFieldPath[],
 ): Promise<void> {
   const { of, migrations } = collectDeclaredPaths(product);
-  const kept: Record<string, FieldKindByPath> = { ...of };
-  for (const { collection, path, was } of unsolved) {
-    if (path !== '') kept[collection] = { ...kept[collection], [path]: was };
-    else kept[collection] = kept[collection] ?? {};
+  const kindsByCollection: Record<string, FieldKindByPath> = { ...of };
+  for (const { collection, path, was } of unresolvedPaths) {
+    if (path !== '') kindsByCollection[collection] = { ...kindsByCollection[collection], [path]: was };
+    else kindsByCollection[collection] = kindsByCollection[collection] ?? {};
   }
-  const declared = { of: kept, migrations };
+  const declaredPaths = { of: kindsByCollection, migrations };
   await store.transaction(async (tx) => {
-    const before = await tx.get(DECLARED_PATHS_COLLECTION, DECLARED_PATHS_DOCUMENT_ID);
-    if (before && JSON.stringify([before.of, before.migrations]) === JSON.stringify([kept, migrations]))
+    const storedDocument = await tx.get(DECLARED_PATHS_COLLECTION, DECLARED_PATHS_DOCUMENT_ID);
+    if (
+      storedDocument &&
+      JSON.stringify([storedDocument.of, storedDocument.migrations]) ===
+        JSON.stringify([kindsByCollection, migrations])
+    )
       return;
     const document: Document = {
       _id: DECLARED_PATHS_DOCUMENT_ID,
-      version: (before?.version ?? 0) + 1,
-      ...declared,
+      version: (storedDocument?.version ?? 0) + 1,
+      ...declaredPaths,
     };
-    await (before
+    await (storedDocument
       ? tx.replace(DECLARED_PATHS_COLLECTION, document)
       : tx.insert(DECLARED_PATHS_COLLECTION, document));
   });
 }
 
 /** Whether a field's path equals another path or lies inside it. */
-const isPathWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
+const isPathWithin = (path: string, outerPath: string) =>
+  path === outerPath || path.startsWith(`${outerPath}.`);
 
 /**
  * Returns the paths in a collection whose loss is explained. The explanation is a field's former name, the
@@ -141,47 +153,54 @@ function findFieldPathsRemovedOnPurpose(
   collection: string,
 ) {
   const resources = product.resources.filter(({ api }) => api.path === collection);
-  const since = listAllMigrations(product.migrations).filter(({ says }) => !migrations.includes(says));
-  const changes = since.flatMap(({ of }) => of[collection] ?? []);
-  const formers = resources.flatMap(({ fields }) =>
+  const newMigrations = listAllMigrations(product.migrations).filter(
+    ({ says }) => !migrations.includes(says),
+  );
+  const changes = newMigrations.flatMap(({ of }) => of[collection] ?? []);
+  const formerFieldPaths = resources.flatMap(({ fields }) =>
     [...eachField(fields)].flatMap(([path, field]) => {
-      const former = findPreviousFieldName(field);
-      return former === undefined ? [] : [[...path.split('.').slice(0, -1), former].join('.')];
+      const formerName = findPreviousFieldName(field);
+      return formerName === undefined ? [] : [[...path.split('.').slice(0, -1), formerName].join('.')];
     }),
   );
   return {
     paths: [
-      ...formers,
+      ...formerFieldPaths,
       ...resources.flatMap(({ dropped = [] }) => dropped),
       ...changes.flatMap(({ path }) => path ?? []),
     ],
     /** True if a migration names the collection, which explains why no resource has it any more. */
-    isNamed: since.some(({ of }) => Object.hasOwn(of, collection)),
+    isNamed: newMigrations.some(({ of }) => Object.hasOwn(of, collection)),
   };
 }
 
 const splitIntoCharacterPairs = (name: string): Set<string> => {
   const text = name.toLowerCase();
-  return new Set(Array.from({ length: Math.max(text.length - 1, 1) }, (_, at) => text.slice(at, at + 2)));
+  return new Set(
+    Array.from({ length: Math.max(text.length - 1, 1) }, (_, index) => text.slice(index, index + 2)),
+  );
 };
 
 /** Returns the similarity of two names from 0 to 1: the share of letter pairs that both names contain. */
-function computeNameSimilarity(one: string, other: string): number {
-  const [mine, theirs] = [splitIntoCharacterPairs(one), splitIntoCharacterPairs(other)];
-  const both = [...mine].filter((pair) => theirs.has(pair)).length;
-  return (2 * both) / (mine.size + theirs.size);
+function computeNameSimilarity(firstName: string, secondName: string): number {
+  const [firstPairs, secondPairs] = [splitIntoCharacterPairs(firstName), splitIntoCharacterPairs(secondName)];
+  const sharedPairCount = [...firstPairs].filter((pair) => secondPairs.has(pair)).length;
+  return (2 * sharedPairCount) / (firstPairs.size + secondPairs.size);
 }
 
 function findLikelyRenamedPath(
   path: string,
-  was: string,
-  now: ReadonlyMap<string, AnyField[]>,
-  before: FieldKindByPath,
+  formerKind: string,
+  currentFieldsByPath: ReadonlyMap<string, AnyField[]>,
+  formerKindByPath: FieldKindByPath,
 ) {
-  const added = [...now].filter(([each]) => !Object.hasOwn(before, each));
-  const alike = added.filter(([, fields]) => joinFieldKinds(fields) === was);
-  const from = alike.length > 0 ? alike : added.filter(([each]) => computeNameSimilarity(each, path) > 0.3);
-  return from
+  const addedEntries = [...currentFieldsByPath].filter(([each]) => !Object.hasOwn(formerKindByPath, each));
+  const entriesOfSameKind = addedEntries.filter(([, fields]) => joinFieldKinds(fields) === formerKind);
+  const candidates =
+    entriesOfSameKind.length > 0
+      ? entriesOfSameKind
+      : addedEntries.filter(([each]) => computeNameSimilarity(each, path) > 0.3);
+  return candidates
     .map(([each]) => each)
     .sort((a, b) => computeNameSimilarity(b, path) - computeNameSimilarity(a, path))[0];
 }
@@ -191,23 +210,27 @@ function findLikelyRenamedPath(
  * paths whose change the schema or a migration explains.
  */
 export function findLostFieldPaths(
-  before: DeclaredFieldPaths,
+  formerPaths: DeclaredFieldPaths,
   product: ProductResourcesAndMigrations,
 ): LostFieldPath[] {
-  const fields = groupFieldsByCollectionAndPath(product.resources);
-  return Object.entries(before.of).flatMap(([collection, kinds]) => {
-    const now = fields.get(collection);
-    const { paths, isNamed } = findFieldPathsRemovedOnPurpose(product, before, collection);
-    if (!now) return isNamed ? [] : [{ collection, path: '', was: '', now: [], meant: undefined }];
-    const lost = Object.entries(kinds).filter(
+  const fieldsByCollection = groupFieldsByCollectionAndPath(product.resources);
+  return Object.entries(formerPaths.of).flatMap(([collection, kinds]) => {
+    const currentFieldsByPath = fieldsByCollection.get(collection);
+    const { paths, isNamed } = findFieldPathsRemovedOnPurpose(product, formerPaths, collection);
+    if (!currentFieldsByPath)
+      return isNamed ? [] : [{ collection, path: '', was: '', now: [], meant: undefined }];
+    const lostEntries = Object.entries(kinds).filter(
       ([path, was]) =>
-        joinFieldKinds(now.get(path) ?? []) !== was && !paths.some((named) => isPathWithin(path, named)),
+        joinFieldKinds(currentFieldsByPath.get(path) ?? []) !== was &&
+        !paths.some((explainedPath) => isPathWithin(path, explainedPath)),
     );
-    return lost
-      .filter(([path]) => !lost.some(([outer]) => outer !== path && isPathWithin(path, outer)))
+    return lostEntries
+      .filter(([path]) => !lostEntries.some(([outer]) => outer !== path && isPathWithin(path, outer)))
       .map(([path, was]) => ({
-        ...{ collection, path, was, now: now.get(path) ?? [] },
-        meant: now.has(path) ? undefined : findLikelyRenamedPath(path, was, now, kinds),
+        ...{ collection, path, was, now: currentFieldsByPath.get(path) ?? [] },
+        meant: currentFieldsByPath.has(path)
+          ? undefined
+          : findLikelyRenamedPath(path, was, currentFieldsByPath, kinds),
       }));
   });
 }
@@ -234,13 +257,14 @@ export function hasValueAtLostPath(record: Loose, { path, now }: LostFieldPath):
  */
 export function describeLostFieldValues(
   { collection, path, was, now, meant }: LostFieldPath,
-  records: number,
+  recordCount: number,
 ): string {
-  const held = `${records} ${records === 1 ? 'record holds' : 'records hold'}`;
+  const recordCountText = `${recordCount} ${recordCount === 1 ? 'record holds' : 'records hold'}`;
   if (path === '')
-    return `${collection}: ${records} stored, and no resource has this path any more; a migration that names ${collection} says that it is meant`;
+    return `${collection}: ${recordCount} stored, and no resource has this path any more; a migration that names ${collection} says that it is meant`;
   if (now.length > 0)
-    return `${collection}: ${held} a ${was} at '${path}' that ${joinFieldKinds(now)} does not take: retype('${path}', …) in a migration converts them, dropped: ['${path}'] leaves them`;
-  const likely = meant === undefined ? '' : ` Is it '${meant}' now? Then say renamedFrom: '${path}' there.`;
-  return `${collection}: ${held} a value at '${path}', which is declared no more.${likely} A migration renames or drops it, dropped: ['${path}'] leaves it`;
+    return `${collection}: ${recordCountText} a ${was} at '${path}' that ${joinFieldKinds(now)} does not take: retype('${path}', …) in a migration converts them, dropped: ['${path}'] leaves them`;
+  const renameHint =
+    meant === undefined ? '' : ` Is it '${meant}' now? Then say renamedFrom: '${path}' there.`;
+  return `${collection}: ${recordCountText} a value at '${path}', which is declared no more.${renameHint} A migration renames or drops it, dropped: ['${path}'] leaves it`;
 }

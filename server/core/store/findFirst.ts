@@ -13,29 +13,29 @@ type StoreQueryConditionsAndOrder = Pick<StoreQuery, 'where' | 'order'>;
 export async function findFirstDocuments(
   reader: Reader,
   collection: string,
-  from: StoreQueryConditionsAndOrder,
+  query: StoreQueryConditionsAndOrder,
   limit: number,
 ): Promise<Document[]>;
 export async function findFirstDocuments<T extends Document>(
   reader: Reader,
   collection: string,
-  from: StoreQueryConditionsAndOrder,
+  query: StoreQueryConditionsAndOrder,
   limit: number,
-  is: (document: Document) => document is T,
+  predicate: (document: Document) => document is T,
 ): Promise<T[]>;
 export async function findFirstDocuments(
   reader: Reader,
   collection: string,
   { where, order }: StoreQueryConditionsAndOrder,
   limit: number,
-  is: (document: Document) => boolean = () => true,
+  predicate: (document: Document) => boolean = () => true,
 ): Promise<Document[]> {
-  const readMatchingDocuments = async (skip: number, most: number) =>
-    (await reader.find(collection, { where, order, skip, limit: most })).filter(is);
-  const found = await readMatchingDocuments(0, limit);
-  if (found.length === limit) return found;
-  const rows = await reader.count(collection, where);
-  for (let skip = limit; skip < rows && found.length < limit; skip += ROWS_PER_FURTHER_PAGE)
-    found.push(...(await readMatchingDocuments(skip, ROWS_PER_FURTHER_PAGE)));
-  return found.slice(0, limit);
+  const readMatchingDocuments = async (skip: number, pageSize: number) =>
+    (await reader.find(collection, { where, order, skip, limit: pageSize })).filter(predicate);
+  const documents = await readMatchingDocuments(0, limit);
+  if (documents.length === limit) return documents;
+  const rowCount = await reader.count(collection, where);
+  for (let skip = limit; skip < rowCount && documents.length < limit; skip += ROWS_PER_FURTHER_PAGE)
+    documents.push(...(await readMatchingDocuments(skip, ROWS_PER_FURTHER_PAGE)));
+  return documents.slice(0, limit);
 }

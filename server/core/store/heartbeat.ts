@@ -18,11 +18,11 @@ const EXPIRED_DATA_CLEANUP_DELAY_MS = DAY_MS;
  * Returns the instant, at most a day ahead, until which the hourly clean-up (sweep) waits. Undefined if the
  * sweep need not wait.
  */
-function computeCleanupDelayEnd(before: Document | null, now: Date): string | undefined {
-  const until = Date.parse(String(before?.sweepFrom));
-  if (!(until > now.getTime())) return undefined;
+function computeCleanupDelayEnd(lastHeartbeat: Document | null, now: Date): string | undefined {
+  const delayEndMs = Date.parse(String(lastHeartbeat?.sweepFrom));
+  if (!(delayEndMs > now.getTime())) return undefined;
   // If the clock ran ahead, the stored instant may be too late. This limit corrects it.
-  return new Date(Math.min(until, now.getTime() + EXPIRED_DATA_CLEANUP_DELAY_MS)).toISOString();
+  return new Date(Math.min(delayEndMs, now.getTime() + EXPIRED_DATA_CLEANUP_DELAY_MS)).toISOString();
 }
 
 /** Reads the instant until which the hourly clean-up (sweep) waits; undefined if the sweep need not wait. */
@@ -40,21 +40,25 @@ export async function storeHeartbeat(
   { isStart = false, isAsked = false } = {},
 ): Promise<string | undefined> {
   const storeHeartbeatInTransaction = async (tx: Transaction) => {
-    const before = await tx.get(HEARTBEAT_COLLECTION, HEARTBEAT_DOCUMENT_ID);
-    const isLate =
-      isStart && before !== null && now.getTime() - Date.parse(String(before.at)) > MAX_HEARTBEAT_GAP_MS;
-    const running = isLate
+    const lastHeartbeat = await tx.get(HEARTBEAT_COLLECTION, HEARTBEAT_DOCUMENT_ID);
+    const isHeartbeatLate =
+      isStart &&
+      lastHeartbeat !== null &&
+      now.getTime() - Date.parse(String(lastHeartbeat.at)) > MAX_HEARTBEAT_GAP_MS;
+    const defaultDelayEnd = isHeartbeatLate
       ? new Date(now.getTime() + EXPIRED_DATA_CLEANUP_DELAY_MS).toISOString()
-      : computeCleanupDelayEnd(before, now);
-    const until = isAsked ? undefined : running;
+      : computeCleanupDelayEnd(lastHeartbeat, now);
+    const delayEnd = isAsked ? undefined : defaultDelayEnd;
     const document: Document = {
       _id: HEARTBEAT_DOCUMENT_ID,
-      version: (before?.version ?? 0) + 1,
+      version: (lastHeartbeat?.version ?? 0) + 1,
       at: now.toISOString(),
-      ...(until !== undefined && { sweepFrom: until }),
+      ...(delayEnd !== undefined && { sweepFrom: delayEnd }),
     };
-    await (before ? tx.replace(HEARTBEAT_COLLECTION, document) : tx.insert(HEARTBEAT_COLLECTION, document));
-    return until;
+    await (lastHeartbeat
+      ? tx.replace(HEARTBEAT_COLLECTION, document)
+      : tx.insert(HEARTBEAT_COLLECTION, document));
+    return delayEnd;
   };
   return store.transaction(storeHeartbeatInTransaction, {
     ...URGENT_TRANSACTION,

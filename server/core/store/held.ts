@@ -5,14 +5,14 @@ import type { Store } from './store';
  * null if the name is taken.
  */
 export function createInProcessLockFunction(): Store['hold'] {
-  const held = new Set<string>();
-  return async (name) => {
-    if (held.has(name)) return null;
-    held.add(name);
-    let isHeld = true;
+  const heldLockNames = new Set<string>();
+  return async (lockName) => {
+    if (heldLockNames.has(lockName)) return null;
+    heldLockNames.add(lockName);
+    let isNameHeld = true;
     return async () => {
-      if (isHeld) held.delete(name);
-      isHeld = false;
+      if (isNameHeld) heldLockNames.delete(lockName);
+      isNameHeld = false;
     };
   };
 }

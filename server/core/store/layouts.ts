@@ -8,12 +8,12 @@ export const getDataLayoutNumber = ({ layout = FIRST_DATA_LAYOUT_NUMBER }: Colle
 
 /**
  * Throws if stored data have a higher layout number than this build knows. The build would misread or rewrite
- * such data. `what` names the data in the error's message.
+ * such data. `dataLabel` names the data in the error's message.
  */
-export function refuseNewerDataLayout(what: string, stored: number, known: number): void {
-  if (stored <= known) return;
+export function refuseNewerDataLayout(dataLabel: string, storedLayout: number, knownLayout: number): void {
+  if (storedLayout <= knownLayout) return;
   throw new MigrationError(
-    `${what} are of layout ${stored}, and this build knows ${known}: a newer one wrote them, and nothing is changed. ` +
-      `Start a build that knows layout ${stored} of them, or restore the backup that was made before.`,
+    `${dataLabel} are of layout ${storedLayout}, and this build knows ${knownLayout}: a newer one wrote them, and nothing is changed. ` +
+      `Start a build that knows layout ${storedLayout} of them, or restore the backup that was made before.`,
   );
 }

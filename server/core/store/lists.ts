@@ -44,14 +44,14 @@ const listVariantFieldPaths = ({ variants }: AnyResource): string[] => (variants
 /** Returns the default sort order of a list, and the sort orders that operators can select. */
 function listSelectableSortOrders(resource: AnyResource, list: ListView<Loose>): SortPathAndDirection[][] {
   const title = getRecordTitlePaths(resource)?.title;
-  const sorted = getSortablePathsOfList(list).flatMap((path) => {
+  const selectableOrders = getSortablePathsOfList(list).flatMap((path) => {
     // Instants and titles hardly ever repeat, so a second sort key does not matter. One index, read forwards
     // or backwards, serves both directions.
-    const differ = path === title || isInstantField(fieldAt(resource.fields, path));
-    const directions = differ ? [true] : [false, true];
+    const hasDistinctValues = path === title || isInstantField(fieldAt(resource.fields, path));
+    const directions = hasDistinctValues ? [true] : [false, true];
     return directions.map((descending) => getSortOrderOfListRequest(list, { path, descending }));
   });
-  return [declaredSortOrderOf(list), ...sorted];
+  return [declaredSortOrderOf(list), ...selectableOrders];
 }
 
 /**
@@ -61,9 +61,9 @@ function listSelectableSortOrders(resource: AnyResource, list: ListView<Loose>):
 function createSortOrdersOfListIndexes(resource: AnyResource): ListIndexOrder[] {
   return listViewsUsedByApi(resource).flatMap((list) => {
     // The list of the resource itself shows several variants, so its index can't begin with a variant.
-    const by = list === resource.list ? [] : listVariantFieldPaths(resource);
+    const variantPaths = list === resource.list ? [] : listVariantFieldPaths(resource);
     return listSelectableSortOrders(resource, list).map((order) => ({
-      leads: [...collectFixedFieldPaths(resource), ...by].filter((path) =>
+      leads: [...collectFixedFieldPaths(resource), ...variantPaths].filter((path) =>
         order.every((key) => key.path !== path),
       ),
       order,
@@ -102,14 +102,15 @@ export const createRelatedRecordIndexOrders = (
   );
 
 /**
- * Returns the sort orders of indexes for all resources of a collection. These are the indexes for all lists, and those that find a resource's records by title.
+ * Returns the sort orders of indexes for all resources of a collection. These are the indexes for all lists,
+ * and those that find a resource's records by title.
  */
 export function createIndexOrdersOfCollection(resources: readonly AnyResource[]): ListIndexOrder[] {
-  const titled = resources.filter(getRecordTitlePaths).flatMap((resource) => {
+  const titleOrders = resources.filter(getRecordTitlePaths).flatMap((resource) => {
     const [list] = listViewsUsedByApi(resource);
     return list ? [{ leads: collectFixedFieldPaths(resource), order: declaredSortOrderOf(list) }] : [];
   });
-  return [...resources.flatMap(createSortOrdersOfListIndexes), ...titled];
+  return [...resources.flatMap(createSortOrdersOfListIndexes), ...titleOrders];
 }
 
 /** Returns the paths of tags that a resource's lists search for a text, which may be only a part of a tag. */
@@ -149,11 +150,14 @@ export const selectMultiValueIndexPaths = (
   resources: readonly AnyResource[],
   paths: readonly string[],
 ): string[] => {
-  const several = resources
+  const multiReferencePaths = resources
     .flatMap(getReferenceFieldPaths)
     .flatMap(({ path, repeated }) => (repeated ? [path] : []));
-  const all = new Set([...several, ...resources.flatMap(collectPathsFilteredByWholeTag)]);
-  return paths.filter((path) => all.has(path));
+  const multiValuePaths = new Set([
+    ...multiReferencePaths,
+    ...resources.flatMap(collectPathsFilteredByWholeTag),
+  ]);
+  return paths.filter((path) => multiValuePaths.has(path));
 };
 
 /** Maximum length of an index key, in characters, that fits into every index. */
@@ -167,17 +171,17 @@ const MAX_SHORT_INDEX_KEY_LENGTH = 250;
  */
 function mayHaveLongIndexKey(resource: AnyResource, path: string): boolean {
   if (parseSourcePathsOfUniqueKey(path)) return true;
-  const sources = getSourcePathsOfIndexKey(path).flatMap((source) => {
-    const [known] = [...fieldEntries(resource.fields)].filter(([own]) => own === source);
-    return known ? [known[1]] : [];
+  const sourceFields = getSourcePathsOfIndexKey(path).flatMap((source) => {
+    const [matchingEntry] = [...fieldEntries(resource.fields)].filter(([own]) => own === source);
+    return matchingEntry ? [matchingEntry[1]] : [];
   });
-  const lengths = sources.map((field) => {
+  const maxLengths = sourceFields.map((field) => {
     if (isLongText(field) || isMultiReferenceField(field) || isChoicesField(field) || 'own' in field)
       return limits.maxMultilineLength;
     if (isTagsField(field)) return (field.max ?? limits.maxTagsPerField) * limits.maxTagLength;
     return isOneLineTextField(field) ? (field.max ?? limits.maxTextLength) : 0;
   });
-  return lengths.reduce((sum, length) => sum + length, 0) > MAX_SHORT_INDEX_KEY_LENGTH;
+  return maxLengths.reduce((sum, length) => sum + length, 0) > MAX_SHORT_INDEX_KEY_LENGTH;
 }
 
 /**
@@ -214,12 +218,12 @@ export function truncateIndexKeys(
         .join(SEPARATOR_OF_VALUES_IN_INDEX_KEY);
     return long.includes(path) ? key : truncateIndexKeyText(key);
   };
-  const fit = Object.entries(keys).flatMap(([path, key]): [string, string][] => {
+  const changedEntries = Object.entries(keys).flatMap(([path, key]): [string, string][] => {
     if (typeof key !== 'string') return [];
-    const one = truncateIndexKeyAtPath(path, replaceUnstorableCharacters(key));
-    return one === key ? [] : [[path, one]];
+    const truncatedKey = truncateIndexKeyAtPath(path, replaceUnstorableCharacters(key));
+    return truncatedKey === key ? [] : [[path, truncatedKey]];
   });
-  return fit.length > 0 ? { ...keys, ...Object.fromEntries(fit) } : keys;
+  return changedEntries.length > 0 ? { ...keys, ...Object.fromEntries(changedEntries) } : keys;
 }
 
 /** Returns those of the given paths whose index keys are sometimes too long for an index. */
@@ -233,9 +237,9 @@ export const findPathsOfLongIndexKeys = (
  * sometimes long are left out.
  */
 export function listPathsOfShortIndexKeys(resources: readonly AnyResource[]): string[] {
-  const paths = resources.flatMap((resource) => {
+  const shortKeyPaths = resources.flatMap((resource) => {
     const { title, details = [] } = getRecordTitlePaths(resource) ?? {};
-    const filtered = [
+    const candidatePaths = [
       ...collectFixedFieldPaths(resource),
       ...listVariantFieldPaths(resource),
       ...listViewsUsedByApi(resource).flatMap(collectAllFiltersOfList).flatMap(getIndexKeyPathsOfFilter),
@@ -244,11 +248,11 @@ export function listPathsOfShortIndexKeys(resources: readonly AnyResource[]): st
     ];
     const hasOnlyShortIndexKeys = (field: AnyField) =>
       !isLongText(field) && !isTagsField(field) && !isMultiReferenceField(field);
-    return filtered.filter((path) =>
+    return candidatePaths.filter((path) =>
       getSourcePathsOfIndexKey(path).every((source) =>
         hasOnlyShortIndexKeys(fieldAt(resource.fields, source)),
       ),
     );
   });
-  return [...new Set(paths)].sort();
+  return [...new Set(shortKeyPaths)].sort();
 }

@@ -1,7 +1,7 @@
 import type { Collection, LockKey, Transaction } from './store';
 
-export const getDocumentLockName = ({ name, lockOf: own }: Collection, id: string): string =>
-  own?.(id) ?? `${name}/${id}`;
+export const getDocumentLockName = ({ name, lockOf: getLockName }: Collection, id: string): string =>
+  getLockName?.(id) ?? `${name}/${id}`;
 
 /** Returns the exclusive lock of a document. A transaction needs it to change the document. */
 export const exclusiveLock = (collection: string, id: string): LockKey => ({ name: `${collection}/${id}` });
@@ -45,22 +45,32 @@ const MAX_LOCKS_PER_COLLECTION = 256;
  * Returns the name of the collection at the beginning of a lock's name, as in `faqs/1` or
  * `users.email#same=kim@example.net`.
  */
-function parseCollectionFromLockName(name: string): string {
-  const end = name.search(/[/.]/);
-  return end < 0 ? name : name.slice(0, end);
+function parseCollectionFromLockName(lockName: string): string {
+  const separatorIndex = lockName.search(/[/.]/);
+  return separatorIndex < 0 ? lockName : lockName.slice(0, separatorIndex);
 }
 
 /** Replaces the locks within a collection by the lock of the whole collection, if there are too many. */
-function escalateToCollectionLocks(held: Map<string, boolean>, find: CollectionLookup): Map<string, boolean> {
-  const counts = new Map<string, number>();
-  for (const name of held.keys())
-    counts.set(parseCollectionFromLockName(name), (counts.get(parseCollectionFromLockName(name)) ?? 0) + 1);
-  const whole = new Set(
-    [...counts].flatMap(([name, count]) => (count > MAX_LOCKS_PER_COLLECTION && find(name) ? [name] : [])),
+function escalateToCollectionLocks(
+  heldLocks: Map<string, boolean>,
+  findCollection: CollectionLookup,
+): Map<string, boolean> {
+  const lockCountByCollection = new Map<string, number>();
+  for (const name of heldLocks.keys())
+    lockCountByCollection.set(
+      parseCollectionFromLockName(name),
+      (lockCountByCollection.get(parseCollectionFromLockName(name)) ?? 0) + 1,
+    );
+  const escalatedCollections = new Set(
+    [...lockCountByCollection].flatMap(([name, count]) =>
+      count > MAX_LOCKS_PER_COLLECTION && findCollection(name) ? [name] : [],
+    ),
   );
-  if (whole.size === 0) return held;
-  const others = [...held].filter(([name]) => !whole.has(parseCollectionFromLockName(name)));
-  return new Map([...others, ...[...whole].map((name) => [name, true] as const)]);
+  if (escalatedCollections.size === 0) return heldLocks;
+  const remainingLocks = [...heldLocks].filter(
+    ([name]) => !escalatedCollections.has(parseCollectionFromLockName(name)),
+  );
+  return new Map([...remainingLocks, ...[...escalatedCollections].map((name) => [name, true] as const)]);
 }
 
 /**
@@ -68,21 +78,21 @@ function escalateToCollectionLocks(held: Map<string, boolean>, find: CollectionL
  * locks of sums over its documents. Returns all held locks.
  */
 function addHeldLocks(
-  before: LocksHeldByTransaction,
+  previousLocks: LocksHeldByTransaction,
   keys: readonly LockKey[],
-  find: CollectionLookup,
+  findCollection: CollectionLookup,
 ): LocksHeldByTransaction {
-  const held = new Map(before);
+  const heldLocks = new Map(previousLocks);
   const addLock = ({ name, isShared }: LockKey) =>
-    held.set(name, held.get(name) === true || isShared !== true);
+    heldLocks.set(name, heldLocks.get(name) === true || isShared !== true);
   for (const key of keys) {
     addLock(key);
-    const collection = find(key.name.split('/', 1)[0] ?? '');
+    const collection = findCollection(key.name.split('/', 1)[0] ?? '');
     if (!collection) continue;
     if (key.name !== collection.name) addLock(getDocumentCreationLock(collection.name));
     for (const name of listSumLockNames(collection)) addLock({ name });
   }
-  return escalateToCollectionLocks(held, find);
+  return escalateToCollectionLocks(heldLocks, findCollection);
 }
 
 /**
@@ -95,13 +105,15 @@ const MAX_PREFETCHED_LOCKED_DOCUMENTS = 4;
  * it will most likely read them. Empty if there are many, since the transaction then reads them in batches.
  */
 export function findExclusivelyLockedDocuments(
-  held: LocksHeldByTransaction,
-  find: CollectionLookup,
+  heldLocks: LocksHeldByTransaction,
+  findCollection: CollectionLookup,
 ): { name: string; id: string }[] {
-  const documents = [...(held ?? [])].flatMap(([lock, isExclusive]) => {
-    const at = lock.indexOf('/');
-    const name = lock.slice(0, at);
-    return isExclusive && at > 0 && find(name) ? [{ name, id: lock.slice(at + 1) }] : [];
+  const documents = [...(heldLocks ?? [])].flatMap(([lock, isExclusive]) => {
+    const slashIndex = lock.indexOf('/');
+    const collectionName = lock.slice(0, slashIndex);
+    return isExclusive && slashIndex > 0 && findCollection(collectionName)
+      ? [{ name: collectionName, id: lock.slice(slashIndex + 1) }]
+      : [];
   });
   return documents.length > MAX_PREFETCHED_LOCKED_DOCUMENTS ? [] : documents;
 }
@@ -134,41 +146,41 @@ const mayAddWithoutCollectionLock = ({ name, sealed }: Collection): boolean =>
   name.startsWith('_') || sealed !== undefined;
 
 function createLockCheckedRun(
-  held: LocksHeldByTransaction,
+  heldLocks: LocksHeldByTransaction,
 ): LockedTransactionRun & { missing: readonly LockKey[] } {
-  const missing: LockKey[] = [];
-  const addToMissingLocksIfNotHeld = (name: string, isShared?: true) => {
-    const isExclusive = held?.get(name);
-    if (!held || (isExclusive !== undefined && (isExclusive || isShared))) return;
-    if (held.get(parseCollectionFromLockName(name))) return;
-    missing.push(isShared ? { name, isShared } : { name });
+  const missingLocks: LockKey[] = [];
+  const addToMissingLocksIfNotHeld = (lockName: string, isShared?: true) => {
+    const isHeldExclusively = heldLocks?.get(lockName);
+    if (!heldLocks || (isHeldExclusively !== undefined && (isHeldExclusively || isShared))) return;
+    if (heldLocks.get(parseCollectionFromLockName(lockName))) return;
+    missingLocks.push(isShared ? { name: lockName, isShared } : { name: lockName });
   };
   return {
-    heldLocks: held,
-    missing,
+    heldLocks: heldLocks,
+    missing: missingLocks,
     end: () => {
-      const [first] = missing;
+      const [first] = missingLocks;
       if (first) throw new UndeclaredLockError(first);
     },
     guard(tx, collectionOf) {
-      if (!held) return { ...tx, lock: async () => {} };
-      const made = new Set<string>();
+      if (!heldLocks) return { ...tx, lock: async () => {} };
+      const addedDocumentLocks = new Set<string>();
       /** Documents whose changes were skipped because a lock was missing. */
-      const passed = new Set<string>();
-      const skipChangeIfLockMissing = (document: string): boolean => {
-        const [first] = missing;
+      const skippedDocuments = new Set<string>();
+      const skipChangeIfLockMissing = (documentKey: string): boolean => {
+        const [first] = missingLocks;
         if (!first) return false;
         // Reads don't see the skipped changes. So the transaction's code could repeat a change without end.
-        if (passed.has(document)) throw new UndeclaredLockError(first);
-        passed.add(document);
+        if (skippedDocuments.has(documentKey)) throw new UndeclaredLockError(first);
+        skippedDocuments.add(documentKey);
         return true;
       };
-      const isChangeSkippedForMissingLock = (name: string, id: string) => {
-        const collection = collectionOf(name);
+      const isChangeSkippedForMissingLock = (collectionName: string, id: string) => {
+        const collection = collectionOf(collectionName);
         for (const sums of listSumLockNames(collection)) addToMissingLocksIfNotHeld(sums);
         const lock = getDocumentLockName(collection, id);
-        if (!made.has(lock)) addToMissingLocksIfNotHeld(lock);
-        return skipChangeIfLockMissing(`${name}/${id}`);
+        if (!addedDocumentLocks.has(lock)) addToMissingLocksIfNotHeld(lock);
+        return skipChangeIfLockMissing(`${collectionName}/${id}`);
       };
       return {
         ...tx,
@@ -179,13 +191,13 @@ function createLockCheckedRun(
           for (const sums of listSumLockNames(collection)) addToMissingLocksIfNotHeld(sums);
           // The run needs no lock of a document that it added itself. A collection's `lockOf` may name
           // another document's lock, which is still needed.
-          for (const { _id } of documents) made.add(`${name}/${_id}`);
-          const stored = documents.filter(({ _id }) => !skipChangeIfLockMissing(`${name}/${_id}`));
-          if (stored.length > 0) await tx.insert(name, ...stored);
+          for (const { _id } of documents) addedDocumentLocks.add(`${name}/${_id}`);
+          const writableDocuments = documents.filter(({ _id }) => !skipChangeIfLockMissing(`${name}/${_id}`));
+          if (writableDocuments.length > 0) await tx.insert(name, ...writableDocuments);
         },
         replace: async (name, ...documents) => {
-          const stored = documents.filter(({ _id }) => !isChangeSkippedForMissingLock(name, _id));
-          if (stored.length > 0) await tx.replace(name, ...stored);
+          const writableDocuments = documents.filter(({ _id }) => !isChangeSkippedForMissingLock(name, _id));
+          if (writableDocuments.length > 0) await tx.replace(name, ...writableDocuments);
         },
         remove: async (name, id) => {
           if (!isChangeSkippedForMissingLock(name, id)) await tx.remove(name, id);
@@ -210,20 +222,23 @@ export const transactionRestartStats = { count: 0, last: '' };
  */
 export async function runTransactionUnderLocks<T>(
   keys: readonly LockKey[] | undefined,
-  find: CollectionLookup,
+  findCollection: CollectionLookup,
   run: (run: LockedTransactionRun) => Promise<T>,
 ): Promise<T> {
-  let held: LocksHeldByTransaction = keys ? addHeldLocks(null, keys, find) : null;
-  for (let starts = 0; held; starts += 1) {
-    const own = createLockCheckedRun(held);
+  let heldLocks: LocksHeldByTransaction = keys ? addHeldLocks(null, keys, findCollection) : null;
+  for (let restartCount = 0; heldLocks; restartCount += 1) {
+    const checkedRun = createLockCheckedRun(heldLocks);
     try {
-      return await run(own);
+      return await run(checkedRun);
     } catch (error) {
-      const [first] = own.missing;
+      const [first] = checkedRun.missing;
       if (!first) throw error;
       transactionRestartStats.count += 1;
       transactionRestartStats.last = first.name;
-      held = starts < MAX_TRANSACTION_RESTARTS ? addHeldLocks(held, own.missing, find) : null;
+      heldLocks =
+        restartCount < MAX_TRANSACTION_RESTARTS
+          ? addHeldLocks(heldLocks, checkedRun.missing, findCollection)
+          : null;
     }
   }
   return run(createLockCheckedRun(null));

@@ -28,11 +28,11 @@ const predicateByConditionOperator: {
     ({ path, key }) =>
     (keys) =>
       key !== null && getIndexKeyAtPath(keys, path) === key,
-  among: ({ path, keys: wanted }) => {
-    const known = new Set(wanted);
+  among: ({ path, keys: wantedKeys }) => {
+    const allowedKeys = new Set(wantedKeys);
     return (keys) => {
       const key = getIndexKeyAtPath(keys, path);
-      return key !== null && known.has(key);
+      return key !== null && allowedKeys.has(key);
     };
   },
   contains:
@@ -57,12 +57,12 @@ const predicateByConditionOperator: {
     throw new Error(`The records at ${path} are not looked up yet`);
   },
   all: ({ of }) => {
-    const each = of.map(createIndexKeysPredicate);
-    return (keys) => each.every((meets) => meets(keys));
+    const predicates = of.map(createIndexKeysPredicate);
+    return (keys) => predicates.every((predicate) => predicate(keys));
   },
   any: ({ of }) => {
-    const each = of.map(createIndexKeysPredicate);
-    return (keys) => each.some((meets) => meets(keys));
+    const predicates = of.map(createIndexKeysPredicate);
+    return (keys) => predicates.some((predicate) => predicate(keys));
   },
 };
 

@@ -5,10 +5,19 @@ import { createDocumentComparator, findHighestIndexKey, findMostFrequentIndexKey
 import { createInProcessLockFunction } from './held';
 import { getDataLayoutNumber, refuseNewerDataLayout } from './layouts';
 import { type LockedTransactionRun, runTransactionUnderLocks } from './locks';
-import { createIndexKeysPredicate, type IndexKeysByPath, listIndexPathsOfCondition } from './match';
+import { createIndexKeysPredicate, listIndexPathsOfCondition } from './match';
+import {
+  committedRowView,
+  createRowsWithChanges,
+  type Row,
+  type Rows,
+  type Table,
+  toDocument,
+  toRow,
+  type UncommittedChanges,
+} from './memoryRows';
 import { findPendingMigrations, type MigrationWithOwner, migrateDocument } from './migrations';
 import type {
-  Collection,
   Document,
   Reader,
   Store,
@@ -20,21 +29,6 @@ import type {
 } from './store';
 import { collectSumContributions, sumIndexKeysExactly, sumTotalsInBucketRange } from './totals';
 
-/** A document, stored as JSON text so that callers can't change it, with its index keys. */
-interface Row {
-  id: string;
-  json: string;
-  keys: IndexKeysByPath;
-}
-
-interface Table {
-  collection: Collection;
-  rows: Map<string, Row>;
-  revision: string;
-  /** Returns the store's table of the named collection. */
-  beside: (name: string) => Table;
-}
-
 /** Random text in each revision, so that other processes and reloaded pages have different revisions. */
 const processRevisionPrefix = Math.random().toString(36).slice(2);
 let lastRevisionNumber = 0;
@@ -43,56 +37,24 @@ function createRevision(): string {
   return `${processRevisionPrefix}.${lastRevisionNumber}`;
 }
 
-/** A transaction's changes by collection and document id; null removes the document. */
-type UncommittedChanges = Map<string, Map<string, Row | null>>;
-
-/** The rows that a reader sees: all stored rows, possibly with a transaction's changes. */
-interface Rows {
-  row(table: Table, id: string): Row | null;
-  rows(table: Table): Row[];
-}
-
-const committedRowView: Rows = {
-  row: ({ rows }, id) => rows.get(id) ?? null,
-  rows: ({ rows }) => [...rows.values()],
-};
-
-function createRowsWithChanges(changes: UncommittedChanges): Rows {
-  return {
-    row: (table, id) => {
-      const change = changes.get(table.collection.name)?.get(id);
-      return change === undefined ? committedRowView.row(table, id) : change;
-    },
-    rows: (table) => {
-      const own = changes.get(table.collection.name);
-      if (!own) return committedRowView.rows(table);
-      const kept = committedRowView.rows(table).filter(({ id }) => !own.has(id));
-      return [...kept, ...[...own.values()].filter((row) => row !== null)];
-    },
-  };
-}
-
-const toRow = ({ keysOf }: Collection, document: Document): Row => ({
-  id: document._id,
-  json: JSON.stringify(document),
-  keys: keysOf(document),
-});
-
-/** Parses a stored row, and converts the document with its collection's `read`. */
-const toDocument = ({ read = (document) => document }: Collection, { json }: Row): Document =>
-  read(JSON.parse(json));
-
 function refuseUnindexedPaths({ collection }: Table, paths: readonly string[]): void {
-  const unknown = paths.filter((path) => !collection.paths.includes(path));
-  if (unknown.length > 0) throw new Error(`${collection.name} keeps no key at ${unknown.join(', ')}`);
+  const unknownPaths = paths.filter((path) => !collection.paths.includes(path));
+  if (unknownPaths.length > 0)
+    throw new Error(`${collection.name} keeps no key at ${unknownPaths.join(', ')}`);
 }
 
-function findRows(view: Rows, table: Table, where: StoreQuery['where'], others: readonly string[]): Row[] {
-  refuseUnindexedPaths(table, [...where.flatMap(listIndexPathsOfCondition), ...others]);
-  const rowsOf = (name: string) => view.rows(table.beside(name));
-  const resolveCondition = (one: StoreCondition) => toOneCollectionCondition(one, table.collection, rowsOf);
-  const predicates = where.map((one) => createIndexKeysPredicate(resolveCondition(one)));
-  return view.rows(table).filter(({ keys }) => predicates.every((holds) => holds(keys)));
+function findRows(
+  view: Rows,
+  table: Table,
+  where: StoreQuery['where'],
+  additionalPaths: readonly string[],
+): Row[] {
+  refuseUnindexedPaths(table, [...where.flatMap(listIndexPathsOfCondition), ...additionalPaths]);
+  const getRowsOfCollection = (name: string) => view.rows(table.beside(name));
+  const resolveCondition = (condition: StoreCondition) =>
+    toOneCollectionCondition(condition, table.collection, getRowsOfCollection);
+  const predicates = where.map((condition) => createIndexKeysPredicate(resolveCondition(condition)));
+  return view.rows(table).filter(({ keys }) => predicates.every((predicate) => predicate(keys)));
 }
 
 function queryRows(view: Rows, table: Table, { where, order }: Pick<StoreQuery, 'where' | 'order'>): Row[] {
@@ -110,43 +72,49 @@ const SNAPSHOT_BATCH_SIZE = 100;
 
 function createSnapshot(table: Table, { skip, ...query }: Omit<StoreQuery, 'limit'>): StoreSnapshot {
   const rows = queryRows(committedRowView, table, query);
-  let from = skip;
+  let nextIndex = skip;
   return {
     totalCount: rows.length,
     next: async () => {
-      if (from >= rows.length) return null;
-      from += SNAPSHOT_BATCH_SIZE;
-      return rows.slice(from - SNAPSHOT_BATCH_SIZE, from).map((row) => toDocument(table.collection, row));
+      if (nextIndex >= rows.length) return null;
+      nextIndex += SNAPSHOT_BATCH_SIZE;
+      return rows
+        .slice(nextIndex - SNAPSHOT_BATCH_SIZE, nextIndex)
+        .map((row) => toDocument(table.collection, row));
     },
     close: async () => {
-      from = rows.length;
+      nextIndex = rows.length;
     },
   };
 }
 
-const keysAt = (view: Rows, table: Table, path: string, where: readonly StoreCondition[]): StoreSortKey[] =>
-  findRows(view, table, where, [path]).map(({ keys }) => keys[path] ?? null);
+const findIndexKeysAtPath = (
+  view: Rows,
+  table: Table,
+  path: string,
+  where: readonly StoreCondition[],
+): StoreSortKey[] => findRows(view, table, where, [path]).map(({ keys }) => keys[path] ?? null);
 
 /** Computes the sums on each call, unlike stores on disk, because a page or a test has few documents. */
 function sumTotals(
   view: Rows,
   tableOf: (name: string) => Table,
   table: Table,
-  name: string,
+  sumName: string,
   query: SumTotalsQuery,
 ): SumTotal[] {
   const { beside } = table.collection.totals ?? {};
-  const belonging = new Map<string, Document[]>();
-  const other = beside && tableOf(beside.collection);
-  for (const row of other ? view.rows(other) : []) {
-    const id = String(row.keys[beside?.path ?? ''] ?? '');
-    const known = belonging.get(id) ?? [];
-    belonging.set(id, known);
-    if (other) known.push(toDocument(other.collection, row));
+  const relatedDocumentsById = new Map<string, Document[]>();
+  const relatedTable = beside && tableOf(beside.collection);
+  for (const row of relatedTable ? view.rows(relatedTable) : []) {
+    const mainDocumentId = String(row.keys[beside?.path ?? ''] ?? '');
+    const relatedDocuments = relatedDocumentsById.get(mainDocumentId) ?? [];
+    relatedDocumentsById.set(mainDocumentId, relatedDocuments);
+    if (relatedTable) relatedDocuments.push(toDocument(relatedTable.collection, row));
   }
   const documents = view.rows(table).map((row) => toDocument(table.collection, row));
   return sumTotalsInBucketRange(
-    collectSumContributions(table.collection, name, documents, (id) => belonging.get(id) ?? []),
+    collectSumContributions(table.collection, sumName, documents, (id) => relatedDocumentsById.get(id) ?? []),
     query,
   );
 }
@@ -159,22 +127,24 @@ const createMemoryReader = (view: Rows, tableOf: (name: string) => Table): Omit<
   },
   find: async (name, query) => findDocuments(view, tableOf(name), query),
   count: async (name, where) => findRows(view, tableOf(name), where, []).length,
-  max: async (name, path, where) => findHighestIndexKey(keysAt(view, tableOf(name), path, where)),
-  sum: async (name, path, where) => sumIndexKeysExactly(keysAt(view, tableOf(name), path, where)),
-  frequent: async (name, path, where, most) =>
-    findMostFrequentIndexKeys(keysAt(view, tableOf(name), path, where), most),
-  totals: async (name, under, query) => sumTotals(view, tableOf, tableOf(name), under, query),
+  max: async (name, path, where) =>
+    findHighestIndexKey(findIndexKeysAtPath(view, tableOf(name), path, where)),
+  sum: async (name, path, where) =>
+    sumIndexKeysExactly(findIndexKeysAtPath(view, tableOf(name), path, where)),
+  frequent: async (name, path, where, limit) =>
+    findMostFrequentIndexKeys(findIndexKeysAtPath(view, tableOf(name), path, where), limit),
+  totals: async (name, sumName, query) => sumTotals(view, tableOf, tableOf(name), sumName, query),
   revision: async (name) => tableOf(name).revision,
 });
 
-function transactionOf(changes: UncommittedChanges, tableOf: (name: string) => Table): Transaction {
+function createMemoryTransaction(changes: UncommittedChanges, tableOf: (name: string) => Table): Transaction {
   const view = createRowsWithChanges(changes);
   const addUncommittedRow = ({ collection: { name } }: Table, id: string, row: Row | null) => {
     changes.set(name, (changes.get(name) ?? new Map()).set(id, row));
   };
   const transaction: Transaction = {
     ...createMemoryReader(view, tableOf),
-    together: (work) => work(transaction),
+    together: (runReads) => runReads(transaction),
     piece: 25,
     readAhead: async () => {},
     insert: async (name, ...documents) => {
@@ -210,14 +180,14 @@ function commitChanges(changes: UncommittedChanges, tableOf: (name: string) => T
 
 /** Migrates the rows of all collections. Index keys are computed when the collections open. */
 function migrateRows(migration: MigrationWithOwner, tables: ReadonlyMap<string, Table>): void {
-  const changed = Object.keys(migration.of).flatMap((name) =>
+  const changedRows = Object.keys(migration.of).flatMap((name) =>
     [...(tables.get(name)?.rows.values() ?? [])].flatMap((row): [string, Row, Document][] => {
       const document = migrateDocument(migration, name, JSON.parse(row.json));
       return document ? [[name, row, document]] : [];
     }),
   );
   // Rows are replaced only after the migration has succeeded for all documents.
-  for (const [name, row, document] of changed) {
+  for (const [name, row, document] of changedRows) {
     tables.get(name)?.rows.set(row.id, { ...row, json: JSON.stringify(document) });
   }
 }
@@ -225,75 +195,85 @@ function migrateRows(migration: MigrationWithOwner, tables: ReadonlyMap<string, 
 /** A store in memory, for the browser and for tests. */
 export function createMemoryStore(): Store {
   const tables = new Map<string, Table>();
-  let last: Promise<unknown> = Promise.resolve();
-  let open = true;
-  const ran: MigrationWithOwner[] = [];
+  let lastTransaction: Promise<unknown> = Promise.resolve();
+  let isOpen = true;
+  const executedMigrations: MigrationWithOwner[] = [];
 
   const tableOf = (name: string): Table => {
     const table = tables.get(name);
-    if (!open || !table) throw new Error(`No collection ${name} is open`);
+    if (!isOpen || !table) throw new Error(`No collection ${name} is open`);
     return table;
   };
 
-  async function run<T>(work: (tx: Transaction) => Promise<T>, own: LockedTransactionRun): Promise<T> {
+  async function runTransaction<T>(
+    runInTransaction: (tx: Transaction) => Promise<T>,
+    lockedRun: LockedTransactionRun,
+  ): Promise<T> {
     const changes: UncommittedChanges = new Map();
-    let ended = false;
+    let hasEnded = false;
     const getTransactionTable = (name: string) => {
-      if (ended) throw new Error('The transaction has ended');
+      if (hasEnded) throw new Error('The transaction has ended');
       return tableOf(name);
     };
     try {
       const getCollection = (name: string) => getTransactionTable(name).collection;
-      const { tx, end } = createChainTransaction(transactionOf(changes, getTransactionTable), getCollection);
-      const result = await work(own.guard(tx, getCollection));
-      own.end();
+      const { tx, end } = createChainTransaction(
+        createMemoryTransaction(changes, getTransactionTable),
+        getCollection,
+      );
+      const result = await runInTransaction(lockedRun.guard(tx, getCollection));
+      lockedRun.end();
       await end();
       commitChanges(changes, tableOf);
       return result;
     } finally {
-      ended = true;
+      hasEnded = true;
     }
   }
 
   const store: Store = {
     ...createMemoryReader(committedRowView, tableOf),
-    together: (work) => work(store),
+    together: (runReads) => runReads(store),
     open: async (collections, migrations) => {
       for (const collection of collections) {
-        const before = tables.get(collection.name)?.collection ?? collection;
-        const what = `The documents of ${collection.name}`;
-        refuseNewerDataLayout(what, getDataLayoutNumber(before), getDataLayoutNumber(collection));
+        const existingCollection = tables.get(collection.name)?.collection ?? collection;
+        const dataLabel = `The documents of ${collection.name}`;
+        refuseNewerDataLayout(
+          dataLabel,
+          getDataLayoutNumber(existingCollection),
+          getDataLayoutNumber(collection),
+        );
       }
-      for (const migration of migrations ? findPendingMigrations(migrations, ran) : []) {
+      for (const migration of migrations ? findPendingMigrations(migrations, executedMigrations) : []) {
         migrateRows(migration, tables);
-        ran.push(migration);
+        executedMigrations.push(migration);
       }
       for (const collection of collections) {
-        const stored = [...(tables.get(collection.name)?.rows.values() ?? [])];
-        const documents = stored.map(({ json }): Document => JSON.parse(json));
+        const storedRows = [...(tables.get(collection.name)?.rows.values() ?? [])];
+        const documents = storedRows.map(({ json }): Document => JSON.parse(json));
         const rows = documents.map((document): [string, Row] => [document._id, toRow(collection, document)]);
         const revision = createRevision();
         tables.set(collection.name, { collection, rows: new Map(rows), revision, beside: tableOf });
       }
     },
-    transaction: (work, { locks } = {}) => {
-      const result = last.then(() =>
+    transaction: (runInTransaction, { locks } = {}) => {
+      const transactionResult = lastTransaction.then(() =>
         runTransactionUnderLocks(
           locks,
           (name) => tables.get(name)?.collection,
-          (own) => run(work, own),
+          (lockedRun) => runTransaction(runInTransaction, lockedRun),
         ),
       );
-      last = result.catch(() => {});
-      return result;
+      lastTransaction = transactionResult.catch(() => {});
+      return transactionResult;
     },
     snapshot: async (name, query) => createSnapshot(tableOf(name), query),
     hold: createInProcessLockFunction(),
     erase: async () => true,
-    ready: async () => open,
+    ready: async () => isOpen,
     close: async () => {
-      await last;
-      open = false;
+      await lastTransaction;
+      isOpen = false;
     },
   };
   return store;

@@ -25,34 +25,37 @@ export const listAllMigrations = (migrations: Migrations): MigrationWithOwner[] 
 /** Throws if an owner's migrations are not numbered 1, 2, 3 …, or if a newer build wrote the data. */
 function refuseInconsistentMigrations(
   owner: MigrationOwner,
-  own: readonly Migration[],
-  ran: readonly ExecutedMigration[],
+  ownerMigrations: readonly Migration[],
+  executedMigrations: readonly ExecutedMigration[],
 ): void {
-  const wrong = own.find(({ number }, index) => number !== index + 1);
-  if (wrong)
+  const misnumberedMigration = ownerMigrations.find(({ number }, index) => number !== index + 1);
+  if (misnumberedMigration)
     throw new MigrationError(
-      `Migration ${formatMigrationName({ ...wrong, owner })} is not in its place: they are numbered 1, 2, 3 …`,
+      `Migration ${formatMigrationName({ ...misnumberedMigration, owner })} is not in its place: they are numbered 1, 2, 3 …`,
     );
-  const last = ran.findLast((one) => one.owner === owner);
-  if (last && last.number > own.length) {
+  const lastExecuted = executedMigrations.findLast((executedMigration) => executedMigration.owner === owner);
+  if (lastExecuted && lastExecuted.number > ownerMigrations.length) {
     throw new MigrationError(
-      `The data are at migration ${formatMigrationName(last)}, and this build knows ${own.length} of ${owner}: a newer one wrote them. ` +
-        `Start a build that knows migration ${owner}:${last.number}, or restore the backup that was made before migration ${owner}:${own.length + 1}.`,
+      `The data are at migration ${formatMigrationName(lastExecuted)}, and this build knows ${ownerMigrations.length} of ${owner}: a newer one wrote them. ` +
+        `Start a build that knows migration ${owner}:${lastExecuted.number}, or restore the backup that was made before migration ${owner}:${ownerMigrations.length + 1}.`,
     );
   }
 }
 
 /**
- * Returns the migrations that have yet to run, those of the core first. `ran` must be sorted by number.
- * Throws if an owner's migrations are not numbered 1, 2, 3 …, or if a newer build wrote the data.
+ * Returns the migrations that have yet to run, those of the core first. `executedMigrations` must be sorted
+ * by number. Throws if an owner's migrations are not numbered 1, 2, 3 …, or if a newer build wrote the data.
  */
 export function findPendingMigrations(
   migrations: Migrations,
-  ran: readonly ExecutedMigration[],
+  executedMigrations: readonly ExecutedMigration[],
 ): MigrationWithOwner[] {
-  for (const owner of MIGRATION_OWNERS) refuseInconsistentMigrations(owner, migrations[owner], ran);
+  for (const owner of MIGRATION_OWNERS)
+    refuseInconsistentMigrations(owner, migrations[owner], executedMigrations);
   const isMigrationExecuted = ({ owner, number }: MigrationWithOwner) =>
-    ran.some((one) => one.owner === owner && one.number >= number);
+    executedMigrations.some(
+      (executedMigration) => executedMigration.owner === owner && executedMigration.number >= number,
+    );
   return listAllMigrations(migrations).filter((migration) => !isMigrationExecuted(migration));
 }
 
@@ -64,9 +67,12 @@ export function migrateDocument(
 ): Document | null {
   const changes = migration.of[collection] ?? [];
   try {
-    const after = changes.reduce<Record<string, unknown>>((record, change) => change(record), document);
-    if (after === document) return null;
-    return { ...after, _id: document._id, version: document.version + 1 };
+    const migratedDocument = changes.reduce<Record<string, unknown>>(
+      (record, change) => change(record),
+      document,
+    );
+    if (migratedDocument === document) return null;
+    return { ...migratedDocument, _id: document._id, version: document.version + 1 };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationError(

@@ -20,17 +20,17 @@ export const createIdOnlyCollection = (name: string): Collection => ({
 
 /**
  * Returns a collection of documents that expire. They can be found by `expiresAt`, and by a second path
- * `about` that holds an id, such as `user`.
+ * `idPath` that holds an id, such as `user`.
  */
-export const createExpiringCollection = (name: string, about?: string): Collection => {
-  const found = about === undefined ? [] : [about];
+export const createExpiringCollection = (name: string, idPath?: string): Collection => {
+  const idPaths = idPath === undefined ? [] : [idPath];
   return {
     name,
-    paths: ['expiresAt', ...found],
-    orders: ['expiresAt', ...found].map((path) => [{ path, descending: false }]),
+    paths: ['expiresAt', ...idPaths],
+    orders: ['expiresAt', ...idPaths].map((path) => [{ path, descending: false }]),
     keysOf: (document) => ({
       expiresAt: String(document.expiresAt),
-      ...Object.fromEntries(found.map((path) => [path, String(document[path])])),
+      ...Object.fromEntries(idPaths.map((path) => [path, String(document[path])])),
     }),
     rules: INDEX_KEY_RULES_REVISION,
   };
@@ -43,15 +43,15 @@ const MAX_REMOVALS_PER_TRANSACTION = 100;
 export async function removeExpiredDocuments(store: Store, collection: string, now: Date): Promise<void> {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
   const removeNextExpiredDocuments = async () => {
-    const over = await findFirstDocuments(
+    const expiredDocuments = await findFirstDocuments(
       store,
       collection,
       { where, order: [] },
       MAX_REMOVALS_PER_TRANSACTION,
     );
-    if (over.length === 0) return 0;
+    if (expiredDocuments.length === 0) return 0;
     const removeDocumentsStillExpired = (tx: Transaction) =>
-      processItemsWithinTimeLimit(tx, over, async ({ _id }) => {
+      processItemsWithinTimeLimit(tx, expiredDocuments, async ({ _id }) => {
         // The document is read again, because another call may have given it a later expiry after the query
         // found it.
         const expiresAt = (await tx.get(collection, _id))?.expiresAt;
@@ -60,7 +60,7 @@ export async function removeExpiredDocuments(store: Store, collection: string, n
       });
     return store.transaction(removeDocumentsStillExpired, {
       ...URGENT_TRANSACTION,
-      locks: over.map(({ _id }) => exclusiveLock(collection, _id)),
+      locks: expiredDocuments.map(({ _id }) => exclusiveLock(collection, _id)),
     });
   };
   while ((await removeNextExpiredDocuments()) > 0);
@@ -68,18 +68,18 @@ export async function removeExpiredDocuments(store: Store, collection: string, n
 
 /** Removes all documents of a collection in short transactions; returns their number. */
 export async function removeAllDocuments(store: Store, collection: string): Promise<number> {
-  let count = 0;
+  let removedCount = 0;
   for (;;) {
-    const some = await findFirstDocuments(
+    const documents = await findFirstDocuments(
       store,
       collection,
       { where: [], order: [] },
       MAX_REMOVALS_PER_TRANSACTION,
     );
-    if (some.length === 0) return count;
-    const locks = some.map(({ _id }) => exclusiveLock(collection, _id));
+    if (documents.length === 0) return removedCount;
+    const locks = documents.map(({ _id }) => exclusiveLock(collection, _id));
     const removeFoundDocuments = (tx: Transaction) =>
-      processItemsWithinTimeLimit(tx, some, ({ _id }) => tx.remove(collection, _id));
-    count += await store.transaction(removeFoundDocuments, { ...URGENT_TRANSACTION, locks });
+      processItemsWithinTimeLimit(tx, documents, ({ _id }) => tx.remove(collection, _id));
+    removedCount += await store.transaction(removeFoundDocuments, { ...URGENT_TRANSACTION, locks });
   }
 }

@@ -17,7 +17,7 @@ export interface UnauthenticatedPage {
  * or `createNoopCleanup` if it adds nothing. The type parameters are types of higher layers
  * (`server/core/parts.ts`).
  */
-export interface ApiPart<Ports, Around, Route, Addition> {
+export interface ApiPart<Ports, RouteContext, Route, Addition> {
   /**
    * The collections of this part. If a collection has the path of a resource's collection, its index keys are
    * added to the resource's collection.
@@ -26,7 +26,7 @@ export interface ApiPart<Ports, Around, Route, Addition> {
   /**
    * The endpoints of this part of the API. If several have the same method and path, the last one is used.
    */
-  routes: (ports: Ports, around: Around) => readonly Route[];
+  routes: (ports: Ports, routeContext: RouteContext) => readonly Route[];
   /** Functions that the generic endpoints also run, for example to remove this part's data with a record. */
   hooks: (ports: Ports) => readonly Addition[];
   sweep: (ports: Ports) => CleanupRunner;
@@ -38,22 +38,22 @@ export interface ApiPart<Ports, Around, Route, Addition> {
   /** Pages outside the API, which need no session. */
   pages?: (ports: Ports) => readonly UnauthenticatedPage[];
   /** Called at the start. Throws if this part can't serve the product. */
-  refuse?: (ports: Ports, around: Around) => void;
+  refuse?: (ports: Ports, routeContext: RouteContext) => void;
   /**
    * Converts documents that older versions stored. Called after the store was opened and before any API call.
    */
   open?: (ports: Ports) => Promise<void>;
   /**
    * Converts files that older versions stored, while the API serves calls. Ends when no such file is left, or
-   * when `isOver` returns true.
+   * when `isStopping` returns true.
    */
-  mend?: (ports: Ports, isOver: () => boolean) => Promise<void>;
+  mend?: (ports: Ports, isStopping: () => boolean) => Promise<void>;
 }
 
 /** Returns the given part of the API. The types make sure that it has all required members. */
 export const defineApiPart = <Ports, Around, Route, Addition>(
-  declared: ApiPart<Ports, Around, Route, Addition>,
-): ApiPart<Ports, Around, Route, Addition> => declared;
+  part: ApiPart<Ports, Around, Route, Addition>,
+): ApiPart<Ports, Around, Route, Addition> => part;
 
 /** Returns an empty list: the value for each member of an API part that adds nothing. */
 export const returnEmptyList = () => [];

@@ -14,11 +14,13 @@ export async function readForEachItem<T, R>(
   read: (reader: Reader, item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  const turn = createEventLoopYielder();
-  for (let at = 0; at < items.length; at += MAX_READS_PER_ROUND_TRIP) {
-    await turn();
-    const some = items.slice(at, at + MAX_READS_PER_ROUND_TRIP);
-    results.push(...(await reader.together((inner) => Promise.all(some.map((item) => read(inner, item))))));
+  const yieldToEventLoop = createEventLoopYielder();
+  for (let startIndex = 0; startIndex < items.length; startIndex += MAX_READS_PER_ROUND_TRIP) {
+    await yieldToEventLoop();
+    const batch = items.slice(startIndex, startIndex + MAX_READS_PER_ROUND_TRIP);
+    results.push(
+      ...(await reader.together((batchReader) => Promise.all(batch.map((item) => read(batchReader, item))))),
+    );
   }
   return results;
 }

@@ -37,15 +37,15 @@ const addRowRuleToConditions = (
 function applyRowRulesToReader(reader: Reader, rules: ReadableRowRules): Reader {
   const narrowQueryToReadableRows = (collection: string, where: StoreQuery['where']) =>
     addRowRuleToConditions(rules, collection, where);
-  const shown: Reader = {
+  const restrictedReader: Reader = {
     async get(collection, id) {
       const document = await reader.get(collection, id);
       return document && (rules.get(collection)?.shows(document) ?? true) ? document : null;
     },
     find: (collection, query) =>
       reader.find(collection, { ...query, where: narrowQueryToReadableRows(collection, query.where) }),
-    count: (collection, where, at) =>
-      reader.count(collection, narrowQueryToReadableRows(collection, where), at),
+    count: (collection, where, revision) =>
+      reader.count(collection, narrowQueryToReadableRows(collection, where), revision),
     max: (collection, path, where) =>
       reader.max(collection, path, narrowQueryToReadableRows(collection, where)),
     sum: (collection, path, where) =>
@@ -54,14 +54,15 @@ function applyRowRulesToReader(reader: Reader, rules: ReadableRowRules): Reader 
       reader.frequent(collection, path, narrowQueryToReadableRows(collection, where), limit),
     totals: (collection, name, query) => reader.totals(collection, name, query),
     revision: (collection) => reader.revision(collection),
-    together: (work) => reader.together((inner) => work(applyRowRulesToReader(inner, rules))),
+    together: (runReads) =>
+      reader.together((innerReader) => runReads(applyRowRulesToReader(innerReader, rules))),
   };
-  unrestrictedReaderByReader.set(shown, reader);
-  return shown;
+  unrestrictedReaderByReader.set(restrictedReader, reader);
+  return restrictedReader;
 }
 
 function applyRowRulesToTransaction(tx: Transaction, rules: ReadableRowRules): Transaction {
-  const shown: Transaction = {
+  const restrictedTransaction: Transaction = {
     ...applyRowRulesToReader(tx, rules),
     piece: tx.piece,
     insert: (collection, ...documents) => tx.insert(collection, ...documents),
@@ -71,8 +72,8 @@ function applyRowRulesToTransaction(tx: Transaction, rules: ReadableRowRules): T
     readAhead: (collection, ids) => tx.readAhead(collection, ids),
     lock: (name, isShared) => tx.lock(name, isShared),
   };
-  unrestrictedReaderByReader.set(shown, tx);
-  return shown;
+  unrestrictedReaderByReader.set(restrictedTransaction, tx);
+  return restrictedTransaction;
 }
 
 /**
@@ -80,11 +81,11 @@ function applyRowRulesToTransaction(tx: Transaction, rules: ReadableRowRules): T
  * not restricted.
  */
 export function restrictStoreToReadableRows(store: Store, rules: ReadableRowRules): Store {
-  const shown: Store = {
+  const restrictedStore: Store = {
     ...applyRowRulesToReader(store, rules),
     open: (collections, migrations) => store.open(collections, migrations),
-    transaction: (work, options) =>
-      store.transaction((tx) => work(applyRowRulesToTransaction(tx, rules)), options),
+    transaction: (runInTransaction, options) =>
+      store.transaction((tx) => runInTransaction(applyRowRulesToTransaction(tx, rules)), options),
     snapshot: (collection, query) =>
       store.snapshot(collection, { ...query, where: addRowRuleToConditions(rules, collection, query.where) }),
     hold: (name) => store.hold(name),
@@ -92,6 +93,6 @@ export function restrictStoreToReadableRows(store: Store, rules: ReadableRowRule
     ready: () => store.ready(),
     close: () => store.close(),
   };
-  unrestrictedReaderByReader.set(shown, store);
-  return shown;
+  unrestrictedReaderByReader.set(restrictedStore, store);
+  return restrictedStore;
 }

@@ -45,7 +45,10 @@ export interface CollectionTotals {
   beside?: RelatedCollection;
   /** Returns the amounts that a document and its related documents add, in any order. Must be pure. */
   entriesOf: {
-    readonly [name: string]: (document: Document, beside: readonly Document[]) => readonly SumContribution[];
+    readonly [name: string]: (
+      document: Document,
+      relatedDocuments: readonly Document[],
+    ) => readonly SumContribution[];
   };
   /** A text that identifies the rules of `entriesOf`. When it changes, a store computes all sums again. */
   rules: string;
@@ -89,9 +92,7 @@ export interface Collection {
   orders: readonly (readonly SortPathAndDirection[])[];
   /** Sort orders of lists; the store may keep an index for each, which includes the keys at `filtered`. */
   lists?: readonly ListIndexOrder[];
-  /**
-   * Paths of the short index keys by which lists filter. A store can filter by them without reading a row.
-   */
+  /** Paths of short index keys by which lists filter. A store can filter by them without reading a row. */
   filtered?: readonly string[];
   /** Paths of texts that lists search for a term; the store may keep an index of their substrings. */
   searched?: readonly string[];
@@ -164,9 +165,10 @@ export interface Reader {
   get(collection: string, id: string): Promise<Document | null>;
   find(collection: string, query: StoreQuery): Promise<Document[]>;
   /**
-   * Counts the matching documents. `at` is the revision of the collection, if the caller already reads it.
+   * Counts the matching documents. `revision` is the revision of the collection, if the caller already reads
+   * it.
    */
-  count(collection: string, where: readonly StoreCondition[], at?: Promise<string>): Promise<number>;
+  count(collection: string, where: readonly StoreCondition[], revision?: Promise<string>): Promise<number>;
   /** Returns the highest index key at a path among matching documents; null if there is none. */
   max(collection: string, path: string, where: readonly StoreCondition[]): Promise<StoreSortKey>;
   /**
@@ -193,19 +195,17 @@ export interface Reader {
    */
   revision(collection: string): Promise<string>;
   /**
-   * Runs several reads of one caller. Reads that `work` starts without waiting for others share one round
-   * trip to the database. Each read sees the state that earlier reads saw, or a later state. `work` must wait
-   * for nothing but these reads.
+   * Runs several reads of one caller. Reads that `runReads` starts without waiting for others share one round
+   * trip to the database. Each read sees the state that earlier reads saw, or a later state. `runReads` must
+   * wait for nothing but these reads.
    */
-  together<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  together<T>(runReads: (reader: Reader) => Promise<T>): Promise<T>;
 }
 
 /** All documents that matched a query at one moment, without later writes. The caller must close it. */
 export interface StoreSnapshot {
   totalCount: number;
-  /**
-   * Returns the next documents, sometimes none; null after the last. It never blocks other readers for long.
-   */
+  /** Returns the next documents, maybe none; null after the last. It never blocks other readers for long. */
   next(): Promise<Document[] | null>;
   /** Closes the snapshot; closing again is no error. */
   close(): Promise<void>;
@@ -239,9 +239,7 @@ export interface Transaction extends Reader {
   lock(name: string, isShared?: true): Promise<void>;
 }
 
-/**
- * A lock, identified by its name: of a document, a unique value, a counter, or a rule over several documents.
- */
+/** A lock, identified by its name: of a document, a unique value, a counter, or a rule over documents. */
 export interface LockKey {
   name: string;
   isShared?: true;
@@ -277,10 +275,11 @@ export interface Store extends Reader {
    */
   open(collections: readonly Collection[], migrations?: Migrations): Promise<void>;
   /**
-   * Runs `work` in a transaction; if it throws, everything is undone and the error thrown again. `work` may
-   * run several times (full disk, missing lock, deadlock), so it must have no effect outside the store.
+   * Runs `runInTransaction` in a transaction; if it throws, everything is undone and the error thrown again.
+   * `runInTransaction` may run several times (full disk, missing lock, deadlock), so it must have no effect
+   * outside the store.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(runInTransaction: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Reads all matching documents in order, a few at a time. */
   snapshot(collection: string, query: Omit<StoreQuery, 'limit'>): Promise<StoreSnapshot>;
   /**

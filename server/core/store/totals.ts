@@ -57,30 +57,30 @@ export function sumTotalsInBucketRange(
  * document does not block the sum.
  */
 export function computeSumContributionsOfDocument(
-  entriesOf: CollectionTotals['entriesOf'][string],
+  computeContributions: CollectionTotals['entriesOf'][string],
   document: Document,
-  beside: readonly Document[],
+  relatedDocuments: readonly Document[],
 ): readonly SumContribution[] {
   try {
-    return entriesOf(document, beside);
+    return computeContributions(document, relatedDocuments);
   } catch {
     return [];
   }
 }
 
 /**
- * Returns the amounts that all documents of a collection add to a sum. `besideOf` returns a document's
- * related documents in another collection.
+ * Returns the amounts that all documents of a collection add to a sum. `findRelatedDocuments` returns a
+ * document's related documents in another collection.
  */
 export function collectSumContributions(
   { name: collection, totals }: Collection,
-  name: string,
+  sumName: string,
   documents: readonly Document[],
-  besideOf: (id: string) => readonly Document[],
+  findRelatedDocuments: (id: string) => readonly Document[],
 ): SumContribution[] {
-  const entriesOf = totals?.entriesOf[name];
-  if (!entriesOf) throw new Error(`${collection} keeps no sums under ${name}`);
+  const computeContributions = totals?.entriesOf[sumName];
+  if (!computeContributions) throw new Error(`${collection} keeps no sums under ${sumName}`);
   return documents.flatMap((document) =>
-    computeSumContributionsOfDocument(entriesOf, document, besideOf(document._id)),
+    computeSumContributionsOfDocument(computeContributions, document, findRelatedDocuments(document._id)),
   );
 }

@@ -121,18 +121,20 @@ function refuseInvalidSavedView(values: Loose, resource: AnyResource): void {
 
 /** Reads the fields of a view from the body of a call. Throws 400 for an unknown key. */
 export function parseViewFields(body: Loose): Partial<SettableSavedViewFields> {
-  const sent = Object.entries(body).filter(([key]) => !READ_ONLY_VIEW_KEYS.includes(key));
-  refuseUnknownKeys(sent.flatMap(([key]) => (isSettableViewField(key) ? [] : [key])));
-  const given = Object.fromEntries(sent);
-  return typeof given.name === 'string' ? { ...given, name: toNfc(given.name).trim() } : given;
+  const settableEntries = Object.entries(body).filter(([key]) => !READ_ONLY_VIEW_KEYS.includes(key));
+  refuseUnknownKeys(settableEntries.flatMap(([key]) => (isSettableViewField(key) ? [] : [key])));
+  const bodyFields = Object.fromEntries(settableEntries);
+  return typeof bodyFields.name === 'string'
+    ? { ...bodyFields, name: toNfc(bodyFields.name).trim() }
+    : bodyFields;
 }
 
 /** Returns a new view with the fields that the body of a call sets. Throws 422 if a value is invalid. */
 export function createSavedViewFromBody(
-  given: Partial<SettableSavedViewFields>,
+  bodyFields: Partial<SettableSavedViewFields>,
   resource: AnyResource,
 ): SettableSavedViewFields {
-  const view = { ...defaultSavedViewFields, ...given, resource: resource.name };
+  const view = { ...defaultSavedViewFields, ...bodyFields, resource: resource.name };
   refuseInvalidSavedView(view, resource);
   return view;
 }
@@ -143,18 +145,20 @@ export function createSavedViewFromBody(
  */
 export function applyBodyToSavedView(
   view: SavedViewDocument,
-  given: Partial<SettableSavedViewFields>,
+  bodyFields: Partial<SettableSavedViewFields>,
   resource: AnyResource,
 ): SavedViewDocument {
-  refuseInvalidSavedView(given, resource);
-  const moved = (['resource', 'variant'] as const).filter(
-    (key) => given[key] !== undefined && given[key] !== view[key],
+  refuseInvalidSavedView(bodyFields, resource);
+  const changedFixedKeys = (['resource', 'variant'] as const).filter(
+    (key) => bodyFields[key] !== undefined && bodyFields[key] !== view[key],
   );
-  if (moved.length > 0) {
-    const of: Problems = Object.fromEntries(moved.map((key) => [key, { key: 'fixed' }]));
-    throw new ApiError('invalid', { problems: { of } });
+  if (changedFixedKeys.length > 0) {
+    const fixedFieldProblems: Problems = Object.fromEntries(
+      changedFixedKeys.map((key) => [key, { key: 'fixed' }]),
+    );
+    throw new ApiError('invalid', { problems: { of: fixedFieldProblems } });
   }
-  return { ...view, ...given };
+  return { ...view, ...bodyFields };
 }
 
 /**

@@ -30,9 +30,9 @@ const isHomePartSetting = (value: unknown): value is HomePartSetting =>
 function parseHomePartSettings(body: Readonly<Record<string, unknown>>): HomePartSetting[] {
   refuseUnknownKeys(Object.keys(body).filter((key) => key !== 'parts'));
   const { parts } = body;
-  const isRead =
+  const arePartsValid =
     Array.isArray(parts) && parts.length <= limits.maxHomeParts && parts.every(isHomePartSetting);
-  if (isRead && new Set(parts.map(({ name }) => name)).size === parts.length) return parts;
+  if (arePartsValid && new Set(parts.map(({ name }) => name)).size === parts.length) return parts;
   throw new ApiError('invalid', { problems: { of: { parts: { key: 'type' } } } });
 }
 
@@ -53,8 +53,8 @@ export const createHomePageRoutes = ({ store }: SavedViewDependencies): Route[] 
     ofNoResource: true,
     describe: () => readHomeRouteDescription,
     async read({ operator }) {
-      const stored = await store.get(SAVED_VIEW_COLLECTION_NAMES.shapes, operator._id);
-      return { status: 200, body: createHomePartsResponseBody(stored?.home) };
+      const storedDocument = await store.get(SAVED_VIEW_COLLECTION_NAMES.shapes, operator._id);
+      return { status: 200, body: createHomePartsResponseBody(storedDocument?.home) };
     },
   },
   change({
@@ -70,9 +70,9 @@ export const createHomePageRoutes = ({ store }: SavedViewDependencies): Route[] 
         locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, _id)],
         async run({ tx }) {
           await tx.lock(exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, _id).name);
-          const before = await tx.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
-          const document = { ...before, _id, version: (before?.version ?? 0) + 1, home };
-          await (before
+          const storedDocument = await tx.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
+          const document = { ...storedDocument, _id, version: (storedDocument?.version ?? 0) + 1, home };
+          await (storedDocument
             ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.shapes, document)
             : tx.insert(SAVED_VIEW_COLLECTION_NAMES.shapes, document));
           return { id: _id, answer: { status: 200, body: createHomePartsResponseBody(home) } };

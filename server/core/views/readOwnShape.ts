@@ -28,23 +28,24 @@ const formatListSettingKey = ({ resource, variant }: ListIdentifier) =>
 /** An operator's values of one setting, such as the columns or the default view, by list. */
 type SettingsByList = Readonly<Record<string, unknown>>;
 
-const toSettingsByList = (stored: unknown): SettingsByList => (isObject(stored) ? stored : {});
+const toSettingsByList = (storedSettings: unknown): SettingsByList =>
+  isObject(storedSettings) ? storedSettings : {};
 
-const getListSetting = (stored: unknown, list: ListIdentifier | undefined) =>
-  list ? (toSettingsByList(stored)[formatListSettingKey(list)] ?? null) : null;
+const getListSetting = (storedSettings: unknown, list: ListIdentifier | undefined) =>
+  list ? (toSettingsByList(storedSettings)[formatListSettingKey(list)] ?? null) : null;
 
 /**
- * Replaces an operator's setting for one list, or removes the setting if `value` is null. Returns the
+ * Replaces an operator's setting for one list, or removes the setting if `newSetting` is null. Returns the
  * settings for all lists.
  */
 function replaceOrRemoveListSetting(
-  stored: unknown,
+  storedSettings: unknown,
   list: ListIdentifier | undefined,
-  value: unknown,
+  newSetting: unknown,
 ): SettingsByList {
-  if (!list || value === undefined) return toSettingsByList(stored);
-  const { [formatListSettingKey(list)]: _, ...others } = toSettingsByList(stored);
-  return value === null ? others : { ...others, [formatListSettingKey(list)]: value };
+  if (!list || newSetting === undefined) return toSettingsByList(storedSettings);
+  const { [formatListSettingKey(list)]: _, ...others } = toSettingsByList(storedSettings);
+  return newSetting === null ? others : { ...others, [formatListSettingKey(list)]: newSetting };
 }
 
 /**
@@ -56,11 +57,11 @@ export async function readCallerListSettings(
   { _id }: Operator,
   list: ListIdentifier | undefined,
 ) {
-  const stored = await reader.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
+  const storedDocument = await reader.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
   return {
-    columns: getListSetting(stored?.lists, list),
-    view: getListSetting(stored?.views, list),
-    density: stored?.density ?? TABLE_DENSITIES[0],
+    columns: getListSetting(storedDocument?.lists, list),
+    view: getListSetting(storedDocument?.views, list),
+    density: storedDocument?.density ?? TABLE_DENSITIES[0],
   };
 }
 
@@ -74,16 +75,16 @@ async function refuseInvalidDefaultView(
   reader: Reader,
   operator: Operator,
   list: ListIdentifier | undefined,
-  id: unknown,
+  viewId: unknown,
 ): Promise<void> {
-  if (id === undefined || id === null) return;
+  if (viewId === undefined || viewId === null) return;
   const view =
-    typeof id === 'string' && isPossibleId(id)
-      ? await reader.get(SAVED_VIEW_COLLECTION_NAMES.views, id)
+    typeof viewId === 'string' && isPossibleId(viewId)
+      ? await reader.get(SAVED_VIEW_COLLECTION_NAMES.views, viewId)
       : null;
-  const isOfList =
+  const isViewOfList =
     list && isSavedView(view) && view.resource === list.resource && view.variant === list.variant;
-  if (isOfList && mayOperatorReadSavedView(view, operator)) return;
+  if (isViewOfList && mayOperatorReadSavedView(view, operator)) return;
   throw new ApiError('invalid', { problems: { of: { view: { key: 'notAChoice' } } } });
 }
 
@@ -111,16 +112,16 @@ export const createStoreListSettingsRoute = ({ resources }: SavedViewDependencie
         async run({ tx }) {
           await tx.lock(`${SAVED_VIEW_COLLECTION_NAMES.shapes}/${_id}`);
           await refuseInvalidDefaultView(tx, operator, list, body.view);
-          const before = await tx.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
+          const storedDocument = await tx.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
           const document = {
-            ...before,
+            ...storedDocument,
             _id,
-            version: (before?.version ?? 0) + 1,
-            density: body.density ?? before?.density ?? TABLE_DENSITIES[0],
-            lists: replaceOrRemoveListSetting(before?.lists, list, body.columns),
-            views: replaceOrRemoveListSetting(before?.views, list, body.view),
+            version: (storedDocument?.version ?? 0) + 1,
+            density: body.density ?? storedDocument?.density ?? TABLE_DENSITIES[0],
+            lists: replaceOrRemoveListSetting(storedDocument?.lists, list, body.columns),
+            views: replaceOrRemoveListSetting(storedDocument?.views, list, body.view),
           };
-          await (before
+          await (storedDocument
             ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.shapes, document)
             : tx.insert(SAVED_VIEW_COLLECTION_NAMES.shapes, document));
           return {

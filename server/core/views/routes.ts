@@ -6,7 +6,6 @@ import {
   limits,
   type StoreCondition,
 } from '../../../src/core/schema/index';
-import { hasMaskedFilterValues } from '../../../src/core/schema/table/viewShape';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import type { Operator } from '../call/operator';
@@ -38,15 +37,15 @@ import {
   type SavedViewFields,
   savedViewsSortOrder,
 } from './stored';
-import { removeMaskedFilterValues } from './viewSeenBy';
+import { refuseMaskedFiltersInSharedView, removeMaskedFilterValues } from './viewSeenBy';
 
 const SAVED_VIEWS_API_PATH = `${API_BASE_PATH}/views`;
-const savedViewResponseKeys = { one: 'view' };
+const responseKeys = { one: 'view' };
 
 const createViewAnswer = (view: SavedViewDocument, status: number): RouteAnswer => ({
   status,
   version: view.version,
-  body: { [savedViewResponseKeys.one]: view },
+  body: { [responseKeys.one]: view },
   headers: { ETag: `"${view.version}"` },
 });
 
@@ -58,9 +57,9 @@ async function readRequestedView(
   reader: Reader,
   call: RouteCall,
   resources: readonly AnyResource[],
-  id = call.params.id ?? '',
+  viewId = call.params.id ?? '',
 ) {
-  const view = await reader.get(SAVED_VIEW_COLLECTION_NAMES.views, id);
+  const view = await reader.get(SAVED_VIEW_COLLECTION_NAMES.views, viewId);
   if (!isSavedView(view) || !mayOperatorReadSavedView(view, call.operator)) throw new ApiError('not_found');
   const resource = findResourceWithList(resources, view.resource);
   if (!resource) throw new ApiError('not_found');
@@ -81,37 +80,23 @@ function requireRightToChangeViews(
     requireRight(operator, buildRequiredRightForVerb(resource, 'write'));
 }
 
-/**
- * Throws 422 if a shared view filters by a field that is masked for some operators. A view that was already
- * shared may keep its filters unchanged.
- */
-function refuseMaskedFiltersInSharedView(
-  resource: AnyResource,
-  before: SavedViewDocument | null,
-  after: SavedViewFields,
-): void {
-  if (!after.shared || !hasMaskedFilterValues(resource, after.variant, after.filters)) return;
-  if (before?.shared && JSON.stringify(before.filters) === JSON.stringify(after.filters)) return;
-  throw new ApiError('invalid', { problems: { of: { filters: { key: 'personalShared' } } } });
-}
-
 /** Stores a new view, or the next version of a view. */
 async function storeSavedView(
   { tx, call }: WriteContext,
-  before: SavedViewDocument | null,
-  after: SavedViewFields,
+  previousView: SavedViewDocument | null,
+  updatedView: SavedViewFields,
 ): Promise<SavedViewDocument> {
   const { _id, name } = call.operator;
-  const stored = {
-    ...after,
-    version: (before?.version ?? 0) + 1,
+  const viewDocument = {
+    ...updatedView,
+    version: (previousView?.version ?? 0) + 1,
     updatedAt: call.now.toISOString(),
     updatedBy: { _id, name },
   };
-  await (before
-    ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.views, stored)
-    : tx.insert(SAVED_VIEW_COLLECTION_NAMES.views, stored));
-  return stored;
+  await (previousView
+    ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.views, viewDocument)
+    : tx.insert(SAVED_VIEW_COLLECTION_NAMES.views, viewDocument));
+  return viewDocument;
 }
 
 /**
@@ -120,10 +105,10 @@ async function storeSavedView(
  */
 function requireReadableListResource(
   resources: readonly AnyResource[],
-  name: string,
+  resourceName: string,
   operator: Operator,
 ): AnyResource {
-  const resource = findResourceWithList(resources, name);
+  const resource = findResourceWithList(resources, resourceName);
   if (!resource) throw createFilterError('unknown_filter', ['resource']);
   requireRight(operator, buildRequiredRightForVerb(resource, 'view'));
   return resource;
@@ -139,30 +124,47 @@ function createSavedViewListRoute(ports: SavedViewDependencies): Route {
     describe: () => listViewsRouteDescription,
     async read(call) {
       const { request, operator } = call;
-      const { resource: name, variant, ...others } = Object.fromEntries(parseQueryParams(request.url));
+      const {
+        resource: resourceName,
+        variant,
+        ...others
+      } = Object.fromEntries(parseQueryParams(request.url));
       if (Object.keys(others).length > 0) throw createFilterError('unknown_filter', Object.keys(others));
       if (variant !== undefined && !isStorableText(variant))
         throw createFilterError('unknown_filter', ['variant']);
-      const asked = name === undefined ? undefined : requireReadableListResource(resources, name, operator);
-      const readable = resources.filter((resource) =>
+      const requestedResource =
+        resourceName === undefined
+          ? undefined
+          : requireReadableListResource(resources, resourceName, operator);
+      const readableResources = resources.filter((resource) =>
         doesScopeIncludeRight(operator.scope, buildRequiredRightForVerb(resource, 'view')),
       );
       const where: StoreCondition[] = [
         createReadableViewsCondition(operator),
-        { op: 'among', path: 'resource', keys: (asked ? [asked] : readable).map((each) => each.name) },
+        {
+          op: 'among',
+          path: 'resource',
+          keys: (requestedResource ? [requestedResource] : readableResources).map(
+            (resource) => resource.name,
+          ),
+        },
         ...(variant === undefined
           ? []
           : [{ op: 'equals', path: 'variant', key: convertVariantToIndexValue(variant) } as const]),
       ];
-      const { skip, limit: most } = parsePagingHeaders(request.headers, limits.maxRowsPerPage);
-      const page = { skip, limit: most || limits.maxRowsPerPage };
+      const { skip, limit: requestedLimit } = parsePagingHeaders(request.headers, limits.maxRowsPerPage);
+      const page = { skip, limit: requestedLimit || limits.maxRowsPerPage };
       const [totalCount, views, own] = await Promise.all([
         store.count(SAVED_VIEW_COLLECTION_NAMES.views, where),
         store.find(SAVED_VIEW_COLLECTION_NAMES.views, { where, order: savedViewsSortOrder, ...page }),
-        readCallerListSettings(store, operator, asked && { resource: asked.name, variant: variant || null }),
+        readCallerListSettings(
+          store,
+          operator,
+          requestedResource && { resource: requestedResource.name, variant: variant || null },
+        ),
       ]);
-      const seen = views.filter(isSavedView).map((view) => removeMaskedFilterValues(call, ports, view));
-      return { status: 200, body: { summary: { totalCount, ...page }, views: seen, own } };
+      const shownViews = views.filter(isSavedView).map((view) => removeMaskedFilterValues(call, ports, view));
+      return { status: 200, body: { summary: { totalCount, ...page }, views: shownViews, own } };
     },
   };
 }
@@ -173,7 +175,7 @@ function createSavedViewListRoute(ports: SavedViewDependencies): Route {
  */
 export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
   const { store, resources, random } = ports;
-  const create = change({
+  const creationRoute = change({
     method: 'POST',
     path: SAVED_VIEWS_API_PATH,
     who: 'self',
@@ -181,35 +183,36 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
     describe: () => viewCreationRouteDescription,
     input: 'json',
     async prepare(call, body) {
-      const given = parseViewFields(body);
-      const resource = findResourceWithList(resources, given.resource);
+      const bodyFields = parseViewFields(body);
+      const resource = findResourceWithList(resources, bodyFields.resource);
       if (!resource) throw new ApiError('invalid', { problems: { of: { resource: { key: 'notChosen' } } } });
       requireRight(
         call.operator,
-        buildRequiredRightForVerb(resource, given.shared === true ? 'write' : 'view'),
+        buildRequiredRightForVerb(resource, bodyFields.shared === true ? 'write' : 'view'),
       );
-      const view = createSavedViewFromBody(given, resource);
+      const view = createSavedViewFromBody(bodyFields, resource);
       return {
         locks: async () => [
           getDocumentCreationLock(SAVED_VIEW_COLLECTION_NAMES.views),
           exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, call.operator._id),
         ],
-        async run(work) {
+        async run(writeContext) {
           const { _id, name } = call.operator;
-          await work.tx.lock(`${SAVED_VIEW_COLLECTION_NAMES.views}/${_id}`);
+          await writeContext.tx.lock(`${SAVED_VIEW_COLLECTION_NAMES.views}/${_id}`);
           if (
-            (await work.tx.count(SAVED_VIEW_COLLECTION_NAMES.views, [createViewsOfOwnerCondition(_id)])) >=
-            limits.maxViewsPerOperator
+            (await writeContext.tx.count(SAVED_VIEW_COLLECTION_NAMES.views, [
+              createViewsOfOwnerCondition(_id),
+            ])) >= limits.maxViewsPerOperator
           ) {
             throw new ApiError('too_many_views', { args: { max: limits.maxViewsPerOperator } });
           }
-          const made = { _id: newId(call.now, random), createdAt: call.now.toISOString() };
-          const owned = { ...made, ...view, owner: { _id, name } };
-          refuseMaskedFiltersInSharedView(resource, null, owned);
-          const stored = await storeSavedView(work, null, owned);
+          const creationFields = { _id: newId(call.now, random), createdAt: call.now.toISOString() };
+          const newView = { ...creationFields, ...view, owner: { _id, name } };
+          refuseMaskedFiltersInSharedView(resource, null, newView);
+          const storedView = await storeSavedView(writeContext, null, newView);
           return {
-            id: stored._id,
-            answer: createViewAnswer(removeMaskedFilterValues(call, ports, stored), 201),
+            id: storedView._id,
+            answer: createViewAnswer(removeMaskedFilterValues(call, ports, storedView), 201),
           };
         },
       };
@@ -220,7 +223,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
         status,
       ),
   });
-  const read: Route = {
+  const readRoute: Route = {
     method: 'GET',
     path: `${SAVED_VIEWS_API_PATH}/:id`,
     who: 'self',
@@ -232,7 +235,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
         200,
       ),
   };
-  const update = change({
+  const updateRoute = change({
     method: 'PUT',
     path: `${SAVED_VIEWS_API_PATH}/:id`,
     who: 'self',
@@ -240,35 +243,31 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
     describe: () => viewUpdateRouteDescription,
     input: 'json',
     async prepare(call, body) {
-      const given = parseViewFields(body);
+      const bodyFields = parseViewFields(body);
       if (body._id !== undefined && body._id !== call.params.id) throw new ApiError('wrong_id');
       return {
         locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, call.params.id ?? '')],
-        async run(work) {
-          const { view, resource } = await readRequestedView(work.tx, call, resources);
-          const after = applyBodyToSavedView(view, given, resource);
-          requireRightToChangeViews(call.operator, resource, view, after);
+        async run(writeContext) {
+          const { view, resource } = await readRequestedView(writeContext.tx, call, resources);
+          const updatedView = applyBodyToSavedView(view, bodyFields, resource);
+          requireRightToChangeViews(call.operator, resource, view, updatedView);
           // If a view is no longer shared, all operators except its owner lose the view. So only the owner
           // may change whether it is shared.
-          if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
+          if (updatedView.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }
-          requireCurrentRecordVersion(
-            savedViewResponseKeys,
-            call,
-            removeMaskedFilterValues(call, ports, view),
-          );
-          refuseMaskedFiltersInSharedView(resource, view, after);
-          const stored = await storeSavedView(work, view, after);
+          requireCurrentRecordVersion(responseKeys, call, removeMaskedFilterValues(call, ports, view));
+          refuseMaskedFiltersInSharedView(resource, view, updatedView);
+          const storedView = await storeSavedView(writeContext, view, updatedView);
           return {
-            id: stored._id,
-            answer: createViewAnswer(removeMaskedFilterValues(call, ports, stored), 200),
+            id: storedView._id,
+            answer: createViewAnswer(removeMaskedFilterValues(call, ports, storedView), 200),
           };
         },
       };
     },
   });
-  const remove = change({
+  const removalRoute = change({
     method: 'DELETE',
     path: `${SAVED_VIEWS_API_PATH}/:id`,
     who: 'self',
@@ -280,7 +279,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
       async run({ tx }) {
         const { view, resource } = await readRequestedView(tx, call, resources);
         requireRightToChangeViews(call.operator, resource, view);
-        requireCurrentRecordVersion(savedViewResponseKeys, call, removeMaskedFilterValues(call, ports, view));
+        requireCurrentRecordVersion(responseKeys, call, removeMaskedFilterValues(call, ports, view));
         await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, view._id);
         return { id: view._id, answer: { status: 200, body: { view: { _id: view._id } } } };
       },
@@ -288,10 +287,10 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
   });
   return [
     createSavedViewListRoute(ports),
-    create,
+    creationRoute,
     createStoreListSettingsRoute(ports, `${SAVED_VIEWS_API_PATH}/own`),
-    read,
-    update,
-    remove,
+    readRoute,
+    updateRoute,
+    removalRoute,
   ];
 }

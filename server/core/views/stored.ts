@@ -77,10 +77,10 @@ export const createReadableViewsCondition = ({ _id }: Operator): StoreCondition 
   keys: [SHARED_VIEW_READER_KEY, _id],
 });
 
-export const createViewsOfOwnerCondition = (id: string): StoreCondition => ({
+export const createViewsOfOwnerCondition = (ownerId: string): StoreCondition => ({
   op: 'equals',
   path: 'owner',
-  key: id,
+  key: ownerId,
 });
 
 /** Whether an operator may read a view. This does not check the right to read the view's resource. */

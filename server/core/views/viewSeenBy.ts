@@ -8,13 +8,17 @@ import {
   type ListView,
   type Loose,
 } from '../../../src/core/schema/index';
-import { removeFiltersWithMaskedValues } from '../../../src/core/schema/table/viewShape';
+import {
+  hasMaskedFilterValues,
+  removeFiltersWithMaskedValues,
+} from '../../../src/core/schema/table/viewShape';
+import { ApiError } from '../basics/errors';
 import { getResourceWithAllFields } from '../call/collections';
 import { maySeePersonalData } from '../call/rights';
 import type { RouteCall } from '../call/route';
 import { findResourceWithList } from './body';
 import type { SavedViewDependencies } from './ports';
-import type { SavedViewDocument } from './stored';
+import type { SavedViewDocument, SavedViewFields } from './stored';
 
 /**
  * Returns a view without the filters, columns and sort order whose fields the operator may not read. Names of
@@ -22,27 +26,28 @@ import type { SavedViewDocument } from './stored';
  */
 function removeUnreadableViewFields(
   resource: AnyResource,
-  whole: AnyResource,
+  fullResource: AnyResource,
   view: SavedViewDocument,
 ): SavedViewDocument {
-  if (resource === whole) return view;
-  const [list, all] = [resource, whole].map(
-    (one) => getListAndFormOfRecord(one, createVariantOnlyRecord(one, view.variant ?? undefined)).list,
+  if (resource === fullResource) return view;
+  const [list, fullList] = [resource, fullResource].map(
+    (candidate) =>
+      getListAndFormOfRecord(candidate, createVariantOnlyRecord(candidate, view.variant ?? undefined)).list,
   );
-  const findNamesHiddenFromOperator = (of: (list: ListView<Loose>) => readonly string[]) => {
-    const read = new Set(list ? of(list) : []);
-    return new Set((all ? of(all) : []).filter((name) => !read.has(name)));
+  const findNamesHiddenFromOperator = (getNames: (list: ListView<Loose>) => readonly string[]) => {
+    const readableNames = new Set(list ? getNames(list) : []);
+    return new Set((fullList ? getNames(fullList) : []).filter((name) => !readableNames.has(name)));
   };
-  const keys = findNamesHiddenFromOperator((one) =>
-    collectAllFiltersOfList(one).flatMap((filter) => getFilterTextKeys('route', filter)),
+  const hiddenFilterKeys = findNamesHiddenFromOperator((listView) =>
+    collectAllFiltersOfList(listView).flatMap((filter) => getFilterTextKeys('route', filter)),
   );
-  const columns = findNamesHiddenFromOperator((one) => one.columns.map(columnId));
-  const sorts = findNamesHiddenFromOperator((one) => one.sorts ?? []);
+  const hiddenColumns = findNamesHiddenFromOperator((listView) => listView.columns.map(columnId));
+  const hiddenSorts = findNamesHiddenFromOperator((listView) => listView.sorts ?? []);
   return {
     ...view,
-    filters: Object.fromEntries(Object.entries(view.filters).filter(([key]) => !keys.has(key))),
-    columns: view.columns?.filter((column) => !columns.has(column)) ?? null,
-    order: sorts.has(view.order.replace(/^-/, '')) ? '' : view.order,
+    filters: Object.fromEntries(Object.entries(view.filters).filter(([key]) => !hiddenFilterKeys.has(key))),
+    columns: view.columns?.filter((column) => !hiddenColumns.has(column)) ?? null,
+    order: hiddenSorts.has(view.order.replace(/^-/, '')) ? '' : view.order,
   };
 }
 
@@ -57,7 +62,24 @@ export function removeMaskedFilterValues(
 ): SavedViewDocument {
   const resource = findResourceWithList(ports.resources, view.resource);
   if (!resource) return view;
-  const read = removeUnreadableViewFields(resource, getResourceWithAllFields(ports, resource), view);
-  if (!view.shared || maySeePersonalData(operator, [resource])) return read;
-  return { ...read, filters: removeFiltersWithMaskedValues(resource, view.variant, read.filters) };
+  const readableView = removeUnreadableViewFields(resource, getResourceWithAllFields(ports, resource), view);
+  if (!view.shared || maySeePersonalData(operator, [resource])) return readableView;
+  return {
+    ...readableView,
+    filters: removeFiltersWithMaskedValues(resource, view.variant, readableView.filters),
+  };
+}
+
+/**
+ * Throws 422 if a shared view filters by a field that is masked for some operators. A view that was already
+ * shared may keep its filters unchanged.
+ */
+export function refuseMaskedFiltersInSharedView(
+  resource: AnyResource,
+  oldView: SavedViewDocument | null,
+  newView: SavedViewFields,
+): void {
+  if (!newView.shared || !hasMaskedFilterValues(resource, newView.variant, newView.filters)) return;
+  if (oldView?.shared && JSON.stringify(oldView.filters) === JSON.stringify(newView.filters)) return;
+  throw new ApiError('invalid', { problems: { of: { filters: { key: 'personalShared' } } } });
 }

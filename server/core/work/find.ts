@@ -39,11 +39,18 @@ interface PendingWorkFinderDependencies {
   additions: readonly CollectionEndpointExtensions[];
 }
 
-const createVariantConditions = (resource: AnyResource, names: readonly string[]): StoreCondition[] => {
-  const by = resource.variants?.by;
-  if (by === undefined) return [];
+const createVariantConditions = (
+  resource: AnyResource,
+  variantNames: readonly string[],
+): StoreCondition[] => {
+  const variantPath = resource.variants?.by;
+  if (variantPath === undefined) return [];
   return [
-    { op: 'among', path: by, keys: names.map((name) => sortKeyOfValue(fieldAt(resource.fields, by), name)) },
+    {
+      op: 'among',
+      path: variantPath,
+      keys: variantNames.map((name) => sortKeyOfValue(fieldAt(resource.fields, variantPath), name)),
+    },
   ];
 };
 
@@ -95,24 +102,30 @@ const createPhaseStartConditions = (
 export function createPublicationDaySearches(resource: AnyResource, day: string): PendingWorkSearch[] {
   const createPendingWorkSearchForPhase = (
     phase: Phase<Loose>,
-    variants: readonly StoreCondition[],
+    variantConditions: readonly StoreCondition[],
   ): PendingWorkSearch => ({
     resource,
     at: phase.from,
     where: [
       ...createFixedValueConditions(resource),
-      ...variants,
+      ...variantConditions,
       ...createPhaseStartConditions(resource, phase, day),
     ],
   });
   const areAllPhaseFieldsDeclared = ({ from, when = {} }: Phase<Loose>) =>
     [from, ...Object.keys(when)].every((path) => fieldAt(resource.fields, path) !== undefined);
-  const own = resource.publish && [{ phase: resource.publish.phase ?? publishPhase, variants: [] }];
-  const views = Object.entries(resource.variants?.of ?? {}).filter(([, { publish }]) => publish);
-  const named = views.map(([name]) => name);
-  const ofViews =
-    named.length > 0 ? [{ phase: publishPhase, variants: createVariantConditions(resource, named) }] : [];
-  return (own ?? ofViews)
+  const resourcePhases = resource.publish && [
+    { phase: resource.publish.phase ?? publishPhase, variants: [] },
+  ];
+  const publishableVariants = Object.entries(resource.variants?.of ?? {}).filter(
+    ([, { publish }]) => publish,
+  );
+  const variantNames = publishableVariants.map(([name]) => name);
+  const variantPhases =
+    variantNames.length > 0
+      ? [{ phase: publishPhase, variants: createVariantConditions(resource, variantNames) }]
+      : [];
+  return (resourcePhases ?? variantPhases)
     .filter(({ phase }) => areAllPhaseFieldsDeclared(phase))
     .map(({ phase, variants }) => createPendingWorkSearchForPhase(phase, variants));
 }
@@ -123,13 +136,16 @@ export function createPublicationDaySearches(resource: AnyResource, day: string)
  */
 export async function readFirstPendingWorkRecords(
   reader: Reader,
-  lists: readonly PendingWorkSearch[],
+  searches: readonly PendingWorkSearch[],
   operator: Operator,
   { additions }: PendingWorkFinderDependencies,
 ): Promise<{ totalCount: number; found: FoundRecordAndSortTime[] }> {
-  const all = await Promise.all(
-    lists.map(async ({ resource, where: own, at }) => {
-      const where = [...own, ...combineEndpointExtensions(additions, resource.api.path).within(operator)];
+  const searchResults = await Promise.all(
+    searches.map(async ({ resource, where: searchConditions, at }) => {
+      const where = [
+        ...searchConditions,
+        ...combineEndpointExtensions(additions, resource.api.path).within(operator),
+      ];
       const rows = await reader.find(resource.api.path, {
         where,
         order: [{ path: at, descending: false }],
@@ -147,10 +163,10 @@ export async function readFirstPendingWorkRecords(
     }),
   );
   return {
-    totalCount: all.reduce((sum, { totalCount }) => sum + totalCount, 0),
-    found: all
+    totalCount: searchResults.reduce((sum, { totalCount }) => sum + totalCount, 0),
+    found: searchResults
       .flatMap(({ found }) => found)
-      .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+      .toSorted((a, b) => (a.at < b.at ? -1 : 1))
       .slice(0, MAX_RECORDS_PER_WORK_SECTION),
   };
 }

@@ -29,13 +29,13 @@ import {
 
 export type PendingWorkDependencies = RecordDependencies & DraftDependencies;
 
-const getWorkItemTitle = (resource: AnyResource, masked: Loose) =>
-  getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, masked);
+const getWorkItemTitle = (resource: AnyResource, maskedRecord: Loose) =>
+  getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, maskedRecord);
 
 /** Converts a record that a search found to an item of the API's answer. */
-const toWorkItem = ({ resource, document, at }: FoundRecordAndSortTime, own: Loose = {}) =>
-  new MaskableRecord(resource, document, (masked) => {
-    const title = getWorkItemTitle(resource, masked);
+const toWorkItem = ({ resource, document, at }: FoundRecordAndSortTime, additionalFields: Loose = {}) =>
+  new MaskableRecord(resource, document, (maskedRecord) => {
+    const title = getWorkItemTitle(resource, maskedRecord);
     const variant = resource.variants && getAt(document, resource.variants.by);
     return {
       resource: resource.name,
@@ -43,29 +43,36 @@ const toWorkItem = ({ resource, document, at }: FoundRecordAndSortTime, own: Loo
       _id: document._id,
       ...(title !== undefined && { title }),
       at,
-      ...own,
+      ...additionalFields,
     };
   });
 
 /** Reads the caller's drafts, newest first. */
 async function readNewestDrafts({ operator, now }: RouteCall, ports: PendingWorkDependencies) {
-  const kept = await readCallerDrafts(ports.store, operator, ports, now);
-  const found = kept.toSorted(({ draft: one }, { draft: other }) => (one.savedAt > other.savedAt ? -1 : 1));
-  return { totalCount: found.length, found: found.slice(0, MAX_RECORDS_PER_WORK_SECTION) };
+  const drafts = await readCallerDrafts(ports.store, operator, ports, now);
+  const newestDrafts = drafts.toSorted(({ draft: one }, { draft: other }) =>
+    one.savedAt > other.savedAt ? -1 : 1,
+  );
+  return { totalCount: newestDrafts.length, found: newestDrafts.slice(0, MAX_RECORDS_PER_WORK_SECTION) };
 }
 
 /** Counts, by resource, the records with personal data that the answer shows. */
-function countPersonalRecordsByResource(shown: readonly { resource: AnyResource; document: Document }[]) {
-  const lists = new Map<string, { resource: AnyResource; record: Loose; count: number; filter: string }>();
-  const seen = new Set<string>();
-  for (const { resource, document } of shown) {
+function countPersonalRecordsByResource(
+  shownRecords: readonly { resource: AnyResource; document: Document }[],
+) {
+  const countsByResource = new Map<
+    string,
+    { resource: AnyResource; record: Loose; count: number; filter: string }
+  >();
+  const countedRecordKeys = new Set<string>();
+  for (const { resource, document } of shownRecords) {
     const id = `${resource.name} ${document._id}`;
-    if (seen.has(id) || !isPersonalDataRecord(resource, document)) continue;
-    seen.add(id);
-    const count = (lists.get(resource.name)?.count ?? 0) + 1;
-    lists.set(resource.name, { resource, record: document, count, filter: '' });
+    if (countedRecordKeys.has(id) || !isPersonalDataRecord(resource, document)) continue;
+    countedRecordKeys.add(id);
+    const count = (countsByResource.get(resource.name)?.count ?? 0) + 1;
+    countsByResource.set(resource.name, { resource, record: document, count, filter: '' });
   }
-  return [...lists.values()];
+  return [...countsByResource.values()];
 }
 
 /** The endpoint that lists an operator's pending work: `GET home/work` (decisions, section 16). */
@@ -81,7 +88,9 @@ export const createPendingWorkRoutes = (ports: PendingWorkDependencies): ReadRou
       refuseQueryParams(call.request.url);
       const { operator, now } = call;
       const { store, resources } = ports;
-      const own = resources.filter((resource) => mayReadRecords(operator.scope, resource, resources));
+      const readableResources = resources.filter((resource) =>
+        mayReadRecords(operator.scope, resource, resources),
+      );
       const readFirstPendingRecords = (lists: readonly PendingWorkSearch[]) =>
         readFirstPendingWorkRecords(store, lists, operator, ports);
       // An operator has to open a record to answer it. So records that the caller may not open are not the
@@ -94,26 +103,30 @@ export const createPendingWorkRoutes = (ports: PendingWorkDependencies): ReadRou
       const day = toSeoulDay(now.toISOString());
       const [mine, waiting, today, drafts] = await Promise.all([
         readFirstPendingRecords(
-          own.flatMap((resource) => createReplyDeskSearches(resource, ['ASSIGNED'], operator._id)),
+          readableResources.flatMap((resource) =>
+            createReplyDeskSearches(resource, ['ASSIGNED'], operator._id),
+          ),
         ),
         readFirstPendingRecords(
-          own
+          readableResources
             .filter(mayOpenRecords)
             .flatMap((resource) => createReplyDeskSearches(resource, ['NEW', 'ASSIGNED'])),
         ),
-        readFirstPendingRecords(own.flatMap((resource) => createPublicationDaySearches(resource, day))),
+        readFirstPendingRecords(
+          readableResources.flatMap((resource) => createPublicationDaySearches(resource, day)),
+        ),
         readNewestDrafts(call, ports),
       ]);
       const toWorkSection = ({ totalCount, found }: typeof mine) => ({
         totalCount,
-        items: found.map((each) => toWorkItem(each)),
+        items: found.map((foundRecord) => toWorkItem(foundRecord)),
       });
-      const written = drafts.found.map(({ draft: { key, form, savedAt: at }, resource, before }) =>
+      const draftItems = drafts.found.map(({ draft: { key, form, savedAt: at }, resource, before }) =>
         before
           ? toWorkItem({ resource, document: before, at }, { form, key })
           : { resource: resource.name, _id: null, at, form, key },
       );
-      const opened = drafts.found.flatMap(({ resource, before }) =>
+      const draftedRecords = drafts.found.flatMap(({ resource, before }) =>
         before ? [{ resource, document: before }] : [],
       );
       return {
@@ -121,13 +134,18 @@ export const createPendingWorkRoutes = (ports: PendingWorkDependencies): ReadRou
         body: {
           work: {
             mine: toWorkSection(mine),
-            drafts: { totalCount: drafts.totalCount, items: written },
+            drafts: { totalCount: drafts.totalCount, items: draftItems },
             today: toWorkSection(today),
             waiting: toWorkSection(waiting),
           },
         },
         about: {
-          lists: countPersonalRecordsByResource([...mine.found, ...waiting.found, ...today.found, ...opened]),
+          lists: countPersonalRecordsByResource([
+            ...mine.found,
+            ...waiting.found,
+            ...today.found,
+            ...draftedRecords,
+          ]),
         },
       };
     },

@@ -26,8 +26,8 @@ import {
 async function sendReply(
   collection: CollectionResources,
   call: RouteCall,
-  id: string,
-  texts: Partial<MessageText>,
+  outboxEntryId: string,
+  replyTexts: Partial<MessageText>,
   services: ApiServices,
 ): Promise<void> {
   const { before: document, resource } = await readAndLogRequestedRecord(
@@ -37,24 +37,30 @@ async function sendReply(
     services.messages,
   );
   refuseOutdatedRecordVersion(collection, call, document);
-  const entry = createOutboxEntry({ _id: id, kind: REPLY_MAIL_KIND, about: document._id }, call.now);
-  await sendFormMailReply(entry, resource, document, texts, call, services);
+  const entry = createOutboxEntry(
+    { _id: outboxEntryId, kind: REPLY_MAIL_KIND, about: document._id },
+    call.now,
+  );
+  await sendFormMailReply(entry, resource, document, replyTexts, call, services);
 }
 
 /** The endpoint that sends the reply to a form mail, and then stores that the reply was sent. */
 const createReplyEmailRoute = (collection: CollectionResources, services: ApiServices): Route =>
   createReplySendRoute(collection, services, {
     title: 'Replies to a form mail',
-    prepare: async (call, texts) => ({
+    prepare: async (call, replyTexts) => ({
       externalEffect: {
         lease: `${collection.path}/${call.params.id}/${REPLY_CALL_PATH_SEGMENT}`,
-        act: (id) => sendReply(collection, call, id, texts, services),
+        act: (id) => sendReply(collection, call, id, replyTexts, services),
       },
       locks: async () => [exclusiveLock(collection.path, call.params.id ?? '')],
-      async run(work) {
-        const before = await getStoredRecordOrThrow(work.tx, collection, call.params.id ?? '');
-        const resource = requireResourceOfRecord(collection, before);
-        const document = await saveRecord(work, resource, before, { ...before, isEmailed: true });
+      async run(writeContext) {
+        const storedForm = await getStoredRecordOrThrow(writeContext.tx, collection, call.params.id ?? '');
+        const resource = requireResourceOfRecord(collection, storedForm);
+        const document = await saveRecord(writeContext, resource, storedForm, {
+          ...storedForm,
+          isEmailed: true,
+        });
         return { id: document._id, answer: { status: 200, record: document } };
       },
     }),

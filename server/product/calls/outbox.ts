@@ -70,8 +70,14 @@ async function readFormMailAnsweredByReply(
   if (!doesScopeIncludeRight(call.operator.scope, { group: getFirstMenuGroup(forms.all), personal: true })) {
     throw new ApiError('no_right', { message: reply.elsewhere });
   }
-  const named = { idOf: () => about, read: getStoredRecordOrThrow };
-  const { before: form, resource } = await readAndLogRequestedRecord(call, store, forms, messages, named);
+  const formLookup = { idOf: () => about, read: getStoredRecordOrThrow };
+  const { before: form, resource } = await readAndLogRequestedRecord(
+    call,
+    store,
+    forms,
+    messages,
+    formLookup,
+  );
   return { form, resource };
 }
 
@@ -93,7 +99,7 @@ const createResendProposalRoute = (
     );
     return {
       ...proposeFormMailReply(form),
-      to: new MaskableRecord(resource, form, (masked) => proposeFormMailReply(masked).to),
+      to: new MaskableRecord(resource, form, (maskedForm) => proposeFormMailReply(maskedForm).to),
     };
   });
 
@@ -109,7 +115,7 @@ const createResendReplyRoute = (
   createReplySendRoute(outbox, services, {
     title: 'Sends a reply again that failed',
     errors: ['not_allowed'],
-    prepare: async (call, texts) => {
+    prepare: async (call, replyTexts) => {
       const { about } = await readFailedReply(call, outbox, services);
       return {
         externalEffect: {
@@ -129,59 +135,66 @@ const createResendReplyRoute = (
               )
             )
               throw new ApiError('not_allowed');
-            await sendFormMailReply(entry, resource, form, texts, call, services);
+            await sendFormMailReply(entry, resource, form, replyTexts, call, services);
           },
         },
         locks: async () => [exclusiveLock(forms.path, about)],
-        async run(work) {
-          const form = await getStoredRecordOrThrow(work.tx, forms, about);
-          await saveRecord(work, requireResourceOfRecord(forms, form), form, { ...form, isEmailed: true });
-          const sent = await getStoredRecordOrThrow(work.tx, outbox, call.params.id ?? '');
-          return { id: sent._id, answer: { status: 200, record: sent } };
+        async run(writeContext) {
+          const form = await getStoredRecordOrThrow(writeContext.tx, forms, about);
+          await saveRecord(writeContext, requireResourceOfRecord(forms, form), form, {
+            ...form,
+            isEmailed: true,
+          });
+          const sentEntry = await getStoredRecordOrThrow(writeContext.tx, outbox, call.params.id ?? '');
+          return { id: sentEntry._id, answer: { status: 200, record: sentEntry } };
         },
       };
     },
   });
 
-const findActionByUrlSegment = ({ actions }: AnyResource, call: string) =>
-  Object.entries(actions ?? {}).find(([name, action]) => getActionUrlSegment(name, action) === call)?.[1];
+const findActionByUrlSegment = ({ actions }: AnyResource, urlSegment: string) =>
+  Object.entries(actions ?? {}).find(
+    ([name, action]) => getActionUrlSegment(name, action) === urlSegment,
+  )?.[1];
 
 /** Returns the endpoints for replies in the outbox, if both the outbox and the form mail are resources. */
 function createOutboxReplyRoutes(outbox: CollectionResources, services: ApiServices): Route[] {
   const forms = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
-  const answers = outbox.all.some((resource) => findActionByUrlSegment(resource, REPLY_CALL_PATH_SEGMENT));
-  return forms && answers
+  const hasReplyAction = outbox.all.some((resource) =>
+    findActionByUrlSegment(resource, REPLY_CALL_PATH_SEGMENT),
+  );
+  return forms && hasReplyAction
     ? [createResendProposalRoute(outbox, forms, services), createResendReplyRoute(outbox, forms, services)]
     : [];
 }
 
 /** Returns the endpoint that makes a failed or delayed mail due at once. */
 export const createOutboxRoutes: CustomRoutesFactory = (services) => {
-  const collection = groupResourcesByPath(services.resources).find(({ path }) => path === OUTBOX_COLLECTION);
-  if (!collection) return [];
+  const outbox = groupResourcesByPath(services.resources).find(({ path }) => path === OUTBOX_COLLECTION);
+  if (!outbox) return [];
   const { messages } = services;
   return [
-    ...createOutboxReplyRoutes(collection, services),
+    ...createOutboxReplyRoutes(outbox, services),
     change({
       method: 'POST',
       path: `${API_BASE_PATH}/${OUTBOX_COLLECTION}/:id/${RESEND_MAIL_ENDPOINT_NAME}`,
-      who: getCallersWhoMayRunAction(collection, RESEND_MAIL_ENDPOINT_NAME),
+      who: getCallersWhoMayRunAction(outbox, RESEND_MAIL_ENDPOINT_NAME),
       describe: () => ({
         title: 'Sends a mail again that failed or waits',
         version: 'taken',
-        answer: createSingleRecordAnswerSchema(collection),
-        carries: createConflictAnswerProperties(collection),
+        answer: createSingleRecordAnswerSchema(outbox),
+        carries: createConflictAnswerProperties(outbox),
         errors: ['not_allowed'],
       }),
-      of: collection,
+      of: outbox,
       access: 'message',
       input: 'none',
-      answerAgain: createRepeatedPostResponder(collection),
+      answerAgain: createRepeatedPostResponder(outbox),
       prepare: async (call) => ({
-        locks: async () => [exclusiveLock(collection.path, call.params.id ?? '')],
+        locks: async () => [exclusiveLock(outbox.path, call.params.id ?? '')],
         async run({ tx }) {
-          const { before, resource } = await readAndLogRequestedRecord(call, tx, collection, messages);
-          refuseOutdatedRecordVersion(collection, call, before);
+          const { before, resource } = await readAndLogRequestedRecord(call, tx, outbox, messages);
+          refuseOutdatedRecordVersion(outbox, call, before);
           if (
             !isOutboxEntry(before) ||
             !doesRecordMeetCondition(
@@ -190,14 +203,14 @@ export const createOutboxRoutes: CustomRoutesFactory = (services) => {
             )
           )
             throw new ApiError('not_allowed');
-          const due = {
+          const retryFields = {
             state: 'waiting' as const,
             tries: 0,
             reason: null,
             dueAt: call.now.toISOString(),
           };
-          const after = (await changeOutboxEntry(tx, before._id, due)) ?? before;
-          return { id: before._id, answer: { status: 200, record: after } };
+          const updatedEntry = (await changeOutboxEntry(tx, before._id, retryFields)) ?? before;
+          return { id: before._id, answer: { status: 200, record: updatedEntry } };
         },
         committed: () => services.outbox.wake(),
       }),

@@ -64,18 +64,18 @@ const readTextWithoutDirectionMarks = (document: Loose, path: string) =>
 
 /** Returns the proposed reply to a form mail, which quotes the visitor's message. */
 export function proposeFormMailReply(document: Loose): ReplyProposal {
-  const name = readTextWithoutDirectionMarks(document, 'meta.name');
-  const args = {
-    name: name || reply.someone,
+  const visitorName = readTextWithoutDirectionMarks(document, 'meta.name');
+  const placeholderValues = {
+    name: visitorName || reply.someone,
     kind: replyNameByFormKind[readTextAtPath(document, 'code')] ?? reply.kind,
     date: toSeoulDay(readTextAtPath(document, 'createdAt')),
   };
   // The placeholders are filled before the visitor's text is appended. So placeholders in the visitor's text
   // stay as they are.
-  const message = `${fillMessagePlaceholders(reply.text, args)}\n\n${quoteLines(readTextWithoutDirectionMarks(document, 'meta.message'))}\n`;
+  const message = `${fillMessagePlaceholders(reply.text, placeholderValues)}\n\n${quoteLines(readTextWithoutDirectionMarks(document, 'meta.message'))}\n`;
   return {
-    to: { name, address: readTextAtPath(document, EMAIL_FIELD_PATH) },
-    subject: fillMessagePlaceholders(reply.subject, args),
+    to: { name: visitorName, address: readTextAtPath(document, EMAIL_FIELD_PATH) },
+    subject: fillMessagePlaceholders(reply.subject, placeholderValues),
     message,
   };
 }
@@ -90,13 +90,13 @@ const IGNORED_BODY_KEYS = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
  * Returns an error message that names the unfilled placeholders of a text; null if there are none. Lines
  * quoted from the visitor are not checked.
  */
-function findUnfilledVariablesProblem(value: unknown, { problems }: ServerMessages): string | null {
-  const lines = String(value ?? '')
+function findUnfilledVariablesProblem(messageText: unknown, { problems }: ServerMessages): string | null {
+  const lines = String(messageText ?? '')
     .split('\n')
     .filter((line) => !line.startsWith('>'));
-  const names = extractTemplateVariableNames(lines.join('\n'));
-  return names.length > 0
-    ? fillMessagePlaceholders(problems.unfilled, { names: formatVariableList(names) })
+  const variableNames = extractTemplateVariableNames(lines.join('\n'));
+  return variableNames.length > 0
+    ? fillMessagePlaceholders(problems.unfilled, { names: formatVariableList(variableNames) })
     : null;
 }
 
@@ -115,14 +115,14 @@ function parseReplyTexts(
     limits.maxReplyTextLength,
     messages,
   );
-  const own = (['subject', 'message'] as const).filter((key) => body[key] !== undefined);
+  const providedKeys = (['subject', 'message'] as const).filter((key) => body[key] !== undefined);
   throwFirstMessageProblem(
     Object.fromEntries(
-      own.map((key) => [key, problems[key] ?? findUnfilledVariablesProblem(body[key], messages)]),
+      providedKeys.map((key) => [key, problems[key] ?? findUnfilledVariablesProblem(body[key], messages)]),
     ),
   );
-  const letter = normalizeMessageText(body);
-  return Object.fromEntries(own.map((key) => [key, letter[key]]));
+  const normalizedTexts = normalizeMessageText(body);
+  return Object.fromEntries(providedKeys.map((key) => [key, normalizedTexts[key]]));
 }
 
 const replyBodyProperties = {
@@ -167,7 +167,7 @@ export const createReplySendRoute = (
     title: string;
     /** Error codes of this endpoint, in addition to the common ones. */
     errors?: readonly ErrorCode[];
-    prepare: (call: RouteCall, texts: Partial<MessageText>) => Promise<PreparedWrite>;
+    prepare: (call: RouteCall, replyTexts: Partial<MessageText>) => Promise<PreparedWrite>;
   },
 ): Route =>
   change({
@@ -199,11 +199,11 @@ export async function sendFormMailReply(
   entry: OutboxEntry,
   resource: AnyResource,
   form: Document,
-  texts: Partial<MessageText>,
+  replyTexts: Partial<MessageText>,
   { operator, now }: RouteCall,
   { outbox, messages, log, random, tries }: ApiServices,
 ): Promise<void> {
-  const { to, subject, message } = { ...proposeFormMailReply(form), ...texts };
+  const { to, subject, message } = { ...proposeFormMailReply(form), ...replyTexts };
   if (!isMailAddress(to.address)) {
     refuseRecordWithProblems(resource, {
       [EMAIL_FIELD_PATH]: { key: to.address === '' ? 'required' : 'notAnAddress' },
@@ -218,7 +218,7 @@ export async function sendFormMailReply(
     if (error.reason === 'refused')
       refuseRecordWithProblems(resource, { [EMAIL_FIELD_PATH]: { key: 'refusedAddress' } });
     const { reasons } = messages.mail.message;
-    const why = error.reason === 'unreachable' ? '' : ` ${reasons[error.reason]}`;
-    throw new ApiError('mail_failed', { message: messages.errors.mail_failed + why });
+    const reasonText = error.reason === 'unreachable' ? '' : ` ${reasons[error.reason]}`;
+    throw new ApiError('mail_failed', { message: messages.errors.mail_failed + reasonText });
   }
 }

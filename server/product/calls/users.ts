@@ -25,11 +25,11 @@ import type { Document } from '../../core/store/store';
  * Returns a member as withdrawn by an operator, with the reason, the operator's name and the time
  * (specification, section 4).
  */
-const toWithdrawnMember = (document: Document, name: string, now: Date) => ({
-  ...document,
+const toWithdrawnMember = (member: Document, operatorName: string, now: Date) => ({
+  ...member,
   isWithdrawn: true,
   withdrawalReason: withdrawal.reason,
-  withdrawalMessage: fillMessagePlaceholders(withdrawal.message, { name }),
+  withdrawalMessage: fillMessagePlaceholders(withdrawal.message, { name: operatorName }),
   withdrawnAt: now.toISOString(),
 });
 
@@ -63,10 +63,15 @@ const createMemberWithdrawalRoute = (collection: CollectionResources, services: 
           ...(await findLocksForEndingUserSessions(services.store, id)),
         ];
       },
-      async run(work) {
+      async run(writeContext) {
         const { operator, now } = call;
-        const { before } = await readAndLogRequestedRecord(call, work.tx, collection, services.messages);
-        await requireRemovableAccount(work.tx, services.accounts, operator, before);
+        const { before } = await readAndLogRequestedRecord(
+          call,
+          writeContext.tx,
+          collection,
+          services.messages,
+        );
+        await requireRemovableAccount(writeContext.tx, services.accounts, operator, before);
         if (before.isWithdrawn === true) {
           const args = { record: findRecordNoun(services.messages, collection.all[0].name) };
           throw new ApiError('withdrawn_already', { args, record: { [collection.one]: before } });
@@ -75,9 +80,14 @@ const createMemberWithdrawalRoute = (collection: CollectionResources, services: 
         // To withdraw an operator, the caller must have confirmed the password. Otherwise anybody could
         // withdraw operators at a console that a colleague left open.
         if (isOperatorAccount(before)) call.requireConfirmed();
-        const after = toWithdrawnMember(before, operator.name, now);
-        const document = await saveRecord(work, requireResourceOfRecord(collection, after), before, after);
-        await endSessionsOfUser(work.tx, document._id);
+        const withdrawnMember = toWithdrawnMember(before, operator.name, now);
+        const document = await saveRecord(
+          writeContext,
+          requireResourceOfRecord(collection, withdrawnMember),
+          before,
+          withdrawnMember,
+        );
+        await endSessionsOfUser(writeContext.tx, document._id);
         return { id: document._id, answer: { status: 200, record: document } };
       },
     }),

@@ -27,60 +27,60 @@ type PasswordFieldErrors = { [N in PasswordFieldName]?: string | undefined };
 
 const PasswordPage = () => {
   const translate = useText();
-  const say = useTranslate();
+  const translateDynamicKey = useTranslate();
   const provider = useDataProvider<ConsoleProvider>();
   const notify = useNotify();
-  const reason = useErrorText();
-  const form = useRef<HTMLFormElement>(null);
+  const formatErrorText = useErrorText();
+  const formRef = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<PasswordFieldErrors>({});
   const [message, setMessage] = useState('');
   const title = translate('app.pages.password');
   const { menu } = useDeployment();
-  const group = menu
+  const menuCrumbs = menu
     .filter(({ pages }) => pages.includes('password'))
-    .map(({ name }) => ({ label: say(`app.menu.${name}`) }));
+    .map(({ name }) => ({ label: translateDynamicKey(`app.menu.${name}`) }));
   const { identity } = useGetIdentity();
   const { username = '' } = (identity ?? {}) as Partial<OperatorIdentity>;
 
   const readPasswordField = (name: PasswordFieldName) => {
-    const input = form.current?.elements.namedItem(name);
+    const input = formRef.current?.elements.namedItem(name);
     return input instanceof HTMLInputElement ? input.value : '';
   };
   // The first invalid field gets the focus as soon as the fields are enabled again.
   useEffect(() => {
-    const wrong = passwordFieldNames.find((name) => errors[name] !== undefined);
-    const input = wrong && form.current?.elements.namedItem(wrong);
+    const invalidFieldName = passwordFieldNames.find((name) => errors[name] !== undefined);
+    const input = invalidFieldName && formRef.current?.elements.namedItem(invalidFieldName);
     if (input instanceof HTMLInputElement) input.focus();
   }, [errors]);
 
   const findPasswordFieldErrors = (): PasswordFieldErrors => {
-    const required = translate('app.password.required');
-    const empty = passwordFieldNames
+    const requiredMessage = translate('app.password.required');
+    const emptyFieldErrors = passwordFieldNames
       .filter((name) => readPasswordField(name) === '')
-      .map((name) => [name, required]);
-    if (empty.length > 0) return Object.fromEntries(empty);
-    const differs = readPasswordField('password') !== readPasswordField('again');
-    return differs ? { again: translate('app.password.differs') } : {};
+      .map((name) => [name, requiredMessage]);
+    if (emptyFieldErrors.length > 0) return Object.fromEntries(emptyFieldErrors);
+    const arePasswordsDifferent = readPasswordField('password') !== readPasswordField('again');
+    return arePasswordsDifferent ? { again: translate('app.password.differs') } : {};
   };
 
   const savePassword = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const found = findPasswordFieldErrors();
-    setErrors(found);
+    const fieldErrors = findPasswordFieldErrors();
+    setErrors(fieldErrors);
     setMessage('');
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(fieldErrors).length > 0) return;
     setBusy(true);
     try {
-      const calls = await provider.security();
-      await calls.changePassword(readPasswordField('current'), readPasswordField('password'));
-      form.current?.reset();
+      const securityCalls = await provider.security();
+      await securityCalls.changePassword(readPasswordField('current'), readPasswordField('password'));
+      formRef.current?.reset();
       notify(translate('app.password.changed'), { type: 'success' });
     } catch (error) {
-      const fields = getFieldMessagesFromError(error);
-      if (Object.keys(fields).length > 0) setErrors(fields);
-      else setMessage(reason(error));
+      const fieldMessages = getFieldMessagesFromError(error);
+      if (Object.keys(fieldMessages).length > 0) setErrors(fieldMessages);
+      else setMessage(formatErrorText(error));
     } finally {
       setBusy(false);
     }
@@ -96,9 +96,9 @@ const PasswordPage = () => {
   });
   return (
     <div className={classNames(pageStyles.page, styles.page)}>
-      <PageHead crumbs={[...group, { label: title }]} title={title} />
+      <PageHead crumbs={[...menuCrumbs, { label: title }]} title={title} />
       <form
-        ref={form}
+        ref={formRef}
         noValidate
         className={classNames(cardStyles.card, styles.card)}
         aria-label={title}

@@ -37,10 +37,10 @@ const SecondFactorRequiredNotice = ({
 }) => {
   const translate = useText();
   if (!required || authenticator || passkeys.length > 0) return null;
-  const days = graceUntil === null ? 0 : Math.ceil((Date.parse(graceUntil) - now()) / DAY_MS);
+  const graceDays = graceUntil === null ? 0 : Math.ceil((Date.parse(graceUntil) - now()) / DAY_MS);
   return (
     <Notice tone="amber">
-      {days > 0 ? translate('security.due', { days }) : translate('security.dueNow')}
+      {graceDays > 0 ? translate('security.due', { days: graceDays }) : translate('security.dueNow')}
     </Notice>
   );
 };
@@ -48,22 +48,22 @@ const SecondFactorRequiredNotice = ({
 /** Returns the texts about the password: when it was set, and for how many days it has been in use. */
 function describePasswordAge(
   translate: TranslateFunction,
-  setAt: string | null | undefined,
+  passwordSetAt: string | null | undefined,
 ): { title: string; text: string } {
-  const help = translate('app.password.help');
-  if (!setAt) return { title: translate('security.password.own'), text: help };
-  const day = toSeoulDay(setAt);
-  const days = Math.round((Date.parse(today()) - Date.parse(day)) / DAY_MS);
-  const age = days > 0 ? [translate('security.password.age', { days })] : [];
+  const helpText = translate('app.password.help');
+  if (!passwordSetAt) return { title: translate('security.password.own'), text: helpText };
+  const day = toSeoulDay(passwordSetAt);
+  const ageDays = Math.round((Date.parse(today()) - Date.parse(day)) / DAY_MS);
+  const ageTexts = ageDays > 0 ? [translate('security.password.age', { days: ageDays })] : [];
   return {
     title: translate('security.password.setOn', { day }),
-    text: [...age, help].join(' · '),
+    text: [...ageTexts, helpText].join(' · '),
   };
 }
 
 const SecurityPage = () => {
   const translate = useText();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const { identity } = useGetIdentity();
   const {
@@ -82,7 +82,7 @@ const SecurityPage = () => {
         count={identity?.fullName}
       />
       {error && !security && (
-        <ErrorState title={translate('security.failed')} text={reason(error)}>
+        <ErrorState title={translate('security.failed')} text={formatErrorText(error)}>
           <Button variant="outlined" icon={RotateCcw} onClick={() => refetch()}>
             {translate('app.retry')}
           </Button>

@@ -31,10 +31,10 @@ const createBarScales = (points: readonly ChartPoint[], size: ChartSize) => ({
 export function computeBarTooltipPosition(
   points: readonly ChartPoint[],
   size: ChartSize,
-  at: number,
+  pointIndex: number,
 ): { x: number; y: number } {
   const { x, y } = createBarScales(points, size);
-  const point = points[at];
+  const point = points[pointIndex];
   return point ? { x: x(point.value), y: (y(point.key) ?? 0) + y.bandwidth() / 2 } : { x: 0, y: 0 };
 }
 
@@ -42,10 +42,10 @@ export function computeBarTooltipPosition(
 export function findNearestBarIndex(
   points: readonly ChartPoint[],
   size: ChartSize,
-  place: { y: number },
+  position: { y: number },
 ): number {
   const { y } = createBarScales(points, size);
-  return Math.max(0, Math.min(points.length - 1, Math.floor((place.y - TOP_MARGIN_PX) / y.step())));
+  return Math.max(0, Math.min(points.length - 1, Math.floor((position.y - TOP_MARGIN_PX) / y.step())));
 }
 
 interface BarDrawingProps {
@@ -76,17 +76,17 @@ const ChartBar = ({
 
 const BarsWithoutHighlight = memo(({ points, unit, size }: BarDrawingProps) => {
   const { x } = createBarScales(points, size);
-  const bottom = size.height - BOTTOM_MARGIN_PX;
+  const plotBottomY = size.height - BOTTOM_MARGIN_PX;
   return (
     <>
-      {computeAxisTicks(x).map((mark) => (
-        <g key={mark}>
-          <line className={styles.line} x1={x(mark)} x2={x(mark)} y1={TOP_MARGIN_PX} y2={bottom} />
+      {computeAxisTicks(x).map((tick) => (
+        <g key={tick}>
+          <line className={styles.line} x1={x(tick)} x2={x(tick)} y1={TOP_MARGIN_PX} y2={plotBottomY} />
           <text
-            {...computeAxisLabelPosition(x(mark), formatCount(mark / unit.per), [0, size.width])}
+            {...computeAxisLabelPosition(x(tick), formatCount(tick / unit.per), [0, size.width])}
             y={size.height - 8}
           >
-            {formatCount(mark / unit.per)}
+            {formatCount(tick / unit.per)}
           </text>
         </g>
       ))}

@@ -16,17 +16,17 @@ import type { AxisUnit, ChartPoint } from './scales';
  * Returns a ref and the width in pixels of the ref's element. The width is 0 until the element is measured.
  */
 function useElementWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
-  const element = useRef<E>(null);
+  const elementRef = useRef<E>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    const observed = element.current;
+    const observed = elementRef.current;
     if (!observed) return;
     setWidth(Math.floor(observed.clientWidth));
     const observer = new ResizeObserver(() => setWidth(Math.floor(observed.clientWidth)));
     observer.observe(observed);
     return () => observer.disconnect();
   }, []);
-  return [element, width];
+  return [elementRef, width];
 }
 
 const chartDefinitionByShape = {
@@ -46,8 +46,8 @@ const ChartTooltip = ({
   place: { x: number; y: number };
   width: number;
 }) => {
-  const fits = place.x + 12 + TOOLTIP_WIDTH_PX <= width;
-  const left = fits ? place.x + 12 : Math.max(4, place.x - 12 - TOOLTIP_WIDTH_PX);
+  const fitsRightOfPoint = place.x + 12 + TOOLTIP_WIDTH_PX <= width;
+  const left = fitsRightOfPoint ? place.x + 12 : Math.max(4, place.x - 12 - TOOLTIP_WIDTH_PX);
   return (
     <div
       className={styles.hint}
@@ -75,11 +75,15 @@ const CHART_POINT_STEP_BY_ARROW_KEY: Readonly<Record<string, number>> = {
 };
 
 /** Returns the index of the point to select after an arrow key, Home or End; undefined for other keys. */
-function findPointIndexForKeyPress(key: string, at: number, count: number): number | undefined {
+function findPointIndexForKeyPress(
+  key: string,
+  currentIndex: number,
+  pointCount: number,
+): number | undefined {
   if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
+  if (key === 'End') return pointCount - 1;
   const step = CHART_POINT_STEP_BY_ARROW_KEY[key];
-  return step && Math.max(0, Math.min(count - 1, at + step));
+  return step && Math.max(0, Math.min(pointCount - 1, currentIndex + step));
 }
 
 export interface ChartProps {
@@ -101,10 +105,10 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
   const unitId = useId();
   const { Marks, nearest, placeOf } = chartDefinitionByShape[shape];
   const size = { width, height };
-  const last = points.length - 1;
+  const lastIndex = points.length - 1;
   // The index of the active point is limited, because new data sometimes have fewer points.
-  const shown = active === undefined ? undefined : Math.min(active, last);
-  const pointed = points[shown ?? last];
+  const activeIndex = active === undefined ? undefined : Math.min(active, lastIndex);
+  const focusedPoint = points[activeIndex ?? lastIndex];
 
   const activateNearestPoint = (event: PointerEvent) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
@@ -112,12 +116,14 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
   };
   const activateChartPointByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setActive(undefined);
-    const next = findPointIndexForKeyPress(event.key, shown ?? last, points.length);
-    if (next === undefined) return;
+    const nextIndex = findPointIndexForKeyPress(event.key, activeIndex ?? lastIndex, points.length);
+    if (nextIndex === undefined) return;
     event.preventDefault();
-    setActive(next);
+    setActive(nextIndex);
   };
-  const said = pointed && [pointed.title, ...pointed.told.map((each) => each.join(' '))].join(', ');
+  const valueText =
+    focusedPoint &&
+    [focusedPoint.title, ...focusedPoint.told.map((nameAndValue) => nameAndValue.join(' '))].join(', ');
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.unit} id={unitId}>
@@ -127,11 +133,11 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
         {width > 0 && (
           <>
             <svg width={width} height={height} role="img" aria-label={description}>
-              <Marks {...{ points, unit, size }} active={shown} />
+              <Marks {...{ points, unit, size }} active={activeIndex} />
             </svg>
             {shape === 'bars' && <BarChartLabels {...{ points, size }} />}
-            {shown !== undefined && pointed && (
-              <ChartTooltip point={pointed} place={placeOf(points, size, shown)} width={width} />
+            {activeIndex !== undefined && focusedPoint && (
+              <ChartTooltip point={focusedPoint} place={placeOf(points, size, activeIndex)} width={width} />
             )}
           </>
         )}
@@ -143,9 +149,9 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
           aria-orientation={shape === 'bars' ? 'vertical' : 'horizontal'}
           aria-valuemin={1}
           aria-valuemax={points.length}
-          aria-valuenow={(shown ?? last) + 1}
-          aria-valuetext={said}
-          onFocus={() => setActive((before) => before ?? last)}
+          aria-valuenow={(activeIndex ?? lastIndex) + 1}
+          aria-valuetext={valueText}
+          onFocus={() => setActive((previousIndex) => previousIndex ?? lastIndex)}
           onBlur={() => setActive(undefined)}
           onPointerDown={activateNearestPoint}
           onPointerMove={activateNearestPoint}

@@ -48,10 +48,10 @@ const createColumnScales = (points: readonly ChartPoint[], { width, height }: Ch
 export function computeColumnTooltipPosition(
   points: readonly ChartPoint[],
   size: ChartSize,
-  at: number,
+  pointIndex: number,
 ): { x: number; y: number } {
   const { x, y } = createColumnScales(points, size);
-  const point = points[at];
+  const point = points[pointIndex];
   return point ? { x: (x(point.key) ?? 0) + x.bandwidth() / 2, y: y(point.value) } : { x: 0, y: 0 };
 }
 
@@ -59,11 +59,11 @@ export function computeColumnTooltipPosition(
 export function findNearestColumnIndex(
   points: readonly ChartPoint[],
   size: ChartSize,
-  place: { x: number },
+  position: { x: number },
 ): number {
   const { x } = createColumnScales(points, size);
-  const at = Math.floor((place.x - computeLeftMarginPx()) / x.step());
-  return Math.max(0, Math.min(points.length - 1, at));
+  const columnIndex = Math.floor((position.x - computeLeftMarginPx()) / x.step());
+  return Math.max(0, Math.min(points.length - 1, columnIndex));
 }
 
 const ChartColumn = ({
@@ -89,21 +89,21 @@ const ChartColumn = ({
 const ColumnsWithoutHighlight = memo(({ points, unit, size }: ColumnDrawingProps) => {
   const { x, y } = createColumnScales(points, size);
   const computeColumnCenterX = (point: ChartPoint) => (x(point.key) ?? 0) + x.bandwidth() / 2;
-  const thin = x.bandwidth() < MIN_COLUMN_WIDTH_PX;
+  const areColumnsTooNarrow = x.bandwidth() < MIN_COLUMN_WIDTH_PX;
   const computeColumnTopY = (point: ChartPoint) => y(point.value);
   return (
     <>
-      {computeAxisTicks(y).map((mark) => (
-        <g key={mark}>
+      {computeAxisTicks(y).map((tick) => (
+        <g key={tick}>
           <line
             className={styles.line}
             x1={computeLeftMarginPx()}
             x2={size.width - RIGHT_MARGIN_PX}
-            y1={y(mark)}
-            y2={y(mark)}
+            y1={y(tick)}
+            y2={y(tick)}
           />
-          <text x={computeLeftMarginPx() - 10} y={y(mark) + 4} textAnchor="end">
-            {formatCount(mark / unit.per)}
+          <text x={computeLeftMarginPx() - 10} y={y(tick) + 4} textAnchor="end">
+            {formatCount(tick / unit.per)}
           </text>
         </g>
       ))}
@@ -111,8 +111,8 @@ const ColumnsWithoutHighlight = memo(({ points, unit, size }: ColumnDrawingProps
         points.length,
         size.width - computeLeftMarginPx() - RIGHT_MARGIN_PX,
         AXIS_LABEL_WIDTH_PX * readBrowserTextScale(),
-      ).map((place) => {
-        const point = points[place];
+      ).map((pointIndex) => {
+        const point = points[pointIndex];
         return (
           point && (
             <text
@@ -125,7 +125,7 @@ const ColumnsWithoutHighlight = memo(({ points, unit, size }: ColumnDrawingProps
           )
         );
       })}
-      {thin ? (
+      {areColumnsTooNarrow ? (
         <>
           <AreaClosed
             data={[...points]}

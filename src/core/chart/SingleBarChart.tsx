@@ -15,8 +15,8 @@ interface ChartRectangleProps {
   on?: boolean | undefined;
 }
 
-export const ChartRectangle = ({ valueEnd: end, on, ...box }: ChartRectangleProps) => {
+export const ChartRectangle = ({ valueEnd: roundedSide, on, ...box }: ChartRectangleProps) => {
   const className = classNames(on ? styles.pointed : styles.bar);
   if (Math.min(box.width, box.height) < 2 * CORNER_RADIUS_PX) return <Bar {...box} className={className} />;
-  return <BarRounded {...box} radius={CORNER_RADIUS_PX} {...{ [end]: true }} className={className} />;
+  return <BarRounded {...box} radius={CORNER_RADIUS_PX} {...{ [roundedSide]: true }} className={className} />;
 };

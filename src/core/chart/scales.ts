@@ -30,7 +30,7 @@ export interface AxisUnit {
  * Returns the maximum width in pixels of a letter of an axis label, at the default text size. Hangul letters
  * are as wide as high.
  */
-const estimateCharacterWidthPx = (letter: string) => (letter >= '\u1100' ? 12 : 7.5);
+const estimateCharacterWidthPx = (character: string) => (character >= '\u1100' ? 12 : 7.5);
 
 /** Returns the position of an axis label: centred below its tick, or moved inward if it would be cut off. */
 export function computeAxisLabelPosition(
@@ -38,11 +38,11 @@ export function computeAxisLabelPosition(
   label: string,
   [from, until]: readonly [number, number],
 ): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
-  const half =
-    ([...label].reduce((sum, letter) => sum + estimateCharacterWidthPx(letter), 0) / 2) *
+  const halfWidth =
+    ([...label].reduce((sum, character) => sum + estimateCharacterWidthPx(character), 0) / 2) *
     readBrowserTextScale();
-  if (x - half < from) return { x: from, textAnchor: 'start' };
-  if (x + half > until) return { x: until, textAnchor: 'end' };
+  if (x - halfWidth < from) return { x: from, textAnchor: 'start' };
+  if (x + halfWidth > until) return { x: until, textAnchor: 'end' };
   return { x, textAnchor: 'middle' };
 }
 
@@ -59,19 +59,24 @@ export function createValueScale(points: readonly ChartPoint[], range: [number, 
 
 /** Returns the ticks of an axis. They are whole numbers. */
 export const computeAxisTicks = (scale: ReturnType<typeof createValueScale>): number[] =>
-  scale.ticks(GRID_LINE_COUNT).filter((mark) => Number.isInteger(mark));
+  scale.ticks(GRID_LINE_COUNT).filter((tick) => Number.isInteger(tick));
 
 /** Returns the scale that gives each point a band of equal width in a range of pixels. */
 export const createBandScale = (points: readonly ChartPoint[], range: [number, number]) =>
   scaleBand<string>({ domain: points.map(({ key }) => key), range, paddingInner: 0.4, paddingOuter: 0.2 });
 
 /**
- * Returns the indices of the points that get a label on the axis. The axis is `room` pixels long, and each
- * label needs `width` pixels. The labelled points are equally spaced, and include the newest point.
+ * Returns the indices of the points that get a label on the axis. The axis is `axisLengthPx` pixels long, and
+ * each label needs `labelWidthPx` pixels. The labelled points are equally spaced, and include the newest
+ * point.
  */
-export function pickAxisLabelIndexes(count: number, room: number, width: number): number[] {
-  const step = Math.max(1, Math.ceil((count * width) / Math.max(room, 1)));
-  return Array.from({ length: count }, (_, place) => place).filter(
-    (place) => (count - 1 - place) % step === 0,
+export function pickAxisLabelIndexes(
+  pointCount: number,
+  axisLengthPx: number,
+  labelWidthPx: number,
+): number[] {
+  const step = Math.max(1, Math.ceil((pointCount * labelWidthPx) / Math.max(axisLengthPx, 1)));
+  return Array.from({ length: pointCount }, (_, index) => index).filter(
+    (index) => (pointCount - 1 - index) % step === 0,
   );
 }

@@ -193,9 +193,9 @@ export const [EngineProvider, useEngine] = createRequiredContext<EngineServices>
 
 /** Returns the components of a product's own field type. Throws if the product supplies none. */
 export function useCustomFieldComponents(name: string): CustomFieldComponents<unknown> {
-  const looks = useEngine().kinds?.[name];
-  if (!looks) throw new Error(`kinds of defineProduct has no ${name}`);
+  const components = useEngine().kinds?.[name];
+  if (!components) throw new Error(`kinds of defineProduct has no ${name}`);
   // The cast is safe, because `defineKind` requires that a field type's schema and its components use the
   // same type of options.
-  return looks as CustomFieldComponents<unknown>;
+  return components as CustomFieldComponents<unknown>;
 }

@@ -20,7 +20,7 @@ const LazyReplyDeskPage = lazyOptionalComponent(
   async () => (await import('./desk/ReplyDeskPage')).ReplyDeskPage,
 );
 const FormScreen = lazy(() => import('./form/FormScreen'));
-const Beside = lazyOptionalComponent(
+const LazyPanelsBesideForm = lazyOptionalComponent(
   async () => (await import('./related/PanelsBesideForm')).PanelsBesideForm,
 );
 
@@ -28,8 +28,8 @@ const ListWidgetOrScreen = (props: ListProps) => {
   const { widget } = props.list;
   const { widgets } = useEngine();
   if (!widget) return <ListScreen {...props} />;
-  const List = widgets.list[widget];
-  return <List {...props} ListScreen={ListScreen} />;
+  const ListWidget = widgets.list[widget];
+  return <ListWidget {...props} ListScreen={ListScreen} />;
 };
 
 type FormWidgetOrScreenProps = Omit<FormWidgetProps, 'onClose'> &
@@ -44,10 +44,9 @@ const FORM_ROUTE_PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*'
 /** Returns the widget that replaces the form, if the schema names one. */
 function useFormWidget({ resource, variant, place }: FormWidgetOrScreenProps) {
   const widgets: Readonly<Record<string, ComponentType<FormWidgetProps>>> = useEngine().widgets[place];
-  const name = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant)).form?.widgets?.[
-    place
-  ];
-  return name === undefined ? undefined : widgets[name];
+  const widgetName = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant)).form
+    ?.widgets?.[place];
+  return widgetName === undefined ? undefined : widgets[widgetName];
 }
 
 const FormWidgetOrScreen = (props: FormWidgetOrScreenProps) => {
@@ -60,13 +59,13 @@ const FormWidgetOrScreen = (props: FormWidgetOrScreenProps) => {
     <FormScreen
       {...shown}
       {...{ onClose }}
-      Beside={doesRecordPageShowMoreThanForm(shown.resource) ? Beside : undefined}
+      Beside={doesRecordPageShowMoreThanForm(shown.resource) ? LazyPanelsBesideForm : undefined}
     />
   );
-  const isRouted = Widget && !props.resource.singleton;
+  const needsFormRoute = Widget && !props.resource.singleton;
   return (
     <Suspense>
-      {isRouted ? (
+      {needsFormRoute ? (
         <Routes>
           <Route path={FORM_ROUTE_PATHS[place]} element={form} />
         </Routes>
@@ -77,20 +76,21 @@ const FormWidgetOrScreen = (props: FormWidgetOrScreenProps) => {
   );
 };
 
-export const ResourceScreen = ({ resource: whole }: { resource: AnyResource }) => {
-  const { '*': rest = '' } = useParams();
+export const ResourceScreen = ({ resource: fullResource }: { resource: AnyResource }) => {
+  const { '*': subpath = '' } = useParams();
   const { search } = useLocation();
   const { shownVariants, NotFound, NoRight } = useEngine();
   const { reads, changes, readable } = useRights();
-  const resource = readable(whole);
+  const resource = readable(fullResource);
   if (!reads(resource)) return <NoRight resource={resource} creating={false} />;
   const query = new URLSearchParams(search);
-  const screen = findScreenForRoute(resource, rest, query, shownVariants(resource));
+  const screen = findScreenForRoute(resource, subpath, query, shownVariants(resource));
   if (!screen) return <NotFound resource={resource} />;
   const { variant, list, form } = screen;
   if (form && form.id === undefined && !changes(resource)) return <NoRight resource={resource} creating />;
-  const desk = resource.desk && list && !form ? query.get('desk') : null;
-  if (desk !== null && list) return <LazyReplyDeskPage {...{ resource, list, variant }} id={desk} />;
+  const deskRecordId = resource.desk && list && !form ? query.get('desk') : null;
+  if (deskRecordId !== null && list)
+    return <LazyReplyDeskPage {...{ resource, list, variant }} id={deskRecordId} />;
   return (
     <>
       {list && <ListWidgetOrScreen key={variant} {...{ resource, list, variant }} />}
@@ -107,7 +107,7 @@ export function createReactAdminResource(resource: AnyResource) {
   const variants = Object.values(resource.variants?.of ?? {});
   const forms = [resource, ...variants].flatMap(({ form }) => form ?? []);
   const hasForm = forms.length > 0;
-  const name = getNamePathOfResource(resource, resource.list ?? variants[0]?.list);
+  const namePath = getNamePathOfResource(resource, resource.list ?? variants[0]?.list);
   return (
     <Resource
       key={resource.name}
@@ -117,7 +117,7 @@ export function createReactAdminResource(resource: AnyResource) {
       hasEdit={hasForm}
       hasShow={forms.some(({ widgets }) => widgets?.show !== undefined)}
       options={{ resource: resource.api }}
-      recordRepresentation={(record) => getRecordNameOrId(resource, name, record)}
+      recordRepresentation={(record) => getRecordNameOrId(resource, namePath, record)}
     />
   );
 }

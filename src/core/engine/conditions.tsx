@@ -65,17 +65,17 @@ const renderFilterValue = (
   const target = getTargetResourceName(field);
   if (target !== undefined) return <ReferencedTitle resource={target} id={String(value)} />;
   if (typeof value === 'boolean') return texts.answer(path, value);
-  const isChoice = getChoicesOfField(resource, record, path).includes(String(value));
-  return isChoice ? texts.choice(path, String(value)) : String(value);
+  const isChoiceValue = getChoicesOfField(resource, record, path).includes(String(value));
+  return isChoiceValue ? texts.choice(path, String(value)) : String(value);
 };
 
 /** Returns the text for a relative day, such as today; an absolute day is returned unchanged. */
-function translateRelativeFilterDay(text: string, translate: TranslateFunction): string {
-  const relative = parseRelativeDay(text);
-  if (!relative) return text;
-  const { unit, count } = relative;
-  const place = count === 0 ? 'now' : count < 0 ? 'before' : 'after';
-  return translate(`listViews.relative.${unit}.${place}`, { count: Math.abs(count) });
+function translateRelativeFilterDay(dayText: string, translate: TranslateFunction): string {
+  const relativeDay = parseRelativeDay(dayText);
+  if (!relativeDay) return dayText;
+  const { unit, count } = relativeDay;
+  const direction = count === 0 ? 'now' : count < 0 ? 'before' : 'after';
+  return translate(`listViews.relative.${unit}.${direction}`, { count: Math.abs(count) });
 }
 
 /**
@@ -86,44 +86,45 @@ const filterDescriberByType: {
   readonly [T in FilterType]: (
     filter: FilterOfType<T>,
     value: FilterValueByType[T],
-    words: FilterDescriptionContext,
+    context: FilterDescriptionContext,
   ) => FilterLabelAndValue;
 } = {
   range({ range }, { start, end }, { resource, texts, translate }) {
     const field = fieldAt(resource.fields, range);
     const days = [resolveRelativeDay(start, 'start'), resolveRelativeDay(end, 'end')];
-    const ends = isNumberField(field) && field.grouped !== false ? [start, end].map(groupThousands) : days;
-    const value = ends.join(' ~ ').trim();
+    const boundTexts =
+      isNumberField(field) && field.grouped !== false ? [start, end].map(groupThousands) : days;
+    const value = boundTexts.join(' ~ ').trim();
     if (days[0] === start && days[1] === end) return { label: texts.column(range), value };
-    const span = daySpansOfferedByFilters
+    const spanIndex = daySpansOfferedByFilters
       .map(daySpanBoundsOf)
-      .findIndex((own) => own.start === start && own.end === end);
-    const named = daySpansOfferedByFilters[span];
-    const said = named
-      ? translate(`list.filter.spans.${named}`)
+      .findIndex((bounds) => bounds.start === start && bounds.end === end);
+    const spanName = daySpansOfferedByFilters[spanIndex];
+    const spanText = spanName
+      ? translate(`list.filter.spans.${spanName}`)
       : [start, end]
           .map((text) => translateRelativeFilterDay(text, translate))
           .join(' ~ ')
           .trim();
-    return { label: texts.column(range), value: `${said} (${value})` };
+    return { label: texts.column(range), value: `${spanText} (${value})` };
   },
-  search(filter, { key, term }, words) {
+  search(filter, { key, term }, context) {
     const path = filter.search.find(
-      (one) => key !== ALL_FIELDS_SEARCH_KEY && getLastPathSegment(one) === key,
+      (searchedPath) => key !== ALL_FIELDS_SEARCH_KEY && getLastPathSegment(searchedPath) === key,
     );
-    const { texts, translate } = words;
+    const { texts, translate } = context;
     return {
       label: path === undefined ? translate('list.filter.value') : texts.label(path),
-      value: path === undefined ? term : renderFilterValue(path, term, words),
+      value: path === undefined ? term : renderFilterValue(path, term, context),
     };
   },
-  equals: (filter, value, words) => ({
-    label: words.texts.label(filter.equals),
-    value: valuesOfEqualsFilter(value).map((own, index) => (
-      <Fragment key={String(own)}>
+  equals: (filter, value, context) => ({
+    label: context.texts.label(filter.equals),
+    value: valuesOfEqualsFilter(value).map((filteredValue, index) => (
+      <Fragment key={String(filteredValue)}>
         {index > 0 && ', '}
-        {words.offers?.[getFilterValueKey(filter)]?.find((one) => one.value === own)?.label ??
-          renderFilterValue(filter.equals, own, words)}
+        {context.offers?.[getFilterValueKey(filter)]?.find((option) => option.value === filteredValue)
+          ?.label ?? renderFilterValue(filter.equals, filteredValue, context)}
       </Fragment>
     )),
   }),
@@ -144,12 +145,12 @@ const filterDescriberByType: {
     label: texts.column(blank),
     value: translate(`listViews.emptiness.${value ? 'empty' : 'filled'}`),
   }),
-  below: (filter, { id, below }, words) => ({
-    label: words.texts.label(filter.below),
+  below: (filter, { id, below }, context) => ({
+    label: context.texts.label(filter.below),
     value: (
       <>
-        {renderFilterValue(filter.below, id, words)}
-        {below && ` ${words.translate('list.filter.below')}`}
+        {renderFilterValue(filter.below, id, context)}
+        {below && ` ${context.translate('list.filter.below')}`}
       </>
     ),
   }),
@@ -166,25 +167,29 @@ const filterDescriberByType: {
 
 /** Returns a text for each active filter of a list, with a function that clears the filter. */
 export function useActiveFilterTexts(
-  listed: FilteredListContext,
+  listContext: FilteredListContext,
   filters: readonly AnyFilter[],
   values: FilterValues,
 ): (FilterLabelAndValue & { name: string; without: FilterValues })[] {
   const translate = useText();
-  const say = useTranslate();
-  const translateResourceName = (resource: string) => say(`resources.${resource}.name`);
+  const translateDynamicKey = useTranslate();
+  const translateResourceName = (resource: string) => translateDynamicKey(`resources.${resource}.name`);
   return filters.flatMap((filter) => {
-    const name = getFilterValueKey(filter);
-    const { [name]: value, ...without } = values;
+    const filterKey = getFilterValueKey(filter);
+    const { [filterKey]: value, ...without } = values;
     if (value === undefined) return [];
     // The cast is needed because TypeScript can't express that the filter's type determines the value's type.
-    const sayOf = filterDescriberByType[filterTypeName(filter)] as (
+    const describeFilter = filterDescriberByType[filterTypeName(filter)] as (
       filter: AnyFilter,
       value: unknown,
-      words: FilterDescriptionContext,
+      context: FilterDescriptionContext,
     ) => FilterLabelAndValue;
     return [
-      { name, without, ...sayOf(filter, value, { ...listed, translate, nameOf: translateResourceName }) },
+      {
+        name: filterKey,
+        without,
+        ...describeFilter(filter, value, { ...listContext, translate, nameOf: translateResourceName }),
+      },
     ];
   });
 }

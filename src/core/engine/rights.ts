@@ -38,10 +38,10 @@ export interface OperatorRights {
    */
   readable(resource: AnyResource): AnyResource;
   /**
-   * Returns the resources whose records the operator may read, and the resources named in `also`. Each is
-   * reduced by `readable`.
+   * Returns the resources whose records the operator may read, and the resources named in `additionalNames`.
+   * Each is reduced by `readable`.
    */
-  listReadable(also?: readonly string[]): readonly AnyResource[];
+  listReadable(additionalNames?: readonly string[]): readonly AnyResource[];
   /**
    * Whether the operator may open a record, which shows its personal data. `record` needs to contain only the
    * variant.
@@ -53,19 +53,19 @@ export interface OperatorRights {
    */
   masks(resource: AnyResource, record: object): MaskedPathTest;
   /**
-   * Whether the operator may change the records of a resource. `needs` is the further right that an action
-   * requires; it is checked for all records, or for `record`.
+   * Whether the operator may change the records of a resource. `requiredRight` is the further right that an
+   * action requires; it is checked for all records, or for `record`.
    */
-  changes(resource: AnyResource, needs?: Need, record?: object): boolean;
+  changes(resource: AnyResource, requiredRight?: Need, record?: object): boolean;
   /** Whether the operator may run an action on a resource's records, or on one record. */
   acts(resource: AnyResource, action: Action<Loose>, record?: object): boolean;
   /** Whether the operator may delete a record. `record` needs to contain only the variant. */
   removes(resource: AnyResource, record: object): boolean;
   /**
-   * Whether the operator may change the value at a path of a stored record. If `stored` is null, whether the
-   * operator may enter that value in a new record.
+   * Whether the operator may change the value at a path of a stored record. If `storedRecord` is null,
+   * whether the operator may enter that value in a new record.
    */
-  writes(resource: AnyResource, stored: object | null, path: string): boolean;
+  writes(resource: AnyResource, storedRecord: object | null, path: string): boolean;
   /** Whether the operator may export a list of a resource. */
   exports(resource: AnyResource, list: ListView<Loose>): boolean;
   /**
@@ -82,7 +82,7 @@ export interface OperatorRights {
 type ResourceRightsFilter = (
   scope: readonly string[],
   resource: AnyResource,
-  all: readonly AnyResource[],
+  resources: readonly AnyResource[],
 ) => AnyResource;
 
 let filterResourceByRights: ResourceRightsFilter = (_, { name }) => {
@@ -124,24 +124,26 @@ export function createOperatorRights(
   const hasRightForAccessVerb = (
     verb: AccessVerb,
     resource: AnyResource,
-    needs?: Need,
+    requiredRight?: Need,
     record: object = {},
   ) =>
-    doesScopeIncludeRight(scope, buildRequiredRightForVerb(resource, verb, needs)) &&
-    (needs !== 'account' || doesScopeCoverAccountRights(scope, record));
+    doesScopeIncludeRight(scope, buildRequiredRightForVerb(resource, verb, requiredRight)) &&
+    (requiredRight !== 'account' || doesScopeCoverAccountRights(scope, record));
   const restrictResourceToReadableParts = (resource: AnyResource) =>
     !isUnrestrictedScope(scope) && canHaveUnreadableFieldsOrCounts(resource)
       ? filterResourceByRights(scope, resource, resources)
       : resource;
-  const mayChangeResource: OperatorRights['changes'] = (resource, needs, record) =>
-    hasRightForAccessVerb('write', resource, needs, record);
+  const mayChangeResource: OperatorRights['changes'] = (resource, requiredRight, record) =>
+    hasRightForAccessVerb('write', resource, requiredRight, record);
   return {
     enters: (group) => doesScopeIncludeRight(scope, { group }),
     reads: (resource) => doesScopeIncludeRight(scope, buildRequiredRightForVerb(resource, 'view')),
     readable: restrictResourceToReadableParts,
-    listReadable: (also = []) =>
+    listReadable: (additionalNames = []) =>
       resources
-        .filter((resource) => also.includes(resource.name) || mayReadRecords(scope, resource, resources))
+        .filter(
+          (resource) => additionalNames.includes(resource.name) || mayReadRecords(scope, resource, resources),
+        )
         .map(restrictResourceToReadableParts),
     opens: (resource, record) =>
       doesScopeIncludeRight(scope, {
@@ -157,10 +159,10 @@ export function createOperatorRights(
       resource.remove !== false &&
       hasRightForAccessVerb('delete', resource, resource.remove?.needs, record) &&
       mayWriteWholeRecord(scope, resource, record),
-    writes: (resource, stored, path) =>
-      stored === null
+    writes: (resource, storedRecord, path) =>
+      storedRecord === null
         ? maySetFieldInNewRecord(scope, resource, path)
-        : mayChangeStoredFieldValue(scope, resource, stored, path),
+        : mayChangeStoredFieldValue(scope, resource, storedRecord, path),
     exports: (resource, list) =>
       doesScopeIncludeRight(scope, buildRequiredRightForVerb(resource, 'export', list.exports?.needs)),
     edits: (resource) =>

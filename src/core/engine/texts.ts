@@ -30,12 +30,13 @@ export function createResourceTexts(
     isPathInPublishGroup(resource, path)
       ? translate(`publish.fields.${path}`)
       : translateResourceText(`fields.${path.replace(/\._id$/, '')}`);
-  const record = translateResourceTextIfAny('record') ?? translateResourceText('name');
-  const listed = translateVariantTextIfAny('record') ?? translateVariantTextIfAny('name') ?? record;
+  const recordNoun = translateResourceTextIfAny('record') ?? translateResourceText('name');
+  const listRecordNoun =
+    translateVariantTextIfAny('record') ?? translateVariantTextIfAny('name') ?? recordNoun;
   /** Returns the message that the resource itself declares for a problem; undefined without one. */
   const findDeclaredProblemText = (path: string, problem: Problem) => {
-    const place = getResourceProblemTextKey(path, problem);
-    return place ? translateResourceTextIfAny(place.join('.')) : undefined;
+    const keySegments = getResourceProblemTextKey(path, problem);
+    return keySegments ? translateResourceTextIfAny(keySegments.join('.')) : undefined;
   };
   /** Returns the resource's own text for a switch that is on or off; undefined if the resource has none. */
   const findSwitchStateText = (path: string, value: boolean) =>
@@ -44,11 +45,11 @@ export function createResourceTexts(
     /** The resource's name in the menu. */
     name: translateResourceText('name'),
     /** The noun for one record. */
-    record,
+    record: recordNoun,
     /** The variant's name, such as a board; undefined for a resource without variants. */
     variantName: translateVariantTextIfAny('name'),
     /** The noun for one record of the list; by default the variant's name. */
-    listed,
+    listed: listRecordNoun,
     /** The Korean counter word that follows a number of the resource's records. */
     unit: translateResourceTextIfAny('unit') ?? translate('list.unit'),
     title: (screen: ResourceScreenName) =>
@@ -73,7 +74,7 @@ export function createResourceTexts(
     /** Returns the message for a problem: the resource's own message, or else the common one. */
     problem: (path: string, problem: Problem) =>
       findDeclaredProblemText(path, problem) ??
-      translate(`problems.${problem.key}`, { record, ...problem.args }),
+      translate(`problems.${problem.key}`, { record: recordNoun, ...problem.args }),
     /** Returns the message of one of the resource's checks. */
     check: (name: string) => translateResourceText(`checks.${name}`),
     /**
@@ -97,9 +98,9 @@ export function createResourceTexts(
     month: (path: string) =>
       translateResourceTextIfAny(`months.${path}`) ?? translateResourceText(`fields.${path}`),
     /** Returns the text for an empty or a filled value at a path. */
-    state: (path: string, isEmpty: boolean) =>
-      translateResourceTextIfAny(`states.${path}.${isEmpty ? 'empty' : 'filled'}`) ??
-      translate(`list.filter.${isEmpty ? 'absent' : 'present'}`),
+    state: (path: string, isValueEmpty: boolean) =>
+      translateResourceTextIfAny(`states.${path}.${isValueEmpty ? 'empty' : 'filled'}`) ??
+      translate(`list.filter.${isValueEmpty ? 'absent' : 'present'}`),
     /** Returns the text for a switch that is on or off. */
     answer: (path: string, value: boolean) =>
       findSwitchStateText(path, value) ?? translate(`ra.boolean.${value}`),
@@ -123,7 +124,7 @@ export function createResourceTexts(
       translateVariantTextIfAny('empty') ??
       (variant === undefined
         ? translateResourceText('empty')
-        : translate('list.empty.title', { name: listed })),
+        : translate('list.empty.title', { name: listRecordNoun })),
   };
 }
 

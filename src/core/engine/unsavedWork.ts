@@ -11,9 +11,9 @@ const notifyUnsavedWorkListeners = () => {
   for (const listener of unsavedWorkListeners) listener();
 };
 
-function setUnsavedMark(all: Set<string>, key: string, isUnsaved: boolean): void {
-  if (isUnsaved) all.add(key);
-  else all.delete(key);
+function setUnsavedMark(unsavedKeys: Set<string>, key: string, hasUnsavedInput: boolean): void {
+  if (hasUnsavedInput) unsavedKeys.add(key);
+  else unsavedKeys.delete(key);
   notifyUnsavedWorkListeners();
 }
 
@@ -36,20 +36,21 @@ export const unsavedWorkTracker = {
   },
 };
 
-function useUnsavedMark(all: Set<string>, isUnsaved: boolean): void {
+function useUnsavedMark(unsavedKeys: Set<string>, hasUnsavedInput: boolean): void {
   const key = useId();
   useEffect(() => {
-    setUnsavedMark(all, key, isUnsaved);
-    return () => setUnsavedMark(all, key, false);
-  }, [all, key, isUnsaved]);
+    setUnsavedMark(unsavedKeys, key, hasUnsavedInput);
+    return () => setUnsavedMark(unsavedKeys, key, false);
+  }, [unsavedKeys, key, hasUnsavedInput]);
 }
 
 /** Reports that a form has unsaved changes, until the component unmounts. */
-export const useReportUnsavedWork = (isUnsaved: boolean): void => useUnsavedMark(unsavedFormKeys, isUnsaved);
+export const useReportUnsavedWork = (hasUnsavedChanges: boolean): void =>
+  useUnsavedMark(unsavedFormKeys, hasUnsavedChanges);
 
 /** Reports that a dialog contains typed text, until the component unmounts. */
-export const useReportUnsavedDialogText = (isTyped: boolean): void =>
-  useUnsavedMark(dialogIdsWithTypedText, isTyped);
+export const useReportUnsavedDialogText = (hasTypedText: boolean): void =>
+  useUnsavedMark(dialogIdsWithTypedText, hasTypedText);
 
 /** True if an open form has unsaved changes. */
 export const useHasUnsavedWork = (): boolean =>

@@ -31,9 +31,12 @@ function useOldestDashboardReadTime(): number | undefined {
     [cache],
   );
   return useSyncExternalStore(subscribe, () => {
-    const shown = cache.findAll({ type: 'active', predicate: ({ meta }) => meta?.dashboard === true });
-    const times = shown.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0);
-    return times.length > 0 ? toServerTime(Math.min(...times)) : undefined;
+    const activeQueries = cache.findAll({
+      type: 'active',
+      predicate: ({ meta }) => meta?.dashboard === true,
+    });
+    const readTimes = activeQueries.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0);
+    return readTimes.length > 0 ? toServerTime(Math.min(...readTimes)) : undefined;
   });
 }
 
@@ -66,34 +69,34 @@ function groupHomePartsIntoRows(parts: readonly LoadedHomePart[]): LoadedHomePar
 }
 
 const HomePartsRow = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
-  const shown = parts.map(({ name, Part }) => <Part key={name} />);
-  if (parts.length === 1) return shown;
+  const partElements = parts.map(({ name, Part }) => <Part key={name} />);
+  if (parts.length === 1) return partElements;
   const widths = parts.map(({ width }) => width).join('-');
-  const uneven = { 'wide-narrow': gridStyles.wideFirst, 'narrow-wide': gridStyles.wideLast }[widths];
-  return <div className={classNames(gridStyles.pair, uneven)}>{shown}</div>;
+  const unevenClass = { 'wide-narrow': gridStyles.wideFirst, 'narrow-wide': gridStyles.wideLast }[widths];
+  return <div className={classNames(gridStyles.pair, unevenClass)}>{partElements}</div>;
 };
 
 // Each part of the page loads separately, so that a slow or failed part does not affect the others
 // (specification, section 2.21).
 export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
   const translate = useText();
-  const page = useRef<HTMLDivElement>(null);
-  const phone = useIsPhoneWidth();
-  const readAt = useOldestDashboardReadTime();
-  const own = useOwnHomeArrangement();
-  const placed = own ? sortHomeParts(parts, own) : [];
+  const pageRef = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhoneWidth();
+  const oldestReadTime = useOldestDashboardReadTime();
+  const arrangement = useOwnHomeArrangement();
+  const arrangedParts = arrangement ? sortHomeParts(parts, arrangement) : [];
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  useRestoreListPosition(SCROLL_POSITION_STORE_KEY, true, page);
+  useRestoreListPosition(SCROLL_POSITION_STORE_KEY, true, pageRef);
   const title = translate('app.menu.home');
   return (
-    <div className={classNames(pageStyles.page, gridStyles.parts)} ref={page}>
+    <div className={classNames(pageStyles.page, gridStyles.parts)} ref={pageRef}>
       <PageHead
         crumbs={[{ label: title }]}
         title={title}
         count={
-          readAt === undefined
+          oldestReadTime === undefined
             ? undefined
-            : translate('home.asOf', { at: toSeoul(new Date(readAt).toISOString()) })
+            : translate('home.asOf', { at: toSeoul(new Date(oldestReadTime).toISOString()) })
         }
         actions={
           <>
@@ -106,7 +109,7 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
                 onClick={({ currentTarget }) => setAnchor(currentTarget)}
               />
             )}
-            {phone ? (
+            {isPhone ? (
               <IconButton icon={RotateCw} label={translate('list.renew')} onClick={requestRefetchOfLists} />
             ) : (
               <Button variant="outlined" icon={RotateCw} onClick={requestRefetchOfLists}>
@@ -116,10 +119,12 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
           </>
         }
       />
-      {groupHomePartsIntoRows(placed.filter(({ hidden }) => !hidden)).map((row) => (
+      {groupHomePartsIntoRows(arrangedParts.filter(({ hidden }) => !hidden)).map((row) => (
         <HomePartsRow key={row[0]?.name} parts={row} />
       ))}
-      {anchor && <LazyHomeArrangementPopup {...{ anchor }} parts={placed} onClose={() => setAnchor(null)} />}
+      {anchor && (
+        <LazyHomeArrangementPopup {...{ anchor }} parts={arrangedParts} onClose={() => setAnchor(null)} />
+      )}
     </div>
   );
 };

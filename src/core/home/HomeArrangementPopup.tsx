@@ -18,20 +18,20 @@ interface HomeArrangementPopupProps {
 
 export const HomeArrangementPopup = ({ anchor, parts, onClose }: HomeArrangementPopupProps) => {
   const translate = useText();
-  const nameOf = useTranslate();
-  const keep = useSaveHomeArrangement();
+  const translateKey = useTranslate();
+  const saveArrangement = useSaveHomeArrangement();
   const names = parts.map(({ name }) => name);
-  const saveHomeArrangement = (next: readonly HomePartVisibility[]) =>
-    keep(next.map(({ name, hidden }) => ({ name, hidden })));
-  const dragging = useDragSortingContext(
+  const saveHomeArrangement = (newArrangement: readonly HomePartVisibility[]) =>
+    saveArrangement(newArrangement.map(({ name, hidden }) => ({ name, hidden })));
+  const dndContextProps = useDragSortingContext(
     names,
-    (from, to) => {
-      const part = parts[from];
-      if (part) saveHomeArrangement(parts.toSpliced(from, 1).toSpliced(to, 0, part));
+    (fromIndex, toIndex) => {
+      const part = parts[fromIndex];
+      if (part) saveHomeArrangement(parts.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, part));
     },
     'home.drag',
   );
-  const shown = parts.filter(({ hidden }) => !hidden);
+  const visibleParts = parts.filter(({ hidden }) => !hidden);
   return (
     <Popup
       {...{ anchor, onClose }}
@@ -43,25 +43,25 @@ export const HomeArrangementPopup = ({ anchor, parts, onClose }: HomeArrangement
     >
       <div className={styles.head}>
         <b>{translate('home.arrange')}</b>
-        <Button size="small" onClick={() => keep([])}>
+        <Button size="small" onClick={() => saveArrangement([])}>
           {translate('home.reset')}
         </Button>
       </div>
-      <DndContext {...dragging} collisionDetection={closestCenter}>
+      <DndContext {...dndContextProps} collisionDetection={closestCenter}>
         <SortableContext items={names} strategy={verticalListSortingStrategy}>
           <ul className={styles.parts} aria-label={translate('home.arrange')}>
             {parts.map(({ name, title, hidden }) => {
-              const label = nameOf(title);
+              const label = translateKey(title);
               return (
                 <SortableCheckboxItem
                   key={name}
                   {...{ id: name, label }}
                   shown={!hidden}
-                  fixed={!hidden && shown.length === 1 ? translate('home.last') : undefined}
+                  fixed={!hidden && visibleParts.length === 1 ? translate('home.last') : undefined}
                   moveLabel={translate('home.move', { label })}
-                  onShow={(on) =>
+                  onShow={(isShown) =>
                     saveHomeArrangement(
-                      parts.map((part) => (part.name === name ? { ...part, hidden: !on } : part)),
+                      parts.map((part) => (part.name === name ? { ...part, hidden: !isShown } : part)),
                     )
                   }
                 />

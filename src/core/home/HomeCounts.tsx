@@ -51,16 +51,20 @@ export const HomeCountTable = ({
   columns = ['today', 'week'],
 }: HomeCountsProps) => {
   const translate = useText();
-  const ready = rows.every(({ counts }) => counts !== undefined);
-  const today = rows.reduce((sum, { counts }) => sum + (counts?.today ?? 0), 0);
+  const areCountsLoaded = rows.every(({ counts }) => counts !== undefined);
+  const todayTotal = rows.reduce((sum, { counts }) => sum + (counts?.today ?? 0), 0);
   return (
-    <section className={classNames(cardStyles.card, styles.card)} aria-label={title} aria-busy={!ready}>
+    <section
+      className={classNames(cardStyles.card, styles.card)}
+      aria-label={title}
+      aria-busy={!areCountsLoaded}
+    >
       <div className={styles.top}>
         <Icon of={icon} />
         <h2 className={cardStyles.title}>{title}</h2>
-        {ready && (
+        {areCountsLoaded && (
           <p className={styles.today}>
-            {translate('home.today')} <b>{formatCount(today)}</b>
+            {translate('home.today')} <b>{formatCount(todayTotal)}</b>
             {translate('home.unit')}
           </p>
         )}
@@ -93,7 +97,7 @@ export const HomeCountTable = ({
           ))}
         </tbody>
       </table>
-      {ready && rows.every(({ counts }) => counts?.former) && (
+      {areCountsLoaded && rows.every(({ counts }) => counts?.former) && (
         <p className={styles.former}>
           {columnsWithFormerCount.map((column) => (
             <span key={column}>

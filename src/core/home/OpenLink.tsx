@@ -22,26 +22,26 @@ interface OpenRecordLinkProps {
 
 export const OpenLink = ({ resource, record, at, children }: OpenRecordLinkProps) => {
   const { opens } = useRights();
-  const isBack = useNavigationType() === 'POP';
-  const link = useRef<HTMLAnchorElement>(null);
-  const target = useFormLink(resource.name, '')(record.id, at);
-  const open = useFormOpener(resource.name);
+  const isBackNavigation = useNavigationType() === 'POP';
+  const linkRef = useRef<HTMLAnchorElement>(null);
+  const formTarget = useFormLink(resource.name, '')(record.id, at);
+  const openForm = useFormOpener(resource.name);
   useEffect(() => {
-    if (!isBack || lastOpenedRecord.id !== record.id) return;
+    if (!isBackNavigation || lastOpenedRecord.id !== record.id) return;
     lastOpenedRecord.id = '';
-    link.current?.focus({ preventScroll: true });
-  }, [isBack, record.id]);
+    linkRef.current?.focus({ preventScroll: true });
+  }, [isBackNavigation, record.id]);
   if (!opens(resource, record)) return <span className="cut">{children}</span>;
   return (
     <a
-      ref={link}
-      href={target.href}
+      ref={linkRef}
+      href={formTarget.href}
       className={styles.open}
       onClick={(event) => {
         if (!isSameTabClick(event)) return;
         event.preventDefault();
         lastOpenedRecord.id = record.id;
-        open(target);
+        openForm(formTarget);
       }}
     >
       <span className="cut">{children}</span>

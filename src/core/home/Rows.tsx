@@ -7,10 +7,10 @@ import { LoadingRows } from './LoadingCard';
 import type { DashboardDataState } from './useReading';
 
 export const RowTime = ({ at, day = false }: { at: unknown; day?: boolean }) => {
-  const text = toSeoul(at);
+  const timeText = toSeoul(at);
   return (
     <time className={styles.moment} dateTime={String(at ?? '')}>
-      {day ? text.slice(0, 10) : text}
+      {day ? timeText.slice(0, 10) : timeText}
     </time>
   );
 };
@@ -36,9 +36,9 @@ export const Rows = <T,>(props: HomeCardRowsProps<T>) => {
   const translate = useText();
   const { data, error, busy, again } = reading;
   const rows = data && rowsOf(data);
-  const renderRowsAsList = (all: readonly ReactNode[]) => (
+  const renderRowsAsList = (rowNodes: readonly ReactNode[]) => (
     <ul className={styles.rows} aria-label={translate('list.cards', { name: title })}>
-      {all}
+      {rowNodes}
     </ul>
   );
   return (

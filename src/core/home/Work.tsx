@@ -44,27 +44,27 @@ const findVariantOfDraft = ({ variants }: AnyResource, { resource, form, key }: 
 function createWorkItemUrl(
   resource: AnyResource,
   variant: string | undefined,
-  part: WorkSectionName,
+  sectionName: WorkSectionName,
   item: PendingWorkItem,
 ): string {
   const query = new URLSearchParams(
     Object.entries(createVariantOnlyRecord(resource, variant)).map(([key, value]) => [key, String(value)]),
   );
-  const isDesk = part === 'mine' || part === 'waiting';
-  if (isDesk && item._id !== null) query.set('desk', item._id);
-  const id = item._id === null ? 'create' : encodeURIComponent(item._id);
-  const below = isDesk || item.form === 'message' ? '' : `/${id}`;
+  const isDeskSection = sectionName === 'mine' || sectionName === 'waiting';
+  if (isDeskSection && item._id !== null) query.set('desk', item._id);
+  const pathSegment = item._id === null ? 'create' : encodeURIComponent(item._id);
+  const recordPath = isDeskSection || item.form === 'message' ? '' : `/${pathSegment}`;
   const search = query.toString();
-  return `/${resource.name}${below}${search && `?${search}`}`;
+  return `/${resource.name}${recordPath}${search && `?${search}`}`;
 }
 
 /**
  * Returns the text for a day or an instant. A day stays unchanged; an instant of today becomes its time; any
  * other instant becomes its day and time.
  */
-function formatWorkItemTime(at: string): string {
-  if (!at.includes('T')) return at;
-  const text = toSeoul(at);
+function formatWorkItemTime(dayOrInstant: string): string {
+  if (!dayOrInstant.includes('T')) return dayOrInstant;
+  const text = toSeoul(dayOrInstant);
   return text.slice(0, 10) === today() ? text.slice(11, 16) : text.slice(0, 16);
 }
 
@@ -106,24 +106,26 @@ const PendingWorkLists = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
   const { shownVariants } = useEngine();
-  const { listReadable: readables } = useRights();
+  const { listReadable: getReadableResources } = useRights();
   const reading = useReading(['dashboard', 'work'], async (options): Promise<PendingWorkLists> => {
     const { work } = (await provider.read('home/work', options)) as { work?: unknown };
     return isObject(work) ? (work as PendingWorkLists) : {};
   });
-  const resources = readables();
-  const renderWorkSectionRows = (work: PendingWorkLists, part: WorkSectionName): ReactNode[] => {
-    const { totalCount = 0, items = [] } = work[part] ?? {};
+  const resources = getReadableResources();
+  const renderWorkSectionRows = (work: PendingWorkLists, sectionName: WorkSectionName): ReactNode[] => {
+    const { totalCount = 0, items = [] } = work[sectionName] ?? {};
     const rows = items.flatMap((item) => {
       const resource = resources.find(({ name }) => name === item.resource);
-      const isShown =
+      const isItemVisible =
         resource && (item.variant === undefined || shownVariants(resource).includes(item.variant));
-      return isShown ? [<WorkItemRow key={item.key ?? item._id} {...{ resource, part, item }} />] : [];
+      return isItemVisible
+        ? [<WorkItemRow key={item.key ?? item._id} {...{ resource, part: sectionName, item }} />]
+        : [];
     });
     if (rows.length === 0) return [];
-    const label = translate(`home.work.${part}`);
+    const label = translate(`home.work.${sectionName}`);
     return [
-      <fieldset key={part} className={styles.part} aria-label={label}>
+      <fieldset key={sectionName} className={styles.part} aria-label={label}>
         <h3 className={styles.label}>
           {label}{' '}
           <span className="num">{translate('home.work.count', { count: formatCount(totalCount) })}</span>
@@ -139,7 +141,7 @@ const PendingWorkLists = () => {
       expected={PLACEHOLDER_ROW_COUNT}
       varies
       rowsOf={(work) => workSectionNames.flatMap((part) => renderWorkSectionRows(work, part))}
-      around={(shown) => <div className={styles.parts}>{shown}</div>}
+      around={(sections) => <div className={styles.parts}>{sections}</div>}
       empty={translate('home.work.none')}
     />
   );

@@ -15,14 +15,16 @@ type NamedHomePart = { name: string };
  */
 export function sortHomeParts<P extends NamedHomePart>(
   parts: readonly P[],
-  placed: readonly HomePartVisibility[],
+  arrangement: readonly HomePartVisibility[],
 ): (P & { hidden: boolean })[] {
-  const own = placed.flatMap(({ name, hidden }) => {
-    const part = parts.find((one) => one.name === name);
+  const arrangedParts = arrangement.flatMap(({ name, hidden }) => {
+    const part = parts.find((candidate) => candidate.name === name);
     return part ? [{ ...part, hidden }] : [];
   });
-  const others = parts.filter(({ name }) => !own.some((one) => one.name === name));
-  return [...own, ...others.map((part) => ({ ...part, hidden: false }))];
+  const remainingParts = parts.filter(
+    ({ name }) => !arrangedParts.some((arrangedPart) => arrangedPart.name === name),
+  );
+  return [...arrangedParts, ...remainingParts.map((part) => ({ ...part, hidden: false }))];
 }
 
 /**
@@ -47,14 +49,14 @@ export function useSaveHomeArrangement(): (parts: readonly HomePartVisibility[])
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   return (parts) => {
     client.setQueryData(HOME_QUERY_KEY, parts);
     provider
       .ownHome()
       .then(({ keepHome }) => keepHome(parts))
       .catch((error: unknown) => {
-        notify(errorText(error), { type: 'error' });
+        notify(formatErrorText(error), { type: 'error' });
         void client.invalidateQueries({ queryKey: HOME_QUERY_KEY });
       });
   };

@@ -38,14 +38,15 @@ export function useReading<T>(
     queryFn: ({ signal }) => read({ signal, unasked: false }),
     meta: DASHBOARD_QUERY_META,
   });
-  const renew = useEffectEvent(async (asked: boolean) => {
-    if (asked) return void refetch();
+  const refetchPart = useEffectEvent(async (isRequested: boolean) => {
+    if (isRequested) return void refetch();
     const getLastQueryUpdateTime = () => client.getQueryState(queryKey)?.dataUpdatedAt;
-    const before = getLastQueryUpdateTime();
-    const fresh = await read({ unasked: true }).catch(() => undefined);
+    const previousUpdateTime = getLastQueryUpdateTime();
+    const newData = await read({ unasked: true }).catch(() => undefined);
     // If the data were read again in the meantime, the newer data stay and this answer is dropped.
-    if (fresh !== undefined && before === getLastQueryUpdateTime()) client.setQueryData(queryKey, fresh);
+    if (newData !== undefined && previousUpdateTime === getLastQueryUpdateTime())
+      client.setQueryData(queryKey, newData);
   });
-  useEffect(() => registerListRefetch((asked) => void renew(asked)), []);
+  useEffect(() => registerListRefetch((isRequested) => void refetchPart(isRequested)), []);
   return { data, error, busy: isFetching, again: () => void refetch() };
 }

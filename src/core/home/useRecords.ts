@@ -10,12 +10,15 @@ const LIST_QUERY_META = { list: true };
  * Returns the first records of a resource's list in its default order. The records are read again when one of
  * them is saved.
  */
-export function useRecords(name: string, perPage: number): DashboardDataState<GetListResult<ConsoleRecord>> {
+export function useRecords(
+  resourceName: string,
+  perPage: number,
+): DashboardDataState<GetListResult<ConsoleRecord>> {
   const provider = useDataProvider<ConsoleProvider>();
   const params = { pagination: { page: 1, perPage }, filter: {}, meta: LIST_QUERY_META };
   // The query key is the one that react-admin uses for lists.
-  return useReading([name, 'getList', params], ({ unasked, signal }) =>
-    provider.getList<ConsoleRecord>(name, {
+  return useReading([resourceName, 'getList', params], ({ unasked, signal }) =>
+    provider.getList<ConsoleRecord>(resourceName, {
       ...params,
       meta: { ...LIST_QUERY_META, unasked },
       ...(signal && { signal }),

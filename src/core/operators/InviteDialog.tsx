@@ -19,24 +19,22 @@ export interface InviteDialogProps {
   onClose: () => void;
 }
 
-export const InviteDialog = ({
-  roles,
-  ownScope: own,
-  onInvitationLink: onLink,
-  onClose,
-}: InviteDialogProps) => {
+export const InviteDialog = ({ roles, ownScope, onInvitationLink, onClose }: InviteDialogProps) => {
   const translate = useText();
   const notify = useNotify();
   const { busy, error, fields, run } = useOperatorChangeRunner();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [_role, setRole] = useState('');
-  const options = [{ value: '', label: translate('operators.invite.choose') }, ...useRoleOptions(roles, own)];
+  const options = [
+    { value: '', label: translate('operators.invite.choose') },
+    ...useRoleOptions(roles, ownScope),
+  ];
   const submitInvitation = async () => {
     const [invited] = (await run((calls) => calls.inviteOperator({ name, email, _role }))) ?? [];
     if (!invited) return;
     onClose();
-    if (invited.invitation.link !== undefined) onLink(invited.operator.name, invited.invitation);
+    if (invited.invitation.link !== undefined) onInvitationLink(invited.operator.name, invited.invitation);
     else notify(translate('operators.invite.mailed'), { type: 'success' });
   };
   return (

@@ -43,35 +43,36 @@ function useAccessLogOpener({ _id }: ListedOperator): (() => Promise<void>) | nu
     const { operators } = await provider
       .readOwn(recordOfAccess.name, 'operators', {})
       .catch(() => ({ operators: [] }));
-    const known = Array.isArray(operators) ? operators.find((each) => each?._id === _id) : undefined;
-    const query = known ? `?${new URLSearchParams({ operator: String(known.username) })}` : '';
+    const unmaskedOperator = Array.isArray(operators)
+      ? operators.find((candidate) => candidate?._id === _id)
+      : undefined;
+    const query = unmaskedOperator
+      ? `?${new URLSearchParams({ operator: String(unmaskedOperator.username) })}`
+      : '';
     navigate(buildMenuEntryPath({ resource: recordOfAccess }) + query);
   };
 }
 
-export const OperatorActionsMenu = ({
-  operator,
-  onOpen,
-  onInvitationLink: onLink,
-}: OperatorActionsMenuProps) => {
+export const OperatorActionsMenu = ({ operator, onOpen, onInvitationLink }: OperatorActionsMenuProps) => {
   const translate = useText();
   const notify = useNotify();
-  const own = useSignedInOperator();
+  const signedInOperator = useSignedInOperator();
   const { anchor, trigger, close } = usePopup();
   const { busy, error, run } = useOperatorChangeRunner();
-  const again = useOperatorChangeRunner();
+  const resendRunner = useOperatorChangeRunner();
   const [asked, setAsked] = useState<ConfirmableOperatorAction | null>(null);
-  const signIns = useAccessLogOpener(operator);
+  const openAccessLog = useAccessLogOpener(operator);
   const { _id, name, scope } = operator;
-  const isOther = _id !== own.id && doesScopeIncludeScope(own.scope, scope);
+  const canManageOperator =
+    _id !== signedInOperator.id && doesScopeIncludeScope(signedInOperator.scope, scope);
 
   const resendInvitation = async () => {
-    const [invited] = (await again.run((calls) => calls.inviteAgain(_id))) ?? [];
-    if (invited?.invitation.link !== undefined) onLink(name, invited.invitation);
+    const [invited] = (await resendRunner.run((calls) => calls.inviteAgain(_id))) ?? [];
+    if (invited?.invitation.link !== undefined) onInvitationLink(name, invited.invitation);
     else if (invited) notify(translate('operators.invite.mailed'), { type: 'success' });
   };
   const items: MenuItem[] = [
-    ...(isOther && own.changes && canBeInvitedAgain(operator)
+    ...(canManageOperator && signedInOperator.changes && canBeInvitedAgain(operator)
       ? [
           {
             label: translate('operators.acts.inviteAgain'),
@@ -81,7 +82,12 @@ export const OperatorActionsMenu = ({
         ]
       : []),
     ...confirmableOperatorActions
-      .filter((act) => isOther && (act.removes ? own.removes : own.changes) && act.isFor(operator))
+      .filter(
+        (act) =>
+          canManageOperator &&
+          (act.removes ? signedInOperator.removes : signedInOperator.changes) &&
+          act.isFor(operator),
+      )
       .map((act) => ({
         label: translate(`operators.acts.${act.name}`),
         icon: act.icon,
@@ -93,17 +99,21 @@ export const OperatorActionsMenu = ({
     if (await run((calls) => act.run(calls, _id), translate(`operators.ask.${act.name}.done`)))
       setAsked(null);
   };
-  const more = translate('operators.acts.more', { name });
+  const moreLabel = translate('operators.acts.more', { name });
   return (
     <>
       <IconButton icon={ShieldCheck} label={translate('operators.acts.rights', { name })} onClick={onOpen} />
-      {signIns && (
-        <IconButton icon={Clock} label={translate('operators.acts.signIns', { name })} onClick={signIns} />
+      {openAccessLog && (
+        <IconButton
+          icon={Clock}
+          label={translate('operators.acts.signIns', { name })}
+          onClick={openAccessLog}
+        />
       )}
       {items.length > 0 && (
-        <IconButton icon={EllipsisVertical} label={more} busy={again.busy} {...trigger('menu')} />
+        <IconButton icon={EllipsisVertical} label={moreLabel} busy={resendRunner.busy} {...trigger('menu')} />
       )}
-      {anchor && <Menu {...{ anchor, items }} label={more} placement="bottom-end" onClose={close} />}
+      {anchor && <Menu {...{ anchor, items }} label={moreLabel} placement="bottom-end" onClose={close} />}
       {asked && (
         <ConfirmDialog
           title={translate(`operators.ask.${asked.name}.title`, { name })}
@@ -116,15 +126,15 @@ export const OperatorActionsMenu = ({
           {...{ busy, error }}
         />
       )}
-      {again.error && (
+      {resendRunner.error && (
         <ConfirmDialog
           title={translate('operators.acts.inviteAgain')}
-          message={again.error}
+          message={resendRunner.error}
           confirmLabel={translate('operators.acts.inviteAgain')}
           cancelLabel={translate('operators.cancel')}
           onConfirm={resendInvitation}
-          onCancel={again.clear}
-          busy={again.busy}
+          onCancel={resendRunner.clear}
+          busy={resendRunner.busy}
         />
       )}
     </>

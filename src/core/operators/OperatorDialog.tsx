@@ -42,13 +42,13 @@ export interface OperatorDialogProps {
 
 export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: OperatorDialogProps) => {
   const translate = useText();
-  const phone = useIsPhoneWidth();
-  const own = useSignedInOperator();
+  const isPhone = useIsPhoneWidth();
+  const signedInOperator = useSignedInOperator();
   const { busy, error, fields, run } = useOperatorChangeRunner();
   const { name: ownName, addresses: ownAddresses, _role: ownRole, scope: ownScope } = operator;
   const { secondRequired = false, secondByRights = false } = operator;
   // An API without the setting that requires a second factor sends no `secondRequired`.
-  const hasSwitch = operator.secondRequired !== undefined;
+  const hasSecondFactorSwitch = operator.secondRequired !== undefined;
   const { values, change, both, edit } = useUnsavedEdits<Required<OperatorChanges>>({
     name: ownName,
     addresses: ownAddresses,
@@ -58,18 +58,18 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   });
   const { name, _role, scope } = values;
   const [typed, setTyped] = useState<string>();
-  const role = roles.find((each) => each._id === _role);
+  const role = roles.find((candidate) => candidate._id === _role);
   const hasPassword = operator.state === 'active' || operator.addresses.length > 0;
 
   const findReadOnlyReason = () => {
-    if (operator._id === own.id) return translate('operators.edit.ownRights');
-    if (!own.changes) return translate('operators.edit.noRight');
-    return doesScopeIncludeScope(own.scope, operator.scope)
+    if (operator._id === signedInOperator.id) return translate('operators.edit.ownRights');
+    if (!signedInOperator.changes) return translate('operators.edit.noRight');
+    return doesScopeIncludeScope(signedInOperator.scope, operator.scope)
       ? undefined
       : translate('operators.edit.stronger');
   };
-  const blocked = findReadOnlyReason();
-  const isDirty = !blocked && Object.keys(change).length > 0;
+  const blockedReason = findReadOnlyReason();
+  const isDirty = !blockedReason && Object.keys(change).length > 0;
   const submitOperator = async () => {
     // If the body has a new role but no scope, the API replaces the operator's scope by the role's.
     const body = { ...change, ...('_role' in change && { scope }) };
@@ -80,11 +80,14 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
       onClose();
   };
   const chooseRole = (id: string) => {
-    const chosen = roles.find((each) => each._id === id);
-    edit({ _role: chosen?._id ?? null, ...(chosen && { scope: chosen.scopes }) });
+    const chosenRole = roles.find((candidate) => candidate._id === id);
+    edit({ _role: chosenRole?._id ?? null, ...(chosenRole && { scope: chosenRole.scopes }) });
   };
-  const options = [...useRoleOptions(roles, own.scope), { value: '', label: translate('operators.own') }];
-  const now: Record<keyof OperatorChanges, { part: string; value: string }> = {
+  const options = [
+    ...useRoleOptions(roles, signedInOperator.scope),
+    { value: '', label: translate('operators.own') },
+  ];
+  const storedValueTexts: Record<keyof OperatorChanges, { part: string; value: string }> = {
     name: { part: translate('operators.edit.name'), value: ownName },
     addresses: { part: translate('operators.edit.addresses'), value: ownAddresses.join(' ') },
     secondRequired: {
@@ -98,22 +101,22 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
     scope: { part: translate('operators.edit.scope'), value: '' },
   };
   const roleLabel = translate('operators.edit.role');
-  const isWide = !phone && options.length <= MAX_ROLES_SIDE_BY_SIDE && !blocked;
+  const areRolesSideBySide = !isPhone && options.length <= MAX_ROLES_SIDE_BY_SIDE && !blockedReason;
   return (
     <OperatorEditFrame
       title={`${translate('operators.edit.title')} · ${operator.name}`}
       width={DIALOG_WIDTH_PX}
       submitLabel={translate('operators.save')}
       onSubmit={submitOperator}
-      changedByBoth={both.map((part) => now[part])}
-      {...{ isDirty, busy, blockedText: blocked, error, onClose }}
+      changedByBoth={both.map((part) => storedValueTexts[part])}
+      {...{ isDirty, busy, blockedText: blockedReason, error, onClose }}
     >
       <div className={styles.three}>
         <Labelled label={translate('operators.edit.name')} error={fields.name}>
           {(control) => (
             <Input
               {...control}
-              disabled={Boolean(blocked)}
+              disabled={Boolean(blockedReason)}
               value={name}
               onChange={({ target }) => edit({ name: target.value })}
             />
@@ -127,7 +130,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
           {(control) => (
             <Input
               {...control}
-              disabled={Boolean(blocked) || !hasPassword}
+              disabled={Boolean(blockedReason) || !hasPassword}
               value={typed ?? values.addresses.join(', ')}
               onChange={({ target }) => {
                 setTyped(target.value);
@@ -136,7 +139,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
             />
           )}
         </Labelled>
-        {hasSwitch && (
+        {hasSecondFactorSwitch && (
           <Labelled
             label={translate('operators.edit.second')}
             help={secondByRights ? translate('operators.edit.secondByRights') : undefined}
@@ -146,17 +149,17 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
               <Switch
                 {...control}
                 className={styles.switch}
-                disabled={Boolean(blocked) || !hasPassword || secondByRights}
+                disabled={Boolean(blockedReason) || !hasPassword || secondByRights}
                 checked={secondByRights || values.secondRequired}
                 label={translate('operators.edit.secondOn')}
                 aria-label={`${translate('operators.edit.second')} ${translate('operators.edit.secondOn')}`}
-                onChange={(next) => edit({ secondRequired: next })}
+                onChange={(isRequired) => edit({ secondRequired: isRequired })}
               />
             )}
           </Labelled>
         )}
       </div>
-      {isWide ? (
+      {areRolesSideBySide ? (
         <div className={styles.labelled}>
           <span className={styles.label}>{roleLabel}</span>
           <SegmentedControl
@@ -173,7 +176,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
             <Select
               {...control}
               {...{ options }}
-              disabled={Boolean(blocked)}
+              disabled={Boolean(blockedReason)}
               value={_role ?? ''}
               onChange={({ target }) => chooseRole(target.value)}
             />
@@ -183,10 +186,12 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
       <RightsMatrix
         {...{ rows, scope }}
         base={role && { name: role.name, scope: role.scopes }}
-        ownScope={own.scope}
-        disabled={Boolean(blocked)}
+        ownScope={signedInOperator.scope}
+        disabled={Boolean(blockedReason)}
         error={fields.scope ?? (scope.length === 0 ? translate('operators.matrix.empty') : undefined)}
-        onChange={(next) => edit({ scope: areScopesEquivalent(next, ownScope) ? ownScope : next })}
+        onChange={(newScope) =>
+          edit({ scope: areScopesEquivalent(newScope, ownScope) ? ownScope : newScope })
+        }
       />
       <RightsByArea areas={rows.map(({ area }) => area)} {...{ scope, rights }} />
     </OperatorEditFrame>

@@ -32,9 +32,9 @@ export const OperatorEditFrame = (props: OperatorEditFrameProps) => {
     width,
     isDirty,
     busy,
-    blockedText: blocked,
+    blockedText,
     error,
-    changedByBoth: both = [],
+    changedByBoth = [],
     submitLabel,
     onSubmit,
     onClose,
@@ -67,11 +67,13 @@ export const OperatorEditFrame = (props: OperatorEditFrameProps) => {
       >
         <form noValidate onSubmit={submitEditFormUnlessBusy}>
           <DialogBody>
-            {blocked && <Notice>{blocked}</Notice>}
+            {blockedText && <Notice>{blockedText}</Notice>}
             {children}
-            {both.length > 0 && (
+            {changedByBoth.length > 0 && (
               <Notice tone="amber" role="status">
-                {translate('operators.both', { parts: both.map(describeConflictingValue).join(', ') })}
+                {translate('operators.both', {
+                  parts: changedByBoth.map(describeConflictingValue).join(', '),
+                })}
               </Notice>
             )}
             {error && (
@@ -88,9 +90,9 @@ export const OperatorEditFrame = (props: OperatorEditFrameProps) => {
             )}
             <span className="push" />
             <Button onClick={closeOrAskIfDirty}>
-              {translate(blocked ? 'operators.close' : 'operators.cancel')}
+              {translate(blockedText ? 'operators.close' : 'operators.cancel')}
             </Button>
-            {!blocked && (
+            {!blockedText && (
               <Button type="submit" variant="primary" busy={busy}>
                 {submitLabel}
               </Button>

@@ -32,11 +32,11 @@ export function isOperatorMatchingFilters(
   { term, role, second, state }: OperatorFilterValues,
 ): boolean {
   const { name, username, _role, factors } = operator;
-  const hasSecond = factors.authenticator || factors.passkeys > 0;
+  const hasSecondFactor = factors.authenticator || factors.passkeys > 0;
   return (
     [name, username].some((text) => normalizeSearchText(text).includes(normalizeSearchText(term.trim()))) &&
     (role === '' || (_role ?? NO_ROLE_FILTER_VALUE) === role) &&
-    (second === '' || hasSecond === (second === 'on')) &&
+    (second === '' || hasSecondFactor === (second === 'on')) &&
     (state === '' || operator.state === state)
   );
 }
@@ -50,9 +50,9 @@ export interface OperatorFiltersProps {
 
 export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
   const translate = useText();
-  const phone = useIsPhoneWidth();
+  const isPhone = useIsPhoneWidth();
   const [draft, setDraft] = useState(emptyOperatorFilters);
-  const all = { value: '', label: translate('operators.filters.all') };
+  const allOption = { value: '', label: translate('operators.filters.all') };
   const createFilterChangeHandler =
     (key: keyof OperatorFilterValues) => (event: { target: { value: string } }) =>
       setDraft({ ...draft, [key]: event.target.value });
@@ -64,23 +64,23 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
     setDraft(emptyOperatorFilters);
     onSearch(emptyOperatorFilters);
   };
-  const choices = {
+  const optionsByFilter = {
     role: [
-      all,
+      allOption,
       ...roles.map(({ _id, name }) => ({ value: _id, label: name })),
       { value: NO_ROLE_FILTER_VALUE, label: translate('operators.own') },
     ],
     second: [
-      all,
+      allOption,
       { value: 'on', label: translate('operators.filters.on') },
       { value: 'off', label: translate('operators.filters.off') },
     ],
     state: [
-      all,
+      allOption,
       ...filterableOperatorStates.map((value) => ({ value, label: translate(`operators.states.${value}`) })),
     ],
   };
-  const bar = (
+  const filterFields = (
     <div className={styles.filters}>
       <Labelled label={translate('operators.filters.term')} className={styles.term}>
         {(control) => (
@@ -97,7 +97,7 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
           {(control) => (
             <Select
               {...control}
-              options={choices[key]}
+              options={optionsByFilter[key]}
               value={draft[key]}
               onChange={createFilterChangeHandler(key)}
             />
@@ -117,17 +117,17 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
   return (
     <search aria-label={translate('operators.filters.label')}>
       <form className={cardStyles.card} onSubmit={submitSearch}>
-        {phone ? (
+        {isPhone ? (
           <details className={styles.fold}>
             <summary>
               <Icon of={SlidersHorizontal} />
               {translate('operators.filters.fold')}
               <Icon of={ChevronDown} />
             </summary>
-            {bar}
+            {filterFields}
           </details>
         ) : (
-          bar
+          filterFields
         )}
       </form>
     </search>

@@ -86,36 +86,36 @@ const OPERATOR_TABLE_COLUMN_WIDTHS_PX = [208, 168, 140, 184, 156, undefined, 128
 
 export const OperatorTable = ({
   operators,
-  ownId: own,
-  getRoleName: roleName,
+  ownId,
+  getRoleName,
   onOpen,
-  renderActions: acts,
+  renderActions,
 }: OperatorTableProps) => {
   const translate = useText();
-  const cellsOf = useOperatorCellTexts();
+  const getCellTexts = useOperatorCellTexts();
   const isNarrow = useIsTableNarrow();
   const label = translate('operators.columns.table');
   if (isNarrow) {
     return (
       <ul className={styles.cards} aria-label={label}>
         {operators.map((operator) => {
-          const { address, signIn } = cellsOf(operator);
+          const { address, signIn } = getCellTexts(operator);
           return (
             <li key={operator._id} className={cardStyles.card}>
               <div className={styles.cardHead}>
                 <OperatorNameCell
                   {...{ operator }}
-                  isOwn={operator._id === own}
+                  isOwn={operator._id === ownId}
                   onOpen={() => onOpen(operator)}
                 />
-                <span className={styles.acts}>{acts(operator)}</span>
+                <span className={styles.acts}>{renderActions(operator)}</span>
               </div>
               <dl>
                 <dt>{translate('operators.columns.username')}</dt>
                 <dd>{operator.username}</dd>
                 <dt>{translate('operators.columns.role')}</dt>
                 <dd>
-                  <Chip>{roleName(operator)}</Chip>
+                  <Chip>{getRoleName(operator)}</Chip>
                 </dd>
                 <dt>{translate('operators.columns.second')}</dt>
                 <dd>
@@ -138,19 +138,19 @@ export const OperatorTable = ({
   return (
     <TableFrame {...{ label, heads }} widths={OPERATOR_TABLE_COLUMN_WIDTHS_PX} actionsColumn="shown">
       {operators.map((operator) => {
-        const { address, signIn } = cellsOf(operator);
+        const { address, signIn } = getCellTexts(operator);
         return (
           <tr key={operator._id}>
             <td>
               <OperatorNameCell
                 {...{ operator }}
-                isOwn={operator._id === own}
+                isOwn={operator._id === ownId}
                 onOpen={() => onOpen(operator)}
               />
             </td>
             <td className="muted">{operator.username}</td>
             <td>
-              <Chip>{roleName(operator)}</Chip>
+              <Chip>{getRoleName(operator)}</Chip>
             </td>
             <td>
               <SecondFactorCell {...operator} />
@@ -160,7 +160,7 @@ export const OperatorTable = ({
               {address}
             </td>
             <td className={tableStyles.right}>
-              <span className={styles.acts}>{acts(operator)}</span>
+              <span className={styles.acts}>{renderActions(operator)}</span>
             </td>
           </tr>
         );

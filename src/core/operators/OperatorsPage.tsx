@@ -54,35 +54,37 @@ const titleTextKeyByView = {
 
 export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[] }) => {
   const translate = useText();
-  const reason = useErrorText();
-  const areaName = useTranslateAreaName();
+  const formatErrorText = useErrorText();
+  const translateAreaName = useTranslateAreaName();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { menu, pages } = useDeployment();
-  const own = useSignedInOperator();
+  const signedInOperator = useSignedInOperator();
   const { operators, roles, rights, error, refetch } = useOperatorsAndRoles();
   const [filters, setFilters] = useState(emptyOperatorFilters);
   const [most, setMost] = useState(OPERATORS_PER_BATCH);
   const [opened, setOpened] = useState<string | null>(null);
   const [adds, setAdds] = useState(false);
   const [link, setLink] = useState<{ name: string; invitation: CreatedInvitation } | null>(null);
-  const wanted = params.get(VIEW_URL_PARAMETER);
+  const requestedView = params.get(VIEW_URL_PARAMETER);
   const readViewFromUrl = (): OperatorsPageView => {
-    if (wanted === TOKENS_VIEW && own.hasTokens) return TOKENS_VIEW;
-    return wanted === ROLES_VIEW ? ROLES_VIEW : 'people';
+    if (requestedView === TOKENS_VIEW && signedInOperator.hasTokens) return TOKENS_VIEW;
+    return requestedView === ROLES_VIEW ? ROLES_VIEW : 'people';
   };
   const view = readViewFromUrl();
-  const rows = buildRightsMatrixRows(
+  const matrixRows = buildRightsMatrixRows(
     menu.map(({ name }) => name),
     rights ?? [],
   );
-  const roleName = useFormatRoleName(roles ?? [], rows);
-  const isRead = operators && roles && rights;
-  const listed = (operators ?? []).filter((operator) => isOperatorMatchingFilters(operator, filters));
-  const open = operators?.find(({ _id }) => _id === opened);
-  const navigateToOperatorsPageView = (next: OperatorsPageView) => {
+  const formatRoleName = useFormatRoleName(roles ?? [], matrixRows);
+  const isDataLoaded = operators && roles && rights;
+  const matchingOperators = (operators ?? []).filter((operator) =>
+    isOperatorMatchingFilters(operator, filters),
+  );
+  const openedOperator = operators?.find(({ _id }) => _id === opened);
+  const navigateToOperatorsPageView = (nextView: OperatorsPageView) => {
     setAdds(false);
-    navigate({ search: next === 'people' ? '' : `?${VIEW_URL_PARAMETER}=${next}` });
+    navigate({ search: nextView === 'people' ? '' : `?${VIEW_URL_PARAMETER}=${nextView}` });
   };
   const formatOperatorCount = (count: number) => translate('operators.count', { count });
   const showInvitationLink = (name: string, invitation: CreatedInvitation) => setLink({ name, invitation });
@@ -91,12 +93,12 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
     <div className={pageStyles.page}>
       <PageHead
         crumbs={[
-          { label: areaName(pages.operators?.group ?? '') },
+          { label: translateAreaName(pages.operators?.group ?? '') },
           { label: translate('operators.group') },
           ...(view === 'people' ? [] : [{ label: translate(titleTextKeyByView[view]) }]),
         ]}
         title={translate(titleTextKeyByView[view])}
-        count={isRead && view === 'people' ? formatOperatorCount(operators.length) : undefined}
+        count={isDataLoaded && view === 'people' ? formatOperatorCount(operators.length) : undefined}
         actions={
           <>
             {view !== 'people' && (
@@ -113,7 +115,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
                 {translate('operators.roles')}
               </Button>
             )}
-            {view !== TOKENS_VIEW && own.hasTokens && (
+            {view !== TOKENS_VIEW && signedInOperator.hasTokens && (
               <Button
                 variant="outlined"
                 icon={KeyRound}
@@ -122,7 +124,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
                 {translate('operators.tokens.title')}
               </Button>
             )}
-            {own.changes && isRead && (
+            {signedInOperator.changes && isDataLoaded && (
               <Button
                 variant="primary"
                 icon={view === 'people' ? UserPlus : Plus}
@@ -134,42 +136,42 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
           </>
         }
       />
-      {error && !isRead && (
-        <ErrorState title={translate('operators.failed')} text={reason(error)}>
+      {error && !isDataLoaded && (
+        <ErrorState title={translate('operators.failed')} text={formatErrorText(error)}>
           <Button variant="outlined" icon={RotateCcw} onClick={refetch}>
             {translate('app.retry')}
           </Button>
         </ErrorState>
       )}
-      {!error && !isRead && <ProgressBar label={translate('app.loading')} />}
-      {isRead && view === TOKENS_VIEW && (
-        <TokensView {...{ rows, isAdding: adds }} onAddingChange={setAdds} />
+      {!error && !isDataLoaded && <ProgressBar label={translate('app.loading')} />}
+      {isDataLoaded && view === TOKENS_VIEW && (
+        <TokensView {...{ rows: matrixRows, isAdding: adds }} onAddingChange={setAdds} />
       )}
-      {isRead && view === ROLES_VIEW && (
+      {isDataLoaded && view === ROLES_VIEW && (
         <RolesView
-          {...{ roles, operators, templates, rows, rights, isAdding: adds }}
+          {...{ roles, operators, templates, rows: matrixRows, rights, isAdding: adds }}
           onAddingChange={setAdds}
         />
       )}
-      {isRead && view === 'people' && (
+      {isDataLoaded && view === 'people' && (
         <>
           <SecondFactorDueNotice operators={operators} />
           <OperatorFilters
             roles={roles}
-            onSearch={(next) => {
-              setFilters(next);
+            onSearch={(newFilters) => {
+              setFilters(newFilters);
               setMost(OPERATORS_PER_BATCH);
             }}
           />
-          {listed.length === 0 ? (
+          {matchingOperators.length === 0 ? (
             <section className={cardStyles.card}>
               <EmptyState title={translate('operators.none')} text={translate('operators.noneText')} />
             </section>
           ) : (
             <OperatorTable
-              operators={listed.slice(0, most)}
-              ownId={own.id}
-              getRoleName={roleName}
+              operators={matchingOperators.slice(0, most)}
+              ownId={signedInOperator.id}
+              getRoleName={formatRoleName}
               onOpen={({ _id }) => setOpened(_id)}
               renderActions={(operator) => (
                 <OperatorActionsMenu
@@ -179,23 +181,23 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
               )}
             />
           )}
-          {listed.length > most && (
+          {matchingOperators.length > most && (
             <Button className={styles.more} onClick={() => setMost(most + OPERATORS_PER_BATCH)}>
-              {translate('operators.more', { count: listed.length - most })}
+              {translate('operators.more', { count: matchingOperators.length - most })}
             </Button>
           )}
           {adds && (
             <InviteDialog
               {...{ roles, onInvitationLink: showInvitationLink }}
-              ownScope={own.scope}
+              ownScope={signedInOperator.scope}
               onClose={() => setAdds(false)}
             />
           )}
-          {open && (
+          {openedOperator && (
             <OperatorDialog
-              key={open._id}
-              operator={open}
-              {...{ roles, rows, rights }}
+              key={openedOperator._id}
+              operator={openedOperator}
+              {...{ roles, rows: matrixRows, rights }}
               onClose={() => setOpened(null)}
             />
           )}

@@ -29,19 +29,19 @@ function findResourceRightsInArea(
   scope: readonly string[],
   rights: readonly RequiredRight[],
 ): ResourceRights[] {
-  const own = rights.filter(({ group }) => group === area);
-  return [...new Set(own.map(({ name }) => name))].flatMap((name) => {
-    const asked = own.filter((right) => right.name === name);
-    const held = accessVerbs.filter((verb) =>
-      asked.some((right) => right.verb === verb && doesScopeIncludeRight(scope, right)),
+  const areaRights = rights.filter(({ group }) => group === area);
+  return [...new Set(areaRights.map(({ name }) => name))].flatMap((name) => {
+    const resourceRights = areaRights.filter((right) => right.name === name);
+    const grantedVerbs = accessVerbs.filter((verb) =>
+      resourceRights.some((right) => right.verb === verb && doesScopeIncludeRight(scope, right)),
     );
-    if (held.length === 0) return [];
-    const isPersonal = asked.some(({ personal }) => personal);
+    if (grantedVerbs.length === 0) return [];
+    const hasPersonalData = resourceRights.some(({ personal }) => personal);
     return [
       {
         name,
-        verbs: held,
-        personal: !isPersonal ? 'none' : maySeePersonalDataOfArea(scope, area) ? 'opened' : 'masked',
+        verbs: grantedVerbs,
+        personal: !hasPersonalData ? 'none' : maySeePersonalDataOfArea(scope, area) ? 'opened' : 'masked',
       },
     ];
   });
@@ -55,18 +55,18 @@ export interface RightsByAreaProps {
 
 export const RightsByArea = ({ areas, scope, rights }: RightsByAreaProps) => {
   const translate = useText();
-  const say = useTranslate();
-  const areaName = useTranslateAreaName();
+  const translateKey = useTranslate();
+  const translateAreaName = useTranslateAreaName();
   const { resources, menu, pages } = useDeployment();
-  const shown = new Set(
+  const menuResourceNames = new Set(
     menu.flatMap(({ entries, linked }) => [...entries, ...linked].map(({ resource }) => resource.name)),
   );
-  const hasDisplayName = (name: string) => shown.has(name) || Object.hasOwn(pages, name);
+  const hasDisplayName = (name: string) => menuResourceNames.has(name) || Object.hasOwn(pages, name);
   const translateResourceOrPageName = (name: string) =>
     resources.some((resource) => resource.name === name)
-      ? say(`resources.${name}.name`)
-      : say(`app.pages.${name}`);
-  const groups = areas
+      ? translateKey(`resources.${name}.name`)
+      : translateKey(`app.pages.${name}`);
+  const rightsByArea = areas
     .map((area) => ({
       area,
       may: findResourceRightsInArea(area, scope, rights).filter(({ name }) => hasDisplayName(name)),
@@ -79,17 +79,17 @@ export const RightsByArea = ({ areas, scope, rights }: RightsByAreaProps) => {
         <Icon of={ChevronDown} />
       </summary>
       <p className="muted">{translate('operators.may.text')}</p>
-      {groups.length === 0 && <p>{translate('operators.may.none')}</p>}
+      {rightsByArea.length === 0 && <p>{translate('operators.may.none')}</p>}
       <dl>
-        {groups.map(({ area, may }) => (
+        {rightsByArea.map(({ area, may }) => (
           <div key={area}>
-            <dt>{areaName(area)}</dt>
-            {may.map(({ name, verbs: held, personal }) => (
+            <dt>{translateAreaName(area)}</dt>
+            {may.map(({ name, verbs: grantedVerbs, personal }) => (
               <dd key={name}>
                 <b>{translateResourceOrPageName(name)}</b>{' '}
                 {[
                   ...accessVerbs
-                    .filter((verb) => held.includes(verb))
+                    .filter((verb) => grantedVerbs.includes(verb))
                     .map((verb) => translate(`operators.matrix.columns.${verb}`)),
                   ...(personal === 'none' ? [] : [translate(`operators.may.${personal}`)]),
                 ].join(' · ')}

@@ -32,18 +32,18 @@ const cellOffsetByArrowKey: Readonly<Record<string, readonly [rows: number, colu
 
 /** Moves the focus to the next checkbox of the table in the direction of an arrow key. */
 function moveFocusToNextCheckbox(event: KeyboardEvent<HTMLTableElement>): void {
-  const step = cellOffsetByArrowKey[event.key];
+  const offset = cellOffsetByArrowKey[event.key];
   const { target, currentTarget } = event;
-  if (!step || !(target instanceof HTMLInputElement)) return;
-  const at = (target.dataset.at ?? '').split(' ').map(Number);
-  let [row = 0, column = 0] = at;
+  if (!offset || !(target instanceof HTMLInputElement)) return;
+  const cellPosition = (target.dataset.at ?? '').split(' ').map(Number);
+  let [row = 0, column = 0] = cellPosition;
   event.preventDefault();
   for (let count = 0; count < rightsTableColumns.length; count += 1) {
-    row += step[0];
-    column += step[1];
-    const next = currentTarget.querySelector<HTMLInputElement>(`[data-at="${row} ${column}"]`);
-    if (!next) continue;
-    next.focus();
+    row += offset[0];
+    column += offset[1];
+    const nextCheckbox = currentTarget.querySelector<HTMLInputElement>(`[data-at="${row} ${column}"]`);
+    if (!nextCheckbox) continue;
+    nextCheckbox.focus();
     return;
   }
 }
@@ -66,56 +66,63 @@ export const RightsMatrix = ({
   rows,
   scope,
   base,
-  ownScope: own,
+  ownScope,
   disabled,
   shown = rightsTableColumns,
   error,
   onChange,
 }: RightsMatrixProps) => {
   const translate = useText();
-  const say = useTranslate();
-  const areaName = useTranslateAreaName();
+  const translateKey = useTranslate();
+  const translateAreaName = useTranslateAreaName();
   const errorId = useId();
-  const wordId = useId();
+  const wordIdPrefix = useId();
   const { resources } = useDeployment();
-  const known = collectNamesUsableInScopes(resources);
-  const accounts = resources.find(({ fields }) => fields.scope && isChoicesField(fields.scope));
-  const [cells, held] = [
-    convertScopeToRightsTableCells(scope, known),
-    convertScopeToRightsTableCells(own, known),
+  const usableNames = collectNamesUsableInScopes(resources);
+  const operatorsResource = resources.find(({ fields }) => fields.scope && isChoicesField(fields.scope));
+  const [cells, grantableCells] = [
+    convertScopeToRightsTableCells(scope, usableNames),
+    convertScopeToRightsTableCells(ownScope, usableNames),
   ];
-  const isDifferent = new Set(
+  const differingNames = new Set(
     base
-      ? findDifferingRightNames(cells, convertScopeToRightsTableCells(base.scope, known), rows, known)
+      ? findDifferingRightNames(
+          cells,
+          convertScopeToRightsTableCells(base.scope, usableNames),
+          rows,
+          usableNames,
+        )
       : [],
   );
-  const changeCheckedCells = (next: CheckedMatrixCells) =>
-    onChange(buildScopeFromRightsTableCells(next, known));
-  const lacking = translate('operators.matrix.lacking');
+  const changeCheckedCells = (newCells: CheckedMatrixCells) =>
+    onChange(buildScopeFromRightsTableCells(newCells, usableNames));
+  const lackingText = translate('operators.matrix.lacking');
   const translateScopeWord = (word: string) =>
-    say(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
-  const masked = rows.filter(
+    translateKey(`resources.${operatorsResource?.name}.choices.scope.console:${word}`, { _: word });
+  const maskedRows = rows.filter(
     ({ area, has }) =>
       has.has('personal') &&
       cells.has(buildRightsTableCellName(area, 'export')) &&
       !maySeePersonalDataOfArea(scope, area),
   );
 
-  const renderRightsMatrixCell = (row: RightsMatrixRow, column: RightsTableColumn, at: string) => {
+  const renderRightsMatrixCell = (row: RightsMatrixRow, column: RightsTableColumn, cellPosition: string) => {
     const name = buildRightsTableCellName(row.area, column);
-    const isLacking = !held.has(name);
+    const isRightLacking = !grantableCells.has(name);
     const label = translate('operators.matrix.cell', {
-      area: areaName(row.area),
+      area: translateAreaName(row.area),
       column: translate(`operators.matrix.columns.${column}`),
     });
     return (
       <Checkbox
-        data-at={at}
-        aria-label={isLacking ? `${label} (${lacking})` : label}
-        title={isLacking ? lacking : undefined}
+        data-at={cellPosition}
+        aria-label={isRightLacking ? `${label} (${lackingText})` : label}
+        title={isRightLacking ? lackingText : undefined}
         checked={cells.has(name)}
-        disabled={disabled || isLacking}
-        onChange={(on) => changeCheckedCells(toggleRightsMatrixCell(cells, row, column, on, known))}
+        disabled={disabled || isRightLacking}
+        onChange={(isChecked) =>
+          changeCheckedCells(toggleRightsMatrixCell(cells, row, column, isChecked, usableNames))
+        }
       />
     );
   };
@@ -142,19 +149,19 @@ export const RightsMatrix = ({
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, at) => (
+            {rows.map((row, rowIndex) => (
               <tr key={row.area}>
-                <th scope="row">{areaName(row.area)}</th>
-                {shown.map((column, next) => (
+                <th scope="row">{translateAreaName(row.area)}</th>
+                {shown.map((column, columnIndex) => (
                   <td
                     key={column}
                     className={classNames(
                       column === 'personal' && styles.apart,
-                      isDifferent.has(buildRightsTableCellName(row.area, column)) && styles.differs,
+                      differingNames.has(buildRightsTableCellName(row.area, column)) && styles.differs,
                     )}
                   >
                     {row.has.has(column) ? (
-                      renderRightsMatrixCell(row, column, `${at} ${next}`)
+                      renderRightsMatrixCell(row, column, `${rowIndex} ${columnIndex}`)
                     ) : (
                       <span className="muted">
                         <span aria-hidden>–</span>
@@ -168,25 +175,25 @@ export const RightsMatrix = ({
           </tbody>
         </table>
       </div>
-      {known.words.length > 0 && (
+      {usableNames.words.length > 0 && (
         <fieldset className={styles.words} disabled={disabled}>
           <legend>{translate('operators.matrix.words')}</legend>
-          {known.words.map((word) => (
+          {usableNames.words.map((word) => (
             <label
               key={word}
-              htmlFor={`${wordId}-${word}`}
-              className={classNames(isDifferent.has(word) && styles.differs)}
+              htmlFor={`${wordIdPrefix}-${word}`}
+              className={classNames(differingNames.has(word) && styles.differs)}
             >
               <Checkbox
-                id={`${wordId}-${word}`}
+                id={`${wordIdPrefix}-${word}`}
                 checked={cells.has(word)}
-                disabled={!held.has(word)}
-                title={held.has(word) ? undefined : lacking}
-                onChange={(on) => {
-                  const next = new Set(cells);
-                  if (on) next.add(word);
-                  else next.delete(word);
-                  changeCheckedCells(next);
+                disabled={!grantableCells.has(word)}
+                title={grantableCells.has(word) ? undefined : lackingText}
+                onChange={(isChecked) => {
+                  const newCells = new Set(cells);
+                  if (isChecked) newCells.add(word);
+                  else newCells.delete(word);
+                  changeCheckedCells(newCells);
                 }}
               />
               {translateScopeWord(word)}
@@ -195,9 +202,9 @@ export const RightsMatrix = ({
         </fieldset>
       )}
       <div className={styles.notes}>
-        {base && isDifferent.size > 0 ? (
+        {base && differingNames.size > 0 ? (
           <span className={styles.key}>
-            {translate('operators.matrix.differs', { role: base.name, count: isDifferent.size })}
+            {translate('operators.matrix.differs', { role: base.name, count: differingNames.size })}
             {!disabled && (
               <Button size="small" tone="blue" onClick={() => onChange([...base.scope])}>
                 {translate('operators.matrix.back')}
@@ -209,10 +216,10 @@ export const RightsMatrix = ({
         )}
         <span>{translate('operators.matrix.follows')}</span>
       </div>
-      {masked.length > 0 && (
+      {maskedRows.length > 0 && (
         <p className={styles.caution} role="status">
           {translate('operators.matrix.exportsPersonal', {
-            areas: masked.map(({ area }) => areaName(area)).join(', '),
+            areas: maskedRows.map(({ area }) => translateAreaName(area)).join(', '),
           })}
         </p>
       )}

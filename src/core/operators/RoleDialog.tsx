@@ -34,24 +34,26 @@ export interface RoleDialogProps {
 
 export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: RoleDialogProps) => {
   const translate = useText();
-  const phone = useIsPhoneWidth();
-  const own = useSignedInOperator();
+  const isPhone = useIsPhoneWidth();
+  const signedInOperator = useSignedInOperator();
   const { busy, error, fields, run } = useOperatorChangeRunner();
   const { values, change, both, edit } = useUnsavedEdits<RoleValues>({
     name: role?.name ?? '',
     scopes: role?.scopes ?? [],
   });
   const { name, scopes: scope } = values;
-  const template = templates.find((each) => areScopesEquivalent(each.scopes, scope) && scope.length > 0);
+  const template = templates.find(
+    (roleTemplate) => areScopesEquivalent(roleTemplate.scopes, scope) && scope.length > 0,
+  );
 
   const findReadOnlyReason = () => {
-    if (!own.changes) return translate('operators.edit.noRight');
-    return role && !doesScopeIncludeScope(own.scope, role.scopes)
+    if (!signedInOperator.changes) return translate('operators.edit.noRight');
+    return role && !doesScopeIncludeScope(signedInOperator.scope, role.scopes)
       ? translate('operators.role.stronger')
       : undefined;
   };
-  const blocked = findReadOnlyReason();
-  const isDirty = !blocked && Object.keys(change).length > 0;
+  const blockedReason = findReadOnlyReason();
+  const isDirty = !blockedReason && Object.keys(change).length > 0;
   const submitRole = async () => {
     if (
       (role && !isDirty) ||
@@ -59,30 +61,30 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
     )
       onClose();
   };
-  const applyRoleTemplate = (chosen: string) => {
-    const found = templates.find((each) => each.name === chosen);
-    if (!found) return;
+  const applyRoleTemplate = (templateName: string) => {
+    const chosenTemplate = templates.find((roleTemplate) => roleTemplate.name === templateName);
+    if (!chosenTemplate) return;
     // When another template is chosen, a name that the operator typed stays.
-    const isTyped = name !== '' && !templates.some((each) => each.name === name);
-    edit({ scopes: found.scopes, ...(!isTyped && { name: found.name }) });
+    const isNameTyped = name !== '' && !templates.some((roleTemplate) => roleTemplate.name === name);
+    edit({ scopes: chosenTemplate.scopes, ...(!isNameTyped && { name: chosenTemplate.name }) });
   };
-  const options = templates.map((each) => ({ value: each.name, label: each.name }));
+  const options = templates.map((roleTemplate) => ({ value: roleTemplate.name, label: roleTemplate.name }));
   const templateLabel = translate('operators.role.template');
-  const now: Record<keyof RoleValues, { part: string; value: string }> = {
+  const storedValueTexts: Record<keyof RoleValues, { part: string; value: string }> = {
     name: { part: translate('operators.role.name'), value: role?.name ?? '' },
     scopes: { part: translate('operators.edit.scope'), value: '' },
   };
-  const isHeld = role !== null && role.holders > 0;
+  const hasHolders = role !== null && role.holders > 0;
   return (
     <OperatorEditFrame
       title={translate(role ? 'operators.role.editTitle' : 'operators.role.addTitle')}
       width={DIALOG_WIDTH_PX}
       submitLabel={translate('operators.save')}
       onSubmit={submitRole}
-      changedByBoth={both.map((part) => now[part])}
-      {...{ isDirty, busy, blockedText: blocked, error, onClose }}
+      changedByBoth={both.map((part) => storedValueTexts[part])}
+      {...{ isDirty, busy, blockedText: blockedReason, error, onClose }}
     >
-      {isHeld && isDirty && (
+      {hasHolders && isDirty && (
         <Notice tone="amber" role="status">
           {translate('operators.role.change', { count: role.holders })}
         </Notice>
@@ -92,15 +94,15 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
           <Input
             {...control}
             data-autofocus
-            disabled={Boolean(blocked)}
+            disabled={Boolean(blockedReason)}
             value={name}
             onChange={({ target }) => edit({ name: target.value })}
           />
         )}
       </Labelled>
-      {!blocked && templates.length > 0 && (
+      {!blockedReason && templates.length > 0 && (
         <div className={styles.labelled}>
-          {phone ? (
+          {isPhone ? (
             <Labelled label={templateLabel} help={translate('operators.role.templateHelp')}>
               {(control) => (
                 <Select
@@ -128,11 +130,11 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
       )}
       <RightsMatrix
         {...{ rows, scope }}
-        ownScope={own.scope}
-        disabled={Boolean(blocked)}
+        ownScope={signedInOperator.scope}
+        disabled={Boolean(blockedReason)}
         error={fields.scopes}
-        onChange={(next) =>
-          edit({ scopes: role && areScopesEquivalent(next, role.scopes) ? role.scopes : next })
+        onChange={(newScope) =>
+          edit({ scopes: role && areScopesEquivalent(newScope, role.scopes) ? role.scopes : newScope })
         }
       />
       <RightsByArea areas={rows.map(({ area }) => area)} {...{ scope, rights }} />

@@ -17,24 +17,24 @@ import { useOperatorChangeRunner, useSignedInOperator } from './useOperators';
 const RemoveRoleDialog = ({ role, onClose }: { role: OperatorRole; onClose: () => void }) => {
   const translate = useText();
   const { busy, error, run } = useOperatorChangeRunner();
-  const isHeld = role.holders > 0;
-  const remove = async () => {
-    const done = translate('operators.role.removing.done');
-    if (await run((calls) => calls.removeRole(role), done)) onClose();
+  const hasHolders = role.holders > 0;
+  const removeRoleAndClose = async () => {
+    const successText = translate('operators.role.removing.done');
+    if (await run((calls) => calls.removeRole(role), successText)) onClose();
   };
   return (
     <ConfirmDialog
       title={translate('operators.role.removing.title', { name: role.name })}
       message={
-        isHeld
+        hasHolders
           ? translate('operators.role.removing.held', { count: role.holders })
           : translate('operators.role.removing.text')
       }
       confirmLabel={translate('operators.role.removing.submit')}
       cancelLabel={translate('operators.cancel')}
       tone="danger"
-      disabled={isHeld}
-      onConfirm={remove}
+      disabled={hasHolders}
+      onConfirm={removeRoleAndClose}
       onCancel={onClose}
       {...{ busy, error }}
     />
@@ -49,7 +49,7 @@ export interface RolesViewProps {
   rights: readonly RequiredRight[];
   /** True while the dialog for a new role is open. */
   isAdding: boolean;
-  onAddingChange: (adds: boolean) => void;
+  onAddingChange: (isAdding: boolean) => void;
 }
 
 export const RolesView = ({
@@ -58,12 +58,12 @@ export const RolesView = ({
   templates,
   rows,
   rights,
-  isAdding: adds,
-  onAddingChange: onAdds,
+  isAdding,
+  onAddingChange,
 }: RolesViewProps) => {
   const translate = useText();
-  const own = useSignedInOperator();
-  const rightsText = useDescribeScope(rows);
+  const signedInOperator = useSignedInOperator();
+  const describeScope = useDescribeScope(rows);
   const [edited, setEdited] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
   const findRole = (id: string | null) => roles.find(({ _id }) => _id === id);
@@ -82,8 +82,8 @@ export const RolesView = ({
             title={translate('operators.role.none')}
             text={translate('operators.role.noneText')}
           >
-            {own.changes && (
-              <Button variant="tonal" icon={Plus} onClick={() => onAdds(true)}>
+            {signedInOperator.changes && (
+              <Button variant="tonal" icon={Plus} onClick={() => onAddingChange(true)}>
                 {translate('operators.role.add')}
               </Button>
             )}
@@ -103,7 +103,7 @@ export const RolesView = ({
                     label={translate('operators.role.edit', { name: role.name })}
                     onClick={() => setEdited(role._id)}
                   />
-                  {own.removes && (
+                  {signedInOperator.removes && (
                     <IconButton
                       icon={Trash2}
                       label={translate('operators.role.remove', { name: role.name })}
@@ -114,7 +114,7 @@ export const RolesView = ({
               </div>
               <dl>
                 <dt>{translate('operators.role.rights')}</dt>
-                <dd>{rightsText(role.scopes)}</dd>
+                <dd>{describeScope(role.scopes)}</dd>
                 <dt>{translate('operators.role.holders')}</dt>
                 <dd>{formatRoleHolderNames(role)}</dd>
               </dl>
@@ -122,7 +122,9 @@ export const RolesView = ({
           ))}
         </ul>
       )}
-      {adds && <RoleDialog stored={null} {...{ templates, rows, rights }} onClose={() => onAdds(false)} />}
+      {isAdding && (
+        <RoleDialog stored={null} {...{ templates, rows, rights }} onClose={() => onAddingChange(false)} />
+      )}
       {editing && (
         <RoleDialog
           key={editing._id}

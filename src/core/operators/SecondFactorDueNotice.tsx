@@ -15,26 +15,26 @@ export const SecondFactorDueNotice = ({ operators }: { operators: readonly Liste
   const notify = useNotify();
   const { changes } = useSignedInOperator();
   const { busy, error, run } = useOperatorChangeRunner();
-  const due = operators
+  const dueOperators = operators
     .flatMap(({ name, state, secondDueAt }) =>
       secondDueAt && state === 'active' ? [{ name, at: secondDueAt }] : [],
     )
-    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
-  const [first] = due;
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const [first] = dueOperators;
   if (!first) return null;
-  const names = due
+  const names = dueOperators
     .slice(0, MAX_OPERATORS_LISTED_BY_NAME)
     .map(({ name }) => name)
     .join(', ');
   const day = toSeoulDay(first.at);
-  const count = due.length - MAX_OPERATORS_LISTED_BY_NAME;
+  const otherCount = dueOperators.length - MAX_OPERATORS_LISTED_BY_NAME;
   const describeSecondFactorDue = () => {
-    if (count > 0) return translate('operators.due.more', { names, count, day });
+    if (otherCount > 0) return translate('operators.due.more', { names, count: otherCount, day });
     return first.at <= nowInstant()
       ? translate('operators.due.now', { names })
       : translate('operators.due.one', { names, day });
   };
-  const remind = async () => {
+  const sendReminders = async () => {
     const [reminded] = (await run((calls) => calls.remindOperators())) ?? [];
     if (reminded === 0) notify(translate('operators.due.sentBefore'), { type: 'info' });
     else if (reminded) notify(translate('operators.due.sent', { count: reminded }), { type: 'success' });
@@ -46,7 +46,7 @@ export const SecondFactorDueNotice = ({ operators }: { operators: readonly Liste
         {error && <p role="alert">{error}</p>}
       </div>
       {changes && (
-        <Button size="small" {...{ busy }} onClick={remind}>
+        <Button size="small" {...{ busy }} onClick={sendReminders}>
           {translate('operators.due.send')}
         </Button>
       )}

@@ -38,10 +38,10 @@ export interface TokenDialogProps {
 
 export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const translate = useText();
-  const own = useSignedInOperator();
-  const opensId = useId();
+  const signedInOperator = useSignedInOperator();
+  const personalCheckboxId = useId();
   const { resources } = useDeployment();
-  const known = collectNamesUsableInScopes(resources);
+  const usableNames = collectNamesUsableInScopes(resources);
   const { busy, error, fields, run } = useOperatorChangeRunner();
   const [days, setDays] = useState(DEFAULT_TOKEN_LIFETIME_DAYS);
   const [values, setValues] = useState<Omit<ProgramTokenValues, 'expiresAt'>>({
@@ -51,11 +51,13 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
     reason: '',
   });
   const { name, scopes, personal, reason } = values;
-  const updateTokenFormValues = (parts: Partial<typeof values>) => setValues({ ...values, ...parts });
+  const updateTokenFormValues = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
   const expiresAt = computeTokenExpiry(days);
-  const opened = known.areas.map((area) => `${area}.personal`);
-  const scope =
-    personal && scopes.length > 0 ? scopeOf([...extractScopeRestrictions(scopes), ...opened]) : scopes;
+  const personalDataRights = usableNames.areas.map((area) => `${area}.personal`);
+  const shownScope =
+    personal && scopes.length > 0
+      ? scopeOf([...extractScopeRestrictions(scopes), ...personalDataRights])
+      : scopes;
   const options = LIFETIME_OPTIONS_IN_DAYS.map((count) => ({
     value: String(count),
     label:
@@ -112,27 +114,30 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
         </Labelled>
       </div>
       <RightsMatrix
-        {...{ rows, scope }}
-        ownScope={own.scope}
+        {...{ rows, scope: shownScope }}
+        ownScope={signedInOperator.scope}
         shown={accessVerbs}
         disabled={false}
         error={fields.scopes}
-        onChange={(next) =>
+        onChange={(newScope) =>
           updateTokenFormValues({
-            scopes: buildScopeThatNamesEveryArea(convertScopeToRightsTableCells(next, known), known),
+            scopes: buildScopeThatNamesEveryArea(
+              convertScopeToRightsTableCells(newScope, usableNames),
+              usableNames,
+            ),
           })
         }
       />
       <div className={styles.opens}>
         <Checkbox
-          id={opensId}
+          id={personalCheckboxId}
           checked={personal}
-          aria-describedby={`${opensId}-help`}
-          onChange={(on) => updateTokenFormValues({ personal: on })}
+          aria-describedby={`${personalCheckboxId}-help`}
+          onChange={(isChecked) => updateTokenFormValues({ personal: isChecked })}
         />
         <div>
-          <label htmlFor={opensId}>{translate('operators.tokens.opens')}</label>
-          <span className={styles.help} id={`${opensId}-help`}>
+          <label htmlFor={personalCheckboxId}>{translate('operators.tokens.opens')}</label>
+          <span className={styles.help} id={`${personalCheckboxId}-help`}>
             {translate('operators.tokens.opensHelp')}
           </span>
         </div>

@@ -36,14 +36,14 @@ const TokenNameCell = ({ name, state }: ProgramToken) => {
 
 export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
   const translate = useText();
-  const rightsText = useDescribeScope(rows);
+  const describeScope = useDescribeScope(rows);
   const isNarrow = useIsTableNarrow();
   const label = translate('operators.tokens.table');
   const describeTokenRights = ({ scopes, personal, reason }: ProgramToken) => {
-    const said = rightsText(scopeOf(extractScopeRestrictions(scopes)));
+    const description = describeScope(scopeOf(extractScopeRestrictions(scopes)));
     return (
-      <span title={[said, reason].filter((part) => part !== '').join(' · ')}>
-        {personal && <Chip tone="amber">{translate('operators.tokens.personal')}</Chip>} {said}
+      <span title={[description, reason].filter((part) => part !== '').join(' · ')}>
+        {personal && <Chip tone="amber">{translate('operators.tokens.personal')}</Chip>} {description}
       </span>
     );
   };

@@ -45,12 +45,12 @@ export interface TokensViewProps {
   rows: readonly RightsMatrixRow[];
   /** True while the dialog for a new token is open. */
   isAdding: boolean;
-  onAddingChange: (adds: boolean) => void;
+  onAddingChange: (isAdding: boolean) => void;
 }
 
-export const TokensView = ({ rows, isAdding: adds, onAddingChange: onAdds }: TokensViewProps) => {
+export const TokensView = ({ rows, isAdding, onAddingChange }: TokensViewProps) => {
   const translate = useText();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const { tokens, error, refetch } = useApiTokens();
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
   const [revoked, setRevoked] = useState<ProgramToken | null>(null);
@@ -58,7 +58,7 @@ export const TokensView = ({ rows, isAdding: adds, onAddingChange: onAdds }: Tok
     <>
       <p className="muted">{translate('operators.tokens.text')}</p>
       {error && !tokens && (
-        <ErrorState title={translate('operators.tokens.failed')} text={reason(error)}>
+        <ErrorState title={translate('operators.tokens.failed')} text={formatErrorText(error)}>
           <Button variant="outlined" icon={RotateCcw} onClick={() => refetch()}>
             {translate('app.retry')}
           </Button>
@@ -72,18 +72,18 @@ export const TokensView = ({ rows, isAdding: adds, onAddingChange: onAdds }: Tok
             title={translate('operators.tokens.none')}
             text={translate('operators.tokens.noneText')}
           >
-            <Button variant="tonal" icon={Plus} onClick={() => onAdds(true)}>
+            <Button variant="tonal" icon={Plus} onClick={() => onAddingChange(true)}>
               {translate('operators.tokens.add')}
             </Button>
           </EmptyState>
         </section>
       )}
       {tokens && tokens.length > 0 && <TokenTable {...{ tokens, rows }} onRevoke={setRevoked} />}
-      {adds && (
+      {isAdding && (
         <TokenDialog
           {...{ rows }}
           onMade={(name, key) => setMade({ name, key })}
-          onClose={() => onAdds(false)}
+          onClose={() => onAddingChange(false)}
         />
       )}
       {made && (

@@ -26,10 +26,10 @@ export const buildRightsMatrixRows = (
   rights: readonly RequiredRight[],
 ): RightsMatrixRow[] =>
   areas.map((area) => {
-    const own = rights.filter(({ group }) => group === area);
-    const has = new Set<RightsTableColumn>(own.map(({ verb }) => verb));
-    if (own.some(({ personal }) => personal)) has.add('personal');
-    return { area, has };
+    const areaRights = rights.filter(({ group }) => group === area);
+    const rightColumns = new Set<RightsTableColumn>(areaRights.map(({ verb }) => verb));
+    if (areaRights.some(({ personal }) => personal)) rightColumns.add('personal');
+    return { area, has: rightColumns };
   });
 
 export type CheckedMatrixCells = ReadonlySet<string>;
@@ -42,25 +42,26 @@ function setRightsCellAndDependentCells(
   cells: CheckedMatrixCells,
   { area, has }: RightsMatrixRow,
   column: RightsTableColumn,
-  on: boolean,
+  isChecked: boolean,
 ): Set<string> {
-  const next = new Set(cells);
-  const setRightsMatrixCell = (each: RightsTableColumn, value: boolean) =>
-    value
-      ? next.add(buildRightsTableCellName(area, each))
-      : next.delete(buildRightsTableCellName(area, each));
-  setRightsMatrixCell(column, on);
-  if (on) setRightsMatrixCell('view', true);
-  else if (column === 'view') for (const each of rightsTableColumns) setRightsMatrixCell(each, false);
+  const updatedCells = new Set(cells);
+  const setRightsMatrixCell = (cellColumn: RightsTableColumn, isCellChecked: boolean) =>
+    isCellChecked
+      ? updatedCells.add(buildRightsTableCellName(area, cellColumn))
+      : updatedCells.delete(buildRightsTableCellName(area, cellColumn));
+  setRightsMatrixCell(column, isChecked);
+  if (isChecked) setRightsMatrixCell('view', true);
+  else if (column === 'view')
+    for (const cellColumn of rightsTableColumns) setRightsMatrixCell(cellColumn, false);
   // A verb without a cell has no API calls in the area. It is set while all verbs with a cell are set, so
   // that the scope stores only the area's name.
-  const isWhole = accessVerbs.every(
-    (verb) => !has.has(verb) || next.has(buildRightsTableCellName(area, verb)),
+  const hasAllVerbs = accessVerbs.every(
+    (verb) => !has.has(verb) || updatedCells.has(buildRightsTableCellName(area, verb)),
   );
   for (const verb of accessVerbs)
     if (!has.has(verb))
-      setRightsMatrixCell(verb, isWhole && next.has(buildRightsTableCellName(area, 'view')));
-  return next;
+      setRightsMatrixCell(verb, hasAllVerbs && updatedCells.has(buildRightsTableCellName(area, 'view')));
+  return updatedCells;
 }
 
 /** Returns the set cells of the matrix after the operator clicked a cell. */
@@ -68,16 +69,18 @@ export function toggleRightsMatrixCell(
   cells: CheckedMatrixCells,
   row: RightsMatrixRow,
   column: RightsTableColumn,
-  on: boolean,
+  isChecked: boolean,
   { areas }: NamesUsableInScopes,
 ): CheckedMatrixCells {
-  const next = setRightsCellAndDependentCells(cells, row, column, on);
-  for (const each of rightsTableColumns) {
-    const isEverywhere = areas.every((area) => next.has(buildRightsTableCellName(area, each)));
-    if (isEverywhere) next.add(buildRightsTableCellName(ALL_AREAS_NAME, each));
-    else next.delete(buildRightsTableCellName(ALL_AREAS_NAME, each));
+  const updatedCells = setRightsCellAndDependentCells(cells, row, column, isChecked);
+  for (const cellColumn of rightsTableColumns) {
+    const isCheckedInAllAreas = areas.every((area) =>
+      updatedCells.has(buildRightsTableCellName(area, cellColumn)),
+    );
+    if (isCheckedInAllAreas) updatedCells.add(buildRightsTableCellName(ALL_AREAS_NAME, cellColumn));
+    else updatedCells.delete(buildRightsTableCellName(ALL_AREAS_NAME, cellColumn));
   }
-  return next;
+  return updatedCells;
 }
 
 /**
@@ -85,17 +88,19 @@ export function toggleRightsMatrixCell(
  * the product's own rights (`words`) are compared.
  */
 export function findDifferingRightNames(
-  one: CheckedMatrixCells,
-  other: CheckedMatrixCells,
+  cells: CheckedMatrixCells,
+  otherCells: CheckedMatrixCells,
   rows: readonly RightsMatrixRow[],
   { words }: NamesUsableInScopes,
 ): string[] {
-  const shown = rows.flatMap(({ area, has }) =>
-    rightsTableColumns.filter((each) => has.has(each)).map((each) => buildRightsTableCellName(area, each)),
+  const visibleCells = rows.flatMap(({ area, has }) =>
+    rightsTableColumns
+      .filter((column) => has.has(column))
+      .map((column) => buildRightsTableCellName(area, column)),
   );
-  return [...shown, ...words].filter((cell) => one.has(cell) !== other.has(cell));
+  return [...visibleCells, ...words].filter((cell) => cells.has(cell) !== otherCells.has(cell));
 }
 
 /** Whether two scopes grant the same rights. */
-export const areScopesEquivalent = (one: readonly string[], other: readonly string[]): boolean =>
-  doesScopeIncludeScope(one, other) && doesScopeIncludeScope(other, one);
+export const areScopesEquivalent = (scope: readonly string[], otherScope: readonly string[]): boolean =>
+  doesScopeIncludeScope(scope, otherScope) && doesScopeIncludeScope(otherScope, scope);

@@ -26,29 +26,31 @@ export function formatExactTime(translate: TranslateFunction, instant: string): 
 }
 
 export function useTranslateAreaName(): (area: string) => string {
-  const say = useTranslate();
-  return (area) => say(`app.menu.${area}`, { _: area });
+  const translateKey = useTranslate();
+  return (area) => translateKey(`app.menu.${area}`, { _: area });
 }
 
 /** Returns a function that describes a scope in words: each area with the verbs that the scope permits. */
 export function useDescribeScope(rows: readonly RightsMatrixRow[]): (scope: readonly string[]) => string {
   const translate = useText();
-  const areaName = useTranslateAreaName();
+  const translateAreaName = useTranslateAreaName();
   const translateRightsColumnName = (column: (typeof accessVerbs)[number] | 'personal') =>
     translate(`operators.matrix.columns.${column}`);
   return (scope) => {
     if (isUnrestrictedScope(scope)) return translate('operators.role.allAreas');
     return rows
       .flatMap(({ area, has }) => {
-        const held = accessVerbs.filter(
+        const grantedVerbs = accessVerbs.filter(
           (verb) => has.has(verb) && doesScopeIncludeRight(scope, { group: area, verb }),
         );
-        if (held.length === 0) return [];
-        const personal =
+        if (grantedVerbs.length === 0) return [];
+        const personalDataLabels =
           has.has('personal') && maySeePersonalDataOfArea(scope, area)
             ? [translateRightsColumnName('personal')]
             : [];
-        return [`${areaName(area)} ${[...held.map(translateRightsColumnName), ...personal].join('·')}`];
+        return [
+          `${translateAreaName(area)} ${[...grantedVerbs.map(translateRightsColumnName), ...personalDataLabels].join('·')}`,
+        ];
       })
       .join(', ');
   };
@@ -58,11 +60,11 @@ export function useDescribeScope(rows: readonly RightsMatrixRow[]): (scope: read
  * Returns the roles as options of a select. If a role has rights that the signed-in operator lacks, its
  * option says so.
  */
-export function useRoleOptions(roles: readonly OperatorRole[], own: readonly string[]) {
+export function useRoleOptions(roles: readonly OperatorRole[], ownScope: readonly string[]) {
   const translate = useText();
   return roles.map(({ _id, name, scopes }) => ({
     value: _id,
-    label: doesScopeIncludeScope(own, scopes)
+    label: doesScopeIncludeScope(ownScope, scopes)
       ? name
       : translate('operators.invite.cannotGive', { role: name }),
   }));
@@ -78,13 +80,15 @@ export function useFormatRoleName(roles: readonly OperatorRole[], rows: readonly
   return ({ _role, scope }: Pick<ListedOperator, '_role' | 'scope'>): string => {
     const role = roles.find(({ _id }) => _id === _role);
     if (!role) return translate(isUnrestrictedScope(scope) ? 'operators.everything' : 'operators.own');
-    const known = collectNamesUsableInScopes(resources);
-    const count = findDifferingRightNames(
-      convertScopeToRightsTableCells(scope, known),
-      convertScopeToRightsTableCells(role.scopes, known),
+    const usableNames = collectNamesUsableInScopes(resources);
+    const differenceCount = findDifferingRightNames(
+      convertScopeToRightsTableCells(scope, usableNames),
+      convertScopeToRightsTableCells(role.scopes, usableNames),
       rows,
-      known,
+      usableNames,
     ).length;
-    return count === 0 ? role.name : translate('operators.differs', { role: role.name, count });
+    return differenceCount === 0
+      ? role.name
+      : translate('operators.differs', { role: role.name, count: differenceCount });
   };
 }

@@ -19,18 +19,18 @@ import {
 import { useDeployment } from '../shell/DeploymentContext';
 
 const OPERATORS_QUERY_KEY = 'operators';
-const createOperatorsQueryKey = (part: string) => [OPERATORS_QUERY_KEY, part];
+const createOperatorsQueryKey = (listName: string) => [OPERATORS_QUERY_KEY, listName];
 
 /** Reads the operators, the roles, and the rights that the API's calls require. */
 export function useOperatorsAndRoles() {
   const provider = useDataProvider<ConsoleProvider>();
   const createOperatorsQuery = <T>(
-    part: string,
-    work: (calls: OperatorCalls, signal: AbortSignal) => Promise<T>,
+    listName: string,
+    readData: (calls: OperatorCalls, signal: AbortSignal) => Promise<T>,
   ) => ({
-    queryKey: createOperatorsQueryKey(part),
+    queryKey: createOperatorsQueryKey(listName),
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      work(await (await provider.security()).operators(), signal),
+      readData(await (await provider.security()).operators(), signal),
   });
   const operators = useQuery(createOperatorsQuery('all', (calls, signal) => calls.readOperators(signal)));
   const roles = useQuery(createOperatorsQuery('roles', (calls, signal) => calls.readRoles(signal)));
@@ -66,12 +66,15 @@ export function useSignedInOperator() {
   const { identity } = useGetIdentity();
   const { id = '', scope = [] } = (identity ?? {}) as Partial<OperatorIdentity>;
   const group = pages.operators?.group ?? null;
-  const opens = maySeePersonalDataOfArea(scope, getFirstMenuGroup(resources.filter(hasPasswordField)));
+  const canSeePersonalData = maySeePersonalDataOfArea(
+    scope,
+    getFirstMenuGroup(resources.filter(hasPasswordField)),
+  );
   return {
     id: String(id),
     scope,
-    changes: opens && doesScopeIncludeRight(scope, { group, verb: 'write' }),
-    removes: opens && doesScopeIncludeRight(scope, { group, verb: 'delete' }),
+    changes: canSeePersonalData && doesScopeIncludeRight(scope, { group, verb: 'write' }),
+    removes: canSeePersonalData && doesScopeIncludeRight(scope, { group, verb: 'delete' }),
     /** Whether the operator may see and create API tokens of programs. */
     hasTokens: isUnrestrictedScope(scope) && hasApiFeature('tokens'),
   };
@@ -82,7 +85,7 @@ export function useOperatorChangeRunner() {
   const client = useQueryClient();
   const provider = useDataProvider<ConsoleProvider>();
   const notify = useNotify();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
@@ -90,21 +93,21 @@ export function useOperatorChangeRunner() {
 
   /** Makes the change. Returns the API's answer; undefined if the change failed. */
   const runOperatorChange = async <T>(
-    work: (calls: OperatorCalls) => Promise<T>,
-    done?: string,
+    makeChange: (calls: OperatorCalls) => Promise<T>,
+    successText?: string,
   ): Promise<[T] | undefined> => {
     setBusy(true);
     setError(undefined);
     setFields({});
     try {
-      const answer = await work(await (await provider.security()).operators());
-      if (done) notify(done, { type: 'success' });
+      const answer = await makeChange(await (await provider.security()).operators());
+      if (successText) notify(successText, { type: 'success' });
       void invalidateOperatorQueries();
       return [answer];
     } catch (failure) {
-      const own = getFieldMessagesFromError(failure);
-      setFields(own);
-      if (Object.keys(own).length === 0) setError(reason(failure));
+      const fieldMessages = getFieldMessagesFromError(failure);
+      setFields(fieldMessages);
+      if (Object.keys(fieldMessages).length === 0) setError(formatErrorText(failure));
       // Another operator saved first. The data are read again, so that the next attempt changes the new
       // version.
       if (isHttpError(failure, 404, 409, 412)) void invalidateOperatorQueries();

@@ -6,16 +6,16 @@ import { isSameValue } from '../schema/record/sameValue';
  * operators save. `change` contains the edited properties that differ from the stored ones. `both` contains
  * the names of the properties in `change` that another operator also changed since the form was opened.
  */
-export function useUnsavedEdits<T extends object>(stored: T) {
-  const [opened] = useState(stored);
+export function useUnsavedEdits<T extends object>(storedValues: T) {
+  const [initialValues] = useState(storedValues);
   const [edits, setEdits] = useState<Partial<T>>({});
-  const values = { ...stored, ...edits };
-  const names = Object.keys(stored) as (keyof T)[];
-  const changed = names.filter((name) => !isSameValue(values[name], stored[name]));
+  const values = { ...storedValues, ...edits };
+  const names = Object.keys(storedValues) as (keyof T)[];
+  const changedNames = names.filter((name) => !isSameValue(values[name], storedValues[name]));
   return {
     values,
-    change: Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<T>,
-    both: changed.filter((name) => !isSameValue(opened[name], stored[name])),
-    edit: (parts: Partial<T>) => setEdits({ ...edits, ...parts }),
+    change: Object.fromEntries(changedNames.map((name) => [name, values[name]])) as Partial<T>,
+    both: changedNames.filter((name) => !isSameValue(initialValues[name], storedValues[name])),
+    edit: (changes: Partial<T>) => setEdits({ ...edits, ...changes }),
   };
 }

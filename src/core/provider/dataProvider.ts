@@ -10,21 +10,13 @@ import {
   removeDirectionMarksFromTexts,
   toRequestBody,
 } from '../schema/index';
-import type { RecordPageDataCalls } from './calls/beside';
 import { type ApiCallsWithoutRecordId, createCallsWithoutRecord } from './calls/callsBeside';
-import type { ConsentCalls } from './calls/consents';
-import type { DraftCalls } from './calls/drafts';
 import { createExportCall, type ExportCall } from './calls/exports';
-import type { HistoryCalls } from './calls/history';
-import type { HomeLayoutCalls } from './calls/home';
-import type { MemoCalls } from './calls/memos';
-import type { MessageCalls } from './calls/messages';
+import { createLazyCalls, type LazyCalls } from './calls/lazyCalls';
 import { checkPagingOfListAnswer } from './calls/paging';
-import type { PreviewCalls } from './calls/previews';
 import { createTaskQueue } from './calls/queue';
 import { autoCallHeader, printHeader } from './calls/reads';
 import { createListAnswerCache } from './calls/remembered';
-import type { SecurityCalls } from './calls/security';
 import { createLastSeenVersionStore } from './calls/seenVersions';
 import { addRaId, createTitleCalls, type TitleSearchResult } from './calls/titles';
 import type { FileChangeTask } from './calls/uploads';
@@ -46,51 +38,37 @@ export type ConsoleRecord = Loose & {
 type ProgressAndSignal = Pick<ApiCall, 'onProgress' | 'signal'>;
 
 /** React-admin's data provider, with further calls of the console. */
-export interface ConsoleProvider extends DataProvider, ApiCallsWithoutRecordId {
+export interface ConsoleProvider extends DataProvider, ApiCallsWithoutRecordId, LazyCalls {
   /** Makes a call that `planUploads` returned; `record` is as last read. Returns the record afterwards. */
   runTask(
-    name: string,
+    resourceName: string,
     task: FileChangeTask,
     options: ProgressAndSignal & { record: ConsoleRecord; key: string },
   ): Promise<ConsoleRecord>;
   /** Calls a custom endpoint for a record as it was last read. Returns the record after the call. */
   act(
-    name: string,
-    call: string,
+    resourceName: string,
+    endpoint: string,
     options: { record: ConsoleRecord; key: string; body?: Loose | undefined },
   ): Promise<ConsoleRecord>;
   /** Reads proposed values for a custom endpoint: `GET {path}/{id}/{call}`. */
   proposal(
-    name: string,
-    call: string,
+    resourceName: string,
+    endpoint: string,
     options: { record: ConsoleRecord; signal?: AbortSignal },
   ): Promise<Loose>;
   /** Finds records whose title contains a term. */
-  findTitles(name: string, term: string, options?: { signal?: AbortSignal }): Promise<TitleSearchResult>;
+  findTitles(
+    resourceName: string,
+    term: string,
+    options?: { signal?: AbortSignal },
+  ): Promise<TitleSearchResult>;
   readEverything: ExportCall;
   uploadImage(file: File, options?: ProgressAndSignal): Promise<Asset>;
-  /** Loads the functions that call the API about drafts. */
-  drafts(): Promise<DraftCalls>;
-  /** Loads the functions that call the API about older versions of records. */
-  history(): Promise<HistoryCalls>;
-  /** Loads the functions that call the API about consents. */
-  consents(): Promise<ConsentCalls>;
-  /** Loads the functions that call the API about messages to many recipients. */
-  messages(): Promise<MessageCalls>;
-  /** Loads the call for the data that a record's page shows next to the record. */
-  beside(): Promise<RecordPageDataCalls>;
-  /** Loads the functions that call the API about memos. */
-  memos(): Promise<MemoCalls>;
-  /** Loads the functions that call the API about previews. */
-  previews(): Promise<PreviewCalls>;
-  /** Loads the functions about the operator's password, second factors and sessions, and other operators. */
-  security(): Promise<SecurityCalls>;
-  /** Loads the functions about the own home page; always the same object, so that its calls run in turn. */
-  ownHome(): Promise<HomeLayoutCalls>;
 }
 
 /** Loads the calls that only react-admin's own components use. */
-const stock = () => import('./calls/stockCalls');
+const loadStockCalls = () => import('./calls/stockCalls');
 
 /** Returns the current record in the body of a 409 or 412; null for any other error. */
 export function findCurrentRecordInConflict(error: unknown, { api }: AnyResource): ConsoleRecord | null {
@@ -102,77 +80,95 @@ export function findCurrentRecordInConflict(error: unknown, { api }: AnyResource
  * API's paging and filters. Calls about the same record wait for each other.
  */
 export function createDataProvider(resources: readonly AnyResource[], http: HttpClient): ConsoleProvider {
-  const byName = new Map(resources.map((resource) => [resource.name, resource]));
-  const queue = createTaskQueue();
+  const resourceByName = new Map(resources.map((resource) => [resource.name, resource]));
+  const queueTask = createTaskQueue();
   const sendEncrypted = createPasswordEncryptingSender(http);
-  const lists = createListAnswerCache<GetListResult<ConsoleRecord>>(http);
-  const seen = createLastSeenVersionStore();
-  const titles = createTitleCalls(http);
-  let ownHome: Promise<HomeLayoutCalls> | undefined;
+  const requestCachedList = createListAnswerCache<GetListResult<ConsoleRecord>>(http);
+  const lastSeenVersions = createLastSeenVersionStore();
+  const titleCalls = createTitleCalls(http);
 
-  const resourceOf = (name: string) => {
-    const resource = byName.get(name);
+  const getResourceByName = (name: string) => {
+    const resource = resourceByName.get(name);
     if (!resource) throw new Error(`No resource ${name}`);
     return resource;
   };
 
   /** Returns ra-data-simple-rest's provider for one call. Its client adds headers and unwraps the record. */
-  const restFor = ({ name, api, singleton }: AnyResource, headers: Readonly<Record<string, string>> = {}) =>
+  const createRestProvider = (
+    { name, api, singleton }: AnyResource,
+    headers: Readonly<Record<string, string>> = {},
+  ) =>
     simpleRest('', async (url: string, { method = 'GET', body, signal } = {}) => {
       const text = typeof body === 'string' ? { body } : {};
       // The record of a single-record resource has no id in its URL.
-      const address = singleton ? `/${api.path}` : url;
-      const answer = await http(address, { method, headers, ...text, signal: signal ?? undefined });
+      const requestPath = singleton ? `/${api.path}` : url;
+      const answer = await http(requestPath, { method, headers, ...text, signal: signal ?? undefined });
       const recordedAt = answer.headers.get('Recorded-At');
-      const record = seen.see(name, addRaId(requireObjectInJson(answer.json, api.one)));
-      const bin = answer.headers.get('Bin-Item');
-      const json = { ...record, ...(recordedAt && { recordedAt }), ...(bin !== null && { bin }) };
+      const record = lastSeenVersions.see(name, addRaId(requireObjectInJson(answer.json, api.one)));
+      const binItemId = answer.headers.get('Bin-Item');
+      const json = {
+        ...record,
+        ...(recordedAt && { recordedAt }),
+        ...(binItemId !== null && { bin: binItemId }),
+      };
       return { ...answer, body: '', json };
     });
-  const queueCall = <T>(name: string, id: unknown, work: () => Promise<T>) => queue(`${name}/${id}`, work);
+  const queueCall = <T>(resourceName: string, recordId: unknown, task: () => Promise<T>) =>
+    queueTask(`${resourceName}/${recordId}`, task);
 
   const provider: ConsoleProvider = {
     supportAbortSignal: true,
 
-    async getList(name, { pagination = FIRST_LIST_PAGE, filter: asked = {}, sort, meta, signal }) {
-      const resource = resourceOf(name);
+    async getList(name, { pagination = FIRST_LIST_PAGE, filter: requestedFilter = {}, sort, meta, signal }) {
+      const resource = getResourceByName(name);
       const { filter, term } =
-        'q' in asked ? (await stock()).splitSearchTerm(resource, asked) : { filter: asked };
-      if (term !== undefined) return (await stock()).findRecordsByTitle(titles, resource, term, signal);
+        'q' in requestedFilter
+          ? (await loadStockCalls()).splitSearchTerm(resource, requestedFilter)
+          : { filter: requestedFilter };
+      if (term !== undefined)
+        return (await loadStockCalls()).findRecordsByTitle(titleCalls, resource, term, signal);
       const page = { ...pagination, skip: meta?.skip };
       const fields: readonly string[] | undefined = meta?.fields;
       const request = buildListRequest(resource, filter, { page, sort, fields, related: meta?.related });
       // Other APIs may send more fields than requested.
-      const keep = fields ? createNamedFieldsPicker(fields) : (record: Loose) => record;
+      const pickFields = fields ? createNamedFieldsPicker(fields) : (record: Loose) => record;
       const headers = { ...request.headers, ...autoCallHeader(meta?.unasked), ...printHeader(meta?.prints) };
-      const answer = await lists(`/${resource.api.path}`, { ...request, headers, signal }, (json) => {
-        const { totalCount, ...paging } = requireObjectInJson(json, 'summary');
-        checkPagingOfListAnswer(request.headers, paging);
-        const records = json[resource.api.many] as Loose[];
-        // `meta.skip` is the offset of the page, from which the next page's placeholder rows are counted.
-        return {
-          data: records.map((record) => addRaId(removeDirectionMarksFromTexts(keep(record)))),
-          total: Number(totalCount),
-          meta: { skip: countSkippedRows(page) },
-        };
-      });
-      for (const record of answer.data) seen.see(name, record);
-      return answer as GetListResult<never>;
+      const listResult = await requestCachedList(
+        `/${resource.api.path}`,
+        { ...request, headers, signal },
+        (json) => {
+          const { totalCount, ...paging } = requireObjectInJson(json, 'summary');
+          checkPagingOfListAnswer(request.headers, paging);
+          const records = json[resource.api.many] as Loose[];
+          // `meta.skip` is the offset of the page, from which the next page's placeholder rows are counted.
+          return {
+            data: records.map((record) => addRaId(removeDirectionMarksFromTexts(pickFields(record)))),
+            total: Number(totalCount),
+            meta: { skip: countSkippedRows(page) },
+          };
+        },
+      );
+      for (const record of listResult.data) lastSeenVersions.see(name, record);
+      return listResult as GetListResult<never>;
     },
 
     getOne: (name, params) =>
       queueCall(name, params.id, () => {
-        const resource = resourceOf(name);
-        return restFor(resource, printHeader(params.meta?.prints)).getOne(resource.api.path, params);
+        const resource = getResourceByName(name);
+        return createRestProvider(resource, printHeader(params.meta?.prints)).getOne(
+          resource.api.path,
+          params,
+        );
       }),
 
     async getMany(name, { ids, meta, signal }) {
-      const resource = resourceOf(name);
-      if (meta?.titles) return { data: (await titles.byIds(resource, ids.map(String), signal)) as never[] };
+      const resource = getResourceByName(name);
+      if (meta?.titles)
+        return { data: (await titleCalls.byIds(resource, ids.map(String), signal)) as never[] };
       // The API logs each reading of a person's record, so reference fields only read the masked title.
       if (hasPersonalDataFields(resource)) {
-        const { readTitleOnlyRecords } = await stock();
-        return { data: await readTitleOnlyRecords(titles, resource, ids.map(String), signal) };
+        const { readTitleOnlyRecords } = await loadStockCalls();
+        return { data: await readTitleOnlyRecords(titleCalls, resource, ids.map(String), signal) };
       }
       const readRecordIfExisting = (id: unknown) =>
         provider.getOne(name, { id, ...(signal && { signal }) }).then(
@@ -184,111 +180,108 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     },
 
     async getManyReference(name, { target, id, filter, ...params }) {
-      const { findFilterNameForField } = await stock();
-      const asked = { ...filter, [findFilterNameForField(resourceOf(name), filter, target)]: id };
+      const { findFilterNameForField } = await loadStockCalls();
+      const referenceFilter = {
+        ...filter,
+        [findFilterNameForField(getResourceByName(name), filter, target)]: id,
+      };
       // An empty id, to which no record refers, would set no filter, so the call would return all records.
-      const none = isBlankFilterValue(id) && buildListRequest(resourceOf(name), asked);
-      return none ? { data: [], total: 0 } : provider.getList(name, { ...params, filter: asked });
+      const hasBlankId = isBlankFilterValue(id) && buildListRequest(getResourceByName(name), referenceFilter);
+      return hasBlankId
+        ? { data: [], total: 0 }
+        : provider.getList(name, { ...params, filter: referenceFilter });
     },
 
     create(name, { data, meta }) {
-      const resource = resourceOf(name);
+      const resource = getResourceByName(name);
       const headers = { 'Idempotency-Key': meta?.key ?? createIdempotencyKey() };
       return sendEncrypted(resource, toRequestBody(resource, data), (body) =>
-        restFor(resource, headers).create(resource.api.path, { data: body }),
+        createRestProvider(resource, headers).create(resource.api.path, { data: body }),
       );
     },
 
     update: (name, { id, data, previousData, meta }) =>
       queueCall(name, id, () => {
-        const resource = resourceOf(name);
+        const resource = getResourceByName(name);
         const body = meta?.partial ? { ...data, _id: id } : toRequestBody(resource, { ...data, _id: id });
         const headers = ifMatchHeader(getBaseVersionOfChange(meta, previousData));
-        return sendEncrypted(resource, body, (sent) =>
-          restFor(resource, headers).update(resource.api.path, { id, data: sent, previousData }),
+        return sendEncrypted(resource, body, (encryptedBody) =>
+          createRestProvider(resource, headers).update(resource.api.path, {
+            id,
+            data: encryptedBody,
+            previousData,
+          }),
         );
       }),
 
     delete: (name, { id, previousData, meta }) =>
       queueCall(name, id, () => {
-        const resource = resourceOf(name);
+        const resource = getResourceByName(name);
         const headers = {
           ...ifMatchHeader(getBaseVersionOfChange(meta, previousData)),
           ...(meta?.key && { 'Idempotency-Key': meta.key }),
         };
-        return restFor(resource, headers).delete(resource.api.path, { id });
+        return createRestProvider(resource, headers).delete(resource.api.path, { id });
       }),
 
     async updateMany(name, { ids, data }) {
-      const each = ids.map((id) =>
-        provider.update(name, { id, data, previousData: seen.last(name, id), meta: { partial: true } }),
+      const updates = ids.map((id) =>
+        provider.update(name, {
+          id,
+          data,
+          previousData: lastSeenVersions.last(name, id),
+          meta: { partial: true },
+        }),
       );
-      await Promise.all(each);
+      await Promise.all(updates);
       return { data: ids };
     },
     async deleteMany(name, { ids }) {
       await Promise.all(
-        ids.map((id) => provider.delete<RaRecord>(name, { id, previousData: seen.last(name, id) })),
+        ids.map((id) =>
+          provider.delete<RaRecord>(name, { id, previousData: lastSeenVersions.last(name, id) }),
+        ),
       );
       return { data: ids };
     },
 
     runTask: (name, task, { record, key, ...watched }) =>
       queueCall(name, record.id, async () => {
-        const { api } = resourceOf(name);
+        const { api } = getResourceByName(name);
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${task.path(record)}`, {
           ...watched,
           ...createFileChangeRequest(task, record),
           headers: { ...ifMatchHeader(record.version), ...(task.sending && { 'Idempotency-Key': key }) },
         });
-        return seen.see(name, addRaId(requireObjectInJson(json, api.one)));
+        return lastSeenVersions.see(name, addRaId(requireObjectInJson(json, api.one)));
       }),
 
     act: (name, call, { record, key, body }) =>
       queueCall(name, record.id, async () => {
-        const { api } = resourceOf(name);
+        const { api } = getResourceByName(name);
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${call}`, {
           method: 'POST',
           ...(body && { body: JSON.stringify(body) }),
           headers: { ...ifMatchHeader(record.version), 'Idempotency-Key': key },
         });
-        return seen.see(name, addRaId(requireObjectInJson(json, api.one)));
+        return lastSeenVersions.see(name, addRaId(requireObjectInJson(json, api.one)));
       }),
 
     proposal: (name, call, { record, signal }) =>
       provider.readOwn(name, `${encodeURIComponent(record.id)}/${call}`, { ...(signal && { signal }) }),
 
-    ...createCallsWithoutRecord(http, resourceOf),
+    ...createCallsWithoutRecord(http, getResourceByName),
 
-    findTitles: (name, term, { signal } = {}) => titles.byTerm(resourceOf(name), term, signal),
+    findTitles: (name, term, { signal } = {}) => titleCalls.byTerm(getResourceByName(name), term, signal),
 
-    readEverything: createExportCall(http, resourceOf),
+    readEverything: createExportCall(http, getResourceByName),
 
-    history: async () => (await import('./calls/history')).createHistoryCalls(http, resourceOf),
+    ...createLazyCalls(http, getResourceByName),
 
-    consents: async () => (await import('./calls/consents')).createConsentCalls(http, resourceOf),
-
-    messages: async () => (await import('./calls/messages')).createMessageCalls(http, resourceOf),
-
-    beside: async () => (await import('./calls/beside')).createRecordPageDataCalls(http, resourceOf),
-
-    memos: async () => (await import('./calls/memos')).createMemoCalls(http, resourceOf),
-
-    previews: async () => (await import('./calls/previews')).createPreviewCalls(http, resourceOf),
-
-    security: async () => (await import('./calls/security')).createSecurityCalls(http),
-
-    drafts: async () => (await import('./calls/drafts')).createDraftCalls(http),
-
-    ownHome() {
-      ownHome ??= import('./calls/home').then(({ createHomeLayoutCalls }) => createHomeLayoutCalls(http));
-      return ownHome;
-    },
-
-    async uploadImage(file, watched = {}) {
+    async uploadImage(file, progressOptions = {}) {
       const headers = { 'Idempotency-Key': createIdempotencyKey() };
       const { json } = await http('/images', {
-        ...watched,
+        ...progressOptions,
         method: 'POST',
         headers,
         body: createFileRequestBody(file),

@@ -23,12 +23,12 @@ import type { ApiConfig, CustomApiResource } from './apiConfig';
 import { hasApiFeature } from './offers';
 
 function pickAvailableBulkActions(
-  { delete: removes, restore, message, edit = [] }: Bulk<Loose>,
+  { delete: deleteOption, restore, message, edit = [] }: Bulk<Loose>,
   { isGone }: UnavailableResourceParts,
   api: ApiConfig,
 ): Bulk<Loose> | undefined {
   const bulk: Bulk<Loose> = {
-    ...(removes && hasApiFeature('bulkDelete', api) && { delete: removes }),
+    ...(deleteOption && hasApiFeature('bulkDelete', api) && { delete: deleteOption }),
     ...(restore && hasApiFeature('bulkDelete', api) && { restore }),
     ...(edit.length > 0 && hasApiFeature('bulkEdit', api) && { edit }),
     ...(message && !isGone(message.to) && hasApiFeature('messages', api) && { message }),
@@ -52,16 +52,16 @@ function findPartsMissingInApi(
   { lacks = [], sort }: CustomApiResource,
   api: ApiConfig,
 ): UnavailableResourceParts {
-  const uploads = hasApiFeature('uploads', api);
+  const hasUploads = hasApiFeature('uploads', api);
   const isResourceInCustomApi = (name: string | undefined) =>
     name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
   // If the API lacks the calls for answering records (the desk), the desk's fields are missing. So the filter
   // and the badge that read these fields are removed too.
-  const gone = resource.desk && !hasApiFeature('desk', api) ? Object.keys(deskFields) : [];
+  const missingDeskFields = resource.desk && !hasApiFeature('desk', api) ? Object.keys(deskFields) : [];
   const isFieldMissingInApi = (path: string, field: AnyField) =>
-    gone.includes(path) ||
+    missingDeskFields.includes(path) ||
     lacks.includes(path) ||
-    (!uploads && isAssetField(field)) ||
+    (!hasUploads && isAssetField(field)) ||
     !isResourceInCustomApi(getTargetResourceName(field));
   return findUnavailableResourceParts(
     resource,
@@ -80,27 +80,34 @@ function findPartsMissingInApi(
 /** Whether the API has all resources that are needed to find the records of an entry of `related`. */
 const createRelatedAvailabilityCheck =
   (resources: readonly AnyResource[], api: ApiConfig) =>
-  (part: Related): boolean => {
-    const path = findRelatedRecordsReference(part, resources);
-    const involved = path ? [path.resource, ...(path.through ? [path.through.resource] : [])] : [];
+  (relatedEntry: Related): boolean => {
+    const reference = findRelatedRecordsReference(relatedEntry, resources);
+    const involved = reference
+      ? [reference.resource, ...(reference.through ? [reference.through.resource] : [])]
+      : [];
     return involved.length > 0 && involved.every(({ name }) => Object.hasOwn(api.own?.resources ?? {}, name));
   };
 
 function removeResourcePartsMissingInApi(
-  given: AnyResource,
-  own: CustomApiResource,
+  declaredResource: AnyResource,
+  apiResource: CustomApiResource,
   api: ApiConfig,
 ): AnyResource {
-  const resource = hasApiFeature('publish', api) ? given : removeEverythingAddedByPublish(given);
-  const lack = findPartsMissingInApi(resource, own, api);
-  const needed = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(lack.isGone);
-  if (needed !== undefined) throw new Error(`The API can't lack ${needed} of ${resource.name}`);
+  const resource = hasApiFeature('publish', api)
+    ? declaredResource
+    : removeEverythingAddedByPublish(declaredResource);
+  const unavailableParts = findPartsMissingInApi(resource, apiResource, api);
+  const missingRequiredPath = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(
+    unavailableParts.isGone,
+  );
+  if (missingRequiredPath !== undefined)
+    throw new Error(`The API can't lack ${missingRequiredPath} of ${resource.name}`);
   const { bulk, actions, menu, sortable, memos, consents, preview, tree, ...rest } =
-    removeUnavailableResourceParts(resource, lack);
-  const some = bulk && pickAvailableBulkActions(bulk, lack, api);
-  const left: AnyResource = {
+    removeUnavailableResourceParts(resource, unavailableParts);
+  const availableBulk = bulk && pickAvailableBulkActions(bulk, unavailableParts, api);
+  const availableResource: AnyResource = {
     ...rest,
-    ...(some && { bulk: some }),
+    ...(availableBulk && { bulk: availableBulk }),
     ...(actions && hasApiFeature('actions', api) && { actions: removeUnsupportedBulkOption(actions, api) }),
     ...(menu && { menu }),
     ...(memos && hasApiFeature('memos', api) && { memos }),
@@ -109,8 +116,8 @@ function removeResourcePartsMissingInApi(
     ...(tree && hasApiFeature('trees', api) && { tree }),
     ...(sortable !== undefined && hasApiFeature('order', api) && { sortable }),
   };
-  const place = removeUnavailableMenuCount(left);
-  return { ...left, ...(place && { menu: place }) };
+  const availableMenu = removeUnavailableMenuCount(availableResource);
+  return { ...availableResource, ...(availableMenu && { menu: availableMenu }) };
 }
 
 /**
@@ -123,19 +130,21 @@ export function restrictResourcesToApi(
 ): readonly AnyResource[] {
   const { own } = api;
   if (!own) return resources;
-  const unknown = Object.keys(own.resources).filter((name) => !resources.some((one) => one.name === name));
-  if (unknown.length > 0)
-    throw new Error(`The API names resources that there are not: ${unknown.join(', ')}`);
+  const unknownNames = Object.keys(own.resources).filter(
+    (name) => !resources.some((resource) => resource.name === name),
+  );
+  if (unknownNames.length > 0)
+    throw new Error(`The API names resources that there are not: ${unknownNames.join(', ')}`);
   return resources.flatMap((resource) => {
-    const one = own.resources[resource.name];
-    if (!one) return [];
-    const isThere = hasApiFeature('related', api)
+    const apiResource = own.resources[resource.name];
+    if (!apiResource) return [];
+    const isRelatedAvailable = hasApiFeature('related', api)
       ? createRelatedAvailabilityCheck(resources, api)
       : () => false;
     return [
       removeResourcePartsMissingInApi(
-        removeUnavailableRelatedEntries(resource, isThere, hasApiFeature('memos', api)),
-        { ...own.conventions, ...one },
+        removeUnavailableRelatedEntries(resource, isRelatedAvailable, hasApiFeature('memos', api)),
+        { ...own.conventions, ...apiResource },
         api,
       ),
     ];

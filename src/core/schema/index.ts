@@ -41,6 +41,7 @@ export * from './record/refs';
 export * from './record/refTexts';
 export * from './record/related';
 export * from './record/relatedNumbers';
+export * from './record/resets';
 export * from './record/rights';
 export * from './record/scopes';
 export { normalizeRecordValues } from './record/shapeRecord';

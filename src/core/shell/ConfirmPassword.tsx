@@ -22,7 +22,7 @@ interface PasswordConfirmationFailure {
 export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
-  const reason = useErrorText();
+  const describeError = useErrorText();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasswordConfirmationFailure>({});
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
     if (!busy) input.current?.focus();
   }, [busy]);
 
-  const confirm = async (event: FormEvent<HTMLFormElement>) => {
+  const submitPassword = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = input.current?.value ?? '';
     if (busy) return;
@@ -43,15 +43,17 @@ export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
       await (await provider.security()).confirmPassword(password);
       passwordConfirmationGate.openGate();
     } catch (error) {
-      const atField = getFieldMessagesFromError(error).password;
-      setFailure(atField === undefined ? { message: reason(error) } : { fieldMessage: atField });
+      const passwordMessage = getFieldMessagesFromError(error).password;
+      setFailure(
+        passwordMessage === undefined ? { message: describeError(error) } : { fieldMessage: passwordMessage },
+      );
       setBusy(false);
     }
   };
   return (
     <form
       noValidate
-      onSubmit={confirm}
+      onSubmit={submitPassword}
       // The code that encrypts passwords loads while the operator types.
       onInput={() => void loadEncryptionModule().catch(() => undefined)}
       onKeyDown={(event) => {

@@ -23,23 +23,24 @@ const ConfirmPasswordDialog = () => {
   const provider = useDataProvider<ConsoleProvider>();
   // The second factors are read before the operator can type. If there is one, the API requires it instead of
   // the password.
-  const { data: security, isPending } = useQuery({
+  const { data: securitySettings, isPending } = useQuery({
     queryKey: ['confirm', 'security'],
     queryFn: async ({ signal }) => (await provider.security()).readSecurity(signal),
     enabled: hasApiFeature('security'),
     gcTime: 0,
   });
-  const asks = hasApiFeature('security') && isPending;
-  const hasSecond = security && (security.authenticator !== null || security.passkeys.length > 0);
+  const isSecurityPending = hasApiFeature('security') && isPending;
+  const hasSecondFactor =
+    securitySettings && (securitySettings.authenticator !== null || securitySettings.passkeys.length > 0);
   const abandonConfirmation = () => passwordConfirmationGate.abandon();
   return (
     <Dialog
-      title={asks || hasSecond ? secondStep.confirm.title : translate('app.confirm.title')}
+      title={isSecurityPending || hasSecondFactor ? secondStep.confirm.title : translate('app.confirm.title')}
       width={CONFIRM_PASSWORD_DIALOG_WIDTH_PX}
       role="alertdialog"
       onClose={abandonConfirmation}
     >
-      {asks ? (
+      {isSecurityPending ? (
         <>
           <DialogBody>
             <ProgressBar label={translate('app.loading')} />
@@ -48,8 +49,8 @@ const ConfirmPasswordDialog = () => {
             <Button onClick={abandonConfirmation}>{translate('form.cancel')}</Button>
           </DialogFoot>
         </>
-      ) : hasSecond ? (
-        <ConfirmSecondFactor security={security} onCancel={abandonConfirmation} />
+      ) : hasSecondFactor ? (
+        <ConfirmSecondFactor security={securitySettings} onCancel={abandonConfirmation} />
       ) : (
         <ConfirmPassword onCancel={abandonConfirmation} />
       )}

@@ -25,45 +25,43 @@ export const ConfirmSecondFactor = ({ security, onCancel }: ConfirmSecondFactorP
   const attempt = useSecondStepAttempt(useErrorText());
   const { busy, failed, run } = attempt;
   const runSecondFactorConfirmation = (
-    work: (calls: Awaited<ReturnType<ConsoleProvider['security']>>) => Promise<void>,
+    sendConfirmation: (securityCalls: Awaited<ReturnType<ConsoleProvider['security']>>) => Promise<void>,
   ) =>
     void run(async () => {
-      await work(await provider.security());
+      await sendConfirmation(await provider.security());
       passwordConfirmationGate.openGate();
     });
   const confirmWithPasskey = () => runSecondFactorConfirmation((calls) => calls.confirmByPasskey());
-  const {
-    code,
-    change,
-    submitCode: press,
-  } = useAuthenticatorCodeField(attempt, (digits) =>
+  const { code, change, submitCode } = useAuthenticatorCodeField(attempt, (digits) =>
     runSecondFactorConfirmation((calls) => calls.confirmByCode(digits)),
   );
   const submitSecondFactorCode = (event: FormEvent) => {
     event.preventDefault();
-    press();
+    submitCode();
   };
-  const hasApp = security.authenticator !== null;
-  const hasPasskey = security.passkeys.length > 0 && security.offersPasskeys && canUsePasskeys();
-  const isLocked = failed?.code === 'too_many_tries';
-  const atField = hasApp && !isLocked;
+  const hasAuthenticator = security.authenticator !== null;
+  const hasUsablePasskey = security.passkeys.length > 0 && security.offersPasskeys && canUsePasskeys();
+  const isLockedOut = failed?.code === 'too_many_tries';
+  const showsCodeField = hasAuthenticator && !isLockedOut;
   return (
     <form noValidate onSubmit={submitSecondFactorCode}>
       <DialogBody>
         <p>{texts.confirm.text}</p>
-        {atField && <AuthenticatorCodeField {...{ code, change, busy }} error={failed?.message} help />}
-        {!hasApp && !hasPasskey && <Notice tone="amber">{texts.passkey.elsewhere}</Notice>}
-        {failed && !busy && !atField && (
-          <Notice tone="red" role="alert" {...(isLocked && { icon: Lock })}>
+        {showsCodeField && (
+          <AuthenticatorCodeField {...{ code, change, busy }} error={failed?.message} help />
+        )}
+        {!hasAuthenticator && !hasUsablePasskey && <Notice tone="amber">{texts.passkey.elsewhere}</Notice>}
+        {failed && !busy && !showsCodeField && (
+          <Notice tone="red" role="alert" {...(isLockedOut && { icon: Lock })}>
             {failed.message}
           </Notice>
         )}
-        {hasPasskey && (
+        {hasUsablePasskey && (
           <Button
-            variant={hasApp ? 'outlined' : 'primary'}
+            variant={hasAuthenticator ? 'outlined' : 'primary'}
             icon={KeyRound}
             busy={busy}
-            autoFocus={!hasApp}
+            autoFocus={!hasAuthenticator}
             onClick={confirmWithPasskey}
           >
             {texts.passkey.confirm}
@@ -73,7 +71,7 @@ export const ConfirmSecondFactor = ({ security, onCancel }: ConfirmSecondFactorP
       <DialogFoot>
         <span className="push" />
         <Button onClick={() => !busy && onCancel()}>{translate('form.cancel')}</Button>
-        {atField && (
+        {showsCodeField && (
           <Button type="submit" variant="primary" busy={busy} busyLabel={texts.code.busy}>
             {texts.code.submit}
           </Button>

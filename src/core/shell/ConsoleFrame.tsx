@@ -24,12 +24,12 @@ import { useReloadDataEveryMinute } from './useRenewListsByClock';
 const ConfirmPasswordDialog = lazy(() => import('./ConfirmPasswordDialog'));
 
 const PendingPasswordConfirmation = () => {
-  const waits = useSyncExternalStore(
+  const isConfirmationPending = useSyncExternalStore(
     passwordConfirmationGate.subscribe,
     () => passwordConfirmationGate.expired,
   );
   return (
-    waits && (
+    isConfirmationPending && (
       // If the dialog can't be shown, the waiting call is refused, because nobody can confirm it. The
       // operator can then repeat the call.
       <ErrorBoundary fallback={null} onError={() => passwordConfirmationGate.abandon()}>
@@ -46,7 +46,7 @@ const MAIN_ELEMENT_ID = 'main';
 export const ConsoleFrame = ({ children }: { children?: ReactNode }) => {
   const translate = useText();
   const { pathname, search } = useLocation();
-  const phone = useIsPhoneWidth();
+  const isPhoneWidth = useIsPhoneWidth();
   const [folded, setFolded] = useStore('menu.folded', false);
   const [drawer, setDrawer] = useState(false);
   useEffect(preventStrayFileDrops, []);
@@ -56,8 +56,8 @@ export const ConsoleFrame = ({ children }: { children?: ReactNode }) => {
       <a className={classNames(styles.skip, 'off-paper')} href={`#${MAIN_ELEMENT_ID}`}>
         {translate('app.skip')}
       </a>
-      <TopBar onOpenMenu={phone ? () => setDrawer(true) : undefined} />
-      {phone ? (
+      <TopBar onOpenMenu={isPhoneWidth ? () => setDrawer(true) : undefined} />
+      {isPhoneWidth ? (
         drawer && <MenuDrawer onClose={() => setDrawer(false)} />
       ) : (
         <ConsoleMenu folded={folded} onFold={setFolded} />

@@ -31,18 +31,18 @@ interface ConsoleMenuProps {
 
 export const ConsoleMenu = ({ folded = false, onFold, onChoose }: ConsoleMenuProps) => {
   const menu = usePermittedMenu();
-  const hasHome = usePermittedHomeParts().length > 0;
+  const hasHomePage = usePermittedHomeParts().length > 0;
   const translate = useText();
-  const more = useHasMoreContentBelow();
-  const fold = folded ? PanelLeftOpen : PanelLeftClose;
+  const contentBelow = useHasMoreContentBelow();
+  const foldIcon = folded ? PanelLeftOpen : PanelLeftClose;
   const foldLabel = translate(folded ? 'app.menu.unfold' : 'app.menu.fold');
   return (
     <nav
       className={classNames(styles.menu, folded && styles.folded)}
       aria-label={translate('app.menu.label')}
     >
-      <div className={styles.scroll} ref={more.ref}>
-        {hasHome && <HomeLink folded={folded} onChoose={onChoose} />}
+      <div className={styles.scroll} ref={contentBelow.ref}>
+        {hasHomePage && <HomeLink folded={folded} onChoose={onChoose} />}
         {menu.map((group) => (
           <MenuGroupItem
             key={group.name}
@@ -53,8 +53,8 @@ export const ConsoleMenu = ({ folded = false, onFold, onChoose }: ConsoleMenuPro
           />
         ))}
       </div>
-      {more.below && (
-        <button type="button" className={styles.more} onClick={more.scrollOn}>
+      {contentBelow.below && (
+        <button type="button" className={styles.more} onClick={contentBelow.scrollOn}>
           {translate('app.menu.more')}
           <Icon of={ChevronDown} size={16} />
         </button>
@@ -66,7 +66,7 @@ export const ConsoleMenu = ({ folded = false, onFold, onChoose }: ConsoleMenuPro
           title={folded ? foldLabel : undefined}
           onClick={() => onFold(!folded)}
         >
-          <Icon of={fold} />
+          <Icon of={foldIcon} />
           <span className={folded ? 'sr-only' : undefined}>{foldLabel}</span>
         </button>
       )}
@@ -76,16 +76,16 @@ export const ConsoleMenu = ({ folded = false, onFold, onChoose }: ConsoleMenuPro
 
 const HomeLink = ({ folded, onChoose }: Pick<MenuGroupProps, 'folded' | 'onChoose'>) => {
   const translate = useText();
-  const current = useLocation().pathname === HOME_PATH;
+  const isCurrentPage = useLocation().pathname === HOME_PATH;
   const title = translate('app.menu.home');
   const handleHomeLinkClick = () => {
-    if (current) refetchAllLists(true);
+    if (isCurrentPage) refetchAllLists(true);
     onChoose?.();
   };
   return (
     <MenuLink
       to={HOME_PATH}
-      current={current}
+      current={isCurrentPage}
       onClick={handleHomeLinkClick}
       className={styles.group}
       title={folded ? title : undefined}
@@ -109,17 +109,17 @@ const MenuGroupItem = ({
   onChoose,
   onUnfold,
 }: MenuGroupProps) => {
-  const say = useTranslate();
+  const translate = useTranslate();
   const { pathname, search } = useLocation();
   const { identity } = useGetIdentity();
   const [open, setOpen] = useStore(`menu.${identity?.id ?? ''}.${name}`, true);
   const listId = useId();
-  const title = say(`app.menu.${name}`);
+  const title = translate(`app.menu.${name}`);
   const chevron = open ? ChevronDown : ChevronRight;
-  const current = entries.find((entry) => isCurrentMenuEntry(entry, pathname, search));
-  const page = pages.find((each) => buildMenuPagePath(each) === pathname);
-  const isInside = current !== undefined || page !== undefined;
-  const waiting = useWaitingRecordCounts(entries);
+  const currentEntry = entries.find((entry) => isCurrentMenuEntry(entry, pathname, search));
+  const currentPage = pages.find((menuPage) => buildMenuPagePath(menuPage) === pathname);
+  const isGroupCurrent = currentEntry !== undefined || currentPage !== undefined;
+  const waitingCounts = useWaitingRecordCounts(entries);
 
   if (folded) {
     return (
@@ -127,7 +127,7 @@ const MenuGroupItem = ({
         type="button"
         className={styles.group}
         title={title}
-        aria-current={isInside ? 'true' : undefined}
+        aria-current={isGroupCurrent ? 'true' : undefined}
         onClick={() => {
           setOpen(true);
           onUnfold();
@@ -135,7 +135,7 @@ const MenuGroupItem = ({
       >
         <Icon of={icon} />
         <span className="sr-only">{title}</span>
-        <MenuBadge waiting={waiting} corner />
+        <MenuBadge waiting={waitingCounts} corner />
       </button>
     );
   }
@@ -146,12 +146,12 @@ const MenuGroupItem = ({
         className={styles.group}
         aria-expanded={open}
         aria-controls={listId}
-        aria-current={!open && isInside ? 'true' : undefined}
+        aria-current={!open && isGroupCurrent ? 'true' : undefined}
         onClick={() => setOpen(!open)}
       >
         <Icon of={icon} />
         {title}
-        {!open && <MenuBadge waiting={waiting} />}
+        {!open && <MenuBadge waiting={waitingCounts} />}
         <Icon of={chevron} className={styles.chevron} />
       </button>
       <div className={styles.entries} id={listId} hidden={!open}>
@@ -159,16 +159,21 @@ const MenuGroupItem = ({
           <MenuEntryItem
             key={buildMenuEntryPath(entry)}
             entry={entry}
-            isCurrent={entry === current}
-            waiting={waiting.filter(
+            isCurrent={entry === currentEntry}
+            waiting={waitingCounts.filter(
               ({ resource, variant }) => resource === entry.resource && variant === entry.variant,
             )}
             onChoose={onChoose}
           />
         ))}
-        {pages.map((each) => (
-          <MenuLink key={each} to={buildMenuPagePath(each)} current={each === page} onClick={onChoose}>
-            {say(`app.pages.${each}`)}
+        {pages.map((menuPage) => (
+          <MenuLink
+            key={menuPage}
+            to={buildMenuPagePath(menuPage)}
+            current={menuPage === currentPage}
+            onClick={onChoose}
+          >
+            {translate(`app.pages.${menuPage}`)}
           </MenuLink>
         ))}
       </div>
@@ -183,21 +188,21 @@ interface MenuEntryProps {
   onChoose: (() => void) | undefined;
 }
 
-const MenuEntryItem = ({ entry, isCurrent: current, waiting, onChoose }: MenuEntryProps) => {
-  const nameOf = useMenuEntryName();
+const MenuEntryItem = ({ entry, isCurrent, waiting, onChoose }: MenuEntryProps) => {
+  const getEntryName = useMenuEntryName();
   const handleMenuEntryClick = () => {
     // Choosing the menu entry of the present page reads the page's data again.
-    if (current) refetchAllLists(true);
+    if (isCurrent) refetchAllLists(true);
     onChoose?.();
   };
   return (
     <MenuLink
       to={buildMenuEntryPath(entry)}
       state={RECHOSEN_LIST_ROUTE_STATE}
-      current={current}
+      current={isCurrent}
       onClick={handleMenuEntryClick}
     >
-      {nameOf(entry)}
+      {getEntryName(entry)}
       <MenuBadge waiting={waiting} />
     </MenuLink>
   );

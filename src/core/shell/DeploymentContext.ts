@@ -19,11 +19,14 @@ export interface DeploymentIdentity {
  * one.
  */
 export function readDeploymentIdentity(brand: Brand): DeploymentIdentity {
-  const said = readDeploymentMetaTag();
+  const deploymentMeta = readDeploymentMetaTag();
   const flavours = Object.keys(brand.name) as FlavourName[];
-  const flavour = flavours.find((one) => one === said.flavour) ?? flavours[0];
+  const flavour = flavours.find((flavourName) => flavourName === deploymentMeta.flavour) ?? flavours[0];
   if (flavour === undefined) throw new Error('The product has no flavour');
-  const name = typeof said.name === 'string' && said.name !== '' ? said.name : brand.name[flavour];
+  const name =
+    typeof deploymentMeta.name === 'string' && deploymentMeta.name !== ''
+      ? deploymentMeta.name
+      : brand.name[flavour];
   return { flavour, name };
 }
 
@@ -42,23 +45,23 @@ export interface Deployment extends DeploymentIdentity {
 
 /** Returns the deployment of a product with its menu and its home page. */
 export const createDeployment = (
-  facts: DeploymentIdentity & Pick<Deployment, 'Logo'>,
+  identityWithLogo: DeploymentIdentity & Pick<Deployment, 'Logo'>,
   product: Product,
   resources: readonly AnyResource[],
 ): Deployment => ({
-  ...facts,
+  ...identityWithLogo,
   resources,
   groups: product.menu,
   pages: product.pages,
   handbook: product.handbook,
-  home: findHomePartsOfFlavour(product, facts.flavour),
+  home: findHomePartsOfFlavour(product, identityWithLogo.flavour),
   menu: buildMenuOfFlavour(
     product,
-    facts.flavour,
-    resources.map((resource) => applyFlavourToResource(resource, facts.flavour)),
+    identityWithLogo.flavour,
+    resources.map((resource) => applyFlavourToResource(resource, identityWithLogo.flavour)),
     (page) => {
-      const offer = product.pages[page]?.offer;
-      return offer === undefined || hasApiFeature(offer);
+      const requiredFeature = product.pages[page]?.offer;
+      return requiredFeature === undefined || hasApiFeature(requiredFeature);
     },
   ),
 });

@@ -66,14 +66,14 @@ interface ExpiredSessionDialogProps extends SignInWaitReason {
 const ExpiredSessionDialog = ({ another, look }: ExpiredSessionDialogProps) => {
   const translate = useText();
   const { identity } = useGetIdentity();
-  const own = identity as OperatorIdentity | undefined;
+  const operator = identity as OperatorIdentity | undefined;
   const [failure, setFailure] = useState<string>();
   const {
     title,
     lines,
-    leaveButton: away,
+    leaveButton: leaveAction,
     question,
-  } = useSignInWaitPageContent({ another }, own, setFailure);
+  } = useSignInWaitPageContent({ another }, operator, setFailure);
   const {
     data: SignInForm,
     isError,
@@ -85,7 +85,7 @@ const ExpiredSessionDialog = ({ another, look }: ExpiredSessionDialogProps) => {
     networkMode: 'always',
   });
 
-  const head = (
+  const explanation = (
     <>
       <p>
         {lines.map((line, index) => (
@@ -102,9 +102,9 @@ const ExpiredSessionDialog = ({ another, look }: ExpiredSessionDialogProps) => {
       )}
     </>
   );
-  const other = (
-    <Button variant="text" onClick={away.press}>
-      {away.label}
+  const leaveButton = (
+    <Button variant="text" onClick={leaveAction.press}>
+      {leaveAction.label}
     </Button>
   );
   return (
@@ -115,15 +115,15 @@ const ExpiredSessionDialog = ({ another, look }: ExpiredSessionDialogProps) => {
             key={another?._id}
             texts={texts}
             layout="dialog"
-            {...(own && { username: own.username })}
+            {...(operator && { username: operator.username })}
             onSignedIn={async () => {
               await look();
               if (sessionExpiryGate.expired) throw new ApiCallError(401);
             }}
-            stepFoot={<DialogFoot>{other}</DialogFoot>}
+            stepFoot={<DialogFoot>{leaveButton}</DialogFoot>}
             actions={({ busy, blocked }) => (
               <DialogFoot>
-                {other}
+                {leaveButton}
                 <Button
                   type="submit"
                   variant="primary"
@@ -137,12 +137,12 @@ const ExpiredSessionDialog = ({ another, look }: ExpiredSessionDialogProps) => {
               </DialogFoot>
             )}
           >
-            {head}
+            {explanation}
           </SignInForm>
         ) : (
           <>
             <DialogBody>
-              {head}
+              {explanation}
               {isError ? (
                 <Notice tone="red" role="alert">
                   {translate('app.expired.failed')}
@@ -152,7 +152,7 @@ const ExpiredSessionDialog = ({ another, look }: ExpiredSessionDialogProps) => {
               )}
             </DialogBody>
             <DialogFoot>
-              {other}
+              {leaveButton}
               {isError && (
                 <Button variant="primary" className="push" icon={RotateCcw} onClick={() => refetch()}>
                   {translate('app.retry')}

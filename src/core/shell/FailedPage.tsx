@@ -11,14 +11,14 @@ const isStaleBuildError = (error: unknown) =>
 
 export const FailedPage = ({ error, resetErrorBoundary }: FallbackProps) => {
   const translate = useText();
-  const stale = isStaleBuildError(error);
+  const isStaleBuild = isStaleBuildError(error);
   return (
     <div className={pageStyles.page}>
       <ErrorState
         title={translate('app.failed.title')}
-        text={translate(stale ? 'app.failed.updated' : 'app.failed.message')}
+        text={translate(isStaleBuild ? 'app.failed.updated' : 'app.failed.message')}
       >
-        {!stale && (
+        {!isStaleBuild && (
           <Button variant="tonal" icon={RotateCcw} onClick={resetErrorBoundary}>
             {translate('app.retry')}
           </Button>

@@ -22,9 +22,12 @@ const DeletionPausedNotice = lazy(() => import('./SweepNotice'));
 
 export const FrameNotices = () => {
   const translate = useText();
-  const online = useSyncExternalStore(subscribeToOnlineState, () => navigator.onLine);
-  const offline = useHasUnsavedWork() ? 'app.offlineUnsaved' : 'app.offline';
-  const lines = [...(online ? [] : [translate(offline)]), ...(isDemoConsole ? [translate('app.demo')] : [])];
+  const isOnline = useSyncExternalStore(subscribeToOnlineState, () => navigator.onLine);
+  const offlineTextKey = useHasUnsavedWork() ? 'app.offlineUnsaved' : 'app.offline';
+  const lines = [
+    ...(isOnline ? [] : [translate(offlineTextKey)]),
+    ...(isDemoConsole ? [translate('app.demo')] : []),
+  ];
   const { sweepFrom } = (useGetIdentity().identity as OperatorIdentity | undefined) ?? {};
   return (
     <>

@@ -3,10 +3,10 @@ import { useText } from '../ui/useText';
 
 export const FrameThemeSwitch = () => {
   const translate = useText();
-  const names = {
+  const labelByScheme = {
     light: translate('app.theme.light'),
     dark: translate('app.theme.dark'),
     system: translate('app.theme.system'),
   };
-  return <ThemeSwitch label={translate('app.theme.label')} names={names} />;
+  return <ThemeSwitch label={translate('app.theme.label')} names={labelByScheme} />;
 };

@@ -15,14 +15,14 @@ import { NoRightPage } from './NoRightPage';
 import { Notifications } from './Notifications';
 import { PageWithoutMenu } from './PageWithoutMenu';
 
-const PermissionsErrorPage = ({ error, onRetry: onAgain }: { error: unknown; onRetry: () => unknown }) => {
+const PermissionsErrorPage = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => {
   const translate = useText();
-  const reason = useErrorText();
+  const describeError = useErrorText();
   return (
     <PageWithoutMenu>
-      <ErrorState title={translate('app.failed.title')} text={reason(error)}>
+      <ErrorState title={translate('app.failed.title')} text={describeError(error)}>
         {isRetryableError(error) && (
-          <Button variant="tonal" icon={RotateCcw} onClick={() => onAgain()}>
+          <Button variant="tonal" icon={RotateCcw} onClick={() => onRetry()}>
             {translate('app.retry')}
           </Button>
         )}

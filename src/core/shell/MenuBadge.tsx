@@ -11,9 +11,9 @@ interface MenuBadgeProps {
 export const MenuBadge = ({ waiting, corner = false }: MenuBadgeProps) => {
   const translate = useTranslate();
   if (waiting.length === 0) return null;
-  const texts = waiting.map(({ resource: { name }, count }) =>
+  const badgeTexts = waiting.map(({ resource: { name }, count }) =>
     translate(`resources.${name}.badge`, { count }),
   );
-  const count = waiting.reduce((sum, each) => sum + each.count, 0);
-  return <Badge count={count} label={texts.join(', ')} corner={corner} className="push" />;
+  const count = waiting.reduce((sum, entry) => sum + entry.count, 0);
+  return <Badge count={count} label={badgeTexts.join(', ')} corner={corner} className="push" />;
 };

@@ -19,9 +19,13 @@ export const MenuLinksPage = ({ icon, title, text, places }: MenuLinksPageProps)
     <div className={pageStyles.page}>
       <PageHead crumbs={[]} title={title} />
       <EmptyState icon={icon} title={title} text={text}>
-        {places.map((place) => (
-          <Link key={place.path} className={buildButtonClassName('outlined', 'small')} to={place.path}>
-            {nameOf(place)}
+        {places.map((menuTarget) => (
+          <Link
+            key={menuTarget.path}
+            className={buildButtonClassName('outlined', 'small')}
+            to={menuTarget.path}
+          >
+            {nameOf(menuTarget)}
           </Link>
         ))}
       </EmptyState>

@@ -10,14 +10,19 @@ import { usePermittedMenu, usePermittedMenuTargets } from './useMenu';
 
 const AccessRefusedPage = ({
   text,
-  offeredPlaces: instead,
+  offeredPlaces,
 }: {
   text: string;
   offeredPlaces: readonly MenuTarget[];
 }) => {
   const translate = useText();
   return (
-    <MenuLinksPage icon={ShieldAlert} title={translate('app.noRight.title')} text={text} places={instead} />
+    <MenuLinksPage
+      icon={ShieldAlert}
+      title={translate('app.noRight.title')}
+      text={text}
+      places={offeredPlaces}
+    />
   );
 };
 
@@ -37,10 +42,10 @@ export const NoRightToResource = ({ resource, creating }: { resource: AnyResourc
 
 export const PageOrNoRightMessage = ({ name, Page }: { name: string; Page: ComponentType }) => {
   const translate = useText();
-  const say = useTranslate();
+  const translateDynamicKey = useTranslate();
   const places = usePermittedMenuTargets();
   if (usePermittedMenu().some(({ pages }) => pages.includes(name))) return <Page />;
-  const text = translate('app.noRight.toRead', { name: say(`app.pages.${name}`) });
+  const text = translate('app.noRight.toRead', { name: translateDynamicKey(`app.pages.${name}`) });
   return <AccessRefusedPage text={text} offeredPlaces={places} />;
 };
 

@@ -40,39 +40,42 @@ function getNotificationKey(notification: NotificationPayload): number {
 function useClearWarningsOnLeave(): void {
   const { setNotifications } = useNotificationContext();
   const { pathname, search } = useLocation();
-  const screen = `${pathname}${search}`;
-  const shown = useRef(screen);
+  const screenUrl = `${pathname}${search}`;
+  const previousScreenUrlRef = useRef(screenUrl);
   useEffect(() => {
-    if (shown.current === screen) return;
-    shown.current = screen;
-    setNotifications((all) => all.filter(({ type }) => type !== 'warning'));
-  }, [screen, setNotifications]);
+    if (previousScreenUrlRef.current === screenUrl) return;
+    previousScreenUrlRef.current = screenUrl;
+    setNotifications((currentNotifications) => currentNotifications.filter(({ type }) => type !== 'warning'));
+  }, [screenUrl, setNotifications]);
 }
 
 export const Notifications = () => {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useText();
   useClearWarningsOnLeave();
-  const shown = selectMessagesToShow(notifications);
-  const place = useKeepMessagesAboveBars(shown.length);
-  const isTooMuch = shown.length < notifications.length;
+  const visibleNotifications = selectMessagesToShow(notifications);
+  const toastsRef = useKeepMessagesAboveBars(visibleNotifications.length);
+  const hasHiddenNotifications = visibleNotifications.length < notifications.length;
   useEffect(() => {
-    if (isTooMuch) setNotifications(selectMessagesToShow);
-  }, [isTooMuch, setNotifications]);
+    if (hasHiddenNotifications) setNotifications(selectMessagesToShow);
+  }, [hasHiddenNotifications, setNotifications]);
   const close = useCallback(
-    (gone: NotificationPayload) => setNotifications((all) => all.filter((one) => one !== gone)),
+    (closedNotification: NotificationPayload) =>
+      setNotifications((currentNotifications) =>
+        currentNotifications.filter((notification) => notification !== closedNotification),
+      ),
     [setNotifications],
   );
   // An open dialog makes the page inert. The messages are outside the page, so operators can still close
   // them, and screen readers announce them.
   return createPortal(
     <section
-      ref={place}
+      ref={toastsRef}
       className={classNames(styles.toasts, 'off-paper')}
       aria-label={translate('app.notifications.label')}
       aria-live="polite"
     >
-      {shown.map((notification) => (
+      {visibleNotifications.map((notification) => (
         <Toast key={getNotificationKey(notification)} notification={notification} onClose={close} />
       ))}
     </section>,
@@ -96,29 +99,29 @@ const Toast = ({ notification, onClose }: ToastProps) => {
   const translateMessage = useTranslate();
   const { message, type = 'info', notificationOptions } = notification;
   const { autoHideDuration } = notificationOptions ?? {};
-  const failed = isFailureMessage(notification);
+  const isFailure = isFailureMessage(notification);
   const action = isValidElement(notificationOptions?.action) ? notificationOptions.action : null;
-  const shownFor =
+  const displayMs =
     autoHideDuration ?? (action ? TOAST_DISPLAY_MS_WITH_ACTION : TOAST_DISPLAY_MS_BY_TYPE[type]);
-  const isGood = type === 'success' || type === 'info';
-  const look = toastAppearanceByType[failed ? 'error' : isGood ? 'success' : 'warning'];
-  const text =
+  const isSuccessOrInfo = type === 'success' || type === 'info';
+  const appearance = toastAppearanceByType[isFailure ? 'error' : isSuccessOrInfo ? 'success' : 'warning'];
+  const messageText =
     typeof message === 'string'
       ? removeDirectionMarks(translateMessage(message, { _: message, ...notificationOptions?.messageArgs }))
       : message;
 
   useEffect(() => {
-    if (failed) return;
-    const timer = setTimeout(() => onClose(notification), shownFor);
+    if (isFailure) return;
+    const timer = setTimeout(() => onClose(notification), displayMs);
     return () => clearTimeout(timer);
-  }, [failed, shownFor, notification, onClose]);
+  }, [isFailure, displayMs, notification, onClose]);
 
   return (
-    <div className={styles.toast} role={isGood ? 'status' : 'alert'}>
-      <Icon of={look.icon} className={look.className} />
-      <span className="grow">{text}</span>
+    <div className={styles.toast} role={isSuccessOrInfo ? 'status' : 'alert'}>
+      <Icon of={appearance.icon} className={appearance.className} />
+      <span className="grow">{messageText}</span>
       {action}
-      {!isGood && (
+      {!isSuccessOrInfo && (
         <IconButton
           icon={X}
           label={translate('app.notifications.close')}

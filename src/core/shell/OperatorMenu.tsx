@@ -24,22 +24,24 @@ import { useSignOut } from './useSignOut';
  */
 function useDescribeOperatorRights(): (scope: readonly string[]) => string {
   const translate = useTranslate();
-  const accounts = useDeployment().resources.find(
+  const accountResource = useDeployment().resources.find(
     ({ fields }) => fields.scope && isChoicesField(fields.scope),
   );
-  const translateRightName = (word: string) =>
-    translate(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
+  const translateRightName = (rightName: string) =>
+    translate(`resources.${accountResource?.name}.choices.scope.console:${rightName}`, { _: rightName });
   return (scope) => {
     if (isUnrestrictedScope(scope)) return translate('app.operator.everything');
-    const words = extractScopeRestrictions(scope);
-    const areas = new Set(words.filter(isAreaScopeWord).map(getAreaOfScopeWord));
+    const scopeWords = extractScopeRestrictions(scope);
+    const areas = new Set(scopeWords.filter(isAreaScopeWord).map(getAreaOfScopeWord));
     const groups = [...areas].map((group) => translate(`app.menu.${group}`, { _: group }));
-    const held = groups.join(', ') || translate('app.operator.everyMenu');
-    const more = words
+    const menuGroupText = groups.join(', ') || translate('app.operator.everyMenu');
+    const otherRightNames = scopeWords
       .filter((word) => !isAreaScopeWord(word) && !nonAreaScopeWords.includes(word))
       .map(translateRightName);
-    const only = doesScopeIncludeRight(scope, { verb: 'write' }) ? [] : [translate('app.operator.read')];
-    return [held, ...more, ...only].join(' · ');
+    const readOnlyNote = doesScopeIncludeRight(scope, { verb: 'write' })
+      ? []
+      : [translate('app.operator.read')];
+    return [menuGroupText, ...otherRightNames, ...readOnlyNote].join(' · ');
   };
 }
 
@@ -51,7 +53,7 @@ export const OperatorMenu = ({ onHelp }: { onHelp: () => void }) => {
   const translate = useText();
   const { signOut, question } = useSignOut(translate('app.operator.signOut'));
   const { identity } = useGetIdentity();
-  const scopeText = useDescribeOperatorRights();
+  const describeRights = useDescribeOperatorRights();
   const { anchor, trigger, close } = usePopup();
   if (!identity) return null;
   const { fullName = '', scope } = identity as OperatorIdentity;
@@ -63,7 +65,7 @@ export const OperatorMenu = ({ onHelp }: { onHelp: () => void }) => {
         </span>
         <span className={styles.who}>
           <b>{fullName}</b>
-          <small title={scopeText(scope)}>{scopeText(scope)}</small>
+          <small title={describeRights(scope)}>{describeRights(scope)}</small>
         </span>
         <span className="sr-only">{translate('app.operator.menu')}</span>
         <Icon of={ChevronDown} size={16} />

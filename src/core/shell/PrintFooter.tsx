@@ -8,10 +8,10 @@ import { useDeployment } from './DeploymentContext';
 const quoteForCss = (text: string) =>
   `"${text.replace(/["\\\n]/g, (char) => `\\${char.charCodeAt(0).toString(16)} `)}"`;
 
-const createMarginBoxCss = (left: string, middle: string) => `@page {
+const createMarginBoxCss = (leftText: string, middleText: string) => `@page {
   font-size: 0.6875rem;
-  @bottom-left { content: ${quoteForCss(left)}; }
-  @bottom-center { content: ${quoteForCss(middle)}; }
+  @bottom-left { content: ${quoteForCss(leftText)}; }
+  @bottom-center { content: ${quoteForCss(middleText)}; }
   @bottom-right { content: counter(page) " / " counter(pages); }
 }`;
 
@@ -19,20 +19,25 @@ export const PrintFooter = () => {
   const { name } = useDeployment();
   const translate = useText();
   const { identity } = useGetIdentity();
-  const operator = identity?.fullName ?? '';
-  const console = `${name} ${translate('app.console')}`;
+  const operatorName = identity?.fullName ?? '';
+  const consoleTitle = `${name} ${translate('app.console')}`;
   useEffect(() => {
     const sheet = new CSSStyleSheet();
     const updatePrintFooter = () => {
-      const at = toSeoul(nowInstant());
-      sheet.replaceSync(createMarginBoxCss(console, [at, operator].filter(Boolean).join(' · ')));
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== sheet), sheet];
+      const printTime = toSeoul(nowInstant());
+      sheet.replaceSync(
+        createMarginBoxCss(consoleTitle, [printTime, operatorName].filter(Boolean).join(' · ')),
+      );
+      document.adoptedStyleSheets = [
+        ...document.adoptedStyleSheets.filter((styleSheet) => styleSheet !== sheet),
+        sheet,
+      ];
     };
     window.addEventListener('beforeprint', updatePrintFooter);
     return () => {
       window.removeEventListener('beforeprint', updatePrintFooter);
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((styleSheet) => styleSheet !== sheet);
     };
-  }, [console, operator]);
+  }, [consoleTitle, operatorName]);
   return null;
 };

@@ -37,7 +37,7 @@ const computeMsUntilSessionEndCheck = ({ endsIn }: End) =>
 const SessionEndMonitor = ({ onEnd }: { onEnd: () => Promise<void> }) => {
   const provider = useDataProvider<ConsoleProvider>();
   const [isUnderstood, setIsUnderstood] = useState(false);
-  const { data: end, dataUpdatedAt } = useQuery({
+  const { data: remainingTime, dataUpdatedAt } = useQuery({
     queryKey: SESSION_END_QUERY_KEY,
     queryFn: async ({ signal }) => {
       const calls = await provider.security();
@@ -55,12 +55,16 @@ const SessionEndMonitor = ({ onEnd }: { onEnd: () => Promise<void> }) => {
     refetchOnWindowFocus: 'always',
     networkMode: 'always',
   });
-  if (!end || end.endsIn > SESSION_END_WARNING_SECONDS || (isUnderstood && end.endsBy === 'whole'))
+  if (
+    !remainingTime ||
+    remainingTime.endsIn > SESSION_END_WARNING_SECONDS ||
+    (isUnderstood && remainingTime.endsBy === 'whole')
+  )
     return null;
   return (
     <SessionEndWarning
-      {...end}
-      until={dataUpdatedAt + end.endsIn * SECOND_MS}
+      {...remainingTime}
+      until={dataUpdatedAt + remainingTime.endsIn * SECOND_MS}
       onUnderstood={() => setIsUnderstood(true)}
     />
   );
@@ -76,35 +80,35 @@ interface SessionEndWarningProps extends End {
 
 const SessionEndWarning = ({ endsBy, until, onUnderstood }: SessionEndWarningProps) => {
   const translate = useText();
-  const reason = useErrorText();
+  const describeError = useErrorText();
   const client = useQueryClient();
   const provider = useDataProvider<ConsoleProvider>();
-  const hasUnsaved = useHasUnsavedWork();
-  const [at, setAt] = useState(now);
+  const hasUnsavedWork = useHasUnsavedWork();
+  const [currentTimeMs, setCurrentTimeMs] = useState(now);
   useEffect(() => {
-    const timer = setInterval(() => setAt(now()), SECOND_MS);
+    const timer = setInterval(() => setCurrentTimeMs(now()), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
-  const keep = useMutation({
+  const keepSessionMutation = useMutation({
     mutationFn: async () => (await provider.security()).keepSession(),
-    onSuccess: (next) => client.setQueryData(SESSION_END_QUERY_KEY, next),
+    onSuccess: (newSessionEnd) => client.setQueryData(SESSION_END_QUERY_KEY, newSessionEnd),
     networkMode: 'always',
   });
-  const seconds = Math.max(0, Math.ceil((until - at) / SECOND_MS));
-  const left = translate(`app.ending.${seconds < 60 ? 'seconds' : 'minutes'}`, {
-    minutes: Math.floor(seconds / 60),
-    seconds: seconds % 60,
+  const remainingSeconds = Math.max(0, Math.ceil((until - currentTimeMs) / SECOND_MS));
+  const remainingTimeText = translate(`app.ending.${remainingSeconds < 60 ? 'seconds' : 'minutes'}`, {
+    minutes: Math.floor(remainingSeconds / 60),
+    seconds: remainingSeconds % 60,
   });
-  const isIdle = endsBy === 'idle';
+  const isIdleTimeout = endsBy === 'idle';
   return (
     <Dialog title={translate('app.ending.title')} width={DIALOG_WIDTH_PX} role="alertdialog">
       <DialogBody>
         <p>{translate(`app.ending.${endsBy}`)}</p>
-        {hasUnsaved && <p>{translate('app.expired.kept')}</p>}
-        <p role="timer">{translate('app.ending.left', { left })}</p>
-        {keep.error && (
+        {hasUnsavedWork && <p>{translate('app.expired.kept')}</p>}
+        <p role="timer">{translate('app.ending.left', { left: remainingTimeText })}</p>
+        {keepSessionMutation.error && (
           <Notice tone="red" role="alert">
-            {reason(keep.error)}
+            {describeError(keepSessionMutation.error)}
           </Notice>
         )}
       </DialogBody>
@@ -112,11 +116,11 @@ const SessionEndWarning = ({ endsBy, until, onUnderstood }: SessionEndWarningPro
         <Button
           variant="primary"
           className="push"
-          busy={keep.isPending}
-          onClick={() => (isIdle ? keep.mutate() : onUnderstood())}
+          busy={keepSessionMutation.isPending}
+          onClick={() => (isIdleTimeout ? keepSessionMutation.mutate() : onUnderstood())}
           data-autofocus
         >
-          {translate(isIdle ? 'app.ending.goOn' : 'app.ending.understood')}
+          {translate(isIdleTimeout ? 'app.ending.goOn' : 'app.ending.understood')}
         </Button>
       </DialogFoot>
     </Dialog>

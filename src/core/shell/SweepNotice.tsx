@@ -21,11 +21,11 @@ const DeletionPausedNotice = ({ until }: { until: string }) => {
   const group = usePermittedMenu().find(({ entries }) =>
     entries.some(({ resource }) => resource.name === TRASH_RESOURCE_NAME),
   );
-  const isHere =
+  const isInTrashGroup =
     group?.entries.some((entry) => isCurrentMenuEntry(entry, pathname, search)) ||
     group?.pages.some((page) => pathname === buildMenuPagePath(page));
   return (
-    isHere && (
+    isInTrashGroup && (
       <Notice tone="amber" role="status" className={styles.strip}>
         {translate('app.sweepWaits', { until: toSeoul(until) })}
       </Notice>

@@ -41,9 +41,9 @@ export type MenuTarget = { path: string } & ({ entry: MenuEntry } | { page: stri
 
 /** Returns the lists and pages of a menu in order. Pages that are open to every operator are left out. */
 export const listMenuTargets = (menu: readonly MenuGroup[], pages: Product['pages']): MenuTarget[] =>
-  menu.flatMap(({ entries, pages: names }): MenuTarget[] => [
+  menu.flatMap(({ entries, pages: pageNames }): MenuTarget[] => [
     ...entries.map((entry) => ({ path: buildMenuEntryPath(entry), entry })),
-    ...names
+    ...pageNames
       .filter((page) => !pages[page]?.everyone)
       .map((page) => ({ path: buildMenuPagePath(page), page })),
   ]);
@@ -51,8 +51,8 @@ export const listMenuTargets = (menu: readonly MenuGroup[], pages: Product['page
 /** Returns a function that tells whether a target of the menu is a list of the resource. */
 export const createResourceListPredicate =
   ({ name }: AnyResource) =>
-  (place: MenuTarget): boolean =>
-    'entry' in place && place.entry.resource.name === name;
+  (menuTarget: MenuTarget): boolean =>
+    'entry' in menuTarget && menuTarget.entry.resource.name === name;
 
 /**
  * Returns a function that returns the name of a menu entry. It is the name of the entry's variant, such as a
@@ -65,8 +65,9 @@ export function useMenuEntryName(): (entry: MenuEntry) => string {
 }
 
 /** Returns a function that returns the name of a list or page in the menu. */
-export function useMenuTargetName(): (place: MenuTarget) => string {
-  const say = useTranslate();
+export function useMenuTargetName(): (menuTarget: MenuTarget) => string {
+  const translate = useTranslate();
   const nameOf = useMenuEntryName();
-  return (place) => ('page' in place ? say(`app.pages.${place.page}`) : nameOf(place.entry));
+  return (menuTarget) =>
+    'page' in menuTarget ? translate(`app.pages.${menuTarget.page}`) : nameOf(menuTarget.entry);
 }

@@ -20,9 +20,9 @@ export interface SignInWaitReason {
 export function useCheckSignedIn(): { standstill: SignInWaitReason | undefined; look: () => Promise<void> } {
   const authProvider = useAuthProvider<ConsoleAuthProvider>();
   const client = useQueryClient();
-  const expired = useSyncExternalStore(sessionExpiryGate.subscribe, () => sessionExpiryGate.expired);
+  const isSessionExpired = useSyncExternalStore(sessionExpiryGate.subscribe, () => sessionExpiryGate.expired);
   const [standstill, setStandstill] = useState<SignInWaitReason>();
-  const looks = useRef(0);
+  const checkCount = useRef(0);
 
   const resumeSession = () => {
     setStandstill(undefined);
@@ -30,36 +30,38 @@ export function useCheckSignedIn(): { standstill: SignInWaitReason | undefined; 
     // The data about the operator that react-admin caches, such as the scope, might be outdated.
     void client.invalidateQueries({ queryKey: ['auth'] });
   };
-  const pausePageUntilSignIn = (another?: ConsoleSession) => {
-    if (another && !unsavedWorkTracker.exists()) return window.location.reload();
-    setStandstill({ another });
+  const pausePageUntilSignIn = (otherSession?: ConsoleSession) => {
+    if (otherSession && !unsavedWorkTracker.exists()) return window.location.reload();
+    setStandstill({ another: otherSession });
     // `renew` rejects if the operator cancels the sign-in. The page is then left, so the rejection is
     // ignored.
     if (!sessionExpiryGate.expired) sessionExpiryGate.renew().catch(() => undefined);
   };
-  const handleSignInCheckResult = (now: SignedInCheckResult | undefined) => {
-    if (now?.is === 'same') resumeSession();
-    else pausePageUntilSignIn(now?.is === 'another' ? now.session : undefined);
+  const handleSignInCheckResult = (checkResult: SignedInCheckResult | undefined) => {
+    if (checkResult?.is === 'same') resumeSession();
+    else pausePageUntilSignIn(checkResult?.is === 'another' ? checkResult.session : undefined);
   };
   const checkIfStillSignedIn = async () => {
-    looks.current += 1;
-    const turn = looks.current;
+    checkCount.current += 1;
+    const checkNumber = checkCount.current;
     // Whether an answer belongs to the latest check. The answers to earlier checks are outdated.
-    const isLatestSessionCheck = () => turn === looks.current;
-    const now = await authProvider?.whoIsNow().catch((error: unknown) => {
+    const isLatestSessionCheck = () => checkNumber === checkCount.current;
+    const checkResult = await authProvider?.whoIsNow().catch((error: unknown) => {
       if (isLatestSessionCheck()) throw error;
       return undefined;
     });
-    if (isLatestSessionCheck()) handleSignInCheckResult(now);
+    if (isLatestSessionCheck()) handleSignInCheckResult(checkResult);
   };
 
-  const lookOrStop = useEffectEvent(() => void checkIfStillSignedIn().catch(() => pausePageUntilSignIn()));
-  useEffect(() => subscribeToSessionChanges(lookOrStop), []);
-  const begin = useEffectEvent(() => {
-    if (!standstill) lookOrStop();
+  const checkOrPausePage = useEffectEvent(
+    () => void checkIfStillSignedIn().catch(() => pausePageUntilSignIn()),
+  );
+  useEffect(() => subscribeToSessionChanges(checkOrPausePage), []);
+  const checkUnlessPaused = useEffectEvent(() => {
+    if (!standstill) checkOrPausePage();
   });
   useEffect(() => {
-    if (expired) begin();
-  }, [expired]);
-  return { standstill: expired ? standstill : undefined, look: checkIfStillSignedIn };
+    if (isSessionExpired) checkUnlessPaused();
+  }, [isSessionExpired]);
+  return { standstill: isSessionExpired ? standstill : undefined, look: checkIfStillSignedIn };
 }

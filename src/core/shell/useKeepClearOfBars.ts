@@ -13,53 +13,55 @@ type BarEdges = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 /** Returns the pixels by which an element must move up from its usual position so that it covers no bar. */
 export function computeMessageOffsetPx(
   bars: readonly BarEdges[],
-  place: { left: number; right: number; height: number; end: number },
+  messagesBox: { left: number; right: number; height: number; end: number },
 ): number {
-  let bottom = place.end - WINDOW_BOTTOM_DISTANCE_PX;
+  let messagesBottom = messagesBox.end - WINDOW_BOTTOM_DISTANCE_PX;
   // The lowest bar comes first, because an element that moves above one bar might cover the next one.
-  for (const bar of bars.toSorted((one, other) => other.bottom - one.bottom)) {
-    const beside = bar.right <= place.left || bar.left >= place.right;
-    const apart = bar.top >= bottom || bar.bottom <= bottom - place.height;
-    if (!beside && !apart) bottom = bar.top - MESSAGES_TO_BAR_DISTANCE_PX;
+  for (const bar of bars.toSorted((a, b) => b.bottom - a.bottom)) {
+    const isBesideMessages = bar.right <= messagesBox.left || bar.left >= messagesBox.right;
+    const isAboveOrBelow = bar.top >= messagesBottom || bar.bottom <= messagesBottom - messagesBox.height;
+    if (!isBesideMessages && !isAboveOrBelow) messagesBottom = bar.top - MESSAGES_TO_BAR_DISTANCE_PX;
   }
   // If there is no room above the bars, the element stays at its usual position.
-  return bottom - place.height < 0 ? 0 : place.end - WINDOW_BOTTOM_DISTANCE_PX - bottom;
+  return messagesBottom - messagesBox.height < 0
+    ? 0
+    : messagesBox.end - WINDOW_BOTTOM_DISTANCE_PX - messagesBottom;
 }
 
 /**
  * Keeps the messages from covering bars with buttons, also when the bars move. Returns the ref for the
  * element of the messages.
  */
-export function useKeepMessagesAboveBars(count: number) {
-  const ref = useRef<HTMLElement>(null);
+export function useKeepMessagesAboveBars(messageCount: number) {
+  const messagesRef = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element || count === 0) return;
+    const element = messagesRef.current;
+    if (!element || messageCount === 0) return;
     let frame = 0;
     const moveMessagesAboveBottomBars = () => {
       const { left, right, height } = element.getBoundingClientRect();
       const bars = [...document.querySelectorAll(BOTTOM_BARS_SELECTOR)].map((bar) =>
         bar.getBoundingClientRect(),
       );
-      const shown = bars.filter(({ width, top }) => width > 0 && top < window.innerHeight);
-      const raised = computeMessageOffsetPx(shown, { left, right, height, end: window.innerHeight });
-      element.style.setProperty('--raised', `${raised}px`);
+      const visibleBars = bars.filter(({ width, top }) => width > 0 && top < window.innerHeight);
+      const offsetPx = computeMessageOffsetPx(visibleBars, { left, right, height, end: window.innerHeight });
+      element.style.setProperty('--raised', `${offsetPx}px`);
     };
     const placeMessagesInNextFrame = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(moveMessagesAboveBottomBars);
     };
     moveMessagesAboveBottomBars();
-    const pageChanges = new MutationObserver(placeMessagesInNextFrame);
-    pageChanges.observe(document.body, { childList: true, subtree: true });
+    const pageObserver = new MutationObserver(placeMessagesInNextFrame);
+    pageObserver.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('resize', placeMessagesInNextFrame);
     document.addEventListener('scroll', placeMessagesInNextFrame, true);
     return () => {
       cancelAnimationFrame(frame);
-      pageChanges.disconnect();
+      pageObserver.disconnect();
       window.removeEventListener('resize', placeMessagesInNextFrame);
       document.removeEventListener('scroll', placeMessagesInNextFrame, true);
     };
-  }, [count]);
-  return ref;
+  }, [messageCount]);
+  return messagesRef;
 }

@@ -10,14 +10,15 @@ export interface LeavePageState {
 }
 
 /**
- * Returns a function that leaves the page by calling `go`. `go` returns whether leaving succeeded. `label` is
- * the text of the clicked button. Leaving loads a new document, which clears the operator's data from memory.
+ * Returns a function that leaves the page by calling `tryToLeave`. `tryToLeave` returns whether leaving
+ * succeeded. `label` is the text of the clicked button. Leaving loads a new document, which clears the
+ * operator's data from memory.
  */
-export function useLeavePage(label: string, go: () => Promise<boolean> | boolean): LeavePageState {
+export function useLeavePage(label: string, tryToLeave: () => Promise<boolean> | boolean): LeavePageState {
   const translate = useText();
   const [asked, setAsked] = useState(false);
   return {
-    leave: () => (unsavedWorkTracker.exists() ? setAsked(true) : go()),
+    leave: () => (unsavedWorkTracker.exists() ? setAsked(true) : tryToLeave()),
     question: asked && (
       <ConfirmDialog
         title={translate('form.leave.title')}
@@ -26,7 +27,7 @@ export function useLeavePage(label: string, go: () => Promise<boolean> | boolean
         cancelLabel={translate('form.leave.stay')}
         tone="danger"
         onConfirm={async () => {
-          if (!(await go())) setAsked(false);
+          if (!(await tryToLeave())) setAsked(false);
         }}
         onCancel={() => setAsked(false)}
       />

@@ -46,14 +46,14 @@ type DeploymentHomeParts = Deployment['home'];
  */
 export const filterPermittedHomeParts = (
   home: DeploymentHomeParts,
-  reads: OperatorRights['reads'],
+  canRead: OperatorRights['reads'],
   api?: ApiConfig,
 ): DeploymentHomeParts =>
   home.filter(
-    ([, { offer, reads: read, readsAny }]) =>
+    ([, { offer, reads: requiredResources, readsAny }]) =>
       (offer === undefined || hasApiFeature(offer, api)) &&
-      read.every(reads) &&
-      (readsAny?.some(reads) ?? true),
+      requiredResources.every(canRead) &&
+      (readsAny?.some(canRead) ?? true),
   );
 
 /**
@@ -64,7 +64,10 @@ export function usePermittedHomeParts(): DeploymentHomeParts {
   const { home, resources } = useDeployment();
   const rights = useRights();
   return useMemo(() => {
-    const had = new Set(resources.map(({ name }) => name));
-    return filterPermittedHomeParts(home, (resource) => had.has(resource.name) && rights.reads(resource));
+    const resourceNames = new Set(resources.map(({ name }) => name));
+    return filterPermittedHomeParts(
+      home,
+      (resource) => resourceNames.has(resource.name) && rights.reads(resource),
+    );
   }, [home, resources, rights]);
 }

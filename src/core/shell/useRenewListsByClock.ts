@@ -15,16 +15,16 @@ const MIN_RELOAD_INTERVAL_MS = 2_000;
  */
 export function useReloadDataEveryMinute(): void {
   useEffect(() => {
-    let last = performance.now();
+    let lastReloadMs = performance.now();
     const refetchListsIfVisible = () => {
       // After the session has expired, no data are read, because the calls would only wait for the next
       // sign-in.
       if (document.visibilityState !== 'visible' || sessionExpiryGate.expired) return;
-      last = performance.now();
+      lastReloadMs = performance.now();
       refetchAllLists(false);
     };
     const reloadUnlessJustReloaded = () => {
-      if (performance.now() - last >= MIN_RELOAD_INTERVAL_MS) refetchListsIfVisible();
+      if (performance.now() - lastReloadMs >= MIN_RELOAD_INTERVAL_MS) refetchListsIfVisible();
     };
     const timer = setInterval(reloadUnlessJustReloaded, LIST_RELOAD_INTERVAL_MS);
     document.addEventListener('visibilitychange', reloadUnlessJustReloaded);

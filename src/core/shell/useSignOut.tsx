@@ -12,26 +12,26 @@ interface SignOutState {
 
 /**
  * Returns a function that ends the session, also for other tabs, and opens the sign-in page. `label` is the
- * text of the clicked button. If the server can't be reached, the session continues, and `tell` shows the
- * reason; by default as a message.
+ * text of the clicked button. If the server can't be reached, the session continues, and `showFailure` shows
+ * the reason; by default as a message.
  */
-export function useSignOut(label: string, tell?: (why: string) => void): SignOutState {
+export function useSignOut(label: string, showFailure?: (message: string) => void): SignOutState {
   const authProvider = useAuthProvider();
   const notify = useNotify();
-  const reason = useErrorText();
+  const describeError = useErrorText();
   const isUnderWay = useRef(false);
 
   const endSessionAndOpenSignIn = async () => {
     if (isUnderWay.current) return true;
     isUnderWay.current = true;
     try {
-      const address = await authProvider?.logout({});
+      const signInUrl = await authProvider?.logout({});
       unsavedWorkTracker.giveUp();
-      window.location.assign(typeof address === 'string' ? address : window.location.href);
+      window.location.assign(typeof signInUrl === 'string' ? signInUrl : window.location.href);
       return true;
     } catch (error) {
-      if (tell) tell(reason(error));
-      else notify(reason(error), { type: 'error' });
+      if (showFailure) showFailure(describeError(error));
+      else notify(describeError(error), { type: 'error' });
       return false;
     } finally {
       isUnderWay.current = false;

@@ -18,8 +18,8 @@ interface SignInWaitContent {
 /**
  * Returns an operator's name together with the username, because several operators may have the same name.
  */
-const formatNameWithUsername = (name = '', username = '') =>
-  ['', name].includes(username) ? name : `${name}(${username})`;
+const formatNameWithUsername = (fullName = '', username = '') =>
+  ['', fullName].includes(username) ? fullName : `${fullName}(${username})`;
 
 const discardUnsavedWorkAndReload = () => {
   unsavedWorkTracker.giveUp();
@@ -28,21 +28,21 @@ const discardUnsavedWorkAndReload = () => {
 };
 
 /**
- * Returns the texts and the button for a page that waits until its operator signs in again. `tell` shows why
- * leaving the page failed.
+ * Returns the texts and the button for a page that waits until its operator signs in again. `showFailure`
+ * shows why leaving the page failed.
  */
 export function useSignInWaitPageContent(
   { another }: SignInWaitReason,
-  own: OperatorIdentity | undefined,
-  tell: (why: string) => void,
+  operator: OperatorIdentity | undefined,
+  showFailure: (message: string) => void,
 ): SignInWaitContent {
   const translate = useText();
-  const hasUnsaved = useHasUnsavedWork();
+  const hasUnsavedWork = useHasUnsavedWork();
   const label = another
     ? translate('app.expired.taken.goOn', { name: another.name })
     : translate('app.expired.other');
-  const { signOut, question: beforeSignOut } = useSignOut(label, tell);
-  const { leave, question: beforeLeave } = useLeavePage(label, discardUnsavedWorkAndReload);
+  const { signOut, question: signOutQuestion } = useSignOut(label, showFailure);
+  const { leave, question: leaveQuestion } = useLeavePage(label, discardUnsavedWorkAndReload);
 
   if (another) {
     const account = formatNameWithUsername(another.name, another.username);
@@ -52,19 +52,19 @@ export function useSignInWaitPageContent(
         translate('app.expired.taken.who', { account }),
         translate('app.expired.kept'),
         translate('app.expired.taken.again', {
-          account: formatNameWithUsername(own?.fullName, own?.username),
+          account: formatNameWithUsername(operator?.fullName, operator?.username),
         }),
       ],
       leaveButton: { label, press: leave },
-      question: beforeLeave,
+      question: leaveQuestion,
     };
   }
   return {
     title: translate('app.expired.title'),
-    lines: hasUnsaved
+    lines: hasUnsavedWork
       ? [translate('app.expired.kept'), translate('app.expired.again')]
       : [translate('app.expired.nothing')],
     leaveButton: { label, press: signOut },
-    question: beforeSignOut,
+    question: signOutQuestion,
   };
 }

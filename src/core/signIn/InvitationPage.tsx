@@ -111,16 +111,16 @@ export type InvitationPageProps = { name: string; logo: ReactNode; token: string
 export const InvitationPage = ({ name, logo, token }: InvitationPageProps) => {
   const [state, setState] = useState<InvitationPageState>({ is: 'reading' });
   useEffect(() => {
-    let isGone = false;
-    const setStateIfMounted = (next: InvitationPageState) => {
-      if (!isGone) setState(next);
+    let isUnmounted = false;
+    const setStateIfMounted = (nextState: InvitationPageState) => {
+      if (!isUnmounted) setState(nextState);
     };
     readInvitationByToken(token).then(
-      (invited) => setStateIfMounted({ is: 'open', invited }),
+      (operatorInvitation) => setStateIfMounted({ is: 'open', invited: operatorInvitation }),
       (error: unknown) => setStateIfMounted({ is: 'over', reason: explainSignInFailure(error, signIn) }),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [token]);
   return (

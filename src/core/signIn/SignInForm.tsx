@@ -47,19 +47,19 @@ export const SignInForm = (props: SignInFormProps) => {
   const { busy, failure, submit, byPasskey, step, stepProps, typedName } = useSignIn(texts, onSignedIn);
   const usernameRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
-  const shown = busy ? undefined : failure;
-  const blocked = !canEncryptPasswords();
+  const visibleFailure = busy ? undefined : failure;
+  const isSignInBlocked = !canEncryptPasswords();
   const classes = formClassNamesByLayout[layout];
-  const fixed = username !== undefined;
+  const isUsernameFixed = username !== undefined;
 
   useEffect(() => {
-    const first = failure ? failure.fields.username : !fixed;
-    (first ? usernameRef : passwordRef).current?.focus();
-  }, [failure, fixed]);
+    const shouldFocusUsername = failure ? failure.fields.username : !isUsernameFixed;
+    (shouldFocusUsername ? usernameRef : passwordRef).current?.focus();
+  }, [failure, isUsernameFixed]);
 
   const submitSignInForm = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy || blocked) return;
+    if (busy || isSignInBlocked) return;
     const form = event.currentTarget;
     void submit({
       username: readFormValue(form, 'username').trim(),
@@ -86,16 +86,16 @@ export const SignInForm = (props: SignInFormProps) => {
     >
       <div className={classes.body}>
         {children}
-        {blocked && <Notice tone="amber">{texts.insecure}</Notice>}
+        {isSignInBlocked && <Notice tone="amber">{texts.insecure}</Notice>}
         <div className={classes.fields}>
-          <Labelled className="grow" label={texts.username} error={shown?.fields.username}>
+          <Labelled className="grow" label={texts.username} error={visibleFailure?.fields.username}>
             {(control) => (
               <Input
                 {...control}
                 ref={usernameRef}
                 name="username"
                 defaultValue={username ?? typedName}
-                readOnly={fixed}
+                readOnly={isUsernameFixed}
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -105,17 +105,17 @@ export const SignInForm = (props: SignInFormProps) => {
           <PasswordField
             texts={texts}
             label={texts.password}
-            error={shown?.fields.password}
+            error={visibleFailure?.fields.password}
             ref={passwordRef}
           />
         </div>
-        {shown?.message && (
+        {visibleFailure?.message && (
           <Notice tone="red" role="alert">
-            {shown.message}
+            {visibleFailure.message}
           </Notice>
         )}
       </div>
-      {actions({ busy, blocked, byPasskey })}
+      {actions({ busy, blocked: isSignInBlocked, byPasskey })}
     </form>
   );
 };

@@ -17,7 +17,7 @@ export type SignInPageProps = {
 };
 
 export const SignInPage = ({ name, logo, onSignedIn }: SignInPageProps) => {
-  const passkeys = canUsePasskeys();
+  const isPasskeySupported = canUsePasskeys();
   return (
     <SignInFrame name={name} logo={logo} title={texts.title}>
       <SignInForm
@@ -29,7 +29,7 @@ export const SignInPage = ({ name, logo, onSignedIn }: SignInPageProps) => {
             <Button type="submit" variant="primary" busy={busy} busyLabel={texts.busy} disabled={blocked}>
               {texts.submit}
             </Button>
-            {passkeys && !blocked && (
+            {isPasskeySupported && !blocked && (
               <>
                 <span className={styles.either}>{texts.or}</span>
                 <Button variant="outlined" icon={KeyRound} onClick={byPasskey}>

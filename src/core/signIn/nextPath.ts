@@ -1,6 +1,6 @@
 const HOME_PATH = '/console';
 
-const isSafeRedirectPath = (next: string) => !/\/\/|\\|\p{Cc}/u.test(next);
+const isSafeRedirectPath = (path: string) => !/\/\/|\\|\p{Cc}/u.test(path);
 
 const isConsolePage = (pathname: string) =>
   /^\/console(\/|$)/.test(pathname) && !/^\/console\/login\/?$/i.test(pathname);
@@ -11,9 +11,9 @@ const isConsolePage = (pathname: string) =>
  * address of another site.
  */
 export const resolvePathAfterSignIn = (search: string): string => {
-  const next = new URLSearchParams(search).get('next') ?? HOME_PATH;
-  if (!next.startsWith('/') || !isSafeRedirectPath(next)) return HOME_PATH;
-  const { pathname, search: query, hash } = new URL(next, 'http://console.invalid');
+  const requestedPath = new URLSearchParams(search).get('next') ?? HOME_PATH;
+  if (!requestedPath.startsWith('/') || !isSafeRedirectPath(requestedPath)) return HOME_PATH;
+  const { pathname, search: query, hash } = new URL(requestedPath, 'http://console.invalid');
   return isConsolePage(pathname) ? pathname + query + hash : HOME_PATH;
 };
 

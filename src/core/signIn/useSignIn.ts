@@ -9,10 +9,10 @@ export type SignInFailure = { message?: string; fields: { username?: string; pas
 
 const findBlankFieldErrors = (
   { username, password }: SignInCredentials,
-  texts: SignInTexts,
+  signInTexts: SignInTexts,
 ): SignInFailure['fields'] => ({
-  ...(username ? {} : { username: texts.errors.username }),
-  ...(password ? {} : { password: texts.errors.password }),
+  ...(username ? {} : { username: signInTexts.errors.username }),
+  ...(password ? {} : { password: signInTexts.errors.password }),
 });
 
 /**
@@ -26,9 +26,11 @@ const resolveSignInFailureMessage = (
 ): string => {
   if (message === '') return errors.refused;
   if (!message.startsWith('errors.')) return message;
-  const own: Readonly<Record<string, string | undefined>> = errors;
-  const byProxy: Readonly<Record<string, string | undefined>> = between;
-  const text = own[message.slice('errors.'.length)] ?? byProxy[message.slice('errors.between.'.length)];
+  const consoleErrorTexts: Readonly<Record<string, string | undefined>> = errors;
+  const proxyErrorTexts: Readonly<Record<string, string | undefined>> = between;
+  const text =
+    consoleErrorTexts[message.slice('errors.'.length)] ??
+    proxyErrorTexts[message.slice('errors.between.'.length)];
   return (text ?? errors.no_success).replace('%{status}', String(status));
 };
 
@@ -36,14 +38,14 @@ const resolveSignInFailureMessage = (
  * Returns the message that explains why a sign-in failed. An error that comes from the browser is about a
  * passkey.
  */
-export const explainSignInFailure = (error: unknown, texts: SignInTexts): string =>
+export const explainSignInFailure = (error: unknown, signInTexts: SignInTexts): string =>
   error instanceof ApiCallError
-    ? resolveSignInFailureMessage(error.body.message, error.status, texts)
-    : texts.errors.passkey;
+    ? resolveSignInFailureMessage(error.body.message, error.status, signInTexts)
+    : signInTexts.errors.passkey;
 
-const toSignInFailure = (error: unknown, texts: SignInTexts): SignInFailure => {
+const toSignInFailure = (error: unknown, signInTexts: SignInTexts): SignInFailure => {
   if (!(error instanceof ApiCallError)) throw error;
-  return { message: explainSignInFailure(error, texts), fields: error.body.fields ?? {} };
+  return { message: explainSignInFailure(error, signInTexts), fields: error.body.fields ?? {} };
 };
 
 /**
@@ -76,13 +78,13 @@ interface SecondStepState {
  * sometimes fails after a successful sign-in, for example because the console's code does not load. Then the
  * next attempt of the same operator does not sign in again: it only calls `onSignedIn` again.
  */
-export const useSignIn = (texts: SignInTexts, onSignedIn: SignedInHandler) => {
+export const useSignIn = (signInTexts: SignInTexts, onSignedIn: SignedInHandler) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
   const [step, setStep] = useState<SecondStepState>();
   // A ref is needed, because a second click might come before the button is rendered as busy.
   const isUnderWay = useRef(false);
-  const signedIn = useRef<{ username: string; session: ConsoleSession }>(undefined);
+  const signedInUserRef = useRef<{ username: string; session: ConsoleSession }>(undefined);
   const [typedName, setTypedName] = useState<string>();
   const username = useRef(USERNAME_FOR_PASSKEY_SIGN_IN);
 
@@ -90,22 +92,22 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: SignedInHandler) => {
     isUnderWay.current = true;
     setBusy(true);
   };
-  const finishSignInAttempt = (failed?: SignInFailure) => {
+  const finishSignInAttempt = (newFailure?: SignInFailure) => {
     isUnderWay.current = false;
     setBusy(false);
-    setFailure(failed);
+    setFailure(newFailure);
   };
-  const isTypedUserSignedIn = () => signedIn.current?.username === username.current;
+  const isTypedUserSignedIn = () => signedInUserRef.current?.username === username.current;
 
   const enterConsole = async (session: ConsoleSession) => {
-    signedIn.current = { username: username.current, session };
+    signedInUserRef.current = { username: username.current, session };
     try {
       await onSignedIn(session);
     } catch (error) {
       // The status 401 means that the session has already ended, so the next attempt must sign in again.
-      if (error instanceof ApiCallError && error.status === 401) signedIn.current = undefined;
+      if (error instanceof ApiCallError && error.status === 401) signedInUserRef.current = undefined;
       setStep(undefined);
-      finishSignInAttempt({ message: texts.errors.network, fields: {} });
+      finishSignInAttempt({ message: signInTexts.errors.network, fields: {} });
     }
   };
 
@@ -113,21 +115,21 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: SignedInHandler) => {
     if (isUnderWay.current) return;
     username.current = credentials.username;
     setTypedName(credentials.username);
-    if (signedIn.current && isTypedUserSignedIn()) {
+    if (signedInUserRef.current && isTypedUserSignedIn()) {
       beginSignIn();
-      return enterConsole(signedIn.current.session);
+      return enterConsole(signedInUserRef.current.session);
     }
-    const fields = findBlankFieldErrors(credentials, texts);
+    const fields = findBlankFieldErrors(credentials, signInTexts);
     if (Object.keys(fields).length > 0) return setFailure({ fields });
     beginSignIn();
     try {
-      const answer = await signIn(credentials);
-      if (!('second' in answer)) return await enterConsole(answer);
+      const signInResult = await signIn(credentials);
+      if (!('second' in signInResult)) return await enterConsole(signInResult);
       const Step = await loadSecondStepComponent();
-      setStep({ due: answer.second, Step });
+      setStep({ due: signInResult.second, Step });
       finishSignInAttempt();
     } catch (error) {
-      finishSignInAttempt(toSignInFailure(error, texts));
+      finishSignInAttempt(toSignInFailure(error, signInTexts));
     }
   };
 
@@ -137,15 +139,15 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: SignedInHandler) => {
     username.current = USERNAME_FOR_PASSKEY_SIGN_IN;
     beginSignIn();
     try {
-      if (!signedIn.current || !isTypedUserSignedIn()) {
+      if (!signedInUserRef.current || !isTypedUserSignedIn()) {
         const { signInByPasskey } = await import('../provider/session/secondSteps');
         const session = await signInByPasskey();
         broadcastSessionChange();
         return await enterConsole(session);
       }
-      await enterConsole(signedIn.current.session);
+      await enterConsole(signedInUserRef.current.session);
     } catch (error) {
-      finishSignInAttempt({ message: explainSignInFailure(error, texts), fields: {} });
+      finishSignInAttempt({ message: explainSignInFailure(error, signInTexts), fields: {} });
     }
   };
 
@@ -153,7 +155,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: SignedInHandler) => {
     ...{ busy, failure, submit: submitCredentials, byPasskey: signInByPasskeyOnly, step, typedName },
     /** Props for the component that asks for the second factor. */
     stepProps: {
-      explain: (error: unknown) => explainSignInFailure(error, texts),
+      explain: (error: unknown) => explainSignInFailure(error, signInTexts),
       onSession: (session: ConsoleSession) => {
         broadcastSessionChange();
         return enterConsole(session);

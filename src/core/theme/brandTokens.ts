@@ -45,34 +45,39 @@ const designPrimaryColourInOklch = hexToOklch(DESIGN_PRIMARY_COLOUR);
  * Returns a colour of the design with its hue shifted to the brand's colour. It is paler than in the design
  * if the brand's colour is pale.
  */
-function tintWithBrandColor(hex: string, brand: Oklch): Oklch {
+function tintWithBrandColor(hex: string, brandColour: Oklch): Oklch {
   const { l, c, h } = hexToOklch(hex);
   return {
     l,
-    c: c * Math.min(1, brand.c / designPrimaryColourInOklch.c),
-    h: h + brand.h - designPrimaryColourInOklch.h,
+    c: c * Math.min(1, brandColour.c / designPrimaryColourInOklch.c),
+    h: h + brandColour.h - designPrimaryColourInOklch.h,
   };
 }
 
 /**
  * Returns the theme with a new value for one colour. The value is made lighter or darker until it has enough
- * contrast with the other colours. Colours in `open` are ignored, because they are computed later.
+ * contrast with the other colours. Colours in `pendingTokens` are ignored, because they are computed later.
  */
 function adjustColourTokenForContrast(
   tokens: ThemeTokens,
   name: ColourTokenName,
   colour: Oklch,
-  open: readonly ColourTokenName[],
+  pendingTokens: readonly ColourTokenName[],
 ): ThemeTokens {
-  const own = contrastPairs.filter(
-    ({ ink, ground }) => (ink === name || ground === name) && !open.includes(ink) && !open.includes(ground),
+  const relevantPairs = contrastPairs.filter(
+    ({ ink, ground }) =>
+      (ink === name || ground === name) && !pendingTokens.includes(ink) && !pendingTokens.includes(ground),
   );
   for (let { l } = colour, step = 0; step <= MAX_LIGHTNESS_STEPS; step += 1) {
-    const next = { ...tokens, [name]: oklchToHex({ ...colour, l }) };
-    const unseen = findLowContrastPair(next, own);
-    if (!unseen) return next;
-    const other = next[unseen.ink === name ? unseen.ground : unseen.ink];
-    l += computeRelativeLuminance(other) > EQUAL_CONTRAST_LUMINANCE ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
+    const adjustedTokens = { ...tokens, [name]: oklchToHex({ ...colour, l }) };
+    const lowContrastPair = findLowContrastPair(adjustedTokens, relevantPairs);
+    if (!lowContrastPair) return adjustedTokens;
+    const counterpartColour =
+      adjustedTokens[lowContrastPair.ink === name ? lowContrastPair.ground : lowContrastPair.ink];
+    l +=
+      computeRelativeLuminance(counterpartColour) > EQUAL_CONTRAST_LUMINANCE
+        ? -LIGHTNESS_STEP
+        : LIGHTNESS_STEP;
   }
   throw new Error(`No shade of ${oklchToHex(colour)} can be seen as ${name}`);
 }
@@ -85,34 +90,43 @@ function computeTokenColourBeforeContrast(
   name: ColourTokenName,
   tokens: ThemeTokens,
   theme: ThemeTokens,
-  brand: Oklch,
+  brandColour: Oklch,
 ): Oklch {
-  const own = tintWithBrandColor(theme[name], brand);
-  if (theme === darkTokens) return own;
-  if (name === 'primary') return brand;
+  const tintedColour = tintWithBrandColor(theme[name], brandColour);
+  if (theme === darkTokens) return tintedColour;
+  if (name === 'primary') return brandColour;
   const primary = hexToOklch(tokens.primary);
   if (name === 'primaryHover') {
-    const gap = designPrimaryColourInOklch.l - hexToOklch(lightTokens.primaryHover).l;
-    const lighter =
+    const hoverLightnessGap = designPrimaryColourInOklch.l - hexToOklch(lightTokens.primaryHover).l;
+    const isHoverLighter =
       computeRelativeLuminance(tokens.onPrimary) < computeRelativeLuminance(tokens.primary) ||
-      primary.l < 2 * gap;
-    return { ...own, l: primary.l + (lighter ? gap : -gap), c: Math.min(own.c, primary.c) };
+      primary.l < 2 * hoverLightnessGap;
+    return {
+      ...tintedColour,
+      l: primary.l + (isHoverLighter ? hoverLightnessGap : -hoverLightnessGap),
+      c: Math.min(tintedColour.c, primary.c),
+    };
   }
   // A colour that is darker than the design's primary colour, for example of texts, is never lighter than the
   // new primary colour.
-  return own.l < designPrimaryColourInOklch.l && name !== 'onPrimary'
-    ? { ...own, l: Math.min(own.l, primary.l) }
-    : own;
+  return tintedColour.l < designPrimaryColourInOklch.l && name !== 'onPrimary'
+    ? { ...tintedColour, l: Math.min(tintedColour.l, primary.l) }
+    : tintedColour;
 }
 
-const deriveTokensFromBrand = (theme: ThemeTokens, brand: Oklch, onPrimary: string): ThemeTokens =>
+const deriveTokensFromBrand = (theme: ThemeTokens, brandColour: Oklch, onPrimaryHex: string): ThemeTokens =>
   BRAND_DERIVED_TOKENS.reduce<ThemeTokens>(
-    (tokens, name, at) => {
-      const start =
+    (tokens, name, tokenIndex) => {
+      const startColour =
         name === 'onPrimary'
-          ? hexToOklch(onPrimary)
-          : computeTokenColourBeforeContrast(name, tokens, theme, brand);
-      return adjustColourTokenForContrast(tokens, name, start, BRAND_DERIVED_TOKENS.slice(at + 1));
+          ? hexToOklch(onPrimaryHex)
+          : computeTokenColourBeforeContrast(name, tokens, theme, brandColour);
+      return adjustColourTokenForContrast(
+        tokens,
+        name,
+        startColour,
+        BRAND_DERIVED_TOKENS.slice(tokenIndex + 1),
+      );
     },
     { ...theme },
   );
@@ -121,26 +135,28 @@ const deriveTokensFromBrand = (theme: ThemeTokens, brand: Oklch, onPrimary: stri
  * Returns the colours of both themes, and of the sign-in page's pattern, for a brand's colour. Throws if the
  * colour is not written as `#rrggbb`.
  */
-export function createBrandTokens(primary: string) {
-  if (!/^#[0-9a-f]{6}$/i.test(primary))
+export function createBrandTokens(primaryHex: string) {
+  if (!/^#[0-9a-f]{6}$/i.test(primaryHex))
     throw new Error(
-      `The brand's primary is '${primary}', and has to be a colour as ${DESIGN_PRIMARY_COLOUR}`,
+      `The brand's primary is '${primaryHex}', and has to be a colour as ${DESIGN_PRIMARY_COLOUR}`,
     );
-  const brand = hexToOklch(primary);
-  const white = deriveTokensFromBrand(lightTokens, brand, lightTokens.onPrimary);
-  const isNear = brand.l - hexToOklch(white.primary).l <= MAX_LIGHTNESS_REDUCTION;
+  const brandColour = hexToOklch(primaryHex);
+  const whiteTextTokens = deriveTokensFromBrand(lightTokens, brandColour, lightTokens.onPrimary);
+  const isCloseToBrand = brandColour.l - hexToOklch(whiteTextTokens.primary).l <= MAX_LIGHTNESS_REDUCTION;
   return {
-    light: isNear ? white : deriveTokensFromBrand(lightTokens, brand, lightTokens.text),
+    light: isCloseToBrand
+      ? whiteTextTokens
+      : deriveTokensFromBrand(lightTokens, brandColour, lightTokens.text),
     dark: deriveTokensFromBrand(
       darkTokens,
-      brand,
-      oklchToHex(tintWithBrandColor(darkTokens.onPrimary, brand)),
+      brandColour,
+      oklchToHex(tintWithBrandColor(darkTokens.onPrimary, brandColour)),
     ),
     wall: Object.fromEntries(
       Object.entries(signInPatternTokens).map(([name, hex]) => [
         name,
         // Coral is the only warm colour of the pattern. It does not change with the brand's colour.
-        name === 'coral' ? hex : oklchToHex(tintWithBrandColor(hex, brand)),
+        name === 'coral' ? hex : oklchToHex(tintWithBrandColor(hex, brandColour)),
       ]),
     ),
   };

@@ -11,8 +11,8 @@ const createPrefersDarkQuery = () => window.matchMedia('(prefers-color-scheme: d
 const colorSchemeListeners = new Set<() => void>();
 
 const readChosenColorScheme = (): ChosenColorScheme => {
-  const stored = localStorage.getItem(COLOR_SCHEME_STORAGE_KEY);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
+  const storedScheme = localStorage.getItem(COLOR_SCHEME_STORAGE_KEY);
+  return storedScheme === 'light' || storedScheme === 'dark' ? storedScheme : 'system';
 };
 
 const readDisplayedTheme = (): DisplayedTheme => {

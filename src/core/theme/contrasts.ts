@@ -14,11 +14,11 @@ export interface ColourPair {
 
 const backgroundTokens: readonly ColourTokenName[] = ['bg', 'surface', 'surface2', 'surface3'];
 const createContrastColourPairs = (
-  least: number,
-  inks: Partial<Record<ColourTokenName, readonly ColourTokenName[]>>,
+  minContrast: number,
+  groundsByInk: Partial<Record<ColourTokenName, readonly ColourTokenName[]>>,
 ): ColourPair[] =>
-  (Object.keys(inks) as ColourTokenName[]).flatMap((ink) =>
-    (inks[ink] ?? []).map((ground) => ({ ink, ground, least })),
+  (Object.keys(groundsByInk) as ColourTokenName[]).flatMap((ink) =>
+    (groundsByInk[ink] ?? []).map((ground) => ({ ink, ground, least: minContrast })),
   );
 
 /**
@@ -54,6 +54,6 @@ export const contrastPairs: readonly ColourPair[] = [
 /** Returns the first of the given pairs whose contrast is too low; undefined if there is none. */
 export const findLowContrastPair = (
   tokens: ThemeTokens,
-  some: readonly ColourPair[],
+  pairs: readonly ColourPair[],
 ): ColourPair | undefined =>
-  some.find(({ ink, ground, least }) => contrast(tokens[ink], tokens[ground]) < least);
+  pairs.find(({ ink, ground, least }) => contrast(tokens[ink], tokens[ground]) < least);

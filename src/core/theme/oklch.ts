@@ -14,7 +14,7 @@ const multiplyMatrixByVector = (m: Matrix3, v: Vector3): Vector3 => [
   computeDotProduct(m[1], v),
   computeDotProduct(m[2], v),
 ];
-const mapVector = (v: Vector3, change: (one: number) => number): Vector3 => [
+const mapVector = (v: Vector3, change: (component: number) => number): Vector3 => [
   change(v[0]),
   change(v[1]),
   change(v[2]),
@@ -48,7 +48,9 @@ const gammaEncodeSrgbChannel = (value: number) =>
   value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 
 const hexToLinearRgb = (hex: string): Vector3 =>
-  mapVector([1, 3, 5], (at) => linearizeSrgbChannel(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+  mapVector([1, 3, 5], (hexIndex) =>
+    linearizeSrgbChannel(Number.parseInt(hex.slice(hexIndex, hexIndex + 2), 16) / 255),
+  );
 
 export function hexToOklch(hex: string): Oklch {
   const [l, a, b] = multiplyMatrixByVector(
@@ -80,7 +82,7 @@ export const computeRelativeLuminance = (hex: string): number =>
   computeDotProduct([0.2126, 0.7152, 0.0722], hexToLinearRgb(hex));
 
 /** Returns the contrast ratio of two colours by WCAG 2, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [a, b] = [computeRelativeLuminance(one), computeRelativeLuminance(other)];
+export function contrast(hex: string, otherHex: string): number {
+  const [a, b] = [computeRelativeLuminance(hex), computeRelativeLuminance(otherHex)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }

@@ -23,9 +23,12 @@ const disabledExporterDefaults = { defaultProps: { exporter: false } } as const;
 const PAGE_GAP_PX = 16;
 
 // Returns the style overrides of a react-admin view: the console's gap between components, and no top margin.
-const createPageSpacingStyle = (name: string) => ({
+const createPageSpacingStyle = (componentName: string) => ({
   styleOverrides: {
-    root: { [`& .${name}-main`]: { gap: PAGE_GAP_PX }, [`& .${name}-noActions`]: { marginTop: 0 } },
+    root: {
+      [`& .${componentName}-main`]: { gap: PAGE_GAP_PX },
+      [`& .${componentName}-noActions`]: { marginTop: 0 },
+    },
   },
 });
 

@@ -11,9 +11,14 @@ const disabledMuiShadows: Shadows = Array.from({ length: 25 }, () => 'none') as 
 
 const pixelsToRem = (pixels: number) => `${pixels / 16}rem`;
 
-const createTypography = (size: number, line: number, weight: number, spacing = '-0.005em') => ({
-  fontSize: pixelsToRem(size),
-  lineHeight: pixelsToRem(line),
+const createTypography = (
+  fontSizePx: number,
+  lineHeightPx: number,
+  weight: number,
+  spacing = '-0.005em',
+) => ({
+  fontSize: pixelsToRem(fontSizePx),
+  lineHeight: pixelsToRem(lineHeightPx),
   fontWeight: weight,
   letterSpacing: spacing,
 });

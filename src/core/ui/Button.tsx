@@ -10,18 +10,18 @@ import { Spinner } from './Spinner';
  * further clicks do nothing.
  */
 function useClickHandlerWithPending<Args extends unknown[]>(
-  run: ((...args: Args) => unknown) | undefined,
+  action: ((...args: Args) => unknown) | undefined,
 ): [press: (...args: Args) => void, working: boolean] {
   const [working, setWorking] = useState(false);
   // A ref is needed, because a second click might come before the button is rendered again.
-  const isWorking = useRef(false);
-  const setButtonWorkingState = (now: boolean) => {
-    isWorking.current = now;
-    setWorking(now);
+  const isActionRunning = useRef(false);
+  const setButtonWorkingState = (isRunning: boolean) => {
+    isActionRunning.current = isRunning;
+    setWorking(isRunning);
   };
   const runOnPress = (...args: Args) => {
-    if (isWorking.current) return;
-    const work = run?.(...args);
+    if (isActionRunning.current) return;
+    const work = action?.(...args);
     if (!(work instanceof Promise)) return;
     setButtonWorkingState(true);
     void work.finally(() => setButtonWorkingState(false));
@@ -85,7 +85,7 @@ export const Button = ({
 }: ButtonProps) => {
   const [press, working] = useClickHandlerWithPending(onClick);
   const isBusy = busy || working;
-  const covered = isBusy && !icon && !busyLabel;
+  const isLabelCovered = isBusy && !icon && !busyLabel;
   return (
     <button
       {...rest}
@@ -93,7 +93,7 @@ export const Button = ({
       className={classNames(
         buildButtonClassName(variant, size),
         tone && classByTone[tone],
-        covered && styles.covered,
+        isLabelCovered && styles.covered,
         className,
       )}
       aria-busy={isBusy || undefined}

@@ -4,8 +4,10 @@ import { classNames } from './classNames';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> & {
   checked: boolean;
-  /** Called with the new value. `shift` tells whether the operator held Shift, which selects a range. */
-  onChange: (checked: boolean, shift: boolean) => void;
+  /**
+   * Called with the new value. `isShiftHeld` tells whether the operator held Shift, which selects a range.
+   */
+  onChange: (checked: boolean, isShiftHeld: boolean) => void;
 };
 
 export const Checkbox = ({ onChange, className, ...rest }: CheckboxProps) => (

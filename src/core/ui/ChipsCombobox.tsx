@@ -34,7 +34,7 @@ export const ChipsCombobox = ({
   const chips = useChips({ ...state, values: values.map(({ value }) => value) });
   const { open, active } = chips;
   const { options, onRemove } = state;
-  const listed = open && options.length > 0;
+  const isListVisible = open && options.length > 0;
   const setInputElement = (element: HTMLInputElement | null) => {
     input.current = element;
     if (typeof ref === 'function') ref(element);
@@ -62,7 +62,7 @@ export const ChipsCombobox = ({
       <input
         {...rest}
         ref={setInputElement}
-        {...buildComboboxAriaProps(listId, listed, active)}
+        {...buildComboboxAriaProps(listId, isListVisible, active)}
         className={styles.input}
         placeholder={values.length === 0 ? placeholder : undefined}
         value={chips.text}

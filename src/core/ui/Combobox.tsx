@@ -38,13 +38,13 @@ export const Combobox = ({
   const box = useCombobox(state);
   const { open, entries: options, active, missed } = box;
   const { value, clearable } = state;
-  const listed = open && options.length > 0;
+  const isListVisible = open && options.length > 0;
   return (
     <>
       <span ref={field} className={inputStyles.affixed}>
         <input
           {...control}
-          {...buildComboboxAriaProps(listId, listed, active)}
+          {...buildComboboxAriaProps(listId, isListVisible, active)}
           className={inputStyles.control}
           placeholder={placeholder}
           title={box.text}

@@ -18,26 +18,19 @@ type OptionItemProps = {
   onChoose: () => void;
 };
 
-const ComboboxOptionItem = ({
-  option,
-  id,
-  isActive: active,
-  isChosen: chosen,
-  isOlder: older,
-  onChoose,
-}: OptionItemProps) => (
+const ComboboxOptionItem = ({ option, id, isActive, isChosen, isOlder, onChoose }: OptionItemProps) => (
   <div
     id={id}
     role="option"
-    aria-selected={chosen}
-    aria-disabled={older}
+    aria-selected={isChosen}
+    aria-disabled={isOlder}
     tabIndex={-1}
-    ref={active ? scrollElementIntoView : undefined}
-    className={classNames(styles.option, option.isNew && styles.isNew, active && styles.active)}
+    ref={isActive ? scrollElementIntoView : undefined}
+    className={classNames(styles.option, option.isNew && styles.isNew, isActive && styles.active)}
     onMouseDown={(event) => {
       // Pressing a choice must not take the focus from the input, which handles the keyboard.
       event.preventDefault();
-      if (event.button === 0 && !older) onChoose();
+      if (event.button === 0 && !isOlder) onChoose();
     }}
   >
     {option.isNew && <Icon of={Plus} />}
@@ -81,15 +74,16 @@ const buildOptionElementId = (listId: string, option: ComboboxOption) => `${list
 /** Returns the ARIA props of an input whose options are shown in a separate list. */
 export const buildComboboxAriaProps = (
   listId: string,
-  listed: boolean,
-  active: ComboboxOption | null | undefined,
+  isListVisible: boolean,
+  activeOption: ComboboxOption | null | undefined,
 ) =>
   ({
     role: 'combobox',
     'aria-autocomplete': 'list',
-    'aria-expanded': listed,
-    'aria-controls': listed ? listId : undefined,
-    'aria-activedescendant': listed && active ? buildOptionElementId(listId, active) : undefined,
+    'aria-expanded': isListVisible,
+    'aria-controls': isListVisible ? listId : undefined,
+    'aria-activedescendant':
+      isListVisible && activeOption ? buildOptionElementId(listId, activeOption) : undefined,
     autoComplete: 'off',
   }) as const;
 

@@ -34,7 +34,7 @@ export type ConfirmDialogProps = {
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { title, message, confirmLabel, cancelLabel, closeLabel, onConfirm, onCancel } = props;
   const { tone = 'primary', icon, busy = false, disabled = false, error } = props;
-  const danger = tone === 'danger';
+  const isDangerous = tone === 'danger';
   const cancelUnlessBusy = () => {
     if (!busy) onCancel();
   };
@@ -56,7 +56,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       </DialogBody>
       <DialogFoot>
         <span className="push" />
-        <Button onClick={cancelUnlessBusy} data-autofocus={danger || undefined}>
+        <Button onClick={cancelUnlessBusy} data-autofocus={isDangerous || undefined}>
           {cancelLabel}
         </Button>
         <Button
@@ -65,7 +65,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           busy={busy}
           disabled={disabled}
           onClick={() => onConfirm()}
-          data-autofocus={!danger || undefined}
+          data-autofocus={!isDangerous || undefined}
         >
           {confirmLabel}
         </Button>

@@ -33,7 +33,9 @@ export const Labelled = ({ label, required, help, error, hint, className, childr
   const helpId = `${id}-help`;
   const hintId = `${id}-hint`;
   const text = error || help;
-  const describedBy = [text ? helpId : '', hint ? hintId : ''].filter((each) => each !== '').join(' ');
+  const describedBy = [text ? helpId : '', hint ? hintId : '']
+    .filter((elementId) => elementId !== '')
+    .join(' ');
   const control: LabelledControlProps = {
     id,
     ...(describedBy ? { 'aria-describedby': describedBy } : {}),

@@ -84,7 +84,7 @@ type ModalLayerProps = {
 // before (docs/decisions/light-controls.md). The children choose the element that gets the focus first.
 export const Modal = ({ onEscape, onScrim, children }: ModalLayerProps) => {
   const element = useRef<HTMLDivElement>(null);
-  const freshPress = useIgnoreStalePress();
+  const stalePressHandlers = useIgnoreStalePress();
   useLayoutEffect(() => (element.current ? pushModal(element.current) : undefined), []);
   // A layout effect runs before the first paint. An effect would be too late for a key press that directly
   // follows the first paint.
@@ -107,7 +107,7 @@ export const Modal = ({ onEscape, onScrim, children }: ModalLayerProps) => {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onEscape]);
   return createPortal(
-    <div ref={element} {...freshPress} className={styles.modal}>
+    <div ref={element} {...stalePressHandlers} className={styles.modal}>
       <div className={styles.scrim} aria-hidden="true" onClick={onScrim} />
       {children}
     </div>,

@@ -23,12 +23,12 @@ const findPopupContainer = (anchor: HTMLElement) =>
  */
 function placePopup(anchor: HTMLElement, popup: HTMLElement, placement: Placement): void {
   const { left, right, bottom } = anchor.getBoundingClientRect();
-  const wanted = placement.endsWith('end') ? right - popup.offsetWidth : left;
-  const inside = Math.max(
+  const preferredLeft = placement.endsWith('end') ? right - popup.offsetWidth : left;
+  const clampedLeft = Math.max(
     POPUP_TO_WINDOW_EDGE_GAP_PX,
-    Math.min(wanted, window.innerWidth - popup.offsetWidth - POPUP_TO_WINDOW_EDGE_GAP_PX),
+    Math.min(preferredLeft, window.innerWidth - popup.offsetWidth - POPUP_TO_WINDOW_EDGE_GAP_PX),
   );
-  Object.assign(popup.style, { left: `${inside}px`, top: `${bottom + POPUP_TO_ANCHOR_GAP_PX}px` });
+  Object.assign(popup.style, { left: `${clampedLeft}px`, top: `${bottom + POPUP_TO_ANCHOR_GAP_PX}px` });
 }
 
 /**
@@ -36,18 +36,18 @@ function placePopup(anchor: HTMLElement, popup: HTMLElement, placement: Placemen
  * popup from following the anchor.
  */
 function placePopupAndFollowAnchor(...popup: Parameters<typeof placePopup>): () => void {
-  let stop: (() => void) | null = null;
-  let isOver = false;
+  let stopFollowing: (() => void) | null = null;
+  let isStopped = false;
   placePopup(...popup);
   import('./keepAtAnchor').then(
     ({ keepPopupAtAnchor }) => {
-      if (!isOver) stop = keepPopupAtAnchor(...popup);
+      if (!isStopped) stopFollowing = keepPopupAtAnchor(...popup);
     },
     () => {},
   );
   return () => {
-    isOver = true;
-    stop?.();
+    isStopped = true;
+    stopFollowing?.();
   };
 }
 
@@ -59,12 +59,14 @@ const listFocusableControls = (popup: HTMLElement) => [
 ];
 
 /**
- * Moves the focus into an open popup: to the element that the selector `first` matches, else to the first
- * control, else to the popup.
+ * Moves the focus into an open popup: to the element that the selector `firstFocusSelector` matches, else to
+ * the first control, else to the popup.
  */
-function focusFirstPopupControl(popup: HTMLElement, first: string | undefined): void {
-  const wanted = first ? [...popup.querySelectorAll<HTMLElement>(first)] : [];
-  for (const element of [...wanted, ...listFocusableControls(popup), popup]) {
+function focusFirstPopupControl(popup: HTMLElement, firstFocusSelector: string | undefined): void {
+  const preferredElements = firstFocusSelector
+    ? [...popup.querySelectorAll<HTMLElement>(firstFocusSelector)]
+    : [];
+  for (const element of [...preferredElements, ...listFocusableControls(popup), popup]) {
     element.focus({ preventScroll: true });
     if (document.activeElement === element) return;
   }
@@ -76,9 +78,9 @@ function focusFirstPopupControl(popup: HTMLElement, first: string | undefined): 
  */
 function doesTabLeavePopup(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
   if (key !== 'Tab' || !(target instanceof Node) || !popup.contains(target)) return false;
-  const stops = listFocusableControls(popup).filter(({ tabIndex }) => tabIndex >= 0);
-  const last = shiftKey ? stops.at(0) : stops.at(-1);
-  return last === undefined || last === target || popup === target;
+  const tabStops = listFocusableControls(popup).filter(({ tabIndex }) => tabIndex >= 0);
+  const lastTabStop = shiftKey ? tabStops.at(0) : tabStops.at(-1);
+  return lastTabStop === undefined || lastTabStop === target || popup === target;
 }
 
 /**
@@ -137,19 +139,20 @@ export const Popup = (props: PopupProps) => {
     const element = popup.current;
     if (!element) return;
     const { activeElement, body } = document;
-    const before = activeElement === body || element.contains(activeElement) ? null : activeElement;
+    const previousFocus = activeElement === body || element.contains(activeElement) ? null : activeElement;
     element.showPopover();
-    const stop = placePopupAndFollowAnchor(anchor, element, placement);
+    const stopFollowing = placePopupAndFollowAnchor(anchor, element, placement);
     // The focus moves here, not in an effect of a child. Such an effect would run while the popup is still
     // hidden, and a hidden element can't take the focus.
     focusFirstPopupControl(element, first);
     return () => {
-      stop();
+      stopFollowing();
       // The focus only returns if it is inside the popup. After a click outside the popup, the focus belongs
       // to the clicked element.
       if (!element.contains(document.activeElement)) return;
-      const back = before instanceof HTMLElement && before.isConnected ? before : opener;
-      back.focus({ preventScroll: true });
+      const focusReturnTarget =
+        previousFocus instanceof HTMLElement && previousFocus.isConnected ? previousFocus : opener;
+      focusReturnTarget.focus({ preventScroll: true });
     };
   }, [anchor, opener, placement, first]);
   useDismissPopup(popup, anchor, onClose);

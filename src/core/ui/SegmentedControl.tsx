@@ -24,27 +24,27 @@ export type SegmentedControlProps<Value extends string> = {
 export const SegmentedControl = <Value extends string>(props: SegmentedControlProps<Value>) => {
   const { label, options, value, onChange, look = 'segments' } = props;
   const name = useId();
-  const icons = options.every((option) => option.icon);
+  const hasOnlyIcons = options.every((option) => option.icon);
   return (
     <div
       role="radiogroup"
       aria-label={label}
-      className={look === 'field' ? styles.boxed : classNames(styles.segments, icons && styles.icons)}
+      className={look === 'field' ? styles.boxed : classNames(styles.segments, hasOnlyIcons && styles.icons)}
     >
-      {options.map(({ value: own, label: text, icon }) => (
+      {options.map(({ value: optionValue, label: optionLabel, icon }) => (
         <label
-          key={own}
-          className={classNames(styles.option, own === value && styles.chosen)}
-          title={icon && text}
+          key={optionValue}
+          className={classNames(styles.option, optionValue === value && styles.chosen)}
+          title={icon && optionLabel}
         >
           <input
             type="radio"
             name={name}
-            checked={own === value}
-            aria-label={icon && text}
-            onChange={() => onChange(own)}
+            checked={optionValue === value}
+            aria-label={icon && optionLabel}
+            onChange={() => onChange(optionValue)}
           />
-          {icon ? <Icon of={icon} size={16} /> : text}
+          {icon ? <Icon of={icon} size={16} /> : optionLabel}
         </label>
       ))}
     </div>

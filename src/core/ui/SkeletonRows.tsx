@@ -8,8 +8,8 @@ export type SkeletonColumn = { name: string; shape: SkeletonShape; align?: 'righ
 /** Relative lengths of the placeholder lines. They differ from row to row, like the lengths of texts. */
 const RELATIVE_SKELETON_LINE_LENGTHS = [0.85, 1, 0.7, 0.95];
 
-const computeSkeletonLineWidthPx = (longest: number, row: number) =>
-  Math.round(longest * (RELATIVE_SKELETON_LINE_LENGTHS[row % RELATIVE_SKELETON_LINE_LENGTHS.length] ?? 1));
+const computeSkeletonLineWidthPx = (maxWidthPx: number, row: number) =>
+  Math.round(maxWidthPx * (RELATIVE_SKELETON_LINE_LENGTHS[row % RELATIVE_SKELETON_LINE_LENGTHS.length] ?? 1));
 
 const CellSkeleton = ({ shape, align, row }: Pick<SkeletonColumn, 'shape' | 'align'> & { row: number }) =>
   typeof shape === 'number' ? (

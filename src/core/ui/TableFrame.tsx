@@ -26,23 +26,32 @@ export const TableFrame = ({
   label,
   heads,
   widths,
-  actionsColumn: acts,
+  actionsColumn,
   isFlat = false,
   children,
 }: TableFrameProps) => {
-  const isActionsColumnIndex = (at: number) => acts !== undefined && at === heads.length - 1;
+  const isActionsColumnIndex = (columnIndex: number) =>
+    actionsColumn !== undefined && columnIndex === heads.length - 1;
   const table = (
     <table className={styles.table} aria-label={isFlat ? label : undefined}>
       <colgroup>
-        {heads.map((head, at) => (
-          <col key={head} style={{ width: widths[at] }} />
+        {heads.map((head, columnIndex) => (
+          <col key={head} style={{ width: widths[columnIndex] }} />
         ))}
       </colgroup>
       <thead>
         <tr>
-          {heads.map((head, at) => (
-            <th key={head} scope="col" className={isActionsColumnIndex(at) ? styles.right : undefined}>
-              {isActionsColumnIndex(at) && acts === 'silent' ? <span className="sr-only">{head}</span> : head}
+          {heads.map((head, columnIndex) => (
+            <th
+              key={head}
+              scope="col"
+              className={isActionsColumnIndex(columnIndex) ? styles.right : undefined}
+            >
+              {isActionsColumnIndex(columnIndex) && actionsColumn === 'silent' ? (
+                <span className="sr-only">{head}</span>
+              ) : (
+                head
+              )}
             </th>
           ))}
         </tr>

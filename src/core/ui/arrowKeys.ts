@@ -12,11 +12,11 @@ const arrowKeysByOrientation = {
 function computeNextFocusIndex(
   key: string,
   { back, on }: (typeof arrowKeysByOrientation)['vertical'],
-  at: number,
+  focusedIndex: number,
   count: number,
 ): number | undefined {
-  if (key === on) return (at + 1) % count;
-  if (key === back) return (at + count - 1) % count;
+  if (key === on) return (focusedIndex + 1) % count;
+  if (key === back) return (focusedIndex + count - 1) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : undefined;
 }
@@ -28,10 +28,15 @@ export function moveFocusByArrowKey(
   elements: readonly HTMLElement[],
 ): void {
   const { target } = event;
-  const at = elements.findIndex((element) => target instanceof Node && element.contains(target));
-  if (at < 0) return;
-  const next = computeNextFocusIndex(event.key, arrowKeysByOrientation[direction], at, elements.length);
-  if (next === undefined) return;
+  const focusedIndex = elements.findIndex((element) => target instanceof Node && element.contains(target));
+  if (focusedIndex < 0) return;
+  const nextIndex = computeNextFocusIndex(
+    event.key,
+    arrowKeysByOrientation[direction],
+    focusedIndex,
+    elements.length,
+  );
+  if (nextIndex === undefined) return;
   event.preventDefault();
-  elements[next]?.focus();
+  elements[nextIndex]?.focus();
 }

@@ -6,14 +6,14 @@ import { type MouseEvent as ReactMouseEvent, useRef } from 'react';
  * don't reach its descendants either.
  */
 export function useIgnoreStalePress() {
-  const isFresh = useRef(false);
+  const hasPressBegun = useRef(false);
   return {
     onMouseDownCapture({ detail }: ReactMouseEvent) {
-      if (detail <= 1) isFresh.current = true;
+      if (detail <= 1) hasPressBegun.current = true;
     },
     onClickCapture(event: ReactMouseEvent) {
       // A click that the keyboard causes has the `detail` 0 and is never ignored.
-      if (isFresh.current || event.detail <= 1) return;
+      if (hasPressBegun.current || event.detail <= 1) return;
       event.preventDefault();
       event.stopPropagation();
     },

@@ -16,7 +16,8 @@ const GEOMETRY_ATTRIBUTE_PATTERN = /^(d|points|[cr]?[xy]|[xy][12]|r|width|height
 const makeFirstPathMoveAbsolute = (d: string) =>
   d.replace(
     RELATIVE_FIRST_MOVE_PATTERN,
-    (_, x: string, y: string, rest: string) => `M${x} ${y}${/^[-+.\d]/.test(rest) ? 'l' : ''}${rest}`,
+    (_, x: string, y: string, remainingPath: string) =>
+      `M${x} ${y}${/^[-+.\d]/.test(remainingPath) ? 'l' : ''}${remainingPath}`,
   );
 
 const buildEllipsePath = (cx: number, cy: number, rx: number, ry: number) =>
@@ -25,8 +26,8 @@ const buildEllipsePath = (cx: number, cy: number, rx: number, ry: number) =>
 const buildRectanglePath = (x: number, y: number, width: number, height: number, rx: number, ry: number) => {
   const buildCornerArc = (dx: number, dy: number) => (rx ? `a${rx} ${ry} 0 0 1 ${dx} ${dy}` : '');
   const [across, down] = [width - 2 * rx, height - 2 * ry];
-  const right = `M${x + rx} ${y}h${across}${buildCornerArc(rx, ry)}v${down}${buildCornerArc(-rx, ry)}`;
-  return `${right}h${-across}${buildCornerArc(-rx, -ry)}v${-down}${buildCornerArc(rx, -ry)}z`;
+  const topRightPath = `M${x + rx} ${y}h${across}${buildCornerArc(rx, ry)}v${down}${buildCornerArc(-rx, ry)}`;
+  return `${topRightPath}h${-across}${buildCornerArc(-rx, -ry)}v${-down}${buildCornerArc(rx, -ry)}z`;
 };
 
 const svgPathBuilderByTagName: Readonly<Record<string, (attributes: IconShape[1]) => string>> = {
@@ -60,10 +61,11 @@ const buildSvgPathOfIconShape = (shape: IconShape) => {
   const [tag, attributes] = shape;
   const draw = svgPathBuilderByTagName[tag];
   const names = Object.keys(attributes);
-  const strange = names.find(
+  const unsupportedAttribute = names.find(
     (name) => !GEOMETRY_ATTRIBUTE_PATTERN.test(name) && !(name === 'fill' && isFilledDot(shape)),
   );
-  if (!draw || strange) throw new Error(`One path can't draw <${tag}${strange ? ` ${strange}` : ''}>.`);
+  if (!draw || unsupportedAttribute)
+    throw new Error(`One path can't draw <${tag}${unsupportedAttribute ? ` ${unsupportedAttribute}` : ''}>.`);
   return draw(attributes);
 };
 

@@ -2,15 +2,15 @@ import { createContext, type Provider, useContext } from 'react';
 
 /**
  * Returns a context without a default value: its provider, and a hook. Outside the provider, the hook throws
- * an error with the text `lacking`.
+ * an error with the text `errorMessage`.
  */
 export function createRequiredContext<T extends object>(
-  lacking: string,
+  errorMessage: string,
 ): [provider: Provider<T | null>, use: () => T] {
   const Context = createContext<T | null>(null);
   const useRequiredContext = () => {
     const value = useContext(Context);
-    if (!value) throw new Error(lacking);
+    if (!value) throw new Error(errorMessage);
     return value;
   };
   return [Context.Provider, useRequiredContext];

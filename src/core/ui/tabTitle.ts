@@ -12,10 +12,10 @@ export const ProductNameProvider = ProductNameContext.Provider;
 export function useTabTitle(title?: string): void {
   const name = useContext(ProductNameContext);
   useEffect(() => {
-    const before = document.title;
+    const previousTitle = document.title;
     document.title = [...(title === undefined ? [] : [title]), name].join(' · ');
     return () => {
-      document.title = before;
+      document.title = previousTitle;
     };
   }, [title, name]);
 }

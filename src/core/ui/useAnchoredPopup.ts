@@ -8,15 +8,15 @@ function positionPopupAtAnchor(anchor: HTMLElement, popup: HTMLElement): void {
   const field = anchor.getBoundingClientRect();
   const { innerWidth, innerHeight } = window;
   popup.style.minWidth = `${field.width}px`;
-  const below = innerHeight - field.bottom - POPUP_DISTANCE_FROM_ANCHOR_PX - WINDOW_MARGIN_PX;
-  const above = field.top - POPUP_DISTANCE_FROM_ANCHOR_PX - WINDOW_MARGIN_PX;
+  const spaceBelow = innerHeight - field.bottom - POPUP_DISTANCE_FROM_ANCHOR_PX - WINDOW_MARGIN_PX;
+  const spaceAbove = field.top - POPUP_DISTANCE_FROM_ANCHOR_PX - WINDOW_MARGIN_PX;
   const { width, height } = popup.getBoundingClientRect();
-  const under = height <= below || below >= above;
-  popup.style.maxHeight = `${under ? below : above}px`;
+  const isPlacedBelow = height <= spaceBelow || spaceBelow >= spaceAbove;
+  popup.style.maxHeight = `${isPlacedBelow ? spaceBelow : spaceAbove}px`;
   popup.style.left = `${Math.max(WINDOW_MARGIN_PX, Math.min(field.left, innerWidth - width - WINDOW_MARGIN_PX))}px`;
-  popup.style.top = under
+  popup.style.top = isPlacedBelow
     ? `${field.bottom + POPUP_DISTANCE_FROM_ANCHOR_PX}px`
-    : `${field.top - POPUP_DISTANCE_FROM_ANCHOR_PX - Math.min(height, above)}px`;
+    : `${field.top - POPUP_DISTANCE_FROM_ANCHOR_PX - Math.min(height, spaceAbove)}px`;
 }
 
 /**

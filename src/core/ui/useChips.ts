@@ -27,13 +27,13 @@ const COMMA_PATTERN = /[,\uff0c]/;
 export function useChips({ values, options, term, onTerm, onAdd, onRemove, split }: ChipsState) {
   const [text, setText] = useState('');
   const [marked, setMarked] = useState<string | null>(null);
-  const open = term !== null;
-  const found = options.find(({ value }) => value === marked);
+  const isListOpen = term !== null;
+  const markedOption = options.find(({ value }) => value === marked);
   // If only options can be chosen, the first match is the active option.
-  const active = found ?? (!split && text.trim() !== '' ? options[0] : undefined);
+  const activeOption = markedOption ?? (!split && text.trim() !== '' ? options[0] : undefined);
 
-  const typeText = (typed: string) => {
-    setText(typed);
+  const typeText = (newText: string) => {
+    setText(newText);
     setMarked(null);
   };
   const closeComboboxOptions = () => {
@@ -46,43 +46,43 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     onAdd([value]);
   };
   /** Makes chips from all values in a text. Returns false if the text contains no value. */
-  const addValuesFromText = (whole: string): boolean => {
-    const own = split?.(whole) ?? [];
-    if (own.length === 0) return false;
+  const addValuesFromText = (enteredText: string): boolean => {
+    const splitValues = split?.(enteredText) ?? [];
+    if (splitValues.length === 0) return false;
     typeText('');
-    onAdd(own);
+    onAdd(splitValues);
     return true;
   };
   /** Makes chips from the typed text before its last comma. */
-  const handleChipTextInput = (typed: string) => {
-    const at = split ? typed.split(COMMA_PATTERN) : [typed];
-    const rest = at.pop() ?? '';
-    if (at.length > 0) {
-      onAdd(split?.(at.join()) ?? []);
-      typeText(rest.trimStart());
-    } else typeText(typed);
-    onTerm(rest.trim());
+  const handleChipTextInput = (newText: string) => {
+    const textParts = split ? newText.split(COMMA_PATTERN) : [newText];
+    const lastPart = textParts.pop() ?? '';
+    if (textParts.length > 0) {
+      onAdd(split?.(textParts.join()) ?? []);
+      typeText(lastPart.trimStart());
+    } else typeText(newText);
+    onTerm(lastPart.trim());
   };
   const moveOptionHighlight = (step: number) => {
-    if (!open) return onTerm(text.trim());
-    const from = active ? options.indexOf(active) : step > 0 ? -1 : options.length;
-    setMarked(options[(from + step + options.length) % options.length]?.value ?? null);
+    if (!isListOpen) return onTerm(text.trim());
+    const startIndex = activeOption ? options.indexOf(activeOption) : step > 0 ? -1 : options.length;
+    setMarked(options[(startIndex + step + options.length) % options.length]?.value ?? null);
   };
   const handleEnterKey = (event: KeyboardEvent) => {
     // Ctrl or ⌘ with Enter saves the form. The typed text must first become a chip, so that it is saved too.
     if (event.ctrlKey || event.metaKey) return void flushSync(() => addValuesFromText(text));
-    if (open && active) chooseOption(active);
+    if (isListOpen && activeOption) chooseOption(activeOption);
     else if (!addValuesFromText(text)) return;
     event.preventDefault();
     event.stopPropagation();
   };
 
   return {
-    open,
-    active,
+    open: isListOpen,
+    active: activeOption,
     text,
     choose: chooseOption,
-    show: () => open || onTerm(text.trim()),
+    show: () => isListOpen || onTerm(text.trim()),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const { value } = event.target;
       if ((event.nativeEvent as InputEvent).isComposing) typeText(value);
@@ -108,15 +108,15 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
       else if (key === 'Backspace' && text === '') {
         const last = values.at(-1);
         if (last !== undefined) onRemove(last);
-      } else if (key === 'Escape' && (open || text !== '')) {
+      } else if (key === 'Escape' && (isListOpen || text !== '')) {
         event.preventDefault();
         event.stopPropagation();
         typeText('');
         closeComboboxOptions();
       }
     },
-    leave: (left: string) => {
-      if (!addValuesFromText(left)) typeText('');
+    leave: (finalText: string) => {
+      if (!addValuesFromText(finalText)) typeText('');
       closeComboboxOptions();
     },
   };

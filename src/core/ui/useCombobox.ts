@@ -48,7 +48,7 @@ const optionStepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, A
  */
 export function useCombobox(state: ComboboxState) {
   const { value, options, term, onTerm, onChange, onTyped, clearable, epoch, create } = state;
-  const entries: readonly ComboboxOption[] = create
+  const optionsAndCreation: readonly ComboboxOption[] = create
     ? [...options, { value: CREATION_OPTION_VALUE, label: create.label, isNew: true }]
     : options;
   /** The text that the operator edits; null while the field shows the label of the chosen option. */
@@ -63,12 +63,14 @@ export function useCombobox(state: ComboboxState) {
     setMissed(null);
     setMarked(null);
   }
-  const open = term !== null;
+  const isListOpen = term !== null;
   // During the composition of a syllable, the options still belong to the text before the composition.
-  const current = state.current && (typed === null || typed === term);
-  const offersFirst = current && (typed ?? '').trim() !== '';
-  const found = entries.find((option) => option.value === marked) ?? (offersFirst ? options[0] : undefined);
-  const active = current ? found : undefined;
+  const areOptionsCurrent = state.current && (typed === null || typed === term);
+  const activatesFirstOption = areOptionsCurrent && (typed ?? '').trim() !== '';
+  const candidateOption =
+    optionsAndCreation.find((option) => option.value === marked) ??
+    (activatesFirstOption ? options[0] : undefined);
+  const activeOption = areOptionsCurrent ? candidateOption : undefined;
 
   const hideOptions = () => {
     setMarked(null);
@@ -93,40 +95,47 @@ export function useCombobox(state: ComboboxState) {
   };
   const showOptions = () => {
     setMissed(null);
-    if (!open) onTerm(typed ?? '');
+    if (!isListOpen) onTerm(typed ?? '');
   };
   const requestOptionsForTerm = (text: string) => {
     setMarked(null);
     onTerm(text);
   };
   const moveOptionHighlight = (step: number) => {
-    if (!open) return showOptions();
-    if (!current) return;
-    const from = active ? entries.indexOf(active) : step > 0 ? -1 : entries.length;
-    setMarked(entries[(from + step + entries.length) % entries.length]?.value ?? null);
+    if (!isListOpen) return showOptions();
+    if (!areOptionsCurrent) return;
+    const startIndex = activeOption
+      ? optionsAndCreation.indexOf(activeOption)
+      : step > 0
+        ? -1
+        : optionsAndCreation.length;
+    setMarked(
+      optionsAndCreation[(startIndex + step + optionsAndCreation.length) % optionsAndCreation.length]
+        ?.value ?? null,
+    );
   };
 
   /**
-   * Runs when the operator leaves the field with the text `left`. An empty text removes the choice, and an
-   * option's exact label chooses the option. Any other text stays in the field, which then shows a notice.
+   * Runs when the operator leaves the field with the text `finalText`. An empty text removes the choice, and
+   * an option's exact label chooses the option. Any other text stays in the field, which then shows a notice.
    */
-  const handleComboboxInputBlur = (left: string) => {
+  const handleComboboxInputBlur = (finalText: string) => {
     if (typed === null) return hideOptions();
-    const text = left.trim();
+    const text = finalText.trim();
     if (text === '') return clearable ? chooseOption(null) : closeOptions();
-    const same = current && open ? options.filter(({ label }) => label === text) : [];
-    if (same.length === 1 && same[0]) return chooseOption(same[0]);
+    const exactMatches = areOptionsCurrent && isListOpen ? options.filter(({ label }) => label === text) : [];
+    if (exactMatches.length === 1 && exactMatches[0]) return chooseOption(exactMatches[0]);
     setMissed(text);
     hideOptions();
   };
 
   return {
-    open,
-    entries,
+    open: isListOpen,
+    entries: optionsAndCreation,
     // Returns whether an option was found for an earlier text and does not match the present one.
     isOlder: ({ label, isNew }: ComboboxOption) =>
-      !isNew && !current && !label.includes((typed ?? '').trim()),
-    active,
+      !isNew && !areOptionsCurrent && !label.includes((typed ?? '').trim()),
+    active: activeOption,
     text: typed ?? value?.label ?? '',
     missed,
     choose: chooseOption,
@@ -151,10 +160,10 @@ export function useCombobox(state: ComboboxState) {
       if (step !== undefined) {
         event.preventDefault();
         moveOptionHighlight(step);
-      } else if (key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
+      } else if (key === 'Enter' && isListOpen && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
-        if (active) chooseOption(active);
-      } else if (key === 'Escape' && (open || typed !== null)) {
+        if (activeOption) chooseOption(activeOption);
+      } else if (key === 'Escape' && (isListOpen || typed !== null)) {
         // Escape here only closes the list or clears the text. Without this line, it would also close the
         // surrounding dialog.
         event.preventDefault();

@@ -7,14 +7,14 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  */
 export function useFocusOnOpen<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);
-  const hasTaken = useRef(false);
+  const hasTakenFocus = useRef(false);
   useLayoutEffect(() => {
-    const opened = element.current;
-    const focused = document.activeElement;
-    const isElsewhere = hasTaken.current && focused !== document.body;
-    hasTaken.current = true;
-    if (!opened || isElsewhere || opened.contains(focused)) return;
-    (opened.querySelector<HTMLElement>('[data-autofocus]') ?? opened).focus();
+    const layer = element.current;
+    const focusedElement = document.activeElement;
+    const isFocusElsewhere = hasTakenFocus.current && focusedElement !== document.body;
+    hasTakenFocus.current = true;
+    if (!layer || isFocusElsewhere || layer.contains(focusedElement)) return;
+    (layer.querySelector<HTMLElement>('[data-autofocus]') ?? layer).focus();
   });
   return element;
 }

@@ -20,10 +20,10 @@ function useObservedTextContent() {
     const node = element.current;
     if (!node) return undefined;
     const updateRenderedText = () => setText(node.textContent.trim());
-    const changes = new MutationObserver(updateRenderedText);
-    changes.observe(node, { childList: true, subtree: true, characterData: true });
+    const contentObserver = new MutationObserver(updateRenderedText);
+    contentObserver.observe(node, { childList: true, subtree: true, characterData: true });
     updateRenderedText();
-    return () => changes.disconnect();
+    return () => contentObserver.disconnect();
   }, []);
   return { element, text };
 }
@@ -38,20 +38,20 @@ export const ReactAdminPage = ({
   children,
 }: ReactAdminPageProps & { children: ReactNode }) => {
   const { element, text } = useObservedTextContent();
-  const texts = useTexts(resource, variant);
+  const resourceTexts = useTexts(resource, variant);
   const link = useListLink(resource);
   const form = list
     ? undefined
     : getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant)).form;
   const group = useMenuGroupBreadcrumb(resource);
-  const name = { label: texts.variantName ?? texts.name };
-  const own =
+  const name = { label: resourceTexts.variantName ?? resourceTexts.name };
+  const pageCrumbs =
     list || resource.singleton ? [list ? name : { label: text }] : [{ ...name, link }, { label: text }];
   const maxWidth = form && 'page' in form.in ? form.in.page + PAGE_MARGINS_PX : undefined;
   return (
     <div className={text ? pageStyles.page : styles.bare} style={text ? { maxWidth } : undefined}>
       <span ref={element} id={TITLE_ELEMENT_ID} hidden />
-      {text && <PageHead crumbs={[...group, ...own]} title={text} />}
+      {text && <PageHead crumbs={[...group, ...pageCrumbs]} title={text} />}
       {children}
     </div>
   );

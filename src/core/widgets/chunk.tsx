@@ -8,8 +8,8 @@ import { withTexts } from './withTexts';
  * Returns a component for a widget whose code is a separate chunk. The chunk loads when the widget is first
  * shown.
  */
-export const chunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazyRequiredComponent(async () => (await withTexts(load)).default);
+export const chunk = <P extends object>(loadModule: () => Promise<{ default: ComponentType<P> }>) =>
+  lazyRequiredComponent(async () => (await withTexts(loadModule)).default);
 
 /** Declares which field types a widget can edit. */
 export const edits = <C extends object>(widget: C, ...kinds: Kind[]): C & { edits: readonly Kind[] } =>
@@ -20,5 +20,5 @@ export const edits = <C extends object>(widget: C, ...kinds: Kind[]): C & { edit
  * under the pointer. If the code does not load, the cell stays empty, because otherwise every row would show
  * a notice.
  */
-export const cellChunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazyPreloadableComponent(async () => (await withTexts(load)).default);
+export const cellChunk = <P extends object>(loadModule: () => Promise<{ default: ComponentType<P> }>) =>
+  lazyPreloadableComponent(async () => (await withTexts(loadModule)).default);

@@ -14,12 +14,12 @@ const areReactAdminPageProps = (props: object): props is ReactAdminPageProps =>
  * Returns a component for a widget that uses components of react-admin or Material UI. These libraries and
  * their theme load when the widget is first shown.
  */
-export const stock = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+export const stock = <P extends object>(loadModule: () => Promise<{ default: ComponentType<P> }>) =>
   lazyRequiredComponent(async () => {
     const [{ default: MuiTheme }, { ReactAdminPage }, { default: Widget }] = await Promise.all([
       import('../theme/MuiTheme'),
       import('./ReactAdminPage'),
-      withTexts(load),
+      withTexts(loadModule),
     ]);
     return (props: P) => {
       const widget = <Widget {...props} />;

@@ -1,6 +1,6 @@
 /** Loads a widget's module together with the texts of all widgets. */
-export async function withTexts<M>(load: () => Promise<M>): Promise<M> {
-  const [loaded, { addWidgetTexts }] = await Promise.all([load(), import('./widgetTexts')]);
+export async function withTexts<M>(loadModule: () => Promise<M>): Promise<M> {
+  const [loaded, { addWidgetTexts }] = await Promise.all([loadModule(), import('./widgetTexts')]);
   addWidgetTexts();
   return loaded;
 }

@@ -29,20 +29,22 @@ const ApplicationListCounts = ({
   icon,
   counts,
 }: CountedApplicationList & { counts: ApplicationCounts[keyof ApplicationCounts] | undefined }) => {
-  const texts = useTexts(resource);
+  const resourceTexts = useTexts(resource);
   const translate = useText();
   const rows = getChoicesOfField(resource, {}, path).map((value) => ({
-    label: texts.choice(path, value),
+    label: resourceTexts.choice(path, value),
     counts: counts?.[value],
   }));
-  const none = counts?.[EMPTY_FIELD_COUNT_KEY];
+  const emptyFieldCounts = counts?.[EMPTY_FIELD_COUNT_KEY];
   return (
     <HomeCountTable
-      title={texts.name}
+      title={resourceTexts.name}
       icon={icon}
-      states={texts.label(path)}
+      states={resourceTexts.label(path)}
       columns={['today', 'week', 'total']}
-      rows={none ? [...rows, { label: translate('dashboard.none'), counts: none }] : rows}
+      rows={
+        emptyFieldCounts ? [...rows, { label: translate('dashboard.none'), counts: emptyFieldCounts }] : rows
+      }
     />
   );
 };

@@ -12,19 +12,19 @@ const MAX_HOME_NOTICES = 4;
 
 const Notices = () => {
   const translate = useText();
-  const texts = useTexts(notices);
+  const resourceTexts = useTexts(notices);
   return (
     <Rows
-      title={texts.name}
-      acts={<AllLink to={`/${notices.name}`} name={texts.name} />}
+      title={resourceTexts.name}
+      acts={<AllLink to={`/${notices.name}`} name={resourceTexts.name} />}
       reading={useRecords(notices.name, MAX_HOME_NOTICES)}
       expected={MAX_HOME_NOTICES}
       rowsOf={({ data }) =>
-        data.map((record, at) => (
+        data.map((record, index) => (
           <li key={record.id}>
             <div className={styles.first}>
               {record.isNotice === true && <Chip tone="blue">{translate('dashboard.pinned')}</Chip>}
-              <OpenLink resource={notices} {...{ record, at }}>
+              <OpenLink resource={notices} {...{ record, at: index }}>
                 {String(record.subject ?? '')}
               </OpenLink>
               <RowTime at={record.createdAt} day />
@@ -32,7 +32,7 @@ const Notices = () => {
           </li>
         ))
       }
-      empty={texts.empty}
+      empty={resourceTexts.empty}
     />
   );
 };

@@ -18,12 +18,12 @@ const QUESTION_LISTS = [{ resource: questions }];
 const MAX_SHOWN_QUESTIONS = 6;
 
 const QuestionRow = ({ record, at }: { record: ConsoleRecord; at: number }) => {
-  const texts = useTexts(questions);
-  const isOpen = !record.reply;
+  const resourceTexts = useTexts(questions);
+  const isUnanswered = !record.reply;
   return (
     <li>
       <div className={styles.first}>
-        <Chip tone={isOpen ? 'amber' : undefined}>{texts.state('reply', isOpen)}</Chip>
+        <Chip tone={isUnanswered ? 'amber' : undefined}>{resourceTexts.state('reply', isUnanswered)}</Chip>
         <OpenLink resource={questions} {...{ record, at }}>
           <b>{String(record.subject ?? '')}</b>
         </OpenLink>
@@ -32,7 +32,7 @@ const QuestionRow = ({ record, at }: { record: ConsoleRecord; at: number }) => {
         <span>{String(getAt(record, 'user.companyName') || record.name || '')}</span>
         <span aria-hidden>·</span>
         <span className={classNames('cut', styles.flows)}>
-          {String(getAt(record, 'product.name') || texts.blank('product.name'))}
+          {String(getAt(record, 'product.name') || resourceTexts.blank('product.name'))}
         </span>
         <RowTime at={record.createdAt} />
       </div>
@@ -42,22 +42,24 @@ const QuestionRow = ({ record, at }: { record: ConsoleRecord; at: number }) => {
 
 const Questions = () => {
   const translate = useText();
-  const texts = useTexts(questions);
-  const reading = useRecords(questions.name, MAX_SHOWN_QUESTIONS);
+  const resourceTexts = useTexts(questions);
+  const questionsQuery = useRecords(questions.name, MAX_SHOWN_QUESTIONS);
   const [waiting] = useWaitingRecordCounts(QUESTION_LISTS);
   return (
     <Rows
-      title={texts.name}
+      title={resourceTexts.name}
       note={
         waiting && (
           <Badge count={waiting.count} label={translate('dashboard.unanswered', { count: waiting.count })} />
         )
       }
-      acts={<AllLink to={`/${questions.name}`} name={texts.name} />}
-      {...{ reading }}
+      acts={<AllLink to={`/${questions.name}`} name={resourceTexts.name} />}
+      {...{ reading: questionsQuery }}
       expected={MAX_SHOWN_QUESTIONS}
-      rowsOf={({ data }) => data.map((record, at) => <QuestionRow key={record.id} {...{ record, at }} />)}
-      empty={texts.empty}
+      rowsOf={({ data }) =>
+        data.map((record, index) => <QuestionRow key={record.id} {...{ record, at: index }} />)
+      }
+      empty={resourceTexts.empty}
     />
   );
 };

@@ -74,20 +74,20 @@ const ReviewRow = ({ review }: { review: ReviewRecord }) => {
 
 const Reviews = () => {
   const translate = useText();
-  const texts = useTexts(reviews);
+  const resourceTexts = useTexts(reviews);
   const provider = useDataProvider<ConsoleProvider>();
   const [limit, setLimit] = useState(INITIAL_REVIEW_COUNT);
-  const reading = useReading(['dashboard', 'reviews', limit], async (options) => {
+  const reviewsQuery = useReading(['dashboard', 'reviews', limit], async (options) => {
     const headers = { skip: '0', limit: String(limit) };
     return (await provider.read('dashboard/reviews', { headers, ...options })) as unknown as ReviewsResponse;
   });
-  const { data } = reading;
-  const more = data && data.summary.totalCount > limit && limit < MAX_REVIEWS_PER_RESPONSE;
+  const { data } = reviewsQuery;
+  const canShowMore = data && data.summary.totalCount > limit && limit < MAX_REVIEWS_PER_RESPONSE;
   return (
     <Rows
-      title={texts.name}
+      title={resourceTexts.name}
       acts={
-        more && (
+        canShowMore && (
           <Button
             size="small"
             onClick={() =>
@@ -103,10 +103,10 @@ const Reviews = () => {
           </Button>
         )
       }
-      reading={reading}
+      reading={reviewsQuery}
       expected={limit}
       rowsOf={({ reviews: rows }) => rows.map((review) => <ReviewRow key={review._id} review={review} />)}
-      empty={texts.empty}
+      empty={resourceTexts.empty}
     />
   );
 };

@@ -30,7 +30,7 @@ type SummaryCardProps = (typeof summaryCards)[number] & {
 
 const SummaryCard = ({ name, icon, resource, path, counts }: SummaryCardProps) => {
   const translate = useText();
-  const texts = useTexts(resource);
+  const resourceTexts = useTexts(resource);
   const states = getChoicesOfField(resource, {}, path).filter(
     (state) => state !== UNDELIVERED_PURCHASES_COUNT_KEY,
   );
@@ -39,7 +39,7 @@ const SummaryCard = ({ name, icon, resource, path, counts }: SummaryCardProps) =
       title={translate(`dashboard.cards.${name}`)}
       icon={icon}
       states={translate('dashboard.state')}
-      rows={states.map((state) => ({ label: texts.choice(path, state), counts: counts?.[state] }))}
+      rows={states.map((state) => ({ label: resourceTexts.choice(path, state), counts: counts?.[state] }))}
     />
   );
 };

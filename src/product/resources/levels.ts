@@ -25,8 +25,8 @@ const couponsField = group({
 });
 
 /** Whether an amount is valid for its unit: a percentage must be at most 100. */
-const isValidAmountForUnit = ({ unit: of, amount }: { unit: string; amount: number }): boolean =>
-  of !== '%' || amount <= 100;
+const isValidAmountForUnit = ({ unit, amount }: { unit: string; amount: number }): boolean =>
+  unit !== '%' || amount <= 100;
 
 /** Member grades (specification, sections 2.15 and 3). */
 export const levels = defineResource('levels', {

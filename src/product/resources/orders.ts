@@ -14,8 +14,8 @@ import { createdAt, soldProductFields } from './shared';
 import { formatFurtherProductCount } from './storedWords';
 
 /** Returns the name of an order's first product, and how many other products the order has, as one text. */
-function describeSoldProducts(lines: unknown): string {
-  const [first, ...others] = Array.isArray(lines) ? lines : [];
+function describeSoldProducts(orderLines: unknown): string {
+  const [first, ...others] = Array.isArray(orderLines) ? orderLines : [];
   const name = String(getAt(first ?? {}, 'product.name') ?? '');
   return others.length > 0 ? `${name} ${formatFurtherProductCount(others.length)}` : name;
 }

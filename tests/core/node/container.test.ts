@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { run } from 'dockerfilelint';
 import { expect, test } from 'vitest';
-import { ENVIRONMENT_VARIABLE_NAMES, readServerConfig } from '../../../server/core/node/config';
+import { readServerConfig } from '../../../server/core/node/config';
+import { ENVIRONMENT_VARIABLE_NAMES } from '../../../server/core/node/variableNames';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 

@@ -57,39 +57,44 @@ interface PasswordVerifiedAccount {
 export async function continueSignInAfterPassword(
   ports: SecondFactorDependencies,
   call: RouteCall,
-  work: NoticeMailWriteContext,
+  writeContext: NoticeMailWriteContext,
   { account, credential, username }: PasswordVerifiedAccount,
 ): Promise<{ id: string; answer: ChangeRouteAnswer }> {
   const { cookies, random } = ports;
-  const { tx } = work;
+  const { tx } = writeContext;
   const browser = await rememberBrowser(ports, call, username);
   const factors = readSecondFactors(credential);
-  const due = chooseSignInStepAfterPassword(
+  const nextStep = chooseSignInStepAfterPassword(
     factors,
     isSecondFactorMandatory(ports, account, credential),
     browser.id,
     call.now,
   );
-  if (due.is === 'grace' && factors.requiredSince === '') {
-    await updateSecondFactors(tx, account._id, (before) => ({
-      ...before,
+  if (nextStep.is === 'grace' && factors.requiredSince === '') {
+    await updateSecondFactors(tx, account._id, (storedFactors) => ({
+      ...storedFactors,
       requiredSince: call.now.toISOString(),
     }));
   }
-  if (due.is === 'nothing' || due.is === 'grace')
-    return beginSessionAfterSignIn(ports, call, work, { account, browser, method: 'password' });
+  if (nextStep.is === 'nothing' || nextStep.is === 'grace')
+    return beginSessionAfterSignIn(ports, call, writeContext, { account, browser, method: 'password' });
   const reference = createSessionReference(random);
-  const setup = due.is === 'setUp';
-  const started = { user: account._id, username, credential: credential.version, setsUp: setup };
-  await startSecondSignInStep(tx, reference, started, call.now);
-  const second = {
-    methods: setup ? [] : listAvailableSecondSteps(factors, ports),
-    setup,
+  const needsFactorSetup = nextStep.is === 'setUp';
+  const pendingSignIn = {
+    user: account._id,
+    username,
+    credential: credential.version,
+    setsUp: needsFactorSetup,
+  };
+  await startSecondSignInStep(tx, reference, pendingSignIn, call.now);
+  const secondStep = {
+    methods: needsFactorSetup ? [] : listAvailableSecondSteps(factors, ports),
+    setup: needsFactorSetup,
     left: countUnusedRecoveryCodes(factors),
     passkeys: ports.passkeys !== undefined,
   };
   return {
     id: account._id,
-    answer: { status: 200, body: { second }, cookies: [cookies.writeStep(reference)] },
+    answer: { status: 200, body: { second: secondStep }, cookies: [cookies.writeStep(reference)] },
   };
 }

@@ -22,8 +22,8 @@ export const createAuthenticatorSecret = (random: RandomBytesGenerator): string 
 const createTotp = (secret: string) => new TOTP({ ...TOTP_OPTIONS, secret: Secret.fromBase32(secret) });
 
 /** Returns the `otpauth:` address in the QR code for the app. The app shows `issuer` and `label`. */
-export const buildOtpauthUri = (secret: string, issuer: string, label: string): string =>
-  new TOTP({ ...TOTP_OPTIONS, issuer, label, secret: Secret.fromBase32(secret) }).toString();
+export const buildOtpauthUri = (secret: string, issuer: string, accountLabel: string): string =>
+  new TOTP({ ...TOTP_OPTIONS, issuer, label: accountLabel, secret: Secret.fromBase32(secret) }).toString();
 
 /**
  * The result of comparing a code: the code's time step, or the minutes by which the phone's clock is wrong.
@@ -32,23 +32,23 @@ export const buildOtpauthUri = (secret: string, issuer: string, label: string): 
 export type TotpCodeComparisonResult = { step: number } | { minutes: number } | null;
 
 /**
- * Compares a code with the codes of the time steps around now. Steps up to `last` were already used, so their
- * codes count as wrong.
+ * Compares a code with the codes of the time steps around now. Steps up to `lastUsedStep` were already used,
+ * so their codes count as wrong.
  */
 export function compareTotpCode(
   secret: string,
   code: string,
-  last: number,
+  lastUsedStep: number,
   now: Date,
 ): TotpCodeComparisonResult {
   const timestamp = now.getTime();
-  const delta = createTotp(secret).validate({
+  const stepDrift = createTotp(secret).validate({
     token: code,
     timestamp,
     window: MAX_REPORTED_TOTP_STEP_DRIFT,
   });
-  if (delta === null) return null;
-  const step = Math.floor(timestamp / (TOTP_OPTIONS.period * SECOND_MS)) + delta;
-  if (Math.abs(delta) <= MAX_TOTP_STEP_DRIFT) return step > last ? { step } : null;
-  return { minutes: Math.round((delta * TOTP_OPTIONS.period * SECOND_MS) / MINUTE_MS) };
+  if (stepDrift === null) return null;
+  const timeStep = Math.floor(timestamp / (TOTP_OPTIONS.period * SECOND_MS)) + stepDrift;
+  if (Math.abs(stepDrift) <= MAX_TOTP_STEP_DRIFT) return timeStep > lastUsedStep ? { step: timeStep } : null;
+  return { minutes: Math.round((stepDrift * TOTP_OPTIONS.period * SECOND_MS) / MINUTE_MS) };
 }

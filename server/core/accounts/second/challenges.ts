@@ -11,14 +11,14 @@ import { type Store, type Transaction, URGENT_TRANSACTION } from '../../store/st
 export async function storePasskeyChallenge(
   tx: Transaction,
   collection: string,
-  id: string,
-  options: Loose,
+  documentId: string,
+  passkeyOptions: Loose,
   now: Date,
 ): Promise<void> {
-  const document = await tx.get(collection, id);
+  const document = await tx.get(collection, documentId);
   if (!document) return;
   const challengeUntil = addMilliseconds(now, limits.secondFactorLimits.stepMinutes * MINUTE_MS);
-  await tx.replace(collection, { ...document, challenge: String(options.challenge), challengeUntil });
+  await tx.replace(collection, { ...document, challenge: String(passkeyOptions.challenge), challengeUntil });
 }
 
 /**
@@ -26,14 +26,14 @@ export async function storePasskeyChallenge(
  */
 export const preparePasskeyChallengeWrite = (
   collection: string,
-  id: string,
-  options: Loose,
+  documentId: string,
+  passkeyOptions: Loose,
   now: Date,
 ): PreparedWrite => ({
-  locks: async () => [exclusiveLock(collection, id)],
+  locks: async () => [exclusiveLock(collection, documentId)],
   async run({ tx }) {
-    await storePasskeyChallenge(tx, collection, id, options, now);
-    return { id, answer: { status: 200, body: { options } } };
+    await storePasskeyChallenge(tx, collection, documentId, passkeyOptions, now);
+    return { id: documentId, answer: { status: 200, body: { options: passkeyOptions } } };
   },
 });
 
@@ -41,15 +41,15 @@ export const preparePasskeyChallengeWrite = (
 export const consumePasskeyChallenge = (
   store: Store,
   collection: string,
-  id: string,
+  documentId: string,
   now: Date,
 ): Promise<string> =>
   store.transaction(
     async (tx) => {
-      const document = await tx.get(collection, id);
+      const document = await tx.get(collection, documentId);
       if (typeof document?.challenge !== 'string' || document.challenge === '') return '';
       await tx.replace(collection, { ...document, challenge: '' });
       return String(document.challengeUntil) > now.toISOString() ? document.challenge : '';
     },
-    { ...URGENT_TRANSACTION, locks: [exclusiveLock(collection, id)] },
+    { ...URGENT_TRANSACTION, locks: [exclusiveLock(collection, documentId)] },
   );

@@ -15,7 +15,7 @@ import { type FactorProofVerifier, readFactorCodeFromBody, type SubmittedFactorP
  */
 export async function prepareConfirmationBySecondFactor(
   { store }: SecondFactorDependencies,
-  proofs: FactorProofVerifier,
+  proofVerifier: FactorProofVerifier,
   call: RouteCall,
   { password, code, response, ...others }: Loose,
 ): Promise<PreparedWrite> {
@@ -23,7 +23,7 @@ export async function prepareConfirmationBySecondFactor(
   if (password !== undefined)
     throw new ApiError('invalid', { problems: { of: { password: { key: 'secondAsked' } } } });
   const { operator, now } = call;
-  const sent: SubmittedFactorProof =
+  const submittedProof: SubmittedFactorProof =
     response === undefined
       ? { by: 'authenticator', code: readFactorCodeFromBody({ code }) }
       : {
@@ -32,15 +32,15 @@ export async function prepareConfirmationBySecondFactor(
           challenge: await consumePasskeyChallenge(store, SESSIONS_COLLECTION, operator.session, now),
           verifiesUser: false,
         };
-  const proof = await proofs.prove(operator, sent, call);
+  const proof = await proofVerifier.prove(operator, submittedProof, call);
   return {
     locks: async () => [
       exclusiveLock(CREDENTIALS_COLLECTION, operator._id),
       exclusiveLock(SESSIONS_COLLECTION, operator.session),
     ],
-    async run(work) {
-      await proofs.use(work, operator._id, proof, now);
-      const confirmedUntil = await storePasswordConfirmation(work.tx, operator.session, now);
+    async run(writeContext) {
+      await proofVerifier.use(writeContext, operator._id, proof, now);
+      const confirmedUntil = await storePasswordConfirmation(writeContext.tx, operator.session, now);
       return { id: operator._id, answer: { status: 200, body: { confirmedUntil } } };
     },
   };

@@ -67,9 +67,9 @@ const toStringOrNull = (value: unknown) => (typeof value === 'string' ? value : 
  * Returns the second factors in a credential. A factor that is stored in an unknown form counts as absent.
  */
 export function readSecondFactors(credential: Document | null): SecondFactors {
-  const stored = credential?.factors;
-  if (!isObject(stored)) return NO_SECOND_FACTORS;
-  const { authenticator, recovery, wrong } = stored;
+  const storedFactors = credential?.factors;
+  if (!isObject(storedFactors)) return NO_SECOND_FACTORS;
+  const { authenticator, recovery, wrong } = storedFactors;
   return {
     authenticator:
       isObject(authenticator) && typeof authenticator.secret === 'string'
@@ -80,13 +80,13 @@ export function readSecondFactors(credential: Document | null): SecondFactors {
             usedAt: toStringOrNull(authenticator.usedAt),
           }
         : null,
-    passkeys: toObjectList(stored.passkeys).map((each) => ({
-      id: getTextOrEmptyString(each.id),
-      key: getTextOrEmptyString(each.key),
-      transports: toTextList(each.transports),
-      name: getTextOrEmptyString(each.name),
-      addedAt: getTextOrEmptyString(each.addedAt),
-      usedAt: toStringOrNull(each.usedAt),
+    passkeys: toObjectList(storedFactors.passkeys).map((passkey) => ({
+      id: getTextOrEmptyString(passkey.id),
+      key: getTextOrEmptyString(passkey.key),
+      transports: toTextList(passkey.transports),
+      name: getTextOrEmptyString(passkey.name),
+      addedAt: getTextOrEmptyString(passkey.addedAt),
+      usedAt: toStringOrNull(passkey.usedAt),
     })),
     recovery: isObject(recovery)
       ? {
@@ -97,13 +97,13 @@ export function readSecondFactors(credential: Document | null): SecondFactors {
           })),
         }
       : null,
-    remembered: toObjectList(stored.remembered).map(({ device, until }) => ({
+    remembered: toObjectList(storedFactors.remembered).map(({ device, until }) => ({
       device: getTextOrEmptyString(device),
       until: getTextOrEmptyString(until),
     })),
     wrong: Number(wrong) || 0,
-    closedUntil: getTextOrEmptyString(stored.closedUntil),
-    requiredSince: getTextOrEmptyString(stored.requiredSince),
+    closedUntil: getTextOrEmptyString(storedFactors.closedUntil),
+    requiredSince: getTextOrEmptyString(storedFactors.requiredSince),
   };
 }
 
@@ -117,12 +117,15 @@ export const hasSecondFactor = ({ authenticator, passkeys }: SecondFactors): boo
  */
 export async function updateSecondFactors(
   tx: Transaction,
-  account: string,
-  change: (factors: SecondFactors) => SecondFactors,
+  accountId: string,
+  changeFactors: (factors: SecondFactors) => SecondFactors,
 ): Promise<boolean> {
-  const credential = await tx.get(CREDENTIALS_COLLECTION, account);
+  const credential = await tx.get(CREDENTIALS_COLLECTION, accountId);
   if (!credential) return false;
-  await tx.replace(CREDENTIALS_COLLECTION, { ...credential, factors: change(readSecondFactors(credential)) });
+  await tx.replace(CREDENTIALS_COLLECTION, {
+    ...credential,
+    factors: changeFactors(readSecondFactors(credential)),
+  });
   return true;
 }
 

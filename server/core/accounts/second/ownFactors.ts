@@ -43,18 +43,18 @@ export async function findSecondFactorOwner(
     call.requireConfirmed();
     const account = await store.get(accounts.path, operator._id);
     if (!account) throw new ApiError('not_signed_in');
-    const holder = { collection: SESSIONS_COLLECTION, id: operator.session } as const;
-    return { account, holder, username: operator.username };
+    const setupLocation = { collection: SESSIONS_COLLECTION, id: operator.session } as const;
+    return { account, holder: setupLocation, username: operator.username };
   }
   const reference = cookies.readStep(env.cookie);
   if (!reference) throw new ApiError('not_signed_in');
-  const pending = await findPendingSignIn(store, reference, now);
-  const account = pending?.setsUp ? await store.get(accounts.path, pending.user) : null;
-  if (!pending || !account) throw new ApiError('second_needed');
+  const pendingSignIn = await findPendingSignIn(store, reference, now);
+  const account = pendingSignIn?.setsUp ? await store.get(accounts.path, pendingSignIn.user) : null;
+  if (!pendingSignIn || !account) throw new ApiError('second_needed');
   return {
     account,
-    holder: { collection: PENDING_SIGN_INS_COLLECTION, id: pending._id },
-    username: pending.username,
+    holder: { collection: PENDING_SIGN_INS_COLLECTION, id: pendingSignIn._id },
+    username: pendingSignIn.username,
   };
 }
 
@@ -73,42 +73,47 @@ export async function findLocksForFactorChange(
 
 /**
  * Stores a new factor, with recovery codes if it is the first factor. Ends the operator's other sessions,
- * which began without the factor. If a sign-in required the factor, the sign-in is completed. `add` throws if
- * the factor can no longer be added.
+ * which began without the factor. If a sign-in required the factor, the sign-in is completed. `addFactor`
+ * throws if the factor can no longer be added.
  */
 export async function addSecondFactor(
   ports: SecondFactorDependencies,
   call: RouteCall,
   owner: SecondFactorOwner,
-  add: (factors: SecondFactors, holder: Document) => SecondFactors,
+  addFactor: (factors: SecondFactors, setupDocument: Document) => SecondFactors,
 ) {
   const { account, holder, username } = owner;
   const { _id } = account;
-  const before = readSecondFactors(await ports.store.get(CREDENTIALS_COLLECTION, _id));
-  const made = hasSecondFactor(before)
+  const currentFactors = readSecondFactors(await ports.store.get(CREDENTIALS_COLLECTION, _id));
+  const recoveryCodes = hasSecondFactor(currentFactors)
     ? null
     : await createRecoveryCodes(ports.random, ports.hashing, call.now);
   return {
     locks: () => findLocksForFactorChange(ports, owner),
-    async run(work: NoticeMailWriteContext) {
-      const { tx } = work;
-      const waiting = await tx.get(holder.collection, holder.id);
-      if (!waiting) throw new ApiError('second_needed');
-      const isStored = await updateSecondFactors(tx, _id, (factors) => {
-        const added = add(factors, waiting);
-        return made ? { ...added, recovery: made.stored } : added;
+    async run(writeContext: NoticeMailWriteContext) {
+      const { tx } = writeContext;
+      const setupDocument = await tx.get(holder.collection, holder.id);
+      if (!setupDocument) throw new ApiError('second_needed');
+      const areFactorsStored = await updateSecondFactors(tx, _id, (factors) => {
+        const updatedFactors = addFactor(factors, setupDocument);
+        return recoveryCodes ? { ...updatedFactors, recovery: recoveryCodes.stored } : updatedFactors;
       });
-      if (!isStored) throw new ApiError('second_needed');
-      await storeSecurityNoticeMail(work, ports, _id, 'factorAdded', call.now);
-      const body = made ? { recovery: made.shown } : {};
+      if (!areFactorsStored) throw new ApiError('second_needed');
+      await storeSecurityNoticeMail(writeContext, ports, _id, 'factorAdded', call.now);
+      const answerBody = recoveryCodes ? { recovery: recoveryCodes.shown } : {};
       if (holder.collection === SESSIONS_COLLECTION) {
         await endSessionsOfUser(tx, _id, holder.id);
-        return { id: _id, answer: { status: 200, body: { added: true, ...body } } };
+        return { id: _id, answer: { status: 200, body: { added: true, ...answerBody } } };
       }
       await tx.remove(PENDING_SIGN_INS_COLLECTION, holder.id);
       await endSessionsOfUser(tx, _id);
       const browser = await rememberBrowser(ports, call, username);
-      return beginSessionAfterSignIn(ports, call, work, { account, browser, method: 'password', body });
+      return beginSessionAfterSignIn(ports, call, writeContext, {
+        account,
+        browser,
+        method: 'password',
+        body: answerBody,
+      });
     },
   };
 }
@@ -118,34 +123,37 @@ export const updateCallerSecondFactors = (
   ports: SecondFactorDependencies,
   { operator, now }: RouteCall,
   event: SecurityNoticeEvent | null,
-  change: (factors: SecondFactors) => SecondFactors,
+  changeFactors: (factors: SecondFactors) => SecondFactors,
 ) => ({
   locks: async () => [
     exclusiveLock(CREDENTIALS_COLLECTION, operator._id),
     ...(await findLocksForEndingUserSessions(ports.store, operator._id)),
   ],
-  async run(work: NoticeMailWriteContext) {
-    const { tx } = work;
+  async run(writeContext: NoticeMailWriteContext) {
+    const { tx } = writeContext;
     const account = await tx.get(ports.accounts.path, operator._id);
     if (!account) throw new ApiError('not_signed_in');
-    const isNeeded = isSecondFactorMandatory(
+    const isFactorMandatory = isSecondFactorMandatory(
       ports,
       account,
       await tx.get(CREDENTIALS_COLLECTION, operator._id),
     );
-    await updateSecondFactors(tx, operator._id, (before) => {
-      const after = change(before);
-      if (hasSecondFactor(before) && !hasSecondFactor(after) && isNeeded) throw new ApiError('last_factor');
-      return hasSecondFactor(after) ? after : { ...after, recovery: null, remembered: [] };
+    await updateSecondFactors(tx, operator._id, (currentFactors) => {
+      const updatedFactors = changeFactors(currentFactors);
+      if (hasSecondFactor(currentFactors) && !hasSecondFactor(updatedFactors) && isFactorMandatory)
+        throw new ApiError('last_factor');
+      return hasSecondFactor(updatedFactors)
+        ? updatedFactors
+        : { ...updatedFactors, recovery: null, remembered: [] };
     });
     if (event === 'factorRemoved') await endSessionsOfUser(tx, operator._id, operator.session);
-    if (event) await storeSecurityNoticeMail(work, ports, operator._id, event, now);
+    if (event) await storeSecurityNoticeMail(writeContext, ports, operator._id, event, now);
     return { id: operator._id, answer: { status: 200, body: { changed: true } } };
   },
 });
 
 /** Throws 409 if an account already has the maximum number of passkeys. */
 export function refuseTooManyPasskeys({ passkeys }: SecondFactors): void {
-  const { passkeys: max } = limits.secondFactorLimits;
-  if (passkeys.length >= max) throw new ApiError('too_many_passkeys', { args: { max } });
+  const { passkeys: maxPasskeys } = limits.secondFactorLimits;
+  if (passkeys.length >= maxPasskeys) throw new ApiError('too_many_passkeys', { args: { max: maxPasskeys } });
 }

@@ -28,20 +28,20 @@ const isPendingSignIn = (document: Document | null): document is PendingSignIn =
   document !== null && typeof document.user === 'string' && typeof document.expiresAt === 'string';
 
 /** Returns the lock of the pending sign-in whose reference is in a cookie. */
-export const createPendingSignInLockKey = async (reference: string): Promise<LockKey> =>
-  exclusiveLock(PENDING_SIGN_INS_COLLECTION, await sha256(reference));
+export const createPendingSignInLockKey = async (stepReference: string): Promise<LockKey> =>
+  exclusiveLock(PENDING_SIGN_INS_COLLECTION, await sha256(stepReference));
 
 /** Stores a pending sign-in under the cookie's reference; returns the id of the pending sign-in. */
 export async function startSecondSignInStep(
   tx: Transaction,
-  reference: string,
-  started: Pick<PendingSignIn, 'user' | 'username' | 'credential' | 'setsUp'>,
+  stepReference: string,
+  pendingSignIn: Pick<PendingSignIn, 'user' | 'username' | 'credential' | 'setsUp'>,
   now: Date,
 ): Promise<string> {
-  const _id = await sha256(reference);
+  const _id = await sha256(stepReference);
   await tx.lock(exclusiveLock(PENDING_SIGN_INS_COLLECTION, _id).name);
   await tx.insert(PENDING_SIGN_INS_COLLECTION, {
-    ...{ _id, version: 1, secret: '', ...started },
+    ...{ _id, version: 1, secret: '', ...pendingSignIn },
     expiresAt: addMilliseconds(now, limits.secondFactorLimits.stepMinutes * MINUTE_MS),
   });
   return _id;
@@ -53,13 +53,13 @@ export async function startSecondSignInStep(
  */
 export async function findPendingSignIn(
   reader: Reader,
-  reference: string | undefined,
+  stepReference: string | undefined,
   now: Date,
 ): Promise<PendingSignIn | null> {
-  if (!reference) return null;
-  const found = await reader.get(PENDING_SIGN_INS_COLLECTION, await sha256(reference));
-  if (!isPendingSignIn(found) || found.expiresAt <= now.toISOString()) return null;
-  if (found.user === '') return found;
-  const credential = await reader.get(CREDENTIALS_COLLECTION, found.user);
-  return credential?.version === found.credential ? found : null;
+  if (!stepReference) return null;
+  const pendingSignIn = await reader.get(PENDING_SIGN_INS_COLLECTION, await sha256(stepReference));
+  if (!isPendingSignIn(pendingSignIn) || pendingSignIn.expiresAt <= now.toISOString()) return null;
+  if (pendingSignIn.user === '') return pendingSignIn;
+  const credential = await reader.get(CREDENTIALS_COLLECTION, pendingSignIn.user);
+  return credential?.version === pendingSignIn.credential ? pendingSignIn : null;
 }

@@ -8,16 +8,16 @@ export type SecondFactorPolicy = 'never' | 'required';
 
 /**
  * Whether a scope's rights require a second factor (decisions, section 17). Two rights require it: opening
- * personal data of any area, and the area `admin`, which shows the rights of others.
+ * personal data of any area, and the area `adminArea`, which shows the rights of others.
  */
 export function isSecondFactorRequiredByScope(
   policy: SecondFactorPolicy,
   scope: readonly string[],
-  admin: string | null,
+  adminArea: string | null,
 ): boolean {
   if (policy === 'never' || !isOperatorScope(scope)) return false;
   const { personal } = parseScopeRights(scope);
-  return personal === null || personal.size > 0 || doesScopeIncludeRight(scope, { group: admin });
+  return personal === null || personal.size > 0 || doesScopeIncludeRight(scope, { group: adminArea });
 }
 
 /** The next step of a sign-in after the right password. */
@@ -43,16 +43,18 @@ export const computeSecondFactorGraceEnd = ({ requiredSince }: SecondFactors, no
 /** Returns the step that follows a right password. A remembered browser skips the second step. */
 export function chooseSignInStepAfterPassword(
   factors: SecondFactors,
-  required: boolean,
-  device: string | undefined,
+  isFactorRequired: boolean,
+  deviceId: string | undefined,
   now: Date,
 ): NextSignInStep {
   const instant = now.toISOString();
   if (hasSecondFactor(factors)) {
-    const isRemembered = factors.remembered.some((each) => each.device === device && each.until > instant);
-    return isRemembered ? { is: 'nothing' } : { is: 'step' };
+    const isDeviceRemembered = factors.remembered.some(
+      (rememberedBrowser) => rememberedBrowser.device === deviceId && rememberedBrowser.until > instant,
+    );
+    return isDeviceRemembered ? { is: 'nothing' } : { is: 'step' };
   }
-  if (!required) return { is: 'nothing' };
-  const until = computeSecondFactorGraceEnd(factors, now);
-  return instant < until ? { is: 'grace', until } : { is: 'setUp' };
+  if (!isFactorRequired) return { is: 'nothing' };
+  const graceEnd = computeSecondFactorGraceEnd(factors, now);
+  return instant < graceEnd ? { is: 'grace', until: graceEnd } : { is: 'setUp' };
 }

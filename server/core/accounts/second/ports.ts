@@ -10,26 +10,26 @@ export interface WebAuthnService {
   /** Returns the options of a passkey registration, with their challenge. */
   createRegistrationOptions(
     account: { id: string; name: string; label: string },
-    known: readonly StoredPasskey[],
+    knownPasskeys: readonly StoredPasskey[],
   ): Promise<Loose>;
   /**
    * Returns the options of a passkey sign-in. With null instead of a list, the browser accepts any passkey.
    */
-  createSignInOptions(known: readonly StoredPasskey[] | null): Promise<Loose>;
+  createSignInOptions(knownPasskeys: readonly StoredPasskey[] | null): Promise<Loose>;
   /** Returns the passkey that a response registers; null if the response is wrong. */
   verifyRegistration(
     response: unknown,
     challenge: string,
   ): Promise<Pick<StoredPasskey, 'id' | 'key' | 'transports'> | null>;
   /**
-   * Whether a passkey signed a response. With `verifiesUser`, the browser must also have verified the user,
-   * for example by a PIN.
+   * Whether a passkey signed a response. With `requiresUserVerification`, the browser must also have verified
+   * the user, for example by a PIN.
    */
   isSignInValid(
     response: unknown,
     challenge: string,
     passkey: StoredPasskey,
-    verifiesUser: boolean,
+    requiresUserVerification: boolean,
   ): Promise<boolean>;
 }
 

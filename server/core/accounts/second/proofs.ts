@@ -49,22 +49,24 @@ function markProofAsUsed(
   now: Date,
 ): SecondFactors | null {
   const usedAt = now.toISOString();
-  const open = { ...factors, wrong: 0, closedUntil: '' };
+  const unlockedFactors = { ...factors, wrong: 0, closedUntil: '' };
   if (proof.by === 'authenticator') {
     const { authenticator } = factors;
     if (!authenticator || proof.step <= authenticator.step) return null;
-    return { ...open, authenticator: { ...authenticator, step: proof.step, usedAt } };
+    return { ...unlockedFactors, authenticator: { ...authenticator, step: proof.step, usedAt } };
   }
   if (proof.by === 'recovery') {
     const codes = factors.recovery?.codes ?? [];
-    const found = codes.find(({ hash }) => hash === proof.hash);
-    if (!factors.recovery || found?.usedAt !== null) return null;
-    const marked = codes.map((code) => (code === found ? { ...code, usedAt } : code));
-    return { ...open, recovery: { ...factors.recovery, codes: marked } };
+    const matchingCode = codes.find(({ hash }) => hash === proof.hash);
+    if (!factors.recovery || matchingCode?.usedAt !== null) return null;
+    const markedCodes = codes.map((code) => (code === matchingCode ? { ...code, usedAt } : code));
+    return { ...unlockedFactors, recovery: { ...factors.recovery, codes: markedCodes } };
   }
-  const known = factors.passkeys.some(({ id }) => id === proof.id);
-  const passkeys = factors.passkeys.map((each) => (each.id === proof.id ? { ...each, usedAt } : each));
-  return known ? { ...open, passkeys } : null;
+  const isPasskeyKnown = factors.passkeys.some(({ id }) => id === proof.id);
+  const passkeys = factors.passkeys.map((passkey) =>
+    passkey.id === proof.id ? { ...passkey, usedAt } : passkey,
+  );
+  return isPasskeyKnown ? { ...unlockedFactors, passkeys } : null;
 }
 
 /** A function that stores more changes after a wrong try, in the transaction that records the try. */
@@ -73,135 +75,154 @@ type AdditionalChangesWriter = (tx: Transaction) => Promise<void>;
 /** Verifies the proofs that operators send for a second step, and counts the tries of each account. */
 export function createFactorProofVerifier(ports: SecondFactorDependencies) {
   const { store, hashing, secretSeal, passkeys, messages, accessLog } = ports;
-  const texts = messages.second;
+  const secondStepTexts = messages.second;
 
   /**
    * Counts a try before comparing it, so that simultaneous guesses count too. Returns how many tries are
    * left.
    */
-  const incrementFactorTryCount = (account: string, now: Date): Promise<number> =>
+  const incrementFactorTryCount = (accountId: string, now: Date): Promise<number> =>
     store.transaction(
       async (tx) => {
-        let left = 0;
-        await updateSecondFactors(tx, account, (factors) => {
+        let remainingTries = 0;
+        await updateSecondFactors(tx, accountId, (factors) => {
           const instant = now.toISOString();
           if (factors.closedUntil > instant) {
-            const wait = Date.parse(factors.closedUntil) - now.getTime();
-            const minutes = Math.ceil(wait / MINUTE_MS);
-            const message = fillMessagePlaceholders(texts.closed, { minutes });
-            throw new ApiError('too_many_tries', { message, args: { minutes } });
+            const remainingMs = Date.parse(factors.closedUntil) - now.getTime();
+            const remainingMinutes = Math.ceil(remainingMs / MINUTE_MS);
+            const message = fillMessagePlaceholders(secondStepTexts.closed, { minutes: remainingMinutes });
+            throw new ApiError('too_many_tries', { message, args: { minutes: remainingMinutes } });
           }
-          const wrong = (factors.closedUntil === '' ? factors.wrong : 0) + 1;
-          left = limits.secondFactorLimits.wrongCodes - wrong;
+          const wrongTries = (factors.closedUntil === '' ? factors.wrong : 0) + 1;
+          remainingTries = limits.secondFactorLimits.wrongCodes - wrongTries;
           const closedUntil =
-            left > 0 ? '' : addMilliseconds(now, limits.secondFactorLimits.closedMinutes * MINUTE_MS);
-          return { ...factors, wrong, closedUntil };
+            remainingTries > 0
+              ? ''
+              : addMilliseconds(now, limits.secondFactorLimits.closedMinutes * MINUTE_MS);
+          return { ...factors, wrong: wrongTries, closedUntil };
         });
-        return left;
+        return remainingTries;
       },
-      { ...URGENT_TRANSACTION, locks: [exclusiveLock(CREDENTIALS_COLLECTION, account)] },
+      { ...URGENT_TRANSACTION, locks: [exclusiveLock(CREDENTIALS_COLLECTION, accountId)] },
     );
 
   /** Records a wrong try. If it was the last allowed try, the operator gets a mail about it. */
   async function storeWrongProofTryAndThrow(
     account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
     { now, env }: RouteCall,
-    left: number,
+    remainingTries: number,
     message: string,
-    alsoStore: AdditionalChangesWriter,
+    storeExtraChanges: AdditionalChangesWriter,
   ): Promise<never> {
     const entry = { at: now, operator: account, address: env.address, result: 'failed' } as const;
-    const isLast = left <= 0;
+    const isLastTry = remainingTries <= 0;
     const entries = [{ ...entry, action: 'signInFailed' } as const];
     await store.transaction(async (tx) => {
-      await accessLog.append(tx, isLast ? [...entries, { ...entry, action: 'locked' } as const] : entries);
-      await alsoStore(tx);
-      if (isLast) await storeSecurityNoticeMail({ tx }, ports, account._id, 'closed', now);
+      await accessLog.append(tx, isLastTry ? [...entries, { ...entry, action: 'locked' } as const] : entries);
+      await storeExtraChanges(tx);
+      if (isLastTry) await storeSecurityNoticeMail({ tx }, ports, account._id, 'closed', now);
     }, URGENT_TRANSACTION);
-    if (isLast) ports.outbox.wake();
-    if (!isLast) throw new ApiError('wrong_code', { message });
-    const minutes = limits.secondFactorLimits.closedMinutes;
+    if (isLastTry) ports.outbox.wake();
+    if (!isLastTry) throw new ApiError('wrong_code', { message });
+    const lockMinutes = limits.secondFactorLimits.closedMinutes;
     throw new ApiError('too_many_tries', {
-      message: fillMessagePlaceholders(texts.closed, { minutes }),
-      args: { minutes },
+      message: fillMessagePlaceholders(secondStepTexts.closed, { minutes: lockMinutes }),
+      args: { minutes: lockMinutes },
     });
   }
 
   /** Returns the verified proof, or a text that tells the operator why the proof is wrong. */
   async function verifyFactorProof(
     factors: SecondFactors,
-    sent: SubmittedFactorProof,
+    submittedProof: SubmittedFactorProof,
     now: Date,
-    left: number,
+    remainingTries: number,
   ): Promise<VerifiedFactorProof | string> {
-    const wrong = fillMessagePlaceholders(texts.left, { left });
-    if (sent.by === 'authenticator') {
+    const wrongCodeMessage = fillMessagePlaceholders(secondStepTexts.left, { left: remainingTries });
+    if (submittedProof.by === 'authenticator') {
       const { authenticator } = factors;
-      if (!authenticator) return wrong;
+      if (!authenticator) return wrongCodeMessage;
       const secret = await secretSeal.open(authenticator.secret);
-      const compared = compareTotpCode(secret, extractCodeDigits(sent.code), authenticator.step, now);
-      if (compared === null) return wrong;
-      if ('step' in compared) return { by: 'authenticator', step: compared.step };
-      const { minutes } = compared;
-      return fillMessagePlaceholders(minutes < 0 ? texts.late : texts.early, { minutes: Math.abs(minutes) });
+      const comparison = compareTotpCode(
+        secret,
+        extractCodeDigits(submittedProof.code),
+        authenticator.step,
+        now,
+      );
+      if (comparison === null) return wrongCodeMessage;
+      if ('step' in comparison) return { by: 'authenticator', step: comparison.step };
+      const { minutes } = comparison;
+      return fillMessagePlaceholders(minutes < 0 ? secondStepTexts.late : secondStepTexts.early, {
+        minutes: Math.abs(minutes),
+      });
     }
-    if (sent.by === 'recovery') {
-      const hash = await findMatchingRecoveryCodeHash(sent.code, factors, hashing);
-      return hash === null ? wrong : { by: 'recovery', hash };
+    if (submittedProof.by === 'recovery') {
+      const hash = await findMatchingRecoveryCodeHash(submittedProof.code, factors, hashing);
+      return hash === null ? wrongCodeMessage : { by: 'recovery', hash };
     }
-    const passkey = factors.passkeys.find(({ id }) => id === readPasskeyIdFromResponse(sent.response));
-    const isSigned =
+    const passkey = factors.passkeys.find(
+      ({ id }) => id === readPasskeyIdFromResponse(submittedProof.response),
+    );
+    const isSignatureValid =
       passkey !== undefined &&
-      sent.challenge !== '' &&
-      (await passkeys?.isSignInValid(sent.response, sent.challenge, passkey, sent.verifiesUser)) === true;
-    return isSigned ? { by: 'passkey', id: passkey.id } : texts.wrongPasskey;
+      submittedProof.challenge !== '' &&
+      (await passkeys?.isSignInValid(
+        submittedProof.response,
+        submittedProof.challenge,
+        passkey,
+        submittedProof.verifiesUser,
+      )) === true;
+    return isSignatureValid ? { by: 'passkey', id: passkey.id } : secondStepTexts.wrongPasskey;
   }
 
   return {
     /**
-     * Verifies a proof against an account's factors. If the proof is wrong, `alsoStore` runs. Throws 422
-     * `wrong_code`, or 429 `too_many_tries`.
+     * Verifies a proof against an account's factors. If the proof is wrong, `storeExtraChanges` runs. Throws
+     * 422 `wrong_code`, or 429 `too_many_tries`.
      */
     async prove(
       account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
-      sent: SubmittedFactorProof,
+      submittedProof: SubmittedFactorProof,
       call: RouteCall,
-      alsoStore: AdditionalChangesWriter = async () => {},
+      storeExtraChanges: AdditionalChangesWriter = async () => {},
     ): Promise<VerifiedFactorProof> {
       // Wrong passkeys don't count as tries: a signature can't be guessed, and strangers could otherwise lock
       // the account.
-      const left =
-        sent.by === 'passkey'
+      const remainingTries =
+        submittedProof.by === 'passkey'
           ? limits.secondFactorLimits.wrongCodes
           : await incrementFactorTryCount(account._id, call.now);
       const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, account._id));
-      const proof = await verifyFactorProof(factors, sent, call.now, left);
-      return typeof proof === 'string'
-        ? storeWrongProofTryAndThrow(account, call, left, proof, alsoStore)
-        : proof;
+      const proofOrMessage = await verifyFactorProof(factors, submittedProof, call.now, remainingTries);
+      return typeof proofOrMessage === 'string'
+        ? storeWrongProofTryAndThrow(account, call, remainingTries, proofOrMessage, storeExtraChanges)
+        : proofOrMessage;
     },
     /**
      * Marks a proof as used, in the transaction of the action that the proof permits. Throws 422 `wrong_code`
      * if another call has used the proof since its verification.
      */
     async use(
-      work: NoticeMailWriteContext,
-      account: string,
+      writeContext: NoticeMailWriteContext,
+      accountId: string,
       proof: VerifiedFactorProof,
       now: Date,
-      change: (factors: SecondFactors) => SecondFactors = (factors) => factors,
+      changeFactors: (factors: SecondFactors) => SecondFactors = (factors) => factors,
     ): Promise<void> {
-      const { tx } = work;
-      await tx.lock(exclusiveLock(CREDENTIALS_COLLECTION, account).name);
-      await updateSecondFactors(tx, account, (factors) => {
-        const used = markProofAsUsed(factors, proof, now);
-        if (!used)
+      const { tx } = writeContext;
+      await tx.lock(exclusiveLock(CREDENTIALS_COLLECTION, accountId).name);
+      await updateSecondFactors(tx, accountId, (factors) => {
+        const updatedFactors = markProofAsUsed(factors, proof, now);
+        if (!updatedFactors)
           throw new ApiError('wrong_code', {
-            message: fillMessagePlaceholders(texts.left, { left: limits.secondFactorLimits.wrongCodes }),
+            message: fillMessagePlaceholders(secondStepTexts.left, {
+              left: limits.secondFactorLimits.wrongCodes,
+            }),
           });
-        return change(used);
+        return changeFactors(updatedFactors);
       });
-      if (proof.by === 'recovery') await storeSecurityNoticeMail(work, ports, account, 'recoveryUsed', now);
+      if (proof.by === 'recovery')
+        await storeSecurityNoticeMail(writeContext, ports, accountId, 'recoveryUsed', now);
     },
   };
 }

@@ -24,8 +24,8 @@ function createRecoveryCode(random: RandomBytesGenerator): string {
 }
 
 /** Converts a typed recovery code to the form that is hashed. Returns null if the text can't be a code. */
-export function normalizeRecoveryCode(text: string): string | null {
-  const letters = toNfkc(text).toUpperCase().replace(/[\s-]/g, '');
+export function normalizeRecoveryCode(typedCode: string): string | null {
+  const letters = toNfkc(typedCode).toUpperCase().replace(/[\s-]/g, '');
   return letters.length === RECOVERY_CODE_LENGTH &&
     [...letters].every((letter) => RECOVERY_CODE_ALPHABET.includes(letter))
     ? letters
@@ -34,25 +34,25 @@ export function normalizeRecoveryCode(text: string): string | null {
 
 /** Creates new recovery codes; only their hashes are stored. */
 export async function createRecoveryCodes(random: RandomBytesGenerator, hashing: PasswordHashing, now: Date) {
-  const shown = Array.from({ length: limits.secondFactorLimits.recoveryCodes }, () =>
+  const plainCodes = Array.from({ length: limits.secondFactorLimits.recoveryCodes }, () =>
     createRecoveryCode(random),
   );
   const codes: StoredRecoveryCode[] = [];
-  for (const code of shown)
+  for (const code of plainCodes)
     codes.push({ hash: await hashing.hash(normalizeRecoveryCode(code) ?? ''), usedAt: null });
-  return { shown, stored: { madeAt: now.toISOString(), codes } };
+  return { shown: plainCodes, stored: { madeAt: now.toISOString(), codes } };
 }
 
 /** Returns the hash of the unused recovery code that a text matches; null if none matches. */
 export async function findMatchingRecoveryCodeHash(
-  text: string,
+  typedCode: string,
   { recovery }: SecondFactors,
   hashing: PasswordHashing,
 ): Promise<string | null> {
-  const typed = normalizeRecoveryCode(text);
-  if (typed === null) return null;
+  const normalizedCode = normalizeRecoveryCode(typedCode);
+  if (normalizedCode === null) return null;
   for (const { hash, usedAt } of recovery?.codes ?? []) {
-    if (usedAt === null && (await hashing.verify(hash, typed))) return hash;
+    if (usedAt === null && (await hashing.verify(hash, normalizedCode))) return hash;
   }
   return null;
 }

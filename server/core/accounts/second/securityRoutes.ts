@@ -50,7 +50,7 @@ const sharedAddFactorRouteOptions = {
 export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies): Route[] {
   const { store, accounts, random, hashing, secretSeal, messages } = ports;
 
-  const read: Route = {
+  const readFactorsRoute: Route = {
     method: 'GET',
     path: SECURITY_PATH,
     who: 'self',
@@ -62,12 +62,12 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
       ]);
       const factors = readSecondFactors(credential);
       const { authenticator, recovery } = factors;
-      const required = account !== null && isSecondFactorMandatory(ports, account, credential);
-      const due = chooseSignInStepAfterPassword(factors, required, undefined, now);
+      const isFactorRequired = account !== null && isSecondFactorMandatory(ports, account, credential);
+      const nextStep = chooseSignInStepAfterPassword(factors, isFactorRequired, undefined, now);
       const security = {
         passwordSetAt: typeof credential?.setAt === 'string' ? credential.setAt : null,
-        required,
-        graceUntil: due.is === 'grace' ? due.until : null,
+        required: isFactorRequired,
+        graceUntil: nextStep.is === 'grace' ? nextStep.until : null,
         offersPasskeys: ports.passkeys !== undefined,
         authenticator: authenticator && { addedAt: authenticator.addedAt, usedAt: authenticator.usedAt },
         passkeys: factors.passkeys.map(({ id, name, addedAt, usedAt }) => ({
@@ -90,7 +90,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
    * Adds an authenticator in two calls. The first call answers with a secret for the app, the second sends
    * the code that the app shows.
    */
-  const addAuthenticator = change({
+  const addAuthenticatorRoute = change({
     ...sharedAddFactorRouteOptions,
     path: `${SECURITY_PATH}/authenticator`,
     async prepare(call, { code, ...others }: Loose) {
@@ -99,28 +99,28 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
       const { collection, id } = owner.holder;
       if (code === undefined) {
         const secret = createAuthenticatorSecret(random);
-        const stored = await secretSeal.seal(secret);
+        const encryptedSecret = await secretSeal.seal(secret);
         return {
           locks: async () => [exclusiveLock(collection, id)],
           async run({ tx }) {
-            const waiting = await tx.get(collection, id);
-            if (!waiting) throw new ApiError('second_needed');
-            await tx.replace(collection, { ...waiting, secret: stored });
-            const address = buildOtpauthUri(secret, ports.names[0] ?? '', owner.username);
-            return { id, answer: { status: 200, body: { secret, address } } };
+            const currentDocument = await tx.get(collection, id);
+            if (!currentDocument) throw new ApiError('second_needed');
+            await tx.replace(collection, { ...currentDocument, secret: encryptedSecret });
+            const otpauthUri = buildOtpauthUri(secret, ports.names[0] ?? '', owner.username);
+            return { id, answer: { status: 200, body: { secret, address: otpauthUri } } };
           },
         };
       }
-      const waiting = await store.get(collection, id);
-      const stored = typeof waiting?.secret === 'string' ? waiting.secret : '';
-      if (stored === '') throw new ApiError('second_needed');
+      const setupDocument = await store.get(collection, id);
+      const pendingSecret = typeof setupDocument?.secret === 'string' ? setupDocument.secret : '';
+      if (pendingSecret === '') throw new ApiError('second_needed');
       const digits = extractCodeDigits(readFactorCodeFromBody({ code }));
-      const compared = compareTotpCode(await secretSeal.open(stored), digits, 0, call.now);
-      if (compared === null || !('step' in compared)) {
+      const comparison = compareTotpCode(await secretSeal.open(pendingSecret), digits, 0, call.now);
+      if (comparison === null || !('step' in comparison)) {
         throw new ApiError('wrong_code', { message: messages.errors.wrong_code });
       }
       const addedAt = call.now.toISOString();
-      const authenticator = { secret: stored, step: compared.step, addedAt, usedAt: null };
+      const authenticator = { secret: pendingSecret, step: comparison.step, addedAt, usedAt: null };
       return addSecondFactor(ports, call, owner, (factors) => ({ ...factors, authenticator }));
     },
   });
@@ -129,7 +129,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
    * Adds a passkey in two calls. The first call answers with options for the browser, the second sends the
    * browser's response.
    */
-  const addPasskey = change({
+  const addPasskeyRoute = change({
     ...sharedAddFactorRouteOptions,
     path: `${SECURITY_PATH}/passkeys`,
     async prepare(call, { response, name, ...others }: Loose) {
@@ -138,32 +138,32 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
       if (!passkeys) throw new ApiError('not_found');
       const owner = await findSecondFactorOwner(ports, call);
       const { account, holder } = owner;
-      const known = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, account._id));
-      refuseTooManyPasskeys(known);
+      const currentFactors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, account._id));
+      refuseTooManyPasskeys(currentFactors);
       if (response === undefined) {
         const { _id: id } = account;
-        const options = await passkeys.createRegistrationOptions(
+        const registrationOptions = await passkeys.createRegistrationOptions(
           { id, name: String(account.name ?? ''), label: owner.username },
-          known.passkeys,
+          currentFactors.passkeys,
         );
-        return preparePasskeyChallengeWrite(holder.collection, holder.id, options, call.now);
+        return preparePasskeyChallengeWrite(holder.collection, holder.id, registrationOptions, call.now);
       }
       if (!isObject(response) || readPasskeyIdFromResponse(response) === '')
         throw new ApiError('bad_request');
-      const called = parsePasskeyName(name);
+      const passkeyName = parsePasskeyName(name);
       const challenge = await consumePasskeyChallenge(store, holder.collection, holder.id, call.now);
-      const made = challenge === '' ? null : await passkeys.verifyRegistration(response, challenge);
-      if (!made) throw new ApiError('wrong_code', { message: messages.second.wrongPasskey });
-      const passkey = { ...made, name: called, addedAt: call.now.toISOString(), usedAt: null };
+      const registration = challenge === '' ? null : await passkeys.verifyRegistration(response, challenge);
+      if (!registration) throw new ApiError('wrong_code', { message: messages.second.wrongPasskey });
+      const passkey = { ...registration, name: passkeyName, addedAt: call.now.toISOString(), usedAt: null };
       return addSecondFactor(ports, call, owner, (factors) => {
         refuseTooManyPasskeys(factors);
-        if (factors.passkeys.some(({ id }) => id === made.id)) throw new ApiError('already_created');
+        if (factors.passkeys.some(({ id }) => id === registration.id)) throw new ApiError('already_created');
         return { ...factors, passkeys: [...factors.passkeys, passkey] };
       });
     },
   });
 
-  const removeAuthenticator = change({
+  const removeAuthenticatorRoute = change({
     method: 'DELETE',
     path: `${SECURITY_PATH}/authenticator`,
     who: 'self',
@@ -179,7 +179,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
     },
   });
 
-  const renamePasskey = change({
+  const renamePasskeyRoute = change({
     method: 'PUT',
     path: `${SECURITY_PATH}/passkeys/:id`,
     who: 'self',
@@ -190,16 +190,18 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
       refuseUnknownKeys(Object.keys(others));
       call.requireConfirmed();
       const { id } = call.params;
-      const called = parsePasskeyName(name);
+      const passkeyName = parsePasskeyName(name);
       return updateCallerSecondFactors(ports, call, null, (factors) => {
-        if (!factors.passkeys.some((each) => each.id === id)) throw new ApiError('not_found');
-        const passkeys = factors.passkeys.map((each) => (each.id === id ? { ...each, name: called } : each));
+        if (!factors.passkeys.some((passkey) => passkey.id === id)) throw new ApiError('not_found');
+        const passkeys = factors.passkeys.map((passkey) =>
+          passkey.id === id ? { ...passkey, name: passkeyName } : passkey,
+        );
         return { ...factors, passkeys };
       });
     },
   });
 
-  const removePasskey = change({
+  const removePasskeyRoute = change({
     method: 'DELETE',
     path: `${SECURITY_PATH}/passkeys/:id`,
     who: 'self',
@@ -210,14 +212,14 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
       call.requireConfirmed();
       const { id } = call.params;
       return updateCallerSecondFactors(ports, call, 'factorRemoved', (factors) => {
-        const passkeys = factors.passkeys.filter((each) => each.id !== id);
+        const passkeys = factors.passkeys.filter((passkey) => passkey.id !== id);
         if (passkeys.length === factors.passkeys.length) throw new ApiError('not_found');
         return { ...factors, passkeys };
       });
     },
   });
 
-  const makeRecovery = change({
+  const recoveryCodesRoute = change({
     method: 'POST',
     path: `${SECURITY_PATH}/recovery`,
     who: 'self',
@@ -227,21 +229,27 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
     async prepare(call, body) {
       refuseUnknownKeys(Object.keys(body));
       call.requireConfirmed();
-      const made = await createRecoveryCodes(random, hashing, call.now);
-      const change = updateCallerSecondFactors(ports, call, 'recoveryMade', (factors) => {
+      const recoveryCodes = await createRecoveryCodes(random, hashing, call.now);
+      const factorChange = updateCallerSecondFactors(ports, call, 'recoveryMade', (factors) => {
         if (!hasSecondFactor(factors)) throw new ApiError('not_now');
-        return { ...factors, recovery: made.stored };
+        return { ...factors, recovery: recoveryCodes.stored };
       });
       return {
-        ...change,
+        ...factorChange,
         async run(work) {
-          const { id } = await change.run(work);
-          return { id, answer: { status: 200, body: { recovery: made.shown } } };
+          const { id } = await factorChange.run(work);
+          return { id, answer: { status: 200, body: { recovery: recoveryCodes.shown } } };
         },
       };
     },
   });
 
-  const ofPasskeys = ports.passkeys ? [addPasskey, renamePasskey, removePasskey] : [];
-  return [read, addAuthenticator, removeAuthenticator, makeRecovery, ...ofPasskeys];
+  const passkeyRoutes = ports.passkeys ? [addPasskeyRoute, renamePasskeyRoute, removePasskeyRoute] : [];
+  return [
+    readFactorsRoute,
+    addAuthenticatorRoute,
+    removeAuthenticatorRoute,
+    recoveryCodesRoute,
+    ...passkeyRoutes,
+  ];
 }

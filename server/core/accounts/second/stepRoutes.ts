@@ -43,11 +43,11 @@ const SESSION_PATH = `${API_BASE_PATH}/session`;
 
 /** Returns the id of the account in a passkey's response; '' if the response has none. */
 function readAccountIdFromPasskeyResponse(response: unknown): string {
-  const handle = (response as { response?: { userHandle?: unknown } } | null)?.response?.userHandle;
-  if (typeof handle !== 'string' || handle.length > limits.maxTextLength) return '';
+  const userHandle = (response as { response?: { userHandle?: unknown } } | null)?.response?.userHandle;
+  if (typeof userHandle !== 'string' || userHandle.length > limits.maxTextLength) return '';
   try {
-    const bytes = Uint8Array.from(atob(handle.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-      letter.charCodeAt(0),
+    const bytes = Uint8Array.from(atob(userHandle.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
     );
     return new TextDecoder().decode(bytes);
   } catch {
@@ -57,19 +57,19 @@ function readAccountIdFromPasskeyResponse(response: unknown): string {
 
 /** Remembers a browser, so that it needs no second step for some days. */
 const createRememberedDeviceAdder =
-  (device: string, now: Date) =>
+  (deviceId: string, now: Date) =>
   (factors: SecondFactors): SecondFactors => ({
     ...factors,
     remembered: [
-      { device, until: addMilliseconds(now, limits.secondFactorLimits.rememberDays * DAY_MS) },
-      ...factors.remembered.filter((each) => each.device !== device),
+      { device: deviceId, until: addMilliseconds(now, limits.secondFactorLimits.rememberDays * DAY_MS) },
+      ...factors.remembered.filter((rememberedBrowser) => rememberedBrowser.device !== deviceId),
     ].slice(0, limits.maxRememberedBrowsers),
   });
 
 /** The endpoints for the second steps of a sign-in (decisions, section 17). */
 export function createSignInSecondStepRoutes(
   ports: SecondFactorDependencies,
-  proofs: FactorProofVerifier,
+  proofVerifier: FactorProofVerifier,
 ): Route[] {
   const { store, accounts, cookies, tries, random } = ports;
 
@@ -82,17 +82,17 @@ export function createSignInSecondStepRoutes(
    * Returns the pending sign-in that belongs to a call's cookie. Throws 401 `second_needed` if it expired.
    */
   async function readPendingSignIn({ env, now }: RouteCall): Promise<PendingSignIn> {
-    const pending = await findPendingSignIn(store, cookies.readStep(env.cookie), now);
-    if (!pending || pending.setsUp) throw new ApiError('second_needed');
-    return pending;
+    const pendingSignIn = await findPendingSignIn(store, cookies.readStep(env.cookie), now);
+    if (!pendingSignIn || pendingSignIn.setsUp) throw new ApiError('second_needed');
+    return pendingSignIn;
   }
 
   /**
    * Returns the account of a sign-in. Throws 401 `sign_in_failed` if the account is not allowed to sign in
    * any more.
    */
-  async function readAccountAllowedToSignIn(id: string) {
-    const account = id === '' ? null : await store.get(accounts.path, id);
+  async function readAccountAllowedToSignIn(accountId: string) {
+    const account = accountId === '' ? null : await store.get(accounts.path, accountId);
     if (!account || isSignInBlocked(account)) throw new ApiError('sign_in_failed');
     return account;
   }
@@ -105,49 +105,52 @@ export function createSignInSecondStepRoutes(
     remembers: boolean;
   }
 
-  /** Declares the route of a second step. `read` returns the proof and the account that signs in. */
+  /**
+   * Declares the route of a second step. `readSubmission` returns the proof and the account that signs in.
+   */
   const createSignInSecondStepRoute = (
-    route: Pick<ChangeRoute, 'path' | 'describe'>,
-    read: (call: RouteCall, body: Loose) => Promise<SubmittedSecondStep>,
+    routeOptions: Pick<ChangeRoute, 'path' | 'describe'>,
+    readSubmission: (call: RouteCall, body: Loose) => Promise<SubmittedSecondStep>,
   ): ChangeRoute =>
     change({
-      ...route,
+      ...routeOptions,
       method: 'POST',
       who: 'anyone',
       input: 'signIn',
       isUrgent: true,
       admit: checkIpAddressAndCountAttempt,
       async prepare(call, body) {
-        const { pending, user, sent, remembers } = await read(call, body);
+        const { pending, user, sent, remembers } = await readSubmission(call, body);
         const account = await readAccountAllowedToSignIn(user);
-        const by: Exclude<SignInProofKind, 'address'> = pending.user === '' ? 'onlyPasskey' : sent.by;
-        const proof: VerifiedFactorProof = await proofs.prove(
+        const proofKind: Exclude<SignInProofKind, 'address'> = pending.user === '' ? 'onlyPasskey' : sent.by;
+        const verifiedProof: VerifiedFactorProof = await proofVerifier.prove(
           toSessionOperator(account, ''),
           sent,
           call,
           (tx) =>
             storeSignInRecord(tx, isOperatorAccount(account) ? user : UNKNOWN_USERNAMES_DOCUMENT_ID, call, {
               result: 'failed',
-              by,
+              by: proofKind,
             }),
         );
         const username = pending.username || String(account.username ?? '');
-        const previous = cookies.read(call.env.cookie);
+        const previousReference = cookies.read(call.env.cookie);
         return {
           locks: async () => [
             exclusiveLock(CREDENTIALS_COLLECTION, user),
             createSignInHistoryLockKey(user),
             exclusiveLock(PENDING_SIGN_INS_COLLECTION, pending._id),
-            ...(previous ? [await createSessionLockKey(previous)] : []),
+            ...(previousReference ? [await createSessionLockKey(previousReference)] : []),
           ],
-          async run(work) {
-            const { tx } = work;
+          async run(writeContext) {
+            const { tx } = writeContext;
             await tx.lock(exclusiveLock(PENDING_SIGN_INS_COLLECTION, pending._id).name);
             // The sign-in and the account are read again. Another call might have completed the step, or the
             // password or the rights might have changed.
-            const still = await findPendingSignIn(tx, cookies.readStep(call.env.cookie), call.now);
-            const now = await tx.get(accounts.path, user);
-            if (!still || !now || isSignInBlocked(now)) throw new ApiError('second_needed');
+            const currentSignIn = await findPendingSignIn(tx, cookies.readStep(call.env.cookie), call.now);
+            const currentAccount = await tx.get(accounts.path, user);
+            if (!currentSignIn || !currentAccount || isSignInBlocked(currentAccount))
+              throw new ApiError('second_needed');
             if (
               !isIpAddressAllowed(
                 call.env.address,
@@ -156,48 +159,52 @@ export function createSignInSecondStepRoutes(
             )
               throw new ApiError('sign_in_failed');
             const browser = await rememberBrowser(ports, call, username);
-            const change = remembers ? createRememberedDeviceAdder(browser.id, call.now) : undefined;
-            await proofs.use(work, user, proof, call.now, change);
+            const changeFactors = remembers ? createRememberedDeviceAdder(browser.id, call.now) : undefined;
+            await proofVerifier.use(writeContext, user, verifiedProof, call.now, changeFactors);
             await tx.remove(PENDING_SIGN_INS_COLLECTION, pending._id);
-            return beginSessionAfterSignIn(ports, call, work, { account: now, browser, method: by });
+            return beginSessionAfterSignIn(ports, call, writeContext, {
+              account: currentAccount,
+              browser,
+              method: proofKind,
+            });
           },
         };
       },
     });
 
-  const createSignInCodeStepRoute = (by: 'authenticator' | 'recovery') =>
+  const createSignInCodeStepRoute = (proofKind: 'authenticator' | 'recovery') =>
     createSignInSecondStepRoute(
-      { path: `${SESSION_PATH}/${by}`, describe: () => signInCodeRouteDescription },
+      { path: `${SESSION_PATH}/${proofKind}`, describe: () => signInCodeRouteDescription },
       async (call, { code, remember, ...others }) => {
         refuseUnknownKeys(Object.keys(others));
-        const pending = await readPendingSignIn(call);
-        if (pending.user === '') throw new ApiError('second_needed');
+        const pendingSignIn = await readPendingSignIn(call);
+        if (pendingSignIn.user === '') throw new ApiError('second_needed');
         return {
-          pending,
-          user: pending.user,
-          sent: { by, code: readFactorCodeFromBody({ code }) },
+          pending: pendingSignIn,
+          user: pendingSignIn.user,
+          sent: { by: proofKind, code: readFactorCodeFromBody({ code }) },
           remembers: remember === true,
         };
       },
     );
 
-  const byPasskey = createSignInSecondStepRoute(
+  const passkeyStepRoute = createSignInSecondStepRoute(
     { path: `${SESSION_PATH}/passkey`, describe: () => passkeySignInRouteDescription },
     async (call, { response, remember, ...others }) => {
       refuseUnknownKeys(Object.keys(others));
-      const pending = await readPendingSignIn(call);
+      const pendingSignIn = await readPendingSignIn(call);
       // Every try uses up the challenge, whether the passkey's response is right or wrong.
       const challenge = await consumePasskeyChallenge(
         store,
         PENDING_SIGN_INS_COLLECTION,
-        pending._id,
+        pendingSignIn._id,
         call.now,
       );
-      const alone = pending.user === '';
+      const isPasskeyOnly = pendingSignIn.user === '';
       return {
-        pending,
-        user: alone ? readAccountIdFromPasskeyResponse(response) : pending.user,
-        sent: { by: 'passkey', response, challenge, verifiesUser: alone },
+        pending: pendingSignIn,
+        user: isPasskeyOnly ? readAccountIdFromPasskeyResponse(response) : pendingSignIn.user,
+        sent: { by: 'passkey', response, challenge, verifiesUser: isPasskeyOnly },
         remembers: remember === true,
       };
     },
@@ -207,7 +214,7 @@ export function createSignInSecondStepRoutes(
    * Issues a challenge: for the second step, for a confirmation in a session, or for a sign-in by passkey
    * alone.
    */
-  const options = change({
+  const passkeyOptionsRoute = change({
     method: 'POST',
     path: `${SESSION_PATH}/passkey/options`,
     who: 'guest',
@@ -222,33 +229,41 @@ export function createSignInSecondStepRoutes(
       const { operator, env, now } = call;
       if (confirm === true) {
         if (operator._id === '') throw new ApiError('not_signed_in');
-        const known = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, operator._id)).passkeys;
+        const allowedPasskeys = readSecondFactors(
+          await store.get(CREDENTIALS_COLLECTION, operator._id),
+        ).passkeys;
         return preparePasskeyChallengeWrite(
           SESSIONS_COLLECTION,
           operator.session,
-          await passkeys.createSignInOptions(known),
+          await passkeys.createSignInOptions(allowedPasskeys),
           now,
         );
       }
-      const pending = await findPendingSignIn(store, cookies.readStep(env.cookie), now);
-      if (pending && pending.user !== '' && !pending.setsUp) {
-        const known = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, pending.user)).passkeys;
+      const pendingSignIn = await findPendingSignIn(store, cookies.readStep(env.cookie), now);
+      if (pendingSignIn && pendingSignIn.user !== '' && !pendingSignIn.setsUp) {
+        const allowedPasskeys = readSecondFactors(
+          await store.get(CREDENTIALS_COLLECTION, pendingSignIn.user),
+        ).passkeys;
         return preparePasskeyChallengeWrite(
           PENDING_SIGN_INS_COLLECTION,
-          pending._id,
-          await passkeys.createSignInOptions(known),
+          pendingSignIn._id,
+          await passkeys.createSignInOptions(allowedPasskeys),
           now,
         );
       }
-      const made = await passkeys.createSignInOptions(null);
+      const passkeyOptions = await passkeys.createSignInOptions(null);
       const reference = createSessionReference(random);
       return {
         locks: async () => [await createPendingSignInLockKey(reference)],
         async run({ tx }) {
-          const started = { user: '', username: '', credential: 0, setsUp: false };
-          const id = await startSecondSignInStep(tx, reference, started, now);
-          await storePasskeyChallenge(tx, PENDING_SIGN_INS_COLLECTION, id, made, now);
-          const answer = { status: 200, body: { options: made }, cookies: [cookies.writeStep(reference)] };
+          const newSignIn = { user: '', username: '', credential: 0, setsUp: false };
+          const id = await startSecondSignInStep(tx, reference, newSignIn, now);
+          await storePasskeyChallenge(tx, PENDING_SIGN_INS_COLLECTION, id, passkeyOptions, now);
+          const answer = {
+            status: 200,
+            body: { options: passkeyOptions },
+            cookies: [cookies.writeStep(reference)],
+          };
           return { id, answer };
         },
       };
@@ -258,6 +273,6 @@ export function createSignInSecondStepRoutes(
   return [
     createSignInCodeStepRoute('authenticator'),
     createSignInCodeStepRoute('recovery'),
-    ...(ports.passkeys ? [options, byPasskey] : []),
+    ...(ports.passkeys ? [passkeyOptionsRoute, passkeyStepRoute] : []),
   ];
 }

@@ -32,20 +32,20 @@ const MAX_REMEMBERED_TOKENS = 1_000;
  */
 async function readValidToken(
   reader: Reader,
-  id: string,
+  tokenId: string,
   now: Date,
   accounts: AccountCollection,
   resources: AccountDependencies['resources'],
 ): Promise<{ token: ApiToken; scope: string[] } | null> {
-  const token = await reader.get(API_TOKENS_COLLECTION, id);
+  const token = await reader.get(API_TOKENS_COLLECTION, tokenId);
   if (!isApiToken(token) || token.expiresAt <= now.toISOString()) return null;
-  const maker = await reader.get(accounts.path, token.user);
-  if (!mayOwnApiTokens(maker)) return null;
+  const tokenOwner = await reader.get(accounts.path, token.user);
+  if (!mayOwnApiTokens(tokenOwner)) return null;
   return {
     token,
     scope: intersectScopes(
       computeEffectiveTokenScope(token),
-      readAccountScope(maker),
+      readAccountScope(tokenOwner),
       collectNamesUsableInScopes(resources),
     ),
   };
@@ -61,26 +61,27 @@ export function createApiTokenAuthenticator(ports: AccountDependencies) {
   const { store, accounts, resources, cookies, log, random } = ports;
   const { calls, wrong, wrongSeconds } = limits.tokenLimits;
   const countCall = createRateLimiter(calls, 1);
-  const countWrong = createRateLimiter(wrong, wrongSeconds);
+  const countWrongKey = createRateLimiter(wrong, wrongSeconds);
   /** Tokens that were valid before. They still work while too many wrong keys come from the same address. */
-  const known = new Map<string, true>();
+  const validTokenIds = new Map<string, true>();
 
-  return async (key: string, env: RequestEnv, now: Date, reader?: Reader): Promise<Operator> => {
+  return async (tokenKey: string, env: RequestEnv, now: Date, reader?: Reader): Promise<Operator> => {
     if (cookies.read(env.cookie) !== undefined) throw new ApiError('token');
-    const id = await sha256(key);
-    const isFirst = reader === undefined;
-    if (isFirst && !known.has(id)) countWrong(getIpAddressRateLimitKey(env.address), now);
-    const found = API_TOKEN_PATTERN.test(key)
+    const id = await sha256(tokenKey);
+    const isFirstAuthentication = reader === undefined;
+    if (isFirstAuthentication && !validTokenIds.has(id))
+      countWrongKey(getIpAddressRateLimitKey(env.address), now);
+    const validToken = API_TOKEN_PATTERN.test(tokenKey)
       ? await readValidToken(reader ?? store, id, now, accounts, resources)
       : null;
-    if (!found) {
-      known.delete(id);
+    if (!validToken) {
+      validTokenIds.delete(id);
       throw new ApiError('token');
     }
-    const { token, scope } = found;
-    setInBoundedMap(known, id, true, MAX_REMEMBERED_TOKENS);
+    const { token, scope } = validToken;
+    setInBoundedMap(validTokenIds, id, true, MAX_REMEMBERED_TOKENS);
     requireAllowedIpAddress(ports, env);
-    if (isFirst) {
+    if (isFirstAuthentication) {
       countCall(id, now);
       // If storing the time of last use fails, the call continues: stored data must stay readable on a full
       // disk.

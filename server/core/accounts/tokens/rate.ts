@@ -6,23 +6,24 @@ import { SECOND_MS } from '../../basics/time';
 const MAX_TRACKED_RATE_LIMIT_KEYS = 10_000;
 
 /**
- * Returns a function that limits the calls of each rate key. A key allows `most` calls at once, and regains
- * `most` calls in `seconds`. Further calls throw 429 `too_many_calls`. Each process counts separately.
+ * Returns a function that limits the calls of each rate key. A key allows `maxCalls` calls at once, and
+ * regains `maxCalls` calls in `periodSeconds`. Further calls throw 429 `too_many_calls`. Each process counts
+ * separately.
  */
-export function createRateLimiter(most: number, seconds: number) {
-  const fullAt = new Map<string, number>();
-  const length = seconds * SECOND_MS;
-  return (key: string, now: Date): void => {
-    const instant = now.getTime();
-    // A `fullAt` more than one period ahead was stored before the clock was set back. It counts as one period
+export function createRateLimiter(maxCalls: number, periodSeconds: number) {
+  const fullAtByKey = new Map<string, number>();
+  const periodMs = periodSeconds * SECOND_MS;
+  return (rateKey: string, now: Date): void => {
+    const nowMs = now.getTime();
+    // A `fullAtByKey` more than one period ahead was stored before the clock was set back. It counts as one period
     // ahead.
-    const known = Math.min(fullAt.get(key) ?? 0, instant + length);
-    const next = Math.max(known, instant) + length / most;
-    const wait = next - instant - length;
-    if (wait > 0) {
-      const headers = { 'Retry-After': String(Math.ceil(wait / SECOND_MS)) };
+    const currentFullAt = Math.min(fullAtByKey.get(rateKey) ?? 0, nowMs + periodMs);
+    const nextFullAt = Math.max(currentFullAt, nowMs) + periodMs / maxCalls;
+    const waitMs = nextFullAt - nowMs - periodMs;
+    if (waitMs > 0) {
+      const headers = { 'Retry-After': String(Math.ceil(waitMs / SECOND_MS)) };
       throw new ApiError('too_many_calls', { headers });
     }
-    setInBoundedMap(fullAt, key, next, MAX_TRACKED_RATE_LIMIT_KEYS);
+    setInBoundedMap(fullAtByKey, rateKey, nextFullAt, MAX_TRACKED_RATE_LIMIT_KEYS);
   };
 }

@@ -43,26 +43,31 @@ export const isApiToken = (document: Document | null): document is ApiToken =>
   Array.isArray(document.scopes);
 
 /** Whether an operator's tokens can be valid: the operator must exist and be able to sign in. */
-export const mayOwnApiTokens = (maker: Document | null): maker is Document =>
-  maker !== null && !isSignInBlocked(maker) && isOperatorAccount(maker);
+export const mayOwnApiTokens = (tokenOwner: Document | null): tokenOwner is Document =>
+  tokenOwner !== null && !isSignInBlocked(tokenOwner) && isOperatorAccount(tokenOwner);
 
 /** Returns all API tokens, sorted by name. */
 export async function readAllApiTokens(reader: Reader): Promise<ApiToken[]> {
-  const all = await reader.find(API_TOKENS_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
-  return all.filter(isApiToken).sort((one, other) => one.name.localeCompare(other.name, 'ko'));
+  const tokenDocuments = await reader.find(API_TOKENS_COLLECTION, {
+    where: [],
+    order: [],
+    skip: 0,
+    limit: 0,
+  });
+  return tokenDocuments.filter(isApiToken).sort((left, right) => left.name.localeCompare(right.name, 'ko'));
 }
 
 /** Returns the locks needed to remove an account's tokens. */
-export async function findLocksForRemovingApiTokens(reader: Reader, user: string): Promise<LockKey[]> {
-  const all = await readAllApiTokens(reader);
-  return all
-    .filter((token) => token.user === user)
+export async function findLocksForRemovingApiTokens(reader: Reader, userId: string): Promise<LockKey[]> {
+  const apiTokens = await readAllApiTokens(reader);
+  return apiTokens
+    .filter((token) => token.user === userId)
     .map(({ _id }) => exclusiveLock(API_TOKENS_COLLECTION, _id));
 }
 
-export async function removeApiTokensOfAccount(tx: Transaction, user: string): Promise<void> {
+export async function removeApiTokensOfAccount(tx: Transaction, userId: string): Promise<void> {
   for (const token of await readAllApiTokens(tx))
-    if (token.user === user) await tx.remove(API_TOKENS_COLLECTION, token._id);
+    if (token.user === userId) await tx.remove(API_TOKENS_COLLECTION, token._id);
 }
 
 /** Returns the areas (menu groups) among a token's scopes. */
@@ -85,11 +90,11 @@ export function computeEffectiveTokenScope({
   scopes,
   personal,
 }: Pick<ApiToken, 'scopes' | 'personal'>): string[] {
-  const texts = scopes.map(String);
-  const areas = extractMenuAreasOfScopes(texts);
+  const scopeWords = scopes.map(String);
+  const areas = extractMenuAreasOfScopes(scopeWords);
   if (areas.length === 0) return [];
-  const opened = personal === true ? areas.map((area) => `${area}.personal`) : [];
-  return scopeOf([...extractScopeRestrictions(texts), ...opened]);
+  const personalScopes = personal === true ? areas.map((area) => `${area}.personal`) : [];
+  return scopeOf([...extractScopeRestrictions(scopeWords), ...personalScopes]);
 }
 
 /** Returns the operator that a token's calls run as. */

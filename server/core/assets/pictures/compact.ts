@@ -17,10 +17,10 @@ const MAX_PICTURE_SEGMENTS = 200_000;
  * kept or dropped. It throws MalformedPictureError if there are too many.
  */
 export function createPictureSegmentCounter(): () => void {
-  let parts = 0;
+  let segmentCount = 0;
   return () => {
-    parts += 1;
-    if (parts > MAX_PICTURE_SEGMENTS) throw new MalformedPictureError();
+    segmentCount += 1;
+    if (segmentCount > MAX_PICTURE_SEGMENTS) throw new MalformedPictureError();
   };
 }
 
@@ -44,32 +44,32 @@ export interface PictureCompactor {
    */
   insertBytes(bytes: readonly number[], end: number): void;
   /** Changes one of the picture's bytes that are already kept. */
-  patch(at: number, byte: number): void;
+  patch(offset: number, byte: number): void;
   /** Returns the picture's kept bytes. */
   result(): Uint8Array<ArrayBuffer>;
 }
 
 /** Returns an object that removes unneeded bytes from a picture. It overwrites the given bytes. */
 export function createPictureCompactor(bytes: Uint8Array<ArrayBuffer>): PictureCompactor {
-  let size = 0;
+  let keptByteCount = 0;
   return {
     countSegment: createPictureSegmentCounter(),
     get size() {
-      return size;
+      return keptByteCount;
     },
     keep(start, end) {
-      if (start !== size) bytes.copyWithin(size, start, end);
-      size += end - start;
+      if (start !== keptByteCount) bytes.copyWithin(keptByteCount, start, end);
+      keptByteCount += end - start;
     },
-    insertBytes(added, end) {
-      if (size + added.length > end) throw new MalformedPictureError();
-      bytes.set(added, size);
-      size += added.length;
+    insertBytes(newBytes, end) {
+      if (keptByteCount + newBytes.length > end) throw new MalformedPictureError();
+      bytes.set(newBytes, keptByteCount);
+      keptByteCount += newBytes.length;
     },
-    patch(at, byte) {
-      bytes[at] = byte;
+    patch(offset, byte) {
+      bytes[offset] = byte;
     },
-    result: () => bytes.subarray(0, size),
+    result: () => bytes.subarray(0, keptByteCount),
   };
 }
 
@@ -77,35 +77,35 @@ export function createPictureCompactor(bytes: Uint8Array<ArrayBuffer>): PictureC
  * Reads one byte. Like all number readers of this file, it throws MalformedPictureError past the end of the
  * bytes.
  */
-export function readUint8(bytes: Uint8Array, at: number): number {
-  const byte = bytes[at];
+export function readUint8(bytes: Uint8Array, offset: number): number {
+  const byte = bytes[offset];
   if (byte === undefined) throw new MalformedPictureError();
   return byte;
 }
 
-export const readUint16BigEndian = (bytes: Uint8Array, at: number) =>
-  readUint8(bytes, at) * 0x100 + readUint8(bytes, at + 1);
-export const readUint32BigEndian = (bytes: Uint8Array, at: number) =>
-  readUint16BigEndian(bytes, at) * 0x1_0000 + readUint16BigEndian(bytes, at + 2);
+export const readUint16BigEndian = (bytes: Uint8Array, offset: number) =>
+  readUint8(bytes, offset) * 0x100 + readUint8(bytes, offset + 1);
+export const readUint32BigEndian = (bytes: Uint8Array, offset: number) =>
+  readUint16BigEndian(bytes, offset) * 0x1_0000 + readUint16BigEndian(bytes, offset + 2);
 /** Reads a whole number of 16 bits, little-endian. */
-export const readUint16LittleEndian = (bytes: Uint8Array, at: number) =>
-  readUint8(bytes, at) + readUint8(bytes, at + 1) * 0x100;
-export const readUint24LittleEndian = (bytes: Uint8Array, at: number) =>
-  readUint16LittleEndian(bytes, at) + readUint8(bytes, at + 2) * 0x1_0000;
-export const readUint32LittleEndian = (bytes: Uint8Array, at: number) =>
-  readUint16LittleEndian(bytes, at) + readUint16LittleEndian(bytes, at + 2) * 0x1_0000;
+export const readUint16LittleEndian = (bytes: Uint8Array, offset: number) =>
+  readUint8(bytes, offset) + readUint8(bytes, offset + 1) * 0x100;
+export const readUint24LittleEndian = (bytes: Uint8Array, offset: number) =>
+  readUint16LittleEndian(bytes, offset) + readUint8(bytes, offset + 2) * 0x1_0000;
+export const readUint32LittleEndian = (bytes: Uint8Array, offset: number) =>
+  readUint16LittleEndian(bytes, offset) + readUint16LittleEndian(bytes, offset + 2) * 0x1_0000;
 
 /** Returns a range of bytes as Latin-1 text. */
-export function readLatin1Text(bytes: Uint8Array, at: number, length: number): string {
-  const end = Math.min(at + length, bytes.length);
+export function readLatin1Text(bytes: Uint8Array, offset: number, length: number): string {
+  const end = Math.min(offset + length, bytes.length);
   let letters = '';
   // A loop is faster here: decoding a view of the bytes would take twice as long for each of a picture's many
   // chunks.
-  for (let place = at; place < end; place += 1) letters += String.fromCharCode(readUint8(bytes, place));
+  for (let index = offset; index < end; index += 1) letters += String.fromCharCode(readUint8(bytes, index));
   return letters;
 }
 
-export const toCharCodes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+export const toCharCodes = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
 
 /**
  * The facts about a picture that the server reads from its file: the number of frames and their largest size.

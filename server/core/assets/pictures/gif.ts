@@ -33,79 +33,91 @@ const MIN_FULL_GIF_BLOCK_BYTES = 64;
  * Returns a function that finds the end of a row of data blocks. A row ends after its empty last block, or at
  * the end of the file. The function throws MalformedPictureError if the whole file has too many short blocks.
  */
-function createDataBlocksEndFinder(bytes: Uint8Array): (from: number) => number {
-  const short = createPictureSegmentCounter();
-  return (from) => {
-    let at = from;
-    while (at < bytes.length) {
-      const size = readUint8(bytes, at);
-      at += size + 1;
-      if (size === 0) return at;
-      if (size < MIN_FULL_GIF_BLOCK_BYTES) short();
+function createDataBlocksEndFinder(bytes: Uint8Array): (startOffset: number) => number {
+  const countShortBlock = createPictureSegmentCounter();
+  return (startOffset) => {
+    let offset = startOffset;
+    while (offset < bytes.length) {
+      const blockSize = readUint8(bytes, offset);
+      offset += blockSize + 1;
+      if (blockSize === 0) return offset;
+      if (blockSize < MIN_FULL_GIF_BLOCK_BYTES) countShortBlock();
     }
     return bytes.length;
   };
 }
 
 /** Keeps a GIF frame's duration and its transparent colour. */
-function copyGraphicControl(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
-  if (readUint8(bytes, at + 2) !== 4 || end - at < GRAPHIC_CONTROL_BYTES) return;
-  out.keep(at, at + GRAPHIC_CONTROL_BYTES - 1);
-  out.insertBytes([0], end);
+function copyGraphicControl(
+  bytes: Uint8Array,
+  compactor: PictureCompactor,
+  blockStart: number,
+  blockEnd: number,
+): void {
+  if (readUint8(bytes, blockStart + 2) !== 4 || blockEnd - blockStart < GRAPHIC_CONTROL_BYTES) return;
+  compactor.keep(blockStart, blockStart + GRAPHIC_CONTROL_BYTES - 1);
+  compactor.insertBytes([0], blockEnd);
 }
 
 /** Keeps an animation's number of loops, and drops other application data. */
-function copyLoopCount(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
+function copyLoopCount(
+  bytes: Uint8Array,
+  compactor: PictureCompactor,
+  blockStart: number,
+  blockEnd: number,
+): void {
   if (
-    readUint8(bytes, at + 2) !== 11 ||
-    !GIF_LOOP_APPLICATION_IDENTIFIERS.includes(readLatin1Text(bytes, at + 3, 11))
+    readUint8(bytes, blockStart + 2) !== 11 ||
+    !GIF_LOOP_APPLICATION_IDENTIFIERS.includes(readLatin1Text(bytes, blockStart + 3, 11))
   )
     return;
-  const data = at + GIF_APPLICATION_BLOCK_BYTES;
-  if (end - data < 5 || readUint8(bytes, data) !== 3 || readUint8(bytes, data + 1) !== 1) return;
-  const [low, high] = [readUint8(bytes, data + 2), readUint8(bytes, data + 3)];
-  out.keep(at, data);
-  out.insertBytes([3, 1, low, high, 0], end);
+  const dataStart = blockStart + GIF_APPLICATION_BLOCK_BYTES;
+  if (blockEnd - dataStart < 5 || readUint8(bytes, dataStart) !== 3 || readUint8(bytes, dataStart + 1) !== 1)
+    return;
+  const [low, high] = [readUint8(bytes, dataStart + 2), readUint8(bytes, dataStart + 3)];
+  compactor.keep(blockStart, dataStart);
+  compactor.insertBytes([3, 1, low, high, 0], blockEnd);
 }
 
 /**
  * Keeps the blocks of a GIF that are needed to show it. Drops comments, application data and bytes after the
  * GIF's end.
  */
-export function compactGif(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
+export function compactGif(bytes: Uint8Array, compactor: PictureCompactor): PictureMeasurements {
   if (!/^GIF8[79]a$/.test(readLatin1Text(bytes, 0, 6))) throw new MalformedPictureError();
-  let at = GIF_HEADER_BYTES + computeColourTableByteCount(readUint8(bytes, 10));
-  if (at > bytes.length) throw new MalformedPictureError();
-  out.keep(0, at);
-  const endOfBlocks = createDataBlocksEndFinder(bytes);
-  let frames = 0;
-  let framePixels = 0;
-  while (at < bytes.length) {
-    out.countSegment();
-    const kind = readUint8(bytes, at);
-    if (kind === GIF_EXTENSION_INTRODUCER && at + 2 < bytes.length) {
-      const label = readUint8(bytes, at + 1);
-      const end = endOfBlocks(at + 2);
-      if (label === GIF_GRAPHIC_CONTROL_LABEL) copyGraphicControl(bytes, out, at, end);
-      else if (label === GIF_APPLICATION_EXTENSION_LABEL) copyLoopCount(bytes, out, at, end);
-      at = end;
-    } else if (kind === GIF_IMAGE_MARKER && at + IMAGE_DESCRIPTOR_BYTES < bytes.length) {
+  let offset = GIF_HEADER_BYTES + computeColourTableByteCount(readUint8(bytes, 10));
+  if (offset > bytes.length) throw new MalformedPictureError();
+  compactor.keep(0, offset);
+  const findBlocksEnd = createDataBlocksEndFinder(bytes);
+  let frameCount = 0;
+  let maxFramePixels = 0;
+  while (offset < bytes.length) {
+    compactor.countSegment();
+    const blockMarker = readUint8(bytes, offset);
+    if (blockMarker === GIF_EXTENSION_INTRODUCER && offset + 2 < bytes.length) {
+      const label = readUint8(bytes, offset + 1);
+      const blockEnd = findBlocksEnd(offset + 2);
+      if (label === GIF_GRAPHIC_CONTROL_LABEL) copyGraphicControl(bytes, compactor, offset, blockEnd);
+      else if (label === GIF_APPLICATION_EXTENSION_LABEL) copyLoopCount(bytes, compactor, offset, blockEnd);
+      offset = blockEnd;
+    } else if (blockMarker === GIF_IMAGE_MARKER && offset + IMAGE_DESCRIPTOR_BYTES < bytes.length) {
       const [right, bottom] = [
-        readUint16LittleEndian(bytes, at + 1) + readUint16LittleEndian(bytes, at + 5),
-        readUint16LittleEndian(bytes, at + 3) + readUint16LittleEndian(bytes, at + 7),
+        readUint16LittleEndian(bytes, offset + 1) + readUint16LittleEndian(bytes, offset + 5),
+        readUint16LittleEndian(bytes, offset + 3) + readUint16LittleEndian(bytes, offset + 7),
       ];
-      framePixels = Math.max(framePixels, right * bottom);
-      frames += 1;
-      const data = at + IMAGE_DESCRIPTOR_BYTES + computeColourTableByteCount(readUint8(bytes, at + 9));
-      const end = endOfBlocks(data + 1);
-      out.keep(at, end);
-      at = end;
+      maxFramePixels = Math.max(maxFramePixels, right * bottom);
+      frameCount += 1;
+      const dataStart =
+        offset + IMAGE_DESCRIPTOR_BYTES + computeColourTableByteCount(readUint8(bytes, offset + 9));
+      const blockEnd = findBlocksEnd(dataStart + 1);
+      compactor.keep(offset, blockEnd);
+      offset = blockEnd;
     } else {
       // At this byte, a GIF ends with its end marker, or with an unknown byte that decoders treat as the end.
       // A truncated GIF has no byte here.
-      if (kind === 0x3b) out.keep(at, at + 1);
+      if (blockMarker === 0x3b) compactor.keep(offset, offset + 1);
       break;
     }
   }
-  return { frames: Math.max(frames, 1), framePixels };
+  return { frames: Math.max(frameCount, 1), framePixels: maxFramePixels };
 }

@@ -42,59 +42,86 @@ const JFIF_SEGMENT_BYTES = 18;
 const ADOBE_SEGMENT_BYTES = 16;
 
 /**
- * Returns the offset of the next marker at or after `from`, or the end of the file. Bytes before the marker
- * belong to no segment.
+ * Returns the offset of the next marker at or after `startOffset`, or the end of the file. Bytes before the
+ * marker belong to no segment.
  */
-function findNextJpegMarker(bytes: Uint8Array, from: number): number {
-  let at = bytes.indexOf(0xff, from);
+function findNextJpegMarker(bytes: Uint8Array, startOffset: number): number {
+  let offset = bytes.indexOf(0xff, startOffset);
   // A marker may be preceded by any number of FF bytes.
-  while (at !== -1 && bytes[at + 1] === 0xff) at += 1;
-  return at === -1 || at + 1 >= bytes.length ? bytes.length : at;
+  while (offset !== -1 && bytes[offset + 1] === 0xff) offset += 1;
+  return offset === -1 || offset + 1 >= bytes.length ? bytes.length : offset;
 }
 
 /**
  * Returns where a scan's data end: at the next marker other than a restart marker. A scan can have very many
  * restart markers, so they don't count as segments. A loop over the bytes is the fastest way.
  */
-function findEndOfJpegScan(bytes: Uint8Array, from: number): number {
-  for (let at = from; at + 1 < bytes.length; at += 1) {
-    if (bytes[at] !== 0xff) continue;
-    const marker = readUint8(bytes, at + 1);
-    if (marker !== 0 && marker !== 0xff && !isJpegRestartMarker(marker)) return at;
+function findEndOfJpegScan(bytes: Uint8Array, startOffset: number): number {
+  for (let offset = startOffset; offset + 1 < bytes.length; offset += 1) {
+    if (bytes[offset] !== 0xff) continue;
+    const marker = readUint8(bytes, offset + 1);
+    if (marker !== 0 && marker !== 0xff && !isJpegRestartMarker(marker)) return offset;
   }
   return bytes.length;
 }
 
-/** Keeps the first `most` bytes of a segment, and sets the segment's length to match. */
-function copyFirstBytesOfSegment(out: PictureCompactor, at: number, end: number, most: number): void {
-  const kept = Math.min(end - at, most);
-  const start = out.size;
-  out.keep(at, at + kept);
-  out.patch(start + 2, (kept - 2) >> 8);
-  out.patch(start + 3, (kept - 2) & 0xff);
+/** Keeps the first `maxByteCount` bytes of a segment, and sets the segment's length to match. */
+function copyFirstBytesOfSegment(
+  compactor: PictureCompactor,
+  segmentStart: number,
+  segmentEnd: number,
+  maxByteCount: number,
+): void {
+  const keptByteCount = Math.min(segmentEnd - segmentStart, maxByteCount);
+  const outputStart = compactor.size;
+  compactor.keep(segmentStart, segmentStart + keptByteCount);
+  compactor.patch(outputStart + 2, (keptByteCount - 2) >> 8);
+  compactor.patch(outputStart + 3, (keptByteCount - 2) & 0xff);
 }
 
-function copyJfifSegment(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
-  if (readLatin1Text(bytes, at + 4, 5) !== 'JFIF\0' || end - at < JFIF_SEGMENT_BYTES) return;
-  const start = out.size;
-  copyFirstBytesOfSegment(out, at, end, JFIF_SEGMENT_BYTES);
+function copyJfifSegment(
+  bytes: Uint8Array,
+  compactor: PictureCompactor,
+  segmentStart: number,
+  segmentEnd: number,
+): void {
+  if (
+    readLatin1Text(bytes, segmentStart + 4, 5) !== 'JFIF\0' ||
+    segmentEnd - segmentStart < JFIF_SEGMENT_BYTES
+  )
+    return;
+  const outputStart = compactor.size;
+  copyFirstBytesOfSegment(compactor, segmentStart, segmentEnd, JFIF_SEGMENT_BYTES);
   // The preview in the JFIF segment may show more than the picture, so it is dropped. Its stored size becomes
   // 0 by 0.
-  out.patch(start + JFIF_SEGMENT_BYTES - 2, 0);
-  out.patch(start + JFIF_SEGMENT_BYTES - 1, 0);
+  compactor.patch(outputStart + JFIF_SEGMENT_BYTES - 2, 0);
+  compactor.patch(outputStart + JFIF_SEGMENT_BYTES - 1, 0);
 }
 
-function copyAdobeSegment(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
-  if (readLatin1Text(bytes, at + 4, 5) === 'Adobe' && end - at >= ADOBE_SEGMENT_BYTES) {
-    copyFirstBytesOfSegment(out, at, end, ADOBE_SEGMENT_BYTES);
+function copyAdobeSegment(
+  bytes: Uint8Array,
+  compactor: PictureCompactor,
+  segmentStart: number,
+  segmentEnd: number,
+): void {
+  if (
+    readLatin1Text(bytes, segmentStart + 4, 5) === 'Adobe' &&
+    segmentEnd - segmentStart >= ADOBE_SEGMENT_BYTES
+  ) {
+    copyFirstBytesOfSegment(compactor, segmentStart, segmentEnd, ADOBE_SEGMENT_BYTES);
   }
 }
 
-function copyExifOrientation(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
-  const orientation = readExifOrientation(bytes.subarray(at + 4 + EXIF_PREFIX.length, end));
+function copyExifOrientation(
+  bytes: Uint8Array,
+  compactor: PictureCompactor,
+  segmentStart: number,
+  segmentEnd: number,
+): void {
+  const orientation = readExifOrientation(bytes.subarray(segmentStart + 4 + EXIF_PREFIX.length, segmentEnd));
   if (orientation === 1) return;
   const data = [...EXIF_PREFIX, ...encodeOrientationAsTiff(orientation)];
-  out.insertBytes([0xff, EXIF_MARKER, 0, data.length + 2, ...data], end);
+  compactor.insertBytes([0xff, EXIF_MARKER, 0, data.length + 2, ...data], segmentEnd);
 }
 
 /**
@@ -102,17 +129,19 @@ function copyExifOrientation(bytes: Uint8Array, out: PictureCompactor, at: numbe
  * reach the first scan; the result is undefined if it does not.
  */
 export function isRotatedJpeg(head: Uint8Array): boolean | undefined {
-  const part = createPictureSegmentCounter();
-  let at = findNextJpegMarker(head, 2);
-  while (at + 4 < head.length) {
-    part();
-    const marker = readUint8(head, at + 1);
+  const countSegment = createPictureSegmentCounter();
+  let offset = findNextJpegMarker(head, 2);
+  while (offset + 4 < head.length) {
+    countSegment();
+    const marker = readUint8(head, offset + 1);
     if (marker === SOS_MARKER || marker === EOI_MARKER) return false;
-    const end = isJpegMarkerWithoutData(marker) ? at + 2 : at + 2 + readUint16BigEndian(head, at + 2);
-    const data = head.subarray(at + 4, end);
+    const segmentEnd = isJpegMarkerWithoutData(marker)
+      ? offset + 2
+      : offset + 2 + readUint16BigEndian(head, offset + 2);
+    const data = head.subarray(offset + 4, segmentEnd);
     if (marker === EXIF_MARKER && hasExifPrefix(data))
       return isOrientationRotated(readExifOrientation(data.subarray(EXIF_PREFIX.length)));
-    at = findNextJpegMarker(head, end);
+    offset = findNextJpegMarker(head, segmentEnd);
   }
   return undefined;
 }
@@ -122,41 +151,43 @@ export function isRotatedJpeg(head: Uint8Array): boolean | undefined {
  * locations, times, devices, comments, previews and everything after the picture's end (second pictures,
  * films).
  */
-export function compactJpeg(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
+export function compactJpeg(bytes: Uint8Array, compactor: PictureCompactor): PictureMeasurements {
   if (readUint8(bytes, 0) !== 0xff || readUint8(bytes, 1) !== SOI_MARKER) throw new MalformedPictureError();
-  const known = new Set<number>();
-  const addMarkerIfNew = (marker: number) => !known.has(marker) && known.add(marker);
-  out.keep(0, 2);
-  let at = findNextJpegMarker(bytes, 2);
-  while (at < bytes.length) {
-    out.countSegment();
-    const marker = readUint8(bytes, at + 1);
+  const seenMarkers = new Set<number>();
+  const addMarkerIfNew = (marker: number) => !seenMarkers.has(marker) && seenMarkers.add(marker);
+  compactor.keep(0, 2);
+  let offset = findNextJpegMarker(bytes, 2);
+  while (offset < bytes.length) {
+    compactor.countSegment();
+    const marker = readUint8(bytes, offset + 1);
     if (marker === EOI_MARKER) {
-      out.keep(at, at + 2);
+      compactor.keep(offset, offset + 2);
       break;
     }
     if (isJpegMarkerWithoutData(marker)) {
-      at = findNextJpegMarker(bytes, at + 2);
+      offset = findNextJpegMarker(bytes, offset + 2);
       continue;
     }
-    const end = at + 2 + readUint16BigEndian(bytes, at + 2);
-    if (end < at + 4 || end > bytes.length) throw new MalformedPictureError();
-    const next = marker === SOS_MARKER ? findEndOfJpegScan(bytes, end) : findNextJpegMarker(bytes, end);
-    if (marker === SOS_MARKER) out.keep(at, next);
-    else if (isSegmentNeededToDecode(marker)) out.keep(at, end);
-    else if (marker === JFIF_MARKER && addMarkerIfNew(JFIF_MARKER)) copyJfifSegment(bytes, out, at, end);
+    const segmentEnd = offset + 2 + readUint16BigEndian(bytes, offset + 2);
+    if (segmentEnd < offset + 4 || segmentEnd > bytes.length) throw new MalformedPictureError();
+    const nextOffset =
+      marker === SOS_MARKER ? findEndOfJpegScan(bytes, segmentEnd) : findNextJpegMarker(bytes, segmentEnd);
+    if (marker === SOS_MARKER) compactor.keep(offset, nextOffset);
+    else if (isSegmentNeededToDecode(marker)) compactor.keep(offset, segmentEnd);
+    else if (marker === JFIF_MARKER && addMarkerIfNew(JFIF_MARKER))
+      copyJfifSegment(bytes, compactor, offset, segmentEnd);
     else if (marker === JPEG_ADOBE_MARKER && addMarkerIfNew(JPEG_ADOBE_MARKER))
-      copyAdobeSegment(bytes, out, at, end);
-    else if (marker === JPEG_ICC_MARKER && readLatin1Text(bytes, at + 4, 12) === 'ICC_PROFILE\0')
-      out.keep(at, end);
+      copyAdobeSegment(bytes, compactor, offset, segmentEnd);
+    else if (marker === JPEG_ICC_MARKER && readLatin1Text(bytes, offset + 4, 12) === 'ICC_PROFILE\0')
+      compactor.keep(offset, segmentEnd);
     else if (
       marker === EXIF_MARKER &&
-      hasExifPrefix(bytes.subarray(at + 4, end)) &&
+      hasExifPrefix(bytes.subarray(offset + 4, segmentEnd)) &&
       addMarkerIfNew(EXIF_MARKER)
     ) {
-      copyExifOrientation(bytes, out, at, end);
+      copyExifOrientation(bytes, compactor, offset, segmentEnd);
     }
-    at = next;
+    offset = nextOffset;
   }
   return { frames: 1, framePixels: 0 };
 }

@@ -16,20 +16,22 @@ const ORIENTATION_TIFF_BYTES = 26;
 /** Returns the orientation (1 upright, to 8) from the TIFF data of a picture's EXIF; 1 if there is none. */
 export function readExifOrientation(tiff: Uint8Array): number {
   if (tiff.length < ORIENTATION_TIFF_BYTES) return 1;
-  const isLittle = readUint16BigEndian(tiff, 0) === 0x4949;
-  if (!isLittle && readUint16BigEndian(tiff, 0) !== 0x4d4d) return 1;
-  const [short, long] = isLittle
+  const isLittleEndian = readUint16BigEndian(tiff, 0) === 0x4949;
+  if (!isLittleEndian && readUint16BigEndian(tiff, 0) !== 0x4d4d) return 1;
+  const [readUint16, readUint32] = isLittleEndian
     ? [readUint16LittleEndian, readUint32LittleEndian]
     : [readUint16BigEndian, readUint32BigEndian];
-  const first = long(tiff, 4);
-  if (short(tiff, 2) !== 42 || first < TIFF_HEADER_BYTES || first + 2 > tiff.length) return 1;
-  const count = short(tiff, first);
-  for (let index = 0; index < count; index += 1) {
-    const entry = first + 2 + index * TIFF_ENTRY_BYTES;
-    if (entry + TIFF_ENTRY_BYTES > tiff.length) return 1;
-    if (short(tiff, entry) !== EXIF_ORIENTATION_TAG) continue;
-    const value = short(tiff, entry + 2) === TIFF_SHORT_TYPE ? short(tiff, entry + 8) : 1;
-    return value >= 1 && value <= 8 ? value : 1;
+  const directoryOffset = readUint32(tiff, 4);
+  if (readUint16(tiff, 2) !== 42 || directoryOffset < TIFF_HEADER_BYTES || directoryOffset + 2 > tiff.length)
+    return 1;
+  const entryCount = readUint16(tiff, directoryOffset);
+  for (let index = 0; index < entryCount; index += 1) {
+    const entryOffset = directoryOffset + 2 + index * TIFF_ENTRY_BYTES;
+    if (entryOffset + TIFF_ENTRY_BYTES > tiff.length) return 1;
+    if (readUint16(tiff, entryOffset) !== EXIF_ORIENTATION_TAG) continue;
+    const orientation =
+      readUint16(tiff, entryOffset + 2) === TIFF_SHORT_TYPE ? readUint16(tiff, entryOffset + 8) : 1;
+    return orientation >= 1 && orientation <= 8 ? orientation : 1;
   }
   return 1;
 }

@@ -47,17 +47,17 @@ const toBigEndianBytes = (value: number) => [
 
 function insertOrientationChunkIfRotated(
   bytes: Uint8Array,
-  out: PictureCompactor,
-  at: number,
-  end: number,
+  compactor: PictureCompactor,
+  chunkStart: number,
+  chunkEnd: number,
 ): void {
-  const orientation = readExifOrientation(bytes.subarray(at + 8, end - 4));
+  const orientation = readExifOrientation(bytes.subarray(chunkStart + 8, chunkEnd - 4));
   if (orientation === 1) return;
   const data = encodeOrientationAsTiff(orientation);
-  const named = [...toCharCodes('eXIf'), ...data];
-  out.insertBytes(
-    [...toBigEndianBytes(data.length), ...named, ...toBigEndianBytes(computeCrc32(named))],
-    end,
+  const nameAndData = [...toCharCodes('eXIf'), ...data];
+  compactor.insertBytes(
+    [...toBigEndianBytes(data.length), ...nameAndData, ...toBigEndianBytes(computeCrc32(nameAndData))],
+    chunkEnd,
   );
 }
 
@@ -66,16 +66,16 @@ function insertOrientationChunkIfRotated(
  * no EXIF after the pixels. The result is undefined if `head` is shorter.
  */
 export function isRotatedPng(head: Uint8Array): boolean | undefined {
-  const part = createPictureSegmentCounter();
-  let at = PNG_SIGNATURE.length;
-  while (at + PNG_CHUNK_OVERHEAD_BYTES <= head.length) {
-    part();
-    const name = readLatin1Text(head, at + 4, 4);
-    const end = at + PNG_CHUNK_OVERHEAD_BYTES + readUint32BigEndian(head, at);
-    if (name === 'IDAT' || name === 'IEND') return false;
-    if (name === 'eXIf' && end <= head.length)
-      return isOrientationRotated(readExifOrientation(head.subarray(at + 8, end - 4)));
-    at = end;
+  const countSegment = createPictureSegmentCounter();
+  let offset = PNG_SIGNATURE.length;
+  while (offset + PNG_CHUNK_OVERHEAD_BYTES <= head.length) {
+    countSegment();
+    const chunkName = readLatin1Text(head, offset + 4, 4);
+    const chunkEnd = offset + PNG_CHUNK_OVERHEAD_BYTES + readUint32BigEndian(head, offset);
+    if (chunkName === 'IDAT' || chunkName === 'IEND') return false;
+    if (chunkName === 'eXIf' && chunkEnd <= head.length)
+      return isOrientationRotated(readExifOrientation(head.subarray(offset + 8, chunkEnd - 4)));
+    offset = chunkEnd;
   }
   return undefined;
 }
@@ -87,35 +87,41 @@ const isCriticalPngChunk = (name: string) => /^[A-Z]/.test(name);
  * Keeps the chunks that are needed to show a PNG. Drops texts, times, EXIF except the orientation, and bytes
  * after the PNG's end.
  */
-export function compactPng(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
+export function compactPng(bytes: Uint8Array, compactor: PictureCompactor): PictureMeasurements {
   if (readLatin1Text(bytes, 0, PNG_SIGNATURE.length) !== PNG_SIGNATURE) throw new MalformedPictureError();
-  out.keep(0, PNG_SIGNATURE.length);
-  let at = PNG_SIGNATURE.length;
-  let hasPixels = false;
-  let isOriented = false;
+  compactor.keep(0, PNG_SIGNATURE.length);
+  let offset = PNG_SIGNATURE.length;
+  let hasSeenPixels = false;
+  let hasExifChunk = false;
   let isAnimated = false;
-  let announced = 0;
-  let counted = 0;
-  while (at + PNG_CHUNK_OVERHEAD_BYTES <= bytes.length) {
-    out.countSegment();
-    const name = readLatin1Text(bytes, at + 4, 4);
-    if (!/^[A-Za-z]{4}$/.test(name) || (isCriticalPngChunk(name) && !RETAINED_PNG_CHUNKS.has(name)))
+  let declaredFrameCount = 0;
+  let frameCount = 0;
+  while (offset + PNG_CHUNK_OVERHEAD_BYTES <= bytes.length) {
+    compactor.countSegment();
+    const chunkName = readLatin1Text(bytes, offset + 4, 4);
+    if (
+      !/^[A-Za-z]{4}$/.test(chunkName) ||
+      (isCriticalPngChunk(chunkName) && !RETAINED_PNG_CHUNKS.has(chunkName))
+    )
       throw new MalformedPictureError();
     // Decoders show as much of a truncated chunk as there is.
-    const end = Math.min(at + PNG_CHUNK_OVERHEAD_BYTES + readUint32BigEndian(bytes, at), bytes.length);
-    if (RETAINED_PNG_CHUNKS.has(name)) out.keep(at, end);
-    else if (name === 'eXIf' && !isOriented) {
-      isOriented = true;
-      insertOrientationChunkIfRotated(bytes, out, at, end);
+    const chunkEnd = Math.min(
+      offset + PNG_CHUNK_OVERHEAD_BYTES + readUint32BigEndian(bytes, offset),
+      bytes.length,
+    );
+    if (RETAINED_PNG_CHUNKS.has(chunkName)) compactor.keep(offset, chunkEnd);
+    else if (chunkName === 'eXIf' && !hasExifChunk) {
+      hasExifChunk = true;
+      insertOrientationChunkIfRotated(bytes, compactor, offset, chunkEnd);
     }
-    if (name === 'IDAT') hasPixels = true;
-    if (name === 'acTL' && !hasPixels) {
+    if (chunkName === 'IDAT') hasSeenPixels = true;
+    if (chunkName === 'acTL' && !hasSeenPixels) {
       isAnimated = true;
-      announced = readUint32BigEndian(bytes, at + 8);
+      declaredFrameCount = readUint32BigEndian(bytes, offset + 8);
     }
-    if (name === 'fcTL') counted += 1;
-    if (name === 'IEND') break;
-    at = end;
+    if (chunkName === 'fcTL') frameCount += 1;
+    if (chunkName === 'IEND') break;
+    offset = chunkEnd;
   }
-  return { frames: isAnimated ? Math.max(announced, counted, 1) : 1, framePixels: 0 };
+  return { frames: isAnimated ? Math.max(declaredFrameCount, frameCount, 1) : 1, framePixels: 0 };
 }

@@ -10,7 +10,7 @@ import { compactPng } from './png';
 import { compactWebp } from './webp';
 
 const metadataRemoverByMediaType: Readonly<
-  Record<string, (bytes: Uint8Array, out: PictureCompactor) => PictureMeasurements>
+  Record<string, (bytes: Uint8Array, compactor: PictureCompactor) => PictureMeasurements>
 > = {
   'image/gif': compactGif,
   'image/jpeg': compactJpeg,
@@ -28,10 +28,10 @@ export interface StrippedPicture extends PictureMeasurements {
  * (docs/decisions/picture-metadata.md). The pixels stay unchanged, but the given bytes are overwritten.
  * Throws MalformedPictureError if the picture breaks its format.
  */
-export function stripPictureMetadata(bytes: Uint8Array<ArrayBuffer>, type: string): StrippedPicture {
-  const walk = metadataRemoverByMediaType[type];
-  if (!walk) throw new MalformedPictureError();
-  const out = createPictureCompactor(bytes);
-  const walked = walk(bytes, out);
-  return { bytes: out.result(), ...walked };
+export function stripPictureMetadata(bytes: Uint8Array<ArrayBuffer>, mediaType: string): StrippedPicture {
+  const compactPicture = metadataRemoverByMediaType[mediaType];
+  if (!compactPicture) throw new MalformedPictureError();
+  const compactor = createPictureCompactor(bytes);
+  const measurements = compactPicture(bytes, compactor);
+  return { bytes: compactor.result(), ...measurements };
 }

@@ -10,11 +10,12 @@ const rotationCheckByMediaType: Readonly<Record<string, (head: Uint8Array) => bo
  * Whether browsers rotate some pictures of this type by their EXIF. Browsers ignore the EXIF of WebP, and GIF
  * has no EXIF.
  */
-export const isRotatableMediaType = (type: string): boolean => Object.hasOwn(rotationCheckByMediaType, type);
+export const isRotatableMediaType = (mediaType: string): boolean =>
+  Object.hasOwn(rotationCheckByMediaType, mediaType);
 
 /**
  * Returns whether browsers show a picture rotated by 90°. `head` is the beginning of the picture's file.
  * Returns undefined if `head` is too short.
  */
-export const isRotatedPicture = (head: Uint8Array, type: string): boolean | undefined =>
-  isRotatableMediaType(type) ? rotationCheckByMediaType[type]?.(head) : false;
+export const isRotatedPicture = (head: Uint8Array, mediaType: string): boolean | undefined =>
+  isRotatableMediaType(mediaType) ? rotationCheckByMediaType[mediaType]?.(head) : false;

@@ -28,8 +28,8 @@ const toLittleEndianBytes = (value: number) => [
   value >>> 24,
 ];
 
-function patchWebpChunkSize(out: PictureCompactor, at: number, size: number): void {
-  for (const [index, byte] of toLittleEndianBytes(size).entries()) out.patch(at + index, byte);
+function patchWebpChunkSize(compactor: PictureCompactor, offset: number, size: number): void {
+  for (const [index, byte] of toLittleEndianBytes(size).entries()) compactor.patch(offset + index, byte);
 }
 
 /**
@@ -37,20 +37,20 @@ function patchWebpChunkSize(out: PictureCompactor, at: number, size: number): vo
  */
 function visitWebpChunks(
   bytes: Uint8Array,
-  out: PictureCompactor,
-  from: number,
-  until: number,
-  visit: (name: string, at: number, end: number) => void,
+  compactor: PictureCompactor,
+  startOffset: number,
+  endOffset: number,
+  visit: (chunkName: string, chunkStart: number, chunkEnd: number) => void,
 ): void {
-  let at = from;
-  while (at + CHUNK_HEADER_BYTES <= until) {
-    out.countSegment();
-    const size = readUint32LittleEndian(bytes, at + 4);
-    const whole = at + CHUNK_HEADER_BYTES + size + (size % 2);
-    if (whole > until && until < bytes.length) throw new MalformedPictureError();
-    const end = Math.min(whole, until);
-    visit(readLatin1Text(bytes, at, 4), at, end);
-    at = end;
+  let offset = startOffset;
+  while (offset + CHUNK_HEADER_BYTES <= endOffset) {
+    compactor.countSegment();
+    const dataSize = readUint32LittleEndian(bytes, offset + 4);
+    const fullChunkEnd = offset + CHUNK_HEADER_BYTES + dataSize + (dataSize % 2);
+    if (fullChunkEnd > endOffset && endOffset < bytes.length) throw new MalformedPictureError();
+    const chunkEnd = Math.min(fullChunkEnd, endOffset);
+    visit(readLatin1Text(bytes, offset, 4), offset, chunkEnd);
+    offset = chunkEnd;
   }
 }
 
@@ -58,27 +58,45 @@ function visitWebpChunks(
  * Keeps one frame of a WebP animation, without the frame's unneeded chunks. Returns the number of pixels in
  * the rectangle from the picture's top left corner to the frame's bottom right corner.
  */
-function copyAnimationFrame(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): number {
-  const data = at + CHUNK_HEADER_BYTES;
-  if (end - data < FRAME_HEADER_BYTES) throw new MalformedPictureError();
-  const right = readUint24LittleEndian(bytes, data) * 2 + readUint24LittleEndian(bytes, data + 6) + 1;
-  const bottom = readUint24LittleEndian(bytes, data + 3) * 2 + readUint24LittleEndian(bytes, data + 9) + 1;
-  const start = out.size;
-  out.keep(at, data + FRAME_HEADER_BYTES);
-  visitWebpChunks(bytes, out, data + FRAME_HEADER_BYTES, end, (name, from, until) => {
-    if (RETAINED_WEBP_FRAME_CHUNKS.has(name)) out.keep(from, until);
-  });
-  patchWebpChunkSize(out, start + 4, out.size - start - CHUNK_HEADER_BYTES);
+function copyAnimationFrame(
+  bytes: Uint8Array,
+  compactor: PictureCompactor,
+  chunkStart: number,
+  chunkEnd: number,
+): number {
+  const dataStart = chunkStart + CHUNK_HEADER_BYTES;
+  if (chunkEnd - dataStart < FRAME_HEADER_BYTES) throw new MalformedPictureError();
+  const right =
+    readUint24LittleEndian(bytes, dataStart) * 2 + readUint24LittleEndian(bytes, dataStart + 6) + 1;
+  const bottom =
+    readUint24LittleEndian(bytes, dataStart + 3) * 2 + readUint24LittleEndian(bytes, dataStart + 9) + 1;
+  const outputStart = compactor.size;
+  compactor.keep(chunkStart, dataStart + FRAME_HEADER_BYTES);
+  visitWebpChunks(
+    bytes,
+    compactor,
+    dataStart + FRAME_HEADER_BYTES,
+    chunkEnd,
+    (name, subchunkStart, subchunkEnd) => {
+      if (RETAINED_WEBP_FRAME_CHUNKS.has(name)) compactor.keep(subchunkStart, subchunkEnd);
+    },
+  );
+  patchWebpChunkSize(compactor, outputStart + 4, compactor.size - outputStart - CHUNK_HEADER_BYTES);
   return right * bottom;
 }
 
 /** Keeps only the orientation of a picture's EXIF. Returns whether the EXIF has an orientation. */
-function copyOrientationChunk(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): boolean {
-  const data = bytes.subarray(at + CHUNK_HEADER_BYTES, end);
+function copyOrientationChunk(
+  bytes: Uint8Array,
+  compactor: PictureCompactor,
+  chunkStart: number,
+  chunkEnd: number,
+): boolean {
+  const data = bytes.subarray(chunkStart + CHUNK_HEADER_BYTES, chunkEnd);
   const orientation = readExifOrientation(data.subarray(hasExifPrefix(data) ? EXIF_PREFIX.length : 0));
   if (orientation === 1) return false;
   const tiff = encodeOrientationAsTiff(orientation);
-  out.insertBytes([...toCharCodes('EXIF'), ...toLittleEndianBytes(tiff.length), ...tiff], end);
+  compactor.insertBytes([...toCharCodes('EXIF'), ...toLittleEndianBytes(tiff.length), ...tiff], chunkEnd);
   return true;
 }
 
@@ -86,36 +104,36 @@ function copyOrientationChunk(bytes: Uint8Array, out: PictureCompactor, at: numb
  * Keeps the chunks that are needed to show a WebP. Drops XMP, unknown chunks, and EXIF except the
  * orientation.
  */
-export function compactWebp(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
+export function compactWebp(bytes: Uint8Array, compactor: PictureCompactor): PictureMeasurements {
   if (readLatin1Text(bytes, 0, 4) !== 'RIFF' || readLatin1Text(bytes, 8, 4) !== 'WEBP')
     throw new MalformedPictureError();
-  out.keep(0, RIFF_HEADER_BYTES);
-  let flagsAt: number | undefined;
-  let isOriented = false;
-  let frames = 0;
-  let framePixels = 0;
+  compactor.keep(0, RIFF_HEADER_BYTES);
+  let flagsOffset: number | undefined;
+  let hasOrientation = false;
+  let frameCount = 0;
+  let maxFramePixels = 0;
   visitWebpChunks(
     bytes,
-    out,
+    compactor,
     RIFF_HEADER_BYTES,
     Math.min(readUint32LittleEndian(bytes, 4) + 8, bytes.length),
-    (name, at, end) => {
-      if (name === 'ANMF') {
-        framePixels = Math.max(framePixels, copyAnimationFrame(bytes, out, at, end));
-        frames += 1;
-      } else if (name === 'EXIF' && !isOriented && flagsAt !== undefined) {
-        isOriented = copyOrientationChunk(bytes, out, at, end);
-      } else if (RETAINED_WEBP_CHUNKS.has(name)) {
-        if (name === 'VP8X') flagsAt ??= out.size + CHUNK_HEADER_BYTES;
-        out.keep(at, end);
+    (chunkName, chunkStart, chunkEnd) => {
+      if (chunkName === 'ANMF') {
+        maxFramePixels = Math.max(maxFramePixels, copyAnimationFrame(bytes, compactor, chunkStart, chunkEnd));
+        frameCount += 1;
+      } else if (chunkName === 'EXIF' && !hasOrientation && flagsOffset !== undefined) {
+        hasOrientation = copyOrientationChunk(bytes, compactor, chunkStart, chunkEnd);
+      } else if (RETAINED_WEBP_CHUNKS.has(chunkName)) {
+        if (chunkName === 'VP8X') flagsOffset ??= compactor.size + CHUNK_HEADER_BYTES;
+        compactor.keep(chunkStart, chunkEnd);
       }
     },
   );
-  const kept = out.result();
-  if (flagsAt !== undefined) {
-    const others = (kept[flagsAt] ?? 0) & ~(EXIF_FLAG | XMP_FLAG);
-    out.patch(flagsAt, isOriented ? others | EXIF_FLAG : others);
+  const keptBytes = compactor.result();
+  if (flagsOffset !== undefined) {
+    const otherFlags = (keptBytes[flagsOffset] ?? 0) & ~(EXIF_FLAG | XMP_FLAG);
+    compactor.patch(flagsOffset, hasOrientation ? otherFlags | EXIF_FLAG : otherFlags);
   }
-  patchWebpChunkSize(out, 4, kept.length - 8);
-  return { frames: Math.max(frames, 1), framePixels };
+  patchWebpChunkSize(compactor, 4, keptBytes.length - 8);
+  return { frames: Math.max(frameCount, 1), framePixels: maxFramePixels };
 }

@@ -44,15 +44,15 @@ const FORBIDDEN_FILE_NAME_CHARACTERS = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u;
  * Returns a file's name in its stored form, trimmed and in NFC. Throws 422 `bad_file_name` if it is not
  * acceptable.
  */
-export function parseUploadFileName(sent: string): string {
-  const name = toNfc(sent).trim();
-  const fine =
+export function parseUploadFileName(rawName: string): string {
+  const name = toNfc(rawName).trim();
+  const isNameAcceptable =
     name !== '' &&
     lengthOf(name) <= limits.maxFileNameLength &&
     isStorableText(name) &&
     !FORBIDDEN_FILE_NAME_CHARACTERS.test(name) &&
     !/^\.+$/.test(name);
-  if (!fine) throw new ApiError('bad_file_name', { args: { max: limits.maxFileNameLength } });
+  if (!isNameAcceptable) throw new ApiError('bad_file_name', { args: { max: limits.maxFileNameLength } });
   return name;
 }
 
@@ -73,9 +73,12 @@ export const FILE_SIGNATURE_BYTE_COUNT = 4_100;
  * Throws 415 if an image is required, and the file's first bytes are not those of an image. This check runs
  * before the rest of the file is read.
  */
-export async function refuseNonImageIfImageWanted(beginning: Uint8Array, wanted: UploadKind): Promise<void> {
-  if (wanted !== 'image') return;
-  const mime = (await fileTypeFromBuffer(beginning))?.mime ?? '';
+export async function refuseNonImageIfImageWanted(
+  firstBytes: Uint8Array,
+  uploadKind: UploadKind,
+): Promise<void> {
+  if (uploadKind !== 'image') return;
+  const mime = (await fileTypeFromBuffer(firstBytes))?.mime ?? '';
   if (!isDisplayableImageType(mediaTypeAliases[mime] ?? mime)) throw new ApiError('not_an_image');
 }
 
@@ -92,19 +95,19 @@ function toBlob(file: IncomingFile): Blob {
 }
 
 async function isHwp3File(file: IncomingFile): Promise<boolean> {
-  const beginning = await file.read(0, Math.min(HWP_3_SIGNATURE.length, file.size));
-  return new TextDecoder('latin1').decode(beginning) === HWP_3_SIGNATURE;
+  const firstBytes = await file.read(0, Math.min(HWP_3_SIGNATURE.length, file.size));
+  return new TextDecoder('latin1').decode(firstBytes) === HWP_3_SIGNATURE;
 }
 
 /**
  * Returns the type of a file's content. An animated PNG has a separate type. The file name only decides
  * between types that share a container format.
  */
-async function detectMediaType(file: IncomingFile, name: string, isText: boolean): Promise<string> {
+async function detectMediaType(file: IncomingFile, fileName: string, isTextFile: boolean): Promise<string> {
   // A file with a single byte is not passed to file-type, because it is too short to recognise.
   const mime = file.size > 1 ? (await fileTypeFromBlob(toBlob(file)))?.mime : undefined;
-  if (mime) return refineOfficeMediaType(mime, name);
-  if (isText) return 'text/plain';
+  if (mime) return refineOfficeMediaType(mime, fileName);
+  if (isTextFile) return 'text/plain';
   return (await isHwp3File(file)) ? 'application/x-hwp' : UNKNOWN_MEDIA_TYPE;
 }
 
@@ -126,20 +129,20 @@ interface ImageDimensions {
  */
 export async function readPicturePixelSize(
   file: Pick<IncomingFile, 'size' | 'read'>,
-  type: string,
+  mediaType: string,
 ): Promise<ImageDimensions | undefined> {
-  for (const most of IMAGE_HEAD_BYTE_COUNTS) {
-    const head = await file.read(0, most);
+  for (const byteCount of IMAGE_HEAD_BYTE_COUNTS) {
+    const head = await file.read(0, byteCount);
     // This check comes first, because it throws for a picture with too many segments, chunks or blocks.
-    const turned = isRotatedPicture(head, type);
-    const found = imageDimensionsFromData(head);
-    if (found) {
-      const { width, height } = found;
+    const isRotated = isRotatedPicture(head, mediaType);
+    const dimensions = imageDimensionsFromData(head);
+    if (dimensions) {
+      const { width, height } = dimensions;
       if (width * height === 0) return undefined;
-      if (turned === undefined && most < file.size && most < limits.maxImageBytes) continue;
-      return turned ? { width: height, height: width } : { width, height };
+      if (isRotated === undefined && byteCount < file.size && byteCount < limits.maxImageBytes) continue;
+      return isRotated ? { width: height, height: width } : { width, height };
     }
-    if (most >= file.size) return undefined;
+    if (byteCount >= file.size) return undefined;
   }
   return undefined;
 }
@@ -148,18 +151,18 @@ function refuseTooManyPixels(
   { width, height }: ImageDimensions,
   { frames, framePixels }: PictureMeasurements,
 ): void {
-  const pixels = Math.max(width * height, framePixels);
-  if (pixels > limits.maxImagePixels) {
+  const pixelCount = Math.max(width * height, framePixels);
+  if (pixelCount > limits.maxImagePixels) {
     throw new ApiError('too_many_pixels', { args: { max: limits.maxImagePixels / 10_000 } });
   }
-  if (frames > 1 && pixels * frames > limits.maxAnimatedImagePixels) {
+  if (frames > 1 && pixelCount * frames > limits.maxAnimatedImagePixels) {
     throw new ApiError('too_many_frames', { args: { max: limits.maxAnimatedImagePixels / 100_000_000 } });
   }
 }
 
 /** Whether a picture may be animated. For a WebP, a flag in its header decides. */
-async function isAnimatedImage(file: IncomingFile, type: string): Promise<boolean> {
-  if (type !== 'image/webp') return type === 'image/gif' || type === 'image/apng';
+async function isAnimatedImage(file: IncomingFile, mediaType: string): Promise<boolean> {
+  if (mediaType !== 'image/webp') return mediaType === 'image/gif' || mediaType === 'image/apng';
   const [flags = 0] = await file.read(WEBP_FLAGS_OFFSET, WEBP_FLAGS_OFFSET + 1);
   return (flags & WEBP_ANIMATED_FLAG) !== 0;
 }
@@ -168,14 +171,14 @@ const stillPictureMeasurements: PictureMeasurements = { frames: 1, framePixels: 
 
 const runOneLargePictureAtATime = createConcurrencyLimiter(1, limits.maxWaitingUploads);
 
-const stripMetadataOfUpload = async (file: IncomingFile, type: string): Promise<StrippedPicture> =>
-  stripPictureMetadata(await file.read(0, file.size), mediaTypeAliases[type] ?? type);
+const stripMetadataOfUpload = async (file: IncomingFile, mediaType: string): Promise<StrippedPicture> =>
+  stripPictureMetadata(await file.read(0, file.size), mediaTypeAliases[mediaType] ?? mediaType);
 
 /** Measures the frames of a picture in a field that accepts any file. The file's bytes stay unchanged. */
-async function measurePictureFrames(file: IncomingFile, type: string): Promise<PictureMeasurements> {
-  if (!(await isAnimatedImage(file, type))) return stillPictureMeasurements;
+async function measurePictureFrames(file: IncomingFile, mediaType: string): Promise<PictureMeasurements> {
+  if (!(await isAnimatedImage(file, mediaType))) return stillPictureMeasurements;
   const readFrameMeasurements = async () => {
-    const { frames, framePixels } = await stripMetadataOfUpload(file, type);
+    const { frames, framePixels } = await stripMetadataOfUpload(file, mediaType);
     return { frames, framePixels };
   };
   return file.size > limits.maxImageBytes
@@ -193,17 +196,17 @@ export interface AcceptedUpload {
 /** Accepts an uploaded image, and removes the metadata inside its file. */
 async function checkImageAndStripMetadata(
   file: IncomingFile,
-  name: string,
-  found: string,
+  fileName: string,
+  detectedType: string,
 ): Promise<AcceptedUpload> {
-  const type = mediaTypeAliases[found] ?? found;
-  const pixels = isDisplayableImageType(type) ? await readPicturePixelSize(file, type) : undefined;
-  if (!pixels) throw new ApiError('not_an_image');
-  refuseTooManyPixels(pixels, stillPictureMeasurements);
-  const stripped = await stripMetadataOfUpload(file, found);
-  refuseTooManyPixels(pixels, stripped);
-  const { bytes } = stripped;
-  return { facts: { name, type, size: bytes.byteLength, ...pixels, isMeasured: true }, bytes };
+  const type = mediaTypeAliases[detectedType] ?? detectedType;
+  const pixelSize = isDisplayableImageType(type) ? await readPicturePixelSize(file, type) : undefined;
+  if (!pixelSize) throw new ApiError('not_an_image');
+  refuseTooManyPixels(pixelSize, stillPictureMeasurements);
+  const strippedPicture = await stripMetadataOfUpload(file, detectedType);
+  refuseTooManyPixels(pixelSize, strippedPicture);
+  const { bytes } = strippedPicture;
+  return { facts: { name: fileName, type, size: bytes.byteLength, ...pixelSize, isMeasured: true }, bytes };
 }
 
 /**
@@ -212,37 +215,37 @@ async function checkImageAndStripMetadata(
  */
 async function checkFileAndKeepBytes(
   file: IncomingFile,
-  name: string,
-  found: string,
+  fileName: string,
+  detectedType: string,
 ): Promise<AcceptedUpload> {
-  const type = mediaTypeAliases[found] ?? found;
-  const facts = { name, type, size: file.size };
-  if (!isDisplayableImageType(type)) return { facts, bytes: null };
-  const pixels = await readPicturePixelSize(file, type);
-  if (!pixels || pixels.width * pixels.height === 0)
-    return { facts: { ...facts, type: UNKNOWN_MEDIA_TYPE }, bytes: null };
-  refuseTooManyPixels(pixels, stillPictureMeasurements);
-  refuseTooManyPixels(pixels, await measurePictureFrames(file, found));
-  return { facts: { ...facts, ...pixels, isMeasured: true }, bytes: null };
+  const type = mediaTypeAliases[detectedType] ?? detectedType;
+  const metadata = { name: fileName, type, size: file.size };
+  if (!isDisplayableImageType(type)) return { facts: metadata, bytes: null };
+  const pixelSize = await readPicturePixelSize(file, type);
+  if (!pixelSize || pixelSize.width * pixelSize.height === 0)
+    return { facts: { ...metadata, type: UNKNOWN_MEDIA_TYPE }, bytes: null };
+  refuseTooManyPixels(pixelSize, stillPictureMeasurements);
+  refuseTooManyPixels(pixelSize, await measurePictureFrames(file, detectedType));
+  return { facts: { ...metadata, ...pixelSize, isMeasured: true }, bytes: null };
 }
 
 /**
  * Checks an uploaded file that has arrived completely: detects the type from the content, and measures
- * images. The name and size were checked while the file arrived. `isText` is true if the whole file decodes
- * as text. Throws ApiError if the file is refused.
+ * images. The name and size were checked while the file arrived. `isTextFile` is true if the whole file
+ * decodes as text. Throws ApiError if the file is refused.
  */
 export async function checkUpload(
   file: IncomingFile,
-  name: string,
-  isText: boolean,
-  wanted: UploadKind,
+  fileName: string,
+  isTextFile: boolean,
+  uploadKind: UploadKind,
 ): Promise<AcceptedUpload> {
   if (file.size === 0) throw new ApiError('empty_file');
-  const found = await detectMediaType(file, name, isText);
-  const accept = wanted === 'image' ? checkImageAndStripMetadata : checkFileAndKeepBytes;
-  return accept(file, name, found).catch((error: unknown) => {
+  const detectedType = await detectMediaType(file, fileName, isTextFile);
+  const acceptUpload = uploadKind === 'image' ? checkImageAndStripMetadata : checkFileAndKeepBytes;
+  return acceptUpload(file, fileName, detectedType).catch((error: unknown) => {
     if (!(error instanceof MalformedPictureError)) throw error;
-    if (wanted === 'image') throw new ApiError('not_an_image');
-    return { facts: { name, type: UNKNOWN_MEDIA_TYPE, size: file.size }, bytes: null };
+    if (uploadKind === 'image') throw new ApiError('not_an_image');
+    return { facts: { name: fileName, type: UNKNOWN_MEDIA_TYPE, size: file.size }, bytes: null };
   });
 }

@@ -4,14 +4,14 @@
  */
 export function createTextDetector() {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let isText = true;
+  let isTextSoFar = true;
 
-  function decodeAndCheckTextChunk(bytes: Uint8Array, stream: boolean): void {
-    if (!isText) return;
+  function decodeAndCheckTextChunk(bytes: Uint8Array, hasMoreBytes: boolean): void {
+    if (!isTextSoFar) return;
     try {
-      isText = !decoder.decode(bytes, { stream }).includes('\0');
+      isTextSoFar = !decoder.decode(bytes, { stream: hasMoreBytes }).includes('\0');
     } catch {
-      isText = false;
+      isTextSoFar = false;
     }
   }
 
@@ -20,7 +20,7 @@ export function createTextDetector() {
     /** Ends the check. Returns whether all the bytes that arrived are text. */
     end(): boolean {
       decodeAndCheckTextChunk(new Uint8Array(), false);
-      return isText;
+      return isTextSoFar;
     },
   };
 }

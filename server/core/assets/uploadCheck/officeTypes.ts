@@ -24,7 +24,7 @@ const HANSHOW_TYPE: OfficeFileType = {
 };
 const createCompoundFileOfficeType = (type: string): OfficeFileType => ({ type, in: [CFB_MEDIA_TYPE] });
 
-const officeTypesByExtension: ReadonlyMap<string, OfficeFileType> = new Map([
+const officeTypeByExtension: ReadonlyMap<string, OfficeFileType> = new Map([
   ['hwp', createCompoundFileOfficeType('application/x-hwp')],
   ['hwt', createCompoundFileOfficeType('application/x-hwp')],
   ['hwpx', { type: 'application/hwp+zip', in: [ZIP_MEDIA_TYPE] }],
@@ -44,9 +44,9 @@ const officeTypesByExtension: ReadonlyMap<string, OfficeFileType> = new Map([
  * alone does not distinguish them. If the container format is possible for the file's extension, the
  * extension decides.
  */
-export function refineOfficeMediaType(type: string, name: string): string {
-  const office = officeTypesByExtension.get(getFileExtension(name));
-  return office?.in.includes(type) ? office.type : type;
+export function refineOfficeMediaType(detectedType: string, fileName: string): string {
+  const officeType = officeTypeByExtension.get(getFileExtension(fileName));
+  return officeType?.in.includes(detectedType) ? officeType.type : detectedType;
 }
 
 /** The first bytes of Hangul files from before 2000, which use no container format. */

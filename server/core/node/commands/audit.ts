@@ -32,8 +32,8 @@ export function describeChainVerification({
   broken,
 }: AccessLogChainVerificationResult): string {
   if (broken) {
-    const at = broken.at ? ` (found at its place: ${broken.at})` : '';
-    return `BROKEN: entry ${broken.number} ${chainBreakDescriptions[broken.because]}${at}. The ${count} entries before it follow each other.`;
+    const positionNote = broken.at ? ` (found at its place: ${broken.at})` : '';
+    return `BROKEN: entry ${broken.number} ${chainBreakDescriptions[broken.because]}${positionNote}. The ${count} entries before it follow each other.`;
   }
   if (count === 0) return 'The record of access is empty.';
   return `${count} entries since ${since} follow each other without a gap.\nLast: ${last.number} ${last.hash}`;
@@ -45,10 +45,12 @@ export function describeChainVerification({
  */
 export const describeChainAnchorComparison = (
   { restored }: Pick<HighestAndRestoredAnchors, 'restored'>,
-  wrong: ChainAnchor | undefined,
+  contradictedAnchor: ChainAnchor | undefined,
 ): string[] => [
-  ...(wrong
-    ? [`BROKEN: entry ${wrong.number} is not the one that was noted at ${wrong.at}, ${wrong.hash}.`]
+  ...(contradictedAnchor
+    ? [
+        `BROKEN: entry ${contradictedAnchor.number} is not the one that was noted at ${contradictedAnchor.at}, ${contradictedAnchor.hash}.`,
+      ]
     : []),
   ...(restored ? [`Restored at ${restored.at}, from entry ${restored.number}.`] : []),
 ];
@@ -68,8 +70,12 @@ export async function verifyAccessLogChainAndAnchors(
 ): Promise<AccessLogAuditResult> {
   // The anchors are read before the chain, so the chain must contain the entries that the anchors name.
   const anchors = selectHighestAndRestoredAnchors(await readChainAnchors(dataDir));
-  const verified = await verifyHashChain(source, collection);
-  return { verified, anchors, wrong: await findContradictedChainAnchor(source, collection, anchors) };
+  const chainVerification = await verifyHashChain(source, collection);
+  return {
+    verified: chainVerification,
+    anchors,
+    wrong: await findContradictedChainAnchor(source, collection, anchors),
+  };
 }
 
 /**
@@ -80,9 +86,9 @@ export async function auditAccessLog(
   config: ServerConfig,
   product: ServerDefinition,
 ): Promise<AccessLogAuditResult> {
-  const name = findAccessLogCollectionName(product.resources);
-  if (name === undefined) throw new UsageError('This product keeps no record of access.');
+  const accessLogName = findAccessLogCollectionName(product.resources);
+  if (accessLogName === undefined) throw new UsageError('This product keeps no record of access.');
   return runWithReadOnlyConsoleData(config, product, ({ source }) =>
-    verifyAccessLogChainAndAnchors(source, name, config.dataDir),
+    verifyAccessLogChainAndAnchors(source, accessLogName, config.dataDir),
   );
 }

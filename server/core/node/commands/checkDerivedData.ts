@@ -20,9 +20,9 @@ const addSumToFingerprint = (
 async function computeSumTableFingerprint({ db }: DatabaseWithEngine, table: string): Promise<string> {
   const fingerprint = createIntegerListFingerprint();
   let [bucket, item] = ['', ''];
-  for (let after = sql`1 = 1`; ; after = sql`(bucket, item) > (${bucket}, ${item})`) {
+  for (let pageCondition = sql`1 = 1`; ; pageCondition = sql`(bucket, item) > (${bucket}, ${item})`) {
     const { rows } = await sql<SumContribution>`select bucket, item, amount, count from ${sql.table(table)}
-      where ${after} order by bucket, item limit ${STORED_SUMS_PER_QUERY}`.execute(db);
+      where ${pageCondition} order by bucket, item limit ${STORED_SUMS_PER_QUERY}`.execute(db);
     for (const row of rows) addSumToFingerprint(fingerprint, row);
     if (rows.length < STORED_SUMS_PER_QUERY) return fingerprint.text();
     ({ bucket, item } = rows.at(-1) ?? { bucket, item });
@@ -41,24 +41,32 @@ async function findNamesOfWrongSums(
   const { totals } = collection;
   if (!totals) return [];
   const { db, engine } = contents;
-  const names = Object.keys(totals.entriesOf);
-  const wanted = new Map(names.map((name) => [name, createIntegerListFingerprint()]));
-  const added = new Map<string, SumContribution[]>();
+  const sumNames = Object.keys(totals.entriesOf);
+  const expectedFingerprints = new Map(sumNames.map((name) => [name, createIntegerListFingerprint()]));
+  const contributionsByName = new Map<string, SumContribution[]>();
   for await (const rows of streamStoredDocumentRows(contents, collection.name)) {
     const ids = rows.map(({ _id }) => _id);
-    await collectSumContributionsOfDocuments(db, engine.sums, collection, totals, collectionOf, added, ids);
-    for (const [name, entries] of added)
-      for (const entry of entries) addSumToFingerprint(wanted.get(name), entry);
-    added.clear();
+    await collectSumContributionsOfDocuments(
+      db,
+      engine.sums,
+      collection,
+      totals,
+      collectionOf,
+      contributionsByName,
+      ids,
+    );
+    for (const [name, entries] of contributionsByName)
+      for (const entry of entries) addSumToFingerprint(expectedFingerprints.get(name), entry);
+    contributionsByName.clear();
   }
-  const wrong: string[] = [];
-  for (const [name, fingerprint] of wanted)
+  const wrongSumNames: string[] = [];
+  for (const [name, fingerprint] of expectedFingerprints)
     if (
       (await computeSumTableFingerprint(contents, buildTotalsTableName(collection.name, name))) !==
       fingerprint.text()
     )
-      wrong.push(name);
-  return wrong;
+      wrongSumNames.push(name);
+  return wrongSumNames;
 }
 
 /** Returns sentences about a collection's derived data (such as sums) that don't match its records. */
@@ -68,9 +76,11 @@ export async function verifySumsAndTextIndex(
   collectionOf: CollectionFinder,
 ): Promise<string[]> {
   const { name } = collection;
-  const wrong = await findNamesOfWrongSums(contents, collection, collectionOf);
-  const sums = wrong.map((one) => `${name}: the sums under ${one} are not those of its records`);
+  const wrongSumNames = await findNamesOfWrongSums(contents, collection, collectionOf);
+  const sumProblems = wrongSumNames.map(
+    (sumName) => `${name}: the sums under ${sumName} are not those of its records`,
+  );
   return (await contents.engine.areTextsWhole(contents.db, collection))
-    ? sums
-    : [...sums, `${name}: searches don't find what its records have`];
+    ? sumProblems
+    : [...sumProblems, `${name}: searches don't find what its records have`];
 }

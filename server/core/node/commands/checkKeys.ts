@@ -37,11 +37,11 @@ function computeExpectedIndexKeys(
  * document.
  */
 function describeIndexKeyMismatch(
-  wanted: Readonly<Record<string, unknown>>,
+  expectedKeys: Readonly<Record<string, unknown>>,
   row: IndexKeysRow | undefined,
 ): string {
   if (!row) return 'is in no list';
-  return Object.keys(wanted).some((column) => row[column] !== wanted[column])
+  return Object.keys(expectedKeys).some((column) => row[column] !== expectedKeys[column])
     ? 'is found by other values than it has'
     : '';
 }
@@ -53,33 +53,33 @@ export async function checkIndexKeys(
   { faults, unreadable }: IndexKeyCheckResult,
 ): Promise<number> {
   const { name } = collection;
-  const [documents, keys] = [engine.documentsTable(name), engine.keysTable(name)].map((one) =>
-    sql.table(one),
+  const [documents, keys] = [engine.documentsTable(name), engine.keysTable(name)].map((tableName) =>
+    sql.table(tableName),
   );
-  let count = 0;
-  let last = '';
+  let documentCount = 0;
+  let lastId = '';
   for (;;) {
     const { rows } = await sql<{ _id: string; doc: string }>`
-      select _id, doc from ${documents} where _id > ${last} order by _id limit ${DOCUMENTS_PER_CHECK_QUERY}`.execute(
+      select _id, doc from ${documents} where _id > ${lastId} order by _id limit ${DOCUMENTS_PER_CHECK_QUERY}`.execute(
       db,
     );
     if (rows.length === 0) break;
     const ids = sql.join(rows.map(({ _id }) => _id));
-    const found = await sql<IndexKeysRow>`select * from ${keys} where _id in (${ids})`.execute(db);
-    const stored = new Map(found.rows.map((row) => [row._id, row]));
+    const keysResult = await sql<IndexKeysRow>`select * from ${keys} where _id in (${ids})`.execute(db);
+    const keyRowById = new Map(keysResult.rows.map((row) => [row._id, row]));
     for (const { _id, doc } of rows) {
-      const wanted = computeExpectedIndexKeys(engine, collection, doc);
-      const fault = wanted && describeIndexKeyMismatch(wanted, stored.get(_id));
-      if (!wanted) unreadable.push(`${name}/${_id} can't be read`);
+      const expectedKeys = computeExpectedIndexKeys(engine, collection, doc);
+      const fault = expectedKeys && describeIndexKeyMismatch(expectedKeys, keyRowById.get(_id));
+      if (!expectedKeys) unreadable.push(`${name}/${_id} can't be read`);
       else if (fault) faults.push(`${name}/${_id} ${fault}`);
     }
-    count += rows.length;
-    last = rows.at(-1)?._id ?? '';
+    documentCount += rows.length;
+    lastId = rows.at(-1)?._id ?? '';
   }
-  const gone = await sql<{ count: number }>`
+  const orphanResult = await sql<{ count: number }>`
     select count(*) as count from ${keys} as keys
     where not exists (select 1 from ${documents} as documents where documents._id = keys._id)`.execute(db);
-  const left = gone.rows[0]?.count ?? 0;
-  if (left > 0) faults.push(`${name}: ${left} records are listed and are not there`);
-  return count;
+  const orphanCount = orphanResult.rows[0]?.count ?? 0;
+  if (orphanCount > 0) faults.push(`${name}: ${orphanCount} records are listed and are not there`);
+  return documentCount;
 }

@@ -35,7 +35,7 @@ const isCommandRequest = (value: unknown): value is CommandRequest =>
   isObject(value) &&
   typeof value.command === 'string' &&
   Array.isArray(value.args) &&
-  value.args.every((one) => typeof one === 'string') &&
+  value.args.every((argument) => typeof argument === 'string') &&
   typeof value.secret === 'string';
 
 /** Reads one line from a socket. Throws if no whole line arrives within the limits of time and size. */
@@ -45,21 +45,21 @@ async function readSocketLine(socket: Socket): Promise<string> {
   // The socket stays open after the line is read, because the answer is sent over it.
   for await (const piece of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     text += piece;
-    const end = text.indexOf('\n');
-    if (end !== -1) return text.slice(0, end);
+    const lineEnd = text.indexOf('\n');
+    if (lineEnd !== -1) return text.slice(0, lineEnd);
     if (text.length > MAX_COMMAND_REQUEST_BYTES) break;
   }
   throw new Error('No line came');
 }
 
-async function serveCommandConnection(socket: Socket, handle: CommandHandler): Promise<void> {
-  const call: unknown = JSON.parse(await readSocketLine(socket));
-  if (!isCommandRequest(call)) throw new UsageError('This server knows no such command.');
-  const text = await handle(call).catch((error: unknown) => {
+async function serveCommandConnection(socket: Socket, handleCommand: CommandHandler): Promise<void> {
+  const request: unknown = JSON.parse(await readSocketLine(socket));
+  if (!isCommandRequest(request)) throw new UsageError('This server knows no such command.');
+  const reply = await handleCommand(request).catch((error: unknown) => {
     if (error instanceof UsageError) return { error: error.message };
     throw error;
   });
-  socket.end(`${JSON.stringify(typeof text === 'string' ? { text } : text)}\n`);
+  socket.end(`${JSON.stringify(typeof reply === 'string' ? { text: reply } : reply)}\n`);
 }
 
 /**
@@ -68,7 +68,7 @@ async function serveCommandConnection(socket: Socket, handle: CommandHandler): P
  */
 export async function openCommandSocket(
   dataDir: string,
-  handle: CommandHandler,
+  handleCommand: CommandHandler,
   log: EventLog,
 ): Promise<Server | null> {
   const path = computeCommandSocketPath(dataDir);
@@ -80,18 +80,18 @@ export async function openCommandSocket(
   await rm(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
-    serveCommandConnection(socket, handle).catch((error: unknown) => {
+    serveCommandConnection(socket, handleCommand).catch((error: unknown) => {
       log.failure('commands', toLoggableText(error));
       socket.destroy();
     });
   });
   // Without this mask, other users could connect before the socket's mode is set.
-  const mask = process.umask(0o177);
+  const previousUmask = process.umask(0o177);
   try {
     server.listen(path);
     await once(server, 'listening');
   } finally {
-    process.umask(mask);
+    process.umask(previousUmask);
   }
   await chmod(path, OWNER_ONLY_FILE_MODE);
   return server;

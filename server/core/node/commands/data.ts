@@ -25,25 +25,25 @@ const dataCommandActions: Readonly<
   },
   clear: async (config, product) => {
     const { store, files, random, log } = await openServerData(config, product);
-    const count = await removeStrayFiles({
+    const removedFileCount = await removeStrayFiles({
       ...{ store, files, random, copies: { widths: collectPictureCopyWidths(product.resources) } },
       log: (id, error) => log.failure(id, toLoggableText(error)),
     });
     // Drafts and the data for undoing bulk edits are removed too, because they are only useful for some days.
-    const rows =
+    const removedRowCount =
       (await removeAllDocuments(store, DRAFTS_COLLECTION)) +
       (await removeAllDocuments(store, BULK_EDITS_COLLECTION));
     await store.close();
-    return `${count} files of which the database knew nothing are removed. Drafts and undo steps removed: ${rows}.`;
+    return `${removedFileCount} files of which the database knew nothing are removed. Drafts and undo steps removed: ${removedRowCount}.`;
   },
   sweep: async (config, product) => {
     // With a shared database, this process writes to the database directly. Otherwise a running server, if
     // there is one, must execute the command.
     const { command, done } = REMOVE_EXPIRED_COMMAND;
-    const told = config.databaseUrl
+    const serverReply = config.databaseUrl
       ? null
       : await sendCommandToServer(config.dataDir, { command, args: [], secret: '' });
-    if (told !== null) return told;
+    if (serverReply !== null) return serverReply;
     const { api, store } = await openServerData(config, product);
     try {
       await api.sweepNow();
@@ -70,7 +70,7 @@ export const runDataCommand = (
   product: ServerDefinition,
   action = '',
 ): Promise<string> => {
-  const change = Object.hasOwn(dataCommandActions, action) ? dataCommandActions[action] : undefined;
-  if (!change) throw new UsageError('Usage: npm run data -- accept | clear | sweep | try-migrations');
-  return change(config, product);
+  const runAction = Object.hasOwn(dataCommandActions, action) ? dataCommandActions[action] : undefined;
+  if (!runAction) throw new UsageError('Usage: npm run data -- accept | clear | sweep | try-migrations');
+  return runAction(config, product);
 };

@@ -12,19 +12,19 @@ const hasNoAccounts = async ({ store, resources }: OpenedServerData) =>
   (await store.count(findAccountCollection(resources).path, [])) === 0;
 
 /** Fills a new database with demo data. Returns the demo's operator; null if the database was not new. */
-export const seedDemoData = async (opened: OpenedServerData, load: () => Promise<DemoData>) => {
-  if (!(await hasNoAccounts(opened))) return null;
-  const { operator, seed } = await load();
-  await seed({ ...opened, now: opened.clock() });
+export const seedDemoData = async (serverData: OpenedServerData, loadDemoData: () => Promise<DemoData>) => {
+  if (!(await hasNoAccounts(serverData))) return null;
+  const { operator, seed } = await loadDemoData();
+  await seed({ ...serverData, now: serverData.clock() });
   return operator;
 };
 
 /** Throws UsageError if the demo's operator still has the published password. The error states what to do. */
 export const requireChangedDemoPassword = async (
   { store, resources, hashing }: OpenedServerData,
-  load: () => Promise<DemoData>,
+  loadDemoData: () => Promise<DemoData>,
 ) => {
-  const { username, password } = (await load()).operator;
+  const { username, password } = (await loadDemoData()).operator;
   const account = await findAccountByUsername(store, findAccountCollection(resources), username);
   const credential = account && (await store.get(CREDENTIALS_COLLECTION, account._id));
   if (!credential || !(await hashing.verify(String(credential.hash), password))) return;

@@ -60,18 +60,20 @@ async function checkAssetFiles(
   files: Files,
   { faults, seen }: DataCheckResult,
 ): Promise<void> {
-  let count = 0;
+  let fileCount = 0;
   for await (const { _id, state, size } of streamAllDocuments(source, ASSETS_COLLECTION)) {
     if (state !== 'ready') continue;
-    count += 1;
+    fileCount += 1;
     const file = await files.get(_id);
     if (file?.size === size || !(await isFileMissing(source, files, _id))) continue;
     faults.push(file ? `file ${_id} holds ${file.size} bytes, not ${size}` : formatMissingFileLine(_id));
   }
-  let strays = 0;
+  let strayFileCount = 0;
   for await (const id of files.list())
-    if (!(await source.get(ASSETS_COLLECTION, parseOriginalFileId(id)))) strays += 1;
-  seen.push(`${count} files${strays > 0 ? `, and ${strays} of which no record knows` : ''}`);
+    if (!(await source.get(ASSETS_COLLECTION, parseOriginalFileId(id)))) strayFileCount += 1;
+  seen.push(
+    `${fileCount} files${strayFileCount > 0 ? `, and ${strayFileCount} of which no record knows` : ''}`,
+  );
 }
 
 /** Returns the asset ids that a record contains although no such assets exist. */
@@ -81,8 +83,8 @@ async function findIdsOfMissingAssets(
   document: Document,
 ): Promise<string[]> {
   const ids = [...collectAssetIds(findResourceOfRecord(collection, document).fields, document)];
-  const found = await Promise.all(ids.map((id) => source.get(ASSETS_COLLECTION, id)));
-  return ids.filter((_, at) => found[at] === null);
+  const assets = await Promise.all(ids.map((id) => source.get(ASSETS_COLLECTION, id)));
+  return ids.filter((_, index) => assets[index] === null);
 }
 
 async function checkRecordReferences(
@@ -90,19 +92,21 @@ async function checkRecordReferences(
   collection: CollectionResources,
   { faults, seen }: DataCheckResult,
 ): Promise<void> {
-  let count = 0;
-  const undeclared = createUndeclaredKeyCounter(collection);
+  let recordCount = 0;
+  const undeclaredKeyCounter = createUndeclaredKeyCounter(collection);
   for await (const document of streamAllDocuments(source, collection.path)) {
-    count += 1;
-    undeclared.add(document);
+    recordCount += 1;
+    undeclaredKeyCounter.add(document);
     if ((await findIdsOfMissingAssets(source, collection, document)).length === 0) continue;
     // The record is read again: a change since the first read may have removed the fault.
-    const now = await source.get(collection.path, document._id);
-    const lacks = now ? await findIdsOfMissingAssets(source, collection, now) : [];
-    if (lacks.length > 0)
-      faults.push(`${collection.path}/${document._id} names files that there are not: ${lacks}`);
+    const currentDocument = await source.get(collection.path, document._id);
+    const missingAssetIds = currentDocument
+      ? await findIdsOfMissingAssets(source, collection, currentDocument)
+      : [];
+    if (missingAssetIds.length > 0)
+      faults.push(`${collection.path}/${document._id} names files that there are not: ${missingAssetIds}`);
   }
-  seen.push(`${collection.path}: ${count} records`, ...undeclared.said());
+  seen.push(`${collection.path}: ${recordCount} records`, ...undeclaredKeyCounter.said());
 }
 
 /**
@@ -112,17 +116,17 @@ async function checkRecordReferences(
 async function checkDerivedDataOfCollections(
   contents: DatabaseWithEngine,
   product: ServerDefinition,
-  checked: DataCheckResult,
+  checkResult: DataCheckResult,
 ): Promise<void> {
-  let count = 0;
+  let documentCount = 0;
   const collections = createAllCollections(product.resources, product.totals);
   for (const collection of collections) {
-    count += await checkIndexKeys(contents, collection, checked);
-    checked.derived.push(
+    documentCount += await checkIndexKeys(contents, collection, checkResult);
+    checkResult.derived.push(
       ...(await verifySumsAndTextIndex(contents, collection, createCollectionFinder(collections))),
     );
   }
-  checked.seen.push(`the keys of ${count} documents`);
+  checkResult.seen.push(`the keys of ${documentCount} documents`);
 }
 
 async function checkSignInKeys({ dataDir }: ServerConfig, { faults, seen }: DataCheckResult): Promise<void> {
@@ -148,25 +152,35 @@ export async function checkDataConsistency(
   config: ServerConfig,
   product: ServerDefinition,
 ): Promise<DataCheckResult> {
-  const checked: DataCheckResult = { faults: [], unreadable: [], derived: [], seen: [] };
+  const checkResult: DataCheckResult = { faults: [], unreadable: [], derived: [], seen: [] };
   const { files } = await openFileStorage(config);
-  await runWithReadOnlyConsoleData(config, product, async (reading) => {
-    const { source, atOneMoment, listDamages: damages } = reading;
-    checked.faults.push(...damages());
+  await runWithReadOnlyConsoleData(config, product, async (readOnlyAccess) => {
+    const { source, atOneMoment, listDamages } = readOnlyAccess;
+    checkResult.faults.push(...listDamages());
     // If the database is damaged, its data are not checked any further.
-    if (checked.faults.length > 0) return;
-    await atOneMoment((contents) => checkDerivedDataOfCollections(contents, product, checked));
+    if (checkResult.faults.length > 0) return;
+    await atOneMoment((contents) => checkDerivedDataOfCollections(contents, product, checkResult));
     for (const collection of groupResourcesByPath(product.resources))
-      await checkRecordReferences(source, collection, checked);
-    const lost = await findLostFieldValues(config, product, await readPathsDeclaredAtLastStart(reading));
-    checked.faults.push(...lost.map(({ path, records }) => describeLostFieldValues(path, records)));
-    await checkAssetFiles(source, files, checked);
-    const access = findAccessLogCollectionName(product.resources);
-    if (access === undefined) return;
-    const { verified, anchors, wrong } = await verifyAccessLogChainAndAnchors(source, access, config.dataDir);
-    (verified.broken ? checked.faults : checked.seen).push(describeChainVerification(verified));
-    (wrong ? checked.faults : checked.seen).push(...describeChainAnchorComparison(anchors, wrong));
+      await checkRecordReferences(source, collection, checkResult);
+    const lostFieldValues = await findLostFieldValues(
+      config,
+      product,
+      await readPathsDeclaredAtLastStart(readOnlyAccess),
+    );
+    checkResult.faults.push(
+      ...lostFieldValues.map(({ path, records }) => describeLostFieldValues(path, records)),
+    );
+    await checkAssetFiles(source, files, checkResult);
+    const accessLogName = findAccessLogCollectionName(product.resources);
+    if (accessLogName === undefined) return;
+    const { verified, anchors, wrong } = await verifyAccessLogChainAndAnchors(
+      source,
+      accessLogName,
+      config.dataDir,
+    );
+    (verified.broken ? checkResult.faults : checkResult.seen).push(describeChainVerification(verified));
+    (wrong ? checkResult.faults : checkResult.seen).push(...describeChainAnchorComparison(anchors, wrong));
   });
-  if (!config.databaseUrl) await checkSignInKeys(config, checked);
-  return checked;
+  if (!config.databaseUrl) await checkSignInKeys(config, checkResult);
+  return checkResult;
 }

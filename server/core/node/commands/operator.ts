@@ -33,24 +33,26 @@ const ALL_RIGHTS_ARGUMENT = 'all';
  * Parses an operator's rights from the command line; `all` means every right. Throws UsageError for an
  * unknown right.
  */
-function parseRights(text: unknown, known: readonly string[]): string[] {
-  const words = typeof text === 'string' ? text.split(',').map((word) => word.trim()) : [];
-  if (words.length === 1 && words[0] === ALL_RIGHTS_ARGUMENT) return [];
-  const unknown = findUnknownScopeWords(scopeOf(words), known);
-  if (words.length === 0 || unknown.length > 0) {
-    const which = unknown.length > 0 ? `'${unknown.join("', '")}' is no right` : 'It names no right';
+function parseRights(rightsArgument: unknown, knownRights: readonly string[]): string[] {
+  const requestedRights =
+    typeof rightsArgument === 'string' ? rightsArgument.split(',').map((word) => word.trim()) : [];
+  if (requestedRights.length === 1 && requestedRights[0] === ALL_RIGHTS_ARGUMENT) return [];
+  const unknownRights = findUnknownScopeWords(scopeOf(requestedRights), knownRights);
+  if (requestedRights.length === 0 || unknownRights.length > 0) {
+    const problemText =
+      unknownRights.length > 0 ? `'${unknownRights.join("', '")}' is no right` : 'It names no right';
     throw new UsageError(
-      `--only: ${which}. Name some of ${known.join(', ')}, separated by commas, or ${ALL_RIGHTS_ARGUMENT}. An area may have one of ${areaScopeWordSuffixes.join(', ')} after a dot.`,
+      `--only: ${problemText}. Name some of ${knownRights.join(', ')}, separated by commas, or ${ALL_RIGHTS_ARGUMENT}. An area may have one of ${areaScopeWordSuffixes.join(', ')} after a dot.`,
     );
   }
-  return [...new Set(words)];
+  return [...new Set(requestedRights)];
 }
 
 /**
- * Parses the arguments of the command `operator`. `known` lists the rights that exist. Throws UsageError for
- * wrong arguments.
+ * Parses the arguments of the command `operator`. `knownRights` lists the rights that exist. Throws
+ * UsageError for wrong arguments.
  */
-export const parseOperatorArguments = (args: readonly string[], known: readonly string[]) => {
+export const parseOperatorArguments = (args: readonly string[], knownRights: readonly string[]) => {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -62,7 +64,7 @@ export const parseOperatorArguments = (args: readonly string[], known: readonly 
   return {
     username,
     ...(typeof values.name === 'string' && { name: values.name }),
-    ...(values.only !== undefined && { only: parseRights(values.only, known) }),
+    ...(values.only !== undefined && { only: parseRights(values.only, knownRights) }),
   };
 };
 
@@ -104,22 +106,22 @@ const createLastOperatorErrorConverter =
  * the password is too weak.
  */
 async function addOperatorAccount(
-  opened: OpenedServerData,
+  serverData: OpenedServerData,
   args: readonly string[],
   password: string,
 ): Promise<string> {
-  const operator = parseOperatorArguments(args, collectRestrictableRightNames(opened.resources));
-  await refuseWeakPassword(password, operator.username, opened);
-  await createOrResetOperator(opened, { ...operator, password }).catch(
+  const operator = parseOperatorArguments(args, collectRestrictableRightNames(serverData.resources));
+  await refuseWeakPassword(password, operator.username, serverData);
+  await createOrResetOperator(serverData, { ...operator, password }).catch(
     createLastOperatorErrorConverter(operator.username),
   );
   return `${operator.username} can sign in.`;
 }
 
 /** Returns one line for each operator who can sign in: username, name and rights. */
-async function describeOperators(opened: OpenedServerData): Promise<string> {
-  const all = await listOperators(opened);
-  const lines = all.map(
+async function describeOperators(serverData: OpenedServerData): Promise<string> {
+  const operators = await listOperators(serverData);
+  const lines = operators.map(
     ({ username, name, only }) =>
       `${username}\t${name}\t${only.length === 0 ? ALL_RIGHTS_ARGUMENT : only.join()}`,
   );
@@ -127,15 +129,17 @@ async function describeOperators(opened: OpenedServerData): Promise<string> {
 }
 
 /** Removes a user's access to the console. The user's record stays. */
-async function removeOperator(opened: OpenedServerData, username: string): Promise<string> {
-  const found = await revokeConsoleAccess(opened, username).catch(createLastOperatorErrorConverter(username));
-  if (!found) throw new UsageError(`${username} is no operator.`);
+async function removeOperator(serverData: OpenedServerData, username: string): Promise<string> {
+  const wasRevoked = await revokeConsoleAccess(serverData, username).catch(
+    createLastOperatorErrorConverter(username),
+  );
+  if (!wasRevoked) throw new UsageError(`${username} is no operator.`);
   return `${username} has no right to the console any more. The record stays among the members.`;
 }
 
 /** Removes the second factors of an operator, so that the operator sets up a new one at the next sign-in. */
-async function resetSecondFactor(opened: OpenedServerData, username: string): Promise<string> {
-  if (!(await resetSecondFactors(opened, username))) throw new UsageError(`${username} can't sign in.`);
+async function resetSecondFactor(serverData: OpenedServerData, username: string): Promise<string> {
+  if (!(await resetSecondFactors(serverData, username))) throw new UsageError(`${username} can't sign in.`);
   return `${username} has no second factor any more, and is signed out everywhere.`;
 }
 
@@ -143,8 +147,9 @@ async function resetSecondFactor(opened: OpenedServerData, username: string): Pr
  * Removes an operator's own list of allowed addresses. The operator can then sign in from every address that
  * the deployment allows.
  */
-async function clearAllowedAddresses(opened: OpenedServerData, username: string): Promise<string> {
-  if (!(await clearAllowedIpAddresses(opened, username))) throw new UsageError(`${username} can't sign in.`);
+async function clearAllowedAddresses(serverData: OpenedServerData, username: string): Promise<string> {
+  if (!(await clearAllowedIpAddresses(serverData, username)))
+    throw new UsageError(`${username} can't sign in.`);
   return `${username} can sign in from every address that the deployment admits.`;
 }
 
@@ -156,20 +161,25 @@ const recoveryCommands = { 'second --reset': resetSecondFactor, 'addresses --cle
  * other arguments.
  */
 function findSignInRecoveryCommand([action, flag, username, ...rest]: readonly string[]) {
-  const isWhole = username !== undefined && rest.length === 0;
-  return isWhole ? recoveryCommands[`${action} ${flag}` as keyof typeof recoveryCommands] : undefined;
+  const hasExactArguments = username !== undefined && rest.length === 0;
+  return hasExactArguments
+    ? recoveryCommands[`${action} ${flag}` as keyof typeof recoveryCommands]
+    : undefined;
 }
 
 /**
  * Whether the command `operator` with these arguments needs a password. Throws UsageError if the arguments
  * are wrong.
  */
-export function doesOperatorCommandNeedPassword(args: readonly string[], known: readonly string[]): boolean {
+export function doesOperatorCommandNeedPassword(
+  args: readonly string[],
+  knownRights: readonly string[],
+): boolean {
   const [action, username, ...rest] = args;
   if (action === 'list' && username === undefined) return false;
   if (action === 'remove' && username && rest.length === 0) return false;
   if (findSignInRecoveryCommand(args)) return false;
-  parseOperatorArguments(args, known);
+  parseOperatorArguments(args, knownRights);
   return true;
 }
 
@@ -177,16 +187,16 @@ export function doesOperatorCommandNeedPassword(args: readonly string[], known: 
  * Executes the command `operator` on open data. Returns the text to print; throws UsageError for a mistake.
  */
 export async function runOperatorCommandOnData(
-  opened: OpenedServerData,
+  serverData: OpenedServerData,
   args: readonly string[],
   password: string,
 ): Promise<string> {
-  if (doesOperatorCommandNeedPassword(args, collectRestrictableRightNames(opened.resources)))
-    return addOperatorAccount(opened, args, password);
-  const wayOut = findSignInRecoveryCommand(args);
-  if (wayOut) return wayOut(opened, args[2] ?? '');
+  if (doesOperatorCommandNeedPassword(args, collectRestrictableRightNames(serverData.resources)))
+    return addOperatorAccount(serverData, args, password);
+  const recoveryCommand = findSignInRecoveryCommand(args);
+  if (recoveryCommand) return recoveryCommand(serverData, args[2] ?? '');
   const [action, username = ''] = args;
-  return action === 'list' ? describeOperators(opened) : removeOperator(opened, username);
+  return action === 'list' ? describeOperators(serverData) : removeOperator(serverData, username);
 }
 
 /** Runs the command `operator`: in the running server if there is one, or else directly on the data. */
@@ -202,12 +212,14 @@ export async function runOperatorCommand(
     : '';
   // With a shared database, this process writes to the database directly. Otherwise a running server, if
   // there is one, must execute the command.
-  const told = databaseUrl ? null : await sendCommandToServer(dataDir, { command: 'operator', args, secret });
-  if (told !== null) return told;
-  const opened = await open();
+  const serverReply = databaseUrl
+    ? null
+    : await sendCommandToServer(dataDir, { command: 'operator', args, secret });
+  if (serverReply !== null) return serverReply;
+  const serverData = await open();
   try {
-    return await runOperatorCommandOnData(opened, args, secret);
+    return await runOperatorCommandOnData(serverData, args, secret);
   } finally {
-    await opened.store.close();
+    await serverData.store.close();
   }
 }

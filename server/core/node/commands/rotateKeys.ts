@@ -12,13 +12,13 @@ import { UsageError } from '../usage';
 async function runWithSharedDatabaseStore<T>(
   databaseUrl: URL,
   { resources, totals, migrations }: Pick<ServerDefinition, 'resources' | 'totals' | 'migrations'>,
-  work: (store: Store) => Promise<T>,
+  runWithStore: (store: Store) => Promise<T>,
 ): Promise<T> {
   const { createPostgresStore } = await import('../database/postgres/postgres');
   const store = createPostgresStore(databaseUrl.href);
   try {
     await store.open(createAllCollections(resources, totals), migrations);
-    return await work(store);
+    return await runWithStore(store);
   } finally {
     await store.close();
   }

@@ -9,12 +9,12 @@ const NEWLINE_BYTE = 0x0a;
 /** Reads a line that somebody types on the terminal, without showing it. */
 async function readTypedSecret(question: string): Promise<string> {
   process.stderr.write(question);
-  const lines = createInterface({ input: process.stdin, output: silentOutput, terminal: true });
+  const lineReader = createInterface({ input: process.stdin, output: silentOutput, terminal: true });
   try {
-    for await (const line of lines) return line;
+    for await (const line of lineReader) return line;
     return '';
   } finally {
-    lines.close();
+    lineReader.close();
     process.stderr.write('\n');
   }
 }

@@ -22,17 +22,17 @@ function findInvalidPathsInRecord(collection: CollectionResources, document: Doc
 }
 
 async function describeRecordProblems(store: Store, collection: CollectionResources): Promise<string> {
-  const all = await store.snapshot(collection.path, { where: [], order: [], skip: 0 });
-  const broken: string[] = [];
-  for (let batch = await all.next(); batch; batch = await all.next()) {
+  const snapshot = await store.snapshot(collection.path, { where: [], order: [], skip: 0 });
+  const invalidRecordNotes: string[] = [];
+  for (let batch = await snapshot.next(); batch; batch = await snapshot.next()) {
     for (const document of batch) {
-      const wrong = findInvalidPathsInRecord(collection, document);
-      if (wrong.length > 0) broken.push(`${document._id} (${wrong.join(', ')})`);
+      const invalidPaths = findInvalidPathsInRecord(collection, document);
+      if (invalidPaths.length > 0) invalidRecordNotes.push(`${document._id} (${invalidPaths.join(', ')})`);
     }
   }
-  await all.close();
-  const first = broken.length > 0 ? `: ${broken.slice(0, 3).join(', ')}` : '';
-  return `${collection.path}: ${all.totalCount} records, ${broken.length} break a rule of their schema${first}`;
+  await snapshot.close();
+  const examples = invalidRecordNotes.length > 0 ? `: ${invalidRecordNotes.slice(0, 3).join(', ')}` : '';
+  return `${collection.path}: ${snapshot.totalCount} records, ${invalidRecordNotes.length} break a rule of their schema${examples}`;
 }
 
 /**
@@ -40,18 +40,19 @@ async function describeRecordProblems(store: Store, collection: CollectionResour
  * the migrations changed.
  */
 export async function tryMigrationsOnCopy(
-  path: string,
+  databasePath: string,
   resources: readonly AnyResource[],
   migrations: Migrations,
 ): Promise<string> {
-  const copy = `${path}-try`;
+  const copyPath = `${databasePath}-try`;
   const removeDatabaseCopy = async () => {
-    for (const end of ['', '-wal', '-shm', '-lock', '-reserve']) await rm(copy + end, { force: true });
+    for (const suffix of ['', '-wal', '-shm', '-lock', '-reserve'])
+      await rm(copyPath + suffix, { force: true });
   };
   await removeDatabaseCopy();
   try {
-    await copySqliteDatabase(path, copy);
-    const store = createSqliteStore(copy);
+    await copySqliteDatabase(databasePath, copyPath);
+    const store = createSqliteStore(copyPath);
     try {
       await store.open(createAllCollections(resources), migrations);
       const lines: string[] = [];

@@ -22,7 +22,7 @@ export interface ConsoleBuildAssetStorage {
    * Stores the files of a folder as the assets of a build, unless they are stored already. Marks the build as
    * running now.
    */
-  keep(build: string, folder: string, names: readonly string[]): Promise<void>;
+  keep(build: string, folder: string, assetNames: readonly string[]): Promise<void>;
   remove(build: string): Promise<void>;
 }
 
@@ -33,20 +33,20 @@ const INCOMPLETE_FOLDER_PREFIX = 'incomplete-';
 export function createFolderBuildAssetStorage(root: string): ConsoleBuildAssetStorage {
   // Assets are linked instead of copied. Their names contain a hash of the contents, so a stored asset never
   // changes. A hard link takes no space and hardly any time.
-  const linkOrCopyAssetFile = (from: string, to: string) =>
-    link(from, to).catch(async () => {
+  const linkOrCopyAssetFile = (sourcePath: string, targetPath: string) =>
+    link(sourcePath, targetPath).catch(async () => {
       await requireFreeDiskSpace(root);
-      await copyFile(from, to);
+      await copyFile(sourcePath, targetPath);
     });
 
   async function fillBuildFolder(build: string, folder: string, names: readonly string[]): Promise<void> {
-    const incomplete = join(root, `${INCOMPLETE_FOLDER_PREFIX}${crypto.randomUUID()}`);
-    await createPrivateDirectory(incomplete);
+    const incompleteFolder = join(root, `${INCOMPLETE_FOLDER_PREFIX}${crypto.randomUUID()}`);
+    await createPrivateDirectory(incompleteFolder);
     try {
-      for (const name of names) await linkOrCopyAssetFile(join(folder, name), join(incomplete, name));
-      await rename(incomplete, join(root, build));
+      for (const name of names) await linkOrCopyAssetFile(join(folder, name), join(incompleteFolder, name));
+      await rename(incompleteFolder, join(root, build));
     } catch (error) {
-      await rm(incomplete, { recursive: true, force: true });
+      await rm(incompleteFolder, { recursive: true, force: true });
       // The failure is harmless if another process of the same build has stored the assets first.
       if (!(await stat(join(root, build)).catch(returnNullIfFileNotFound))) throw error;
     }
@@ -55,13 +55,13 @@ export function createFolderBuildAssetStorage(root: string): ConsoleBuildAssetSt
   return {
     async builds() {
       const builds = (await readdir(root).catch(returnNullIfFileNotFound)) ?? [];
-      const seen = await Promise.all(
+      const folderStats = await Promise.all(
         builds.map(async (build) => ({
           build,
           facts: await stat(join(root, build)).catch(returnNullIfFileNotFound),
         })),
       );
-      return seen.flatMap(({ build, facts }) => (facts ? [{ build, seenAt: facts.mtime }] : []));
+      return folderStats.flatMap(({ build, facts }) => (facts ? [{ build, seenAt: facts.mtime }] : []));
     },
     names: async (build) =>
       build.startsWith(INCOMPLETE_FOLDER_PREFIX)

@@ -51,29 +51,30 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
     (await listObjectPages(`${BUILD_ASSETS_PREFIX}${build}/`)).flatMap(({ Contents = [] }) => Contents);
 
   async function readBuildLastSeenInstant(build: string): Promise<Date> {
-    const index = await client
+    const listObject = await client
       .send(new HeadObjectCommand(buildAssetBucketAndKey(build, BUILD_ASSET_LIST_FILE_NAME)))
       .catch(returnNullIfObjectMissing);
     // If a process ended before it had stored all assets, the object that lists them is missing. Then the
     // time of one of the assets is used.
-    return index?.LastModified ?? (await listObjectsOfBuild(build))[0]?.LastModified ?? new Date();
+    return listObject?.LastModified ?? (await listObjectsOfBuild(build))[0]?.LastModified ?? new Date();
   }
 
   async function readAssetNamesOfBuild(build: string): Promise<string[]> {
-    const index = await client
+    const listObject = await client
       .send(new GetObjectCommand(buildAssetBucketAndKey(build, BUILD_ASSET_LIST_FILE_NAME)))
       .catch(returnNullIfObjectMissing);
-    const text = await index?.Body?.transformToString();
+    const text = await listObject?.Body?.transformToString();
     return text === undefined ? [] : JSON.parse(text);
   }
 
   const uploadBuildFile = (build: string, name: string, Body: Uint8Array | string) =>
     client.send(new PutObjectCommand({ ...buildAssetBucketAndKey(build, name), Body })).catch(throwS3Failure);
 
-  async function uploadBuild(build: string, folder: string, files: readonly string[]): Promise<void> {
-    const left = files.values();
+  async function uploadBuild(build: string, folder: string, assetNames: readonly string[]): Promise<void> {
+    const remainingNames = assetNames.values();
     const uploadRemainingAssets = async () => {
-      for (const name of left) await uploadBuildFile(build, name, await readFile(join(folder, name)));
+      for (const name of remainingNames)
+        await uploadBuildFile(build, name, await readFile(join(folder, name)));
     };
     await Promise.all(Array.from({ length: MAX_CONCURRENT_UPLOADS }, uploadRemainingAssets));
   }
@@ -81,8 +82,8 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
   return {
     async builds() {
       const pages = await listObjectPages(BUILD_ASSETS_PREFIX, '/');
-      const found = pages.flatMap(({ CommonPrefixes = [] }) => CommonPrefixes);
-      const builds = found.map(({ Prefix = '' }) => Prefix.slice(BUILD_ASSETS_PREFIX.length, -1));
+      const commonPrefixes = pages.flatMap(({ CommonPrefixes = [] }) => CommonPrefixes);
+      const builds = commonPrefixes.map(({ Prefix = '' }) => Prefix.slice(BUILD_ASSETS_PREFIX.length, -1));
       return Promise.all(
         builds.map(async (build) => ({ build, seenAt: await readBuildLastSeenInstant(build) })),
       );
@@ -95,9 +96,9 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
       if (!Body) throw new Error('The object storage answered no stream');
       return Body.transformToWebStream();
     },
-    async keep(build, folder, files) {
-      if ((await readAssetNamesOfBuild(build)).length === 0) await uploadBuild(build, folder, files);
-      await uploadBuildFile(build, BUILD_ASSET_LIST_FILE_NAME, JSON.stringify(files));
+    async keep(build, folder, assetNames) {
+      if ((await readAssetNamesOfBuild(build)).length === 0) await uploadBuild(build, folder, assetNames);
+      await uploadBuildFile(build, BUILD_ASSET_LIST_FILE_NAME, JSON.stringify(assetNames));
     },
     async remove(build) {
       // The object that lists the assets is removed last. If the removal is interrupted, the next removal

@@ -26,8 +26,11 @@ async function readFileSizeAndDate(path: string): Promise<{ size: number; stored
   }
 }
 
-async function* listFileNames(directory: string, fits: (name: string) => boolean): AsyncIterable<string> {
-  for await (const { name } of await opendir(directory)) if (fits(name)) yield name;
+async function* listFileNames(
+  directory: string,
+  isNameIncluded: (name: string) => boolean,
+): AsyncIterable<string> {
+  for await (const { name } of await opendir(directory)) if (isNameIncluded(name)) yield name;
 }
 
 /** Converts a range of bytes to Node's form, whose end is the last byte of the range. */
@@ -40,25 +43,28 @@ const isTwoHexDigitFolder = (name: string): boolean => /^[0-9a-f]{2}$/.test(name
  * On a full disk, `put` throws an error with the code `ENOSPC` and leaves nothing behind.
  */
 export function createDiskFilesBackend(directory: string): Files {
-  const incoming = join(directory, INCOMPLETE_FILES_FOLDER_NAME);
+  const incomingDirectory = join(directory, INCOMPLETE_FILES_FOLDER_NAME);
   const buildFilePath = (id: string) => join(directory, id.slice(0, 2), id.slice(2, 4), id);
-  const ready = createIncomingFilesCleaner(incoming, () => syncDirectory(dirname(directory)));
+  const prepareIncomingDirectory = createIncomingFilesCleaner(incomingDirectory, () =>
+    syncDirectory(dirname(directory)),
+  );
 
-  async function moveFileToFinalPath(temporary: string, path: string): Promise<void> {
-    const inner = dirname(path);
-    await createPrivateDirectory(inner);
-    await rename(temporary, path);
+  async function moveFileToFinalPath(temporaryPath: string, path: string): Promise<void> {
+    const fileDirectory = dirname(path);
+    await createPrivateDirectory(fileDirectory);
+    await rename(temporaryPath, path);
     // All three directories are synced. Another `put` may have just created one of them without having synced
     // it yet.
-    for (const changed of [inner, dirname(inner), directory]) await syncDirectory(changed);
+    for (const changedDirectory of [fileDirectory, dirname(fileDirectory), directory])
+      await syncDirectory(changedDirectory);
   }
 
   async function startReceivingFile() {
-    await ready();
-    const temporary = join(incoming, crypto.randomUUID());
-    return createIncomingFile(temporary, async (id) => {
+    await prepareIncomingDirectory();
+    const temporaryPath = join(incomingDirectory, crypto.randomUUID());
+    return createIncomingFile(temporaryPath, async (id) => {
       requireValidFileId(id);
-      await moveFileToFinalPath(temporary, buildFilePath(id));
+      await moveFileToFinalPath(temporaryPath, buildFilePath(id));
     });
   }
 
@@ -68,10 +74,10 @@ export function createDiskFilesBackend(directory: string): Files {
     get: async (id) => {
       if (!isFileId(id)) return null;
       const path = buildFilePath(id);
-      const facts = await readFileSizeAndDate(path);
-      if (!facts) return null;
+      const fileStats = await readFileSizeAndDate(path);
+      if (!fileStats) return null;
       return {
-        ...facts,
+        ...fileStats,
         stream: (range) => toWebStream(createReadStream(path, range && toInclusiveByteRange(range))),
       };
     },
@@ -81,9 +87,9 @@ export function createDiskFilesBackend(directory: string): Files {
     list: async function* () {
       // A missing directory is not created, because this function only checks.
       if (!(await readFileSizeAndDate(directory))) return;
-      for await (const outer of listFileNames(directory, isTwoHexDigitFolder)) {
-        for await (const inner of listFileNames(join(directory, outer), isTwoHexDigitFolder)) {
-          yield* listFileNames(join(directory, outer, inner), isFileId);
+      for await (const outerFolder of listFileNames(directory, isTwoHexDigitFolder)) {
+        for await (const innerFolder of listFileNames(join(directory, outerFolder), isTwoHexDigitFolder)) {
+          yield* listFileNames(join(directory, outerFolder, innerFolder), isFileId);
         }
       }
     },

@@ -42,9 +42,9 @@ export interface DataFolder extends ReturnType<typeof computeDataFolderPaths> {
  */
 const MAX_SAMPLED_ASSET_FILES = 20;
 
-const createIncompleteDataFolderError = ({ dataDir }: DataFolder, found: string) =>
+const createIncompleteDataFolderError = ({ dataDir }: DataFolder, problem: string) =>
   new UsageError(
-    `DATA_DIR ${dataDir} is not complete: ${found}. Put back what belongs together (docs/operations/backup.md, "A folder that is refused"), or run \`npm run data -- accept\` to go on with what is there.`,
+    `DATA_DIR ${dataDir} is not complete: ${problem}. Put back what belongs together (docs/operations/backup.md, "A folder that is refused"), or run \`npm run data -- accept\` to go on with what is there.`,
   );
 
 /**
@@ -63,8 +63,8 @@ const readDatabaseIdentityFile = async ({
   const text = await home.readMark();
   if (text === null) return null;
   try {
-    const marked: unknown = JSON.parse(text);
-    return isObject(marked) ? marked : {};
+    const parsedMark: unknown = JSON.parse(text);
+    return isObject(parsedMark) ? parsedMark : {};
   } catch {
     return {};
   }
@@ -75,8 +75,8 @@ const readDatabaseIdentityFile = async ({
  * mark, and '' if the mark is unreadable.
  */
 const readDatabaseIdOfFiles = async (folder: DataFolder): Promise<string | null> => {
-  const marked = await readDatabaseIdentityFile(folder);
-  return marked && String(marked.mark ?? '');
+  const identity = await readDatabaseIdentityFile(folder);
+  return identity && String(identity.mark ?? '');
 };
 
 /** Throws a `MigrationError` if a newer build stores the files differently. */
@@ -106,13 +106,13 @@ async function describeStoredFiles(folder: DataFolder): Promise<string> {
  * there.
  */
 export async function refuseFilesWithoutDatabase(folder: DataFolder): Promise<void> {
-  const size = (await stat(folder.database).catch(returnNullIfFileNotFound))?.size;
-  if (size) return;
-  const left = await describeStoredFiles(folder);
-  if (left)
+  const databaseFileSize = (await stat(folder.database).catch(returnNullIfFileNotFound))?.size;
+  if (databaseFileSize) return;
+  const filesDescription = await describeStoredFiles(folder);
+  if (filesDescription)
     throw createIncompleteDataFolderError(
       folder,
-      `${folder.databaseName} is ${size === 0 ? 'empty' : 'missing'}, and ${left}`,
+      `${folder.databaseName} is ${databaseFileSize === 0 ? 'empty' : 'missing'}, and ${filesDescription}`,
     );
 }
 
@@ -121,39 +121,39 @@ async function areAllSampledAssetFilesMissing(
   { home: { files } }: DataFolder,
   store: Store,
 ): Promise<boolean> {
-  const some = await store.find(ASSETS_COLLECTION, {
+  const sampledAssets = await store.find(ASSETS_COLLECTION, {
     where: [],
     order: [],
     skip: 0,
     limit: MAX_SAMPLED_ASSET_FILES,
   });
-  const named = some.filter(({ state }) => state === 'ready');
-  const found = await Promise.all(named.map(({ _id }) => files.get(_id)));
-  return named.length > 0 && found.every((file) => file === null);
+  const readyAssets = sampledAssets.filter(({ state }) => state === 'ready');
+  const assetFiles = await Promise.all(readyAssets.map(({ _id }) => files.get(_id)));
+  return readyAssets.length > 0 && assetFiles.every((file) => file === null);
 }
 
 /** Describes how a database and its files don't match; null if they match. */
 async function describeDatabaseMismatch(
   folder: DataFolder,
   store: Store,
-  birth: DatabaseIdentity | null,
-  accounts: string,
+  databaseIdentity: DatabaseIdentity | null,
+  accountsPath: string,
 ): Promise<string | null> {
   const { home, databaseName } = folder;
-  const mark = await readDatabaseIdOfFiles(folder);
-  if (mark !== null && mark === birth?.mark) return null;
-  const named = await store.count(ASSETS_COLLECTION, []);
-  if (mark !== null) {
-    if (birth)
-      return `${databaseName} and ${home.name} belong to different consoles (${birth.mark}, ${mark || 'damaged'})`;
+  const databaseIdOfFiles = await readDatabaseIdOfFiles(folder);
+  if (databaseIdOfFiles !== null && databaseIdOfFiles === databaseIdentity?.mark) return null;
+  const assetCount = await store.count(ASSETS_COLLECTION, []);
+  if (databaseIdOfFiles !== null) {
+    if (databaseIdentity)
+      return `${databaseName} and ${home.name} belong to different consoles (${databaseIdentity.mark}, ${databaseIdOfFiles || 'damaged'})`;
     return `${home.name} belongs to another, newer database than ${databaseName}`;
   }
-  if (named > 0 && (await areAllSampledAssetFilesMissing(folder, store))) {
-    return `${databaseName} names ${formatFileCount(named)}, and ${home.name} has none of them`;
+  if (assetCount > 0 && (await areAllSampledAssetFilesMissing(folder, store))) {
+    return `${databaseName} names ${formatFileCount(assetCount)}, and ${home.name} has none of them`;
   }
-  const isNew = named === 0 && (await store.count(accounts, [])) === 0;
-  const left = isNew ? await describeStoredFiles(folder) : '';
-  return left ? `${databaseName} is empty, and ${left}` : null;
+  const isDatabaseEmpty = assetCount === 0 && (await store.count(accountsPath, [])) === 0;
+  const filesDescription = isDatabaseEmpty ? await describeStoredFiles(folder) : '';
+  return filesDescription ? `${databaseName} is empty, and ${filesDescription}` : null;
 }
 
 /**
@@ -163,10 +163,11 @@ async function describeDatabaseMismatch(
 async function refuseMissingSignInKeys(
   { dataDir, keys, hasKeys }: DataFolder,
   store: Store,
-  accounts: string,
+  accountsPath: string,
 ): Promise<void> {
   if (!hasKeys) return;
-  if ((await stat(keys).catch(returnNullIfFileNotFound)) || (await store.count(accounts, [])) === 0) return;
+  if ((await stat(keys).catch(returnNullIfFileNotFound)) || (await store.count(accountsPath, [])) === 0)
+    return;
   throw new UsageError(
     `DATA_DIR ${dataDir} is not complete: keys.json is missing. Put it back, or run \`npm run keys -- rotate\` to make a new one.`,
   );
@@ -187,16 +188,16 @@ export async function pairDataFolderWithDatabase(
     accept,
   }: { resources: readonly AnyResource[]; now: Date; random: RandomBytesGenerator; accept: boolean },
 ): Promise<void> {
-  const accounts = findAccountCollection(resources).path;
-  const birth = await readDatabaseIdentity(store);
+  const accountsPath = findAccountCollection(resources).path;
+  const storedIdentity = await readDatabaseIdentity(store);
   if (!accept) {
-    const found = await describeDatabaseMismatch(folder, store, birth, accounts);
-    if (found) throw createIncompleteDataFolderError(folder, found);
-    await refuseMissingSignInKeys(folder, store, accounts);
+    const mismatch = await describeDatabaseMismatch(folder, store, storedIdentity, accountsPath);
+    if (mismatch) throw createIncompleteDataFolderError(folder, mismatch);
+    await refuseMissingSignInKeys(folder, store, accountsPath);
   }
   // The database gets its identity before the mark with this identity is written. If the server crashes in
   // between, no files exist yet, and the next start writes the mark.
-  const own = await (accept ? writeDatabaseIdentity : ensureDatabaseIdentity)(store, now, random);
-  if ((await readDatabaseIdOfFiles(folder)) !== own.mark)
-    await folder.home.writeMark(JSON.stringify({ layout: FILE_STORAGE_LAYOUT_NUMBER, ...own }));
+  const identity = await (accept ? writeDatabaseIdentity : ensureDatabaseIdentity)(store, now, random);
+  if ((await readDatabaseIdOfFiles(folder)) !== identity.mark)
+    await folder.home.writeMark(JSON.stringify({ layout: FILE_STORAGE_LAYOUT_NUMBER, ...identity }));
 }

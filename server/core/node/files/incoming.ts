@@ -8,15 +8,15 @@ import { requireFreeDiskSpace } from '../room';
 
 /** Writes all bytes to a file. It repeats `write`, because one call may write only a few of the bytes. */
 async function writeAllBytes(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  let written = 0;
-  while (written < bytes.byteLength) {
+  let writtenByteCount = 0;
+  while (writtenByteCount < bytes.byteLength) {
     const { bytesWritten } = await handle.write(
       bytes,
-      written,
-      bytes.byteLength - written,
-      position + written,
+      writtenByteCount,
+      bytes.byteLength - writtenByteCount,
+      position + writtenByteCount,
     );
-    written += bytesWritten;
+    writtenByteCount += bytesWritten;
   }
 }
 
@@ -26,13 +26,18 @@ async function readByteRange(
   end: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(Math.max(0, end - start));
-  let read = 0;
-  while (read < bytes.byteLength) {
-    const { bytesRead } = await handle.read(bytes, read, bytes.byteLength - read, start + read);
+  let readByteCount = 0;
+  while (readByteCount < bytes.byteLength) {
+    const { bytesRead } = await handle.read(
+      bytes,
+      readByteCount,
+      bytes.byteLength - readByteCount,
+      start + readByteCount,
+    );
     if (bytesRead === 0) break;
-    read += bytesRead;
+    readByteCount += bytesRead;
   }
-  return bytes.slice(0, read);
+  return bytes.slice(0, readByteCount);
 }
 
 /**
@@ -49,8 +54,9 @@ async function removeOldIncompleteFiles(directory: string): Promise<void> {
   await createPrivateDirectory(directory);
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
-    const facts = await stat(path).catch(returnNullIfFileNotFound);
-    if (facts && facts.mtimeMs < Date.now() - MIN_INCOMPLETE_FILE_AGE_MS) await rm(path, { force: true });
+    const fileStats = await stat(path).catch(returnNullIfFileNotFound);
+    if (fileStats && fileStats.mtimeMs < Date.now() - MIN_INCOMPLETE_FILE_AGE_MS)
+      await rm(path, { force: true });
   }
 }
 
@@ -62,74 +68,77 @@ const BYTES_BETWEEN_DISK_SPACE_CHECKS = 1024 * 1024;
  * After that, one call an hour removes old files. A restart alone is not enough, because the files of a
  * killed process are then too young to be removed.
  */
-export function createIncomingFilesCleaner(directory: string, prepare = async () => {}): () => Promise<void> {
-  let cleared: Promise<void> | undefined;
-  let clearedAt = 0;
+export function createIncomingFilesCleaner(
+  directory: string,
+  prepareDirectory = async () => {},
+): () => Promise<void> {
+  let cleanupPromise: Promise<void> | undefined;
+  let lastCleanupMs = 0;
   return () => {
-    if (cleared && Date.now() - clearedAt < MIN_INCOMPLETE_FILE_AGE_MS) return cleared;
-    clearedAt = Date.now();
-    const clearing = removeOldIncompleteFiles(directory)
-      .then(prepare)
+    if (cleanupPromise && Date.now() - lastCleanupMs < MIN_INCOMPLETE_FILE_AGE_MS) return cleanupPromise;
+    lastCleanupMs = Date.now();
+    const newCleanup = removeOldIncompleteFiles(directory)
+      .then(prepareDirectory)
       .catch((error: unknown) => {
-        cleared = undefined;
+        cleanupPromise = undefined;
         throw error;
       });
-    cleared = clearing;
-    return clearing;
+    cleanupPromise = newCleanup;
+    return newCleanup;
   };
 }
 
 /**
- * Creates a file at `path` that is written and hashed piece by piece. `moveIn` moves the file to its final
- * path after the file is synced to the disk. On a full disk, this function and `append` throw an error with
- * the code `ENOSPC`. They also throw it if the file would use the disk space reserved for urgent writes.
- * Space is checked once per MiB, so each file may use up to one MiB of the reserve.
+ * Creates a file at `temporaryPath` that is written and hashed piece by piece. `moveToFinalPath` moves the
+ * file to its final path after the file is synced to the disk. On a full disk, this function and `append`
+ * throw an error with the code `ENOSPC`. They also throw it if the file would use the disk space reserved for
+ * urgent writes. Space is checked once per MiB, so each file may use up to one MiB of the reserve.
  */
 export async function createIncomingFile(
-  path: string,
-  moveIn: (id: string) => Promise<void>,
+  temporaryPath: string,
+  moveToFinalPath: (id: string) => Promise<void>,
 ): Promise<IncomingFile> {
-  const directory = dirname(path);
+  const directory = dirname(temporaryPath);
   await requireFreeDiskSpace(directory);
-  const handle = await open(path, 'wx+', OWNER_ONLY_FILE_MODE);
+  const handle = await open(temporaryPath, 'wx+', OWNER_ONLY_FILE_MODE);
   const hash = createHash('sha256');
-  let size = 0;
-  let lookedAt = 0;
-  let isOver = false;
+  let fileSize = 0;
+  let sizeAtLastCheck = 0;
+  let isFileClosed = false;
 
   async function closeFile(): Promise<void> {
-    isOver = true;
+    isFileClosed = true;
     await handle.close();
   }
 
   return {
     get size() {
-      return size;
+      return fileSize;
     },
     async append(bytes) {
       for (let start = 0; start < bytes.byteLength; start += BYTES_BETWEEN_DISK_SPACE_CHECKS) {
         // The free space is checked after each MiB, because other files may grow meanwhile.
-        if (size - lookedAt >= BYTES_BETWEEN_DISK_SPACE_CHECKS) {
+        if (fileSize - sizeAtLastCheck >= BYTES_BETWEEN_DISK_SPACE_CHECKS) {
           await requireFreeDiskSpace(directory);
-          lookedAt = size;
+          sizeAtLastCheck = fileSize;
         }
         const piece = bytes.subarray(start, start + BYTES_BETWEEN_DISK_SPACE_CHECKS);
-        await writeAllBytes(handle, piece, size);
+        await writeAllBytes(handle, piece, fileSize);
         hash.update(piece);
-        size += piece.byteLength;
+        fileSize += piece.byteLength;
       }
     },
-    read: (start, end) => readByteRange(handle, start, Math.min(end, size)),
+    read: (start, end) => readByteRange(handle, start, Math.min(end, fileSize)),
     digest: async () => hash.copy().digest('hex'),
     async keep(id) {
       await handle.sync();
-      await moveIn(id);
+      await moveToFinalPath(id);
       await closeFile();
     },
     async discard() {
-      if (isOver) return;
+      if (isFileClosed) return;
       await closeFile();
-      await rm(path, { force: true });
+      await rm(temporaryPath, { force: true });
     },
   };
 }

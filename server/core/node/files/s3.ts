@@ -38,29 +38,29 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const NO_PROGRESS_TIMEOUT_MS = 15_000;
 
 /**
- * Calls the object storage, and gives up after `silence` milliseconds without progress. `call` reports
+ * Calls the object storage, and gives up after `idleTimeoutMs` milliseconds without progress. `call` reports
  * progress by calling `moved`.
  */
 async function callWithProgressTimeout<T>(
-  call: (signal: AbortSignal, moved: () => void) => Promise<T>,
-  silence: number,
+  call: (signal: AbortSignal, reportProgress: () => void) => Promise<T>,
+  idleTimeoutMs: number,
 ): Promise<T> {
-  const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(new Error('Nothing moved')), silence);
-  const given = new Promise<never>((_, reject) => {
-    giveUp.signal.addEventListener('abort', () => reject(giveUp.signal.reason));
+  const abortController = new AbortController();
+  const timer = setTimeout(() => abortController.abort(new Error('Nothing moved')), idleTimeoutMs);
+  const timeoutPromise = new Promise<never>((_, reject) => {
+    abortController.signal.addEventListener('abort', () => reject(abortController.signal.reason));
   });
   try {
-    return await Promise.race([call(giveUp.signal, () => timer.refresh()), given]);
+    return await Promise.race([call(abortController.signal, () => timer.refresh()), timeoutPromise]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Yields the bytes of a file, and calls `moved` for each piece that was read. */
-async function* readFileReportingProgress(path: string, moved: () => void) {
+/** Yields the bytes of a file, and calls `reportProgress` for each piece that was read. */
+async function* readFileReportingProgress(path: string, reportProgress: () => void) {
   for await (const piece of createReadStream(path)) {
-    moved();
+    reportProgress();
     yield piece;
   }
 }
@@ -88,30 +88,30 @@ function createLazyStream(open: () => Promise<ReadableStream<Uint8Array>>): Read
 
 /**
  * Stores files as objects of an S3-compatible storage, under the files' ids. An upload is first written to
- * `incoming` on this machine, where its type is checked, and then sent as a whole. So the storage holds
- * either the whole file or nothing of it.
+ * `incomingDirectory` on this machine, where its type is checked, and then sent as a whole. So the storage
+ * holds either the whole file or nothing of it.
  */
 function createS3FilesBackend(
   { uploads, downloads, upkeep }: S3Clients,
   Bucket: string,
-  incoming: string,
-  silence: number,
+  incomingDirectory: string,
+  idleTimeoutMs: number,
 ): Files {
   const buildFileBucketAndKey = (id: string) => ({ Bucket, Key: FILES_PREFIX + id });
-  const ready = createIncomingFilesCleaner(incoming);
+  const prepareIncomingDirectory = createIncomingFilesCleaner(incomingDirectory);
 
   async function uploadFileToBucket(path: string, id: string, size: number, digest: string): Promise<void> {
     const ChecksumSHA256 = Buffer.from(digest, 'hex').toString('base64');
-    await callWithProgressTimeout(async (abortSignal, moved) => {
-      const Body = Readable.from(readFileReportingProgress(path, moved), { objectMode: false });
+    await callWithProgressTimeout(async (abortSignal, reportProgress) => {
+      const Body = Readable.from(readFileReportingProgress(path, reportProgress), { objectMode: false });
       const object = { ...buildFileBucketAndKey(id), Body, ContentLength: size, ChecksumSHA256 };
       await uploads.send(new PutObjectCommand(object), { abortSignal }).finally(() => Body.destroy());
-    }, silence).catch(throwS3Failure);
+    }, idleTimeoutMs).catch(throwS3Failure);
   }
 
   async function startReceivingFile() {
-    await ready();
-    const path = join(incoming, crypto.randomUUID());
+    await prepareIncomingDirectory();
+    const path = join(incomingDirectory, crypto.randomUUID());
     const file = await createIncomingFile(path, async (id) => {
       requireValidFileId(id);
       await uploadFileToBucket(path, id, file.size, await file.digest());
@@ -135,11 +135,11 @@ function createS3FilesBackend(
     put: createFilePutMethodFromReceive(startReceivingFile),
     async get(id) {
       if (!isFileId(id)) return null;
-      const facts = await downloads
+      const objectHead = await downloads
         .send(new HeadObjectCommand(buildFileBucketAndKey(id)))
         .catch((error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error)));
-      if (!facts) return null;
-      const { ContentLength: size = 0, LastModified: storedAt = new Date() } = facts;
+      if (!objectHead) return null;
+      const { ContentLength: size = 0, LastModified: storedAt = new Date() } = objectHead;
       return { size, storedAt, stream: (range) => readS3ObjectStream(id, range) };
     },
     async remove(id) {
@@ -158,8 +158,8 @@ function createS3FilesBackend(
             }),
           )
           .catch(throwS3Failure);
-        const names = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(FILES_PREFIX.length));
-        yield* names.filter(isFileId);
+        const objectNames = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(FILES_PREFIX.length));
+        yield* objectNames.filter(isFileId);
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);
     },
@@ -169,7 +169,7 @@ function createS3FilesBackend(
 function createS3Client(
   { endpoint, region, accessKeyId, secretAccessKey }: S3Config,
   maxSockets: number,
-  silence: number,
+  idleTimeoutMs: number,
 ): S3Client {
   const agent = { keepAlive: true, maxSockets };
   const client = new S3Client({
@@ -183,7 +183,7 @@ function createS3Client(
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: silence,
+      socketTimeout: idleTimeoutMs,
       httpAgent: agent,
       httpsAgent: agent,
     },
@@ -192,7 +192,7 @@ function createS3Client(
   // time in which no byte is sent.
   client.middlewareStack.add(
     (next) => (args) =>
-      'Body' in args.input ? next(args) : callWithProgressTimeout(() => next(args), silence),
+      'Body' in args.input ? next(args) : callWithProgressTimeout(() => next(args), idleTimeoutMs),
     { step: 'initialize' },
   );
   return client;
@@ -204,26 +204,26 @@ function createS3Client(
  */
 export function createS3FileStorage(
   config: S3Config,
-  incoming: string,
-  silence: number = NO_PROGRESS_TIMEOUT_MS,
+  incomingDirectory: string,
+  idleTimeoutMs: number = NO_PROGRESS_TIMEOUT_MS,
 ): FileStorage {
   const { bucket } = config;
-  const uploads = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.uploads, silence);
-  const downloads = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.downloads, silence);
-  const upkeep = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.upkeep, silence);
-  const mark = { Bucket: bucket, Key: FILES_PREFIX + DATABASE_ID_FILE_NAME };
+  const uploads = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.uploads, idleTimeoutMs);
+  const downloads = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.downloads, idleTimeoutMs);
+  const upkeep = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.upkeep, idleTimeoutMs);
+  const markObject = { Bucket: bucket, Key: FILES_PREFIX + DATABASE_ID_FILE_NAME };
   return {
     name: `bucket ${bucket}`,
-    files: createS3FilesBackend({ uploads, downloads, upkeep }, bucket, incoming, silence),
+    files: createS3FilesBackend({ uploads, downloads, upkeep }, bucket, incomingDirectory, idleTimeoutMs),
     assets: createS3BuildAssetStorage(upkeep, bucket),
     async readMark() {
-      const found = await upkeep
-        .send(new GetObjectCommand(mark))
+      const response = await upkeep
+        .send(new GetObjectCommand(markObject))
         .catch((error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error)));
-      return (await found?.Body?.transformToString()) ?? null;
+      return (await response?.Body?.transformToString()) ?? null;
     },
     async writeMark(text) {
-      await upkeep.send(new PutObjectCommand({ ...mark, Body: text })).catch(throwS3Failure);
+      await upkeep.send(new PutObjectCommand({ ...markObject, Body: text })).catch(throwS3Failure);
     },
   };
 }

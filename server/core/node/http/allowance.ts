@@ -19,30 +19,32 @@ export interface KeyedRateLimiter {
 }
 
 /**
- * Returns an allowance for each key, kept in memory. A key may use `most` at once, and `perSecond` after
- * that.
+ * Returns an allowance for each key, kept in memory. A key may use `maxBurst` at once, and `amountPerSecond`
+ * after that.
  */
 export function createRateLimiterByKey(
-  most: number,
-  perSecond: number,
+  maxBurst: number,
+  amountPerSecond: number,
   clock: () => number = performance.now.bind(performance),
 ): KeyedRateLimiter {
-  const kept = new Map<string, { left: number; at: number }>();
+  const allowanceByKey = new Map<string, { left: number; at: number }>();
 
   function computeRemainingAllowance(key: string, now: number): number {
-    const before = kept.get(key);
-    return before ? Math.min(most, before.left + ((now - before.at) / SECOND_MS) * perSecond) : most;
+    const storedAllowance = allowanceByKey.get(key);
+    return storedAllowance
+      ? Math.min(maxBurst, storedAllowance.left + ((now - storedAllowance.at) / SECOND_MS) * amountPerSecond)
+      : maxBurst;
   }
 
   return {
     spend(key, amount) {
       const now = clock();
-      const left = computeRemainingAllowance(key, now) - amount;
-      setInBoundedMap(kept, key, { left, at: now }, MAX_RATE_LIMIT_ENTRIES);
+      const remainingAllowance = computeRemainingAllowance(key, now) - amount;
+      setInBoundedMap(allowanceByKey, key, { left: remainingAllowance, at: now }, MAX_RATE_LIMIT_ENTRIES);
     },
     getWaitMs(key) {
-      const missing = 1 - computeRemainingAllowance(key, clock());
-      return missing > 0 ? Math.ceil((missing / perSecond) * SECOND_MS) : 0;
+      const missingAllowance = 1 - computeRemainingAllowance(key, clock());
+      return missingAllowance > 0 ? Math.ceil((missingAllowance / amountPerSecond) * SECOND_MS) : 0;
     },
   };
 }

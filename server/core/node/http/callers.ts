@@ -19,14 +19,14 @@ export interface SignedInCookieCache {
 export function createSignedInCookieCache(
   clock: () => number = performance.now.bind(performance),
 ): SignedInCookieCache {
-  const seen = new Map<string, number>();
+  const lastSeenByCookie = new Map<string, number>();
   return {
     signedIn(cookie) {
-      setInBoundedMap(seen, cookie, clock(), MAX_CACHED_SIGNED_IN_COOKIES);
+      setInBoundedMap(lastSeenByCookie, cookie, clock(), MAX_CACHED_SIGNED_IN_COOKIES);
     },
     isSignedIn(cookie) {
-      const at = cookie === undefined ? undefined : seen.get(cookie);
-      return at !== undefined && clock() - at < SIGNED_IN_COOKIE_CACHE_MS;
+      const lastSeenMs = cookie === undefined ? undefined : lastSeenByCookie.get(cookie);
+      return lastSeenMs !== undefined && clock() - lastSeenMs < SIGNED_IN_COOKIE_CACHE_MS;
     },
   };
 }

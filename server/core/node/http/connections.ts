@@ -31,52 +31,53 @@ interface ConnectionStateAtLastCheck {
  * addresses with too many misused connections for a while. Without a proxy, a full server closes the oldest
  * connection of the address with the most connections.
  */
-export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
-  const spoilt = createRateLimiterByKey(limits.maxMisusedConnectionBurst, limits.maxMisusedPerSecond);
-  const open = new Map<Socket, ConnectionStateAtLastCheck>();
-  const byAddress = new Map<string, Set<Socket>>();
+export function createConnectionLimiter(isBehindProxy: boolean): ConnectionLimiter {
+  const misuseLimiter = createRateLimiterByKey(limits.maxMisusedConnectionBurst, limits.maxMisusedPerSecond);
+  const openConnections = new Map<Socket, ConnectionStateAtLastCheck>();
+  const socketsByAddress = new Map<string, Set<Socket>>();
 
-  const isIpAddressOverConnectionLimit = (key: string) =>
-    !isProxied &&
-    ((byAddress.get(key)?.size ?? 0) >= limits.maxConnectionsPerAddress || spoilt.getWaitMs(key) > 0);
+  const isIpAddressOverConnectionLimit = (addressKey: string) =>
+    !isBehindProxy &&
+    ((socketsByAddress.get(addressKey)?.size ?? 0) >= limits.maxConnectionsPerAddress ||
+      misuseLimiter.getWaitMs(addressKey) > 0);
 
   function tryFreeConnectionSlot(): boolean {
-    if (open.size < limits.maxOpenConnections) return true;
-    if (isProxied) return false;
-    const [most] = [...byAddress.values()].sort((a, b) => b.size - a.size);
-    const [oldest] = most ?? [];
+    if (openConnections.size < limits.maxOpenConnections) return true;
+    if (isBehindProxy) return false;
+    const [largestGroup] = [...socketsByAddress.values()].sort((a, b) => b.size - a.size);
+    const [oldest] = largestGroup ?? [];
     oldest?.resetAndDestroy();
     return true;
   }
 
-  function untrackConnection(socket: Socket, key: string): void {
-    open.delete(socket);
-    const others = byAddress.get(key);
-    others?.delete(socket);
-    if (others?.size === 0) byAddress.delete(key);
+  function untrackConnection(socket: Socket, addressKey: string): void {
+    openConnections.delete(socket);
+    const addressSockets = socketsByAddress.get(addressKey);
+    addressSockets?.delete(socket);
+    if (addressSockets?.size === 0) socketsByAddress.delete(addressKey);
   }
 
   return {
     admit(socket) {
-      const key = getIpAddressRateLimitKey(socket.remoteAddress);
-      if (isIpAddressOverConnectionLimit(key) || !tryFreeConnectionSlot()) {
+      const addressKey = getIpAddressRateLimitKey(socket.remoteAddress);
+      if (isIpAddressOverConnectionLimit(addressKey) || !tryFreeConnectionSlot()) {
         socket.resetAndDestroy();
         return;
       }
-      open.set(socket, { sent: 0, key });
-      byAddress.set(key, (byAddress.get(key) ?? new Set()).add(socket));
-      socket.once('close', () => untrackConnection(socket, key));
+      openConnections.set(socket, { sent: 0, key: addressKey });
+      socketsByAddress.set(addressKey, (socketsByAddress.get(addressKey) ?? new Set()).add(socket));
+      socket.once('close', () => untrackConnection(socket, addressKey));
     },
     closeMisused(socket) {
-      const key = open.get(socket)?.key;
-      if (key !== undefined) spoilt.spend(key, 1);
+      const addressKey = openConnections.get(socket)?.key;
+      if (addressKey !== undefined) misuseLimiter.spend(addressKey, 1);
       socket.destroy();
     },
     closeStuck() {
-      for (const [socket, progress] of open) {
-        const sent = socket.bytesWritten - socket.writableLength;
-        if (socket.writableLength > 0 && sent === progress.sent) socket.resetAndDestroy();
-        progress.sent = sent;
+      for (const [socket, progress] of openConnections) {
+        const sentBytes = socket.bytesWritten - socket.writableLength;
+        if (socket.writableLength > 0 && sentBytes === progress.sent) socket.resetAndDestroy();
+        progress.sent = sentBytes;
       }
     },
   };

@@ -32,18 +32,18 @@ const createOtherBuildAssetHandler =
   ({ find }: Pick<ConsoleBuildAssetRegistry, 'find'>) =>
   async (context: Context<object, '/assets/:name'>) => {
     const name = context.req.param('name');
-    const plain = await find(name);
-    if (!plain) return context.notFound();
-    const accepted = context.req.header('Accept-Encoding') ?? '';
+    const openPlainAsset = await find(name);
+    if (!openPlainAsset) return context.notFound();
+    const acceptedEncodings = context.req.header('Accept-Encoding') ?? '';
     context.header('Content-Type', getMimeType(name) ?? 'application/octet-stream');
     context.header('Vary', 'Accept-Encoding');
     for (const [encoding, ending] of Object.entries(EXTENSION_BY_ENCODING)) {
-      const twin = accepted.includes(encoding) ? await find(name + ending) : null;
-      if (!twin) continue;
+      const openCompressedAsset = acceptedEncodings.includes(encoding) ? await find(name + ending) : null;
+      if (!openCompressedAsset) continue;
       context.header('Content-Encoding', encoding);
-      return context.body(await twin());
+      return context.body(await openCompressedAsset());
     }
-    return context.body(await plain());
+    return context.body(await openPlainAsset());
   };
 
 /**
@@ -57,12 +57,12 @@ export const createConsolePagesApp = ({
   previewPages,
   isSignedIn,
 }: ConsolePagesOptions) => {
-  const handbook = existsSync(join(root, 'handbook/index.html'));
-  const template = writeDeploymentDataIntoHtml(readFileSync(join(root, 'index.html'), 'utf8'), {
+  const hasHandbook = existsSync(join(root, 'handbook/index.html'));
+  const pageTemplate = writeDeploymentDataIntoHtml(readFileSync(join(root, 'index.html'), 'utf8'), {
     ...meta,
-    handbook,
+    handbook: hasHandbook,
   });
-  const files = serveStatic({
+  const serveFiles = serveStatic({
     root,
     rewriteRequestPath: (path) => path.replace(/^\/console/, ''),
     precompressed: true,
@@ -72,16 +72,16 @@ export const createConsolePagesApp = ({
     await next();
     if (context.res.ok) context.header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
   });
-  app.use('/assets/*', files);
+  app.use('/assets/*', serveFiles);
   app.get('/assets/:name', createOtherBuildAssetHandler(kept));
   app.all('/assets/*', (context) => context.notFound());
-  app.use('/icon.svg', files);
-  app.route('/handbook', createHandbookPagesApp({ files, isSignedIn }));
+  app.use('/icon.svg', serveFiles);
+  app.route('/handbook', createHandbookPagesApp({ files: serveFiles, isSignedIn }));
   const policy = contentSecurityPolicy(meta.pictureHosts, previewPages);
   const headers = secureHeaders({ contentSecurityPolicy: policy, strictTransportSecurity: false });
   app.get('*', headers, (context) => {
     context.header('Cache-Control', 'no-store');
-    return context.html(template.replaceAll('__NONCE__', context.get('secureHeadersNonce') ?? ''));
+    return context.html(pageTemplate.replaceAll('__NONCE__', context.get('secureHeadersNonce') ?? ''));
   });
   return app;
 };

@@ -18,13 +18,13 @@ export const createServerHostCheck = ({
   publicUrl,
   trustProxy,
 }: Pick<ServerConfig, 'host' | 'publicUrl' | 'trustProxy'>): ServerHostCheck => {
-  const knowsNone = publicUrl === null && (!isLoopbackHost(host) || trustProxy > 0);
-  return (name) => {
+  const isOwnHostUnknown = publicUrl === null && (!isLoopbackHost(host) || trustProxy > 0);
+  return (hostHeader) => {
     // A Host header may contain the default port of the scheme that browsers use. With this scheme, the URL
     // parser drops the port. A proxy may reach the server by another scheme.
-    const address = `${publicUrl?.protocol ?? 'http:'}//${name}`;
+    const address = `${publicUrl?.protocol ?? 'http:'}//${hostHeader}`;
     if (!URL.canParse(address)) return false;
-    const asked = new URL(address);
-    return knowsNone || isLocalHostname(asked.hostname) || asked.host === publicUrl?.host;
+    const requestUrl = new URL(address);
+    return isOwnHostUnknown || isLocalHostname(requestUrl.hostname) || requestUrl.host === publicUrl?.host;
   };
 };

@@ -10,11 +10,11 @@ const API_OR_FILE_PATH_PATTERN = /^\/(?:api|files)\//;
  * that does not forward `Host`.
  */
 export const createWrongHostResponder = (messages: ServerMessages, log: (line: string) => void) => {
-  let isLogged = false;
+  let hasLoggedRefusal = false;
   return (host: string, path: string): Response => {
-    if (!isLogged) {
+    if (!hasLoggedRefusal) {
       log(`Refused a call to ${JSON.stringify(host)}: PUBLIC_URL names another host, or is not set.`);
-      isLogged = true;
+      hasLoggedRefusal = true;
     }
     const error = new ApiError('wrong_host');
     if (API_OR_FILE_PATH_PATTERN.test(path))

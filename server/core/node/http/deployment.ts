@@ -14,5 +14,5 @@ export interface DeploymentDataOfConsolePage {
 const escapeHtmlAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** Writes the deployment's data into `<meta name="console">` of the console's page. */
-export const writeDeploymentDataIntoHtml = (html: string, meta: DeploymentDataOfConsolePage) =>
-  html.replace('__CONSOLE__', () => escapeHtmlAttribute(JSON.stringify(meta)));
+export const writeDeploymentDataIntoHtml = (html: string, deploymentData: DeploymentDataOfConsolePage) =>
+  html.replace('__CONSOLE__', () => escapeHtmlAttribute(JSON.stringify(deploymentData)));

@@ -5,8 +5,9 @@ import type { RequestEnv } from '../../basics/env';
  * Returns the IP address in one item of the header X-Forwarded-For, which may include a port. Undefined if
  * the item contains no valid address.
  */
-function parseForwardedIpAddress(hop: string | undefined): string | undefined {
-  const [, bracketed, plain = hop] = /^\[([^\]]*)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/.exec(hop ?? '') ?? [];
+function parseForwardedIpAddress(forwardedItem: string | undefined): string | undefined {
+  const [, bracketed, plain = forwardedItem] =
+    /^\[([^\]]*)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/.exec(forwardedItem ?? '') ?? [];
   const address = bracketed ?? plain ?? '';
   return isIP(address) === 0 ? undefined : address;
 }
@@ -16,12 +17,14 @@ function parseForwardedIpAddress(hop: string | undefined): string | undefined {
  * the socket's address.
  */
 export const determineClientAddress = (
-  socket: string | undefined,
-  forwarded: string | null,
-  proxies: number,
+  socketAddress: string | undefined,
+  forwardedFor: string | null,
+  proxyCount: number,
 ) => {
-  const hops = forwarded?.split(',').map((hop) => hop.trim()) ?? [];
-  return proxies === 0 ? socket : (parseForwardedIpAddress(hops.at(-proxies) ?? hops[0]) ?? socket);
+  const hops = forwardedFor?.split(',').map((hop) => hop.trim()) ?? [];
+  return proxyCount === 0
+    ? socketAddress
+    : (parseForwardedIpAddress(hops.at(-proxyCount) ?? hops[0]) ?? socketAddress);
 };
 
 /** Whether a socket's address belongs to this machine. */
@@ -30,10 +33,10 @@ export const isLoopbackAddress = (address = ''): boolean => /^(::ffff:)?127\.|^:
 /** Returns the data about a call that the API can't read from the Request object. */
 export const createRequestEnvironment = (
   headers: Headers,
-  socket: string | undefined,
-  proxies: number,
+  socketAddress: string | undefined,
+  proxyCount: number,
 ): RequestEnv => {
-  const address = determineClientAddress(socket, headers.get('x-forwarded-for'), proxies);
+  const address = determineClientAddress(socketAddress, headers.get('x-forwarded-for'), proxyCount);
   return {
     cookie: headers.get('cookie'),
     origin: headers.get('origin'),

@@ -43,13 +43,16 @@ export interface RequestLimitOptions {
  * Whether an item of the raw headers is the name of a Host header. The raw headers are a list in which each
  * name is followed by its value.
  */
-const isHostHeaderName = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';
+const isHostHeaderName = (headerItem: string, index: number) =>
+  index % 2 === 0 && headerItem.toLowerCase() === 'host';
 
-/** Closes a connection after `ms` milliseconds, if the request on it has not arrived completely by then. */
-function closeUnlessRequestComplete(incoming: IncomingMessage, ms: number): void {
+/**
+ * Closes a connection after `delayMs` milliseconds, if the request on it has not arrived completely by then.
+ */
+function closeUnlessRequestComplete(request: IncomingMessage, delayMs: number): void {
   const timer = setTimeout(() => {
-    if (!incoming.complete) incoming.socket.destroy();
-  }, ms);
+    if (!request.complete) request.socket.destroy();
+  }, delayMs);
   timer.unref();
 }
 
@@ -63,74 +66,79 @@ export function limitRequestsByAddress(
   listener: RequestListener,
   { trustProxy, callers, connections }: RequestLimitOptions,
 ): RequestListener {
-  const allowed = createRateLimiterByKey(limits.maxRequestBurst, limits.maxRequestsPerSecond);
-  const pace = createRequestPacer(allowed);
-  const answers = new WeakMap<Socket, readonly ServerResponse[]>();
+  const requestLimiter = createRateLimiterByKey(limits.maxRequestBurst, limits.maxRequestsPerSecond);
+  const startWhenPermitted = createRequestPacer(requestLimiter);
+  const responsesBySocket = new WeakMap<Socket, readonly ServerResponse[]>();
 
-  function drainOrCloseUnreadRequest(incoming: IncomingMessage): void {
-    if (callers.isSignedIn(incoming.headers.cookie)) {
+  function drainOrCloseUnreadRequest(request: IncomingMessage): void {
+    if (callers.isSignedIn(request.headers.cookie)) {
       // The rest of the upload is received too. A browser reads the reason for a refusal only after it has
       // sent everything.
-      incoming.resume();
+      request.resume();
       return;
     }
     // After the answer, Node would read and parse the rest of the body, perhaps in chunks of one byte. No
     // browser sends a chunked body, so such a connection is closed instead.
-    if (incoming.headers['transfer-encoding'] !== undefined) {
-      connections.closeMisused(incoming.socket);
+    if (request.headers['transfer-encoding'] !== undefined) {
+      connections.closeMisused(request.socket);
       return;
     }
-    const length = Number(incoming.headers['content-length']);
-    if (length <= MAX_DRAINED_BODY_BYTES) {
-      incoming.resume();
-      closeUnlessRequestComplete(incoming, BODY_DRAIN_TIMEOUT_MS);
+    const contentLength = Number(request.headers['content-length']);
+    if (contentLength <= MAX_DRAINED_BODY_BYTES) {
+      request.resume();
+      closeUnlessRequestComplete(request, BODY_DRAIN_TIMEOUT_MS);
       return;
     }
-    incoming.socket.pause();
-    setTimeout(() => connections.closeMisused(incoming.socket), UNREAD_BODY_CLOSE_DELAY_MS).unref();
+    request.socket.pause();
+    setTimeout(() => connections.closeMisused(request.socket), UNREAD_BODY_CLOSE_DELAY_MS).unref();
   }
 
-  return (incoming, outgoing) => {
-    const { socket } = incoming;
+  return (request, response) => {
+    const { socket } = request;
     if (socket.destroyed) return;
-    const unfinished = (answers.get(socket) ?? []).filter(({ writableEnded }) => !writableEnded);
+    const unfinishedResponses = (responsesBySocket.get(socket) ?? []).filter(
+      ({ writableEnded }) => !writableEnded,
+    );
     if (
-      unfinished.length > MAX_UNSENT_ANSWERS_PER_CONNECTION ||
-      incoming.rawHeaders.length > 2 * limits.maxHeaderLines
+      unfinishedResponses.length > MAX_UNSENT_ANSWERS_PER_CONNECTION ||
+      request.rawHeaders.length > 2 * limits.maxHeaderLines
     ) {
       connections.closeMisused(socket);
       return;
     }
-    if (incoming.rawHeaders.filter(isHostHeaderName).length > 1) {
+    if (request.rawHeaders.filter(isHostHeaderName).length > 1) {
       // A request with several Host headers is refused. A proxy in front may have used a different one than
       // this server would (RFC 9112, section 3.2).
-      outgoing.writeHead(400, { Connection: 'close' }).end();
+      response.writeHead(400, { Connection: 'close' }).end();
       return;
     }
-    answers.set(socket, [...unfinished, outgoing]);
-    outgoing.once('finish', () => {
-      if (!incoming.complete) drainOrCloseUnreadRequest(incoming);
+    responsesBySocket.set(socket, [...unfinishedResponses, response]);
+    response.once('finish', () => {
+      if (!request.complete) drainOrCloseUnreadRequest(request);
     });
-    if (callers.isSignedIn(incoming.headers.cookie)) {
-      listener(incoming, outgoing);
+    if (callers.isSignedIn(request.headers.cookie)) {
+      listener(request, response);
       return;
     }
     // Node spends as much time on a chunk of one byte as on a chunk of 64 KiB. An unknown caller's body may
     // be refused unread. So the server stops reading from the socket after the headers, until the body is
     // needed.
-    if (incoming.headers['transfer-encoding'] !== undefined) socket.pause();
-    const forwarded = incoming.headers['x-forwarded-for'];
-    const key = getIpAddressRateLimitKey(
-      determineClientAddress(socket.remoteAddress, forwarded?.toString() ?? null, trustProxy),
+    if (request.headers['transfer-encoding'] !== undefined) socket.pause();
+    const forwardedFor = request.headers['x-forwarded-for'];
+    const addressKey = getIpAddressRateLimitKey(
+      determineClientAddress(socket.remoteAddress, forwardedFor?.toString() ?? null, trustProxy),
     );
-    const before = socket.bytesRead + socket.bytesWritten;
-    outgoing.once('close', () =>
-      allowed.spend(key, (socket.bytesRead + socket.bytesWritten - before) / BYTES_COUNTED_AS_ONE_REQUEST),
+    const initialBytes = socket.bytesRead + socket.bytesWritten;
+    response.once('close', () =>
+      requestLimiter.spend(
+        addressKey,
+        (socket.bytesRead + socket.bytesWritten - initialBytes) / BYTES_COUNTED_AS_ONE_REQUEST,
+      ),
     );
     // `setImmediate` delays the answer until bytes that have already arrived are checked. A misused
     // connection gets no answer.
-    setImmediate(pace, key, () => {
-      if (!socket.destroyed) listener(incoming, outgoing);
+    setImmediate(startWhenPermitted, addressKey, () => {
+      if (!socket.destroyed) listener(request, response);
     });
   };
 }

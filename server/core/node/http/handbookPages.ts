@@ -28,8 +28,11 @@ export const createHandbookPagesApp = ({ files, isSignedIn }: HandbookOptions) =
       return context.redirect(`${SIGN_IN_PATH}?${new URLSearchParams([['next', path]])}`);
     }
     await next();
-    const isKept = context.res.ok && HASHED_HANDBOOK_PATH_PATTERN.test(path);
-    context.header('Cache-Control', isKept ? `private, max-age=${YEAR_SECONDS}, immutable` : 'no-store');
+    const isFileCacheable = context.res.ok && HASHED_HANDBOOK_PATH_PATTERN.test(path);
+    context.header(
+      'Cache-Control',
+      isFileCacheable ? `private, max-age=${YEAR_SECONDS}, immutable` : 'no-store',
+    );
   });
   // The slash at the end of the address is needed, because the handbook's links are relative to its folder.
   app.get('/', async ({ req, redirect }, next) =>

@@ -21,10 +21,11 @@ const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-re
  * Whether a call may read the metrics. If the deployment has a token, a call with this token may come from
  * anywhere. Without a token, only processes of this machine may read the metrics, and not through a proxy.
  */
-function mayReadMetrics(headers: Headers, socket: string | undefined, token: string): boolean {
-  if (token === '') return isLoopbackAddress(socket) && PROXY_HEADERS.every((name) => !headers.has(name));
-  const [, given = ''] = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '') ?? [];
-  return timingSafeEqual(computeSha256Digest(given), computeSha256Digest(token));
+function mayReadMetrics(headers: Headers, socketAddress: string | undefined, requiredToken: string): boolean {
+  if (requiredToken === '')
+    return isLoopbackAddress(socketAddress) && PROXY_HEADERS.every((name) => !headers.has(name));
+  const [, bearerToken = ''] = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  return timingSafeEqual(computeSha256Digest(bearerToken), computeSha256Digest(requiredToken));
 }
 
 export interface HttpAppOptions {
@@ -94,8 +95,8 @@ export const createHttpApp = ({
     await next();
     // A sandboxed page has an opaque origin, for which browsers would warn about the header
     // Origin-Agent-Cluster.
-    const isSandboxed = context.res.headers.get('Content-Security-Policy')?.startsWith('sandbox');
-    if (isSandboxed) context.res.headers.delete('Origin-Agent-Cluster');
+    const isPageSandboxed = context.res.headers.get('Content-Security-Policy')?.startsWith('sandbox');
+    if (isPageSandboxed) context.res.headers.delete('Origin-Agent-Cluster');
   });
   app.use(
     secureHeaders({
@@ -143,9 +144,9 @@ export const createHttpApp = ({
    * Returns whether a request's session is valid. It asks the API, because only the API knows the sessions.
    */
   const isSignedIn = async ({ raw, url }: HonoRequest, { incoming }: HttpBindings) => {
-    const call = new Request(new URL(SESSION_PATH, url));
+    const sessionRequest = new Request(new URL(SESSION_PATH, url));
     const env = createRequestEnvironment(raw.headers, incoming.socket.remoteAddress, trustProxy);
-    return (await fetchApi(call, env)).ok;
+    return (await fetchApi(sessionRequest, env)).ok;
   };
   app.route('/console', createConsolePagesApp({ ...pages, isSignedIn }));
   // Compression is safe here. An answer never holds a secret together with text from the caller, so its

@@ -36,56 +36,57 @@ const computeBuildId = (names: readonly string[]): string =>
   createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
 
 export function createConsoleBuildAssetRegistry(
-  home: ConsoleBuildAssetStorage,
-  folder: string,
+  assetStorage: ConsoleBuildAssetStorage,
+  assetFolder: string,
   { clock, report }: { clock: () => Date; report: (error: unknown) => void },
 ): ConsoleBuildAssetRegistry {
-  let index = new Map<string, { build: string; until: number }>();
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> = Promise.resolve();
-  let renewing: Promise<void> = Promise.resolve();
+  let buildByAssetName = new Map<string, { build: string; until: number }>();
+  let lastRefreshMs = Number.NEGATIVE_INFINITY;
+  let refreshPromise: Promise<void> = Promise.resolve();
+  let renewalPromise: Promise<void> = Promise.resolve();
 
   async function reloadBuildAssetIndex(): Promise<void> {
-    const next: typeof index = new Map();
-    for (const { build, seenAt } of await home.builds()) {
-      const until = seenAt.getTime() + DAY_MS;
-      for (const name of await home.names(build)) next.set(name, { build, until });
+    const nextIndex: typeof buildByAssetName = new Map();
+    for (const { build, seenAt } of await assetStorage.builds()) {
+      const expiresAtMs = seenAt.getTime() + DAY_MS;
+      for (const name of await assetStorage.names(build)) nextIndex.set(name, { build, until: expiresAtMs });
     }
-    index = next;
+    buildByAssetName = nextIndex;
   }
 
   function refreshBuildAssetIndexIfOld(): Promise<void> {
     const now = clock().getTime();
-    if (now - lookedAt < MIN_ASSET_INDEX_REFRESH_MS) return looking;
-    lookedAt = now;
-    looking = reloadBuildAssetIndex().catch(report);
-    return looking;
+    if (now - lastRefreshMs < MIN_ASSET_INDEX_REFRESH_MS) return refreshPromise;
+    lastRefreshMs = now;
+    refreshPromise = reloadBuildAssetIndex().catch(report);
+    return refreshPromise;
   }
 
   const findUnexpiredKeptAsset = (name: string) => {
-    const found = index.get(name);
-    return found !== undefined && clock().getTime() < found.until ? found : undefined;
+    const indexEntry = buildByAssetName.get(name);
+    return indexEntry !== undefined && clock().getTime() < indexEntry.until ? indexEntry : undefined;
   };
 
   async function storeAssetsOfCurrentBuild(): Promise<void> {
-    const names = (await readdir(folder)).sort();
-    const own = computeBuildId(names);
-    await home.keep(own, folder, names);
-    for (const { build, seenAt } of await home.builds())
-      if (build !== own && clock().getTime() >= seenAt.getTime() + DAY_MS) await home.remove(build);
+    const names = (await readdir(assetFolder)).sort();
+    const currentBuild = computeBuildId(names);
+    await assetStorage.keep(currentBuild, assetFolder, names);
+    for (const { build, seenAt } of await assetStorage.builds())
+      if (build !== currentBuild && clock().getTime() >= seenAt.getTime() + DAY_MS)
+        await assetStorage.remove(build);
     await reloadBuildAssetIndex();
   }
 
   return {
     async find(name) {
       if (!findUnexpiredKeptAsset(name)) await refreshBuildAssetIndexIfOld();
-      const found = findUnexpiredKeptAsset(name);
-      return found ? () => home.read(found.build, name) : null;
+      const keptAsset = findUnexpiredKeptAsset(name);
+      return keptAsset ? () => assetStorage.read(keptAsset.build, name) : null;
     },
     renew() {
-      renewing = storeAssetsOfCurrentBuild().catch(report);
-      return renewing;
+      renewalPromise = storeAssetsOfCurrentBuild().catch(report);
+      return renewalPromise;
     },
-    rest: () => renewing,
+    rest: () => renewalPromise,
   };
 }

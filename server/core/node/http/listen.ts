@@ -35,12 +35,12 @@ const statusLineByErrorCode: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-function refuseMalformedRequest(error: Error, socket: Socket, open: ConnectionLimiter): void {
+function refuseMalformedRequest(error: Error, socket: Socket, connectionLimiter: ConnectionLimiter): void {
   const code = 'code' in error ? String(error.code) : '';
   if (socket.writable && code !== 'ECONNRESET') {
     socket.write(`HTTP/1.1 ${statusLineByErrorCode[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
   }
-  open.closeMisused(socket);
+  connectionLimiter.closeMisused(socket);
 }
 
 export interface ListenOptions {
@@ -79,39 +79,47 @@ export const startHttpServer = async (
   hostname: string,
   { trustProxy, callers }: ListenOptions = { trustProxy: 0, callers: createSignedInCookieCache() },
 ) => {
-  const open = createConnectionLimiter(trustProxy > 0);
+  const connectionLimiter = createConnectionLimiter(trustProxy > 0);
   // `limitRequestsByAddress` handles unread bodies, so the adapter must not handle them too. The server
   // speaks only HTTP/1.
-  const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
-    autoCleanupIncoming: false,
-  });
+  const requestListener = getRequestListener(
+    (request, bindings) => fetch(request, bindings as HttpBindings),
+    {
+      autoCleanupIncoming: false,
+    },
+  );
   const server = createServer(
     httpServerTimeouts,
-    limitRequestsByAddress(answer, { trustProxy, callers, connections: open }),
+    limitRequestsByAddress(requestListener, { trustProxy, callers, connections: connectionLimiter }),
   );
-  server.on('connection', open.admit);
-  server.on('clientError', (error, socket) => refuseMalformedRequest(error, socket as Socket, open));
+  server.on('connection', connectionLimiter.admit);
+  server.on('clientError', (error, socket) =>
+    refuseMalformedRequest(error, socket as Socket, connectionLimiter),
+  );
   server.listen(port, hostname);
   await once(server, 'listening').catch((error: unknown) => {
     throw createListenError(port, hostname, error);
   });
   // The timer starts only once the server listens, because only closing the server ends the timer. If the
   // server can't listen, a timer started earlier would keep the process alive.
-  const stuck = setInterval(open.closeStuck, limits.clientReadTimeoutSeconds * SECOND_MS);
-  server.once('close', () => clearInterval(stuck));
+  const stuckCheckTimer = setInterval(
+    connectionLimiter.closeStuck,
+    limits.clientReadTimeoutSeconds * SECOND_MS,
+  );
+  server.once('close', () => clearInterval(stuckCheckTimer));
   return { server, port: (server.address() as AddressInfo).port };
 };
 
 /** Stops accepting connections, lets running requests end (at most 10 s), then resolves. */
 export const drainServer = async (server: Server) => {
-  const closed = once(server, 'close');
+  const closePromise = once(server, 'close');
   // Closing the server resets connections that the operating system has accepted but Node has not taken over.
   // Node takes such connections over once in each turn of the event loop, so two turns are awaited.
   for (const _ of [1, 2]) await setImmediate();
   server.close();
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CLOSE_INTERVAL_MS);
-  const limit = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(limit);
+  const idleCloseTimer = setInterval(() => server.closeIdleConnections(), IDLE_CLOSE_INTERVAL_MS);
+  const shutdownTimer = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
+  await closePromise;
+  clearInterval(idleCloseTimer);
+  clearTimeout(shutdownTimer);
 };

@@ -4,26 +4,28 @@ import type { KeyedRateLimiter } from './allowance';
  * Returns a function that delays work until the rate limit of the work's key (such as an address) permits it.
  * Work with the same key starts in the order in which it was passed.
  */
-export function createRequestPacer(allowance: KeyedRateLimiter): (key: string, begin: () => void) => void {
-  const queues = new Map<string, (() => void)[]>();
+export function createRequestPacer(
+  rateLimiter: KeyedRateLimiter,
+): (key: string, startRequest: () => void) => void {
+  const queueByKey = new Map<string, (() => void)[]>();
 
   function startQueuedRequests(key: string, queue: (() => void)[]): void {
-    while (queue.length > 0 && allowance.getWaitMs(key) === 0) {
-      allowance.spend(key, 1);
+    while (queue.length > 0 && rateLimiter.getWaitMs(key) === 0) {
+      rateLimiter.spend(key, 1);
       queue.shift()?.();
     }
-    if (queue.length > 0) setTimeout(startQueuedRequests, allowance.getWaitMs(key), key, queue);
-    else queues.delete(key);
+    if (queue.length > 0) setTimeout(startQueuedRequests, rateLimiter.getWaitMs(key), key, queue);
+    else queueByKey.delete(key);
   }
 
-  return (key, begin) => {
-    const waiting = queues.get(key);
-    if (waiting) {
-      waiting.push(begin);
+  return (key, startRequest) => {
+    const existingQueue = queueByKey.get(key);
+    if (existingQueue) {
+      existingQueue.push(startRequest);
       return;
     }
-    const queue = [begin];
-    queues.set(key, queue);
+    const queue = [startRequest];
+    queueByKey.set(key, queue);
     startQueuedRequests(key, queue);
   };
 }

@@ -5,18 +5,18 @@ import type { IncomingMessage } from 'node:http';
  * until then the rest stays with the client. If the stream is cancelled, the connection stays open for the
  * answer.
  */
-export function requestBodyStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
-  let pieces: AsyncIterator<Uint8Array> | undefined;
+export function requestBodyStream(request: IncomingMessage): ReadableStream<Uint8Array> {
+  let chunkIterator: AsyncIterator<Uint8Array> | undefined;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        pieces ??= incoming.iterator({ destroyOnReturn: false });
-        const { done, value } = await pieces.next();
+        chunkIterator ??= request.iterator({ destroyOnReturn: false });
+        const { done, value } = await chunkIterator.next();
         if (done) controller.close();
         else controller.enqueue(value);
       },
       async cancel() {
-        await pieces?.return?.();
+        await chunkIterator?.return?.();
       },
     },
     { highWaterMark: 0 },

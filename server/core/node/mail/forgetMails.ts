@@ -14,32 +14,36 @@ const decodeQuotedPrintable = (text: string) =>
 const decodeBase64 = (text: string) => Buffer.from(text, 'base64').toString('utf8');
 
 /** Returns a mail's headers as text: each header in one line, with its encoded words decoded. */
-const decodeMailHeaderWords = (head: string) =>
-  head
+const decodeMailHeaderWords = (headerText: string) =>
+  headerText
     .replace(/\r?\n[ \t]+/g, ' ')
     .replace(/(=\?[^?]+\?[bq]\?[^?]*\?=)\s+(?==\?)/gi, '$1')
-    .replace(/=\?[^?]+\?([bq])\?([^?]*)\?=/gi, (_, way: string, word: string) =>
-      way.toLowerCase() === 'b' ? decodeBase64(word) : decodeQuotedPrintable(word.replaceAll('_', ' ')),
+    .replace(/=\?[^?]+\?([bq])\?([^?]*)\?=/gi, (_, encoding: string, word: string) =>
+      encoding.toLowerCase() === 'b' ? decodeBase64(word) : decodeQuotedPrintable(word.replaceAll('_', ' ')),
     );
 
 /** Returns a stored mail as decoded text (RFC 2045, RFC 2047). The server's own mails have only one part. */
-export function decodeMail(raw: string): string {
-  const end = raw.search(/\r?\n\r?\n/);
-  const [head, body] = end < 0 ? [raw, ''] : [raw.slice(0, end), raw.slice(end)];
-  const [, way = ''] = /^content-transfer-encoding:\s*(\S+)/im.exec(head) ?? [];
+export function decodeMail(rawMail: string): string {
+  const headerEnd = rawMail.search(/\r?\n\r?\n/);
+  const [head, body] =
+    headerEnd < 0 ? [rawMail, ''] : [rawMail.slice(0, headerEnd), rawMail.slice(headerEnd)];
+  const [, transferEncoding = ''] = /^content-transfer-encoding:\s*(\S+)/im.exec(head) ?? [];
   const decoders: Readonly<Record<string, (text: string) => string>> = {
     base64: decodeBase64,
     'quoted-printable': decodeQuotedPrintable,
   };
-  return `${decodeMailHeaderWords(head)}\n${decoders[way.toLowerCase()]?.(body) ?? body}`;
+  return `${decodeMailHeaderWords(head)}\n${decoders[transferEncoding.toLowerCase()]?.(body) ?? body}`;
 }
 
 /** Removes those mails in a folder that are addressed to a person or quote the person. */
-export async function removeMailsAboutPerson(folder: string, of: PersonTextMatcher): Promise<void> {
+export async function removeMailsAboutPerson(
+  folder: string,
+  personMatcher: PersonTextMatcher,
+): Promise<void> {
   const names = (await readdir(folder).catch(returnNullIfFileNotFound)) ?? [];
-  for (const name of names.filter((each) => each.endsWith('.eml'))) {
+  for (const name of names.filter((fileName) => fileName.endsWith('.eml'))) {
     const path = join(folder, name);
-    const raw = await readFile(path, 'utf8').catch(returnNullIfFileNotFound);
-    if (raw !== null && of.occursIn(decodeMail(raw))) await rm(path, { force: true });
+    const rawMail = await readFile(path, 'utf8').catch(returnNullIfFileNotFound);
+    if (rawMail !== null && personMatcher.occursIn(decodeMail(rawMail))) await rm(path, { force: true });
   }
 }

@@ -36,8 +36,8 @@ function determineMailFailureReason(error: unknown): MailFailureReason {
     const refusal = FAILURE_REASON_BY_SMTP_COMMAND[readErrorProperty(error, 'command')];
     if (refusal) return refusal;
   }
-  const known = FAILURE_REASON_BY_MAILER_ERROR[readErrorProperty(error, 'code')];
-  if (known) return known;
+  const knownReason = FAILURE_REASON_BY_MAILER_ERROR[readErrorProperty(error, 'code')];
+  if (knownReason) return knownReason;
   if (/ECONNREFUSED/.test(error.message)) return 'no_server';
   return readErrorProperty(error, 'responseCode') === '' && CERTIFICATE_ERROR_PATTERN.test(error.message)
     ? 'certificate'
@@ -55,7 +55,7 @@ const requiresTls = ({ username, hostname }: URL) => username !== '' && !isLoopb
  */
 export const createSmtpMailSender = (
   url: URL,
-  from: string,
+  senderAddress: string,
   { seconds = limits.mailTimeoutSeconds, isTrusted = false }: { seconds?: number; isTrusted?: boolean } = {},
 ): MailSender => ({
   reaches: true,
@@ -69,7 +69,7 @@ export const createSmtpMailSender = (
     });
     try {
       await transport.sendMail({
-        ...toNodemailerOptions(message, from),
+        ...toNodemailerOptions(message, senderAddress),
         signal: AbortSignal.timeout(seconds * 1000),
       });
     } catch (error) {

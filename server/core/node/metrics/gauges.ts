@@ -9,8 +9,8 @@ import type { Gauge } from './metrics';
 const outboxStatesInMetrics: readonly CountedOutboxState[] = ['waiting', 'delayed', 'failed'];
 
 /** Returns metrics of how many database connections are in use now. */
-export const createConnectionPoolGauges = (uses: readonly ConnectionPoolUsage[]): Gauge[] => [
-  ...uses.flatMap(({ pool, inUse, idle }) =>
+export const createConnectionPoolGauges = (poolUsages: readonly ConnectionPoolUsage[]): Gauge[] => [
+  ...poolUsages.flatMap(({ pool, inUse, idle }) =>
     Object.entries({ used: inUse, idle }).map(([state, value]) => ({
       name: 'console_pool_connections',
       help: 'Connections to the database, by what they are for and whether they are used.',
@@ -18,7 +18,7 @@ export const createConnectionPoolGauges = (uses: readonly ConnectionPoolUsage[])
       value,
     })),
   ),
-  ...uses.map(({ pool, waiting }) => ({
+  ...poolUsages.map(({ pool, waiting }) => ({
     name: 'console_pool_waiting',
     help: 'Work that waits for a connection to the database, by what it is for.',
     labels: { pool },
@@ -27,15 +27,19 @@ export const createConnectionPoolGauges = (uses: readonly ConnectionPoolUsage[])
 ];
 
 /**
- * Returns metrics of a console's data. `database` is the path of the database file, if the database is
+ * Returns metrics of a console's data. `databasePath` is the path of the database file, if the database is
  * SQLite's.
  */
-export async function readConsoleGauges(store: Store, database: string): Promise<Gauge[]> {
-  const file = await stat(database).catch(returnNullIfFileNotFound);
-  const isReady = await store.ready();
-  const ready = { name: 'console_ready', help: 'Whether it can serve: 1 or 0.', value: Number(isReady) };
-  if (!isReady) return [ready];
-  const mails = await Promise.all(
+export async function readConsoleGauges(store: Store, databasePath: string): Promise<Gauge[]> {
+  const fileStats = await stat(databasePath).catch(returnNullIfFileNotFound);
+  const isStoreReady = await store.ready();
+  const readyGauge = {
+    name: 'console_ready',
+    help: 'Whether it can serve: 1 or 0.',
+    value: Number(isStoreReady),
+  };
+  if (!isStoreReady) return [readyGauge];
+  const mailGauges = await Promise.all(
     outboxStatesInMetrics.map(async (state) => ({
       name: 'console_mails',
       help: 'Mails in the queue, by state.',
@@ -43,6 +47,10 @@ export async function readConsoleGauges(store: Store, database: string): Promise
       value: await store.count(OUTBOX_COLLECTION, [{ op: 'equals', path: 'standing', key: state }]),
     })),
   );
-  const size = { name: 'console_store_bytes', help: 'Size of the database.', value: file?.size ?? 0 };
-  return [ready, ...mails, ...(file ? [size] : [])];
+  const sizeGauge = {
+    name: 'console_store_bytes',
+    help: 'Size of the database.',
+    value: fileStats?.size ?? 0,
+  };
+  return [readyGauge, ...mailGauges, ...(fileStats ? [sizeGauge] : [])];
 }

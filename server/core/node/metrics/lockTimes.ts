@@ -11,13 +11,13 @@ const MS_PER_SECOND = 1_000;
 /** Returns a store that reports the lock times of each transaction, also of those that fail. */
 export function createLockTimingStore<S extends Store>(
   store: S,
-  told: (times: TransactionLockTimes) => void,
+  reportLockTimes: (lockTimes: TransactionLockTimes) => void,
 ): S {
   const runTimedTransaction: Store['transaction'] = async (work, options) => {
-    const asked = performance.now();
-    let began: number | undefined;
+    const requestedAtMs = performance.now();
+    let lockedAtMs: number | undefined;
     const recordLockAcquisitionTime = () => {
-      began = performance.now();
+      lockedAtMs = performance.now();
     };
     try {
       return await store.transaction(
@@ -28,9 +28,12 @@ export function createLockTimingStore<S extends Store>(
         { ...options, onLocked: recordLockAcquisitionTime },
       );
     } finally {
-      const ended = performance.now();
-      const since = began ?? ended;
-      told({ waitedSeconds: (since - asked) / MS_PER_SECOND, heldSeconds: (ended - since) / MS_PER_SECOND });
+      const endedAtMs = performance.now();
+      const heldSinceMs = lockedAtMs ?? endedAtMs;
+      reportLockTimes({
+        waitedSeconds: (heldSinceMs - requestedAtMs) / MS_PER_SECOND,
+        heldSeconds: (endedAtMs - heldSinceMs) / MS_PER_SECOND,
+      });
     }
   };
   return { ...store, transaction: runTimedTransaction };

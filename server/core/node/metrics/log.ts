@@ -6,20 +6,20 @@ import type { TransactionLockTimes } from './lockTimes';
 export type LogFormat = 'text' | 'json';
 
 /**
- * The data of a logged event: names, numbers and codes, never a value of a record (docs/operations/metrics.md,
- * "Log").
+ * The data of a logged event: names, numbers and codes, never a value of a record
+ * (docs/operations/metrics.md, "Log").
  */
 export type LoggedEventData = Readonly<Record<string, string | number>>;
 
 export interface EventLog {
-  /** Logs an event. `said` is a sentence for people that describes the event. */
-  event(name: string, facts: LoggedEventData, said: string): void;
+  /** Logs an event. `message` is a sentence for people that describes the event. */
+  event(name: string, facts: LoggedEventData, message: string): void;
   /** Logs an unexpected failure under the id that the operator saw in the console. */
   failure(id: string, text: string): void;
   /** Logs a call that took too long. */
   logSlowCall(call: AnsweredRequestFacts): void;
   /** Logs a transaction that waited for its locks, or held them, for too long. */
-  logLongLocks(times: TransactionLockTimes): void;
+  logLongLocks(lockTimes: TransactionLockTimes): void;
 }
 
 /** A call that takes at least this number of seconds is logged as slow. */
@@ -39,39 +39,43 @@ export function createEventLog(
   format: LogFormat,
   {
     clock,
-    writeOutput: out,
-    writeError: err,
+    writeOutput,
+    writeError,
   }: { clock: () => Date; writeOutput: (line: string) => void; writeError: (line: string) => void },
 ): EventLog {
   const writeLogLine = (level: string, event: string, facts: LoggedEventData) =>
     JSON.stringify({ time: clock().toISOString(), level, event, ...facts });
-  let minute = 0;
-  let told = 0;
+  let countedMinute = 0;
+  let loggedLineCount = 0;
   /** Logs a slow call or transaction, unless the limit of such lines per minute is reached. */
-  const logSlowEvent = (event: string, facts: LoggedEventData, said: string) => {
-    const now = Math.floor(clock().getTime() / MINUTE_MS);
-    if (now !== minute) [minute, told] = [now, 0];
-    told += 1;
-    if (told <= MAX_SLOW_LOG_LINES_PER_MINUTE)
-      err(format === 'json' ? writeLogLine('warn', event, facts) : said);
+  const logSlowEvent = (event: string, facts: LoggedEventData, message: string) => {
+    const currentMinute = Math.floor(clock().getTime() / MINUTE_MS);
+    if (currentMinute !== countedMinute) [countedMinute, loggedLineCount] = [currentMinute, 0];
+    loggedLineCount += 1;
+    if (loggedLineCount <= MAX_SLOW_LOG_LINES_PER_MINUTE)
+      writeError(format === 'json' ? writeLogLine('warn', event, facts) : message);
   };
   return {
-    event: (name, facts, said) => out(format === 'json' ? writeLogLine('info', name, facts) : said),
+    event: (name, facts, message) =>
+      writeOutput(format === 'json' ? writeLogLine('info', name, facts) : message),
     failure: (id, text) =>
-      err(format === 'json' ? writeLogLine('error', 'failure', { id, what: text }) : `${id} ${text}`),
+      writeError(format === 'json' ? writeLogLine('error', 'failure', { id, what: text }) : `${id} ${text}`),
     logSlowCall({ method, route, status, seconds }) {
       if (seconds < SLOW_CALL_SECONDS) return;
       const facts = { method, route, status, seconds: Number(seconds.toFixed(3)) };
       logSlowEvent('slow', facts, `${method} ${route} took ${facts.seconds} s (${status})`);
     },
-    logLongLocks(times) {
-      if (times.waitedSeconds < MIN_LOGGED_LOCK_SECONDS && times.heldSeconds < MIN_LOGGED_LOCK_SECONDS)
+    logLongLocks(lockTimes) {
+      if (
+        lockTimes.waitedSeconds < MIN_LOGGED_LOCK_SECONDS &&
+        lockTimes.heldSeconds < MIN_LOGGED_LOCK_SECONDS
+      )
         return;
-      const [waited, held] = [times.waitedSeconds, times.heldSeconds].map((seconds) =>
+      const [waited, held] = [lockTimes.waitedSeconds, lockTimes.heldSeconds].map((seconds) =>
         Number(seconds.toFixed(3)),
       );
-      const said = `A transaction waited ${waited} s for its locks, and held them for ${held} s`;
-      logSlowEvent('locks', { waited: waited ?? 0, held: held ?? 0 }, said);
+      const message = `A transaction waited ${waited} s for its locks, and held them for ${held} s`;
+      logSlowEvent('locks', { waited: waited ?? 0, held: held ?? 0 }, message);
     },
   };
 }

@@ -20,10 +20,10 @@ const escapeMetricLabelValue = (value: string) =>
   value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
 const formatSeriesName = (name: string, labels: Readonly<Record<string, string | number>> = {}) => {
-  const told = Object.entries(labels).map(
+  const labelTexts = Object.entries(labels).map(
     ([label, value]) => `${label}="${escapeMetricLabelValue(String(value))}"`,
   );
-  return told.length === 0 ? name : `${name}{${told.join()}}`;
+  return labelTexts.length === 0 ? name : `${name}{${labelTexts.join()}}`;
 };
 
 /** A histogram: the number of measured durations in each range, for example from 0.1 to 0.25 seconds. */
@@ -51,56 +51,57 @@ const createHistogram = (): DurationHistogram => ({
 });
 
 function addDurationToHistogram(histogram: DurationHistogram, seconds: number): void {
-  const at = HISTOGRAM_BOUNDS_SECONDS.findIndex((most) => seconds <= most);
-  if (at !== -1) histogram.bucketCounts[at] = (histogram.bucketCounts[at] ?? 0) + 1;
+  const bucketIndex = HISTOGRAM_BOUNDS_SECONDS.findIndex((bound) => seconds <= bound);
+  if (bucketIndex !== -1)
+    histogram.bucketCounts[bucketIndex] = (histogram.bucketCounts[bucketIndex] ?? 0) + 1;
   histogram.seconds += seconds;
   histogram.count += 1;
 }
 
 function formatHistogramLines(
-  name: string,
+  metricName: string,
   labels: Readonly<Record<string, string>>,
-  { bucketCounts: classes, seconds, count }: DurationHistogram,
+  { bucketCounts, seconds, count }: DurationHistogram,
 ) {
-  let sum = 0;
+  let cumulativeCount = 0;
   return [
     ...HISTOGRAM_BOUNDS_SECONDS.map((le, index) => {
-      sum += classes[index] ?? 0;
-      return `${formatSeriesName(`${name}_bucket`, { ...labels, le })} ${sum}`;
+      cumulativeCount += bucketCounts[index] ?? 0;
+      return `${formatSeriesName(`${metricName}_bucket`, { ...labels, le })} ${cumulativeCount}`;
     }),
-    `${formatSeriesName(`${name}_bucket`, { ...labels, le: '+Inf' })} ${count}`,
-    `${formatSeriesName(`${name}_sum`, labels)} ${seconds}`,
-    `${formatSeriesName(`${name}_count`, labels)} ${count}`,
+    `${formatSeriesName(`${metricName}_bucket`, { ...labels, le: '+Inf' })} ${count}`,
+    `${formatSeriesName(`${metricName}_sum`, labels)} ${seconds}`,
+    `${formatSeriesName(`${metricName}_count`, labels)} ${count}`,
   ];
 }
 
 /** Counts a process's calls, lock times and failures (docs/operations/metrics.md, "Metrics"). */
-export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
-  const calls = new Map<string, RouteDurationHistogram>();
-  const waits = createHistogram();
-  const holds = createHistogram();
-  let failures = 0;
+export function createMetrics(readGauges: () => Promise<readonly Gauge[]>) {
+  const histogramByRoute = new Map<string, RouteDurationHistogram>();
+  const lockWaitHistogram = createHistogram();
+  const lockHoldHistogram = createHistogram();
+  let failureCount = 0;
   // The first request for metrics starts to measure the delay of the event loop. So the measurement costs
   // nothing if nobody reads the metrics.
-  const delay = monitorEventLoopDelay({ resolution: 10 });
+  const eventLoopDelay = monitorEventLoopDelay({ resolution: 10 });
 
   const formatCallCountLines = () =>
-    [...calls.values()].flatMap(({ labels, statuses }) =>
+    [...histogramByRoute.values()].flatMap(({ labels, statuses }) =>
       [...statuses].map(
         ([status, count]) => `${formatSeriesName('console_calls_total', { ...labels, status })} ${count}`,
       ),
     );
   const formatCallDurationMetrics = () =>
-    [...calls.values()].flatMap((counted) =>
-      formatHistogramLines('console_call_seconds', counted.labels, counted),
+    [...histogramByRoute.values()].flatMap((routeHistogram) =>
+      formatHistogramLines('console_call_seconds', routeHistogram.labels, routeHistogram),
     );
   const formatMetricFamily = (name: string, help: string, type: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
 
   const readProcessGauges = (): Gauge[] => {
-    const held = delay.max / NANOSECONDS_PER_SECOND;
-    delay.enable();
-    delay.reset();
+    const longestDelaySeconds = eventLoopDelay.max / NANOSECONDS_PER_SECOND;
+    eventLoopDelay.enable();
+    eventLoopDelay.reset();
     return [
       {
         name: 'process_resident_memory_bytes',
@@ -115,38 +116,38 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
       {
         name: 'console_longest_turn_seconds',
         help: 'The longest that calls waited for their turn since the last look.',
-        value: held,
+        value: longestDelaySeconds,
       },
     ];
   };
   const formatGaugeLines = (gauges: readonly Gauge[]) =>
     [...new Set(gauges.map(({ name }) => name))].flatMap((name) => {
-      const same = gauges.filter((gauge) => gauge.name === name);
-      const lines = same.map(({ labels, value }) => `${formatSeriesName(name, labels)} ${value}`);
-      return formatMetricFamily(name, same[0]?.help ?? '', 'gauge', lines);
+      const sameNameGauges = gauges.filter((gauge) => gauge.name === name);
+      const lines = sameNameGauges.map(({ labels, value }) => `${formatSeriesName(name, labels)} ${value}`);
+      return formatMetricFamily(name, sameNameGauges[0]?.help ?? '', 'gauge', lines);
     });
 
   return {
     /** Counts an answered call, and records how long the answer took. */
     answered({ method, route, status, seconds }: AnsweredRequestFacts): void {
       const key = `${method} ${route}`;
-      const counted: RouteDurationHistogram = calls.get(key) ?? {
+      const routeHistogram: RouteDurationHistogram = histogramByRoute.get(key) ?? {
         labels: { method, route },
         statuses: new Map(),
         ...createHistogram(),
       };
-      calls.set(key, counted);
-      counted.statuses.set(status, (counted.statuses.get(status) ?? 0) + 1);
-      addDurationToHistogram(counted, seconds);
+      histogramByRoute.set(key, routeHistogram);
+      routeHistogram.statuses.set(status, (routeHistogram.statuses.get(status) ?? 0) + 1);
+      addDurationToHistogram(routeHistogram, seconds);
     },
     /** Records a transaction's lock times: how long it waited for its locks, and how long it held them. */
-    locked({ waitedSeconds: waited, heldSeconds: held }: TransactionLockTimes): void {
-      addDurationToHistogram(waits, waited);
-      addDurationToHistogram(holds, held);
+    locked({ waitedSeconds, heldSeconds }: TransactionLockTimes): void {
+      addDurationToHistogram(lockWaitHistogram, waitedSeconds);
+      addDurationToHistogram(lockHoldHistogram, heldSeconds);
     },
     /** Counts a failure that was logged. */
     failed(): void {
-      failures += 1;
+      failureCount += 1;
     },
     /** Returns all metrics in Prometheus' text format. */
     async text(): Promise<string> {
@@ -168,21 +169,21 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
           'console_lock_wait_seconds',
           'Seconds that transactions waited for their locks.',
           'histogram',
-          formatHistogramLines('console_lock_wait_seconds', {}, waits),
+          formatHistogramLines('console_lock_wait_seconds', {}, lockWaitHistogram),
         ),
         ...formatMetricFamily(
           'console_lock_hold_seconds',
           'Seconds that transactions held their locks.',
           'histogram',
-          formatHistogramLines('console_lock_hold_seconds', {}, holds),
+          formatHistogramLines('console_lock_hold_seconds', {}, lockHoldHistogram),
         ),
         ...formatMetricFamily('console_failures_total', 'Failures that nobody expected.', 'counter', [
-          `console_failures_total ${failures}`,
+          `console_failures_total ${failureCount}`,
         ]),
         ...formatMetricFamily('process_cpu_seconds_total', 'Processor time.', 'counter', [
           `process_cpu_seconds_total ${(user + system) / MICROSECONDS_PER_SECOND}`,
         ]),
-        ...formatGaugeLines([...readProcessGauges(), ...(await collect())]),
+        ...formatGaugeLines([...readProcessGauges(), ...(await readGauges())]),
         '',
       ].join('\n');
     },

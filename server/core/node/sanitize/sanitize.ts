@@ -34,11 +34,11 @@ const sanitizeOptions: IOptions = {
 const MAX_HTML_NESTING_DEPTH = 1000;
 
 const isHtmlNestedTooDeeply = (html: string): boolean => {
-  const open: string[] = [];
+  const openTags: string[] = [];
   for (const [, end, name = ''] of html.matchAll(/<(\/?)(?!(?:br|hr|img|col)\b)([a-z][a-z\d]*)/gi)) {
-    if (end === '') open.push(name);
-    else if (open.includes(name)) open.length = open.lastIndexOf(name);
-    if (open.length > MAX_HTML_NESTING_DEPTH) return true;
+    if (end === '') openTags.push(name);
+    else if (openTags.includes(name)) openTags.length = openTags.lastIndexOf(name);
+    if (openTags.length > MAX_HTML_NESTING_DEPTH) return true;
   }
   return false;
 };

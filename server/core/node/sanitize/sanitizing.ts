@@ -19,27 +19,27 @@ interface SanitizeThread {
   end(): void;
 }
 
-function startSanitizeThread(file: string | URL, deadlineMs: number): SanitizeThread {
-  const worker = new Worker(file, {
+function startSanitizeThread(scriptFile: string | URL, deadlineMs: number): SanitizeThread {
+  const worker = new Worker(scriptFile, {
     resourceLimits: { maxOldGenerationSizeMb: MAX_SANITIZER_THREAD_MEMORY_MB },
     workerData: getAllowedEmbedSources(),
   });
-  let settled: { resolve(clean: string): void; reject(error: unknown): void } | undefined;
-  worker.on('message', (clean: string) => settled?.resolve(clean));
+  let pendingCallbacks: { resolve(sanitizedHtml: string): void; reject(error: unknown): void } | undefined;
+  worker.on('message', (sanitizedHtml: string) => pendingCallbacks?.resolve(sanitizedHtml));
   worker.on('error', (error) =>
-    settled?.reject(isOutOfMemoryError(error) ? new HtmlTooComplexError() : error),
+    pendingCallbacks?.reject(isOutOfMemoryError(error) ? new HtmlTooComplexError() : error),
   );
-  worker.on('exit', () => settled?.reject(new Error('The sanitising thread ended')));
+  worker.on('exit', () => pendingCallbacks?.reject(new Error('The sanitising thread ended')));
   // While the thread has nothing to do, it must not keep the process alive.
   worker.unref();
   return {
     sanitize: async (html) => {
-      const clean = new Promise<string>((resolve, reject) => {
-        settled = { resolve, reject };
+      const sanitizedPromise = new Promise<string>((resolve, reject) => {
+        pendingCallbacks = { resolve, reject };
       });
-      const deadline = setTimeout(() => settled?.reject(new HtmlTooComplexError()), deadlineMs);
+      const deadlineTimer = setTimeout(() => pendingCallbacks?.reject(new HtmlTooComplexError()), deadlineMs);
       worker.postMessage(html);
-      return clean.finally(() => clearTimeout(deadline));
+      return sanitizedPromise.finally(() => clearTimeout(deadlineTimer));
     },
     end: () => void worker.terminate(),
   };
@@ -47,16 +47,16 @@ function startSanitizeThread(file: string | URL, deadlineMs: number): SanitizeTh
 
 /**
  * Returns a function that sanitises rich text without blocking the server. Short texts are sanitised at once.
- * Long texts are sanitised one by one in a thread, each with a time limit. `file` is the built
+ * Long texts are sanitised one by one in a thread, each with a time limit. `scriptFile` is the built
  * `sanitizeThread.ts`.
  */
 export function createRichTextSanitizer(
-  file: string | URL,
+  scriptFile: string | URL,
   deadlineMs: number = limits.sanitizeTimeoutSeconds * 1000,
 ): HtmlSanitizer {
-  const inTurn = createConcurrencyLimiter(1, limits.maxSanitizeQueueLength);
+  const runInTurn = createConcurrencyLimiter(1, limits.maxSanitizeQueueLength);
   let thread: SanitizeThread | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
   function endSanitizeThread(): void {
     thread?.end();
@@ -64,20 +64,20 @@ export function createRichTextSanitizer(
   }
 
   async function sanitizeLongText(html: string): Promise<string> {
-    clearTimeout(idle);
-    thread ??= startSanitizeThread(file, deadlineMs);
+    clearTimeout(idleTimer);
+    thread ??= startSanitizeThread(scriptFile, deadlineMs);
     try {
       return await thread.sanitize(html);
     } catch (error) {
       endSanitizeThread();
       throw error;
     } finally {
-      idle = setTimeout(endSanitizeThread, THREAD_IDLE_TIMEOUT_MS).unref();
+      idleTimer = setTimeout(endSanitizeThread, THREAD_IDLE_TIMEOUT_MS).unref();
     }
   }
 
   return async (html) =>
     html.length <= limits.maxUnqueuedSanitizeLength
       ? sanitizeRichText(html)
-      : inTurn(() => sanitizeLongText(html));
+      : runInTurn(() => sanitizeLongText(html));
 }

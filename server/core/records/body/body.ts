@@ -25,12 +25,12 @@ import { findUndeclaredKeyPaths } from './findUndeclaredKeyPaths';
  * Finds the values of a body that the client sent back unchanged. Such a value equals the stored value, or
  * the value in the API's answer. The answer's value differs if the stored value must not leave the API.
  */
-function compareBodyWithStoredValues({ fields }: AnyResource, body: Loose, before: Loose) {
-  const answered = createDeclaredFieldFilter(fields)(before);
+function compareBodyWithStoredValues({ fields }: AnyResource, body: Loose, storedRecord: Loose) {
+  const answeredRecord = createDeclaredFieldFilter(fields)(storedRecord);
   const isBodyValueEqualToStored = (path: string) =>
-    isSameValue(getAt(body, path), findStoredValueAtPath(before, body, path));
+    isSameValue(getAt(body, path), findStoredValueAtPath(storedRecord, body, path));
   const isBodyValueEqualToAnsweredValue = (path: string) =>
-    isSameValue(getAt(body, path), findStoredValueAtPath(answered, body, path));
+    isSameValue(getAt(body, path), findStoredValueAtPath(answeredRecord, body, path));
   return {
     /** Whether the body leaves the stored value at a path unchanged. */
     isKept: (path: string): boolean =>
@@ -88,8 +88,8 @@ export const normalizeBodyTexts = (resources: readonly AnyResource[], body: Loos
   resources.reduce(
     (copy, { fields }) =>
       mapFieldValues(fields, copy, ({ kind }, value) => {
-        const compose = nfcNormalizersByKind[kind];
-        return compose && typeof value === 'string' ? compose(value) : value;
+        const normalizeText = nfcNormalizersByKind[kind];
+        return normalizeText && typeof value === 'string' ? normalizeText(value) : value;
       }),
     body,
   );
@@ -99,14 +99,14 @@ export const normalizeBodyTexts = (resources: readonly AnyResource[], body: Loos
  * both names, the value under the current name is used.
  */
 export function replaceOlderFieldNames(resources: readonly AnyResource[], body: Loose): Loose {
-  const named = { ...body };
+  const renamedBody = { ...body };
   for (const [name, field] of resources.flatMap(({ fields }) => Object.entries(fields))) {
-    const former = findPreviousFieldName(field);
-    if (former === undefined || !Object.hasOwn(named, former)) continue;
-    if (!Object.hasOwn(named, name)) named[name] = named[former];
-    delete named[former];
+    const previousName = findPreviousFieldName(field);
+    if (previousName === undefined || !Object.hasOwn(renamedBody, previousName)) continue;
+    if (!Object.hasOwn(renamedBody, name)) renamedBody[name] = renamedBody[previousName];
+    delete renamedBody[previousName];
   }
-  return named;
+  return renamedBody;
 }
 
 /** The values of a body that can be stored, and the problems of the body's other values. */
@@ -123,22 +123,27 @@ export interface CheckedRecordBody {
 export function checkRecordBody(
   resource: AnyResource,
   body: Loose,
-  sanitized: (html: string) => string,
-  before: Loose = {},
+  getSanitizedHtml: (html: string) => string,
+  storedRecord: Loose = {},
 ): CheckedRecordBody {
-  const sent = Object.fromEntries(
+  const sentValues = Object.fromEntries(
     Object.entries(body).filter(([key]) => !API_MANAGED_BODY_KEYS.includes(key)),
   );
-  refuseUnknownKeys(findUndeclaredKeyPaths(resource.fields, sent));
-  const editable = mapFieldValues(resource.fields, sent, (field, value, inList) =>
+  refuseUnknownKeys(findUndeclaredKeyPaths(resource.fields, sentValues));
+  const editableValues = mapFieldValues(resource.fields, sentValues, (field, value, inList) =>
     isFieldStoredFromBody(field, inList) ? value : undefined,
   );
-  const wrong = findFieldTypeProblems(resource.fields, editable);
-  const untouched = compareBodyWithStoredValues(resource, editable, before);
-  const fine = omitValuesAtPaths(editable, [...Object.keys(wrong), ...untouched.unshown]);
-  const problems = Object.fromEntries(Object.entries(wrong).filter(([path]) => !untouched.isKept(path)));
-  const clean = mapFieldValues(resource.fields, fine, (field, value) =>
-    isFormattedTextField(field) ? sanitized(String(value)) : value,
+  const typeProblems = findFieldTypeProblems(resource.fields, editableValues);
+  const storedComparison = compareBodyWithStoredValues(resource, editableValues, storedRecord);
+  const validValues = omitValuesAtPaths(editableValues, [
+    ...Object.keys(typeProblems),
+    ...storedComparison.unshown,
+  ]);
+  const problems = Object.fromEntries(
+    Object.entries(typeProblems).filter(([path]) => !storedComparison.isKept(path)),
   );
-  return { body: clean, problems };
+  const sanitizedValues = mapFieldValues(resource.fields, validValues, (field, value) =>
+    isFormattedTextField(field) ? getSanitizedHtml(String(value)) : value,
+  );
+  return { body: sanitizedValues, problems };
 }

@@ -72,10 +72,12 @@ const moveProblemsToSourceFields = (
  * that names no path.
  */
 function pickProblemsAtReadablePaths({ fields }: AnyResource, problems: Problems): Problems {
-  const known = new Set([...eachField(fields)].map(([path]) => path));
-  const told = Object.entries(problems).filter(([path]) => known.has(removeItemIndexesFromPath(path)));
-  if (told.length === 0 && Object.keys(problems).length > 0) throw new ApiError('invalid');
-  return Object.fromEntries(told);
+  const readablePaths = new Set([...eachField(fields)].map(([path]) => path));
+  const readableProblems = Object.entries(problems).filter(([path]) =>
+    readablePaths.has(removeItemIndexesFromPath(path)),
+  );
+  if (readableProblems.length === 0 && Object.keys(problems).length > 0) throw new ApiError('invalid');
+  return Object.fromEntries(readableProblems);
 }
 
 /**
@@ -84,30 +86,38 @@ function pickProblemsAtReadablePaths({ fields }: AnyResource, problems: Problems
  */
 export async function validateAndSaveRecord(
   work: WriteContext,
-  shown: AnyResource,
-  { before, after: unfilled, problems, companion, sources = {}, restored, made, plan }: RecordToSave,
+  readableResource: AnyResource,
+  { before, after: unfilledRecord, problems, companion, sources = {}, restored, made, plan }: RecordToSave,
   ports: RecordDependencies,
 ): Promise<Document> {
-  const resource = getResourceWithAllFields(work, shown);
-  const after = fillValuesByHooks(work, resource, before, unfilled);
-  requireVisibleReferences(work.call, ports.resources, resource, before ?? {}, after);
+  const resource = getResourceWithAllFields(work, readableResource);
+  const filledRecord = fillValuesByHooks(work, resource, before, unfilledRecord);
+  requireVisibleReferences(work.call, ports.resources, resource, before ?? {}, filledRecord);
   // If the record's variant is wrong, the record can't be checked, because the variant decides which rules
   // apply.
-  const hasVariant = resource.variants === undefined || problems[resource.variants.by] === undefined;
-  const found = hasVariant
-    ? await validateRecord(work.tx, ports.resources, resource, { before, after, restored })
+  const hasValidVariant = resource.variants === undefined || problems[resource.variants.by] === undefined;
+  const validationProblems = hasValidVariant
+    ? await validateRecord(work.tx, ports.resources, resource, { before, after: filledRecord, restored })
     : {};
-  const all = { ...moveProblemsToSourceFields(sources, found), ...problems, ...companion.problems };
-  refuseRecordWithProblems(resource, pickProblemsAtReadablePaths(shown, all));
-  const document = await saveRecord(work, resource, before, after, made, plan);
+  const allProblems = {
+    ...moveProblemsToSourceFields(sources, validationProblems),
+    ...problems,
+    ...companion.problems,
+  };
+  refuseRecordWithProblems(resource, pickProblemsAtReadablePaths(readableResource, allProblems));
+  const document = await saveRecord(work, resource, before, filledRecord, made, plan);
   await companion.store(work, document);
   return document;
 }
 
 /** Returns a problem for each field that this change would alter although it can be set only at creation. */
-const findWriteOnceViolations = (resource: AnyResource, before: Loose, after: Loose): Problems =>
+const findWriteOnceViolations = (
+  resource: AnyResource,
+  storedRecord: Loose,
+  updatedRecord: Loose,
+): Problems =>
   Object.fromEntries(
-    findChangedWriteOncePaths(resource, before, after).map((path) => [path, { key: 'fixed' }]),
+    findChangedWriteOncePaths(resource, storedRecord, updatedRecord).map((path) => [path, { key: 'fixed' }]),
   );
 
 /**
@@ -119,35 +129,41 @@ export async function applyBodyToRecord(
   { tx, call }: WriteContext,
   collection: CollectionResources,
   resource: AnyResource,
-  before: Document,
+  storedRecord: Document,
   {
     sent,
     body,
-    problems: faults,
-    chosenFrom = before,
+    problems: bodyProblems,
+    chosenFrom = storedRecord,
   }: CheckedRecordBody & { sent: Loose; chosenFrom?: Loose },
   ports: RecordDependencies,
 ): Promise<Pick<RecordToSave, 'after' | 'problems'>> {
-  const whole = getResourceWithAllFields(ports, resource);
-  const merged = mergeBodyIntoRecord(whole, before, body, () => newId(call.now, ports.random), chosenFrom);
-  const after = { ...merged.record, _id: before._id };
+  const fullResource = getResourceWithAllFields(ports, resource);
+  const mergeResult = mergeBodyIntoRecord(
+    fullResource,
+    storedRecord,
+    body,
+    () => newId(call.now, ports.random),
+    chosenFrom,
+  );
+  const updatedRecord = { ...mergeResult.record, _id: storedRecord._id };
   const readRecordWithShownValues = async () => {
-    const [shown = before] = await fillReferencedFieldValues(
+    const [shown = storedRecord] = await fillReferencedFieldValues(
       tx,
       collection,
-      [before],
+      [storedRecord],
       restrictContextToReadableResources(call, ports),
     );
     return shown;
   };
   const problems = {
-    ...merged.problems,
-    ...faults,
+    ...mergeResult.problems,
+    ...bodyProblems,
     ...(await findReadOnlyValueProblems(resource, sent, readRecordWithShownValues)),
-    ...findWriteOnceViolations(resource, before, after),
-    ...findMasksInUpdate(resource, before, sent, ports.messages.masks),
+    ...findWriteOnceViolations(resource, storedRecord, updatedRecord),
+    ...findMasksInUpdate(resource, storedRecord, sent, ports.messages.masks),
   };
-  return { after, problems };
+  return { after: updatedRecord, problems };
 }
 
 /** A new record that was read from a body and is not stored yet. */
@@ -163,42 +179,53 @@ export interface PreparedRecordCreation {
 export async function prepareRecordCreation(
   collection: CollectionResources,
   resource: AnyResource,
-  given: Loose,
+  requestBody: Loose,
   call: RouteCall,
   ports: RecordDependencies,
-  id = (): string => newId(call.now, ports.random),
+  generateId = (): string => newId(call.now, ports.random),
 ): Promise<PreparedRecordCreation> {
   const additions = combineEndpointExtensions(ports.additions, collection.path);
-  const sent = normalizeRecordValues(resource.fields, given);
-  const sanitized = await sanitizeRichTexts([resource], sent, ports.sanitize);
-  const { body, problems: faults } = checkRecordBody(
+  const normalizedBody = normalizeRecordValues(resource.fields, requestBody);
+  const getSanitizedHtml = await sanitizeRichTexts([resource], normalizedBody, ports.sanitize);
+  const { body, problems: bodyProblems } = checkRecordBody(
     resource,
-    removeCreationStamps(resource, sent),
-    sanitized,
+    removeCreationStamps(resource, normalizedBody),
+    getSanitizedHtml,
   );
-  const companion = await additions.readCompanion({ body: sent, problems: faults, id: null, call });
-  const by = resource.variants?.by;
-  const whole = getResourceWithAllFields(ports, resource);
-  const blank = createBlankRecord(whole, by ? setAt({}, by, getAt(body, by)) : {});
-  const merged = mergeBodyIntoRecord(whole, blank, body, id);
-  const locked = await findReadOnlyValueProblems(resource, sent, () => blank);
-  const masked = findMasksInNewRecord(resource, sent);
-  const problems = { ...merged.problems, ...faults, ...locked, ...masked };
-  const _id = id();
+  const companion = await additions.readCompanion({
+    body: normalizedBody,
+    problems: bodyProblems,
+    id: null,
+    call,
+  });
+  const variantPath = resource.variants?.by;
+  const fullResource = getResourceWithAllFields(ports, resource);
+  const blankRecord = createBlankRecord(
+    fullResource,
+    variantPath ? setAt({}, variantPath, getAt(body, variantPath)) : {},
+  );
+  const mergeResult = mergeBodyIntoRecord(fullResource, blankRecord, body, generateId);
+  const readOnlyProblems = await findReadOnlyValueProblems(resource, normalizedBody, () => blankRecord);
+  const maskProblems = findMasksInNewRecord(resource, normalizedBody);
+  const problems = { ...mergeResult.problems, ...bodyProblems, ...readOnlyProblems, ...maskProblems };
+  const _id = generateId();
   const locks = [
-    ...computeLocksForRecordSave(ports.product, whole, null, { _id, ...additions.complete(merged.record) }),
-    ...computeLocksForAutomaticNumbers(whole, body),
+    ...computeLocksForRecordSave(ports.product, fullResource, null, {
+      _id,
+      ...additions.complete(mergeResult.record),
+    }),
+    ...computeLocksForAutomaticNumbers(fullResource, body),
     ...(companion.locks ?? []),
   ];
   const createRecordInTransaction = async (work: WriteContext) => {
-    const numbered = await assignAutomaticNumbers(work.tx, whole, body, merged.record);
-    const after = { _id, ...addCreationStamps(whole, additions.complete(numbered), call) };
-    requireRecordCreationRights(call, resource, after, { blank, body });
+    const numberedRecord = await assignAutomaticNumbers(work.tx, fullResource, body, mergeResult.record);
+    const newRecord = { _id, ...addCreationStamps(fullResource, additions.complete(numberedRecord), call) };
+    requireRecordCreationRights(call, resource, newRecord, { blank: blankRecord, body });
     const sources = additions.sources(body);
     return validateAndSaveRecord(
       work,
       resource,
-      { before: null, after, problems, companion, sources },
+      { before: null, after: newRecord, problems, companion, sources },
       ports,
     );
   };

@@ -45,15 +45,15 @@ function findStoredRichText(
 export function createRichTextLookup(
   reader: Reader,
   collection: CollectionResources,
-  current: Document | null,
+  currentDocument: Document | null,
 ): StoredRichTextLookup {
-  if (!current) return EMPTY_RICH_TEXT_LOOKUP;
+  if (!currentDocument) return EMPTY_RICH_TEXT_LOOKUP;
   return {
-    findCurrent: (html) => findStoredRichText(collection, current, html),
+    findCurrent: (html) => findStoredRichText(collection, currentDocument, html),
     async findEarlier(html) {
-      for await (const older of streamOlderVersions(reader, collection.path, current)) {
-        const found = findStoredRichText(collection, older, html);
-        if (found !== undefined) return found;
+      for await (const olderVersion of streamOlderVersions(reader, collection.path, currentDocument)) {
+        const storedHtml = findStoredRichText(collection, olderVersion, html);
+        if (storedHtml !== undefined) return storedHtml;
       }
       return undefined;
     },

@@ -40,30 +40,31 @@ function toComparableValue(value: unknown): unknown {
   return typeof value._id === 'string' ? value._id : value;
 }
 
-const areValuesOrReferencesEqual = (one: unknown, other: unknown) =>
-  JSON.stringify(toComparableValue(one)) === JSON.stringify(toComparableValue(other));
+const areValuesOrReferencesEqual = (left: unknown, right: unknown) =>
+  JSON.stringify(toComparableValue(left)) === JSON.stringify(toComparableValue(right));
 
 /**
  * Returns a problem for each value in a body that only the API may write. A value that equals the record's
  * value is no problem: a client may send back the values that it read (docs/product/decisions.md, "Bodies").
- * `stored` returns the record as the API answers it, blank for a new record. It is called only if the body
- * has values that only the API may write.
+ * `readStoredRecord` returns the record as the API answers it, blank for a new record. It is called only if
+ * the body has values that only the API may write.
  */
 export async function findReadOnlyValueProblems(
   { fields }: AnyResource,
-  sent: Loose,
-  stored: () => Promise<Loose> | Loose,
+  sentBody: Loose,
+  readStoredRecord: () => Promise<Loose> | Loose,
 ): Promise<Problems> {
-  const paths = findReadOnlyPaths(fields, sent);
-  if (paths.length === 0) return {};
-  const whole = withBlankFields(fields, await stored());
+  const readOnlyPaths = findReadOnlyPaths(fields, sentBody);
+  if (readOnlyPaths.length === 0) return {};
+  const storedRecord = withBlankFields(fields, await readStoredRecord());
   // A client may send back the stored data, or the data as answers contain them. Answers omit or replace
   // stored data of other programs that must not leave the API.
-  const known = [whole, createDeclaredFieldFilter(fields)(whole)];
-  const changed = paths.filter((path) =>
-    known.every(
-      (record) => !areValuesOrReferencesEqual(getAt(sent, path), findStoredValueAtPath(record, sent, path)),
+  const comparedRecords = [storedRecord, createDeclaredFieldFilter(fields)(storedRecord)];
+  const changedPaths = readOnlyPaths.filter((path) =>
+    comparedRecords.every(
+      (record) =>
+        !areValuesOrReferencesEqual(getAt(sentBody, path), findStoredValueAtPath(record, sentBody, path)),
     ),
   );
-  return Object.fromEntries(changed.map((path) => [path, { key: 'fixed' }]));
+  return Object.fromEntries(changedPaths.map((path) => [path, { key: 'fixed' }]));
 }

@@ -39,10 +39,10 @@ async function sanitizeAndCheckRichText(
   sanitize: HtmlSanitizer,
 ): Promise<string | Problem> {
   try {
-    const clean = await sanitize(html);
+    const sanitizedHtml = await sanitize(html);
     // Sanitising turns some characters into entities, so the result may be longer than the limit. That is why
     // it is checked again.
-    return check(clean) ?? clean;
+    return check(sanitizedHtml) ?? sanitizedHtml;
   } catch (error) {
     if (error instanceof HtmlTooComplexError) return { key: 'tooComplex' };
     throw error;
@@ -54,41 +54,43 @@ async function sanitizeAndCheckRichText(
  * sanitised text, or the problem that sanitising finds.
  */
 async function toStorableRichText(
-  text: RichTextToCheck,
+  richText: RichTextToCheck,
   sanitize: HtmlSanitizer,
-  kept: StoredRichTextLookup,
+  richTextLookup: StoredRichTextLookup,
 ): Promise<string | Problem> {
-  const stored = kept.findCurrent(text.html);
-  if (stored !== undefined) return stored;
-  const result = await sanitizeAndCheckRichText(text, sanitize);
+  const storedHtml = richTextLookup.findCurrent(richText.html);
+  if (storedHtml !== undefined) return storedHtml;
+  const sanitizedOrProblem = await sanitizeAndCheckRichText(richText, sanitize);
   // The older versions are read only if sanitising would change the text.
-  return result === text.html ? result : ((await kept.findEarlier(text.html)) ?? result);
+  return sanitizedOrProblem === richText.html
+    ? sanitizedOrProblem
+    : ((await richTextLookup.findEarlier(richText.html)) ?? sanitizedOrProblem);
 }
 
 /**
  * Sanitises all rich texts of a body, one by one, before the transaction begins, so that the transaction need
- * not wait. The body belongs to a record of one of the resources. Texts that `kept` finds stay as they are
- * stored. Returns a function from each sent text to its sanitised text. Throws 422 if a text is too complex,
- * or too long after sanitising.
+ * not wait. The body belongs to a record of one of the resources. Texts that `richTextLookup` finds stay as
+ * they are stored. Returns a function from each sent text to its sanitised text. Throws 422 if a text is too
+ * complex, or too long after sanitising.
  */
 export async function sanitizeRichTexts(
   resources: readonly [AnyResource, ...AnyResource[]],
   body: Loose,
   sanitize: HtmlSanitizer,
-  kept: StoredRichTextLookup = EMPTY_RICH_TEXT_LOOKUP,
+  richTextLookup: StoredRichTextLookup = EMPTY_RICH_TEXT_LOOKUP,
 ): Promise<(html: string) => string> {
-  const clean = new Map<string, string>();
+  const sanitizedHtmlBySource = new Map<string, string>();
   const problems: Problems = {};
-  for (const text of resources.flatMap(({ fields }) => collectRichTextsToCheck(fields, body))) {
-    if (clean.has(text.html) || problems[text.path]) continue;
-    const result = await toStorableRichText(text, sanitize, kept);
-    if (typeof result === 'string') clean.set(text.html, result);
-    else problems[text.path] = result;
+  for (const richText of resources.flatMap(({ fields }) => collectRichTextsToCheck(fields, body))) {
+    if (sanitizedHtmlBySource.has(richText.html) || problems[richText.path]) continue;
+    const storableOrProblem = await toStorableRichText(richText, sanitize, richTextLookup);
+    if (typeof storableOrProblem === 'string') sanitizedHtmlBySource.set(richText.html, storableOrProblem);
+    else problems[richText.path] = storableOrProblem;
   }
   refuseRecordWithProblems(resources[0], problems);
   return (html) => {
-    const known = clean.get(html);
-    if (known === undefined) throw new Error('A rich text was not sanitised');
-    return known;
+    const sanitizedHtml = sanitizedHtmlBySource.get(html);
+    if (sanitizedHtml === undefined) throw new Error('A rich text was not sanitised');
+    return sanitizedHtml;
   };
 }

@@ -23,28 +23,31 @@ import { listBulkEditablePaths } from './editOne';
 export function requireRightsForBulkEdit(
   call: RouteCall,
   { all }: CollectionResources,
-  paths: readonly string[],
-  isTrial: boolean,
+  editedPaths: readonly string[],
+  isDryRun: boolean,
 ): void {
   const { scope } = call.operator;
   const mayEditPathInSomeResource = (path: string) =>
     all.some((resource) => {
       if (!listBulkEditablePaths(resource).includes(path)) return false;
       const field = fieldAt(resource.fields, path);
-      const isOpen =
+      const isEditableWhileMasked =
         isWritableWhileMasked(field) ||
         (!isAccountSignInField(field) && !hasOnlyRecordsWithPersonalData(resource));
-      return hasFieldWriteRight(scope, resource, field) && (isOpen || mayViewPersonalData(scope, resource));
+      return (
+        hasFieldWriteRight(scope, resource, field) &&
+        (isEditableWhileMasked || mayViewPersonalData(scope, resource))
+      );
     });
-  if (!paths.every(mayEditPathInSomeResource)) throw new ApiError('no_right');
-  const isAccount = all.some((resource) =>
-    paths.some(
+  if (!editedPaths.every(mayEditPathInSomeResource)) throw new ApiError('no_right');
+  const isSignInFieldEdited = all.some((resource) =>
+    editedPaths.some(
       (path) =>
         listBulkEditablePaths(resource).includes(path) &&
         isAccountSignInField(fieldAt(resource.fields, path)),
     ),
   );
-  if (isAccount && !isTrial) call.requireConfirmed();
+  if (isSignInFieldEdited && !isDryRun) call.requireConfirmed();
 }
 
 /** Whether every record of a resource holds personal data. */
@@ -66,22 +69,31 @@ export interface RecordWithBulkEditRightStatus {
 export function addBulkEditToAccessLog(
   call: RouteCall,
   collection: CollectionResources,
-  told: readonly RecordWithBulkEditRightStatus[],
-  filter: string,
+  checkedRecords: readonly RecordWithBulkEditRightStatus[],
+  filterText: string,
 ): void {
-  const people = told.filter(({ document }) =>
+  const personalRecords = checkedRecords.filter(({ document }) =>
     isPersonalDataRecord(findResourceOfRecord(collection, document), document),
   );
-  const [first] = people;
+  const [first] = personalRecords;
   if (!first) {
     skipAccessEntry(call);
     return;
   }
-  const resource = findResourceOfRecord(collection, first.document).name;
+  const resourceName = findResourceOfRecord(collection, first.document).name;
   const createAccessEntriesAboutPeople = (lacksRight: boolean) => {
-    const { length: count } = people.filter((each) => each.lacksRight === lacksRight);
+    const { length: count } = personalRecords.filter(
+      (checkedRecord) => checkedRecord.lacksRight === lacksRight,
+    );
     return count > 0
-      ? [{ resource, count, filter, result: lacksRight ? ('refused' as const) : ('done' as const) }]
+      ? [
+          {
+            resource: resourceName,
+            count,
+            filter: filterText,
+            result: lacksRight ? ('refused' as const) : ('done' as const),
+          },
+        ]
       : [];
   };
   addToAccessEntryDraft(call, {
@@ -96,12 +108,13 @@ export function addBulkEditToAccessLog(
 export function addBulkEditDryRunToAccessLog(
   call: RouteCall,
   collection: CollectionResources,
-  told: readonly RecordWithBulkEditRightStatus[],
-  filter: string,
+  checkedRecords: readonly RecordWithBulkEditRightStatus[],
+  filterText: string,
 ): void {
   addToAccessEntryDraft(call, { action: 'list' });
-  addBulkEditToAccessLog(call, collection, told, filter);
+  addBulkEditToAccessLog(call, collection, checkedRecords, filterText);
 }
 
 /** Returns the names of the edited fields in the form in which the access log stores them. */
-export const formatEditedFieldNames = (set: Loose): string => `set=${Object.keys(set).join()}`;
+export const formatEditedFieldNames = (valuesByPath: Loose): string =>
+  `set=${Object.keys(valuesByPath).join()}`;

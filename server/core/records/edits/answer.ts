@@ -11,12 +11,12 @@ import type { BulkEditChangeInAnswer, BulkEditOutcome, SkippedRecordOutcome, Sto
 
 /** Returns each distinct value with the number of times it occurs, the most frequent first. */
 function countEqualValues<T>(values: readonly T[]): { value: T; count: number }[] {
-  const counts = new Map<string, { value: T; count: number }>();
+  const countByJson = new Map<string, { value: T; count: number }>();
   for (const value of values) {
     const key = JSON.stringify(value);
-    counts.set(key, { value, count: (counts.get(key)?.count ?? 0) + 1 });
+    countByJson.set(key, { value, count: (countByJson.get(key)?.count ?? 0) + 1 });
   }
-  return [...counts.values()].toSorted((one, other) => other.count - one.count);
+  return [...countByJson.values()].toSorted((a, b) => b.count - a.count);
 }
 
 /** Whether an answer about many records is allowed to contain values of the field at `path`. */
@@ -39,8 +39,13 @@ function removeUnreadableValuesOfChange(
   if (!mayAnswerContainValuesAtPath(collection, path)) return [{ path, by, ...others }];
   const keepDeclaredFieldsOfValue = (value: unknown) =>
     getAt(createDeclaredFieldFilter(resource.fields)(setAt({}, path, value)), path) ?? null;
-  const values = { before: keepDeclaredFieldsOfValue(before), after: keepDeclaredFieldsOfValue(after) };
-  return isSameValue(values.before, values.after) ? [] : [{ path, by, ...values, ...others }];
+  const readableValues = {
+    before: keepDeclaredFieldsOfValue(before),
+    after: keepDeclaredFieldsOfValue(after),
+  };
+  return isSameValue(readableValues.before, readableValues.after)
+    ? []
+    : [{ path, by, ...readableValues, ...others }];
 }
 
 /**
@@ -88,19 +93,24 @@ async function toSkippedRecordAnswer(
   return { ...kept, title: document ? getRecordTitleOrId(collection, document) : kept._id, ...texts };
 }
 
-/** Returns the answer to an edit of many records. `run` is the stored edit; absent for a dry run. */
+/** Returns the answer to an edit of many records. `storedEdit` is the stored edit; absent for a dry run. */
 export async function composeBulkEditAnswer(
   reader: Reader,
   collection: CollectionResources,
   { kept, changes, ...outcome }: BulkEditOutcome,
-  run?: StoredBulkEdit,
+  storedEdit?: StoredBulkEdit,
 ): Promise<RouteAnswer> {
-  const named: Loose[] = [];
-  for (const one of kept) named.push(await toSkippedRecordAnswer(reader, collection, one));
-  const undo = run && outcome.done.length > 0 ? { _id: run._id, until: run.until } : undefined;
+  const skippedRecords: Loose[] = [];
+  for (const skippedRecord of kept)
+    skippedRecords.push(await toSkippedRecordAnswer(reader, collection, skippedRecord));
+  const undo =
+    storedEdit && outcome.done.length > 0 ? { _id: storedEdit._id, until: storedEdit.until } : undefined;
   // The caller may have lost rights since the edit was stored.
-  const readable = changes.flatMap((change) => removeUnreadableValuesOfChange(collection, change));
-  return { status: 200, body: { ...outcome, changes: readable, kept: named, ...(undo && { undo }) } };
+  const readableChanges = changes.flatMap((change) => removeUnreadableValuesOfChange(collection, change));
+  return {
+    status: 200,
+    body: { ...outcome, changes: readableChanges, kept: skippedRecords, ...(undo && { undo }) },
+  };
 }
 
 /** The outcome of an edit for one record: the changes of the record, or why it is unchanged. */
@@ -109,18 +119,18 @@ export type RecordEditOutcome = { edited: BulkEditRecordResult } | { kept: Skipp
 /** Combines the outcomes for the single records into the outcome of the whole edit. */
 export const combineRecordEditOutcomes = (
   collection: CollectionResources,
-  fates: readonly RecordEditOutcome[],
+  outcomes: readonly RecordEditOutcome[],
 ): BulkEditOutcome => {
-  const edited = fates.flatMap((fate) => ('edited' in fate ? [fate.edited] : []));
+  const editResults = outcomes.flatMap((outcome) => ('edited' in outcome ? [outcome.edited] : []));
   return {
-    done: edited.flatMap(({ document: { _id, version }, changes }) =>
+    done: editResults.flatMap(({ document: { _id, version }, changes }) =>
       changes.length > 0 ? [{ _id, version }] : [],
     ),
-    same: edited.flatMap(({ document, changes }) => (changes.length === 0 ? [document._id] : [])),
-    kept: fates.flatMap((fate) => ('kept' in fate ? [fate.kept] : [])),
+    same: editResults.flatMap(({ document, changes }) => (changes.length === 0 ? [document._id] : [])),
+    kept: outcomes.flatMap((outcome) => ('kept' in outcome ? [outcome.kept] : [])),
     changes: summariseValueChanges(
       collection,
-      edited.flatMap(({ changes }) => changes),
+      editResults.flatMap(({ changes }) => changes),
     ),
   };
 };

@@ -49,34 +49,34 @@ export interface BulkEdit {
 export const listBulkEditablePaths = ({ bulk }: AnyResource): readonly string[] => bulk?.edit ?? [];
 
 /** Converts values by path to the nested form of a body. */
-export const nestValuesByPath = (set: Loose): Loose =>
-  Object.entries(set).reduce<Loose>((body, [path, value]) => setAt(body, path, value), {});
+export const nestValuesByPath = (valuesByPath: Loose): Loose =>
+  Object.entries(valuesByPath).reduce<Loose>((body, [path, value]) => setAt(body, path, value), {});
 
 const getValueOrNullAtPath = (record: object, path: string): unknown => getAt(record, path) ?? null;
 
-const findDifferingPaths = (before: object, after: object, paths: readonly string[]): string[] =>
+const findDifferingPaths = (oldRecord: object, newRecord: object, paths: readonly string[]): string[] =>
   [...new Set(paths)].filter(
-    (path) => !isSameValue(getValueOrNullAtPath(before, path), getValueOrNullAtPath(after, path)),
+    (path) => !isSameValue(getValueOrNullAtPath(oldRecord, path), getValueOrNullAtPath(newRecord, path)),
   );
 
 /** Returns the values of a record that an edit changed. */
 function collectChangedValuesOfEdit(
   resource: AnyResource,
-  set: Loose,
-  before: object,
-  after: object,
-  fills: readonly string[],
+  valuesByPath: Loose,
+  oldRecord: object,
+  newRecord: object,
+  filledPaths: readonly string[],
 ) {
-  const own = Object.keys(set);
-  const reset = (resource.resets ?? []).flatMap((each) => Object.keys(each.set));
+  const setPaths = Object.keys(valuesByPath);
+  const resetPaths = (resource.resets ?? []).flatMap((resetRule) => Object.keys(resetRule.set));
   const determineChangeCause = (path: string): BulkEditValueChange['by'] =>
-    own.includes(path) ? 'set' : fills.includes(path) ? 'hook' : 'reset';
-  return findDifferingPaths(before, after, [...own, ...reset, ...fills]).map(
+    setPaths.includes(path) ? 'set' : filledPaths.includes(path) ? 'hook' : 'reset';
+  return findDifferingPaths(oldRecord, newRecord, [...setPaths, ...resetPaths, ...filledPaths]).map(
     (path): BulkEditValueChange => ({
       path,
       by: determineChangeCause(path),
-      before: getValueOrNullAtPath(before, path),
-      after: getValueOrNullAtPath(after, path),
+      before: getValueOrNullAtPath(oldRecord, path),
+      after: getValueOrNullAtPath(newRecord, path),
     }),
   );
 }
@@ -100,15 +100,15 @@ export async function readRecordForBulkEdit(
   { _id, version }: { _id: string; version: number },
   { messages }: Pick<RecordDependencies, 'messages'>,
 ): Promise<PreparedBulkEditOfRecord> {
-  const before = await getStoredRecordOrThrow(tx, collection, _id);
-  const resource = requireResourceOfRecord(collection, before);
-  const paths = Object.keys(set);
-  if (!paths.every((path) => listBulkEditablePaths(resource).includes(path)))
+  const storedRecord = await getStoredRecordOrThrow(tx, collection, _id);
+  const resource = requireResourceOfRecord(collection, storedRecord);
+  const editedPaths = Object.keys(set);
+  if (!editedPaths.every((path) => listBulkEditablePaths(resource).includes(path)))
     throw createChangeNotAllowedError(resource, messages);
-  requireRightToWriteSentValues(call, resource, before, nestValuesByPath(set));
-  const differs = findDifferingPaths(before, nestValuesByPath(set), paths);
-  if (differs.length > 0 && before.version !== version) throw new ApiError('conflict');
-  return { before, resource, differs };
+  requireRightToWriteSentValues(call, resource, storedRecord, nestValuesByPath(set));
+  const differingPaths = findDifferingPaths(storedRecord, nestValuesByPath(set), editedPaths);
+  if (differingPaths.length > 0 && storedRecord.version !== version) throw new ApiError('conflict');
+  return { before: storedRecord, resource, differs: differingPaths };
 }
 
 /** The result for a body that has no data to store outside the record. */
@@ -125,33 +125,33 @@ export interface BulkEditRecordResult {
 /** Applies an edit to a record, as an update would. Throws ApiError before any change. */
 export async function editRecordInBulk(
   work: WriteContext,
-  editing: BulkEdit,
-  selected: { _id: string; version: number },
+  bulkEdit: BulkEdit,
+  selectedRecord: { _id: string; version: number },
   companion: SeparatelyStoredData | undefined,
   ports: RecordDependencies,
 ): Promise<BulkEditRecordResult> {
-  const { collection, set, loses } = editing;
-  const { before, resource, differs } = await readRecordForBulkEdit(work, editing, selected, ports);
+  const { collection, set, loses } = bulkEdit;
+  const { before, resource, differs } = await readRecordForBulkEdit(work, bulkEdit, selectedRecord, ports);
   if (differs.length === 0) return { document: before, changes: [], before: {} };
-  const sent = normalizeRecordValues(resource.fields, nestValuesByPath(set), before);
-  const read = checkRecordBody(resource, sent, (html) => html, before);
+  const sentBody = normalizeRecordValues(resource.fields, nestValuesByPath(set), before);
+  const checkedBody = checkRecordBody(resource, sentBody, (html) => html, before);
   const { after, problems } = await applyBodyToRecord(
     work,
     collection,
     resource,
     before,
-    { sent, ...read },
+    { sent: sentBody, ...checkedBody },
     ports,
   );
-  const isFine = Object.keys(problems).length === 0;
+  const hasNoProblems = Object.keys(problems).length === 0;
   // The edit can't set a field that the record's form hides, because such a field keeps its value.
-  if (isFine && findDifferingPaths(after, nestValuesByPath(set), differs).length > 0)
+  if (hasNoProblems && findDifferingPaths(after, nestValuesByPath(set), differs).length > 0)
     throw new ApiError('not_now');
   const isNonEmptyValueReset = ({ by, path, before: value }: BulkEditValueChange) =>
     by === 'reset' && !fieldTypeHandlerOf(fieldAt(resource.fields, path)).isEmpty(value);
   if (!loses && collectChangedValuesOfEdit(resource, set, before, after, []).some(isNonEmptyValueReset))
     throw new ApiError('would_reset');
-  requireAccountUpdateRights(work.call, resource, { before, after, sent });
+  requireAccountUpdateRights(work.call, resource, { before, after, sent: sentBody });
   const document = await validateAndSaveRecord(
     work,
     resource,
@@ -165,10 +165,10 @@ export async function editRecordInBulk(
     document,
     listAutomaticallyFilledPaths(ports, resource),
   );
-  const own = changes.filter(({ by }) => by !== 'hook');
+  const requestedChanges = changes.filter(({ by }) => by !== 'hook');
   return {
     document,
     changes,
-    before: Object.fromEntries(own.map(({ path, before: value }) => [path, value])),
+    before: Object.fromEntries(requestedChanges.map(({ path, before: value }) => [path, value])),
   };
 }

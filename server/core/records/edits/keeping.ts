@@ -30,6 +30,6 @@ export async function describeSkippedRecord(
 ): Promise<SkippedRecordOutcome> {
   if (!isFailureOfOneRecord(error)) throw error;
   const document = await reader.get(path, _id);
-  const texts = composeFailureTexts(messages, error);
-  return { _id, ...(document && { version: document.version }), code: error.code, texts };
+  const failureTexts = composeFailureTexts(messages, error);
+  return { _id, ...(document && { version: document.version }), code: error.code, texts: failureTexts };
 }

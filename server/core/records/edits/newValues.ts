@@ -17,21 +17,22 @@ import { listBulkEditablePaths, nestValuesByPath } from './editOne';
  * Parses the new values of an edit of many records. Throws 400 for a field that no resource lists in
  * `bulk.edit`, and 422 for a wrong value.
  */
-export function parseBulkEditValues({ all }: CollectionResources, set: Loose): Loose {
+export function parseBulkEditValues({ all }: CollectionResources, valuesByPath: Loose): Loose {
   const findResourceWithEditablePath = (path: string) =>
     all.find((resource) => listBulkEditablePaths(resource).includes(path));
-  refuseUnknownKeys(Object.keys(set).filter((path) => !findResourceWithEditablePath(path)));
+  refuseUnknownKeys(Object.keys(valuesByPath).filter((path) => !findResourceWithEditablePath(path)));
   const problems: Problems = {};
-  const shaped = Object.entries(set).map(([path, sent]) => {
+  const normalizedEntries = Object.entries(valuesByPath).map(([path, sent]) => {
     const { fields = {} } = findResourceWithEditablePath(path) ?? {};
     const field = fieldAt(fields, path);
     const value = getAt(normalizeRecordValues(fields, nestValuesByPath({ [path]: sent })), path);
-    const isMissing = isRequired(field) && fieldTypeHandlerOf(field).isEmpty(value);
+    const isRequiredValueMissing = isRequired(field) && fieldTypeHandlerOf(field).isEmpty(value);
     const problem =
-      fieldTypeHandlerOf(field).check(value, field) ?? (isMissing ? createMissingValueProblem(field) : null);
+      fieldTypeHandlerOf(field).check(value, field) ??
+      (isRequiredValueMissing ? createMissingValueProblem(field) : null);
     if (problem) problems[path] = problem;
     return [path, value] as const;
   });
   refuseRecordWithProblems(all[0], problems);
-  return Object.fromEntries(shaped);
+  return Object.fromEntries(normalizedEntries);
 }

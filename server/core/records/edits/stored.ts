@@ -86,72 +86,78 @@ export const bulkEditsCollection: Collection = {
 };
 
 /** Returns a stored edit; null if there is none. */
-export async function readStoredBulkEdit(reader: Reader, id: string): Promise<StoredBulkEdit | null> {
-  const run = await reader.get(BULK_EDITS_COLLECTION, id);
-  return isStoredBulkEdit(run) ? run : null;
+export async function readStoredBulkEdit(reader: Reader, editId: string): Promise<StoredBulkEdit | null> {
+  const storedEdit = await reader.get(BULK_EDITS_COLLECTION, editId);
+  return isStoredBulkEdit(storedEdit) ? storedEdit : null;
 }
 
-const formatBulkEditLogRowId = (run: string, record: string) => `${run}/${record}`;
+const formatBulkEditLogRowId = (editId: string, recordId: string) => `${editId}/${recordId}`;
 
 /** Returns the row that an edit stored about a record; null if the edit did not change the record. */
 export async function readBulkEditLogRow(
   reader: Reader,
-  run: string,
-  record: string,
+  editId: string,
+  recordId: string,
 ): Promise<BulkEditLogRow | null> {
-  const row = await reader.get(BULK_EDITS_COLLECTION, formatBulkEditLogRowId(run, record));
+  const row = await reader.get(BULK_EDITS_COLLECTION, formatBulkEditLogRowId(editId, recordId));
   return row && isBulkEditLogRow(row) ? row : null;
 }
 
 const findLogRowsByRunOrRecord = async (
   reader: Reader,
   path: 'run' | 'record',
-  key: string,
+  indexKey: string,
 ): Promise<BulkEditLogRow[]> => {
-  const where = [{ op: 'equals' as const, path, key }];
+  const where = [{ op: 'equals' as const, path, key: indexKey }];
   return (await reader.find(BULK_EDITS_COLLECTION, { where, order: [], skip: 0, limit: 0 })).filter(
     isBulkEditLogRow,
   );
 };
 
 /** Returns the rows of an edit, one for each record that it changed, by record id. */
-export const readBulkEditLogRows = async (reader: Reader, run: string): Promise<BulkEditLogRow[]> =>
-  (await findLogRowsByRunOrRecord(reader, 'run', run)).toSorted((one, other) =>
-    one._id < other._id ? -1 : 1,
-  );
+export const readBulkEditLogRows = async (reader: Reader, editId: string): Promise<BulkEditLogRow[]> =>
+  (await findLogRowsByRunOrRecord(reader, 'run', editId)).toSorted((a, b) => (a._id < b._id ? -1 : 1));
 
 export const extractRecordIdFromLogRow = ({ run, _id }: BulkEditLogRow): string => _id.slice(run.length + 1);
 
 /** Stores that an edit changed a record. */
 export const storeBulkEditLogRow = (
   tx: Transaction,
-  { _id: run, path, until }: StoredBulkEdit,
-  { _id, version: number }: Document,
+  { _id: editId, path, until }: StoredBulkEdit,
+  { _id, version: recordVersion }: Document,
   { before, changes }: Pick<BulkEditLogRow, 'before' | 'changes'>,
 ): Promise<void> =>
   tx.insert(BULK_EDITS_COLLECTION, {
-    _id: formatBulkEditLogRowId(run, _id),
+    _id: formatBulkEditLogRowId(editId, _id),
     version: 1,
-    run,
+    run: editId,
     record: appendRecordId(path, _id),
-    number,
+    number: recordVersion,
     before,
     changes,
     expiresAt: until,
   });
 
 /** Removes the rows that edits stored about a record. */
-export async function removeBulkEditLogRows(tx: Transaction, path: string, id: string): Promise<void> {
-  for (const { _id } of await findLogRowsByRunOrRecord(tx, 'record', appendRecordId(path, id)))
+export async function removeBulkEditLogRows(
+  tx: Transaction,
+  collectionPath: string,
+  recordId: string,
+): Promise<void> {
+  for (const { _id } of await findLogRowsByRunOrRecord(
+    tx,
+    'record',
+    appendRecordId(collectionPath, recordId),
+  ))
     await tx.remove(BULK_EDITS_COLLECTION, _id);
 }
 
 /** Returns the locks that `removeBulkEditLogRows` needs. */
 export const computeLocksForBulkEditLogRows = async (
   reader: Reader,
-  path: string,
-  id: string,
+  collectionPath: string,
+  recordId: string,
 ): Promise<LockKey[]> =>
-  (await findLogRowsByRunOrRecord(reader, 'record', appendRecordId(path, id))).map(({ _id }) =>
-    exclusiveLock(BULK_EDITS_COLLECTION, _id),
+  (await findLogRowsByRunOrRecord(reader, 'record', appendRecordId(collectionPath, recordId))).map(
+    ({ _id }) => exclusiveLock(BULK_EDITS_COLLECTION, _id),
   );

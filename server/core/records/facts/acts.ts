@@ -10,19 +10,19 @@ import { createConflictAnswerProperties, createSingleRecordAnswerSchema } from '
  * Returns schema properties for the input fields of an action on a record. Fields missing in the body stay
  * unchanged.
  */
-function composeInputSchemaProperties(asked: Shape) {
-  const properties = buildFieldRequestSchemasByName(asked, false);
+function composeInputSchemaProperties(inputFields: Shape) {
+  const properties = buildFieldRequestSchemasByName(inputFields, false);
   return { properties, names: Object.keys(properties) };
 }
 
 export const describeRunActionRoute = (
   collection: CollectionResources,
-  act: string,
-  asked: Shape,
+  actionName: string,
+  inputFields: Shape,
 ): RouteDescription => {
-  const { properties, names } = composeInputSchemaProperties(asked);
+  const { properties, names } = composeInputSchemaProperties(inputFields);
   return {
-    title: `Does ${act} on one of ${collection.path}`,
+    title: `Does ${actionName} on one of ${collection.path}`,
     version: 'needed',
     body: jsonSchemaBuilders.body(properties, names),
     answer: createSingleRecordAnswerSchema(collection),
@@ -33,12 +33,12 @@ export const describeRunActionRoute = (
 
 export const describeSelectedRecordsActRoute = (
   { path }: CollectionResources,
-  act: string,
-  asked: Shape,
+  actionName: string,
+  inputFields: Shape,
 ): RouteDescription => {
-  const { properties, names } = composeInputSchemaProperties(asked);
+  const { properties, names } = composeInputSchemaProperties(inputFields);
   return {
-    title: `Does ${act} on several of ${path}`,
+    title: `Does ${actionName} on several of ${path}`,
     about: 'Each record is a transaction of its own; what was changed meanwhile or does not allow it stays.',
     body: jsonSchemaBuilders.body(
       { records: createRecordVersionsSchema(limits.maxRecordsPerAct), ...properties },

@@ -22,7 +22,7 @@ const createEditableFieldSchemas = ({ all }: CollectionResources): Record<string
   );
 
 export const describeBulkEditRoute = (collection: CollectionResources): RouteDescription => {
-  const set = createEditableFieldSchemas(collection);
+  const fieldSchemas = createEditableFieldSchemas(collection);
   return {
     title: `Gives several of ${collection.path} the same values`,
     about:
@@ -30,7 +30,7 @@ export const describeBulkEditRoute = (collection: CollectionResources): RouteDes
     body: jsonSchemaBuilders.body(
       {
         records: createRecordVersionsSchema(limits.maxRecordsPerBulkEdit),
-        set: jsonSchemaBuilders.body(set, Object.keys(set)),
+        set: jsonSchemaBuilders.body(fieldSchemas, Object.keys(fieldSchemas)),
         dryRun: jsonSchemaBuilders.yesOrNo,
         loses: jsonSchemaBuilders.yesOrNo,
       },

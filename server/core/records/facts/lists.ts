@@ -104,7 +104,7 @@ export const describeTakenUniqueValuesRoute = ({ path, all }: CollectionResource
     ...mergeParametersOfSameName(
       all.flatMap((resource) =>
         getUniqueConstraints(resource).flatMap(({ paths }) =>
-          paths.map((each) => [each, buildQueryParameterSchema(resource, each)] as const),
+          paths.map((fieldPath) => [fieldPath, buildQueryParameterSchema(resource, fieldPath)] as const),
         ),
       ),
     ),

@@ -14,12 +14,14 @@ export const createRecordVersionsSchema = (maxItems: number): JsonSchema =>
   jsonSchemaBuilders.list(recordVersionSchema, { minItems: 1, maxItems });
 
 /** Schema of the records that an action on several records left unchanged, with the reasons. */
-export const createSkippedRecordsSchema = (more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
+export const createSkippedRecordsSchema = (
+  extraProperties: Readonly<Record<string, JsonSchema>> = {},
+): JsonSchema =>
   jsonSchemaBuilders.list(
     jsonSchemaBuilders.object(
       {
         _id: jsonSchemaBuilders.text,
-        ...more,
+        ...extraProperties,
         title: jsonSchemaBuilders.text,
         code: jsonSchemaBuilders.text,
         message: jsonSchemaBuilders.text,

@@ -22,35 +22,40 @@ import { listFixedValuesAsQueryParams } from '../../call/params';
  * parameters accepts.
  */
 export function mergeParametersOfSameName(
-  all: readonly (readonly [name: string, schema: JsonSchema])[],
+  parameters: readonly (readonly [name: string, schema: JsonSchema])[],
 ): QueryParameter[] {
-  const names = [...new Set(all.map(([name]) => name))];
+  const names = [...new Set(parameters.map(([name]) => name))];
   return names.map((name) => ({
     name,
-    schema: jsonSchemaBuilders.anyOf(all.flatMap(([other, schema]) => (other === name ? [schema] : []))),
+    schema: jsonSchemaBuilders.anyOf(
+      parameters.flatMap(([other, schema]) => (other === name ? [schema] : [])),
+    ),
   }));
 }
 
 /**
  * Returns the query parameters that choose one of the resources which share a collection. A parameter names a
- * value that is fixed for the chosen resource. With `isNeeded`, a parameter is required if every resource
- * fixes its value.
+ * value that is fixed for the chosen resource. With `isSelectionRequired`, a parameter is required if every
+ * resource fixes its value.
  */
 export function createResourceSelectionParameters(
   { all }: CollectionResources,
-  isNeeded: boolean,
+  isSelectionRequired: boolean,
 ): QueryParameter[] {
-  const fixed = all.flatMap((resource) =>
-    listFixedValuesAsQueryParams(resource).map((each) => ({ resource, ...each })),
+  const fixedParams = all.flatMap((resource) =>
+    listFixedValuesAsQueryParams(resource).map((param) => ({ resource, ...param })),
   );
-  const keys = [...new Set(fixed.map(({ key }) => key))];
+  const keys = [...new Set(fixedParams.map(({ key }) => key))];
   return keys.map((key) => {
-    const own = fixed.filter((each) => each.key === key);
-    const schemas = own.map(({ resource, path }) => buildQueryParameterSchema(resource, path));
+    const matchingParams = fixedParams.filter((param) => param.key === key);
+    const schemas = matchingParams.map(({ resource, path }) => buildQueryParameterSchema(resource, path));
     return {
       name: key,
-      schema: { ...jsonSchemaBuilders.anyOf(schemas), enum: [...new Set(own.map(({ value }) => value))] },
-      ...(isNeeded && own.length === all.length && { required: true }),
+      schema: {
+        ...jsonSchemaBuilders.anyOf(schemas),
+        enum: [...new Set(matchingParams.map(({ value }) => value))],
+      },
+      ...(isSelectionRequired && matchingParams.length === all.length && { required: true }),
     };
   });
 }
@@ -62,11 +67,16 @@ export function createResourceSelectionParameters(
 function createVariantQueryParameters(resource: AnyResource): QueryParameter[] {
   if (!resource.variants) return [];
   const { by, of } = resource.variants;
-  const values = jsonSchemaBuilders.oneOf(Object.keys(of));
-  const name = getLastPathSegment(by);
+  const variantsSchema = jsonSchemaBuilders.oneOf(Object.keys(of));
+  const parameterName = getLastPathSegment(by);
   return resource.list
-    ? [{ name, schema: jsonSchemaBuilders.list(values, { minItems: 1, uniqueItems: true }) }]
-    : [{ name, schema: values, required: true }];
+    ? [
+        {
+          name: parameterName,
+          schema: jsonSchemaBuilders.list(variantsSchema, { minItems: 1, uniqueItems: true }),
+        },
+      ]
+    : [{ name: parameterName, schema: variantsSchema, required: true }];
 }
 
 const listSortablePaths = (collection: CollectionResources): string[] => [
@@ -82,23 +92,30 @@ const listSortablePaths = (collection: CollectionResources): string[] => [
  * and sort orders.
  */
 export function createRecordListQueryParameters(collection: CollectionResources): QueryParameter[] {
-  const chosen = [
+  const selectionParameters = [
     ...createResourceSelectionParameters(collection, true),
     ...collection.all.flatMap(createVariantQueryParameters),
   ];
-  const isResourceSelectionParameter = (name: string) => chosen.some((each) => each.name === name);
-  const filters = collection.all.flatMap((resource) =>
+  const isResourceSelectionParameter = (name: string) =>
+    selectionParameters.some((parameter) => parameter.name === name);
+  const filterParameters = collection.all.flatMap((resource) =>
     listViewsUsedByApi(resource)
       .flatMap(collectAllFiltersOfList)
       .flatMap((filter) => buildQueryParametersOfFilter(resource, filter)),
   );
-  const paths = listSortablePaths(collection);
-  const orders = jsonSchemaBuilders.oneOf(paths.flatMap((path) => [path, `-${path}`]));
+  const sortablePaths = listSortablePaths(collection);
+  const sortOrderSchema = jsonSchemaBuilders.oneOf(sortablePaths.flatMap((path) => [path, `-${path}`]));
   return [
-    ...chosen,
-    ...mergeParametersOfSameName(filters).filter(({ name }) => !isResourceSelectionParameter(name)),
-    ...(paths.length > 0
-      ? [{ name: SORT_ORDER_PARAMETER, schema: orders, about: 'A path, with - before it for the reverse' }]
+    ...selectionParameters,
+    ...mergeParametersOfSameName(filterParameters).filter(({ name }) => !isResourceSelectionParameter(name)),
+    ...(sortablePaths.length > 0
+      ? [
+          {
+            name: SORT_ORDER_PARAMETER,
+            schema: sortOrderSchema,
+            about: 'A path, with - before it for the reverse',
+          },
+        ]
       : []),
     {
       name: FIELDS_QUERY_PARAMETER,

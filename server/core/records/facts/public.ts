@@ -13,10 +13,12 @@ const createWholeNumberSchema = (maximum?: number) => ({
  * Returns the query parameters of a collection's public answers, in addition to the parameters of a list.
  * Empty if the collection publishes nothing.
  */
-export const listPublicQueryParameters = ({ all }: CollectionResources, isList: boolean): QueryParameter[] =>
-  all.some(mayHavePublicRecords) ? createPublicQueryParameters(isList) : [];
+export const listPublicQueryParameters = (
+  { all }: CollectionResources,
+  isListRoute: boolean,
+): QueryParameter[] => (all.some(mayHavePublicRecords) ? createPublicQueryParameters(isListRoute) : []);
 
-const createPublicQueryParameters = (isList: boolean): QueryParameter[] => [
+const createPublicQueryParameters = (isListRoute: boolean): QueryParameter[] => [
   {
     name: 'public',
     schema: jsonSchemaBuilders.oneOf(['true']),
@@ -27,7 +29,7 @@ const createPublicQueryParameters = (isList: boolean): QueryParameter[] => [
     schema: jsonSchemaBuilders.text,
     about: 'With public: an instant in place of now, for operators',
   },
-  ...(isList
+  ...(isListRoute
     ? [
         { name: 'skip', schema: createWholeNumberSchema(), about: 'With public: as the header' },
         {

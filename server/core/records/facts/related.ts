@@ -14,23 +14,31 @@ const relatedRecordRowSchema: JsonSchema = {
 
 export const describeRelatedRecordsRoute = (
   { path, all }: CollectionResources,
-  beside: Readonly<Record<string, JsonSchema>>,
+  factSchemas: Readonly<Record<string, JsonSchema>>,
 ): RouteDescription => {
-  const names = [...new Set(all.flatMap(({ related }) => Object.keys(related ?? {})))];
-  const named = jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(names), { minItems: 1, uniqueItems: true });
-  const facts = Object.keys(beside);
+  const relationNames = [...new Set(all.flatMap(({ related }) => Object.keys(related ?? {})))];
+  const kindNamesSchema = jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(relationNames), {
+    minItems: 1,
+    uniqueItems: true,
+  });
+  const factNames = Object.keys(factSchemas);
   return {
     title: `Reads what refers to one of ${path}`,
     about:
       'The number and the newest five of each part in `of`, as its list shows them; of those in `count` the number alone. A part is absent without the right to read it. `sum` is exact. `beside` needs `personal`.',
     query: [
-      { name: 'of', schema: named, about: 'Parts with their newest records', example: names.slice(0, 1) },
-      { name: 'count', schema: named, about: 'Parts with their number alone' },
-      ...(facts.length > 0
+      {
+        name: 'of',
+        schema: kindNamesSchema,
+        about: 'Parts with their newest records',
+        example: relationNames.slice(0, 1),
+      },
+      { name: 'count', schema: kindNamesSchema, about: 'Parts with their number alone' },
+      ...(factNames.length > 0
         ? [
             {
               name: 'beside',
-              schema: jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(facts), {
+              schema: jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(factNames), {
                 minItems: 1,
                 uniqueItems: true,
               }),
@@ -41,10 +49,10 @@ export const describeRelatedRecordsRoute = (
     ],
     answer: jsonSchemaBuilders.object(
       {
-        ...(facts.length > 0 && { beside: jsonSchemaBuilders.object(beside, facts) }),
+        ...(factNames.length > 0 && { beside: jsonSchemaBuilders.object(factSchemas, factNames) }),
         related: jsonSchemaBuilders.object(
           Object.fromEntries(
-            names.map((name) => [
+            relationNames.map((name) => [
               name,
               jsonSchemaBuilders.object(
                 {
@@ -56,7 +64,7 @@ export const describeRelatedRecordsRoute = (
               ),
             ]),
           ),
-          names,
+          relationNames,
         ),
       },
       ['beside'],

@@ -39,8 +39,8 @@ export interface ImportValueChangeWithField extends ImportedValueChange {
   field: AnyField;
 }
 
-const areEqualAsJson = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const areEqualAsJson = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
 
 /**
  * Returns the values that differ between two states of a record. Changes by the row's cells come first. Then
@@ -48,29 +48,31 @@ const areEqualAsJson = (one: unknown, other: unknown): boolean =>
  */
 export function compareRowWithRecord(
   resource: AnyResource,
-  before: Loose,
-  after: Loose,
+  storedRecord: Loose,
+  updatedRecord: Loose,
   { body, fills }: { body: Loose; fills: readonly string[] },
 ): ImportValueChangeWithField[] {
-  const items = findItemSheetDefinition(resource, resource.list);
-  const changes = [...eachFieldValue(resource.fields, after)].flatMap(
+  const itemSheet = findItemSheetDefinition(resource, resource.list);
+  const changes = [...eachFieldValue(resource.fields, updatedRecord)].flatMap(
     ({ path, field, value, inList }): ImportValueChangeWithField[] => {
-      const stored = getAt(before, path);
+      const storedValue = getAt(storedRecord, path);
       // A new item's default values are not shown as changes.
-      const isDefault =
+      const isDefaultInNewItem =
         inList &&
-        stored === undefined &&
+        storedValue === undefined &&
         getAt(body, path) === undefined &&
         areEqualAsJson(value, fieldTypeHandlerOf(field).blank(field) ?? null);
-      if (areEqualAsJson(value, stored) || isDefault) return [];
-      const isFilled = fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
-      const by = isFilled ? 'hook' : areEqualAsJson(value, getAt(body, path)) ? 'cell' : 'reset';
-      return [{ path, field, before: stored ?? null, after: value ?? null, by }];
+      if (areEqualAsJson(value, storedValue) || isDefaultInNewItem) return [];
+      const isFilledByHook = fills.some(
+        (filledPath) => path === filledPath || path.startsWith(`${filledPath}.`),
+      );
+      const cause = isFilledByHook ? 'hook' : areEqualAsJson(value, getAt(body, path)) ? 'cell' : 'reset';
+      return [{ path, field, before: storedValue ?? null, after: value ?? null, by: cause }];
     },
   );
-  if (items) changes.push(...findRemovedItemChanges(items, before, after));
-  const filterChangesByCause = (by: ImportValueChangeWithField['by']) =>
-    changes.filter((change) => change.by === by);
+  if (itemSheet) changes.push(...findRemovedItemChanges(itemSheet, storedRecord, updatedRecord));
+  const filterChangesByCause = (cause: ImportValueChangeWithField['by']) =>
+    changes.filter((change) => change.by === cause);
   return [...filterChangesByCause('cell'), ...filterChangesByCause('reset'), ...filterChangesByCause('hook')];
 }
 
@@ -80,17 +82,17 @@ export function compareRowWithRecord(
  */
 function findRemovedItemChanges(
   { path, field: { of } }: ListItemSheetDefinition,
-  before: Loose,
-  after: Loose,
+  storedRecord: Loose,
+  updatedRecord: Loose,
 ): ImportValueChangeWithField[] {
-  const [was, is] = [before, after].map((record) => getAt(record, path));
-  if (!Array.isArray(was)) return [];
-  const from = Array.isArray(is) ? is.length : 0;
-  return was.slice(from).flatMap((item, index) => {
-    const prefix = `${path}.${from + index}.`;
+  const [storedItems, updatedItems] = [storedRecord, updatedRecord].map((record) => getAt(record, path));
+  if (!Array.isArray(storedItems)) return [];
+  const keptItemCount = Array.isArray(updatedItems) ? updatedItems.length : 0;
+  return storedItems.slice(keptItemCount).flatMap((item, index) => {
+    const prefix = `${path}.${keptItemCount + index}.`;
     const values = isObject(item) ? [...eachFieldValue(of, item, undefined, prefix)] : [];
-    const filled = values.filter(({ field, value }) => !fieldTypeHandlerOf(field).isEmpty(value));
-    return (filled.length > 0 ? filled : values.slice(0, 1)).map(
+    const nonEmptyValues = values.filter(({ field, value }) => !fieldTypeHandlerOf(field).isEmpty(value));
+    return (nonEmptyValues.length > 0 ? nonEmptyValues : values.slice(0, 1)).map(
       ({ path, field, value }): ImportValueChangeWithField => ({
         path,
         field,
@@ -108,24 +110,28 @@ function findRemovedItemChanges(
  */
 export const compareRowWithNewRecord = (
   resource: AnyResource,
-  record: Loose,
-  document: Loose,
-  fills: readonly string[],
+  rowValues: Loose,
+  newRecord: Loose,
+  filledPaths: readonly string[],
 ): ImportValueChangeWithField[] => [
-  ...findValuesResetInNewRecord(resource, record, document),
-  ...compareRowWithRecord(resource, {}, document, { body: {}, fills }).filter(({ by }) => by === 'hook'),
+  ...findValuesResetInNewRecord(resource, rowValues, newRecord),
+  ...compareRowWithRecord(resource, {}, newRecord, { body: {}, fills: filledPaths }).filter(
+    ({ by }) => by === 'hook',
+  ),
 ];
 
 const findValuesResetInNewRecord = (
   resource: AnyResource,
-  record: Loose,
-  document: Loose,
+  rowValues: Loose,
+  newRecord: Loose,
 ): ImportValueChangeWithField[] =>
-  [...eachFieldValue(resource.fields, record)].flatMap(
+  [...eachFieldValue(resource.fields, rowValues)].flatMap(
     ({ path, field, value }): ImportValueChangeWithField[] => {
       const { isEmpty } = fieldTypeHandlerOf(field);
-      const after = getAt(document, path) ?? null;
-      return isEmpty(value) || !isEmpty(after) ? [] : [{ path, field, before: value, after, by: 'reset' }];
+      const savedValue = getAt(newRecord, path) ?? null;
+      return isEmpty(value) || !isEmpty(savedValue)
+        ? []
+        : [{ path, field, before: value, after: savedValue, by: 'reset' }];
     },
   );
 
@@ -137,26 +143,29 @@ export const isRemovalOfStoredValue = ({ field, before, after, by }: ImportValue
 
 /** Number of characters that are shown before the first difference of two long texts. */
 const DIFF_CONTEXT_CHARACTERS = 20;
-const cutTextExcerptAtOffset = (text: string, from: number): string => {
-  const begin = from > 0 ? '…' : '';
-  const end = text.length > from + limits.maxImportPreviewTextLength ? '…' : '';
-  return `${begin}${text.slice(from, from + limits.maxImportPreviewTextLength)}${end}`;
+const cutTextExcerptAtOffset = (text: string, offset: number): string => {
+  const startEllipsis = offset > 0 ? '…' : '';
+  const endEllipsis = text.length > offset + limits.maxImportPreviewTextLength ? '…' : '';
+  return `${startEllipsis}${text.slice(offset, offset + limits.maxImportPreviewTextLength)}${endEllipsis}`;
 };
 
 /**
  * Returns the values before and after a change as an answer shows them. Long texts are cut around their first
  * difference.
  */
-function shortenBeforeAndAfter(before: unknown, after: unknown): { before: unknown; after: unknown } {
-  const longest = Math.max(...[before, after].map((one) => (typeof one === 'string' ? one.length : 0)));
-  if (longest <= limits.maxImportPreviewTextLength) return { before, after };
-  const [one, other] = [String(before ?? ''), String(after ?? '')];
-  let same = 0;
-  while (same < one.length && one[same] === other[same]) same += 1;
-  const from = Math.max(0, same - DIFF_CONTEXT_CHARACTERS);
+function shortenBeforeAndAfter(oldValue: unknown, newValue: unknown): { before: unknown; after: unknown } {
+  const maxTextLength = Math.max(
+    ...[oldValue, newValue].map((value) => (typeof value === 'string' ? value.length : 0)),
+  );
+  if (maxTextLength <= limits.maxImportPreviewTextLength) return { before: oldValue, after: newValue };
+  const [oldText, newText] = [String(oldValue ?? ''), String(newValue ?? '')];
+  let commonPrefixLength = 0;
+  while (commonPrefixLength < oldText.length && oldText[commonPrefixLength] === newText[commonPrefixLength])
+    commonPrefixLength += 1;
+  const excerptOffset = Math.max(0, commonPrefixLength - DIFF_CONTEXT_CHARACTERS);
   const cutExcerptIfText = (value: unknown) =>
-    typeof value === 'string' ? cutTextExcerptAtOffset(value, from) : value;
-  return { before: cutExcerptIfText(before), after: cutExcerptIfText(after) };
+    typeof value === 'string' ? cutTextExcerptAtOffset(value, excerptOffset) : value;
+  return { before: cutExcerptIfText(oldValue), after: cutExcerptIfText(newValue) };
 }
 
 /**
@@ -169,11 +178,11 @@ export const createDryRunChangesAnswer = (
   changes: readonly ImportValueChangeWithField[],
   titles: ReadonlyMap<string, string>,
 ): MaskableRecord =>
-  new MaskableRecord(resource, record, (_, mask): ImportedValueChange[] => {
+  new MaskableRecord(resource, record, (_, maskValue): ImportedValueChange[] => {
     const toDisplayedValue = (field: AnyField, value: unknown): unknown => {
-      if (getTargetResourceName(field) === undefined) return mask(field, value);
+      if (getTargetResourceName(field) === undefined) return maskValue(field, value);
       return Array.isArray(value)
-        ? value.map((one) => titles.get(one) ?? one)
+        ? value.map((id) => titles.get(id) ?? id)
         : (titles.get(String(value)) ?? value);
     };
     return changes.map(({ path, field, before, after, by }) => ({
@@ -200,11 +209,11 @@ export function describeRefusedValue(
   if (error.code === 'conflict') return { path: '_id', value: `${_id}@${version}` };
   const [path] = Object.keys(error.details.problems?.of ?? {});
   if (path === undefined) return {};
-  const value = getAt(record, path) ?? null;
-  const allowed = findAllowedValuesOfField(resource, path);
+  const refusedValue = getAt(record, path) ?? null;
+  const allowedValues = findAllowedValuesOfField(resource, path);
   return {
     path,
-    value: typeof value === 'string' ? cutTextExcerptAtOffset(value, 0) : value,
-    ...(allowed && { allowed }),
+    value: typeof refusedValue === 'string' ? cutTextExcerptAtOffset(refusedValue, 0) : refusedValue,
+    ...(allowedValues && { allowed: allowedValues }),
   };
 }

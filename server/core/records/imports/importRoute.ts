@@ -39,9 +39,9 @@ function findImportResource(
 ) {
   const params = parseQueryParams(request.url);
   const resource = findRequestedResource(collection, params);
-  const known = listFixedValuesAsQueryParams(resource).map(({ key }) => key);
-  const unknown = [...params.keys()].filter((key) => !known.includes(key));
-  if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
+  const allowedParams = listFixedValuesAsQueryParams(resource).map(({ key }) => key);
+  const unknownParams = [...params.keys()].filter((key) => !allowedParams.includes(key));
+  if (unknownParams.length > 0) throw createFilterError('unknown_filter', unknownParams);
   if (!resource.list?.import) throw createChangeNotAllowedError(resource, messages);
   return resource;
 }
@@ -63,8 +63,8 @@ function createImportRowRefusal(
   { resource, ports: { messages }, options }: ImportContext,
 ): Loose {
   if (!(error instanceof ApiError) || isErrorOfWholeImport(error)) throw error;
-  const refused = options.dryRun ? describeRefusedValue(resource, row, error) : {};
-  return { outcome: 'refused', code: error.code, ...composeFailureTexts(messages, error), ...refused };
+  const refusalDetails = options.dryRun ? describeRefusedValue(resource, row, error) : {};
+  return { outcome: 'refused', code: error.code, ...composeFailureTexts(messages, error), ...refusalDetails };
 }
 
 /**
@@ -74,11 +74,11 @@ function createImportRowRefusal(
 const listUniqueConstraintValues = (
   resource: AnyResource,
   record: Loose,
-  sources: Readonly<Record<string, string>>,
+  sourcePaths: Readonly<Record<string, string>>,
 ): Loose[] =>
   getUniqueConstraints(resource).flatMap(({ paths: [first = '', ...others], warns }) => {
     const value = buildUniqueConstraintIndexKey(resource, [first, ...others], record);
-    return warns || value === null ? [] : [{ path: sources[first] ?? first, value: String(value) }];
+    return warns || value === null ? [] : [{ path: sourcePaths[first] ?? first, value: String(value) }];
   });
 
 /**
@@ -87,18 +87,18 @@ const listUniqueConstraintValues = (
  * stored record, because other answers sometimes mask these values.
  */
 function createAcceptedImportRowAnswer(
-  done: StoredImportRow,
+  storedRow: StoredImportRow,
   { record }: ImportRow,
   { resource, ports, titles, options: { dryRun } }: ImportContext,
 ): Loose {
-  const { outcome, document, changes = [] } = done;
+  const { outcome, document, changes = [] } = storedRow;
   const { _id, version } = document;
   if (!dryRun) return { outcome, _id, version };
-  const isNew = outcome === 'created';
-  const told = isNew
+  const isNewRecord = outcome === 'created';
+  const reportedChanges = isNewRecord
     ? compareRowWithNewRecord(resource, record, document, listAutomaticallyFilledPaths(ports, resource))
     : changes;
-  const unique = isNew
+  const uniqueValues = isNewRecord
     ? listUniqueConstraintValues(
         resource,
         document,
@@ -107,8 +107,8 @@ function createAcceptedImportRowAnswer(
     : [];
   return {
     ...{ outcome, _id, version },
-    changes: createDryRunChangesAnswer(resource, document, told, titles),
-    ...(unique.length > 0 && { unique }),
+    changes: createDryRunChangesAnswer(resource, document, reportedChanges, titles),
+    ...(uniqueValues.length > 0 && { unique: uniqueValues }),
   };
 }
 
@@ -118,51 +118,56 @@ interface ImportRowAttempt {
   read: PreparedImportRow | Loose;
 }
 
-const isPreparedImportRow = (read: PreparedImportRow | Loose): read is PreparedImportRow =>
-  typeof read.store === 'function';
+const isPreparedImportRow = (
+  preparedOrRefusal: PreparedImportRow | Loose,
+): preparedOrRefusal is PreparedImportRow => typeof preparedOrRefusal.store === 'function';
 
 /**
- * Stores imported rows. `each` calls the function that stores one row. Returns the answers for the rows, and
- * their outcomes for the access log.
+ * Stores imported rows. `processRows` calls the function that stores one row. Returns the answers for the
+ * rows, and their outcomes for the access log.
  */
 async function storeImportRowsAndCollectAnswers(
   work: WriteContext,
   rows: readonly ImportRowAttempt[],
-  of: ImportContext,
-  each: (
+  context: ImportContext,
+  processRows: (
     rows: readonly ImportRowAttempt[],
-    store: (one: ImportRowAttempt) => Promise<void>,
+    storeRow: (row: ImportRowAttempt) => Promise<void>,
   ) => Promise<unknown>,
 ) {
   const answers: Loose[] = [];
-  const tried: ImportedRowAnswer[] = [];
+  const rowOutcomes: ImportedRowAnswer[] = [];
   const addRefusedRow = ({ _id, record }: ImportRow, refusal: Loose) => {
-    tried.push({ outcome: 'refused', id: _id, record, code: refusal.code });
+    rowOutcomes.push({ outcome: 'refused', id: _id, record, code: refusal.code });
     answers.push(refusal);
   };
-  await each(rows, async ({ row, read }) => {
+  await processRows(rows, async ({ row, read }) => {
     if (!isPreparedImportRow(read)) return addRefusedRow(row, read);
     try {
-      const done = await read.store(work);
-      tried.push({ outcome: done.outcome, id: done.document._id, record: done.document });
-      answers.push(createAcceptedImportRowAnswer(done, row, of));
+      const storedRow = await read.store(work);
+      rowOutcomes.push({
+        outcome: storedRow.outcome,
+        id: storedRow.document._id,
+        record: storedRow.document,
+      });
+      answers.push(createAcceptedImportRowAnswer(storedRow, row, context));
     } catch (error) {
-      addRefusedRow(row, createImportRowRefusal(error, row, of));
+      addRefusedRow(row, createImportRowRefusal(error, row, context));
     }
   });
-  const { resource, options } = of;
-  return { answers, about: { imported: { resource, dryRun: options.dryRun, rows: tried } } };
+  const { resource, options } = context;
+  return { answers, about: { imported: { resource, dryRun: options.dryRun, rows: rowOutcomes } } };
 }
 
 /** Stores the rows one after another, so that in a dry run later rows see the records of earlier ones. */
 async function storeRowsSequentially(
   rows: readonly ImportRowAttempt[],
-  store: (one: ImportRowAttempt) => Promise<void>,
+  storeRow: (row: ImportRowAttempt) => Promise<void>,
 ): Promise<void> {
-  const pause = createEventLoopYielder();
+  const yieldToEventLoop = createEventLoopYielder();
   for (const row of rows) {
-    await pause();
-    await store(row);
+    await yieldToEventLoop();
+    await storeRow(row);
   }
 }
 
@@ -189,20 +194,23 @@ export function createRecordImportRoute(
     access: 'upload',
     ...(mayWritesNeedConfirmedPassword(collection.all) && { confirm: true }),
     input: 'json',
-    async prepare(call, sent) {
-      const { rows, options } = parseImportBody(sent);
+    async prepare(call, requestBody) {
+      const { rows, options } = parseImportBody(requestBody);
       const resource = findImportResource(collection, call.request, ports);
       const newId = createAscendingIdGenerator(call.now, ports.random);
-      const of: ImportContext = { collection, resource, call, ports, options, newId, titles: new Map() };
-      const turn = createEventLoopYielder();
-      const read: ImportRowAttempt[] = [];
-      const named = await resolveImportReferences(rows, of);
-      for (const [at, row] of rows.entries()) {
-        await turn();
-        const next = named[at] ?? row;
-        const reading = next instanceof ApiError ? Promise.reject(next) : readImportRow(next, of);
-        const one = await reading.catch((error: unknown) => createImportRowRefusal(error, row, of));
-        read.push({ row, read: one });
+      const context: ImportContext = { collection, resource, call, ports, options, newId, titles: new Map() };
+      const yieldToEventLoop = createEventLoopYielder();
+      const rowAttempts: ImportRowAttempt[] = [];
+      const resolvedRows = await resolveImportReferences(rows, context);
+      for (const [index, row] of rows.entries()) {
+        await yieldToEventLoop();
+        const resolvedRow = resolvedRows[index] ?? row;
+        const pendingRow =
+          resolvedRow instanceof ApiError ? Promise.reject(resolvedRow) : readImportRow(resolvedRow, context);
+        const preparedRowOrRefusal = await pendingRow.catch((error: unknown) =>
+          createImportRowRefusal(error, row, context),
+        );
+        rowAttempts.push({ row, read: preparedRowOrRefusal });
       }
       const createImportRowsResponse = (answers: readonly Loose[]) => ({
         status: 200,
@@ -210,43 +218,43 @@ export function createRecordImportRoute(
       });
       if (options.dryRun) {
         return {
-          locks: async () => computeLocksForImportRows(read),
+          locks: async () => computeLocksForImportRows(rowAttempts),
           async run(work) {
             const { answers, about } = await storeImportRowsAndCollectAnswers(
               work,
-              read,
-              of,
+              rowAttempts,
+              context,
               storeRowsSequentially,
             );
             return { id: '', answer: { ...createImportRowsResponse(answers), about }, isTrial: true };
           },
         };
       }
-      let stored: Loose[] = [];
+      let storedRowAnswers: Loose[] = [];
       return {
         externalEffect: {
-          async act(_attempt, step) {
+          async act(_attempt, runStep) {
             // The call itself gets no access log entry, because each of its transactions adds entries.
             skipAccessEntry(call);
-            const made = await processItemsInTransactions(step, read, {
-              locksOf: async (next) => computeLocksForImportRows(next),
-              async work(work, next) {
+            const answerBatches = await processItemsInTransactions(runStep, rowAttempts, {
+              locksOf: async (rowBatch) => computeLocksForImportRows(rowBatch),
+              async work(work, rowBatch) {
                 const { answers, about } = await storeImportRowsAndCollectAnswers(
                   work,
-                  next,
-                  of,
-                  (some, store) => processItemsWithinTimeLimit(work.tx, some, store),
+                  rowBatch,
+                  context,
+                  (attemptedRows, storeRow) => processItemsWithinTimeLimit(work.tx, attemptedRows, storeRow),
                 );
                 work.about = about;
                 return answers;
               },
               countOf: ({ length }) => length,
             });
-            stored = made.flat();
+            storedRowAnswers = answerBatches.flat();
           },
         },
         locks: async () => [],
-        run: async () => ({ id: '', answer: createImportRowsResponse(stored) }),
+        run: async () => ({ id: '', answer: createImportRowsResponse(storedRowAnswers) }),
       };
     },
   });

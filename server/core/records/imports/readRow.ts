@@ -23,12 +23,20 @@ import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
 
 /** Throws 400 for values that sheets can't set, such as a password. */
 function refuseUnimportableValues(resource: AnyResource, record: Loose): void {
-  const items = findItemSheetDefinition(resource, resource.list);
-  const ofItems = items ? getImportedItemPaths(items).map((path) => `${items.path}.${path}`) : [];
-  const known = new Set([...collectImportablePaths(resource), ...(items ? [items.path] : []), ...ofItems]);
-  const sent = [...eachFieldValue(resource.fields, record)].filter(({ value }) => value !== undefined);
+  const itemSheet = findItemSheetDefinition(resource, resource.list);
+  const itemPaths = itemSheet
+    ? getImportedItemPaths(itemSheet).map((path) => `${itemSheet.path}.${path}`)
+    : [];
+  const importablePaths = new Set([
+    ...collectImportablePaths(resource),
+    ...(itemSheet ? [itemSheet.path] : []),
+    ...itemPaths,
+  ]);
+  const sentValues = [...eachFieldValue(resource.fields, record)].filter(({ value }) => value !== undefined);
   refuseUnknownKeys(
-    sent.map(({ path }) => path).filter((path) => !known.has(removeItemIndexesFromPath(path))),
+    sentValues
+      .map(({ path }) => path)
+      .filter((path) => !importablePaths.has(removeItemIndexesFromPath(path))),
   );
 }
 
@@ -43,31 +51,41 @@ async function prepareImportRowForNewRecord(
   { collection, resource, call, ports, newId }: ImportContext,
 ): Promise<PreparedImportRow> {
   if (resource.create === false) throw new ApiError('not_allowed');
-  const sent = normalizeBodyTexts([resource], { ...record, ...resource.api.fixed });
-  const { create, locks } = await prepareRecordCreation(collection, resource, sent, call, ports, newId);
-  const fingerprint = await sha256(JSON.stringify(sent));
-  const id =
+  const normalizedRecord = normalizeBodyTexts([resource], { ...record, ...resource.api.fixed });
+  const { create, locks } = await prepareRecordCreation(
+    collection,
+    resource,
+    normalizedRecord,
+    call,
+    ports,
+    newId,
+  );
+  const fingerprint = await sha256(JSON.stringify(normalizedRecord));
+  const replyId =
     key === undefined
       ? null
       : await sha256(JSON.stringify([call.operator._id, 'import', resource.name, key, fingerprint]));
   const storeRowAsNewRecord = async (work: WriteContext): Promise<StoredImportRow> => {
-    const known = id === null ? null : await findRecordOfIdempotentCall(work.tx, call, id, collection.path);
-    if (known) return { outcome: 'again', document: known };
+    const existingRecord =
+      replyId === null ? null : await findRecordOfIdempotentCall(work.tx, call, replyId, collection.path);
+    if (existingRecord) return { outcome: 'again', document: existingRecord };
     const document = await create(work);
-    if (id !== null)
-      await storeIdempotencyReply(work.tx, call, { id, fingerprint }, document._id, {
+    if (replyId !== null)
+      await storeIdempotencyReply(work.tx, call, { id: replyId, fingerprint }, document._id, {
         status: HTTP_STATUS_CREATED,
       });
     return { outcome: 'created', document };
   };
   return {
     store: storeRowAsNewRecord,
-    locks: id === null ? locks : [...locks, exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, id)],
+    locks: replyId === null ? locks : [...locks, exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, replyId)],
   };
 }
 
 /** Reads a row before the transaction. Throws ApiError if the row is refused. */
-export async function readImportRow(row: ImportRow, of: ImportContext): Promise<PreparedImportRow> {
-  refuseUnimportableValues(of.resource, row.record);
-  return row._id === undefined ? prepareImportRowForNewRecord(row, of) : readUpdateRow(row._id, row, of);
+export async function readImportRow(row: ImportRow, context: ImportContext): Promise<PreparedImportRow> {
+  refuseUnimportableValues(context.resource, row.record);
+  return row._id === undefined
+    ? prepareImportRowForNewRecord(row, context)
+    : readUpdateRow(row._id, row, context);
 }

@@ -30,10 +30,10 @@ const isValidImportRowIdOrKey = (value: unknown) =>
 function isImportRow(value: unknown): value is ImportRow {
   if (!isObject(value) || !isObject(value.record)) return false;
   const { _id, version, key } = value;
-  const names =
+  const hasValidIdAndVersion =
     _id === undefined ? version === undefined : isValidImportRowIdOrKey(_id) && Number.isInteger(version);
   return (
-    names &&
+    hasValidIdAndVersion &&
     (key === undefined || isValidImportRowIdOrKey(key)) &&
     Object.keys(value).every((name) => IMPORT_ROW_PROPERTY_NAMES.includes(name))
   );

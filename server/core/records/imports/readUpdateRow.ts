@@ -32,48 +32,70 @@ export async function readUpdateRow(
   { collection, resource, call, ports, options }: ImportContext,
 ): Promise<PreparedImportRow> {
   const additions = combineEndpointExtensions(ports.additions, collection.path);
-  const composed = normalizeBodyTexts([resource], record);
-  const stored = await ports.store.get(collection.path, _id);
-  const kept = createRichTextLookup(ports.store, collection, stored);
-  const sanitized = await sanitizeRichTexts([resource], composed, ports.sanitize, kept);
-  const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
-  const whole = getResourceWithAllFields(ports, resource);
-  const locks = stored
-    ? computeLocksForRecordSave(ports.product, whole, stored, { ...stored, ...composed, _id })
+  const normalizedRecord = normalizeBodyTexts([resource], record);
+  const storedRecord = await ports.store.get(collection.path, _id);
+  const richTextLookup = createRichTextLookup(ports.store, collection, storedRecord);
+  const getSanitizedHtml = await sanitizeRichTexts(
+    [resource],
+    normalizedRecord,
+    ports.sanitize,
+    richTextLookup,
+  );
+  const companion = await additions.readCompanion({ body: normalizedRecord, problems: {}, id: _id, call });
+  const fullResource = getResourceWithAllFields(ports, resource);
+  const locks = storedRecord
+    ? computeLocksForRecordSave(ports.product, fullResource, storedRecord, {
+        ...storedRecord,
+        ...normalizedRecord,
+        _id,
+      })
     : [exclusiveLock(collection.path, _id)];
   const storeRowAsRecordUpdate = async (work: WriteContext): Promise<StoredImportRow> => {
-    const before = await getStoredRecordOrThrow(work.tx, collection, _id);
-    if (!doesRecordBelongToResource(resource, before)) throw new ApiError('not_found');
+    const currentRecord = await getStoredRecordOrThrow(work.tx, collection, _id);
+    if (!doesRecordBelongToResource(resource, currentRecord)) throw new ApiError('not_found');
     // The right is checked before the comparison. Otherwise the outcome would tell the operator whether the
     // row's values equal stored values that the operator may only see masked.
-    requireRightToChangeRecord(call, resource, before);
-    const sent = normalizeRecordValues(resource.fields, composed, before, true);
-    const read = checkRecordBody(resource, sent, sanitized, before);
+    requireRightToChangeRecord(call, resource, currentRecord);
+    const sentBody = normalizeRecordValues(resource.fields, normalizedRecord, currentRecord, true);
+    const checkedBody = checkRecordBody(resource, sentBody, getSanitizedHtml, currentRecord);
     // Every value of the row counts as just chosen by the operator. So resets depend on the row's values.
-    const sentPaths = [...eachFieldValue(resource.fields, read.body)].flatMap(({ path, value }) =>
+    const sentPaths = [...eachFieldValue(resource.fields, checkedBody.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],
     );
-    const change = { sent, ...read, chosenFrom: omitValuesAtPaths(before, sentPaths) };
-    const { after, problems } = await applyBodyToRecord(work, collection, resource, before, change, ports);
-    const isFine = Object.keys(problems).length === 0;
-    const by = { body: read.body, fills: listAutomaticallyFilledPaths(ports, resource) };
-    const isSame = isFine && compareRowWithRecord(resource, before, after, by).length === 0;
-    if (isSame) return { outcome: 'same', document: before, changes: [] };
+    const bodyToApply = {
+      sent: sentBody,
+      ...checkedBody,
+      chosenFrom: omitValuesAtPaths(currentRecord, sentPaths),
+    };
+    const { after, problems } = await applyBodyToRecord(
+      work,
+      collection,
+      resource,
+      currentRecord,
+      bodyToApply,
+      ports,
+    );
+    const hasNoProblems = Object.keys(problems).length === 0;
+    const changeSources = { body: checkedBody.body, fills: listAutomaticallyFilledPaths(ports, resource) };
+    const isRecordUnchanged =
+      hasNoProblems && compareRowWithRecord(resource, currentRecord, after, changeSources).length === 0;
+    if (isRecordUnchanged) return { outcome: 'same', document: currentRecord, changes: [] };
     const changes = compareRowWithRecord(
       resource,
-      before,
-      fillValuesByHooks(work, resource, before, after),
-      by,
+      currentRecord,
+      fillValuesByHooks(work, resource, currentRecord, after),
+      changeSources,
     );
-    if (before.version !== version) throw new ApiError('conflict');
+    if (currentRecord.version !== version) throw new ApiError('conflict');
     requireChangeableResource(resource, ports.messages);
-    const isAgreed = options.dryRun || options.loses;
-    if (isFine && !isAgreed && changes.some(isRemovalOfStoredValue)) throw new ApiError('would_lose');
-    requireAccountUpdateRights(call, resource, { before, after, sent });
+    const isLossAccepted = options.dryRun || options.loses;
+    if (hasNoProblems && !isLossAccepted && changes.some(isRemovalOfStoredValue))
+      throw new ApiError('would_lose');
+    requireAccountUpdateRights(call, resource, { before: currentRecord, after, sent: sentBody });
     const document = await validateAndSaveRecord(
       work,
       resource,
-      { before, after, problems, companion },
+      { before: currentRecord, after, problems, companion },
       ports,
     );
     return { outcome: 'updated', document, changes };

@@ -45,38 +45,41 @@ function findNonPersonalTitlePath(resource: AnyResource): string | undefined {
 async function findReferringRecords(
   reader: Reader,
   resource: AnyResource,
-  targets: ReadonlySet<string>,
+  targetNames: ReadonlySet<string>,
   { _id }: Document,
 ): Promise<ReferringRecords> {
-  const found = new Map<string, Document>();
-  let count = 0;
+  const readableDocumentsById = new Map<string, Document>();
+  let referringCount = 0;
   for (const ref of getReferenceFieldPaths(resource)) {
-    if (!targets.has(ref.target) || ref.forgets) continue;
+    if (!targetNames.has(ref.target) || ref.forgets) continue;
     const where = [...createFixedValueConditions(resource), createReferenceCondition(ref, _id)];
     // Records that the caller may not use are counted but not named.
-    const whole = toUnrestrictedReader(reader);
-    const total = await whole.count(resource.api.path, where);
-    if (total === 0) continue;
-    const own = await whole.find(resource.api.path, {
+    const unrestrictedReader = toUnrestrictedReader(reader);
+    const matchCount = await unrestrictedReader.count(resource.api.path, where);
+    if (matchCount === 0) continue;
+    const foundDocuments = await unrestrictedReader.find(resource.api.path, {
       where,
       order: [],
       skip: 0,
       limit: MAX_NAMED_REFERRING_RECORDS + 1,
     });
     // A record that refers to itself can still be removed.
-    const others = own.filter((document) => document._id !== _id);
-    count += total - (own.length - others.length);
-    for (const document of others) {
-      if (await reader.get(resource.api.path, document._id)) found.set(document._id, document);
+    const otherDocuments = foundDocuments.filter((document) => document._id !== _id);
+    referringCount += matchCount - (foundDocuments.length - otherDocuments.length);
+    for (const document of otherDocuments) {
+      if (await reader.get(resource.api.path, document._id))
+        readableDocumentsById.set(document._id, document);
     }
   }
-  const path = findNonPersonalTitlePath(resource);
-  const names =
-    path === undefined ? [] : [...found.values()].map((document) => String(getAt(document, path) ?? ''));
+  const titlePath = findNonPersonalTitlePath(resource);
+  const recordTitles =
+    titlePath === undefined
+      ? []
+      : [...readableDocumentsById.values()].map((document) => String(getAt(document, titlePath) ?? ''));
   return {
     resource: resource.name,
-    count,
-    names: names.filter((name) => name.trim() !== '').slice(0, MAX_NAMED_REFERRING_RECORDS),
+    count: referringCount,
+    names: recordTitles.filter((name) => name.trim() !== '').slice(0, MAX_NAMED_REFERRING_RECORDS),
   };
 }
 
@@ -90,15 +93,15 @@ export async function requireUnreferencedRecord(
   collection: CollectionResources,
   document: Document,
 ): Promise<void> {
-  const targets = new Set(collection.all.map(({ name }) => name));
-  const uses: ReferringRecords[] = [];
+  const targetNames = new Set(collection.all.map(({ name }) => name));
+  const usages: ReferringRecords[] = [];
   for (const resource of resources) {
-    const use = await findReferringRecords(tx, resource, targets, document);
-    uses.push(mayReadRecords(call.operator.scope, resource, resources) ? use : { ...use, names: [] });
+    const usage = await findReferringRecords(tx, resource, targetNames, document);
+    usages.push(mayReadRecords(call.operator.scope, resource, resources) ? usage : { ...usage, names: [] });
   }
-  const held = uses.filter(({ count }) => count > 0);
-  if (held.length > 0)
-    throw new ApiError('in_use', { args: { uses: composeReferencingRecordsText(messages, held) } });
+  const nonEmptyUsages = usages.filter(({ count }) => count > 0);
+  if (nonEmptyUsages.length > 0)
+    throw new ApiError('in_use', { args: { uses: composeReferencingRecordsText(messages, nonEmptyUsages) } });
 }
 
 /** Maximum number of referring records that one query reads, to remove a deleted record's id from them. */
@@ -109,10 +112,10 @@ const REFERRING_RECORDS_BATCH_SIZE = 200;
  * the resource that declares it.
  */
 const findClearableReferenceFields = (resources: readonly AnyResource[], collection: CollectionResources) => {
-  const targets = new Set(collection.all.map(({ name }) => name));
+  const targetNames = new Set(collection.all.map(({ name }) => name));
   return resources.flatMap((resource) =>
     getReferenceFieldPaths(resource).flatMap((ref) =>
-      targets.has(ref.target) && ref.forgets ? [{ resource, ref, forgets: ref.forgets }] : [],
+      targetNames.has(ref.target) && ref.forgets ? [{ resource, ref, forgets: ref.forgets }] : [],
     ),
   );
 };
@@ -126,12 +129,15 @@ const createReferringRecordsQuery = ({ resource, ref }: ClearableReferenceField,
 function removeReferenceFromRecord(
   { ref, forgets }: ClearableReferenceField,
   record: Document,
-  id: string,
+  removedId: string,
 ): Document {
-  const emptied = forgets.reduce<Document>((copy, path) => setAt(copy, path, ''), record);
-  const value = getAt(record, ref.path);
-  const left = ref.several && Array.isArray(value) ? value.filter((each) => each !== id) : null;
-  return setAt(emptied, ref.path, left);
+  const clearedRecord = forgets.reduce<Document>((copy, path) => setAt(copy, path, ''), record);
+  const referenceValue = getAt(record, ref.path);
+  const remainingIds =
+    ref.several && Array.isArray(referenceValue)
+      ? referenceValue.filter((itemId) => itemId !== removedId)
+      : null;
+  return setAt(clearedRecord, ref.path, remainingIds);
 }
 
 /**
@@ -141,8 +147,8 @@ function removeReferenceFromRecord(
 const MAX_INDIVIDUALLY_LOCKED_RECORDS = 200;
 
 /**
- * Returns the locks that `clearReferencesToRecord` needs. If more than `MAX_INDIVIDUALLY_LOCKED_RECORDS` records of a resource
- * refer to the removed record, it returns the lock of the whole resource.
+ * Returns the locks that `clearReferencesToRecord` needs. If more than `MAX_INDIVIDUALLY_LOCKED_RECORDS`
+ * records of a resource refer to the removed record, it returns the lock of the whole resource.
  */
 export async function computeLocksForClearingReferences(
   reader: Reader,
@@ -150,20 +156,27 @@ export async function computeLocksForClearingReferences(
   collection: CollectionResources,
   { _id }: Document,
 ): Promise<LockKey[]> {
-  const each = findClearableReferenceFields(product.resources, collection).map(async (one) => {
-    const { path } = one.resource.api;
-    const query = {
-      ...createReferringRecordsQuery(one, _id),
-      skip: 0,
-      limit: MAX_INDIVIDUALLY_LOCKED_RECORDS + 1,
-    };
-    const found = await toUnrestrictedReader(reader).find(path, query);
-    if (found.length > MAX_INDIVIDUALLY_LOCKED_RECORDS) return [{ name: path }];
-    return found.flatMap((before) =>
-      computeLocksForRecordSave(product, one.resource, before, removeReferenceFromRecord(one, before, _id)),
-    );
-  });
-  return (await Promise.all(each)).flat();
+  const lockPromises = findClearableReferenceFields(product.resources, collection).map(
+    async (referenceField) => {
+      const { path } = referenceField.resource.api;
+      const query = {
+        ...createReferringRecordsQuery(referenceField, _id),
+        skip: 0,
+        limit: MAX_INDIVIDUALLY_LOCKED_RECORDS + 1,
+      };
+      const referringDocuments = await toUnrestrictedReader(reader).find(path, query);
+      if (referringDocuments.length > MAX_INDIVIDUALLY_LOCKED_RECORDS) return [{ name: path }];
+      return referringDocuments.flatMap((document) =>
+        computeLocksForRecordSave(
+          product,
+          referenceField.resource,
+          document,
+          removeReferenceFromRecord(referenceField, document, _id),
+        ),
+      );
+    },
+  );
+  return (await Promise.all(lockPromises)).flat();
 }
 
 /**
@@ -176,15 +189,20 @@ export async function runHooksForClearingReferences(
   collection: CollectionResources,
   { _id }: Document,
 ): Promise<void> {
-  for (const each of findClearableReferenceFields(resources, collection)) {
-    const { path } = each.resource.api;
+  for (const referenceField of findClearableReferenceFields(resources, collection)) {
+    const { path } = referenceField.resource.api;
     if (!work.product.hooks.some(({ resource }) => resource.api.path === path)) continue;
-    for (const before of await toUnrestrictedReader(work.tx).find(path, {
-      ...createReferringRecordsQuery(each, _id),
+    for (const document of await toUnrestrictedReader(work.tx).find(path, {
+      ...createReferringRecordsQuery(referenceField, _id),
       skip: 0,
       limit: 0,
     })) {
-      await prepareRecordSave(work, each.resource, before, removeReferenceFromRecord(each, before, _id));
+      await prepareRecordSave(
+        work,
+        referenceField.resource,
+        document,
+        removeReferenceFromRecord(referenceField, document, _id),
+      );
     }
   }
 }
@@ -200,19 +218,24 @@ export async function clearReferencesToRecord(
   collection: CollectionResources,
   { _id }: Document,
 ): Promise<void> {
-  for (const each of findClearableReferenceFields(resources, collection)) {
+  for (const referenceField of findClearableReferenceFields(resources, collection)) {
     // A changed record no longer refers to the deleted record. So the next query, again from the start, finds
     // the next referring records.
     for (;;) {
-      const found = await findFirstDocuments(
+      const referringDocuments = await findFirstDocuments(
         toUnrestrictedReader(work.tx),
-        each.resource.api.path,
-        createReferringRecordsQuery(each, _id),
+        referenceField.resource.api.path,
+        createReferringRecordsQuery(referenceField, _id),
         REFERRING_RECORDS_BATCH_SIZE,
       );
-      for (const before of found)
-        await saveRecord(work, each.resource, before, removeReferenceFromRecord(each, before, _id));
-      if (found.length < REFERRING_RECORDS_BATCH_SIZE) break;
+      for (const document of referringDocuments)
+        await saveRecord(
+          work,
+          referenceField.resource,
+          document,
+          removeReferenceFromRecord(referenceField, document, _id),
+        );
+      if (referringDocuments.length < REFERRING_RECORDS_BATCH_SIZE) break;
     }
   }
 }
@@ -225,10 +248,10 @@ export function requireVisibleReferences(
   { operator }: RouteCall,
   resources: readonly AnyResource[],
   resource: AnyResource,
-  before: Loose,
-  after: Loose,
+  storedRecord: Loose,
+  updatedRecord: Loose,
 ): void {
-  for (const { target } of findAddedReferences(resources, resource, before, after)) {
+  for (const { target } of findAddedReferences(resources, resource, storedRecord, updatedRecord)) {
     if (target && !mayReadRecords(operator.scope, target, resources)) throw new ApiError('no_right');
   }
 }

@@ -43,20 +43,20 @@ export async function locksOfRecordRemoval(
   ids: readonly string[],
   { store, product, ...ports }: RecordDependencies,
 ): Promise<LockKey[]> {
-  const bin = findBinCollectionPath(ports.resources);
+  const binPath = findBinCollectionPath(ports.resources);
   const additions = combineEndpointExtensions(ports.additions, collection.path);
-  const replies =
-    bin === undefined
+  const replyIdPromises =
+    binPath === undefined
       ? []
       : ids.map((id) => createIdempotencyReplyId(call, REMOVE_ACTION_NAME, collection.path, id));
-  const repeated = (await Promise.all(replies)).flatMap((id) =>
+  const replyLocks = (await Promise.all(replyIdPromises)).flatMap((id) =>
     id === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, id)],
   );
-  const found = await store.together((reader) =>
+  const foundDocuments = await store.together((reader) =>
     Promise.all(ids.map((id) => reader.get(collection.path, id))),
   );
-  const documents = found.filter((document) => document !== null);
-  const belonging = await store.together((reader) =>
+  const documents = foundDocuments.filter((document) => document !== null);
+  const dependentLocks = await store.together((reader) =>
     Promise.all(
       documents.flatMap((document) => [
         additions.locks(reader, document),
@@ -64,21 +64,21 @@ export async function locksOfRecordRemoval(
       ]),
     ),
   );
-  const own = documents.flatMap((document) => {
+  const fileAndHookLocks = documents.flatMap((document) => {
     const resource = getResourceWithAllFields({ product }, requireResourceOfRecord(collection, document));
-    const written = { kind: 'remove', resource, before: document, record: document } as const;
-    const files = [...collectAssetIds(resource.fields, document)].map((id) =>
+    const removal = { kind: 'remove', resource, before: document, record: document } as const;
+    const fileLocks = [...collectAssetIds(resource.fields, document)].map((id) =>
       exclusiveLock(ASSETS_COLLECTION, id),
     );
-    return [...files, ...computeLocksForWriteHooks(product, written)];
+    return [...fileLocks, ...computeLocksForWriteHooks(product, removal)];
   });
-  const records = ids.map((id) => exclusiveLock(collection.path, id));
+  const recordLocks = ids.map((id) => exclusiveLock(collection.path, id));
   return [
-    ...records,
-    ...repeated,
-    ...own,
-    ...belonging.flat(),
-    ...(bin === undefined ? [] : [getDocumentCreationLock(bin)]),
+    ...recordLocks,
+    ...replyLocks,
+    ...fileAndHookLocks,
+    ...dependentLocks.flat(),
+    ...(binPath === undefined ? [] : [getDocumentCreationLock(binPath)]),
   ];
 }
 
@@ -115,15 +115,15 @@ const REMOVAL_HTTP_STATUS = 200;
 export async function findBinIdOfRepeatedRemoval(
   { tx, call }: WriteContext,
   { path }: CollectionResources,
-  record: string,
+  recordId: string,
   { resources }: Pick<RecordRemovalDependencies, 'resources'>,
 ): Promise<string | undefined> {
-  const bin = findBinCollectionPath(resources);
-  const id =
-    bin === undefined ? null : await createIdempotencyReplyId(call, REMOVE_ACTION_NAME, path, record);
-  return bin === undefined || id === null
+  const binPath = findBinCollectionPath(resources);
+  const replyId =
+    binPath === undefined ? null : await createIdempotencyReplyId(call, REMOVE_ACTION_NAME, path, recordId);
+  return binPath === undefined || replyId === null
     ? undefined
-    : (await findRecordOfIdempotentCall(tx, call, id, bin))?._id;
+    : (await findRecordOfIdempotentCall(tx, call, replyId, binPath))?._id;
 }
 
 /**
@@ -143,29 +143,34 @@ export async function removeRecord(
   await additions.refuseRemoval(work, document);
   if (additions.confirmsRemoval) work.call.requireConfirmed();
   await runHooksForClearingReferences(work, work.product, collection, document);
-  const written = { kind: 'remove', resource, before: document, record: document } as const;
+  const removal = { kind: 'remove', resource, before: document, record: document } as const;
   const plan = createHookWritePlan(work);
-  await plan.run(written);
+  await plan.run(removal);
   await additions.forget(work, document._id);
   if (isPersonalDataRecord(resource, document)) work.erases = true;
   await clearReferencesToRecord(work, work.product, collection, document);
-  await plan.store(written);
-  const bin = findBinCollectionPath(ports.resources);
-  if (bin === undefined || !hasVersionHistory(resource, document)) {
+  await plan.store(removal);
+  const binPath = findBinCollectionPath(ports.resources);
+  if (binPath === undefined || !hasVersionHistory(resource, document)) {
     await removeRecordWithOlderStates(work, resource, document);
     return undefined;
   }
   const { operator, now } = work.call;
   await work.tx.remove(collection.path, document._id);
-  const item = await moveRecordIntoBin(work.tx, bin, resource, document, {
+  const binItemId = await moveRecordIntoBin(work.tx, binPath, resource, document, {
     operator,
     now,
     random: ports.random,
   });
-  const id = await createIdempotencyReplyId(work.call, REMOVE_ACTION_NAME, collection.path, document._id);
-  if (id !== null)
-    await storeIdempotencyReply(work.tx, work.call, { id, fingerprint: '' }, item, {
+  const replyId = await createIdempotencyReplyId(
+    work.call,
+    REMOVE_ACTION_NAME,
+    collection.path,
+    document._id,
+  );
+  if (replyId !== null)
+    await storeIdempotencyReply(work.tx, work.call, { id: replyId, fingerprint: '' }, binItemId, {
       status: REMOVAL_HTTP_STATUS,
     });
-  return item;
+  return binItemId;
 }

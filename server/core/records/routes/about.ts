@@ -44,12 +44,12 @@ export async function readAndLogRequestedRecord(
   reader: Reader,
   collection: CollectionResources,
   messages: Pick<ServerMessages, 'masks'>,
-  named = pathIdLocator,
+  locator = pathIdLocator,
 ): Promise<{ before: Document; resource: AnyResource }> {
-  const before = await named.read(reader, collection, named.idOf(call));
-  const resource = requireResourceOfRecord(collection, before);
-  addShownRecordToAccessLog(call, resource, before, messages);
-  return { before, resource };
+  const storedRecord = await locator.read(reader, collection, locator.idOf(call));
+  const resource = requireResourceOfRecord(collection, storedRecord);
+  addShownRecordToAccessLog(call, resource, storedRecord, messages);
+  return { before: storedRecord, resource };
 }
 
 /**
@@ -62,10 +62,10 @@ export async function readVisibleRecord(
   collection: CollectionResources,
   { additions, messages }: Pick<RecordDependencies, 'additions' | 'messages'>,
 ) {
-  const read = await readAndLogRequestedRecord(call, reader, collection, messages);
-  if (!combineEndpointExtensions(additions, collection.path).shows(call.operator, read.before))
+  const requestedRecord = await readAndLogRequestedRecord(call, reader, collection, messages);
+  if (!combineEndpointExtensions(additions, collection.path).shows(call.operator, requestedRecord.before))
     throw new ApiError('not_found');
-  return read;
+  return requestedRecord;
 }
 
 /** Answers a repeated POST with the current state of the record that the first call made or changed. */

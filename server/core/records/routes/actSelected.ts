@@ -67,37 +67,44 @@ export const listBulkActNames = ({ all }: CollectionResources): string[] => [
 ];
 
 /** Throws 400 for values that are not input fields of the action, and 422 for invalid values. */
-function refuseInvalidActInputs(resource: AnyResource, fields: Shape, sent: Loose): void {
-  refuseUnknownKeys(findUndeclaredKeyPaths(fields, sent));
-  const shaped = normalizeRecordValues(fields, sent);
+function refuseInvalidActInputs(resource: AnyResource, fields: Shape, inputValues: Loose): void {
+  refuseUnknownKeys(findUndeclaredKeyPaths(fields, inputValues));
+  const normalizedValues = normalizeRecordValues(fields, inputValues);
   // A value that the body lacks is sometimes already in the record. So only values that were sent empty count
   // as missing.
-  const empty = findMissingRequiredValues(fields, (path) => getAt(shaped, path));
-  refuseRecordWithProblems(resource, { ...empty, ...findFieldTypeProblems(fields, shaped) });
+  const missingValueProblems = findMissingRequiredValues(fields, (path) => getAt(normalizedValues, path));
+  refuseRecordWithProblems(resource, {
+    ...missingValueProblems,
+    ...findFieldTypeProblems(fields, normalizedValues),
+  });
 }
 
 /**
  * Serialises the outcomes for a call's records. Ids are left out, because a repeated call sends them again.
  */
-function serializeActOutcomes(digest: string, fates: readonly BulkActRecordOutcome[]): string {
+function serializeActOutcomes(requestDigest: string, outcomes: readonly BulkActRecordOutcome[]): string {
   const reasons = [
-    ...new Set(fates.flatMap((fate) => (typeof fate === 'number' ? [] : [JSON.stringify(fate)]))),
+    ...new Set(outcomes.flatMap((outcome) => (typeof outcome === 'number' ? [] : [JSON.stringify(outcome)]))),
   ];
-  const short = fates.map((fate) =>
-    typeof fate === 'number' ? fate : -1 - reasons.indexOf(JSON.stringify(fate)),
+  const compactOutcomes = outcomes.map((outcome) =>
+    typeof outcome === 'number' ? outcome : -1 - reasons.indexOf(JSON.stringify(outcome)),
   );
-  return JSON.stringify([digest, short, reasons]);
+  return JSON.stringify([requestDigest, compactOutcomes, reasons]);
 }
 
 /**
- * Parses the outcomes that `serializeActOutcomes` wrote. Empty if the outcomes belong to a call with different
- * records or values.
+ * Parses the outcomes that `serializeActOutcomes` wrote. Empty if the outcomes belong to a call with
+ * different records or values.
  */
-function parseActOutcomes(text: string, digest: string): BulkActRecordOutcome[] {
-  const [own, short, reasons] = JSON.parse(text) as [string, number[], string[]];
-  if (own !== digest) return [];
-  return short.map((each) =>
-    each < 0 ? (JSON.parse(reasons[-1 - each] ?? '') as BulkActRecordOutcome) : each,
+function parseActOutcomes(serializedOutcomes: string, requestDigest: string): BulkActRecordOutcome[] {
+  const [storedDigest, compactOutcomes, reasons] = JSON.parse(serializedOutcomes) as [
+    string,
+    number[],
+    string[],
+  ];
+  if (storedDigest !== requestDigest) return [];
+  return compactOutcomes.map((outcome) =>
+    outcome < 0 ? (JSON.parse(reasons[-1 - outcome] ?? '') as BulkActRecordOutcome) : outcome,
   );
 }
 
@@ -108,56 +115,68 @@ function parseActOutcomes(text: string, digest: string): BulkActRecordOutcome[] 
 export function createActOnSelectedRoute(
   collection: CollectionResources,
   path: string,
-  name: string,
+  actName: string,
   ports: RecordDependencies,
 ): Route {
-  const fields = collectInputFieldsOfAct(collection, name);
-  const asked = new WeakMap<RouteCall, { records: readonly SelectedRecordVersion[]; digest: string }>();
+  const inputFields = collectInputFieldsOfAct(collection, actName);
+  const requestsByCall = new WeakMap<
+    RouteCall,
+    { records: readonly SelectedRecordVersion[]; digest: string }
+  >();
 
   /** Runs the action on one record, unless an earlier attempt of the call has already run it. */
   async function runActOnOneRecord(
     call: RouteCall,
-    step: TransactionStepRunner,
+    runStep: TransactionStepRunner,
     { _id, version }: SelectedRecordVersion,
-    given: Loose,
+    inputValues: Loose,
   ): Promise<BulkActRecordOutcome> {
-    const body = await parseRecordActionBody(collection, given, _id, call, ports);
-    const reply = await createIdempotencyReplyId(
+    const body = await parseRecordActionBody(collection, inputValues, _id, call, ports);
+    const replyId = await createIdempotencyReplyId(
       call,
-      `acts/${name}/${JSON.stringify(given)}`,
+      `acts/${actName}/${JSON.stringify(inputValues)}`,
       collection.path,
       _id,
     );
-    const own = await computeLocksForRecordAction(call, collection, name, _id, body, ports);
-    const locks = reply === null ? own : [...own, exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, reply)];
+    const actionLocks = await computeLocksForRecordAction(call, collection, actName, _id, body, ports);
+    const locks =
+      replyId === null
+        ? actionLocks
+        : [...actionLocks, exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, replyId)];
     try {
-      return await step(async (work) => {
-        const before =
-          reply === null ? null : await findRecordOfIdempotentCall(work.tx, call, reply, collection.path);
-        if (before) {
+      return await runStep(async (work) => {
+        const repeatedRecord =
+          replyId === null ? null : await findRecordOfIdempotentCall(work.tx, call, replyId, collection.path);
+        if (repeatedRecord) {
           skipAccessEntry(work.call);
-          return before.version;
+          return repeatedRecord.version;
         }
-        const named = { idOf: () => _id, read: getStoredRecordOrThrow };
-        const about = await readAndLogRequestedRecord(work.call, work.tx, collection, ports.messages, named);
+        const locator = { idOf: () => _id, read: getStoredRecordOrThrow };
+        const requestedRecord = await readAndLogRequestedRecord(
+          work.call,
+          work.tx,
+          collection,
+          ports.messages,
+          locator,
+        );
         const requireRecordUnchangedSinceSelection = () => {
-          if (about.before.version !== version) throw new ApiError('conflict');
+          if (requestedRecord.before.version !== version) throw new ApiError('conflict');
         };
-        const done = await runActOnRecord(
+        const updatedRecord = await runActOnRecord(
           work,
           collection,
-          name,
-          about,
+          actName,
+          requestedRecord,
           body,
           requireRecordUnchangedSinceSelection,
           ports,
         );
-        if (reply !== null) {
-          await storeIdempotencyReply(work.tx, call, { id: reply, fingerprint: '' }, _id, {
+        if (replyId !== null) {
+          await storeIdempotencyReply(work.tx, call, { id: replyId, fingerprint: '' }, _id, {
             status: ACTION_SUCCESS_HTTP_STATUS,
           });
         }
-        return done.version;
+        return updatedRecord.version;
       }, locks);
     } catch (error) {
       if (!isErrorOfSingleRecord(error)) throw error;
@@ -168,59 +187,59 @@ export function createActOnSelectedRoute(
   async function createBulkActionAnswer(
     reader: Reader,
     records: readonly SelectedRecordVersion[],
-    fates: readonly BulkActRecordOutcome[],
+    outcomes: readonly BulkActRecordOutcome[],
   ) {
-    const done: Loose[] = [];
-    const kept: Loose[] = [];
-    for (const [at, fate] of fates.entries()) {
-      const _id = records[at]?._id ?? '';
-      if (typeof fate === 'number') done.push({ _id, version: fate });
+    const doneRecords: Loose[] = [];
+    const skippedRecords: Loose[] = [];
+    for (const [index, outcome] of outcomes.entries()) {
+      const _id = records[index]?._id ?? '';
+      if (typeof outcome === 'number') doneRecords.push({ _id, version: outcome });
       else {
         const document = await reader.get(collection.path, _id);
         const title = document ? getRecordTitleOrId(collection, document) : _id;
-        kept.push({ _id, title, code: fate.code, ...fate.texts });
+        skippedRecords.push({ _id, title, code: outcome.code, ...outcome.texts });
       }
     }
-    return { status: ACTION_SUCCESS_HTTP_STATUS, body: { done, kept } };
+    return { status: ACTION_SUCCESS_HTTP_STATUS, body: { done: doneRecords, kept: skippedRecords } };
   }
 
   return change({
     method: 'POST',
-    path: `${path}/acts/${name}`,
-    who: getCallersWhoMayRunAction(collection, name),
-    describe: () => describeSelectedRecordsActRoute(collection, name, fields),
+    path: `${path}/acts/${actName}`,
+    who: getCallersWhoMayRunAction(collection, actName),
+    describe: () => describeSelectedRecordsActRoute(collection, actName, inputFields),
     of: collection,
     access: 'update',
     ...(mayWritesNeedConfirmedPassword(collection.all) && { confirm: true }),
     input: 'json',
     async answerAgain(reader, id, _status, call) {
-      const { records = [], digest = '' } = asked.get(call) ?? {};
+      const { records = [], digest = '' } = requestsByCall.get(call) ?? {};
       return createBulkActionAnswer(reader, records, parseActOutcomes(id, digest));
     },
-    async prepare(call, { records: sent, ...given }) {
-      const records = parseSelectedRecords(sent, limits.maxRecordsPerAct);
-      refuseInvalidActInputs(collection.all[0], fields, given);
-      const digest = await sha256(JSON.stringify([records, given]));
-      asked.set(call, { records, digest });
-      const fates: BulkActRecordOutcome[] = [];
-      const key = await createIdempotencyReplyId(call, `acts/${name}`, collection.path, '');
+    async prepare(call, { records: sentRecords, ...given }) {
+      const records = parseSelectedRecords(sentRecords, limits.maxRecordsPerAct);
+      refuseInvalidActInputs(collection.all[0], inputFields, given);
+      const requestDigest = await sha256(JSON.stringify([records, given]));
+      requestsByCall.set(call, { records, digest: requestDigest });
+      const outcomes: BulkActRecordOutcome[] = [];
+      const callReplyId = await createIdempotencyReplyId(call, `acts/${actName}`, collection.path, '');
       return {
         externalEffect: {
-          lease: `${collection.path}/acts/${name}/${key ?? createSessionReference(ports.random)}`,
-          async act(_attempt, step) {
+          lease: `${collection.path}/acts/${actName}/${callReplyId ?? createSessionReference(ports.random)}`,
+          async act(_attempt, runStep) {
             // The transaction of each record adds its own access log entry.
             skipAccessEntry(call);
-            const turn = createEventLoopYielder();
-            for (const selected of records) {
-              await turn();
-              fates.push(await runActOnOneRecord(call, step, selected, given));
+            const yieldToEventLoop = createEventLoopYielder();
+            for (const selectedRecord of records) {
+              await yieldToEventLoop();
+              outcomes.push(await runActOnOneRecord(call, runStep, selectedRecord, given));
             }
           },
         },
         locks: async () => [],
         run: async ({ tx }) => ({
-          id: serializeActOutcomes(digest, fates),
-          answer: await createBulkActionAnswer(tx, records, fates),
+          id: serializeActOutcomes(requestDigest, outcomes),
+          answer: await createBulkActionAnswer(tx, records, outcomes),
         }),
       };
     },

@@ -85,24 +85,28 @@ export const collectInputFieldsOfAct = ({ all }: CollectionResources, name: stri
 const createUnavailableActionError = (
   { one }: CollectionResources,
   { name }: AnyResource,
-  act: string,
-  before: Document,
+  actName: string,
+  storedRecord: Document,
   { resources }: Pick<ServerMessages, 'resources'>,
-) => new ApiError('not_now', { message: resources[name]?.actions?.[act]?.notNow, record: { [one]: before } });
+) =>
+  new ApiError('not_now', {
+    message: resources[name]?.actions?.[actName]?.notNow,
+    record: { [one]: storedRecord },
+  });
 
 /** Throws 403 unless the operator may run an action on a record. */
 function requireRightToRunAction(
   call: RouteCall,
   resource: AnyResource,
   act: DeclaredAction<Loose>,
-  before: Document,
+  storedRecord: Document,
 ): void {
-  const need = getRightRequiredForAction(resource, act);
-  requireRight(call.operator, buildRequiredRightForVerb(resource, 'write', need));
-  if (!act.masked) requireRightToChangeRecord(call, resource, before);
-  if (need !== 'account') return;
-  if (!doesScopeCoverAccountRights(call.operator.scope, before)) throw new ApiError('no_right');
-  if (isOperatorAccountRecord(before)) call.requireConfirmed();
+  const requiredRight = getRightRequiredForAction(resource, act);
+  requireRight(call.operator, buildRequiredRightForVerb(resource, 'write', requiredRight));
+  if (!act.masked) requireRightToChangeRecord(call, resource, storedRecord);
+  if (requiredRight !== 'account') return;
+  if (!doesScopeCoverAccountRights(call.operator.scope, storedRecord)) throw new ApiError('no_right');
+  if (isOperatorAccountRecord(storedRecord)) call.requireConfirmed();
 }
 
 /**
@@ -120,23 +124,27 @@ export interface ParsedActBody {
  */
 export async function parseRecordActionBody(
   collection: CollectionResources,
-  given: Loose,
-  id: string,
+  requestBody: Loose,
+  recordId: string,
   call: RouteCall,
   ports: RecordDependencies,
 ) {
-  const body = normalizeBodyTexts(collection.all, replaceOlderFieldNames(collection.all, given));
+  const body = normalizeBodyTexts(collection.all, replaceOlderFieldNames(collection.all, requestBody));
   const { readCompanion } = combineEndpointExtensions(ports.additions, collection.path);
-  return { body, companion: await readCompanion({ body, problems: {}, id, call }) };
+  return { body, companion: await readCompanion({ body, problems: {}, id: recordId, call }) };
 }
 
 /** Returns a problem for each required value that is empty, even if the form hides its field. */
-export const findMissingRequiredValues = (asked: Shape, valueAt: (path: string) => unknown): Problems =>
+export const findMissingRequiredValues = (
+  inputFields: Shape,
+  getValue: (path: string) => unknown,
+): Problems =>
   Object.fromEntries(
-    [...fieldEntries(asked)].flatMap(([path, field]): [string, Problems[string]][] => {
-      const value = valueAt(path);
-      const isMissing = value !== undefined && isRequired(field) && fieldTypeHandlerOf(field).isEmpty(value);
-      return isMissing ? [[path, createMissingValueProblem(field)]] : [];
+    [...fieldEntries(inputFields)].flatMap(([path, field]): [string, Problems[string]][] => {
+      const value = getValue(path);
+      const isRequiredValueMissing =
+        value !== undefined && isRequired(field) && fieldTypeHandlerOf(field).isEmpty(value);
+      return isRequiredValueMissing ? [[path, createMissingValueProblem(field)]] : [];
     }),
   );
 
@@ -147,79 +155,92 @@ export const findMissingRequiredValues = (asked: Shape, valueAt: (path: string) 
 export async function runActOnRecord(
   work: WriteContext,
   collection: CollectionResources,
-  name: string,
-  { before, resource: shown }: { before: Document; resource: AnyResource },
-  { body: given, companion }: ParsedActBody,
+  actName: string,
+  { before, resource: readableResource }: { before: Document; resource: AnyResource },
+  { body: inputValues, companion }: ParsedActBody,
   checkVersion: () => void,
   ports: RecordDependencies,
 ): Promise<Document> {
   const { call } = work;
   const { messages } = ports;
-  const act = findDeclaredAct(shown, name);
+  const act = findDeclaredAct(readableResource, actName);
   if (!act) throw new ApiError('not_allowed');
-  const resource = getResourceWithAllFields(work, shown);
+  const resource = getResourceWithAllFields(work, readableResource);
   requireRightToRunAction(call, resource, act, before);
   // The action's condition is checked before the version. If another operator has just run the same action,
   // the caller then gets `not_now` instead of a version conflict.
   if (!doesRecordMeetCondition(act.when, before))
-    throw createUnavailableActionError(collection, resource, name, before, messages);
+    throw createUnavailableActionError(collection, resource, actName, before, messages);
   checkVersion();
-  const asked = getInputPathsOfActQuestion(act);
-  const fields = createActionDialogFields(resource.fields, asked);
-  const sent = normalizeRecordValues(fields, given, before);
+  const inputPaths = getInputPathsOfActQuestion(act);
+  const inputFields = createActionDialogFields(resource.fields, inputPaths);
+  const normalizedInput = normalizeRecordValues(inputFields, inputValues, before);
   // The input form of an action has no rich text, so nothing needs to be sanitised.
-  const read = checkRecordBody({ ...resource, fields }, sent, (html) => html, before);
-  const merged = mergeRecord(fields, before, read.body, () => newId(call.now, ports.random));
-  const filled = { ...merged.record, _id: before._id, version: before.version };
+  const checkedBody = checkRecordBody(
+    { ...resource, fields: inputFields },
+    normalizedInput,
+    (html) => html,
+    before,
+  );
+  const mergeResult = mergeRecord(inputFields, before, checkedBody.body, () => newId(call.now, ports.random));
+  const filledRecord = { ...mergeResult.record, _id: before._id, version: before.version };
   const plan = createHookWritePlan(work);
-  const whole = act.run
+  const actionResult = act.run
     ? await runRecordActionCode(work, plan, ports.acts, {
         resource,
-        act: name,
+        act: actName,
         before,
-        record: filled,
-        asked,
+        record: filledRecord,
+        asked: inputPaths,
       })
-    : applyActionValues(resource, act, filled, call);
-  const after = {
-    ...applyFieldResets(resource, before, keepStoredValuesOfHiddenFields(resource, before, whole)),
+    : applyActionValues(resource, act, filledRecord, call);
+  const updatedRecord = {
+    ...applyFieldResets(resource, before, keepStoredValuesOfHiddenFields(resource, before, actionResult)),
     _id: before._id,
   };
-  requireAccountUpdateRights(call, shown, { before, after, sent: {} });
+  requireAccountUpdateRights(call, readableResource, { before, after: updatedRecord, sent: {} });
   const problems: Problems = {
-    ...findMissingRequiredValues(fields, (path) => getAt(after, path) ?? null),
-    ...merged.problems,
-    ...read.problems,
+    ...findMissingRequiredValues(inputFields, (path) => getAt(updatedRecord, path) ?? null),
+    ...mergeResult.problems,
+    ...checkedBody.problems,
     ...Object.fromEntries(
-      findChangedWriteOncePaths(resource, before, after).map((path) => [path, { key: 'fixed' }]),
+      findChangedWriteOncePaths(resource, before, updatedRecord).map((path) => [path, { key: 'fixed' }]),
     ),
-    ...findMasksInUpdate(resource, before, sent, messages.masks),
+    ...findMasksInUpdate(resource, before, normalizedInput, messages.masks),
   };
-  const made = { by: 'act' as const, act: name };
-  const next = { before, after, problems, companion, plan, made };
-  return validateAndSaveRecord(work, requireResourceOfRecord(collection, after), next, ports);
+  const changeOrigin = { by: 'act' as const, act: actName };
+  const recordToSave = { before, after: updatedRecord, problems, companion, plan, made: changeOrigin };
+  return validateAndSaveRecord(work, requireResourceOfRecord(collection, updatedRecord), recordToSave, ports);
 }
 
 /** Returns the locks that an action on a record needs, computed from the stored record. */
 export async function computeLocksForRecordAction(
   call: RouteCall,
   collection: CollectionResources,
-  name: string,
-  id: string,
+  actName: string,
+  recordId: string,
   { body, companion }: ParsedActBody,
   { store, product, acts }: RecordDependencies,
 ): Promise<LockKey[]> {
-  const before = await store.get(collection.path, id);
+  const storedRecord = await store.get(collection.path, recordId);
   const resource =
-    before && getResourceWithAllFields({ product }, requireResourceOfRecord(collection, before));
-  const act = resource && findDeclaredAct(resource, name);
-  if (!before || !resource || !act) return [exclusiveLock(collection.path, id)];
-  const given = { ...before, ...body, _id: id };
-  const after = act.run ? given : { ...applyActionValues(resource, act, given, call), _id: id };
-  const on = { resource, act: name, before, record: given, asked: getInputPathsOfActQuestion(act) };
+    storedRecord && getResourceWithAllFields({ product }, requireResourceOfRecord(collection, storedRecord));
+  const act = resource && findDeclaredAct(resource, actName);
+  if (!storedRecord || !resource || !act) return [exclusiveLock(collection.path, recordId)];
+  const filledRecord = { ...storedRecord, ...body, _id: recordId };
+  const updatedRecord = act.run
+    ? filledRecord
+    : { ...applyActionValues(resource, act, filledRecord, call), _id: recordId };
+  const actionContext = {
+    resource,
+    act: actName,
+    before: storedRecord,
+    record: filledRecord,
+    asked: getInputPathsOfActQuestion(act),
+  };
   return [
-    ...computeLocksForRecordSave(product, resource, before, after),
-    ...(act.run ? computeLocksForActCode(call, product, acts, on) : []),
+    ...computeLocksForRecordSave(product, resource, storedRecord, updatedRecord),
+    ...(act.run ? computeLocksForActCode(call, product, acts, actionContext) : []),
     ...(companion.locks ?? []),
   ];
 }
@@ -228,34 +249,34 @@ export async function computeLocksForRecordAction(
 export const createRunActionRoute = (
   collection: CollectionResources,
   path: string,
-  name: string,
+  actName: string,
   ports: RecordDependencies,
 ): Route =>
   change({
     method: 'POST',
-    path: `${path}/${name}`,
-    who: getCallersWhoMayRunAction(collection, name),
-    describe: () => describeRunActionRoute(collection, name, collectInputFieldsOfAct(collection, name)),
+    path: `${path}/${actName}`,
+    who: getCallersWhoMayRunAction(collection, actName),
+    describe: () => describeRunActionRoute(collection, actName, collectInputFieldsOfAct(collection, actName)),
     of: collection,
     access: 'update',
     ...(mayWritesNeedConfirmedPassword(collection.all) && { confirm: true }),
     input: 'jsonIfAny',
     answerAgain: createRepeatedPostResponder(collection),
-    async prepare(call, given: Loose) {
-      const id = call.params.id ?? '';
-      const asked = await parseRecordActionBody(collection, given, id, call, ports);
+    async prepare(call, requestBody: Loose) {
+      const recordId = call.params.id ?? '';
+      const parsedBody = await parseRecordActionBody(collection, requestBody, recordId, call, ports);
       return {
-        locks: () => computeLocksForRecordAction(call, collection, name, id, asked, ports),
+        locks: () => computeLocksForRecordAction(call, collection, actName, recordId, parsedBody, ports),
         async run(work) {
-          const about = await readAndLogRequestedRecord(call, work.tx, collection, ports.messages);
+          const requestedRecord = await readAndLogRequestedRecord(call, work.tx, collection, ports.messages);
           const requireVersionSentInRequest = () =>
-            requireCurrentRecordVersion(collection, call, about.before);
+            requireCurrentRecordVersion(collection, call, requestedRecord.before);
           const record = await runActOnRecord(
             work,
             collection,
-            name,
-            about,
-            asked,
+            actName,
+            requestedRecord,
+            parsedBody,
             requireVersionSentInRequest,
             ports,
           );

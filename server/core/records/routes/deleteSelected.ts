@@ -32,12 +32,16 @@ const isSelectedRecordVersion = (value: unknown): value is SelectedRecordVersion
  * Parses the records that a body names. If several have the same id, the last one is used. Throws 400 if the
  * body has the wrong form.
  */
-export function parseSelectedRecords(records: unknown, max: number): SelectedRecordVersion[] {
-  if (!Array.isArray(records) || records.length === 0 || !records.every(isSelectedRecordVersion)) {
+export function parseSelectedRecords(sentRecords: unknown, maxRecords: number): SelectedRecordVersion[] {
+  if (
+    !Array.isArray(sentRecords) ||
+    sentRecords.length === 0 ||
+    !sentRecords.every(isSelectedRecordVersion)
+  ) {
     throw new ApiError('bad_request');
   }
-  if (records.length > max) throw new ApiError('too_many_records', { args: { max } });
-  return [...new Map(records.map((record) => [record._id, record])).values()];
+  if (sentRecords.length > maxRecords) throw new ApiError('too_many_records', { args: { max: maxRecords } });
+  return [...new Map(sentRecords.map((record) => [record._id, record])).values()];
 }
 
 /**
@@ -48,12 +52,12 @@ export function parseSelectedRecords(records: unknown, max: number): SelectedRec
 async function deleteOneRecord(
   work: WriteContext,
   collection: CollectionResources,
-  selected: SelectedRecordVersion,
+  selectedRecord: SelectedRecordVersion,
   document: Document | null,
   ports: RecordDependencies,
 ) {
-  if (!document) return findBinIdOfRepeatedRemoval(work, collection, selected._id, ports);
-  if (document.version !== selected.version) throw new ApiError('conflict');
+  if (!document) return findBinIdOfRepeatedRemoval(work, collection, selectedRecord._id, ports);
+  if (document.version !== selectedRecord.version) throw new ApiError('conflict');
   const resource = requireResourceOfRecord(collection, document);
   if (!resource.bulk?.delete) throw createRemovalRefusedError('not_allowed', resource, ports.messages);
   return removeRecord(
@@ -94,27 +98,27 @@ async function deleteRecordBatch(
   records: readonly SelectedRecordVersion[],
   ports: RecordDependencies,
 ): Promise<DeletionBatchOutcome> {
-  const made: DeletionBatchOutcome = { deleted: [], kept: [], bin: [], erases: false };
-  const tried: { document: Document; isDone: boolean }[] = [];
+  const batchOutcome: DeletionBatchOutcome = { deleted: [], kept: [], bin: [], erases: false };
+  const attemptedDeletions: { document: Document; isDone: boolean }[] = [];
   await work.tx.readAhead(
     collection.path,
     records.map(({ _id }) => _id),
   );
-  await processItemsWithinTimeLimit(work.tx, records, async (selected) => {
-    const document = await work.tx.get(collection.path, selected._id);
+  await processItemsWithinTimeLimit(work.tx, records, async (selectedRecord) => {
+    const document = await work.tx.get(collection.path, selectedRecord._id);
     try {
-      const binned = await deleteOneRecord(work, collection, selected, document, ports);
-      if (binned) made.bin.push(binned);
-      made.deleted.push(selected._id);
-      if (document) tried.push({ document, isDone: true });
+      const binId = await deleteOneRecord(work, collection, selectedRecord, document, ports);
+      if (binId) batchOutcome.bin.push(binId);
+      batchOutcome.deleted.push(selectedRecord._id);
+      if (document) attemptedDeletions.push({ document, isDone: true });
     } catch (error) {
       if (!document) throw error;
-      made.kept.push(toSkippedRecord(collection, document, error, ports));
-      tried.push({ document, isDone: false });
+      batchOutcome.kept.push(toSkippedRecord(collection, document, error, ports));
+      attemptedDeletions.push({ document, isDone: false });
     }
   });
-  work.about = { each: tried };
-  return { ...made, erases: work.erases === true };
+  work.about = { each: attemptedDeletions };
+  return { ...batchOutcome, erases: work.erases === true };
 }
 
 /**
@@ -138,33 +142,33 @@ export const createDeleteSelectedRecordsRoute = (
     access: 'remove',
     isUrgent: true,
     input: 'json',
-    prepare: async (call, { records: sent, ...others }) => {
+    prepare: async (call, { records: sentRecords, ...others }) => {
       refuseUnknownKeys(Object.keys(others));
-      const records = parseSelectedRecords(sent, limits.maxRecordsPerDeletion);
-      let done: DeletionBatchOutcome[] = [];
-      const collectFromDeletionBatches = <T>(of: (piece: DeletionBatchOutcome) => readonly T[]) =>
-        done.flatMap(of);
+      const records = parseSelectedRecords(sentRecords, limits.maxRecordsPerDeletion);
+      let batchOutcomes: DeletionBatchOutcome[] = [];
+      const collectFromDeletionBatches = <T>(selectList: (batch: DeletionBatchOutcome) => readonly T[]) =>
+        batchOutcomes.flatMap(selectList);
       return {
         externalEffect: {
-          async act(_attempt, step) {
+          async act(_attempt, runStep) {
             // The call itself gets no access log entry, because each of its transactions adds entries.
             skipAccessEntry(call);
-            done = await processItemsInTransactions(step, records, {
-              locksOf: (next) =>
+            batchOutcomes = await processItemsInTransactions(runStep, records, {
+              locksOf: (recordBatch) =>
                 locksOfRecordRemoval(
                   call,
                   collection,
-                  next.map(({ _id }) => _id),
+                  recordBatch.map(({ _id }) => _id),
                   ports,
                 ),
-              work: (work, next) => deleteRecordBatch(work, collection, next, ports),
+              work: (work, recordBatch) => deleteRecordBatch(work, collection, recordBatch, ports),
               countOf: ({ deleted, kept }) => deleted.length + kept.length,
             });
           },
         },
         locks: async () => [],
         async run(work) {
-          if (done.some(({ erases }) => erases)) work.erases = true;
+          if (batchOutcomes.some(({ erases }) => erases)) work.erases = true;
           const body = {
             deleted: collectFromDeletionBatches(({ deleted }) => deleted),
             kept: collectFromDeletionBatches(({ kept }) => kept),

@@ -90,51 +90,48 @@ export function createBulkEditRoute(
     call: RouteCall,
     { records, set }: BulkEditRequest,
   ): Promise<SeparatelyStoredDataByRecordId> {
-    const read = new Map<string, SeparatelyStoredData>();
+    const companions = new Map<string, SeparatelyStoredData>();
     for (const { _id } of records) {
-      read.set(
+      companions.set(
         _id,
         await additions.readCompanion({ body: nestValuesByPath(set), problems: {}, id: _id, call }),
       );
     }
-    return read;
+    return companions;
   }
 
   async function computeLocksForBulkEdit(
     records: readonly SelectedRecordVersion[],
-    set: Loose,
+    valuesByPath: Loose,
     companions: SeparatelyStoredDataByRecordId,
   ): Promise<LockKey[]> {
-    const found = await ports.store.together((reader) =>
+    const storedRecords = await ports.store.together((reader) =>
       Promise.all(records.map(({ _id }) => reader.get(collection.path, _id))),
     );
     return records.flatMap(({ _id }, index) => {
-      const stored = found[index];
-      const own = companions.get(_id)?.locks ?? [];
-      if (!stored) return [exclusiveLock(collection.path, _id), ...own];
-      const resource = getResourceWithAllFields(ports, requireResourceOfRecord(collection, stored));
+      const storedRecord = storedRecords[index];
+      const companionLocks = companions.get(_id)?.locks ?? [];
+      if (!storedRecord) return [exclusiveLock(collection.path, _id), ...companionLocks];
+      const resource = getResourceWithAllFields(ports, requireResourceOfRecord(collection, storedRecord));
+      const editedRecord = { ...storedRecord, ...nestValuesByPath(valuesByPath), _id };
       return [
-        ...computeLocksForRecordSave(ports.product, resource, stored, {
-          ...stored,
-          ...nestValuesByPath(set),
-          _id,
-        }),
-        ...own,
+        ...computeLocksForRecordSave(ports.product, resource, storedRecord, editedRecord),
+        ...companionLocks,
       ];
     });
   }
 
   async function editRecordOrSkip(
     work: WriteContext,
-    editing: BulkEdit,
-    selected: SelectedRecordVersion,
+    bulkEdit: BulkEdit,
+    selectedRecord: SelectedRecordVersion,
     companions: SeparatelyStoredDataByRecordId,
   ): Promise<RecordEditOutcome> {
     try {
-      const companion = companions.get(selected._id);
-      return { edited: await editRecordInBulk(work, editing, selected, companion, ports) };
+      const companion = companions.get(selectedRecord._id);
+      return { edited: await editRecordInBulk(work, bulkEdit, selectedRecord, companion, ports) };
     } catch (error) {
-      return { kept: await describeSkippedRecord(work.tx, collection, selected._id, error, ports) };
+      return { kept: await describeSkippedRecord(work.tx, collection, selectedRecord._id, error, ports) };
     }
   }
 
@@ -142,32 +139,35 @@ export function createBulkEditRoute(
   async function dryRunBulkEdit(
     work: WriteContext,
     { records }: BulkEditRequest,
-    editing: BulkEdit,
+    bulkEdit: BulkEdit,
     companions: SeparatelyStoredDataByRecordId,
   ) {
     const { tx, call } = work;
     const documents = (await Promise.all(records.map(({ _id }) => tx.get(collection.path, _id)))).filter(
       (document) => document !== null,
     );
-    const fates: RecordEditOutcome[] = [];
-    const turn = createEventLoopYielder();
+    const outcomes: RecordEditOutcome[] = [];
+    const yieldToEventLoop = createEventLoopYielder();
     // A dry run needs no confirmed password.
-    const trial = { ...work, call: { ...call, requireConfirmed: () => {} } };
-    for (const selected of records) {
-      await turn();
-      fates.push(await editRecordOrSkip(trial, editing, selected, companions));
+    const dryRunWork = { ...work, call: { ...call, requireConfirmed: () => {} } };
+    for (const selectedRecord of records) {
+      await yieldToEventLoop();
+      outcomes.push(await editRecordOrSkip(dryRunWork, bulkEdit, selectedRecord, companions));
     }
-    const outcome = combineRecordEditOutcomes(collection, fates);
-    const codes = new Map(outcome.kept.map(({ _id, code }) => [_id, code]));
-    const named = documents.filter(({ _id }) => codes.has(_id));
-    const told = named.map((document) => ({ document, lacksRight: codes.get(document._id) === 'no_right' }));
+    const outcome = combineRecordEditOutcomes(collection, outcomes);
+    const skipCodeById = new Map(outcome.kept.map(({ _id, code }) => [_id, code]));
+    const skippedDocuments = documents.filter(({ _id }) => skipCodeById.has(_id));
+    const checkedRecords = skippedDocuments.map((document) => ({
+      document,
+      lacksRight: skipCodeById.get(document._id) === 'no_right',
+    }));
     // The answer of a dry run names only the records that the edit would leave unchanged. So the access log
     // names the people of only these records.
     addBulkEditDryRunToAccessLog(
       call,
       collection,
-      told,
-      `dryRun=true&${formatEditedFieldNames(editing.set)}`,
+      checkedRecords,
+      `dryRun=true&${formatEditedFieldNames(bulkEdit.set)}`,
     );
     const { body, ...answer } = await composeBulkEditAnswer(tx, collection, outcome);
     return { ...answer, body: { ...body, present: countRecordsPerFieldValue(collection, documents) } };
@@ -179,57 +179,57 @@ export function createBulkEditRoute(
    */
   async function storeBulkEditStart(
     { tx, call }: WriteContext,
-    run: StoredBulkEdit,
+    newEdit: StoredBulkEdit,
     records: readonly SelectedRecordVersion[],
-    editing: BulkEdit,
+    bulkEdit: BulkEdit,
   ) {
-    const begun = await readStoredBulkEdit(tx, run._id);
-    if (begun) {
+    const existingEdit = await readStoredBulkEdit(tx, newEdit._id);
+    if (existingEdit) {
       skipAccessEntry(call);
-      return begun;
+      return existingEdit;
     }
-    const told: RecordWithBulkEditRightStatus[] = [];
-    const turn = createEventLoopYielder();
-    for (const selected of records) {
-      await turn();
-      const document = await tx.get(collection.path, selected._id);
+    const checkedRecords: RecordWithBulkEditRightStatus[] = [];
+    const yieldToEventLoop = createEventLoopYielder();
+    for (const selectedRecord of records) {
+      await yieldToEventLoop();
+      const document = await tx.get(collection.path, selectedRecord._id);
       try {
-        const { differs } = await readRecordForBulkEdit({ tx, call }, editing, selected, ports);
-        if (document && differs.length > 0) told.push({ document, lacksRight: false });
+        const { differs } = await readRecordForBulkEdit({ tx, call }, bulkEdit, selectedRecord, ports);
+        if (document && differs.length > 0) checkedRecords.push({ document, lacksRight: false });
       } catch (error) {
         if (!isFailureOfOneRecord(error)) throw error;
-        if (document && error.code === 'no_right') told.push({ document, lacksRight: true });
+        if (document && error.code === 'no_right') checkedRecords.push({ document, lacksRight: true });
       }
     }
-    await tx.insert(BULK_EDITS_COLLECTION, run);
-    addBulkEditToAccessLog(call, collection, told, formatEditedFieldNames(editing.set));
-    return run;
+    await tx.insert(BULK_EDITS_COLLECTION, newEdit);
+    addBulkEditToAccessLog(call, collection, checkedRecords, formatEditedFieldNames(bulkEdit.set));
+    return newEdit;
   }
 
   /** Edits the first records of a list, as many as fit into a short transaction. */
   async function editRecordBatch(
     work: WriteContext,
-    run: StoredBulkEdit,
+    storedEdit: StoredBulkEdit,
     records: readonly SelectedRecordVersion[],
-    editing: BulkEdit,
+    bulkEdit: BulkEdit,
     companions: SeparatelyStoredDataByRecordId,
   ): Promise<RecordEditOutcome[]> {
-    const fates: RecordEditOutcome[] = [];
+    const outcomes: RecordEditOutcome[] = [];
     // The whole edit already has an entry in the access log.
     skipAccessEntry(work.call);
-    await processItemsWithinTimeLimit(work.tx, records, async (selected) => {
-      const row = await readBulkEditLogRow(work.tx, run._id, selected._id);
-      if (row) {
-        const document = { _id: selected._id, version: row.number };
-        return fates.push({ edited: { document, changes: row.changes, before: {} } });
+    await processItemsWithinTimeLimit(work.tx, records, async (selectedRecord) => {
+      const logRow = await readBulkEditLogRow(work.tx, storedEdit._id, selectedRecord._id);
+      if (logRow) {
+        const document = { _id: selectedRecord._id, version: logRow.number };
+        return outcomes.push({ edited: { document, changes: logRow.changes, before: {} } });
       }
-      const fate = await editRecordOrSkip(work, editing, selected, companions);
-      fates.push(fate);
-      if ('edited' in fate && fate.edited.changes.length > 0) {
-        await storeBulkEditLogRow(work.tx, run, fate.edited.document, fate.edited);
+      const outcome = await editRecordOrSkip(work, bulkEdit, selectedRecord, companions);
+      outcomes.push(outcome);
+      if ('edited' in outcome && outcome.edited.changes.length > 0) {
+        await storeBulkEditLogRow(work.tx, storedEdit, outcome.edited.document, outcome.edited);
       }
     });
-    return fates;
+    return outcomes;
   }
 
   return change({
@@ -242,55 +242,57 @@ export function createBulkEditRoute(
     confirm: true,
     input: 'json',
     async answerAgain(reader, id) {
-      const run = await readStoredBulkEdit(reader, id);
-      if (!run?.outcome) throw new ApiError('not_found');
-      return composeBulkEditAnswer(reader, collection, run.outcome, run);
+      const storedEdit = await readStoredBulkEdit(reader, id);
+      if (!storedEdit?.outcome) throw new ApiError('not_found');
+      return composeBulkEditAnswer(reader, collection, storedEdit.outcome, storedEdit);
     },
-    async prepare(call, sent) {
-      const asked = parseBulkEditBody(collection, sent);
-      const { records, set, dryRun } = asked;
+    async prepare(call, requestBody) {
+      const bulkEditRequest = parseBulkEditBody(collection, requestBody);
+      const { records, set, dryRun } = bulkEditRequest;
       requireRightsForBulkEdit(call, collection, Object.keys(set), dryRun);
-      const editing: BulkEdit = { collection, set, loses: asked.loses || dryRun };
-      const companions = await readDataStoredOutsideRecords(call, asked);
+      const bulkEdit: BulkEdit = { collection, set, loses: bulkEditRequest.loses || dryRun };
+      const companions = await readDataStoredOutsideRecords(call, bulkEditRequest);
       if (dryRun) {
         return {
           locks: () => computeLocksForBulkEdit(records, set, companions),
           run: async (work) => ({
             id: '',
-            answer: await dryRunBulkEdit(work, asked, editing, companions),
+            answer: await dryRunBulkEdit(work, bulkEditRequest, bulkEdit, companions),
             isTrial: true,
           }),
         };
       }
-      const key = await createIdempotencyReplyId(call, 'edit', collection.path, '');
-      let run: StoredBulkEdit | undefined;
-      let fates: readonly RecordEditOutcome[] = [];
+      const replyId = await createIdempotencyReplyId(call, 'edit', collection.path, '');
+      let storedEdit: StoredBulkEdit | undefined;
+      let outcomes: readonly RecordEditOutcome[] = [];
       return {
         externalEffect: {
-          lease: `${collection.path}/edit/${key ?? createSessionReference(ports.random)}`,
-          async act(attempt, step) {
+          lease: `${collection.path}/edit/${replyId ?? createSessionReference(ports.random)}`,
+          async act(editId, step) {
             // The call itself gets no access log entry, because `storeBulkEditStart` adds one for the edit.
             skipAccessEntry(call);
-            const until = addMilliseconds(call.now, limits.editUndoMinutes * MINUTE_MS);
+            const undoDeadline = addMilliseconds(call.now, limits.editUndoMinutes * MINUTE_MS);
             const expiresAt = addMilliseconds(call.now, limits.idempotencyKeyHours * HOUR_MS);
-            const own = { run: attempt, record: '', path: collection.path, operator: call.operator._id };
-            const next = { _id: attempt, version: 1, ...own, set, until, expiresAt };
-            const begun = await step((work) => storeBulkEditStart(work, next, records, editing), []);
-            run = begun;
-            const made = await processItemsInTransactions(step, records, {
-              locksOf: (some) => computeLocksForBulkEdit(some, set, companions),
-              work: (work, some) => editRecordBatch(work, begun, some, editing, companions),
+            const operator = call.operator._id;
+            const editFields = { run: editId, record: '', path: collection.path, operator };
+            const edit = { _id: editId, version: 1, ...editFields, set, until: undoDeadline, expiresAt };
+            const startedEdit = await step((work) => storeBulkEditStart(work, edit, records, bulkEdit), []);
+            storedEdit = startedEdit;
+            const outcomeBatches = await processItemsInTransactions(step, records, {
+              locksOf: (batch) => computeLocksForBulkEdit(batch, set, companions),
+              work: (work, batch) => editRecordBatch(work, startedEdit, batch, bulkEdit, companions),
               countOf: ({ length }) => length,
             });
-            fates = made.flat();
+            outcomes = outcomeBatches.flat();
           },
         },
-        locks: async () => (run ? [exclusiveLock(BULK_EDITS_COLLECTION, run._id)] : []),
+        locks: async () => (storedEdit ? [exclusiveLock(BULK_EDITS_COLLECTION, storedEdit._id)] : []),
         async run({ tx }) {
-          if (!run) throw new Error('An edit began no run');
-          const outcome = combineRecordEditOutcomes(collection, fates);
-          await tx.replace(BULK_EDITS_COLLECTION, { ...run, outcome });
-          return { id: run._id, answer: await composeBulkEditAnswer(tx, collection, outcome, run) };
+          if (!storedEdit) throw new Error('An edit began no run');
+          const outcome = combineRecordEditOutcomes(collection, outcomes);
+          await tx.replace(BULK_EDITS_COLLECTION, { ...storedEdit, outcome });
+          const answer = await composeBulkEditAnswer(tx, collection, outcome, storedEdit);
+          return { id: storedEdit._id, answer };
         },
       };
     },

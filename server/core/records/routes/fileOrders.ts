@@ -22,25 +22,25 @@ export interface FileReorderEndpoint {
 }
 
 /** Returns the files in the order of `order`. Null unless `order` has the id of each file exactly once. */
-function orderFilesByIds(held: readonly Asset[], order: unknown): Asset[] | null {
-  if (!Array.isArray(order) || order.length !== held.length) return null;
-  const byId = new Map<unknown, Asset>(held.map((file) => [file._id, file]));
-  const files = order.flatMap((id: unknown) => {
-    const file = byId.get(id);
-    byId.delete(id);
+function orderFilesByIds(currentFiles: readonly Asset[], order: unknown): Asset[] | null {
+  if (!Array.isArray(order) || order.length !== currentFiles.length) return null;
+  const filesById = new Map<unknown, Asset>(currentFiles.map((file) => [file._id, file]));
+  const orderedFiles = order.flatMap((id: unknown) => {
+    const file = filesById.get(id);
+    filesById.delete(id);
     return file ? [file] : [];
   });
-  return files.length === held.length ? files : null;
+  return orderedFiles.length === currentFiles.length ? orderedFiles : null;
 }
 
-const createFileReorderEndpoint = (path: string, to: string): FileReorderEndpoint => ({
-  path: to,
+const createFileReorderEndpoint = (filesPath: string, endpointPath: string): FileReorderEndpoint => ({
+  path: endpointPath,
   applyOrder(resource, record, { order, ...rest }) {
     refuseUnknownKeys(Object.keys(rest));
-    const { shown, others } = groupDisplayableFilesAt(record, path);
-    const files = orderFilesByIds(shown, order);
-    if (!files) refuseRecordWithProblems(resource, { [path]: { key: 'notAnOrder' } });
-    return setAt(record, path, files && [...files, ...others]);
+    const { shown, others } = groupDisplayableFilesAt(record, filesPath);
+    const orderedFiles = orderFilesByIds(shown, order);
+    if (!orderedFiles) refuseRecordWithProblems(resource, { [filesPath]: { key: 'notAnOrder' } });
+    return setAt(record, filesPath, orderedFiles && [...orderedFiles, ...others]);
   },
 });
 
@@ -49,10 +49,10 @@ const createFileReorderEndpoint = (path: string, to: string): FileReorderEndpoin
  * reordered.
  */
 export function listFileReorderEndpoints(resources: readonly AnyResource[]): FileReorderEndpoint[] {
-  const all = resources.flatMap(({ fields }) =>
+  const endpoints = resources.flatMap(({ fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) =>
       isMultiFileField(field) && field.reorder ? [createFileReorderEndpoint(path, field.upload.to)] : [],
     ),
   );
-  return [...new Map(all.map((ordered) => [ordered.path, ordered])).values()];
+  return [...new Map(endpoints.map((endpoint) => [endpoint.path, endpoint])).values()];
 }

@@ -28,18 +28,19 @@ import type { RecordDependencies } from '../ports';
 const BYTE_RANGE_HEADER_PATTERN = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * Returns the requested range of a file of `size` bytes (RFC 9110, section 14). Undefined if a call asks for
- * the whole file, for several ranges, or for a range of another version of the file. Throws 416 for a range
- * after the file's end.
+ * Returns the requested range of a file of `sizeInBytes` bytes (RFC 9110, section 14). Undefined if a call
+ * asks for the whole file, for several ranges, or for a range of another version of the file. Throws 416 for
+ * a range after the file's end.
  */
-export function parseRequestedByteRange(headers: Headers, size: number): ByteRange | undefined {
+export function parseRequestedByteRange(headers: Headers, sizeInBytes: number): ByteRange | undefined {
   if (headers.has('if-range')) return;
   const [, first = '', last = ''] = BYTE_RANGE_HEADER_PATTERN.exec(headers.get('range') ?? '') ?? [];
   if (first === '' && last === '') return;
   if (first !== '' && last !== '' && Number(last) < Number(first)) return;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size : Math.min(Number(last) + 1, size);
-  if (start >= end) throw new ApiError('bad_range', { headers: { 'Content-Range': `bytes */${size}` } });
+  const start = first === '' ? Math.max(0, sizeInBytes - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? sizeInBytes : Math.min(Number(last) + 1, sizeInBytes);
+  if (start >= end)
+    throw new ApiError('bad_range', { headers: { 'Content-Range': `bytes */${sizeInBytes}` } });
   return { start, end };
 }
 
@@ -63,11 +64,14 @@ const ONE_YEAR_CACHE_CONTROL = `max-age=${YEAR_SECONDS}, immutable`;
  */
 function formatContentDisposition({ name, type }: AssetDocument): string {
   const extensions = extensionsByDisplayableMediaType.get(type);
-  const how = extensions ? 'inline' : 'attachment';
+  const disposition = extensions ? 'inline' : 'attachment';
   const shownName =
     !extensions || extensions.includes(getFileExtension(name)) ? name : `${name}.${extensions[0]}`;
-  const encoded = encodeURIComponent(shownName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-  return `${how}; filename*=UTF-8''${encoded}`;
+  const encodedName = encodeURIComponent(shownName).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
+  return `${disposition}; filename*=UTF-8''${encodedName}`;
 }
 
 /**
@@ -109,14 +113,14 @@ const fileRouteDescription: RouteDescription = {
   errors: ['not_signed_in', 'no_right', 'bad_range'],
 };
 
-const createFileResponseHeaders = (asset: AssetDocument, age = ONE_YEAR_CACHE_CONTROL) => ({
+const createFileResponseHeaders = (asset: AssetDocument, cacheControl = ONE_YEAR_CACHE_CONTROL) => ({
   'Accept-Ranges': 'bytes',
   // Files that older builds stored have the media type of their container format, such as ZIP, if they are
   // office files.
   'Content-Type': refineOfficeMediaType(asset.type, asset.name),
   'Content-Disposition': formatContentDisposition(asset),
   'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  'Cache-Control': isPublicAsset(asset) ? `public, ${age}` : 'private, no-store',
+  'Cache-Control': isPublicAsset(asset) ? `public, ${cacheControl}` : 'private, no-store',
   'Cross-Origin-Resource-Policy': isPublicAsset(asset) ? 'cross-origin' : 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 });
@@ -135,7 +139,7 @@ async function findPersonalRecordHoldingFile(
 ): Promise<RecordWithFile | undefined> {
   for (const owner of owners) {
     const { path, id } = parseAssetOwnerReference(owner);
-    const collection = collections.find((one) => one.path === path);
+    const collection = collections.find((candidate) => candidate.path === path);
     const record = collection && (await reader.get(path, id));
     const resource = record && findResourceOfRecord(collection, record);
     if (resource && isPersonalDataRecord(resource, record)) return { resource, record };
@@ -155,8 +159,8 @@ function requireRightToReadFile(
   authoriseCaller({ who: 'operator', method: 'GET' }, operator);
   if (owners.length === 0) return;
   const paths = new Set(owners.map((owner) => parseAssetOwnerReference(owner).path));
-  const held = resources.filter(({ api }) => paths.has(api.path));
-  if (held.some((resource) => mayReadRecords(operator.scope, resource, resources))) return;
+  const owningResources = resources.filter(({ api }) => paths.has(api.path));
+  if (owningResources.some((resource) => mayReadRecords(operator.scope, resource, resources))) return;
   requireRight(operator, { group: null });
 }
 
@@ -173,10 +177,10 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     if (asset?.state !== 'ready') throw new ApiError('not_found');
     if (isPublicAsset(asset)) return readFile(call, asset);
     const reader = (await authenticate(call.env, call.now, true)) ?? ANONYMOUS_OPERATOR;
-    const holder = await findPersonalRecordHoldingFile(store, asset, collections);
+    const personalRecord = await findPersonalRecordHoldingFile(store, asset, collections);
     return {
       reader,
-      holder: holder && { ...holder, once: JSON.stringify([reader.session, asset._id]) },
+      holder: personalRecord && { ...personalRecord, once: JSON.stringify([reader.session, asset._id]) },
       admit: () => requireRightToReadFile(reader, asset, resources),
       held: () => readFile(call, asset),
     };
@@ -194,7 +198,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     { request }: RouteCall,
     asset: AssetDocument,
     file: StoredFileBody | null,
-    age?: string,
+    cacheControl?: string,
   ): FileAnswer {
     if (!file) throw new ApiError('not_found');
     // The stored file's own size is used. While the server strips metadata from an older picture, the size in
@@ -202,19 +206,23 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     const { size } = file;
     const range = parseRequestedByteRange(request.headers, size);
     const { start, end } = range ?? { start: 0, end: size };
-    const part = range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
+    const rangeHeader = range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
     return {
       status: range ? 206 : 200,
       // An answer to HEAD gets no stream. Nobody would read the stream, so the file would stay open.
       file: request.method === 'HEAD' ? null : file.stream(range),
-      headers: { ...createFileResponseHeaders(asset, age), 'Content-Length': String(end - start), ...part },
+      headers: {
+        ...createFileResponseHeaders(asset, cacheControl),
+        'Content-Length': String(end - start),
+        ...rangeHeader,
+      },
     };
   }
-  const createFileDownloadRoute = (path: string, of: RouteDescription): Route => ({
+  const createFileDownloadRoute = (path: string, description: RouteDescription): Route => ({
     method: 'GET',
     path,
     who: 'anyone',
-    describe: () => of,
+    describe: () => description,
     access: 'download',
     read: readRequestedFile,
   });

@@ -15,11 +15,11 @@ export function findCollectionsUsedByList(
   collection: CollectionResources,
   resources: readonly AnyResource[],
 ): string[] {
-  const names = new Set(
+  const targetNames = new Set(
     collection.all.flatMap((resource) => getReferenceFieldPaths(resource).map(({ target }) => target)),
   );
-  const referred = resources.filter(({ name }) => names.has(name)).map(({ api }) => api.path);
-  return [...new Set([collection.path, ...referred])];
+  const referredPaths = resources.filter(({ name }) => targetNames.has(name)).map(({ api }) => api.path);
+  return [...new Set([collection.path, ...referredPaths])];
 }
 
 /**
@@ -30,39 +30,39 @@ export function findCollectionsUsedByList(
 async function computeListEntityTag(
   revisions: readonly string[],
   call: RouteCall,
-  isTimed: boolean,
+  isTimeDependent: boolean,
 ): Promise<string> {
   const { request, operator } = call;
-  const query = [new URL(request.url).search, request.headers.get('skip'), request.headers.get('limit')];
-  // The results of any list may depend on the day. With `isTimed` they depend on the instant.
+  const queryParts = [new URL(request.url).search, request.headers.get('skip'), request.headers.get('limit')];
+  // The results of any list may depend on the day. With `isTimeDependent` they depend on the instant.
   const now = call.now.toISOString();
-  const time = isTimed ? now : toSeoulDay(now);
-  const state = JSON.stringify([revisions, query, operator._id, operator.scope, time]);
-  return `"${(await sha256(state)).slice(0, 32)}"`;
+  const dayOrInstant = isTimeDependent ? now : toSeoulDay(now);
+  const tagInput = JSON.stringify([revisions, queryParts, operator._id, operator.scope, dayOrInstant]);
+  return `"${(await sha256(tagInput)).slice(0, 32)}"`;
 }
 
 /**
  * Returns a list's answer with an ETag. If the caller has the current answer, returns 304 without reading any
- * record. `read` gets the revision of the first collection.
+ * record. `readRows` gets the revision of the first collection.
  */
 export const answerListWithEntityTag = (
   { store }: Pick<RecordDependencies, 'store'>,
   collections: readonly string[],
   call: RouteCall,
-  read: (reader: Reader, revision: Promise<string> | undefined) => Promise<ListRowsAnswer>,
-  isTimed: boolean,
+  readRows: (reader: Reader, revision: Promise<string> | undefined) => Promise<ListRowsAnswer>,
+  isTimeDependent: boolean,
 ): Promise<ListRowsAnswer | RouteAnswer> =>
   store.together(async (reader) => {
     // Revisions are read before the records, so that the tag may be older than the records but never newer.
-    const asked = collections.map((name) => reader.revision(name));
-    const isKnown = readEntityTags(call, 'if-none-match') !== undefined;
+    const pendingRevisions = collections.map((name) => reader.revision(name));
+    const hasClientEntityTag = readEntityTags(call, 'if-none-match') !== undefined;
     const [revisions, rows] = await Promise.all([
-      Promise.all(asked),
-      isKnown ? undefined : read(reader, asked[0]),
+      Promise.all(pendingRevisions),
+      hasClientEntityTag ? undefined : readRows(reader, pendingRevisions[0]),
     ]);
-    const tag = await computeListEntityTag(revisions, call, isTimed);
+    const tag = await computeListEntityTag(revisions, call, isTimeDependent);
     const headers = { ETag: tag };
     if (hasMatchingEntityTag(call, tag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
-    const answer = rows ?? (await read(reader, asked[0]));
+    const answer = rows ?? (await readRows(reader, pendingRevisions[0]));
     return { ...answer, headers: { ...answer.headers, ...headers } };
   });

@@ -28,27 +28,31 @@ async function readRecordsWithSortNumbers(
   reader: Reader,
   { path, all: [resource] }: CollectionResources,
 ): Promise<RecordWithSortNumber[]> {
-  const placed: RecordWithSortNumber[] = [];
+  const numberedRecords: RecordWithSortNumber[] = [];
   const order = resource.list ? declaredSortOrderOf(resource.list) : [];
-  const number = resource.sortable ?? '';
-  const fields = [number];
-  const turn = createEventLoopYielder();
+  const sortNumberPath = resource.sortable ?? '';
+  const fields = [sortNumberPath];
+  const yieldToEventLoop = createEventLoopYielder();
   for (let skip = 0; skip <= limits.maxManuallyOrderedRecords; skip += limits.maxRowsPerPage) {
-    await turn();
-    const page = {
+    await yieldToEventLoop();
+    const pageQuery = {
       where: createFixedValueConditions(resource),
       order,
       skip,
       limit: limits.maxRowsPerPage,
       fields,
     };
-    const documents = await reader.find(path, page);
-    placed.push(
-      ...documents.map((one) => ({ _id: one._id, version: one.version, number: getAt(one, number) })),
+    const documents = await reader.find(path, pageQuery);
+    numberedRecords.push(
+      ...documents.map((document) => ({
+        _id: document._id,
+        version: document.version,
+        number: getAt(document, sortNumberPath),
+      })),
     );
     if (documents.length < limits.maxRowsPerPage) break;
   }
-  return placed;
+  return numberedRecords;
 }
 
 /**
@@ -69,24 +73,28 @@ export const createReorderRecordsRoute = (
     of: collection,
     access: 'update',
     input: 'json',
-    prepare: async (call, { ids: sent, before: seen, ...others }) => {
+    prepare: async (call, { ids: sentIds, before: sentSeenIds, ...others }) => {
       refuseUnknownKeys(Object.keys(others));
-      const [ids, before] = [
-        parseIdsInBody(sent, limits.maxManuallyOrderedRecords),
-        parseIdsInBody(seen, limits.maxManuallyOrderedRecords),
+      const [ids, seenIds] = [
+        parseIdsInBody(sentIds, limits.maxManuallyOrderedRecords),
+        parseIdsInBody(sentSeenIds, limits.maxManuallyOrderedRecords),
       ];
-      const [own, known] = [new Set(ids), new Set(before)];
+      const [idSet, seenIdSet] = [new Set(ids), new Set(seenIds)];
       // Both lists must name the same records, each once.
-      const isOrder = [ids.length, before.length, own.size].every((size) => size === known.size);
-      if (!isOrder || !ids.every((id) => known.has(id))) throw new ApiError('bad_request');
+      const isPermutation = [ids.length, seenIds.length, idSet.size].every((size) => size === seenIdSet.size);
+      if (!isPermutation || !ids.every((id) => seenIdSet.has(id))) throw new ApiError('bad_request');
       const [resource] = collection.all;
-      const number = resource.sortable ?? '';
+      const sortNumberPath = resource.sortable ?? '';
 
-      async function prepareSortNumberChange({ tx }: WriteContext, _id: string, at: number) {
-        const before = await getStoredRecordOrThrow(tx, collection, _id);
-        const after = setAt(before, number, at) as Document;
-        requireAccountUpdateRights(call, resource, { before, after, sent: setAt({}, number, at) });
-        return { before, after };
+      async function prepareSortNumberChange({ tx }: WriteContext, _id: string, sortNumber: number) {
+        const storedRecord = await getStoredRecordOrThrow(tx, collection, _id);
+        const updatedRecord = setAt(storedRecord, sortNumberPath, sortNumber) as Document;
+        requireAccountUpdateRights(call, resource, {
+          before: storedRecord,
+          after: updatedRecord,
+          sent: setAt({}, sortNumberPath, sortNumber),
+        });
+        return { before: storedRecord, after: updatedRecord };
       }
 
       return {
@@ -95,28 +103,28 @@ export const createReorderRecordsRoute = (
         locks: async () => [{ name: collection.path }],
         async run(work) {
           requireChangeableResource(resource, ports.messages);
-          const stands = await readRecordsWithSortNumbers(work.tx, collection);
-          const present = stands.map(({ _id }) => _id);
+          const numberedRecords = await readRecordsWithSortNumbers(work.tx, collection);
+          const currentIds = numberedRecords.map(({ _id }) => _id);
           // In a repeated call, the records are already in the requested order. Nothing then changes.
-          const isSeen = [before, ids].some((each) => each.join() === present.join());
-          if (!isSeen) throw new ApiError('other_order', { body: { ids: present } });
-          const placed = new Map(stands.map((each) => [each._id, each]));
-          const moved = ids.flatMap((_id, index) => {
-            const { number: is, version = 0 } = placed.get(_id) ?? {};
-            return is === index + 1 ? [] : [{ _id, version, at: index + 1 }];
+          const isOrderCurrent = [seenIds, ids].some((idList) => idList.join() === currentIds.join());
+          if (!isOrderCurrent) throw new ApiError('other_order', { body: { ids: currentIds } });
+          const recordsById = new Map(numberedRecords.map((record) => [record._id, record]));
+          const movedRecords = ids.flatMap((_id, index) => {
+            const { number: currentNumber, version = 0 } = recordsById.get(_id) ?? {};
+            return currentNumber === index + 1 ? [] : [{ _id, version, at: index + 1 }];
           });
-          const changed: Loose[] = [];
-          const turn = createEventLoopYielder();
-          for await (const some of prefetchRecordBatches(work, collection.path, moved)) {
+          const changedRecords: Loose[] = [];
+          const yieldToEventLoop = createEventLoopYielder();
+          for await (const recordBatch of prefetchRecordBatches(work, collection.path, movedRecords)) {
             const changes: Awaited<ReturnType<typeof prepareSortNumberChange>>[] = [];
-            for (const { _id, at } of some) {
-              await turn();
+            for (const { _id, at } of recordBatch) {
+              await yieldToEventLoop();
               changes.push(await prepareSortNumberChange(work, _id, at));
             }
-            const saved = await saveRecords(work, resource, changes);
-            changed.push(...saved.map(({ _id, version }) => ({ _id, version })));
+            const savedRecords = await saveRecords(work, resource, changes);
+            changedRecords.push(...savedRecords.map(({ _id, version }) => ({ _id, version })));
           }
-          return { id: '', answer: { status: 200, body: { ids, changed } } };
+          return { id: '', answer: { status: 200, body: { ids, changed: changedRecords } } };
         },
       };
     },

@@ -32,8 +32,8 @@ import {
   pickPublicFields,
 } from '../search/publicQuery';
 
-const addSecondsToInstant = (at: string, seconds: number) =>
-  new Date(Date.parse(at) + seconds * SECOND_MS).toISOString();
+const addSecondsToInstant = (instant: string, seconds: number) =>
+  new Date(Date.parse(instant) + seconds * SECOND_MS).toISOString();
 
 /**
  * Returns when one of the records next becomes public or stops being public. Without such a change, returns
@@ -42,33 +42,36 @@ const addSecondsToInstant = (at: string, seconds: number) =>
 async function findNextPublicationChange(
   reader: Reader,
   { path }: CollectionResources,
-  chosen: readonly StoreCondition[],
+  conditions: readonly StoreCondition[],
   { phase = publishPhase }: Publish<Loose>,
-  at: string,
+  instant: string,
 ): Promise<string> {
-  if (!phase.publishes) return getEndOfSeoulDay(toSeoulDay(at));
-  const last = addSecondsToInstant(at, limits.publicCacheSeconds);
-  const edges = [phase.from, phase.until].map(async (edge) => {
-    const where = [...chosen, { op: 'between' as const, path: edge, from: `${at}~`, until: last }];
+  if (!phase.publishes) return getEndOfSeoulDay(toSeoulDay(instant));
+  const latestInstant = addSecondsToInstant(instant, limits.publicCacheSeconds);
+  const edgeInstants = [phase.from, phase.until].map(async (edgePath) => {
+    const where = [
+      ...conditions,
+      { op: 'between' as const, path: edgePath, from: `${instant}~`, until: latestInstant },
+    ];
     const [first] = await reader.find(path, {
-      ...{ where, order: [{ path: edge, descending: false }], skip: 0, limit: 1 },
+      ...{ where, order: [{ path: edgePath, descending: false }], skip: 0, limit: 1 },
     });
-    return first ? String(getAt(first, edge)) : last;
+    return first ? String(getAt(first, edgePath)) : latestInstant;
   });
-  return (await Promise.all(edges)).toSorted()[0] ?? last;
+  return (await Promise.all(edgeInstants)).toSorted()[0] ?? latestInstant;
 }
 
 /**
  * Returns the Cache-Control of a public answer. Caches may keep the answer until the next record becomes
  * public or stops being public, but for a minute at most.
  */
-function formatPublicCacheControl(at: string, edge: string): string {
-  const left = Math.floor((Date.parse(edge) - Date.parse(at)) / SECOND_MS);
-  return `public, max-age=${Math.min(left, limits.publicCacheSeconds)}`;
+function formatPublicCacheControl(instant: string, changeInstant: string): string {
+  const remainingSeconds = Math.floor((Date.parse(changeInstant) - Date.parse(instant)) / SECOND_MS);
+  return `public, max-age=${Math.min(remainingSeconds, limits.publicCacheSeconds)}`;
 }
 
 /**
- * Returns an answer with an ETag of its content, or 304 if the caller already has it. `kept` is the
+ * Returns an answer with an ETag of its content, or 304 if the caller already has it. `cacheControl` is the
  * Cache-Control. It is null if an operator asked for an instant other than now, because such an answer must
  * not be cached.
  */
@@ -76,10 +79,14 @@ async function createAnswerWithEntityTag(
   call: RouteCall,
   body: Loose,
   fields: readonly string[],
-  kept: string | null,
+  cacheControl: string | null,
 ): Promise<RouteAnswer> {
   const tag = `W/"${(await sha256(JSON.stringify(body))).slice(0, 32)}"`;
-  const headers = { ETag: tag, Vary: 'skip, limit', ...(kept !== null && { 'Cache-Control': kept }) };
+  const headers = {
+    ETag: tag,
+    Vary: 'skip, limit',
+    ...(cacheControl !== null && { 'Cache-Control': cacheControl }),
+  };
   if (hasMatchingEntityTag(call, tag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
   return { status: 200, body, fields: ['_id', ...fields], headers };
 }
@@ -90,11 +97,11 @@ function createCommonPublicRouteMembers(
   path: string,
   { publicReads }: RecordDependencies,
 ): Omit<ReadRoute, 'read' | 'describe'> {
-  const isOpen = collection.all.some(({ name }) => publicReads.includes(name));
+  const isOpenToGuests = collection.all.some(({ name }) => publicReads.includes(name));
   return {
     method: 'GET',
     path,
-    who: isOpen ? 'guest' : collection.who,
+    who: isOpenToGuests ? 'guest' : collection.who,
     // The answer is about no person, because `findPublishOptionFaults` refuses to publish personal paths.
     ofNoResource: true,
   };
@@ -150,23 +157,25 @@ export function createPublicRecordRoute(
     describe: () => describeReadRecordRoute(collection),
     async read(call) {
       const params = parsePublicQueryParams(call, [PUBLIC_AT_QUERY_PARAMETER]);
-      const at = parseRequestedInstant(collection, call, params);
+      const instant = parseRequestedInstant(collection, call, params);
       const record = await ports.store.get(collection.path, call.params.id ?? '');
       const resource = record && findResourceOfRecord(collection, record);
       const publish = resource && findPublishRule(resource, record);
-      if (!publish || !isRecordPublic(publish, record, at)) throw new ApiError('not_found');
+      if (!publish || !isRecordPublic(publish, record, instant)) throw new ApiError('not_found');
       const { phase = publishPhase } = publish;
-      const until = phase.publishes ? getAt(record, phase.until) : getEndOfSeoulDay(toSeoulDay(at));
-      const edge =
-        typeof until === 'string' && until !== ''
-          ? until
-          : addSecondsToInstant(at, limits.publicCacheSeconds);
+      const publicUntil = phase.publishes
+        ? getAt(record, phase.until)
+        : getEndOfSeoulDay(toSeoulDay(instant));
+      const nextChangeInstant =
+        typeof publicUntil === 'string' && publicUntil !== ''
+          ? publicUntil
+          : addSecondsToInstant(instant, limits.publicCacheSeconds);
       const body = { [collection.one]: pickPublicFields(publish, record) };
       return createAnswerWithEntityTag(
         call,
         body,
         publish.answers,
-        params.has(PUBLIC_AT_QUERY_PARAMETER) ? null : formatPublicCacheControl(at, edge),
+        params.has(PUBLIC_AT_QUERY_PARAMETER) ? null : formatPublicCacheControl(instant, nextChangeInstant),
       );
     },
   };
@@ -177,8 +186,9 @@ export function validatePublicReadsOption(
   publicReads: readonly string[],
   resources: readonly AnyResource[],
 ): void {
-  const wrong = publicReads.find(
-    (name) => !resources.some((each) => each.name === name && mayHavePublicRecords(each)),
+  const unknownName = publicReads.find(
+    (name) => !resources.some((resource) => resource.name === name && mayHavePublicRecords(resource)),
   );
-  if (wrong !== undefined) throw new Error(`publicReads names ${wrong}, and no such resource says publish`);
+  if (unknownName !== undefined)
+    throw new Error(`publicReads names ${unknownName}, and no such resource says publish`);
 }

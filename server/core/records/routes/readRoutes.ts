@@ -36,8 +36,8 @@ export function createListRecordsRoute(
   ports: RecordDependencies,
 ): Route {
   const { store, exports } = ports;
-  const behind = findCollectionsUsedByList(collection, ports.resources);
-  const treeOrder = createTreeOrderReader(store, collection);
+  const usedCollections = findCollectionsUsedByList(collection, ports.resources);
+  const readTreeOrder = createTreeOrderReader(store, collection);
   const additions = combineEndpointExtensions(ports.additions, collection.path);
   return {
     method: 'GET',
@@ -52,7 +52,7 @@ export function createListRecordsRoute(
     async read(call) {
       const { request, operator } = call;
       const {
-        query: asked,
+        query: requestedQuery,
         fields,
         exporting,
         resource,
@@ -60,12 +60,12 @@ export function createListRecordsRoute(
         isTimed,
         isWhole,
       } = parseListRequest(collection, call);
-      const facts =
+      const aggregateReaders =
         related.length === 0
           ? []
           : createRelatedAggregateReaders(resource, call, ports).filter(({ name }) => related.includes(name));
-      const { limit, ...page } = asked;
-      const everything = { ...page, where: [...page.where, ...additions.within(operator)], fields };
+      const { limit, ...page } = requestedQuery;
+      const fullQuery = { ...page, where: [...page.where, ...additions.within(operator)], fields };
       // An answer to HEAD has no body, so HEAD starts no export.
       if (limit === 0 && request.method !== 'HEAD') {
         requireRight(operator, exporting);
@@ -73,16 +73,16 @@ export function createListRecordsRoute(
           everything: async () =>
             createSnapshotWithAggregates(
               store,
-              await exports.begin(operator, collection.path, everything),
-              facts,
+              await exports.begin(operator, collection.path, fullQuery),
+              aggregateReaders,
             ),
           skip: page.skip,
           fields,
         };
       }
-      const query = { ...everything, limit: limit || 1 };
+      const query = { ...fullQuery, limit: limit || 1 };
       const createListPageReader = (order: TreeRecordOrder | undefined) => {
-        let isStale = false;
+        let isPageStale = false;
         const readListPageOnce = async (reader: Reader, revision: Promise<string> | undefined) => {
           const [totalCount, rows, now] = await Promise.all([
             reader.count(collection.path, query.where, revision),
@@ -91,20 +91,20 @@ export function createListRecordsRoute(
               : reader.find(collection.path, query),
             revision,
           ]);
-          isStale = order !== undefined && now !== order.revision;
+          isPageStale = order !== undefined && now !== order.revision;
           const summary = { totalCount, skip: query.skip, limit: query.limit };
-          return { rows: await addRelatedRecordAggregates(reader, rows, facts), summary, fields };
+          return { rows: await addRelatedRecordAggregates(reader, rows, aggregateReaders), summary, fields };
         };
-        return { read: readListPageOnce, isStale: () => isStale };
+        return { read: readListPageOnce, isStale: () => isPageStale };
       };
       const readUpToDateListPage = async () => {
-        for (let tries = 1; ; tries += 1) {
-          const { read, isStale } = createListPageReader(isWhole ? await treeOrder() : undefined);
-          const behindIt = [...behind, ...facts.flatMap((fact) => fact.behind)];
-          const answer = await answerListWithEntityTag(ports, behindIt, call, read, isTimed);
+        for (let attempt = 1; ; attempt += 1) {
+          const { read, isStale } = createListPageReader(isWhole ? await readTreeOrder() : undefined);
+          const dependencyPaths = [...usedCollections, ...aggregateReaders.flatMap((fact) => fact.behind)];
+          const answer = await answerListWithEntityTag(ports, dependencyPaths, call, read, isTimed);
           // An answer in an outdated tree order is read again, because its ETag would claim that the order is
           // current.
-          if (!isStale() || tries === MAX_LIST_PAGE_READ_ATTEMPTS) return answer;
+          if (!isStale() || attempt === MAX_LIST_PAGE_READ_ATTEMPTS) return answer;
         }
       };
       return {
@@ -158,7 +158,7 @@ export function createReadRecordRoute(
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
-  named = pathIdLocator,
+  locator = pathIdLocator,
 ): Route {
   const { store } = ports;
   return {
@@ -170,7 +170,7 @@ export function createReadRecordRoute(
     access: 'detail',
     open: createPublicRecordRoute(collection, path, ports),
     async read(call) {
-      const record = await named.read(store, collection, named.idOf(call));
+      const record = await locator.read(store, collection, locator.idOf(call));
       if (!combineEndpointExtensions(ports.additions, collection.path).shows(call.operator, record))
         throw new ApiError('not_found');
       return { status: 200, record };

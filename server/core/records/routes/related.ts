@@ -53,29 +53,29 @@ const collectAdditionalDataSchemas = (
 function findRequestedAdditionalData(
   resource: AnyResource,
   { beside }: CombinedEndpointExtensions,
-  text = '',
+  commaSeparatedNames = '',
 ): [string, AdditionalRecordDataReader][] {
-  const known = beside(resource);
-  const names = text === '' ? [] : text.split(',');
-  const isWrong = names.some((name) => !Object.hasOwn(known, name));
-  if (isWrong || new Set(names).size < names.length)
+  const readersByName = beside(resource);
+  const names = commaSeparatedNames === '' ? [] : commaSeparatedNames.split(',');
+  const hasUnknownName = names.some((name) => !Object.hasOwn(readersByName, name));
+  if (hasUnknownName || new Set(names).size < names.length)
     throw createFilterError('unknown_filter', [ADDITIONAL_DATA_PARAMETER]);
-  return Object.entries(known).filter(([name]) => names.includes(name));
+  return Object.entries(readersByName).filter(([name]) => names.includes(name));
 }
 
 async function readRelatedRecordsOfKind(
   store: Reader,
-  part: ReadableRelatedRecordKind,
-  id: string,
+  relatedKind: ReadableRelatedRecordKind,
+  recordId: string,
   operator: Operator,
-  parts: ReadonlyMap<string, ReadableRelatedRecordKind>,
+  relatedKindsByName: ReadonlyMap<string, ReadableRelatedRecordKind>,
   ports: RecordDependencies,
 ) {
   const [read, sum] = await Promise.all([
-    readRelatedRecords(store, part, id, operator, ports),
-    sumRelatedRecords(store, part, id, parts),
+    readRelatedRecords(store, relatedKind, recordId, operator, ports),
+    sumRelatedRecords(store, relatedKind, recordId, relatedKindsByName),
   ]);
-  return { part, ...read, sum };
+  return { part: relatedKind, ...read, sum };
 }
 
 /**
@@ -107,8 +107,8 @@ export function createRelatedRecordsRoute(
     async read(call) {
       const { request, operator, params } = call;
       skipAccessEntry(call);
-      const query = parseQueryParams(request.url);
-      const unknown = [...query.keys()].filter(
+      const queryParams = parseQueryParams(request.url);
+      const unknownParams = [...queryParams.keys()].filter(
         (key) =>
           ![
             SHOWN_RELATED_KINDS_PARAMETER,
@@ -116,42 +116,54 @@ export function createRelatedRecordsRoute(
             ADDITIONAL_DATA_PARAMETER,
           ].includes(key),
       );
-      if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
+      if (unknownParams.length > 0) throw createFilterError('unknown_filter', unknownParams);
       const record = await getStoredRecordOrThrow(store, collection, params.id ?? '');
       if (!getCombinedEndpointExtensions().shows(operator, record)) throw new ApiError('not_found');
       const resource = findResourceOfRecord(collection, record);
-      const shown = parseRelatedKindNames(
+      const shownKinds = parseRelatedKindNames(
         resource,
-        query.get(SHOWN_RELATED_KINDS_PARAMETER),
+        queryParams.get(SHOWN_RELATED_KINDS_PARAMETER),
         SHOWN_RELATED_KINDS_PARAMETER,
       );
-      const counted = parseRelatedKindNames(
+      const countedKinds = parseRelatedKindNames(
         resource,
-        query.get(COUNTED_RELATED_KINDS_PARAMETER),
+        queryParams.get(COUNTED_RELATED_KINDS_PARAMETER),
         COUNTED_RELATED_KINDS_PARAMETER,
-      ).filter((name) => !shown.includes(name));
-      const facts = findRequestedAdditionalData(
+      ).filter((name) => !shownKinds.includes(name));
+      const requestedReaders = findRequestedAdditionalData(
         resource,
         getCombinedEndpointExtensions(),
-        query.get(ADDITIONAL_DATA_PARAMETER),
+        queryParams.get(ADDITIONAL_DATA_PARAMETER),
       );
-      if (shown.length + counted.length + facts.length === 0)
+      if (shownKinds.length + countedKinds.length + requestedReaders.length === 0)
         throw createFilterError('filter_needed', [SHOWN_RELATED_KINDS_PARAMETER]);
-      const opens = !isPersonalDataRecord(resource, record) || mayViewPersonalData(operator.scope, resource);
-      const parts = findReadableRelatedKinds(resource, call, ports);
+      const mayReadAdditionalData =
+        !isPersonalDataRecord(resource, record) || mayViewPersonalData(operator.scope, resource);
+      const relatedKindsByName = findReadableRelatedKinds(resource, call, ports);
       const [rows, numbers, beside] = await Promise.all([
         Promise.all(
-          shown.flatMap((name) => {
-            const part = parts.get(name);
-            return part ? [readRelatedRecordsOfKind(store, part, record._id, operator, parts, ports)] : [];
+          shownKinds.flatMap((name) => {
+            const relatedKind = relatedKindsByName.get(name);
+            return relatedKind
+              ? [
+                  readRelatedRecordsOfKind(
+                    store,
+                    relatedKind,
+                    record._id,
+                    operator,
+                    relatedKindsByName,
+                    ports,
+                  ),
+                ]
+              : [];
           }),
         ),
         Promise.all(
-          counted.flatMap((name) => {
-            const part = parts.get(name);
-            return part
+          countedKinds.flatMap((name) => {
+            const relatedKind = relatedKindsByName.get(name);
+            return relatedKind
               ? [
-                  countRelatedRecords(store, part, record._id).then(
+                  countRelatedRecords(store, relatedKind, record._id).then(
                     (totalCount) => [name, { totalCount }] as const,
                   ),
                 ]
@@ -159,19 +171,19 @@ export function createRelatedRecordsRoute(
           }),
         ),
         Promise.all(
-          (opens ? facts : []).map(([name, { read }]) =>
-            read(store, resource, record).then((found) => [name, found] as const),
+          (mayReadAdditionalData ? requestedReaders : []).map(([name, { read }]) =>
+            read(store, resource, record).then((additionalData) => [name, additionalData] as const),
           ),
         ),
       ]);
-      const related = Object.fromEntries([
+      const relatedByKind = Object.fromEntries([
         ...rows.map(
           ({ part: { name }, totalCount, rows: newest, sum }) =>
             [name, { totalCount, [name]: newest, ...(sum !== undefined && { sum }) }] as const,
         ),
         ...numbers,
       ]);
-      const lists = rows.map(({ part, rows: newest }) => ({
+      const listEntries = rows.map(({ part, rows: newest }) => ({
         resource: part.resource,
         record: {},
         count: newest.length,
@@ -179,15 +191,18 @@ export function createRelatedRecordsRoute(
         // person.
         filter: `${getLastPathSegment(getReferenceToPageRecord(part).path)}=${record._id}`,
       }));
-      const read = beside.map(([name, { count }]) => ({
+      const additionalEntries = beside.map(([name, { count }]) => ({
         ...{ resource, record, count, person: record },
         filter: name,
       }));
-      const bodies = Object.fromEntries(beside.map(([name, { body }]) => [name, body]));
+      const bodiesByName = Object.fromEntries(beside.map(([name, { body }]) => [name, body]));
       return {
         status: 200,
-        body: { related, ...(beside.length > 0 && { [ADDITIONAL_DATA_PARAMETER]: bodies }) },
-        about: { lists: [...lists, ...read] },
+        body: {
+          related: relatedByKind,
+          ...(beside.length > 0 && { [ADDITIONAL_DATA_PARAMETER]: bodiesByName }),
+        },
+        about: { lists: [...listEntries, ...additionalEntries] },
       };
     },
   };

@@ -30,65 +30,67 @@ import { createRecordCreationRoute, createRecordRemovalRoute, createRecordUpdate
  * resources allow them. The only record of a collection has only read and update, at the collection's path.
  */
 export function createRecordRoutes(collection: CollectionResources, ports: RecordDependencies): Route[] {
-  const all = `${API_BASE_PATH}/${collection.path}`;
-  const one = `${all}/:id`;
+  const collectionPath = `${API_BASE_PATH}/${collection.path}`;
+  const recordPath = `${collectionPath}/:id`;
   if (collection.all.some(({ singleton }) => singleton)) {
     return [
-      createReadRecordRoute(collection, all, ports, singletonLocator),
-      createRecordUpdateRoute(collection, all, ports, singletonLocator),
+      createReadRecordRoute(collection, collectionPath, ports, singletonLocator),
+      createRecordUpdateRoute(collection, collectionPath, ports, singletonLocator),
     ];
   }
   return [
     ...(collection.all.some(({ sortable }) => sortable !== undefined)
-      ? [createReorderRecordsRoute(collection, `${all}/order`, ports)]
+      ? [createReorderRecordsRoute(collection, `${collectionPath}/order`, ports)]
       : []),
     ...(collection.all.some((resource) => listViewsUsedByApi(resource).length > 0)
-      ? [createListRecordsRoute(collection, all, ports)]
+      ? [createListRecordsRoute(collection, collectionPath, ports)]
       : []),
     ...(collection.all.some((resource) =>
       listViewsUsedByApi(resource).some(({ sums = [] }) => sums.length > 0),
     )
-      ? [createListSumsRoute(collection, `${all}/sums`, ports)]
+      ? [createListSumsRoute(collection, `${collectionPath}/sums`, ports)]
       : []),
     ...(collection.all.some((resource) => resource.create !== false)
-      ? [createRecordCreationRoute(collection, all, ports)]
+      ? [createRecordCreationRoute(collection, collectionPath, ports)]
       : []),
     ...(collection.all.some((resource) => getUniqueConstraints(resource).length > 0)
-      ? [createTakenUniqueValuesRoute(collection, `${all}/taken`, ports)]
+      ? [createTakenUniqueValuesRoute(collection, `${collectionPath}/taken`, ports)]
       : []),
     // This route comes before the route for one record, which would take the word `titles` for an id. No
     // record has the id `titles`.
     ...(hasResourceWithTitle(collection)
-      ? [createRecordTitlesRoute(collection, `${all}/titles`, ports)]
+      ? [createRecordTitlesRoute(collection, `${collectionPath}/titles`, ports)]
       : []),
     ...(listTagFieldPathsOfCollection(collection).length > 0
-      ? [createTagSuggestionsRoute(collection, `${all}/tags/:field`, ports)]
+      ? [createTagSuggestionsRoute(collection, `${collectionPath}/tags/:field`, ports)]
       : []),
     ...(collection.all.some((resource) => resource.bulk?.delete)
-      ? [createDeleteSelectedRecordsRoute(collection, `${all}/delete`, ports)]
+      ? [createDeleteSelectedRecordsRoute(collection, `${collectionPath}/delete`, ports)]
       : []),
     ...(collection.all.some((resource) => listBulkEditablePaths(resource).length > 0)
       ? [
-          createBulkEditRoute(collection, `${all}/edit`, ports),
-          createUndoBulkEditRoute(collection, `${all}/edit/:id/undo`, ports),
+          createBulkEditRoute(collection, `${collectionPath}/edit`, ports),
+          createUndoBulkEditRoute(collection, `${collectionPath}/edit/:id/undo`, ports),
         ]
       : []),
     ...(collection.all.some((resource) => resource.list?.import)
-      ? [createRecordImportRoute(collection, `${all}/import`, ports)]
+      ? [createRecordImportRoute(collection, `${collectionPath}/import`, ports)]
       : []),
-    createReadRecordRoute(collection, one, ports),
+    createReadRecordRoute(collection, recordPath, ports),
     ...(collection.all.some((resource) => resource.update !== false)
-      ? [createRecordUpdateRoute(collection, one, ports)]
+      ? [createRecordUpdateRoute(collection, recordPath, ports)]
       : []),
     ...(collection.all.some(({ related }) => related !== undefined)
-      ? [createRelatedRecordsRoute(collection, `${one}/related`, ports)]
+      ? [createRelatedRecordsRoute(collection, `${recordPath}/related`, ports)]
       : []),
     ...listDeclaredRecordActionNames(collection).map((name) =>
-      createRunActionRoute(collection, one, name, ports),
+      createRunActionRoute(collection, recordPath, name, ports),
     ),
-    ...listBulkActNames(collection).map((name) => createActOnSelectedRoute(collection, all, name, ports)),
+    ...listBulkActNames(collection).map((name) =>
+      createActOnSelectedRoute(collection, collectionPath, name, ports),
+    ),
     ...(collection.all.some((resource) => resource.remove !== false)
-      ? [createRecordRemovalRoute(collection, one, ports)]
+      ? [createRecordRemovalRoute(collection, recordPath, ports)]
       : []),
   ];
 }

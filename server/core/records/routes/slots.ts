@@ -35,14 +35,14 @@ export interface FileUploadTarget {
   isPublic: boolean;
   /** The names of the copies that are made of an uploaded picture, each with its width in pixels. */
   sizes: Readonly<Record<string, number>>;
-  putFile(resource: AnyResource, record: Loose, at: string, asset: Asset): Loose;
-  removeFile(record: Loose, at: string): Loose;
+  putFile(resource: AnyResource, record: Loose, indexOrId: string, asset: Asset): Loose;
+  removeFile(record: Loose, indexOrId: string): Loose;
 }
 
-/** Parses an index in a call's path. Throws 400 if it is not a number from 0 to `most`. */
-function parseIndexInCallPath(text: string, most: number): number {
+/** Parses an index in a call's path. Throws 400 if it is not a number from 0 to `maxIndex`. */
+function parseIndexInCallPath(text: string, maxIndex: number): number {
   const index = /^(0|[1-9]\d{0,5})$/.test(text) ? Number(text) : Number.NaN;
-  if (!(index <= most)) throw new ApiError('bad_index');
+  if (!(index <= maxIndex)) throw new ApiError('bad_index');
   return index;
 }
 
@@ -58,41 +58,41 @@ const createSingleFileTarget = (path: string, field: FileField): FileUploadTarge
   wanted: field.kind,
   isPublic: isPublicFileField(field),
   sizes: getImageCopyWidths(field) ?? {},
-  putFile: (_face, record, _at, asset) => setAt(record, path, asset),
+  putFile: (_resource, record, _indexOrId, asset) => setAt(record, path, asset),
   removeFile: (record) => setAt(record, path, null),
 });
 
-const createFileListTarget = (path: string, to: string): FileUploadTarget => ({
-  path: `${to}/:at`,
+const createFileListTarget = (path: string, endpointPath: string): FileUploadTarget => ({
+  path: `${endpointPath}/:at`,
   wanted: 'file',
   isPublic: false,
   sizes: {},
-  putFile(resource, record, at, asset) {
-    const files = groupDisplayableFilesAt(record, path);
-    const index = parseIndexInCallPath(at, files.shown.length);
+  putFile(resource, record, indexOrId, asset) {
+    const fileGroups = groupDisplayableFilesAt(record, path);
+    const index = parseIndexInCallPath(indexOrId, fileGroups.shown.length);
     const max = getMaxFilesOfField(resource, record, path);
     if (index >= max) refuseRecordWithProblems(resource, { [path]: { key: 'tooMany', args: { max } } });
-    return setAt(record, path, [...files.shown.toSpliced(index, 1, asset), ...files.others]);
+    return setAt(record, path, [...fileGroups.shown.toSpliced(index, 1, asset), ...fileGroups.others]);
   },
-  removeFile(record, at) {
+  removeFile(record, indexOrId) {
     const files = getArrayAtPath(record, path);
-    const kept = files.filter((file) => !isObject(file) || file._id !== at);
-    if (kept.length === files.length) throw new ApiError('not_found');
-    return setAt(record, path, kept);
+    const remainingFiles = files.filter((file) => !isObject(file) || file._id !== indexOrId);
+    if (remainingFiles.length === files.length) throw new ApiError('not_found');
+    return setAt(record, path, remainingFiles);
   },
 });
 
-function createItemFileTarget(listPath: string, name: string, field: FileField): FileUploadTarget {
-  const setFileOfListItem = (record: Loose, at: string, asset: Asset | null) => {
+function createItemFileTarget(listPath: string, fieldName: string, field: FileField): FileUploadTarget {
+  const setFileOfListItem = (record: Loose, indexText: string, asset: Asset | null) => {
     const items = getArrayAtPath(record, listPath);
     // The index in the path counts only list items that are objects. Callers do not see other values, which
     // other programs stored.
-    const shown = keepOnlyObjectItems(items);
-    const item = shown[parseIndexInCallPath(at, shown.length - 1)];
+    const objectItems = keepOnlyObjectItems(items);
+    const item = objectItems[parseIndexInCallPath(indexText, objectItems.length - 1)];
     return setAt(
       record,
       listPath,
-      items.map((one) => (one === item ? { ...item, [name]: asset } : one)),
+      items.map((listItem) => (listItem === item ? { ...item, [fieldName]: asset } : listItem)),
     );
   };
   return {
@@ -100,8 +100,8 @@ function createItemFileTarget(listPath: string, name: string, field: FileField):
     wanted: field.kind,
     isPublic: isPublicFileField(field),
     sizes: getImageCopyWidths(field) ?? {},
-    putFile: (_face, record, at, asset) => setFileOfListItem(record, at, asset),
-    removeFile: (record, at) => setFileOfListItem(record, at, null),
+    putFile: (_resource, record, indexOrId, asset) => setFileOfListItem(record, indexOrId, asset),
+    removeFile: (record, indexOrId) => setFileOfListItem(record, indexOrId, null),
   };
 }
 
@@ -119,8 +119,8 @@ function createFileUploadTargets(path: string, field: AnyField): FileUploadTarge
  * collection.
  */
 export function listFileUploadTargets(resources: readonly AnyResource[]): FileUploadTarget[] {
-  const all = resources.flatMap(({ fields }) =>
+  const targets = resources.flatMap(({ fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) => createFileUploadTargets(path, field)),
   );
-  return [...new Map(all.map((slot) => [slot.path, slot])).values()];
+  return [...new Map(targets.map((target) => [target.path, target])).values()];
 }

@@ -30,16 +30,19 @@ export function createListSumsRoute(
       const { query, resource, view } = parseListRequest(collection, call);
       addListRequestToAccessLog(call, collection);
       const where = [...query.where, ...additions.within(call.operator)];
-      const paths = view.sums ?? [];
-      const found = await store.together((reader) =>
-        Promise.all(paths.map((each) => reader.sum(collection.path, each, where))),
+      const sumPaths = view.sums ?? [];
+      const sums = await store.together((reader) =>
+        Promise.all(sumPaths.map((fieldPath) => reader.sum(collection.path, fieldPath, where))),
       );
-      const texts = paths.map((each, at) => {
-        const field = fieldAt(resource.fields, each);
-        const sum = found[at] ?? '0';
-        return [each, isDecimalField(field) ? formatScaledInteger(BigInt(sum), field.digits) : sum] as const;
+      const sumEntries = sumPaths.map((fieldPath, index) => {
+        const field = fieldAt(resource.fields, fieldPath);
+        const sum = sums[index] ?? '0';
+        return [
+          fieldPath,
+          isDecimalField(field) ? formatScaledInteger(BigInt(sum), field.digits) : sum,
+        ] as const;
       });
-      return { status: 200, body: { sums: Object.fromEntries(texts) } };
+      return { status: 200, body: { sums: Object.fromEntries(sumEntries) } };
     },
   };
 }

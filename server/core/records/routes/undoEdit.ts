@@ -43,14 +43,14 @@ async function readUndoableEdit(
   { params, operator, now }: RouteCall,
   { path }: CollectionResources,
 ): Promise<StoredBulkEdit> {
-  const run = await readStoredBulkEdit(reader, params.id ?? '');
-  const isOwn = run?.path === path && run.operator === operator._id;
-  if (!run || !isOwn || run.until <= now.toISOString()) throw new ApiError('not_found');
-  return run;
+  const storedEdit = await readStoredBulkEdit(reader, params.id ?? '');
+  const isOwnEdit = storedEdit?.path === path && storedEdit.operator === operator._id;
+  if (!storedEdit || !isOwnEdit || storedEdit.until <= now.toISOString()) throw new ApiError('not_found');
+  return storedEdit;
 }
 
 const restoreValuesBeforeEdit = <R extends Loose>(record: R, { before }: BulkEditLogRow): R =>
-  Object.entries(before).reduce((now, [path, value]) => setAt(now, path, value), record);
+  Object.entries(before).reduce((restored, [path, value]) => setAt(restored, path, value), record);
 
 /**
  * Restores the values that a record had before an edit, unless the record was changed since. Throws ApiError
@@ -59,19 +59,29 @@ const restoreValuesBeforeEdit = <R extends Loose>(record: R, { before }: BulkEdi
 async function undoBulkEditOfRecord(
   work: WriteContext,
   collection: CollectionResources,
-  run: StoredBulkEdit,
-  row: BulkEditLogRow,
+  storedEdit: StoredBulkEdit,
+  logRow: BulkEditLogRow,
   ports: RecordDependencies,
 ): Promise<number> {
-  const before = await getStoredRecordOrThrow(work.tx, collection, extractRecordIdFromLogRow(row));
-  const resource = requireResourceOfRecord(collection, before);
-  const sent = nestValuesByPath(run.set);
-  requireRightToWriteSentValues(work.call, resource, before, sent);
-  if (before.version !== row.number) throw new ApiError('conflict');
-  const after = restoreValuesBeforeEdit(before, row);
-  requireAccountUpdateRights(work.call, resource, { before, after, sent });
-  const next = { before, after, problems: {}, companion: NO_SEPARATELY_STORED_DATA, restored: after };
-  return (await validateAndSaveRecord(work, resource, next, ports)).version;
+  const storedRecord = await getStoredRecordOrThrow(work.tx, collection, extractRecordIdFromLogRow(logRow));
+  const resource = requireResourceOfRecord(collection, storedRecord);
+  const sentBody = nestValuesByPath(storedEdit.set);
+  requireRightToWriteSentValues(work.call, resource, storedRecord, sentBody);
+  if (storedRecord.version !== logRow.number) throw new ApiError('conflict');
+  const restoredRecord = restoreValuesBeforeEdit(storedRecord, logRow);
+  requireAccountUpdateRights(work.call, resource, {
+    before: storedRecord,
+    after: restoredRecord,
+    sent: sentBody,
+  });
+  const recordToSave = {
+    before: storedRecord,
+    after: restoredRecord,
+    problems: {},
+    companion: NO_SEPARATELY_STORED_DATA,
+    restored: restoredRecord,
+  };
+  return (await validateAndSaveRecord(work, resource, recordToSave, ports)).version;
 }
 
 type RecordUndoOutcome = { done: { _id: string; version: number } } | { kept: SkippedRecordOutcome };
@@ -85,21 +95,26 @@ export function createUndoBulkEditRoute(
   path: string,
   ports: RecordDependencies,
 ): Route {
-  async function computeLocksForBulkEditUndo(rows: readonly BulkEditLogRow[]): Promise<LockKey[]> {
-    const found = await ports.store.together((reader) =>
-      Promise.all(rows.map((row) => reader.get(collection.path, extractRecordIdFromLogRow(row)))),
+  async function computeLocksForBulkEditUndo(logRows: readonly BulkEditLogRow[]): Promise<LockKey[]> {
+    const storedRecords = await ports.store.together((reader) =>
+      Promise.all(logRows.map((row) => reader.get(collection.path, extractRecordIdFromLogRow(row)))),
     );
-    return rows.flatMap((row, index) => {
-      const stored = found[index];
-      const own = [
+    return logRows.flatMap((row, index) => {
+      const storedRecord = storedRecords[index];
+      const rowLocks = [
         exclusiveLock(BULK_EDITS_COLLECTION, row._id),
         exclusiveLock(collection.path, extractRecordIdFromLogRow(row)),
       ];
-      if (!stored) return own;
-      const resource = getResourceWithAllFields(ports, requireResourceOfRecord(collection, stored));
+      if (!storedRecord) return rowLocks;
+      const resource = getResourceWithAllFields(ports, requireResourceOfRecord(collection, storedRecord));
       return [
-        ...own,
-        ...computeLocksForRecordSave(ports.product, resource, stored, restoreValuesBeforeEdit(stored, row)),
+        ...rowLocks,
+        ...computeLocksForRecordSave(
+          ports.product,
+          resource,
+          storedRecord,
+          restoreValuesBeforeEdit(storedRecord, row),
+        ),
       ];
     });
   }
@@ -109,37 +124,42 @@ export function createUndoBulkEditRoute(
    * so.
    */
   async function storeAndLogUndoStart({ tx, call }: WriteContext) {
-    const run = await readUndoableEdit(tx, call, collection);
-    if (run.isUndone) return skipAccessEntry(call);
-    const told: RecordWithBulkEditRightStatus[] = [];
-    for (const row of await readBulkEditLogRows(tx, run._id)) {
+    const storedEdit = await readUndoableEdit(tx, call, collection);
+    if (storedEdit.isUndone) return skipAccessEntry(call);
+    const checkedRecords: RecordWithBulkEditRightStatus[] = [];
+    for (const row of await readBulkEditLogRows(tx, storedEdit._id)) {
       const document = await tx.get(collection.path, extractRecordIdFromLogRow(row));
-      if (document?.version === row.number) told.push({ document, lacksRight: false });
+      if (document?.version === row.number) checkedRecords.push({ document, lacksRight: false });
     }
-    await tx.replace(BULK_EDITS_COLLECTION, { ...run, isUndone: true });
-    addBulkEditToAccessLog(call, collection, told, `undo=true&${formatEditedFieldNames(run.set)}`);
+    await tx.replace(BULK_EDITS_COLLECTION, { ...storedEdit, isUndone: true });
+    addBulkEditToAccessLog(
+      call,
+      collection,
+      checkedRecords,
+      `undo=true&${formatEditedFieldNames(storedEdit.set)}`,
+    );
   }
 
   async function undoBulkEditOfRecordBatch(
     work: WriteContext,
-    run: StoredBulkEdit,
-    rows: readonly BulkEditLogRow[],
+    storedEdit: StoredBulkEdit,
+    logRows: readonly BulkEditLogRow[],
   ): Promise<RecordUndoOutcome[]> {
-    const fates: RecordUndoOutcome[] = [];
+    const outcomes: RecordUndoOutcome[] = [];
     skipAccessEntry(work.call);
-    await processItemsWithinTimeLimit(work.tx, rows, async (row) => {
+    await processItemsWithinTimeLimit(work.tx, logRows, async (row) => {
       const _id = extractRecordIdFromLogRow(row);
-      const known = (await work.tx.get(BULK_EDITS_COLLECTION, row._id))?.undone;
-      if (typeof known === 'number') return fates.push({ done: { _id, version: known } });
+      const undoneVersion = (await work.tx.get(BULK_EDITS_COLLECTION, row._id))?.undone;
+      if (typeof undoneVersion === 'number') return outcomes.push({ done: { _id, version: undoneVersion } });
       try {
-        const version = await undoBulkEditOfRecord(work, collection, run, row, ports);
+        const version = await undoBulkEditOfRecord(work, collection, storedEdit, row, ports);
         await work.tx.replace(BULK_EDITS_COLLECTION, { ...row, undone: version });
-        fates.push({ done: { _id, version } });
+        outcomes.push({ done: { _id, version } });
       } catch (error) {
-        fates.push({ kept: await describeSkippedRecord(work.tx, collection, _id, error, ports) });
+        outcomes.push({ kept: await describeSkippedRecord(work.tx, collection, _id, error, ports) });
       }
     });
-    return fates;
+    return outcomes;
   }
 
   return change({
@@ -152,37 +172,37 @@ export function createUndoBulkEditRoute(
     confirm: true,
     input: 'none',
     async prepare(call) {
-      const run = await readUndoableEdit(ports.store, call, collection);
-      requireRightsForBulkEdit(call, collection, Object.keys(run.set), false);
-      let fates: readonly RecordUndoOutcome[] = [];
+      const storedEdit = await readUndoableEdit(ports.store, call, collection);
+      requireRightsForBulkEdit(call, collection, Object.keys(storedEdit.set), false);
+      let outcomes: readonly RecordUndoOutcome[] = [];
       return {
         externalEffect: {
-          lease: `${collection.path}/edit/${run._id}`,
-          async act(_attempt, step) {
+          lease: `${collection.path}/edit/${storedEdit._id}`,
+          async act(_attempt, runStep) {
             skipAccessEntry(call);
-            await step(storeAndLogUndoStart, [exclusiveLock(BULK_EDITS_COLLECTION, run._id)]);
-            const made = await processItemsInTransactions(
-              step,
-              await readBulkEditLogRows(ports.store, run._id),
+            await runStep(storeAndLogUndoStart, [exclusiveLock(BULK_EDITS_COLLECTION, storedEdit._id)]);
+            const outcomeBatches = await processItemsInTransactions(
+              runStep,
+              await readBulkEditLogRows(ports.store, storedEdit._id),
               {
                 locksOf: computeLocksForBulkEditUndo,
-                work: (work, rows) => undoBulkEditOfRecordBatch(work, run, rows),
+                work: (work, rows) => undoBulkEditOfRecordBatch(work, storedEdit, rows),
                 countOf: ({ length }) => length,
               },
             );
-            fates = made.flat();
+            outcomes = outcomeBatches.flat();
           },
         },
         locks: async () => [],
         async run({ tx }) {
           const outcome: BulkEditOutcome = {
-            done: fates.flatMap((fate) => ('done' in fate ? [fate.done] : [])),
+            done: outcomes.flatMap((recordOutcome) => ('done' in recordOutcome ? [recordOutcome.done] : [])),
             same: [],
-            kept: fates.flatMap((fate) => ('kept' in fate ? [fate.kept] : [])),
+            kept: outcomes.flatMap((recordOutcome) => ('kept' in recordOutcome ? [recordOutcome.kept] : [])),
             changes: [],
           };
           const { body, ...answer } = await composeBulkEditAnswer(tx, collection, outcome);
-          return { id: run._id, answer: { ...answer, body: { done: body.done, kept: body.kept } } };
+          return { id: storedEdit._id, answer: { ...answer, body: { done: body.done, kept: body.kept } } };
         },
       };
     },

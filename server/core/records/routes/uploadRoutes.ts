@@ -26,7 +26,7 @@ import { type FileUploadTarget, listFileUploadTargets } from './slots';
  */
 const hasFileField = (resource: AnyResource, { path }: FileUploadTarget | FileReorderEndpoint) =>
   [...listFileUploadTargets([resource]), ...listFileReorderEndpoints([resource])].some(
-    (each) => each.path === path,
+    (fileEndpoint) => fileEndpoint.path === path,
   );
 
 /** Returns the locks that `saveRecordWithChangedFiles` needs, computed from the stored record. */
@@ -34,18 +34,21 @@ async function computeLocksForFileChange(
   { params }: RouteCall,
   collection: CollectionResources,
   { store, product }: RecordDependencies,
-  next: (resource: AnyResource, record: Loose) => Loose,
+  applyFileChange: (resource: AnyResource, record: Loose) => Loose,
 ): Promise<LockKey[]> {
-  const id = params.id ?? '';
-  const before = await store.get(collection.path, id);
-  if (!before) return [exclusiveLock(collection.path, id)];
-  const resource = getResourceWithAllFields({ product }, requireResourceOfRecord(collection, before));
+  const recordId = params.id ?? '';
+  const storedRecord = await store.get(collection.path, recordId);
+  if (!storedRecord) return [exclusiveLock(collection.path, recordId)];
+  const resource = getResourceWithAllFields({ product }, requireResourceOfRecord(collection, storedRecord));
   try {
-    return computeLocksForRecordSave(product, resource, before, { ...next(resource, before), _id: id });
+    return computeLocksForRecordSave(product, resource, storedRecord, {
+      ...applyFileChange(resource, storedRecord),
+      _id: recordId,
+    });
   } catch {
     // The change threw an error, for example for a wrong index. The transaction will repeat the change and
     // report the error.
-    return [exclusiveLock(collection.path, id)];
+    return [exclusiveLock(collection.path, recordId)];
   }
 }
 
@@ -57,18 +60,18 @@ async function saveRecordWithChangedFiles(
   work: WriteContext,
   collection: CollectionResources,
   { messages }: Pick<RecordDependencies, 'messages'>,
-  place: FileUploadTarget | FileReorderEndpoint,
-  next: (resource: AnyResource, record: Loose) => Loose,
+  fileEndpoint: FileUploadTarget | FileReorderEndpoint,
+  applyFileChange: (resource: AnyResource, record: Loose) => Loose,
 ) {
   const { call, tx } = work;
   const { before, resource } = await readAndLogRequestedRecord(call, tx, collection, messages);
   requireRightToChangeRecord(call, resource, before);
-  if (!hasFileField(resource, place)) throw new ApiError('not_found');
+  if (!hasFileField(resource, fileEndpoint)) throw new ApiError('not_found');
   requireChangeableResource(resource, messages);
   requireCurrentRecordVersion(collection, call, before);
-  const after = { ...next(resource, before), _id: before._id };
-  requireFieldWriteRights(call, resource, before, after);
-  const document = await saveRecord(work, resource, before, after);
+  const updatedRecord = { ...applyFileChange(resource, before), _id: before._id };
+  requireFieldWriteRights(call, resource, before, updatedRecord);
+  const document = await saveRecord(work, resource, before, updatedRecord);
   return { id: document._id, answer: { status: 200, record: document } };
 }
 
@@ -76,7 +79,7 @@ const getFileIndexOrIdParam = ({ params }: RouteCall) => params.at ?? '';
 
 function createUploadRoute(
   collection: CollectionResources,
-  slot: FileUploadTarget,
+  uploadTarget: FileUploadTarget,
   path: string,
   ports: RecordDependencies,
 ): Route {
@@ -87,16 +90,17 @@ function createUploadRoute(
     describe: () => describeRecordFilesRoute(collection, 'Stores a file'),
     of: collection,
     access: 'upload',
-    input: slot.wanted,
+    input: uploadTarget.wanted,
     answerAgain: createRepeatedPostResponder(collection),
-    async prepare(call, sent) {
-      const asset = await receiveUpload(ports, sent, slot, call.now);
-      ports.copies.begin(asset, slot.sizes);
+    async prepare(call, uploadBody) {
+      const asset = await receiveUpload(ports, uploadBody, uploadTarget, call.now);
+      ports.copies.begin(asset, uploadTarget.sizes);
       const putUploadedFileInRecord = (resource: AnyResource, record: Loose) =>
-        slot.putFile(resource, record, getFileIndexOrIdParam(call), toAsset(asset));
+        uploadTarget.putFile(resource, record, getFileIndexOrIdParam(call), toAsset(asset));
       return {
         locks: () => computeLocksForFileChange(call, collection, ports, putUploadedFileInRecord),
-        run: (work) => saveRecordWithChangedFiles(work, collection, ports, slot, putUploadedFileInRecord),
+        run: (work) =>
+          saveRecordWithChangedFiles(work, collection, ports, uploadTarget, putUploadedFileInRecord),
         undo: () => removePendingAsset(ports, asset._id),
       };
     },
@@ -105,7 +109,7 @@ function createUploadRoute(
 
 function createRemoveFileRoute(
   collection: CollectionResources,
-  slot: FileUploadTarget,
+  uploadTarget: FileUploadTarget,
   path: string,
   ports: RecordDependencies,
 ): Route {
@@ -119,11 +123,12 @@ function createRemoveFileRoute(
     access: 'update',
     input: 'none',
     async prepare(call) {
-      const removeFileFromRecord = (_face: AnyResource, record: Loose) =>
-        slot.removeFile(record, getFileIndexOrIdParam(call));
+      const removeFileFromRecord = (_resource: AnyResource, record: Loose) =>
+        uploadTarget.removeFile(record, getFileIndexOrIdParam(call));
       return {
         locks: () => computeLocksForFileChange(call, collection, ports, removeFileFromRecord),
-        run: (work) => saveRecordWithChangedFiles(work, collection, ports, slot, removeFileFromRecord),
+        run: (work) =>
+          saveRecordWithChangedFiles(work, collection, ports, uploadTarget, removeFileFromRecord),
       };
     },
   });
@@ -131,7 +136,7 @@ function createRemoveFileRoute(
 
 function createReorderFilesRoute(
   collection: CollectionResources,
-  ordered: FileReorderEndpoint,
+  reorderEndpoint: FileReorderEndpoint,
   path: string,
   ports: RecordDependencies,
 ): Route {
@@ -145,10 +150,11 @@ function createReorderFilesRoute(
     input: 'json',
     async prepare(call, body) {
       const reorderFilesInRecord = (resource: AnyResource, record: Loose) =>
-        ordered.applyOrder(resource, record, body);
+        reorderEndpoint.applyOrder(resource, record, body);
       return {
         locks: () => computeLocksForFileChange(call, collection, ports, reorderFilesInRecord),
-        run: (work) => saveRecordWithChangedFiles(work, collection, ports, ordered, reorderFilesInRecord),
+        run: (work) =>
+          saveRecordWithChangedFiles(work, collection, ports, reorderEndpoint, reorderFilesInRecord),
       };
     },
   });
@@ -159,12 +165,12 @@ export function uploadRoutes(collection: CollectionResources, ports: RecordDepen
   const formatFileEndpointPath = ({ path }: { path: string }) =>
     `${API_BASE_PATH}/${collection.path}/:id/${path}`;
   return [
-    ...listFileReorderEndpoints(collection.all).map((ordered) =>
-      createReorderFilesRoute(collection, ordered, formatFileEndpointPath(ordered), ports),
+    ...listFileReorderEndpoints(collection.all).map((reorderEndpoint) =>
+      createReorderFilesRoute(collection, reorderEndpoint, formatFileEndpointPath(reorderEndpoint), ports),
     ),
-    ...listFileUploadTargets(collection.all).flatMap((slot) => [
-      createUploadRoute(collection, slot, formatFileEndpointPath(slot), ports),
-      createRemoveFileRoute(collection, slot, formatFileEndpointPath(slot), ports),
+    ...listFileUploadTargets(collection.all).flatMap((uploadTarget) => [
+      createUploadRoute(collection, uploadTarget, formatFileEndpointPath(uploadTarget), ports),
+      createRemoveFileRoute(collection, uploadTarget, formatFileEndpointPath(uploadTarget), ports),
     ]),
   ];
 }

@@ -46,10 +46,19 @@ export function createRecordCreationRoute(
     ...(mayWritesNeedConfirmedPassword(collection.all) && { confirm: true }),
     input: 'json',
     answerAgain: createRepeatedPostResponder(collection),
-    async prepare(call, given: Loose) {
-      const sent = normalizeBodyTexts(collection.all, replaceOlderFieldNames(collection.all, given));
-      const resource = findResourceOfNewRecord(collection, sent);
-      const { create, locks } = await prepareRecordCreation(collection, resource, sent, call, ports);
+    async prepare(call, requestBody: Loose) {
+      const normalizedBody = normalizeBodyTexts(
+        collection.all,
+        replaceOlderFieldNames(collection.all, requestBody),
+      );
+      const resource = findResourceOfNewRecord(collection, normalizedBody);
+      const { create, locks } = await prepareRecordCreation(
+        collection,
+        resource,
+        normalizedBody,
+        call,
+        ports,
+      );
       return {
         locks: async () => locks,
         async run(work) {
@@ -65,7 +74,7 @@ export function createRecordUpdateRoute(
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
-  named = pathIdLocator,
+  locator = pathIdLocator,
 ): Route {
   const { sanitize, messages, store } = ports;
   const additions = combineEndpointExtensions(ports.additions, collection.path);
@@ -78,21 +87,29 @@ export function createRecordUpdateRoute(
     access: 'update',
     ...(mayWritesNeedConfirmedPassword(collection.all) && { confirm: true }),
     input: 'json',
-    async prepare(call, given: Loose) {
-      const composed = normalizeBodyTexts(collection.all, replaceOlderFieldNames(collection.all, given));
-      const _id = named.idOf(call);
-      if (composed._id !== undefined && composed._id !== _id) throw new ApiError('wrong_id');
-      const stored = await store.get(collection.path, _id);
-      const kept = createRichTextLookup(store, collection, stored);
-      const sanitized = await sanitizeRichTexts(collection.all, composed, sanitize, kept);
-      const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
+    async prepare(call, requestBody: Loose) {
+      const normalizedBody = normalizeBodyTexts(
+        collection.all,
+        replaceOlderFieldNames(collection.all, requestBody),
+      );
+      const _id = locator.idOf(call);
+      if (normalizedBody._id !== undefined && normalizedBody._id !== _id) throw new ApiError('wrong_id');
+      const storedRecord = await store.get(collection.path, _id);
+      const richTextLookup = createRichTextLookup(store, collection, storedRecord);
+      const getSanitizedHtml = await sanitizeRichTexts(
+        collection.all,
+        normalizedBody,
+        sanitize,
+        richTextLookup,
+      );
+      const companion = await additions.readCompanion({ body: normalizedBody, problems: {}, id: _id, call });
       return {
         async locks() {
-          if (!stored) return [exclusiveLock(collection.path, _id)];
-          const resource = getResourceWithAllFields(ports, requireResourceOfRecord(collection, stored));
-          const after = { ...stored, ...composed, _id };
+          if (!storedRecord) return [exclusiveLock(collection.path, _id)];
+          const resource = getResourceWithAllFields(ports, requireResourceOfRecord(collection, storedRecord));
+          const updatedRecord = { ...storedRecord, ...normalizedBody, _id };
           return [
-            ...computeLocksForRecordSave(ports.product, resource, stored, after),
+            ...computeLocksForRecordSave(ports.product, resource, storedRecord, updatedRecord),
             ...(companion.locks ?? []),
           ];
         },
@@ -102,26 +119,26 @@ export function createRecordUpdateRoute(
             work.tx,
             collection,
             messages,
-            named,
+            locator,
           );
           requireChangeableResource(resource, messages);
-          const sent = normalizeRecordValues(resource.fields, composed, before);
-          requireRightToWriteSentValues(call, resource, before, sent);
+          const sentBody = normalizeRecordValues(resource.fields, normalizedBody, before);
+          requireRightToWriteSentValues(call, resource, before, sentBody);
           requireCurrentRecordVersion(collection, call, before);
-          const read = checkRecordBody(resource, sent, sanitized, before);
-          const changed = await applyBodyToRecord(
+          const checkedBody = checkRecordBody(resource, sentBody, getSanitizedHtml, before);
+          const changeResult = await applyBodyToRecord(
             work,
             collection,
             resource,
             before,
-            { sent, ...read },
+            { sent: sentBody, ...checkedBody },
             ports,
           );
-          const { after } = changed;
-          requireAccountUpdateRights(call, resource, { before, after, sent });
-          const known = before.version === 0 ? null : before;
-          const next = { before: known, ...changed, companion };
-          const document = await validateAndSaveRecord(work, resource, next, ports);
+          const { after } = changeResult;
+          requireAccountUpdateRights(call, resource, { before, after, sent: sentBody });
+          const existingRecord = before.version === 0 ? null : before;
+          const recordToSave = { before: existingRecord, ...changeResult, companion };
+          const document = await validateAndSaveRecord(work, resource, recordToSave, ports);
           return { id: _id, answer: { status: 200, record: document } };
         },
       };
@@ -135,13 +152,13 @@ export function createRecordRemovalRoute(
   ports: RecordDependencies,
 ): Route {
   const additions = combineEndpointExtensions(ports.additions, collection.path);
-  const createRemovedRecordAnswer = (_id: string, bin: string | undefined, body: Loose = {}) => ({
+  const createRemovedRecordAnswer = (_id: string, binItemId: string | undefined, extraBody: Loose = {}) => ({
     id: _id,
     answer: {
       status: 200,
-      body: { [collection.one]: { _id }, ...body },
+      body: { [collection.one]: { _id }, ...extraBody },
       // The header `Bin-Item` names the deleted record in the bin, so that the deletion can be undone.
-      ...(bin !== undefined && { headers: { 'Bin-Item': bin } }),
+      ...(binItemId !== undefined && { headers: { 'Bin-Item': binItemId } }),
     },
   });
   return change({
@@ -157,10 +174,10 @@ export function createRecordRemovalRoute(
       locks: () => locksOfRecordRemoval(call, collection, [pathIdLocator.idOf(call)], ports),
       async run(work) {
         const _id = pathIdLocator.idOf(call);
-        const known = await findBinIdOfRepeatedRemoval(work, collection, _id, ports);
-        if (known !== undefined) {
+        const repeatedBinId = await findBinIdOfRepeatedRemoval(work, collection, _id, ports);
+        if (repeatedBinId !== undefined) {
           skipAccessEntry(call);
-          return createRemovedRecordAnswer(_id, known);
+          return createRemovedRecordAnswer(_id, repeatedBinId);
         }
         const { before: document } = await readAndLogRequestedRecord(
           call,
@@ -169,8 +186,8 @@ export function createRecordRemovalRoute(
           ports.messages,
         );
         requireCurrentRecordVersion(collection, call, document);
-        const bin = await removeRecord(work, collection, document, additions, ports);
-        return createRemovedRecordAnswer(_id, bin, work.stays && { stays: work.stays });
+        const binItemId = await removeRecord(work, collection, document, additions, ports);
+        return createRemovedRecordAnswer(_id, binItemId, work.stays && { stays: work.stays });
       },
     }),
   });

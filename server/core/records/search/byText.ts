@@ -44,33 +44,39 @@ interface TextIndexKeyLookup {
 }
 
 function createTextIndexKeyLookups(
-  to: AnyResource,
-  isMasked: (path: string) => boolean,
+  targetResource: AnyResource,
+  isPathMasked: (path: string) => boolean,
 ): { uniqueKeys: TextIndexKeyLookup[]; titleKeys: TextIndexKeyLookup[] } {
-  const open = findSingleFieldUniqueTextPaths(to).filter(({ path }) => !isMasked(path));
-  const unique = open.map(({ path, key }): TextIndexKeyLookup => {
-    const field = fieldAt(to.fields, path);
-    const keyOfRecord = (record: object) => buildUniqueConstraintIndexKey(to, [path], record);
+  const unmaskedUniquePaths = findSingleFieldUniqueTextPaths(targetResource).filter(
+    ({ path }) => !isPathMasked(path),
+  );
+  const uniqueLookups = unmaskedUniquePaths.map(({ path, key }): TextIndexKeyLookup => {
+    const field = fieldAt(targetResource.fields, path);
+    const computeRecordKey = (record: object) =>
+      buildUniqueConstraintIndexKey(targetResource, [path], record);
     return {
       path: key,
-      keyOfRecord,
+      keyOfRecord: computeRecordKey,
       keyOfText(text) {
         const value = fieldTypeHandlerOf(field).parse(text, field);
-        return value === undefined ? null : keyOfRecord(setAt({}, path, normalizeFieldValue(field, value)));
+        return value === undefined
+          ? null
+          : computeRecordKey(setAt({}, path, normalizeFieldValue(field, value)));
       },
     };
   });
-  const path = getRecordTitlePaths(to)?.title;
-  const named = path === undefined || isMasked(path) ? [] : [path];
-  const title = named.map((own): TextIndexKeyLookup => {
-    const computeTitleSortKey = (value: unknown) => sortKeyOfValue(fieldAt(to.fields, own), value);
+  const recordTitlePath = getRecordTitlePaths(targetResource)?.title;
+  const titlePaths = recordTitlePath === undefined || isPathMasked(recordTitlePath) ? [] : [recordTitlePath];
+  const titleLookups = titlePaths.map((titlePath): TextIndexKeyLookup => {
+    const computeTitleSortKey = (value: unknown) =>
+      sortKeyOfValue(fieldAt(targetResource.fields, titlePath), value);
     return {
-      path: own,
+      path: titlePath,
       keyOfText: computeTitleSortKey,
-      keyOfRecord: (document) => computeTitleSortKey(getAt(document, own)),
+      keyOfRecord: (document) => computeTitleSortKey(getAt(document, titlePath)),
     };
   });
-  return { uniqueKeys: unique, titleKeys: title };
+  return { uniqueKeys: uniqueLookups, titleKeys: titleLookups };
 }
 
 /**
@@ -79,21 +85,27 @@ function createTextIndexKeyLookups(
  */
 async function readDocumentsWithIndexKeys(
   reader: Reader,
-  to: AnyResource,
+  targetResource: AnyResource,
   path: string,
   keys: readonly StoreSortKey[],
-  within: Parameters<Reader['count']>[1],
+  conditions: Parameters<Reader['count']>[1],
 ): Promise<Document[]> {
   if (keys.length === 0) return [];
-  const readDocumentsInTwoQueries = async (size: number) => [
-    ...(await readDocumentsWithIndexKeys(reader, to, path, keys.slice(0, size), within)),
-    ...(await readDocumentsWithIndexKeys(reader, to, path, keys.slice(size), within)),
+  const readDocumentsInTwoQueries = async (splitIndex: number) => [
+    ...(await readDocumentsWithIndexKeys(
+      reader,
+      targetResource,
+      path,
+      keys.slice(0, splitIndex),
+      conditions,
+    )),
+    ...(await readDocumentsWithIndexKeys(reader, targetResource, path, keys.slice(splitIndex), conditions)),
   ];
   if (keys.length > MAX_INDEX_KEYS_PER_QUERY) return readDocumentsInTwoQueries(MAX_INDEX_KEYS_PER_QUERY);
   const limit = keys.length * MAX_AVERAGE_RECORDS_PER_KEY;
-  const where = [...within, { op: 'among' as const, path, keys }];
-  const found = await reader.find(to.api.path, { where, order: [], skip: 0, limit });
-  if (found.length < limit || keys.length === 1) return found;
+  const where = [...conditions, { op: 'among' as const, path, keys }];
+  const documents = await reader.find(targetResource.api.path, { where, order: [], skip: 0, limit });
+  if (documents.length < limit || keys.length === 1) return documents;
   return readDocumentsInTwoQueries(Math.ceil(keys.length / 2));
 }
 
@@ -112,59 +124,77 @@ export interface RecordTextLookupResult {
  */
 export async function findRecordsByTexts(
   reader: Reader,
-  to: AnyResource,
+  targetResource: AnyResource,
   texts: readonly string[],
   operator: Operator,
   additions: Pick<CombinedEndpointExtensions, 'within' | 'shows'>,
 ): Promise<RecordTextLookupResult> {
-  const { uniqueKeys: unique, titleKeys: title } = createTextIndexKeyLookups(
-    to,
-    createMaskedFieldCheck(operator, to),
+  const { uniqueKeys: uniqueLookups, titleKeys: titleLookups } = createTextIndexKeyLookups(
+    targetResource,
+    createMaskedFieldCheck(operator, targetResource),
   );
-  const plain = [...new Set(texts.map(normalizeTitleText))].filter(
+  const normalizedTexts = [...new Set(texts.map(normalizeTitleText))].filter(
     (text) => text !== '' && isStorableText(text),
   );
-  const within = [...createFixedValueConditions(to), ...additions.within(operator)];
-  const groupDocumentsByIndexKey = async (way: TextIndexKeyLookup) => {
-    const keys = [...new Set(plain.map(way.keyOfText))].filter((key) => key !== null && key !== '');
-    const byKey = new Map<StoreSortKey, Document[]>();
-    for (const document of await readDocumentsWithIndexKeys(reader, to, way.path, keys, within)) {
+  const conditions = [...createFixedValueConditions(targetResource), ...additions.within(operator)];
+  const groupDocumentsByIndexKey = async (keyLookup: TextIndexKeyLookup) => {
+    const keys = [...new Set(normalizedTexts.map(keyLookup.keyOfText))].filter(
+      (key) => key !== null && key !== '',
+    );
+    const documentsByKey = new Map<StoreSortKey, Document[]>();
+    for (const document of await readDocumentsWithIndexKeys(
+      reader,
+      targetResource,
+      keyLookup.path,
+      keys,
+      conditions,
+    )) {
       if (!additions.shows(operator, document)) continue;
-      const key = way.keyOfRecord(document);
-      byKey.set(key, [...(byKey.get(key) ?? []), document]);
+      const key = keyLookup.keyOfRecord(document);
+      documentsByKey.set(key, [...(documentsByKey.get(key) ?? []), document]);
     }
-    return { byKey, of: (text: string) => byKey.get(way.keyOfText(text)) ?? [] };
+    return {
+      byKey: documentsByKey,
+      of: (text: string) => documentsByKey.get(keyLookup.keyOfText(text)) ?? [],
+    };
   };
-  const byUnique = await Promise.all(unique.map(groupDocumentsByIndexKey));
-  const byTitle = await Promise.all(title.map(groupDocumentsByIndexKey));
+  const uniqueGroups = await Promise.all(uniqueLookups.map(groupDocumentsByIndexKey));
+  const titleGroups = await Promise.all(titleLookups.map(groupDocumentsByIndexKey));
   // Nearly any text could be an id, so a text is looked up as an id only if nothing else matches it.
   const matchesUniqueValueOrTitle = (text: string) =>
-    [...byUnique, ...byTitle].some(({ of }) => of(text).length > 0);
-  const ids = plain.filter((text) => isPossibleId(text) && !matchesUniqueValueOrTitle(text));
-  const named = await readForEachItem(reader, ids, (inner, id) => inner.get(to.api.path, id));
-  const byId = new Map(
-    named.flatMap((document) =>
+    [...uniqueGroups, ...titleGroups].some(({ of }) => of(text).length > 0);
+  const possibleIds = normalizedTexts.filter(
+    (text) => isPossibleId(text) && !matchesUniqueValueOrTitle(text),
+  );
+  const idMatches = await readForEachItem(reader, possibleIds, (itemReader, id) =>
+    itemReader.get(targetResource.api.path, id),
+  );
+  const documentsById = new Map(
+    idMatches.flatMap((document) =>
       document && additions.shows(operator, document) ? [[document._id, document] as const] : [],
     ),
   );
-  const path = getRecordTitlePaths(to)?.title ?? '';
-  const findDocumentsByUniqueValueOrTitle = (given: string): readonly Document[] => {
-    const text = normalizeTitleText(given);
-    const own = byUnique.flatMap(({ of }) => of(text));
-    if (own.length === 1) return own;
-    const alike = byTitle.flatMap(({ of }) => of(text));
-    const same = alike.filter((document) => normalizeTitleText(String(getAt(document, path))) === text);
-    if (same.length === 1) return same;
-    const [document] = [byId.get(text)].flatMap((one) => one ?? []);
-    return alike.length > 0 ? alike : document ? [document] : [];
+  const titlePath = getRecordTitlePaths(targetResource)?.title ?? '';
+  const findDocumentsByUniqueValueOrTitle = (searchText: string): readonly Document[] => {
+    const normalizedText = normalizeTitleText(searchText);
+    const uniqueMatches = uniqueGroups.flatMap(({ of }) => of(normalizedText));
+    if (uniqueMatches.length === 1) return uniqueMatches;
+    const titleMatches = titleGroups.flatMap(({ of }) => of(normalizedText));
+    const exactMatches = titleMatches.filter(
+      (document) => normalizeTitleText(String(getAt(document, titlePath))) === normalizedText,
+    );
+    if (exactMatches.length === 1) return exactMatches;
+    const [document] = [documentsById.get(normalizedText)].flatMap((match) => match ?? []);
+    return titleMatches.length > 0 ? titleMatches : document ? [document] : [];
   };
-  const documents = new Map(
-    [...[...byUnique, ...byTitle].flatMap(({ byKey }) => [...byKey.values()].flat()), ...byId.values()].map(
-      (document) => [document._id, document],
-    ),
+  const foundDocuments = new Map(
+    [
+      ...[...uniqueGroups, ...titleGroups].flatMap(({ byKey }) => [...byKey.values()].flat()),
+      ...documentsById.values(),
+    ].map((document) => [document._id, document]),
   );
   return {
-    documents: [...documents.values()],
+    documents: [...foundDocuments.values()],
     idsOf: (text) => findDocumentsByUniqueValueOrTitle(text).map(({ _id }) => _id),
   };
 }

@@ -23,22 +23,22 @@ const EXPORT_RETRY_AFTER_SECONDS = '10';
  * time, counted over all processes on the store.
  */
 export function createExportSnapshotLimiter(store: Store): ExportSnapshotLimiter {
-  let running = 0;
+  let runningExports = 0;
   const headers = { 'Retry-After': EXPORT_RETRY_AFTER_SECONDS };
   return {
     async begin({ _id }, collection, query) {
-      const release = await store.hold(`export:${_id}`);
-      if (!release) throw new ApiError('export_running', { headers });
-      if (running >= limits.maxConcurrentExports) {
-        await release();
+      const releaseHold = await store.hold(`export:${_id}`);
+      if (!releaseHold) throw new ApiError('export_running', { headers });
+      if (runningExports >= limits.maxConcurrentExports) {
+        await releaseHold();
         throw new ApiError('busy', { headers });
       }
-      running += 1;
-      let isOpen = true;
+      runningExports += 1;
+      let isSlotInUse = true;
       const releaseExportSlot = async () => {
-        if (isOpen) running -= 1;
-        isOpen = false;
-        await release();
+        if (isSlotInUse) runningExports -= 1;
+        isSlotInUse = false;
+        await releaseHold();
       };
       try {
         const snapshot = await store.snapshot(collection, query);

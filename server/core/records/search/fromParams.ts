@@ -24,12 +24,12 @@ export function parseListFilters(
   resource: AnyResource,
   filters: readonly AnyFilter[],
   params: ReadonlyMap<string, string>,
-  isMasked: MaskedPathTest,
+  isPathMasked: MaskedPathTest,
 ): ParsedListFilters {
-  const known = new Set(filters.flatMap((filter) => getFilterTextKeys('call', filter)));
-  const unknown = [...params.keys()].filter((name) => !known.has(name));
+  const knownKeys = new Set(filters.flatMap((filter) => getFilterTextKeys('call', filter)));
+  const unknownParams = [...params.keys()].filter((name) => !knownKeys.has(name));
   const { values, wrong } = parseFilterValues('call', resource, filters, Object.fromEntries(params));
-  if (unknown.length + wrong.length > 0) return { wrong: [...unknown, ...wrong] };
-  if (mayAnyFilterRevealMaskedValues(filters, values, isMasked)) throw new ApiError('no_right');
-  return { conditions: storeConditionsForFilters(resource, filters, values, isMasked) };
+  if (unknownParams.length + wrong.length > 0) return { wrong: [...unknownParams, ...wrong] };
+  if (mayAnyFilterRevealMaskedValues(filters, values, isPathMasked)) throw new ApiError('no_right');
+  return { conditions: storeConditionsForFilters(resource, filters, values, isPathMasked) };
 }

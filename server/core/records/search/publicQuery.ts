@@ -52,18 +52,18 @@ export const CATEGORY_FIELD_PATH = 'category';
 export function createPublicRecordsCondition(
   resource: AnyResource,
   { phase = publishPhase }: Publish<Loose>,
-  at: string,
+  instant: string,
 ): StoreCondition {
-  const inForce = getPhaseNameForPeriod(phase, 'running');
-  if (inForce === undefined) throw new Error('A phase in force has a name');
-  return createPhaseCondition(resource, phase, inForce, toPeriodComparisonTime(phase, at));
+  const runningPhaseName = getPhaseNameForPeriod(phase, 'running');
+  if (runningPhaseName === undefined) throw new Error('A phase in force has a name');
+  return createPhaseCondition(resource, phase, runningPhaseName, toPeriodComparisonTime(phase, instant));
 }
 
 export const isRecordPublic = (
   { phase = publishPhase }: Publish<Loose>,
   record: Loose,
-  at: string,
-): boolean => determinePhaseOfRecord(phase, record, at) === getPhaseNameForPeriod(phase, 'running');
+  instant: string,
+): boolean => determinePhaseOfRecord(phase, record, instant) === getPhaseNameForPeriod(phase, 'running');
 
 /**
  * Returns the instant that a call asks for: now, unless an operator names another instant. Throws 401 or 403
@@ -74,23 +74,26 @@ export function parseRequestedInstant(
   call: RouteCall,
   params: QueryParams,
 ): string {
-  const asked = params.get(PUBLIC_AT_QUERY_PARAMETER);
-  if (asked === undefined) return call.now.toISOString();
+  const instantText = params.get(PUBLIC_AT_QUERY_PARAMETER);
+  if (instantText === undefined) return call.now.toISOString();
   if (call.operator === ANONYMOUS_OPERATOR) throw new ApiError('not_signed_in');
   authoriseCaller({ who, method: 'GET' }, call.operator);
-  const at = parseInstant(asked);
-  if (at === undefined) throw createFilterError('unknown_filter', [PUBLIC_AT_QUERY_PARAMETER]);
-  return at;
+  const instant = parseInstant(instantText);
+  if (instant === undefined) throw createFilterError('unknown_filter', [PUBLIC_AT_QUERY_PARAMETER]);
+  return instant;
 }
 
 /** Parses the parameters of a call for public records. Throws 400 for unknown parameters. */
-export function parsePublicQueryParams({ request }: RouteCall, known: readonly string[]): QueryParams {
+export function parsePublicQueryParams(
+  { request }: RouteCall,
+  allowedParams: readonly string[],
+): QueryParams {
   const params = parseQueryParams(request.url);
-  const wrong = [...params.keys()].filter(
-    (key) => key !== PUBLIC_ONLY_QUERY_PARAMETER && !known.includes(key),
+  const invalidParams = [...params.keys()].filter(
+    (key) => key !== PUBLIC_ONLY_QUERY_PARAMETER && !allowedParams.includes(key),
   );
-  if (params.get(PUBLIC_ONLY_QUERY_PARAMETER) !== 'true') wrong.push(PUBLIC_ONLY_QUERY_PARAMETER);
-  if (wrong.length > 0) throw createFilterError('unknown_filter', wrong);
+  if (params.get(PUBLIC_ONLY_QUERY_PARAMETER) !== 'true') invalidParams.push(PUBLIC_ONLY_QUERY_PARAMETER);
+  if (invalidParams.length > 0) throw createFilterError('unknown_filter', invalidParams);
   return params;
 }
 
@@ -99,13 +102,13 @@ export function parsePublicQueryParams({ request }: RouteCall, known: readonly s
  * identify an answer by its URL. So they can serve a page only if the paging is in the query parameters.
  */
 function parseRequestedPaging({ headers }: Request, params: QueryParams, perPage: number) {
-  const asked = new Headers();
+  const pagingHeaders = new Headers();
   for (const name of ['skip', 'limit']) {
-    const text = params.get(name) ?? headers.get(name);
-    if (text !== null && text !== undefined) asked.set(name, text);
+    const pagingValue = params.get(name) ?? headers.get(name);
+    if (pagingValue !== null && pagingValue !== undefined) pagingHeaders.set(name, pagingValue);
   }
   const paging = parsePagingHeaders(
-    asked,
+    pagingHeaders,
     Math.min(perPage, limits.maxPublicListRows),
     limits.maxPublicListRows,
   );
@@ -118,15 +121,23 @@ function parseRequestedPaging({ headers }: Request, params: QueryParams, perPage
  * variant is missing, or has no public records.
  */
 function parseRequestedVariant(resource: AnyResource, params: QueryParams) {
-  const by = resource.variants?.by;
-  const key = by && getLastPathSegment(by);
-  const text = key === undefined ? undefined : params.get(key);
-  if (by && key && text === undefined) throw createFilterError('filter_needed', [key]);
-  const record = createVariantOnlyRecord(resource, text);
+  const variantPath = resource.variants?.by;
+  const variantParameter = variantPath && getLastPathSegment(variantPath);
+  const variantName = variantParameter === undefined ? undefined : params.get(variantParameter);
+  if (variantPath && variantParameter && variantName === undefined)
+    throw createFilterError('filter_needed', [variantParameter]);
+  const record = createVariantOnlyRecord(resource, variantName);
   const publish = findPublishRule(resource, record);
-  if (!publish) throw createFilterError('unknown_filter', key ? [key] : [PUBLIC_ONLY_QUERY_PARAMETER]);
-  const conditions = by && text !== undefined ? [createFieldEqualsCondition(resource, by, text)] : [];
-  return { record, publish, conditions, keys: key ? [key] : [] };
+  if (!publish)
+    throw createFilterError(
+      'unknown_filter',
+      variantParameter ? [variantParameter] : [PUBLIC_ONLY_QUERY_PARAMETER],
+    );
+  const conditions =
+    variantPath && variantName !== undefined
+      ? [createFieldEqualsCondition(resource, variantPath, variantName)]
+      : [];
+  return { record, publish, conditions, keys: variantParameter ? [variantParameter] : [] };
 }
 
 /**
@@ -149,11 +160,11 @@ function createCategoryConditions(
   { answers }: Publish<Loose>,
   params: QueryParams,
 ): StoreCondition[] {
-  const isOffered = answers.includes(CATEGORY_FIELD_PATH) && hasCategoryFilter(resource);
-  const field = isOffered ? findField(resource.fields, CATEGORY_FIELD_PATH) : undefined;
-  const text = params.get(CATEGORY_FIELD_PATH);
-  if (text === undefined) return [];
-  const value = field && fieldTypeHandlerOf(field).parse(text, field);
+  const isCategoryFilterable = answers.includes(CATEGORY_FIELD_PATH) && hasCategoryFilter(resource);
+  const field = isCategoryFilterable ? findField(resource.fields, CATEGORY_FIELD_PATH) : undefined;
+  const categoryText = params.get(CATEGORY_FIELD_PATH);
+  if (categoryText === undefined) return [];
+  const value = field && fieldTypeHandlerOf(field).parse(categoryText, field);
   if (value === undefined) throw createFilterError('unknown_filter', [CATEGORY_FIELD_PATH]);
   return [createFieldEqualsCondition(resource, CATEGORY_FIELD_PATH, value)];
 }
@@ -176,20 +187,20 @@ export interface PublicListRequest {
 }
 
 export function parsePublicListRequest(collection: CollectionResources, call: RouteCall): PublicListRequest {
-  const all = parseQueryParams(call.request.url);
-  const resource = findRequestedResource(collection, all);
-  const { record, publish, conditions, keys } = parseRequestedVariant(resource, all);
-  const fixed = listFixedValuesAsQueryParams(resource).map(({ key }) => key);
+  const allParams = parseQueryParams(call.request.url);
+  const resource = findRequestedResource(collection, allParams);
+  const { record, publish, conditions, keys } = parseRequestedVariant(resource, allParams);
+  const fixedParameterKeys = listFixedValuesAsQueryParams(resource).map(({ key }) => key);
   const params = parsePublicQueryParams(call, [
     'skip',
     'limit',
     PUBLIC_AT_QUERY_PARAMETER,
     CATEGORY_FIELD_PATH,
     ...keys,
-    ...fixed,
+    ...fixedParameterKeys,
   ]);
-  const list = getListAndFormOfRecord(resource, record).list;
-  const paging = parseRequestedPaging(call.request, params, list?.perPage ?? limits.maxPublicListRows);
+  const listView = getListAndFormOfRecord(resource, record).list;
+  const paging = parseRequestedPaging(call.request, params, listView?.perPage ?? limits.maxPublicListRows);
   return {
     resource,
     publish,
@@ -198,7 +209,7 @@ export function parsePublicListRequest(collection: CollectionResources, call: Ro
       ...conditions,
       ...createCategoryConditions(resource, publish, params),
     ],
-    order: list ? declaredSortOrderOf(list) : [],
+    order: listView ? declaredSortOrderOf(listView) : [],
     ...paging,
     at: parseRequestedInstant(collection, call, params),
     isPreview: params.has(PUBLIC_AT_QUERY_PARAMETER),
@@ -207,4 +218,6 @@ export function parsePublicListRequest(collection: CollectionResources, call: Ro
 
 /** Returns a public record with only the fields that storefronts get. */
 export const pickPublicFields = ({ answers }: Publish<Loose>, record: Document): Loose =>
-  answers.reduce<Loose>((answer, path) => setAt(answer, path, getAt(record, path)), { _id: record._id });
+  answers.reduce<Loose>((publicFields, path) => setAt(publicFields, path, getAt(record, path)), {
+    _id: record._id,
+  });

@@ -92,26 +92,30 @@ const QUERY_VALUE_SEPARATOR = ',';
 
 /** Returns the list view of the variant that a call names, otherwise the list view of the resource itself. */
 function parseRequestedView(resource: AnyResource, params: QueryParams): RequestedListView {
-  const by = resource.variants?.by;
-  const key = by && getLastPathSegment(by);
-  const text = key && params.get(key);
-  if (!by || !key || !text) {
-    if (!resource.list) throw createFilterError('filter_needed', key ? [key] : []);
+  const variantPath = resource.variants?.by;
+  const variantParameter = variantPath && getLastPathSegment(variantPath);
+  const variantText = variantParameter && params.get(variantParameter);
+  if (!variantPath || !variantParameter || !variantText) {
+    if (!resource.list) throw createFilterError('filter_needed', variantParameter ? [variantParameter] : []);
     return { view: resource.list, record: {}, conditions: [], usedParameters: [] };
   }
-  const field = fieldAt(resource.fields, by);
-  const values = text.split(QUERY_VALUE_SEPARATOR).map((one) => fieldTypeHandlerOf(field).parse(one, field));
-  const [value] = values;
+  const field = fieldAt(resource.fields, variantPath);
+  const variantValues = variantText
+    .split(QUERY_VALUE_SEPARATOR)
+    .map((valueText) => fieldTypeHandlerOf(field).parse(valueText, field));
+  const [value] = variantValues;
   // A list of several variants uses the resource's own view.
-  const record = values.length > 1 ? {} : setAt({}, by, value);
-  const view = values.length > 1 ? resource.list : getListAndFormOfRecord(resource, record).list;
-  if (values.includes(undefined) || new Set(values).size < values.length || !view) {
-    throw createFilterError('unknown_filter', [key]);
+  const record = variantValues.length > 1 ? {} : setAt({}, variantPath, value);
+  const view = variantValues.length > 1 ? resource.list : getListAndFormOfRecord(resource, record).list;
+  if (variantValues.includes(undefined) || new Set(variantValues).size < variantValues.length || !view) {
+    throw createFilterError('unknown_filter', [variantParameter]);
   }
-  const keys = values.map((one) => sortKeyOfValue(field, one));
+  const variantKeys = variantValues.map((variantValue) => sortKeyOfValue(field, variantValue));
   const condition: StoreCondition =
-    values.length > 1 ? { op: 'among', path: by, keys } : createFieldEqualsCondition(resource, by, value);
-  return { view, record, conditions: [condition], usedParameters: [key] };
+    variantValues.length > 1
+      ? { op: 'among', path: variantPath, keys: variantKeys }
+      : createFieldEqualsCondition(resource, variantPath, value);
+  return { view, record, conditions: [condition], usedParameters: [variantParameter] };
 }
 
 /**
@@ -119,21 +123,25 @@ function parseRequestedView(resource: AnyResource, params: QueryParams): Request
  * resource's other lists. A filter of another list is left out if the called list already uses its query key.
  */
 function collectFiltersForListView(resource: AnyResource, view: ListView<Loose>) {
-  const offered = [...listViewsUsedByApi(resource), view].flatMap(collectAllFiltersOfList);
-  return [...new Map(offered.map((filter) => [getFilterTextKeys('route', filter).join(), filter])).values()];
+  const availableFilters = [...listViewsUsedByApi(resource), view].flatMap(collectAllFiltersOfList);
+  return [
+    ...new Map(
+      availableFilters.map((filter) => [getFilterTextKeys('route', filter).join(), filter]),
+    ).values(),
+  ];
 }
 
 /** Returns the sort order that a call asks for, followed by the sort order of the list. */
 function parseRequestedSortOrder(
   view: ListView<Loose>,
   sort: string | undefined,
-  isMasked: MaskedPathTest,
+  isPathMasked: MaskedPathTest,
 ): SortPathAndDirection[] {
   if (sort === undefined) return declaredSortOrderOf(view);
-  const first = parseSortOrder(view, sort);
-  if (!first) throw createFilterError('unknown_filter', [SORT_ORDER_PARAMETER]);
-  if (isMasked(first.path)) throw new ApiError('no_right');
-  return getSortOrderOfListRequest(view, first);
+  const requestedOrder = parseSortOrder(view, sort);
+  if (!requestedOrder) throw createFilterError('unknown_filter', [SORT_ORDER_PARAMETER]);
+  if (isPathMasked(requestedOrder.path)) throw new ApiError('no_right');
+  return getSortOrderOfListRequest(view, requestedOrder);
 }
 
 function isDeclaredFieldPath({ fields }: AnyResource, path: string): boolean {
@@ -146,19 +154,26 @@ function isDeclaredFieldPath({ fields }: AnyResource, path: string): boolean {
  * too many paths. Throws 403 `no_right` for a long text about people if the caller may not open personal
  * data.
  */
-function parseRequestedFields(operator: Operator, resource: AnyResource, text: string): readonly string[] {
-  const paths = text.split(QUERY_VALUE_SEPARATOR);
-  const added = new Set([
+function parseRequestedFields(
+  operator: Operator,
+  resource: AnyResource,
+  commaSeparatedPaths: string,
+): readonly string[] {
+  const requestedPaths = commaSeparatedPaths.split(QUERY_VALUE_SEPARATOR);
+  const computedPaths = new Set([
     ...getRelatedNumberNames(resource).map(relatedNumberPathInRow),
     ...findReferencesShownByTitleInRows(resource).map(({ path }) => getReferenceTitlePath(path)),
   ]);
-  const declared = paths.filter((path) => !API_MANAGED_BODY_KEYS.includes(path) && !added.has(path));
-  const unknown = declared.filter((path) => !isDeclaredFieldPath(resource, path));
-  const wrong = [...unknown, ...paths.slice(limits.maxFieldsPerListCall)];
-  if (wrong.length > 0) throw new ApiError('unknown_field', { args: { keys: formatNamesForMessage(wrong) } });
-  if (declared.some((path) => isLongPersonalTextField(resource, path)))
+  const declaredPaths = requestedPaths.filter(
+    (path) => !API_MANAGED_BODY_KEYS.includes(path) && !computedPaths.has(path),
+  );
+  const unknownPaths = declaredPaths.filter((path) => !isDeclaredFieldPath(resource, path));
+  const rejectedPaths = [...unknownPaths, ...requestedPaths.slice(limits.maxFieldsPerListCall)];
+  if (rejectedPaths.length > 0)
+    throw new ApiError('unknown_field', { args: { keys: formatNamesForMessage(rejectedPaths) } });
+  if (declaredPaths.some((path) => isLongPersonalTextField(resource, path)))
     requirePersonalDataRight(operator, [resource]);
-  return paths;
+  return requestedPaths;
 }
 
 /**
@@ -167,18 +182,21 @@ function parseRequestedFields(operator: Operator, resource: AnyResource, text: s
  */
 export const parseRelatedKindNames = (
   resource: AnyResource,
-  text: string | undefined,
-  key: string,
-): readonly string[] => parseListOfKnownNames(Object.keys(resource.related ?? {}), text, key);
+  commaSeparatedNames: string | undefined,
+  parameterName: string,
+): readonly string[] =>
+  parseListOfKnownNames(Object.keys(resource.related ?? {}), commaSeparatedNames, parameterName);
 
 function parseListOfKnownNames(
-  known: readonly string[],
-  text: string | undefined,
-  key: string,
+  knownNames: readonly string[],
+  commaSeparatedNames: string | undefined,
+  parameterName: string,
 ): readonly string[] {
-  const names = text === undefined || text === '' ? [] : text.split(',');
-  const isWrong = names.some((name) => !known.includes(name));
-  if (isWrong || new Set(names).size < names.length) throw createFilterError('unknown_filter', [key]);
+  const names =
+    commaSeparatedNames === undefined || commaSeparatedNames === '' ? [] : commaSeparatedNames.split(',');
+  const hasUnknownName = names.some((name) => !knownNames.includes(name));
+  if (hasUnknownName || new Set(names).size < names.length)
+    throw createFilterError('unknown_filter', [parameterName]);
   return names;
 }
 
@@ -215,46 +233,55 @@ export function parseListRequest(
   const { request, operator } = call;
   const params = parseQueryParams(request.url);
   const resource = findRequestedResource(collection, params);
-  const { view, record, conditions, usedParameters: understood } = parseRequestedView(resource, params);
-  const isMasked = createMaskedFieldCheck(operator, resource, record);
-  const most = isCallForPrinting(request.headers) ? limits.maxPrintedRows : limits.maxRowsPerPage;
-  const paging = parsePagingHeaders(request.headers, view.perPage, most);
-  const done = new Set([
+  const { view, record, conditions, usedParameters } = parseRequestedView(resource, params);
+  const isPathMasked = createMaskedFieldCheck(operator, resource, record);
+  const maxRows = isCallForPrinting(request.headers) ? limits.maxPrintedRows : limits.maxRowsPerPage;
+  const paging = parsePagingHeaders(request.headers, view.perPage, maxRows);
+  const handledParams = new Set([
     FIELDS_QUERY_PARAMETER,
     SORT_ORDER_PARAMETER,
     RELATED_COUNTS_KEY,
-    ...understood,
+    ...usedParameters,
     ...listFixedValuesAsQueryParams(resource).map(({ key }) => key),
   ]);
-  const rest = new Map([...params].filter(([key]) => !done.has(key)));
+  const filterParams = new Map([...params].filter(([key]) => !handledParams.has(key)));
   const filters = collectFiltersForListView(resource, view);
-  const parsed = parseListFilters(resource, filters, rest, isMasked);
-  if ('wrong' in parsed) throw createFilterError('unknown_filter', parsed.wrong);
-  const order = parseRequestedSortOrder(view, params.get(SORT_ORDER_PARAMETER), isMasked);
-  const fields = params.get(FIELDS_QUERY_PARAMETER);
-  const numbers = getRelatedNumberNames(resource);
-  const counted = parseListOfKnownNames(numbers, params.get(RELATED_COUNTS_KEY), RELATED_COUNTS_KEY);
-  const named = fields === undefined ? [] : parseRequestedFields(operator, resource, fields);
-  const related = numbers.filter(
-    (name) => counted.includes(name) || named.includes(relatedNumberPathInRow(name)),
+  const parsedFilters = parseListFilters(resource, filters, filterParams, isPathMasked);
+  if ('wrong' in parsedFilters) throw createFilterError('unknown_filter', parsedFilters.wrong);
+  const order = parseRequestedSortOrder(view, params.get(SORT_ORDER_PARAMETER), isPathMasked);
+  const fieldsText = params.get(FIELDS_QUERY_PARAMETER);
+  const relatedNumberNames = getRelatedNumberNames(resource);
+  const countedNames = parseListOfKnownNames(
+    relatedNumberNames,
+    params.get(RELATED_COUNTS_KEY),
+    RELATED_COUNTS_KEY,
+  );
+  const requestedFields =
+    fieldsText === undefined ? [] : parseRequestedFields(operator, resource, fieldsText);
+  const relatedNumbers = relatedNumberNames.filter(
+    (name) => countedNames.includes(name) || requestedFields.includes(relatedNumberPathInRow(name)),
   );
   addMaskedFiltersToAccessLog(
     call,
     collection,
-    findValuesComparedWithMaskedFields(parsed.conditions, isMasked),
+    findValuesComparedWithMaskedFields(parsedFilters.conditions, isPathMasked),
   );
   return {
     resource,
     view,
     query: {
-      where: [...createFixedValueConditions(resource), ...conditions, ...parsed.conditions],
+      where: [...createFixedValueConditions(resource), ...conditions, ...parsedFilters.conditions],
       order,
       ...paging,
     },
-    ...(fields !== undefined && { fields: [...new Set([...named, ...related.map(relatedNumberPathInRow)])] }),
-    related,
-    isWhole: parsed.conditions.length === 0 && params.get(SORT_ORDER_PARAMETER) === undefined,
-    isTimed: filters.some((filter) => isTimeDependentFilter(filter) && rest.has(getFilterValueKey(filter))),
+    ...(fieldsText !== undefined && {
+      fields: [...new Set([...requestedFields, ...relatedNumbers.map(relatedNumberPathInRow)])],
+    }),
+    related: relatedNumbers,
+    isWhole: parsedFilters.conditions.length === 0 && params.get(SORT_ORDER_PARAMETER) === undefined,
+    isTimed: filters.some(
+      (filter) => isTimeDependentFilter(filter) && filterParams.has(getFilterValueKey(filter)),
+    ),
     exporting: { group: getFirstMenuGroup(collection.all), ...combineRightNames([view.exports?.needs]) },
   };
 }

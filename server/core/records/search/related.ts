@@ -57,16 +57,11 @@ interface RelatedRecordsDependencies {
   messages: ServerMessages;
 }
 
-const createRecentCreationConditions = ({ days }: Related, now: Date): StoreCondition[] =>
-  days === undefined
-    ? []
-    : [
-        {
-          op: 'between',
-          path: 'createdAt',
-          from: getStartOfSeoulDay(addDays(toSeoulDay(now.toISOString()), 1 - days)),
-        },
-      ];
+function createRecentCreationConditions({ days }: Related, now: Date): StoreCondition[] {
+  if (days === undefined) return [];
+  const from = getStartOfSeoulDay(addDays(toSeoulDay(now.toISOString()), 1 - days));
+  return [{ op: 'between', path: 'createdAt', from }];
+}
 
 /**
  * Returns a resource's kinds of related records, by name. It includes a kind only if the operator may read
@@ -78,100 +73,102 @@ export function findReadableRelatedKinds(
   ports: RelatedRecordsDependencies,
 ): Map<string, ReadableRelatedRecordKind> {
   const { resources, additions } = ports;
-  const parts = new Map<string, ReadableRelatedRecordKind>();
+  const kinds = new Map<string, ReadableRelatedRecordKind>();
   for (const [name, related] of Object.entries(resource.related ?? {})) {
-    const path = findRelatedRecordsReference(related, resources);
-    const [collection] = path
-      ? groupResourcesByPath(resources.filter(({ api }) => api.path === path.resource.api.path))
+    const reference = findRelatedRecordsReference(related, resources);
+    const [collection] = reference
+      ? groupResourcesByPath(resources.filter(({ api }) => api.path === reference.resource.api.path))
       : [];
-    if (!path || !collection || !mayReadRelatedRecords(operator.scope, resource, related, path, resources))
-      continue;
-    const within = [
-      ...createFixedValueConditions(path.resource),
+    if (!reference || !collection) continue;
+    if (!mayReadRelatedRecords(operator.scope, resource, related, reference, resources)) continue;
+    const conditions = [
+      ...createFixedValueConditions(reference.resource),
       ...combineEndpointExtensions(additions, collection.path).within(operator),
       ...createRecentCreationConditions(related, now),
     ];
-    parts.set(name, { ...path, name, by: related.by, sum: related.sum, collection, within });
+    kinds.set(name, { ...reference, name, by: related.by, sum: related.sum, collection, within: conditions });
   }
-  return parts;
+  return kinds;
 }
 
 /** Returns the collections on which the counts of these kinds of related records depend. */
-const listCollectionPathsOfRelatedKinds = (parts: Iterable<ReadableRelatedRecordKind>): string[] =>
-  [...parts].flatMap(({ resource, through }) =>
+const listCollectionPathsOfRelatedKinds = (kinds: Iterable<ReadableRelatedRecordKind>): string[] =>
+  [...kinds].flatMap(({ resource, through }) =>
     [resource, ...(through ? [through.resource] : [])].map(({ api }) => api.path),
   );
 
 /**
  * Yields conditions that together match each related record of one kind exactly once. A related record refers
- * to the record `id`, or to an intermediate record that refers to `id`. Each condition compares the related
- * record's reference with one id or with many ids.
+ * to the record `recordId`, or to an intermediate record that refers to `recordId`. Each condition compares
+ * the related record's reference with one id or with many ids.
  */
 async function* createRelatedConditionBatches(
   reader: Reader,
   { ref, through, within }: ReadableRelatedRecordKind,
-  id: string,
+  recordId: string,
 ): AsyncGenerator<readonly StoreCondition[]> {
   if (!through) {
-    yield [...within, createReferenceCondition(ref, id)];
+    yield [...within, createReferenceCondition(ref, recordId)];
     return;
   }
   for (let skip = 0; ; skip += MAX_IDS_PER_CONDITION) {
-    const between = await readIntermediateRecordIds(reader, through, id, skip);
-    if (between.length > 0) yield [...within, { op: 'among', path: ref.path, keys: between }];
-    if (between.length < MAX_IDS_PER_CONDITION) return;
+    const intermediateIds = await readIntermediateRecordIds(reader, through, recordId, skip);
+    if (intermediateIds.length > 0) yield [...within, { op: 'among', path: ref.path, keys: intermediateIds }];
+    if (intermediateIds.length < MAX_IDS_PER_CONDITION) return;
   }
 }
 
 async function readIntermediateRecordIds(
   reader: Reader,
   { resource, ref }: ReferringResource,
-  id: string,
+  recordId: string,
   skip: number,
 ) {
-  const where = [...createFixedValueConditions(resource), createReferenceCondition(ref, id)];
-  const found = await reader.find(resource.api.path, {
+  const where = [...createFixedValueConditions(resource), createReferenceCondition(ref, recordId)];
+  const intermediateRecords = await reader.find(resource.api.path, {
     where,
     order: [],
     skip,
     limit: MAX_IDS_PER_CONDITION,
     fields: ['_id'],
   });
-  return found.map(({ _id }) => _id);
+  return intermediateRecords.map(({ _id }) => _id);
 }
 
 /** Counts the related records of one kind that refer to a record, directly or through another record. */
 export async function countRelatedRecords(
   reader: Reader,
-  part: ReadableRelatedRecordKind,
-  id: string,
+  relatedKind: ReadableRelatedRecordKind,
+  recordId: string,
 ): Promise<number> {
   let count = 0;
-  for await (const where of createRelatedConditionBatches(reader, part, id)) {
-    count += await reader.count(part.collection.path, where);
+  for await (const where of createRelatedConditionBatches(reader, relatedKind, recordId)) {
+    count += await reader.count(relatedKind.collection.path, where);
   }
   return count;
 }
 
 const createNewestFirstComparator = (path: string | undefined) => (a: Document, b: Document) => {
-  const [one, other] = [a, b].map((each) => (path === undefined ? '' : String(getAt(each, path) ?? '')));
-  if (one !== other) return (one ?? '') < (other ?? '') ? 1 : -1;
+  const [firstKey, secondKey] = [a, b].map((document) =>
+    path === undefined ? '' : String(getAt(document, path) ?? ''),
+  );
+  if (firstKey !== secondKey) return (firstKey ?? '') < (secondKey ?? '') ? 1 : -1;
   return a._id < b._id ? 1 : -1;
 };
 
 /** Returns the newest records of one related kind, which refer to the given record directly or indirectly. */
 async function readNewestRelatedRecords(
   reader: Reader,
-  part: ReadableRelatedRecordKind,
-  id: string,
+  relatedKind: ReadableRelatedRecordKind,
+  recordId: string,
   limit = DEFAULT_NEWEST_RECORDS_LIMIT,
 ): Promise<Document[]> {
-  const order = createNewestFirstOrder(part.collection.all);
-  const found: Document[] = [];
-  for await (const where of createRelatedConditionBatches(reader, part, id)) {
-    found.push(...(await reader.find(part.collection.path, { where, order, skip: 0, limit })));
+  const order = createNewestFirstOrder(relatedKind.collection.all);
+  const candidates: Document[] = [];
+  for await (const where of createRelatedConditionBatches(reader, relatedKind, recordId)) {
+    candidates.push(...(await reader.find(relatedKind.collection.path, { where, order, skip: 0, limit })));
   }
-  return found.toSorted(createNewestFirstComparator(order[0]?.path)).slice(0, limit);
+  return candidates.toSorted(createNewestFirstComparator(order[0]?.path)).slice(0, limit);
 }
 
 /**
@@ -187,34 +184,38 @@ const listRelatedRowFieldPaths = (resource: AnyResource) =>
  */
 export async function readRelatedRecords(
   reader: Reader,
-  part: ReadableRelatedRecordKind,
-  id: string,
+  relatedKind: ReadableRelatedRecordKind,
+  recordId: string,
   operator: Operator,
   { resources, messages }: RelatedRecordsDependencies,
 ): Promise<{ totalCount: number; rows: MaskableRecord[] }> {
-  const { resource, collection } = part;
-  const readable = resources.filter((one) => mayReadRecords(operator.scope, one, resources));
+  const { resource, collection } = relatedKind;
+  const readableResources = resources.filter((candidate) =>
+    mayReadRecords(operator.scope, candidate, resources),
+  );
   const [totalCount, newest] = await Promise.all([
-    countRelatedRecords(reader, part, id),
-    readNewestRelatedRecords(reader, part, id),
+    countRelatedRecords(reader, relatedKind, recordId),
+    readNewestRelatedRecords(reader, relatedKind, recordId),
   ]);
-  const shown = await fillReferencedFieldValues(reader, collection, newest, {
-    resources: readable,
+  const filledRecords = await fillReferencedFieldValues(reader, collection, newest, {
+    resources: readableResources,
     messages,
   });
-  const pick = createRecordFieldPicker(listRelatedRowFieldPaths(resource));
-  const rows = removeLongRichTexts(collection, shown).map((row) => new MaskableRecord(resource, row, pick));
+  const pickFields = createRecordFieldPicker(listRelatedRowFieldPaths(resource));
+  const rows = removeLongRichTexts(collection, filledRecords).map(
+    (row) => new MaskableRecord(resource, row, pickFields),
+  );
   return { totalCount, rows };
 }
 
 /** Returns the time of a record's newest related record of one kind; null if there is none. */
 async function readTimeOfNewestRelatedRecord(
   reader: Reader,
-  part: ReadableRelatedRecordKind,
-  id: string,
+  relatedKind: ReadableRelatedRecordKind,
+  recordId: string,
 ): Promise<unknown> {
-  const path = createNewestFirstOrder(part.collection.all)[0]?.path;
-  const [newest] = await readNewestRelatedRecords(reader, part, id, 1);
+  const path = createNewestFirstOrder(relatedKind.collection.all)[0]?.path;
+  const [newest] = await readNewestRelatedRecords(reader, relatedKind, recordId, 1);
   return newest && path !== undefined ? (getAt(newest, path) ?? null) : null;
 }
 
@@ -236,18 +237,22 @@ export function createRelatedAggregateReaders(
   call: Pick<RouteCall, 'operator' | 'now'>,
   ports: RelatedRecordsDependencies,
 ): RelatedRecordAggregateReader[] {
-  const parts = [...findReadableRelatedKinds(resource, call, ports).values()];
+  const relatedKinds = [...findReadableRelatedKinds(resource, call, ports).values()];
   const { beside } = combineEndpointExtensions(ports.additions, resource.api.path);
   const facts = mayViewPersonalData(call.operator.scope, resource) ? Object.entries(beside(resource)) : [];
   return [
-    ...parts.flatMap((part): RelatedRecordAggregateReader[] => {
-      const behind = listCollectionPathsOfRelatedKinds([part]);
+    ...relatedKinds.flatMap((relatedKind): RelatedRecordAggregateReader[] => {
+      const collectionPaths = listCollectionPathsOfRelatedKinds([relatedKind]);
       return [
-        { name: part.name, behind, read: (reader, id) => countRelatedRecords(reader, part, id) },
         {
-          name: latestTimeKey(part.name),
-          behind,
-          read: (reader, id) => readTimeOfNewestRelatedRecord(reader, part, id),
+          name: relatedKind.name,
+          behind: collectionPaths,
+          read: (reader, id) => countRelatedRecords(reader, relatedKind, id),
+        },
+        {
+          name: latestTimeKey(relatedKind.name),
+          behind: collectionPaths,
+          read: (reader, id) => readTimeOfNewestRelatedRecord(reader, relatedKind, id),
         },
       ];
     }),
@@ -261,15 +266,18 @@ export function createRelatedAggregateReaders(
 export async function addRelatedRecordAggregates(
   reader: Reader,
   rows: readonly Document[],
-  facts: readonly RelatedRecordAggregateReader[],
+  aggregateReaders: readonly RelatedRecordAggregateReader[],
 ): Promise<Document[]> {
-  if (facts.length === 0) return [...rows];
-  return reader.together((together) =>
+  if (aggregateReaders.length === 0) return [...rows];
+  return reader.together((snapshotReader) =>
     Promise.all(
       rows.map(async (row) => {
-        const values = await Promise.all(facts.map(({ read }) => read(together, row._id)));
-        const related = facts.reduce<Loose>((all, { name }, at) => setAt(all, name, values[at]), {});
-        return { ...row, [RELATED_COUNTS_KEY]: related };
+        const values = await Promise.all(aggregateReaders.map(({ read }) => read(snapshotReader, row._id)));
+        const aggregates = aggregateReaders.reduce<Loose>(
+          (collected, { name }, index) => setAt(collected, name, values[index]),
+          {},
+        );
+        return { ...row, [RELATED_COUNTS_KEY]: aggregates };
       }),
     ),
   );
@@ -278,13 +286,13 @@ export async function addRelatedRecordAggregates(
 /** Like `addRelatedRecordAggregates`, for the records of a snapshot. */
 export function createSnapshotWithAggregates(
   reader: Reader,
-  records: StoreSnapshot,
-  facts: readonly RelatedRecordAggregateReader[],
+  snapshot: StoreSnapshot,
+  aggregateReaders: readonly RelatedRecordAggregateReader[],
 ): StoreSnapshot {
-  if (facts.length === 0) return records;
+  if (aggregateReaders.length === 0) return snapshot;
   const readNextRecordsWithAggregates = async () => {
-    const batch = await records.next();
-    return batch && addRelatedRecordAggregates(reader, batch, facts);
+    const batch = await snapshot.next();
+    return batch && addRelatedRecordAggregates(reader, batch, aggregateReaders);
   };
-  return { ...records, next: readNextRecordsWithAggregates };
+  return { ...snapshot, next: readNextRecordsWithAggregates };
 }

@@ -9,12 +9,16 @@ const mayReadFields = (
   paths: readonly (string | undefined)[],
 ): boolean => paths.every((path) => path === undefined || findField(resource.fields, path) !== undefined);
 
-/** Returns the single condition that finds all records of one kind that are related to the record `id`. */
+/**
+ * Returns the single condition that finds all records of one kind that are related to the record `recordId`.
+ */
 const createRelatedRecordsCondition = (
   { ref, through }: ReadableRelatedRecordKind,
-  id: string,
+  recordId: string,
 ): StoreCondition =>
-  through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : createReferenceCondition(ref, id);
+  through
+    ? { op: 'over', path: ref.path, by: through.ref.path, key: recordId }
+    : createReferenceCondition(ref, recordId);
 
 /**
  * Returns the sum over a record's related records of one kind, as the text of a whole number. It subtracts
@@ -23,34 +27,51 @@ const createRelatedRecordsCondition = (
  */
 export async function sumRelatedRecords(
   reader: Reader,
-  part: ReadableRelatedRecordKind,
-  id: string,
-  parts: ReadonlyMap<string, ReadableRelatedRecordKind>,
+  summedKind: ReadableRelatedRecordKind,
+  recordId: string,
+  relatedKindsByName: ReadonlyMap<string, ReadableRelatedRecordKind>,
 ): Promise<string | undefined> {
-  const { sum } = part;
-  if (!sum || !mayReadFields(part, [sum.path, sum.filled])) return undefined;
+  const { sum } = summedKind;
+  if (!sum || !mayReadFields(summedKind, [sum.path, sum.filled])) return undefined;
   const { less } = sum;
-  const other = less && parts.get(less.part);
-  if (less && !(other && mayReadFields(other, [less.path, less.filled, ...Object.keys(less.when ?? {})])))
+  const subtractedKind = less && relatedKindsByName.get(less.part);
+  if (
+    less &&
+    !(
+      subtractedKind &&
+      mayReadFields(subtractedKind, [less.path, less.filled, ...Object.keys(less.when ?? {})])
+    )
+  )
     return undefined;
   const createNonEmptyConditions = (path: string | undefined): StoreCondition[] =>
     path === undefined ? [] : [{ op: 'empty', path, empty: false }];
-  const sumValuesAtPath = (of: ReadableRelatedRecordKind, path: string, where: readonly StoreCondition[]) =>
-    reader.sum(of.collection.path, path, [...of.within, createRelatedRecordsCondition(of, id), ...where]);
-  const among = Object.entries(less?.when ?? {}).map(
+  const sumValuesAtPath = (
+    relatedKind: ReadableRelatedRecordKind,
+    path: string,
+    where: readonly StoreCondition[],
+  ) =>
+    reader.sum(relatedKind.collection.path, path, [
+      ...relatedKind.within,
+      createRelatedRecordsCondition(relatedKind, recordId),
+      ...where,
+    ]);
+  const valueConditions = Object.entries(less?.when ?? {}).map(
     ([path, values]): StoreCondition => ({
       op: 'among',
       path,
       keys: values.map((value) =>
-        other ? sortKeyOfValue(fieldAt(other.resource.fields, path), value) : value,
+        subtractedKind ? sortKeyOfValue(fieldAt(subtractedKind.resource.fields, path), value) : value,
       ),
     }),
   );
-  const [all, back] = await Promise.all([
-    sumValuesAtPath(part, sum.path, createNonEmptyConditions(sum.filled)),
-    less && other
-      ? sumValuesAtPath(other, less.path, [...createNonEmptyConditions(less.filled), ...among])
+  const [totalSum, subtractedSum] = await Promise.all([
+    sumValuesAtPath(summedKind, sum.path, createNonEmptyConditions(sum.filled)),
+    less && subtractedKind
+      ? sumValuesAtPath(subtractedKind, less.path, [
+          ...createNonEmptyConditions(less.filled),
+          ...valueConditions,
+        ])
       : '0',
   ]);
-  return String(BigInt(all) - BigInt(back));
+  return String(BigInt(totalSum) - BigInt(subtractedSum));
 }

@@ -1,9 +1,7 @@
 import {
   type AnyResource,
-  collectAllFiltersOfList,
   containsHangul,
   createContainsCondition,
-  createFilterValuesForTerm,
   createVariantOnlyRecord,
   declaredSortOrderOf,
   fieldAt,
@@ -22,9 +20,7 @@ import {
   type SearchHitGroup,
   type SearchHitRecord,
   type StoreCondition,
-  serializeFilterValues,
   sortKeyOfValue,
-  storeConditionsForFilters,
 } from '../../../../src/core/schema/index';
 import { collectSearchableTextPaths } from '../../../../src/core/schema/table/keys';
 import { createConcurrencyLimiter } from '../../basics/limitConcurrency';
@@ -38,6 +34,7 @@ import { MaskableRecord } from '../../call/shown';
 import { createMaskedFieldCheck } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { globalSearchRouteDescription } from '../facts/search';
+import { listRouteOf, routeOf } from './consoleRoutes';
 import { createFixedValueConditions } from './query';
 import {
   createGlobalSearchConditions,
@@ -60,68 +57,34 @@ const isNonBlankText = (value: unknown): value is string => typeof value === 'st
  * that begin with the term, have a word that begins with it, or contain it. Matches in other texts come last.
  */
 function rankMatch({ resource, paths, isMasked }: SearchedList, document: Document, term: string): number {
-  const title = findRecordNamePath(resource, paths.title, document);
+  const titlePath = findRecordNamePath(resource, paths.title, document);
   // The order of results must not reveal a masked title.
-  if (isMasked(title)) return 4;
-  const key = String(sortKeyOfValue(fieldAt(resource.fields, title), getAt(document, title)) ?? '');
-  const at = hasLoneConsonants(term) ? indexOfTerm(key, term) : key.indexOf(term);
-  if (at < 0) return 4;
-  if (at > 0) return key[at - 1] === ' ' ? 2 : 3;
+  if (isMasked(titlePath)) return 4;
+  const key = String(sortKeyOfValue(fieldAt(resource.fields, titlePath), getAt(document, titlePath)) ?? '');
+  const matchIndex = hasLoneConsonants(term) ? indexOfTerm(key, term) : key.indexOf(term);
+  if (matchIndex < 0) return 4;
+  if (matchIndex > 0) return key[matchIndex - 1] === ' ' ? 2 : 3;
   return key.trim().length === term.length ? 0 : 1;
 }
-
-/** Returns the console's route to a list, or to a record in the list, with query parameters. */
-const routeOf = ({ resource, variant }: SearchedList, below: string, query: [string, string][] = []) => {
-  const record = Object.entries(createVariantOnlyRecord(resource, variant));
-  const params = [...record.map(([key, value]) => [key, String(value)]), ...query];
-  const search = new URLSearchParams(params).toString();
-  return `/${resource.name}${below}${search === '' ? '' : `?${search}`}`;
-};
 
 /**
  * Returns a masked record as a search result. The first of the record's title and details that is not empty
  * becomes the result's title.
  */
-function toSearchHit(searched: SearchedList, document: Document, masked: Loose): SearchHitRecord {
-  const { resource, paths } = searched;
-  const titlePath = findRecordNamePath(resource, paths.title, masked);
-  const named = [titlePath, ...getDetailPathsOfRecord(resource, paths, masked)];
-  const [title = document._id, ...others] = named.map((path) => getAt(masked, path)).filter(isNonBlankText);
+function toSearchHit(searchedList: SearchedList, document: Document, maskedRecord: Loose): SearchHitRecord {
+  const { resource, paths } = searchedList;
+  const titlePath = findRecordNamePath(resource, paths.title, maskedRecord);
+  const titleAndDetailPaths = [titlePath, ...getDetailPathsOfRecord(resource, paths, maskedRecord)];
+  const [title = document._id, ...others] = titleAndDetailPaths
+    .map((path) => getAt(maskedRecord, path))
+    .filter(isNonBlankText);
   const details = others.filter((text) => text !== title);
   return {
     _id: document._id,
     title,
     detail: details.slice(0, 2).join(SEARCH_DETAIL_SEPARATOR),
-    route: routeOf(searched, `/${encodeURIComponent(document._id)}`),
+    route: routeOf(searchedList, `/${encodeURIComponent(document._id)}`),
   };
-}
-
-interface TermAndCount {
-  like: ReturnType<typeof createContainsCondition>;
-  term: string;
-  totalCount: number;
-}
-
-/**
- * Returns the route to a list with a search filter that finds exactly the records of this search. It tries
- * the list's search filters in turn; undefined if no filter finds exactly these records.
- */
-async function listRouteOf(reader: Reader, searched: SearchedList, { like, term, totalCount }: TermAndCount) {
-  const { resource, list } = searched;
-  const filters = collectAllFiltersOfList(list);
-  const asked = new Set(like.any.map((one) => JSON.stringify(one)));
-  const isTermSearchCondition = (condition: StoreCondition) =>
-    condition.op === 'contains' && condition.any.every((one) => asked.has(JSON.stringify(one)));
-  for (const values of createFilterValuesForTerm(resource, list, term)) {
-    const conditions = storeConditionsForFilters(resource, filters, values, searched.isMasked);
-    if (!conditions.every(isTermSearchCondition)) continue;
-    const isSame =
-      conditions.some((condition) => condition.op === 'contains' && condition.any.length === asked.size) ||
-      (await reader.count(resource.api.path, [...createGlobalSearchConditions(searched), ...conditions])) ===
-        totalCount;
-    if (isSame) return routeOf(searched, '', serializeFilterValues('route', resource, filters, values));
-  }
-  return undefined;
 }
 
 /**
@@ -139,7 +102,7 @@ const getSearchablePaths = ({ resource, isMasked }: SearchedList, term: string):
  * that shows exactly all matches.
  */
 interface SearchMatchesInList {
-  searched: SearchedList;
+  searchedList: SearchedList;
   totalCount: number;
   documents: readonly Document[];
   route: string | undefined;
@@ -151,32 +114,45 @@ interface SearchMatchesInList {
  */
 async function readSearchCandidates(
   reader: Reader,
-  searched: SearchedList,
-  like: StoreCondition,
+  searchedList: SearchedList,
+  containsCondition: StoreCondition,
   term: string,
-  known: readonly Document[] | undefined,
+  knownDocuments: readonly Document[] | undefined,
 ) {
-  const { resource, list, paths, isMasked } = searched;
-  const within = createGlobalSearchConditions(searched);
-  const findInList = (asked: StoreCondition[], limit: number) =>
-    reader.find(resource.api.path, { where: asked, order: declaredSortOrderOf(list), skip: 0, limit });
-  const first = known ?? (await findInList([...within, like], limits.maxSearchCandidatesPerList));
+  const { resource, list, paths, isMasked } = searchedList;
+  const listConditions = createGlobalSearchConditions(searchedList);
+  const findInList = (conditions: StoreCondition[], limit: number) =>
+    reader.find(resource.api.path, { where: conditions, order: declaredSortOrderOf(list), skip: 0, limit });
+  const candidates =
+    knownDocuments ??
+    (await findInList([...listConditions, containsCondition], limits.maxSearchCandidatesPerList));
   // A record whose title equals the term is sometimes not among the first matches, so it is searched
   // separately. A term of initial consonants equals no title.
-  const key = sortKeyOfValue(fieldAt(resource.fields, paths.title), term);
-  const isNamed =
-    first.length >= limits.maxSearchCandidatesPerList && !hasLoneConsonants(term) && !isMasked(paths.title);
-  const same = isNamed
-    ? await findInList([...within, { op: 'equals', path: paths.title, key }], limits.maxSearchResultsPerList)
+  const termKey = sortKeyOfValue(fieldAt(resource.fields, paths.title), term);
+  const needsExactTitleSearch =
+    candidates.length >= limits.maxSearchCandidatesPerList &&
+    !hasLoneConsonants(term) &&
+    !isMasked(paths.title);
+  const exactTitleMatches = needsExactTitleSearch
+    ? await findInList(
+        [...listConditions, { op: 'equals', path: paths.title, key: termKey }],
+        limits.maxSearchResultsPerList,
+      )
     : [];
-  return [...new Map([...same, ...first].map((document) => [document._id, document])).values()];
+  return [
+    ...new Map([...exactTitleMatches, ...candidates].map((document) => [document._id, document])).values(),
+  ];
 }
 
 /** Sorts found records by rank, and returns only the best ones. */
-function selectBestMatches(searched: SearchedList, documents: readonly Document[], term: string): Document[] {
-  const folded = normalizeTextForSearch(term);
+function selectBestMatches(
+  searchedList: SearchedList,
+  documents: readonly Document[],
+  term: string,
+): Document[] {
+  const normalizedTerm = normalizeTextForSearch(term);
   return documents
-    .map((document) => ({ document, rank: rankMatch(searched, document, folded) }))
+    .map((document) => ({ document, rank: rankMatch(searchedList, document, normalizedTerm) }))
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, limits.maxSearchResultsPerList)
     .map(({ document }) => document);
@@ -195,46 +171,57 @@ async function searchInLists(
   reader: Reader,
   lists: readonly [SearchedList, ...SearchedList[]],
   term: string,
-  turn: () => Promise<void>,
+  yieldToEventLoop: () => Promise<void>,
 ): Promise<SearchMatchesInList[]> {
   const [first] = lists;
   const { resource, list } = first;
-  const like = createContainsCondition(resource, getSearchablePaths(first, term), term);
-  if (like.any.length === 0) return [];
-  const all = await reader.find(resource.api.path, {
-    where: [...createFixedValueConditions(resource), like],
+  const containsCondition = createContainsCondition(resource, getSearchablePaths(first, term), term);
+  if (containsCondition.any.length === 0) return [];
+  const matches = await reader.find(resource.api.path, {
+    where: [...createFixedValueConditions(resource), containsCondition],
     order: declaredSortOrderOf(list),
     skip: 0,
     limit: limits.maxMatchesOfJointSearch,
   });
-  const isAll = all.length < limits.maxMatchesOfJointSearch;
-  const found: SearchMatchesInList[] = [];
-  for (const searched of lists) {
-    await turn();
-    const compared = isAll
-      ? all.filter((document) => isInSearchedList(searched, document))
-      : await readSearchCandidates(reader, searched, like, term, lists.length === 1 ? all : undefined);
-    if (compared.length === 0) continue;
-    await turn();
-    const totalCount = isAll
-      ? compared.length
-      : await reader.count(resource.api.path, [...createGlobalSearchConditions(searched), like]);
-    const documents = selectBestMatches(searched, compared, term);
-    await turn();
-    const isMore = totalCount > documents.length;
-    const route = isMore ? await listRouteOf(reader, searched, { like, term, totalCount }) : undefined;
-    found.push({ searched, totalCount, documents, route });
+  const hasAllMatches = matches.length < limits.maxMatchesOfJointSearch;
+  const matchesInLists: SearchMatchesInList[] = [];
+  for (const searchedList of lists) {
+    await yieldToEventLoop();
+    const candidates = hasAllMatches
+      ? matches.filter((document) => isInSearchedList(searchedList, document))
+      : await readSearchCandidates(
+          reader,
+          searchedList,
+          containsCondition,
+          term,
+          lists.length === 1 ? matches : undefined,
+        );
+    if (candidates.length === 0) continue;
+    await yieldToEventLoop();
+    const totalCount = hasAllMatches
+      ? candidates.length
+      : await reader.count(resource.api.path, [
+          ...createGlobalSearchConditions(searchedList),
+          containsCondition,
+        ]);
+    const documents = selectBestMatches(searchedList, candidates, term);
+    await yieldToEventLoop();
+    const hasMoreMatches = totalCount > documents.length;
+    const route = hasMoreMatches
+      ? await listRouteOf(reader, searchedList, { containsCondition, term, totalCount })
+      : undefined;
+    matchesInLists.push({ searchedList, totalCount, documents, route });
   }
-  return found;
+  return matchesInLists;
 }
 
 /** Returns the trimmed term of a search call. Throws 400 for an overlong term and for any other parameter. */
 function parseGlobalSearchTerm({ request }: RouteCall): string {
   const params = parseQueryParams(request.url);
   const term = params.get('q') ?? '';
-  const wrong = [...params.keys()].filter((name) => name !== 'q');
-  if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) wrong.push('q');
-  if (wrong.length > 0) throw createFilterError('unknown_filter', wrong);
+  const invalidParams = [...params.keys()].filter((name) => name !== 'q');
+  if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) invalidParams.push('q');
+  if (invalidParams.length > 0) throw createFilterError('unknown_filter', invalidParams);
   return term.trim();
 }
 
@@ -260,30 +247,34 @@ export function createGlobalSearchRoute(
       skipAccessEntry(call);
       const term = parseGlobalSearchTerm(call);
       const groups: (Omit<SearchHitGroup, 'items'> & { items: MaskableRecord[] })[] = [];
-      const read: { resource: AnyResource; record: Loose; count: number }[] = [];
-      const turn = createEventLoopYielder();
-      const addMaskTest = (searched: SearchedList): SearchedList => {
-        const { resource, variant } = searched;
+      const accessedRecords: { resource: AnyResource; record: Loose; count: number }[] = [];
+      const yieldToEventLoop = createEventLoopYielder();
+      const addMaskTest = (searchedList: SearchedList): SearchedList => {
+        const { resource, variant } = searchedList;
         return {
-          ...searched,
+          ...searchedList,
           isMasked: createMaskedFieldCheck(operator, resource, createVariantOnlyRecord(resource, variant)),
         };
       };
-      const own = lists
+      const readableLists = lists
         .filter(([{ resource }]) => mayReadRecords(operator.scope, resource, resources))
         .map(([first, ...others]): GlobalSearchListGroup => [addMaskTest(first), ...others.map(addMaskTest)]);
-      const inTurn = createConcurrencyLimiter(MAX_CONCURRENT_SEARCHES, own.length);
-      const search = async (some: (typeof own)[number]) => {
-        await turn();
+      const runWithinLimit = createConcurrencyLimiter(MAX_CONCURRENT_SEARCHES, readableLists.length);
+      const searchGroup = async (listGroup: (typeof readableLists)[number]) => {
+        await yieldToEventLoop();
         // A client that begins another search aborts this call, and no longer needs its answer.
-        return request.signal.aborted ? [] : searchInLists(store, some, term, turn);
+        return request.signal.aborted ? [] : searchInLists(store, listGroup, term, yieldToEventLoop);
       };
-      const all = await Promise.all(term === '' ? [] : own.map((some) => inTurn(() => search(some))));
-      for (const { searched, totalCount, documents, route } of all.flat()) {
-        const { resource, variant } = searched;
+      const searchResults = await Promise.all(
+        term === '' ? [] : readableLists.map((listGroup) => runWithinLimit(() => searchGroup(listGroup))),
+      );
+      for (const { searchedList, totalCount, documents, route } of searchResults.flat()) {
+        const { resource, variant } = searchedList;
         const items = documents.map(
           (document) =>
-            new MaskableRecord(resource, document, (masked) => toSearchHit(searched, document, masked)),
+            new MaskableRecord(resource, document, (maskedRecord) =>
+              toSearchHit(searchedList, document, maskedRecord),
+            ),
         );
         groups.push({
           resource: resource.name,
@@ -292,9 +283,13 @@ export function createGlobalSearchRoute(
           items,
           ...(route !== undefined && { list: route }),
         });
-        read.push({ resource, record: createVariantOnlyRecord(resource, variant), count: items.length });
+        accessedRecords.push({
+          resource,
+          record: createVariantOnlyRecord(resource, variant),
+          count: items.length,
+        });
       }
-      return { status: 200, body: { groups }, about: { lists: read } };
+      return { status: 200, body: { groups }, about: { lists: accessedRecords } };
     },
   };
 }

@@ -41,31 +41,31 @@ export function findGlobalSearchLists(resource: AnyResource): SearchedList[] {
 }
 
 export function createGlobalSearchConditions({ resource, variant }: SearchedList): StoreCondition[] {
-  const own = Object.entries(createVariantOnlyRecord(resource, variant)).map(
+  const variantConditions = Object.entries(createVariantOnlyRecord(resource, variant)).map(
     ([path, value]): StoreCondition => ({
       op: 'equals',
       path,
       key: sortKeyOfValue(fieldAt(resource.fields, path), value),
     }),
   );
-  return [...createFixedValueConditions(resource), ...own];
+  return [...createFixedValueConditions(resource), ...variantConditions];
 }
 
 export type GlobalSearchListGroup = [SearchedList, ...SearchedList[]];
 
 /** Groups lists, so that a single query can search each group. */
 export function groupGlobalSearchLists(lists: readonly SearchedList[]): GlobalSearchListGroup[] {
-  const groups = new Map<string, GlobalSearchListGroup>();
-  for (const searched of lists) {
-    const { resource, variant, list } = searched;
-    const key = JSON.stringify([
+  const groupsByKey = new Map<string, GlobalSearchListGroup>();
+  for (const searchedList of lists) {
+    const { resource, variant, list } = searchedList;
+    const groupKey = JSON.stringify([
       resource.name,
       declaredSortOrderOf(list),
       isPersonalDataRecord(resource, createVariantOnlyRecord(resource, variant)),
     ]);
-    const known = groups.get(key);
-    if (known) known.push(searched);
-    else groups.set(key, [searched]);
+    const existingGroup = groupsByKey.get(groupKey);
+    if (existingGroup) existingGroup.push(searchedList);
+    else groupsByKey.set(groupKey, [searchedList]);
   }
-  return [...groups.values()];
+  return [...groupsByKey.values()];
 }

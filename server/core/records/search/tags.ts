@@ -46,39 +46,41 @@ interface TagWithCount {
   count: number;
 }
 
-const sortEntriesByCount = <T>(counts: ReadonlyMap<T, number>) =>
-  [...counts].sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1));
+const sortEntriesByCount = <T>(countByItem: ReadonlyMap<T, number>) =>
+  [...countByItem].sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1));
 
 /**
  * Counts the tags that contain a term. If equal tags differ in spelling, the most frequent spelling is
  * returned.
  */
-async function countTags(groups: readonly FrequentIndexKey[], term: string): Promise<TagWithCount[]> {
-  const forms = new Map<string, Map<string, number>>();
-  const turn = createEventLoopYielder();
-  for (const { key, count } of groups) {
-    await turn();
+async function countTags(tagSets: readonly FrequentIndexKey[], term: string): Promise<TagWithCount[]> {
+  const spellingCountsByTag = new Map<string, Map<string, number>>();
+  const yieldToEventLoop = createEventLoopYielder();
+  for (const { key, count } of tagSets) {
+    await yieldToEventLoop();
     for (const tag of String(key).split(TAG_SEPARATOR)) {
-      const folded = normalizeTagForComparison(tag);
-      const own = forms.get(folded) ?? new Map<string, number>();
-      if (own.size === 0 && indexOfTerm(folded, term) < 0) continue;
-      forms.set(folded, own.set(tag, (own.get(tag) ?? 0) + count));
+      const normalizedTag = normalizeTagForComparison(tag);
+      const spellingCounts = spellingCountsByTag.get(normalizedTag) ?? new Map<string, number>();
+      if (spellingCounts.size === 0 && indexOfTerm(normalizedTag, term) < 0) continue;
+      spellingCountsByTag.set(normalizedTag, spellingCounts.set(tag, (spellingCounts.get(tag) ?? 0) + count));
     }
   }
-  const counts = [...forms.values()].map((own): [string, number] => {
-    const [[tag = ''] = []] = sortEntriesByCount(own);
-    return [tag, [...own.values()].reduce((sum, count) => sum + count, 0)];
+  const tagCounts = [...spellingCountsByTag.values()].map((spellingCounts): [string, number] => {
+    const [[tag = ''] = []] = sortEntriesByCount(spellingCounts);
+    return [tag, [...spellingCounts.values()].reduce((sum, count) => sum + count, 0)];
   });
-  return sortEntriesByCount(new Map(counts)).map(([tag, count]) => ({ tag, count }));
+  return sortEntriesByCount(new Map(tagCounts)).map(([tag, count]) => ({ tag, count }));
 }
 
 /** Returns the search term of a call for tags. Throws 400 for an invalid term and for unknown parameters. */
 function parseTagSearchTerm(params: QueryParams, resource: AnyResource): string {
   const term = params.get('q') ?? '';
-  const fixed = listFixedValuesAsQueryParams(resource).map(({ key }) => key);
-  const unknown = [...params.keys()].filter((name) => name !== 'q' && !fixed.includes(name));
-  if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) unknown.push('q');
-  if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
+  const fixedParameterKeys = listFixedValuesAsQueryParams(resource).map(({ key }) => key);
+  const unknownParams = [...params.keys()].filter(
+    (name) => name !== 'q' && !fixedParameterKeys.includes(name),
+  );
+  if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) unknownParams.push('q');
+  if (unknownParams.length > 0) throw createFilterError('unknown_filter', unknownParams);
   return normalizeTagForComparison(term.replaceAll(TAG_SEPARATOR, ''));
 }
 
@@ -93,23 +95,31 @@ export async function suggestTags(
   call: RouteCall,
   { additions }: { additions: readonly CollectionEndpointExtensions[] },
 ): Promise<RouteAnswer> {
-  const { operator, request, params: named } = call;
-  const path = named.field ?? '';
+  const { operator, request, params: pathParams } = call;
+  const tagFieldPath = pathParams.field ?? '';
   const params = parseQueryParams(request.url);
   const resource = findRequestedResource(collection, params);
-  if (!listTagFieldPaths(resource).includes(path)) throw new ApiError('not_found');
+  if (!listTagFieldPaths(resource).includes(tagFieldPath)) throw new ApiError('not_found');
   const term = parseTagSearchTerm(params, resource);
   // The call needs no entry in the access log, because a tag reveals nothing about a single person.
   skipAccessEntry(call);
-  const holding: StoreCondition[] =
-    term === '' || hasLoneConsonants(term) ? [] : [createContainsCondition(resource, [path], term)];
+  const termConditions: StoreCondition[] =
+    term === '' || hasLoneConsonants(term) ? [] : [createContainsCondition(resource, [tagFieldPath], term)];
   const where = [
     ...createFixedValueConditions(resource),
     ...combineEndpointExtensions(additions, collection.path).within(operator),
-    ...holding,
+    ...termConditions,
   ];
-  const groups = await reader.frequent(collection.path, shownTagsKeyPath(path), where, MAX_COUNTED_TAG_SETS);
-  const found = await countTags(groups, term);
-  const most = limits.maxSuggestedTags;
-  return { status: 200, body: { suggested: found.slice(0, most), more: found.length > most } };
+  const tagSets = await reader.frequent(
+    collection.path,
+    shownTagsKeyPath(tagFieldPath),
+    where,
+    MAX_COUNTED_TAG_SETS,
+  );
+  const countedTags = await countTags(tagSets, term);
+  const maxTags = limits.maxSuggestedTags;
+  return {
+    status: 200,
+    body: { suggested: countedTags.slice(0, maxTags), more: countedTags.length > maxTags },
+  };
 }

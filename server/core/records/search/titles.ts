@@ -38,8 +38,8 @@ interface ResourceWithTitlePaths {
 
 const findResourcesWithTitle = ({ all }: CollectionResources): ResourceWithTitlePaths[] =>
   all.flatMap((resource) => {
-    const paths = getRecordTitlePaths(resource);
-    return paths ? [{ resource, paths }] : [];
+    const titlePaths = getRecordTitlePaths(resource);
+    return titlePaths ? [{ resource, paths: titlePaths }] : [];
   });
 
 export const hasResourceWithTitle = (collection: CollectionResources): boolean =>
@@ -52,19 +52,19 @@ export const hasResourceWithTitle = (collection: CollectionResources): boolean =
 function toRecordTitle(
   collection: CollectionResources,
   document: Document,
-  above: readonly string[] | undefined,
+  ancestorNames: readonly string[] | undefined,
 ): MaskableRecord {
   const resource = findResourceOfRecord(collection, document);
-  const paths = getRecordTitlePaths(resource);
-  return new MaskableRecord(resource, document, (masked) => {
-    const title = paths ? getRecordNameOrId(resource, paths.title, masked) : document._id;
-    const texts = (paths ? getDetailPathsOfRecord(resource, paths, masked) : []).map((path) =>
-      getAt(masked, path),
+  const titlePaths = getRecordTitlePaths(resource);
+  return new MaskableRecord(resource, document, (maskedRecord) => {
+    const title = titlePaths ? getRecordNameOrId(resource, titlePaths.title, maskedRecord) : document._id;
+    const detailValues = (titlePaths ? getDetailPathsOfRecord(resource, titlePaths, maskedRecord) : []).map(
+      (path) => getAt(maskedRecord, path),
     );
-    const detail = texts
+    const detail = detailValues
       .filter((text) => typeof text === 'string' && text.trim() !== '' && text !== title)
       .join(TITLE_DETAIL_SEPARATOR);
-    return { _id: document._id, title, detail, ...(above && { path: above }) };
+    return { _id: document._id, title, detail, ...(ancestorNames && { path: ancestorNames }) };
   });
 }
 
@@ -77,10 +77,12 @@ export function getRecordTitleOrId(
   document: Document,
 ): MaskableRecord | string {
   const resource = findResourceOfRecord(collection, document);
-  const title = getRecordTitlePaths(resource)?.title;
-  return title === undefined
+  const titlePath = getRecordTitlePaths(resource)?.title;
+  return titlePath === undefined
     ? document._id
-    : new MaskableRecord(resource, document, (masked) => getRecordNameOrId(resource, title, masked));
+    : new MaskableRecord(resource, document, (maskedRecord) =>
+        getRecordNameOrId(resource, titlePath, maskedRecord),
+      );
 }
 
 /** The records whose titles the answer contains, and whether more records match the search. */
@@ -93,12 +95,17 @@ async function findDocumentsByIds(
   reader: Reader,
   { path }: CollectionResources,
   ids: readonly string[],
-  shows: (document: Document) => boolean,
+  isDocumentVisible: (document: Document) => boolean,
 ): Promise<TitlesAnswerDocuments> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length > limits.maxIdsPerTitlesCall) throw createFilterError('unknown_filter', ['_id']);
-  const found = await reader.together((together) => Promise.all(wanted.map((id) => together.get(path, id))));
-  return { documents: found.filter((document) => document !== null).filter(shows), more: false };
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length > limits.maxIdsPerTitlesCall) throw createFilterError('unknown_filter', ['_id']);
+  const foundDocuments = await reader.together((snapshotReader) =>
+    Promise.all(uniqueIds.map((id) => snapshotReader.get(path, id))),
+  );
+  return {
+    documents: foundDocuments.filter((document) => document !== null).filter(isDocumentVisible),
+    more: false,
+  };
 }
 
 async function createTitlesAnswer(
@@ -106,46 +113,56 @@ async function createTitlesAnswer(
   collection: CollectionResources,
   { documents, more }: TitlesAnswerDocuments,
 ): Promise<RouteAnswer> {
-  const paths = await readAncestorNames(reader, collection.all[0], documents);
-  const titles = documents.map((document, at) => toRecordTitle(collection, document, paths?.[at]));
+  const ancestorNames = await readAncestorNames(reader, collection.all[0], documents);
+  const titles = documents.map((document, index) =>
+    toRecordTitle(collection, document, ancestorNames?.[index]),
+  );
   return { status: 200, body: { titles, more } };
 }
 
 /** Returns the paths that a search for a term covers: those of fields that the caller sees unmasked. */
 function listSearchableTitlePaths({ resource, paths }: ResourceWithTitlePaths, operator: Operator): string[] {
-  const isMasked = createMaskedFieldCheck(operator, resource);
-  return [paths.title, ...paths.details].filter((path) => !isMasked(path));
+  const isPathMasked = createMaskedFieldCheck(operator, resource);
+  return [paths.title, ...paths.details].filter((path) => !isPathMasked(path));
 }
 
 /** Finds records of one resource by a term. Records whose title equals the term come first. */
 async function findDocumentsByTerm(
   reader: Reader,
-  named: ResourceWithTitlePaths,
+  titledResource: ResourceWithTitlePaths,
   { within, term, operator }: { within: readonly StoreCondition[]; term: string; operator: Operator },
 ): Promise<[same: Document[], others: Document[]]> {
-  const { resource, paths } = named;
+  const { resource, paths } = titledResource;
   const [list] = listViewsUsedByApi(resource);
   const order = list ? declaredSortOrderOf(list) : [];
   const limit = limits.maxTitlesPerSearch + 1;
-  const own = [...createFixedValueConditions(resource), ...within];
+  const baseConditions = [...createFixedValueConditions(resource), ...within];
   const findMatchingRecords = (where: StoreCondition[]) =>
     reader.find(resource.api.path, { where, order, skip: 0, limit });
-  const searched = listSearchableTitlePaths(named, operator);
-  if (term.trim() !== '' && searched.length === 0) return [[], []];
-  const like = createContainsCondition(resource, searched, term);
+  const searchablePaths = listSearchableTitlePaths(titledResource, operator);
+  if (term.trim() !== '' && searchablePaths.length === 0) return [[], []];
+  const containsCondition = createContainsCondition(resource, searchablePaths, term);
   // A blank term finds the first records of the list.
-  if (term.trim() === '' || like.any.length === 0) return [[], await findMatchingRecords(own)];
-  const key = sortKeyOfValue(fieldAt(resource.fields, paths.title), term.trim());
-  const isOpen = searched.includes(paths.title);
-  const same = isOpen ? await findMatchingRecords([...own, { op: 'equals', path: paths.title, key }]) : [];
-  return [same, same.length > limits.maxTitlesPerSearch ? [] : await findMatchingRecords([...own, like])];
+  if (term.trim() === '' || containsCondition.any.length === 0)
+    return [[], await findMatchingRecords(baseConditions)];
+  const termKey = sortKeyOfValue(fieldAt(resource.fields, paths.title), term.trim());
+  const isTitleSearchable = searchablePaths.includes(paths.title);
+  const exactMatches = isTitleSearchable
+    ? await findMatchingRecords([...baseConditions, { op: 'equals', path: paths.title, key: termKey }])
+    : [];
+  return [
+    exactMatches,
+    exactMatches.length > limits.maxTitlesPerSearch
+      ? []
+      : await findMatchingRecords([...baseConditions, containsCondition]),
+  ];
 }
 
 /** Limits the found records to the number that one answer may name. */
 function deduplicateAndLimitDocuments(documents: readonly Document[]): TitlesAnswerDocuments {
   const distinct = [...new Map(documents.map((document) => [document._id, document])).values()];
-  const shown = distinct.slice(0, limits.maxTitlesPerSearch);
-  return { documents: shown, more: distinct.length > shown.length };
+  const limitedDocuments = distinct.slice(0, limits.maxTitlesPerSearch);
+  return { documents: limitedDocuments, more: distinct.length > limitedDocuments.length };
 }
 
 /** Returns the resource whose fixed values equal the call's parameters; undefined if there is none. */
@@ -154,8 +171,8 @@ function findResourceByFixedParams(
   params: ReadonlyMap<string, string>,
 ): AnyResource | undefined {
   return all.find((resource) => {
-    const fixed = listFixedValuesAsQueryParams(resource);
-    return fixed.length > 0 && fixed.every(({ key, text }) => params.get(key) === text);
+    const fixedParams = listFixedValuesAsQueryParams(resource);
+    return fixedParams.length > 0 && fixedParams.every(({ key, text }) => params.get(key) === text);
   });
 }
 
@@ -170,45 +187,54 @@ export async function findRecordTitles(
   reader: Reader,
   collection: CollectionResources,
   call: RouteCall,
-  { additions: registered }: { additions: readonly CollectionEndpointExtensions[] },
+  { additions: allExtensions }: { additions: readonly CollectionEndpointExtensions[] },
 ): Promise<RouteAnswer> {
-  const additions = combineEndpointExtensions(registered, collection.path);
+  const additions = combineEndpointExtensions(allExtensions, collection.path);
   const { operator, request } = call;
   const params = parseQueryParams(request.url);
-  const ids = params.get('_id');
+  const idsText = params.get('_id');
   // A call with ids reads titles for the references of a record that the console already shows. That record's
   // access log entry also covers these titles.
-  if (ids !== undefined) skipAccessEntry(call);
+  if (idsText !== undefined) skipAccessEntry(call);
   const resource = findResourceByFixedParams(collection, params);
-  const fixed = resource ? listFixedValuesAsQueryParams(resource).map(({ key }) => key) : [];
-  const known = new Set(ids === undefined ? ['q', ...fixed] : ['_id']);
+  const fixedParameterKeys = resource ? listFixedValuesAsQueryParams(resource).map(({ key }) => key) : [];
+  const allowedParams = new Set(idsText === undefined ? ['q', ...fixedParameterKeys] : ['_id']);
   const term = params.get('q') ?? '';
-  const unknown = [...params.keys()].filter((name) => !known.has(name));
-  if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) unknown.push('q');
-  if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
-  if (ids !== undefined) {
+  const unknownParams = [...params.keys()].filter((name) => !allowedParams.has(name));
+  if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) unknownParams.push('q');
+  if (unknownParams.length > 0) throw createFilterError('unknown_filter', unknownParams);
+  if (idsText !== undefined) {
     const isShownToOperator = (document: Document) => additions.shows(operator, document);
     return createTitlesAnswer(
       reader,
       collection,
-      await findDocumentsByIds(reader, collection, ids.split(',').filter(isPossibleId), isShownToOperator),
+      await findDocumentsByIds(
+        reader,
+        collection,
+        idsText.split(',').filter(isPossibleId),
+        isShownToOperator,
+      ),
     );
   }
-  const titled = findResourcesWithTitle(collection).filter(
-    (named) => !resource || named.resource === resource,
+  const titledResources = findResourcesWithTitle(collection).filter(
+    (titledResource) => !resource || titledResource.resource === resource,
   );
-  const within = additions.within(operator);
-  const found = await Promise.all(
-    titled.map((named) => findDocumentsByTerm(reader, named, { within, term, operator })),
+  const additionalConditions = additions.within(operator);
+  const matches = await Promise.all(
+    titledResources.map((titledResource) =>
+      findDocumentsByTerm(reader, titledResource, { within: additionalConditions, term, operator }),
+    ),
   );
-  const answered = deduplicateAndLimitDocuments([
-    ...found.flatMap(([same]) => same),
-    ...found.flatMap(([, others]) => others),
+  const limitedMatches = deduplicateAndLimitDocuments([
+    ...matches.flatMap(([same]) => same),
+    ...matches.flatMap(([, others]) => others),
   ]);
-  const about =
-    resource ?? titled.map((named) => named.resource).find(hasPersonalDataFields) ?? collection.all[0];
+  const auditedResource =
+    resource ??
+    titledResources.map((titledResource) => titledResource.resource).find(hasPersonalDataFields) ??
+    collection.all[0];
   return {
-    ...(await createTitlesAnswer(reader, collection, answered)),
-    about: { titles: { resource: about, term, documents: answered.documents } },
+    ...(await createTitlesAnswer(reader, collection, limitedMatches)),
+    about: { titles: { resource: auditedResource, term, documents: limitedMatches.documents } },
   };
 }

@@ -17,27 +17,34 @@ export async function readAncestorNames(
   resource: AnyResource,
   documents: readonly Document[],
 ): Promise<string[][] | undefined> {
-  const title = getRecordTitlePaths(resource)?.title;
+  const titlePath = getRecordTitlePaths(resource)?.title;
   const { tree, api } = resource;
-  if (!tree || title === undefined) return undefined;
+  if (!tree || titlePath === undefined) return undefined;
   const getParentId = (document: Document) => String(getAt(document, tree.parent) ?? '');
-  const known = new Map(documents.map((document) => [document._id, document]));
-  const asked = new Set<string>(['']);
+  const documentsById = new Map(documents.map((document) => [document._id, document]));
+  const requestedIds = new Set<string>(['']);
   for (let level = 0; level < limits.maxTreeLevels; level += 1) {
-    const missing = new Set(
-      [...known.values()].map(getParentId).filter((id) => !known.has(id) && !asked.has(id)),
+    const missingIds = new Set(
+      [...documentsById.values()]
+        .map(getParentId)
+        .filter((id) => !documentsById.has(id) && !requestedIds.has(id)),
     );
-    if (missing.size === 0) break;
-    for (const id of missing) asked.add(id);
-    const found = await readForEachItem(reader, [...missing], (inner, id) => inner.get(api.path, id));
-    for (const document of found) if (document) known.set(document._id, document);
+    if (missingIds.size === 0) break;
+    for (const id of missingIds) requestedIds.add(id);
+    const foundAncestors = await readForEachItem(reader, [...missingIds], (itemReader, id) =>
+      itemReader.get(api.path, id),
+    );
+    for (const document of foundAncestors) if (document) documentsById.set(document._id, document);
   }
   return documents.map((document) => {
-    const names: string[] = [];
-    for (let above = known.get(getParentId(document)); above && names.length < limits.maxTreeLevels; ) {
-      names.unshift(getRecordNameOrId(resource, title, above));
-      above = known.get(getParentId(above));
+    const ancestorNames: string[] = [];
+    for (
+      let ancestor = documentsById.get(getParentId(document));
+      ancestor && ancestorNames.length < limits.maxTreeLevels;
+    ) {
+      ancestorNames.unshift(getRecordNameOrId(resource, titlePath, ancestor));
+      ancestor = documentsById.get(getParentId(ancestor));
     }
-    return names;
+    return ancestorNames;
   });
 }

@@ -14,37 +14,37 @@ export interface TreeRecordOrder {
  * Sorts records so that children follow their parent. Siblings keep their order; records without a known
  * parent are topmost.
  */
-function sortIdsInTreeOrder(parents: ReadonlyMap<string, string>): string[] {
-  const children = new Map<string, string[]>();
-  for (const [id, parent] of parents) {
-    const above = parents.has(parent) ? parent : '';
-    const known = children.get(above) ?? [];
-    children.set(above, known);
-    known.push(id);
+function sortIdsInTreeOrder(parentIdById: ReadonlyMap<string, string>): string[] {
+  const childIdsByParent = new Map<string, string[]>();
+  for (const [id, parent] of parentIdById) {
+    const knownParentId = parentIdById.has(parent) ? parent : '';
+    const siblingIds = childIdsByParent.get(knownParentId) ?? [];
+    childIdsByParent.set(knownParentId, siblingIds);
+    siblingIds.push(id);
   }
-  const order: string[] = [];
-  const waiting = (children.get('') ?? []).toReversed();
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    order.push(id);
-    waiting.push(...(children.get(id) ?? []).toReversed());
+  const orderedIds: string[] = [];
+  const pendingIds = (childIdsByParent.get('') ?? []).toReversed();
+  for (let id = pendingIds.pop(); id !== undefined; id = pendingIds.pop()) {
+    orderedIds.push(id);
+    pendingIds.push(...(childIdsByParent.get(id) ?? []).toReversed());
   }
-  return order;
+  return orderedIds;
 }
 
 async function readIdsInTreeOrder(store: Store, resource: AnyResource): Promise<string[]> {
-  const parent = resource.tree?.parent ?? '';
+  const parentPath = resource.tree?.parent ?? '';
   const order = resource.list ? declaredSortOrderOf(resource.list) : [];
-  const query = { where: createFixedValueConditions(resource), order, skip: 0, fields: ['_id', parent] };
+  const query = { where: createFixedValueConditions(resource), order, skip: 0, fields: ['_id', parentPath] };
   const snapshot = await store.snapshot(resource.api.path, query);
   try {
     if (snapshot.totalCount > limits.maxRecordsInTreeOrder) return [];
-    const parents = new Map<string, string>();
-    const turn = createEventLoopYielder();
+    const parentIdById = new Map<string, string>();
+    const yieldToEventLoop = createEventLoopYielder();
     for (let batch = await snapshot.next(); batch; batch = await snapshot.next()) {
-      await turn();
-      for (const each of batch) parents.set(each._id, String(getAt(each, parent) ?? ''));
+      await yieldToEventLoop();
+      for (const document of batch) parentIdById.set(document._id, String(getAt(document, parentPath) ?? ''));
     }
-    return sortIdsInTreeOrder(parents);
+    return sortIdsInTreeOrder(parentIdById);
   } finally {
     await snapshot.close();
   }
@@ -58,18 +58,18 @@ export function createTreeOrderReader(
   store: Store,
   { path, all: [resource] }: CollectionResources,
 ): () => Promise<TreeRecordOrder | undefined> {
-  let known: { revision: string; ids: Promise<string[]> } | undefined;
+  let cachedOrder: { revision: string; ids: Promise<string[]> } | undefined;
   return async () => {
     if (!resource.tree) return undefined;
     const revision = await store.revision(path);
-    if (known?.revision !== revision) {
-      known = { revision, ids: readIdsInTreeOrder(store, resource) };
+    if (cachedOrder?.revision !== revision) {
+      cachedOrder = { revision, ids: readIdsInTreeOrder(store, resource) };
       // After a failure, the next call reads the order again.
-      known.ids.catch(() => {
-        known = undefined;
+      cachedOrder.ids.catch(() => {
+        cachedOrder = undefined;
       });
     }
-    const ids = await known.ids;
+    const ids = await cachedOrder.ids;
     return ids.length > 0 ? { revision, ids } : undefined;
   };
 }
@@ -81,6 +81,6 @@ export async function readPageOfTreeRecords(
   { ids }: TreeRecordOrder,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<Document[]> {
-  const found = await Promise.all(ids.slice(skip, skip + limit).map((id) => reader.get(path, id)));
-  return found.filter((document) => document !== null);
+  const documents = await Promise.all(ids.slice(skip, skip + limit).map((id) => reader.get(path, id)));
+  return documents.filter((document) => document !== null);
 }

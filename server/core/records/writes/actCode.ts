@@ -31,7 +31,7 @@ export interface ActArguments<R extends object = Loose, I = Loose> {
  * code may have other effects only through `tx`, because it sometimes runs twice.
  */
 export type RecordActionFunction<R extends object = Loose, I = Loose, K extends string = string> = (
-  acting: ActArguments<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
+  actArguments: ActArguments<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
 ) => R | Promise<R>;
 
 /**
@@ -40,7 +40,10 @@ export type RecordActionFunction<R extends object = Loose, I = Loose, K extends 
  */
 export type ActCode<R extends object = Loose, I = Loose, K extends string = string> =
   | RecordActionFunction<R, I, K>
-  | { touches: (acting: ActArguments<R, I>) => readonly RecordName[]; run: RecordActionFunction<R, I, K> };
+  | {
+      touches: (actArguments: ActArguments<R, I>) => readonly RecordName[];
+      run: RecordActionFunction<R, I, K>;
+    };
 
 /** The code of a resource's acts (actions on records), by act name. */
 export interface ResourceActs {
@@ -50,45 +53,53 @@ export interface ResourceActs {
 
 /** Returns the code of an act (an action on a record); undefined if the act is declared without code. */
 const findActionImplementation = (
-  acts: readonly ResourceActs[],
+  resourceActs: readonly ResourceActs[],
   { name }: Pick<AnyResource, 'name'>,
-  act: string,
+  actName: string,
 ) => {
-  const code = acts.find(({ resource }) => resource === name)?.code ?? {};
-  return Object.hasOwn(code, act) ? code[act] : undefined;
+  const codeByAct = resourceActs.find(({ resource }) => resource === name)?.code ?? {};
+  return Object.hasOwn(codeByAct, actName) ? codeByAct[actName] : undefined;
 };
 
 /** Throws at the server's start if an act (an action on a record) needs code but has none. */
 export function requireCodeForDeclaredActions(
   resources: readonly AnyResource[],
-  acts: readonly ResourceActs[],
+  resourceActs: readonly ResourceActs[],
 ): void {
-  const missing = resources.flatMap((resource) =>
+  const missingCodeErrors = resources.flatMap((resource) =>
     getActionsWithoutEndpoint(resource)
-      .filter(([act, { run }]) => run && !findActionImplementation(acts, resource, act))
+      .filter(([act, { run }]) => run && !findActionImplementation(resourceActs, resource, act))
       .map(([act]) => `${resource.name}: the action ${act} runs code and has none: give it by acts()`),
   );
-  if (missing.length > 0) throw new ProductSetupError('The acts have mistakes:', missing);
+  if (missingCodeErrors.length > 0) throw new ProductSetupError('The acts have mistakes:', missingCodeErrors);
 }
 
-const areJsonValuesEqual = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const areJsonValuesEqual = (firstValue: unknown, secondValue: unknown) =>
+  JSON.stringify(firstValue ?? null) === JSON.stringify(secondValue ?? null);
 
 /**
  * Returns the stored record with the changes that an action's code made to a copy. Throws if the code changed
  * an undeclared field.
  */
 function applyChangesMadeByActionCode<R extends Document>(
-  label: string,
+  codeLabel: string,
   resource: AnyResource,
-  stored: R,
-  given: Loose,
-  made: Loose,
+  storedRecord: R,
+  passedRecord: Loose,
+  returnedRecord: Loose,
 ): R {
-  const changed = Object.keys(made).filter((name) => !areJsonValuesEqual(given[name], made[name]));
-  const other = changed.find((name) => !Object.hasOwn(resource.fields, name) || name === '_id');
-  if (other !== undefined) throw new Error(`${label} writes ${other}, which is none of its fields`);
-  return { ...stored, ...Object.fromEntries(changed.map((name) => [name, made[name]])) };
+  const changedFieldNames = Object.keys(returnedRecord).filter(
+    (name) => !areJsonValuesEqual(passedRecord[name], returnedRecord[name]),
+  );
+  const forbiddenFieldName = changedFieldNames.find(
+    (name) => !Object.hasOwn(resource.fields, name) || name === '_id',
+  );
+  if (forbiddenFieldName !== undefined)
+    throw new Error(`${codeLabel} writes ${forbiddenFieldName}, which is none of its fields`);
+  return {
+    ...storedRecord,
+    ...Object.fromEntries(changedFieldNames.map((name) => [name, returnedRecord[name]])),
+  };
 }
 
 /** An action, the record on which it runs, and the requested values. */
@@ -105,11 +116,11 @@ function createActArguments(
   call: RouteCall,
   { resource, before, record, asked }: ActionInvocation<Document>,
 ): ActArguments {
-  const given = copyRecordForHook(resource, record);
+  const passedRecord = copyRecordForHook(resource, record);
   return {
-    record: given,
+    record: passedRecord,
     before: copyRecordForHook(resource, before),
-    input: Object.fromEntries(asked.map((path) => [path, getAt(given, path)])),
+    input: Object.fromEntries(asked.map((path) => [path, getAt(passedRecord, path)])),
     now: call.now,
     operator: call.operator,
   };
@@ -122,14 +133,14 @@ function createActArguments(
 export function computeLocksForActCode(
   call: RouteCall,
   product: RecordWriteDependencies,
-  acts: readonly ResourceActs[],
-  on: ActionInvocation<Document>,
+  resourceActs: readonly ResourceActs[],
+  invocation: ActionInvocation<Document>,
 ): LockKey[] {
-  const code = findActionImplementation(acts, on.resource, on.act);
+  const code = findActionImplementation(resourceActs, invocation.resource, invocation.act);
   if (!code) return [];
   const touches = typeof code === 'function' ? undefined : code.touches;
   return [
-    ...computeLocksForTouchedRecords(() => touches?.(createActArguments(call, on)) ?? []),
+    ...computeLocksForTouchedRecords(() => touches?.(createActArguments(call, invocation)) ?? []),
     ...getCreationLocksOfAllResources(product),
   ];
 }
@@ -138,21 +149,29 @@ export function computeLocksForActCode(
 export async function runRecordActionCode<R extends Document>(
   { call, product }: WriteContext,
   plan: HookWritePlan,
-  acts: readonly ResourceActs[],
-  on: ActionInvocation<R>,
+  resourceActs: readonly ResourceActs[],
+  invocation: ActionInvocation<R>,
 ): Promise<R> {
-  const { resource, act, before, record } = on;
-  const code = findActionImplementation(acts, resource, act);
+  const { resource, act, before, record } = invocation;
+  const code = findActionImplementation(resourceActs, resource, act);
   if (!code) throw new Error(`${resource.name}: the action ${act} has no code`);
   const { touches, run } = typeof code === 'function' ? { touches: () => [], run: code } : code;
-  const label = `acts(${resource.name}): ${act}`;
-  const createFreshActArguments = () => createActArguments(call, on);
-  const touching = {
-    label,
+  const codeLabel = `acts(${resource.name}): ${act}`;
+  const createFreshActArguments = () => createActArguments(call, invocation);
+  const codeInfo = {
+    label: codeLabel,
     names: touches(createFreshActArguments()),
     chain: [appendRecordId(resource.api.path, before._id)],
   };
-  const refuse = createRefusalErrorFactory(product.messages, resource);
-  const made = await plan.touch(touching, (tx) => run({ ...createFreshActArguments(), tx, refuse }));
-  return applyChangesMadeByActionCode(label, resource, record, copyRecordForHook(resource, record), made);
+  const createRefusalError = createRefusalErrorFactory(product.messages, resource);
+  const returnedRecord = await plan.touch(codeInfo, (tx) =>
+    run({ ...createFreshActArguments(), tx, refuse: createRefusalError }),
+  );
+  return applyChangesMadeByActionCode(
+    codeLabel,
+    resource,
+    record,
+    copyRecordForHook(resource, record),
+    returnedRecord,
+  );
 }

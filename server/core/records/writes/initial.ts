@@ -22,13 +22,15 @@ async function computeNextAutomaticNumber(
   tx: Transaction,
   resource: AnyResource,
   record: Loose,
-  initial: InitialNumberRule,
+  numberRule: InitialNumberRule,
 ): Promise<number> {
   const { path } = resource.api;
   const where = createFixedValueConditions(resource);
-  if (initial.from === 'max') return Number((await tx.max(path, initial.of, where)) ?? 0) + 1;
-  const inside = initial.within ? [createSameValueCondition(resource, record, initial.within)] : [];
-  return (await tx.count(path, [...where, ...inside])) + 1;
+  if (numberRule.from === 'max') return Number((await tx.max(path, numberRule.of, where)) ?? 0) + 1;
+  const scopeConditions = numberRule.within
+    ? [createSameValueCondition(resource, record, numberRule.within)]
+    : [];
+  return (await tx.count(path, [...where, ...scopeConditions])) + 1;
 }
 
 /**
@@ -41,12 +43,16 @@ export async function assignAutomaticNumbers(
   body: Loose,
   record: Loose,
 ): Promise<Loose> {
-  let numbered = record;
+  let numberedRecord = record;
   for (const [path, field] of fieldEntries(resource.fields)) {
-    const initial = findInitialNumberRule(field);
-    if (!initial || getAt(body, path) !== undefined) continue;
+    const numberRule = findInitialNumberRule(field);
+    if (!numberRule || getAt(body, path) !== undefined) continue;
     await tx.lock(formatCounterLockName(resource, path));
-    numbered = setAt(numbered, path, await computeNextAutomaticNumber(tx, resource, numbered, initial));
+    numberedRecord = setAt(
+      numberedRecord,
+      path,
+      await computeNextAutomaticNumber(tx, resource, numberedRecord, numberRule),
+    );
   }
-  return numbered;
+  return numberedRecord;
 }

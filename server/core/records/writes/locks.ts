@@ -25,15 +25,17 @@ export const formatCounterLockName = ({ api }: AnyResource, path: string): strin
 export function findAddedReferences(
   resources: readonly AnyResource[],
   { fields }: AnyResource,
-  before: Loose,
-  after: Loose,
+  previousRecord: Loose,
+  updatedRecord: Loose,
 ) {
-  return [...eachFieldValue(fields, after)].flatMap(({ path, field, value }) => {
-    const name = getTargetResourceName(field);
-    if (name === undefined) return [];
-    const known = new Set([getAt(before, path)].flat());
-    const target = resources.find((resource) => resource.name === name);
-    return [value].flat().flatMap((id) => (id && !known.has(id) ? [{ path, target, id: String(id) }] : []));
+  return [...eachFieldValue(fields, updatedRecord)].flatMap(({ path, field, value }) => {
+    const targetName = getTargetResourceName(field);
+    if (targetName === undefined) return [];
+    const previousIds = new Set([getAt(previousRecord, path)].flat());
+    const target = resources.find((resource) => resource.name === targetName);
+    return [value]
+      .flat()
+      .flatMap((id) => (id && !previousIds.has(id) ? [{ path, target, id: String(id) }] : []));
   });
 }
 
@@ -44,26 +46,36 @@ export function findAddedReferences(
 export function computeLocksForSavedValues(
   { resources }: Pick<RecordWriteDependencies, 'resources'>,
   resource: AnyResource,
-  before: Loose | null,
-  after: Loose,
+  previousRecord: Loose | null,
+  updatedRecord: Loose,
 ): LockKey[] {
-  const states = before ? [before, after] : [after];
-  const values = getUniqueConstraints(resource)
+  const states = previousRecord ? [previousRecord, updatedRecord] : [updatedRecord];
+  const uniqueValueLocks = getUniqueConstraints(resource)
     .filter(({ warns }) => !warns)
     .map((rule) => [...new Set(states.map((state) => formatUniqueValueLockName(resource, rule, state)))])
     // An unchanged value needs no lock.
-    .flatMap((names) => (before && names.length === 1 ? [] : names))
+    .flatMap((names) => (previousRecord && names.length === 1 ? [] : names))
     .flatMap((name) => (name === null ? [] : [{ name }]));
-  const targets = findAddedReferences(resources, resource, before ?? {}, after).flatMap(({ target, id }) =>
-    target ? [sharedLock(target.api.path, id)] : [],
-  );
-  const [shownBefore, shownAfter] = [
-    collectAssetIds(resource.fields, before ?? {}),
-    collectAssetIds(resource.fields, after),
+  const referenceLocks = findAddedReferences(
+    resources,
+    resource,
+    previousRecord ?? {},
+    updatedRecord,
+  ).flatMap(({ target, id }) => (target ? [sharedLock(target.api.path, id)] : []));
+  const [assetIdsBefore, assetIdsAfter] = [
+    collectAssetIds(resource.fields, previousRecord ?? {}),
+    collectAssetIds(resource.fields, updatedRecord),
   ];
-  const moved = [...shownBefore, ...shownAfter].filter((id) => shownBefore.has(id) !== shownAfter.has(id));
-  const files = moved.map((id) => exclusiveLock(ASSETS_COLLECTION, id));
-  return [...values, ...targets, ...files, ...computeLocksForTreePosition(resource, before, after)];
+  const changedAssetIds = [...assetIdsBefore, ...assetIdsAfter].filter(
+    (id) => assetIdsBefore.has(id) !== assetIdsAfter.has(id),
+  );
+  const fileLocks = changedAssetIds.map((id) => exclusiveLock(ASSETS_COLLECTION, id));
+  return [
+    ...uniqueValueLocks,
+    ...referenceLocks,
+    ...fileLocks,
+    ...computeLocksForTreePosition(resource, previousRecord, updatedRecord),
+  ];
 }
 
 /** Returns the locks for the automatic numbers that a new record's body lacks. */

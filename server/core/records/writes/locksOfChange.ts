@@ -10,9 +10,9 @@ import { computeLocksForSavedValues } from './locks';
  * Returns the locks of the records that the code of a hook or an action names. Empty if `touches` throws: the
  * error will be reported when the code itself runs.
  */
-export function computeLocksForTouchedRecords(touches: () => readonly RecordName[]): LockKey[] {
+export function computeLocksForTouchedRecords(getTouchedRecordNames: () => readonly RecordName[]): LockKey[] {
   try {
-    return touches().map(({ path, id }) => exclusiveLock(path, id));
+    return getTouchedRecordNames().map(({ path, id }) => exclusiveLock(path, id));
   } catch {
     return [];
   }
@@ -33,14 +33,14 @@ export const getCreationLocksOfAllResources = ({
  */
 export const computeLocksForWriteHooks = (
   product: RecordWriteDependencies,
-  written: RecordWriteEvent,
+  writeEvent: RecordWriteEvent,
 ): LockKey[] =>
-  findHooksForWrite(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
-    const findTouchedRecords = () => touches?.(toHookChange(written)) ?? [];
-    const created = inTransaction ? getCreationLocksOfAllResources(product) : [];
+  findHooksForWrite(product.hooks, writeEvent).flatMap(({ touches, inTransaction, afterCommit }) => {
+    const findTouchedRecords = () => touches?.(toHookChange(writeEvent)) ?? [];
+    const creationLocks = inTransaction ? getCreationLocksOfAllResources(product) : [];
     return [
       ...computeLocksForTouchedRecords(findTouchedRecords),
-      ...created,
+      ...creationLocks,
       ...(afterCommit ? [getDocumentCreationLock(OUTBOX_COLLECTION)] : []),
     ];
   });
@@ -52,14 +52,14 @@ export const computeLocksForWriteHooks = (
 export function computeLocksForRecordSave(
   product: RecordWriteDependencies,
   resource: AnyResource,
-  before: Loose | null,
-  after: Loose & { _id: string },
+  previousRecord: Loose | null,
+  updatedRecord: Loose & { _id: string },
 ): LockKey[] {
   const { path } = resource.api;
-  const kind = before ? 'update' : 'create';
+  const kind = previousRecord ? 'update' : 'create';
   return [
-    before ? exclusiveLock(path, after._id) : getDocumentCreationLock(path),
-    ...computeLocksForSavedValues(product, resource, before, after),
-    ...computeLocksForWriteHooks(product, { kind, resource, before, record: after }),
+    previousRecord ? exclusiveLock(path, updatedRecord._id) : getDocumentCreationLock(path),
+    ...computeLocksForSavedValues(product, resource, previousRecord, updatedRecord),
+    ...computeLocksForWriteHooks(product, { kind, resource, before: previousRecord, record: updatedRecord }),
   ];
 }

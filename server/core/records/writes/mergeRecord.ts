@@ -22,75 +22,88 @@ interface RecordMergeContext {
 /**
  * Returns the merged list items, and the stored items that are no objects because other programs wrote them.
  * Each non-object item stays after the item that it followed. No body can name such an item, so no change
- * removes it. `before` holds the stored item of each merged item.
+ * removes it. `formerItems` holds the stored item of each merged item.
  */
 function reinsertNonObjectItems(
-  stored: unknown,
-  before: readonly (Loose | undefined)[],
-  merged: readonly Loose[],
+  storedItems: unknown,
+  formerItems: readonly (Loose | undefined)[],
+  mergedItems: readonly Loose[],
 ): unknown[] {
-  const first: unknown[] = [];
-  const behind = new Map<unknown, unknown[]>();
-  let others = first;
-  for (const item of Array.isArray(stored) ? stored : []) {
-    if (!isObject(item)) others.push(item);
-    else if (before.includes(item)) {
-      others = [];
-      behind.set(item, others);
+  const leadingItems: unknown[] = [];
+  const followersByItem = new Map<unknown, unknown[]>();
+  let currentFollowers = leadingItems;
+  for (const item of Array.isArray(storedItems) ? storedItems : []) {
+    if (!isObject(item)) currentFollowers.push(item);
+    else if (formerItems.includes(item)) {
+      currentFollowers = [];
+      followersByItem.set(item, currentFollowers);
     }
   }
-  return [...first, ...merged.flatMap((item, index) => [item, ...(behind.get(before[index]) ?? [])])];
+  return [
+    ...leadingItems,
+    ...mergedItems.flatMap((item, index) => [item, ...(followersByItem.get(formerItems[index]) ?? [])]),
+  ];
 }
 
 function mergeItemLists(
-  of: Shape,
-  stored: unknown,
-  sent: readonly Loose[],
+  itemFields: Shape,
+  storedItems: unknown,
+  sentItems: readonly Loose[],
   path: string,
-  how: RecordMergeContext,
+  context: RecordMergeContext,
 ): unknown[] {
-  const items = keepOnlyObjectItems(stored);
-  const held = new Map(
-    items.flatMap((item) => collectAssetsInRecord(of, item)).map((asset) => [asset._id, asset]),
+  const storedObjectItems = keepOnlyObjectItems(storedItems);
+  const assetsById = new Map(
+    storedObjectItems
+      .flatMap((item) => collectAssetsInRecord(itemFields, item))
+      .map((asset) => [asset._id, asset]),
   );
-  const before = findFormerItemIndexes(items, sent).map((place) => items[place ?? -1]);
-  const merged = sent.map((item, index) => {
-    const old = before[index] ?? { ...createBlankListItem(of), _id: how.newId() };
-    const merged = mergeBodyIntoValues(of, old, item, `${path}.${index}.`, how);
-    for (const [name, field] of Object.entries(of)) {
+  const formerItems = findFormerItemIndexes(storedObjectItems, sentItems).map(
+    (formerIndex) => storedObjectItems[formerIndex ?? -1],
+  );
+  const mergedItems = sentItems.map((item, index) => {
+    const formerItem = formerItems[index] ?? { ...createBlankListItem(itemFields), _id: context.newId() };
+    const mergedItem = mergeBodyIntoValues(itemFields, formerItem, item, `${path}.${index}.`, context);
+    for (const [name, field] of Object.entries(itemFields)) {
       if (!isFileField(field)) continue;
-      const wanted = item[name];
-      const asset = isObject(wanted) ? held.get(String(wanted._id)) : null;
-      if (asset === undefined) how.problems[`${path}.${index}.${name}`] = { key: 'notHeld' };
-      merged[name] = wanted === undefined ? (old[name] ?? null) : (asset ?? null);
+      const sentFile = item[name];
+      const asset = isObject(sentFile) ? assetsById.get(String(sentFile._id)) : null;
+      if (asset === undefined) context.problems[`${path}.${index}.${name}`] = { key: 'notHeld' };
+      mergedItem[name] = sentFile === undefined ? (formerItem[name] ?? null) : (asset ?? null);
     }
-    return merged;
+    return mergedItem;
   });
-  return reinsertNonObjectItems(stored, before, merged);
+  return reinsertNonObjectItems(storedItems, formerItems, mergedItems);
 }
 
 function mergeBodyIntoValues(
   fields: Shape,
-  stored: Loose,
+  storedValues: Loose,
   body: Loose,
-  prefix: string,
-  how: RecordMergeContext,
+  pathPrefix: string,
+  context: RecordMergeContext,
 ): Loose {
-  const merged: Loose = { ...stored };
+  const mergedValues: Loose = { ...storedValues };
   for (const [name, field] of Object.entries(fields)) {
-    const value = body[name];
-    const path = prefix + name;
+    const sentValue = body[name];
+    const path = pathPrefix + name;
     // File fields are skipped here: `mergeItemLists` merges those of list items, because it knows the whole
     // list.
-    if (value === undefined || !isFieldStoredFromBody(field, false)) continue;
-    const old = stored[name];
-    if (isGroupField(field) && isObject(value)) {
-      merged[name] = mergeBodyIntoValues(field.of, isObject(old) ? old : {}, value, `${path}.`, how);
-    } else if (holdsItems(field) && Array.isArray(value)) {
-      merged[name] = mergeItemLists(field.of, old, value, path, how);
-    } else merged[name] = value;
+    if (sentValue === undefined || !isFieldStoredFromBody(field, false)) continue;
+    const storedValue = storedValues[name];
+    if (isGroupField(field) && isObject(sentValue)) {
+      mergedValues[name] = mergeBodyIntoValues(
+        field.of,
+        isObject(storedValue) ? storedValue : {},
+        sentValue,
+        `${path}.`,
+        context,
+      );
+    } else if (holdsItems(field) && Array.isArray(sentValue)) {
+      mergedValues[name] = mergeItemLists(field.of, storedValue, sentValue, path, context);
+    } else mergedValues[name] = sentValue;
   }
-  return merged;
+  return mergedValues;
 }
 
 /**
@@ -100,10 +113,10 @@ function mergeBodyIntoValues(
  */
 export function mergeRecord(
   fields: Shape,
-  stored: Loose,
+  storedRecord: Loose,
   body: Loose,
   newId: () => string,
 ): { record: Loose; problems: Problems } {
   const problems: Problems = {};
-  return { record: mergeBodyIntoValues(fields, stored, body, '', { newId, problems }), problems };
+  return { record: mergeBodyIntoValues(fields, storedRecord, body, '', { newId, problems }), problems };
 }

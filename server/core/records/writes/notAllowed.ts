@@ -22,6 +22,6 @@ export const createRemovalRefusedError = (
 ) => new ApiError(code, { message: resources[name]?.notRemovable });
 
 /** Throws 405 if no record of a resource can be changed. */
-export function requireChangeableResource(resource: AnyResource, texts: ResourceRefusalTexts): void {
-  if (resource.update === false) throw createChangeNotAllowedError(resource, texts);
+export function requireChangeableResource(resource: AnyResource, refusalTexts: ResourceRefusalTexts): void {
+  if (resource.update === false) throw createChangeNotAllowedError(resource, refusalTexts);
 }

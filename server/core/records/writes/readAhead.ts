@@ -6,8 +6,8 @@ import type { Document } from '../../store/store';
 const PREFETCH_BATCH_SIZE = 64;
 
 const splitRecordsIntoBatches = <T>(records: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(records.length / PREFETCH_BATCH_SIZE) }, (_, at) =>
-    records.slice(at * PREFETCH_BATCH_SIZE, (at + 1) * PREFETCH_BATCH_SIZE),
+  Array.from({ length: Math.ceil(records.length / PREFETCH_BATCH_SIZE) }, (_, batchIndex) =>
+    records.slice(batchIndex * PREFETCH_BATCH_SIZE, (batchIndex + 1) * PREFETCH_BATCH_SIZE),
   );
 
 /**
@@ -33,14 +33,15 @@ export async function* prefetchRecordBatches<R extends Pick<Document, '_id' | 'v
   records: readonly R[],
 ): AsyncGenerator<R[]> {
   const batches = splitRecordsIntoBatches(records);
-  const prefetchSavedRecordBatch = async (at: number) => prefetchSavedRecords(work, path, batches[at] ?? []);
-  let reading = prefetchSavedRecordBatch(0);
-  for (const [at, some] of batches.entries()) {
-    await reading;
-    reading = prefetchSavedRecordBatch(at + 1);
+  const prefetchSavedRecordBatch = async (batchIndex: number) =>
+    prefetchSavedRecords(work, path, batches[batchIndex] ?? []);
+  let pendingRead = prefetchSavedRecordBatch(0);
+  for (const [batchIndex, batch] of batches.entries()) {
+    await pendingRead;
+    pendingRead = prefetchSavedRecordBatch(batchIndex + 1);
     // The caller gets the error when it awaits the batch. This line only avoids an unhandled rejection.
-    reading.catch(() => {});
-    yield some;
+    pendingRead.catch(() => {});
+    yield batch;
   }
-  await reading;
+  await pendingRead;
 }

@@ -34,43 +34,51 @@ async function recomputeValuesOfCollection(
   store: Store,
   collection: ReturnType<typeof groupResourcesByPath>[number],
 ): Promise<number> {
-  let changed = 0;
+  let changedCount = 0;
   // Records are read in the order of their ids, which never change. So no page skips or repeats a record.
   for (let skip = 0; ; skip += MAX_RECOMPUTED_RECORDS_PER_BATCH) {
-    const found = await store.find(collection.path, {
+    const documents = await store.find(collection.path, {
       where: [],
       order: [],
       skip,
       limit: MAX_RECOMPUTED_RECORDS_PER_BATCH,
     });
-    let left: readonly Document[] = found;
-    while (left.length > 0) {
-      const some = left;
-      const done = await store.transaction(
+    let remainingDocuments: readonly Document[] = documents;
+    while (remainingDocuments.length > 0) {
+      const documentBatch = remainingDocuments;
+      const processedCount = await store.transaction(
         (tx) =>
-          processItemsWithinTimeLimit(tx, some, async ({ _id }) => {
-            const before = await tx.get(collection.path, _id);
-            if (!before) return;
-            const after = applyComputedValues(findResourceOfRecord(collection, before), before);
-            if (after === before) return;
-            await tx.replace(collection.path, { ...after, version: before.version + 1 });
-            changed += 1;
+          processItemsWithinTimeLimit(tx, documentBatch, async ({ _id }) => {
+            const storedDocument = await tx.get(collection.path, _id);
+            if (!storedDocument) return;
+            const recomputedDocument = applyComputedValues(
+              findResourceOfRecord(collection, storedDocument),
+              storedDocument,
+            );
+            if (recomputedDocument === storedDocument) return;
+            await tx.replace(collection.path, { ...recomputedDocument, version: storedDocument.version + 1 });
+            changedCount += 1;
           }),
-        { locks: some.map(({ _id }) => exclusiveLock(collection.path, _id)) },
+        { locks: documentBatch.map(({ _id }) => exclusiveLock(collection.path, _id)) },
       );
-      left = left.slice(done);
+      remainingDocuments = remainingDocuments.slice(processedCount);
     }
-    if (skip + MAX_RECOMPUTED_RECORDS_PER_BATCH >= (await store.count(collection.path, []))) return changed;
+    if (skip + MAX_RECOMPUTED_RECORDS_PER_BATCH >= (await store.count(collection.path, [])))
+      return changedCount;
   }
 }
 
 /** Returns the collections whose stored values were computed by other rules than those of this build. */
 async function findCollectionsWithStaleValues(store: Store, resources: readonly AnyResource[]) {
-  const known = (await store.get(VALUE_RULE_REVISIONS_COLLECTION, RULE_REVISIONS_DOCUMENT_ID))?.of ?? {};
+  const revisionsByPath =
+    (await store.get(VALUE_RULE_REVISIONS_COLLECTION, RULE_REVISIONS_DOCUMENT_ID))?.of ?? {};
   return groupResourcesByPath(resources).filter(({ path, all }) => {
-    const own = mapPathsToRuleRevisions(all);
-    const stored = Reflect.get(Object(known), path) ?? {};
-    return Object.keys(own).length > 0 && JSON.stringify(own) !== JSON.stringify(stored);
+    const currentRevisions = mapPathsToRuleRevisions(all);
+    const storedRevisions = Reflect.get(Object(revisionsByPath), path) ?? {};
+    return (
+      Object.keys(currentRevisions).length > 0 &&
+      JSON.stringify(currentRevisions) !== JSON.stringify(storedRevisions)
+    );
   });
 }
 
@@ -81,12 +89,16 @@ const storeValueRuleRevisionsOfCollection = (
 ) =>
   store.transaction(
     async (tx) => {
-      const before = await tx.get(VALUE_RULE_REVISIONS_COLLECTION, RULE_REVISIONS_DOCUMENT_ID);
-      const of = { ...Object(before?.of), [path]: mapPathsToRuleRevisions(all) };
-      const document = { _id: RULE_REVISIONS_DOCUMENT_ID, version: (before?.version ?? 0) + 1, of };
-      await (before
-        ? tx.replace(VALUE_RULE_REVISIONS_COLLECTION, document)
-        : tx.insert(VALUE_RULE_REVISIONS_COLLECTION, document));
+      const storedDocument = await tx.get(VALUE_RULE_REVISIONS_COLLECTION, RULE_REVISIONS_DOCUMENT_ID);
+      const revisionsByPath = { ...Object(storedDocument?.of), [path]: mapPathsToRuleRevisions(all) };
+      const revisionsDocument = {
+        _id: RULE_REVISIONS_DOCUMENT_ID,
+        version: (storedDocument?.version ?? 0) + 1,
+        of: revisionsByPath,
+      };
+      await (storedDocument
+        ? tx.replace(VALUE_RULE_REVISIONS_COLLECTION, revisionsDocument)
+        : tx.insert(VALUE_RULE_REVISIONS_COLLECTION, revisionsDocument));
     },
     { locks: [exclusiveLock(VALUE_RULE_REVISIONS_COLLECTION, RULE_REVISIONS_DOCUMENT_ID)] },
   );
@@ -120,11 +132,11 @@ export async function recomputeStoredValues(
   store: Store,
   resources: readonly AnyResource[],
 ): Promise<string[]> {
-  const lines: string[] = [];
+  const reportLines: string[] = [];
   for (const collection of await findCollectionsWithStaleValues(store, resources)) {
-    const changed = await recomputeValuesOfCollection(store, collection);
-    lines.push(`${collection.path}: ${changed} records have computed values of the present rules`);
+    const changedCount = await recomputeValuesOfCollection(store, collection);
+    reportLines.push(`${collection.path}: ${changedCount} records have computed values of the present rules`);
     await storeValueRuleRevisionsOfCollection(store, collection);
   }
-  return lines;
+  return reportLines;
 }

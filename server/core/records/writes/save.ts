@@ -14,9 +14,9 @@ import { type RecordBeforeAndAfter, toNextRecordVersion, writeRecord, writeRecor
 export async function getStoredRecordOrThrow(
   reader: Reader,
   collection: CollectionResources,
-  id: string,
+  recordId: string,
 ): Promise<Document> {
-  const document = await reader.get(collection.path, id);
+  const document = await reader.get(collection.path, recordId);
   if (!document) throw new ApiError('not_found');
   return document;
 }
@@ -27,23 +27,28 @@ export function refuseOutdatedRecordVersion(
   call: RouteCall,
   document: Document,
 ): void {
-  const wanted = readEntityTags(call, 'if-match');
-  if (!wanted || wanted.includes('*') || wanted.includes(String(document.version))) return;
-  const isOwn = isObject(document.updatedBy) && document.updatedBy._id === call.operator._id;
-  throw new ApiError('conflict', { record: { [collection.one]: document }, isOwn });
+  const requestedVersions = readEntityTags(call, 'if-match');
+  if (
+    !requestedVersions ||
+    requestedVersions.includes('*') ||
+    requestedVersions.includes(String(document.version))
+  )
+    return;
+  const isOwnChange = isObject(document.updatedBy) && document.updatedBy._id === call.operator._id;
+  throw new ApiError('conflict', { record: { [collection.one]: document }, isOwn: isOwnChange });
 }
 
 /**
- * Throws like `refuseOutdatedRecordVersion`. Also throws 428 if the call names no version of a stored record. Such a
- * call could overwrite changes that its operator has not seen.
+ * Throws like `refuseOutdatedRecordVersion`. Also throws 428 if the call names no version of a stored record.
+ * Such a call could overwrite changes that its operator has not seen.
  */
 export function requireCurrentRecordVersion(
   collection: Pick<CollectionResources, 'one'>,
   call: RouteCall,
   document: Document,
 ): void {
-  const isNamed = call.allowsUnversioned || call.request.headers.has('if-match');
-  if (!isNamed && document.version > 0) throw new ApiError('version_needed');
+  const hasRequiredVersion = call.allowsUnversioned || call.request.headers.has('if-match');
+  if (!hasRequiredVersion && document.version > 0) throw new ApiError('version_needed');
   refuseOutdatedRecordVersion(collection, call, document);
 }
 
@@ -54,20 +59,24 @@ export function requireCurrentRecordVersion(
 export async function prepareRecordSave(
   work: WriteContext,
   callerResource: AnyResource,
-  before: Document | null,
-  after: Loose & { _id: string },
-  made: RecordChangeOrigin = { by: 'save' },
+  previousRecord: Document | null,
+  updatedRecord: Loose & { _id: string },
+  changeOrigin: RecordChangeOrigin = { by: 'save' },
   plan = createHookWritePlan(work),
 ): Promise<() => Promise<Document>> {
   const resource = getResourceWithAllFields(work, callerResource);
-  const known = made.by === 'bin' ? null : before;
-  const document = toNextRecordVersion(work, before, fillValuesByHooks(work, resource, known, after));
-  const kind = known ? 'update' : 'create';
-  const written = { kind, resource, before: known, record: document } as const;
-  await plan.run(written);
+  const existingRecord = changeOrigin.by === 'bin' ? null : previousRecord;
+  const document = toNextRecordVersion(
+    work,
+    previousRecord,
+    fillValuesByHooks(work, resource, existingRecord, updatedRecord),
+  );
+  const kind = existingRecord ? 'update' : 'create';
+  const writeEvent = { kind, resource, before: existingRecord, record: document } as const;
+  await plan.run(writeEvent);
   return async () => {
-    await writeRecord(work, resource, { before, after: document, made });
-    await plan.store(written);
+    await writeRecord(work, resource, { before: previousRecord, after: document, made: changeOrigin });
+    await plan.store(writeEvent);
     return document;
   };
 }
@@ -79,13 +88,20 @@ export async function prepareRecordSave(
 export async function saveRecord(
   work: WriteContext,
   resource: AnyResource,
-  before: Document | null,
-  after: Loose & { _id: string },
-  made?: RecordChangeOrigin,
+  previousRecord: Document | null,
+  updatedRecord: Loose & { _id: string },
+  changeOrigin?: RecordChangeOrigin,
   plan?: HookWritePlan,
 ): Promise<Document> {
-  const store = await prepareRecordSave(work, resource, before, after, made, plan);
-  return store();
+  const storePreparedRecord = await prepareRecordSave(
+    work,
+    resource,
+    previousRecord,
+    updatedRecord,
+    changeOrigin,
+    plan,
+  );
+  return storePreparedRecord();
 }
 
 /**
@@ -98,22 +114,22 @@ export async function saveRecords(
   changes: readonly { before: Document; after: Loose & { _id: string } }[],
 ): Promise<Document[]> {
   const resource = getResourceWithAllFields(work, callerResource);
-  const saved: Document[] = [];
+  const savedDocuments: Document[] = [];
   if (work.product.hooks.some((hooks) => hooks.resource.api.path === resource.api.path)) {
-    const turn = createEventLoopYielder();
+    const yieldToEventLoop = createEventLoopYielder();
     for (const { before, after } of changes) {
-      await turn();
-      saved.push(await saveRecord(work, resource, before, after));
+      await yieldToEventLoop();
+      savedDocuments.push(await saveRecord(work, resource, before, after));
     }
-    return saved;
+    return savedDocuments;
   }
-  const steps = changes.map(
+  const recordChanges = changes.map(
     ({ before, after }): RecordBeforeAndAfter => ({
       before,
       after: toNextRecordVersion(work, before, fillValuesByHooks(work, resource, before, after)),
       made: { by: 'save' },
     }),
   );
-  await writeRecords(work, resource, steps);
-  return steps.map(({ after }) => after);
+  await writeRecords(work, resource, recordChanges);
+  return recordChanges.map(({ after }) => after);
 }

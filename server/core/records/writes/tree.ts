@@ -11,10 +11,16 @@ import type { LockKey, Transaction } from '../../store/store';
  * Returns the id of a record's new parent in its tree. Undefined if a save keeps the parent, or makes the
  * record topmost.
  */
-function findNewParentId({ tree }: AnyResource, before: Loose | null, after: Loose): string | undefined {
+function findNewParentId(
+  { tree }: AnyResource,
+  previousRecord: Loose | null,
+  updatedRecord: Loose,
+): string | undefined {
   if (!tree) return undefined;
-  const parent = getAt(after, tree.parent);
-  return parent && parent !== (before && getAt(before, tree.parent)) ? String(parent) : undefined;
+  const parentId = getAt(updatedRecord, tree.parent);
+  return parentId && parentId !== (previousRecord && getAt(previousRecord, tree.parent))
+    ? String(parentId)
+    : undefined;
 }
 
 /**
@@ -24,12 +30,12 @@ function findNewParentId({ tree }: AnyResource, before: Loose | null, after: Loo
  */
 export const computeLocksForTreePosition = (
   resource: AnyResource,
-  before: Loose | null,
-  after: Loose,
+  previousRecord: Loose | null,
+  updatedRecord: Loose,
 ): LockKey[] =>
-  findNewParentId(resource, before, after) === undefined
+  findNewParentId(resource, previousRecord, updatedRecord) === undefined
     ? []
-    : [{ name: `tree:${resource.api.path}`, ...(before ? {} : { isShared: true as const }) }];
+    : [{ name: `tree:${resource.api.path}`, ...(previousRecord ? {} : { isShared: true as const }) }];
 
 /**
  * Returns the problem of a record's new position in its tree: the record is below itself, or the tree would
@@ -38,24 +44,26 @@ export const computeLocksForTreePosition = (
 export async function findTreePositionProblems(
   tx: Transaction,
   resource: AnyResource,
-  before: Loose | null,
-  after: Loose,
+  previousRecord: Loose | null,
+  updatedRecord: Loose,
 ): Promise<Problems> {
-  const parent = findNewParentId(resource, before, after);
-  if (!resource.tree || parent === undefined) return {};
-  for (const { name, isShared } of computeLocksForTreePosition(resource, before, after))
+  const parentId = findNewParentId(resource, previousRecord, updatedRecord);
+  if (!resource.tree || parentId === undefined) return {};
+  for (const { name, isShared } of computeLocksForTreePosition(resource, previousRecord, updatedRecord))
     await tx.lock(name, isShared);
-  const { parent: path } = resource.tree;
-  let levels = 0;
-  for (let id: unknown = parent; id; levels += 1) {
-    if (id === after._id) return { [path]: { key: 'cycle' } };
-    if (levels === limits.maxTreeLevels) break;
-    id = getAt(await tx.get(resource.api.path, String(id)), path);
+  const { parent: parentPath } = resource.tree;
+  let levelCount = 0;
+  for (let id: unknown = parentId; id; levelCount += 1) {
+    if (id === updatedRecord._id) return { [parentPath]: { key: 'cycle' } };
+    if (levelCount === limits.maxTreeLevels) break;
+    id = getAt(await tx.get(resource.api.path, String(id)), parentPath);
   }
-  const left = limits.maxTreeLevels - levels - 1;
-  const key = String(after._id);
-  const isDeeper =
-    left < 0 ||
-    (before !== null && (await tx.count(resource.api.path, [{ op: 'below', path, key, from: left }])) > 0);
-  return isDeeper ? { [path]: { key: 'tooDeep', args: { max: limits.maxTreeLevels } } } : {};
+  const remainingLevels = limits.maxTreeLevels - levelCount - 1;
+  const key = String(updatedRecord._id);
+  const isTooDeep =
+    remainingLevels < 0 ||
+    (previousRecord !== null &&
+      (await tx.count(resource.api.path, [{ op: 'below', path: parentPath, key, from: remainingLevels }])) >
+        0);
+  return isTooDeep ? { [parentPath]: { key: 'tooDeep', args: { max: limits.maxTreeLevels } } } : {};
 }

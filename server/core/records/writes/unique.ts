@@ -36,13 +36,16 @@ async function findRecordWithSameValues(
   resource: AnyResource,
   { paths, key }: UniqueConstraint,
   record: Loose,
-  id: unknown,
+  excludedId: unknown,
 ): Promise<Document | null> {
-  const own = buildUniqueConstraintIndexKey(resource, paths, record);
-  if (own === null) return null;
-  const where = [{ op: 'equals' as const, path: key, key: own }, ...createFixedValueConditions(resource)];
-  const found = await reader.find(resource.api.path, { where, order: [], skip: 0, limit: 2 });
-  return found.find(({ _id }) => _id !== id) ?? null;
+  const indexKey = buildUniqueConstraintIndexKey(resource, paths, record);
+  if (indexKey === null) return null;
+  const where = [
+    { op: 'equals' as const, path: key, key: indexKey },
+    ...createFixedValueConditions(resource),
+  ];
+  const matchingRecords = await reader.find(resource.api.path, { where, order: [], skip: 0, limit: 2 });
+  return matchingRecords.find(({ _id }) => _id !== excludedId) ?? null;
 }
 
 /** Returns the name of the lock for a record's unique value; null if the value is empty. */
@@ -51,8 +54,8 @@ export function formatUniqueValueLockName(
   { paths, key }: UniqueConstraint,
   record: Loose,
 ): string | null {
-  const own = buildUniqueConstraintIndexKey(resource, paths, record);
-  return own === null ? null : `${resource.api.path}.${key}=${own}`;
+  const indexKey = buildUniqueConstraintIndexKey(resource, paths, record);
+  return indexKey === null ? null : `${resource.api.path}.${key}=${indexKey}`;
 }
 
 const getFirstPathOfUniqueConstraint = ({ paths: [first = ''] }: UniqueConstraint) => first;
@@ -64,24 +67,32 @@ const getFirstPathOfUniqueConstraint = ({ paths: [first = ''] }: UniqueConstrain
 export async function findTakenUniqueValueProblems(
   tx: Transaction,
   resource: AnyResource,
-  before: Loose | null,
-  after: Loose,
+  previousRecord: Loose | null,
+  updatedRecord: Loose,
 ): Promise<Problems> {
-  const changed = getUniqueConstraints(resource).filter(
+  const changedConstraints = getUniqueConstraints(resource).filter(
     ({ paths, warns }) =>
       !warns &&
-      (!before ||
-        buildUniqueConstraintIndexKey(resource, paths, before) !==
-          buildUniqueConstraintIndexKey(resource, paths, after)),
+      (!previousRecord ||
+        buildUniqueConstraintIndexKey(resource, paths, previousRecord) !==
+          buildUniqueConstraintIndexKey(resource, paths, updatedRecord)),
   );
   const problems: Problems = {};
-  for (const rule of changed) {
+  for (const rule of changedConstraints) {
     // Without the lock, two simultaneous calls could both find the value free.
-    const lock = formatUniqueValueLockName(resource, rule, after);
-    if (lock !== null) await tx.lock(lock);
-    const taken: Problem = { key: 'taken' };
-    if (await findRecordWithSameValues(toUnrestrictedReader(tx), resource, rule, after, after._id))
-      problems[getFirstPathOfUniqueConstraint(rule)] = taken;
+    const lockName = formatUniqueValueLockName(resource, rule, updatedRecord);
+    if (lockName !== null) await tx.lock(lockName);
+    const takenProblem: Problem = { key: 'taken' };
+    if (
+      await findRecordWithSameValues(
+        toUnrestrictedReader(tx),
+        resource,
+        rule,
+        updatedRecord,
+        updatedRecord._id,
+      )
+    )
+      problems[getFirstPathOfUniqueConstraint(rule)] = takenProblem;
   }
   return problems;
 }
@@ -91,15 +102,15 @@ export async function findTakenUniqueValueProblems(
  * value.
  */
 function parseUniqueValues(resource: AnyResource, params: URLSearchParams): Loose {
-  const known = new Set(getUniqueConstraints(resource).flatMap(({ paths }) => paths));
-  let record: Loose = {};
+  const uniquePaths = new Set(getUniqueConstraints(resource).flatMap(({ paths }) => paths));
+  let queriedValues: Loose = {};
   for (const [path, text] of params) {
-    const field = known.has(path) && isStorableText(text) ? fieldAt(resource.fields, path) : undefined;
+    const field = uniquePaths.has(path) && isStorableText(text) ? fieldAt(resource.fields, path) : undefined;
     const value = field && fieldTypeHandlerOf(field).parse(text, field);
     if (value === undefined) throw createFilterError('unknown_filter', [path]);
-    record = setAt(record, path, value);
+    queriedValues = setAt(queriedValues, path, value);
   }
-  return record;
+  return queriedValues;
 }
 
 /**
@@ -125,23 +136,28 @@ export async function composeTakenUniqueValuesAnswer(
 ): Promise<RouteAnswer> {
   const { _id, ...values } = Object.fromEntries(new URL(request.url).searchParams);
   if (_id !== undefined && !isPossibleId(_id)) throw createFilterError('unknown_filter', ['_id']);
-  const stored = _id === undefined ? null : await reader.get(collection.path, _id);
-  const resource = stored
-    ? requireResourceOfRecord(collection, stored)
+  const storedRecord = _id === undefined ? null : await reader.get(collection.path, _id);
+  const resource = storedRecord
+    ? requireResourceOfRecord(collection, storedRecord)
     : findResourceOfNewRecord(collection, {});
-  const record = parseUniqueValues(resource, new URLSearchParams(values));
-  const names: Record<string, MaskableRecord> = {};
+  const queriedRecord = parseUniqueValues(resource, new URLSearchParams(values));
+  const namesByPath: Record<string, MaskableRecord> = {};
   for (const rule of getUniqueConstraints(resource)) {
-    const holder = isUniqueValueWarningHidden(operator, resource, record, rule)
+    const otherRecord = isUniqueValueWarningHidden(operator, resource, queriedRecord, rule)
       ? null
-      : await findRecordWithSameValues(reader, resource, rule, record, _id);
-    if (!holder) continue;
-    names[getFirstPathOfUniqueConstraint(rule)] = new MaskableRecord(
+      : await findRecordWithSameValues(reader, resource, rule, queriedRecord, _id);
+    if (!otherRecord) continue;
+    namesByPath[getFirstPathOfUniqueConstraint(rule)] = new MaskableRecord(
       resource,
-      holder,
-      (masked) => getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, masked) ?? '',
+      otherRecord,
+      (maskedRecord) =>
+        getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, maskedRecord) ?? '',
     );
   }
-  const paths = Object.keys(names);
-  return { status: 200, body: { taken: paths, names }, about: { taken: { resource, record, paths } } };
+  const takenPaths = Object.keys(namesByPath);
+  return {
+    status: 200,
+    body: { taken: takenPaths, names: namesByPath },
+    about: { taken: { resource, record: queriedRecord, paths: takenPaths } },
+  };
 }

@@ -16,19 +16,23 @@ import { findTakenUniqueValueProblems } from './unique';
 
 /**
  * Merges a body into a stored record. Returns the record, and problems for list items with files that the
- * record does not hold. A value that differs from `before` counts as just chosen by the operator, so that it
- * can reset other fields.
+ * record does not hold. A value that differs from `previousRecord` counts as just chosen by the operator, so
+ * that it can reset other fields.
  */
 export function mergeBodyIntoRecord(
   resource: AnyResource,
-  stored: Loose,
+  storedRecord: Loose,
   body: Loose,
   newId: () => string,
-  before = stored,
+  previousRecord = storedRecord,
 ) {
-  const { record, problems } = mergeRecord(resource.fields, stored, body, newId);
+  const { record, problems } = mergeRecord(resource.fields, storedRecord, body, newId);
   return {
-    record: applyFieldResets(resource, before, keepStoredValuesOfHiddenFields(resource, stored, record)),
+    record: applyFieldResets(
+      resource,
+      previousRecord,
+      keepStoredValuesOfHiddenFields(resource, storedRecord, record),
+    ),
     problems,
   };
 }
@@ -46,17 +50,22 @@ export async function findDanglingReferences(
   tx: Transaction,
   resources: readonly AnyResource[],
   resource: AnyResource,
-  before: Loose,
-  after: Loose,
+  previousRecord: Loose,
+  updatedRecord: Loose,
 ): Promise<DanglingReference[]> {
-  const gone: DanglingReference[] = [];
-  for (const { path, target, id } of findAddedReferences(resources, resource, before, after)) {
+  const danglingReferences: DanglingReference[] = [];
+  for (const { path, target, id } of findAddedReferences(
+    resources,
+    resource,
+    previousRecord,
+    updatedRecord,
+  )) {
     // The lock keeps the referenced record from being removed before this transaction ends.
     if (target) await tx.lock(sharedLock(target.api.path, id).name, true);
-    const found = target && (await tx.get(target.api.path, id));
-    if (!found) gone.push({ path, id });
+    const targetRecord = target && (await tx.get(target.api.path, id));
+    if (!targetRecord) danglingReferences.push({ path, id });
   }
-  return gone;
+  return danglingReferences;
 }
 
 /** Returns problems for new references to records that do not exist. */
@@ -77,13 +86,13 @@ export async function validateRecord(
   { before, after, restored }: { before: Loose | null; after: Loose; restored?: Loose | undefined },
 ): Promise<Problems> {
   const reader = restored ? toUnrestrictedReader(tx) : tx;
-  const dangling = await findDanglingRefProblems(reader, resources, resource, before ?? {}, after);
-  const taken = await findTakenUniqueValueProblems(tx, resource, before, after);
-  const misplaced = await findTreePositionProblems(tx, resource, before, after);
+  const referenceProblems = await findDanglingRefProblems(reader, resources, resource, before ?? {}, after);
+  const uniqueValueProblems = await findTakenUniqueValueProblems(tx, resource, before, after);
+  const treePositionProblems = await findTreePositionProblems(tx, resource, before, after);
   return {
-    ...misplaced,
-    ...dangling,
-    ...taken,
+    ...treePositionProblems,
+    ...referenceProblems,
+    ...uniqueValueProblems,
     ...findNewProblemsAfterChange(resource, before, after, restored),
   };
 }

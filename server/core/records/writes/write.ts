@@ -23,13 +23,13 @@ import { findTreePositionProblems } from './tree';
 /** Returns the next version of a record, stamped with the call's operator and time. */
 export function toNextRecordVersion(
   { call }: WriteContext,
-  before: Document | null,
-  after: Loose & { _id: string },
+  previousRecord: Document | null,
+  updatedRecord: Loose & { _id: string },
 ): Document {
   const { _id, name, machine } = call.operator;
   return {
-    ...after,
-    version: (before?.version ?? 0) + 1,
+    ...updatedRecord,
+    version: (previousRecord?.version ?? 0) + 1,
     updatedAt: call.now.toISOString(),
     updatedBy: { _id: machine ? null : _id, name },
   };
@@ -53,61 +53,65 @@ const isCreatedOrRestoredRecord = ({ before, made }: RecordBeforeAndAfter): bool
 export const writeRecord = (
   work: WriteContext,
   resource: AnyResource,
-  step: RecordBeforeAndAfter,
-): Promise<void> => writeRecords(work, resource, [step]);
+  recordChange: RecordBeforeAndAfter,
+): Promise<void> => writeRecords(work, resource, [recordChange]);
 
 /** Like `createOrUpdateStoredRecord`, which stores a version of a record, but for several records at once. */
 export async function writeRecords(
   work: WriteContext,
   resource: AnyResource,
-  steps: readonly RecordBeforeAndAfter[],
+  recordChanges: readonly RecordBeforeAndAfter[],
 ): Promise<void> {
   // A tree's records are written one by one, because the check of a position reads the records written
   // before.
-  const pieces = resource.tree ? steps.map((step) => [step]) : [steps];
-  for (const some of pieces) await writeRecordBatch(work, resource, some);
+  const batches = resource.tree ? recordChanges.map((step) => [step]) : [recordChanges];
+  for (const batch of batches) await writeRecordBatch(work, resource, batch);
 }
 
 async function writeRecordBatch(
   work: WriteContext,
   resource: AnyResource,
-  steps: readonly RecordBeforeAndAfter[],
+  recordChanges: readonly RecordBeforeAndAfter[],
 ): Promise<void> {
   const { path } = resource.api;
-  for (const step of resource.tree ? steps : []) {
-    const misplaced = await findTreePositionProblems(
+  for (const recordChange of resource.tree ? recordChanges : []) {
+    const treePositionProblems = await findTreePositionProblems(
       work.tx,
       resource,
-      isCreatedOrRestoredRecord(step) ? null : step.before,
-      step.after,
+      isCreatedOrRestoredRecord(recordChange) ? null : recordChange.before,
+      recordChange.after,
     );
     // Several writes by hooks may each be valid, but together put a record below itself in the tree.
-    if (Object.keys(misplaced).length > 0) throw new ApiError('invalid');
+    if (Object.keys(treePositionProblems).length > 0) throw new ApiError('invalid');
   }
   const [added, changed] = [
-    steps.filter(isCreatedOrRestoredRecord),
-    steps.filter((step) => !isCreatedOrRestoredRecord(step)),
+    recordChanges.filter(isCreatedOrRestoredRecord),
+    recordChanges.filter((step) => !isCreatedOrRestoredRecord(step)),
   ];
   if (added.length > 0) await work.tx.insert(path, ...added.map(({ after }) => after));
   if (changed.length > 0) await work.tx.replace(path, ...changed.map(({ after }) => after));
-  await storeOlderStatesOrReleaseFiles(work, resource, steps);
-  for (const { before, after } of resource.consents ? steps : []) {
+  await storeOlderStatesOrReleaseFiles(work, resource, recordChanges);
+  for (const { before, after } of resource.consents ? recordChanges : []) {
     await appendConsentsChangedBySave(work, resource, before, after);
   }
 }
 
-const computeSetDifference = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> =>
-  new Set([...ids].filter((id) => !others.has(id)));
+const computeSetDifference = (ids: ReadonlySet<string>, excludedIds: ReadonlySet<string>): Set<string> =>
+  new Set([...ids].filter((id) => !excludedIds.has(id)));
 
 /**
  * Returns the ids of the files that a record shows before and after a change. Empty if the change can't
  * affect files.
  */
-function collectFileIdsBeforeAndAfter({ fields }: AnyResource, before: Document | null, after: Document) {
-  const isMoved = !before || !hasUnchangedFileValues(fields, before, after);
+function collectFileIdsBeforeAndAfter(
+  { fields }: AnyResource,
+  previousRecord: Document | null,
+  updatedRecord: Document,
+) {
+  const hasFileChanges = !previousRecord || !hasUnchangedFileValues(fields, previousRecord, updatedRecord);
   const collectFileIdsIfChanged = (state: Loose) =>
-    isMoved ? collectAssetIds(fields, state) : new Set<string>();
-  return [collectFileIdsIfChanged(before ?? {}), collectFileIdsIfChanged(after)] as const;
+    hasFileChanges ? collectAssetIds(fields, state) : new Set<string>();
+  return [collectFileIdsIfChanged(previousRecord ?? {}), collectFileIdsIfChanged(updatedRecord)] as const;
 }
 
 /**
@@ -117,31 +121,36 @@ function collectFileIdsBeforeAndAfter({ fields }: AnyResource, before: Document 
 async function storeOlderStatesOrReleaseFiles(
   { tx, call, released, states }: WriteContext,
   resource: AnyResource,
-  steps: readonly RecordBeforeAndAfter[],
+  recordChanges: readonly RecordBeforeAndAfter[],
 ): Promise<void> {
   const { path } = resource.api;
-  const kept: RecordChangeWithReleasedFiles[] = [];
-  for (const { before, after, made } of steps) {
-    const owner = appendRecordId(path, after._id);
+  const keptChanges: RecordChangeWithReleasedFiles[] = [];
+  for (const { before, after, made } of recordChanges) {
+    const ownerName = appendRecordId(path, after._id);
     const [idsBefore, idsAfter] = collectFileIdsBeforeAndAfter(resource, before, after);
     if (!shouldStoreOlderState(resource, before, after, states)) {
-      released.push(...(await updateAssetOwnersForRecordChange(tx, owner, idsBefore, idsAfter)));
+      released.push(...(await updateAssetOwnersForRecordChange(tx, ownerName, idsBefore, idsAfter)));
       // If the changed record must not have older states, its states from earlier changes are removed.
       if (before && hasRecordsWithOldVersions(resource))
         released.push(...(await removeOlderRecordStates(tx, path, after._id)));
       continue;
     }
-    await updateAssetOwnersForRecordChange(tx, owner, new Set(), computeSetDifference(idsAfter, idsBefore));
-    const keeper = getOlderStateFileOwnerName({ record: owner, number: before.version });
+    await updateAssetOwnersForRecordChange(
+      tx,
+      ownerName,
+      new Set(),
+      computeSetDifference(idsAfter, idsBefore),
+    );
+    const olderStateOwner = getOlderStateFileOwnerName({ record: ownerName, number: before.version });
     const { moved, bytes } = await replaceAssetOwnerReference(
       tx,
       computeSetDifference(idsBefore, idsAfter),
-      owner,
-      keeper,
+      ownerName,
+      olderStateOwner,
     );
-    kept.push({ before, after, made, assets: moved, fileBytes: bytes, now: call.now });
+    keptChanges.push({ before, after, made, assets: moved, fileBytes: bytes, now: call.now });
   }
-  released.push(...(await storeOlderRecordStates(tx, resource, kept, states)));
+  released.push(...(await storeOlderRecordStates(tx, resource, keptChanges, states)));
 }
 
 /** Removes a record with its older states, and releases its assets. */

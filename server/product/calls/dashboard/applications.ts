@@ -51,8 +51,8 @@ export const applicationTotals: CollectionTotals = {
  * Returns how many applications of each list made each choice: today, in the last seven days, and in total.
  */
 export async function countApplicationChoices(reader: Reader, collection: string, today: string) {
-  const countApplicationsByChoiceSince = async (name: string, from: string) => {
-    const totals = await reader.totals(collection, name, { from, until: today, by: 'item' });
+  const countApplicationsByChoiceSince = async (sumName: string, firstDay: string) => {
+    const totals = await reader.totals(collection, sumName, { from: firstDay, until: today, by: 'item' });
     return new Map(totals.map(({ item, count }) => [item, count]));
   };
   const entries = Object.entries(countedApplicationLists).map(async ([name, { values }]) => {
@@ -61,14 +61,14 @@ export async function countApplicationChoices(reader: Reader, collection: string
       countApplicationsByChoiceSince(name, addDays(today, 1 - DAYS_PER_WEEK)),
       countApplicationsByChoiceSince(name, ''),
     ]);
-    const counted = values.map((value) => {
+    const countEntries = values.map((value) => {
       const getCountOfChoice = (counts: ReadonlyMap<string, number>) => counts.get(value) ?? 0;
       return [
         value,
         { today: getCountOfChoice(day), week: getCountOfChoice(week), total: getCountOfChoice(all) },
       ] as const;
     });
-    return [name, Object.fromEntries(counted)] as const;
+    return [name, Object.fromEntries(countEntries)] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -58,27 +58,27 @@ async function readDashboardSummary(reader: Reader, today: string) {
     name,
     values,
   }: (typeof dashboardSummaryFigures)[keyof typeof dashboardSummaryFigures]) => {
-    const from = addDays(today, 1 - DAYS_PER_WEEK);
-    const before = addDays(from, -DAYS_PER_WEEK);
-    const totals = await reader.totals(of, name, { from: before, until: today, by: 'both' });
-    const knowsBefore = await hasRecordsOnOrBeforeDay(reader, of, before);
-    const countRecordsWithValueBetweenDays = (value: string, since: string, until: string) =>
+    const weekStart = addDays(today, 1 - DAYS_PER_WEEK);
+    const previousWeekStart = addDays(weekStart, -DAYS_PER_WEEK);
+    const totals = await reader.totals(of, name, { from: previousWeekStart, until: today, by: 'both' });
+    const hasEarlierRecords = await hasRecordsOnOrBeforeDay(reader, of, previousWeekStart);
+    const countRecordsWithValueBetweenDays = (value: string, firstDay: string, lastDay: string) =>
       totals
-        .filter(({ bucket, item }) => item === value && bucket >= since && bucket <= until)
-        .reduce((all, { count: some }) => all + some, 0);
-    const counted = values.map((value): [string, TodayAndWeekCounts] => {
+        .filter(({ bucket, item }) => item === value && bucket >= firstDay && bucket <= lastDay)
+        .reduce((sum, { count: some }) => sum + some, 0);
+    const countEntries = values.map((value): [string, TodayAndWeekCounts] => {
       const yesterday = addDays(today, -1);
-      const former = {
+      const precedingCounts = {
         today: countRecordsWithValueBetweenDays(value, yesterday, yesterday),
-        week: countRecordsWithValueBetweenDays(value, before, addDays(from, -1)),
+        week: countRecordsWithValueBetweenDays(value, previousWeekStart, addDays(weekStart, -1)),
       };
-      const now = {
+      const currentCounts = {
         today: countRecordsWithValueBetweenDays(value, today, today),
-        week: countRecordsWithValueBetweenDays(value, from, today),
+        week: countRecordsWithValueBetweenDays(value, weekStart, today),
       };
-      return [value, { ...now, ...(knowsBefore && { former }) }];
+      return [value, { ...currentCounts, ...(hasEarlierRecords && { former: precedingCounts }) }];
     });
-    return Object.fromEntries(counted);
+    return Object.fromEntries(countEntries);
   };
   const entries = Object.entries(dashboardSummaryFigures).map(
     async ([part, each]) => [part, await readSummaryFigureCounts(each)] as const,
@@ -88,12 +88,12 @@ async function readDashboardSummary(reader: Reader, today: string) {
 
 /**
  * Parses the query parameters of a call. Throws 400 `unknown_filter` for a parameter that is not in
- * `known`.
+ * `allowedKeys`.
  */
-function parseAllowedQueryParams(url: string, known: readonly string[]): ReadonlyMap<string, string> {
+function parseAllowedQueryParams(url: string, allowedKeys: readonly string[]): ReadonlyMap<string, string> {
   const params = parseQueryParams(url);
-  const unknown = [...params.keys()].filter((key) => !known.includes(key));
-  if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
+  const unknownKeys = [...params.keys()].filter((key) => !allowedKeys.includes(key));
+  if (unknownKeys.length > 0) throw createFilterError('unknown_filter', unknownKeys);
   return params;
 }
 
@@ -126,9 +126,9 @@ const createSalesRoute = ({ who }: CollectionResources, { store }: ApiServices):
   describe: () => createSalesRouteDescription(Object.keys(salesCharts)),
   async read({ request, now }) {
     const params = parseAllowedQueryParams(request.url, ['by', 'from', 'to']);
-    const by = params.get('by') ?? '';
-    const chart = Object.hasOwn(salesCharts, by) ? salesCharts[by] : undefined;
-    if (!chart) throw createFilterError(by === '' ? 'filter_needed' : 'unknown_filter', ['by']);
+    const chartName = params.get('by') ?? '';
+    const chart = Object.hasOwn(salesCharts, chartName) ? salesCharts[chartName] : undefined;
+    if (!chart) throw createFilterError(chartName === '' ? 'filter_needed' : 'unknown_filter', ['by']);
     const period = parsePeriodOrDefault(
       { from: params.get('from'), to: params.get('to') },
       now,
@@ -168,13 +168,13 @@ const createReviewsRoute = (collection: CollectionResources, { store }: ApiServi
 
 /** Returns the API's routes for the dashboard (decisions, section 6). */
 export const createDashboardRoutes: CustomRoutesFactory = (services) => {
-  const all = groupResourcesByPath(services.resources);
-  const bought = all.find(({ path }) => path === 'orders');
-  const applied = all.find(({ path }) => path === 'applications');
-  const written = all.find(({ path }) => path === 'reviews');
+  const collections = groupResourcesByPath(services.resources);
+  const orders = collections.find(({ path }) => path === 'orders');
+  const applications = collections.find(({ path }) => path === 'applications');
+  const reviews = collections.find(({ path }) => path === 'reviews');
   return [
-    ...(bought ? [createDashboardSummaryRoute(bought, services), createSalesRoute(bought, services)] : []),
-    ...(applied ? [createApplicationCountsRoute(applied, services)] : []),
-    ...(written ? [createReviewsRoute(written, services)] : []),
+    ...(orders ? [createDashboardSummaryRoute(orders, services), createSalesRoute(orders, services)] : []),
+    ...(applications ? [createApplicationCountsRoute(applications, services)] : []),
+    ...(reviews ? [createReviewsRoute(reviews, services)] : []),
   ];
 };

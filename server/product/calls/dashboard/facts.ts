@@ -69,18 +69,21 @@ export const createSalesRouteDescription = (charts: readonly string[]): RouteDes
 /** Returns the description of the endpoint that lists reviews, with the fields that the dashboard shows. */
 export function createReviewsRouteDescription(
   { all: [resource], many }: CollectionResources,
-  shown: readonly string[],
+  shownFieldNames: readonly string[],
 ): RouteDescription {
-  const fields = Object.entries(buildResponseSchemasByFieldName(resource.fields)).filter(([name]) =>
-    shown.includes(name),
+  const shownFieldEntries = Object.entries(buildResponseSchemasByFieldName(resource.fields)).filter(
+    ([name]) => shownFieldNames.includes(name),
   );
-  const row = jsonSchemaBuilders.object(
-    { ...Object.fromEntries(fields), version: jsonSchemaBuilders.whole },
-    shown.filter((name) => name !== '_id'),
+  const rowSchema = jsonSchemaBuilders.object(
+    { ...Object.fromEntries(shownFieldEntries), version: jsonSchemaBuilders.whole },
+    shownFieldNames.filter((name) => name !== '_id'),
   );
   return {
     title: 'Lists the latest reviews',
     isPaged: true,
-    answer: jsonSchemaBuilders.object({ summary: listSummarySchema, [many]: jsonSchemaBuilders.list(row) }),
+    answer: jsonSchemaBuilders.object({
+      summary: listSummarySchema,
+      [many]: jsonSchemaBuilders.list(rowSchema),
+    }),
   };
 }

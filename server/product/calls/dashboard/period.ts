@@ -33,12 +33,13 @@ export const listMonthsOfPeriod = (period: DatePeriod): string[] => [
 
 /** Splits a period into its whole months, and the remaining days before and after these months. */
 export function splitIntoMonths({ from, to }: DatePeriod): { months?: DatePeriod; days: DatePeriod[] } {
-  const first = from.endsWith('-01') ? from : getFirstDayOfMonthAfter(from, 1);
-  const last = getLastDayOfMonth(getMonthOfDay(to)) === to ? to : addDays(getFirstDayOfMonthAfter(to, 0), -1);
-  if (first > last) return { days: [{ from, to }] };
-  const before = first > from ? [{ from, to: addDays(first, -1) }] : [];
-  const after = last < to ? [{ from: addDays(last, 1), to }] : [];
-  return { months: { from: first, to: last }, days: [...before, ...after] };
+  const monthsStart = from.endsWith('-01') ? from : getFirstDayOfMonthAfter(from, 1);
+  const monthsEnd =
+    getLastDayOfMonth(getMonthOfDay(to)) === to ? to : addDays(getFirstDayOfMonthAfter(to, 0), -1);
+  if (monthsStart > monthsEnd) return { days: [{ from, to }] };
+  const leadingDays = monthsStart > from ? [{ from, to: addDays(monthsStart, -1) }] : [];
+  const trailingDays = monthsEnd < to ? [{ from: addDays(monthsEnd, 1), to }] : [];
+  return { months: { from: monthsStart, to: monthsEnd }, days: [...leadingDays, ...trailingDays] };
 }
 
 /**
@@ -49,18 +50,18 @@ export function splitIntoMonths({ from, to }: DatePeriod): { months?: DatePeriod
 export function computePrecedingPeriod(period: DatePeriod, length: PeriodLength): DatePeriod {
   const { from, to } = period;
   if ('days' in length) {
-    const last = addDays(from, -1);
-    return { from: addDays(last, 1 - listDaysOfPeriod(period).length), to: last };
+    const lastDay = addDays(from, -1);
+    return { from: addDays(lastDay, 1 - listDaysOfPeriod(period).length), to: lastDay };
   }
-  const months = listMonthsOfPeriod(period).length;
-  return { from: getFirstDayOfMonthAfter(from, -months), to: getFirstDayOfMonthAfter(to, -months) };
+  const monthCount = listMonthsOfPeriod(period).length;
+  return { from: getFirstDayOfMonthAfter(from, -monthCount), to: getFirstDayOfMonthAfter(to, -monthCount) };
 }
 
 /** The default length of a period: a number of days, or of months including the current one. */
 export type PeriodLength = { days: number } | { months: number };
 
-const computeFirstDayOfPeriod = (to: string, length: PeriodLength): string =>
-  'days' in length ? addDays(to, 1 - length.days) : getFirstDayOfMonthAfter(to, 1 - length.months);
+const computeFirstDayOfPeriod = (lastDay: string, length: PeriodLength): string =>
+  'days' in length ? addDays(lastDay, 1 - length.days) : getFirstDayOfMonthAfter(lastDay, 1 - length.months);
 
 /**
  * Returns the period that a call asks for. By default it ends today and has the default length. Throws 400
@@ -68,16 +69,16 @@ const computeFirstDayOfPeriod = (to: string, length: PeriodLength): string =>
  * `limits.maxDashboardYears`.
  */
 export function parsePeriodOrDefault(
-  asked: { from?: string | undefined; to?: string | undefined },
+  requestedPeriod: { from?: string | undefined; to?: string | undefined },
   now: Date,
   length: PeriodLength,
 ): DatePeriod {
   const createInvalidPeriodError = () =>
     new ApiError('bad_period', { args: { years: limits.maxDashboardYears } });
-  if ([asked.from, asked.to].some((day) => day !== undefined && !isSupportedDay(day)))
+  if ([requestedPeriod.from, requestedPeriod.to].some((day) => day !== undefined && !isSupportedDay(day)))
     throw createInvalidPeriodError();
-  const to = asked.to ?? toSeoulDay(now.toISOString());
-  const from = asked.from ?? computeFirstDayOfPeriod(to, length);
+  const to = requestedPeriod.to ?? toSeoulDay(now.toISOString());
+  const from = requestedPeriod.from ?? computeFirstDayOfPeriod(to, length);
   if (from > to || isSpanLongerThanYears(from, to, limits.maxDashboardYears))
     throw createInvalidPeriodError();
   return { from, to };

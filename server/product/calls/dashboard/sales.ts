@@ -41,16 +41,16 @@ const SALES_DAYS_PER_BATCH = 31;
 
 /** Returns a chart row for each key, in the given order, with the sum of the key's figures. */
 function toSalesChartRows(
-  keys: readonly string[],
+  rowKeys: readonly string[],
   figures: readonly SumTotal[],
-  keyOf: (bucket: string) => string,
+  getRowKey: (bucket: string) => string,
 ): SalesChartRow[] {
-  const sums = new Map<string, SalesAmountAndCount>();
+  const sumByRowKey = new Map<string, SalesAmountAndCount>();
   for (const { bucket, amount, count } of figures) {
-    const { amount: a, count: c } = sums.get(keyOf(bucket)) ?? { amount: 0, count: 0 };
-    sums.set(keyOf(bucket), { amount: a + amount, count: c + count });
+    const { amount: a, count: c } = sumByRowKey.get(getRowKey(bucket)) ?? { amount: 0, count: 0 };
+    sumByRowKey.set(getRowKey(bucket), { amount: a + amount, count: c + count });
   }
-  return keys.map((key) => ({ key, amount: 0, count: 0, ...sums.get(key) }));
+  return rowKeys.map((key) => ({ key, amount: 0, count: 0, ...sumByRowKey.get(key) }));
 }
 
 const readDailySales = (reader: Reader, { from, to }: DatePeriod) =>
@@ -64,9 +64,9 @@ const weekdayNumbers = ['1', '2', '3', '4', '5', '6', '7'];
 
 async function readSalesByProduct(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const { months, days } = splitIntoMonths(period);
-  const readOrderTotalsByItem = (name: string, from: string, until: string) =>
-    reader.totals(ORDERS_COLLECTION, name, { from, until, by: 'item' });
-  const parts = [
+  const readOrderTotalsByItem = (sumName: string, from: string, until: string) =>
+    reader.totals(ORDERS_COLLECTION, sumName, { from, until, by: 'item' });
+  const subperiodTotals = [
     ...(months
       ? [
           await readOrderTotalsByItem(
@@ -80,45 +80,59 @@ async function readSalesByProduct(reader: Reader, period: DatePeriod): Promise<S
       days.map(({ from, to }) => readOrderTotalsByItem(SALES_BY_PRODUCT_SUM_NAME, from, to)),
     )),
   ];
-  const products = new Map<string, SalesChartRow & { name: string; last: string }>();
-  for (const { item, amount, count, last } of parts.flat()) {
+  const rowByProductId = new Map<string, SalesChartRow & { name: string; last: string }>();
+  for (const { item, amount, count, last } of subperiodTotals.flat()) {
     const { _id, name } = parseProductSumItem(item);
-    const known = products.get(_id) ?? { key: _id, name, amount: 0, count: 0, last };
+    const productRow = rowByProductId.get(_id) ?? { key: _id, name, amount: 0, count: 0, last };
     // If a product was renamed, the row has its latest name.
-    const latest = last > known.last || (last === known.last && name > known.name) ? { name, last } : known;
-    products.set(_id, {
+    const latestSale =
+      last > productRow.last || (last === productRow.last && name > productRow.name)
+        ? { name, last }
+        : productRow;
+    rowByProductId.set(_id, {
       key: _id,
-      amount: known.amount + amount,
-      count: known.count + count,
-      name: latest.name,
-      last: latest.last,
+      amount: productRow.amount + amount,
+      count: productRow.count + count,
+      name: latestSale.name,
+      last: latestSale.last,
     });
   }
-  return [...products.values()]
+  return [...rowByProductId.values()]
     .toSorted((a, b) => b.amount - a.amount || b.count - a.count || (a.key < b.key ? -1 : 1))
     .map(({ last: _, ...row }) => row);
 }
 
 async function readConfirmedPurchasesByDay(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const { from, to: until } = period;
-  const reached = await reader.totals(ORDERS_COLLECTION, CONFIRMATIONS_SUM_NAME, { from, until, by: 'both' });
-  const bought = reached.filter(({ item }) => item === 'CONFIRMED' || item === 'AUTO');
-  return toSalesChartRows(listDaysOfPeriod(period), bought, returnBucketUnchanged);
+  const confirmationTotals = await reader.totals(ORDERS_COLLECTION, CONFIRMATIONS_SUM_NAME, {
+    from,
+    until,
+    by: 'both',
+  });
+  const confirmedTotals = confirmationTotals.filter(({ item }) => item === 'CONFIRMED' || item === 'AUTO');
+  return toSalesChartRows(listDaysOfPeriod(period), confirmedTotals, returnBucketUnchanged);
 }
 
 /** Returns the sales of each day, with the number of different buyers. */
 async function readSalesByCustomer(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const days = listDaysOfPeriod(period);
   const sales = toSalesChartRows(days, await readDailySales(reader, period), returnBucketUnchanged);
-  const turn = createEventLoopYielder();
-  const buyers = new Map<string, number>();
-  for (let at = 0; at < days.length; at += SALES_DAYS_PER_BATCH) {
-    const [from = '', until = from] = [days[at], days[Math.min(at + SALES_DAYS_PER_BATCH, days.length) - 1]];
-    const counted = await reader.totals(ORDERS_COLLECTION, CUSTOMERS_SUM_NAME, { from, until, by: 'bucket' });
-    for (const { bucket, items } of counted) buyers.set(bucket, items);
-    await turn();
+  const yieldToEventLoop = createEventLoopYielder();
+  const buyerCountByDay = new Map<string, number>();
+  for (let startIndex = 0; startIndex < days.length; startIndex += SALES_DAYS_PER_BATCH) {
+    const [from = '', until = from] = [
+      days[startIndex],
+      days[Math.min(startIndex + SALES_DAYS_PER_BATCH, days.length) - 1],
+    ];
+    const customerTotals = await reader.totals(ORDERS_COLLECTION, CUSTOMERS_SUM_NAME, {
+      from,
+      until,
+      by: 'bucket',
+    });
+    for (const { bucket, items } of customerTotals) buyerCountByDay.set(bucket, items);
+    await yieldToEventLoop();
   }
-  return sales.map((row) => ({ ...row, count: buyers.get(row.key) ?? 0 }));
+  return sales.map((row) => ({ ...row, count: buyerCountByDay.get(row.key) ?? 0 }));
 }
 
 interface SalesChartData {
@@ -141,13 +155,14 @@ export async function readSalesChart(
   chart: SalesChartData,
   period: DatePeriod,
 ): Promise<SalesChartRow[]> {
-  const former = computePrecedingPeriod(period, chart.length);
+  const precedingPeriod = computePrecedingPeriod(period, chart.length);
   const rows = (await chart.read(reader, period)).slice(0, chart.most);
-  if (!(await hasRecordsOnOrBeforeDay(reader, ORDERS_COLLECTION, former.from))) return rows;
-  const before = await chart.read(reader, former);
-  const byKey = new Map(before.map((row) => [row.key, row]));
+  if (!(await hasRecordsOnOrBeforeDay(reader, ORDERS_COLLECTION, precedingPeriod.from))) return rows;
+  const precedingRows = await chart.read(reader, precedingPeriod);
+  const precedingRowByKey = new Map(precedingRows.map((row) => [row.key, row]));
   return rows.map((row, index) => {
-    const { amount, count } = (chart.keyed ? byKey.get(row.key) : before[index]) ?? zeroSalesFigure;
+    const { amount, count } =
+      (chart.keyed ? precedingRowByKey.get(row.key) : precedingRows[index]) ?? zeroSalesFigure;
     return { ...row, former: { amount, count } };
   });
 }

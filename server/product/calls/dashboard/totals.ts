@@ -28,11 +28,11 @@ export async function hasRecordsOnOrBeforeDay(
   const where = [{ op: 'between' as const, path: 'createdAt', from: '1900-01-01' }];
   const order = [{ path: 'createdAt', descending: false }];
   const [oldest] = await reader.find(collection, { where, order, skip: 0, limit: 1 });
-  const first = toSeoulDayOrNull(oldest?.createdAt);
-  return first !== null && first <= day;
+  const oldestDay = toSeoulDayOrNull(oldest?.createdAt);
+  return oldestDay !== null && oldestDay <= day;
 }
 
-const toWholeNumber = (value: unknown): number =>
+const toWholeNumberOrZero = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
 
 /**
@@ -45,7 +45,7 @@ const sumRefundedAmounts = (claims: readonly Document[]): number =>
       ({ type, completedAt }) =>
         (type === 'CANCEL' || type === 'RETURN') && toSeoulDayOrNull(completedAt) !== null,
     )
-    .reduce((sum, { amount }) => sum + toWholeNumber(amount), 0);
+    .reduce((sum, { amount }) => sum + toWholeNumberOrZero(amount), 0);
 
 const PRODUCT_NAME_SEPARATOR = '\n';
 
@@ -55,8 +55,8 @@ const PRODUCT_NAME_SEPARATOR = '\n';
  */
 const buildProductItemKey = (_id: string, name: string): string => _id + PRODUCT_NAME_SEPARATOR + name;
 export const parseProductSumItem = (item: string): { _id: string; name: string } => {
-  const at = item.indexOf(PRODUCT_NAME_SEPARATOR);
-  return { _id: item.slice(0, at), name: item.slice(at + 1) };
+  const separatorIndex = item.indexOf(PRODUCT_NAME_SEPARATOR);
+  return { _id: item.slice(0, separatorIndex), name: item.slice(separatorIndex + 1) };
 };
 
 /**
@@ -68,24 +68,33 @@ function computeSalesOfOrderProducts(
   claims: readonly Document[],
   bucket: string,
 ): SumContribution[] {
-  const lines: Loose[] = Array.isArray(order.lines) ? order.lines.filter(isObject) : [];
-  const back = sumRefundedAmounts(claims);
-  const whole =
-    toWholeNumber(order.amount) || lines.reduce((sum, { amount }) => sum + toWholeNumber(amount), 0);
+  const orderLines: Loose[] = Array.isArray(order.lines) ? order.lines.filter(isObject) : [];
+  const refundedAmount = sumRefundedAmounts(claims);
+  const orderAmount =
+    toWholeNumberOrZero(order.amount) ||
+    orderLines.reduce((sum, { amount }) => sum + toWholeNumberOrZero(amount), 0);
   // Rounds the running total instead of each share, so that the shares add up to the refunded amount.
-  const computeCumulativeRefund = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
-  const sold = new Map<string, SumContribution>();
-  let until = 0;
-  for (const { product, amount } of lines) {
+  const computeCumulativeRefund = (partialAmount: number) =>
+    orderAmount === 0 ? 0 : Math.round((partialAmount * refundedAmount) / orderAmount);
+  const salesByProductId = new Map<string, SumContribution>();
+  let cumulativeAmount = 0;
+  for (const { product, amount } of orderLines) {
     const { _id, name } = isObject(product) ? product : {};
     const id = String(_id ?? '');
-    const from = until;
-    until += toWholeNumber(amount);
-    const net = toWholeNumber(amount) - (computeCumulativeRefund(until) - computeCumulativeRefund(from));
+    const previousAmount = cumulativeAmount;
+    cumulativeAmount += toWholeNumberOrZero(amount);
+    const netAmount =
+      toWholeNumberOrZero(amount) -
+      (computeCumulativeRefund(cumulativeAmount) - computeCumulativeRefund(previousAmount));
     const item = buildProductItemKey(id, String(name ?? ''));
-    sold.set(id, { bucket, item, amount: (sold.get(id)?.amount ?? 0) + net, count: 1 });
+    salesByProductId.set(id, {
+      bucket,
+      item,
+      amount: (salesByProductId.get(id)?.amount ?? 0) + netAmount,
+      count: 1,
+    });
   }
-  return [...sold.values()];
+  return [...salesByProductId.values()];
 }
 
 const createSumContributions = (bucket: string | null, item: unknown, amount = 0): SumContribution[] =>
@@ -102,10 +111,10 @@ const dateFieldByConfirmationStatus: Readonly<Record<string, 'createdAt' | 'conf
 };
 
 const restrictToPaidOrders =
-  (entries: (order: Document, claims: readonly Document[], day: string) => SumContribution[]) =>
+  (computeContributions: (order: Document, claims: readonly Document[], day: string) => SumContribution[]) =>
   (order: Document, claims: readonly Document[]): SumContribution[] => {
     const day = toSeoulDayOrNull(order.paidAt);
-    return day === null ? [] : entries(order, claims, day);
+    return day === null ? [] : computeContributions(order, claims, day);
   };
 
 /** The sums over the shop's collections, by day in Asia/Seoul (decisions, section 13, "Shop data"). */
@@ -114,7 +123,7 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
     beside: { collection: 'claims', path: '_order' },
     entriesOf: {
       [SALES_SUM_NAME]: restrictToPaidOrders((order, claims, day) =>
-        createSumContributions(day, '', toWholeNumber(order.amount) - sumRefundedAmounts(claims)),
+        createSumContributions(day, '', toWholeNumberOrZero(order.amount) - sumRefundedAmounts(claims)),
       ),
       [SALES_BY_PRODUCT_SUM_NAME]: restrictToPaidOrders(computeSalesOfOrderProducts),
       [SALES_BY_PRODUCT_MONTH_SUM_NAME]: restrictToPaidOrders((order, claims, day) =>
@@ -126,12 +135,12 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
       [RECORDS_BY_STATUS_SUM_NAME]: ({ createdAt, status }) =>
         createSumContributions(toSeoulDayOrNull(createdAt), status),
       [CONFIRMATIONS_SUM_NAME]: (order) => {
-        const path = dateFieldByConfirmationStatus[String(order.confirmation)];
-        return path
+        const dateField = dateFieldByConfirmationStatus[String(order.confirmation)];
+        return dateField
           ? createSumContributions(
-              toSeoulDayOrNull(order[path]),
+              toSeoulDayOrNull(order[dateField]),
               order.confirmation,
-              toWholeNumber(order.amount),
+              toWholeNumberOrZero(order.amount),
             )
           : [];
       },

@@ -24,10 +24,10 @@ export const AddSecondFactorDialog = ({ factor, onClose }: AddSecondFactorDialog
   const translate = useText();
   const notify = useNotify();
   const provider = useDataProvider<ConsoleProvider>();
-  const explain = useErrorText();
-  const renew = useReloadSecuritySettings();
+  const getErrorText = useErrorText();
+  const reloadSettings = useReloadSecuritySettings();
   const [codes, setCodes] = useState<readonly string[]>();
-  const { data: calls } = useQuery({
+  const { data: securityCalls } = useQuery({
     queryKey: ['securityCalls'],
     queryFn: () => provider.security(),
     staleTime: Number.POSITIVE_INFINITY,
@@ -35,24 +35,24 @@ export const AddSecondFactorDialog = ({ factor, onClose }: AddSecondFactorDialog
 
   const showRecoveryCodesOrClose = ({ recovery }: SecondFactorAddedAnswer) => {
     notify(translate('security.factors.added'), { type: 'success' });
-    void renew();
+    void reloadSettings();
     if (recovery) setCodes(recovery);
     else onClose();
   };
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
-  const texts = factor === 'app' ? secondStep.setUp : secondStep.passkeySetUp;
+  const setUpTexts = factor === 'app' ? secondStep.setUp : secondStep.passkeySetUp;
   const SetUp = factor === 'app' ? AuthenticatorSetUp : PasskeySetUp;
   return (
     <Dialog
-      title={texts.title}
+      title={setUpTexts.title}
       width={ADD_SECOND_FACTOR_DIALOG_WIDTH_PX}
       closeLabel={translate('security.close')}
       onClose={onClose}
     >
       <DialogBody>
-        <p>{texts.text}</p>
-        {calls ? (
-          <SetUp {...{ calls, explain, onAdded: showRecoveryCodesOrClose }} />
+        <p>{setUpTexts.text}</p>
+        {securityCalls ? (
+          <SetUp {...{ calls: securityCalls, explain: getErrorText, onAdded: showRecoveryCodesOrClose }} />
         ) : (
           <ProgressBar label={translate('app.loading')} />
         )}

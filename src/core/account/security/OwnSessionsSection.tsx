@@ -37,11 +37,11 @@ function useSessionDescriber(): (session: OperatorSession) => {
   const translate = useText();
   return ({ agent, isOwn, seenAt }) => {
     const { kind, name } = parseUserAgent(agent);
-    const unknown = translate('security.devices.unknown');
+    const unknownText = translate('security.devices.unknown');
     return {
       icon: kind ? iconByDeviceKind[kind] : Monitor,
-      kind: kind ? translate(`security.devices.${kind}`) : unknown,
-      browser: name || unknown,
+      kind: kind ? translate(`security.devices.${kind}`) : unknownText,
+      browser: name || unknownText,
       seen: isOwn ? translate('security.devices.now') : formatRecentTime(translate, seenAt, true),
     };
   };
@@ -58,9 +58,13 @@ const EndSessionButton = ({ session, onEnd }: OperatorSessionProps) => {
   const translate = useText();
   const { browser } = useSessionDescriber()(session);
   if (session.isOwn) return <Chip tone="blue">{translate('security.devices.own')}</Chip>;
-  const name = `${browser} ${session.address}`.trim();
+  const sessionName = `${browser} ${session.address}`.trim();
   return (
-    <Button size="small" aria-label={translate('security.devices.signOutOf', { name })} onClick={onEnd}>
+    <Button
+      size="small"
+      aria-label={translate('security.devices.signOutOf', { name: sessionName })}
+      onClick={onEnd}
+    >
       {translate('security.devices.signOut')}
     </Button>
   );
@@ -105,51 +109,58 @@ const SessionCard = ({ session, onEnd }: OperatorSessionProps) => {
 export const OwnSessionsSection = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
-  const reason = useErrorText();
-  const isNarrow = useIsTableNarrow();
+  const formatErrorText = useErrorText();
+  const isTableNarrow = useIsTableNarrow();
   const [asking, setAsking] = useState(false);
-  const one = useChangeSecuritySettings();
-  const all = useChangeSecuritySettings();
+  const sessionChange = useChangeSecuritySettings();
+  const otherSessionsChange = useChangeSecuritySettings();
   const { data: sessions, error } = useQuery({
     queryKey: OWN_SESSIONS_QUERY_KEY,
     queryFn: async ({ signal }) => (await provider.security()).readSessions(signal),
   });
-  const done = translate('security.devices.signedOut');
+  const signedOutMessage = translate('security.devices.signedOut');
   const createEndSessionHandler =
     ({ _id }: OperatorSession) =>
     () =>
-      one.run((calls) => calls.endSession(_id), done);
+      sessionChange.run((calls) => calls.endSession(_id), signedOutMessage);
   const endAllOtherSessions = async () => {
-    if (await all.run((calls) => calls.endOtherSessions(), done)) setAsking(false);
+    if (await otherSessionsChange.run((calls) => calls.endOtherSessions(), signedOutMessage))
+      setAsking(false);
   };
-  const failure = one.error ?? (error ? reason(error) : undefined);
+  const errorText = sessionChange.error ?? (error ? formatErrorText(error) : undefined);
   const title = translate('security.devices.title');
-  const heads = (['device', 'browser', 'address', 'seen', 'acts'] as const).map((column) =>
+  const columnTitles = (['device', 'browser', 'address', 'seen', 'acts'] as const).map((column) =>
     translate(`security.devices.${column}`),
   );
-  const drawn = (sessions ?? []).map((session) => ({
+  const sessionRows = (sessions ?? []).map((session) => ({
     key: session._id,
     session,
     onEnd: createEndSessionHandler(session),
   }));
   return (
     <SecuritySection title={title} help={translate('security.devices.help')}>
-      {failure && (
+      {errorText && (
         <Notice tone="red" role="alert">
-          {failure}
+          {errorText}
         </Notice>
       )}
       {!sessions && !error && <ProgressBar label={translate('app.loading')} />}
-      {sessions && isNarrow && (
+      {sessions && isTableNarrow && (
         <ul className={tableStyles.framed}>
-          {drawn.map(({ key, ...row }) => (
+          {sessionRows.map(({ key, ...row }) => (
             <SessionCard key={key} {...row} />
           ))}
         </ul>
       )}
-      {sessions && !isNarrow && (
-        <TableFrame {...{ heads }} label={title} widths={COLUMN_WIDTHS_PX} actionsColumn="silent" isFlat>
-          {drawn.map(({ key, ...row }) => (
+      {sessions && !isTableNarrow && (
+        <TableFrame
+          {...{ heads: columnTitles }}
+          label={title}
+          widths={COLUMN_WIDTHS_PX}
+          actionsColumn="silent"
+          isFlat
+        >
+          {sessionRows.map(({ key, ...row }) => (
             <SessionTableRow key={key} {...row} />
           ))}
         </TableFrame>
@@ -170,8 +181,8 @@ export const OwnSessionsSection = () => {
           tone="danger"
           onConfirm={endAllOtherSessions}
           onCancel={() => setAsking(false)}
-          busy={all.busy}
-          error={all.error}
+          busy={otherSessionsChange.busy}
+          error={otherSessionsChange.error}
         />
       )}
     </SecuritySection>

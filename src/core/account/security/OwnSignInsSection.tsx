@@ -76,9 +76,9 @@ const SignInCard = (signIn: SignInLogEntry) => {
 export const OwnSignInsSection = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
-  const reason = useErrorText();
-  const isNarrow = useIsTableNarrow();
-  const [isWhole, setIsWhole] = useState(false);
+  const formatErrorText = useErrorText();
+  const isTableNarrow = useIsTableNarrow();
+  const [areAllShown, setAreAllShown] = useState(false);
   const { data: signIns, error } = useQuery({
     queryKey: OWN_SIGN_INS_QUERY_KEY,
     queryFn: async ({ signal }) => (await provider.security()).readSignIns(signal),
@@ -86,14 +86,14 @@ export const OwnSignInsSection = () => {
   // If a product's own API keeps no list of sign-ins, it answers 404.
   if (isHttpError(error, 404)) return null;
   const title = translate('security.signIns.title');
-  const heads = (['at', 'result', 'device', 'address', 'way'] as const).map((column) =>
+  const columnTitles = (['at', 'result', 'device', 'address', 'way'] as const).map((column) =>
     translate(`security.signIns.${column}`),
   );
-  const shown = (signIns ?? []).slice(0, isWhole ? undefined : INITIALLY_SHOWN_SIGN_INS);
-  const more = (signIns ?? []).length - shown.length;
+  const visibleSignIns = (signIns ?? []).slice(0, areAllShown ? undefined : INITIALLY_SHOWN_SIGN_INS);
+  const hiddenCount = (signIns ?? []).length - visibleSignIns.length;
   // The React key contains the row's position, because two sign-in attempts sometimes have the same
   // millisecond.
-  const drawn = shown.map((signIn, index) => ({ ...signIn, key: `${signIn.at} ${index}` }));
+  const signInRows = visibleSignIns.map((signIn, index) => ({ ...signIn, key: `${signIn.at} ${index}` }));
   return (
     <SecuritySection
       title={title}
@@ -101,31 +101,31 @@ export const OwnSignInsSection = () => {
     >
       {error && (
         <Notice tone="red" role="alert">
-          {reason(error)}
+          {formatErrorText(error)}
         </Notice>
       )}
       {!signIns && !error && <ProgressBar label={translate('app.loading')} />}
       {signIns?.length === 0 && (
         <span className={sectionStyles.help}>{translate('security.signIns.none')}</span>
       )}
-      {drawn.length > 0 && isNarrow && (
+      {signInRows.length > 0 && isTableNarrow && (
         <ul className={tableStyles.framed} aria-label={title}>
-          {drawn.map(({ key, ...signIn }) => (
+          {signInRows.map(({ key, ...signIn }) => (
             <SignInCard key={key} {...signIn} />
           ))}
         </ul>
       )}
-      {drawn.length > 0 && !isNarrow && (
-        <TableFrame {...{ heads }} label={title} widths={OWN_SIGN_INS_COLUMN_WIDTHS_PX} isFlat>
-          {drawn.map(({ key, ...signIn }) => (
+      {signInRows.length > 0 && !isTableNarrow && (
+        <TableFrame {...{ heads: columnTitles }} label={title} widths={OWN_SIGN_INS_COLUMN_WIDTHS_PX} isFlat>
+          {signInRows.map(({ key, ...signIn }) => (
             <SignInTableRow key={key} {...signIn} />
           ))}
         </TableFrame>
       )}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <div className={sectionStyles.more}>
-          <Button size="small" onClick={() => setIsWhole(true)}>
-            {translate('security.signIns.more', { count: more })}
+          <Button size="small" onClick={() => setAreAllShown(true)}>
+            {translate('security.signIns.more', { count: hiddenCount })}
           </Button>
         </div>
       )}

@@ -16,7 +16,7 @@ const FEW_RECOVERY_CODES_THRESHOLD = 2;
 
 const RecoveryCodesMeter = ({
   left,
-  totalCount: of,
+  totalCount: codeCount,
   label,
 }: {
   left: number;
@@ -24,7 +24,7 @@ const RecoveryCodesMeter = ({
   label: string;
 }) => (
   <span className={styles.meter} role="img" aria-label={label}>
-    {Array.from({ length: of }, (_, index) => (
+    {Array.from({ length: codeCount }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the bars differ only in their position.
       <i key={index} data-used={index >= left || undefined} />
     ))}
@@ -41,19 +41,21 @@ export const RecoveryCodesSection = ({ security: { recovery } }: { security: Own
     clear();
   };
   const makeNewRecoveryCodes = async () => {
-    const done = await run(async (calls) => setCodes((await calls.makeRecovery()).recovery));
-    if (done) closeDialog();
+    const hasSucceeded = await run(async (calls) => setCodes((await calls.makeRecovery()).recovery));
+    if (hasSucceeded) closeDialog();
   };
-  const label = recovery ? translate('security.recovery.left', { left: recovery.left, of: recovery.of }) : '';
+  const remainingCodesText = recovery
+    ? translate('security.recovery.left', { left: recovery.left, of: recovery.of })
+    : '';
   return (
     <SecuritySection title={translate('security.recovery.title')}>
       {recovery ? (
         <SecuritySettingRow
           icon={ClipboardList}
-          title={label}
+          title={remainingCodesText}
           text={translate('security.recovery.made', { day: toSeoulDay(recovery.madeAt) })}
         >
-          <RecoveryCodesMeter left={recovery.left} totalCount={recovery.of} label={label} />
+          <RecoveryCodesMeter left={recovery.left} totalCount={recovery.of} label={remainingCodesText} />
           <Button variant="outlined" onClick={() => setAsking(true)}>
             {translate('security.recovery.make')}
           </Button>

@@ -29,11 +29,11 @@ const RemoveFactorDialog = ({
   const translate = useText();
   const { busy, error, run } = useChangeSecuritySettings();
   const removeSecondFactor = async () => {
-    const done = await run(
+    const hasSucceeded = await run(
       (calls) => (removing.by === 'app' ? calls.removeAuthenticator() : calls.removePasskey(removing._id)),
       translate('security.factors.removed'),
     );
-    if (done) onClose();
+    if (hasSucceeded) onClose();
   };
   return (
     <ConfirmDialog
@@ -64,14 +64,15 @@ interface RenamePasskeyProps {
   onClose: () => void;
 }
 
-const RenamePasskeyDialog = ({ passkey: { _id, name: before }, onClose }: RenamePasskeyProps) => {
+const RenamePasskeyDialog = ({ passkey: { _id, name: currentName }, onClose }: RenamePasskeyProps) => {
   const translate = useText();
   const { busy, error, run } = useChangeSecuritySettings();
-  const [name, setName] = useState(before);
-  const isSame = name.trim() === '' || name.trim() === before;
-  const rename = async () => {
-    const renamed = translate('security.factors.renamed');
-    if (isSame || (await run((calls) => calls.renamePasskey(_id, name.trim()), renamed))) onClose();
+  const [name, setName] = useState(currentName);
+  const isNameUnchanged = name.trim() === '' || name.trim() === currentName;
+  const savePasskeyName = async () => {
+    const successMessage = translate('security.factors.renamed');
+    if (isNameUnchanged || (await run((calls) => calls.renamePasskey(_id, name.trim()), successMessage)))
+      onClose();
   };
   const closeUnlessBusy = () => {
     if (!busy) onClose();
@@ -87,7 +88,7 @@ const RenamePasskeyDialog = ({ passkey: { _id, name: before }, onClose }: Rename
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void rename();
+          void savePasskeyName();
         }}
       >
         <DialogBody>
@@ -121,9 +122,9 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
   const [removing, setRemoving] = useState<SecondFactorToRemove>();
   const [renaming, setRenaming] = useState<RenamePasskeyProps['passkey']>();
   const { authenticator, passkeys, offersPasskeys } = security;
-  const takesPasskeys = offersPasskeys && canUsePasskeys();
-  const formatAddedTimeAndLastUse = (added: string, usedAt: string | null) =>
-    `${added} · ${formatSecondFactorLastUse(translate, usedAt)}`;
+  const canAddPasskey = offersPasskeys && canUsePasskeys();
+  const formatAddedTimeAndLastUse = (addedText: string, usedAt: string | null) =>
+    `${addedText} · ${formatSecondFactorLastUse(translate, usedAt)}`;
   return (
     <SecuritySection title={translate('security.factors.title')} help={translate('security.factors.help')}>
       {passkeys.map((passkey) => {
@@ -183,13 +184,13 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
             {translate('security.factors.addApp')}
           </Button>
         )}
-        {takesPasskeys && (
+        {canAddPasskey && (
           <Button size="small" tone="blue" icon={Plus} onClick={() => setAdding('passkey')}>
             {translate('security.factors.addPasskey')}
           </Button>
         )}
       </div>
-      {!takesPasskeys && passkeys.length > 0 && (
+      {!canAddPasskey && passkeys.length > 0 && (
         <span className={styles.help}>{translate('security.factors.elsewhere')}</span>
       )}
       {adding && <AddSecondFactorDialog factor={adding} onClose={() => setAdding(undefined)} />}

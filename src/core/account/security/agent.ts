@@ -13,9 +13,9 @@ const isDeviceKind = (type: string | undefined): type is DeviceKind =>
  * such as `Chrome 142 · Windows`. If the browser does not reveal them, the kind is undefined and the name is
  * empty.
  */
-export function parseUserAgent(text: string): { kind: DeviceKind | undefined; name: string } {
-  if (text.trim() === '') return { kind: undefined, name: '' };
-  const { browser, os, platform } = Bowser.parse(text);
+export function parseUserAgent(userAgent: string): { kind: DeviceKind | undefined; name: string } {
+  if (userAgent.trim() === '') return { kind: undefined, name: '' };
+  const { browser, os, platform } = Bowser.parse(userAgent);
   const version = browser.version?.split('.')[0];
   const parts = [[browser.name, version].filter(Boolean).join(' '), os.name ?? ''];
   return {

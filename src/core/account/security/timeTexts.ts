@@ -2,13 +2,17 @@ import { today, toSeoul } from '../../schema/index';
 import type { TranslateFunction } from '../../ui/useText';
 
 /** Returns a time as a short text: without the day if it is today, without the year if it is this year. */
-export function formatRecentTime(translate: TranslateFunction, instant: string, withTime: boolean): string {
+export function formatRecentTime(
+  translate: TranslateFunction,
+  instant: string,
+  includesTime: boolean,
+): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
   const time = clock.slice(0, 5);
-  const now = today();
-  if (day === now) return translate('security.today', { time });
-  const date = day.slice(0, 4) === now.slice(0, 4) ? day.slice(5) : day;
-  return withTime ? `${date} ${time}`.trim() : date;
+  const currentDay = today();
+  if (day === currentDay) return translate('security.today', { time });
+  const date = day.slice(0, 4) === currentDay.slice(0, 4) ? day.slice(5) : day;
+  return includesTime ? `${date} ${time}`.trim() : date;
 }
 
 export const formatSecondFactorLastUse = (translate: TranslateFunction, usedAt: string | null): string =>

@@ -28,25 +28,25 @@ export function useReloadSecuritySettings(): () => Promise<void> {
 export function useChangeSecuritySettings() {
   const provider = useDataProvider<ConsoleProvider>();
   const notify = useNotify();
-  const reason = useErrorText();
-  const renew = useReloadSecuritySettings();
+  const formatErrorText = useErrorText();
+  const reloadSettings = useReloadSecuritySettings();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
   /** Makes a change through the API. Resolves to true if the API accepted it. */
   const runSecurityChangeAndReload = async (
-    work: (calls: SecurityCalls) => Promise<unknown>,
-    done?: string,
+    makeChange: (calls: SecurityCalls) => Promise<unknown>,
+    successMessage?: string,
   ): Promise<boolean> => {
     setBusy(true);
     setError(undefined);
     try {
-      await work(await provider.security());
-      if (done) notify(done, { type: 'success' });
-      await renew();
+      await makeChange(await provider.security());
+      if (successMessage) notify(successMessage, { type: 'success' });
+      await reloadSettings();
       return true;
     } catch (failure) {
-      setError(reason(failure));
+      setError(formatErrorText(failure));
       return false;
     } finally {
       setBusy(false);

@@ -48,37 +48,40 @@ export interface FormLinkTarget {
 
 /**
  * Returns a function that builds the target of a link to a form. Without an id, the form creates a record.
- * `at` is the number of records before the record in the list. A link outside the list needs `list`, the
- * list's query.
+ * `listPosition` is the number of records before the record in the list. A link outside the list needs
+ * `listQuery`, the list's query.
  */
-export function useFormLink(name: string, list?: string): (id?: string, at?: number) => FormLinkTarget {
-  const { search: own } = useLocation();
-  const search = list ?? own;
-  const path = `/${name}`;
-  const address = useHref(path);
+export function useFormLink(
+  resourceName: string,
+  listQuery?: string,
+): (id?: string, listPosition?: number) => FormLinkTarget {
+  const { search: currentSearch } = useLocation();
+  const search = listQuery ?? currentSearch;
+  const path = `/${resourceName}`;
+  const resourceHref = useHref(path);
   return useCallback(
-    (id = 'create', at) => {
-      const form = `/${encodeURIComponent(id)}`;
+    (id = 'create', listPosition) => {
+      const formSubpath = `/${encodeURIComponent(id)}`;
       return {
-        to: { pathname: path + form, search },
+        to: { pathname: path + formSubpath, search },
         state:
-          at === undefined
+          listPosition === undefined
             ? OPENED_FROM_LIST_HISTORY_STATE
-            : { ...OPENED_FROM_LIST_HISTORY_STATE, from: { search, at } },
-        href: address + form + search,
+            : { ...OPENED_FROM_LIST_HISTORY_STATE, from: { search, at: listPosition } },
+        href: resourceHref + formSubpath + search,
       };
     },
-    [path, search, address],
+    [path, search, resourceHref],
   );
 }
 
 /**
- * Returns a function that tells whether the browser's URL is a form's URL. It reads the URL when it is called,
- * so that a list's rows do not render again when the route changes.
+ * Returns a function that tells whether the browser's URL is a form's URL. It reads the URL when it is
+ * called, so that a list's rows do not render again when the route changes.
  */
-function useFormUrlChecker(name: string): () => boolean {
-  const list = useHref(`/${name}`);
-  return useCallback(() => window.location.pathname.startsWith(`${list}/`), [list]);
+function useFormUrlChecker(resourceName: string): () => boolean {
+  const listHref = useHref(`/${resourceName}`);
+  return useCallback(() => window.location.pathname.startsWith(`${listHref}/`), [listHref]);
 }
 
 /**
@@ -86,8 +89,8 @@ function useFormUrlChecker(name: string): () => boolean {
  * a second click opens another form, that form replaces the first in the history, so that Back leads to the
  * list.
  */
-export function useFormOpener(name: string): (target: FormLinkTarget) => void {
-  const isAtForm = useFormUrlChecker(name);
+export function useFormOpener(resourceName: string): (target: FormLinkTarget) => void {
+  const isAtForm = useFormUrlChecker(resourceName);
   const navigate = useNavigate();
   return useCallback(
     ({ to, state }) => void navigate(to, { state, replace: isAtForm() }),
@@ -100,17 +103,17 @@ export function useFormOpener(name: string): (target: FormLinkTarget) => void {
  * form was opened by its URL, the list replaces the form in the history. While a form is closing, further
  * calls do nothing, because a second step back would leave the list.
  */
-export function useFormCloser(name: string): () => void {
+export function useFormCloser(resourceName: string): () => void {
   const { state, search } = useLocation();
   const navigate = useNavigate();
-  const isAtForm = useFormUrlChecker(name);
+  const isAtForm = useFormUrlChecker(resourceName);
   const isGoingBack = useRef(false);
   return useCallback(() => {
     const { pushed }: FormHistoryState = state ?? {};
     if (isGoingBack.current || !isAtForm()) return;
     if (!pushed) {
       return void navigate(
-        { pathname: `/${name}`, search },
+        { pathname: `/${resourceName}`, search },
         { replace: true, state: RETURNED_FROM_FORM_STATE },
       );
     }
@@ -122,7 +125,7 @@ export function useFormCloser(name: string): () => void {
     // returned. `popstate` is also sent if the operator then chooses to stay in the form.
     window.addEventListener('popstate', clearGoingBackFlag, { once: true });
     void navigate(-1);
-  }, [state, search, navigate, isAtForm, name]);
+  }, [state, search, navigate, isAtForm, resourceName]);
 }
 
 /** Whether a click opens the link in this tab, not in a new tab or window. */
@@ -136,17 +139,17 @@ export const isSameTabClick = (event: MouseEvent): boolean =>
 export function useListLink(resource: AnyResource) {
   const { state, search } = useLocation();
   const { shownVariants } = useEngine();
-  const close = useFormCloser(resource.name);
+  const closeForm = useFormCloser(resource.name);
   const { from }: FormHistoryState = state ?? {};
-  const query = from?.search ?? search;
-  if (!findScreenForRoute(resource, '', new URLSearchParams(query), shownVariants(resource))?.list)
+  const listQuery = from?.search ?? search;
+  if (!findScreenForRoute(resource, '', new URLSearchParams(listQuery), shownVariants(resource))?.list)
     return undefined;
   return {
-    to: { pathname: `/${resource.name}`, search: query },
+    to: { pathname: `/${resource.name}`, search: listQuery },
     onClick(event: MouseEvent) {
       if (!isSameTabClick(event)) return;
       event.preventDefault();
-      close();
+      closeForm();
     },
   };
 }

@@ -39,10 +39,10 @@ const PAGE_NUMBER_PATTERN = /^[1-9]\d{0,8}$/;
 export function variantQuery(
   resource: AnyResource,
   variant: string | undefined,
-  shown: readonly string[],
+  shownVariants: readonly string[],
 ): Loose {
   if (!resource.variants || variant !== undefined) return createVariantOnlyRecord(resource, variant);
-  return { [resource.variants.by]: shown.join() };
+  return { [resource.variants.by]: shownVariants.join() };
 }
 
 /** Parses the state of a list in a URL; invalid values are left out. */
@@ -82,8 +82,8 @@ function removeTabFilterMissingInVariant(
   const filter = findTabFilter(list);
   if (!filter || list.tabs === undefined) return values;
   const { [getFilterValueKey(filter)]: tab, ...rest } = values;
-  const tabsThere = getChoicesOfField(resource, createVariantOnlyRecord(resource, variant), list.tabs);
-  return tab === undefined || tabsThere.includes(String(tab)) ? values : rest;
+  const tabsOfVariant = getChoicesOfField(resource, createVariantOnlyRecord(resource, variant), list.tabs);
+  return tab === undefined || tabsOfVariant.includes(String(tab)) ? values : rest;
 }
 
 /**

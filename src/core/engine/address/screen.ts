@@ -29,12 +29,12 @@ type FormWidgetNames = NonNullable<FormView<Loose>['widgets']>;
 function findFormWidgetOfRoute(
   { widgets = {} }: Partial<FormView<Loose>>,
   id: string,
-  deeper: readonly string[],
+  furtherSegments: readonly string[],
 ): keyof FormWidgetNames | undefined {
-  if (id !== 'create' && deeper[0] === 'show') return widgets.show && 'show';
-  const place = id === 'create' ? 'create' : 'edit';
+  if (id !== 'create' && furtherSegments[0] === 'show') return widgets.show && 'show';
+  const widgetName = id === 'create' ? 'create' : 'edit';
   // Only the tabs of a form widget have further segments in their URLs; a standard form has none.
-  return deeper.length === 0 || widgets[place] !== undefined ? place : undefined;
+  return furtherSegments.length === 0 || widgets[widgetName] !== undefined ? widgetName : undefined;
 }
 
 const isDialogForm = (form: FormView<Loose> | undefined) => form !== undefined && 'dialog' in form.in;
@@ -42,33 +42,42 @@ const isDialogForm = (form: FormView<Loose> | undefined) => form !== undefined &
 /**
  * Returns the screen for a route. The route has a query and the path below the resource's path: `''`,
  * `create`, an `_id` or `_id/show`. Returns undefined if there is no such page. Only the variants in
- * `variants` have pages.
+ * `shownVariants` have pages.
  */
 export function findScreenForRoute(
   resource: AnyResource,
-  rest: string,
+  subpath: string,
   search: URLSearchParams,
-  variants: readonly string[],
+  shownVariants: readonly string[],
 ): ListAndFormOfRoute | undefined {
-  const [id = '', ...deeper] = rest.split('/').filter((part) => part !== '');
-  const by = resource.variants?.by;
-  const named = by === undefined ? null : search.get(by);
-  const variant = variants.find((shown) => shown === named);
+  const [id = '', ...deeper] = subpath.split('/').filter((part) => part !== '');
+  const variantPath = resource.variants?.by;
+  const requestedVariant = variantPath === undefined ? null : search.get(variantPath);
+  const variant = shownVariants.find((shownVariant) => shownVariant === requestedVariant);
   const { list, form } = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant));
-  const lacksVariant = by !== undefined && variant === undefined;
+  const lacksVariant = variantPath !== undefined && variant === undefined;
   // The URL of a hidden variant must not open the list of all shown variants.
-  const isHidden = lacksVariant && named !== null && Object.hasOwn(resource.variants?.of ?? {}, named);
+  const isVariantHidden =
+    lacksVariant && requestedVariant !== null && Object.hasOwn(resource.variants?.of ?? {}, requestedVariant);
   if (resource.singleton) {
     return id === '' ? { variant, list: undefined, form: { id: SINGLETON_ID, place: 'edit' } } : undefined;
   }
-  if (id === '') return list && !isHidden ? { variant, list, form: undefined } : undefined;
-  const place = findFormWidgetOfRoute(form ?? {}, id, deeper);
-  if (place === undefined) return undefined;
-  if (place === 'create') {
+  if (id === '') return list && !isVariantHidden ? { variant, list, form: undefined } : undefined;
+  const widgetName = findFormWidgetOfRoute(form ?? {}, id, deeper);
+  if (widgetName === undefined) return undefined;
+  if (widgetName === 'create') {
     if (lacksVariant || !form || resource.create !== undefined) return undefined;
-    return { variant, list: isDialogForm(form) ? list : undefined, form: { id: undefined, place } };
+    return {
+      variant,
+      list: isDialogForm(form) ? list : undefined,
+      form: { id: undefined, place: widgetName },
+    };
   }
   // Without a variant in the URL, the form is not known yet: the stored record contains the variant.
   if (!form && !lacksVariant) return undefined;
-  return { variant, list: isDialogForm(form) && place === 'edit' ? list : undefined, form: { id, place } };
+  return {
+    variant,
+    list: isDialogForm(form) && widgetName === 'edit' ? list : undefined,
+    form: { id, place: widgetName },
+  };
 }

@@ -9,15 +9,15 @@ const createCachedListsFilter = (name: string) => ({ queryKey: [name, 'getList']
 /** Replaces one row in every cached page of a resource's lists. All other rows stay the same objects. */
 export function replaceCachedListRow(
   client: QueryClient,
-  name: string,
+  resourceName: string,
   id: string,
-  patch: (row: ConsoleRecord) => ConsoleRecord,
+  updateRow: (row: ConsoleRecord) => ConsoleRecord,
 ): void {
   client.setQueriesData<CachedListPage>(
-    createCachedListsFilter(name),
-    (page) => page && { ...page, data: page.data.map((row) => (row.id === id ? patch(row) : row)) },
+    createCachedListsFilter(resourceName),
+    (page) => page && { ...page, data: page.data.map((row) => (row.id === id ? updateRow(row) : row)) },
   );
-  invalidateQueriesWithoutRefetch(client, name);
+  invalidateQueriesWithoutRefetch(client, resourceName);
 }
 
 /**
@@ -27,21 +27,29 @@ export function replaceCachedListRow(
  */
 export function updateCachedRowVersion(
   client: QueryClient,
-  name: string,
-  stored: ConsoleRecord | null,
+  resourceName: string,
+  savedRecord: ConsoleRecord | null,
 ): void {
-  if (stored) replaceCachedListRow(client, name, stored.id, (row) => ({ ...row, version: stored.version }));
-  void client.invalidateQueries({ queryKey: [name] });
+  if (savedRecord)
+    replaceCachedListRow(client, resourceName, savedRecord.id, (row) => ({
+      ...row,
+      version: savedRecord.version,
+    }));
+  void client.invalidateQueries({ queryKey: [resourceName] });
 }
 
 /** Removes a row from every cached list page, and refetches the list that is open. */
-export async function removeCachedListRow(client: QueryClient, name: string, id: string): Promise<void> {
-  client.setQueriesData<CachedListPage>(createCachedListsFilter(name), (page) => {
+export async function removeCachedListRow(
+  client: QueryClient,
+  resourceName: string,
+  id: string,
+): Promise<void> {
+  client.setQueriesData<CachedListPage>(createCachedListsFilter(resourceName), (page) => {
     if (!page?.data.some((row) => row.id === id)) return page;
     return { ...page, data: page.data.filter((row) => row.id !== id), total: Number(page.total) - 1 };
   });
-  client.removeQueries({ queryKey: [name, 'getOne', { id }] });
-  await client.invalidateQueries({ queryKey: [name] });
+  client.removeQueries({ queryKey: [resourceName, 'getOne', { id }] });
+  await client.invalidateQueries({ queryKey: [resourceName] });
 }
 
 /**

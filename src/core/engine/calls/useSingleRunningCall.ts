@@ -10,18 +10,18 @@ export function useExclusiveMutation<Data, Variables = void>(
 ): Pick<UseMutationResult<Data, Error, Variables>, 'isPending' | 'error' | 'variables' | 'data'> & {
   call: (variables: Variables) => void;
 } {
-  const isUnderWay = useRef(false);
+  const isCallRunning = useRef(false);
   const { mutate, isPending, error, variables, data } = useMutation({
     ...options,
     onSettled() {
-      isUnderWay.current = false;
+      isCallRunning.current = false;
     },
   });
   const call = useCallback(
-    (wanted: Variables) => {
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
-      mutate(wanted);
+    (callVariables: Variables) => {
+      if (isCallRunning.current) return;
+      isCallRunning.current = true;
+      mutate(callVariables);
     },
     [mutate],
   );

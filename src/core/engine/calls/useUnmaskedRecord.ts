@@ -22,7 +22,7 @@ export interface UnmaskedRecordReadState {
 export function useUnmaskedRecord(
   resource: AnyResource,
   row: ConsoleRecord,
-  isMasked: boolean,
+  isRowMasked: boolean,
 ): UnmaskedRecordReadState {
   const provider = useDataProvider<ConsoleProvider>();
   const { opens } = useRights();
@@ -31,7 +31,7 @@ export function useUnmaskedRecord(
     // replaces a record being edited. The key also does not begin with the resource's name: a deletion
     // refetches all queries with that name, and the API would log a second access.
     queryKey: ['whole', resource.name, row.id],
-    enabled: isMasked && opens(resource, row),
+    enabled: isRowMasked && opens(resource, row),
     staleTime: 0,
     gcTime: 0,
     retry: false,

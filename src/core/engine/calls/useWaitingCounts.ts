@@ -36,43 +36,43 @@ export function useWaitingRecordCounts(
   lists: readonly ListWithCountedWaitingRecords[],
 ): readonly WaitingRecordCount[] {
   const dataProvider = useDataProvider();
-  const counting = lists.filter(({ resource }) => resource.menu?.badge);
+  const countedLists = lists.filter(({ resource }) => resource.menu?.badge);
   const client = useQueryClient();
-  const queries = counting.map((counted) => {
-    const { name } = counted.resource;
+  const queries = countedLists.map((countedList) => {
+    const { name } = countedList.resource;
     const params = {
       pagination: ONE_RECORD_PAGINATION,
-      filter: createWaitingRecordsFilter(counted),
+      filter: createWaitingRecordsFilter(countedList),
       meta: COUNT_ONLY_LIST_QUERY_META,
     };
-    const readWaitingRecordCount = (signal?: AbortSignal, unasked = false) =>
+    const readWaitingRecordCount = (signal?: AbortSignal, isAutomatic = false) =>
       dataProvider.getList(name, {
         ...params,
-        meta: { ...COUNT_ONLY_LIST_QUERY_META, unasked },
+        meta: { ...COUNT_ONLY_LIST_QUERY_META, unasked: isAutomatic },
         ...(signal && { signal }),
       });
     // The query key has the form of react-admin's list keys, so that a changed record also refetches the
     // count.
     return { queryKey: [name, 'getList', params], read: readWaitingRecordCount };
   });
-  const answers = useQueries({
+  const countResults = useQueries({
     queries: queries.map(({ queryKey, read }) => ({
       queryKey,
       queryFn: ({ signal }: { signal: AbortSignal }) => read(signal),
     })),
   });
-  const renew = useEffectEvent((asked: boolean) => {
+  const refetchCounts = useEffectEvent((isUserInitiated: boolean) => {
     for (const { queryKey, read } of queries) {
       // If a call fails, the list's number of records that wait for an operator keeps its last value.
-      read(undefined, !asked).then(
-        (fresh) => client.setQueryData(queryKey, fresh),
+      read(undefined, !isUserInitiated).then(
+        (freshData) => client.setQueryData(queryKey, freshData),
         () => undefined,
       );
     }
   });
-  useEffect(() => registerListRefetch((asked) => renew(asked)), []);
-  return counting.flatMap((counted, index) => {
-    const count = answers[index]?.data?.total ?? 0;
-    return count > 0 ? [{ ...counted, count }] : [];
+  useEffect(() => registerListRefetch((isUserInitiated) => refetchCounts(isUserInitiated)), []);
+  return countedLists.flatMap((countedList, index) => {
+    const count = countResults[index]?.data?.total ?? 0;
+    return count > 0 ? [{ ...countedList, count }] : [];
   });
 }

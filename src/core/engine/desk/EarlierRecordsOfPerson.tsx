@@ -30,18 +30,18 @@ import personStyles from './EarlierRecords.module.css';
  */
 function usePersonOfRecord() {
   const { resource, stored } = useRecordFormContext();
-  const { listReadable: readables } = useRights();
-  const found = useMemo(() => {
-    const all = readables();
+  const { listReadable: getReadableResources } = useRights();
+  const personReference = useMemo(() => {
+    const readableResources = getReadableResources();
     return [...eachField(resource.fields)].flatMap(([path, field]) => {
-      const target = all.find(({ name }) => name === getTargetResourceName(field));
-      const parts = Object.entries(target?.related ?? {});
-      const part = parts.find(([, { of, by }]) => of === resource.name && by === path)?.[0];
-      return target && part !== undefined ? [{ path, target, part }] : [];
+      const target = readableResources.find(({ name }) => name === getTargetResourceName(field));
+      const relatedEntries = Object.entries(target?.related ?? {});
+      const relatedKey = relatedEntries.find(([, { of, by }]) => of === resource.name && by === path)?.[0];
+      return target && relatedKey !== undefined ? [{ path, target, part: relatedKey }] : [];
     })[0];
-  }, [resource, readables]);
-  const id = found && stored ? getAt(stored, found.path) : undefined;
-  return found && typeof id === 'string' && id !== '' ? { ...found, id } : undefined;
+  }, [resource, getReadableResources]);
+  const id = personReference && stored ? getAt(stored, personReference.path) : undefined;
+  return personReference && typeof id === 'string' && id !== '' ? { ...personReference, id } : undefined;
 }
 
 type PersonOfRecord = NonNullable<ReturnType<typeof usePersonOfRecord>>;
@@ -50,23 +50,23 @@ type PersonOfRecord = NonNullable<ReturnType<typeof usePersonOfRecord>>;
 const ReferencedPersonCard = ({ target, id }: { target: AnyResource; id: string }) => {
   const translate = useText();
   const texts = useTexts(target);
-  const row = { id, _id: id };
-  const { record } = useUnmaskedRecord(target, row, true);
-  const named = getRecordTitlePaths(target);
-  if (record === row) return null;
-  const details = named ? getDetailPathsOfRecord(target, named, record) : [];
+  const placeholderRow = { id, _id: id };
+  const { record } = useUnmaskedRecord(target, placeholderRow, true);
+  const titlePaths = getRecordTitlePaths(target);
+  if (record === placeholderRow) return null;
+  const detailPaths = titlePaths ? getDetailPathsOfRecord(target, titlePaths, record) : [];
   return (
     <section className={styles.earlier} aria-label={texts.record}>
       <div className={personStyles.person}>
         <ul className={relatedStyles.rows}>
-          <RelatedRow resource={target} record={record} to={undefined} omittedPaths={details} />
+          <RelatedRow resource={target} record={record} to={undefined} omittedPaths={detailPaths} />
         </ul>
         <Link to={`/${target.name}/${encodeURIComponent(id)}`}>
           {translate('desk.toPerson', { name: texts.record })}
         </Link>
       </div>
       <dl className={personStyles.contact}>
-        {details
+        {detailPaths
           .map((path) => [path, String(getAt(record, path) ?? '')] as const)
           .filter(([, value]) => value.trim() !== '')
           .map(([path, value]) => (
@@ -91,13 +91,13 @@ const EarlierRecordsPanel = ({ target, part, id }: PersonOfRecord) => {
       (await (await provider.beside()).readBeside(target.name, id, { of: [part], signal })).related,
     retry: false,
   });
-  const read = data?.[part];
-  const rows = (read?.rows ?? []).filter((row) => row.id !== stored?.id);
+  const earlierRecords = data?.[part];
+  const rows = (earlierRecords?.rows ?? []).filter((row) => row.id !== stored?.id);
   return (
     <section className={styles.earlier}>
       <div className={styles.caption}>
         <h2 className={cardStyles.title}>
-          {translate('desk.earlier', { count: formatCount(Math.max(0, (read?.total ?? 1) - 1)) })}
+          {translate('desk.earlier', { count: formatCount(Math.max(0, (earlierRecords?.total ?? 1) - 1)) })}
         </h2>
       </div>
       <ul className={relatedStyles.rows}>

@@ -44,25 +44,25 @@ const WRITING_NOTICE_INTERVAL_MS = 20_000;
  * section.
  */
 function separateAnswerSections(view: FormView<Loose>) {
-  const columnless = view.sections.map(({ column: _, ...section }) => section);
-  const isAnswerSection = ({ fields }: (typeof columnless)[number]) =>
+  const columnlessSections = view.sections.map(({ column: _, ...section }) => section);
+  const isAnswerSection = ({ fields }: (typeof columnlessSections)[number]) =>
     collectFormFields({ sections: [{ title: '', fields }] }).some(({ field }) => field === view.answers);
   return {
-    read: { ...view, sections: columnless.filter((section) => !isAnswerSection(section)) },
-    answer: { ...view, sections: columnless.filter(isAnswerSection) },
+    read: { ...view, sections: columnlessSections.filter((section) => !isAnswerSection(section)) },
+    answer: { ...view, sections: columnlessSections.filter(isAnswerSection) },
   };
 }
 
-const SaveReplyButtons = ({ onSave }: { onSave: (goesOn: boolean) => void }) => {
+const SaveReplyButtons = ({ onSave }: { onSave: (opensNext: boolean) => void }) => {
   const translate = useText();
   const isSaving = useFormModelState(({ isSaving: saving }) => saving);
-  const isClean = useUnsavedFieldPaths().length === 0;
+  const isFormUnchanged = useUnsavedFieldPaths().length === 0;
   return (
     <>
-      <Button variant="outlined" disabled={isSaving || isClean} onClick={() => onSave(false)}>
+      <Button variant="outlined" disabled={isSaving || isFormUnchanged} onClick={() => onSave(false)}>
         {translate('desk.save')}
       </Button>
-      <Button type="submit" variant="primary" busy={isSaving} disabled={isClean && !isSaving}>
+      <Button type="submit" variant="primary" busy={isSaving} disabled={isFormUnchanged && !isSaving}>
         {translate('desk.saveNext')}
       </Button>
     </>
@@ -84,14 +84,14 @@ interface ReplyDeskFormProps extends NewFormModelOptions {
 export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
   const { due, writer, at, total, previous, next, onChanged, ...options } = props;
   const { resource, view, texts } = options;
-  const element = useRef<HTMLFormElement>(null);
-  const answer = useRef<HTMLDivElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
+  const answerRef = useRef<HTMLDivElement>(null);
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const notify = useNotify();
   const navigate = useNavigate();
   const { edits } = useRights();
-  const { editing, fields } = useNewFormModel(options, element);
+  const { editing, fields } = useNewFormModel(options, formRef);
   const { isDone, stored } = useSelectedFormState(editing, (state) => ({
     isDone: state.isDone,
     stored: state.stored,
@@ -105,64 +105,64 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
   // On a phone the answer's form is a sheet over the record. The operator can fold the sheet to read more of
   // the record.
   const [isFolded, setFolded] = useState(false);
-  const goesOn = useRef<string | null>(null);
-  const saveReply = (isNext: boolean) => {
+  const nextSearchRef = useRef<string | null>(null);
+  const saveReply = (opensNext: boolean) => {
     // A folded sheet is unfolded, because a save that fails shows its problems at the answer field in the
     // sheet.
     setFolded(false);
     // The next record is chosen before the save, because the save removes the current record from the queue.
-    goesOn.current = isNext ? (next ?? previous ?? '') : null;
+    nextSearchRef.current = opensNext ? (next ?? previous ?? '') : null;
     void editing.save();
   };
-  useSaveShortcut(element, () => saveReply(true));
-  useFocusFirstField(element, view, false);
+  useSaveShortcut(formRef, () => saveReply(true));
+  useFocusFirstField(formRef, view, false);
 
-  const leave = useEffectEvent(() => {
+  const leaveForm = useEffectEvent(() => {
     onChanged();
     editing.stayOpen();
     if (question) question.leave();
-    else if (goesOn.current) void navigate({ search: goesOn.current });
-    else if (goesOn.current === '') notify(translate('desk.done'), { type: 'info' });
+    else if (nextSearchRef.current) void navigate({ search: nextSearchRef.current });
+    else if (nextSearchRef.current === '') notify(translate('desk.done'), { type: 'info' });
   });
   useEffect(() => {
-    if (isDone) leave();
+    if (isDone) leaveForm();
   }, [isDone]);
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const to = { ArrowUp: previous, ArrowDown: next }[event.code];
+  const handleNavigationKey = useEffectEvent((event: KeyboardEvent) => {
+    const targetSearch = { ArrowUp: previous, ArrowDown: next }[event.code];
     if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isImeCompositionKeyEvent(event))
       return;
-    if (to === undefined || document.querySelector('[aria-modal=true]')) return;
+    if (targetSearch === undefined || document.querySelector('[aria-modal=true]')) return;
     event.preventDefault();
-    void navigate({ search: to });
+    void navigate({ search: targetSearch });
   });
   useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', handleNavigationKey);
+    return () => document.removeEventListener('keydown', handleNavigationKey);
   }, []);
 
-  const saidAt = useRef(Number.NEGATIVE_INFINITY);
+  const lastNoticeMs = useRef(Number.NEGATIVE_INFINITY);
   const reportOperatorIsWriting = () => {
     const now = performance.now();
-    if (now - saidAt.current < WRITING_NOTICE_INTERVAL_MS || !stored) return;
-    saidAt.current = now;
+    if (now - lastNoticeMs.current < WRITING_NOTICE_INTERVAL_MS || !stored) return;
+    lastNoticeMs.current = now;
     // If this call fails, nothing is shown, because the operator should go on writing undisturbed.
     provider.postOwn(resource.name, `${encodeURIComponent(stored.id)}/writing`, {}).catch(() => {});
   };
 
-  const parts = useMemo(() => separateAnswerSections(view), [view]);
-  const freshPress = useIgnoreStalePress();
-  const wait = due && stored ? computeBusinessDaysWaited(stored, due) : undefined;
-  const isAnswered =
+  const separatedViews = useMemo(() => separateAnswerSections(view), [view]);
+  const pressHandlers = useIgnoreStalePress();
+  const waitStatus = due && stored ? computeBusinessDaysWaited(stored, due) : undefined;
+  const isRecordAnswered =
     stored !== null &&
     resource.desk !== undefined &&
     determineDeskState(resource, resource.desk, stored, today()) === 'ANSWERED';
-  const renderNavigationButton = (to: string | undefined, label: 'previous' | 'next') => (
+  const renderNavigationButton = (targetSearch: string | undefined, label: 'previous' | 'next') => (
     <IconButton
       icon={label === 'previous' ? ChevronUp : ChevronDown}
       label={translate(`desk.${label}`)}
-      disabled={to === undefined}
-      onClick={() => to !== undefined && void navigate({ search: to })}
+      disabled={targetSearch === undefined}
+      onClick={() => targetSearch !== undefined && void navigate({ search: targetSearch })}
     />
   );
   return (
@@ -171,8 +171,8 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
       NewRecordDialog={LazyNewRecordDialog}
     >
       <form
-        ref={element}
-        {...freshPress}
+        ref={formRef}
+        {...pressHandlers}
         className={styles.form}
         noValidate
         aria-label={translate('desk.label', { name: texts.name })}
@@ -182,22 +182,22 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
         }}
       >
         <article className={styles.ask}>
-          {wait && !isAnswered && (
+          {waitStatus && !isRecordAnswered && (
             <p className={styles.line}>
-              <Chip tone={wait.tone}>
-                {wait.waited === 0
+              <Chip tone={waitStatus.tone}>
+                {waitStatus.waited === 0
                   ? translate('desk.waitedToday')
-                  : translate('desk.waited', { days: wait.waited })}
+                  : translate('desk.waited', { days: waitStatus.waited })}
               </Chip>
-              {wait.over === 0 && <span>{translate('desk.last', { limit: due?.days ?? 0 })}</span>}
-              {wait.over > 0 && (
+              {waitStatus.over === 0 && <span>{translate('desk.last', { limit: due?.days ?? 0 })}</span>}
+              {waitStatus.over > 0 && (
                 <b className={styles.late}>
-                  {translate('desk.late', { limit: due?.days ?? 0, days: wait.over })}
+                  {translate('desk.late', { limit: due?.days ?? 0, days: waitStatus.over })}
                 </b>
               )}
             </p>
           )}
-          <FormSections view={parts.read} place="dialog" />
+          <FormSections view={separatedViews.read} place="dialog" />
           <UnreadableValuesNotice />
           <EarlierRecordsOfPerson />
           <LoggedAccessNotice stored={stored} />
@@ -222,14 +222,14 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
               </p>
             )}
             {edits(resource) && <FormDrafts />}
-            <div ref={answer} className={styles.typed}>
-              <FormSections view={parts.answer} place="dialog" />
+            <div ref={answerRef} className={styles.typed}>
+              <FormSections view={separatedViews.answer} place="dialog" />
             </div>
             {edits(resource) && stored && view.answers !== undefined && (
               <SavedReplyTextPicker
                 {...{ resource }}
                 record={stored}
-                into={() => findAnswerInput(answer.current)}
+                into={() => findAnswerInput(answerRef.current)}
               />
             )}
             <div className={styles.acts}>

@@ -53,17 +53,17 @@ const ReplyFormLoader = ({
 }: ReplyFormLoaderProps & ReplyDeskNavigationProps) => {
   const [opening] = useFormOpening({ id, variant });
   const { shownVariants } = useEngine();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const translate = useText();
-  const own = { variant, variants: shownVariants(resource) };
-  const { data: loaded, error, refetch } = useLoadedForm(resource, own, opening);
-  const shown = loaded ? getVariantNameOfRecord(resource, loaded.values) : variant;
-  const texts = useTexts(resource, shown);
-  const { form: view } = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, shown));
+  const variantContext = { variant, variants: shownVariants(resource) };
+  const { data: loaded, error, refetch } = useLoadedForm(resource, variantContext, opening);
+  const recordVariant = loaded ? getVariantNameOfRecord(resource, loaded.values) : variant;
+  const texts = useTexts(resource, recordVariant);
+  const { form: view } = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, recordVariant));
   if (error) {
     return (
       <div className={styles.blank}>
-        <ErrorState title={translate('desk.failed')} text={reason(error)}>
+        <ErrorState title={translate('desk.failed')} text={formatErrorText(error)}>
           <Button variant="tonal" icon={RotateCcw} onClick={() => void refetch()}>
             {translate('desk.again')}
           </Button>
@@ -92,13 +92,13 @@ export const ReplyDeskPage = ({ resource, list, variant, id }: ReplyDeskQueuePar
   const translate = useText();
   const texts = useTexts(resource, variant);
   const [tab, setTab] = useState<ReplyDeskQueueTab>('waiting');
-  const shown = { resource: resource as AnyResource, list, variant };
-  const read = useReplyDeskQueue(shown, tab);
-  const group = useMenuGroupBreadcrumb(resource);
-  const due = useAnswerDeadlineRule(resource);
-  const writers = useOperatorsWritingAnswers(resource);
-  const rows = read.queue.data?.data ?? [];
-  const at = rows.findIndex((row) => row.id === id);
+  const queueParams = { resource: resource as AnyResource, list, variant };
+  const queueAndCounts = useReplyDeskQueue(queueParams, tab);
+  const menuCrumbs = useMenuGroupBreadcrumb(resource);
+  const deadlineRule = useAnswerDeadlineRule(resource);
+  const writerNameByRecordId = useOperatorsWritingAnswers(resource);
+  const rows = queueAndCounts.queue.data?.data ?? [];
+  const rowIndex = rows.findIndex((row) => row.id === id);
   const buildUrlQueryOfRow = (index: number) => {
     const row = rows[index];
     return row && buildReplyDeskUrlQuery(search, row.id);
@@ -106,39 +106,57 @@ export const ReplyDeskPage = ({ resource, list, variant, id }: ReplyDeskQueuePar
   const [first] = rows;
   if (id === '' && first)
     return <Navigate to={{ search: buildReplyDeskUrlQuery(search, first.id) }} replace />;
-  const query = new URLSearchParams(search);
-  query.delete('desk');
-  const waiting = read.counts?.[0];
+  const queryWithoutDesk = new URLSearchParams(search);
+  queryWithoutDesk.delete('desk');
+  const waitingCount = queueAndCounts.counts?.[0];
   return (
     <div className={classNames(pageStyles.page, styles.page)}>
       <PageHead
-        crumbs={[...group, { label: texts.variantName ?? texts.name }]}
+        crumbs={[...menuCrumbs, { label: texts.variantName ?? texts.name }]}
         title={translate('desk.label', { name: texts.variantName ?? texts.name })}
         count={
-          waiting === undefined
+          waitingCount === undefined
             ? undefined
-            : translate('desk.counted', { name: translate('desk.tabs.waiting'), count: formatCount(waiting) })
+            : translate('desk.counted', {
+                name: translate('desk.tabs.waiting'),
+                count: formatCount(waitingCount),
+              })
         }
-        actions={<ListOrDeskSwitch openPage="desk" otherQuery={query} />}
+        actions={<ListOrDeskSwitch openPage="desk" otherQuery={queryWithoutDesk} />}
       />
       <div className={styles.desk}>
         <ReplyDeskQueue
-          {...{ ...shown, texts, queueAndCounts: read, due, writerNames: writers, id, tab }}
+          {...{
+            ...queueParams,
+            texts,
+            queueAndCounts: queueAndCounts,
+            due: deadlineRule,
+            writerNames: writerNameByRecordId,
+            id,
+            tab,
+          }}
           onTab={setTab}
         />
         {id === '' ? (
           <div className={styles.blank}>
-            {read.queue.data && (
+            {queueAndCounts.queue.data && (
               <EmptyState icon={Table2} title={translate('desk.none')} text={translate('desk.noneText')} />
             )}
           </div>
         ) : (
           <ReplyFormLoader
-            {...{ resource, variant, id, due, at, total: read.queue.data?.total ?? 0 }}
-            writer={writers.get(id)}
-            previous={at < 0 ? undefined : buildUrlQueryOfRow(at - 1)}
-            next={buildUrlQueryOfRow(at + 1)}
-            onChanged={() => void read.renew()}
+            {...{
+              resource,
+              variant,
+              id,
+              due: deadlineRule,
+              at: rowIndex,
+              total: queueAndCounts.queue.data?.total ?? 0,
+            }}
+            writer={writerNameByRecordId.get(id)}
+            previous={rowIndex < 0 ? undefined : buildUrlQueryOfRow(rowIndex - 1)}
+            next={buildUrlQueryOfRow(rowIndex + 1)}
+            onChanged={() => void queueAndCounts.renew()}
           />
         )}
       </div>

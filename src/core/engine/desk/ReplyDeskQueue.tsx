@@ -50,10 +50,14 @@ const toneByUrgency: Readonly<Record<ReturnType<typeof classifyWaitingUrgency>, 
  * Returns the business days that a record has waited, how many of them exceed the limit, and the colour of
  * their chip. Returns undefined if the record has no creation time.
  */
-export function computeBusinessDaysWaited(record: ConsoleRecord, due: AnswerDeadlineRule) {
+export function computeBusinessDaysWaited(record: ConsoleRecord, deadlineRule: AnswerDeadlineRule) {
   if (!record.createdAt) return undefined;
-  const waited = countBusinessDaysBetween(toSeoulDay(record.createdAt), today(), due);
-  return { waited, over: waited - due.days, tone: toneByUrgency[classifyWaitingUrgency(waited, due.days)] };
+  const waitedDays = countBusinessDaysBetween(toSeoulDay(record.createdAt), today(), deadlineRule);
+  return {
+    waited: waitedDays,
+    over: waitedDays - deadlineRule.days,
+    tone: toneByUrgency[classifyWaitingUrgency(waitedDays, deadlineRule.days)],
+  };
 }
 
 interface QueueRowProps extends Pick<ReplyDeskQueueParams, 'resource' | 'list'> {
@@ -66,11 +70,11 @@ interface QueueRowProps extends Pick<ReplyDeskQueueParams, 'resource' | 'list'> 
 const ReplyDeskQueueRow = ({ resource, list, record, due, writer, isOpen }: QueueRowProps) => {
   const translate = useText();
   const { search } = useLocation();
-  const path = getNamePathOfResource(resource, list);
-  const held = String(getAt(record, DESK_HELD_UNTIL_PATH) ?? '');
-  const assignee = String(getAt(record, `${REPLY_DESK_ASSIGNEE_PATH}.name`) ?? '');
-  const wait = due && computeBusinessDaysWaited(record, due);
-  const beside = (getRecordTitlePaths(resource)?.details ?? []).map((detail) => getAt(record, detail));
+  const namePath = getNamePathOfResource(resource, list);
+  const heldUntil = String(getAt(record, DESK_HELD_UNTIL_PATH) ?? '');
+  const assigneeName = String(getAt(record, `${REPLY_DESK_ASSIGNEE_PATH}.name`) ?? '');
+  const waitStatus = due && computeBusinessDaysWaited(record, due);
+  const detailValues = (getRecordTitlePaths(resource)?.details ?? []).map((detail) => getAt(record, detail));
   return (
     <li>
       <Link
@@ -79,21 +83,23 @@ const ReplyDeskQueueRow = ({ resource, list, record, due, writer, isOpen }: Queu
         aria-current={isOpen || undefined}
       >
         <span className={styles.first}>
-          {wait && (
-            <Chip tone={wait.tone}>
-              {wait.waited === 0 ? translate('desk.today') : translate('desk.days', { days: wait.waited })}
+          {waitStatus && (
+            <Chip tone={waitStatus.tone}>
+              {waitStatus.waited === 0
+                ? translate('desk.today')
+                : translate('desk.days', { days: waitStatus.waited })}
             </Chip>
           )}
-          <b className="cut">{getRecordNameOrId(resource, path, record)}</b>
+          <b className="cut">{getRecordNameOrId(resource, namePath, record)}</b>
         </span>
         <span className={styles.second}>
-          <span className="cut">{beside.filter(Boolean).join(' · ')}</span>
+          <span className="cut">{detailValues.filter(Boolean).join(' · ')}</span>
           <time className="num">{toSeoul(record.createdAt).slice(5, 16)}</time>
         </span>
-        {(held > today() || writer || assignee) && (
+        {(heldUntil > today() || writer || assigneeName) && (
           <span className={styles.second}>
-            {assignee && <span>{translate('desk.assignee', { name: assignee })}</span>}
-            {held > today() && <span>{translate('desk.held', { day: held })}</span>}
+            {assigneeName && <span>{translate('desk.assignee', { name: assigneeName })}</span>}
+            {heldUntil > today() && <span>{translate('desk.held', { day: heldUntil })}</span>}
             {writer && <span>{translate('desk.writingRow', { name: writer })}</span>}
           </span>
         )}
@@ -116,20 +122,22 @@ export const ReplyDeskQueue = ({
   resource,
   list,
   texts,
-  queueAndCounts: read,
+  queueAndCounts: deskQueue,
   due,
-  writerNames: writers,
+  writerNames: writerNameByRecordId,
   id,
   tab,
   onTab,
 }: DeskQueueProps) => {
   const translate = useText();
-  const reason = useErrorText();
-  const { data, error, refetch } = read.queue;
+  const formatErrorText = useErrorText();
+  const { data, error, refetch } = deskQueue.queue;
   const formatReplyDeskTabLabel = (name: ReplyDeskQueueTab) => {
-    const count = read.counts?.[replyDeskQueueTabs.indexOf(name)];
-    const said = translate(`desk.tabs.${name}`);
-    return count === undefined ? said : translate('desk.counted', { name: said, count: formatCount(count) });
+    const count = deskQueue.counts?.[replyDeskQueueTabs.indexOf(name)];
+    const tabLabel = translate(`desk.tabs.${name}`);
+    return count === undefined
+      ? tabLabel
+      : translate('desk.counted', { name: tabLabel, count: formatCount(count) });
   };
   const total = data?.total ?? 0;
   return (
@@ -147,7 +155,7 @@ export const ReplyDeskQueue = ({
       {error && (
         <Notice tone="red" role="alert">
           <span>
-            {translate('desk.failed')} {reason(error)}
+            {translate('desk.failed')} {formatErrorText(error)}
           </span>
           <Button size="small" icon={RotateCcw} onClick={() => void refetch()}>
             {translate('desk.again')}
@@ -160,7 +168,7 @@ export const ReplyDeskQueue = ({
           <ReplyDeskQueueRow
             key={record.id}
             {...{ resource, list, record, due }}
-            writer={writers.get(record.id)}
+            writer={writerNameByRecordId.get(record.id)}
             isOpen={record.id === id}
           />
         ))}

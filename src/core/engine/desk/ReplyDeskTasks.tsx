@@ -32,13 +32,16 @@ const POSTPONE_BUSINESS_DAYS = [1, 2, 3, 5, 10];
 const MAX_SEARCHED_CALENDAR_DAYS = 60;
 
 /**
- * Returns the days to which a record can be postponed: one for each number of business days in `POSTPONE_BUSINESS_DAYS`,
- * counted from `day`.
+ * Returns the days to which a record can be postponed: one for each number of business days in
+ * `POSTPONE_BUSINESS_DAYS`, counted from `startDay`.
  */
-function listPostponementDays(day: string, due: AnswerDeadlineRule): string[] {
-  const days = Array.from({ length: MAX_SEARCHED_CALENDAR_DAYS }, (_, index) => addDays(day, index + 1));
+function listPostponementDays(startDay: string, deadlineRule: AnswerDeadlineRule): string[] {
+  const days = Array.from({ length: MAX_SEARCHED_CALENDAR_DAYS }, (_, index) => addDays(startDay, index + 1));
   return POSTPONE_BUSINESS_DAYS.flatMap(
-    (ahead) => days.find((one) => countBusinessDaysBetween(day, one, due) === ahead) ?? [],
+    (businessDays) =>
+      days.find(
+        (candidateDay) => countBusinessDaysBetween(startDay, candidateDay, deadlineRule) === businessDays,
+      ) ?? [],
   );
 }
 
@@ -55,7 +58,7 @@ export const ReplyDeskTasks = ({
   const { identity } = useGetIdentity();
   const { changes } = useRights();
   const translate = useText();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const notify = useNotify();
   const client = useQueryClient();
   const { call, isPending } = useExclusiveMutation<boolean, { act: string; body: Loose }>({
@@ -70,35 +73,38 @@ export const ReplyDeskTasks = ({
       // list call.
       invalidateCachedLists(client, resource.name);
     },
-    onError: (error) => notify(reason(error), { type: 'error' }),
+    onError: (error) => notify(formatErrorText(error), { type: 'error' }),
   });
   if (!stored || !changes(resource, undefined, stored)) return null;
-  const assignee = getAt(stored, `${REPLY_DESK_ASSIGNEE_PATH}._id`);
-  const isMine = assignee !== undefined && assignee === identity?.id;
-  const name = String(getAt(stored, `${REPLY_DESK_ASSIGNEE_PATH}.name`) ?? '');
-  const held = String(getAt(stored, DESK_HELD_UNTIL_PATH) ?? '');
-  const until = held > today() ? held : '';
-  const days = due ? listPostponementDays(today(), due) : [];
-  const offered = until === '' || days.includes(until) ? days : [...days, until].sort();
+  const assigneeId = getAt(stored, `${REPLY_DESK_ASSIGNEE_PATH}._id`);
+  const isAssignedToMe = assigneeId !== undefined && assigneeId === identity?.id;
+  const assigneeName = String(getAt(stored, `${REPLY_DESK_ASSIGNEE_PATH}.name`) ?? '');
+  const heldUntil = String(getAt(stored, DESK_HELD_UNTIL_PATH) ?? '');
+  const postponedUntil = heldUntil > today() ? heldUntil : '';
+  const postponementDays = due ? listPostponementDays(today(), due) : [];
+  const dayOptions =
+    postponedUntil === '' || postponementDays.includes(postponedUntil)
+      ? postponementDays
+      : [...postponementDays, postponedUntil].sort();
   return (
     <div className={styles.work}>
-      {name !== '' && <span>{translate('desk.assignee', { name })}</span>}
+      {assigneeName !== '' && <span>{translate('desk.assignee', { name: assigneeName })}</span>}
       <Button
         size="small"
         variant="outlined"
         busy={isPending}
-        onClick={() => call({ act: 'assign', body: { to: isMine ? null : 'me' } })}
+        onClick={() => call({ act: 'assign', body: { to: isAssignedToMe ? null : 'me' } })}
       >
-        {translate(isMine ? 'desk.unassign' : 'desk.assign')}
+        {translate(isAssignedToMe ? 'desk.unassign' : 'desk.assign')}
       </Button>
       <Select
         aria-label={translate('desk.hold')}
         disabled={isPending}
         options={[
           { value: '', label: translate('desk.holdNone') },
-          ...offered.map((day) => ({ value: day, label: translate('desk.holdUntil', { day }) })),
+          ...dayOptions.map((day) => ({ value: day, label: translate('desk.holdUntil', { day }) })),
         ]}
-        value={until}
+        value={postponedUntil}
         onChange={({ target }) => call({ act: 'hold', body: { until: target.value || null } })}
       />
     </div>

@@ -28,53 +28,56 @@ interface SaveReplyTextProps {
 }
 
 export const SaveReplyTextDialog = ({
-  textsResource: of,
+  textsResource: replyTextsResource,
   from,
-  content: typed,
+  content: initialContent,
   onClose,
 }: SaveReplyTextProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
   const translate = useText();
-  const texts = useTexts(of);
-  const errorText = useErrorText();
+  const texts = useTexts(replyTextsResource);
+  const formatErrorText = useErrorText();
   const [title, setTitle] = useState('');
-  const [content, setContent] = useState(typed);
+  const [content, setContent] = useState(initialContent);
   const [isShared, share] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const saving = useExclusiveMutation({
+  const formRef = useRef<HTMLFormElement>(null);
+  const saveMutation = useExclusiveMutation({
     mutationFn: () => {
-      const record = setAt(setAt({}, from.title, title), from.content, content);
-      const data = of.rows?.shared === undefined ? record : setAt(record, of.rows.shared, isShared);
-      return provider.create(of.name, { data });
+      const newText = setAt(setAt({}, from.title, title), from.content, content);
+      const data =
+        replyTextsResource.rows?.shared === undefined
+          ? newText
+          : setAt(newText, replyTextsResource.rows.shared, isShared);
+      return provider.create(replyTextsResource.name, { data });
     },
     async onSuccess() {
-      await client.invalidateQueries({ queryKey: [of.name] });
+      await client.invalidateQueries({ queryKey: [replyTextsResource.name] });
       notify(texts.saved, { type: 'success' });
       onClose();
     },
   });
-  useSaveShortcut(form, () => saving.call());
-  const problems = getFieldMessagesFromError(saving.error);
+  useSaveShortcut(formRef, () => saveMutation.call());
+  const fieldProblems = getFieldMessagesFromError(saveMutation.error);
   const getProblemTextAtPath = (path: string) =>
-    typeof problems[path] === 'string' ? problems[path] : undefined;
-  const isTold = [from.title, from.content].some((path) => getProblemTextAtPath(path) !== undefined);
+    typeof fieldProblems[path] === 'string' ? fieldProblems[path] : undefined;
+  const hasFieldProblem = [from.title, from.content].some((path) => getProblemTextAtPath(path) !== undefined);
   const submitReplyText = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree, the dialog is inside the answer's form, so React would also pass the submit event to
     // that form.
     event.stopPropagation();
-    saving.call();
+    saveMutation.call();
   };
   return (
     <Dialog
       title={translate('desk.saved.keep')}
       width={DIALOG_WIDTH_PX}
       closeLabel={translate('desk.saved.close')}
-      onClose={() => !saving.isPending && onClose()}
+      onClose={() => !saveMutation.isPending && onClose()}
     >
-      <form ref={form} onSubmit={submitReplyText} noValidate>
+      <form ref={formRef} onSubmit={submitReplyText} noValidate>
         <DialogBody>
           <Labelled label={translate('desk.saved.title')} required error={getProblemTextAtPath(from.title)}>
             {(control) => (
@@ -96,18 +99,18 @@ export const SaveReplyTextDialog = ({
               />
             )}
           </Labelled>
-          {of.rows?.shared !== undefined && (
+          {replyTextsResource.rows?.shared !== undefined && (
             <Switch label={translate('desk.saved.share')} checked={isShared} onChange={share} />
           )}
-          {saving.error && !isTold && (
+          {saveMutation.error && !hasFieldProblem && (
             <Notice tone="red" role="alert">
-              {errorText(saving.error)}
+              {formatErrorText(saveMutation.error)}
             </Notice>
           )}
         </DialogBody>
         <DialogFoot>
           <Button onClick={onClose}>{translate('desk.saved.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={saving.isPending}>
+          <Button type="submit" variant="primary" busy={saveMutation.isPending}>
             {translate('desk.save')}
           </Button>
         </DialogFoot>

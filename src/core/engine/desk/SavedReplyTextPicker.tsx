@@ -43,54 +43,54 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
   const { changes } = useRights();
   const translate = useText();
   const notify = useNotify();
-  const reason = useErrorText();
-  const element = useRef<HTMLElement>(null);
+  const formatErrorText = useErrorText();
+  const sectionRef = useRef<HTMLElement>(null);
   const [term, setTerm] = useState('');
-  const [kept, keep] = useState<string | null>(null);
-  const isInserting = useRef(false);
+  const [textToSave, setTextToSave] = useState<string | null>(null);
+  const isInsertingText = useRef(false);
   const insertSavedReplyText = async (text: SavedReplyText | undefined) => {
-    if (!text || isInserting.current) return;
-    isInserting.current = true;
+    if (!text || isInsertingText.current) return;
+    isInsertingText.current = true;
     try {
-      const content = await filled(text);
+      const filledText = await filled(text);
       const target = into();
-      if (target) insertText(target, content);
+      if (target) insertText(target, filledText);
     } catch (error) {
-      notify(reason(error as Error), { type: 'error' });
+      notify(formatErrorText(error as Error), { type: 'error' });
     } finally {
-      isInserting.current = false;
+      isInsertingText.current = false;
     }
   };
   // The pressed key is compared by its `code`, because Option types other letters on macOS.
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const insertTextByDigitKey = useEffectEvent((event: KeyboardEvent) => {
     const digit = DIGIT_KEY_PATTERN.exec(event.code)?.[1];
     if (digit === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (isImeCompositionKeyEvent(event) || event.repeat || !isUncoveredByDialog(element.current)) return;
+    if (isImeCompositionKeyEvent(event) || event.repeat || !isUncoveredByDialog(sectionRef.current)) return;
     event.preventDefault();
     void insertSavedReplyText(texts[Number(digit) - 1]);
   });
   useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', insertTextByDigitKey);
+    return () => document.removeEventListener('keydown', insertTextByDigitKey);
   }, []);
   const label = useTexts(of ?? resource).name;
   if (!of || !from) return null;
-  const folded = normalizeTextForSearch(term.trim());
+  const normalizedTerm = normalizeTextForSearch(term.trim());
   const containsSearchTerm = (text: string | undefined) =>
-    normalizeTextForSearch(text ?? '').includes(folded);
-  const named = texts.filter(({ title }) => containsSearchTerm(title));
-  const found = [
-    ...named,
-    ...texts.filter((text) => !named.includes(text) && containsSearchTerm(text.content)),
+    normalizeTextForSearch(text ?? '').includes(normalizedTerm);
+  const titleMatches = texts.filter(({ title }) => containsSearchTerm(title));
+  const matchingTexts = [
+    ...titleMatches,
+    ...texts.filter((text) => !titleMatches.includes(text) && containsSearchTerm(text.content)),
   ];
   const insertFirstTextOnEnter = (event: KeyPress<HTMLInputElement>) => {
     if (event.key !== 'Enter' || isImeCompositionKeyEvent(event)) return;
     // Without this call, Enter in the search input would submit the form around the picker.
     event.preventDefault();
-    void insertSavedReplyText(found[0]);
+    void insertSavedReplyText(matchingTexts[0]);
   };
   return (
-    <section ref={element} className={styles.saved} aria-label={label}>
+    <section ref={sectionRef} className={styles.saved} aria-label={label}>
       <div className={styles.head}>
         <span className={styles.label}>{label}</span>
         <Input
@@ -108,21 +108,21 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
             icon={Plus}
             onClick={() => {
               const target = into();
-              keep(target ? readInputText(target) : '');
+              setTextToSave(target ? readInputText(target) : '');
             }}
           >
             {translate('desk.saved.keep')}
           </Button>
         )}
       </div>
-      {found.length === 0 ? (
+      {matchingTexts.length === 0 ? (
         <p className={styles.none}>
           {translate(texts.length === 0 ? 'desk.saved.empty' : 'desk.saved.none')}
         </p>
       ) : (
         <ul className={styles.texts}>
-          {found.map((text) => {
-            const at = texts.indexOf(text);
+          {matchingTexts.map((text) => {
+            const textIndex = texts.indexOf(text);
             return (
               <li key={text.id}>
                 <button
@@ -135,9 +135,9 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
                 >
                   <b className="cut">{text.title}</b>
                   <span className={`${styles.first} cut`}>{previewOf(text)}</span>
-                  {at < DIGIT_SHORTCUT_COUNT && (
+                  {textIndex < DIGIT_SHORTCUT_COUNT && (
                     <kbd className={styles.key} aria-hidden>
-                      Alt {at + 1}
+                      Alt {textIndex + 1}
                     </kbd>
                   )}
                 </button>
@@ -146,8 +146,12 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
           })}
         </ul>
       )}
-      {kept !== null && (
-        <SaveReplyTextDialog {...{ textsResource: of, from }} content={kept} onClose={() => keep(null)} />
+      {textToSave !== null && (
+        <SaveReplyTextDialog
+          {...{ textsResource: of, from }}
+          content={textToSave}
+          onClose={() => setTextToSave(null)}
+        />
       )}
     </section>
   );

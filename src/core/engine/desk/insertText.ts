@@ -14,8 +14,8 @@ export function insertText(target: HTMLElement, text: string): void {
 }
 
 /** Returns the element in which an answer is typed: the first text area, or a rich text editor. */
-export const findAnswerInput = (around: HTMLElement | null): HTMLElement | null =>
-  around?.querySelector<HTMLElement>('textarea, [contenteditable=true]') ?? null;
+export const findAnswerInput = (container: HTMLElement | null): HTMLElement | null =>
+  container?.querySelector<HTMLElement>('textarea, [contenteditable=true]') ?? null;
 
 /** Returns the plain text of an input or editor element. */
 export const readInputText = (target: HTMLElement): string =>

@@ -47,13 +47,16 @@ export interface ReplyDeskQueueParams {
  */
 function useQueueFilterByTab({ resource, list, variant }: ReplyDeskQueueParams) {
   const { shownVariants } = useEngine();
-  const filter = collectAllFiltersOfList(list).find((one) =>
-    getFieldPathsOfFilter(one).includes(DESK_ASSIGNEE_ID_PATH),
+  const assigneeFilter = collectAllFiltersOfList(list).find((listFilter) =>
+    getFieldPathsOfFilter(listFilter).includes(DESK_ASSIGNEE_ID_PATH),
   );
-  const own = shownVariants(resource).filter((name) => resource.desk?.variants?.includes(name) ?? true);
+  const deskVariants = shownVariants(resource).filter(
+    (name) => resource.desk?.variants?.includes(name) ?? true,
+  );
   return (tab: ReplyDeskQueueTab) => ({
-    ...variantQuery(resource, variant, own),
-    ...(filter && deskStatesByTab[tab] && { [getFilterValueKey(filter)]: deskStatesByTab[tab] }),
+    ...variantQuery(resource, variant, deskVariants),
+    ...(assigneeFilter &&
+      deskStatesByTab[tab] && { [getFilterValueKey(assigneeFilter)]: deskStatesByTab[tab] }),
   });
 }
 
@@ -61,12 +64,12 @@ function useQueueFilterByTab({ resource, list, variant }: ReplyDeskQueueParams) 
  * Reads the records of a queue tab, and the record count of each tab. The oldest records come first; on the
  * tab `all`, the newest.
  */
-export function useReplyDeskQueue(shown: ReplyDeskQueueParams, tab: ReplyDeskQueueTab) {
+export function useReplyDeskQueue(queueParams: ReplyDeskQueueParams, tab: ReplyDeskQueueTab) {
   const provider = useDataProvider<ConsoleProvider>();
-  const { resource, list } = shown;
-  const asked = useQueueFilterByTab(shown);
+  const { resource, list } = queueParams;
+  const createTabFilter = useQueueFilterByTab(queueParams);
   const { title, details = [] } = getRecordTitlePaths(resource) ?? {};
-  const fields = [
+  const fieldPaths = [
     'createdAt',
     DESK_HELD_UNTIL_PATH,
     `${REPLY_DESK_ASSIGNEE_PATH}.name`,
@@ -76,39 +79,43 @@ export function useReplyDeskQueue(shown: ReplyDeskQueueParams, tab: ReplyDeskQue
   ];
   const params = {
     pagination: { page: 1, perPage: limits.maxRowsPerPage },
-    filter: asked(tab),
+    filter: createTabFilter(tab),
     sort: { field: 'createdAt', order: tab === 'all' ? ('DESC' as const) : ('ASC' as const) },
-    meta: { list: true, fields: [...new Set(fields.flatMap((path) => path ?? []))] },
+    meta: { list: true, fields: [...new Set(fieldPaths.flatMap((path) => path ?? []))] },
   };
   const queue = useQuery({
     queryKey: [resource.name, 'getList', 'desk', params],
     queryFn: ({ signal }) => provider.getList<ConsoleRecord>(resource.name, { ...params, signal }),
-    placeholderData: (before) => before,
+    placeholderData: (previousData) => previousData,
   });
-  const createTabCountQuery = (other: ReplyDeskQueueTab) => ({
-    ...{ ...params, filter: asked(other), pagination: { page: 1, perPage: 1 } },
+  const createTabCountQuery = (countedTab: ReplyDeskQueueTab) => ({
+    ...{ ...params, filter: createTabFilter(countedTab), pagination: { page: 1, perPage: 1 } },
     // The call needs only the total, so it requests a page after the last record. The API then reads no
     // records and logs no access.
     meta: { list: true, skip: 10 ** limits.maxPagingDigits - 1, unasked: true },
   });
-  const counts = useQuery({
-    queryKey: [resource.name, 'deskCounts', asked('all')],
+  const countsQuery = useQuery({
+    queryKey: [resource.name, 'deskCounts', createTabFilter('all')],
     queryFn: async ({ signal }) => {
-      const answers = await Promise.all(
-        replyDeskQueueTabs.map((other) =>
-          provider.getList(resource.name, { ...createTabCountQuery(other), signal }),
+      const countResponses = await Promise.all(
+        replyDeskQueueTabs.map((countedTab) =>
+          provider.getList(resource.name, { ...createTabCountQuery(countedTab), signal }),
         ),
       );
-      return answers.map(({ total }) => total ?? 0);
+      return countResponses.map(({ total }) => total ?? 0);
     },
-    placeholderData: (before) => before,
+    placeholderData: (previousData) => previousData,
   });
-  const renew = useEffectEvent(() => {
+  const refetchQueue = useEffectEvent(() => {
     void queue.refetch();
-    void counts.refetch();
+    void countsQuery.refetch();
   });
-  useEffect(() => registerListRefetch(() => renew()), []);
-  return { queue, counts: counts.data, renew: () => Promise.all([queue.refetch(), counts.refetch()]) };
+  useEffect(() => registerListRefetch(() => refetchQueue()), []);
+  return {
+    queue,
+    counts: countsQuery.data,
+    renew: () => Promise.all([queue.refetch(), countsQuery.refetch()]),
+  };
 }
 
 /**
@@ -159,8 +166,8 @@ export function useOperatorsWritingAnswers({ name }: AnyResource): ReadonlyMap<s
     retry: false,
     async queryFn({ signal }) {
       const { writing } = await provider.readOwn(name, 'writing', { signal, unasked: true });
-      const all = Array.isArray(writing) ? writing.filter(isObject) : [];
-      return new Map(all.map(({ _id, name: by }) => [String(_id), String(by)]));
+      const writers = Array.isArray(writing) ? writing.filter(isObject) : [];
+      return new Map(writers.map(({ _id, name: writerName }) => [String(_id), String(writerName)]));
     },
   });
   return data ?? new Map();

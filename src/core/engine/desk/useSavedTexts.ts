@@ -33,28 +33,28 @@ const getVariableValuesOfRecord = ({ desk }: AnyResource, record: ConsoleRecord)
 export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
-  const { listReadable: readables } = useRights();
+  const { listReadable: getReadableResources } = useRights();
   const notify = useNotify();
-  const reason = useErrorText();
-  const from = resource.desk?.texts;
-  const of = readables().find(({ name }) => name === from?.of);
+  const formatErrorText = useErrorText();
+  const savedTextsConfig = resource.desk?.texts;
+  const savedTextsResource = getReadableResources().find(({ name }) => name === savedTextsConfig?.of);
   const { data } = useQuery({
-    queryKey: [from?.of, 'getList', 'desk'],
-    enabled: of !== undefined,
+    queryKey: [savedTextsConfig?.of, 'getList', 'desk'],
+    enabled: savedTextsResource !== undefined,
     async queryFn({ signal }): Promise<SavedReplyText[]> {
-      if (!of || !from) return [];
-      const { data: rows } = await provider.getList<ConsoleRecord>(of.name, {
+      if (!savedTextsResource || !savedTextsConfig) return [];
+      const { data: rows } = await provider.getList<ConsoleRecord>(savedTextsResource.name, {
         pagination: { page: 1, perPage: limits.maxRowsPerPage },
-        sort: { field: of.sortable ?? from.title, order: 'ASC' },
+        sort: { field: savedTextsResource.sortable ?? savedTextsConfig.title, order: 'ASC' },
         filter: {},
-        meta: { list: true, fields: [from.title, from.content] },
+        meta: { list: true, fields: [savedTextsConfig.title, savedTextsConfig.content] },
         signal,
       });
       return rows.map((row) => {
-        const content = getAt(row, from.content);
+        const content = getAt(row, savedTextsConfig.content);
         return {
           id: row.id,
-          title: String(getAt(row, from.title) ?? ''),
+          title: String(getAt(row, savedTextsConfig.title) ?? ''),
           content: typeof content === 'string' ? content : undefined,
         };
       });
@@ -63,8 +63,10 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
 
   const readOrFetchSavedTextContent = async ({ id, content }: SavedReplyText): Promise<string> => {
     if (content !== undefined) return content;
-    const { data: whole } = await provider.getOne<ConsoleRecord>(from?.of ?? '', { id });
-    return String(getAt(whole, from?.content ?? '') ?? '');
+    const { data: savedTextRecord } = await provider.getOne<ConsoleRecord>(savedTextsConfig?.of ?? '', {
+      id,
+    });
+    return String(getAt(savedTextRecord, savedTextsConfig?.content ?? '') ?? '');
   };
 
   const fetchVariableValues = () =>
@@ -77,8 +79,8 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
           `${encodeURIComponent(record.id)}/variables`,
           {},
         );
-        const read = isObject(variables) ? Object.entries(variables) : [];
-        return Object.fromEntries(read.map(([name, value]) => [name, String(value)]));
+        const valueEntries = isObject(variables) ? Object.entries(variables) : [];
+        return Object.fromEntries(valueEntries.map(([name, value]) => [name, String(value)]));
       },
     });
 
@@ -88,14 +90,14 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
    */
   async function fillVariablesOfSavedText(text: SavedReplyText): Promise<string> {
     const content = await readOrFetchSavedTextContent(text);
-    const own = getVariableValuesOfRecord(resource, record);
-    if (extractTemplateVariableNames(content).every((name) => own[name]))
-      return replaceTemplateVariables(content, own);
-    const read = await fetchVariableValues().catch((error: Error) => {
-      notify(reason(error), { type: 'error' });
+    const recordVariableValues = getVariableValuesOfRecord(resource, record);
+    if (extractTemplateVariableNames(content).every((name) => recordVariableValues[name]))
+      return replaceTemplateVariables(content, recordVariableValues);
+    const fetchedValues = await fetchVariableValues().catch((error: Error) => {
+      notify(formatErrorText(error), { type: 'error' });
       return {};
     });
-    return replaceTemplateVariables(content, { ...read, ...own });
+    return replaceTemplateVariables(content, { ...fetchedValues, ...recordVariableValues });
   }
 
   /** Returns a preview of a saved text. Only the variables that come from the record itself are replaced. */
@@ -104,5 +106,11 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
       .replace(/\s+/g, ' ')
       .trim();
 
-  return { texts: data ?? [], of, from, filled: fillVariablesOfSavedText, previewOf: formatSavedTextPreview };
+  return {
+    texts: data ?? [],
+    of: savedTextsResource,
+    from: savedTextsConfig,
+    filled: fillVariablesOfSavedText,
+    previewOf: formatSavedTextPreview,
+  };
 }

@@ -38,7 +38,7 @@ const ExportAgainButton = ({ order }: { order: ExportJob }) => {
   const retryExport = () => {
     const isNotificationOfOtherJob = ({ notificationOptions }: NotificationPayload) =>
       notificationOptions?.order !== order;
-    setNotifications((all) => all.filter(isNotificationOfOtherJob));
+    setNotifications((notifications) => notifications.filter(isNotificationOfOtherJob));
     exportJobStore.place({ ...order, at: now() });
   };
   return (
@@ -67,7 +67,7 @@ function useExportFileDefinition({ resource, list, variant, at }: ExportJob) {
   const texts = useTexts(resource, variant);
   const { refersTo } = useRights();
   return useMemo(() => {
-    const words = {
+    const textsAndRights = {
       texts,
       number: translate('list.rowNumber'),
       id: translate('excel.id'),
@@ -78,11 +78,16 @@ function useExportFileDefinition({ resource, list, variant, at }: ExportJob) {
     };
     const title = texts.title('list');
     const { excel } = list;
-    const file = buildExportFileName(
+    const fileName = buildExportFileName(
       title,
       (typeof excel === 'object' ? excel.stamped : excel === 'stamped') ? at : undefined,
     );
-    return { texts, sheet: createSheetDefinition(resource, list, words), file, name: titleToFileName(title) };
+    return {
+      texts,
+      sheet: createSheetDefinition(resource, list, textsAndRights),
+      file: fileName,
+      name: titleToFileName(title),
+    };
   }, [resource, list, texts, translate, at, refersTo]);
 }
 
@@ -91,7 +96,7 @@ type ExportRunProps = {
   reason: string | undefined;
   ordered: ReturnType<typeof useExportFileDefinition>;
   /** Called with the API's message if the API does not accept the reason for the export. */
-  onRefused: (why: string) => void;
+  onRefused: (refusalMessage: string) => void;
   onClose: () => void;
 };
 
@@ -100,24 +105,27 @@ const ExportRunWithProgress = ({ order, reason, ordered, onRefused, onClose }: E
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const notify = useNotify();
-  const errorText = useErrorText();
-  const recordLink = useAccessLogLink();
+  const formatErrorText = useErrorText();
+  const accessLogLink = useAccessLogLink();
   const [progress, setProgress] = useState(NO_EXPORT_PROGRESS);
   const [hidden, setHidden] = useState(false);
-  const abort = useRef<AbortController>(null);
+  const abortControllerRef = useRef<AbortController>(null);
 
-  const notifyExportDone = (count: number) => {
-    const counted = formatCount(count) + texts.unit;
-    const recorded = reason !== undefined && { action: recordLink };
-    notify(translate('excel.done', { name, count: counted }), { type: 'success', ...recorded });
+  const notifyExportDone = (recordCount: number) => {
+    const countText = formatCount(recordCount) + texts.unit;
+    const logLinkOptions = reason !== undefined && { action: accessLogLink };
+    notify(translate('excel.done', { name, count: countText }), { type: 'success', ...logLinkOptions });
   };
   const notifyExportFailure = (error: unknown) => {
     if (isCancelledByOperator(error)) notify(translate('excel.cancelled'), { type: 'info' });
-    else if (isForbiddenErrorWithCode(error, 'reason_needed')) return onRefused(errorText(error));
+    else if (isForbiddenErrorWithCode(error, 'reason_needed')) return onRefused(formatErrorText(error));
     else {
-      const again = { ...order, ...(reason !== undefined && { reason }) };
-      const retry = isRetryableError(error) && { order: again, action: <ExportAgainButton order={again} /> };
-      notify(errorText(error), { type: 'error', ...retry });
+      const retryOrder = { ...order, ...(reason !== undefined && { reason }) };
+      const retryOptions = isRetryableError(error) && {
+        order: retryOrder,
+        action: <ExportAgainButton order={retryOrder} />,
+      };
+      notify(formatErrorText(error), { type: 'error', ...retryOptions });
     }
     onClose();
   };
@@ -133,7 +141,7 @@ const ExportRunWithProgress = ({ order, reason, ordered, onRefused, onClose }: E
         send,
       });
     try {
-      const made = await writeExcelFile({
+      const exportedFile = await writeExcelFile({
         sheet,
         ask: requestRecordsToExport,
         signal,
@@ -142,11 +150,11 @@ const ExportRunWithProgress = ({ order, reason, ordered, onRefused, onClose }: E
       // The export yields to the page between its steps, which would otherwise block the page for too long.
       await yieldToBrowserEvents();
       signal.throwIfAborted();
-      downloadFile(made.file, file);
+      downloadFile(exportedFile.file, file);
       await yieldToBrowserEvents();
       onClose();
       await yieldToBrowserEvents();
-      notifyExportDone(made.count);
+      notifyExportDone(exportedFile.count);
     } catch (error) {
       // No one is notified if the signal was aborted because the console was unmounted, such as at sign-out.
       if (signal.aborted) {
@@ -154,15 +162,15 @@ const ExportRunWithProgress = ({ order, reason, ordered, onRefused, onClose }: E
       } else notifyExportFailure(error);
     }
   };
-  const start = useRef(runExport);
+  const runExportRef = useRef(runExport);
   useEffect(() => {
     const controller = new AbortController();
-    abort.current = controller;
-    void start.current(controller);
+    abortControllerRef.current = controller;
+    void runExportRef.current(controller);
     return () => controller.abort();
   }, []);
 
-  const cancelExport = () => abort.current?.abort(CANCELLED_ERROR);
+  const cancelExport = () => abortControllerRef.current?.abort(CANCELLED_ERROR);
   return hidden ? (
     <ExportProgressStrip {...{ file, progress }} onShow={() => setHidden(false)} onCancel={cancelExport} />
   ) : (
@@ -183,24 +191,30 @@ const listSheetColumns = ({ columns, items }: SheetDefinition) => [
 ];
 
 const Export = ({ order, onClose }: { order: ExportJob; onClose: () => void }) => {
-  const ordered = useExportFileDefinition(order);
+  const fileDefinition = useExportFileDefinition(order);
   const [reason, setReason] = useState(order.reason);
   const [refusal, setRefusal] = useState<string>();
-  const asks =
+  const needsReason =
     (isPersonalDataRecord(order.resource, createVariantOnlyRecord(order.resource, order.variant)) &&
       reason === undefined) ||
     refusal !== undefined;
-  if (!asks) return <ExportRunWithProgress {...{ order, reason, ordered, onClose }} onRefused={setRefusal} />;
-  const setReasonAndClearRefusal = (given: string) => {
-    setReason(given);
+  if (!needsReason)
+    return (
+      <ExportRunWithProgress
+        {...{ order, reason, ordered: fileDefinition, onClose }}
+        onRefused={setRefusal}
+      />
+    );
+  const setReasonAndClearRefusal = (newReason: string) => {
+    setReason(newReason);
     setRefusal(undefined);
   };
   return (
     <ExportReasonDialog
       order={reason === undefined ? order : { ...order, reason }}
-      texts={ordered.texts}
-      columns={listSheetColumns(ordered.sheet)}
-      file={ordered.file}
+      texts={fileDefinition.texts}
+      columns={listSheetColumns(fileDefinition.sheet)}
+      file={fileDefinition.file}
       refusal={refusal}
       onReason={setReasonAndClearRefusal}
       onClose={onClose}

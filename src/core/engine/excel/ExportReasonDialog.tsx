@@ -52,30 +52,40 @@ export const ExportReasonDialog = ({
   onClose,
 }: ExportReasonDialogProps) => {
   const translate = useText();
-  const { min: least, max } = limits.exportReasonLengthLimits;
-  const [recent, setRecent] = useStore<string[]>('export.reasons', []);
+  const { min: minReasonLength, max } = limits.exportReasonLengthLimits;
+  const [recentReasons, setRecent] = useStore<string[]>('export.reasons', []);
   const [reason, setReason] = useState(order.reason ?? '');
-  const [tried, setTried] = useState(false);
+  const [hasTriedSubmit, setTried] = useState(false);
   const { close, question } = useDialogTextGuard(reason.trim() !== (order.reason ?? ''), onClose);
   const { resource, list, variant, values } = order;
   const record = createVariantOnlyRecord(resource, variant);
-  const conditions = useActiveFilterTexts({ resource, record, texts }, collectAllFiltersOfList(list), values);
+  const activeFilterTexts = useActiveFilterTexts(
+    { resource, record, texts },
+    collectAllFiltersOfList(list),
+    values,
+  );
   useEffect(() => {
     exportJobStore.asks(true);
     return () => exportJobStore.asks(false);
   }, []);
-  const given = reason.trim();
-  const letters = lengthOf(given);
-  const isShort = letters < least;
+  const trimmedReason = reason.trim();
+  const reasonLength = lengthOf(trimmedReason);
+  const isReasonTooShort = reasonLength < minReasonLength;
   const submitExportReason = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isShort) return;
-    setRecent([given, ...recent.filter((one) => one !== given)].slice(0, MAX_SHOWN_RECENT_REASONS));
-    onReason(given);
+    if (isReasonTooShort) return;
+    setRecent(
+      [trimmedReason, ...recentReasons.filter((recentReason) => recentReason !== trimmedReason)].slice(
+        0,
+        MAX_SHOWN_RECENT_REASONS,
+      ),
+    );
+    onReason(trimmedReason);
   };
-  const personal = columns.filter((column) => column.personal).length;
-  const error = tried && isShort ? translate('excel.ask.short', { least }) : refusal;
+  const personalColumnCount = columns.filter((column) => column.personal).length;
+  const errorText =
+    hasTriedSubmit && isReasonTooShort ? translate('excel.ask.short', { least: minReasonLength }) : refusal;
   return (
     <Dialog
       title={translate('excel.ask.title')}
@@ -90,8 +100,8 @@ export const ExportReasonDialog = ({
             <dd>{texts.title('list')}</dd>
             <dt>{translate('excel.ask.conditions')}</dt>
             <dd>
-              {conditions.length === 0 && translate('excel.ask.all')}
-              {conditions.map(({ name, label, value }, index) => (
+              {activeFilterTexts.length === 0 && translate('excel.ask.all')}
+              {activeFilterTexts.map(({ name, label, value }, index) => (
                 <Fragment key={name}>
                   {index > 0 && ', '}
                   {label} {value}
@@ -106,7 +116,7 @@ export const ExportReasonDialog = ({
           <div className={styles.content}>
             <p>
               <Icon of={LockKeyholeOpen} size={16} />
-              <b>{translate('excel.ask.personal', { count: personal })}</b>
+              <b>{translate('excel.ask.personal', { count: personalColumnCount })}</b>
               {translate('excel.ask.unmasked')}
             </p>
             <ul aria-label={translate('excel.ask.columns')}>
@@ -120,8 +130,8 @@ export const ExportReasonDialog = ({
           <Labelled
             label={translate('excel.ask.reason')}
             required
-            error={error}
-            help={translate('excel.ask.help', { least })}
+            error={errorText}
+            help={translate('excel.ask.help', { least: minReasonLength })}
             className={styles.reason}
           >
             {(control) => (
@@ -133,16 +143,23 @@ export const ExportReasonDialog = ({
                   value={reason}
                   onChange={(event) => setReason(truncateToCharacters(event.target.value, max))}
                 />
-                <span className={styles.letters}>{translate('excel.ask.letters', { count: letters })}</span>
+                <span className={styles.letters}>
+                  {translate('excel.ask.letters', { count: reasonLength })}
+                </span>
               </>
             )}
           </Labelled>
-          {recent.length > 0 && (
+          {recentReasons.length > 0 && (
             <div className={styles.recent}>
               <span>{translate('excel.ask.recent')}</span>
-              {recent.map((one) => (
-                <button key={one} type="button" title={one} onClick={() => setReason(one)}>
-                  {one}
+              {recentReasons.map((recentReason) => (
+                <button
+                  key={recentReason}
+                  type="button"
+                  title={recentReason}
+                  onClick={() => setReason(recentReason)}
+                >
+                  {recentReason}
                 </button>
               ))}
             </div>

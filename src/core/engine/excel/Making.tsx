@@ -44,8 +44,8 @@ function estimateSecondsLeft({ since, written, total }: ExportProgress): number 
 const iconByExportStepState = { done: CircleCheck, now: LoaderCircle, next: Circle };
 type ProgressStepState = keyof typeof iconByExportStepState;
 
-const determineStepState = (isBegun: boolean, isDone: boolean): ProgressStepState =>
-  isDone ? 'done' : isBegun ? 'now' : 'next';
+const determineStepState = (isStepBegun: boolean, isStepDone: boolean): ProgressStepState =>
+  isStepDone ? 'done' : isStepBegun ? 'now' : 'next';
 
 const ProgressStep = ({
   state,
@@ -75,26 +75,26 @@ const ExportProgressSteps = ({
 }: Omit<ExportProgressProps, 'file' | 'expected'>) => {
   const translate = useText();
   const { since, read, written, total, isSaving } = progress;
-  const isOpen = since !== undefined;
+  const hasResponseBegun = since !== undefined;
   const formatRecordCount = (number: number) => (number > 0 ? formatCount(number) + unit : undefined);
-  const isRead = total !== undefined && read >= total;
-  const isWritten = isSaving || (isRead && written >= read);
+  const isReadingDone = total !== undefined && read >= total;
+  const isWritingDone = isSaving || (isReadingDone && written >= read);
   return (
     <ul className={styles.steps}>
       {recorded && (
         <ProgressStep
-          state={determineStepState(true, isOpen)}
-          label={translate(`excel.making.steps.${isOpen ? 'recorded' : 'record'}`)}
-          value={isOpen ? toSeoul(new Date(since).toISOString()).slice(11) : undefined}
+          state={determineStepState(true, hasResponseBegun)}
+          label={translate(`excel.making.steps.${hasResponseBegun ? 'recorded' : 'record'}`)}
+          value={hasResponseBegun ? toSeoul(new Date(since).toISOString()).slice(11) : undefined}
         />
       )}
       <ProgressStep
-        state={determineStepState(isOpen, isRead)}
+        state={determineStepState(hasResponseBegun, isReadingDone)}
         label={translate('excel.making.steps.read')}
         value={formatRecordCount(read)}
       />
       <ProgressStep
-        state={determineStepState(read > 0, isWritten)}
+        state={determineStepState(read > 0, isWritingDone)}
         label={translate('excel.making.steps.write')}
         value={formatRecordCount(written)}
       />
@@ -111,7 +111,7 @@ export const ExportProgressDialog = (
 ) => {
   const { file, progress, expected, unit, onHide, onCancel } = props;
   const translate = useText();
-  const seconds = estimateSecondsLeft(progress);
+  const secondsLeft = estimateSecondsLeft(progress);
   return (
     <Dialog title={translate('excel.making.title')} width={DIALOG_WIDTH_PX} onClose={onHide}>
       <DialogBody>
@@ -129,7 +129,7 @@ export const ExportProgressDialog = (
         </div>
         <ExportProgressSteps {...props} />
         <p className={styles.left}>
-          {seconds !== undefined && `${translate('excel.making.left', { seconds })} `}
+          {secondsLeft !== undefined && `${translate('excel.making.left', { seconds: secondsLeft })} `}
           {translate('excel.making.goesOn')}
         </p>
       </DialogBody>

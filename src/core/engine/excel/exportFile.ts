@@ -51,21 +51,21 @@ const startExportWorker = () =>
   new Worker(new URL('./worker/exportWorker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Starts a worker that sends the list call and writes the answer into one file. `made` resolves to the file;
- * `end` stops the worker.
+ * Starts a worker that sends the list call and writes the answer into one file. `filePromise` resolves to the
+ * file; `end` stops the worker.
  */
-function startExportJob(sheet: SheetDefinition, report: (progress: Partial<ExportProgress>) => void) {
+function startExportJob(sheet: SheetDefinition, reportProgress: (progress: Partial<ExportProgress>) => void) {
   const worker = startExportWorker();
   const postToWorker = (message: ExportWorkerRequest) => worker.postMessage(message);
   let resolveListResponse = (_: ExportWorkerListResponse | null) => {};
-  const made = new Promise<ExportedFile>((resolve, reject) => {
+  const filePromise = new Promise<ExportedFile>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ExportWorkerMessage>) => {
       if ('failure' in data)
         reject(new Error(messageKeyByExportFailure[data.failure], { cause: data.message }));
       else if ('file' in data) resolve(data);
-      else if ('saving' in data) report({ isSaving: true });
+      else if ('saving' in data) reportProgress({ isSaving: true });
       else if ('answer' in data) resolveListResponse(data.answer);
-      else report(data);
+      else reportProgress(data);
     };
     // The worker's `error` event means here that its code could not be loaded.
     worker.onerror = () => reject(new Error(messageKeyByExportFailure.brokenOff));
@@ -75,16 +75,16 @@ function startExportJob(sheet: SheetDefinition, report: (progress: Partial<Expor
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-      resolveListResponse = (answer) => {
-        if (answer) resolve(new Response(answer.text, answer));
+      resolveListResponse = (listResponse) => {
+        if (listResponse) resolve(new Response(listResponse.text, listResponse));
         else reject(new TypeError('No answer'));
       };
-      const whole = new URL(url, document.baseURI).href;
+      const absoluteUrl = new URL(url, document.baseURI).href;
       postToWorker({
-        call: { url: whole, method, headers: [...headers], ...(credentials && { credentials }) },
+        call: { url: absoluteUrl, method, headers: [...headers], ...(credentials && { credentials }) },
       });
     });
-  return { made, send: sendListRequestThroughWorker, end: () => worker.terminate() };
+  return { made: filePromise, send: sendListRequestThroughWorker, end: () => worker.terminate() };
 }
 
 /**
@@ -105,7 +105,7 @@ export async function writeExcelFile({
     onProgress(progress);
   };
   const { made, send, end } = startExportJob(sheet, reportProgress);
-  const stopped = new Promise<never>((_, reject) => {
+  const abortPromise = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
   const requestDataAndAwaitExport = async () => {
@@ -114,7 +114,7 @@ export async function writeExcelFile({
     return made;
   };
   try {
-    return await Promise.race([stopped, made, requestDataAndAwaitExport()]);
+    return await Promise.race([abortPromise, made, requestDataAndAwaitExport()]);
   } finally {
     end();
   }
@@ -123,7 +123,7 @@ export async function writeExcelFile({
 /** Writes a table into an Excel file, in a worker. Rejects with an error message for the operator. */
 export function writeTableInWorker(table: TableToWrite): Promise<Blob> {
   const worker = startExportWorker();
-  const made = new Promise<Blob>((resolve, reject) => {
+  const filePromise = new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ExportWorkerMessage>) => {
       if ('file' in data) resolve(data.file);
       else if ('failure' in data)
@@ -132,15 +132,15 @@ export function writeTableInWorker(table: TableToWrite): Promise<Blob> {
     worker.onerror = () => reject(new Error(messageKeyByExportFailure.brokenOff));
     worker.postMessage({ table } satisfies ExportWorkerRequest);
   });
-  return made.finally(() => worker.terminate());
+  return filePromise.finally(() => worker.terminate());
 }
 
 /** Makes the browser save a file to the operator's downloads. */
-export function downloadFile(file: Blob, name: string): void {
+export function downloadFile(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
-  link.download = name;
+  link.download = fileName;
   link.click();
   // The URL stays valid for a while, because the browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -27,9 +27,9 @@ let currentExportJob: ExportJob | null = null;
 let isAskingExportReason = false;
 const exportJobListeners = new Set<() => void>();
 
-function setExportJob(order: ExportJob | null, isAsked = false): void {
+function setExportJob(order: ExportJob | null, isAskingReason = false): void {
   currentExportJob = order;
-  isAskingExportReason = isAsked;
+  isAskingExportReason = isAskingReason;
   for (const listener of exportJobListeners) listener();
 }
 
@@ -43,8 +43,8 @@ export const exportJobStore = {
     if (currentExportJob === null) setExportJob(order);
   },
   /** Sets whether a dialog is asking the operator for the reason of the export. */
-  asks(isAsked: boolean): void {
-    setExportJob(currentExportJob, isAsked);
+  asks(isAskingReason: boolean): void {
+    setExportJob(currentExportJob, isAskingReason);
   },
   /** Ends the export, whether it succeeded or not. */
   close: (): void => setExportJob(null),

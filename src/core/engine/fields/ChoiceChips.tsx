@@ -12,13 +12,13 @@ type ChoiceChipsProps = Pick<ChipsComboboxProps, 'control' | 'placeholder'> & {
   label: string;
   options: readonly SelectOption[];
   chosen: readonly string[];
-  onChange: (chosen: readonly string[]) => void;
+  onChange: (chosenValues: readonly string[]) => void;
 };
 
 export const ChoiceChips = ({ label, options, chosen, onChange, ...rest }: ChoiceChipsProps) => {
   const translate = useText();
   const [term, setTerm] = useState<string | null>(null);
-  const found = options.filter(
+  const matchingOptions = options.filter(
     (option) =>
       !chosen.includes(option.value) &&
       normalizeTextForSearch(option.label).includes(normalizeTextForSearch(term ?? '')),
@@ -34,14 +34,14 @@ export const ChoiceChips = ({ label, options, chosen, onChange, ...rest }: Choic
         value,
         label: options.find((option) => option.value === value)?.label ?? value,
       }))}
-      options={found}
+      options={matchingOptions}
       onTerm={setTerm}
-      onAdd={(added) => onChange(sortInOptionOrder([...chosen, ...added]))}
-      onRemove={(removed) => onChange(chosen.filter((value) => value !== removed))}
+      onAdd={(addedValues) => onChange(sortInOptionOrder([...chosen, ...addedValues]))}
+      onRemove={(removedValue) => onChange(chosen.filter((value) => value !== removedValue))}
       listLabel={label}
       removeLabel={(tag) => translate('form.tags.remove', { tag })}
-      status={translate(found.length > 0 ? 'list.reference.found' : 'list.reference.none', {
-        count: found.length,
+      status={translate(matchingOptions.length > 0 ? 'list.reference.found' : 'list.reference.none', {
+        count: matchingOptions.length,
       })}
     />
   );
@@ -59,6 +59,6 @@ export const MultiChoiceFilter = ({
     {...{ control, label, options }}
     placeholder={unset}
     chosen={value === '' ? [] : value.split(',')}
-    onChange={(chosen) => onChange(chosen.join())}
+    onChange={(chosenValues) => onChange(chosenValues.join())}
   />
 );

@@ -17,7 +17,7 @@ export const ComputedField = ({ path }: { path: string }) => {
   try {
     // The value is computed only if the resource has all source fields, because the API of some products
     // lacks a source field.
-    if (rule?.from.every((each) => findField(resource.fields, each)))
+    if (rule?.from.every((sourcePath) => findField(resource.fields, sourcePath)))
       value = computeFieldValue(resource.fields, [path, field, rule], values);
   } catch {
     // While a source field's text is incomplete, `computeFieldValue` throws, and the field shows the form's

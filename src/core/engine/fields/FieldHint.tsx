@@ -48,9 +48,11 @@ const hasWarningCheckAtPath = ({ checks = {} }: AnyResource, path: string) =>
 /** Whether hints or warnings can appear below the field at a path. */
 export function canFieldHaveHint(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, removeItemIndexesFromPath(path));
-  const byValue = isNumberField(field) || (isOneLineTextField(field) && hasFormatHint(field.format));
+  const hasValueHint = isNumberField(field) || (isOneLineTextField(field) && hasFormatHint(field.format));
   return (
-    byValue || findUniqueConstraintsAt(resource, path).length > 0 || hasWarningCheckAtPath(resource, path)
+    hasValueHint ||
+    findUniqueConstraintsAt(resource, path).length > 0 ||
+    hasWarningCheckAtPath(resource, path)
   );
 }
 
@@ -61,33 +63,36 @@ const DuplicateValueHint = ({ rule, path }: { rule: UniqueConstraint; path: stri
   useWatch({ name: [...rule.paths] });
   const { getValues } = useFormContext<Loose>();
   const values = getValues();
-  const key = buildUniqueConstraintIndexKey(resource, rule.paths, values);
-  const wanted = key === buildUniqueConstraintIndexKey(resource, rule.paths, stored ? base : {}) ? null : key;
-  const settled = useDebouncedValue(wanted);
-  const printed = Object.fromEntries(
-    rule.paths.map((each) => [
-      each,
-      fieldTypeHandlerOf(fieldAt(resource.fields, each)).print(getAt(values, each)),
+  const indexKey = buildUniqueConstraintIndexKey(resource, rule.paths, values);
+  const keyToCheck =
+    indexKey === buildUniqueConstraintIndexKey(resource, rule.paths, stored ? base : {}) ? null : indexKey;
+  const settledKey = useDebouncedValue(keyToCheck);
+  const printedValues = Object.fromEntries(
+    rule.paths.map((fieldPath) => [
+      fieldPath,
+      fieldTypeHandlerOf(fieldAt(resource.fields, fieldPath)).print(getAt(values, fieldPath)),
     ]),
   );
   const { data = [] } = useQuery({
-    queryKey: [resource.name, 'taken', rule.key, settled],
-    queryFn: ({ signal }) => provider.findTaken(resource.name, printed, { except: stored?._id, signal }),
-    enabled: settled !== null && settled === wanted,
+    queryKey: [resource.name, 'taken', rule.key, settledKey],
+    queryFn: ({ signal }) =>
+      provider.findTaken(resource.name, printedValues, { except: stored?._id, signal }),
+    enabled: settledKey !== null && settledKey === keyToCheck,
     // A failed call is not repeated, because the hint is optional and the save reports duplicates anyway.
     retry: false,
   });
-  if (wanted === null || settled !== wanted || !data.some(({ path: at }) => at === path)) return null;
+  if (keyToCheck === null || settledKey !== keyToCheck || !data.some(({ path: at }) => at === path))
+    return null;
   const [holder] = data.filter(({ path: at }) => at === path);
-  const own = texts.ownProblem(path, { key: 'taken' }) ?? translate('hints.taken');
-  return holder?.name ? `${own} (${holder.name})` : own;
+  const problemText = texts.ownProblem(path, { key: 'taken' }) ?? translate('hints.taken');
+  return holder?.name ? `${problemText} (${holder.name})` : problemText;
 };
 
 const FieldValueHint = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
-  const key = findHintForFieldValue(resource, path, useWatch<Loose>({ name: path }));
-  return key && translate(`hints.${key}`);
+  const hintKey = findHintForFieldValue(resource, path, useWatch<Loose>({ name: path }));
+  return hintKey && translate(`hints.${hintKey}`);
 };
 
 const FieldWarnings = ({ path }: { path: string }) => {

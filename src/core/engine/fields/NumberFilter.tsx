@@ -17,10 +17,16 @@ interface NumberFilterProps {
 const plainNumberFormat = { inputMode: 'decimal', read: (draft: string) => draft, print: String } as const;
 
 export const NumberFilter = ({ field, control, value, isWrong, onChange }: NumberFilterProps) => {
-  const own = { value, onChange: (text: unknown) => onChange(String(text)), onBlur: () => undefined };
-  const typing = useNumberInput(own, plainNumberFormat, {
+  const valueAndHandlers = {
+    value,
+    onChange: (text: unknown) => onChange(String(text)),
+    onBlur: () => undefined,
+  };
+  const inputProps = useNumberInput(valueAndHandlers, plainNumberFormat, {
     ...useUnitAffixes(field),
     grouped: hasThousandsSeparators(field),
   });
-  return <Input {...control} {...typing} enterKeyHint="search" {...(isWrong && { 'aria-invalid': true })} />;
+  return (
+    <Input {...control} {...inputProps} enterKeyHint="search" {...(isWrong && { 'aria-invalid': true })} />
+  );
 };

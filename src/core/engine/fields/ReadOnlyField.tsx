@@ -76,13 +76,13 @@ const readOnlyDisplayByKind: { readonly [K in Kind]: ReadOnlyDisplay } = {
 };
 
 const getSingleLineFormatter = ({ kind }: AnyField) => {
-  const how = readOnlyDisplayByKind[kind];
-  return typeof how === 'object' && 'line' in how ? how.line : undefined;
+  const display = readOnlyDisplayByKind[kind];
+  return typeof display === 'object' && 'line' in display ? display.line : undefined;
 };
 
 const getBlockRenderer = ({ kind }: AnyField) => {
-  const how = readOnlyDisplayByKind[kind];
-  return typeof how === 'object' && 'block' in how ? how.block : undefined;
+  const display = readOnlyDisplayByKind[kind];
+  return typeof display === 'object' && 'block' in display ? display.block : undefined;
 };
 
 interface ReadOnlyContentProps {
@@ -94,9 +94,9 @@ interface ReadOnlyContentProps {
 
 const ReadOnlyContent = ({ field, value, path, isEmpty }: ReadOnlyContentProps) => {
   const { texts } = useRecordFormContext();
-  const block = isEmpty ? undefined : getBlockRenderer(field);
-  return block ? (
-    block(value)
+  const renderBlock = isEmpty ? undefined : getBlockRenderer(field);
+  return renderBlock ? (
+    renderBlock(value)
   ) : (
     <FieldValueCell {...{ field, value, texts }} path={removeItemIndexesFromPath(path)} />
   );
@@ -110,35 +110,37 @@ interface ReadOnlyFieldProps {
 
 export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   const { resource, texts } = useRecordFormContext();
-  const own = useField<unknown>(path);
+  const formField = useField<unknown>(path);
   const field = getFieldAtFormPath(resource, path);
-  const { frame } = own;
-  const value = computed ? computed.value : own.value;
-  const isEmpty = computed ? fieldTypeHandlerOf(field).isEmpty(value) : own.isEmpty;
+  const { frame } = formField;
+  const value = computed ? computed.value : formField.value;
+  const isEmpty = computed ? fieldTypeHandlerOf(field).isEmpty(value) : formField.isEmpty;
   // The value of a URL field is shown as a link, not as text.
-  const print =
+  const formatLine =
     isOneLineTextField(field) && isLinkFormat(field.format) ? undefined : getSingleLineFormatter(field);
-  const line = isEmpty ? (texts.blank(removeItemIndexesFromPath(path)) ?? '') : print?.(String(value));
+  const lineText = isEmpty
+    ? (texts.blank(removeItemIndexesFromPath(path)) ?? '')
+    : formatLine?.(String(value));
   // If operators can't create records of the resource, field values are shown as text instead of disabled
   // inputs.
-  const isFact = resource.create !== undefined;
-  const Line = isFact ? TextArea : Input;
+  const isShownAsText = resource.create !== undefined;
+  const LineInput = isShownAsText ? TextArea : Input;
   return (
     <Labelled {...frame} required={false} hint={undefined}>
       {(control, labelId) =>
-        print ? (
-          <Line
+        formatLine ? (
+          <LineInput
             {...control}
-            {...(isFact && { rows: 1, className: styles.fact })}
+            {...(isShownAsText && { rows: 1, className: styles.fact })}
             readOnly
             placeholder={EMPTY_VALUE_SIGN}
-            value={line}
+            value={lineText}
             // The tooltip shows the whole value, because the field is sometimes too narrow for it.
-            title={line}
+            title={lineText}
           />
         ) : (
           <fieldset
-            className={classNames(styles.shown, isFact && styles.fact)}
+            className={classNames(styles.shown, isShownAsText && styles.fact)}
             aria-labelledby={labelId}
             id={control.id}
           >

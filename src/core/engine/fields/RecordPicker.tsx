@@ -49,23 +49,27 @@ const toRecordIdOrBlankIfUnresolved = (value: string): string =>
  * discards typed text.
  */
 function useRecordPickerState(value: string, onChange: (value: string) => void) {
-  const [told, setTold] = useState({ value, id: toRecordIdOrBlankIfUnresolved(value), epoch: 0 });
-  if (told.value !== value) {
-    setTold({ value, id: toRecordIdOrBlankIfUnresolved(value), epoch: told.epoch + 1 });
+  const [pickerState, setPickerState] = useState({
+    value,
+    id: toRecordIdOrBlankIfUnresolved(value),
+    epoch: 0,
+  });
+  if (pickerState.value !== value) {
+    setPickerState({ value, id: toRecordIdOrBlankIfUnresolved(value), epoch: pickerState.epoch + 1 });
   }
-  const setPickerValueAndNotify = (next: string, id: string) => {
-    setTold({ ...told, value: next, id });
-    onChange(next);
+  const setPickerValueAndNotify = (newValue: string, id: string) => {
+    setPickerState({ ...pickerState, value: newValue, id });
+    onChange(newValue);
   };
   return {
-    id: told.id,
-    epoch: told.epoch,
+    id: pickerState.id,
+    epoch: pickerState.epoch,
     type: (text: string) =>
-      setPickerValueAndNotify(text.trim() === '' ? '' : encodeUnresolvedReference(text), told.id),
-    restore: () => setPickerValueAndNotify(told.id, told.id),
+      setPickerValueAndNotify(text.trim() === '' ? '' : encodeUnresolvedReference(text), pickerState.id),
+    restore: () => setPickerValueAndNotify(pickerState.id, pickerState.id),
     pick: (id: string) => setPickerValueAndNotify(id, id),
     pickCreated(id: string) {
-      setTold({ value: id, id, epoch: told.epoch + 1 });
+      setPickerState({ value: id, id, epoch: pickerState.epoch + 1 });
       onChange(id);
     },
   };
@@ -79,29 +83,29 @@ const createRecordOption = (record: RecordTitle) => ({
 
 /**
  * Returns the option of the chosen record. If the operator has just chosen the record, the option is
- * `picked`. Otherwise the option has the record's title, which is empty until it is read.
+ * `pickedOption`. Otherwise the option has the record's title, which is empty until it is read.
  */
-function useChosenOption(resource: string, id: string, picked: ComboboxOption | null) {
+function useChosenOption(resource: string, id: string, pickedOption: ComboboxOption | null) {
   const translate = useText();
-  const known = picked?.value === id;
-  const { title, gone } = useRecordTitle(resource, known ? null : id);
-  if (known) return picked;
+  const isRecordJustPicked = pickedOption?.value === id;
+  const { title, gone } = useRecordTitle(resource, isRecordJustPicked ? null : id);
+  if (isRecordJustPicked) return pickedOption;
   if (title) return createRecordOption(title);
   return id === '' ? null : { value: id, label: gone ? translate('list.reference.gone') : '' };
 }
 
 export const RecordPicker = ({ resource, label, value, onChange, creation, ...rest }: RecordPickerProps) => {
   const translate = useText();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const [term, setTerm] = useState<string | null>(null);
   const { found, error, current } = useTitleSearch(resource, term);
   const [picked, setPicked] = useState<ComboboxOption | null>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [creationText, setCreationText] = useState<string | null>(null);
   const { id, epoch, type, restore, pick, pickCreated } = useRecordPickerState(value, onChange);
-  const chosen = useChosenOption(resource, id, picked);
+  const chosenOption = useChosenOption(resource, id, picked);
   const count = found.titles.length;
   const buildTitleSearchStatusText = () => {
-    if (error) return reason(error);
+    if (error) return formatErrorText(error);
     if (!current) return translate('list.reference.searching');
     if (count === 0) return translate('list.reference.none');
     return translate(found.more ? 'list.reference.more' : 'list.reference.found', { count });
@@ -110,8 +114,8 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
     <>
       <Combobox
         {...{ ...rest, term, current, epoch }}
-        create={creation && { label: creation.label, run: setWanted }}
-        value={chosen}
+        create={creation && { label: creation.label, run: setCreationText }}
+        value={chosenOption}
         options={found.titles.map(createRecordOption)}
         onTerm={setTerm}
         onChange={(option) => {
@@ -124,15 +128,15 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
         status={buildTitleSearchStatusText()}
         missedText={(text) => translate('list.reference.missed', { text })}
       />
-      {creation && wanted !== null && (
+      {creation && creationText !== null && (
         <creation.Dialog
           target={creation.target}
           view={creation.view}
-          text={wanted}
-          onClose={() => setWanted(null)}
-          onCreated={(created) => {
-            setWanted(null);
-            pickCreated(created);
+          text={creationText}
+          onClose={() => setCreationText(null)}
+          onCreated={(createdId) => {
+            setCreationText(null);
+            pickCreated(createdId);
           }}
         />
       )}

@@ -52,21 +52,24 @@ export const RefsInput = ({ path, field }: FieldInputProps<'refs'>) => {
   const [note, setNote] = useState('');
   const { resource, max = limits.maxListFieldItems } = field;
   const creation = useRecordCreationOption(resource);
-  const dragging = useDragSortingContext(
+  const dndContextProps = useDragSortingContext(
     value,
-    (from, to) => onChange(moveListItem(value, from, to)),
+    (fromIndex, toIndex) => onChange(moveListItem(value, fromIndex, toIndex)),
     'form.refs.drag',
   );
-  const handleReferencePickerChange = (next: string) => {
+  const handleReferencePickerChange = (pickerValue: string) => {
     setNote('');
-    if (next === '' || decodeUnresolvedReference(next) !== undefined) return setTyped(next);
+    if (pickerValue === '' || decodeUnresolvedReference(pickerValue) !== undefined)
+      return setTyped(pickerValue);
     setTyped('');
-    if (value.includes(next)) return setNote(translate('form.refs.twice'));
+    if (value.includes(pickerValue)) return setNote(translate('form.refs.twice'));
     if (value.length >= max) return setNote(translate('form.refs.full', { max }));
-    onChange([...value, next]);
+    onChange([...value, pickerValue]);
   };
-  const missed = decodeUnresolvedReference(typed);
-  const error = missed ? translate('list.reference.missed', { text: missed }) : frame.error || note;
+  const unmatchedText = decodeUnresolvedReference(typed);
+  const error = unmatchedText
+    ? translate('list.reference.missed', { text: unmatchedText })
+    : frame.error || note;
   return (
     <Labelled {...frame} error={error}>
       {(control) => (
@@ -81,14 +84,14 @@ export const RefsInput = ({ path, field }: FieldInputProps<'refs'>) => {
             onChange={handleReferencePickerChange}
           />
           {value.length > 0 && (
-            <DndContext {...dragging} collisionDetection={closestCenter}>
+            <DndContext {...dndContextProps} collisionDetection={closestCenter}>
               <SortableContext items={[...value]} strategy={verticalListSortingStrategy}>
                 <ol className={styles.items} aria-label={label}>
                   {value.map((id) => (
                     <SortableReferenceItem
                       key={id}
                       {...{ id, resource }}
-                      onRemove={() => onChange(value.filter((other) => other !== id))}
+                      onRemove={() => onChange(value.filter((otherId) => otherId !== id))}
                     />
                   ))}
                 </ol>

@@ -16,11 +16,11 @@ addFormTexts();
  */
 function useTagSuggestions(resource: string, path: string, term: string | null) {
   const provider = useDataProvider<ConsoleProvider>();
-  const rested = useDebouncedSearchTerm(term);
+  const debouncedTerm = useDebouncedSearchTerm(term);
   const { data } = useQuery({
-    queryKey: [resource, 'tags', path, rested],
-    queryFn: ({ signal }) => provider.suggestTags(resource, path, rested ?? '', signal),
-    enabled: rested !== null,
+    queryKey: [resource, 'tags', path, debouncedTerm],
+    queryFn: ({ signal }) => provider.suggestTags(resource, path, debouncedTerm ?? '', signal),
+    enabled: debouncedTerm !== null,
     placeholderData: keepPreviousData,
   });
   return data ?? { suggested: [], more: false };
@@ -40,25 +40,27 @@ const createTagOption = (tag: string) => ({ value: tag, label: tag });
 export const TagCombobox = ({ control, resource, path, label, tags, onChange }: TagComboboxProps) => {
   const translate = useText();
   const [term, setTerm] = useState<string | null>(null);
-  const found = useTagSuggestions(resource, path, term);
-  const chosen = new Set(tags.map(normalizeTagForComparison));
-  const options = found.suggested.filter(({ tag }) => !chosen.has(normalizeTagForComparison(tag)));
+  const suggestions = useTagSuggestions(resource, path, term);
+  const normalizedTags = new Set(tags.map(normalizeTagForComparison));
+  const unusedSuggestions = suggestions.suggested.filter(
+    ({ tag }) => !normalizedTags.has(normalizeTagForComparison(tag)),
+  );
   return (
     <ChipsCombobox
       {...{ control, term }}
       values={tags.map(createTagOption)}
-      options={options.map(({ tag, count }) => ({
+      options={unusedSuggestions.map(({ tag, count }) => ({
         ...createTagOption(tag),
         detail: translate('list.items', { count }),
       }))}
       onTerm={setTerm}
-      onAdd={(added) => onChange(normalizeTags([...tags, ...added]))}
-      onRemove={(removed) => onChange(tags.filter((tag) => tag !== removed))}
+      onAdd={(addedTags) => onChange(normalizeTags([...tags, ...addedTags]))}
+      onRemove={(removedTag) => onChange(tags.filter((tag) => tag !== removedTag))}
       split={parseTagsInText}
       placeholder={translate('form.tags.placeholder')}
       listLabel={translate('form.tags.suggested', { label })}
       removeLabel={(tag) => translate('form.tags.remove', { tag })}
-      status={translate('form.tags.help', { count: options.length })}
+      status={translate('form.tags.help', { count: unusedSuggestions.length })}
     />
   );
 };

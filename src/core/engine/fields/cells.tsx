@@ -70,8 +70,8 @@ export const EmptyValueSign = () => <span className="muted">{EMPTY_VALUE_SIGN}</
 const UnreadableValue = () => <Chip tone="amber">{useText()('list.unreadable')}</Chip>;
 
 const TextCell = ({ text }: { text: string }) => {
-  const shown = removeDirectionMarks(text);
-  return <span title={shown}>{shown}</span>;
+  const displayText = removeDirectionMarks(text);
+  return <span title={displayText}>{displayText}</span>;
 };
 
 const YesNoCell = ({ field, value, path, texts }: CellPropsOfKind<'bool'>) => {
@@ -102,10 +102,10 @@ const FileLinks = ({ assets }: { assets: readonly Asset[] }) => {
 
 // The `title` attribute lists all tags, because the cell is sometimes too narrow for them.
 const TagChips = ({ tags }: { tags: readonly string[] }) => {
-  const shown = tags.map(removeDirectionMarks);
+  const displayTags = tags.map(removeDirectionMarks);
   return (
-    <span className={styles.tags} title={shown.join(', ')}>
-      {shown.map((tag) => (
+    <span className={styles.tags} title={displayTags.join(', ')}>
+      {displayTags.map((tag) => (
         <Chip key={tag}>{tag}</Chip>
       ))}
     </span>
@@ -135,22 +135,22 @@ export const ReferenceCell = (props: ReferenceTitleProps) =>
 
 const ReferenceTitle = ({ resource, id, plain }: ReferenceTitleProps) => {
   const translate = useText();
-  const { [resource]: target } = useResourceDefinitions();
+  const { [resource]: targetResource } = useResourceDefinitions();
   const { title, gone } = useRecordTitle(resource, id);
   if (gone) return <span className="muted">{translate('list.reference.gone')}</span>;
-  const text = title ? formatTreePath(title, title.title) : '';
-  if (plain || !title || !target?.hasEdit) return <TextCell text={text} />;
-  const said = title.detail ? `${text} (${title.detail})` : text;
+  const titleText = title ? formatTreePath(title, title.title) : '';
+  if (plain || !title || !targetResource?.hasEdit) return <TextCell text={titleText} />;
+  const tooltip = title.detail ? `${titleText} (${title.detail})` : titleText;
   return (
-    <Link to={`/${resource}/${encodeURIComponent(id)}`} title={said}>
-      {text}
+    <Link to={`/${resource}/${encodeURIComponent(id)}`} title={tooltip}>
+      {titleText}
     </Link>
   );
 };
 
 const CustomFieldTypeCell = ({ field: { own, options }, value }: CellPropsOfKind<'own'>) => {
-  const { Cell: Drawn } = useCustomFieldComponents(own.name);
-  return <Drawn {...{ value, options }} />;
+  const { Cell: CustomCell } = useCustomFieldComponents(own.name);
+  return <CustomCell {...{ value, options }} />;
 };
 
 const NumberWithUnitCell = ({
@@ -185,13 +185,14 @@ const cellComponentByFieldKind: { readonly [K in Kind]: CellOfKind<K> } = {
   dateTime: ({ value }) => <time dateTime={value}>{toSeoul(value)}</time>,
   date: ({ value }) => <span className="num">{value}</span>,
   choice: ({ value, path, texts }) => <Chip>{texts.choice(path, value)}</Chip>,
-  choices: ({ value, path, texts }) => value.map((one) => <Chip key={one}>{texts.choice(path, one)}</Chip>),
+  choices: ({ value, path, texts }) =>
+    value.map((choice) => <Chip key={choice}>{texts.choice(path, choice)}</Chip>),
   tags: ({ value }) => <TagChips tags={value} />,
   refs: ({ field, value }) => (
     <>
-      {value.slice(0, MAX_SHOWN_REFERENCES).map((id, at) => (
+      {value.slice(0, MAX_SHOWN_REFERENCES).map((id, index) => (
         <Fragment key={id}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <ReferenceCell resource={field.resource} id={id} />
         </Fragment>
       ))}

@@ -35,13 +35,15 @@ const SingleChoiceSelect = ({
   onChange,
   ...rest
 }: SingleChoiceSelectProps) => {
-  const none = { value: '', label: useText()('form.unchosen') };
-  const offered = nullable || !value ? [none, ...options] : options;
-  const known = value ? addStoredOptionIfMissing(offered, value, labelOf(value)) : offered;
+  const emptyOption = { value: '', label: useText()('form.unchosen') };
+  const offeredOptions = nullable || !value ? [emptyOption, ...options] : options;
+  const optionsWithStored = value
+    ? addStoredOptionIfMissing(offeredOptions, value, labelOf(value))
+    : offeredOptions;
   return (
     <Select
       {...rest}
-      options={known}
+      options={optionsWithStored}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value || null)}
     />
@@ -51,10 +53,10 @@ const SingleChoiceSelect = ({
 /** Returns the choices of a field with labels, restricted by the record's variant. */
 function useChoiceOptions(path: string): SelectOption[] {
   const { resource, base, texts } = useRecordFormContext();
-  const known = removeItemIndexesFromPath(path);
-  return getChoicesOfField(resource, base, known).map((value) => ({
+  const fieldPath = removeItemIndexesFromPath(path);
+  return getChoicesOfField(resource, base, fieldPath).map((value) => ({
     value,
-    label: texts.choice(known, value),
+    label: texts.choice(fieldPath, value),
   }));
 }
 
@@ -64,8 +66,8 @@ function useChoiceOptions(path: string): SelectOption[] {
  */
 function useIsChoiceClearable({ path, field }: FieldInputProps<'choice'>): boolean {
   const { resource, base } = useRecordFormContext();
-  const preset = findVariantOfRecord(resource, base)?.defaults?.[removeItemIndexesFromPath(path)];
-  return field.nullable === true && (preset ?? null) === null;
+  const variantDefault = findVariantOfRecord(resource, base)?.defaults?.[removeItemIndexesFromPath(path)];
+  return field.nullable === true && (variantDefault ?? null) === null;
 }
 
 export const ChoiceInput = (props: FieldInputProps<'choice'>) => {
@@ -74,13 +76,13 @@ export const ChoiceInput = (props: FieldInputProps<'choice'>) => {
   const { value, onChange, frame, name, onBlur, ref } = useField<string | null>(path);
   const options = useChoiceOptions(path);
   const nullable = useIsChoiceClearable(props);
-  const labelOf = (stored: string) => texts.choice(removeItemIndexesFromPath(path), stored);
+  const getLabel = (storedValue: string) => texts.choice(removeItemIndexesFromPath(path), storedValue);
   return (
     <Labelled {...frame}>
       {(control) => (
         <SingleChoiceSelect
           {...control}
-          {...{ name, onBlur, ref, options, value, labelOf, onChange, nullable }}
+          {...{ name, onBlur, ref, options, value, labelOf: getLabel, onChange, nullable }}
         />
       )}
     </Labelled>
@@ -120,9 +122,11 @@ export const ChoicesInput = ({ path }: FieldInputProps<'choices'>) => {
 
 const ChoicesAsCheckboxes = ({ path, options }: { path: string; options: readonly SelectOption[] }) => {
   const { value, onChange, frame, onBlur } = useField<readonly string[]>(path);
-  const toggleChoice = (choice: string, on: boolean) =>
+  const toggleChoice = (choice: string, isChecked: boolean) =>
     onChange(
-      options.map((option) => option.value).filter((one) => (one === choice ? on : value.includes(one))),
+      options
+        .map((option) => option.value)
+        .filter((optionValue) => (optionValue === choice ? isChecked : value.includes(optionValue))),
     );
   return (
     <Labelled {...frame}>
@@ -133,7 +137,7 @@ const ChoicesAsCheckboxes = ({ path, options }: { path: string; options: readonl
               <Checkbox
                 id={`${id}-${option.value}`}
                 checked={value.includes(option.value)}
-                onChange={(on) => toggleChoice(option.value, on)}
+                onChange={(isChecked) => toggleChoice(option.value, isChecked)}
               />
               <label htmlFor={`${id}-${option.value}`}>{option.label}</label>
             </span>
@@ -149,9 +153,9 @@ const YES_NO_CHOICES = ['true', 'false'] as const;
 const NullableBoolInput = ({ path }: FieldInputProps<'bool'>) => {
   const { texts } = useRecordFormContext();
   const { value, onChange, frame, name, onBlur, ref } = useField<boolean | null>(path);
-  const options = YES_NO_CHOICES.map((own) => ({
-    value: own,
-    label: texts.answer(removeItemIndexesFromPath(path), own === 'true'),
+  const options = YES_NO_CHOICES.map((choice) => ({
+    value: choice,
+    label: texts.answer(removeItemIndexesFromPath(path), choice === 'true'),
   }));
   return (
     <Labelled {...frame}>
@@ -162,7 +166,7 @@ const NullableBoolInput = ({ path }: FieldInputProps<'bool'>) => {
           nullable
           labelOf={String}
           value={value === null ? null : String(value)}
-          onChange={(chosen) => onChange(chosen === null ? null : chosen === 'true')}
+          onChange={(chosenValue) => onChange(chosenValue === null ? null : chosenValue === 'true')}
         />
       )}
     </Labelled>
@@ -202,8 +206,9 @@ export const RefInput = ({ path, field }: FieldInputProps<'ref'>) => {
   const translate = useText();
   const { value, onChange, frame, label, name, onBlur, ref } = useField<string | null>(path);
   const creation = useRecordCreationOption(field.resource);
-  const text = decodeUnresolvedReference(value ?? '');
-  const error = frame.error && text ? translate('list.reference.missed', { text }) : frame.error;
+  const typedText = decodeUnresolvedReference(value ?? '');
+  const error =
+    frame.error && typedText ? translate('list.reference.missed', { text: typedText }) : frame.error;
   return (
     <Labelled {...frame} error={error}>
       {(control) => (
@@ -213,7 +218,7 @@ export const RefInput = ({ path, field }: FieldInputProps<'ref'>) => {
           clearable={!field.required}
           placeholder={translate('list.reference.placeholder')}
           value={value ?? ''}
-          onChange={(chosen) => onChange(chosen || (field.nullable ? null : ''))}
+          onChange={(pickedValue) => onChange(pickedValue || (field.nullable ? null : ''))}
         />
       )}
     </Labelled>

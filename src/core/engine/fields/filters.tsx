@@ -37,9 +37,9 @@ const YesNoFilterInput = (props: ValueFilterProps<'bool'>) => {
   const { label, unset, value, options, onChange } = props;
   const translate = useText();
   if (options.length > 0) return <ChoiceFilterInput {...props} />;
-  const createYesNoOption = (own: 'true' | 'false') => ({
-    value: own,
-    label: translate(`ra.boolean.${own}`),
+  const createYesNoOption = (choice: 'true' | 'false') => ({
+    value: choice,
+    label: translate(`ra.boolean.${choice}`),
   });
   return (
     <SegmentedControl

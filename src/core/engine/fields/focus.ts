@@ -13,7 +13,7 @@ export const findFocusableControl = (slot: HTMLElement | undefined): HTMLElement
 export function focusField(form: HTMLElement | null, path: string): void {
   const slots = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
   const slot = slots.findLast(
-    ({ dataset: { path: own = '' } }) => path === own || path.startsWith(`${own}.`),
+    ({ dataset: { path: slotPath = '' } }) => path === slotPath || path.startsWith(`${slotPath}.`),
   );
   findFocusableControl(slot)?.focus();
 }
@@ -30,11 +30,11 @@ export function focusFieldWhenShown(form: HTMLElement, path: string): () => void
     [...form.querySelectorAll<HTMLElement>('[data-path]')]
       .find(({ dataset }) => dataset.path === path)
       ?.querySelector<HTMLElement>(TEXT_INPUT_SELECTOR);
-  const events = ['keydown', 'pointerdown'] as const;
-  const waiting = new MutationObserver(() => focusInputIfMounted());
+  const cancelEvents = ['keydown', 'pointerdown'] as const;
+  const mountObserver = new MutationObserver(() => focusInputIfMounted());
   const stopWaitingForInputToMount = () => {
-    waiting.disconnect();
-    for (const event of events) document.removeEventListener(event, stopWaitingForInputToMount, true);
+    mountObserver.disconnect();
+    for (const event of cancelEvents) document.removeEventListener(event, stopWaitingForInputToMount, true);
   };
   const focusInputIfMounted = () => {
     const input = findTextInputAtPath();
@@ -44,8 +44,8 @@ export function focusFieldWhenShown(form: HTMLElement, path: string): () => void
     return true;
   };
   if (focusInputIfMounted()) return stopWaitingForInputToMount;
-  waiting.observe(form, { childList: true, subtree: true, attributeFilter: ['contenteditable'] });
-  for (const event of events) document.addEventListener(event, stopWaitingForInputToMount, true);
+  mountObserver.observe(form, { childList: true, subtree: true, attributeFilter: ['contenteditable'] });
+  for (const event of cancelEvents) document.addEventListener(event, stopWaitingForInputToMount, true);
   return stopWaitingForInputToMount;
 }
 

@@ -44,18 +44,18 @@ import { type FieldInputProps, useField } from './useField';
  * is nullable.
  */
 const createDayOrTimeFieldInput =
-  (Typed: typeof DayInput | typeof TimeInput) =>
+  (InputComponent: typeof DayInput | typeof TimeInput) =>
   ({ path, field }: FieldInputProps<'date'> | FieldInputProps<'dateTime'>) => {
     const { value, onChange, label, frame, name, onBlur, ref } = useField<string | null | undefined>(path);
-    const none = field.nullable ? null : '';
+    const emptyValue = field.nullable ? null : '';
     return (
       <Labelled {...frame}>
         {(control) => (
-          <Typed
+          <InputComponent
             {...control}
             {...{ name, onBlur, ref, label }}
             value={value ?? ''}
-            onChange={(text) => onChange(text === '' ? none : text)}
+            onChange={(text) => onChange(text === '' ? emptyValue : text)}
           />
         )}
       </Labelled>
@@ -117,9 +117,9 @@ type FieldEditorComponent = ComponentType<{
  * Returns the editor of a field: the widget that the form names, else the widget that the field names, else
  * the input of the field's type.
  */
-function useFieldEditor(field: AnyField, named: Widget<Loose, 'field'> | undefined) {
+function useFieldEditor(field: AnyField, formWidget: Widget<Loose, 'field'> | undefined) {
   const { widgets } = useEngine();
-  const widget = named ?? ('widget' in field ? field.widget : undefined);
+  const widget = formWidget ?? ('widget' in field ? field.widget : undefined);
   const { name, ...told } = widget
     ? parseWidgetDeclaration<'field'>(widget)
     : { name: undefined, fields: {}, options: {} };
@@ -131,11 +131,11 @@ type FieldEditorProps = Pick<FieldAtPathProps, 'path' | 'widget'> & { field: Any
 
 const FieldEditor = ({ path, field, widget }: FieldEditorProps) => {
   const { resource } = useRecordFormContext();
-  const { Editor: OwnEditor, fields, options } = useFieldEditor(field, widget);
+  const { Editor: ResolvedEditor, fields, options } = useFieldEditor(field, widget);
   const Editor =
     isPathInPublishGroup(resource, path) && path === PUBLISH_GROUP_NAME
       ? (PublishInput as FieldEditorComponent)
-      : OwnEditor;
+      : ResolvedEditor;
   return (
     <Suspense fallback={<Skeleton shape="box" grows={holdsItems(field)} className="grow" />}>
       <Editor {...{ path, field, fields, options }} />
@@ -145,9 +145,9 @@ const FieldEditor = ({ path, field, widget }: FieldEditorProps) => {
 
 // A field with nested fields keeps its layout, and each nested field is shown read-only.
 const ReadOnlyFieldOrGroup = ({ path, field }: FieldEditorProps) => {
-  const Nested = inputByKind[field.kind] as FieldEditorComponent;
+  const KindInput = inputByKind[field.kind] as FieldEditorComponent;
   return nestedFieldsOf(field) ? (
-    <Nested {...{ path, field }} fields={{}} options={{}} />
+    <KindInput {...{ path, field }} fields={{}} options={{}} />
   ) : (
     <ReadOnlyField path={path} />
   );
@@ -166,30 +166,30 @@ function useIsReadOnlyField(path: string, field: AnyField): boolean {
     return true;
   const target = getTargetResourceName(field);
   if (target !== undefined && !refersTo(target)) return true;
-  const isGiven = stored !== null && isFieldLocked(field, getAt(stored, path));
-  return isGiven || ('readOnly' in field && field.readOnly === true);
+  const isValueLocked = stored !== null && isFieldLocked(field, getAt(stored, path));
+  return isValueLocked || ('readOnly' in field && field.readOnly === true);
 }
 
 export const FieldSlot = ({ path, readOnly, widget }: FieldAtPathProps) => {
-  const { resource, readOnly: onlyRead } = useRecordFormContext();
+  const { resource, readOnly: isFormReadOnly } = useRecordFormContext();
   const field = getFieldAtFormPath(resource, path);
-  const isFixed = useIsReadOnlyField(path, field) || readOnly;
+  const isFieldReadOnly = useIsReadOnlyField(path, field) || readOnly;
   // A read-only form leaves out passwords, because the API never sends them.
-  if ((onlyRead || isFixed) && isSecretField(field)) return null;
-  const Shown = onlyRead ? ReadOnlyFieldOrGroup : FieldEditor;
-  const isComputed =
+  if ((isFormReadOnly || isFieldReadOnly) && isSecretField(field)) return null;
+  const FieldComponent = isFormReadOnly ? ReadOnlyFieldOrGroup : FieldEditor;
+  const isFieldComputed =
     ('computed' in field && field.computed !== undefined) ||
     ('display' in field && field.display !== undefined);
   return (
     <div className={slotsStyles.slot} data-path={path}>
-      {isComputed && !onlyRead ? (
+      {isFieldComputed && !isFormReadOnly ? (
         <Suspense fallback={<ReadOnlyField path={path} />}>
           <ComputedField path={path} />
         </Suspense>
-      ) : isFixed ? (
+      ) : isFieldReadOnly ? (
         <ReadOnlyField path={path} />
       ) : (
-        <Shown {...{ path, field, widget }} />
+        <FieldComponent {...{ path, field, widget }} />
       )}
     </div>
   );

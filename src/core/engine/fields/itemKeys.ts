@@ -9,25 +9,25 @@ export interface ListItemReactKey {
 }
 
 /**
- * Returns the React keys of a list's new `items`. `before` holds the keys of the old list. An item whose
- * `_id` is in the old list keeps its key. Any other item takes the key of the old item at its index, if that
- * item had no `_id` yet; otherwise it gets a new key.
+ * Returns the React keys of a list's new `items`. `previousKeys` holds the keys of the old list. An item
+ * whose `_id` is in the old list keeps its key. Any other item takes the key of the old item at its index, if
+ * that item had no `_id` yet; otherwise it gets a new key.
  */
 export function updateListItemReactKeys(
   items: readonly Loose[],
-  before: readonly ListItemReactKey[],
-  newKey: () => string,
+  previousKeys: readonly ListItemReactKey[],
+  createKey: () => string,
 ): readonly ListItemReactKey[] {
-  const known = new Map(before.flatMap(({ key, _id }) => (_id === undefined ? [] : [[_id, key]])));
+  const keyById = new Map(previousKeys.flatMap(({ key, _id }) => (_id === undefined ? [] : [[_id, key]])));
   const reuseOrCreateItemKey = ({ _id }: Loose, index: number) => {
-    const held = _id === undefined ? undefined : known.get(_id);
-    const there = before[index];
-    return held ?? (there && there._id === undefined ? there.key : newKey());
+    const knownKey = _id === undefined ? undefined : keyById.get(_id);
+    const keyAtIndex = previousKeys[index];
+    return knownKey ?? (keyAtIndex && keyAtIndex._id === undefined ? keyAtIndex.key : createKey());
   };
-  const keyed = items.map((item, index) => ({ key: reuseOrCreateItemKey(item, index), _id: item._id }));
-  return areValuesEqual(keyed, before) ? before : keyed;
+  const updatedKeys = items.map((item, index) => ({ key: reuseOrCreateItemKey(item, index), _id: item._id }));
+  return areValuesEqual(updatedKeys, previousKeys) ? previousKeys : updatedKeys;
 }
 
-/** Returns a list with the item at `from` moved to `to`. */
-export const moveListItem = <T>(all: readonly T[], from: number, to: number): T[] =>
-  all.toSpliced(from, 1).toSpliced(to, 0, ...all.slice(from, from + 1));
+/** Returns a list with the item at `fromIndex` moved to `toIndex`. */
+export const moveListItem = <T>(items: readonly T[], fromIndex: number, toIndex: number): T[] =>
+  items.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, ...items.slice(fromIndex, fromIndex + 1));

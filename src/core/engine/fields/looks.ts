@@ -5,8 +5,10 @@ import styles from './slots.module.css';
  * Returns the estimated maximum width of a text at a font size, in pixels. Hangul letters are nearly as wide
  * as high, other letters half as wide.
  */
-export const estimateTextWidth = (text: string, size: number): number =>
-  Math.ceil([...text].reduce((width, letter) => width + (letter >= '\u1100' ? 0.93 : 0.6) * size, 0));
+export const estimateTextWidth = (text: string, fontSizePx: number): number =>
+  Math.ceil(
+    [...text].reduce((width, character) => width + (character >= '\u1100' ? 0.93 : 0.6) * fontSizePx, 0),
+  );
 
 const CHIP_PADDING_PX = 16;
 

@@ -18,10 +18,10 @@ import { useListItems } from './useListItems';
  * Returns the names of the fields that are shown. The id is left out, because it has no label and tells an
  * operator nothing.
  */
-const listVisibleFieldNames = (of: Shape) => Object.keys(of).filter((name) => name !== '_id');
+const listVisibleFieldNames = (fieldShape: Shape) => Object.keys(fieldShape).filter((name) => name !== '_id');
 
-const NestedFields = ({ shape: of, path }: { shape: Shape; path: string }) =>
-  listVisibleFieldNames(of).map((name) => <FieldAtPath key={name} path={`${path}.${name}`} />);
+const NestedFields = ({ shape: fieldShape, path }: { shape: Shape; path: string }) =>
+  listVisibleFieldNames(fieldShape).map((name) => <FieldAtPath key={name} path={`${path}.${name}`} />);
 
 export const GroupInput = ({ path, field }: FieldInputProps<'group'>) => {
   const { label } = useFieldLabelProps(path);
@@ -42,7 +42,7 @@ interface ListItemProps extends FieldInputProps<'list'> {
   index: number;
   count: number;
   onRemove: () => void;
-  onMove: (to: number) => void;
+  onMove: (toIndex: number) => void;
 }
 
 const ListItemInput = ({ path, field, label, index, count, onRemove, onMove }: ListItemProps) => {
@@ -102,13 +102,13 @@ const findItemElement = (list: HTMLElement, index: number) => {
 };
 
 /** Returns an item's button for an action, such as moving the item; undefined if the button is disabled. */
-const findItemActionButton = (list: HTMLElement, index: number, act: string) =>
-  findItemElement(list, index)?.querySelector<HTMLElement>(`:scope > span > [data-act=${act}]:enabled`) ??
+const findItemActionButton = (list: HTMLElement, index: number, action: string) =>
+  findItemElement(list, index)?.querySelector<HTMLElement>(`:scope > span > [data-act=${action}]:enabled`) ??
   undefined;
 
 /** Returns the element to focus: an item's button for an action, else the list's add button. */
-const findButtonToFocusAfterItemAction = (list: HTMLElement, index: number, what: string) =>
-  findItemActionButton(list, index, what) ??
+const findButtonToFocusAfterItemAction = (list: HTMLElement, index: number, action: string) =>
+  findItemActionButton(list, index, action) ??
   list.querySelector<HTMLElement>(ADD_BUTTON_SELECTOR) ??
   undefined;
 
@@ -119,7 +119,7 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
   const { keys, change, move } = useListItems(path);
   const { scope, focusNext } = useFocusAfterRemoval<HTMLFieldSetElement>();
   const { max = limits.maxListFieldItems } = field;
-  const count = keys.length;
+  const itemCount = keys.length;
 
   const addListItem = () => {
     focusNext((list) =>
@@ -127,43 +127,43 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
     );
     change(
       (items) => [...items, createBlankListItem(field.of)],
-      (held) => held,
+      (itemKeys) => itemKeys,
     );
   };
   const removeItem = (index: number) => {
     focusNext((list) => findButtonToFocusAfterItemAction(list, index, 'remove'));
     change(
       (items) => items.toSpliced(index, 1),
-      (held) => held.toSpliced(index, 1),
+      (itemKeys) => itemKeys.toSpliced(index, 1),
     );
   };
-  const moveItemAndFocusButton = (from: number, to: number) => {
+  const moveItemAndFocusButton = (fromIndex: number, toIndex: number) => {
     // At an end of the list, the pressed button is disabled. The item's first control then gets the focus.
     // The opposite button does not get the focus, because a further press would undo the move.
     focusNext(
       (list) =>
-        findItemActionButton(list, to, to < from ? 'up' : 'down') ??
-        findFocusableControl(findItemElement(list, to)),
+        findItemActionButton(list, toIndex, toIndex < fromIndex ? 'up' : 'down') ??
+        findFocusableControl(findItemElement(list, toIndex)),
     );
-    move(from, to);
+    move(fromIndex, toIndex);
   };
 
   return (
     <fieldset ref={scope} className={classNames(labelledStyles.field, slotsStyles.whole)}>
       <legend className={labelledStyles.label}>{label}</legend>
-      {count === 0 && <p className={labelledStyles.help}>{translate('form.items.none')}</p>}
+      {itemCount === 0 && <p className={labelledStyles.help}>{translate('form.items.none')}</p>}
       <ol className={styles.items}>
         {keys.map((key, index) => (
           <ListItemInput
             key={key}
-            {...{ path, field, label, index, count }}
+            {...{ path, field, label, index, count: itemCount }}
             onRemove={() => removeItem(index)}
-            onMove={(to) => moveItemAndFocusButton(index, to)}
+            onMove={(toIndex) => moveItemAndFocusButton(index, toIndex)}
           />
         ))}
       </ol>
       {!readOnly && (
-        <Button variant="outlined" size="small" icon={Plus} disabled={count >= max} onClick={addListItem}>
+        <Button variant="outlined" size="small" icon={Plus} disabled={itemCount >= max} onClick={addListItem}>
           {texts.adds(removeItemIndexesFromPath(path)) ?? translate('form.items.add', { label })}
         </Button>
       )}

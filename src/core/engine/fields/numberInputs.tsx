@@ -19,29 +19,29 @@ type NumberInputProps = {
   numberFormat: NumberFieldFormat;
 };
 
-const NumberInput = ({ path, field, numberFormat: reading }: NumberInputProps) => {
+const NumberInput = ({ path, field, numberFormat: fieldFormat }: NumberInputProps) => {
   const { frame, placeholder, name, ref, ...own } = useField<unknown>(path);
   const { sign, unit } = useUnitAffixes(field);
-  const grouped = hasThousandsSeparators(field);
-  const typing = useNumberInput(own, reading, { sign, unit, grouped });
-  const isSigned = unit === undefined && sign !== undefined;
+  const isNumberGrouped = hasThousandsSeparators(field);
+  const inputProps = useNumberInput(own, fieldFormat, { sign, unit, grouped: isNumberGrouped });
+  const hasCurrencySign = unit === undefined && sign !== undefined;
   return (
     <Labelled {...frame}>
       {(control) => (
         <span
           className={classNames(
             inputStyles.affixed,
-            grouped && styles.amount,
-            isSigned && styles.signed,
+            isNumberGrouped && styles.amount,
+            hasCurrencySign && styles.signed,
             unit && unit.length > 2 && styles.long,
           )}
         >
-          {isSigned && (
+          {hasCurrencySign && (
             <span className={styles.sign} aria-hidden="true">
               {sign}
             </span>
           )}
-          <Input {...control} {...{ name, ref, placeholder }} {...typing} />
+          <Input {...control} {...{ name, ref, placeholder }} {...inputProps} />
           {unit && (
             <span className={styles.unit} aria-hidden="true">
               {unit}

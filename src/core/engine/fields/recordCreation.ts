@@ -17,8 +17,8 @@ export function findFormToCreateRecordInDialog({
   variants,
   singleton,
 }: AnyResource): FormView<Loose> | undefined {
-  const isOwn = create === undefined && !variants && !singleton && !form?.widgets?.create;
-  return isOwn && form && 'dialog' in form.in ? form : undefined;
+  const isSameForAllRecords = create === undefined && !variants && !singleton && !form?.widgets?.create;
+  return isSameForAllRecords && form && 'dialog' in form.in ? form : undefined;
 }
 
 /**
@@ -26,17 +26,17 @@ export function findFormToCreateRecordInDialog({
  * Undefined if the operator may not create one, or if the form with the reference is itself shown over
  * another form.
  */
-export function useRecordCreationOption(name: string): RecordCreationOption | undefined {
+export function useRecordCreationOption(resourceName: string): RecordCreationOption | undefined {
   const { NewRecordDialog } = useRecordFormContext();
-  const { listReadable: readables, reads, edits } = useRights();
+  const { listReadable: getReadableResources, reads, edits } = useRights();
   const translate = useTranslate();
-  const text = useText();
+  const translateText = useText();
   return useMemo(() => {
     if (!NewRecordDialog) return undefined;
-    const target = readables().find((resource) => resource.name === name);
+    const target = getReadableResources().find((resource) => resource.name === resourceName);
     const view = target && findFormToCreateRecordInDialog(target);
     if (!view || !reads(target) || !edits(target)) return undefined;
     const { record } = createResourceTexts(translate, target);
-    return { label: text('form.refs.create', { record }), Dialog: NewRecordDialog, target, view };
-  }, [NewRecordDialog, readables, reads, edits, translate, text, name]);
+    return { label: translateText('form.refs.create', { record }), Dialog: NewRecordDialog, target, view };
+  }, [NewRecordDialog, getReadableResources, reads, edits, translate, translateText, resourceName]);
 }

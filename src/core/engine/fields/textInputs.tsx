@@ -78,9 +78,9 @@ export const PasswordInput = ({ path }: FieldInputProps<'password'>) => {
   const { creating } = useRecordFormContext();
   const translate = useText();
   const { value, onChange, frame, placeholder, name, onBlur, ref } = useField<string | undefined>(path);
-  const kept = !creating && { help: translate('form.password.kept') };
+  const helpProps = !creating && { help: translate('form.password.kept') };
   return (
-    <Labelled {...frame} {...kept}>
+    <Labelled {...frame} {...helpProps}>
       {(control) => (
         <Input
           {...control}

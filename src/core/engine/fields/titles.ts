@@ -25,16 +25,16 @@ export const formatTreePath = ({ path = [] }: RecordTitle, ...name: readonly str
  * options is closed.
  */
 export function useDebouncedSearchTerm(term: string | null): string | null {
-  const [rested, setRested] = useState(term);
+  const [debouncedTerm, setDebouncedTerm] = useState(term);
   useEffect(() => {
     if (!term) {
-      setRested(term);
+      setDebouncedTerm(term);
       return;
     }
-    const timer = setTimeout(() => setRested(term), RECORD_SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => setDebouncedTerm(term), RECORD_SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [term]);
-  return term ? rested : term;
+  return term ? debouncedTerm : term;
 }
 
 /**
@@ -43,15 +43,15 @@ export function useDebouncedSearchTerm(term: string | null): string | null {
  */
 export function useTitleSearch(resource: string, term: string | null) {
   const provider = useDataProvider<ConsoleProvider>();
-  const rested = useDebouncedSearchTerm(term);
+  const debouncedTerm = useDebouncedSearchTerm(term);
   const { data, error, isFetching, isPlaceholderData } = useQuery<TitleSearchResult>({
-    queryKey: [resource, 'titles', rested],
-    queryFn: ({ signal }) => provider.findTitles(resource, rested ?? '', { signal }),
-    enabled: rested !== null,
+    queryKey: [resource, 'titles', debouncedTerm],
+    queryFn: ({ signal }) => provider.findTitles(resource, debouncedTerm ?? '', { signal }),
+    enabled: debouncedTerm !== null,
     placeholderData: keepPreviousData,
   });
-  const current = data !== undefined && !isFetching && !isPlaceholderData && rested === term;
-  return { found: data ?? EMPTY_TITLE_SEARCH_RESULT, error, current };
+  const isResultCurrent = data !== undefined && !isFetching && !isPlaceholderData && debouncedTerm === term;
+  return { found: data ?? EMPTY_TITLE_SEARCH_RESULT, error, current: isResultCurrent };
 }
 
 /**

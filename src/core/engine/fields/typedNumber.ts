@@ -20,27 +20,29 @@ export interface NumberInputOptions {
 
 function stripUnitAndCurrencySign(text: string, { unit = '', sign = '' }: NumberInputOptions): string {
   const [before, after] = [normalizeNumberCharacters(sign), normalizeNumberCharacters(unit)];
-  const ended = after !== '' && text.endsWith(after) ? text.slice(0, -after.length) : text;
-  return before !== '' && ended.startsWith(before) ? ended.slice(before.length) : ended;
+  const textWithoutUnit = after !== '' && text.endsWith(after) ? text.slice(0, -after.length) : text;
+  return before !== '' && textWithoutUnit.startsWith(before)
+    ? textWithoutUnit.slice(before.length)
+    : textWithoutUnit;
 }
 
 /**
  * Normalises a typed or pasted number: full-width digits become ASCII; separators, spaces, unit and sign are
  * removed. Returns undefined if the text is no number.
  */
-export function parseNumberInputText(text: string, typing: NumberInputOptions = {}): string | undefined {
-  const digits = stripUnitAndCurrencySign(normalizeNumberCharacters(text), typing);
-  return PARTIAL_NUMBER_PATTERN.test(digits) ? digits : undefined;
+export function parseNumberInputText(text: string, options: NumberInputOptions = {}): string | undefined {
+  const numberText = stripUnitAndCurrencySign(normalizeNumberCharacters(text), options);
+  return PARTIAL_NUMBER_PATTERN.test(numberText) ? numberText : undefined;
 }
 
 /**
- * Returns the index in the shown number after its first `characters` characters. Only digits, points and
+ * Returns the index in the shown number after its first `characterCount` characters. Only digits, points and
  * signs are counted, not separators.
  */
-function findCaretIndexInShownNumber(shown: string, characters: number): number {
-  let [index, left] = [0, characters];
-  while (left > 0 && index < shown.length) {
-    if (shown.charAt(index) !== ',') left -= 1;
+function findCaretIndexInShownNumber(shownText: string, characterCount: number): number {
+  let [index, left] = [0, characterCount];
+  while (left > 0 && index < shownText.length) {
+    if (shownText.charAt(index) !== ',') left -= 1;
     index += 1;
   }
   return index;
@@ -72,32 +74,45 @@ export interface NumberInputChange {
  * as it was.
  */
 export function applyNumberInputChange(
-  before: string,
+  previousText: string,
   { text, caret, inputType }: NumberInputChange,
-  typing: NumberInputOptions = {},
+  options: NumberInputOptions = {},
 ): NumberInputState {
-  const show = typing.grouped ? groupThousands : (raw: string) => raw;
-  const shownBefore = show(before);
-  const raw = parseNumberInputText(text, typing);
-  if (raw === undefined) {
-    const lost = text.length - shownBefore.length;
-    return { rawText: before, shown: shownBefore, caret: Math.max(0, caret - lost) };
+  const formatNumber = options.grouped ? groupThousands : (numberText: string) => numberText;
+  const previousShownText = formatNumber(previousText);
+  const rawNumber = parseNumberInputText(text, options);
+  if (rawNumber === undefined) {
+    const lengthDifference = text.length - previousShownText.length;
+    return { rawText: previousText, shown: previousShownText, caret: Math.max(0, caret - lengthDifference) };
   }
-  const left = Math.min(
-    raw.length,
+  const rawCaret = Math.min(
+    rawNumber.length,
     normalizeNumberCharacters(text.slice(0, caret)).replace(NON_NUMBER_CHARACTER_PATTERN, '').length,
   );
   // If the operator deletes a separator, the adjacent digit is deleted instead, because the separator would
   // be inserted again at once.
-  const isSeparator = typing.grouped && raw === before && text.length < shownBefore.length;
-  if (isSeparator && inputType === 'deleteContentBackward' && left > 0)
-    return createNumberInputState(raw.slice(0, left - 1) + raw.slice(left), left - 1, show);
-  if (isSeparator && inputType === 'deleteContentForward')
-    return createNumberInputState(raw.slice(0, left) + raw.slice(left + 1), left, show);
-  return createNumberInputState(raw, left, show);
+  const isSeparatorDeleted =
+    options.grouped && rawNumber === previousText && text.length < previousShownText.length;
+  if (isSeparatorDeleted && inputType === 'deleteContentBackward' && rawCaret > 0)
+    return createNumberInputState(
+      rawNumber.slice(0, rawCaret - 1) + rawNumber.slice(rawCaret),
+      rawCaret - 1,
+      formatNumber,
+    );
+  if (isSeparatorDeleted && inputType === 'deleteContentForward')
+    return createNumberInputState(
+      rawNumber.slice(0, rawCaret) + rawNumber.slice(rawCaret + 1),
+      rawCaret,
+      formatNumber,
+    );
+  return createNumberInputState(rawNumber, rawCaret, formatNumber);
 }
 
-function createNumberInputState(raw: string, left: number, show: (raw: string) => string): NumberInputState {
-  const shown = show(raw);
-  return { rawText: raw, shown, caret: findCaretIndexInShownNumber(shown, left) };
+function createNumberInputState(
+  rawNumber: string,
+  rawCaret: number,
+  formatNumber: (numberText: string) => string,
+): NumberInputState {
+  const shownText = formatNumber(rawNumber);
+  return { rawText: rawNumber, shown: shownText, caret: findCaretIndexInShownNumber(shownText, rawCaret) };
 }

@@ -19,7 +19,7 @@ export const isFinalUploadFailure = (state: UploadState | undefined): boolean =>
 /** The running and failed uploads of one form, observed by the rows that show them. */
 export interface UploadStateStore {
   stateOf(file: File): UploadState | undefined;
-  set(file: File, sending: UploadState | undefined): void;
+  set(file: File, uploadState: UploadState | undefined): void;
   /** Calls the listener after each change of a file's state; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** Cancels all running uploads. */
@@ -31,8 +31,8 @@ export function createUploadStateStore(): UploadStateStore {
   const listeners = new Set<() => void>();
   return {
     stateOf: (file) => states.get(file),
-    set(file, sending) {
-      if (sending) states.set(file, sending);
+    set(file, uploadState) {
+      if (uploadState) states.set(file, uploadState);
       else states.delete(file);
       for (const listener of listeners) listener();
     },
@@ -41,7 +41,8 @@ export function createUploadStateStore(): UploadStateStore {
       return () => listeners.delete(listener);
     },
     cancelAll() {
-      for (const sending of [...states.values()]) if (sending.state === 'sending') sending.cancel();
+      for (const uploadState of [...states.values()])
+        if (uploadState.state === 'sending') uploadState.cancel();
     },
   };
 }

@@ -29,15 +29,15 @@ export function useFieldLabelProps(path: string) {
   const { resource, view, texts } = useRecordFormContext();
   const { getFieldState } = useFormContext();
   const state = useFormState({ name: path });
-  const known = removeItemIndexesFromPath(path);
+  const fieldPath = removeItemIndexesFromPath(path);
   const field = getFieldAtFormPath(resource, path);
-  const item = collectFormFields(view).find((shown) => shown.field === known);
+  const viewField = collectFormFields(view).find((formField) => formField.field === fieldPath);
   return {
-    label: texts.label(known),
+    label: texts.label(fieldPath),
     required: isRequired(field),
-    help: texts.help(known),
+    help: texts.help(fieldPath),
     error: getFieldState(path, state).error?.message,
-    className: getInputWidthClass(field, item?.width),
+    className: getInputWidthClass(field, viewField?.width),
   };
 }
 
@@ -47,27 +47,31 @@ export function useFieldLabelProps(path: string) {
 export function useField<V>(path: string) {
   const { resource, texts } = useRecordFormContext();
   const frame = useFieldLabelProps(path);
-  const { field: input } = useInput({ source: path, format: returnUnchanged, parse: returnUnchanged });
+  const { field: inputController } = useInput({
+    source: path,
+    format: returnUnchanged,
+    parse: returnUnchanged,
+  });
   const { change, leave } = useNormaliseValueOnBlur(
     getFieldAtFormPath(resource, path),
-    input.value,
-    input.onChange,
+    inputController.value,
+    inputController.onChange,
   );
   // While a value is invalid, the field shows the error and no hint.
   const hint = !frame.error && canFieldHaveHint(resource, path) && createElement(FieldHint, { path });
   return {
     name: path,
-    value: input.value as V,
+    value: inputController.value as V,
     // Pasted text is sometimes decomposed Unicode. It is normalised to NFC, as the API stores it.
     onChange: (value: V) => change(typeof value === 'string' ? toNfc(value) : value),
     onBlur: () => {
       leave();
-      input.onBlur();
+      inputController.onBlur();
     },
-    ref: input.ref,
+    ref: inputController.ref,
     label: frame.label,
     placeholder: texts.placeholder(removeItemIndexesFromPath(path)),
-    isEmpty: fieldTypeHandlerOf(getFieldAtFormPath(resource, path)).isEmpty(input.value),
+    isEmpty: fieldTypeHandlerOf(getFieldAtFormPath(resource, path)).isEmpty(inputController.value),
     frame: { ...frame, hint },
   };
 }

@@ -8,15 +8,15 @@ type FocusTargetFinder = (scope: HTMLElement) => HTMLElement | undefined;
  * removes or disables.
  */
 export function useFocusAfterRemoval<E extends HTMLElement>() {
-  const scope = useRef<E>(null);
-  const next = useRef<FocusTargetFinder | null>(null);
+  const scopeRef = useRef<E>(null);
+  const pendingFinderRef = useRef<FocusTargetFinder | null>(null);
   useEffect(() => {
-    const find = next.current;
-    next.current = null;
-    if (scope.current) find?.(scope.current)?.focus();
+    const findFocusTarget = pendingFinderRef.current;
+    pendingFinderRef.current = null;
+    if (scopeRef.current) findFocusTarget?.(scopeRef.current)?.focus();
   });
-  const focusNext = useCallback((find: FocusTargetFinder) => {
-    next.current = find;
+  const focusNext = useCallback((findFocusTarget: FocusTargetFinder) => {
+    pendingFinderRef.current = findFocusTarget;
   }, []);
-  return { scope, focusNext };
+  return { scope: scopeRef, focusNext };
 }

@@ -20,30 +20,30 @@ export const createListItemKey = (): ListItemReactKey => ({ key: generateItemKey
 export function useListItems<I extends Loose>(path: string) {
   const { getValues, setValue } = useFormContext();
   const items: readonly I[] = useWatch({ name: path });
-  const [held, setHeld] = useState<readonly ListItemReactKey[]>([]);
-  const keyed = updateListItemReactKeys(items, held, generateItemKey);
-  if (keyed !== held) setHeld(keyed);
+  const [itemKeys, setItemKeys] = useState<readonly ListItemReactKey[]>([]);
+  const updatedKeys = updateListItemReactKeys(items, itemKeys, generateItemKey);
+  if (updatedKeys !== itemKeys) setItemKeys(updatedKeys);
 
   /** Adds, removes or moves list items, together with their React keys. */
   const change = useCallback(
     (
-      next: (items: readonly I[]) => readonly I[],
-      order: (keys: readonly ListItemReactKey[]) => readonly ListItemReactKey[],
+      changeItems: (items: readonly I[]) => readonly I[],
+      changeKeys: (keys: readonly ListItemReactKey[]) => readonly ListItemReactKey[],
     ) => {
-      setHeld(order);
-      setValue(path, next(getValues(path)), { shouldDirty: true });
+      setItemKeys(changeKeys);
+      setValue(path, changeItems(getValues(path)), { shouldDirty: true });
     },
     [path, getValues, setValue],
   );
 
   const move = useCallback(
-    (from: number, to: number) =>
+    (fromIndex: number, toIndex: number) =>
       change(
-        (before) => moveListItem(before, from, to),
-        (keys) => moveListItem(keys, from, to),
+        (currentItems) => moveListItem(currentItems, fromIndex, toIndex),
+        (keys) => moveListItem(keys, fromIndex, toIndex),
       ),
     [change],
   );
 
-  return { keys: keyed.map(({ key }) => key), change, move };
+  return { keys: updatedKeys.map(({ key }) => key), change, move };
 }

@@ -51,30 +51,30 @@ type NumberInputElement = HTMLInputElement;
 export function useNumberInput(
   { value, onChange, onBlur }: FieldValueAndHandlers,
   { inputMode, read, print }: NumberFieldFormat,
-  typing: NumberInputOptions,
+  options: NumberInputOptions,
 ) {
   const [draft, setDraft] = useState<string | null>(null);
   const [composed, setComposed] = useState<string | null>(null);
   const [caret, setCaret] = useState<{ input: NumberInputElement; at: number } | null>(null);
   useLayoutEffect(() => caret?.input.setSelectionRange(caret.at, caret.at), [caret]);
-  const raw = draft ?? print(value);
+  const rawText = draft ?? print(value);
   const handleNumberTextChange = (input: NumberInputElement, inputType?: string) => {
-    const made: NumberInputChange = {
+    const change: NumberInputChange = {
       text: input.value,
       caret: input.selectionStart ?? input.value.length,
       inputType,
     };
-    const typed = applyNumberInputChange(raw, made, typing);
-    setCaret({ input, at: typed.caret });
-    if (typed.rawText === raw) return;
-    setDraft(typed.rawText);
-    onChange(read(typed.rawText));
+    const inputState = applyNumberInputChange(rawText, change, options);
+    setCaret({ input, at: inputState.caret });
+    if (inputState.rawText === rawText) return;
+    setDraft(inputState.rawText);
+    onChange(read(inputState.rawText));
   };
   return {
     className: 'num',
     inputMode,
     autoComplete: 'off',
-    value: composed ?? (typing.grouped ? groupThousands(raw) : raw),
+    value: composed ?? (options.grouped ? groupThousands(rawText) : rawText),
     onChange({ target, nativeEvent }: ChangeEvent<NumberInputElement>) {
       const event: Event & Partial<Pick<InputEvent, 'isComposing' | 'inputType'>> = nativeEvent;
       if (event.isComposing) setComposed(target.value);

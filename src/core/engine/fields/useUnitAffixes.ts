@@ -16,12 +16,12 @@ const getCurrencySign = (currency: string): string =>
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /** Returns the currency sign or the unit of a field's numbers. For won, the unit follows the number. */
-export function getUnitAffixes(field: NumericField, unit: (name: string) => string): NumberAffixes {
+export function getUnitAffixes(field: NumericField, getUnitText: (name: string) => string): NumberAffixes {
   if (isDecimalField(field) && field.currency !== undefined) {
     const sign = getCurrencySign(field.currency);
-    return field.currency === 'KRW' ? { sign, unit: unit('won') } : { sign };
+    return field.currency === 'KRW' ? { sign, unit: getUnitText('won') } : { sign };
   }
-  return field.unit === undefined ? {} : { unit: unit(field.unit) };
+  return field.unit === undefined ? {} : { unit: getUnitText(field.unit) };
 }
 
 export function useUnitAffixes(field: NumericField): NumberAffixes {

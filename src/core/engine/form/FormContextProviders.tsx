@@ -38,8 +38,8 @@ export const FormContextProviders = ({
   NewRecordDialog,
   children,
 }: FormContextProvidersProps) => {
-  const form = useForm<Loose>({ formControl: fields });
-  const sources = useMemo(
+  const formMethods = useForm<Loose>({ formControl: fields });
+  const sourceContext = useMemo(
     () => ({
       getSource: returnSourceUnchanged,
       // Returns the text key of a field's label, which react-admin then translates.
@@ -67,14 +67,14 @@ export const FormContextProviders = ({
   );
   // If the form lacks a value, react-admin's inputs read it from this record. So the record must have the
   // form's shape.
-  const record = useMemo(() => ({ ...stored, ...base }), [stored, base]);
+  const contextRecord = useMemo(() => ({ ...stored, ...base }), [stored, base]);
   return (
     <FormModelProvider value={editing}>
       <RecordFormProvider value={context}>
         <ResourceContextProvider value={resource.name}>
-          <RecordContextProvider value={record}>
-            <SourceContextProvider value={sources}>
-              <FormProvider {...form}>
+          <RecordContextProvider value={contextRecord}>
+            <SourceContextProvider value={sourceContext}>
+              <FormProvider {...formMethods}>
                 <FieldComponentProvider value={FieldSlot}>
                   <InGuardedFormContext value>{children}</InGuardedFormContext>
                 </FieldComponentProvider>

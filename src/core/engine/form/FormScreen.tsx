@@ -72,7 +72,7 @@ interface FormLoadFailureProps {
 
 const FormLoadFailure = ({ error, title, isRefused, onAgain, onClose }: FormLoadFailureProps) => {
   const translate = useText();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   if (isRefused) {
     return (
       <EmptyState
@@ -100,7 +100,7 @@ const FormLoadFailure = ({ error, title, isRefused, onAgain, onClose }: FormLoad
     );
   }
   return (
-    <ErrorState title={translate('form.failed.title', { title })} text={reason(error)}>
+    <ErrorState title={translate('form.failed.title', { title })} text={formatErrorText(error)}>
       {isRetryableError(error) && (
         <Button variant="tonal" icon={RotateCcw} onClick={() => onAgain()}>
           {translate('form.failed.again')}
@@ -116,7 +116,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   const { changes, edits, opens } = useRights();
   const translate = useText();
   const variants = shownVariants(resource);
-  const list = useListLink(resource);
+  const listLink = useListLink(resource);
   const {
     data: loaded,
     error,
@@ -125,18 +125,18 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   const variant = loaded ? getVariantNameOfRecord(resource, loaded.values) : routeVariant;
   const texts: Texts = useTexts(resource, variant);
   const view = getFormViewOfVariant(resource, variant);
-  const place = getFormContainer(view);
+  const container = getFormContainer(view);
   const headline = useFormHeadlineKind(resource, id);
   const title = changes(resource) ? texts.title(headline) : translate('form.reading', { name: texts.record });
   useWriteVariantIntoUrl(resource, loaded && variant);
   // The right depends on the variant, because some variants hold no personal data. Here the right is checked
   // without a variant, because the variant of an unread record is unknown.
-  const isRefused = isHttpError(error, 403) && !opens(resource, {});
+  const isAccessRefused = isHttpError(error, 403) && !opens(resource, {});
   const otherResourceUrl = useOtherResourceUrl(resource, error);
   if (otherResourceUrl !== undefined) return <Navigate to={otherResourceUrl} replace />;
   // If the record is missing, its variant may be unknown. The list of that variant is then unknown too, so no
   // link can lead back to it.
-  if (isRecordNotFoundError(error) && !list) return <NotFound resource={resource} />;
+  if (isRecordNotFoundError(error) && !listLink) return <NotFound resource={resource} />;
   return (
     <FormFrame {...{ resource, view, title, onClose }}>
       {loaded ? (
@@ -154,12 +154,17 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
             head={<FormHeader {...{ resource, texts, title }} />}
           >
             {error ? (
-              <FormLoadFailure {...{ error, title, isRefused, onClose }} onAgain={() => refetch()} />
+              <FormLoadFailure
+                {...{ error, title, isRefused: isAccessRefused, onClose }}
+                onAgain={() => refetch()}
+              />
             ) : (
-              <FormSkeleton {...{ resource, view, place, texts }} creating={id === undefined} />
+              <FormSkeleton {...{ resource, view, place: container, texts }} creating={id === undefined} />
             )}
           </FormBody>
-          {!error && (place === 'dialog' || edits(resource)) && <FormFooterPlaceholder place={place} />}
+          {!error && (container === 'dialog' || edits(resource)) && (
+            <FormFooterPlaceholder place={container} />
+          )}
         </>
       )}
     </FormFrame>

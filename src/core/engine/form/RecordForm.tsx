@@ -53,17 +53,19 @@ export interface RecordFormProps extends NewFormModelOptions {
  * Returns a record's name if its resource declares a title; otherwise undefined, because the form's first
  * field shows the name.
  */
-const getRecordNameForFormTitle = (resource: AnyResource, stored: Loose | null) => {
-  if (!stored || !resource.title) return undefined;
+const getRecordNameForFormTitle = (resource: AnyResource, storedRecord: Loose | null) => {
+  if (!storedRecord || !resource.title) return undefined;
   const path = getNamePathOfResource(resource, resource.list);
-  const beside = findNameReplacedInTitle(resource, path, stored);
-  return [getRecordNameOrId(resource, path, stored), ...(beside ? [beside] : [])].join(' · ');
+  const replacedName = findNameReplacedInTitle(resource, path, storedRecord);
+  return [getRecordNameOrId(resource, path, storedRecord), ...(replacedName ? [replacedName] : [])].join(
+    ' · ',
+  );
 };
 
 export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: RecordFormProps) => {
   const { resource, view, texts, loaded } = options;
-  const element = useRef<HTMLFormElement>(null);
-  const { editing, fields } = useNewFormModel(options, element);
+  const formRef = useRef<HTMLFormElement>(null);
+  const { editing, fields } = useNewFormModel(options, formRef);
   const { createdId, isDone } = useSelectedFormState(editing, (state) => ({
     // The form does not enter the created record's route if the product's own page is there: that page would
     // replace the form before the save is complete.
@@ -73,48 +75,48 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   const question = useGuardedFormRoute({ resource, isDirty: editing.isDirty, createdId, onCreated });
   const { changes, edits } = useRights();
   const readOnly = !edits(resource);
-  const after = useNextStepAfterSave({ resource, view, texts, stored: loaded.stored, onClose });
-  const saveFormWithNextStep = (name: SaveAndContinueOption['name'] | null) => {
+  const nextStep = useNextStepAfterSave({ resource, view, texts, stored: loaded.stored, onClose });
+  const saveFormWithNextStep = (optionName: SaveAndContinueOption['name'] | null) => {
     if (readOnly) return;
-    after.choose(name);
+    nextStep.choose(optionName);
     void editing.save();
   };
   const saveForm = () => saveFormWithNextStep(null);
-  useSaveShortcut(element, saveForm);
-  useFocusFirstField(element, view, loaded.stored === null);
+  useSaveShortcut(formRef, saveForm);
+  useFocusFirstField(formRef, view, loaded.stored === null);
 
   // If a save ends while the question about leaving is open, the router continues to the route that the
   // operator requested.
-  const leave = useEffectEvent(() => {
+  const leaveForm = useEffectEvent(() => {
     if (question) question.leave();
     // The form of a singleton (a resource with one record) stays open, because there is no list to return to.
     else if (resource.singleton) editing.stayOpen();
-    else after.leave();
+    else nextStep.leave();
   });
   useEffect(() => {
-    if (isDone) leave();
+    if (isDone) leaveForm();
   }, [isDone]);
-  const isAsked = question !== null;
+  const isQuestionOpen = question !== null;
   useEffect(() => {
-    if (isAsked) editing.stayOpen();
-  }, [isAsked, editing]);
+    if (isQuestionOpen) editing.stayOpen();
+  }, [isQuestionOpen, editing]);
 
-  const freshPress = useIgnoreStalePress();
-  const foot = useRef<HTMLDivElement>(null);
-  useFooterScrollPadding(foot);
-  useScrollHintsIntoView(foot);
-  const place = getFormContainer(view);
-  const Foot = place === 'page' ? FormPageSaveBar : FormFooter;
+  const pressHandlers = useIgnoreStalePress();
+  const footerRef = useRef<HTMLDivElement>(null);
+  useFooterScrollPadding(footerRef);
+  useScrollHintsIntoView(footerRef);
+  const container = getFormContainer(view);
+  const FooterComponent = container === 'page' ? FormPageSaveBar : FormFooter;
   return (
     <FormContextProviders
       {...{ resource, view, texts, editing, fields }}
       NewRecordDialog={LazyNewRecordDialog}
     >
       <form
-        ref={element}
-        {...freshPress}
+        ref={formRef}
+        {...pressHandlers}
         inert={isDone}
-        className={place === 'page' ? styles.page : undefined}
+        className={container === 'page' ? styles.page : undefined}
         noValidate
         autoComplete="off"
         aria-label={title}
@@ -148,23 +150,23 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
           <UnreadableValuesNotice />
           {!readOnly && <FormDrafts />}
           {Beside && loaded.stored ? (
-            <div className={place === 'page' ? styles.split : undefined}>
+            <div className={container === 'page' ? styles.split : undefined}>
               <div className={styles.main}>
-                <FormSections {...{ view, place }} />
+                <FormSections {...{ view, place: container }} />
               </div>
               <Beside key={loaded.stored.id} />
             </div>
           ) : (
-            <FormSections {...{ view, place }} />
+            <FormSections {...{ view, place: container }} />
           )}
           <LastChangeInfo place="end" />
         </FormBody>
-        <div ref={foot} className={classNames(styles.foot, resource.singleton && styles.open)}>
+        <div ref={footerRef} className={classNames(styles.foot, resource.singleton && styles.open)}>
           <FormNotices />
           {readOnly ? (
-            <ReadOnlyFormFooter place={place} onClose={onClose} />
+            <ReadOnlyFormFooter place={container} onClose={onClose} />
           ) : (
-            <Foot onCancel={onClose} offered={after.offered} onSave={saveFormWithNextStep} />
+            <FooterComponent onCancel={onClose} offered={nextStep.offered} onSave={saveFormWithNextStep} />
           )}
         </div>
       </form>

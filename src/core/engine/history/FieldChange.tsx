@@ -91,17 +91,22 @@ export const FieldChange = ({ path, before, after, cut }: Change) => {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();
   const field = getFieldAtFormPath(resource, path);
-  const said = { translate, texts, path };
-  const isWritten = showsInlineDiffByKind[field.kind];
-  const [was, is] = isWritten
-    ? [formatValueForHistory(field, before, said), formatValueForHistory(field, after, said)]
+  const formatContext = { translate, texts, path };
+  const hasInlineDiff = showsInlineDiffByKind[field.kind];
+  const [oldText, newText] = hasInlineDiff
+    ? [
+        formatValueForHistory(field, before, formatContext),
+        formatValueForHistory(field, after, formatContext),
+      ]
     : ['', ''];
   return (
     <li className={styles.change}>
       <b>{texts.label(path)}</b>
-      {isWritten && was === is && <p className={styles.note}>{translate('history.formatting')}</p>}
-      {isWritten && was !== is && <TextDifferenceParts before={was} after={is} />}
-      {!isWritten && (
+      {hasInlineDiff && oldText === newText && (
+        <p className={styles.note}>{translate('history.formatting')}</p>
+      )}
+      {hasInlineDiff && oldText !== newText && <TextDifferenceParts before={oldText} after={newText} />}
+      {!hasInlineDiff && (
         <p className={styles.values}>
           <span>
             <span className="sr-only">{translate('history.before')} </span>

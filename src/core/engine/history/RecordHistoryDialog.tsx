@@ -41,8 +41,8 @@ function useRecordVersionList({ record }: Pick<RecordHistoryProps, 'record'>) {
         signal,
       }),
     getNextPageParam: ({ total }, pages) => {
-      const read = pages.reduce((sum, { versions }) => sum + versions.length, 0);
-      return read < total ? read : undefined;
+      const loadedCount = pages.reduce((sum, { versions }) => sum + versions.length, 0);
+      return loadedCount < total ? loadedCount : undefined;
     },
     gcTime: 0,
   });
@@ -50,7 +50,7 @@ function useRecordVersionList({ record }: Pick<RecordHistoryProps, 'record'>) {
 
 export const RecordHistoryDialog = ({ record, restores, onRecord, onClose }: RecordHistoryProps) => {
   const translate = useText();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useRecordVersionList({ record });
   const [asked, setAsked] = useState<RecordVersionSummary | null>(null);
   const versions = data?.pages.flatMap((page) => page.versions) ?? [];
@@ -76,7 +76,7 @@ export const RecordHistoryDialog = ({ record, restores, onRecord, onClose }: Rec
         {isFetching && <ProgressBar label={translate('history.reading')} />}
         {error && (
           <Notice tone="red" role="alert">
-            <span>{errorText(error)}</span>
+            <span>{formatErrorText(error)}</span>
             <Button size="small" onClick={() => refetch()}>
               {translate('history.again')}
             </Button>

@@ -33,7 +33,7 @@ export const RestoreVersionDialog = ({
 }: RestoreVersionDialogProps) => {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   const notify = useNotify();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -50,15 +50,15 @@ export const RestoreVersionDialog = ({
   const restore = useExclusiveMutation({
     mutationFn: async () =>
       (await provider.history()).restoreVersion(resource.name, record, version.version, key),
-    onSuccess(restored) {
-      onRecord(restored);
+    onSuccess(restoredRecord) {
+      onRecord(restoredRecord);
       notify(translate('history.restored'), { type: 'success' });
       onDone();
       return client.invalidateQueries({ queryKey: [resource.name] });
     },
     onError(error) {
-      const theirs = findCurrentRecordInConflict(error, resource);
-      if (theirs) onRecord(theirs);
+      const currentRecord = findCurrentRecordInConflict(error, resource);
+      if (currentRecord) onRecord(currentRecord);
     },
   });
   const labels = changes?.map(({ path }) => texts.label(path)).join(', ');
@@ -78,7 +78,7 @@ export const RestoreVersionDialog = ({
       confirmLabel={translate('history.restore')}
       cancelLabel={translate('form.cancel')}
       busy={restore.isPending}
-      error={restore.error && errorText(restore.error)}
+      error={restore.error && formatErrorText(restore.error)}
       onConfirm={() => restore.call()}
       onCancel={onCancel}
     />

@@ -39,7 +39,7 @@ function useVersionSummary({ version, changed }: RecordVersionSummary): string {
 const VersionChanges = ({ version, record }: Pick<VersionEntryProps, 'version' | 'record'>) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const { data, error, isPending } = useQuery({
     queryKey: [resource.name, 'history', record.id, 'changes', version.version],
@@ -50,7 +50,7 @@ const VersionChanges = ({ version, record }: Pick<VersionEntryProps, 'version' |
   if (error) {
     return (
       <Notice tone="red" role="alert">
-        {errorText(error)}
+        {formatErrorText(error)}
       </Notice>
     );
   }
@@ -85,7 +85,7 @@ export const VersionHistoryEntry = ({ version, record, isNow, onRestore }: Versi
   const [open, setOpen] = useState(false);
   const id = useId();
   const { updatedAt, updatedBy } = version;
-  const name = updatedBy?.name ?? translate('history.someone');
+  const editorName = updatedBy?.name ?? translate('history.someone');
   const icon = open ? ChevronDown : ChevronRight;
   return (
     <li className={styles.version}>
@@ -101,7 +101,7 @@ export const VersionHistoryEntry = ({ version, record, isNow, onRestore }: Versi
         {isNow && <Chip tone="blue">{translate('history.now')}</Chip>}
         {origin && <Chip>{origin}</Chip>}
         <small className="muted num">
-          {updatedAt ? translate('history.by', { at: toSeoul(updatedAt), name }) : name}
+          {updatedAt ? translate('history.by', { at: toSeoul(updatedAt), name: editorName }) : editorName}
         </small>
       </button>
       <div id={id} hidden={!open} className={styles.content}>

@@ -26,13 +26,13 @@ const HTML_IFRAME_PATTERN = /<iframe\b[^>]*>/gi;
  * result never contains markup.
  */
 function convertHtmlToTextLines(html: string, translate: TranslateFunction): string {
-  const marked = plainTextToHtml(html)
+  const htmlWithLineBreaks = plainTextToHtml(html)
     .replace(HTML_IMAGE_PATTERN, ` ${translate('history.picture')} `)
     .replace(HTML_IFRAME_PATTERN, ` ${translate('history.video')} `)
     .replace(HTML_TABLE_CELL_END_PATTERN, ' ')
     .replace(HTML_BLOCK_END_PATTERN, '\n');
   // Each line is trimmed separately. Text between two blocks becomes one line.
-  return marked
+  return htmlWithLineBreaks
     .split('\n')
     .map((line) => convertRichTextToPlainText(line).replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
@@ -50,13 +50,13 @@ interface ReadableTextContext {
 
 type HistoryTextFormatter<K extends Kind> = (
   value: unknown,
-  said: ReadableTextContext,
+  context: ReadableTextContext,
   field: FieldOf<K>,
 ) => string;
 
 const formatPlainValue = (value: unknown) => (isObject(value) ? '' : String(value));
-const formatAndJoinValues = (value: unknown, print: (one: unknown) => string, between: string) =>
-  Array.isArray(value) ? value.map(print).join(between) : '';
+const formatAndJoinValues = (value: unknown, formatItem: (item: unknown) => string, separator: string) =>
+  Array.isArray(value) ? value.map(formatItem).join(separator) : '';
 
 /**
  * Functions that return a value as readable text, by field type. The code does not compile if a field type is
@@ -76,7 +76,7 @@ const historyFormattersByKind: { readonly [K in Kind]: HistoryTextFormatter<K> }
   date: formatPlainValue,
   choice: (value, { texts, path }) => (value === '' ? '' : texts.choice(path, String(value))),
   choices: (value, { texts, path }) =>
-    formatAndJoinValues(value, (one) => texts.choice(path, String(one)), ', '),
+    formatAndJoinValues(value, (choice) => texts.choice(path, String(choice)), ', '),
   tags: (value) => formatAndJoinValues(value, String, ', '),
   ref: formatPlainValue,
   refs: (value) => formatAndJoinValues(value, String, ', '),
@@ -84,33 +84,37 @@ const historyFormattersByKind: { readonly [K in Kind]: HistoryTextFormatter<K> }
   image: getNameOfFileOrReference,
   file: getNameOfFileOrReference,
   files: (value) => formatAndJoinValues(value, getNameOfFileOrReference, '\n'),
-  group: (value, said, { of }) => (isObject(value) ? formatFieldsAsText(of, value, said) : ''),
-  list: (value, said, { of }) => (Array.isArray(value) ? formatItemsAsText(of, value, said) : ''),
+  group: (value, context, { of }) => (isObject(value) ? formatFieldsAsText(of, value, context) : ''),
+  list: (value, context, { of }) => (Array.isArray(value) ? formatItemsAsText(of, value, context) : ''),
   own: formatPlainValue,
 };
 
 /** Returns a value as readable text. For a file, the text is its name. */
-export const formatValueForHistory = (field: AnyField, value: unknown, said: ReadableTextContext): string =>
+export const formatValueForHistory = (
+  field: AnyField,
+  value: unknown,
+  context: ReadableTextContext,
+): string =>
   // The cast is needed because TypeScript can't express that the field's type determines its formatter.
   value === null || value === undefined
     ? ''
-    : (historyFormattersByKind[field.kind] as HistoryTextFormatter<Kind>)(value, said, field);
+    : (historyFormattersByKind[field.kind] as HistoryTextFormatter<Kind>)(value, context, field);
 
-const formatFieldsAsText = (of: Shape, record: Loose, said: ReadableTextContext): string =>
-  [...eachFieldValue(of, record, isGroupField, `${said.path}.`)]
+const formatFieldsAsText = (shape: Shape, record: Loose, context: ReadableTextContext): string =>
+  [...eachFieldValue(shape, record, isGroupField, `${context.path}.`)]
     .flatMap(({ path, field, value }) => {
-      const text = isIdField(field) ? '' : formatValueForHistory(field, value, { ...said, path });
-      return text === '' ? [] : [`${said.texts.label(path)}: ${text}`];
+      const text = isIdField(field) ? '' : formatValueForHistory(field, value, { ...context, path });
+      return text === '' ? [] : [`${context.texts.label(path)}: ${text}`];
     })
     .join('\n');
 
 /** Returns the items of a list as text, each after a line with its number. */
-const formatItemsAsText = (of: Shape, items: readonly unknown[], said: ReadableTextContext): string =>
+const formatItemsAsText = (shape: Shape, items: readonly unknown[], context: ReadableTextContext): string =>
   items
     .map((item, index) =>
       [
-        `${said.texts.label(said.path)} ${index + 1}`,
-        isObject(item) ? formatFieldsAsText(of, item, said) : '',
+        `${context.texts.label(context.path)} ${index + 1}`,
+        isObject(item) ? formatFieldsAsText(shape, item, context) : '',
       ].join('\n'),
     )
     .join('\n');

@@ -22,20 +22,20 @@ function trimUnchangedText(
 ): TextDiffPart {
   if (kind !== 'same') return { kind, text };
   const characters = [...text];
-  const head = index === 0 ? 0 : DIFF_CONTEXT_CHARS;
-  const tail = index === length - 1 ? 0 : DIFF_CONTEXT_CHARS;
-  if (characters.length <= head + tail + DIFF_CONTEXT_CHARS) return { kind, text };
-  const start = characters.slice(0, head).join('');
-  const end = tail === 0 ? '' : characters.slice(-tail).join('');
-  return { kind, text: `${start} … ${end}` };
+  const headLength = index === 0 ? 0 : DIFF_CONTEXT_CHARS;
+  const tailLength = index === length - 1 ? 0 : DIFF_CONTEXT_CHARS;
+  if (characters.length <= headLength + tailLength + DIFF_CONTEXT_CHARS) return { kind, text };
+  const startText = characters.slice(0, headLength).join('');
+  const endText = tailLength === 0 ? '' : characters.slice(-tailLength).join('');
+  return { kind, text: `${startText} … ${endText}` };
 }
 
 /**
  * Returns the pieces of the comparison of two texts, with long unchanged pieces shortened. Null if the texts
  * differ too much.
  */
-export function textDiff(before: string, after: string): TextDiffPart[] | null {
-  const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_DIFFERING_WORDS });
+export function textDiff(oldText: string, newText: string): TextDiffPart[] | null {
+  const parts = diffWordsWithSpace(oldText, newText, { maxEditLength: MAX_DIFFERING_WORDS });
   if (!parts) return null;
   return parts
     .map(

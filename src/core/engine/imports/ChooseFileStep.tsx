@@ -15,7 +15,7 @@ import type { ImportState } from './useImport';
 
 export const ChooseFileStep = ({ importState: { stage, fault, take } }: { importState: ImportState }) => {
   const translate = useText();
-  const help = useId();
+  const helpId = useId();
   const zone = useDropzone({
     multiple: false,
     noKeyboard: true,
@@ -44,7 +44,7 @@ export const ChooseFileStep = ({ importState: { stage, fault, take } }: { import
           {...zone.getInputProps({
             accept: '.xlsx,.xlsm,.csv,.tsv,.txt,.xls,.html,.htm,.xml',
             'aria-label': translate('imports.chooseFor'),
-            'aria-describedby': help,
+            'aria-describedby': helpId,
           })}
         />
         <Icon of={FileSpreadsheet} />
@@ -55,7 +55,7 @@ export const ChooseFileStep = ({ importState: { stage, fault, take } }: { import
           </button>
         </span>
       </div>
-      <p className={styles.help} id={help}>
+      <p className={styles.help} id={helpId}>
         {translate('imports.limits', {
           rows: rows ?? '',
           columns: columns ?? '',

@@ -16,17 +16,18 @@ export const ChooseHeaderRowStep = ({
 }) => {
   const translate = useText();
   if (!book || (book.sheets.length < 2 && book.rows.length < 2)) return null;
-  const sheets = book.sheets.map(({ name, hidden }, at) => {
-    const label = name || translate('imports.match.table', { number: at + 1 });
+  const sheets = book.sheets.map(({ name, hidden }, sheetIndex) => {
+    const label = name || translate('imports.match.table', { number: sheetIndex + 1 });
     return {
-      value: String(at),
+      value: String(sheetIndex),
       label: hidden ? translate('imports.match.hiddenSheet', { name: label }) : label,
     };
   });
   const rows = findHeaderRowChoices(book.rows).map(({ line, texts }) => {
-    const shown = texts.join(', ');
-    const heads = shown.length > MAX_ROW_LABEL_LENGTH ? `${shown.slice(0, MAX_ROW_LABEL_LENGTH)}…` : shown;
-    return { value: String(line), label: translate('imports.match.headRow', { line, heads }) };
+    const rowText = texts.join(', ');
+    const rowLabel =
+      rowText.length > MAX_ROW_LABEL_LENGTH ? `${rowText.slice(0, MAX_ROW_LABEL_LENGTH)}…` : rowText;
+    return { value: String(line), label: translate('imports.match.headRow', { line, heads: rowLabel }) };
   });
   return (
     <div className={styles.heads}>
@@ -57,7 +58,7 @@ export const ChooseHeaderRowStep = ({
           <Switch
             label={translate('imports.match.two')}
             checked={head.isTwo}
-            onChange={(isTwo) => chooseHead({ ...head, isTwo })}
+            onChange={(hasTwoHeaderRows) => chooseHead({ ...head, isTwo: hasTwoHeaderRows })}
           />
         </>
       )}

@@ -11,7 +11,7 @@ export const ClearEmptyCellsSwitch = ({
   importState: ImportState;
 }) => {
   const translate = useText();
-  const help = useId();
+  const helpId = useId();
   if (!Object.values(matching).includes(ID_COLUMN_TARGET_PATH)) return null;
   return (
     <div className={styles.clears}>
@@ -19,9 +19,9 @@ export const ClearEmptyCellsSwitch = ({
         checked={clears}
         onChange={setClears}
         label={translate('imports.clears')}
-        aria-describedby={help}
+        aria-describedby={helpId}
       />
-      <p className={styles.help} id={help}>
+      <p className={styles.help} id={helpId}>
         {translate(clears ? 'imports.clearsOn' : 'imports.clearsOff')}
       </p>
     </div>

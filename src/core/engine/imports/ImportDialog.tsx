@@ -53,19 +53,19 @@ const ImportProgress = ({ importState: { stage, progress } }: { importState: Imp
 
 const ImportOutcomeNotice = ({ of }: { of: ImportState }) => {
   const translate = useText();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   const { stage, error, results, pending } = of;
-  const done = formatCount(pending);
-  const countRowsWithOutcome = (wanted: ImportRowStatus['outcome']) =>
-    results.filter(({ outcome }) => outcome === wanted).length;
+  const pendingCount = formatCount(pending);
+  const countRowsWithOutcome = (wantedOutcome: ImportRowStatus['outcome']) =>
+    results.filter(({ outcome }) => outcome === wantedOutcome).length;
   const [refused, unsure] = [countRowsWithOutcome('refused'), countRowsWithOutcome('unsure')];
   if (stage === 'stopped' && error !== undefined) {
     return (
       <Notice tone="red" role="alert">
         {translate(unsure > 0 ? 'imports.failedUnsure' : 'imports.failed', {
-          done,
+          done: pendingCount,
           unsure: formatCount(unsure),
-          why: errorText(error),
+          why: formatErrorText(error),
         })}
       </Notice>
     );
@@ -73,7 +73,7 @@ const ImportOutcomeNotice = ({ of }: { of: ImportState }) => {
   if (stage === 'stopped') {
     return (
       <Notice tone="amber" role="alert">
-        {translate('imports.stopped', { done })}
+        {translate('imports.stopped', { done: pendingCount })}
       </Notice>
     );
   }
@@ -97,18 +97,21 @@ const MAX_LISTED_COLUMN_NAMES = 10;
 
 const UnmatchedColumnsNotice = ({ of: { sheet, matching, items } }: { of: ImportState }) => {
   const translate = useText();
-  const ofItems = items ? findUnmappedColumnLabels(items.headers, items.matching) : [];
-  const columns = [
+  const unmappedItemColumns = items ? findUnmappedColumnLabels(items.headers, items.matching) : [];
+  const unmatchedColumns = [
     ...findUnmappedColumnLabels(sheet?.headers ?? [], matching),
-    ...ofItems.map((column) => `${items?.path} ${column}`),
+    ...unmappedItemColumns.map((column) => `${items?.path} ${column}`),
   ];
-  if (columns.length === 0) return null;
-  const named = columns.slice(0, MAX_LISTED_COLUMN_NAMES).join(', ');
-  const more = columns.length - MAX_LISTED_COLUMN_NAMES;
+  if (unmatchedColumns.length === 0) return null;
+  const listedColumnNames = unmatchedColumns.slice(0, MAX_LISTED_COLUMN_NAMES).join(', ');
+  const unlistedColumnCount = unmatchedColumns.length - MAX_LISTED_COLUMN_NAMES;
   return (
     <p className={styles.help}>
       {translate('imports.leftOut', {
-        columns: more > 0 ? translate('imports.andMore', { columns: named, count: more }) : named,
+        columns:
+          unlistedColumnCount > 0
+            ? translate('imports.andMore', { columns: listedColumnNames, count: unlistedColumnCount })
+            : listedColumnNames,
       })}
     </p>
   );
@@ -123,9 +126,9 @@ const RefusedRowsDownload = ({
 }) => {
   const translate = useText();
   const notify = useNotify();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   if (!sheet || results.every(({ outcome }) => outcome !== 'refused')) return null;
-  const words = {
+  const fileTexts = {
     reason: translate('imports.reason'),
     yes: translate('ra.boolean.true'),
     no: translate('ra.boolean.false'),
@@ -134,11 +137,11 @@ const RefusedRowsDownload = ({
     try {
       const name = translate('imports.refusedName', { name: titleToFileName(title) });
       downloadFile(
-        await writeTableInWorker(buildRefusedRowsTable(sheet, results, words, items)),
+        await writeTableInWorker(buildRefusedRowsTable(sheet, results, fileTexts, items)),
         buildExportFileName(name, now()),
       );
     } catch (error) {
-      notify(errorText(error), { type: 'error' });
+      notify(formatErrorText(error), { type: 'error' });
     }
   };
   return (
@@ -151,78 +154,84 @@ const RefusedRowsDownload = ({
 const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: () => void }) => {
   const translate = useText();
   const texts = useTexts(resource);
-  const of = useImport(resource, texts);
-  const { stage } = of;
+  const importState = useImport(resource, texts);
+  const { stage } = importState;
   const title = texts.title('list');
   useReportUnsavedWork(stage !== 'choose' && stage !== 'done');
-  const isBusy = stage === 'checking' || stage === 'applying';
-  const isEnded = stage === 'stopped' || stage === 'done';
-  const ofItems = findItemSheetDefinition(resource, resource.list);
-  const isTold = stage === 'match' && isPersonalDataRecord(resource, {});
+  const isImportBusy = stage === 'checking' || stage === 'applying';
+  const hasImportEnded = stage === 'stopped' || stage === 'done';
+  const itemSheet = findItemSheetDefinition(resource, resource.list);
+  const isAuditNoteShown = stage === 'match' && isPersonalDataRecord(resource, {});
   return (
     <Dialog
       title={translate('imports.title', { name: title })}
       width={DIALOG_WIDTH_PX}
-      closeLabel={isBusy ? undefined : translate('imports.close')}
-      onClose={isBusy ? undefined : onClose}
+      closeLabel={isImportBusy ? undefined : translate('imports.close')}
+      onClose={isImportBusy ? undefined : onClose}
     >
       <DialogBody label={stage === 'checked' ? translate('imports.preview.table') : undefined}>
-        {(stage === 'choose' || stage === 'reading') && <ChooseFileStep importState={of} />}
-        {stage === 'choose' && ofItems && (
-          <p className={styles.help}>{translate('imports.itemsHow', { sheet: ofItems.path })}</p>
+        {(stage === 'choose' || stage === 'reading') && <ChooseFileStep importState={importState} />}
+        {stage === 'choose' && itemSheet && (
+          <p className={styles.help}>{translate('imports.itemsHow', { sheet: itemSheet.path })}</p>
         )}
-        {stage === 'match' && <MatchColumnsStep resource={resource} of={of} />}
-        {isBusy && <ImportProgress importState={of} />}
-        {stage === 'match' && <ClearEmptyCellsSwitch importState={of} />}
+        {stage === 'match' && <MatchColumnsStep resource={resource} of={importState} />}
+        {isImportBusy && <ImportProgress importState={importState} />}
+        {stage === 'match' && <ClearEmptyCellsSwitch importState={importState} />}
         {stage === 'checked' && (
           <>
-            <p className={styles.lead}>{translate(of.pending === 0 ? 'imports.nothing' : 'imports.dry')}</p>
-            <UnmatchedColumnsNotice of={of} />
-            <ImportPreview {...{ resource, texts, of }} />
+            <p className={styles.lead}>
+              {translate(importState.pending === 0 ? 'imports.nothing' : 'imports.dry')}
+            </p>
+            <UnmatchedColumnsNotice of={importState} />
+            <ImportPreview {...{ resource, texts, of: importState }} />
           </>
         )}
-        {isEnded && (
+        {hasImportEnded && (
           <>
-            <ImportOutcomeNotice of={of} />
-            <ImportResults importState={of} />
+            <ImportOutcomeNotice of={importState} />
+            <ImportResults importState={importState} />
           </>
         )}
-        {isTold && <p className={styles.help}>{translate('imports.recorded')}</p>}
+        {isAuditNoteShown && <p className={styles.help}>{translate('imports.recorded')}</p>}
       </DialogBody>
-      {stage === 'checked' && <AgreeToLossesCheckbox importState={of} texts={texts} />}
+      {stage === 'checked' && <AgreeToLossesCheckbox importState={importState} texts={texts} />}
       <DialogFoot>
         {stage === 'choose' && <TemplateDownload resource={resource} texts={texts} />}
-        {stage === 'checked' && <Button onClick={of.back}>{translate('imports.back')}</Button>}
-        {(stage === 'checked' || isEnded) && <RefusedRowsDownload of={of} title={title} />}
+        {stage === 'checked' && <Button onClick={importState.back}>{translate('imports.back')}</Button>}
+        {(stage === 'checked' || hasImportEnded) && <RefusedRowsDownload of={importState} title={title} />}
         <span className="push" />
-        {(isBusy || stage === 'reading') && (
+        {(isImportBusy || stage === 'reading') && (
           <Button
             variant="outlined"
-            busy={of.stopping}
+            busy={importState.stopping}
             busyLabel={translate('imports.stopping')}
-            onClick={of.stop}
+            onClick={importState.stop}
           >
             {translate(stage === 'applying' ? 'imports.stop' : 'imports.cancel')}
           </Button>
         )}
-        {stage === 'match' && <Button onClick={of.restart}>{translate('imports.another')}</Button>}
+        {stage === 'match' && <Button onClick={importState.restart}>{translate('imports.another')}</Button>}
         {stage === 'match' && (
           <Button
             variant="primary"
-            disabled={!hasMappedDataColumn(of.matching)}
-            onClick={() => void of.check()}
+            disabled={!hasMappedDataColumn(importState.matching)}
+            onClick={() => void importState.check()}
           >
             {translate('imports.match.check')}
           </Button>
         )}
         {stage === 'checked' && <Button onClick={onClose}>{translate('imports.cancel')}</Button>}
-        {stage === 'checked' && of.pending > 0 && (
-          <Button variant="primary" disabled={of.lost > 0 && !of.agreed} onClick={() => void of.apply()}>
-            {translate('imports.apply', { count: formatCount(of.pending) })}
+        {stage === 'checked' && importState.pending > 0 && (
+          <Button
+            variant="primary"
+            disabled={importState.lost > 0 && !importState.agreed}
+            onClick={() => void importState.apply()}
+          >
+            {translate('imports.apply', { count: formatCount(importState.pending) })}
           </Button>
         )}
         {stage === 'stopped' && (
-          <Button variant="primary" onClick={() => void of.apply()}>
+          <Button variant="primary" onClick={() => void importState.apply()}>
             {translate('imports.goOn')}
           </Button>
         )}

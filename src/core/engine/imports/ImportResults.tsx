@@ -6,8 +6,8 @@ import { SegmentedControl } from '../../ui/SegmentedControl';
 import { useIsPhoneWidth } from '../../ui/usePhone';
 import { useText } from '../../ui/useText';
 import styles from './Import.module.css';
+import { formatCellText } from './sheet/cell';
 import { ID_COLUMN_TARGET_PATH } from './sheet/columns';
-import { formatCellText } from './sheet/readers';
 import type { ImportRowStatus } from './sheet/result';
 import type { ImportState } from './useImport';
 
@@ -38,14 +38,16 @@ export const ImportResults = ({ importState: { sheet, matching, results } }: Imp
     outcome,
     count: results.filter((result) => result.outcome === outcome).length,
   }));
-  const found = [...results.keys()].filter((at) => wanted === 'all' || results[at]?.outcome === wanted);
-  const from = page * RESULTS_PER_PAGE;
-  const names = sheet?.headers.flatMap((header, at) =>
-    matching[header] !== undefined && matching[header] !== ID_COLUMN_TARGET_PATH ? [at] : [],
+  const filteredRowIndexes = [...results.keys()].filter(
+    (rowIndex) => wanted === 'all' || results[rowIndex]?.outcome === wanted,
   );
-  const buildImportRowLabel = (at: number) =>
-    (names ?? [])
-      .map((column) => formatCellText(sheet?.rows[at]?.cells[column] ?? null))
+  const pageStartIndex = page * RESULTS_PER_PAGE;
+  const dataColumnIndexes = sheet?.headers.flatMap((header, columnIndex) =>
+    matching[header] !== undefined && matching[header] !== ID_COLUMN_TARGET_PATH ? [columnIndex] : [],
+  );
+  const buildImportRowLabel = (rowIndex: number) =>
+    (dataColumnIndexes ?? [])
+      .map((column) => formatCellText(sheet?.rows[rowIndex]?.cells[column] ?? null))
       .filter((text) => text !== '')
       .slice(0, MAX_SHOWN_ROW_VALUES)
       .join(' · ');
@@ -85,41 +87,41 @@ export const ImportResults = ({ importState: { sheet, matching, results } }: Imp
           </tr>
         </thead>
         <tbody>
-          {found.slice(from, from + RESULTS_PER_PAGE).map((at) => {
-            const { outcome, reasons } = results[at] ?? { outcome: 'refused', reasons: [] };
-            const told = reasons.map((reason) => <div key={reason}>{reason}</div>);
+          {filteredRowIndexes.slice(pageStartIndex, pageStartIndex + RESULTS_PER_PAGE).map((rowIndex) => {
+            const { outcome, reasons } = results[rowIndex] ?? { outcome: 'refused', reasons: [] };
+            const reasonElements = reasons.map((reason) => <div key={reason}>{reason}</div>);
             return (
-              <tr key={at}>
-                <td className={styles.line}>{sheet?.rows[at]?.line}</td>
+              <tr key={rowIndex}>
+                <td className={styles.line}>{sheet?.rows[rowIndex]?.line}</td>
                 <td className={styles.name}>
-                  {buildImportRowLabel(at)}
-                  {phone && <div className={styles.told}>{told}</div>}
+                  {buildImportRowLabel(rowIndex)}
+                  {phone && <div className={styles.told}>{reasonElements}</div>}
                 </td>
                 <td className={styles.outcome}>
                   <Chip tone={chipToneByImportOutcome[outcome]}>{translateImportRowOutcome(outcome)}</Chip>
                 </td>
-                {!phone && <td>{told}</td>}
+                {!phone && <td>{reasonElements}</td>}
               </tr>
             );
           })}
         </tbody>
       </table>
-      {found.length > RESULTS_PER_PAGE && (
+      {filteredRowIndexes.length > RESULTS_PER_PAGE && (
         <div className={styles.pages}>
           <Button size="small" variant="outlined" disabled={page === 0} onClick={() => setPage(page - 1)}>
             {translate('imports.previous')}
           </Button>
           <span>
             {translate('imports.page', {
-              from: formatCount(from + 1),
-              to: formatCount(Math.min(from + RESULTS_PER_PAGE, found.length)),
-              total: formatCount(found.length),
+              from: formatCount(pageStartIndex + 1),
+              to: formatCount(Math.min(pageStartIndex + RESULTS_PER_PAGE, filteredRowIndexes.length)),
+              total: formatCount(filteredRowIndexes.length),
             })}
           </span>
           <Button
             size="small"
             variant="outlined"
-            disabled={from + RESULTS_PER_PAGE >= found.length}
+            disabled={pageStartIndex + RESULTS_PER_PAGE >= filteredRowIndexes.length}
             onClick={() => setPage(page + 1)}
           >
             {translate('imports.next')}

@@ -9,10 +9,9 @@ import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { ChooseHeaderRowStep } from './ChooseHeaderRowStep';
 import styles from './Import.module.css';
-import { isBlankCell } from './sheet/cell';
+import { formatCellText, isBlankCell } from './sheet/cell';
 import { type ColumnMapping, hasIdColumn, ID_COLUMN_TARGET_PATH } from './sheet/columns';
 import { findColumnsWithRestoredZeros } from './sheet/fixes';
-import { formatCellText } from './sheet/readers';
 import { findDigitsWithLostZero } from './sheet/zeros';
 import type { ImportState } from './useImport';
 
@@ -24,25 +23,25 @@ const LostLeadingZerosNotice = ({
   importState: ImportState;
 }) => {
   const translate = useText();
-  const zeros = findColumnsWithRestoredZeros(fixes);
-  const columns = useMemo(
+  const restoredPaths = findColumnsWithRestoredZeros(fixes);
+  const lostZeroColumns = useMemo(
     () =>
-      (sheet?.headers ?? []).flatMap((header, at) => {
-        const path = sheet?.headers.indexOf(header) === at ? matching[header] : undefined;
+      (sheet?.headers ?? []).flatMap((header, columnIndex) => {
+        const path = sheet?.headers.indexOf(header) === columnIndex ? matching[header] : undefined;
         if (path === undefined || path === ID_COLUMN_TARGET_PATH) return [];
         const field = fieldAt(resource.fields, path);
-        const lost = sheet?.rows.filter(
-          ({ cells }) => findDigitsWithLostZero(cells[at] ?? null, field) !== undefined,
+        const rowsWithLostZero = sheet?.rows.filter(
+          ({ cells }) => findDigitsWithLostZero(cells[columnIndex] ?? null, field) !== undefined,
         );
-        const count = lost?.length ?? 0;
+        const count = rowsWithLostZero?.length ?? 0;
         return count > 0 ? [{ path, count }] : [];
       }),
     [resource, sheet, matching],
   );
-  return columns.map(({ path, count }) => {
+  return lostZeroColumns.map(({ path, count }) => {
     const name = targets.find((target) => target.path === path)?.label ?? '';
     const values = { name, count: formatCount(count) };
-    return zeros.has(path) ? (
+    return restoredPaths.has(path) ? (
       <Notice key={path} role="status">
         {translate('imports.match.zerosPut', values)}
       </Notice>
@@ -63,61 +62,65 @@ const DATE_AND_MINUTE_TEXT_LENGTH = 16;
 const AlreadyImportedNotice = ({ of: { takenAt, sheet, matching } }: { of: ImportState }) => {
   const translate = useText();
   if (takenAt === undefined || !sheet) return null;
-  const shown = toSeoul(takenAt);
+  const importDateTime = toSeoul(takenAt);
   const [day, time] = [
-    shown.slice(0, DAY_TEXT_LENGTH),
-    shown.slice(DAY_TEXT_LENGTH + 1, DATE_AND_MINUTE_TEXT_LENGTH),
+    importDateTime.slice(0, DAY_TEXT_LENGTH),
+    importDateTime.slice(DAY_TEXT_LENGTH + 1, DATE_AND_MINUTE_TEXT_LENGTH),
   ];
   const formatImportTime = () => {
     if (day === today()) return translate('imports.match.today', { time });
     if (day === addDays(today(), -1)) return translate('imports.match.yesterday', { time });
     return `${day} ${time}`;
   };
-  const id = sheet.headers.findIndex((header) => matching[header] === ID_COLUMN_TARGET_PATH);
+  const idColumnIndex = sheet.headers.findIndex((header) => matching[header] === ID_COLUMN_TARGET_PATH);
   const isIdCellEmpty = (cells: (typeof sheet.rows)[number]['cells']) =>
-    formatCellText(cells[id] ?? null).trim() === '';
+    formatCellText(cells[idColumnIndex] ?? null).trim() === '';
   const count = sheet.rows.filter(({ cells }) => isIdCellEmpty(cells)).length;
-  const when = formatImportTime();
+  const importTime = formatImportTime();
   return (
     <Notice tone="amber">
       {count > 0
-        ? translate('imports.match.takenTwice', { when, count: formatCount(count) })
-        : translate('imports.match.takenBefore', { when })}
+        ? translate('imports.match.takenTwice', { when: importTime, count: formatCount(count) })
+        : translate('imports.match.takenBefore', { when: importTime })}
     </Notice>
   );
 };
 
 /** Whether a column other than the ID is mapped. Otherwise the import would store nothing. */
-export const hasMappedDataColumn = (matching: ColumnMapping): boolean =>
-  Object.values(matching).some((path) => path !== ID_COLUMN_TARGET_PATH);
+export const hasMappedDataColumn = (columnMapping: ColumnMapping): boolean =>
+  Object.values(columnMapping).some((path) => path !== ID_COLUMN_TARGET_PATH);
 
 export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: ImportState }) => {
   const { file, sheet, targets, matching, setMatching, error } = of;
   const translate = useText();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   if (!sheet) return null;
-  const headers = sheet.headers.filter((header, at) => header !== '' && sheet.headers.indexOf(header) === at);
-  const exampleOf = (header: string) => {
-    const at = sheet.headers.indexOf(header);
-    const row = sheet.rows.find(({ cells }) => !isBlankCell(cells[at]));
-    return formatCellText(row?.cells[at] ?? null);
+  const headers = sheet.headers.filter(
+    (header, columnIndex) => header !== '' && sheet.headers.indexOf(header) === columnIndex,
+  );
+  const findExampleText = (header: string) => {
+    const columnIndex = sheet.headers.indexOf(header);
+    const row = sheet.rows.find(({ cells }) => !isBlankCell(cells[columnIndex]));
+    return formatCellText(row?.cells[columnIndex] ?? null);
   };
   const assignFieldToImportColumn = (header: string, path: string) => {
     // Two columns can't have the same target. If the operator chooses the target of one column for another,
     // the first column loses it.
-    const others = Object.entries(matching).filter(([other, taken]) => other !== header && taken !== path);
-    setMatching(Object.fromEntries(path === '' ? others : [...others, [header, path]]));
+    const otherMappings = Object.entries(matching).filter(
+      ([otherHeader, otherPath]) => otherHeader !== header && otherPath !== path,
+    );
+    setMatching(Object.fromEntries(path === '' ? otherMappings : [...otherMappings, [header, path]]));
   };
   const options = [
     { value: '', label: translate('imports.match.none') },
     ...targets.map(({ path, label }) => ({ value: path, label })),
   ];
-  const hasId = Object.values(matching).includes(ID_COLUMN_TARGET_PATH);
+  const isIdColumnMapped = Object.values(matching).includes(ID_COLUMN_TARGET_PATH);
   return (
     <>
       {error !== undefined && (
         <Notice tone="red" role="alert">
-          {errorText(error)}
+          {formatErrorText(error)}
         </Notice>
       )}
       <p className={styles.lead}>
@@ -129,7 +132,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
       <AlreadyImportedNotice of={of} />
       <ChooseHeaderRowStep importState={of} />
       {!hasMappedDataColumn(matching) && <Notice tone="amber">{translate('imports.match.nothing')}</Notice>}
-      {!hasId && (
+      {!isIdColumnMapped && (
         <Notice tone="amber">
           {translate(
             hasIdColumn(sheet.headers, targets) ? 'imports.match.idUnused' : 'imports.match.withoutId',
@@ -154,7 +157,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
           {headers.map((header) => (
             <tr key={header}>
               <th scope="row">{header}</th>
-              <td className={styles.example}>{exampleOf(header)}</td>
+              <td className={styles.example}>{findExampleText(header)}</td>
               <td>
                 <Select
                   aria-label={translate('imports.match.targetOf', { header })}

@@ -12,7 +12,7 @@ import { createImportTemplateHeaders, createItemsTemplateHeaders } from './templ
 export const TemplateDownload = ({ resource, texts }: { resource: AnyResource; texts: Texts }) => {
   const translate = useText();
   const notify = useNotify();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   const downloadImportTemplate = async () => {
     try {
       const ids = { id: translate('excel.id'), item: translate('excel.item') };
@@ -24,7 +24,7 @@ export const TemplateDownload = ({ resource, texts }: { resource: AnyResource; t
         buildExportFileName(name, undefined),
       );
     } catch (error) {
-      notify(errorText(error), { type: 'error' });
+      notify(formatErrorText(error), { type: 'error' });
     }
   };
   return (

@@ -15,33 +15,36 @@ export const MAX_DETAILED_ROWS_PER_OUTCOME = 500;
 export function createImportRowDetailsTrimmer(
   resource: AnyResource,
 ): (result: ImportRowStatus) => ImportRowStatus {
-  const fields = mapFieldsByPath(resource);
-  const kept = new Map<string, number>();
-  const shared = new Map<string, ImportRowStatus>();
+  const fieldsByPath = mapFieldsByPath(resource);
+  const detailedRowCounts = new Map<string, number>();
+  const sharedStatuses = new Map<string, ImportRowStatus>();
   return (result) => {
     if (result.isShort) return result;
     const { outcome, reasons, changes = [], refusals = [] } = result;
     if (changes.length === 0 && refusals.length === 0)
-      return reuseEqualRowStatus(shared, { outcome, reasons });
-    const lost =
+      return reuseEqualRowStatus(sharedStatuses, { outcome, reasons });
+    const lossyChanges =
       outcome === 'updated'
-        ? changes.filter((one) =>
-            determineValueLossCause(fields.get(removeItemIndexesFromPath(one.path)), one),
+        ? changes.filter((change) =>
+            determineValueLossCause(fieldsByPath.get(removeItemIndexesFromPath(change.path)), change),
           )
         : [];
-    const paths = lost.map(({ path }) => removeItemIndexesFromPath(path));
-    const loses = paths.length > 0 ? { loses: paths } : {};
-    const count = (kept.get(outcome) ?? 0) + 1;
-    kept.set(outcome, count);
-    if (count <= MAX_DETAILED_ROWS_PER_OUTCOME) return { ...result, ...loses };
-    return reuseEqualRowStatus(shared, { outcome, reasons, ...loses, isShort: true });
+    const paths = lossyChanges.map(({ path }) => removeItemIndexesFromPath(path));
+    const lossDetails = paths.length > 0 ? { loses: paths } : {};
+    const count = (detailedRowCounts.get(outcome) ?? 0) + 1;
+    detailedRowCounts.set(outcome, count);
+    if (count <= MAX_DETAILED_ROWS_PER_OUTCOME) return { ...result, ...lossDetails };
+    return reuseEqualRowStatus(sharedStatuses, { outcome, reasons, ...lossDetails, isShort: true });
   };
 }
 
-function reuseEqualRowStatus(shared: Map<string, ImportRowStatus>, result: ImportRowStatus): ImportRowStatus {
+function reuseEqualRowStatus(
+  sharedStatuses: Map<string, ImportRowStatus>,
+  result: ImportRowStatus,
+): ImportRowStatus {
   if (result.reasons.length > 0) return result;
   const key = [result.outcome, result.isShort, ...(result.loses ?? [])].join(' ');
-  const known = shared.get(key) ?? result;
-  shared.set(key, known);
-  return known;
+  const sharedStatus = sharedStatuses.get(key) ?? result;
+  sharedStatuses.set(key, sharedStatus);
+  return sharedStatus;
 }

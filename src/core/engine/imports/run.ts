@@ -1,7 +1,14 @@
 import type { ImportRowResult, RowToImport } from '../../provider/calls/imports';
-import { type AnyField, getAllowedFieldValues, removeItemIndexesFromPath } from '../../schema/index';
+import {
+  type AnyField,
+  type AnyResource,
+  getAllowedFieldValues,
+  removeItemIndexesFromPath,
+} from '../../schema/index';
+import type { TranslateFunction } from '../../ui/useText';
 import { yieldToBrowserEvents } from '../loading/yieldToPage';
 import type { Texts } from '../texts';
+import { mapFieldsByPath } from './losses';
 import { splitRowsIntoBatches } from './sheet/batches';
 import type { SheetWithHeaders } from './sheet/cell';
 import { ID_COLUMN_TARGET_PATH } from './sheet/columns';
@@ -18,11 +25,29 @@ export interface ImportFaultTexts {
   moreCells: string;
   noRow: (sheet: string, lines: string) => string;
   /** Returns a value's `name` with the sheet and the line of the item that contains the value. */
-  inItems: (at: { sheet: string; line: number; name: string }) => string;
-  allowed: (said: string, words: string) => string;
+  inItems: (itemLocation: { sheet: string; line: number; name: string }) => string;
+  allowed: (cellText: string, allowedWords: string) => string;
   cell: (fault: CellFault) => string;
   sameRow: (line: number) => string;
 }
+
+/** Returns the messages for faults in the rows of a resource's import. */
+export const createImportFaultTexts = (
+  resource: AnyResource,
+  texts: Texts,
+  translate: TranslateFunction,
+): ImportFaultTexts => ({
+  fields: mapFieldsByPath(resource),
+  texts,
+  badId: translate('imports.badId'),
+  moreCells: translate('imports.moreCells'),
+  noRow: (sheet, lines) => translate('imports.noRow', { sheet, lines }),
+  inItems: (itemLocation) => translate('imports.inItems', itemLocation),
+  allowed: (cellText, allowedWords) =>
+    translate('imports.allowed', { said: cellText, allowed: allowedWords }),
+  cell: (fault) => translate(`imports.cells.${fault}`),
+  sameRow: (line) => translate('imports.sameRow', { line }),
+});
 
 /** Number of rows that are parsed in one slice. Between two slices, the page handles input and renders. */
 const PARSED_ROWS_PER_SLICE = 250;
@@ -33,29 +58,32 @@ const PARSED_ROWS_PER_SLICE = 250;
  */
 export async function parseSheetRows(
   { rows }: SheetWithHeaders,
-  read: (row: SheetWithHeaders['rows'][number]) => ParsedImportRow,
+  parseRow: (row: SheetWithHeaders['rows'][number]) => ParsedImportRow,
   signal: AbortSignal,
 ): Promise<ParsedImportRow[]> {
-  const done: ParsedImportRow[] = [];
-  for (const [at, row] of rows.entries()) {
-    if (at % PARSED_ROWS_PER_SLICE === 0) await yieldToBrowserEvents();
+  const parsedRows: ParsedImportRow[] = [];
+  for (const [rowIndex, row] of rows.entries()) {
+    if (rowIndex % PARSED_ROWS_PER_SLICE === 0) await yieldToBrowserEvents();
     signal.throwIfAborted();
-    done.push(read(row));
+    parsedRows.push(parseRow(row));
   }
-  return done;
+  return parsedRows;
 }
 
 const isCellFault = (problem: ImportRowFault['problem']): problem is { key: CellFault } =>
   CELL_FAULTS.some((fault) => fault === problem.key);
 
-const describeRowFault = ({ path, problem, allowed }: ImportRowFault, words: ImportFaultTexts): string => {
-  const { texts, cell, sameRow } = words;
-  if (problem.key === 'badId' || problem.key === 'moreCells') return words[problem.key];
+const describeRowFault = (
+  { path, problem, allowed }: ImportRowFault,
+  faultTexts: ImportFaultTexts,
+): string => {
+  const { texts, cell, sameRow } = faultTexts;
+  if (problem.key === 'badId' || problem.key === 'moreCells') return faultTexts[problem.key];
   if (problem.key === 'noRow') {
-    return 'lines' in problem ? words.noRow(problem.sheet, problem.lines.join(', ')) : '';
+    return 'lines' in problem ? faultTexts.noRow(problem.sheet, problem.lines.join(', ')) : '';
   }
   if (problem.key === 'sameRow') return sameRow('sameAs' in problem ? problem.sameAs : 0);
-  if (allowed) return words.allowed(allowed.said, allowed.words.join(', '));
+  if (allowed) return faultTexts.allowed(allowed.said, allowed.words.join(', '));
   return isCellFault(problem) ? cell(problem.key) : texts.problem(removeItemIndexesFromPath(path), problem);
 };
 
@@ -64,9 +92,9 @@ type FieldNamingTexts = Pick<ImportFaultTexts, 'texts' | 'inItems'>;
 const prefixReasonWithFieldName = (
   path: string,
   text: string,
-  words: FieldNamingTexts,
+  namingTexts: FieldNamingTexts,
   items: ParsedImportRow['items'],
-) => `${path === ID_COLUMN_TARGET_PATH ? 'ID' : buildImportedValueName(path, items, words)}: ${text}`;
+) => `${path === ID_COLUMN_TARGET_PATH ? 'ID' : buildImportedValueName(path, items, namingTexts)}: ${text}`;
 
 /** Returns the field's allowed values if a fault says that the cell contains none of them. */
 function findAllowedValuesForFault(
@@ -74,8 +102,8 @@ function findAllowedValuesForFault(
   { path, problem }: ImportRowFault,
 ): readonly unknown[] | undefined {
   const field = fields.get(removeItemIndexesFromPath(path));
-  const isOther = problem.key === 'notAChoice' || problem.key === 'type';
-  return field && isOther ? getAllowedFieldValues(field) : undefined;
+  const isDisallowedValueFault = problem.key === 'notAChoice' || problem.key === 'type';
+  return field && isDisallowedValueFault ? getAllowedFieldValues(field) : undefined;
 }
 
 /** Whether a fault concerns the whole row. The message of such a fault needs no column name before it. */
@@ -85,51 +113,59 @@ const isWholeRowFault = ({ problem }: ImportRowFault) =>
 /** Returns the result of a row that was refused before it was sent. */
 export const createRefusedRowStatus = (
   { faults, items }: Pick<ParsedImportRow, 'faults' | 'items'>,
-  words: ImportFaultTexts,
+  faultTexts: ImportFaultTexts,
 ): ImportRowStatus => ({
   outcome: 'refused',
   reasons: faults.map((fault) => {
-    const text = describeRowFault(fault, words);
-    return isWholeRowFault(fault) ? text : prefixReasonWithFieldName(fault.path, text, words, items);
+    const text = describeRowFault(fault, faultTexts);
+    return isWholeRowFault(fault) ? text : prefixReasonWithFieldName(fault.path, text, faultTexts, items);
   }),
   refusals: faults.map((fault) => ({
     path: ['moreCells', 'noRow'].includes(fault.problem.key) ? undefined : fault.path,
-    text: describeRowFault(fault, words),
-    allowed: findAllowedValuesForFault(words.fields, fault),
+    text: describeRowFault(fault, faultTexts),
+    allowed: findAllowedValuesForFault(faultTexts.fields, fault),
   })),
 });
 
 /** Returns the result of a row from the API's answer, with the column's name before each reason. */
 export function toImportRowStatus(
-  answer: ImportRowResult,
-  words: FieldNamingTexts,
+  rowResult: ImportRowResult,
+  namingTexts: FieldNamingTexts,
   items: ParsedImportRow['items'],
 ): ImportRowStatus {
-  const { outcome, message, fields = {}, path, value, allowed, changes } = answer;
-  const told = changes && changes.length > 0 ? { changes } : {};
-  if (outcome !== 'refused') return { outcome, reasons: [], ...told };
-  const of = Object.entries(fields);
-  if (of.length === 0) {
+  const { outcome, message, fields = {}, path, value, allowed, changes } = rowResult;
+  const changeDetails = changes && changes.length > 0 ? { changes } : {};
+  if (outcome !== 'refused') return { outcome, reasons: [], ...changeDetails };
+  const fieldMessages = Object.entries(fields);
+  if (fieldMessages.length === 0) {
     return { outcome, reasons: message ? [message] : [], refusals: [{ path, value, text: message ?? '' }] };
   }
   return {
     outcome,
-    reasons: of.map(([at, text]) => prefixReasonWithFieldName(at, text, words, items)),
-    refusals: of.map(([at, text]) => ({ path: at, text, ...(at === path && { value, allowed }) })),
+    reasons: fieldMessages.map(([fieldPath, text]) =>
+      prefixReasonWithFieldName(fieldPath, text, namingTexts, items),
+    ),
+    refusals: fieldMessages.map(([fieldPath, text]) => ({
+      path: fieldPath,
+      text,
+      ...(fieldPath === path && { value, allowed }),
+    })),
   };
 }
 
 /**
- * Replaces the results at `places` by the given outcome, without reasons. The dry run's outcome does not say
- * what the import stored.
+ * Replaces the results at `rowIndexes` by the given outcome, without reasons. The dry run's outcome does not
+ * say what the import stored.
  */
 export function replaceRowOutcomes(
   results: readonly ImportRowStatus[],
-  places: readonly number[],
+  rowIndexes: readonly number[],
   outcome: 'waiting' | 'unsure',
 ): ImportRowStatus[] {
-  const those = new Set(places);
-  return results.map((result, at) => (those.has(at) ? { outcome, reasons: [] } : result));
+  const replacedIndexes = new Set(rowIndexes);
+  return results.map((result, rowIndex) =>
+    replacedIndexes.has(rowIndex) ? { outcome, reasons: [] } : result,
+  );
 }
 
 /**
@@ -138,29 +174,29 @@ export function replaceRowOutcomes(
  * the API checks each call separately.
  */
 export function createImportDryRunResultReader(
-  words: ImportFaultTexts,
-): (answer: ImportRowResult, row: ParsedImportRow) => ImportRowStatus {
-  const lines = new Map<string, number>();
-  return (answer, { line, items }) => {
-    const faults = (answer.unique ?? []).flatMap(({ path, value }): ImportRowFault[] => {
+  faultTexts: ImportFaultTexts,
+): (rowResult: ImportRowResult, row: ParsedImportRow) => ImportRowStatus {
+  const lineByUniqueValue = new Map<string, number>();
+  return (rowResult, { line, items }) => {
+    const faults = (rowResult.unique ?? []).flatMap(({ path, value }): ImportRowFault[] => {
       const key = JSON.stringify([path, value]);
-      const sameAs = lines.get(key);
-      if (sameAs === undefined) lines.set(key, line);
+      const sameAs = lineByUniqueValue.get(key);
+      if (sameAs === undefined) lineByUniqueValue.set(key, line);
       return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
     });
     return faults.length > 0
-      ? createRefusedRowStatus({ faults }, words)
-      : toImportRowStatus(answer, words, items);
+      ? createRefusedRowStatus({ faults }, faultTexts)
+      : toImportRowStatus(rowResult, faultTexts, items);
   };
 }
 
 interface SendRowsOptions {
   rows: readonly RowToImport[];
   send: (rows: readonly RowToImport[]) => Promise<ImportRowResult[]>;
-  /** Receives the answers to one call. The first row of the call is at the position `from`. */
-  onAnswers: (from: number, answers: readonly ImportRowResult[]) => void;
+  /** Receives the answers to one call. The first row of the call is at the position `startIndex`. */
+  onAnswers: (startIndex: number, rowResults: readonly ImportRowResult[]) => void;
   /** Receives the range of rows of a failed call, before `sendRowsInBatches` rejects. */
-  onFailure: (from: number, to: number) => void;
+  onFailure: (startIndex: number, endIndex: number) => void;
   /** Returns whether the import should stop; called before each call. */
   isStopped: () => boolean;
 }
@@ -178,10 +214,10 @@ export async function sendRowsInBatches({
 }: SendRowsOptions): Promise<void> {
   for (const { from, to } of splitRowsIntoBatches(rows)) {
     if (isStopped()) return;
-    const answers = await send(rows.slice(from, to)).catch((error: unknown) => {
+    const rowResults = await send(rows.slice(from, to)).catch((error: unknown) => {
       onFailure(from, to);
       throw error;
     });
-    onAnswers(from, answers);
+    onAnswers(from, rowResults);
   }
 }

@@ -23,7 +23,7 @@ export function createItemsTemplateHeaders(
 ) {
   const items = findItemSheetDefinition(resource, resource.list);
   if (!items) return undefined;
-  const { path: name } = items;
-  const heads = getImportedItemPaths(items).map((path) => texts.column(`${name}.${path}`));
-  return { name, headers: [...heads, item, id], rows: [] };
+  const { path: sheetName } = items;
+  const itemHeaders = getImportedItemPaths(items).map((path) => texts.column(`${sheetName}.${path}`));
+  return { name: sheetName, headers: [...itemHeaders, item, id], rows: [] };
 }

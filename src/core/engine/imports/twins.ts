@@ -13,14 +13,14 @@ export function mapDuplicateRowsToFirstLine(
   // content is repeated and no comparison is needed.
   const isRowForNewRecord = ({ sent }: ParsedImportRow) => sent !== null && sent._id === undefined;
   if (rows.every((row) => !isRowForNewRecord(row) || row.sent?.key === 'row 1')) return new Map();
-  const lines = new Map<string, number>();
-  const twins = new Map<number, number>();
+  const firstLineByContent = new Map<string, number>();
+  const firstLineByDuplicate = new Map<number, number>();
   for (const [place, row] of rows.entries()) {
     if (!isRowForNewRecord(row) || results[place]?.outcome !== 'created') continue;
     const content = JSON.stringify(row.sent?.record);
-    const first = lines.get(content);
-    if (first === undefined) lines.set(content, row.line);
-    else twins.set(place, first);
+    const firstLine = firstLineByContent.get(content);
+    if (firstLine === undefined) firstLineByContent.set(content, row.line);
+    else firstLineByDuplicate.set(place, firstLine);
   }
-  return twins;
+  return firstLineByDuplicate;
 }

@@ -9,11 +9,11 @@ import { getImportSynonymsOfResource } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { createImportRowDetailsTrimmer } from './details';
-import { countRemovedValuesByPath, mapFieldsByPath } from './losses';
+import { countRemovedValuesByPath } from './losses';
 import {
   createImportDryRunResultReader,
+  createImportFaultTexts,
   createRefusedRowStatus,
-  type ImportFaultTexts,
   parseSheetRows,
   replaceRowOutcomes,
   sendRowsInBatches,
@@ -21,7 +21,6 @@ import {
 } from './run';
 import { SheetError, type SheetRow } from './sheet/cell';
 import { type ColumnCorrection, createCellWordCorrector, findColumnsWithRestoredZeros } from './sheet/fixes';
-import type { CellFault } from './sheet/readers';
 import type { ImportRowStatus } from './sheet/result';
 import { createSheetRowParser, type ParsedImportRow } from './sheet/toRows';
 import { mapDuplicateRowsToFirstLine } from './twins';
@@ -42,10 +41,10 @@ interface SendOptions {
   dryRun: boolean;
   signal: AbortSignal;
   /** The results of the rows, by the row's position in the sheet; each answer of the API updates them. */
-  known: ImportRowStatus[];
-  told: (answer: ImportRowResult, row: ParsedImportRow) => ImportRowStatus;
+  statuses: ImportRowStatus[];
+  toStatus: (answer: ImportRowResult, row: ParsedImportRow) => ImportRowStatus;
   /** Receives the positions of the rows whose call failed. */
-  onFailure?: (places: readonly number[]) => void;
+  onFailure?: (rowIndexes: readonly number[]) => void;
 }
 
 /**
@@ -67,14 +66,14 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const [results, setResults] = useState<readonly ImportRowStatus[]>([]);
   const [progress, setProgress] = useState(NO_PROGRESS);
   const [error, setError] = useState<unknown>();
-  const read = useRef<readonly ParsedImportRow[]>([]);
+  const parsedRows = useRef<readonly ParsedImportRow[]>([]);
   /** Positions of the rows that are still to be stored. */
-  const left = useRef<readonly number[]>([]);
-  const abort = useRef(new AbortController());
+  const pendingRowsRef = useRef<readonly number[]>([]);
+  const abortControllerRef = useRef(new AbortController());
   /**
    * True if the import is being stopped, so that no further call is sent. The running call is still awaited.
    */
-  const isStopping = useRef(false);
+  const isStopRequestedRef = useRef(false);
   const [stopping, setStopping] = useState(false);
   /** Whether an empty cell clears the stored value. */
   const [clears, setClears] = useState(false);
@@ -84,23 +83,23 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const [twins, setTwins] = useState<ReadonlyMap<number, number>>(NO_DUPLICATE_LINES);
   /** Number of the current dry run. It separates the row details of this run from those of earlier runs. */
   const [checks, setChecks] = useState(0);
-  useEffect(() => () => abort.current.abort(), []);
+  useEffect(() => () => abortControllerRef.current.abort(), []);
 
   const beginImportRun = () => {
-    abort.current.abort();
-    abort.current = new AbortController();
-    isStopping.current = false;
+    abortControllerRef.current.abort();
+    abortControllerRef.current = new AbortController();
+    isStopRequestedRef.current = false;
     setStopping(false);
     setError(undefined);
-    return abort.current.signal;
+    return abortControllerRef.current.signal;
   };
 
-  const loadImportFile = async (chosen: File, at?: number) => {
+  const loadImportFile = async (chosenFile: File, sheetIndex?: number) => {
     const signal = beginImportRun();
     setFault(undefined);
     setStage('reading');
     try {
-      await readBook(chosen, signal, at);
+      await readBook(chosenFile, signal, sheetIndex);
       setStage('match');
     } catch (failure) {
       if (signal.aborted) return;
@@ -110,42 +109,31 @@ export function useImport(resource: AnyResource, texts: Texts) {
   };
 
   /** Sends the rows at these positions, and keeps each answer as it arrives. */
-  const sendRows = async ({ places, dryRun, signal, known, told, onFailure }: SendOptions) => {
-    const rows = places.flatMap((at) => read.current[at]?.sent ?? []);
+  const sendRows = async ({ places, dryRun, signal, statuses, toStatus, onFailure }: SendOptions) => {
+    const rows = places.flatMap((place) => parsedRows.current[place]?.sent ?? []);
     await sendRowsInBatches({
       rows,
-      send: async (some) =>
-        (await provider.imports()).importRows(resource.name, some, {
+      send: async (rowBatch) =>
+        (await provider.imports()).importRows(resource.name, rowBatch, {
           dryRun,
           loses: agreed && !dryRun,
           signal,
         }),
-      onAnswers(from, answers) {
-        for (const [at, answer] of answers.entries()) {
-          const place = places[from + at] ?? 0;
-          known[place] = told(answer, read.current[place] ?? EMPTY_PARSED_ROW);
+      onAnswers(startIndex, answers) {
+        for (const [batchOffset, answer] of answers.entries()) {
+          const rowIndex = places[startIndex + batchOffset] ?? 0;
+          statuses[rowIndex] = toStatus(answer, parsedRows.current[rowIndex] ?? EMPTY_PARSED_ROW);
         }
-        left.current = places.slice(from + answers.length);
-        setProgress((before) => ({ ...before, done: before.done + answers.length }));
+        pendingRowsRef.current = places.slice(startIndex + answers.length);
+        setProgress(({ done, total }) => ({ done: done + answers.length, total }));
       },
-      onFailure: (from, to) => onFailure?.(places.slice(from, to)),
-      isStopped: () => signal.aborted || isStopping.current,
+      onFailure: (startIndex, endIndex) => onFailure?.(places.slice(startIndex, endIndex)),
+      isStopped: () => signal.aborted || isStopRequestedRef.current,
     });
   };
 
-  const faultWords: ImportFaultTexts = {
-    fields: mapFieldsByPath(resource),
-    texts,
-    badId: translate('imports.badId'),
-    moreCells: translate('imports.moreCells'),
-    noRow: (sheet, lines) => translate('imports.noRow', { sheet, lines }),
-    inItems: (at) => translate('imports.inItems', at),
-    allowed: (said: string, allowed: string) => translate('imports.allowed', { said, allowed }),
-    cell: (fault: CellFault) => translate(`imports.cells.${fault}`),
-    sameRow: (line: number) => translate('imports.sameRow', { line }),
-  };
-
-  const dryResult = useRef(createImportDryRunResultReader(faultWords));
+  const faultTexts = createImportFaultTexts(resource, texts, translate);
+  const readerRef = useRef(createImportDryRunResultReader(faultTexts));
 
   /** Runs the dry run. With `again`, it sends only the rows that had faults before their correction. */
   const runDryRun = async ({
@@ -156,13 +144,13 @@ export function useImport(resource: AnyResource, texts: Texts) {
     again?: boolean;
   } = {}) => {
     if (!sheet) return;
-    const before = again ? { rows: read.current, results } : undefined;
+    const previousRun = again ? { rows: parsedRows.current, results } : undefined;
     const signal = beginImportRun();
     rememberColumns();
     setAgreed(false);
     setStage('checking');
     setProgress({ done: 0, total: sheet.rows.length });
-    const words = {
+    const vocabulary = {
       texts,
       yes: translate('ra.boolean.true'),
       no: translate('ra.boolean.false'),
@@ -174,28 +162,32 @@ export function useImport(resource: AnyResource, texts: Texts) {
       isSeparated: book.book?.isSeparated ?? false,
     };
     try {
-      const keep = createImportRowDetailsTrimmer(resource);
-      const known: ImportRowStatus[] = [];
-      const reader = createSheetRowParser(resource, matching, sheet.headers, words, book.items);
+      const trimDetails = createImportRowDetailsTrimmer(resource);
+      const statuses: ImportRowStatus[] = [];
+      const parseRow = createSheetRowParser(resource, matching, sheet.headers, vocabulary, book.items);
       const parseRowAndAppendStatus = (row: SheetRow) => {
-        const made = reader(row);
-        const at = known.length;
-        const same = before?.rows[at]?.sent ? before.results[at] : undefined;
-        known.push(made.sent ? keep(same ?? WAITING_STATUS) : keep(createRefusedRowStatus(made, faultWords)));
-        return made;
+        const parsedRow = parseRow(row);
+        const rowIndex = statuses.length;
+        const previousStatus = previousRun?.rows[rowIndex]?.sent ? previousRun.results[rowIndex] : undefined;
+        statuses.push(
+          parsedRow.sent
+            ? trimDetails(previousStatus ?? WAITING_STATUS)
+            : trimDetails(createRefusedRowStatus(parsedRow, faultTexts)),
+        );
+        return parsedRow;
       };
-      read.current = await parseSheetRows(sheet, parseRowAndAppendStatus, signal);
-      const places = [...read.current.keys()].filter((at) => known[at]?.outcome === 'waiting');
-      setProgress((before) => ({ ...before, done: known.length - places.length }));
-      if (!again) dryResult.current = createImportDryRunResultReader(faultWords);
-      const applyDryRunResult: SendOptions['told'] = (answer, row) => keep(dryResult.current(answer, row));
-      await sendRows({ places, dryRun: true, signal, known, told: applyDryRunResult });
+      parsedRows.current = await parseSheetRows(sheet, parseRowAndAppendStatus, signal);
+      const places = [...parsedRows.current.keys()].filter((place) => statuses[place]?.outcome === 'waiting');
+      setProgress((previousProgress) => ({ ...previousProgress, done: statuses.length - places.length }));
+      if (!again) readerRef.current = createImportDryRunResultReader(faultTexts);
+      const toStatus: SendOptions['toStatus'] = (answer, row) => trimDetails(readerRef.current(answer, row));
+      await sendRows({ places, dryRun: true, signal, statuses, toStatus });
       if (signal.aborted) return setStage('match');
-      left.current = [...known.keys()].filter((at) => isRowCreatedOrUpdated(known[at]));
-      setResults(known);
+      pendingRowsRef.current = [...statuses.keys()].filter((place) => isRowCreatedOrUpdated(statuses[place]));
+      setResults(statuses);
       setChecks((count) => count + 1);
-      setLosses(countRemovedValuesByPath(known));
-      setTwins(mapDuplicateRowsToFirstLine(read.current, known));
+      setLosses(countRemovedValuesByPath(statuses));
+      setTwins(mapDuplicateRowsToFirstLine(parsedRows.current, statuses));
       setStage('checked');
     } catch (failure) {
       if (!signal.aborted) setError(failure);
@@ -204,16 +196,16 @@ export function useImport(resource: AnyResource, texts: Texts) {
   };
 
   /** Fetches the row details that the dry run did not keep. Rejects if the call fails. */
-  const fetchRowDetails = async (places: readonly number[], signal: AbortSignal) => {
-    const rows = places.flatMap((place) => {
-      const row = read.current[place];
+  const fetchRowDetails = async (rowIndexes: readonly number[], signal: AbortSignal) => {
+    const rows = rowIndexes.flatMap((place) => {
+      const row = parsedRows.current[place];
       return row ? [{ place, row }] : [];
     });
-    const sent = rows.flatMap(({ place, row }) => (row.sent ? [{ place, row: row.sent }] : []));
-    const all = sent.map(({ row }) => row);
+    const sentRows = rows.flatMap(({ place, row }) => (row.sent ? [{ place, row: row.sent }] : []));
+    const rowsToImport = sentRows.map(({ row }) => row);
     const answers =
-      all.length > 0
-        ? await (await provider.imports()).importRows(resource.name, all, {
+      rowsToImport.length > 0
+        ? await (await provider.imports()).importRows(resource.name, rowsToImport, {
             dryRun: true,
             loses: false,
             signal,
@@ -221,51 +213,52 @@ export function useImport(resource: AnyResource, texts: Texts) {
         : [];
     const details = new Map<number, ImportRowStatus>();
     for (const { place, row } of rows)
-      if (!row.sent) details.set(place, createRefusedRowStatus(row, faultWords));
-    for (const [at, { place }] of sent.entries()) {
-      const answer = answers[at];
-      if (answer) details.set(place, toImportRowStatus(answer, faultWords, read.current[place]?.items));
+      if (!row.sent) details.set(place, createRefusedRowStatus(row, faultTexts));
+    for (const [index, { place }] of sentRows.entries()) {
+      const answer = answers[index];
+      if (answer) details.set(place, toImportRowStatus(answer, faultTexts, parsedRows.current[place]?.items));
     }
     return details;
   };
 
   const applyImport = async () => {
     const signal = beginImportRun();
-    const places = left.current;
-    let known = replaceRowOutcomes(results, places, 'waiting');
-    setProgress((before) => (stage === 'stopped' ? before : { done: 0, total: places.length }));
+    const rowIndexes = pendingRowsRef.current;
+    let statuses = replaceRowOutcomes(results, rowIndexes, 'waiting');
+    if (stage !== 'stopped') setProgress({ done: 0, total: rowIndexes.length });
     setStage('applying');
-    let unanswered: readonly number[] = [];
-    const rememberUnansweredRows = (failed: readonly number[]) => {
-      unanswered = failed;
+    let unansweredRowIndexes: readonly number[] = [];
+    const onFailure = (failedPlaces: readonly number[]) => {
+      unansweredRowIndexes = failedPlaces;
     };
     try {
-      const told: SendOptions['told'] = (answer, { items }) => toImportRowStatus(answer, faultWords, items);
-      await sendRows({ places, dryRun: false, signal, known, told: told, onFailure: rememberUnansweredRows });
+      const toStatus: SendOptions['toStatus'] = (answer, { items }) =>
+        toImportRowStatus(answer, faultTexts, items);
+      await sendRows({ places: rowIndexes, dryRun: false, signal, statuses, toStatus, onFailure });
     } catch (failure) {
       if (signal.aborted) return;
       // A call that the API refused stored nothing. After any other failure, the API has possibly stored the
       // call's rows.
-      if (!isApiRefusal(failure)) known = replaceRowOutcomes(known, unanswered, 'unsure');
+      if (!isApiRefusal(failure)) statuses = replaceRowOutcomes(statuses, unansweredRowIndexes, 'unsure');
       setError(failure);
     }
-    if (known.some(({ outcome }) => STORED_OUTCOMES.has(outcome))) rememberFile();
-    setResults(known);
-    setStage(left.current.length === 0 ? 'done' : 'stopped');
+    if (statuses.some(({ outcome }) => STORED_OUTCOMES.has(outcome))) rememberFile();
+    setResults(statuses);
+    setStage(pendingRowsRef.current.length === 0 ? 'done' : 'stopped');
     void client.invalidateQueries({ queryKey: [resource.name] });
   };
 
   return {
     ...{ ...book, stage, fault, results, progress, error, check: runDryRun, apply: applyImport },
-    take: (chosen: File) => loadImportFile(chosen),
-    chooseSheet: (at: number) => {
-      if (file) void loadImportFile(file, at);
+    take: (chosenFile: File) => loadImportFile(chosenFile),
+    chooseSheet: (sheetIndex: number) => {
+      if (file) void loadImportFile(file, sheetIndex);
     },
     ...{ clears, setClears, agreed, setAgreed, losses, twins },
     /** The number of stored values that the import would remove. */
     lost: [...losses.values()].reduce((sum, count) => sum + count, 0),
     /** Returns the row at a position, as it is sent to the API. */
-    sentAt: (place: number) => read.current[place]?.sent ?? undefined,
+    sentAt: (place: number) => parsedRows.current[place]?.sent ?? undefined,
     /** Returns to the step in which columns are mapped. Nothing is stored yet. */
     back: () => setStage('match'),
     ...{ detailsOf: fetchRowDetails, checks },
@@ -282,11 +275,11 @@ export function useImport(resource: AnyResource, texts: Texts) {
      */
     stop: () => {
       if (stage === 'applying') {
-        isStopping.current = true;
+        isStopRequestedRef.current = true;
         setStopping(true);
         return;
       }
-      abort.current.abort();
+      abortControllerRef.current.abort();
       if (stage === 'reading') setStage('choose');
     },
     restart: () => {

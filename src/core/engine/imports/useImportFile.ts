@@ -30,7 +30,7 @@ import type { SheetReaderWorkerMessage, SheetReaderWorkerRequest } from './worke
  */
 function readFileInWorker(
   file: File,
-  wanted: SheetReadOptions,
+  readOptions: SheetReadOptions,
   signal: AbortSignal,
 ): Promise<WorkbookContent> {
   if (file.size > limits.maxSheetBytes) return Promise.reject(new SheetError('tooLarge'));
@@ -47,7 +47,7 @@ function readFileInWorker(
     };
     // The worker's code could not be loaded, or the worker ran out of memory.
     worker.onerror = () => reject(new SheetError('unreadable'));
-    worker.postMessage({ file, ...wanted } satisfies SheetReaderWorkerRequest);
+    worker.postMessage({ file, ...readOptions } satisfies SheetReaderWorkerRequest);
   });
   return read.finally(() => worker.terminate());
 }
@@ -64,8 +64,10 @@ interface PreviousFileImport {
   at: string;
 }
 
-const readTableBelowHeaderOrEmpty = ({ rows }: WorkbookContent, head: HeaderRowPosition | undefined) =>
-  head ? readTableBelowHeader(rows, head) : EMPTY_SHEET;
+const readTableBelowHeaderOrEmpty = (
+  { rows }: WorkbookContent,
+  headerPosition: HeaderRowPosition | undefined,
+) => (headerPosition ? readTableBelowHeader(rows, headerPosition) : EMPTY_SHEET);
 
 /** Returns the file of an import: its sheet, its headers, and its column mapping. */
 export function useImportFile(resource: AnyResource, texts: Texts) {
@@ -79,7 +81,10 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
   /** Time at which the same file was imported before; undefined if it never was. */
   const [takenAt, setTakenAt] = useState<string>();
   const [fixes, setFixes] = useState(NO_COLUMN_CORRECTIONS);
-  const words = useMemo(() => ({ id: translate('excel.id'), item: translate('excel.item') }), [translate]);
+  const idHeaders = useMemo(
+    () => ({ id: translate('excel.id'), item: translate('excel.item') }),
+    [translate],
+  );
   const targets = buildImportColumnTargets(
     resource,
     texts,
@@ -87,41 +92,44 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     getImportSynonymsOfResource(resource.name),
   );
   const items = useMemo(
-    () => book && readListItemsSheet(resource, texts, words, book),
-    [resource, texts, words, book],
+    () => book && readListItemsSheet(resource, texts, idHeaders, book),
+    [resource, texts, idHeaders, book],
   );
   const sheet = useMemo(
     () => book && attachListItemsToRows(readTableBelowHeaderOrEmpty(book, head), items, matching),
     [book, head, items, matching],
   );
 
-  const setHeaderRowAndMatchColumns = (of: WorkbookContent, chosen: HeaderRowPosition | undefined) => {
-    setHead(chosen);
+  const setHeaderRowAndMatchColumns = (
+    workbook: WorkbookContent,
+    headerPosition: HeaderRowPosition | undefined,
+  ) => {
+    setHead(headerPosition);
     setMatching(
       mapColumnsToImportTargets(
-        chosen ? readHeadersAtPosition(of.rows, chosen) : EMPTY_SHEET,
+        headerPosition ? readHeadersAtPosition(workbook.rows, headerPosition) : EMPTY_SHEET,
         targets,
         remembered,
       ),
     );
   };
   /**
-   * Reads the sheet at the index `at`; without an index, the likely sheet. Rejects with SheetError, or with
-   * the signal's reason.
+   * Reads the sheet at the index `sheetIndex`; without an index, the likely sheet. Rejects with SheetError,
+   * or with the signal's reason.
    */
-  const readChosenFile = async (chosen: File, signal: AbortSignal, at?: number) => {
-    setFile(chosen);
-    const known = collectKnownHeaders(targets, remembered);
-    const wanted = {
-      known: [...known],
-      sheet: at,
+  const readChosenFile = async (chosenFile: File, signal: AbortSignal, sheetIndex?: number) => {
+    setFile(chosenFile);
+    const knownHeaders = collectKnownHeaders(targets, remembered);
+    const readOptions = {
+      known: [...knownHeaders],
+      sheet: sheetIndex,
       items: findItemSheetDefinition(resource, resource.list)?.path,
     };
-    const made = await readFileInWorker(chosen, wanted, signal);
-    setBook(made);
-    setTakenAt(taken.find(({ fingerprint }) => fingerprint === made.fingerprint)?.at);
+    const workbook = await readFileInWorker(chosenFile, readOptions, signal);
+    setBook(workbook);
+    setTakenAt(taken.find(({ fingerprint }) => fingerprint === workbook.fingerprint)?.at);
     setFixes(NO_COLUMN_CORRECTIONS);
-    setHeaderRowAndMatchColumns(made, detectLikelyHeaderRow(made.rows, known));
+    setHeaderRowAndMatchColumns(workbook, detectLikelyHeaderRow(workbook.rows, knownHeaders));
   };
   return {
     ...{
@@ -139,8 +147,8 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
       read: readChosenFile,
     },
     /** Sets which row is the header row, and maps the columns again. */
-    chooseHead: (chosen: HeaderRowPosition) => {
-      if (book) setHeaderRowAndMatchColumns(book, chosen);
+    chooseHead: (headerPosition: HeaderRowPosition) => {
+      if (book) setHeaderRowAndMatchColumns(book, headerPosition);
     },
     /**
      * Remembers that rows of the file were stored, so that the operator is warned if the file is imported
@@ -149,14 +157,14 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     rememberFile: () => {
       if (!book) return;
       const { fingerprint } = book;
-      const others = taken.filter((one) => one.fingerprint !== fingerprint);
-      setTaken([{ fingerprint, at: nowInstant() }, ...others].slice(0, MAX_REMEMBERED_IMPORT_FILES));
+      const otherImports = taken.filter((previousImport) => previousImport.fingerprint !== fingerprint);
+      setTaken([{ fingerprint, at: nowInstant() }, ...otherImports].slice(0, MAX_REMEMBERED_IMPORT_FILES));
     },
     /** Remembers the column mapping for the next file, including columns that were left out on purpose. */
     rememberColumns: () => {
-      const named = sheet?.headers.filter((header) => header !== '') ?? [];
-      const chosen = named.map((header) => [header, matching[header] ?? '']);
-      remember({ ...remembered, ...Object.fromEntries(chosen) });
+      const nonEmptyHeaders = sheet?.headers.filter((header) => header !== '') ?? [];
+      const mappingEntries = nonEmptyHeaders.map((header) => [header, matching[header] ?? '']);
+      remember({ ...remembered, ...Object.fromEntries(mappingEntries) });
     },
   };
 }

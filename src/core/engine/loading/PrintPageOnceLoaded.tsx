@@ -4,14 +4,14 @@ import { createPortal } from 'react-dom';
 
 // Calls `onClose` when the browser's print dialog closes.
 export const PrintPageOnceLoaded = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
-  const isReady = useIsFetching() === 0;
+  const isPageLoaded = useIsFetching() === 0;
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (!isReady) return;
+    if (!isPageLoaded) return;
     const closeAfterPrint = () => close();
     window.addEventListener('afterprint', closeAfterPrint, { once: true });
     window.print();
     return () => window.removeEventListener('afterprint', closeAfterPrint);
-  }, [isReady]);
+  }, [isPageLoaded]);
   return createPortal(<main className="paper on-paper">{children}</main>, document.body);
 };

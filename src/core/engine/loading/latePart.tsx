@@ -23,41 +23,43 @@ export function lazyPreloadableComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { Place, Without }: LazyComponentFallbacks<P> = {},
 ): PreloadableComponent<P> {
-  let known: ComponentType<P> | undefined;
-  let asking: Promise<void> | undefined;
+  let loadedComponent: ComponentType<P> | undefined;
+  let pendingLoad: Promise<void> | undefined;
   /**
    * All instances that wait share one attempt to load the code. The next attempt begins after this attempt
    * has ended.
    */
   const loadCodeInSharedAttempt = () => {
-    asking ??= load()
+    pendingLoad ??= load()
       .then(
-        (loaded) => {
-          known = loaded;
+        (component) => {
+          loadedComponent = component;
         },
         () => undefined,
       )
       .finally(() => {
-        asking = undefined;
+        pendingLoad = undefined;
       });
-    return asking;
+    return pendingLoad;
   };
   const PreloadableWrapper: FunctionComponent<P> = (props) => {
-    const [Part, setPart] = useState(() => known);
+    const [Part, setPart] = useState(() => loadedComponent);
     const [isMissing, setMissing] = useState(false);
     useEffect(() => {
       if (Part) return;
       const loadAndShowComponent = () =>
         void loadCodeInSharedAttempt().then(() => {
-          setPart(() => known);
-          setMissing(!known);
+          setPart(() => loadedComponent);
+          setMissing(!loadedComponent);
         });
       loadAndShowComponent();
       window.addEventListener('online', loadAndShowComponent);
       return () => window.removeEventListener('online', loadAndShowComponent);
     }, [Part]);
-    const Shown = Part ?? (isMissing ? Without : Place);
-    return Shown ? <Shown {...props} /> : null;
+    const VisibleComponent = Part ?? (isMissing ? Without : Place);
+    return VisibleComponent ? <VisibleComponent {...props} /> : null;
   };
-  return Object.assign(PreloadableWrapper, { load: () => (known ? undefined : loadCodeInSharedAttempt()) });
+  return Object.assign(PreloadableWrapper, {
+    load: () => (loadedComponent ? undefined : loadCodeInSharedAttempt()),
+  });
 }

@@ -6,11 +6,11 @@ import { createRetryableLazyComponent } from './prefetchedPart';
 
 /**
  * Returns a dialog whose code loads when it is first opened. If loading fails, the dialog closes and an error
- * message appears; the next click tries again. `place` is shown while the code loads.
+ * message appears; the next click tries again. `placeholder` is shown while the code loads.
  */
 export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
-  place?: ReactNode,
+  placeholder?: ReactNode,
 ): ComponentType<P> {
   const { Drawn, renew } = createRetryableLazyComponent(load);
   return (props: P) => {
@@ -22,7 +22,7 @@ export function lazyDialog<P extends { onClose: () => void }>(
     };
     return (
       <ErrorBoundary fallback={null} onError={closeDialogWithErrorNotice}>
-        <Suspense fallback={place}>
+        <Suspense fallback={placeholder}>
           <Drawn {...props} />
         </Suspense>
       </ErrorBoundary>
@@ -37,9 +37,9 @@ export function lazyDialog<P extends { onClose: () => void }>(
 export function lazyActionWidget(
   load: () => Promise<ComponentType<ActWidgetProps>>,
 ): ComponentType<ActWidgetProps> {
-  const Act = lazyDialog<ActWidgetProps & { onClose: () => void }>(async () => {
-    const Loaded = await load();
-    return (props) => <Loaded {...props} />;
+  const ActionDialog = lazyDialog<ActWidgetProps & { onClose: () => void }>(async () => {
+    const LoadedWidget = await load();
+    return (props) => <LoadedWidget {...props} />;
   });
-  return (props) => <Act {...props} onClose={props.onCancel} />;
+  return (props) => <ActionDialog {...props} onClose={props.onCancel} />;
 }

@@ -8,18 +8,18 @@ import { lazyPreloadableComponent } from './latePart';
 import { createRetryableLazyComponent } from './prefetchedPart';
 
 /**
- * Returns a component whose code loads after the screen, as with `lazyPreloadableComponent`. If rendering the component
- * fails, it is left out until the screen opens again.
+ * Returns a component whose code loads after the screen, as with `lazyPreloadableComponent`. If rendering the
+ * component fails, it is left out until the screen opens again.
  */
 export function lazyOptionalComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  instead: Parameters<typeof lazyPreloadableComponent<P>>[1] = {},
+  fallbacks: Parameters<typeof lazyPreloadableComponent<P>>[1] = {},
 ): FunctionComponent<P> {
-  const Late = lazyPreloadableComponent(load, instead);
-  const { Without } = instead;
+  const OptionalComponent = lazyPreloadableComponent(load, fallbacks);
+  const { Without } = fallbacks;
   return (props: P) => (
     <ErrorBoundary fallback={Without ? <Without {...props} /> : null}>
-      <Late {...props} />
+      <OptionalComponent {...props} />
     </ErrorBoundary>
   );
 }

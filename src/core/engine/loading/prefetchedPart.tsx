@@ -13,24 +13,24 @@ export interface RetryableLazyComponent<P extends object> {
 export function createRetryableLazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): RetryableLazyComponent<P> {
-  let hasFailed = false;
+  let hasLoadFailed = false;
   const createLazyComponent = () =>
     lazy(async () => {
       try {
         return { default: await load() };
       } catch (error) {
-        hasFailed = true;
+        hasLoadFailed = true;
         throw error;
       }
     });
-  let Part = createLazyComponent();
+  let CurrentComponent = createLazyComponent();
   return {
-    Drawn: (props) => <Part {...props} />,
+    Drawn: (props) => <CurrentComponent {...props} />,
     renew() {
       // If the code has loaded, it is not loaded again, because mounted instances would lose their state.
-      if (!hasFailed) return;
-      hasFailed = false;
-      Part = createLazyComponent();
+      if (!hasLoadFailed) return;
+      hasLoadFailed = false;
+      CurrentComponent = createLazyComponent();
     },
   };
 }

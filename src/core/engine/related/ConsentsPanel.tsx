@@ -33,7 +33,7 @@ addConsentTexts();
 
 type UnsavedConsentEntry = Pick<ConsentLedgerEntry, 'channel' | 'purpose' | 'given'>;
 
-const isValidInstant = (at: string) => !Number.isNaN(Date.parse(at));
+const isValidInstant = (instant: string) => !Number.isNaN(Date.parse(instant));
 const getConsentTextKey = ({ given }: Pick<ConsentLedgerEntry, 'given'>) => (given ? 'given' : 'refused');
 
 const ConsentStatusCell = ({ entry }: { entry: ConsentLedgerEntry | undefined }) => {
@@ -53,26 +53,27 @@ const ConsentStatusCell = ({ entry }: { entry: ConsentLedgerEntry | undefined })
   );
 };
 
-const AddConsentForm = ({ id, onDone }: { id: string; onDone: (isAdded: boolean) => unknown }) => {
+const AddConsentForm = ({ id, onDone }: { id: string; onDone: (isEntryAdded: boolean) => unknown }) => {
   const { resource } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const notify = useNotify();
   const [entry, setEntry] = useState<UnsavedConsentEntry>({ channel: 'email', purpose: 'ad', given: false });
   // The Idempotency-Key of the new entry in the consent ledger. A retry sends the same key, so that the API
   // does not add the entry twice.
-  const key = useRef(createIdempotencyKey());
+  const idempotencyKeyRef = useRef(createIdempotencyKey());
   const { call, isPending, error } = useExclusiveMutation({
-    mutationFn: async () => (await provider.consents()).addConsent(resource.name, id, entry, key.current),
+    mutationFn: async () =>
+      (await provider.consents()).addConsent(resource.name, id, entry, idempotencyKeyRef.current),
     onSuccess() {
       notify(translate('consents.saved'), { type: 'success' });
       return onDone(true);
     },
   });
-  const changeConsentEntry = (part: Partial<UnsavedConsentEntry>) => {
-    key.current = createIdempotencyKey();
-    setEntry({ ...entry, ...part });
+  const changeConsentEntry = (changes: Partial<UnsavedConsentEntry>) => {
+    idempotencyKeyRef.current = createIdempotencyKey();
+    setEntry({ ...entry, ...changes });
   };
   return (
     <div className={styles.consenting}>
@@ -103,7 +104,7 @@ const AddConsentForm = ({ id, onDone }: { id: string; onDone: (isAdded: boolean)
       />
       {error && (
         <p role="alert" className={styles.problem}>
-          {reason(error)}
+          {formatErrorText(error)}
         </p>
       )}
       <span className={styles.buttons}>
@@ -130,36 +131,43 @@ export const ConsentsPanel = () => {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const translate = useText();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const titleId = useId();
-  const first = useReadRelatedCardData();
+  const readCardData = useReadRelatedCardData();
   const [isAdding, setAdding] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const id = stored?.id ?? '';
-  const isShown = resource.consents !== undefined && stored !== null && opens(resource, stored);
-  const queryKey = [resource.name, 'consents', id];
+  const recordId = stored?.id ?? '';
+  const isPanelVisible = resource.consents !== undefined && stored !== null && opens(resource, stored);
+  const queryKey = [resource.name, 'consents', recordId];
   const { data, error, refetch } = useQuery({
     // The query key contains the version, because a save of the record may change a consent.
     queryKey: [...queryKey, stored?.version],
     queryFn: async ({ signal }) =>
-      (await first('consents')) ??
-      (await provider.consents()).readConsents(resource.name, id, { limit: limits.maxRowsPerPage, signal }),
-    enabled: isShown,
-    placeholderData: (before) => before,
+      (await readCardData('consents')) ??
+      (await provider.consents()).readConsents(resource.name, recordId, {
+        limit: limits.maxRowsPerPage,
+        signal,
+      }),
+    enabled: isPanelVisible,
+    placeholderData: (previousData) => previousData,
   });
-  if (!isShown) return null;
-  const lines = resource.consents && stored?.[resource.consents.lines];
-  const methods = (Array.isArray(lines) ? lines : []).filter(isObject).map(({ method }) => method);
-  const newest = data?.newest ?? [];
+  if (!isPanelVisible) return null;
+  const consentLines = resource.consents && stored?.[resource.consents.lines];
+  const methods = (Array.isArray(consentLines) ? consentLines : [])
+    .filter(isObject)
+    .map(({ method }) => method);
+  const newestEntries = data?.newest ?? [];
   const channels = consentChannels.filter(
     (channel) =>
-      channel === 'email' || methods.includes(channel) || newest.some((one) => one.channel === channel),
+      channel === 'email' ||
+      methods.includes(channel) ||
+      newestEntries.some((entry) => entry.channel === channel),
   );
   const findNewestConsentEntry = (channel: string, purpose: string) =>
-    newest.find((one) => one.channel === channel && one.purpose === purpose);
-  const closeConsentFormAndRefetch = async (isAdded: boolean) => {
+    newestEntries.find((entry) => entry.channel === channel && entry.purpose === purpose);
+  const closeConsentFormAndRefetch = async (isEntryAdded: boolean) => {
     setAdding(false);
-    if (!isAdded) return;
+    if (!isEntryAdded) return;
     await client.invalidateQueries({ queryKey });
     // The record is refetched, because a new entry in the consent ledger may change the record's consent
     // fields.
@@ -175,7 +183,7 @@ export const ConsentsPanel = () => {
       </div>
       {error && (
         <Notice tone="red" role="alert">
-          <span>{reason(error)}</span>
+          <span>{formatErrorText(error)}</span>
           <Button size="small" icon={RotateCcw} onClick={() => refetch()}>
             {translate('consents.again')}
           </Button>
@@ -208,30 +216,30 @@ export const ConsentsPanel = () => {
           </table>
           {isOpen && (
             <ul className={styles.memos}>
-              {data.entries.map((one, index) => (
+              {data.entries.map((entry, index) => (
                 // Entries of the consent ledger have no ids, so the index is the key. New entries come first.
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
                 <li key={index}>
                   <p>
-                    {translate(`consents.channels.${one.channel}`)}{' '}
-                    {translate(`consents.purposes.${one.purpose}`)}{' '}
-                    {translate(`consents.states.${getConsentTextKey(one)}`)}
+                    {translate(`consents.channels.${entry.channel}`)}{' '}
+                    {translate(`consents.purposes.${entry.purpose}`)}{' '}
+                    {translate(`consents.states.${getConsentTextKey(entry)}`)}
                   </p>
                   <small>
                     {[
-                      isValidInstant(one.at) && toSeoul(one.at),
-                      translate(`consents.sources.${one.source}`),
-                      one.by?.name,
+                      isValidInstant(entry.at) && toSeoul(entry.at),
+                      translate(`consents.sources.${entry.source}`),
+                      entry.by?.name,
                     ]
                       .filter(Boolean)
                       .join(' · ')}
                   </small>
-                  {one.text !== '' && <small>{one.text}</small>}
+                  {entry.text !== '' && <small>{entry.text}</small>}
                 </li>
               ))}
             </ul>
           )}
-          {isAdding && <AddConsentForm id={id} onDone={closeConsentFormAndRefetch} />}
+          {isAdding && <AddConsentForm id={recordId} onDone={closeConsentFormAndRefetch} />}
           <div className={styles.foot}>
             {data.total > 0 && (
               <Button size="small" tone="blue" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

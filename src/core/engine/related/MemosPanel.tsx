@@ -43,22 +43,23 @@ const createMemosQueryKey = ({ name, id }: ResourceNameAndRecordId) => [name, 'm
 const MemoComposer = ({ name, id, onAdded }: ResourceNameAndRecordId & { onAdded: () => unknown }) => {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const notify = useNotify();
   const [text, setText] = useState('');
   const helpId = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   // The Idempotency-Key of the new memo. A retry sends the same key, so that the API does not add the memo
   // twice.
-  const key = useRef(createIdempotencyKey());
-  const over = lengthOf(text.trim()) - limits.maxMemoLength;
+  const idempotencyKeyRef = useRef(createIdempotencyKey());
+  const excessLength = lengthOf(text.trim()) - limits.maxMemoLength;
   const { call, isPending, error } = useExclusiveMutation<Memo, string>({
-    mutationFn: async (typed) => (await provider.memos()).addMemo(name, id, typed, key.current),
+    mutationFn: async (memoText) =>
+      (await provider.memos()).addMemo(name, id, memoText, idempotencyKeyRef.current),
     onSuccess() {
-      key.current = createIdempotencyKey();
+      idempotencyKeyRef.current = createIdempotencyKey();
       setText('');
       // The input takes the focus, because the clicked button is disabled as soon as the text is empty.
-      input.current?.focus();
+      inputRef.current?.focus();
       notify(translate('memos.added'), { type: 'success' });
       // The operator can type the next memo while the list is read again.
       onAdded();
@@ -66,31 +67,31 @@ const MemoComposer = ({ name, id, onAdded }: ResourceNameAndRecordId & { onAdded
   });
   useReportUnsavedDialogText(!isBlankText(text));
   const submitMemo = () => {
-    if (!isBlankText(text) && over <= 0) call(text);
+    if (!isBlankText(text) && excessLength <= 0) call(text);
   };
   const addMemoOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isImeCompositionKeyEvent(event)) return;
     event.preventDefault();
     submitMemo();
   };
-  const problem =
-    over > 0
-      ? translate('memos.tooLong', { max: limits.maxMemoLength, over })
+  const problemText =
+    excessLength > 0
+      ? translate('memos.tooLong', { max: limits.maxMemoLength, over: excessLength })
       : error
-        ? reason(error)
+        ? formatErrorText(error)
         : undefined;
   return (
     <div className={styles.composer}>
       <Input
-        ref={input}
+        ref={inputRef}
         aria-label={translate('memos.text')}
         aria-describedby={helpId}
-        aria-invalid={problem === undefined ? undefined : true}
+        aria-invalid={problemText === undefined ? undefined : true}
         placeholder={translate('memos.hint')}
         value={text}
         readOnly={isPending}
         onChange={(event) => {
-          key.current = createIdempotencyKey();
+          idempotencyKeyRef.current = createIdempotencyKey();
           setText(event.target.value);
         }}
         onKeyDown={addMemoOnEnter}
@@ -99,13 +100,13 @@ const MemoComposer = ({ name, id, onAdded }: ResourceNameAndRecordId & { onAdded
         variant="tonal"
         busy={isPending}
         busyLabel={translate('memos.adding')}
-        disabled={isBlankText(text) || over > 0}
+        disabled={isBlankText(text) || excessLength > 0}
         onClick={submitMemo}
       >
         {translate('memos.add')}
       </Button>
       <p id={helpId} className={styles.problem} role="status">
-        {problem}
+        {problemText}
       </p>
     </div>
   );
@@ -115,11 +116,11 @@ const PinnedMemoText = () => {
   const { resource, stored, texts } = useRecordFormContext();
   const translate = useText();
   const { pinned } = resource.memos ?? {};
-  const text = pinned === undefined ? undefined : stored?.[pinned];
-  if (pinned === undefined || typeof text !== 'string' || isBlankText(text)) return null;
+  const pinnedText = pinned === undefined ? undefined : stored?.[pinned];
+  if (pinned === undefined || typeof pinnedText !== 'string' || isBlankText(pinnedText)) return null;
   return (
     <li>
-      <p>{text}</p>
+      <p>{pinnedText}</p>
       <small>
         <Icon of={Pin} size={16} /> {translate('memos.pinned', { label: texts.label(pinned) })}
       </small>
@@ -133,20 +134,21 @@ export const MemosPanel = () => {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const translate = useText();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const titleId = useId();
-  const first = useReadRelatedCardData();
+  const readCardData = useReadRelatedCardData();
   const [limit, setLimit] = useState<number>(limits.memosPerPage);
-  const named = { name: resource.name, id: stored?.id ?? '' };
-  const isShown = resource.memos !== undefined && stored !== null && opens(resource, stored);
+  const recordKey = { name: resource.name, id: stored?.id ?? '' };
+  const isPanelVisible = resource.memos !== undefined && stored !== null && opens(resource, stored);
   const { data, error, refetch } = useQuery({
-    queryKey: [...createMemosQueryKey(named), limit],
+    queryKey: [...createMemosQueryKey(recordKey), limit],
     queryFn: async ({ signal }) =>
-      (await first('memos')) ?? (await provider.memos()).readMemos(named.name, named.id, { limit, signal }),
-    enabled: isShown,
-    placeholderData: (before) => before,
+      (await readCardData('memos')) ??
+      (await provider.memos()).readMemos(recordKey.name, recordKey.id, { limit, signal }),
+    enabled: isPanelVisible,
+    placeholderData: (previousData) => previousData,
   });
-  if (!isShown) return null;
+  if (!isPanelVisible) return null;
   const { total = 0, memos = [] } = data ?? {};
   return (
     <section className={classNames(cardStyles.card, styles.related, 'off-paper')} aria-labelledby={titleId}>
@@ -158,13 +160,13 @@ export const MemosPanel = () => {
       </div>
       {changes(resource, 'personal', stored) && (
         <MemoComposer
-          {...named}
-          onAdded={() => client.invalidateQueries({ queryKey: createMemosQueryKey(named) })}
+          {...recordKey}
+          onAdded={() => client.invalidateQueries({ queryKey: createMemosQueryKey(recordKey) })}
         />
       )}
       {error && (
         <Notice tone="red" role="alert">
-          <span>{reason(error)}</span>
+          <span>{formatErrorText(error)}</span>
           <Button size="small" icon={RotateCcw} onClick={() => refetch()}>
             {translate('memos.again')}
           </Button>

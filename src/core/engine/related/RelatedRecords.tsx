@@ -46,12 +46,13 @@ function createRelatedListUrlQuery(
   id: string,
 ): string | undefined {
   const filters = resource.list ? collectAllFiltersOfList(resource.list) : [];
-  const isFilterForRelatedRecords = (one: AnyFilter) =>
-    through ? findIndirectRefFilterTarget(one)?.by === through.ref.path : isEqualityFilter(one);
-  const filter = filters.find(
-    (one) => isFilterForRelatedRecords(one) && getFieldPathsOfFilter(one).includes(ref.path),
+  const isFilterForRelatedRecords = (listFilter: AnyFilter) =>
+    through ? findIndirectRefFilterTarget(listFilter)?.by === through.ref.path : isEqualityFilter(listFilter);
+  const referenceFilter = filters.find(
+    (listFilter) =>
+      isFilterForRelatedRecords(listFilter) && getFieldPathsOfFilter(listFilter).includes(ref.path),
   );
-  const [key] = filter ? getFilterTextKeys('route', filter) : [];
+  const [key] = referenceFilter ? getFilterTextKeys('route', referenceFilter) : [];
   return key === undefined ? undefined : `?${new URLSearchParams({ [key]: id })}`;
 }
 
@@ -70,25 +71,37 @@ const canCreateRelatedRecord = ({ resource, ref, through }: RelatedRecordGroup):
  * Reads, in one call, the related records that the card shows first, and the number of records of every other
  * group. The records of another group are read when the operator opens that group.
  */
-function useRelatedRecordsData(resource: AnyResource, id: string, names: readonly string[], open: string) {
+function useRelatedRecordsData(
+  resource: AnyResource,
+  recordId: string,
+  groupNames: readonly string[],
+  openGroupName: string,
+) {
   const provider = useDataProvider<ConsoleProvider>();
-  const takeFirst = useReadRelatedCardData();
-  const [first = ''] = names;
-  const [began] = useState(open);
-  const createRelatedRecordsQueryOptions = (of: string, count: readonly string[]) => ({
-    queryKey: [resource.name, 'related', id, of],
+  const readCardData = useReadRelatedCardData();
+  const [first = ''] = groupNames;
+  const [initialGroup] = useState(openGroupName);
+  const createRelatedRecordsQueryOptions = (groupName: string, countedGroups: readonly string[]) => ({
+    queryKey: [resource.name, 'related', recordId, groupName],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (count.length > 0 ? await takeFirst('related') : undefined) ??
-      (await (await provider.beside()).readBeside(resource.name, id, { of: [of], count, signal })).related,
+      (countedGroups.length > 0 ? await readCardData('related') : undefined) ??
+      (
+        await (
+          await provider.beside()
+        ).readBeside(resource.name, recordId, { of: [groupName], count: countedGroups, signal })
+      ).related,
   });
-  const all = useQuery<Read>(
+  const initialQuery = useQuery<Read>(
     createRelatedRecordsQueryOptions(
-      began || first,
-      names.filter((name) => name !== began),
+      initialGroup || first,
+      groupNames.filter((name) => name !== initialGroup),
     ),
   );
-  const own = useQuery<Read>({ ...createRelatedRecordsQueryOptions(open, []), enabled: open !== began });
-  return { all, own: open === began ? all : own };
+  const openGroupQuery = useQuery<Read>({
+    ...createRelatedRecordsQueryOptions(openGroupName, []),
+    enabled: openGroupName !== initialGroup,
+  });
+  return { all: initialQuery, own: openGroupName === initialGroup ? initialQuery : openGroupQuery };
 }
 
 interface RelatedRecordGroupPanelProps {
@@ -104,13 +117,13 @@ const RelatedRecordGroupPanel = ({ part, id, total, rows, sum }: RelatedRecordGr
   const texts = useTexts(resource);
   const translate = useText();
   const { changes, opens, reads } = useRights();
-  const { [resource.name]: shown } = useResourceDefinitions();
+  const { [resource.name]: definition } = useResourceDefinitions();
   const query = createRelatedListUrlQuery(part, id);
-  const count = formatCount(total) + texts.unit;
-  const toAll = rows.length < total ? 'related.toAll' : 'related.toList';
-  const last = rows[0]?.createdAt;
-  const creates = shown?.hasCreate && canCreateRelatedRecord(part) && changes(resource);
-  const days = part.days === undefined ? '' : `${translate('related.days', { count: part.days })} `;
+  const totalText = formatCount(total) + texts.unit;
+  const listLinkTextKey = rows.length < total ? 'related.toAll' : 'related.toList';
+  const latestCreatedAt = rows[0]?.createdAt;
+  const canCreate = definition?.hasCreate && canCreateRelatedRecord(part) && changes(resource);
+  const daysText = part.days === undefined ? '' : `${translate('related.days', { count: part.days })} `;
   return (
     <>
       {sum !== undefined && total > 0 && (
@@ -119,11 +132,11 @@ const RelatedRecordGroupPanel = ({ part, id, total, rows, sum }: RelatedRecordGr
             <dt>{translate('related.sum')}</dt>
             <dd>{translate('related.won', { amount: groupThousands(sum) })}</dd>
           </div>
-          {typeof last === 'string' && (
+          {typeof latestCreatedAt === 'string' && (
             <div>
               <dt>{translate('related.last')}</dt>
               <dd>
-                <time dateTime={last}>{toSeoulDay(last)}</time>
+                <time dateTime={latestCreatedAt}>{toSeoulDay(latestCreatedAt)}</time>
               </dd>
             </div>
           )}
@@ -131,7 +144,7 @@ const RelatedRecordGroupPanel = ({ part, id, total, rows, sum }: RelatedRecordGr
       )}
       {total === 0 ? (
         <p className={styles.empty}>
-          {days}
+          {daysText}
           {translate('related.none', { name: texts.name })}
         </p>
       ) : (
@@ -143,7 +156,7 @@ const RelatedRecordGroupPanel = ({ part, id, total, rows, sum }: RelatedRecordGr
               record={record}
               figure={part.summed}
               to={
-                shown?.hasEdit && reads(resource) && opens(resource, record)
+                definition?.hasEdit && reads(resource) && opens(resource, record)
                   ? `/${resource.name}/${encodeURIComponent(record.id)}`
                   : undefined
               }
@@ -151,24 +164,26 @@ const RelatedRecordGroupPanel = ({ part, id, total, rows, sum }: RelatedRecordGr
           ))}
         </ul>
       )}
-      {(total > 0 || creates) && (
+      {(total > 0 || canCreate) && (
         <div className={styles.foot}>
           {total > 0 && (
             <span>
-              {days}
+              {daysText}
               {rows.length < total
                 ? translate('related.newest', { count: formatCount(rows.length) + texts.unit })
-                : translate('related.all', { count })}
+                : translate('related.all', { count: totalText })}
             </span>
           )}
           <span className="push" />
-          {creates && (
+          {canCreate && (
             <Link to={`/${resource.name}/create?${new URLSearchParams({ [part.ref.path]: id })}`}>
               {translate('related.create', { name: texts.record })}
             </Link>
           )}
-          {shown?.hasList && reads(resource) && query !== undefined && total > 0 && (
-            <Link to={`/${resource.name}${query}`}>{translate(toAll, { name: texts.name, count })}</Link>
+          {definition?.hasList && reads(resource) && query !== undefined && total > 0 && (
+            <Link to={`/${resource.name}${query}`}>
+              {translate(listLinkTextKey, { name: texts.name, count: totalText })}
+            </Link>
           )}
         </div>
       )}
@@ -178,25 +193,25 @@ const RelatedRecordGroupPanel = ({ part, id, total, rows, sum }: RelatedRecordGr
 
 export const RelatedRecords = () => {
   const { resource, stored, texts } = useRecordFormContext();
-  const parts = useReadableRelatedGroups(resource, stored);
+  const groups = useReadableRelatedGroups(resource, stored);
   const translate = useText();
-  const reason = useErrorText();
-  const names = parts.map(({ name }) => name);
-  const [open, setOpen] = useState(names[0] ?? '');
+  const formatErrorText = useErrorText();
+  const groupNames = groups.map(({ name }) => name);
+  const [open, setOpen] = useState(groupNames[0] ?? '');
   const panelId = useId();
-  const tabs = useRef<HTMLDivElement>(null);
-  const id = stored?.id ?? '';
-  const { all, own } = useRelatedRecordsData(resource, id, names, open);
+  const tabListRef = useRef<HTMLDivElement>(null);
+  const recordId = stored?.id ?? '';
+  const { all, own } = useRelatedRecordsData(resource, recordId, groupNames, open);
   const definitions = useResourceDefinitions();
-  const { [open]: read } = own.data ?? {};
+  const { [open]: openGroupData } = own.data ?? {};
   // A group without records is hidden if its resource has no page, because such records may never exist in
   // this deployment.
-  const shown = parts.filter(({ name, resource }) => {
+  const visibleGroups = groups.filter(({ name, resource }) => {
     const total = all.data?.[name]?.total;
     return name === open || definitions[resource.name] !== undefined || total === undefined || total > 0;
   });
-  const part = parts.find(({ name }) => name === open);
-  if (!part || !stored || !doesRecordBelongToResource(resource, stored)) return null;
+  const group = groups.find(({ name }) => name === open);
+  if (!group || !stored || !doesRecordBelongToResource(resource, stored)) return null;
   const getTotalCountOfRelatedGroup = (name: string) => (own.data?.[name] ?? all.data?.[name])?.total;
   const getRelatedGroupLabel = (name: string) => {
     const count = getTotalCountOfRelatedGroup(name);
@@ -210,17 +225,17 @@ export const RelatedRecords = () => {
       aria-label={translate('related.region')}
     >
       <div
-        ref={tabs}
+        ref={tabListRef}
         role="tablist"
         aria-label={translate('related.region')}
         className={styles.tabs}
         onKeyDown={(event) =>
           moveFocusByArrowKey(event, 'horizontal', [
-            ...(tabs.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? []),
+            ...(tabListRef.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? []),
           ])
         }
       >
-        {shown.map(({ name }) => (
+        {visibleGroups.map(({ name }) => (
           <button
             key={name}
             type="button"
@@ -239,13 +254,18 @@ export const RelatedRecords = () => {
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${open}`}>
         {own.error ? (
           <Notice tone="red" role="alert">
-            <span>{reason(own.error)}</span>
+            <span>{formatErrorText(own.error)}</span>
             <Button size="small" icon={RotateCcw} onClick={() => own.refetch()}>
               {translate('related.again')}
             </Button>
           </Notice>
-        ) : read?.rows ? (
-          <RelatedRecordGroupPanel {...{ part, id }} total={read.total} rows={read.rows} sum={read.sum} />
+        ) : openGroupData?.rows ? (
+          <RelatedRecordGroupPanel
+            {...{ part: group, id: recordId }}
+            total={openGroupData.total}
+            rows={openGroupData.rows}
+            sum={openGroupData.sum}
+          />
         ) : (
           <ProgressBar label={translate('related.reading')} />
         )}

@@ -31,12 +31,12 @@ interface RelatedValueProps {
 // As in lists, an empty value is shown as a dash, or as the text that the field declares for it.
 const PlainRelatedValue = ({ column: { path, field }, record, resource, texts }: RelatedValueProps) => {
   const values = isInsideList(resource.fields, path) ? listValuesAtPath(record, path) : [getAt(record, path)];
-  const shown = values.filter((value) => !fieldTypeHandlerOf(field).isEmpty(value));
-  if (shown.length === 0) return texts.blank(path) ?? <EmptyValueSign />;
-  return shown.map((value, at) => (
+  const nonEmptyValues = values.filter((value) => !fieldTypeHandlerOf(field).isEmpty(value));
+  if (nonEmptyValues.length === 0) return texts.blank(path) ?? <EmptyValueSign />;
+  return nonEmptyValues.map((value, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the values have no ids and are replaced as a whole
-    <Fragment key={at}>
-      {at > 0 && ', '}
+    <Fragment key={index}>
+      {index > 0 && ', '}
       {isReferenceField(field) ? (
         <ReferenceCell plain resource={field.resource} id={String(value)} />
       ) : (
@@ -47,8 +47,8 @@ const PlainRelatedValue = ({ column: { path, field }, record, resource, texts }:
 };
 
 const EmptyOrFilledChip = ({ column: { path, field }, record, texts }: RelatedValueProps) => {
-  const isEmpty = fieldTypeHandlerOf(field).isEmpty(getAt(record, path));
-  return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
+  const isValueEmpty = fieldTypeHandlerOf(field).isEmpty(getAt(record, path));
+  return <Chip tone={isValueEmpty ? 'amber' : undefined}>{texts.state(path, isValueEmpty)}</Chip>;
 };
 
 /**
@@ -69,8 +69,8 @@ const relatedValueComponentByColumnKind: {
 };
 
 const RelatedValue = (props: RelatedValueProps) => {
-  const Shown = relatedValueComponentByColumnKind[props.column.drawnAs];
-  return Shown && <Shown {...props} />;
+  const ValueComponent = relatedValueComponentByColumnKind[props.column.drawnAs];
+  return ValueComponent && <ValueComponent {...props} />;
 };
 
 interface RelatedRowProps {
@@ -84,49 +84,52 @@ interface RelatedRowProps {
   omittedPaths?: readonly string[];
 }
 
-export const RelatedRow = ({ resource, record, to, figure, omittedPaths: without }: RelatedRowProps) => {
+export const RelatedRow = ({ resource, record, to, figure, omittedPaths }: RelatedRowProps) => {
   const { list } = resource;
   const texts = useTexts(resource);
   if (!list) return null;
-  const shown = { resource, list, record: createVariantOnlyRecord(resource, undefined), texts };
-  const columns = buildListColumns({ ...shown, changes: false, numberLabel: '' });
+  const listContext = { resource, list, record: createVariantOnlyRecord(resource, undefined), texts };
+  const columns = buildListColumns({ ...listContext, changes: false, numberLabel: '' });
   const { title, chip, line, time } = groupColumnsByCardPlace(columns);
-  const naming = columns.find((column): column is FieldColumn => column.field !== undefined);
-  const path = getNamePathOfResource(resource, list) ?? title?.path ?? naming?.path;
-  const isReference = path !== undefined && isReferenceField(fieldAt(resource.fields, path));
-  const called = isReference ? undefined : getRecordNameOrDetail(resource, path, record);
-  const first = naming && <RelatedValue column={naming} {...{ record, resource, texts }} />;
-  const name = called === undefined ? first : <span title={called}>{called}</span>;
-  const second = [time, line].flatMap((column) =>
+  const firstFieldColumn = columns.find((column): column is FieldColumn => column.field !== undefined);
+  const namePath = getNamePathOfResource(resource, list) ?? title?.path ?? firstFieldColumn?.path;
+  const isNameReference = namePath !== undefined && isReferenceField(fieldAt(resource.fields, namePath));
+  const recordName = isNameReference ? undefined : getRecordNameOrDetail(resource, namePath, record);
+  const firstFieldValue = firstFieldColumn && (
+    <RelatedValue column={firstFieldColumn} {...{ record, resource, texts }} />
+  );
+  const nameElement =
+    recordName === undefined ? firstFieldValue : <span title={recordName}>{recordName}</span>;
+  const detailColumns = [time, line].flatMap((column) =>
     column &&
     relatedValueComponentByColumnKind[column.drawnAs] &&
-    column.path !== path &&
-    !without?.includes(column.path) &&
-    column !== (called === undefined ? naming : undefined)
+    column.path !== namePath &&
+    !omittedPaths?.includes(column.path) &&
+    column !== (recordName === undefined ? firstFieldColumn : undefined)
       ? [column]
       : [],
   );
-  const number = columns.find(
+  const figureColumn = columns.find(
     (column): column is FieldColumn => column.field !== undefined && column.path === figure,
   );
   return (
     <li>
       <div className={styles.telling}>
         <span className={classNames(styles.name, 'cut')}>
-          {to === undefined ? name : <Link to={to}>{name}</Link>}
+          {to === undefined ? nameElement : <Link to={to}>{nameElement}</Link>}
         </span>
         <small className="cut">
-          {second.map((column, at) => (
+          {detailColumns.map((column, index) => (
             <span key={column.id}>
-              {at > 0 && ' · '}
+              {index > 0 && ' · '}
               <RelatedValue {...{ column, record, resource, texts }} />
             </span>
           ))}
         </small>
       </div>
       <span className={styles.side}>
-        {number && <RelatedValue column={number} {...{ record, resource, texts }} />}
-        {chip && chip.path !== path && <RelatedValue column={chip} {...{ record, resource, texts }} />}
+        {figureColumn && <RelatedValue column={figureColumn} {...{ record, resource, texts }} />}
+        {chip && chip.path !== namePath && <RelatedValue column={chip} {...{ record, resource, texts }} />}
       </span>
     </li>
   );

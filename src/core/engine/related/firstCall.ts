@@ -25,19 +25,21 @@ export interface RelatedRecordGroup extends RelatedRecordsReference {
 /** Returns the groups of related records that the operator may read for a record. */
 export function useReadableRelatedGroups(
   resource: AnyResource,
-  stored: object | null,
+  storedRecord: object | null,
 ): readonly RelatedRecordGroup[] {
-  const { listReadable: readables, opens } = useRights();
-  const isOpen = stored !== null && opens(resource, stored);
+  const { listReadable: getReadableResources, opens } = useRights();
+  const canOpenRecord = storedRecord !== null && opens(resource, storedRecord);
   const { related = {} } = resource;
   return useMemo(() => {
-    const parts = Object.entries(related).filter(([, { needs }]) => !needs || isOpen);
-    const all = readables(parts.flatMap(([, { of, needs }]) => (needs ? [of] : [])));
-    return parts.flatMap(([name, part]) => {
-      const path = findRelatedRecordsReference(part, all);
-      return path ? [{ name, days: part.days, summed: part.sum?.path, ...path }] : [];
+    const groupEntries = Object.entries(related).filter(([, { needs }]) => !needs || canOpenRecord);
+    const readableResources = getReadableResources(
+      groupEntries.flatMap(([, { of, needs }]) => (needs ? [of] : [])),
+    );
+    return groupEntries.flatMap(([name, part]) => {
+      const reference = findRelatedRecordsReference(part, readableResources);
+      return reference ? [{ name, days: part.days, summed: part.sum?.path, ...reference }] : [];
     });
-  }, [related, readables, isOpen]);
+  }, [related, getReadableResources, canOpenRecord]);
 }
 
 /**
@@ -55,27 +57,31 @@ type RelatedCardDataReader = <K extends keyof RecordPageData>(
 export function useRelatedCardDataReader(): RelatedCardDataReader {
   const { resource, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
-  const parts = useReadableRelatedGroups(resource, stored);
+  const groups = useReadableRelatedGroups(resource, stored);
   const { opens } = useRights();
   const [calls] = useState(() => new Map<string, { answer: Promise<RecordPageData>; left: Set<string> }>());
   return async (key) => {
     const id = stored?.id ?? '';
-    const [first, ...others] = parts.map(({ name }) => name);
-    const isOpen = stored !== null && opens(resource, stored) && hasApiFeature('beside');
-    const facts = (['memos', 'consents'] as const).filter((fact) => isOpen && resource[fact] !== undefined);
-    const left = new Set<string>([...(first === undefined ? [] : ['related']), ...facts]);
-    if (!left.has(key)) return undefined;
-    const known = calls.get(id) ?? {
-      answer: provider
-        .beside()
-        .then(({ readBeside }) =>
-          readBeside(resource.name, id, { of: first === undefined ? [] : [first], count: others, facts }),
-        ),
-      left,
+    const [first, ...others] = groups.map(({ name }) => name);
+    const canReadCards = stored !== null && opens(resource, stored) && hasApiFeature('beside');
+    const cardKeys = (['memos', 'consents'] as const).filter(
+      (cardKey) => canReadCards && resource[cardKey] !== undefined,
+    );
+    const remainingKeys = new Set<string>([...(first === undefined ? [] : ['related']), ...cardKeys]);
+    if (!remainingKeys.has(key)) return undefined;
+    const cardCall = calls.get(id) ?? {
+      answer: provider.beside().then(({ readBeside }) =>
+        readBeside(resource.name, id, {
+          of: first === undefined ? [] : [first],
+          count: others,
+          facts: cardKeys,
+        }),
+      ),
+      left: remainingKeys,
     };
-    calls.set(id, known);
-    if (!known.left.delete(key)) return undefined;
-    return (await known.answer)[key];
+    calls.set(id, cardCall);
+    if (!cardCall.left.delete(key)) return undefined;
+    return (await cardCall.answer)[key];
   };
 }
 

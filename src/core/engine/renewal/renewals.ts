@@ -1,5 +1,8 @@
-/** Refetches visible data. `asked` is true if the operator requested it; only then are failures reported. */
-type RefetchFunction = (asked: boolean) => void;
+/**
+ * Refetches visible data. `isRequested` is true if the operator requested it; only then are failures
+ * reported.
+ */
+type RefetchFunction = (isRequested: boolean) => void;
 
 const registeredRefetchFunctions = new Set<RefetchFunction>();
 
@@ -7,12 +10,12 @@ const registeredRefetchFunctions = new Set<RefetchFunction>();
  * Registers a function that is called whenever the visible data are to be refetched. Returns a function that
  * unregisters it.
  */
-export function registerListRefetch(renew: RefetchFunction): () => void {
-  registeredRefetchFunctions.add(renew);
-  return () => void registeredRefetchFunctions.delete(renew);
+export function registerListRefetch(refetch: RefetchFunction): () => void {
+  registeredRefetchFunctions.add(refetch);
+  return () => void registeredRefetchFunctions.delete(refetch);
 }
 
 /** Calls every registered function, so that all visible data are refetched. */
-export function refetchAllLists(asked: boolean): void {
-  for (const renew of registeredRefetchFunctions) renew(asked);
+export function refetchAllLists(isRequested: boolean): void {
+  for (const refetch of registeredRefetchFunctions) refetch(isRequested);
 }

@@ -11,17 +11,17 @@ type ContentLossNoticeProps = {
   onShowSource?: () => void;
 };
 
-export const ContentLossNotice = ({ losses, onShowSource: onSource }: ContentLossNoticeProps) => {
+export const ContentLossNotice = ({ losses, onShowSource }: ContentLossNoticeProps) => {
   const translate = useText();
   if (losses.length === 0) return null;
-  const what = losses.map((loss) => translate(`richText.losses.${loss}`)).join(', ');
+  const lossText = losses.map((loss) => translate(`richText.losses.${loss}`)).join(', ');
   return (
     <Notice tone="amber" role="status" className={styles.notice}>
       <span className={classNames('grow', styles.text)}>
-        {translate(onSource ? 'richText.losing' : 'richText.dropping', { what })}
+        {translate(onShowSource ? 'richText.losing' : 'richText.dropping', { what: lossText })}
       </span>
-      {onSource && (
-        <Button size="small" onClick={onSource}>
+      {onShowSource && (
+        <Button size="small" onClick={onShowSource}>
           {translate('richText.source')}
         </Button>
       )}

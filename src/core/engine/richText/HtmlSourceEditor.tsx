@@ -22,8 +22,8 @@ const addLineBreaksAfterBlocks = (html: string): string => html.replace(BLOCK_EN
 export const HtmlSourceEditor = ({ value, onChange, onWritten, attributes }: HtmlSourceEditorProps) => {
   const translate = useText();
   const [draft, setDraft] = useState({ text: addLineBreaksAfterBlocks(value), html: value });
-  const area = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => area.current?.focus(), []);
+  const textareaRef = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => textareaRef.current?.focus(), []);
   const changeHtmlSource = (text: string) => {
     const html = purifyHtml(text);
     setDraft({ text, html });
@@ -36,7 +36,7 @@ export const HtmlSourceEditor = ({ value, onChange, onWritten, attributes }: Htm
       <ContentLossNotice losses={losses} />
       <textarea
         {...attributes}
-        ref={area}
+        ref={textareaRef}
         aria-label={`${attributes['aria-label']} ${translate('richText.source')}`}
         className={styles.source}
         autoComplete="off"

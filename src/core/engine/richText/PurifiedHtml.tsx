@@ -17,19 +17,22 @@ const makeLinkOpenInNewTab = (link: HTMLAnchorElement): void => {
 };
 
 /**
- * Replaces a picture by a sentence if the page's Content Security Policy blocks the picture. `describe`
+ * Replaces a picture by a sentence if the page's Content Security Policy blocks the picture. `getNoticeText`
  * returns the sentence for the picture's host.
  */
-const replaceBlockedPicture = (picture: HTMLImageElement, describe: (host: string) => string): void => {
+const replaceBlockedPicture = (picture: HTMLImageElement, getNoticeText: (host: string) => string): void => {
   const host = findBlockedPictureHost(picture.getAttribute('src') ?? '');
-  if (host !== undefined) picture.replaceWith(createBlockedPictureNotice(describe(host), picture.alt));
+  if (host !== undefined) picture.replaceWith(createBlockedPictureNotice(getNoticeText(host), picture.alt));
 };
 
-const renderPurifiedFragment = (content: string, describe: (host: string) => string): DocumentFragment => {
+const renderPurifiedFragment = (
+  content: string,
+  getNoticeText: (host: string) => string,
+): DocumentFragment => {
   const fragment = purifyHtmlToFragment(removeDirectionMarks(plainTextToHtml(content)));
   for (const picture of fragment.querySelectorAll('img')) {
     correctRotatedPictureSize(picture, picture.getAttribute('width'), picture.getAttribute('height'));
-    replaceBlockedPicture(picture, describe);
+    replaceBlockedPicture(picture, getNoticeText);
   }
   for (const link of fragment.querySelectorAll('a')) makeLinkOpenInNewTab(link);
   for (const element of fragment.querySelectorAll<HTMLElement>('[style]')) adaptTextColorToTheme(element);
@@ -38,12 +41,12 @@ const renderPurifiedFragment = (content: string, describe: (host: string) => str
 
 const PurifiedHtml = ({ content }: { content: string }) => {
   const translate = useText();
-  const ref = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const describeBlockedPicture = (host: string) => translate('richText.picture.foreign', { host });
-    ref.current?.replaceChildren(renderPurifiedFragment(content, describeBlockedPicture));
+    containerRef.current?.replaceChildren(renderPurifiedFragment(content, describeBlockedPicture));
   }, [content, translate]);
-  return <div ref={ref} className={proseStyles.prose} />;
+  return <div ref={containerRef} className={proseStyles.prose} />;
 };
 
 export default PurifiedHtml;

@@ -23,8 +23,8 @@ const CARET_EDGE_MARGIN_PX = 8;
  * sticky bar.
  */
 function findScrollPaddingBottomPx(element: Element | null): number {
-  for (let at = element; at; at = at.parentElement) {
-    const padding = Number.parseFloat(getComputedStyle(at).scrollPaddingBottom);
+  for (let ancestor = element; ancestor; ancestor = ancestor.parentElement) {
+    const padding = Number.parseFloat(getComputedStyle(ancestor).scrollPaddingBottom);
     if (padding > 0) return padding;
   }
   return 0;
@@ -35,14 +35,17 @@ function findScrollPaddingBottomPx(element: Element | null): number {
  * the sticky toolbar or the bottom bar would cover the caret. `top` and `bottom` are getters, because the
  * heights of both bars change.
  */
-const createCaretScrollMargins = (find: () => Element | null) => ({
+const createCaretScrollMargins = (getEditorElement: () => Element | null) => ({
   left: CARET_EDGE_MARGIN_PX,
   right: CARET_EDGE_MARGIN_PX,
   get top() {
-    return CARET_EDGE_MARGIN_PX + (find()?.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0);
+    return (
+      CARET_EDGE_MARGIN_PX +
+      (getEditorElement()?.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0)
+    );
   },
   get bottom() {
-    return CARET_EDGE_MARGIN_PX + findScrollPaddingBottomPx(find());
+    return CARET_EDGE_MARGIN_PX + findScrollPaddingBottomPx(getEditorElement());
   },
 });
 
@@ -72,10 +75,10 @@ const isLinkShortcut = ({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEv
   code === 'KeyK' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
 /** Opens the link tool. The key event is stopped, because it would also open the global search. */
-const openLinkTool = (event: KeyboardEvent, field: HTMLElement | null): boolean => {
+const openLinkTool = (event: KeyboardEvent, editorElement: HTMLElement | null): boolean => {
   event.preventDefault();
   event.stopPropagation();
-  field?.querySelector<HTMLElement>('[data-tool=link]')?.click();
+  editorElement?.querySelector<HTMLElement>('[data-tool=link]')?.click();
   return true;
 };
 
@@ -101,10 +104,10 @@ const RichTextEditor = ({
 }: RichTextEditorProps) => {
   const [source, setSource] = useState(false);
   const { images, sending } = useImageInsertion(imageOptions);
-  const element = useRef<HTMLFieldSetElement>(null);
-  const left = useRef(true);
-  const [room] = useState(() => createCaretScrollMargins(() => element.current));
-  const attributes = useMemo(
+  const fieldsetRef = useRef<HTMLFieldSetElement>(null);
+  const hasFocusLeft = useRef(true);
+  const [scrollMargins] = useState(() => createCaretScrollMargins(() => fieldsetRef.current));
+  const ariaAttributes = useMemo(
     () => ({
       'aria-label': label,
       'aria-invalid': String(invalid),
@@ -116,7 +119,7 @@ const RichTextEditor = ({
     () => ({
       ...images.props,
       attributes: {
-        ...attributes,
+        ...ariaAttributes,
         id,
         role: 'textbox',
         class: classNames(proseStyles.prose),
@@ -126,26 +129,26 @@ const RichTextEditor = ({
         // The cursor moves only after the text has received the focus. Before that, the browser would keep
         // the old selection, and typing would replace it.
         focus: (view: EditorView, { relatedTarget }: globalThis.FocusEvent) => {
-          if (left.current) moveCursorNextToNode(view);
+          if (hasFocusLeft.current) moveCursorNextToNode(view);
           // A popup's script has returned the focus to the text, and the browser puts the caret at the start.
           // `view.focus()` restores the editor's selection.
           else if (relatedTarget instanceof Element && relatedTarget.closest('[popover]')) view.focus();
-          left.current = false;
+          hasFocusLeft.current = false;
         },
         keydown: (view: EditorView, event: KeyboardEvent) =>
           isLinkShortcut(event) && !isImeCompositionKeyEvent(event)
-            ? openLinkTool(event, element.current)
+            ? openLinkTool(event, fieldsetRef.current)
             : isKeyHandledByForm(view, event),
       },
-      scrollThreshold: room,
-      scrollMargin: room,
+      scrollThreshold: scrollMargins,
+      scrollMargin: scrollMargins,
     }),
-    [images, attributes, id, room],
+    [images, ariaAttributes, id, scrollMargins],
   );
   const { editor, losses } = useControlledEditor({ value, onChange, editorProps });
-  const showOrHideHtmlSource = (shown: boolean) => {
-    setSource(shown);
-    if (!shown) editor.commands.focus();
+  const showOrHideHtmlSource = (isSourceShown: boolean) => {
+    setSource(isSourceShown);
+    if (!isSourceShown) editor.commands.focus();
   };
   const dismissNoticeAndFocusText = () => {
     onDismiss();
@@ -157,12 +160,12 @@ const RichTextEditor = ({
     onBlur?.();
     // Keeps the cursor if only the window has lost the focus. Also keeps it while a tool's popup has the
     // focus, because the popup changes the selected picture.
-    const stays = currentTarget.contains(document.activeElement) || relatedTarget?.closest('[popover]');
-    if (!stays) left.current = true;
+    const keepsCursor = currentTarget.contains(document.activeElement) || relatedTarget?.closest('[popover]');
+    if (!keepsCursor) hasFocusLeft.current = true;
   };
   return (
     <TiptapEditorProvider value={editor}>
-      <fieldset ref={element} className={styles.field} aria-label={label} onBlur={handleEditorBlur}>
+      <fieldset ref={fieldsetRef} className={styles.field} aria-label={label} onBlur={handleEditorBlur}>
         <div className={classNames(styles.editor, invalid && styles.bad)} style={{ minHeight }}>
           <div className={styles.head} data-head>
             <Toolbar source={source} onSource={showOrHideHtmlSource} images={images} />
@@ -170,7 +173,12 @@ const RichTextEditor = ({
             {!source && <ContentLossNotice losses={losses} onShowSource={() => showOrHideHtmlSource(true)} />}
           </div>
           <EditorContent editor={editor} className={styles.content} hidden={source} />
-          {source && <HtmlSourceEditor {...{ value, onChange, attributes }} onWritten={images.tellLost} />}
+          {source && (
+            <HtmlSourceEditor
+              {...{ value, onChange, attributes: ariaAttributes }}
+              onWritten={images.tellLost}
+            />
+          )}
         </div>
       </fieldset>
     </TiptapEditorProvider>

@@ -9,9 +9,9 @@ const gapCursor = GapCursor as GapCursorWithValidMethod;
 
 const findSelectionNextToNode = ({ $from, $to }: NodeSelection): Selection | null => {
   if ($from.parent.inlineContent) return TextSelection.create($from.doc, $to.pos);
-  const gap = [$from, $to].find(($pos) => gapCursor.valid($pos));
-  return gap
-    ? new GapCursor(gap)
+  const gapPosition = [$from, $to].find(($pos) => gapCursor.valid($pos));
+  return gapPosition
+    ? new GapCursor(gapPosition)
     : (Selection.findFrom($from, 1, true) ?? Selection.findFrom($from, -1, true));
 };
 

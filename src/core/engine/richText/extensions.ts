@@ -129,19 +129,20 @@ const imageRerenderPreventionPlugin = new Plugin({
  * Returns the picture extension. In place of each picture that the page's Content Security Policy blocks, it
  * shows a sentence.
  */
-const createImageExtension = (describe: (host: string) => string) =>
+const createImageExtension = (getNoticeText: (host: string) => string) =>
   Image.configure({ inline: true, resize: { enabled: true, alwaysPreserveAspectRatio: true } }).extend({
     addNodeView() {
-      const shown = this.parent?.();
-      if (!shown) throw new Error('The library shows pictures without a view of their own');
+      const createDefaultView = this.parent?.();
+      if (!createDefaultView) throw new Error('The library shows pictures without a view of their own');
       return (view) => {
         const { src, alt } = view.node.attrs;
         const host = findBlockedPictureHost(String(src ?? ''));
-        if (host !== undefined) return { dom: createBlockedPictureNotice(describe(host), String(alt ?? '')) };
-        const drawn = shown(view);
-        const picture = 'querySelector' in drawn.dom ? drawn.dom.querySelector('img') : null;
+        if (host !== undefined)
+          return { dom: createBlockedPictureNotice(getNoticeText(host), String(alt ?? '')) };
+        const nodeView = createDefaultView(view);
+        const picture = 'querySelector' in nodeView.dom ? nodeView.dom.querySelector('img') : null;
         if (picture) correctRotatedPictureSize(picture, view.node.attrs.width, view.node.attrs.height);
-        return drawn;
+        return nodeView;
       };
     },
     addProseMirrorPlugins: () => [imageRerenderPreventionPlugin],
@@ -153,13 +154,13 @@ const replacedExtensionNames = new Set([
 ]);
 
 /**
- * Returns react-admin's rich text extensions, adapted to the allow-list and the themes. `describe` returns
- * the sentence that replaces a blocked picture, for the picture's host.
+ * Returns react-admin's rich text extensions, adapted to the allow-list and the themes. `getNoticeText`
+ * returns the sentence that replaces a blocked picture, for the picture's host.
  */
-export const createEditorExtensions = (describe: (host: string) => string) => [
+export const createEditorExtensions = (getNoticeText: (host: string) => string) => [
   ...(DefaultEditorOptions.extensions ?? []).filter(
     (extension) => !replacedExtensionNames.has(extension.name),
   ),
   ...customEditorExtensions,
-  createImageExtension(describe),
+  createImageExtension(getNoticeText),
 ];

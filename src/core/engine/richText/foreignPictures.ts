@@ -15,9 +15,9 @@ const readAllowedPictureHosts = (): readonly unknown[] => {
 export const findBlockedPictureHost = (src: string): string | undefined => {
   if (!URL.canParse(src, location.href)) return undefined;
   const { origin, protocol, host } = new URL(src, location.href);
-  const isShown =
+  const isPictureAllowed =
     origin === location.origin || (protocol === 'https:' && readAllowedPictureHosts().includes(host));
-  return isShown ? undefined : host;
+  return isPictureAllowed ? undefined : host;
 };
 
 /**

@@ -27,9 +27,9 @@ const findListKindForNumberFormat = (format: string | undefined): HtmlListKind =
 };
 
 /** Parses Word's style sheet for lists; a level without a format counts 1, 2, 3. */
-export const parseMsWordListRules = (sheet: string): MsWordListRules =>
+export const parseMsWordListRules = (styleSheet: string): MsWordListRules =>
   new Map(
-    [...sheet.matchAll(MS_WORD_LIST_RULE_PATTERN)].map(([, name = '', body = '']) => [
+    [...styleSheet.matchAll(MS_WORD_LIST_RULE_PATTERN)].map(([, name = '', body = '']) => [
       name,
       findListKindForNumberFormat(NUMBER_FORMAT_PATTERN.exec(body)?.[1]),
     ]),
@@ -43,10 +43,10 @@ const ROMAN_MARKER_PATTERN = /^(?:i|[ivx]{2,7})$/i;
  * Returns the kind of list for the mark before an item. Marks such as `1.`, `(1)`, `a)`, `iv.`, `①`, and
  * letters with a stop are numbers; all other marks are bullets.
  */
-export function findListKindForMarker(mark: string): HtmlListKind {
-  const text = mark.trim();
-  if (/\d/.test(text) || ENCLOSED_NUMBER_PATTERN.test(text)) return { tag: 'ol' };
-  const letters = LETTERED_ITEM_MARKER_PATTERN.exec(text)?.[1];
+export function findListKindForMarker(marker: string): HtmlListKind {
+  const trimmedMarker = marker.trim();
+  if (/\d/.test(trimmedMarker) || ENCLOSED_NUMBER_PATTERN.test(trimmedMarker)) return { tag: 'ol' };
+  const letters = LETTERED_ITEM_MARKER_PATTERN.exec(trimmedMarker)?.[1];
   if (letters === undefined) return { tag: 'ul' };
   if (ROMAN_MARKER_PATTERN.test(letters))
     return { tag: 'ol', type: letters === letters.toLowerCase() ? 'i' : 'I' };
@@ -58,9 +58,9 @@ export function findListKindForMarker(mark: string): HtmlListKind {
 const FIRST_HANGUL_SYLLABLE_CODE = 0xac00;
 const SYLLABLE_CODES_PER_CONSONANT = 588;
 const PLAIN_CONSONANT_INDEXES = [0, 2, 3, 5, 6, 7, 9, 11, 12, 14, 15, 16, 17, 18];
-const parseHangulSyllableNumber = (letter: string): number =>
+const parseHangulSyllableNumber = (syllable: string): number =>
   PLAIN_CONSONANT_INDEXES.indexOf(
-    (letter.charCodeAt(0) - FIRST_HANGUL_SYLLABLE_CODE) / SYLLABLE_CODES_PER_CONSONANT,
+    (syllable.charCodeAt(0) - FIRST_HANGUL_SYLLABLE_CODE) / SYLLABLE_CODES_PER_CONSONANT,
   ) + 1;
 
 const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
@@ -72,22 +72,26 @@ const parseRomanNumeral = (letters: string): number => {
 
 /** Returns the number that the letters of a list mark express: alphabetic, Roman, or Hangul syllables. */
 function convertListMarkLettersToNumber(letters: string, type: NumberingType | undefined): number {
-  const lower = letters.toLowerCase();
-  if (type === 'i' || type === 'I') return parseRomanNumeral(lower);
-  if (/^[a-z]$/.test(lower)) return lower.charCodeAt(0) - 'a'.charCodeAt(0) + 1;
+  const lowercaseLetters = letters.toLowerCase();
+  if (type === 'i' || type === 'I') return parseRomanNumeral(lowercaseLetters);
+  if (/^[a-z]$/.test(lowercaseLetters)) return lowercaseLetters.charCodeAt(0) - 'a'.charCodeAt(0) + 1;
   return parseHangulSyllableNumber(letters);
 }
 
 const MAX_LIST_NUMBER = 999;
 
 /** Returns the number that a list mark expresses; undefined if a list can't start at this number. */
-export function parseListNumber(mark: string, type: NumberingType | undefined): number | undefined {
-  const text = mark.trim();
+export function parseListNumber(marker: string, type: NumberingType | undefined): number | undefined {
+  const trimmedMarker = marker.trim();
   // Uses only the last number of a mark such as 1.2.3, because the others belong to the outer levels.
-  const digits = text.match(/\d+/g)?.at(-1);
-  const letters = LETTERED_ITEM_MARKER_PATTERN.exec(text)?.[1];
-  const circled = /[①-⑳]/.exec(text)?.[0];
-  const ofSign = circled ? circled.charCodeAt(0) - '①'.charCodeAt(0) + 1 : 0;
-  const number = digits ? Number(digits) : letters ? convertListMarkLettersToNumber(letters, type) : ofSign;
+  const digits = trimmedMarker.match(/\d+/g)?.at(-1);
+  const letters = LETTERED_ITEM_MARKER_PATTERN.exec(trimmedMarker)?.[1];
+  const circled = /[①-⑳]/.exec(trimmedMarker)?.[0];
+  const circledNumber = circled ? circled.charCodeAt(0) - '①'.charCodeAt(0) + 1 : 0;
+  const number = digits
+    ? Number(digits)
+    : letters
+      ? convertListMarkLettersToNumber(letters, type)
+      : circledNumber;
   return number >= 1 && number <= MAX_LIST_NUMBER ? number : undefined;
 }

@@ -22,16 +22,16 @@ const readElementAttributes = (element: Element): Record<string, string> =>
 
 const removeForbiddenAttributes = (element: Node): void => {
   if (!(element instanceof Element)) return;
-  const kept = cleanAttributes(element.localName, readElementAttributes(element));
+  const allowedAttributes = cleanAttributes(element.localName, readElementAttributes(element));
   for (const { name } of [...element.attributes])
-    if (!Object.hasOwn(kept, name)) element.removeAttribute(name);
-  for (const [name, value] of Object.entries(kept)) element.setAttribute(name, value);
+    if (!Object.hasOwn(allowedAttributes, name)) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(allowedAttributes)) element.setAttribute(name, value);
 };
 
 const removeIncompleteElement = (element: Node): void => {
   if (!(element instanceof Element)) return;
-  const name = requiredAttributeByTag[element.localName];
-  if (name !== undefined && !element.hasAttribute(name)) element.remove();
+  const requiredAttribute = requiredAttributeByTag[element.localName];
+  if (requiredAttribute !== undefined && !element.hasAttribute(requiredAttribute)) element.remove();
   else if (element.localName === 'iframe') element.replaceChildren();
 };
 

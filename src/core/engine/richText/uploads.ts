@@ -22,16 +22,17 @@ const createUploadPlaceholderRenderer = (text: string) => () => {
 };
 
 const applyUploadPlaceholderChange = (
-  set: DecorationSet,
+  decorations: DecorationSet,
   transaction: Transaction,
   change: PlaceholderChange | undefined,
 ): DecorationSet => {
-  if (change === undefined) return set;
-  if ('remove' in change) return set.remove(set.find(undefined, undefined, ({ id }) => id === change.remove));
+  if (change === undefined) return decorations;
+  if ('remove' in change)
+    return decorations.remove(decorations.find(undefined, undefined, ({ id }) => id === change.remove));
   const widgets = change.add.map(({ id, position, text }) =>
     Decoration.widget(position, createUploadPlaceholderRenderer(text), { id }),
   );
-  return set.add(transaction.doc, widgets);
+  return decorations.add(transaction.doc, widgets);
 };
 
 /**
@@ -45,9 +46,9 @@ export const UploadPlaceholderExtension = Extension.create({
       key: uploadsPluginKey,
       state: {
         init: () => DecorationSet.empty,
-        apply: (transaction, set) =>
+        apply: (transaction, decorations) =>
           applyUploadPlaceholderChange(
-            set.map(transaction.mapping, transaction.doc),
+            decorations.map(transaction.mapping, transaction.doc),
             transaction,
             transaction.getMeta(uploadsPluginKey),
           ),
@@ -57,8 +58,8 @@ export const UploadPlaceholderExtension = Extension.create({
   ],
 });
 
-const createPlaceholderTransaction = (view: EditorView, meta: PlaceholderChange): Transaction =>
-  view.state.tr.setMeta(uploadsPluginKey, meta);
+const createPlaceholderTransaction = (view: EditorView, change: PlaceholderChange): Transaction =>
+  view.state.tr.setMeta(uploadsPluginKey, change);
 
 const findUploadPlaceholderPosition = (view: EditorView, id: object): number | undefined =>
   uploadsPluginKey.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
@@ -86,26 +87,27 @@ export const uploadImages = async (
   view: EditorView,
   files: File[],
   position: number,
-  { upload, getPlaceholderText: placeholder, onFailure, onDisplaced }: ImageUploadOptions,
+  { upload, getPlaceholderText, onFailure, onDisplaced }: ImageUploadOptions,
 ): Promise<boolean> => {
-  const waiting = files.map((file) => ({ file, id: {}, position, text: placeholder(file) }));
-  let all = true;
-  view.dispatch(createPlaceholderTransaction(view, { add: waiting }));
-  for (const { file, id } of waiting) {
+  const placeholders = files.map((file) => ({ file, id: {}, position, text: getPlaceholderText(file) }));
+  let areAllInserted = true;
+  view.dispatch(createPlaceholderTransaction(view, { add: placeholders }));
+  for (const { file, id } of placeholders) {
     const image = await upload(file).catch((error: unknown) => {
       onFailure(file, error);
       return undefined;
     });
     await waitForImeComposition(view);
     if (view.isDestroyed) return false;
-    const place = findUploadPlaceholderPosition(view, id);
+    const insertPosition = findUploadPlaceholderPosition(view, id);
     const transaction = createPlaceholderTransaction(view, { remove: id });
-    if (image && place !== undefined) transaction.insert(place, createImageNode(view, image));
+    if (image && insertPosition !== undefined)
+      transaction.insert(insertPosition, createImageNode(view, image));
     view.dispatch(transaction);
-    if (image && place === undefined) onDisplaced(file);
-    all &&= image !== undefined && place !== undefined;
+    if (image && insertPosition === undefined) onDisplaced(file);
+    areAllInserted &&= image !== undefined && insertPosition !== undefined;
   }
-  return all;
+  return areAllInserted;
 };
 
 const createImageNode = ({ state }: EditorView, { url, width, height }: UploadedImage) =>

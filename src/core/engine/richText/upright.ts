@@ -5,8 +5,8 @@
 export function correctRotatedPictureSize(picture: HTMLImageElement, width: unknown, height: unknown): void {
   const applyNaturalSizeIfSwapped = () => {
     const { naturalWidth, naturalHeight, style } = picture;
-    const isSwapped = Number(width) === naturalHeight && Number(height) === naturalWidth;
-    if (!isSwapped || naturalWidth === naturalHeight) return;
+    const areDimensionsSwapped = Number(width) === naturalHeight && Number(height) === naturalWidth;
+    if (!areDimensionsSwapped || naturalWidth === naturalHeight) return;
     style.width = `${naturalWidth}px`;
     style.height = 'auto';
   };

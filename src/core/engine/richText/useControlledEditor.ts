@@ -25,22 +25,22 @@ type ControlledEditorOptions = {
 const detachedDocument = document.implementation.createHTMLDocument();
 
 /** Returns a stored text as the HTML that the editor can load. */
-const convertToEditorHtml = (value: string): string => {
-  const sheet = detachedDocument.createElement('div');
-  sheet.append(detachedDocument.importNode(purifyHtmlToFragment(plainTextToHtml(value)), true));
-  moderniseHtml(sheet);
-  return sheet.innerHTML;
+const convertToEditorHtml = (storedText: string): string => {
+  const container = detachedDocument.createElement('div');
+  container.append(detachedDocument.importNode(purifyHtmlToFragment(plainTextToHtml(storedText)), true));
+  moderniseHtml(container);
+  return container.innerHTML;
 };
 
 const isBlankDocument = ({ childCount, firstChild }: Node): boolean =>
   childCount === 1 && firstChild !== null && firstChild.isTextblock && firstChild.childCount === 0;
 
 const serializeDocumentToHtml = ({ content, type }: Node): string => {
-  const sheet = detachedDocument.createElement('div');
-  sheet.append(
+  const container = detachedDocument.createElement('div');
+  container.append(
     DOMSerializer.fromSchema(type.schema).serializeFragment(content, { document: detachedDocument }),
   );
-  return sheet.innerHTML;
+  return container.innerHTML;
 };
 
 /**
@@ -50,8 +50,8 @@ const serializeDocumentToHtml = ({ content, type }: Node): string => {
  * that the editor can't keep.
  */
 export const useControlledEditor = ({ value, onChange, editorProps }: ControlledEditorOptions) => {
-  const given = useRef(value);
-  const loaded = useRef<{ value: string; doc: Node } | null>(null);
+  const lastHtmlRef = useRef(value);
+  const loadedDocumentRef = useRef<{ value: string; doc: Node } | null>(null);
   const translate = useText();
   const [content] = useState(() => convertToEditorHtml(value));
   const [losses, setLosses] = useState<readonly ContentLoss[]>([]);
@@ -60,7 +60,7 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Controlled
   );
 
   const readEditorHtml = (editor: Editor): string => {
-    if (loaded.current?.doc.eq(editor.state.doc)) return loaded.current.value;
+    if (loadedDocumentRef.current?.doc.eq(editor.state.doc)) return loadedDocumentRef.current.value;
     return isBlankDocument(editor.state.doc) ? '' : serializeDocumentToHtml(editor.state.doc);
   };
 
@@ -71,22 +71,22 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Controlled
     // Tiptap's styles are not injected, because `RichTextEditor.module.css` contains them.
     injectCSS: false,
     onUpdate: ({ editor }) => {
-      given.current = readEditorHtml(editor);
-      onChange(given.current);
+      lastHtmlRef.current = readEditorHtml(editor);
+      onChange(lastHtmlRef.current);
     },
   });
 
   useEffect(() => {
     const rememberLoadedDocument = (loadedValue: string, doc: Node) => {
-      loaded.current = { value: loadedValue, doc };
+      loadedDocumentRef.current = { value: loadedValue, doc };
       setLosses(findContentLosses(plainTextToHtml(loadedValue), serializeDocumentToHtml(doc)));
       moveCursorNextToNode(editor.view);
     };
-    if (!loaded.current) rememberLoadedDocument(given.current, editor.state.doc);
-    if (value === given.current) return;
+    if (!loadedDocumentRef.current) rememberLoadedDocument(lastHtmlRef.current, editor.state.doc);
+    if (value === lastHtmlRef.current) return;
     return runAfterImeComposition(editor.view, () => {
       const doc = createDocument(convertToEditorHtml(value), editor.schema);
-      given.current = value;
+      lastHtmlRef.current = value;
       if (!doc.eq(editor.state.doc))
         editor.chain().setMeta('addToHistory', false).setContent(doc, { emitUpdate: false }).run();
       rememberLoadedDocument(value, doc);

@@ -12,12 +12,12 @@ import { type UploadedImage, uploadImages } from './uploads';
 
 export type ImageInsertionOptions = {
   /** Uploads a picture. `onProgress` gets the share that was sent, from 0 to 1. */
-  uploadImage: (file: File, onProgress: (share: number) => void) => Promise<UploadedImage>;
+  uploadImage: (file: File, onProgress: (sentShare: number) => void) => Promise<UploadedImage>;
   /**
    * Called when uploads begin. The promise resolves when every picture is in the text or has failed; its
    * value is true if none has failed.
    */
-  onUploading: (pictures: Promise<boolean>) => void;
+  onUploading: (uploadsDone: Promise<boolean>) => void;
   /** Called when the operator pastes, drops or chooses pictures, so that earlier failures can be cleared. */
   onStart: () => void;
   /** Called with an error message, once for each picture; the text stays as it was. */
@@ -33,23 +33,26 @@ export type RunningImageUpload = { file: File; share: number };
  */
 export const useImageInsertion = (options: ImageInsertionOptions) => {
   const translate = useText();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const [sending, setSending] = useState<readonly RunningImageUpload[]>([]);
-  const latest = useRef({ ...options, translate, reason });
+  const latestOptionsRef = useRef({ ...options, translate, reason: formatErrorText });
   useEffect(() => {
-    latest.current = { ...options, translate, reason };
+    latestOptionsRef.current = { ...options, translate, reason: formatErrorText };
   });
 
-  const images = useMemo(() => {
-    const reportImageInsertionError = (message: string) => latest.current.onError(message);
-    const translateText: TranslateFunction = (key, ...values) => latest.current.translate(key, ...values);
+  const imageInsertion = useMemo(() => {
+    const reportImageInsertionError = (message: string) => latestOptionsRef.current.onError(message);
+    const translateText: TranslateFunction = (key, ...values) =>
+      latestOptionsRef.current.translate(key, ...values);
 
     const uploadImageWithProgress = (file: File): Promise<UploadedImage> => {
-      const reportImageUploadProgress = (share: number) =>
-        setSending((all) => all.map((each) => (each.file === file ? { file, share } : each)));
-      return latest.current
+      const reportImageUploadProgress = (sentShare: number) =>
+        setSending((uploads) =>
+          uploads.map((upload) => (upload.file === file ? { file, share: sentShare } : upload)),
+        );
+      return latestOptionsRef.current
         .uploadImage(file, reportImageUploadProgress)
-        .finally(() => setSending((all) => all.filter((each) => each.file !== file)));
+        .finally(() => setSending((uploads) => uploads.filter((upload) => upload.file !== file)));
     };
 
     const reportUnreachableImages = (html: string): void => {
@@ -78,8 +81,8 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
           reportImageInsertionError(translateText(`richText.picture.${refusal.key}`, refusal.values));
         return refusal === undefined;
       });
-      setSending((all) => [...all, ...pictures.map((file) => ({ file, share: 0 }))]);
-      const uploading = uploadImages(view, pictures, position, {
+      setSending((uploads) => [...uploads, ...pictures.map((file) => ({ file, share: 0 }))]);
+      const uploadsDone = uploadImages(view, pictures, position, {
         upload: uploadImageWithProgress,
         getPlaceholderText: ({ name }) => translateText('richText.picture.uploading', { name }),
         onFailure: ({ name }, error) =>
@@ -87,20 +90,20 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
             ? reportImageInsertionError(
                 translateText('richText.picture.failedBecause', {
                   name,
-                  reason: latest.current.reason(error),
+                  reason: latestOptionsRef.current.reason(error),
                 }),
               )
             : reportImageInsertionError(translateText('richText.picture.failed', { name })),
         onDisplaced: ({ name }) =>
           reportImageInsertionError(translateText('richText.picture.displaced', { name })),
       });
-      latest.current.onUploading(uploading);
+      latestOptionsRef.current.onUploading(uploadsDone);
     };
 
     return {
       tellLost: reportUnreachableImages,
       choose(view: EditorView, files: File[]) {
-        latest.current.onStart();
+        latestOptionsRef.current.onStart();
         uploadAndInsertImages(view, files, view.state.selection.to);
       },
       props: {
@@ -109,14 +112,14 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
         clipboardTextParser: createSliceFromPastedText,
         handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
           const files = findPastedFiles(clipboardData);
-          latest.current.onStart();
+          latestOptionsRef.current.onStart();
           if (files.length > 0) uploadAndInsertImages(view, files, view.state.selection.to);
           else reportUnusablePastedImages(clipboardData);
           return files.length > 0;
         },
         handleDrop: (view: EditorView, event: DragEvent): boolean => {
           const files = view.dragging === null ? findPastedFiles(event.dataTransfer) : [];
-          latest.current.onStart();
+          latestOptionsRef.current.onStart();
           if (files.length > 0) uploadAndInsertImages(view, files, findDropPosition(view, event));
           else if (view.dragging === null) reportUnusablePastedImages(event.dataTransfer);
           return files.length > 0;
@@ -124,7 +127,7 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
       },
     };
   }, []);
-  return { images, sending };
+  return { images: imageInsertion, sending };
 };
 
 export type ImageInsertion = ReturnType<typeof useImageInsertion>['images'];

@@ -14,10 +14,10 @@ export interface CheckboxItemProps {
   fixed: string | undefined;
   /** Text that the item's row shows at its end. */
   note?: string | undefined;
-  onShow: (shown: boolean) => void;
+  onShow: (isShown: boolean) => void;
 }
 
-const ItemVisibilityCheckbox = ({ id: item, label, shown, fixed, note, onShow }: CheckboxItemProps) => {
+const ItemVisibilityCheckbox = ({ id: itemId, label, shown, fixed, note, onShow }: CheckboxItemProps) => {
   const id = useId();
   return (
     <>
@@ -26,9 +26,9 @@ const ItemVisibilityCheckbox = ({ id: item, label, shown, fixed, note, onShow }:
         checked={shown}
         aria-disabled={fixed !== undefined || undefined}
         className={fixed === undefined ? undefined : styles.fixed}
-        data-item={item}
-        onChange={(on) => {
-          if (fixed === undefined) onShow(on);
+        data-item={itemId}
+        onChange={(isShown) => {
+          if (fixed === undefined) onShow(isShown);
         }}
       />
       <label htmlFor={id} className={classNames(styles.choice, 'cut')} title={fixed}>
@@ -51,19 +51,19 @@ interface SortableCheckboxItemProps extends CheckboxItemProps {
   moveLabel: string | undefined;
 }
 
-export const SortableCheckboxItem = ({ moveLabel: move, ...choice }: SortableCheckboxItemProps) => {
+export const SortableCheckboxItem = ({ moveLabel, ...choice }: SortableCheckboxItemProps) => {
   const { item, grip, isDragging } = useDragSortableItem({
     id: choice.id,
-    disabled: { draggable: move === undefined },
+    disabled: { draggable: moveLabel === undefined },
   });
   return (
     <li {...item} className={classNames(styles.item, isDragging && styles.lifted)}>
-      {move === undefined ? (
+      {moveLabel === undefined ? (
         <span className={styles.grip}>
           <Icon of={Lock} size={16} />
         </span>
       ) : (
-        <button {...grip} className={styles.grip} aria-label={move}>
+        <button {...grip} className={styles.grip} aria-label={moveLabel}>
           <Icon of={GripVertical} size={16} />
         </button>
       )}

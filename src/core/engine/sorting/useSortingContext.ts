@@ -30,8 +30,8 @@ const computeDraggedItemCoordinates: KeyboardCoordinateGetter = (event, args) =>
   const rects = [...droppableRects.values()].toSorted((a, b) => a.top - b.top);
   const rect = event.code === 'Home' ? rects[0] : rects.at(-1);
   if (!rect || !collisionRect) return undefined;
-  const below = event.code === 'End' ? rect.height - collisionRect.height : 0;
-  return { x: rect.left, y: rect.top + below };
+  const bottomOffset = event.code === 'End' ? rect.height - collisionRect.height : 0;
+  return { x: rect.left, y: rect.top + bottomOffset };
 };
 
 const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 });
@@ -40,31 +40,33 @@ const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 
 type DragTextKeyPrefix =
   Extract<TextKey, `${string}.drag.lifted`> extends `${infer Path}.lifted` ? Path : never;
 
-/** Returns the announcements of a drag for screen readers. `texts` is the prefix of their text keys. */
-function useDragAnnouncements(keys: readonly string[], texts: DragTextKeyPrefix): Announcements {
+/**
+ * Returns the announcements of a drag for screen readers. `textKeyPrefix` is the prefix of their text keys.
+ */
+function useDragAnnouncements(itemIds: readonly string[], textKeyPrefix: DragTextKeyPrefix): Announcements {
   const translate = useText();
-  const hasMoved = useRef(false);
-  const findItemPosition = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
+  const hasItemMoved = useRef(false);
+  const findItemPosition = (id: UniqueIdentifier) => itemIds.indexOf(String(id)) + 1;
   const translateDragAnnouncement = (
-    what: 'lifted' | 'over' | 'dropped' | 'canceled',
-    from: UniqueIdentifier,
-    to = from,
+    dragPhase: 'lifted' | 'over' | 'dropped' | 'canceled',
+    draggedId: UniqueIdentifier,
+    targetId = draggedId,
   ) =>
-    translate(`${texts}.${what}`, {
-      index: findItemPosition(from),
-      to: findItemPosition(to),
-      count: keys.length,
+    translate(`${textKeyPrefix}.${dragPhase}`, {
+      index: findItemPosition(draggedId),
+      to: findItemPosition(targetId),
+      count: itemIds.length,
     });
   return {
     onDragStart({ active }) {
-      hasMoved.current = false;
+      hasItemMoved.current = false;
       return translateDragAnnouncement('lifted', active.id);
     },
     onDragOver({ active, over }) {
       // Directly after the lift, an item is over its own position. Announcing this position would interrupt
       // the announcement of the lift.
-      if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
-      hasMoved.current = true;
+      if (!over || (over.id === active.id && !hasItemMoved.current)) return undefined;
+      hasItemMoved.current = true;
       return translateDragAnnouncement('over', active.id, over.id);
     },
     onDragEnd: ({ active, over }) => translateDragAnnouncement('dropped', active.id, over?.id),
@@ -73,16 +75,16 @@ function useDragAnnouncements(keys: readonly string[], texts: DragTextKeyPrefix)
 }
 
 /**
- * Returns the props of a context for sorting items vertically, by pointer and keyboard. `texts` is the prefix
- * of the announcements' text keys.
+ * Returns the props of a context for sorting items vertically, by pointer and keyboard. `textKeyPrefix` is
+ * the prefix of the announcements' text keys.
  */
 export function useDragSortingContext(
-  keys: readonly string[],
-  move: (from: number, to: number) => void,
-  texts: DragTextKeyPrefix,
+  itemIds: readonly string[],
+  onMove: (fromIndex: number, toIndex: number) => void,
+  textKeyPrefix: DragTextKeyPrefix,
 ): DndContextProps {
   const translate = useText();
-  const announcements = useDragAnnouncements(keys, texts);
+  const announcements = useDragAnnouncements(itemIds, textKeyPrefix);
   const [isLifted, setLifted] = useState(false);
   // Escape cancels the drag. It must not also close the surrounding dialog or popup.
   useEffect(() => (isLifted ? claimEscapeKey() : undefined), [isLifted]);
@@ -95,20 +97,22 @@ export function useDragSortingContext(
     modifiers: [restrictToVerticalAxis],
     accessibility: {
       announcements,
-      screenReaderInstructions: { draggable: translate(`${texts}.help`) },
+      screenReaderInstructions: { draggable: translate(`${textKeyPrefix}.help`) },
     },
     onDragStart: () => setLifted(true),
     onDragCancel: () => setLifted(false),
     onDragEnd({ active, over }: DragEndEvent) {
       setLifted(false);
       if (over && over.id !== active.id) {
-        move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
+        onMove(itemIds.indexOf(String(active.id)), itemIds.indexOf(String(over.id)));
       }
     },
   };
 }
 
-/** Returns the props of an item that can be dragged within `useDragSortingContext`, and of its drag handle. */
+/**
+ * Returns the props of an item that can be dragged within `useDragSortingContext`, and of its drag handle.
+ */
 export function useDragSortableItem(options: Parameters<typeof useSortable>[0]) {
   const sortable = useSortable(options);
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } = sortable;

@@ -8,14 +8,14 @@ export const formatBytes = (bytes: number): string =>
     : `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
 
 /**
- * Returns how much of `bytes` is done, in readable form: `3.4 / 5.5 MB`. `share` is the part that is done,
- * from 0 to 1.
+ * Returns how much of `bytes` is done, in readable form: `3.4 / 5.5 MB`. `completedShare` is the part that is
+ * done, from 0 to 1.
  */
-export function formatByteProgress(share: number, bytes: number): string {
+export function formatByteProgress(completedShare: number, bytes: number): string {
   const part =
     bytes < BYTES_PER_MB
-      ? Math.round((share * bytes) / BYTES_PER_KB)
-      : ((share * bytes) / BYTES_PER_MB).toFixed(1);
+      ? Math.round((completedShare * bytes) / BYTES_PER_KB)
+      : ((completedShare * bytes) / BYTES_PER_MB).toFixed(1);
   return `${part} / ${formatBytes(bytes)}`;
 }
 

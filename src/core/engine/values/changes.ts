@@ -52,10 +52,16 @@ export const removeBlankItems = (field: AnyField, value: unknown): unknown =>
     : value;
 
 /** Returns the paths of the fields whose values differ between two records, in the order of the schema. */
-export const findChangedFieldPaths = (resource: AnyResource, before: Loose, after: Loose): string[] =>
+export const findChangedFieldPaths = (
+  resource: AnyResource,
+  previousRecord: Loose,
+  currentRecord: Loose,
+): string[] =>
   findEditableFieldEntries(resource).flatMap(([path, field]) => {
-    const [was, is] = [before, after].map((record) => removeBlankItems(field, getAt(record, path)));
-    return areValuesEqual(was, is) ? [] : [path];
+    const [previousValue, currentValue] = [previousRecord, currentRecord].map((record) =>
+      removeBlankItems(field, getAt(record, path)),
+    );
+    return areValuesEqual(previousValue, currentValue) ? [] : [path];
   });
 
 /** Returns a deep copy of a value; files in it are not copied. */
@@ -75,17 +81,20 @@ export function removePendingFiles(value: unknown): unknown {
 }
 
 /**
- * Returns `stored` with the files of `mine` that are still to be uploaded. Each file replaces the value at
- * the same position.
+ * Returns `storedValue` with the files of `formValue` that are still to be uploaded. Each file replaces the
+ * value at the same position.
  */
-export function mergePendingFilesIntoStoredValue(mine: unknown, stored: unknown): unknown {
-  if (isPendingFile(mine)) return mine;
-  if (Array.isArray(mine) && Array.isArray(stored)) {
-    return stored.map((item, index) => mergePendingFilesIntoStoredValue(mine[index], item));
+export function mergePendingFilesIntoStoredValue(formValue: unknown, storedValue: unknown): unknown {
+  if (isPendingFile(formValue)) return formValue;
+  if (Array.isArray(formValue) && Array.isArray(storedValue)) {
+    return storedValue.map((item, index) => mergePendingFilesIntoStoredValue(formValue[index], item));
   }
-  if (!isObject(mine) || !isObject(stored)) return stored;
+  if (!isObject(formValue) || !isObject(storedValue)) return storedValue;
   return Object.fromEntries(
-    Object.entries(stored).map(([key, inner]) => [key, mergePendingFilesIntoStoredValue(mine[key], inner)]),
+    Object.entries(storedValue).map(([key, inner]) => [
+      key,
+      mergePendingFilesIntoStoredValue(formValue[key], inner),
+    ]),
   );
 }
 

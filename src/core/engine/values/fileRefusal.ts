@@ -22,11 +22,12 @@ export interface FileRefusalReason {
 /** Returns why a chosen file is refused; undefined if it is accepted. */
 export function findFileRefusalReason(
   { name, type, size }: File,
-  accepted: AcceptedFileTypes,
+  acceptedTypes: AcceptedFileTypes,
 ): FileRefusalReason | undefined {
-  const most = maxFileBytesByType[accepted];
-  const values = { name, max: convertBytesToWholeMegabytes(most) };
-  if (accepted === 'image' && !acceptedImageMimeTypes.includes(type)) return { key: 'refusedType', values };
+  const maxBytes = maxFileBytesByType[acceptedTypes];
+  const values = { name, max: convertBytesToWholeMegabytes(maxBytes) };
+  if (acceptedTypes === 'image' && !acceptedImageMimeTypes.includes(type))
+    return { key: 'refusedType', values };
   if (size === 0) return { key: 'refusedEmpty', values };
-  return size > most ? { key: 'refusedSize', values } : undefined;
+  return size > maxBytes ? { key: 'refusedSize', values } : undefined;
 }

@@ -4,25 +4,29 @@ import { areValuesEqual, findPendingFiles } from './changes';
 
 type ListFieldItems = readonly Loose[];
 /** Returns whether an earlier item and a present item are the same. */
-type ItemEqualityTest = (was: Loose, now: Loose) => boolean;
+type ItemEqualityTest = (earlierItem: Loose, currentItem: Loose) => boolean;
 
-const hasSameId: ItemEqualityTest = (was, now) => was._id !== undefined && was._id === now._id;
+const hasSameId: ItemEqualityTest = (earlierItem, currentItem) =>
+  earlierItem._id !== undefined && earlierItem._id === currentItem._id;
 
 /** Returns the ids of the stored files in an item. */
-function collectStoredAssetIds(value: unknown, inside = false): unknown[] {
+function collectStoredAssetIds(value: unknown, isNestedValue = false): unknown[] {
   if (!isObject(value) || isPendingFile(value)) return [];
-  const own = inside && value._id !== undefined ? [value._id] : [];
-  return [...own, ...Object.values(value).flatMap((inner) => collectStoredAssetIds(inner, true))];
+  const ownIds = isNestedValue && value._id !== undefined ? [value._id] : [];
+  return [
+    ...ownIds,
+    ...Object.values(value).flatMap((innerValue) => collectStoredAssetIds(innerValue, true)),
+  ];
 }
 
-const hasSamePendingFile: ItemEqualityTest = (was, now) => {
-  const files = findPendingFiles(was);
-  return findPendingFiles(now).some((file) => files.includes(file));
+const hasSamePendingFile: ItemEqualityTest = (earlierItem, currentItem) => {
+  const files = findPendingFiles(earlierItem);
+  return findPendingFiles(currentItem).some((file) => files.includes(file));
 };
 
-const hasSameStoredFile: ItemEqualityTest = (was, now) => {
-  const ids = collectStoredAssetIds(was);
-  return collectStoredAssetIds(now).some((id) => ids.includes(id));
+const hasSameStoredFile: ItemEqualityTest = (earlierItem, currentItem) => {
+  const ids = collectStoredAssetIds(earlierItem);
+  return collectStoredAssetIds(currentItem).some((id) => ids.includes(id));
 };
 
 /** Tests for whether two items are the same, the most reliable test first. */
@@ -39,38 +43,41 @@ const itemEqualityTestsByStrength: readonly ItemEqualityTest[] = [
  * these are matched by position.
  */
 export function findIndexesInEarlierList(
-  before: ListFieldItems,
-  now: ListFieldItems,
+  earlierItems: ListFieldItems,
+  currentItems: ListFieldItems,
 ): (number | undefined)[] {
-  const left = new Set(before.keys());
-  const origins = now.map((): number | undefined => undefined);
+  const unmatchedEarlierIndexes = new Set(earlierItems.keys());
+  const earlierIndexes = currentItems.map((): number | undefined => undefined);
   const setOriginalIndexOfItem = (index: number, origin: number | undefined) => {
     if (origin === undefined) return;
-    left.delete(origin);
-    origins[index] = origin;
+    unmatchedEarlierIndexes.delete(origin);
+    earlierIndexes[index] = origin;
   };
   const matchItemsToEarlierItems = (
-    matches: ItemEqualityTest,
-    candidates: (index: number) => Iterable<number>,
+    areSameItem: ItemEqualityTest,
+    getCandidates: (index: number) => Iterable<number>,
   ) => {
-    for (const [index, item] of now.entries()) {
-      if (origins[index] !== undefined) continue;
+    for (const [index, item] of currentItems.entries()) {
+      if (earlierIndexes[index] !== undefined) continue;
       const isEarlierIndexOfItem = (origin: number) =>
-        left.has(origin) && matches(before[origin] ?? {}, item);
-      setOriginalIndexOfItem(index, [...candidates(index)].find(isEarlierIndexOfItem));
+        unmatchedEarlierIndexes.has(origin) && areSameItem(earlierItems[origin] ?? {}, item);
+      setOriginalIndexOfItem(index, [...getCandidates(index)].find(isEarlierIndexOfItem));
     }
   };
   for (const matches of itemEqualityTestsByStrength) {
     // If no item was added or removed, items at the same position are matched first.
-    if (before.length === now.length) matchItemsToEarlierItems(matches, (index) => [index]);
-    matchItemsToEarlierItems(matches, () => left);
+    if (earlierItems.length === currentItems.length) matchItemsToEarlierItems(matches, (index) => [index]);
+    matchItemsToEarlierItems(matches, () => unmatchedEarlierIndexes);
   }
-  const unknown = [...now.keys()].filter((index) => origins[index] === undefined);
+  const unmatchedIndexes = [...currentItems.keys()].filter((index) => earlierIndexes[index] === undefined);
   // Only items that were never stored are matched by position, because a stored item keeps its `_id`.
-  const rest = [...left].filter((origin) => before[origin]?._id === undefined);
-  if (unknown.length !== rest.length) return origins;
-  for (const [place, index] of unknown.entries()) setOriginalIndexOfItem(index, rest[place]);
-  return origins;
+  const unstoredIndexes = [...unmatchedEarlierIndexes].filter(
+    (origin) => earlierItems[origin]?._id === undefined,
+  );
+  if (unmatchedIndexes.length !== unstoredIndexes.length) return earlierIndexes;
+  for (const [place, index] of unmatchedIndexes.entries())
+    setOriginalIndexOfItem(index, unstoredIndexes[place]);
+  return earlierIndexes;
 }
 
 /**
@@ -94,18 +101,24 @@ export const areListItemsEqual = (a: Loose | undefined, b: Loose | undefined): b
   a && b ? areValuesEqual({ ...a, _id: undefined }, { ...b, _id: undefined }) : a === b;
 
 /**
- * Returns how many items of a list were added, removed or edited since `before`, and whether any item moved.
+ * Returns how many items of a list were added, removed or edited since `earlierItems`, and whether any item
+ * moved.
  */
-export function countItemChanges(before: ListFieldItems, now: ListFieldItems): ListItemChangeCounts {
-  const origins = findIndexesInEarlierList(before, now);
-  const kept = origins.filter((origin) => origin !== undefined);
+export function countItemChanges(
+  earlierItems: ListFieldItems,
+  currentItems: ListFieldItems,
+): ListItemChangeCounts {
+  const earlierIndexes = findIndexesInEarlierList(earlierItems, currentItems);
+  const keptIndexes = earlierIndexes.filter((origin) => origin !== undefined);
   return {
-    added: now.length - kept.length,
+    added: currentItems.length - keptIndexes.length,
     // Only stored items count as removed; a blank item that the form showed was never stored.
-    removed: before.filter(({ _id }, index) => _id !== undefined && !kept.includes(index)).length,
-    edited: origins.filter(
-      (origin, index) => origin !== undefined && !areListItemsEqual(before[origin], now[index]),
+    removed: earlierItems.filter(({ _id }, index) => _id !== undefined && !keptIndexes.includes(index))
+      .length,
+    edited: earlierIndexes.filter(
+      (origin, index) =>
+        origin !== undefined && !areListItemsEqual(earlierItems[origin], currentItems[index]),
     ).length,
-    moved: kept.some((origin, place) => place > 0 && origin < (kept[place - 1] ?? 0)),
+    moved: keptIndexes.some((origin, index) => index > 0 && origin < (keptIndexes[index - 1] ?? 0)),
   };
 }

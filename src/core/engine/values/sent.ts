@@ -20,32 +20,37 @@ import {
 import { areListItemsEqual } from './items';
 
 /**
- * Returns the form values to store in place of `base`, without untouched blank items and without input in
- * hidden fields.
+ * Returns the form values to store in place of `baseRecord`, without untouched blank items and without input
+ * in hidden fields.
  */
-export const removeBlankItemsAndHiddenInput = (resource: AnyResource, values: Loose, base: Loose): Loose =>
+export const removeBlankItemsAndHiddenInput = (
+  resource: AnyResource,
+  values: Loose,
+  baseRecord: Loose,
+): Loose =>
   findEditableFieldEntries(resource)
     .filter(([, field]) => holdsItems(field))
     .reduce(
       (record, [path, field]) => setAt(record, path, removeBlankItems(field, getAt(record, path))),
-      keepStoredValuesOfHiddenFields(resource, base, values),
+      keepStoredValuesOfHiddenFields(resource, baseRecord, values),
     );
 
 /** Returns the paths of the fields that a save would change. */
-export const findUnsavedFieldPaths = (resource: AnyResource, base: Loose, values: Loose): string[] =>
-  findChangedFieldPaths(resource, base, removeBlankItemsAndHiddenInput(resource, values, base));
+export const findUnsavedFieldPaths = (resource: AnyResource, baseRecord: Loose, values: Loose): string[] =>
+  findChangedFieldPaths(resource, baseRecord, removeBlankItemsAndHiddenInput(resource, values, baseRecord));
 
 /**
  * Returns the item with the stored file, or null, in place of each file that is still to be uploaded. The
  * stored file stays until the new one is uploaded, so that a failed upload loses nothing.
  */
-export function replacePendingWithStoredFiles(item: Loose, stored: Loose | undefined): Loose {
+export function replacePendingWithStoredFiles(item: Loose, storedItem: Loose | undefined): Loose {
   return Object.fromEntries(
     Object.entries(item).map(([name, value]) => {
-      const held = stored?.[name];
-      if (isPendingFile(value)) return [name, isObject(held) && !isPendingFile(held) ? held : null];
+      const storedValue = storedItem?.[name];
+      if (isPendingFile(value))
+        return [name, isObject(storedValue) && !isPendingFile(storedValue) ? storedValue : null];
       if (!isObject(value)) return [name, value];
-      return [name, replacePendingWithStoredFiles(value, isObject(held) ? held : undefined)];
+      return [name, replacePendingWithStoredFiles(value, isObject(storedValue) ? storedValue : undefined)];
     }),
   );
 }
@@ -62,11 +67,11 @@ const findListFieldPaths = (resource: AnyResource) =>
  * Returns the values in which lists contain only stored files, because a request body can't contain other
  * files.
  */
-export const replacePendingFilesInLists = (resource: AnyResource, values: Loose, base: Loose): Loose =>
+export const replacePendingFilesInLists = (resource: AnyResource, values: Loose, baseRecord: Loose): Loose =>
   findListFieldPaths(resource).reduce((record, path) => {
-    const stored = readListItems(base, path);
+    const storedItems = readListItems(baseRecord, path);
     const items = readListItems(record, path).map((item) =>
-      replacePendingWithStoredFiles(item, findItemWithSameId(stored, item)),
+      replacePendingWithStoredFiles(item, findItemWithSameId(storedItems, item)),
     );
     return setAt(record, path, items);
   }, values);
@@ -75,10 +80,15 @@ export const replacePendingFilesInLists = (resource: AnyResource, values: Loose,
  * Whether a chosen file belongs to an item that is not stored yet. It can be uploaded only after the item is
  * stored.
  */
-export const hasPendingFileInUnstoredItem = (resource: AnyResource, values: Loose, base: Loose): boolean =>
+export const hasPendingFileInUnstoredItem = (
+  resource: AnyResource,
+  values: Loose,
+  baseRecord: Loose,
+): boolean =>
   findListFieldPaths(resource).some((path) =>
     readListItems(values, path).some(
-      (item) => findPendingFiles(item).length > 0 && !findItemWithSameId(readListItems(base, path), item),
+      (item) =>
+        findPendingFiles(item).length > 0 && !findItemWithSameId(readListItems(baseRecord, path), item),
     ),
   );
 
@@ -86,9 +96,9 @@ export const hasPendingFileInUnstoredItem = (resource: AnyResource, values: Loos
  * Whether the stored value equals the sent one. An item that was sent without an `_id` possibly has one by
  * now.
  */
-function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean {
-  if (!holdsItems(field)) return areValuesEqual(sent, stored);
-  const [own, now] = [sent, stored] as [Loose[], Loose[]];
+function isValueStored(field: AnyField, sentValue: unknown, storedValue: unknown): boolean {
+  if (!holdsItems(field)) return areValuesEqual(sentValue, storedValue);
+  const [own, now] = [sentValue, storedValue] as [Loose[], Loose[]];
   const isSameItem = (item: Loose, index: number) =>
     (item._id === undefined || item._id === now[index]?._id) && areListItemsEqual(item, now[index]);
   return own.length === now.length && own.every(isSameItem);
@@ -101,11 +111,16 @@ function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean
 const findRequestBodyFieldEntries = (resource: AnyResource) =>
   findEditableFieldEntries(resource).filter(([, field]) => !isAssetField(field));
 
-/** Whether a record contains the values that this form sent while `base` was the stored record. */
-export function hasAllSentValues(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
+/** Whether a record contains the values that this form sent while `baseRecord` was the stored record. */
+export function hasAllSentValues(
+  resource: AnyResource,
+  record: Loose,
+  sentValues: Loose,
+  baseRecord: Loose,
+): boolean {
   const [body, stored] = [
-    replacePendingFilesInLists(resource, sent, base),
-    removeBlankItemsAndHiddenInput(resource, record, base),
+    replacePendingFilesInLists(resource, sentValues, baseRecord),
+    removeBlankItemsAndHiddenInput(resource, record, baseRecord),
   ];
   return findRequestBodyFieldEntries(resource).every(([path, field]) =>
     isValueStored(field, getAt(body, path), getAt(stored, path)),
@@ -113,23 +128,23 @@ export function hasAllSentValues(resource: AnyResource, record: Loose, sent: Loo
 }
 
 /**
- * Returns `base` with the values that this form has sent without receiving an answer, if the record already
- * contains them. Otherwise these values would seem to be another operator's changes.
+ * Returns `baseRecord` with the values that this form has sent without receiving an answer, if the record
+ * already contains them. Otherwise these values would seem to be another operator's changes.
  */
 export const addStoredValuesOfUnansweredSaves = (
   resource: AnyResource,
-  base: Loose,
+  baseRecord: Loose,
   record: Loose,
-  unanswered: readonly Loose[],
+  unansweredSaves: readonly Loose[],
 ): Loose =>
-  findRequestBodyFieldEntries(resource).reduce((known, [path, field]) => {
-    const stored = getAt(record, path);
-    const isOwn = unanswered.some((sent) =>
+  findRequestBodyFieldEntries(resource).reduce((updatedBase, [path, field]) => {
+    const storedValue = getAt(record, path);
+    const isSentByForm = unansweredSaves.some((sentValues) =>
       isValueStored(
         field,
-        getAt(replacePendingFilesInLists(resource, sent, base), path),
-        removeBlankItems(field, stored),
+        getAt(replacePendingFilesInLists(resource, sentValues, baseRecord), path),
+        removeBlankItems(field, storedValue),
       ),
     );
-    return isOwn ? setAt(known, path, stored) : known;
-  }, base);
+    return isSentByForm ? setAt(updatedBase, path, storedValue) : updatedBase;
+  }, baseRecord);

@@ -1,21 +1,25 @@
 import type { AnyField, Asset } from '../../schema/index';
 import { getImageCopyWidths } from '../../schema/kinds/files';
 
-/** Returns the width in CSS pixels at which a picture covers a square with the side `side`. */
-export const computeWidthToCoverSquare = ({ width = 1, height = 1 }: Asset, side: number): string =>
-  `${Math.ceil(side * Math.max(1, width / height))}px`;
+/** Returns the width in CSS pixels at which a picture covers a square with the side `sidePx`. */
+export const computeWidthToCoverSquare = ({ width = 1, height = 1 }: Asset, sidePx: number): string =>
+  `${Math.ceil(sidePx * Math.max(1, width / height))}px`;
 
 /**
- * Returns the attributes of an `img` for a picture. `shown` is the value of `sizes`, by which
+ * Returns the attributes of an `img` for a picture. `sizesAttribute` is the value of `sizes`, by which
  * the browser chooses the copy to load. `srcset` and `sizes` precede `src`, because some
  * browsers would load `src` at once.
  */
-export function buildPictureImgAttributes(picture: Asset, field: AnyField | undefined, shown: string) {
+export function buildPictureImgAttributes(
+  picture: Asset,
+  field: AnyField | undefined,
+  sizesAttribute: string,
+) {
   const { url: src, width, sizes = {} } = picture;
   const widths = field && getImageCopyWidths(field);
   if (!widths || !width) return { src };
   const copies = Object.entries(widths).filter(([name]) => (sizes[name] ?? src) !== src);
   if (copies.length === 0) return { src };
-  const all = [...copies.map(([name, pixels]) => `${sizes[name]} ${pixels}w`), `${src} ${width}w`];
-  return { sizes: shown, srcSet: all.join(', '), src };
+  const srcSetEntries = [...copies.map(([name, pixels]) => `${sizes[name]} ${pixels}w`), `${src} ${width}w`];
+  return { sizes: sizesAttribute, srcSet: srcSetEntries.join(', '), src };
 }

@@ -36,8 +36,8 @@ export interface RecordPageDataCalls {
    * and `count` the entries whose records are counted. `facts` names further data: memos or consents.
    */
   readBeside(
-    name: string,
-    id: string,
+    resourceName: string,
+    recordId: string,
     options: {
       of: readonly string[];
       count?: readonly string[];
@@ -49,24 +49,29 @@ export interface RecordPageDataCalls {
 
 export function createRecordPageDataCalls(
   http: HttpClient,
-  resourceOf: (name: string) => AnyResource,
+  getResource: (name: string) => AnyResource,
 ): RecordPageDataCalls {
   return {
-    async readBeside(name, id, { of, count = [], facts = [], signal }) {
-      const asked = { of, count, beside: facts };
-      const query = Object.entries(asked).flatMap(([key, names]): [string, string][] =>
+    async readBeside(resourceName, recordId, { of, count = [], facts = [], signal }) {
+      const requestedNames = { of, count, beside: facts };
+      const query = Object.entries(requestedNames).flatMap(([key, names]): [string, string][] =>
         names.length > 0 ? [[key, names.join()]] : [],
       );
-      const { json: answer } = await http(`/${resourceOf(name).api.path}/${encodeURIComponent(id)}/related`, {
-        query,
-        ...(signal && { signal }),
-      });
+      const { json: answer } = await http(
+        `/${getResource(resourceName).api.path}/${encodeURIComponent(recordId)}/related`,
+        {
+          query,
+          ...(signal && { signal }),
+        },
+      );
       const json = removeDirectionMarksFromTexts(answer);
-      const parts = Object.entries(requireObjectInJson(json, RELATED_COUNTS_KEY) as Record<string, Loose>);
+      const groupEntries = Object.entries(
+        requireObjectInJson(json, RELATED_COUNTS_KEY) as Record<string, Loose>,
+      );
       const { memos, consents } = (json.beside ?? {}) as Partial<Record<RecordPanelDataKey, Loose>>;
       return {
         related: Object.fromEntries(
-          parts.map(([part, { totalCount, sum, [part]: rows }]) => [
+          groupEntries.map(([part, { totalCount, sum, [part]: rows }]) => [
             part,
             {
               total: Number(totalCount),

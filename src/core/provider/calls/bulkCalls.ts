@@ -81,17 +81,17 @@ export interface BulkCalls {
    * with the same `key` also returns the bin's ids of the records that the first call deleted.
    */
   deleteSelected(
-    name: string,
+    resourceName: string,
     records: readonly SelectedRecordWithVersion[],
-    key: string,
+    idempotencyKey: string,
   ): Promise<BulkDeleteResult>;
   /**
    * Runs an action on records, each in the version that the operator saw. `body` has the values that the
    * operator entered in the action's dialog.
    */
   actOnSelected(
-    name: string,
-    act: string,
+    resourceName: string,
+    actionName: string,
     options: { records: readonly SelectedRecordWithVersion[]; body: Loose; key: string },
   ): Promise<BulkActionResult>;
   /**
@@ -100,7 +100,7 @@ export interface BulkCalls {
    * empty a stored value.
    */
   editSelected(
-    name: string,
+    resourceName: string,
     options: {
       records: readonly SelectedRecordWithVersion[];
       set: Loose;
@@ -112,36 +112,36 @@ export interface BulkCalls {
   ): Promise<BulkEditCallResult>;
   /** Returns the sums over all records that match a list's filters, as texts by path. */
   sumsOf(
-    name: string,
+    resourceName: string,
     filter: Loose,
     options?: { signal?: AbortSignal },
   ): Promise<Readonly<Record<string, string>>>;
   /** Undoes an edit in those records that were not changed after the edit. */
-  undoEdit(name: string, id: string): Promise<Pick<BulkEditCallResult, 'done' | 'kept'>>;
+  undoEdit(resourceName: string, editId: string): Promise<Pick<BulkEditCallResult, 'done' | 'kept'>>;
   /**
-   * Stores the order of all records of a list that operators order by hand. `ids` is the new order, `before`
-   * the complete order that the operator saw.
+   * Stores the order of all records of a list that operators order by hand. `ids` is the new order,
+   * `previousIds` the complete order that the operator saw.
    */
-  putInOrder(name: string, ids: readonly string[], before: readonly string[]): Promise<void>;
+  putInOrder(resourceName: string, ids: readonly string[], previousIds: readonly string[]): Promise<void>;
   /** Restores records by their ids in the bin. A repeated call with the same `key` has no further effect. */
-  restoreSelected(bin: string, ids: readonly string[], key: string): Promise<BulkRestoreResult>;
+  restoreSelected(bin: string, ids: readonly string[], idempotencyKey: string): Promise<BulkRestoreResult>;
 }
 
 /** Returns the functions that call the API about several records. */
-export const createBulkCalls = (http: HttpClient, resourceOf: (name: string) => AnyResource): BulkCalls => ({
-  async deleteSelected(name, selected, key) {
-    const { path } = resourceOf(name).api;
-    const records = selected.map(({ id, version }) => ({ _id: id, version }));
+export const createBulkCalls = (http: HttpClient, getResource: (name: string) => AnyResource): BulkCalls => ({
+  async deleteSelected(resourceName, selectedRecords, key) {
+    const { path } = getResource(resourceName).api;
+    const records = selectedRecords.map(({ id, version }) => ({ _id: id, version }));
     const body = JSON.stringify({ records });
     const headers = { 'Idempotency-Key': key };
     const { json } = await http(`/${path}/delete`, { method: 'POST', headers, body });
     return json as unknown as BulkDeleteResult;
   },
 
-  async actOnSelected(name, act, { records: selected, body, key }) {
-    const { path } = resourceOf(name).api;
+  async actOnSelected(resourceName, actionName, { records: selected, body, key }) {
+    const { path } = getResource(resourceName).api;
     const records = selected.map(({ id, version }) => ({ _id: id, version }));
-    const { json } = await http(`/${path}/acts/${act}`, {
+    const { json } = await http(`/${path}/acts/${actionName}`, {
       method: 'POST',
       headers: { 'Idempotency-Key': key },
       body: JSON.stringify({ ...body, records }),
@@ -149,8 +149,8 @@ export const createBulkCalls = (http: HttpClient, resourceOf: (name: string) => 
     return json as unknown as BulkActionResult;
   },
 
-  async editSelected(name, { records: selected, key, signal, ...body }) {
-    const { path } = resourceOf(name).api;
+  async editSelected(resourceName, { records: selected, key, signal, ...body }) {
+    const { path } = getResource(resourceName).api;
     const records = selected.map(({ id, version }) => ({ _id: id, version }));
     const { json } = await http(`/${path}/edit`, {
       method: 'POST',
@@ -161,26 +161,26 @@ export const createBulkCalls = (http: HttpClient, resourceOf: (name: string) => 
     return json as unknown as BulkEditCallResult;
   },
 
-  async sumsOf(name, filter, { signal } = {}) {
-    const resource = resourceOf(name);
+  async sumsOf(resourceName, filter, { signal } = {}) {
+    const resource = getResource(resourceName);
     const { query } = buildListRequest(resource, filter);
     const { json } = await http(`/${resource.api.path}/sums`, { query, ...(signal && { signal }) });
     return json.sums as Readonly<Record<string, string>>;
   },
 
-  async undoEdit(name, id) {
-    const { path } = resourceOf(name).api;
+  async undoEdit(resourceName, id) {
+    const { path } = getResource(resourceName).api;
     const { json } = await http(`/${path}/edit/${encodeURIComponent(id)}/undo`, { method: 'POST' });
     return json as unknown as BulkEditCallResult;
   },
 
-  async putInOrder(name, ids, before) {
-    const { path } = resourceOf(name).api;
-    await http(`/${path}/order`, { method: 'PUT', body: JSON.stringify({ ids, before }) });
+  async putInOrder(resourceName, ids, previousIds) {
+    const { path } = getResource(resourceName).api;
+    await http(`/${path}/order`, { method: 'PUT', body: JSON.stringify({ ids, before: previousIds }) });
   },
 
   async restoreSelected(bin, ids, key) {
-    const { path } = resourceOf(bin).api;
+    const { path } = getResource(bin).api;
     const headers = { 'Idempotency-Key': key };
     const { json } = await http(`/${path}/restore`, {
       method: 'POST',

@@ -18,7 +18,7 @@ interface ResourceWideCalls {
    * is the id of the edited record, which is not compared.
    */
   findTaken(
-    name: string,
+    resourceName: string,
     values: Readonly<Record<string, string>>,
     options: { except: string | undefined; signal?: AbortSignal },
   ): Promise<{ path: string; name: string }[]>;
@@ -27,45 +27,49 @@ interface ResourceWideCalls {
    * tags contain it.
    */
   suggestTags(
-    name: string,
+    resourceName: string,
     path: string,
     term: string,
     signal?: AbortSignal,
   ): Promise<{ suggested: { tag: string; count: number }[]; more: boolean }>;
   /** Reads from a custom endpoint of the resource: `GET {path}/{word}`. */
-  readOwn(name: string, word: string, options?: { signal?: AbortSignal; unasked?: true }): Promise<Loose>;
+  readOwn(
+    resourceName: string,
+    endpoint: string,
+    options?: { signal?: AbortSignal; unasked?: true },
+  ): Promise<Loose>;
   /** Calls a custom endpoint of the resource without a record: `POST {path}/{word}`. */
-  postOwn(name: string, word: string, body: Loose): Promise<Loose>;
+  postOwn(resourceName: string, endpoint: string, body: Loose): Promise<Loose>;
 }
 
 const createResourceWideCalls = (
   http: HttpClient,
-  resourceOf: (name: string) => AnyResource,
+  getResource: (name: string) => AnyResource,
 ): ResourceWideCalls => ({
-  async findTaken(name, values, { except, signal }) {
+  async findTaken(resourceName, values, { except, signal }) {
     const query = Object.entries({ ...values, ...(except !== undefined && { _id: except }) });
-    const { json } = await http(`/${resourceOf(name).api.path}/taken`, { query, signal });
+    const { json } = await http(`/${getResource(resourceName).api.path}/taken`, { query, signal });
     const { taken = [], names = {} } = json as { taken?: string[]; names?: Record<string, string> };
     return taken.map((path) => ({ path, name: names[path] ?? '' }));
   },
-  async suggestTags(name, path, term, signal) {
-    const resource = resourceOf(name);
+  async suggestTags(resourceName, path, term, signal) {
+    const resource = getResource(resourceName);
     const { json } = await http(`/${resource.api.path}/tags/${encodeURIComponent(path)}`, {
       ...{ ownWord: true, signal },
       query: [...createFixedFilterQuery(resource), ['q', term]],
     });
     return { suggested: [], more: false, ...json };
   },
-  async readOwn(name, word, { signal, unasked } = {}) {
-    const { json } = await http(`/${resourceOf(name).api.path}/${word}`, {
+  async readOwn(resourceName, endpoint, { signal, unasked } = {}) {
+    const { json } = await http(`/${getResource(resourceName).api.path}/${endpoint}`, {
       ...{ ownWord: true, signal },
       ...(unasked && { unasked }),
     });
     return json;
   },
-  async postOwn(name, word, body) {
+  async postOwn(resourceName, endpoint, body) {
     const call = { method: 'POST', body: JSON.stringify(body) } as const;
-    return (await http(`/${resourceOf(name).api.path}/${word}`, call)).json;
+    return (await http(`/${getResource(resourceName).api.path}/${endpoint}`, call)).json;
   },
 });
 
@@ -107,13 +111,13 @@ const stripDirectionMarksFromAnswers =
 /** Returns the functions that call the API without naming one record. */
 export const createCallsWithoutRecord = (
   http: HttpClient,
-  resourceOf: (name: string) => AnyResource,
+  getResource: (name: string) => AnyResource,
 ): ApiCallsWithoutRecordId => ({
-  ...createResourceWideCalls(stripDirectionMarksFromAnswers(http), resourceOf),
+  ...createResourceWideCalls(stripDirectionMarksFromAnswers(http), getResource),
   bulk: async () =>
-    (await import('./bulkCalls')).createBulkCalls(stripDirectionMarksFromAnswers(http), resourceOf),
+    (await import('./bulkCalls')).createBulkCalls(stripDirectionMarksFromAnswers(http), getResource),
   imports: async () =>
-    (await import('./imports')).createImportCalls(stripDirectionMarksFromAnswers(http), resourceOf),
+    (await import('./imports')).createImportCalls(stripDirectionMarksFromAnswers(http), getResource),
   ...createSearchEverythingCalls(stripDirectionMarksFromAnswers(http)),
   ...createApiReadCalls(stripDirectionMarksFromAnswers(http)),
   ...createSavedViewCalls(http),

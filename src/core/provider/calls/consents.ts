@@ -21,35 +21,38 @@ export const parseConsentLedger = (json: Loose): ConsentLedger => ({
 /** The functions that call the API about consents (decisions, section 15). */
 export interface ConsentCalls {
   readConsents(
-    name: string,
-    id: string,
+    resourceName: string,
+    recordId: string,
     page: { limit: number; signal?: AbortSignal },
   ): Promise<ConsentLedger>;
-  /** Adds an entry to a person's consent ledger. A repeated call with the same `key` adds no second entry. */
+  /**
+   * Adds an entry to a person's consent ledger. A repeated call with the same `idempotencyKey` adds no second
+   * entry.
+   */
   addConsent(
-    name: string,
-    id: string,
+    resourceName: string,
+    recordId: string,
     entry: Pick<ConsentLedgerEntry, 'channel' | 'purpose' | 'given'>,
-    key: string,
+    idempotencyKey: string,
   ): Promise<ConsentLedgerEntry>;
 }
 
 export function createConsentCalls(
   http: HttpClient,
-  resourceOf: (name: string) => AnyResource,
+  getResource: (name: string) => AnyResource,
 ): ConsentCalls {
-  const buildConsentsPath = (name: string, id: string) =>
-    `/${resourceOf(name).api.path}/${encodeURIComponent(id)}/consents`;
+  const buildConsentsPath = (resourceName: string, recordId: string) =>
+    `/${getResource(resourceName).api.path}/${encodeURIComponent(recordId)}/consents`;
   return {
-    async readConsents(name, id, { limit, signal }) {
+    async readConsents(resourceName, id, { limit, signal }) {
       const headers = { skip: '0', limit: String(limit) };
-      const { json } = await http(buildConsentsPath(name, id), { headers, signal });
+      const { json } = await http(buildConsentsPath(resourceName, id), { headers, signal });
       const { totalCount: _, ...paging } = requireObjectInJson(json, 'summary');
       checkPagingOfListAnswer(headers, paging);
       return parseConsentLedger(json);
     },
-    async addConsent(name, id, entry, key) {
-      const { json } = await http(buildConsentsPath(name, id), {
+    async addConsent(resourceName, id, entry, key) {
+      const { json } = await http(buildConsentsPath(resourceName, id), {
         method: 'POST',
         body: JSON.stringify(entry),
         headers: { 'Idempotency-Key': key },

@@ -41,18 +41,18 @@ export interface DraftToStore extends DraftFormIdentity, UnsavedFormValues {
 export interface DraftCalls {
   listDrafts(resource: string, options?: { signal?: AbortSignal }): Promise<readonly ListedDraft[]>;
   /** Reads a draft; null if it no longer exists. */
-  readDraft(key: string): Promise<StoredDraft | null>;
+  readDraft(draftKey: string): Promise<StoredDraft | null>;
   /**
    * Stores a draft and resolves to the time of storing. Browsers finish the call after the page is closed if
    * the draft has at most 30 KiB; with `isLast`, 60 KiB.
    */
   keepDraft(
-    key: string,
+    draftKey: string,
     draft: DraftToStore,
     options?: { isLast?: boolean; signal?: AbortSignal },
   ): Promise<string>;
-  /** Removes a draft. With `tab`, the draft is only removed if the tab with this id wrote the draft. */
-  removeDraft(key: string, tab?: string): Promise<void>;
+  /** Removes a draft. With `tabId`, the draft is only removed if the tab with this id wrote the draft. */
+  removeDraft(draftKey: string, tabId?: string): Promise<void>;
   /** Reads the key that encrypts the operator's drafts in this browser: 256 bits as base64url. */
   readDraftKey(): Promise<string>;
 }
@@ -88,7 +88,7 @@ export const createDraftCalls = (http: HttpClient): DraftCalls => ({
     ),
   async keepDraft(key, draft, { isLast = false, signal } = {}) {
     const body = JSON.stringify(draft);
-    const goesOn =
+    const outlivesPage =
       new TextEncoder().encode(body).byteLength <=
       (isLast ? MAX_KEEPALIVE_BYTES_ON_PAGE_CLOSE : MAX_DRAFT_KEEPALIVE_BYTES);
     const call = {
@@ -96,7 +96,7 @@ export const createDraftCalls = (http: HttpClient): DraftCalls => ({
       body,
       signal,
       unasked: DRAFT_CALLS_ARE_AUTOMATIC,
-      ...(goesOn && { goesOn }),
+      ...(outlivesPage && { goesOn: outlivesPage }),
     } as const;
     const { json } = await http(buildDraftPath(key), call);
     return String(requireObjectInJson(json, 'draft').savedAt);

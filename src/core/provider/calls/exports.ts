@@ -26,17 +26,17 @@ export interface ExportRequest {
  * Requests all records that a filter matches, in the order of `sort`. The promise resolves when a successful
  * answer begins.
  */
-export type ExportCall = (name: string, wanted: ExportRequest) => Promise<void>;
+export type ExportCall = (resourceName: string, exportRequest: ExportRequest) => Promise<void>;
 
 const UNLIMITED_PAGING_HEADERS = { skip: '0', limit: '0' };
 
 export const createExportCall =
-  (http: HttpClient, resourceOf: (name: string) => AnyResource): ExportCall =>
-  async (name, { filter, sort, fields, reason, signal, send }) => {
-    const resource = resourceOf(name);
+  (http: HttpClient, getResource: (name: string) => AnyResource): ExportCall =>
+  async (resourceName, { filter, sort, fields, reason, signal, send }) => {
+    const resource = getResource(resourceName);
     const { query } = buildListRequest(resource, filter, { sort, fields });
     // A header can't contain Hangul, so the reason is encoded.
-    const why = reason === undefined ? {} : { 'X-Export-Reason': encodeURIComponent(reason) };
-    const headers = { ...UNLIMITED_PAGING_HEADERS, ...why };
+    const reasonHeader = reason === undefined ? {} : { 'X-Export-Reason': encodeURIComponent(reason) };
+    const headers = { ...UNLIMITED_PAGING_HEADERS, ...reasonHeader };
     await http(`/${resource.api.path}`, { headers, query, signal, send });
   };

@@ -32,7 +32,7 @@ type RecordWithId = Pick<StoredRecord, 'id'>;
 export interface HistoryCalls {
   /** Reads a page of a record's versions, the newest first. */
   readHistory(
-    name: string,
+    resourceName: string,
     record: RecordWithId,
     page: { skip: number; limit: number; signal?: AbortSignal },
   ): Promise<{ total: number; versions: readonly RecordVersionSummary[] }>;
@@ -41,48 +41,56 @@ export interface HistoryCalls {
    * version.
    */
   readVersion(
-    name: string,
+    resourceName: string,
     record: RecordWithId,
     version: number,
     options: { againstNow?: boolean; signal?: AbortSignal },
   ): Promise<readonly FieldChange[] | null>;
   /**
    * Restores an older version as the record's next version. `record` is the record as it was last read. A
-   * repeated call with the same `key` has no further effect.
+   * repeated call with the same `idempotencyKey` has no further effect.
    */
-  restoreVersion(name: string, record: StoredRecord, version: number, key: string): Promise<StoredRecord>;
+  restoreVersion(
+    resourceName: string,
+    record: StoredRecord,
+    version: number,
+    idempotencyKey: string,
+  ): Promise<StoredRecord>;
 }
 
 /** Returns the functions that call the API about the older versions of records. */
 export function createHistoryCalls(
   http: HttpClient,
-  resourceOf: (name: string) => AnyResource,
+  getResource: (name: string) => AnyResource,
 ): HistoryCalls {
-  const buildHistoryPath = (name: string, { id }: RecordWithId, below: string) => {
-    const { api, singleton } = resourceOf(name);
+  const buildHistoryPath = (resourceName: string, { id }: RecordWithId, subpath: string) => {
+    const { api, singleton } = getResource(resourceName);
     // The record of a single-record resource has no id in its URL.
-    return `/${api.path}${singleton ? '' : `/${encodeURIComponent(id)}`}/history${below}`;
+    return `/${api.path}${singleton ? '' : `/${encodeURIComponent(id)}`}/history${subpath}`;
   };
   return {
-    async readHistory(name, record, { skip, limit, signal }) {
+    async readHistory(resourceName, record, { skip, limit, signal }) {
       const headers = { skip: String(skip), limit: String(limit) };
-      const { json } = await http(buildHistoryPath(name, record, ''), { headers, signal });
+      const { json } = await http(buildHistoryPath(resourceName, record, ''), { headers, signal });
       const { totalCount, ...paging } = requireObjectInJson(json, 'summary');
       checkPagingOfListAnswer(headers, paging);
       return { total: Number(totalCount), versions: json.versions as RecordVersionSummary[] };
     },
-    async readVersion(name, record, version, { againstNow, signal }) {
+    async readVersion(resourceName, record, version, { againstNow, signal }) {
       const query = againstNow ? { query: [['against', 'now'] as const] } : {};
-      const { json } = await http(buildHistoryPath(name, record, `/${version}`), { ...query, signal });
+      const { json } = await http(buildHistoryPath(resourceName, record, `/${version}`), {
+        ...query,
+        signal,
+      });
       return removeDirectionMarksFromTexts(json.changes as FieldChange[] | null);
     },
-    async restoreVersion(name, record, version, key) {
+    async restoreVersion(resourceName, record, version, key) {
       const headers = { 'Idempotency-Key': key, ...ifMatchHeader(record.version) };
       const call = { method: 'POST', headers };
-      const { json } = await http(buildHistoryPath(name, record, `/${version}/restore`), call);
-      const restored: Loose = requireObjectInJson(json, resourceOf(name).api.one);
-      const { _id } = isObject(restored) ? restored : record;
-      return { ...restored, _id: String(_id), id: String(_id) };
+      const { json } = await http(buildHistoryPath(resourceName, record, `/${version}/restore`), call);
+      const restoredRecord: Loose = requireObjectInJson(json, getResource(resourceName).api.one);
+      const { _id } = isObject(restoredRecord) ? restoredRecord : record;
+      return { ...restoredRecord, _id: String(_id), id: String(_id) };
     },
   };
 }

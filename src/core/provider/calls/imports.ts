@@ -48,7 +48,7 @@ export interface ImportCalls {
    * nothing. Without `loses`, rows that would empty stored values are refused.
    */
   importRows(
-    name: string,
+    resourceName: string,
     rows: readonly RowToImport[],
     options: { dryRun: boolean; loses: boolean; signal: AbortSignal },
   ): Promise<ImportRowResult[]>;
@@ -57,10 +57,10 @@ export interface ImportCalls {
 /** Returns the call that imports rows of a sheet. */
 export const createImportCalls = (
   http: HttpClient,
-  resourceOf: (name: string) => AnyResource,
+  getResource: (name: string) => AnyResource,
 ): ImportCalls => ({
-  async importRows(name, rows, { dryRun, loses, signal }) {
-    const resource = resourceOf(name);
+  async importRows(resourceName, rows, { dryRun, loses, signal }) {
+    const resource = getResource(resourceName);
     const { json } = await http(`/${resource.api.path}/import`, {
       method: 'POST',
       query: createFixedFilterQuery(resource),

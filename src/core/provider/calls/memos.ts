@@ -24,24 +24,28 @@ export const parseMemoPage = (json: Loose): MemoPage => ({
 /** The functions that call the API about memos (decisions, section 16). */
 export interface MemoCalls {
   /** Reads memos about a record, newest first. */
-  readMemos(name: string, id: string, page: { limit: number; signal?: AbortSignal }): Promise<MemoPage>;
+  readMemos(
+    resourceName: string,
+    recordId: string,
+    page: { limit: number; signal?: AbortSignal },
+  ): Promise<MemoPage>;
   /** Adds a memo. A repeated call with the same `key` adds no second memo. */
-  addMemo(name: string, id: string, text: string, key: string): Promise<Memo>;
+  addMemo(resourceName: string, recordId: string, text: string, idempotencyKey: string): Promise<Memo>;
 }
 
-export function createMemoCalls(http: HttpClient, resourceOf: (name: string) => AnyResource): MemoCalls {
-  const buildMemosPath = (name: string, id: string) =>
-    `/${resourceOf(name).api.path}/${encodeURIComponent(id)}/memos`;
+export function createMemoCalls(http: HttpClient, getResource: (name: string) => AnyResource): MemoCalls {
+  const buildMemosPath = (resourceName: string, recordId: string) =>
+    `/${getResource(resourceName).api.path}/${encodeURIComponent(recordId)}/memos`;
   return {
-    async readMemos(name, id, { limit, signal }) {
+    async readMemos(resourceName, id, { limit, signal }) {
       const headers = { skip: '0', limit: String(limit) };
-      const { json } = await http(buildMemosPath(name, id), { headers, signal });
+      const { json } = await http(buildMemosPath(resourceName, id), { headers, signal });
       const { totalCount: _, ...paging } = requireObjectInJson(json, 'summary');
       checkPagingOfListAnswer(headers, paging);
       return parseMemoPage(json);
     },
-    async addMemo(name, id, text, key) {
-      const { json } = await http(buildMemosPath(name, id), {
+    async addMemo(resourceName, id, text, key) {
+      const { json } = await http(buildMemosPath(resourceName, id), {
         method: 'POST',
         body: JSON.stringify({ text }),
         headers: { 'Idempotency-Key': key },

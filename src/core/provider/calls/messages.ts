@@ -74,7 +74,7 @@ export type MessageForecastRequest = Pick<OutgoingMessage, 'to' | 'kind'> &
 export interface MessageCalls {
   /** Returns the number of recipients that a message would reach; null if the API can't count them. */
   foreseeMessage(
-    name: string,
+    resourceName: string,
     message: MessageForecastRequest,
     options?: { signal?: AbortSignal },
   ): Promise<MessageReachForecast | null>;
@@ -82,7 +82,7 @@ export interface MessageCalls {
    * Sends a message as a separate mail to each record's person, and returns the progress. A repeated call
    * with the same `key` sends nothing again.
    */
-  sendMessage(name: string, message: OutgoingMessage): Promise<MessageDeliveryProgress>;
+  sendMessage(resourceName: string, message: OutgoingMessage): Promise<MessageDeliveryProgress>;
   /** Returns the progress of a message. */
   messageState(id: string, options?: { signal?: AbortSignal }): Promise<MessageDeliveryProgress>;
   /** Cancels a message whose sending has not begun. */
@@ -92,21 +92,21 @@ export interface MessageCalls {
 }
 
 /** Returns the recipients of a message in the form that the API expects. */
-const createRecipientsRequestBody = (resource: AnyResource, to: OutgoingMessage['to']): Loose =>
-  'ids' in to
-    ? { [resource.api.many]: to.ids }
-    : { ...to, filter: Object.fromEntries(buildListRequest(resource, to.filter).query) };
+const createRecipientsRequestBody = (resource: AnyResource, recipients: OutgoingMessage['to']): Loose =>
+  'ids' in recipients
+    ? { [resource.api.many]: recipients.ids }
+    : { ...recipients, filter: Object.fromEntries(buildListRequest(resource, recipients.filter).query) };
 
 /** Returns the functions that call the API about messages. */
 export const createMessageCalls = (
   http: HttpClient,
-  resourceOf: (name: string) => AnyResource,
+  getResource: (name: string) => AnyResource,
 ): MessageCalls => ({
-  async foreseeMessage(name, { to, ...rest }, { signal } = {}) {
+  async foreseeMessage(resourceName, { to, ...rest }, { signal } = {}) {
     // An API other than the console's own possibly ignores `dryRun` and sends the message.
     if (api.own) return null;
     const body = JSON.stringify({
-      ...createRecipientsRequestBody(resourceOf(name), to),
+      ...createRecipientsRequestBody(getResource(resourceName), to),
       ...rest,
       dryRun: true,
     });
@@ -114,8 +114,8 @@ export const createMessageCalls = (
     return requireObjectInJson(json, 'message') as unknown as MessageReachForecast;
   },
 
-  async sendMessage(name, { subject, message, to, key, kind, ...how }) {
-    const recipients = how.test ? {} : createRecipientsRequestBody(resourceOf(name), to);
+  async sendMessage(resourceName, { subject, message, to, key, kind, ...how }) {
+    const recipients = how.test ? {} : createRecipientsRequestBody(getResource(resourceName), to);
     const { json } = await http('/messages', {
       method: 'POST',
       headers: { 'Idempotency-Key': key },

@@ -100,7 +100,7 @@ export interface OperatorCalls {
   inviteOperator(body: { name: string; email: string; _role: string }): Promise<OperatorWithInvitation>;
   inviteAgain(id: string): Promise<OperatorWithInvitation>;
   changeOperator(operator: IdWithVersion, body: OperatorChanges): Promise<void>;
-  actOn(id: string, act: OperatorActionName): Promise<void>;
+  actOn(operatorId: string, actionName: OperatorActionName): Promise<void>;
   /**
    * Sends a reminder to the operators who lack a required second factor, to each at most once a day. Returns
    * the number of reminded operators.
@@ -131,19 +131,23 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
         ...(version !== undefined && { headers: ifMatchHeader(version) }),
       })
     ).json;
-  const fetchJsonList = async <T>(path: string, key: string, signal?: AbortSignal): Promise<readonly T[]> => {
-    const found = (await http(path, { signal })).json[key];
-    return Array.isArray(found) ? found : [];
+  const fetchJsonList = async <T>(
+    path: string,
+    listKey: string,
+    signal?: AbortSignal,
+  ): Promise<readonly T[]> => {
+    const listItems = (await http(path, { signal })).json[listKey];
+    return Array.isArray(listItems) ? listItems : [];
   };
   return {
     async readOperators(signal) {
-      const all: ListedOperator[] = [];
+      const operators: ListedOperator[] = [];
       for (;;) {
-        const { json } = await http(OPERATORS_PATH, { headers: { skip: String(all.length) }, signal });
+        const { json } = await http(OPERATORS_PATH, { headers: { skip: String(operators.length) }, signal });
         const page = Array.isArray(json.operators) ? (json.operators as ListedOperator[]) : [];
-        all.push(...page);
-        if (page.length === 0 || all.length >= Number(requireObjectInJson(json, 'summary').totalCount))
-          return all;
+        operators.push(...page);
+        if (page.length === 0 || operators.length >= Number(requireObjectInJson(json, 'summary').totalCount))
+          return operators;
       }
     },
     readRoles: (signal) => fetchJsonList(ROLES_PATH, 'roles', signal),
@@ -159,13 +163,13 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
       void (await sendJson('PUT', appendIdToPath(OPERATORS_PATH, _id), body, version)),
     actOn: async (id, act) => void (await sendJson('POST', `${appendIdToPath(OPERATORS_PATH, id)}/${act}`)),
     async remindOperators() {
-      let all = 0;
+      let remindedCount = 0;
       for (;;) {
         const { reminded, left } = await sendJson('POST', `${OPERATORS_PATH}/remind`);
-        all += Number(reminded) || 0;
+        remindedCount += Number(reminded) || 0;
         // One call reminds only some of many operators. The call is repeated until no operator is left, or
         // until it reminds none.
-        if (!reminded || !left) return all;
+        if (!reminded || !left) return remindedCount;
       }
     },
     removeOperator: async (id) => void (await sendJson('DELETE', appendIdToPath(OPERATORS_PATH, id))),

@@ -10,11 +10,11 @@ type ListPagingRequestHeaders = Readonly<NonNullable<ApiCall['headers']>>;
  * console's own.
  */
 export function checkPagingOfListAnswer(
-  asked: ListPagingRequestHeaders,
-  told: Readonly<Record<string, unknown>>,
+  requestHeaders: ListPagingRequestHeaders,
+  answerPaging: Readonly<Record<string, unknown>>,
 ): void {
   const doesPagingHeaderDiffer = (name: string) =>
-    told[name] !== undefined && Number(told[name]) !== Number(asked[name]);
+    answerPaging[name] !== undefined && Number(answerPaging[name]) !== Number(requestHeaders[name]);
   if (!doesPagingHeaderDiffer('skip') && !doesPagingHeaderDiffer('limit')) return;
   throw toHttpError(new ApiCallError(0, { message: 'errors.paging', code: 'between', isFinal: true }));
 }

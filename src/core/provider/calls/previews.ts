@@ -12,17 +12,17 @@ export interface PreviewLink {
  * (decisions, section 16).
  */
 export interface PreviewCalls {
-  makePreview(name: string, record: Loose): Promise<PreviewLink>;
+  makePreview(resourceName: string, record: Loose): Promise<PreviewLink>;
 }
 
 /** Returns the functions that call the API about previews. */
 export const createPreviewCalls = (
   http: HttpClient,
-  resourceOf: (name: string) => AnyResource,
+  getResource: (name: string) => AnyResource,
 ): PreviewCalls => ({
-  async makePreview(name, record) {
+  async makePreview(resourceName, record) {
     const body = JSON.stringify({ record });
-    const { json } = await http(`/${resourceOf(name).api.path}/preview`, { method: 'POST', body });
+    const { json } = await http(`/${getResource(resourceName).api.path}/preview`, { method: 'POST', body });
     const { url, until } = requireObjectInJson(json, 'preview');
     return { url: String(url), until: String(until) };
   },

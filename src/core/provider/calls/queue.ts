@@ -2,17 +2,17 @@
  * Runs tasks with the same key one after the other, in the order of the calls. A failed task does not stop
  * the queue.
  */
-export type TaskQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+export type TaskQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 export function createTaskQueue(): TaskQueue {
-  const last = new Map<string, Promise<unknown>>();
-  return (key, work) => {
-    const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
-    last.set(key, turn);
+  const lastTaskByKey = new Map<string, Promise<unknown>>();
+  return (key, task) => {
+    const taskPromise = (lastTaskByKey.get(key) ?? Promise.resolve()).then(task, task);
+    lastTaskByKey.set(key, taskPromise);
     const removeQueueIfIdle = () => {
-      if (last.get(key) === turn) last.delete(key);
+      if (lastTaskByKey.get(key) === taskPromise) lastTaskByKey.delete(key);
     };
-    turn.then(removeQueueIfIdle, removeQueueIfIdle);
-    return turn;
+    taskPromise.then(removeQueueIfIdle, removeQueueIfIdle);
+    return taskPromise;
   };
 }

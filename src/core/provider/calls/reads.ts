@@ -16,15 +16,15 @@ export interface ApiReadCalls {
  * Returns the header of a call that the console makes by itself, so that the call does not extend the
  * session. Returns no header for an operator's call.
  */
-export const autoCallHeader = (unasked: unknown): Readonly<Record<string, string>> =>
-  unasked ? { 'X-Renewal': '1' } : {};
+export const autoCallHeader = (isAutomatic: unknown): Readonly<Record<string, string>> =>
+  isAutomatic ? { 'X-Renewal': '1' } : {};
 
 /**
  * Returns the header of a call for printing. The answer is allowed to have more rows than a page, and the API
  * logs the call as a print.
  */
-export const printHeader = (prints: unknown): Readonly<Record<string, string>> =>
-  prints ? { 'X-Print': '1' } : {};
+export const printHeader = (isPrintCall: unknown): Readonly<Record<string, string>> =>
+  isPrintCall ? { 'X-Print': '1' } : {};
 
 export const createApiReadCalls = (http: HttpClient): ApiReadCalls => ({
   read: async (path, { unasked, headers, ...call } = {}) =>

@@ -15,7 +15,7 @@ const MAX_CACHED_LIST_RESPONSES = 30;
 export type CachedListRequestFunction<T> = (
   path: string,
   call: ApiCall,
-  read: (json: ApiAnswer['json']) => T,
+  parseAnswer: (json: ApiAnswer['json']) => T,
 ) => Promise<T>;
 
 /**
@@ -23,18 +23,18 @@ export type CachedListRequestFunction<T> = (
  * because they contain personal data.
  */
 export function createListAnswerCache<T>(http: HttpClient): CachedListRequestFunction<T> {
-  const answers = new Map<string, { tag: string; value: T }>();
-  return async (path, call, read) => {
+  const cachedAnswerByKey = new Map<string, { tag: string; value: T }>();
+  return async (path, call, parseAnswer) => {
     const { 'X-Renewal': _, ...named } = call.headers ?? {};
     const key = JSON.stringify([path, named, call.query]);
-    const known = answers.get(key);
-    const headers = { ...call.headers, ...(known && { 'If-None-Match': known.tag }) };
+    const cachedAnswer = cachedAnswerByKey.get(key);
+    const headers = { ...call.headers, ...(cachedAnswer && { 'If-None-Match': cachedAnswer.tag }) };
     const answer = await http(path, { ...call, headers });
-    if (answer.status === NOT_MODIFIED_STATUS && known) return known.value;
-    const value = read(answer.json);
+    if (answer.status === NOT_MODIFIED_STATUS && cachedAnswer) return cachedAnswer.value;
+    const value = parseAnswer(answer.json);
     const tag = answer.headers.get('ETag');
-    if (tag) setInBoundedMap(answers, key, { tag, value }, MAX_CACHED_LIST_RESPONSES);
-    else answers.delete(key);
+    if (tag) setInBoundedMap(cachedAnswerByKey, key, { tag, value }, MAX_CACHED_LIST_RESPONSES);
+    else cachedAnswerByKey.delete(key);
     return value;
   };
 }

@@ -11,7 +11,7 @@ const MAX_REMEMBERED_VERSIONS = 2_000;
 /** The versions of records that the console last received. */
 export interface LastSeenRecordVersions {
   /** Stores the version of a received record, and returns the record. */
-  see<R extends Loose>(name: string, record: R): R;
+  see<R extends Loose>(resourceName: string, record: R): R;
   /**
    * Returns the version of a record that the operator saw. React-admin's bulk calls need it, because they
    * omit versions. The version is undefined if the console has not read the record, or if the API has no
@@ -22,15 +22,15 @@ export interface LastSeenRecordVersions {
 
 /** Returns a new store for the versions of the records that a data provider returns. */
 export function createLastSeenVersionStore(): LastSeenRecordVersions {
-  const versions = new Map<string, unknown>();
+  const versionByRecord = new Map<string, unknown>();
   const buildSeenVersionKey = (name: string, id: unknown) => `${name}/${id}`;
   return {
     see(name, record) {
       const key = buildSeenVersionKey(name, record.id);
-      if (record.version === undefined) versions.delete(key);
-      else setInBoundedMap(versions, key, record.version, MAX_REMEMBERED_VERSIONS);
+      if (record.version === undefined) versionByRecord.delete(key);
+      else setInBoundedMap(versionByRecord, key, record.version, MAX_REMEMBERED_VERSIONS);
       return record;
     },
-    last: (name, id) => ({ id, version: versions.get(buildSeenVersionKey(name, id)) }),
+    last: (name, id) => ({ id, version: versionByRecord.get(buildSeenVersionKey(name, id)) }),
   };
 }

@@ -32,13 +32,16 @@ interface FilterAndSearchTerm {
 /** Replaces `q` by the list's broadest search filter. If the list has none, records are searched by title. */
 export function splitSearchTerm(resource: AnyResource, filter: FilterValues): FilterAndSearchTerm {
   const { [SEARCH_TERM_PARAMETER]: term, ...others } = filter;
-  const list = findListViewOfFilteredVariant(resource, others);
-  const filters = list ? collectAllFiltersOfList(list) : [];
-  if (filters.some((one) => getFilterValueKey(one) === SEARCH_TERM_PARAMETER)) return { filter };
+  const listView = findListViewOfFilteredVariant(resource, others);
+  const filters = listView ? collectAllFiltersOfList(listView) : [];
+  if (filters.some((listFilter) => getFilterValueKey(listFilter) === SEARCH_TERM_PARAMETER))
+    return { filter };
   if (isBlankFilterValue(term)) return { filter: others };
-  const findings = list ? createFilterValuesForTerm(resource, list, String(term)) : [];
-  const free = findings.find((finding) => Object.keys(finding).every((name) => !(name in others)));
-  if (free) return { filter: { ...others, ...free } };
+  const candidateFilters = listView ? createFilterValuesForTerm(resource, listView, String(term)) : [];
+  const freeFilterValues = candidateFilters.find((finding) =>
+    Object.keys(finding).every((name) => !(name in others)),
+  );
+  if (freeFilterValues) return { filter: { ...others, ...freeFilterValues } };
   // A search by title accepts no filters. If there are other filters, `q` stays in `filter`, and is refused
   // like any undeclared filter.
   return Object.keys(others).length > 0 ? { filter } : { filter, term: String(term) };
@@ -50,14 +53,16 @@ export function splitSearchTerm(resource: AnyResource, filter: FilterValues): Fi
 export const findFilterNameForField = (
   resource: AnyResource,
   filter: FilterValues,
-  target: string,
+  referencePath: string,
 ): string => {
-  const list = findListViewOfFilteredVariant(resource, filter);
-  const filters = list ? collectAllFiltersOfList(list) : [];
-  const found = filters.find((one) => isEqualityFilter(one) && getFieldPathsOfFilter(one).includes(target));
-  return found && !filters.some((one) => getFilterValueKey(one) === target)
-    ? getFilterValueKey(found)
-    : target;
+  const listView = findListViewOfFilteredVariant(resource, filter);
+  const filters = listView ? collectAllFiltersOfList(listView) : [];
+  const equalityFilter = filters.find(
+    (listFilter) => isEqualityFilter(listFilter) && getFieldPathsOfFilter(listFilter).includes(referencePath),
+  );
+  return equalityFilter && !filters.some((listFilter) => getFilterValueKey(listFilter) === referencePath)
+    ? getFilterValueKey(equalityFilter)
+    : referencePath;
 };
 
 type TitleReadCalls = Pick<ReturnType<typeof createTitleCalls>, 'byTerm' | 'byIds'>;
@@ -86,8 +91,8 @@ export async function readTitleOnlyRecords(
   ids: readonly string[],
   signal: AbortSignal | undefined,
 ) {
-  const isNamed = getRecordTitlePaths(resource) !== undefined;
-  return isNamed
+  const hasTitles = getRecordTitlePaths(resource) !== undefined;
+  return hasTitles
     ? convertTitlesToRecords(resource, await byIds(resource, ids, signal))
     : (ids.map((id) => addRaId({ _id: id })) as never[]);
 }

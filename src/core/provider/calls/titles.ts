@@ -3,10 +3,10 @@ import type { HttpClient } from '../wire/http';
 import { createFixedFilterQuery } from '../wire/listRequest';
 import type { ApiCall } from '../wire/request';
 
-/** Splits values into groups of at most `most` values. */
-const splitIntoBatches = <T>(values: readonly T[], most: number): T[][] =>
-  Array.from({ length: Math.ceil(values.length / most) }, (_, turn) =>
-    values.slice(turn * most, (turn + 1) * most),
+/** Splits values into groups of at most `batchSize` values. */
+const splitIntoBatches = <T>(values: readonly T[], batchSize: number): T[][] =>
+  Array.from({ length: Math.ceil(values.length / batchSize) }, (_, batchIndex) =>
+    values.slice(batchIndex * batchSize, (batchIndex + 1) * batchSize),
   );
 
 /**
@@ -58,11 +58,11 @@ export function createTitleCalls(http: HttpClient) {
     ids: readonly string[],
     signal: AbortSignal | undefined,
   ) => {
-    const parts = splitIntoBatches(ids, limits.maxIdsPerTitlesCall);
-    const answers = await Promise.all(
-      parts.map((part) => readPageOfRecordTitles(resource, [['_id', part.join()]], signal)),
+    const idBatches = splitIntoBatches(ids, limits.maxIdsPerTitlesCall);
+    const titlePages = await Promise.all(
+      idBatches.map((idBatch) => readPageOfRecordTitles(resource, [['_id', idBatch.join()]], signal)),
     );
-    return answers.flatMap(({ titles }) => titles);
+    return titlePages.flatMap(({ titles }) => titles);
   };
 
   return { byTerm: readTitlesByTerm, byIds: readTitlesByIds };

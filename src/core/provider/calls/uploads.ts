@@ -56,7 +56,7 @@ export interface FileChangeTask {
      * Compares the record before and after the call. Returns the uploaded file as it is stored; undefined if
      * somebody has removed the file meanwhile.
      */
-    stored(before: Loose, after: Loose): unknown;
+    stored(recordBefore: Loose, recordAfter: Loose): unknown;
   };
 }
 
@@ -71,19 +71,19 @@ interface RecordToSave {
 }
 
 function planTasksOfSingleFileField(
-  field: string,
-  to: string,
+  fieldPath: string,
+  uploadPath: string,
   { record, values }: RecordToSave,
 ): FileChangeTask[] {
-  const wanted = getAt(values, field);
-  if (isPendingFile(wanted)) {
-    const { rawFile: file } = wanted;
-    const sending = { file, stored: (_: Loose, after: Loose) => getAt(after, field) };
-    return [{ label: field, name: file.name, path: () => to, sending }];
+  const formValue = getAt(values, fieldPath);
+  if (isPendingFile(formValue)) {
+    const { rawFile: file } = formValue;
+    const sending = { file, stored: (_: Loose, recordAfter: Loose) => getAt(recordAfter, fieldPath) };
+    return [{ label: fieldPath, name: file.name, path: () => uploadPath, sending }];
   }
-  const held = getAt(record, field);
-  if (wanted !== null || !isObject(held)) return [];
-  return [{ label: field, name: String(held.name), path: () => to }];
+  const storedValue = getAt(record, fieldPath);
+  if (formValue !== null || !isObject(storedValue)) return [];
+  return [{ label: fieldPath, name: String(storedValue.name), path: () => uploadPath }];
 }
 
 /** Returns a file's name in the form that the API stores. */
@@ -100,15 +100,18 @@ const getAssetIds = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
 /**
  * Returns the ids of the stored files in the form's order. Stored files that are not in the form come last.
  */
-function sortStoredFileIdsInFormOrder(shown: readonly string[], stored: readonly Asset[]): string[] {
-  const held = new Set(getAssetIds(stored));
-  return [...new Set([...shown.filter((id) => held.has(id)), ...held])];
+function sortStoredFileIdsInFormOrder(formIds: readonly string[], storedAssets: readonly Asset[]): string[] {
+  const storedIds = new Set(getAssetIds(storedAssets));
+  return [...new Set([...formIds.filter((id) => storedIds.has(id)), ...storedIds])];
 }
 
 /** Whether the ids that two lists have in common are in a different order. */
-export function isFileOrderChanged(before: readonly string[], now: readonly string[]): boolean {
-  const [was, is] = [before.filter((id) => now.includes(id)), now.filter((id) => before.includes(id))];
-  return was.some((id, place) => id !== is[place]);
+export function isFileOrderChanged(previousIds: readonly string[], currentIds: readonly string[]): boolean {
+  const [was, is] = [
+    previousIds.filter((id) => currentIds.includes(id)),
+    currentIds.filter((id) => previousIds.includes(id)),
+  ];
+  return was.some((id, index) => id !== is[index]);
 }
 
 /**
@@ -117,42 +120,46 @@ export function isFileOrderChanged(before: readonly string[], now: readonly stri
  * that the index is right even if an earlier call failed.
  */
 function planTasksOfMultiFileField(
-  field: string,
+  fieldPath: string,
   { upload, reorder }: FieldOf<'files'>,
   { record, values }: RecordToSave,
 ): FileChangeTask[] {
   const { to, removedIn = '' } = upload;
-  const items = (getAt(values, field) ?? []) as readonly (Asset | PendingFile)[];
-  const removed = (values[removedIn] ?? []) as readonly string[];
-  const kept = new Set(items.map((item) => (isPendingFile(item) ? item.replaces : item._id)));
-  const gone = findAssetsAtPath(record, field).filter(({ _id }) => removed.includes(_id) || !kept.has(_id));
-  const shown = items.flatMap((item) => (isPendingFile(item) ? [] : [item._id]));
-  const computeFileOrder = (now: Loose) => sortStoredFileIdsInFormOrder(shown, findAssetsAtPath(now, field));
-  const isMoved = reorder && isFileOrderChanged(getAssetIds(findAssetsAtPath(record, field)), shown);
+  const items = (getAt(values, fieldPath) ?? []) as readonly (Asset | PendingFile)[];
+  const removedIds = (values[removedIn] ?? []) as readonly string[];
+  const keptIds = new Set(items.map((item) => (isPendingFile(item) ? item.replaces : item._id)));
+  const removedAssets = findAssetsAtPath(record, fieldPath).filter(
+    ({ _id }) => removedIds.includes(_id) || !keptIds.has(_id),
+  );
+  const formIds = items.flatMap((item) => (isPendingFile(item) ? [] : [item._id]));
+  const computeFileOrder = (currentRecord: Loose) =>
+    sortStoredFileIdsInFormOrder(formIds, findAssetsAtPath(currentRecord, fieldPath));
+  const isOrderChanged =
+    reorder && isFileOrderChanged(getAssetIds(findAssetsAtPath(record, fieldPath)), formIds);
   return [
-    ...gone.map(({ _id, name }) => ({ label: field, name, path: () => `${to}/${_id}` })),
+    ...removedAssets.map(({ _id, name }) => ({ label: fieldPath, name, path: () => `${to}/${_id}` })),
     ...items.filter(isPendingFile).map(({ rawFile: file, replaces }) => ({
-      label: field,
+      label: fieldPath,
       name: file.name,
-      path(now: Loose) {
-        const assets = findAssetsAtPath(now, field);
-        const place = assets.findIndex(({ _id }) => _id === replaces);
-        return `${to}/${place < 0 ? assets.length : place}`;
+      path(currentRecord: Loose) {
+        const assets = findAssetsAtPath(currentRecord, fieldPath);
+        const replacedIndex = assets.findIndex(({ _id }) => _id === replaces);
+        return `${to}/${replacedIndex < 0 ? assets.length : replacedIndex}`;
       },
       sending: {
         file,
-        stored(before: Loose, after: Loose) {
-          const known = new Set(findAssetsAtPath(before, field).map(({ _id }) => _id));
-          const files = findAssetsAtPath(after, field);
+        stored(recordBefore: Loose, recordAfter: Loose) {
+          const assetIdsBefore = new Set(findAssetsAtPath(recordBefore, fieldPath).map(({ _id }) => _id));
+          const files = findAssetsAtPath(recordAfter, fieldPath);
           // If an earlier attempt stored the file, it is found by its name and size.
           return (
-            files.find(({ _id }) => !known.has(_id)) ??
+            files.find(({ _id }) => !assetIdsBefore.has(_id)) ??
             files.findLast((asset) => isAssetUploadedFromFile(asset, file))
           );
         },
       },
     })),
-    ...(isMoved ? [{ label: field, name: '', path: () => to, order: computeFileOrder }] : []),
+    ...(isOrderChanged ? [{ label: fieldPath, name: '', path: () => to, order: computeFileOrder }] : []),
   ];
 }
 
@@ -166,36 +173,40 @@ function planUploadTasksOfListItems(
   field: FieldOf<'list'>,
   { record, values }: RecordToSave,
 ): FileChangeTask[] {
-  const getListItems = (from: Loose) => (getAt(from, path) ?? []) as readonly Loose[];
-  const findItemIndexById = (from: Loose, { _id }: Loose) =>
-    getListItems(from).findIndex((item) => item._id === _id);
-  const stored = getListItems(values).filter(
+  const getListItems = (sourceRecord: Loose) => (getAt(sourceRecord, path) ?? []) as readonly Loose[];
+  const findItemIndexById = (sourceRecord: Loose, { _id }: Loose) =>
+    getListItems(sourceRecord).findIndex((item) => item._id === _id);
+  const storedItems = getListItems(values).filter(
     (item) => item._id !== undefined && findItemIndexById(record, item) >= 0,
   );
-  return stored.flatMap((item) =>
+  return storedItems.flatMap((item) =>
     [...fieldEntries(field.of)].flatMap(([name, inner]) => {
-      const wanted = getAt(item, name);
-      if (!isFileField(inner) || !isPendingFile(wanted)) return [];
-      const { rawFile: file } = wanted;
+      const formValue = getAt(item, name);
+      if (!isFileField(inner) || !isPendingFile(formValue)) return [];
+      const { rawFile: file } = formValue;
       return {
         label: `${path}.${name}`,
         name: file.name,
-        path: (now: Loose) =>
-          `${getLastPathSegment(path)}/${findItemIndexById(now, item)}/${inner.upload.to}`,
+        path: (currentRecord: Loose) =>
+          `${getLastPathSegment(path)}/${findItemIndexById(currentRecord, item)}/${inner.upload.to}`,
         sending: {
           file,
-          stored: (_: Loose, after: Loose) =>
-            getAt(after, `${path}.${findItemIndexById(after, item)}.${name}`),
+          stored: (_: Loose, recordAfter: Loose) =>
+            getAt(recordAfter, `${path}.${findItemIndexById(recordAfter, item)}.${name}`),
         },
       };
     }),
   );
 }
 
-function planFileChangeTasksOfField(path: string, field: AnyField, save: RecordToSave): FileChangeTask[] {
-  if (isFileField(field)) return planTasksOfSingleFileField(path, field.upload.to, save);
-  if (isMultiFileField(field)) return planTasksOfMultiFileField(path, field, save);
-  return holdsItems(field) ? planUploadTasksOfListItems(path, field, save) : [];
+function planFileChangeTasksOfField(
+  path: string,
+  field: AnyField,
+  recordToSave: RecordToSave,
+): FileChangeTask[] {
+  if (isFileField(field)) return planTasksOfSingleFileField(path, field.upload.to, recordToSave);
+  if (isMultiFileField(field)) return planTasksOfMultiFileField(path, field, recordToSave);
+  return holdsItems(field) ? planUploadTasksOfListItems(path, field, recordToSave) : [];
 }
 
 /**
@@ -222,6 +233,6 @@ export const filterTasksStillPlanned = (
   tasks: readonly FileChangeTask[],
   plan: readonly FileChangeTask[],
 ): FileChangeTask[] => {
-  const wanted = new Set(plan.map(getFileTaskIdentity));
-  return tasks.filter((task) => wanted.has(getFileTaskIdentity(task)));
+  const plannedIdentities = new Set(plan.map(getFileTaskIdentity));
+  return tasks.filter((task) => plannedIdentities.has(getFileTaskIdentity(task)));
 };

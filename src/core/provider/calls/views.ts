@@ -49,7 +49,7 @@ export interface SavedViewCalls {
    * Stores the operator's own settings of a list. Several calls of this function run one after the other, so
    * that the last one wins.
    */
-  keepOwnShape(shape: Partial<ListSettingsOfOneOperator & ListIdentity>): Promise<void>;
+  keepOwnShape(settings: Partial<ListSettingsOfOneOperator & ListIdentity>): Promise<void>;
 }
 
 const buildSavedViewPath = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;

@@ -20,29 +20,29 @@ export interface OperatorIdentity {
 export type SignedInCheckResult = { is: 'same' | 'nobody' } | { is: 'another'; session: ConsoleSession };
 
 /**
- * Returns react-admin's auth provider, which uses the calls about the session. `signInAddress` returns the
+ * Returns react-admin's auth provider, which uses the calls about the session. `getSignInUrl` returns the
  * absolute URL of the sign-in page, which leads back to the present page. A failed call signs no one out,
  * because the session gate handles an expired session.
  */
-export function createAuthProvider(http: HttpClient, signInAddress: () => string) {
-  let known: Promise<ConsoleSession> | null = null;
+export function createAuthProvider(http: HttpClient, getSignInUrl: () => string) {
+  let cachedSession: Promise<ConsoleSession> | null = null;
   const requestSession = () =>
     http('/session')
       .then(({ json }) => json.session as ConsoleSession)
       .catch((error: unknown) => {
-        known = null;
+        cachedSession = null;
         throw error;
       });
   const requestSessionOnce = () => {
-    known ??= requestSession();
-    return known;
+    cachedSession ??= requestSession();
+    return cachedSession;
   };
 
   /** A promise that stays pending while the operator signs out and the browser leaves the page. */
-  let staying = Promise.resolve();
+  let signOutPromise = Promise.resolve();
   const signOut = async () => {
     let resolveSigningOut = () => {};
-    staying = new Promise((resolve) => {
+    signOutPromise = new Promise((resolve) => {
       resolveSigningOut = resolve;
     });
     try {
@@ -61,9 +61,9 @@ export function createAuthProvider(http: HttpClient, signInAddress: () => string
     login: async (credentials) => (await import('./session')).signIn(credentials),
     async logout() {
       await signOut();
-      known = null;
+      cachedSession = null;
       broadcastSessionChange();
-      return signInAddress();
+      return getSignInUrl();
     },
     /**
      * Reads the present session again, because another tab or a dialog may have changed it. If the operator
@@ -71,14 +71,15 @@ export function createAuthProvider(http: HttpClient, signInAddress: () => string
      * promise stays pending. Throws HttpError if the server does not answer.
      */
     async whoIsNow(): Promise<SignedInCheckResult> {
-      const before = await known?.catch(() => null);
+      const previousSession = await cachedSession?.catch(() => null);
       try {
-        const now = (await http('/session')).json.session as ConsoleSession;
-        if (before && before._id !== now._id) return { is: 'another', session: now };
-        known = Promise.resolve(now);
+        const currentSession = (await http('/session')).json.session as ConsoleSession;
+        if (previousSession && previousSession._id !== currentSession._id)
+          return { is: 'another', session: currentSession };
+        cachedSession = Promise.resolve(currentSession);
         return { is: 'same' };
       } catch (error) {
-        await staying;
+        await signOutPromise;
         if (isHttpError(error, 401)) return { is: 'nobody' };
         throw error;
       }
@@ -87,7 +88,7 @@ export function createAuthProvider(http: HttpClient, signInAddress: () => string
     // offer a retry.
     checkAuth: async () => {
       await requestSessionOnce().catch((error: unknown) => {
-        if (isHttpError(error, 401)) throw { message: false, redirectTo: signInAddress() };
+        if (isHttpError(error, 401)) throw { message: false, redirectTo: getSignInUrl() };
       });
     },
     checkError: async () => undefined,

@@ -26,5 +26,5 @@ export const readInvitationByToken = (token: string): Promise<OperatorInvitation
 export const acceptInvitation = (token: string, password: string): Promise<OperatorInvitation> =>
   callWithPasswordEncryption(
     async () => (await requestApi(`${SESSION_PATH}/key`)).json,
-    async (seal) => postInvitationRequest({ token, password: await seal(password) }),
+    async (encrypt) => postInvitationRequest({ token, password: await encrypt(password) }),
   );

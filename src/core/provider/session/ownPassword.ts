@@ -5,21 +5,24 @@ import { callWithPasswordEncryption } from './seal';
 /** The functions that call the API about the operator's own password. */
 export interface OwnPasswordCalls {
   /** Changes the operator's own password. This ends all of their other sessions. */
-  changePassword(current: string, password: string): Promise<void>;
+  changePassword(currentPassword: string, newPassword: string): Promise<void>;
   /** Confirms the operator's identity by their password. The confirmation is valid for some minutes. */
   confirmPassword(password: string): Promise<void>;
 }
 
 /** Returns the functions that call the API about the operator's own password. */
 export const createOwnPasswordCalls = (http: HttpClient): OwnPasswordCalls => ({
-  changePassword: (current, password) =>
-    callWithPasswordEncryption(createEncryptionKeyReader(http), async (seal) => {
-      const body = JSON.stringify({ current: await seal(current), password: await seal(password) });
+  changePassword: (currentPassword, newPassword) =>
+    callWithPasswordEncryption(createEncryptionKeyReader(http), async (encrypt) => {
+      const body = JSON.stringify({
+        current: await encrypt(currentPassword),
+        password: await encrypt(newPassword),
+      });
       await http('/session/password', { method: 'PUT', body });
     }),
   confirmPassword: (password) =>
-    callWithPasswordEncryption(createEncryptionKeyReader(http), async (seal) => {
-      const body = JSON.stringify({ password: await seal(password) });
+    callWithPasswordEncryption(createEncryptionKeyReader(http), async (encrypt) => {
+      const body = JSON.stringify({ password: await encrypt(password) });
       await http('/session/confirm', { method: 'POST', body });
     }),
 });

@@ -21,29 +21,30 @@ export const createEncryptionKeyReader = (http: HttpClient) => async () => (awai
  * ciphertext, because a repeated Idempotency-Key requires an identical body.
  */
 export function createPasswordEncryptingSender(http: HttpClient): PasswordEncryptingSender {
-  let unanswered: { password: string; sealed: string } | undefined;
+  let pendingEncryption: { password: string; sealed: string } | undefined;
 
   return async (resource, body, send) => {
-    const names = findPasswordFieldNames(resource).filter((name) => name in body);
-    if (names.length === 0) return send(body);
-    return callWithPasswordEncryption(createEncryptionKeyReader(http), async (seal) => {
-      const whole = { ...body };
-      for (const name of names) {
+    const passwordFieldNames = findPasswordFieldNames(resource).filter((name) => name in body);
+    if (passwordFieldNames.length === 0) return send(body);
+    return callWithPasswordEncryption(createEncryptionKeyReader(http), async (encrypt) => {
+      const encryptedBody = { ...body };
+      for (const name of passwordFieldNames) {
         const password = String(body[name] ?? '');
         if (password === '') {
-          delete whole[name];
+          delete encryptedBody[name];
           continue;
         }
-        const sealed = unanswered?.password === password ? unanswered.sealed : await seal(password);
-        unanswered = { password, sealed };
-        whole[name] = sealed;
+        const ciphertext =
+          pendingEncryption?.password === password ? pendingEncryption.sealed : await encrypt(password);
+        pendingEncryption = { password, sealed: ciphertext };
+        encryptedBody[name] = ciphertext;
       }
       try {
-        const sent = await send(whole);
-        unanswered = undefined;
-        return sent;
+        const result = await send(encryptedBody);
+        pendingEncryption = undefined;
+        return result;
       } catch (error) {
-        if (isApiRefusal(error)) unanswered = undefined;
+        if (isApiRefusal(error)) pendingEncryption = undefined;
         throw error;
       }
     });

@@ -11,11 +11,11 @@ export const loadEncryptionModule = () =>
   });
 
 /** Returns an encryption function that reads the public key only when it gets a password. */
-function createPasswordEncryptor(askKey: () => Promise<unknown>): EncryptPasswordFunction {
-  let asked: Promise<unknown> | undefined;
+function createPasswordEncryptor(fetchKey: () => Promise<unknown>): EncryptPasswordFunction {
+  let keyPromise: Promise<unknown> | undefined;
   return async (password) => {
-    asked ??= askKey();
-    const [key, { encryptPassword }] = await Promise.all([asked, loadEncryptionModule()]);
+    keyPromise ??= fetchKey();
+    const [key, { encryptPassword }] = await Promise.all([keyPromise, loadEncryptionModule()]);
     return encryptPassword(password, key as PasswordEncryptionKey);
   };
 }
@@ -27,15 +27,15 @@ function isPasswordKeyChangedError(error: unknown): boolean {
 }
 
 /**
- * Makes a call with passwords encrypted by `seal`. If the API requires a newer key, the passwords are
- * encrypted with this key, and the call is made once more. `askKey` returns the JSON of `GET session/key`.
+ * Makes a call with passwords encrypted by `encrypt`. If the API requires a newer key, the passwords are
+ * encrypted with this key, and the call is made once more. `fetchKey` returns the JSON of `GET session/key`.
  */
 export async function callWithPasswordEncryption<T>(
-  askKey: () => Promise<unknown>,
-  work: (seal: EncryptPasswordFunction) => Promise<T>,
+  fetchKey: () => Promise<unknown>,
+  makeCall: (encrypt: EncryptPasswordFunction) => Promise<T>,
 ): Promise<T> {
-  return work(createPasswordEncryptor(askKey)).catch((error: unknown) => {
-    if (isPasswordKeyChangedError(error)) return work(createPasswordEncryptor(askKey));
+  return makeCall(createPasswordEncryptor(fetchKey)).catch((error: unknown) => {
+    if (isPasswordKeyChangedError(error)) return makeCall(createPasswordEncryptor(fetchKey));
     throw error;
   });
 }

@@ -32,11 +32,11 @@ const loadPasskeyModule = () =>
  * browser's error if the passkey gives no response.
  */
 export async function answerPasskeyChallenge(
-  ask: PostJsonFunction,
+  postJson: PostJsonFunction,
   body: { confirm?: true } = {},
 ): Promise<unknown> {
   const { startAuthentication } = await loadPasskeyModule();
-  const { options } = await ask('/session/passkey/options', body);
+  const { options } = await postJson('/session/passkey/options', body);
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
 }
 
@@ -48,30 +48,30 @@ export async function signInByPasskey(body: { remember?: true } = {}): Promise<C
 
 /** Completes a sign-in by the code of a second factor. */
 export async function signInByCode(
-  by: 'authenticator' | 'recovery',
+  method: 'authenticator' | 'recovery',
   body: { code: string; remember?: true },
 ): Promise<ConsoleSession> {
-  return (await postJsonDuringSignIn(`/session/${by}`, body)).session as ConsoleSession;
+  return (await postJsonDuringSignIn(`/session/${method}`, body)).session as ConsoleSession;
 }
 
 /** Returns the functions that call the API to set up a second factor, during a sign-in or in a session. */
-export const createSecondFactorSetUpCalls = (ask: PostJsonFunction) => ({
+export const createSecondFactorSetUpCalls = (postJson: PostJsonFunction) => ({
   /** Returns a new secret for an authenticator app, and the URL for its QR code. */
   async beginAuthenticator(): Promise<{ secret: string; address: string }> {
-    const { secret, address } = await ask('/security/authenticator', {});
+    const { secret, address } = await postJson('/security/authenticator', {});
     return { secret: String(secret), address: String(address) };
   },
   /** Adds the authenticator app that displayed this code. */
   addAuthenticator: async (code: string): Promise<SecondFactorAddedAnswer> =>
-    ask('/security/authenticator', { code }),
+    postJson('/security/authenticator', { code }),
   /** Registers a passkey under a name. Throws the browser's error if the browser creates none. */
   async addPasskey(name: string): Promise<SecondFactorAddedAnswer> {
     const { startRegistration } = await loadPasskeyModule();
-    const { options } = await ask('/security/passkeys', {});
+    const { options } = await postJson('/security/passkeys', {});
     const response = await startRegistration({
       optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
     });
-    return ask('/security/passkeys', { response, name });
+    return postJson('/security/passkeys', { response, name });
   },
 });
 

@@ -18,8 +18,8 @@ export type SignInResult = ConsoleSession | { second: SecondSignInStep };
 const signInWithEncryptedPassword = ({ username, password }: SignInCredentials): Promise<SignInResult> =>
   callWithPasswordEncryption(
     async () => (await requestApi(`${SESSION_PATH}/key`)).json,
-    async (seal) => {
-      const body = JSON.stringify({ username, password: await seal(password) });
+    async (encrypt) => {
+      const body = JSON.stringify({ username, password: await encrypt(password) });
       const { second, session } = (await requestApi(SESSION_PATH, { method: 'POST', body })).json;
       return second ? { second: second as SecondSignInStep } : (session as ConsoleSession);
     },
@@ -31,21 +31,21 @@ const signInWithEncryptedPassword = ({ username, password }: SignInCredentials):
  * answer.
  */
 export async function signIn(credentials: SignInCredentials, { base, own } = api): Promise<SignInResult> {
-  const answer = await (own
+  const signInResult = await (own
     ? (await loadCustomApiSessionModule()).signInToCustomApi({ base, own }, credentials)
     : signInWithEncryptedPassword(credentials));
-  if (!('second' in answer)) broadcastSessionChange();
-  return answer;
+  if (!('second' in signInResult)) broadcastSessionChange();
+  return signInResult;
 }
 
 /** Whether an operator is signed in; false if `signal` aborts the call before the answer. */
 export async function isSignedIn(signal: AbortSignal, { base, own } = api): Promise<boolean> {
-  const asked = own
+  const sessionCheck = own
     ? loadCustomApiSessionModule().then(({ readSignedInOperator }) =>
         readSignedInOperator({ base, own }, signal),
       )
     : requestApi(SESSION_PATH, { signal });
-  return asked.then(
+  return sessionCheck.then(
     () => true,
     () => false,
   );

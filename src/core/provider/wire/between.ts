@@ -7,8 +7,8 @@ export interface IntermediaryFailure {
   isFinal: boolean;
 }
 
-const createIntermediaryFailure = (key: string, isFinal: boolean): IntermediaryFailure => ({
-  message: `errors.between.${key}`,
+const createIntermediaryFailure = (textKey: string, isFinal: boolean): IntermediaryFailure => ({
+  message: `errors.between.${textKey}`,
   code: 'between',
   isFinal,
 });

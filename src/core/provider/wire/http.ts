@@ -57,19 +57,19 @@ const isPasswordConfirmationNeeded = (_: string, error: unknown) =>
   isHttpError(error, 403) && error.body.code === 'confirm_needed';
 
 /**
- * Returns an `HttpClient` with a gate. If `waits` returns true for the failure of a call, the call waits
+ * Returns an `HttpClient` with a gate. If `shouldWait` returns true for the failure of a call, the call waits
  * until the gate opens, and is then repeated once.
  */
 const addCallGateToHttpClient =
   (
     gate: ReauthenticationGate,
-    waits: (path: string, error: unknown) => boolean,
+    shouldWait: (path: string, error: unknown) => boolean,
     http: HttpClient,
   ): HttpClient =>
   async (path, call = {}) => {
     const { renewals } = gate;
     return http(path, call).catch(async (error: unknown) => {
-      if (call.unasked || !waits(path, error)) throw error;
+      if (call.unasked || !shouldWait(path, error)) throw error;
       // If the gate was already opened during this call, the call does not wait at the gate again.
       if (gate.renewals === renewals) {
         await gate.renew().catch(() => {
@@ -85,19 +85,19 @@ const addCallGateToHttpClient =
  * session, the API then refuses the call as if there were no session.
  */
 function addOperatorHeaderToHttpClient(http: HttpClient): HttpClient {
-  let operator: string | undefined;
+  let operatorId: string | undefined;
   return async (path, call = {}) => {
     const { method = 'GET', headers } = call;
     // The call that reads the session is sent without an operator's id.
     if (path === '/session' && method === 'GET') {
       const answer = await http(path, call);
       const { session } = answer.json;
-      if (isObject(session)) operator ??= encodeURIComponent(String(session._id));
+      if (isObject(session)) operatorId ??= encodeURIComponent(String(session._id));
       return answer;
     }
     return http(
       path,
-      operator === undefined ? call : { ...call, headers: { ...headers, 'X-Operator': operator } },
+      operatorId === undefined ? call : { ...call, headers: { ...headers, 'X-Operator': operatorId } },
     );
   };
 }
@@ -112,13 +112,19 @@ export function createHttpClient(options: {
   confirm?: ReauthenticationGate;
   base?: string;
   send?: SendRequestFunction;
-  speak?: (once: HttpClient) => HttpClient;
+  speak?: (ungatedClient: HttpClient) => HttpClient;
 }): HttpClient {
   const { gate, confirm, base = api.base, send, speak = addOperatorHeaderToHttpClient } = options;
   const sendCallWithoutSignInGates: HttpClient = (path, call = {}) =>
     requestApi(base + path, call, send).catch((error: unknown) => {
       throw toHttpError(error);
     });
-  const signedIn = addCallGateToHttpClient(gate, isSessionExpiredError, speak(sendCallWithoutSignInGates));
-  return confirm ? addCallGateToHttpClient(confirm, isPasswordConfirmationNeeded, signedIn) : signedIn;
+  const sessionGatedClient = addCallGateToHttpClient(
+    gate,
+    isSessionExpiredError,
+    speak(sendCallWithoutSignInGates),
+  );
+  return confirm
+    ? addCallGateToHttpClient(confirm, isPasswordConfirmationNeeded, sessionGatedClient)
+    : sessionGatedClient;
 }

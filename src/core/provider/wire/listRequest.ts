@@ -77,8 +77,8 @@ export function findListViewOfFilteredVariant(
   resource: AnyResource,
   filter: FilterValues,
 ): ListView<Loose> | undefined {
-  const by = resource.variants?.by;
-  return getListAndFormOfRecord(resource, by ? { [by]: filter[by] } : {}).list;
+  const variantField = resource.variants?.by;
+  return getListAndFormOfRecord(resource, variantField ? { [variantField]: filter[variantField] } : {}).list;
 }
 
 /**
@@ -90,23 +90,26 @@ function createFilterParameters(
   list: ListView<Loose> | undefined,
   filter: FilterValues,
 ) {
-  const by = resource.variants?.by;
+  const variantField = resource.variants?.by;
   const filters = list ? collectAllFiltersOfList(list) : [];
-  const known = [...(by ? [by] : []), ...filters.map(getFilterValueKey)];
-  const unknown = Object.keys(filter).filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
-    const declared = [...(by ? [by] : []), ...(list ? getDeclaredFilters(list).map(getFilterValueKey) : [])];
+  const knownFilterNames = [...(variantField ? [variantField] : []), ...filters.map(getFilterValueKey)];
+  const unknownFilterNames = Object.keys(filter).filter((name) => !knownFilterNames.includes(name));
+  if (unknownFilterNames.length > 0) {
+    const declaredFilterNames = [
+      ...(variantField ? [variantField] : []),
+      ...(list ? getDeclaredFilters(list).map(getFilterValueKey) : []),
+    ];
     throw new Error(
-      `The list of ${resource.name} declares no filter ${unknown.join(', ')}: it has ${declared.join(', ') || 'none'}`,
+      `The list of ${resource.name} declares no filter ${unknownFilterNames.join(', ')}: it has ${declaredFilterNames.join(', ') || 'none'}`,
     );
   }
-  return filters.flatMap((one) => {
-    const value = filter[getFilterValueKey(one)];
+  return filters.flatMap((listFilter) => {
+    const value = filter[getFilterValueKey(listFilter)];
     if (isBlankFilterValue(value)) return [];
-    const printed = serializeFilterValues('call', resource, [one], filter);
-    if (printed.length > 0) return printed;
+    const filterParameters = serializeFilterValues('call', resource, [listFilter], filter);
+    if (filterParameters.length > 0) return filterParameters;
     throw new Error(
-      `The filter ${getFilterValueKey(one)} of ${resource.name} can't ask for ${JSON.stringify(value)}`,
+      `The filter ${getFilterValueKey(listFilter)} of ${resource.name} can't ask for ${JSON.stringify(value)}`,
     );
   });
 }
@@ -120,14 +123,14 @@ export function buildListRequest(
   filter: FilterValues,
   { page = FIRST_LIST_PAGE, sort = LIST_DEFAULT_SORT_ORDER, fields, related }: ListRequestOptions = {},
 ): Required<Pick<ApiCall, 'headers' | 'query'>> {
-  const by = resource.variants?.by;
-  const variant = by ? filter[by] : undefined;
+  const variantField = resource.variants?.by;
+  const variant = variantField ? filter[variantField] : undefined;
   const list = findListViewOfFilteredVariant(resource, filter);
   return {
     headers: { skip: String(countSkippedRows(page)), limit: String(page.perPage) },
     query: [
       ...createFixedFilterQuery(resource),
-      ...(by && variant ? [[by, String(variant)] as const] : []),
+      ...(variantField && variant ? [[variantField, String(variant)] as const] : []),
       ...createFilterParameters(resource, list, filter),
       ...createSortParameters(sort),
       ...(fields ? [[FIELDS_QUERY_PARAMETER, fields.join()] as const] : []),

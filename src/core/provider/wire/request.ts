@@ -10,7 +10,7 @@ export interface ApiCall {
   body?: string | FormData;
   signal?: AbortSignal | undefined;
   /** Called during an upload with the share of the body that was sent, from 0 to 1. */
-  onProgress?: (share: number) => void;
+  onProgress?: (sentFraction: number) => void;
   /**
    * A function that sends this call instead of the default function, also when the call is repeated. It reads
    * the body of a successful answer itself, so the answer's `json` is empty.
@@ -105,11 +105,11 @@ function readFailureFromAnswer(
   if (status === PRECONDITION_REQUIRED_STATUS && !takesAny && headers?.['If-Match'])
     return { ...droppedIfMatchHeaderFailure };
   const message = json.message ?? json.email;
-  const isEnvelope =
+  const isFailureFromApi =
     message !== undefined && (takesAny || json.email !== undefined || isApiErrorCode(json.code));
   return {
     ...json,
-    ...(isEnvelope ? { message, code: json.code } : getIntermediaryFailure(status)),
+    ...(isFailureFromApi ? { message, code: json.code } : getIntermediaryFailure(status)),
   } as ApiFailureBody;
 }
 
@@ -120,8 +120,8 @@ async function readApiResponse(response: Response, call: ApiCall): Promise<ApiAn
   const { signal, send, takesAny } = call;
   const { status, headers, ok } = response;
   // Calls of the console's own API follow no redirect, because a redirect would lead to a web page.
-  const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isHtmlOrPlainText(headers));
-  if (isElsewhere) throw new ApiCallError(0, { ...nonApiAnswerFailure });
+  const isNonApiAnswer = response.type === 'opaqueredirect' || (send && ok && isHtmlOrPlainText(headers));
+  if (isNonApiAnswer) throw new ApiCallError(0, { ...nonApiAnswerFailure });
   if (status === NOT_MODIFIED_STATUS || (send && ok)) return { status, headers, json: {} };
   const json: unknown = await response.json().catch(() => {
     signal?.throwIfAborted();
@@ -138,8 +138,8 @@ async function readApiResponse(response: Response, call: ApiCall): Promise<ApiAn
 }
 
 function createRequestHeaders({ headers, body }: ApiCall): Headers {
-  const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
-  return new Headers({ Accept: 'application/json', ...type, ...headers });
+  const contentTypeHeader = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
+  return new Headers({ Accept: 'application/json', ...contentTypeHeader, ...headers });
 }
 
 const buildQueryString = (query: ApiCall['query'] = []) =>
@@ -149,18 +149,29 @@ const buildQueryString = (query: ApiCall['query'] = []) =>
 export async function requestApi(
   url: string,
   call: ApiCall = {},
-  send: SendRequestFunction = sendNow,
+  sendRequest: SendRequestFunction = sendNow,
 ): Promise<ApiAnswer> {
   const { method = 'GET', body = null, signal = null, onProgress, credentials, goesOn } = call;
   const redirect = call.takesAny ? {} : ({ redirect: 'manual' } as const);
-  const more = { ...(onProgress && { onProgress }), ...(credentials && { credentials }), ...redirect };
+  const optionalSettings = {
+    ...(onProgress && { onProgress }),
+    ...(credentials && { credentials }),
+    ...redirect,
+  };
   const keepalive = goesOn && { keepalive: goesOn };
-  const sent = { method, headers: createRequestHeaders(call), body, signal, ...more, ...keepalive };
-  const setClock = createServerClockSync();
-  const response = await (call.send ?? send)(url + buildQueryString(call.query), sent).catch(() => {
+  const request = {
+    method,
+    headers: createRequestHeaders(call),
+    body,
+    signal,
+    ...optionalSettings,
+    ...keepalive,
+  };
+  const syncServerClock = createServerClockSync();
+  const response = await (call.send ?? sendRequest)(url + buildQueryString(call.query), request).catch(() => {
     signal?.throwIfAborted();
     throw new ApiCallError(0);
   });
-  setClock(response.headers.get('Date'));
+  syncServerClock(response.headers.get('Date'));
   return readApiResponse(response, call);
 }

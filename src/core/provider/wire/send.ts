@@ -9,15 +9,15 @@ export interface HttpRequest {
   /** `manual` if redirects are not followed. */
   redirect?: 'manual';
   /** Called during an upload with the share of the body that was sent, from 0 to 1. */
-  onProgress?: (share: number) => void;
+  onProgress?: (sentFraction: number) => void;
 }
 
 /** Sends one request. Rejects if no answer came, or with the signal's reason if it was aborted. */
 export type SendRequestFunction = (url: string, request: HttpRequest) => Promise<Response>;
 
-const parseResponseHeaders = (lines: string): Headers =>
+const parseResponseHeaders = (headerText: string): Headers =>
   new Headers(
-    lines
+    headerText
       .split('\r\n')
       .filter((line) => line !== '')
       .map((line): [string, string] => {
@@ -50,8 +50,13 @@ export const sendWithProgress: SendRequestFunction = (
       const { status, responseText } = request;
       // An empty body becomes null, because a response with the status 204, which some proxies send, can't
       // have a body.
-      const body = responseText === '' ? null : responseText;
-      resolve(new Response(body, { status, headers: parseResponseHeaders(request.getAllResponseHeaders()) }));
+      const responseBody = responseText === '' ? null : responseText;
+      resolve(
+        new Response(responseBody, {
+          status,
+          headers: parseResponseHeaders(request.getAllResponseHeaders()),
+        }),
+      );
     };
     request.onerror = () => reject(new TypeError('No answer'));
     request.onabort = () => reject(signal?.reason);

@@ -51,35 +51,36 @@ interface ApiCallWaitingForSignIn {
 
 export function createCallGate(): ReauthenticationGate {
   const listeners = new Set<() => void>();
-  let waiting: readonly ApiCallWaitingForSignIn[] = [];
-  let renewals = 0;
+  let waitingCalls: readonly ApiCallWaitingForSignIn[] = [];
+  let renewalCount = 0;
 
-  const setWaitingCalls = (next: readonly ApiCallWaitingForSignIn[]) => {
-    const before = waiting;
-    waiting = next;
+  const replaceWaitingCalls = (nextCalls: readonly ApiCallWaitingForSignIn[]) => {
+    const previousCalls = waitingCalls;
+    waitingCalls = nextCalls;
     for (const listener of listeners) listener();
-    return before;
+    return previousCalls;
   };
 
   return {
     get expired() {
-      return waiting.length > 0;
+      return waitingCalls.length > 0;
     },
     get renewals() {
-      return renewals;
+      return renewalCount;
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    renew: () => new Promise((resolve, reject) => setWaitingCalls([...waiting, { resolve, reject }])),
+    renew: () =>
+      new Promise((resolve, reject) => replaceWaitingCalls([...waitingCalls, { resolve, reject }])),
     openGate() {
-      renewals += 1;
-      for (const { resolve } of setWaitingCalls([])) resolve();
+      renewalCount += 1;
+      for (const { resolve } of replaceWaitingCalls([])) resolve();
     },
     abandon() {
       const reason = new Error('The operator gave up');
-      for (const { reject } of setWaitingCalls([])) reject(reason);
+      for (const { reject } of replaceWaitingCalls([])) reject(reason);
     },
   };
 }

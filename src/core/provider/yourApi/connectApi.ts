@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../schema/index';
-import { api as configured } from '../api.config';
+import { api as defaultApiConfig } from '../api.config';
 import { createHttpClient, type HttpClient, toHttpError } from '../wire/http';
 import { ApiCallError } from '../wire/request';
 import type { SendRequestFunction } from '../wire/send';
@@ -12,26 +12,26 @@ import type { ReauthenticationGate } from '../wire/sessionGate';
 export function createConfiguredHttpClient(
   options: { gate: ReauthenticationGate; confirm?: ReauthenticationGate; send?: SendRequestFunction },
   resources: readonly AnyResource[],
-  api = configured,
+  apiConfig = defaultApiConfig,
 ): HttpClient {
-  const { base, own } = api;
+  const { base, own } = apiConfig;
   if (!own) return createHttpClient({ ...options, base });
-  const loadCustomApiClient = async (once: HttpClient) => {
+  const loadCustomApiClient = async (ungatedClient: HttpClient) => {
     const { createCustomApiHttpClient } = await import('./httpWithOwnCalls').catch(() => {
       throw toHttpError(new ApiCallError(0));
     });
-    return createCustomApiHttpClient(api, own, resources, once);
+    return createCustomApiHttpClient(apiConfig, own, resources, ungatedClient);
   };
   return createHttpClient({
     ...options,
     base,
-    speak: (once) => {
-      let speaking: Promise<HttpClient> | undefined;
+    speak: (ungatedClient) => {
+      let clientPromise: Promise<HttpClient> | undefined;
       return async (path, call) => {
-        speaking ??= loadCustomApiClient(once);
-        const http = await speaking.catch((error: unknown) => {
+        clientPromise ??= loadCustomApiClient(ungatedClient);
+        const http = await clientPromise.catch((error: unknown) => {
           // The code failed to load, so the next call tries to load it again.
-          speaking = undefined;
+          clientPromise = undefined;
           throw error;
         });
         return http(path, call);

@@ -7,13 +7,17 @@ import { tabTokenStore } from './tabToken';
  * or the option to send cookies, also to another origin.
  */
 export function getSessionCredentials(
-  base: string,
+  baseUrl: string,
   { session, conventions }: CustomApi,
   { headers }: Pick<ApiCall, 'headers'>,
 ): Pick<ApiCall, 'headers' | 'credentials'> {
-  const known = session.by === 'token' ? tabTokenStore.read() : null;
+  const sessionToken = session.by === 'token' ? tabTokenStore.read() : null;
   return {
-    headers: { ...conventions.headers, ...headers, ...(known && { Authorization: `Bearer ${known}` }) },
-    ...(session.by === 'cookie' && URL.canParse(base) && { credentials: 'include' }),
+    headers: {
+      ...conventions.headers,
+      ...headers,
+      ...(sessionToken && { Authorization: `Bearer ${sessionToken}` }),
+    },
+    ...(session.by === 'cookie' && URL.canParse(baseUrl) && { credentials: 'include' }),
   };
 }

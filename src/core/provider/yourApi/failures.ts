@@ -19,33 +19,35 @@ const getErrorCodeOfStatus = (status: number): string =>
 /** Returns the text of a message; several messages of one field are joined. */
 function readMessageText(value: unknown): string | undefined {
   if (Array.isArray(value))
-    return value.flatMap((each) => readMessageText(each) ?? []).join(' ') || undefined;
+    return value.flatMap((item) => readMessageText(item) ?? []).join(' ') || undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /**
- * Converts a failure of another API into the console's form. `json` is the body of the API's answer. `names`
- * maps the console's field names to those of the API.
+ * Converts a failure of another API into the console's form. `json` is the body of the API's answer.
+ * `apiNameByConsoleName` maps the console's field names to those of the API.
  */
 export function toApiFailure(
   status: number,
   json: Readonly<Record<string, unknown>>,
   { message, fields }: CustomApi['failures'],
-  names: FieldNameMapping = {},
+  apiNameByConsoleName: FieldNameMapping = {},
 ): ApiFailureBody {
   // If the answer has no message, `json.message` is a default text, which is left out.
-  const { message: usual, code: _, ...rest } = json;
-  const said = json.code === 'between' ? rest : { ...rest, message: usual };
+  const { message: answerMessage, code: _, ...rest } = json;
+  const failureBody = json.code === 'between' ? rest : { ...rest, message: answerMessage };
   const code = getErrorCodeOfStatus(status);
-  const texts = fields === undefined ? undefined : readValueAtDottedPath(said, fields);
-  const known = invertFieldNames(names);
-  const messages = Object.entries(typeof texts === 'object' && texts ? texts : {}).flatMap(([path, text]) => {
-    const one = fields === '' && path === message ? undefined : readMessageText(text);
-    return one === undefined ? [] : [[known[path] ?? path, one]];
+  const fieldMessages = fields === undefined ? undefined : readValueAtDottedPath(failureBody, fields);
+  const consoleNameByApiName = invertFieldNames(apiNameByConsoleName);
+  const fieldMessageEntries = Object.entries(
+    typeof fieldMessages === 'object' && fieldMessages ? fieldMessages : {},
+  ).flatMap(([path, text]) => {
+    const messageText = fields === '' && path === message ? undefined : readMessageText(text);
+    return messageText === undefined ? [] : [[consoleNameByApiName[path] ?? path, messageText]];
   });
   return {
-    message: readMessageText(readValueAtDottedPath(said, message)) ?? `errors.${code}`,
+    message: readMessageText(readValueAtDottedPath(failureBody, message)) ?? `errors.${code}`,
     code,
-    ...(messages.length > 0 && { fields: Object.fromEntries(messages) }),
+    ...(fieldMessageEntries.length > 0 && { fields: Object.fromEntries(fieldMessageEntries) }),
   };
 }

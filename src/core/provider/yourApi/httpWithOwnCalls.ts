@@ -35,12 +35,15 @@ interface StoredListSettings {
 const DEFAULT_LIST_SETTINGS: StoredListSettings = { density: TABLE_DENSITIES[0], columns: {} };
 
 function readStoredListSettings(): StoredListSettings {
-  const text = localStorage.getItem(LIST_SETTINGS_STORAGE_KEY);
-  if (text === null) return DEFAULT_LIST_SETTINGS;
+  const storedJson = localStorage.getItem(LIST_SETTINGS_STORAGE_KEY);
+  if (storedJson === null) return DEFAULT_LIST_SETTINGS;
   try {
-    const { density, columns } = JSON.parse(text) as Loose;
-    const known = TABLE_DENSITIES.find((each) => each === density);
-    return { density: known ?? DEFAULT_LIST_SETTINGS.density, columns: isObject(columns) ? columns : {} };
+    const { density, columns } = JSON.parse(storedJson) as Loose;
+    const storedDensity = TABLE_DENSITIES.find((option) => option === density);
+    return {
+      density: storedDensity ?? DEFAULT_LIST_SETTINGS.density,
+      columns: isObject(columns) ? columns : {},
+    };
   } catch {
     // Treats unreadable storage as empty.
     return DEFAULT_LIST_SETTINGS;
@@ -51,23 +54,23 @@ const buildListSettingsKey = (resource: unknown, variant: unknown) => `${resourc
 
 /** Answers the calls about saved views for an API that has none. The browser keeps the list settings. */
 function answerSavedViewCall({ method = 'GET', query = [], body }: ApiCall): Loose {
-  const shapes = readStoredListSettings();
+  const storedSettings = readStoredListSettings();
   if (method === 'GET') {
     const { resource, variant } = Object.fromEntries(query);
-    const columns = shapes.columns[buildListSettingsKey(resource, variant)];
-    const own = { columns: Array.isArray(columns) ? columns : null, density: shapes.density };
-    return { summary: { totalCount: 0 }, views: [], own };
+    const columns = storedSettings.columns[buildListSettingsKey(resource, variant)];
+    const ownSettings = { columns: Array.isArray(columns) ? columns : null, density: storedSettings.density };
+    return { summary: { totalCount: 0 }, views: [], own: ownSettings };
   }
   const { resource, variant, ...change } = (typeof body === 'string' ? JSON.parse(body) : {}) as Loose;
-  const next: StoredListSettings = {
-    density: change.density ?? shapes.density,
+  const nextSettings: StoredListSettings = {
+    density: change.density ?? storedSettings.density,
     columns:
       'columns' in change
-        ? { ...shapes.columns, [buildListSettingsKey(resource, variant)]: change.columns }
-        : shapes.columns,
+        ? { ...storedSettings.columns, [buildListSettingsKey(resource, variant)]: change.columns }
+        : storedSettings.columns,
   };
-  localStorage.setItem(LIST_SETTINGS_STORAGE_KEY, JSON.stringify(next));
-  return { own: next };
+  localStorage.setItem(LIST_SETTINGS_STORAGE_KEY, JSON.stringify(nextSettings));
+  return { own: nextSettings };
 }
 
 const createOkApiAnswer = (json: Loose): ApiAnswer => ({ status: 200, headers: new Headers(), json });
@@ -81,19 +84,19 @@ const unwrapAnswerJson = ({ json, ...answer }: ApiAnswer): ApiAnswer => ({
 /** Answers the calls that read the session or sign out. */
 async function answerSessionCall(
   { session }: CustomApi,
-  ask: ApiCallFunction,
+  callApi: ApiCallFunction,
   { method, signal }: ApiCall,
 ): Promise<ApiAnswer> {
-  const isNobody = session.by === 'token' && tabTokenStore.read() === null;
+  const isSignedOut = session.by === 'token' && tabTokenStore.read() === null;
   if (method !== 'DELETE') {
-    if (isNobody) throw toHttpError(new ApiCallError(401));
+    if (isSignedOut) throw toHttpError(new ApiCallError(401));
     return createOkApiAnswer({
-      session: parseSessionAnswer(await ask(session.who.path, { signal }), session),
+      session: parseSessionAnswer(await callApi(session.who.path, { signal }), session),
     });
   }
   const { signOut } = session;
-  if (signOut && !isNobody) {
-    await ask(signOut.path, { method: signOut.method }).catch((error: unknown) => {
+  if (signOut && !isSignedOut) {
+    await callApi(signOut.path, { method: signOut.method }).catch((error: unknown) => {
       // A 401 means that the session has already ended, so signing out has succeeded.
       if (!isHttpError(error, 401)) throw error;
     });
@@ -118,14 +121,16 @@ const BULK_ACTIONS_PATH_SEGMENT = 'acts';
 /** Returns the request body of an action with the API's field names in place of the console's. */
 function toActionBodyWithApiNames(
   { resource, names }: ResourceApiConventions,
-  below: readonly string[],
+  subpathSegments: readonly string[],
   { body }: ApiCall,
 ): Pick<ApiCall, 'body'> {
-  const isAct = below.length === 2 && getActionsWithoutEndpoint(resource).some(([name]) => name === below[1]);
-  if (!isAct || typeof body !== 'string') return {};
+  const isActionCall =
+    subpathSegments.length === 2 &&
+    getActionsWithoutEndpoint(resource).some(([name]) => name === subpathSegments[1]);
+  if (!isActionCall || typeof body !== 'string') return {};
   const { records, ...fields } = JSON.parse(body) as Loose;
-  const isMany = below[0] === BULK_ACTIONS_PATH_SEGMENT;
-  return { body: JSON.stringify({ ...renameFields(fields, names), ...(isMany && { records }) }) };
+  const isBulkAction = subpathSegments[0] === BULK_ACTIONS_PATH_SEGMENT;
+  return { body: JSON.stringify({ ...renameFields(fields, names), ...(isBulkAction && { records }) }) };
 }
 
 /** The path segment, after a resource's path, of calls that edit several records. */
@@ -134,21 +139,24 @@ const BULK_EDIT_PATH_SEGMENT = 'edit';
 /** Returns the request body of an edit with the API's field names in place of the console's. */
 function toBulkEditBodyWithApiNames(
   { names }: ResourceApiConventions,
-  below: readonly string[],
+  subpathSegments: readonly string[],
   { body }: ApiCall,
 ): Pick<ApiCall, 'body'> {
-  if (below.join() !== BULK_EDIT_PATH_SEGMENT || typeof body !== 'string') return {};
+  if (subpathSegments.join() !== BULK_EDIT_PATH_SEGMENT || typeof body !== 'string') return {};
   const { set, ...others } = JSON.parse(body) as { set: Loose };
-  const named = Object.entries(set).map(([path, value]) => [names[path] ?? path, value]);
-  return { body: JSON.stringify({ ...others, set: Object.fromEntries(named) }) };
+  const renamedEntries = Object.entries(set).map(([path, value]) => [names[path] ?? path, value]);
+  return { body: JSON.stringify({ ...others, set: Object.fromEntries(renamedEntries) }) };
 }
 
 /** Returns the answer to an edit with the console's field names in place of the API's. */
 function toBulkEditAnswerWithConsoleNames({ names }: ResourceApiConventions, answer: ApiAnswer): ApiAnswer {
-  const own = invertFieldNames(names);
+  const consoleNameByApiName = invertFieldNames(names);
   const renamePathsToConsoleNames = (list: unknown) =>
     Array.isArray(list)
-      ? list.map((each: Loose) => ({ ...each, path: own[String(each.path)] ?? each.path }))
+      ? list.map((entry: Loose) => ({
+          ...entry,
+          path: consoleNameByApiName[String(entry.path)] ?? entry.path,
+        }))
       : list;
   const { changes, present, ...json } = answer.json;
   return {
@@ -163,65 +171,68 @@ function toBulkEditAnswerWithConsoleNames({ names }: ResourceApiConventions, ans
 
 /** Makes a call about a resource or one of its records. */
 async function callCustomApiForResource(
-  wire: ResourceApiConventions,
+  conventions: ResourceApiConventions,
   { ask, offers }: { ask: ApiCallFunction; offers: readonly OptionalApiFeature[] },
-  below: readonly string[],
+  subpathSegments: readonly string[],
   call: ApiCall,
 ): Promise<ApiAnswer> {
   const { method = 'GET', send, ownWord } = call;
-  const { singleton } = wire.resource;
-  const [first, ...rest] = below;
-  if (send) return ask(`/${wire.path}`, call);
-  if (first === undefined && method === 'GET' && !singleton) return readCustomApiList(wire, ask, call);
-  const offer = first === undefined ? undefined : optionalFeatureByPathSegment[first];
-  if (offer && !offers.includes(offer)) {
-    return offer === 'titles'
-      ? readCustomApiTitles(wire, ask, call)
+  const { singleton } = conventions.resource;
+  const [first, ...rest] = subpathSegments;
+  if (send) return ask(`/${conventions.path}`, call);
+  if (first === undefined && method === 'GET' && !singleton) return readCustomApiList(conventions, ask, call);
+  const optionalFeature = first === undefined ? undefined : optionalFeatureByPathSegment[first];
+  if (optionalFeature && !offers.includes(optionalFeature)) {
+    return optionalFeature === 'titles'
+      ? readCustomApiTitles(conventions, ask, call)
       : createOkApiAnswer({ taken: [], suggested: [] });
   }
   // The URL has no id for a new record, and for the record of a single-record resource.
-  const hasId = !singleton && method !== 'POST';
-  if (!ownWord && !offer && rest.length === 0 && hasId === (first !== undefined))
+  const hasIdInUrl = !singleton && method !== 'POST';
+  if (!ownWord && !optionalFeature && rest.length === 0 && hasIdInUrl === (first !== undefined))
     return method === 'GET'
-      ? readCustomApiRecord(wire, ask, below, call)
-      : sendRecordChange(wire, ask, below, call);
-  const address = `/${[wire.path, ...below].join('/')}`;
-  const body = {
-    ...toActionBodyWithApiNames(wire, below, call),
-    ...toBulkEditBodyWithApiNames(wire, below, call),
+      ? readCustomApiRecord(conventions, ask, subpathSegments, call)
+      : sendRecordChange(conventions, ask, subpathSegments, call);
+  const requestPath = `/${[conventions.path, ...subpathSegments].join('/')}`;
+  const bodyWithApiNames = {
+    ...toActionBodyWithApiNames(conventions, subpathSegments, call),
+    ...toBulkEditBodyWithApiNames(conventions, subpathSegments, call),
   };
-  const sent = { ...call, ...body, headers: createResourceHeaders(wire, call.headers) };
-  const answer = await ask(address, sent, wire.names);
+  const apiCall = { ...call, ...bodyWithApiNames, headers: createResourceHeaders(conventions, call.headers) };
+  const answer = await ask(requestPath, apiCall, conventions.names);
   if (first === BULK_EDIT_PATH_SEGMENT && method === 'POST')
-    return toBulkEditAnswerWithConsoleNames(wire, unwrapAnswerJson(answer));
-  const changed =
+    return toBulkEditAnswerWithConsoleNames(conventions, unwrapAnswerJson(answer));
+  const recordAnswer =
     rest.length > 0 && first !== BULK_ACTIONS_PATH_SEGMENT && method !== 'GET'
-      ? toConsoleRecordAnswer(wire, answer)
+      ? toConsoleRecordAnswer(conventions, answer)
       : undefined;
-  return changed && wire.resource.api.one in changed.json ? changed : unwrapAnswerJson(answer);
+  return recordAnswer && conventions.resource.api.one in recordAnswer.json
+    ? recordAnswer
+    : unwrapAnswerJson(answer);
 }
 
 /**
  * Returns an `HttpClient` that accepts the console's own calls (docs/api.md) and makes the calls of another
- * API by `once`. Calls of optional features that the configuration lists are passed on unchanged.
+ * API by `ungatedClient`. Calls of optional features that the configuration lists are passed on unchanged.
  */
 export function createCustomApiHttpClient(
   config: ApiConfig,
-  own: CustomApi,
+  customApi: CustomApi,
   resources: readonly AnyResource[],
-  once: HttpClient,
+  ungatedClient: HttpClient,
 ): HttpClient {
-  const { offers } = own;
-  const wires = buildConventionsByResourcePath(own, resources);
-  const ask = createApiCaller(config, own, once);
+  const { offers } = customApi;
+  const conventionsByPath = buildConventionsByResourcePath(customApi, resources);
+  const callApi = createApiCaller(config, customApi, ungatedClient);
   return async (path, call = {}) => {
-    const [, first = '', ...below] = path.split('/');
-    if (path === '/session') return answerSessionCall(own, ask, call);
-    const wire = wires.get(first);
-    if (wire) return callCustomApiForResource(wire, { ask, offers }, below, call);
+    const [, first = '', ...subpathSegments] = path.split('/');
+    if (path === '/session') return answerSessionCall(customApi, callApi, call);
+    const conventions = conventionsByPath.get(first);
+    if (conventions)
+      return callCustomApiForResource(conventions, { ask: callApi, offers }, subpathSegments, call);
     if (first === 'views' && !offers.includes('views')) return createOkApiAnswer(answerSavedViewCall(call));
     if (path === '/search' && !offers.includes('search')) return createOkApiAnswer({ groups: [] });
-    const answer = await ask(path, call);
+    const answer = await callApi(path, call);
     return call.send ? answer : unwrapAnswerJson(answer);
   };
 }

@@ -14,9 +14,9 @@ type QueryEntries = [name: string, value: string][];
 const SEARCH_KEY_PARAMETER = 'searchKey';
 
 /** Returns a sort order such as `-createdAt` in which the field has the API's name. */
-const convertSortOrderForApi = (text: string, names: FieldNameMapping) => {
-  const path = text.replace(/^-/, '');
-  return text.slice(0, text.length - path.length) + (names[path] ?? path);
+const convertSortOrderForApi = (sortOrder: string, apiNameByConsoleName: FieldNameMapping) => {
+  const path = sortOrder.replace(/^-/, '');
+  return sortOrder.slice(0, sortOrder.length - path.length) + (apiNameByConsoleName[path] ?? path);
 };
 
 /** Returns the query parameters of a list call with the names that the API has for parameters and fields. */
@@ -46,29 +46,39 @@ function toPagingParameters(
   { paging }: ResourceApiConventions,
   { number, skip, size }: ApiPage,
 ): Pick<ApiCall, 'headers' | 'query'> {
-  const place: [string, string] =
+  const positionParameter: [string, string] =
     'page' in paging ? [paging.page, String(number + 1)] : [paging.skip, String(skip)];
-  const named: QueryEntries = [place, [paging.size, String(size)]];
-  return paging.in === 'headers' ? { headers: Object.fromEntries(named) } : { query: named };
+  const pagingParameters: QueryEntries = [positionParameter, [paging.size, String(size)]];
+  return paging.in === 'headers'
+    ? { headers: Object.fromEntries(pagingParameters) }
+    : { query: pagingParameters };
 }
 
 /**
  * Returns the pages of the API that contain the requested records: two pages if the records cross the end of
  * a page.
  */
-function findPagesCoveringRange({ paging }: ResourceApiConventions, skip: number, size: number): ApiPage[] {
-  if (!('page' in paging)) return [{ number: 0, skip, size }];
-  const number = Math.floor(skip / size);
-  const first = { number, skip: number * size, size };
-  return skip % size === 0 ? [first] : [first, { number: number + 1, skip: (number + 1) * size, size }];
+function findPagesCoveringRange(
+  { paging }: ResourceApiConventions,
+  skip: number,
+  pageSize: number,
+): ApiPage[] {
+  if (!('page' in paging)) return [{ number: 0, skip, size: pageSize }];
+  const pageIndex = Math.floor(skip / pageSize);
+  const firstPage = { number: pageIndex, skip: pageIndex * pageSize, size: pageSize };
+  return skip % pageSize === 0
+    ? [firstPage]
+    : [firstPage, { number: pageIndex + 1, skip: (pageIndex + 1) * pageSize, size: pageSize }];
 }
 
 function parseTotalCount({ list }: ResourceApiConventions, { json, headers }: ApiAnswer): number {
-  const said =
+  const reportedTotal =
     typeof list.total === 'string'
       ? readValueAtDottedPath(json.whole, list.total)
       : headers.get(list.total.header);
-  return said === null || said === undefined || said === '' ? Number.NaN : Number(said);
+  return reportedTotal === null || reportedTotal === undefined || reportedTotal === ''
+    ? Number.NaN
+    : Number(reportedTotal);
 }
 
 /**
@@ -76,47 +86,51 @@ function parseTotalCount({ list }: ResourceApiConventions, { json, headers }: Ap
  * returned answer has no records.
  */
 export async function readCustomApiList(
-  wire: ResourceApiConventions,
-  ask: ApiCallFunction,
+  conventions: ResourceApiConventions,
+  callApi: ApiCallFunction,
   call: ApiCall,
 ): Promise<ApiAnswer> {
-  const { many } = wire.resource.api;
-  const [asked, size] = [Number(call.headers?.skip ?? 0), Number(call.headers?.limit)];
+  const { many } = conventions.resource.api;
+  const [requestedSkip, size] = [Number(call.headers?.skip ?? 0), Number(call.headers?.limit)];
   // If the caller only wants the total, the first page is requested. Not every API answers a request for a
   // page after the last record.
-  const countsOnly = asked >= MAX_SKIPPED_ROWS;
-  const skip = countsOnly ? 0 : asked;
-  const pages = findPagesCoveringRange(wire, skip, size);
+  const wantsOnlyTotal = requestedSkip >= MAX_SKIPPED_ROWS;
+  const skip = wantsOnlyTotal ? 0 : requestedSkip;
+  const pages = findPagesCoveringRange(conventions, skip, size);
   // Sends the caller's ETag only if one page is read, because an ETag belongs to a single page.
-  const { 'If-None-Match': tag, ...said } = createResourceHeaders(wire, call.headers);
-  const known = pages.length === 1 && tag !== undefined ? { 'If-None-Match': tag } : {};
-  const answers = await Promise.all(
+  const { 'If-None-Match': etag, ...said } = createResourceHeaders(conventions, call.headers);
+  const conditionalHeaders = pages.length === 1 && etag !== undefined ? { 'If-None-Match': etag } : {};
+  const pageAnswers = await Promise.all(
     pages.map((page) => {
-      const { headers, query = [] } = toPagingParameters(wire, page);
-      return ask(
-        `/${wire.path}`,
+      const { headers, query = [] } = toPagingParameters(conventions, page);
+      return callApi(
+        `/${conventions.path}`,
         {
           ...call,
-          headers: { ...said, ...known, ...headers },
-          query: [...translateQueryForApi(wire, call.query), ...query],
+          headers: { ...said, ...conditionalHeaders, ...headers },
+          query: [...translateQueryForApi(conventions, call.query), ...query],
         },
-        wire.names,
+        conventions.names,
       );
     }),
   );
-  const [first] = answers;
+  const [first] = pageAnswers;
   if (!first || isNotModifiedResponse(first)) return first as ApiAnswer;
-  const found = answers.map(({ json }) => readValueAtDottedPath(json.whole, wire.list.records));
-  const totalCount = parseTotalCount(wire, first);
-  if (!found.every(Array.isArray) || Number.isNaN(totalCount)) return { ...first, json: {} };
-  const start = skip - (pages[0]?.skip ?? 0);
-  const records = (found.flat() as unknown[]).filter(isObject).slice(start, start + size);
+  const recordLists = pageAnswers.map(({ json }) =>
+    readValueAtDottedPath(json.whole, conventions.list.records),
+  );
+  const totalCount = parseTotalCount(conventions, first);
+  if (!recordLists.every(Array.isArray) || Number.isNaN(totalCount)) return { ...first, json: {} };
+  const firstRecordIndex = skip - (pages[0]?.skip ?? 0);
+  const records = (recordLists.flat() as unknown[])
+    .filter(isObject)
+    .slice(firstRecordIndex, firstRecordIndex + size);
   return {
     ...first,
     ...(pages.length > 1 && { headers: new Headers() }),
     json: {
       summary: { totalCount },
-      [many]: countsOnly ? [] : records.map((record): Loose => toConsoleRecord(wire, record)),
+      [many]: wantsOnlyTotal ? [] : records.map((record): Loose => toConsoleRecord(conventions, record)),
     },
   };
 }

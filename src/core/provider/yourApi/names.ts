@@ -17,21 +17,35 @@ export const invertFieldNames = (names: FieldNameMapping): FieldNameMapping =>
 
 /** Returns a record without the value at a path, and without groups that become empty. */
 function removeValueAndEmptyGroups(record: Loose, path: string): Loose {
-  const left = omitValuesAtPaths(record, [path]);
-  const group = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
-  const held = group === '' ? undefined : getAt(left, group);
-  return isObject(held) && Object.keys(held).length === 0 ? removeValueAndEmptyGroups(left, group) : left;
+  const remainingRecord = omitValuesAtPaths(record, [path]);
+  const groupPath = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
+  const groupValue = groupPath === '' ? undefined : getAt(remainingRecord, groupPath);
+  return isObject(groupValue) && Object.keys(groupValue).length === 0
+    ? removeValueAndEmptyGroups(remainingRecord, groupPath)
+    : remainingRecord;
 }
 
-/** Renames the fields of a record. `names` maps each present path to the new one. */
-export function renameFields(record: Loose, names: FieldNameMapping): Loose {
-  const moved = Object.entries(names).filter(([from]) => getAt(record, from) !== undefined);
-  const kept = moved.reduce((left, [from]) => removeValueAndEmptyGroups(left, from), record);
-  return moved.reduce((copy, [from, to]) => setAt(copy, to, getAt(record, from)), kept);
+/** Renames the fields of a record. `newPathByPath` maps each present path to the new one. */
+export function renameFields(record: Loose, newPathByPath: FieldNameMapping): Loose {
+  const applicableRenames = Object.entries(newPathByPath).filter(
+    ([from]) => getAt(record, from) !== undefined,
+  );
+  const remainingRecord = applicableRenames.reduce(
+    (remaining, [from]) => removeValueAndEmptyGroups(remaining, from),
+    record,
+  );
+  return applicableRenames.reduce(
+    (copy, [from, to]) => setAt(copy, to, getAt(record, from)),
+    remainingRecord,
+  );
 }
 
 /** Returns the new name of a searched field. Searches name fields by the last segment of the path. */
-export function renameLastPathSegment(name: string, names: FieldNameMapping): string {
-  const path = Object.keys(names).find((each) => getLastPathSegment(each) === name);
-  return path === undefined ? name : getLastPathSegment(names[path] ?? name);
+export function renameLastPathSegment(lastSegment: string, newPathByPath: FieldNameMapping): string {
+  const matchingPath = Object.keys(newPathByPath).find(
+    (fieldPath) => getLastPathSegment(fieldPath) === lastSegment,
+  );
+  return matchingPath === undefined
+    ? lastSegment
+    : getLastPathSegment(newPathByPath[matchingPath] ?? lastSegment);
 }

@@ -9,59 +9,63 @@ import { invertFieldNames, nestValueAtDottedPath, readValueAtDottedPath, renameF
 import { type ApiCallFunction, createResourceHeaders, type ResourceApiConventions } from './wire';
 
 /** Returns the version of a record to send in `If-Match`: a number, or the text of an ETag. */
-function readRecordVersion({ versions }: ResourceApiConventions, record: Loose, tag: string | null): unknown {
-  if (versions === 'etag') return tag === null ? undefined : stripEtagEncodingSuffix(tag);
-  const value = versions && getAt(record, versions.field);
-  return typeof value === 'string' ? `"${value}"` : value;
+function readRecordVersion(
+  { versions }: ResourceApiConventions,
+  record: Loose,
+  etag: string | null,
+): unknown {
+  if (versions === 'etag') return etag === null ? undefined : stripEtagEncodingSuffix(etag);
+  const version = versions && getAt(record, versions.field);
+  return typeof version === 'string' ? `"${version}"` : version;
 }
 
 /**
- * Converts another API's record into the console's form. `tag` is the ETag of an answer that contains only
+ * Converts another API's record into the console's form. `etag` is the ETag of an answer that contains only
  * this record.
  */
 export function toConsoleRecord(
-  wire: ResourceApiConventions,
+  conventions: ResourceApiConventions,
   record: Loose,
-  tag: string | null = null,
+  etag: string | null = null,
 ): Loose {
-  const { version: _, ...named } = renameFields(record, invertFieldNames(wire.names));
+  const { version: _, ...renamedRecord } = renameFields(record, invertFieldNames(conventions.names));
   // Many APIs send decimals as numbers, while the console expects decimals as texts.
-  const known = mapFieldValues(wire.resource.fields, named, (field, value) =>
+  const normalizedRecord = mapFieldValues(conventions.resource.fields, renamedRecord, (field, value) =>
     isDecimalField(field) ? normalizeFieldValue(field, value) : value,
   );
-  const version = readRecordVersion(wire, record, tag);
-  return { ...known, ...(version !== undefined && { version }) };
+  const version = readRecordVersion(conventions, record, etag);
+  return { ...normalizedRecord, ...(version !== undefined && { version }) };
 }
 
 /**
  * Converts an answer about one record into the form of the console's own API. An answer without a record
  * stays empty.
  */
-export function toConsoleRecordAnswer(wire: ResourceApiConventions, answer: ApiAnswer): ApiAnswer {
-  const record = readValueAtDottedPath(answer.json.whole, wire.one);
+export function toConsoleRecordAnswer(conventions: ResourceApiConventions, answer: ApiAnswer): ApiAnswer {
+  const record = readValueAtDottedPath(answer.json.whole, conventions.one);
   const json = isObject(record)
-    ? { [wire.resource.api.one]: toConsoleRecord(wire, record, answer.headers.get('ETag')) }
+    ? { [conventions.resource.api.one]: toConsoleRecord(conventions, record, answer.headers.get('ETag')) }
     : {};
   return { ...answer, json };
 }
 
 /** Returns the path of a record, or of a call below it. */
-const buildRecordPath = ({ path, resource }: ResourceApiConventions, below: readonly string[]) =>
-  `/${[path, ...(resource.singleton ? [] : below)].join('/')}`;
+const buildRecordPath = ({ path, resource }: ResourceApiConventions, subpathSegments: readonly string[]) =>
+  `/${[path, ...(resource.singleton ? [] : subpathSegments)].join('/')}`;
 
 /** Reads one record. */
 export const readCustomApiRecord = async (
-  wire: ResourceApiConventions,
-  ask: ApiCallFunction,
-  below: readonly string[],
+  conventions: ResourceApiConventions,
+  callApi: ApiCallFunction,
+  subpathSegments: readonly string[],
   call: ApiCall,
 ): Promise<ApiAnswer> =>
   toConsoleRecordAnswer(
-    wire,
-    await ask(
-      buildRecordPath(wire, below),
-      { ...call, headers: createResourceHeaders(wire, call.headers) },
-      wire.names,
+    conventions,
+    await callApi(
+      buildRecordPath(conventions, subpathSegments),
+      { ...call, headers: createResourceHeaders(conventions, call.headers) },
+      conventions.names,
     ),
   );
 
@@ -77,22 +81,24 @@ interface RecordChangeRequest {
  * then sent again with the API's own ETag.
  */
 async function sendChangeWithEtagRetry(
-  wire: ResourceApiConventions,
-  ask: ApiCallFunction,
-  below: readonly string[],
+  conventions: ResourceApiConventions,
+  callApi: ApiCallFunction,
+  subpathSegments: readonly string[],
   { headers, send }: RecordChangeRequest,
 ): Promise<ApiAnswer> {
   try {
     return await send(headers);
   } catch (error) {
-    if (!wire.versions || !isHttpError(error, 409, 412)) throw error;
-    const now = await readCustomApiRecord(wire, ask, below, {}).catch(() => null);
-    const named = headers?.['If-Match'];
-    const isSame =
-      named?.startsWith(WEAK_ETAG_PREFIX) &&
-      stripEtagEncodingSuffix(now?.headers.get('ETag') ?? '') === named;
-    if (isSame) return send({ ...headers, 'If-Match': named.slice(WEAK_ETAG_PREFIX.length) });
-    throw new HttpError(error.message, error.status, { ...error.body, ...now?.json });
+    if (!conventions.versions || !isHttpError(error, 409, 412)) throw error;
+    const currentAnswer = await readCustomApiRecord(conventions, callApi, subpathSegments, {}).catch(
+      () => null,
+    );
+    const sentEtag = headers?.['If-Match'];
+    const isSameEtag =
+      sentEtag?.startsWith(WEAK_ETAG_PREFIX) &&
+      stripEtagEncodingSuffix(currentAnswer?.headers.get('ETag') ?? '') === sentEtag;
+    if (isSameEtag) return send({ ...headers, 'If-Match': sentEtag.slice(WEAK_ETAG_PREFIX.length) });
+    throw new HttpError(error.message, error.status, { ...error.body, ...currentAnswer?.json });
   }
 }
 
@@ -101,53 +107,61 @@ async function sendChangeWithEtagRetry(
  * present ETag is read first.
  */
 async function prepareChangeRequestHeaders(
-  wire: ResourceApiConventions,
-  ask: ApiCallFunction,
-  path: readonly string[],
+  conventions: ResourceApiConventions,
+  callApi: ApiCallFunction,
+  subpathSegments: readonly string[],
   { method, headers, signal }: ApiCall,
 ) {
-  const needsNone = wire.versions !== 'etag' || method === 'POST' || headers?.['If-Match'] !== undefined;
-  if (needsNone) return createResourceHeaders(wire, headers);
-  const now = await ask(
-    buildRecordPath(wire, path),
-    { headers: createResourceHeaders(wire), signal },
-    wire.names,
+  const needsNoEtag =
+    conventions.versions !== 'etag' || method === 'POST' || headers?.['If-Match'] !== undefined;
+  if (needsNoEtag) return createResourceHeaders(conventions, headers);
+  const currentAnswer = await callApi(
+    buildRecordPath(conventions, subpathSegments),
+    { headers: createResourceHeaders(conventions), signal },
+    conventions.names,
   );
-  const tag = now.headers.get('ETag');
-  return createResourceHeaders(wire, {
+  const etag = currentAnswer.headers.get('ETag');
+  return createResourceHeaders(conventions, {
     ...headers,
-    ...(tag !== null && ifMatchHeader(stripEtagEncodingSuffix(tag))),
+    ...(etag !== null && ifMatchHeader(stripEtagEncodingSuffix(etag))),
   });
 }
 
 /** Creates, changes or deletes a record. */
 export async function sendRecordChange(
-  wire: ResourceApiConventions,
-  ask: ApiCallFunction,
-  path: readonly string[],
+  conventions: ResourceApiConventions,
+  callApi: ApiCallFunction,
+  subpathSegments: readonly string[],
   call: ApiCall,
 ): Promise<ApiAnswer> {
-  const { resource, names, sends, changes } = wire;
+  const { resource, names, sends, changes } = conventions;
   const { _id, ...record } = typeof call.body === 'string' ? (JSON.parse(call.body) as Loose) : {};
   const body =
     call.body === undefined
       ? {}
       : { body: JSON.stringify(nestValueAtDottedPath(sends, renameFields(record, names))) };
   const method = call.method === 'PUT' ? changes : call.method;
-  const headers = await prepareChangeRequestHeaders(wire, ask, path, call);
-  const sent = { ...call, ...body, ...(method && { method }) };
-  const sendChangeWithHeaders: RecordChangeRequest['send'] = (by) =>
-    ask(buildRecordPath(wire, path), { ...sent, headers: by ?? {} }, names);
+  const headers = await prepareChangeRequestHeaders(conventions, callApi, subpathSegments, call);
+  const apiCall = { ...call, ...body, ...(method && { method }) };
+  const sendChangeWithHeaders: RecordChangeRequest['send'] = (requestHeaders) =>
+    callApi(
+      buildRecordPath(conventions, subpathSegments),
+      { ...apiCall, headers: requestHeaders ?? {} },
+      names,
+    );
   const answer = await (call.method === 'POST'
     ? sendChangeWithHeaders(headers)
-    : sendChangeWithEtagRetry(wire, ask, path, { headers, send: sendChangeWithHeaders }));
+    : sendChangeWithEtagRetry(conventions, callApi, subpathSegments, {
+        headers,
+        send: sendChangeWithHeaders,
+      }));
   if (method === 'DELETE')
-    return { ...answer, json: { [resource.api.one]: { _id: decodeURIComponent(path[0] ?? '') } } };
-  const read = toConsoleRecordAnswer(wire, answer);
+    return { ...answer, json: { [resource.api.one]: { _id: decodeURIComponent(subpathSegments[0] ?? '') } } };
+  const recordAnswer = toConsoleRecordAnswer(conventions, answer);
   // If the answer to a change contains no record, the record is read again.
-  return call.method === 'PUT' && !(resource.api.one in read.json)
-    ? readCustomApiRecord(wire, ask, path, {})
-    : read;
+  return call.method === 'PUT' && !(resource.api.one in recordAnswer.json)
+    ? readCustomApiRecord(conventions, callApi, subpathSegments, {})
+    : recordAnswer;
 }
 
 /** Whether an answer has the status 304. */

@@ -68,12 +68,12 @@ function throwSignInFailure(error: unknown): never {
 
 /** Reads the signed-in operator. Throws ApiCallError; its status is 401 if there is no session. */
 export async function readSignedInOperator(
-  place: CustomApiWithBaseUrl,
+  customApi: CustomApiWithBaseUrl,
   signal?: AbortSignal,
 ): Promise<ConsoleSession> {
-  const { session } = place.own;
+  const { session } = customApi.own;
   if (session.by === 'token' && tabTokenStore.read() === null) throw new ApiCallError(401);
-  return parseSessionAnswer(await callSessionEndpoint(place, session.who.path, { signal }), session);
+  return parseSessionAnswer(await callSessionEndpoint(customApi, session.who.path, { signal }), session);
 }
 
 /**
@@ -81,19 +81,19 @@ export async function readSignedInOperator(
  * username or the password is wrong.
  */
 export async function signInToCustomApi(
-  place: CustomApiWithBaseUrl,
+  customApi: CustomApiWithBaseUrl,
   { username, password }: SignInCredentials,
 ): Promise<ConsoleSession> {
-  const { by, signIn } = place.own.session;
+  const { by, signIn } = customApi.own.session;
   tabTokenStore.forget();
   const body = JSON.stringify({ [signIn.username]: username, [signIn.password]: password });
-  const { json } = await callSessionEndpoint(place, signIn.path, { method: 'POST', body }).catch(
+  const { json } = await callSessionEndpoint(customApi, signIn.path, { method: 'POST', body }).catch(
     throwSignInFailure,
   );
   if (by === 'token') {
-    const given = readValueAtDottedPath(json.whole, signIn.token ?? '');
-    if (!isTextValue(given) || given === '') throw new ApiCallError(0);
-    tabTokenStore.keep(given);
+    const sessionToken = readValueAtDottedPath(json.whole, signIn.token ?? '');
+    if (!isTextValue(sessionToken) || sessionToken === '') throw new ApiCallError(0);
+    tabTokenStore.keep(sessionToken);
   }
-  return readSignedInOperator(place);
+  return readSignedInOperator(customApi);
 }

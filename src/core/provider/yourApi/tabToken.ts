@@ -26,8 +26,8 @@ export const tabTokenStore = {
       removeStoredToken();
     return sessionStorage.getItem(TOKEN_STORAGE_KEY);
   },
-  keep(value: string): void {
-    sessionStorage.setItem(TOKEN_STORAGE_KEY, value);
+  keep(token: string): void {
+    sessionStorage.setItem(TOKEN_STORAGE_KEY, token);
     sessionStorage.setItem(TOKEN_SIGN_OUT_ID_STORAGE_KEY, readLastSignOutId());
   },
   forget: removeStoredToken,

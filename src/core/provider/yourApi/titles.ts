@@ -13,66 +13,72 @@ import { readCustomApiList } from './lists';
 import { readCustomApiRecord } from './records';
 import type { ApiCallFunction, ResourceApiConventions } from './wire';
 
-const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? '');
+const readTextAtPath = (record: Loose, path: string) => String(getAt(record, path) ?? '');
 
 /** Returns the title of a record, as reference fields show it. */
 function toTitleEntry({ resource }: ResourceApiConventions, record: Loose) {
-  const paths = getRecordTitlePaths(resource);
-  const title = paths
-    ? textAt(record, findRecordNamePath(resource, paths.title, record))
+  const titlePaths = getRecordTitlePaths(resource);
+  const title = titlePaths
+    ? readTextAtPath(record, findRecordNamePath(resource, titlePaths.title, record))
     : String(record._id);
-  const details = paths ? getDetailPathsOfRecord(resource, paths, record) : [];
-  const texts = details.map((path) => textAt(record, path)).filter((text) => text !== '' && text !== title);
-  return { _id: record._id, title, detail: texts.join(' · ') };
+  const detailPaths = titlePaths ? getDetailPathsOfRecord(resource, titlePaths, record) : [];
+  const detailTexts = detailPaths
+    .map((path) => readTextAtPath(record, path))
+    .filter((text) => text !== '' && text !== title);
+  return { _id: record._id, title, detail: detailTexts.join(' · ') };
 }
 
 /** Reads the titles of records by id, with a separate call for each record. Deleted records are left out. */
 async function readRecordTitlesByIds(
-  wire: ResourceApiConventions,
-  ask: ApiCallFunction,
+  conventions: ResourceApiConventions,
+  callApi: ApiCallFunction,
   ids: readonly string[],
   signal: ApiCall['signal'],
 ) {
   const readRecordOrNone = (id: string) =>
-    readCustomApiRecord(wire, ask, [encodeURIComponent(id)], { signal }).then(
-      ({ json }) => [json[wire.resource.api.one]],
+    readCustomApiRecord(conventions, callApi, [encodeURIComponent(id)], { signal }).then(
+      ({ json }) => [json[conventions.resource.api.one]],
       (error: unknown) => (isHttpError(error, 404) ? [] : Promise.reject(error)),
     );
   const records = (await Promise.all(ids.map(readRecordOrNone))).flat().filter(isObject);
-  return { titles: records.map((record) => toTitleEntry(wire, record)), more: false };
+  return { titles: records.map((record) => toTitleEntry(conventions, record)), more: false };
 }
 
 /** Finds titles by the list's own search, or among the records of the list's first page. */
 async function readTitlesByTerm(
-  wire: ResourceApiConventions,
-  ask: ApiCallFunction,
-  term: string,
+  conventions: ResourceApiConventions,
+  callApi: ApiCallFunction,
+  searchTerm: string,
   call: ApiCall,
 ) {
-  const { finds, resource } = wire;
-  const fixed = (call.query ?? []).filter(([name]) => name !== 'q');
-  const { json } = await readCustomApiList(wire, ask, {
+  const { finds, resource } = conventions;
+  const queryWithoutTerm = (call.query ?? []).filter(([name]) => name !== 'q');
+  const { json } = await readCustomApiList(conventions, callApi, {
     signal: call.signal,
     headers: { skip: '0', limit: String(limits.maxTitlesPerSearch) },
-    query: [...fixed, ...(finds !== undefined && term !== '' ? [[finds, term] as const] : [])],
+    query: [
+      ...queryWithoutTerm,
+      ...(finds !== undefined && searchTerm !== '' ? [[finds, searchTerm] as const] : []),
+    ],
   });
   const { totalCount } = requireObjectInJson(json, 'summary');
   const records = json[resource.api.many] as Loose[];
-  const titles = records.map((record) => toTitleEntry(wire, record));
-  const shown = finds === undefined ? titles.filter(({ title }) => title.includes(term)) : titles;
-  return { titles: shown, more: Number(totalCount) > records.length };
+  const titles = records.map((record) => toTitleEntry(conventions, record));
+  const matchingTitles =
+    finds === undefined ? titles.filter(({ title }) => title.includes(searchTerm)) : titles;
+  return { titles: matchingTitles, more: Number(totalCount) > records.length };
 }
 
 /** Answers the console's call for titles by other calls, for an API without a call for titles. */
 export async function readCustomApiTitles(
-  wire: ResourceApiConventions,
-  ask: ApiCallFunction,
+  conventions: ResourceApiConventions,
+  callApi: ApiCallFunction,
   call: ApiCall,
 ): Promise<ApiAnswer> {
   const { _id, q = '' } = Object.fromEntries(call.query ?? []) as { _id?: string; q?: string };
   const json =
     _id === undefined
-      ? await readTitlesByTerm(wire, ask, q, call)
-      : await readRecordTitlesByIds(wire, ask, _id.split(',').filter(Boolean), call.signal);
+      ? await readTitlesByTerm(conventions, callApi, q, call)
+      : await readRecordTitlesByIds(conventions, callApi, _id.split(',').filter(Boolean), call.signal);
   return { status: 200, headers: new Headers(), json };
 }

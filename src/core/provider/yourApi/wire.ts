@@ -13,16 +13,20 @@ export type ResourceApiConventions = ApiConventions &
 
 /** Returns the conventions of each resource's calls, by the resource's path in the console. */
 export function buildConventionsByResourcePath(
-  own: CustomApi,
+  customApi: CustomApi,
   resources: readonly AnyResource[],
 ): ReadonlyMap<string, ResourceApiConventions> {
   return new Map(
     resources.flatMap((resource) => {
-      const one = own.resources[resource.name];
-      if (!one) return [];
-      const said = { ...own.conventions, ...one };
-      const wire: ResourceApiConventions = { ...said, names: { ...one.names, _id: said.id }, resource };
-      return [[resource.api.path, wire]];
+      const apiResource = customApi.resources[resource.name];
+      if (!apiResource) return [];
+      const conventions = { ...customApi.conventions, ...apiResource };
+      const resourceConventions: ResourceApiConventions = {
+        ...conventions,
+        names: { ...apiResource.names, _id: conventions.id },
+        resource,
+      };
+      return [[resource.api.path, resourceConventions]];
     }),
   );
 }
@@ -41,14 +45,14 @@ const removeConsoleHeaders = (headers: Readonly<Record<string, string>> = {}) =>
  */
 export function createResourceHeaders(
   { headers, versions, idempotency }: ResourceApiConventions,
-  said: Readonly<Record<string, string>> = {},
+  callHeaders: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
-  const { 'If-Match': version, 'Idempotency-Key': key } = said;
+  const { 'If-Match': version, 'Idempotency-Key': idempotencyKey } = callHeaders;
   return {
-    ...removeConsoleHeaders(said),
+    ...removeConsoleHeaders(callHeaders),
     ...headers,
     ...(versions && version && { 'If-Match': version }),
-    ...(idempotency && key && { [idempotency]: key }),
+    ...(idempotency && idempotencyKey && { [idempotency]: idempotencyKey }),
   };
 }
 
@@ -58,17 +62,17 @@ export type ApiCallFunction = (
 ) => ReturnType<HttpClient>;
 
 /**
- * Returns a function that calls the API by `once`, with the session's credentials. It converts failures into
- * the console's form.
+ * Returns a function that calls the API by `ungatedClient`, with the session's credentials. It converts
+ * failures into the console's form.
  */
 export const createApiCaller =
-  ({ base }: ApiConfig, own: CustomApi, once: HttpClient): ApiCallFunction =>
+  ({ base }: ApiConfig, customApi: CustomApi, ungatedClient: HttpClient): ApiCallFunction =>
   async (path, call = {}, names = {}) =>
-    once(path, { ...call, ...getSessionCredentials(base, own, call), takesAny: true }).catch(
+    ungatedClient(path, { ...call, ...getSessionCredentials(base, customApi, call), takesAny: true }).catch(
       (error: unknown) => {
         if (!(error instanceof HttpError) || error.status === 0) throw error;
         if (error.body.code === 'between' && isProxyOnlyErrorStatus(error.status)) throw error;
-        const { message, ...failure } = toApiFailure(error.status, error.body, own.failures, names);
+        const { message, ...failure } = toApiFailure(error.status, error.body, customApi.failures, names);
         throw new HttpError(message, error.status, { message, ...failure, errors: failure.fields });
       },
     );

@@ -14,20 +14,24 @@ export const now = (): number => Date.now() + serverClockDifferenceMs;
 export const nowInstant = (): string => new Date(now()).toISOString();
 
 /** Converts a time by this machine's clock into the time by the server's clock, in milliseconds. */
-export const toServerTime = (time: number): number => time + serverClockDifferenceMs;
+export const toServerTime = (localTimeMs: number): number => localTimeMs + serverClockDifferenceMs;
 
 /**
  * Returns a function that sets the clock from the `Date` header of a response. Call `createServerClockSync`
  * before the request is sent. The clock stays as it is if it agrees with the header to within the request's
  * duration. So a slow response does not make the clock jump.
  */
-export function createServerClockSync(): (date: string | null) => void {
-  const sent = Date.now();
-  return (date) => {
-    const told = Date.parse(date ?? '');
-    if (Number.isNaN(told)) return;
-    const [least, most] = [told - Date.now(), told + DATE_HEADER_RESOLUTION_MS - sent];
-    if (serverClockDifferenceMs >= least && serverClockDifferenceMs <= most) return;
-    serverClockDifferenceMs = least <= 0 && most >= 0 ? 0 : (least + most) / 2;
+export function createServerClockSync(): (dateHeader: string | null) => void {
+  const requestedAtMs = Date.now();
+  return (dateHeader) => {
+    const headerTimeMs = Date.parse(dateHeader ?? '');
+    if (Number.isNaN(headerTimeMs)) return;
+    const [minDifferenceMs, maxDifferenceMs] = [
+      headerTimeMs - Date.now(),
+      headerTimeMs + DATE_HEADER_RESOLUTION_MS - requestedAtMs,
+    ];
+    if (serverClockDifferenceMs >= minDifferenceMs && serverClockDifferenceMs <= maxDifferenceMs) return;
+    serverClockDifferenceMs =
+      minDifferenceMs <= 0 && maxDifferenceMs >= 0 ? 0 : (minDifferenceMs + maxDifferenceMs) / 2;
   };
 }

@@ -1,23 +1,27 @@
 /**
- * Returns a function that caches the result of its last call. Its arguments are arrays. `answer` is called
+ * Returns a function that caches the result of its last call. Its arguments are arrays. `compute` is called
  * again only if a member of an array has changed.
  */
 export function memoizeLastCall<A extends readonly (readonly unknown[] | undefined)[], R>(
-  answer: (...lists: A) => R,
+  compute: (...lists: A) => R,
 ): (...lists: A) => R {
-  let last: { lists: A; answered: R } | undefined;
+  let lastCall: { lists: A; answered: R } | undefined;
   return (...lists) => {
-    if (!last || !haveSameListItems(last.lists, lists)) last = { lists, answered: answer(...lists) };
-    return last.answered;
+    if (!lastCall || !haveSameListItems(lastCall.lists, lists))
+      lastCall = { lists, answered: compute(...lists) };
+    return lastCall.answered;
   };
 }
 
 const haveSameListItems = (
-  some: readonly (readonly unknown[] | undefined)[],
-  others: readonly (readonly unknown[] | undefined)[],
+  previousLists: readonly (readonly unknown[] | undefined)[],
+  currentLists: readonly (readonly unknown[] | undefined)[],
 ) =>
-  some.length === others.length &&
-  some.every((list, at) => {
-    const other = others[at];
-    return list?.length === other?.length && (list ?? []).every((member, index) => member === other?.[index]);
+  previousLists.length === currentLists.length &&
+  previousLists.every((list, listIndex) => {
+    const currentList = currentLists[listIndex];
+    return (
+      list?.length === currentList?.length &&
+      (list ?? []).every((member, index) => member === currentList?.[index])
+    );
   });

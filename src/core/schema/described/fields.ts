@@ -26,10 +26,10 @@ interface FieldSchemaBuilders<K extends Kind> {
 }
 
 const shareSchemaOfRequestAndResponse = <K extends Kind>(
-  describe: (field: FieldOf<K>) => JsonSchema,
+  buildSchema: (field: FieldOf<K>) => JsonSchema,
 ): FieldSchemaBuilders<K> => ({
-  shown: describe,
-  sent: describe,
+  shown: buildSchema,
+  sent: buildSchema,
 });
 
 const isNullableField = (field: object) => 'nullable' in field && field.nullable === true;
@@ -53,9 +53,9 @@ const allowNullIfNullableOrRequired = (field: object, schema: JsonSchema): JsonS
 const buildTextPatternSchema = ({ pattern }: FieldOf<'text'>): JsonSchema =>
   pattern ? { pattern: `^(?:${pattern.source})?$` } : {};
 
-const buildLongTextSchemas = (most: number): FieldSchemaBuilders<'multiline' | 'richText'> => ({
+const buildLongTextSchemas = (defaultMaxLength: number): FieldSchemaBuilders<'multiline' | 'richText'> => ({
   shown: () => jsonSchemaBuilders.text,
-  sent: ({ max = most }) => ({ ...jsonSchemaBuilders.text, maxLength: max }),
+  sent: ({ max = defaultMaxLength }) => ({ ...jsonSchemaBuilders.text, maxLength: max }),
 });
 
 const EMPTY_TEXT_SCHEMA: JsonSchema = { const: '' };
@@ -67,14 +67,16 @@ const isPersonalField = (field: object) => 'personal' in field && field.personal
  * accepts any text, because lists mask such values.
  */
 const buildOptionalDateSchemas = <K extends 'date' | 'dateTime'>(
-  time: JsonSchema,
+  dateSchema: JsonSchema,
 ): FieldSchemaBuilders<K> => ({
   shown: (field) =>
     allowNullIfNullable(
       field,
-      isPersonalField(field) ? jsonSchemaBuilders.text : jsonSchemaBuilders.anyOf([time, EMPTY_TEXT_SCHEMA]),
+      isPersonalField(field)
+        ? jsonSchemaBuilders.text
+        : jsonSchemaBuilders.anyOf([dateSchema, EMPTY_TEXT_SCHEMA]),
     ),
-  sent: (field) => allowNullIfNullable(field, jsonSchemaBuilders.anyOf([time, EMPTY_TEXT_SCHEMA])),
+  sent: (field) => allowNullIfNullable(field, jsonSchemaBuilders.anyOf([dateSchema, EMPTY_TEXT_SCHEMA])),
 });
 
 const buildFileSchemas = (): FieldSchemaBuilders<'image' | 'file'> => ({
@@ -88,14 +90,14 @@ const buildFileSchemas = (): FieldSchemaBuilders<'image' | 'file'> => ({
 });
 
 const buildListFieldSchema = (
-  items: JsonSchema,
+  itemSchema: JsonSchema,
   { max = limits.maxListFieldItems }: FieldOf<'list'>,
-): JsonSchema => jsonSchemaBuilders.list(items, { maxItems: max });
+): JsonSchema => jsonSchemaBuilders.list(itemSchema, { maxItems: max });
 
-/** Returns the schema of decimals as texts, with at most `digits` decimal places. */
-export const buildDecimalSchema = (digits: number): JsonSchema => ({
+/** Returns the schema of decimals as texts, with at most `decimalPlaces` decimal places. */
+export const buildDecimalSchema = (decimalPlaces: number): JsonSchema => ({
   ...jsonSchemaBuilders.text,
-  pattern: digits === 0 ? '^-?\\d{1,40}$' : `^-?\\d{1,40}(\\.\\d{1,${digits}})?$`,
+  pattern: decimalPlaces === 0 ? '^-?\\d{1,40}$' : `^-?\\d{1,40}(\\.\\d{1,${decimalPlaces}})?$`,
 });
 
 const describeDecimal = (field: FieldOf<'decimal'>): string =>
@@ -242,15 +244,18 @@ export const buildResponseSchemasByFieldName = (fields: Shape): Record<string, J
  * Whether a request body can set the field, or any field inside a group or a list. In a group that only the
  * API writes, no field can be set.
  */
-function canRequestBodySetField(field: AnyField, inList: boolean): boolean {
+function canRequestBodySetField(field: AnyField, isInListItem: boolean): boolean {
   if (isGroupField(field))
-    return Object.values(field.of).some((inner) => canRequestBodySetField(inner, inList));
-  return isFieldStoredFromBody(field, inList) || (isSecretField(field) && !inList);
+    return Object.values(field.of).some((innerField) => canRequestBodySetField(innerField, isInListItem));
+  return isFieldStoredFromBody(field, isInListItem) || (isSecretField(field) && !isInListItem);
 }
 
-export const buildFieldRequestSchemasByName = (fields: Shape, inList: boolean): Record<string, JsonSchema> =>
+export const buildFieldRequestSchemasByName = (
+  fields: Shape,
+  isInListItem: boolean,
+): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      canRequestBodySetField(field, inList) ? [[name, buildFieldRequestSchema(field)]] : [],
+      canRequestBodySetField(field, isInListItem) ? [[name, buildFieldRequestSchema(field)]] : [],
     ),
   );

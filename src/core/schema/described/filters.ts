@@ -18,7 +18,7 @@ const searchTermSchema: JsonSchema = { ...jsonSchemaBuilders.text, maxLength: li
 const getSearchTermSchema = () => searchTermSchema;
 
 /** Functions that return the schema of a query parameter's value, one for each field type. */
-const filterValueSchemaByKind: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
+const valueSchemaBuilderByKind: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
   id: getSearchTermSchema,
   text: getSearchTermSchema,
   multiline: getSearchTermSchema,
@@ -48,7 +48,7 @@ const filterValueSchemaByKind: { readonly [K in Kind]: (field: FieldOf<K>) => Js
 export function buildQueryParameterSchema({ fields }: AnyResource, path: string): JsonSchema {
   const field = fieldAt(fields, path);
   // The cast is needed because a union of functions can't express that each schema fits its field type.
-  return (filterValueSchemaByKind[field.kind] as (field: AnyField) => JsonSchema)(field);
+  return (valueSchemaBuilderByKind[field.kind] as (field: AnyField) => JsonSchema)(field);
 }
 
 /**
@@ -60,20 +60,22 @@ const parameterBuilderByFilterType: {
 } = {
   range({ range }, resource) {
     const field = fieldAt(resource.fields, range);
-    const end = isNumberField(field) ? buildQueryParameterSchema(resource, range) : jsonSchemaBuilders.day;
-    return [end, end];
+    const boundSchema = isNumberField(field)
+      ? buildQueryParameterSchema(resource, range)
+      : jsonSchemaBuilders.day;
+    return [boundSchema, boundSchema];
   },
   search: ({ search, all }) => [
     jsonSchemaBuilders.oneOf([...(all ? [ALL_FIELDS_SEARCH_KEY] : []), ...search.map(getLastPathSegment)]),
     searchTermSchema,
   ],
   equals: ({ equals }, resource) => {
-    const one = buildQueryParameterSchema(resource, equals);
-    const isSeveral = canFilterBySeveralValues(fieldAt(resource.fields, equals));
+    const valueSchema = buildQueryParameterSchema(resource, equals);
+    const canHaveSeveralValues = canFilterBySeveralValues(fieldAt(resource.fields, equals));
     return [
-      isSeveral
-        ? jsonSchemaBuilders.list(one, { maxItems: limits.maxValuesPerFilter, uniqueItems: true })
-        : one,
+      canHaveSeveralValues
+        ? jsonSchemaBuilders.list(valueSchema, { maxItems: limits.maxValuesPerFilter, uniqueItems: true })
+        : valueSchema,
     ];
   },
   contains: () => [searchTermSchema],
@@ -91,11 +93,11 @@ const parameterBuilderByFilterType: {
   over: () => [searchTermSchema],
   month: () => [{ ...jsonSchemaBuilders.whole, minimum: 1, maximum: 12 }],
   tagged: () => {
-    const some = jsonSchemaBuilders.list(
+    const tagListSchema = jsonSchemaBuilders.list(
       { ...jsonSchemaBuilders.text, maxLength: limits.maxTagLength },
       { maxItems: limits.maxValuesPerFilter },
     );
-    return [some, some];
+    return [tagListSchema, tagListSchema];
   },
 };
 
@@ -105,10 +107,10 @@ export function buildQueryParametersOfFilter(
   filter: AnyFilter,
 ): (readonly [key: string, schema: JsonSchema])[] {
   // The cast is needed because a union of functions can't express that each handler fits its filter type.
-  const describe = parameterBuilderByFilterType[getFilterTypeName(filter)] as (
+  const buildSchemas = parameterBuilderByFilterType[getFilterTypeName(filter)] as (
     filter: AnyFilter,
-    of: AnyResource,
+    filteredResource: AnyResource,
   ) => JsonSchema[];
-  const schemas = describe(filter, resource);
+  const schemas = buildSchemas(filter, resource);
   return schemas.map((schema, index) => [getFilterTextKeys('call', filter)[index] ?? '', schema] as const);
 }

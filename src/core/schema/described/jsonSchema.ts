@@ -7,16 +7,16 @@ type SchemaProperties = Readonly<Record<string, JsonSchema>>;
 
 const OPENAPI_SCHEMA_REF_PREFIX = '#/components/schemas/';
 
-/** Returns an object schema in which all properties are required except the `optional` ones. */
-function buildObjectSchema(properties: SchemaProperties, optional: readonly string[] = []): JsonSchema {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+/** Returns an object schema in which all properties are required except the `optionalNames` ones. */
+function buildObjectSchema(properties: SchemaProperties, optionalNames: readonly string[] = []): JsonSchema {
+  const requiredNames = Object.keys(properties).filter((name) => !optionalNames.includes(name));
+  return { type: 'object', properties, ...(requiredNames.length > 0 && { required: requiredNames }) };
 }
 
 /** Returns a schema that accepts the values of any of the given schemas; equal schemas count once. */
 function buildAnyOfSchema(schemas: readonly JsonSchema[]): JsonSchema {
-  const distinct = new Map(schemas.map((each) => [JSON.stringify(each), each]));
-  const [first = {}, ...others] = distinct.values();
+  const schemaByJson = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]));
+  const [first = {}, ...others] = schemaByJson.values();
   return others.length === 0 ? first : { anyOf: [first, ...others] };
 }
 
@@ -29,16 +29,20 @@ export const jsonSchemaBuilders = {
   day: { type: 'string', format: 'date' },
   object: buildObjectSchema,
   /** Returns the schema of a request body, which accepts no undeclared property. */
-  body: (properties: SchemaProperties, optional: readonly string[] = []): JsonSchema => ({
-    ...buildObjectSchema(properties, optional),
+  body: (properties: SchemaProperties, optionalNames: readonly string[] = []): JsonSchema => ({
+    ...buildObjectSchema(properties, optionalNames),
     additionalProperties: false,
   }),
-  list: (items: JsonSchema, limits: JsonSchema = {}): JsonSchema => ({ type: 'array', items, ...limits }),
+  list: (itemSchema: JsonSchema, constraints: JsonSchema = {}): JsonSchema => ({
+    type: 'array',
+    items: itemSchema,
+    ...constraints,
+  }),
   /** Returns the schema of an object whose values all have the same schema. */
-  map: (values: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: values }),
-  oneOf: (values: readonly (string | number)[]): JsonSchema => ({
-    type: typeof values[0] === 'number' ? 'integer' : 'string',
-    enum: values,
+  map: (valueSchema: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: valueSchema }),
+  oneOf: (allowedValues: readonly (string | number)[]): JsonSchema => ({
+    type: typeof allowedValues[0] === 'number' ? 'integer' : 'string',
+    enum: allowedValues,
   }),
   anyOf: buildAnyOfSchema,
   orNull: (schema: JsonSchema): JsonSchema => buildAnyOfSchema([schema, { type: 'null' }]),

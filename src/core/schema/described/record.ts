@@ -22,18 +22,25 @@ const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
  * Returns the names of a collection's schema components: for its records, and for the bodies that create and
  * update a record.
  */
-const buildRecordSchemaNames = (one: string) => {
-  const record = capitalise(one);
-  return { record, create: `${record}Create`, update: `${record}Update` };
+const buildRecordSchemaNames = (recordKey: string) => {
+  const recordSchemaName = capitalise(recordKey);
+  return {
+    record: recordSchemaName,
+    create: `${recordSchemaName}Create`,
+    update: `${recordSchemaName}Update`,
+  };
 };
 
-/** Returns a reference to the schema of a collection's record; `one` is the key of the record in answers. */
-export const buildRecordSchemaRef = (one: string): JsonSchema =>
-  jsonSchemaBuilders.component(buildRecordSchemaNames(one).record);
-export const buildRecordCreateSchemaRef = (one: string): JsonSchema =>
-  jsonSchemaBuilders.component(buildRecordSchemaNames(one).create);
-export const buildRecordUpdateSchemaRef = (one: string): JsonSchema =>
-  jsonSchemaBuilders.component(buildRecordSchemaNames(one).update);
+/**
+ * Returns a reference to the schema of a collection's record; `recordKey` is the key of the record in
+ * answers.
+ */
+export const buildRecordSchemaRef = (recordKey: string): JsonSchema =>
+  jsonSchemaBuilders.component(buildRecordSchemaNames(recordKey).record);
+export const buildRecordCreateSchemaRef = (recordKey: string): JsonSchema =>
+  jsonSchemaBuilders.component(buildRecordSchemaNames(recordKey).create);
+export const buildRecordUpdateSchemaRef = (recordKey: string): JsonSchema =>
+  jsonSchemaBuilders.component(buildRecordSchemaNames(recordKey).update);
 
 /** Schema of the operator who changed a record. */
 export const operatorIdAndNameSchema = jsonSchemaBuilders.object({
@@ -42,12 +49,12 @@ export const operatorIdAndNameSchema = jsonSchemaBuilders.object({
 });
 
 /** Merges the properties of several resources by name; different schemas become alternatives. */
-function mergePropertySchemas(all: readonly Record<string, JsonSchema>[]): Record<string, JsonSchema> {
-  const names = [...new Set(all.flatMap((each) => Object.keys(each)))];
+function mergePropertySchemas(schemaMaps: readonly Record<string, JsonSchema>[]): Record<string, JsonSchema> {
+  const propertyNames = [...new Set(schemaMaps.flatMap((schemaMap) => Object.keys(schemaMap)))];
   return Object.fromEntries(
-    names.map((name) => [
+    propertyNames.map((name) => [
       name,
-      jsonSchemaBuilders.anyOf(all.flatMap(({ [name]: schema }) => (schema ? [schema] : []))),
+      jsonSchemaBuilders.anyOf(schemaMaps.flatMap(({ [name]: schema }) => (schema ? [schema] : []))),
     ]),
   );
 }
@@ -63,15 +70,15 @@ const recordMetadataSchemas = {
 function buildNestedObjectSchema(
   entries: readonly (readonly [path: string, schema: JsonSchema])[],
 ): JsonSchema {
-  const names = [...new Set(entries.map(([path]) => path.split('.', 1)[0] ?? ''))];
-  const properties = names.map((name): [string, JsonSchema] => {
-    const own = entries.find(([path]) => path === name)?.[1];
-    const inner = entries.flatMap(([path, schema]) =>
+  const topLevelNames = [...new Set(entries.map(([path]) => path.split('.', 1)[0] ?? ''))];
+  const properties = topLevelNames.map((name): [string, JsonSchema] => {
+    const ownSchema = entries.find(([path]) => path === name)?.[1];
+    const nestedEntries = entries.flatMap(([path, schema]) =>
       path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), schema] as const] : [],
     );
-    return [name, own ?? buildNestedObjectSchema(inner)];
+    return [name, ownSchema ?? buildNestedObjectSchema(nestedEntries)];
   });
-  return jsonSchemaBuilders.object(Object.fromEntries(properties), names);
+  return jsonSchemaBuilders.object(Object.fromEntries(properties), topLevelNames);
 }
 
 /**
@@ -79,36 +86,38 @@ function buildNestedObjectSchema(
  * related records. Rows have these properties only if the list call requests them.
  */
 function createListRowOnlySchemas(resource: AnyResource): Record<string, JsonSchema> {
-  const titles = findReferencesShownByTitleInRows(resource).map(
+  const titleSchemas = findReferencesShownByTitleInRows(resource).map(
     ({ path, repeated }) =>
       [path, repeated ? jsonSchemaBuilders.list(jsonSchemaBuilders.text) : jsonSchemaBuilders.text] as const,
   );
-  const parts = Object.keys(resource.related ?? {});
-  const counts = [
-    ...[...parts, ...(resource.memos ? [MEMO_COUNT_NAME] : [])].map(
+  const relatedNames = Object.keys(resource.related ?? {});
+  const countSchemas = [
+    ...[...relatedNames, ...(resource.memos ? [MEMO_COUNT_NAME] : [])].map(
       (name) => [name, jsonSchemaBuilders.whole] as const,
     ),
-    ...(parts.length > 0
+    ...(relatedNames.length > 0
       ? [
           [
             LATEST_RELATED_TIMES_KEY,
             buildNestedObjectSchema(
-              parts.map((name) => [name, jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant)] as const),
+              relatedNames.map(
+                (name) => [name, jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant)] as const,
+              ),
             ),
           ] as const,
         ]
       : []),
   ];
   return {
-    ...(titles.length > 0 && {
+    ...(titleSchemas.length > 0 && {
       [TITLES_KEY]: {
-        ...buildNestedObjectSchema(titles),
+        ...buildNestedObjectSchema(titleSchemas),
         description: 'Titles of references; rows whose call names them',
       },
     }),
-    ...(counts.length > 0 && {
+    ...(countSchemas.length > 0 && {
       [RELATED_COUNTS_KEY]: {
-        ...buildNestedObjectSchema(counts),
+        ...buildNestedObjectSchema(countSchemas),
         description: 'Numbers of related records, and times of the newest; rows whose call names them',
       },
     }),
@@ -140,44 +149,47 @@ const missingValueProblemKeys = new Set(['required', 'notChosen']);
  * values that the API sets, and fields that the form shows only under a condition.
  */
 function findRequiredFieldsWithoutDefault(resource: AnyResource, variant: string | undefined): string[] {
-  const blank = createBlankRecord(resource, createVariantOnlyRecord(resource, variant));
-  const { form } = getListAndFormOfRecord(resource, blank);
-  const depends = new Set(
+  const blankRecord = createBlankRecord(resource, createVariantOnlyRecord(resource, variant));
+  const { form } = getListAndFormOfRecord(resource, blankRecord);
+  const conditionalPaths = new Set(
     (form ? collectFormFields(form) : []).filter(({ when }) => when !== undefined).map(({ field }) => field),
   );
   const isPathFilledByApi = (path: string) => {
     const field = fieldAt(resource.fields, path);
     return getCreationValueSource(field) !== undefined || findInitialNumberRule(field) !== undefined;
   };
-  return Object.entries(findAllRecordProblems(resource, blank))
+  return Object.entries(findAllRecordProblems(resource, blankRecord))
     .filter(
-      ([path, { key }]) => missingValueProblemKeys.has(key) && !depends.has(path) && !isPathFilledByApi(path),
+      ([path, { key }]) =>
+        missingValueProblemKeys.has(key) && !conditionalPaths.has(path) && !isPathFilledByApi(path),
     )
     .map(([path]) => path);
 }
 
 /** Returns the top-level names that every create body must contain. */
 function findRequiredFieldsOfCreateBody(resource: AnyResource): string[] {
-  const by = resource.variants?.by;
-  const variants = Object.keys(resource.variants?.of ?? {});
-  const [first = [], ...others] = (variants.length > 0 ? variants : [undefined]).map((variant) =>
+  const variantField = resource.variants?.by;
+  const variantNames = Object.keys(resource.variants?.of ?? {});
+  const [first = [], ...others] = (variantNames.length > 0 ? variantNames : [undefined]).map((variant) =>
     findRequiredFieldsWithoutDefault(resource, variant),
   );
-  const always = first.filter((path) => others.every((paths) => paths.includes(path)));
-  const isFixed = by !== undefined && resource.api.fixed?.[by] !== undefined;
-  const named = by === undefined || isFixed ? [] : [by];
+  const commonRequiredPaths = first.filter((path) => others.every((paths) => paths.includes(path)));
+  const isVariantFixed = variantField !== undefined && resource.api.fixed?.[variantField] !== undefined;
+  const requiredVariantFields = variantField === undefined || isVariantFixed ? [] : [variantField];
   // Only top-level names are listed as required, because a create body may need one field of a group but not
   // the others.
-  return [...new Set([...named, ...always])].filter((path) => !path.includes('.'));
+  return [...new Set([...requiredVariantFields, ...commonRequiredPaths])].filter(
+    (path) => !path.includes('.'),
+  );
 }
 
 /** Returns the schemas of the values that all records of a resource have in common (`api.fixed`). */
 function createFixedValueSchemas(resource: AnyResource): Record<string, JsonSchema> {
-  const fixed = Object.entries(resource.api.fixed ?? {}).reduce<Loose>(
+  const fixedValues = Object.entries(resource.api.fixed ?? {}).reduce<Loose>(
     (record, [path, value]) => setAt(record, path, value),
     {},
   );
-  return Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, { const: value }]));
+  return Object.fromEntries(Object.entries(fixedValues).map(([name, value]) => [name, { const: value }]));
 }
 
 function buildRecordCreateBodySchema(resource: AnyResource): JsonSchema {
@@ -185,10 +197,10 @@ function buildRecordCreateBodySchema(resource: AnyResource): JsonSchema {
     ...buildFieldRequestSchemasByName(resource.fields, false),
     ...createFixedValueSchemas(resource),
   };
-  const needed = findRequiredFieldsOfCreateBody(resource);
+  const requiredNames = findRequiredFieldsOfCreateBody(resource);
   return jsonSchemaBuilders.body(
     properties,
-    Object.keys(properties).filter((name) => !needed.includes(name)),
+    Object.keys(properties).filter((name) => !requiredNames.includes(name)),
   );
 }
 
@@ -225,14 +237,18 @@ export function* generateRecordSchemas(
   resources: readonly AnyResource[],
 ): Generator<readonly [name: string, schema: JsonSchema]> {
   yield [ASSET_SCHEMA_NAME, assetSchema];
-  for (const one of new Set(resources.map(({ api }) => api.one))) {
-    const names = buildRecordSchemaNames(one);
-    const collectionResources = resources.filter(({ api }) => api.one === one);
-    const created = collectionResources.filter(({ create }) => create !== false);
-    const updated = collectionResources.filter(({ update }) => update !== false);
-    yield [names.record, buildRecordSchema(collectionResources)];
-    if (created.length > 0)
-      yield [names.create, jsonSchemaBuilders.anyOf(created.map(buildRecordCreateBodySchema))];
-    if (updated.length > 0) yield [names.update, buildRecordUpdateBodySchema(updated)];
+  for (const recordKey of new Set(resources.map(({ api }) => api.one))) {
+    const schemaNames = buildRecordSchemaNames(recordKey);
+    const collectionResources = resources.filter(({ api }) => api.one === recordKey);
+    const creatableResources = collectionResources.filter(({ create }) => create !== false);
+    const updatableResources = collectionResources.filter(({ update }) => update !== false);
+    yield [schemaNames.record, buildRecordSchema(collectionResources)];
+    if (creatableResources.length > 0)
+      yield [
+        schemaNames.create,
+        jsonSchemaBuilders.anyOf(creatableResources.map(buildRecordCreateBodySchema)),
+      ];
+    if (updatableResources.length > 0)
+      yield [schemaNames.update, buildRecordUpdateBodySchema(updatableResources)];
   }
 }

@@ -17,7 +17,7 @@ import type { AnyResource } from '../words/resource';
 
 type MaybeFault = string | false | undefined;
 const omitAbsentFaultSentences = (...sentences: MaybeFault[]): string[] =>
-  sentences.filter((each) => typeof each === 'string');
+  sentences.filter((sentence) => typeof sentence === 'string');
 
 /** The field types into which an action can write the values `now()` and `me()`. */
 const fieldKindsByApiFilledValue: Readonly<Record<ValueFilledByApi['filled'], readonly AnyField['kind'][]>> =
@@ -37,9 +37,9 @@ const isPersonalDataField = (field: AnyField) => 'personal' in field && field.pe
 
 function findApiFilledValueFault(path: string, { kind }: AnyField, value: unknown): MaybeFault {
   if (!isValueFilledByApi(value)) return undefined;
-  const kinds = fieldKindsByApiFilledValue[value.filled];
-  const named = kinds.map((one) => `${one}()`).join(' and ');
-  return !kinds.includes(kind) && `${value.filled}() fills ${named}, and ${path} is ${kind}()`;
+  const allowedKinds = fieldKindsByApiFilledValue[value.filled];
+  const kindNames = allowedKinds.map((fieldKind) => `${fieldKind}()`).join(' and ');
+  return !allowedKinds.includes(kind) && `${value.filled}() fills ${kindNames}, and ${path} is ${kind}()`;
 }
 
 /** Returns the conflicts between an action and the rules of a field that it writes. */
@@ -65,13 +65,15 @@ const findFaultsOfFieldWrittenByAct = (
   );
 
 function findFaultsOfDeclaredAct({ fields }: AnyResource, act: DeclaredAction<Loose>): string[] {
-  const asked = getInputPathsOfActQuestion(act);
-  const set = Object.entries(act.set ?? {});
+  const inputPaths = getInputPathsOfActQuestion(act);
+  const assignments = Object.entries(act.set ?? {});
   return [
     ...omitAbsentFaultSentences(
-      !act.run && set.length + asked.length === 0 && 'it changes nothing: set something, or ask for it',
+      !act.run &&
+        assignments.length + inputPaths.length === 0 &&
+        'it changes nothing: set something, or ask for it',
     ),
-    ...asked.flatMap((path) => {
+    ...inputPaths.flatMap((path) => {
       const field = fieldAt(fields, path);
       return [
         ...omitAbsentFaultSentences(
@@ -83,7 +85,7 @@ function findFaultsOfDeclaredAct({ fields }: AnyResource, act: DeclaredAction<Lo
         ...findFaultsOfFieldWrittenByAct(path, field, act),
       ];
     }),
-    ...set.flatMap(([path, value]) => {
+    ...assignments.flatMap(([path, value]) => {
       const field = fieldAt(fields, path);
       return [
         ...omitAbsentFaultSentences(findApiFilledValueFault(path, field, value)),
@@ -94,12 +96,12 @@ function findFaultsOfDeclaredAct({ fields }: AnyResource, act: DeclaredAction<Lo
 }
 
 export function findDeclaredActionFaults(resource: AnyResource): string[] {
-  const bulk = getActionsForSelectedRows(resource).map(([name]) => name);
+  const bulkActionNames = getActionsForSelectedRows(resource).map(([name]) => name);
   return [
     ...getActionsWithoutEndpoint(resource).flatMap(([name, act]) =>
       findFaultsOfDeclaredAct(resource, act).map((fault) => `the action ${name}: ${fault}`),
     ),
-    ...bulk.flatMap((name) =>
+    ...bulkActionNames.flatMap((name) =>
       omitAbsentFaultSentences(
         collectListViewsUsedByApi(resource).length === 0 &&
           `the action ${name}: bulk needs a list whose rows are selected`,

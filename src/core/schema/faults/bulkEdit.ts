@@ -8,15 +8,15 @@ import type { AnyResource } from '../words/resource';
 function findBulkEditFaultsAtPath(resource: AnyResource, path: string): string[] {
   const { fields, variants, api, resets = [] } = resource;
   const field = fieldAt(fields, path);
-  const loses = resets.filter((reset) => reset.field === path).flatMap(({ set }) => Object.keys(set));
-  const file = loses.find((each) => isAssetField(fieldAt(fields, each)));
+  const resetPaths = resets.filter((reset) => reset.field === path).flatMap(({ set }) => Object.keys(set));
+  const fileFieldPath = resetPaths.find((fieldPath) => isAssetField(fieldAt(fields, fieldPath)));
   const reasons = [
     ['personal' in field && field.personal !== undefined, 'which is personal'],
     [getUniqueConstraints(resource).some(({ paths }) => paths.includes(path)), 'which is unique'],
     [!isEditableField(field) || isWriteOnceField(field), 'which no update changes'],
     [variants?.by === path, 'which decides about the variant'],
     [Object.hasOwn(api.fixed ?? {}, path), 'which api.fixed fixes'],
-    [file !== undefined, `whose reset takes the files of ${file} away`],
+    [fileFieldPath !== undefined, `whose reset takes the files of ${fileFieldPath} away`],
   ] as const;
   return reasons.flatMap(([isFault, why]) =>
     isFault ? [`bulk.edit names ${path}, ${why}: take it out`] : [],

@@ -49,18 +49,20 @@ function findOptionsThatNeedStoredValues(resource: AnyResource): [place: string,
  */
 function findDisplayFieldFaults(resource: AnyResource): string[] {
   const { fields } = resource;
-  const places = findOptionsThatNeedStoredValues(resource);
+  const storedValueOptions = findOptionsThatNeedStoredValues(resource);
   return [...eachField(fields)].flatMap(([path, field]) => {
     const rule = findDisplayComputationRule(field);
     if (!rule) return [];
-    const used = places.flatMap(([place, paths]) => (paths.includes(path) ? [place] : []));
+    const optionNames = storedValueOptions.flatMap(([place, paths]) => (paths.includes(path) ? [place] : []));
     return [
       ...(isInsideList(fields, path) ? ['it is shown in a list: show it outside of it'] : []),
       ...(findStoredComputationRule(field)
         ? ['it is computed and only shown: take one of the words away']
         : []),
       ...findComputationRuleFaults(fields, field, rule),
-      ...used.map((place) => `${place} needs a stored value: use computed instead of display`),
+      ...optionNames.map(
+        (optionName) => `${optionName} needs a stored value: use computed instead of display`,
+      ),
     ].map((fault) => `the field ${path}: ${fault}`);
   });
 }
@@ -70,9 +72,9 @@ function findDisplayFieldFaults(resource: AnyResource): string[] {
  * record, and must not reveal hidden fields.
  */
 function findComputationRuleFaults(fields: Shape, field: AnyField, { from }: DisplayRule<unknown>): string[] {
-  const sources = from.map((each) => [each, findField(fields, each)] as const);
-  const inner = sources.flatMap(([each, source]) =>
-    source ? [...eachField({ [each]: source })].map(([, one]) => one) : [],
+  const sources = from.map((sourcePath) => [sourcePath, findField(fields, sourcePath)] as const);
+  const sourceFields = sources.flatMap(([sourcePath, source]) =>
+    source ? [...eachField({ [sourcePath]: source })].map(([, one]) => one) : [],
   );
   const faults = [
     [from.length === 0, 'it is computed from nothing: name its fields in from'],
@@ -82,25 +84,27 @@ function findComputationRuleFaults(fields: Shape, field: AnyField, { from }: Dis
       'it is computed and shows another field: take one away',
     ],
     [
-      inner.some((source) => getPersonalDataKind(source) !== undefined) &&
+      sourceFields.some((source) => getPersonalDataKind(source) !== undefined) &&
         getPersonalDataKind(field) === undefined,
       'it is computed from a personal field, and would tell it unmasked: make it personal too',
     ],
   ] as const;
   return [
     ...faults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : [])),
-    ...sources.flatMap(([each, source]) =>
-      source ? [] : [`it is computed from ${each}, which is no field`],
+    ...sources.flatMap(([sourcePath, source]) =>
+      source ? [] : [`it is computed from ${sourcePath}, which is no field`],
     ),
-    ...inner.flatMap((source) => {
-      const word = getFieldReadRight(source);
-      return word !== undefined && getFieldReadRight(field) !== word
-        ? [`it is computed from a field that asks its readers for ${word}: give it reads: '${word}'`]
+    ...sourceFields.flatMap((source) => {
+      const requiredRight = getFieldReadRight(source);
+      return requiredRight !== undefined && getFieldReadRight(field) !== requiredRight
+        ? [
+            `it is computed from a field that asks its readers for ${requiredRight}: give it reads: '${requiredRight}'`,
+          ]
         : [];
     }),
-    ...sources.flatMap(([each, source]) =>
+    ...sources.flatMap(([sourcePath, source]) =>
       source && findDisplayComputationRule(source)
-        ? [`it is computed from ${each}, which is only shown`]
+        ? [`it is computed from ${sourcePath}, which is only shown`]
         : [],
     ),
   ];
@@ -109,24 +113,24 @@ function findComputationRuleFaults(fields: Shape, field: AnyField, { from }: Dis
 /** Returns the faults of computed fields, whether their values are stored (`computed`) or not (`display`). */
 export function findComputedFieldFaults(resource: AnyResource): string[] {
   const { fields } = resource;
-  const inLists = [...eachField(fields)].flatMap(([path, field]) =>
+  const inListFaults = [...eachField(fields)].flatMap(([path, field]) =>
     findStoredComputationRule(field) && isInsideList(fields, path)
       ? [`${path} is computed in a list: compute it outside of it`]
       : [],
   );
-  const own = collectStoredComputedFields(fields).flatMap(([path, field, rule]) =>
+  const storedFieldFaults = collectStoredComputedFields(fields).flatMap(([path, field, rule]) =>
     [
       ...findComputationRuleFaults(fields, field, rule),
       ...(Number.isInteger(rule.revision) && rule.revision >= 1
         ? []
         : [`its revision is ${rule.revision}: a whole number from 1 on`]),
-      ...rule.from.flatMap((each) => {
-        const source = findField(fields, each);
+      ...rule.from.flatMap((sourcePath) => {
+        const source = findField(fields, sourcePath);
         return source && findStoredComputationRule(source)
-          ? [`it is computed from ${each}, which is computed itself`]
+          ? [`it is computed from ${sourcePath}, which is computed itself`]
           : [];
       }),
     ].map((fault) => `the field ${path}: ${fault}`),
   );
-  return [...inLists, ...own, ...findDisplayFieldFaults(resource)];
+  return [...inListFaults, ...storedFieldFaults, ...findDisplayFieldFaults(resource)];
 }

@@ -12,7 +12,7 @@ import type { When } from '../words/when';
  * A variant for which the conditions of a form are checked. It may offer fewer choices of a field than the
  * field declares.
  */
-export interface NamedFormVariant extends Pick<Variant<Loose>, 'choices'> {
+interface NamedFormVariant extends Pick<Variant<Loose>, 'choices'> {
   name: string;
 }
 
@@ -33,9 +33,9 @@ function findImpossibleWhenValueFault(
   }
   if (fieldTypeHandlerOf(field).check(value, field) !== null)
     return `when waits for ${formatConditionValueAsJson(value)}, which ${path} never is`;
-  const narrowed: readonly unknown[] | undefined =
+  const variantChoices: readonly unknown[] | undefined =
     path === resource.variants?.by && variant ? [variant.name] : variant?.choices?.[path];
-  return value === null || !narrowed || narrowed.includes(value)
+  return value === null || !variantChoices || variantChoices.includes(value)
     ? null
     : `when waits for ${formatConditionValueAsJson(value)}, which ${path} never is in this variant`;
 }
@@ -46,10 +46,10 @@ function findImpossibleWhenValueFault(
  */
 function findConditionFaults(
   resource: AnyResource,
-  when: When<Loose> | undefined,
+  condition: When<Loose> | undefined,
   variant?: NamedFormVariant,
 ): string[] {
-  return Object.entries(when ?? {}).flatMap(([path, wanted]) => {
+  return Object.entries(condition ?? {}).flatMap(([path, wanted]) => {
     const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
     if (values.length === 0) return [`when waits for none of the values of ${path}: name one`];
     return values.flatMap((value) => findImpossibleWhenValueFault(resource, path, value, variant) ?? []);
@@ -81,7 +81,7 @@ interface OperationWithRequiredRight {
  */
 export function findRequiredRightFaults(resource: AnyResource): string[] {
   const { remove, actions = {} } = resource;
-  const needs: OperationWithRequiredRight[] = [
+  const operations: OperationWithRequiredRight[] = [
     { name: 'remove', needs: remove ? remove.needs : undefined },
     ...Object.entries(actions).map(([name, action]) => ({
       name: `the action ${name}`,
@@ -89,13 +89,17 @@ export function findRequiredRightFaults(resource: AnyResource): string[] {
       masked: action.masked,
     })),
   ];
-  const isNone = !hasPersonalDataFields(resource);
-  return needs.flatMap(({ name, needs: need, masked }: OperationWithRequiredRight) => [
-    ...(isNone && need && coreRightNames.includes(need)
-      ? [`${name}: it needs ${need}, and no field is personal: take one of the two out`]
+  const hasNoPersonalField = !hasPersonalDataFields(resource);
+  return operations.flatMap(({ name, needs: requiredRight, masked }: OperationWithRequiredRight) => [
+    ...(hasNoPersonalField && requiredRight && coreRightNames.includes(requiredRight)
+      ? [`${name}: it needs ${requiredRight}, and no field is personal: take one of the two out`]
       : []),
-    ...(isNone && masked ? [`${name}: it is masked, and no field is personal: take one of the two out`] : []),
-    ...(need && masked ? [`${name}: it needs ${need} and is masked: take one of the two out`] : []),
+    ...(hasNoPersonalField && masked
+      ? [`${name}: it is masked, and no field is personal: take one of the two out`]
+      : []),
+    ...(requiredRight && masked
+      ? [`${name}: it needs ${requiredRight} and is masked: take one of the two out`]
+      : []),
   ]);
 }
 

@@ -9,17 +9,17 @@ const MAX_IMAGE_COPY_SIZES = 4;
 
 /** Returns the faults of the sizes declared for a picture's smaller copies. */
 export function findImageCopyWidthFaults(field: AnyField): string[] {
-  const declared = getImageCopyWidths(field);
-  if (declared === undefined) return [];
+  const widthBySizeName = getImageCopyWidths(field);
+  if (widthBySizeName === undefined) return [];
   const { least, most } = IMAGE_COPY_WIDTH_LIMITS_PX;
-  const sizes = Object.entries(declared);
-  const widths = sizes.map(([, width]) => width);
+  const sizeEntries = Object.entries(widthBySizeName);
+  const widths = sizeEntries.map(([, width]) => width);
   return [
-    ...(sizes.length === 0 || sizes.length > MAX_IMAGE_COPY_SIZES
+    ...(sizeEntries.length === 0 || sizeEntries.length > MAX_IMAGE_COPY_SIZES
       ? [`its sizes are one to ${MAX_IMAGE_COPY_SIZES}`]
       : []),
     ...(new Set(widths).size < widths.length ? ['two of its sizes are equally wide: take one away'] : []),
-    ...sizes.flatMap(([name, width]) => [
+    ...sizeEntries.flatMap(([name, width]) => [
       ...(IMAGE_SIZE_NAME_PATTERN.test(name)
         ? []
         : [`the size '${name}' is named by letters and digits, a small letter first`]),

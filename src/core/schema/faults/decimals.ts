@@ -7,27 +7,27 @@ type MaybeFault = string | false | undefined;
  * there is no fault.
  */
 export const told = (...sentences: MaybeFault[]): string[] =>
-  sentences.filter((each) => typeof each === 'string');
+  sentences.filter((sentence) => typeof sentence === 'string');
 
 /**
- * Maximum number of decimal places: a sort key holds fifteen digits, one of them before the point. SQLite would
- * store a sort key below 2.2e-16 as 0.
+ * Maximum number of decimal places: a sort key holds fifteen digits, one of them before the point. SQLite
+ * would store a sort key below 2.2e-16 as 0.
  */
 const MAX_DECIMAL_PLACES = 14;
 
 /** Returns a fault if the number of decimal places is not allowed; otherwise false. */
-export const findDecimalPlacesFault = (word: string, places: number): MaybeFault =>
-  !(Number.isInteger(places) && places >= 0 && places <= MAX_DECIMAL_PLACES) &&
-  `its ${word} are ${places}: a whole number from 0 to ${MAX_DECIMAL_PLACES}`;
+export const findDecimalPlacesFault = (optionName: string, decimalPlaces: number): MaybeFault =>
+  !(Number.isInteger(decimalPlaces) && decimalPlaces >= 0 && decimalPlaces <= MAX_DECIMAL_PLACES) &&
+  `its ${optionName} are ${decimalPlaces}: a whole number from 0 to ${MAX_DECIMAL_PLACES}`;
 
 export function findDecimalLimitFaults({ digits, min, max }: FieldOf<'decimal'>): string[] {
-  const given = Object.entries({ min, max }).filter(([, value]) => value !== undefined);
+  const definedLimits = Object.entries({ min, max }).filter(([, value]) => value !== undefined);
   const [least, most] = [min, max].map((bound) => toScaledInteger(bound ?? '', digits));
-  const uncounted = findDecimalPlacesFault('digits', digits);
+  const digitsFault = findDecimalPlacesFault('digits', digits);
   return told(
-    uncounted,
-    ...given
-      .filter(([, value]) => !uncounted && toCanonicalDecimal(value, digits) === undefined)
+    digitsFault,
+    ...definedLimits
+      .filter(([, value]) => !digitsFault && toCanonicalDecimal(value, digits) === undefined)
       .map(
         ([word, value]) =>
           `its ${word} ${JSON.stringify(value)} is no decimal of ${digits} digits behind the point`,

@@ -19,12 +19,7 @@ import type { AnyResource, Variant } from '../words/resource';
 import { findDeclaredActionFaults } from './acts';
 import { findBulkEditFaults } from './bulkEdit';
 import { findComputedFieldFaults } from './computed';
-import {
-  findActionConditionFaults,
-  findFormConditionFaults,
-  findRequiredRightFaults,
-  type NamedFormVariant,
-} from './conditions';
+import { findActionConditionFaults, findFormConditionFaults, findRequiredRightFaults } from './conditions';
 import { findFieldDeclarationFaults } from './fields';
 import { findFormDeclarationFaults, findVariantPresetFaults } from './forms';
 import { findListDeclarationFaults, findMenuBadgeFaults } from './lists';
@@ -40,7 +35,7 @@ import { findTreeOptionFaults } from './tree';
  * For each requirement of an option: a function that returns the fault for a field that fails this
  * requirement.
  */
-const requirementFaultTexts: { readonly [F in OptionFieldRequirement]: (path: string) => string } = {
+const faultTextByRequirement: { readonly [F in OptionFieldRequirement]: (path: string) => string } = {
   order: (path) => `order by ${path}: its values can't be compared`,
   sorts: (path) => `sorts by ${path}: its values have no order that means something to a reader`,
   sums: (path) => `sums adds ${path} up, which is no int(), decimal() or money()`,
@@ -64,19 +59,19 @@ const findFieldAtOptionPath = ({ fields }: AnyResource, { path, deep }: SchemaOp
 
 /** Returns a fault for each path in the resource's options that leads to no field. */
 const findUnknownPathFaults = (resource: AnyResource): string[] =>
-  collectSchemaOptionPaths(resourceOptionHandlers, resource).flatMap((named) => {
-    if (findFieldAtOptionPath(resource, named)) return [];
-    const { path, word, where } = named;
+  collectSchemaOptionPaths(resourceOptionHandlers, resource).flatMap((optionPath) => {
+    if (findFieldAtOptionPath(resource, optionPath)) return [];
+    const { path, word, where } = optionPath;
     return [`${where}${word} ${word === 'when' ? 'looks at' : 'names'} ${path}, which is no field`];
   });
 
 /** Returns a fault for each option whose field does not meet the option's requirement. */
 const findOptionRequirementFaults = (resource: AnyResource): string[] =>
-  collectSchemaOptionPaths(resourceOptionHandlers, resource).flatMap((named) => {
-    const { fit, path, where } = named;
-    const field = findFieldAtOptionPath(resource, named);
+  collectSchemaOptionPaths(resourceOptionHandlers, resource).flatMap((optionPath) => {
+    const { fit, path, where } = optionPath;
+    const field = findFieldAtOptionPath(resource, optionPath);
     return fit && field && !optionFieldRequirements[fit](field)
-      ? [where + requirementFaultTexts[fit](path)]
+      ? [where + faultTextByRequirement[fit](path)]
       : [];
   });
 
@@ -84,20 +79,20 @@ const findOptionRequirementFaults = (resource: AnyResource): string[] =>
  * Returns a fault for each option that makes sense only for several records, if the resource has a single
  * record.
  */
-function findSingletonResourceFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+function findSingletonResourceFaults(resource: AnyResource, resources: readonly AnyResource[]): string[] {
   if (!resource.singleton) return [];
   const { api, bulk, form, unique, variants } = resource;
-  const beside = all.filter((other) => other !== resource && other.api.path === api.path);
-  const several = [
+  const resourcesAtSamePath = resources.filter((other) => other !== resource && other.api.path === api.path);
+  const conflictingOptions = [
     [collectListViewsUsedByApi(resource).length > 0, 'a list'],
     [variants !== undefined, 'variants'],
     [unique !== undefined, 'unique values'],
     [bulk !== undefined, 'acts on selected rows'],
     [getActionsWithoutEndpoint(resource).length > 0, 'acts that are done by its id'],
-    [beside.length > 0, `${beside[0]?.name} beside it at its path`],
+    [resourcesAtSamePath.length > 0, `${resourcesAtSamePath[0]?.name} beside it at its path`],
   ] as const;
   return [
-    ...several.flatMap(([isThere, what]) =>
+    ...conflictingOptions.flatMap(([isThere, what]) =>
       isThere ? [`singleton has one record, and so can't have ${what}: take one of them away`] : [],
     ),
     ...(form && 'dialog' in form.in ? ['singleton has no list under a dialog: show its form in a page'] : []),
@@ -132,14 +127,17 @@ const findFaultsOfRepeatsOption = ({ repeats, create, singleton }: AnyResource):
  * Returns the faults of `sortable`, which requires a single list, sorted by a number that only reordering
  * changes.
  */
-function findSortableOptionFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+function findSortableOptionFaults(resource: AnyResource, resources: readonly AnyResource[]): string[] {
   const { sortable, api, fields, list, variants, update } = resource;
   if (sortable === undefined) return [];
   const field = fieldAt(fields, sortable);
-  const beside = all.some((other) => other !== resource && other.api.path === api.path);
+  const hasResourceAtSamePath = resources.some((other) => other !== resource && other.api.path === api.path);
   const faults = [
     [list?.order[0] !== sortable, `a list whose order begins with ${sortable}`],
-    [variants !== undefined || beside, 'a list of its own, without variants or another resource at its path'],
+    [
+      variants !== undefined || hasResourceAtSamePath,
+      'a list of its own, without variants or another resource at its path',
+    ],
     [update === false || !isEditableField(field), `${sortable} to be written by operators`],
     [
       getUniqueConstraints(resource).some(({ paths }) => paths.includes(sortable)),
@@ -153,10 +151,7 @@ function findSortableOptionFaults(resource: AnyResource, all: readonly AnyResour
 function findViewFaults(resource: AnyResource): string[] {
   const variants = Object.entries(resource.variants?.of ?? {});
   const flavours = Object.entries(resource.flavours ?? {});
-  const toNamedFormVariant = (name: string, { choices = {} }: Variant<Loose>): NamedFormVariant => ({
-    name,
-    choices,
-  });
+  const toNamedFormVariant = (name: string, { choices = {} }: Variant<Loose>) => ({ name, choices });
   const views = [
     { where: '', list: resource.list, form: resource.form, variant: undefined },
     ...variants.map(([name, variant]) => ({
@@ -207,7 +202,7 @@ function findConsentOptionFaults(resource: AnyResource): string[] {
   const { consents, fields } = resource;
   if (!consents) return [];
   const [state, at] = [fields[consents.ads.state], fields[consents.ads.at]];
-  const holdsState =
+  const isStateFieldValid =
     state &&
     isChoiceField(state) &&
     state.readOnly &&
@@ -216,7 +211,7 @@ function findConsentOptionFaults(resource: AnyResource): string[] {
     ...(resource.singleton || !hasPersonalDataFields(resource)
       ? ['consents are of persons: give it a field with personal data, or take the word away']
       : []),
-    ...(holdsState && at && isInstantField(at) && at.readOnly
+    ...(isStateFieldValid && at && isInstantField(at) && at.readOnly
       ? []
       : ['consents: ads.state is a read-only choice of given and refused, ads.at a read-only dateTime']),
   ];
@@ -248,18 +243,18 @@ const findResourceFaults = (resource: AnyResource, resources: readonly AnyResour
 
 /**
  * Returns the mistakes in resources that the compiler does not find, and that would otherwise show up late or
- * never. Each mistake is a sentence that names the change to make. `reserved` are the URL paths that the API
- * itself uses.
+ * never. Each mistake is a sentence that names the change to make. `reservedPaths` are the URL paths that the
+ * API itself uses.
  */
 export const declarationFaultsOf = memoizeLastCall(
-  (resources: readonly AnyResource[], reserved: readonly string[] = []): readonly string[] =>
+  (resources: readonly AnyResource[], reservedPaths: readonly string[] = []): readonly string[] =>
     resources.flatMap((resource) => {
       // Reports unknown paths first, because the checks below read the fields at declared paths.
-      const unknown = findUnknownPathFaults(resource);
+      const unknownPathFaults = findUnknownPathFaults(resource);
       const faults = [
-        ...findResourceAndFieldNameFaults(resource, resources, reserved),
-        ...unknown,
-        ...(unknown.length > 0 ? [] : findResourceFaults(resource, resources)),
+        ...findResourceAndFieldNameFaults(resource, resources, reservedPaths),
+        ...unknownPathFaults,
+        ...(unknownPathFaults.length > 0 ? [] : findResourceFaults(resource, resources)),
       ];
       return faults.map((fault) => `${resource.name}: ${fault}`);
     }),
@@ -271,13 +266,13 @@ export const declarationFaultsOf = memoizeLastCall(
  */
 const findUnitTextFaults = (
   resources: readonly AnyResource[],
-  units: Readonly<Record<string, string>>,
+  textByUnit: Readonly<Record<string, string>>,
 ): string[] =>
   resources.flatMap(({ name, fields }) =>
     [...eachField(fields)].flatMap(([path, field]) =>
       isNumberField(field) &&
       field.unit !== undefined &&
-      !(Object.hasOwn(units, field.unit) && units[field.unit])
+      !(Object.hasOwn(textByUnit, field.unit) && textByUnit[field.unit])
         ? [
             `${name}: the unit ${field.unit} of ${path} has no text: add form.units.${field.unit} to the Korean texts`,
           ]
@@ -286,14 +281,17 @@ const findUnitTextFaults = (
   );
 
 /**
- * Throws all faults of the resources, one per line, so that no schema with faults is served. `units` has the
- * Korean texts of the number fields' units.
+ * Throws all faults of the resources, one per line, so that no schema with faults is served. `textByUnit` has
+ * the Korean texts of the number fields' units.
  */
 export function throwOnDeclarationFaults(
   resources: readonly AnyResource[],
-  reserved: readonly string[],
-  units: Readonly<Record<string, string>>,
+  reservedPaths: readonly string[],
+  textByUnit: Readonly<Record<string, string>>,
 ): void {
-  const faults = [...declarationFaultsOf(resources, reserved), ...findUnitTextFaults(resources, units)];
+  const faults = [
+    ...declarationFaultsOf(resources, reservedPaths),
+    ...findUnitTextFaults(resources, textByUnit),
+  ];
   if (faults.length > 0) throw new ProductSetupError('The resources have mistakes:', faults);
 }

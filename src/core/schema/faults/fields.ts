@@ -41,9 +41,12 @@ function findContradictoryLimitFaults(field: AnyField): string[] {
   if ('decimals' in field) return told(findDecimalPlacesFault('decimals', field.decimals));
   const bounds = field as { min?: number; max?: number; minLength?: number };
   const { min, max, minLength } = bounds;
-  const least = minLength ?? min;
+  const lowerBound = minLength ?? min;
   return told(
-    least !== undefined && max !== undefined && least > max && `its least ${least} is over its most ${max}`,
+    lowerBound !== undefined &&
+      max !== undefined &&
+      lowerBound > max &&
+      `its least ${lowerBound} is over its most ${max}`,
     field.kind !== 'int' && max !== undefined && max < 1 && `max ${max} leaves nothing to enter`,
     isDayField(field) &&
       [field.from, field.until].some(isInvalidDay) &&
@@ -80,18 +83,18 @@ function findUploadPathFaults(field: AnyField): string[] {
   );
 }
 
-function findReferenceFaults(field: AnyField, all: readonly AnyResource[]): string[] {
-  const resource = getTargetResourceName(field);
-  if (resource === undefined) return [];
-  const target = all.find(({ name }) => name === resource);
-  const names = all.map(({ name }) => name);
-  if (target) {
+function findReferenceFaults(field: AnyField, resources: readonly AnyResource[]): string[] {
+  const targetName = getTargetResourceName(field);
+  if (targetName === undefined) return [];
+  const targetResource = resources.find(({ name }) => name === targetName);
+  const resourceNames = resources.map(({ name }) => name);
+  if (targetResource) {
     return told(
-      getRecordTitlePaths(target) === undefined &&
-        `${field.kind}('${target.name}') finds records by their title, and ${target.name} has none: give it a title`,
+      getRecordTitlePaths(targetResource) === undefined &&
+        `${field.kind}('${targetResource.name}') finds records by their title, and ${targetResource.name} has none: give it a title`,
     );
   }
-  return [`${field.kind}('${resource}') leads to no resource: it is one of ${names.join(', ')}`];
+  return [`${field.kind}('${targetName}') leads to no resource: it is one of ${resourceNames.join(', ')}`];
 }
 
 /** Returns the faults of a reference's `forgets` option. */
@@ -101,11 +104,11 @@ function findForgetsOptionFaults(field: AnyField, path: string, { fields }: AnyR
     isInsideList(fields, path) && 'it stands in a list, where nothing is forgotten: take forgets out',
     !field.nullable && 'it forgets the record that it leads to, and has to hold one: add nullable',
     ...field.forgets
-      .filter((each) => {
-        const text = findFieldOutsideLists(fields, each);
-        return !text || !isPlainTextField(text);
+      .filter((fieldPath) => {
+        const textField = findFieldOutsideLists(fields, fieldPath);
+        return !textField || !isPlainTextField(textField);
       })
-      .map((each) => `it forgets ${each}, which is no text() and no multiline() of the record`),
+      .map((fieldPath) => `it forgets ${fieldPath}, which is no text() and no multiline() of the record`),
   );
 }
 
@@ -115,10 +118,10 @@ function findForgetsOptionFaults(field: AnyField, path: string, { fields }: AnyR
  */
 function findMaskUnlessOptionFaults(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.maskUnless === undefined) return [];
-  const open = findFieldOutsideLists(fields, field.maskUnless);
+  const comparedField = findFieldOutsideLists(fields, field.maskUnless);
   return told(
     field.personal === undefined && 'maskUnless says when it is not personal, which it never is: take it out',
-    (!open || !isOneLineTextField(open) || open.personal !== undefined) &&
+    (!comparedField || !isOneLineTextField(comparedField) || comparedField.personal !== undefined) &&
       `maskUnless names ${field.maskUnless}, which is no text() of the record that is shown openly`,
   );
 }
@@ -146,10 +149,10 @@ function findTagsFieldFaults(field: AnyField, path: string, { fields }: AnyResou
 /** Returns the faults of `proposes`, the path of the text that a form proposes for an empty field. */
 function findProposesOptionFaults(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.proposes === undefined) return [];
-  const source = findFieldOutsideLists(fields, field.proposes);
+  const sourceField = findFieldOutsideLists(fields, field.proposes);
   return told(
     field.createOnly !== 'late' && "proposes is for a field that is given late: add createOnly: 'late'",
-    !(source && isOneLineTextField(source)) &&
+    !(sourceField && isOneLineTextField(sourceField)) &&
       `proposes names ${field.proposes}, which is no text() of the record`,
   );
 }
@@ -171,27 +174,27 @@ function findMaskedOptionFaults(field: AnyField, resource: AnyResource): string[
 }
 
 function findStartsAtOptionFaults(field: AnyField, resource: AnyResource): string[] {
-  const initial = findInitialNumberRule(field);
-  const path = initial?.from === 'max' ? initial.of : initial?.within;
-  if (path === undefined) return [];
-  const source = findFieldOutsideLists(resource.fields, path);
-  if (!source) return [`startsAt counts by ${path}, which is no field`];
+  const initialNumberRule = findInitialNumberRule(field);
+  const sourcePath = initialNumberRule?.from === 'max' ? initialNumberRule.of : initialNumberRule?.within;
+  if (sourcePath === undefined) return [];
+  const sourceField = findFieldOutsideLists(resource.fields, sourcePath);
+  if (!sourceField) return [`startsAt counts by ${sourcePath}, which is no field`];
   return told(
-    initial?.from === 'max' &&
-      source.kind !== 'int' &&
-      `startsAt takes the highest ${path}: that is no int()`,
+    initialNumberRule?.from === 'max' &&
+      sourceField.kind !== 'int' &&
+      `startsAt takes the highest ${sourcePath}: that is no int()`,
   );
 }
 
 /** Returns the faults of `labelOf`, which names the field whose label or title a text shows. */
 function findLabelSourceFieldFaults(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.labelOf === undefined) return [];
-  const source = Object.hasOwn(fields, field.labelOf) ? fields[field.labelOf] : undefined;
-  if (!source) return [`it shows ${field.labelOf}, which is no field of the record`];
+  const sourceField = Object.hasOwn(fields, field.labelOf) ? fields[field.labelOf] : undefined;
+  if (!sourceField) return [`it shows ${field.labelOf}, which is no field of the record`];
   return told(
-    !isChoiceField(source) &&
-      !isReferenceField(source) &&
-      `it shows ${field.labelOf}, which is ${source.kind}(): only a choice() has a label and a ref() a title`,
+    !isChoiceField(sourceField) &&
+      !isReferenceField(sourceField) &&
+      `it shows ${field.labelOf}, which is ${sourceField.kind}(): only a choice() has a label and a ref() a title`,
     !field.readOnly && `it shows ${field.labelOf} and stores nothing: add readOnly`,
   );
 }
@@ -201,13 +204,13 @@ const findFaultsOfField = (
   field: AnyField,
   path: string,
   resource: AnyResource,
-  all: readonly AnyResource[],
+  resources: readonly AnyResource[],
 ): string[] => [
   ...findContradictoryLimitFaults(field),
   ...findDefaultValueFaults(field),
   ...findUploadPathFaults(field),
   ...findImageCopyWidthFaults(field),
-  ...findReferenceFaults(field, all),
+  ...findReferenceFaults(field, resources),
   ...told(
     isMultiReferenceField(field) &&
       isInsideList(resource.fields, path) &&
@@ -239,24 +242,24 @@ const findFaultsOfField = (
  * invalid names.
  */
 function findRecordEndpointNameFaults(resource: AnyResource): string[] {
-  const uploads = [...getFieldEntries(resource.fields)].flatMap(([, field]) =>
+  const uploadSegments = [...getFieldEntries(resource.fields)].flatMap(([, field]) =>
     isFileField(field) || isMultiFileField(field) ? [field.upload.to] : [],
   );
-  const acts = Object.entries(resource.actions ?? {}).map(([name, action]) =>
+  const actionSegments = Object.entries(resource.actions ?? {}).map(([name, action]) =>
     getActionUrlSegment(name, action),
   );
-  const all = [...uploads, ...acts];
-  const twice = all.filter((call, index) => all.indexOf(call) < index);
+  const endpointNames = [...uploadSegments, ...actionSegments];
+  const duplicateNames = endpointNames.filter((call, index) => endpointNames.indexOf(call) < index);
   return [
-    ...twice.map((call) => `two of its calls are named '${call}' (upload.to, an act): rename one`),
-    ...acts
+    ...duplicateNames.map((call) => `two of its calls are named '${call}' (upload.to, an act): rename one`),
+    ...actionSegments
       .filter((call) => !URL_SEGMENT_PATTERN.test(call))
       .map((call) => `the act '${call}' has to be lower-case letters, digits and hyphens`),
   ];
 }
 
 function findPresetValueFaults(resource: AnyResource): string[] {
-  const values = [
+  const presetValues = [
     ...Object.entries(resource.api.fixed ?? {}).map(([path, value]) => ['api.fixed', path, value] as const),
     ...getActionsWithoutEndpoint(resource).flatMap(([name, { set = {} }]) =>
       Object.entries(set)
@@ -267,7 +270,7 @@ function findPresetValueFaults(resource: AnyResource): string[] {
       Object.entries(set).map(([path, value]) => ['resets', path, value] as const),
     ),
   ];
-  return values.flatMap(([word, path, value]) => {
+  return presetValues.flatMap(([word, path, value]) => {
     const field = fieldAt(resource.fields, path);
     const problem = fieldTypeHandlerOf(field).check(value, field);
     return told(
@@ -277,10 +280,13 @@ function findPresetValueFaults(resource: AnyResource): string[] {
 }
 
 /** Returns the faults of a resource's fields, and of the values that the schema writes into these fields. */
-export function findFieldDeclarationFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+export function findFieldDeclarationFaults(
+  resource: AnyResource,
+  resources: readonly AnyResource[],
+): string[] {
   return [
     ...[...eachField(resource.fields)].flatMap(([path, field]) =>
-      findFaultsOfField(field, path, resource, all).map((fault) => `the field ${path}: ${fault}`),
+      findFaultsOfField(field, path, resource, resources).map((fault) => `the field ${path}: ${fault}`),
     ),
     ...findRecordEndpointNameFaults(resource),
     ...findPresetValueFaults(resource),

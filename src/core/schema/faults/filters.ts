@@ -31,8 +31,8 @@ const isSearchableField = (resource: AnyResource, path: string) => {
   return isTextFieldAtPath(resource, path) || isDayField(field) || isChoiceField(field);
 };
 
-const findRepeatedValues = (all: readonly string[]) => [
-  ...new Set(all.filter((each, index) => all.indexOf(each) < index)),
+const findRepeatedValues = (values: readonly string[]) => [
+  ...new Set(values.filter((value, index) => values.indexOf(value) < index)),
 ];
 
 /**
@@ -45,11 +45,11 @@ export function findPhaseFieldFaults(
 ): string[] {
   const findWrongFieldTypeFaults = (
     paths: readonly string[],
-    fits: (field: AnyField) => boolean,
+    hasExpectedType: (field: AnyField) => boolean,
     kind: Kind,
   ) =>
     paths
-      .filter((path) => !fits(fieldAt(resource.fields, path)))
+      .filter((path) => !hasExpectedType(fieldAt(resource.fields, path)))
       .map((path) => `a phase needs ${kind}() at ${path}, which is ${getFieldKindAtPath(resource, path)}()`);
   const [isTimed, kind] = publishes
     ? ([isInstantField, 'dateTime'] as const)

@@ -20,33 +20,38 @@ const isFilledWithoutOperatorInput = (field: AnyField): boolean =>
   getCreationValueSource(field) !== undefined;
 
 function findMissingFormFieldFaults(resource: AnyResource, form: FormView<Loose>): string[] {
-  const given = [...Object.keys(resource.api.fixed ?? {}), resource.variants?.by];
-  const items = collectFormFields(form);
+  const presetPaths = [...Object.keys(resource.api.fixed ?? {}), resource.variants?.by];
+  const formFields = collectFormFields(form);
   return [...getFieldEntries(resource.fields)].flatMap(([path, field]) => {
-    if (!isRequired(field) || isFilledWithoutOperatorInput(field) || given.includes(path)) return [];
-    const item = items.find((each) => isFieldOrInnerPath(each.field, path));
-    if (!item) return [`${path} is required and the form lacks it: add it, or take required away`];
-    const asksNobody = resource.create === undefined && (item.only === 'edit' || item.readOnly === true);
-    return asksNobody
+    if (!isRequired(field) || isFilledWithoutOperatorInput(field) || presetPaths.includes(path)) return [];
+    const matchingFormField = formFields.find((formField) => isFieldOrInnerPath(formField.field, path));
+    if (!matchingFormField)
+      return [`${path} is required and the form lacks it: add it, or take required away`];
+    const isNotEnterableOnCreate =
+      resource.create === undefined &&
+      (matchingFormField.only === 'edit' || matchingFormField.readOnly === true);
+    return isNotEnterableOnCreate
       ? [`${path} is required and a new record's form does not ask for it: let it be edited`]
       : [];
   });
 }
 
 function findRepeatedFormFieldFaults(form: FormView<Loose>): string[] {
-  const fields = collectFormFields(form).map(({ field }) => field);
-  const titles = form.sections.map(({ title }) => title);
+  const fieldPaths = collectFormFields(form).map(({ field }) => field);
+  const sectionTitles = form.sections.map(({ title }) => title);
   return [
-    ...fields
+    ...fieldPaths
       .filter((field, index) =>
-        fields.some(
-          (other, place) =>
-            place !== index && isFieldOrInnerPath(other, field) && (place < index || other !== field),
+        fieldPaths.some(
+          (otherField, otherIndex) =>
+            otherIndex !== index &&
+            isFieldOrInnerPath(otherField, field) &&
+            (otherIndex < index || otherField !== field),
         ),
       )
       .map((field) => `${field} stands twice in the form: take one away`),
-    ...titles
-      .filter((title, index) => titles.indexOf(title) < index)
+    ...sectionTitles
+      .filter((title, index) => sectionTitles.indexOf(title) < index)
       .map((title) => `two sections have the title '${title}': rename one`),
   ];
 }
@@ -59,10 +64,10 @@ function findFormAnswersOptionFaults(
 ) {
   const path = form.answers;
   if (path === undefined) return [];
-  const field = collectFormFields(form).find((each) => each.field === path);
-  const isWritten = field && field.readOnly !== true && field.only !== 'create';
+  const field = collectFormFields(form).find((formField) => formField.field === path);
+  const isWritableInForm = field && field.readOnly !== true && field.only !== 'create';
   return [
-    ...(isWritten && isEditableField(fieldAt(resource.fields, path))
+    ...(isWritableInForm && isEditableField(fieldAt(resource.fields, path))
       ? []
       : [`answers names ${path}, which nobody can write in the form: let it be edited there`]),
     ...(list && findEmptinessFilterForPath(list, path)
@@ -77,18 +82,18 @@ export function findFormDeclarationFaults(
   form: FormView<Loose>,
   list: ListView<Loose> | undefined,
 ): string[] {
-  const width = 'page' in form.in ? form.in.page : form.in.dialog;
-  const hidden = collectFormFields(form).filter(({ field, when }) =>
+  const formWidthPx = 'page' in form.in ? form.in.page : form.in.dialog;
+  const selfDependentFields = collectFormFields(form).filter(({ field, when }) =>
     Object.keys(when ?? {}).some((path) => isFieldOrInnerPath(field, path)),
   );
   return [
-    ...(width >= 300
+    ...(formWidthPx >= 300
       ? []
-      : [`a form of ${width} px can't be used: in gives its width, such as { page: 1024 }`]),
+      : [`a form of ${formWidthPx} px can't be used: in gives its width, such as { page: 1024 }`]),
     ...findFormAnswersOptionFaults(resource, list, form),
     ...findRepeatedFormFieldFaults(form),
     ...findMissingFormFieldFaults(resource, form),
-    ...hidden.map(
+    ...selfDependentFields.map(
       ({ field }) => `${field} is shown by its own value: once hidden nobody could show it again`,
     ),
   ];

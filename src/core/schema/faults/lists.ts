@@ -28,22 +28,22 @@ const RESERVED_LIST_PARAMETERS = [
   RELATED_COUNTS_KEY,
 ];
 
-function findDuplicateValues(all: readonly string[]): string[] {
-  return [...new Set(all.filter((each, index) => all.indexOf(each) < index))];
+function findDuplicateValues(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) < index))];
 }
 
 /** Returns faults for filters whose parameter is reserved, or shared with another filter. */
 function findFilterKeyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
-  const keys = collectAllFiltersOfList(list).flatMap((filter) => [
+  const filterKeys = collectAllFiltersOfList(list).flatMap((filter) => [
     ...new Set([getFilterValueKey(filter), ...getFilterTextKeys('route', filter)]),
   ]);
-  const by = resource.variants && getLastPathSegment(resource.variants.by);
+  const variantKey = resource.variants && getLastPathSegment(resource.variants.by);
   return [
-    ...findDuplicateValues(keys).map(
+    ...findDuplicateValues(filterKeys).map(
       (key) => `two filters have the key '${key}' in the address: give one another by as`,
     ),
-    ...keys
-      .filter((key) => RESERVED_LIST_PARAMETERS.includes(key) || key === by)
+    ...filterKeys
+      .filter((key) => RESERVED_LIST_PARAMETERS.includes(key) || key === variantKey)
       .map(
         (key) =>
           `a filter has the key '${key}', which means something else in a list's address or call: name it by as`,
@@ -52,9 +52,11 @@ function findFilterKeyFaults(resource: AnyResource, list: ListView<Loose>): stri
 }
 
 function findListColumnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
-  const names = getColumnsOfferedByList(list).map((column) => JSON.stringify(column).replaceAll('"', ''));
+  const columnTexts = getColumnsOfferedByList(list).map((column) =>
+    JSON.stringify(column).replaceAll('"', ''),
+  );
   return [
-    ...findDuplicateValues(names).map((name) => `the column ${name} stands twice: take one away`),
+    ...findDuplicateValues(columnTexts).map((name) => `the column ${name} stands twice: take one away`),
     ...list.columns
       .flatMap((column) => getPathEditedByColumn(column) ?? [])
       .filter((path) => !isEditableField(fieldAt(resource.fields, path)))
@@ -70,7 +72,7 @@ function findListColumnFaults(resource: AnyResource, list: ListView<Loose>): str
  * that no column header sorts by.
  */
 function findListSortFaults(list: ListView<Loose>): string[] {
-  const heads = list.columns.filter(isSortableColumn).map(getColumnPath);
+  const sortableColumnPaths = list.columns.filter(isSortableColumn).map(getColumnPath);
   return [
     ...findDuplicateValues(list.emptiness ?? []).map(
       (path) => `emptiness names ${path} twice: take one away`,
@@ -83,7 +85,9 @@ function findListSortFaults(list: ListView<Loose>): string[] {
       (path) => `sorts names ${path} twice: take one away`,
     ),
     ...getSortablePathsOfList(list).flatMap((path) => {
-      return heads.includes(path) ? [] : [`sorts by ${path}: no column has a head for it, so show it as one`];
+      return sortableColumnPaths.includes(path)
+        ? []
+        : [`sorts by ${path}: no column has a head for it, so show it as one`];
     }),
   ];
 }
@@ -110,13 +114,13 @@ export function findListDeclarationFaults(resource: AnyResource, list: ListView<
 export function findMenuBadgeFaults(resource: AnyResource): string[] {
   const badge = resource.menu?.badge ?? {};
   const filters = resource.list ? collectAllFiltersOfList(resource.list) : [];
-  const known = filters.flatMap((filter) => getFilterTextKeys('route', filter));
+  const filterKeys = filters.flatMap((filter) => getFilterTextKeys('route', filter));
   const { wrong } = parseFilterValues('route', resource, filters, badge);
   return Object.keys(badge)
-    .filter((key) => !known.includes(key) || wrong.includes(key))
+    .filter((key) => !filterKeys.includes(key) || wrong.includes(key))
     .map((key) =>
-      known.includes(key)
+      filterKeys.includes(key)
         ? `menu.badge asks for ${key} '${badge[key]}', which that filter does not know`
-        : `menu.badge asks by '${key}', which no filter of the list has: use one of ${known.join(', ') || 'none yet'}`,
+        : `menu.badge asks by '${key}', which no filter of the list has: use one of ${filterKeys.join(', ') || 'none yet'}`,
     );
 }

@@ -5,7 +5,7 @@
 export class ProductSetupError extends Error {
   override name = 'MistakesError';
 
-  constructor(head: string, mistakes: readonly string[]) {
-    super([head, ...mistakes].join('\n'));
+  constructor(heading: string, mistakes: readonly string[]) {
+    super([heading, ...mistakes].join('\n'));
   }
 }

@@ -20,25 +20,28 @@ function getReasonToWithholdField(field: AnyField): string | undefined {
 /** Returns a fault for each field that `publish` or a preview shows although no storefront may show it. */
 const findFaultsOfUnpublishableFields = (
   { fields }: AnyResource,
-  answers: readonly string[],
-  word: 'publish' | 'preview',
+  answerPaths: readonly string[],
+  optionName: 'publish' | 'preview',
 ): string[] =>
-  answers.flatMap((path) =>
-    [...eachField(fields)].flatMap(([at, field]) => {
-      const reason = at === path || at.startsWith(`${path}.`) ? getReasonToWithholdField(field) : undefined;
-      return reason === undefined ? [] : [`${word}.answers has ${at}, which ${reason}: take it out`];
+  answerPaths.flatMap((path) =>
+    [...eachField(fields)].flatMap(([fieldPath, field]) => {
+      const reason =
+        fieldPath === path || fieldPath.startsWith(`${path}.`) ? getReasonToWithholdField(field) : undefined;
+      return reason === undefined
+        ? []
+        : [`${optionName}.answers has ${fieldPath}, which ${reason}: take it out`];
     }),
   );
 
 function findPublishFaultsOfView(
   resource: AnyResource,
   { publish, list }: Variant<Loose>,
-  isOfPeople: boolean,
+  hasPersonalData: boolean,
 ): string[] {
   if (!publish) return [];
   const { phase } = publish;
   const faults = [
-    [isOfPeople, 'publish shows records that hold personal data: take one of them away'],
+    [hasPersonalData, 'publish shows records that hold personal data: take one of them away'],
     [publish.answers.length === 0, 'publish.answers is empty: name what a storefront is answered'],
     [!list, 'publish is for the records of a list: add one'],
     [
@@ -59,17 +62,17 @@ function findPublishFaultsOfView(
  */
 export function findPublishOptionFaults(resource: AnyResource): string[] {
   const { variants, publish, fields } = resource;
-  const isOfPeople = hasPersonalDataFields(resource);
+  const hasPersonalData = hasPersonalDataFields(resource);
   const views = [resource, ...Object.values(variants?.of ?? {})];
-  const own = fields[PUBLISH_GROUP_NAME];
+  const publishGroupField = fields[PUBLISH_GROUP_NAME];
   return [
-    ...(views.some(hasPublishGroup) && !isPublishField(own)
+    ...(views.some(hasPublishGroup) && !isPublishField(publishGroupField)
       ? [`the field ${PUBLISH_GROUP_NAME} has the name of what publish adds: rename it`]
       : []),
     ...(variants && publish ? ['publish is said by each variant: move it there'] : []),
-    ...findPublishFaultsOfView(resource, resource, isOfPeople),
+    ...findPublishFaultsOfView(resource, resource, hasPersonalData),
     ...Object.entries(variants?.of ?? {}).flatMap(([name, variant]) =>
-      findPublishFaultsOfView(resource, variant, isOfPeople && variant.personal !== false).map(
+      findPublishFaultsOfView(resource, variant, hasPersonalData && variant.personal !== false).map(
         (fault) => `variant ${name}: ${fault}`,
       ),
     ),

@@ -20,22 +20,22 @@ const IDENTIFIER_PATTERN = /^[A-Za-z_][A-Za-z0-9_]*$/;
 function findRelatedEntryFault(
   resource: AnyResource,
   { of, by }: Related,
-  all: readonly AnyResource[],
+  resources: readonly AnyResource[],
 ): string | undefined {
-  const relatedResource = all.find(({ name }) => name === of);
+  const relatedResource = resources.find(({ name }) => name === of);
   if (!relatedResource)
-    return `leads to no resource '${of}': it is one of ${all.map(({ name }) => name).join(', ')}`;
-  const path = findRelatedRecordsReference({ of, by }, all);
-  if (!path) {
+    return `leads to no resource '${of}': it is one of ${resources.map(({ name }) => name).join(', ')}`;
+  const reference = findRelatedRecordsReference({ of, by }, resources);
+  if (!reference) {
     return `names ${by}, which is no reference of ${of}: name a ref(), or one over another as order.user`;
   }
-  const { path: address } = resource.api;
-  const target = all.find(({ name }) => name === getReferenceToPageRecord(path).target);
-  if (target?.api.path !== address) {
-    return `names ${by} of ${of}, which leads to ${target?.name ?? 'nothing'}: name a reference to ${resource.name}`;
+  const { path: resourcePath } = resource.api;
+  const targetResource = resources.find(({ name }) => name === getReferenceToPageRecord(reference).target);
+  if (targetResource?.api.path !== resourcePath) {
+    return `names ${by} of ${of}, which leads to ${targetResource?.name ?? 'nothing'}: name a reference to ${resource.name}`;
   }
-  if (path.through && path.ref.repeated) {
-    return `goes over ${path.ref.path} of ${of}, which are several: it can go over one reference alone`;
+  if (reference.through && reference.ref.repeated) {
+    return `goes over ${reference.ref.path} of ${of}, which are several: it can go over one reference alone`;
   }
   return collectListViewsUsedByApi(relatedResource).length === 0
     ? `shows rows of ${of}, which has no list: give it one`
@@ -47,12 +47,14 @@ function findRelatedEntryFault(
  */
 function findNewestRelatedTimeColumnFault(
   [name, { of }]: [string, Related],
-  all: readonly AnyResource[],
+  resources: readonly AnyResource[],
 ): string | undefined {
-  const resource = all.find((one) => one.name === of);
-  if (!resource) return undefined;
-  const path = findIndexedCreationTimePath(all.filter(({ api }) => api.path === resource.api.path));
-  const field = path === undefined ? undefined : resource.fields[path];
+  const relatedResource = resources.find((candidate) => candidate.name === of);
+  if (!relatedResource) return undefined;
+  const creationTimePath = findIndexedCreationTimePath(
+    resources.filter(({ api }) => api.path === relatedResource.api.path),
+  );
+  const field = creationTimePath === undefined ? undefined : relatedResource.fields[creationTimePath];
   return field && isInstantField(field)
     ? undefined
     : `the column ${RELATED_COUNTS_KEY}.${buildNewestRelatedTimeKey(name)} shows the time of the newest, and no list of ${of} orders or filters by a dateTime() named createdAt: let one do so, or take latest away`;
@@ -62,51 +64,53 @@ function findNewestRelatedTimeColumnFault(
  * Returns the faults of `over` filters. Such a filter follows two references. For example, it finds parcels
  * by the user of their order.
  */
-const findOverFilterFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
+const findOverFilterFaults = (resource: AnyResource, resources: readonly AnyResource[]): string[] =>
   collectAllListViews(resource)
     .flatMap(collectAllFiltersOfList)
     .flatMap((filter) => {
-      const onto = findIndirectRefFilterTarget(filter);
+      const filterTarget = findIndirectRefFilterTarget(filter);
       const [path = ''] = getFieldPathsOfFilter(filter);
-      return onto ? [{ ...onto, path }] : [];
+      return filterTarget ? [{ ...filterTarget, path }] : [];
     })
     .flatMap(({ path, by, to }) => {
-      const found = findRelatedRecordsReference({ of: resource.name, by: `${path}.${by}` }, all);
-      const isRight = found?.through && !found.ref.repeated && getReferenceToPageRecord(found).target === to;
-      return isRight
+      const reference = findRelatedRecordsReference({ of: resource.name, by: `${path}.${by}` }, resources);
+      const hasExpectedTarget =
+        reference?.through && !reference.ref.repeated && getReferenceToPageRecord(reference).target === to;
+      return hasExpectedTarget
         ? []
         : [`{ over: '${path}', by: '${by}' } leads to no '${to}': name two references, one over the other`];
     });
 
 /** Returns the faults of `related`, and of the list columns that show counts of related records. */
-export function findRelatedOptionFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+export function findRelatedOptionFaults(resource: AnyResource, resources: readonly AnyResource[]): string[] {
   const { related = {}, fields, singleton } = resource;
-  const parts = Object.entries(related);
-  const numbers = new Set(getRelatedNumberNames(resource));
-  const counted = collectAllListViews(resource).flatMap((list) =>
+  const relatedEntries = Object.entries(related);
+  const numberNames = new Set(getRelatedNumberNames(resource));
+  const countedNames = collectAllListViews(resource).flatMap((list) =>
     collectRelatedNamesInColumns(getColumnsOfferedByList(list)),
   );
   return [
-    ...findOverFilterFaults(resource, all),
-    ...(parts.length > 0 && singleton
+    ...findOverFilterFaults(resource, resources),
+    ...(relatedEntries.length > 0 && singleton
       ? ['related shows what refers to one of several records, and it has one: take the word away']
       : []),
-    ...(parts.length > 0 && Object.hasOwn(fields, RELATED_COUNTS_KEY)
+    ...(relatedEntries.length > 0 && Object.hasOwn(fields, RELATED_COUNTS_KEY)
       ? [`the field ${RELATED_COUNTS_KEY} has the name of the numbers of related records in rows: rename it`]
       : []),
-    ...parts.flatMap(([name, part]) => {
-      const isTaken = name === LATEST_RELATED_TIMES_KEY || (name === MEMO_COUNT_NAME && resource.memos);
-      if (isTaken) return [`related.${name} has the name of another number in rows: rename it`];
+    ...relatedEntries.flatMap(([name, part]) => {
+      const isReservedName =
+        name === LATEST_RELATED_TIMES_KEY || (name === MEMO_COUNT_NAME && resource.memos);
+      if (isReservedName) return [`related.${name} has the name of another number in rows: rename it`];
       const fault = IDENTIFIER_PATTERN.test(name)
-        ? findRelatedEntryFault(resource, part, all)
+        ? findRelatedEntryFault(resource, part, resources)
         : 'needs a name of Latin letters, digits and _: rename it';
       return fault === undefined ? [] : [`related.${name} ${fault}`];
     }),
-    ...[...new Set(counted)]
-      .filter((name) => !numbers.has(name))
+    ...[...new Set(countedNames)]
+      .filter((name) => !numberNames.has(name))
       .map((name) => `a column counts related.${name}, which is no part of related: add it`),
-    ...parts
-      .filter(([name]) => counted.includes(buildNewestRelatedTimeKey(name)))
-      .flatMap((part) => findNewestRelatedTimeColumnFault(part, all) ?? []),
+    ...relatedEntries
+      .filter(([name]) => countedNames.includes(buildNewestRelatedTimeKey(name)))
+      .flatMap((part) => findNewestRelatedTimeColumnFault(part, resources) ?? []),
   ];
 }

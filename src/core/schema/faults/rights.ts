@@ -23,8 +23,8 @@ import type { AnyResource } from '../words/resource';
 
 function findFieldRightFaults(path: string, field: AnyField, { fields }: AnyResource): (string | false)[] {
   const [reads, writes] = [getFieldReadRight(field), getFieldWriteRight(field)];
-  const shown = isOneLineTextField(field) && field.labelOf ? fields[field.labelOf] : undefined;
-  const shownReads = shown && getFieldReadRight(shown);
+  const labelSourceField = isOneLineTextField(field) && field.labelOf ? fields[field.labelOf] : undefined;
+  const labelSourceReadRight = labelSourceField && getFieldReadRight(labelSourceField);
   return [
     // Ids, passwords and files can't have a right to read. The server delivers files by URL, without a check
     // of such a right.
@@ -42,17 +42,17 @@ function findFieldRightFaults(path: string, field: AnyField, { fields }: AnyReso
       !isAccountSignInField(field) &&
       (isWriteOnceField(field) || getCreationValueSource(field) !== undefined) &&
       'writes is for fields that calls change: this one is given once',
-    shownReads !== undefined &&
-      shownReads !== reads &&
-      `it shows what asks for ${shownReads}: give it reads: '${shownReads}'`,
+    labelSourceReadRight !== undefined &&
+      labelSourceReadRight !== reads &&
+      `it shows what asks for ${labelSourceReadRight}: give it reads: '${labelSourceReadRight}'`,
   ];
 }
 
 /** Returns the paths of the filters that select the records counted by a menu badge. */
 function findPathsOfBadgeCountFilters({ menu, list }: AnyResource): string[] {
-  const keys = Object.keys(menu?.badge ?? {});
+  const badgeKeys = Object.keys(menu?.badge ?? {});
   return (list ? collectAllFiltersOfList(list) : [])
-    .filter((filter) => getFilterTextKeys('route', filter).some((key) => keys.includes(key)))
+    .filter((filter) => getFilterTextKeys('route', filter).some((key) => badgeKeys.includes(key)))
     .flatMap((filter) => [...getFieldPathsOfFilter(filter)]);
 }
 
@@ -60,13 +60,13 @@ function findPathsOfBadgeCountFilters({ menu, list }: AnyResource): string[] {
  * Returns the paths of fields that every reader of a record needs, each with the option that uses the field.
  */
 function findPathsReadByEveryReader(resource: AnyResource): [path: string, use: string][] {
-  const named = [
+  const titlePaths = [
     ...[getRecordTitlePaths(resource)?.title ?? []].flat(),
     ...getTitleDetailPaths(resource),
     ...getAlternativeNamePaths(resource),
   ];
   return [
-    ...named.map((path): [string, string] => [path, 'names its records']),
+    ...titlePaths.map((path): [string, string] => [path, 'names its records']),
     ...(resource.variants
       ? ([[resource.variants.by, 'tells its variants apart']] as [string, string][])
       : []),
@@ -87,33 +87,39 @@ function findPathsReadByEveryReader(resource: AnyResource): [path: string, use: 
   ];
 }
 
-/** Returns the faults of a resource's rights; `all` are all resources. */
-export function findAccessRightFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
-  const groups: readonly string[] = all.flatMap(({ menu }) => menu?.group ?? []);
-  const fields = [...eachField(resource.fields)].flatMap(([path, field]) =>
+/** Returns the faults of a resource's rights; `resources` are all resources. */
+export function findAccessRightFaults(resource: AnyResource, resources: readonly AnyResource[]): string[] {
+  const menuGroups: readonly string[] = resources.flatMap(({ menu }) => menu?.group ?? []);
+  const fieldFaults = [...eachField(resource.fields)].flatMap(([path, field]) =>
     findFieldRightFaults(path, field, resource).flatMap((fault) =>
       fault ? [`the field ${path}: ${fault}`] : [],
     ),
   );
-  const needed = findPathsReadByEveryReader(resource).flatMap(([path, use]) =>
+  const requiredReadFaults = findPathsReadByEveryReader(resource).flatMap(([path, use]) =>
     getFieldReadRight(fieldAt(resource.fields, path)) === undefined
       ? []
       : [`the field ${path} ${use}: take reads out`],
   );
-  const words = collectProductRightNames([resource]).flatMap((word) => [
-    ...(groups.includes(word) ? [`'${word}' is a menu group, and a right of its own: rename one`] : []),
-    ...(word.includes('.') ? [`'${word}' has a dot, which parts an area from a verb: rename it`] : []),
-    ...(nonAreaScopeWords.includes(word)
-      ? [`'${word}' means something else in a scope: choose another word`]
+  const rightNameFaults = collectProductRightNames([resource]).flatMap((rightName) => [
+    ...(menuGroups.includes(rightName)
+      ? [`'${rightName}' is a menu group, and a right of its own: rename one`]
+      : []),
+    ...(rightName.includes('.')
+      ? [`'${rightName}' has a dot, which parts an area from a verb: rename it`]
+      : []),
+    ...(nonAreaScopeWords.includes(rightName)
+      ? [`'${rightName}' means something else in a scope: choose another word`]
       : []),
   ]);
-  const beside = all.filter(({ api, needs }) => api.path === resource.api.path && needs !== resource.needs);
+  const conflictingResources = resources.filter(
+    ({ api, needs }) => api.path === resource.api.path && needs !== resource.needs,
+  );
   return [
-    ...fields,
-    ...needed,
-    ...words,
-    ...beside.map(({ name }) => `needs has to be that of ${name}, which has the same path`),
-    ...findScopeFieldFaults(resource, all),
+    ...fieldFaults,
+    ...requiredReadFaults,
+    ...rightNameFaults,
+    ...conflictingResources.map(({ name }) => `needs has to be that of ${name}, which has the same path`),
+    ...findScopeFieldFaults(resource, resources),
   ];
 }
 
@@ -121,17 +127,18 @@ export function findAccessRightFaults(resource: AnyResource, all: readonly AnyRe
  * Returns a fault for each right that the accounts' `scope` field does not offer. The console could not show
  * which operators have such a right.
  */
-function findScopeFieldFaults({ fields }: AnyResource, all: readonly AnyResource[]): string[] {
+function findScopeFieldFaults({ fields }: AnyResource, resources: readonly AnyResource[]): string[] {
   const { scope } = fields;
   if (!scope || !isChoicesField(scope)) return [];
-  const words = collectProductRightNames(all);
-  return collectRestrictableRightNames(all).flatMap((word) => {
-    const isArea = !nonAreaScopeWords.includes(word) && !words.includes(word);
-    const lacking = scopesOf(isArea ? [word] : [], isArea ? [] : [word]).find(
-      (each) => getAreaOfScopeWord(each) === `console:${word}` && !scope.choices.includes(each),
+  const rightNames = collectProductRightNames(resources);
+  return collectRestrictableRightNames(resources).flatMap((rightName) => {
+    const isAreaName = !nonAreaScopeWords.includes(rightName) && !rightNames.includes(rightName);
+    const missingScopeWord = scopesOf(isAreaName ? [rightName] : [], isAreaName ? [] : [rightName]).find(
+      (scopeWord) =>
+        getAreaOfScopeWord(scopeWord) === `console:${rightName}` && !scope.choices.includes(scopeWord),
     );
-    return lacking === undefined
+    return missingScopeWord === undefined
       ? []
-      : [`scope has no '${lacking}': build its values by scopesOf(groups, words)`];
+      : [`scope has no '${missingScopeWord}': build its values by scopesOf(groups, words)`];
   });
 }

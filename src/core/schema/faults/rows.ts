@@ -16,8 +16,10 @@ const findFollowedReferences = (resource: AnyResource): { of: string; by: string
   ...collectAllListViews(resource)
     .flatMap(collectAllFiltersOfList)
     .flatMap((filter) => {
-      const onto = findIndirectRefFilterTarget(filter);
-      return onto ? [{ of: resource.name, by: `${getFieldPathsOfFilter(filter)[0]}.${onto.by}` }] : [];
+      const filterTarget = findIndirectRefFilterTarget(filter);
+      return filterTarget
+        ? [{ of: resource.name, by: `${getFieldPathsOfFilter(filter)[0]}.${filterTarget.by}` }]
+        : [];
     }),
 ];
 
@@ -25,31 +27,37 @@ const findFollowedReferences = (resource: AnyResource): { of: string; by: string
  * Returns the faults of `rows`, which restricts each record to one operator. No other option may show a
  * record to other operators.
  */
-export function findRowRestrictionFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+export function findRowRestrictionFaults(resource: AnyResource, resources: readonly AnyResource[]): string[] {
   const { rows, fields, api, singleton, tree } = resource;
-  const beside = all.some(
+  const hasConflictingResource = resources.some(
     (other) => other.api.path === api.path && JSON.stringify(other.rows) !== JSON.stringify(rows),
   );
   if (!rows) return [];
   const { owner, shared } = rows;
-  const leadsOver = all
+  const hasIndirectReference = resources
     .flatMap(findFollowedReferences)
-    .some((each) => findRelatedRecordsReference(each, all)?.through?.resource.api.path === api.path);
-  const isOwner =
+    .some(
+      (reference) =>
+        findRelatedRecordsReference(reference, resources)?.through?.resource.api.path === api.path,
+    );
+  const isOwnerFieldValid =
     getCreationValueSource(fieldAt(fields, owner)) === 'operatorId' && !isInsideList(fields, owner);
-  const isSwitch =
+  const isSharedFieldValid =
     shared === undefined || (isBooleanField(fieldAt(fields, shared)) && !isInsideList(fields, shared));
-  const hasFiles = [...eachField(fields)].some(
+  const hasFileFields = [...eachField(fields)].some(
     ([, field]) => isAssetField(field) || isFormattedTextField(field),
   );
   const faults = [
-    [!isOwner, `${owner} to be a text({ setAtCreation: 'operatorId' })`],
-    [!isSwitch, `${shared} to be a bool()`],
-    [hasFiles, 'records without files and rich text: whoever has the address of a file may read it'],
+    [!isOwnerFieldValid, `${owner} to be a text({ setAtCreation: 'operatorId' })`],
+    [!isSharedFieldValid, `${shared} to be a bool()`],
+    [hasFileFields, 'records without files and rich text: whoever has the address of a file may read it'],
     [mayHavePublicRecords(resource), 'records that no storefront shows: take publish away'],
     [singleton || tree, 'several records, and no tree of them'],
-    [leadsOver, 'no filter and no related records over it: they would count by records that are hidden'],
-    [beside, 'the same rule for every resource at its path'],
+    [
+      hasIndirectReference,
+      'no filter and no related records over it: they would count by records that are hidden',
+    ],
+    [hasConflictingResource, 'the same rule for every resource at its path'],
   ] as const;
   return faults.flatMap(([isFault, needed]) => (isFault ? [`rows needs ${needed}`] : []));
 }

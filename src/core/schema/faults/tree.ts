@@ -7,36 +7,45 @@ import { getRecordTitlePaths } from '../record/title';
 import type { AnyResource } from '../words/resource';
 
 /** Returns the faults of `below` filters, which find all records below a given record of a tree. */
-const findSubtreeFilterFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
+const findSubtreeFilterFaults = (resource: AnyResource, resources: readonly AnyResource[]): string[] =>
   collectListViewsUsedByApi(resource)
     .flatMap(collectAllFiltersOfList)
     .flatMap((filter) => (getFilterHandler(filter).intoTree ? getFieldPathsOfFilter(filter) : []))
     .flatMap((path) => {
-      const target = getTargetResourceName(fieldAt(resource.fields, path));
-      const isTree = all.some(({ name, tree }) => name === target && tree !== undefined);
-      return isTree && !isInsideList(resource.fields, path)
+      const targetName = getTargetResourceName(fieldAt(resource.fields, path));
+      const isTargetTree = resources.some(({ name, tree }) => name === targetName && tree !== undefined);
+      return isTargetTree && !isInsideList(resource.fields, path)
         ? []
         : [`{ below: '${path}' } needs one reference to a resource that has the word tree`];
     });
 
 /** Returns the faults of `tree`, which needs a separate collection whose records refer to their parent. */
-export function findTreeOptionFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+export function findTreeOptionFaults(resource: AnyResource, resources: readonly AnyResource[]): string[] {
   const { tree, fields, name, api, singleton, variants } = resource;
-  const filters = findSubtreeFilterFaults(resource, all);
-  if (!tree) return filters;
-  const parent = fieldAt(fields, tree.parent);
-  const isOwn = isReferenceField(parent) && parent.resource === name && parent.nullable === true;
-  const title = getRecordTitlePaths(resource)?.title;
-  const named = title === undefined ? undefined : fieldAt(fields, title);
-  const isGuarded = named && (('personal' in named && named.personal) || ('reads' in named && named.reads));
-  const beside = all.some((other) => other !== resource && other.api.path === api.path);
+  const filterFaults = findSubtreeFilterFaults(resource, resources);
+  if (!tree) return filterFaults;
+  const parentField = fieldAt(fields, tree.parent);
+  const isParentFieldValid =
+    isReferenceField(parentField) && parentField.resource === name && parentField.nullable === true;
+  const titlePath = getRecordTitlePaths(resource)?.title;
+  const titleField = titlePath === undefined ? undefined : fieldAt(fields, titlePath);
+  const isTitleFieldRestricted =
+    titleField &&
+    (('personal' in titleField && titleField.personal) || ('reads' in titleField && titleField.reads));
+  const hasResourceAtSamePath = resources.some((other) => other !== resource && other.api.path === api.path);
   const faults = [
-    [!isOwn, `${tree.parent} to be a ref('${name}', { nullable: true })`],
-    [singleton || variants || beside, 'a list of its own, without variants or another resource at its path'],
+    [!isParentFieldValid, `${tree.parent} to be a ref('${name}', { nullable: true })`],
     [
-      !named || isTagsField(named) || isGuarded,
+      singleton || variants || hasResourceAtSamePath,
+      'a list of its own, without variants or another resource at its path',
+    ],
+    [
+      !titleField || isTagsField(titleField) || isTitleFieldRestricted,
       'a title that every reader of its records sees: paths show it',
     ],
   ] as const;
-  return [...filters, ...faults.flatMap(([isFault, needed]) => (isFault ? [`tree needs ${needed}`] : []))];
+  return [
+    ...filterFaults,
+    ...faults.flatMap(([isFault, needed]) => (isFault ? [`tree needs ${needed}`] : [])),
+  ];
 }

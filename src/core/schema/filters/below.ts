@@ -19,6 +19,6 @@ export const subtreeFilterType: FilterTypeHandler<'below'> = {
     keys: (filter) => [getSubtreeFilterParameterName(filter), 'below'],
     parse: ([id = '', all = '']) =>
       isPossibleId(id) && ['', 'true', 'false'].includes(all) ? { id, below: all === 'true' } : undefined,
-    print: ({ id, below: all }) => [id, all ? 'true' : ''],
+    print: ({ id, below: isBelowIncluded }) => [id, isBelowIncluded ? 'true' : ''],
   }),
 };

@@ -93,8 +93,11 @@ function createTextContainsCondition(
   const field = fieldAt(fields, path);
   const term = chooseSearchTermNormalizer(field)(text);
   if (!hasLoneConsonants(term) || !isSearchableByHangulInitials(fields, path)) return { path, term };
-  const asked = { path: getHangulInitialsKeyPath(path), term: replaceHangulSyllablesByInitials(term) };
-  return isMixedHangulTerm(term) ? { ...asked, mixed: { path, term } } : asked;
+  const initialsCondition = {
+    path: getHangulInitialsKeyPath(path),
+    term: replaceHangulSyllablesByInitials(term),
+  };
+  return isMixedHangulTerm(term) ? { ...initialsCondition, mixed: { path, term } } : initialsCondition;
 }
 
 /**
@@ -104,12 +107,12 @@ function createTextContainsCondition(
 export function createContainsCondition(
   resource: AnyResource,
   paths: readonly string[],
-  text: string,
+  searchText: string,
 ): Extract<StoreCondition, { op: 'contains' }> {
-  const any = paths.map((path) => createTextContainsCondition(resource, path, text.trim()));
+  const textConditions = paths.map((path) => createTextContainsCondition(resource, path, searchText.trim()));
   // Empty terms are left out, because they would match every record. A term of only hyphens becomes empty in
   // the comparison form of telephone numbers.
-  return { op: 'contains', any: any.filter(({ term }) => term !== '') };
+  return { op: 'contains', any: textConditions.filter(({ term }) => term !== '') };
 }
 
 const NO_MATCH_CONDITION: StoreCondition = { op: 'any', of: [] };
@@ -120,41 +123,46 @@ const NO_MATCH_CONDITION: StoreCondition = { op: 'any', of: [] };
  */
 function createEqualsTextCondition(resource: AnyResource, path: string, text: string): StoreCondition {
   const field = fieldAt(resource.fields, path);
-  const shaped = String(normalizeFieldValue(field, text));
-  const whole = isDayField(field) ? normalizeDaySearchTerm(toNfkc(shaped)) : shaped;
-  const isValue = !isDayField(field) || isCalendarDay(whole);
-  const key = isValue ? sortKeyOfValue(field, whole) : null;
+  const normalizedText = String(normalizeFieldValue(field, text));
+  const comparisonText = isDayField(field) ? normalizeDaySearchTerm(toNfkc(normalizedText)) : normalizedText;
+  const isValidValue = !isDayField(field) || isCalendarDay(comparisonText);
+  const key = isValidValue ? sortKeyOfValue(field, comparisonText) : null;
   return key === null || key === '' ? NO_MATCH_CONDITION : { op: 'equals', path, key };
 }
 
 /**
- * Returns the condition of `createContainsCondition`, but the whole value of a masked field must match. A partial
- * match would reveal the value letter by letter (decisions, section 14, "Filters").
+ * Returns the condition of `createContainsCondition`, but the whole value of a masked field must match. A
+ * partial match would reveal the value letter by letter (decisions, section 14, "Filters").
  */
 export function createTermCondition(
   resource: AnyResource,
   paths: readonly string[],
-  text: string,
-  isMasked: MaskedPathTest,
+  searchText: string,
+  isPathMasked: MaskedPathTest,
 ): StoreCondition {
-  const masked = paths.filter(isMasked);
-  const open = paths.filter((path) => !isMasked(path));
-  const whole = masked.map((path) => createEqualsTextCondition(resource, path, text.trim()));
-  if (whole.length === 0) return createContainsCondition(resource, open, text);
+  const maskedPaths = paths.filter(isPathMasked);
+  const unmaskedPaths = paths.filter((path) => !isPathMasked(path));
+  const wholeValueConditions = maskedPaths.map((path) =>
+    createEqualsTextCondition(resource, path, searchText.trim()),
+  );
+  if (wholeValueConditions.length === 0) return createContainsCondition(resource, unmaskedPaths, searchText);
   return {
     op: 'any',
-    of: open.length > 0 ? [createContainsCondition(resource, open, text), ...whole] : whole,
+    of:
+      unmaskedPaths.length > 0
+        ? [createContainsCondition(resource, unmaskedPaths, searchText), ...wholeValueConditions]
+        : wholeValueConditions,
   };
 }
 
 /** Returns the values that a condition compares with the whole values of masked fields. */
 export function findValuesComparedWithMaskedFields(
   conditions: readonly StoreCondition[],
-  isMasked: MaskedPathTest,
+  isPathMasked: MaskedPathTest,
 ): { path: string; value: string }[] {
   return conditions.flatMap((condition) => {
-    if ('of' in condition) return findValuesComparedWithMaskedFields(condition.of, isMasked);
-    if (condition.op !== 'equals' || condition.key === null || !isMasked(condition.path)) return [];
+    if ('of' in condition) return findValuesComparedWithMaskedFields(condition.of, isPathMasked);
+    if (condition.op !== 'equals' || condition.key === null || !isPathMasked(condition.path)) return [];
     return [{ path: condition.path, value: String(condition.key) }];
   });
 }

@@ -48,7 +48,7 @@ export interface FilterTextCodec<T extends FilterType> {
    * Parses the texts of the filter's keys; undefined if they contain no value, for example if all are empty.
    */
   parse(
-    texts: readonly string[],
+    parameterTexts: readonly string[],
     filter: FilterOfType<T>,
     resource: AnyResource,
   ): FilterValueByType[T] | undefined;
@@ -128,9 +128,9 @@ export interface FilterTypeHandler<T extends FilterType> {
  * Returns the converters `route` and `call` of a filter type whose texts are the same in the URL and the
  * call.
  */
-export const shareCodecBetweenUrlAndCall = <T extends FilterType>(carrier: FilterTextCodec<T>) => ({
-  route: carrier,
-  call: carrier,
+export const shareCodecBetweenUrlAndCall = <T extends FilterType>(codec: FilterTextCodec<T>) => ({
+  route: codec,
+  call: codec,
 });
 
 export const getFieldKindAtPath = ({ fields }: AnyResource, path: string) => fieldAt(fields, path).kind;

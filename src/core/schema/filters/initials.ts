@@ -74,10 +74,11 @@ export const isSearchableByHangulInitials = (fields: Shape, path: string): boole
   !isInsideList(fields, path) && hasSearchableHangulInitials(fieldAt(fields, path));
 
 function toInitialConsonant(letter: string): string {
-  const unit = letter.charCodeAt(0);
-  if (unit >= FIRST_HANGUL_SYLLABLE && unit <= LAST_HANGUL_SYLLABLE) {
+  const codeUnit = letter.charCodeAt(0);
+  if (codeUnit >= FIRST_HANGUL_SYLLABLE && codeUnit <= LAST_HANGUL_SYLLABLE) {
     return (
-      HANGUL_INITIAL_CONSONANTS[Math.floor((unit - FIRST_HANGUL_SYLLABLE) / SYLLABLES_PER_INITIAL)] ?? letter
+      HANGUL_INITIAL_CONSONANTS[Math.floor((codeUnit - FIRST_HANGUL_SYLLABLE) / SYLLABLES_PER_INITIAL)] ??
+      letter
     );
   }
   return toKeyboardConsonants(letter);
@@ -91,19 +92,19 @@ const toKeyboardConsonants = (letter: string): string =>
   HANGUL_INITIAL_CONSONANTS[letter.charCodeAt(0) - FIRST_INITIAL_JAMO_CODE_POINT] ??
   letter;
 
-const mapCodeUnits = (text: string, map: (unit: string) => string): string => {
+const mapCodeUnits = (text: string, convertUnit: (unit: string) => string): string => {
   let mapped = '';
-  for (let index = 0; index < text.length; index += 1) mapped += map(text.charAt(index));
+  for (let index = 0; index < text.length; index += 1) mapped += convertUnit(text.charAt(index));
   return mapped;
 };
 
 /** Returns a folded text in which each syllable is replaced by its initial consonant. */
-export const replaceHangulSyllablesByInitials = (folded: string): string =>
-  mapCodeUnits(folded, toInitialConsonant);
+export const replaceHangulSyllablesByInitials = (foldedText: string): string =>
+  mapCodeUnits(foldedText, toInitialConsonant);
 
 /** Returns the index key with the initial consonants of a folded text; null if the text has no Hangul. */
-export const buildHangulInitialsKey = (folded: string): string | null =>
-  HANGUL_PATTERN.test(folded) ? replaceHangulSyllablesByInitials(folded) : null;
+export const buildHangulInitialsKey = (foldedText: string): string | null =>
+  HANGUL_PATTERN.test(foldedText) ? replaceHangulSyllablesByInitials(foldedText) : null;
 
 /** Whether a search term contains Hangul. Telephone numbers and e-mail addresses contain none. */
 export const containsHangul = (term: string): boolean => HANGUL_PATTERN.test(term);
@@ -127,12 +128,12 @@ export interface MixedHangulLetter {
 /** Returns the letters of a mixed term, for exact comparison in a store. */
 export function parseMixedHangulLetters(term: string): MixedHangulLetter[] {
   return [...mapCodeUnits(term, toKeyboardConsonants)].map((letter) => {
-    const at = HANGUL_INITIAL_CONSONANTS.indexOf(letter);
-    if (at < 0) return { letter };
-    const first = FIRST_HANGUL_SYLLABLE + at * SYLLABLES_PER_INITIAL;
+    const consonantIndex = HANGUL_INITIAL_CONSONANTS.indexOf(letter);
+    if (consonantIndex < 0) return { letter };
+    const firstSyllableCode = FIRST_HANGUL_SYLLABLE + consonantIndex * SYLLABLES_PER_INITIAL;
     const syllables = [
-      String.fromCharCode(first),
-      String.fromCharCode(first + SYLLABLES_PER_INITIAL - 1),
+      String.fromCharCode(firstSyllableCode),
+      String.fromCharCode(firstSyllableCode + SYLLABLES_PER_INITIAL - 1),
     ] as const;
     return { letter, syllables };
   });
@@ -140,20 +141,21 @@ export function parseMixedHangulLetters(term: string): MixedHangulLetter[] {
 
 const matchesMixedHangulLetter = (
   { letter, syllables }: MixedHangulLetter,
-  unit: string | undefined,
+  character: string | undefined,
 ): boolean =>
-  unit !== undefined &&
-  (unit === letter || (syllables !== undefined && unit >= syllables[0] && unit <= syllables[1]));
+  character !== undefined &&
+  (character === letter ||
+    (syllables !== undefined && character >= syllables[0] && character <= syllables[1]));
 
 /**
  * Returns the index of a term in a folded text; -1 if the text does not contain the term. A lone consonant
  * matches any syllable that begins with it.
  */
-export function indexOfTerm(text: string, term: string): number {
+export function indexOfTerm(foldedText: string, term: string): number {
   const letters = parseMixedHangulLetters(term);
-  const units = [...text];
-  const at = units.findIndex((_, from) =>
-    letters.every((letter, index) => matchesMixedHangulLetter(letter, units[from + index])),
+  const characters = [...foldedText];
+  const matchIndex = characters.findIndex((_, startIndex) =>
+    letters.every((letter, index) => matchesMixedHangulLetter(letter, characters[startIndex + index])),
   );
-  return at < 0 ? -1 : units.slice(0, at).join('').length;
+  return matchIndex < 0 ? -1 : characters.slice(0, matchIndex).join('').length;
 }

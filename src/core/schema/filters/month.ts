@@ -23,7 +23,7 @@ export const monthOfYearFilterType: FilterTypeHandler<'month'> = {
   keys: (filter) => [getMonthIndexKeyPath(filter.month)],
   ...shareCodecBetweenUrlAndCall({
     keys: (filter) => [getMonthFilterParameter(filter)],
-    parse: ([text = '']) => monthNumbers.find((one) => String(one) === text),
+    parse: ([text = '']) => monthNumbers.find((month) => String(month) === text),
     print: (value) => [String(value)],
   }),
 };

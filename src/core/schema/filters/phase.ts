@@ -9,7 +9,7 @@ import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall
 export const publishPhaseFilterType: FilterTypeHandler<'phase'> = {
   ...filterTypeDefaults,
   name: (filter) => filter.as,
-  paths: ({ phase: days }) => listFieldPathsDecidingPhase(days),
+  paths: ({ phase: period }) => listFieldPathsDecidingPhase(period),
   ownWords: true,
   isTimed: ({ phase }) => phase.publishes === true,
   ...shareCodecBetweenUrlAndCall({

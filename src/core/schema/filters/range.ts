@@ -29,19 +29,19 @@ const isRangeBoundText = (text: string) => isCalendarDay(text) || parseRelativeD
 function toCanonicalRangeBound(
   text: string,
   field: AnyField,
-  isDay: (text: string) => boolean,
+  isDayText: (text: string) => boolean,
 ): string | undefined {
-  if (text === '' || (!isNumberField(field) && isDay(text))) return text;
+  if (text === '' || (!isNumberField(field) && isDayText(text))) return text;
   const number = isNumberField(field) ? fieldTypeHandlerOf(field).parse(text, field) : undefined;
   return number === undefined ? undefined : fieldTypeHandlerOf(field).print(number);
 }
 
 function parseRangeBounds(
-  texts: readonly string[],
+  boundTexts: readonly string[],
   field: AnyField,
-  isDay = isRangeBoundText,
+  isDayText = isRangeBoundText,
 ): RangeBounds | undefined {
-  const [start, end] = texts.map((text) => toCanonicalRangeBound(text, field, isDay));
+  const [start, end] = boundTexts.map((text) => toCanonicalRangeBound(text, field, isDayText));
   return start === undefined || end === undefined || start + end === '' ? undefined : { start, end };
 }
 

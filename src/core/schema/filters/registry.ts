@@ -35,7 +35,7 @@ const allFilterTypes = Object.keys(filterTypeHandlers) as FilterType[];
 
 /** Returns the type of a filter. No other code distinguishes filter types. */
 export function getFilterTypeName(filter: AnyFilter): FilterType {
-  const type = allFilterTypes.find((one) => one in filter);
+  const type = allFilterTypes.find((filterType) => filterType in filter);
   if (!type) throw new Error(`No filter is declared by ${Object.keys(filter).join()}`);
   return type;
 }

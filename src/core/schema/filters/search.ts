@@ -50,8 +50,10 @@ export const searchFilterType: FilterTypeHandler<'search'> = {
   exact: false,
   inTexts: true,
   finding(term, filter, resource) {
-    const texts = filter.search.filter((path) => isTextFieldAtPath(resource, path)).map(getLastPathSegment);
-    return [...(filter.all ? [ALL_FIELDS_SEARCH_KEY] : []), ...texts].map((key) => ({ key, term }));
+    const textFieldKeys = filter.search
+      .filter((path) => isTextFieldAtPath(resource, path))
+      .map(getLastPathSegment);
+    return [...(filter.all ? [ALL_FIELDS_SEARCH_KEY] : []), ...textFieldKeys].map((key) => ({ key, term }));
   },
   asksEmpty: false,
   asksWhole: true,

@@ -11,8 +11,8 @@ const getTaggedFilterParameter = (filter: FilterOfType<'tagged'>) =>
 /** Returns the tags in a parameter; undefined if there are none or too many, or if one is no valid tag. */
 function parseTags(text: string): string[] | undefined {
   const tags = parseTagsInText(text);
-  const fits = tags.length > 0 && tags.length <= limits.maxValuesPerFilter;
-  return fits && tags.every((tag) => lengthOf(tag) <= limits.maxTagLength) ? tags : undefined;
+  const isTagCountValid = tags.length > 0 && tags.length <= limits.maxValuesPerFilter;
+  return isTagCountValid && tags.every((tag) => lengthOf(tag) <= limits.maxTagLength) ? tags : undefined;
 }
 
 /** Finds records with any of several tags (`tags=a,b`), or with all of them (`tags[all]=a,b`). */

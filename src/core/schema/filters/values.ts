@@ -34,10 +34,11 @@ export const toEqualsFilterValues = (value: unknown): readonly unknown[] =>
 
 /** Returns the values in a text; undefined if one is invalid or repeated, or if there are too many. */
 function parseSeveralFilterValues(text: string, field: AnyField): AnyOfFilterValues | undefined {
-  const texts = text.split(FILTER_VALUE_SEPARATOR);
-  const several = texts.map((one) => fieldTypeHandlerOf(field).parse(one, field));
-  const isRight = texts.length <= limits.maxValuesPerFilter && new Set(texts).size === texts.length;
-  return isRight && !several.includes(undefined) ? { several } : undefined;
+  const valueTexts = text.split(FILTER_VALUE_SEPARATOR);
+  const parsedValues = valueTexts.map((valueText) => fieldTypeHandlerOf(field).parse(valueText, field));
+  const areTextsAllowed =
+    valueTexts.length <= limits.maxValuesPerFilter && new Set(valueTexts).size === valueTexts.length;
+  return areTextsAllowed && !parsedValues.includes(undefined) ? { several: parsedValues } : undefined;
 }
 
 /** Finds records with one value of a field, or any of several: `status=A,B`. */

@@ -56,8 +56,10 @@ export const choicesFieldType: FieldTypeHandler<'choices'> = {
   blank: (field) => field.default ?? [],
   check: (value, field) => {
     if (!Array.isArray(value)) return { key: 'type' };
-    const known = value.every((item) => typeof item === 'string' && field.choices.includes(item));
-    return known && new Set(value).size === value.length ? null : { key: 'notAChoice' };
+    const hasOnlyKnownChoices = value.every(
+      (item) => typeof item === 'string' && field.choices.includes(item),
+    );
+    return hasOnlyKnownChoices && new Set(value).size === value.length ? null : { key: 'notAChoice' };
   },
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
   missing: 'notChosen',

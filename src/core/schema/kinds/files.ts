@@ -10,7 +10,8 @@ export type AcceptedImageMimeType = (typeof imageMimeTypes)[number];
 export const acceptedImageMimeTypes: readonly string[] = imageMimeTypes;
 
 /** Returns a file name's extension in lower case; the whole name if it has no dot. */
-export const getFileExtension = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+export const getFileExtension = (fileName: string): string =>
+  fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
 
 /** Whether a field's value is a stored file or several stored files. */
 export const isAssetField = (field: AnyField): boolean => getFieldTypeTrait(field, 'files') !== null;

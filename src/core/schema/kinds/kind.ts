@@ -31,11 +31,16 @@ export interface FieldTypeHandler<K extends Kind> {
 
 const WRONG_VALUE_TYPE_PROBLEM: Problem = { key: 'type' };
 
-/** Returns a check that accepts null if the field is nullable, and calls `inner` for any other value. */
-export function createNullAwareCheck<F extends object>(inner: (value: unknown, field: F) => Problem | null) {
+/**
+ * Returns a check that accepts null if the field is nullable, and calls `checkNonNullValue` for any other
+ * value.
+ */
+export function createNullAwareCheck<F extends object>(
+  checkNonNullValue: (value: unknown, field: F) => Problem | null,
+) {
   return (value: unknown, field: F): Problem | null => {
     if (value === null) return 'nullable' in field && field.nullable ? null : WRONG_VALUE_TYPE_PROBLEM;
-    return inner(value, field);
+    return checkNonNullValue(value, field);
   };
 }
 
@@ -45,28 +50,29 @@ interface BlankValueOptions {
   required?: true;
 }
 
-/** Returns the default of a field if it has one, else null if the field is nullable, else `otherwise`. */
-export function chooseBlankValue(field: BlankValueOptions, otherwise: unknown): unknown {
+/** Returns the default of a field if it has one, else null if the field is nullable, else `fallback`. */
+export function chooseBlankValue(field: BlankValueOptions, fallback: unknown): unknown {
   if (field.default !== undefined) return field.default;
-  return field.nullable ? null : otherwise;
+  return field.nullable ? null : fallback;
 }
 
 /**
- * Returns the blank value of a field whose type has no empty value. It is the result of `chooseBlankValue`, but
- * null for a required field without a default.
+ * Returns the blank value of a field whose type has no empty value. It is the result of `chooseBlankValue`,
+ * but null for a required field without a default.
  */
-export const chooseBlankOrNullIfRequired = (field: BlankValueOptions, otherwise: unknown): unknown =>
-  chooseBlankValue(field, field.required ? null : otherwise);
+export const chooseBlankOrNullIfRequired = (field: BlankValueOptions, fallback: unknown): unknown =>
+  chooseBlankValue(field, field.required ? null : fallback);
 
 /**
  * Returns a check for a field type that has no empty value. Unlike the check of `createNullAwareCheck`, it
  * also accepts null for a required field, which is null until it is set.
  */
 export const createCheckAllowingUnsetValue = <F extends BlankValueOptions>(
-  inner: (value: unknown, field: F) => Problem | null,
+  checkNonNullValue: (value: unknown, field: F) => Problem | null,
 ) => {
-  const checked = createNullAwareCheck(inner);
-  return (value: unknown, field: F) => (value === null && field.required ? null : checked(value, field));
+  const nullAwareCheck = createNullAwareCheck(checkNonNullValue);
+  return (value: unknown, field: F) =>
+    value === null && field.required ? null : nullAwareCheck(value, field);
 };
 
 export const isEmptyValue = (value: unknown): boolean =>

@@ -39,9 +39,9 @@ type DecimalField = FieldOf<'decimal'>;
 
 /** Returns the problem of a value that is no decimal text in the canonical form of its field. */
 function explainUnreadableDecimal(value: unknown, { digits }: DecimalField): Problem {
-  const text = typeof value === 'number' ? toDecimalText(value) : value;
-  if (typeof value === 'number' && text === undefined) return { key: 'notExact' };
-  return typeof text === 'string' && isDecimal(text)
+  const decimalText = typeof value === 'number' ? toDecimalText(value) : value;
+  if (typeof value === 'number' && decimalText === undefined) return { key: 'notExact' };
+  return typeof decimalText === 'string' && isDecimal(decimalText)
     ? { key: 'tooManyDigits', args: { digits } }
     : { key: 'type' };
 }
@@ -51,8 +51,8 @@ function explainUnreadableDecimal(value: unknown, { digits }: DecimalField): Pro
  * key can hold.
  */
 function getScaledDecimalBounds({ digits, min, max }: DecimalField): [min: bigint, max: bigint] {
-  const scaleDecimalBound = (text: string | undefined, otherwise: bigint) =>
-    (text === undefined ? undefined : toScaledInteger(text, digits)) ?? otherwise;
+  const scaleDecimalBound = (text: string | undefined, fallback: bigint) =>
+    (text === undefined ? undefined : toScaledInteger(text, digits)) ?? fallback;
   return [
     scaleDecimalBound(min, -MAX_EXACT_SCALED_INTEGER),
     scaleDecimalBound(max, MAX_EXACT_SCALED_INTEGER),
@@ -63,12 +63,12 @@ export const decimalFieldType: FieldTypeHandler<'decimal'> = {
   blank: (field) => chooseBlankOrNullIfRequired(field, formatScaledInteger(0n, field.digits)),
   check: createCheckAllowingUnsetValue((value, field) => {
     const { digits } = field;
-    const scaled = typeof value === 'string' ? toScaledInteger(value, digits) : undefined;
-    if (scaled === undefined || formatScaledInteger(scaled, digits) !== value)
+    const scaledValue = typeof value === 'string' ? toScaledInteger(value, digits) : undefined;
+    if (scaledValue === undefined || formatScaledInteger(scaledValue, digits) !== value)
       return explainUnreadableDecimal(value, field);
     const [min, max] = getScaledDecimalBounds(field);
-    if (scaled < min) return { key: 'tooSmall', args: { min: formatScaledInteger(min, digits) } };
-    return scaled > max ? { key: 'tooLarge', args: { max: formatScaledInteger(max, digits) } } : null;
+    if (scaledValue < min) return { key: 'tooSmall', args: { min: formatScaledInteger(min, digits) } };
+    return scaledValue > max ? { key: 'tooLarge', args: { max: formatScaledInteger(max, digits) } } : null;
   }),
   hint: (value, { min }) =>
     min === undefined && typeof value === 'string' && /^-.*[1-9]/.test(value) ? 'negative' : null,
@@ -76,11 +76,13 @@ export const decimalFieldType: FieldTypeHandler<'decimal'> = {
   parse: (text, { digits }) => toCanonicalDecimal(text, digits),
   print: formatStoredValueAsText,
   key(value, { digits }) {
-    const text = toCanonicalDecimal(value, digits);
-    const scaled = text === undefined ? undefined : toScaledInteger(text, digits);
-    const isKept =
-      scaled !== undefined && scaled <= MAX_EXACT_SCALED_INTEGER && scaled >= -MAX_EXACT_SCALED_INTEGER;
-    return isKept ? Number(scaled) : null;
+    const canonicalText = toCanonicalDecimal(value, digits);
+    const scaledValue = canonicalText === undefined ? undefined : toScaledInteger(canonicalText, digits);
+    const isScaledValueInRange =
+      scaledValue !== undefined &&
+      scaledValue <= MAX_EXACT_SCALED_INTEGER &&
+      scaledValue >= -MAX_EXACT_SCALED_INTEGER;
+    return isScaledValueInRange ? Number(scaledValue) : null;
   },
 };
 

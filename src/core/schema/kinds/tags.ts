@@ -35,8 +35,8 @@ const keepOnlyTextTags = (value: unknown): string[] =>
  * there are none.
  */
 export function buildIndexKeyOfShownTags(value: unknown): string | null {
-  const shown = normalizeTags(keepOnlyTextTags(value));
-  return shown.length > 0 ? shown.join(TAGS_KEY_SEPARATOR) : null;
+  const normalizedTags = normalizeTags(keepOnlyTextTags(value));
+  return normalizedTags.length > 0 ? normalizedTags.join(TAGS_KEY_SEPARATOR) : null;
 }
 
 /**
@@ -49,7 +49,7 @@ export const tagsFieldType: FieldTypeHandler<'tags'> = {
   blank: (field) => field.default ?? [],
   check(value, { max = limits.maxTagsPerField }) {
     if (!Array.isArray(value)) return { key: 'type' };
-    const problem = value.map(findTagProblem).find((one) => one !== null);
+    const problem = value.map(findTagProblem).find((tagProblem) => tagProblem !== null);
     if (problem) return problem;
     if (value.length > max) return { key: 'tooMany', args: { max } };
     return normalizeTags(value).length < value.length ? { key: 'taken' } : null;
@@ -58,7 +58,7 @@ export const tagsFieldType: FieldTypeHandler<'tags'> = {
   parse: (text) => (findTagProblem(text) === null ? normalizeTags([text]) : undefined),
   print: (value) => keepOnlyTextTags(value).join(TAGS_KEY_SEPARATOR),
   key(value) {
-    const folded = keepOnlyTextTags(value).map(normalizeTagForComparison);
-    return folded.length > 0 ? toChoiceSearchTerm(folded.join(TAGS_KEY_SEPARATOR)) : null;
+    const foldedTags = keepOnlyTextTags(value).map(normalizeTagForComparison);
+    return foldedTags.length > 0 ? toChoiceSearchTerm(foldedTags.join(TAGS_KEY_SEPARATOR)) : null;
   },
 };

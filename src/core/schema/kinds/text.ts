@@ -13,11 +13,13 @@ import {
   isEmptyValue,
 } from './kind';
 
-function findTextProblem(value: unknown, max: number, min = 0): Problem | null {
+function findTextProblem(value: unknown, maxLength: number, minLength = 0): Problem | null {
   if (typeof value !== 'string') return { key: 'type' };
   if (!isStorableText(value)) return { key: 'notStorable' };
-  if (isTextLongerThan(value, max)) return { key: 'tooLong', args: { max } };
-  return min > 0 && value !== '' && lengthOf(value) < min ? { key: 'tooShort', args: { min } } : null;
+  if (isTextLongerThan(value, maxLength)) return { key: 'tooLong', args: { max: maxLength } };
+  return minLength > 0 && value !== '' && lengthOf(value) < minLength
+    ? { key: 'tooShort', args: { min: minLength } }
+    : null;
 }
 
 /**
@@ -44,14 +46,14 @@ function findFileLinkProblem(html: string): Problem | null {
 const findLinkProblem = (text: string, format: TextFormat | undefined): Problem | null =>
   (format === 'url' || format === 'youtube') && isUnsafeLink(text) ? { key: 'unsafeLink' } : null;
 
-const getMaxLength = (field: { max?: number }, otherwise: number) => field.max ?? otherwise;
+const getMaxLength = (field: { max?: number }, defaultMaxLength: number) => field.max ?? defaultMaxLength;
 
 /**
- * Returns a function that tells whether a value is empty. A text is empty if it is `''` or if `holdsNothing`
+ * Returns a function that tells whether a value is empty. A text is empty if it is `''` or if `isBlank`
  * returns true, for example for a text of only spaces.
  */
-const createEmptyTextTest = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
-  isEmptyValue(value) || (typeof value === 'string' && holdsNothing(value));
+const createEmptyTextTest = (isBlank: (text: string) => boolean) => (value: unknown) =>
+  isEmptyValue(value) || (typeof value === 'string' && isBlank(value));
 
 const sharedTextTypeHandlers = {
   isEmpty: createEmptyTextTest(isBlankText),

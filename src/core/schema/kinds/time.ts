@@ -13,18 +13,18 @@ import {
 type DateOrDateTimeField = FieldOf<'dateTime' | 'date'>;
 
 /**
- * Returns the handlers of a field type whose values are '' and the texts that `isOne` accepts. These texts
- * must sort chronologically.
+ * Returns the handlers of a field type whose values are '' and the texts that `isTemporalText` accepts. These
+ * texts must sort chronologically.
  */
-const createTemporalFieldTypeHandlers = (isOne: (text: string) => boolean) => ({
+const createTemporalFieldTypeHandlers = (isTemporalText: (text: string) => boolean) => ({
   blank: (field: DateOrDateTimeField) => chooseBlankValue(field, ''),
   check: createNullAwareCheck((value, _field: DateOrDateTimeField) => {
     if (typeof value !== 'string') return { key: 'type' };
-    return value === '' || isOne(value) ? null : { key: 'notADate' };
+    return value === '' || isTemporalText(value) ? null : { key: 'notADate' };
   }),
   isEmpty: isEmptyValue,
   missing: 'notChosen' as const,
-  parse: (text: string) => (isOne(text) ? text : undefined),
+  parse: (text: string) => (isTemporalText(text) ? text : undefined),
   print: formatStoredValueAsText,
   key: (value: unknown) => (typeof value === 'string' && value !== '' ? value : null),
 });

@@ -100,13 +100,13 @@ type FieldWithTrait<Q extends keyof FieldTraits, A> = AnyField & { readonly kind
 /** Returns a property of a field's type. */
 export const getFieldTypeTrait = <Q extends keyof FieldTraits>(
   { kind }: AnyField,
-  question: Q,
-): FieldTraits[Q] => fieldTraitsByKind[kind][question];
+  traitName: Q,
+): FieldTraits[Q] => fieldTraitsByKind[kind][traitName];
 
 const createFieldTraitTest =
-  <const Q extends keyof FieldTraits, const A extends FieldTraits[Q]>(question: Q, answer: A) =>
+  <const Q extends keyof FieldTraits, const A extends FieldTraits[Q]>(traitName: Q, expectedValue: A) =>
   (field: AnyField): field is FieldWithTrait<Q, A> =>
-    fieldTraitsByKind[field.kind][question] === answer;
+    fieldTraitsByKind[field.kind][traitName] === expectedValue;
 
 /** Whether a field's value is one object of fields. */
 export const isGroupField = createFieldTraitTest('nests', 'fields');

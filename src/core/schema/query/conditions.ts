@@ -29,7 +29,7 @@ type FilterConditionCreator<T extends FilterType> = (
   value: FilterValueByType[T],
   filter: FilterOfType<T>,
   resource: AnyResource,
-  isMasked: MaskedPathTest,
+  isPathMasked: MaskedPathTest,
 ) => StoreCondition;
 
 /**
@@ -67,46 +67,59 @@ export const toPeriodComparisonTime = (
 ): string => (publishes ? instant : toSeoulDay(instant));
 
 /**
- * Returns the condition for records that are in a phase at a time. `time` is a result of
+ * Returns the condition for records that are in a phase at a time. `comparisonTime` is a result of
  * `toPeriodComparisonTime`.
  */
 export function createPhaseCondition(
   resource: AnyResource,
   phase: Phase<Loose>,
-  wanted: PhaseName,
-  time: string,
+  phaseName: PhaseName,
+  comparisonTime: string,
 ): StoreCondition {
   const { when = {}, limited, from, until, publishes } = phase;
   const createBooleanCondition = (path: string, value: boolean) =>
     createFieldEqualsCondition(resource, path, value);
   const allOf = (...of: StoreCondition[]): StoreCondition => ({ op: 'all', of });
   const anyOf = (...of: StoreCondition[]): StoreCondition => ({ op: 'any', of });
-  const isOn = Object.entries(when).map(([path, value]) => createBooleanCondition(path, value === true));
-  const isOff = anyOf(
+  const enabledConditions = Object.entries(when).map(([path, value]) =>
+    createBooleanCondition(path, value === true),
+  );
+  const disabledCondition = anyOf(
     ...Object.entries(when).map(([path, value]) => createBooleanCondition(path, value !== true)),
   );
-  const limits = limited === undefined ? [] : [createBooleanCondition(limited, true)];
-  const free = limited === undefined ? [] : [createBooleanCondition(limited, false)];
+  const limitedConditions = limited === undefined ? [] : [createBooleanCondition(limited, true)];
+  const unlimitedConditions = limited === undefined ? [] : [createBooleanCondition(limited, false)];
   const createFieldIsEmptyCondition = (path: string): StoreCondition => ({ op: 'empty', path, empty: true });
-  const isAhead: StoreCondition = { op: 'between', path: from, from: toTextSortedJustAfter(time) };
-  const hasBegun = anyOf(createFieldIsEmptyCondition(from), {
+  const upcomingCondition: StoreCondition = {
     op: 'between',
     path: from,
-    until: toTextSortedJustAfter(time),
+    from: toTextSortedJustAfter(comparisonTime),
+  };
+  const startedCondition = anyOf(createFieldIsEmptyCondition(from), {
+    op: 'between',
+    path: from,
+    until: toTextSortedJustAfter(comparisonTime),
   });
   // A period of days includes its last day; a period of instants excludes its last instant.
-  const last = publishes ? toTextSortedJustAfter(time) : time;
-  const isOver: StoreCondition = { op: 'between', path: until, until: last };
-  const goesOn = anyOf(createFieldIsEmptyCondition(until), { op: 'between', path: until, from: last });
-  const conditions = [
-    ['upcoming', allOf(...isOn, ...limits, isAhead)],
-    ['running', allOf(...isOn, anyOf(...free, allOf(hasBegun, goesOn)))],
-    ['ended', allOf(...isOn, ...limits, hasBegun, isOver)],
-    [undefined, isOff],
+  const endBound = publishes ? toTextSortedJustAfter(comparisonTime) : comparisonTime;
+  const endedCondition: StoreCondition = { op: 'between', path: until, until: endBound };
+  const ongoingCondition = anyOf(createFieldIsEmptyCondition(until), {
+    op: 'between',
+    path: until,
+    from: endBound,
+  });
+  const phaseConditions = [
+    ['upcoming', allOf(...enabledConditions, ...limitedConditions, upcomingCondition)],
+    [
+      'running',
+      allOf(...enabledConditions, anyOf(...unlimitedConditions, allOf(startedCondition, ongoingCondition))),
+    ],
+    ['ended', allOf(...enabledConditions, ...limitedConditions, startedCondition, endedCondition)],
+    [undefined, disabledCondition],
   ] as const;
-  const found = conditions.find(([name]) => getPhaseNameForPeriod(phase, name) === wanted);
-  if (!found) throw new Error(`No phase of ${phase.of} is named ${wanted}`);
-  return found[1];
+  const matchingEntry = phaseConditions.find(([name]) => getPhaseNameForPeriod(phase, name) === phaseName);
+  if (!matchingEntry) throw new Error(`No phase of ${phase.of} is named ${phaseName}`);
+  return matchingEntry[1];
 }
 
 /**
@@ -115,29 +128,32 @@ export function createPhaseCondition(
  */
 function createDeskStateCondition(
   resource: AnyResource,
-  answered: string,
+  answerPath: string,
   state: AnswerableRecordState,
 ): StoreCondition {
-  const createEmptinessCondition = (path: string, isEmpty: boolean): StoreCondition => ({
+  const createEmptinessCondition = (path: string, isValueEmpty: boolean): StoreCondition => ({
     op: 'empty',
     path,
-    empty: isEmpty,
+    empty: isValueEmpty,
   });
-  const createIsAnsweredCondition = (wanted: boolean) =>
-    isBooleanField(fieldAt(resource.fields, answered))
-      ? createFieldEqualsCondition(resource, answered, wanted)
-      : createEmptinessCondition(answered, !wanted);
+  const createIsAnsweredCondition = (isAnswered: boolean) =>
+    isBooleanField(fieldAt(resource.fields, answerPath))
+      ? createFieldEqualsCondition(resource, answerPath, isAnswered)
+      : createEmptinessCondition(answerPath, !isAnswered);
   if (state === 'ANSWERED') return createIsAnsweredCondition(true);
   const path = DESK_HELD_UNTIL_PATH;
-  const day = `${today()}~`;
-  const of: StoreCondition[] =
+  const endOfToday = `${today()}~`;
+  const stateConditions: StoreCondition[] =
     state === 'HELD'
-      ? [{ op: 'between', path, from: day }]
+      ? [{ op: 'between', path, from: endOfToday }]
       : [
-          { op: 'any', of: [createEmptinessCondition(path, true), { op: 'between', path, until: day }] },
+          {
+            op: 'any',
+            of: [createEmptinessCondition(path, true), { op: 'between', path, until: endOfToday }],
+          },
           createEmptinessCondition(DESK_ASSIGNEE_ID_PATH, state === 'NEW'),
         ];
-  return { op: 'all', of: [createIsAnsweredCondition(false), ...of] };
+  return { op: 'all', of: [createIsAnsweredCondition(false), ...stateConditions] };
 }
 
 /** Functions that return the store conditions of each filter type. Only the API uses them. */
@@ -163,15 +179,15 @@ const conditionCreatorByFilterType: { readonly [T in FilterType]: FilterConditio
       ...(end && { until: toTextSortedJustAfter(end) }),
     };
   },
-  search({ key, term }, filter, resource, isMasked) {
+  search({ key, term }, filter, resource, isPathMasked) {
     const path = findFieldPathOfSearchKey(filter, key);
     if (path !== undefined && hasChoicesAtPath(resource, path))
       return createFieldEqualsCondition(resource, path, term);
-    const texts = filter.search.filter((one) => !hasChoicesAtPath(resource, one));
-    if (path !== undefined) return createTermCondition(resource, [path], term, isMasked);
+    const textPaths = filter.search.filter((searchPath) => !hasChoicesAtPath(resource, searchPath));
+    if (path !== undefined) return createTermCondition(resource, [path], term, isPathMasked);
     return createContainsCondition(
       resource,
-      texts.filter((one) => !isMasked(one)),
+      textPaths.filter((searchPath) => !isPathMasked(searchPath)),
       term,
     );
   },
@@ -179,30 +195,37 @@ const conditionCreatorByFilterType: { readonly [T in FilterType]: FilterConditio
     const [one, ...others] = toEqualsFilterValues(value);
     if (others.length === 0) return createFieldEqualsCondition(resource, path, one);
     const field = fieldAt(resource.fields, path);
-    const several = toEqualsFilterValues(value);
+    const filterValues = toEqualsFilterValues(value);
     if (isChoiceField(field))
-      return { op: 'among', path, keys: several.map((each) => sortKeyOfValue(field, each)) };
-    return { op: 'any', of: several.map((each) => createFieldEqualsCondition(resource, path, each)) };
+      return {
+        op: 'among',
+        path,
+        keys: filterValues.map((filterValue) => sortKeyOfValue(field, filterValue)),
+      };
+    return {
+      op: 'any',
+      of: filterValues.map((filterValue) => createFieldEqualsCondition(resource, path, filterValue)),
+    };
   },
-  contains: (value, filter, resource, isMasked) =>
-    createTermCondition(resource, filter.contains, value, isMasked),
+  contains: (value, filter, resource, isPathMasked) =>
+    createTermCondition(resource, filter.contains, value, isPathMasked),
   empty: (value, filter) => ({ op: 'empty', path: filter.empty, empty: !value }),
   blank: (value, filter) => ({ op: 'empty', path: filter.blank, empty: value }),
   phase: (value, { phase }, resource) =>
     createPhaseCondition(resource, phase, value, toPeriodComparisonTime(phase, nowInstant())),
   tagged({ tags, all }, { tagged: path }) {
-    const has = tags.map((tag) => ({ path, term: toTagSearchTerm(tag) }));
+    const tagConditions = tags.map((tag) => ({ path, term: toTagSearchTerm(tag) }));
     return all
-      ? { op: 'all', of: has.map((term): StoreCondition => ({ op: 'contains', any: [term] })) }
-      : { op: 'contains', any: has };
+      ? { op: 'all', of: tagConditions.map((term): StoreCondition => ({ op: 'contains', any: [term] })) }
+      : { op: 'contains', any: tagConditions };
   },
-  below: ({ id, below: all }, { below: path }, resource) =>
-    all ? { op: 'below', path, key: id } : createFieldEqualsCondition(resource, path, id),
+  below: ({ id, below: isBelowIncluded }, { below: path }, resource) =>
+    isBelowIncluded ? { op: 'below', path, key: id } : createFieldEqualsCondition(resource, path, id),
   month: (value, filter) => ({ op: 'equals', path: getMonthIndexKeyPath(filter.month), key: value }),
   over: (key, { over: path, by }) => ({ op: 'over', path, by, key }),
-  desk: (states, { desk: answered }, resource) => ({
+  desk: (states, { desk: answeredPath }, resource) => ({
     op: 'any',
-    of: states.map((state) => createDeskStateCondition(resource, answered, state)),
+    of: states.map((state) => createDeskStateCondition(resource, answeredPath, state)),
   }),
 };
 
@@ -213,13 +236,13 @@ export const createFilterConditions = (
   resource: AnyResource,
   filters: readonly AnyFilter[],
   values: FilterValues,
-  isMasked: MaskedPathTest = noPathIsMasked,
+  isPathMasked: MaskedPathTest = noPathIsMasked,
 ): StoreCondition[] =>
   filters.flatMap((filter) => {
     const value = values[getFilterHandler(filter).name(filter)];
     // The cast is needed because a union of functions can't express that each handler fits its filter type.
-    const condition = conditionCreatorByFilterType[
+    const createCondition = conditionCreatorByFilterType[
       getFilterTypeName(filter)
     ] as FilterConditionCreator<FilterType>;
-    return value === undefined ? [] : [condition(value as never, filter, resource, isMasked)];
+    return value === undefined ? [] : [createCondition(value as never, filter, resource, isPathMasked)];
   });

@@ -37,18 +37,23 @@ export const getColumnsOfferedByList = ({ columns, more = [] }: ListView<Loose>)
 
 /**
  * Returns the columns that an operator chose for a list, in the chosen order and without unknown columns. The
- * column `always`, which names the record, is added at its original position if it was not chosen.
+ * column `requiredColumnId`, which names the record, is added at its original position if it was not chosen.
  */
 export function chooseVisibleColumns(
   list: ListView<Loose>,
-  chosen: readonly string[] | null,
-  always: string | undefined,
+  chosenColumnIds: readonly string[] | null,
+  requiredColumnId: string | undefined,
 ): readonly AnyColumn[] {
-  if (chosen === null) return list.columns;
-  const offered = getColumnsOfferedByList(list);
-  const known = [...new Set(chosen)].flatMap((id) => offered.find((one) => getColumnId(one) === id) ?? []);
-  const place = list.columns.findIndex((one) => getColumnId(one) === always);
-  const naming = list.columns[place];
-  const shown = naming && !known.includes(naming) ? known.toSpliced(place, 0, naming) : known;
-  return shown.length > 0 ? shown : list.columns;
+  if (chosenColumnIds === null) return list.columns;
+  const offeredColumns = getColumnsOfferedByList(list);
+  const chosenColumns = [...new Set(chosenColumnIds)].flatMap(
+    (id) => offeredColumns.find((column) => getColumnId(column) === id) ?? [],
+  );
+  const requiredColumnIndex = list.columns.findIndex((column) => getColumnId(column) === requiredColumnId);
+  const requiredColumn = list.columns[requiredColumnIndex];
+  const visibleColumns =
+    requiredColumn && !chosenColumns.includes(requiredColumn)
+      ? chosenColumns.toSpliced(requiredColumnIndex, 0, requiredColumn)
+      : chosenColumns;
+  return visibleColumns.length > 0 ? visibleColumns : list.columns;
 }

@@ -14,9 +14,12 @@ export const EMPTINESS_INDEX_KEY_SUFFIX = '#empty';
 export const getEmptinessIndexKeyPath = (path: string): string => path + EMPTINESS_INDEX_KEY_SUFFIX;
 
 /** Converts one element of a list's declared `order`, such as `-createdAt`, into path and direction. */
-export function parseSortOrderEntry(key: Order<Loose>): SortPathAndDirection {
-  if (typeof key === 'object') return { path: getEmptinessIndexKeyPath(key.empty), descending: false };
-  return key.startsWith('-') ? { path: key.slice(1), descending: true } : { path: key, descending: false };
+export function parseSortOrderEntry(orderEntry: Order<Loose>): SortPathAndDirection {
+  if (typeof orderEntry === 'object')
+    return { path: getEmptinessIndexKeyPath(orderEntry.empty), descending: false };
+  return orderEntry.startsWith('-')
+    ? { path: orderEntry.slice(1), descending: true }
+    : { path: orderEntry, descending: false };
 }
 
 /** Returns the declared order of a list as paths and directions. The store appends `_id`. */

@@ -25,7 +25,7 @@ export function findIdOfOnlyPermittedOperator(resource: ResourceWithRowRule, rec
  */
 export function createPermittedRowsCondition(
   resource: ResourceWithRowRule,
-  operator: string,
+  operatorId: string,
 ): StoreCondition | null {
   const { rows, fields } = resource;
   if (!rows) return null;
@@ -34,16 +34,22 @@ export function createPermittedRowsCondition(
     path,
     key: sortKeyOfValue(fieldAt(fields, path), value),
   });
-  const own = createEqualsCondition(rows.owner, operator);
-  return rows.shared === undefined ? own : { op: 'any', of: [own, createEqualsCondition(rows.shared, true)] };
+  const ownerCondition = createEqualsCondition(rows.owner, operatorId);
+  return rows.shared === undefined
+    ? ownerCondition
+    : { op: 'any', of: [ownerCondition, createEqualsCondition(rows.shared, true)] };
 }
 
 export function mayOperatorUseRecord(
   resource: ResourceWithRowRule,
-  operator: string,
+  operatorId: string,
   record: Loose,
 ): boolean {
-  const only = findIdOfOnlyPermittedOperator(resource, record);
+  const permittedOperatorId = findIdOfOnlyPermittedOperator(resource, record);
   const { rows, fields } = resource;
-  return only === null || !rows || only === sortKeyOfValue(fieldAt(fields, rows.owner), operator);
+  return (
+    permittedOperatorId === null ||
+    !rows ||
+    permittedOperatorId === sortKeyOfValue(fieldAt(fields, rows.owner), operatorId)
+  );
 }

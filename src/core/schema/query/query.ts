@@ -18,8 +18,8 @@ export type FilterValues = Readonly<Record<string, unknown>>;
  */
 export type FilterSerializationTarget = keyof Pick<FilterTypeHandler<FilterType>, 'route' | 'call' | 'bar'>;
 
-const getFilterValueCodec = (type: FilterTypeHandler<FilterType>, edge: FilterSerializationTarget) =>
-  type[edge] ?? type.call;
+const getFilterValueCodec = (handler: FilterTypeHandler<FilterType>, target: FilterSerializationTarget) =>
+  handler[target] ?? handler.call;
 
 /** Returns the key of a filter's value in `FilterValues`. */
 export const getFilterValueKey = (filter: AnyFilter): string => getFilterHandler(filter).name(filter);
@@ -34,15 +34,19 @@ export const getIndexKeyPathsOfFilter = (filter: AnyFilter): readonly string[] =
   return (keys ?? paths)(filter);
 };
 
-/** Returns a filter without the fields that `isGone` reports; undefined if the filter needs them. */
+/**
+ * Returns a filter without the fields that `isPathUnavailable` reports; undefined if the filter needs them.
+ */
 export function removeUnavailableFilterFields(
   filter: AnyFilter,
-  isGone: (path: string) => boolean,
+  isPathUnavailable: (path: string) => boolean,
 ): AnyFilter | undefined {
   const paths = getFieldPathsOfFilter(filter);
-  const left = paths.filter((path) => !isGone(path));
-  if (left.length === paths.length) return filter;
-  return left.length === 0 ? undefined : getFilterHandler(filter).left?.(filter as never, left);
+  const remainingPaths = paths.filter((path) => !isPathUnavailable(path));
+  if (remainingPaths.length === paths.length) return filter;
+  return remainingPaths.length === 0
+    ? undefined
+    : getFilterHandler(filter).left?.(filter as never, remainingPaths);
 }
 
 /** Returns the fields that the present value of a filter reads; without a value, all fields of the filter. */
@@ -68,8 +72,8 @@ export const createFilterValuesForTerm = (
   term: string,
 ): FilterValues[] =>
   collectAllFiltersOfList(list).flatMap((filter) => {
-    const type = getFilterHandler(filter);
-    return type.finding(term, filter, resource).map((value) => ({ [type.name(filter)]: value }));
+    const handler = getFilterHandler(filter);
+    return handler.finding(term, filter, resource).map((value) => ({ [handler.name(filter)]: value }));
   });
 
 /**
@@ -82,8 +86,8 @@ function findPathComparedWithOneValue(filter: AnyFilter): string | undefined {
 }
 
 /** Returns the keys of a filter's texts in the URL, the list call or the filter bar. */
-export const getFilterTextKeys = (edge: FilterSerializationTarget, filter: AnyFilter): readonly string[] =>
-  getFilterValueCodec(getFilterHandler(filter), edge).keys(filter);
+export const getFilterTextKeys = (target: FilterSerializationTarget, filter: AnyFilter): readonly string[] =>
+  getFilterValueCodec(getFilterHandler(filter), target).keys(filter);
 
 export const isEqualityFilter = (filter: AnyFilter): boolean =>
   findPathComparedWithOneValue(filter) !== undefined;
@@ -130,11 +134,11 @@ const emptinessFiltersByList = new WeakMap<ListView<Loose>, readonly AnyFilter[]
  * Returns the filters that a list gets for the paths in `emptiness`. Each tests whether its field is empty.
  */
 export function getEmptinessFiltersOfList(list: ListView<Loose>): readonly AnyFilter[] {
-  const known =
+  const emptinessFilters =
     emptinessFiltersByList.get(list) ??
     getEmptinessFilterPaths(list).map((path): AnyFilter => ({ blank: path }));
-  emptinessFiltersByList.set(list, known);
-  return known;
+  emptinessFiltersByList.set(list, emptinessFilters);
+  return emptinessFilters;
 }
 
 /**
@@ -149,8 +153,8 @@ export const getFiltersInFilterBar = (list: ListView<Loose>): readonly AnyFilter
 /** Returns the declared filters of a list, including the filter of its tabs. */
 export function getDeclaredFilters(list: ListView<Loose>): readonly AnyFilter[] {
   const { filters = [] } = list;
-  const tabs = findTabFilter(list);
-  return tabs && !filters.includes(tabs) ? [...filters, tabs] : filters;
+  const tabFilter = findTabFilter(list);
+  return tabFilter && !filters.includes(tabFilter) ? [...filters, tabFilter] : filters;
 }
 
 /** Returns all filters of a list, including the filter of its tabs and the filters that test emptiness. */
@@ -159,72 +163,74 @@ export const collectAllFiltersOfList = (list: ListView<Loose>): readonly AnyFilt
   ...getEmptinessFiltersOfList(list),
 ];
 
-const isUsableFilterText = (text: string, most: number = limits.maxQueryValueLength) =>
-  text === '' || (lengthOf(text) <= most && isStorableText(text));
+const isUsableFilterText = (text: string, maxLength: number = limits.maxQueryValueLength) =>
+  text === '' || (lengthOf(text) <= maxLength && isStorableText(text));
 
 /**
  * Parses the texts of a list's filters; an empty text sets no filter. `wrong` contains the invalid keys, such
  * as a search key without a term.
  */
 export function parseFilterValues(
-  edge: FilterSerializationTarget,
+  target: FilterSerializationTarget,
   resource: AnyResource,
   filters: readonly AnyFilter[],
-  texts: SerializedFilterValues,
+  filterTexts: SerializedFilterValues,
 ): { values: FilterValues; wrong: string[] } {
   const values: Record<string, unknown> = {};
-  const wrong: string[] = [];
+  const invalidKeys: string[] = [];
   for (const filter of filters) {
-    const type = getFilterHandler(filter);
-    const carrier = getFilterValueCodec(type, edge);
-    const keys = carrier.keys(filter);
-    const given = keys.map((key) => texts[key] ?? '');
-    const fits = given.every((text) => isUsableFilterText(text, type.longest?.(filter, resource)));
-    const value = fits ? carrier.parse(given, filter, resource) : undefined;
-    if (value === undefined) wrong.push(...keys.filter((_key, index) => given[index] !== ''));
-    else values[type.name(filter)] = value;
+    const handler = getFilterHandler(filter);
+    const codec = getFilterValueCodec(handler, target);
+    const keys = codec.keys(filter);
+    const keyTexts = keys.map((key) => filterTexts[key] ?? '');
+    const areTextsUsable = keyTexts.every((text) =>
+      isUsableFilterText(text, handler.longest?.(filter, resource)),
+    );
+    const value = areTextsUsable ? codec.parse(keyTexts, filter, resource) : undefined;
+    if (value === undefined) invalidKeys.push(...keys.filter((_key, index) => keyTexts[index] !== ''));
+    else values[handler.name(filter)] = value;
   }
-  return { values, wrong };
+  return { values, wrong: invalidKeys };
 }
 
 /** Returns filter values as pairs of key and non-empty text, in the order of the filters. */
 export const serializeFilterValues = (
-  edge: FilterSerializationTarget,
+  target: FilterSerializationTarget,
   resource: AnyResource,
   filters: readonly AnyFilter[],
   values: FilterValues,
 ): [key: string, text: string][] =>
   filters.flatMap((filter) => {
-    const type = getFilterHandler(filter);
-    const value = values[type.name(filter)];
+    const handler = getFilterHandler(filter);
+    const value = values[handler.name(filter)];
     if (value === undefined) return [];
-    const carrier = getFilterValueCodec(type, edge);
-    const texts = carrier.print(value as never, filter, resource);
-    return carrier
+    const codec = getFilterValueCodec(handler, target);
+    const keyTexts = codec.print(value as never, filter, resource);
+    return codec
       .keys(filter)
-      .map((key, index): [string, string] => [key, texts[index] ?? ''])
+      .map((key, index): [string, string] => [key, keyTexts[index] ?? ''])
       .filter(([, text]) => text !== '');
   });
 
 /**
  * Whether a filter may reveal masked values, because it compares less than the whole value of a masked field.
  */
-export function mayFilterRevealMaskedValues(filter: AnyFilter, isMasked: MaskedPathTest): boolean {
+export function mayFilterRevealMaskedValues(filter: AnyFilter, isPathMasked: MaskedPathTest): boolean {
   const { paths, asksWhole } = getFilterHandler(filter);
   // Such a filter needs the right to personal data. Operators who see masked fields lack this right.
-  if (filter.needs && isMasked !== noPathIsMasked) return true;
-  return !asksWhole && paths(filter).some(isMasked);
+  if (filter.needs && isPathMasked !== noPathIsMasked) return true;
+  return !asksWhole && paths(filter).some(isPathMasked);
 }
 
 /** Whether any filter that has a value may reveal masked values. */
 export const mayAnyFilterRevealMaskedValues = (
   filters: readonly AnyFilter[],
   values: FilterValues,
-  isMasked: MaskedPathTest,
+  isPathMasked: MaskedPathTest,
 ): boolean =>
   filters.some(
     (filter) =>
-      values[getFilterValueKey(filter)] !== undefined && mayFilterRevealMaskedValues(filter, isMasked),
+      values[getFilterValueKey(filter)] !== undefined && mayFilterRevealMaskedValues(filter, isPathMasked),
   );
 
 /**
@@ -241,11 +247,11 @@ export const hasSchemaDefinedFilterValues = (filter: AnyFilter): boolean =>
 export const isFilterShownInFilterBar = (
   filter: AnyFilter,
   values: FilterValues,
-  added: readonly string[] = [],
+  addedFilterKeys: readonly string[] = [],
 ): boolean =>
   values[getFilterValueKey(filter)] !== undefined ||
   (filter.added
-    ? added.includes(getFilterValueKey(filter))
+    ? addedFilterKeys.includes(getFilterValueKey(filter))
     : !getFilterHandler(filter).linked?.(filter as never));
 
 /** Returns the filter values that select the records counted by a menu badge. */

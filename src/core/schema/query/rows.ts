@@ -41,18 +41,22 @@ const getResourceAndVariantPaths = ({ api, variants }: AnyResource): string[] =>
  * values of inputs.
  */
 function collectPathsReadByRowActions({ fields, actions, remove }: AnyResource): string[] {
-  const acts = Object.values(actions ?? {}).filter(({ row }) => row !== undefined);
-  const conditions = acts.flatMap((action) => [
+  const rowActions = Object.values(actions ?? {}).filter(({ row }) => row !== undefined);
+  const conditions = rowActions.flatMap((action) => [
     action.when,
-    ...getConfirmationQuestionsOfAct(action).map((one) => one.when),
+    ...getConfirmationQuestionsOfAct(action).map((question) => question.when),
   ]);
-  const asked = acts.flatMap(getInputPathsOfActQuestion);
+  const inputPaths = rowActions.flatMap(getInputPathsOfActQuestion);
   const removal = remove === false ? undefined : remove;
-  const needs = [...acts, ...(removal ? [removal] : [])].map((one) => one.needs);
+  const requiredRights = [...rowActions, ...(removal ? [removal] : [])].map((operation) => operation.needs);
   // An operator who acts on an account needs every right of this account. So list rows include the account's
   // scope, which lists these rights.
-  const scope = needs.includes('account') && 'scope' in fields ? ['scope'] : [];
-  return [...[...conditions, removal?.when].flatMap((when) => Object.keys(when ?? {})), ...asked, ...scope];
+  const scopePaths = requiredRights.includes('account') && 'scope' in fields ? ['scope'] : [];
+  return [
+    ...[...conditions, removal?.when].flatMap((condition) => Object.keys(condition ?? {})),
+    ...inputPaths,
+    ...scopePaths,
+  ];
 }
 
 const collectPathsReadByLists = (resource: AnyResource): string[] =>
@@ -71,10 +75,10 @@ const pathsOfListRowsByResource = new WeakMap<AnyResource, ReadonlySet<string>>(
 
 /** Returns the paths that list rows of personal records contain (decisions, section 14, "Rows"). */
 export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
-  const before = pathsOfListRowsByResource.get(resource);
-  if (before) return before;
+  const cachedPaths = pathsOfListRowsByResource.get(resource);
+  if (cachedPaths) return cachedPaths;
   const { title, details = [] } = getRecordTitlePaths(resource) ?? {};
-  const own = [
+  const directPaths = [
     ...(title === undefined ? [] : [title]),
     ...details,
     ...getAlternativeNamePaths(resource),
@@ -82,10 +86,12 @@ export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
     ...collectPathsReadByRowActions(resource),
     ...getResourceAndVariantPaths(resource),
   ];
-  const words = [...getFieldEntries(resource.fields)].flatMap(([path, field]) =>
-    isOneLineTextField(field) && field.labelOf !== undefined && own.includes(field.labelOf) ? [path] : [],
+  const labelPaths = [...getFieldEntries(resource.fields)].flatMap(([path, field]) =>
+    isOneLineTextField(field) && field.labelOf !== undefined && directPaths.includes(field.labelOf)
+      ? [path]
+      : [],
   );
-  const paths = new Set([...LIST_ROW_METADATA_PATHS, ...own, ...words]);
+  const paths = new Set([...LIST_ROW_METADATA_PATHS, ...directPaths, ...labelPaths]);
   pathsOfListRowsByResource.set(resource, paths);
   return paths;
 }
@@ -111,14 +117,16 @@ export function createMaskedPathTest(resource: AnyResource, record: object): Mas
 /** Returns a list without the sort orders and filters by which an operator could find out masked values. */
 export function removeRevealingSortsAndFilters(
   list: ListView<Loose>,
-  isMasked: MaskedPathTest,
+  isPathMasked: MaskedPathTest,
 ): ListView<Loose> {
   const { sorts, filters } = list;
   return {
     ...list,
-    emptiness: getEmptinessFilterPaths(list).filter((path) => !isMasked(path)),
-    ...(sorts && { sorts: sorts.filter((path) => !isMasked(path)) }),
-    ...(filters && { filters: filters.filter((filter) => !mayFilterRevealMaskedValues(filter, isMasked)) }),
+    emptiness: getEmptinessFilterPaths(list).filter((path) => !isPathMasked(path)),
+    ...(sorts && { sorts: sorts.filter((path) => !isPathMasked(path)) }),
+    ...(filters && {
+      filters: filters.filter((filter) => !mayFilterRevealMaskedValues(filter, isPathMasked)),
+    }),
   };
 }
 
@@ -136,14 +144,14 @@ function buildPathTree(paths: ReadonlySet<string>): PathTree {
     names.some((_, length) => length > 0 && paths.has(names.slice(0, length).join('.')));
   for (const names of [...paths].map((path) => path.split('.'))) {
     if (isBelowAnotherPath(names)) continue;
-    const last = names.pop() ?? '';
-    const holder = names.reduce((branch, name) => {
-      const inner = branch[name];
-      const next: PathTree = typeof inner === 'object' ? inner : {};
-      branch[name] = next;
-      return next;
+    const lastName = names.pop() ?? '';
+    const parentBranch = names.reduce((branch, name) => {
+      const existingChild = branch[name];
+      const childBranch: PathTree = typeof existingChild === 'object' ? existingChild : {};
+      branch[name] = childBranch;
+      return childBranch;
     }, root);
-    holder[last] = true;
+    parentBranch[lastName] = true;
   }
   return root;
 }
@@ -170,5 +178,5 @@ export function createRecordFieldPicker(paths: Iterable<string>): RecordFieldPic
 }
 
 /** Returns a function that copies only the fields that a list call names, with `_id` and version. */
-export const createNamedFieldsPicker = (fields: readonly string[]): RecordFieldPicker =>
-  createRecordFieldPicker([...PATHS_ADDED_TO_REQUESTED_FIELDS, ...fields]);
+export const createNamedFieldsPicker = (fieldPaths: readonly string[]): RecordFieldPicker =>
+  createRecordFieldPicker([...PATHS_ADDED_TO_REQUESTED_FIELDS, ...fieldPaths]);

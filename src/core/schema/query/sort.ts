@@ -28,9 +28,9 @@ export function findSortPathOfColumn(list: ListView<Loose>, column: AnyColumn): 
  * Parses a sort order, `path` (ascending) or `-path` (descending); undefined if the list can't be sorted by
  * the path.
  */
-export function parseSortOrder(list: ListView<Loose>, text: string): SortPathAndDirection | undefined {
-  const descending = text.startsWith('-');
-  const path = descending ? text.slice(1) : text;
+export function parseSortOrder(list: ListView<Loose>, sortText: string): SortPathAndDirection | undefined {
+  const descending = sortText.startsWith('-');
+  const path = descending ? sortText.slice(1) : sortText;
   return getSortablePathsOfList(list).includes(path) ? { path, descending } : undefined;
 }
 
@@ -45,8 +45,8 @@ export function getSortOrderOfListRequest(
   list: ListView<Loose>,
   sort: SortPathAndDirection | undefined,
 ): SortPathAndDirection[] {
-  const own = getDeclaredSortOrder(list);
-  return sort ? [sort, ...own.filter(({ path }) => path !== sort.path)] : own;
+  const declaredOrder = getDeclaredSortOrder(list);
+  return sort ? [sort, ...declaredOrder.filter(({ path }) => path !== sort.path)] : declaredOrder;
 }
 
 /**
@@ -68,10 +68,14 @@ export function getNextSortAfterClick(
   path: string,
   sort: SortPathAndDirection | undefined,
 ): SortPathAndDirection | undefined {
-  const own = getDeclaredSortOrder(list)[0];
-  const first =
-    own?.path === path ? own.descending : getFieldTypeTrait(fieldAt(fields, path), 'order') === 'down';
-  const shown = getSortOrderShownInHeaders(list, sort);
-  if (shown?.path !== path) return { path, descending: first };
-  return shown.descending === first ? { path, descending: !first } : undefined;
+  const defaultSort = getDeclaredSortOrder(list)[0];
+  const isInitiallyDescending =
+    defaultSort?.path === path
+      ? defaultSort.descending
+      : getFieldTypeTrait(fieldAt(fields, path), 'order') === 'down';
+  const currentSort = getSortOrderShownInHeaders(list, sort);
+  if (currentSort?.path !== path) return { path, descending: isInitiallyDescending };
+  return currentSort.descending === isInitiallyDescending
+    ? { path, descending: !isInitiallyDescending }
+    : undefined;
 }

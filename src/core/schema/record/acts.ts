@@ -49,13 +49,16 @@ function removeReadOnlyOption(field: AnyField): AnyField {
 
 /** Returns the fields at these paths without the option `readOnly`, as an action's dialog asks for them. */
 export function createActionDialogFields(fields: Shape, paths: readonly string[]): Shape {
-  const inner = new Map<string, string[]>();
+  const subpathsByFieldName = new Map<string, string[]>();
   for (const path of paths) {
     const [head = '', ...rest] = path.split('.');
-    inner.set(head, [...(inner.get(head) ?? []), ...(rest.length > 0 ? [rest.join('.')] : [])]);
+    subpathsByFieldName.set(head, [
+      ...(subpathsByFieldName.get(head) ?? []),
+      ...(rest.length > 0 ? [rest.join('.')] : []),
+    ]);
   }
   return Object.fromEntries(
-    [...inner].map(([name, below]) => {
+    [...subpathsByFieldName].map(([name, below]) => {
       const field = fieldAt(fields, name);
       return [
         name,
@@ -94,9 +97,10 @@ export const applyActionValues = <R extends Loose>(
   { fields }: Pick<AnyResource, 'fields'>,
   { set = {} }: Pick<DeclaredAction<Loose>, 'set'>,
   record: R,
-  moment: ActionTimeAndOperator,
+  timeAndOperator: ActionTimeAndOperator,
 ): R =>
   Object.entries(set).reduce(
-    (next, [path, value]) => setAt(next, path, resolveValueFilledByApi(fieldAt(fields, path), value, moment)),
+    (updatedRecord, [path, value]) =>
+      setAt(updatedRecord, path, resolveValueFilledByApi(fieldAt(fields, path), value, timeAndOperator)),
     record,
   );

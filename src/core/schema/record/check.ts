@@ -57,19 +57,20 @@ function findMissingValueProblems(resource: AnyResource, record: Loose): Problem
   for (const { path, field, value } of eachFieldValue(resource.fields, record)) {
     // Stored records never contain their password, so an absent password is no problem.
     if (isSecretField(field) || !fieldTypeHandlerOf(field).isEmpty(value)) continue;
-    const isAsked = isRequired(field) && getFormVisibility(resource, record, path) === 'shown';
-    if (isAsked || isSetAtCreationAndEmptied(field, value)) problems[path] = createMissingValueProblem(field);
+    const isRequiredInForm = isRequired(field) && getFormVisibility(resource, record, path) === 'shown';
+    if (isRequiredInForm || isSetAtCreationAndEmptied(field, value))
+      problems[path] = createMissingValueProblem(field);
   }
   return problems;
 }
 
 /** Returns the problem of a record that belongs to no variant. No list would show such a record. */
 function findMissingVariantProblem(resource: AnyResource, record: Loose): Problems {
-  const by = resource.variants?.by;
-  if (by === undefined) return {};
-  const field = fieldAt(resource.fields, by);
-  return fieldTypeHandlerOf(field).isEmpty(getAt(record, by))
-    ? { [by]: createMissingValueProblem(field) }
+  const variantField = resource.variants?.by;
+  if (variantField === undefined) return {};
+  const field = fieldAt(resource.fields, variantField);
+  return fieldTypeHandlerOf(field).isEmpty(getAt(record, variantField))
+    ? { [variantField]: createMissingValueProblem(field) }
     : {};
 }
 
@@ -81,8 +82,8 @@ function findVariantChoiceProblems(resource: AnyResource, record: Loose): Proble
   const { choices = {}, defaults = {} } = findVariantOfRecord(resource, record) ?? {};
   const problems: Problems = {};
   for (const path of Object.keys(choices)) {
-    const chosen = getAt(record, path);
-    if (typeof chosen === 'string' && !getChoicesOfField(resource, record, path).includes(chosen)) {
+    const chosenValue = getAt(record, path);
+    if (typeof chosenValue === 'string' && !getChoicesOfField(resource, record, path).includes(chosenValue)) {
       problems[path] = { key: 'notAChoice' };
     }
   }
@@ -112,8 +113,9 @@ function findPublishPeriodProblem(resource: AnyResource, record: Loose): Problem
   const publish = findPublishRule(resource, record);
   if (publish === undefined || !hasPublishGroup({ publish })) return {};
   const [from, until] = [getAt(record, PUBLISH_FROM_PATH), getAt(record, PUBLISH_UNTIL_PATH)];
-  const isWrong = typeof from === 'string' && typeof until === 'string' && until !== '' && until <= from;
-  return isWrong ? { [PUBLISH_UNTIL_PATH]: { key: 'notAfter' } } : {};
+  const isPeriodInvalid =
+    typeof from === 'string' && typeof until === 'string' && until !== '' && until <= from;
+  return isPeriodInvalid ? { [PUBLISH_UNTIL_PATH]: { key: 'notAfter' } } : {};
 }
 
 /**
@@ -121,42 +123,44 @@ function findPublishPeriodProblem(resource: AnyResource, record: Loose): Problem
  * console can't replace these variables.
  */
 function findUnreplacedReplyVariableProblem({ desk, fields }: AnyResource, record: Loose): Problems {
-  const path = desk?.texts && desk.answer;
-  if (path === undefined) return {};
-  const value = getAt(record, path);
-  const names =
-    typeof value === 'string'
+  const answerPath = desk?.texts && desk.answer;
+  if (answerPath === undefined) return {};
+  const answer = getAt(record, answerPath);
+  const variableNames =
+    typeof answer === 'string'
       ? extractTemplateVariableNames(
-          isFormattedTextField(fieldAt(fields, path)) ? convertRichTextToPlainText(value) : value,
+          isFormattedTextField(fieldAt(fields, answerPath)) ? convertRichTextToPlainText(answer) : answer,
         )
       : [];
-  return names.length > 0 ? { [path]: { key: 'unfilled', args: { names: formatVariableList(names) } } } : {};
+  return variableNames.length > 0
+    ? { [answerPath]: { key: 'unfilled', args: { names: formatVariableList(variableNames) } } }
+    : {};
 }
 
 /** Returns problems for fields with more files than allowed. */
 function findFileCountProblems(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const [path, field] of getFieldEntries(resource.fields)) {
-    const held = getAt(record, path);
-    if (!isMultiFileField(field) || !Array.isArray(held)) continue;
+    const files = getAt(record, path);
+    if (!isMultiFileField(field) || !Array.isArray(files)) continue;
     const max = getMaxFilesOfField(resource, record, path);
-    if (held.length > max) problems[path] = { key: 'tooMany', args: { max } };
+    if (files.length > max) problems[path] = { key: 'tooMany', args: { max } };
   }
   return problems;
 }
 
 /**
  * Returns all problems of a record: wrong types and sizes, failed checks, and missing values of required
- * fields that the form shows. Values beyond the variant's limits, or different from the resource's `fixed`
- * values, are problems, too.
+ * fields that the form shows. Values beyond the variant's limits, or different from the resource's
+ * `violatedFixedValues` values, are problems, too.
  */
 export function findAllRecordProblems(resource: AnyResource, record: Loose): Problems {
-  const fixed = Object.entries(resource.api.fixed ?? {}).filter(
+  const violatedFixedValues = Object.entries(resource.api.fixed ?? {}).filter(
     ([path, value]) => getAt(record, path) !== value,
   );
-  const types = findFieldTypeProblems(resource.fields, record);
+  const typeProblems = findFieldTypeProblems(resource.fields, record);
   return {
-    ...(Object.values(types).some(({ key }) => key === 'type')
+    ...(Object.values(typeProblems).some(({ key }) => key === 'type')
       ? {}
       : findFailedCheckProblems(resource, record)),
     ...findMissingVariantProblem(resource, record),
@@ -165,7 +169,7 @@ export function findAllRecordProblems(resource: AnyResource, record: Loose): Pro
     ...findFileCountProblems(resource, record),
     ...findPublishPeriodProblem(resource, record),
     ...findUnreplacedReplyVariableProblem(resource, record),
-    ...Object.fromEntries(fixed.map(([path]): [string, Problem] => [path, { key: 'fixed' }])),
-    ...types,
+    ...Object.fromEntries(violatedFixedValues.map(([path]): [string, Problem] => [path, { key: 'fixed' }])),
+    ...typeProblems,
   };
 }

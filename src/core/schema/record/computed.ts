@@ -21,10 +21,10 @@ type FieldEntryWithRule<Rule> = [path: string, field: AnyField, rule: Rule];
 
 const collectFieldsWithRule = <Rule>(
   fields: Shape,
-  ruleOf: (field: AnyField) => Rule | undefined,
+  findRule: (field: AnyField) => Rule | undefined,
 ): FieldEntryWithRule<Rule>[] =>
   [...getFieldEntries(fields)].flatMap(([path, field]): FieldEntryWithRule<Rule>[] => {
-    const rule = ruleOf(field);
+    const rule = findRule(field);
     return rule ? [[path, field, rule]] : [];
   });
 
@@ -45,8 +45,13 @@ export function computeFieldValue(
   [path, field, { from, by }]: FieldEntryWithRule<DisplayRule<unknown>>,
   record: Loose,
 ): unknown {
-  const whole = withBlankFields(fields, readFormRecord(fields, structuredClone(record)));
-  const value = by(from.reduce<Loose>((given, each) => setAt(given, each, getAt(whole, each)), {}));
+  const completeRecord = withBlankFields(fields, readFormRecord(fields, structuredClone(record)));
+  const value = by(
+    from.reduce<Loose>(
+      (sourceValues, sourcePath) => setAt(sourceValues, sourcePath, getAt(completeRecord, sourcePath)),
+      {},
+    ),
+  );
   if (fieldTypeHandlerOf(field).check(value, field)?.key === 'type') {
     throw new Error(`The computed field ${path} gets a value of another type`);
   }
@@ -55,10 +60,10 @@ export function computeFieldValue(
 
 /** Returns a record with its computed values; the same record if no computed value changes. */
 export const applyComputedValues = <R extends Loose>({ fields }: Pick<AnyResource, 'fields'>, record: R): R =>
-  collectStoredComputedFields(fields).reduce((now, each) => {
-    const [path] = each;
-    const value = computeFieldValue(fields, each, record);
-    return isSameValue(value, getAt(now, path)) ? now : setAt(now, path, value);
+  collectStoredComputedFields(fields).reduce((updatedRecord, fieldEntry) => {
+    const [path] = fieldEntry;
+    const value = computeFieldValue(fields, fieldEntry, record);
+    return isSameValue(value, getAt(updatedRecord, path)) ? updatedRecord : setAt(updatedRecord, path, value);
   }, record);
 
 /**
@@ -71,9 +76,9 @@ export function sumOver(path: string, digits?: number) {
   return (record: Loose): string | number => {
     const values = listValuesAtPath(record, path).filter((value) => value !== null && value !== undefined);
     if (digits === undefined) return values.reduce<number>((sum, value) => sum + Number(value), 0);
-    const scaled = values.map((value) => toScaledInteger(String(value), digits) ?? 0n);
+    const scaledValues = values.map((value) => toScaledInteger(String(value), digits) ?? 0n);
     return formatScaledInteger(
-      scaled.reduce((sum, value) => sum + value, 0n),
+      scaledValues.reduce((sum, value) => sum + value, 0n),
       digits,
     );
   };

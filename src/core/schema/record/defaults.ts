@@ -11,8 +11,8 @@ import { isSameValue } from './sameValue';
 /** Whether a missing value of the field gets a default. A read-only field only gets a declared default. */
 function hasDefaultValue(field: AnyField): boolean {
   if (getCreationValueSource(field) !== undefined) return false;
-  const readOnly = 'readOnly' in field && field.readOnly === true;
-  return !readOnly || ('default' in field && field.default !== undefined);
+  const isReadOnly = 'readOnly' in field && field.readOnly === true;
+  return !isReadOnly || ('default' in field && field.default !== undefined);
 }
 
 /** Returns the older name of a field; undefined if the field was never renamed. */
@@ -34,23 +34,25 @@ type RecordDefaultsFiller = (record: Loose) => Loose;
 /** Returns a function that replaces a field's missing value, and missing values inside it, by defaults. */
 function createMissingValueFiller(field: AnyField): (value: unknown) => unknown {
   if (isGroupField(field)) {
-    const fill = createRecordDefaultsFiller(field.of);
+    const fillGroup = createRecordDefaultsFiller(field.of);
     return (value) => {
-      if (isObject(value)) return fill(value);
+      if (isObject(value)) return fillGroup(value);
       // A missing group stays missing if no field inside has a default, because a missing group may differ
       // from an empty one.
-      const inner = value === undefined ? fill({}) : {};
-      return Object.keys(inner).length > 0 ? inner : value;
+      const filledGroup = value === undefined ? fillGroup({}) : {};
+      return Object.keys(filledGroup).length > 0 ? filledGroup : value;
     };
   }
   const { blank } = fieldTypeHandlerOf(field);
-  const orBlank = hasDefaultValue(field)
+  const fillMissingValue = hasDefaultValue(field)
     ? (value: unknown) => (value === undefined ? blank(field) : value)
     : (value: unknown) => value;
-  if (!holdsItems(field)) return orBlank;
-  const fill = createRecordDefaultsFiller(field.of);
+  if (!holdsItems(field)) return fillMissingValue;
+  const fillItem = createRecordDefaultsFiller(field.of);
   return (value) =>
-    Array.isArray(value) ? value.map((item) => (isObject(item) ? fill(item) : item)) : orBlank(value);
+    Array.isArray(value)
+      ? value.map((item) => (isObject(item) ? fillItem(item) : item))
+      : fillMissingValue(value);
 }
 
 /**
@@ -58,15 +60,15 @@ function createMissingValueFiller(field: AnyField): (value: unknown) => unknown 
  * it is prepared once per shape.
  */
 function createRecordDefaultsFiller(fields: Shape): RecordDefaultsFiller {
-  const known = Object.entries(fields).flatMap(([name, field]) => {
-    const former = findPreviousFieldName(field);
-    const isLeaf = former === undefined && getNestedFields(field) === undefined;
-    if (isLeaf && !hasDefaultValue(field)) return [];
+  const fieldFillers = Object.entries(fields).flatMap(([name, field]) => {
+    const previousName = findPreviousFieldName(field);
+    const isLeafField = previousName === undefined && getNestedFields(field) === undefined;
+    if (isLeafField && !hasDefaultValue(field)) return [];
     return [
       {
         name,
-        former,
-        isLeaf,
+        former: previousName,
+        isLeaf: isLeafField,
         filled: createMissingValueFiller(field),
         isUnset: createUnsetValueTest(field),
       },
@@ -74,18 +76,18 @@ function createRecordDefaultsFiller(fields: Shape): RecordDefaultsFiller {
   });
   return (record) => {
     let copy: Loose | undefined;
-    for (const { name, former, isLeaf, filled, isUnset } of known) {
-      const own = record[name];
+    for (const { name, former, isLeaf, filled, isUnset } of fieldFillers) {
+      const currentValue = record[name];
       // A value of a field without inner fields and without an older name is kept as it is. Almost all values
       // of rows are of this sort.
-      if (isLeaf && own !== undefined) continue;
-      const isOlder = former !== undefined && Object.hasOwn(record, former);
-      const value = filled(isOlder && isUnset(own) ? record[former] : own);
-      if (!isOlder && (value === undefined || value === own)) continue;
+      if (isLeaf && currentValue !== undefined) continue;
+      const hasPreviousName = former !== undefined && Object.hasOwn(record, former);
+      const value = filled(hasPreviousName && isUnset(currentValue) ? record[former] : currentValue);
+      if (!hasPreviousName && (value === undefined || value === currentValue)) continue;
       copy ??= { ...record };
       // Only the present name is kept. Otherwise a field that was emptied later would get the older value
       // again.
-      if (isOlder) delete copy[former];
+      if (hasPreviousName) delete copy[former];
       if (value !== undefined) copy[name] = value;
     }
     return copy ?? record;
@@ -95,13 +97,13 @@ function createRecordDefaultsFiller(fields: Shape): RecordDefaultsFiller {
 const defaultsFillerByResource = new WeakMap<AnyResource, RecordDefaultsFiller>();
 
 function getDefaultsFiller(resource: AnyResource): RecordDefaultsFiller {
-  const made = defaultsFillerByResource.get(resource);
-  if (made) return made;
+  const cachedFiller = defaultsFillerByResource.get(resource);
+  if (cachedFiller) return cachedFiller;
   // A record without a variant must stay out of the variants' lists, so a missing variant gets no default.
   const { [resource.variants?.by ?? '']: _, ...others } = resource.fields;
-  const fill = createRecordDefaultsFiller(others);
-  defaultsFillerByResource.set(resource, fill);
-  return fill;
+  const fillDefaults = createRecordDefaultsFiller(others);
+  defaultsFillerByResource.set(resource, fillDefaults);
+  return fillDefaults;
 }
 
 /**
@@ -109,10 +111,14 @@ function getDefaultsFiller(resource: AnyResource): RecordDefaultsFiller {
  * later gets its default, or the default of the variant. A value under the field's older name moves to its
  * present name, unless the present name has another value.
  */
-export function withDefaults(resource: AnyResource, stored: Loose): Loose {
-  const { defaults } = findVariantOfRecord(resource, stored) ?? {};
-  const fill = getDefaultsFiller(resource);
-  if (defaults === undefined) return fill(stored);
-  const lacking = Object.entries(defaults).filter(([path]) => getAt(stored, path) === undefined);
-  return fill(lacking.reduce<Loose>((copy, [path, value]) => setAt(copy, path, value), stored));
+export function withDefaults(resource: AnyResource, storedRecord: Loose): Loose {
+  const { defaults } = findVariantOfRecord(resource, storedRecord) ?? {};
+  const fillDefaults = getDefaultsFiller(resource);
+  if (defaults === undefined) return fillDefaults(storedRecord);
+  const missingDefaults = Object.entries(defaults).filter(
+    ([path]) => getAt(storedRecord, path) === undefined,
+  );
+  return fillDefaults(
+    missingDefaults.reduce<Loose>((copy, [path, value]) => setAt(copy, path, value), storedRecord),
+  );
 }

@@ -20,8 +20,9 @@ export function determineDeskState(
   day: string,
 ): AnswerableRecordState {
   const field = fieldAt(fields, answered);
-  const answer = getAt(record, answered);
-  if (isBooleanField(field) ? answer === true : !fieldTypeHandlerOf(field).isEmpty(answer)) return 'ANSWERED';
+  const answerValue = getAt(record, answered);
+  if (isBooleanField(field) ? answerValue === true : !fieldTypeHandlerOf(field).isEmpty(answerValue))
+    return 'ANSWERED';
   if (String(getAt(record, DESK_HELD_UNTIL_PATH) ?? '') > day) return 'HELD';
   return (getAt(record, DESK_ASSIGNEE_ID_PATH) ?? '') === '' ? 'NEW' : 'ASSIGNED';
 }

@@ -54,16 +54,19 @@ const NEW_RECORD_ID = 'new';
 function findItemSheetFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   if (typeof list.excel !== 'object') return [];
   const { items } = list.excel;
-  const of = findItemSheetDefinition(resource, list);
-  if (!of) return [`excel.items names ${items}, which is no list of items: name a list()`];
-  const fields = [[items, of.field] as const, ...eachField(of.field.of, undefined, `${items}.`)];
+  const itemSheet = findItemSheetDefinition(resource, list);
+  if (!itemSheet) return [`excel.items names ${items}, which is no list of items: name a list()`];
+  const fieldEntries = [
+    [items, itemSheet.field] as const,
+    ...eachField(itemSheet.field.of, undefined, `${items}.`),
+  ];
   return [
     ...(items.length > MAX_SHEET_NAME_LENGTH || items === NEW_RECORD_ID
       ? [
           `excel.items: no second sheet can be called ${items}: use another name of at most ${MAX_SHEET_NAME_LENGTH} letters`,
         ]
       : []),
-    ...fields.flatMap(([path, field]) => {
+    ...fieldEntries.flatMap(([path, field]) => {
       if (getFieldReadRight(field) !== undefined || getFieldWriteRight(field) !== undefined) {
         return [`excel.items: ${path} has a right of its own, and a sheet is read whole: take the word away`];
       }
@@ -85,22 +88,26 @@ export function findExcelOptionFaults(resource: AnyResource, list: ListView<Loos
   const { excel, columns } = list;
   if (excel === undefined) return [];
   // Columns that only show whether a value is empty work for any field, so they are not checked.
-  const paths = columns.filter(isSortableColumn).flatMap((column) => getColumnPath(column) ?? []);
-  const written = paths.filter(
+  const columnPaths = columns.filter(isSortableColumn).flatMap((column) => getColumnPath(column) ?? []);
+  const exportedPaths = columnPaths.filter(
     (path) => getFieldTypeTrait(fieldAt(resource.fields, path), 'sheet') !== 'none',
   );
-  const twice = [...new Set(written.filter((path, index) => written.indexOf(path) < index))];
+  const duplicatePaths = [
+    ...new Set(exportedPaths.filter((path, index) => exportedPaths.indexOf(path) < index)),
+  ];
   return [
-    ...(written.length > 0 ? [] : ['excel: no column is left without the pictures, so take the word away']),
+    ...(exportedPaths.length > 0
+      ? []
+      : ['excel: no column is left without the pictures, so take the word away']),
     ...(Object.hasOwn(resource.fields, TITLES_KEY) &&
     findReferencesShownByTitleInRows(resource).some(
-      (ref) => isReferenceInListItems(ref) || written.includes(ref.path),
+      (ref) => isReferenceInListItems(ref) || exportedPaths.includes(ref.path),
     )
       ? [`excel: the field ${TITLES_KEY} has the name of the titles of references in rows: rename it`]
       : []),
     ...findItemSheetFaults(resource, list),
-    ...twice.map((path) => `excel: two columns show ${path} under one head: take one away`),
-    ...written.flatMap((path) => {
+    ...duplicatePaths.map((path) => `excel: two columns show ${path} under one head: take one away`),
+    ...exportedPaths.flatMap((path) => {
       const field = fieldAt(resource.fields, path);
       if (isInsideList(resource.fields, path)) {
         return [`excel: ${path} has many values in one record, and a cell holds one: take the column away`];
@@ -114,9 +121,9 @@ export function findExcelOptionFaults(resource: AnyResource, list: ListView<Loos
 
 /** Whether operators type the field's value, so that a sheet can import it from a cell. */
 function isImportableField(field: AnyField): boolean {
-  const fits = isExportedField(field) || getFieldTypeTrait(field, 'sheet') === 'import';
+  const isSheetField = isExportedField(field) || getFieldTypeTrait(field, 'sheet') === 'import';
   if ('createOnly' in field && field.createOnly === 'late') return false;
-  return fits && isEditableField(field) && getCreationValueSource(field) === undefined;
+  return isSheetField && isEditableField(field) && getCreationValueSource(field) === undefined;
 }
 
 export const getImportedItemPaths = ({ field: { of }, paths }: ListItemSheetDefinition): string[] =>
@@ -128,13 +135,13 @@ export const getImportedItemPaths = ({ field: { of }, paths }: ListItemSheetDefi
  */
 export function collectImportablePaths(resource: AnyResource): string[] {
   const { list, form } = resource;
-  const columns = list?.columns.flatMap((column) => getColumnPath(column) ?? []) ?? [];
-  const asked = (form ? collectFormFields(form) : []).flatMap(({ field }) =>
+  const columnPaths = list?.columns.flatMap((column) => getColumnPath(column) ?? []) ?? [];
+  const formPaths = (form ? collectFormFields(form) : []).flatMap(({ field }) =>
     isPathInPublishGroup(resource, field)
       ? [PUBLISH_ENABLED_PATH, PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH]
       : [field],
   );
-  return [...new Set([...columns, ...asked])].filter(
+  return [...new Set([...columnPaths, ...formPaths])].filter(
     (path) => !isInsideList(resource.fields, path) && isImportableField(fieldAt(resource.fields, path)),
   );
 }

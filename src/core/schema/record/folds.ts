@@ -11,29 +11,29 @@ export const getNestedFields = (field: AnyField): Shape | undefined => ('of' in 
 const returnTrue = () => true;
 
 /**
- * Yields every field with its path, each group or list before its inner fields. If `enters` returns false for
- * a group or a list, its inner fields are left out.
+ * Yields every field with its path, each group or list before its inner fields. If `shouldEnter` returns
+ * false for a group or a list, its inner fields are left out.
  */
 export function* eachField(
   fields: Shape,
-  enters: (field: AnyField, path: string) => boolean = returnTrue,
-  prefix = '',
+  shouldEnter: (field: AnyField, path: string) => boolean = returnTrue,
+  pathPrefix = '',
 ): Generator<[path: string, field: AnyField]> {
   for (const [name, field] of Object.entries(fields)) {
-    const path = prefix + name;
+    const path = pathPrefix + name;
     yield [path, field];
-    const inner = getNestedFields(field);
-    if (inner && enters(field, path)) yield* eachField(inner, enters, `${path}.`);
+    const nestedFields = getNestedFields(field);
+    if (nestedFields && shouldEnter(field, path)) yield* eachField(nestedFields, shouldEnter, `${path}.`);
   }
 }
 
 /** Returns a function that caches the result of `of` for each shape. */
-export function memoizeByFieldShape<T>(of: (fields: Shape) => T): (fields: Shape) => T {
-  const known = new WeakMap<Shape, { of: T }>();
+export function memoizeByFieldShape<T>(compute: (fields: Shape) => T): (fields: Shape) => T {
+  const resultByFields = new WeakMap<Shape, { of: T }>();
   return (fields) => {
-    const found = known.get(fields) ?? { of: of(fields) };
-    known.set(fields, found);
-    return found.of;
+    const cacheEntry = resultByFields.get(fields) ?? { of: compute(fields) };
+    resultByFields.set(fields, cacheEntry);
+    return cacheEntry.of;
   };
 }
 
@@ -48,7 +48,7 @@ export const getFieldEntries: (fields: Shape) => readonly [path: string, field: 
  * Decides whether `eachFieldValue` yields the values inside a group or a list. `inList` is true inside a list
  * item.
  */
-type NestedFieldVisitTest = (field: AnyField, value: unknown, inList: boolean) => boolean;
+type NestedFieldVisitTest = (field: AnyField, value: unknown, isInListItem: boolean) => boolean;
 
 interface FieldValueAtPath {
   path: string;
@@ -59,31 +59,31 @@ interface FieldValueAtPath {
 
 /**
  * Yields every value of a record with its path; inside lists, the path contains the item's index. A group or
- * a list yields its inner values. If its value has a wrong type or `enters` returns false, this value is
+ * a list yields its inner values. If its value has a wrong type or `shouldEnter` returns false, this value is
  * yielded whole.
  */
 export function* eachFieldValue(
   fields: Shape,
   record: Loose,
-  enters: NestedFieldVisitTest = returnTrue,
-  prefix = '',
-  inList = false,
+  shouldEnter: NestedFieldVisitTest = returnTrue,
+  pathPrefix = '',
+  isInListItem = false,
 ): Generator<FieldValueAtPath> {
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
-    const path = prefix + name;
-    if (isGroupField(field) && isObject(value) && enters(field, value, inList)) {
-      yield* eachFieldValue(field.of, value, enters, `${path}.`, inList);
-    } else if (holdsItems(field) && Array.isArray(value) && enters(field, value, inList)) {
+    const path = pathPrefix + name;
+    if (isGroupField(field) && isObject(value) && shouldEnter(field, value, isInListItem)) {
+      yield* eachFieldValue(field.of, value, shouldEnter, `${path}.`, isInListItem);
+    } else if (holdsItems(field) && Array.isArray(value) && shouldEnter(field, value, isInListItem)) {
       for (const [index, item] of value.entries()) {
-        if (isObject(item)) yield* eachFieldValue(field.of, item, enters, `${path}.${index}.`, true);
+        if (isObject(item)) yield* eachFieldValue(field.of, item, shouldEnter, `${path}.${index}.`, true);
       }
-    } else yield { path, field, value, inList };
+    } else yield { path, field, value, inList: isInListItem };
   }
 }
 
 /** Returns the new value of a field; undefined removes its key. */
-type FieldValueConverter = (field: AnyField, value: unknown, inList: boolean) => unknown;
+type FieldValueConverter = (field: AnyField, value: unknown, isInListItem: boolean) => unknown;
 
 /**
  * Returns a copy of a record in which `change` has replaced each value, also inside groups and lists.
@@ -93,21 +93,22 @@ export function mapFieldValues(
   fields: Shape,
   record: Loose,
   change: FieldValueConverter,
-  inList = false,
+  isInListItem = false,
 ): Loose {
   const copy: Loose = { ...record };
   for (const [name, field] of Object.entries(fields)) {
     if (!Object.hasOwn(record, name)) continue;
     const value = record[name];
-    if (isGroupField(field) && isObject(value)) copy[name] = mapFieldValues(field.of, value, change, inList);
+    if (isGroupField(field) && isObject(value))
+      copy[name] = mapFieldValues(field.of, value, change, isInListItem);
     else if (holdsItems(field) && Array.isArray(value)) {
       copy[name] = value.map((item) =>
         isObject(item) ? mapFieldValues(field.of, item, change, true) : item,
       );
     } else {
-      const changed = change(field, value, inList);
-      if (changed === undefined) delete copy[name];
-      else copy[name] = changed;
+      const convertedValue = change(field, value, isInListItem);
+      if (convertedValue === undefined) delete copy[name];
+      else copy[name] = convertedValue;
     }
   }
   return copy;

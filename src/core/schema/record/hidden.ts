@@ -8,11 +8,16 @@ import { collectFormFields, getListAndFormOfRecord } from './record';
  * hidden later is not stored. Only resets change a hidden field (decisions, section 3, "Bodies"). Forms send
  * the returned record, and the API stores it.
  */
-export function keepStoredValuesOfHiddenFields(resource: AnyResource, stored: Loose, record: Loose): Loose {
+export function keepStoredValuesOfHiddenFields(
+  resource: AnyResource,
+  storedRecord: Loose,
+  record: Loose,
+): Loose {
   const { form } = getListAndFormOfRecord(resource, record);
-  return (form ? collectFormFields(form) : []).reduce((kept, { field, when }) => {
-    const before = getAt(stored, field);
-    const isLost = !doesRecordMeetCondition(when, kept) && before !== getAt(kept, field);
-    return isLost ? setAt(kept, field, before) : kept;
+  return (form ? collectFormFields(form) : []).reduce((updatedRecord, { field, when }) => {
+    const storedValue = getAt(storedRecord, field);
+    const isHiddenValueChanged =
+      !doesRecordMeetCondition(when, updatedRecord) && storedValue !== getAt(updatedRecord, field);
+    return isHiddenValueChanged ? setAt(updatedRecord, field, storedValue) : updatedRecord;
   }, record);
 }

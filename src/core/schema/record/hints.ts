@@ -5,19 +5,23 @@ import type { AnyResource } from '../words/resource';
 import { fieldAt, getFormVisibility, withBlankFields } from './record';
 
 /**
- * Returns the names and paths of the `checks` that a record fails. The result has only warnings if `warns` is
- * true, else only errors.
+ * Returns the names and paths of the `checks` that a record fails. The result has only warnings if
+ * `isWarning` is true, else only errors.
  */
 export function findFailedRecordChecks(
   resource: AnyResource,
   record: Loose,
-  warns: boolean,
+  isWarning: boolean,
 ): [name: string, at: string][] {
-  const all = Object.entries(resource.checks ?? {}).filter(([, check]) => (check.warns ?? false) === warns);
-  if (all.length === 0) return [];
-  const whole = withBlankFields(resource.fields, record);
-  return all
-    .filter(([, { at, holds }]) => getFormVisibility(resource, record, at) !== 'hidden' && !holds(whole))
+  const relevantChecks = Object.entries(resource.checks ?? {}).filter(
+    ([, check]) => (check.warns ?? false) === isWarning,
+  );
+  if (relevantChecks.length === 0) return [];
+  const completeRecord = withBlankFields(resource.fields, record);
+  return relevantChecks
+    .filter(
+      ([, { at, holds }]) => getFormVisibility(resource, record, at) !== 'hidden' && !holds(completeRecord),
+    )
     .map(([name, { at }]) => [name, at]);
 }
 

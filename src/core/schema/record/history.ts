@@ -33,19 +33,23 @@ export const hasRecordsWithOldVersions = (resource: AnyResource): boolean =>
     hasVersionHistory(resource, createVariantOnlyRecord(resource, variant)),
   );
 
-const haveSameJson = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const haveSameJson = (firstValue: unknown, secondValue: unknown): boolean =>
+  firstValue === secondValue || JSON.stringify(firstValue ?? null) === JSON.stringify(secondValue ?? null);
 
 /**
  * Returns the paths of the fields that differ between two versions of a record, in the schema's order. A list
  * counts as one field.
  */
-export const findDifferingFieldPaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
+export const findDifferingFieldPaths = (
+  { fields }: AnyResource,
+  olderVersion: Loose,
+  newerVersion: Loose,
+): string[] =>
   [...getFieldEntries(fields)].flatMap(([path, field]) =>
     isGroupField(field) ||
     isIdField(field) ||
     isSecretField(field) ||
-    haveSameJson(getAt(before, path), getAt(after, path))
+    haveSameJson(getAt(olderVersion, path), getAt(newerVersion, path))
       ? []
       : [path],
   );

@@ -15,8 +15,9 @@ const getListItemId = (value: unknown) =>
  * Whether two values are equal. Files are compared by `_id`, because an item in a body names its file only by
  * `_id`.
  */
-const isSameValueOrFile = (was: unknown, is: unknown) =>
-  isSameValue(was, is) || (getListItemId(is) !== undefined && getListItemId(was) === getListItemId(is));
+const isSameValueOrFile = (previousValue: unknown, currentValue: unknown) =>
+  isSameValue(previousValue, currentValue) ||
+  (getListItemId(currentValue) !== undefined && getListItemId(previousValue) === getListItemId(currentValue));
 
 const isBlankOrBooleanValue = (value: unknown) =>
   value === undefined || value === null || value === '' || typeof value === 'boolean';
@@ -26,47 +27,55 @@ const isBlankOrBooleanValue = (value: unknown) =>
  * by `_id`. An item without `_id` matches an item with equal values. Otherwise it matches the item after the
  * previous item's match, if both share a value or the list's length is unchanged.
  */
-export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[]): (number | undefined)[] {
-  const left = new Set(was.keys());
-  const takeIndexOfMatchingItem = (fits: (item: Loose) => boolean): number | undefined => {
-    for (const index of left) {
-      const item = was[index];
-      if (item === undefined || !fits(item)) continue;
-      left.delete(index);
+export function findFormerItemIndexes(
+  previousItems: readonly Loose[],
+  currentItems: readonly Loose[],
+): (number | undefined)[] {
+  const unmatchedIndexes = new Set(previousItems.keys());
+  const takeIndexOfMatchingItem = (isMatch: (item: Loose) => boolean): number | undefined => {
+    for (const index of unmatchedIndexes) {
+      const item = previousItems[index];
+      if (item === undefined || !isMatch(item)) continue;
+      unmatchedIndexes.delete(index);
       return index;
     }
     return undefined;
   };
   const getEntriesExceptId = (item: Loose) => Object.entries(item).filter(([key]) => key !== '_id');
-  const byId = new Map(
-    was.map((item, index) => [getListItemId(item), index]).reverse() as [unknown, number][],
+  const indexById = new Map(
+    previousItems.map((item, index) => [getListItemId(item), index]).reverse() as [unknown, number][],
   );
-  const found = is.map((item) => {
-    const index = hasItemId(item) ? byId.get(item._id) : undefined;
+  const formerIndexes = currentItems.map((item) => {
+    const index = hasItemId(item) ? indexById.get(item._id) : undefined;
     // No two items of the changed list may match the same stored item.
-    return index !== undefined && left.delete(index) ? index : undefined;
+    return index !== undefined && unmatchedIndexes.delete(index) ? index : undefined;
   });
   const isUnmatchedItemWithoutId = (index: number) =>
-    found[index] === undefined && !hasItemId(is[index] ?? {});
-  for (const [index, item] of is.entries()) {
+    formerIndexes[index] === undefined && !hasItemId(currentItems[index] ?? {});
+  for (const [index, item] of currentItems.entries()) {
     if (!isUnmatchedItemWithoutId(index)) continue;
-    found[index] = takeIndexOfMatchingItem(
-      (one) =>
-        !hasItemId(one) &&
-        getEntriesExceptId(item).every(([key, value]) => isSameValueOrFile(one[key], value)),
+    formerIndexes[index] = takeIndexOfMatchingItem(
+      (candidate) =>
+        !hasItemId(candidate) &&
+        getEntriesExceptId(item).every(([key, value]) => isSameValueOrFile(candidate[key], value)),
     );
   }
-  for (const [index, item] of is.entries()) {
+  for (const [index, item] of currentItems.entries()) {
     if (!isUnmatchedItemWithoutId(index)) continue;
-    const next = index === 0 ? 0 : (found[index - 1] ?? Number.NaN) + 1;
-    const one = left.has(next) ? was[next] : undefined;
-    const sharesNonBlankValueWithItem = (other: Loose) =>
+    const nextIndex = index === 0 ? 0 : (formerIndexes[index - 1] ?? Number.NaN) + 1;
+    const nextItem = unmatchedIndexes.has(nextIndex) ? previousItems[nextIndex] : undefined;
+    const sharesNonBlankValueWithItem = (candidate: Loose) =>
       getEntriesExceptId(item).some(
-        ([key, value]) => !isBlankOrBooleanValue(value) && isSameValueOrFile(other[key], value),
+        ([key, value]) => !isBlankOrBooleanValue(value) && isSameValueOrFile(candidate[key], value),
       );
-    if (!one || hasItemId(one) || !(sharesNonBlankValueWithItem(one) || was.length === is.length)) continue;
-    left.delete(next);
-    found[index] = next;
+    if (
+      !nextItem ||
+      hasItemId(nextItem) ||
+      !(sharesNonBlankValueWithItem(nextItem) || previousItems.length === currentItems.length)
+    )
+      continue;
+    unmatchedIndexes.delete(nextIndex);
+    formerIndexes[index] = nextIndex;
   }
-  return found;
+  return formerIndexes;
 }

@@ -5,11 +5,11 @@ import { getAt, type Loose } from '../words/paths';
 import { getPhaseNameForPeriod, type Phase, type PhaseName } from '../words/phase';
 import type { TextFormatCondition, When } from '../words/when';
 
-function doesValueMeetCondition(value: unknown, wanted: unknown): boolean {
-  if (Array.isArray(wanted)) return wanted.includes(value);
-  return isObject(wanted)
-    ? matchesTextFormat(value, (wanted as unknown as TextFormatCondition).fits)
-    : wanted === value;
+function doesValueMeetCondition(value: unknown, expectedValue: unknown): boolean {
+  if (Array.isArray(expectedValue)) return expectedValue.includes(value);
+  return isObject(expectedValue)
+    ? matchesTextFormat(value, (expectedValue as unknown as TextFormatCondition).fits)
+    : expectedValue === value;
 }
 
 /** Whether `record` meets a condition; true if there is no condition. */
@@ -40,6 +40,6 @@ export function determinePhaseOfRecord(
   const time = publishes ? instant : toSeoulDay(instant);
   const [from, until] = [readTimeAtPath(record, phase.from), readTimeAtPath(record, phase.until)];
   if (from !== undefined && time < from) return getPhaseNameForPeriod(phase, 'upcoming');
-  const isOver = until !== undefined && (publishes ? until <= time : until < time);
-  return getPhaseNameForPeriod(phase, isOver ? 'ended' : 'running');
+  const hasPeriodEnded = until !== undefined && (publishes ? until <= time : until < time);
+  return getPhaseNameForPeriod(phase, hasPeriodEnded ? 'ended' : 'running');
 }

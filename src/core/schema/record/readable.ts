@@ -53,9 +53,9 @@ export const isEmptyOrOfFieldType = (field: AnyField, value: unknown): boolean =
  */
 export function groupDisplayableFilesAt(record: Loose, path: string): { shown: Asset[]; others: unknown[] } {
   const value = getAt(record, path);
-  const held: unknown[] = Array.isArray(value) ? value : [];
+  const storedFiles: unknown[] = Array.isArray(value) ? value : [];
   return {
-    shown: held.filter(isDisplayableFile),
-    others: held.filter((file) => !isDisplayableFile(file)),
+    shown: storedFiles.filter(isDisplayableFile),
+    others: storedFiles.filter((file) => !isDisplayableFile(file)),
   };
 }

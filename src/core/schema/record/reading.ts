@@ -42,7 +42,7 @@ function chooseEmptyFormValue(field: AnyField): unknown {
 }
 
 /** Converts the items of a list field when a form reads them. */
-type ListItemsConverter = (list: FieldOf<'list'>, items: readonly Loose[]) => Loose[];
+type ListItemsConverter = (listField: FieldOf<'list'>, items: readonly Loose[]) => Loose[];
 
 const keepItemsUnchanged: ListItemsConverter = (_list, items) => [...items];
 
@@ -53,32 +53,37 @@ const keepItemsUnchanged: ListItemsConverter = (_list, items) => [...items];
  */
 export function convertStoredToFormValue(
   field: AnyField,
-  stored: unknown,
-  items = keepItemsUnchanged,
+  storedValue: unknown,
+  convertItems = keepItemsUnchanged,
 ): unknown {
-  if (isGroupField(field)) return readFormRecord(field.of, isObject(stored) ? stored : {}, items);
+  if (isGroupField(field))
+    return readFormRecord(field.of, isObject(storedValue) ? storedValue : {}, convertItems);
   if (holdsItems(field)) {
-    const read = keepOnlyObjectItems(stored).map((item) => ({
+    const formItems = keepOnlyObjectItems(storedValue).map((item) => ({
       ...item,
-      ...readFormRecord(field.of, item, items),
+      ...readFormRecord(field.of, item, convertItems),
     }));
-    return items(field, read);
+    return convertItems(field, formItems);
   }
-  if (stored === undefined)
+  if (storedValue === undefined)
     return getCreationValueSource(field) ? undefined : fieldTypeHandlerOf(field).blank(field);
-  if (isMultiFileField(field) && Array.isArray(stored)) return stored.filter(isDisplayableFile);
-  if (stored === null || !isEmptyOrOfFieldType(field, stored)) return chooseEmptyFormValue(field);
-  return isInstantField(field) ? (parseInstant(stored) ?? stored) : stored;
+  if (isMultiFileField(field) && Array.isArray(storedValue)) return storedValue.filter(isDisplayableFile);
+  if (storedValue === null || !isEmptyOrOfFieldType(field, storedValue)) return chooseEmptyFormValue(field);
+  return isInstantField(field) ? (parseInstant(storedValue) ?? storedValue) : storedValue;
 }
 
 /**
  * Returns a stored record as a form reads it: it has only declared fields, and each value has its field's
  * type.
  */
-export const readFormRecord = (fields: Shape, stored: Loose, items = keepItemsUnchanged): Loose =>
+export const readFormRecord = (
+  fields: Shape,
+  storedRecord: Loose,
+  convertItems = keepItemsUnchanged,
+): Loose =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      convertStoredToFormValue(field, stored[name], items),
+      convertStoredToFormValue(field, storedRecord[name], convertItems),
     ]),
   );

@@ -23,8 +23,8 @@ import { doesRecordMeetCondition } from './meetsCondition';
 export function findField(fields: Shape, path: string): AnyField | undefined {
   const [head = '', ...rest] = path.split('.');
   const field = Object.hasOwn(fields, head) ? fields[head] : undefined;
-  const inner = field && rest.length > 0 ? getNestedFields(field) : undefined;
-  if (inner) return findField(inner, rest.join('.'));
+  const nestedFields = field && rest.length > 0 ? getNestedFields(field) : undefined;
+  if (nestedFields) return findField(nestedFields, rest.join('.'));
   return rest.length > 0 ? undefined : field;
 }
 
@@ -43,8 +43,10 @@ export const findFieldOutsideLists = (fields: Shape, path: string): AnyField | u
 export function isInsideList(fields: Shape, path: string): boolean {
   const [head = '', ...rest] = path.split('.');
   const field = fields[head];
-  const inner = field && rest.length > 0 ? getNestedFields(field) : undefined;
-  return inner !== undefined && ((field && holdsItems(field)) || isInsideList(inner, rest.join('.')));
+  const nestedFields = field && rest.length > 0 ? getNestedFields(field) : undefined;
+  return (
+    nestedFields !== undefined && ((field && holdsItems(field)) || isInsideList(nestedFields, rest.join('.')))
+  );
 }
 
 /**
@@ -80,9 +82,9 @@ export const isRequired = (field: AnyField): boolean => 'required' in field && f
  * Whether request bodies contain a field. Bodies contain no files, but a list item may name the file that it
  * keeps.
  */
-function isFieldInRequestBody(field: AnyField, inList: boolean): boolean {
+function isFieldInRequestBody(field: AnyField, isInListItem: boolean): boolean {
   if (!isEditableField(field) || isMultiFileField(field)) return false;
-  return inList ? !isSecretField(field) : !isFileField(field);
+  return isInListItem ? !isSecretField(field) : !isFileField(field);
 }
 
 /** Whether a field is set at creation and can't be changed later. */
@@ -95,14 +97,21 @@ export const isFieldLocked = (field: AnyField, value: unknown): boolean =>
   !('createOnly' in field && field.createOnly === 'late' && fieldTypeHandlerOf(field).isEmpty(value ?? null));
 
 /** Returns the paths of write-once fields whose values differ between two states of a record. */
-export const findChangedWriteOncePaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
+export const findChangedWriteOncePaths = (
+  { fields }: AnyResource,
+  previousRecord: Loose,
+  changedRecord: Loose,
+): string[] =>
   [...getFieldEntries(fields)].flatMap(([path, field]) =>
-    isFieldLocked(field, getAt(before, path)) && getAt(before, path) !== getAt(after, path) ? [path] : [],
+    isFieldLocked(field, getAt(previousRecord, path)) &&
+    getAt(previousRecord, path) !== getAt(changedRecord, path)
+      ? [path]
+      : [],
   );
 
 /** Whether a request body sets a field of the stored record. Passwords are stored apart from records. */
-export const isFieldStoredFromBody = (field: AnyField, inList: boolean): boolean =>
-  isFieldInRequestBody(field, inList) && !isSecretField(field);
+export const isFieldStoredFromBody = (field: AnyField, isInListItem: boolean): boolean =>
+  isFieldInRequestBody(field, isInListItem) && !isSecretField(field);
 
 /** Whether a record belongs to a resource of its collection: it has the values of `api.fixed`. */
 export const doesRecordBelongToResource = ({ api }: AnyResource, record: object): boolean =>
@@ -112,9 +121,11 @@ export const doesRecordBelongToResource = ({ api }: AnyResource, record: object)
  * Returns the variant of a record; undefined if the resource has none, or the record names an unknown one.
  */
 export function findVariantOfRecord(resource: AnyResource, record: object): Variant<Loose> | undefined {
-  const value = resource.variants && getAt(record, resource.variants.by);
-  return typeof value === 'string' && resource.variants && Object.hasOwn(resource.variants.of, value)
-    ? resource.variants.of[value]
+  const variantName = resource.variants && getAt(record, resource.variants.by);
+  return typeof variantName === 'string' &&
+    resource.variants &&
+    Object.hasOwn(resource.variants.of, variantName)
+    ? resource.variants.of[variantName]
     : undefined;
 }
 
@@ -144,8 +155,8 @@ export function getListAndFormOfRecord(resource: AnyResource, record: object): V
 
 /** Returns the choices of a field in a record. The record's variant may offer only some of them. */
 export function getChoicesOfField(resource: AnyResource, record: object, path: string): readonly string[] {
-  const narrowed = findVariantOfRecord(resource, record)?.choices?.[path];
-  if (narrowed) return narrowed as readonly string[];
+  const variantChoices = findVariantOfRecord(resource, record)?.choices?.[path];
+  if (variantChoices) return variantChoices as readonly string[];
   const field = fieldAt(resource.fields, path);
   return isChoiceField(field) || isChoicesField(field) ? field.choices : [];
 }
@@ -156,8 +167,10 @@ export function getChoicesOfField(resource: AnyResource, record: object, path: s
  */
 export function getMaxFilesOfField(resource: AnyResource, record: object, path: string): number {
   const field = fieldAt(resource.fields, path);
-  const own = isMultiFileField(field) ? field.max : undefined;
-  return Number(findVariantOfRecord(resource, record)?.most?.[path] ?? own ?? limits.maxFilesPerField);
+  const fieldMaxFiles = isMultiFileField(field) ? field.max : undefined;
+  return Number(
+    findVariantOfRecord(resource, record)?.most?.[path] ?? fieldMaxFiles ?? limits.maxFilesPerField,
+  );
 }
 
 type FormFieldWithOptions = Exclude<FormField<Loose>, string>;
@@ -186,9 +199,11 @@ export function getFormVisibility(
 ): 'shown' | 'hidden' | 'absent' {
   const { form } = getListAndFormOfRecord(resource, record);
   if (!form) return 'shown';
-  const item = collectFormFields(form).find(({ field }) => path === field || path.startsWith(`${field}.`));
-  if (!item) return 'absent';
-  return doesRecordMeetCondition(item.when, record) ? 'shown' : 'hidden';
+  const formField = collectFormFields(form).find(
+    ({ field }) => path === field || path.startsWith(`${field}.`),
+  );
+  if (!formField) return 'absent';
+  return doesRecordMeetCondition(formField.when, record) ? 'shown' : 'hidden';
 }
 
 function createBlankFields(fields: Shape): Loose {
@@ -201,29 +216,29 @@ function createBlankFields(fields: Shape): Loose {
 }
 
 /**
- * Returns a blank record: every field's default, then the defaults of the variant in `known`, then `known`
- * itself.
+ * Returns a blank record: every field's default, then the defaults of the variant in `knownValues`, then
+ * `knownValues` itself.
  */
-export function createBlankRecord(resource: AnyResource, known: Loose = {}): Loose {
-  const blank = { ...createBlankFields(resource.fields), ...resource.api.fixed, ...known };
-  const defaults = Object.entries(findVariantOfRecord(resource, blank)?.defaults ?? {});
+export function createBlankRecord(resource: AnyResource, knownValues: Loose = {}): Loose {
+  const blankRecord = { ...createBlankFields(resource.fields), ...resource.api.fixed, ...knownValues };
+  const variantDefaults = Object.entries(findVariantOfRecord(resource, blankRecord)?.defaults ?? {});
   return {
-    ...defaults.reduce<Loose>((record, [path, value]) => setAt(record, path, value), blank),
-    ...known,
+    ...variantDefaults.reduce<Loose>((record, [path, value]) => setAt(record, path, value), blankRecord),
+    ...knownValues,
   };
 }
 
 /** Returns a record with all fields of a shape. Missing fields become blank; keys without a field stay. */
 export function withBlankFields(fields: Shape, record: Loose): Loose {
-  const whole: Loose = { ...createBlankFields(fields), ...record };
+  const completeRecord: Loose = { ...createBlankFields(fields), ...record };
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
-    if (isGroupField(field)) whole[name] = withBlankFields(field.of, isObject(value) ? value : {});
+    if (isGroupField(field)) completeRecord[name] = withBlankFields(field.of, isObject(value) ? value : {});
     if (holdsItems(field) && Array.isArray(value)) {
-      whole[name] = value.map((item) => (isObject(item) ? withBlankFields(field.of, item) : item));
+      completeRecord[name] = value.map((item) => (isObject(item) ? withBlankFields(field.of, item) : item));
     }
   }
-  return whole;
+  return completeRecord;
 }
 
 /** The `_id` of a resource's only record. */
@@ -241,15 +256,15 @@ function toFileRequestBody(value: unknown): unknown {
   return 'rawFile' in value ? null : value;
 }
 
-function toBodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
+function toBodyFields(fields: Shape, record: Loose, isInListItem: boolean): Loose {
   const body: Loose = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
-    if (value === undefined || !isFieldInRequestBody(field, inList)) continue;
+    if (value === undefined || !isFieldInRequestBody(field, isInListItem)) continue;
     if (isGroupField(field) && isObject(value)) {
-      const inner = toBodyFields(field.of, value, inList);
+      const groupBody = toBodyFields(field.of, value, isInListItem);
       // A group is left out if none of its fields belongs to the body, for example if all are read-only.
-      if (Object.keys(inner).length > 0) body[name] = inner;
+      if (Object.keys(groupBody).length > 0) body[name] = groupBody;
     } else if (holdsItems(field) && Array.isArray(value)) {
       body[name] = value.map((item) => (isObject(item) ? toListItemRequestBody(field.of, item) : item));
     } else if (isFileField(field)) {
@@ -271,29 +286,4 @@ function toListItemRequestBody(fields: Shape, item: Loose): Loose {
 export function toRequestBody(resource: AnyResource, record: Loose): Loose {
   const body = toBodyFields(resource.fields, record, false);
   return typeof record._id === 'string' ? { ...body, _id: record._id } : body;
-}
-
-/**
- * Returns `after` with the values that resets write. A reset applies if its field changed to the value `to`
- * between `before` and `after`.
- */
-export function applyFieldResets(resource: AnyResource, before: object, after: Loose): Loose {
-  return (resource.resets ?? []).reduce((record, reset) => {
-    const became = getAt(after, reset.field) === reset.to && getAt(before, reset.field) !== reset.to;
-    if (!became) return record;
-    return Object.entries(reset.set).reduce((r, [path, value]) => setAt(r, path, value), record);
-  }, after);
-}
-
-/**
- * Returns the paths of the values that resets would clear after a change. Values that are already empty, or
- * that stay equal, are left out.
- */
-export function findPathsClearedByResets(resource: AnyResource, before: object, after: Loose): string[] {
-  const reset = applyFieldResets(resource, before, after);
-  const paths = (resource.resets ?? []).flatMap(({ set }) => Object.keys(set));
-  return [...new Set(paths)].filter((path) => {
-    const value = getAt(after, path);
-    return getAt(reset, path) !== value && !fieldTypeHandlerOf(fieldAt(resource.fields, path)).isEmpty(value);
-  });
 }

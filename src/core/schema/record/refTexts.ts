@@ -18,11 +18,11 @@ export const isReferenceInListItems = ({ repeated, several }: ReferenceFieldPath
  * references in list items that get an Excel sheet.
  */
 export function findReferencesShownByTitleInRows(resource: AnyResource): ReferenceFieldPath[] {
-  const sheets = allViewsOfResource(resource).flatMap(({ list }) =>
+  const itemListPaths = allViewsOfResource(resource).flatMap(({ list }) =>
     typeof list?.excel === 'object' ? list.excel.items : [],
   );
   return getReferenceFieldPaths(resource).filter(
-    (ref) => !isReferenceInListItems(ref) || sheets.some((items) => ref.path.startsWith(`${items}.`)),
+    (ref) => !isReferenceInListItems(ref) || itemListPaths.some((items) => ref.path.startsWith(`${items}.`)),
   );
 }
 
@@ -34,10 +34,12 @@ export function splitListItemReferencePath(
   record: unknown,
   ref: ReferenceFieldPath,
 ): { list: string; inner: string } | undefined {
-  const names = isReferenceInListItems(ref) ? ref.path.split('.') : [];
-  const lists = names.map((_, at) => names.slice(0, at).join('.'));
-  const at = lists.findIndex((path) => Array.isArray(getAt(record, path)));
-  return at === -1 ? undefined : { list: lists[at] ?? '', inner: names.slice(at).join('.') };
+  const segments = isReferenceInListItems(ref) ? ref.path.split('.') : [];
+  const listPaths = segments.map((_, segmentIndex) => segments.slice(0, segmentIndex).join('.'));
+  const listIndex = listPaths.findIndex((path) => Array.isArray(getAt(record, path)));
+  return listIndex === -1
+    ? undefined
+    : { list: listPaths[listIndex] ?? '', inner: segments.slice(listIndex).join('.') };
 }
 
 /** Returns the paths of a reference in a record. A reference in list items has one path per item. */

@@ -29,15 +29,17 @@ export function findRelatedRecordsReference(
   { of, by }: Pick<Related, 'of' | 'by'>,
   resources: readonly AnyResource[],
 ): RelatedRecordsReference | undefined {
-  const findResourceByName = (name: string) => resources.find((one) => one.name === name);
+  const findResourceByName = (name: string) => resources.find((candidate) => candidate.name === name);
   const resource = findResourceByName(of);
   if (!resource) return undefined;
-  const own = findReferenceAtPath(resource, by);
-  if (own) return { resource, ref: own };
+  const directReference = findReferenceAtPath(resource, by);
+  if (directReference) return { resource, ref: directReference };
   for (const ref of getReferenceFieldPaths(resource)) {
-    const between = by.startsWith(`${ref.path}.`) ? findResourceByName(ref.target) : undefined;
-    const last = between && findReferenceAtPath(between, by.slice(ref.path.length + 1));
-    if (between && last) return { resource, ref, through: { resource: between, ref: last } };
+    const intermediateResource = by.startsWith(`${ref.path}.`) ? findResourceByName(ref.target) : undefined;
+    const finalReference =
+      intermediateResource && findReferenceAtPath(intermediateResource, by.slice(ref.path.length + 1));
+    if (intermediateResource && finalReference)
+      return { resource, ref, through: { resource: intermediateResource, ref: finalReference } };
   }
   return undefined;
 }
@@ -51,12 +53,12 @@ export const mayReadRelatedRecords = (
   resource: AnyResource,
   { needs }: Related,
   { resource: relatedResource, through }: RelatedRecordsReference,
-  all: readonly AnyResource[],
+  resources: readonly AnyResource[],
 ): boolean =>
   needs
     ? mayViewPersonalData(scope, resource)
-    : [relatedResource, ...(through ? [through.resource] : [])].every((one) =>
-        mayReadRecords(scope, one, all),
+    : [relatedResource, ...(through ? [through.resource] : [])].every((requiredResource) =>
+        mayReadRecords(scope, requiredResource, resources),
       );
 
 /**
@@ -69,13 +71,15 @@ export const collectPathsForRelatedSums = (
 ): string[] =>
   resources.flatMap(({ related = {} }) =>
     Object.entries(related).flatMap(([part, { of, sum }]) => {
-      const own = of === name && sum ? [sum.path, sum.filled ?? []].flat() : [];
-      const less = Object.values(related).flatMap((other) =>
-        of === name && other.sum?.less?.part === part ? [other.sum.less] : [],
+      const summedPaths = of === name && sum ? [sum.path, sum.filled ?? []].flat() : [];
+      const subtractedSums = Object.values(related).flatMap((otherRelated) =>
+        of === name && otherRelated.sum?.less?.part === part ? [otherRelated.sum.less] : [],
       );
       return [
-        ...own,
-        ...less.flatMap(({ path, filled = [], when = {} }) => [path, filled, Object.keys(when)].flat(2)),
+        ...summedPaths,
+        ...subtractedSums.flatMap(({ path, filled = [], when = {} }) =>
+          [path, filled, Object.keys(when)].flat(2),
+        ),
       ];
     }),
   );
@@ -94,8 +98,8 @@ export const listRelatedReferencesToResource = (
 ): { resource: AnyResource; part: string; path: RelatedRecordsReference }[] =>
   resources.flatMap((resource) =>
     Object.entries(resource.related ?? {}).flatMap(([part, related]) => {
-      const path = related.of === name ? findRelatedRecordsReference(related, resources) : undefined;
-      return path ? [{ resource, part, path }] : [];
+      const reference = related.of === name ? findRelatedRecordsReference(related, resources) : undefined;
+      return reference ? [{ resource, part, path: reference }] : [];
     }),
   );
 

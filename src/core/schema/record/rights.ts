@@ -38,7 +38,7 @@ export function setProductRightNamesFromResources(resources: readonly AnyResourc
  * Returns the names of the product's own rights: all rights in its resources except `personal` and `account`.
  */
 export function collectProductRightNames(resources: readonly AnyResource[]): string[] {
-  const named = resources.flatMap((resource) => [
+  const requiredNames = resources.flatMap((resource) => [
     resource.needs,
     resource.remove ? resource.remove.needs : undefined,
     ...Object.values(resource.actions ?? {}).map(({ needs }) => needs),
@@ -48,8 +48,10 @@ export function collectProductRightNames(resources: readonly AnyResource[]): str
       getFieldWriteRight(field),
     ]),
   ]);
-  const words = named.flatMap((word) => (word === undefined || coreRightNames.includes(word) ? [] : [word]));
-  return [...new Set(words)].sort();
+  const productRights = requiredNames.flatMap((word) =>
+    word === undefined || coreRightNames.includes(word) ? [] : [word],
+  );
+  return [...new Set(productRights)].sort();
 }
 
 /** Returns the right that reading a field requires, in addition to the right to its record. */
@@ -69,14 +71,14 @@ export const getFieldWriteRight = (field: AnyField): Need | undefined =>
 export function collectRestrictableRightNames(resources: readonly AnyResource[]): string[] {
   // A menu group that only contains pages has no resource, so its name comes from the choices of the
   // accounts' `scope`.
-  const declared = resources.flatMap(({ fields: { scope } }) =>
+  const declaredAreas = resources.flatMap(({ fields: { scope } }) =>
     scope && isChoicesField(scope) ? extractScopeRestrictions(scope.choices).map(getAreaOfScopeWord) : [],
   );
-  const words = collectProductRightNames(resources);
-  const groups = [...declared, ...resources.flatMap(({ menu }) => menu?.group ?? [])].filter(
-    (word) => !nonAreaScopeWords.includes(word) && !words.includes(word),
+  const productRights = collectProductRightNames(resources);
+  const areaNames = [...declaredAreas, ...resources.flatMap(({ menu }) => menu?.group ?? [])].filter(
+    (word) => !nonAreaScopeWords.includes(word) && !productRights.includes(word),
   );
-  return [...new Set([...groups, ...words, ...nonAreaScopeWords])];
+  return [...new Set([...areaNames, ...productRights, ...nonAreaScopeWords])];
 }
 
 /** Whether a scope includes every right that an account record lists in its `scope`. */
@@ -96,9 +98,12 @@ export const getFirstMenuGroup = (resources: readonly AnyResource[]): string | n
 export const mayReadRecords = (
   scope: readonly string[],
   { api }: AnyResource,
-  all: readonly AnyResource[],
+  resources: readonly AnyResource[],
 ): boolean =>
-  doesScopeIncludeRight(scope, getRightToReadRecords(all.filter((other) => other.api.path === api.path)));
+  doesScopeIncludeRight(
+    scope,
+    getRightToReadRecords(resources.filter((other) => other.api.path === api.path)),
+  );
 
 /** Returns the right to read the records of some resources that share one collection. */
 export const getRightToReadRecords = (
@@ -112,12 +117,12 @@ export const getRightToReadRecords = (
  * Returns one right that requires all of the named rights. The names `personal` and `account` both mean the
  * right to personal data.
  */
-export function combineRightNames(words: readonly (Need | undefined)[]): RequiredAccessRight {
-  const named = words.flatMap((word) => word ?? []);
-  const needs = [...new Set(named)].filter((word) => !coreRightNames.includes(word));
+export function combineRightNames(rightNames: readonly (Need | undefined)[]): RequiredAccessRight {
+  const definedNames = rightNames.flatMap((word) => word ?? []);
+  const productRights = [...new Set(definedNames)].filter((word) => !coreRightNames.includes(word));
   return {
-    ...(named.some((word) => coreRightNames.includes(word)) && { personal: true }),
-    ...(needs.length > 0 && { needs }),
+    ...(definedNames.some((word) => coreRightNames.includes(word)) && { personal: true }),
+    ...(productRights.length > 0 && { needs: productRights }),
   };
 }
 
@@ -126,11 +131,11 @@ const personalDataFlagByFields = new WeakMap<object, boolean>();
 
 /** Whether a resource's records hold personal data. */
 export function hasPersonalDataFields({ fields }: AnyResource): boolean {
-  const has =
+  const hasPersonalData =
     personalDataFlagByFields.get(fields) ??
     [...eachField(fields)].some(([, field]) => 'personal' in field && field.personal !== undefined);
-  personalDataFlagByFields.set(fields, has);
-  return has;
+  personalDataFlagByFields.set(fields, hasPersonalData);
+  return hasPersonalData;
 }
 
 /**
@@ -142,16 +147,16 @@ export const isPersonalDataRecord = (resource: AnyResource, record: object): boo
 
 /**
  * Returns the right that a verb requires for a resource's records, optionally together with the right that
- * `needs` names.
+ * `additionalRight` names.
  */
 export const buildRequiredRightForVerb = (
   resource: AnyResource,
   verb: AccessVerb,
-  needs?: Need,
+  additionalRight?: Need,
 ): RequiredAccessRight => ({
   group: getFirstMenuGroup([resource]),
   verb,
-  ...combineRightNames([resource.needs, needs]),
+  ...combineRightNames([resource.needs, additionalRight]),
 });
 
 /** Whether a scope sees personal data of a resource's records unmasked. */
@@ -159,15 +164,15 @@ export const mayViewPersonalData = (scope: readonly string[], resource: AnyResou
   maySeePersonalDataOfArea(scope, getFirstMenuGroup([resource]));
 
 /**
- * Whether a scope includes the rights in `words`, for example from a field's `reads`. The right to the
+ * Whether a scope includes the rights in `rightNames`, for example from a field's `reads`. The right to the
  * resource's records is not checked.
  */
 export function doesScopeIncludeNamedRights(
   scope: readonly string[],
   resource: AnyResource,
-  words: readonly (Need | undefined)[],
+  rightNames: readonly (Need | undefined)[],
 ): boolean {
-  const { personal, needs } = combineRightNames(words);
+  const { personal, needs } = combineRightNames(rightNames);
   return (
     doesScopeIncludeRight(scope, { ...(needs && { needs }) }) &&
     (!personal || mayViewPersonalData(scope, resource))

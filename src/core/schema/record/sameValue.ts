@@ -1,12 +1,15 @@
 import { isObject } from '../kinds/nested';
 
 /** Whether two values are exactly equal, ignoring the order of object keys. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, index) => isSameValue(item, other[index]));
+export function isSameValue(firstValue: unknown, secondValue: unknown): boolean {
+  if (Object.is(firstValue, secondValue)) return true;
+  if (Array.isArray(firstValue) && Array.isArray(secondValue)) {
+    return (
+      firstValue.length === secondValue.length &&
+      firstValue.every((item, index) => isSameValue(item, secondValue[index]))
+    );
   }
-  if (!isObject(one) || !isObject(other)) return false;
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => isSameValue(one[key], other[key]));
+  if (!isObject(firstValue) || !isObject(secondValue)) return false;
+  const keys = new Set([...Object.keys(firstValue), ...Object.keys(secondValue)]);
+  return [...keys].every((key) => isSameValue(firstValue[key], secondValue[key]));
 }

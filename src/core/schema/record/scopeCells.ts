@@ -24,11 +24,11 @@ export interface NamesUsableInScopes {
 
 /** Returns the names that scopes may contain in the product with these resources. */
 export function collectNamesUsableInScopes(resources: readonly AnyResource[]): NamesUsableInScopes {
-  const words = collectProductRightNames(resources);
+  const productRights = collectProductRightNames(resources);
   const areas = collectRestrictableRightNames(resources).filter(
-    (word) => !words.includes(word) && !nonAreaScopeWords.includes(word),
+    (word) => !productRights.includes(word) && !nonAreaScopeWords.includes(word),
   );
-  return { areas, words };
+  return { areas, words: productRights };
 }
 
 /** The area name for all records, including the records that belong to no area. */
@@ -70,10 +70,12 @@ export function convertScopeToRightsTableCells(
 }
 
 /** Returns the shortest scope words that grant these verbs of an area. */
-function buildShortestScopeWords(area: string, held: readonly AccessVerb[]): string[] {
-  if (held.length === accessVerbs.length) return [area];
-  const changing = held.filter((verb) => verb !== 'view');
-  return (changing.length > 0 ? changing : held).map((verb) => buildRightsTableCellName(area, verb));
+function buildShortestScopeWords(area: string, grantedVerbs: readonly AccessVerb[]): string[] {
+  if (grantedVerbs.length === accessVerbs.length) return [area];
+  const changingVerbs = grantedVerbs.filter((verb) => verb !== 'view');
+  return (changingVerbs.length > 0 ? changingVerbs : grantedVerbs).map((verb) =>
+    buildRightsTableCellName(area, verb),
+  );
 }
 
 /**
@@ -88,29 +90,33 @@ export function buildScopeFromRightsTableCells(
   const getVerbsGrantedInArea = (area: string) =>
     accessVerbs.filter((verb) => cells.has(buildRightsTableCellName(area, verb)));
   const hasEveryVerbInArea = (area: string) => getVerbsGrantedInArea(area).length === accessVerbs.length;
-  const seen = areas.filter((area) => getVerbsGrantedInArea(area).length > 0);
-  if (seen.length === 0) return [];
-  const everywhere = [ALL_AREAS_NAME, ...areas];
-  const opensAll = everywhere.every((area) =>
+  const grantedAreas = areas.filter((area) => getVerbsGrantedInArea(area).length > 0);
+  if (grantedAreas.length === 0) return [];
+  const allAreas = [ALL_AREAS_NAME, ...areas];
+  const isAllPersonalDataGranted = allAreas.every((area) =>
     cells.has(buildRightsTableCellName(area, PERSONAL_DATA_COLUMN)),
   );
-  const own = words.filter((word) => cells.has(word));
-  const isEverywhere = everywhere.every(hasEveryVerbInArea);
-  if (isEverywhere && opensAll && own.length === words.length) return scopeOf([]);
-  const more = [
-    ...(opensAll
+  const grantedProductRights = words.filter((word) => cells.has(word));
+  const areAllVerbsGranted = allAreas.every(hasEveryVerbInArea);
+  if (areAllVerbsGranted && isAllPersonalDataGranted && grantedProductRights.length === words.length)
+    return scopeOf([]);
+  const additionalWords = [
+    ...(isAllPersonalDataGranted
       ? [PERSONAL_DATA_COLUMN]
-      : seen
+      : grantedAreas
           .filter((area) => cells.has(buildRightsTableCellName(area, PERSONAL_DATA_COLUMN)))
           .map((area) => buildRightsTableCellName(area, PERSONAL_DATA_COLUMN))),
-    ...own,
+    ...grantedProductRights,
   ];
   // A scope whose words name no area opens all areas. A word that names an area would restrict the scope, so
   // no such word is added.
-  const leavesOpen = isEverywhere && more.length > 0 && more.every((word) => !word.includes('.'));
+  const canOmitAreas =
+    areAllVerbsGranted && additionalWords.length > 0 && additionalWords.every((word) => !word.includes('.'));
   return scopeOf([
-    ...(leavesOpen ? [] : seen.flatMap((area) => buildShortestScopeWords(area, getVerbsGrantedInArea(area)))),
-    ...more,
+    ...(canOmitAreas
+      ? []
+      : grantedAreas.flatMap((area) => buildShortestScopeWords(area, getVerbsGrantedInArea(area)))),
+    ...additionalWords,
   ]);
 }
 
@@ -122,26 +128,26 @@ export function buildScopeThatNamesEveryArea(
   cells: ReadonlySet<string>,
   { areas, words }: NamesUsableInScopes,
 ): string[] {
-  const own = areas.flatMap((area) =>
+  const areaWords = areas.flatMap((area) =>
     buildShortestScopeWords(
       area,
       accessVerbs.filter((verb) => cells.has(buildRightsTableCellName(area, verb))),
     ),
   );
-  return own.length === 0 ? [] : scopeOf([...own, ...words.filter((word) => cells.has(word))]);
+  return areaWords.length === 0 ? [] : scopeOf([...areaWords, ...words.filter((word) => cells.has(word))]);
 }
 
-/** Returns the rights of `scope` that `most` also includes, as a scope; empty if there are none. */
+/** Returns the rights of `scope` that `maximumScope` also includes, as a scope; empty if there are none. */
 export function intersectScopes(
   scope: readonly string[],
-  most: readonly string[],
-  known: NamesUsableInScopes,
+  maximumScope: readonly string[],
+  usableNames: NamesUsableInScopes,
 ): string[] {
-  if (doesScopeIncludeScope(most, scope)) return [...scope];
-  const held = convertScopeToRightsTableCells(most, known);
+  if (doesScopeIncludeScope(maximumScope, scope)) return [...scope];
+  const allowedCells = convertScopeToRightsTableCells(maximumScope, usableNames);
   return buildScopeFromRightsTableCells(
-    new Set([...convertScopeToRightsTableCells(scope, known)].filter((cell) => held.has(cell))),
-    known,
+    new Set([...convertScopeToRightsTableCells(scope, usableNames)].filter((cell) => allowedCells.has(cell))),
+    usableNames,
   );
 }
 
@@ -150,18 +156,18 @@ export function intersectScopes(
  * rights beyond the old role. Rights that the old role granted but the operator lacked are left out.
  */
 export function buildScopeAfterRoleChange(
-  held: readonly string[],
-  before: readonly string[],
-  after: readonly string[],
-  known: NamesUsableInScopes,
+  operatorScope: readonly string[],
+  oldRoleScope: readonly string[],
+  newRoleScope: readonly string[],
+  usableNames: NamesUsableInScopes,
 ): string[] {
-  const [own, old] = [
-    convertScopeToRightsTableCells(held, known),
-    convertScopeToRightsTableCells(before, known),
+  const [ownCells, oldRoleCells] = [
+    convertScopeToRightsTableCells(operatorScope, usableNames),
+    convertScopeToRightsTableCells(oldRoleScope, usableNames),
   ];
-  const added = [...own].filter((cell) => !old.has(cell));
-  const kept = [...convertScopeToRightsTableCells(after, known)].filter(
-    (cell) => own.has(cell) || !old.has(cell),
+  const extraCells = [...ownCells].filter((cell) => !oldRoleCells.has(cell));
+  const newRoleCells = [...convertScopeToRightsTableCells(newRoleScope, usableNames)].filter(
+    (cell) => ownCells.has(cell) || !oldRoleCells.has(cell),
   );
-  return buildScopeFromRightsTableCells(new Set([...kept, ...added]), known);
+  return buildScopeFromRightsTableCells(new Set([...newRoleCells, ...extraCells]), usableNames);
 }

@@ -29,11 +29,11 @@ type ScopeWord<G extends string, W extends string> =
 /** Returns the possible values of an account's `scope`. An area without a Korean text does not compile. */
 export const scopesOf = <const G extends string, const W extends string = never>(
   groups: readonly G[],
-  words: readonly W[] = [],
+  rightNames: readonly W[] = [],
 ): readonly ScopeWord<G, W>[] =>
   scopeOf([
     ...groups,
-    ...words,
+    ...rightNames,
     ...nonAreaScopeWords,
     ...groups.flatMap((group) => areaScopeWordSuffixes.map((word) => group + SCOPE_AREA_SEPARATOR + word)),
   ]) as never;
@@ -63,17 +63,18 @@ export interface RequiredAccessRight {
 export const isOperatorScope = (scope: readonly string[]): boolean => scope.includes(OPERATOR_SCOPE_WORD);
 
 /**
- * Returns the stored scope of an operator who has only the rights in `words`; all rights if `words` is empty.
+ * Returns the stored scope of an operator who has only the rights in `restrictions`; all rights if
+ * `restrictions` is empty.
  */
-export const scopeOf = (words: readonly string[]): string[] => [
+export const scopeOf = (restrictions: readonly string[]): string[] => [
   OPERATOR_SCOPE_WORD,
-  ...words.map((word) => SCOPE_RESTRICTION_PREFIX + word),
+  ...restrictions.map((word) => SCOPE_RESTRICTION_PREFIX + word),
 ];
 
 /** Returns the words that restrict a scope; an empty list means every right. */
 export const extractScopeRestrictions = (scope: readonly string[]): string[] =>
-  scope.flatMap((each) =>
-    each.startsWith(SCOPE_RESTRICTION_PREFIX) ? [each.slice(SCOPE_RESTRICTION_PREFIX.length)] : [],
+  scope.flatMap((scopeWord) =>
+    scopeWord.startsWith(SCOPE_RESTRICTION_PREFIX) ? [scopeWord.slice(SCOPE_RESTRICTION_PREFIX.length)] : [],
   );
 
 /**
@@ -83,27 +84,29 @@ export const extractScopeRestrictions = (scope: readonly string[]): string[] =>
 let productRightNames: readonly string[] = [];
 
 /**
- * Sets the names of the product's own rights, which replace earlier names. `setProductRightNamesByResources` calls
- * this function before any rights check.
+ * Sets the names of the product's own rights, which replace earlier names. `setProductRightNamesByResources`
+ * calls this function before any rights check.
  */
-export function setProductRightNames(words: readonly string[]): void {
-  productRightNames = words;
+export function setProductRightNames(rightNames: readonly string[]): void {
+  productRightNames = rightNames;
   parsedRightsByScope = new WeakMap();
 }
 
 export const getProductRightNames = (): readonly string[] => productRightNames;
 
 /**
- * Whether a word in a scope, an operator's list of rights, names an area of the console. An unknown word counts
- * as an area without records.
+ * Whether a word in a scope, an operator's list of rights, names an area of the console. An unknown word
+ * counts as an area without records.
  */
 export const isAreaScopeWord = (word: string): boolean =>
   !nonAreaScopeWords.includes(word) && !productRightNames.includes(word);
 
 /** Splits a scope word into its area and the verb or `personal` after the area. */
 const splitScopeWord = (word: string): [area: string, rest: string | undefined] => {
-  const at = word.indexOf(SCOPE_AREA_SEPARATOR);
-  return at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
+  const separatorIndex = word.indexOf(SCOPE_AREA_SEPARATOR);
+  return separatorIndex < 0
+    ? [word, undefined]
+    : [word.slice(0, separatorIndex), word.slice(separatorIndex + 1)];
 };
 
 /** Returns the area that a scope word names, without a verb or `personal` after it. */
@@ -130,31 +133,31 @@ export interface ParsedScopeRights {
 let parsedRightsByScope = new WeakMap<readonly string[], ParsedScopeRights>();
 
 function parseScopeRightsUncached(scope: readonly string[]): ParsedScopeRights {
-  const words = extractScopeRestrictions(scope);
-  const areas = new Map<string, Set<string>>();
-  const personal = new Set<string>();
-  for (const word of words.filter(isAreaScopeWord)) {
+  const restrictions = extractScopeRestrictions(scope);
+  const verbsByArea = new Map<string, Set<string>>();
+  const personalAreas = new Set<string>();
+  for (const word of restrictions.filter(isAreaScopeWord)) {
     const [area, rest] = splitScopeWord(word);
-    const held = areas.get(area) ?? new Set();
-    areas.set(area, held);
-    if (rest === PERSONAL_SCOPE_WORD) personal.add(area);
-    else if (rest === undefined) for (const verb of accessVerbs) held.add(verb);
-    else if (accessVerbs.some((verb) => verb === rest)) held.add('view').add(rest);
+    const grantedVerbs = verbsByArea.get(area) ?? new Set();
+    verbsByArea.set(area, grantedVerbs);
+    if (rest === PERSONAL_SCOPE_WORD) personalAreas.add(area);
+    else if (rest === undefined) for (const verb of accessVerbs) grantedVerbs.add(verb);
+    else if (accessVerbs.some((verb) => verb === rest)) grantedVerbs.add('view').add(rest);
   }
-  const isWhole = words.length === 0;
+  const isUnrestricted = restrictions.length === 0;
   return {
     isOperator: isOperatorScope(scope),
-    areas: areas.size === 0 ? null : areas,
-    isReader: words.includes(READ_SCOPE_WORD),
-    personal: isWhole || words.includes(PERSONAL_SCOPE_WORD) ? null : personal,
-    needs: isWhole ? null : new Set(words.filter((word) => productRightNames.includes(word))),
+    areas: verbsByArea.size === 0 ? null : verbsByArea,
+    isReader: restrictions.includes(READ_SCOPE_WORD),
+    personal: isUnrestricted || restrictions.includes(PERSONAL_SCOPE_WORD) ? null : personalAreas,
+    needs: isUnrestricted ? null : new Set(restrictions.filter((word) => productRightNames.includes(word))),
   };
 }
 
 export function parseScopeRights(scope: readonly string[]): ParsedScopeRights {
-  const grants = parsedRightsByScope.get(scope) ?? parseScopeRightsUncached(scope);
-  parsedRightsByScope.set(scope, grants);
-  return grants;
+  const grantedRights = parsedRightsByScope.get(scope) ?? parseScopeRightsUncached(scope);
+  parsedRightsByScope.set(scope, grantedRights);
+  return grantedRights;
 }
 
 const RECORD_CHANGING_VERBS: readonly AccessVerb[] = ['write', 'delete'];
@@ -166,7 +169,8 @@ function doesScopeGrantVerbInArea(
 ): boolean {
   if (isReader && RECORD_CHANGING_VERBS.includes(verb)) return false;
   if (areas === null) return true;
-  if (group === undefined) return verb === 'view' || [...areas.values()].some((held) => held.has(verb));
+  if (group === undefined)
+    return verb === 'view' || [...areas.values()].some((grantedVerbs) => grantedVerbs.has(verb));
   return group !== null && areas.get(group)?.has(verb) === true;
 }
 
@@ -184,12 +188,12 @@ export function doesScopeIncludeRight(
   scope: readonly string[],
   { group, verb = 'view', personal, needs }: RequiredAccessRight,
 ): boolean {
-  const grants = parseScopeRights(scope);
+  const grantedRights = parseScopeRights(scope);
   return (
-    grants.isOperator &&
-    doesScopeGrantVerbInArea(grants, group, verb) &&
-    (!personal || includesPersonalDataOfArea(grants, group)) &&
-    (needs ?? []).every((word) => grants.needs === null || grants.needs.has(word))
+    grantedRights.isOperator &&
+    doesScopeGrantVerbInArea(grantedRights, group, verb) &&
+    (!personal || includesPersonalDataOfArea(grantedRights, group)) &&
+    (needs ?? []).every((word) => grantedRights.needs === null || grantedRights.needs.has(word))
   );
 }
 
@@ -198,16 +202,17 @@ export const maySeePersonalDataOfArea = (scope: readonly string[], group: string
   isOperatorScope(scope) && includesPersonalDataOfArea(parseScopeRights(scope), group);
 
 /**
- * Whether a scope includes every right of the scope `other`. A scope without console access includes none.
+ * Whether a scope includes every right of the scope `otherScope`. A scope without console access includes
+ * none.
  */
-export function doesScopeIncludeScope(scope: readonly string[], other: readonly string[]): boolean {
-  if (!isOperatorScope(other)) return true;
-  const [own, theirs] = [parseScopeRights(scope), parseScopeRights(other)];
-  const areas = theirs.areas ?? new Map([[null, new Set<AccessVerb>(accessVerbs)]]);
-  const needs = theirs.needs ?? productRightNames;
+export function doesScopeIncludeScope(scope: readonly string[], otherScope: readonly string[]): boolean {
+  if (!isOperatorScope(otherScope)) return true;
+  const [own, theirs] = [parseScopeRights(scope), parseScopeRights(otherScope)];
+  const requiredVerbsByArea = theirs.areas ?? new Map([[null, new Set<AccessVerb>(accessVerbs)]]);
+  const requiredRights = theirs.needs ?? productRightNames;
   return (
     own.isOperator &&
-    [...areas].every(([area, held]) =>
+    [...requiredVerbsByArea].every(([area, held]) =>
       accessVerbs.every(
         (verb) =>
           !held.has(verb) ||
@@ -218,7 +223,7 @@ export function doesScopeIncludeScope(scope: readonly string[], other: readonly 
     (theirs.personal === null
       ? own.personal === null
       : [...theirs.personal].every((area) => includesPersonalDataOfArea(own, area))) &&
-    [...needs].every((word) => own.needs === null || own.needs.has(word))
+    [...requiredRights].every((word) => own.needs === null || own.needs.has(word))
   );
 }
 
@@ -234,11 +239,12 @@ export const isUnrestrictedScope = (scope: readonly string[]): boolean =>
   doesScopeIncludeScope(scope, scopeOf([]));
 
 /** Returns the words of a scope that the product does not declare. They grant nothing. */
-export const findUnknownScopeWords = (scope: readonly string[], known: readonly string[]): string[] =>
+export const findUnknownScopeWords = (scope: readonly string[], knownNames: readonly string[]): string[] =>
   extractScopeRestrictions(scope).filter((word) => {
     const [area, rest] = splitScopeWord(word);
     return (
-      !known.includes(area) ||
-      (rest !== undefined && (!isAreaScopeWord(area) || !areaScopeWordSuffixes.some((one) => one === rest)))
+      !knownNames.includes(area) ||
+      (rest !== undefined &&
+        (!isAreaScopeWord(area) || !areaScopeWordSuffixes.some((suffix) => suffix === rest)))
     );
   });

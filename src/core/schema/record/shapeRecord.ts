@@ -7,57 +7,66 @@ import type { Loose } from '../words/paths';
 import { findFormerItemIndexes, keepOnlyObjectItems } from './itemsBefore';
 
 /** Whether a value equals the stored value. Two texts are equal if their NFC forms are equal. */
-const isUnchangedIgnoringUnicodeForm = (value: unknown, stored: unknown) =>
-  value === stored ||
-  (typeof value === 'string' && typeof stored === 'string' && toNfc(value) === toNfc(stored));
+const isUnchangedIgnoringUnicodeForm = (value: unknown, storedValue: unknown) =>
+  value === storedValue ||
+  (typeof value === 'string' && typeof storedValue === 'string' && toNfc(value) === toNfc(storedValue));
 
 function normalizeListItems(
-  of: Shape,
+  itemFields: Shape,
   items: readonly unknown[],
-  stored: unknown,
-  keepsForm: boolean,
+  storedValue: unknown,
+  keepsStoredForm: boolean,
 ): unknown[] {
-  const before = keepOnlyObjectItems(stored);
-  const places = findFormerItemIndexes(
-    before,
+  const storedItems = keepOnlyObjectItems(storedValue);
+  const formerIndexes = findFormerItemIndexes(
+    storedItems,
     items.map((item) => (isObject(item) ? item : {})),
   );
   return items.map((item, index) =>
-    isObject(item) ? normalizeRecordValues(of, item, before[places[index] ?? -1], keepsForm) : item,
+    isObject(item)
+      ? normalizeRecordValues(itemFields, item, storedItems[formerIndexes[index] ?? -1], keepsStoredForm)
+      : item,
   );
 }
 
-function normalizeBodyValue(field: AnyField, value: unknown, stored: unknown, keepsForm: boolean): unknown {
+function normalizeBodyValue(
+  field: AnyField,
+  value: unknown,
+  storedValue: unknown,
+  keepsStoredForm: boolean,
+): unknown {
   if (isGroupField(field) && isObject(value))
-    return normalizeRecordValues(field.of, value, stored, keepsForm);
+    return normalizeRecordValues(field.of, value, storedValue, keepsStoredForm);
   if (holdsItems(field) && Array.isArray(value))
-    return normalizeListItems(field.of, value, stored, keepsForm);
+    return normalizeListItems(field.of, value, storedValue, keepsStoredForm);
   // A rich text needs no change here, because the sanitiser has already kept an unchanged text as it is
   // stored.
   if (isFormattedTextField(field)) return value;
-  if (isUnchangedIgnoringUnicodeForm(value, stored)) return stored;
-  const normal = normalizeFieldValue(field, value);
-  return keepsForm && isUnchangedIgnoringUnicodeForm(normal, normalizeFieldValue(field, stored))
-    ? stored
-    : normal;
+  if (isUnchangedIgnoringUnicodeForm(value, storedValue)) return storedValue;
+  const normalizedValue = normalizeFieldValue(field, value);
+  return keepsStoredForm &&
+    isUnchangedIgnoringUnicodeForm(normalizedValue, normalizeFieldValue(field, storedValue))
+    ? storedValue
+    : normalizedValue;
 }
 
 /**
  * Returns a request body with its values in stored form. A value that equals the stored one stays as stored,
- * so that a change of one field does not rewrite others. With `keepsForm`, a stored value also stays if the
- * new value has the same stored form. Imports need this option, because cells contain values in stored form.
+ * so that a change of one field does not rewrite others. With `keepsStoredForm`, a stored value also stays if
+ * the new value has the same stored form. Imports need this option, because cells contain values in stored
+ * form.
  */
 export function normalizeRecordValues(
   fields: Shape,
   body: Loose,
-  stored?: unknown,
-  keepsForm = false,
+  storedValue?: unknown,
+  keepsStoredForm = false,
 ): Loose {
-  const before = isObject(stored) ? stored : {};
+  const storedRecord = isObject(storedValue) ? storedValue : {};
   const copy: Loose = { ...body };
   for (const [name, field] of Object.entries(fields)) {
     if (Object.hasOwn(body, name))
-      copy[name] = normalizeBodyValue(field, body[name], before[name], keepsForm);
+      copy[name] = normalizeBodyValue(field, body[name], storedRecord[name], keepsStoredForm);
   }
   return copy;
 }

@@ -14,14 +14,14 @@ const MAX_TITLE_DETAILS = 2;
 
 /** Returns the paths of a list's columns that show a stored one-line text of the record itself. */
 function getTextColumnPaths({ fields }: AnyResource, list: ListView<Loose> | undefined): string[] {
-  const texts = new Set(
+  const textPaths = new Set(
     [...getFieldEntries(fields)].flatMap(([path, field]) =>
       isOneLineTextField(field) && field.display === undefined ? [path] : [],
     ),
   );
   return (list?.columns ?? []).flatMap((column) => {
     const path = getColumnPath(column);
-    return path !== undefined && texts.has(path) ? [path] : [];
+    return path !== undefined && textPaths.has(path) ? [path] : [];
   });
 }
 
@@ -35,10 +35,12 @@ export function getNamePathOfResource(
 ): string | undefined {
   const { title } = resource;
   if (title !== undefined) return typeof title === 'string' ? title : title.field;
-  const opening = list?.columns.find(doesColumnLinkToRecord);
-  if (opening) return getColumnPath(opening);
-  const texts = getTextColumnPaths(resource, list);
-  return DEFAULT_TITLE_FIELDS.flatMap((name) => texts.filter((path) => getLastPathSegment(path) === name))[0];
+  const recordLinkColumn = list?.columns.find(doesColumnLinkToRecord);
+  if (recordLinkColumn) return getColumnPath(recordLinkColumn);
+  const textPaths = getTextColumnPaths(resource, list);
+  return DEFAULT_TITLE_FIELDS.flatMap((name) =>
+    textPaths.filter((path) => getLastPathSegment(path) === name),
+  )[0];
 }
 
 /**
@@ -56,11 +58,11 @@ export interface RecordTitlePaths {
 
 function computeRecordTitlePaths(resource: AnyResource): RecordTitlePaths | undefined {
   const list = findListThatNamesRecords(resource);
-  const title = getNamePathOfResource(resource, list);
-  if (title === undefined || !isOneLineTextField(fieldAt(resource.fields, title))) return undefined;
-  if (typeof resource.title === 'object') return { title, details: resource.title.details };
-  const others = getTextColumnPaths(resource, list).filter((path) => path !== title);
-  return { title, details: others.slice(0, MAX_TITLE_DETAILS) };
+  const titlePath = getNamePathOfResource(resource, list);
+  if (titlePath === undefined || !isOneLineTextField(fieldAt(resource.fields, titlePath))) return undefined;
+  if (typeof resource.title === 'object') return { title: titlePath, details: resource.title.details };
+  const otherTextPaths = getTextColumnPaths(resource, list).filter((path) => path !== titlePath);
+  return { title: titlePath, details: otherTextPaths.slice(0, MAX_TITLE_DETAILS) };
 }
 
 const titlePathsByResource = new WeakMap<AnyResource, { paths: RecordTitlePaths | undefined }>();
@@ -70,9 +72,9 @@ const titlePathsByResource = new WeakMap<AnyResource, { paths: RecordTitlePaths 
  * records have no name.
  */
 export function getRecordTitlePaths(resource: AnyResource): RecordTitlePaths | undefined {
-  const found = titlePathsByResource.get(resource) ?? { paths: computeRecordTitlePaths(resource) };
-  titlePathsByResource.set(resource, found);
-  return found.paths;
+  const cacheEntry = titlePathsByResource.get(resource) ?? { paths: computeRecordTitlePaths(resource) };
+  titlePathsByResource.set(resource, cacheEntry);
+  return cacheEntry.paths;
 }
 
 /** Returns the paths in `title.details`, which distinguish a record from others with the same title. */
@@ -89,15 +91,15 @@ export const getAlternativeNamePaths = ({ title }: AnyResource): readonly string
   typeof title === 'object' && title.instead ? [title.instead.field, ...Object.keys(title.instead.when)] : [];
 
 /**
- * Returns the path of the field that names this record. It is `path`, unless `title.instead` gives another
- * field for this record.
+ * Returns the path of the field that names this record. It is `titlePath`, unless `title.instead` gives
+ * another field for this record.
  */
-export function findRecordNamePath({ title }: AnyResource, path: string, record: Loose): string {
-  if (typeof title !== 'object' || title.field !== path || !title.instead) return path;
+export function findRecordNamePath({ title }: AnyResource, titlePath: string, record: Loose): string {
+  if (typeof title !== 'object' || title.field !== titlePath || !title.instead) return titlePath;
   const { field, when } = title.instead;
   return doesRecordMeetCondition(when, record) && readNonBlankTitleText(record, field) !== undefined
     ? field
-    : path;
+    : titlePath;
 }
 
 /**
@@ -110,8 +112,8 @@ export function getDetailPathsOfRecord(
   { title, details }: RecordTitlePaths,
   record: Loose,
 ): readonly string[] {
-  const named = findRecordNamePath(resource, title, record);
-  return named === title ? details : [title, ...details.filter((path) => path !== named)];
+  const namePath = findRecordNamePath(resource, title, record);
+  return namePath === title ? details : [title, ...details.filter((path) => path !== namePath)];
 }
 
 /**
@@ -120,13 +122,13 @@ export function getDetailPathsOfRecord(
  */
 export function findNameReplacedInTitle(
   resource: AnyResource,
-  path: string | undefined,
+  titlePath: string | undefined,
   record: Loose,
 ): string | undefined {
-  if (path === undefined) return undefined;
-  const named = findRecordNamePath(resource, path, record);
-  const other = named === path ? undefined : readNonBlankTitleText(record, path);
-  return other === readNonBlankTitleText(record, named) ? undefined : other;
+  if (titlePath === undefined) return undefined;
+  const namePath = findRecordNamePath(resource, titlePath, record);
+  const replacedName = namePath === titlePath ? undefined : readNonBlankTitleText(record, titlePath);
+  return replacedName === readNonBlankTitleText(record, namePath) ? undefined : replacedName;
 }
 
 /** Returns the name of a record, else its first detail with a value; undefined if it has neither. */
@@ -139,14 +141,20 @@ export function getRecordNameOrDetail(
     path === undefined
       ? []
       : [findRecordNamePath(resource, path, record), path, ...getTitleDetailPaths(resource)];
-  return paths.map((one) => readNonBlankTitleText(record, one)).find((text) => text !== undefined);
+  return paths
+    .map((titlePath) => readNonBlankTitleText(record, titlePath))
+    .find((text) => text !== undefined);
 }
 
 /** Returns a record's name for buttons, questions and selects; its `_id` if it has no name. */
-export function getRecordNameOrId(resource: AnyResource, path: string | undefined, record: Loose): string {
+export function getRecordNameOrId(
+  resource: AnyResource,
+  titlePath: string | undefined,
+  record: Loose,
+): string {
   const name =
-    path === undefined
+    titlePath === undefined
       ? undefined
-      : readNonBlankTitleText(record, findRecordNamePath(resource, path, record));
+      : readNonBlankTitleText(record, findRecordNamePath(resource, titlePath, record));
   return name ?? String(record._id);
 }

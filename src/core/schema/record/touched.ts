@@ -15,56 +15,60 @@ import { isSameValue } from './sameValue';
  * Returns the path that the value at `path` had in an earlier version of the record. List items are matched
  * by `_id`.
  */
-function findPathBeforeItemsMoved(before: Loose, after: Loose, path: string): string {
-  const steps: string[] = [];
-  let [was, is]: unknown[] = [before, after];
-  for (const step of path.split('.')) {
-    const isList = Array.isArray(is) && Array.isArray(was);
-    const place = isList
-      ? findFormerItemIndexes(keepOnlyObjectItems(was), keepOnlyObjectItems(is))[Number(step)]
+function findPathBeforeItemsMoved(previousRecord: Loose, changedRecord: Loose, path: string): string {
+  const formerSegments: string[] = [];
+  let [previousValue, changedValue]: unknown[] = [previousRecord, changedRecord];
+  for (const segment of path.split('.')) {
+    const areBothLists = Array.isArray(changedValue) && Array.isArray(previousValue);
+    const formerIndex = areBothLists
+      ? findFormerItemIndexes(keepOnlyObjectItems(previousValue), keepOnlyObjectItems(changedValue))[
+          Number(segment)
+        ]
       : undefined;
-    const taken = place === undefined ? step : String(place);
-    steps.push(taken);
-    was = getAt(was, taken);
-    is = getAt(is, step);
+    const formerSegment = formerIndex === undefined ? segment : String(formerIndex);
+    formerSegments.push(formerSegment);
+    previousValue = getAt(previousValue, formerSegment);
+    changedValue = getAt(changedValue, segment);
   }
-  return steps.join('.');
+  return formerSegments.join('.');
 }
 
 /**
  * Returns the paths of the values that a check reads from a record. For a value in a group, only the path of
  * the value is included, not the group's.
  */
-function findPathsReadByCheck(holds: (record: Loose) => boolean, record: Loose): Set<string> {
+function findPathsReadByCheck(runCheck: (record: Loose) => boolean, record: Loose): Set<string> {
   const paths = new Set<string>();
-  const createPathRecordingProxy = (value: unknown, prefix: string): unknown =>
+  const createPathRecordingProxy = (value: unknown, pathPrefix: string): unknown =>
     isObject(value)
       ? new Proxy(value, {
           get(target, key) {
-            const path = prefix + String(key);
-            const inner = Reflect.get(target, key);
-            if (!isObject(inner)) paths.add(path);
-            return createPathRecordingProxy(inner, `${path}.`);
+            const path = pathPrefix + String(key);
+            const propertyValue = Reflect.get(target, key);
+            if (!isObject(propertyValue)) paths.add(path);
+            return createPathRecordingProxy(propertyValue, `${path}.`);
           },
         })
       : value;
-  holds(createPathRecordingProxy(record, '') as Loose);
+  runCheck(createPathRecordingProxy(record, '') as Loose);
   return paths;
 }
 
 /** Whether all fields that a failed check reads have the same values before and after a change. */
 function areFieldsReadByCheckUnchanged(
   resource: AnyResource,
-  name: string | undefined,
-  before: Loose,
-  after: Loose,
+  checkName: string | undefined,
+  previousRecord: Loose,
+  changedRecord: Loose,
 ) {
-  const holds = name === undefined ? undefined : resource.checks?.[name]?.holds;
-  if (!holds) return false;
-  const [was = {}, is = {}] = [before, after].map((record) =>
+  const runCheck = checkName === undefined ? undefined : resource.checks?.[checkName]?.holds;
+  if (!runCheck) return false;
+  const [previousFormRecord = {}, changedFormRecord = {}] = [previousRecord, changedRecord].map((record) =>
     withBlankFields(resource.fields, readFormRecord(resource.fields, record)),
   );
-  return [...findPathsReadByCheck(holds, is)].every((path) => isSameValue(getAt(was, path), getAt(is, path)));
+  return [...findPathsReadByCheck(runCheck, changedFormRecord)].every((path) =>
+    isSameValue(getAt(previousFormRecord, path), getAt(changedFormRecord, path)),
+  );
 }
 
 /**
@@ -73,53 +77,62 @@ function areFieldsReadByCheckUnchanged(
  */
 const removeNonObjectItems = (fields: Shape, record: Loose): Loose =>
   [...eachFieldValue(fields, record, isGroupField)].reduce<Loose>(
-    (alone, { path, field, value }) =>
-      holdsItems(field) && Array.isArray(value) ? setAt(alone, path, keepOnlyObjectItems(value)) : alone,
+    (cleanedRecord, { path, field, value }) =>
+      holdsItems(field) && Array.isArray(value)
+        ? setAt(cleanedRecord, path, keepOnlyObjectItems(value))
+        : cleanedRecord,
     record,
   );
 
 /**
- * Returns a function that tells whether a problem is old. An old problem already existed in `state`, and the
- * change left the value with the problem as it was.
+ * Returns a function that tells whether a problem is old. An old problem already existed in `earlierRecord`,
+ * and the change left the value with the problem as it was.
  */
-function createPreexistingProblemTest(resource: AnyResource, state: Loose, after: Loose) {
-  const old = findAllRecordProblems(resource, state);
+function createPreexistingProblemTest(resource: AnyResource, earlierRecord: Loose, changedRecord: Loose) {
+  const oldProblems = findAllRecordProblems(resource, earlierRecord);
   return (path: string, { key, check }: Problem): boolean => {
-    const place = findPathBeforeItemsMoved(state, after, path);
-    if (old[place]?.key !== key) return false;
-    if (key === 'unmet') return areFieldsReadByCheckUnchanged(resource, check, state, after);
-    return isSameValue(getAt(state, place), getAt(after, path));
+    const formerPath = findPathBeforeItemsMoved(earlierRecord, changedRecord, path);
+    if (oldProblems[formerPath]?.key !== key) return false;
+    if (key === 'unmet') return areFieldsReadByCheckUnchanged(resource, check, earlierRecord, changedRecord);
+    return isSameValue(getAt(earlierRecord, formerPath), getAt(changedRecord, path));
   };
 }
 
 /**
  * Returns the problems of a changed record. Problems that the stored record already had in unchanged values
- * are left out: other programs or older rules caused them. `restored` is the older version that the change
- * restores. The check is complete for a new record, and for a record whose variant changed.
+ * are left out: other programs or older rules caused them. `restoredRecord` is the older version that the
+ * change restores. The check is complete for a new record, and for a record whose variant changed.
  */
 export function findNewProblemsAfterChange(
   resource: AnyResource,
-  before: Loose | null,
-  changed: Loose,
-  restored?: Loose,
+  previousRecord: Loose | null,
+  changedRecord: Loose,
+  restoredRecord?: Loose,
 ): Problems {
   const { fields } = resource;
-  const states = [before, restored].flatMap((state) =>
-    state && findVariantOfRecord(resource, state) === findVariantOfRecord(resource, changed)
+  const earlierRecords = [previousRecord, restoredRecord].flatMap((state) =>
+    state && findVariantOfRecord(resource, state) === findVariantOfRecord(resource, changedRecord)
       ? [removeNonObjectItems(fields, state)]
       : [],
   );
-  if (states.length === 0) return findAllRecordProblems(resource, changed);
-  const after = removeNonObjectItems(fields, changed);
-  const found = findAllRecordProblems(resource, after);
-  const had = states.map((state) => createPreexistingProblemTest(resource, state, after));
-  const held = Object.entries(found).filter(([path, problem]) => !had.some((isOld) => isOld(path, problem)));
+  if (earlierRecords.length === 0) return findAllRecordProblems(resource, changedRecord);
+  const cleanedRecord = removeNonObjectItems(fields, changedRecord);
+  const allProblems = findAllRecordProblems(resource, cleanedRecord);
+  const preexistingTests = earlierRecords.map((state) =>
+    createPreexistingProblemTest(resource, state, cleanedRecord),
+  );
+  const newProblems = Object.entries(allProblems).filter(
+    ([path, problem]) => !preexistingTests.some((isPreexisting) => isPreexisting(path, problem)),
+  );
   // An unchanged value may have a type that does not fit its field. The `checks` then read the empty or
   // default value that the form shows.
-  const isReadable = held.every(([, { key }]) => key !== 'type');
-  const broken = isReadable ? findFailedCheckProblems(resource, readFormRecord(resource.fields, after)) : {};
-  const rules = Object.entries(broken).filter(
-    ([, { check }]) => !states.some((state) => areFieldsReadByCheckUnchanged(resource, check, state, after)),
+  const areTypesValid = newProblems.every(([, { key }]) => key !== 'type');
+  const checkProblems = areTypesValid
+    ? findFailedCheckProblems(resource, readFormRecord(resource.fields, cleanedRecord))
+    : {};
+  const failedChecks = Object.entries(checkProblems).filter(
+    ([, { check }]) =>
+      !earlierRecords.some((state) => areFieldsReadByCheckUnchanged(resource, check, state, cleanedRecord)),
   );
-  return Object.fromEntries([...rules, ...held]);
+  return Object.fromEntries([...failedChecks, ...newProblems]);
 }

@@ -35,10 +35,13 @@ export const getCaseFoldedTextIndexPath = (path: string): string => createUnique
  * Returns the unique constraints of a resource: constraints on single fields first, then on several fields.
  */
 export function getUniqueConstraints(resource: AnyResource): UniqueConstraint[] {
-  const single = [...getFieldEntries(resource.fields)].flatMap(([path, field]) =>
+  const singleFieldConstraints = [...getFieldEntries(resource.fields)].flatMap(([path, field]) =>
     'unique' in field && field.unique ? [createUniqueConstraint([path], field.unique === 'warn')] : [],
   );
-  return [...single, ...(resource.unique ?? []).map((paths) => createUniqueConstraint(paths))];
+  return [
+    ...singleFieldConstraints,
+    ...(resource.unique ?? []).map((paths) => createUniqueConstraint(paths)),
+  ];
 }
 
 /**
@@ -69,9 +72,9 @@ export function buildUniqueConstraintIndexKey(
   paths: readonly string[],
   record: object,
 ): StoreSortKey {
-  const keys = paths.map((path) =>
+  const comparisonKeys = paths.map((path) =>
     toUniquenessComparisonKey(fieldAt(resource.fields, path), getAt(record, path)),
   );
-  if (keys.includes(null)) return null;
-  return keys.length === 1 ? (keys[0] ?? null) : JSON.stringify(keys);
+  if (comparisonKeys.includes(null)) return null;
+  return comparisonKeys.length === 1 ? (comparisonKeys[0] ?? null) : JSON.stringify(comparisonKeys);
 }

@@ -9,8 +9,8 @@ export const createVariantOnlyRecord = (resource: AnyResource, variant: string |
 
 /** Returns the name of the variant whose form shows a record. */
 export function getVariantNameOfRecord(resource: AnyResource, record: Loose): string | undefined {
-  const value = resource.variants && getAt(record, resource.variants.by);
-  return typeof value === 'string' ? value : undefined;
+  const variantName = resource.variants && getAt(record, resource.variants.by);
+  return typeof variantName === 'string' ? variantName : undefined;
 }
 
 /** Returns the field at a path as forms write it. Such a path may contain the index of a list item. */

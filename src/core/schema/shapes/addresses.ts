@@ -10,19 +10,19 @@ export function parseMailAddress(text: string): string | undefined {
   if (text.length > MAX_PARSED_ADDRESS_LENGTH) return undefined;
   const address = [text, toNfkc(text)].find(isMailAddress);
   if (address === undefined) return undefined;
-  const at = address.lastIndexOf('@');
-  return address.slice(0, at) + address.slice(at).toLowerCase();
+  const atSignIndex = address.lastIndexOf('@');
+  return address.slice(0, atSignIndex) + address.slice(atSignIndex).toLowerCase();
 }
 
 const URL_WITHOUT_SCHEME_PATTERN = /^www\.[^\s./?#]+\.[^\s/?#]/i;
 
 /** Returns a web page's URL, with a scheme added if it was missing; undefined for any other text. */
 export function parseWebPageUrl(text: string): string | undefined {
-  const address = `https://${text}`;
+  const url = `https://${text}`;
   return text.length <= MAX_PARSED_ADDRESS_LENGTH &&
     URL_WITHOUT_SCHEME_PATTERN.test(text) &&
-    isWebAddress(address)
-    ? address
+    isWebAddress(url)
+    ? url
     : undefined;
 }
 

@@ -14,20 +14,20 @@ const padMonthOrDayNumber = (part: string) => part.padStart(2, '0');
 
 /**
  * Returns the day in a text as `YYYY-MM-DD`; the text may have any separators or none. A two-digit year means
- * the latest year for which the day is not after `until`, a day or `'today'`. So the birth date 850214 is
- * 1985-02-14. Returns undefined for an invalid day, and for a two-digit year without `until`.
+ * the latest year for which the day is not after `latestDay`, a day or `'today'`. So the birth date 850214 is
+ * 1985-02-14. Returns undefined for an invalid day, and for a two-digit year without `latestDay`.
  */
-export function parseDay(text: string, until?: string): string | undefined {
+export function parseDay(text: string, latestDay?: string): string | undefined {
   if (text.length > MAX_DAY_TEXT_LENGTH) return undefined;
-  const plain = removeSpreadsheetQuotes(toNfkc(text));
+  const normalizedText = removeSpreadsheetQuotes(toNfkc(text));
   const [, year = '', month = '', day = ''] =
-    DAY_PATTERNS.map((form) => form.exec(plain)).find(Boolean) ?? [];
-  const formatDayWithYear = (full: string) =>
-    `${full}-${padMonthOrDayNumber(month)}-${padMonthOrDayNumber(day)}`;
+    DAY_PATTERNS.map((pattern) => pattern.exec(normalizedText)).find(Boolean) ?? [];
+  const formatDayWithYear = (fullYear: string) =>
+    `${fullYear}-${padMonthOrDayNumber(month)}-${padMonthOrDayNumber(day)}`;
   if (year.length === 4) return [formatDayWithYear(year)].find(isCalendarDay);
-  if (until === undefined) return undefined;
-  const last = until === 'today' ? today() : until;
+  if (latestDay === undefined) return undefined;
+  const lastAllowedDay = latestDay === 'today' ? today() : latestDay;
   return ['20', '19']
     .map((century) => formatDayWithYear(century + year))
-    .find((one) => isCalendarDay(one) && one <= last);
+    .find((candidate) => isCalendarDay(candidate) && candidate <= lastAllowedDay);
 }

@@ -39,9 +39,9 @@ const PROTOCOL_RELATIVE_URL_PATTERN = /^[/\\]{2}/;
  * http, https, mailto or tel. A link without a scheme is unsafe if it names a host, as `//host` does.
  */
 export function isUnsafeLink(text: string): boolean {
-  const read = text.replace(CHARACTERS_DROPPED_FROM_URL, '');
-  const [, scheme, rest = ''] = URL_SCHEME_PATTERN.exec(read) ?? [];
-  if (scheme === undefined) return PROTOCOL_RELATIVE_URL_PATTERN.test(read);
+  const cleanedText = text.replace(CHARACTERS_DROPPED_FROM_URL, '');
+  const [, scheme, rest = ''] = URL_SCHEME_PATTERN.exec(cleanedText) ?? [];
+  if (scheme === undefined) return PROTOCOL_RELATIVE_URL_PATTERN.test(cleanedText);
   return !SAFE_LINK_SCHEMES.includes(scheme.toLowerCase()) && !SCHEMELESS_URL_PORT_PATTERN.test(rest);
 }
 
@@ -92,8 +92,8 @@ export const hasFormatHint = (format: TextFormat | undefined): boolean =>
 
 /** Returns the hint for a text that does not have the form of its format; null for any other text. */
 export function findHintForTextFormat(text: string, format: TextFormat | undefined): ValueHintKey | null {
-  const key = format && hintKeyByTextFormat[format];
-  return key && text.trim() !== '' && !matchesTextFormat(text, format) ? key : null;
+  const hintKey = format && hintKeyByTextFormat[format];
+  return hintKey && text.trim() !== '' && !matchesTextFormat(text, format) ? hintKey : null;
 }
 
 // Matches characters that an e-mail address in a link must not contain. Masked addresses contain asterisks;

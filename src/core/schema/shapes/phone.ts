@@ -40,10 +40,10 @@ const KOREAN_NUMBER_PATTERNS = [
  * for any other text.
  */
 function parsePhoneDigits(text: string): string | undefined {
-  const open = text.replace(BRACKETED_PHONE_PREFIX_PATTERN, '$1$2');
-  const digits = open.replace(PHONE_SEPARATORS_PATTERN, '');
+  const textWithoutBrackets = text.replace(BRACKETED_PHONE_PREFIX_PATTERN, '$1$2');
+  const digits = textWithoutBrackets.replace(PHONE_SEPARATORS_PATTERN, '');
   if (!/^\+?\d+$/.test(digits) || digits.length > MAX_PHONE_DIGITS + 1) return undefined;
-  return mayHavePhoneExtension(open) && !isForeignTelephoneNumber(digits) ? undefined : digits;
+  return mayHavePhoneExtension(textWithoutBrackets) && !isForeignTelephoneNumber(digits) ? undefined : digits;
 }
 
 /** Whether digits are a foreign telephone number. A North American number has +1 and ten more digits. */
@@ -59,8 +59,10 @@ export function parsePhone(text: string): string | undefined {
   const digits = parsePhoneDigits(removeSpreadsheetQuotes(toNfkc(text)));
   if (digits === undefined) return undefined;
   if (isForeignTelephoneNumber(digits)) return digits;
-  const national = digits.replace(KOREA_COUNTRY_CODE_PATTERN, '0');
-  const groups = KOREAN_NUMBER_PATTERNS.map((form) => form.exec(national)).find((match) => match !== null);
+  const nationalDigits = digits.replace(KOREA_COUNTRY_CODE_PATTERN, '0');
+  const groups = KOREAN_NUMBER_PATTERNS.map((pattern) => pattern.exec(nationalDigits)).find(
+    (match) => match !== null,
+  );
   return groups?.slice(1).join('-');
 }
 
@@ -69,8 +71,8 @@ export function parsePhone(text: string): string | undefined {
  * Korea's country code, and no dashes, dots, brackets and spaces.
  */
 export function normalizePhoneForComparison(text: string): string {
-  const number = parsePhone(text) ?? toNfkc(text).toLowerCase();
-  return removeSpreadsheetQuotes(number)
+  const phoneText = parsePhone(text) ?? toNfkc(text).toLowerCase();
+  return removeSpreadsheetQuotes(phoneText)
     .replace(DIGIT_SEPARATORS_PATTERN, '')
     .replace(KOREA_COUNTRY_CODE_PATTERN, '0');
 }

@@ -62,9 +62,9 @@ const getTextShapeName = ({ format, shape, personal }: FieldOf<'text'>): TextSha
  * loses control and direction characters.
  */
 export function normalizeFieldText(text: string, field: FieldOf<'text'>): string {
-  const line = toSingleLine(text);
-  const name = getTextShapeName(field);
-  return (name && parserByTextShape[name]?.(line)) ?? line;
+  const singleLineText = toSingleLine(text);
+  const shapeName = getTextShapeName(field);
+  return (shapeName && parserByTextShape[shapeName]?.(singleLineText)) ?? singleLineText;
 }
 
 /** Returns a day in normal form; an invalid day stays unchanged. */
@@ -76,8 +76,10 @@ const isTextValue = (value: unknown): value is string => typeof value === 'strin
 /** Returns tags in stored form; the same array if they already have it. */
 function normalizeTagsValue(value: unknown): unknown {
   if (!Array.isArray(value) || !value.every(isTextValue)) return value;
-  const shaped = normalizeTags(value);
-  return shaped.length === value.length && shaped.every((tag, at) => tag === value[at]) ? value : shaped;
+  const normalizedTags = normalizeTags(value);
+  return normalizedTags.length === value.length && normalizedTags.every((tag, index) => tag === value[index])
+    ? value
+    : normalizedTags;
 }
 
 /**
@@ -98,9 +100,9 @@ const HYPHEN_PATTERN = /-/g;
 
 /** Returns a field's text, or a part of the text, in the form for comparison. */
 export function normalizeFieldTextForComparison(text: string, field: FieldOf<'text'>): string {
-  const name = getTextShapeName(field);
-  if (name === 'phone') return normalizePhoneForComparison(toSingleLine(text));
-  const folded = normalizeTextForSearch(toSingleLine(text));
-  if (name === 'digits') return folded.replace(NUMBER_SEPARATORS_PATTERN, '');
-  return name === 'businessNumber' ? folded.replace(HYPHEN_PATTERN, '') : folded;
+  const shapeName = getTextShapeName(field);
+  if (shapeName === 'phone') return normalizePhoneForComparison(toSingleLine(text));
+  const foldedText = normalizeTextForSearch(toSingleLine(text));
+  if (shapeName === 'digits') return foldedText.replace(NUMBER_SEPARATORS_PATTERN, '');
+  return shapeName === 'businessNumber' ? foldedText.replace(HYPHEN_PATTERN, '') : foldedText;
 }

@@ -47,10 +47,10 @@ export const getSourcePathsOfIndexKey = (path: string): string[] =>
   ];
 
 function findIndexKeyPathsForInitialNumber(field: AnyField): string[] {
-  const initial = findInitialNumberRule(field);
-  if (!initial) return [];
-  if (initial.from === 'max') return [initial.of];
-  return initial.within ? [initial.within] : [];
+  const initialNumberRule = findInitialNumberRule(field);
+  if (!initialNumberRule) return [];
+  if (initialNumberRule.from === 'max') return [initialNumberRule.of];
+  return initialNumberRule.within ? [initialNumberRule.within] : [];
 }
 
 /**
@@ -72,10 +72,10 @@ function collectReferenceKeyPaths(resource: AnyResource): string[] {
  */
 export function collectSearchableTextPaths(resource: AnyResource): string[] {
   const { title, details = [] } = getRecordTitlePaths(resource) ?? {};
-  const listed = collectListViewsUsedByApi(resource).flatMap((list) =>
+  const searchedPaths = collectListViewsUsedByApi(resource).flatMap((list) =>
     collectAllFiltersOfList(list).flatMap(getSearchedTextPathsOfFilter),
   );
-  const paths = [...new Set([...(title === undefined ? [] : [title]), ...details, ...listed])];
+  const paths = [...new Set([...(title === undefined ? [] : [title]), ...details, ...searchedPaths])];
   return paths.filter((path) => isOneLineTextField(fieldAt(resource.fields, path)));
 }
 
@@ -120,14 +120,14 @@ export function collectIndexKeyPaths(resources: readonly AnyResource[]): string[
 
 /** Returns the month of a value that is a day; null for any other value. */
 function parseMonthKey(value: unknown): StoreSortKey {
-  const found = Number(/^\d{4}-(\d\d)-\d\d$/.exec(formatStoredValueAsText(value))?.[1]);
-  return monthNumbers.includes(found) ? found : null;
+  const month = Number(/^\d{4}-(\d\d)-\d\d$/.exec(formatStoredValueAsText(value))?.[1]);
+  return monthNumbers.includes(month) ? month : null;
 }
 
 /** Returns the function that computes the index key at a path from a record. */
 function createIndexKeyReaderForPath(resource: AnyResource, path: string): (record: Loose) => StoreSortKey {
-  const together = parseSourcePathsOfUniqueKey(path);
-  if (together) return (record) => buildUniqueConstraintIndexKey(resource, together, record);
+  const uniqueKeyPaths = parseSourcePathsOfUniqueKey(path);
+  if (uniqueKeyPaths) return (record) => buildUniqueConstraintIndexKey(resource, uniqueKeyPaths, record);
   const [source = path] = getSourcePathsOfIndexKey(path);
   if (isInsideList(resource.fields, source))
     return (record) => buildIndexKeyOfListReferences(resource.fields, source, record);
@@ -149,8 +149,8 @@ export function createIndexKeyReader(
   resource: AnyResource,
   paths: readonly string[],
 ): (record: Loose) => Record<string, StoreSortKey> {
-  const keys = paths.map((path) => [path, createIndexKeyReaderForPath(resource, path)] as const);
-  return (record) => Object.fromEntries(keys.map(([path, keyOf]) => [path, keyOf(record)]));
+  const keyReaders = paths.map((path) => [path, createIndexKeyReaderForPath(resource, path)] as const);
+  return (record) => Object.fromEntries(keyReaders.map(([path, keyOf]) => [path, keyOf(record)]));
 }
 
 /** Returns all index keys of one record, by path. */

@@ -24,16 +24,20 @@ import {
 function removeUnreadableFields(scope: readonly string[], resource: AnyResource): AnyResource {
   const isFieldUnreadable = (_path: string, field: Parameters<typeof getFieldReadRight>[0]) =>
     !doesScopeIncludeNamedRights(scope, resource, [getFieldReadRight(field)]);
-  const gone = [...findUnavailableFieldPaths(resource.fields, isFieldUnreadable)];
-  if (gone.length === 0) return resource;
-  const lack = findUnavailableResourceParts(resource, gone, { sorts: false, excel: false, imports: false });
-  const { actions, ...left } = removeUnavailableResourceParts(resource, lack);
-  const acts = Object.entries(actions ?? {}).filter(
-    ([, act]) => !getInputPathsOfActQuestion(act).some(lack.isGone),
+  const unreadablePaths = [...findUnavailableFieldPaths(resource.fields, isFieldUnreadable)];
+  if (unreadablePaths.length === 0) return resource;
+  const unavailableParts = findUnavailableResourceParts(resource, unreadablePaths, {
+    sorts: false,
+    excel: false,
+    imports: false,
+  });
+  const { actions, ...left } = removeUnavailableResourceParts(resource, unavailableParts);
+  const readableActions = Object.entries(actions ?? {}).filter(
+    ([, act]) => !getInputPathsOfActQuestion(act).some(unavailableParts.isGone),
   );
   const { menu: _, ...rest } = left;
   const menu = removeUnavailableMenuCount(left);
-  return { ...rest, ...(actions && { actions: Object.fromEntries(acts) }), ...(menu && { menu }) };
+  return { ...rest, ...(actions && { actions: Object.fromEntries(readableActions) }), ...(menu && { menu }) };
 }
 
 /** A right that operators need to read some fields of a resource. */
@@ -43,27 +47,32 @@ interface RequiredReadRight {
 }
 
 const collectRequiredReadRights = (resource: AnyResource): RequiredReadRight[] =>
-  [...new Set(collectFieldReadRights(resource))].map((word) => ({ resource, word }));
+  [...new Set(collectFieldReadRights(resource))].map((rightName) => ({ resource, word: rightName }));
 
 /**
- * Returns a function that caches the results of `make` by the rights that a scope lacks. `askedOf` returns
- * the rights on which a result depends.
+ * Returns a function that caches the results of `computeReadable` by the rights that a scope lacks.
+ * `getRequiredRights` returns the rights on which a result depends.
  */
 function cacheResultsByMissingReadRights<T extends object>(
-  make: (scope: readonly string[], of: T) => T,
-  askedOf: (of: T) => readonly RequiredReadRight[],
+  computeReadable: (scope: readonly string[], source: T) => T,
+  getRequiredRights: (source: T) => readonly RequiredReadRight[],
 ) {
-  const known = new WeakMap<T, { asked: readonly RequiredReadRight[]; sets: Map<string, T> }>();
-  return (scope: readonly string[], of: T): T => {
-    const { asked, sets } = known.get(of) ?? { asked: askedOf(of), sets: new Map<string, T>() };
-    known.set(of, { asked, sets });
+  const cacheBySource = new WeakMap<T, { asked: readonly RequiredReadRight[]; sets: Map<string, T> }>();
+  return (scope: readonly string[], source: T): T => {
+    const { asked, sets } = cacheBySource.get(source) ?? {
+      asked: getRequiredRights(source),
+      sets: new Map<string, T>(),
+    };
+    cacheBySource.set(source, { asked, sets });
     const lacksReadRight = ({ resource, word }: RequiredReadRight) =>
       !doesScopeIncludeNamedRights(scope, resource, [word]);
-    const key = asked.flatMap((each, at) => (lacksReadRight(each) ? [at] : [])).join();
-    if (key === '') return of;
-    const left = sets.get(key) ?? make(scope, of);
-    sets.set(key, left);
-    return left;
+    const missingRightsKey = asked
+      .flatMap((readRight, index) => (lacksReadRight(readRight) ? [index] : []))
+      .join();
+    if (missingRightsKey === '') return source;
+    const readableCopy = sets.get(missingRightsKey) ?? computeReadable(scope, source);
+    sets.set(missingRightsKey, readableCopy);
+    return readableCopy;
   };
 }
 
@@ -86,27 +95,29 @@ const readableCopiesByResource = new WeakMap<AnyResource, Map<string, AnyResourc
 export function resourceWithReadableRelated(
   scope: readonly string[],
   resource: AnyResource,
-  all: readonly AnyResource[],
+  resources: readonly AnyResource[],
 ): AnyResource {
-  const known = readableCopiesByResource.get(resource) ?? new Map<string, AnyResource>();
-  readableCopiesByResource.set(resource, known);
-  const key = scope.join();
-  const areRelatedRecordsReadable = (part: Related) => {
-    const path = findRelatedRecordsReference(
-      part,
-      all.map((one) => getResourceReadableBy(scope, one)),
+  const copiesByScope = readableCopiesByResource.get(resource) ?? new Map<string, AnyResource>();
+  readableCopiesByResource.set(resource, copiesByScope);
+  const scopeKey = scope.join();
+  const areRelatedRecordsReadable = (relatedEntry: Related) => {
+    const reference = findRelatedRecordsReference(
+      relatedEntry,
+      resources.map((otherResource) => getResourceReadableBy(scope, otherResource)),
     );
-    return path !== undefined && mayReadRelatedRecords(scope, resource, part, path, all);
+    return (
+      reference !== undefined && mayReadRelatedRecords(scope, resource, relatedEntry, reference, resources)
+    );
   };
-  const left =
-    known.get(key) ??
+  const readableResource =
+    copiesByScope.get(scopeKey) ??
     removeUnavailableRelatedEntries(
       getResourceReadableBy(scope, resource),
       areRelatedRecordsReadable,
       mayViewPersonalData(scope, resource),
     );
-  known.set(key, left);
-  return left;
+  copiesByScope.set(scopeKey, readableResource);
+  return readableResource;
 }
 
 /** Returns several resources as an operator with a scope may read them, like `getResourceReadableBy`. */

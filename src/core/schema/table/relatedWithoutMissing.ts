@@ -5,22 +5,22 @@ import type { Related } from '../words/related';
 import type { AnyColumn, AnyResource, ListView, Views } from '../words/resource';
 
 /**
- * Returns a resource with only the entries of `related` for which `isThere` returns true, and without columns
- * for the others. If `hasMemos` is false, columns with memo counts are removed too.
+ * Returns a resource with only the entries of `related` for which `isRelatedAvailable` returns true, and
+ * without columns for the others. If `hasMemos` is false, columns with memo counts are removed too.
  */
 export function removeUnavailableRelatedEntries(
   resource: AnyResource,
-  isThere: (part: Related) => boolean,
+  isRelatedAvailable: (relatedEntry: Related) => boolean,
   hasMemos: boolean,
 ): AnyResource {
   const { related = {}, variants, flavours, memos } = resource;
-  const left = Object.entries(related).filter(([, part]) => isThere(part));
-  if (left.length === Object.keys(related).length && (hasMemos || !memos)) return resource;
-  const names = new Set(
-    getRelatedNumberNames({ related: Object.fromEntries(left), memos: hasMemos && memos }),
+  const availableEntries = Object.entries(related).filter(([, part]) => isRelatedAvailable(part));
+  if (availableEntries.length === Object.keys(related).length && (hasMemos || !memos)) return resource;
+  const numberNames = new Set(
+    getRelatedNumberNames({ related: Object.fromEntries(availableEntries), memos: hasMemos && memos }),
   );
   const isColumnAvailable = (column: AnyColumn) =>
-    collectRelatedNamesInColumns([column]).every((name) => names.has(name));
+    collectRelatedNamesInColumns([column]).every((name) => numberNames.has(name));
   const removeUnavailableListColumns = (list: ListView<Loose>): ListView<Loose> => ({
     ...list,
     columns: list.columns.filter(isColumnAvailable),
@@ -34,7 +34,7 @@ export function removeUnavailableRelatedEntries(
     );
   return {
     ...removeUnavailableViewColumns(resource),
-    ...(resource.related && { related: Object.fromEntries(left) }),
+    ...(resource.related && { related: Object.fromEntries(availableEntries) }),
     ...(variants && { variants: { ...variants, of: removeUnavailableColumnsOfViews(variants.of) } }),
     ...(flavours && { flavours: removeUnavailableColumnsOfViews(flavours) }),
   };

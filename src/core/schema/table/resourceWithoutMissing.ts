@@ -10,42 +10,47 @@ import { allViewsOfResource, collectFormFields } from '../record/record';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, Views } from '../words/resource';
-import { type UnavailablePathTests as PathLack, removeUnavailableFieldPaths } from './rows';
+import { type UnavailablePathTests as PathTests, removeUnavailableFieldPaths } from './rows';
 import { resourceOptionHandlers } from './words';
 
 /** Returns the paths of the fields for which `isGone` returns true. Inside lists, a path has no index. */
 export function findUnavailableFieldPaths(
   fields: Shape,
-  isGone: (path: string, field: AnyField) => boolean,
+  isFieldUnavailable: (path: string, field: AnyField) => boolean,
 ): string[] {
-  const isFieldAvailable = (field: AnyField, path: string) => !isGone(path, field);
+  const isFieldAvailable = (field: AnyField, path: string) => !isFieldUnavailable(path, field);
   return [...eachField(fields, isFieldAvailable)].flatMap(([path, field]) =>
-    isGone(path, field) ? [path] : [],
+    isFieldUnavailable(path, field) ? [path] : [],
   );
 }
 
 const removeUnavailableFields = (
   fields: Shape,
-  isGone: UnavailableResourceParts['isGone'],
-  prefix = '',
+  isPathUnavailable: UnavailableResourceParts['isGone'],
+  pathPrefix = '',
 ): Shape =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, AnyField][] => {
-      const path = prefix + name;
-      if (isGone(path)) return [];
-      const inner = getNestedFields(field);
+      const path = pathPrefix + name;
+      if (isPathUnavailable(path)) return [];
+      const nestedFields = getNestedFields(field);
       // The group or list stays, but only contains the fields that are not missing.
       return [
         [
           name,
-          inner ? ({ ...field, of: removeUnavailableFields(inner, isGone, `${path}.`) } as AnyField) : field,
+          nestedFields
+            ? ({
+                ...field,
+                of: removeUnavailableFields(nestedFields, isPathUnavailable, `${path}.`),
+              } as AnyField)
+            : field,
         ],
       ];
     }),
   );
 
 /** The parts of a resource that an API lacks: fields by path, and calls for its lists. */
-export interface UnavailableResourceParts extends PathLack {
+export interface UnavailableResourceParts extends PathTests {
   sorts: boolean;
   excel: boolean;
   imports: boolean;
@@ -67,27 +72,30 @@ function replaceTreeFilterByEquals(filter: AnyFilter): AnyFilter {
  * Returns a view without everything in its list that the API does not support, such as sorts or the Excel
  * file.
  */
-function removeUnavailableViewParts<V extends Views<Loose>>(view: V, lack: UnavailableResourceParts): V {
+function removeUnavailableViewParts<V extends Views<Loose>>(
+  view: V,
+  unavailableParts: UnavailableResourceParts,
+): V {
   if (!view.list) return view;
   const { excel, import: imports, sums, ...list } = view.list;
-  const left = {
+  const availableList = {
     ...list,
-    ...(list.sorts && lack.sorts && { sorts: [] }),
-    ...(sums && !lack.sums && { sums }),
-    ...(lack.emptiness && { emptiness: [] }),
-    ...(lack.trees && list.filters && { filters: list.filters.map(replaceTreeFilterByEquals) }),
-    ...(excel && !lack.excel && { excel }),
-    ...(imports && !lack.imports && { import: imports }),
+    ...(list.sorts && unavailableParts.sorts && { sorts: [] }),
+    ...(sums && !unavailableParts.sums && { sums }),
+    ...(unavailableParts.emptiness && { emptiness: [] }),
+    ...(unavailableParts.trees && list.filters && { filters: list.filters.map(replaceTreeFilterByEquals) }),
+    ...(excel && !unavailableParts.excel && { excel }),
+    ...(imports && !unavailableParts.imports && { import: imports }),
   };
-  return { ...view, list: left };
+  return { ...view, list: availableList };
 }
 
 const removeUnavailablePartsOfViews = <V extends Views<Loose>>(
-  of: Readonly<Record<string, V>>,
-  lack: UnavailableResourceParts,
+  views: Readonly<Record<string, V>>,
+  unavailableParts: UnavailableResourceParts,
 ) =>
   Object.fromEntries(
-    Object.entries(of).map(([name, view]) => [name, removeUnavailableViewParts(view, lack)]),
+    Object.entries(views).map(([name, view]) => [name, removeUnavailableViewParts(view, unavailableParts)]),
   );
 
 /**
@@ -97,10 +105,10 @@ const removeUnavailablePartsOfViews = <V extends Views<Loose>>(
 export function removeUnavailableMenuCount({ menu, list }: AnyResource): AnyResource['menu'] {
   if (!menu?.badge) return menu;
   const { badge, ...place } = menu;
-  const known = (list ? collectAllFiltersOfList(list) : []).flatMap((filter) =>
+  const filterKeys = (list ? collectAllFiltersOfList(list) : []).flatMap((filter) =>
     getFilterTextKeys('route', filter),
   );
-  return Object.keys(badge).every((key) => known.includes(key)) ? menu : place;
+  return Object.keys(badge).every((key) => filterKeys.includes(key)) ? menu : place;
 }
 
 /**
@@ -113,21 +121,31 @@ const collectWidgetEditedPaths = (resource: AnyResource): string[] =>
   );
 
 /**
- * Returns everything that a resource loses if the fields at `named` are missing. Groups and lists whose
- * widget needs these fields are missing too.
+ * Returns everything that a resource loses if the fields at `missingPaths` are missing. Groups and lists
+ * whose widget needs these fields are missing too.
  */
 export function findUnavailableResourceParts(
   resource: AnyResource,
-  named: readonly string[],
-  lists: Pick<UnavailableResourceParts, 'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness' | 'trees'>,
+  missingPaths: readonly string[],
+  unavailableListParts: Pick<
+    UnavailableResourceParts,
+    'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness' | 'trees'
+  >,
 ): UnavailableResourceParts {
-  const hasUnavailablePathBelow = (path: string) => named.some((one) => one.startsWith(`${path}.`));
-  const gone = [...named, ...collectWidgetEditedPaths(resource).filter(hasUnavailablePathBelow)];
-  const isPathUnavailable = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));
+  const hasUnavailablePathBelow = (path: string) =>
+    missingPaths.some((missingPath) => missingPath.startsWith(`${path}.`));
+  const unavailablePaths = [
+    ...missingPaths,
+    ...collectWidgetEditedPaths(resource).filter(hasUnavailablePathBelow),
+  ];
+  const isPathUnavailable = (path: string) =>
+    unavailablePaths.some(
+      (unavailablePath) => path === unavailablePath || path.startsWith(`${unavailablePath}.`),
+    );
   return {
     isGone: isPathUnavailable,
     isBroken: (path) => isPathUnavailable(path) || hasUnavailablePathBelow(path),
-    ...lists,
+    ...unavailableListParts,
   };
 }
 
@@ -136,16 +154,22 @@ export function findUnavailableResourceParts(
  */
 export function removeUnavailableResourceParts(
   resource: AnyResource,
-  lack: UnavailableResourceParts,
+  unavailableParts: UnavailableResourceParts,
 ): AnyResource {
   const { bulk } = resource;
-  const edit = bulk?.edit?.filter((path) => !lack.isGone(path)) ?? [];
-  const { variants, flavours, ...rest } = removeUnavailableFieldPaths(resourceOptionHandlers, resource, lack);
+  const edit = bulk?.edit?.filter((path) => !unavailableParts.isGone(path)) ?? [];
+  const { variants, flavours, ...rest } = removeUnavailableFieldPaths(
+    resourceOptionHandlers,
+    resource,
+    unavailableParts,
+  );
   return {
-    ...removeUnavailableViewParts(rest, lack),
-    fields: removeUnavailableFields(rest.fields, lack.isGone),
+    ...removeUnavailableViewParts(rest, unavailableParts),
+    fields: removeUnavailableFields(rest.fields, unavailableParts.isGone),
     ...(bulk && { bulk: { ...bulk, ...(bulk.edit && { edit }) } }),
-    ...(variants && { variants: { ...variants, of: removeUnavailablePartsOfViews(variants.of, lack) } }),
-    ...(flavours && { flavours: removeUnavailablePartsOfViews(flavours, lack) }),
+    ...(variants && {
+      variants: { ...variants, of: removeUnavailablePartsOfViews(variants.of, unavailableParts) },
+    }),
+    ...(flavours && { flavours: removeUnavailablePartsOfViews(flavours, unavailableParts) }),
   };
 }

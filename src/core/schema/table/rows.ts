@@ -38,8 +38,8 @@ export const optionFieldRequirements = {
   least: holdsItems,
   unique: hasComparableValues,
   edit: (field: AnyField) =>
-    [isChoiceField, isReferenceField, isBooleanField, isDayField, isNumberField].some((isKind) =>
-      isKind(field),
+    [isChoiceField, isReferenceField, isBooleanField, isDayField, isNumberField].some((isFieldOfKind) =>
+      isFieldOfKind(field),
     ),
   message: (field: AnyField) => isOneLineTextField(field) && field.format === 'email',
   channels: (field: AnyField) => {
@@ -70,11 +70,11 @@ export interface SchemaOptionPath {
 }
 
 export interface SchemaOptionHandler<V> {
-  names(value: V, word: string, where: string): readonly SchemaOptionPath[];
+  names(value: V, optionName: string, locationPrefix: string): readonly SchemaOptionPath[];
   /**
    * Returns the option's value without the paths that are missing; undefined if the whole option is removed.
    */
-  left(value: V, lack: UnavailablePathTests): V | undefined;
+  left(value: V, unavailablePathTests: UnavailablePathTests): V | undefined;
 }
 /**
  * One handler for each option of a schema object, such as a list or an act; null if the option names no path.
@@ -84,34 +84,38 @@ export type SchemaOptionHandlers<X> = {
   readonly [W in keyof X]-?: SchemaOptionHandler<NonNullable<X[W]>> | null;
 };
 
-const getHandlersOfPresentOptions = <X extends object>(words: SchemaOptionHandlers<X>, of: X) =>
+const getHandlersOfPresentOptions = <X extends object>(handlers: SchemaOptionHandlers<X>, schemaObject: X) =>
   // The cast is needed because a union of functions can't express that each handler fits its option.
-  (Object.entries(words) as [keyof X & string, SchemaOptionHandler<unknown> | null][]).flatMap(
+  (Object.entries(handlers) as [keyof X & string, SchemaOptionHandler<unknown> | null][]).flatMap(
     ([word, row]) =>
-      row === null || of[word] === undefined ? [] : [{ word, row, value: of[word] as unknown }],
+      row === null || schemaObject[word] === undefined
+        ? []
+        : [{ word, row, value: schemaObject[word] as unknown }],
   );
 
 /** Returns all paths that the options of a schema object name. */
 export const collectSchemaOptionPaths = <X extends object>(
-  words: SchemaOptionHandlers<X>,
-  of: X,
-  where = '',
+  handlers: SchemaOptionHandlers<X>,
+  schemaObject: X,
+  locationPrefix = '',
 ): SchemaOptionPath[] =>
-  getHandlersOfPresentOptions(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
+  getHandlersOfPresentOptions(handlers, schemaObject).flatMap(({ word, row, value }) =>
+    row.names(value, word, locationPrefix),
+  );
 
 /** Returns a schema object whose options no longer name missing paths. */
 export function removeUnavailableFieldPaths<X extends object>(
-  words: SchemaOptionHandlers<X>,
-  of: X,
-  lack: UnavailablePathTests,
+  handlers: SchemaOptionHandlers<X>,
+  schemaObject: X,
+  unavailablePathTests: UnavailablePathTests,
 ): X {
-  const left: X = { ...of };
-  for (const { word, row, value } of getHandlersOfPresentOptions(words, of)) {
-    const own = row.left(value, lack);
-    if (own === undefined) delete left[word];
-    else left[word] = own as X[typeof word];
+  const remainingObject: X = { ...schemaObject };
+  for (const { word, row, value } of getHandlersOfPresentOptions(handlers, schemaObject)) {
+    const remainingValue = row.left(value, unavailablePathTests);
+    if (remainingValue === undefined) delete remainingObject[word];
+    else remainingObject[word] = remainingValue as X[typeof word];
   }
-  return left;
+  return remainingObject;
 }
 
 interface PathOptionSettings {
@@ -122,33 +126,33 @@ interface PathOptionSettings {
 }
 
 export const createOptionHandler = <V>(
-  paths: (value: V) => readonly string[],
-  left: SchemaOptionHandler<V>['left'],
+  getPaths: (value: V) => readonly string[],
+  removeMissingPaths: SchemaOptionHandler<V>['left'],
   { keyed, ...options }: PathOptionSettings = {},
 ): SchemaOptionHandler<V> => ({
-  left,
+  left: removeMissingPaths,
   names: (value, word, where) =>
-    paths(value).map((path) => ({ path, word, where, ...options, ...(keyed && { key: path }) })),
+    getPaths(value).map((path) => ({ path, word, where, ...options, ...(keyed && { key: path }) })),
 });
 
 export const createPathOptionHandler = (
-  fit?: OptionFieldRequirement,
-  keyed?: true,
+  requirement?: OptionFieldRequirement,
+  isIndexed?: true,
 ): SchemaOptionHandler<string> =>
   createOptionHandler(
     (path) => [path],
     (path, { isGone }) => (isGone(path) ? undefined : path),
-    { ...(fit && { fit }), ...(keyed && { keyed }) },
+    { ...(requirement && { fit: requirement }), ...(isIndexed && { keyed: isIndexed }) },
   );
 
 export const createPathListOptionHandler = (
-  fit?: OptionFieldRequirement,
-  keyed?: true,
+  requirement?: OptionFieldRequirement,
+  isIndexed?: true,
 ): SchemaOptionHandler<readonly string[]> =>
   createOptionHandler(
     (paths) => paths,
     (paths, { isGone }) => paths.filter((path) => !isGone(path)),
-    { ...(fit && { fit }), ...(keyed && { keyed }) },
+    { ...(requirement && { fit: requirement }), ...(isIndexed && { keyed: isIndexed }) },
   );
 
 /** Returns a map whose keys are paths, without the entries of missing paths. */
@@ -162,23 +166,26 @@ export const createPathKeyedOptionHandler = <V extends object>(
 ): SchemaOptionHandler<V> => createOptionHandler<V>(Object.keys, removeEntriesOfUnavailablePaths, options);
 
 export const createNestedOptionsHandler = <X extends object>(
-  words: SchemaOptionHandlers<X>,
+  handlers: SchemaOptionHandlers<X>,
 ): SchemaOptionHandler<X> => ({
-  names: (value, _word, where) => collectSchemaOptionPaths(words, value, where),
-  left: (value, lack) => removeUnavailableFieldPaths(words, value, lack),
+  names: (value, _word, where) => collectSchemaOptionPaths(handlers, value, where),
+  left: (value, unavailablePathTests) => removeUnavailableFieldPaths(handlers, value, unavailablePathTests),
 });
 
 /** Returns the handler of an option that holds schema objects of one type by name, such as `actions`. */
 export const createObjectMapOptionHandler = <X extends object>(
-  what: string,
-  words: SchemaOptionHandlers<X>,
+  objectTypeName: string,
+  handlers: SchemaOptionHandlers<X>,
 ): SchemaOptionHandler<{ readonly [name: string]: X }> => ({
-  names: (parts, _word, where) =>
-    Object.entries(parts).flatMap(([name, value]) =>
-      collectSchemaOptionPaths(words, value, `${where}${what} ${name}: `),
+  names: (objectsByName, _word, where) =>
+    Object.entries(objectsByName).flatMap(([name, value]) =>
+      collectSchemaOptionPaths(handlers, value, `${where}${objectTypeName} ${name}: `),
     ),
-  left: (parts, lack) =>
+  left: (objectsByName, unavailablePathTests) =>
     Object.fromEntries(
-      Object.entries(parts).map(([name, value]) => [name, removeUnavailableFieldPaths(words, value, lack)]),
+      Object.entries(objectsByName).map(([name, value]) => [
+        name,
+        removeUnavailableFieldPaths(handlers, value, unavailablePathTests),
+      ]),
     ),
 });

@@ -21,29 +21,29 @@ const collectFiltersOfResource = (resource: AnyResource): AnyFilter[] =>
   collectAllListViews(resource).flatMap(collectAllFiltersOfList);
 
 /** Whether any list of a resource, of its variants or of its flavours offers the column with this id. */
-export const doesAnyListHaveColumn = (resource: AnyResource, id: string): boolean =>
+export const doesAnyListHaveColumn = (resource: AnyResource, columnId: string): boolean =>
   collectAllListViews(resource).some((list) =>
-    getColumnsOfferedByList(list).some((column) => getColumnId(column) === id),
+    getColumnsOfferedByList(list).some((column) => getColumnId(column) === columnId),
   );
 
 /** Whether any list of a resource can have the sort order that a URL contains. */
-export const canAnyListHaveSortOrder = (resource: AnyResource, text: string): boolean =>
+export const canAnyListHaveSortOrder = (resource: AnyResource, sortText: string): boolean =>
   collectSchemaOptionPaths(resourceOptionHandlers, resource).some(
-    ({ word, path }) => word === 'sorts' && path === text.replace(/^-/, ''),
+    ({ word, path }) => word === 'sorts' && path === sortText.replace(/^-/, ''),
   );
 
 /**
  * Returns the filter keys that no list of a resource understands, because the name or the value is unknown.
  */
-export function findUnknownFilterKeys(resource: AnyResource, texts: SerializedFilterValues): string[] {
+export function findUnknownFilterKeys(resource: AnyResource, filterTexts: SerializedFilterValues): string[] {
   const filters = collectFiltersOfResource(resource);
-  const keys = new Set(filters.flatMap((filter) => getFilterTextKeys('route', filter)));
+  const knownKeys = new Set(filters.flatMap((filter) => getFilterTextKeys('route', filter)));
   const isFilterKeyInvalid = (key: string) =>
-    !keys.has(key) ||
+    !knownKeys.has(key) ||
     filters
       .filter((filter) => getFilterTextKeys('route', filter).includes(key))
-      .every((filter) => parseFilterValues('route', resource, [filter], texts).wrong.includes(key));
-  return Object.keys(texts).filter(isFilterKeyInvalid);
+      .every((filter) => parseFilterValues('route', resource, [filter], filterTexts).wrong.includes(key));
+  return Object.keys(filterTexts).filter(isFilterKeyInvalid);
 }
 
 /**
@@ -53,9 +53,9 @@ export function findUnknownFilterKeys(resource: AnyResource, texts: SerializedFi
 const findPathsExposedByFilterTexts = (
   resource: AnyResource,
   filter: AnyFilter,
-  texts: SerializedFilterValues,
+  filterTexts: SerializedFilterValues,
 ): readonly string[] =>
-  getPathsReadByFilterValue(filter, parseFilterValues('route', resource, [filter], texts).values);
+  getPathsReadByFilterValue(filter, parseFilterValues('route', resource, [filter], filterTexts).values);
 
 /**
  * Returns the filter texts of a saved view, without those that contain a value of a masked field (decisions,
@@ -64,15 +64,18 @@ const findPathsExposedByFilterTexts = (
 export function removeFiltersWithMaskedValues(
   resource: AnyResource,
   variant: string | null,
-  texts: SerializedFilterValues,
+  filterTexts: SerializedFilterValues,
 ): Readonly<Record<string, string>> {
-  const isMasked = createMaskedPathTest(resource, createVariantOnlyRecord(resource, variant ?? undefined));
-  const masked = collectFiltersOfResource(resource)
-    .filter((filter) => findPathsExposedByFilterTexts(resource, filter, texts).some(isMasked))
+  const isPathMasked = createMaskedPathTest(
+    resource,
+    createVariantOnlyRecord(resource, variant ?? undefined),
+  );
+  const maskedFilterKeys = collectFiltersOfResource(resource)
+    .filter((filter) => findPathsExposedByFilterTexts(resource, filter, filterTexts).some(isPathMasked))
     .flatMap((filter) => getFilterTextKeys('route', filter));
   return Object.fromEntries(
-    Object.entries(texts).flatMap(([key, text]) =>
-      text === undefined || masked.includes(key) ? [] : [[key, text] as const],
+    Object.entries(filterTexts).flatMap(([key, text]) =>
+      text === undefined || maskedFilterKeys.includes(key) ? [] : [[key, text] as const],
     ),
   );
 }
@@ -81,9 +84,10 @@ export function removeFiltersWithMaskedValues(
 export const hasMaskedFilterValues = (
   resource: AnyResource,
   variant: string | null,
-  texts: SerializedFilterValues,
+  filterTexts: SerializedFilterValues,
 ): boolean =>
-  Object.keys(removeFiltersWithMaskedValues(resource, variant, texts)).length < Object.keys(texts).length;
+  Object.keys(removeFiltersWithMaskedValues(resource, variant, filterTexts)).length <
+  Object.keys(filterTexts).length;
 
 /**
  * Returns stored list settings without the filters, columns and sort order that the list no longer offers.
@@ -91,28 +95,35 @@ export const hasMaskedFilterValues = (
 export function removeUnknownListSettings(
   resource: AnyResource,
   list: ListView<Loose>,
-  stored: ListSettings,
-  always: string | undefined,
+  storedSettings: ListSettings,
+  alwaysVisibleColumnId: string | undefined,
 ): ListSettings {
   const filters = collectAllFiltersOfList(list);
-  const { values } = parseFilterValues('route', resource, filters, stored.filters);
-  const sort = parseSortOrder(list, stored.order);
-  const shown = chooseVisibleColumns(list, stored.columns, always).map(getColumnId);
-  const isOwn = shown.join() === list.columns.map(getColumnId).join();
+  const { values } = parseFilterValues('route', resource, filters, storedSettings.filters);
+  const sort = parseSortOrder(list, storedSettings.order);
+  const visibleColumnIds = chooseVisibleColumns(list, storedSettings.columns, alwaysVisibleColumnId).map(
+    getColumnId,
+  );
+  const hasDefaultColumns = visibleColumnIds.join() === list.columns.map(getColumnId).join();
   return {
     filters: Object.fromEntries(serializeFilterValues('route', resource, filters, values)),
-    columns: isOwn ? null : shown,
+    columns: hasDefaultColumns ? null : visibleColumnIds,
     order: sort ? serializeSortOrder(sort) : '',
-    density: stored.density,
+    density: storedSettings.density,
   };
 }
 
 /** Returns the names of the settings that differ between two sets of list settings. */
-export function findDifferingSettingNames(one: ListSettings, other: ListSettings): (keyof ListSettings)[] {
-  const serializeListSetting = (shape: ListSettings, part: keyof ListSettings) =>
-    part === 'filters'
-      ? JSON.stringify(Object.entries(shape.filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : JSON.stringify(shape[part]);
-  const parts = ['filters', 'columns', 'order', 'density'] as const;
-  return parts.filter((part) => serializeListSetting(one, part) !== serializeListSetting(other, part));
+export function findDifferingSettingNames(
+  settings: ListSettings,
+  otherSettings: ListSettings,
+): (keyof ListSettings)[] {
+  const serializeListSetting = (listSettings: ListSettings, settingName: keyof ListSettings) =>
+    settingName === 'filters'
+      ? JSON.stringify(Object.entries(listSettings.filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : JSON.stringify(listSettings[settingName]);
+  const settingNames = ['filters', 'columns', 'order', 'density'] as const;
+  return settingNames.filter(
+    (part) => serializeListSetting(settings, part) !== serializeListSetting(otherSettings, part),
+  );
 }

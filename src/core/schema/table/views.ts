@@ -49,17 +49,18 @@ export const listViewOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
     { deep: true },
   ),
   more: createOptionHandler<NonNullable<ListView<Loose>['more']>>(
-    (more) => more.flatMap((column) => getColumnPath(column) ?? []),
-    (more, { isGone }) => more.filter((column) => !isGone(getColumnPath(column) ?? '')),
+    (additionalColumns) => additionalColumns.flatMap((column) => getColumnPath(column) ?? []),
+    (additionalColumns, { isGone }) =>
+      additionalColumns.filter((column) => !isGone(getColumnPath(column) ?? '')),
   ),
   order: {
     names: (order, word, where) =>
-      order.map((key) => ({
-        path: getSortPathOfOrderEntry(key),
+      order.map((orderEntry) => ({
+        path: getSortPathOfOrderEntry(orderEntry),
         word,
         where,
-        key: parseSortOrderEntry(key).path,
-        ...(typeof key === 'string' && { fit: 'order' }),
+        key: parseSortOrderEntry(orderEntry).path,
+        ...(typeof orderEntry === 'string' && { fit: 'order' }),
       })),
     left: (order, { isGone }) => order.filter((key) => !isGone(getSortPathOfOrderEntry(key))),
   },
@@ -69,11 +70,11 @@ export const listViewOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
     names: (filters, word, where) =>
       filters.flatMap((filter) => {
         const keys = getIndexKeyPathsOfFilter(filter);
-        return getFieldPathsOfFilter(filter).map((path, at) => ({
+        return getFieldPathsOfFilter(filter).map((path, index) => ({
           path,
           word,
           where,
-          key: keys[at] ?? path,
+          key: keys[index] ?? path,
         }));
       }),
     left: (filters, { isGone }) =>
@@ -105,54 +106,60 @@ const getFieldPathsReceivedByWidget = (widget: WidgetDeclaration | undefined) =>
  */
 function removeUnavailableFormFieldPaths(
   field: FormField<Loose>,
-  lack: UnavailablePathTests,
-  typed: ReadonlySet<string>,
+  pathTests: UnavailablePathTests,
+  manualInputPaths: ReadonlySet<string>,
 ): FormField<Loose>[] {
   const { widget, when, readOnly, ...rest } = toFormFieldWithOptions(field);
-  if (lack.isGone(rest.field)) return [];
+  if (pathTests.isGone(rest.field)) return [];
   if (typeof field === 'string') return [field];
-  const asked = when && removeEntriesOfUnavailablePaths(when, lack);
+  const remainingConditions = when && removeEntriesOfUnavailablePaths(when, pathTests);
   return [
     {
       ...rest,
-      ...(widget && !getFieldPathsReceivedByWidget(widget).some(lack.isBroken) && { widget }),
-      ...(asked && Object.keys(asked).length > 0 && { when: asked }),
-      ...(readOnly && !typed.has(rest.field) && { readOnly }),
+      ...(widget && !getFieldPathsReceivedByWidget(widget).some(pathTests.isBroken) && { widget }),
+      ...(remainingConditions &&
+        Object.keys(remainingConditions).length > 0 && { when: remainingConditions }),
+      ...(readOnly && !manualInputPaths.has(rest.field) && { readOnly }),
     },
   ];
 }
 
 function removeUnavailableSectionPaths(
   sections: readonly Section<Loose>[],
-  lack: UnavailablePathTests,
+  pathTests: UnavailablePathTests,
 ): Section<Loose>[] {
-  const lost = collectFormFields({ sections }).filter(({ widget }) =>
-    getFieldPathsReceivedByWidget(widget).some(lack.isBroken),
+  const fieldsLosingWidget = collectFormFields({ sections }).filter(({ widget }) =>
+    getFieldPathsReceivedByWidget(widget).some(pathTests.isBroken),
   );
   // If a widget is removed, the fields that it filled in are no longer read-only: operators now type their
   // values.
-  const typed = new Set(lost.flatMap(({ widget }) => getFieldPathsReceivedByWidget(widget)));
-  const removeUnavailableFormRowPaths = (fields: FormRow<Loose>): FormRow<Loose>[] => {
-    const left = [fields]
+  const manualInputPaths = new Set(
+    fieldsLosingWidget.flatMap(({ widget }) => getFieldPathsReceivedByWidget(widget)),
+  );
+  const removeUnavailableFormRowPaths = (row: FormRow<Loose>): FormRow<Loose>[] => {
+    const remainingFields = [row]
       .flat()
-      .flatMap((field: FormField<Loose>) => removeUnavailableFormFieldPaths(field, lack, typed));
-    const [first] = left;
+      .flatMap((field: FormField<Loose>) =>
+        removeUnavailableFormFieldPaths(field, pathTests, manualInputPaths),
+      );
+    const [first] = remainingFields;
     if (first === undefined) return [];
-    return [Array.isArray(fields) ? left : first];
+    return [Array.isArray(row) ? remainingFields : first];
   };
   return sections
     .map(({ widget, ...section }) => ({
       ...section,
       fields: section.fields.flatMap(removeUnavailableFormRowPaths),
-      ...(widget && !getFieldPathsReceivedByWidget(widget).some(lack.isBroken) && { widget }),
+      ...(widget && !getFieldPathsReceivedByWidget(widget).some(pathTests.isBroken) && { widget }),
     }))
     .filter(({ fields, widget }) => fields.length > 0 || widget !== undefined);
 }
 
 export const collectPathsOfWhenCondition = (
-  when: When<Loose> | undefined,
-  where: string,
-): SchemaOptionPath[] => Object.keys(when ?? {}).map((path) => ({ path, word: 'when', where }));
+  condition: When<Loose> | undefined,
+  locationPrefix: string,
+): SchemaOptionPath[] =>
+  Object.keys(condition ?? {}).map((path) => ({ path, word: 'when', where: locationPrefix }));
 
 export const formViewOptionHandlers: SchemaOptionHandlers<FormView<Loose>> = {
   in: null,

@@ -39,8 +39,8 @@ const messageOptionHandler: SchemaOptionHandler<BulkMessage<Loose>> = {
   names: ({ to, channels, variables = {} }, word, where) => [
     { path: to, word, where, fit: 'message' },
     ...(channels === undefined ? [] : [{ path: channels, word, where, fit: 'channels' as const }]),
-    ...Object.values(variables).flatMap((from) =>
-      typeof from === 'string' ? [{ path: from, word, where }] : [],
+    ...Object.values(variables).flatMap((variableSource) =>
+      typeof variableSource === 'string' ? [{ path: variableSource, word, where }] : [],
     ),
   ],
   left: ({ to, channels, variables, ...rest }, { isGone }) =>
@@ -52,7 +52,9 @@ const messageOptionHandler: SchemaOptionHandler<BulkMessage<Loose>> = {
           ...(channels !== undefined && !isGone(channels) && { channels }),
           ...(variables && {
             variables: Object.fromEntries(
-              Object.entries(variables).filter(([, from]) => typeof from !== 'string' || !isGone(from)),
+              Object.entries(variables).filter(
+                ([, variableSource]) => typeof variableSource !== 'string' || !isGone(variableSource),
+              ),
             ),
           }),
         },
@@ -73,7 +75,8 @@ function removeUnavailableActionPaths(
   action: Action<Loose>,
   { isGone }: UnavailablePathTests,
 ): Action<Loose>[] {
-  const canEvaluateCondition = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
+  const canEvaluateCondition = (condition: When<Loose> | undefined) =>
+    !Object.keys(condition ?? {}).some(isGone);
   if (!canEvaluateCondition(action.when)) return [];
   if (isEndpointAction(action)) {
     return [
@@ -84,8 +87,8 @@ function removeUnavailableActionPaths(
     ];
   }
   const { ask } = action;
-  const fields = ask?.fields?.filter((path) => !isGone(path));
-  return [{ ...action, ...(ask && { ask: { ...ask, ...(fields && { fields }) } }) }];
+  const availablePaths = ask?.fields?.filter((path) => !isGone(path));
+  return [{ ...action, ...(ask && { ask: { ...ask, ...(availablePaths && { fields: availablePaths }) } }) }];
 }
 
 /** The handlers for the options of a resource. */
@@ -116,16 +119,20 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
       if (isGone(typeof title === 'string' ? title : title.field)) return undefined;
       if (typeof title === 'string') return title;
       const { instead, ...rest } = title;
-      const isLeft = instead && ![instead.field, ...Object.keys(instead.when)].some(isGone);
-      return { ...rest, ...(isLeft && { instead }), details: title.details.filter((path) => !isGone(path)) };
+      const isFallbackAvailable = instead && ![instead.field, ...Object.keys(instead.when)].some(isGone);
+      return {
+        ...rest,
+        ...(isFallbackAvailable && { instead }),
+        details: title.details.filter((path) => !isGone(path)),
+      };
     },
   ),
   resets: createOptionHandler<NonNullable<AnyResource['resets']>>(
     (resets) => resets.flatMap(({ field, set }) => [field, ...Object.keys(set)]),
-    (resets, lack) =>
+    (resets, pathTests) =>
       resets
-        .filter(({ field }) => !lack.isGone(field))
-        .map((reset) => ({ ...reset, set: removeEntriesOfUnavailablePaths(reset.set, lack) })),
+        .filter(({ field }) => !pathTests.isGone(field))
+        .map((reset) => ({ ...reset, set: removeEntriesOfUnavailablePaths(reset.set, pathTests) })),
   ),
   // The option names removed fields of the schema, so none of its paths can be missing.
   dropped: null,
@@ -134,10 +141,11 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   needs: null,
   update: null,
   remove: {
-    names: (remove) => collectPathsOfWhenCondition(remove ? remove.when : undefined, 'remove: '),
+    names: (removeOption) =>
+      collectPathsOfWhenCondition(removeOption ? removeOption.when : undefined, 'remove: '),
     // `remove` is kept even if its condition reads a missing path. The condition then fails for each record,
     // and deletes none, as it should.
-    left: (remove) => remove,
+    left: (removeOption) => removeOption,
   },
   refusals: null,
   repeats: null,
@@ -192,17 +200,17 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
       Object.entries(actions).flatMap(([name, action]) => {
         const where = `the action ${name}: `;
         return [
-          ...[action.when, ...getConfirmationQuestionsOfAct(action).map(({ when }) => when)].flatMap((when) =>
-            collectPathsOfWhenCondition(when, where),
+          ...[action.when, ...getConfirmationQuestionsOfAct(action).map(({ when }) => when)].flatMap(
+            (condition) => collectPathsOfWhenCondition(condition, where),
           ),
           ...getInputPathsOfActQuestion(action).map((path) => ({ path, word: 'ask', where })),
           ...Object.keys(action.set ?? {}).map((path) => ({ path, word: 'set', where })),
         ];
       }),
-    left: (actions, lack) =>
+    left: (actions, pathTests) =>
       Object.fromEntries(
         Object.entries(actions).flatMap(([name, action]) =>
-          removeUnavailableActionPaths(action, lack).map((left) => [name, left]),
+          removeUnavailableActionPaths(action, pathTests).map((availableAction) => [name, availableAction]),
         ),
       ),
   },
@@ -211,9 +219,9 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
       { path: by, word: 'variants.by', where, fit: 'by', key: by },
       ...createObjectMapOptionHandler('variant', variantOptionHandlers).names(of, word, where),
     ],
-    left: ({ by, of }, lack) => ({
+    left: ({ by, of }, pathTests) => ({
       by,
-      of: createObjectMapOptionHandler('variant', variantOptionHandlers).left(of, lack) ?? {},
+      of: createObjectMapOptionHandler('variant', variantOptionHandlers).left(of, pathTests) ?? {},
     }),
   },
   flavours: createObjectMapOptionHandler('flavour', flavourOptionHandlers),

@@ -33,14 +33,14 @@ const isWeekendDay = (day: string) => getWeekday(day) % (DAYS_PER_WEEK - 1) === 
  * several settings, the last one counts.
  */
 export function buildBusinessCalendar(
-  table: readonly string[],
-  own: readonly HolidayOverride[],
+  holidayDates: readonly string[],
+  overrides: readonly HolidayOverride[],
 ): BusinessCalendar {
-  const works = new Map<string, boolean>(table.map((day) => [day, false]));
-  for (const { date, works: isOpen } of own) {
-    if (typeof date === 'string' && date !== '') works.set(date, isOpen === true);
+  const isWorkdayByDate = new Map<string, boolean>(holidayDates.map((day) => [day, false]));
+  for (const { date, works: isBusinessDay } of overrides) {
+    if (typeof date === 'string' && date !== '') isWorkdayByDate.set(date, isBusinessDay === true);
   }
-  const days = [...works].sort(([one], [other]) => one.localeCompare(other));
+  const days = [...isWorkdayByDate].sort(([one], [other]) => one.localeCompare(other));
   return {
     off: days.flatMap(([day, isOpen]) => (!isOpen && !isWeekendDay(day) ? [day] : [])),
     works: days.flatMap(([day, isOpen]) => (isOpen && isWeekendDay(day) ? [day] : [])),
@@ -49,13 +49,13 @@ export function buildBusinessCalendar(
 
 /** Returns the number of business days after `from`, up to and including `to`; 0 if `to` is not later. */
 export function countBusinessDaysBetween(from: string, to: string, { off, works }: BusinessCalendar): number {
-  const days = Math.max(toEpochDayNumber(to) - toEpochDayNumber(from), 0);
-  const weeks = Math.floor(days / DAYS_PER_WEEK);
-  const rest = Array.from({ length: days % DAYS_PER_WEEK }, (_, index) => addDays(to, -index));
+  const dayCount = Math.max(toEpochDayNumber(to) - toEpochDayNumber(from), 0);
+  const fullWeeks = Math.floor(dayCount / DAYS_PER_WEEK);
+  const remainingDays = Array.from({ length: dayCount % DAYS_PER_WEEK }, (_, index) => addDays(to, -index));
   const isDayInSpan = (day: string) => day > from && day <= to;
   return (
-    weeks * WORKDAYS_PER_WEEK +
-    rest.filter((day) => !isWeekendDay(day)).length -
+    fullWeeks * WORKDAYS_PER_WEEK +
+    remainingDays.filter((day) => !isWeekendDay(day)).length -
     off.filter(isDayInSpan).length +
     works.filter(isDayInSpan).length
   );
@@ -65,7 +65,7 @@ export function countBusinessDaysBetween(from: string, to: string, { off, works 
  * Returns how urgent an answer is after some business days of waiting. It is `calm` before the last day of
  * the limit, `last` on this day, and `late` after it.
  */
-export function classifyWaitingUrgency(waited: number, limit: number): 'calm' | 'last' | 'late' {
-  if (waited < limit) return 'calm';
-  return waited === limit ? 'last' : 'late';
+export function classifyWaitingUrgency(waitedDays: number, limitDays: number): 'calm' | 'last' | 'late' {
+  if (waitedDays < limitDays) return 'calm';
+  return waitedDays === limitDays ? 'last' : 'late';
 }

@@ -8,23 +8,28 @@ const MAX_EXACT_DIGITS = 15;
 /** The largest scaled integer (a decimal times a power of ten) that a sort key stores exactly. */
 export const MAX_EXACT_SCALED_INTEGER = BigInt(Number.MAX_SAFE_INTEGER);
 
-const padFraction = (fraction: string, digits: number) => fraction.padEnd(digits, '0');
+const padFraction = (fraction: string, decimalPlaces: number) => fraction.padEnd(decimalPlaces, '0');
 
 /**
- * Returns a decimal as a scaled integer: the number in the text, multiplied by 10^`digits`. The result is
- * undefined if the text is no decimal, or has more than `digits` decimal places.
+ * Returns a decimal as a scaled integer: the number in the text, multiplied by 10^`decimalPlaces`. The result
+ * is undefined if the text is no decimal, or has more than `decimalPlaces` decimal places.
  */
-export function toScaledInteger(text: string, digits: number): bigint | undefined {
+export function toScaledInteger(text: string, decimalPlaces: number): bigint | undefined {
   const [, sign = '', whole = '', fraction = ''] = DECIMAL_PATTERN.exec(text) ?? [];
-  if (whole === '' || fraction.length > digits) return undefined;
-  return BigInt(sign + whole + padFraction(fraction, digits));
+  if (whole === '' || fraction.length > decimalPlaces) return undefined;
+  return BigInt(sign + whole + padFraction(fraction, decimalPlaces));
 }
 
-/** Returns a scaled integer as a decimal text with `digits` decimal places. */
-export function formatScaledInteger(scaled: bigint, digits: number): string {
-  const sign = scaled < 0n ? '-' : '';
-  const text = String(scaled < 0n ? -scaled : scaled).padStart(digits + 1, '0');
-  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+/** Returns a scaled integer as a decimal text with `decimalPlaces` decimal places. */
+export function formatScaledInteger(scaledInteger: bigint, decimalPlaces: number): string {
+  const sign = scaledInteger < 0n ? '-' : '';
+  const digitText = String(scaledInteger < 0n ? -scaledInteger : scaledInteger).padStart(
+    decimalPlaces + 1,
+    '0',
+  );
+  return decimalPlaces === 0
+    ? sign + digitText
+    : `${sign}${digitText.slice(0, -decimalPlaces)}.${digitText.slice(-decimalPlaces)}`;
 }
 
 /** Returns a number's text without an exponent: `1.5e-7` becomes 0.00000015. */
@@ -42,19 +47,19 @@ export const countSignificantDigits = (text: string): number =>
  */
 export function toDecimalText(number: number): string | undefined {
   const text = expandScientificNotation(String(number));
-  const isKept = DECIMAL_PATTERN.test(text) && countSignificantDigits(text) <= MAX_EXACT_DIGITS;
-  return Number.isSafeInteger(number) || isKept ? text : undefined;
+  const isExactDecimal = DECIMAL_PATTERN.test(text) && countSignificantDigits(text) <= MAX_EXACT_DIGITS;
+  return Number.isSafeInteger(number) || isExactDecimal ? text : undefined;
 }
 
 /**
  * Returns a decimal in canonical form, such as `12.50`; undefined if the value is no decimal or has more than
- * `digits` places.
+ * `decimalPlaces` places.
  */
-export function toCanonicalDecimal(value: unknown, digits: number): string | undefined {
+export function toCanonicalDecimal(value: unknown, decimalPlaces: number): string | undefined {
   const text = typeof value === 'number' ? toDecimalText(value) : value;
   if (typeof text !== 'string') return undefined;
-  const scaled = toScaledInteger(text, digits);
-  return scaled === undefined ? undefined : formatScaledInteger(scaled, digits);
+  const scaledInteger = toScaledInteger(text, decimalPlaces);
+  return scaledInteger === undefined ? undefined : formatScaledInteger(scaledInteger, decimalPlaces);
 }
 
 /** Whether a text is a decimal, with any number of digits. */

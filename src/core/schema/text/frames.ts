@@ -10,8 +10,8 @@ const YOUTUBE_EMBED_SOURCE: AllowedEmbedSource = { host: 'www.youtube-nocookie.c
 let allowedEmbedSources: readonly AllowedEmbedSource[] = [];
 
 /** Sets the pages that rich texts may embed in addition to the editor's videos (decisions, section 15). */
-export const setAllowedEmbedSources = (frames: readonly AllowedEmbedSource[]): void => {
-  allowedEmbedSources = frames;
+export const setAllowedEmbedSources = (sources: readonly AllowedEmbedSource[]): void => {
+  allowedEmbedSources = sources;
 };
 
 export const getAllowedEmbedSources = (): readonly AllowedEmbedSource[] => allowedEmbedSources;
@@ -26,17 +26,17 @@ const PARENT_DIRECTORY_PATTERN = /(?:\.|%2e){2}/i;
  * Whether a frame may show a URL. It must be https, with an allowed host and a path that begins with the
  * allowed segments.
  */
-export const isAllowedFrameUrl = (address: string): boolean =>
-  VIDEO_URL_PATTERN.test(address) ||
+export const isAllowedFrameUrl = (url: string): boolean =>
+  VIDEO_URL_PATTERN.test(url) ||
   allowedEmbedSources.some(({ host, path }) => {
-    const start = `https://${host}${path}`;
-    const [before = ''] = address.split(/[?#]/);
+    const allowedPrefix = `https://${host}${path}`;
+    const [addressBeforeQuery = ''] = url.split(/[?#]/);
     return (
       host !== YOUTUBE_EMBED_SOURCE.host &&
-      address.startsWith(start) &&
-      (path.endsWith('/') || /^(?:[/?#]|$)/.test(address.slice(start.length))) &&
-      SAFE_URL_CHARACTERS_PATTERN.test(address) &&
-      !PARENT_DIRECTORY_PATTERN.test(before)
+      url.startsWith(allowedPrefix) &&
+      (path.endsWith('/') || /^(?:[/?#]|$)/.test(url.slice(allowedPrefix.length))) &&
+      SAFE_URL_CHARACTERS_PATTERN.test(url) &&
+      !PARENT_DIRECTORY_PATTERN.test(addressBeforeQuery)
     );
   });
 

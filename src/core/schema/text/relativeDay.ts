@@ -22,25 +22,27 @@ const getMondayOfWeek = (day: string) =>
   addDays(day, -((new Date(day).getUTCDay() + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK));
 
 const relativeDayResolverByUnit: {
-  readonly [U in RelativeDay['unit']]: (from: string, count: number, end: DaySpanEdge) => string;
+  readonly [U in RelativeDay['unit']]: (baseDay: string, count: number, spanEdge: DaySpanEdge) => string;
 } = {
   d: addDays,
-  w: (from, count, end) =>
-    addDays(getMondayOfWeek(from), count * DAYS_PER_WEEK + (end === 'end' ? DAYS_PER_WEEK - 1 : 0)),
-  m: (from, count, end) =>
-    end === 'start'
-      ? getFirstDayOfMonthAfter(from, count)
-      : addDays(getFirstDayOfMonthAfter(from, count + 1), -1),
+  w: (baseDay, count, spanEdge) =>
+    addDays(getMondayOfWeek(baseDay), count * DAYS_PER_WEEK + (spanEdge === 'end' ? DAYS_PER_WEEK - 1 : 0)),
+  m: (baseDay, count, spanEdge) =>
+    spanEdge === 'start'
+      ? getFirstDayOfMonthAfter(baseDay, count)
+      : addDays(getFirstDayOfMonthAfter(baseDay, count + 1), -1),
 };
 
 /**
  * Returns the calendar day of a relative day such as `-1w`, and any other text unchanged. For a week or a
- * month, `end` selects its first or its last day. `from` is the day in Asia/Seoul to count from, by default
- * today.
+ * month, `spanEdge` selects its first or its last day. `baseDay` is the day in Asia/Seoul to count from, by
+ * default today.
  */
-export function resolveRelativeDay(text: string, end: DaySpanEdge, from: string = today()): string {
-  const relative = parseRelativeDay(text);
-  return relative ? relativeDayResolverByUnit[relative.unit](from, relative.count, end) : text;
+export function resolveRelativeDay(text: string, spanEdge: DaySpanEdge, baseDay: string = today()): string {
+  const relativeDay = parseRelativeDay(text);
+  return relativeDay
+    ? relativeDayResolverByUnit[relativeDay.unit](baseDay, relativeDay.count, spanEdge)
+    : text;
 }
 
 /** The spans of days that filters offer. */

@@ -20,10 +20,10 @@ const characterByEntity: Record<string, string> = {
 };
 
 const decodeAllHtmlEntityKinds = (text: string): string =>
-  text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,4}));/gi, (whole, decimal, hexadecimal, name) =>
+  text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,4}));/gi, (entity, decimal, hexadecimal, name) =>
     name === undefined
       ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal))
-      : (characterByEntity[name] ?? whole),
+      : (characterByEntity[name] ?? entity),
   );
 
 /**
@@ -64,10 +64,12 @@ export const isRichTextBlank = (html: string): boolean =>
   isBlankText(convertRichTextToPlainText(takeBeginningOfHtml(html))) &&
   isBlankText(convertRichTextToPlainText(html));
 
-/** Returns rich text as plain text on one line, cut to `max` characters with an ellipsis. */
-export const toPlainTextExcerpt = (html: string, max: number): string => {
+/** Returns rich text as plain text on one line, cut to `maxLength` characters with an ellipsis. */
+export const toPlainTextExcerpt = (html: string, maxLength: number): string => {
   const characters = [...convertRichTextToPlainText(html).replace(/\s+/g, ' ').trim()];
-  return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;
+  return characters.length <= maxLength
+    ? characters.join('')
+    : `${characters.slice(0, maxLength - 1).join('')}…`;
 };
 
 /** Returns the ids of the files that a rich text shows or links to (`/files/{id}/…`), without duplicates. */

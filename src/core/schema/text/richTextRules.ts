@@ -189,28 +189,28 @@ const valueSanitizerByHtmlAttribute: Record<string, (value: string) => string> =
  * Returns an attribute's value without outer spaces. The URL of an older frame may lack a scheme; it gets
  * `https:`.
  */
-const trimAndCompleteAttributeValue = (tag: string, name: string, value: string): string =>
-  tag === 'iframe' && name === 'src' ? value.trim().replace(/^\/\//, 'https://') : value.trim();
+const trimAndCompleteAttributeValue = (tag: string, attributeName: string, value: string): string =>
+  tag === 'iframe' && attributeName === 'src' ? value.trim().replace(/^\/\//, 'https://') : value.trim();
 
 /** Whether a value is short enough to check. Checking a link takes time that is quadratic in its length. */
 const isShortEnoughToCheck = (value: string): boolean => value.length <= limits.maxRichTextAttributeLength;
 
 /** Returns the attributes that an element of rich text keeps, with their cleaned values. */
 export const cleanAttributes = (tag: string, attributes: Record<string, string>): Record<string, string> => {
-  const allowed = Object.hasOwn(allowedRichTextTags, tag) ? allowedRichTextTags[tag] : undefined;
-  const kept = Object.entries(attributes)
+  const attributePatterns = Object.hasOwn(allowedRichTextTags, tag) ? allowedRichTextTags[tag] : undefined;
+  const cleanedAttributes = Object.entries(attributes)
     .map(([name, value]) => [name, trimAndCompleteAttributeValue(tag, name, value)] as const)
     .filter(
       ([name, value]) =>
-        allowed !== undefined &&
-        Object.hasOwn(allowed, name) &&
+        attributePatterns !== undefined &&
+        Object.hasOwn(attributePatterns, name) &&
         isShortEnoughToCheck(value) &&
-        allowed[name]?.test(value),
+        attributePatterns[name]?.test(value),
     )
     .map(([name, value]) => [name, valueSanitizerByHtmlAttribute[name]?.(value) ?? value] as const)
     .filter(([name, value]) => name !== 'style' || value !== '');
-  const opensWindow = kept.some(([name]) => name === 'target');
-  return { ...Object.fromEntries(kept), ...(opensWindow && { rel: 'noopener noreferrer' }) };
+  const opensWindow = cleanedAttributes.some(([name]) => name === 'target');
+  return { ...Object.fromEntries(cleanedAttributes), ...(opensWindow && { rel: 'noopener noreferrer' }) };
 };
 
 /** Whether a link is allowed: http, https, mailto, tel, or a path of the same site. */

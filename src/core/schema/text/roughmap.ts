@@ -23,13 +23,13 @@ export const findPostalAddress = (html: string): string | undefined =>
  */
 export function replaceKakaoRoughmapsWithLinks(html: string): string {
   if (!hasRoughmap(html)) return html;
-  const place = findPostalAddress(html);
+  const postalAddress = findPostalAddress(html);
   return html.replace(ROUGHMAP_SCRIPT_PATTERN, (script, options: string) => {
-    const key = ROUGHMAP_KEY_PATTERN.exec(options)?.[1];
-    if (key === undefined) return script;
-    const address = place
-      ? `https://map.kakao.com/link/search/${encodeURIComponent(place)}`
-      : `https://map.kakao.com/?from=roughmap&amp;key=${key}`;
-    return `<p><a href="${address}">${MAP_LINK_TEXT}</a></p>`;
+    const mapKey = ROUGHMAP_KEY_PATTERN.exec(options)?.[1];
+    if (mapKey === undefined) return script;
+    const mapUrl = postalAddress
+      ? `https://map.kakao.com/link/search/${encodeURIComponent(postalAddress)}`
+      : `https://map.kakao.com/?from=roughmap&amp;key=${mapKey}`;
+    return `<p><a href="${mapUrl}">${MAP_LINK_TEXT}</a></p>`;
   });
 }

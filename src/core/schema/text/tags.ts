@@ -11,12 +11,12 @@ export const normalizeTagForComparison = (tag: string): string => normalizeTextF
 
 /** Returns tags in stored form: each is one line in NFC; blank tags and duplicates are removed. */
 export function normalizeTags(tags: readonly string[]): string[] {
-  const seen = new Set(['']);
+  const seenTags = new Set(['']);
   return tags.map(toSingleLine).filter((tag) => {
-    const folded = isBlankText(tag) ? '' : normalizeTagForComparison(tag);
-    const isNew = !seen.has(folded);
-    seen.add(folded);
-    return isNew;
+    const normalizedTag = isBlankText(tag) ? '' : normalizeTagForComparison(tag);
+    const isFirstOccurrence = !seenTags.has(normalizedTag);
+    seenTags.add(normalizedTag);
+    return isFirstOccurrence;
   });
 }
 

@@ -6,9 +6,12 @@ const MAX_CONSECUTIVE_COMBINING_MARKS = 30;
 const COMBINING_GRAPHEME_JOINER = '\u034f';
 // Long sequences of marks are split by a joiner, which is a mark too. The pattern excludes the joiner, so
 // that sequences that are already split stay unchanged.
-const createLongCombiningMarkRunPattern = (mark: string) => {
-  const one = `(?!${COMBINING_GRAPHEME_JOINER})${mark}`;
-  return new RegExp(`(?:${one}){${MAX_CONSECUTIVE_COMBINING_MARKS}}(?=${one})`, 'gu');
+const createLongCombiningMarkRunPattern = (markPattern: string) => {
+  const singleMarkPattern = `(?!${COMBINING_GRAPHEME_JOINER})${markPattern}`;
+  return new RegExp(
+    `(?:${singleMarkPattern}){${MAX_CONSECUTIVE_COMBINING_MARKS}}(?=${singleMarkPattern})`,
+    'gu',
+  );
 };
 const LONG_COMBINING_MARK_RUN_PATTERN = createLongCombiningMarkRunPattern('\\p{M}');
 // Also matches half-width voicing marks: they are letters, but NFKC turns them into combining marks.
@@ -20,23 +23,23 @@ const ANY_WIDTH_LONG_MARK_RUN_PATTERN = createLongCombiningMarkRunPattern('[\\p{
  */
 const NFC_COMBINING_CHARACTER_PATTERN = /[\u0300-\uabff\ud7a4-\uffff]/;
 
-const isNeverCombiningCodeUnit = (unit: number): boolean =>
-  unit < 0x300 || (unit >= 0xac00 && unit <= 0xd7a3);
+const isNeverCombiningCodeUnit = (codeUnit: number): boolean =>
+  codeUnit < 0x300 || (codeUnit >= 0xac00 && codeUnit <= 0xd7a3);
 
 /**
  * Whether a text possibly has too many combining marks in a row. This quick test rules out most texts; the
  * exact regular expression takes ten times as long.
  */
 const mayHaveExcessCombiningMarks = (text: string): boolean => {
-  let row = 0;
-  for (let index = 0; index < text.length && row <= MAX_CONSECUTIVE_COMBINING_MARKS; index += 1) {
-    row = isNeverCombiningCodeUnit(text.charCodeAt(index)) ? 0 : row + 1;
+  let runLength = 0;
+  for (let index = 0; index < text.length && runLength <= MAX_CONSECUTIVE_COMBINING_MARKS; index += 1) {
+    runLength = isNeverCombiningCodeUnit(text.charCodeAt(index)) ? 0 : runLength + 1;
   }
-  return row > MAX_CONSECUTIVE_COMBINING_MARKS;
+  return runLength > MAX_CONSECUTIVE_COMBINING_MARKS;
 };
 
-const breakLongCombiningMarkRuns = (text: string, rows: RegExp): string =>
-  mayHaveExcessCombiningMarks(text) ? text.replace(rows, `$&${COMBINING_GRAPHEME_JOINER}`) : text;
+const breakLongCombiningMarkRuns = (text: string, longRunPattern: RegExp): string =>
+  mayHaveExcessCombiningMarks(text) ? text.replace(longRunPattern, `$&${COMBINING_GRAPHEME_JOINER}`) : text;
 
 /**
  * Returns text in NFC. Sequences of more than 30 combining marks, which no language uses, are split as in
@@ -130,7 +133,7 @@ export const toSingleLine = (text: string): string =>
     : text;
 
 const MAX_LENGTH_COUNTED_IN_NFC = 100_000;
-const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+const isLowSurrogate = (codeUnit: number): boolean => codeUnit >= 0xdc00 && codeUnit <= 0xdfff;
 
 /**
  * Returns a text's length as every limit counts it: code points in NFC. An emoji of one code point counts as
@@ -138,20 +141,20 @@ const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdf
  * because normalising it would take too long.
  */
 export function lengthOf(text: string): number {
-  const counted = text.length > MAX_LENGTH_COUNTED_IN_NFC ? text : toNfc(text);
-  let length = counted.length;
-  for (let index = 0; index < counted.length; index += 1) {
-    if (isLowSurrogate(counted.charCodeAt(index))) length -= 1;
+  const countedText = text.length > MAX_LENGTH_COUNTED_IN_NFC ? text : toNfc(text);
+  let length = countedText.length;
+  for (let index = 0; index < countedText.length; index += 1) {
+    if (isLowSurrogate(countedText.charCodeAt(index))) length -= 1;
   }
   return length;
 }
 
 /**
- * Returns the first `most` characters of a text, counted like `lengthOf`. A text within the limit stays as
- * typed.
+ * Returns the first `maxLength` characters of a text, counted like `lengthOf`. A text within the limit stays
+ * as typed.
  */
-export const truncateToCharacters = (text: string, most: number): string =>
-  lengthOf(text) <= most ? text : [...toNfc(text)].slice(0, most).join('');
+export const truncateToCharacters = (text: string, maxLength: number): string =>
+  lengthOf(text) <= maxLength ? text : [...toNfc(text)].slice(0, maxLength).join('');
 
 /** Whether a store can keep a text: it must have no NUL characters and no lone surrogates. */
 export function isStorableText(text: string): boolean {

@@ -29,8 +29,8 @@ const ANY_ISO_INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9}
  */
 export function parseInstant(value: unknown): string | undefined {
   if (typeof value !== 'string' || !ANY_ISO_INSTANT_PATTERN.test(value)) return undefined;
-  const time = Date.parse(value);
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  const timestampMs = Date.parse(value);
+  return Number.isNaN(timestampMs) ? undefined : new Date(timestampMs).toISOString();
 }
 
 /** Whether `text` is a calendar day, `2026-01-31`, that exists. */
@@ -43,10 +43,10 @@ export function isCalendarDay(text: string): boolean {
  * stored value that is no instant is returned unchanged, and a missing one is an empty text.
  */
 export function toSeoul(instant: unknown): string {
-  const stored = parseInstant(instant);
-  if (stored === undefined) return String(instant ?? '');
-  const shifted = new Date(Date.parse(stored) + SEOUL_OFFSET_MS).toISOString();
-  return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)}`;
+  const utcInstant = parseInstant(instant);
+  if (utcInstant === undefined) return String(instant ?? '');
+  const seoulTime = new Date(Date.parse(utcInstant) + SEOUL_OFFSET_MS).toISOString();
+  return `${seoulTime.slice(0, 10)} ${seoulTime.slice(11, 19)}`;
 }
 
 /** Returns an instant in Asia/Seoul without seconds, `YYYY-MM-DD HH:mm`. */
@@ -55,18 +55,20 @@ export const toSeoulMinuteText = (instant: unknown): string => toSeoul(instant).
 /** Returns the instant of `YYYY-MM-DD HH:mm:ss` in Asia/Seoul; undefined if there is no such time. */
 export function parseSeoulTimeAsInstant(text: string): string | undefined {
   const [, day, time] = DATE_TIME_PATTERN.exec(text) ?? [];
-  const utc = `${day}T${time}.000Z`;
-  return isInstant(utc) ? new Date(Date.parse(utc) - SEOUL_OFFSET_MS).toISOString() : undefined;
+  const instantText = `${day}T${time}.000Z`;
+  return isInstant(instantText)
+    ? new Date(Date.parse(instantText) - SEOUL_OFFSET_MS).toISOString()
+    : undefined;
 }
 
 /** Returns the instant when a day in Asia/Seoul begins. */
-export function getStartOfSeoulDay(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00.000Z`) - SEOUL_OFFSET_MS).toISOString();
+export function getStartOfSeoulDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) - SEOUL_OFFSET_MS).toISOString();
 }
 
 /** Returns the instant when a day in Asia/Seoul ends: 00:00 of the next day. */
-export function getEndOfSeoulDay(date: string): string {
-  return new Date(Date.parse(getStartOfSeoulDay(date)) + DAY_MS).toISOString();
+export function getEndOfSeoulDay(day: string): string {
+  return new Date(Date.parse(getStartOfSeoulDay(day)) + DAY_MS).toISOString();
 }
 
 /** Returns the day (`YYYY-MM-DD`) of an instant in Asia/Seoul. */
@@ -75,7 +77,7 @@ export const toSeoulDay = (instant: unknown): string => toSeoul(instant).slice(0
 /** Returns today in Asia/Seoul by the server's clock. */
 export const today = (): string => toSeoulDay(nowInstant());
 
-const timestampToUtcDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const timestampToUtcDay = (timestampMs: number): string => new Date(timestampMs).toISOString().slice(0, 10);
 
 /** Returns the day that is `days` days later; a negative number gives an earlier day. */
 export const addDays = (day: string, days: number): string =>
@@ -85,8 +87,8 @@ export const addDays = (day: string, days: number): string =>
  * Returns the first day of the month that is `months` months later; a negative number gives an earlier month.
  */
 export function getFirstDayOfMonthAfter(day: string, months: number): string {
-  const first = new Date(`${day.slice(0, 7)}-01`);
-  return timestampToUtcDay(first.setUTCMonth(first.getUTCMonth() + months));
+  const firstDayOfMonth = new Date(`${day.slice(0, 7)}-01`);
+  return timestampToUtcDay(firstDayOfMonth.setUTCMonth(firstDayOfMonth.getUTCMonth() + months));
 }
 
 /** Whether `to` is more than `years` years after `from`. */
@@ -109,8 +111,10 @@ const DIGITS_ONLY_DATE_PATTERNS = [
  */
 export function normalizeDaySearchTerm(term: string): string {
   if (!/^\d/.test(term)) return '';
-  const digits = DIGITS_ONLY_DATE_PATTERNS.map((form) => form.exec(term)).find((match) => match !== null);
-  if (digits) return digits.slice(1).join('-');
+  const dateMatch = DIGITS_ONLY_DATE_PATTERNS.map((pattern) => pattern.exec(term)).find(
+    (match) => match !== null,
+  );
+  if (dateMatch) return dateMatch.slice(1).join('-');
   const [first = '', ...rest] = term.split(/[^\d]+/).filter((part) => part !== '');
   return [first, ...rest.map(padToTwoDigits)].join('-');
 }

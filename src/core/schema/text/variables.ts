@@ -15,7 +15,7 @@ export const extractTemplateVariableNames = (text: string): string[] => [
 export const replaceTemplateVariables = (text: string, values: TemplateVariableValues): string =>
   text.replace(
     VARIABLE_PATTERN,
-    (whole, name: string) => (Object.hasOwn(values, name) && values[name]) || whole,
+    (placeholder, name: string) => (Object.hasOwn(values, name) && values[name]) || placeholder,
   );
 
 /** Returns the names of variables as a list for use in a sentence. */

@@ -9,9 +9,9 @@ const YOUTUBE_VIDEO_ID_PATTERN = /^[\w-]{11}$/;
 const RESERVED_YOUTUBE_IDS = ['videoseries', 'live_stream'];
 
 function parseUrl(text: string): URL | null {
-  const trimmed = text.trim();
-  const address = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
-  return URL.canParse(address) ? new URL(address) : null;
+  const trimmedText = text.trim();
+  const urlText = /^https?:\/\//i.test(trimmedText) ? trimmedText : `https://${trimmedText}`;
+  return URL.canParse(urlText) ? new URL(urlText) : null;
 }
 
 function findVideoIdCandidateInUrl({
@@ -30,7 +30,7 @@ function findVideoIdCandidateInUrl({
 
 /** Returns the id of the YouTube video in a URL, in any of its common forms; null for any other text. */
 export function parseYoutubeVideoId(text: string): string | null {
-  const address = parseUrl(text);
-  const id = address && findVideoIdCandidateInUrl(address);
+  const url = parseUrl(text);
+  const id = url && findVideoIdCandidateInUrl(url);
   return id && YOUTUBE_VIDEO_ID_PATTERN.test(id) && !RESERVED_YOUTUBE_IDS.includes(id) ? id : null;
 }

@@ -37,7 +37,8 @@ const defaultColumnTypeProperties = {
 export const LATEST_RELATED_TIMES_KEY = 'latest';
 
 /** Returns the key under which a list row holds the newest record's time for an entry of `related`. */
-export const buildNewestRelatedTimeKey = (part: string): string => `${LATEST_RELATED_TIMES_KEY}.${part}`;
+export const buildNewestRelatedTimeKey = (relatedName: string): string =>
+  `${LATEST_RELATED_TIMES_KEY}.${relatedName}`;
 
 const buildRelatedColumnId = ({ related, latest }: ColumnOfType<'related'>) =>
   latest ? buildNewestRelatedTimeKey(related) : related;
@@ -83,7 +84,7 @@ const allColumnTypes = Object.keys(columnTypeHandlers) as ColumnType[];
 
 /** Returns the type of a column. No other code distinguishes column types. */
 export const getColumnTypeName = (column: AnyColumn): ColumnType =>
-  (typeof column === 'object' && allColumnTypes.find((one) => one in column)) || 'value';
+  (typeof column === 'object' && allColumnTypes.find((columnType) => columnType in column)) || 'value';
 
 // The cast is needed because a union of functions can't express that each handler fits its column type.
 const getColumnTypeHandler = (column: AnyColumn) =>
@@ -115,13 +116,13 @@ export const getAdditionalColumnPaths = (column: AnyColumn): readonly string[] =
  */
 export function removeUnavailableColumnFields(
   column: AnyColumn,
-  isGone: (path: string) => boolean,
+  isPathUnavailable: (path: string) => boolean,
 ): AnyColumn | undefined {
   const { path, beside, opens } = getColumnTypeHandler(column);
-  const shown = path(column);
-  if (shown !== undefined && isGone(shown)) return undefined;
-  if (!beside(column).some(isGone)) return column;
-  return opens ? shown : undefined;
+  const columnPath = path(column);
+  if (columnPath !== undefined && isPathUnavailable(columnPath)) return undefined;
+  if (!beside(column).some(isPathUnavailable)) return column;
+  return opens ? columnPath : undefined;
 }
 
 /** Returns the declared width of a list column in pixels; undefined for automatic width. */

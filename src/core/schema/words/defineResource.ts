@@ -150,7 +150,7 @@ export function defineResource<
 > {
   // The only record of a `singleton` can be neither created nor removed. The cast to `never` below is safe:
   // at run time, the typed views are views of `AnyResource`.
-  const alone = spec.singleton ? { create: false, remove: false } : {};
+  const singletonOptions = spec.singleton ? { create: false, remove: false } : {};
   const createRecordReference = (id: string) => ({ resource: name, path: spec.api.path, id });
-  return { name, ...addPublishParts(spec), ...alone, record: createRecordReference } as never;
+  return { name, ...addPublishParts(spec), ...singletonOptions, record: createRecordReference } as never;
 }

@@ -146,7 +146,7 @@ export function decimal<N extends true = never>({
   default: preset,
   ...options
 }: WithOlderOptionNames<DecimalOptions<N>>): TypedField<'decimal', MaybeNull<string, N>> {
-  const given = {
+  const numericOptions = {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(preset !== undefined && { default: preset }),
@@ -154,7 +154,7 @@ export function decimal<N extends true = never>({
   return {
     kind: 'decimal',
     ...replaceOlderOptionNames(options),
-    ...toDecimalTextOptions(options.digits, given),
+    ...toDecimalTextOptions(options.digits, numericOptions),
   };
 }
 
@@ -268,16 +268,18 @@ export function files(options: FilesOptions): TypedField<'files', Asset[]> {
 }
 
 /** Fields that belong together; bodies and answers contain them as one object. */
-export function group<const S extends Shape>(of: S): NestedField<'group', S> & ValueTypeCarrier<RecordOf<S>> {
-  return { kind: 'group', of };
+export function group<const S extends Shape>(
+  fields: S,
+): NestedField<'group', S> & ValueTypeCarrier<RecordOf<S>> {
+  return { kind: 'group', of: fields };
 }
 
 /** Items in order that all have the same fields; bodies and answers contain them as one array. */
 export function list<const S extends Shape>(
-  of: S,
+  fields: S,
   options?: ListOptions & { default?: readonly ListItemOfShape<S>[] },
 ): NestedField<'list', S> & ValueTypeCarrier<ListItemOfShape<S>[]> {
-  return { kind: 'list', of, ...options };
+  return { kind: 'list', of: fields, ...options };
 }
 
 /**

@@ -6,9 +6,9 @@ const setMinItemsOfList = (field: AnyField, min: number | undefined): AnyField =
 
 /** Returns a resource as a deployment's flavour shows it; the API ignores flavours. */
 export function applyFlavourToResource(resource: AnyResource, flavour: string): AnyResource {
-  const own = resource.flavours?.[flavour];
-  if (!own) return resource;
-  const { least = {}, ...views } = own;
+  const flavourViews = resource.flavours?.[flavour];
+  if (!flavourViews) return resource;
+  const { least = {}, ...views } = flavourViews;
   const fields: Shape = Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [name, setMinItemsOfList(field, least[name])]),
   );

@@ -60,19 +60,23 @@ export const fillIn =
  * Returns a change that moves a value to another path. If the other path already has a value, that value
  * stays, and the moved value is dropped.
  */
-export const rename = (from: string, to: string): RecordChange =>
-  createRecordChange(from, (record) => {
-    const value = getAt(record, from);
+export const rename = (sourcePath: string, targetPath: string): RecordChange =>
+  createRecordChange(sourcePath, (record) => {
+    const value = getAt(record, sourcePath);
     if (value === undefined) return record;
-    const kept = getAt(record, to);
-    return setAt(omitValueAtPath(record, from), to, kept === undefined ? value : kept);
+    const existingValue = getAt(record, targetPath);
+    return setAt(
+      omitValueAtPath(record, sourcePath),
+      targetPath,
+      existingValue === undefined ? value : existingValue,
+    );
   });
 
 /** Returns a change that converts the value at a path. */
-export const retype = (path: string, to: (value: unknown) => unknown): RecordChange =>
+export const retype = (path: string, convertValue: (value: unknown) => unknown): RecordChange =>
   createRecordChange(path, (record) => {
     const value = getAt(record, path);
-    return value === undefined ? record : setAt(record, path, to(value));
+    return value === undefined ? record : setAt(record, path, convertValue(value));
   });
 
 /** Returns a change that removes the value at a path. */

@@ -85,8 +85,8 @@ export const omitValuesAtPaths = (record: Loose, paths: readonly string[]): Loos
  */
 export const removeItemIndexesFromPath = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
 
-const setEntryInShallowCopy = (holder: object, key: string, value: unknown): object =>
-  Array.isArray(holder) ? Object.assign([...holder], { [key]: value }) : { ...holder, [key]: value };
+const setEntryInShallowCopy = (container: object, key: string, value: unknown): object =>
+  Array.isArray(container) ? Object.assign([...container], { [key]: value }) : { ...container, [key]: value };
 
 /**
  * Returns a copy of `record` with `value` at a dotted path. Objects and lists on the way are copied, missing
@@ -94,12 +94,12 @@ const setEntryInShallowCopy = (holder: object, key: string, value: unknown): obj
  */
 export function setAt<R extends object>(record: R, path: string, value: unknown): R {
   const [head = '', ...rest] = path.split('.');
-  const inner = (record as Loose)[head];
-  const holder = typeof inner === 'object' && inner !== null ? inner : {};
+  const childValue = (record as Loose)[head];
+  const childObject = typeof childValue === 'object' && childValue !== null ? childValue : {};
   return setEntryInShallowCopy(
     record,
     head,
-    rest.length === 0 ? value : setAt(holder, rest.join('.'), value),
+    rest.length === 0 ? value : setAt(childObject, rest.join('.'), value),
   ) as R;
 }
 

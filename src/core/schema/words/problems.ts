@@ -88,8 +88,8 @@ export function getResourceProblemTextKey(
   path: string,
   { key, check }: Problem,
 ): readonly [part: ResourceProblemTextKey, name: string] | null {
-  const part = resourceTextKeyByProblemKey[key];
-  return part ? [part, check ?? removeItemIndexesFromPath(path)] : null;
+  const textKey = resourceTextKeyByProblemKey[key];
+  return textKey ? [textKey, check ?? removeItemIndexesFromPath(path)] : null;
 }
 
 /** Problems by field path; inside a list the path includes the index: `slides.3.url`. */

@@ -48,8 +48,10 @@ const publishFilter: AnyFilter = { phase: publishPhase, as: 'state' };
  * time, which is the last column of most lists.
  */
 function insertPublishColumn(columns: readonly AnyColumn[]): readonly AnyColumn[] {
-  const place = columns.indexOf('createdAt');
-  return place < 0 ? [...columns, publishingStateColumn] : columns.toSpliced(place, 0, publishingStateColumn);
+  const createdAtIndex = columns.indexOf('createdAt');
+  return createdAtIndex < 0
+    ? [...columns, publishingStateColumn]
+    : columns.toSpliced(createdAtIndex, 0, publishingStateColumn);
 }
 
 const addPublishColumnAndFilterToList = (list: ListView<Loose>): ListView<Loose> => ({
@@ -65,9 +67,9 @@ const addPublishColumnAndFilterToList = (list: ListView<Loose>): ListView<Loose>
  */
 const addPublishSectionToForm = (form: FormView<Loose>): FormView<Loose> => {
   if ('dialog' in form.in) return { ...form, sections: [...form.sections, publishingFormSection] };
-  const isWide = form.sections.some(({ column }) => column !== undefined);
-  const page = form.in.page + (isWide ? 0 : PAGE_WIDENING_FOR_SIDE_CARD_PX);
-  return { ...form, in: { page }, sections: [...form.sections, publishingFormSection] };
+  const hasSectionColumns = form.sections.some(({ column }) => column !== undefined);
+  const pageWidth = form.in.page + (hasSectionColumns ? 0 : PAGE_WIDENING_FOR_SIDE_CARD_PX);
+  return { ...form, in: { page: pageWidth }, sections: [...form.sections, publishingFormSection] };
 };
 
 interface PublishableViews extends Views<Loose> {
@@ -99,8 +101,8 @@ interface PublishableResource extends PublishableViews {
  * Whether a field is the group that `publish` adds, even if the operator may only read some fields of this
  * group.
  */
-export const isPublishField = (other: AnyField | undefined): boolean =>
-  other?.kind === 'group' && other.of.enabled === enabledField;
+export const isPublishField = (field: AnyField | undefined): boolean =>
+  field?.kind === 'group' && field.of.enabled === enabledField;
 
 /** Whether `publish` added the field at a path. The texts of such a field belong to the core. */
 export const isPathInPublishGroup = ({ fields }: { fields: Shape }, path: string): boolean =>
@@ -111,31 +113,38 @@ export const isPathInPublishGroup = ({ fields }: { fields: Shape }, path: string
  * Returns a resource with everything that `publish` adds: a field, and in each view a column, a filter and a
  * section.
  */
-export function addPublishParts<S extends object>(given: S): S {
-  const spec = given as unknown as PublishableResource;
+export function addPublishParts<S extends object>(resource: S): S {
+  const spec = resource as unknown as PublishableResource;
   const { variants, fields } = spec;
   const views: PublishableViews[] = [spec, ...Object.values(variants?.of ?? {})];
-  if (!views.some(hasPublishGroup)) return given;
-  const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [value, addPublishPartsToView(view)]);
+  if (!views.some(hasPublishGroup)) return resource;
+  const variantEntries = Object.entries(variants?.of ?? {}).map(([value, view]) => [
+    value,
+    addPublishPartsToView(view),
+  ]);
   return {
     ...addPublishPartsToView(spec),
     fields: { [PUBLISH_GROUP_NAME]: publishingFieldGroup, ...fields },
-    ...(variants && { variants: { ...variants, of: Object.fromEntries(of) } }),
+    ...(variants && { variants: { ...variants, of: Object.fromEntries(variantEntries) } }),
   } as unknown as S;
 }
 
 const removePublishColumnsAndFilters = (list: ListView<Loose>): ListView<Loose> => ({
   ...list,
-  columns: list.columns.filter((each) => each !== publishingStateColumn),
+  columns: list.columns.filter((column) => column !== publishingStateColumn),
   more: (list.more ?? []).filter((path) => path !== PUBLISH_FROM_PATH && path !== PUBLISH_UNTIL_PATH),
-  filters: (list.filters ?? []).filter((each) => each !== publishFilter),
+  filters: (list.filters ?? []).filter((filter) => filter !== publishFilter),
 });
 
 const removePublishSectionFromForm = (form: FormView<Loose>): FormView<Loose> => {
   const sections = form.sections.filter(({ title }) => title !== PUBLISH_GROUP_NAME);
   if ('dialog' in form.in) return { ...form, sections };
-  const isWide = sections.some(({ column }) => column !== undefined);
-  return { ...form, in: { page: form.in.page - (isWide ? 0 : PAGE_WIDENING_FOR_SIDE_CARD_PX) }, sections };
+  const hasSectionColumns = sections.some(({ column }) => column !== undefined);
+  return {
+    ...form,
+    in: { page: form.in.page - (hasSectionColumns ? 0 : PAGE_WIDENING_FOR_SIDE_CARD_PX) },
+    sections,
+  };
 };
 
 function removePublishPartsFromView<V extends PublishableViews>(view: V): V {
@@ -151,15 +160,15 @@ function removePublishPartsFromView<V extends PublishableViews>(view: V): V {
 /** Returns a resource without everything that `publish` added, for an API that does not support it. */
 export function removeEverythingAddedByPublish<R extends PublishableResource>(resource: R): R {
   const { variants } = resource;
-  const { [PUBLISH_GROUP_NAME]: own, ...others } = resource.fields as Shape;
-  if (!isPublishField(own)) return resource;
-  const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [
+  const { [PUBLISH_GROUP_NAME]: publishField, ...others } = resource.fields as Shape;
+  if (!isPublishField(publishField)) return resource;
+  const variantEntries = Object.entries(variants?.of ?? {}).map(([value, view]) => [
     value,
     removePublishPartsFromView(view),
   ]);
   return {
     ...removePublishPartsFromView(resource),
     fields: others,
-    ...(variants && { variants: { ...variants, of: Object.fromEntries(of) } }),
+    ...(variants && { variants: { ...variants, of: Object.fromEntries(variantEntries) } }),
   };
 }

@@ -29,12 +29,12 @@ const isOlderOptionName = (name: string): name is keyof CurrentOptionNameByOldNa
 
 /** Returns field options in which older names are replaced by the present names. */
 export function replaceOlderOptionNames<O extends object>(options: WithOlderOptionNames<O> | undefined): O {
-  const names = Object.entries(options ?? {}).map(([name, value]) => {
+  const renamedEntries = Object.entries(options ?? {}).map(([name, value]) => {
     if (!isOlderOptionName(name)) return [name, value];
     usedOlderOptionNames.add(name);
     return [CURRENT_OPTION_NAME_BY_OLD_NAME[name], value];
   });
-  return Object.fromEntries(names);
+  return Object.fromEntries(renamedEntries);
 }
 
 /**

@@ -34,22 +34,22 @@ type HandbookLoader = NonNullable<Product['handbook']>;
 const handbookPromiseByLoader = new WeakMap<HandbookLoader, ReturnType<HandbookLoader>>();
 
 /** Loads the product's handbook pages once. After a failure, the next opening of the help tries again. */
-function loadHandbookOnce(load: HandbookLoader): ReturnType<HandbookLoader> {
-  const known = handbookPromiseByLoader.get(load) ?? load();
-  handbookPromiseByLoader.set(load, known);
-  known.catch(() => handbookPromiseByLoader.delete(load));
-  return known;
+function loadHandbookOnce(loadHandbook: HandbookLoader): ReturnType<HandbookLoader> {
+  const handbookPromise = handbookPromiseByLoader.get(loadHandbook) ?? loadHandbook();
+  handbookPromiseByLoader.set(loadHandbook, handbookPromise);
+  handbookPromise.catch(() => handbookPromiseByLoader.delete(loadHandbook));
+  return handbookPromise;
 }
 
 const HandbookLinks = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
   const { handbook, resources } = useDeployment();
-  const own = handbook && use(loadHandbookOnce(handbook)).handbook;
-  const names = handbookPageNamesForUrl(useLocation(), resources, own?.of);
+  const productHandbook = handbook && use(loadHandbookOnce(handbook)).handbook;
+  const pageNames = handbookPageNamesForUrl(useLocation(), resources, productHandbook?.of);
   const links = [
-    ...names.map((name) => ({
+    ...pageNames.map((name) => ({
       href: buildHandbookPageUrl(name),
-      title: own?.titles[name] ?? translate(`help.pages.${name as CoreHandbookPageName}`),
+      title: productHandbook?.titles[name] ?? translate(`help.pages.${name as CoreHandbookPageName}`),
     })),
     { href: buildHandbookPageUrl(), title: translate('help.contents') },
   ];
@@ -100,9 +100,9 @@ const ShortcutList = () => {
 
 export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
-  const phone = useIsPhoneWidth();
+  const isPhoneWidth = useIsPhoneWidth();
   // Whether the server serves the handbook. A product's own API and the demo build serve none.
-  const isWritten = readDeploymentMetaTag().handbook === true;
+  const hasHandbook = readDeploymentMetaTag().handbook === true;
   return (
     <Dialog
       title={translate('help.title')}
@@ -111,8 +111,8 @@ export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
     >
       <DialogBody>
-        {isWritten && <HandbookLinks onClose={onClose} />}
-        {!(phone && isWritten) && <ShortcutList />}
+        {hasHandbook && <HandbookLinks onClose={onClose} />}
+        {!(isPhoneWidth && hasHandbook) && <ShortcutList />}
       </DialogBody>
     </Dialog>
   );

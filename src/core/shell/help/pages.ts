@@ -36,7 +36,7 @@ function determineScreenKind(
 ): ScreenKindWithHandbookPage {
   const [, name = '', rest = ''] = pathname.split('/');
   if (name === '') return 'home';
-  const resource = resources.find((known) => known.name === name);
+  const resource = resources.find((candidate) => candidate.name === name);
   if (!resource) return 'unknown';
   if (rest !== '' || resource.singleton) return 'form';
   return resource.desk && new URLSearchParams(search).has('desk') ? 'desk' : 'list';
@@ -44,20 +44,21 @@ function determineScreenKind(
 
 /**
  * Returns the names of the handbook pages for a URL: first the page about this screen, then the page about
- * this kind of screen. `own` maps the names of resources and pages to the product's handbook pages.
+ * this kind of screen. `productPageByScreenName` maps the names of resources and pages to the product's
+ * handbook pages.
  */
 export function handbookPageNamesForUrl(
   address: ConsoleLocation,
   resources: readonly AnyResource[],
-  own: Readonly<Record<string, string>> = {},
+  productPageByScreenName: Readonly<Record<string, string>> = {},
 ): [string, ...string[]] {
   const [, name = ''] = address.pathname.split('/');
-  const about = own[name] ?? handbookPageNameByScreenName[name];
+  const screenPage = productPageByScreenName[name] ?? handbookPageNameByScreenName[name];
   const kind = determineScreenKind(address, resources);
-  if (about === undefined) return [handbookPageNameByScreenKind[kind]];
-  return kind === 'unknown' || about === handbookPageNameByScreenKind[kind]
-    ? [about]
-    : [about, handbookPageNameByScreenKind[kind]];
+  if (screenPage === undefined) return [handbookPageNameByScreenKind[kind]];
+  return kind === 'unknown' || screenPage === handbookPageNameByScreenKind[kind]
+    ? [screenPage]
+    : [screenPage, handbookPageNameByScreenKind[kind]];
 }
 
 /** URL of the handbook, which the console's router does not handle. */

@@ -12,13 +12,13 @@ const isHelpKey = ({ code, shiftKey, ctrlKey, metaKey, altKey, defaultPrevented 
  * Calls `onHelp` when the operator presses `?` outside an input, unless a confirmation dialog or a menu is
  * open.
  */
-export function useHelpKey(onHelp: (helps: boolean) => void): void {
+export function useHelpKey(onHelp: (isHelpOpen: boolean) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isTyped = event.target instanceof Element && event.target.closest(TEXT_INPUT_SELECTOR);
+      const isInTextInput = event.target instanceof Element && event.target.closest(TEXT_INPUT_SELECTOR);
       if (
         !isHelpKey(event) ||
-        isTyped ||
+        isInTextInput ||
         document.querySelector('[role=alertdialog],[role=menu],[role=listbox]')
       )
         return;

@@ -52,10 +52,10 @@ const optionStepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, A
 /** Returns the options of all groups, in the order in which the arrow keys reach them. */
 const listChoosableOptions = (
   groups: readonly CommandPaletteOptionGroup[],
-  isAlone: boolean,
+  isNarrowed: boolean,
 ): PaletteOption[] =>
   groups.flatMap((group) => [
-    ...listVisibleOptionsOfGroup(group, isAlone),
+    ...listVisibleOptionsOfGroup(group, isNarrowed),
     ...(group.all ? [group.all] : []),
   ]);
 
@@ -64,80 +64,88 @@ const listChoosableOptions = (
  * through, whether nothing was found, and whether the search is running.
  */
 function usePaletteState(
-  text: string,
-  composing: boolean,
-  scope: string,
-  frame: ReturnType<typeof useFrameAndRecordActions>,
+  typedText: string,
+  isComposing: boolean,
+  scopeKey: string,
+  frameActions: ReturnType<typeof useFrameAndRecordActions>,
 ) {
   const translate = useText();
-  const reason = useErrorText();
-  const { groups: found, error, again } = usePaletteSearchResults(text, composing);
-  const { groups, isWhole } = usePaletteGroups(text, found, frame);
-  const lists = useListSearchOptions(text);
-  const alone = groups.find(({ key }) => key === scope);
-  const isKnown = found !== undefined && !composing && isWhole;
-  const isNothing = isKnown && groups.length === 0;
-  const failure: CommandPaletteOptionGroup[] = error
+  const describeError = useErrorText();
+  const { groups: searchHitGroups, error, again } = usePaletteSearchResults(typedText, isComposing);
+  const { groups, isWhole } = usePaletteGroups(typedText, searchHitGroups, frameActions);
+  const listOptions = useListSearchOptions(typedText);
+  const scopedGroup = groups.find(({ key }) => key === scopeKey);
+  const areResultsComplete = searchHitGroups !== undefined && !isComposing && isWhole;
+  const hasNoResults = areResultsComplete && groups.length === 0;
+  const failureGroups: CommandPaletteOptionGroup[] = error
     ? [
         {
           key: 'failed',
-          label: `${translate('palette.failed')}: ${reason(error)}`,
+          label: `${translate('palette.failed')}: ${describeError(error)}`,
           most: 1,
           options: [{ key: 'again', to: '', title: translate('app.retry'), icon: RotateCcw, run: again }],
         },
       ]
     : [];
-  const nothing = [{ key: 'lists', label: translate('palette.lists'), most: lists.length, options: lists }];
+  const fallbackGroups = [
+    { key: 'lists', label: translate('palette.lists'), most: listOptions.length, options: listOptions },
+  ];
   return {
     scopes: ['', ...groups.map(({ key }) => key)],
-    alone,
-    groups: [...(alone ? [alone] : isNothing ? nothing : groups), ...failure],
-    isNothing,
-    isSearching: text.trim() !== '' && found === undefined && !error,
+    alone: scopedGroup,
+    groups: [...(scopedGroup ? [scopedGroup] : hasNoResults ? fallbackGroups : groups), ...failureGroups],
+    isNothing: hasNoResults,
+    isSearching: typedText.trim() !== '' && searchHitGroups === undefined && !error,
   };
 }
 
 export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) => {
   const translate = useText();
   const navigate = useNavigate();
-  const base = useHref('/').replace(/\/$/, '');
+  const basePath = useHref('/').replace(/\/$/, '');
   const listId = useId();
   const dialog = useFocusOnOpen<HTMLDivElement>();
   const [text, setText] = useState('');
   const [composing, setComposing] = useState(false);
   const [marked, setMarked] = useState('');
   const [scope, setScope] = useState('');
-  const frame = useFrameAndRecordActions(onClose, onHelp);
-  const { scopes, alone, groups, isNothing, isSearching } = usePaletteState(text, composing, scope, frame);
+  const frameActions = useFrameAndRecordActions(onClose, onHelp);
+  const { scopes, alone, groups, isNothing, isSearching } = usePaletteState(
+    text,
+    composing,
+    scope,
+    frameActions,
+  );
   const options = listChoosableOptions(groups, alone !== undefined);
-  const active = options.find(({ key }) => key === marked);
+  const activeOption = options.find(({ key }) => key === marked);
   // The first option is made active. It stays active when other options appear before it later.
   const [first] = options;
   if (first ? marked === '' : marked !== '') setMarked(first?.key ?? '');
   const buildOptionElementId = (option: PaletteOption) => `${listId}-${options.indexOf(option)}`;
 
-  const typeText = (typed: string) => {
-    setText(typed);
+  const typeText = (newText: string) => {
+    setText(newText);
     setMarked('');
     setScope('');
   };
-  const choosePaletteOption = ({ to, run }: PaletteOption, apart: boolean) => {
+  const choosePaletteOption = ({ to, run }: PaletteOption, opensInNewTab: boolean) => {
     if (run) return run();
-    if (apart) return void window.open(base + to, '_blank', 'noopener');
+    if (opensInNewTab) return void window.open(basePath + to, '_blank', 'noopener');
     onClose();
     void navigate(to, { state: RECHOSEN_LIST_ROUTE_STATE });
   };
   const selectAdjacentSearchScope = (step: number) => {
-    const at = scopes.indexOf(alone?.key ?? '');
-    setScope(scopes[(at + step + scopes.length) % scopes.length] ?? '');
+    const scopeIndex = scopes.indexOf(alone?.key ?? '');
+    setScope(scopes[(scopeIndex + step + scopes.length) % scopes.length] ?? '');
     setMarked('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isImeCompositionKeyEvent(event)) return;
     const step = optionStepByArrowKey[event.key];
-    if (step !== undefined) setMarked(findAdjacentOption(options, active, step)?.key ?? '');
+    if (step !== undefined) setMarked(findAdjacentOption(options, activeOption, step)?.key ?? '');
     else if (event.key === 'Tab') selectAdjacentSearchScope(event.shiftKey ? -1 : 1);
-    else if (event.key === 'Enter' && active) choosePaletteOption(active, event.ctrlKey || event.metaKey);
+    else if (event.key === 'Enter' && activeOption)
+      choosePaletteOption(activeOption, event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   };
@@ -158,7 +166,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             aria-autocomplete="list"
             aria-expanded={options.length > 0}
             aria-controls={options.length > 0 ? listId : undefined}
-            aria-activedescendant={active && buildOptionElementId(active)}
+            aria-activedescendant={activeOption && buildOptionElementId(activeOption)}
             autoComplete="off"
             placeholder={translate(hasApiFeature('search') ? 'palette.open' : 'palette.openPages')}
             spellCheck={false}
@@ -201,7 +209,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             className={classNames(styles.options, isNothing && styles.below)}
           >
             <PaletteOptions
-              {...{ groups, active, getElementId: buildOptionElementId }}
+              {...{ groups, active: activeOption, getElementId: buildOptionElementId }}
               isAlone={alone !== undefined}
               onChoose={choosePaletteOption}
             />
@@ -213,7 +221,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             : !isSearching && text.trim() !== '' && translate('palette.results', { count: options.length })}
         </span>
         <PaletteKeyHints />
-        {frame.question}
+        {frameActions.question}
       </div>
     </Modal>
   );

@@ -8,7 +8,7 @@ import { useText } from '../../ui/useText';
 import styles from './PaletteBox.module.css';
 import { useRememberOpenedRecords } from './recents';
 
-const Palette = lazyDialog(() => import('./Palette').then((loaded) => loaded.Palette));
+const Palette = lazyDialog(() => import('./Palette').then((paletteModule) => paletteModule.Palette));
 
 /**
  * Whether a key press opens the palette. The key's position is compared, because a Korean layout types

@@ -22,8 +22,11 @@ const HighlightedText = ({ text, range }: { text: string; range: TextRange | nul
 interface PaletteOptionProps {
   active: PaletteOption | undefined;
   getElementId: (option: PaletteOption) => string;
-  /** Called with the option that the operator chose. If `apart` is true, the option opens in a new tab. */
-  onChoose: (option: PaletteOption, apart: boolean) => void;
+  /**
+   * Called with the option that the operator chose. If `opensInNewTab` is true, the option opens in a new
+   * tab.
+   */
+  onChoose: (option: PaletteOption, opensInNewTab: boolean) => void;
 }
 
 const PaletteOptionRow = ({
@@ -31,12 +34,12 @@ const PaletteOptionRow = ({
   className,
   ...choosing
 }: PaletteOptionProps & { option: PaletteOption; className?: string }) => {
-  const { active, getElementId: idOf, onChoose } = choosing;
+  const { active, getElementId, onChoose } = choosing;
   const { title, mark, detail, where, icon } = option;
   const isActive = option === active;
   return (
     <div
-      id={idOf(option)}
+      id={getElementId(option)}
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
@@ -66,16 +69,16 @@ export const PaletteOptions = ({
 }: PaletteOptionProps & { groups: readonly CommandPaletteOptionGroup[]; isAlone: boolean }) => (
   <>
     {groups.map((group) => {
-      const shown = listVisibleOptionsOfGroup(group, isAlone);
-      const isMore = shown.length < group.options.length;
+      const visibleOptions = listVisibleOptionsOfGroup(group, isAlone);
+      const hasHiddenOptions = visibleOptions.length < group.options.length;
       return (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is invalid in a list of options
         <div key={group.key} role="group" aria-label={group.label} className={styles.group}>
           <div className={styles.head} aria-hidden>
             <span>{group.label}</span>
-            {isMore && !group.all && <span className={styles.count}>{group.count}</span>}
+            {hasHiddenOptions && !group.all && <span className={styles.count}>{group.count}</span>}
           </div>
-          {shown.map((option) => (
+          {visibleOptions.map((option) => (
             <Fragment key={option.key}>
               <PaletteOptionRow option={option} {...choosing} />
             </Fragment>

@@ -12,9 +12,9 @@ const removeWhitespace = (text: string) => text.replace(/\s/g, '');
 const MASK_CHARACTER = '*';
 
 const doesSyllableBeginWithTypedLetter = (
-  letter: ReturnType<typeof parseMixedHangulLetters>[number],
+  typedLetter: ReturnType<typeof parseMixedHangulLetters>[number],
   unit: string,
-): boolean => indexOfTerm(unit, letter.letter) === 0;
+): boolean => indexOfTerm(unit, typedLetter.letter) === 0;
 
 /**
  * Returns the range of a term in a masked text; null if the text can't contain the term. A star matches any
@@ -23,17 +23,18 @@ const doesSyllableBeginWithTypedLetter = (
 function findTermInMaskedText(text: string, term: string): TextRange | null {
   if (!text.includes(MASK_CHARACTER)) return null;
   const letters = parseMixedHangulLetters(term);
-  for (let from = 0; from + letters.length <= text.length; from += 1) {
-    const units = [...text.slice(from, from + letters.length)];
-    const isSeen = units.some((unit) => unit !== MASK_CHARACTER);
+  for (let startIndex = 0; startIndex + letters.length <= text.length; startIndex += 1) {
+    const units = [...text.slice(startIndex, startIndex + letters.length)];
+    const hasVisibleLetter = units.some((unit) => unit !== MASK_CHARACTER);
     if (
-      isSeen &&
+      hasVisibleLetter &&
       letters.every(
-        (letter, index) =>
-          units[index] === MASK_CHARACTER || doesSyllableBeginWithTypedLetter(letter, units[index] ?? ''),
+        (typedLetter, index) =>
+          units[index] === MASK_CHARACTER ||
+          doesSyllableBeginWithTypedLetter(typedLetter, units[index] ?? ''),
       )
     ) {
-      return [from, from + letters.length];
+      return [startIndex, startIndex + letters.length];
     }
   }
   return null;
@@ -44,10 +45,15 @@ function findTermInMaskedText(text: string, term: string): TextRange | null {
  * text.
  */
 export function findHighlightRange(text: string, term: string): TextRange | null {
-  const [folded, asked] = [normalizeTextForSearch(text), normalizeTextForSearch(term.trim())];
-  if (asked === '' || folded.length !== text.length) return null;
-  const at = indexOfTerm(folded, asked);
-  return at < 0 ? findTermInMaskedText(folded, asked) : [at, at + parseMixedHangulLetters(asked).length];
+  const [normalizedText, normalizedTerm] = [
+    normalizeTextForSearch(text),
+    normalizeTextForSearch(term.trim()),
+  ];
+  if (normalizedTerm === '' || normalizedText.length !== text.length) return null;
+  const matchIndex = indexOfTerm(normalizedText, normalizedTerm);
+  return matchIndex < 0
+    ? findTermInMaskedText(normalizedText, normalizedTerm)
+    : [matchIndex, matchIndex + parseMixedHangulLetters(normalizedTerm).length];
 }
 
 /**
@@ -55,11 +61,17 @@ export function findHighlightRange(text: string, term: string): TextRange | null
  * can't be highlighted: its letters are separated by spaces, or the last syllable is still being composed.
  */
 export function findTermRange(text: string, term: string): TextRange | null {
-  const [folded, asked] = [normalizeTextForSearch(text), normalizeTextForSearch(term.trim())];
-  if (asked === '') return null;
-  const at = indexOfTerm(folded, asked);
-  if (at >= 0) return [at, at + parseMixedHangulLetters(asked).length];
-  const [joined, together] = [removeWhitespace(folded), removeWhitespace(asked)];
-  if (indexOfTerm(joined, together) >= 0) return EMPTY_TEXT_RANGE;
-  return disassemble(joined).includes(disassemble(together)) ? EMPTY_TEXT_RANGE : null;
+  const [normalizedText, normalizedTerm] = [
+    normalizeTextForSearch(text),
+    normalizeTextForSearch(term.trim()),
+  ];
+  if (normalizedTerm === '') return null;
+  const matchIndex = indexOfTerm(normalizedText, normalizedTerm);
+  if (matchIndex >= 0) return [matchIndex, matchIndex + parseMixedHangulLetters(normalizedTerm).length];
+  const [textWithoutSpaces, termWithoutSpaces] = [
+    removeWhitespace(normalizedText),
+    removeWhitespace(normalizedTerm),
+  ];
+  if (indexOfTerm(textWithoutSpaces, termWithoutSpaces) >= 0) return EMPTY_TEXT_RANGE;
+  return disassemble(textWithoutSpaces).includes(disassemble(termWithoutSpaces)) ? EMPTY_TEXT_RANGE : null;
 }

@@ -39,15 +39,17 @@ export interface CommandPaletteOptionGroup {
  * then those whose title contains it, then those found by unfinished syllables and synonyms.
  */
 export function filterPaletteOptions(options: readonly PaletteOption[], term: string): PaletteOption[] {
-  const wanted = term.trim();
-  const found = options.flatMap((option) => {
-    const other = option.also?.split(',').some((words) => findTermRange(words, wanted));
-    const mark = findTermRange(option.title, wanted) ?? (other ? EMPTY_TEXT_RANGE : null);
-    if (!mark) return [];
-    const rank = mark[0] === mark[1] ? 2 : Number(mark[1] - mark[0] !== option.title.length);
-    return [{ option: { ...option, mark }, rank }];
+  const trimmedTerm = term.trim();
+  const rankedOptions = options.flatMap((option) => {
+    const hasMatchingSynonym = option.also?.split(',').some((synonym) => findTermRange(synonym, trimmedTerm));
+    const matchRange =
+      findTermRange(option.title, trimmedTerm) ?? (hasMatchingSynonym ? EMPTY_TEXT_RANGE : null);
+    if (!matchRange) return [];
+    const rank =
+      matchRange[0] === matchRange[1] ? 2 : Number(matchRange[1] - matchRange[0] !== option.title.length);
+    return [{ option: { ...option, mark: matchRange }, rank }];
   });
-  return found.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);
+  return rankedOptions.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);
 }
 
 /** Returns all lists of a menu, including those that can only be reached by links. */
@@ -66,15 +68,15 @@ export const hasCreateForm = ({ create, singleton, form, variants }: AnyResource
  */
 export const listVisibleOptionsOfGroup = (
   { options, most }: CommandPaletteOptionGroup,
-  isAlone: boolean,
-): readonly PaletteOption[] => (isAlone ? options : options.slice(0, most));
+  isNarrowed: boolean,
+): readonly PaletteOption[] => (isNarrowed ? options : options.slice(0, most));
 
 /** Returns the next or the previous option, wrapping around; undefined if there are no options. */
 export function findAdjacentOption(
   options: readonly PaletteOption[],
-  active: PaletteOption | undefined,
+  activeOption: PaletteOption | undefined,
   step: number,
 ): PaletteOption | undefined {
-  const at = active ? options.indexOf(active) : step > 0 ? -1 : 0;
-  return options[(at + step + options.length) % options.length];
+  const startIndex = activeOption ? options.indexOf(activeOption) : step > 0 ? -1 : 0;
+  return options[(startIndex + step + options.length) % options.length];
 }

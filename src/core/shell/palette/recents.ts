@@ -44,18 +44,21 @@ export function useRememberOpenedRecords(): void {
   useEffect(() => {
     const [, name, part = ''] = RECORD_PATH_PATTERN.exec(pathname) ?? [];
     const id = decodeUrlPart(part);
-    const resource = resources.find((each) => each.name === name);
+    const resource = resources.find((candidate) => candidate.name === name);
     if (!resource || id === undefined || id === 'create') return;
-    const opened = {
+    const openedRecord = {
       resource: resource.name,
       id,
       search: extractVariantQuery(resource, search),
       at: nowInstant(),
     };
-    setRecents((before: readonly RecentRecord[] = noRecentRecords) => [
-      opened,
-      ...before
-        .filter((each) => each.resource !== opened.resource || each.id !== opened.id)
+    setRecents((previousRecords: readonly RecentRecord[] = noRecentRecords) => [
+      openedRecord,
+      ...previousRecords
+        .filter(
+          (recentRecord) =>
+            recentRecord.resource !== openedRecord.resource || recentRecord.id !== openedRecord.id,
+        )
         .slice(0, MAX_RECENT_RECORDS - 1),
     ]);
   }, [pathname, search, resources, setRecents]);

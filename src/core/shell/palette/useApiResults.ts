@@ -19,24 +19,31 @@ export interface CommandPaletteSearchResults {
 }
 
 /** Returns the API's results for the present term. Results for an earlier term are never shown. */
-export function usePaletteSearchResults(text: string, isComposing: boolean): CommandPaletteSearchResults {
+export function usePaletteSearchResults(
+  searchText: string,
+  isComposing: boolean,
+): CommandPaletteSearchResults {
   const provider = useDataProvider<ConsoleProvider>();
-  const term = text.trim();
-  const [asked, setAsked] = useState('');
+  const term = searchText.trim();
+  const [debouncedTerm, setDebouncedTerm] = useState('');
   useEffect(() => {
     const timer = setTimeout(
-      () => setAsked(term),
+      () => setDebouncedTerm(term),
       isComposing ? IME_COMPOSITION_PAUSE_MS : TYPING_DEBOUNCE_MS,
     );
     return () => clearTimeout(timer);
   }, [term, isComposing]);
   const { data, error, refetch } = useQuery({
-    queryKey: ['everything', asked],
-    queryFn: ({ signal }) => provider.searchEverything(asked, { signal }),
-    enabled: asked !== '',
+    queryKey: ['everything', debouncedTerm],
+    queryFn: ({ signal }) => provider.searchEverything(debouncedTerm, { signal }),
+    enabled: debouncedTerm !== '',
     // Results are not cached, because a found record might be deleted later.
     gcTime: 0,
   });
-  const isOurs = asked === term && term !== '';
-  return { groups: isOurs ? data : undefined, error: isOurs ? error : null, again: () => void refetch() };
+  const areResultsCurrent = debouncedTerm === term && term !== '';
+  return {
+    groups: areResultsCurrent ? data : undefined,
+    error: areResultsCurrent ? error : null,
+    again: () => void refetch(),
+  };
 }

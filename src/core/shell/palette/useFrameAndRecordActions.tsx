@@ -18,7 +18,7 @@ export function useFrameAndRecordActions(onDone: () => void, onHelp: () => void)
   const translate = useText();
   const signOutLabel = translate('app.operator.signOut');
   const { signOut, question } = useSignOut(signOutLabel);
-  const acts: PaletteOption[] = [
+  const frameOptions: PaletteOption[] = [
     ...colorSchemes.map((scheme) => ({
       key: `theme:${scheme}`,
       to: '',
@@ -65,7 +65,7 @@ export function useFrameAndRecordActions(onDone: () => void, onHelp: () => void)
       run: () => void signOut(),
     },
   ];
-  const recordActs = useCommandPaletteActs().map(
+  const recordOptions = useCommandPaletteActs().map(
     ({ name, title, record, icon, run }): PaletteOption => ({
       key: `record:${name}`,
       to: '',
@@ -78,5 +78,5 @@ export function useFrameAndRecordActions(onDone: () => void, onHelp: () => void)
       },
     }),
   );
-  return { acts, recordActs, question };
+  return { acts: frameOptions, recordActs: recordOptions, question };
 }

@@ -22,30 +22,30 @@ const MAX_NAMED_SEARCH_FIELDS = 2;
  * Returns options that search lists for the typed words. Each menu group gives one option: for its first list
  * that can be searched.
  */
-export function useListSearchOptions(text: string): PaletteOption[] {
-  const say = useTranslate();
+export function useListSearchOptions(typedText: string): PaletteOption[] {
+  const translate = useTranslate();
   const nameOf = useMenuEntryName();
   const menu = usePermittedMenu();
-  const term = text.trim();
+  const term = typedText.trim();
   const createListSearchOptions = (entry: MenuEntry, icon: IconNode): PaletteOption[] => {
     const { resource, variant } = entry;
     const { list } = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant));
     const [values] = list ? createFilterValuesForTerm(resource, list, term) : [];
     if (!list || !values) return [];
     const filters = collectAllFiltersOfList(list);
-    const texts = createResourceTexts(say, resource, variant);
-    const to = new URL(buildMenuEntryPath(entry), window.location.origin);
+    const resourceTexts = createResourceTexts(translate, resource, variant);
+    const listUrl = new URL(buildMenuEntryPath(entry), window.location.origin);
     for (const [key, value] of serializeFilterValues('route', resource, filters, values))
-      to.searchParams.set(key, value);
+      listUrl.searchParams.set(key, value);
     return [
       {
         key: `list:${buildMenuEntryPath(entry)}`,
-        to: to.pathname + to.search,
+        to: listUrl.pathname + listUrl.search,
         title: nameOf(entry),
         where: filters
           .flatMap(getSearchedTextPathsOfFilter)
           .slice(0, MAX_NAMED_SEARCH_FIELDS)
-          .map(texts.label)
+          .map(resourceTexts.label)
           .join(', '),
         icon,
       },

@@ -31,10 +31,10 @@ const MAX_OPTIONS_BEFORE_TYPING = 6;
 
 /** Returns the pages of the menu, the home page first, and the actions that create records. */
 function usePageAndCreateActionOptions(menu: readonly MenuGroup[]) {
-  const hasHome = usePermittedHomeParts().length > 0;
+  const hasHomePage = usePermittedHomeParts().length > 0;
   const translate = useText();
-  const say = useTranslate();
-  const nameOf = useMenuEntryName();
+  const translateDynamicKey = useTranslate();
+  const getEntryName = useMenuEntryName();
   const { changes } = useRights();
   return useMemo(() => {
     const home: PaletteOption = {
@@ -43,46 +43,46 @@ function usePageAndCreateActionOptions(menu: readonly MenuGroup[]) {
       title: translate('app.menu.home'),
       icon: LayoutDashboard,
     };
-    const entered = menu.flatMap(({ name, icon, entries, pages: own }) => {
-      const shared = { where: say(`app.menu.${name}`), icon };
+    const menuOptions = menu.flatMap(({ name, icon, entries, pages: pageNames }) => {
+      const groupOptionProps = { where: translateDynamicKey(`app.menu.${name}`), icon };
       return [
         ...entries.map((entry) => ({
           key: `menu:${buildMenuEntryPath(entry)}`,
           to: buildMenuEntryPath(entry),
-          title: nameOf(entry),
-          ...shared,
+          title: getEntryName(entry),
+          ...groupOptionProps,
         })),
-        ...own.map((page) => ({
+        ...pageNames.map((page) => ({
           key: `menu:${page}`,
           to: buildMenuPagePath(page),
-          title: say(`app.pages.${page}`),
-          ...shared,
+          title: translateDynamicKey(`app.pages.${page}`),
+          ...groupOptionProps,
         })),
       ];
     });
-    const creating = listAllMenuEntries(menu).filter(
+    const creatableEntries = listAllMenuEntries(menu).filter(
       ({ resource }) => hasCreateForm(resource) && changes(resource),
     );
-    const acts = creating.map((entry): PaletteOption => {
+    const createOptions = creatableEntries.map((entry): PaletteOption => {
       const [path = '', query] = buildMenuEntryPath(entry).split('?');
-      const to = `${path}/create${query ? `?${query}` : ''}`;
-      const { listed, create } = createResourceTexts(say, entry.resource, entry.variant);
+      const createPath = `${path}/create${query ? `?${query}` : ''}`;
+      const { listed, create } = createResourceTexts(translateDynamicKey, entry.resource, entry.variant);
       return {
-        key: `act:${to}`,
-        to,
+        key: `act:${createPath}`,
+        to: createPath,
         title: translate('palette.create', { name: listed }),
         also: `${create},${translate('palette.also.create', { name: listed })}`,
         icon: Plus,
       };
     });
-    return { pages: hasHome ? [home, ...entered] : entered, acts };
-  }, [menu, hasHome, translate, say, nameOf, changes]);
+    return { pages: hasHomePage ? [home, ...menuOptions] : menuOptions, acts: createOptions };
+  }, [menu, hasHomePage, translate, translateDynamicKey, getEntryName, changes]);
 }
 
 /** Returns a function that makes a group of options from the records that the API found in a list. */
 function useRecordOptionGroupBuilder() {
   const translate = useText();
-  const say = useTranslate();
+  const translateDynamicKey = useTranslate();
   const nameOf = useMenuEntryName();
   const { groups } = useDeployment();
   return (
@@ -90,10 +90,10 @@ function useRecordOptionGroupBuilder() {
     { items, totalCount, list }: SearchHitGroup,
     term: string,
   ): CommandPaletteOptionGroup => {
-    const { unit } = createResourceTexts(say, entry.resource, entry.variant);
+    const { unit } = createResourceTexts(translateDynamicKey, entry.resource, entry.variant);
     const group = entry.resource.menu?.group;
-    const icon = group && { icon: groups[group].icon };
-    const count = formatCount(totalCount);
+    const iconProps = group && { icon: groups[group].icon };
+    const countText = formatCount(totalCount);
     const label = nameOf(entry);
     return {
       key: buildMenuEntryPath(entry),
@@ -105,14 +105,14 @@ function useRecordOptionGroupBuilder() {
         title,
         detail,
         mark: findHighlightRange(title, term),
-        ...icon,
+        ...iconProps,
       })),
-      count: translate('palette.count', { count, unit }),
+      count: translate('palette.count', { count: countText, unit }),
       ...(list !== undefined && {
         all: {
           key: `all:${buildMenuEntryPath(entry)}`,
           to: list,
-          title: translate('palette.all', { count, unit }),
+          title: translate('palette.all', { count: countText, unit }),
         },
       }),
     };
@@ -128,52 +128,58 @@ const doesBestOptionBeginWithTerm = ({ options: [best] }: CommandPaletteOptionGr
  * once all groups are known, except those with records from the API.
  */
 export function usePaletteGroups(
-  text: string,
-  found: readonly SearchHitGroup[] | undefined,
-  { acts: frameActs, recordActs }: Pick<ReturnType<typeof useFrameAndRecordActions>, 'acts' | 'recordActs'>,
+  typedText: string,
+  searchHitGroups: readonly SearchHitGroup[] | undefined,
+  {
+    acts: frameOptions,
+    recordActs,
+  }: Pick<ReturnType<typeof useFrameAndRecordActions>, 'acts' | 'recordActs'>,
 ): { groups: CommandPaletteOptionGroup[]; isWhole: boolean } {
   const translate = useText();
   const menu = usePermittedMenu();
   const { pages, acts } = usePageAndCreateActionOptions(menu);
-  const known = useRecentRecordOptions();
-  const recent = known ?? [];
-  const toGroup = useRecordOptionGroupBuilder();
-  const term = text.trim();
-  const isBlank = term === '';
+  const loadedRecentOptions = useRecentRecordOptions();
+  const recentOptions = loadedRecentOptions ?? [];
+  const buildRecordGroup = useRecordOptionGroupBuilder();
+  const term = typedText.trim();
+  const isTermBlank = term === '';
   // Only records from lists in the menu are shown, in the order of the menu. So lists of other flavours,
   // which the menu leaves out, add no records.
-  const records = listAllMenuEntries(menu).flatMap((entry) =>
-    (found ?? [])
+  const recordGroups = listAllMenuEntries(menu).flatMap((entry) =>
+    (searchHitGroups ?? [])
       .filter(({ resource, variant }) => resource === entry.resource.name && variant === entry.variant)
-      .map((group) => toGroup(entry, group, term)),
+      .map((group) => buildRecordGroup(entry, group, term)),
   );
   const groups: CommandPaletteOptionGroup[] = [
     {
       key: 'menu',
       label: translate('palette.menu'),
-      most: isBlank && recent.length === 0 ? MAX_OPTIONS_BEFORE_TYPING : MAX_MENU_OPTIONS,
-      options: isBlank ? (recent.length === 0 ? pages : []) : filterPaletteOptions(pages, term),
+      most: isTermBlank && recentOptions.length === 0 ? MAX_OPTIONS_BEFORE_TYPING : MAX_MENU_OPTIONS,
+      options: isTermBlank ? (recentOptions.length === 0 ? pages : []) : filterPaletteOptions(pages, term),
     },
     {
       key: 'recent',
       label: translate('palette.recent'),
-      most: isBlank ? MAX_OPTIONS_BEFORE_TYPING : MAX_RECENT_OPTIONS,
-      options: isBlank ? recent : filterPaletteOptions(recent, term),
+      most: isTermBlank ? MAX_OPTIONS_BEFORE_TYPING : MAX_RECENT_OPTIONS,
+      options: isTermBlank ? recentOptions : filterPaletteOptions(recentOptions, term),
     },
     {
       key: 'acts',
       label: translate('palette.acts'),
       // All actions of the open record are shown, even if they exceed the group's usual maximum.
-      most: Math.max(isBlank ? MAX_MENU_OPTIONS : MAX_PALETTE_ACTION_OPTIONS, recordActs.length),
-      options: isBlank
+      most: Math.max(isTermBlank ? MAX_MENU_OPTIONS : MAX_PALETTE_ACTION_OPTIONS, recordActs.length),
+      options: isTermBlank
         ? [...recordActs, ...acts]
-        : filterPaletteOptions([...recordActs, ...acts, ...frameActs], term),
+        : filterPaletteOptions([...recordActs, ...acts, ...frameOptions], term),
     },
-    ...records.filter(doesBestOptionBeginWithTerm),
-    ...records.filter((group) => !doesBestOptionBeginWithTerm(group)),
+    ...recordGroups.filter(doesBestOptionBeginWithTerm),
+    ...recordGroups.filter((group) => !doesBestOptionBeginWithTerm(group)),
   ];
   // Before the operator types, recent records come first. Until these are known, the palette shows neither
   // other groups nor a placeholder.
-  const shown = isBlank && !known ? [] : groups;
-  return { groups: shown.filter(({ options }) => options.length > 0), isWhole: known !== undefined };
+  const visibleGroups = isTermBlank && !loadedRecentOptions ? [] : groups;
+  return {
+    groups: visibleGroups.filter(({ options }) => options.length > 0),
+    isWhole: loadedRecentOptions !== undefined,
+  };
 }

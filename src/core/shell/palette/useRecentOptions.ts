@@ -32,18 +32,19 @@ export function useRecentRecordOptions(): PaletteOption[] | undefined {
           new URLSearchParams(search).get(entry.resource.variants?.by ?? '') === entry.variant),
     );
   // The record that is open now is left out of the recent records.
-  const shown = recents.filter(
-    (recent) => buildRecentRecordPath(recent) !== pathname && findMenuEntryOfRecentRecord(recent),
+  const visibleRecords = recents.filter(
+    (recentRecord) =>
+      buildRecentRecordPath(recentRecord) !== pathname && findMenuEntryOfRecentRecord(recentRecord),
   );
   const { data, isLoading } = useQuery({
-    queryKey: ['recent', shown.map(({ resource, id }) => [resource, id])],
+    queryKey: ['recent', visibleRecords.map(({ resource, id }) => [resource, id])],
     queryFn: async () => {
-      const names = [...new Set(shown.map(({ resource }) => resource))];
+      const resourceNames = [...new Set(visibleRecords.map(({ resource }) => resource))];
       const titles = await Promise.all(
-        names.map(async (name) => {
-          const ids = shown.filter(({ resource }) => resource === name).map(({ id }) => id);
-          const answer = await provider.getMany(name, { ids, meta: READ_TITLES_ONLY_OPTION });
-          return answer.data.map(({ id, title, detail }): [string, PaletteOption] => [
+        resourceNames.map(async (name) => {
+          const ids = visibleRecords.filter(({ resource }) => resource === name).map(({ id }) => id);
+          const response = await provider.getMany(name, { ids, meta: READ_TITLES_ONLY_OPTION });
+          return response.data.map(({ id, title, detail }): [string, PaletteOption] => [
             `${name}/${id}`,
             { key: '', to: '', title: String(title), detail: String(detail) },
           ]);
@@ -51,26 +52,26 @@ export function useRecentRecordOptions(): PaletteOption[] | undefined {
       );
       return new Map(titles.flat());
     },
-    enabled: shown.length > 0,
+    enabled: visibleRecords.length > 0,
     gcTime: 0,
   });
-  const formatOpenedTime = (at: string) => {
-    const day = toSeoulDay(at);
-    if (day === today()) return toSeoul(at).slice(11, 16);
+  const formatOpenedTime = (openedAt: string) => {
+    const day = toSeoulDay(openedAt);
+    if (day === today()) return toSeoul(openedAt).slice(11, 16);
     return day === addDays(today(), -1) ? translate('palette.yesterday') : day.slice(5);
   };
   if (isLoading) return undefined;
-  return shown.flatMap((recent) => {
-    const known = data?.get(`${recent.resource}/${recent.id}`);
-    const entry = findMenuEntryOfRecentRecord(recent);
+  return visibleRecords.flatMap((recentRecord) => {
+    const titleOption = data?.get(`${recentRecord.resource}/${recentRecord.id}`);
+    const entry = findMenuEntryOfRecentRecord(recentRecord);
     const group = entry?.resource.menu?.group;
-    if (!known || !entry || !group) return [];
+    if (!titleOption || !entry || !group) return [];
     return [
       {
-        ...known,
-        key: `recent:${recent.resource}/${recent.id}`,
-        to: buildRecentRecordPath(recent) + recent.search,
-        where: `${nameOf(entry)} · ${formatOpenedTime(recent.at)}`,
+        ...titleOption,
+        key: `recent:${recentRecord.resource}/${recentRecord.id}`,
+        to: buildRecentRecordPath(recentRecord) + recentRecord.search,
+        where: `${nameOf(entry)} · ${formatOpenedTime(recentRecord.at)}`,
         icon: groups[group].icon,
       },
     ];

@@ -16,23 +16,23 @@ interface AuthenticatorCodeState {
 }
 
 /**
- * Returns the state of a field for a code of six digits. `send` is called when the sixth digit
+ * Returns the state of a field for a code of six digits. `sendCode` is called when the sixth digit
  * is entered, and when the button is clicked.
  */
 export function useAuthenticatorCodeField(
   { busy, fail }: Pick<SecondStepAttempt, 'busy' | 'fail'>,
-  send: (code: string) => void,
+  sendCode: (code: string) => void,
 ): AuthenticatorCodeState {
   const [code, setCode] = useState('');
   return {
     code,
     change(text) {
-      const next = extractAuthenticatorDigits(text);
-      if (busy || next === code) return;
-      setCode(next);
-      if (next.length === AUTHENTICATOR_CODE_LENGTH) send(next);
+      const digits = extractAuthenticatorDigits(text);
+      if (busy || digits === code) return;
+      setCode(digits);
+      if (digits.length === AUTHENTICATOR_CODE_LENGTH) sendCode(digits);
     },
-    submitCode: () => (code.length === AUTHENTICATOR_CODE_LENGTH ? send(code) : fail(texts.required)),
+    submitCode: () => (code.length === AUTHENTICATOR_CODE_LENGTH ? sendCode(code) : fail(texts.required)),
   };
 }
 
@@ -50,7 +50,7 @@ export const AuthenticatorCodeField = ({
   error,
   busy,
   help = false,
-  isSmall: small = false,
+  isSmall = false,
 }: AuthenticatorCodeFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   // While an input method composes a text, the field shows that text unchanged.
@@ -66,7 +66,7 @@ export const AuthenticatorCodeField = ({
         <Input
           {...control}
           ref={input}
-          className={classNames(styles.code, small && styles.small)}
+          className={classNames(styles.code, isSmall && styles.small)}
           name="code"
           value={composed ?? code}
           inputMode="numeric"

@@ -26,30 +26,35 @@ export interface AuthenticatorSetUpProps extends SecondFactorSetUpProps {
 }
 
 export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: AuthenticatorSetUpProps) => {
-  const beginning = useSecondStepAttempt(explain, onFailed);
-  const adding = useSecondStepAttempt(explain, onFailed);
+  const beginAttempt = useSecondStepAttempt(explain, onFailed);
+  const addAttempt = useSecondStepAttempt(explain, onFailed);
   const [begun, setBegun] = useState<{ secret: string; address: string }>();
   const { said, copy } = useCopyText();
 
-  const beginAuthenticatorSetUp = () => beginning.run(async () => setBegun(await calls.beginAuthenticator()));
-  const start = useEffectEvent(() => void beginAuthenticatorSetUp());
-  useEffect(() => start(), []);
+  const beginAuthenticatorSetUp = () =>
+    beginAttempt.run(async () => setBegun(await calls.beginAuthenticator()));
+  const beginOnMount = useEffectEvent(() => void beginAuthenticatorSetUp());
+  useEffect(() => beginOnMount(), []);
 
   const addAuthenticatorByCode = (digits: string) =>
-    void adding.run(async () =>
+    void addAttempt.run(async () =>
       onAdded((await calls.addAuthenticator(digits)) satisfies SecondFactorAddedAnswer),
     );
-  const { code, change, submitCode: press } = useAuthenticatorCodeField(adding, addAuthenticatorByCode);
+  const {
+    code,
+    change,
+    submitCode: sendCode,
+  } = useAuthenticatorCodeField(addAttempt, addAuthenticatorByCode);
   const submitCode = (event: FormEvent) => {
     event.preventDefault();
-    press();
+    sendCode();
   };
 
   if (!begun) {
-    return beginning.failed ? (
+    return beginAttempt.failed ? (
       <>
         <Notice tone="red" role="alert">
-          {beginning.failed.message}
+          {beginAttempt.failed.message}
         </Notice>
         <Button variant="outlined" onClick={beginAuthenticatorSetUp}>
           {texts.again}
@@ -75,15 +80,15 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
       <form noValidate className={styles.line} onSubmit={submitCode}>
         <AuthenticatorCodeField
           {...{ code, change }}
-          error={adding.failed?.message}
-          busy={adding.busy}
+          error={addAttempt.failed?.message}
+          busy={addAttempt.busy}
           isSmall
         />
         <Button
           type="submit"
           variant="primary"
           disabled={code.length < AUTHENTICATOR_CODE_LENGTH}
-          busy={adding.busy}
+          busy={addAttempt.busy}
           busyLabel={texts.busy}
         >
           {texts.submit}

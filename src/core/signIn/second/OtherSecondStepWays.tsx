@@ -32,7 +32,7 @@ const SecondStepMethodLabel = ({ icon, title, text }: Omit<SecondStepMethodChoic
 export interface OtherSecondStepMethodsProps {
   due: Due;
   hasPasskey: boolean;
-  onChoose: (way: SecondStepMethod) => void;
+  onChoose: (method: SecondStepMethod) => void;
 }
 
 export const OtherSecondStepMethods = ({
@@ -50,11 +50,13 @@ export const OtherSecondStepMethods = ({
     },
     { way: 'passkey', icon: KeyRound, title: texts.passkey, text: texts.passkeyText },
   ];
-  const offered = choices.filter(({ way }) => methods.includes(way) && (way !== 'passkey' || hasPasskey));
+  const offeredChoices = choices.filter(
+    ({ way }) => methods.includes(way) && (way !== 'passkey' || hasPasskey),
+  );
   return (
     <>
       <ul className={styles.ways}>
-        {offered.map(({ way, ...label }) => (
+        {offeredChoices.map(({ way, ...label }) => (
           <li key={way}>
             <button type="button" className={styles.way} onClick={() => onChoose(way)}>
               <SecondStepMethodLabel {...label} />

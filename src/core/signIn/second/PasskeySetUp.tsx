@@ -23,9 +23,9 @@ export const PasskeySetUp = ({ calls, explain, onAdded, onFailed }: PasskeySetUp
   const [name, setName] = useState('');
   const submitPasskeyName = (event: FormEvent) => {
     event.preventDefault();
-    const typed = name.trim();
-    if (typed === '') return fail(texts.required);
-    void run(async () => onAdded(await calls.addPasskey(typed)));
+    const trimmedName = name.trim();
+    if (trimmedName === '') return fail(texts.required);
+    void run(async () => onAdded(await calls.addPasskey(trimmedName)));
   };
   return (
     <form

@@ -20,9 +20,9 @@ export const RecoveryCodeField = ({ attempt: { busy, failed, fail }, onCode }: R
   }, [busy]);
   const submitRecoveryCode = (event: FormEvent) => {
     event.preventDefault();
-    const typed = input.current?.value.trim() ?? '';
-    if (typed === '') fail(texts.required);
-    else onCode(typed);
+    const recoveryCode = input.current?.value.trim() ?? '';
+    if (recoveryCode === '') fail(texts.required);
+    else onCode(recoveryCode);
   };
   return (
     <form noValidate className={styles.fields} onSubmit={submitRecoveryCode}>

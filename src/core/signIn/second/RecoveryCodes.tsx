@@ -9,9 +9,9 @@ import { useCopyText } from './useCopyText';
 
 const { codes: texts } = secondStep;
 
-function downloadRecoveryCodesFile(text: string): void {
+function downloadRecoveryCodesFile(fileText: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.href = URL.createObjectURL(new Blob([fileText], { type: 'text/plain' }));
   link.download = texts.file;
   link.click();
   URL.revokeObjectURL(link.href);
@@ -28,7 +28,7 @@ export const RecoveryCodes = ({ codes, busy = false, onDone }: RecoveryCodesProp
   const keptId = useId();
   const [kept, setKept] = useState(false);
   const { said, copy } = useCopyText();
-  const text = `${codes.join('\n')}\n`;
+  const codesText = `${codes.join('\n')}\n`;
   return (
     <>
       <ul className={styles.codes} aria-label={texts.list.replace('%{count}', String(codes.length))}>
@@ -37,10 +37,10 @@ export const RecoveryCodes = ({ codes, busy = false, onDone }: RecoveryCodesProp
         ))}
       </ul>
       <div className={styles.three}>
-        <Button variant="outlined" icon={Copy} onClick={() => copy(text)}>
+        <Button variant="outlined" icon={Copy} onClick={() => copy(codesText)}>
           {texts.copy}
         </Button>
-        <Button variant="outlined" icon={Download} onClick={() => downloadRecoveryCodesFile(text)}>
+        <Button variant="outlined" icon={Download} onClick={() => downloadRecoveryCodesFile(codesText)}>
           {texts.save}
         </Button>
         <Button variant="outlined" icon={Printer} onClick={() => window.print()}>

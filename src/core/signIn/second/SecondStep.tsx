@@ -16,15 +16,15 @@ export interface SecondStepProps extends SignInStepProps {
 }
 
 export const SecondStep = ({ due, children, foot, ...step }: SecondStepProps) => {
-  const passkeys = due.passkeys && canUsePasskeys();
+  const isPasskeyAvailable = due.passkeys && canUsePasskeys();
   return (
     <>
       <div className={step.layout === 'page' ? styles.panel : dialogStyles.body}>
         {children}
         {due.setup ? (
-          <SetUpSecondFactor {...step} passkeys={passkeys} />
+          <SetUpSecondFactor {...step} passkeys={isPasskeyAvailable} />
         ) : (
-          <VerifySecondFactor {...step} due={due} passkeys={passkeys} />
+          <VerifySecondFactor {...step} due={due} passkeys={isPasskeyAvailable} />
         )}
       </div>
       {foot}

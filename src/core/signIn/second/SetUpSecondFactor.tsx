@@ -15,7 +15,7 @@ import type { SignInStepProps } from './setting';
 
 const secondFactorSetUpCalls = createSecondFactorSetUpCalls(postJsonDuringSignIn);
 
-const formatSetUpStepNumber = (at: number) => texts.setUp.step.replace('%{at}', String(at));
+const formatSetUpStepNumber = (stepNumber: number) => texts.setUp.step.replace('%{at}', String(stepNumber));
 
 export const SetUpSecondFactor = ({
   layout,
@@ -24,7 +24,7 @@ export const SetUpSecondFactor = ({
   onSession,
   onRestart,
 }: SignInStepProps & { passkeys: boolean }) => {
-  const [by, setBy] = useState<'app' | 'passkey'>('app');
+  const [chosenMethod, setChosenMethod] = useState<'app' | 'passkey'>('app');
   const [added, setAdded] = useState<SecondFactorAddedAnswer>();
   const [entering, setEntering] = useState(false);
 
@@ -49,21 +49,25 @@ export const SetUpSecondFactor = ({
       if (code === 'second_needed') onRestart(message);
     },
   };
-  const isApp = by === 'app';
-  const { title, text } = isApp ? texts.setUp : texts.passkeySetUp;
+  const isAuthenticatorChosen = chosenMethod === 'app';
+  const { title, text } = isAuthenticatorChosen ? texts.setUp : texts.passkeySetUp;
   return (
     <>
       <SecondStepHead {...{ layout, title, text }} />
       <Notice>{texts.setUp.required}</Notice>
-      {isApp ? (
+      {isAuthenticatorChosen ? (
         <AuthenticatorSetUp {...{ calls: secondFactorSetUpCalls }} {...setting} />
       ) : (
         <PasskeySetUp {...{ calls: secondFactorSetUpCalls }} {...setting} />
       )}
       <p className={styles.foot}>
         {passkeys && (
-          <button type="button" className={styles.link} onClick={() => setBy(isApp ? 'passkey' : 'app')}>
-            {isApp ? texts.setUp.passkey : texts.setUp.app}
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => setChosenMethod(isAuthenticatorChosen ? 'passkey' : 'app')}
+          >
+            {isAuthenticatorChosen ? texts.setUp.passkey : texts.setUp.app}
           </button>
         )}
         <span className="muted push">{formatSetUpStepNumber(1)}</span>

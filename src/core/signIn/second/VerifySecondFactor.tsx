@@ -20,7 +20,7 @@ import { useSecondStepAttempt } from './useSecondStepAttempt';
  * account has no app.
  */
 const chooseInitialSecondStepMethod = ({ methods }: Due): SecondStepMethod =>
-  (['authenticator', 'passkey', 'recovery'] as const).find((way) => methods.includes(way)) ?? 'others';
+  (['authenticator', 'passkey', 'recovery'] as const).find((method) => methods.includes(method)) ?? 'others';
 
 const headTextsByMethod: Readonly<Record<SecondStepMethod, { title: string; text: string }>> = {
   authenticator: { title: texts.title, text: texts.code.text },
@@ -38,24 +38,20 @@ export const VerifySecondFactor = (props: SignInStepProps & { due: Due; passkeys
     if (code === 'second_needed') onRestart(message);
   });
   const { busy, failed, run } = attempt;
-  const proveSecondFactorAndSignIn = (prove: () => Promise<ConsoleSession>) =>
-    void run(async () => onSession(await prove()));
-  const remember = remembered ? { remember: true as const } : {};
-  const completeSignInByPasskey = () => proveSecondFactorAndSignIn(() => signInByPasskey(remember));
-  const {
-    code,
-    change,
-    submitCode: press,
-  } = useAuthenticatorCodeField(attempt, (digits) =>
-    proveSecondFactorAndSignIn(() => signInByCode('authenticator', { code: digits, ...remember })),
+  const proveSecondFactorAndSignIn = (proveFactor: () => Promise<ConsoleSession>) =>
+    void run(async () => onSession(await proveFactor()));
+  const rememberOption = remembered ? { remember: true as const } : {};
+  const completeSignInByPasskey = () => proveSecondFactorAndSignIn(() => signInByPasskey(rememberOption));
+  const { code, change, submitCode } = useAuthenticatorCodeField(attempt, (digits) =>
+    proveSecondFactorAndSignIn(() => signInByCode('authenticator', { code: digits, ...rememberOption })),
   );
   const submitSecondStepCode = (event: FormEvent) => {
     event.preventDefault();
-    press();
+    submitCode();
   };
-  const createMethodSwitchHandler = (next: SecondStepMethod) => () => {
+  const createMethodSwitchHandler = (newMethod: SecondStepMethod) => () => {
     attempt.clear();
-    setWay(next);
+    setWay(newMethod);
   };
 
   if (failed?.code === 'too_many_tries') {
@@ -83,7 +79,7 @@ export const VerifySecondFactor = (props: SignInStepProps & { due: Due; passkeys
       {label}
     </Button>
   );
-  const asked = way === 'authenticator' || way === 'passkey';
+  const isPrimaryMethod = way === 'authenticator' || way === 'passkey';
   return (
     <>
       <SecondStepHead
@@ -128,23 +124,25 @@ export const VerifySecondFactor = (props: SignInStepProps & { due: Due; passkeys
       {way === 'recovery' && (
         <RecoveryCodeField
           attempt={attempt}
-          onCode={(typed) => proveSecondFactorAndSignIn(() => signInByCode('recovery', { code: typed }))}
+          onCode={(recoveryCode) =>
+            proveSecondFactorAndSignIn(() => signInByCode('recovery', { code: recoveryCode }))
+          }
         />
       )}
       {way === 'others' && (
         <OtherSecondStepMethods
           {...{ due, hasPasskey }}
-          onChoose={(next) => createMethodSwitchHandler(next)()}
+          onChoose={(newMethod) => createMethodSwitchHandler(newMethod)()}
         />
       )}
-      {asked && (
+      {isPrimaryMethod && (
         <label className={styles.remember} htmlFor={rememberId}>
           <Checkbox id={rememberId} checked={remembered} onChange={setRemembered} />
           {texts.remember}
         </label>
       )}
       <p className={styles.foot}>
-        {!asked && (
+        {!isPrimaryMethod && (
           <button
             type="button"
             className={styles.link}
@@ -153,7 +151,7 @@ export const VerifySecondFactor = (props: SignInStepProps & { due: Due; passkeys
             {texts.back}
           </button>
         )}
-        {asked && due.methods.includes('recovery') && (
+        {isPrimaryMethod && due.methods.includes('recovery') && (
           <button type="button" className={styles.link} onClick={createMethodSwitchHandler('recovery')}>
             {texts.recovery.use}
           </button>

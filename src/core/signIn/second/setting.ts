@@ -15,6 +15,6 @@ export interface SignInStepProps {
 /** Props of all components that set up a second factor. */
 export interface SecondFactorSetUpProps {
   explain: FailureExplainer;
-  onAdded: (added: SecondFactorAddedAnswer) => void;
-  onFailed?: ((failed: FailedSignInStepAttempt) => void) | undefined;
+  onAdded: (answer: SecondFactorAddedAnswer) => void;
+  onFailed?: ((failedAttempt: FailedSignInStepAttempt) => void) | undefined;
 }

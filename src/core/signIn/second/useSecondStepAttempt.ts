@@ -28,27 +28,30 @@ const isPasskeyAlreadyRegistered = (error: unknown) =>
  * is running, and why the last attempt failed.
  */
 export function useSecondStepAttempt(
-  explain: FailureExplainer,
-  onFailed?: (failed: FailedSignInStepAttempt) => void,
+  explainFailure: FailureExplainer,
+  onFailed?: (failedAttempt: FailedSignInStepAttempt) => void,
 ) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<FailedSignInStepAttempt>();
   // A ref is needed, because a further digit might be typed before the field is rendered as busy.
   const isUnderWay = useRef(false);
 
-  const runSecondStepAttempt = async (work: () => Promise<void>) => {
+  const runSecondStepAttempt = async (performAttempt: () => Promise<void>) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
     setFailed(undefined);
     try {
-      await work();
+      await performAttempt();
     } catch (error) {
       const code = findApiErrorCode(error);
       const ofBrowser = isPasskeyAlreadyRegistered(error) ? texts.passkey.known : texts.passkey.failed;
-      const next = { message: code === undefined ? ofBrowser : explain(error), code: code ?? '' };
-      setFailed(next);
-      onFailed?.(next);
+      const failedAttempt = {
+        message: code === undefined ? ofBrowser : explainFailure(error),
+        code: code ?? '',
+      };
+      setFailed(failedAttempt);
+      onFailed?.(failedAttempt);
     } finally {
       isUnderWay.current = false;
       setBusy(false);

@@ -13,13 +13,13 @@ import { MonthlyAccessLogReview } from './MonthlyAccessLogReview';
  * Returns the options of the filter by operator. If these options can't be read, the result is undefined, and
  * the filter is an input for a username.
  */
-function useOperatorOptions(resource: string): FilterOptionsByName | undefined {
+function useOperatorOptions(resourceName: string): FilterOptionsByName | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useTranslate();
   const { data, error } = useQuery({
-    queryKey: [resource, 'operators'],
+    queryKey: [resourceName, 'operators'],
     queryFn: async ({ signal }) => {
-      const { operators } = await provider.readOwn(resource, 'operators', { signal });
+      const { operators } = await provider.readOwn(resourceName, 'operators', { signal });
       return operators as OperatorInAccessLog[];
     },
   });
@@ -34,13 +34,13 @@ function useOperatorOptions(resource: string): FilterOptionsByName | undefined {
 }
 
 const AccessLog = ({ ListScreen, ...props }: ListWidgetProps) => {
-  const phone = useMediaQuery('(max-width: 600px)');
+  const isPhoneWidth = useMediaQuery('(max-width: 600px)');
   const { resource } = props;
-  const offers = useOperatorOptions(resource.name);
+  const filterOptions = useOperatorOptions(resource.name);
   return (
-    <ListScreen {...props} offers={offers} above={<MonthlyAccessLogReview resource={resource} />}>
+    <ListScreen {...props} offers={filterOptions} above={<MonthlyAccessLogReview resource={resource} />}>
       <AccessLogChainVerification resource={resource.name} />
-      {phone ? <AccessLogEntryPhoneList /> : <AccessLogEntryTable />}
+      {isPhoneWidth ? <AccessLogEntryPhoneList /> : <AccessLogEntryTable />}
     </ListScreen>
   );
 };

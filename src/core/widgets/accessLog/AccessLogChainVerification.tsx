@@ -14,7 +14,7 @@ import { useReviewMonth } from './useReviewMonth';
 export const AccessLogChainVerification = ({ resource }: { resource: string }) => {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleProvider>();
-  const { data: month } = useReviewMonth(resource);
+  const { data: monthReport } = useReviewMonth(resource);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [resource, 'verify'],
     // The verification reads every entry of the log. So it runs only once per visit, and again only when the
@@ -27,11 +27,11 @@ export const AccessLogChainVerification = ({ resource }: { resource: string }) =
   });
   const translateChainVerificationText = (key: string, args: Record<string, string | number> = {}) =>
     translate(`widgets.accessLog.chain.${key}`, args);
-  const broken = data?.broken;
-  const icon = broken ? ShieldAlert : ShieldCheck;
+  const brokenEntry = data?.broken;
+  const icon = brokenEntry ? ShieldAlert : ShieldCheck;
   return (
     <div className={styles.chain}>
-      <div role="status" className={styles.verdict} data-broken={broken ? '' : undefined}>
+      <div role="status" className={styles.verdict} data-broken={brokenEntry ? '' : undefined}>
         {isFetching ? (
           <span>{translateChainVerificationText('checking')}</span>
         ) : error || !data ? (
@@ -39,10 +39,10 @@ export const AccessLogChainVerification = ({ resource }: { resource: string }) =
         ) : (
           <>
             <Icon of={icon} size={16} />
-            <b>{translateChainVerificationText(broken ? 'broken' : 'whole')}</b>
+            <b>{translateChainVerificationText(brokenEntry ? 'broken' : 'whole')}</b>
             <span>
-              {broken
-                ? translateChainVerificationText('at', { number: broken.number.toLocaleString('ko-KR') })
+              {brokenEntry
+                ? translateChainVerificationText('at', { number: brokenEntry.number.toLocaleString('ko-KR') })
                 : translateChainVerificationText('last', {
                     at: toSeoul(data.checkedAt),
                     count: data.count.toLocaleString('ko-KR'),
@@ -54,9 +54,9 @@ export const AccessLogChainVerification = ({ resource }: { resource: string }) =
       <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
         {translateChainVerificationText('again')}
       </Button>
-      {month?.since && (
+      {monthReport?.since && (
         <span className={styles.kept}>
-          {translateChainVerificationText('kept', { since: toSeoulDay(month.since) })}
+          {translateChainVerificationText('kept', { since: toSeoulDay(monthReport.since) })}
         </span>
       )}
     </div>

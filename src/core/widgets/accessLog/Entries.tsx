@@ -55,9 +55,9 @@ const AccessedRecordLink = ({
   entry: ListedAccessLogEntry;
 }) => {
   const { [resource]: definition } = useResourceDefinitions();
-  const isGone = action === 'remove' && result === 'done';
+  const isRecordDeleted = action === 'remove' && result === 'done';
   const name = subject || '–';
-  if (isGone || !definition?.hasEdit) return <b>{name}</b>;
+  if (isRecordDeleted || !definition?.hasEdit) return <b>{name}</b>;
   return <Link to={`/${resource}/${encodeURIComponent(_subject)}`}>{name}</Link>;
 };
 

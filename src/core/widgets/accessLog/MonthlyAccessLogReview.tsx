@@ -40,8 +40,8 @@ const computeLastDayOfMonth = (month: string) =>
 
 /** Returns the URL of the list with the access entries that a figure counts. */
 function buildAccessLogUrlOfFigure(month: string, figure: ReviewFigureName): string {
-  const kind: [string, string] = figure === 'download' ? ['action', 'download'] : ['point', figure];
-  return `?${new URLSearchParams([['createdAt', `${month}-01~${computeLastDayOfMonth(month)}`], kind])}`;
+  const figureFilter: [string, string] = figure === 'download' ? ['action', 'download'] : ['point', figure];
+  return `?${new URLSearchParams([['createdAt', `${month}-01~${computeLastDayOfMonth(month)}`], figureFilter])}`;
 }
 
 const splitYearAndMonth = (month: string) => ({ year: month.slice(0, 4), month: Number(month.slice(5)) });
@@ -59,7 +59,7 @@ const MonthReviewDialog = ({
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
-  const errorText = useErrorText();
+  const describeError = useErrorText();
   const [note, setNote] = useState('');
   const { close, question } = useDialogTextGuard(note !== '', onClose);
   const review = useMutation({
@@ -68,7 +68,7 @@ const MonthReviewDialog = ({
       notify(translate('widgets.accessLog.review.saved'), { type: 'success' });
       onClose();
     },
-    onError: (error) => notify(errorText(error), { type: 'error' }),
+    onError: (error) => notify(describeError(error), { type: 'error' }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [resource, 'month'] });
       return client.invalidateQueries({ queryKey: [resource, 'getList'] });
@@ -105,18 +105,18 @@ const MonthReviewDialog = ({
   );
 };
 
-const MonthlyReviewFigures = ({ report: of }: { report: MonthlyAccessReport | undefined }) => {
+const MonthlyReviewFigures = ({ report }: { report: MonthlyAccessReport | undefined }) => {
   const translate = useTranslate();
   return (
     <ul className={styles.figures}>
       {reviewFigureNames.map((figure) => {
-        const count = of?.figures[figure] ?? 0;
+        const count = report?.figures[figure] ?? 0;
         return (
           <li key={figure}>
-            <Link to={of ? buildAccessLogUrlOfFigure(of.month, figure) : '.'}>
+            <Link to={report ? buildAccessLogUrlOfFigure(report.month, figure) : '.'}>
               <span>{translate(`widgets.accessLog.figures.${figure}`)}</span>
               <b data-warns={(count > 0 && HIGHLIGHTED_REVIEW_FIGURES.includes(figure)) || undefined}>
-                {of ? count.toLocaleString('ko-KR') : '–'}
+                {report ? count.toLocaleString('ko-KR') : '–'}
               </b>
             </Link>
           </li>
@@ -149,7 +149,7 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
     );
   }
   const { month, review, open, count } = data;
-  const waits = open.includes(month);
+  const isReviewPending = open.includes(month);
   return (
     <section
       className={classNames(cardStyles.card, styles.review)}
@@ -158,7 +158,7 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
       <div className={styles.reviewed}>
         <h2 className={cardStyles.title}>{translateReviewText('title', splitYearAndMonth(month))}</h2>
         {review && <Chip tone="green">{translateReviewText('done')}</Chip>}
-        {waits && <Chip tone="amber">{translateReviewText('open')}</Chip>}
+        {isReviewPending && <Chip tone="amber">{translateReviewText('open')}</Chip>}
         <span className={styles.quiet}>
           {review
             ? translateReviewText('by', { at: toSeoul(review.createdAt), operator: review.operator })
@@ -168,7 +168,7 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
         </span>
       </div>
       <MonthlyReviewFigures report={data} />
-      {waits && changes(resource) && (
+      {isReviewPending && changes(resource) && (
         <Button variant="contained" startIcon={<Icon of={Check} />} onClick={() => setAsking(true)}>
           {translateReviewText('act')}
         </Button>

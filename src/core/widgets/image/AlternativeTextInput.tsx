@@ -17,8 +17,8 @@ export const AlternativeTextInput = ({ path, picture }: AlternativeTextInputProp
   const translate = useText();
   const { value, onChange, onBlur, name, ref, placeholder, isEmpty, frame } = useField<string>(path);
   const image: FileFieldValue = useWatch({ name: picture });
-  const isMissing = Boolean(image) && isEmpty;
-  const hint = isMissing && !frame.error ? translate('widgets.image.noAlt') : undefined;
+  const isAltTextMissing = Boolean(image) && isEmpty;
+  const hint = isAltTextMissing && !frame.error ? translate('widgets.image.noAlt') : undefined;
   return (
     <Labelled {...frame} hint={hint} className={classNames(frame.className, styles.alt)}>
       {(control) => (

@@ -27,11 +27,11 @@ const PictureSizeWithRemark = ({ size, sizes }: { size: PictureSize; sizes: Reco
 
 const CropNotice = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPictureSizes }) => {
   const translate = useText();
-  const cut = computePictureCrop(size, sizes);
-  if (!cut) return null;
+  const crop = computePictureCrop(size, sizes);
+  if (!crop) return null;
   return (
     <p className={classNames(labelledStyles.help, styles.missed, 'num')}>
-      {translate(`widgets.image.cut.${cut.side}`, { pixels: cut.pixels })}
+      {translate(`widgets.image.cut.${crop.side}`, { pixels: crop.pixels })}
     </p>
   );
 };
@@ -59,12 +59,12 @@ const PictureFileInfo = ({
 const PictureUploadFailure = ({ file: { rawFile } }: { file: PendingFile }) => {
   const translate = useText();
   const { again } = useRecordFormContext();
-  const sending = useUploadState({ rawFile });
-  if (sending?.state !== 'failed') return null;
+  const uploadState = useUploadState({ rawFile });
+  if (uploadState?.state !== 'failed') return null;
   return (
     <p className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
-      {sending.message}
-      {!sending.isFinal && (
+      {uploadState.message}
+      {!uploadState.isFinal && (
         <button
           type="button"
           className={styles.again}

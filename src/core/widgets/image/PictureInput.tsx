@@ -24,10 +24,13 @@ import {
 } from './sizes';
 
 /** Returns the size of the picture at a URL as soon as the picture is loaded. */
-function usePictureSize(address: string | undefined) {
+function usePictureSize(pictureUrl: string | undefined) {
   const [measured, setMeasured] = useState<{ address: string | undefined; size: PictureSize }>();
-  const size = measured && measured.address === address ? measured.size : null;
-  return [size, (found: PictureSize) => setMeasured({ address, size: found })] as const;
+  const size = measured && measured.address === pictureUrl ? measured.size : null;
+  return [
+    size,
+    (measuredSize: PictureSize) => setMeasured({ address: pictureUrl, size: measuredSize }),
+  ] as const;
 }
 
 const EmptyPictureContent = () => {
@@ -50,11 +53,11 @@ const CroppedAreas = ({
   size: PictureSize;
   cut: PictureCrop;
 }) => {
-  const part = side === 'across' ? { width: pixels, height } : { width, height: pixels };
+  const croppedArea = side === 'across' ? { width: pixels, height } : { width, height: pixels };
   return (
     <svg className={styles.cut} viewBox={`0 0 ${width} ${height}`} aria-hidden data-cut={side}>
-      <rect {...part} />
-      <rect {...part} x={width - part.width} y={height - part.height} />
+      <rect {...croppedArea} />
+      <rect {...croppedArea} x={width - croppedArea.width} y={height - croppedArea.height} />
     </svg>
   );
 };
@@ -70,13 +73,16 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
   const translate = useText();
   const { value, onChange, frame } = useField<FileFieldValue>(path);
   const { zone, refused } = useFileDropZone('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
-  const address = usePictureUrl(value);
-  const [loaded, setLoaded] = usePictureSize(address);
+  const pictureUrl = usePictureUrl(value);
+  const [loaded, setLoaded] = usePictureSize(pictureUrl);
   const { resource } = useRecordFormContext();
-  const stored = isPendingFile(value) ? null : value;
+  const storedPicture = isPendingFile(value) ? null : value;
   // The size is that of the stored picture, because the displayed copy often has fewer pixels.
-  const size = stored?.width && stored.height ? { width: stored.width, height: stored.height } : loaded;
-  const cut = size && computePictureCrop(size, sizes);
+  const size =
+    storedPicture?.width && storedPicture.height
+      ? { width: storedPicture.width, height: storedPicture.height }
+      : loaded;
+  const crop = size && computePictureCrop(size, sizes);
   const translatePictureButtonLabel = (key: 'replaceFor' | 'chooseFor' | 'preview') =>
     translate(`widgets.image.${key}`, { label });
   const error = frame.error || refused;
@@ -92,14 +98,14 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
           >
             {value ? (
               <img
-                className={size && (cut || isPortrait(size)) ? styles.whole : undefined}
-                {...(stored
+                className={size && (crop || isPortrait(size)) ? styles.whole : undefined}
+                {...(storedPicture
                   ? buildPictureImgAttributes(
-                      stored,
+                      storedPicture,
                       getFieldAtFormPath(resource, path),
                       PREVIEW_SIZES_ATTRIBUTE,
                     )
-                  : { src: address })}
+                  : { src: pictureUrl })}
                 alt={translatePictureButtonLabel('preview')}
                 onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                   setLoaded({ width: naturalWidth, height: naturalHeight })
@@ -108,7 +114,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
             ) : (
               <EmptyPictureContent />
             )}
-            {value && size && cut && <CroppedAreas {...{ size, cut }} />}
+            {value && size && crop && <CroppedAreas {...{ size, cut: crop }} />}
           </button>
         </div>
         {isPendingFile(value) && <PictureUploadProgress file={value} />}

@@ -9,20 +9,20 @@ import styles from './PictureUploadProgress.module.css';
 
 export const PictureUploadProgress = ({ file }: { file: PendingFile }) => {
   const translate = useText();
-  const sending = useUploadState(file);
+  const uploadState = useUploadState(file);
   const translateUploadLabel = (key: 'later' | 'uploading' | 'cancel') =>
     translate(`form.files.${key}`, { name: file.rawFile.name });
-  if (!sending)
+  if (!uploadState)
     return <span className={classNames(styles.note, styles.waiting)}>{translateUploadLabel('later')}</span>;
   // The reason of a failed upload is too long for the space over the picture, so it is shown below.
-  if (sending.state === 'failed') return null;
+  if (uploadState.state === 'failed') return null;
   return (
     <div className={styles.note}>
       <span className="grow">
-        <ProgressBar label={translateUploadLabel('uploading')} value={sending.share} />
+        <ProgressBar label={translateUploadLabel('uploading')} value={uploadState.share} />
       </span>
-      <b className="num">{Math.round(sending.share * 100)}%</b>
-      <IconButton icon={X} label={translateUploadLabel('cancel')} onClick={sending.cancel} />
+      <b className="num">{Math.round(uploadState.share * 100)}%</b>
+      <IconButton icon={X} label={translateUploadLabel('cancel')} onClick={uploadState.cancel} />
     </div>
   );
 };

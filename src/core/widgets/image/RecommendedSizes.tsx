@@ -10,24 +10,24 @@ import type { RecommendedPictureSizes } from './sizes';
 const DRAWING_SCALE_BY_SCREEN = { pc: 1 / 30, mobile: 1 / 27.5 };
 
 const RecommendedSizeDrawing = ({
-  screen: of,
+  screen: screenName,
   sizes,
 }: {
   screen: keyof RecommendedPictureSizes;
   sizes: RecommendedPictureSizes;
 }) => {
   const translate = useText();
-  const { width, height } = sizes[of];
-  const scale = DRAWING_SCALE_BY_SCREEN[of];
+  const { width, height } = sizes[screenName];
+  const scale = DRAWING_SCALE_BY_SCREEN[screenName];
   return (
     <div className={styles.ratio}>
       <span className={styles.box}>
         <i style={{ width: Math.round(width * scale), height: Math.round(height * scale) }} />
       </span>
       <span>
-        <b>{translate(`widgets.sizes.${of}`)}</b>
+        <b>{translate(`widgets.sizes.${screenName}`)}</b>
         <span className={classNames(labelledStyles.help, 'num')}>
-          {translate('widgets.sizes.pixels', { ...sizes[of] })}
+          {translate('widgets.sizes.pixels', { ...sizes[screenName] })}
         </span>
       </span>
     </div>

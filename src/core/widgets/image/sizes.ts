@@ -29,10 +29,10 @@ export function compareWithRecommendedSize(
   size: PictureSize,
   sizes: RecommendedPictureSizes,
 ): PictureSizeDifference {
-  const wanted = isPortrait(size) ? sizes.mobile : sizes.pc;
-  if (size.width === wanted.width && size.height === wanted.height) return null;
-  if (size.width < wanted.width || size.height < wanted.height) return 'smaller';
-  const stretch = (size.width / size.height / wanted.width) * wanted.height;
+  const recommendedSize = isPortrait(size) ? sizes.mobile : sizes.pc;
+  if (size.width === recommendedSize.width && size.height === recommendedSize.height) return null;
+  if (size.width < recommendedSize.width || size.height < recommendedSize.height) return 'smaller';
+  const stretch = (size.width / size.height / recommendedSize.width) * recommendedSize.height;
   return Math.abs(stretch - 1) < ASPECT_RATIO_TOLERANCE ? 'larger' : 'other';
 }
 
@@ -47,8 +47,8 @@ export function computePictureCrop(
   { width, height }: PictureSize,
   sizes: RecommendedPictureSizes,
 ): PictureCrop | null {
-  const wanted = isPortrait({ width, height }) ? sizes.mobile : sizes.pc;
-  const stretch = ((width / height) * wanted.height) / wanted.width;
+  const recommendedSize = isPortrait({ width, height }) ? sizes.mobile : sizes.pc;
+  const stretch = ((width / height) * recommendedSize.height) / recommendedSize.width;
   if (!Number.isFinite(stretch) || stretch <= 0 || Math.abs(stretch - 1) < ASPECT_RATIO_TOLERANCE)
     return null;
   return stretch > 1

@@ -21,7 +21,7 @@ export const PicturesDialog = ({ pictures, shown, onShow, onClose }: PicturesDia
   if (!picture) return null;
   const { url, name, width, height } = picture;
   const count = pictures.length;
-  const showPictureAtOffset = (by: number) => onShow((shown + by + count) % count);
+  const showPictureAtOffset = (offset: number) => onShow((shown + offset + count) % count);
   const size = width && height ? translate('widgets.image.size', { width, height }) : '';
   return (
     <Dialog

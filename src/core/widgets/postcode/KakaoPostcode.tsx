@@ -11,15 +11,15 @@ type PostcodeServiceConstructor = NonNullable<Window['kakao']>['Postcode'];
 
 /** Milliseconds after which a host without an answer counts as unreachable. */
 const SCRIPT_LOAD_TIMEOUT_MS = 8_000;
-const { scriptUrl: SCRIPT } = KakaoPostcodeEmbed.defaultProps;
+const { scriptUrl: SCRIPT_URL } = KakaoPostcodeEmbed.defaultProps;
 
 function loadKakaoScript(): Promise<void> {
   const script = document.createElement('script');
-  script.src = SCRIPT;
+  script.src = SCRIPT_URL;
   return new Promise<void>((resolve, reject) => {
     const rejectScriptLoading = () => {
       script.remove();
-      reject(new Error(`${SCRIPT} can't be reached`));
+      reject(new Error(`${SCRIPT_URL} can't be reached`));
     };
     const timer = setTimeout(rejectScriptLoading, SCRIPT_LOAD_TIMEOUT_MS);
     script.addEventListener('error', rejectScriptLoading);
@@ -38,7 +38,7 @@ function loadKakaoScript(): Promise<void> {
  */
 async function loadPostcodeService(): Promise<PostcodeServiceConstructor> {
   if (!window.kakao) await loadKakaoScript();
-  if (!window.kakao) throw new Error(`${SCRIPT} has no service in it`);
+  if (!window.kakao) throw new Error(`${SCRIPT_URL} has no service in it`);
   return window.kakao.Postcode;
 }
 
@@ -47,27 +47,27 @@ const MAX_ADDRESS_SUGGESTIONS = 5;
 
 export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) => {
   const translate = useText();
-  const place = useRef<HTMLDivElement>(null);
+  const embedContainer = useRef<HTMLDivElement>(null);
   const [isLoading, setLoading] = useState(true);
 
   const embed = useEffectEvent((Postcode: PostcodeServiceConstructor) => {
-    if (!place.current) return;
+    if (!embedContainer.current) return;
     setLoading(false);
     const postcode = new Postcode({
       maxSuggestItems: MAX_ADDRESS_SUGGESTIONS,
       width: '100%',
       height: '100%',
-      oncomplete: (found) => onFound(toAddressWithoutDetail(found)),
+      oncomplete: (foundAddress) => onFound(toAddressWithoutDetail(foundAddress)),
     });
     // With `autoClose`, the service would remove its frame itself. Here, React removes the frame together
     // with the dialog around it.
-    postcode.embed(place.current, { autoClose: false });
+    postcode.embed(embedContainer.current, { autoClose: false });
   });
-  const giveUp = useEffectEvent(() => {
-    if (place.current) onUnreachable();
+  const reportUnreachable = useEffectEvent(() => {
+    if (embedContainer.current) onUnreachable();
   });
   useEffect(() => {
-    loadPostcodeService().then(embed, giveUp);
+    loadPostcodeService().then(embed, reportUnreachable);
   }, []);
 
   return (
@@ -78,7 +78,7 @@ export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) 
           {translate('widgets.postcode.loading')}
         </p>
       )}
-      <div ref={place} className={styles.place} />
+      <div ref={embedContainer} className={styles.place} />
     </div>
   );
 };

@@ -33,14 +33,14 @@ interface RegionSelectProps extends Pick<ComponentProps<typeof Select>, 'onChang
   unsetText: string;
 }
 
-const RegionSelect = ({ label, error, names, value, unsetText: unset, onChange }: RegionSelectProps) => (
+const RegionSelect = ({ label, error, names, value, unsetText, onChange }: RegionSelectProps) => (
   <Labelled {...{ label, error }} className={slotsStyles.choice}>
     {(control) => (
       <Select
         {...control}
         {...{ value, onChange }}
         options={[
-          { value: '', label: unset },
+          { value: '', label: unsetText },
           ...addStoredNameToOptions(names, value).map((name) => ({ value: name, label: name })),
         ]}
       />
@@ -71,22 +71,22 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
   const [tried, setTried] = useState(false);
   // After Enter, the field with the focus has not normalised its value yet. So the values are normalised
   // here.
-  const shaped = {
+  const normalizedAddress = {
     ...value,
     postcode: normalizeFieldText(value.postcode, POSTCODE_FIELD),
     address1: normalizeFieldText(value.address1, ADDRESS_LINE_FIELD),
   };
-  const wrong = findInvalidAddressParts(
-    shaped,
+  const invalidParts = findInvalidAddressParts(
+    normalizedAddress,
     ADDRESS_FIELD_NAMES.filter((part) => labels[part] !== undefined),
   );
   const findErrorOfAddressPart = (part: keyof AddressWithoutDetail) =>
-    tried && wrong.includes(part) ? translate(`widgets.postcode.wrong.${part}`) : undefined;
+    tried && invalidParts.includes(part) ? translate(`widgets.postcode.wrong.${part}`) : undefined;
   useEffect(() => focusFirstControl(form.current, 'input'), []);
-  const postcode = useNormaliseValueOnBlur(POSTCODE_FIELD, value.postcode, (text) =>
+  const postcodeHandlers = useNormaliseValueOnBlur(POSTCODE_FIELD, value.postcode, (text) =>
     onChange({ ...value, postcode: String(text) }),
   );
-  const address1 = useNormaliseValueOnBlur(ADDRESS_LINE_FIELD, value.address1, (text) =>
+  const address1Handlers = useNormaliseValueOnBlur(ADDRESS_LINE_FIELD, value.address1, (text) =>
     onChange(replaceFirstAddressLine(value, String(text))),
   );
   const applyAddressIfValid = (event: FormEvent) => {
@@ -95,7 +95,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
     // the outer form and save the record.
     event.stopPropagation();
     setTried(true);
-    if (wrong.length === 0) onApply(shaped);
+    if (invalidParts.length === 0) onApply(normalizedAddress);
     else requestAnimationFrame(() => focusFirstControl(form.current, '[aria-invalid]'));
   };
   return (
@@ -119,8 +119,8 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
             className="num"
             inputMode="numeric"
             value={value.postcode}
-            onChange={({ target }) => postcode.change(target.value)}
-            onBlur={postcode.leave}
+            onChange={({ target }) => postcodeHandlers.change(target.value)}
+            onBlur={postcodeHandlers.leave}
           />
         )}
       </Labelled>
@@ -133,8 +133,8 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
           <Input
             {...control}
             value={value.address1}
-            onChange={({ target }) => address1.change(target.value)}
-            onBlur={address1.leave}
+            onChange={({ target }) => address1Handlers.change(target.value)}
+            onBlur={address1Handlers.leave}
           />
         )}
       </Labelled>

@@ -13,12 +13,12 @@ const DIALOG_WIDTH_PX = 520;
 
 type AddressEntryMode = 'search' | 'byHand' | 'unreachable';
 
-const SearchUnreachableNotice = ({ onRetry: onAgain }: { onRetry: () => void }) => {
+const SearchUnreachableNotice = ({ onRetry }: { onRetry: () => void }) => {
   const translate = useText();
   return (
     <Notice tone="amber" icon={CircleAlert} role="alert" centered>
       <span className="grow">{translate('widgets.postcode.failed')}</span>
-      <Button size="small" icon={RotateCcw} onClick={onAgain}>
+      <Button size="small" icon={RotateCcw} onClick={onRetry}>
         {translate('widgets.postcode.again')}
       </Button>
     </Notice>
@@ -35,16 +35,16 @@ interface PostcodeDialogProps {
 }
 
 export const PostcodeDialog = (props: PostcodeDialogProps) => {
-  const { service: Service, labels, heldAddress: held, onApply, onClose } = props;
+  const { service: Service, labels, heldAddress: formAddress, onApply, onClose } = props;
   const translate = useText();
   const [way, setWay] = useState<AddressEntryMode>('search');
-  const [typed, setTyped] = useState(held);
+  const [typed, setTyped] = useState(formAddress);
   const handId = useId();
-  const isTyped = Object.entries(typed).some(
-    ([part, text]) => text !== held[part as keyof AddressWithoutDetail],
+  const isAddressEdited = Object.entries(typed).some(
+    ([part, text]) => text !== formAddress[part as keyof AddressWithoutDetail],
   );
-  const { close, question } = useDialogTextGuard(isTyped, onClose);
-  const searching = way === 'search';
+  const { close, question } = useDialogTextGuard(isAddressEdited, onClose);
+  const isSearchMode = way === 'search';
   return (
     <Dialog
       title={translate('widgets.postcode.search')}
@@ -54,19 +54,19 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
     >
       <DialogBody>
         {way === 'unreachable' && <SearchUnreachableNotice onRetry={() => setWay('search')} />}
-        {searching ? (
+        {isSearchMode ? (
           <Service onFound={onApply} onUnreachable={() => setWay('unreachable')} />
         ) : (
           <ManualAddressForm id={handId} {...{ labels, onApply }} value={typed} onChange={setTyped} />
         )}
       </DialogBody>
       <DialogFoot>
-        <Button onClick={() => setWay(searching ? 'byHand' : 'search')}>
-          {translate(searching ? 'widgets.postcode.byHand' : 'widgets.postcode.bySearch')}
+        <Button onClick={() => setWay(isSearchMode ? 'byHand' : 'search')}>
+          {translate(isSearchMode ? 'widgets.postcode.byHand' : 'widgets.postcode.bySearch')}
         </Button>
         <span className="push" />
         <Button onClick={close}>{translate('widgets.postcode.cancel')}</Button>
-        {!searching && (
+        {!isSearchMode && (
           <Button type="submit" form={handId} variant="primary">
             {translate('widgets.postcode.apply')}
           </Button>

@@ -19,25 +19,26 @@ type PostcodeFields = FieldWidgetProps<'postcode'>['fields'];
 const ADDRESS_FIELD_NAMES = ['postcode', 'address1', 'sido', 'gugun'] as const;
 
 /** Returns the fields of an address, with the form's values and labels. */
-function useAddressFields(path: string, { address1, sido, gugun }: PostcodeFields) {
+function useAddressFields(postcodePath: string, { address1, sido, gugun }: PostcodeFields) {
   const { texts } = useRecordFormContext();
   const { getValues, setValue } = useFormContext();
   const paths: { readonly [P in keyof AddressWithoutDetail]: string | undefined } = {
-    postcode: path,
+    postcode: postcodePath,
     address1,
     sido,
     gugun,
   };
-  const readFormTextAtPath = (at: string | undefined): string =>
-    at === undefined ? '' : (getValues(at) ?? '');
-  const parts = ADDRESS_FIELD_NAMES.flatMap((part) => {
-    const at = paths[part];
-    return at === undefined ? [] : [{ part, at }];
+  const readFormTextAtPath = (fieldPath: string | undefined): string =>
+    fieldPath === undefined ? '' : (getValues(fieldPath) ?? '');
+  const addressFields = ADDRESS_FIELD_NAMES.flatMap((part) => {
+    const fieldPath = paths[part];
+    return fieldPath === undefined ? [] : [{ part, at: fieldPath }];
   });
   return {
-    labels: (): AddressLabels => Object.fromEntries(parts.map(({ part, at }) => [part, texts.label(at)])),
+    labels: (): AddressLabels =>
+      Object.fromEntries(addressFields.map(({ part, at }) => [part, texts.label(at)])),
     held: (): AddressWithoutDetail => ({
-      postcode: readFormTextAtPath(path),
+      postcode: readFormTextAtPath(postcodePath),
       address1: readFormTextAtPath(address1),
       sido: readFormTextAtPath(sido),
       gugun: readFormTextAtPath(gugun),
@@ -46,7 +47,7 @@ function useAddressFields(path: string, { address1, sido, gugun }: PostcodeField
      * Writes the address into the form. A part of the address is left out if the form has no field for it.
      */
     fill(address: AddressWithoutDetail) {
-      for (const { part, at } of parts) {
+      for (const { part, at } of addressFields) {
         setValue(at, address[part], { shouldDirty: true });
       }
     },
@@ -54,16 +55,16 @@ function useAddressFields(path: string, { address1, sido, gugun }: PostcodeField
 }
 
 /** Moves the focus to the detailed address after the dialog has closed with an address. */
-function useFocusDetailedAddressOnClose(address2: string, isOpen: boolean) {
+function useFocusDetailedAddressOnClose(address2Path: string, isOpen: boolean) {
   const { setFocus } = useFormContext();
-  const filled = useRef(false);
+  const wasAddressFilled = useRef(false);
   useEffect(() => {
-    if (isOpen || !filled.current) return;
-    filled.current = false;
-    setFocus(address2);
-  }, [isOpen, address2, setFocus]);
+    if (isOpen || !wasAddressFilled.current) return;
+    wasAddressFilled.current = false;
+    setFocus(address2Path);
+  }, [isOpen, address2Path, setFocus]);
   return () => {
-    filled.current = true;
+    wasAddressFilled.current = true;
   };
 }
 
@@ -76,7 +77,7 @@ const PostcodeInput = ({ path, fields, service = KakaoPostcode }: PostcodeInputP
   const { value, name, ref, frame } = useField<string>(path);
   const { labels, held, fill } = useAddressFields(path, fields);
   const [isOpen, setOpen] = useState(false);
-  const goOn = useFocusDetailedAddressOnClose(fields.address2, isOpen);
+  const markAddressFilled = useFocusDetailedAddressOnClose(fields.address2, isOpen);
   const closeDialog = () => setOpen(false);
   return (
     <>
@@ -98,7 +99,7 @@ const PostcodeInput = ({ path, fields, service = KakaoPostcode }: PostcodeInputP
           onClose={closeDialog}
           onApply={(address) => {
             fill(address);
-            goOn();
+            markAddressFilled();
             closeDialog();
           }}
         />

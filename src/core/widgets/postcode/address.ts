@@ -22,9 +22,9 @@ export interface AddressWithoutDetail {
 }
 
 /** Returns the address that the postcode service found, with the official names of province and district. */
-export function toAddressWithoutDetail(found: FoundAddress): AddressWithoutDetail {
-  const { zonecode, roadAddress, autoRoadAddress, jibunAddress, sigungu } = found;
-  const sido = toOfficialProvinceName(found.sido);
+export function toAddressWithoutDetail(foundAddress: FoundAddress): AddressWithoutDetail {
+  const { zonecode, roadAddress, autoRoadAddress, jibunAddress, sigungu } = foundAddress;
+  const sido = toOfficialProvinceName(foundAddress.sido);
   return {
     postcode: zonecode,
     address1: roadAddress || autoRoadAddress || jibunAddress,
@@ -73,9 +73,9 @@ const POSTCODE_PATTERN = /^\d{5}$/;
 /** Returns the invalid parts of a typed address. Parts for which the form has no field are left out. */
 export function findInvalidAddressParts(
   address: AddressWithoutDetail,
-  asked: readonly (keyof AddressWithoutDetail)[],
+  checkedParts: readonly (keyof AddressWithoutDetail)[],
 ): (keyof AddressWithoutDetail)[] {
-  return asked.filter((part) =>
+  return checkedParts.filter((part) =>
     part === 'postcode' ? !POSTCODE_PATTERN.test(address.postcode) : address[part].trim() === '',
   );
 }

@@ -12,16 +12,19 @@ interface RegionSelectProps {
   onChosen?: (name: string) => void;
 }
 
-export const RegionSelect = ({ path, names, unsetText: unset, onChosen }: RegionSelectProps) => {
+export const RegionSelect = ({ path, names, unsetText, onChosen }: RegionSelectProps) => {
   const { value, onChange, onBlur, name, ref, frame } = useField<string>(path);
-  const options = addStoredNameToOptions(names, value).map((own) => ({ value: own, label: own }));
+  const options = addStoredNameToOptions(names, value).map((regionName) => ({
+    value: regionName,
+    label: regionName,
+  }));
   return (
     <Labelled {...frame} className={slotsStyles.choice}>
       {(control) => (
         <Select
           {...control}
           {...{ name, ref, value, onBlur }}
-          options={[{ value: '', label: unset }, ...options]}
+          options={[{ value: '', label: unsetText }, ...options]}
           onChange={({ target }) => {
             onChange(target.value);
             onChosen?.(target.value);

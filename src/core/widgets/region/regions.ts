@@ -18,14 +18,14 @@ export const toOfficialProvinceName = (name: string): string => officialNameByPr
  * this district, else the province's only district, else none.
  */
 export function chooseDistrictAfterProvinceChange(sido: string, gugun: string): string {
-  const offered = getDistrictsOfProvince(sido);
-  if (offered.includes(gugun)) return gugun;
-  return offered.length === 1 ? offered.join() : '';
+  const districts = getDistrictsOfProvince(sido);
+  if (districts.includes(gugun)) return gugun;
+  return districts.length === 1 ? districts.join() : '';
 }
 
 /**
  * Returns the names for a select. A stored name that is not among `names` is added, so that it stays selected
  * until the operator chooses another name.
  */
-export const addStoredNameToOptions = (names: readonly string[], stored: string): readonly string[] =>
-  stored === '' || names.includes(stored) ? names : [...names, stored];
+export const addStoredNameToOptions = (names: readonly string[], storedName: string): readonly string[] =>
+  storedName === '' || names.includes(storedName) ? names : [...names, storedName];

@@ -69,7 +69,7 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
   const { getValues, setValue } = useFormContext();
   const items: readonly Loose[] = useWatch({ name: path }) ?? [];
   const { name } = findChoiceField(of);
-  const known = removeItemIndexesFromPath(path);
+  const schemaPath = removeItemIndexesFromPath(path);
   const columns = Object.entries(of).filter(([column]) => column !== name);
   const changeChoiceRowValues = (row: ChoiceTableRow, values: Loose) =>
     setValue(path, setChoiceRowValue(of, getValues(path) ?? [], row, values), { shouldDirty: true });
@@ -80,14 +80,14 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
           <tr>
             {Object.keys(of).map((column) => (
               <th key={column} scope="col">
-                {texts.label(`${known}.${column}`)}
+                {texts.label(`${schemaPath}.${column}`)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {buildChoiceRows(of, items).map((row) => {
-            const choice = texts.choice(`${known}.${name}`, row.choice);
+            const choice = texts.choice(`${schemaPath}.${name}`, row.choice);
             const item = row.index === undefined ? undefined : items[row.index];
             return (
               <tr key={row.key}>
@@ -97,7 +97,7 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
                     key={column}
                     at={`${path}.${row.index ?? row.key}.${column}`}
                     field={inner}
-                    label={`${choice} ${texts.label(`${known}.${column}`)}`}
+                    label={`${choice} ${texts.label(`${schemaPath}.${column}`)}`}
                     value={item?.[column]}
                     onChange={(value) => changeChoiceRowValues(row, { [column]: value })}
                   />

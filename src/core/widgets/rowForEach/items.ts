@@ -10,8 +10,8 @@ import {
  * Returns the first choice field of an item. The choice in this field decides in which row of the table the
  * item is shown. Throws if an item has no choice field.
  */
-export function findChoiceField(of: Shape): { name: string; choices: readonly string[] } {
-  for (const [name, field] of Object.entries(of)) {
+export function findChoiceField(itemFields: Shape): { name: string; choices: readonly string[] } {
+  for (const [name, field] of Object.entries(itemFields)) {
     if (isChoiceField(field)) return { name, choices: field.choices };
   }
   throw new Error('An item without a choice stands for none');
@@ -33,23 +33,23 @@ export interface ChoiceTableRow {
  * Returns one row for each choice, in order. Further rows follow for items whose choice is repeated or
  * unknown.
  */
-export function buildChoiceRows(of: Shape, items: readonly Loose[]): ChoiceTableRow[] {
-  const { name, choices } = findChoiceField(of);
-  const firsts = choices.map((choice) => items.findIndex((item) => item[name] === choice));
-  const own = choices.map((choice, place): ChoiceTableRow => {
-    const index = firsts[place] ?? -1;
+export function buildChoiceRows(itemFields: Shape, items: readonly Loose[]): ChoiceTableRow[] {
+  const { name, choices } = findChoiceField(itemFields);
+  const firstItemIndexes = choices.map((choice) => items.findIndex((item) => item[name] === choice));
+  const choiceRows = choices.map((choice, choiceIndex): ChoiceTableRow => {
+    const index = firstItemIndexes[choiceIndex] ?? -1;
     return { key: choice, choice, index: index < 0 ? undefined : index };
   });
-  const others = items.flatMap((item, index): ChoiceTableRow[] =>
-    firsts.includes(index) ? [] : [{ key: `#${index}`, choice: String(item[name] ?? ''), index }],
+  const extraRows = items.flatMap((item, index): ChoiceTableRow[] =>
+    firstItemIndexes.includes(index) ? [] : [{ key: `#${index}`, choice: String(item[name] ?? ''), index }],
   );
-  return [...own, ...others];
+  return [...choiceRows, ...extraRows];
 }
 
-const isListItemBlankExceptChoiceField = (of: Shape, choice: string, item: Loose) =>
-  Object.entries(of).every(
+const isListItemBlankExceptChoiceField = (itemFields: Shape, choiceFieldName: string, item: Loose) =>
+  Object.entries(itemFields).every(
     ([name, field]) =>
-      name === choice || item[name] === false || fieldTypeHandlerOf(field).isEmpty(item[name]),
+      name === choiceFieldName || item[name] === false || fieldTypeHandlerOf(field).isEmpty(item[name]),
   );
 
 /**
@@ -57,16 +57,17 @@ const isListItemBlankExceptChoiceField = (of: Shape, choice: string, item: Loose
  * empty.
  */
 export function setChoiceRowValue(
-  of: Shape,
+  itemFields: Shape,
   items: readonly Loose[],
   { choice, index }: ChoiceTableRow,
-  change: Loose,
+  changedValues: Loose,
 ): readonly Loose[] {
-  const { name } = findChoiceField(of);
-  const before = index === undefined ? { ...createBlankListItem(of), [name]: choice } : items[index];
-  const after = { ...before, ...change };
-  if (after._id === undefined && isListItemBlankExceptChoiceField(of, name, after)) {
-    return items.filter((_item, at) => at !== index);
+  const { name } = findChoiceField(itemFields);
+  const previousItem =
+    index === undefined ? { ...createBlankListItem(itemFields), [name]: choice } : items[index];
+  const updatedItem = { ...previousItem, ...changedValues };
+  if (updatedItem._id === undefined && isListItemBlankExceptChoiceField(itemFields, name, updatedItem)) {
+    return items.filter((_item, itemIndex) => itemIndex !== index);
   }
-  return index === undefined ? [...items, after] : items.with(index, after);
+  return index === undefined ? [...items, updatedItem] : items.with(index, updatedItem);
 }

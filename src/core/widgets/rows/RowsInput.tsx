@@ -35,8 +35,8 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
   const { keys, change, move } = useListItems(path);
   const { scope, focusNext } = useFocusAfterRemoval<HTMLFieldSetElement>();
   const [selectedKey, setSelectedKey] = useState<string>();
-  const group = useId();
-  const selected = keys.indexOf(selectedKey ?? '');
+  const radioGroupName = useId();
+  const selectedIndex = keys.indexOf(selectedKey ?? '');
   const count = keys.length;
   const columns = Object.keys(of);
 
@@ -48,7 +48,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
     );
     change(
       (items) => [...items, createBlankListItem(of)],
-      (held) => held,
+      (currentKeys) => currentKeys,
     );
   };
   const removeRow = (index: number) => {
@@ -62,20 +62,20 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
     setSelectedKey(undefined);
     change(
       (items) => items.toSpliced(index, 1),
-      (held) => held.toSpliced(index, 1),
+      (currentKeys) => currentKeys.toSpliced(index, 1),
     );
   };
-  const moveSelectedRowTo = (to: number) => {
+  const moveSelectedRowTo = (targetIndex: number) => {
     // The button that moved the row keeps the focus. If the row is now first or last, this button is
     // disabled, and the row's radio button gets the focus. The focus does not go to the opposite button,
     // because the next press would undo the move.
     focusNext(
       (rows) =>
-        findEnabledActionButton(rows, to < selected ? 'up' : 'down') ??
-        findRowElement(rows, to)?.querySelector('[type=radio]') ??
+        findEnabledActionButton(rows, targetIndex < selectedIndex ? 'up' : 'down') ??
+        findRowElement(rows, targetIndex)?.querySelector('[type=radio]') ??
         undefined,
     );
-    move(selected, to);
+    move(selectedIndex, targetIndex);
   };
   const translateRowButtonLabel = (key: 'remove' | 'select', index: number) =>
     translate(`widgets.rows.${key}`, { label, index: index + 1 });
@@ -102,8 +102,8 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
               size="small"
               icon={ArrowUp}
               data-act="up"
-              disabled={selected < 1}
-              onClick={() => moveSelectedRowTo(selected - 1)}
+              disabled={selectedIndex < 1}
+              onClick={() => moveSelectedRowTo(selectedIndex - 1)}
             >
               {translate('widgets.rows.up')}
             </Button>
@@ -112,23 +112,23 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
               size="small"
               icon={ArrowDown}
               data-act="down"
-              disabled={selected < 0 || selected === count - 1}
-              onClick={() => moveSelectedRowTo(selected + 1)}
+              disabled={selectedIndex < 0 || selectedIndex === count - 1}
+              onClick={() => moveSelectedRowTo(selectedIndex + 1)}
             >
               {translate('widgets.rows.down')}
             </Button>
             <span className={classNames(styles.selected, 'num')} role="status">
-              {selected < 0
+              {selectedIndex < 0
                 ? translate('widgets.rows.none')
-                : translate('widgets.rows.selected', { at: selected + 1, count })}
+                : translate('widgets.rows.selected', { at: selectedIndex + 1, count })}
             </span>
             <span className="push" />
             <Button
               tone="red"
               size="small"
               icon={Trash2}
-              disabled={selected < 0}
-              onClick={() => removeRow(selected)}
+              disabled={selectedIndex < 0}
+              onClick={() => removeRow(selectedIndex)}
             >
               {translate('widgets.rows.removeSelected')}
             </Button>
@@ -157,14 +157,14 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
           </thead>
           <tbody>
             {keys.map((key, index) => (
-              <tr key={key} className={classNames(index === selected && styles.chosen)}>
+              <tr key={key} className={classNames(index === selectedIndex && styles.chosen)}>
                 {reorder && !readOnly && (
                   <td className={styles.mark}>
                     <input
                       type="radio"
                       className={radioClassName}
-                      name={group}
-                      checked={index === selected}
+                      name={radioGroupName}
+                      checked={index === selectedIndex}
                       aria-label={translateRowButtonLabel('select', index)}
                       onChange={() => setSelectedKey(key)}
                     />

@@ -16,7 +16,7 @@ export const SlideDropZone = (props: { onImages: (files: readonly File[]) => voi
   const { onImages, complaint } = props;
   const translate = useText();
   const { zone, refused } = useFileDropZone('image', true, onImages);
-  const problems = [refused, complaint].filter(Boolean).join(' ');
+  const problemsText = [refused, complaint].filter(Boolean).join(' ');
   return (
     <>
       <div
@@ -38,9 +38,9 @@ export const SlideDropZone = (props: { onImages: (files: readonly File[]) => voi
           </p>
         </div>
       </div>
-      {problems && (
+      {problemsText && (
         <p className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
-          {problems}
+          {problemsText}
         </p>
       )}
     </>

@@ -19,33 +19,33 @@ import styles from './slides.module.css';
  * Returns the slides of a form, each with a React key, and the actions on the slides. Because of the keys,
  * slides stay mounted when the form is saved or slides are moved.
  */
-function useSlideList(path: string, blank: Slide) {
+function useSlideList(path: string, blankSlide: Slide) {
   const { getValues } = useFormContext();
   const { keys, change, move } = useListItems<Slide>(path);
 
-  const remove = useCallback(
+  const removeSlideAt = useCallback(
     (index: number) =>
       change(
-        (slides) => removeSlide(slides, index, blank),
-        (held) => held.toSpliced(index, 1),
+        (slides) => removeSlide(slides, index, blankSlide),
+        (currentKeys) => currentKeys.toSpliced(index, 1),
       ),
-    [blank, change],
+    [blankSlide, change],
   );
 
-  const prepend = useCallback(
+  const prependImages = useCallback(
     (files: readonly File[]) => {
-      const next = addSlidesForImages(getValues(path), files, blank);
-      const kept = next.length - files.length;
-      const added = files.map(createListItemKey);
+      const newSlides = addSlidesForImages(getValues(path), files, blankSlide);
+      const keptCount = newSlides.length - files.length;
+      const addedKeys = files.map(createListItemKey);
       change(
-        () => next,
-        (held) => [...added, ...held.slice(held.length - kept)],
+        () => newSlides,
+        (currentKeys) => [...addedKeys, ...currentKeys.slice(currentKeys.length - keptCount)],
       );
     },
-    [path, blank, change, getValues],
+    [path, blankSlide, change, getValues],
   );
 
-  return { keys, move, remove, prepend };
+  return { keys, move, remove: removeSlideAt, prepend: prependImages };
 }
 
 const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>) => {
@@ -54,17 +54,17 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
   const { max = limits.maxListFieldItems, of } = requireListField(field);
   // The cast is needed, because the schema decides which fields a slide has. This widget only knows the field
   // `image`.
-  const blank = useMemo(() => createBlankListItem(of) as Slide, [of]);
-  const { keys, move, remove, prepend } = useSlideList(path, blank);
-  const dragging = useDragSortingContext(keys, move, 'widgets.slides.drag');
+  const blankSlide = useMemo(() => createBlankListItem(of) as Slide, [of]);
+  const { keys, move, remove, prepend } = useSlideList(path, blankSlide);
+  const dragContextProps = useDragSortingContext(keys, move, 'widgets.slides.drag');
   const { scope, focusNext } = useFocusAfterRemoval<HTMLUListElement>();
   const [tooMany, setTooMany] = useState('');
 
   const addImageFiles = (files: readonly File[]) => {
-    const room = max - keys.length;
-    const left = files.length - room;
-    setTooMany(left > 0 ? translate('widgets.slides.tooMany', { max, left }) : '');
-    if (room > 0) prepend(files.slice(0, room));
+    const freeSlotCount = max - keys.length;
+    const excessCount = files.length - freeSlotCount;
+    setTooMany(excessCount > 0 ? translate('widgets.slides.tooMany', { max, left: excessCount }) : '');
+    if (freeSlotCount > 0) prepend(files.slice(0, freeSlotCount));
   };
   const onRemove = useCallback(
     (index: number) => {
@@ -83,7 +83,7 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
   return (
     <div className={styles.input}>
       <SlideDropZone onImages={addImageFiles} complaint={tooMany || (error ?? '')} />
-      <DndContext {...dragging} collisionDetection={closestCenter}>
+      <DndContext {...dragContextProps} collisionDetection={closestCenter}>
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
           <ul ref={scope} className={styles.slides} aria-label={label}>
             {keys.map((key, index) => (

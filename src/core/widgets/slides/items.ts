@@ -6,16 +6,21 @@ import type { Loose } from '../../schema/index';
 export type Slide = Loose & { _id?: string; image: FileFieldValue };
 
 /** Returns the slides after images were dropped. The new slides come first, in the order of the files. */
-export function addSlidesForImages(slides: readonly Slide[], files: readonly File[], blank: Slide): Slide[] {
-  const added = files.map((rawFile) => ({ ...blank, image: { rawFile } }));
+export function addSlidesForImages(
+  slides: readonly Slide[],
+  files: readonly File[],
+  blankSlide: Slide,
+): Slide[] {
+  const addedSlides = files.map((rawFile) => ({ ...blankSlide, image: { rawFile } }));
   // For a banner without slides, a form shows one blank slide, and older versions of the console stored this
   // slide. The blank slide is removed when images are added.
-  const rest = slides.length === 1 ? slides.filter((slide) => !areListItemsEqual(slide, blank)) : slides;
-  return [...added, ...rest];
+  const remainingSlides =
+    slides.length === 1 ? slides.filter((slide) => !areListItemsEqual(slide, blankSlide)) : slides;
+  return [...addedSlides, ...remainingSlides];
 }
 
 /** Returns the slides without the slide at `index`. If no slide would be left, a blank slide is added. */
-export function removeSlide(slides: readonly Slide[], index: number, blank: Slide): Slide[] {
-  const rest = slides.filter((_, place) => place !== index);
-  return rest.length > 0 ? rest : [blank];
+export function removeSlide(slides: readonly Slide[], index: number, blankSlide: Slide): Slide[] {
+  const remainingSlides = slides.filter((_, slideIndex) => slideIndex !== index);
+  return remainingSlides.length > 0 ? remainingSlides : [blankSlide];
 }

@@ -22,7 +22,7 @@ interface RemoveImageProps {
 
 export const RemoveImageButton = ({ path, index, image, label, onRemoved }: RemoveImageProps) => {
   const translate = useText();
-  const reason = useErrorText();
+  const describeError = useErrorText();
   const notify = useNotify();
   const { setValue } = useFormContext();
   const { removeFile, texts } = useRecordFormContext();
@@ -39,16 +39,16 @@ export const RemoveImageButton = ({ path, index, image, label, onRemoved }: Remo
     setBusy(true);
     setError('');
     try {
-      const isGone = isPendingFile(image) || (await removeFile(createImageRemovalTask(path, image)));
+      const isImageRemoved = isPendingFile(image) || (await removeFile(createImageRemovalTask(path, image)));
       setAsked(false);
-      if (!isGone) return;
+      if (!isImageRemoved) return;
       // The removal of a stored image is announced. An image that was chosen but not yet stored just
       // disappears from the form.
       if (!isPendingFile(image)) notify(translateDialogText('done'), { type: 'success' });
       setValue(`${path}.${index}.image`, null, { shouldDirty: true });
       onRemoved();
     } catch (failure) {
-      setError(reason(failure));
+      setError(describeError(failure));
     } finally {
       isUnderWay.current = false;
       setBusy(false);

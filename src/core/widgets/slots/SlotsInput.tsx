@@ -29,8 +29,8 @@ const ImageSlotCard = ({
 }) => {
   const translate = useText();
   const { scope, focusNext } = useFocusAfterRemoval<HTMLLIElement>();
-  const slot = `${path}.${index}`;
-  const image: FileFieldValue = useWatch({ name: `${slot}.image` });
+  const slotPath = `${path}.${index}`;
+  const image: FileFieldValue = useWatch({ name: `${slotPath}.image` });
   const { record } = useRecordFormContext().texts;
   const translateSlotLabel = (key: 'name' | 'remove') =>
     translate(`widgets.slots.${key}`, { record, index: index + 1 });
@@ -39,13 +39,13 @@ const ImageSlotCard = ({
   return (
     <li ref={scope} className={classNames(cardStyles.card, slideCardStyles.card)}>
       <span className={classNames(styles.number, 'num')}>{index + 1}</span>
-      <PictureInput path={`${slot}.image`} label={translateSlotLabel('name')} sizes={sizes} />
+      <PictureInput path={`${slotPath}.image`} label={translateSlotLabel('name')} sizes={sizes} />
       <fieldset
         className={classNames(slideCardStyles.fields, styles.fields)}
         aria-label={translateSlotLabel('name')}
       >
-        <FieldAtPath path={`${slot}.url`} />
-        <AlternativeTextInput path={`${slot}.alt`} picture={`${slot}.image`} />
+        <FieldAtPath path={`${slotPath}.url`} />
+        <AlternativeTextInput path={`${slotPath}.alt`} picture={`${slotPath}.image`} />
       </fieldset>
       {image && (
         <RemoveImageButton

@@ -33,14 +33,14 @@ const VideoThumbnail = ({ id }: { id: string }) => {
 
 const VideoCell = ({ path }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
-  const address = String(getAt(record, path) ?? '');
-  const id = parseYoutubeVideoId(address);
-  if (address.trim() === '') return <EmptyValueSign />;
-  if (id === null) return <FormattedText format="youtube" text={address} />;
+  const videoUrl = String(getAt(record, path) ?? '');
+  const id = parseYoutubeVideoId(videoUrl);
+  if (videoUrl.trim() === '') return <EmptyValueSign />;
+  if (id === null) return <FormattedText format="youtube" text={videoUrl} />;
   return (
     <span className={styles.video}>
       <VideoThumbnail key={id} id={id} />
-      <a href={`https://youtu.be/${id}`} target="_blank" rel="noopener noreferrer" title={address}>
+      <a href={`https://youtu.be/${id}`} target="_blank" rel="noopener noreferrer" title={videoUrl}>
         {id}
       </a>
     </span>

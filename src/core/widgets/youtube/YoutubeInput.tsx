@@ -34,7 +34,7 @@ const YoutubeInput = ({ path }: FieldWidgetProps) => {
   const { value, onChange, onBlur, name, ref, placeholder, frame } = useField<string>(path);
   const [shown, setShown] = useState<string | null>(null);
   const id = parseYoutubeVideoId(value);
-  const isShown = id !== null && id === shown;
+  const isPlayerVisible = id !== null && id === shown;
   return (
     <Labelled {...frame} className={slotsStyles.whole}>
       {(control) => (
@@ -48,18 +48,21 @@ const YoutubeInput = ({ path }: FieldWidgetProps) => {
             />
             <Button
               variant="outlined"
-              icon={isShown ? X : Play}
+              icon={isPlayerVisible ? X : Play}
               disabled={id === null}
-              aria-expanded={isShown}
-              aria-label={translate(isShown ? 'widgets.youtube.hideFor' : 'widgets.youtube.previewFor', {
-                label: frame.label,
-              })}
-              onClick={() => setShown(isShown ? null : id)}
+              aria-expanded={isPlayerVisible}
+              aria-label={translate(
+                isPlayerVisible ? 'widgets.youtube.hideFor' : 'widgets.youtube.previewFor',
+                {
+                  label: frame.label,
+                },
+              )}
+              onClick={() => setShown(isPlayerVisible ? null : id)}
             >
-              {translate(isShown ? 'widgets.youtube.hide' : 'widgets.youtube.preview')}
+              {translate(isPlayerVisible ? 'widgets.youtube.hide' : 'widgets.youtube.preview')}
             </Button>
           </div>
-          {isShown && <VideoPlayer key={id} id={id} />}
+          {isPlayerVisible && <VideoPlayer key={id} id={id} />}
         </div>
       )}
     </Labelled>

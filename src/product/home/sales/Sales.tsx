@@ -41,36 +41,37 @@ type SalesView = 'chart' | 'table';
 function useSalesChartState() {
   const [query, setQuery] = useSearchParams();
   const [view, setView] = useStore<SalesView>('dashboard.view', 'chart');
-  const named = query.get('sales');
-  const name: SalesChartName = isSalesChartName(named) ? named : DEFAULT_SALES_CHART;
-  const kind: SalesChartDefinition = salesChartDefinitions[name];
-  const replaceUrlQuery = (next: URLSearchParams) =>
-    setQuery(next, { replace: true, preventScrollReset: true });
+  const requestedChart = query.get('sales');
+  const chartName: SalesChartName = isSalesChartName(requestedChart) ? requestedChart : DEFAULT_SALES_CHART;
+  const chartDefinition: SalesChartDefinition = salesChartDefinitions[chartName];
+  const replaceUrlQuery = (newQuery: URLSearchParams) =>
+    setQuery(newQuery, { replace: true, preventScrollReset: true });
   return {
-    name,
-    kind,
-    period: parseSalesPeriod(kind, query) ?? kind.usual,
+    name: chartName,
+    kind: chartDefinition,
+    period: parseSalesPeriod(chartDefinition, query) ?? chartDefinition.usual,
     view,
-    setName(next: SalesChartName) {
-      const written = new URLSearchParams(query);
+    setName(newName: SalesChartName) {
+      const newQuery = new URLSearchParams(query);
       // If another chart is chosen, the chosen number of time units is dropped, because the unit depends on
       // the chart. A typed range of days stays.
-      written.delete('period');
-      if (next === DEFAULT_SALES_CHART) written.delete('sales');
-      else written.set('sales', next);
-      replaceUrlQuery(written);
+      newQuery.delete('period');
+      if (newName === DEFAULT_SALES_CHART) newQuery.delete('sales');
+      else newQuery.set('sales', newName);
+      replaceUrlQuery(newQuery);
     },
-    setPeriod: (period: SalesPeriod) => replaceUrlQuery(replaceSalesPeriodInQuery(kind, query, period)),
+    setPeriod: (period: SalesPeriod) =>
+      replaceUrlQuery(replaceSalesPeriodInQuery(chartDefinition, query, period)),
     setView,
   };
 }
 
 const CHART_HEIGHT_PX = 264;
 
-function useSalesRows(by: SalesChartName, { from, to }: DayPeriod) {
+function useSalesRows(chartName: SalesChartName, { from, to }: DayPeriod) {
   const provider = useDataProvider<ConsoleProvider>();
-  return useReading(['dashboard', 'sales', by, from, to], async (options) => {
-    const query = Object.entries({ by, from, to });
+  return useReading(['dashboard', 'sales', chartName, from, to], async (options) => {
+    const query = Object.entries({ by: chartName, from, to });
     const { rows } = await provider.read('dashboard/sales', { query, ...options });
     return rows as readonly SalesRow[];
   });
@@ -106,7 +107,7 @@ const SalesDisplay = ({ name, kind, rows, view, period }: SalesDisplayProps) => 
   }
   const points = buildSalesChartPoints(translate, kind, rows);
   const total = summarizeSalesTotal(translate, kind, rows);
-  const highest = points.reduce((before, point) => (point.value > before.value ? point : before));
+  const highestPoint = points.reduce((maxPoint, point) => (point.value > maxPoint.value ? point : maxPoint));
   return (
     <Chart
       key={name}
@@ -119,8 +120,8 @@ const SalesDisplay = ({ name, kind, rows, view, period }: SalesDisplayProps) => 
         name: title,
         sum: total.name,
         value: total.text,
-        at: highest.title,
-        highest: highest.told[0]?.[1] ?? '',
+        at: highestPoint.title,
+        highest: highestPoint.told[0]?.[1] ?? '',
       })}
       explore={translate('dashboard.sales.explore', { name: title })}
     />
@@ -134,22 +135,23 @@ const salesViewOptions = [
 
 const Sales = () => {
   const translate = useText();
-  const panel = useId();
+  const panelId = useId();
   const { name, kind, period, view, setName, setPeriod, setView } = useSalesChartState();
   const days = resolveDayRangeOfPeriod(kind, period, useSeoulToday());
   const { data, error, busy, again } = useSalesRows(name, days);
   const title = translate('dashboard.sales.title');
-  const text = formatSalesPeriod(translate, kind, period);
+  const periodText = formatSalesPeriod(translate, kind, period);
   const total = data && summarizeSalesTotal(translate, kind, data);
-  const compared = data && formatSalesChange(translate, kind, data);
+  const changeText = data && formatSalesChange(translate, kind, data);
   return (
     <Card
       title={title}
       headline={
         total ? (
           <>
-            {translate('dashboard.sales.headline', { period: text, sum: total.name })} <b>{total.text}</b>
-            {compared !== undefined && ` · ${compared}`}
+            {translate('dashboard.sales.headline', { period: periodText, sum: total.name })}{' '}
+            <b>{total.text}</b>
+            {changeText !== undefined && ` · ${changeText}`}
           </>
         ) : null
       }
@@ -158,9 +160,9 @@ const Sales = () => {
           <SalesPeriodChoice {...{ kind, period, days }} onChoose={setPeriod} />
           <SegmentedControl
             label={translate('dashboard.sales.view.label')}
-            options={salesViewOptions.map((each) => ({
-              ...each,
-              label: translate(`dashboard.sales.view.${each.value}`),
+            options={salesViewOptions.map((viewOption) => ({
+              ...viewOption,
+              label: translate(`dashboard.sales.view.${viewOption.value}`),
             }))}
             value={view}
             onChange={setView}
@@ -168,11 +170,11 @@ const Sales = () => {
         </>
       }
     >
-      <SalesTabs chosen={name} onChoose={setName} panel={panel} />
-      <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${name}`} className={styles.panel}>
+      <SalesTabs chosen={name} onChoose={setName} panel={panelId} />
+      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${name}`} className={styles.panel}>
         {typeof period !== 'number' && <CustomPeriodInputs days={period} onChoose={setPeriod} />}
         {data && error && <StaleHomeCardNotice {...{ error, again }} />}
-        {data && <SalesDisplay {...{ name, kind, view }} rows={data} period={text} />}
+        {data && <SalesDisplay {...{ name, kind, view }} rows={data} period={periodText} />}
         {!data && error && <FailedHomeCard {...{ title, error, busy, again }} />}
         {!data && !error && <LoadingCard height={CHART_HEIGHT_PX} label={title} />}
       </div>

@@ -67,21 +67,21 @@ export const CustomPeriodInputs = ({
 }) => {
   const translate = useText();
   const [typed, setTyped] = useState(days);
-  const ends = [typed.from, typed.to].map(parseDayInput);
-  const [first, second] = ends.every((day) => day !== undefined) ? ends.toSorted() : ends;
-  const mistake = findPeriodError([first, second]);
-  const renderDayInput = (which: 'from' | 'to') => {
-    const label = translate(`dashboard.sales.period.${which === 'from' ? 'start' : 'end'}`);
+  const parsedDays = [typed.from, typed.to].map(parseDayInput);
+  const [first, second] = parsedDays.every((day) => day !== undefined) ? parsedDays.toSorted() : parsedDays;
+  const periodError = findPeriodError([first, second]);
+  const renderDayInput = (bound: 'from' | 'to') => {
+    const label = translate(`dashboard.sales.period.${bound === 'from' ? 'start' : 'end'}`);
     return (
       <DayInput
-        value={typed[which]}
+        value={typed[bound]}
         label={label}
         aria-label={label}
-        aria-invalid={mistake !== undefined || undefined}
+        aria-invalid={periodError !== undefined || undefined}
         onChange={(text) => {
-          const next = { ...typed, [which]: text };
-          setTyped(next);
-          const [from, to] = [next.from, next.to].map(parseDayInput).toSorted();
+          const newDays = { ...typed, [bound]: text };
+          setTyped(newDays);
+          const [from, to] = [newDays.from, newDays.to].map(parseDayInput).toSorted();
           if (from !== undefined && to !== undefined && findPeriodError([from, to]) === undefined)
             onChoose({ from, to });
         }}
@@ -94,9 +94,9 @@ export const CustomPeriodInputs = ({
       {renderDayInput('from')}
       <span aria-hidden>–</span>
       {renderDayInput('to')}
-      {mistake && (
+      {periodError && (
         <span className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
-          {translate(`dashboard.sales.period.${mistake}`)}
+          {translate(`dashboard.sales.period.${periodError}`)}
         </span>
       )}
     </fieldset>

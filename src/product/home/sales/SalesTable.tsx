@@ -18,8 +18,8 @@ interface SalesTableProps {
 export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
   const translate = useText();
   const measures = [kind.measure, ...(kind.beside ? [kind.beside] : [])];
-  const hasFormer = rows.some(({ former }) => former !== undefined);
-  const before = rows.map(({ key, former }) => ({ key, amount: 0, count: 0, ...former }));
+  const hasPrecedingPeriod = rows.some(({ former }) => former !== undefined);
+  const precedingRows = rows.map(({ key, former }) => ({ key, amount: 0, count: 0, ...former }));
   return (
     // The table's region scrolls, so the keyboard must be able to reach the region.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by the keyboard
@@ -34,7 +34,7 @@ export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
                 {translateSalesMeasureName(translate, kind, measure)}
               </th>
             ))}
-            {hasFormer && <th scope="col">{translate('dashboard.sales.former')}</th>}
+            {hasPrecedingPeriod && <th scope="col">{translate('dashboard.sales.former')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -44,7 +44,7 @@ export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
               {measures.map((measure) => (
                 <td key={measure}>{formatSalesValue(translate, kind, measure, row[measure])}</td>
               ))}
-              {hasFormer && <td>{formatPrecedingPeriodValue(translate, kind, row)}</td>}
+              {hasPrecedingPeriod && <td>{formatPrecedingPeriodValue(translate, kind, row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -54,7 +54,7 @@ export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
             {measures.map((measure) => (
               <td key={measure}>{summarizeSalesTotal(translate, kind, rows, measure).text}</td>
             ))}
-            {hasFormer && <td>{summarizeSalesTotal(translate, kind, before).text}</td>}
+            {hasPrecedingPeriod && <td>{summarizeSalesTotal(translate, kind, precedingRows).text}</td>}
           </tr>
         </tfoot>
       </table>

@@ -17,7 +17,7 @@ export interface DayPeriod {
 export type SalesPeriod = number | DayPeriod;
 
 const periodStartCalculatorByUnit: Readonly<
-  Record<SalesPeriodUnit, (today: string, length: number) => string>
+  Record<SalesPeriodUnit, (today: string, unitCount: number) => string>
 > = {
   days: (today, length) => addDays(today, 1 - length),
   weeks: (today, length) => addDays(today, 1 - 7 * length),
@@ -54,11 +54,11 @@ export function replaceSalesPeriodInQuery(
   query: URLSearchParams,
   period: SalesPeriod,
 ): URLSearchParams {
-  const written = new URLSearchParams(query);
-  for (const key of ['from', 'to', 'period']) written.delete(key);
+  const newQuery = new URLSearchParams(query);
+  for (const key of ['from', 'to', 'period']) newQuery.delete(key);
   if (typeof period !== 'number') {
-    written.set('from', period.from);
-    written.set('to', period.to);
-  } else if (period !== usual) written.set('period', String(period));
-  return written;
+    newQuery.set('from', period.from);
+    newQuery.set('to', period.to);
+  } else if (period !== usual) newQuery.set('period', String(period));
+  return newQuery;
 }

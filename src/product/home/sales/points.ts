@@ -27,7 +27,8 @@ export const translateSalesMeasureName = (
 
 const weekdayNumbers = ['1', '2', '3', '4', '5', '6', '7'] as const;
 type WeekdayNumber = (typeof weekdayNumbers)[number];
-const isWeekdayNumber = (key: string): key is WeekdayNumber => weekdayNumbers.some((each) => each === key);
+const isWeekdayNumber = (key: string): key is WeekdayNumber =>
+  weekdayNumbers.some((weekday) => weekday === key);
 
 /** Number of days. If a chart has more days than this, the labels of its axis contain the year. */
 const MAX_CHART_DAYS_WITHOUT_YEAR = 366;
@@ -46,13 +47,13 @@ interface ChartPointTexts {
 const chartPointTextBuilderByKey: Readonly<
   Record<
     SalesChartDefinition['key'],
-    (translate: TranslateFunction, row: SalesRow, long: boolean) => ChartPointTexts
+    (translate: TranslateFunction, row: SalesRow, includesYear: boolean) => ChartPointTexts
   >
 > = {
   month: (_, { key }) => ({ title: key, label: key }),
-  day: (translate, { key }, long) => ({
+  day: (translate, { key }, includesYear) => ({
     title: `${key} ${translateWeekdayName(translate, getWeekdayNumberOfDay(key))}`,
-    label: key.slice(long ? 2 : 5),
+    label: key.slice(includesYear ? 2 : 5),
   }),
   weekday: (translate, { key }) => {
     const title = translateWeekdayName(translate, key);
@@ -67,16 +68,19 @@ const chartPointTextBuilderByKey: Readonly<
 /** Returns a row's full name: a day with its weekday, or a product's name. */
 export const formatSalesRowTitle = (
   translate: TranslateFunction,
-  kind: SalesChartDefinition,
+  chartDefinition: SalesChartDefinition,
   row: SalesRow,
-): string => chartPointTextBuilderByKey[kind.key](translate, row, false).title;
+): string => chartPointTextBuilderByKey[chartDefinition.key](translate, row, false).title;
 
 /** Returns the text of a row's value in the preceding period; '' if the shop has no data for that period. */
 export const formatPrecedingPeriodValue = (
   translate: TranslateFunction,
-  kind: SalesChartDefinition,
+  chartDefinition: SalesChartDefinition,
   { former }: SalesRow,
-): string => (former ? formatSalesValue(translate, kind, kind.measure, former[kind.measure]) : '');
+): string =>
+  former
+    ? formatSalesValue(translate, chartDefinition, chartDefinition.measure, former[chartDefinition.measure])
+    : '';
 
 /**
  * Returns the change of a chart's total since the preceding period, in percent; undefined if that period has
@@ -87,9 +91,9 @@ export function formatSalesChange(
   { measure }: SalesChartDefinition,
   rows: readonly SalesRow[],
 ): string | undefined {
-  const before = rows.reduce((sum, { former }) => sum + (former?.[measure] ?? 0), 0);
-  if (before <= 0 || rows.some(({ former }) => former === undefined)) return undefined;
-  const percent = Math.round(((sumSalesMeasure(rows, measure) - before) / before) * 1000) / 10;
+  const precedingSum = rows.reduce((sum, { former }) => sum + (former?.[measure] ?? 0), 0);
+  if (precedingSum <= 0 || rows.some(({ former }) => former === undefined)) return undefined;
+  const percent = Math.round(((sumSalesMeasure(rows, measure) - precedingSum) / precedingSum) * 1000) / 10;
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
   return translate('dashboard.sales.compared', { change: `${sign}${Math.abs(percent)}%` });
 }
@@ -97,22 +101,27 @@ export function formatSalesChange(
 /** Returns the points of a chart with their texts. */
 export const buildSalesChartPoints = (
   translate: TranslateFunction,
-  kind: SalesChartDefinition,
+  chartDefinition: SalesChartDefinition,
   rows: readonly SalesRow[],
 ): ChartPoint[] => {
-  const measures = [kind.measure, ...(kind.beside ? [kind.beside] : [])];
-  const long = rows.length > MAX_CHART_DAYS_WITHOUT_YEAR;
+  const measures = [chartDefinition.measure, ...(chartDefinition.beside ? [chartDefinition.beside] : [])];
+  const includesYear = rows.length > MAX_CHART_DAYS_WITHOUT_YEAR;
   return rows.map((row) => ({
     key: row.key,
-    ...chartPointTextBuilderByKey[kind.key](translate, row, long),
-    value: row[kind.measure],
+    ...chartPointTextBuilderByKey[chartDefinition.key](translate, row, includesYear),
+    value: row[chartDefinition.measure],
     told: [
-      ...measures.map((each): [string, string] => [
-        translateSalesMeasureName(translate, kind, each),
-        formatSalesValue(translate, kind, each, row[each]),
+      ...measures.map((measure): [string, string] => [
+        translateSalesMeasureName(translate, chartDefinition, measure),
+        formatSalesValue(translate, chartDefinition, measure, row[measure]),
       ]),
       ...(row.former
-        ? [[translate('dashboard.sales.former'), formatPrecedingPeriodValue(translate, kind, row)] as const]
+        ? [
+            [
+              translate('dashboard.sales.former'),
+              formatPrecedingPeriodValue(translate, chartDefinition, row),
+            ] as const,
+          ]
         : []),
     ],
   }));
@@ -155,14 +164,14 @@ const textKeyBySalesTotalKind = {
 /** Returns the total of a chart and the total's name. The total is a sum or a daily mean. */
 export function summarizeSalesTotal(
   translate: TranslateFunction,
-  kind: SalesChartDefinition,
+  chartDefinition: SalesChartDefinition,
   rows: readonly SalesRow[],
-  measure: SalesMeasure = kind.measure,
+  measure: SalesMeasure = chartDefinition.measure,
 ) {
   const sum = sumSalesMeasure(rows, measure);
-  const value = kind.totals === 'mean' ? Math.round(sum / Math.max(1, rows.length)) : sum;
+  const value = chartDefinition.totals === 'mean' ? Math.round(sum / Math.max(1, rows.length)) : sum;
   return {
-    name: translate(textKeyBySalesTotalKind[kind.totals]),
-    text: formatSalesValue(translate, kind, measure, value),
+    name: translate(textKeyBySalesTotalKind[chartDefinition.totals]),
+    text: formatSalesValue(translate, chartDefinition, measure, value),
   };
 }

@@ -34,8 +34,8 @@ export const createBoardList = (...columns: ListView<BoardRecord>['columns']) =>
 
 /** Returns the list of `createBoardList` with an added filter by the categories of the board code. */
 export const createCategoryFilteredBoardList = (...columns: ListView<BoardRecord>['columns']) => {
-  const common = createBoardList(...columns);
-  return list({ ...common, filters: [...(common.filters ?? []), { equals: 'category', all: true }] });
+  const baseList = createBoardList(...columns);
+  return list({ ...baseList, filters: [...(baseList.filters ?? []), { equals: 'category', all: true }] });
 };
 
 /** Returns the list of `createBoardList` with the categories of the board code as tabs above the table. */
@@ -43,16 +43,20 @@ export const createCategoryTabbedBoardList = (...columns: ListView<BoardRecord>[
   list({ ...createBoardList(...columns), tabs: 'category' });
 
 /**
- * Returns the list of `createBoardList` for visitors' posts. It also has a column and a filter for whether a post
- * is answered.
+ * Returns the list of `createBoardList` for visitors' posts. It also has a column and a filter for whether a
+ * post is answered.
  */
 export const createVisitorPostList = (...columns: ListView<BoardRecord>['columns']) => {
-  const common = createBoardList(...columns);
+  const baseList = createBoardList(...columns);
   return list({
-    ...common,
-    columns: [...common.columns, { empty: 'reply' }],
+    ...baseList,
+    columns: [...baseList.columns, { empty: 'reply' }],
     more: ['heldUntil', 'assignee.name'],
-    filters: [...(common.filters ?? []), { empty: 'reply', as: 'answered' }, { desk: 'reply', as: 'state' }],
+    filters: [
+      ...(baseList.filters ?? []),
+      { empty: 'reply', as: 'answered' },
+      { desk: 'reply', as: 'state' },
+    ],
   });
 };
 
@@ -61,10 +65,10 @@ export const createBoardPageForm = <T extends string>(...sections: readonly Sect
 
 /**
  * Returns the section with basic information. Its first row has the writer, the time and the fields in
- * `beside`. Next come the rows in `own`, and a row with the summary and the sequence.
+ * `firstRowFields`. Next come the rows in `own`, and a row with the summary and the sequence.
  */
 export const createPostBasicSection = (
-  beside: readonly FormField<BoardRecord>[],
+  firstRowFields: readonly FormField<BoardRecord>[],
   ...own: readonly FormRow<BoardRecord>[]
 ) =>
   section({
@@ -73,7 +77,7 @@ export const createPostBasicSection = (
       [
         { field: 'writer.name', only: 'edit', readOnly: true },
         { field: 'createdAt', only: 'edit' },
-        ...beside,
+        ...firstRowFields,
       ],
       ...own,
       ['summary', 'sequence'],

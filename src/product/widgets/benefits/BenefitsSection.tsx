@@ -46,14 +46,14 @@ const CouponFields = ({ path }: { path: string }) => (
 const AccessRightSwitch = ({ path }: { path: string }) => {
   const { texts, readOnly } = useRecordFormContext();
   const { value, onChange } = useField<boolean>(path);
-  const group = path.slice(0, path.lastIndexOf('.'));
+  const groupPath = path.slice(0, path.lastIndexOf('.'));
   return (
     <span data-path={path}>
       <Switch
         checked={value}
         disabled={readOnly}
         onChange={onChange}
-        label={texts.label(group)}
+        label={texts.label(groupPath)}
         aria-label={texts.label(path)}
       />
     </span>
@@ -68,9 +68,9 @@ type BenefitsProps = SectionWidgetProps<'benefits'>;
  */
 function useIsSectionInitiallyOpen({ fields }: BenefitsProps): boolean {
   const { stored } = useRecordFormContext();
-  const { console: inConsole, client, ...benefits } = fields;
-  const switches = [inConsole, client, ...Object.values(benefits).map((path) => `${path}.enabled`)];
-  return stored !== null && switches.some((path) => getAt(stored, path) === true);
+  const { console: consolePath, client, ...benefits } = fields;
+  const switchPaths = [consolePath, client, ...Object.values(benefits).map((path) => `${path}.enabled`)];
+  return stored !== null && switchPaths.some((path) => getAt(stored, path) === true);
 }
 
 const BenefitsSection = (props: BenefitsProps) => {
@@ -81,31 +81,31 @@ const BenefitsSection = (props: BenefitsProps) => {
     purchasePoint,
     joinCoupon,
     monthlyCoupon,
-    console: inConsole,
+    console: consolePath,
     client,
   } = fields;
   const translate = useText();
-  const panel = useId();
+  const panelId = useId();
   const [open, setOpen] = useState(useIsSectionInitiallyOpen(props));
   const { control } = useFormContext();
   const { errors } = useFormState({ control });
   // The section opens if one of its fields has an error, so that the error is visible.
-  const isWrong = Object.values(fields).some((path) => getAt(errors, path) !== undefined);
-  const shown = open || isWrong;
+  const hasFieldErrors = Object.values(fields).some((path) => getAt(errors, path) !== undefined);
+  const isExpanded = open || hasFieldErrors;
   return (
     <div className={styles.fold} data-titled>
       <button
         type="button"
         className={styles.head}
-        aria-expanded={shown}
-        aria-controls={panel}
-        onClick={() => setOpen(!shown)}
+        aria-expanded={isExpanded}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isExpanded)}
       >
-        <Icon of={ChevronDown} size={16} className={shown ? undefined : styles.closed} />
+        <Icon of={ChevronDown} size={16} className={isExpanded ? undefined : styles.closed} />
         {translate('ownWidgets.benefits.title')}
         <span className="muted">{translate('ownWidgets.benefits.about')}</span>
       </button>
-      <div id={panel} hidden={!shown}>
+      <div id={panelId} hidden={!isExpanded}>
         <BenefitFields path={schedule}>
           <BenefitAmountSelect path={`${schedule}.price`} unit="won" />
           <BenefitAmountSelect path={`${schedule}.count`} unit="times" />
@@ -117,7 +117,7 @@ const BenefitsSection = (props: BenefitsProps) => {
         <fieldset className={styles.line} aria-label={translate('ownWidgets.benefits.rights')}>
           <b className={styles.name}>{translate('ownWidgets.benefits.rights')}</b>
           <div className={styles.rights}>
-            <AccessRightSwitch path={inConsole} />
+            <AccessRightSwitch path={consolePath} />
             <AccessRightSwitch path={client} />
           </div>
         </fieldset>

@@ -8,8 +8,8 @@ import '../texts';
 const ScheduleCell = ({ path }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const translate = useText();
-  const getNumericFieldOrZero = (name: string) => {
-    const amount = getAt(record, `${path}.${name}`);
+  const getNumericFieldOrZero = (fieldName: string) => {
+    const amount = getAt(record, `${path}.${fieldName}`);
     return typeof amount === 'number' ? amount : 0;
   };
   if (getAt(record, `${path}.enabled`) !== true) return <EmptyValueSign />;

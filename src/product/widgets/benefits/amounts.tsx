@@ -27,25 +27,25 @@ type BenefitAmountProps = {
 function useTranslatedUnit(unit: BenefitAmountProps['unit']): string {
   const { texts } = useRecordFormContext();
   const translate = useText();
-  const from = typeof unit === 'object' ? unit.from : '';
-  const chosen = useWatch({ name: from, disabled: from === '' });
+  const unitPath = typeof unit === 'object' ? unit.from : '';
+  const chosenUnit = useWatch({ name: unitPath, disabled: unitPath === '' });
   return typeof unit === 'object'
-    ? texts.choice(from, String(chosen))
+    ? texts.choice(unitPath, String(chosenUnit))
     : translate(`ownWidgets.benefits.${unit}`);
 }
 
-export const BenefitAmountInput = ({ path, unit: counted }: BenefitAmountProps) => {
+export const BenefitAmountInput = ({ path, unit: unitOrPath }: BenefitAmountProps) => {
   const { readOnly } = useRecordFormContext();
   const field = useIntFieldAtPath(path);
-  const unit = useTranslatedUnit(counted);
+  const unit = useTranslatedUnit(unitOrPath);
   const { frame, name, ref, ...own } = useField<unknown>(path);
-  const typing = useNumberInput(own, createIntFieldFormat(field), { unit, grouped: true });
+  const numberInputProps = useNumberInput(own, createIntFieldFormat(field), { unit, grouped: true });
   return (
     <div data-path={path} className={styles.value}>
       <Labelled {...frame} className={undefined}>
         {(control) => (
           <span className={inputStyles.affixed}>
-            <Input {...control} {...{ name, ref, readOnly }} {...typing} />
+            <Input {...control} {...{ name, ref, readOnly }} {...numberInputProps} />
             <span className={styles.unit} aria-hidden="true">
               {unit}
             </span>
@@ -66,10 +66,13 @@ export const BenefitAmountSelect = ({ path, unit }: { path: string; unit: 'won' 
       ? translate('ownWidgets.benefits.none')
       : translate(`ownWidgets.benefits.of.${unit}`, { amount: amount.toLocaleString('ko-KR') });
   // If the stored value is no longer offered, it stays visible until another one is chosen.
-  const offered = value === null || among.includes(value) ? among : [...among, value];
-  const options = offered.map((amount) => ({ value: String(amount), label: formatAmountLabel(amount) }));
+  const offeredAmounts = value === null || among.includes(value) ? among : [...among, value];
+  const options = offeredAmounts.map((amount) => ({
+    value: String(amount),
+    label: formatAmountLabel(amount),
+  }));
   // A stored value that can't be read is shown as if no amount were chosen.
-  const unset = { value: '', label: translate('form.unchosen') };
+  const unsetOption = { value: '', label: translate('form.unchosen') };
   return (
     <div data-path={path} className={styles.value}>
       <Labelled {...frame} className={undefined}>
@@ -78,7 +81,7 @@ export const BenefitAmountSelect = ({ path, unit }: { path: string; unit: 'won' 
             {...control}
             {...{ name, onBlur, ref }}
             disabled={readOnly}
-            options={value === null ? [unset, ...options] : options}
+            options={value === null ? [unsetOption, ...options] : options}
             value={String(value ?? '')}
             onChange={(event) => onChange(Number(event.target.value))}
           />

@@ -10,9 +10,9 @@ const MAX_HOLIDAYS = 20;
 
 const Holidays = () => {
   const translate = useText();
-  const now = today();
-  const weekdays = translate('ownWidgets.holidays.weekdays');
-  const coming = Object.entries(holidays).filter(([day]) => day >= now);
+  const currentDay = today();
+  const weekdayLetters = translate('ownWidgets.holidays.weekdays');
+  const coming = Object.entries(holidays).filter(([day]) => day >= currentDay);
   return (
     <figure className={styles.holidays}>
       <p className={labelledStyles.help}>{translate('ownWidgets.holidays.help')}</p>
@@ -23,7 +23,7 @@ const Holidays = () => {
             <span className="num">
               {translate('ownWidgets.holidays.weekday', {
                 day,
-                weekday: weekdays.charAt(new Date(day).getUTCDay()),
+                weekday: weekdayLetters.charAt(new Date(day).getUTCDay()),
               })}
             </span>{' '}
             {name}
@@ -31,7 +31,7 @@ const Holidays = () => {
         ))}
       </ul>
       <p className={labelledStyles.help}>
-        {translate(now > holidaysUntil ? 'ownWidgets.holidays.over' : 'ownWidgets.holidays.until', {
+        {translate(currentDay > holidaysUntil ? 'ownWidgets.holidays.over' : 'ownWidgets.holidays.until', {
           day: holidaysUntil,
         })}
       </p>

@@ -65,12 +65,12 @@ const StorefrontScreenDrawing = ({
   drawing: PopupDrawingGeometry;
 }) => {
   const { width, height } = storefrontScreenSizes[name];
-  const shown = (width * DRAWING_REFERENCE_SCREEN_SIZE_PX.height) / height;
+  const drawnWidth = (width * DRAWING_REFERENCE_SCREEN_SIZE_PX.height) / height;
   return (
     <svg
       aria-hidden
-      x={(DRAWING_REFERENCE_SCREEN_SIZE_PX.width - shown) / 2}
-      width={shown}
+      x={(DRAWING_REFERENCE_SCREEN_SIZE_PX.width - drawnWidth) / 2}
+      width={drawnWidth}
       height={DRAWING_REFERENCE_SCREEN_SIZE_PX.height}
       viewBox={`0 0 ${width} ${height}`}
     >
@@ -83,9 +83,9 @@ const StorefrontScreenDrawing = ({
 
 type PopupPreviewFieldPaths = SectionWidgetProps<'popupPreview'>['fields'];
 
-const usePopupBox = (fields: PopupPreviewFieldPaths): PixelBox => {
+const usePopupBox = (fieldPaths: PopupPreviewFieldPaths): PixelBox => {
   const [left = 0, top = 0, width = 0, height = 0]: number[] = useWatch({
-    name: [fields.left, fields.top, fields.width, fields.height],
+    name: [fieldPaths.left, fieldPaths.top, fieldPaths.width, fieldPaths.height],
   });
   return { left, top, width, height };
 };
@@ -95,14 +95,14 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
   const [name, setName] = useState<PreviewScreenName>('pc');
   const box = usePopupBox(fields);
   const { resource, stored } = useRecordFormContext();
-  const isWide = useIsWideEnoughForStudio();
+  const isWindowWide = useIsWideEnoughForStudio();
   const drawing = computePopupSketchGeometry(box, storefrontScreenSizes[name]);
   const size = translate('ownWidgets.popup.size', storefrontScreenSizes[name]);
   const createScreenOption = (value: PreviewScreenName) => ({
     value,
     label: translate(`ownWidgets.popup.screens.${value}`),
   });
-  const described = translate('ownWidgets.popup.described', { screen: size, ...box });
+  const description = translate('ownWidgets.popup.described', { screen: size, ...box });
   return (
     <figure className={styles.preview}>
       <div className={styles.head}>
@@ -111,7 +111,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
           {drawing.outside && <b> · {translate('ownWidgets.popup.outside')}</b>}
           {!drawing.popup && ` · ${translate('ownWidgets.popup.sizeless')}`}
         </span>
-        {stored && isWide && (
+        {stored && isWindowWide && (
           <Link
             className={styles.studio}
             to={{ pathname: `/${resource.name}`, search: buildPopupStudioUrlQuery('', stored.id) }}
@@ -129,7 +129,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
       <svg
         viewBox={`0 0 ${DRAWING_REFERENCE_SCREEN_SIZE_PX.width} ${DRAWING_REFERENCE_SCREEN_SIZE_PX.height}`}
         role="img"
-        aria-label={described}
+        aria-label={description}
       >
         <StorefrontScreenDrawing {...{ name, drawing }} />
       </svg>

@@ -47,13 +47,15 @@ const mobileSketchLayout: StorefrontSketchLayout = {
 const sketchLayoutByScreen = { pc: pcSketchLayout, mobile: mobileSketchLayout };
 
 const StorefrontSketchRectangles = ({
-  rectangles: of,
+  rectangles,
   fill,
 }: {
   rectangles: readonly SketchRectangle[];
   fill: string;
 }) =>
-  of.map(([x, y, width, height, rx]) => <rect key={`${x} ${y}`} {...{ x, y, width, height, rx, fill }} />);
+  rectangles.map(([x, y, width, height, rx]) => (
+    <rect key={`${x} ${y}`} {...{ x, y, width, height, rx, fill }} />
+  ));
 
 export const StorefrontSketch = ({ screen }: { screen: keyof typeof sketchLayoutByScreen }) => (
   <>

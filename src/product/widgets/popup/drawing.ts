@@ -42,24 +42,35 @@ const LABEL_DISTANCE_PX = 18;
 const MIN_CAPTION_SIZE_PX = { width: 270, height: 80 };
 const MIN_POPUP_SIDE_FOR_CROSS_PX = 120;
 
-const clampBetweenZeroAndMax = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+const clampBetweenZeroAndMax = (value: number, max: number) => Math.min(Math.max(value, 0), max);
 
 /** Returns the middle and the length of a range's visible part along one axis of the screen. */
-function computeVisibleMiddleAndLength(start: number, length: number, most: number) {
-  const [from, to] = [clampBetweenZeroAndMax(start, most), clampBetweenZeroAndMax(start + length, most)];
+function computeVisibleMiddleAndLength(start: number, length: number, screenLength: number) {
+  const [from, to] = [
+    clampBetweenZeroAndMax(start, screenLength),
+    clampBetweenZeroAndMax(start + length, screenLength),
+  ];
   return { middle: (from + to) / 2, length: to - from };
 }
 
 function createHorizontalGuide(left: number, y: number): AlignmentGuide {
   const text = String(left);
-  const fits = left >= text.length * LABEL_DIGIT_WIDTH_PX + 2 * LABEL_DISTANCE_PX;
-  return { from: [0, y], to: [left, y], label: fits ? { x: LABEL_DISTANCE_PX, y: y - 20, text } : null };
+  const hasLabelRoom = left >= text.length * LABEL_DIGIT_WIDTH_PX + 2 * LABEL_DISTANCE_PX;
+  return {
+    from: [0, y],
+    to: [left, y],
+    label: hasLabelRoom ? { x: LABEL_DISTANCE_PX, y: y - 20, text } : null,
+  };
 }
 
 function createVerticalGuide(top: number, x: number, { width }: ScreenSize): AlignmentGuide {
   const text = String(top);
-  const room = LABEL_DISTANCE_PX + text.length * LABEL_DIGIT_WIDTH_PX;
-  const label = { x: x + room <= width ? x + LABEL_DISTANCE_PX : x - room, y: top / 2 + 8, text };
+  const labelRoomPx = LABEL_DISTANCE_PX + text.length * LABEL_DIGIT_WIDTH_PX;
+  const label = {
+    x: x + labelRoomPx <= width ? x + LABEL_DISTANCE_PX : x - labelRoomPx,
+    y: top / 2 + 8,
+    text,
+  };
   return {
     from: [x, 0],
     to: [x, top],
@@ -72,19 +83,23 @@ export function computePopupSketchGeometry(
   { left, top, width, height }: PixelBox,
   screen: ScreenSize,
 ): PopupDrawingGeometry {
-  const isSized = width > 0 && height > 0;
-  const across = computeVisibleMiddleAndLength(left, width, screen.width);
-  const down = computeVisibleMiddleAndLength(top, height, screen.height);
-  const hasCaption = across.length >= MIN_CAPTION_SIZE_PX.width && down.length >= MIN_CAPTION_SIZE_PX.height;
+  const hasPopupSize = width > 0 && height > 0;
+  const horizontal = computeVisibleMiddleAndLength(left, width, screen.width);
+  const vertical = computeVisibleMiddleAndLength(top, height, screen.height);
+  const hasCaption =
+    horizontal.length >= MIN_CAPTION_SIZE_PX.width && vertical.length >= MIN_CAPTION_SIZE_PX.height;
   const hasCross = Math.min(width, height) >= MIN_POPUP_SIDE_FOR_CROSS_PX;
   return {
-    popup: isSized ? { left, top, width, height } : null,
+    popup: hasPopupSize ? { left, top, width, height } : null,
     guides: [
-      ...(left > 0 ? [createHorizontalGuide(left, down.middle)] : []),
-      ...(top > 0 ? [createVerticalGuide(top, across.middle, screen)] : []),
+      ...(left > 0 ? [createHorizontalGuide(left, vertical.middle)] : []),
+      ...(top > 0 ? [createVerticalGuide(top, horizontal.middle, screen)] : []),
     ],
-    caption: hasCaption ? { x: across.middle, y: down.middle + 20, text: `${width} × ${height}` } : null,
+    caption: hasCaption
+      ? { x: horizontal.middle, y: vertical.middle + 20, text: `${width} × ${height}` }
+      : null,
     cross: hasCross ? { x: left + width - 58, y: top + 30 } : null,
-    outside: isSized && (left < 0 || top < 0 || left + width > screen.width || top + height > screen.height),
+    outside:
+      hasPopupSize && (left < 0 || top < 0 || left + width > screen.width || top + height > screen.height),
   };
 }

@@ -61,13 +61,13 @@ interface ReplyMailEdits {
 
 /** Returns the texts that the operator changed in the proposed mail; undefined if none was changed. */
 function findChangedReplyTexts(
-  typed: ReplyMailEdits,
-  proposed: Required<ReplyMailEdits>,
+  edits: ReplyMailEdits,
+  proposedTexts: Required<ReplyMailEdits>,
 ): ReplyMailEdits | undefined {
-  const own = (['subject', 'message'] as const).filter(
-    (key) => typed[key] !== undefined && typed[key] !== proposed[key],
+  const changedKeys = (['subject', 'message'] as const).filter(
+    (key) => edits[key] !== undefined && edits[key] !== proposedTexts[key],
   );
-  return own.length > 0 ? Object.fromEntries(own.map((key) => [key, typed[key]])) : undefined;
+  return changedKeys.length > 0 ? Object.fromEntries(changedKeys.map((key) => [key, edits[key]])) : undefined;
 }
 
 const DIALOG_WIDTH_PX = 720;
@@ -77,21 +77,21 @@ type ReplyMailFieldsProps = Pick<ActWidgetProps, 'resource' | 'record'> & {
   proposal: ReplyProposal;
   typed: ReplyMailEdits;
   error: Error | null;
-  onType: (typed: ReplyMailEdits) => void;
+  onType: (edits: ReplyMailEdits) => void;
 };
 
 const ReplyMailFields = ({ resource, record, proposal, typed, error, onType }: ReplyMailFieldsProps) => {
   const translate = useText();
-  const errorText = useErrorText();
+  const describeError = useErrorText();
   const { name, address } = proposal.to;
-  const message = useRef<HTMLTextAreaElement>(null);
+  const messageRef = useRef<HTMLTextAreaElement>(null);
   // The dialog took the focus before its inputs were rendered, so the focus moves to the message input here.
   useEffect(() => {
-    message.current?.focus();
-    message.current?.setSelectionRange(0, 0);
+    messageRef.current?.focus();
+    messageRef.current?.setSelectionRange(0, 0);
   }, []);
-  const problems = getFieldMessagesFromError(error);
-  const isTold = problems.subject !== undefined || problems.message !== undefined;
+  const fieldMessages = getFieldMessagesFromError(error);
+  const hasFieldErrors = fieldMessages.subject !== undefined || fieldMessages.message !== undefined;
   return (
     <>
       <p className={styles.recipient}>
@@ -99,7 +99,7 @@ const ReplyMailFields = ({ resource, record, proposal, typed, error, onType }: R
         <b>{name}</b>
         <span>{address}</span>
       </p>
-      <Labelled label={translate('ownWidgets.replyMail.subject')} required error={problems.subject}>
+      <Labelled label={translate('ownWidgets.replyMail.subject')} required error={fieldMessages.subject}>
         {(control) => (
           <Input
             {...control}
@@ -111,23 +111,23 @@ const ReplyMailFields = ({ resource, record, proposal, typed, error, onType }: R
       <Labelled
         label={translate('ownWidgets.replyMail.message')}
         required
-        error={problems.message}
+        error={fieldMessages.message}
         help={translate('ownWidgets.replyMail.help')}
       >
         {(control) => (
           <TextArea
             {...control}
-            ref={message}
+            ref={messageRef}
             rows={MESSAGE_TEXT_ROWS}
             value={typed.message ?? proposal.message}
             onChange={({ target }) => onType({ ...typed, message: target.value })}
           />
         )}
       </Labelled>
-      <SavedReplyTextPicker {...{ resource, record }} into={() => message.current} />
-      {error && !isTold && (
+      <SavedReplyTextPicker {...{ resource, record }} into={() => messageRef.current} />
+      {error && !hasFieldErrors && (
         <Notice tone="red" role="alert">
-          {errorText(error)}
+          {describeError(error)}
         </Notice>
       )}
     </>
@@ -137,14 +137,17 @@ const ReplyMailFields = ({ resource, record, proposal, typed, error, onType }: R
 const ReplyMail = (props: ActWidgetProps) => {
   const { resource, record, title, question, busy, error, onConfirm, onCancel } = props;
   const translate = useText();
-  const errorText = useErrorText();
+  const describeError = useErrorText();
   const [typed, type] = useState<ReplyMailEdits>({});
-  const { data: proposal, error: unread, refetch } = useReplyProposal(props);
-  const own = proposal && findChangedReplyTexts(typed, proposal);
-  const { close: giveUp, question: leaving } = useDialogTextGuard(own !== undefined, onCancel);
+  const { data: proposal, error: readError, refetch } = useReplyProposal(props);
+  const changedTexts = proposal && findChangedReplyTexts(typed, proposal);
+  const { close: closeDialog, question: leaveQuestion } = useDialogTextGuard(
+    changedTexts !== undefined,
+    onCancel,
+  );
   const form = useRef<HTMLFormElement>(null);
   const sendReply = () => {
-    if (proposal) onConfirm({ ...own });
+    if (proposal) onConfirm({ ...changedTexts });
   };
   useSaveShortcut(form, sendReply);
   const submitReply = (event: FormEvent) => {
@@ -155,7 +158,7 @@ const ReplyMail = (props: ActWidgetProps) => {
     sendReply();
   };
   const closeUnlessBusy = () => {
-    if (!busy) giveUp();
+    if (!busy) closeDialog();
   };
   return (
     <Dialog
@@ -174,15 +177,15 @@ const ReplyMail = (props: ActWidgetProps) => {
                 form: 'reply',
                 version: Number(record.version),
               }}
-              texts={own ?? null}
+              texts={changedTexts ?? null}
               onTake={type}
             />
           )}
           {proposal && <ReplyMailFields {...{ resource, record, proposal, typed, error }} onType={type} />}
-          {!proposal && !unread && <Skeleton shape="box" className={styles.loading} />}
-          {unread && (
+          {!proposal && !readError && <Skeleton shape="box" className={styles.loading} />}
+          {readError && (
             <Notice tone="red" role="alert">
-              {translate('ownWidgets.replyMail.failed')} {errorText(unread)}{' '}
+              {translate('ownWidgets.replyMail.failed')} {describeError(readError)}{' '}
               <Button size="small" icon={RotateCcw} onClick={() => void refetch()}>
                 {translate('ownWidgets.replyMail.again')}
               </Button>
@@ -190,7 +193,7 @@ const ReplyMail = (props: ActWidgetProps) => {
           )}
         </DialogBody>
         <DialogFoot>
-          {own && (
+          {changedTexts && (
             <Button icon={RotateCcw} disabled={busy} onClick={() => type({})}>
               {translate('ownWidgets.replyMail.proposed')}
             </Button>
@@ -203,7 +206,7 @@ const ReplyMail = (props: ActWidgetProps) => {
           </Button>
         </DialogFoot>
       </form>
-      {leaving}
+      {leaveQuestion}
     </Dialog>
   );
 };

@@ -3,12 +3,11 @@ import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { estimateTextWidth } from '../../../../src/core/engine/fields/looks';
 import { groupColumnsByCardPlace } from '../../../../src/core/engine/list/cards/cardParts';
+import { buildListColumns, widenColumnsForNumbers } from '../../../../src/core/engine/list/listing/columns';
 import {
-  buildListColumns,
   computeComfortableTableWidth,
   computeMinTableWidth,
-  widenColumnsForNumbers,
-} from '../../../../src/core/engine/list/listing/columns';
+} from '../../../../src/core/engine/list/listing/widths';
 import { createResourceTexts } from '../../../../src/core/engine/texts';
 import type { AnyResource, ListView, Loose } from '../../../../src/core/schema/index';
 import { createVariantOnlyRecord } from '../../../../src/core/schema/index';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PixelBox, storefrontScreenSizes } from '../../../../src/product/widgets/popup/drawing';
+import { moveOrResizeBoxByArrowKey } from '../../../../src/product/widgets/popup/studio/arrowKeys';
 import {
   doBoxesOverlap,
   findAlignmentGuides,
@@ -13,7 +14,6 @@ import {
   MIN_POPUP_SIZE_PX,
   measureOverflowPx,
   moveBox,
-  moveOrResizeBoxByArrowKey,
   resizeBox,
   resizeHandles,
   snapDistance,

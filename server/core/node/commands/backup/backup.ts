@@ -43,13 +43,14 @@ const MAX_DATABASE_COPY_TRIES = 10;
 async function copyDatabaseToPath(
   config: ServerConfig,
   product: ServerDefinition,
-  to: string,
+  targetPath: string,
 ): Promise<void> {
-  if (!config.databaseUrl) return copySqliteDatabase(computeDataFolderPaths(config.dataDir).database, to);
+  if (!config.databaseUrl)
+    return copySqliteDatabase(computeDataFolderPaths(config.dataDir).database, targetPath);
   const collections = createAllCollections(product.resources, product.totals);
   await runWithReadOnlyConsoleData(config, product, ({ atOneMoment }) =>
-    atOneMoment((from) =>
-      createFilledSqliteFile(to, collections, (contents) => copyDatabaseContents(from, contents)),
+    atOneMoment((snapshot) =>
+      createFilledSqliteFile(targetPath, collections, (contents) => copyDatabaseContents(snapshot, contents)),
     ),
   );
 }
@@ -62,70 +63,82 @@ async function copyDatabaseToPath(
 async function copyDatabaseAndFiles(
   config: ServerConfig,
   product: ServerDefinition,
-  part: string,
+  partialFolder: string,
 ): Promise<number> {
-  const { database, uploads } = computeDataFolderPaths(part);
-  const [{ files: from }, to] = [await openFileStorage(config), createDiskFileStorage(uploads).files];
-  let missing: readonly string[] = [];
-  for (let turn = 0; turn < MAX_DATABASE_COPY_TRIES; turn += 1) {
+  const { database, uploads } = computeDataFolderPaths(partialFolder);
+  const [{ files: sourceFiles }, targetFiles] = [
+    await openFileStorage(config),
+    createDiskFileStorage(uploads).files,
+  ];
+  let missingIds: readonly string[] = [];
+  for (let attempt = 0; attempt < MAX_DATABASE_COPY_TRIES; attempt += 1) {
     await rm(database, { force: true });
     await copyDatabaseToPath(config, product, database);
-    const named = await runWithReadOnlyConsoleData(
-      createConfigOfBackupFolder(config, part),
+    const referencedIds = await runWithReadOnlyConsoleData(
+      createConfigOfBackupFolder(config, partialFolder),
       product,
       ({ atOneMoment }) => atOneMoment(readReferencedFileIds),
     );
-    const before = new Set(missing);
-    missing = await copyReferencedFiles(named, from, to);
-    if (missing.some((id) => !before.has(id))) continue;
+    const previouslyMissingIds = new Set(missingIds);
+    missingIds = await copyReferencedFiles(referencedIds, sourceFiles, targetFiles);
+    if (missingIds.some((id) => !previouslyMissingIds.has(id))) continue;
     // The folder keeps only files that the last copy of the database needs. Other files were copied for an
     // earlier copy of the database.
-    const kept = new Set([...named.needed, ...named.unknown]);
-    let count = 0;
-    for await (const id of to.list()) {
-      if (kept.has(id)) count += 1;
-      else await to.remove(id);
+    const keptIds = new Set([...referencedIds.needed, ...referencedIds.unknown]);
+    let fileCount = 0;
+    for await (const id of targetFiles.list()) {
+      if (keptIds.has(id)) fileCount += 1;
+      else await targetFiles.remove(id);
     }
-    return count;
+    return fileCount;
   }
   throw new UsageError(
-    `In each of ${MAX_DATABASE_COPY_TRIES} copies other files were removed before they could be copied, at last ${missing.join(', ')}. Try again when less is deleted.`,
+    `In each of ${MAX_DATABASE_COPY_TRIES} copies other files were removed before they could be copied, at last ${missingIds.join(', ')}. Try again when less is deleted.`,
   );
 }
 
 /** Copies the sign-in keys into a separate file, whether they are stored in a file or in the database. */
-async function copySignInKeys(config: ServerConfig, product: ServerDefinition, part: string): Promise<void> {
-  const to = computeDataFolderPaths(part).keys;
+async function copySignInKeys(
+  config: ServerConfig,
+  product: ServerDefinition,
+  partialFolder: string,
+): Promise<void> {
+  const targetPath = computeDataFolderPaths(partialFolder).keys;
   if (!config.databaseUrl) {
-    await copyFileDurably(computeDataFolderPaths(config.dataDir).keys, to).catch(returnNullIfFileNotFound);
+    await copyFileDurably(computeDataFolderPaths(config.dataDir).keys, targetPath).catch(
+      returnNullIfFileNotFound,
+    );
     return;
   }
   const keys = await runWithReadOnlyConsoleData(
-    createConfigOfBackupFolder(config, part),
+    createConfigOfBackupFolder(config, partialFolder),
     product,
     ({ source }) => readStoredSignInKeys(source),
   );
-  await (keys.length > 0 ? writeSignInKeysFile(to, keys) : rotateSignInKeysFile(to, new Date()));
+  await (keys.length > 0
+    ? writeSignInKeysFile(targetPath, keys)
+    : rotateSignInKeysFile(targetPath, new Date()));
 }
 
 /** Copies everything in `DATA_DIR` except the database and the uploaded files. Missing files are skipped. */
 async function copySignInKeysMarkerAndOutbox(
   config: ServerConfig,
   product: ServerDefinition,
-  part: string,
+  partialFolder: string,
 ): Promise<void> {
-  await copySignInKeys(config, product, part);
-  await createPrivateDirectory(computeDataFolderPaths(part).uploads);
-  const mark = await (await openFileStorage(config)).readMark();
-  if (mark !== null) await createDiskFileStorage(computeDataFolderPaths(part).uploads).writeMark(mark);
+  await copySignInKeys(config, product, partialFolder);
+  await createPrivateDirectory(computeDataFolderPaths(partialFolder).uploads);
+  const storageMark = await (await openFileStorage(config)).readMark();
+  if (storageMark !== null)
+    await createDiskFileStorage(computeDataFolderPaths(partialFolder).uploads).writeMark(storageMark);
   const outbox = 'outbox';
-  await copyMailFolder(join(config.dataDir, outbox), join(part, outbox));
+  await copyMailFolder(join(config.dataDir, outbox), join(partialFolder, outbox));
 }
 
 /** Renames a complete backup's folder to its final name. An empty folder may already have this name. */
-async function renameToFinalFolder(part: string, target: string): Promise<void> {
+async function renameToFinalFolder(partialFolder: string, target: string): Promise<void> {
   await rmdir(target).catch(returnNullIfFileNotFound);
-  await rename(part, target);
+  await rename(partialFolder, target);
   await syncDirectory(dirname(target));
 }
 
@@ -140,28 +153,29 @@ export async function takeBackup(
   folder = '',
 ): Promise<string> {
   if (folder === '') throw new UsageError('Usage: npm run backup -- <new folder>');
-  const target = resolve(folder);
-  if (!(await isFolderEmpty(target))) throw new UsageError(`${target} is not empty: name a new folder.`);
-  const part = `${target}.part`;
-  await rm(part, { recursive: true, force: true });
+  const backupFolder = resolve(folder);
+  if (!(await isFolderEmpty(backupFolder)))
+    throw new UsageError(`${backupFolder} is not empty: name a new folder.`);
+  const partialFolder = `${backupFolder}.part`;
+  await rm(partialFolder, { recursive: true, force: true });
   // A backup holds password hashes and keys, so only its owner may read it.
   process.umask(0o077);
-  await createPrivateDirectory(part);
+  await createPrivateDirectory(partialFolder);
   try {
     const takenAt = new Date().toISOString();
-    const files = await copyDatabaseAndFiles(config, product, part);
-    await copySignInKeysMarkerAndOutbox(config, product, part);
+    const fileCount = await copyDatabaseAndFiles(config, product, partialFolder);
+    await copySignInKeysMarkerAndOutbox(config, product, partialFolder);
     const { faults, unreadable, derived } = await checkDataConsistency(
-      createConfigOfBackupFolder(config, part),
+      createConfigOfBackupFolder(config, partialFolder),
       product,
     );
-    const database = await hashFileContent(computeDataFolderPaths(part).database);
-    await writeBackupManifest(part, { takenAt, database, files, faults });
-    await renameToFinalFolder(part, target);
-    const told = `${target} holds everything as it was at ${takenAt}, with ${files} files.`;
-    return [told, ...formatInconsistencyLines([...faults, ...unreadable, ...derived])].join('\n');
+    const databaseHash = await hashFileContent(computeDataFolderPaths(partialFolder).database);
+    await writeBackupManifest(partialFolder, { takenAt, database: databaseHash, files: fileCount, faults });
+    await renameToFinalFolder(partialFolder, backupFolder);
+    const summary = `${backupFolder} holds everything as it was at ${takenAt}, with ${fileCount} files.`;
+    return [summary, ...formatInconsistencyLines([...faults, ...unreadable, ...derived])].join('\n');
   } catch (error) {
-    await rm(part, { recursive: true, force: true });
+    await rm(partialFolder, { recursive: true, force: true });
     throw error;
   }
 }

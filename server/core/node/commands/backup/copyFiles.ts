@@ -17,9 +17,9 @@ export interface ReferencedFileIds {
 }
 
 /** Returns the property `state` of an asset's stored JSON; null if the JSON can't be read. */
-function parseAssetStateFromJson(doc: string): unknown {
+function parseAssetStateFromJson(assetJson: string): unknown {
   try {
-    const asset: unknown = JSON.parse(doc);
+    const asset: unknown = JSON.parse(assetJson);
     return isObject(asset) ? asset.state : null;
   } catch {
     return null;
@@ -28,25 +28,25 @@ function parseAssetStateFromJson(doc: string): unknown {
 
 /** Returns the ids of the files that the records in a database refer to. */
 export async function readReferencedFileIds(contents: DatabaseWithEngine): Promise<ReferencedFileIds> {
-  const named: ReferencedFileIds = { needed: [], unknown: [] };
+  const referencedIds: ReferencedFileIds = { needed: [], unknown: [] };
   for await (const rows of streamStoredDocumentRows(contents, ASSETS_COLLECTION)) {
     for (const { _id, doc } of rows) {
       const state = parseAssetStateFromJson(doc);
-      if (state === 'ready') named.needed.push(_id);
-      else if (state !== 'pending') named.unknown.push(_id);
+      if (state === 'ready') referencedIds.needed.push(_id);
+      else if (state !== 'pending') referencedIds.unknown.push(_id);
     }
   }
-  return named;
+  return referencedIds;
 }
 
 /** Copies a file unless the target already has it. Returns whether the file was found. */
-async function copyAssetFile(id: string, from: Files, to: Files): Promise<boolean> {
-  if (await to.get(id)) return true;
-  const found = await from.get(id);
-  if (!found) return false;
-  const file = await to.receive();
+async function copyAssetFile(id: string, sourceFiles: Files, targetFiles: Files): Promise<boolean> {
+  if (await targetFiles.get(id)) return true;
+  const storedFile = await sourceFiles.get(id);
+  if (!storedFile) return false;
+  const file = await targetFiles.receive();
   try {
-    for await (const piece of found.stream()) await file.append(piece);
+    for await (const piece of storedFile.stream()) await file.append(piece);
     await file.keep(id);
   } finally {
     await file.discard();
@@ -54,22 +54,26 @@ async function copyAssetFile(id: string, from: Files, to: Files): Promise<boolea
   return true;
 }
 
-async function copyAssetFiles(ids: readonly string[], from: Files, to: Files): Promise<string[]> {
-  const missing: string[] = [];
-  for (let at = 0; at < ids.length; at += MAX_CONCURRENT_COPIES) {
-    const some = ids.slice(at, at + MAX_CONCURRENT_COPIES);
-    const found = await Promise.all(some.map((id) => copyAssetFile(id, from, to)));
-    missing.push(...some.filter((_, index) => !found[index]));
+async function copyAssetFiles(
+  ids: readonly string[],
+  sourceFiles: Files,
+  targetFiles: Files,
+): Promise<string[]> {
+  const missingIds: string[] = [];
+  for (let batchStart = 0; batchStart < ids.length; batchStart += MAX_CONCURRENT_COPIES) {
+    const batchIds = ids.slice(batchStart, batchStart + MAX_CONCURRENT_COPIES);
+    const copyResults = await Promise.all(batchIds.map((id) => copyAssetFile(id, sourceFiles, targetFiles)));
+    missingIds.push(...batchIds.filter((_, index) => !copyResults[index]));
   }
-  return missing;
+  return missingIds;
 }
 
 /** Copies the named files that the target lacks. Returns the ids of needed files that were not found. */
 export async function copyReferencedFiles(
   { needed, unknown }: ReferencedFileIds,
-  from: Files,
-  to: Files,
+  sourceFiles: Files,
+  targetFiles: Files,
 ): Promise<string[]> {
-  await copyAssetFiles(unknown, from, to);
-  return copyAssetFiles(needed, from, to);
+  await copyAssetFiles(unknown, sourceFiles, targetFiles);
+  return copyAssetFiles(needed, sourceFiles, targetFiles);
 }

@@ -13,8 +13,10 @@ import { MANIFEST_FILE_NAME } from './manifest';
 async function readBackupInstant(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(returnNullIfFileNotFound);
   try {
-    const told: unknown = JSON.parse(text ?? 'null');
-    return isObject(told) && Number.isFinite(Date.parse(String(told.takenAt))) ? String(told.takenAt) : null;
+    const manifest: unknown = JSON.parse(text ?? 'null');
+    return isObject(manifest) && Number.isFinite(Date.parse(String(manifest.takenAt)))
+      ? String(manifest.takenAt)
+      : null;
   } catch {
     return null;
   }
@@ -22,11 +24,11 @@ async function readBackupInstant(folder: string): Promise<string | null> {
 
 const formatCountWithUnit = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-const formatBackupAge = (at: string, now: Date): string => {
-  const age = Math.max(0, now.getTime() - Date.parse(at));
-  return age < DAY_MS
-    ? formatCountWithUnit(Math.floor(age / HOUR_MS), 'hour')
-    : formatCountWithUnit(Math.floor(age / DAY_MS), 'day');
+const formatBackupAge = (takenAt: string, now: Date): string => {
+  const ageMs = Math.max(0, now.getTime() - Date.parse(takenAt));
+  return ageMs < DAY_MS
+    ? formatCountWithUnit(Math.floor(ageMs / HOUR_MS), 'hour')
+    : formatCountWithUnit(Math.floor(ageMs / DAY_MS), 'day');
 };
 
 /**
@@ -38,10 +40,12 @@ export async function listBackups(parent = '', now: Date): Promise<string> {
   const folder = resolve(parent);
   const entries = (await readdir(folder, { withFileTypes: true }).catch(returnNullIfFileNotFound)) ?? [];
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
-  const known = await Promise.all(folders.map(async (path) => ({ path, at: await readBackupInstant(path) })));
-  const lines = known
+  const foldersWithInstant = await Promise.all(
+    folders.map(async (path) => ({ path, at: await readBackupInstant(path) })),
+  );
+  const lines = foldersWithInstant
     .flatMap(({ path, at }) => (at === null ? [] : [{ path, at }]))
-    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ path, at }) => `${path}: taken at ${at}, ${formatBackupAge(at, now)} old`);
   if (lines.length === 0) return `${folder} holds no backup.`;
   return [

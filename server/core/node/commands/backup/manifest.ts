@@ -65,19 +65,19 @@ function parseBackupManifest(folder: string, text: string): unknown {
 export async function readBackupManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(returnNullIfFileNotFound);
   if (text === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST_FILE_NAME}.`);
-  const told = parseBackupManifest(folder, text);
+  const manifest = parseBackupManifest(folder, text);
   const digest = await hashFileContent(computeDataFolderPaths(folder).database).catch(
     returnNullIfFileNotFound,
   );
   if (digest === null) throw new UsageError(`${folder} is damaged: its database is missing.`);
-  if (!isObject(told) || told.database !== digest)
+  if (!isObject(manifest) || manifest.database !== digest)
     throw new UsageError(`${folder} is damaged: its database is not as it was written.`);
-  const faults = Array.isArray(told.faults) ? told.faults.map(String) : [];
-  return { takenAt: String(told.takenAt), database: digest, files: Number(told.files), faults };
+  const faults = Array.isArray(manifest.faults) ? manifest.faults.map(String) : [];
+  return { takenAt: String(manifest.takenAt), database: digest, files: Number(manifest.files), faults };
 }
 
-/** Whether a folder does not exist, or is empty. The entry whose name is in `apart` does not count. */
-export async function isFolderEmpty(folder: string, apart = ''): Promise<boolean> {
+/** Whether a folder does not exist, or is empty. The entry whose name is in `ignoredName` does not count. */
+export async function isFolderEmpty(folder: string, ignoredName = ''): Promise<boolean> {
   const names = (await readdir(folder).catch(returnNullIfFileNotFound)) ?? [];
-  return names.every((name) => name === apart);
+  return names.every((name) => name === ignoredName);
 }

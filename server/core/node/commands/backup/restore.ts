@@ -40,25 +40,25 @@ const RESTORING_FOLDER_NAME = '.restoring';
  * belongs.
  */
 async function refuseStorageInUse({ name, files, readMark }: FileStorage): Promise<void> {
-  let isUsed = (await readMark()) !== null;
+  let isStorageUsed = (await readMark()) !== null;
   for await (const _ of files.list()) {
-    isUsed = true;
+    isStorageUsed = true;
     break;
   }
-  if (isUsed) throw new UsageError(`The ${name} is not empty: name a new one.`);
+  if (isStorageUsed) throw new UsageError(`The ${name} is not empty: name a new one.`);
 }
 
 /**
  * Moves the restored data from their folder up into `DATA_DIR`. `DATA_DIR` may be a mount point, so it can't
  * be replaced itself. The database is moved last, because a server refuses to start before it is there.
  */
-async function moveRestoredFilesToDataFolder(part: string, dataDir: string): Promise<void> {
-  const names = await readdir(part);
-  const last = basename(computeDataFolderPaths(part).database);
-  const first = names.filter((one) => one !== last);
-  for (const name of [...first, ...names.filter((one) => one === last)])
-    await rename(join(part, name), join(dataDir, name));
-  await rmdir(part);
+async function moveRestoredFilesToDataFolder(restoringFolder: string, dataDir: string): Promise<void> {
+  const names = await readdir(restoringFolder);
+  const databaseFileName = basename(computeDataFolderPaths(restoringFolder).database);
+  const otherNames = names.filter((fileName) => fileName !== databaseFileName);
+  for (const name of [...otherNames, ...names.filter((fileName) => fileName === databaseFileName)])
+    await rename(join(restoringFolder, name), join(dataDir, name));
+  await rmdir(restoringFolder);
   await syncDirectory(dataDir);
 }
 
@@ -68,39 +68,44 @@ async function moveRestoredFilesToDataFolder(part: string, dataDir: string): Pro
  */
 async function restoreDataFolder(
   config: ServerConfig,
-  source: string,
-  part: string,
-  digest: string,
+  backupFolder: string,
+  restoringFolder: string,
+  expectedHash: string,
 ): Promise<void> {
-  await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(returnNullIfFileNotFound);
+  await cp(join(backupFolder, 'outbox'), join(restoringFolder, 'outbox'), { recursive: true }).catch(
+    returnNullIfFileNotFound,
+  );
   if (config.databaseUrl) return;
-  const [from, to] = [computeDataFolderPaths(source), computeDataFolderPaths(part)];
-  await copyFileDurably(from.keys, to.keys).catch(returnNullIfFileNotFound);
-  await copyFileDurably(from.database, to.database);
-  if ((await hashFileContent(to.database)) !== digest)
+  const [sourcePaths, targetPaths] = [
+    computeDataFolderPaths(backupFolder),
+    computeDataFolderPaths(restoringFolder),
+  ];
+  await copyFileDurably(sourcePaths.keys, targetPaths.keys).catch(returnNullIfFileNotFound);
+  await copyFileDurably(sourcePaths.database, targetPaths.database);
+  if ((await hashFileContent(targetPaths.database)) !== expectedHash)
     throw new UsageError(`The copy in ${config.dataDir} is not what was read: look after the disk.`);
 }
 
 /**
- * Fills the database at `DATABASE_URL` from a backup, and calls `last` before another connection sees the
- * data. Without `DATABASE_URL` it only calls `last`.
+ * Fills the database at `DATABASE_URL` from a backup, and calls `runFinalStep` before another connection sees
+ * the data. Without `DATABASE_URL` it only calls `runFinalStep`.
  */
 async function fillEmptyDatabaseFromBackup(
   { databaseUrl }: ServerConfig,
   product: ServerDefinition,
-  backup: ServerConfig,
-  last: () => Promise<void>,
+  backupConfig: ServerConfig,
+  runFinalStep: () => Promise<void>,
 ): Promise<void> {
-  if (!databaseUrl) return last();
+  if (!databaseUrl) return runFinalStep();
   const { fillEmptyPostgresDatabase } = await import('../../database/postgres/fill');
   const collections = createAllCollections(product.resources, product.totals);
-  await runWithReadOnlyConsoleData(backup, product, ({ atOneMoment }) =>
-    atOneMoment((from) =>
+  await runWithReadOnlyConsoleData(backupConfig, product, ({ atOneMoment }) =>
+    atOneMoment((snapshot) =>
       fillEmptyPostgresDatabase(
         databaseUrl.href,
         collections,
-        (contents) => copyDatabaseContents(from, contents),
-        last,
+        (contents) => copyDatabaseContents(snapshot, contents),
+        runFinalStep,
       ),
     ),
   );
@@ -112,24 +117,26 @@ async function restoreFilesAndDatabase(
   product: ServerDefinition,
   {
     source,
-    referencedFiles: named,
+    referencedFiles: referencedIds,
     manifest,
     home,
   }: { source: string; referencedFiles: ReferencedFileIds; manifest: Manifest; home: FileStorage },
 ): Promise<void> {
-  const part = join(config.dataDir, RESTORING_FOLDER_NAME);
-  const { uploads, incoming } = computeDataFolderPaths(part);
-  const from = createDiskFileStorage(computeDataFolderPaths(source).uploads).files;
-  await createPrivateDirectory(part);
-  await restoreDataFolder(config, source, part, manifest.database);
-  const missing = (await copyReferencedFiles(named, from, home.files)).map(formatMissingFileLine);
-  const since = missing.filter((fault) => !manifest.faults.includes(fault));
-  if (since.length > 0) throw new UsageError(`${source} is damaged:\n${since.join('\n')}`);
+  const restoringFolder = join(config.dataDir, RESTORING_FOLDER_NAME);
+  const { uploads, incoming } = computeDataFolderPaths(restoringFolder);
+  const sourceFiles = createDiskFileStorage(computeDataFolderPaths(source).uploads).files;
+  await createPrivateDirectory(restoringFolder);
+  await restoreDataFolder(config, source, restoringFolder, manifest.database);
+  const missingFileLines = (await copyReferencedFiles(referencedIds, sourceFiles, home.files)).map(
+    formatMissingFileLine,
+  );
+  const newFaults = missingFileLines.filter((fault) => !manifest.faults.includes(fault));
+  if (newFaults.length > 0) throw new UsageError(`${source} is damaged:\n${newFaults.join('\n')}`);
   if (!config.s3) await createPrivateDirectory(uploads);
   // This folder for incoming uploads was needed only while the files were copied.
   await rm(incoming, { recursive: true, force: true });
   await fillEmptyDatabaseFromBackup(config, product, createConfigOfBackupFolder(config, source), () =>
-    moveRestoredFilesToDataFolder(part, config.dataDir),
+    moveRestoredFilesToDataFolder(restoringFolder, config.dataDir),
   );
 }
 
@@ -145,42 +152,49 @@ export async function restoreBackup(
   folder = '',
 ): Promise<string> {
   if (folder === '') throw new UsageError('Usage: npm run restore -- <backup>');
-  const source = resolve(folder);
+  const backupFolder = resolve(folder);
   const { dataDir } = config;
   if (!(await isFolderEmpty(dataDir, RESTORING_FOLDER_NAME)))
     throw new UsageError(`DATA_DIR ${dataDir} is not empty: stop the server and move it away first.`);
-  const isNew = (await readdir(dataDir).catch(returnNullIfFileNotFound)) === null;
-  const manifest = await readBackupManifest(source);
-  const backup = createConfigOfBackupFolder(config, source);
-  const { faults, unreadable, derived } = await checkDataConsistency(backup, product);
-  const known = new Set(manifest.faults);
-  const since = faults.filter((fault) => !known.has(fault));
-  if (since.length > 0) throw new UsageError(`${source} is damaged:\n${since.join('\n')}`);
+  const isNewFolder = (await readdir(dataDir).catch(returnNullIfFileNotFound)) === null;
+  const manifest = await readBackupManifest(backupFolder);
+  const backupConfig = createConfigOfBackupFolder(config, backupFolder);
+  const { faults, unreadable, derived } = await checkDataConsistency(backupConfig, product);
+  const knownFaults = new Set(manifest.faults);
+  const newFaults = faults.filter((fault) => !knownFaults.has(fault));
+  if (newFaults.length > 0) throw new UsageError(`${backupFolder} is damaged:\n${newFaults.join('\n')}`);
   process.umask(0o077);
   await rm(join(dataDir, RESTORING_FOLDER_NAME), { recursive: true, force: true });
-  const home = await openFileStorage({ ...config, dataDir: join(dataDir, RESTORING_FOLDER_NAME) });
-  await refuseStorageInUse(home);
-  const named = await runWithReadOnlyConsoleData(backup, product, ({ atOneMoment }) =>
+  const targetStorage = await openFileStorage({ ...config, dataDir: join(dataDir, RESTORING_FOLDER_NAME) });
+  await refuseStorageInUse(targetStorage);
+  const referencedIds = await runWithReadOnlyConsoleData(backupConfig, product, ({ atOneMoment }) =>
     atOneMoment(readReferencedFileIds),
   );
   try {
-    await restoreFilesAndDatabase(config, product, { source, referencedFiles: named, manifest, home });
+    await restoreFilesAndDatabase(config, product, {
+      source: backupFolder,
+      referencedFiles: referencedIds,
+      manifest,
+      home: targetStorage,
+    });
   } catch (error) {
     for (const name of (await readdir(dataDir).catch(returnNullIfFileNotFound)) ?? [])
       await rm(join(dataDir, name), { recursive: true, force: true });
-    if (isNew) await rm(dataDir, { recursive: true, force: true });
-    if (config.s3) for (const id of [...named.needed, ...named.unknown]) await home.files.remove(id);
+    if (isNewFolder) await rm(dataDir, { recursive: true, force: true });
+    if (config.s3)
+      for (const id of [...referencedIds.needed, ...referencedIds.unknown])
+        await targetStorage.files.remove(id);
     throw error;
   }
-  const mark = await createDiskFileStorage(computeDataFolderPaths(source).uploads).readMark();
-  if (mark !== null) await (await openFileStorage(config)).writeMark(mark);
-  const access = findAccessLogCollectionName(product.resources);
-  if (access !== undefined) {
-    const ends = await runWithReadOnlyConsoleData(backup, product, ({ source: from }) =>
-      readHashChainEnds(from, access),
+  const storageMark = await createDiskFileStorage(computeDataFolderPaths(backupFolder).uploads).readMark();
+  if (storageMark !== null) await (await openFileStorage(config)).writeMark(storageMark);
+  const accessLogName = findAccessLogCollectionName(product.resources);
+  if (accessLogName !== undefined) {
+    const chainEnds = await runWithReadOnlyConsoleData(backupConfig, product, ({ source: backupData }) =>
+      readHashChainEnds(backupData, accessLogName),
     );
-    await appendChainAnchor(dataDir, { ...ends.last, at: new Date().toISOString(), restored: true });
+    await appendChainAnchor(dataDir, { ...chainEnds.last, at: new Date().toISOString(), restored: true });
   }
-  const told = `${dataDir} holds everything as it was at ${manifest.takenAt}, with ${manifest.files} files.`;
-  return [told, ...formatInconsistencyLines([...faults, ...unreadable, ...derived])].join('\n');
+  const summary = `${dataDir} holds everything as it was at ${manifest.takenAt}, with ${manifest.files} files.`;
+  return [summary, ...formatInconsistencyLines([...faults, ...unreadable, ...derived])].join('\n');
 }

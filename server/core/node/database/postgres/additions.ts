@@ -43,26 +43,26 @@ const cacheKeyNumberByCollection = new WeakMap<Collection, number>();
 let lastAssignedCollectionNumber = 0;
 
 function assignCollectionNumber(collection: Collection): number {
-  const number = cacheKeyNumberByCollection.get(collection) ?? ++lastAssignedCollectionNumber;
-  cacheKeyNumberByCollection.set(collection, number);
-  return number;
+  const collectionNumber = cacheKeyNumberByCollection.get(collection) ?? ++lastAssignedCollectionNumber;
+  cacheKeyNumberByCollection.set(collection, collectionNumber);
+  return collectionNumber;
 }
 
 /** Returns the parts of a statement's `with` clause that store one document. */
 function buildCommonTableExpressions(
   { collection, isUnchained }: NewDocument,
-  at: number,
+  index: number,
 ): RawBuilder<unknown>[] {
   const { name, paths } = collection;
-  const [document, keys] = [sql.id(`document${at}`), sql.id(`keys${at}`)];
+  const [document, keys] = [sql.id(`document${index}`), sql.id(`keys${index}`)];
   if (isUnchained) return [sql`${document} as (${buildChainStagingInsertSql(collection)})`];
   const columns = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
-  const given = sql.join([sql`_id`, ...paths.map(() => sql`${VALUE_PLACEHOLDER}`)]);
+  const placeholders = sql.join([sql`_id`, ...paths.map(() => sql`${VALUE_PLACEHOLDER}`)]);
   return [
     sql`${document} as (
       insert into ${sql.table(getDocumentsTableName(name))} (_id, doc) values (${VALUE_PLACEHOLDER}, ${VALUE_PLACEHOLDER}) returning _id)`,
     sql`${keys} as (
-      insert into ${sql.table(getIndexKeysTableName(name))} (${columns}) select ${given} from ${document})`,
+      insert into ${sql.table(getIndexKeysTableName(name))} (${columns}) select ${placeholders} from ${document})`,
   ];
 }
 
@@ -90,7 +90,7 @@ export function buildHashChainStagingInsert(
 export function buildLastDocumentsInsertStatement(
   db: PostgresKysely,
   documents: readonly NewDocument[],
-  changed: ReadonlySet<string>,
+  changedCollectionNames: ReadonlySet<string>,
 ): CompiledQuery | undefined {
   if (documents.length === 0 || documents.length > MAX_DOCUMENTS_PER_STATEMENT) return undefined;
   const key = documents
@@ -99,10 +99,10 @@ export function buildLastDocumentsInsertStatement(
         `${assignCollectionNumber(collection)}${isUnchained ? ' until the end' : ''}`,
     )
     .join();
-  const known = statementCache.get(key);
-  if (!known && statementCache.size >= MAX_CACHED_STATEMENTS) return undefined;
+  const cachedStatement = statementCache.get(key);
+  if (!cachedStatement && statementCache.size >= MAX_CACHED_STATEMENTS) return undefined;
   const statement =
-    known ??
+    cachedStatement ??
     registerPreparedStatement(
       sql`with ${sql.join(documents.flatMap(buildCommonTableExpressions))} ${RENEW_COLLECTION_REVISIONS_SQL}`.compile(
         db,
@@ -111,6 +111,6 @@ export function buildLastDocumentsInsertStatement(
   statementCache.set(key, statement);
   return bindStatementValues(statement, [
     ...documents.flatMap(({ values }) => values),
-    ...toRevisionRenewalParameters(changed),
+    ...toRevisionRenewalParameters(changedCollectionNames),
   ]);
 }

@@ -38,20 +38,21 @@ const LIST_NAME_PART_SEPARATOR = '\u0001';
  * count for every combination of values at these paths. It also keeps the number of all rows.
  */
 function getPathSetsWithRowCounts({ lists = [] }: Collection): string[][] {
-  const sets = lists.map(({ leads }) => leads.toSorted());
-  return [...new Map(sets.map((paths) => [paths.join(LIST_NAME_PART_SEPARATOR), paths])).values()];
+  const pathSets = lists.map(({ leads }) => leads.toSorted());
+  return [...new Map(pathSets.map((paths) => [paths.join(LIST_NAME_PART_SEPARATOR), paths])).values()];
 }
 
 const buildCountedListName = (paths: readonly string[], keys: readonly (string | null)[]): string =>
   [paths.join(), ...keys.map((key) => key ?? '')].join(LIST_NAME_PART_SEPARATOR);
 
 /**
- * Returns the SQL for the name of the list to which a row belongs. `row` is the row's alias in the statement.
+ * Returns the SQL for the name of the list to which a row belongs. `rowAlias` is the row's alias in the
+ * statement.
  */
-const buildCountedListNameSql = (row: RawBuilder<unknown>, paths: readonly string[]) =>
+const buildCountedListNameSql = (rowAlias: RawBuilder<unknown>, paths: readonly string[]) =>
   sql`concat_ws(${sql.lit(LIST_NAME_PART_SEPARATOR)}, ${sql.join([
     sql.lit(paths.join()),
-    ...paths.map((path) => sql`coalesce(${row}.${indexKeyColumnRef(path)}, '')`),
+    ...paths.map((path) => sql`coalesce(${rowAlias}.${indexKeyColumnRef(path)}, '')`),
   ])})`;
 
 export async function createRowCountsTable(db: PostgresKysely): Promise<void> {
@@ -75,7 +76,7 @@ const MAX_COUNT_ADDITIONS_PER_MERGE = 20_000;
  * rows again.
  */
 export async function mergeRowCountAdditions(db: PostgresKysely): Promise<number> {
-  const merged = await sql<{ count: number }>`
+  const mergeResult = await sql<{ count: number }>`
     with turn as materialized (${TRY_SHARED_WRITE_LOCK_SQL}), gone as (
       delete from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where ctid = any (array(
         select ctid from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where (select taken from turn) limit ${MAX_COUNT_ADDITIONS_PER_MERGE} for update skip locked
@@ -92,7 +93,7 @@ export async function mergeRowCountAdditions(db: PostgresKysely): Promise<number
       on conflict (collection) do update set revision = (revisions.revision::numeric + excluded.revision::numeric)::text
     )
     select count(*) as count from gone`.execute(db);
-  return merged.rows[0]?.count ?? 0;
+  return mergeResult.rows[0]?.count ?? 0;
 }
 
 /** Counts a collection's rows, and creates the trigger that keeps the count up to date. */
@@ -103,10 +104,10 @@ export async function createRowCountTrigger(db: PostgresKysely, collection: Coll
   await sql`delete from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where collection = ${name} and list <> ${REVISION_PSEUDO_LIST_NAME}`.execute(
     db,
   );
-  const sets = getPathSetsWithRowCounts(collection);
-  if (sets.length === 0) return;
+  const pathSets = getPathSetsWithRowCounts(collection);
+  if (pathSets.length === 0) return;
   const table = sql.table(getIndexKeysTableName(name));
-  for (const paths of sets) {
+  for (const paths of pathSets) {
     await sql`insert into ${counts} (collection, list, count)
       select ${name}, ${buildCountedListNameSql(sql`keys`, paths)}, count(*) from ${table} as keys group by 2`.execute(
       db,
@@ -123,13 +124,17 @@ const buildRowCountFunctionName = (collection: string) =>
 /** Replaces the database function that keeps the count of a collection's rows up to date. */
 export async function replaceRowCountFunction(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name } = collection;
-  const sets = getPathSetsWithRowCounts(collection);
-  if (sets.length === 0) return;
-  const buildCountAdditionInsertSql = (row: RawBuilder<unknown>, by: number, paths: readonly string[]) =>
+  const pathSets = getPathSetsWithRowCounts(collection);
+  if (pathSets.length === 0) return;
+  const buildCountAdditionInsertSql = (
+    rowAlias: RawBuilder<unknown>,
+    amount: number,
+    paths: readonly string[],
+  ) =>
     sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
-      values (${sql.lit(name)}, ${buildCountedListNameSql(row, paths)}, ${sql.lit(by)});`;
-  const steps = sets.map((paths) => {
-    const isMoved =
+      values (${sql.lit(name)}, ${buildCountedListNameSql(rowAlias, paths)}, ${sql.lit(amount)});`;
+  const triggerStatements = pathSets.map((paths) => {
+    const movedConditionSql =
       paths.length === 0
         ? sql`false`
         : sql.join(
@@ -141,10 +146,10 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
     return sql`
       if tg_op = 'INSERT' then ${buildCountAdditionInsertSql(sql`new`, 1, paths)}
       elsif tg_op = 'DELETE' then ${buildCountAdditionInsertSql(sql`old`, -1, paths)}
-      elsif ${isMoved} then ${buildCountAdditionInsertSql(sql`old`, -1, paths)} ${buildCountAdditionInsertSql(sql`new`, 1, paths)}
+      elsif ${movedConditionSql} then ${buildCountAdditionInsertSql(sql`old`, -1, paths)} ${buildCountAdditionInsertSql(sql`new`, 1, paths)}
       end if;`;
   });
-  const body = sql`begin ${sql.join(steps, sql` `)} return null; end`.compile(db).sql;
+  const body = sql`begin ${sql.join(triggerStatements, sql` `)} return null; end`.compile(db).sql;
   await sql`create or replace function ${buildRowCountFunctionName(name)}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
     db,
   );
@@ -155,15 +160,19 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
  * is none.
  */
 function findCountedListName(collection: Collection, where: readonly StoreCondition[]): string | undefined {
-  const keys = new Map(where.flatMap((one) => (one.op === 'equals' ? [[one.path, one.key] as const] : [])));
-  if (keys.size !== where.length || [...keys.values()].includes(null)) return undefined;
+  const keyByPath = new Map(
+    where.flatMap((condition) =>
+      condition.op === 'equals' ? [[condition.path, condition.key] as const] : [],
+    ),
+  );
+  if (keyByPath.size !== where.length || [...keyByPath.values()].includes(null)) return undefined;
   const paths = getPathSetsWithRowCounts(collection).find(
-    (set) => set.length === keys.size && set.every((path) => keys.has(path)),
+    (pathSet) => pathSet.length === keyByPath.size && pathSet.every((path) => keyByPath.has(path)),
   );
   if (!paths) return undefined;
   return buildCountedListName(
     paths,
-    paths.map((path) => toIndexKeyColumnText(keys.get(path) ?? null)),
+    paths.map((path) => toIndexKeyColumnText(keyByPath.get(path) ?? null)),
   );
 }
 
@@ -190,8 +199,10 @@ export async function readStoredRowCount(
   collection: Collection,
   where: readonly StoreCondition[],
 ): Promise<number | undefined> {
-  const list = findCountedListName(collection, where);
-  if (list === undefined) return undefined;
-  const found = await db.executeQuery(bindStatementValues(READ_ROW_COUNT_QUERY, [collection.name, list]));
-  return found.rows[0]?.count ?? 0;
+  const listName = findCountedListName(collection, where);
+  if (listName === undefined) return undefined;
+  const countResult = await db.executeQuery(
+    bindStatementValues(READ_ROW_COUNT_QUERY, [collection.name, listName]),
+  );
+  return countResult.rows[0]?.count ?? 0;
 }

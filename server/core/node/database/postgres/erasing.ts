@@ -20,64 +20,64 @@ export interface RemovedDocumentEraser {
  * running.
  */
 async function isOlderSnapshotInUse(db: PostgresKysely): Promise<boolean> {
-  const found = await sql<{ seen: boolean }>`
+  const queryResult = await sql<{ seen: boolean }>`
     select exists(
       select 1 from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and age(backend_xmin) > 0
     ) as seen`.execute(db);
-  return found.rows[0]?.seen ?? false;
+  return queryResult.rows[0]?.seen ?? false;
 }
 
 /**
  * Vacuums a collection's tables. Returns whether all removed rows were erased: a vacuum skips pages that
  * another connection is reading.
  */
-async function vacuumTable(db: PostgresKysely, name: string): Promise<boolean> {
-  const tables = [getDocumentsTableName(name), getIndexKeysTableName(name)];
+async function vacuumTable(db: PostgresKysely, collectionName: string): Promise<boolean> {
+  const tables = [getDocumentsTableName(collectionName), getIndexKeysTableName(collectionName)];
   for (const table of tables) await sql`vacuum (index_cleanup on) ${sql.table(table)}`.execute(db);
-  const found = await sql<{ all: boolean }>`
+  const queryResult = await sql<{ all: boolean }>`
     select coalesce(sum(n_dead_tup), 0) = 0 as all from pg_stat_user_tables
     where schemaname = current_schema() and relname in (${sql.join(tables)})`.execute(db);
-  return found.rows[0]?.all ?? false;
+  return queryResult.rows[0]?.all ?? false;
 }
 
 /** Returns an object that erases the remains of the documents that this process removes. */
 export function createRemovedDocumentEraser(): RemovedDocumentEraser {
-  const left = new Set<string>();
+  const markedCollectionNames = new Set<string>();
   /**
    * Collections from which a vacuum erased all that the oldest open snapshot allows. Until that snapshot
    * ends, another vacuum would erase nothing more.
    */
-  const seenBefore = new Set<string>();
+  const exhaustedCollectionNames = new Set<string>();
   return {
     noteChanges(names) {
       for (const name of names) {
-        left.add(name);
-        seenBefore.delete(name);
+        markedCollectionNames.add(name);
+        exhaustedCollectionNames.delete(name);
       }
     },
     async erase(db) {
-      let isAll = true;
-      for (const name of [...left]) {
+      let isEverythingErased = true;
+      for (const name of [...markedCollectionNames]) {
         // The collection is unmarked before its vacuum, because a document that is removed meanwhile must
         // mark it again.
-        left.delete(name);
+        markedCollectionNames.delete(name);
         try {
-          const seen = await isOlderSnapshotInUse(db);
-          const gains = !seen || !seenBefore.has(name);
-          if (gains && (await vacuumTable(db, name)) && !seen) {
-            seenBefore.delete(name);
+          const isOlderSnapshotOpen = await isOlderSnapshotInUse(db);
+          const canVacuumErase = !isOlderSnapshotOpen || !exhaustedCollectionNames.has(name);
+          if (canVacuumErase && (await vacuumTable(db, name)) && !isOlderSnapshotOpen) {
+            exhaustedCollectionNames.delete(name);
             continue;
           }
-          if (seen) seenBefore.add(name);
-          isAll = false;
+          if (isOlderSnapshotOpen) exhaustedCollectionNames.add(name);
+          isEverythingErased = false;
         } catch (error) {
-          left.add(name);
+          markedCollectionNames.add(name);
           throw error;
         }
-        left.add(name);
+        markedCollectionNames.add(name);
       }
-      return isAll;
+      return isEverythingErased;
     },
   };
 }

@@ -72,11 +72,13 @@ const SETUP_ERROR_ADVICE: readonly (readonly [RegExp, string])[] = [
 function toStoreError(error: unknown): unknown {
   const code = readPostgresErrorCode(error);
   if (DISK_FULL_ERROR_CODES.has(code)) return createDiskFullError(error);
-  const says = error instanceof Error ? error.message : '';
-  const [, remedy] = SETUP_ERROR_ADVICE.find(([pattern]) => pattern.test(code) || pattern.test(says)) ?? [];
+  const message = error instanceof Error ? error.message : '';
+  const [, remedy] =
+    SETUP_ERROR_ADVICE.find(([pattern]) => pattern.test(code) || pattern.test(message)) ?? [];
   if (remedy !== undefined) return new DeploymentError(remedy, error);
-  const isAway = UNREACHABLE_ERROR_CODES_PATTERN.test(code) || CONNECTION_LOST_MESSAGE_PATTERN.test(says);
-  return isAway
+  const isUnreachable =
+    UNREACHABLE_ERROR_CODES_PATTERN.test(code) || CONNECTION_LOST_MESSAGE_PATTERN.test(message);
+  return isUnreachable
     ? Object.assign(new Error('The database of DATABASE_URL can not be used', { cause: error }), {
         code: 'EIO',
       })
@@ -84,9 +86,9 @@ function toStoreError(error: unknown): unknown {
 }
 
 /** Runs work on the database, and converts a full disk or a lost connection to an error of the Store port. */
-export async function withDatabaseErrorsConverted<T>(work: () => Promise<T>): Promise<T> {
+export async function withDatabaseErrorsConverted<T>(runQueries: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await runQueries();
   } catch (error) {
     throw toStoreError(error);
   }

@@ -10,29 +10,29 @@ import { prepareTables } from './prepare';
 import { checkDatabaseAndTakeWriteLock } from './writing';
 
 /**
- * Fills an empty database in one transaction. `fill` stores documents, and returns the definitions of their
- * collections; the documents' index keys are computed after that. `last` is called before the data become
- * visible. Throws UsageError if the database is not empty.
+ * Fills an empty database in one transaction. `copyContents` stores documents, and returns the definitions of
+ * their collections; the documents' index keys are computed after that. `runFinalStep` is called before the
+ * data become visible. Throws UsageError if the database is not empty.
  */
 export async function fillEmptyPostgresDatabase(
-  address: string,
+  databaseUrl: string,
   collections: readonly Collection[],
-  fill: (contents: DatabaseWithEngine) => Promise<ReadonlyMap<string, string>>,
-  last: () => Promise<void>,
+  copyContents: (contents: DatabaseWithEngine) => Promise<ReadonlyMap<string, string>>,
+  runFinalStep: () => Promise<void>,
 ): Promise<void> {
-  const { reader, runMaintenance: maintaining, end } = openConnectionPools(address);
+  const { reader, runMaintenance, end } = openConnectionPools(databaseUrl);
   try {
     await withDatabaseErrorsConverted(() =>
-      maintaining((db) =>
+      runMaintenance((db) =>
         db.transaction().execute(async (tx) => {
           await checkDatabaseAndTakeWriteLock(tx, reader);
           const contents = { db: tx, engine: postgresEngine };
           if (await hasConsoleData(contents))
             throw new UsageError('The database of DATABASE_URL is not empty: name a new one.');
-          const copied = await fill(contents);
+          const definitions = await copyContents(contents);
           await prepareTables(tx, collections);
-          await storeTableDefinitions(tx, copied);
-          await last();
+          await storeTableDefinitions(tx, definitions);
+          await runFinalStep();
         }),
       ),
     );

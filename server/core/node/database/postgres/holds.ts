@@ -15,20 +15,20 @@ export interface AdvisoryLockHolder {
  * connection to another client.
  */
 export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnection>): AdvisoryLockHolder {
-  const held = new Set<string>();
+  const heldLockNames = new Set<string>();
   let connection: Promise<UnpooledConnection> | undefined;
-  let beginning: Promise<unknown> | undefined;
+  let transactionStart: Promise<unknown> | undefined;
 
   const getOrOpenLockConnection = async () => {
-    connection ??= connect().then((made) => {
+    connection ??= connect().then((openedConnection) => {
       // The locks of the lost connection have ended. The code that held them may take them again over a new
       // connection.
-      made.onceEnded(() => {
+      openedConnection.onceEnded(() => {
         connection = undefined;
-        beginning = undefined;
-        held.clear();
+        transactionStart = undefined;
+        heldLockNames.clear();
       });
-      return made;
+      return openedConnection;
     });
     return connection.catch((error: unknown) => {
       connection = undefined;
@@ -39,30 +39,32 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
   /**
    * Notes that a name is not locked any more. If no other name is locked, the connection's transaction ends.
    */
-  const forgetLock = (name: string, by: UnpooledConnection | undefined) => {
-    held.delete(name);
-    if (held.size > 0 || !beginning) return;
-    beginning = undefined;
-    by?.query('commit').catch(() => by.end());
+  const forgetLock = (name: string, lockConnection: UnpooledConnection | undefined) => {
+    heldLockNames.delete(name);
+    if (heldLockNames.size > 0 || !transactionStart) return;
+    transactionStart = undefined;
+    lockConnection?.query('commit').catch(() => lockConnection.end());
   };
 
   const callAdvisoryLockFunction = async (
-    by: UnpooledConnection,
-    call: string,
+    lockConnection: UnpooledConnection,
+    functionName: string,
     name: string,
   ): Promise<boolean> => {
     try {
-      beginning ??= by.query('begin').then(() => by.query(REMOVE_IDLE_TIMEOUT_SQL));
-      await beginning;
+      transactionStart ??= lockConnection
+        .query('begin')
+        .then(() => lockConnection.query(REMOVE_IDLE_TIMEOUT_SQL));
+      await transactionStart;
       // The statement is sent without parameters. With parameters it would keep its snapshot open, and a
       // vacuum could not erase removed documents.
-      const text = `select ${call}(hashtextextended(current_schema() || '/hold/' || ${pg.escapeLiteral(name)}, 0)) as done`;
-      const { rows } = await by.query<{ done: boolean }>(text);
+      const lockSql = `select ${functionName}(hashtextextended(current_schema() || '/hold/' || ${pg.escapeLiteral(name)}, 0)) as done`;
+      const { rows } = await lockConnection.query<{ done: boolean }>(lockSql);
       return rows[0]?.done ?? false;
     } catch (error) {
       // The connection is ended, because its transaction failed. A pooler may have given the connection, with
       // its locks, to another client.
-      await by.end().catch(() => {});
+      await lockConnection.end().catch(() => {});
       throw error;
     }
   };
@@ -71,31 +73,31 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
     async hold(name): Promise<ReleaseNamedLock | null> {
       // PostgreSQL lets one connection take the same lock twice, but this process must take each name only
       // once.
-      if (held.has(name)) return null;
-      held.add(name);
+      if (heldLockNames.has(name)) return null;
+      heldLockNames.add(name);
       try {
-        const taker = await getOrOpenLockConnection();
-        if (!(await callAdvisoryLockFunction(taker, 'pg_try_advisory_lock', name))) {
-          forgetLock(name, taker);
+        const lockConnection = await getOrOpenLockConnection();
+        if (!(await callAdvisoryLockFunction(lockConnection, 'pg_try_advisory_lock', name))) {
+          forgetLock(name, lockConnection);
           return null;
         }
-        let isHeld = true;
+        let isLockHeld = true;
         return async () => {
-          if (!isHeld) return;
-          isHeld = false;
+          if (!isLockHeld) return;
+          isLockHeld = false;
           // If the connection has broken in the meantime, its lock has ended already.
-          if ((await connection?.catch(() => undefined)) !== taker) return;
-          await callAdvisoryLockFunction(taker, 'pg_advisory_unlock', name).catch(() => false);
-          forgetLock(name, taker);
+          if ((await connection?.catch(() => undefined)) !== lockConnection) return;
+          await callAdvisoryLockFunction(lockConnection, 'pg_advisory_unlock', name).catch(() => false);
+          forgetLock(name, lockConnection);
         };
       } catch (error) {
-        held.delete(name);
+        heldLockNames.delete(name);
         throw error;
       }
     },
     async end() {
-      const made = await connection?.catch(() => undefined);
-      await made?.end().catch(() => {});
+      const openConnection = await connection?.catch(() => undefined);
+      await openConnection?.end().catch(() => {});
     },
   };
 }

@@ -19,24 +19,24 @@ export const isLongTextPath = ({ long = [] }: Collection, path: string): boolean
 export const buildLongTextPrefixSql = (column: RawBuilder<unknown>) =>
   sql`left(${column}, ${sql.lit(INDEXED_PREFIX_LENGTH)})`;
 
-const buildSortedColumnSql = (column: RawBuilder<unknown>, descending: boolean) =>
-  descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`;
+const buildSortedColumnSql = (column: RawBuilder<unknown>, isDescending: boolean) =>
+  isDescending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`;
 
 /**
- * Returns the terms of a query's ORDER BY clause, of which the last is `_id` descending. With `backwards`,
+ * Returns the terms of a query's ORDER BY clause, of which the last is `_id` descending. With `isReversed`,
  * the terms are for the opposite order.
  */
 export function buildOrderByTerms(
   collection: Collection,
   order: readonly SortPathAndDirection[],
-  backwards = false,
+  isReversed = false,
 ): RawBuilder<unknown> {
   const columns = order.flatMap(({ path, descending }) => {
     const column = indexKeyColumnRef(path);
     const parts = isLongTextPath(collection, path) ? [buildLongTextPrefixSql(column), column] : [column];
-    return parts.map((part) => buildSortedColumnSql(part, descending !== backwards));
+    return parts.map((part) => buildSortedColumnSql(part, descending !== isReversed));
   });
-  return sql.join([...columns, sql`_id ${sql.raw(backwards ? 'asc' : 'desc')}`]);
+  return sql.join([...columns, sql`_id ${sql.raw(isReversed ? 'asc' : 'desc')}`]);
 }
 
 /**
@@ -47,14 +47,20 @@ function buildIndexColumnsForSort(
   collection: Collection,
   order: readonly SortPathAndDirection[],
 ): RawBuilder<unknown>[] {
-  const end = order.findIndex(({ path }) => isLongTextPath(collection, path));
-  const whole = (end < 0 ? order : order.slice(0, end)).map(({ path, descending }) =>
-    buildSortedColumnSql(indexKeyColumnRef(path), descending),
+  const longTextPosition = order.findIndex(({ path }) => isLongTextPath(collection, path));
+  const wholeColumns = (longTextPosition < 0 ? order : order.slice(0, longTextPosition)).map(
+    ({ path, descending }) => buildSortedColumnSql(indexKeyColumnRef(path), descending),
   );
-  const long = order[end];
-  return long
-    ? [...whole, buildSortedColumnSql(buildLongTextPrefixSql(indexKeyColumnRef(long.path)), long.descending)]
-    : [...whole, sql`_id desc`];
+  const longTextSort = order[longTextPosition];
+  return longTextSort
+    ? [
+        ...wholeColumns,
+        buildSortedColumnSql(
+          buildLongTextPrefixSql(indexKeyColumnRef(longTextSort.path)),
+          longTextSort.descending,
+        ),
+      ]
+    : [...wholeColumns, sql`_id desc`];
 }
 
 interface IndexDefinition {
@@ -74,25 +80,26 @@ function getIndexedPrefixOfSortOrder(
   { moving = [] }: Collection,
   order: readonly SortPathAndDirection[],
 ): readonly SortPathAndDirection[] {
-  const end = order.findIndex(({ path }) => moving.includes(path));
-  return end < 0 ? order : order.slice(0, end);
+  const movingIndex = order.findIndex(({ path }) => moving.includes(path));
+  return movingIndex < 0 ? order : order.slice(0, movingIndex);
 }
 
 /**
- * Returns a collection's indexes: one for each sort order, and one for each path with searched texts, ids or tags.
+ * Returns a collection's indexes: one for each sort order, and one for each path with searched texts, ids or
+ * tags.
  */
 export function defineIndexesOfCollection(collection: Collection): IndexDefinition[] {
   const { name, orders, lists = [], searched = [], listed = [] } = collection;
   const table = getIndexKeysTableName(name);
-  const sorted = [
+  const sortColumns = [
     ...orders,
     ...lists.flatMap(({ leads, order }) => {
-      const still = getIndexedPrefixOfSortOrder(collection, order);
-      return still.length > 0 ? [[...leads.map(createAscendingOrder), ...still]] : [];
+      const indexedOrder = getIndexedPrefixOfSortOrder(collection, order);
+      return indexedOrder.length > 0 ? [[...leads.map(createAscendingOrder), ...indexedOrder]] : [];
     }),
   ].map((order) => sql.join(buildIndexColumnsForSort(collection, order)));
   return [
-    ...sorted.map((columns, index) => ({
+    ...sortColumns.map((columns, index) => ({
       name: toPostgresIdentifier(`${table}:${index}`),
       on: sql`(${columns})`,
     })),

@@ -22,8 +22,8 @@ function toSortableHex(number: number): string {
   view.setFloat64(0, number + 0);
   const bits = view.getBigUint64(0);
   const isNegative = bits >> 63n === 1n;
-  const ordered = isNegative ? ~bits & 0xffffffffffffffffn : bits | (1n << 63n);
-  return ordered.toString(16).padStart(FLOAT64_HEX_DIGITS, '0');
+  const sortableBits = isNegative ? ~bits & 0xffffffffffffffffn : bits | (1n << 63n);
+  return sortableBits.toString(16).padStart(FLOAT64_HEX_DIGITS, '0');
 }
 
 /**
@@ -38,9 +38,9 @@ export function toIndexKeyColumnText(key: StoreSortKey): string | null {
     : `${NUMBER_KEY_PREFIX}${toSortableHex(key)}${key + 0}`;
 }
 
-export function parseIndexKeyColumnText(stored: string | null): StoreSortKey {
-  if (stored === null) return null;
-  return stored.startsWith(TEXT_INDEX_KEY_PREFIX)
-    ? stored.slice(TEXT_INDEX_KEY_PREFIX.length)
-    : Number(stored.slice(DECIMAL_DIGITS_OFFSET_IN_KEY));
+export function parseIndexKeyColumnText(columnText: string | null): StoreSortKey {
+  if (columnText === null) return null;
+  return columnText.startsWith(TEXT_INDEX_KEY_PREFIX)
+    ? columnText.slice(TEXT_INDEX_KEY_PREFIX.length)
+    : Number(columnText.slice(DECIMAL_DIGITS_OFFSET_IN_KEY));
 }

@@ -13,7 +13,7 @@ export interface PipelinedConnection {
   /** Runs the statements of a transaction, between `begin` and `commit`. */
   tx: PostgresKysely;
   /** Sends a statement without parameters. Returns its command tag. */
-  send: (text: string) => Promise<string>;
+  send: (statementText: string) => Promise<string>;
   /**
    * Returns the first error of a transaction. Errors after the first only say that the transaction has
    * failed.
@@ -25,23 +25,25 @@ export interface PipelinedConnection {
  * Runs work over a connection of a pool, then returns the connection to the pool. If the work sends a
  * statement after that, the statement is refused.
  */
-export type PipelinedConnectionRunner = <T>(work: (line: PipelinedConnection) => Promise<T>) => Promise<T>;
+export type PipelinedConnectionRunner = <T>(
+  runWithConnection: (connection: PipelinedConnection) => Promise<T>,
+) => Promise<T>;
 
 /**
  * Holds a connection's messages back until all statements that are sent without waiting are collected, then
  * sends the messages as one packet.
  */
 function createPostgresMessageBatcher(client: pg.PoolClient): () => void {
-  let isHeld = false;
+  let areMessagesHeld = false;
   return () => {
-    if (isHeld) return;
-    isHeld = true;
+    if (areMessagesHeld) return;
+    areMessagesHeld = true;
     const { stream } = client.connection;
     stream.cork();
     // A microtask runs only after the current code, which may send several statements without waiting.
     queueMicrotask(() =>
       process.nextTick(() => {
-        isHeld = false;
+        areMessagesHeld = false;
         stream.uncork();
       }),
     );
@@ -49,35 +51,42 @@ function createPostgresMessageBatcher(client: pg.PoolClient): () => void {
 }
 
 /** Sends a statement. With `name`, the database keeps the prepared statement under this name. */
-const sendStatement = (client: pg.PoolClient, text: string, values: unknown[], name: string | undefined) =>
+const sendStatement = (
+  client: pg.PoolClient,
+  statementText: string,
+  values: unknown[],
+  statementName: string | undefined,
+) =>
   new Promise<pg.QueryResult>((resolve, reject) => {
     // The arguments are passed one by one, because the library would copy an object of settings for each
     // statement. The copy takes longer than the rest.
-    const query = new pg.Query(text, values, (error, result) => (error ? reject(error) : resolve(result)));
-    client.query(name === undefined ? query : Object.assign(query, { name }));
+    const query = new pg.Query(statementText, values, (error, result) =>
+      error ? reject(error) : resolve(result),
+    );
+    client.query(statementName === undefined ? query : Object.assign(query, { name: statementName }));
   });
 
 /**
- * Returns a function that runs work over a pipelined connection of a pool. `failed` is called with the error
- * of each failed statement. `keepsStatements` tells whether the database keeps a connection's prepared
- * statements.
+ * Returns a function that runs work over a pipelined connection of a pool. `onStatementError` is called with
+ * the error of each failed statement. `keepsStatements` tells whether the database keeps a connection's
+ * prepared statements.
  */
 export function createPipelinedConnectionRunner(
   pool: pg.Pool,
-  failed: (error: unknown) => void,
+  onStatementError: (error: unknown) => void,
   keepsStatements: (client: pg.PoolClient) => boolean,
 ): PipelinedConnectionRunner {
   const dialect = new PostgresDialect({ pool });
-  const shared = { config: { dialect }, dialect, driver: dialect.createDriver() };
+  const sharedKyselyProps = { config: { dialect }, dialect, driver: dialect.createDriver() };
   const executor = new Kysely<PostgresTables>({ dialect }).getExecutor();
-  return async (work) => {
+  return async (runWithConnection) => {
     const client = await pool.connect();
-    const gather = createPostgresMessageBatcher(client);
-    let first: unknown;
-    let isOver = false;
+    const batchMessages = createPostgresMessageBatcher(client);
+    let firstError: unknown;
+    let isConnectionReleased = false;
     const runQuery = async (text: string, values: unknown[]) => {
-      if (isOver) throw new Error('The connection was given back');
-      gather();
+      if (isConnectionReleased) throw new Error('The connection was given back');
+      batchMessages();
       try {
         return await sendStatement(
           client,
@@ -86,8 +95,8 @@ export function createPipelinedConnectionRunner(
           keepsStatements(client) ? findPreparedStatementName(text) : undefined,
         );
       } catch (error) {
-        first ??= error;
-        failed(error);
+        firstError ??= error;
+        onStatementError(error);
         throw error;
       }
     };
@@ -97,19 +106,19 @@ export function createPipelinedConnectionRunner(
         throw new Error('A pipelined connection has no cursors');
       },
     };
-    const props = {
-      ...shared,
+    const kyselyProps = {
+      ...sharedKyselyProps,
       executor: executor.withConnectionProvider({ provideConnection: (use) => use(connection) }),
     };
     try {
-      return await work({
-        reader: new Kysely<PostgresTables>(props),
-        tx: new Transaction<PostgresTables>(props),
+      return await runWithConnection({
+        reader: new Kysely<PostgresTables>(kyselyProps),
+        tx: new Transaction<PostgresTables>(kyselyProps),
         send: async (text) => (await runQuery(text, [])).command,
-        failure: () => first,
+        failure: () => firstError,
       });
     } finally {
-      isOver = true;
+      isConnectionReleased = true;
       client.release();
     }
   };

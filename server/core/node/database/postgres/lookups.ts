@@ -30,29 +30,31 @@ const multiCollectionQueryCache = new Map<string, CompiledQuery<RowWithCollectio
 const MAX_MULTI_COLLECTION_QUERIES = 64;
 
 const getOrPrepareQuery = <R>(
-  known: Map<string, CompiledQuery<R>>,
+  queryCache: Map<string, CompiledQuery<R>>,
   key: string,
   build: () => CompiledQuery<R>,
 ) => {
-  const built = known.get(key) ?? registerPreparedStatement(build());
-  known.set(key, built);
-  return built;
+  const preparedQuery = queryCache.get(key) ?? registerPreparedStatement(build());
+  queryCache.set(key, preparedQuery);
+  return preparedQuery;
 };
 
-const tableOf = (name: string) => sql.table(getDocumentsTableName(name));
+const getDocumentsTable = (name: string) => sql.table(getDocumentsTableName(name));
 
 export async function readRowsByIds(
   db: PostgresKysely,
-  name: string,
+  collectionName: string,
   ids: readonly string[],
 ): Promise<DocumentLookupRow[]> {
   const query =
     ids.length === 1
-      ? getOrPrepareQuery(oneIdQueryCache, name, () =>
-          sql<DocumentLookupRow>`select _id, doc from ${tableOf(name)} where _id = ${''}`.compile(db),
+      ? getOrPrepareQuery(oneIdQueryCache, collectionName, () =>
+          sql<DocumentLookupRow>`select _id, doc from ${getDocumentsTable(collectionName)} where _id = ${''}`.compile(
+            db,
+          ),
         )
-      : getOrPrepareQuery(manyIdsQueryCache, name, () =>
-          sql<DocumentLookupRow>`select _id, doc from ${tableOf(name)} where _id = any (${[]}::text[])`.compile(
+      : getOrPrepareQuery(manyIdsQueryCache, collectionName, () =>
+          sql<DocumentLookupRow>`select _id, doc from ${getDocumentsTable(collectionName)} where _id = any (${[]}::text[])`.compile(
             db,
           ),
         );
@@ -65,16 +67,16 @@ export async function readRowsByIds(
  */
 function findOrBuildMultiCollectionQuery(
   db: PostgresKysely,
-  names: readonly string[],
+  collectionNames: readonly string[],
 ): CompiledQuery<RowWithCollectionPosition> | undefined {
-  const key = JSON.stringify(names);
+  const key = JSON.stringify(collectionNames);
   if (multiCollectionQueryCache.size >= MAX_MULTI_COLLECTION_QUERIES && !multiCollectionQueryCache.has(key))
     return undefined;
   return getOrPrepareQuery(multiCollectionQueryCache, key, () =>
     sql<RowWithCollectionPosition>`${sql.join(
-      names.map(
+      collectionNames.map(
         (name, place) =>
-          sql`select ${sql.lit(place)}::int as place, _id, doc from ${tableOf(name)} where _id = ${''}`,
+          sql`select ${sql.lit(place)}::int as place, _id, doc from ${getDocumentsTable(name)} where _id = ${''}`,
       ),
       sql` union all `,
     )}`.compile(db),
@@ -89,27 +91,32 @@ type RowsById = ReadonlyMap<string, DocumentLookupRow>;
  */
 function readRequestedRowsByCollection(
   db: PostgresKysely,
-  requested: ReadonlyMap<string, ReadonlySet<string>>,
+  requestedIdsByCollection: ReadonlyMap<string, ReadonlySet<string>>,
 ): Map<string, Promise<RowsById>> {
-  const alone = [...requested].filter(([, ids]) => ids.size === 1).sort(([a], [b]) => (a < b ? -1 : 1));
-  const names = alone.map(([name]) => name);
-  const query = names.length > 1 ? findOrBuildMultiCollectionQuery(db, names) : undefined;
-  const answer =
+  const singleIdRequests = [...requestedIdsByCollection]
+    .filter(([, ids]) => ids.size === 1)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const collectionNames = singleIdRequests.map(([name]) => name);
+  const query = collectionNames.length > 1 ? findOrBuildMultiCollectionQuery(db, collectionNames) : undefined;
+  const resultPromise =
     query &&
     db.executeQuery(
       bindStatementValues(
         query,
-        alone.flatMap(([, ids]) => [...ids]),
+        singleIdRequests.flatMap(([, ids]) => [...ids]),
       ),
     );
-  const readRowsOfCollection = async (name: string, ids: ReadonlySet<string>): Promise<RowsById> => {
+  const readRowsOfCollection = async (
+    collectionName: string,
+    ids: ReadonlySet<string>,
+  ): Promise<RowsById> => {
     const rows =
-      answer && ids.size === 1
-        ? (await answer).rows.filter(({ place }) => names[place] === name)
-        : await readRowsByIds(db, name, [...ids]);
+      resultPromise && ids.size === 1
+        ? (await resultPromise).rows.filter(({ place }) => collectionNames[place] === collectionName)
+        : await readRowsByIds(db, collectionName, [...ids]);
     return new Map(rows.map((row) => [row._id, row]));
   };
-  return new Map([...requested].map(([name, ids]) => [name, readRowsOfCollection(name, ids)]));
+  return new Map([...requestedIdsByCollection].map(([name, ids]) => [name, readRowsOfCollection(name, ids)]));
 }
 
 /**
@@ -121,21 +128,21 @@ export function createBatchedDocumentReader(
   db: PostgresKysely,
   collectionOf: (name: string) => Collection,
 ): Reader['get'] {
-  let requested = new Map<string, Set<string>>();
-  let answers: Promise<ReturnType<typeof readRequestedRowsByCollection>> | undefined;
+  let requestedIdsByCollection = new Map<string, Set<string>>();
+  let pendingRead: Promise<ReturnType<typeof readRequestedRowsByCollection>> | undefined;
   return async (name, id) => {
     const collection = collectionOf(name);
-    requested.set(name, (requested.get(name) ?? new Set()).add(id));
+    requestedIdsByCollection.set(name, (requestedIdsByCollection.get(name) ?? new Set()).add(id));
     // After two microtasks, all requests that were made at the same time are known. This includes requests of
     // a caller that first awaited an already known value.
-    answers ??= Promise.resolve().then(async () => {
+    pendingRead ??= Promise.resolve().then(async () => {
       await undefined;
-      const all = requested;
-      requested = new Map();
-      answers = undefined;
-      return readRequestedRowsByCollection(db, all);
+      const currentRequests = requestedIdsByCollection;
+      requestedIdsByCollection = new Map();
+      pendingRead = undefined;
+      return readRequestedRowsByCollection(db, currentRequests);
     });
-    const row = (await (await answers).get(name))?.get(id);
+    const row = (await (await pendingRead).get(name))?.get(id);
     return (row && parseDocumentRows(collection, [row])[0]) ?? null;
   };
 }

@@ -8,27 +8,30 @@ const ROW_COUNT_MERGE_DELAY_MS = 1_000;
 
 /**
  * Returns an object that merges the amounts added by transactions into the row counts, after a delay.
- * `guarded` aborts a merge if the database hangs. After a failed merge, the next transaction schedules a new
- * one.
+ * `runGuarded` aborts a merge if the database hangs. After a failed merge, the next transaction schedules a
+ * new one.
  */
-export function createRowCountMerger(db: PostgresKysely, guarded: <T>(work: () => Promise<T>) => Promise<T>) {
+export function createRowCountMerger(
+  db: PostgresKysely,
+  runGuarded: <T>(work: () => Promise<T>) => Promise<T>,
+) {
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  let isOver = false;
-  const runRowCountMerge = () => guarded(() => mergeRowCountAdditions(db));
+  let runningMerge: Promise<unknown> = Promise.resolve();
+  let isMergerEnded = false;
+  const runRowCountMerge = () => runGuarded(() => mergeRowCountAdditions(db));
   return {
     /** Schedules a merge, unless one is scheduled already. */
     due() {
-      if (isOver) return;
+      if (isMergerEnded) return;
       timer ??= setTimeout(() => {
         timer = undefined;
-        running = runRowCountMerge().catch(() => {});
+        runningMerge = runRowCountMerge().catch(() => {});
       }, ROW_COUNT_MERGE_DELAY_MS).unref();
     },
     async end() {
-      isOver = true;
+      isMergerEnded = true;
       clearTimeout(timer);
-      await running;
+      await runningMerge;
     },
   };
 }

@@ -12,9 +12,9 @@ const MIGRATED_DOCUMENTS_BATCH_SIZE = 500;
 
 /** Whether the connection's schema in the database has a table of this name. */
 export async function hasTable(db: AnyDb, name: string): Promise<boolean> {
-  const found = await sql<{ known: boolean }>`
+  const queryResult = await sql<{ known: boolean }>`
     select to_regclass(quote_ident(${name})) is not null as known`.execute(db);
-  return found.rows[0]?.known ?? false;
+  return queryResult.rows[0]?.known ?? false;
 }
 
 /** Creates the table of executed migrations, if it is missing. */
@@ -32,10 +32,10 @@ async function migrateAllDocuments(
   collection: string,
 ): Promise<void> {
   const table = sql.table(getDocumentsTableName(collection));
-  const readDocumentsAfterId = async (after: string) =>
+  const readDocumentsAfterId = async (lastId: string) =>
     (
       await sql<{ _id: string; doc: string }>`
-        select _id, doc from ${table} where _id > ${after} order by _id limit ${MIGRATED_DOCUMENTS_BATCH_SIZE}`.execute(
+        select _id, doc from ${table} where _id > ${lastId} order by _id limit ${MIGRATED_DOCUMENTS_BATCH_SIZE}`.execute(
         db,
       )
     ).rows;
@@ -46,9 +46,11 @@ async function migrateAllDocuments(
   ) {
     for (const { _id, doc } of rows) {
       const [document] = mapDocumentUnlessUnreadable({ name: collection }, { _id, doc }, (read) => read);
-      const changed = document && migrateDocument(migration, collection, document);
-      if (changed)
-        await sql`update ${table} set doc = ${JSON.stringify(changed)} where _id = ${_id}`.execute(db);
+      const migratedDocument = document && migrateDocument(migration, collection, document);
+      if (migratedDocument)
+        await sql`update ${table} set doc = ${JSON.stringify(migratedDocument)} where _id = ${_id}`.execute(
+          db,
+        );
     }
   }
 }

@@ -64,7 +64,7 @@ export interface ConnectionPoolUsage {
 export interface UnpooledConnection {
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
   /** Registers a function that is called when the connection ends for any reason. */
-  onceEnded: (ended: () => void) => void;
+  onceEnded: (onEnd: () => void) => void;
   end: () => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export interface ConnectionPools {
   reading: PipelinedConnectionRunner;
   reader: Kysely<PostgresTables>;
   /** Runs work over a connection without time limits, for example to build indexes. */
-  runMaintenance: <T>(work: (db: Kysely<PostgresTables>) => Promise<T>) => Promise<T>;
+  runMaintenance: <T>(runWithDatabase: (db: Kysely<PostgresTables>) => Promise<T>) => Promise<T>;
   /** Opens a separate connection for a long read; the caller must end it. */
   connect: () => Promise<UnpooledConnection>;
   /** Whether the database answers a query over a new connection. False if no answer comes in time. */
@@ -94,10 +94,10 @@ const ignoreError = () => {};
 const UNANSWERED_QUERY_MESSAGE = 'Query read timeout';
 
 const toPoolUsage = (
-  pool: ConnectionPoolUsage['pool'],
+  poolName: ConnectionPoolUsage['pool'],
   { totalCount, idleCount, waitingCount }: pg.Pool,
 ): ConnectionPoolUsage => ({
-  pool,
+  pool: poolName,
   inUse: totalCount - idleCount,
   idle: idleCount,
   waiting: waitingCount,
@@ -107,9 +107,9 @@ const toPoolUsage = (
  * Returns the connection pools of a database. Connections are opened only when they are needed, so this
  * function never throws.
  */
-export function openConnectionPools(address: string): ConnectionPools {
-  const { connectionString, options } = separateOptionsFromDatabaseUrl(address);
-  const own = {
+export function openConnectionPools(databaseUrl: string): ConnectionPools {
+  const { connectionString, options } = separateOptionsFromDatabaseUrl(databaseUrl);
+  const baseConfig = {
     connectionString,
     options: formatConnectionOptions({ ...CONNECTION_SETTINGS, ...TCP_KEEP_ALIVE_SETTINGS }, options),
   };
@@ -119,9 +119,14 @@ export function openConnectionPools(address: string): ConnectionPools {
     sockets.add(socket);
     return socket.once('close', () => sockets.delete(socket));
   };
-  const unwatched = { ...own, types: pgTypeParsers, application_name: 'console', keepAlive: true };
-  const shared = {
-    ...unwatched,
+  const maintenanceConfig = {
+    ...baseConfig,
+    types: pgTypeParsers,
+    application_name: 'console',
+    keepAlive: true,
+  };
+  const statementTimeoutConfig = {
+    ...maintenanceConfig,
     options: formatConnectionOptions(
       { ...CONNECTION_SETTINGS, ...TCP_KEEP_ALIVE_SETTINGS, ...STATEMENT_TIMEOUT_SETTINGS },
       options,
@@ -130,8 +135,8 @@ export function openConnectionPools(address: string): ConnectionPools {
     // A database that hangs can't report that its own time limit has passed. So the client has a limit too.
     query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
   };
-  const limited = {
-    ...shared,
+  const pooledConfig = {
+    ...statementTimeoutConfig,
     options: formatConnectionOptions(
       {
         ...CONNECTION_SETTINGS,
@@ -152,18 +157,22 @@ export function openConnectionPools(address: string): ConnectionPools {
   const endConnectionsAfterTimeout = (error: unknown) => {
     if (error instanceof Error && error.message === UNANSWERED_QUERY_MESSAGE) destroyAllSockets();
   };
-  const direct = new WeakSet<pg.PoolClient>();
+  const directConnections = new WeakSet<pg.PoolClient>();
   const rememberConnectionIfDirect = (client: pg.PoolClient, done: (error?: Error) => void) => {
-    isConnectionWithoutPooler(client).then((isDirect) => {
-      if (isDirect) direct.add(client);
+    isConnectionWithoutPooler(client).then((isDirectConnection) => {
+      if (isDirectConnection) directConnections.add(client);
       done();
     }, done);
   };
-  const createPool = (max: number, connectionTimeoutMillis: number, config: pg.ClientConfig = limited) => {
+  const createPool = (
+    maxConnections: number,
+    connectionTimeoutMillis: number,
+    config: pg.ClientConfig = pooledConfig,
+  ) => {
     const pool = new pg.Pool({
       ...config,
       Client: SelfClosingPgClient,
-      max,
+      max: maxConnections,
       connectionTimeoutMillis,
       pipeline: true,
       verify: rememberConnectionIfDirect,
@@ -190,26 +199,28 @@ export function openConnectionPools(address: string): ConnectionPools {
       log: endConnectionsOnLoggedTimeout,
     });
   const createPipelinedQueryRunner = (pool: pg.Pool) =>
-    createPipelinedConnectionRunner(pool, endConnectionsAfterTimeout, (client) => direct.has(client));
-  const writing = createPool(1, POOL_QUEUE_TIMEOUT_MS);
-  const sharing = createPool(MAX_WRITER_CONNECTIONS, POOL_QUEUE_TIMEOUT_MS);
-  const reading = createPool(MAX_READER_CONNECTIONS, CONNECT_TIMEOUT_MS);
+    createPipelinedConnectionRunner(pool, endConnectionsAfterTimeout, (client) =>
+      directConnections.has(client),
+    );
+  const writingPool = createPool(1, POOL_QUEUE_TIMEOUT_MS);
+  const sharingPool = createPool(MAX_WRITER_CONNECTIONS, POOL_QUEUE_TIMEOUT_MS);
+  const readingPool = createPool(MAX_READER_CONNECTIONS, CONNECT_TIMEOUT_MS);
   return {
-    writing: createPipelinedQueryRunner(writing),
-    sharing: createPipelinedQueryRunner(sharing),
-    reading: createPipelinedQueryRunner(reading),
-    reader: createQueryBuilder(reading),
-    runMaintenance: async (work) => {
-      const pool = createPool(1, CONNECT_TIMEOUT_MS, unwatched);
+    writing: createPipelinedQueryRunner(writingPool),
+    sharing: createPipelinedQueryRunner(sharingPool),
+    reading: createPipelinedQueryRunner(readingPool),
+    reader: createQueryBuilder(readingPool),
+    runMaintenance: async (runWithDatabase) => {
+      const pool = createPool(1, CONNECT_TIMEOUT_MS, maintenanceConfig);
       try {
-        return await work(createQueryBuilder(pool));
+        return await runWithDatabase(createQueryBuilder(pool));
       } finally {
         await pool.end();
       }
     },
     connect: async () => {
       const client = new SelfClosingPgClient({
-        ...shared,
+        ...statementTimeoutConfig,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       });
       client.on('error', ignoreError);
@@ -220,37 +231,37 @@ export function openConnectionPools(address: string): ConnectionPools {
             endConnectionsAfterTimeout(error);
             throw error;
           }),
-        onceEnded: (ended) => void client.once('end', ended),
+        onceEnded: (onEnd) => void client.once('end', onEnd),
         end: () => client.end(),
       };
     },
     canAnswer: async () => {
-      const began = performance.now();
-      const client = new SelfClosingPgClient(own);
+      const startedAt = performance.now();
+      const client = new SelfClosingPgClient(baseConfig);
       client.on('error', ignoreError);
-      let isSilent = false;
-      const late = setTimeout(() => {
-        isSilent = true;
+      let hasTimedOut = false;
+      const timeoutTimer = setTimeout(() => {
+        hasTimedOut = true;
         client.connection.stream.destroy();
       }, MAX_HEALTHY_DATABASE_RESPONSE_MS);
       await client
         .connect()
         .then(() => client.query('select 1'))
         .catch(ignoreError);
-      clearTimeout(late);
+      clearTimeout(timeoutTimer);
       void client.end().catch(ignoreError);
       // If this process was blocked for long, the answer may have arrived without being read. The database
       // then counts as answering.
-      return !isSilent || performance.now() - began > 2 * MAX_HEALTHY_DATABASE_RESPONSE_MS;
+      return !hasTimedOut || performance.now() - startedAt > 2 * MAX_HEALTHY_DATABASE_RESPONSE_MS;
     },
     closeAllSockets: destroyAllSockets,
     uses: () => [
-      toPoolUsage('writing', writing),
-      toPoolUsage('sharing', sharing),
-      toPoolUsage('reading', reading),
+      toPoolUsage('writing', writingPool),
+      toPoolUsage('sharing', sharingPool),
+      toPoolUsage('reading', readingPool),
     ],
     end: async () => {
-      await Promise.all([writing.end(), sharing.end(), reading.end()]);
+      await Promise.all([writingPool.end(), sharingPool.end(), readingPool.end()]);
     },
   };
 }

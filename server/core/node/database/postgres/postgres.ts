@@ -23,59 +23,53 @@ import { checkDatabaseAndTakeWriteLock } from './writing';
  */
 export function createPostgresStore(
   connectionString: string,
-  replicated?: ReplicaOptions,
+  replicaOptions?: ReplicaOptions,
 ): Store & { uses: () => ConnectionPoolUsage[] } {
   const pools = openConnectionPools(connectionString);
-  const {
-    reader,
-    reading,
-    runMaintenance: maintaining,
-    connect,
-    canAnswer: answers,
-    closeAllSockets: cut,
-    uses,
-    end,
-  } = pools;
+  const { reader, reading, runMaintenance, connect, canAnswer, closeAllSockets, uses, end } = pools;
   const hasConnectionInUse = () => uses().some(({ inUse }) => inUse > 0);
-  const watch = createDatabaseHangDetector(answers, cut);
-  const runWithHangDetection = <T>(work: (isGivenUp: () => boolean) => Promise<T>) =>
-    withDatabaseErrorsConverted(() => watch.runWatched(work));
-  const holds = createAdvisoryLockHolder(connect);
-  const collections = new Map<string, Collection>();
+  const hangDetector = createDatabaseHangDetector(canAnswer, closeAllSockets);
+  const runWithHangDetection = <T>(runQueries: (isGivenUp: () => boolean) => Promise<T>) =>
+    withDatabaseErrorsConverted(() => hangDetector.runWatched(runQueries));
+  const lockHolder = createAdvisoryLockHolder(connect);
+  const collectionByName = new Map<string, Collection>();
   const eraser = createRemovedDocumentEraser();
-  const merger = createRowCountMerger(reader, runWithHangDetection);
-  const running = new Set<Promise<unknown>>();
-  let closed: Promise<void> | undefined;
+  const rowCountMerger = createRowCountMerger(reader, runWithHangDetection);
+  const runningTransactions = new Set<Promise<unknown>>();
+  let closePromise: Promise<void> | undefined;
 
   const getOpenCollectionByName = (name: string): Collection => {
-    const collection = collections.get(name);
+    const collection = collectionByName.get(name);
     if (!collection) throw new Error(`No collection ${name} is open`);
     return collection;
   };
 
   const primary = createPostgresReader(reader, getOpenCollectionByName);
-  const replica = replicated && createReplicaConnection(replicated, getOpenCollectionByName);
-  const createReplicaPreferringReader = (own: Reader) => replica?.createReader(own) ?? own;
-  const reads = createReplicaPreferringReader(primary);
-  const remembering = createDocumentCountCache();
-  const count = remembering(reads);
+  const replica = replicaOptions && createReplicaConnection(replicaOptions, getOpenCollectionByName);
+  const createReplicaPreferringReader = (primaryReader: Reader) =>
+    replica?.createReader(primaryReader) ?? primaryReader;
+  const preferredReader = createReplicaPreferringReader(primary);
+  const createCachedCount = createDocumentCountCache();
+  const countWithCache = createCachedCount(preferredReader);
   return {
-    get: (name, id) => runWithHangDetection(() => reads.get(name, id)),
-    find: (name, query) => runWithHangDetection(() => reads.find(name, query)),
-    count: (name, where, at) => runWithHangDetection(() => count(name, where, at)),
-    max: (name, path, where) => runWithHangDetection(() => reads.max(name, path, where)),
-    sum: (name, path, where) => runWithHangDetection(() => reads.sum(name, path, where)),
+    get: (name, id) => runWithHangDetection(() => preferredReader.get(name, id)),
+    find: (name, query) => runWithHangDetection(() => preferredReader.find(name, query)),
+    count: (name, where, revisionPromise) =>
+      runWithHangDetection(() => countWithCache(name, where, revisionPromise)),
+    max: (name, path, where) => runWithHangDetection(() => preferredReader.max(name, path, where)),
+    sum: (name, path, where) => runWithHangDetection(() => preferredReader.sum(name, path, where)),
     frequent: (name, path, where, limit) =>
-      runWithHangDetection(() => reads.frequent(name, path, where, limit)),
-    totals: (name, under, query) => runWithHangDetection(() => reads.totals(name, under, query)),
-    revision: (name) => runWithHangDetection(() => reads.revision(name)),
+      runWithHangDetection(() => preferredReader.frequent(name, path, where, limit)),
+    totals: (name, sumName, query) =>
+      runWithHangDetection(() => preferredReader.totals(name, sumName, query)),
+    revision: (name) => runWithHangDetection(() => preferredReader.revision(name)),
     together: (work) =>
       runWithHangDetection(() =>
         reading((line) =>
           runPipelinedReads(
             line.reader,
             getOpenCollectionByName,
-            remembering,
+            createCachedCount,
             createReplicaPreferringReader,
             work,
           ),
@@ -83,45 +77,45 @@ export function createPostgresStore(
       ),
     // Opening the store ignores whether the database seems to hang. A migration or a vacuum may occupy the
     // machine so much that no connection can be opened for a while.
-    open: (added, migrations) =>
+    open: (openedCollections, migrations) =>
       withDatabaseErrorsConverted(async () => {
-        await maintaining((db) =>
+        await runMaintenance((db) =>
           db.transaction().execute(async (tx) => {
             await removeIdleTimeout(tx);
             await refusePoolerThatDropsSettings(reader, connectionString);
             await checkDatabaseAndTakeWriteLock(tx, reader);
-            await refuseNewerTableVersions(tx, added);
+            await refuseNewerTableVersions(tx, openedCollections);
             if (migrations) await runMigrations(tx, migrations);
-            await prepareTables(tx, added);
+            await prepareTables(tx, openedCollections);
           }),
         );
-        for (const collection of added) collections.set(collection.name, collection);
+        for (const collection of openedCollections) collectionByName.set(collection.name, collection);
         // All collections are marked for erasure, because an earlier process may have ended before it erased
         // the documents that it removed.
-        eraser.noteChanges(added.map(({ name }) => name));
+        eraser.noteChanges(openedCollections.map(({ name }) => name));
       }),
     transaction: (work, { locks, onLocked } = {}) => {
-      const changed = new Set<string>();
-      const made = runWithHangDetection((isGivenUp) => {
+      const changedCollectionNames = new Set<string>();
+      const transactionPromise = runWithHangDetection((isGivenUp) => {
         const attempt = {
           pools,
-          collections,
+          collections: collectionByName,
           collectionOf: getOpenCollectionByName,
           isGivenUp,
-          changed,
+          changed: changedCollectionNames,
           onLocked,
         };
         return runTransaction(attempt, locks, work).then((result) => {
-          merger.due();
+          rowCountMerger.due();
           return result;
         });
         // Collections are marked for erasure after the commit. An earlier mark could get lost: an erasure
         // that ends just before the commit removes it.
-      }).finally(() => eraser.noteChanges(changed));
-      running.add(made);
-      const forgetRunningTransaction = () => running.delete(made);
-      made.then(forgetRunningTransaction, forgetRunningTransaction);
-      return made;
+      }).finally(() => eraser.noteChanges(changedCollectionNames));
+      runningTransactions.add(transactionPromise);
+      const forgetRunningTransaction = () => runningTransactions.delete(transactionPromise);
+      transactionPromise.then(forgetRunningTransaction, forgetRunningTransaction);
+      return transactionPromise;
     },
     snapshot: (name, query) =>
       runWithHangDetection(() => {
@@ -136,10 +130,10 @@ export function createPostgresStore(
           );
         return replica ? replica.snapshot(primary, name, query, openPrimarySnapshot) : openPrimarySnapshot();
       }),
-    hold: (name) => runWithHangDetection(() => holds.hold(name)),
-    erase: () => withDatabaseErrorsConverted(() => maintaining(eraser.erase)),
+    hold: (name) => runWithHangDetection(() => lockHolder.hold(name)),
+    erase: () => withDatabaseErrorsConverted(() => runMaintenance(eraser.erase)),
     ready: async () => {
-      if (closed) return false;
+      if (closePromise) return false;
       try {
         await runWithHangDetection(() => sql`select 1`.execute(reader));
         return true;
@@ -149,13 +143,13 @@ export function createPostgresStore(
     },
     uses: () => [...uses(), ...(replica ? [replica.getUsage()] : [])],
     close: () => {
-      closed ??= Promise.allSettled(running)
-        .then(merger.end)
-        .then(holds.end)
+      closePromise ??= Promise.allSettled(runningTransactions)
+        .then(rowCountMerger.end)
+        .then(lockHolder.end)
         .then(end)
         .then(replica?.end)
-        .finally(watch.end);
-      return closed;
+        .finally(hangDetector.end);
+      return closePromise;
     },
   };
 }

@@ -26,19 +26,19 @@ import {
  */
 const TABLES_LAYOUT_NUMBER = 3;
 /**
- * Number of the layout before `TABLES_LAYOUT_NUMBER`. It has the same tables of index keys, but counts rows in
- * another way. It lacks the triggers that add documents to a hash chain.
+ * Number of the layout before `TABLES_LAYOUT_NUMBER`. It has the same tables of index keys, but counts rows
+ * in another way. It lacks the triggers that add documents to a hash chain.
  */
 const PREVIOUS_TABLES_LAYOUT_NUMBER = 2;
 /** Number of documents whose index keys are computed at a time. */
 const INDEX_KEYS_FILL_BATCH_SIZE = 1_000;
 
 const buildTableDefinitionOfLayout = (
-  tables: number,
+  layoutNumber: number,
   { paths, orders, lists, searched, listed, moving, long, rules = '', layout }: Collection,
 ) =>
   JSON.stringify({
-    layout: tables,
+    layout: layoutNumber,
     documents: layout,
     paths,
     orders,
@@ -73,24 +73,26 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
     collection text collate "C" primary key, definition text not null)`.execute(tx);
   await createRowCountsTable(tx);
   await createRevisionsTable(tx);
-  const known = await readKeyAndSumTableDefinitions(tx);
-  const made = new Set<string>();
+  const storedDefinitions = await readKeyAndSumTableDefinitions(tx);
+  const recreatedCollectionNames = new Set<string>();
   const storeTableDefinition = (name: string, definition: string) =>
     sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition) values (${name}, ${definition})
       on conflict (collection) do update set definition = excluded.definition`.execute(tx);
   for (const collection of collections) {
     const { name } = collection;
     const definition = buildTableDefinition(collection);
-    if (known.get(name) === definition) continue;
-    if (known.get(name) === buildTableDefinitionOfLayout(PREVIOUS_TABLES_LAYOUT_NUMBER, collection)) {
+    if (storedDefinitions.get(name) === definition) continue;
+    if (
+      storedDefinitions.get(name) === buildTableDefinitionOfLayout(PREVIOUS_TABLES_LAYOUT_NUMBER, collection)
+    ) {
       await replaceRowCountFunction(tx, collection);
       if (collection.sealed) await createHashChainTrigger(tx, collection);
       await storeTableDefinition(name, definition);
       continue;
     }
-    if (made.size === 0) await createNgramSqlFunctions(tx);
+    if (recreatedCollectionNames.size === 0) await createNgramSqlFunctions(tx);
     await recreateTables(tx, collection);
-    const isFilled = await fillIndexKeysTable(tx, collection);
+    const hasDocuments = await fillIndexKeysTable(tx, collection);
     for (const index of defineIndexesOfCollection(collection)) {
       await sql`create index ${sql.id(index.name)} on ${sql.table(getIndexKeysTableName(name))} ${index.on}`.execute(
         tx,
@@ -98,14 +100,14 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
     }
     // Without statistics, a search may use an index in which most rows match. An empty table is not analyzed,
     // because its statistics would soon be wrong.
-    if (isFilled) await sql`analyze ${sql.table(getIndexKeysTableName(name))}`.execute(tx);
+    if (hasDocuments) await sql`analyze ${sql.table(getIndexKeysTableName(name))}`.execute(tx);
     await createRowCountTrigger(tx, collection);
     if (collection.sealed) await createHashChainTrigger(tx, collection);
     await storeTableDefinition(name, definition);
-    made.add(name);
+    recreatedCollectionNames.add(name);
   }
-  await assignNewCollectionRevisions(tx, made);
-  await prepareTotalsTables(tx, postgresSumsEngine, collections, known, made);
+  await assignNewCollectionRevisions(tx, recreatedCollectionNames);
+  await prepareTotalsTables(tx, postgresSumsEngine, collections, storedDefinitions, recreatedCollectionNames);
 }
 
 /** Creates the table of a collection's documents, if it is missing. */
@@ -135,27 +137,27 @@ async function recreateTables(tx: PostgresKysely, { name, paths, moving }: Colle
  */
 async function fillIndexKeysTable(tx: PostgresKysely, collection: Collection): Promise<boolean> {
   const { name, paths } = collection;
-  const readDocumentsAfterId = async (after: string) =>
+  const readDocumentsAfterId = async (lastId: string) =>
     (
       await sql<{ _id: string; doc: string }>`
-        select _id, doc from ${sql.table(getDocumentsTableName(name))} where _id > ${after}
+        select _id, doc from ${sql.table(getDocumentsTableName(name))} where _id > ${lastId}
         order by _id limit ${INDEX_KEYS_FILL_BATCH_SIZE}`.execute(tx)
     ).rows;
   const columns = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
-  const first = await readDocumentsAfterId('');
-  for (let rows = first; rows.length > 0; rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '')) {
-    const made = rows.flatMap((row) =>
+  const firstRows = await readDocumentsAfterId('');
+  for (let rows = firstRows; rows.length > 0; rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '')) {
+    const keyRows = rows.flatMap((row) =>
       mapDocumentUnlessUnreadable(collection, row, (document) => ({
         _id: row._id,
         keys: toIndexKeyColumnValues(collection, document),
       })),
     );
     const arrays = [
-      made.map(({ _id }) => _id),
-      ...paths.map((_, index) => made.map(({ keys }) => keys[index] ?? null)),
+      keyRows.map(({ _id }) => _id),
+      ...paths.map((_, index) => keyRows.map(({ keys }) => keys[index] ?? null)),
     ].map((array) => sql`${array}::text[]`);
     await sql`insert into ${sql.table(getIndexKeysTableName(name))} (${columns})
       select * from unnest(${sql.join(arrays)})`.execute(tx);
   }
-  return first.length > 0;
+  return firstRows.length > 0;
 }

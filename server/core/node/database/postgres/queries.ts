@@ -30,12 +30,12 @@ async function countMatchingDocuments(
   collection: Collection,
   where: readonly StoreCondition[],
 ): Promise<number> {
-  const kept = await readStoredRowCount(db, collection, where);
-  if (kept !== undefined) return kept;
-  const counted = await sql<{ count: number }>`
+  const storedCount = await readStoredRowCount(db, collection, where);
+  if (storedCount !== undefined) return storedCount;
+  const countResult = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(getIndexKeysTableName(collection.name))}
     where ${joinConditionsSql(collection, where, true)}`.execute(db);
-  return counted.rows[0]?.count ?? 0;
+  return countResult.rows[0]?.count ?? 0;
 }
 
 /**
@@ -45,23 +45,23 @@ async function readPageOfDocuments(
   db: PostgresKysely,
   collection: Collection,
   { where, order, skip, limit }: StoreQuery,
-  backwards: boolean,
+  isReversed: boolean,
 ) {
   const columns = sql.join(
-    [sql`_id`, ...new Set(order.map(({ path }) => path))].map((one) =>
-      typeof one === 'string' ? indexKeyColumnRef(one) : one,
+    [sql`_id`, ...new Set(order.map(({ path }) => path))].map((pathOrSql) =>
+      typeof pathOrSql === 'string' ? indexKeyColumnRef(pathOrSql) : pathOrSql,
     ),
   );
-  const found = await sql<{ _id: string; doc: string }>`
+  const queryResult = await sql<{ _id: string; doc: string }>`
     with page as materialized (
       select ${columns} from ${sql.table(getIndexKeysTableName(collection.name))}
       where ${joinConditionsSql(collection, where)}
-      order by ${buildOrderByTerms(collection, order, backwards)}
+      order by ${buildOrderByTerms(collection, order, isReversed)}
       limit ${limit === 0 ? null : Math.min(limit, MAX_SQL_OFFSET)} offset ${Math.min(skip, MAX_SQL_OFFSET)}
     )
     select _id, doc from page join ${sql.table(getDocumentsTableName(collection.name))} as documents using (_id)
     order by ${buildOrderByTerms(collection, order)}`.execute(db);
-  return found.rows;
+  return queryResult.rows;
 }
 
 /**
@@ -72,8 +72,13 @@ async function readPageFromNearestEnd(db: PostgresKysely, collection: Collection
   const count = await countMatchingDocuments(db, collection, where);
   if (skip >= count) return [];
   if (skip <= count / 2) return readPageOfDocuments(db, collection, query, false);
-  const behind = Math.max(0, count - skip - limit);
-  return readPageOfDocuments(db, collection, { ...query, skip: behind, limit: count - behind - skip }, true);
+  const remainingRowCount = Math.max(0, count - skip - limit);
+  return readPageOfDocuments(
+    db,
+    collection,
+    { ...query, skip: remainingRowCount, limit: count - remainingRowCount - skip },
+    true,
+  );
 }
 
 async function findDocuments(db: PostgresKysely, collection: Collection, query: StoreQuery) {
@@ -100,38 +105,38 @@ const createSingleDocumentReader =
 export function createPostgresReader(
   db: PostgresKysely,
   collectionOf: CollectionByNameFinder,
-  get = createSingleDocumentReader(db, collectionOf),
+  getDocument = createSingleDocumentReader(db, collectionOf),
 ): Reader {
   const reader: Reader = {
-    get,
+    get: getDocument,
     find: async (name, query) => {
       const collection = collectionOf(name);
       return parseDocumentRows(collection, await findDocuments(db, collection, query), query.fields);
     },
     count: async (name, where) => countMatchingDocuments(db, collectionOf(name), where),
     max: async (name, path, where) => {
-      const found = await sql<{ max: string | null }>`
+      const queryResult = await sql<{ max: string | null }>`
         select max(${indexKeyColumnRef(path)}) as max from ${sql.table(getIndexKeysTableName(name))}
         where ${joinConditionsSql(collectionOf(name), where)}`.execute(db);
-      return parseIndexKeyColumnText(found.rows[0]?.max ?? null);
+      return parseIndexKeyColumnText(queryResult.rows[0]?.max ?? null);
     },
     sum: async (name, path, where) => {
-      const number = sql`substr(${indexKeyColumnRef(path)}, ${DECIMAL_DIGITS_OFFSET_IN_KEY + 1})::numeric`;
-      const found = await sql<{ sum: string | null }>`
-        select sum(${number}) filter (where ${indexKeyColumnRef(path)} < ${KEY_BETWEEN_NUMBERS_AND_TEXTS})::text as sum from ${sql.table(getIndexKeysTableName(name))}
+      const numberSql = sql`substr(${indexKeyColumnRef(path)}, ${DECIMAL_DIGITS_OFFSET_IN_KEY + 1})::numeric`;
+      const queryResult = await sql<{ sum: string | null }>`
+        select sum(${numberSql}) filter (where ${indexKeyColumnRef(path)} < ${KEY_BETWEEN_NUMBERS_AND_TEXTS})::text as sum from ${sql.table(getIndexKeysTableName(name))}
         where ${joinConditionsSql(collectionOf(name), where, true)}`.execute(db);
-      return found.rows[0]?.sum ?? '0';
+      return queryResult.rows[0]?.sum ?? '0';
     },
     frequent: async (name, path, where, limit) => {
-      const own: StoreCondition[] = [...where, { op: 'empty', path, empty: false }];
-      const found = await sql<{ key: string; count: number }>`
+      const nonEmptyConditions: StoreCondition[] = [...where, { op: 'empty', path, empty: false }];
+      const queryResult = await sql<{ key: string; count: number }>`
         select ${indexKeyColumnRef(path)} as key, count(*)::int as count from ${sql.table(getIndexKeysTableName(name))}
-        where ${joinConditionsSql(collectionOf(name), own, true)} group by 1 order by 2 desc, 1 limit ${limit}`.execute(
+        where ${joinConditionsSql(collectionOf(name), nonEmptyConditions, true)} group by 1 order by 2 desc, 1 limit ${limit}`.execute(
         db,
       );
-      return found.rows.map(({ key, count }) => ({ key: parseIndexKeyColumnText(key), count }));
+      return queryResult.rows.map(({ key, count }) => ({ key: parseIndexKeyColumnText(key), count }));
     },
-    totals: async (name, under, query) => readSumTotals(db, collectionOf(name), under, query),
+    totals: async (name, sumName, query) => readSumTotals(db, collectionOf(name), sumName, query),
     revision: (collection) => readCollectionRevision(db, collection),
     together: (work) => work(reader),
   };
@@ -145,41 +150,47 @@ export function createPostgresReader(
 export async function runPipelinedReads<T>(
   db: PostgresKysely,
   collectionOf: CollectionByNameFinder,
-  remembering: (reader: Reader) => Reader['count'],
-  served: (reader: Reader) => Reader,
-  work: (reader: Reader) => Promise<T>,
+  createCachedCount: (reader: Reader) => Reader['count'],
+  toPreferredReader: (reader: Reader) => Reader,
+  runReads: (reader: Reader) => Promise<T>,
 ): Promise<T> {
-  const begun: Promise<unknown>[] = [];
+  const startedReads: Promise<unknown>[] = [];
   const createTrackedRead =
     <A extends unknown[], R>(read: (...asked: A) => Promise<R>) =>
     (...asked: A): Promise<R> => {
-      const made = read(...asked);
-      begun.push(made);
-      return made;
+      const readPromise = read(...asked);
+      startedReads.push(readPromise);
+      return readPromise;
     };
-  const line = createPostgresReader(db, collectionOf, createBatchedDocumentReader(db, collectionOf));
-  const own = served(line);
-  const remembered = remembering(own);
+  const connectionReader = createPostgresReader(
+    db,
+    collectionOf,
+    createBatchedDocumentReader(db, collectionOf),
+  );
+  const preferredReader = toPreferredReader(connectionReader);
+  const countWithCache = createCachedCount(preferredReader);
   // A stored count is read from the database each time. To keep it in memory, the collection's revision would
   // have to be read, which takes longer.
-  const count: Reader['count'] = async (name, where, at) =>
-    isRowCountStored(collectionOf(name), where) ? line.count(name, where) : remembered(name, where, at);
+  const countDocuments: Reader['count'] = async (name, where, revisionPromise) =>
+    isRowCountStored(collectionOf(name), where)
+      ? connectionReader.count(name, where)
+      : countWithCache(name, where, revisionPromise);
   const reader: Reader = {
-    get: createTrackedRead(own.get),
-    find: createTrackedRead(own.find),
-    count: createTrackedRead(count),
-    max: createTrackedRead(own.max),
-    sum: createTrackedRead(own.sum),
-    frequent: createTrackedRead(own.frequent),
-    totals: createTrackedRead(own.totals),
-    revision: createTrackedRead(own.revision),
-    together: (inner) => inner(reader),
+    get: createTrackedRead(preferredReader.get),
+    find: createTrackedRead(preferredReader.find),
+    count: createTrackedRead(countDocuments),
+    max: createTrackedRead(preferredReader.max),
+    sum: createTrackedRead(preferredReader.sum),
+    frequent: createTrackedRead(preferredReader.frequent),
+    totals: createTrackedRead(preferredReader.totals),
+    revision: createTrackedRead(preferredReader.revision),
+    together: (nestedWork) => nestedWork(reader),
   };
   try {
-    return await work(reader);
+    return await runReads(reader);
   } finally {
     // Waits until all begun reads have ended. A page with many rows before it is read in a transaction, which
     // must end before the connection returns to the pool.
-    await Promise.allSettled(begun);
+    await Promise.allSettled(startedReads);
   }
 }

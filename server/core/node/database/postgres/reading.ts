@@ -15,18 +15,18 @@ import { openSnapshot } from './snapshot';
  * if nothing is stored.
  */
 export async function withReadOnlyPostgres<T>(
-  address: string,
+  databaseUrl: string,
   collections: readonly Collection[],
-  work: (reading: ReadOnlyDatabase) => Promise<T>,
+  runWithDatabase: (database: ReadOnlyDatabase) => Promise<T>,
 ): Promise<T> {
-  const { reader, runMaintenance: maintaining, connect, end } = openConnectionPools(address);
+  const { reader, runMaintenance, connect, end } = openConnectionPools(databaseUrl);
   const collectionOf = createCollectionFinder(collections);
   try {
     return await withDatabaseErrorsConverted(async () => {
       if (!(await hasConsoleData({ db: reader, engine: postgresEngine })))
         throw new UsageError('The database of DATABASE_URL is empty: nothing is stored yet.');
       await refuseNewerTableVersions(reader, collections);
-      return work({
+      return runWithDatabase({
         source: {
           ...createPostgresReader(reader, collectionOf),
           snapshot: (name, query) =>
@@ -39,15 +39,15 @@ export async function withReadOnlyPostgres<T>(
               () => false,
             ),
         },
-        atOneMoment: (compare) =>
-          maintaining((db) =>
+        atOneMoment: (readContents) =>
+          runMaintenance((db) =>
             db
               .transaction()
               .setIsolationLevel('repeatable read')
               .setAccessMode('read only')
               .execute(async (tx) => {
                 await removeIdleTimeout(tx);
-                return compare({ db: tx, engine: postgresEngine });
+                return readContents({ db: tx, engine: postgresEngine });
               }),
           ),
         listDamages: () => [],

@@ -31,7 +31,7 @@ export interface ReplicaConnection {
     primary: Pick<Reader, 'revision'>,
     name: string,
     query: Omit<StoreQuery, 'limit'>,
-    ours: () => Promise<StoreSnapshot>,
+    openPrimarySnapshot: () => Promise<StoreSnapshot>,
   ) => Promise<StoreSnapshot>;
   getUsage: () => ConnectionPoolUsage;
   end: () => Promise<void>;
@@ -54,70 +54,79 @@ export function createReplicaConnection(
   collectionOf: (name: string) => Collection,
 ): ReplicaConnection {
   const pools = openConnectionPools(address);
-  const { reader, connect, canAnswer: answers, closeAllSockets: cut, uses, end } = pools;
-  const watch = createDatabaseHangDetector(answers, cut);
-  const runWithHangDetection = <T>(work: () => Promise<T>) =>
-    withDatabaseErrorsConverted(() => watch.runWatched(work));
-  const theirs = createPostgresReader(reader, collectionOf);
-  let state: ReplicaAvailability = 'serving';
-  let restUntil = 0;
+  const { reader, connect, canAnswer, closeAllSockets, uses, end } = pools;
+  const hangDetector = createDatabaseHangDetector(canAnswer, closeAllSockets);
+  const runWithHangDetection = <T>(runQueries: () => Promise<T>) =>
+    withDatabaseErrorsConverted(() => hangDetector.runWatched(runQueries));
+  const replicaReader = createPostgresReader(reader, collectionOf);
+  let availability: ReplicaAvailability = 'serving';
+  let nextRetryTime = 0;
   /**
    * The collections whose newest changes the replica lacks. Each has the instant when this was first noticed,
    * and the revision that the replica had then.
    */
-  const late = new Map<string, { revision: string; since: number }>();
+  const lagByCollection = new Map<string, { revision: string; since: number }>();
 
-  const setReplicaAvailability = (next: ReplicaAvailability) => {
-    if (next === state) return;
-    state = next;
-    onState(next);
+  const setReplicaAvailability = (newState: ReplicaAvailability) => {
+    if (newState === availability) return;
+    availability = newState;
+    onState(newState);
   };
   const handleReplicaError = (error: unknown) => {
     if (isReplicaConflictError(error)) return;
-    restUntil = performance.now() + REPLICA_RETRY_DELAY_MS;
+    nextRetryTime = performance.now() + REPLICA_RETRY_DELAY_MS;
     setReplicaAvailability('away');
   };
   const trackLaggingCollection = (name: string, revision: string) => {
-    const before = late.get(name);
-    if (before?.revision !== revision) late.set(name, { revision, since: performance.now() });
-    else if (performance.now() - before.since >= MAX_REPLICA_STALL_MS) setReplicaAvailability('behind');
+    const previousLag = lagByCollection.get(name);
+    if (previousLag?.revision !== revision) lagByCollection.set(name, { revision, since: performance.now() });
+    else if (performance.now() - previousLag.since >= MAX_REPLICA_STALL_MS) setReplicaAvailability('behind');
   };
 
   /**
    * Whether the replica has all changes of the collections that the primary has now. If the replica fails,
    * the result is false; a failure of the primary is thrown.
    */
-  async function isReplicaCurrent(revision: Reader['revision'], names: readonly string[]): Promise<boolean> {
-    if (performance.now() < restUntil) return false;
-    const there = runWithHangDetection(() =>
-      Promise.all(names.map((name) => readCollectionRevision(reader, name))),
+  async function isReplicaCurrent(
+    readPrimaryRevision: Reader['revision'],
+    collectionNames: readonly string[],
+  ): Promise<boolean> {
+    if (performance.now() < nextRetryTime) return false;
+    const revisionsPromise = runWithHangDetection(() =>
+      Promise.all(collectionNames.map((name) => readCollectionRevision(reader, name))),
     ).catch((error: unknown) => {
       handleReplicaError(error);
       return [];
     });
-    const [own, others] = await Promise.all([Promise.all(names.map(revision)), there]);
-    if (others.length === 0) return false;
-    const lateNames = names.filter((_, index) => own[index] !== others[index]);
-    for (const name of lateNames) trackLaggingCollection(name, others[names.indexOf(name)] ?? '');
+    const [primaryRevisions, replicaRevisions] = await Promise.all([
+      Promise.all(collectionNames.map(readPrimaryRevision)),
+      revisionsPromise,
+    ]);
+    if (replicaRevisions.length === 0) return false;
+    const laggingCollectionNames = collectionNames.filter(
+      (_, index) => primaryRevisions[index] !== replicaRevisions[index],
+    );
+    for (const name of laggingCollectionNames)
+      trackLaggingCollection(name, replicaRevisions[collectionNames.indexOf(name)] ?? '');
     // An empty revision proves nothing: either the collection was never changed, or the replica belongs to a
     // different database.
-    if (lateNames.length > 0 || own.includes('')) return false;
-    for (const name of names) late.delete(name);
-    if (state === 'away' || late.size === 0) setReplicaAvailability('serving');
+    if (laggingCollectionNames.length > 0 || primaryRevisions.includes('')) return false;
+    for (const name of collectionNames) lagByCollection.delete(name);
+    if (availability === 'away' || lagByCollection.size === 0) setReplicaAvailability('serving');
     return true;
   }
 
   async function readReplicaIfCurrent<T>(
-    isCurrent: () => Promise<boolean>,
-    read: () => Promise<T>,
-    ours: () => Promise<T>,
+    isReplicaUpToDate: () => Promise<boolean>,
+    readReplica: () => Promise<T>,
+    readPrimary: () => Promise<T>,
   ): Promise<T> {
-    if (!(await isCurrent())) return ours();
+    if (!(await isReplicaUpToDate())) return readPrimary();
     try {
-      return await runWithHangDetection(read);
+      return await runWithHangDetection(readReplica);
     } catch (error) {
       handleReplicaError(error);
-      return ours();
+      return readPrimary();
     }
   }
 
@@ -125,63 +134,67 @@ export function createReplicaConnection(
     createReader(primary) {
       const readFromReplicaOrPrimary = <T>(
         name: string,
-        read: () => Promise<T>,
-        ours: () => Promise<T>,
-        beside?: string,
+        readReplica: () => Promise<T>,
+        readPrimary: () => Promise<T>,
+        secondCollection?: string,
       ) =>
         serves(name)
           ? readReplicaIfCurrent(
-              () => isReplicaCurrent(primary.revision, beside === undefined ? [name] : [name, beside]),
-              read,
-              ours,
+              () =>
+                isReplicaCurrent(
+                  primary.revision,
+                  secondCollection === undefined ? [name] : [name, secondCollection],
+                ),
+              readReplica,
+              readPrimary,
             )
-          : ours();
+          : readPrimary();
       return {
         ...primary,
         find: (name, query) =>
           readFromReplicaOrPrimary(
             name,
-            () => theirs.find(name, query),
+            () => replicaReader.find(name, query),
             () => primary.find(name, query),
           ),
-        count: (name, where, at) =>
+        count: (name, where, revisionPromise) =>
           readFromReplicaOrPrimary(
             name,
-            () => theirs.count(name, where),
-            () => primary.count(name, where, at),
+            () => replicaReader.count(name, where),
+            () => primary.count(name, where, revisionPromise),
           ),
         max: (name, path, where) =>
           readFromReplicaOrPrimary(
             name,
-            () => theirs.max(name, path, where),
+            () => replicaReader.max(name, path, where),
             () => primary.max(name, path, where),
           ),
         frequent: (name, path, where, limit) =>
           readFromReplicaOrPrimary(
             name,
-            () => theirs.frequent(name, path, where, limit),
+            () => replicaReader.frequent(name, path, where, limit),
             () => primary.frequent(name, path, where, limit),
           ),
-        totals: (name, under, query) =>
+        totals: (name, sumName, query) =>
           readFromReplicaOrPrimary(
             name,
-            () => theirs.totals(name, under, query),
-            () => primary.totals(name, under, query),
+            () => replicaReader.totals(name, sumName, query),
+            () => primary.totals(name, sumName, query),
             collectionOf(name).totals?.beside?.collection,
           ),
       };
     },
-    snapshot: (primary, name, query, ours) =>
+    snapshot: (primary, name, query, openPrimarySnapshot) =>
       serves(name)
         ? readReplicaIfCurrent(
             () => isReplicaCurrent(primary.revision, [name]),
             () => openSnapshot(connect, reader, collectionOf(name), query, runWithHangDetection, () => false),
-            ours,
+            openPrimarySnapshot,
           )
-        : ours(),
+        : openPrimarySnapshot(),
     getUsage: () => ({ ...(uses()[2] ?? { inUse: 0, idle: 0, waiting: 0 }), pool: 'replica' }),
     end: async () => {
-      watch.end();
+      hangDetector.end();
       await end();
     },
   };

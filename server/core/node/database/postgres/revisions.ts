@@ -13,15 +13,15 @@ import type { PostgresKysely } from './tables';
 const RANDOM_REVISION_STEP_SQL = sql.raw('(1 + floor(random() * 9e14))::numeric');
 
 /**
- * SQL that gives collections a new revision by adding a random amount. `toRevisionRenewalParameters` returns the values
- * for its placeholders.
+ * SQL that gives collections a new revision by adding a random amount. `toRevisionRenewalParameters` returns
+ * the values for its placeholders.
  */
 export const RENEW_COLLECTION_REVISIONS_SQL = sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
   select name, ${null}, ${RANDOM_REVISION_STEP_SQL} from unnest(${null}::text[]) as name`;
 
-export const toRevisionRenewalParameters = (collections: ReadonlySet<string>): unknown[] => [
+export const toRevisionRenewalParameters = (collectionNames: ReadonlySet<string>): unknown[] => [
   REVISION_PSEUDO_LIST_NAME,
-  [...collections],
+  [...collectionNames],
 ];
 
 let revisionRenewalStatement: CompiledQuery | undefined;
@@ -50,12 +50,12 @@ export async function createRevisionsTable(db: PostgresKysely): Promise<void> {
  */
 export async function assignNewCollectionRevisions(
   db: PostgresKysely,
-  collections: ReadonlySet<string>,
+  collectionNames: ReadonlySet<string>,
 ): Promise<void> {
-  if (collections.size === 0) return;
+  if (collectionNames.size === 0) return;
   revisionRenewalStatement ??= registerPreparedStatement(RENEW_COLLECTION_REVISIONS_SQL.compile(db));
   await db.executeQuery(
-    bindStatementValues(revisionRenewalStatement, toRevisionRenewalParameters(collections)),
+    bindStatementValues(revisionRenewalStatement, toRevisionRenewalParameters(collectionNames)),
   );
 }
 
@@ -64,7 +64,7 @@ export async function assignNewCollectionRevisions(
  * change.
  */
 export async function readCollectionRevision(db: AnyDb, collection: string): Promise<string> {
-  const asked = bindStatementValues(READ_REVISION_QUERY, [collection, REVISION_PSEUDO_LIST_NAME]);
-  const found = await db.getExecutor().executeQuery(asked);
-  return String(found.rows[0]?.revision ?? '');
+  const revisionQuery = bindStatementValues(READ_REVISION_QUERY, [collection, REVISION_PSEUDO_LIST_NAME]);
+  const queryResult = await db.getExecutor().executeQuery(revisionQuery);
+  return String(queryResult.rows[0]?.revision ?? '');
 }

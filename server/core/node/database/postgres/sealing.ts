@@ -56,12 +56,12 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
       ? sql.raw(CHAIN_NUMBER_TO_INDEX_KEY_SQL)
       : sql`new.${sql.id(buildIndexKeyColumnName(path))}`,
   );
-  const chain = sql.table(getDocumentsTableName(HASH_CHAIN_ENDS_COLLECTION));
+  const chainEndsTable = sql.table(getDocumentsTableName(HASH_CHAIN_ENDS_COLLECTION));
   const body = sql`
     declare held text; ends jsonb; place bigint; before text; seal text;
     begin
       perform pg_advisory_xact_lock(hashtextextended(current_schema() || ${sql.lit(`/chain/${name}`)}, 0));
-      select doc into held from ${chain} where _id = ${sql.lit(HASH_CHAIN_ENDS_DOCUMENT_ID)};
+      select doc into held from ${chainEndsTable} where _id = ${sql.lit(HASH_CHAIN_ENDS_DOCUMENT_ID)};
       begin
         ends := held::jsonb;
         before := ends #>> '{last,hash}';
@@ -77,17 +77,17 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
         || ',"previous":' || to_json(before) || ',"hash":"' || seal || '"}');
       insert into ${sql.table(getIndexKeysTableName(name))} (${sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)])})
         values (new._id, ${sql.join(values)});
-      update ${chain} set doc = (ends || jsonb_build_object('last', jsonb_build_object('number', place, 'hash', seal)))::text
+      update ${chainEndsTable} set doc = (ends || jsonb_build_object('last', jsonb_build_object('number', place, 'hash', seal)))::text
         where _id = ${sql.lit(HASH_CHAIN_ENDS_DOCUMENT_ID)};
       delete from ${table} where _id = new._id;
       return null;
     end`.compile(db).sql;
-  const sealing = sql.id(toPostgresIdentifier(`${getIndexKeysTableName(name)}:seal`));
-  await sql`create or replace function ${sealing}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
+  const sealingFunction = sql.id(toPostgresIdentifier(`${getIndexKeysTableName(name)}:seal`));
+  await sql`create or replace function ${sealingFunction}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
     db,
   );
   await sql`create constraint trigger sealing after insert on ${table} deferrable initially deferred
-    for each row execute function ${sealing}()`.execute(db);
+    for each row execute function ${sealingFunction}()`.execute(db);
 }
 
 /**

@@ -49,20 +49,20 @@ export const removeIdleTimeout = (tx: PostgresKysely) =>
 
 /**
  * Returns settings in the form of the connection parameter `options`. Options from the database's address
- * (`own`) take precedence.
+ * (`ownOptions`) take precedence.
  */
-export const formatConnectionOptions = (settings: PostgresConnectionSettings, own: string): string =>
-  [...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`), own].join(' ').trim();
+export const formatConnectionOptions = (settings: PostgresConnectionSettings, ownOptions: string): string =>
+  [...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`), ownOptions].join(' ').trim();
 
 /**
  * Separates the parameter `options` from a database address. If it stayed in the address, it would replace
  * the server's own options.
  */
-export function separateOptionsFromDatabaseUrl(address: string): {
+export function separateOptionsFromDatabaseUrl(databaseUrl: string): {
   connectionString: string;
   options: string;
 } {
-  const url = new URL(address);
+  const url = new URL(databaseUrl);
   const options = url.searchParams.get('options') ?? '';
   url.searchParams.delete('options');
   return { connectionString: url.href, options };
@@ -83,27 +83,27 @@ const parseConnectionOptions = (options: string): PostgresConnectionSettings =>
  * Throws UsageError if a pooler such as pgBouncer drops the connection's settings, unless the database or the
  * role sets the same values. The message suggests statements that set these values for the role.
  */
-export async function refusePoolerThatDropsSettings(db: PostgresKysely, address: string): Promise<void> {
-  const own = parseConnectionOptions(separateOptionsFromDatabaseUrl(address).options);
+export async function refusePoolerThatDropsSettings(db: PostgresKysely, databaseUrl: string): Promise<void> {
+  const ownSettings = parseConnectionOptions(separateOptionsFromDatabaseUrl(databaseUrl).options);
   const { rows } = await sql<{ name: string; value: string }>`
     select name, current_setting(name) as value from pg_settings`.execute(db);
-  const current = new Map(rows.map(({ name, value }) => [name, value]));
+  const currentValueByName = new Map(rows.map(({ name, value }) => [name, value]));
   const isSettingNotInEffect = ([name, value]: readonly [string, string]) =>
-    (current.get(name) ?? value) !== value;
-  const isPooled = Object.entries(STATEMENT_TIMEOUT_SETTINGS).some(
-    ([name, value]) => !(name in own) && isSettingNotInEffect([name, value]),
+    (currentValueByName.get(name) ?? value) !== value;
+  const isBehindPooler = Object.entries(STATEMENT_TIMEOUT_SETTINGS).some(
+    ([name, value]) => !(name in ownSettings) && isSettingNotInEffect([name, value]),
   );
-  const expected = Object.entries({
+  const expectedSettings = Object.entries({
     ...CONNECTION_SETTINGS,
     ...IDLE_TIMEOUT_SETTINGS,
-    ...(isPooled && POOLED_CONNECTION_SETTINGS),
+    ...(isBehindPooler && POOLED_CONNECTION_SETTINGS),
   });
-  const dropped = [
-    ...expected.filter(([name]) => !(name in own)),
-    ...Object.entries(own).filter(([name]) => name === 'search_path'),
+  const droppedSettings = [
+    ...expectedSettings.filter(([name]) => !(name in ownSettings)),
+    ...Object.entries(ownSettings).filter(([name]) => name === 'search_path'),
   ].filter(isSettingNotInEffect);
-  if (dropped.length === 0) return;
-  const lines = dropped.map(
+  if (droppedSettings.length === 0) return;
+  const lines = droppedSettings.map(
     ([name, value]) => `  ${ALTER_CURRENT_ROLE_SQL_PREFIX} set ${name} = '${value}';`,
   );
   throw new UsageError(

@@ -36,57 +36,59 @@ export async function openSnapshot(
   compiler: PostgresKysely,
   collection: Collection,
   { where, order, skip, fields }: Omit<StoreQuery, 'limit'>,
-  guarded: <T>(work: () => Promise<T>) => Promise<T>,
-  isInUse: () => boolean,
+  runGuarded: <T>(work: () => Promise<T>) => Promise<T>,
+  isDatabaseInUse: () => boolean,
 ): Promise<StoreSnapshot> {
   const client = await connect();
-  let isOpen = true;
+  let isSnapshotOpen = true;
   const closeSnapshot = async () => {
-    if (!isOpen) return;
-    isOpen = false;
+    if (!isSnapshotOpen) return;
+    isSnapshotOpen = false;
     // Without a rollback, a pooler would give the open transaction to another client.
     client.query('rollback').catch(() => {});
     await client.end().catch(() => {});
   };
-  const matching = sql`from ${sql.table(getIndexKeysTableName(collection.name))} as keys where ${joinConditionsSql(collection, where)}`;
-  const count = sql`select count(*) as count ${matching}`.compile(compiler);
+  const matchingRowsSql = sql`from ${sql.table(getIndexKeysTableName(collection.name))} as keys where ${joinConditionsSql(collection, where)}`;
+  const countQuery = sql`select count(*) as count ${matchingRowsSql}`.compile(compiler);
   const columns = sql.join([sql`_id`, ...[...new Set(order.map(({ path }) => path))].map(indexKeyColumnRef)]);
-  const rows = sql`declare everything no scroll cursor for
+  const cursorQuery = sql`declare everything no scroll cursor for
     select _id, (
       select documents.doc from ${sql.table(getDocumentsTableName(collection.name))} as documents
       where documents._id = page._id
     ) as doc
-    from (select ${columns} ${matching}) as page
+    from (select ${columns} ${matchingRowsSql}) as page
     order by ${buildOrderByTerms(collection, order)} offset ${sql.lit(skip)}`.compile(compiler);
-  let size = SNAPSHOT_BATCH_DOCUMENTS;
-  let fetched: SnapshotRow[] = [];
+  let fetchSize = SNAPSHOT_BATCH_DOCUMENTS;
+  let fetchedRows: SnapshotRow[] = [];
   /** The rows that follow `fetched`. The database reads them while the caller uses the rows in `fetched`. */
-  let ahead: Promise<SnapshotRow[]> | null = null;
+  let prefetchedRows: Promise<SnapshotRow[]> | null = null;
 
   async function fetchNextSnapshotRows(): Promise<SnapshotRow[]> {
-    await yieldToDatabaseQueries(isInUse);
-    if (!isOpen) return [];
-    const { rows } = await client.query<SnapshotRow>(`fetch forward ${size} from everything`);
-    const characters = rows.reduce((sum, { doc }) => sum + (doc?.length ?? 0), 0);
-    const fitting = Math.floor((rows.length * SNAPSHOT_FETCH_TARGET_CHARACTERS) / (characters + 1));
-    size = Math.min(Math.max(fitting, MIN_ROWS_PER_FETCH), MAX_FETCHED_ROWS);
+    await yieldToDatabaseQueries(isDatabaseInUse);
+    if (!isSnapshotOpen) return [];
+    const { rows } = await client.query<SnapshotRow>(`fetch forward ${fetchSize} from everything`);
+    const characterCount = rows.reduce((sum, { doc }) => sum + (doc?.length ?? 0), 0);
+    const fittingRowCount = Math.floor(
+      (rows.length * SNAPSHOT_FETCH_TARGET_CHARACTERS) / (characterCount + 1),
+    );
+    fetchSize = Math.min(Math.max(fittingRowCount, MIN_ROWS_PER_FETCH), MAX_FETCHED_ROWS);
     return rows;
   }
 
   async function readNextDocuments(): Promise<Document[] | null> {
-    if (fetched.length > 0) await yieldToRequests();
+    if (fetchedRows.length > 0) await yieldToRequests();
     else {
-      fetched = await (ahead ?? fetchNextSnapshotRows());
-      ahead = fetched.length > 0 ? fetchNextSnapshotRows() : null;
+      fetchedRows = await (prefetchedRows ?? fetchNextSnapshotRows());
+      prefetchedRows = fetchedRows.length > 0 ? fetchNextSnapshotRows() : null;
       // The call that awaits these rows gets their error. This handler only avoids an unhandled rejection.
-      ahead?.catch(() => {});
+      prefetchedRows?.catch(() => {});
     }
-    if (!isOpen || fetched.length === 0) return null;
+    if (!isSnapshotOpen || fetchedRows.length === 0) return null;
     // If an index key has no document, the row is left out, so that the export goes on.
-    const there = fetched
+    const batchRows = fetchedRows
       .splice(0, SNAPSHOT_BATCH_DOCUMENTS)
       .flatMap(({ _id, doc }) => (doc === null ? [] : [{ _id, doc }]));
-    return parseDocumentRows(collection, there, fields);
+    return parseDocumentRows(collection, batchRows, fields);
   }
 
   try {
@@ -96,11 +98,11 @@ export async function openSnapshot(
       'begin isolation level repeatable read read only; set local enable_indexonlyscan = off',
     );
     await client.query(REMOVE_IDLE_TIMEOUT_SQL);
-    const counted = await client.query<{ count: number }>(count.sql, [...count.parameters]);
-    await client.query(rows.sql, [...rows.parameters]);
+    const countResult = await client.query<{ count: number }>(countQuery.sql, [...countQuery.parameters]);
+    await client.query(cursorQuery.sql, [...cursorQuery.parameters]);
     return {
-      totalCount: counted.rows[0]?.count ?? 0,
-      next: () => guarded(readNextDocuments),
+      totalCount: countResult.rows[0]?.count ?? 0,
+      next: () => runGuarded(readNextDocuments),
       close: closeSnapshot,
     };
   } catch (error) {

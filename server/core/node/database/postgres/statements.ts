@@ -22,8 +22,8 @@ interface PreparedWriteStatements {
   /** Stores many documents, whose values are given column by column. Fails if an id is in use. */
   insertMany: CompiledQuery;
   /**
-   * Replaces one document. The statement's values are those of `insertOne`. `found` in the result is the number
-   * of replaced rows.
+   * Replaces one document. The statement's values are those of `insertOne`. `found` in the result is the
+   * number of replaced rows.
    */
   replaceOne: CompiledQuery<{ found: number }>;
   /** Replaces one document, whose values are those of `insertOne`. Fails if the document is missing. */
@@ -46,65 +46,70 @@ const preparedStatementNameBySql = new Map<string, string>();
  * Registers a statement that each direct connection to the database parses and plans only once. Register only
  * statements for which one plan suits all values: they find rows by id, or read no table.
  */
-export function registerPreparedStatement<R>(built: CompiledQuery<R>): CompiledQuery<R> {
-  if (!preparedStatementNameBySql.has(built.sql))
-    preparedStatementNameBySql.set(built.sql, `console_${preparedStatementNameBySql.size}`);
-  return built;
+export function registerPreparedStatement<R>(statement: CompiledQuery<R>): CompiledQuery<R> {
+  if (!preparedStatementNameBySql.has(statement.sql))
+    preparedStatementNameBySql.set(statement.sql, `console_${preparedStatementNameBySql.size}`);
+  return statement;
 }
 
-/** Returns the name under which connections keep a statement; undefined if the statement is not registered. */
+/**
+ * Returns the name under which connections keep a statement; undefined if the statement is not registered.
+ */
 export const findPreparedStatementName = (text: string): string | undefined =>
   preparedStatementNameBySql.get(text);
 
 /** Returns a prepared statement with the values for one run. */
 export const bindStatementValues = <R>(
-  built: CompiledQuery<R>,
+  statement: CompiledQuery<R>,
   parameters: readonly unknown[],
 ): CompiledQuery<R> => ({
-  ...built,
+  ...statement,
   parameters,
 });
 
 function buildWriteStatements(db: PostgresKysely, { name, paths }: Collection): PreparedWriteStatements {
   const [documents, keys] = [sql.table(getDocumentsTableName(name)), sql.table(getIndexKeysTableName(name))];
   const prependIdColumn = (values: readonly RawBuilder<unknown>[]) => sql.join([sql`_id`, ...values]);
-  const listed = prependIdColumn(paths.map(indexKeyColumnRef));
-  const given = paths.map((_, at) => sql.id(`given${at}`));
-  const columns = [sql`_id`, sql`doc`, ...given];
-  const one = sql`given as not materialized (
+  const keyColumnList = prependIdColumn(paths.map(indexKeyColumnRef));
+  const givenColumns = paths.map((_, index) => sql.id(`given${index}`));
+  const columns = [sql`_id`, sql`doc`, ...givenColumns];
+  const singleRowSql = sql`given as not materialized (
     select ${sql.join(columns.map((column) => sql`${VALUE_PLACEHOLDER}::text as ${column}`))})`;
-  const many = sql`given as materialized (
+  const manyRowsSql = sql`given as materialized (
     select * from unnest(${sql.join(columns.map(() => sql`${VALUE_PLACEHOLDER}::text[]`))}) as given (${sql.join(columns)}))`;
-  const buildInsertDocumentAndKeysSql = (unless: RawBuilder<unknown>) => sql`with document as (
-      insert into ${documents} (_id, doc) values (${VALUE_PLACEHOLDER}, ${VALUE_PLACEHOLDER}) ${unless} returning _id
-    ) insert into ${keys} (${listed}) select ${prependIdColumn(paths.map(() => sql`${VALUE_PLACEHOLDER}`))} from document returning _id`;
-  const assigned = sql.join(paths.map((path, at) => sql`${indexKeyColumnRef(path)} = ${given[at]}`));
-  const differing = sql.join(
-    paths.map((path, at) => sql`keys.${indexKeyColumnRef(path)} is distinct from ${given[at]}`),
+  const buildInsertDocumentAndKeysSql = (conflictClause: RawBuilder<unknown>) => sql`with document as (
+      insert into ${documents} (_id, doc) values (${VALUE_PLACEHOLDER}, ${VALUE_PLACEHOLDER}) ${conflictClause} returning _id
+    ) insert into ${keys} (${keyColumnList}) select ${prependIdColumn(paths.map(() => sql`${VALUE_PLACEHOLDER}`))} from document returning _id`;
+  const assignmentsSql = sql.join(
+    paths.map((path, index) => sql`${indexKeyColumnRef(path)} = ${givenColumns[index]}`),
+  );
+  const keysDifferSql = sql.join(
+    paths.map((path, index) => sql`keys.${indexKeyColumnRef(path)} is distinct from ${givenColumns[index]}`),
     sql` or `,
   );
   // A row whose index keys are unchanged is not updated, so that no index needs a new entry.
-  const updateKeys =
+  const updateKeysSql =
     paths.length > 0
       ? sql`, keys as (
-        update ${keys} as keys set ${assigned} from given where keys._id = given._id and (${differing}))`
+        update ${keys} as keys set ${assignmentsSql} from given where keys._id = given._id and (${keysDifferSql}))`
       : sql``;
   const buildReplaceDocumentSql = <R>(
-    values: RawBuilder<unknown>,
-    found: RawBuilder<unknown>,
-  ) => sql<R>`with ${values}, document as (
+    givenRowsSql: RawBuilder<unknown>,
+    foundCountSql: RawBuilder<unknown>,
+  ) => sql<R>`with ${givenRowsSql}, document as (
       update ${documents} as documents set doc = given.doc from given where documents._id = given._id returning 1
-    )${updateKeys} select ${found} as found from document`;
+    )${updateKeysSql} select ${foundCountSql} as found from document`;
   const prepareStatement = <R>(statement: RawBuilder<R>) => registerPreparedStatement(statement.compile(db));
   return {
     insertOne: prepareStatement(buildInsertDocumentAndKeysSql(sql``)),
     insertUnlessTaken: prepareStatement(buildInsertDocumentAndKeysSql(sql`on conflict (_id) do nothing`)),
-    insertMany: sql`with ${many}, document as (insert into ${documents} (_id, doc) select _id, doc from given)
-      insert into ${keys} (${listed}) select ${prependIdColumn(given)} from given`.compile(db),
-    replaceOne: prepareStatement(buildReplaceDocumentSql<{ found: number }>(one, sql`count(*)`)),
-    replaceExisting: prepareStatement(buildReplaceDocumentSql(one, sql`1 / (count(*) = 1)::int`)),
+    insertMany:
+      sql`with ${manyRowsSql}, document as (insert into ${documents} (_id, doc) select _id, doc from given)
+      insert into ${keys} (${keyColumnList}) select ${prependIdColumn(givenColumns)} from given`.compile(db),
+    replaceOne: prepareStatement(buildReplaceDocumentSql<{ found: number }>(singleRowSql, sql`count(*)`)),
+    replaceExisting: prepareStatement(buildReplaceDocumentSql(singleRowSql, sql`1 / (count(*) = 1)::int`)),
     replaceMany: buildReplaceDocumentSql(
-      many,
+      manyRowsSql,
       sql`1 / (count(*) = ${VALUE_PLACEHOLDER}::bigint)::int`,
     ).compile(db),
     remove:

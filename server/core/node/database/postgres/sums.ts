@@ -12,7 +12,7 @@ export const postgresSumsEngine: SumTablesEngineFunctions = {
   keysTable: getIndexKeysTableName,
   keyRef: indexKeyColumnRef,
   keyToColumn: toIndexKeyColumnText,
-  keyFromColumn: (stored) => parseIndexKeyColumnText(stored === null ? null : String(stored)),
+  keyFromColumn: (columnValue) => parseIndexKeyColumnText(columnValue === null ? null : String(columnValue)),
   makeTable: async (db, table) => {
     await sql`create table ${sql.table(table)} (
       bucket text collate "C" not null, item text collate "C" not null,

@@ -37,24 +37,27 @@ const MAX_UNANSWERED_STATEMENTS = 64;
 
 const ignoreError = () => {};
 
-async function takeNamedOrExclusiveLock(tx: PostgresKysely, held: LocksHeldByTransaction): Promise<void> {
-  await (held ? takeNamedLocks(tx, held) : takeExclusiveWriteLock(tx));
+async function takeNamedOrExclusiveLock(
+  tx: PostgresKysely,
+  heldLocks: LocksHeldByTransaction,
+): Promise<void> {
+  await (heldLocks ? takeNamedLocks(tx, heldLocks) : takeExclusiveWriteLock(tx));
 }
 
 /** Returns an object that collects a transaction's statements whose answers are not awaited at once. */
 function createUnansweredStatementTracker() {
-  let sent: Promise<unknown>[] = [];
+  let sentStatements: Promise<unknown>[] = [];
   const waitForStatementResults = async () => {
-    const all = sent;
-    sent = [];
-    await Promise.all(all);
+    const unansweredStatements = sentStatements;
+    sentStatements = [];
+    await Promise.all(unansweredStatements);
   };
   return {
     /** Adds a statement that was sent. Resolves at once, unless too many statements are unanswered. */
     async add(statement: Promise<unknown>): Promise<void> {
       statement.catch(ignoreError);
-      sent.push(statement);
-      if (sent.length >= MAX_UNANSWERED_STATEMENTS) await waitForStatementResults();
+      sentStatements.push(statement);
+      if (sentStatements.length >= MAX_UNANSWERED_STATEMENTS) await waitForStatementResults();
     },
     /** Resolves once all statements are answered. Throws if one failed. */
     answered: waitForStatementResults,
@@ -64,47 +67,61 @@ function createUnansweredStatementTracker() {
 /**
  * Runs a transaction once, under its locks. Its beginning, its locks, the reads of the locked documents and
  * its first read share one round trip to the database. The last writes and the commit share another. With
- * `isAhead`, writes are sent without waiting for each answer. A write that finds an unexpected row then fails
- * the whole transaction.
+ * `isPipelined`, writes are sent without waiting for each answer. A write that finds an unexpected row then
+ * fails the whole transaction.
  */
 const runTransactionOnce = <T>(
   { pools, collections, collectionOf, isGivenUp, changed, onLocked }: TransactionAttemptOptions,
-  { heldLocks: held, guard: checked, end }: LockedTransactionRun,
+  { heldLocks, guard: guardTransaction, end }: LockedTransactionRun,
   work: TransactionCallback<T>,
-  isAhead: boolean,
+  isPipelined: boolean,
 ): Promise<T> =>
-  (held ? pools.sharing : pools.writing)(async ({ tx, send, failure }) => {
+  (heldLocks ? pools.sharing : pools.writing)(async ({ tx, send, failure }) => {
     if (isGivenUp()) throw new Error('The transaction is given up');
-    let isOver = false;
-    const ahead = createUnansweredStatementTracker();
+    let isTransactionOver = false;
+    const statementTracker = createUnansweredStatementTracker();
     try {
-      // The answers in `ahead` are awaited only at the end. The database runs the statements of one
-      // connection in the order of sending.
-      await ahead.add(send('begin'));
-      await ahead.add(takeNamedOrExclusiveLock(tx, held).then(onLocked));
-      const keeper = createTotalsUpdater(tx, postgresSumsEngine, collections, collectionOf);
-      const written = new Set<string>();
-      const by = { db: tx, collectionOf, keeper, isOver: () => isOver, changed, written };
-      const own = createPostgresTransaction({ ...by, ...(isAhead && { ahead: ahead.add }) });
-      for (const { name, id } of findExclusivelyLockedDocuments(held, (name) => collections.get(name)))
-        own.startGet(name, id);
-      const result = await work(checked(own.tx, collectionOf));
+      // The answers in `statementTracker` are awaited only at the end. The database runs the statements of
+      // one connection in the order of sending.
+      await statementTracker.add(send('begin'));
+      await statementTracker.add(takeNamedOrExclusiveLock(tx, heldLocks).then(onLocked));
+      const totalsUpdater = createTotalsUpdater(tx, postgresSumsEngine, collections, collectionOf);
+      const writtenCollectionNames = new Set<string>();
+      const transactionOptions = {
+        db: tx,
+        collectionOf,
+        keeper: totalsUpdater,
+        isOver: () => isTransactionOver,
+        changed,
+        written: writtenCollectionNames,
+      };
+      const transaction = createPostgresTransaction({
+        ...transactionOptions,
+        ...(isPipelined && { ahead: statementTracker.add }),
+      });
+      for (const { name, id } of findExclusivelyLockedDocuments(heldLocks, (name) => collections.get(name)))
+        transaction.startGet(name, id);
+      const result = await work(guardTransaction(transaction.tx, collectionOf));
       end();
-      const last = own.joinLastWrites();
-      if (!last) {
-        await own.flush();
-        await keeper.flush();
+      const lastWritesStatement = transaction.joinLastWrites();
+      if (!lastWritesStatement) {
+        await transaction.flush();
+        await totalsUpdater.flush();
       }
-      isOver = true;
-      await ahead.add(last ? tx.executeQuery(last) : assignNewCollectionRevisions(tx, written));
-      const committed = send('commit');
-      await ahead.add(committed);
-      await ahead.answered();
+      isTransactionOver = true;
+      await statementTracker.add(
+        lastWritesStatement
+          ? tx.executeQuery(lastWritesStatement)
+          : assignNewCollectionRevisions(tx, writtenCollectionNames),
+      );
+      const commitAnswer = send('commit');
+      await statementTracker.add(commitAnswer);
+      await statementTracker.answered();
       // A failed transaction's commit rolls back without an error, so the answer is checked.
-      if ((await committed) !== 'COMMIT') throw new Error('The transaction has failed before its end');
+      if ((await commitAnswer) !== 'COMMIT') throw new Error('The transaction has failed before its end');
       return result;
     } catch (error) {
-      isOver = true;
+      isTransactionOver = true;
       await send('rollback').catch(ignoreError);
       throw failure() ?? error;
     }
@@ -117,22 +134,22 @@ const MAX_TRANSACTION_REPEATS = 3;
 
 async function runTransactionWithRetries<T>(
   attempt: TransactionAttemptOptions,
-  run: LockedTransactionRun,
+  lockedRun: LockedTransactionRun,
   work: TransactionCallback<T>,
 ): Promise<T> {
-  let isAhead = true;
-  for (let repeats = 0; ; repeats += 1) {
+  let isPipelined = true;
+  for (let repeatCount = 0; ; repeatCount += 1) {
     try {
-      return await runTransactionOnce(attempt, run, work, isAhead);
+      return await runTransactionOnce(attempt, lockedRun, work, isPipelined);
     } catch (error) {
-      if (repeats === MAX_TRANSACTION_REPEATS) throw error;
+      if (repeatCount === MAX_TRANSACTION_REPEATS) throw error;
       if (isMissingHashChainEndsError(error))
         await runTransaction(attempt, undefined, (tx) =>
           rebuildHashChainEnds(tx, attempt.collections.values()),
         );
       // The transaction runs again, and each write now waits for its answer. So the error is thrown where the
       // faulty write was called.
-      else if (isAhead && isStoredRowMismatchError(error)) isAhead = false;
+      else if (isPipelined && isStoredRowMismatchError(error)) isPipelined = false;
       else if (!isRetryableTransactionError(error)) throw error;
     }
   }

@@ -24,17 +24,17 @@ const createHangError = () =>
 
 /**
  * Returns an object that checks whether the database hangs while work runs on it. A slow statement is
- * allowed. A database that hangs (a silent network, a frozen machine) must not block the callers. `answers`
- * queries the database over a separate connection; `cut` ends all other connections.
+ * allowed. A database that hangs (a silent network, a frozen machine) must not block the callers. `canAnswer`
+ * queries the database over a separate connection; `closeAllSockets` ends all other connections.
  */
 export function createDatabaseHangDetector(
-  answers: () => Promise<boolean>,
-  cut: () => void,
+  canAnswer: () => Promise<boolean>,
+  closeAllSockets: () => void,
 ): DatabaseHangDetector {
-  const running = new Set<RunningStatement>();
-  let isAway = false;
-  let isAsking = false;
-  let askedAt = 0;
+  const runningStatements = new Set<RunningStatement>();
+  let isDatabaseHanging = false;
+  let isCheckRunning = false;
+  let lastCheckAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const stopDatabaseHangChecks = () => {
@@ -42,40 +42,41 @@ export function createDatabaseHangDetector(
     timer = undefined;
   };
   async function abortRunningWorkIfDatabaseHangs(): Promise<void> {
-    isAsking = true;
-    isAway = !(await answers());
-    askedAt = performance.now();
-    isAsking = false;
-    if (!isAway) return;
-    for (const { giveUp } of running) giveUp();
-    cut();
+    isCheckRunning = true;
+    isDatabaseHanging = !(await canAnswer());
+    lastCheckAt = performance.now();
+    isCheckRunning = false;
+    if (!isDatabaseHanging) return;
+    for (const { giveUp } of runningStatements) giveUp();
+    closeAllSockets();
   }
   async function checkForDatabaseHang(): Promise<void> {
-    if (isAsking) return;
-    const before = performance.now() - HANG_SUSPECTED_AFTER_MS;
-    const isLong = askedAt <= before && [...running].some(({ since }) => since <= before);
-    if (isAway || isLong) await abortRunningWorkIfDatabaseHangs();
-    if (!isAway && running.size === 0) stopDatabaseHangChecks();
+    if (isCheckRunning) return;
+    const cutoffTime = performance.now() - HANG_SUSPECTED_AFTER_MS;
+    const isWaitTooLong =
+      lastCheckAt <= cutoffTime && [...runningStatements].some(({ since }) => since <= cutoffTime);
+    if (isDatabaseHanging || isWaitTooLong) await abortRunningWorkIfDatabaseHangs();
+    if (!isDatabaseHanging && runningStatements.size === 0) stopDatabaseHangChecks();
   }
 
   return {
     runWatched(work) {
-      if (isAway) return Promise.reject(createHangError());
+      if (isDatabaseHanging) return Promise.reject(createHangError());
       timer ??= setInterval(() => void checkForDatabaseHang(), HANG_CHECK_INTERVAL_MS).unref();
       return new Promise((resolve, reject) => {
         let isGivenUp = false;
-        const one = {
+        const runningStatement = {
           since: performance.now(),
           giveUp: () => {
             isGivenUp = true;
             reject(createHangError());
           },
         };
-        running.add(one);
+        runningStatements.add(runningStatement);
         const startWork = async () => work(() => isGivenUp);
         startWork()
           .then(resolve, reject)
-          .finally(() => running.delete(one));
+          .finally(() => runningStatements.delete(runningStatement));
       });
     },
     end: stopDatabaseHangChecks,

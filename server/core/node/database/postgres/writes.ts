@@ -56,13 +56,13 @@ const convertDocumentToColumnValues = ({ id, doc, keys }: StoredDocumentRow): (s
 
 function toColumnValueLists({ paths }: Collection, rows: readonly StoredDocumentRow[]): (string | null)[][] {
   const values = rows.map(convertDocumentToColumnValues);
-  return ['_id', 'doc', ...paths].map((_, at) => values.map((row) => row[at] ?? null));
+  return ['_id', 'doc', ...paths].map((_, index) => values.map((row) => row[index] ?? null));
 }
 
 /** Returns a function that sends a transaction's writes and waits for the answer to each write. */
 function createSequentialWriter(db: PostgresKysely) {
-  const runStatement = async <R>(built: CompiledQuery<R>, values: readonly unknown[]) =>
-    (await db.executeQuery<R>(bindStatementValues(built, values))).rows;
+  const runStatement = async <R>(statement: CompiledQuery<R>, values: readonly unknown[]) =>
+    (await db.executeQuery<R>(bindStatementValues(statement, values))).rows;
   /** Removes a row whose document is unreadable, so that a new document can take its id. */
   const removeUnreadableRow = async (collection: Collection, id: string) => {
     const { name } = collection;
@@ -88,21 +88,22 @@ function createSequentialWriter(db: PostgresKysely) {
 
 /** Returns a function that sends a transaction's writes without waiting for the answers. */
 const createPipelinedBatchWriter =
-  (db: PostgresKysely, ahead: NonNullable<PostgresTransactionOptions['ahead']>) =>
+  (db: PostgresKysely, trackStatement: NonNullable<PostgresTransactionOptions['ahead']>) =>
   async ({ collection, inserted, replaced, removed }: DocumentWriteBatch): Promise<void> => {
     const { insertOne, insertMany, replaceExisting, replaceMany, remove } = getPreparedWriteStatements(
       db,
       collection,
     );
-    const run = (built: CompiledQuery, values: readonly unknown[]) =>
-      ahead(db.executeQuery(bindStatementValues(built, values)));
-    if (removed.length > 0) await run(remove, [removed, removed]);
+    const sendStatement = (statement: CompiledQuery, values: readonly unknown[]) =>
+      trackStatement(db.executeQuery(bindStatementValues(statement, values)));
+    if (removed.length > 0) await sendStatement(remove, [removed, removed]);
     const [first, second] = inserted;
-    if (first && !second) await run(insertOne, convertDocumentToColumnValues(first));
-    else if (first) await run(insertMany, toColumnValueLists(collection, inserted));
+    if (first && !second) await sendStatement(insertOne, convertDocumentToColumnValues(first));
+    else if (first) await sendStatement(insertMany, toColumnValueLists(collection, inserted));
     const [old, other] = replaced;
-    if (old && !other) await run(replaceExisting, convertDocumentToColumnValues(old));
-    else if (old) await run(replaceMany, [...toColumnValueLists(collection, replaced), replaced.length]);
+    if (old && !other) await sendStatement(replaceExisting, convertDocumentToColumnValues(old));
+    else if (old)
+      await sendStatement(replaceMany, [...toColumnValueLists(collection, replaced), replaced.length]);
   };
 
 const readAheadRowsByIds = async (
@@ -110,10 +111,10 @@ const readAheadRowsByIds = async (
   name: string,
   ids: readonly string[],
 ): Promise<ReadAheadRow[]> => {
-  const found = await sql<ReadAheadRow>`
+  const queryResult = await sql<ReadAheadRow>`
     select _id, case when octet_length(doc) <= ${MAX_READ_AHEAD_BYTES} then doc end as doc
     from ${sql.table(getDocumentsTableName(name))} where _id = any (${ids}::text[])`.execute(db);
-  return found.rows;
+  return queryResult.rows;
 };
 
 /**
@@ -140,7 +141,7 @@ export function createPostgresTransaction({
     if (isOver()) throw new Error('The transaction has ended');
     return collectionOf(name);
   };
-  const writes = createWriteBatcher(
+  const writeBatcher = createWriteBatcher(
     ahead ? createPipelinedBatchWriter(db, ahead) : createSequentialWriter(db),
     ahead === undefined,
   );
@@ -151,12 +152,12 @@ export function createPostgresTransaction({
         getCollectionOfOpenTransaction,
         createBatchedDocumentReader(db, getCollectionOfOpenTransaction),
       ),
-      totals: async (name, under, query) => {
+      totals: async (name, sumName, query) => {
         await keeper.flush();
-        return readSumTotals(db, collectionOf(name), under, query);
+        return readSumTotals(db, collectionOf(name), sumName, query);
       },
     },
-    writes,
+    writes: writeBatcher,
     collectionOf: getCollectionOfOpenTransaction,
     rowsAhead: (name, ids) => readAheadRowsByIds(db, name, ids),
   });
@@ -165,21 +166,21 @@ export function createPostgresTransaction({
     written.add(name);
     return collection;
   };
-  const hold = ahead ?? ((statement: Promise<unknown>) => statement);
+  const trackStatement = ahead ?? ((statement: Promise<unknown>) => statement);
   /**
    * A new document of a hash chain that is not sent yet. It is sent before the next such document, or with
    * the transaction's last writes.
    */
-  let waiting: NewDocument | undefined;
+  let pendingChainDocument: NewDocument | undefined;
   const sendPendingChainDocument = async () => {
-    const document = waiting;
-    waiting = undefined;
-    if (document) await hold(db.executeQuery(buildHashChainStagingInsert(db, document)));
+    const document = pendingChainDocument;
+    pendingChainDocument = undefined;
+    if (document) await trackStatement(db.executeQuery(buildHashChainStagingInsert(db, document)));
   };
   const stageDocumentForChain = async (collection: Collection, document: Document) => {
     await sendPendingChainDocument();
     const values = toChainStagingRowValues(collection, document);
-    waiting = { collection, isUnchained: true, values };
+    pendingChainDocument = { collection, isUnchained: true, values };
     if (!ahead) await sendPendingChainDocument();
   };
   const tx: Transaction = {
@@ -188,28 +189,28 @@ export function createPostgresTransaction({
     together: (work) => work(tx),
     insert: async (name, ...documents) => {
       const collection = markCollectionAsWritten(name);
-      const others: Document[] = [];
+      const plainDocuments: Document[] = [];
       for (const document of documents) {
-        if (!isAddedToHashChainAtCommit(collection, document)) others.push(document);
+        if (!isAddedToHashChainAtCommit(collection, document)) plainDocuments.push(document);
         else await stageDocumentForChain(collection, document);
       }
       if (keeper.concerns(name))
-        for (const document of others) await keeper.beforeWrite(name, null, document);
-      await writes.insert(collection, others);
-      if (keeper.concerns(name)) for (const { _id } of others) keeper.afterInsert(name, _id);
+        for (const document of plainDocuments) await keeper.beforeWrite(name, null, document);
+      await writeBatcher.insert(collection, plainDocuments);
+      if (keeper.concerns(name)) for (const { _id } of plainDocuments) keeper.afterInsert(name, _id);
     },
     replace: async (name, ...documents) => {
       const collection = markCollectionAsWritten(name);
       changed.add(name);
       if (keeper.concerns(name))
         for (const document of documents) await keeper.beforeWrite(name, document._id, document);
-      await writes.replace(collection, documents);
+      await writeBatcher.replace(collection, documents);
     },
     remove: async (name, id) => {
       const collection = markCollectionAsWritten(name);
       changed.add(name);
       await keeper.beforeWrite(name, id, null);
-      await writes.remove(collection, id);
+      await writeBatcher.remove(collection, id);
     },
     // Taking a lock here does nothing, because the transaction took all its locks at its start
     // (`store/locks.ts`).
@@ -220,16 +221,20 @@ export function createPostgresTransaction({
     startGet,
     flush: async () => {
       await sendPendingChainDocument();
-      await writes.flush();
+      await writeBatcher.flush();
     },
     joinLastWrites: () => {
       if (!ahead || [...written].some((name) => keeper.concerns(name))) return undefined;
-      const documents = writes.onlyNewDocuments()?.map(({ collection, row }): NewDocument => {
+      const documents = writeBatcher.onlyNewDocuments()?.map(({ collection, row }): NewDocument => {
         return { collection, isUnchained: false, values: convertDocumentToColumnValues(row) };
       });
       return (
         documents &&
-        buildLastDocumentsInsertStatement(db, [...documents, ...(waiting ? [waiting] : [])], written)
+        buildLastDocumentsInsertStatement(
+          db,
+          [...documents, ...(pendingChainDocument ? [pendingChainDocument] : [])],
+          written,
+        )
       );
     },
   };

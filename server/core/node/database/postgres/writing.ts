@@ -43,15 +43,18 @@ const TAKE_WRITE_AND_NAMED_LOCKS_SQL = registerPreparedStatement(
  * occurs. The locks exclude transactions that need one of the same names, and transactions that must run
  * alone.
  */
-export async function takeNamedLocks(tx: PostgresKysely, held: ReadonlyMap<string, boolean>): Promise<void> {
-  if (held.size === 0) {
+export async function takeNamedLocks(
+  tx: PostgresKysely,
+  isExclusiveByLock: ReadonlyMap<string, boolean>,
+): Promise<void> {
+  if (isExclusiveByLock.size === 0) {
     await tx.executeQuery(CompiledQuery.raw(TAKE_SHARED_WRITE_LOCK_SQL));
     return;
   }
   // The names are sent as JSON, because some may contain characters that the database refuses.
-  const names = [...held.keys()].map((name) => JSON.stringify(name));
-  const exclusive = [...held.values()];
-  await tx.executeQuery(bindStatementValues(TAKE_WRITE_AND_NAMED_LOCKS_SQL, [names, exclusive]));
+  const lockNamesJson = [...isExclusiveByLock.keys()].map((name) => JSON.stringify(name));
+  const exclusiveFlags = [...isExclusiveByLock.values()];
+  await tx.executeQuery(bindStatementValues(TAKE_WRITE_AND_NAMED_LOCKS_SQL, [lockNamesJson, exclusiveFlags]));
 }
 
 /**
@@ -63,8 +66,8 @@ export const TRY_SHARED_WRITE_LOCK_SQL = sql`
 
 /** Throws if `search_path` names no schema. The tables and the write lock need one. */
 async function refuseMissingSchema(tx: PostgresKysely): Promise<void> {
-  const found = await sql<{ name: string | null }>`select current_schema() as name`.execute(tx);
-  if (found.rows[0]?.name === null)
+  const queryResult = await sql<{ name: string | null }>`select current_schema() as name`.execute(tx);
+  if (queryResult.rows[0]?.name === null)
     throw new UsageError(
       'The user of DATABASE_URL has no schema there: create the one that search_path names, or correct the name.',
     );
@@ -74,12 +77,12 @@ async function refuseMissingSchema(tx: PostgresKysely): Promise<void> {
  * Throws if another connection can take the write lock at the same time. Some databases accept the lock
  * statement but do not lock.
  */
-async function requireWorkingAdvisoryLocks(other: PostgresKysely): Promise<void> {
-  const found = await sql<{ taken: boolean }>`
+async function requireWorkingAdvisoryLocks(otherConnection: PostgresKysely): Promise<void> {
+  const queryResult = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${WRITE_ADVISORY_LOCK_NUMBER}, hashtext(current_schema())) as taken`.execute(
-    other,
+    otherConnection,
   );
-  if (found.rows[0]?.taken !== false)
+  if (queryResult.rows[0]?.taken !== false)
     throw new UsageError(
       'The database of DATABASE_URL keeps no advisory locks: writes of two processes would mix.',
     );
@@ -87,10 +90,10 @@ async function requireWorkingAdvisoryLocks(other: PostgresKysely): Promise<void>
 
 /** Throws if the database's encoding can't hold every text. */
 async function requireUtf8DatabaseEncoding(tx: PostgresKysely): Promise<void> {
-  const found = await sql<{
+  const queryResult = await sql<{
     encoding: string;
   }>`select current_setting('server_encoding') as encoding`.execute(tx);
-  const encoding = found.rows[0]?.encoding;
+  const encoding = queryResult.rows[0]?.encoding;
   if (encoding !== 'UTF8')
     throw new UsageError(`The database of DATABASE_URL is in ${encoding}: create one with ENCODING 'UTF8'.`);
 }
@@ -98,10 +101,10 @@ async function requireUtf8DatabaseEncoding(tx: PostgresKysely): Promise<void> {
 /** Takes the write lock. Throws UsageError if the database is unsuitable for the console. */
 export async function checkDatabaseAndTakeWriteLock(
   tx: PostgresKysely,
-  other: PostgresKysely,
+  otherConnection: PostgresKysely,
 ): Promise<void> {
   await refuseMissingSchema(tx);
   await takeExclusiveWriteLock(tx);
-  await requireWorkingAdvisoryLocks(other);
+  await requireWorkingAdvisoryLocks(otherConnection);
   await requireUtf8DatabaseEncoding(tx);
 }

@@ -23,29 +23,29 @@ export async function* streamStoredDocumentRows(
   collection: string,
 ): AsyncGenerator<StoredRow[]> {
   const table = sql.table(engine.documentsTable(collection));
-  let size = MAX_ROWS_PER_STATEMENT;
-  let last = '';
+  let rowLimit = MAX_ROWS_PER_STATEMENT;
+  let lastId = '';
   for (;;) {
     const { rows } = await sql<StoredRow>`
-      select _id, doc from ${table} where _id > ${last} order by _id limit ${size}`.execute(db);
+      select _id, doc from ${table} where _id > ${lastId} order by _id limit ${rowLimit}`.execute(db);
     if (rows.length === 0) return;
     yield rows;
-    last = rows.at(-1)?._id ?? '';
-    const characters = rows.reduce((sum, { doc }) => sum + doc.length, 0);
-    size = characters > MAX_BATCH_CHARACTERS ? MIN_ROWS_PER_STATEMENT : MAX_ROWS_PER_STATEMENT;
+    lastId = rows.at(-1)?._id ?? '';
+    const characterCount = rows.reduce((sum, { doc }) => sum + doc.length, 0);
+    rowLimit = characterCount > MAX_BATCH_CHARACTERS ? MIN_ROWS_PER_STATEMENT : MAX_ROWS_PER_STATEMENT;
   }
 }
 
 async function copyDocuments(
-  from: DatabaseWithEngine,
-  to: DatabaseWithEngine,
+  source: DatabaseWithEngine,
+  target: DatabaseWithEngine,
   collection: string,
 ): Promise<void> {
-  await to.engine.createDocumentsTable(to.db, collection);
-  const table = sql.table(to.engine.documentsTable(collection));
-  for await (const rows of streamStoredDocumentRows(from, collection)) {
+  await target.engine.createDocumentsTable(target.db, collection);
+  const table = sql.table(target.engine.documentsTable(collection));
+  for await (const rows of streamStoredDocumentRows(source, collection)) {
     const values = sql.join(rows.map(({ _id, doc }) => sql`(${_id}, ${doc})`));
-    await sql`insert into ${table} (_id, doc) values ${values}`.execute(to.db);
+    await sql`insert into ${table} (_id, doc) values ${values}`.execute(target.db);
   }
 }
 
@@ -55,13 +55,13 @@ async function copyDocuments(
  * and sums by collection, even for collections that this build does not know.
  */
 export async function copyDatabaseContents(
-  from: DatabaseWithEngine,
-  to: DatabaseWithEngine,
+  source: DatabaseWithEngine,
+  target: DatabaseWithEngine,
 ): Promise<ReadonlyMap<string, string>> {
-  await copyMigrationRows(from, to);
-  const copied = new Map(
-    [...(await readKeyAndSumTableDefinitions(from.db))].filter(([name]) => !isTotalsDefinitionName(name)),
+  await copyMigrationRows(source, target);
+  const definitions = new Map(
+    [...(await readKeyAndSumTableDefinitions(source.db))].filter(([name]) => !isTotalsDefinitionName(name)),
   );
-  for (const collection of copied.keys()) await copyDocuments(from, to, collection);
-  return copied;
+  for (const collection of definitions.keys()) await copyDocuments(source, target, collection);
+  return definitions;
 }

@@ -40,88 +40,89 @@ export function createTransactionReader({
    * The texts of documents that were read in advance, by collection and id. Null for a document that does not
    * exist.
    */
-  const ahead = new Map<string, Map<string, string | null>>();
+  const textsReadAhead = new Map<string, Map<string, string | null>>();
   /**
    * The reads in advance that are running now. If a document is written meanwhile, its id is removed from
    * `ids`.
    */
-  const reading = new Set<{ name: string; ids: Set<string> }>();
+  const runningReads = new Set<{ name: string; ids: Set<string> }>();
   /** Reads of single documents that were started before the transaction's work asks for them. */
-  const started = new Map<string, Promise<Document | null>>();
+  const startedReadByKey = new Map<string, Promise<Document | null>>();
   const flushWritesBeforeRead = (name: string, where: readonly StoreCondition[] = []) =>
     hasCrossCollectionCondition(where) ? writes.flush() : writes.flush(name);
   const takeStartedDocumentRead = (name: string, id: string) => {
-    const read = started.get(`${name}/${id}`);
-    started.delete(`${name}/${id}`);
+    const read = startedReadByKey.get(`${name}/${id}`);
+    startedReadByKey.delete(`${name}/${id}`);
     return read;
   };
   const parseSingleDocumentRow = (name: string, row: RawDocumentRow): Document | null =>
     parseDocumentRows(collectionOf(name), [row])[0] ?? null;
 
-  const own: Omit<Transaction, 'piece' | 'together' | 'insert' | 'replace' | 'remove' | 'lock'> = {
-    async get(name, id) {
-      const written = writes.textOf(name, id);
-      const text = written === undefined ? ahead.get(name)?.get(id) : written;
-      if (text === undefined) return takeStartedDocumentRead(name, id) ?? reads.get(name, id);
-      return text === null ? null : parseSingleDocumentRow(name, { _id: id, doc: text });
-    },
-    async readAhead(name, ids) {
-      collectionOf(name);
-      const texts = ahead.get(name) ?? new Map<string, string | null>();
-      ahead.set(name, texts);
-      const unknown = ids.filter((id) => !texts.has(id) && writes.textOf(name, id) === undefined);
-      // A single document is not read in advance, because `get` is as cheap.
-      if (unknown.length < 2) return;
-      const asked = { name, ids: new Set(unknown) };
-      reading.add(asked);
-      try {
-        const rows = new Map((await rowsAhead(name, unknown)).map(({ _id, doc }) => [_id, doc]));
-        for (const id of asked.ids) {
-          const doc = rows.get(id);
-          // A null text here means that the document is too long.
-          if (doc !== null) texts.set(id, doc ?? null);
+  const transactionReads: Omit<Transaction, 'piece' | 'together' | 'insert' | 'replace' | 'remove' | 'lock'> =
+    {
+      async get(name, id) {
+        const pendingText = writes.textOf(name, id);
+        const text = pendingText === undefined ? textsReadAhead.get(name)?.get(id) : pendingText;
+        if (text === undefined) return takeStartedDocumentRead(name, id) ?? reads.get(name, id);
+        return text === null ? null : parseSingleDocumentRow(name, { _id: id, doc: text });
+      },
+      async readAhead(name, ids) {
+        collectionOf(name);
+        const textById = textsReadAhead.get(name) ?? new Map<string, string | null>();
+        textsReadAhead.set(name, textById);
+        const unreadIds = ids.filter((id) => !textById.has(id) && writes.textOf(name, id) === undefined);
+        // A single document is not read in advance, because `get` is as cheap.
+        if (unreadIds.length < 2) return;
+        const runningRead = { name, ids: new Set(unreadIds) };
+        runningReads.add(runningRead);
+        try {
+          const docById = new Map((await rowsAhead(name, unreadIds)).map(({ _id, doc }) => [_id, doc]));
+          for (const id of runningRead.ids) {
+            const doc = docById.get(id);
+            // A null text here means that the document is too long.
+            if (doc !== null) textById.set(id, doc ?? null);
+          }
+        } finally {
+          runningReads.delete(runningRead);
         }
-      } finally {
-        reading.delete(asked);
-      }
-      for (const id of texts.keys()) {
-        if (texts.size <= MAX_DOCUMENTS_READ_AHEAD) break;
-        texts.delete(id);
-      }
-    },
-    async find(name, query) {
-      await flushWritesBeforeRead(name, query.where);
-      return reads.find(name, query);
-    },
-    async count(name, where) {
-      await flushWritesBeforeRead(name, where);
-      return reads.count(name, where);
-    },
-    async max(name, path, where) {
-      await flushWritesBeforeRead(name, where);
-      return reads.max(name, path, where);
-    },
-    async sum(name, path, where) {
-      await flushWritesBeforeRead(name, where);
-      return reads.sum(name, path, where);
-    },
-    async frequent(name, path, where, limit) {
-      await flushWritesBeforeRead(name, where);
-      return reads.frequent(name, path, where, limit);
-    },
-    async totals(name, under, query) {
-      await writes.flush();
-      return reads.totals(name, under, query);
-    },
-    async revision(name) {
-      await flushWritesBeforeRead(name);
-      return reads.revision(name);
-    },
-  };
+        for (const id of textById.keys()) {
+          if (textById.size <= MAX_DOCUMENTS_READ_AHEAD) break;
+          textById.delete(id);
+        }
+      },
+      async find(name, query) {
+        await flushWritesBeforeRead(name, query.where);
+        return reads.find(name, query);
+      },
+      async count(name, where) {
+        await flushWritesBeforeRead(name, where);
+        return reads.count(name, where);
+      },
+      async max(name, path, where) {
+        await flushWritesBeforeRead(name, where);
+        return reads.max(name, path, where);
+      },
+      async sum(name, path, where) {
+        await flushWritesBeforeRead(name, where);
+        return reads.sum(name, path, where);
+      },
+      async frequent(name, path, where, limit) {
+        await flushWritesBeforeRead(name, where);
+        return reads.frequent(name, path, where, limit);
+      },
+      async totals(name, sumName, query) {
+        await writes.flush();
+        return reads.totals(name, sumName, query);
+      },
+      async revision(name) {
+        await flushWritesBeforeRead(name);
+        return reads.revision(name);
+      },
+    };
   writes.listen((name, id) => {
     takeStartedDocumentRead(name, id);
-    ahead.get(name)?.delete(id);
-    for (const asked of reading) if (asked.name === name) asked.ids.delete(id);
+    textsReadAhead.get(name)?.delete(id);
+    for (const runningRead of runningReads) if (runningRead.name === name) runningRead.ids.delete(id);
   });
   /**
    * Starts to read a document, so that the next `get` of the document takes the answer. If the document is
@@ -132,7 +133,7 @@ export function createTransactionReader({
     // The code that calls `get` for the document gets the error too. This handler only avoids an unhandled
     // rejection.
     read.catch(() => {});
-    started.set(`${name}/${id}`, read);
+    startedReadByKey.set(`${name}/${id}`, read);
   };
-  return { own, startGet: startReadingDocument };
+  return { own: transactionReads, startGet: startReadingDocument };
 }

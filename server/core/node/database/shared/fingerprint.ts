@@ -17,13 +17,14 @@ export interface IntegerListFingerprint {
 
 function computeFnvHash(key: string, seed: number): number {
   let hash = seed;
-  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < key.length; index += 1)
+    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   return hash;
 }
 
-function computeFingerprintWeight(hash: number, place: number): number {
-  const mixed = Math.imul(hash ^ Math.imul(place + 1, 0x9e3779b1), 0x85ebca6b);
-  return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) >>> (32 - FINGERPRINT_WEIGHT_BITS);
+function computeFingerprintWeight(hash: number, position: number): number {
+  const mixedHash = Math.imul(hash ^ Math.imul(position + 1, 0x9e3779b1), 0x85ebca6b);
+  return Math.imul(mixedHash ^ (mixedHash >>> 15), 0xc2b2ae35) >>> (32 - FINGERPRINT_WEIGHT_BITS);
 }
 
 /**
@@ -34,12 +35,12 @@ export function createIntegerListFingerprint(): IntegerListFingerprint {
   const sums = FINGERPRINT_MODULI.map(() => 0);
   return {
     add(key, values) {
-      for (const [which, modulus] of FINGERPRINT_MODULI.entries()) {
+      for (const [modulusIndex, modulus] of FINGERPRINT_MODULI.entries()) {
         const hash = computeFnvHash(key, modulus);
-        let sum = sums[which] ?? 0;
-        for (const [place, value] of values.entries())
-          sum = (sum + computeFingerprintWeight(hash, place) * (value % modulus)) % modulus;
-        sums[which] = (sum + modulus) % modulus;
+        let sum = sums[modulusIndex] ?? 0;
+        for (const [position, value] of values.entries())
+          sum = (sum + computeFingerprintWeight(hash, position) * (value % modulus)) % modulus;
+        sums[modulusIndex] = (sum + modulus) % modulus;
       }
     },
     text: () => sums.join(' '),

@@ -44,15 +44,18 @@ const toStoredDocumentRows = (collection: Collection, documents: readonly Docume
   documents.map((document) => toStoredDocumentRow(collection, document));
 
 /**
- * Collects a transaction's writes for each collection, so that `send` stores many documents with one
- * statement. With `isImmediate`, each write is sent by itself. Its error is then thrown where the write was
- * called.
+ * Collects a transaction's writes for each collection, so that `sendBatch` stores many documents with one
+ * statement. With `isSentImmediately`, each write is sent by itself. Its error is then thrown where the write
+ * was called.
  */
-export function createWriteBatcher(send: (batch: DocumentWriteBatch) => Promise<void>, isImmediate: boolean) {
-  const pending = new Map<string, PendingWrites>();
+export function createWriteBatcher(
+  sendBatch: (batch: DocumentWriteBatch) => Promise<void>,
+  isSentImmediately: boolean,
+) {
+  const pendingWritesByCollection = new Map<string, PendingWrites>();
   /** The groups of writes that are being sent now, with the names of their collections. */
-  const sending = new Map<PendingWrites, string>();
-  let last: Promise<void> = Promise.resolve();
+  const writesInFlight = new Map<PendingWrites, string>();
+  let lastSend: Promise<void> = Promise.resolve();
   let notifyOfPendingWrite = (_collection: string, _id: string): void => {};
 
   /**
@@ -60,18 +63,20 @@ export function createWriteBatcher(send: (batch: DocumentWriteBatch) => Promise<
    * are stored too.
    */
   function flushWrites(collection?: string): Promise<void> {
-    for (const [name, some] of [...pending]) {
+    for (const [name, collectedWrites] of [...pendingWritesByCollection]) {
       if (collection !== undefined && name !== collection) continue;
-      pending.delete(name);
-      sending.set(some, name);
-      // With `isImmediate`, each write's own caller gets its error. So the failure of an earlier write is
-      // ignored here.
-      const before = isImmediate ? last.catch(() => {}) : last;
-      last = before.then(() => send(some.batch)).finally(() => sending.delete(some));
+      pendingWritesByCollection.delete(name);
+      writesInFlight.set(collectedWrites, name);
+      // With `isSentImmediately`, each write's own caller gets its error. So the failure of an earlier write
+      // is ignored here.
+      const previousSend = isSentImmediately ? lastSend.catch(() => {}) : lastSend;
+      lastSend = previousSend
+        .then(() => sendBatch(collectedWrites.batch))
+        .finally(() => writesInFlight.delete(collectedWrites));
     }
     // The code that awaits the write gets its error. This handler only avoids an unhandled rejection.
-    last.catch(() => {});
-    return last;
+    lastSend.catch(() => {});
+    return lastSend;
   }
 
   /**
@@ -79,19 +84,20 @@ export function createWriteBatcher(send: (batch: DocumentWriteBatch) => Promise<
    * writes remove the document, undefined if no write is about it.
    */
   function getPendingDocumentJson(collection: string, id: string): string | null | undefined {
-    const own = pending.get(collection)?.texts.get(id);
-    if (own !== undefined) return own;
-    for (const [{ texts }, name] of sending) if (name === collection && texts.has(id)) return texts.get(id);
+    const pendingText = pendingWritesByCollection.get(collection)?.texts.get(id);
+    if (pendingText !== undefined) return pendingText;
+    for (const [{ texts }, name] of writesInFlight)
+      if (name === collection && texts.has(id)) return texts.get(id);
     return undefined;
   }
 
   function getPendingWrites(collection: Collection): PendingWrites {
-    const known = pending.get(collection.name);
-    if (known) return known;
+    const existingWrites = pendingWritesByCollection.get(collection.name);
+    if (existingWrites) return existingWrites;
     const batch: DocumentWriteBatch = { collection, inserted: [], replaced: [], removed: [] };
-    const made: PendingWrites = { batch, texts: new Map(), characters: 0 };
-    pending.set(collection.name, made);
-    return made;
+    const newWrites: PendingWrites = { batch, texts: new Map(), characters: 0 };
+    pendingWritesByCollection.set(collection.name, newWrites);
+    return newWrites;
   }
 
   /**
@@ -101,21 +107,21 @@ export function createWriteBatcher(send: (batch: DocumentWriteBatch) => Promise<
   async function collectWrites<R extends { id: string; doc: string | null }>(
     collection: Collection,
     rows: readonly R[],
-    put: (batch: DocumentWriteBatch, row: R) => unknown,
+    addToBatch: (batch: DocumentWriteBatch, row: R) => unknown,
   ): Promise<void> {
     const { name } = collection;
     for (const row of rows) {
       // A second write of a document must be sent after the first one, so the first one is sent now.
       if (getPendingDocumentJson(name, row.id) !== undefined) await flushWrites(name);
-      const some = getPendingWrites(collection);
-      put(some.batch, row);
-      some.texts.set(row.id, row.doc);
+      const collectedWrites = getPendingWrites(collection);
+      addToBatch(collectedWrites.batch, row);
+      collectedWrites.texts.set(row.id, row.doc);
       notifyOfPendingWrite(name, row.id);
-      some.characters += row.doc?.length ?? 0;
+      collectedWrites.characters += row.doc?.length ?? 0;
       if (
-        isImmediate ||
-        some.texts.size >= MAX_PENDING_WRITES ||
-        some.characters >= MAX_CHARACTERS_OF_PENDING_WRITES
+        isSentImmediately ||
+        collectedWrites.texts.size >= MAX_PENDING_WRITES ||
+        collectedWrites.characters >= MAX_CHARACTERS_OF_PENDING_WRITES
       )
         await flushWrites(name);
     }
@@ -126,11 +132,15 @@ export function createWriteBatcher(send: (batch: DocumentWriteBatch) => Promise<
    * otherwise, and while other writes are being sent.
    */
   function findNewDocumentPerCollection(): { collection: Collection; row: StoredDocumentRow }[] | undefined {
-    const added = [...pending.values()].flatMap(({ batch: { collection, inserted, replaced, removed } }) => {
-      const [row] = inserted;
-      return row && inserted.length + replaced.length + removed.length === 1 ? [{ collection, row }] : [];
-    });
-    return sending.size > 0 || added.length < pending.size ? undefined : added;
+    const newDocuments = [...pendingWritesByCollection.values()].flatMap(
+      ({ batch: { collection, inserted, replaced, removed } }) => {
+        const [row] = inserted;
+        return row && inserted.length + replaced.length + removed.length === 1 ? [{ collection, row }] : [];
+      },
+    );
+    return writesInFlight.size > 0 || newDocuments.length < pendingWritesByCollection.size
+      ? undefined
+      : newDocuments;
   }
 
   return {

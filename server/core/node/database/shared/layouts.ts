@@ -7,9 +7,9 @@ import type { SqlExecutor } from './totals';
 
 /** Reads, for each collection, the definition by which its stored index keys and sums were computed. */
 export async function readKeyAndSumTableDefinitions(db: SqlExecutor): Promise<ReadonlyMap<string, string>> {
-  const stored = await sql<{ collection: string; definition: string }>`
+  const queryResult = await sql<{ collection: string; definition: string }>`
     select collection, definition from ${sql.table(TABLE_DEFINITIONS_TABLE)}`.execute(db);
-  return new Map(stored.rows.map(({ collection, definition }) => [collection, definition]));
+  return new Map(queryResult.rows.map(({ collection, definition }) => [collection, definition]));
 }
 
 /**
@@ -39,9 +39,9 @@ const keepOnlyDocumentLayoutNumber = (definition: string): string =>
  */
 export async function storeTableDefinitions(
   db: SqlExecutor,
-  copied: ReadonlyMap<string, string>,
+  definitions: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const [collection, definition] of copied) {
+  for (const [collection, definition] of definitions) {
     await sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition)
       values (${collection}, ${keepOnlyDocumentLayoutNumber(definition)}) on conflict (collection) do nothing`.execute(
       db,
@@ -54,20 +54,24 @@ export async function storeTableDefinitions(
  * newest layout number of tables that this engine knows.
  */
 export function refuseNewerTableLayouts(
-  known: ReadonlyMap<string, string>,
+  storedDefinitions: ReadonlyMap<string, string>,
   collections: readonly Collection[],
-  tables: number,
+  newestLayoutNumber: number,
 ): void {
   for (const collection of collections) {
     const { name } = collection;
-    const stored = known.get(name);
-    refuseNewerDataLayout(`The tables of ${name}`, parseTableLayoutNumber(stored, 'layout'), tables);
+    const definition = storedDefinitions.get(name);
+    refuseNewerDataLayout(
+      `The tables of ${name}`,
+      parseTableLayoutNumber(definition, 'layout'),
+      newestLayoutNumber,
+    );
     refuseNewerDataLayout(
       `The documents of ${name}`,
-      parseTableLayoutNumber(stored, 'documents'),
+      parseTableLayoutNumber(definition, 'documents'),
       getDataLayoutNumber(collection),
     );
-    const sums = known.get(buildTotalsDefinitionName(name));
+    const sums = storedDefinitions.get(buildTotalsDefinitionName(name));
     refuseNewerDataLayout(
       `The sums of ${name}`,
       parseTableLayoutNumber(sums, 'layout'),

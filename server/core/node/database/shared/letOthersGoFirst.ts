@@ -21,18 +21,18 @@ const MAX_DATABASE_YIELD_MS = 30;
  * pieces.
  */
 export async function yieldToRequests(): Promise<void> {
-  for (let theirs = 0; theirs < PAUSE_BETWEEN_CHUNKS_MS; ) {
-    const began = performance.now();
+  for (let otherWorkMs = 0; otherWorkMs < PAUSE_BETWEEN_CHUNKS_MS; ) {
+    const startedAt = performance.now();
     await nextTurn();
-    const took = performance.now() - began;
-    if (took < MAX_IDLE_EVENT_LOOP_PASS_MS) return;
-    theirs += took;
+    const passMs = performance.now() - startedAt;
+    if (passMs < MAX_IDLE_EVENT_LOOP_PASS_MS) return;
+    otherWorkMs += passMs;
   }
 }
 
 /** Pauses deferrable work on a database server while the server runs the queries of other calls. */
-export async function yieldToDatabaseQueries(isInUse: () => boolean): Promise<void> {
-  const until = performance.now() + MAX_DATABASE_YIELD_MS;
+export async function yieldToDatabaseQueries(isDatabaseInUse: () => boolean): Promise<void> {
+  const deadline = performance.now() + MAX_DATABASE_YIELD_MS;
   await nextTurn();
-  while (isInUse() && performance.now() < until) await wait(1);
+  while (isDatabaseInUse() && performance.now() < deadline) await wait(1);
 }

@@ -50,17 +50,23 @@ export async function storeExecutedMigration(
   engine: MigrationDatabaseEngine,
   { owner, number, says }: MigrationWithOwner,
 ): Promise<void> {
-  const before = await readMigrationRows(db, engine);
-  const isOld = before.some((row) => row.owner === undefined);
-  if (isOld) await sql`drop table ${migrationsTableSql}`.execute(db);
+  const existingRows = await readMigrationRows(db, engine);
+  const isOwnerColumnMissing = existingRows.some((row) => row.owner === undefined);
+  if (isOwnerColumnMissing) await sql`drop table ${migrationsTableSql}`.execute(db);
   await engine.makeMigrations(db);
-  await insertMigrationRows(db, [...(isOld ? before : []), { owner, number, says, at: new Date() }]);
+  await insertMigrationRows(db, [
+    ...(isOwnerColumnMissing ? existingRows : []),
+    { owner, number, says, at: new Date() },
+  ]);
 }
 
 /** Copies the list of executed migrations to a database in which this list is empty. */
-export async function copyMigrationRows(from: DatabaseWithEngine, to: DatabaseWithEngine): Promise<void> {
-  const rows = await readMigrationRows(from.db, from.engine);
+export async function copyMigrationRows(
+  sourceDatabase: DatabaseWithEngine,
+  targetDatabase: DatabaseWithEngine,
+): Promise<void> {
+  const rows = await readMigrationRows(sourceDatabase.db, sourceDatabase.engine);
   if (rows.length === 0) return;
-  await to.engine.makeMigrations(to.db);
-  await insertMigrationRows(to.db, rows);
+  await targetDatabase.engine.makeMigrations(targetDatabase.db);
+  await insertMigrationRows(targetDatabase.db, rows);
 }

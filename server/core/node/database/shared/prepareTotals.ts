@@ -51,52 +51,63 @@ async function fillTotalsTables(
   totals: CollectionTotals,
   collectionOf: (name: string) => Collection,
 ): Promise<void> {
-  const readDocumentIdsAfter = async (after: string) => {
-    const found = await sql<{ _id: string }>`
-      select _id from ${sql.table(collection.name)} where _id > ${after} order by _id limit ${TOTALS_FILL_BATCH_SIZE}`.execute(
+  const readDocumentIdsAfter = async (lastId: string) => {
+    const result = await sql<{ _id: string }>`
+      select _id from ${sql.table(collection.name)} where _id > ${lastId} order by _id limit ${TOTALS_FILL_BATCH_SIZE}`.execute(
       tx,
     );
-    return found.rows.map(({ _id }) => _id);
+    return result.rows.map(({ _id }) => _id);
   };
-  const added = new Map<string, SumContribution[]>();
+  const contributionsByName = new Map<string, SumContribution[]>();
   let ids = await readDocumentIdsAfter('');
   while (ids.length > 0) {
-    await collectSumContributionsOfDocuments(tx, engine, collection, totals, collectionOf, added, ids);
-    await addContributionsToStoredSums(tx, engine, collection, added);
+    await collectSumContributionsOfDocuments(
+      tx,
+      engine,
+      collection,
+      totals,
+      collectionOf,
+      contributionsByName,
+      ids,
+    );
+    await addContributionsToStoredSums(tx, engine, collection, contributionsByName);
     ids = await readDocumentIdsAfter(ids.at(-1) ?? '');
   }
 }
 
 /**
- * Creates missing sums. Computes sums again if their definition changed, or if `made` names a collection
- * whose documents were rewritten. Sums that the product no longer declares are left as they are. If it
- * declares them again, they are computed again.
+ * Creates missing sums. Computes sums again if their definition changed, or if `rebuiltCollections` names a
+ * collection whose documents were rewritten. Sums that the product no longer declares are left as they are.
+ * If it declares them again, they are computed again.
  */
 export async function prepareTotalsTables(
   tx: SqlExecutor,
   engine: SumTablesEngineFunctions,
   collections: readonly Collection[],
-  known: ReadonlyMap<string, string>,
-  made: ReadonlySet<string>,
+  storedDefinitions: ReadonlyMap<string, string>,
+  rebuiltCollectionNames: ReadonlySet<string>,
 ): Promise<void> {
-  const byName = new Map(collections.map((collection) => [collection.name, collection]));
+  const collectionByName = new Map(collections.map((collection) => [collection.name, collection]));
   const getCollectionByName = (name: string) => {
-    const collection = byName.get(name);
+    const collection = collectionByName.get(name);
     if (!collection) throw new Error(`No collection ${name} is opened beside`);
     return collection;
   };
   for (const collection of collections) {
     const { name, totals } = collection;
-    const before = known.get(buildTotalsDefinitionName(name));
+    const storedDefinition = storedDefinitions.get(buildTotalsDefinitionName(name));
     const definition = totals && buildTotalsDefinition(totals);
-    if (before !== undefined && definition === undefined) {
+    if (storedDefinition !== undefined && definition === undefined) {
       await sql`delete from ${sql.table(TABLE_DEFINITIONS_TABLE)} where collection = ${buildTotalsDefinitionName(name)}`.execute(
         tx,
       );
     }
     if (!totals || definition === undefined) continue;
-    const isCurrent = before === definition && !made.has(name) && !made.has(totals.beside?.collection ?? '');
-    if (isCurrent) continue;
+    const areTotalsCurrent =
+      storedDefinition === definition &&
+      !rebuiltCollectionNames.has(name) &&
+      !rebuiltCollectionNames.has(totals.beside?.collection ?? '');
+    if (areTotalsCurrent) continue;
     await recreateTotalsTables(tx, engine, name, totals);
     await fillTotalsTables(tx, engine, collection, totals, getCollectionByName);
     await sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition)

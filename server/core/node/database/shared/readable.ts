@@ -34,20 +34,20 @@ const setDocumentIdFromRow = (document: Document, { _id }: RawDocumentRow): Docu
   document._id === _id ? document : { ...document, _id };
 
 /**
- * Returns the result of `use` for a row's document. Returns undefined for an unreadable row, so that a list
- * leaves out only this row.
+ * Returns the result of `mapDocument` for a row's document. Returns undefined for an unreadable row, so that
+ * a list leaves out only this row.
  */
 export function mapDocumentUnlessUnreadable<T>(
   collection: NamedCollection,
   row: RawDocumentRow,
-  use: (document: Document) => T,
+  mapDocument: (document: Document) => T,
   { read = (document: Document) => document }: Pick<Collection, 'read'> = {},
   fields?: readonly string[],
 ): T[] {
   try {
     const document = parseStoredDocument(row.doc);
     if (!document) throw new TypeError('No document');
-    return [use(read(setDocumentIdFromRow(document, row), fields))];
+    return [mapDocument(read(setDocumentIdFromRow(document, row), fields))];
   } catch {
     reportUnreadableRow(collection, row);
     return [];

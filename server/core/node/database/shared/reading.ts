@@ -9,11 +9,11 @@ export async function* streamAllDocuments(
   source: ReadOnlyConsoleData,
   collection: string,
 ): AsyncGenerator<Document> {
-  const all = await source.snapshot(collection, { where: [], order: [], skip: 0 });
+  const snapshot = await source.snapshot(collection, { where: [], order: [], skip: 0 });
   try {
-    for (let batch = await all.next(); batch; batch = await all.next()) yield* batch;
+    for (let batch = await snapshot.next(); batch; batch = await snapshot.next()) yield* batch;
   } finally {
-    await all.close();
+    await snapshot.close();
   }
 }
 
@@ -31,9 +31,9 @@ export interface ReadOnlyDatabase {
 
 /** Returns a function that finds a collection by its name, and throws for an unknown name. */
 export function createCollectionFinder(collections: readonly Collection[]): (name: string) => Collection {
-  const byName = new Map(collections.map((one) => [one.name, one]));
+  const collectionByName = new Map(collections.map((collection) => [collection.name, collection]));
   return (name) => {
-    const collection = byName.get(name);
+    const collection = collectionByName.get(name);
     if (!collection) throw new Error(`No collection ${name}`);
     return collection;
   };

@@ -15,19 +15,20 @@ const MAX_REMEMBERED_CONDITIONS_LENGTH = 2_000;
  * transaction, whose changes may all have the same revision. All readers share the remembered counts.
  */
 export function createDocumentCountCache(): (reader: Pick<Reader, 'count' | 'revision'>) => Reader['count'] {
-  const counts = new Map<string, { at: string; count: number }>();
+  const countByQuery = new Map<string, { at: string; count: number }>();
   return ({ count, revision }) =>
-    async (collection, where, read) => {
+    async (collection, where, givenRevision) => {
       const key = JSON.stringify([collection, where]);
       if (key.length > MAX_REMEMBERED_CONDITIONS_LENGTH || hasCrossCollectionCondition(where))
         return count(collection, where);
       // The revision is read before the rows are counted. A count that is newer than its revision does no
       // harm, but an older one would stay wrong.
-      const asked = read ?? revision(collection);
-      const known = counts.get(key);
-      if ((known || read === undefined) && known?.at === (await asked)) return known.count;
-      const [at, counted] = await Promise.all([asked, count(collection, where)]);
-      setInBoundedMap(counts, key, { at, count: counted }, MAX_REMEMBERED_COUNTS);
+      const revisionPromise = givenRevision ?? revision(collection);
+      const cachedEntry = countByQuery.get(key);
+      if ((cachedEntry || givenRevision === undefined) && cachedEntry?.at === (await revisionPromise))
+        return cachedEntry.count;
+      const [at, counted] = await Promise.all([revisionPromise, count(collection, where)]);
+      setInBoundedMap(countByQuery, key, { at, count: counted }, MAX_REMEMBERED_COUNTS);
       return counted;
     };
 }

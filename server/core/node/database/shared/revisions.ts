@@ -9,7 +9,7 @@ export const REVISIONS_TABLE = '_revisions';
  * change.
  */
 export async function readCollectionRevision(db: SqlExecutor, collection: string): Promise<string> {
-  const found = await sql<{ revision: string }>`
+  const result = await sql<{ revision: string }>`
     select revision from ${sql.table(REVISIONS_TABLE)} where collection = ${collection}`.execute(db);
-  return String(found.rows[0]?.revision ?? '');
+  return String(result.rows[0]?.revision ?? '');
 }

@@ -23,7 +23,7 @@ export interface SumTablesEngineFunctions {
   keyRef: (path: string) => RawBuilder<unknown>;
   /** Converts an index key to the value that its column stores. */
   keyToColumn: (key: StoreSortKey) => StoreSortKey;
-  keyFromColumn: (stored: StoreSortKey) => StoreSortKey;
+  keyFromColumn: (columnValue: StoreSortKey) => StoreSortKey;
   /** Creates an empty table of sums. */
   makeTable: (db: SqlExecutor, table: string) => Promise<void>;
   /**
@@ -42,8 +42,8 @@ const MAX_VALUES_PER_STATEMENT = 500;
  * Returns the name of the table that stores one of a collection's sums. The table has a row for each item
  * (such as a product) in each bucket (such as a day).
  */
-export const buildTotalsTableName = (collection: string, name: string): string =>
-  `${collection}:totals:${name}`;
+export const buildTotalsTableName = (collection: string, sumName: string): string =>
+  `${collection}:totals:${sumName}`;
 
 const totalsColumnsSql: { readonly [B in SumTotalsQuery['by']]: RawBuilder<unknown> } = {
   bucket: sql`bucket, '' as item, count(*) as items, bucket as last`,
@@ -60,13 +60,13 @@ const totalsGroupBySql: { readonly [B in SumTotalsQuery['by']]: RawBuilder<unkno
 export async function readSumTotals(
   db: SqlExecutor,
   { name: collection, totals }: Collection,
-  name: string,
+  sumName: string,
   { from, until, by }: SumTotalsQuery,
 ): Promise<SumTotal[]> {
-  if (!totals?.entriesOf[name]) throw new Error(`${collection} keeps no sums under ${name}`);
+  if (!totals?.entriesOf[sumName]) throw new Error(`${collection} keeps no sums under ${sumName}`);
   const query = sql<SumTotal>`
     select ${totalsColumnsSql[by]}, cast(sum(amount) as bigint) as amount, cast(sum(count) as bigint) as count
-    from ${sql.table(buildTotalsTableName(collection, name))}
+    from ${sql.table(buildTotalsTableName(collection, sumName))}
     where bucket >= ${from} and bucket <= ${until}
     group by ${totalsGroupBySql[by]} order by ${totalsGroupBySql[by]}`;
   return (await query.execute(db)).rows;
@@ -83,9 +83,9 @@ async function readDocumentsByIds(
   collection: Collection,
   ids: readonly string[],
 ): Promise<Document[]> {
-  const found = await sql<{ _id: string; doc: string }>`
+  const result = await sql<{ _id: string; doc: string }>`
     select _id, doc from ${sql.table(collection.name)} where _id in (${sql.join(ids)})`.execute(db);
-  return parseDocumentRows(collection, found.rows);
+  return parseDocumentRows(collection, result.rows);
 }
 
 /** Reads, from a second collection, the documents on which the amounts of the given documents depend. */
@@ -96,41 +96,44 @@ async function readDocumentsAffectingAmounts(
   collectionOf: CollectionFinder,
   ids: readonly string[],
 ) {
-  const found = new Map<string, Document[]>();
-  if (!beside) return found;
+  const documentsByReferencedId = new Map<string, Document[]>();
+  if (!beside) return documentsByReferencedId;
   const { collection, path } = beside;
   const column = engine.keyRef(path);
-  const rows = await sql<{ key: StoreSortKey; _id: string; doc: string }>`
+  const result = await sql<{ key: StoreSortKey; _id: string; doc: string }>`
     select ${column} as key, documents._id as _id, doc
     from ${sql.table(engine.keysTable(collection))} as keys
     join ${sql.table(collection)} as documents on documents._id = keys._id
     where ${column} in (${sql.join(ids.map(engine.keyToColumn))})`.execute(db);
-  for (const { key, ...row } of rows.rows) {
-    const of = String(engine.keyFromColumn(key));
-    found.set(of, [...(found.get(of) ?? []), ...parseDocumentRows(collectionOf(collection), [row])]);
+  for (const { key, ...row } of result.rows) {
+    const referencedId = String(engine.keyFromColumn(key));
+    documentsByReferencedId.set(referencedId, [
+      ...(documentsByReferencedId.get(referencedId) ?? []),
+      ...parseDocumentRows(collectionOf(collection), [row]),
+    ]);
   }
-  return found;
+  return documentsByReferencedId;
 }
 
 /** The amounts that documents add to a collection's sums, by the name of the sum. */
 type SumContributionsByName = Map<string, SumContribution[]>;
 
 function addSumContributionsOfDocument(
-  added: SumContributionsByName,
+  contributionsByName: SumContributionsByName,
   { entriesOf }: CollectionTotals,
   document: Document,
-  beside: readonly Document[],
+  relatedDocuments: readonly Document[],
   sign: 1 | -1,
 ) {
   for (const [name, entries] of Object.entries(entriesOf)) {
-    const known = added.get(name) ?? [];
-    added.set(name, known);
+    const contributions = contributionsByName.get(name) ?? [];
+    contributionsByName.set(name, contributions);
     for (const { bucket, item, amount, count } of computeSumContributionsOfDocument(
       entries,
       document,
-      beside,
+      relatedDocuments,
     )) {
-      known.push({ bucket, item, amount: sign * amount, count: sign * count });
+      contributions.push({ bucket, item, amount: sign * amount, count: sign * count });
     }
   }
 }
@@ -142,15 +145,27 @@ export async function collectSumContributionsOfDocuments(
   collection: Collection,
   totals: CollectionTotals,
   collectionOf: CollectionFinder,
-  added: SumContributionsByName,
+  contributionsByName: SumContributionsByName,
   ids: readonly string[],
   sign: 1 | -1 = 1,
 ): Promise<void> {
-  for (const some of splitIntoBatches(ids)) {
-    const documents = await readDocumentsByIds(db, collection, some);
-    const beside = await readDocumentsAffectingAmounts(db, engine, totals, collectionOf, some);
+  for (const idBatch of splitIntoBatches(ids)) {
+    const documents = await readDocumentsByIds(db, collection, idBatch);
+    const relatedDocumentsById = await readDocumentsAffectingAmounts(
+      db,
+      engine,
+      totals,
+      collectionOf,
+      idBatch,
+    );
     for (const document of documents) {
-      addSumContributionsOfDocument(added, totals, document, beside.get(document._id) ?? [], sign);
+      addSumContributionsOfDocument(
+        contributionsByName,
+        totals,
+        document,
+        relatedDocumentsById.get(document._id) ?? [],
+        sign,
+      );
     }
   }
 }
@@ -160,17 +175,17 @@ export async function addContributionsToStoredSums(
   db: SqlExecutor,
   engine: SumTablesEngineFunctions,
   { name: collection }: Collection,
-  added: SumContributionsByName,
+  contributionsByName: SumContributionsByName,
 ): Promise<void> {
-  for (const [name, entries] of added) {
+  for (const [name, entries] of contributionsByName) {
     const table = buildTotalsTableName(collection, name);
     for (const sums of splitIntoBatches(mergeSumContributions(entries))) {
       await engine.addToRows(db, table, sums);
-      const less = sums.filter(({ count }) => count <= 0);
-      if (less.length > 0) await engine.removeEmptyRows(db, table, less);
+      const emptySums = sums.filter(({ count }) => count <= 0);
+      if (emptySums.length > 0) await engine.removeEmptyRows(db, table, emptySums);
     }
   }
-  added.clear();
+  contributionsByName.clear();
 }
 
 /** Collects the documents that one transaction changes, and updates the affected sums once at its end. */
@@ -179,14 +194,14 @@ export interface TransactionTotalsUpdater {
    * Whether any sums depend on the documents of a collection. If not, changes of this collection need not be
    * reported.
    */
-  concerns(name: string): boolean;
+  concerns(collectionName: string): boolean;
   /**
    * Must be called before a document is stored, replaced or removed. `id` is the id of the document stored so
-   * far; null if there is none. `next` is the document's new state; null for a removal.
+   * far; null if there is none. `newDocument` is the document's new state; null for a removal.
    */
-  beforeWrite(name: string, id: string | null, next: Document | null): Promise<void>;
+  beforeWrite(collectionName: string, id: string | null, newDocument: Document | null): Promise<void>;
   /** Must be called after a new document was stored. */
-  afterInsert(name: string, id: string): void;
+  afterInsert(collectionName: string, id: string): void;
   /** Updates the sums by the changes that were reported so far. */
   flush(): Promise<void>;
 }
@@ -195,59 +210,65 @@ export interface TransactionTotalsUpdater {
 export function createTotalsUpdater(
   db: SqlExecutor,
   engine: SumTablesEngineFunctions,
-  collections: ReadonlyMap<string, Collection>,
+  collectionByName: ReadonlyMap<string, Collection>,
   collectionOf: CollectionFinder,
 ): TransactionTotalsUpdater {
-  const keeping = [...collections.values()].flatMap((collection) =>
+  const sumTrackers = [...collectionByName.values()].flatMap((collection) =>
     collection.totals
       ? [{ collection, totals: collection.totals, touched: new Set<string>(), added: new Map() }]
       : [],
   );
 
-  async function subtractStoredDocumentSums(of: (typeof keeping)[number], id: string): Promise<void> {
-    if (id === '' || of.touched.has(id)) return;
-    of.touched.add(id);
+  async function subtractStoredDocumentSums(
+    tracker: (typeof sumTrackers)[number],
+    id: string,
+  ): Promise<void> {
+    if (id === '' || tracker.touched.has(id)) return;
+    tracker.touched.add(id);
     await collectSumContributionsOfDocuments(
       db,
       engine,
-      of.collection,
-      of.totals,
+      tracker.collection,
+      tracker.totals,
       collectionOf,
-      of.added,
+      tracker.added,
       [id],
       -1,
     );
   }
 
   const readIndexKey = async (name: string, path: string, id: string): Promise<string> => {
-    const row = await sql<{ key: StoreSortKey }>`
+    const result = await sql<{ key: StoreSortKey }>`
       select ${engine.keyRef(path)} as key from ${sql.table(engine.keysTable(name))}
       where _id = ${id}`.execute(db);
-    return String(engine.keyFromColumn(row.rows[0]?.key ?? null) ?? '');
+    return String(engine.keyFromColumn(result.rows[0]?.key ?? null) ?? '');
   };
 
-  const concerned = new Set(
-    keeping.flatMap(({ collection, totals }) => [collection.name, totals.beside?.collection]),
+  const sourceCollectionNames = new Set(
+    sumTrackers.flatMap(({ collection, totals }) => [collection.name, totals.beside?.collection]),
   );
 
   return {
-    concerns: (name) => concerned.has(name),
-    async beforeWrite(name, id, next) {
-      for (const of of keeping) {
-        const { beside } = of.totals;
-        if (of.collection.name === name && id !== null) await subtractStoredDocumentSums(of, id);
+    concerns: (name) => sourceCollectionNames.has(name),
+    async beforeWrite(name, id, newDocument) {
+      for (const tracker of sumTrackers) {
+        const { beside } = tracker.totals;
+        if (tracker.collection.name === name && id !== null) await subtractStoredDocumentSums(tracker, id);
         if (beside?.collection !== name) continue;
-        if (id !== null) await subtractStoredDocumentSums(of, await readIndexKey(name, beside.path, id));
-        if (next)
-          await subtractStoredDocumentSums(of, String(collectionOf(name).keysOf(next)[beside.path] ?? ''));
+        if (id !== null) await subtractStoredDocumentSums(tracker, await readIndexKey(name, beside.path, id));
+        if (newDocument)
+          await subtractStoredDocumentSums(
+            tracker,
+            String(collectionOf(name).keysOf(newDocument)[beside.path] ?? ''),
+          );
       }
     },
     afterInsert(name, id) {
       // A new document contributed nothing to the sums before, so only its present amounts count.
-      for (const { collection, touched } of keeping) if (collection.name === name) touched.add(id);
+      for (const { collection, touched } of sumTrackers) if (collection.name === name) touched.add(id);
     },
     async flush() {
-      for (const { collection, totals, touched, added } of keeping) {
+      for (const { collection, totals, touched, added } of sumTrackers) {
         if (touched.size === 0) continue;
         await collectSumContributionsOfDocuments(db, engine, collection, totals, collectionOf, added, [
           ...touched,

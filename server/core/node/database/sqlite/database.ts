@@ -126,12 +126,12 @@ export function openReaderConnection(path: string): DatabaseSyncInstance {
 export function lockDatabaseForThisProcess(path: string): DatabaseSyncInstance {
   const lockPath = `${path}-lock`;
   createOwnerOnlyFile(lockPath);
-  const lock = new DatabaseSync(lockPath, { timeout: 0 });
+  const lockConnection = new DatabaseSync(lockPath, { timeout: 0 });
   try {
-    lock.exec('pragma journal_mode = memory; begin exclusive');
+    lockConnection.exec('pragma journal_mode = memory; begin exclusive');
   } catch (cause) {
-    lock.close();
+    lockConnection.close();
     throw new UsageError(`${path} is in use: another server has it open. Stop that one first.`, { cause });
   }
-  return lock;
+  return lockConnection;
 }

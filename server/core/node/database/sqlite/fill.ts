@@ -18,9 +18,9 @@ export async function createFilledSqliteFile(
   const connection = openNewDatabase(path);
   try {
     const db = createSqliteKysely(connection);
-    const copied = await db.transaction().execute((tx) => fill({ db: tx, engine: sqliteEngine }));
+    const tableDefinitions = await db.transaction().execute((tx) => fill({ db: tx, engine: sqliteEngine }));
     await prepareCollectionTables(db, collections);
-    await storeTableDefinitions(db, copied);
+    await storeTableDefinitions(db, tableDefinitions);
   } finally {
     connection.close();
   }

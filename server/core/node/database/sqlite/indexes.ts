@@ -36,12 +36,12 @@ export function defineKeyIndexesOfCollection(collection: Collection): KeysTableI
       columns: sql.join([...order.map(buildIndexColumnSql), sql`_id desc`]),
     })),
     ...lists.map(({ leads, order }, index) => {
-      const first = [...leads.map(createAscendingOrder), ...order.map(reverseSortDirection)];
-      const beside = filtered.filter((path) => first.every((key) => key.path !== path));
+      const sortColumns = [...leads.map(createAscendingOrder), ...order.map(reverseSortDirection)];
+      const extraFilterPaths = filtered.filter((path) => sortColumns.every((key) => key.path !== path));
       const columns = sql.join([
-        ...first.map(buildIndexColumnSql),
+        ...sortColumns.map(buildIndexColumnSql),
         sql`_id`,
-        ...beside.map(indexKeyColumnRef),
+        ...extraFilterPaths.map(indexKeyColumnRef),
       ]);
       return { name: buildListIndexName(collection, index), columns };
     }),
@@ -53,8 +53,8 @@ const areSortOrdersEqual = (a: readonly SortPathAndDirection[], b: readonly Sort
   a.every(({ path, descending }, index) => path === b[index]?.path && descending === b[index]?.descending);
 
 /** Whether a list's index, read forwards or backwards, returns rows in the wanted order. */
-const isIndexInWantedOrder = ({ order }: ListIndexOrder, wanted: readonly SortPathAndDirection[]) =>
-  order[0]?.path === wanted[0]?.path && areSortOrdersEqual(order.slice(1), wanted.slice(1));
+const isIndexInWantedOrder = ({ order }: ListIndexOrder, wantedOrder: readonly SortPathAndDirection[]) =>
+  order[0]?.path === wantedOrder[0]?.path && areSortOrdersEqual(order.slice(1), wantedOrder.slice(1));
 
 const findPathsOfEqualsConditions = (where: readonly StoreCondition[]): Set<string> =>
   new Set(where.flatMap((condition) => (condition.op === 'equals' ? [condition.path] : [])));
@@ -65,14 +65,14 @@ const findPathsOfEqualsConditions = (where: readonly StoreCondition[]): Set<stri
  */
 function findCandidateIndexes(collection: Collection, where: readonly StoreCondition[]) {
   const { lists = [], filtered = [] } = collection;
-  const equal = findPathsOfEqualsConditions(where);
+  const equalsPaths = findPathsOfEqualsConditions(where);
   const paths = where.flatMap(listIndexPathsOfCondition);
   return lists
     .map((list, index) => ({ list, name: buildListIndexName(collection, index) }))
-    .filter(({ list }) => list.leads.every((path) => equal.has(path)))
+    .filter(({ list }) => list.leads.every((path) => equalsPaths.has(path)))
     .map(({ list, name }) => {
-      const has = new Set([...filtered, ...list.leads, ...list.order.map(({ path }) => path)]);
-      return { list, name, covers: paths.every((path) => has.has(path)) };
+      const indexedPaths = new Set([...filtered, ...list.leads, ...list.order.map(({ path }) => path)]);
+      return { list, name, covers: paths.every((path) => indexedPaths.has(path)) };
     })
     .toSorted((a, b) => b.list.leads.length - a.list.leads.length);
 }
@@ -86,11 +86,11 @@ export function findIndexForSortOrder(
   where: readonly StoreCondition[],
   order: readonly SortPathAndDirection[],
 ): { name: string; leading: readonly StoreCondition[] } | undefined {
-  const found = findCandidateIndexes(collection, where).find(({ list }) =>
+  const matchingIndex = findCandidateIndexes(collection, where).find(({ list }) =>
     areSortOrdersEqual(list.order, order),
   );
-  if (!found) return undefined;
-  const { name, list } = found;
+  if (!matchingIndex) return undefined;
+  const { name, list } = matchingIndex;
   return {
     name,
     leading: where.filter((condition) => condition.op === 'equals' && list.leads.includes(condition.path)),
@@ -99,13 +99,14 @@ export function findIndexForSortOrder(
 
 /** Whether an index other than those for lists finds exactly the rows that meet the conditions. */
 const hasIndexForAllConditions = ({ orders }: Collection, where: readonly StoreCondition[]) => {
-  const equal = findPathsOfEqualsConditions(where);
+  const equalsPaths = findPathsOfEqualsConditions(where);
   return (
     where.length > 0 &&
-    where.length === equal.size &&
+    where.length === equalsPaths.size &&
     orders.some(
       (order) =>
-        order.length >= equal.size && order.slice(0, equal.size).every(({ path }) => equal.has(path)),
+        order.length >= equalsPaths.size &&
+        order.slice(0, equalsPaths.size).every(({ path }) => equalsPaths.has(path)),
     )
   );
 };
@@ -133,13 +134,13 @@ export function chooseIndexForQuery(
 ): string | undefined {
   if (hasIndexForAllConditions(collection, where) || hasIndexBeginningWithConditionPath(collection, where))
     return undefined;
-  const covering = findCandidateIndexes(collection, where).filter(({ covers }) => covers);
-  const inOrder =
+  const coveringIndexes = findCandidateIndexes(collection, where).filter(({ covers }) => covers);
+  const sortedIndex =
     order &&
-    (covering.find(({ list }) => areSortOrdersEqual(list.order, order)) ??
-      covering.find(({ list }) => isIndexInWantedOrder(list, order)));
-  if (inOrder) return inOrder.name;
-  return where.length > 0 ? covering[0]?.name : undefined;
+    (coveringIndexes.find(({ list }) => areSortOrdersEqual(list.order, order)) ??
+      coveringIndexes.find(({ list }) => isIndexInWantedOrder(list, order)));
+  if (sortedIndex) return sortedIndex.name;
+  return where.length > 0 ? coveringIndexes[0]?.name : undefined;
 }
 
 /**
@@ -150,5 +151,5 @@ export const isSortedByIndex = (
   where: readonly StoreCondition[],
   order: readonly SortPathAndDirection[],
 ): boolean =>
-  [[], ...collection.orders].some((own) => areSortOrdersEqual(own, order)) ||
+  [[], ...collection.orders].some((indexOrder) => areSortOrdersEqual(indexOrder, order)) ||
   findIndexForSortOrder(collection, where, order) !== undefined;

@@ -30,10 +30,10 @@ export async function insertIndexKeys(
   const values = documents.map(({ id, keys }) => [id, ...keys]);
   const table = indexKeysTableName(collection.name);
   if (findPositionsOfTextIndexedPaths(collection).size === 0) return insertRows(db, table, columns, values);
-  const numbers = await insertRowsReturningNumbers(db, table, columns, values);
-  const indexed = createTextIndexRowMapper(collection);
-  const added = documents.map(({ keys }, at) => indexed(numbers[at] ?? 0, keys));
-  await replaceTextIndexWords(db, collection, [], added);
+  const rowNumbers = await insertRowsReturningNumbers(db, table, columns, values);
+  const toTextIndexRow = createTextIndexRowMapper(collection);
+  const addedRows = documents.map(({ keys }, index) => toTextIndexRow(rowNumbers[index] ?? 0, keys));
+  await replaceTextIndexWords(db, collection, [], addedRows);
 }
 
 /**
@@ -47,33 +47,38 @@ export async function updateIndexKeys(
   const { name, paths } = collection;
   const columns = paths.map(buildIndexKeyColumnName);
   const ids = documents.map(({ id }) => id);
-  const found = await readRowsByIds<NumberedIndexKeysRow>(db, indexKeysTableName(name), ids);
-  const before = new Map(found.map((row) => [row._id, row]));
-  const indexed = createTextIndexRowMapper(collection);
-  const isText = findPositionsOfTextIndexedPaths(collection);
-  const [removed, added]: [TextIndexRow[], TextIndexRow[]] = [[], []];
+  const storedRows = await readRowsByIds<NumberedIndexKeysRow>(db, indexKeysTableName(name), ids);
+  const storedRowById = new Map(storedRows.map((row) => [row._id, row]));
+  const toTextIndexRow = createTextIndexRowMapper(collection);
+  const textPositions = findPositionsOfTextIndexedPaths(collection);
+  const [removedRows, addedRows]: [TextIndexRow[], TextIndexRow[]] = [[], []];
   /**
    * The rows to update, grouped by their changed columns. A statement must set only changed columns, because
    * SQLite rewrites every index of a column that it sets.
    */
-  const changed = new Map<string, { columns: string[]; rows: StoreSortKey[][] }>();
+  const updatesByColumns = new Map<string, { columns: string[]; rows: StoreSortKey[][] }>();
   for (const { id, keys } of documents) {
-    const row = before.get(id);
+    const row = storedRowById.get(id);
     if (!row) continue;
-    const own = columns.map((column) => row[column] ?? null);
-    const differing = columns.flatMap((_, at) => (own[at] === keys[at] ? [] : [at]));
-    if (differing.length === 0) continue;
-    const key = differing.join();
-    const some = changed.get(key) ?? { columns: differing.map((at) => columns[at] ?? ''), rows: [] };
-    changed.set(key, some);
-    some.rows.push([...differing.map((at) => keys[at] ?? null), id]);
-    if (!differing.some((at) => isText.has(at))) continue;
-    removed.push(indexed(row.row, own));
-    added.push(indexed(row.row, keys));
+    const storedKeys = columns.map((column) => row[column] ?? null);
+    const changedPositions = columns.flatMap((_, position) =>
+      storedKeys[position] === keys[position] ? [] : [position],
+    );
+    if (changedPositions.length === 0) continue;
+    const groupKey = changedPositions.join();
+    const updateGroup = updatesByColumns.get(groupKey) ?? {
+      columns: changedPositions.map((position) => columns[position] ?? ''),
+      rows: [],
+    };
+    updatesByColumns.set(groupKey, updateGroup);
+    updateGroup.rows.push([...changedPositions.map((position) => keys[position] ?? null), id]);
+    if (!changedPositions.some((position) => textPositions.has(position))) continue;
+    removedRows.push(toTextIndexRow(row.row, storedKeys));
+    addedRows.push(toTextIndexRow(row.row, keys));
   }
-  for (const { columns: set, rows } of changed.values())
-    await updateRows(db, indexKeysTableName(name), set, rows);
-  await replaceTextIndexWords(db, collection, removed, added);
+  for (const { columns: changedColumns, rows } of updatesByColumns.values())
+    await updateRows(db, indexKeysTableName(name), changedColumns, rows);
+  await replaceTextIndexWords(db, collection, removedRows, addedRows);
 }
 
 /** Removes the index keys of documents, and their words in the text index. An unknown id is no error. */
@@ -83,14 +88,14 @@ export async function removeIndexKeys(
   ids: readonly string[],
 ): Promise<void> {
   const { name, paths } = collection;
-  const indexed = createTextIndexRowMapper(collection);
-  const found = await readRowsByIds<NumberedIndexKeysRow>(db, indexKeysTableName(name), ids);
-  const removed = found.map((row) =>
-    indexed(
+  const toTextIndexRow = createTextIndexRowMapper(collection);
+  const storedRows = await readRowsByIds<NumberedIndexKeysRow>(db, indexKeysTableName(name), ids);
+  const removedRows = storedRows.map((row) =>
+    toTextIndexRow(
       row.row,
       paths.map((path) => row[buildIndexKeyColumnName(path)] ?? null),
     ),
   );
-  await replaceTextIndexWords(db, collection, removed, []);
+  await replaceTextIndexWords(db, collection, removedRows, []);
   await deleteRows(db, indexKeysTableName(name), ids);
 }

@@ -53,13 +53,13 @@ function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
     reader: statement.columns().length > 0,
     all: (values: readonly unknown[]) =>
       splitValuesByStatementRun(values).flatMap(
-        (each) => statement.all(...toSqliteBindings(each)) as unknown[],
+        (runValues) => statement.all(...toSqliteBindings(runValues)) as unknown[],
       ),
     run: (values: readonly unknown[]) => {
-      const runs = splitValuesByStatementRun(values).map(runStatement);
+      const results = splitValuesByStatementRun(values).map(runStatement);
       return {
-        changes: runs.reduce((sum, { changes }) => sum + Number(changes), 0),
-        lastInsertRowid: runs.at(-1)?.lastInsertRowid ?? 0,
+        changes: results.reduce((sum, { changes }) => sum + Number(changes), 0),
+        lastInsertRowid: results.at(-1)?.lastInsertRowid ?? 0,
       };
     },
     iterate: (values: readonly unknown[]) => statement.iterate(...toSqliteBindings(values)),
@@ -72,10 +72,10 @@ function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
  * much memory SQLite uses.
  */
 function createCachedStatementPreparer(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
-  const prepared = new Map<string, SqliteStatement>();
+  const statementBySql = new Map<string, SqliteStatement>();
   return (sql) => {
-    const statement = prepared.get(sql) ?? toKyselyStatement(database.prepare(sql));
-    setInBoundedMap(prepared, sql, statement, MAX_PREPARED_STATEMENTS);
+    const statement = statementBySql.get(sql) ?? toKyselyStatement(database.prepare(sql));
+    setInBoundedMap(statementBySql, sql, statement, MAX_PREPARED_STATEMENTS);
     return statement;
   };
 }
@@ -98,13 +98,13 @@ class SingleConnectionDriver extends SqliteDriver {
    * process goes on with other work. If SQLite itself waited, it would block the process.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const until = performance.now() + LOCK_TIMEOUT_MS;
+    const deadlineMs = performance.now() + LOCK_TIMEOUT_MS;
     for (;;) {
       try {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'));
         return;
       } catch (error) {
-        if (readSqliteErrorCode(error) !== SQLITE_BUSY_CODE || performance.now() > until) throw error;
+        if (readSqliteErrorCode(error) !== SQLITE_BUSY_CODE || performance.now() > deadlineMs) throw error;
         await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_INTERVAL_MS));
       }
     }

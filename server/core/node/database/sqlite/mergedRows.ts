@@ -14,8 +14,8 @@ type DocumentIdAndSortKeys = readonly [id: string, ...keys: StoreSortKey[]];
 const createMergedRowComparator =
   (order: readonly SortPathAndDirection[]) =>
   ([id, ...keys]: DocumentIdAndSortKeys, [other, ...others]: DocumentIdAndSortKeys): number => {
-    for (const [at, { descending }] of order.entries()) {
-      const difference = compareIndexKeys(keys[at] ?? null, others[at] ?? null);
+    for (const [index, { descending }] of order.entries()) {
+      const difference = compareIndexKeys(keys[index] ?? null, others[index] ?? null);
       if (difference !== 0) return descending ? -difference : difference;
     }
     return compareText(other, id);
@@ -34,40 +34,42 @@ interface SlicedSortOptions {
  * sorted separately, so that other work runs in between. The sorted slices are merged while the ids are read.
  */
 export async function sortDocumentIdsInSlices({ db, keys, slices, order }: SlicedSortOptions) {
-  const by = sql.join([
+  const orderBySql = sql.join([
     ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${buildSortDirectionSql(key)}`),
     sql`_id desc`,
   ]);
   const columns = sql.join(
-    order.map(({ path }, at) => sql`${indexKeyColumnRef(path)} as ${sql.ref(`key${at}`)}`),
+    order.map(({ path }, index) => sql`${indexKeyColumnRef(path)} as ${sql.ref(`key${index}`)}`),
   );
-  const sorted: DocumentIdAndSortKeys[][] = [];
+  const sortedSlices: DocumentIdAndSortKeys[][] = [];
   for (const slice of slices) {
     const { rows } = await sql<Record<string, StoreSortKey>>`
-      select _id, ${columns} from ${keys} not indexed where ${slice} order by ${by}`.execute(db);
-    sorted.push(rows.map((row) => [String(row._id), ...order.map((_, at) => row[`key${at}`] ?? null)]));
+      select _id, ${columns} from ${keys} not indexed where ${slice} order by ${orderBySql}`.execute(db);
+    sortedSlices.push(
+      rows.map((row) => [String(row._id), ...order.map((_, index) => row[`key${index}`] ?? null)]),
+    );
     await yieldToRequests();
   }
   return {
-    total: sorted.reduce((sum, { length }) => sum + length, 0),
-    ids: mergeSortedSlicesIntoIds(sorted, createMergedRowComparator(order)),
+    total: sortedSlices.reduce((sum, { length }) => sum + length, 0),
+    ids: mergeSortedSlicesIntoIds(sortedSlices, createMergedRowComparator(order)),
   };
 }
 
 function* mergeSortedSlicesIntoIds(
   slices: readonly DocumentIdAndSortKeys[][],
-  compare: (one: DocumentIdAndSortKeys, other: DocumentIdAndSortKeys) => number,
+  compare: (left: DocumentIdAndSortKeys, right: DocumentIdAndSortKeys) => number,
 ): Generator<string> {
-  const heads = slices.map((rows) => ({ rows, at: 0 }));
+  const cursors = slices.map((rows) => ({ rows, at: 0 }));
   for (;;) {
-    let first: { rows: DocumentIdAndSortKeys[]; at: number } | undefined;
-    let least: DocumentIdAndSortKeys | undefined;
-    for (const head of heads) {
-      const row = head.rows[head.at];
-      if (row && (!least || compare(row, least) < 0)) [first, least] = [head, row];
+    let leastCursor: { rows: DocumentIdAndSortKeys[]; at: number } | undefined;
+    let leastRow: DocumentIdAndSortKeys | undefined;
+    for (const cursor of cursors) {
+      const row = cursor.rows[cursor.at];
+      if (row && (!leastRow || compare(row, leastRow) < 0)) [leastCursor, leastRow] = [cursor, row];
     }
-    if (!first || !least) return;
-    first.at += 1;
-    yield least[0];
+    if (!leastCursor || !leastRow) return;
+    leastCursor.at += 1;
+    yield leastRow[0];
   }
 }

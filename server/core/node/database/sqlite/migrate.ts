@@ -11,8 +11,8 @@ import type { SqliteTables } from './tables';
 const MIGRATED_DOCUMENTS_BATCH_SIZE = 500;
 
 export async function hasTable(db: SqlExecutor, name: string): Promise<boolean> {
-  const found = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(db);
-  return found.rows.length > 0;
+  const result = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(db);
+  return result.rows.length > 0;
 }
 
 /** Creates the table of executed migrations, if it is missing. */
@@ -29,11 +29,11 @@ async function migrateCollection(
   migration: MigrationWithOwner,
   collection: string,
 ): Promise<void> {
-  const readDocumentsAfterId = (after: string) =>
+  const readDocumentsAfterId = (lastId: string) =>
     db
       .selectFrom(collection)
       .select(['_id', 'doc'])
-      .where('_id', '>', after)
+      .where('_id', '>', lastId)
       .orderBy('_id')
       .limit(MIGRATED_DOCUMENTS_BATCH_SIZE)
       .execute();
@@ -44,11 +44,11 @@ async function migrateCollection(
   ) {
     for (const { _id, doc } of rows) {
       const [document] = mapDocumentUnlessUnreadable({ name: collection }, { _id, doc }, (read) => read);
-      const changed = document && migrateDocument(migration, collection, document);
-      if (!changed) continue;
+      const migratedDocument = document && migrateDocument(migration, collection, document);
+      if (!migratedDocument) continue;
       await db
         .updateTable(collection)
-        .set({ doc: JSON.stringify(changed) })
+        .set({ doc: JSON.stringify(migratedDocument) })
         .where('_id', '=', _id)
         .execute();
     }

@@ -72,11 +72,11 @@ export async function prepareCollectionTables(
       .addColumn('collection', 'text', (column) => column.primaryKey().notNull())
       .addColumn('revision', 'text', (column) => column.notNull())
       .execute();
-    const known = await readKeyAndSumTableDefinitions(tx);
-    const made = new Set<string>();
+    const storedDefinitions = await readKeyAndSumTableDefinitions(tx);
+    const rebuiltCollectionNames = new Set<string>();
     for (const collection of collections) {
       const definition = serializeCollectionDefinition(collection);
-      if (known.get(collection.name) === definition) continue;
+      if (storedDefinitions.get(collection.name) === definition) continue;
       await createDocumentsTable(tx, collection.name);
       await createIndexKeysTable(tx, collection);
       await recreateTextIndex(tx, collection);
@@ -84,9 +84,9 @@ export async function prepareCollectionTables(
       await createIndexesOnKeysTable(tx, collection);
       await storeTableDefinition(tx, collection.name, definition);
       await assignNewCollectionRevision(tx, collection.name);
-      made.add(collection.name);
+      rebuiltCollectionNames.add(collection.name);
     }
-    await prepareTotalsTables(tx, sqliteSumsEngine, collections, known, made);
+    await prepareTotalsTables(tx, sqliteSumsEngine, collections, storedDefinitions, rebuiltCollectionNames);
   });
 }
 
@@ -104,17 +104,17 @@ async function createIndexKeysTable(
   await tx.schema.dropTable(table).ifExists().execute();
   // The columns of the short keys by which lists are sorted come first. SQLite then reads these keys without
   // skipping long texts.
-  const ordered = [...lists.flatMap(({ order }) => order), ...orders.flat()].map(({ path }) => path);
-  const columns = new Set([...ordered, ...paths]);
-  const empty = tx.schema
+  const sortPaths = [...lists.flatMap(({ order }) => order), ...orders.flat()].map(({ path }) => path);
+  const columnPaths = new Set([...sortPaths, ...paths]);
+  const tableBuilder = tx.schema
     .createTable(table)
     // The row number is a named column, because a vacuum might change an unnamed one. The text index refers
     // to rows by this number.
     .addColumn('row', 'integer', (column) => column.primaryKey())
     .addColumn('_id', 'text', (column) => column.unique().notNull());
   // The columns have the type blob, in which SQLite stores numbers and texts unchanged.
-  await [...columns]
-    .reduce((made, path) => made.addColumn(buildIndexKeyColumnName(path), 'blob'), empty)
+  await [...columnPaths]
+    .reduce((builder, path) => builder.addColumn(buildIndexKeyColumnName(path), 'blob'), tableBuilder)
     .execute();
 }
 
@@ -125,11 +125,11 @@ async function createIndexesOnKeysTable(tx: SqliteTablesTransaction, collection:
 }
 
 async function fillIndexKeysTable(tx: SqliteTablesTransaction, collection: Collection): Promise<void> {
-  const readDocumentsAfterId = (after: string) =>
+  const readDocumentsAfterId = (lastId: string) =>
     tx
       .selectFrom(collection.name)
       .select(['_id', 'doc'])
-      .where('_id', '>', after)
+      .where('_id', '>', lastId)
       .orderBy('_id')
       .limit(REINDEXED_DOCUMENTS_BATCH_SIZE)
       .execute();
@@ -138,8 +138,8 @@ async function fillIndexKeysTable(tx: SqliteTablesTransaction, collection: Colle
     const documents = rows.flatMap((row) =>
       mapDocumentUnlessUnreadable(collection, row, (document) => ({ document, doc: row.doc })),
     );
-    const made = documents.map(({ document, doc }) => toStoredDocumentRow(collection, document, doc));
-    if (made.length > 0) await insertIndexKeys(tx, collection, made);
+    const documentRows = documents.map(({ document, doc }) => toStoredDocumentRow(collection, document, doc));
+    if (documentRows.length > 0) await insertIndexKeys(tx, collection, documentRows);
     rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '');
   }
 }

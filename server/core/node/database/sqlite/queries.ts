@@ -16,8 +16,8 @@ const DIGIT_HALVES_DIVISOR = 100_000_000;
 export const buildSortDirectionSql = ({ descending }: SortPathAndDirection) =>
   sql.raw(descending ? 'desc' : 'asc');
 
-export const buildIndexedByClauseSql = (index: string | undefined) =>
-  index === undefined ? sql`` : sql`indexed by ${sql.id(index)}`;
+export const buildIndexedByClauseSql = (indexName: string | undefined) =>
+  indexName === undefined ? sql`` : sql`indexed by ${sql.id(indexName)}`;
 
 /**
  * Returns the SQL for the rows of index keys that meet the conditions. If the text index finds only few rows,
@@ -31,9 +31,9 @@ async function buildMatchingRowsSql(
 ) {
   const table = sql.table(indexKeysTableName(collection.name));
   const builder = expressionBuilder<SqliteTables, string>();
-  const few = await findTextMatchCandidates(db, collection, where);
-  return few
-    ? sql`${table} not indexed where row in (select value from json_each(${few.rows})) and ${createWhereExpression(collection, few.rest)(builder)}`
+  const candidates = await findTextMatchCandidates(db, collection, where);
+  return candidates
+    ? sql`${table} not indexed where row in (select value from json_each(${candidates.rows})) and ${createWhereExpression(collection, candidates.rest)(builder)}`
     : sql`${table} ${buildIndexedByClauseSql(chooseIndexForQuery(collection, where, order))} where ${createWhereExpression(collection, where)(builder)}`;
 }
 
@@ -46,22 +46,22 @@ async function findDocuments(
   collection: Collection,
   { where, order, skip, limit }: StoreQuery,
 ) {
-  const sorted = sql.join([
+  const orderBySql = sql.join([
     ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${buildSortDirectionSql(key)}`),
     sql`_id desc`,
   ]);
-  const ordered = new Set(order.map(({ path }) => path));
-  const page = sql<{ _id: string; doc: string }>`
+  const sortPaths = new Set(order.map(({ path }) => path));
+  const pageQuery = sql<{ _id: string; doc: string }>`
     with page as materialized (
-      select ${sql.join([sql`_id`, ...[...ordered].map(indexKeyColumnRef)])}
+      select ${sql.join([sql`_id`, ...[...sortPaths].map(indexKeyColumnRef)])}
       from ${await buildMatchingRowsSql(db, collection, where, order)}
-      order by ${sorted} limit ${limit === 0 ? -1 : limit} offset ${skip}
+      order by ${orderBySql} limit ${limit === 0 ? -1 : limit} offset ${skip}
     )
     select _id, (
       select documents.doc from ${sql.table(collection.name)} as documents where documents._id = page._id
     ) as doc
-    from page order by ${sorted}`;
-  return (await page.execute(db)).rows;
+    from page order by ${orderBySql}`;
+  return (await pageQuery.execute(db)).rows;
 }
 
 /** Implements all reads except `together`, over a connection or a transaction. */
@@ -74,16 +74,20 @@ export const createSqliteBaseReader = (
     return parseDocumentRows(collectionOf(collection), rows)[0] ?? null;
   },
   find: async (collection, query) => {
-    const own = collectionOf(collection);
-    return parseDocumentRows(own, await findDocuments(db, own, query), query.fields);
+    const resolvedCollection = collectionOf(collection);
+    return parseDocumentRows(
+      resolvedCollection,
+      await findDocuments(db, resolvedCollection, query),
+      query.fields,
+    );
   },
   count: async (collection, where) => {
-    const own = collectionOf(collection);
-    const byTexts = await countDocumentsByTextIndex(db, own, where);
-    if (byTexts !== undefined) return byTexts;
-    const counted = await sql<{ count: number }>`
-      select count(*) as count from ${await buildMatchingRowsSql(db, own, where)}`.execute(db);
-    return counted.rows[0]?.count ?? 0;
+    const resolvedCollection = collectionOf(collection);
+    const indexedCount = await countDocumentsByTextIndex(db, resolvedCollection, where);
+    if (indexedCount !== undefined) return indexedCount;
+    const result = await sql<{ count: number }>`
+      select count(*) as count from ${await buildMatchingRowsSql(db, resolvedCollection, where)}`.execute(db);
+    return result.rows[0]?.count ?? 0;
   },
   max: async (collection, path, where) => {
     const { max } = await db
@@ -96,12 +100,12 @@ export const createSqliteBaseReader = (
   sum: async (collection, path, where) => {
     // The upper and the lower digits of the numbers are summed separately. Otherwise a sum of 1,024 numbers
     // might exceed the database's largest integer.
-    const key = sql`cast(${indexKeyColumnRef(path)} as integer)`;
-    const isNumber = sql`typeof(${indexKeyColumnRef(path)}) in ('integer', 'real')`;
+    const integerKeySql = sql`cast(${indexKeyColumnRef(path)} as integer)`;
+    const isNumberSql = sql`typeof(${indexKeyColumnRef(path)}) in ('integer', 'real')`;
     const { rows } = await sql<{ high: string | null; low: string | null }>`
       select
-        cast(sum(${key} / ${sql.lit(DIGIT_HALVES_DIVISOR)}) filter (where ${isNumber}) as text) as high,
-        cast(sum(${key} % ${sql.lit(DIGIT_HALVES_DIVISOR)}) filter (where ${isNumber}) as text) as low
+        cast(sum(${integerKeySql} / ${sql.lit(DIGIT_HALVES_DIVISOR)}) filter (where ${isNumberSql}) as text) as high,
+        cast(sum(${integerKeySql} % ${sql.lit(DIGIT_HALVES_DIVISOR)}) filter (where ${isNumberSql}) as text) as low
       from ${await buildMatchingRowsSql(db, collectionOf(collection), where)}`.execute(db);
     const { high, low } = rows[0] ?? {};
     return String(BigInt(high ?? 0) * BigInt(DIGIT_HALVES_DIVISOR) + BigInt(low ?? 0));
@@ -122,8 +126,8 @@ export const createSqliteBaseReader = (
  * Adds `together` to a reader. `together` only runs the reads one by one, because a database in the same
  * process has no round trips to save.
  */
-export function createSqliteReader(reads: Omit<Reader, 'together'>): Reader {
-  const reader: Reader = { ...reads, together: (work) => work(reader) };
+export function createSqliteReader(baseReader: Omit<Reader, 'together'>): Reader {
+  const reader: Reader = { ...baseReader, together: (work) => work(reader) };
   return reader;
 }
 

@@ -30,20 +30,20 @@ const INTEGRITY_CHECKS: readonly ((connection: DatabaseSyncInstance) => Record<s
 
 /** Reads every page of the database. Returns sentences about the damages found. */
 function listDatabaseCorruptionErrors(connection: DatabaseSyncInstance): string[] {
-  let told: string[] = [];
+  let errorMessages: string[] = [];
   for (const check of INTEGRITY_CHECKS) {
     try {
-      const found = check(connection)
+      const reportedErrors = check(connection)
         .flatMap((row) => Object.values(row))
         .filter((text) => text !== 'ok');
-      if (found.length > 0) told = found;
+      if (reportedErrors.length > 0) errorMessages = reportedErrors;
       break;
     } catch (error) {
       if (!isDatabaseDamageError(error)) throw error;
-      told = [error.message];
+      errorMessages = [error.message];
     }
   }
-  return told.map((text) => `the database is damaged: ${text.replaceAll('\n', ' ')}`);
+  return errorMessages.map((text) => `the database is damaged: ${text.replaceAll('\n', ' ')}`);
 }
 
 /** Throws UsageError for a file that is not a console's database. */
@@ -63,15 +63,15 @@ function refuseMissingDatabaseFile(path: string): void {
  * Copies a database as it is at one moment to a path where nothing exists. Only the copy's owner can read it.
  * A server may use the database meanwhile. Throws UsageError if the database is missing or damaged.
  */
-export async function copySqliteDatabase(path: string, to: string): Promise<void> {
+export async function copySqliteDatabase(path: string, targetPath: string): Promise<void> {
   refuseMissingDatabaseFile(path);
   const connection = openReadOnlyConnection(path);
   try {
     await runReportingDamageAsUsageError(path, async () => {
       await refuseDatabaseWithoutConsoleData(createSqliteKysely(connection), path);
-      createOwnerOnlyFile(to);
-      connection.prepare('vacuum into ?').run(to);
-      await syncFileToDisk(to);
+      createOwnerOnlyFile(targetPath);
+      connection.prepare('vacuum into ?').run(targetPath);
+      await syncFileToDisk(targetPath);
     });
   } finally {
     connection.close();
@@ -90,47 +90,48 @@ async function runAndDescribeDatabaseDamage(
     await work();
     return [];
   } catch (error) {
-    const isExplained = error instanceof MigrationError || error instanceof UsageError;
-    const found = isExplained ? [] : listDatabaseCorruptionErrors(connection);
-    if (found.length === 0) throw error;
-    return found;
+    const isExpectedError = error instanceof MigrationError || error instanceof UsageError;
+    const corruptionErrors = isExpectedError ? [] : listDatabaseCorruptionErrors(connection);
+    if (corruptionErrors.length === 0) throw error;
+    return corruptionErrors;
   }
 }
 
 /**
  * Reads a SQLite file over connections that can't write. A server may use the file meanwhile. Throws
- * UsageError if there is no database, or if `work` reads damaged pages.
+ * UsageError if there is no database, or if `runWithDatabase` reads damaged pages.
  */
 export async function runWithReadOnlySqlite<T>(
   path: string,
   collections: readonly Collection[],
-  work: (reading: ReadOnlyDatabase) => Promise<T>,
+  runWithDatabase: (database: ReadOnlyDatabase) => Promise<T>,
 ): Promise<T> {
   refuseMissingDatabaseFile(path);
   const collectionOf = createCollectionFinder(collections);
   const connection = openReadOnlyConnection(path);
   const db = createSqliteKysely(connection);
   try {
-    const found = await runAndDescribeDatabaseDamage(connection, async () => {
+    const corruptionErrors = await runAndDescribeDatabaseDamage(connection, async () => {
       await refuseDatabaseWithoutConsoleData(db, path);
       await refuseNewerTableVersions(db, collections);
     });
-    const reading: ReadOnlyDatabase = {
+    const database: ReadOnlyDatabase = {
       source: {
         ...createSqliteReader(createSqliteBaseReader(db, collectionOf)),
         snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
       },
-      async atOneMoment(compare) {
+      async atOneMoment(readContents) {
         connection.exec('begin');
         try {
-          return await compare({ db, engine: sqliteEngine });
+          return await readContents({ db, engine: sqliteEngine });
         } finally {
           connection.exec('rollback');
         }
       },
-      listDamages: () => (found.length > 0 ? found : listDatabaseCorruptionErrors(connection)),
+      listDamages: () =>
+        corruptionErrors.length > 0 ? corruptionErrors : listDatabaseCorruptionErrors(connection),
     };
-    return await runReportingDamageAsUsageError(path, () => work(reading));
+    return await runReportingDamageAsUsageError(path, () => runWithDatabase(database));
   } finally {
     connection.close();
   }

@@ -44,12 +44,12 @@ function hasSpaceForDiskReserve(path: string): boolean {
 
 function writeDiskReserveFile(path: string): void {
   const piece = randomBytes(RESERVE_WRITE_CHUNK_BYTES);
-  const file = openSync(path, 'w', OWNER_ONLY_FILE_MODE);
+  const fileDescriptor = openSync(path, 'w', OWNER_ONLY_FILE_MODE);
   try {
-    for (let size = 0; size < DISK_RESERVE_BYTES; )
-      size += writeSync(file, piece, 0, RESERVE_WRITE_CHUNK_BYTES);
+    for (let writtenBytes = 0; writtenBytes < DISK_RESERVE_BYTES; )
+      writtenBytes += writeSync(fileDescriptor, piece, 0, RESERVE_WRITE_CHUNK_BYTES);
   } finally {
-    closeSync(file);
+    closeSync(fileDescriptor);
   }
 }
 
@@ -57,10 +57,10 @@ function writeDiskReserveFile(path: string): void {
  * Returns the reserve file of a database. It reports on standard error when it gives up space, and when it is
  * created again.
  */
-export function createDiskReserve(database: string): DiskSpaceReserve {
-  const path = `${database}-reserve`;
-  let isThere = getFileSize(path) >= DISK_RESERVE_BYTES;
-  let isGivenUp = false;
+export function createDiskReserve(databasePath: string): DiskSpaceReserve {
+  const path = `${databasePath}-reserve`;
+  let hasReserveFile = getFileSize(path) >= DISK_RESERVE_BYTES;
+  let isReserveGivenUp = false;
 
   function createDiskReserveFile(): boolean {
     if (!hasSpaceForDiskReserve(path)) return false;
@@ -77,20 +77,21 @@ export function createDiskReserve(database: string): DiskSpaceReserve {
 
   return {
     ensure() {
-      if (isThere) return true;
-      isThere = createDiskReserveFile();
-      if (isThere && isGivenUp) console.error('There is room on the disk again: everything is saved.');
-      if (isThere) isGivenUp = false;
-      return isThere;
+      if (hasReserveFile) return true;
+      hasReserveFile = createDiskReserveFile();
+      if (hasReserveFile && isReserveGivenUp)
+        console.error('There is room on the disk again: everything is saved.');
+      if (hasReserveFile) isReserveGivenUp = false;
+      return hasReserveFile;
     },
     giveUp() {
       const size = getFileSize(path);
-      isThere = false;
+      hasReserveFile = false;
       if (size === 0) return false;
       truncateSync(path, Math.max(0, size - RESERVE_SHRINK_STEP_BYTES));
-      if (!isGivenUp)
+      if (!isReserveGivenUp)
         console.error('The disk is full: only sign-ins and deletions are stored until there is room.');
-      isGivenUp = true;
+      isReserveGivenUp = true;
       return true;
     },
   };
@@ -130,19 +131,22 @@ const toStoreError = (error: unknown): unknown =>
   isSqliteDiskFullError(error) ? createDiskFullError(error) : error;
 
 /** Runs a write. Converts SQLite's error for a full disk to the error that a Store throws for a full disk. */
-export async function withDiskFullErrorsConverted<T>(work: () => Promise<T>): Promise<T> {
+export async function withDiskFullErrorsConverted<T>(runWrite: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await runWrite();
   } catch (error) {
     throw toStoreError(error);
   }
 }
 
 /** Runs an urgent write. If the disk is full, gives up the reserve piece by piece and repeats the write. */
-export async function writeWithDiskReserve<T>(reserve: DiskSpaceReserve, work: () => Promise<T>): Promise<T> {
+export async function writeWithDiskReserve<T>(
+  reserve: DiskSpaceReserve,
+  runWrite: () => Promise<T>,
+): Promise<T> {
   for (;;) {
     try {
-      return await work();
+      return await runWrite();
     } catch (error) {
       if (!isSqliteDiskFullError(error) || !reserve.giveUp()) throw toStoreError(error);
     }
@@ -150,10 +154,10 @@ export async function writeWithDiskReserve<T>(reserve: DiskSpaceReserve, work: (
 }
 
 /** Like `writeWithDiskReserve`, for a write that is not asynchronous. */
-export function writeWithDiskReserveSync<T>(reserve: DiskSpaceReserve, work: () => T): T {
+export function writeWithDiskReserveSync<T>(reserve: DiskSpaceReserve, runWrite: () => T): T {
   for (;;) {
     try {
-      return work();
+      return runWrite();
     } catch (error) {
       if (!isSqliteDiskFullError(error) || !reserve.giveUp()) throw toStoreError(error);
     }

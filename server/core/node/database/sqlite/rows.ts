@@ -5,35 +5,38 @@ import { BatchedStatementValues } from './kysely';
 
 const quoteSqlIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The SQL of each statement that was built before, by a text (`purpose`) that identifies the statement. */
+/**
+ * The SQL of each statement that was built before, by a text (`statementKey`) that identifies the statement.
+ */
 const sqlByStatementKey = new Map<string, string>();
 
 /**
  * Returns the SQL of a statement. The SQL is built only once, because Kysely takes longer to build it than
  * SQLite takes to run it.
  */
-function getOrBuildStatementSql(purpose: string, build: () => string): string {
-  const text = sqlByStatementKey.get(purpose) ?? build();
-  sqlByStatementKey.set(purpose, text);
+function getOrBuildStatementSql(statementKey: string, build: () => string): string {
+  const text = sqlByStatementKey.get(statementKey) ?? build();
+  sqlByStatementKey.set(statementKey, text);
   return text;
 }
 
 const runStatement = (
   db: QueryExecutorProvider,
-  purpose: string,
+  statementKey: string,
   build: () => string,
   values: readonly unknown[],
-) => db.getExecutor().executeQuery(CompiledQuery.raw(getOrBuildStatementSql(purpose, build), [...values]));
+) =>
+  db.getExecutor().executeQuery(CompiledQuery.raw(getOrBuildStatementSql(statementKey, build), [...values]));
 
 type StatementValueRows = readonly (readonly StoreSortKey[])[];
 
 /** Runs a statement once for each row of values. No other work runs in between. */
 const runStatementForEachRow = (
   db: QueryExecutorProvider,
-  purpose: string,
+  statementKey: string,
   build: () => string,
   rows: StatementValueRows,
-) => runStatement(db, purpose, build, [new BatchedStatementValues(rows)]);
+) => runStatement(db, statementKey, build, [new BatchedStatementValues(rows)]);
 
 const buildInsertSql = (table: string, columns: readonly string[]): string =>
   `insert into ${quoteSqlIdentifier(table)} (${columns.map(quoteSqlIdentifier).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
@@ -59,13 +62,13 @@ export async function insertRowsReturningNumbers(
   rows: StatementValueRows,
 ): Promise<number[]> {
   const buildInsertStatement = () => `${buildInsertSql(table, columns)} returning "row"`;
-  const inserted = await runStatementForEachRow(
+  const result = await runStatementForEachRow(
     db,
     `${table}\nnumbered ${columns.join()}`,
     buildInsertStatement,
     rows,
   );
-  return (inserted.rows as { row: number }[]).map(({ row }) => row);
+  return (result.rows as { row: number }[]).map(({ row }) => row);
 }
 
 /**
@@ -95,8 +98,8 @@ export async function updateRows(
   rows: StatementValueRows,
 ): Promise<number> {
   const buildUpdateStatement = () => {
-    const assigned = sql.join(columns.map((column) => sql`${sql.id(column)} = ${null}`));
-    return sql`update ${sql.table(table)} set ${assigned} where _id = ${null}`.compile(db).sql;
+    const assignments = sql.join(columns.map((column) => sql`${sql.id(column)} = ${null}`));
+    return sql`update ${sql.table(table)} set ${assignments} where _id = ${null}`.compile(db).sql;
   };
   return Number(
     (await runStatementForEachRow(db, `${table}\nset ${columns.join()}`, buildUpdateStatement, rows))
@@ -124,31 +127,31 @@ export async function readRowsByIds<R>(
   table: string,
   ids: readonly string[],
 ): Promise<R[]> {
-  const isOne = ids.length === 1;
-  const wanted = isOne ? sql`= ${null}` : sql`in (select value from json_each(${null}))`;
+  const isSingleId = ids.length === 1;
+  const idCondition = isSingleId ? sql`= ${null}` : sql`in (select value from json_each(${null}))`;
   const buildSelectStatement = () =>
-    sql`select * from ${sql.table(table)} where _id ${wanted}`.compile(db).sql;
+    sql`select * from ${sql.table(table)} where _id ${idCondition}`.compile(db).sql;
   const { rows } = await runStatement(
     db,
-    `${table}\n${isOne ? 'one' : 'some'}`,
+    `${table}\n${isSingleId ? 'one' : 'some'}`,
     buildSelectStatement,
-    isOne ? ids : [JSON.stringify(ids)],
+    isSingleId ? ids : [JSON.stringify(ids)],
   );
   return rows as R[];
 }
 
-/** Reads the texts of the documents with these ids. A text is null if it has more than `most` bytes. */
+/** Reads the texts of the documents with these ids. A text is null if it has more than `maxBytes` bytes. */
 export async function readDocumentTextsUpToBytes<R>(
   db: QueryExecutorProvider,
   table: string,
-  most: number,
+  maxBytes: number,
   ids: readonly string[],
 ): Promise<R[]> {
   const buildSelectTextsUpToBytes = () =>
     sql`select _id, case when octet_length(doc) <= ${null} then doc end as doc from ${sql.table(table)}
       where _id in (select value from json_each(${null}))`.compile(db).sql;
   const { rows } = await runStatement(db, `${table}\ntexts`, buildSelectTextsUpToBytes, [
-    most,
+    maxBytes,
     JSON.stringify(ids),
   ]);
   return rows as R[];

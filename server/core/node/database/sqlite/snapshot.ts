@@ -31,9 +31,9 @@ interface IdAndDocument {
 
 function* streamDocumentsByIds(
   ids: Iterable<string>,
-  found: StatementSyncInstance,
+  documentStatement: StatementSyncInstance,
 ): Generator<IdAndDocument> {
-  for (const _id of ids) yield { _id, doc: found.get(_id)?.doc ?? null };
+  for (const _id of ids) yield { _id, doc: documentStatement.get(_id)?.doc ?? null };
 }
 
 /**
@@ -47,58 +47,58 @@ export async function openSnapshot(
   { where, order, skip, fields }: Omit<StoreQuery, 'limit'>,
 ): Promise<StoreSnapshot> {
   const database = openReaderConnection(path);
-  let isOpen = true;
+  let isSnapshotOpen = true;
   const closeSnapshot = async () => {
-    if (!isOpen) return;
-    isOpen = false;
-    rows?.return?.();
-    prepared = undefined;
+    if (!isSnapshotOpen) return;
+    isSnapshotOpen = false;
+    rowIterator?.return?.();
+    preparedStatement = undefined;
     // Without this rollback, the closed connection and its transaction would stay until its statements are
     // garbage-collected.
     if (database.isTransaction) database.exec('rollback');
     database.close();
   };
   const db = createSqliteKysely(database);
-  const keys = sql.table(indexKeysTableName(collection.name));
+  const keysTable = sql.table(indexKeysTableName(collection.name));
   const builder = expressionBuilder<SqliteTables, string>();
-  const matches = createWhereExpression(collection, where)(builder);
+  const whereExpression = createWhereExpression(collection, where)(builder);
   // The query names the index that SQLite must use. Otherwise SQLite would sort all rows before it returns
   // the first. If no index has the wanted sort order, the ids are sorted in slices.
   const index = findIndexForSortOrder(collection, where, order);
-  const sorted = order.map((key) => sql`${indexKeyColumnRef(key.path)} ${buildSortDirectionSql(key)}`);
-  const statement = sql`
-    select _id, case when ${matches} then (
+  const sortColumns = order.map((key) => sql`${indexKeyColumnRef(key.path)} ${buildSortDirectionSql(key)}`);
+  const rowsQuery = sql`
+    select _id, case when ${whereExpression} then (
       select documents.doc from ${sql.table(collection.name)} as documents where documents._id = keys._id
     ) end as doc
-    from ${keys} as keys ${buildIndexedByClauseSql(index?.name)}
+    from ${keysTable} as keys ${buildIndexedByClauseSql(index?.name)}
     where ${createWhereExpression(collection, index?.leading ?? [])(builder)}
-    order by ${sql.join([...sorted, sql`keys._id desc`])}`.compile(db);
+    order by ${sql.join([...sortColumns, sql`keys._id desc`])}`.compile(db);
   // This variable keeps the statement in memory, because the native iterator does not refer to it. If the
   // statement were garbage-collected, the process would crash.
-  let prepared: StatementSyncInstance | undefined;
-  let rows: Iterator<IdAndDocument> | undefined;
+  let preparedStatement: StatementSyncInstance | undefined;
+  let rowIterator: Iterator<IdAndDocument> | undefined;
 
   /**
    * Returns a condition for each slice of consecutive rows. The condition selects the matching rows of its
    * slice.
    */
   function createRowSliceConditions() {
-    const last =
+    const lastRowId =
       database.prepare(`select max(rowid) as last from "${indexKeysTableName(collection.name)}"`).get()
         .last ?? 0;
-    return Array.from({ length: Math.ceil(last / ROWS_PER_SLICE) }, (_, at) => {
-      const from = at * ROWS_PER_SLICE;
-      return sql`rowid > ${from} and rowid <= ${from + ROWS_PER_SLICE} and ${matches}`;
+    return Array.from({ length: Math.ceil(lastRowId / ROWS_PER_SLICE) }, (_, sliceIndex) => {
+      const sliceOffset = sliceIndex * ROWS_PER_SLICE;
+      return sql`rowid > ${sliceOffset} and rowid <= ${sliceOffset + ROWS_PER_SLICE} and ${whereExpression}`;
     });
   }
 
   async function countDocuments(): Promise<number> {
     let total = 0;
     for (const slice of createRowSliceConditions()) {
-      const counted = sql<{
+      const countQuery = sql<{
         count: number;
-      }>`select count(*) as count from ${keys} not indexed where ${slice}`;
-      total += (await counted.execute(db)).rows[0]?.count ?? 0;
+      }>`select count(*) as count from ${keysTable} not indexed where ${slice}`;
+      total += (await countQuery.execute(db)).rows[0]?.count ?? 0;
       await yieldToRequests();
     }
     return total;
@@ -106,39 +106,39 @@ export async function openSnapshot(
 
   async function startReadingInIndexOrder(): Promise<number> {
     const totalCount = await countDocuments();
-    prepared = database.prepare(statement.sql);
-    rows = prepared.iterate(...toSqliteBindings(statement.parameters));
+    preparedStatement = database.prepare(rowsQuery.sql);
+    rowIterator = preparedStatement.iterate(...toSqliteBindings(rowsQuery.parameters));
     return totalCount;
   }
 
   async function startReadingByPresortedIds(): Promise<number> {
     const { total, ids } = await sortDocumentIdsInSlices({
       db,
-      keys,
+      keys: keysTable,
       slices: createRowSliceConditions(),
       order,
     });
-    const one = sql`select doc from ${sql.table(collection.name)} where _id = ${''}`.compile(db);
-    const found = database.prepare(one.sql);
-    prepared = found;
-    rows = streamDocumentsByIds(ids, found);
+    const documentQuery = sql`select doc from ${sql.table(collection.name)} where _id = ${''}`.compile(db);
+    const documentStatement = database.prepare(documentQuery.sql);
+    preparedStatement = documentStatement;
+    rowIterator = streamDocumentsByIds(ids, documentStatement);
     return total;
   }
 
-  let left = skip;
+  let remainingSkips = skip;
   const readNextDocuments = async (): Promise<Document[] | null> => {
     await yieldToRequests();
-    if (!isOpen || !rows) return null;
+    if (!isSnapshotOpen || !rowIterator) return null;
     const documents: Document[] = [];
-    const end = performance.now() + MAX_UNINTERRUPTED_READ_MS;
+    const deadlineMs = performance.now() + MAX_UNINTERRUPTED_READ_MS;
     for (let step = 1; ; step += 1) {
-      const { done, value } = rows.next();
+      const { done, value } = rowIterator.next();
       if (done) return documents.length > 0 ? documents : null;
-      if (value.doc !== null && left > 0) left -= 1;
+      if (value.doc !== null && remainingSkips > 0) remainingSkips -= 1;
       else if (value.doc !== null)
         documents.push(...parseDocumentRows(collection, [{ _id: value._id, doc: value.doc }], fields));
       if (documents.length >= MAX_DOCUMENTS_PER_READ) return documents;
-      if (step % ROWS_BETWEEN_CLOCK_CHECKS === 0 && performance.now() >= end) return documents;
+      if (step % ROWS_BETWEEN_CLOCK_CHECKS === 0 && performance.now() >= deadlineMs) return documents;
     }
   };
 

@@ -31,13 +31,13 @@ import { createSqliteTransaction, isUnexpectedStoredRowError } from './writes';
 
 function openWriterOrReleaseLock(
   path: string,
-  lock: DatabaseSyncInstance,
+  lockConnection: DatabaseSyncInstance,
   reserve: DiskSpaceReserve,
 ): DatabaseSyncInstance {
   try {
     return writeWithDiskReserveSync(reserve, () => openWriterConnection(path));
   } catch (error) {
-    lock.close();
+    lockConnection.close();
     throw error;
   }
 }
@@ -47,60 +47,67 @@ function openWriterOrReleaseLock(
  * Transactions run one after another. A transaction is on the disk when its promise resolves.
  */
 export function createSqliteStore(path: string): Store {
-  const lock = lockDatabaseForThisProcess(path);
+  const lockConnection = lockDatabaseForThisProcess(path);
   const reserve = createDiskReserve(path);
-  const writing = openWriterOrReleaseLock(path, lock, reserve);
-  const reading = openReaderConnection(path);
-  const writer = createSqliteKysely(writing);
-  const reader = createSqliteKysely(reading);
-  const together = createGroupCommitRunner(writer, writing);
-  const collections = new Map<string, Collection>();
+  const writerConnection = openWriterOrReleaseLock(path, lockConnection, reserve);
+  const readerConnection = openReaderConnection(path);
+  const writer = createSqliteKysely(writerConnection);
+  const reader = createSqliteKysely(readerConnection);
+  const commitInGroup = createGroupCommitRunner(writer, writerConnection);
+  const collectionByName = new Map<string, Collection>();
 
   const collectionOf = (name: string): Collection => {
-    const collection = collections.get(name);
+    const collection = collectionByName.get(name);
     if (!collection) throw new Error(`No collection ${name} is open`);
     return collection;
   };
 
-  const reads = createSqliteBaseReader(reader, collectionOf);
+  const baseReader = createSqliteBaseReader(reader, collectionOf);
   return {
-    ...createSqliteReader({ ...reads, count: createDocumentCountCache()(reads) }),
-    open: async (added, migrations) => {
-      await refuseNewerTableVersions(reader, added);
+    ...createSqliteReader({ ...baseReader, count: createDocumentCountCache()(baseReader) }),
+    open: async (newCollections, migrations) => {
+      await refuseNewerTableVersions(reader, newCollections);
       if (migrations) await writeWithDiskReserve(reserve, () => runMigrations(writer, migrations));
-      await writeWithDiskReserve(reserve, () => prepareCollectionTables(writer, added));
+      await writeWithDiskReserve(reserve, () => prepareCollectionTables(writer, newCollections));
       reserve.ensure();
-      for (const collection of added) collections.set(collection.name, collection);
+      for (const collection of newCollections) collectionByName.set(collection.name, collection);
     },
     transaction: (work, { isUrgent = false, locks } = {}) => {
-      const runInGroupCommit = (by: LockedTransactionRun, isImmediate: boolean) =>
-        together(async (db) => {
-          const keeper = createTotalsUpdater(db, sqliteSumsEngine, collections, collectionOf);
-          const own = createSqliteTransaction({ db, collectionOf, keeper, isImmediate });
+      const runInGroupCommit = (lockedRun: LockedTransactionRun, isImmediate: boolean) =>
+        commitInGroup(async (db) => {
+          const totalsUpdater = createTotalsUpdater(db, sqliteSumsEngine, collectionByName, collectionOf);
+          const sqliteTransaction = createSqliteTransaction({
+            db,
+            collectionOf,
+            keeper: totalsUpdater,
+            isImmediate,
+          });
           try {
-            const sealed = createChainTransaction(
-              isUrgent ? own.tx : createReserveGuardedTransaction(own.tx, reserve),
+            const chainTransaction = createChainTransaction(
+              isUrgent
+                ? sqliteTransaction.tx
+                : createReserveGuardedTransaction(sqliteTransaction.tx, reserve),
               collectionOf,
             );
-            const result = await work(by.guard(sealed.tx, collectionOf));
-            by.end();
-            await sealed.end();
-            await own.flush();
-            await keeper.flush();
+            const result = await work(lockedRun.guard(chainTransaction.tx, collectionOf));
+            lockedRun.end();
+            await chainTransaction.end();
+            await sqliteTransaction.flush();
+            await totalsUpdater.flush();
             return result;
           } finally {
-            own.end();
+            sqliteTransaction.end();
           }
         });
-      const runAndRetryUnbatchedOnConflict = (by: LockedTransactionRun) =>
-        runInGroupCommit(by, false).catch((error: unknown) => {
+      const runAndRetryUnbatchedOnConflict = (lockedRun: LockedTransactionRun) =>
+        runInGroupCommit(lockedRun, false).catch((error: unknown) => {
           // The transaction runs again, and each write is now stored by itself. So the error is thrown where
           // the faulty write was called.
-          if (isUnexpectedStoredRowError(error)) return runInGroupCommit(by, true);
+          if (isUnexpectedStoredRowError(error)) return runInGroupCommit(lockedRun, true);
           throw error;
         });
       const runUnderLocks = () =>
-        runTransactionUnderLocks(locks, (name) => collections.get(name), runAndRetryUnbatchedOnConflict);
+        runTransactionUnderLocks(locks, (name) => collectionByName.get(name), runAndRetryUnbatchedOnConflict);
       return isUrgent
         ? writeWithDiskReserve(reserve, runUnderLocks)
         : withDiskFullErrorsConverted(runUnderLocks);
@@ -112,7 +119,9 @@ export function createSqliteStore(path: string): Store {
     erase: () =>
       writer
         .connection()
-        .execute(async () => writeWithDiskReserveSync(reserve, () => truncateWriteAheadLog(writing))),
+        .execute(async () =>
+          writeWithDiskReserveSync(reserve, () => truncateWriteAheadLog(writerConnection)),
+        ),
     ready: async () => {
       try {
         await reader.selectFrom(TABLE_DEFINITIONS_TABLE).select('collection').limit(1).execute();
@@ -122,17 +131,17 @@ export function createSqliteStore(path: string): Store {
       }
     },
     close: async () => {
-      if (!lock.isOpen) return;
+      if (!lockConnection.isOpen) return;
       // This empty transaction waits for all earlier transactions.
-      await together(async () => {});
-      reading.close();
+      await commitInGroup(async () => {});
+      readerConnection.close();
       try {
         // The checkpoint leaves the database as a single file that can be copied and moved. Otherwise the
         // prepared statements would keep the journal files open.
-        writeWithDiskReserveSync(reserve, () => writing.exec('pragma wal_checkpoint(truncate)'));
+        writeWithDiskReserveSync(reserve, () => writerConnection.exec('pragma wal_checkpoint(truncate)'));
       } finally {
-        writing.close();
-        lock.close();
+        writerConnection.close();
+        lockConnection.close();
       }
     },
   };

@@ -8,7 +8,7 @@ export const sqliteSumsEngine: SumTablesEngineFunctions = {
   keysTable: indexKeysTableName,
   keyRef: indexKeyColumnRef,
   keyToColumn: (key) => key,
-  keyFromColumn: (stored) => stored,
+  keyFromColumn: (columnValue) => columnValue,
   makeTable: async (db, table) => {
     await sql`create table ${sql.table(table)} (
       bucket text not null, item text not null, amount integer not null, count integer not null,

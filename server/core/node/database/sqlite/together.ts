@@ -28,16 +28,16 @@ export function createGroupCommitRunner(
   writer: Kysely<SqliteTables>,
   database: DatabaseSyncInstance,
 ): <T>(work: SqliteTransactionCallback<T>) => Promise<T> {
-  const waiting: QueuedTransaction[] = [];
-  let isRunning = false;
+  const queue: QueuedTransaction[] = [];
+  let isQueueRunning = false;
 
   /**
    * Returns the next waiting transaction. If none waits, other work runs first, because it may start a
    * transaction.
    */
   async function takeNextQueuedTransaction(): Promise<QueuedTransaction | undefined> {
-    if (waiting.length === 0) await setImmediate();
-    return waiting.shift();
+    if (queue.length === 0) await setImmediate();
+    return queue.shift();
   }
 
   /**
@@ -60,36 +60,37 @@ export function createGroupCommitRunner(
     }
   }
 
-  async function commitTransactionGroup(first: QueuedTransaction): Promise<void> {
-    const done = [{ one: first, result: undefined as unknown }];
+  async function commitTransactionGroup(firstTransaction: QueuedTransaction): Promise<void> {
+    const completedRuns = [{ one: firstTransaction, result: undefined as unknown }];
     try {
       await writer.transaction().execute(async (tx) => {
-        const since = performance.now();
-        done[0] = { one: first, result: await first.work(tx) };
-        while (performance.now() - since < MAX_GROUP_COMMIT_MS) {
-          const one = await takeNextQueuedTransaction();
-          if (!one) break;
-          const made = await runInSavepoint(tx, one);
-          if (made) done.push({ one, ...made });
+        const startMs = performance.now();
+        completedRuns[0] = { one: firstTransaction, result: await firstTransaction.work(tx) };
+        while (performance.now() - startMs < MAX_GROUP_COMMIT_MS) {
+          const transaction = await takeNextQueuedTransaction();
+          if (!transaction) break;
+          const outcome = await runInSavepoint(tx, transaction);
+          if (outcome) completedRuns.push({ one: transaction, ...outcome });
         }
       });
     } catch (error) {
-      for (const { one } of done) one.reject(error);
+      for (const { one } of completedRuns) one.reject(error);
       return;
     }
-    for (const { one, result } of done) one.resolve(result);
+    for (const { one, result } of completedRuns) one.resolve(result);
   }
 
   async function runQueuedTransactions(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    for (let first = waiting.shift(); first; first = waiting.shift()) await commitTransactionGroup(first);
-    isRunning = false;
+    if (isQueueRunning) return;
+    isQueueRunning = true;
+    for (let queuedTransaction = queue.shift(); queuedTransaction; queuedTransaction = queue.shift())
+      await commitTransactionGroup(queuedTransaction);
+    isQueueRunning = false;
   }
 
   return <T>(work: SqliteTransactionCallback<T>) =>
     new Promise<T>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
+      queue.push({ work, resolve: resolve as (result: unknown) => void, reject });
       void runQueuedTransactions();
     });
 }

@@ -42,8 +42,9 @@ async function removeUnreadableRow(
   collection: Collection,
   id: string,
 ): Promise<void> {
-  const [taken] = await readRowsByIds<RawDocumentRow>(db, collection.name, [id]);
-  if (taken && parseStoredDocument(taken.doc)) throw new Error(`${collection.name} already has ${id}`);
+  const [existingRow] = await readRowsByIds<RawDocumentRow>(db, collection.name, [id]);
+  if (existingRow && parseStoredDocument(existingRow.doc))
+    throw new Error(`${collection.name} already has ${id}`);
   await removeDocuments(db, collection, [id]);
 }
 
@@ -87,33 +88,33 @@ const createSqliteBatchWriter =
  * Implements Transaction. It collects writes and stores them in groups. Throws for a missing document, and
  * for a new document whose id is in use. Documents in unreadable rows count as missing.
  */
-export function createSqliteTransaction(over: SqliteWriteContext): {
+export function createSqliteTransaction(context: SqliteWriteContext): {
   tx: Transaction;
   flush: () => Promise<void>;
   /** Ends the transaction. Writes after that throw. */
   end: () => void;
 } {
-  const { db, collectionOf, keeper, isImmediate } = over;
-  let isOver = false;
-  const renewed = new Set<string>();
-  const writes = createWriteBatcher(createSqliteBatchWriter(over), isImmediate);
-  const reads = createSqliteBaseReader(db, collectionOf);
+  const { db, collectionOf, keeper, isImmediate } = context;
+  let hasTransactionEnded = false;
+  const renewedCollectionNames = new Set<string>();
+  const writeBatcher = createWriteBatcher(createSqliteBatchWriter(context), isImmediate);
+  const baseReader = createSqliteBaseReader(db, collectionOf);
   const { own } = createTransactionReader({
     reads: {
-      ...reads,
-      totals: async (name, under, query) => {
+      ...baseReader,
+      totals: async (name, sumName, query) => {
         await keeper.flush();
-        return readSumTotals(db, collectionOf(name), under, query);
+        return readSumTotals(db, collectionOf(name), sumName, query);
       },
     },
-    writes,
+    writes: writeBatcher,
     collectionOf,
     rowsAhead: (name, ids) => readDocumentTextsUpToBytes<ReadAheadRow>(db, name, MAX_READ_AHEAD_BYTES, ids),
   });
   const renewRevisionOncePerTransaction = async (name: string): Promise<Collection> => {
-    if (isOver) throw new Error('The transaction has ended');
-    if (!renewed.has(name)) {
-      renewed.add(name);
+    if (hasTransactionEnded) throw new Error('The transaction has ended');
+    if (!renewedCollectionNames.has(name)) {
+      renewedCollectionNames.add(name);
       await assignNewCollectionRevision(db, name);
     }
     return collectionOf(name);
@@ -124,30 +125,30 @@ export function createSqliteTransaction(over: SqliteWriteContext): {
     together: (work) => work(tx),
     insert: async (name, ...documents) => {
       const collection = await renewRevisionOncePerTransaction(name);
-      if (!keeper.concerns(name)) return writes.insert(collection, documents);
+      if (!keeper.concerns(name)) return writeBatcher.insert(collection, documents);
       for (const document of documents) await keeper.beforeWrite(name, null, document);
-      await writes.insert(collection, documents);
+      await writeBatcher.insert(collection, documents);
       for (const { _id } of documents) keeper.afterInsert(name, _id);
     },
     replace: async (name, ...documents) => {
       const collection = await renewRevisionOncePerTransaction(name);
       if (keeper.concerns(name))
         for (const document of documents) await keeper.beforeWrite(name, document._id, document);
-      await writes.replace(collection, documents);
+      await writeBatcher.replace(collection, documents);
     },
     remove: async (name, id) => {
       const collection = await renewRevisionOncePerTransaction(name);
       await keeper.beforeWrite(name, id, null);
-      await writes.remove(collection, id);
+      await writeBatcher.remove(collection, id);
     },
     // No lock is needed: Kysely runs one transaction after another on the only connection that writes.
     lock: async () => {},
   };
   return {
     tx,
-    flush: () => writes.flush(),
+    flush: () => writeBatcher.flush(),
     end: () => {
-      isOver = true;
+      hasTransactionEnded = true;
     },
   };
 }

@@ -4,17 +4,17 @@ import { findStoredComputationRule } from '../../../../../src/core/schema/record
 import type { ResourceHooks } from '../../../call/hooks';
 
 function findFillsOptionErrors({ resource: { fields }, fills, beforeSave }: ResourceHooks): string[] {
-  const known = new Map(fieldEntries(fields));
-  const wrong = fills.flatMap((path) => {
-    const field = known.get(path);
+  const fieldsByPath = new Map(fieldEntries(fields));
+  const fillErrors = fills.flatMap((path) => {
+    const field = fieldsByPath.get(path);
     if (!field) return [`fills names ${path}, which is no field of it, or stands in a list`];
     if (findStoredComputationRule(field))
       return [`fills names ${path}, which is computed: take one of the two away`];
-    const isLocked = 'readOnly' in field && field.readOnly === true;
-    return isLocked ? [] : [`fills names ${path}, which bodies may set too: make the field readOnly`];
+    const isReadOnly = 'readOnly' in field && field.readOnly === true;
+    return isReadOnly ? [] : [`fills names ${path}, which bodies may set too: make the field readOnly`];
   });
   return [
-    ...wrong,
+    ...fillErrors,
     ...(fills.length > 0 && !beforeSave ? ['fills is for beforeSave, which it lacks'] : []),
     ...(beforeSave && fills.length === 0 ? ['beforeSave changes nothing: name its fields in fills'] : []),
   ];
@@ -25,17 +25,17 @@ const listHookDeclarationErrors = (
   hooks: readonly ResourceHooks[],
   resources: readonly AnyResource[],
 ): string[] =>
-  hooks.flatMap((each, index) => {
-    const { resource, touches, inTransaction } = each;
-    const faults = [
-      ...findFillsOptionErrors(each),
+  hooks.flatMap((resourceHooks, index) => {
+    const { resource, touches, inTransaction } = resourceHooks;
+    const resourceErrors = [
+      ...findFillsOptionErrors(resourceHooks),
       ...(touches && !inTransaction ? ['touches is for inTransaction, which it lacks'] : []),
       ...(resources.some(({ name }) => name === resource.name) ? [] : ['it is no resource of the product']),
-      ...(hooks.findIndex((other) => other.resource.name === resource.name) < index
+      ...(hooks.findIndex((otherHooks) => otherHooks.resource.name === resource.name) < index
         ? ['it has hooks already: declare them together']
         : []),
     ];
-    return faults.map((fault) => `hooks(${resource.name}): ${fault}`);
+    return resourceErrors.map((fault) => `hooks(${resource.name}): ${fault}`);
   });
 
 /** Throws an error that lists the mistakes in the hooks, one per line. Does nothing if there are none. */

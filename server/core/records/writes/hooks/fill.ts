@@ -10,8 +10,8 @@ import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
 import { findHooksForWrite, type RecordWriteEvent, toHookChange } from './read';
 
-const areValuesEqualAsJson = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const areValuesEqualAsJson = (firstValue: unknown, secondValue: unknown) =>
+  JSON.stringify(firstValue ?? null) === JSON.stringify(secondValue ?? null);
 
 /**
  * Throws if `beforeSave` changed a value outside its declared `fills`, or set a value that the field can't
@@ -19,30 +19,34 @@ const areValuesEqualAsJson = (one: unknown, other: unknown) =>
  */
 function requireValidBeforeSaveResult(
   { resource, fills }: ResourceHooks,
-  given: Loose,
-  made: unknown,
-): asserts made is Loose {
-  const createBeforeSaveHookError = (text: string) =>
-    new Error(`hooks(${resource.name}): beforeSave ${text}`);
-  if (typeof made !== 'object' || made === null || made instanceof Promise) {
+  passedRecord: Loose,
+  hookResult: unknown,
+): asserts hookResult is Loose {
+  const createBeforeSaveHookError = (problemText: string) =>
+    new Error(`hooks(${resource.name}): beforeSave ${problemText}`);
+  if (typeof hookResult !== 'object' || hookResult === null || hookResult instanceof Promise) {
     throw createBeforeSaveHookError('has to return the record, and is not async');
   }
   const isDeclaredFillPath = (path: string) =>
-    fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
-  const paths = [given, made as Loose].flatMap((record) =>
+    fills.some((fillPath) => path === fillPath || path.startsWith(`${fillPath}.`));
+  const valuePaths = [passedRecord, hookResult as Loose].flatMap((record) =>
     [...eachFieldValue(resource.fields, record)].map(({ path }) => path),
   );
-  const changed = paths.find(
-    (path) => !isDeclaredFillPath(path) && !areValuesEqualAsJson(getAt(given, path), getAt(made, path)),
+  const changedPath = valuePaths.find(
+    (path) =>
+      !isDeclaredFillPath(path) && !areValuesEqualAsJson(getAt(passedRecord, path), getAt(hookResult, path)),
   );
-  const added = Object.keys(made).find((name) => !Object.hasOwn(given, name));
-  const other = changed ?? added;
-  if (other !== undefined) throw createBeforeSaveHookError(`changes ${other}, which fills does not name`);
-  const filled = fills.reduce<Loose>((part, path) => setAt(part, path, getAt(made, path)), {});
-  const [wrong] =
-    Object.entries(findFieldTypeProblems(resource.fields, filled)).find(([, { key }]) => key === 'type') ??
-    [];
-  if (wrong !== undefined) throw createBeforeSaveHookError(`fills ${wrong} with a value of another type`);
+  const addedFieldName = Object.keys(hookResult).find((name) => !Object.hasOwn(passedRecord, name));
+  const undeclaredPath = changedPath ?? addedFieldName;
+  if (undeclaredPath !== undefined)
+    throw createBeforeSaveHookError(`changes ${undeclaredPath}, which fills does not name`);
+  const filledValues = fills.reduce<Loose>((part, path) => setAt(part, path, getAt(hookResult, path)), {});
+  const [mistypedPath] =
+    Object.entries(findFieldTypeProblems(resource.fields, filledValues)).find(
+      ([, { key }]) => key === 'type',
+    ) ?? [];
+  if (mistypedPath !== undefined)
+    throw createBeforeSaveHookError(`fills ${mistypedPath} with a value of another type`);
 }
 
 /**
@@ -51,20 +55,25 @@ function requireValidBeforeSaveResult(
  */
 export function fillValuesByHooks<D extends Loose & { _id: string }>(
   { product }: Pick<WriteContext, 'product'>,
-  shown: AnyResource,
-  before: Loose | null,
+  callerResource: AnyResource,
+  previousRecord: Loose | null,
   record: D,
 ): D {
-  const resource = getResourceWithAllFields({ product }, shown);
-  const written: RecordWriteEvent<D> = { kind: before ? 'update' : 'create', resource, before, record };
-  const made = findHooksForWrite(product.hooks, written).reduce((now, hooks) => {
-    if (!hooks.beforeSave) return now;
-    const given = toHookChange({ ...written, record: now }).record;
-    const filled: unknown = hooks.beforeSave(toHookChange({ ...written, record: now }));
-    requireValidBeforeSaveResult(hooks, given, filled);
-    return hooks.fills.reduce((copy, path) => setAt(copy, path, getAt(filled, path)) as D, now);
+  const resource = getResourceWithAllFields({ product }, callerResource);
+  const writeEvent: RecordWriteEvent<D> = {
+    kind: previousRecord ? 'update' : 'create',
+    resource,
+    before: previousRecord,
+    record,
+  };
+  const filledRecord = findHooksForWrite(product.hooks, writeEvent).reduce((currentRecord, hooks) => {
+    if (!hooks.beforeSave) return currentRecord;
+    const passedRecord = toHookChange({ ...writeEvent, record: currentRecord }).record;
+    const hookResult: unknown = hooks.beforeSave(toHookChange({ ...writeEvent, record: currentRecord }));
+    requireValidBeforeSaveResult(hooks, passedRecord, hookResult);
+    return hooks.fills.reduce((copy, path) => setAt(copy, path, getAt(hookResult, path)) as D, currentRecord);
   }, record);
-  return applyComputedValues(resource, made);
+  return applyComputedValues(resource, filledRecord);
 }
 
 /** Returns the paths that hooks fill in a resource's records, and the paths of computed values. */

@@ -47,14 +47,14 @@ interface HookCodeWithRecordNames {
  */
 export interface HookWritePlan {
   /** Runs code that reads and writes other records. */
-  touch<T>(touching: HookCodeWithRecordNames, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
+  touch<T>(hookCodeInfo: HookCodeWithRecordNames, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
   /**
    * Runs the hooks of the write. Throws the errors by which hooks refuse, and 409 `refused` if another record
    * would become invalid.
    */
-  run(written: RecordWriteEvent<Document>): Promise<void>;
+  run(writeEvent: RecordWriteEvent<Document>): Promise<void>;
   /** Stores the requested writes, and outbox entries that will run `afterCommit`. */
-  store(written: RecordWriteEvent<Document>): Promise<void>;
+  store(writeEvent: RecordWriteEvent<Document>): Promise<void>;
 }
 
 /** Returns a function that creates the error for a refusal key, with the resource's text for this key. */
@@ -69,9 +69,9 @@ function findResourceByName(
   { product: { resources } }: WriteContext,
   { resource }: Pick<RecordName, 'resource'>,
 ) {
-  const found = resources.find(({ name }) => name === resource);
-  if (!found) throw new Error(`The product has no resource ${resource}`);
-  return found;
+  const matchingResource = resources.find(({ name }) => name === resource);
+  if (!matchingResource) throw new Error(`The product has no resource ${resource}`);
+  return matchingResource;
 }
 
 /** Returns a plan for one write, without any requested writes yet. */
@@ -79,11 +79,11 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
   const { call, product } = work;
   // Hooks enforce rules of the data. So they see all records, even those that are hidden from the caller.
   const tx = toUnrestrictedReader(work.tx);
-  const planned = new Map<string, PlannedRecordWrite>();
+  const writesByPath = new Map<string, PlannedRecordWrite>();
 
   async function readPlannedOrStoredRecord(name: RecordName): Promise<Document | null> {
-    const found = planned.get(formatRecordPath(name))?.after ?? (await tx.get(name.path, name.id));
-    return found && doesRecordBelongToResource(findResourceByName(work, name), found) ? found : null;
+    const document = writesByPath.get(formatRecordPath(name))?.after ?? (await tx.get(name.path, name.id));
+    return document && doesRecordBelongToResource(findResourceByName(work, name), document) ? document : null;
   }
 
   /**
@@ -92,45 +92,51 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
    */
   async function planRecordWrite(
     resource: AnyResource,
-    before: Document | null,
-    after: Loose & { _id: string },
+    previousRecord: Document | null,
+    updatedRecord: Loose & { _id: string },
     chain: readonly string[],
   ) {
-    const name = appendRecordId(resource.api.path, after._id);
-    if (chain.includes(name))
+    const recordPath = appendRecordId(resource.api.path, updatedRecord._id);
+    if (chain.includes(recordPath))
       throw new Error(`A hook of ${resource.name} writes the record that it runs for`);
-    const record = fillValuesByHooks(work, resource, before, after);
-    const problems = await validateRecord(tx, product.resources, resource, { before, after: record });
+    const filledRecord = fillValuesByHooks(work, resource, previousRecord, updatedRecord);
+    const problems = await validateRecord(tx, product.resources, resource, {
+      before: previousRecord,
+      after: filledRecord,
+    });
     if (Object.keys(problems).length > 0) {
-      const label = product.messages.resources[resource.name]?.name ?? resource.name;
+      const resourceLabel = product.messages.resources[resource.name]?.name ?? resource.name;
       const { message } = composeProblemTexts(product.messages, resource.name, problems);
-      throw new ApiError('refused', { message: `${label}: ${message}` });
+      throw new ApiError('refused', { message: `${resourceLabel}: ${message}` });
     }
-    const first = planned.get(name);
-    const stored = first ? first.before : before;
-    const document = toNextRecordVersion(work, stored, record);
-    planned.set(name, { resource, before: stored, after: document });
-    const kind = before ? 'update' : 'create';
-    await runInTransactionHooks({ kind, resource, before, record: document }, [...chain, name]);
+    const earlierWrite = writesByPath.get(recordPath);
+    const storedRecord = earlierWrite ? earlierWrite.before : previousRecord;
+    const document = toNextRecordVersion(work, storedRecord, filledRecord);
+    writesByPath.set(recordPath, { resource, before: storedRecord, after: document });
+    const kind = previousRecord ? 'update' : 'create';
+    await runInTransactionHooks({ kind, resource, before: previousRecord, record: document }, [
+      ...chain,
+      recordPath,
+    ]);
   }
 
   function createHookTransaction({ label, names, chain }: HookCodeWithRecordNames) {
-    const touched = new Set(names.map(formatRecordPath));
-    const pending: Promise<unknown>[] = [];
-    let isOver = false;
+    const declaredPaths = new Set(names.map(formatRecordPath));
+    const pendingWrites: Promise<unknown>[] = [];
+    let hasTransactionEnded = false;
     const requireRecordDeclaredInTouches = (name: RecordName) => {
-      if (isOver) throw new Error(`${label} uses tx after it has ended`);
-      if (!touched.has(formatRecordPath(name))) {
+      if (hasTransactionEnded) throw new Error(`${label} uses tx after it has ended`);
+      if (!declaredPaths.has(formatRecordPath(name))) {
         throw new Error(`${label}: touches does not name ${name.resource} ${name.id}`);
       }
     };
     const readRecordForHook = async (name: RecordName) => {
-      const found = await readPlannedOrStoredRecord(name);
-      return found && (copyRecordForHook(findResourceByName(work, name), found) as never);
+      const document = await readPlannedOrStoredRecord(name);
+      return document && (copyRecordForHook(findResourceByName(work, name), document) as never);
     };
-    const addPendingWrite = <T>(made: Promise<T>): Promise<T> => {
-      pending.push(made);
-      return made;
+    const addPendingWrite = <T>(pendingWrite: Promise<T>): Promise<T> => {
+      pendingWrites.push(pendingWrite);
+      return pendingWrite;
     };
     const transaction: HookTransaction = {
       async get(name) {
@@ -141,71 +147,78 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
       async update(name, fields) {
         requireRecordDeclaredInTouches(name);
         const updateRecordTouchedByHook = async () => {
-          const before = await readPlannedOrStoredRecord(name);
-          if (before)
+          const currentRecord = await readPlannedOrStoredRecord(name);
+          if (currentRecord)
             await planRecordWrite(
               findResourceByName(work, name),
-              before,
-              { ...before, ...fields, _id: before._id },
+              currentRecord,
+              { ...currentRecord, ...fields, _id: currentRecord._id },
               chain,
             );
-          return before !== null;
+          return currentRecord !== null;
         };
         return addPendingWrite(updateRecordTouchedByHook());
       },
-      async create(of, fields) {
-        const resource = findResourceByName(work, { resource: of.name });
-        const given: Loose = { ...fields, ...resource.api.fixed };
-        const blank: Loose = { ...createBlankRecord(resource, given), ...given };
-        const numbered = await assignAutomaticNumbers(tx, resource, given, blank);
+      async create(targetResource, fields) {
+        const resource = findResourceByName(work, { resource: targetResource.name });
+        const fieldValues: Loose = { ...fields, ...resource.api.fixed };
+        const initialRecord: Loose = { ...createBlankRecord(resource, fieldValues), ...fieldValues };
+        const numberedRecord = await assignAutomaticNumbers(tx, resource, fieldValues, initialRecord);
         const _id = newId(call.now, product.random);
         await addPendingWrite(
-          planRecordWrite(resource, null, { ...addCreationStamps(resource, numbered, call), _id }, chain),
+          planRecordWrite(
+            resource,
+            null,
+            { ...addCreationStamps(resource, numberedRecord, call), _id },
+            chain,
+          ),
         );
         return _id;
       },
     };
     const endHookTransaction = async () => {
-      await Promise.all(pending);
-      isOver = true;
+      await Promise.all(pendingWrites);
+      hasTransactionEnded = true;
     };
     return { transaction, end: endHookTransaction };
   }
 
   async function runHookCodeWithLocks<T>(
-    touching: HookCodeWithRecordNames,
+    hookCodeInfo: HookCodeWithRecordNames,
     code: (tx: HookTransaction) => T | Promise<T>,
   ): Promise<T> {
     // All transactions take these locks in the same order, so that no deadlock occurs.
-    for (const name of new Set(touching.names.map(formatRecordPath).sort())) await tx.lock(name);
-    const { transaction, end } = createHookTransaction(touching);
-    const made = await code(transaction);
+    for (const lockName of new Set(hookCodeInfo.names.map(formatRecordPath).sort())) await tx.lock(lockName);
+    const { transaction, end } = createHookTransaction(hookCodeInfo);
+    const result = await code(transaction);
     await end();
-    return made;
+    return result;
   }
 
   async function runInTransactionHooks(
-    of: RecordWriteEvent<Document>,
+    writeEvent: RecordWriteEvent<Document>,
     chain: readonly string[],
   ): Promise<void> {
-    for (const hooks of findHooksForWrite(product.hooks, of)) {
+    for (const hooks of findHooksForWrite(product.hooks, writeEvent)) {
       if (!hooks.inTransaction) continue;
-      const names = hooks.touches?.(toHookChange(of)) ?? [];
+      const recordNames = hooks.touches?.(toHookChange(writeEvent)) ?? [];
       const { inTransaction, resource } = hooks;
-      const refuse = createRefusalErrorFactory(product.messages, resource);
-      await runHookCodeWithLocks({ label: `hooks(${resource.name})`, names, chain }, (tx) =>
-        inTransaction({ ...toHookChange(of), tx, refuse }),
+      const createRefusalError = createRefusalErrorFactory(product.messages, resource);
+      await runHookCodeWithLocks({ label: `hooks(${resource.name})`, names: recordNames, chain }, (tx) =>
+        inTransaction({ ...toHookChange(writeEvent), tx, refuse: createRefusalError }),
       );
     }
   }
 
   return {
     touch: runHookCodeWithLocks,
-    run: (written) =>
-      runInTransactionHooks(written, [appendRecordId(written.resource.api.path, written.record._id)]),
-    async store(written) {
-      await queueAfterCommitHooks(work, written);
-      for (const { resource, before, after } of planned.values()) {
+    run: (writeEvent) =>
+      runInTransactionHooks(writeEvent, [
+        appendRecordId(writeEvent.resource.api.path, writeEvent.record._id),
+      ]),
+    async store(writeEvent) {
+      await queueAfterCommitHooks(work, writeEvent);
+      for (const { resource, before, after } of writesByPath.values()) {
         await writeRecord(work, resource, { before, after, made: { by: 'save' } });
         await queueAfterCommitHooks(work, {
           kind: before ? 'update' : 'create',

@@ -10,18 +10,23 @@ import { findHooksForWrite, type RecordWriteEvent, toHookChange } from './read';
 /** Stores an outbox entry for each hook that runs after the commit of a write. */
 export async function queueAfterCommitHooks(
   work: WriteContext,
-  written: RecordWriteEvent<Document>,
+  writeEvent: RecordWriteEvent<Document>,
 ): Promise<void> {
   const { tx, call, product } = work;
-  const { kind, resource: recordResource, before, record } = written;
-  for (const { resource, afterCommit } of findHooksForWrite(product.hooks, written)) {
+  const { kind, resource: recordResource, before, record } = writeEvent;
+  for (const { resource, afterCommit } of findHooksForWrite(product.hooks, writeEvent)) {
     if (!afterCommit) continue;
     const subject = product.messages.resources[resource.name]?.name ?? resource.name;
     // With the id of a person's record, the outbox entry is removed together with this record, even before
     // the hook has run.
-    const about = isPersonalDataRecord(recordResource, record) ? record._id : '';
+    const personRecordId = isPersonalDataRecord(recordResource, record) ? record._id : '';
     const entry = createOutboxEntry(
-      { _id: createSessionReference(product.random), kind: AFTER_COMMIT_OUTBOX_KIND, about, subject },
+      {
+        _id: createSessionReference(product.random),
+        kind: AFTER_COMMIT_OUTBOX_KIND,
+        about: personRecordId,
+        subject,
+      },
       call.now,
     );
     await tx.insert(OUTBOX_COLLECTION, {
@@ -38,12 +43,17 @@ export async function queueAfterCommitHooks(
 
 /** Returns the function that runs `afterCommit` for an outbox entry. */
 export const createAfterCommitHookRunner =
-  (all: readonly ResourceHooks[], resources: readonly ResourceHooks['resource'][]): OutboxEntryRunner =>
-  async ({ _id, hooks: name, face: resourceName, change, record, before }) => {
-    const hooks = all.find(({ resource }) => resource.name === name);
-    const recordResource = resources.find((one) => one.name === resourceName);
+  (allHooks: readonly ResourceHooks[], resources: readonly ResourceHooks['resource'][]): OutboxEntryRunner =>
+  async ({ _id, hooks: hookResourceName, face: resourceName, change, record, before }) => {
+    const hooks = allHooks.find(({ resource }) => resource.name === hookResourceName);
+    const recordResource = resources.find((resource) => resource.name === resourceName);
     if (!hooks?.afterCommit || !recordResource) return 'gone';
-    const written = { kind: change, resource: recordResource, record, before } as RecordWriteEvent<Document>;
-    await hooks.afterCommit({ ...toHookChange(written), key: _id });
+    const writeEvent = {
+      kind: change,
+      resource: recordResource,
+      record,
+      before,
+    } as RecordWriteEvent<Document>;
+    await hooks.afterCommit({ ...toHookChange(writeEvent), key: _id });
     return 'done';
   };

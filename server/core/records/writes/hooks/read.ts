@@ -17,8 +17,11 @@ export interface RecordWriteEvent<D extends Loose = Loose> {
 
 /** Returns a copy of a record for a hook. In the copy every declared field has a value. */
 export function copyRecordForHook(resource: AnyResource, record: Loose): Loose & { _id: string } {
-  const whole = withBlankFields(resource.fields, readFormRecord(resource.fields, structuredClone(record)));
-  return { ...whole, _id: String(record._id) };
+  const completeRecord = withBlankFields(
+    resource.fields,
+    readFormRecord(resource.fields, structuredClone(record)),
+  );
+  return { ...completeRecord, _id: String(record._id) };
 }
 
 /** Returns a write in the form in which hooks get it. */
@@ -34,10 +37,10 @@ export const toHookChange = ({ kind, resource, before, record }: RecordWriteEven
  * write.
  */
 export const findHooksForWrite = (
-  all: readonly ResourceHooks[],
+  allHooks: readonly ResourceHooks[],
   { resource: recordResource, before, record }: Pick<RecordWriteEvent, 'resource' | 'before' | 'record'>,
 ): readonly ResourceHooks[] =>
-  all.filter(
+  allHooks.filter(
     ({ resource }) =>
       resource.api.path === recordResource.api.path &&
       [before, record].some((state) => state !== null && doesRecordBelongToResource(resource, state)),

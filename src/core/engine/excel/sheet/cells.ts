@@ -31,14 +31,14 @@ const INVALID_XML_CHARACTER_PATTERN = /\p{Surrogate}|[\uFFFE\uFFFF]/gu;
 
 /** Returns a text that fits into a cell: cut to the maximum length, with uniform line breaks. */
 function toTextCell(text: string): SheetCell {
-  const writable = removeDirectionMarks(text)
+  const cleanText = removeDirectionMarks(text)
     .replace(LINE_BREAK_PATTERN, '\n')
     .replace(INVALID_XML_CHARACTER_PATTERN, '\uFFFD');
-  if (writable === '') return null;
-  if (writable.length <= MAX_CELL_TEXT_LENGTH) return writable;
-  const cut = writable.slice(0, MAX_CELL_TEXT_LENGTH - TRUNCATION_MARK.length);
+  if (cleanText === '') return null;
+  if (cleanText.length <= MAX_CELL_TEXT_LENGTH) return cleanText;
+  const truncatedText = cleanText.slice(0, MAX_CELL_TEXT_LENGTH - TRUNCATION_MARK.length);
   // If the cut separates the two halves of a surrogate pair, the first half is removed too.
-  return cut.replace(/[\uD800-\uDBFF]$/, '') + TRUNCATION_MARK;
+  return truncatedText.replace(/[\uD800-\uDBFF]$/, '') + TRUNCATION_MARK;
 }
 
 const isEmptyValue = (value: unknown) => value === null || value === undefined || value === '';
@@ -53,13 +53,13 @@ function convertToChoiceLabelsCell(
   { labels, unknown = '%' }: LabelsColumnContent,
 ): SheetCell {
   const values = Array.isArray(value) ? value : [value];
-  const shown = values
-    .filter((one) => !isEmptyValue(one))
+  const choiceLabels = values
+    .filter((choice) => !isEmptyValue(choice))
     .map(String)
     // `Object.hasOwn` is needed because a stored value may equal the name of an inherited property, such as
     // `constructor`.
-    .map((one) => (Object.hasOwn(labels, one) && labels[one]) || unknown.replace('%', () => one));
-  return toTextCell(shown.join(CELL_VALUE_SEPARATOR));
+    .map((choice) => (Object.hasOwn(labels, choice) && labels[choice]) || unknown.replace('%', () => choice));
+  return toTextCell(choiceLabels.join(CELL_VALUE_SEPARATOR));
 }
 
 type RecordWithRowNumber = { record: Loose; number: number };
@@ -73,7 +73,7 @@ type ExcelCellWritersByContentType = {
 const isEmptyOrWhitespace = (value: unknown) =>
   isEmptyValue(value) || (typeof value === 'string' && value.trim() === '');
 
-const cellWriters: ExcelCellWritersByContentType = {
+const cellWriterByContentType: ExcelCellWritersByContentType = {
   rowNumber: ({ number }) => ({ number, as: 'number' }),
   text: ({ record }, { path }) => convertToTextCell(getAt(record, path)),
   number({ record }, { path }) {
@@ -93,9 +93,9 @@ const cellWriters: ExcelCellWritersByContentType = {
       : convertToTextCell(day);
   },
   instant({ record }, { path }) {
-    const stored = getAt(record, path);
-    const instant = parseInstant(stored);
-    return instant === undefined ? convertToTextCell(stored) : convertInstantToExcelDateCell(instant);
+    const storedValue = getAt(record, path);
+    const instant = parseInstant(storedValue);
+    return instant === undefined ? convertToTextCell(storedValue) : convertInstantToExcelDateCell(instant);
   },
   labels: ({ record }, column) => convertToChoiceLabelsCell(getAt(record, column.path), column),
   titles({ record }, { path }) {
@@ -113,13 +113,16 @@ const cellWriters: ExcelCellWritersByContentType = {
 export const buildSheetCellsOfRecord = (
   columns: readonly SheetColumn[],
   record: Loose,
-  number: number,
+  rowNumber: number,
 ): SheetCell[] =>
   columns.map((column) => {
     // The cast is needed because TypeScript can't express that the column's type determines the function that
     // writes its cells.
-    const write = cellWriters[column.as] as (row: RecordWithRowNumber, column: ColumnContent) => SheetCell;
-    return write({ record, number }, column);
+    const writeCell = cellWriterByContentType[column.as] as (
+      row: RecordWithRowNumber,
+      column: ColumnContent,
+    ) => SheetCell;
+    return writeCell({ record, number: rowNumber }, column);
   });
 
 /**

@@ -6,12 +6,12 @@ const UNSAFE_FILE_NAME_CHARACTERS = /[\\/:*?"<>|\s]/g;
 export const titleToFileName = (title: string): string => title.replace(UNSAFE_FILE_NAME_CHARACTERS, '');
 
 /**
- * Returns the file name of an exported list. `stamp` is the time in the name, in milliseconds; it is shown in
- * Asia/Seoul (decisions, section 11).
+ * Returns the file name of an exported list. `timestampMs` is the time in the name, in milliseconds; it is
+ * shown in Asia/Seoul (decisions, section 11).
  */
-export function buildExportFileName(title: string, stamp: number | undefined): string {
+export function buildExportFileName(title: string, timestampMs: number | undefined): string {
   const name = titleToFileName(title);
-  if (stamp === undefined) return `${name}.xlsx`;
-  const digits = toSeoul(new Date(stamp).toISOString()).replace(/[-:]/g, '').replace(' ', '_');
-  return `${name}_${digits}.xlsx`;
+  if (timestampMs === undefined) return `${name}.xlsx`;
+  const timestampText = toSeoul(new Date(timestampMs).toISOString()).replace(/[-:]/g, '').replace(' ', '_');
+  return `${name}_${timestampText}.xlsx`;
 }

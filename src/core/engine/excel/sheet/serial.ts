@@ -13,7 +13,8 @@ const isExcelDay = (day: string) => day >= FIRST_EXCEL_DAY && day <= LAST_EXCEL_
  * Returns the number of days from day 0 of the spreadsheet calendar to a time, independent of the machine's
  * time zone.
  */
-const computeExcelDateSerial = (text: string) => (Date.parse(`${text}Z`) - EXCEL_EPOCH) / DAY_MS;
+const computeExcelDateSerial = (dateTimeText: string) =>
+  (Date.parse(`${dateTimeText}Z`) - EXCEL_EPOCH) / DAY_MS;
 
 /** Returns a day (`YYYY-MM-DD`) as a spreadsheet number; a day before March 1900 stays text. */
 export const convertDayToSerialCell = (day: string): NumberCell | string =>
@@ -24,8 +25,8 @@ export const convertDayToSerialCell = (day: string): NumberCell | string =>
  * stays text.
  */
 export function convertInstantToExcelDateCell(instant: string): NumberCell | string {
-  const shown = toSeoul(instant);
-  return isExcelDay(shown.slice(0, 10))
-    ? { number: computeExcelDateSerial(shown.replace(' ', 'T')), as: 'instant' }
-    : shown;
+  const seoulTime = toSeoul(instant);
+  return isExcelDay(seoulTime.slice(0, 10))
+    ? { number: computeExcelDateSerial(seoulTime.replace(' ', 'T')), as: 'instant' }
+    : seoulTime;
 }

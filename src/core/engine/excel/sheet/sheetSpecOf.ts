@@ -37,8 +37,9 @@ interface SheetTextsAndRights {
   refersTo: (name: string) => boolean;
 }
 
-const createSimpleColumnContentCreator = (as: 'text' | 'number' | 'day' | 'instant') => (path: string) =>
-  ({ as, path }) as const;
+const createSimpleColumnContentCreator =
+  (contentType: 'text' | 'number' | 'day' | 'instant') => (path: string) =>
+    ({ as: contentType, path }) as const;
 
 const createChoiceLabelColumnContent = (path: string, field: AnyField, { texts }: SheetTextsAndRights) => ({
   as: 'labels' as const,
@@ -52,9 +53,14 @@ const createChoiceLabelColumnContent = (path: string, field: AnyField, { texts }
 /** Returns the content of a column of decimals, with the field's decimal places and thousands separators. */
 const createDecimalColumnContent: ColumnContentCreator = (path, field) => {
   if (!isDecimalField(field)) return { as: 'text', path };
-  const whole = field.grouped === false ? '0' : '#,##0';
+  const integerFormat = field.grouped === false ? '0' : '#,##0';
   const { digits } = field;
-  return { as: 'decimal', path, digits, format: digits === 0 ? whole : `${whole}.${'0'.repeat(digits)}` };
+  return {
+    as: 'decimal',
+    path,
+    digits,
+    format: digits === 0 ? integerFormat : `${integerFormat}.${'0'.repeat(digits)}`,
+  };
 };
 
 /**
@@ -63,7 +69,11 @@ const createDecimalColumnContent: ColumnContentCreator = (path, field) => {
  */
 const createTitlesColumnContent = (path: string) => ({ as: 'titles' as const, path });
 
-type ColumnContentCreator = (path: string, field: AnyField, words: SheetTextsAndRights) => ColumnContent;
+type ColumnContentCreator = (
+  path: string,
+  field: AnyField,
+  textsAndRights: SheetTextsAndRights,
+) => ColumnContent;
 
 /**
  * By field type, the function that returns the content of a sheet's column; null for types that are not
@@ -116,37 +126,43 @@ function createFieldSheetColumns({ path, header, field, words }: SheetColumnSour
 }
 
 /** By type of list column, the function that returns the sheet columns. */
-const sheetColumnCreatorsByType: { readonly [T in ColumnType]: (place: SheetColumnSource) => SheetColumn[] } =
-  {
-    value: createFieldSheetColumns,
-    widget: createFieldSheetColumns,
-    expands: createFieldSheetColumns,
-    toggle: createFieldSheetColumns,
-    empty({ path, header, words: { texts } }) {
-      return [
-        { header, as: 'empty', path, empty: texts.state(path, true), filled: texts.state(path, false) },
-      ];
-    },
-    // A phase column (upcoming, running or ended) is omitted. A phase depends on today, so it would be wrong
-    // when the file is read later.
-    phase: () => [],
-    related: ({ column, words: { texts } }) =>
-      relatedNamesInColumns([column]).map((name) => ({
-        header: texts.related(name),
-        as: isLatestRelatedRecordTimeKey(name) ? 'instant' : 'number',
-        path: relatedNumberPathInRow(name),
-      })),
-    rowNumber: ({ words }) => [{ header: words.number, as: 'rowNumber' }],
-  };
+const sheetColumnCreatorsByType: {
+  readonly [T in ColumnType]: (source: SheetColumnSource) => SheetColumn[];
+} = {
+  value: createFieldSheetColumns,
+  widget: createFieldSheetColumns,
+  expands: createFieldSheetColumns,
+  toggle: createFieldSheetColumns,
+  empty({ path, header, words: { texts } }) {
+    return [{ header, as: 'empty', path, empty: texts.state(path, true), filled: texts.state(path, false) }];
+  },
+  // A phase column (upcoming, running or ended) is omitted. A phase depends on today, so it would be wrong
+  // when the file is read later.
+  phase: () => [],
+  related: ({ column, words: { texts } }) =>
+    relatedNamesInColumns([column]).map((name) => ({
+      header: texts.related(name),
+      as: isLatestRelatedRecordTimeKey(name) ? 'instant' : 'number',
+      path: relatedNumberPathInRow(name),
+    })),
+  rowNumber: ({ words }) => [{ header: words.number, as: 'rowNumber' }],
+};
 
 function createSheetColumns(
   column: AnyColumn,
   { fields }: AnyResource,
-  words: SheetTextsAndRights,
+  textsAndRights: SheetTextsAndRights,
 ): SheetColumn[] {
   const path = columnPath(column) ?? '';
-  const [header, field] = path === '' ? ['', id()] : [words.texts.column(path), fieldAt(fields, path)];
-  return sheetColumnCreatorsByType[columnTypeName(column)]({ column, path, header, field, words });
+  const [header, field] =
+    path === '' ? ['', id()] : [textsAndRights.texts.column(path), fieldAt(fields, path)];
+  return sheetColumnCreatorsByType[columnTypeName(column)]({
+    column,
+    path,
+    header,
+    field,
+    words: textsAndRights,
+  });
 }
 
 /**
@@ -156,24 +172,24 @@ function createSheetColumns(
 function createItemsSheetDefinition(
   resource: AnyResource,
   list: ListView<Loose>,
-  words: SheetTextsAndRights,
+  textsAndRights: SheetTextsAndRights,
 ): Pick<SheetDefinition, 'items'> {
-  const items = findItemSheetDefinition(resource, list);
-  if (!items) return {};
-  const columns = items.paths.flatMap((path): SheetColumn[] => {
-    const [field, whole] = [fieldAt(items.field.of, path), `${items.path}.${path}`];
+  const itemSheet = findItemSheetDefinition(resource, list);
+  if (!itemSheet) return {};
+  const columns = itemSheet.paths.flatMap((path): SheetColumn[] => {
+    const [field, fullPath] = [fieldAt(itemSheet.field.of, path), `${itemSheet.path}.${path}`];
     const target = getTargetResourceName(field);
-    if (target !== undefined && !words.refersTo(target)) return [];
-    const content = columnContentCreatorByKind[field.kind]?.(whole, field, words);
+    if (target !== undefined && !textsAndRights.refersTo(target)) return [];
+    const content = columnContentCreatorByKind[field.kind]?.(fullPath, field, textsAndRights);
     return content
-      ? [{ header: words.texts.column(whole), ...content, ...('path' in content && { path }) }]
+      ? [{ header: textsAndRights.texts.column(fullPath), ...content, ...('path' in content && { path }) }]
       : [];
   });
   const ids: SheetColumn[] = [
-    { header: words.item, as: 'text', path: '_id' },
-    { header: words.id, as: 'version' },
+    { header: textsAndRights.item, as: 'text', path: '_id' },
+    { header: textsAndRights.id, as: 'version' },
   ];
-  return { items: { path: items.path, columns: [...columns, ...ids] } };
+  return { items: { path: itemSheet.path, columns: [...columns, ...ids] } };
 }
 
 /**
@@ -183,15 +199,15 @@ function createItemsSheetDefinition(
 export function createSheetDefinition(
   resource: AnyResource,
   list: ListView<Loose>,
-  words: SheetTextsAndRights,
+  textsAndRights: SheetTextsAndRights,
 ): SheetDefinition {
   return {
     key: resource.api.many,
     columns: [
-      ...list.columns.flatMap((column) => createSheetColumns(column, resource, words)),
-      { header: words.id, as: 'version' },
+      ...list.columns.flatMap((column) => createSheetColumns(column, resource, textsAndRights)),
+      { header: textsAndRights.id, as: 'version' },
     ],
-    ...createItemsSheetDefinition(resource, list, words),
+    ...createItemsSheetDefinition(resource, list, textsAndRights),
   };
 }
 
@@ -200,9 +216,11 @@ export function createSheetDefinition(
  * sent.
  */
 export const listExportedFieldPaths = (resource: AnyResource, list: ListView<Loose>): string[] => {
-  const items = findItemSheetDefinition(resource, list);
-  const ofItems =
-    items?.paths.filter((path) => getTargetResourceName(fieldAt(items.field.of, path)) !== undefined) ?? [];
+  const itemSheet = findItemSheetDefinition(resource, list);
+  const itemReferencePaths =
+    itemSheet?.paths.filter(
+      (path) => getTargetResourceName(fieldAt(itemSheet.field.of, path)) !== undefined,
+    ) ?? [];
   return [
     '_id',
     ...list.columns.flatMap((column) => {
@@ -213,6 +231,11 @@ export const listExportedFieldPaths = (resource: AnyResource, list: ListView<Loo
         return [path, getReferenceTitlePath(path)];
       return showsOnlyEmptiness(column) || isExportedField(field) ? [path] : [];
     }),
-    ...(items ? [items.path, ...ofItems.map((path) => getReferenceTitlePath(`${items.path}.${path}`))] : []),
+    ...(itemSheet
+      ? [
+          itemSheet.path,
+          ...itemReferencePaths.map((path) => getReferenceTitlePath(`${itemSheet.path}.${path}`)),
+        ]
+      : []),
   ];
 };

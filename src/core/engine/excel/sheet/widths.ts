@@ -8,15 +8,15 @@ const COLUMN_WIDTH_CHARS_BY_FORMAT = { day: 10, instant: 19, error: 4 };
 
 /** Returns the length of a text's longest line, in letters. Wide letters such as Hangul count as two. */
 const measureLongestLine = (text: string) => {
-  let widest = 0;
-  let width = 0;
-  for (const letter of text.slice(0, MAX_COLUMN_WIDTH_CHARS * 4)) {
-    if (letter === '\n') width = 0;
-    else width += letter >= '\u1100' ? 2 : 1;
-    if (width > widest) widest = width;
-    if (widest >= MAX_COLUMN_WIDTH_CHARS) return MAX_COLUMN_WIDTH_CHARS;
+  let maxLineWidth = 0;
+  let lineWidth = 0;
+  for (const character of text.slice(0, MAX_COLUMN_WIDTH_CHARS * 4)) {
+    if (character === '\n') lineWidth = 0;
+    else lineWidth += character >= '\u1100' ? 2 : 1;
+    if (lineWidth > maxLineWidth) maxLineWidth = lineWidth;
+    if (maxLineWidth >= MAX_COLUMN_WIDTH_CHARS) return MAX_COLUMN_WIDTH_CHARS;
   }
-  return widest;
+  return maxLineWidth;
 };
 
 function measureCellWidth(cell: SheetCell): number {
@@ -27,13 +27,13 @@ function measureCellWidth(cell: SheetCell): number {
   return COLUMN_WIDTH_CHARS_BY_FORMAT[cell.as];
 }
 
-/** Raises the entries of `widths` (in letters) so that a row of cells fits. */
-export function widenColumnsToFitRow(widths: number[], cells: readonly SheetCell[]): void {
+/** Raises the entries of `columnWidths` (in letters) so that a row of cells fits. */
+export function widenColumnsToFitRow(columnWidths: number[], cells: readonly SheetCell[]): void {
   for (const [index, cell] of cells.entries()) {
     const width = Math.min(
       Math.max(measureCellWidth(cell) + COLUMN_MARGIN_CHARS, MIN_COLUMN_WIDTH_CHARS),
       MAX_COLUMN_WIDTH_CHARS,
     );
-    if (width > (widths[index] ?? 0)) widths[index] = width;
+    if (width > (columnWidths[index] ?? 0)) columnWidths[index] = width;
   }
 }

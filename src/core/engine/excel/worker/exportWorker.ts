@@ -34,25 +34,28 @@ async function fetchListStream({
   }
 }
 
-async function writeListStreamToSheet(list: ReadableStream<Uint8Array>, to: SheetWriter): Promise<void> {
-  const reader = list.getReader();
+async function writeListStreamToSheet(
+  listStream: ReadableStream<Uint8Array>,
+  writer: SheetWriter,
+): Promise<void> {
+  const reader = listStream.getReader();
   const postExportProgress = () =>
-    workerScope.postMessage({ read: to.read, written: to.written, total: to.total });
-  let last = performance.now();
+    workerScope.postMessage({ read: writer.read, written: writer.written, total: writer.total });
+  let lastReportMs = performance.now();
   for (;;) {
     const { done, value } = await reader.read().catch((error) => {
       throw new ExportError('brokenOff', error);
     });
     if (done) break;
-    to.push(value);
-    if (performance.now() - last < PROGRESS_REPORT_INTERVAL_MS) continue;
-    last = performance.now();
+    writer.push(value);
+    if (performance.now() - lastReportMs < PROGRESS_REPORT_INTERVAL_MS) continue;
+    lastReportMs = performance.now();
     postExportProgress();
   }
-  to.finish();
+  writer.finish();
   postExportProgress();
   workerScope.postMessage({ saving: true });
-  workerScope.postMessage({ file: to.file(), count: to.written });
+  workerScope.postMessage({ file: writer.file(), count: writer.written });
 }
 
 async function handleExportRequest(message: ExportWorkerRequest): Promise<void> {
@@ -60,8 +63,8 @@ async function handleExportRequest(message: ExportWorkerRequest): Promise<void> 
   else if ('table' in message)
     workerScope.postMessage({ file: writeTableWorkbook(message.table), count: message.table.rows.length });
   else if (sheetWriter) {
-    const list = await fetchListStream(message.call);
-    if (list) await writeListStreamToSheet(list, sheetWriter);
+    const listStream = await fetchListStream(message.call);
+    if (listStream) await writeListStreamToSheet(listStream, sheetWriter);
   }
 }
 

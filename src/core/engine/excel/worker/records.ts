@@ -13,7 +13,9 @@ export interface ExportRecordReader {
   end(): void;
 }
 
-const [QUOTE, ESCAPE, OPEN, CLOSE, FROM, TO] = [...'"\\{}[]'].map((letter) => letter.charCodeAt(0));
+const [QUOTE, ESCAPE, OPENING_BRACE, CLOSING_BRACE, OPENING_BRACKET, CLOSING_BRACKET] = [...'"\\{}[]'].map(
+  (character) => character.charCodeAt(0),
+);
 /** Number of open brackets inside a record: one each for the answer's object, the list and the record. */
 const RECORD_JSON_NESTING_DEPTH = 3;
 
@@ -22,40 +24,42 @@ const RECORD_JSON_NESTING_DEPTH = 3;
  * size. The parser keeps only the incomplete record in memory. It finds each record's brackets and passes the
  * record to `JSON.parse`. Parsers that read every value need three times as long (docs/decisions/excel.md).
  */
-export function createExportRecordReader(key: string): ExportRecordReader {
+export function createExportRecordReader(recordsKey: string): ExportRecordReader {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let rest = '';
-  let at = 0;
-  let start = 0;
-  let depth = 0;
-  let inText = false;
-  let isWhole = false;
+  let unparsedText = '';
+  let position = 0;
+  let recordStart = 0;
+  let bracketDepth = 0;
+  let isInsideString = false;
+  let isAnswerComplete = false;
   let totalCount: number | undefined;
 
   /** Reads the number of records from the text before the list. */
   const readTotalRecordCount = () => {
-    const head = JSON.parse(`${rest.slice(0, at + 1)}]}`);
-    const count: unknown = head?.summary?.totalCount;
-    if (!Array.isArray(head[key]) || typeof count !== 'number') throw new SyntaxError('No list of records');
+    const answerHead = JSON.parse(`${unparsedText.slice(0, position + 1)}]}`);
+    const count: unknown = answerHead?.summary?.totalCount;
+    if (!Array.isArray(answerHead[recordsKey]) || typeof count !== 'number')
+      throw new SyntaxError('No list of records');
     totalCount = count;
   };
 
-  const appendParsedRecords = (found: Loose[]) => {
-    for (; at < rest.length; at += 1) {
-      const letter = rest.charCodeAt(at);
-      if (inText) {
-        if (letter === ESCAPE) at += 1;
-        else if (letter === QUOTE) inText = false;
-      } else if (letter === QUOTE) inText = true;
-      else if (letter === OPEN || letter === FROM) {
-        depth += 1;
-        if (depth === 2 && letter === FROM && totalCount === undefined) readTotalRecordCount();
-        if (depth === RECORD_JSON_NESTING_DEPTH) start = at;
-      } else if (letter === CLOSE || letter === TO) {
-        if (depth === RECORD_JSON_NESTING_DEPTH && totalCount !== undefined)
-          found.push(JSON.parse(rest.slice(start, at + 1)));
-        depth -= 1;
-        if (depth === 0) isWhole = true;
+  const appendParsedRecords = (records: Loose[]) => {
+    for (; position < unparsedText.length; position += 1) {
+      const characterCode = unparsedText.charCodeAt(position);
+      if (isInsideString) {
+        if (characterCode === ESCAPE) position += 1;
+        else if (characterCode === QUOTE) isInsideString = false;
+      } else if (characterCode === QUOTE) isInsideString = true;
+      else if (characterCode === OPENING_BRACE || characterCode === OPENING_BRACKET) {
+        bracketDepth += 1;
+        if (bracketDepth === 2 && characterCode === OPENING_BRACKET && totalCount === undefined)
+          readTotalRecordCount();
+        if (bracketDepth === RECORD_JSON_NESTING_DEPTH) recordStart = position;
+      } else if (characterCode === CLOSING_BRACE || characterCode === CLOSING_BRACKET) {
+        if (bracketDepth === RECORD_JSON_NESTING_DEPTH && totalCount !== undefined)
+          records.push(JSON.parse(unparsedText.slice(recordStart, position + 1)));
+        bracketDepth -= 1;
+        if (bracketDepth === 0) isAnswerComplete = true;
       }
     }
   };
@@ -65,19 +69,24 @@ export function createExportRecordReader(key: string): ExportRecordReader {
       return totalCount;
     },
     push(bytes) {
-      const found: Loose[] = [];
-      rest += decoder.decode(bytes, { stream: true });
-      appendParsedRecords(found);
-      // Drops the parsed text. After a backslash at the end of the text, `at` already skips the next piece's
-      // first character.
-      const kept = totalCount === undefined ? 0 : depth >= RECORD_JSON_NESTING_DEPTH ? start : rest.length;
-      rest = rest.slice(kept);
-      at -= kept;
-      start -= kept;
-      return found;
+      const records: Loose[] = [];
+      unparsedText += decoder.decode(bytes, { stream: true });
+      appendParsedRecords(records);
+      // Drops the parsed text. After a backslash at the end of the text, `position` already skips the next
+      // piece's first character.
+      const parsedLength =
+        totalCount === undefined
+          ? 0
+          : bracketDepth >= RECORD_JSON_NESTING_DEPTH
+            ? recordStart
+            : unparsedText.length;
+      unparsedText = unparsedText.slice(parsedLength);
+      position -= parsedLength;
+      recordStart -= parsedLength;
+      return records;
     },
     end() {
-      if (!isWhole || totalCount === undefined) throw new SyntaxError('The list broke off');
+      if (!isAnswerComplete || totalCount === undefined) throw new SyntaxError('The list broke off');
     },
   };
 }

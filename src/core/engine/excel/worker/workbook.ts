@@ -6,7 +6,7 @@ import type { SheetCell } from '../sheet/sheet';
 
 /** Name of the first sheet of an exported Excel file (specification, section 7). */
 export const FIRST_EXPORT_SHEET_NAME = 'new';
-const buildWorksheetPartPath = (sheet: number) => `xl/worksheets/sheet${sheet + 1}.xml`;
+const buildWorksheetPartPath = (sheetIndex: number) => `xl/worksheets/sheet${sheetIndex + 1}.xml`;
 const XLSX_STYLES_PART_PATH = 'xl/styles.xml';
 
 /** Number format of text cells. A number typed into such a cell stays text. */
@@ -42,14 +42,18 @@ const createFormatSampleRow = (formats: readonly string[]): CellObject[] => [
 
 type CellObjectRows = readonly (readonly (CellObject | undefined)[])[];
 
-/** Returns rows as a worksheet of `xlsx`; `first` is the index of the first row. */
-function createWorksheet(rows: CellObjectRows, first: number, more: object = {}): WorkSheet {
-  const width = Math.max(...rows.map((row) => row.length));
+/** Returns rows as a worksheet of `xlsx`; `firstRowIndex` is the index of the first row. */
+function createWorksheet(
+  rows: CellObjectRows,
+  firstRowIndex: number,
+  sheetProperties: object = {},
+): WorkSheet {
+  const columnCount = Math.max(...rows.map((row) => row.length));
   const sheet = Object.assign([], {
-    '!ref': formatCellRange(first, first + rows.length - 1, width),
-    ...more,
+    '!ref': formatCellRange(firstRowIndex, firstRowIndex + rows.length - 1, columnCount),
+    ...sheetProperties,
   });
-  for (const [index, row] of rows.entries()) Object.assign(sheet, { [first + index]: row });
+  for (const [index, row] of rows.entries()) Object.assign(sheet, { [firstRowIndex + index]: row });
   return sheet as WorkSheet;
 }
 
@@ -59,23 +63,25 @@ function buildXlsxArchiveFiles(sheets: readonly (readonly [name: string, sheet: 
   return unzipSync(new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array));
 }
 
-const formatCellRange = (first: number, last: number, width: number) =>
-  `A${first + 1}:${columnNumberToLetters(width - 1)}${last + 1}`;
+const formatCellRange = (firstRowIndex: number, lastRowIndex: number, columnCount: number) =>
+  `A${firstRowIndex + 1}:${columnNumberToLetters(columnCount - 1)}${lastRowIndex + 1}`;
 
-const readZipEntryText = (parts: Record<string, Uint8Array>, name: string) =>
-  strFromU8(parts[name] ?? new Uint8Array());
+const readZipEntryText = (zipEntries: Record<string, Uint8Array>, entryName: string) =>
+  strFromU8(zipEntries[entryName] ?? new Uint8Array());
 
 /**
  * Replaces a match in the XML that `xlsx` wrote. Throws if there is no match, because the output of `xlsx`
  * has then changed.
  */
 function replaceMatchOrThrow(
-  text: string,
-  what: RegExp,
-  by: string | ((...found: string[]) => string),
+  xml: string,
+  pattern: RegExp,
+  replacement: string | ((...found: string[]) => string),
 ): string {
-  if (!what.test(text)) throw new Error(`Nothing in the part is like ${what}`);
-  return typeof by === 'string' ? text.replace(what, () => by) : text.replace(what, by);
+  if (!pattern.test(xml)) throw new Error(`Nothing in the part is like ${pattern}`);
+  return typeof replacement === 'string'
+    ? xml.replace(pattern, () => replacement)
+    : xml.replace(pattern, replacement);
 }
 
 const FROZEN_HEADER_XML =
@@ -85,57 +91,57 @@ const FROZEN_HEADER_XML =
  * Adds a bold font to the styles' XML. Returns the XML and the index of the text format that uses the font.
  */
 function addBoldFontToStylesXml(styles: string): { styles: string; bold: number } {
-  const fonts = /<fonts count="1">(<font>.*?<\/font>)<\/fonts>/;
-  const formats = /<cellXfs count="(\d+)">(.*?)<\/cellXfs>/;
-  const bold = Number(formats.exec(styles)?.[1]);
-  const xf =
+  const fontsPattern = /<fonts count="1">(<font>.*?<\/font>)<\/fonts>/;
+  const formatsPattern = /<cellXfs count="(\d+)">(.*?)<\/cellXfs>/;
+  const boldFormatIndex = Number(formatsPattern.exec(styles)?.[1]);
+  const boldFormatXml =
     '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>';
-  const withFont = replaceMatchOrThrow(
+  const stylesWithBoldFont = replaceMatchOrThrow(
     styles,
-    fonts,
+    fontsPattern,
     (_, font = '') => `<fonts count="2">${font}${font.replace('<font>', '<font><b/>')}</fonts>`,
   );
-  const all = replaceMatchOrThrow(
-    withFont,
-    formats,
-    (_, _count, xfs = '') => `<cellXfs count="${bold + 1}">${xfs}${xf}</cellXfs>`,
+  const updatedStyles = replaceMatchOrThrow(
+    stylesWithBoldFont,
+    formatsPattern,
+    (_, _count, xfs = '') => `<cellXfs count="${boldFormatIndex + 1}">${xfs}${boldFormatXml}</cellXfs>`,
   );
-  return { styles: all, bold };
+  return { styles: updatedStyles, bold: boldFormatIndex };
 }
 
 /**
- * Sets the text format on the text columns in `top`, the XML before a sheet's rows. Numbers typed into new
+ * Sets the text format on the text columns in `topXml`, the XML before a sheet's rows. Numbers typed into new
  * rows then keep their leading zeros.
  */
-function addTextFormatToColumns(top: string, isText: (column: number) => boolean): string {
-  const [, format = ''] = /<c [^>]* s="(\d+)"/.exec(top) ?? [];
-  let column = 0;
-  return replaceMatchOrThrow(top, /<cols>.*?<\/cols>/, (cols = '') =>
+function addTextFormatToColumns(topXml: string, isTextColumn: (column: number) => boolean): string {
+  const [, format = ''] = /<c [^>]* s="(\d+)"/.exec(topXml) ?? [];
+  let columnNumber = 0;
+  return replaceMatchOrThrow(topXml, /<cols>.*?<\/cols>/, (cols = '') =>
     cols.replaceAll('<col ', () => {
-      column += 1;
-      return isText(column - 1) ? `<col style="${format}" ` : '<col ';
+      columnNumber += 1;
+      return isTextColumn(columnNumber - 1) ? `<col style="${format}" ` : '<col ';
     }),
   );
 }
 
 /** Returns the XML of a sheet's rows, without the first row. */
-function extractDataRowsXml(sheet: string): string {
-  const first = sheet.indexOf('</row>') + '</row>'.length;
-  return sheet.slice(first, sheet.indexOf('</sheetData>'));
+function extractDataRowsXml(sheetXml: string): string {
+  const firstRowEnd = sheetXml.indexOf('</row>') + '</row>'.length;
+  return sheetXml.slice(firstRowEnd, sheetXml.indexOf('</sheetData>'));
 }
 
 /**
- * Returns rows as the XML bytes of a sheet. `first` is the index of the first row; the header's index is 0.
- * `formats` are the columns' own number formats.
+ * Returns rows as the XML bytes of a sheet. `firstRowIndex` is the index of the first row; the header's index
+ * is 0. `formats` are the columns' own number formats.
  */
 export function convertRowsToSheetXml(
   rows: readonly (readonly SheetCell[])[],
-  first: number,
+  firstRowIndex: number,
   formats: readonly string[] = [],
 ): Uint8Array {
   const sheet = createWorksheet(
     [createFormatSampleRow(formats), ...rows.map((row) => row.map(toCellObject))],
-    first - 1,
+    firstRowIndex - 1,
   );
   return strToU8(
     extractDataRowsXml(
@@ -161,21 +167,21 @@ export interface SheetWithXmlRows {
 /** Returns the XML of a sheet before and after its rows. */
 function buildSheetXmlBeforeAndAfterRows(
   { headers, isText, count }: SheetWithXmlRows,
-  sheet: string,
-  bold: number,
+  sheetXml: string,
+  boldFormatIndex: number,
 ) {
-  const end = sheet.indexOf('</row>') + '</row>'.length;
-  const top = addTextFormatToColumns(sheet.slice(0, end), isText);
-  const head = replaceMatchOrThrow(
-    top.replaceAll(/ s="\d+"/g, ` s="${bold}"`),
+  const headerRowEnd = sheetXml.indexOf('</row>') + '</row>'.length;
+  const topXml = addTextFormatToColumns(sheetXml.slice(0, headerRowEnd), isText);
+  const headXml = replaceMatchOrThrow(
+    topXml.replaceAll(/ s="\d+"/g, ` s="${boldFormatIndex}"`),
     /<sheetView [^>]*\/>/,
     FROZEN_HEADER_XML,
   );
-  const tail = sheet.slice(sheet.indexOf('</sheetData>'));
-  const ref = formatCellRange(0, count, headers.length);
+  const tailXml = sheetXml.slice(sheetXml.indexOf('</sheetData>'));
+  const cellRange = formatCellRange(0, count, headers.length);
   return {
-    head: replaceMatchOrThrow(head, /<dimension ref="[^"]*"\/>/, `<dimension ref="${ref}"/>`),
-    tail: replaceMatchOrThrow(tail, /sqref="[^"]*"/, `sqref="${ref}"`),
+    head: replaceMatchOrThrow(headXml, /<dimension ref="[^"]*"\/>/, `<dimension ref="${cellRange}"/>`),
+    tail: replaceMatchOrThrow(tailXml, /sqref="[^"]*"/, `sqref="${cellRange}"`),
   };
 }
 
@@ -188,7 +194,7 @@ const ZIP_COMPRESSION_LEVEL = 2;
  * (decisions, section 11). `formats` are the number formats of all columns.
  */
 export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: readonly string[] = []): Blob {
-  const parts = buildXlsxArchiveFiles(
+  const archiveFiles = buildXlsxArchiveFiles(
     sheets.map(({ name, headers, widths }) => {
       const cols = { '!cols': widths.map((wch) => ({ wch })) };
       return [
@@ -197,33 +203,35 @@ export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: r
       ];
     }),
   );
-  const { styles, bold } = addBoldFontToStylesXml(readZipEntryText(parts, XLSX_STYLES_PART_PATH));
-  const pieces: BlobPart[] = [];
+  const { styles, bold } = addBoldFontToStylesXml(readZipEntryText(archiveFiles, XLSX_STYLES_PART_PATH));
+  const archiveChunks: BlobPart[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
-    pieces.push(bytes as Uint8Array<ArrayBuffer>);
+    archiveChunks.push(bytes as Uint8Array<ArrayBuffer>);
   });
   const addZipEntry = (name: string) => {
-    const part = new ZipDeflate(name, { level: ZIP_COMPRESSION_LEVEL });
-    zip.add(part);
-    return part;
+    const zipEntry = new ZipDeflate(name, { level: ZIP_COMPRESSION_LEVEL });
+    zip.add(zipEntry);
+    return zipEntry;
   };
-  const names = sheets.map((_, at) => buildWorksheetPartPath(at));
-  for (const [name, bytes] of Object.entries({ ...parts, [XLSX_STYLES_PART_PATH]: strToU8(styles) })) {
-    if (!names.includes(name)) addZipEntry(name).push(bytes, true);
+  const sheetPaths = sheets.map((_, sheetIndex) => buildWorksheetPartPath(sheetIndex));
+  for (const [name, bytes] of Object.entries({ ...archiveFiles, [XLSX_STYLES_PART_PATH]: strToU8(styles) })) {
+    if (!sheetPaths.includes(name)) addZipEntry(name).push(bytes, true);
   }
-  for (const [at, written] of sheets.entries()) {
+  for (const [sheetIndex, sheetWithRows] of sheets.entries()) {
     const { head, tail } = buildSheetXmlBeforeAndAfterRows(
-      written,
-      readZipEntryText(parts, buildWorksheetPartPath(at)),
+      sheetWithRows,
+      readZipEntryText(archiveFiles, buildWorksheetPartPath(sheetIndex)),
       bold,
     );
-    const sheet = addZipEntry(buildWorksheetPartPath(at));
-    sheet.push(strToU8(head));
-    const { rows } = written;
-    for (let part = rows.shift(); part; part = rows.shift()) sheet.push(part);
-    sheet.push(strToU8(tail), true);
+    const sheetEntry = addZipEntry(buildWorksheetPartPath(sheetIndex));
+    sheetEntry.push(strToU8(head));
+    const { rows } = sheetWithRows;
+    for (let rowsXml = rows.shift(); rowsXml; rowsXml = rows.shift()) sheetEntry.push(rowsXml);
+    sheetEntry.push(strToU8(tail), true);
   }
   zip.end();
-  return new Blob(pieces, { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
+  return new Blob(archiveChunks, {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  });
 }

@@ -46,9 +46,9 @@ export interface SheetWriter {
   file(): Blob;
 }
 
-function rethrowAsExportError<T>(work: () => T): T {
+function rethrowAsExportError<T>(callback: () => T): T {
   try {
-    return work();
+    return callback();
   } catch (error) {
     throw error instanceof ExportError ? error : new ExportError('brokenOff', error);
   }
@@ -58,22 +58,26 @@ const collectDecimalFormats = (columns: readonly SheetColumn[]) =>
   columns.flatMap((column) => (column.as === 'decimal' ? [column.format] : []));
 
 /** Returns the builder of one sheet: `add` appends rows, and `written` is the sheet so far. */
-function createSheetRowsBuilder(name: string, columns: readonly SheetColumn[], formats: readonly string[]) {
+function createSheetRowsBuilder(
+  sheetName: string,
+  columns: readonly SheetColumn[],
+  formats: readonly string[],
+) {
   const headers = columns.map(({ header }) => header);
   const widths: number[] = [];
   widenColumnsToFitRow(widths, headers);
-  const written: SheetWithXmlRows = {
-    ...{ name, headers, widths, count: 0, rows: [] },
+  const sheet: SheetWithXmlRows = {
+    ...{ name: sheetName, headers, widths, count: 0, rows: [] },
     isText: (column) => !COLUMN_TYPES_WITH_NUMBER_CELLS.has(columns[column]?.as),
   };
   return {
-    written,
+    written: sheet,
     add(rows: readonly (readonly SheetCell[])[]) {
-      for (let from = 0; from < rows.length; from += RECORDS_PER_BATCH) {
-        const batch = rows.slice(from, from + RECORDS_PER_BATCH);
+      for (let batchStart = 0; batchStart < rows.length; batchStart += RECORDS_PER_BATCH) {
+        const batch = rows.slice(batchStart, batchStart + RECORDS_PER_BATCH);
         for (const cells of batch) widenColumnsToFitRow(widths, cells);
-        written.rows.push(convertRowsToSheetXml(batch, written.count + 1, formats));
-        written.count += batch.length;
+        sheet.rows.push(convertRowsToSheetXml(batch, sheet.count + 1, formats));
+        sheet.count += batch.length;
       }
     },
   };
@@ -111,64 +115,70 @@ export function createSheetWriter({ key, columns, items }: SheetDefinition): She
   const formats = [
     ...new Set([...collectDecimalFormats(columns), ...collectDecimalFormats(items?.columns ?? [])]),
   ];
-  const records = createSheetRowsBuilder(FIRST_EXPORT_SHEET_NAME, columns, formats);
-  const lines = items && createSheetRowsBuilder(items.path, items.columns, formats);
-  let waiting: Loose[] = [];
-  let read = 0;
+  const recordsSheetBuilder = createSheetRowsBuilder(FIRST_EXPORT_SHEET_NAME, columns, formats);
+  const itemsSheetBuilder = items && createSheetRowsBuilder(items.path, items.columns, formats);
+  let pendingRecords: Loose[] = [];
+  let readCount = 0;
 
   const writeRecordBatchToSheet = (batch: readonly Loose[]) => {
-    const left = (reader.totalCount ?? 0) - records.written.count;
-    records.add(batch.map((record, index) => buildSheetCellsOfRecord(columns, record, left - index)));
-    if (items) lines?.add(batch.flatMap((record) => buildItemRows(items, record)));
-    if ((reader.totalCount ?? 0) + (lines?.written.count ?? 0) >= MAX_SHEET_ROWS)
+    const remainingCount = (reader.totalCount ?? 0) - recordsSheetBuilder.written.count;
+    recordsSheetBuilder.add(
+      batch.map((record, index) => buildSheetCellsOfRecord(columns, record, remainingCount - index)),
+    );
+    if (items) itemsSheetBuilder?.add(batch.flatMap((record) => buildItemRows(items, record)));
+    if ((reader.totalCount ?? 0) + (itemsSheetBuilder?.written.count ?? 0) >= MAX_SHEET_ROWS)
       throw new ExportError('tooMany');
   };
 
   return {
     get read() {
-      return read;
+      return readCount;
     },
     get written() {
-      return records.written.count;
+      return recordsSheetBuilder.written.count;
     },
     get total() {
       return reader.totalCount;
     },
     push(bytes) {
-      const found = rethrowAsExportError(() => reader.push(bytes));
+      const parsedRecords = rethrowAsExportError(() => reader.push(bytes));
       if ((reader.totalCount ?? 0) >= MAX_SHEET_ROWS) throw new ExportError('tooMany');
-      read += found.length;
-      for (const record of found) waiting.push(record);
-      while (waiting.length >= RECORDS_PER_BATCH) {
-        writeRecordBatchToSheet(waiting.slice(0, RECORDS_PER_BATCH));
-        waiting = waiting.slice(RECORDS_PER_BATCH);
+      readCount += parsedRecords.length;
+      for (const record of parsedRecords) pendingRecords.push(record);
+      while (pendingRecords.length >= RECORDS_PER_BATCH) {
+        writeRecordBatchToSheet(pendingRecords.slice(0, RECORDS_PER_BATCH));
+        pendingRecords = pendingRecords.slice(RECORDS_PER_BATCH);
       }
     },
     finish() {
       rethrowAsExportError(reader.end);
-      if (read !== reader.totalCount) throw new ExportError('brokenOff');
-      if (waiting.length > 0) writeRecordBatchToSheet(waiting);
-      waiting = [];
+      if (readCount !== reader.totalCount) throw new ExportError('brokenOff');
+      if (pendingRecords.length > 0) writeRecordBatchToSheet(pendingRecords);
+      pendingRecords = [];
     },
-    file: () => assembleWorkbook([records.written, ...(lines ? [lines.written] : [])], formats),
+    file: () =>
+      assembleWorkbook(
+        [recordsSheetBuilder.written, ...(itemsSheetBuilder ? [itemsSheetBuilder.written] : [])],
+        formats,
+      ),
   };
 }
 
 function createSheetFromTable(
-  name: string,
+  sheetName: string,
   { headers, rows }: Omit<TableToWrite, 'items'>,
 ): SheetWithXmlRows {
   const widths: number[] = [];
   for (const cells of [headers, ...rows]) widenColumnsToFitRow(widths, cells);
-  const starts = Array.from(
+  const batchStarts = Array.from(
     { length: Math.ceil(rows.length / RECORDS_PER_BATCH) },
-    (_, turn) => turn * RECORDS_PER_BATCH,
+    (_, batchIndex) => batchIndex * RECORDS_PER_BATCH,
   );
-  const parts = starts.map((from) =>
-    convertRowsToSheetXml(rows.slice(from, from + RECORDS_PER_BATCH), from + 1),
+  const xmlBatches = batchStarts.map((batchStart) =>
+    convertRowsToSheetXml(rows.slice(batchStart, batchStart + RECORDS_PER_BATCH), batchStart + 1),
   );
   // All columns have the text format, because an import also reads numbers from text cells.
-  return { name, headers, widths, isText: () => true, count: rows.length, rows: parts };
+  return { name: sheetName, headers, widths, isText: () => true, count: rows.length, rows: xmlBatches };
 }
 
 /** Writes a table with all its rows into a workbook. */

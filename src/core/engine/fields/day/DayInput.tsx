@@ -22,7 +22,7 @@ type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' 
 export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: DayInputProps) => {
   // The typed text stays as it is until something other than this input changes the value.
   const [draft, setDraft] = useState<{ text: string; reportedValue: string } | null>(null);
-  const inDigits = useDayWordReplacer();
+  const replaceDayWord = useDayWordReplacer();
   return (
     <span className={classNames(inputStyles.affixed, styles.day)}>
       <Input
@@ -32,9 +32,9 @@ export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: 
         inputMode="numeric"
         value={draft?.reportedValue === value ? draft.text : value}
         onChange={({ target: { value: text } }) => {
-          const told = parseDayInput(inDigits(text)) ?? text;
-          setDraft({ text, reportedValue: told });
-          onChange(told);
+          const newValue = parseDayInput(replaceDayWord(text)) ?? text;
+          setDraft({ text, reportedValue: newValue });
+          onChange(newValue);
         }}
         onBlur={(event) => {
           setDraft(null);

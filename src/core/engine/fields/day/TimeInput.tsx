@@ -24,17 +24,18 @@ const SECONDS_PATTERN = /(?<=\d{2}:\d{2}):\d{2}$/;
 
 export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: InstantInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
-  const printed = formatInstantForEditing(value);
-  const text = draft ?? (minutes ? printed.replace(SECONDS_PATTERN, '') : printed);
-  const inDigits = useDayWordReplacer();
-  const parseAndChangeTime = (typed: string) => onChange(parseInstantInput(inDigits(typed)) ?? typed);
+  const formattedValue = formatInstantForEditing(value);
+  const shownText = draft ?? (minutes ? formattedValue.replace(SECONDS_PATTERN, '') : formattedValue);
+  const replaceDayWord = useDayWordReplacer();
+  const parseAndChangeTime = (typedText: string) =>
+    onChange(parseInstantInput(replaceDayWord(typedText)) ?? typedText);
   return (
     <span className={classNames(inputStyles.affixed, styles.day)}>
       <Input
         placeholder={minutes ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD HH:mm:ss'}
         {...rest}
         className="num"
-        value={text}
+        value={shownText}
         onChange={(event) => {
           setDraft(event.target.value);
           parseAndChangeTime(event.target.value);
@@ -46,9 +47,9 @@ export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: 
       />
       <CalendarButton
         label={label}
-        value={parseDayInput(text.slice(0, DAY_TEXT_LENGTH))}
+        value={parseDayInput(shownText.slice(0, DAY_TEXT_LENGTH))}
         disabled={rest.disabled || rest.readOnly}
-        onPick={(day) => parseAndChangeTime(replaceDayOfInstant(text, day))}
+        onPick={(day) => parseAndChangeTime(replaceDayOfInstant(shownText, day))}
       />
     </span>
   );

@@ -27,7 +27,7 @@ export const formatInstantForEditing = (value: string): string =>
 const isUtcInstant = (value: string) => value.endsWith('Z') && !Number.isNaN(Date.parse(value));
 
 /** Returns a typed time with its day replaced; midnight of that day if the text has no time yet. */
-export function replaceDayOfInstant(text: string, day: string): string {
-  const known = parseInstantInput(text);
-  return `${day} ${known ? toSeoul(known).slice(DAY_TEXT_LENGTH + 1) : '00:00:00'}`;
+export function replaceDayOfInstant(typedTime: string, day: string): string {
+  const typedInstant = parseInstantInput(typedTime);
+  return `${day} ${typedInstant ? toSeoul(typedInstant).slice(DAY_TEXT_LENGTH + 1) : '00:00:00'}`;
 }

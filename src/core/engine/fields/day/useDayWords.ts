@@ -11,13 +11,16 @@ const OFFSET_DAYS_BY_DAY_WORD = { yesterday: -1, today: 0, tomorrow: 1, afterTom
 export function useDayWordReplacer(): (text: string) => string {
   const translate = useText();
   return (text) => {
-    const typed = text.trimStart();
+    const trimmedText = text.trimStart();
     for (const [name, count] of Object.entries(OFFSET_DAYS_BY_DAY_WORD)) {
       const word = translate(`list.calendar.${name as keyof typeof OFFSET_DAYS_BY_DAY_WORD}`);
-      if (!typed.startsWith(word)) continue;
-      const rest = typed.slice(word.length).trimEnd();
-      const hour = translate('list.calendar.hour');
-      return addDays(today(), count) + (rest.endsWith(hour) ? `${rest.slice(0, -hour.length)}:00` : rest);
+      if (!trimmedText.startsWith(word)) continue;
+      const textAfterWord = trimmedText.slice(word.length).trimEnd();
+      const hourUnit = translate('list.calendar.hour');
+      return (
+        addDays(today(), count) +
+        (textAfterWord.endsWith(hourUnit) ? `${textAfterWord.slice(0, -hourUnit.length)}:00` : textAfterWord)
+      );
     }
     return text;
   };

@@ -14,25 +14,25 @@ import styles from './DropZone.module.css';
 
 /**
  * Returns handlers for choosing files, and `refused`, the message about files that are not accepted. The
- * handlers call `take` with the accepted files.
+ * handlers call `takeFiles` with the accepted files.
  */
 export function useFileDropZone(
-  accepted: AcceptedFileTypes,
+  acceptedType: AcceptedFileTypes,
   multiple: boolean,
-  take: (files: File[]) => void,
+  takeFiles: (files: File[]) => void,
 ) {
   const translate = useText();
   const [refused, setRefused] = useState('');
   // A field for one file refuses several dropped files, because taking one of them would be arbitrary.
-  const acceptOrRefuseDroppedFiles = (files: readonly File[], crowd: readonly FileRejection[]) => {
-    const refusals = files.map((file) => ({ file, refusal: findFileRefusalReason(file, accepted) }));
-    const texts = refusals.flatMap(({ refusal }) =>
+  const acceptOrRefuseDroppedFiles = (files: readonly File[], rejections: readonly FileRejection[]) => {
+    const checkedFiles = files.map((file) => ({ file, refusal: findFileRefusalReason(file, acceptedType) }));
+    const refusalTexts = checkedFiles.flatMap(({ refusal }) =>
       refusal ? [translate(`form.files.${refusal.key}`, refusal.values)] : [],
     );
-    const tooMany = crowd.length > 0 ? [translate('form.files.refusedCount', { max: 1 })] : [];
-    setRefused([...texts, ...tooMany].join(' '));
-    const fine = refusals.flatMap(({ file, refusal }) => (refusal ? [] : [file]));
-    if (fine.length > 0) take(fine);
+    const tooManyTexts = rejections.length > 0 ? [translate('form.files.refusedCount', { max: 1 })] : [];
+    setRefused([...refusalTexts, ...tooManyTexts].join(' '));
+    const acceptedFiles = checkedFiles.flatMap(({ file, refusal }) => (refusal ? [] : [file]));
+    if (acceptedFiles.length > 0) takeFiles(acceptedFiles);
   };
   const zone = useDropzone({ multiple, noKeyboard: true, onDrop: acceptOrRefuseDroppedFiles });
   return { zone, refused };

@@ -51,7 +51,9 @@ const fileExtensionsWithAppearance: readonly [ends: string, look: FileTypeAppear
   ['zip 7z alz egg', { icon: FileArchive, kind: 'archive' }],
 ];
 const appearanceByFileExtension = new Map(
-  fileExtensionsWithAppearance.flatMap(([ends, look]) => ends.split(' ').map((end) => [end, look] as const)),
+  fileExtensionsWithAppearance.flatMap(([extensions, appearance]) =>
+    extensions.split(' ').map((extension) => [extension, appearance] as const),
+  ),
 );
 
 /**
@@ -138,10 +140,10 @@ interface FileRowProps {
 export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) => {
   const { lifted = false, ...own } = row ?? {};
   const translate = useText();
-  const sending = useUploadState(file);
+  const uploadState = useUploadState(file);
   const { name, size } = getFileMetadata(file);
   const { icon, kind } = getFileIconAndTypeName(getFileMetadata(file));
-  const share = sending?.state === 'sending' ? sending.share : undefined;
+  const uploadedShare = uploadState?.state === 'sending' ? uploadState.share : undefined;
   return (
     <li
       className={classNames(styles.file, grip !== undefined && styles.movable, lifted && styles.lifted)}
@@ -153,12 +155,12 @@ export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) =
         <b>{name}</b>
         <span className="muted num">
           {kind && `${translate(`form.files.kinds.${kind}`)} · `}
-          {share === undefined ? formatBytes(size) : formatByteProgress(share, size)}
+          {uploadedShare === undefined ? formatBytes(size) : formatByteProgress(uploadedShare, size)}
         </span>
       </span>
-      <FileUploadStatus {...{ file, sending }} />
+      <FileUploadStatus {...{ file, sending: uploadState }} />
       <span className={styles.actions}>
-        {isPendingFile(file) && sending?.state === 'failed' && !sending.isFinal && (
+        {isPendingFile(file) && uploadState?.state === 'failed' && !uploadState.isFinal && (
           <RetryUploadButton file={file} />
         )}
         {!isPendingFile(file) && (
@@ -173,8 +175,12 @@ export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) =
           </a>
         )}
         {children}
-        {sending?.state === 'sending' ? (
-          <IconButton icon={X} label={translate('form.files.cancel', { name })} onClick={sending.cancel} />
+        {uploadState?.state === 'sending' ? (
+          <IconButton
+            icon={X}
+            label={translate('form.files.cancel', { name })}
+            onClick={uploadState.cancel}
+          />
         ) : (
           <IconButton icon={Trash2} label={translate('form.files.removeFor', { name })} onClick={onRemove} />
         )}

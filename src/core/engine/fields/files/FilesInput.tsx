@@ -17,9 +17,13 @@ type FormFiles = readonly (Asset | PendingFile)[];
 const toPendingFiles = (files: readonly File[]): PendingFile[] => files.map((rawFile) => ({ rawFile }));
 
 /** Returns a newly chosen file, marked as the replacement of the field's earlier file if there is one. */
-function createPendingReplacementFile(before: Asset | PendingFile | undefined, rawFile: File): PendingFile {
-  const replaces = before && (isPendingFile(before) ? before.replaces : before._id);
-  return { rawFile, ...(replaces !== undefined && { replaces }) };
+function createPendingReplacementFile(
+  previousFile: Asset | PendingFile | undefined,
+  rawFile: File,
+): PendingFile {
+  const replacedFileId =
+    previousFile && (isPendingFile(previousFile) ? previousFile.replaces : previousFile._id);
+  return { rawFile, ...(replacedFileId !== undefined && { replaces: replacedFileId }) };
 }
 
 const StaticFileList = ({ files, label, onRemove }: SortableFilesProps) => (
@@ -39,26 +43,26 @@ export const FilesInput = ({ path, field }: FieldInputProps<'files'>) => {
   const translate = useText();
   const { value, onChange, frame, label } = useField<FormFiles>(path);
   const { resource, base } = useRecordFormContext();
-  const most = getMaxFilesOfField(resource, base, removeItemIndexesFromPath(path));
+  const maxFiles = getMaxFilesOfField(resource, base, removeItemIndexesFromPath(path));
   const [tooMany, setTooMany] = useState('');
-  const single = most === 1;
+  const isSingleFile = maxFiles === 1;
   const FileRows = field.reorder && value.length > 1 ? SortableFiles : StaticFileList;
-  const { zone, refused } = useFileDropZone('any', !single, (chosen) => {
-    const all = single
-      ? chosen.map((rawFile) => createPendingReplacementFile(value[0], rawFile))
-      : [...value, ...toPendingFiles(chosen)];
-    setTooMany(all.length > most ? translate('form.files.refusedCount', { max: most }) : '');
-    onChange(all.slice(0, most));
+  const { zone, refused } = useFileDropZone('any', !isSingleFile, (chosenFiles) => {
+    const updatedFiles = isSingleFile
+      ? chosenFiles.map((rawFile) => createPendingReplacementFile(value[0], rawFile))
+      : [...value, ...toPendingFiles(chosenFiles)];
+    setTooMany(updatedFiles.length > maxFiles ? translate('form.files.refusedCount', { max: maxFiles }) : '');
+    onChange(updatedFiles.slice(0, maxFiles));
   });
   const removeFile = (file: Asset | PendingFile) => {
     setTooMany('');
-    onChange(value.filter((other) => other !== file));
+    onChange(value.filter((otherFile) => otherFile !== file));
   };
   return (
     <Labelled {...frame} error={frame.error || refused || tooMany}>
       {(control) => (
         <div className={styles.uploads}>
-          <DropZone accepted="any" several={!single} {...{ zone, control, label }} />
+          <DropZone accepted="any" several={!isSingleFile} {...{ zone, control, label }} />
           {value.length > 0 && <FileRows files={value} {...{ label, onRemove: removeFile, onChange }} />}
         </div>
       )}

@@ -29,11 +29,11 @@ const ImagePreview = ({
   label: string;
 }) => {
   const translate = useText();
-  const src = usePictureUrl(file);
-  const sources = isPendingFile(file)
-    ? { src }
+  const previewUrl = usePictureUrl(file);
+  const imgAttributes = isPendingFile(file)
+    ? { src: previewUrl }
     : buildPictureImgAttributes(file, field, computeWidthToCoverSquare(file, THUMBNAIL_SIDE_PX));
-  return <img className={styles.thumb} {...sources} alt={translate('form.files.preview', { label })} />;
+  return <img className={styles.thumb} {...imgAttributes} alt={translate('form.files.preview', { label })} />;
 };
 
 const ImageUploadStatus = ({
@@ -80,23 +80,27 @@ interface ImageFileDetailsProps {
 
 const ImageFileDetails = ({ file, onReplace, onRemove }: ImageFileDetailsProps) => {
   const translate = useText();
-  const sending = useUploadState(file);
+  const uploadState = useUploadState(file);
   const { name } = isPendingFile(file) ? file.rawFile : file;
   return (
     <div className={styles.facts}>
       <div className="cut" title={name}>
         {name}
       </div>
-      <ImageUploadStatus {...{ file, sending }} />
+      <ImageUploadStatus {...{ file, sending: uploadState }} />
       <div className={styles.actions}>
-        {isPendingFile(file) && sending?.state === 'failed' && !sending.isFinal && (
+        {isPendingFile(file) && uploadState?.state === 'failed' && !uploadState.isFinal && (
           <RetryUploadButton file={file} />
         )}
         <Button size="small" aria-label={translate('form.files.replaceFor', { name })} onClick={onReplace}>
           {translate('form.files.replace')}
         </Button>
-        {sending?.state === 'sending' ? (
-          <Button size="small" aria-label={translate('form.files.cancel', { name })} onClick={sending.cancel}>
+        {uploadState?.state === 'sending' ? (
+          <Button
+            size="small"
+            aria-label={translate('form.files.cancel', { name })}
+            onClick={uploadState.cancel}
+          >
             {translate('form.cancel')}
           </Button>
         ) : (

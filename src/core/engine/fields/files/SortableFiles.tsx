@@ -41,13 +41,13 @@ export interface SortableFilesProps {
 
 const SortableFiles = ({ files, label, onRemove, onChange }: SortableFilesProps) => {
   const keys = files.map(getReactKeyOfFile);
-  const dragging = useDragSortingContext(
+  const dndContextProps = useDragSortingContext(
     keys,
-    (from, to) => onChange(moveListItem(files, from, to)),
+    (fromIndex, toIndex) => onChange(moveListItem(files, fromIndex, toIndex)),
     'form.files.drag',
   );
   return (
-    <DndContext {...dragging} collisionDetection={closestCenter}>
+    <DndContext {...dndContextProps} collisionDetection={closestCenter}>
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
         <ul className={styles.files} aria-label={label}>
           {files.map((file) => (

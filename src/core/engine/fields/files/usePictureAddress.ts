@@ -8,9 +8,9 @@ export function usePictureUrl(file: Asset | PendingFile | null): string | undefi
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!rawFile) return;
-    const created = URL.createObjectURL(rawFile);
-    setAddress(created);
-    return () => URL.revokeObjectURL(created);
+    const objectUrl = URL.createObjectURL(rawFile);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [rawFile]);
   if (isPendingFile(file)) return address;
   return file?.url;

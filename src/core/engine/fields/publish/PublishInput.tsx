@@ -40,7 +40,7 @@ function useCurrentInstant(): string {
   return now;
 }
 
-const PublishTimeInput = ({ path, emptyValue: none }: { path: string; emptyValue: '' | null }) => {
+const PublishTimeInput = ({ path, emptyValue: valueIfEmpty }: { path: string; emptyValue: '' | null }) => {
   const { value, onChange, label, frame, name, onBlur, ref } = useField<string | null>(path);
   return (
     <div data-path={path}>
@@ -51,7 +51,7 @@ const PublishTimeInput = ({ path, emptyValue: none }: { path: string; emptyValue
             {...{ name, onBlur, ref, label }}
             minutes
             value={value ?? ''}
-            onChange={(text) => onChange(text === '' ? none : text)}
+            onChange={(text) => onChange(text === '' ? valueIfEmpty : text)}
           />
         )}
       </Labelled>
@@ -62,28 +62,33 @@ const PublishTimeInput = ({ path, emptyValue: none }: { path: string; emptyValue
 export default function PublishInput() {
   const { base, texts, view } = useRecordFormContext();
   const translate = useText();
-  const enabled = useField<boolean>(PUBLISH_ENABLED_PATH);
-  const from = useField<string | null>(PUBLISH_FROM_PATH);
-  const until = useField<string | null>(PUBLISH_UNTIL_PATH);
+  const enabledField = useField<boolean>(PUBLISH_ENABLED_PATH);
+  const fromField = useField<string | null>(PUBLISH_FROM_PATH);
+  const untilField = useField<string | null>(PUBLISH_UNTIL_PATH);
   const now = useCurrentInstant();
   const values: PublishValues = {
-    enabled: enabled.value !== false,
-    from: from.value ?? null,
-    until: until.value ?? null,
+    enabled: enabledField.value !== false,
+    from: fromField.value ?? null,
+    until: untilField.value ?? null,
   };
   // The operator's choice is kept while a time is typed. Otherwise the choice would change whenever the
   // incomplete time is in the past.
-  const [kept, keep] = useState<PublishMode | null>(null);
-  const mode = kept ?? determinePublishMode(values, now);
-  const stored = getAt(base, PUBLISH_FROM_PATH);
-  const changePublishMode = (next: PublishMode) => {
-    const made = computeValuesForPublishMode(next, values, typeof stored === 'string' ? stored : null, now);
-    keep(next);
-    enabled.onChange(made.enabled);
-    from.onChange(made.from);
-    until.onChange(made.until);
+  const [chosenMode, setChosenMode] = useState<PublishMode | null>(null);
+  const mode = chosenMode ?? determinePublishMode(values, now);
+  const storedFrom = getAt(base, PUBLISH_FROM_PATH);
+  const changePublishMode = (newMode: PublishMode) => {
+    const newValues = computeValuesForPublishMode(
+      newMode,
+      values,
+      typeof storedFrom === 'string' ? storedFrom : null,
+      now,
+    );
+    setChosenMode(newMode);
+    enabledField.onChange(newValues.enabled);
+    fromField.onChange(newValues.from);
+    untilField.onChange(newValues.until);
   };
-  const isTyped = [values.from, values.until].every(
+  const areTimesValid = [values.from, values.until].every(
     (time) => time === null || time === '' || isInstant(time),
   );
   return (
@@ -104,7 +109,7 @@ export default function PublishInput() {
           <PublishTimeInput path={PUBLISH_UNTIL_PATH} emptyValue={null} />
         </div>
       )}
-      {isTyped && <PublishSteps values={values} now={now} />}
+      {areTimesValid && <PublishSteps values={values} now={now} />}
       {mode === 'HIDDEN' ? (
         <Notice>{translate('publishing.files')}</Notice>
       ) : (

@@ -12,23 +12,23 @@ import styles from './PublishInput.module.css';
 
 export const PublishSteps = ({ values, now }: { values: PublishValues; now: string }) => {
   const translate = useText();
-  const state = computePublishingState(values, now);
+  const publishingState = computePublishingState(values, now);
   const steps = listPublicationSteps(values, now);
   // The steps show only whether the record is public now, not the other details of its publishing state.
-  const isPublic = state === 'PUBLIC';
-  const clock = toSeoul(now).slice(11, 16);
-  const describePublishStepTime = (at: string) => {
-    const days = countDaysUntil(at, now);
-    const time = formatTimeWithoutCurrentYear(at, now);
-    if (toSeoulDay(at) === toSeoulDay(now))
-      return translate('publishing.today', { time: toSeoul(at).slice(11, 16) });
+  const isRecordPublic = publishingState === 'PUBLIC';
+  const clockTime = toSeoul(now).slice(11, 16);
+  const describePublishStepTime = (stepTime: string) => {
+    const days = countDaysUntil(stepTime, now);
+    const time = formatTimeWithoutCurrentYear(stepTime, now);
+    if (toSeoulDay(stepTime) === toSeoulDay(now))
+      return translate('publishing.today', { time: toSeoul(stepTime).slice(11, 16) });
     return days > 0 && days < 100 ? translate('publishing.inDays', { days, time }) : time;
   };
-  const before = steps.filter(({ at }) => at <= now);
-  const after = steps.filter(({ at }) => at > now);
+  const pastSteps = steps.filter(({ at }) => at <= now);
+  const futureSteps = steps.filter(({ at }) => at > now);
   return (
     <ol className={styles.course}>
-      {before.map(({ key, at }) => (
+      {pastSteps.map(({ key, at }) => (
         <li key={key}>
           <span>{translate(`publishing.${key}`)}</span>
           <time dateTime={at}>{describePublishStepTime(at)}</time>
@@ -36,12 +36,12 @@ export const PublishSteps = ({ values, now }: { values: PublishValues; now: stri
       ))}
       <li className={classNames(styles.now)}>
         <span>
-          <b role="status">{translate(`publishing.now.${isPublic ? 'PUBLIC' : 'HIDDEN'}`)}</b>
-          {!isPublic && <span className={styles.more}>{translate('publishing.unseen')}</span>}
+          <b role="status">{translate(`publishing.now.${isRecordPublic ? 'PUBLIC' : 'HIDDEN'}`)}</b>
+          {!isRecordPublic && <span className={styles.more}>{translate('publishing.unseen')}</span>}
         </span>
-        <time dateTime={now}>{translate('publishing.today', { time: clock })}</time>
+        <time dateTime={now}>{translate('publishing.today', { time: clockTime })}</time>
       </li>
-      {after.map(({ key, at }) => (
+      {futureSteps.map(({ key, at }) => (
         <li key={key}>
           <span>{translate(`publishing.${key}`)}</span>
           <time dateTime={at}>{describePublishStepTime(at)}</time>

@@ -35,18 +35,18 @@ export function determinePublishMode({ enabled, from }: PublishValues, now: stri
   return from === '' || isTimeAfterNow(from, now) ? 'SCHEDULED' : 'PUBLIC';
 }
 
-/** Returns the publishing values for the operator's new choice; `stored` is the saved start time. */
+/** Returns the publishing values for the operator's new choice; `storedFrom` is the saved start time. */
 export function computeValuesForPublishMode(
   mode: PublishMode,
   { from, until }: PublishValues,
-  stored: string | null,
+  storedFrom: string | null,
   now: string,
 ): PublishValues {
-  if (mode === 'HIDDEN') return { enabled: false, from: from === '' ? stored : from, until };
+  if (mode === 'HIDDEN') return { enabled: false, from: from === '' ? storedFrom : from, until };
   if (mode === 'SCHEDULED') return { enabled: true, from: isTimeAfterNow(from, now) ? from : '', until };
   return {
     enabled: true,
-    from: stored !== null && stored !== '' && !isTimeAfterNow(stored, now) ? stored : null,
+    from: storedFrom !== null && storedFrom !== '' && !isTimeAfterNow(storedFrom, now) ? storedFrom : null,
     until,
   };
 }
@@ -75,11 +75,11 @@ export function listPublicationSteps(
 const DAY_MS = 86_400_000;
 
 /** Returns the whole days (Asia/Seoul) from now to a time; 0 for a past time. */
-export const countDaysUntil = (at: string, now: string): number =>
-  Math.max(0, Math.round((Date.parse(toSeoulDay(at)) - Date.parse(toSeoulDay(now))) / DAY_MS));
+export const countDaysUntil = (time: string, now: string): number =>
+  Math.max(0, Math.round((Date.parse(toSeoulDay(time)) - Date.parse(toSeoulDay(now))) / DAY_MS));
 
 /** Returns a time for display, without seconds, and without the year if the time is in the present year. */
-export function formatTimeWithoutCurrentYear(at: string, now: string): string {
-  const text = toSeoulMinuteText(at);
+export function formatTimeWithoutCurrentYear(time: string, now: string): string {
+  const text = toSeoulMinuteText(time);
   return text.slice(0, 4) === toSeoul(now).slice(0, 4) ? text.slice(5) : text;
 }

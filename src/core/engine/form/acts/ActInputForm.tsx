@@ -61,12 +61,17 @@ function createActInputResource(
 ): AnyResource {
   const { name, api, menu } = resource;
   const fields = createActionDialogFields(resource.fields, getInputPathsOfActQuestion(action));
-  const offered = Object.entries(fields).map(([path, field]) =>
+  const fieldEntries = Object.entries(fields).map(([path, field]) =>
     isChoiceField(field)
       ? [path, { ...field, choices: getChoicesOfField(resource, record ?? {}, path) }]
       : [path, field],
   );
-  return { name, api: { ...api, fixed: {} }, ...(menu && { menu }), fields: Object.fromEntries(offered) };
+  return {
+    name,
+    api: { ...api, fixed: {} },
+    ...(menu && { menu }),
+    fields: Object.fromEntries(fieldEntries),
+  };
 }
 
 const createActInputView = (action: Action<Loose>): FormView<Loose> => ({
@@ -77,12 +82,12 @@ const createActInputView = (action: Action<Loose>): FormView<Loose> => ({
 export const ActInputForm = (props: ActInputFormProps) => {
   const { texts, action, title, confirmLabel, icon, children, run, onClose } = props;
   const translate = useText();
-  const errorText = useErrorText();
-  const form = useRef<HTMLFormElement>(null);
+  const formatErrorText = useErrorText();
+  const formRef = useRef<HTMLFormElement>(null);
   // The latest `run` is called, because `run` changes when the dialog gets a newer record.
-  const latest = useRef(run);
+  const latestRunRef = useRef(run);
   useEffect(() => {
-    latest.current = run;
+    latestRunRef.current = run;
   });
   const [{ resource, view, editing, fields }] = useState(() => {
     const resource = createActInputResource(props.resource, action, props.record);
@@ -96,16 +101,16 @@ export const ActInputForm = (props: ActInputFormProps) => {
       createKey: '',
       provider: {
         async create(_name: string, { data }: { data: Loose }) {
-          await latest.current(toRequestBody(resource, data));
+          await latestRunRef.current(toRequestBody(resource, data));
           return { data: { ...data, id: '', _id: '' } as never };
         },
         update: () => Promise.reject(new Error('A question creates its answer once')),
         runTask: () => Promise.reject(new Error('A question sends no files')),
       },
-      words: { texts, translate, errorText },
+      words: { texts, translate, errorText: formatErrorText },
       element: {
-        shows: (path) => isFieldVisible(form.current, path),
-        focus: (path) => focusField(form.current, path),
+        shows: (path) => isFieldVisible(formRef.current, path),
+        focus: (path) => focusField(formRef.current, path),
       },
       notify: () => {},
       onEnd: () => {},
@@ -113,7 +118,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
     return { resource, view, editing, fields: createReactHookFormStore(editing, resource) };
   });
   useEffect(() => editing.open(), [editing]);
-  useFocusFirstField(form, view, true);
+  useFocusFirstField(formRef, view, true);
   const { isSaving, failure, problems, isDone, isTyped, values } = useSelectedFormState(editing, (state) => ({
     isSaving: state.isSaving,
     failure: state.failure,
@@ -126,18 +131,18 @@ export const ActInputForm = (props: ActInputFormProps) => {
   useEffect(() => {
     if (values) editing.closeFailure();
   }, [editing, values]);
-  const done = useEffectEvent(props.onDone);
+  const handleDone = useEffectEvent(props.onDone);
   useEffect(() => {
-    if (isDone) done();
+    if (isDone) handleDone();
   }, [isDone]);
   // The form's error message is omitted if a field already shows it.
-  const isSaid = Object.values(problems).some(({ message }) => failure?.endsWith(message));
-  const { close: giveUp, question } = useDialogTextGuard(isTyped && !isDone, onClose);
+  const isFailureShownAtField = Object.values(problems).some(({ message }) => failure?.endsWith(message));
+  const { close: requestClose, question } = useDialogTextGuard(isTyped && !isDone, onClose);
   const closeDialogUnlessSaving = () => {
-    if (!isSaving) giveUp();
+    if (!isSaving) requestClose();
   };
   const submitActInput = () => void editing.save();
-  useSaveShortcut(form, submitActInput);
+  useSaveShortcut(formRef, submitActInput);
   const handleFormSubmit = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree, the dialog is inside the record's form, so React would also pass the submit event to
@@ -153,7 +158,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
       closeLabel={translate('list.removing.close')}
       onClose={closeDialogUnlessSaving}
     >
-      <form ref={form} onSubmit={handleFormSubmit} noValidate inert={isDone} aria-label={title}>
+      <form ref={formRef} onSubmit={handleFormSubmit} noValidate inert={isDone} aria-label={title}>
         <DialogBody className={styles.body}>
           {children}
           <FormContextProviders {...{ resource, view, texts, editing, fields }}>
@@ -165,7 +170,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
               ))}
             </div>
           </FormContextProviders>
-          {failure && !isSaid && (
+          {failure && !isFailureShownAtField && (
             <Notice tone="red" role="alert">
               {failure}
             </Notice>

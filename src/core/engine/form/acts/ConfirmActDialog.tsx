@@ -65,9 +65,9 @@ function stripRecordFromErrorBody(error: unknown, { api }: AnyResource): unknown
 function useIdempotencyKeys(): (body: Loose | undefined) => string {
   const [keys] = useState(() => new Map<string, string>());
   return (body) => {
-    const sent = JSON.stringify(body ?? {});
-    const key = keys.get(sent) ?? createIdempotencyKey();
-    keys.set(sent, key);
+    const bodyJson = JSON.stringify(body ?? {});
+    const key = keys.get(bodyJson) ?? createIdempotencyKey();
+    keys.set(bodyJson, key);
     return key;
   };
 }
@@ -80,53 +80,57 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
-  const errorText = useErrorText();
-  const keyFor = useIdempotencyKeys();
+  const formatErrorText = useErrorText();
+  const getIdempotencyKey = useIdempotencyKeys();
   const { widgets } = useEngine();
   const [record, setRecord] = useState(props.record);
   const [questions, setQuestions] = useState(() => findConfirmationQuestionsToAsk(action, record));
-  const [asked, setAsked] = useState(0);
-  const hasFields = getInputPathsOfActQuestion(action).length > 0;
-  const { record: whole, ...reading } = useUnmaskedRecord(
+  const [questionIndex, setQuestionIndex] = useState(0);
+  const hasInputFields = getInputPathsOfActQuestion(action).length > 0;
+  const { record: unmaskedRecord, ...reading } = useUnmaskedRecord(
     resource,
     props.record,
     // If the action has inputs, the whole record is read. A list row sometimes lacks the values with which
     // the inputs start.
-    recordName !== undefined && (hasFields || isPersonalDataRecord(resource, props.record)),
+    recordName !== undefined && (hasInputFields || isPersonalDataRecord(resource, props.record)),
   );
-  const replaceShownRecord = (newer: ConsoleRecord) => {
-    setRecord(newer);
-    onRecord?.(newer);
+  const replaceShownRecord = (newerRecord: ConsoleRecord) => {
+    setRecord(newerRecord);
+    onRecord?.(newerRecord);
   };
   const sendActRequest = (body?: Loose) =>
-    provider.act(resource.name, getActionUrlSegment(name, action), { record, key: keyFor(body), body });
-  const handleRecordActionSuccess = (after: ConsoleRecord) => {
-    replaceShownRecord(after);
+    provider.act(resource.name, getActionUrlSegment(name, action), {
+      record,
+      key: getIdempotencyKey(body),
+      body,
+    });
+  const handleRecordActionSuccess = (updatedRecord: ConsoleRecord) => {
+    replaceShownRecord(updatedRecord);
     notify(texts.action(name, 'done'), { type: 'success' });
     void client.invalidateQueries({ queryKey: [resource.name] });
   };
-  const act = useExclusiveMutation({
+  const actMutation = useExclusiveMutation({
     mutationFn: ({ body }: { body?: Loose }) => sendActRequest(body),
-    onSuccess(after) {
-      handleRecordActionSuccess(after);
+    onSuccess(updatedRecord) {
+      handleRecordActionSuccess(updatedRecord);
       onClose();
-      onDone?.(after);
+      onDone?.(updatedRecord);
     },
     onError(error) {
-      const theirs = findCurrentRecordInConflict(error, resource);
-      if (!theirs) return;
-      replaceShownRecord(theirs);
-      setQuestions(findConfirmationQuestionsToAsk(action, theirs));
-      setAsked(0);
+      const currentRecord = findCurrentRecordInConflict(error, resource);
+      if (!currentRecord) return;
+      replaceShownRecord(currentRecord);
+      setQuestions(findConfirmationQuestionsToAsk(action, currentRecord));
+      setQuestionIndex(0);
     },
   });
-  const question = questions[asked];
-  const isLast = asked >= questions.length - 1;
-  const text = question ? texts.action(name, question.message) : texts.action(name, 'label');
-  if (isLast && action.widget) {
+  const question = questions[questionIndex];
+  const isLastQuestion = questionIndex >= questions.length - 1;
+  const questionText = question ? texts.action(name, question.message) : texts.action(name, 'label');
+  if (isLastQuestion && action.widget) {
     // The type is widened, because some products have no widget with this name.
-    const registered: Readonly<Record<string, ComponentType<ActWidgetProps>>> = widgets.act;
-    const Widget = registered[action.widget];
+    const widgetByName: Readonly<Record<string, ComponentType<ActWidgetProps>>> = widgets.act;
+    const Widget = widgetByName[action.widget];
     if (!Widget) throw new Error(`No widget ${action.widget}`);
     return (
       <Suspense>
@@ -134,12 +138,12 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
           {...{ resource, record }}
           call={getActionUrlSegment(name, action)}
           title={texts.action(name, 'label')}
-          question={text}
+          question={questionText}
           confirmLabel={texts.action(name, 'label')}
           cancelLabel={translate('form.cancel')}
-          busy={act.isPending}
-          error={act.error}
-          onConfirm={(body) => act.call({ body })}
+          busy={actMutation.isPending}
+          error={actMutation.error}
+          onConfirm={(body) => actMutation.call({ body })}
           onCancel={onClose}
         />
       </Suspense>
@@ -147,31 +151,31 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
   }
   const title = texts.action(name, 'label');
   const icon = action.row && actionIcons[action.row];
-  const message = recordName !== undefined && (
+  const questionBody = recordName !== undefined && (
     <>
       <dl className={lossesStyles.losses}>
         <dt>{texts.record}</dt>
         <dd>
-          {(whole !== props.record &&
-            getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, whole)) ||
+          {(unmaskedRecord !== props.record &&
+            getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, unmaskedRecord)) ||
             recordName}
         </dd>
       </dl>
-      <p>{text}</p>
+      <p>{questionText}</p>
     </>
   );
-  if (hasFields && !reading.isReading && !reading.error) {
+  if (hasInputFields && !reading.isReading && !reading.error) {
     return (
       <ActInputForm
         {...{ resource, texts, action, title, icon }}
         confirmLabel={title}
-        record={whole}
+        record={unmaskedRecord}
         run={async (body) => {
           try {
             handleRecordActionSuccess(await sendActRequest(body));
           } catch (error) {
-            const theirs = findCurrentRecordInConflict(error, resource);
-            if (theirs) replaceShownRecord(theirs);
+            const currentRecord = findCurrentRecordInConflict(error, resource);
+            if (currentRecord) replaceShownRecord(currentRecord);
             throw stripRecordFromErrorBody(error, resource);
           }
         }}
@@ -181,27 +185,27 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
         }}
         onClose={onClose}
       >
-        {message || <p>{text}</p>}
+        {questionBody || <p>{questionText}</p>}
       </ActInputForm>
     );
   }
-  const failure = act.error ?? (hasFields ? reading.error : null);
+  const shownError = actMutation.error ?? (hasInputFields ? reading.error : null);
   return (
     <ConfirmDialog
       // Each question gets a new React key, so that it is mounted again and takes the focus.
-      key={asked}
+      key={questionIndex}
       {...(icon && { icon })}
       {...(action.irreversible && { tone: 'danger' as const })}
       title={title}
-      message={message || text}
-      confirmLabel={isLast ? title : translate('form.continue')}
+      message={questionBody || questionText}
+      confirmLabel={isLastQuestion ? title : translate('form.continue')}
       cancelLabel={translate('form.cancel')}
-      busy={act.isPending || (hasFields && reading.isReading)}
-      error={failure && errorText(failure)}
+      busy={actMutation.isPending || (hasInputFields && reading.isReading)}
+      error={shownError && formatErrorText(shownError)}
       onConfirm={() => {
-        if (hasFields) reading.readAgain();
-        else if (isLast) act.call({});
-        else setAsked(asked + 1);
+        if (hasInputFields) reading.readAgain();
+        else if (isLastQuestion) actMutation.call({});
+        else setQuestionIndex(questionIndex + 1);
       }}
       onCancel={onClose}
     />

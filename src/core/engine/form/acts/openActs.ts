@@ -15,15 +15,15 @@ export interface CommandPaletteAct {
 let commandPaletteActs: readonly CommandPaletteAct[] = [];
 const commandPaletteActListeners = new Set<() => void>();
 
-function setCommandPaletteActions(next: readonly CommandPaletteAct[]): void {
-  commandPaletteActs = next;
+function setCommandPaletteActions(newActs: readonly CommandPaletteAct[]): void {
+  commandPaletteActs = newActs;
   for (const listener of commandPaletteActListeners) listener();
 }
 
 /** Offers an action on the open record in the command palette too. Returns the cleanup function. */
 export function registerCommandPaletteAct(act: CommandPaletteAct): () => void {
   setCommandPaletteActions([...commandPaletteActs, act]);
-  return () => setCommandPaletteActions(commandPaletteActs.filter((other) => other !== act));
+  return () => setCommandPaletteActions(commandPaletteActs.filter((otherAct) => otherAct !== act));
 }
 
 const subscribeToPaletteActions = (listener: () => void) => {

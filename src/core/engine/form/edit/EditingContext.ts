@@ -9,21 +9,26 @@ export const [FormModelProvider, useFormModel] = createRequiredContext<FormModel
   'No form around this component',
 );
 
-type FormStateSelector<V> = (state: FormModelState, editing: FormModel) => V;
+type FormStateSelector<V> = (state: FormModelState, formModel: FormModel) => V;
 
 /**
  * Returns the value that `select` picks from the state of an open form. The component renders again only when
  * that value changes.
  */
-export function useSelectedFormState<V>(editing: FormModel, select: FormStateSelector<V>): V {
-  const last = useRef<{ state: FormModelState; select: FormStateSelector<V>; value: V }>(undefined);
-  return useSyncExternalStore(editing.subscribe, () => {
-    const state = editing.getState();
-    const before = last.current;
-    if (before?.state === state && before.select === select) return before.value;
-    const selected = select(state, editing);
-    const value = before && areValuesEqual(before.value, selected) ? before.value : selected;
-    last.current = { state, select, value };
+export function useSelectedFormState<V>(formModel: FormModel, select: FormStateSelector<V>): V {
+  const lastSelectionRef = useRef<{ state: FormModelState; select: FormStateSelector<V>; value: V }>(
+    undefined,
+  );
+  return useSyncExternalStore(formModel.subscribe, () => {
+    const state = formModel.getState();
+    const lastSelection = lastSelectionRef.current;
+    if (lastSelection?.state === state && lastSelection.select === select) return lastSelection.value;
+    const selectedValue = select(state, formModel);
+    const value =
+      lastSelection && areValuesEqual(lastSelection.value, selectedValue)
+        ? lastSelection.value
+        : selectedValue;
+    lastSelectionRef.current = { state, select, value };
     return value;
   });
 }

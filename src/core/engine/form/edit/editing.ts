@@ -67,7 +67,7 @@ export interface FormModel {
    */
   change(path: string, value: unknown): void;
   /** Confirms or cancels a change that would clear other values. */
-  answerChange(isMade: boolean): void;
+  answerChange(isConfirmed: boolean): void;
   /** Replaces the form's values by the stored ones. */
   revert(): void;
   /** Saves the form if it has changes; does nothing during a save. Never rejects. */
@@ -95,7 +95,7 @@ export interface FormModel {
    * Takes the operator's answer to a conflict: the paths whose values come from the other save, or null to
    * cancel this save.
    */
-  answerConflict(theirs: readonly string[] | null): void;
+  answerConflict(theirPaths: readonly string[] | null): void;
   /** Creates a new record from the values of a form whose record was deleted. */
   saveAsNew(): void;
   /** Closes the form of a deleted record without storing anything. */
@@ -104,14 +104,14 @@ export interface FormModel {
   /** Closes the message about files that could not be uploaded or removed. */
   closeMissing(): void;
   /**
-   * Puts a draft's values into the form. `base` is the stored state on which the draft is based; the record
-   * may have been saved since. Resolves to false if the operator cancelled at a conflict.
+   * Puts a draft's values into the form. `baseValues` is the stored state on which the draft is based; the
+   * record may have been saved since. Resolves to false if the operator cancelled at a conflict.
    */
-  resume(values: Loose, base: Loose | null): Promise<boolean>;
+  resume(values: Loose, baseValues: Loose | null): Promise<boolean>;
   /** Allows the form to be left without a question, although it has unsaved changes. */
   giveUp(): void;
   /** Sets the form's message about whether unsaved input is kept as a draft. */
-  tellKept(kept: DraftStatusMessage | null): void;
+  tellKept(draftStatus: DraftStatusMessage | null): void;
   /** Keeps the form open although everything was stored. */
   stayOpen(): void;
   /**
@@ -140,9 +140,9 @@ export function createFormModel(options: FormModelOptions): FormModel {
     isGivenUp: false,
     kept: null,
   });
-  const writeEditedRecordState = (next: EditedRecordState) => {
+  const writeEditedRecordState = (state: EditedRecordState) => {
     const { stored, createdId } = store.get();
-    store.set({ ...next, createdId: stored === null && next.stored ? next.stored.id : createdId });
+    store.set({ ...state, createdId: stored === null && state.stored ? state.stored.id : createdId });
   };
 
   let resolvePendingConflictPromise: FormModel['answerConflict'] = () => {};
@@ -151,7 +151,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
       resolvePendingConflictPromise = resolve;
       store.set({ conflict });
     });
-  const edited = createEditedRecord({
+  const editedRecord = createEditedRecord({
     resource,
     read: store.get,
     write: writeEditedRecordState,
@@ -165,24 +165,24 @@ export function createFormModel(options: FormModelOptions): FormModel {
     explain: createUploadFailureExplainer(words),
   });
   const pictures = createPictureUploadTracker();
-  let createKey = options.createKey;
-  let isOpen = true;
+  let creationKey = options.createKey;
+  let isFormOpen = true;
   /**
    * True after the first attempt to save. Until then, the form shows no errors while the operator fills it
    * in.
    */
-  let isChecked = false;
+  let hasTriedToSave = false;
 
-  let changes: readonly string[] = [];
-  let changesOf: EditedRecordState | null = null;
+  let changedPaths: readonly string[] = [];
+  let comparedState: EditedRecordState | null = null;
   const findChangedPaths = () => {
     const { base, values } = store.get();
-    if (changesOf?.base !== base || changesOf.values !== values) {
+    if (comparedState?.base !== base || comparedState.values !== values) {
       const paths = findUnsavedFieldPaths(resource, base, values);
-      if (paths.join() !== changes.join()) changes = paths;
-      changesOf = store.get();
+      if (paths.join() !== changedPaths.join()) changedPaths = paths;
+      comparedState = store.get();
     }
-    return changes;
+    return changedPaths;
   };
   const hasUnsavedChanges = () => {
     const { values } = store.get();
@@ -194,34 +194,34 @@ export function createFormModel(options: FormModelOptions): FormModel {
     const { stored, base } = store.get();
     return validateFormValues(resource, stored && base, values, words.texts.problem);
   };
-  const refuse = createProblemReporter({ store, resource, view, words, element });
+  const reportProblems = createProblemReporter({ store, resource, view, words, element });
   const save = createFormSaver({
     ...options,
-    ...{ store, edited, queue, pictures, refuse },
-    calls: createRecordSaveCalls(provider, resource.name, () => createKey),
+    ...{ store, edited: editedRecord, queue, pictures, refuse: reportProblems },
+    calls: createRecordSaveCalls(provider, resource.name, () => creationKey),
     check() {
-      isChecked = true;
+      hasTriedToSave = true;
       return validateEditedValues(store.get().values);
     },
     hasWork: () =>
-      edited.stored() === null ||
-      edited.unanswered.size > 0 ||
+      editedRecord.stored() === null ||
+      editedRecord.unanswered.size > 0 ||
       pictures.areOnTheirWay() ||
       findChangedPaths().length > 0,
-    isOpen: () => isOpen,
+    isOpen: () => isFormOpen,
   });
 
   const changeFormFieldValue = (path: string, value: unknown): void => {
-    const before = store.get();
-    const changed = applyFieldResets(resource, before.values, setAt(before.values, path, value));
+    const state = store.get();
+    const changedValues = applyFieldResets(resource, state.values, setAt(state.values, path, value));
     const values = updateProposedValues(
-      filterProposalsOfEmptyFields(resource, proposals, before.base),
-      before.values,
-      changed,
+      filterProposalsOfEmptyFields(resource, proposals, state.base),
+      state.values,
+      changedValues,
     );
-    const problems = isChecked
-      ? updateProblemsAfterChange(before.problems, path, validateEditedValues(values))
-      : before.problems;
+    const problems = hasTriedToSave
+      ? updateProblemsAfterChange(state.problems, path, validateEditedValues(values))
+      : state.problems;
     store.set({ values, problems });
   };
 
@@ -231,17 +231,17 @@ export function createFormModel(options: FormModelOptions): FormModel {
     uploadStates,
     changes: findChangedPaths,
     isDirty: hasUnsavedChanges,
-    listMissingFiles: () => filterTasksStillPlanned(store.get().failed, planFileChangeTasks(edited)),
+    listMissingFiles: () => filterTasksStillPlanned(store.get().failed, planFileChangeTasks(editedRecord)),
     change(path, value) {
       const { values } = store.get();
-      const lost = findPathsClearedByResets(resource, values, setAt(values, path, value));
-      if (lost.length > 0) store.set({ askedChange: { path, value, lost } });
+      const clearedPaths = findPathsClearedByResets(resource, values, setAt(values, path, value));
+      if (clearedPaths.length > 0) store.set({ askedChange: { path, value, lost: clearedPaths } });
       else changeFormFieldValue(path, value);
     },
-    answerChange(isMade) {
+    answerChange(isConfirmed) {
       const { askedChange } = store.get();
       store.set({ askedChange: null });
-      if (isMade && askedChange) changeFormFieldValue(askedChange.path, askedChange.value);
+      if (isConfirmed && askedChange) changeFormFieldValue(askedChange.path, askedChange.value);
     },
     revert: () => store.set({ values: store.get().base, problems: {}, failure: null }),
     save,
@@ -251,46 +251,46 @@ export function createFormModel(options: FormModelOptions): FormModel {
     },
     watchPictures: pictures.watch,
     removeFile: (task) =>
-      removeStoredFile(edited, (record) =>
+      removeStoredFile(editedRecord, (record) =>
         provider.runTask(resource.name, task, { record, key: createIdempotencyKey() }),
       ),
-    accept: (record) => edited.settle(record, toFormValues(resource.fields, record)),
-    mergeIn: (record) => edited.takeOver(record, store.get().base),
-    answerConflict(theirs) {
+    accept: (record) => editedRecord.settle(record, toFormValues(resource.fields, record)),
+    mergeIn: (record) => editedRecord.takeOver(record, store.get().base),
+    answerConflict(theirPaths) {
       store.set({ conflict: null });
-      resolvePendingConflictPromise(theirs);
+      resolvePendingConflictPromise(theirPaths);
     },
     saveAsNew() {
-      createKey = createIdempotencyKey();
-      edited.unanswered.clear();
+      creationKey = createIdempotencyKey();
+      editedRecord.unanswered.clear();
       const values = buildRecreatedRecordValues(resource.fields, store.get().values);
-      const base = createInitialFormValues(resource, getVariantNameOfRecord(resource, values));
-      store.set({ gone: null, stored: null, base, values });
+      const baseValues = createInitialFormValues(resource, getVariantNameOfRecord(resource, values));
+      store.set({ gone: null, stored: null, base: baseValues, values });
       void save();
     },
     leaveGone() {
       const { gone } = store.get();
       store.set({ gone: null });
-      if (gone !== null) refuse('server', {}, gone);
+      if (gone !== null) reportProblems('server', {}, gone);
     },
     closeFailure: () => store.set({ failure: null }),
     closeMissing: () => store.set({ failed: [] }),
-    async resume(values, base) {
+    async resume(values, baseValues) {
       const { stored, values: before } = store.get();
       store.set({ values });
-      if (!stored || !base || (await edited.takeOver(stored, base))) return true;
+      if (!stored || !baseValues || (await editedRecord.takeOver(stored, baseValues))) return true;
       store.set({ values: before });
       return false;
     },
     giveUp: () => store.set({ isGivenUp: true }),
-    tellKept: (kept) => store.set({ kept }),
+    tellKept: (draftStatus) => store.set({ kept: draftStatus }),
     stayOpen: () => store.set({ isDone: false }),
     open() {
-      isOpen = true;
-      const stop = queue.open();
+      isFormOpen = true;
+      const closeQueue = queue.open();
       return () => {
-        isOpen = false;
-        stop();
+        isFormOpen = false;
+        closeQueue();
       };
     },
   };

@@ -8,60 +8,60 @@ import type { FormModel } from './editing';
 export type ReactHookFormStore = ReturnType<typeof createFormControl<Loose>>['formControl'];
 
 /**
- * Returns react-hook-form's store of the form's values, which react-admin's `useInput` needs. `editing` owns
- * the state: each change of an input goes to `editing`, which writes the resulting values back. The store
- * validates nothing; its errors are the problems in `editing`.
+ * Returns react-hook-form's store of the form's values, which react-admin's `useInput` needs. `formModel`
+ * owns the state: each change of an input goes to `formModel`, which writes the resulting values back. The
+ * store validates nothing; its errors are the problems in `formModel`.
  */
-export function createReactHookFormStore(editing: FormModel, resource: AnyResource): ReactHookFormStore {
-  const fields = findLeafFieldEntries(resource).map(([path]) => path);
-  let { values, problems, askedChange } = editing.getState();
+export function createReactHookFormStore(formModel: FormModel, resource: AnyResource): ReactHookFormStore {
+  const fieldPaths = findLeafFieldEntries(resource).map(([path]) => path);
+  let { values, problems, askedChange } = formModel.getState();
   const { formControl: store } = createFormControl<Loose>({ defaultValues: deepCopy(values) });
-  let isWriting = false;
+  let isWritingToStore = false;
 
   const writeFieldValueIfChanged = (path: string, value: unknown) => {
     if (!areValuesEqual(store.getValues(path), value)) store.setValue(path, deepCopy(value));
   };
 
   /** Writes only the fields with new values, so that unchanged inputs do not render again. */
-  const writeChangedFieldValues = (next: Loose) => {
-    for (const path of fields) {
-      const value = getAt(next, path);
+  const writeChangedFieldValues = (newValues: Loose) => {
+    for (const path of fieldPaths) {
+      const value = getAt(newValues, path);
       if (value !== getAt(values, path)) writeFieldValueIfChanged(path, value);
     }
-    values = next;
+    values = newValues;
   };
 
-  const writeFieldErrors = (next: FieldProblems) => {
-    const solved = Object.keys(problems).filter((path) => next[path] === undefined);
+  const writeFieldErrors = (newProblems: FieldProblems) => {
+    const solved = Object.keys(problems).filter((path) => newProblems[path] === undefined);
     if (solved.length > 0) store.clearErrors(solved);
     // Problems are set again after other problems were cleared, because clearing a list's error also clears
     // its items' errors.
-    for (const [path, { message }] of Object.entries(next)) {
+    for (const [path, { message }] of Object.entries(newProblems)) {
       if (store.getFieldState(path).error?.message !== message) store.setError(path, { message });
     }
-    problems = next;
+    problems = newProblems;
   };
 
-  editing.subscribe(() => {
-    const next = editing.getState();
-    isWriting = true;
-    if (next.values !== values) writeChangedFieldValues(next.values);
-    if (next.problems !== problems) writeFieldErrors(next.problems);
+  formModel.subscribe(() => {
+    const newState = formModel.getState();
+    isWritingToStore = true;
+    if (newState.values !== values) writeChangedFieldValues(newState.values);
+    if (newState.problems !== problems) writeFieldErrors(newState.problems);
     // While the operator is asked whether to clear other values, the input shows the new value. If the
     // operator cancels, the old value returns.
-    if (askedChange && !next.askedChange)
+    if (askedChange && !newState.askedChange)
       writeFieldValueIfChanged(askedChange.path, getAt(values, askedChange.path));
-    askedChange = next.askedChange;
-    isWriting = false;
+    askedChange = newState.askedChange;
+    isWritingToStore = false;
   });
 
   store.subscribe({
     formState: { values: true },
     callback({ name }) {
-      if (isWriting || name === undefined) return;
+      if (isWritingToStore || name === undefined) return;
       const value = store.getValues(name);
-      if (!areValuesEqual(value, getAt(editing.getState().values, name)))
-        editing.change(name, deepCopy(value));
+      if (!areValuesEqual(value, getAt(formModel.getState().values, name)))
+        formModel.change(name, deepCopy(value));
     },
   });
   return store;

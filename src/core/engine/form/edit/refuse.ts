@@ -28,19 +28,21 @@ interface FormProblemReporterOptions {
 export const createProblemReporter =
   ({ store, resource, view, words, element }: FormProblemReporterOptions): FormSaverOptions['refuse'] =>
   (source, messages, message) => {
-    const all = Object.entries(messages);
-    const shown = all.filter(([path]) => element.shows(path));
-    const hidden = all
+    const messageEntries = Object.entries(messages);
+    const shownEntries = messageEntries.filter(([path]) => element.shows(path));
+    const hiddenProblemTexts = messageEntries
       .filter(([path]) => !element.shows(path))
       .map(([path, text]) => describeProblemOfHiddenField({ resource, ...words }, path, text));
-    const below = [...(message === undefined ? [] : [message]), ...hidden].join(' ');
+    const formMessage = [...(message === undefined ? [] : [message]), ...hiddenProblemTexts].join(' ');
     const { problems, failure } = store.get();
-    const added = Object.fromEntries(shown.map(([path, text]) => [path, { message: text, source }]));
-    store.set({ problems: { ...problems, ...added }, failure: below || failure });
+    const addedProblems = Object.fromEntries(
+      shownEntries.map(([path, text]) => [path, { message: text, source }]),
+    );
+    store.set({ problems: { ...problems, ...addedProblems }, failure: formMessage || failure });
     const order = collectFormFields(view).map(({ field }) => field);
-    const first = findFirstPathInFormOrder(
-      shown.map(([path]) => path),
+    const firstPath = findFirstPathInFormOrder(
+      shownEntries.map(([path]) => path),
       order,
     );
-    if (first !== undefined) element.focus(first);
+    if (firstPath !== undefined) element.focus(firstPath);
   };

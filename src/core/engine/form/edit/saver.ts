@@ -36,7 +36,7 @@ export interface FormSaverOptions {
   isOpen: () => boolean;
   notify: (message: string, type: 'success' | 'info') => void;
   /** Called with the stored record when a save ends. Lists that show the record are then outdated. */
-  onEnd: (stored: ConsoleRecord | null) => void;
+  onEnd: (storedRecord: ConsoleRecord | null) => void;
 }
 
 /**
@@ -46,9 +46,9 @@ export interface FormSaverOptions {
 export function createFormSaver(options: FormSaverOptions): () => Promise<void> {
   const { store, edited, calls, queue, pictures, words, check, refuse, notify } = options;
   const { texts, translate, errorText } = words;
-  let isUnderWay = false;
+  let isSaveRunning = false;
   /** True until a record that this form creates has been saved without failures. */
-  let isNew = edited.stored() === null;
+  let isRecordNew = edited.stored() === null;
 
   const announceSaveOutcome = (outcome: SaveOutcome): void => {
     if (outcome.end === 'failed') store.set({ failed: outcome.tasks });
@@ -59,20 +59,20 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
       refuse('server', {}, translate('form.left', { names: outcome.paths.map(texts.label).join(', ') }));
     }
     if (outcome.end !== 'stored') return;
-    notify(isNew ? texts.saved : texts.updated, 'success');
-    isNew = false;
+    notify(isRecordNew ? texts.saved : texts.updated, 'success');
+    isRecordNew = false;
     store.set({ isDone: true });
   };
 
   const handleFormSaveFailure = (error: unknown): void => {
-    const isAskable =
+    const canRecreateRecord =
       edited.stored() !== null && isRecordDeletedError(error) && edited.resource.create === undefined;
-    if (isAskable) store.set({ gone: errorText(error) });
+    if (canRecreateRecord) store.set({ gone: errorText(error) });
     else refuse('server', readFieldMessagesOfApiError(error), errorText(error));
   };
 
   const saveFormAndReportOutcome = async (): Promise<void> => {
-    isNew ||= edited.stored() === null;
+    isRecordNew ||= edited.stored() === null;
     store.set({ isSaving: true, failed: [] });
     queue.begin();
     try {
@@ -90,26 +90,26 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
     // The operator has possibly left the form while the save waited for a picture.
     if (!options.isOpen() || !options.hasWork()) return;
     const messages = check();
-    const isFine = Object.keys(messages).length === 0;
+    const isFormValid = Object.keys(messages).length === 0;
     store.set({ problems: {}, failure: null });
-    if (isFine) await saveFormAndReportOutcome();
+    if (isFormValid) await saveFormAndReportOutcome();
     else refuse('schema', messages);
   };
 
   return async () => {
-    if (isUnderWay) return;
-    isUnderWay = true;
+    if (isSaveRunning) return;
+    isSaveRunning = true;
     if (pictures.areOnTheirWay()) store.set({ isSaving: true });
     try {
       // If no upload is running, the code awaits nothing, so that errors appear in the same task as the
       // click.
-      const all = !pictures.areOnTheirWay() || (await pictures.waitUntilSettled());
+      const arePicturesUploaded = !pictures.areOnTheirWay() || (await pictures.waitUntilSettled());
       // If the upload of a picture failed, a message below the form says so. The text with the picture might
       // be out of sight.
-      if (all) await validateAndSaveForm();
+      if (arePicturesUploaded) await validateAndSaveForm();
       else refuse('schema', {}, translate('form.pictures'));
     } finally {
-      isUnderWay = false;
+      isSaveRunning = false;
       store.set({ isSaving: false });
     }
   };

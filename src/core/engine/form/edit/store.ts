@@ -8,10 +8,10 @@ export interface ObservableStateStore<State> {
 }
 
 export function createObservableStateStore<State extends object>(
-  initial: State,
+  initialState: State,
 ): ObservableStateStore<State> {
   const listeners = new Set<() => void>();
-  let state = initial;
+  let state = initialState;
   return {
     get: () => state,
     set(parts) {

@@ -7,15 +7,17 @@ import { focusField, focusFieldWhenShown } from '../../fields/focus';
  * focuses the field in which the operator answers it (`view.answers`).
  */
 export function useFocusFirstField(
-  form: RefObject<HTMLFormElement | null>,
+  formRef: RefObject<HTMLFormElement | null>,
   view: FormView<Loose>,
-  isNew: boolean,
+  isRecordNew: boolean,
 ): void {
   const [first] = collectFormFields(view);
-  const startsAt = isNew && 'dialog' in view.in ? first?.field : undefined;
-  const answer = isNew ? undefined : view.answers;
+  const firstFieldPath = isRecordNew && 'dialog' in view.in ? first?.field : undefined;
+  const answerPath = isRecordNew ? undefined : view.answers;
   useEffect(() => {
-    if (startsAt !== undefined) focusField(form.current, startsAt);
-    return answer === undefined || !form.current ? undefined : focusFieldWhenShown(form.current, answer);
-  }, [form, startsAt, answer]);
+    if (firstFieldPath !== undefined) focusField(formRef.current, firstFieldPath);
+    return answerPath === undefined || !formRef.current
+      ? undefined
+      : focusFieldWhenShown(formRef.current, answerPath);
+  }, [formRef, firstFieldPath, answerPath]);
 }

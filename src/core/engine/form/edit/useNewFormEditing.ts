@@ -18,26 +18,26 @@ export interface NewFormModelOptions
 /** Creates the `FormModel` of a form and the store for its inputs, once for each form. */
 export function useNewFormModel(
   { texts, ...options }: NewFormModelOptions,
-  form: RefObject<HTMLFormElement | null>,
+  formRef: RefObject<HTMLFormElement | null>,
 ): { editing: FormModel; fields: ReactHookFormStore } {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const translate = useText();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   const notify = useNotify();
   const [made] = useState(() => {
-    const editing = createFormModel({
+    const formModel = createFormModel({
       ...options,
       provider,
-      words: { texts, translate, errorText },
+      words: { texts, translate, errorText: formatErrorText },
       element: {
-        shows: (path) => isFieldVisible(form.current, path),
-        focus: (path) => focusField(form.current, path),
+        shows: (path) => isFieldVisible(formRef.current, path),
+        focus: (path) => focusField(formRef.current, path),
       },
       notify: (message, type) => notify(message, { type }),
-      onEnd: (stored) => updateCachedRowVersion(client, options.resource.name, stored),
+      onEnd: (storedRecord) => updateCachedRowVersion(client, options.resource.name, storedRecord),
     });
-    return { editing, fields: createReactHookFormStore(editing, options.resource) };
+    return { editing: formModel, fields: createReactHookFormStore(formModel, options.resource) };
   });
   const { editing } = made;
   useEffect(() => editing.open(), [editing]);

@@ -10,14 +10,14 @@ interface LeaveDialogProps {
 
 export const LeaveFormDialog = ({ files, onLeave, onStay }: LeaveDialogProps) => {
   const translate = useText();
-  const names = files.map(({ name }) => name).join(', ');
+  const fileNames = files.map(({ name }) => name).join(', ');
   return (
     <ConfirmDialog
       title={translate('form.leave.title')}
       message={
         <>
           <p>{translate('form.leave.text')}</p>
-          {names && <p>{translate('form.leave.files', { names })}</p>}
+          {fileNames && <p>{translate('form.leave.files', { names: fileNames })}</p>}
         </>
       }
       confirmLabel={translate('form.leave.go')}

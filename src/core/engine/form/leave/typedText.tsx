@@ -34,19 +34,19 @@ const LeaveRouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: Fo
  * route still shows the dialog.
  */
 export function useDialogTextGuard(
-  isTyped: boolean,
+  hasTypedText: boolean,
   onClose: () => void,
-  isOwn = matchNoFormRoute,
+  isOwnRoute = matchNoFormRoute,
 ): UnsavedTextGuard {
   const isInForm = useContext(InGuardedFormContext);
   const [isAsked, setAsked] = useState(false);
-  useReportUnsavedDialogText(isTyped);
+  useReportUnsavedDialogText(hasTypedText);
   return {
-    close: () => (isTyped ? setAsked(true) : onClose()),
+    close: () => (hasTypedText ? setAsked(true) : onClose()),
     question: (
       <>
-        {isTyped && !isInForm && <LeaveRouteQuestion onLeave={onClose} isOwn={isOwn} />}
-        {isTyped && isAsked && (
+        {hasTypedText && !isInForm && <LeaveRouteQuestion onLeave={onClose} isOwn={isOwnRoute} />}
+        {hasTypedText && isAsked && (
           <LeaveFormDialog files={[]} onLeave={onClose} onStay={() => setAsked(false)} />
         )}
       </>

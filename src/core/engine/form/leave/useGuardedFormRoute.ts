@@ -25,23 +25,26 @@ export function useGuardedFormRoute({ resource, isDirty, createdId, onCreated }:
   const createPath = useCreatePath();
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const own = useRef<string>(undefined);
-  const waiting = useRef<string>(undefined);
+  const recordPathRef = useRef<string>(undefined);
+  const pendingPathRef = useRef<string>(undefined);
   const hasUnsavedWork = () => isDirty() || unsavedWorkTracker.isTyped();
-  const { isAsking, question } = useLeaveGuard(hasUnsavedWork, ({ pathname }) => pathname === own.current);
+  const { isAsking, question } = useLeaveGuard(
+    hasUnsavedWork,
+    ({ pathname }) => pathname === recordPathRef.current,
+  );
 
-  const prepare = useEffectEvent((id: string) => {
-    own.current = createPath({ resource: resource.name, type: 'edit', id });
-    waiting.current = own.current;
+  const prepareRecordRoute = useEffectEvent((id: string) => {
+    recordPathRef.current = createPath({ resource: resource.name, type: 'edit', id });
+    pendingPathRef.current = recordPathRef.current;
     onCreated(id);
   });
   useEffect(() => {
-    if (createdId !== null) prepare(createdId);
+    if (createdId !== null) prepareRecordRoute(createdId);
   }, [createdId]);
   useEffect(() => {
-    const pathname = waiting.current;
+    const pathname = pendingPathRef.current;
     if (pathname === undefined || isAsking) return;
-    waiting.current = undefined;
+    pendingPathRef.current = undefined;
     navigate({ pathname, search }, { replace: true, state });
   });
   return question;

@@ -16,15 +16,15 @@ interface LeaveConfirmationState {
 
 /**
  * If `isDirty` returns true, asks the operator before the form is left for another path or query. Also asks
- * before the browser's tab is closed. `isOwn` tells whether a route still shows this form.
+ * before the browser's tab is closed. `isOwnRoute` tells whether a route still shows this form.
  */
 export function useLeaveGuard(
   isDirty: () => boolean,
-  isOwn: (place: RouteLocation) => boolean,
+  isOwnRoute: (routeLocation: RouteLocation) => boolean,
 ): LeaveConfirmationState {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      !isSameLocation(currentLocation, nextLocation) && !isOwn(nextLocation) && isDirty(),
+      !isSameLocation(currentLocation, nextLocation) && !isOwnRoute(nextLocation) && isDirty(),
   );
   const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isDirty() && !unsavedWorkTracker.isGivenUp()) event.preventDefault();
@@ -34,12 +34,12 @@ export function useLeaveGuard(
     return () => window.removeEventListener('beforeunload', onUnload);
   }, []);
   // The router throws if its question is answered twice, for example by a key press and the dialog's end.
-  const answered = useRef<unknown>(undefined);
+  const answeredLocationRef = useRef<unknown>(undefined);
   const { state, location } = blocker;
-  const createOncePerLocationHandler = (answer: () => void) => () => {
-    if (answered.current === location) return;
-    answered.current = location;
-    answer();
+  const createOncePerLocationHandler = (answerQuestion: () => void) => () => {
+    if (answeredLocationRef.current === location) return;
+    answeredLocationRef.current = location;
+    answerQuestion();
   };
   return {
     isAsking: state !== 'unblocked',

@@ -77,9 +77,9 @@ type TextTranslator = ReturnType<typeof useText>;
 type ConflictTextTranslator = (key: 'title' | 'mine' | 'theirs' | 'allMine' | 'allTheirs') => string;
 
 const createConflictTextTranslator =
-  (translate: TextTranslator, isOwn: boolean): ConflictTextTranslator =>
+  (translate: TextTranslator, isSameOperator: boolean): ConflictTextTranslator =>
   (key) =>
-    isOwn ? translate(`form.conflict.own.${key}`) : translate(`form.conflict.${key}`);
+    isSameOperator ? translate(`form.conflict.own.${key}`) : translate(`form.conflict.${key}`);
 
 interface ConflictFieldProps {
   path: string;
@@ -93,18 +93,18 @@ interface ConflictFieldProps {
   onChoose: (side: ConflictSide) => void;
 }
 
-const ConflictField = ({ path, said, conflict, chosenSide: chosen, onChoose }: ConflictFieldProps) => {
+const ConflictField = ({ path, said, conflict, chosenSide, onChoose }: ConflictFieldProps) => {
   const { texts } = useRecordFormContext();
   return (
     <div className={styles.difference} role="radiogroup" aria-label={texts.label(path)}>
       <b>{texts.label(path)}</b>
       {conflictSides.map((side) => (
-        <label key={side} className={classNames(styles.choice, side === chosen && styles.chosen)}>
+        <label key={side} className={classNames(styles.choice, side === chosenSide && styles.chosen)}>
           <input
             type="radio"
             className={radioClassName}
             name={path}
-            checked={side === chosen}
+            checked={side === chosenSide}
             onChange={() => onChoose(side)}
           />
           <span>
@@ -130,14 +130,14 @@ const ConflictSideHeading = ({ title, children }: { title: string; children: Rea
 );
 
 /** Returns the name of the operator who last saved the stored record, and the time. */
-function formatLastEditorAndTime(stored: Loose): string {
-  const time = typeof stored.updatedAt === 'string' ? toSeoul(stored.updatedAt).slice(11) : '';
-  return [getLastEditorName(stored), time].filter(Boolean).join(' · ');
+function formatLastEditorAndTime(storedRecord: Loose): string {
+  const time = typeof storedRecord.updatedAt === 'string' ? toSeoul(storedRecord.updatedAt).slice(11) : '';
+  return [getLastEditorName(storedRecord), time].filter(Boolean).join(' · ');
 }
 
 interface ConflictDialogProps {
   conflict: SaveConflict;
-  onAnswer: (theirs: readonly string[] | null) => void;
+  onAnswer: (theirPaths: readonly string[] | null) => void;
 }
 
 const mapPathsToConflictSide = (
@@ -152,16 +152,16 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
   const { identity } = useGetIdentity();
   const [chosen, setChosen] = useState<Readonly<Record<string, ConflictSide>>>({});
   const { paths, record } = conflict;
-  const isOwn = isObject(record.updatedBy) && record.updatedBy._id === identity?.id;
-  const said = createConflictTextTranslator(translate, isOwn);
+  const isSameOperator = isObject(record.updatedBy) && record.updatedBy._id === identity?.id;
+  const translateConflictText = createConflictTextTranslator(translate, isSameOperator);
   const createConflictSideChoiceHandler = (path: string) => (side: ConflictSide) =>
     setChosen((now) => ({ ...now, [path]: side }));
   const [mine = [], theirs = []] = conflictSides.map((side) => paths.filter((path) => chosen[path] === side));
-  const left = paths.length - mine.length - theirs.length;
+  const undecidedCount = paths.length - mine.length - theirs.length;
   const cancelConflictResolution = () => onAnswer(null);
   return (
     <Dialog
-      title={said('title')}
+      title={translateConflictText('title')}
       width={DIALOG_WIDTH_PX}
       closeLabel={translate('form.close')}
       onClose={cancelConflictResolution}
@@ -175,17 +175,17 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
         <div className={styles.comparison}>
           <div className={styles.heads}>
             <span />
-            <ConflictSideHeading title={said('mine')}>
+            <ConflictSideHeading title={translateConflictText('mine')}>
               {translate('form.conflict.unsaved', { name: identity?.fullName ?? '' })}
             </ConflictSideHeading>
-            <ConflictSideHeading title={said('theirs')}>
+            <ConflictSideHeading title={translateConflictText('theirs')}>
               {formatLastEditorAndTime(record)}
             </ConflictSideHeading>
           </div>
           {paths.map((path) => (
             <ConflictField
               key={path}
-              {...{ path, said, conflict }}
+              {...{ path, said: translateConflictText, conflict }}
               chosenSide={chosen[path]}
               onChoose={createConflictSideChoiceHandler(path)}
             />
@@ -193,25 +193,25 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
         </div>
         <div className={styles.actions}>
           <Button size="small" tone="blue" onClick={() => setChosen(mapPathsToConflictSide(paths, 'mine'))}>
-            {said('allMine')}
+            {translateConflictText('allMine')}
           </Button>
           <Button size="small" tone="blue" onClick={() => setChosen(mapPathsToConflictSide(paths, 'theirs'))}>
-            {said('allTheirs')}
+            {translateConflictText('allTheirs')}
           </Button>
         </div>
       </DialogBody>
       <DialogFoot>
         <span className="muted num" role="status">
-          {left > 0
-            ? translate('form.conflict.left', { count: left })
-            : translate(isOwn ? 'form.conflict.own.counts' : 'form.conflict.counts', {
+          {undecidedCount > 0
+            ? translate('form.conflict.left', { count: undecidedCount })
+            : translate(isSameOperator ? 'form.conflict.own.counts' : 'form.conflict.counts', {
                 mine: mine.length,
                 theirs: theirs.length,
               })}
         </span>
         <span className="push" />
         <Button onClick={cancelConflictResolution}>{translate('form.cancel')}</Button>
-        <Button variant="primary" disabled={left > 0} onClick={() => onAnswer(theirs)}>
+        <Button variant="primary" disabled={undecidedCount > 0} onClick={() => onAnswer(theirs)}>
           {translate('form.conflict.save')}
         </Button>
       </DialogFoot>

@@ -9,12 +9,15 @@ const splitVisibleCharacters = (html: string): string[] => [
 
 /**
  * Returns at most 120 characters of a rich text, from shortly before the point at which it begins to differ
- * from `other`.
+ * from `otherHtml`.
  */
-export function createExcerptAtDifference(html: string, other: string): string {
-  const [text, against] = [splitVisibleCharacters(html), splitVisibleCharacters(other)];
-  const differs = text.findIndex((character, index) => character !== against[index]);
-  const start = Math.max(0, (differs < 0 ? against.length : differs) - MAX_CHARS_BEFORE_DIFFERENCE);
+export function createExcerptAtDifference(html: string, otherHtml: string): string {
+  const [text, against] = [splitVisibleCharacters(html), splitVisibleCharacters(otherHtml)];
+  const differenceIndex = text.findIndex((character, index) => character !== against[index]);
+  const start = Math.max(
+    0,
+    (differenceIndex < 0 ? against.length : differenceIndex) - MAX_CHARS_BEFORE_DIFFERENCE,
+  );
   const end = start + MAX_EXCERPT_CHARS;
   return [start > 0 ? '…' : '', ...text.slice(start, end), end < text.length ? '…' : ''].join('');
 }

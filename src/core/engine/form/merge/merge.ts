@@ -43,9 +43,11 @@ const includesStoredFile = (files: FormFiles, asset: unknown) =>
  * Sorts the form's stored files into the order that they have in the stored record. Files that are not
  * uploaded yet stay at their positions.
  */
-function sortFilesAsStored(stored: FormFiles, mine: FormFiles): FormFiles {
-  const ordered = stored.filter((file) => includesStoredFile(mine, file)).values();
-  return mine.map((file) => (includesStoredFile(stored, file) ? (ordered.next().value ?? file) : file));
+function sortFilesAsStored(storedFiles: FormFiles, ownFiles: FormFiles): FormFiles {
+  const storedFileIterator = storedFiles.filter((file) => includesStoredFile(ownFiles, file)).values();
+  return ownFiles.map((file) =>
+    includesStoredFile(storedFiles, file) ? (storedFileIterator.next().value ?? file) : file,
+  );
 }
 
 const listMultiFileFields = (resource: AnyResource) =>
@@ -63,8 +65,12 @@ export const orderFilesAsInRecord = (resource: AnyResource, values: Loose, recor
   listMultiFileFields(resource)
     .filter(({ reorder }) => !reorder)
     .reduce(
-      (ordered, { path }) =>
-        setAt(ordered, path, sortFilesAsStored(getFilesAtPath(record, path), getFilesAtPath(ordered, path))),
+      (orderedValues, { path }) =>
+        setAt(
+          orderedValues,
+          path,
+          sortFilesAsStored(getFilesAtPath(record, path), getFilesAtPath(orderedValues, path)),
+        ),
       values,
     );
 
@@ -72,14 +78,14 @@ export const orderFilesAsInRecord = (resource: AnyResource, values: Loose, recor
 export const removeDuplicateFiles = (resource: AnyResource, values: Loose): Loose =>
   listMultiFileFields(resource).reduce((record, { path }) => {
     const files = getFilesAtPath(record, path);
-    const isFirstOccurrenceOfFile = (file: Asset | PendingFile, place: number) =>
-      !includesStoredFile(files.slice(0, place), file);
+    const isFirstOccurrenceOfFile = (file: Asset | PendingFile, index: number) =>
+      !includesStoredFile(files.slice(0, index), file);
     return setAt(record, path, files.filter(isFirstOccurrenceOfFile));
   }, values);
 
 /** Marks a chosen file as the replacement of the field's single stored file. */
-const markChosenFileAsReplacement = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
-  mine.map((file) =>
+const markChosenFileAsReplacement = ([stored]: FormFiles, ownFiles: FormFiles): FormFiles =>
+  ownFiles.map((file) =>
     isPendingFile(file) && stored && '_id' in stored ? { ...file, replaces: stored._id } : file,
   );
 
@@ -88,19 +94,21 @@ const markChosenFileAsReplacement = ([stored]: FormFiles, mine: FormFiles): Form
  * stored now. The earlier files have possibly been deleted.
  */
 function adoptStoredFilesIfUnchanged(
-  of: Shape,
-  was: readonly Loose[],
-  own: readonly Loose[],
-  other: readonly Loose[],
+  itemShape: Shape,
+  baseItems: readonly Loose[],
+  ownItems: readonly Loose[],
+  theirItems: readonly Loose[],
 ) {
-  return own.map((item) => {
-    const [before, stored] = [was, other].map((items) =>
+  return ownItems.map((item) => {
+    const [before, stored] = [baseItems, theirItems].map((items) =>
       items.find(({ _id }) => _id !== undefined && _id === item._id),
     );
     if (!before || !stored) return item;
-    const files = [...fieldEntries(of)].flatMap(([path, field]) => (isFileField(field) ? [path] : []));
-    const left = files.filter((path) => areValuesEqual(getAt(before, path), getAt(item, path)));
-    return copyValuesAtPaths(item, stored, left);
+    const filePaths = [...fieldEntries(itemShape)].flatMap(([path, field]) =>
+      isFileField(field) ? [path] : [],
+    );
+    const unchangedPaths = filePaths.filter((path) => areValuesEqual(getAt(before, path), getAt(item, path)));
+    return copyValuesAtPaths(item, stored, unchangedPaths);
   });
 }
 
@@ -108,16 +116,27 @@ function adoptStoredFilesIfUnchanged(
  * Returns this form's value, prepared to replace the stored value. Files that this form did not change become
  * the files that are stored now.
  */
-const prepareOwnValueForOverwrite = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
-  if (isMultiFileField(field)) return markChosenFileAsReplacement(stored as FormFiles, mine as FormFiles);
-  if (!holdsItems(field)) return mine;
-  return adoptStoredFilesIfUnchanged(field.of, was as Loose[], mine as Loose[], stored as Loose[]);
+const prepareOwnValueForOverwrite = (
+  field: AnyField,
+  baseValue: unknown,
+  storedValue: unknown,
+  ownValue: unknown,
+) => {
+  if (isMultiFileField(field))
+    return markChosenFileAsReplacement(storedValue as FormFiles, ownValue as FormFiles);
+  if (!holdsItems(field)) return ownValue;
+  return adoptStoredFilesIfUnchanged(
+    field.of,
+    baseValue as Loose[],
+    ownValue as Loose[],
+    storedValue as Loose[],
+  );
 };
 
 const getIdsOfStoredFiles = (files: FormFiles) => files.flatMap((file) => ('_id' in file ? [file._id] : []));
 
-const areFilesReordered = (before: FormFiles, now: FormFiles) =>
-  isFileOrderChanged(getIdsOfStoredFiles(before), getIdsOfStoredFiles(now));
+const areFilesReordered = (previousFiles: FormFiles, currentFiles: FormFiles) =>
+  isFileOrderChanged(getIdsOfStoredFiles(previousFiles), getIdsOfStoredFiles(currentFiles));
 
 /**
  * Merges the files that this form and the other save removed and added. The result has this form's order if
@@ -125,29 +144,35 @@ const areFilesReordered = (before: FormFiles, now: FormFiles) =>
  */
 function mergeFiles(
   { reorder }: FieldOf<'files'>,
-  base: FormFiles,
-  mine: FormFiles,
-  theirs: FormFiles,
+  baseFiles: FormFiles,
+  ownFiles: FormFiles,
+  theirFiles: FormFiles,
 ): FormFiles {
-  const kept = mine.filter((file) => !includesStoredFile(base, file) || includesStoredFile(theirs, file));
-  const all = [
-    ...kept,
-    ...theirs.filter((file) => !includesStoredFile(base, file) && !includesStoredFile(mine, file)),
+  const keptFiles = ownFiles.filter(
+    (file) => !includesStoredFile(baseFiles, file) || includesStoredFile(theirFiles, file),
+  );
+  const mergedFiles = [
+    ...keptFiles,
+    ...theirFiles.filter(
+      (file) => !includesStoredFile(baseFiles, file) && !includesStoredFile(ownFiles, file),
+    ),
   ];
-  return reorder && areFilesReordered(base, mine) ? all : sortFilesAsStored(theirs, all);
+  return reorder && areFilesReordered(baseFiles, ownFiles)
+    ? mergedFiles
+    : sortFilesAsStored(theirFiles, mergedFiles);
 }
 
 /** Whether this form and the other save put the files into different new orders. */
 const areFilesReorderedInBoth = (
   { reorder }: FieldOf<'files'>,
-  base: FormFiles,
-  mine: FormFiles,
-  theirs: FormFiles,
+  baseFiles: FormFiles,
+  ownFiles: FormFiles,
+  theirFiles: FormFiles,
 ) =>
   reorder &&
-  areFilesReordered(base, mine) &&
-  areFilesReordered(base, theirs) &&
-  areFilesReordered(mine, theirs);
+  areFilesReordered(baseFiles, ownFiles) &&
+  areFilesReordered(baseFiles, theirFiles) &&
+  areFilesReordered(ownFiles, theirFiles);
 
 const toNonBlankItems = (field: AnyField, value: unknown) =>
   removeBlankItems(field, value ?? []) as readonly Loose[];
@@ -170,12 +195,12 @@ function mergeListField(
  * since.
  */
 function copyStoredItemIds(
-  mine: readonly Loose[],
-  sent: readonly Loose[],
-  stored: readonly Loose[],
+  ownItems: readonly Loose[],
+  sentItems: readonly Loose[],
+  storedItems: readonly Loose[],
 ): Loose[] {
-  const origins = findIndexesInEarlierList(sent, mine);
-  return mine.map((item, index) => ({ ...item, _id: stored[origins[index] ?? -1]?._id }));
+  const earlierIndexes = findIndexesInEarlierList(sentItems, ownItems);
+  return ownItems.map((item, index) => ({ ...item, _id: storedItems[earlierIndexes[index] ?? -1]?._id }));
 }
 
 /**
@@ -188,61 +213,74 @@ export function mergeFormWithOtherSave(
   { base, mine, theirs }: RecordStatesToMerge,
 ): { values: Loose; conflicts: string[] } {
   const conflicts: string[] = [];
-  const values = findEditableFieldEntries(resource).reduce<Loose>((merged, [path, field]) => {
+  const values = findEditableFieldEntries(resource).reduce<Loose>((mergedValues, [path, field]) => {
     const [was, own, other] = [base, mine, theirs].map((record) => getAt(record, path));
-    if (areValuesEqual(removeBlankItems(field, was), removeBlankItems(field, own))) return merged;
+    if (areValuesEqual(removeBlankItems(field, was), removeBlankItems(field, own))) return mergedValues;
     if (isMultiFileField(field) && getMaxFilesOfField(resource, theirs, path) !== 1) {
       const files = [was, own, other] as [FormFiles, FormFiles, FormFiles];
       if (areFilesReorderedInBoth(field, ...files)) conflicts.push(path);
-      return setAt(merged, path, mergeFiles(field, ...files));
+      return setAt(mergedValues, path, mergeFiles(field, ...files));
     }
     if (areValuesEqual(was, other) || areValuesEqual(own, other))
-      return setAt(merged, path, prepareOwnValueForOverwrite(field, was, other, own));
+      return setAt(mergedValues, path, prepareOwnValueForOverwrite(field, was, other, own));
     const items = holdsItems(field) ? mergeListField(field, { base: was, mine: own, theirs: other }) : null;
     if (!items) conflicts.push(path);
-    return setAt(merged, path, items ?? prepareOwnValueForOverwrite(field, was, other, own));
+    return setAt(mergedValues, path, items ?? prepareOwnValueForOverwrite(field, was, other, own));
   }, theirs);
   return { values, conflicts };
 }
 
 /**
- * Returns the merged values with the other save's values at the paths `theirs`, which the operator chose. For
- * a field with several files, only the other save's order is taken.
+ * Returns the merged values with the other save's values at the paths `theirPaths`, which the operator chose.
+ * For a field with several files, only the other save's order is taken.
  */
 export const applyOtherSaveValuesAtPaths = (
   resource: AnyResource,
-  merged: Loose,
+  mergedValues: Loose,
   record: Loose,
-  theirs: readonly string[],
+  theirPaths: readonly string[],
 ): Loose =>
   listMultiFileFields(resource)
-    .filter(({ path }) => theirs.includes(path) && getMaxFilesOfField(resource, record, path) !== 1)
+    .filter(({ path }) => theirPaths.includes(path) && getMaxFilesOfField(resource, record, path) !== 1)
     .reduce(
       (values, { path }) =>
-        setAt(values, path, sortFilesAsStored(getFilesAtPath(record, path), getFilesAtPath(merged, path))),
-      copyValuesAtPaths(merged, record, theirs),
+        setAt(
+          values,
+          path,
+          sortFilesAsStored(getFilesAtPath(record, path), getFilesAtPath(mergedValues, path)),
+        ),
+      copyValuesAtPaths(mergedValues, record, theirPaths),
     );
 
 /**
  * Returns a form's values after its own save: the stored values, with the changes made since the call sent
- * `sent`. The form's files are kept, because the call does not contain them. A field that `sent` lacks counts
- * as changed. A list that `sent` lacks counts as not reordered.
+ * `sentValues`. The form's files are kept, because the call does not contain them. A field that `sentValues`
+ * lacks counts as changed. A list that `sentValues` lacks counts as not reordered.
  */
 export function rebaseFormValuesOnOwnSave(
   resource: AnyResource,
   { base, mine, theirs }: RecordStatesToMerge,
-  sent: Loose,
+  sentValues: Loose,
 ): Loose {
-  return findEditableFieldEntries(resource).reduce<Loose>((merged, [path, field]) => {
-    const [was, now, other, left] = [base, mine, theirs, sent].map((record) => getAt(record, path));
-    const own = removeBlankItems(field, now);
+  return findEditableFieldEntries(resource).reduce<Loose>((mergedValues, [path, field]) => {
+    const [was, now, other, left] = [base, mine, theirs, sentValues].map((record) => getAt(record, path));
+    const ownValue = removeBlankItems(field, now);
     if (isMultiFileField(field)) {
-      return setAt(merged, path, mergeFiles(field, was as FormFiles, own as FormFiles, other as FormFiles));
+      return setAt(
+        mergedValues,
+        path,
+        mergeFiles(field, was as FormFiles, ownValue as FormFiles, other as FormFiles),
+      );
     }
-    if (isAssetField(field)) return setAt(merged, path, own);
-    if (areValuesEqual(own, left)) return setAt(merged, path, mergePendingFilesIntoStoredValue(own, other));
-    if (!holdsItems(field)) return setAt(merged, path, own);
-    const adopted = copyStoredItemIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]);
-    return setAt(merged, path, padWithBlankItems(field, adopted));
+    if (isAssetField(field)) return setAt(mergedValues, path, ownValue);
+    if (areValuesEqual(ownValue, left))
+      return setAt(mergedValues, path, mergePendingFilesIntoStoredValue(ownValue, other));
+    if (!holdsItems(field)) return setAt(mergedValues, path, ownValue);
+    const itemsWithIds = copyStoredItemIds(
+      ownValue as Loose[],
+      (left ?? ownValue) as Loose[],
+      other as Loose[],
+    );
+    return setAt(mergedValues, path, padWithBlankItems(field, itemsWithIds));
   }, theirs);
 }

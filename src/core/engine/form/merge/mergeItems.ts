@@ -13,23 +13,27 @@ type OptionalListItem = Loose | undefined;
 type ItemsByMergeNumber = ReadonlyMap<number, Loose>;
 
 /**
- * Whether an item is stored as this form sent it; `was` is the item before the form's change. The item's new
- * files are not compared, because they are sent later.
+ * Whether an item is stored as this form sent it; `baseItem` is the item before the form's change. The item's
+ * new files are not compared, because they are sent later.
  */
-const isItemStoredAsSent = (own: OptionalListItem, stored: OptionalListItem, was?: Loose): boolean =>
-  own !== undefined && areListItemsEqual(replacePendingWithStoredFiles(own, was), stored);
+const isItemStoredAsSent = (
+  ownItem: OptionalListItem,
+  storedItem: OptionalListItem,
+  baseItem?: Loose,
+): boolean =>
+  ownItem !== undefined && areListItemsEqual(replacePendingWithStoredFiles(ownItem, baseItem), storedItem);
 
 /**
  * Numbers the items of one version of the list. An earlier item's number is its earlier position; a new
- * item's number comes from `numberOf`.
+ * item's number comes from `assignNumber`.
  */
 const mapItemsByAssignedNumber = (
-  before: ListItems,
+  baseItems: ListItems,
   items: ListItems,
-  numberOf: (item: Loose, index: number) => number,
+  assignNumber: (item: Loose, index: number) => number,
 ): ItemsByMergeNumber => {
-  const origins = findIndexesInEarlierList(before, items);
-  return new Map(items.map((item, index) => [origins[index] ?? numberOf(item, index), item]));
+  const earlierIndexes = findIndexesInEarlierList(baseItems, items);
+  return new Map(items.map((item, index) => [earlierIndexes[index] ?? assignNumber(item, index), item]));
 };
 
 /**
@@ -37,19 +41,27 @@ const mapItemsByAssignedNumber = (
  * may already be stored. It then gets the number of the stored item.
  */
 function assignItemNumbersToBothLists(
-  before: ListItems,
-  mine: ListItems,
-  theirs: ListItems,
+  baseItems: ListItems,
+  ownItems: ListItems,
+  theirItems: ListItems,
 ): [own: ItemsByMergeNumber, other: ItemsByMergeNumber] {
-  const other = mapItemsByAssignedNumber(before, theirs, (_, index) => before.length + index);
-  const free = new Set([...other.keys()].filter((number) => number >= before.length));
-  const own = mapItemsByAssignedNumber(before, mine, (item, index) => {
-    const twin = [...free].find((number) => isItemStoredAsSent(item, other.get(number)));
-    if (twin === undefined) return before.length + theirs.length + index;
-    free.delete(twin);
-    return twin;
+  const theirItemsByNumber = mapItemsByAssignedNumber(
+    baseItems,
+    theirItems,
+    (_, index) => baseItems.length + index,
+  );
+  const unmatchedNumbers = new Set(
+    [...theirItemsByNumber.keys()].filter((number) => number >= baseItems.length),
+  );
+  const ownItemsByNumber = mapItemsByAssignedNumber(baseItems, ownItems, (item, index) => {
+    const matchingNumber = [...unmatchedNumbers].find((number) =>
+      isItemStoredAsSent(item, theirItemsByNumber.get(number)),
+    );
+    if (matchingNumber === undefined) return baseItems.length + theirItems.length + index;
+    unmatchedNumbers.delete(matchingNumber);
+    return matchingNumber;
   });
-  return [own, other];
+  return [ownItemsByNumber, theirItemsByNumber];
 }
 
 /**
@@ -57,32 +69,32 @@ function assignItemNumbersToBothLists(
  * removed, null if the two versions changed it differently.
  */
 function mergeSingleItem(
-  was: OptionalListItem,
-  own: OptionalListItem,
-  other: OptionalListItem,
+  baseItem: OptionalListItem,
+  ownItem: OptionalListItem,
+  theirItem: OptionalListItem,
 ): OptionalListItem | null {
-  if (areListItemsEqual(own, was)) return other;
+  if (areListItemsEqual(ownItem, baseItem)) return theirItem;
   if (
-    !isItemStoredAsSent(own, other, was) &&
-    !areListItemsEqual(own, other) &&
-    !areListItemsEqual(other, was)
+    !isItemStoredAsSent(ownItem, theirItem, baseItem) &&
+    !areListItemsEqual(ownItem, theirItem) &&
+    !areListItemsEqual(theirItem, baseItem)
   )
     return null;
-  return own && { ...own, _id: other?._id };
+  return ownItem && { ...ownItem, _id: theirItem?._id };
 }
 
 const areNumbersAscending = (numbers: readonly number[]) =>
-  numbers.every((number, place) => place === 0 || number > (numbers[place - 1] ?? 0));
+  numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
 
 /**
- * Adds to `order` the numbers that only `others` has. Each is inserted after the number that precedes it in
- * `others`.
+ * Adds to `order` the numbers that only `otherNumbers` has. Each is inserted after the number that precedes
+ * it in `otherNumbers`.
  */
-function insertMissingItemNumbers(order: readonly number[], others: readonly number[]): number[] {
+function insertMissingItemNumbers(order: readonly number[], otherNumbers: readonly number[]): number[] {
   const result = [...order];
-  for (const [place, number] of others.entries()) {
-    const behind = place === 0 ? -1 : result.indexOf(others[place - 1] ?? 0);
-    if (!result.includes(number)) result.splice(behind + 1, 0, number);
+  for (const [index, number] of otherNumbers.entries()) {
+    const precedingIndex = index === 0 ? -1 : result.indexOf(otherNumbers[index - 1] ?? 0);
+    if (!result.includes(number)) result.splice(precedingIndex + 1, 0, number);
   }
   return result;
 }
@@ -91,27 +103,31 @@ function insertMissingItemNumbers(order: readonly number[], others: readonly num
  * Merges two changed versions of a list: this form's, and the one that another save stored. Returns null if
  * both changed the same item differently, or both reordered the items. The operator then has to choose.
  */
-export function mergeListItems(before: ListItems, mine: ListItems, theirs: ListItems): Loose[] | null {
-  const [own, other] = assignItemNumbersToBothLists(before, mine, theirs);
-  const merged = new Map<number, Loose>();
-  for (const number of new Set([...before.keys(), ...own.keys(), ...other.keys()])) {
-    const item = mergeSingleItem(before[number], own.get(number), other.get(number));
+export function mergeListItems(
+  baseItems: ListItems,
+  ownItems: ListItems,
+  theirItems: ListItems,
+): Loose[] | null {
+  const [own, other] = assignItemNumbersToBothLists(baseItems, ownItems, theirItems);
+  const mergedItems = new Map<number, Loose>();
+  for (const number of new Set([...baseItems.keys(), ...own.keys(), ...other.keys()])) {
+    const item = mergeSingleItem(baseItems[number], own.get(number), other.get(number));
     if (item === null) return null;
-    if (item) merged.set(number, item);
+    if (item) mergedItems.set(number, item);
   }
   const [ownOrder = [], otherOrder = []] = [own, other].map((side) =>
-    [...side.keys()].filter((number) => merged.has(number)),
+    [...side.keys()].filter((number) => mergedItems.has(number)),
   );
   const [ownKept = [], otherKept = []] = [ownOrder, otherOrder].map((order) =>
-    order.filter((number) => number < before.length),
+    order.filter((number) => number < baseItems.length),
   );
-  const isTheirs = areNumbersAscending(ownKept) || areValuesEqual(ownKept, otherKept);
-  if (!isTheirs && !areNumbersAscending(otherKept)) return null;
-  const order = isTheirs
+  const usesTheirOrder = areNumbersAscending(ownKept) || areValuesEqual(ownKept, otherKept);
+  if (!usesTheirOrder && !areNumbersAscending(otherKept)) return null;
+  const order = usesTheirOrder
     ? insertMissingItemNumbers(otherOrder, ownOrder)
     : insertMissingItemNumbers(ownOrder, otherOrder);
   return order.flatMap((number): Loose[] => {
-    const item = merged.get(number);
+    const item = mergedItems.get(number);
     return item ? [item] : [];
   });
 }

@@ -32,20 +32,23 @@ const isExcludedFromCopy = (field: AnyField): boolean =>
 const removePastPublishTimes = (resource: AnyResource, values: Loose): Loose =>
   [PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH].reduce((copy, path) => {
     const time = getAt(copy, path);
-    const isPast = isPathInPublishGroup(resource, path) && typeof time === 'string' && time <= nowInstant();
-    return isPast ? setAt(copy, path, null) : copy;
+    const isTimePast =
+      isPathInPublishGroup(resource, path) && typeof time === 'string' && time <= nowInstant();
+    return isTimePast ? setAt(copy, path, null) : copy;
   }, values);
 
 /**
  * Copies the values of a stored record, without its files, for a new record. Unique fields and fields that
  * the API writes get the blank form's values.
  */
-export function copyValuesForNewRecord(resource: AnyResource, blank: Loose, record: Loose): Loose {
+export function copyValuesForNewRecord(resource: AnyResource, blankValues: Loose, record: Loose): Loose {
   const values = buildRecreatedRecordValues(resource.fields, toFormValues(resource.fields, record));
-  const unique = getUniqueConstraints(resource).flatMap(({ paths }) => paths);
+  const uniquePaths = getUniqueConstraints(resource).flatMap(({ paths }) => paths);
   return [...fieldEntries(resource.fields)].reduce(
     (copy, [path, field]) =>
-      isExcludedFromCopy(field) || unique.includes(path) ? setAt(copy, path, getAt(blank, path)) : copy,
+      isExcludedFromCopy(field) || uniquePaths.includes(path)
+        ? setAt(copy, path, getAt(blankValues, path))
+        : copy,
     removePastPublishTimes(resource, values),
   );
 }

@@ -44,7 +44,7 @@ interface LoadRecordOptions {
   /** The variants that this deployment shows. */
   variants: readonly string[];
   /** Whether the operator may change the value at a path of a stored record. */
-  writes: (stored: Loose, path: string) => boolean;
+  writes: (storedRecord: Loose, path: string) => boolean;
 }
 
 /** Reads a stored record. Throws `WrongResourceError`, or the call's error. */
@@ -66,11 +66,11 @@ export async function loadRecord(
   // operator types the value.
   const isValueUsedByOtherRecord = (path: string, value: string) =>
     provider.findTaken(resource.name, { [path]: value }, { except: id, signal }).then(
-      (taken) => taken.length > 0,
+      (takenValues) => takenValues.length > 0,
       () => true,
     );
-  const unsaved = await addProposedFormValues(resource, values, proposals, isValueUsedByOtherRecord);
-  return { stored: data, values, unsaved, proposals };
+  const unsavedValues = await addProposedFormValues(resource, values, proposals, isValueUsedByOtherRecord);
+  return { stored: data, values, unsaved: unsavedValues, proposals };
 }
 
 /**
@@ -85,13 +85,13 @@ export async function loadCopyFormData(
   signal: AbortSignal,
 ): Promise<LoadedFormData> {
   const { data } = await provider.getOne<ConsoleRecord>(resource.name, { id, signal });
-  const blank = await loadBlankFormData(
+  const blankFormData = await loadBlankFormData(
     provider,
     resource,
     getVariantNameOfRecord(resource, data) ?? variant,
     signal,
   );
-  return { ...blank, unsaved: copyValuesForNewRecord(resource, blank.values, data) };
+  return { ...blankFormData, unsaved: copyValuesForNewRecord(resource, blankFormData.values, data) };
 }
 
 /** Separator of the ids in a URL's query, as in `create?goods=…,…`. */
@@ -115,7 +115,7 @@ export const readReferencesFromUrlQuery = ({ fields }: AnyResource, search: stri
   );
 
 /**
- * Returns the data of a blank form with its next sequence numbers, and with `preset` as unsaved values.
+ * Returns the data of a blank form with its next sequence numbers, and with `presetValues` as unsaved values.
  * Throws the error of a failed call.
  */
 export async function loadBlankFormData(
@@ -123,7 +123,7 @@ export async function loadBlankFormData(
   resource: AnyResource,
   variant: string | undefined,
   signal: AbortSignal,
-  preset: Loose = {},
+  presetValues: Loose = {},
 ): Promise<LoadedFormData> {
   const values = await loadBlankFormValues(resource, variant, async (filter, perPage, skip) => {
     const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
@@ -134,8 +134,8 @@ export async function loadBlankFormData(
     });
     return { total, records: data };
   });
-  const given = Object.entries(preset);
-  if (given.length === 0) return { stored: null, values };
-  const unsaved = given.reduce((record, [path, value]) => setAt(record, path, value), values);
-  return { stored: null, values, unsaved };
+  const presetEntries = Object.entries(presetValues);
+  if (presetEntries.length === 0) return { stored: null, values };
+  const unsavedValues = presetEntries.reduce((record, [path, value]) => setAt(record, path, value), values);
+  return { stored: null, values, unsaved: unsavedValues };
 }

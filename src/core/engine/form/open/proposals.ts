@@ -22,18 +22,18 @@ const isFieldEmpty = ({ fields }: AnyResource, record: Loose, path: string): boo
   fieldTypeHandlerOf(fieldAt(fields, path)).isEmpty(getAt(record, path) ?? null);
 
 /**
- * Returns the proposals for a stored record's empty fields. `mayWrite` tells whether the operator may change
- * the value at a path.
+ * Returns the proposals for a stored record's empty fields. `canWritePath` tells whether the operator may
+ * change the value at a path.
  */
 export const findValueProposals = (
   resource: AnyResource,
-  stored: Loose,
-  mayWrite: (path: string) => boolean,
+  storedRecord: Loose,
+  canWritePath: (path: string) => boolean,
 ): ValueProposal[] =>
   [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
-    const from = isOneLineTextField(field) ? field.proposes : undefined;
-    return from !== undefined && isFieldEmpty(resource, stored, path) && mayWrite(path)
-      ? [{ path, from }]
+    const sourcePath = isOneLineTextField(field) ? field.proposes : undefined;
+    return sourcePath !== undefined && isFieldEmpty(resource, storedRecord, path) && canWritePath(path)
+      ? [{ path, from: sourcePath }]
       : [];
   });
 
@@ -41,8 +41,8 @@ export const findValueProposals = (
 export const filterProposalsOfEmptyFields = (
   resource: AnyResource,
   proposals: readonly ValueProposal[],
-  base: Loose,
-) => proposals.filter(({ path }) => isFieldEmpty(resource, base, path));
+  baseValues: Loose,
+) => proposals.filter(({ path }) => isFieldEmpty(resource, baseValues, path));
 
 /**
  * Returns a form's values after a change. If the value of a proposal's field `from` changed, the proposed
@@ -51,15 +51,15 @@ export const filterProposalsOfEmptyFields = (
  */
 export const updateProposedValues = (
   proposals: readonly ValueProposal[],
-  before: Loose,
-  after: Loose,
+  previousValues: Loose,
+  updatedValues: Loose,
 ): Loose =>
   proposals.reduce((record, { path, from }) => {
-    const [was, is] = [getAt(before, path), getAt(record, path)];
-    const [old, next] = [getAt(before, from), getAt(record, from)];
-    const follows = was === is && old !== next && (is === '' || is === old);
-    return follows ? setAt(record, path, next) : record;
-  }, after);
+    const [was, is] = [getAt(previousValues, path), getAt(record, path)];
+    const [old, next] = [getAt(previousValues, from), getAt(record, from)];
+    const shouldFollowSource = was === is && old !== next && (is === '' || is === old);
+    return shouldFollowSource ? setAt(record, path, next) : record;
+  }, updatedValues);
 
 /** Whether a form's value is an unchanged proposal, so that closing the form loses no typed text. */
 export const isFormValueUnchangedProposal = (
@@ -67,20 +67,22 @@ export const isFormValueUnchangedProposal = (
   values: Loose,
   path: string,
 ): boolean =>
-  proposals.some((each) => each.path === path && getAt(values, path) === getAt(values, each.from));
+  proposals.some(
+    (proposal) => proposal.path === path && getAt(values, path) === getAt(values, proposal.from),
+  );
 
 /** Adds the initial proposals to a form's values, except for values that another record already has. */
 export async function addProposedFormValues(
   resource: AnyResource,
   values: Loose,
   proposals: readonly ValueProposal[],
-  isTaken: (path: string, value: string) => Promise<boolean>,
+  isValueTaken: (path: string, value: string) => Promise<boolean>,
 ): Promise<Loose> {
-  let proposed = values;
+  let proposedValues = values;
   for (const { path, from } of proposals) {
     if (isFieldEmpty(resource, values, from)) continue;
     const value = String(getAt(values, from));
-    if (!(await isTaken(path, value))) proposed = setAt(proposed, path, value);
+    if (!(await isValueTaken(path, value))) proposedValues = setAt(proposedValues, path, value);
   }
-  return proposed;
+  return proposedValues;
 }

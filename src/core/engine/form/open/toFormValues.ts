@@ -20,8 +20,8 @@ import { readFormRecord } from '../../../schema/record/reading';
 
 /** Returns a list's items, followed by blank ones if there are fewer than the list's `min`. */
 export function padWithBlankItems({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {
-  const blank = Array.from({ length: Math.max(0, min - items.length) }, () => createBlankListItem(of));
-  return [...items, ...blank];
+  const blankItems = Array.from({ length: Math.max(0, min - items.length) }, () => createBlankListItem(of));
+  return [...items, ...blankItems];
 }
 
 /**
@@ -45,14 +45,17 @@ export const toFormValues = (fields: Shape, record: Loose): Loose =>
  * which must be fetched.
  */
 export function createInitialFormValues(resource: AnyResource, variant: string | undefined): Loose {
-  const by = resource.variants?.by;
-  const known = by !== undefined && variant !== undefined ? setAt({}, by, variant) : {};
-  const stamped = [...fieldEntries(resource.fields)].filter(([, field]) => getCreationValueSource(field));
-  const blank = stamped.reduce(
-    (record, [path]) => setAt(record, path, undefined),
-    createBlankRecord(resource, known),
+  const variantPath = resource.variants?.by;
+  const variantValues =
+    variantPath !== undefined && variant !== undefined ? setAt({}, variantPath, variant) : {};
+  const fieldsSetAtCreation = [...fieldEntries(resource.fields)].filter(([, field]) =>
+    getCreationValueSource(field),
   );
-  return toFormValues(resource.fields, blank);
+  const blankRecord = fieldsSetAtCreation.reduce(
+    (record, [path]) => setAt(record, path, undefined),
+    createBlankRecord(resource, variantValues),
+  );
+  return toFormValues(resource.fields, blankRecord);
 }
 
 /** The data from which the next sequence number is computed: records of a list, and the list's total. */
@@ -72,29 +75,29 @@ export type RecordRangeReader = (
  * Reads the first and the last records of a list. If the list is sorted by number, these records include the
  * highest number.
  */
-async function readFirstAndLastRecords(ask: RecordRangeReader): Promise<readonly Loose[]> {
-  const first = await ask({}, limits.maxRowsPerPage);
-  if (first.total <= limits.maxRowsPerPage) return first.records;
-  const last = await ask({}, limits.maxRowsPerPage, first.total - limits.maxRowsPerPage);
-  return [...first.records, ...last.records];
+async function readFirstAndLastRecords(readRecords: RecordRangeReader): Promise<readonly Loose[]> {
+  const firstPage = await readRecords({}, limits.maxRowsPerPage);
+  if (firstPage.total <= limits.maxRowsPerPage) return firstPage.records;
+  const lastPage = await readRecords({}, limits.maxRowsPerPage, firstPage.total - limits.maxRowsPerPage);
+  return [...firstPage.records, ...lastPage.records];
 }
 
 async function addInitialSequenceNumber(
   record: Loose,
   path: string,
   field: AnyField,
-  ask: RecordRangeReader,
+  readRecords: RecordRangeReader,
 ): Promise<Loose> {
-  const initial = findInitialNumberRule(field);
-  if (!initial) return record;
-  if (initial.from === 'max') {
-    const known = (await readFirstAndLastRecords(ask))
-      .map((each) => getAt(each, initial.of))
+  const numberRule = findInitialNumberRule(field);
+  if (!numberRule) return record;
+  if (numberRule.from === 'max') {
+    const storedNumbers = (await readFirstAndLastRecords(readRecords))
+      .map((storedRecord) => getAt(storedRecord, numberRule.of))
       .filter((value) => typeof value === 'number');
-    return known.length > 0 ? setAt(record, path, Math.max(...known) + 1) : record;
+    return storedNumbers.length > 0 ? setAt(record, path, Math.max(...storedNumbers) + 1) : record;
   }
-  const { within } = initial;
-  const { total } = await ask(within ? { [within]: String(getAt(record, within)) } : {}, 1);
+  const { within } = numberRule;
+  const { total } = await readRecords(within ? { [within]: String(getAt(record, within)) } : {}, 1);
   return setAt(record, path, total + 1);
 }
 
@@ -105,10 +108,10 @@ async function addInitialSequenceNumber(
 export async function loadBlankFormValues(
   resource: AnyResource,
   variant: string | undefined,
-  ask: RecordRangeReader,
+  readRecords: RecordRangeReader,
 ): Promise<Loose> {
   let record = createInitialFormValues(resource, variant);
   for (const [path, field] of fieldEntries(resource.fields))
-    record = await addInitialSequenceNumber(record, path, field, ask);
+    record = await addInitialSequenceNumber(record, path, field, readRecords);
   return record;
 }

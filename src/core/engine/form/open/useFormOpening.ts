@@ -38,14 +38,14 @@ const isSameFormRoute = (a: FormRouteParams, b: FormRouteParams) =>
  * new form, even if the created record's own route was never rendered.
  */
 export function resolveFormOpeningForRoute(opening: FormOpening, route: FormRouteParams): FormOpening {
-  const { route: before, adopted } = opening;
-  if (isSameFormRoute(before, route)) return opening;
+  const { route: previousRoute, adopted } = opening;
+  if (isSameFormRoute(previousRoute, route)) return opening;
   const { id } = route;
-  const goesOn =
+  const continuesOpening =
     id === undefined
-      ? before.id === undefined && before.variant === route.variant && adopted === undefined
-      : id === before.id || id === adopted;
-  return goesOn ? { ...opening, route } : createFormOpening(route);
+      ? previousRoute.id === undefined && previousRoute.variant === route.variant && adopted === undefined
+      : id === previousRoute.id || id === adopted;
+  return continuesOpening ? { ...opening, route } : createFormOpening(route);
 }
 
 /**
@@ -55,10 +55,13 @@ export function resolveFormOpeningForRoute(opening: FormOpening, route: FormRout
 export function useFormOpening(
   route: Omit<FormRouteParams, 'entry'>,
 ): [FormOpening, adopt: (id: string) => void] {
-  const { key: entry } = useLocation();
-  const [opening, setOpening] = useState(() => createFormOpening({ ...route, entry }));
-  const adopt = useCallback((created: string) => setOpening((now) => ({ ...now, adopted: created })), []);
-  const next = resolveFormOpeningForRoute(opening, { ...route, entry });
-  if (next !== opening) setOpening(next);
-  return [next, adopt];
+  const { key: historyEntryKey } = useLocation();
+  const [opening, setOpening] = useState(() => createFormOpening({ ...route, entry: historyEntryKey }));
+  const setCreatedRecordId = useCallback(
+    (createdId: string) => setOpening((now) => ({ ...now, adopted: createdId })),
+    [],
+  );
+  const currentOpening = resolveFormOpeningForRoute(opening, { ...route, entry: historyEntryKey });
+  if (currentOpening !== opening) setOpening(currentOpening);
+  return [currentOpening, setCreatedRecordId];
 }

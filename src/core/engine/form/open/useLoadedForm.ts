@@ -28,11 +28,11 @@ export function useLoadedForm(
   const { edits, writes } = useRights();
   const { copyOf }: FormHistoryState = state ?? {};
   const loadFormData = (signal: AbortSignal) => {
-    const reader = {
+    const loadOptions = {
       variants,
-      writes: (stored: Loose, path: string) => edits(resource) && writes(resource, stored, path),
+      writes: (storedRecord: Loose, path: string) => edits(resource) && writes(resource, storedRecord, path),
     };
-    if (id !== undefined) return loadRecord(provider, resource, reader, id, signal);
+    if (id !== undefined) return loadRecord(provider, resource, loadOptions, id, signal);
     return copyOf === undefined || !resource.repeats?.copy
       ? loadBlankFormData(provider, resource, variant, signal, readReferencesFromUrlQuery(resource, search))
       : loadCopyFormData(provider, resource, variant, copyOf, signal);

@@ -17,12 +17,12 @@ export function useOtherResourceUrl({ name, api }: AnyResource, error: Error | n
   const definitions = useResourceDefinitions<{ resource?: ResourceApiAddress }>();
   if (!(error instanceof WrongResourceError)) return undefined;
   const { record } = error;
-  const own = Object.values(definitions).find(
+  const matchingResource = Object.values(definitions).find(
     ({ name: other, hasEdit, options }) =>
       other !== name &&
       hasEdit &&
       options?.resource?.path === api.path &&
       doesRecordMeetCondition(options.resource.fixed, record),
   );
-  return own && `/${own.name}/${encodeURIComponent(record.id)}`;
+  return matchingResource && `/${matchingResource.name}/${encodeURIComponent(record.id)}`;
 }

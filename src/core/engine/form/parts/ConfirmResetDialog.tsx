@@ -11,14 +11,14 @@ interface ResetDialogProps {
   change: ChangeAwaitingConfirmation;
   /** The form's values before the change. */
   values: Loose;
-  onAnswer: (isMade: boolean) => void;
+  onAnswer: (isConfirmed: boolean) => void;
 }
 
 export const ConfirmResetDialog = ({ change, values, onAnswer }: ResetDialogProps) => {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();
   const { path, value, lost } = change;
-  const isChosen = isChoiceField(getFieldAtFormPath(resource, path));
+  const isChoiceValue = isChoiceField(getFieldAtFormPath(resource, path));
   return (
     <ConfirmDialog
       title={translate('form.resetting.title', { label: texts.label(path) })}
@@ -27,18 +27,18 @@ export const ConfirmResetDialog = ({ change, values, onAnswer }: ResetDialogProp
           <p>
             {translate('form.resetting.text', {
               label: texts.label(path),
-              value: isChosen ? texts.choice(path, String(value)) : String(value),
+              value: isChoiceValue ? texts.choice(path, String(value)) : String(value),
             })}
           </p>
           <dl className={lossesStyles.losses}>
-            {lost.map((each) => (
-              <Fragment key={each}>
-                <dt>{texts.label(each)}</dt>
+            {lost.map((clearedPath) => (
+              <Fragment key={clearedPath}>
+                <dt>{texts.label(clearedPath)}</dt>
                 <dd>
                   <FieldValueCell
-                    field={getFieldAtFormPath(resource, each)}
-                    value={getAt(values, each)}
-                    path={each}
+                    field={getFieldAtFormPath(resource, clearedPath)}
+                    value={getAt(values, clearedPath)}
+                    path={clearedPath}
                     texts={texts}
                   />
                 </dd>

@@ -15,18 +15,18 @@ export const CopyRecordButton = () => {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const { changes } = useRights();
-  const unsaved = useUnsavedFieldPaths().length > 0;
+  const hasUnsavedChanges = useUnsavedFieldPaths().length > 0;
   // A form with an `answers` field has no copy button, because visitors create its records.
-  const isAsked = view.answers !== undefined;
-  if (!stored || isAsked || !resource.repeats?.copy || !changes(resource)) return null;
+  const hasAnswerField = view.answers !== undefined;
+  if (!stored || hasAnswerField || !resource.repeats?.copy || !changes(resource)) return null;
   const openFormWithRecordCopy = () => {
-    if (unsaved) return notify(translate('form.saveFirst'), { type: 'warning' });
-    const files = listStoredFileNames(resource.fields, stored);
-    const kept: FormHistoryState = { ...state, copyOf: stored.id };
+    if (hasUnsavedChanges) return notify(translate('form.saveFirst'), { type: 'warning' });
+    const fileNames = listStoredFileNames(resource.fields, stored);
+    const historyState: FormHistoryState = { ...state, copyOf: stored.id };
     // The copy replaces the form in the history, so that closing it leads back to the list.
-    void navigate({ pathname: `/${resource.name}/create`, search }, { replace: true, state: kept });
-    if (files.length > 0)
-      notify(translate('form.copiedWithoutFiles', { count: files.length }), { type: 'info' });
+    void navigate({ pathname: `/${resource.name}/create`, search }, { replace: true, state: historyState });
+    if (fileNames.length > 0)
+      notify(translate('form.copiedWithoutFiles', { count: fileNames.length }), { type: 'info' });
   };
   return (
     <Button variant="outlined" onClick={openFormWithRecordCopy}>

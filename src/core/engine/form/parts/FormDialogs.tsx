@@ -10,33 +10,33 @@ import { ConfirmResetDialog } from './ConfirmResetDialog';
 
 export const FormDialogs = ({ question }: { question: ReturnType<typeof useGuardedFormRoute> }) => {
   const { resource } = useRecordFormContext();
-  const editing = useFormModel();
+  const formModel = useFormModel();
   const conflict = useFormModelState((state) => state.conflict);
   const askedChange = useFormModelState((state) => state.askedChange);
-  const gone = useFormModelState((state) => state.gone);
-  const readCurrentFormValues = () => editing.getState().values;
+  const goneMessage = useFormModelState((state) => state.gone);
+  const readCurrentFormValues = () => formModel.getState().values;
   return (
     <>
-      {conflict && <ConflictDialog conflict={conflict} onAnswer={editing.answerConflict} />}
+      {conflict && <ConflictDialog conflict={conflict} onAnswer={formModel.answerConflict} />}
       {askedChange && (
         <ConfirmResetDialog
           change={askedChange}
           values={readCurrentFormValues()}
-          onAnswer={editing.answerChange}
+          onAnswer={formModel.answerChange}
         />
       )}
-      {gone !== null && (
+      {goneMessage !== null && (
         <RecordGoneDialog
           files={listStoredFileNames(resource.fields, readCurrentFormValues())}
-          onSaveAsNew={editing.saveAsNew}
-          onCancel={editing.leaveGone}
+          onSaveAsNew={formModel.saveAsNew}
+          onCancel={formModel.leaveGone}
         />
       )}
       {question && (
         <LeaveFormDialog
           files={findPendingFiles(readCurrentFormValues())}
           onLeave={() => {
-            editing.giveUp();
+            formModel.giveUp();
             question.leave();
           }}
           onStay={question.stay}

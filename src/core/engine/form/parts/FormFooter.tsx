@@ -35,17 +35,17 @@ const useIsFormSaving = () => useFormModelState(({ isSaving }) => isSaving);
 const useIsFormUnchanged = () => useUnsavedFieldPaths().length === 0;
 
 const SaveButton = () => {
-  const saving = useIsFormSaving();
-  const clean = useIsFormUnchanged();
+  const isFormSaving = useIsFormSaving();
+  const isFormUnchanged = useIsFormUnchanged();
   const { creating, texts } = useRecordFormContext();
   const translate = useText();
   return (
     <Button
       type="submit"
       variant="primary"
-      busy={saving}
+      busy={isFormSaving}
       busyLabel={translate('form.saving')}
-      disabled={clean && !creating && !saving}
+      disabled={isFormUnchanged && !creating && !isFormSaving}
     >
       {texts.save}
     </Button>
@@ -53,14 +53,14 @@ const SaveButton = () => {
 };
 
 const SaveAndContinueButtons = ({ offered, onSave }: Omit<FormFooterProps, 'onCancel'>) => {
-  const saving = useIsFormSaving();
-  const clean = useIsFormUnchanged();
+  const isFormSaving = useIsFormSaving();
+  const isFormUnchanged = useIsFormUnchanged();
   const { creating } = useRecordFormContext();
   return offered.map(({ name, label }) => (
     <Button
       key={name}
       variant="outlined"
-      disabled={saving || (clean && !creating)}
+      disabled={isFormSaving || (isFormUnchanged && !creating)}
       onClick={() => onSave(name)}
     >
       {label}
@@ -77,10 +77,10 @@ interface FormFooterLayoutProps extends Pick<FormFooterProps, 'onCancel'> {
 
 export const FormFooterLayout = ({ onCancel, acts, children }: FormFooterLayoutProps) => {
   const translate = useText();
-  const changes = useAndReportUnsavedFieldPaths();
+  const unsavedPaths = useAndReportUnsavedFieldPaths();
   return (
     <DialogFoot>
-      <UnsavedChangesStatus changes={changes} />
+      <UnsavedChangesStatus changes={unsavedPaths} />
       <span className="push" />
       {acts}
       <Button onClick={onCancel}>{translate('form.cancel')}</Button>
@@ -117,18 +117,18 @@ const SaveShortcutHint = () => {
 };
 
 const RevertButton = () => {
-  const clean = useIsFormUnchanged();
+  const isFormUnchanged = useIsFormUnchanged();
   const { revert } = useFormModel();
-  const saving = useIsFormSaving();
+  const isFormSaving = useIsFormSaving();
   const translate = useText();
-  const [asked, setAsked] = useState(false);
-  const closeConfirmDialog = () => setAsked(false);
+  const [isConfirmDialogOpen, setConfirmDialogOpen] = useState(false);
+  const closeConfirmDialog = () => setConfirmDialogOpen(false);
   return (
     <>
-      <Button disabled={clean || saving} onClick={() => setAsked(true)}>
+      <Button disabled={isFormUnchanged || isFormSaving} onClick={() => setConfirmDialogOpen(true)}>
         {translate('form.revert')}
       </Button>
-      {asked && (
+      {isConfirmDialogOpen && (
         <ConfirmDialog
           title={translate('form.reverting.title')}
           message={translate('form.reverting.text')}
@@ -149,7 +149,7 @@ const RevertButton = () => {
 export const FormPageSaveBar = ({ onCancel, ...ways }: FormFooterProps) => {
   const { resource, view, stored } = useRecordFormContext();
   const translate = useText();
-  const changes = useAndReportUnsavedFieldPaths();
+  const unsavedPaths = useAndReportUnsavedFieldPaths();
   const width = computeMaxFormPageWidthPx(view, stored !== null && doesRecordPageShowMoreThanForm(resource));
   return (
     <div
@@ -157,7 +157,7 @@ export const FormPageSaveBar = ({ onCancel, ...ways }: FormFooterProps) => {
       style={{ '--w-form': `${width}px` } as CSSProperties}
       data-foot
     >
-      <UnsavedChangesStatus changes={changes} showsFieldNames />
+      <UnsavedChangesStatus changes={unsavedPaths} showsFieldNames />
       {!resource.singleton && <span className="grow" />}
       <SaveShortcutHint />
       {!resource.singleton && <Button onClick={onCancel}>{translate('form.cancel')}</Button>}

@@ -28,8 +28,13 @@ const SIDE_COLUMN_WIDTH_PX = 376;
  * Returns the largest width of a form's page, including its padding, in pixels; undefined in a dialog, which
  * has its own width.
  */
-export const computeMaxFormPageWidthPx = (view: FormView<Loose>, isBeside: boolean): number | undefined =>
-  'page' in view.in ? view.in.page + FORM_PAGE_PADDING_PX + (isBeside ? SIDE_COLUMN_WIDTH_PX : 0) : undefined;
+export const computeMaxFormPageWidthPx = (
+  view: FormView<Loose>,
+  hasSideColumn: boolean,
+): number | undefined =>
+  'page' in view.in
+    ? view.in.page + FORM_PAGE_PADDING_PX + (hasSideColumn ? SIDE_COLUMN_WIDTH_PX : 0)
+    : undefined;
 
 interface FormFrameContentProps {
   title: string;

@@ -28,7 +28,7 @@ interface MissingFilesNoticeProps {
   onClose: () => void;
 }
 
-const MissingFilesNotice = ({ tasks, onRetry: onAgain, onClose }: MissingFilesNoticeProps) => {
+const MissingFilesNotice = ({ tasks, onRetry, onClose }: MissingFilesNoticeProps) => {
   const translate = useText();
   const sentences = [
     { key: 'text' as const, of: tasks.filter(({ sending }) => sending) },
@@ -42,8 +42,8 @@ const MissingFilesNotice = ({ tasks, onRetry: onAgain, onClose }: MissingFilesNo
           <div key={key}>{translate(`form.missing.${key}`, { names: joinTaskFileNames(of) })}</div>
         ))}
       </div>
-      {onAgain && (
-        <Button size="small" icon={RotateCcw} onClick={onAgain}>
+      {onRetry && (
+        <Button size="small" icon={RotateCcw} onClick={onRetry}>
           {translate('form.missing.again')}
         </Button>
       )}
@@ -52,26 +52,26 @@ const MissingFilesNotice = ({ tasks, onRetry: onAgain, onClose }: MissingFilesNo
 };
 
 export const FormNotices = () => {
-  const editing = useFormModel();
-  const failure = useFormModelState((state) => state.failure);
-  const missing = useFormModelState(() => editing.listMissingFiles());
-  const mayHelp = missing.some(
+  const formModel = useFormModel();
+  const failureMessage = useFormModelState((state) => state.failure);
+  const missingFileTasks = useFormModelState(() => formModel.listMissingFiles());
+  const canRetry = missingFileTasks.some(
     ({ sending }) =>
-      sending === undefined || !isFinalUploadFailure(editing.uploadStates.stateOf(sending.file)),
+      sending === undefined || !isFinalUploadFailure(formModel.uploadStates.stateOf(sending.file)),
   );
-  if (failure === null && missing.length === 0) return null;
+  if (failureMessage === null && missingFileTasks.length === 0) return null;
   return (
     <div className={styles.notices}>
-      {failure !== null && (
-        <FailureNotice onClose={editing.closeFailure}>
-          <span className="grow">{failure}</span>
+      {failureMessage !== null && (
+        <FailureNotice onClose={formModel.closeFailure}>
+          <span className="grow">{failureMessage}</span>
         </FailureNotice>
       )}
-      {missing.length > 0 && (
+      {missingFileTasks.length > 0 && (
         <MissingFilesNotice
-          tasks={missing}
-          onRetry={mayHelp ? () => void editing.save() : undefined}
-          onClose={editing.closeMissing}
+          tasks={missingFileTasks}
+          onRetry={canRetry ? () => void formModel.save() : undefined}
+          onClose={formModel.closeMissing}
         />
       )}
     </div>

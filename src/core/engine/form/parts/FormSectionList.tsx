@@ -157,15 +157,15 @@ const FormSectionsOnPage = ({ sections, answers, ...rest }: Omit<FormSectionList
   if (!sections.some(({ column }) => column)) {
     return sections.map((section) => <FormSectionCard key={section.title} section={section} {...rest} />);
   }
-  const [main, narrow] = [false, true].map((isSide) =>
-    sections.filter(({ column }) => (column === 'side') === isSide),
+  const [main, narrow] = [false, true].map((isSideColumn) =>
+    sections.filter(({ column }) => (column === 'side') === isSideColumn),
   );
   return (
     <div className={classNames(styles.columns, isFieldInSections(narrow, answers) && styles.answered)}>
       <div className={styles.column}>
         {main?.map((section) => {
-          const Shown = section.column ? MainSection : FormSectionCard;
-          return <Shown key={section.title} section={section} {...rest} />;
+          const SectionComponent = section.column ? MainSection : FormSectionCard;
+          return <SectionComponent key={section.title} section={section} {...rest} />;
         })}
       </div>
       <div className={classNames(styles.column, styles.side)}>

@@ -24,16 +24,16 @@ type SectionWidgetComponent = ComponentType<Omit<ReturnType<typeof parseWidgetDe
 const SectionWidget = ({ widget }: { widget: Widget<Loose, 'section'> }) => {
   const { name, ...told } = parseWidgetDeclaration<'section'>(widget);
   // The cast is needed because TypeScript can't express that the widget's name determines its fields.
-  const Shown = useEngine().widgets.section[name] as SectionWidgetComponent;
+  const WidgetComponent = useEngine().widgets.section[name] as SectionWidgetComponent;
   return (
     <Suspense>
-      <Shown {...told} />
+      <WidgetComponent {...told} />
     </Suspense>
   );
 };
 
 export const FormSections = ({ view, place }: { view: FormView<Loose>; place: FormContainer }) => {
-  const { resource, texts, readOnly: onlyRead } = useRecordFormContext();
+  const { resource, texts, readOnly: isReadOnly } = useRecordFormContext();
   const translate = useText();
   return (
     <FormSectionList
@@ -43,7 +43,7 @@ export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Fo
       drawWidget={(widget) => <SectionWidget widget={widget} />}
       texts={texts}
       hasRequired={({ rows }) =>
-        !onlyRead && rows.flat().some(({ field }) => isRequired(fieldAt(resource.fields, field)))
+        !isReadOnly && rows.flat().some(({ field }) => isRequired(fieldAt(resource.fields, field)))
       }
       requiredNote={
         <>

@@ -29,10 +29,10 @@ const HistoryButton = () => {
   const [open, setOpen] = useState(false);
   // The history can be opened only if there are no unsaved changes, because restoring a version replaces all
   // values.
-  const unsaved = useUnsavedFieldPaths().length > 0;
+  const hasUnsavedChanges = useUnsavedFieldPaths().length > 0;
   if (!stored || !hasApiFeature('history') || !hasVersionHistory(resource, stored)) return null;
   const openHistoryUnlessUnsaved = () => {
-    if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
+    if (hasUnsavedChanges) notify(translate('form.saveFirst'), { type: 'warning' });
     else setOpen(true);
   };
   return (
@@ -59,15 +59,17 @@ const HistoryButton = () => {
 export const LastChangeInfo = ({ place }: { place: 'head' | 'end' }) => {
   const { stored, view } = useRecordFormContext();
   const translate = useText();
-  const isWide = useMediaQuery('(min-width: 1101px)');
-  const own = isWide && getFormContainer(view) === 'page' ? 'head' : 'end';
-  if (place !== own || typeof stored?.updatedAt !== 'string') return null;
-  const by = getLastEditorName(stored);
-  const at = toSeoul(stored.updatedAt);
+  const isWideScreen = useMediaQuery('(min-width: 1101px)');
+  const expectedPlace = isWideScreen && getFormContainer(view) === 'page' ? 'head' : 'end';
+  if (place !== expectedPlace || typeof stored?.updatedAt !== 'string') return null;
+  const editorName = getLastEditorName(stored);
+  const changedAt = toSeoul(stored.updatedAt);
   return (
     <span className={classNames(styles.changed, place === 'head' && styles.head)}>
       <small>
-        {by === '' ? translate('form.changedAt', { at }) : translate('form.changedBy', { at, by })}
+        {editorName === ''
+          ? translate('form.changedAt', { at: changedAt })
+          : translate('form.changedBy', { at: changedAt, by: editorName })}
       </small>
       <HistoryButton />
     </span>

@@ -16,12 +16,12 @@ export const LoggedAccessNotice = ({ stored }: { stored: ConsoleRecord | null })
   const { recordOfAccess } = useEngine();
   const { reads } = useRights();
   if (!stored?.recordedAt) return null;
-  const at = toSeoul(stored.recordedAt);
+  const openedAt = toSeoul(stored.recordedAt);
   return (
     <p className={styles.note}>
       <span>
         <Icon of={Eye} />
-        {translate('form.opened', { at, operator: identity?.fullName ?? '' })}
+        {translate('form.opened', { at: openedAt, operator: identity?.fullName ?? '' })}
       </span>
       {recordOfAccess && reads(recordOfAccess) && (
         // The link names the person by the record's id, because a URL must not contain a name or an e-mail

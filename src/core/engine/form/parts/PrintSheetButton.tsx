@@ -17,14 +17,14 @@ export const PrintSheetButton = () => {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const notify = useNotify();
-  const reason = useErrorText();
-  const unsaved = useUnsavedFieldPaths().length > 0;
+  const formatErrorText = useErrorText();
+  const hasUnsavedChanges = useUnsavedFieldPaths().length > 0;
   const [busy, setBusy] = useState(false);
   const [read, setRead] = useState<ConsoleRecord | null>(null);
   const { sheet } = view;
   if (!stored || !sheet) return null;
   const printRecord = async () => {
-    if (unsaved) return notify(translate('form.saveFirst'), { type: 'warning' });
+    if (hasUnsavedChanges) return notify(translate('form.saveFirst'), { type: 'warning' });
     setBusy(true);
     try {
       const { data } = await provider.getOne<ConsoleRecord>(resource.name, {
@@ -33,7 +33,7 @@ export const PrintSheetButton = () => {
       });
       setRead(data);
     } catch (error) {
-      notify(reason(error), { type: 'error' });
+      notify(formatErrorText(error), { type: 'error' });
     } finally {
       setBusy(false);
     }

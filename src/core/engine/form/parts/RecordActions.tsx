@@ -30,25 +30,25 @@ const ActionButton = (props: RecordActionProps) => {
   const { name, action } = props;
   const { resource, texts } = useRecordFormContext();
   const { accept } = useFormModel();
-  const close = useFormCloser(resource.name);
+  const closeForm = useFormCloser(resource.name);
   const translate = useText();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
   // An action can start only if there are no unsaved changes, because it changes the stored record, not the
   // form's values.
-  const unsaved = useUnsavedFieldPaths().length > 0;
+  const hasUnsavedChanges = useUnsavedFieldPaths().length > 0;
   const openActionDialog = () => {
-    if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
+    if (hasUnsavedChanges) notify(translate('form.saveFirst'), { type: 'warning' });
     else setOpen(true);
   };
   const title = texts.action(name, 'label');
   const icon = action.row && actionIcons[action.row];
-  const called =
+  const recordName =
     getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, props.record) ?? texts.record;
-  const press = useEffectEvent(openActionDialog);
+  const openFromPalette = useEffectEvent(openActionDialog);
   useEffect(
-    () => registerCommandPaletteAct({ name, title, icon, record: called, run: () => press() }),
-    [name, title, icon, called],
+    () => registerCommandPaletteAct({ name, title, icon, record: recordName, run: () => openFromPalette() }),
+    [name, title, icon, recordName],
   );
   return (
     <>
@@ -69,7 +69,7 @@ const ActionButton = (props: RecordActionProps) => {
           onDone={(record) => {
             // The form closes if the record no longer belongs to this resource. For example, a member was
             // withdrawn.
-            if (!doesRecordBelongToResource(resource, record)) close();
+            if (!doesRecordBelongToResource(resource, record)) closeForm();
           }}
           onClose={() => setOpen(false)}
         />

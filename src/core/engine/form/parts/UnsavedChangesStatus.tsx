@@ -10,29 +10,29 @@ import styles from './UnsavedChangesStatus.module.css';
 
 /** Returns the paths of the fields with unsaved values. */
 export const useUnsavedFieldPaths = (): readonly string[] =>
-  useFormModelState((_, editing) => editing.changes());
+  useFormModelState((_, formModel) => formModel.changes());
 
 /**
  * Returns the paths of the unsaved fields for the footer of a form. Also reports to the rest of the console
  * whether there are unsaved changes.
  */
 export function useAndReportUnsavedFieldPaths(): readonly string[] {
-  const changes = useUnsavedFieldPaths();
-  useReportUnsavedWork(useFormModelState((_, editing) => editing.isDirty()));
-  return changes;
+  const unsavedPaths = useUnsavedFieldPaths();
+  useReportUnsavedWork(useFormModelState((_, formModel) => formModel.isDirty()));
+  return unsavedPaths;
 }
 
 /**
  * Returns the labels of the unsaved fields as one text. For a list, it also describes the changes of the
  * items.
  */
-function useChangedFieldNames(changes: readonly string[]): string {
+function useChangedFieldNames(unsavedPaths: readonly string[]): string {
   const { resource, base, texts } = useRecordFormContext();
-  const record = useFormModelState(({ values }) => values);
+  const formValues = useFormModelState(({ values }) => values);
   const translate = useText();
-  const names = changes.flatMap((path) => {
+  const names = unsavedPaths.flatMap((path) => {
     if (!holdsItems(getFieldAtFormPath(resource, path))) return texts.label(path);
-    return describeItemChanges({ translate, texts, path, base, record });
+    return describeItemChanges({ translate, texts, path, base, record: formValues });
   });
   return [...new Set(names)].join(', ');
 }
@@ -47,18 +47,18 @@ const ChangedFieldNames = ({ changes }: { changes: readonly string[] }) => {
 };
 
 const SavedDraftStatus = () => {
-  const kept = useFormModelState((state) => state.kept);
-  if (!kept) return null;
+  const draftStatus = useFormModelState((state) => state.kept);
+  if (!draftStatus) return null;
   return (
     <span
-      className={kept.isLost ? styles.lost : styles.kept}
-      role={kept.isLost ? 'status' : undefined}
+      className={draftStatus.isLost ? styles.lost : styles.kept}
+      role={draftStatus.isLost ? 'status' : undefined}
       data-kept
     >
-      {kept.text}
-      {kept.act && (
-        <Button size="small" onClick={kept.act.run}>
-          {kept.act.label}
+      {draftStatus.text}
+      {draftStatus.act && (
+        <Button size="small" onClick={draftStatus.act.run}>
+          {draftStatus.act.label}
         </Button>
       )}
     </span>
@@ -71,18 +71,18 @@ interface UnsavedChangesStatusProps {
   showsFieldNames?: boolean;
 }
 
-export const UnsavedChangesStatus = ({
-  changes,
-  showsFieldNames: named = false,
-}: UnsavedChangesStatusProps) => {
+export const UnsavedChangesStatus = ({ changes, showsFieldNames = false }: UnsavedChangesStatusProps) => {
   const translate = useText();
-  const dirty = changes.length > 0;
+  const isDirty = changes.length > 0;
   return (
     <>
-      <span className={classNames(styles.state, !dirty && styles.clean, named && styles.named)} role="status">
-        {translate(dirty ? 'form.dirty' : 'form.clean')}
+      <span
+        className={classNames(styles.state, !isDirty && styles.clean, showsFieldNames && styles.named)}
+        role="status"
+      >
+        {translate(isDirty ? 'form.dirty' : 'form.clean')}
       </span>
-      {named && dirty && <ChangedFieldNames changes={changes} />}
+      {showsFieldNames && isDirty && <ChangedFieldNames changes={changes} />}
       <SavedDraftStatus />
     </>
   );

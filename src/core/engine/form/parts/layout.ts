@@ -23,14 +23,14 @@ const listFormFieldsInRow = (row: FormRow<Loose>): FormFieldWithOptions[] =>
  * is visible. A section with a widget and without declared fields is always visible.
  */
 export function selectShownFormSections(
-  form: FormView<Loose>,
+  view: FormView<Loose>,
   record: Loose,
-  creating: boolean,
+  isCreating: boolean,
 ): ShownFormSection[] {
-  const other = creating ? 'edit' : 'create';
+  const otherMode = isCreating ? 'edit' : 'create';
   const isFormFieldShown = ({ when, only }: FormFieldWithOptions) =>
-    only !== other && doesRecordMeetCondition(when, record);
-  return form.sections.flatMap(({ fields, ...section }) => {
+    only !== otherMode && doesRecordMeetCondition(when, record);
+  return view.sections.flatMap(({ fields, ...section }) => {
     const rows = fields
       .map((row) => listFormFieldsInRow(row).filter(isFormFieldShown))
       .filter((row) => row.length > 0);

@@ -16,35 +16,35 @@ const findAriaDescriptionElements = (control: Element): Element[] =>
  * Scrolls the help, error or hint of the focused control into view above the form's sticky footer. A browser
  * scrolls only to the control itself, not to text that appears later.
  */
-export function useScrollHintsIntoView(foot: RefObject<HTMLElement | null>): void {
+export function useScrollHintsIntoView(footerRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const main = foot.current?.closest('main');
+    const main = footerRef.current?.closest('main');
     if (!main) return;
     // The page does not scroll while the pointer is pressed, because the click would then miss its target.
-    let isPressed = false;
+    let isPointerPressed = false;
     const scrollFocusedControlHintIntoView = () => {
       const control = document.activeElement;
-      const edge = foot.current?.getBoundingClientRect().top;
-      if (isPressed || edge === undefined || !main.contains(control) || !control) return;
+      const footerTopPx = footerRef.current?.getBoundingClientRect().top;
+      if (isPointerPressed || footerTopPx === undefined || !main.contains(control) || !control) return;
       // A control that ends below the footer's upper edge is not scrolled. Such a control, for example a tall
       // editor, keeps its caret visible itself.
-      if (getBottomEdgePx(control) > edge) return;
-      const over =
+      if (getBottomEdgePx(control) > footerTopPx) return;
+      const overlapPx =
         Math.max(...findAriaDescriptionElements(control).map(getBottomEdgePx)) -
-        (edge - HINT_TO_FOOTER_GAP_PX);
-      if (over > 0) main.scrollTop += over;
+        (footerTopPx - HINT_TO_FOOTER_GAP_PX);
+      if (overlapPx > 0) main.scrollTop += overlapPx;
     };
-    const sizes = new ResizeObserver(scrollFocusedControlHintIntoView);
+    const resizeObserver = new ResizeObserver(scrollFocusedControlHintIntoView);
     const observeSizeOfFocusedField = ({ target }: FocusEvent) => {
-      sizes.disconnect();
-      const slot = target instanceof Element && target.closest('[data-path]');
-      if (slot) sizes.observe(slot);
+      resizeObserver.disconnect();
+      const fieldElement = target instanceof Element && target.closest('[data-path]');
+      if (fieldElement) resizeObserver.observe(fieldElement);
     };
     const markPointerPressed = () => {
-      isPressed = true;
+      isPointerPressed = true;
     };
     const markPointerReleased = () => {
-      isPressed = false;
+      isPointerPressed = false;
       requestAnimationFrame(scrollFocusedControlHintIntoView);
     };
     main.addEventListener('focusin', observeSizeOfFocusedField);
@@ -52,11 +52,11 @@ export function useScrollHintsIntoView(foot: RefObject<HTMLElement | null>): voi
     window.addEventListener('pointerup', markPointerReleased);
     window.addEventListener('pointercancel', markPointerReleased);
     return () => {
-      sizes.disconnect();
+      resizeObserver.disconnect();
       main.removeEventListener('focusin', observeSizeOfFocusedField);
       main.removeEventListener('pointerdown', markPointerPressed);
       window.removeEventListener('pointerup', markPointerReleased);
       window.removeEventListener('pointercancel', markPointerReleased);
     };
-  }, [foot]);
+  }, [footerRef]);
 }

@@ -4,9 +4,9 @@ import { type RefObject, useLayoutEffect } from 'react';
  * Sets `--foot-room` on the surrounding page to the height of the form's footer, which covers the end of the
  * scroll area. CSS uses it as `scroll-padding`, so that a focused element scrolls into view above the footer.
  */
-export function useFooterScrollPadding(foot: RefObject<HTMLElement | null>): void {
+export function useFooterScrollPadding(footerRef: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const element = foot.current;
+    const element = footerRef.current;
     const main = element?.closest('main');
     if (!element || !main) return;
     const observer = new ResizeObserver(() =>
@@ -17,5 +17,5 @@ export function useFooterScrollPadding(foot: RefObject<HTMLElement | null>): voi
       observer.disconnect();
       main.style.removeProperty('--foot-room');
     };
-  }, [foot]);
+  }, [footerRef]);
 }

@@ -4,24 +4,27 @@ import type { FormSaveCalls } from './saving';
 export type FormDataProviderMethods = Pick<ConsoleProvider, 'create' | 'update' | 'runTask'>;
 
 /**
- * Returns the calls of a save, which write a record and its files. `createKey` returns the Idempotency-Key of
- * the create call.
+ * Returns the calls of a save, which write a record and its files. `getIdempotencyKey` returns the
+ * Idempotency-Key of the create call.
  */
 export const createRecordSaveCalls = (
   provider: FormDataProviderMethods,
-  name: string,
-  createKey: () => string,
+  resourceName: string,
+  getIdempotencyKey: () => string,
 ): Pick<FormSaveCalls, 'create' | 'update'> => ({
   async create(values) {
-    const { data } = await provider.create<ConsoleRecord>(name, { data: values, meta: { key: createKey() } });
+    const { data } = await provider.create<ConsoleRecord>(resourceName, {
+      data: values,
+      meta: { key: getIdempotencyKey() },
+    });
     return data;
   },
-  async update(stored, values) {
-    const { data } = await provider.update<ConsoleRecord>(name, {
-      id: stored.id,
+  async update(storedRecord, values) {
+    const { data } = await provider.update<ConsoleRecord>(resourceName, {
+      id: storedRecord.id,
       data: values,
-      previousData: stored,
-      meta: { version: stored.version },
+      previousData: storedRecord,
+      meta: { version: storedRecord.version },
     });
     return data;
   },

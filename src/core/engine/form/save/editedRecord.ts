@@ -16,12 +16,12 @@ export interface EditedRecord {
   /** The payloads of updates that got no answer. The API has possibly stored one of them. */
   unanswered: Set<Loose>;
   /** Replaces the stored record by a newer one, and sets the form's values. */
-  settle(stored: ConsoleRecord, values: Loose): void;
+  settle(storedRecord: ConsoleRecord, values: Loose): void;
   /**
    * Merges another operator's save with the changes that this form made to `base`, and asks about conflicts.
    * Resolves to false if the operator cancelled.
    */
-  takeOver(theirs: ConsoleRecord, base: Loose): Promise<boolean>;
+  takeOver(theirRecord: ConsoleRecord, baseValues: Loose): Promise<boolean>;
 }
 
 /** A form's values, and the state of its record. */
@@ -41,8 +41,8 @@ interface EditedRecordOptions {
 }
 
 export function createEditedRecord({ resource, read, write, ask }: EditedRecordOptions): EditedRecord {
-  const setStoredRecordAndFormValues = (stored: ConsoleRecord, values: Loose) =>
-    write({ stored, base: toFormValues(resource.fields, stored), values });
+  const setStoredRecordAndFormValues = (storedRecord: ConsoleRecord, values: Loose) =>
+    write({ stored: storedRecord, base: toFormValues(resource.fields, storedRecord), values });
   return {
     resource,
     stored: () => read().stored,
@@ -50,18 +50,28 @@ export function createEditedRecord({ resource, read, write, ask }: EditedRecordO
     values: () => read().values,
     unanswered: new Set(),
     settle: setStoredRecordAndFormValues,
-    async takeOver(record, base) {
-      const theirs = toFormValues(resource.fields, record);
-      const mine = read().values;
-      const merged = mergeFormWithOtherSave(resource, { base, mine, theirs });
-      const conflict = { paths: merged.conflicts, base, mine, theirs, record };
-      const taken = merged.conflicts.length > 0 ? await ask(conflict) : [];
-      if (taken)
+    async takeOver(theirRecord, baseValues) {
+      const theirValues = toFormValues(resource.fields, theirRecord);
+      const ownValues = read().values;
+      const mergeResult = mergeFormWithOtherSave(resource, {
+        base: baseValues,
+        mine: ownValues,
+        theirs: theirValues,
+      });
+      const conflict = {
+        paths: mergeResult.conflicts,
+        base: baseValues,
+        mine: ownValues,
+        theirs: theirValues,
+        record: theirRecord,
+      };
+      const takenPaths = mergeResult.conflicts.length > 0 ? await ask(conflict) : [];
+      if (takenPaths)
         setStoredRecordAndFormValues(
-          record,
-          applyOtherSaveValuesAtPaths(resource, merged.values, theirs, taken),
+          theirRecord,
+          applyOtherSaveValuesAtPaths(resource, mergeResult.values, theirValues, takenPaths),
         );
-      return taken !== null;
+      return takenPaths !== null;
     },
   };
 }

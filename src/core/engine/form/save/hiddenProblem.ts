@@ -18,8 +18,8 @@ export function describeProblemOfHiddenField(
   path: string,
   message: string,
 ): string {
-  const known = removeItemIndexesFromPath(path);
-  return findField(resource.fields, known)
-    ? translate('form.failed.hidden', { label: texts.label(known), message })
+  const fieldPath = removeItemIndexesFromPath(path);
+  return findField(resource.fields, fieldPath)
+    ? translate('form.failed.hidden', { label: texts.label(fieldPath), message })
     : translate('form.failed.unknown', { path, message });
 }

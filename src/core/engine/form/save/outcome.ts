@@ -31,46 +31,46 @@ interface FinishedSave {
 /** Returns the outcome of a save after its calls. */
 export function computeSaveOutcome({ resource, base, values, touched, tasks }: FinishedSave): SaveOutcome {
   if (tasks.length > 0) return { end: 'failed', tasks };
-  const differing = findUnsavedFieldPaths(resource, base, values);
-  const left = differing.filter((path) => !touched.has(path));
-  if (left.length > 0) return { end: 'left', paths: left };
-  return { end: differing.length > 0 ? 'changed' : 'stored' };
+  const differingPaths = findUnsavedFieldPaths(resource, base, values);
+  const untouchedPaths = differingPaths.filter((path) => !touched.has(path));
+  if (untouchedPaths.length > 0) return { end: 'left', paths: untouchedPaths };
+  return { end: differingPaths.length > 0 ? 'changed' : 'stored' };
 }
 
 /**
  * Wraps the form for one save. The wrapper distinguishes the operator's changes during the save from the
  * changes that the save itself makes.
  */
-export function trackTouchedFields(edited: EditedRecord): {
+export function trackTouchedFields(editedRecord: EditedRecord): {
   edited: EditedRecord;
   touched: () => ReadonlySet<string>;
 } {
-  const touched = new Set<string>();
-  let seen = edited.values();
+  const touchedPaths = new Set<string>();
+  let lastValues = editedRecord.values();
   const noteChangedPaths = () => {
-    const now = edited.values();
-    for (const [path] of findEditableFieldEntries(edited.resource)) {
-      if (!areValuesEqual(getAt(seen, path), getAt(now, path))) touched.add(path);
+    const currentValues = editedRecord.values();
+    for (const [path] of findEditableFieldEntries(editedRecord.resource)) {
+      if (!areValuesEqual(getAt(lastValues, path), getAt(currentValues, path))) touchedPaths.add(path);
     }
-    seen = now;
+    lastValues = currentValues;
   };
   return {
     touched() {
       noteChangedPaths();
-      return touched;
+      return touchedPaths;
     },
     edited: {
-      ...edited,
-      settle(stored, values) {
+      ...editedRecord,
+      settle(storedRecord, values) {
         noteChangedPaths();
-        edited.settle(stored, values);
-        seen = edited.values();
+        editedRecord.settle(storedRecord, values);
+        lastValues = editedRecord.values();
       },
-      async takeOver(theirs, base) {
+      async takeOver(theirRecord, baseValues) {
         noteChangedPaths();
-        const isTaken = await edited.takeOver(theirs, base);
-        seen = edited.values();
-        return isTaken;
+        const isRecordMerged = await editedRecord.takeOver(theirRecord, baseValues);
+        lastValues = editedRecord.values();
+        return isRecordMerged;
       },
     },
   };

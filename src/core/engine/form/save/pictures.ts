@@ -1,7 +1,7 @@
 /** The running uploads of pictures into the form's rich texts. A save waits for them. */
 export interface PictureUploadTracker {
-  /** Adds uploads for which a save waits; `pictures` resolves to true if all of them succeeded. */
-  watch(pictures: Promise<boolean>): void;
+  /** Adds uploads for which a save waits; `uploads` resolves to true if all of them succeeded. */
+  watch(uploads: Promise<boolean>): void;
   areOnTheirWay(): boolean;
   /**
    * When no upload is running any more, resolves to true if all uploads succeeded. The rich text itself shows
@@ -11,22 +11,22 @@ export interface PictureUploadTracker {
 }
 
 export function createPictureUploadTracker(): PictureUploadTracker {
-  const onTheirWay = new Set<Promise<boolean>>();
+  const runningUploads = new Set<Promise<boolean>>();
   return {
-    watch(pictures) {
-      const removeFinishedUpload = () => onTheirWay.delete(pictures);
-      onTheirWay.add(pictures);
-      pictures.then(removeFinishedUpload, removeFinishedUpload);
+    watch(uploads) {
+      const removeFinishedUpload = () => runningUploads.delete(uploads);
+      runningUploads.add(uploads);
+      uploads.then(removeFinishedUpload, removeFinishedUpload);
     },
-    areOnTheirWay: () => onTheirWay.size > 0,
+    areOnTheirWay: () => runningUploads.size > 0,
     async waitUntilSettled() {
-      let all = true;
+      let areAllUploaded = true;
       // The wait is repeated, because the operator can insert further pictures in the meantime.
-      while (onTheirWay.size > 0) {
-        const results = await Promise.allSettled(onTheirWay);
-        all &&= results.every((result) => result.status === 'fulfilled' && result.value);
+      while (runningUploads.size > 0) {
+        const results = await Promise.allSettled(runningUploads);
+        areAllUploaded &&= results.every((result) => result.status === 'fulfilled' && result.value);
       }
-      return all;
+      return areAllUploaded;
     },
   };
 }

@@ -48,34 +48,43 @@ const findBlankItemPaths = (resource: AnyResource, values: Loose): string[] =>
  * Returns a problem if the operator changed the publication start to a time that is not in the future. An
  * empty text counts as such a time.
  */
-function findPastPublishTimeProblems(resource: AnyResource, base: Loose | null, values: Loose): Problems {
-  const from = getAt(values, PUBLISH_FROM_PATH);
-  const isOff =
+function findPastPublishTimeProblems(
+  resource: AnyResource,
+  baseValues: Loose | null,
+  values: Loose,
+): Problems {
+  const publishStart = getAt(values, PUBLISH_FROM_PATH);
+  const isPublishingOff =
     findPublishRule(resource, values) === undefined || getAt(values, PUBLISH_ENABLED_PATH) === false;
-  if (isOff || typeof from !== 'string' || from === getAt(base, PUBLISH_FROM_PATH)) return {};
-  const isPast = from === '' || (isInstant(from) && from <= nowInstant());
-  return isPast ? { [PUBLISH_FROM_PATH]: { key: 'notAhead' } } : {};
+  if (
+    isPublishingOff ||
+    typeof publishStart !== 'string' ||
+    publishStart === getAt(baseValues, PUBLISH_FROM_PATH)
+  )
+    return {};
+  const isStartPast = publishStart === '' || (isInstant(publishStart) && publishStart <= nowInstant());
+  return isStartPast ? { [PUBLISH_FROM_PATH]: { key: 'notAhead' } } : {};
 }
 
 /**
- * Validates those form values that differ from `base`; `base` is null for a new record. Files that are not
- * uploaded yet are skipped, because they were validated when they were chosen.
+ * Validates those form values that differ from `baseValues`; `baseValues` is null for a new record. Files
+ * that are not uploaded yet are skipped, because they were validated when they were chosen.
  */
 export function validateFormValues(
   resource: AnyResource,
-  base: Loose | null,
+  baseValues: Loose | null,
   values: Loose,
-  explain: ProblemExplainer,
+  explainProblem: ProblemExplainer,
 ): MessagesByPath {
   const problems = {
-    ...findPastPublishTimeProblems(resource, base, values),
-    ...findNewProblemsAfterChange(resource, base, removePendingFiles(values) as Loose),
+    ...findPastPublishTimeProblems(resource, baseValues, values),
+    ...findNewProblemsAfterChange(resource, baseValues, removePendingFiles(values) as Loose),
   };
-  const untouched = findBlankItemPaths(resource, values);
+  const blankItemPaths = findBlankItemPaths(resource, values);
   return Object.fromEntries(
     Object.entries(problems)
-      .filter(([path]) => !untouched.some((item) => path.startsWith(item)))
-      .map(([path, problem]) => [path, explain(path, problem)]),
+      .filter(([path]) => !blankItemPaths.some((item) => path.startsWith(item)))
+      .map(([path, problem]) => [path, explainProblem(path, problem)]),
   );
 }
 
@@ -90,25 +99,25 @@ export function updateProblemsAfterChange(
   path: string,
   messages: MessagesByPath,
 ): FieldProblems {
-  const left = Object.entries(problems).filter(([at, { source }]) => {
-    const isOwn = at === path || at.startsWith(`${path}.`);
-    return !isOwn && (source === 'server' || messages[at] !== undefined);
+  const remainingEntries = Object.entries(problems).filter(([problemPath, { source }]) => {
+    const isChangedField = problemPath === path || problemPath.startsWith(`${path}.`);
+    return !isChangedField && (source === 'server' || messages[problemPath] !== undefined);
   });
-  const own = messages[path];
+  const fieldMessage = messages[path];
   return {
-    ...Object.fromEntries(left),
-    ...(own === undefined ? {} : { [path]: { message: own, source: 'schema' as const } }),
+    ...Object.fromEntries(remainingEntries),
+    ...(fieldMessage === undefined ? {} : { [path]: { message: fieldMessage, source: 'schema' as const } }),
   };
 }
 
 /** Returns the path of `paths` whose field comes first in the form. */
 export function findFirstPathInFormOrder(
   paths: readonly string[],
-  order: readonly string[],
+  fieldPaths: readonly string[],
 ): string | undefined {
   const findFieldPositionInForm = (path: string) => {
-    const index = order.findIndex((field) => path === field || path.startsWith(`${field}.`));
-    return index < 0 ? order.length : index;
+    const index = fieldPaths.findIndex((field) => path === field || path.startsWith(`${field}.`));
+    return index < 0 ? fieldPaths.length : index;
   };
   return paths.toSorted((a, b) => findFieldPositionInForm(a) - findFieldPositionInForm(b))[0];
 }

@@ -19,34 +19,38 @@ import { replaceUntouchedByStored } from './untouched';
 /** The API calls that one save of a form makes. */
 export interface FormSaveCalls {
   create(values: Loose): Promise<ConsoleRecord>;
-  update(stored: ConsoleRecord, values: Loose): Promise<ConsoleRecord>;
+  update(storedRecord: ConsoleRecord, values: Loose): Promise<ConsoleRecord>;
   /** Returns the first upload or removal of a file that was not attempted in this save. */
   next(tasks: readonly FileChangeTask[]): FileChangeTask | undefined;
   /**
    * Uploads or removes a file. Resolves to null if the call failed; rejects if the stored record has another
-   * version than `stored`.
+   * version than `record`.
    */
-  upload(stored: ConsoleRecord, task: FileChangeTask): Promise<ConsoleRecord | null>;
+  upload(record: ConsoleRecord, task: FileChangeTask): Promise<ConsoleRecord | null>;
 }
 
 /** Returns the body of the call that writes a form's values. */
-const buildSaveRequestBody = (resource: AnyResource, values: Loose, base: Loose): Loose =>
+const buildSaveRequestBody = (resource: AnyResource, values: Loose, baseValues: Loose): Loose =>
   toRequestBody(
     resource,
-    replacePendingFilesInLists(resource, removeBlankItemsAndHiddenInput(resource, values, base), base),
+    replacePendingFilesInLists(
+      resource,
+      removeBlankItemsAndHiddenInput(resource, values, baseValues),
+      baseValues,
+    ),
   );
 
 /** Returns the uploads and removals that give the stored record the same files as the form. */
-export const planFileChangeTasks = ({ resource, getBase: base, values }: EditedRecord): FileChangeTask[] =>
-  planUploads(resource, base(), removeBlankItemsAndHiddenInput(resource, values(), base()));
+export const planFileChangeTasks = ({ resource, getBase, values }: EditedRecord): FileChangeTask[] =>
+  planUploads(resource, getBase(), removeBlankItemsAndHiddenInput(resource, values(), getBase()));
 
 /**
  * Whether the save must write the record itself. True for a new record, changed values, an unanswered update,
  * or a file chosen in a new item.
  */
-function isRecordWriteNeeded({ resource, ...edited }: EditedRecord): boolean {
-  if (edited.stored() === null || edited.unanswered.size > 0) return true;
-  const [base, values] = [edited.getBase(), edited.values()];
+function isRecordWriteNeeded({ resource, ...form }: EditedRecord): boolean {
+  if (form.stored() === null || form.unanswered.size > 0) return true;
+  const [base, values] = [form.getBase(), form.values()];
   if (hasPendingFileInUnstoredItem(resource, removeBlankItemsAndHiddenInput(resource, values, base), base))
     return true;
   return !areValuesEqual(
@@ -57,23 +61,23 @@ function isRecordWriteNeeded({ resource, ...edited }: EditedRecord): boolean {
 
 const getStoredRecordVersion = (record: ConsoleRecord | null) => record?.version;
 
-async function createOrUpdateStoredRecord(
-  edited: EditedRecord,
-  calls: FormSaveCalls,
-): Promise<ConsoleRecord> {
-  const { resource } = edited;
-  const before = edited.stored();
-  const base = edited.getBase();
-  const sent = removeBlankItemsAndHiddenInput(resource, edited.values(), base);
-  const body = replacePendingFilesInLists(resource, sent, base);
-  const record = await (before
+async function createOrUpdateStoredRecord(form: EditedRecord, calls: FormSaveCalls): Promise<ConsoleRecord> {
+  const { resource } = form;
+  const previousRecord = form.stored();
+  const baseValues = form.getBase();
+  const sentValues = removeBlankItemsAndHiddenInput(resource, form.values(), baseValues);
+  const body = replacePendingFilesInLists(resource, sentValues, baseValues);
+  const record = await (previousRecord
     ? rememberUpdateUntilAnswered(
-        edited,
-        sent,
-        calls.update(before, replaceUntouchedByStored(resource.fields, before, base, body)),
+        form,
+        sentValues,
+        calls.update(
+          previousRecord,
+          replaceUntouchedByStored(resource.fields, previousRecord, baseValues, body),
+        ),
       )
     : calls.create(body));
-  applyOwnSaveResult(edited, record, base, sent);
+  applyOwnSaveResult(form, record, baseValues, sentValues);
   return record;
 }
 
@@ -82,24 +86,33 @@ async function createOrUpdateStoredRecord(
  * possibly stored it.
  */
 async function rememberUpdateUntilAnswered(
-  edited: EditedRecord,
-  sent: Loose,
-  call: Promise<ConsoleRecord>,
+  form: EditedRecord,
+  sentValues: Loose,
+  updateCall: Promise<ConsoleRecord>,
 ): Promise<ConsoleRecord> {
-  edited.unanswered.add(sent);
-  return call.catch((error: unknown) => {
-    if (isApiRefusal(error)) edited.unanswered.delete(sent);
+  form.unanswered.add(sentValues);
+  return updateCall.catch((error: unknown) => {
+    if (isApiRefusal(error)) form.unanswered.delete(sentValues);
     throw error;
   });
 }
 
 /** Updates the form with the record that the form's own write call returned. */
-function applyOwnSaveResult(edited: EditedRecord, record: ConsoleRecord, base: Loose, sent: Loose): void {
-  edited.unanswered.clear();
-  const theirs = toFormValues(edited.resource.fields, record);
-  edited.settle(
+function applyOwnSaveResult(
+  form: EditedRecord,
+  record: ConsoleRecord,
+  baseValues: Loose,
+  sentValues: Loose,
+): void {
+  form.unanswered.clear();
+  const theirValues = toFormValues(form.resource.fields, record);
+  form.settle(
     record,
-    rebaseFormValuesOnOwnSave(edited.resource, { base, mine: edited.values(), theirs }, sent),
+    rebaseFormValuesOnOwnSave(
+      form.resource,
+      { base: baseValues, mine: form.values(), theirs: theirValues },
+      sentValues,
+    ),
   );
 }
 
@@ -108,38 +121,49 @@ function applyOwnSaveResult(edited: EditedRecord, record: ConsoleRecord, base: L
  * update saved. Resolves to false if the operator cancelled.
  */
 async function mergeNewerStoredRecord(
-  edited: EditedRecord,
-  mine: ConsoleRecord,
-  theirs: ConsoleRecord,
+  form: EditedRecord,
+  ownRecord: ConsoleRecord,
+  theirRecord: ConsoleRecord,
 ): Promise<boolean> {
-  const { resource } = edited;
-  const base = edited.getBase();
-  const record = toFormValues(resource.fields, theirs);
-  const unanswered = [...edited.unanswered];
-  edited.unanswered.clear();
-  const isNext = Number(theirs.version) === Number(mine.version) + 1;
-  const sent = unanswered.find((each) => isNext && hasAllSentValues(resource, record, each, base));
-  if (!sent)
-    return edited.takeOver(theirs, addStoredValuesOfUnansweredSaves(resource, base, record, unanswered));
-  applyOwnSaveResult(edited, theirs, base, sent);
+  const { resource } = form;
+  const baseValues = form.getBase();
+  const storedValues = toFormValues(resource.fields, theirRecord);
+  const unansweredPayloads = [...form.unanswered];
+  form.unanswered.clear();
+  const isNextVersion = Number(theirRecord.version) === Number(ownRecord.version) + 1;
+  const sentValues = unansweredPayloads.find(
+    (payload) => isNextVersion && hasAllSentValues(resource, storedValues, payload, baseValues),
+  );
+  if (!sentValues)
+    return form.takeOver(
+      theirRecord,
+      addStoredValuesOfUnansweredSaves(resource, baseValues, storedValues, unansweredPayloads),
+    );
+  applyOwnSaveResult(form, theirRecord, baseValues, sentValues);
   return true;
 }
 
 /**
- * True if the record `after` a file call differs from the form's record only in the file's field. The
- * response to a repeated call is the record's current state, which sometimes includes other operators'
- * changes.
+ * True if the record after a file call differs from the form's record only in the file's field. The response
+ * to a repeated call is the record's current state, which sometimes includes other operators' changes.
  */
 function hasOnlyFileFieldChanged(
-  edited: EditedRecord,
+  form: EditedRecord,
   { label }: FileChangeTask,
-  before: ConsoleRecord,
-  after: ConsoleRecord,
+  previousRecord: ConsoleRecord,
+  updatedRecord: ConsoleRecord,
 ): boolean {
-  const { resource } = edited;
-  const changed = findChangedFieldPaths(resource, edited.getBase(), toFormValues(resource.fields, after));
+  const { resource } = form;
+  const changedPaths = findChangedFieldPaths(
+    resource,
+    form.getBase(),
+    toFormValues(resource.fields, updatedRecord),
+  );
   const isPathOfFileFieldOrAncestor = (path: string) => label === path || label.startsWith(`${path}.`);
-  return Number(after.version) <= Number(before.version) + 1 && changed.every(isPathOfFileFieldOrAncestor);
+  return (
+    Number(updatedRecord.version) <= Number(previousRecord.version) + 1 &&
+    changedPaths.every(isPathOfFileFieldOrAncestor)
+  );
 }
 
 /**
@@ -147,21 +171,22 @@ function hasOnlyFileFieldChanged(
  * chosen file. If other operators' changes are merged in, the record sometimes has to be written again.
  */
 async function applyFileTaskResult(
-  edited: EditedRecord,
+  form: EditedRecord,
   task: FileChangeTask,
-  before: ConsoleRecord,
-  after: ConsoleRecord,
+  previousRecord: ConsoleRecord,
+  updatedRecord: ConsoleRecord,
 ): Promise<'settled' | 'again' | 'canceled'> {
-  const { resource } = edited;
-  const now = edited.values();
+  const { resource } = form;
+  const formValues = form.values();
   const { sending } = task;
-  const stored = sending && replaceUploadedFile(now, sending.file, sending.stored(before, after));
-  const values = removeDuplicateFiles(resource, (stored ?? now) as Loose);
-  if (!hasOnlyFileFieldChanged(edited, task, before, after)) {
-    edited.settle(before, values);
-    return (await mergeNewerStoredRecord(edited, before, after)) ? 'again' : 'canceled';
+  const valuesWithStoredFile =
+    sending && replaceUploadedFile(formValues, sending.file, sending.stored(previousRecord, updatedRecord));
+  const values = removeDuplicateFiles(resource, (valuesWithStoredFile ?? formValues) as Loose);
+  if (!hasOnlyFileFieldChanged(form, task, previousRecord, updatedRecord)) {
+    form.settle(previousRecord, values);
+    return (await mergeNewerStoredRecord(form, previousRecord, updatedRecord)) ? 'again' : 'canceled';
   }
-  edited.settle(after, orderFilesAsInRecord(resource, values, after));
+  form.settle(updatedRecord, orderFilesAsInRecord(resource, values, updatedRecord));
   return 'settled';
 }
 
@@ -176,43 +201,46 @@ type SaveAttemptResult = FileChangeTask[] | 'again' | 'canceled';
  * the record that the call changes.
  */
 async function runSaveAttempt(
-  edited: EditedRecord,
+  form: EditedRecord,
   calls: FormSaveCalls,
   onCall: (record: ConsoleRecord | null) => void,
 ): Promise<SaveAttemptResult> {
-  onCall(edited.stored());
-  let record = isRecordWriteNeeded(edited)
-    ? await createOrUpdateStoredRecord(edited, calls)
-    : edited.stored();
+  onCall(form.stored());
+  let record = isRecordWriteNeeded(form) ? await createOrUpdateStoredRecord(form, calls) : form.stored();
   for (;;) {
-    const tasks = planFileChangeTasks(edited);
+    const tasks = planFileChangeTasks(form);
     const task = calls.next(tasks);
     if (!record || !task) return tasks;
     onCall(record);
-    const after = await calls.upload(record, task);
-    const run = after ? await applyFileTaskResult(edited, task, record, after) : 'settled';
+    const updatedRecord = await calls.upload(record, task);
+    const run = updatedRecord ? await applyFileTaskResult(form, task, record, updatedRecord) : 'settled';
     if (run !== 'settled') return run;
     // Another call of the form, such as the removal of a file, has possibly changed the record during the
     // upload.
-    record = edited.stored();
+    record = form.stored();
   }
 }
 
 /** Makes the form edit a record that an earlier call created, although the answer to that call was lost. */
-function continueWithCreatedRecord(edited: EditedRecord, record: ConsoleRecord): void {
-  const theirs = toFormValues(edited.resource.fields, record);
-  edited.settle(
+function continueWithCreatedRecord(form: EditedRecord, record: ConsoleRecord): void {
+  const theirValues = toFormValues(form.resource.fields, record);
+  form.settle(
     record,
-    rebaseFormValuesOnOwnSave(edited.resource, { base: edited.getBase(), mine: edited.values(), theirs }, {}),
+    rebaseFormValuesOnOwnSave(
+      form.resource,
+      { base: form.getBase(), mine: form.values(), theirs: theirValues },
+      {},
+    ),
   );
 }
 
 /** Returns the outcome of a save after its calls; `tasks` are the uploads and removals that remain. */
 const computeSaveOutcomeAfterApiCalls = (
-  { resource, getBase: base, values }: EditedRecord,
-  touched: ReadonlySet<string>,
+  { resource, getBase, values }: EditedRecord,
+  touchedPaths: ReadonlySet<string>,
   tasks: FileChangeTask[],
-): SaveOutcome => computeSaveOutcome({ resource, base: base(), values: values(), touched, tasks });
+): SaveOutcome =>
+  computeSaveOutcome({ resource, base: getBase(), values: values(), touched: touchedPaths, tasks });
 
 /**
  * Saves the record and then its files, one by one. If an earlier call already created the record, the save
@@ -222,19 +250,22 @@ const computeSaveOutcomeAfterApiCalls = (
 export async function saveRecordAndFiles(form: EditedRecord, calls: FormSaveCalls): Promise<SaveOutcome> {
   const { edited, touched } = trackTouchedFields(form);
   for (;;) {
-    let called: ConsoleRecord | null = null;
+    let calledRecord: ConsoleRecord | null = null;
     try {
-      const run = await runSaveAttempt(edited, calls, (record) => {
-        called = record;
+      const attemptResult = await runSaveAttempt(edited, calls, (record) => {
+        calledRecord = record;
       });
-      if (run === 'canceled') return { end: 'canceled' };
-      if (run !== 'again') return computeSaveOutcomeAfterApiCalls(edited, touched(), run);
+      if (attemptResult === 'canceled') return { end: 'canceled' };
+      if (attemptResult !== 'again') return computeSaveOutcomeAfterApiCalls(edited, touched(), attemptResult);
     } catch (error) {
-      const theirs = findCurrentRecordInConflict(error, edited.resource);
-      if (!theirs || getStoredRecordVersion(called) === theirs.version) throw error;
-      const mine = edited.stored();
-      if (!mine) continueWithCreatedRecord(edited, theirs);
-      else if (mine.version !== theirs.version && !(await mergeNewerStoredRecord(edited, mine, theirs))) {
+      const theirRecord = findCurrentRecordInConflict(error, edited.resource);
+      if (!theirRecord || getStoredRecordVersion(calledRecord) === theirRecord.version) throw error;
+      const ownRecord = edited.stored();
+      if (!ownRecord) continueWithCreatedRecord(edited, theirRecord);
+      else if (
+        ownRecord.version !== theirRecord.version &&
+        !(await mergeNewerStoredRecord(edited, ownRecord, theirRecord))
+      ) {
         return { end: 'canceled' };
       }
     }
@@ -246,19 +277,19 @@ export async function saveRecordAndFiles(form: EditedRecord, calls: FormSaveCall
  * cancelled at a conflict, rejects if the call fails.
  */
 export async function removeStoredFile(
-  edited: EditedRecord,
-  remove: (stored: ConsoleRecord) => Promise<ConsoleRecord>,
+  form: EditedRecord,
+  removeFile: (storedRecord: ConsoleRecord) => Promise<ConsoleRecord>,
 ): Promise<boolean> {
   for (;;) {
-    const stored = edited.stored();
-    if (!stored) return false;
+    const storedRecord = form.stored();
+    if (!storedRecord) return false;
     try {
-      edited.settle(await remove(stored), edited.values());
+      form.settle(await removeFile(storedRecord), form.values());
       return true;
     } catch (error) {
-      const theirs = findCurrentRecordInConflict(error, edited.resource);
-      if (!theirs || theirs.version === stored.version) throw error;
-      if (!(await edited.takeOver(theirs, edited.getBase()))) return false;
+      const theirRecord = findCurrentRecordInConflict(error, form.resource);
+      if (!theirRecord || theirRecord.version === storedRecord.version) throw error;
+      if (!(await form.takeOver(theirRecord, form.getBase()))) return false;
     }
   }
 }

@@ -18,44 +18,65 @@ const doAllItemsHaveIds = (items: readonly unknown[]): items is readonly Loose[]
  * the operator did not change it.
  */
 function restoreUntouchedItemValues(
-  of: Shape,
-  stored: unknown,
-  base: unknown,
+  itemShape: Shape,
+  storedValue: unknown,
+  baseValue: unknown,
   items: readonly Loose[],
-  same: boolean,
+  isValueUnchanged: boolean,
 ) {
-  if (same && !(Array.isArray(stored) && doAllItemsHaveIds(stored)))
-    return Array.isArray(stored) ? undefined : stored;
-  // The items in `base` are in the same order as the stored items.
-  const [was, read] = [keepOnlyObjectItems(stored), keepOnlyObjectItems(base)];
-  const places = findFormerItemIndexes(read, items);
+  if (isValueUnchanged && !(Array.isArray(storedValue) && doAllItemsHaveIds(storedValue)))
+    return Array.isArray(storedValue) ? undefined : storedValue;
+  // The items in `baseValue` are in the same order as the stored items.
+  const [was, read] = [keepOnlyObjectItems(storedValue), keepOnlyObjectItems(baseValue)];
+  const formerIndexes = findFormerItemIndexes(read, items);
   return items.map((item, index) => {
-    const place = places[index] ?? -1;
-    return { ...item, ...replaceUntouchedByStored(of, was[place] ?? {}, read[place] ?? {}, item) };
+    const formerIndex = formerIndexes[index] ?? -1;
+    return {
+      ...item,
+      ...replaceUntouchedByStored(itemShape, was[formerIndex] ?? {}, read[formerIndex] ?? {}, item),
+    };
   });
 }
 
-function restoreUntouchedValue(field: AnyField, stored: unknown, base: unknown, value: unknown): unknown {
-  const same = areValuesEqual(removeBlankItems(field, base), value);
+function restoreUntouchedValue(
+  field: AnyField,
+  storedValue: unknown,
+  baseValue: unknown,
+  value: unknown,
+): unknown {
+  const isValueUnchanged = areValuesEqual(removeBlankItems(field, baseValue), value);
   if (isGroupField(field)) {
-    if (same && stored !== undefined && !isObject(stored)) return stored;
-    const [was, before, now] = [stored, base, value].map((one) => (isObject(one) ? one : {}));
+    if (isValueUnchanged && storedValue !== undefined && !isObject(storedValue)) return storedValue;
+    const [was, before, now] = [storedValue, baseValue, value].map((groupValue) =>
+      isObject(groupValue) ? groupValue : {},
+    );
     return replaceUntouchedByStored(field.of, was ?? {}, before ?? {}, now ?? {});
   }
   if (holdsItems(field)) {
-    return restoreUntouchedItemValues(field.of, stored, base, Array.isArray(value) ? value : [], same);
+    return restoreUntouchedItemValues(
+      field.of,
+      storedValue,
+      baseValue,
+      Array.isArray(value) ? value : [],
+      isValueUnchanged,
+    );
   }
-  return same ? stored : value;
+  return isValueUnchanged ? storedValue : value;
 }
 
 /**
- * Returns the values to send. A form value that equals `base` was not changed by the operator. The stored
- * value is sent in its place, so that the save keeps it. Without a stored value, nothing is sent.
+ * Returns the values to send. A form value that equals `baseValues` was not changed by the operator. The
+ * stored value is sent in its place, so that the save keeps it. Without a stored value, nothing is sent.
  */
-export const replaceUntouchedByStored = (fields: Shape, stored: Loose, base: Loose, values: Loose): Loose =>
+export const replaceUntouchedByStored = (
+  fields: Shape,
+  storedValues: Loose,
+  baseValues: Loose,
+  values: Loose,
+): Loose =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      restoreUntouchedValue(field, stored[name], base[name], values[name]),
+      restoreUntouchedValue(field, storedValues[name], baseValues[name], values[name]),
     ]),
   );

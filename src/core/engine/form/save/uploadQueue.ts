@@ -40,13 +40,13 @@ interface UploadQueueOptions {
  * and Idempotency-Key.
  */
 export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOptions): UploadQueue {
-  const tried = new Set<File | string>();
-  let isOpen = true;
-  const keys = new WeakMap<File, string>();
+  const attemptedTaskIds = new Set<File | string>();
+  let isQueueOpen = true;
+  const idempotencyKeyByFile = new WeakMap<File, string>();
 
   const getOrCreateUploadIdempotencyKey = (file: File): string => {
-    const key = keys.get(file) ?? createIdempotencyKey();
-    keys.set(file, key);
+    const key = idempotencyKeyByFile.get(file) ?? createIdempotencyKey();
+    idempotencyKeyByFile.set(file, key);
     return key;
   };
 
@@ -57,52 +57,53 @@ export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOpt
   ): Promise<ConsoleRecord> => {
     const controller = new AbortController();
     const cancelUpload = () => controller.abort();
-    const reportUploadProgress = (share: number) =>
-      uploadStates.set(file, { state: 'sending', share, cancel: cancelUpload });
+    const reportUploadProgress = (uploadedShare: number) =>
+      uploadStates.set(file, { state: 'sending', share: uploadedShare, cancel: cancelUpload });
     reportUploadProgress(0);
-    const after = await run(task, {
+    const updatedRecord = await run(task, {
       record,
       key: getOrCreateUploadIdempotencyKey(file),
       onProgress: reportUploadProgress,
       signal: controller.signal,
     });
     uploadStates.set(file, undefined);
-    return after;
+    return updatedRecord;
   };
 
   return {
-    begin: () => tried.clear(),
-    next: (tasks) => (isOpen ? tasks.find((task) => !tried.has(getFileTaskIdentity(task))) : undefined),
+    begin: () => attemptedTaskIds.clear(),
+    next: (tasks) =>
+      isQueueOpen ? tasks.find((task) => !attemptedTaskIds.has(getFileTaskIdentity(task))) : undefined,
     async upload(record, task) {
-      tried.add(getFileTaskIdentity(task));
+      attemptedTaskIds.add(getFileTaskIdentity(task));
       try {
         const { file } = task.sending ?? {};
         return await (file
           ? uploadFileWithProgress(record, task, file)
           : run(task, { record, key: createIdempotencyKey() }));
       } catch (error) {
-        const stale = isHttpError(error, 412);
+        const isRecordStale = isHttpError(error, 412);
         if (task.sending) {
-          const failed = {
+          const failedState = {
             state: 'failed',
             message: explain(error),
             isFinal: !isRetryableError(error),
           } as const;
-          uploadStates.set(task.sending.file, stale ? undefined : failed);
+          uploadStates.set(task.sending.file, isRecordStale ? undefined : failedState);
         }
-        if (!stale) return null;
-        tried.delete(getFileTaskIdentity(task));
+        if (!isRecordStale) return null;
+        attemptedTaskIds.delete(getFileTaskIdentity(task));
         throw error;
       }
     },
     allowRetry(file) {
-      tried.delete(file);
+      attemptedTaskIds.delete(file);
       uploadStates.set(file, undefined);
     },
     open() {
-      isOpen = true;
+      isQueueOpen = true;
       return () => {
-        isOpen = false;
+        isQueueOpen = false;
         uploadStates.cancelAll();
       };
     },

@@ -31,14 +31,14 @@ type NextUnansweredRecordPromise = Promise<UnansweredRecord | undefined>;
  */
 export function useNextStepAfterSave({ resource, view, texts, stored, onClose }: AfterSaveOptions) {
   const translate = useText();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   const notify = useNotify();
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const { changes } = useRights();
-  const find = useNextUnansweredRecordFinder(resource, view);
-  const wanted = useRef<SaveAndContinueOption['name'] | null>(null);
-  const found = useRef<NextUnansweredRecordPromise>(undefined);
+  const findNextUnanswered = useNextUnansweredRecordFinder(resource, view);
+  const chosenStepRef = useRef<SaveAndContinueOption['name'] | null>(null);
+  const nextRecordPromiseRef = useRef<NextUnansweredRecordPromise>(undefined);
   // The value from the form's opening is kept, because a record that this form creates counts as new until
   // the form closes.
   const [isNew] = useState(stored === null);
@@ -49,18 +49,18 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
       { replace: true, state: { ...state, copyOf: undefined } },
     );
   const openNextUnansweredRecord = async () => {
-    const next = await found.current;
-    if (!next) {
+    const nextRecord = await nextRecordPromiseRef.current;
+    if (!nextRecord) {
       notify(translate('form.noneLeft', { state: texts.state(view.answers ?? '', true) }), { type: 'info' });
       return onClose();
     }
-    const pathname = `/${resource.name}/${encodeURIComponent(next.id)}`;
-    await navigate({ pathname, search }, { replace: true, state: { ...state, from: next.from } });
+    const pathname = `/${resource.name}/${encodeURIComponent(nextRecord.id)}`;
+    await navigate({ pathname, search }, { replace: true, state: { ...state, from: nextRecord.from } });
   };
 
-  const again = { name: 'again', label: translate('form.again') } as const;
-  const offered: SaveAndContinueOption[] = [
-    ...(resource.repeats?.again && isNew && changes(resource) ? [again] : []),
+  const againOption = { name: 'again', label: translate('form.again') } as const;
+  const offeredOptions: SaveAndContinueOption[] = [
+    ...(resource.repeats?.again && isNew && changes(resource) ? [againOption] : []),
     ...(view.answers !== undefined && !isNew && changes(resource)
       ? [
           {
@@ -71,23 +71,23 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
       : []),
   ];
   return {
-    offered,
+    offered: offeredOptions,
     /** Chooses the step that follows the save; must be called before the save. */
     choose(name: SaveAndContinueOption['name'] | null) {
-      wanted.current = name;
+      chosenStepRef.current = name;
       if (name !== 'next' || !stored) return;
       // The search for the next record starts before the save, while this record is still unanswered. The
       // search can then find the record that follows it in the list.
-      found.current = find(stored.id);
-      found.current.catch(() => {});
+      nextRecordPromiseRef.current = findNextUnanswered(stored.id);
+      nextRecordPromiseRef.current.catch(() => {});
     },
     /** Takes the step that was chosen; must be called when everything is stored. */
     leave() {
-      if (wanted.current === 'again') void beginNewRecord();
-      else if (wanted.current !== 'next') onClose();
+      if (chosenStepRef.current === 'again') void beginNewRecord();
+      else if (chosenStepRef.current !== 'next') onClose();
       else {
         openNextUnansweredRecord().catch((error: unknown) => {
-          notify(errorText(error), { type: 'error' });
+          notify(formatErrorText(error), { type: 'error' });
           onClose();
         });
       }

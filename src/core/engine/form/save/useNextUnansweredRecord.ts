@@ -27,13 +27,13 @@ export interface UnansweredRecord {
  */
 export function findNextUnansweredRecord(
   id: string,
-  waiting: readonly { id: string }[],
+  unansweredRecords: readonly { id: string }[],
 ): { id: string; at: number } | undefined {
-  const own = waiting.findIndex((row) => row.id === id);
-  const others = waiting.filter((row) => row.id !== id);
-  const at = own >= 0 && own < others.length ? own : 0;
-  const next = others[at];
-  return next && { id: next.id, at };
+  const currentIndex = unansweredRecords.findIndex((row) => row.id === id);
+  const otherRecords = unansweredRecords.filter((row) => row.id !== id);
+  const nextIndex = currentIndex >= 0 && currentIndex < otherRecords.length ? currentIndex : 0;
+  const nextRecord = otherRecords[nextIndex];
+  return nextRecord && { id: nextRecord.id, at: nextIndex };
 }
 
 /**
@@ -47,26 +47,31 @@ export function useNextUnansweredRecordFinder(resource: AnyResource, { answers }
   return async (id: string): Promise<UnansweredRecord | undefined> => {
     const { from }: FormHistoryState = state ?? {};
     const query = new URLSearchParams(from?.search ?? search);
-    const shown = findScreenForRoute(resource, '', query, shownVariants(resource));
+    const listScreen = findScreenForRoute(resource, '', query, shownVariants(resource));
     const filter =
-      answers !== undefined && shown?.list ? findEmptinessFilterForPath(shown.list, answers) : undefined;
-    if (!shown?.list || !filter) return undefined;
-    const { list, variant } = shown;
-    const asked = parseListUrlState(resource, list, variant, query);
-    const values = { ...asked.values, [getFilterValueKey(filter)]: false };
+      answers !== undefined && listScreen?.list
+        ? findEmptinessFilterForPath(listScreen.list, answers)
+        : undefined;
+    if (!listScreen?.list || !filter) return undefined;
+    const { list, variant } = listScreen;
+    const urlState = parseListUrlState(resource, list, variant, query);
+    const values = { ...urlState.values, [getFilterValueKey(filter)]: false };
     const { data } = await provider.getList<ConsoleRecord>(resource.name, {
       pagination: { page: 1, perPage: limits.maxRowsPerPage },
       filter: { ...variantQuery(resource, variant, shownVariants(resource)), ...values },
-      sort: toSortPayload(asked.sort),
+      sort: toSortPayload(urlState.sort),
       meta: { list: true, fields: ['_id'] },
     });
-    const next = findNextUnansweredRecord(id, data);
-    if (!next) return undefined;
+    const nextRecord = findNextUnansweredRecord(id, data);
+    if (!nextRecord) return undefined;
     const record = createVariantOnlyRecord(resource, variant);
-    const { sort } = asked;
+    const { sort } = urlState;
     return {
-      id: next.id,
-      from: { search: listUrlQuery({ resource, list, record }, { page: 1, values, sort }), at: next.at },
+      id: nextRecord.id,
+      from: {
+        search: listUrlQuery({ resource, list, record }, { page: 1, values, sort }),
+        at: nextRecord.at,
+      },
     };
   };
 }

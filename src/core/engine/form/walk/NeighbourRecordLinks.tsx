@@ -30,22 +30,22 @@ import {
 function useNeighbourRecords(
   resource: AnyResource,
   id: string | undefined,
-  from: PositionInList | undefined,
+  listPosition: PositionInList | undefined,
 ): (NeighbourRecords & { total: number }) | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { shownVariants } = useEngine();
-  const search = new URLSearchParams(from?.search);
-  const shown = findScreenForRoute(resource, '', search, shownVariants(resource));
-  const { data: part } = useQuery({
-    queryKey: [resource.name, 'getList', 'around', id, from],
-    enabled: id !== undefined && from !== undefined && shown?.list !== undefined,
+  const listQuery = new URLSearchParams(listPosition?.search);
+  const listScreen = findScreenForRoute(resource, '', listQuery, shownVariants(resource));
+  const { data: listSlice } = useQuery({
+    queryKey: [resource.name, 'getList', 'around', id, listPosition],
+    enabled: id !== undefined && listPosition !== undefined && listScreen?.list !== undefined,
     queryFn: async ({ signal }) => {
-      if (!from || !shown?.list) throw new Error('No list to walk');
-      const { skip, limit } = computeListRangeAroundRecord(from);
-      const { values, sort } = parseListUrlState(resource, shown.list, shown.variant, search);
+      if (!listPosition || !listScreen?.list) throw new Error('No list to walk');
+      const { skip, limit } = computeListRangeAroundRecord(listPosition);
+      const { values, sort } = parseListUrlState(resource, listScreen.list, listScreen.variant, listQuery);
       return provider.getList<ConsoleRecord>(resource.name, {
         pagination: { page: 1, perPage: limit },
-        filter: { ...variantQuery(resource, shown.variant, shownVariants(resource)), ...values },
+        filter: { ...variantQuery(resource, listScreen.variant, shownVariants(resource)), ...values },
         sort: toSortPayload(sort),
         // Only the neighbours' ids are read, because the operator did not ask to see their data.
         meta: { list: true, skip, fields: ['_id'] },
@@ -53,10 +53,14 @@ function useNeighbourRecords(
       });
     },
   });
-  if (id === undefined || !from || !part) return undefined;
-  const total = part.total ?? 0;
+  if (id === undefined || !listPosition || !listSlice) return undefined;
+  const total = listSlice.total ?? 0;
   return {
-    ...findNeighbourRecords(id, from, { rows: part.data, skip: Number(part.meta?.skip), total }),
+    ...findNeighbourRecords(id, listPosition, {
+      rows: listSlice.data,
+      skip: Number(listSlice.meta?.skip),
+      total,
+    }),
     total,
   };
 }
@@ -105,46 +109,51 @@ const OPPOSITE_STEP_DIRECTION: Readonly<Record<NeighbourDirection, NeighbourDire
  * After a step from record to record, focuses the link to the next record in the same direction. The hook
  * waits for `id`, which is set once the record's neighbours are known.
  */
-function useFocusLinkAfterNavigation(walked: NeighbourDirection | undefined, id: string | undefined) {
-  const group = useRef<HTMLElement>(null);
-  const done = useRef<string>(undefined);
+function useFocusLinkAfterNavigation(stepDirection: NeighbourDirection | undefined, id: string | undefined) {
+  const linkGroupRef = useRef<HTMLElement>(null);
+  const lastHandledIdRef = useRef<string>(undefined);
   useEffect(() => {
-    if (!walked || id === undefined || done.current === id) return;
-    done.current = id;
-    const isFree = !document.activeElement?.matches('input, textarea, select, [contenteditable]');
+    if (!stepDirection || id === undefined || lastHandledIdRef.current === id) return;
+    lastHandledIdRef.current = id;
+    const isFocusOutsideInputs = !document.activeElement?.matches(
+      'input, textarea, select, [contenteditable]',
+    );
     const findNeighbourLink = (step: NeighbourDirection) =>
-      group.current?.querySelector<HTMLElement>(`[data-step=${step}]`);
-    if (isFree)
-      (findNeighbourLink(walked) ?? findNeighbourLink(OPPOSITE_STEP_DIRECTION[walked]))?.focus({
+      linkGroupRef.current?.querySelector<HTMLElement>(`[data-step=${step}]`);
+    if (isFocusOutsideInputs)
+      (findNeighbourLink(stepDirection) ?? findNeighbourLink(OPPOSITE_STEP_DIRECTION[stepDirection]))?.focus({
         preventScroll: true,
       });
-  }, [walked, id]);
-  return group;
+  }, [stepDirection, id]);
+  return linkGroupRef;
 }
 
 export const NeighbourRecordLinks = ({ resource }: { resource: AnyResource }) => {
-  const { '*': rest = '' } = useParams();
+  const { '*': routePath = '' } = useParams();
   const { state } = useLocation();
   const { from, walked }: FormHistoryState = state ?? {};
-  const id = rest === 'create' ? undefined : rest;
-  const beside = useNeighbourRecords(resource, id, from);
-  const group = useFocusLinkAfterNavigation(walked, beside && id);
+  const id = routePath === 'create' ? undefined : routePath;
+  const neighbours = useNeighbourRecords(resource, id, from);
+  const linkGroupRef = useFocusLinkAfterNavigation(walked, neighbours && id);
   const texts = useTexts(resource);
   const translate = useText();
   if (!from || !id) return null;
-  const renderNeighbourLink = (name: NeighbourDirection, icon: IconNode) => (
+  const renderNeighbourLink = (direction: NeighbourDirection, icon: IconNode) => (
     <NeighbourRecordLink
-      {...{ icon, resource, from, step: name }}
-      label={translate(`form.walk.${name}`, { name: texts.record })}
-      to={beside?.[name]}
+      {...{ icon, resource, from, step: direction }}
+      label={translate(`form.walk.${direction}`, { name: texts.record })}
+      to={neighbours?.[direction]}
     />
   );
   return (
-    <nav ref={group} className={styles.walk} aria-label={translate('form.walk.label')}>
+    <nav ref={linkGroupRef} className={styles.walk} aria-label={translate('form.walk.label')}>
       {renderNeighbourLink('previous', ChevronUp)}
-      {beside?.at !== undefined && (
+      {neighbours?.at !== undefined && (
         <span className="muted">
-          {translate('form.walk.place', { at: formatCount(beside.at + 1), total: formatCount(beside.total) })}
+          {translate('form.walk.place', {
+            at: formatCount(neighbours.at + 1),
+            total: formatCount(neighbours.total),
+          })}
         </span>
       )}
       {renderNeighbourLink('next', ChevronDown)}

@@ -46,13 +46,17 @@ export function findNeighbourRecords(
   { at }: PositionInList,
   { rows, skip }: ListSlice,
 ): NeighbourRecords {
-  const own = rows.findIndex((row) => row.id === id);
+  const recordIndex = rows.findIndex((row) => row.id === id);
   const getNeighbourAtIndex = (index: number): NeighbourRecord | undefined => {
     const row = rows[index];
     return row && { id: row.id, at: skip + index };
   };
-  if (own >= 0)
-    return { at: skip + own, previous: getNeighbourAtIndex(own - 1), next: getNeighbourAtIndex(own + 1) };
+  if (recordIndex >= 0)
+    return {
+      at: skip + recordIndex,
+      previous: getNeighbourAtIndex(recordIndex - 1),
+      next: getNeighbourAtIndex(recordIndex + 1),
+    };
   return {
     at: undefined,
     previous: getNeighbourAtIndex(at - skip - 1),

@@ -32,7 +32,7 @@ const CorrectedColumnNotices = ({
             ? translate('imports.preview.fixedZeros', { name })
             : translate('imports.preview.fixed', { name, said: fix.said, word: fix.word })}
         </span>
-        <Button size="small" onClick={() => void mend(fixes.filter((other) => other !== fix))}>
+        <Button size="small" onClick={() => void mend(fixes.filter((otherFix) => otherFix !== fix))}>
           {translate('imports.preview.undo')}
         </Button>
       </Notice>
@@ -59,13 +59,13 @@ const DuplicateRowsNotice = ({ of: { sheet, twins } }: { of: ImportState }) => {
     .map(([place, line]) =>
       translate('imports.preview.pair', { one: line, other: sheet?.rows[place]?.line ?? 0 }),
     );
-  const more = twins.size - MAX_LISTED_DUPLICATE_PAIRS;
+  const unlistedPairCount = twins.size - MAX_LISTED_DUPLICATE_PAIRS;
   return (
     <Notice tone="amber">
       {translate('imports.preview.twins', {
         pairs:
-          more > 0
-            ? translate('imports.andMore', { columns: pairs.join(', '), count: more })
+          unlistedPairCount > 0
+            ? translate('imports.andMore', { columns: pairs.join(', '), count: unlistedPairCount })
             : pairs.join(', '),
       })}
     </Notice>
@@ -80,9 +80,9 @@ export const ImportPreview = ({ resource, texts, of }: ImportPreviewProps) => {
   const { results, twins } = of;
   const groups = useMemo(() => groupRowsByOutcome(results, twins), [results, twins]);
   const [pages, setPages] = useState<Readonly<Partial<Record<RowOutcome, number>>>>({});
-  const details = createRowDetailsQueryBuilder(resource, of);
+  const buildRowDetailsQuery = createRowDetailsQueryBuilder(resource, of);
   const applyColumnCorrection = (fix: ColumnCorrection) => void of.mend([...of.fixes, fix]);
-  const shown = createPreviewRowFormatters(resource, of, { translate, texts });
+  const rowFormatters = createPreviewRowFormatters(resource, of, { translate, texts });
   return (
     <>
       <div className={styles.head}>
@@ -122,9 +122,15 @@ export const ImportPreview = ({ resource, texts, of }: ImportPreviewProps) => {
         {groups.map((group) => (
           <ImportPreviewGroup
             key={group.outcome}
-            {...{ group, shown, phone, details, onFix: applyColumnCorrection }}
+            {...{
+              group,
+              shown: rowFormatters,
+              phone,
+              details: buildRowDetailsQuery,
+              onFix: applyColumnCorrection,
+            }}
             page={pages[group.outcome]}
-            onPage={(page) => setPages((all) => ({ ...all, [group.outcome]: page }))}
+            onPage={(page) => setPages((previousPages) => ({ ...previousPages, [group.outcome]: page }))}
           />
         ))}
       </table>

@@ -54,18 +54,18 @@ export const ImportPreviewGroup = ({
   onPage,
 }: ImportPreviewGroupProps) => {
   const translate = useText();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   const { outcome, places } = group;
-  const folds = INITIALLY_COLLAPSED_OUTCOMES.has(outcome);
-  const from = (page ?? 0) * PREVIEW_ROWS_PER_PAGE;
-  const drawn =
+  const isCollapsible = INITIALLY_COLLAPSED_OUTCOMES.has(outcome);
+  const pageStartIndex = (page ?? 0) * PREVIEW_ROWS_PER_PAGE;
+  const shownRowIndexes =
     page === undefined
-      ? places.slice(0, folds ? 0 : INITIALLY_SHOWN_ROWS_PER_GROUP)
-      : places.slice(from, from + PREVIEW_ROWS_PER_PAGE);
-  const more = folds ? 0 : places.length - drawn.length;
-  const { data, error, isFetching, refetch } = useQuery(details(outcome, drawn));
-  const waits = isFetching ? translate('imports.preview.asking') : '';
-  const width = phone ? 2 : PREVIEW_TABLE_COLUMN_COUNT;
+      ? places.slice(0, isCollapsible ? 0 : INITIALLY_SHOWN_ROWS_PER_GROUP)
+      : places.slice(pageStartIndex, pageStartIndex + PREVIEW_ROWS_PER_PAGE);
+  const hiddenRowCount = isCollapsible ? 0 : places.length - shownRowIndexes.length;
+  const { data, error, isFetching, refetch } = useQuery(details(outcome, shownRowIndexes));
+  const loadingText = isFetching ? translate('imports.preview.asking') : '';
+  const columnCount = phone ? 2 : PREVIEW_TABLE_COLUMN_COUNT;
   const title = translate('imports.preview.group', {
     outcome: translate(`imports.counts.${outcome}`),
     count: formatCount(places.length),
@@ -73,8 +73,8 @@ export const ImportPreviewGroup = ({
   return (
     <tbody>
       <tr className={classNames(styles.group, outcome === 'refused' && styles.refused)}>
-        <th scope="rowgroup" colSpan={width}>
-          {folds ? (
+        <th scope="rowgroup" colSpan={columnCount}>
+          {isCollapsible ? (
             <button
               type="button"
               aria-expanded={page !== undefined}
@@ -92,50 +92,50 @@ export const ImportPreviewGroup = ({
           <span>{translate(`imports.preview.about.${outcome}`)}</span>
         </th>
       </tr>
-      {drawn.map((place) => (
+      {shownRowIndexes.map((rowIndex) => (
         <ImportPreviewRow
-          key={place}
-          detail={data?.get(place)}
-          {...{ rowPlace: place, shown, phone, onFix, waitingText: waits }}
+          key={rowIndex}
+          detail={data?.get(rowIndex)}
+          {...{ rowPlace: rowIndex, shown, phone, onFix, waitingText: loadingText }}
         />
       ))}
       {error && !isFetching && (
         <tr>
-          <td colSpan={width} role="alert">
-            {errorText(error)}{' '}
+          <td colSpan={columnCount} role="alert">
+            {formatErrorText(error)}{' '}
             <Button size="small" tone="blue" onClick={() => void refetch()}>
               {translate('imports.preview.askAgain')}
             </Button>
           </td>
         </tr>
       )}
-      {page === undefined && more > 0 && (
+      {page === undefined && hiddenRowCount > 0 && (
         <tr className={styles.more}>
-          <td colSpan={width}>
+          <td colSpan={columnCount}>
             <Button size="small" tone="blue" onClick={() => onPage(0)}>
-              {translate('imports.preview.more', { count: formatCount(more) })}
+              {translate('imports.preview.more', { count: formatCount(hiddenRowCount) })}
             </Button>
           </td>
         </tr>
       )}
       {page !== undefined && places.length > PREVIEW_ROWS_PER_PAGE && (
         <tr className={styles.more}>
-          <td colSpan={width}>
+          <td colSpan={columnCount}>
             <span className={styles.pages}>
               <Button size="small" variant="outlined" disabled={page === 0} onClick={() => onPage(page - 1)}>
                 {translate('imports.previous')}
               </Button>
               <span>
                 {translate('imports.page', {
-                  from: formatCount(from + 1),
-                  to: formatCount(from + drawn.length),
+                  from: formatCount(pageStartIndex + 1),
+                  to: formatCount(pageStartIndex + shownRowIndexes.length),
                   total: formatCount(places.length),
                 })}
               </span>
               <Button
                 size="small"
                 variant="outlined"
-                disabled={from + PREVIEW_ROWS_PER_PAGE >= places.length}
+                disabled={pageStartIndex + PREVIEW_ROWS_PER_PAGE >= places.length}
                 onClick={() => onPage(page + 1)}
               >
                 {translate('imports.next')}

@@ -10,7 +10,7 @@ import type { createPreviewRowFormatters, ImportPreviewLine } from './lines';
 
 const ApplyFixButton = ({
   fix,
-  fieldName: name,
+  fieldName,
   onFix,
 }: {
   fix: ColumnCorrection;
@@ -18,20 +18,20 @@ const ApplyFixButton = ({
   onFix: (fix: ColumnCorrection) => void;
 }) => {
   const translate = useText();
-  const isZeros = 'zeros' in fix;
+  const isLeadingZeroFix = 'zeros' in fix;
   return (
     <Button
       size="small"
       tone="blue"
       className={styles.fix}
       aria-label={
-        isZeros
-          ? translate('imports.preview.putZerosTo', { name })
+        isLeadingZeroFix
+          ? translate('imports.preview.putZerosTo', { name: fieldName })
           : translate('imports.preview.correctAll', { said: fix.said, word: fix.word })
       }
       onClick={() => onFix(fix)}
     >
-      {isZeros
+      {isLeadingZeroFix
         ? translate('imports.match.putZeros')
         : translate('imports.preview.correct', { word: fix.word })}
     </Button>
@@ -67,22 +67,23 @@ interface PreviewRowProps {
 }
 
 export const ImportPreviewRow = ({
-  rowPlace: place,
+  rowPlace: rowIndex,
   shown,
   phone,
   onFix,
   detail,
-  waitingText: waits,
+  waitingText,
 }: PreviewRowProps) => {
-  const found = shown.lines(place, detail);
-  const lines: ImportPreviewLine[] = found.length > 0 ? found : [{ item: '', value: '', reason: waits }];
-  const [number, name] = [shown.line(place), shown.name(place)];
+  const detailLines = shown.lines(rowIndex, detail);
+  const lines: ImportPreviewLine[] =
+    detailLines.length > 0 ? detailLines : [{ item: '', value: '', reason: waitingText }];
+  const [lineNumber, rowName] = [shown.line(rowIndex), shown.name(rowIndex)];
   if (phone) {
     return (
       <tr>
-        <td className={styles.line}>{number}</td>
+        <td className={styles.line}>{lineNumber}</td>
         <td className={styles.stack}>
-          <b>{name}</b>
+          <b>{rowName}</b>
           {lines.map((line) => (
             <div key={`${line.item} ${line.value} ${line.reason}`}>
               {line.item && <span className={styles.reason}>{line.item}</span>}
@@ -97,8 +98,8 @@ export const ImportPreviewRow = ({
   }
   return lines.map((line, index) => (
     <tr key={`${line.item} ${line.value} ${line.reason}`}>
-      <td className={styles.line}>{index === 0 ? number : ''}</td>
-      <td className={styles.name}>{index === 0 ? name : ''}</td>
+      <td className={styles.line}>{index === 0 ? lineNumber : ''}</td>
+      <td className={styles.name}>{index === 0 ? rowName : ''}</td>
       <td className={styles.item}>{line.item}</td>
       <td className={styles.value}>
         <PreviewLineValue line={line} />

@@ -8,12 +8,12 @@ import type { ImportState } from '../useImport';
  */
 export const createRowDetailsQueryBuilder =
   ({ name }: AnyResource, { results, checks, detailsOf }: ImportState) =>
-  (outcome: string, places: readonly number[]) => {
-    const missing = places.filter((place) => results[place]?.isShort);
+  (outcome: string, rowIndexes: readonly number[]) => {
+    const missingRowIndexes = rowIndexes.filter((rowIndex) => results[rowIndex]?.isShort);
     return queryOptions({
-      queryKey: ['importDetails', name, checks, outcome, missing],
-      queryFn: ({ signal }) => detailsOf(missing, signal),
-      enabled: missing.length > 0,
+      queryKey: ['importDetails', name, checks, outcome, missingRowIndexes],
+      queryFn: ({ signal }) => detailsOf(missingRowIndexes, signal),
+      enabled: missingRowIndexes.length > 0,
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,

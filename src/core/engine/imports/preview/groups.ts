@@ -12,24 +12,33 @@ export interface ImportRowOutcomeGroup {
 
 /**
  * Returns the rows of a sheet, grouped by outcome, without empty groups. In each group, the rows at the
- * positions in `first` come first.
+ * positions in `firstRowIndexes` come first.
  */
 export function groupRowsByOutcome(
   results: readonly ImportRowStatus[],
-  first: { has: (place: number) => boolean } = new Set<number>(),
+  firstRowIndexes: { has: (rowIndex: number) => boolean } = new Set<number>(),
 ): ImportRowOutcomeGroup[] {
-  const places: Record<RowOutcome, number[]> = { refused: [], updated: [], created: [], again: [], same: [] };
-  for (const [place, { outcome }] of results.entries()) {
-    if (outcome in places) places[outcome as RowOutcome].push(place);
+  const rowIndexesByOutcome: Record<RowOutcome, number[]> = {
+    refused: [],
+    updated: [],
+    created: [],
+    again: [],
+    same: [],
+  };
+  for (const [rowIndex, { outcome }] of results.entries()) {
+    if (outcome in rowIndexesByOutcome) rowIndexesByOutcome[outcome as RowOutcome].push(rowIndex);
   }
   return ROW_OUTCOMES.flatMap((outcome) => {
-    const all = places[outcome];
-    if (all.length === 0) return [];
-    const isRowListedFirst = (place: number) => first.has(place);
+    const outcomeRowIndexes = rowIndexesByOutcome[outcome];
+    if (outcomeRowIndexes.length === 0) return [];
+    const isRowListedFirst = (rowIndex: number) => firstRowIndexes.has(rowIndex);
     return [
       {
         outcome,
-        places: [...all.filter(isRowListedFirst), ...all.filter((place) => !isRowListedFirst(place))],
+        places: [
+          ...outcomeRowIndexes.filter(isRowListedFirst),
+          ...outcomeRowIndexes.filter((rowIndex) => !isRowListedFirst(rowIndex)),
+        ],
       },
     ];
   });

@@ -16,12 +16,11 @@ import {
   mapFieldsByPath,
   type ValueLossCause,
 } from '../losses';
-import type { ImportedCell } from '../sheet/cell';
+import { formatCellText, type ImportedCell } from '../sheet/cell';
 import { findClosestWord } from '../sheet/closest';
 import { ID_COLUMN_TARGET_PATH } from '../sheet/columns';
 import type { ColumnCorrection } from '../sheet/fixes';
 import { buildImportedValueName } from '../sheet/items';
-import { formatCellText } from '../sheet/readers';
 import type { ImportRowStatus } from '../sheet/result';
 import { findDigitsWithLostZero, prependLostZero } from '../sheet/zeros';
 import type { ImportState } from '../useImport';
@@ -59,147 +58,151 @@ type ImportStateForPreview = Pick<ImportState, 'sheet' | 'matching' | 'results' 
  */
 export function createPreviewRowFormatters(
   resource: AnyResource,
-  of: ImportStateForPreview,
+  importState: ImportStateForPreview,
   { translate, texts }: ImportPreviewTexts,
 ) {
-  const { sheet, matching, results, twins } = of;
-  const fields = mapFieldsByPath(resource);
+  const { sheet, matching, results, twins } = importState;
+  const fieldsByPath = mapFieldsByPath(resource);
   const headers = sheet?.headers ?? [];
-  const columns = headers.flatMap((header, at) => {
-    const path = headers.indexOf(header) === at ? matching[header] : undefined;
-    return path === undefined ? [] : [{ path, at }];
+  const mappedColumns = headers.flatMap((header, columnIndex) => {
+    const path = headers.indexOf(header) === columnIndex ? matching[header] : undefined;
+    return path === undefined ? [] : [{ path, at: columnIndex }];
   });
-  const naming = {
+  const namingTexts = {
     texts,
-    inItems: (at: { sheet: string; line: number; name: string }) => translate('imports.inItems', at),
+    inItems: (itemLocation: { sheet: string; line: number; name: string }) =>
+      translate('imports.inItems', itemLocation),
   };
-  const buildFieldNameForMessage = (path: string, place: number) =>
+  const buildFieldNameForMessage = (path: string, rowIndex: number) =>
     path === ID_COLUMN_TARGET_PATH
       ? translate('excel.id')
       : buildImportedValueName(
           path,
-          sheet?.rows[place]?.items?.map(({ line }) => line),
-          naming,
+          sheet?.rows[rowIndex]?.items?.map(({ line }) => line),
+          namingTexts,
         );
-  const formatValueAtPath = (at: string, value: unknown) => {
-    const path = removeItemIndexesFromPath(at);
-    const field = fields.get(path);
+  const formatValueAtPath = (indexedPath: string, value: unknown) => {
+    const path = removeItemIndexesFromPath(indexedPath);
+    const field = fieldsByPath.get(path);
     return field ? formatValueForHistory(field, value, { translate, texts, path }) : String(value ?? '');
   };
-  const findImportedCell = (place: number, path: string): ImportedCell | undefined => {
-    const at = columns.find((column) => column.path === path)?.at;
-    return at === undefined ? undefined : (sheet?.rows[place]?.cells[at] ?? null);
+  const findImportedCell = (rowIndex: number, path: string): ImportedCell | undefined => {
+    const columnIndex = mappedColumns.find((column) => column.path === path)?.at;
+    return columnIndex === undefined ? undefined : (sheet?.rows[rowIndex]?.cells[columnIndex] ?? null);
   };
   const findColumnCorrection = (
-    place: number,
+    rowIndex: number,
     path: string,
-    allowed: readonly unknown[] = [],
+    allowedValues: readonly unknown[] = [],
   ): ColumnCorrection | undefined => {
-    const [field, cell] = [fields.get(path), findImportedCell(place, path)];
-    if (!field || cell === undefined || of.sentAt(place)) return undefined;
-    const lost = findDigitsWithLostZero(cell, field);
-    if (lost !== undefined)
-      return prependLostZero(lost, field) === undefined ? undefined : { path, zeros: true };
-    const said = formatCellText(cell).trim();
-    const isWord = isBooleanField(field) || isChoiceField(field);
-    const words = isWord ? allowed.map((value) => formatValueAtPath(path, value)) : [];
-    const word = findClosestWord(said, words);
-    return word === undefined ? undefined : { path, said, word };
+    const [field, cell] = [fieldsByPath.get(path), findImportedCell(rowIndex, path)];
+    if (!field || cell === undefined || importState.sentAt(rowIndex)) return undefined;
+    const digitsWithoutZero = findDigitsWithLostZero(cell, field);
+    if (digitsWithoutZero !== undefined)
+      return prependLostZero(digitsWithoutZero, field) === undefined ? undefined : { path, zeros: true };
+    const cellText = formatCellText(cell).trim();
+    const isWordField = isBooleanField(field) || isChoiceField(field);
+    const allowedWords = isWordField ? allowedValues.map((value) => formatValueAtPath(path, value)) : [];
+    const word = findClosestWord(cellText, allowedWords);
+    return word === undefined ? undefined : { path, said: cellText, word };
   };
-  const formatAllowedValues = (path: string, allowed: readonly unknown[]) => {
-    const named = allowed.slice(0, MAX_SHOWN_ALLOWED_VALUES).map((value) => formatValueAtPath(path, value));
-    const more = allowed.length > MAX_SHOWN_ALLOWED_VALUES;
-    return translate(more ? 'imports.preview.allowedOf' : 'imports.preview.allowed', {
-      values: named.join(', '),
-      count: allowed.length,
+  const formatAllowedValues = (path: string, allowedValues: readonly unknown[]) => {
+    const listedValues = allowedValues
+      .slice(0, MAX_SHOWN_ALLOWED_VALUES)
+      .map((value) => formatValueAtPath(path, value));
+    const hasMoreValues = allowedValues.length > MAX_SHOWN_ALLOWED_VALUES;
+    return translate(hasMoreValues ? 'imports.preview.allowedOf' : 'imports.preview.allowed', {
+      values: listedValues.join(', '),
+      count: allowedValues.length,
     });
   };
 
   const createReasonLines = ({ reasons }: ImportRowStatus): ImportPreviewLine[] =>
     reasons.map((reason) => ({ item: '', value: '', reason }));
 
-  const createRefusalLines = (place: number, { refusals = [] }: ImportRowStatus): ImportPreviewLine[] =>
+  const createRefusalLines = (rowIndex: number, { refusals = [] }: ImportRowStatus): ImportPreviewLine[] =>
     refusals.map(({ path, text, value, allowed }) => {
-      const cell = path === undefined ? undefined : findImportedCell(place, path);
-      const given =
+      const cell = path === undefined ? undefined : findImportedCell(rowIndex, path);
+      const valueText =
         path === undefined ? '' : cell === undefined ? formatValueAtPath(path, value) : formatCellText(cell);
-      const fix = path === undefined ? undefined : findColumnCorrection(place, path, allowed);
+      const fix = path === undefined ? undefined : findColumnCorrection(rowIndex, path, allowed);
       return {
-        item: path === undefined ? '' : buildFieldNameForMessage(path, place),
-        value: given ? translate('imports.preview.quoted', { value: given }) : '',
+        item: path === undefined ? '' : buildFieldNameForMessage(path, rowIndex),
+        value: valueText ? translate('imports.preview.quoted', { value: valueText }) : '',
         reason: path !== undefined && allowed ? formatAllowedValues(path, allowed) : text,
         ...(fix && { fix }),
       };
     });
 
-  const describeValueLoss = (place: number, { path }: ImportFieldChange, loss: ValueLossCause) => {
+  const describeValueLoss = (rowIndex: number, { path }: ImportFieldChange, loss: ValueLossCause) => {
     if (loss === 'emptied') return translate('imports.preview.emptyCell');
-    const cause = findResetCausingField(resource, of.sentAt(place)?.record ?? {}, path);
+    const cause = findResetCausingField(resource, importState.sentAt(rowIndex)?.record ?? {}, path);
     if (!cause) return translate('imports.preview.resetByOther');
     return translate('imports.preview.resetBy', {
-      label: buildFieldNameForMessage(cause.path, place),
+      label: buildFieldNameForMessage(cause.path, rowIndex),
       value: formatValueAtPath(cause.path, cause.value),
     });
   };
 
-  const createChangeLine = (place: number, change: ImportFieldChange): ImportPreviewLine => {
+  const createChangeLine = (rowIndex: number, change: ImportFieldChange): ImportPreviewLine => {
     const { path, before, after } = change;
-    const field = fields.get(removeItemIndexesFromPath(path));
+    const field = fieldsByPath.get(removeItemIndexesFromPath(path));
     const loss = determineValueLossCause(field, change);
-    const [was, is] = [formatValueAtPath(path, before), formatValueAtPath(path, after)];
-    const isFormatting = was === is && hasTextFormat(field);
-    const becomes = is === '' && loss ? translate(`imports.preview.${loss}`) : is;
+    const [oldText, newText] = [formatValueAtPath(path, before), formatValueAtPath(path, after)];
+    const isOnlyFormatChanged = oldText === newText && hasTextFormat(field);
+    const shownNewText = newText === '' && loss ? translate(`imports.preview.${loss}`) : newText;
     return {
-      item: buildFieldNameForMessage(path, place),
-      value: was === '' ? translate('imports.preview.blank') : was,
-      after: isFormatting ? translate('history.formatting') : becomes,
-      reason: loss ? describeValueLoss(place, change, loss) : '',
+      item: buildFieldNameForMessage(path, rowIndex),
+      value: oldText === '' ? translate('imports.preview.blank') : oldText,
+      after: isOnlyFormatChanged ? translate('history.formatting') : shownNewText,
+      reason: loss ? describeValueLoss(rowIndex, change, loss) : '',
       ...(loss && { loss }),
     };
   };
 
-  const readFilledCellTexts = (place: number) =>
-    columns.flatMap(({ path, at }) => {
+  const readFilledCellTexts = (rowIndex: number) =>
+    mappedColumns.flatMap(({ path, at }) => {
       const text =
-        path === ID_COLUMN_TARGET_PATH ? '' : formatCellText(sheet?.rows[place]?.cells[at] ?? null);
+        path === ID_COLUMN_TARGET_PATH ? '' : formatCellText(sheet?.rows[rowIndex]?.cells[at] ?? null);
       return text === '' ? [] : [text];
     });
 
   const createPreviewLinesOfNewRecord = (
-    place: number,
+    rowIndex: number,
     { changes = [] }: ImportRowStatus,
   ): ImportPreviewLine[] => {
-    const twin = twins.get(place);
-    const [, ...others] = readFilledCellTexts(place).slice(0, MAX_SHOWN_ROW_VALUES);
+    const duplicateLine = twins.get(rowIndex);
+    const [, ...others] = readFilledCellTexts(rowIndex).slice(0, MAX_SHOWN_ROW_VALUES);
     return [
       {
         item: '',
         value: others.join(' · '),
-        reason: twin === undefined ? '' : translate('imports.preview.twin', { line: twin }),
-        ...(twin !== undefined && { warns: true }),
+        reason: duplicateLine === undefined ? '' : translate('imports.preview.twin', { line: duplicateLine }),
+        ...(duplicateLine !== undefined && { warns: true }),
       },
-      ...changes.map((change) => createChangeLine(place, change)),
+      ...changes.map((change) => createChangeLine(rowIndex, change)),
     ];
   };
 
   return {
-    name: (place: number): string => readFilledCellTexts(place)[0] ?? '',
-    line: (place: number): number => sheet?.rows[place]?.line ?? 0,
+    name: (rowIndex: number): string => readFilledCellTexts(rowIndex)[0] ?? '',
+    line: (rowIndex: number): number => sheet?.rows[rowIndex]?.line ?? 0,
     /**
      * Returns a row's preview lines. `detail` contains the fetched details, if the dry run's details were
      * dropped. Without details, only the row's reasons are shown.
      */
-    lines(place: number, detail?: ImportRowStatus): ImportPreviewLine[] {
-      const known = results[place];
-      if (!known) return [];
+    lines(rowIndex: number, detail?: ImportRowStatus): ImportPreviewLine[] {
+      const dryRunStatus = results[rowIndex];
+      if (!dryRunStatus) return [];
       // The details come from a dry run of a few rows. They lack a refusal that only another row of the file
       // causes.
-      const isRefusedBefore = known.outcome === 'refused' && detail?.outcome !== 'refused';
-      if (known.isShort && (detail === undefined || isRefusedBefore)) return createReasonLines(known);
-      const result = known.isShort && detail ? detail : known;
-      if (result.outcome === 'refused') return createRefusalLines(place, result);
-      if (result.outcome === 'created') return createPreviewLinesOfNewRecord(place, result);
-      return (result.changes ?? []).map((change) => createChangeLine(place, change));
+      const isRefusedBefore = dryRunStatus.outcome === 'refused' && detail?.outcome !== 'refused';
+      if (dryRunStatus.isShort && (detail === undefined || isRefusedBefore))
+        return createReasonLines(dryRunStatus);
+      const result = dryRunStatus.isShort && detail ? detail : dryRunStatus;
+      if (result.outcome === 'refused') return createRefusalLines(rowIndex, result);
+      if (result.outcome === 'created') return createPreviewLinesOfNewRecord(rowIndex, result);
+      return (result.changes ?? []).map((change) => createChangeLine(rowIndex, change));
     },
   };
 }

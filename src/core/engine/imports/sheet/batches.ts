@@ -20,22 +20,22 @@ const estimateJsonValueCount = (text: string): number =>
  * page.
  */
 export function* splitRowsIntoBatches(rows: readonly RowToImport[]): Generator<{ from: number; to: number }> {
-  let from = 0;
-  let characters = 0;
-  let values = 0;
-  for (const [at, row] of rows.entries()) {
+  let batchStart = 0;
+  let characterCount = 0;
+  let valueCount = 0;
+  for (const [rowIndex, row] of rows.entries()) {
     const text = JSON.stringify(row);
-    const more = { characters: text.length, values: estimateJsonValueCount(text) };
-    const isFull =
-      at - from >= limits.maxRowsPerImport ||
-      characters + more.characters > MAX_BATCH_CHARACTERS ||
-      values + more.values > MAX_BATCH_VALUES;
-    if (isFull && at > from) {
-      yield { from, to: at };
-      [from, characters, values] = [at, 0, 0];
+    const rowSize = { characters: text.length, values: estimateJsonValueCount(text) };
+    const isBatchFull =
+      rowIndex - batchStart >= limits.maxRowsPerImport ||
+      characterCount + rowSize.characters > MAX_BATCH_CHARACTERS ||
+      valueCount + rowSize.values > MAX_BATCH_VALUES;
+    if (isBatchFull && rowIndex > batchStart) {
+      yield { from: batchStart, to: rowIndex };
+      [batchStart, characterCount, valueCount] = [rowIndex, 0, 0];
     }
-    characters += more.characters;
-    values += more.values;
+    characterCount += rowSize.characters;
+    valueCount += rowSize.values;
   }
-  if (rows.length > from) yield { from, to: rows.length };
+  if (rows.length > batchStart) yield { from: batchStart, to: rows.length };
 }

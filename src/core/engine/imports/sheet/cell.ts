@@ -84,3 +84,16 @@ export class SheetError extends Error {
 
 export const isBlankCell = (cell: ImportedCell | undefined): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
+
+/** Returns a date and time as a cell shows it, `YYYY-MM-DD HH:mm:ss`. */
+const formatCellDateTime = (moment: Date): string =>
+  new Date(Math.round(moment.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+
+const MIDNIGHT_SUFFIX = ' 00:00:00';
+
+/** Returns the text that a person sees in a cell. */
+export function formatCellText(cell: ImportedCell): string {
+  if (cell instanceof Date) return formatCellDateTime(cell).replace(MIDNIGHT_SUFFIX, '');
+  if (isUnknownCell(cell)) return cell.shown;
+  return String(cell ?? '');
+}

@@ -37,8 +37,14 @@ export const buildImportColumnTargets = (
   ...collectImportablePaths(resource).map((path) => {
     const field = fieldAt(resource.fields, path);
     const label = texts.column(path);
-    const required = 'required' in field && field.required === true;
-    return { path, label, names: [label, texts.label(path)], synonyms: fields[path] ?? [], required };
+    const isRequired = 'required' in field && field.required === true;
+    return {
+      path,
+      label,
+      names: [label, texts.label(path)],
+      synonyms: fields[path] ?? [],
+      required: isRequired,
+    };
   }),
 ];
 
@@ -58,12 +64,12 @@ export const hasIdColumn = (headers: readonly string[], targets: readonly Import
  */
 export const collectKnownHeaders = (
   targets: readonly ImportColumnTarget[],
-  remembered: ColumnMapping,
+  rememberedMapping: ColumnMapping,
 ): ReadonlySet<string> =>
   new Set(
     [
       ...targets.flatMap(({ names, synonyms }) => [...names, ...synonyms]),
-      ...Object.keys(remembered).filter((header) => remembered[header] !== ''),
+      ...Object.keys(rememberedMapping).filter((header) => rememberedMapping[header] !== ''),
     ].map(lowerCaseAndRemoveSpaces),
   );
 
@@ -93,43 +99,50 @@ const HEADER_MATCHERS: readonly ((
  * duplicate every record.
  */
 export function mapColumnsToImportTargets(
-  heads: SheetHeaders,
+  sheetHeaders: SheetHeaders,
   targets: readonly ImportColumnTarget[],
-  remembered: ColumnMapping,
+  rememberedMapping: ColumnMapping,
 ): ColumnMapping {
-  const found = new Map<string, string>();
-  const taken = new Set<string>();
+  const pathByHeader = new Map<string, string>();
+  const assignedPaths = new Set<string>();
   const mapHeaderToPathIfFree = (header: string, path: string | undefined) => {
-    if (path === undefined || found.has(header) || taken.has(path)) return;
-    taken.add(path);
-    found.set(header, path);
+    if (path === undefined || pathByHeader.has(header) || assignedPaths.has(path)) return;
+    assignedPaths.add(path);
+    pathByHeader.set(header, path);
   };
-  const named = [...new Set(heads.headers)].filter((header) => header !== '');
+  const nonEmptyHeaders = [...new Set(sheetHeaders.headers)].filter((header) => header !== '');
   const isRememberedHeader = (header: string) =>
-    Object.hasOwn(remembered, header) && !(remembered[header] === '' && isIdHeader(header, targets));
-  for (const header of named.filter(isRememberedHeader)) {
-    mapHeaderToPathIfFree(header, targets.find(({ path }) => path === remembered[header])?.path);
+    Object.hasOwn(rememberedMapping, header) &&
+    !(rememberedMapping[header] === '' && isIdHeader(header, targets));
+  for (const header of nonEmptyHeaders.filter(isRememberedHeader)) {
+    mapHeaderToPathIfFree(header, targets.find(({ path }) => path === rememberedMapping[header])?.path);
   }
-  const others = named.filter((header) => !isRememberedHeader(header));
-  for (const way of HEADER_MATCHERS)
-    for (const header of others) mapHeaderToPathIfFree(header, way(header, targets));
-  const lower = findColumnsWithUniqueLowerHeader(
-    heads,
-    (header) => found.has(header) || isRememberedHeader(header),
+  const unrememberedHeaders = nonEmptyHeaders.filter((header) => !isRememberedHeader(header));
+  for (const matchHeader of HEADER_MATCHERS)
+    for (const header of unrememberedHeaders) mapHeaderToPathIfFree(header, matchHeader(header, targets));
+  const lowerHeaderColumns = findColumnsWithUniqueLowerHeader(
+    sheetHeaders,
+    (header) => pathByHeader.has(header) || isRememberedHeader(header),
   );
-  for (const way of HEADER_MATCHERS) {
-    for (const at of lower)
-      mapHeaderToPathIfFree(heads.headers[at] ?? '', way(heads.lowers?.[at] ?? '', targets));
+  for (const matchHeader of HEADER_MATCHERS) {
+    for (const columnIndex of lowerHeaderColumns)
+      mapHeaderToPathIfFree(
+        sheetHeaders.headers[columnIndex] ?? '',
+        matchHeader(sheetHeaders.lowers?.[columnIndex] ?? '', targets),
+      );
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(pathByHeader);
 }
 
 /**
  * Returns the headers of the columns that are not mapped, each after its column letter. Changes in these
  * columns are not stored.
  */
-export const findUnmappedColumnLabels = (headers: readonly string[], matching: ColumnMapping): string[] =>
-  headers.flatMap((header, at) => {
-    const isRead = matching[header] !== undefined && headers.indexOf(header) === at;
-    return header === '' || isRead ? [] : [`${columnNumberToLetters(at)} ${header}`];
+export const findUnmappedColumnLabels = (
+  headers: readonly string[],
+  columnMapping: ColumnMapping,
+): string[] =>
+  headers.flatMap((header, columnIndex) => {
+    const isColumnMapped = columnMapping[header] !== undefined && headers.indexOf(header) === columnIndex;
+    return header === '' || isColumnMapped ? [] : [`${columnNumberToLetters(columnIndex)} ${header}`];
   });

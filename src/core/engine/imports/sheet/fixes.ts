@@ -10,8 +10,8 @@ export type ColumnCorrection = { path: string } & ({ zeros: true } | { said: str
 /** Returns a word normalised for comparison: without spaces, in half-width characters and lower case. */
 export const normaliseWordForMatching = (text: string): string => lowerCaseAndRemoveSpaces(toNfkc(text));
 
-const buildCorrectionKey = (path: string, said: string): string =>
-  `${path} ${normaliseWordForMatching(said)}`;
+const buildCorrectionKey = (path: string, cellWord: string): string =>
+  `${path} ${normaliseWordForMatching(cellWord)}`;
 
 /** Returns the paths of the columns whose lost zeros are restored. */
 export const findColumnsWithRestoredZeros = (fixes: readonly ColumnCorrection[]): ReadonlySet<string> =>
@@ -20,11 +20,14 @@ export const findColumnsWithRestoredZeros = (fixes: readonly ColumnCorrection[])
 /** Returns a function that corrects the word of a cell by the corrections of the cell's column. */
 export function createCellWordCorrector(
   fixes: readonly ColumnCorrection[],
-): (path: string, said: string) => string {
-  const words = new Map(
+): (path: string, cellWord: string) => string {
+  const correctedWordsByKey = new Map(
     fixes.flatMap((fix) =>
       'word' in fix ? [[buildCorrectionKey(fix.path, fix.said), fix.word] as const] : [],
     ),
   );
-  return (path, said) => (words.size > 0 ? words.get(buildCorrectionKey(path, said)) : undefined) ?? said;
+  return (path, cellWord) =>
+    (correctedWordsByKey.size > 0
+      ? correctedWordsByKey.get(buildCorrectionKey(path, cellWord))
+      : undefined) ?? cellWord;
 }

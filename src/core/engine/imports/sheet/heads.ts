@@ -14,8 +14,8 @@ export const MAX_SEARCHED_HEADER_ROWS = 30;
 const MIN_KNOWN_HEADERS = 2;
 
 /** Returns a header in lower case and without spaces, because the spaces in headers vary. */
-export const lowerCaseAndRemoveSpaces = (head: string): string =>
-  head.normalize('NFC').replace(/\s+/g, '').toLowerCase();
+export const lowerCaseAndRemoveSpaces = (header: string): string =>
+  header.normalize('NFC').replace(/\s+/g, '').toLowerCase();
 
 const HEADER_REMARK_PATTERN = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
 
@@ -23,12 +23,13 @@ const HEADER_REMARK_PATTERN = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
  * Returns a header without its leading number, its remarks in brackets, and signs such as `*`. For example,
  * `1. Name (required)*` gives `name`.
  */
-export const removeHeaderRemarks = (head: string): string =>
-  lowerCaseAndRemoveSpaces(toNfkc(head)).replace(HEADER_REMARK_PATTERN, '');
+export const removeHeaderRemarks = (header: string): string =>
+  lowerCaseAndRemoveSpaces(toNfkc(header)).replace(HEADER_REMARK_PATTERN, '');
 
 /** Whether a header is, in its normalised form, one of the known headers. */
-const isKnownHeader = (head: string, known: ReadonlySet<string>): boolean =>
-  head !== '' && (known.has(lowerCaseAndRemoveSpaces(head)) || known.has(removeHeaderRemarks(head)));
+const isKnownHeader = (header: string, knownHeaders: ReadonlySet<string>): boolean =>
+  header !== '' &&
+  (knownHeaders.has(lowerCaseAndRemoveSpaces(header)) || knownHeaders.has(removeHeaderRemarks(header)));
 
 function formatHeaderCellText(cell: ImportedCell | undefined): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
@@ -41,22 +42,30 @@ function formatHeaderCellText(cell: ImportedCell | undefined): string {
 /** A sheet's headers as shown. For two header rows, `lowers` contains the headers of the lower row alone. */
 export type SheetHeaders = Pick<SheetWithHeaders, 'headers' | 'lowers'>;
 
-function readHeadersAtRowIndex(rows: readonly SheetRow[], at: number, isTwo: boolean): SheetHeaders {
-  const first = rows[at]?.cells ?? [];
-  const second = isTwo ? (rows[at + 1]?.cells ?? []) : [];
-  const width = Math.max(first.length, second.length);
-  if (!isTwo)
-    return { headers: Array.from({ length: width }, (_, column) => formatHeaderCellText(first[column])) };
-  const lowers = Array.from({ length: width }, (_, column) => formatHeaderCellText(second[column]));
+function readHeadersAtRowIndex(
+  rows: readonly SheetRow[],
+  rowIndex: number,
+  hasTwoHeaderRows: boolean,
+): SheetHeaders {
+  const upperCells = rows[rowIndex]?.cells ?? [];
+  const lowerCells = hasTwoHeaderRows ? (rows[rowIndex + 1]?.cells ?? []) : [];
+  const columnCount = Math.max(upperCells.length, lowerCells.length);
+  if (!hasTwoHeaderRows)
+    return {
+      headers: Array.from({ length: columnCount }, (_, column) => formatHeaderCellText(upperCells[column])),
+    };
+  const lowerHeaders = Array.from({ length: columnCount }, (_, column) =>
+    formatHeaderCellText(lowerCells[column]),
+  );
   // A merged cell's text is stored only in the cell's first column, so the text also applies to the following
   // columns.
-  let group = '';
-  const headers = lowers.map((lower, column) => {
-    const upper = formatHeaderCellText(first[column]);
-    if (upper !== '' || lower === '') group = upper;
-    return group === lower ? lower : `${group} ${lower}`.trim();
+  let upperGroup = '';
+  const headers = lowerHeaders.map((lowerHeader, column) => {
+    const upperHeader = formatHeaderCellText(upperCells[column]);
+    if (upperHeader !== '' || lowerHeader === '') upperGroup = upperHeader;
+    return upperGroup === lowerHeader ? lowerHeader : `${upperGroup} ${lowerHeader}`.trim();
   });
-  return { headers, lowers };
+  return { headers, lowers: lowerHeaders };
 }
 
 /**
@@ -65,48 +74,59 @@ function readHeadersAtRowIndex(rows: readonly SheetRow[], at: number, isTwo: boo
  */
 export function findColumnsWithUniqueLowerHeader(
   { headers, lowers = [] }: SheetHeaders,
-  isFound: (head: string) => boolean,
+  isHeaderIdentified: (header: string) => boolean,
 ): number[] {
-  const open = [...headers.keys()].filter((at) => lowers[at] && !isFound(headers[at] ?? ''));
-  const findColumnsWithSameSubheader = (at: number) =>
-    open.filter(
-      (other) => lowerCaseAndRemoveSpaces(lowers[other] ?? '') === lowerCaseAndRemoveSpaces(lowers[at] ?? ''),
+  const unidentifiedColumns = [...headers.keys()].filter(
+    (columnIndex) => lowers[columnIndex] && !isHeaderIdentified(headers[columnIndex] ?? ''),
+  );
+  const findColumnsWithSameSubheader = (columnIndex: number) =>
+    unidentifiedColumns.filter(
+      (otherColumnIndex) =>
+        lowerCaseAndRemoveSpaces(lowers[otherColumnIndex] ?? '') ===
+        lowerCaseAndRemoveSpaces(lowers[columnIndex] ?? ''),
     );
-  return open.filter((at) => findColumnsWithSameSubheader(at).length === 1);
+  return unidentifiedColumns.filter((columnIndex) => findColumnsWithSameSubheader(columnIndex).length === 1);
 }
 
 /** Returns how many different known headers a header row contains. */
-function countDistinctKnownHeaders(heads: SheetHeaders, known: ReadonlySet<string>): number {
-  const whole = heads.headers.filter((head) => isKnownHeader(head, known));
-  const lower = findColumnsWithUniqueLowerHeader(heads, (head) => isKnownHeader(head, known)).flatMap(
-    (at) => heads.lowers?.[at] ?? [],
-  );
-  return new Set([...whole, ...lower.filter((head) => isKnownHeader(head, known))].map(removeHeaderRemarks))
-    .size;
+function countDistinctKnownHeaders(sheetHeaders: SheetHeaders, knownHeaders: ReadonlySet<string>): number {
+  const knownWholeHeaders = sheetHeaders.headers.filter((header) => isKnownHeader(header, knownHeaders));
+  const lowerHeaders = findColumnsWithUniqueLowerHeader(sheetHeaders, (header) =>
+    isKnownHeader(header, knownHeaders),
+  ).flatMap((columnIndex) => sheetHeaders.lowers?.[columnIndex] ?? []);
+  return new Set(
+    [...knownWholeHeaders, ...lowerHeaders.filter((header) => isKnownHeader(header, knownHeaders))].map(
+      removeHeaderRemarks,
+    ),
+  ).size;
 }
 
-const isNextRowOnNextSheetLine = (rows: readonly SheetRow[], at: number): boolean =>
-  rows[at + 1]?.line === (rows[at]?.line ?? Number.NaN) + 1;
+const isNextRowOnNextSheetLine = (rows: readonly SheetRow[], rowIndex: number): boolean =>
+  rows[rowIndex + 1]?.line === (rows[rowIndex]?.line ?? Number.NaN) + 1;
 
 const countFilledCells = ({ cells }: SheetRow): number => cells.filter((cell) => !isBlankCell(cell)).length;
 
 function hasRepeatedTexts(row: SheetRow): boolean {
-  const heads = row.cells.map(formatHeaderCellText).filter((head) => head !== '');
-  return new Set(heads).size < heads.length;
+  const cellTexts = row.cells.map(formatHeaderCellText).filter((cellText) => cellText !== '');
+  return new Set(cellTexts).size < cellTexts.length;
 }
 
 /** Whether two consecutive rows are both header rows, whose texts together name the columns. */
-function isTwoRowHeader(rows: readonly SheetRow[], at: number, known: ReadonlySet<string>): boolean {
-  if (at < 0 || !isNextRowOnNextSheetLine(rows, at)) return false;
-  const [upper = 0, lower = 0] = [at, at + 1].map((row) =>
-    countDistinctKnownHeaders(readHeadersAtRowIndex(rows, row, false), known),
+function isTwoRowHeader(
+  rows: readonly SheetRow[],
+  rowIndex: number,
+  knownHeaders: ReadonlySet<string>,
+): boolean {
+  if (rowIndex < 0 || !isNextRowOnNextSheetLine(rows, rowIndex)) return false;
+  const [upperCount = 0, lowerCount = 0] = [rowIndex, rowIndex + 1].map((row) =>
+    countDistinctKnownHeaders(readHeadersAtRowIndex(rows, row, false), knownHeaders),
   );
-  const both = countDistinctKnownHeaders(readHeadersAtRowIndex(rows, at, true), known);
-  if (upper >= MIN_KNOWN_HEADERS) return lower > 0 && both >= upper;
-  const [groups, below] = [rows[at], rows[at + 1]];
+  const combinedCount = countDistinctKnownHeaders(readHeadersAtRowIndex(rows, rowIndex, true), knownHeaders);
+  if (upperCount >= MIN_KNOWN_HEADERS) return lowerCount > 0 && combinedCount >= upperCount;
+  const [groups, below] = [rows[rowIndex], rows[rowIndex + 1]];
   return (
-    both > lower ||
-    Boolean(lower > 0 && groups && below && countFilledCells(groups) > 1 && hasRepeatedTexts(below))
+    combinedCount > lowerCount ||
+    Boolean(lowerCount > 0 && groups && below && countFilledCells(groups) > 1 && hasRepeatedTexts(below))
   );
 }
 
@@ -114,14 +134,19 @@ function isTwoRowHeader(rows: readonly SheetRow[], at: number, known: ReadonlySe
  * Returns the number of known headers in a sheet's likely header row, at most the number that is sufficient
  * (`MIN_KNOWN_HEADERS`).
  */
-export const countKnownHeadersInLikelyRow = (rows: readonly SheetRow[], known: ReadonlySet<string>): number =>
+export const countKnownHeadersInLikelyRow = (
+  rows: readonly SheetRow[],
+  knownHeaders: ReadonlySet<string>,
+): number =>
   Math.min(
     MIN_KNOWN_HEADERS,
     Math.max(
       0,
       ...rows
         .slice(0, MAX_SEARCHED_HEADER_ROWS)
-        .map((_, at) => countDistinctKnownHeaders(readHeadersAtRowIndex(rows, at, false), known)),
+        .map((_, rowIndex) =>
+          countDistinctKnownHeaders(readHeadersAtRowIndex(rows, rowIndex, false), knownHeaders),
+        ),
     ),
   );
 
@@ -131,48 +156,56 @@ export const countKnownHeadersInLikelyRow = (rows: readonly SheetRow[], known: R
  */
 export function detectLikelyHeaderRow(
   rows: readonly SheetRow[],
-  known: ReadonlySet<string>,
+  knownHeaders: ReadonlySet<string>,
 ): HeaderRowPosition | undefined {
-  const first = rows.slice(0, MAX_SEARCHED_HEADER_ROWS);
-  const counts = first.map((_, at) =>
-    countDistinctKnownHeaders(readHeadersAtRowIndex(first, at, false), known),
+  const searchedRows = rows.slice(0, MAX_SEARCHED_HEADER_ROWS);
+  const counts = searchedRows.map((_, rowIndex) =>
+    countDistinctKnownHeaders(readHeadersAtRowIndex(searchedRows, rowIndex, false), knownHeaders),
   );
-  const told = countKnownHeadersInLikelyRow(first, known);
-  const at =
-    told > 0
-      ? counts.findIndex((count) => count >= told)
-      : first.findIndex((row) => countFilledCells(row) > 1);
-  const found = Math.max(at, 0);
-  const upper = [found - 1, found].find((row) => isTwoRowHeader(first, row, known));
-  const line = first[upper ?? found]?.line;
-  return line === undefined ? undefined : { line, isTwo: upper !== undefined };
+  const knownHeaderCount = countKnownHeadersInLikelyRow(searchedRows, knownHeaders);
+  const detectedIndex =
+    knownHeaderCount > 0
+      ? counts.findIndex((count) => count >= knownHeaderCount)
+      : searchedRows.findIndex((row) => countFilledCells(row) > 1);
+  const headerRowIndex = Math.max(detectedIndex, 0);
+  const upperRowIndex = [headerRowIndex - 1, headerRowIndex].find((row) =>
+    isTwoRowHeader(searchedRows, row, knownHeaders),
+  );
+  const line = searchedRows[upperRowIndex ?? headerRowIndex]?.line;
+  return line === undefined ? undefined : { line, isTwo: upperRowIndex !== undefined };
 }
 
 const locateHeaderRow = (rows: readonly SheetRow[], { line, isTwo }: HeaderRowPosition) => {
-  const at = rows.findIndex((row) => row.line === line);
-  return { at, isPaired: isTwo && isNextRowOnNextSheetLine(rows, at) };
+  const rowIndex = rows.findIndex((row) => row.line === line);
+  return { at: rowIndex, isPaired: isTwo && isNextRowOnNextSheetLine(rows, rowIndex) };
 };
 
-/** Returns the headers of a sheet from the header row `head`. */
-export function readHeadersAtPosition(rows: readonly SheetRow[], head: HeaderRowPosition): SheetHeaders {
-  const { at, isPaired } = locateHeaderRow(rows, head);
+/** Returns the headers of a sheet at `headerPosition`. */
+export function readHeadersAtPosition(
+  rows: readonly SheetRow[],
+  headerPosition: HeaderRowPosition,
+): SheetHeaders {
+  const { at, isPaired } = locateHeaderRow(rows, headerPosition);
   return readHeadersAtRowIndex(rows, at, isPaired);
 }
 
 /** Returns a header row and the rows below it that have a value in one of its columns. */
-export function readTableBelowHeader(rows: readonly SheetRow[], head: HeaderRowPosition): SheetWithHeaders {
-  const { at, isPaired } = locateHeaderRow(rows, head);
-  const heads = readHeadersAtRowIndex(rows, at, isPaired);
-  const { length } = heads.headers;
+export function readTableBelowHeader(
+  rows: readonly SheetRow[],
+  headerPosition: HeaderRowPosition,
+): SheetWithHeaders {
+  const { at, isPaired } = locateHeaderRow(rows, headerPosition);
+  const sheetHeaders = readHeadersAtRowIndex(rows, at, isPaired);
+  const { length } = sheetHeaders.headers;
   // Rows have no empty cells at their end, so only rows longer than the header can have values outside its
   // columns.
-  const below = rows
+  const dataRows = rows
     .slice(at + (isPaired ? 2 : 1))
     .filter(
       ({ cells }) =>
         cells.length <= length || cells.some((cell, column) => column < length && !isBlankCell(cell)),
     );
-  return { ...heads, rows: below };
+  return { ...sheetHeaders, rows: dataRows };
 }
 
 /** Returns the rows that can be chosen as headers, each with its texts. */

@@ -7,10 +7,10 @@ import {
 } from '../../../schema/index';
 import { findItemSheetDefinition, getImportedItemPaths } from '../../../schema/record/excel';
 import type { Texts } from '../../texts';
-import type { SheetRow, SheetWithHeaders, WorkbookContent } from './cell';
+import { formatCellText, type SheetRow, type SheetWithHeaders, type WorkbookContent } from './cell';
 import { type ColumnMapping, ID_COLUMN_TARGET_PATH, mapColumnsToImportTargets } from './columns';
 import { readHeadersAtPosition } from './heads';
-import { formatCellText, type ImportCellVocabulary, readCell } from './readers';
+import { type ImportCellVocabulary, readCell } from './readers';
 import type { ImportRowFault } from './result';
 
 /** The target path to which the column with the items' IDs is mapped. */
@@ -33,10 +33,10 @@ export function readListItemsSheet(
   { id, item }: { id: string; item: string },
   { items: rows = NO_SHEET_ROWS }: WorkbookContent,
 ): ListFieldItemSheet | undefined {
-  const items = findItemSheetDefinition(resource, resource.list);
+  const itemSheet = findItemSheetDefinition(resource, resource.list);
   const [head, ...below] = rows;
-  if (!items || !head) return undefined;
-  const heads = readHeadersAtPosition(rows, { line: head.line, isTwo: false });
+  if (!itemSheet || !head) return undefined;
+  const sheetHeaders = readHeadersAtPosition(rows, { line: head.line, isTwo: false });
   const createImportColumnTarget = (path: string, label: string, names = [label]) => ({
     ...{ path, label, names },
     synonyms: [],
@@ -45,20 +45,32 @@ export function readListItemsSheet(
   const targets = [
     createImportColumnTarget(ID_COLUMN_TARGET_PATH, id),
     createImportColumnTarget(ITEM_ID_PATH, item),
-    ...getImportedItemPaths(items).map((path) => {
-      const whole = `${items.path}.${path}`;
-      return createImportColumnTarget(path, texts.column(whole), [texts.column(whole), texts.label(whole)]);
+    ...getImportedItemPaths(itemSheet).map((path) => {
+      const fullPath = `${itemSheet.path}.${path}`;
+      return createImportColumnTarget(path, texts.column(fullPath), [
+        texts.column(fullPath),
+        texts.label(fullPath),
+      ]);
     }),
   ];
-  return { path: items.path, ...heads, matching: mapColumnsToImportTargets(heads, targets, {}), rows: below };
+  return {
+    path: itemSheet.path,
+    ...sheetHeaders,
+    matching: mapColumnsToImportTargets(sheetHeaders, targets, {}),
+    rows: below,
+  };
 }
 
 const findColumnIndexOfPath = (
   { headers, matching }: Pick<ListFieldItemSheet, 'headers' | 'matching'>,
   path: string,
-) => headers.findIndex((header, at) => matching[header] === path && headers.indexOf(header) === at);
+) =>
+  headers.findIndex(
+    (header, columnIndex) => matching[header] === path && headers.indexOf(header) === columnIndex,
+  );
 
-const readTrimmedCellText = ({ cells }: SheetRow, at: number) => formatCellText(cells[at] ?? null).trim();
+const readTrimmedCellText = ({ cells }: SheetRow, columnIndex: number) =>
+  formatCellText(cells[columnIndex] ?? null).trim();
 
 /** Returns the ID that connects an item's row with its record's row: the ID without the version. */
 const removeVersionFromRecordId = (id: string) => id.split('@', 1)[0] ?? '';
@@ -70,34 +82,34 @@ const removeVersionFromRecordId = (id: string) => id.split('@', 1)[0] ?? '';
 export function attachListItemsToRows(
   sheet: SheetWithHeaders,
   items: ListFieldItemSheet | undefined,
-  matching: ColumnMapping,
+  columnMapping: ColumnMapping,
 ): SheetWithHeaders {
   if (!items) return sheet;
-  const [from, to] = [
+  const [itemsIdColumn, sheetIdColumn] = [
     findColumnIndexOfPath(items, ID_COLUMN_TARGET_PATH),
-    findColumnIndexOfPath({ headers: sheet.headers, matching }, ID_COLUMN_TARGET_PATH),
+    findColumnIndexOfPath({ headers: sheet.headers, matching: columnMapping }, ID_COLUMN_TARGET_PATH),
   ];
-  const byId = new Map<string, SheetRow[]>();
+  const itemRowsById = new Map<string, SheetRow[]>();
   for (const row of items.rows) {
-    const id = removeVersionFromRecordId(readTrimmedCellText(row, from));
-    const those = byId.get(id) ?? [];
-    if (those.length === 0) byId.set(id, those);
-    those.push(row);
+    const id = removeVersionFromRecordId(readTrimmedCellText(row, itemsIdColumn));
+    const itemRows = itemRowsById.get(id) ?? [];
+    if (itemRows.length === 0) itemRowsById.set(id, itemRows);
+    itemRows.push(row);
   }
   const rows = sheet.rows.map((row): SheetRow => {
-    const id = removeVersionFromRecordId(readTrimmedCellText(row, to));
-    const own = id === '' ? undefined : byId.get(id);
+    const id = removeVersionFromRecordId(readTrimmedCellText(row, sheetIdColumn));
+    const itemRows = id === '' ? undefined : itemRowsById.get(id);
     // A second row with this ID gets no items; the import refuses that row.
-    if (own) byId.delete(id);
-    return own ? { ...row, items: own } : row;
+    if (itemRows) itemRowsById.delete(id);
+    return itemRows ? { ...row, items: itemRows } : row;
   });
-  const others = [...byId.values()].map(
+  const orphanItemRows = [...itemRowsById.values()].map(
     ([first, ...rest]): SheetRow => ({
       ...{ line: first?.line ?? 0, cells: [] },
       items: first ? [first, ...rest] : [],
     }),
   );
-  return { ...sheet, rows: [...rows, ...others] };
+  return { ...sheet, rows: [...rows, ...orphanItemRows] };
 }
 
 /**
@@ -111,15 +123,15 @@ const LIST_ITEM_PATH_PATTERN = /^(.+?)\.(\d+)\.(.+)$/;
  */
 export function buildImportedValueName(
   path: string,
-  lines: readonly number[] | undefined,
+  itemLines: readonly number[] | undefined,
   {
     texts,
     inItems,
-  }: { texts: Texts; inItems: (at: { sheet: string; line: number; name: string }) => string },
+  }: { texts: Texts; inItems: (itemLocation: { sheet: string; line: number; name: string }) => string },
 ): string {
   const [, list, index, inner] = LIST_ITEM_PATH_PATTERN.exec(path) ?? [];
   const name = texts.column(removeItemIndexesFromPath(path));
-  const line = lines?.[Number(index)];
+  const line = itemLines?.[Number(index)];
   return list !== undefined && inner !== undefined && line !== undefined
     ? inItems({ sheet: list, line, name })
     : name;
@@ -139,37 +151,44 @@ export const hasOnlyItemRows = ({ cells, items }: SheetRow): boolean =>
 export function createListItemReader(
   resource: AnyResource,
   sheet: ListFieldItemSheet | undefined,
-  words: ImportCellVocabulary & { clears: boolean },
-): (row: SheetRow, record: Loose, isNew: boolean) => { record: Loose; faults: ImportRowFault[] } {
+  vocabulary: ImportCellVocabulary & { clears: boolean },
+): (row: SheetRow, record: Loose, isNewRecord: boolean) => { record: Loose; faults: ImportRowFault[] } {
   const field = findItemSheetDefinition(resource, resource.list)?.field;
   if (!sheet || !field) return (_, record) => ({ record, faults: [] });
-  const columns = sheet.headers.flatMap((header, at) => {
+  const columns = sheet.headers.flatMap((header, columnIndex) => {
     const path = sheet.matching[header];
-    const isValue =
+    const isValueColumn =
       path !== undefined &&
       path !== ID_COLUMN_TARGET_PATH &&
       path !== ITEM_ID_PATH &&
-      sheet.headers.indexOf(header) === at;
-    return isValue ? [{ path, at }] : [];
+      sheet.headers.indexOf(header) === columnIndex;
+    return isValueColumn ? [{ path, at: columnIndex }] : [];
   });
-  const ids = findColumnIndexOfPath(sheet, ITEM_ID_PATH);
-  return ({ items = NO_SHEET_ROWS }, record, isNew) => {
+  const itemIdColumn = findColumnIndexOfPath(sheet, ITEM_ID_PATH);
+  return ({ items = NO_SHEET_ROWS }, record, isNewRecord) => {
     if (items.length === 0) {
-      return { record: words.clears && !isNew ? setAt(record, sheet.path, []) : record, faults: [] };
+      return {
+        record: vocabulary.clears && !isNewRecord ? setAt(record, sheet.path, []) : record,
+        faults: [],
+      };
     }
     const faults: ImportRowFault[] = [];
     const list = items.map((row, index) => {
-      const _id = readTrimmedCellText(row, ids);
+      const _id = readTrimmedCellText(row, itemIdColumn);
       return columns.reduce<Loose>(
         (item, { path, at }) => {
-          const place = { path: `${sheet.path}.${path}`, field: fieldAt(field.of, path), words };
-          const reading = readCell(row.cells[at], place, _id === '' || !words.clears);
-          if (reading === null) return item;
-          if ('value' in reading) return setAt(item, path, reading.value);
-          const { problem, allowed } = reading;
-          const said = readTrimmedCellText(row, at);
+          const cellContext = {
+            path: `${sheet.path}.${path}`,
+            field: fieldAt(field.of, path),
+            words: vocabulary,
+          };
+          const readResult = readCell(row.cells[at], cellContext, _id === '' || !vocabulary.clears);
+          if (readResult === null) return item;
+          if ('value' in readResult) return setAt(item, path, readResult.value);
+          const { problem, allowed } = readResult;
+          const cellText = readTrimmedCellText(row, at);
           const fault = { path: `${sheet.path}.${index}.${path}`, problem };
-          faults.push({ ...fault, ...(allowed && { allowed: { words: allowed, said } }) });
+          faults.push({ ...fault, ...(allowed && { allowed: { words: allowed, said: cellText } }) });
           return item;
         },
         _id === '' ? {} : { _id },

@@ -22,7 +22,7 @@ import { splitTitlesOfCell } from '../../excel/sheet/titles';
 import { parseNumberInputText } from '../../fields/typedNumber';
 import { getUnitAffixes } from '../../fields/useUnitAffixes';
 import type { Texts } from '../../texts';
-import { type ImportedCell, isBlankCell, isUnknownCell } from './cell';
+import { formatCellText, type ImportedCell, isBlankCell, isUnknownCell } from './cell';
 import { normaliseWordForMatching } from './fixes';
 import { findDigitsWithLostZero, prependLostZero } from './zeros';
 
@@ -48,7 +48,7 @@ export interface ImportCellVocabulary {
   /** Paths of the columns in whose cells a lost leading zero is restored. */
   zeros?: ReadonlySet<string>;
   /** Returns the word by which an operator's corrections replace a word of a column. */
-  corrected?: (path: string, said: string) => string;
+  corrected?: (path: string, cellWord: string) => string;
   /**
    * True for delimited text such as CSV. There, a row with more values than headers was split at a wrong
    * place.
@@ -62,23 +62,10 @@ interface CellContext {
   words: ImportCellVocabulary;
 }
 
-type CellReader = (cell: NonNullable<ImportedCell>, place: CellContext) => unknown;
+type CellReader = (cell: NonNullable<ImportedCell>, context: CellContext) => unknown;
 
 /** The value that a parser returns for an invalid cell. */
 const INVALID_CELL = Symbol('no value');
-
-/** Returns a date and time as a cell shows it, `YYYY-MM-DD HH:mm:ss`. */
-const formatCellDateTime = (moment: Date): string =>
-  new Date(Math.round(moment.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ');
-
-const MIDNIGHT_SUFFIX = ' 00:00:00';
-
-/** Returns the text that a person sees in a cell. */
-export function formatCellText(cell: ImportedCell): string {
-  if (cell instanceof Date) return formatCellDateTime(cell).replace(MIDNIGHT_SUFFIX, '');
-  if (isUnknownCell(cell)) return cell.shown;
-  return String(cell ?? '');
-}
 
 /** Returns a cell's text with full-width and half-width characters normalised. */
 const normalizeCellText = (cell: ImportedCell): string => toNfkc(formatCellText(cell)).trim();
@@ -107,9 +94,9 @@ const extractNumberText = (
     ? parseNumberInputText(formatCellText(cell), getUnitAffixes(field, words.texts.numberUnit))
     : undefined;
 
-function readNumberCell(cell: ImportedCell, place: CellContext): unknown {
+function readNumberCell(cell: ImportedCell, context: CellContext): unknown {
   if (typeof cell === 'number') return cell;
-  const text = extractNumberText(cell, place) ?? '';
+  const text = extractNumberText(cell, context) ?? '';
   return isDecimal(text) ? Number(text) : INVALID_CELL;
 }
 
@@ -148,52 +135,53 @@ const choiceVocabularyCache = new WeakMap<ImportCellVocabulary, Map<string, Choi
  */
 function collectChoiceWords({ path, field, words }: CellContext): [word: string, value: unknown][] {
   const { texts, yes, no, synonyms = {} } = words;
-  const pairEachWordWithValue = (value: unknown, said: readonly string[] = []) =>
-    said.map((word): [string, unknown] => [word, value]);
+  const pairEachWordWithValue = (value: unknown, acceptedWords: readonly string[] = []) =>
+    acceptedWords.map((word): [string, unknown] => [word, value]);
   if (isBooleanField(field)) {
-    const own = synonyms.answers?.[path];
+    const fieldSynonyms = synonyms.answers?.[path];
     return [
       ...pairEachWordWithValue(true, [yes, texts.answer(path, true)]),
       ...pairEachWordWithValue(false, [no, texts.answer(path, false)]),
-      ...pairEachWordWithValue(true, own?.yes),
-      ...pairEachWordWithValue(false, own?.no),
+      ...pairEachWordWithValue(true, fieldSynonyms?.yes),
+      ...pairEachWordWithValue(false, fieldSynonyms?.no),
       ...pairEachWordWithValue(true, yesNoSynonyms.yes),
       ...pairEachWordWithValue(false, yesNoSynonyms.no),
     ];
   }
   const choices = 'choices' in field ? field.choices : [];
   return [
-    ...choices.flatMap((one) => pairEachWordWithValue(one, [texts.choice(path, one), one])),
-    ...choices.flatMap((one) => pairEachWordWithValue(one, synonyms.choices?.[path]?.[one])),
+    ...choices.flatMap((choice) => pairEachWordWithValue(choice, [texts.choice(path, choice), choice])),
+    ...choices.flatMap((choice) => pairEachWordWithValue(choice, synonyms.choices?.[path]?.[choice])),
   ];
 }
 
 /** Returns a field's vocabulary, which is built once for each sheet. */
-function getCachedChoiceVocabulary(place: CellContext): ChoiceVocabulary {
-  const ofSheet = choiceVocabularyCache.get(place.words) ?? new Map<string, ChoiceVocabulary>();
-  choiceVocabularyCache.set(place.words, ofSheet);
-  const made = ofSheet.get(place.path);
-  if (made) return made;
-  const meanings = new Map<string, unknown>();
-  for (const [word, value] of collectChoiceWords(place)) {
-    if (!meanings.has(normaliseWordForMatching(word))) meanings.set(normaliseWordForMatching(word), value);
+function getCachedChoiceVocabulary(context: CellContext): ChoiceVocabulary {
+  const vocabulariesByPath = choiceVocabularyCache.get(context.words) ?? new Map<string, ChoiceVocabulary>();
+  choiceVocabularyCache.set(context.words, vocabulariesByPath);
+  const cachedVocabulary = vocabulariesByPath.get(context.path);
+  if (cachedVocabulary) return cachedVocabulary;
+  const valueByWord = new Map<string, unknown>();
+  for (const [word, value] of collectChoiceWords(context)) {
+    if (!valueByWord.has(normaliseWordForMatching(word)))
+      valueByWord.set(normaliseWordForMatching(word), value);
   }
-  const vocabulary = { meanings, allowed: collectAllowedWords(place) };
-  ofSheet.set(place.path, vocabulary);
+  const vocabulary = { meanings: valueByWord, allowed: collectAllowedWords(context) };
+  vocabulariesByPath.set(context.path, vocabulary);
   return vocabulary;
 }
 
-function readChoiceText(text: string, place: CellContext): unknown {
-  const { meanings } = getCachedChoiceVocabulary(place);
-  const word = normaliseWordForMatching(place.words.corrected?.(place.path, text) ?? text);
+function readChoiceText(text: string, context: CellContext): unknown {
+  const { meanings } = getCachedChoiceVocabulary(context);
+  const word = normaliseWordForMatching(context.words.corrected?.(context.path, text) ?? text);
   return meanings.has(word) ? meanings.get(word) : INVALID_CELL;
 }
 
 /** Returns the words that an operator may type into a cell of this field. */
-function collectAllowedWords(place: CellContext): string[] {
-  const { path, field, words } = place;
+function collectAllowedWords(context: CellContext): string[] {
+  const { path, field, words } = context;
   if (isBooleanField(field)) return [words.texts.answer(path, true), words.texts.answer(path, false)];
-  return 'choices' in field ? field.choices.map((one) => words.texts.choice(path, one)) : [];
+  return 'choices' in field ? field.choices.map((choice) => words.texts.choice(path, choice)) : [];
 }
 
 const HTML_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -231,18 +219,19 @@ const importCellHandlerByFieldKind: { readonly [K in Kind]: CellReaderOfFieldTyp
   number: null,
   texts: null,
   bool: {
-    read: (cell, place) => (typeof cell === 'boolean' ? cell : readChoiceText(formatCellText(cell), place)),
+    read: (cell, context) =>
+      typeof cell === 'boolean' ? cell : readChoiceText(formatCellText(cell), context),
     fault: 'type',
   },
   dateTime: { read: readDateTimeCell, fault: 'notADate', emptied: '' },
   date: { read: readDateCell, fault: 'notADate', emptied: '' },
-  choice: { read: (cell, place) => readChoiceText(formatCellText(cell), place), fault: 'notAChoice' },
+  choice: { read: (cell, context) => readChoiceText(formatCellText(cell), context), fault: 'notAChoice' },
   choices: {
-    read(cell, place) {
-      const chosen = formatCellText(cell)
+    read(cell, context) {
+      const choiceValues = formatCellText(cell)
         .split(',')
-        .map((one) => readChoiceText(one, place));
-      return chosen.includes(INVALID_CELL) ? INVALID_CELL : chosen;
+        .map((choiceText) => readChoiceText(choiceText, context));
+      return choiceValues.includes(INVALID_CELL) ? INVALID_CELL : choiceValues;
     },
     fault: 'notAChoice',
     emptied: [],
@@ -277,24 +266,31 @@ function readEmptyCell(field: AnyField): CellReadResult {
 }
 
 /** Reads a cell as a field's value. An empty cell of a new record gives null. */
-export function readCell(cell: ImportedCell | undefined, place: CellContext, isNew: boolean): CellReadResult {
-  const { field } = place;
-  if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : readEmptyCell(field);
+export function readCell(
+  cell: ImportedCell | undefined,
+  context: CellContext,
+  isNewRecord: boolean,
+): CellReadResult {
+  const { field } = context;
+  if (cell === undefined || cell === null || isBlankCell(cell))
+    return isNewRecord ? null : readEmptyCell(field);
   if (isUnknownCell(cell)) return { problem: { key: cell.unknown } };
   if (mayValueBeginWithZeros(field)) {
-    const lost = findDigitsWithLostZero(cell, field);
-    const mended =
-      lost !== undefined && place.words.zeros?.has(place.path) ? prependLostZero(lost, field) : undefined;
-    if (lost !== undefined)
-      return mended === undefined ? { problem: { key: 'lostZero' } } : { value: mended };
+    const digitsWithoutZero = findDigitsWithLostZero(cell, field);
+    const restoredText =
+      digitsWithoutZero !== undefined && context.words.zeros?.has(context.path)
+        ? prependLostZero(digitsWithoutZero, field)
+        : undefined;
+    if (digitsWithoutZero !== undefined)
+      return restoredText === undefined ? { problem: { key: 'lostZero' } } : { value: restoredText };
     if (typeof cell === 'number') return { problem: { key: 'number' } };
   }
-  const inCell = importCellHandlerByFieldKind[field.kind];
-  const value = inCell?.read(cell, place) ?? INVALID_CELL;
+  const cellHandler = importCellHandlerByFieldKind[field.kind];
+  const value = cellHandler?.read(cell, context) ?? INVALID_CELL;
   if (value !== INVALID_CELL) return { value };
-  const { allowed } = getCachedChoiceVocabulary(place);
+  const { allowed } = getCachedChoiceVocabulary(context);
   return {
-    problem: { key: inCell?.fault ?? 'type' },
+    problem: { key: cellHandler?.fault ?? 'type' },
     ...(allowed.length > 0 && { allowed }),
   };
 }

@@ -2,9 +2,8 @@ import { parseSeoulTimeAsInstant } from '../../../schema/index';
 import { convertDayToSerialCell, convertInstantToExcelDateCell } from '../../excel/sheet/serial';
 import type { SheetCell } from '../../excel/sheet/sheet';
 import type { TableToWrite } from '../../excel/worker/messages';
-import { type ImportedCell, isUnknownCell, type SheetWithHeaders } from './cell';
+import { formatCellText, type ImportedCell, isUnknownCell, type SheetWithHeaders } from './cell';
 import { hasOnlyItemRows, type ListFieldItemSheet } from './items';
-import { formatCellText } from './readers';
 import type { ImportRowStatus } from './result';
 
 /** The texts of the file that contains the refused rows. `reason` is the header of the file's last column. */
@@ -26,43 +25,49 @@ function toRefusedRowsSheetCell(cell: ImportedCell, { yes, no }: RefusedRowsFile
   if (typeof cell === 'boolean') return cell ? yes : no;
   if (typeof cell === 'number') return { number: cell, as: 'typed' };
   if (typeof cell === 'string') return cell;
-  const shown = formatCellText(cell);
-  if (ISO_DATE_PATTERN.test(shown)) return convertDayToSerialCell(shown);
-  const instant = parseSeoulTimeAsInstant(shown);
-  return instant === undefined ? shown : convertInstantToExcelDateCell(instant);
+  const cellText = formatCellText(cell);
+  if (ISO_DATE_PATTERN.test(cellText)) return convertDayToSerialCell(cellText);
+  const instant = parseSeoulTimeAsInstant(cellText);
+  return instant === undefined ? cellText : convertInstantToExcelDateCell(instant);
 }
 
 /** Returns the refused rows of a sheet, each with its reasons in a last column. */
 export function buildRefusedRowsTable(
   { headers, rows }: SheetWithHeaders,
   results: readonly ImportRowStatus[],
-  words: RefusedRowsFileTexts,
+  fileTexts: RefusedRowsFileTexts,
   items?: ListFieldItemSheet,
 ): TableToWrite {
   // A corrected file of refused rows already has a column of reasons. This old column is left out.
-  const kept = headers.flatMap((header, at) => (header === words.reason ? [] : [at]));
-  const refused = rows.flatMap(({ cells }, at) => {
-    const result = results[at];
+  const keptColumnIndexes = headers.flatMap((header, columnIndex) =>
+    header === fileTexts.reason ? [] : [columnIndex],
+  );
+  const refusedRows = rows.flatMap(({ cells }, rowIndex) => {
+    const result = results[rowIndex];
     if (result?.outcome !== 'refused' || cells.length === 0) return [];
     return [
       [
-        ...kept.map((column) => toRefusedRowsSheetCell(cells[column] ?? null, words)),
+        ...keptColumnIndexes.map((column) => toRefusedRowsSheetCell(cells[column] ?? null, fileTexts)),
         result.reasons.join('\n'),
       ],
     ];
   });
-  const heads = [...kept.map((column) => headers[column] ?? ''), words.reason];
-  if (!items) return { headers: heads, rows: refused };
+  const outputHeaders = [...keptColumnIndexes.map((column) => headers[column] ?? ''), fileTexts.reason];
+  if (!items) return { headers: outputHeaders, rows: refusedRows };
   // Items whose record ID no row has are listed on the second sheet, with the reasons.
-  const lines = rows.flatMap((row, at) => {
-    const result = results[at];
+  const refusedItemRows = rows.flatMap((row, rowIndex) => {
+    const result = results[rowIndex];
     const reasons = hasOnlyItemRows(row) && result ? [result.reasons.join('\n')] : [];
     return result?.outcome === 'refused'
       ? (row.items ?? []).map(({ cells }) => [
-          ...items.headers.map((_, column) => toRefusedRowsSheetCell(cells[column] ?? null, words)),
+          ...items.headers.map((_, column) => toRefusedRowsSheetCell(cells[column] ?? null, fileTexts)),
           ...reasons,
         ])
       : [];
   });
-  return { headers: heads, rows: refused, items: { name: items.path, headers: items.headers, rows: lines } };
+  return {
+    headers: outputHeaders,
+    rows: refusedRows,
+    items: { name: items.path, headers: items.headers, rows: refusedItemRows },
+  };
 }

@@ -38,7 +38,8 @@ export function findDigitsWithLostZero(cell: ImportedCell, field: AnyField): str
  */
 export function prependLostZero(digits: string, field: AnyField): string | undefined {
   const number = `0${digits}`;
-  const shaped = normalizeFieldValue(field, number);
-  const isNumber = shaped !== number || (isOneLineTextField(field) && field.format === 'postcode');
-  return isNumber ? String(shaped) : undefined;
+  const normalizedNumber = normalizeFieldValue(field, number);
+  const isNumberValid =
+    normalizedNumber !== number || (isOneLineTextField(field) && field.format === 'postcode');
+  return isNumberValid ? String(normalizedNumber) : undefined;
 }

@@ -9,7 +9,7 @@ export interface WorkbookReader {
   /** True for delimited text such as CSV, whose rows may differ in length. */
   isSeparated?: boolean;
   /** Reads the rows of a sheet. Throws SheetError. */
-  read: (sheet: number, take: SheetRowHandler) => void | Promise<void>;
+  read: (sheetIndex: number, handleRow: SheetRowHandler) => void | Promise<void>;
   /** Reads only the texts of a sheet's cells; absent if that is no faster than `read`. */
-  glance?: (sheet: number, take: SheetRowHandler) => void | Promise<void>;
+  glance?: (sheet: number, handleRow: SheetRowHandler) => void | Promise<void>;
 }

@@ -13,54 +13,61 @@ const [BANG = 0, DASH = 0, BRACKET = 0, END_BRACKET = 0] = getCharCodes('!-[]');
 const LETTERS_IN_ALPHABET = 26;
 
 /** Returns the name of the tag whose `<` is directly before this position; a namespace prefix is left out. */
-function readXmlTagName(part: Uint8Array, from: number): string {
+function readXmlTagName(xmlBytes: Uint8Array, nameStart: number): string {
   let name = '';
-  for (let at = from; at < part.length; at += 1) {
-    const letter = part[at] ?? 0;
-    if (letter <= SPACE || letter === CLOSE || letter === SLASH || letter === OPEN) break;
-    name = letter === COLON ? '' : name + String.fromCharCode(letter);
+  for (let position = nameStart; position < xmlBytes.length; position += 1) {
+    const charCode = xmlBytes[position] ?? 0;
+    if (charCode <= SPACE || charCode === CLOSE || charCode === SLASH || charCode === OPEN) break;
+    name = charCode === COLON ? '' : name + String.fromCharCode(charCode);
   }
   return name;
 }
 
 /**
  * Returns the number of a cell's column, counted from 1, by the reference in its tag (`r="AB12"`); 0 without
- * a reference. The name of the tag starts at `from`.
+ * a reference. The name of the tag starts at `nameStart`.
  */
-function parseCellColumnNumber(part: Uint8Array, from: number, end: number): number {
-  const isReferenceAttributeAt = (at: number) =>
-    part[at] === R && part[at + 1] === EQUALS && (part[at - 1] ?? 0) <= SPACE;
-  let at = from;
-  while (at < end && part[at] !== OPEN && !isReferenceAttributeAt(at)) at += 1;
-  let column = 0;
-  if (part[at] === R) at += 'r="'.length;
-  for (; at < end; at += 1) {
+function parseCellColumnNumber(xmlBytes: Uint8Array, nameStart: number, tagEnd: number): number {
+  const isReferenceAttributeAt = (attributeStart: number) =>
+    xmlBytes[attributeStart] === R &&
+    xmlBytes[attributeStart + 1] === EQUALS &&
+    (xmlBytes[attributeStart - 1] ?? 0) <= SPACE;
+  let position = nameStart;
+  while (position < tagEnd && xmlBytes[position] !== OPEN && !isReferenceAttributeAt(position)) position += 1;
+  let columnNumber = 0;
+  if (xmlBytes[position] === R) position += 'r="'.length;
+  for (; position < tagEnd; position += 1) {
     // The lower five bits of a letter, upper or lower case, are its number in the alphabet.
-    const letter = (part[at] ?? 0) >= A ? (part[at] ?? 0) & 31 : 0;
-    if (letter < 1 || letter > LETTERS_IN_ALPHABET) break;
-    column = column * LETTERS_IN_ALPHABET + letter;
+    const letterNumber = (xmlBytes[position] ?? 0) >= A ? (xmlBytes[position] ?? 0) & 31 : 0;
+    if (letterNumber < 1 || letterNumber > LETTERS_IN_ALPHABET) break;
+    columnNumber = columnNumber * LETTERS_IN_ALPHABET + letterNumber;
   }
-  return column;
+  return columnNumber;
 }
 
 /**
  * Returns the index of the `>` that ends a tag, a comment or a CDATA section. Throws SheetError if the `>` is
  * more than `MAX_XML_TAG_BYTES` away.
  */
-function findTagEnd(part: Uint8Array, from: number, known: number): number {
-  const opening = part[from + 1] === BANG ? part[from + 2] : undefined;
-  const last = opening === BRACKET ? END_BRACKET : opening === DASH ? DASH : undefined;
-  let end = known < from ? part.indexOf(CLOSE, from) : known;
-  while (last !== undefined && end >= 0 && (part[end - 1] !== last || part[end - 2] !== last)) {
-    end = part.indexOf(CLOSE, end + 1);
+function findTagEnd(xmlBytes: Uint8Array, tagStart: number, knownEnd: number): number {
+  const openingCharCode = xmlBytes[tagStart + 1] === BANG ? xmlBytes[tagStart + 2] : undefined;
+  const closingCharCode =
+    openingCharCode === BRACKET ? END_BRACKET : openingCharCode === DASH ? DASH : undefined;
+  let tagEnd = knownEnd < tagStart ? xmlBytes.indexOf(CLOSE, tagStart) : knownEnd;
+  while (
+    closingCharCode !== undefined &&
+    tagEnd >= 0 &&
+    (xmlBytes[tagEnd - 1] !== closingCharCode || xmlBytes[tagEnd - 2] !== closingCharCode)
+  ) {
+    tagEnd = xmlBytes.indexOf(CLOSE, tagEnd + 1);
   }
-  if (end < 0 || end - from > MAX_XML_TAG_BYTES) throw new SheetError('unreadable');
-  return end;
+  if (tagEnd < 0 || tagEnd - tagStart > MAX_XML_TAG_BYTES) throw new SheetError('unreadable');
+  return tagEnd;
 }
 
 /** Whether the element whose tag ends at this position contains text. */
-const doesElementContainText = (part: Uint8Array, end: number): boolean =>
-  part[end - 1] !== SLASH && end + 1 < part.length && part[end + 1] !== OPEN;
+const doesElementContainText = (xmlBytes: Uint8Array, tagEnd: number): boolean =>
+  xmlBytes[tagEnd - 1] !== SLASH && tagEnd + 1 < xmlBytes.length && xmlBytes[tagEnd + 1] !== OPEN;
 
 /**
  * Returns the number of rows with a value in a sheet's XML, at most `most + 1`. Counting parses no values, so
@@ -68,28 +75,36 @@ const doesElementContainText = (part: Uint8Array, end: number): boolean =>
  * SheetError for a tag without an end, or for two cells in one place. The library `hucre` reads only one of
  * such cells.
  */
-export function countFilledRows(part: Uint8Array, most: number): number {
-  let count = 0;
-  let isCounted = true;
-  let end = -1;
-  let column = 0;
-  const columns = new Set<number>();
-  for (let at = part.indexOf(OPEN); at >= 0 && count <= most; at = part.indexOf(OPEN, at + 1)) {
-    end = findTagEnd(part, at, end);
-    const name = readXmlTagName(part, at + 1);
-    if (part[at + 1] === BANG) at = end;
-    else if (name === 'row') {
-      isCounted = false;
-      column = 0;
-      columns.clear();
-    } else if (name === 'c') {
-      column = parseCellColumnNumber(part, at + 1, end) || column + 1;
-      if (columns.has(column)) throw new SheetError('unreadable');
-      columns.add(column);
-    } else if (!isCounted && (name === 'v' || name === 't') && doesElementContainText(part, end)) {
-      isCounted = true;
-      count += 1;
+export function countFilledRows(xmlBytes: Uint8Array, maxRows: number): number {
+  let rowCount = 0;
+  let isRowCounted = true;
+  let tagEnd = -1;
+  let columnNumber = 0;
+  const seenColumns = new Set<number>();
+  for (
+    let tagStart = xmlBytes.indexOf(OPEN);
+    tagStart >= 0 && rowCount <= maxRows;
+    tagStart = xmlBytes.indexOf(OPEN, tagStart + 1)
+  ) {
+    tagEnd = findTagEnd(xmlBytes, tagStart, tagEnd);
+    const tagName = readXmlTagName(xmlBytes, tagStart + 1);
+    if (xmlBytes[tagStart + 1] === BANG) tagStart = tagEnd;
+    else if (tagName === 'row') {
+      isRowCounted = false;
+      columnNumber = 0;
+      seenColumns.clear();
+    } else if (tagName === 'c') {
+      columnNumber = parseCellColumnNumber(xmlBytes, tagStart + 1, tagEnd) || columnNumber + 1;
+      if (seenColumns.has(columnNumber)) throw new SheetError('unreadable');
+      seenColumns.add(columnNumber);
+    } else if (
+      !isRowCounted &&
+      (tagName === 'v' || tagName === 't') &&
+      doesElementContainText(xmlBytes, tagEnd)
+    ) {
+      isRowCounted = true;
+      rowCount += 1;
     }
   }
-  return count;
+  return rowCount;
 }

@@ -6,10 +6,10 @@ const HASH_PRIMES = [0x01000193, 0x85ebca6b] as const;
  * is not secure, but unlike `crypto.subtle` it works without https.
  */
 export function computeFileFingerprint(bytes: Uint8Array): string {
-  let [one, other]: [number, number] = [...FNV_OFFSET_BASES];
+  let [firstHash, secondHash]: [number, number] = [...FNV_OFFSET_BASES];
   for (const byte of bytes) {
-    one = Math.imul(one ^ byte, HASH_PRIMES[0]);
-    other = Math.imul(other ^ byte, HASH_PRIMES[1]);
+    firstHash = Math.imul(firstHash ^ byte, HASH_PRIMES[0]);
+    secondHash = Math.imul(secondHash ^ byte, HASH_PRIMES[1]);
   }
-  return [one, other].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+  return [firstHash, secondHash].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }

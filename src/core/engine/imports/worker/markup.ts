@@ -23,7 +23,7 @@ export interface MarkupEventHandler {
 /** Reads markup piece by piece. Throws SheetError for elements that are nested too deep. */
 export function parseMarkup(markup: string, handler: MarkupEventHandler, xmlMode: boolean): void {
   let depth = 0;
-  const counted: Partial<Handler> = {
+  const depthLimitedHandler: Partial<Handler> = {
     onopentag(name, attributes) {
       depth += 1;
       if (depth > MAX_MARKUP_DEPTH) throw new SheetError('unreadable');
@@ -35,9 +35,13 @@ export function parseMarkup(markup: string, handler: MarkupEventHandler, xmlMode
       handler.close(name);
     },
   };
-  const parser = new Parser(counted, { xmlMode });
-  for (let at = 0; at < markup.length && !handler.isDone(); at += MAX_CHARACTERS_PER_PARSE_CHUNK) {
-    parser.write(markup.slice(at, at + MAX_CHARACTERS_PER_PARSE_CHUNK));
+  const parser = new Parser(depthLimitedHandler, { xmlMode });
+  for (
+    let chunkStart = 0;
+    chunkStart < markup.length && !handler.isDone();
+    chunkStart += MAX_CHARACTERS_PER_PARSE_CHUNK
+  ) {
+    parser.write(markup.slice(chunkStart, chunkStart + MAX_CHARACTERS_PER_PARSE_CHUNK));
   }
   if (!handler.isDone()) parser.end();
 }

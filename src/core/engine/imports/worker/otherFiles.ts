@@ -39,12 +39,12 @@ const FAULTS_BY_ZIP_PART_PATTERN: readonly (readonly [RegExp, SheetFaultCode])[]
 
 /** Returns why a zip file is no workbook; undefined if it is possibly a workbook. Throws SheetError. */
 function findZipFault(bytes: Uint8Array): SheetFaultCode | undefined {
-  let isPackage = false;
+  let isOfficePackage = false;
   let fault: SheetFaultCode | undefined;
   try {
     unzipSync(bytes, {
       filter({ name }) {
-        if (name === '[Content_Types].xml') isPackage = true;
+        if (name === '[Content_Types].xml') isOfficePackage = true;
         fault ??= FAULTS_BY_ZIP_PART_PATTERN.find(([part]) => part.test(name))?.[1];
         return false;
       },
@@ -52,25 +52,26 @@ function findZipFault(bytes: Uint8Array): SheetFaultCode | undefined {
   } catch (cause) {
     throw new SheetError('unreadable', { cause });
   }
-  return fault ?? (isPackage ? undefined : 'archive');
+  return fault ?? (isOfficePackage ? undefined : 'archive');
 }
 
-const isBitmapSignature = (sign: string): boolean => sign.startsWith('BM') && sign.startsWith('\0\0\0\0', 6);
+const isBitmapSignature = (fileStart: string): boolean =>
+  fileStart.startsWith('BM') && fileStart.startsWith('\0\0\0\0', 6);
 
-function findFileFault(bytes: Uint8Array, sign: string): SheetFaultCode | undefined {
-  if (sign.startsWith('\xd0\xcf\x11\xe0')) return detectOleFileFault(bytes);
-  if (/^\s*%PDF-|\n%PDF-/.test(sign)) return 'pdf';
-  if (isBitmapSignature(sign)) return 'image';
-  return FILE_SIGNATURES.find(([from, text]) => sign.startsWith(text, from))?.[2];
+function findFileFault(bytes: Uint8Array, fileStart: string): SheetFaultCode | undefined {
+  if (fileStart.startsWith('\xd0\xcf\x11\xe0')) return detectOleFileFault(bytes);
+  if (/^\s*%PDF-|\n%PDF-/.test(fileStart)) return 'pdf';
+  if (isBitmapSignature(fileStart)) return 'image';
+  return FILE_SIGNATURES.find(([from, text]) => fileStart.startsWith(text, from))?.[2];
 }
 
 /** Returns the type of a file by its first bytes. Throws SheetError for a file without a readable table. */
 export function detectZipOrTextFormat(bytes: Uint8Array): 'zip' | 'text' {
-  const sign = String.fromCharCode(...bytes.subarray(0, SIGNATURE_SAMPLE_BYTES));
-  const isZip = sign.startsWith('PK\x03\x04') || sign.startsWith('PK\x05\x06');
-  const fault = isZip ? findZipFault(bytes) : findFileFault(bytes, sign);
+  const fileStart = String.fromCharCode(...bytes.subarray(0, SIGNATURE_SAMPLE_BYTES));
+  const isZipFile = fileStart.startsWith('PK\x03\x04') || fileStart.startsWith('PK\x05\x06');
+  const fault = isZipFile ? findZipFault(bytes) : findFileFault(bytes, fileStart);
   if (fault) throw new SheetError(fault);
-  return isZip ? 'zip' : 'text';
+  return isZipFile ? 'zip' : 'text';
 }
 
 /** Number of characters at the start of a text by which its format is recognised. */
@@ -80,15 +81,17 @@ const SPREADSHEET_NAMESPACE = 'urn:schemas-microsoft-com:office:spreadsheet';
 
 /** Returns the format of a text. Throws SheetError for a text without a readable table. */
 export function detectTextFormat(text: string): 'html' | 'xml' | 'csv' {
-  const head = text
+  const textStart = text
     .slice(0, FORMAT_DETECTION_CHARACTERS)
     .replace(/^\uFEFF/, '')
     .trimStart();
-  if (/^(?:MIME-Version|From|Content-Type):/i.test(head) && /multipart\/related/i.test(head)) {
+  if (/^(?:MIME-Version|From|Content-Type):/i.test(textStart) && /multipart\/related/i.test(textStart)) {
     throw new SheetError('otherSheet');
   }
-  if (/^[[{]\s*(?:["[{]|[\]}])/.test(head)) throw new SheetError('text');
-  if (!head.startsWith('<')) return 'csv';
-  if (/<svg[\s>]/i.test(head)) throw new SheetError('image');
-  return head.includes(SPREADSHEET_NAMESPACE) && /<(?:\w+:)?Workbook[\s>]/.test(head) ? 'xml' : 'html';
+  if (/^[[{]\s*(?:["[{]|[\]}])/.test(textStart)) throw new SheetError('text');
+  if (!textStart.startsWith('<')) return 'csv';
+  if (/<svg[\s>]/i.test(textStart)) throw new SheetError('image');
+  return textStart.includes(SPREADSHEET_NAMESPACE) && /<(?:\w+:)?Workbook[\s>]/.test(textStart)
+    ? 'xml'
+    : 'html';
 }

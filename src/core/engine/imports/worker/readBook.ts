@@ -26,9 +26,9 @@ const replaceImpossibleDate = (cell: ImportedCell): ImportedCell =>
   cell instanceof Date && !(cell.getTime() >= FIRST_EXCEL_DATE_MS) ? IMPOSSIBLE_DATE_CELL : cell;
 
 /** Returns a collector of a sheet's rows, which refuses a sheet that needs too much memory. */
-function createSheetRowCollector(others = 0) {
+function createSheetRowCollector(otherRowCount = 0) {
   const rows: SheetRow[] = [];
-  let characters = 0;
+  let characterCount = 0;
   return {
     rows,
     /** Adds a row unless it is empty. Throws SheetError beyond the limits. */
@@ -37,10 +37,10 @@ function createSheetRowCollector(others = 0) {
       if (width === 0) return;
       if (width > limits.maxSheetColumns) throw new SheetError('tooManyColumns');
       const cells = values.slice(0, width).map(replaceImpossibleDate);
-      for (const cell of cells) characters += typeof cell === 'string' ? cell.length : 0;
-      if (characters > limits.maxSheetCharacters) throw new SheetError('tooLarge');
+      for (const cell of cells) characterCount += typeof cell === 'string' ? cell.length : 0;
+      if (characterCount > limits.maxSheetCharacters) throw new SheetError('tooLarge');
       // The header row is among `rows`, so one row more than `limits.maxSheetRows` is accepted.
-      if (others + rows.length > limits.maxSheetRows) throw new SheetError('tooManyRows');
+      if (otherRowCount + rows.length > limits.maxSheetRows) throw new SheetError('tooManyRows');
       rows.push({ line, cells });
     },
   };
@@ -52,9 +52,9 @@ const MAX_SAMPLED_SHEETS = 20;
 const MIN_KNOWN_HEADERS = 2;
 
 /** Returns the first rows of a sheet: the rows that are searched for headers, and one more row. */
-async function readFirstRows(book: WorkbookReader, sheet: number): Promise<readonly SheetRow[]> {
+async function readFirstRows(book: WorkbookReader, sheetIndex: number): Promise<readonly SheetRow[]> {
   const { rows, add } = createSheetRowCollector();
-  await (book.glance ?? book.read)(sheet, (line, cells) => {
+  await (book.glance ?? book.read)(sheetIndex, (line, cells) => {
     add(line, cells);
     return rows.length <= MAX_SEARCHED_HEADER_ROWS;
   });
@@ -66,19 +66,19 @@ async function readFirstRows(book: WorkbookReader, sheet: number): Promise<reado
  * first with several rows. A hidden sheet is chosen only if no other sheet has rows. If the file has a single
  * sheet, no rows are read. Throws SheetError if none of several sheets has rows.
  */
-async function findLikelySheet(book: WorkbookReader, known: ReadonlySet<string>): Promise<number> {
-  const places = [...book.sheets.keys()];
-  if (places.length === 1) return 0;
-  for (const isHidden of [false, true]) {
-    const told = new Map<number, number>();
-    for (const sheet of places
-      .filter((at) => book.sheets[at]?.hidden === isHidden)
+async function findLikelySheet(book: WorkbookReader, knownHeaders: ReadonlySet<string>): Promise<number> {
+  const sheetIndexes = [...book.sheets.keys()];
+  if (sheetIndexes.length === 1) return 0;
+  for (const isSheetHidden of [false, true]) {
+    const knownHeaderCounts = new Map<number, number>();
+    for (const sheet of sheetIndexes
+      .filter((sheetIndex) => book.sheets[sheetIndex]?.hidden === isSheetHidden)
       .slice(0, MAX_SAMPLED_SHEETS)) {
       const rows = await readFirstRows(book, sheet);
-      if (rows.length > 1) told.set(sheet, countKnownHeadersInLikelyRow(rows, known));
-      if ((told.get(sheet) ?? 0) >= MIN_KNOWN_HEADERS) return sheet;
+      if (rows.length > 1) knownHeaderCounts.set(sheet, countKnownHeadersInLikelyRow(rows, knownHeaders));
+      if ((knownHeaderCounts.get(sheet) ?? 0) >= MIN_KNOWN_HEADERS) return sheet;
     }
-    const [best] = [...told].sort(([, a], [, b]) => b - a);
+    const [best] = [...knownHeaderCounts].sort(([, a], [, b]) => b - a);
     if (best) return best[0];
   }
   throw new SheetError('empty');
@@ -104,22 +104,23 @@ function detectUtf16Encoding(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const zeros = [0, 0];
-  let singles = 0;
+  const zeroCounts = [0, 0];
+  let separatorCount = 0;
   for (const [at, byte] of bytes.subarray(0, ENCODING_SAMPLE_BYTES).entries()) {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-    else if (SEPARATOR_BYTES.includes(byte) && bytes[at ^ 1] !== 0) singles += 1;
+    if (byte === 0) zeroCounts[at % 2] = (zeroCounts[at % 2] ?? 0) + 1;
+    else if (SEPARATOR_BYTES.includes(byte) && bytes[at ^ 1] !== 0) separatorCount += 1;
   }
-  const [even = 0, odd = 0] = zeros;
-  const most = Math.max(even, odd);
-  if (even === odd || Math.min(even, odd) * 10 > most || most <= singles) return undefined;
+  const [even = 0, odd = 0] = zeroCounts;
+  const maxZeroCount = Math.max(even, odd);
+  if (even === odd || Math.min(even, odd) * 10 > maxZeroCount || maxZeroCount <= separatorCount)
+    return undefined;
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
 /** Decodes a text in UTF-16, UTF-8 or CP949. Throws SheetError if the file is no text. */
 function decodeTextFileBytes(bytes: Uint8Array): string {
-  const wide = detectUtf16Encoding(bytes);
-  for (const encoding of wide ? [wide] : ['utf-8', KOREAN_ENCODING]) {
+  const utf16Encoding = detectUtf16Encoding(bytes);
+  for (const encoding of utf16Encoding ? [utf16Encoding] : ['utf-8', KOREAN_ENCODING]) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       if (!text.includes('\0')) return text;
@@ -162,32 +163,32 @@ export async function readWorkbookSheet(
   { known, sheet, items }: SheetReadOptions,
 ): Promise<WorkbookContent> {
   const book = openWorkbook(bytes);
-  const heads = new Set(known);
-  const chosen = sheet ?? (await findLikelySheet(book, heads));
-  const ofItems = items === undefined ? -1 : book.sheets.findIndex(({ name }) => name === items);
+  const knownHeaders = new Set(known);
+  const sheetIndex = sheet ?? (await findLikelySheet(book, knownHeaders));
+  const itemSheetIndex = items === undefined ? -1 : book.sheets.findIndex(({ name }) => name === items);
   const { rows, add } = createSheetRowCollector();
-  await book.read(chosen, (line, cells) => {
+  await book.read(sheetIndex, (line, cells) => {
     add(line, cells);
     return true;
   });
-  const lines = createSheetRowCollector(rows.length);
-  if (ofItems >= 0 && ofItems !== chosen) {
-    await book.read(ofItems, (line, cells) => {
-      lines.add(line, cells);
+  const itemRowCollector = createSheetRowCollector(rows.length);
+  if (itemSheetIndex >= 0 && itemSheetIndex !== sheetIndex) {
+    await book.read(itemSheetIndex, (line, cells) => {
+      itemRowCollector.add(line, cells);
       return true;
     });
   }
   if (sheet === undefined && rows.length < 2) throw new SheetError('empty');
   // A text file with prose is refused: it would look like a single column with an unknown header.
-  const isProse =
+  const isProseFile =
     book.isSeparated &&
     rows.every(({ cells }) => cells.length < 2) &&
-    countKnownHeadersInLikelyRow(rows, heads) === 0;
-  if (isProse) throw new SheetError('text');
+    countKnownHeadersInLikelyRow(rows, knownHeaders) === 0;
+  if (isProseFile) throw new SheetError('text');
   return {
-    ...{ sheets: book.sheets, sheet: chosen, isSeparated: book.isSeparated ?? false },
+    ...{ sheets: book.sheets, sheet: sheetIndex, isSeparated: book.isSeparated ?? false },
     fingerprint: computeFileFingerprint(bytes),
     rows,
-    ...(lines.rows.length > 0 && { items: lines.rows }),
+    ...(itemRowCollector.rows.length > 0 && { items: itemRowCollector.rows }),
   };
 }

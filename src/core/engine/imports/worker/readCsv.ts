@@ -15,14 +15,16 @@ const DELIMITER_DECLARATION_PATTERN = /^\uFEFF?sep=(.)\n/i;
  * delimiters, the one that gives more values per row wins.
  */
 function detectDelimiter(text: string): string {
-  const tried = DELIMITER_CANDIDATES.map((delimiter) => {
+  const delimiterScores = DELIMITER_CANDIDATES.map((delimiter) => {
     const { data } = parse<string[]>(text, { delimiter, newline: '\n', preview: DELIMITER_SAMPLE_LINES });
-    const counts = new Map<number, number>();
-    for (const { length } of data) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
-    const [values = 0, rows = 0] = [...counts].sort(([a, many], [b, more]) => more - many || b - a)[0] ?? [];
+    const rowCountByLength = new Map<number, number>();
+    for (const { length } of data)
+      if (length > 1) rowCountByLength.set(length, (rowCountByLength.get(length) ?? 0) + 1);
+    const [values = 0, rows = 0] =
+      [...rowCountByLength].sort(([a, many], [b, more]) => more - many || b - a)[0] ?? [];
     return { delimiter, rows, values };
   });
-  const [best] = tried.sort((a, b) => b.rows - a.rows || b.values - a.values);
+  const [best] = delimiterScores.sort((a, b) => b.rows - a.rows || b.values - a.values);
   return best?.delimiter ?? ',';
 }
 
@@ -40,26 +42,26 @@ const computeLineNumberAtIndex = (text: string, index: number): number =>
  * Opens a text whose values are separated by commas, semicolons, tabs or vertical bars. Reading throws
  * SheetError with the line of a misplaced quotation mark. A file may mix the line ends of several systems.
  */
-export function createCsvWorkbookReader(file: string): WorkbookReader {
-  const text = file.replaceAll(/\r\n?/g, '\n');
-  const [told = '', named] = DELIMITER_DECLARATION_PATTERN.exec(text) ?? [];
-  const rest = text.slice(told.length);
-  const delimiter = named ?? detectDelimiter(rest);
+export function createCsvWorkbookReader(fileText: string): WorkbookReader {
+  const text = fileText.replaceAll(/\r\n?/g, '\n');
+  const [declaration = '', declaredDelimiter] = DELIMITER_DECLARATION_PATTERN.exec(text) ?? [];
+  const csvBody = text.slice(declaration.length);
+  const delimiter = declaredDelimiter ?? detectDelimiter(csvBody);
   return {
     sheets: [{ name: '', hidden: false }],
     isSeparated: true,
-    read(_, take) {
+    read(_, handleRow) {
       let line = 0;
-      parse<string[]>(rest, {
+      parse<string[]>(csvBody, {
         delimiter,
         newline: '\n',
         step({ data, errors: [error] }, parser) {
           line += 1;
           if (error)
             throw new SheetError('quotes', {
-              line: computeLineNumberAtIndex(text, told.length + (error.index ?? 0)),
+              line: computeLineNumberAtIndex(text, declaration.length + (error.index ?? 0)),
             });
-          if (take(line, data.map(unwrapTextFormula)) === false) parser.abort();
+          if (handleRow(line, data.map(unwrapTextFormula)) === false) parser.abort();
         },
       });
     },

@@ -21,8 +21,8 @@ interface HtmlTableParseState {
   taken: number[];
 }
 
-const parseCellSpan = (text: string | undefined, most: number): number =>
-  Math.min(Math.max(Math.floor(Number(text)) || 1, 1), most);
+const parseCellSpan = (text: string | undefined, maxSpan: number): number =>
+  Math.min(Math.max(Math.floor(Number(text)) || 1, 1), maxSpan);
 
 const joinCellLines = (lines: readonly string[]): string =>
   lines
@@ -31,19 +31,19 @@ const joinCellLines = (lines: readonly string[]): string =>
     .trim();
 
 type HtmlTableRowHandler = (
-  table: number,
+  tableIndex: number,
   ...row: Parameters<SheetRowHandler>
 ) => ReturnType<SheetRowHandler>;
 
 /**
- * Passes each row of all tables to a function when the row ends. Nested tables are included. Reading ends with
- * the table `last`.
+ * Passes each row of all tables to a function when the row ends. Nested tables are included. Reading ends
+ * with the table `lastTable`.
  */
-function parseHtmlTables(html: string, take: HtmlTableRowHandler, last?: number): void {
-  const open: HtmlTableParseState[] = [];
-  let tables = 0;
-  let unseen = 0;
-  let isDone = false;
+function parseHtmlTables(html: string, handleRow: HtmlTableRowHandler, lastTable?: number): void {
+  const openTables: HtmlTableParseState[] = [];
+  let tableCount = 0;
+  let hiddenDepth = 0;
+  let isReadingDone = false;
 
   const finishTableCell = (table: HtmlTableParseState) => {
     if (!table.lines) return;
@@ -54,28 +54,28 @@ function parseHtmlTables(html: string, take: HtmlTableRowHandler, last?: number)
     if (text !== '') table.row[table.column] = text;
     // A column span of empty cells may be wider than a sheet; the cells beyond the sheet's last column are
     // not remembered.
-    const end = Math.min(table.column + columns, limits.maxSheetColumns);
-    for (let at = table.column; at < end; at += 1) table.taken[at] = rows;
+    const endColumn = Math.min(table.column + columns, limits.maxSheetColumns);
+    for (let column = table.column; column < endColumn; column += 1) table.taken[column] = rows;
     table.column += columns;
   };
   const finishTableRow = (table: HtmlTableParseState) => {
     finishTableCell(table);
     table.line += 1;
     const cells = Array.from(table.row, (cell) => cell ?? null);
-    if (!isDone && take(table.at, table.line, cells) === false) isDone = true;
+    if (!isReadingDone && handleRow(table.at, table.line, cells) === false) isReadingDone = true;
     table.row = [];
     table.column = 0;
     table.taken = table.taken.map((rows) => Math.max(0, rows - 1));
   };
   const handler: MarkupEventHandler = {
-    isDone: () => isDone,
+    isDone: () => isReadingDone,
     open(name, attributes) {
-      const table = open.at(-1);
-      if (HIDDEN_HTML_TAGS.includes(name)) unseen += 1;
+      const table = openTables.at(-1);
+      if (HIDDEN_HTML_TAGS.includes(name)) hiddenDepth += 1;
       if (name === 'table') {
         const span = { columns: 1, rows: 1 };
-        open.push({ at: tables, line: 0, row: [], column: 0, lines: undefined, span, taken: [] });
-        tables += 1;
+        openTables.push({ at: tableCount, line: 0, row: [], column: 0, lines: undefined, span, taken: [] });
+        tableCount += 1;
       } else if (table && (name === 'td' || name === 'th')) {
         while ((table.taken[table.column] ?? 0) > 0) table.column += 1;
         const columns = parseCellSpan(attributes.colspan, limits.maxSheetColumns);
@@ -84,16 +84,16 @@ function parseHtmlTables(html: string, take: HtmlTableRowHandler, last?: number)
       } else if (LINE_BREAKING_ELEMENTS.includes(name)) table?.lines?.push('');
     },
     text(text) {
-      const lines = open.at(-1)?.lines;
-      if (lines && unseen === 0) lines.push((lines.pop() ?? '') + text);
+      const lines = openTables.at(-1)?.lines;
+      if (lines && hiddenDepth === 0) lines.push((lines.pop() ?? '') + text);
     },
     close(name) {
-      const table = open.at(-1);
-      if (HIDDEN_HTML_TAGS.includes(name)) unseen -= 1;
+      const table = openTables.at(-1);
+      if (HIDDEN_HTML_TAGS.includes(name)) hiddenDepth -= 1;
       if (!table) return;
       if (name === 'td' || name === 'th') finishTableCell(table);
       else if (name === 'tr') finishTableRow(table);
-      else if (name === 'table' && open.pop()?.at === last) isDone = true;
+      else if (name === 'table' && openTables.pop()?.at === lastTable) isReadingDone = true;
     },
   };
   parseMarkup(html, handler, false);
@@ -101,26 +101,26 @@ function parseHtmlTables(html: string, take: HtmlTableRowHandler, last?: number)
 
 /** Returns the indices of the non-empty tables. Throws SheetError for too many tables. */
 function findFilledTableIndexes(html: string): number[] {
-  const filled = new Set<number>();
+  const filledTableIndexes = new Set<number>();
   parseHtmlTables(html, (table, _, cells) => {
-    if (!cells.every(isBlankCell)) filled.add(table);
-    if (filled.size > limits.maxSheets) throw new SheetError('tooManySheets');
+    if (!cells.every(isBlankCell)) filledTableIndexes.add(table);
+    if (filledTableIndexes.size > limits.maxSheets) throw new SheetError('tooManySheets');
     return true;
   });
-  return [...filled].sort((a, b) => a - b);
+  return [...filledTableIndexes].sort((a, b) => a - b);
 }
 
 /** Opens the non-empty tables of a web page, each as a sheet. Throws SheetError if there is none. */
 export function createHtmlWorkbookReader(html: string): WorkbookReader {
-  const named = html.match(/<table[\s>]/gi)?.length ?? 0;
+  const tableTagCount = html.match(/<table[\s>]/gi)?.length ?? 0;
   // With one table there is nothing to choose, so the page is parsed only once.
-  const tables = named === 1 ? [0] : findFilledTableIndexes(html);
-  if (named === 0 || tables.length === 0) throw new SheetError('noTable');
+  const tableIndexes = tableTagCount === 1 ? [0] : findFilledTableIndexes(html);
+  if (tableTagCount === 0 || tableIndexes.length === 0) throw new SheetError('noTable');
   return {
-    sheets: tables.map(() => ({ name: '', hidden: false })),
-    read(sheet, take) {
-      const wanted = tables[sheet];
-      parseHtmlTables(html, (table, ...row) => (table === wanted ? take(...row) : true), wanted);
+    sheets: tableIndexes.map(() => ({ name: '', hidden: false })),
+    read(sheetIndex, handleRow) {
+      const tableIndex = tableIndexes[sheetIndex];
+      parseHtmlTables(html, (table, ...row) => (table === tableIndex ? handleRow(...row) : true), tableIndex);
     },
   };
 }

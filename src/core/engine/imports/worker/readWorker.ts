@@ -27,11 +27,11 @@ workerScope.onmessage = async ({ data: { file, ...wanted } }) => {
       items = [],
       ...book
     } = await readWorkbookSheet(new Uint8Array(await file.arrayBuffer()), wanted);
-    for (let from = 0; from < rows.length; from += ROWS_PER_WORKER_MESSAGE) {
-      workerScope.postMessage({ rows: rows.slice(from, from + ROWS_PER_WORKER_MESSAGE) });
+    for (let chunkStart = 0; chunkStart < rows.length; chunkStart += ROWS_PER_WORKER_MESSAGE) {
+      workerScope.postMessage({ rows: rows.slice(chunkStart, chunkStart + ROWS_PER_WORKER_MESSAGE) });
     }
-    for (let from = 0; from < items.length; from += ROWS_PER_WORKER_MESSAGE) {
-      workerScope.postMessage({ items: items.slice(from, from + ROWS_PER_WORKER_MESSAGE) });
+    for (let chunkStart = 0; chunkStart < items.length; chunkStart += ROWS_PER_WORKER_MESSAGE) {
+      workerScope.postMessage({ items: items.slice(chunkStart, chunkStart + ROWS_PER_WORKER_MESSAGE) });
     }
     workerScope.postMessage(book);
   } catch (error) {

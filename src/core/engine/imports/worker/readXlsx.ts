@@ -16,49 +16,50 @@ const WORKSHEET_PATH_PATTERN = /^xl\/worksheets\//;
  * beyond its declared size. Parts other than sheets are read as a whole, so their limit is lower.
  */
 function refuseZipBombs(bytes: Uint8Array): void {
-  let parts = 0;
-  let whole = 0;
-  let rows = 0;
+  let partCount = 0;
+  let otherPartBytes = 0;
+  let worksheetBytes = 0;
   unzipSync(bytes, {
     filter({ name, size, originalSize }) {
-      parts += 1;
-      if (WORKSHEET_PATH_PATTERN.test(name)) rows += originalSize;
-      else whole += originalSize;
+      partCount += 1;
+      if (WORKSHEET_PATH_PATTERN.test(name)) worksheetBytes += originalSize;
+      else otherPartBytes += originalSize;
       // A part that does not declare its size is refused, because unpacking it might never end.
-      const isHidden = originalSize === 0 && size > 2;
-      if (isHidden || parts > MAX_ZIP_ENTRIES) throw new SheetError('tooLarge');
+      const isSizeUndeclared = originalSize === 0 && size > 2;
+      if (isSizeUndeclared || partCount > MAX_ZIP_ENTRIES) throw new SheetError('tooLarge');
       return false;
     },
   });
-  if (rows > limits.maxUnpackedSheetBytes || whole > limits.maxOtherSheetPartBytes)
+  if (worksheetBytes > limits.maxUnpackedSheetBytes || otherPartBytes > limits.maxOtherSheetPartBytes)
     throw new SheetError('tooLarge');
 }
 
 /**
  * Refuses a sheet that would take too long to read. It counts the row tags, because reading the maximum
- * number of rows before the refusal would take seconds. With `isGlance`, only the first rows are examined.
+ * number of rows before the refusal would take seconds. With `isPartialRead`, only the first rows are
+ * examined.
  */
-function refuseSheetWithTooManyRows(bytes: Uint8Array, sheet: number, isGlance: boolean): void {
+function refuseSheetWithTooManyRows(bytes: Uint8Array, sheetIndex: number, isPartialRead: boolean): void {
   // The header row is not part of the limit.
-  const most = isGlance ? MAX_SEARCHED_HEADER_ROWS : limits.maxSheetRows + 1;
-  const rows = countFilledRows(unpackSheet(bytes, sheet), most);
-  if (rows > most && !isGlance) throw new SheetError('tooManyRows');
+  const maxRows = isPartialRead ? MAX_SEARCHED_HEADER_ROWS : limits.maxSheetRows + 1;
+  const rowCount = countFilledRows(unpackSheet(bytes, sheetIndex), maxRows);
+  if (rowCount > maxRows && !isPartialRead) throw new SheetError('tooManyRows');
 }
 
 /** Reads a sheet row by row. Throws SheetError. */
 async function readXlsxSheet(
   bytes: Uint8Array,
-  sheet: number,
-  take: SheetRowHandler,
-  isGlance: boolean,
+  sheetIndex: number,
+  handleRow: SheetRowHandler,
+  isPartialRead: boolean,
 ): Promise<void> {
   try {
-    refuseSheetWithTooManyRows(bytes, sheet, isGlance);
-    const complete = isGlance
+    refuseSheetWithTooManyRows(bytes, sheetIndex, isPartialRead);
+    const markUnknownCells = isPartialRead
       ? (values: readonly ImportedCell[]) => values
-      : createUnknownCellMarker(bytes, sheet);
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-      if (take(index + 1, complete(values)) === false) return;
+      : createUnknownCellMarker(bytes, sheetIndex);
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet: sheetIndex })) {
+      if (handleRow(index + 1, markUnknownCells(values)) === false) return;
     }
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError('unreadable', { cause: error });
@@ -74,8 +75,8 @@ export function createXlsxWorkbookReader(bytes: Uint8Array): WorkbookReader {
     refuseZipBombs(bytes);
     return {
       sheets: readSheetInfos(bytes),
-      read: (sheet, take) => readXlsxSheet(bytes, sheet, take, false),
-      glance: (sheet, take) => readXlsxSheet(bytes, sheet, take, true),
+      read: (sheet, handleRow) => readXlsxSheet(bytes, sheet, handleRow, false),
+      glance: (sheet, handleRow) => readXlsxSheet(bytes, sheet, handleRow, true),
     };
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError('unreadable', { cause: error });

@@ -10,10 +10,10 @@ const readSpreadsheetXmlAttribute = (attributes: MarkupAttributes, name: string)
  * Returns the number of a row or cell, counted from 1. Throws SheetError if the number is invalid or already
  * used.
  */
-const parseRowOrCellNumber = (attributes: MarkupAttributes, next: number): number => {
-  const place = Number(readSpreadsheetXmlAttribute(attributes, 'Index') ?? next);
-  if (!Number.isSafeInteger(place) || place < next) throw new SheetError('unreadable');
-  return place;
+const parseRowOrCellNumber = (attributes: MarkupAttributes, nextNumber: number): number => {
+  const elementNumber = Number(readSpreadsheetXmlAttribute(attributes, 'Index') ?? nextNumber);
+  if (!Number.isSafeInteger(elementNumber) || elementNumber < nextNumber) throw new SheetError('unreadable');
+  return elementNumber;
 };
 
 /** Returns the number of further columns that a cell covers. */
@@ -50,96 +50,96 @@ interface XmlCellState {
 }
 
 type MultiSheetRowHandler = (
-  sheet: number,
+  sheetIndex: number,
   ...row: Parameters<SheetRowHandler>
 ) => ReturnType<SheetRowHandler>;
 
 /**
- * Passes the rows of all sheets and the sheets' names to functions, in the order of the file. Reading ends after
- * the sheet `last`. Throws SheetError for too many sheets.
+ * Passes the rows of all sheets and the sheets' names to functions, in the order of the file. Reading ends
+ * after the sheet `lastSheetIndex`. Throws SheetError for too many sheets.
  */
 function parseXmlSheets(
   xml: string,
-  take: MultiSheetRowHandler,
-  named: (sheet: number, name: Partial<SheetInfo>) => void,
-  last = limits.maxSheets,
+  handleRow: MultiSheetRowHandler,
+  handleSheetInfo: (sheet: number, sheetInfo: Partial<SheetInfo>) => void,
+  lastSheetIndex = limits.maxSheets,
 ): void {
-  const at: XmlCellState = {
+  const cursor: XmlCellState = {
     ...{ sheet: -1, line: 0, column: 0, row: [], isFormula: false, merged: 0 },
     ...{ data: undefined, comments: 0, option: undefined },
   };
-  let isDone = false;
+  let isReadingDone = false;
 
   const storeCellInCurrentRow = (cell: ImportedCell) => {
-    if (at.column >= limits.maxSheetColumns) throw new SheetError('tooManyColumns');
-    at.row[at.column] = cell;
+    if (cursor.column >= limits.maxSheetColumns) throw new SheetError('tooManyColumns');
+    cursor.row[cursor.column] = cell;
   };
-  const opened: Readonly<Record<string, (attributes: MarkupAttributes) => void>> = {
+  const openHandlers: Readonly<Record<string, (attributes: MarkupAttributes) => void>> = {
     Worksheet(attributes) {
-      at.sheet += 1;
-      at.line = 0;
-      if (at.sheet >= limits.maxSheets) throw new SheetError('tooManySheets');
-      if (at.sheet > last) isDone = true;
-      named(at.sheet, { name: readSpreadsheetXmlAttribute(attributes, 'Name') ?? '' });
+      cursor.sheet += 1;
+      cursor.line = 0;
+      if (cursor.sheet >= limits.maxSheets) throw new SheetError('tooManySheets');
+      if (cursor.sheet > lastSheetIndex) isReadingDone = true;
+      handleSheetInfo(cursor.sheet, { name: readSpreadsheetXmlAttribute(attributes, 'Name') ?? '' });
     },
     Row(attributes) {
-      at.line = parseRowOrCellNumber(attributes, at.line + 1);
-      at.row = [];
-      at.column = 0;
+      cursor.line = parseRowOrCellNumber(attributes, cursor.line + 1);
+      cursor.row = [];
+      cursor.column = 0;
     },
     Cell(attributes) {
-      at.column = parseRowOrCellNumber(attributes, at.column + 1) - 1;
-      at.merged = countMergedColumns(attributes);
-      at.isFormula = readSpreadsheetXmlAttribute(attributes, 'Formula') !== undefined;
+      cursor.column = parseRowOrCellNumber(attributes, cursor.column + 1) - 1;
+      cursor.merged = countMergedColumns(attributes);
+      cursor.isFormula = readSpreadsheetXmlAttribute(attributes, 'Formula') !== undefined;
     },
     Data(attributes) {
-      if (at.comments === 0)
-        at.data = { type: readSpreadsheetXmlAttribute(attributes, 'Type') ?? 'String', text: '' };
+      if (cursor.comments === 0)
+        cursor.data = { type: readSpreadsheetXmlAttribute(attributes, 'Type') ?? 'String', text: '' };
     },
     Comment: () => {
-      at.comments += 1;
+      cursor.comments += 1;
     },
     Visible: () => {
-      at.option = '';
+      cursor.option = '';
     },
   };
-  const closed: Readonly<Record<string, () => void>> = {
+  const closeHandlers: Readonly<Record<string, () => void>> = {
     Row() {
-      const cells = Array.from(at.row, (cell) => cell ?? null);
-      if (!isDone && take(at.sheet, at.line, cells) === false) isDone = true;
+      const cells = Array.from(cursor.row, (cell) => cell ?? null);
+      if (!isReadingDone && handleRow(cursor.sheet, cursor.line, cells) === false) isReadingDone = true;
     },
     Cell() {
-      if (at.isFormula) storeCellInCurrentRow({ unknown: 'notComputed', shown: '=' });
-      at.isFormula = false;
-      at.column += 1 + at.merged;
+      if (cursor.isFormula) storeCellInCurrentRow({ unknown: 'notComputed', shown: '=' });
+      cursor.isFormula = false;
+      cursor.column += 1 + cursor.merged;
     },
     Data() {
-      if (at.data && at.data.text !== '') {
-        storeCellInCurrentRow(parseTypedXmlCell(at.data.text, at.data.type));
-        at.isFormula = false;
+      if (cursor.data && cursor.data.text !== '') {
+        storeCellInCurrentRow(parseTypedXmlCell(cursor.data.text, cursor.data.type));
+        cursor.isFormula = false;
       }
       // A formula with an empty text counts as computed, because its result can be an empty text.
-      if (at.data?.type === 'String') at.isFormula = false;
-      at.data = undefined;
+      if (cursor.data?.type === 'String') cursor.isFormula = false;
+      cursor.data = undefined;
     },
     Comment: () => {
-      at.comments -= 1;
+      cursor.comments -= 1;
     },
     Visible() {
-      if (at.option?.trim().startsWith('Sheet') && at.option.trim() !== 'SheetVisible') {
-        named(at.sheet, { hidden: true });
+      if (cursor.option?.trim().startsWith('Sheet') && cursor.option.trim() !== 'SheetVisible') {
+        handleSheetInfo(cursor.sheet, { hidden: true });
       }
-      at.option = undefined;
+      cursor.option = undefined;
     },
   };
   const handler: MarkupEventHandler = {
-    isDone: () => isDone,
-    open: (name, attributes) => opened[getXmlLocalName(name)]?.(attributes),
+    isDone: () => isReadingDone,
+    open: (name, attributes) => openHandlers[getXmlLocalName(name)]?.(attributes),
     text(text) {
-      if (at.data) at.data.text += text;
-      else if (at.option !== undefined) at.option += text;
+      if (cursor.data) cursor.data.text += text;
+      else if (cursor.option !== undefined) cursor.option += text;
     },
-    close: (name) => closed[getXmlLocalName(name)]?.(),
+    close: (name) => closeHandlers[getXmlLocalName(name)]?.(),
   };
   parseMarkup(xml, handler, true);
 }
@@ -150,17 +150,17 @@ export function createXmlWorkbookReader(xml: string): WorkbookReader {
   parseXmlSheets(
     xml,
     () => true,
-    (sheet, name) => {
-      sheets[sheet] = { ...(sheets[sheet] ?? { name: '', hidden: false }), ...name };
+    (sheet, sheetInfo) => {
+      sheets[sheet] = { ...(sheets[sheet] ?? { name: '', hidden: false }), ...sheetInfo };
     },
   );
   if (sheets.length === 0) throw new SheetError('noTable');
   return {
     sheets,
-    read(wanted, take) {
+    read(sheetIndex, handleRow) {
       const takeRowsOfWantedSheet: MultiSheetRowHandler = (sheet, line, cells) =>
-        sheet === wanted ? take(line, cells) : true;
-      parseXmlSheets(xml, takeRowsOfWantedSheet, () => {}, wanted);
+        sheet === sheetIndex ? handleRow(line, cells) : true;
+      parseXmlSheets(xml, takeRowsOfWantedSheet, () => {}, sheetIndex);
     },
   };
 }

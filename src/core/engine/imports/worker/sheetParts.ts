@@ -8,12 +8,13 @@ import { getXmlLocalName, type MarkupAttributes, type MarkupEventHandler, parseM
  * prefixes. Throws SheetError for too many sheets.
  */
 function findElementAttributes(xml: string, name: string): MarkupAttributes[] {
-  const found: MarkupAttributes[] = [];
+  const elementAttributes: MarkupAttributes[] = [];
   const handler: MarkupEventHandler = {
     open(tag, attributes) {
       if (getXmlLocalName(tag) !== name) return;
-      if (name === 'sheet' && found.length === limits.maxSheets) throw new SheetError('tooManySheets');
-      found.push(
+      if (name === 'sheet' && elementAttributes.length === limits.maxSheets)
+        throw new SheetError('tooManySheets');
+      elementAttributes.push(
         Object.fromEntries(Object.entries(attributes).map(([key, value]) => [getXmlLocalName(key), value])),
       );
     },
@@ -22,7 +23,7 @@ function findElementAttributes(xml: string, name: string): MarkupAttributes[] {
     isDone: () => false,
   };
   parseMarkup(xml, handler, true);
-  return found;
+  return elementAttributes;
 }
 
 const getFolderPath = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
@@ -31,8 +32,8 @@ const getFolderPath = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
  * Returns the path of the file in the archive that a relation points to. A path with a leading slash begins
  * at the root of the archive.
  */
-function resolveRelationshipTargetPath(target: string, from: string): string {
-  const steps = target.startsWith('/') ? target : getFolderPath(from) + target;
+function resolveRelationshipTargetPath(target: string, sourcePath: string): string {
+  const steps = target.startsWith('/') ? target : getFolderPath(sourcePath) + target;
   const path: string[] = [];
   for (const step of steps.split('/')) {
     if (step === '..') path.pop();
@@ -56,17 +57,17 @@ const readPackagePartRelationships = (bytes: Uint8Array, path: string): MarkupAt
 };
 
 /**
- * Returns the path of the part to which a relation of the part `from` points. Throws an Error if there is no
- * such relation.
+ * Returns the path of the part to which a relation of the part `sourcePath` points. Throws an Error if there
+ * is no such relation.
  */
 function findRelationTargetPath(
   bytes: Uint8Array,
-  from: string,
-  isIt: (relation: MarkupAttributes) => boolean,
+  sourcePath: string,
+  matchesRelation: (relation: MarkupAttributes) => boolean,
 ): string {
-  const target = readPackagePartRelationships(bytes, from).find(isIt)?.Target;
-  if (target === undefined) throw new Error(`${from || 'The workbook'} leads nowhere`);
-  return resolveRelationshipTargetPath(target, from);
+  const target = readPackagePartRelationships(bytes, sourcePath).find(matchesRelation)?.Target;
+  if (target === undefined) throw new Error(`${sourcePath || 'The workbook'} leads nowhere`);
+  return resolveRelationshipTargetPath(target, sourcePath);
 }
 
 /** Returns the path of the file in the archive that names a workbook's sheets. */
@@ -77,8 +78,10 @@ const findWorkbookPath = (bytes: Uint8Array): string =>
  * Returns the attributes of a workbook's sheets, in order. Like spreadsheet programs, the function ignores a
  * sheet without a name or a relation.
  */
-const readSheetElements = (bytes: Uint8Array, book: string): MarkupAttributes[] =>
-  findElementAttributes(strFromU8(readZipEntry(bytes, book)), 'sheet').filter(({ name, id }) => name && id);
+const readSheetElements = (bytes: Uint8Array, workbookPath: string): MarkupAttributes[] =>
+  findElementAttributes(strFromU8(readZipEntry(bytes, workbookPath)), 'sheet').filter(
+    ({ name, id }) => name && id,
+  );
 
 /** Returns the names of a workbook's sheets. Throws an Error if the file is not a workbook. */
 export const readSheetInfos = (bytes: Uint8Array): SheetInfo[] =>
@@ -88,11 +91,11 @@ export const readSheetInfos = (bytes: Uint8Array): SheetInfo[] =>
   }));
 
 /** Returns the unpacked part that contains the rows of a sheet. Throws an Error if it can't be found. */
-export function unpackSheet(bytes: Uint8Array, sheet: number): Uint8Array {
-  const book = findWorkbookPath(bytes);
-  const id = readSheetElements(bytes, book)[sheet]?.id;
+export function unpackSheet(bytes: Uint8Array, sheetIndex: number): Uint8Array {
+  const workbookPath = findWorkbookPath(bytes);
+  const relationId = readSheetElements(bytes, workbookPath)[sheetIndex]?.id;
   return readZipEntry(
     bytes,
-    findRelationTargetPath(bytes, book, ({ Id }) => Id === id),
+    findRelationTargetPath(bytes, workbookPath, ({ Id }) => Id === relationId),
   );
 }

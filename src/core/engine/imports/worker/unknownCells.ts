@@ -6,8 +6,8 @@ import { unpackSheet } from './sheetParts';
 const SHEET_SEARCH_CHUNK_BYTES = 64 * 1024;
 
 /**
- * Matches the tags of rows, cells, formulas and values. A tag ends before the next `<`, which keeps the search
- * linear.
+ * Matches the tags of rows, cells, formulas and values. A tag ends before the next `<`, which keeps the
+ * search linear.
  */
 const SHEET_XML_TAG_PATTERN =
   /<(\/?)(?:\w+:)?(row|c|f|v)(?=[\s/>])([^<>"']*(?:(?:"[^"<]*"|'[^'<]*')[^<>"']*)*)>/g;
@@ -50,45 +50,47 @@ function findUnknownCellReason({
 }
 
 /** Yields the text of a sheet's XML in pieces that each start with a tag. */
-function* decodeSheetXmlInChunks(part: Uint8Array): Generator<string> {
+function* decodeSheetXmlInChunks(xmlBytes: Uint8Array): Generator<string> {
   const decoder = new TextDecoder();
-  let pending: string[] = [];
-  for (let at = 0; at < part.length; at += SHEET_SEARCH_CHUNK_BYTES) {
-    const chunk = decoder.decode(part.subarray(at, at + SHEET_SEARCH_CHUNK_BYTES), { stream: true });
-    const end = chunk.lastIndexOf('<');
-    if (end < 0) pending.push(chunk);
+  let pendingChunks: string[] = [];
+  for (let chunkStart = 0; chunkStart < xmlBytes.length; chunkStart += SHEET_SEARCH_CHUNK_BYTES) {
+    const chunk = decoder.decode(xmlBytes.subarray(chunkStart, chunkStart + SHEET_SEARCH_CHUNK_BYTES), {
+      stream: true,
+    });
+    const lastTagStart = chunk.lastIndexOf('<');
+    if (lastTagStart < 0) pendingChunks.push(chunk);
     else {
-      yield pending.join('') + chunk.slice(0, end);
-      pending = [chunk.slice(end)];
+      yield pendingChunks.join('') + chunk.slice(0, lastTagStart);
+      pendingChunks = [chunk.slice(lastTagStart)];
     }
   }
-  yield pending.join('');
+  yield pendingChunks.join('');
 }
 
 /**
  * Whether some cells of a sheet possibly have unknown values. Most sheets have no such cells, and are read in
  * half the time.
  */
-function canContainUnknownCells(part: Uint8Array): boolean {
-  for (const piece of decodeSheetXmlInChunks(part))
+function canContainUnknownCells(xmlBytes: Uint8Array): boolean {
+  for (const piece of decodeSheetXmlInChunks(xmlBytes))
     if (ERROR_OR_FORMULA_CELL_PATTERN.test(piece)) return true;
   return false;
 }
 
 /** Yields the cells with unknown values in a sheet's XML, row by row. Rows without such cells are skipped. */
-function* readUnknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> {
-  if (!canContainUnknownCells(part)) return;
+function* readUnknownCellsByRow(xmlBytes: Uint8Array): Generator<UnknownCellsInRow> {
+  if (!canContainUnknownCells(xmlBytes)) return;
   /** The position of `piece` in the sheet's XML, in characters. */
-  let begin = 0;
-  let valueAt = 0;
-  let row = -1;
-  let cells = new Map<number, UnknownCell['unknown']>();
+  let pieceStart = 0;
+  let valueStart = 0;
+  let rowIndex = -1;
+  let reasonByColumn = new Map<number, UnknownCell['unknown']>();
   let column = 0;
   let cell: SheetCellParseState | undefined;
 
   const closeCell = () => {
-    const unknown = cell && findUnknownCellReason(cell);
-    if (cell && unknown) cells.set(cell.column, unknown);
+    const unknownReason = cell && findUnknownCellReason(cell);
+    if (cell && unknownReason) reasonByColumn.set(cell.column, unknownReason);
     cell = undefined;
   };
   const openCell = (attributes: string) => {
@@ -98,37 +100,43 @@ function* readUnknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> 
     cell = { column, type, isFormula: false, hasPlace: false, hasValue: false };
     column += 1;
   };
-  const handleCellTag = (name: string, isEnd: boolean, attributes: string, from: number, to: number) => {
-    if (name === 'c') isEnd ? closeCell() : openCell(attributes);
+  const handleCellTag = (
+    name: string,
+    isEndTag: boolean,
+    attributes: string,
+    tagStart: number,
+    tagEnd: number,
+  ) => {
+    if (name === 'c') isEndTag ? closeCell() : openCell(attributes);
     else if (name === 'f' && cell) cell.isFormula = true;
-    else if (name === 'v' && cell && !isEnd) {
+    else if (name === 'v' && cell && !isEndTag) {
       cell.hasPlace = true;
-      valueAt = to;
-    } else if (name === 'v' && cell && from > valueAt) cell.hasValue = true;
+      valueStart = tagEnd;
+    } else if (name === 'v' && cell && tagStart > valueStart) cell.hasValue = true;
   };
 
-  for (const piece of decodeSheetXmlInChunks(part)) {
+  for (const piece of decodeSheetXmlInChunks(xmlBytes)) {
     for (const match of piece.matchAll(SHEET_XML_TAG_PATTERN)) {
       const [tag, slash, name = '', attributes = ''] = match;
-      const from = begin + match.index;
+      const tagStart = pieceStart + match.index;
       if (name === 'row') {
-        if (cells.size > 0) yield { row, cells };
-        if (cells.size > 0) cells = new Map();
-        if (slash === '') [row, column] = [row + 1, 0];
+        if (reasonByColumn.size > 0) yield { row: rowIndex, cells: reasonByColumn };
+        if (reasonByColumn.size > 0) reasonByColumn = new Map();
+        if (slash === '') [rowIndex, column] = [rowIndex + 1, 0];
         continue;
       }
-      handleCellTag(name, slash !== '', attributes, from, from + tag.length);
+      handleCellTag(name, slash !== '', attributes, tagStart, tagStart + tag.length);
       if (attributes.endsWith('/'))
-        handleCellTag(name, true, attributes, from + tag.length, from + tag.length);
+        handleCellTag(name, true, attributes, tagStart + tag.length, tagStart + tag.length);
     }
-    begin += piece.length;
+    pieceStart += piece.length;
   }
 }
 
 const getShownTextOfUnknownCell = (
-  unknown: UnknownCell['unknown'],
+  unknownReason: UnknownCell['unknown'],
   value: ImportedCell | undefined,
-): string => (unknown === 'error' && typeof value === 'string' && value !== '' ? value : '=');
+): string => (unknownReason === 'error' && typeof value === 'string' && value !== '' ? value : '=');
 
 /**
  * Returns a function that marks the cells with unknown values in each row of a sheet, in order. The library
@@ -137,19 +145,21 @@ const getShownTextOfUnknownCell = (
  */
 export function createUnknownCellMarker(
   bytes: Uint8Array,
-  sheet: number,
+  sheetIndex: number,
 ): (values: readonly ImportedCell[]) => readonly ImportedCell[] {
-  const rows = readUnknownCellsByRow(unpackSheet(bytes, sheet));
-  let next = rows.next();
-  let row = -1;
+  const rows = readUnknownCellsByRow(unpackSheet(bytes, sheetIndex));
+  let nextUnknownRow = rows.next();
+  let rowIndex = -1;
   return (values) => {
-    row += 1;
-    if (next.done || next.value.row !== row) return values;
-    const { cells } = next.value;
-    next = rows.next();
-    return values.map((value, at): ImportedCell => {
-      const unknown = cells.get(at);
-      return unknown ? { unknown, shown: getShownTextOfUnknownCell(unknown, value) } : value;
+    rowIndex += 1;
+    if (nextUnknownRow.done || nextUnknownRow.value.row !== rowIndex) return values;
+    const { cells } = nextUnknownRow.value;
+    nextUnknownRow = rows.next();
+    return values.map((value, columnIndex): ImportedCell => {
+      const unknownReason = cells.get(columnIndex);
+      return unknownReason
+        ? { unknown: unknownReason, shown: getShownTextOfUnknownCell(unknownReason, value) }
+        : value;
     });
   };
 }

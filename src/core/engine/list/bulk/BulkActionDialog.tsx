@@ -32,11 +32,11 @@ export type BulkActionDialogProps = BulkDialogProps & {
 export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProps) => {
   const { resource, texts, clear, select, refetch, takeFocus } = useListModel();
   const translate = useText();
-  const names = useRecordNameJoiner();
+  const joinNames = useRecordNameJoiner();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
-  const selected = useSelectedRows();
+  const rowSelection = useSelectedRows();
   const [keys] = useState(() => new Map<string, string>());
   const [result, setResult] = useState<BulkActionResult | null>(null);
   const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
@@ -49,22 +49,22 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
    * that a retry after a lost answer has no second effect.
    */
   const runBulkAction = async (
-    chosen: readonly SelectableListRow[],
+    chosenRows: readonly SelectableListRow[],
     body: Loose,
   ): Promise<BulkActionResult> => {
-    const sent = JSON.stringify([body, chosen.map(({ id, version }) => [id, version])]);
-    const key = keys.get(sent) ?? createIdempotencyKey();
-    keys.set(sent, key);
-    return (await provider.bulk()).actOnSelected(resource.name, name, { records: chosen, body, key });
+    const callSignature = JSON.stringify([body, chosenRows.map(({ id, version }) => [id, version])]);
+    const key = keys.get(callSignature) ?? createIdempotencyKey();
+    keys.set(callSignature, key);
+    return (await provider.bulk()).actOnSelected(resource.name, name, { records: chosenRows, body, key });
   };
   const keepUnchangedRowsSelected = (
     { done, kept }: BulkActionResult,
-    chosen: readonly SelectableListRow[],
+    chosenRows: readonly SelectableListRow[],
   ) => {
     clear();
-    const stays = new Set(kept.flatMap(({ _id, code }) => (code === 'not_found' ? [] : [_id])));
+    const keptIds = new Set(kept.flatMap(({ _id, code }) => (code === 'not_found' ? [] : [_id])));
     select(
-      chosen.filter(({ id }) => stays.has(id)),
+      chosenRows.filter(({ id }) => keptIds.has(id)),
       true,
     );
     void client.invalidateQueries({ queryKey: [resource.name] });
@@ -75,10 +75,10 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
     onClose();
     takeFocus();
   };
-  const acting = useExclusiveMutation({
-    mutationFn: (chosen: readonly SelectableListRow[]) => runBulkAction(chosen, {}),
-    onSuccess(outcome, chosen) {
-      keepUnchangedRowsSelected(outcome, chosen);
+  const actionMutation = useExclusiveMutation({
+    mutationFn: (chosenRows: readonly SelectableListRow[]) => runBulkAction(chosenRows, {}),
+    onSuccess(outcome, chosenRows) {
+      keepUnchangedRowsSelected(outcome, chosenRows);
       if (outcome.kept.length === 0) closeAndRestoreFocus();
     },
     onError: () => refetch(),
@@ -101,11 +101,11 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
   const question = getConfirmationQuestionsOfAct(action)[0];
   const renderQuestion = (rows: readonly SelectableListRow[]) => (
     <>
-      <p className="muted">{`${formatCountWithUnit(rows.length)}: ${names(rows)}`}</p>
+      <p className="muted">{`${formatCountWithUnit(rows.length)}: ${joinNames(rows)}`}</p>
       <p>{question ? texts.action(name, question.message) : title}</p>
     </>
   );
-  const { rows, isTooMany } = selected;
+  const { rows, isTooMany } = rowSelection;
   if (getInputPathsOfActQuestion(action).length > 0 && rows && rows.length > 0 && !isTooMany) {
     return (
       <ActInputForm
@@ -128,12 +128,12 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
       {...(action.irreversible && { tone: 'danger' as const })}
       title={title}
       confirmLabel={label}
-      selected={selected}
+      selected={rowSelection}
       tooMany={(max) => translate('selected.acting.tooMany', { max })}
       ask={renderQuestion}
-      busy={acting.isPending}
-      failure={acting.error}
-      onConfirm={acting.call}
+      busy={actionMutation.isPending}
+      failure={actionMutation.error}
+      onConfirm={actionMutation.call}
       onCancel={onClose}
     />
   );

@@ -24,27 +24,27 @@ export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
   const { resource, variant, texts, clear, select, refetch, takeFocus } = useListModel();
   const search = useListModelState((state) => state.search);
   const translate = useText();
-  const names = useRecordNameJoiner();
+  const joinNames = useRecordNameJoiner();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
-  const fateOf = useDeletionConsequenceText();
-  const tell = useDeletionNotification();
-  const selected = useSelectedRows();
+  const describeConsequence = useDeletionConsequenceText();
+  const notifyDeletion = useDeletionNotification();
+  const rowSelection = useSelectedRows();
   const [key] = useState(createIdempotencyKey);
   const [result, setResult] = useState<BulkDeleteResult | null>(null);
   const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
-  const removal = useExclusiveMutation({
+  const deleteMutation = useExclusiveMutation({
     mutationFn: async (records: readonly SelectableListRow[]) =>
       (await provider.bulk()).deleteSelected(resource.name, records, key),
-    onSuccess(done) {
+    onSuccess(deleteResult) {
       clear();
       select(
-        done.kept.map(({ _id, title, version }) => ({ id: _id, name: title, version, search })),
+        deleteResult.kept.map(({ _id, title, version }) => ({ id: _id, name: title, version, search })),
         true,
       );
       void client.invalidateQueries({ queryKey: [resource.name] });
-      if (done.kept.length > 0) return setResult(done);
-      tell(resource, texts.deleted, done.bin);
+      if (deleteResult.kept.length > 0) return setResult(deleteResult);
+      notifyDeletion(resource, texts.deleted, deleteResult.bin);
       onClose();
       takeFocus();
     },
@@ -62,7 +62,7 @@ export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
         label={translate('selected.deleting.kept')}
         kept={kept}
         onClose={() => {
-          if (deleted.length > 0) tell(resource, texts.deleted, bin);
+          if (deleted.length > 0) notifyDeletion(resource, texts.deleted, bin);
           onClose();
         }}
       />
@@ -74,7 +74,7 @@ export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
       icon={Trash2}
       title={translate('selected.deleting.title', { name: texts.record })}
       confirmLabel={translate('list.removing.confirm')}
-      selected={selected}
+      selected={rowSelection}
       tooMany={(max) => translate('selected.deleting.tooMany', { max })}
       ask={(rows) => (
         <>
@@ -82,20 +82,20 @@ export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
             <dt>{texts.record}</dt>
             <dd>{formatCountWithUnit(rows.length)}</dd>
             <dt>{translate('selected.deleting.named')}</dt>
-            <dd>{names(rows)}</dd>
+            <dd>{joinNames(rows)}</dd>
           </dl>
           <p>
             {translate('selected.deleting.ask', {
               name: texts.record,
               count: formatCountWithUnit(rows.length),
             })}{' '}
-            {fateOf(resource, createVariantOnlyRecord(resource, variant))}
+            {describeConsequence(resource, createVariantOnlyRecord(resource, variant))}
           </p>
         </>
       )}
-      busy={removal.isPending}
-      failure={removal.error}
-      onConfirm={removal.call}
+      busy={deleteMutation.isPending}
+      failure={deleteMutation.error}
+      onConfirm={deleteMutation.call}
       onCancel={onClose}
     />
   );

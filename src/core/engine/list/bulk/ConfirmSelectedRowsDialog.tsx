@@ -31,25 +31,25 @@ export const ConfirmSelectedRowsDialog = (props: ConfirmSelectedRowsDialogProps)
   const { selected, tooMany, ask, busy, failure, onConfirm, onCancel, ...shown } = props;
   const { texts } = useListModel();
   const translate = useText();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   const { rows, error, isTooMany } = selected;
-  const unable = isTooMany
+  const blockingMessage = isTooMany
     ? tooMany(formatCount(limits.maxRecordsPerDeletion) + texts.unit)
     : rows?.length === 0 && translate('selected.deleting.nothing');
-  const failed = failure ?? error;
+  const shownError = failure ?? error;
   return (
     <ConfirmDialog
       {...shown}
       message={
-        rows && !unable
+        rows && !blockingMessage
           ? ask(rows)
-          : unable || (!error && <ProgressBar label={translate('selected.deleting.reading')} />)
+          : blockingMessage || (!error && <ProgressBar label={translate('selected.deleting.reading')} />)
       }
       cancelLabel={translate('list.removing.cancel')}
       closeLabel={translate('list.removing.close')}
-      busy={busy || (!rows && !unable && !error)}
-      error={failed && errorText(failed)}
-      onConfirm={() => (rows && !unable ? onConfirm(rows) : onCancel())}
+      busy={busy || (!rows && !blockingMessage && !error)}
+      error={shownError && formatErrorText(shownError)}
+      onConfirm={() => (rows && !blockingMessage ? onConfirm(rows) : onCancel())}
       onCancel={onCancel}
     />
   );

@@ -8,14 +8,14 @@ export const LastMessageStatus = () => {
   const [last] = useLastSentMessageId();
   const [open, setOpen] = useState(false);
   const translate = useText();
-  const close = useCallback(() => setOpen(false), []);
+  const closeProgress = useCallback(() => setOpen(false), []);
   if (last === null) return null;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
         {translate('selected.message.status')}
       </Button>
-      {open && <MessageProgress id={last} onClose={close} />}
+      {open && <MessageProgress id={last} onClose={closeProgress} />}
     </>
   );
 };

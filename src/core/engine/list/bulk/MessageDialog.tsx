@@ -59,15 +59,15 @@ function useMessageRecipients(): OutgoingMessage['to'] {
 }
 
 /** Returns how many recipients the message would reach, and why it would not reach the others. */
-function useReachableRecipientCounts(to: OutgoingMessage['to'], typed: MessageDraft) {
-  const kind = toApiMessageKind(typed);
+function useReachableRecipientCounts(recipients: OutgoingMessage['to'], draft: MessageDraft) {
+  const kind = toApiMessageKind(draft);
   const { resource } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
   const { data, isPending } = useQuery({
-    queryKey: ['messages', 'foreseen', resource.name, kind, to],
+    queryKey: ['messages', 'foreseen', resource.name, kind, recipients],
     queryFn: async ({ signal }) =>
-      (await provider.messages()).foreseeMessage(resource.name, { to, ...kind }, { signal }),
-    placeholderData: (before) => before,
+      (await provider.messages()).foreseeMessage(resource.name, { to: recipients, ...kind }, { signal }),
+    placeholderData: (previousData) => previousData,
     gcTime: 0,
     // A failed dry run is not retried. Its result is optional, because unreached recipients are also listed
     // after sending.
@@ -81,8 +81,8 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const selection = useListModelState((state) => state.selection);
   const search = useListModelState((state) => state.search);
   const translate = useText();
-  const names = useRecordNameJoiner();
-  const errorText = useErrorText();
+  const joinNames = useRecordNameJoiner();
+  const formatErrorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const [, remember] = useLastSentMessageId();
   const [typed, setTyped] = useState(blankMessage);
@@ -95,14 +95,14 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
    */
   const [mended, setMended] = useState<readonly string[]>([]);
   const [sent, setSent] = useState<string | null>(null);
-  const to = useMessageRecipients();
+  const recipients = useMessageRecipients();
   const changeMessageDraft = (change: Partial<MessageDraft>) => {
     // A template's text arrives later, so it is merged into the operator's latest input.
     setTyped((now) => ({ ...now, ...change }));
     setKey(createIdempotencyKey());
     setMended((paths) => [...paths, ...Object.keys(change)]);
   };
-  const sending = useExclusiveMutation({
+  const sendMutation = useExclusiveMutation({
     mutationFn: async () => {
       const { subject, message, isLater, sendAt } = typed;
       const time = isLater && { sendAt };
@@ -111,7 +111,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
         message,
         ...toApiMessageKind(typed),
         ...time,
-        to,
+        to: recipients,
         key,
       });
     },
@@ -124,48 +124,53 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
       refetch();
     },
   });
-  const { close: giveUp, question } = useDialogTextGuard(
+  const { close: closeOrAsk, question } = useDialogTextGuard(
     sent === null && (typed.subject !== '' || typed.message !== ''),
     onClose,
   );
-  const form = useRef<HTMLFormElement>(null);
-  useSaveShortcut(form, () => sending.call());
+  const formRef = useRef<HTMLFormElement>(null);
+  useSaveShortcut(formRef, () => sendMutation.call());
   /** Closes the dialog. Unreached recipients stay selected, so that the operator can try again. */
-  const leave = useCallback(
+  const closeAndKeepUnreached = useCallback(
     (message: MessageDeliveryProgress | undefined) => {
-      const lost = message?.unreached.filter(({ _id, delayed }) => _id !== '' && !delayed) ?? [];
+      const unreachedRecipients =
+        message?.unreached.filter(({ _id, delayed }) => _id !== '' && !delayed) ?? [];
       clear();
       select(
-        lost.map(({ _id, name }) => selection.chosen.get(_id) ?? { id: _id, name, version: null, search }),
+        unreachedRecipients.map(
+          ({ _id, name }) => selection.chosen.get(_id) ?? { id: _id, name, version: null, search },
+        ),
         true,
       );
       onClose();
     },
     [clear, select, selection, search, onClose],
   );
-  const { error } = sending;
+  const { error } = sendMutation;
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (error) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error]);
-  const { foreseen, isForeseeing } = useReachableRecipientCounts(to, typed);
+  const { foreseen, isForeseeing } = useReachableRecipientCounts(recipients, typed);
   // The space for the options is reserved from the start, so that the inputs don't move while the operator
   // types.
-  const hasOptions = isForeseeing || Boolean(foreseen);
-  const isPrevented = typed.kind === 'ad' && foreseen?.ads !== null;
-  const reachesAll = foreseen?.reasons.length === 0 && !isPrevented;
-  const area = useRef<HTMLTextAreaElement>(null);
-  if (sent !== null) return <MessageProgress id={sent} onClose={leave} />;
-  const fields = getFieldMessagesFromError(error);
-  const refused = ['subject', 'message', 'sendAt'].filter((name) => typeof fields[name] === 'string');
+  const areOptionsShown = isForeseeing || Boolean(foreseen);
+  const isAdPrevented = typed.kind === 'ad' && foreseen?.ads !== null;
+  const reachesAll = foreseen?.reasons.length === 0 && !isAdPrevented;
+  const textAreaRef = useRef<HTMLTextAreaElement>(null);
+  if (sent !== null) return <MessageProgress id={sent} onClose={closeAndKeepUnreached} />;
+  const fieldMessages = getFieldMessagesFromError(error);
+  const refusedFieldNames = ['subject', 'message', 'sendAt'].filter(
+    (name) => typeof fieldMessages[name] === 'string',
+  );
   const findMessageFieldError = (name: string) =>
-    refused.includes(name) && !mended.includes(name) ? String(fields[name]) : undefined;
+    refusedFieldNames.includes(name) && !mended.includes(name) ? String(fieldMessages[name]) : undefined;
   const count = formatCount(countSelectedRecords(selection)) + texts.unit;
   const submitMessage = (event: FormEvent) => {
     event.preventDefault();
-    sending.call();
+    sendMutation.call();
   };
   const closeUnlessSending = () => {
-    if (!sending.isPending) giveUp();
+    if (!sendMutation.isPending) closeOrAsk();
   };
   return (
     <Dialog
@@ -174,7 +179,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
       closeLabel={translate('selected.message.close')}
       onClose={closeUnlessSending}
     >
-      <form ref={form} onSubmit={submitMessage} noValidate>
+      <form ref={formRef} onSubmit={submitMessage} noValidate>
         <DialogBody className={styles.body}>
           <LazyMailTextDraft
             place={{ resource: resource.name, record: null, form: 'message', version: 0 }}
@@ -190,9 +195,9 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
               {translate('selected.message.to')}{' '}
               <b>{selection.all ? translate('selected.message.everybody', { count }) : count}</b>
             </span>
-            {!selection.all && <span>{names([...selection.chosen.values()])}</span>}
+            {!selection.all && <span>{joinNames([...selection.chosen.values()])}</span>}
             <span className="muted">{translate('selected.message.alone')}</span>
-            {hasOptions && (
+            {areOptionsShown && (
               <span className={styles.reasons}>
                 {foreseen?.reasons.map((reason) => (
                   <span key={reason.message}>
@@ -206,7 +211,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
               </span>
             )}
           </p>
-          {hasOptions && (
+          {areOptionsShown && (
             <>
               {resource.bulk?.message?.ads && resource.consents && (
                 <MessageKindChoice {...{ typed, type: changeMessageDraft }} ads={foreseen?.ads ?? null} />
@@ -236,16 +241,16 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
             {(control) => (
               <TextArea
                 {...control}
-                ref={area}
+                ref={textAreaRef}
                 rows={MESSAGE_INPUT_ROWS}
                 value={typed.message}
                 onChange={({ target }) => changeMessageDraft({ message: target.value })}
               />
             )}
           </Labelled>
-          {hasOptions && (
+          {areOptionsShown && (
             <>
-              <MessageVariables {...{ typed, type: changeMessageDraft, textArea: area }} />
+              <MessageVariables {...{ typed, type: changeMessageDraft, textArea: textAreaRef }} />
               <SendingTimeInput
                 {...{ typed, type: changeMessageDraft }}
                 error={
@@ -255,19 +260,19 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
                     : findMessageFieldError('sendAt'))
                 }
               />
-              <MessagePreview {...{ typed, to }} />
+              <MessagePreview {...{ typed, to: recipients }} />
             </>
           )}
-          {error && refused.length === 0 && (
+          {error && refusedFieldNames.length === 0 && (
             <Notice tone="red" role="alert">
-              {errorText(error)}
+              {formatErrorText(error)}
             </Notice>
           )}
         </DialogBody>
         <DialogFoot>
           <span className="push" />
           <Button onClick={closeUnlessSending}>{translate('selected.message.cancel')}</Button>
-          <Button type="submit" variant="primary" icon={Send} busy={sending.isPending}>
+          <Button type="submit" variant="primary" icon={Send} busy={sendMutation.isPending}>
             {translate(typed.isLater ? 'selected.message.schedule' : 'selected.message.send')}
           </Button>
         </DialogFoot>

@@ -46,11 +46,11 @@ export const MessageKindChoice = ({
   const { texts } = useListModel();
   const translate = useText();
   const label = translate('selected.message.kind');
-  const help = typed.kind === 'ad' ? 'selected.message.adHelp' : 'selected.message.noticeHelp';
+  const helpKey = typed.kind === 'ad' ? 'selected.message.adHelp' : 'selected.message.noticeHelp';
   const kinds = (
     <Labelled
       label={label}
-      help={typed.kind === 'ad' && ads !== null ? undefined : translate(help, { record: texts.record })}
+      help={typed.kind === 'ad' && ads !== null ? undefined : translate(helpKey, { record: texts.record })}
       error={typed.kind === 'ad' ? ads : null}
     >
       {() => (
@@ -86,32 +86,40 @@ export const MessageKindChoice = ({
 export const MessageTemplateSelect = ({ type }: Pick<MessageOptionsProps, 'type'>) => {
   const { resource } = useListModel();
   const notify = useNotify();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   const { listReadable: readables } = useRights();
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
-  const from = resource.bulk?.message?.templates;
-  const isRead = from !== undefined && readables().some(({ name }) => name === from.of);
+  const templateSource = resource.bulk?.message?.templates;
+  const canReadTemplates =
+    templateSource !== undefined && readables().some(({ name }) => name === templateSource.of);
   const { data, isLoading } = useQuery({
-    queryKey: [from?.of, 'templates'],
-    enabled: isRead,
+    queryKey: [templateSource?.of, 'templates'],
+    enabled: canReadTemplates,
     queryFn: () =>
-      provider.getList(from?.of ?? '', {
+      provider.getList(templateSource?.of ?? '', {
         pagination: { page: 1, perPage: limits.maxRowsPerPage },
-        sort: { field: from?.name ?? '', order: 'ASC' },
+        sort: { field: templateSource?.name ?? '', order: 'ASC' },
         filter: {},
       }),
   });
-  const stored = data?.data ?? [];
-  if (!from || (!isLoading && stored.length === 0)) return null;
+  const templates = data?.data ?? [];
+  if (!templateSource || (!isLoading && templates.length === 0)) return null;
   const applyMessageTemplate = async (id: string) => {
-    const { data: one } = await provider.getOne(from.of, { id });
-    const kind = one[from.kind] === 'ad' ? 'ad' : 'notice';
-    type({ kind, subject: String(one[from.subject] ?? ''), message: String(one[from.content] ?? '') });
+    const { data: template } = await provider.getOne(templateSource.of, { id });
+    const kind = template[templateSource.kind] === 'ad' ? 'ad' : 'notice';
+    type({
+      kind,
+      subject: String(template[templateSource.subject] ?? ''),
+      message: String(template[templateSource.content] ?? ''),
+    });
   };
   const options = [
     { value: '', label: translate('selected.message.noTemplate') },
-    ...stored.map((one) => ({ value: String(one.id), label: String(one[from.name] ?? '') })),
+    ...templates.map((template) => ({
+      value: String(template.id),
+      label: String(template[templateSource.name] ?? ''),
+    })),
   ];
   return (
     <Labelled label={translate('selected.message.template')}>
@@ -122,7 +130,9 @@ export const MessageTemplateSelect = ({ type }: Pick<MessageOptionsProps, 'type'
           options={options}
           onChange={({ target }) => {
             if (target.value === '') return;
-            applyMessageTemplate(target.value).catch((error) => notify(errorText(error), { type: 'error' }));
+            applyMessageTemplate(target.value).catch((error) =>
+              notify(formatErrorText(error), { type: 'error' }),
+            );
           }}
         />
       )}
@@ -133,20 +143,21 @@ export const MessageTemplateSelect = ({ type }: Pick<MessageOptionsProps, 'type'
 export const MessageVariables = ({
   typed,
   type,
-  textArea: area,
+  textArea: textAreaRef,
 }: MessageOptionsProps & { textArea: RefObject<HTMLTextAreaElement | null> }) => {
   const { resource } = useListModel();
   const translate = useText();
   const names = Object.keys(resource.bulk?.message?.variables ?? {});
   if (names.length === 0) return null;
   const insertVariable = (name: string) => {
-    const { selectionStart: from = typed.message.length, selectionEnd: until = from } = area.current ?? {};
+    const { selectionStart: from = typed.message.length, selectionEnd: until = from } =
+      textAreaRef.current ?? {};
     const variable = `{${name}}`;
     type({ message: typed.message.slice(0, from) + variable + typed.message.slice(until) });
-    const place = from + variable.length;
+    const caretPosition = from + variable.length;
     requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(place, place);
+      textAreaRef.current?.focus();
+      textAreaRef.current?.setSelectionRange(caretPosition, caretPosition);
     });
   };
   return (

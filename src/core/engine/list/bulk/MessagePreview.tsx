@@ -15,15 +15,15 @@ export const MessagePreview = ({ typed, to }: { typed: MessageDraft; to: Outgoin
   const { resource } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   const notify = useNotify();
   const { subject, message } = typed;
   const kind = toApiMessageKind(typed);
-  const looking = useExclusiveMutation({
+  const previewMutation = useExclusiveMutation({
     mutationFn: async () =>
       (await provider.messages()).foreseeMessage(resource.name, { to, ...kind, subject, message }),
   });
-  const testing = useExclusiveMutation({
+  const testMutation = useExclusiveMutation({
     mutationFn: async () =>
       (await provider.messages()).sendMessage(resource.name, {
         subject,
@@ -38,50 +38,50 @@ export const MessagePreview = ({ typed, to }: { typed: MessageDraft; to: Outgoin
       else notify(translate('selected.message.tested'), { type: 'success' });
     },
   });
-  const isBlank = subject.trim() === '' || message.trim() === '';
-  const shown = looking.data;
-  const error = testing.error ?? looking.error;
+  const isMessageBlank = subject.trim() === '' || message.trim() === '';
+  const previewResult = previewMutation.data;
+  const error = testMutation.error ?? previewMutation.error;
   return (
     <>
       <div className={styles.variables}>
         <Button
           size="small"
           variant="outlined"
-          disabled={isBlank}
-          busy={looking.isPending}
-          onClick={() => looking.call()}
+          disabled={isMessageBlank}
+          busy={previewMutation.isPending}
+          onClick={() => previewMutation.call()}
         >
           {translate('selected.message.preview')}
         </Button>
         <Button
           size="small"
           variant="outlined"
-          disabled={isBlank}
-          busy={testing.isPending}
-          onClick={() => testing.call()}
+          disabled={isMessageBlank}
+          busy={testMutation.isPending}
+          onClick={() => testMutation.call()}
         >
           {translate('selected.message.test')}
         </Button>
       </div>
       {error && (
         <Notice tone="red" role="alert">
-          {errorText(error)}
+          {formatErrorText(error)}
         </Notice>
       )}
-      {shown?.stops && (
+      {previewResult?.stops && (
         <Notice tone="amber" role="alert">
-          {shown.stops}
+          {previewResult.stops}
         </Notice>
       )}
-      {shown && (
+      {previewResult && (
         <section className={styles.preview} aria-label={translate('selected.message.preview')}>
-          {shown.preview ? (
+          {previewResult.preview ? (
             <>
               <p className="muted">
-                {translate('selected.message.previewTo')} {shown.preview.to}
+                {translate('selected.message.previewTo')} {previewResult.preview.to}
               </p>
-              <b>{shown.preview.subject}</b>
-              <p>{shown.preview.text}</p>
+              <b>{previewResult.preview.subject}</b>
+              <p>{previewResult.preview.text}</p>
               <small className="muted">{translate('selected.message.previewMasked')}</small>
             </>
           ) : (

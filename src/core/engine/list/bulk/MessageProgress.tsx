@@ -31,24 +31,27 @@ const isDeliveryOver = ({ waiting }: MessageDeliveryProgress) => waiting === 0;
 const isWaitingForSendTime = ({ sendAt, isCancelled }: MessageDeliveryProgress) =>
   !isCancelled && typeof sendAt === 'string' && sendAt > nowInstant();
 
-const computeDeliveryPollIntervalMs = (state: MessageDeliveryProgress | undefined) => {
-  if (!state) return FAST_POLL_INTERVAL_MS;
-  if (isDeliveryOver(state)) return false;
-  if (isWaitingForSendTime(state)) return SLOW_POLL_INTERVAL_MS;
-  return state.waiting > state.delayed ? FAST_POLL_INTERVAL_MS : SLOW_POLL_INTERVAL_MS;
+const computeDeliveryPollIntervalMs = (progress: MessageDeliveryProgress | undefined) => {
+  if (!progress) return FAST_POLL_INTERVAL_MS;
+  if (isDeliveryOver(progress)) return false;
+  if (isWaitingForSendTime(progress)) return SLOW_POLL_INTERVAL_MS;
+  return progress.waiting > progress.delayed ? FAST_POLL_INTERVAL_MS : SLOW_POLL_INTERVAL_MS;
 };
 
 const UnreachedRecipients = ({ state }: { state: MessageDeliveryProgress }) => {
   const { texts } = useListModel();
   const translate = useText();
   const { unreached, delayed, refused = 0, withoutAddress = 0 } = state;
-  const failed = state.failed + refused + withoutAddress;
+  const undeliveredCount = state.failed + refused + withoutAddress;
   if (unreached.length === 0) return null;
-  const counts = { failed: formatCount(failed) + texts.unit, delayed: formatCount(delayed) + texts.unit };
+  const counts = {
+    failed: formatCount(undeliveredCount) + texts.unit,
+    delayed: formatCount(delayed) + texts.unit,
+  };
   return (
     <>
       <Notice tone="amber" role="alert">
-        {failed > 0
+        {undeliveredCount > 0
           ? translate('selected.message.over', { count: counts.failed })
           : translate('selected.message.delayed', { count: counts.delayed })}
       </Notice>
@@ -83,47 +86,47 @@ export const MessageProgress = ({
 }: {
   id: string;
   /** Called when the dialog closes, with the message's progress if it is known. */
-  onClose: (state: MessageDeliveryProgress | undefined) => void;
+  onClose: (progress: MessageDeliveryProgress | undefined) => void;
 }) => {
   const { texts } = useListModel();
   const translate = useText();
   const notify = useNotify();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const [, remember] = useLastSentMessageId();
   const queryKey = ['messages', id];
-  const { data: state, error } = useQuery({
+  const { data: progress, error } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await provider.messages()).messageState(id, { signal }),
     refetchInterval: (query) => computeDeliveryPollIntervalMs(query.state.data),
     gcTime: 0,
   });
-  const again = useExclusiveMutation({
+  const resendMutation = useExclusiveMutation({
     mutationFn: async () => (await provider.messages()).sendAgain(id),
-    onSuccess: (after) => client.setQueryData(queryKey, after),
+    onSuccess: (updatedProgress) => client.setQueryData(queryKey, updatedProgress),
   });
-  const cancelling = useExclusiveMutation({
+  const cancelMutation = useExclusiveMutation({
     mutationFn: async () => (await provider.messages()).cancelMessage(id),
-    onSuccess: (after) => client.setQueryData(queryKey, after),
+    onSuccess: (updatedProgress) => client.setQueryData(queryKey, updatedProgress),
   });
-  const isDone =
-    state !== undefined &&
-    isDeliveryOver(state) &&
-    !state.isCancelled &&
-    state.failed + (state.refused ?? 0) + (state.withoutAddress ?? 0) === 0;
+  const isDeliveryComplete =
+    progress !== undefined &&
+    isDeliveryOver(progress) &&
+    !progress.isCancelled &&
+    progress.failed + (progress.refused ?? 0) + (progress.withoutAddress ?? 0) === 0;
   useEffect(() => {
-    if (!isDone) return;
+    if (!isDeliveryComplete) return;
     remember(null);
     notify(translate('selected.message.sent'), { type: 'success' });
-    onClose(state);
-  }, [isDone, state, remember, notify, translate, onClose]);
+    onClose(progress);
+  }, [isDeliveryComplete, progress, remember, notify, translate, onClose]);
   const closeMessageProgress = () => {
-    if (state && isDeliveryOver(state)) remember(null);
-    onClose(state);
+    if (progress && isDeliveryOver(progress)) remember(null);
+    onClose(progress);
   };
-  const formatRecipientCount = (of: number) => formatCount(of) + texts.unit;
-  const failure = cancelling.error ?? again.error ?? error;
+  const formatRecipientCount = (count: number) => formatCount(count) + texts.unit;
+  const failure = cancelMutation.error ?? resendMutation.error ?? error;
   return (
     <Dialog
       title={translate('selected.message.title')}
@@ -132,45 +135,45 @@ export const MessageProgress = ({
       onClose={closeMessageProgress}
     >
       <DialogBody className={styles.body}>
-        {state && (
+        {progress && (
           <>
             <p role="status">
-              {state.isCancelled
+              {progress.isCancelled
                 ? translate('selected.message.cancelled')
-                : isWaitingForSendTime(state)
+                : isWaitingForSendTime(progress)
                   ? translate('selected.message.scheduled', {
-                      at: toSeoulMinuteText(state.sendAt ?? ''),
-                      count: formatRecipientCount(state.waiting),
+                      at: toSeoulMinuteText(progress.sendAt ?? ''),
+                      count: formatRecipientCount(progress.waiting),
                     })
                   : translate('selected.message.progress', {
-                      total: formatRecipientCount(state.total),
-                      sent: formatRecipientCount(state.sent),
+                      total: formatRecipientCount(progress.total),
+                      sent: formatRecipientCount(progress.sent),
                     })}
-              {!isDeliveryOver(state) && ` ${translate('selected.message.going')}`}
+              {!isDeliveryOver(progress) && ` ${translate('selected.message.going')}`}
             </p>
             <ProgressBar
               label={translate('selected.message.status')}
-              value={state.total === 0 ? 1 : state.sent / state.total}
+              value={progress.total === 0 ? 1 : progress.sent / progress.total}
             />
-            <UnreachedRecipients state={state} />
+            <UnreachedRecipients state={progress} />
           </>
         )}
-        {!state && !error && <ProgressBar label={translate('selected.message.status')} />}
+        {!progress && !error && <ProgressBar label={translate('selected.message.status')} />}
         {failure && (
           <Notice tone="red" role="alert">
-            {errorText(failure)}
+            {formatErrorText(failure)}
           </Notice>
         )}
       </DialogBody>
       <DialogFoot>
         <span className="push" />
-        {state && isWaitingForSendTime(state) && !isDeliveryOver(state) && (
-          <Button tone="red" busy={cancelling.isPending} onClick={() => cancelling.call()}>
+        {progress && isWaitingForSendTime(progress) && !isDeliveryOver(progress) && (
+          <Button tone="red" busy={cancelMutation.isPending} onClick={() => cancelMutation.call()}>
             {translate('selected.message.cancelSending')}
           </Button>
         )}
-        {state?.unreached.some(({ again = true }) => again) && (
-          <Button busy={again.isPending} onClick={() => again.call()}>
+        {progress?.unreached.some(({ again = true }) => again) && (
+          <Button busy={resendMutation.isPending} onClick={() => resendMutation.call()}>
             {translate('selected.message.again')}
           </Button>
         )}

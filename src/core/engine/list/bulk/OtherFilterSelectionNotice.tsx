@@ -11,13 +11,13 @@ export const OtherFilterSelectionNotice = () => {
   const selection = useListModelState((state) => state.selection);
   const search = useListModelState((state) => state.search);
   const translate = useText();
-  const names = useRecordNameJoiner();
+  const joinNames = useRecordNameJoiner();
   const rows = findRowsSelectedWithOtherFilters(selection, search);
   if (rows.length === 0) return null;
   const count = formatCount(rows.length) + texts.unit;
   return (
     <p className={styles.elsewhere}>
-      <span>{translate('list.bulk.elsewhere', { count, names: names(rows) })}</span>
+      <span>{translate('list.bulk.elsewhere', { count, names: joinNames(rows) })}</span>
       <Button size="small" onClick={() => select(rows, false)}>
         {translate('list.bulk.takeOut')}
       </Button>

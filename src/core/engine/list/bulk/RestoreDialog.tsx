@@ -20,40 +20,42 @@ import { useSelectedRows } from './useSelectedRows';
 export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   const { resource, texts, clear, select, refetch, takeFocus } = useListModel();
   const translate = useText();
-  const names = useRecordNameJoiner();
+  const joinNames = useRecordNameJoiner();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
-  const reasonOf = useNotRestoredReason();
-  const selected = useSelectedRows();
+  const formatReason = useNotRestoredReason();
+  const rowSelection = useSelectedRows();
   // A retry after a lost answer sends the same Idempotency-Key, so that nothing is restored twice.
   const [key] = useState(createIdempotencyKey);
   const [result, setResult] = useState<BulkRestoreResult | null>(null);
   // All queries are refetched, because restored records may belong to any resource.
   const invalidateAllQueries = () => void client.invalidateQueries();
   const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
-  const restoring = useExclusiveMutation({
-    mutationFn: async (chosen: readonly SelectableListRow[]): Promise<BulkRestoreResult> => {
-      const ids = chosen.map(({ id }) => id);
+  const restoreMutation = useExclusiveMutation({
+    mutationFn: async (chosenRows: readonly SelectableListRow[]): Promise<BulkRestoreResult> => {
+      const ids = chosenRows.map(({ id }) => id);
       const { restored, kept } = await (await provider.bulk()).restoreSelected(resource.name, ids, key);
-      const named = kept.map((one) => ({
-        ...one,
-        title: chosen.find(({ id }) => id === one._id)?.name ?? one.title,
+      const keptRecords = kept.map((keptRecord) => ({
+        ...keptRecord,
+        title: chosenRows.find(({ id }) => id === keptRecord._id)?.name ?? keptRecord.title,
       }));
-      return { restored, kept: named };
+      return { restored, kept: keptRecords };
     },
-    onSuccess(done, chosen) {
+    onSuccess(restoreResult, chosenRows) {
       clear();
-      const waiting = new Set(done.kept.flatMap(({ _id, code }) => (code === 'not_found' ? [] : [_id])));
+      const keptIds = new Set(
+        restoreResult.kept.flatMap(({ _id, code }) => (code === 'not_found' ? [] : [_id])),
+      );
       select(
-        chosen.filter(({ id }) => waiting.has(id)),
+        chosenRows.filter(({ id }) => keptIds.has(id)),
         true,
       );
       // If some records were not restored, the refetch waits until the operator has read their names. An
       // emptied list removes its selection bar, which contains this dialog.
-      if (done.kept.length > 0) return setResult(done);
+      if (restoreResult.kept.length > 0) return setResult(restoreResult);
       invalidateAllQueries();
-      notify(translate('selected.undo.done', { count: formatCountWithUnit(done.restored.length) }), {
+      notify(translate('selected.undo.done', { count: formatCountWithUnit(restoreResult.restored.length) }), {
         type: 'success',
       });
       onClose();
@@ -71,7 +73,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
           kept: formatCountWithUnit(kept.length),
         })}
         label={translate('selected.restoring.kept')}
-        kept={kept.map((one) => ({ ...one, message: reasonOf(one) }))}
+        kept={kept.map((keptRecord) => ({ ...keptRecord, message: formatReason(keptRecord) }))}
         onClose={() => {
           onClose();
           invalidateAllQueries();
@@ -84,11 +86,11 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
       icon={Undo2}
       title={translate('selected.restoring.title', { name: texts.record })}
       confirmLabel={translate('selected.restoring.confirm')}
-      selected={selected}
+      selected={rowSelection}
       tooMany={(max) => translate('selected.restoring.tooMany', { max })}
       ask={(rows) => (
         <>
-          <p className="muted">{names(rows)}</p>
+          <p className="muted">{joinNames(rows)}</p>
           <p>
             {translate('selected.restoring.ask', {
               name: texts.record,
@@ -97,9 +99,9 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
           </p>
         </>
       )}
-      busy={restoring.isPending}
-      failure={restoring.error}
-      onConfirm={restoring.call}
+      busy={restoreMutation.isPending}
+      failure={restoreMutation.error}
+      onConfirm={restoreMutation.call}
       onCancel={onClose}
     />
   );

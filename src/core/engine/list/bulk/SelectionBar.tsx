@@ -34,7 +34,7 @@ type SelectionBarProps = {
 // selected (specification, section 6). The height of the bar never changes.
 export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
   const { resource, texts, selectAll, clear } = useListModel();
-  const count = useListModelState(({ selection }) => countSelectedRecords(selection));
+  const selectedCount = useListModelState(({ selection }) => countSelectedRecords(selection));
   const { total = 0 } = useListModelState(({ read }) => read);
   const { length } = useListModelState(({ rows }) => rows);
   const translate = useText();
@@ -42,17 +42,17 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
   const [acting, setActing] = useState<BulkActionName | null>(null);
   const rights = useRights();
   const [own, setOwn] = useState<{ name: string; action: DeclaredAction<Loose> } | null>(null);
-  const acts = Object.keys(resource.bulk ?? {}) as BulkActionName[];
+  const bulkActionNames = Object.keys(resource.bulk ?? {}) as BulkActionName[];
   const ownActs = getActionsForSelectedRows(resource).filter(([, action]) => rights.acts(resource, action));
-  const Dialog = acting && bulkActDialogs[acting].Dialog;
+  const ActiveDialog = acting && bulkActDialogs[acting].Dialog;
   const choices = (
     <>
-      {count > 0 && (
+      {selectedCount > 0 && (
         <Button size="small" onClick={clear}>
           {translate('list.bulk.clear')}
         </Button>
       )}
-      {count > 0 && count < total && length < total && (
+      {selectedCount > 0 && selectedCount < total && length < total && (
         <Button size="small" onClick={selectAll}>
           {translate('list.bulk.all', { count: formatCount(total) + texts.unit })}
         </Button>
@@ -67,27 +67,29 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
       >
         {phone && <SelectPageCheckbox />}
         <div className={styles.acts}>
-          <b role="status" className={count === 0 ? 'sr-only' : undefined}>
-            {translate('list.bulk.count', { count: formatCount(count) + texts.unit })}
+          <b role="status" className={selectedCount === 0 ? 'sr-only' : undefined}>
+            {translate('list.bulk.count', { count: formatCount(selectedCount) + texts.unit })}
           </b>
           {!phone && choices}
-          {count > 0 && <span className={styles.rule} />}
-          {acts
-            .filter((act) => count > 0 || act === 'message')
+          {selectedCount > 0 && <span className={styles.rule} />}
+          {bulkActionNames
+            .filter((act) => selectedCount > 0 || act === 'message')
             .map((act) => (
               <Button
                 key={act}
                 size="small"
                 icon={bulkActDialogs[act].icon}
-                {...(count > 0 && { tone: bulkActDialogs[act].tone })}
+                {...(selectedCount > 0 && { tone: bulkActDialogs[act].tone })}
                 onClick={() =>
-                  count > 0 ? setActing(act) : notify(translate('list.bulk.none'), { type: 'warning' })
+                  selectedCount > 0
+                    ? setActing(act)
+                    : notify(translate('list.bulk.none'), { type: 'warning' })
                 }
               >
                 {translate(`list.bulk.act.${act}`)}
               </Button>
             ))}
-          {count > 0 &&
+          {selectedCount > 0 &&
             ownActs.map(([name, action]) => (
               <Button
                 key={name}
@@ -101,16 +103,16 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
             ))}
           {/* On a phone, the buttons of the bulk actions come first, because only a few controls fit. */}
           {phone && choices}
-          {acts.map((act) => {
+          {bulkActionNames.map((act) => {
             const { Status } = bulkActDialogs[act];
             return Status && <Status key={act} />;
           })}
         </div>
         <span className={styles.end}>{tools}</span>
       </section>
-      {count > 0 && <LazyOtherFilterSelectionNotice />}
+      {selectedCount > 0 && <LazyOtherFilterSelectionNotice />}
       {own && <BulkActionDialog {...own} onClose={() => setOwn(null)} />}
-      {Dialog && <Dialog onClose={() => setActing(null)} />}
+      {ActiveDialog && <ActiveDialog onClose={() => setActing(null)} />}
     </>
   );
 };

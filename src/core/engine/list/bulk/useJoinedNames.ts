@@ -16,9 +16,9 @@ export function useRecordNameJoiner(): (rows: readonly { name: string }[]) => st
       .slice(0, MAX_JOINED_NAMES)
       .map(({ name }) => name)
       .join(', ');
-    const others = rows.length - MAX_JOINED_NAMES;
-    return others > 0
-      ? translate('list.bulk.others', { names, count: formatCount(others) + texts.unit })
+    const remainingCount = rows.length - MAX_JOINED_NAMES;
+    return remainingCount > 0
+      ? translate('list.bulk.others', { names, count: formatCount(remainingCount) + texts.unit })
       : names;
   };
 }

@@ -17,8 +17,9 @@ import styles from './RecordCard.module.css';
 
 const CardTextColumns = ({ parts, row }: { parts: PhoneCardColumns; row: ListRowCellProps }) => {
   const { title, state, line, time } = parts;
-  const isTold = state?.phase && determinePhaseOfRecord(state.phase, row.record, nowInstant()) !== 'PUBLIC';
-  const chip = isTold ? state : parts.chip;
+  const isPhaseChipShown =
+    state?.phase && determinePhaseOfRecord(state.phase, row.record, nowInstant()) !== 'PUBLIC';
+  const chip = isPhaseChipShown ? state : parts.chip;
   return (
     <div className={styles.telling}>
       <div className={styles.head}>
@@ -41,15 +42,15 @@ const CardTextColumns = ({ parts, row }: { parts: PhoneCardColumns; row: ListRow
 };
 
 export const RecordCard = memo((props: ListRowProps) => {
-  const { record, number, at, mark, isExpanded: open, onOpen } = props;
+  const { record, number, at, mark, isExpanded, onOpen } = props;
   const { nameOf } = useListModel();
   const columns = useListModelState(({ shape }) => shape.columns);
-  const selected = useIsRowSelected(record.id);
+  const isRowSelected = useIsRowSelected(record.id);
   const contentId = useId();
   const name = nameOf(record, number);
-  const parts = groupColumnsByCardPlace(columns);
-  const { title, picture, switches } = parts;
-  const row = { record, name, number, at, open, contentId, onOpen };
+  const cardColumns = groupColumnsByCardPlace(columns);
+  const { title, picture, switches } = cardColumns;
+  const row = { record, name, number, at, open: isExpanded, contentId, onOpen };
   return (
     <li
       data-row={record.id}
@@ -58,14 +59,14 @@ export const RecordCard = memo((props: ListRowProps) => {
         styles.card,
         picture && styles.pictured,
         mark && styles.marked,
-        selected !== undefined && styles.selectable,
-        selected && styles.selected,
+        isRowSelected !== undefined && styles.selectable,
+        isRowSelected && styles.selected,
       )}
     >
       {mark && <RowChangeBadge mark={mark} />}
-      {selected !== undefined && (
+      {isRowSelected !== undefined && (
         <div className={styles.select}>
-          <SelectRowCheckbox {...{ id: record.id, name, selected }} />
+          <SelectRowCheckbox {...{ id: record.id, name, selected: isRowSelected }} />
         </div>
       )}
       {picture && (
@@ -73,14 +74,14 @@ export const RecordCard = memo((props: ListRowProps) => {
           <ColumnCell column={picture} {...row} />
         </div>
       )}
-      <CardTextColumns parts={parts} row={row} />
+      <CardTextColumns parts={cardColumns} row={row} />
       <div className={styles.side}>
         <RowMenu {...{ record, name, at }} />
         {switches.map((column) => (
           <ToggleCell key={column.id} {...{ record, column, name }} label={column.label} />
         ))}
       </div>
-      {open && title?.content !== undefined && (
+      {isExpanded && title?.content !== undefined && (
         <div id={contentId} className={styles.opened} data-opened>
           <ExpandedRowContent record={record} path={title.content} />
         </div>

@@ -9,7 +9,7 @@ import styles from './SortSelect.module.css';
 export const SortSelect = ({ children }: { children?: ReactNode }) => {
   const { list, texts, setSort } = useListModel();
   const translate = useText();
-  const chosen = useListModelState(({ route }) => route.sort);
+  const sortOrder = useListModelState(({ route }) => route.sort);
   const paths = list.columns.flatMap((column) => findSortPathOfColumn(list, column) ?? []);
   if (paths.length === 0) return <div className={styles.row}>{children}</div>;
   const options = paths.flatMap((path) => {
@@ -29,7 +29,7 @@ export const SortSelect = ({ children }: { children?: ReactNode }) => {
           <Select
             {...control}
             options={[{ value: '', label: translate('list.sort.own') }, ...options]}
-            value={chosen ? serializeSortOrder(chosen) : ''}
+            value={sortOrder ? serializeSortOrder(sortOrder) : ''}
             onChange={(event) => setSort(parseSortOrder(list, event.target.value))}
           />
         )}

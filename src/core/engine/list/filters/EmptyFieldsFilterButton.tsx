@@ -41,19 +41,21 @@ interface EmptyFieldsFilterButtonProps {
 
 export const EmptyFieldsFilterButton = ({ draft, onChange }: EmptyFieldsFilterButtonProps) => {
   const { resource, list } = useListModel();
-  const fields = useMemo(() => findEmptinessFilterFields(resource, list), [resource, list]);
+  const emptiableFields = useMemo(() => findEmptinessFilterFields(resource, list), [resource, list]);
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
   const phone = useIsPhoneWidth();
-  const count = fields.filter(({ key }) => draft[key]).length;
-  if (fields.length === 0) return null;
+  const count = emptiableFields.filter(({ key }) => draft[key]).length;
+  if (emptiableFields.length === 0) return null;
   const label = [translate('listViews.emptiness.button'), count || []].flat().join(' ');
   return (
     <>
       <Button icon={CircleDashed} aria-label={label} title={label} {...trigger('dialog')}>
         {phone ? label : count || null}
       </Button>
-      {anchor && <EmptyFieldsFilterPopup {...{ anchor, fields, draft, onChange }} onClose={close} />}
+      {anchor && (
+        <EmptyFieldsFilterPopup {...{ anchor, fields: emptiableFields, draft, onChange }} onClose={close} />
+      )}
     </>
   );
 };

@@ -13,7 +13,7 @@ addViewTexts();
 interface FilterAdderProps {
   /** The filters that are not in the filter bar yet. */
   filters: readonly AnyFilter[];
-  onAdd: (name: string) => void;
+  onAdd: (filterKey: string) => void;
 }
 
 const findInputsAndSelectsOfForm = (form: HTMLFormElement | null) => [
@@ -30,11 +30,11 @@ export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
   };
   const addAndFocusFilter = (filter: AnyFilter) => {
     const form = anchor?.closest('form') ?? null;
-    const before = findInputsAndSelectsOfForm(form);
+    const previousControls = findInputsAndSelectsOfForm(form);
     // The added filter must be rendered before it can take the focus.
     flushSync(() => onAdd(getFilterValueKey(filter)));
     findInputsAndSelectsOfForm(form)
-      .find((control) => !before.includes(control))
+      .find((control) => !previousControls.includes(control))
       ?.focus();
   };
   return (

@@ -53,9 +53,11 @@ function useFilterDraft() {
     setDraft(createFilterDraft(resource, filters, values));
     setWrong([]);
   }
-  const addable = getFiltersInFilterBar(list).filter((filter) => filter.added && !filters.includes(filter));
-  const addFilter = (name: string) => setAdded([...added, name]);
-  return { filters, addable, add: addFilter, draft, setDraft, wrong, setWrong };
+  const addableFilters = getFiltersInFilterBar(list).filter(
+    (filter) => filter.added && !filters.includes(filter),
+  );
+  const addFilter = (filterKey: string) => setAdded([...added, filterKey]);
+  return { filters, addable: addableFilters, add: addFilter, draft, setDraft, wrong, setWrong };
 }
 
 const FilterInputByType = (props: FilterProps) => {
@@ -67,16 +69,16 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
   const { resource, list, texts, search, stay } = useListModel();
   const translate = useText();
   const { filters, addable, add, draft, setDraft, wrong, setWrong } = useFilterDraft();
-  const isRead = useIsListLoaded();
+  const isListLoaded = useIsListLoaded();
   const changeFilterDraft = (changes: FilterDraft) => {
     stay();
-    setDraft((before) => ({ ...before, ...changes }));
+    setDraft((previousDraft) => ({ ...previousDraft, ...changes }));
   };
   const submitFilters = (event: FormEvent) => {
     event.preventDefault();
-    const asked = parseFilterDraft(resource, filters, draft);
-    setWrong(asked.wrong);
-    if (asked.wrong.length === 0) search(asked.values);
+    const parsedDraft = parseFilterDraft(resource, filters, draft);
+    setWrong(parsedDraft.wrong);
+    if (parsedDraft.wrong.length === 0) search(parsedDraft.values);
   };
   const resetFilters = () => {
     setDraft(createFilterDraft(resource, filters, {}));
@@ -105,10 +107,10 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
           />
         ))}
         <div className={styles.actions}>
-          {isRead && addable.length > 0 && <FilterAdder filters={addable} onAdd={add} />}
+          {isListLoaded && addable.length > 0 && <FilterAdder filters={addable} onAdd={add} />}
           {getEmptinessFiltersOfList(list).length > 0 && (
             <span className={styles.emptiness}>
-              {isRead && <LazyEmptyFieldsFilterButton {...{ draft }} onChange={changeFilterDraft} />}
+              {isListLoaded && <LazyEmptyFieldsFilterButton {...{ draft }} onChange={changeFilterDraft} />}
             </span>
           )}
           <Button icon={RotateCcw} onClick={resetFilters}>

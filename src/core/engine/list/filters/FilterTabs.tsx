@@ -12,17 +12,17 @@ export const FilterTabs = ({ path }: { path: string }) => {
   const translate = useText();
   const filter = findTabFilter(list);
   if (!filter) return null;
-  const name = getFilterValueKey(filter);
-  const { [name]: chosen, ...rest } = values;
+  const filterKey = getFilterValueKey(filter);
+  const { [filterKey]: chosenValue, ...rest } = values;
   const renderFilterTab = (value: string | undefined, label: string) => (
     <Link
       key={label}
-      className={value === chosen ? styles.chosen : undefined}
-      aria-current={value === chosen ? 'true' : undefined}
+      className={value === chosenValue ? styles.chosen : undefined}
+      aria-current={value === chosenValue ? 'true' : undefined}
       to={{
         search: listUrlQuery(listing, {
           page: 1,
-          values: value === undefined ? rest : { ...rest, [name]: value },
+          values: value === undefined ? rest : { ...rest, [filterKey]: value },
           sort,
           view,
         }),

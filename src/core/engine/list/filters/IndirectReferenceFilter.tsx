@@ -24,7 +24,7 @@ export const IndirectReferenceFilter = ({ filter, draft, onChange }: FilterProps
           value={draft[key] ?? ''}
           clearable
           placeholder={translate('list.filter.all')}
-          onChange={(next) => onChange({ [key]: next })}
+          onChange={(recordId) => onChange({ [key]: recordId })}
         />
       )}
     </Labelled>

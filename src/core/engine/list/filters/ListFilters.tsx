@@ -20,10 +20,17 @@ function useFilterBarCollapse() {
   const { list, storeKey } = useListModel();
   const phone = useIsPhoneWidth();
   const [unfolded, setUnfolded] = useStore(`${storeKey}.filters.open`, false);
-  const exists = list.filters !== undefined;
+  const hasFilters = list.filters !== undefined;
   const isFoldable = phone || list.collapsible === true;
-  const open = exists && (!isFoldable || unfolded);
-  return { phone, exists, isFoldable, open, setUnfolded, toggle: () => setUnfolded(!unfolded) };
+  const isOpen = hasFilters && (!isFoldable || unfolded);
+  return {
+    phone,
+    exists: hasFilters,
+    isFoldable,
+    open: isOpen,
+    setUnfolded,
+    toggle: () => setUnfolded(!unfolded),
+  };
 }
 
 const AppliedFiltersChip = () => {
@@ -64,29 +71,29 @@ const FilterCard = ({ open, onToggle }: { open: boolean; onToggle: () => void })
 
 export const ListFilters = () => {
   const { phone, exists, open, setUnfolded, toggle } = useFilterBarCollapse();
-  const bar = useRef<HTMLFormElement>(null);
-  const wanted = useRef(false);
+  const filterFormRef = useRef<HTMLFormElement>(null);
+  const isFocusPendingRef = useRef(false);
 
-  const focusTerm = useCallback(() => {
-    const findInFilterBar = (selector: string) => bar.current?.querySelector<HTMLElement>(selector);
+  const focusSearchInput = useCallback(() => {
+    const findInFilterBar = (selector: string) => filterFormRef.current?.querySelector<HTMLElement>(selector);
     (findInFilterBar('input[enterkeyhint]:enabled') ?? findInFilterBar('input, select'))?.focus();
   }, []);
   useEffect(() => {
-    if (!open || !wanted.current) return;
-    wanted.current = false;
-    focusTerm();
-  }, [open, focusTerm]);
+    if (!open || !isFocusPendingRef.current) return;
+    isFocusPendingRef.current = false;
+    focusSearchInput();
+  }, [open, focusSearchInput]);
   useSlashKey(
     useCallback(() => {
-      if (open) return focusTerm();
-      wanted.current = exists;
+      if (open) return focusSearchInput();
+      isFocusPendingRef.current = exists;
       setUnfolded(true);
-    }, [open, exists, focusTerm, setUnfolded]),
+    }, [open, exists, focusSearchInput, setUnfolded]),
   );
   return (
     <>
       {phone && exists && <FilterCard open={open} onToggle={toggle} />}
-      {open && <FilterBar ref={bar} />}
+      {open && <FilterBar ref={filterFormRef} />}
     </>
   );
 };

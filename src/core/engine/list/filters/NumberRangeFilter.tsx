@@ -21,10 +21,10 @@ export const NumberRangeFilter = ({
   const translate = useText();
   const label = texts.column(filter.range);
   const [startKey = '', endKey = ''] = getFilterTextKeys('call', filter);
-  const renderRangeInput = (which: 'least' | 'most', key: string) => (
+  const renderRangeInput = (bound: 'least' | 'most', key: string) => (
     <NumberFilter
       {...{ field, isWrong }}
-      control={{ 'aria-label': translate(`list.filter.${which}`, { label }) }}
+      control={{ 'aria-label': translate(`list.filter.${bound}`, { label }) }}
       value={draft[key] ?? ''}
       onChange={(text) => onChange({ [key]: text })}
     />

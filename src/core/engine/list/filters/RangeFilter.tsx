@@ -31,20 +31,22 @@ const isInvalidDay = (text: string) =>
 /**
  * Returns two days, the earlier one first, in whichever order they were typed; undefined if one is invalid.
  */
-function parseDayRange(texts: readonly string[]): readonly string[] | undefined {
-  if (texts.some(isInvalidDay)) return undefined;
-  const days = texts.map((text) => (isRelativeDay(text) ? text : (parseDayInput(text) ?? '')));
+function parseDayRange(dayTexts: readonly string[]): readonly string[] | undefined {
+  if (dayTexts.some(isInvalidDay)) return undefined;
+  const days = dayTexts.map((text) => (isRelativeDay(text) ? text : (parseDayInput(text) ?? '')));
   return days.includes('') || days.some(isRelativeDay) ? days : days.toSorted();
 }
 
 /** Returns two numbers, the smaller one first; undefined if one is invalid for the field. */
-function parseNumberRange(texts: readonly string[], field: AnyField): readonly string[] | undefined {
+function parseNumberRange(numberTexts: readonly string[], field: AnyField): readonly string[] | undefined {
   const { parse, print, key } = fieldTypeHandlerOf(field);
-  const values = texts.map((text) => (text === '' ? '' : parse(text, field)));
-  if (values.includes(undefined)) return undefined;
+  const parsedValues = numberTexts.map((text) => (text === '' ? '' : parse(text, field)));
+  if (parsedValues.includes(undefined)) return undefined;
   const formatBoundOrEmpty = (value: unknown) => (value === '' ? '' : print(value));
-  if (values.includes('')) return values.map(formatBoundOrEmpty);
-  return values.toSorted((a, b) => Number(key(a, field)) - Number(key(b, field))).map(formatBoundOrEmpty);
+  if (parsedValues.includes('')) return parsedValues.map(formatBoundOrEmpty);
+  return parsedValues
+    .toSorted((a, b) => Number(key(a, field)) - Number(key(b, field)))
+    .map(formatBoundOrEmpty);
 }
 
 interface DaySpanChipsProps {
@@ -59,7 +61,7 @@ const DaySpanChips = ({ start, end, onChoose }: DaySpanChipsProps) => {
     <span className={styles.spans}>
       {daySpansOfferedByFilters.map((span) => {
         const days = daySpanBoundsOf(span);
-        const isChosen =
+        const isSpanChosen =
           resolveRelativeDay(days.start, 'start') === parseDayInput(start) &&
           resolveRelativeDay(days.end, 'end') === parseDayInput(end);
         return (
@@ -67,7 +69,7 @@ const DaySpanChips = ({ start, end, onChoose }: DaySpanChipsProps) => {
             key={span}
             type="button"
             className={styles.span}
-            aria-pressed={isChosen}
+            aria-pressed={isSpanChosen}
             onClick={({ currentTarget: { form } }) => {
               // The change is rendered at once, because the filter bar's form reads the inputs right after
               // it.
@@ -94,17 +96,17 @@ const DayRangeFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'range
   const [startKey = '', endKey = ''] = getFilterTextKeys('bar', filter);
   const start = resolveRelativeDay(draft[startKey] ?? '', 'start');
   const end = resolveRelativeDay(draft[endKey] ?? '', 'end');
-  const renderDayInput = (which: 'start' | 'end', key: string, value: string) => {
-    const name = translate(`list.filter.${which}`, { label });
+  const renderDayInput = (bound: 'start' | 'end', key: string, value: string) => {
+    const name = translate(`list.filter.${bound}`, { label });
     return (
       <DayInput
         value={value}
-        onChange={(typed) => onChange({ [key]: typed })}
+        onChange={(dayText) => onChange({ [key]: dayText })}
         label={name}
         aria-label={name}
         aria-invalid={(isWrong && isInvalidDay(value)) || undefined}
-        min={which === 'end' ? parseDayInput(start) : undefined}
-        max={which === 'start' ? parseDayInput(end) : undefined}
+        min={bound === 'end' ? parseDayInput(start) : undefined}
+        max={bound === 'start' ? parseDayInput(end) : undefined}
       />
     );
   };
@@ -143,8 +145,8 @@ const RangeFilter = (props: FilterProps<'range'>) => {
 export const rangeFilterInputs: FilterInputs<'range'> = {
   Input: RangeFilter,
   start: () => ({}),
-  read(texts, { range: path }, { fields }) {
+  read(inputTexts, { range: path }, { fields }) {
     const field = fieldAt(fields, path);
-    return isNumberField(field) ? parseNumberRange(texts, field) : parseDayRange(texts);
+    return isNumberField(field) ? parseNumberRange(inputTexts, field) : parseDayRange(inputTexts);
   },
 };

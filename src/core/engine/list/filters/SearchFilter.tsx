@@ -18,22 +18,22 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
   const { resource, record, texts, isMasked } = useListModel();
   const translate = useText();
   const { searchKey = '', searchValue = '' } = draft;
-  const path = filter.search.find((searched) => getLastPathSegment(searched) === searchKey);
-  const getChoicesOfSearchedField = (searched: string | undefined) =>
-    searched ? getChoicesOfField(resource, record, searched) : [];
-  const choices = getChoicesOfSearchedField(path);
-  const unchosen = { value: '', label: translate('list.filter.unchosen') };
-  const everything = { value: ALL_FIELDS_SEARCH_KEY, label: translate('list.filter.all') };
+  const searchedPath = filter.search.find((fieldPath) => getLastPathSegment(fieldPath) === searchKey);
+  const getChoicesOfSearchedField = (fieldPath: string | undefined) =>
+    fieldPath ? getChoicesOfField(resource, record, fieldPath) : [];
+  const choices = getChoicesOfSearchedField(searchedPath);
+  const unchosenOption = { value: '', label: translate('list.filter.unchosen') };
+  const allFieldsOption = { value: ALL_FIELDS_SEARCH_KEY, label: translate('list.filter.all') };
   const chooseSearchField = (key: string) => {
-    const next = filter.search.find((searched) => getLastPathSegment(searched) === key);
-    const keepsTerm = choices.length + getChoicesOfSearchedField(next).length === 0 && key !== '';
-    onChange({ searchKey: key, searchValue: keepsTerm ? searchValue : '' });
+    const nextPath = filter.search.find((fieldPath) => getLastPathSegment(fieldPath) === key);
+    const keepsSearchValue = choices.length + getChoicesOfSearchedField(nextPath).length === 0 && key !== '';
+    onChange({ searchKey: key, searchValue: keepsSearchValue ? searchValue : '' });
   };
-  const isWhole = path !== undefined && isMasked(path);
-  const placeholder = isWhole
-    ? translate('list.filter.whole', { name: texts.label(path) })
+  const isSearchFieldMasked = searchedPath !== undefined && isMasked(searchedPath);
+  const placeholder = isSearchFieldMasked
+    ? translate('list.filter.whole', { name: texts.label(searchedPath) })
     : translate('list.filter.value');
-  const term = {
+  const searchInputProps = {
     'aria-label': translate('list.filter.value'),
     value: searchValue,
     disabled: searchKey === '',
@@ -45,22 +45,28 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
           <Select
             {...control}
             options={[
-              ...(filter.all && !filter.unchosen ? [] : [unchosen]),
-              ...(filter.all ? [everything] : []),
-              ...filter.search.map((one) => ({ value: getLastPathSegment(one), label: texts.label(one) })),
+              ...(filter.all && !filter.unchosen ? [] : [unchosenOption]),
+              ...(filter.all ? [allFieldsOption] : []),
+              ...filter.search.map((fieldPath) => ({
+                value: getLastPathSegment(fieldPath),
+                label: texts.label(fieldPath),
+              })),
             ]}
             value={searchKey}
             onChange={(event) => chooseSearchField(event.target.value)}
           />
-          {path && choices.length > 0 ? (
+          {searchedPath && choices.length > 0 ? (
             <Select
-              {...term}
-              options={[unchosen, ...choices.map((value) => ({ value, label: texts.choice(path, value) }))]}
+              {...searchInputProps}
+              options={[
+                unchosenOption,
+                ...choices.map((value) => ({ value, label: texts.choice(searchedPath, value) })),
+              ]}
               onChange={(event) => onChange({ searchValue: event.target.value })}
             />
           ) : (
             <Input
-              {...term}
+              {...searchInputProps}
               enterKeyHint="search"
               placeholder={placeholder}
               onChange={(event) =>

@@ -18,7 +18,7 @@ export const SubtreeFilter = ({ filter, draft, onChange }: FilterProps<'below'>)
   const label = texts.label(filter.below);
   const target = getTargetResourceName(fieldAt(resource.fields, filter.below));
   const [idKey = '', belowKey = ''] = getFilterTextKeys('call', filter);
-  const { [idKey]: id = '', [belowKey]: below = '' } = draft;
+  const { [idKey]: rootId = '', [belowKey]: below = '' } = draft;
   // Operators without the right to read the referenced records get no input, because the API would refuse to
   // send them the titles.
   if (target === undefined || !refersTo(target)) return null;
@@ -29,16 +29,19 @@ export const SubtreeFilter = ({ filter, draft, onChange }: FilterProps<'below'>)
           <RecordPicker
             {...{ control, label }}
             resource={target}
-            value={id}
+            value={rootId}
             clearable
             placeholder={translate('list.filter.all')}
-            onChange={(next) =>
-              onChange({ [idKey]: next, [belowKey]: next === '' ? '' : id === '' ? 'true' : below })
+            onChange={(recordId) =>
+              onChange({
+                [idKey]: recordId,
+                [belowKey]: recordId === '' ? '' : rootId === '' ? 'true' : below,
+              })
             }
           />
         )}
       </Labelled>
-      {id !== '' && (
+      {rootId !== '' && (
         <SegmentedControl
           look="field"
           label={translate('listViews.tree.mode', { label })}

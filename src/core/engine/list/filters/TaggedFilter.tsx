@@ -12,11 +12,11 @@ export const TaggedFilter = ({ filter, draft, onChange }: FilterProps<'tagged'>)
   const translate = useText();
   const label = texts.label(filter.tagged);
   const [anyKey = '', allKey = ''] = getFilterTextKeys('call', filter);
-  const { [anyKey]: any = '', [allKey]: all = '' } = draft;
-  const isAll = all !== '';
-  const tags = parseTagsInText(any + all);
-  const setTagsAndMatchMode = (next: readonly string[], every: boolean) =>
-    onChange({ [every ? allKey : anyKey]: next.join(), [every ? anyKey : allKey]: '' });
+  const { [anyKey]: anyTagsText = '', [allKey]: allTagsText = '' } = draft;
+  const isAllTagsMode = allTagsText !== '';
+  const tags = parseTagsInText(anyTagsText + allTagsText);
+  const setTagsAndMatchMode = (newTags: readonly string[], mustMatchAll: boolean) =>
+    onChange({ [mustMatchAll ? allKey : anyKey]: newTags.join(), [mustMatchAll ? anyKey : allKey]: '' });
   return (
     <>
       <Labelled label={label} className={filterBarStyles.texts}>
@@ -25,7 +25,7 @@ export const TaggedFilter = ({ filter, draft, onChange }: FilterProps<'tagged'>)
             {...{ control, label, tags }}
             resource={resource.name}
             path={filter.tagged}
-            onChange={(next) => setTagsAndMatchMode(next, isAll)}
+            onChange={(newTags) => setTagsAndMatchMode(newTags, isAllTagsMode)}
           />
         )}
       </Labelled>
@@ -37,7 +37,7 @@ export const TaggedFilter = ({ filter, draft, onChange }: FilterProps<'tagged'>)
             value: mode,
             label: translate(`list.filter.tags.${mode}`),
           }))}
-          value={isAll ? 'all' : 'any'}
+          value={isAllTagsMode ? 'all' : 'any'}
           onChange={(mode) => setTagsAndMatchMode(tags, mode === 'all')}
         />
       )}

@@ -29,15 +29,18 @@ export function parseFilterDraft(
   filters: readonly AnyFilter[],
   draft: FilterDraft,
 ): { values: FilterValues; wrong: readonly string[] } {
-  const wrong: string[] = [];
+  const invalidFilterKeys: string[] = [];
   const entries = filters.flatMap((filter) => {
     const keys = getFilterTextKeys('bar', filter);
-    const typed = keys.map((key) => draft[key] ?? '');
-    const texts = getFilterInputs(filter).read(typed, filter, resource);
-    if (!texts) wrong.push(getFilterValueKey(filter));
-    return keys.map((key, index): [string, string] => [key, texts?.[index] ?? '']);
+    const inputTexts = keys.map((key) => draft[key] ?? '');
+    const callValues = getFilterInputs(filter).read(inputTexts, filter, resource);
+    if (!callValues) invalidFilterKeys.push(getFilterValueKey(filter));
+    return keys.map((key, index): [string, string] => [key, callValues?.[index] ?? '']);
   });
-  return { values: parseFilterValues('bar', resource, filters, Object.fromEntries(entries)).values, wrong };
+  return {
+    values: parseFilterValues('bar', resource, filters, Object.fromEntries(entries)).values,
+    wrong: invalidFilterKeys,
+  };
 }
 
 /** Returns how many of the filters have a value. */

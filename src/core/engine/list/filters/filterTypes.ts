@@ -20,7 +20,7 @@ export interface FilterInputs<T extends FilterType> {
   start(filter: FilterOfType<T>): FilterDraft;
   /** Returns the values that a list call sends for the inputs' texts; undefined if the texts are invalid. */
   read(
-    texts: readonly string[],
+    inputTexts: readonly string[],
     filter: FilterOfType<T>,
     resource: AnyResource,
   ): readonly string[] | undefined;
@@ -32,5 +32,5 @@ export interface FilterInputs<T extends FilterType> {
  */
 export const defaultFilterInputMethods = {
   start: () => ({}),
-  read: (texts: readonly string[]) => texts.map((text) => text.trim().normalize('NFC')),
+  read: (inputTexts: readonly string[]) => inputTexts.map((text) => text.trim().normalize('NFC')),
 } satisfies Pick<FilterInputs<FilterType>, 'start' | 'read'>;

@@ -10,15 +10,15 @@ const mayHandleShortcut = (event: KeyboardEvent) =>
   !(event.target instanceof Element && event.target.closest(TEXT_INPUT_SELECTOR)) &&
   document.querySelector(MODAL_SELECTOR) === null;
 
-/** Calls `act` when the operator presses `/`, unless the focus is in an input or a dialog is open. */
-export function useSlashKey(act: () => void): void {
+/** Calls `onSlashKey` when the operator presses `/`, unless the focus is in an input or a dialog is open. */
+export function useSlashKey(onSlashKey: () => void): void {
   useEffect(() => {
     const runActionOnSlashKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || !mayHandleShortcut(event)) return;
       event.preventDefault();
-      act();
+      onSlashKey();
     };
     document.addEventListener('keydown', runActionOnSlashKey);
     return () => document.removeEventListener('keydown', runActionOnSlashKey);
-  }, [act]);
+  }, [onSlashKey]);
 }

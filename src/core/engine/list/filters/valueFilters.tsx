@@ -30,21 +30,21 @@ import { defaultFilterInputMethods, type FilterInputs, type FilterProps } from '
  * Returns the options of a filter. If the requested value is not among them, an option for it is added, with
  * the value itself as label.
  */
-function addOptionIfUnlisted(offers: readonly SelectOption[], value: string): readonly SelectOption[] {
-  const isKnown = value === '' || offers.some((one) => one.value === value);
-  return isKnown ? offers : [...offers, { value, label: value }];
+function addOptionIfUnlisted(options: readonly SelectOption[], value: string): readonly SelectOption[] {
+  const isValueListed = value === '' || options.some((option) => option.value === value);
+  return isValueListed ? options : [...options, { value, label: value }];
 }
 
 function buildFilterOptions(
   { resource, record, texts }: Pick<PermittedList, 'resource' | 'record' | 'texts'>,
   path: string,
 ): SelectOption[] {
-  const switched = [true, false].flatMap((value) => {
+  const switchOptions = [true, false].flatMap((value) => {
     const label = texts.switchWord(path, value);
     return label === undefined ? [] : [{ value: String(value), label }];
   });
-  const chosen = getChoicesOfField(resource, record, path);
-  return [...switched, ...chosen.map((value) => ({ value, label: texts.choice(path, value) }))];
+  const choices = getChoicesOfField(resource, record, path);
+  return [...switchOptions, ...choices.map((value) => ({ value, label: texts.choice(path, value) }))];
 }
 
 /**
@@ -55,19 +55,21 @@ function addOptionForMultipleValues(
   options: readonly SelectOption[],
   value: string,
 ): readonly SelectOption[] {
-  const chosen = value.split(',');
-  if (chosen.length < 2) return options;
-  const labels = chosen.map((one) => options.find((option) => option.value === one)?.label ?? one);
+  const selectedValues = value.split(',');
+  if (selectedValues.length < 2) return options;
+  const labels = selectedValues.map(
+    (selectedValue) => options.find((option) => option.value === selectedValue)?.label ?? selectedValue,
+  );
   return [...options, { value, label: labels.join(', ') }];
 }
 
-const Several = lazyRequiredComponent(
+const LazyMultiChoiceFilter = lazyRequiredComponent(
   async () => (await import('../../fields/ChoiceChips')).MultiChoiceFilter,
 );
 
-const SeveralValuesFilter = (props: ComponentProps<typeof Several>) => (
+const SeveralValuesFilter = (props: ComponentProps<typeof LazyMultiChoiceFilter>) => (
   <Suspense fallback={<Skeleton shape="box" />}>
-    <Several {...props} />
+    <LazyMultiChoiceFilter {...props} />
   </Suspense>
 );
 
@@ -75,8 +77,8 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   const listing = useListModel();
   const { resource, texts } = listing;
   const translate = useText();
-  const key = getFilterValueKey(filter);
-  const offers = useListModelState((state) => state.offers[key]);
+  const filterKey = getFilterValueKey(filter);
+  const offeredOptions = useListModelState((state) => state.offers[filterKey]);
   const path = filter.equals;
   const field = fieldAt(resource.fields, path);
   const { refersTo } = useRights();
@@ -85,11 +87,11 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   // send them the titles.
   const target = getTargetResourceName(field);
   if (target !== undefined && !refersTo(target)) return null;
-  const value = draft[key] ?? '';
-  const changeFilter = (next: string) => onChange({ [key]: next });
+  const filterText = draft[filterKey] ?? '';
+  const changeFilter = (newValue: string) => onChange({ [filterKey]: newValue });
   const options = buildFilterOptions(listing, path);
-  const Own = filter.several ? SeveralValuesFilter : FieldValueFilter;
-  const unset = translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen');
+  const ValueInput = filter.several ? SeveralValuesFilter : FieldValueFilter;
+  const unsetLabel = translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen');
   return (
     <Labelled
       label={label}
@@ -97,18 +99,18 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
       error={isWrong && isNumberField(field) && translate('list.filter.notANumber')}
     >
       {(control) =>
-        offers ? (
+        offeredOptions ? (
           <Select
             {...control}
-            options={[{ value: '', label: unset }, ...addOptionIfUnlisted(offers, value)]}
-            value={value}
+            options={[{ value: '', label: unsetLabel }, ...addOptionIfUnlisted(offeredOptions, filterText)]}
+            value={filterText}
             onChange={(event) => changeFilter(event.target.value)}
           />
         ) : (
-          <Own
-            {...{ control, label, field, value, unset }}
+          <ValueInput
+            {...{ control, label, field, value: filterText, unset: unsetLabel }}
             onChange={changeFilter}
-            options={filter.several ? options : addOptionForMultipleValues(options, value)}
+            options={filter.several ? options : addOptionForMultipleValues(options, filterText)}
           />
         )
       }
@@ -121,15 +123,15 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
   const labels = filter.contains.map(texts.label);
   const [first = ''] = filter.contains;
   const translate = useText();
-  const masked = filter.contains.filter(isMasked);
+  const maskedPaths = filter.contains.filter(isMasked);
   // If the input searches two fields, the placeholder names both, because no single example fits. More than
   // two names would be cut off, so only the masked fields are named. The label lists all fields anyway.
-  const listed = labels.length > 2 ? masked : filter.contains;
-  const names = listed.map((path) =>
+  const placeholderPaths = labels.length > 2 ? maskedPaths : filter.contains;
+  const names = placeholderPaths.map((path) =>
     isMasked(path) ? translate('list.filter.whole', { name: texts.label(path) }) : texts.label(path),
   );
   const placeholder =
-    labels.length === 1 && masked.length === 0
+    labels.length === 1 && maskedPaths.length === 0
       ? texts.placeholder(first)
       : names.join(translate('list.filter.or')) || translate('list.filter.value');
   return (
@@ -156,23 +158,23 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
 const createLazyFilterInput =
   <T extends FilterType>(
     Input: ComponentType<FilterProps<T>>,
-    labelOf: (texts: PermittedList['texts'], filter: FilterOfType<T>) => string,
-    width = styles.choice,
+    getLabel: (texts: PermittedList['texts'], filter: FilterOfType<T>) => string,
+    widthClass = styles.choice,
   ) =>
   (props: FilterProps<T>) => {
     const { texts } = useListModel();
-    const isRead = useIsListLoaded();
-    const place = (
-      <Labelled label={labelOf(texts, props.filter)} className={width}>
+    const isListLoaded = useIsListLoaded();
+    const placeholder = (
+      <Labelled label={getLabel(texts, props.filter)} className={widthClass}>
         {() => <Skeleton shape="box" />}
       </Labelled>
     );
-    return isRead ? (
-      <Suspense fallback={place}>
+    return isListLoaded ? (
+      <Suspense fallback={placeholder}>
         <Input {...props} />
       </Suspense>
     ) : (
-      place
+      placeholder
     );
   };
 
@@ -185,12 +187,12 @@ export const equalsFilterInputs: FilterInputs<'equals'> = {
   Input: EqualsFilter,
   ...defaultFilterInputMethods,
   // An invalid input is reported. If the list ignored the input, its records would not match the filter bar.
-  read(texts, { equals: path }, { fields }) {
+  read(inputTexts, { equals: path }, { fields }) {
     const field = fieldAt(fields, path);
     const isInvalidFilterText = (text: string) =>
       decodeUnresolvedReference(text) !== undefined ||
       (isNumberField(field) && text !== '' && fieldTypeHandlerOf(field).parse(text, field) === undefined);
-    return texts.some(isInvalidFilterText) ? undefined : defaultFilterInputMethods.read(texts);
+    return inputTexts.some(isInvalidFilterText) ? undefined : defaultFilterInputMethods.read(inputTexts);
   },
 };
 export const containsFilterInputs: FilterInputs<'contains'> = {

@@ -3,8 +3,10 @@ import { ListOrDeskSwitch } from './DeskSwitch';
 
 export const DeskLink = () => {
   const { resource, variant } = useListModel();
-  const by = resource.variants?.by;
-  const desk = new URLSearchParams(variant !== undefined && by !== undefined ? { [by]: variant } : {});
-  desk.set('desk', '');
-  return <ListOrDeskSwitch openPage="list" otherQuery={desk} />;
+  const variantField = resource.variants?.by;
+  const deskQuery = new URLSearchParams(
+    variant !== undefined && variantField !== undefined ? { [variantField]: variant } : {},
+  );
+  deskQuery.set('desk', '');
+  return <ListOrDeskSwitch openPage="list" otherQuery={deskQuery} />;
 };

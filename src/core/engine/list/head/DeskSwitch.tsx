@@ -15,7 +15,7 @@ interface ListOrDeskSwitchProps {
   otherQuery: URLSearchParams;
 }
 
-export const ListOrDeskSwitch = ({ openPage: open, otherQuery: other }: ListOrDeskSwitchProps) => {
+export const ListOrDeskSwitch = ({ openPage, otherQuery }: ListOrDeskSwitchProps) => {
   const { search } = useLocation();
   const translate = useText();
   const pages = [
@@ -27,9 +27,9 @@ export const ListOrDeskSwitch = ({ openPage: open, otherQuery: other }: ListOrDe
       {pages.map(({ page, icon, text }) => (
         <Link
           key={page}
-          className={classNames(styles.option, page === open && styles.chosen)}
-          aria-current={page === open ? 'page' : undefined}
-          to={{ search: page === open ? search : `?${other}` }}
+          className={classNames(styles.option, page === openPage && styles.chosen)}
+          aria-current={page === openPage ? 'page' : undefined}
+          to={{ search: page === openPage ? search : `?${otherQuery}` }}
         >
           <Icon of={icon} size={16} /> {text}
         </Link>

@@ -21,12 +21,12 @@ const LazyDeskLink = lazyOptionalComponent(async () => (await import('./DeskLink
 });
 
 export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder: () => void }) => {
-  const { resource, list, variant, texts, canChange: changes, canCreate: creates, floats } = useListModel();
+  const { resource, list, variant, texts, canChange, canCreate, floats } = useListModel();
   const translate = useText();
   const { total } = useListModelState(({ read }) => read);
   const { values } = useListModelState(({ route }) => route);
   const { filter, sort } = useListModelState(({ params }) => params);
-  const isRenewing = useListModelState((state) => state.isRenewing);
+  const isListRenewing = useListModelState((state) => state.isRenewing);
   const rights = useRights();
   const group = useMenuGroupBreadcrumb(resource);
   return (
@@ -39,7 +39,7 @@ export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder:
           <IconButton
             icon={RotateCw}
             label={translate('list.renew')}
-            busy={isRenewing}
+            busy={isListRenewing}
             onClick={() => refetchAllLists(true)}
           />
           {resource.desk && (resource.desk.variants?.includes(variant ?? '') ?? true) && <LazyDeskLink />}
@@ -48,13 +48,13 @@ export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder:
           {list.excel && rights.exports(resource, list) && (
             <ExportButton {...{ resource, list, variant, values, filter, sort, total }} />
           )}
-          {changes && resource.sortable !== undefined && rights.writes(resource, {}, resource.sortable) && (
+          {canChange && resource.sortable !== undefined && rights.writes(resource, {}, resource.sortable) && (
             <Button variant="outlined" icon={ArrowUpDown} onClick={onOrder}>
               {translate('list.order.act')}
             </Button>
           )}
           {list.import && <ImportButton resource={resource} />}
-          {creates && !floats && <CreateRecordLink className={buildButtonClassName('primary')} />}
+          {canCreate && !floats && <CreateRecordLink className={buildButtonClassName('primary')} />}
         </>
       }
     />

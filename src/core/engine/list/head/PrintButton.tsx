@@ -16,7 +16,7 @@ export const PrintButton = () => {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const notify = useNotify();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const { filter, sort } = useListModelState(({ params }) => params);
   const [busy, setBusy] = useState(false);
   const [read, setRead] = useState<{ records: ConsoleRecord[]; total: number } | null>(null);
@@ -31,7 +31,7 @@ export const PrintButton = () => {
       });
       setRead({ records: data, total });
     } catch (error) {
-      notify(reason(error), { type: 'error' });
+      notify(formatErrorText(error), { type: 'error' });
     } finally {
       setBusy(false);
     }

@@ -62,21 +62,23 @@ export const PrintedList = ({ records, total, onClose }: PrintedListProps) => {
   const { list, record, resource, texts, nameOf } = useListModel();
   const { columns } = useListModelState(({ shape }) => shape);
   const { values } = useListModelState(({ route }) => route);
-  const offers = useListModelState((state) => state.offers);
+  const offeredOptions = useListModelState((state) => state.offers);
   const translate = useText();
-  const conditions = useActiveFilterTexts(
-    { resource, record, texts, offers },
+  const filterTexts = useActiveFilterTexts(
+    { resource, record, texts, offers: offeredOptions },
     getFiltersInFilterBar(list),
     values,
   );
-  const personal = isPersonalDataRecord(resource, record);
-  const masked = columns.filter(({ field }) => field && 'personal' in field && field.personal !== undefined);
+  const hasPersonalData = isPersonalDataRecord(resource, record);
+  const maskedColumns = columns.filter(
+    ({ field }) => field && 'personal' in field && field.personal !== undefined,
+  );
   const rows = { total: formatCount(total) + texts.unit, from: 1, to: formatCount(records.length) };
   return (
     <PrintPageOnceLoaded onClose={onClose}>
       <h1 className={styles.title}>{texts.title('list')}</h1>
       <p className={styles.conditions}>
-        {conditions.map(({ name, label, value }) => (
+        {filterTexts.map(({ name, label, value }) => (
           <span key={name}>
             {label} <b>{value}</b>
           </span>
@@ -98,13 +100,13 @@ export const PrintedList = ({ records, total, onClose }: PrintedListProps) => {
           </tr>
         </thead>
         <tbody>
-          {records.map((each, index) => (
-            <tr key={each.id}>
+          {records.map((printedRecord, index) => (
+            <tr key={printedRecord.id}>
               {columns.map((column) => (
                 <td key={column.id}>
                   <PrintedColumnCell
-                    {...{ column, record: each }}
-                    name={nameOf(each, total - index)}
+                    {...{ column, record: printedRecord }}
+                    name={nameOf(printedRecord, total - index)}
                     number={total - index}
                   />
                 </td>
@@ -113,11 +115,11 @@ export const PrintedList = ({ records, total, onClose }: PrintedListProps) => {
           ))}
         </tbody>
       </table>
-      {personal && (
+      {hasPersonalData && (
         <p className={styles.notes}>
-          {masked.length > 0 && (
+          {maskedColumns.length > 0 && (
             <span>
-              {translate('list.print.masked', { labels: masked.map(({ label }) => label).join(', ') })}
+              {translate('list.print.masked', { labels: maskedColumns.map(({ label }) => label).join(', ') })}
             </span>
           )}
           <span>{translate('list.print.recorded')}</span>

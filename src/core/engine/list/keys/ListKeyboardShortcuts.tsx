@@ -14,8 +14,8 @@ const findRecordRowElements = (section: Element | null) => [
  */
 function moveRowFocus(section: Element | null, step: 1 | -1): void {
   const rows = findRecordRowElements(section);
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
-  const row = at < 0 ? rows.at(step > 0 ? 0 : -1) : rows[at + step];
+  const focusedIndex = rows.findIndex((row) => row.contains(document.activeElement));
+  const row = focusedIndex < 0 ? rows.at(step > 0 ? 0 : -1) : rows[focusedIndex + step];
   if (!row) return;
   row.tabIndex = -1;
   row.focus({ preventScroll: true });
@@ -28,7 +28,7 @@ const clickFirstMatchingElement = (scope: ParentNode | null, selector: string) =
 
 const KeyboardShortcutList = () => {
   const { section } = useListModel();
-  const acts: Readonly<Record<ListKeyboardShortcut, () => void>> = {
+  const actionsByShortcut: Readonly<Record<ListKeyboardShortcut, () => void>> = {
     next: () => moveRowFocus(section.current, 1),
     previous: () => moveRowFocus(section.current, -1),
     open: () => clickFirstMatchingElement(document.activeElement, '[data-open]'),
@@ -37,10 +37,10 @@ const KeyboardShortcutList = () => {
     leave: () => section.current?.focus({ preventScroll: true }),
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const key = findListShortcutByKeyPress(event);
-    if (!key || !isListShortcutAllowed(event.target, key, section.current)) return;
+    const shortcut = findListShortcutByKeyPress(event);
+    if (!shortcut || !isListShortcutAllowed(event.target, shortcut, section.current)) return;
     event.preventDefault();
-    acts[key]();
+    actionsByShortcut[shortcut]();
   });
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);

@@ -34,11 +34,11 @@ const REPEATABLE_SHORTCUTS: readonly ListKeyboardShortcut[] = ['next', 'previous
  * Returns the action for a key press. Undefined for other keys, for key combinations, and during the
  * composition of a syllable.
  */
-export function findListShortcutByKeyPress(press: KeyPress): ListKeyboardShortcut | undefined {
-  if (isImeCompositionKeyEvent(press) || press.defaultPrevented) return undefined;
-  if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return undefined;
-  const key = shortcutByKey[press.code];
-  return key && press.repeat && !REPEATABLE_SHORTCUTS.includes(key) ? undefined : key;
+export function findListShortcutByKeyPress(keyPress: KeyPress): ListKeyboardShortcut | undefined {
+  if (isImeCompositionKeyEvent(keyPress) || keyPress.defaultPrevented) return undefined;
+  if (keyPress.ctrlKey || keyPress.metaKey || keyPress.altKey || keyPress.shiftKey) return undefined;
+  const shortcut = shortcutByKey[keyPress.code];
+  return shortcut && keyPress.repeat && !REPEATABLE_SHORTCUTS.includes(shortcut) ? undefined : shortcut;
 }
 
 /** Selector of elements in which letters are typed. */
@@ -58,15 +58,15 @@ const OVERLAY_SELECTOR = '[aria-modal="true"], [role="dialog"], [role="menu"], [
  */
 export function isListShortcutAllowed(
   target: EventTarget | null,
-  key: ListKeyboardShortcut,
+  shortcut: ListKeyboardShortcut,
   section: Element | null,
 ): boolean {
   if (document.querySelector(OVERLAY_SELECTOR) !== null || !(target instanceof Element)) return false;
-  if (key === 'leave') return target.closest(FILTER_BAR_SELECTOR) !== null;
+  if (shortcut === 'leave') return target.closest(FILTER_BAR_SELECTOR) !== null;
   if (target.closest(TEXT_INPUT_SELECTOR)) return false;
   const isInRow = section?.contains(target) === true && target.closest('tbody tr') !== null;
-  if (key === 'open') return target.matches('tr');
-  return key === 'next' || key === 'previous'
+  if (shortcut === 'open') return target.matches('tr');
+  return shortcut === 'next' || shortcut === 'previous'
     ? isInRow || target.closest(KEY_CONSUMING_ELEMENT_SELECTOR) === null
     : true;
 }

@@ -6,12 +6,19 @@ import type { ListCalls } from './renewal';
 import type { ListModelState, ListResultPage } from './state';
 
 /** Returns the calls of a resource's list. The pages are cached by react-admin's queries. */
-export function createListCalls(provider: ConsoleProvider, client: QueryClient, name: string): ListCalls {
+export function createListCalls(
+  provider: ConsoleProvider,
+  client: QueryClient,
+  resourceName: string,
+): ListCalls {
   // The query key equals the one that react-admin uses for lists.
-  const createListPageQueryKey = (params: ListModelState['params']) => [name, 'getList', params];
+  const createListPageQueryKey = (params: ListModelState['params']) => [resourceName, 'getList', params];
   return {
-    read: (params, asked) =>
-      provider.getList<ConsoleRecord>(name, { ...params, meta: { ...params.meta, unasked: !asked } }),
+    read: (params, isUserInitiated) =>
+      provider.getList<ConsoleRecord>(resourceName, {
+        ...params,
+        meta: { ...params.meta, unasked: !isUserInitiated },
+      }),
     getCached: (params) => client.getQueryData<ListResultPage>(createListPageQueryKey(params)),
     countWrites: (params) => client.getQueryState(createListPageQueryKey(params))?.dataUpdateCount,
     write: (params, page) => void client.setQueryData<ListResultPage>(createListPageQueryKey(params), page),
@@ -20,7 +27,10 @@ export function createListCalls(provider: ConsoleProvider, client: QueryClient, 
 
 const SAVED_VIEWS_QUERY_KEY = 'savedViews';
 
-export const createSavedViewsQueryKey = (of: ListIdentity): readonly unknown[] => [SAVED_VIEWS_QUERY_KEY, of];
+export const createSavedViewsQueryKey = (listIdentity: ListIdentity): readonly unknown[] => [
+  SAVED_VIEWS_QUERY_KEY,
+  listIdentity,
+];
 
 /**
  * Returns the function that stores an operator's own settings of a list. The settings take effect before the
@@ -29,19 +39,19 @@ export const createSavedViewsQueryKey = (of: ListIdentity): readonly unknown[] =
 export const createListSettingsSaver = (
   provider: Pick<ConsoleProvider, 'keepOwnShape'>,
   client: QueryClient,
-  of: ListIdentity,
+  listIdentity: ListIdentity,
   onError: (failure: unknown) => void,
 ): ListModelOptions['views'] => ({
   keep(changes) {
     // The row height is stored once for all lists, not separately for each list.
-    const isCommon = 'density' in changes;
-    const applyListSettingsChanges = (before: SavedViewsOfList | undefined) =>
-      before && { ...before, own: { ...before.own, ...changes } };
+    const isGlobalSetting = 'density' in changes;
+    const applyListSettingsChanges = (savedViews: SavedViewsOfList | undefined) =>
+      savedViews && { ...savedViews, own: { ...savedViews.own, ...changes } };
     client.setQueriesData<SavedViewsOfList>(
-      { queryKey: isCommon ? [SAVED_VIEWS_QUERY_KEY] : createSavedViewsQueryKey(of) },
+      { queryKey: isGlobalSetting ? [SAVED_VIEWS_QUERY_KEY] : createSavedViewsQueryKey(listIdentity) },
       applyListSettingsChanges,
     );
-    provider.keepOwnShape({ ...(!isCommon && of), ...changes }).catch((failure: unknown) => {
+    provider.keepOwnShape({ ...(!isGlobalSetting && listIdentity), ...changes }).catch((failure: unknown) => {
       onError(failure);
       void client.invalidateQueries({ queryKey: [SAVED_VIEWS_QUERY_KEY] });
     });

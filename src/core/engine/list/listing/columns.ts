@@ -79,12 +79,6 @@ const SWITCH_COLUMN_WIDTH_PX = 34;
 const ROW_NUMBER_WIDTH_PX = 28;
 const PHASE_COLUMN_WIDTH_PX = 48;
 const PUBLISH_PHASE_COLUMN_WIDTH_PX = 58;
-/**
- * Preferred width in pixels of one flexible column, because a narrower one is hard to read. Every flexible
- * column is at least `MIN_FLEXIBLE_WIDTH_PX` wide.
- */
-const FLEXIBLE_WIDTH_PX = 150;
-const MIN_FLEXIBLE_WIDTH_PX = 110;
 
 /** Whether a list has so many columns that its cells have less padding. */
 export const hasManyColumns = (columns: readonly unknown[]): boolean =>
@@ -96,10 +90,14 @@ const getCellPaddingPx = (columns: readonly unknown[]) =>
 /** Width of the sort arrow next to a header's label, in pixels. */
 const SORT_ARROW_WIDTH_PX = 18;
 
-const computeColumnWidth = ({ columns }: ShownColumnsContext, label: string, content: number | undefined) =>
-  content === undefined
+const computeColumnWidth = (
+  { columns }: ShownColumnsContext,
+  label: string,
+  contentWidth: number | undefined,
+) =>
+  contentWidth === undefined
     ? undefined
-    : Math.max(content, estimateTextWidth(label, 13)) + getCellPaddingPx(columns);
+    : Math.max(contentWidth, estimateTextWidth(label, 13)) + getCellPaddingPx(columns);
 
 interface ListColumnsContext {
   resource: AnyResource;
@@ -130,46 +128,50 @@ const createCommonColumnProps = (path: string, { resource, texts }: ShownColumns
 
 const TITLE_RANK: CardValuePlacement = { place: 'title', rank: 0 };
 
-function toFieldColumn(column: AnyColumn, shown: ShownColumnsContext): Omit<FieldColumn, 'drawnAs'> {
-  const { resource, record, texts } = shown;
+function toFieldColumn(column: AnyColumn, context: ShownColumnsContext): Omit<FieldColumn, 'drawnAs'> {
+  const { resource, record, texts } = context;
   const path = columnPath(column) ?? '';
-  const parts = createCommonColumnProps(path, shown);
-  const { field, label } = parts;
+  const commonProps = createCommonColumnProps(path, context);
+  const { field, label } = commonProps;
   const { cell, align, cellClass, skeleton, card } = getFieldTypeAppearance(field);
   const labels = isBooleanField(field)
     ? [true, false].map((value) => texts.answer(path, value))
     : getChoicesOfField(resource, record, path).map((value) => texts.choice(path, value));
-  const content = isInsideList(resource.fields, path) ? undefined : cell(field, labels);
-  const width = columnWidth(column) ?? computeColumnWidth(shown, label, content);
-  return { ...parts, width, align: align?.(field), cellClass, skeleton, card: card?.(field) };
+  const contentWidth = isInsideList(resource.fields, path) ? undefined : cell(field, labels);
+  const width = columnWidth(column) ?? computeColumnWidth(context, label, contentWidth);
+  return { ...commonProps, width, align: align?.(field), cellClass, skeleton, card: card?.(field) };
 }
 
-function toValueColumn(column: ColumnOfType<'value'>, shown: ShownColumnsContext): FieldColumn {
-  const drawn = toFieldColumn(column, shown);
-  if (drawn.path !== shown.name) return { ...drawn, drawnAs: 'value' };
-  const { id, path, field, label, skeleton } = drawn;
+function toValueColumn(column: ColumnOfType<'value'>, context: ShownColumnsContext): FieldColumn {
+  const fieldColumn = toFieldColumn(column, context);
+  if (fieldColumn.path !== context.name) return { ...fieldColumn, drawnAs: 'value' };
+  const { id, path, field, label, skeleton } = fieldColumn;
   return { id, path, field, label, skeleton, drawnAs: 'name', width: columnWidth(column), card: TITLE_RANK };
 }
 
 /** Functions that convert a column of the schema to a list column, by column type. */
-const listColumnBuildersByType: {
-  readonly [T in ColumnType]: (column: ColumnOfType<T>, shown: ShownColumnsContext) => ListColumn;
+const columnBuilders: {
+  readonly [T in ColumnType]: (column: ColumnOfType<T>, context: ShownColumnsContext) => ListColumn;
 } = {
   value: toValueColumn,
-  widget: (column, shown) => ({ ...toFieldColumn(column, shown), drawnAs: 'widget', widget: column.widget }),
-  expands: ({ field, expands }, shown) => ({
-    ...createCommonColumnProps(field, shown),
+  widget: (column, context) => ({
+    ...toFieldColumn(column, context),
+    drawnAs: 'widget',
+    widget: column.widget,
+  }),
+  expands: ({ field, expands }, context) => ({
+    ...createCommonColumnProps(field, context),
     drawnAs: 'expands',
     content: expands,
     width: undefined,
     card: TITLE_RANK,
   }),
-  toggle({ toggle }, shown) {
-    if (!shown.changes) return { ...toFieldColumn(toggle, shown), drawnAs: 'value' };
-    const parts = createCommonColumnProps(toggle, shown);
-    const width = computeColumnWidth(shown, parts.label, SWITCH_COLUMN_WIDTH_PX);
+  toggle({ toggle }, context) {
+    if (!context.changes) return { ...toFieldColumn(toggle, context), drawnAs: 'value' };
+    const commonProps = createCommonColumnProps(toggle, context);
+    const width = computeColumnWidth(context, commonProps.label, SWITCH_COLUMN_WIDTH_PX);
     return {
-      ...parts,
+      ...commonProps,
       drawnAs: 'toggle',
       width,
       align: 'center',
@@ -177,67 +179,68 @@ const listColumnBuildersByType: {
       card: { place: 'switch', rank: 0 },
     };
   },
-  empty({ empty }, shown) {
-    const parts = createCommonColumnProps(empty, shown);
-    const words = [true, false].map((isEmpty) => shown.texts.state(empty, isEmpty));
-    const width = computeColumnWidth(shown, parts.label, estimateChipWidthPx(words));
-    return { ...parts, drawnAs: 'empty', width, card: { place: 'chip', rank: 0 } };
+  empty({ empty }, context) {
+    const commonProps = createCommonColumnProps(empty, context);
+    const stateTexts = [true, false].map((isEmpty) => context.texts.state(empty, isEmpty));
+    const width = computeColumnWidth(context, commonProps.label, estimateChipWidthPx(stateTexts));
+    return { ...commonProps, drawnAs: 'empty', width, card: { place: 'chip', rank: 0 } };
   },
-  phase({ phase }, shown) {
-    const parts = createCommonColumnProps(phase.of, shown);
+  phase({ phase }, context) {
+    const commonProps = createCommonColumnProps(phase.of, context);
     const width = computeColumnWidth(
-      shown,
-      parts.label,
+      context,
+      commonProps.label,
       phase.publishes ? PUBLISH_PHASE_COLUMN_WIDTH_PX : PHASE_COLUMN_WIDTH_PX,
     );
     // A publishing state has a low rank: almost all records are public, so any other chip is more
     // informative.
     const rank = phase.publishes ? 9 : 0;
-    return { ...parts, drawnAs: 'phase', phase, width, card: { place: 'chip', rank } };
+    return { ...commonProps, drawnAs: 'phase', phase, width, card: { place: 'chip', rank } };
   },
-  related(column, shown) {
+  related(column, context) {
     const [path, field] = [columnId(column), column.latest ? dateTime() : int()];
-    const label = shown.texts.related(path.slice(RELATED_COUNTS_KEY.length + 1));
+    const label = context.texts.related(path.slice(RELATED_COUNTS_KEY.length + 1));
     const { cell, align, cellClass } = getFieldTypeAppearance(field);
-    const width = computeColumnWidth(shown, label, column.latest ? cell(field, []) : ROW_NUMBER_WIDTH_PX);
+    const width = computeColumnWidth(context, label, column.latest ? cell(field, []) : ROW_NUMBER_WIDTH_PX);
     return { id: path, path, field, label, width, align: align?.(field), cellClass, drawnAs: 'related' };
   },
-  rowNumber: (_column, shown) => ({
+  rowNumber: (_column, context) => ({
     drawnAs: 'rowNumber',
     id: 'rowNumber',
     path: undefined,
     field: undefined,
-    label: shown.numberLabel,
-    width: computeColumnWidth(shown, shown.numberLabel, ROW_NUMBER_WIDTH_PX),
+    label: context.numberLabel,
+    width: computeColumnWidth(context, context.numberLabel, ROW_NUMBER_WIDTH_PX),
   }),
 };
 
 // The cast is needed because TypeScript can't express that the column's type determines its builder.
 const getColumnBuilder = (column: AnyColumn) =>
-  listColumnBuildersByType[columnTypeName(column)] as (
-    column: AnyColumn,
-    shown: ShownColumnsContext,
-  ) => ListColumn;
+  columnBuilders[columnTypeName(column)] as (column: AnyColumn, context: ShownColumnsContext) => ListColumn;
 
 /** Returns the visible columns of a list, with labels and widths. */
-export function buildListColumns(list: ListColumnsContext): ListColumn[] {
-  const { columns = list.list.columns } = list;
-  const shown = { ...list, columns, name: getNamePathOfResource(list.resource, list.list) };
+export function buildListColumns(listContext: ListColumnsContext): ListColumn[] {
+  const { columns = listContext.list.columns } = listContext;
+  const context = {
+    ...listContext,
+    columns,
+    name: getNamePathOfResource(listContext.resource, listContext.list),
+  };
   return columns.map((column) =>
     addSortToColumn(
-      getColumnBuilder(column)(column, shown),
-      findSortPathOfColumn(list.list, column),
+      getColumnBuilder(column)(column, context),
+      findSortPathOfColumn(listContext.list, column),
       getCellPaddingPx(columns),
     ),
   );
 }
 
 /** Adds `sorts` to a column, and makes the column wide enough for the sort arrow. */
-function addSortToColumn(column: ListColumn, sorts: string | undefined, padding: number): ListColumn {
-  if (sorts === undefined) return column;
+function addSortToColumn(column: ListColumn, sortPath: string | undefined, paddingPx: number): ListColumn {
+  if (sortPath === undefined) return column;
   const { width, label } = column;
-  const least = estimateTextWidth(label, 13) + SORT_ARROW_WIDTH_PX + padding;
-  return { ...column, sorts, width: width === undefined ? undefined : Math.max(width, least) };
+  const minWidth = estimateTextWidth(label, 13) + SORT_ARROW_WIDTH_PX + paddingPx;
+  return { ...column, sorts: sortPath, width: width === undefined ? undefined : Math.max(width, minWidth) };
 }
 
 /** Font size that is assumed for estimating the width of digits. Tabular digits are wider than letters. */
@@ -248,8 +251,8 @@ const UNIT_CHARACTER_WIDTH_PX = 18;
 function findLongestNumberText(column: ListColumn, records: readonly Loose[], firstNumber: number): string {
   if (column.field === undefined) return firstNumber === 0 ? '' : String(firstNumber);
   if (!isNumberField(column.field)) return '';
-  const texts = records.map((record) => String(getAt(record, column.path) ?? '').replace('-', ''));
-  const [longest = ''] = texts
+  const numberTexts = records.map((record) => String(getAt(record, column.path) ?? '').replace('-', ''));
+  const [longest = ''] = numberTexts
     .filter((text) => /^[\d.]*[1-9]/.test(text))
     .sort((a, b) => b.length - a.length);
   return longest && `-${longest}`;
@@ -272,29 +275,11 @@ export function widenColumnsForNumbers(
   firstNumber: number,
 ): ListColumn[] {
   return columns.map((column) => {
-    const most = findLongestNumberText(column, records, firstNumber);
-    if (column.width === undefined || most === '') return column;
-    const text = column.field === undefined ? most : groupThousands(most);
-    const needed =
+    const longestNumber = findLongestNumberText(column, records, firstNumber);
+    if (column.width === undefined || longestNumber === '') return column;
+    const text = column.field === undefined ? longestNumber : groupThousands(longestNumber);
+    const neededWidth =
       estimateTextWidth(text, DIGIT_FONT_SIZE_PX) + getUnitWidthPx(column.field) + getCellPaddingPx(columns);
-    return { ...column, width: Math.max(column.width, needed) };
+    return { ...column, width: Math.max(column.width, neededWidth) };
   });
 }
-
-const sumWidths = (columns: readonly BaseListColumn[], share: number) =>
-  columns.reduce((total, { width = share }) => total + width, 0);
-
-/**
- * Returns the table's width in pixels at which all columns fit, and one flexible column has space for a
- * title.
- */
-export const computeComfortableTableWidth = (columns: readonly BaseListColumn[]): number => {
-  const isShared = columns.some(({ width }) => width === undefined);
-  return (
-    sumWidths(columns, MIN_FLEXIBLE_WIDTH_PX) + (isShared ? FLEXIBLE_WIDTH_PX - MIN_FLEXIBLE_WIDTH_PX : 0)
-  );
-};
-
-/** Returns the width in pixels below which the table scrolls sideways. */
-export const computeMinTableWidth = (columns: readonly BaseListColumn[]): number =>
-  sumWidths(columns, MIN_FLEXIBLE_WIDTH_PX);

@@ -58,7 +58,7 @@ export interface PermittedList {
    * Returns the text that identifies a record in the list: its name, else its alternative name. Without both,
    * returns its sequence number, else its row number.
    */
-  nameOf(record: ConsoleRecord, number: number): string;
+  nameOf(record: ConsoleRecord, rowNumber: number): string;
   /** Whether the operator may create, change and delete records; otherwise they are read-only. */
   canChange: boolean;
   /**
@@ -103,19 +103,23 @@ const findFirstVariantForm = ({ variants }: AnyResource): FormView<Loose> | unde
  */
 function keepPermittedBulkActions(
   { bulk, ...resource }: AnyResource,
-  shown: Loose,
+  variantRecord: Loose,
   rights: OperatorRights,
 ): AnyResource {
-  const { delete: deletes, ...changing } = bulk ?? {};
+  const { delete: deleteOption, ...changing } = bulk ?? {};
   const { edit = [], ...others } = rights.changes(resource) ? changing : {};
-  const edited = edit.filter((path) => rights.writes(resource, shown, path));
-  const offered = {
-    ...(edited.length > 0 && { edit: edited }),
+  const editablePaths = edit.filter((path) => rights.writes(resource, variantRecord, path));
+  const permittedBulk = {
+    ...(editablePaths.length > 0 && { edit: editablePaths }),
     ...others,
-    ...(deletes && rights.removes(resource, shown) && { delete: deletes }),
+    ...(deleteOption && rights.removes(resource, variantRecord) && { delete: deleteOption }),
   };
-  const acts = getActionsForSelectedRows(resource).some(([, act]) => rights.acts(resource, act));
-  return acts || Object.keys(offered).length > 0 ? { ...resource, bulk: offered } : resource;
+  const hasPermittedAction = getActionsForSelectedRows(resource).some(([, act]) =>
+    rights.acts(resource, act),
+  );
+  return hasPermittedAction || Object.keys(permittedBulk).length > 0
+    ? { ...resource, bulk: permittedBulk }
+    : resource;
 }
 
 /** Returns the path of the sequence number, which distinguishes records without a name. */
@@ -124,15 +128,15 @@ const findSequenceNumberPath = ({ every }: Pick<PermittedList, 'every'>) =>
 
 /** Returns the paths from which a record's name is made. */
 export const getPathsFormingRecordName = (
-  listed: Pick<PermittedList, 'resource' | 'name' | 'every'>,
+  permittedList: Pick<PermittedList, 'resource' | 'name' | 'every'>,
 ): string[] => {
-  const { resource, name } = listed;
+  const { resource, name } = permittedList;
   const paths = [
     '_id',
     name,
     ...getAlternativeNamePaths(resource),
     ...getTitleDetailPaths(resource),
-    findSequenceNumberPath(listed),
+    findSequenceNumberPath(permittedList),
   ];
   return [...new Set(paths.filter((path) => path !== undefined))];
 };
@@ -140,47 +144,55 @@ export const getPathsFormingRecordName = (
 /** Returns the list of a resource or of a variant, reduced to what the operator's rights allow. */
 export function applyRightsToList({
   resource,
-  list: declared,
+  list: declaredList,
   variant,
   rights,
   words,
 }: PermittedListOptions): PermittedList {
   const { texts, translate } = words;
-  const changes = rights.edits(resource);
+  const canChangeRecords = rights.edits(resource);
   const record = createVariantOnlyRecord(resource, variant);
-  const isMasked = rights.masks(resource, record);
-  const list = removeRevealingSortsAndFilters(declared, isMasked);
+  const isPathMasked = rights.masks(resource, record);
+  const list = removeRevealingSortsAndFilters(declaredList, isPathMasked);
   const form =
     getListAndFormOfRecord(resource, record).form ??
     (variant === undefined ? findFirstVariantForm(resource) : undefined);
-  const own = { resource, list, record, texts, changes, numberLabel: translate('list.rowNumber') };
-  const every = buildListColumns({ ...own, columns: getColumnsOfferedByList(list) });
-  const shown = buildListColumns(own);
-  const name = getNamePathOfResource(resource, list);
-  const order = findSequenceNumberPath({ every });
+  const columnOptions = {
+    resource,
+    list,
+    record,
+    texts,
+    changes: canChangeRecords,
+    numberLabel: translate('list.rowNumber'),
+  };
+  const allColumns = buildListColumns({ ...columnOptions, columns: getColumnsOfferedByList(list) });
+  const defaultColumns = buildListColumns(columnOptions);
+  const namePath = getNamePathOfResource(resource, list);
+  const sequenceNumberPath = findSequenceNumberPath({ every: allColumns });
   // A list of all variants can't create a record, because a new record needs a variant.
-  const together = resource.variants !== undefined && variant === undefined;
-  const isCreated = form !== undefined && resource.create === undefined && !together && changes;
+  const listsAllVariants = resource.variants !== undefined && variant === undefined;
+  const canCreateRecords =
+    form !== undefined && resource.create === undefined && !listsAllVariants && canChangeRecords;
   return {
     resource: keepPermittedBulkActions(resource, record, rights),
     variant,
     record,
     list,
-    isMasked,
+    isMasked: isPathMasked,
     form,
     texts,
-    every,
-    drawn: (columns) => (columns ? buildListColumns({ ...own, columns }) : shown),
-    name,
-    nameOf(row, number) {
-      const called = getRecordNameOrDetail(resource, name, row);
-      if (called !== undefined) return called;
-      const place = order === undefined ? undefined : getAt(row, order);
-      return translate('list.unnamed', { name: texts.listed, number: Number(place ?? number) });
+    every: allColumns,
+    drawn: (columns) => (columns ? buildListColumns({ ...columnOptions, columns }) : defaultColumns),
+    name: namePath,
+    nameOf(row, rowNumber) {
+      const recordName = getRecordNameOrDetail(resource, namePath, row);
+      if (recordName !== undefined) return recordName;
+      const sequenceNumber = sequenceNumberPath === undefined ? undefined : getAt(row, sequenceNumberPath);
+      return translate('list.unnamed', { name: texts.listed, number: Number(sequenceNumber ?? rowNumber) });
     },
-    canChange: changes,
-    canCreate: isCreated,
-    floats: isCreated && 'dialog' in form.in,
+    canChange: canChangeRecords,
+    canCreate: canCreateRecords,
+    floats: canCreateRecords && 'dialog' in form.in,
     acts: findPermittedRowActions(resource, rights, record),
     opens: form !== undefined && rights.opens(resource, record),
     storeKey: variant === undefined ? resource.name : `${resource.name}.${variant}`,

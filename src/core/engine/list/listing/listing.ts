@@ -2,21 +2,20 @@ import type { RefObject } from 'react';
 import type { ListSettingsOfOneOperator } from '../../../provider/calls/views';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import {
-  type AnyColumn,
   chooseVisibleColumns,
   type FilterValues,
   findTabFilter,
   getFilterValueKey,
   getNamePathOfResource,
   getNextSortAfterClick,
-  relatedNamesInColumns,
   type SortPathAndDirection,
   type TableDensity,
 } from '../../../schema/index';
-import { type ListState, lastPage, listUrlQuery, toSortPayload, variantQuery } from '../../address/listState';
+import { type ListState, lastPage, listUrlQuery } from '../../address/listState';
 import { createObservableStateStore } from '../../form/edit/store';
 import { registerListRefetch } from '../../renewal/renewals';
 import { applyRightsToList, type PermittedList, type PermittedListOptions } from './listed';
+import { buildListCallParams, type ListCallContext } from './params';
 import { createListRefetcher, type ListCalls, type ListUsageDetector, NO_ROW_CHANGE_MARKS } from './renewal';
 import { createRowSelectionChanger, type RowSelectionChanger } from './selecting';
 import { recallListSelection } from './selection';
@@ -37,15 +36,13 @@ export interface ListUrlNavigator {
   go(search: string, options?: { replace?: boolean; keepsState?: boolean }): void;
 }
 
-export interface ListModelOptions extends PermittedListOptions {
+export interface ListModelOptions extends PermittedListOptions, ListCallContext {
   address: ListUrlNavigator;
   provider: ListCalls;
   views: {
     /** Stores the operator's own settings of the list, which apply while no saved view is open. */
     keep(changes: Partial<ListSettingsOfOneOperator>): void;
   };
-  /** The variants that the deployment shows. */
-  shownVariants: readonly string[];
   notify(message: string): void;
   element: ListUsageDetector;
   /** The URL, saved views and records of the list when it opens. */
@@ -60,7 +57,7 @@ export interface ListModel extends PermittedList, Omit<RowSelectionChanger, 'see
   /** Calls the listener after each change of the state; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** Updates the list with the present URL, saved views and records. */
-  see(seen: ListModelInput): void;
+  see(input: ListModelInput): void;
   /** Corrects the URL: invalid parts, the default view, a page after the last one. */
   settle(): void;
   /** Prevents a default view that loads late from discarding the operator's input. */
@@ -84,7 +81,7 @@ export interface ListModel extends PermittedList, Omit<RowSelectionChanger, 'see
   /** Shows the newer rows that were held back when the list was refetched. */
   showKept(): void;
   /** Asks whether to delete a record, given with its name in the list; null closes the question. */
-  askRemoval(removing: ListModelState['removing']): void;
+  askRemoval(removal: ListModelState['removing']): void;
   /** Updates the list after the operator has deleted the record. */
   removed(record: ConsoleRecord): void;
   /** Moves the focus to the list, because the focused row was removed. */
@@ -94,95 +91,79 @@ export interface ListModel extends PermittedList, Omit<RowSelectionChanger, 'see
 }
 
 /** Returns a function that remembers its last result while its arguments stay the same. */
-function memoizeLast<A extends readonly unknown[], R>(make: (...args: A) => R): (...args: A) => R {
-  let last: { args: A; result: R } | undefined;
+function memoizeLast<A extends readonly unknown[], R>(compute: (...args: A) => R): (...args: A) => R {
+  let lastCall: { args: A; result: R } | undefined;
   return (...args) => {
-    const isLast = last?.args.every((arg, index) => Object.is(arg, args[index]));
-    const now = last && isLast ? last : { args, result: make(...args) };
-    last = now;
-    return now.result;
-  };
-}
-
-// Marks a call as a list call. List rows may be masked or lack fields, so a form must never read them.
-const LIST_CALL_META = { list: true };
-
-/** Returns the query option that requests the numbers of related records, if the list shows them. */
-function buildListQueryMeta(columns: readonly AnyColumn[]) {
-  const related = relatedNamesInColumns(columns);
-  return related.length > 0 ? { ...LIST_CALL_META, related } : LIST_CALL_META;
-}
-
-/** Returns the parameters of a list call, which are also its cache key. */
-export function buildListCallParams(
-  list: Pick<ListModelOptions, 'resource' | 'list' | 'variant' | 'shownVariants'>,
-  { page, values, sort }: Pick<ListModelInput['route'], 'page' | 'values' | 'sort'>,
-): ListModelState['params'] {
-  const variants = variantQuery(list.resource, list.variant, list.shownVariants);
-  return {
-    pagination: { page, perPage: list.list.perPage },
-    sort: toSortPayload(sort),
-    filter: { ...variants, ...values },
-    meta: buildListQueryMeta(list.list.columns),
+    const hasSameArgs = lastCall?.args.every((arg, index) => Object.is(arg, args[index]));
+    const currentCall = lastCall && hasSameArgs ? lastCall : { args, result: compute(...args) };
+    lastCall = currentCall;
+    return currentCall.result;
   };
 }
 
 export function createListModel(options: ListModelOptions): ListModel {
-  const { resource, list, address, provider, views: kept, words, element } = options;
-  const listed = applyRightsToList(options);
-  const { storeKey, record } = listed;
+  const { resource, list, address, provider, views: settingsSaver, words, element } = options;
+  const permittedList = applyRightsToList(options);
+  const { storeKey, record } = permittedList;
   // The schema's list is used, because a URL can contain filters that the operator has no right to use.
-  const addressed = { resource, list, record };
+  const urlContext = { resource, list, record };
 
-  const views = memoizeLast(deriveSavedViewsState);
-  const switching = memoizeLast((shown: SavedViewsState, isOpening: boolean) =>
-    isOpening ? { ...shown, isPending: true } : shown,
+  const deriveViewsState = memoizeLast(deriveSavedViewsState);
+  const markPendingSwitch = memoizeLast((viewsState: SavedViewsState, isOpeningView: boolean) =>
+    isOpeningView ? { ...viewsState, isPending: true } : viewsState,
   );
-  const shape = memoizeLast((chosen: readonly string[] | null, density: TableDensity) => {
-    const ownColumns = chosen && chooseVisibleColumns(list, chosen, getNamePathOfResource(resource, list));
-    const columns = listed.drawn(ownColumns ?? undefined);
-    return { columns, chosen, density, pageWidth: computeMaxListPageWidth(listed, columns) };
+  const buildLayout = memoizeLast((columnIds: readonly string[] | null, density: TableDensity) => {
+    const ownColumns =
+      columnIds && chooseVisibleColumns(list, columnIds, getNamePathOfResource(resource, list));
+    const columns = permittedList.drawn(ownColumns ?? undefined);
+    return {
+      columns,
+      chosen: columnIds,
+      density,
+      pageWidth: computeMaxListPageWidth(permittedList, columns),
+    };
   });
-  const rows = memoizeLast((data: readonly ConsoleRecord[] | undefined, first: number, search: string) =>
-    (data ?? []).map((row, index) => ({
-      id: row.id,
-      name: listed.nameOf(row, first - index),
-      version: row.version,
-      search,
-    })),
+  const buildRows = memoizeLast(
+    (records: readonly ConsoleRecord[] | undefined, firstRowNumber: number, filterQuery: string) =>
+      (records ?? []).map((row, index) => ({
+        id: row.id,
+        name: permittedList.nameOf(row, firstRowNumber - index),
+        version: row.version,
+        search: filterQuery,
+      })),
   );
   let params = buildListCallParams(options, options.seen.route);
   /** The filters by which the visible rows were found; for placeholder rows, the previous filters. */
-  let foundBy: string | undefined;
-  let stayed: string | undefined;
+  let rowFilterQuery: string | undefined;
+  let pinnedEntryKey: string | undefined;
   /** The URL query to which the list is switching; if it is not switching, its present query. */
-  let goal = '';
+  let targetQuery = '';
 
   const deriveListModelState = ({ route, stored, read, forms, offers }: ListModelInput) => {
     const { total = 0, isPlaceholderData, data, meta } = read;
-    const found = views(stored.data, stored.isPending, stored.error, route.view);
+    const viewsState = deriveViewsState(stored.data, stored.isPending, stored.error, route.view);
     const { columns, density } = {
-      ...(found.view ?? stored.data?.own ?? DEFAULT_OPERATOR_LIST_SETTINGS),
-      ...getUnsavedViewChanges(found.view?._id),
+      ...(viewsState.view ?? stored.data?.own ?? DEFAULT_OPERATOR_LIST_SETTINGS),
+      ...getUnsavedViewChanges(viewsState.view?._id),
     };
-    const search = listUrlQuery(listed, { page: 1, values: route.values });
+    const search = listUrlQuery(permittedList, { page: 1, values: route.values });
     const skip = Number(meta?.skip ?? 0);
-    const asked = buildListCallParams(options, route);
-    goal = addViewSettingsToUrlQuery(addressed, route, found, stayed);
-    if (JSON.stringify(asked) !== JSON.stringify(params)) params = asked;
-    if (!isPlaceholderData) foundBy = search;
-    foundBy ??= search;
+    const nextParams = buildListCallParams(options, route);
+    targetQuery = addViewSettingsToUrlQuery(urlContext, route, viewsState, pinnedEntryKey);
+    if (JSON.stringify(nextParams) !== JSON.stringify(params)) params = nextParams;
+    if (!isPlaceholderData) rowFilterQuery = search;
+    rowFilterQuery ??= search;
     return {
       ...{ route, read, forms, offers, params, search, skip },
-      views: switching(found, goal !== route.search),
-      shape: shape(columns, density),
-      rows: rows(data, total - skip, foundBy),
+      views: markPendingSwitch(viewsState, targetQuery !== route.search),
+      shape: buildLayout(columns, density),
+      rows: buildRows(data, total - skip, rowFilterQuery),
     };
   };
 
-  let seen = options.seen;
+  let latestInput = options.seen;
   const store = createObservableStateStore<ListModelState>({
-    ...deriveListModelState(seen),
+    ...deriveListModelState(latestInput),
     selection: recallListSelection(storeKey),
     marks: NO_ROW_CHANGE_MARKS,
     kept: null,
@@ -191,88 +172,90 @@ export function createListModel(options: ListModelOptions): ListModel {
     removals: 0,
   });
   /** Changes the state only if one of these parts differs from the present state. */
-  const updateListModelState = (parts: Partial<ListModelState>) => {
-    const before = store.get();
-    const names = Object.keys(parts) as (keyof ListModelState)[];
-    if (names.some((name) => !Object.is(parts[name], before[name]))) store.set(parts);
+  const updateState = (changes: Partial<ListModelState>) => {
+    const currentState = store.get();
+    const stateKeys = Object.keys(changes) as (keyof ListModelState)[];
+    if (stateKeys.some((name) => !Object.is(changes[name], currentState[name]))) store.set(changes);
   };
-  const rederiveListModelState = () => updateListModelState(deriveListModelState(seen));
+  const rederiveListModelState = () => updateState(deriveListModelState(latestInput));
 
-  const selecting = createRowSelectionChanger({
+  const selectionChanger = createRowSelectionChanger({
     store,
     storeKey,
     tellDropped: () => options.notify(words.translate('list.bulk.dropped')),
   });
   const section: ListModel['section'] = { current: null };
-  const renewal = createListRefetcher({ store, provider, element, section });
+  const listRefetcher = createListRefetcher({ store, provider, element, section });
 
   const navigateToListState = (changes: Partial<ListState>, keepsState = false) =>
-    address.go(listUrlQuery(addressed, { ...store.get().route, ...changes }), { keepsState });
+    address.go(listUrlQuery(urlContext, { ...store.get().route, ...changes }), { keepsState });
   /** The URLs that were already corrected, so that none is corrected twice. */
-  const corrected = new Set<string>();
-  let visit: ListModelInput['route'] | undefined;
+  const correctedQueries = new Set<string>();
+  let lastCorrectedRoute: ListModelInput['route'] | undefined;
   const correctUrlQuery = (search: string, keepsState: boolean) => {
     const { route } = store.get();
-    if (visit !== route) corrected.clear();
-    visit = route;
-    if (corrected.has(search)) return;
-    corrected.add(search);
+    if (lastCorrectedRoute !== route) correctedQueries.clear();
+    lastCorrectedRoute = route;
+    if (correctedQueries.has(search)) return;
+    correctedQueries.add(search);
     address.go(search, { replace: true, keepsState });
   };
   const setValues = (values: FilterValues) => navigateToListState({ page: 1, values });
   const setSort = (sort: SortPathAndDirection | undefined) => navigateToListState({ page: 1, sort });
-  const takeFocus = () => updateListModelState({ removals: store.get().removals + 1 });
+  const takeFocus = () => updateState({ removals: store.get().removals + 1 });
 
   return {
-    ...listed,
+    ...permittedList,
     section,
     getState: store.get,
     subscribe: store.subscribe,
-    see(next) {
-      seen = next;
-      const before = params;
-      const parts = deriveListModelState(next);
-      updateListModelState(params === before ? parts : { ...parts, marks: NO_ROW_CHANGE_MARKS, kept: null });
-      renewal.dropOlder();
-      selecting.seeAgain();
+    see(input) {
+      latestInput = input;
+      const previousParams = params;
+      const parts = deriveListModelState(input);
+      updateState(params === previousParams ? parts : { ...parts, marks: NO_ROW_CHANGE_MARKS, kept: null });
+      listRefetcher.dropOlder();
+      selectionChanger.seeAgain();
     },
     settle() {
       const { route, read } = store.get();
-      const own = listUrlQuery(addressed, route);
-      const isHere = route.pathname === `/${resource.name}`;
-      if (isHere && route.search !== own) correctUrlQuery(own, true);
-      if (goal !== route.search) correctUrlQuery(goal, false);
+      const canonicalQuery = listUrlQuery(urlContext, route);
+      const isOnListPath = route.pathname === `/${resource.name}`;
+      if (isOnListPath && route.search !== canonicalQuery) correctUrlQuery(canonicalQuery, true);
+      if (targetQuery !== route.search) correctUrlQuery(targetQuery, false);
       if (read.total === undefined || read.isFetching) return;
-      const last = lastPage(read.total, list.perPage);
-      if (route.page > last) correctUrlQuery(listUrlQuery(addressed, { ...route, page: last }), true);
+      const lastPageNumber = lastPage(read.total, list.perPage);
+      if (route.page > lastPageNumber)
+        correctUrlQuery(listUrlQuery(urlContext, { ...route, page: lastPageNumber }), true);
     },
     stay() {
       const { key } = store.get().route;
-      if (stayed === key) return;
-      stayed = key;
+      if (pinnedEntryKey === key) return;
+      pinnedEntryKey = key;
       rederiveListModelState();
     },
-    searchOf: (page) => listUrlQuery(addressed, { ...store.get().route, page }),
+    searchOf: (page) => listUrlQuery(urlContext, { ...store.get().route, page }),
     setPage: (page) => navigateToListState({ page }, true),
     setValues,
-    search(searched) {
+    search(barValues) {
       const { route } = store.get();
-      const filter = findTabFilter(listed.list);
-      const tab = filter && route.values[getFilterValueKey(filter)];
-      const values = filter && tab ? { ...searched, [getFilterValueKey(filter)]: tab } : searched;
-      if (listUrlQuery(listed, { ...route, values }) === listUrlQuery(addressed, route))
+      const filter = findTabFilter(permittedList.list);
+      const tabValue = filter && route.values[getFilterValueKey(filter)];
+      const values = filter && tabValue ? { ...barValues, [getFilterValueKey(filter)]: tabValue } : barValues;
+      if (listUrlQuery(permittedList, { ...route, values }) === listUrlQuery(urlContext, route))
         void store.get().read.refetch();
       else setValues(values);
     },
     setSort,
-    pressSort: (path) => setSort(getNextSortAfterClick(resource, listed.list, path, store.get().route.sort)),
-    toggle: selecting.toggle,
-    select: selecting.select,
-    selectAll: selecting.selectAll,
-    clear: selecting.clear,
+    pressSort: (path) =>
+      setSort(getNextSortAfterClick(resource, permittedList.list, path, store.get().route.sort)),
+    toggle: selectionChanger.toggle,
+    select: selectionChanger.select,
+    selectAll: selectionChanger.selectAll,
+    clear: selectionChanger.clear,
     reshape(changes) {
       const { view } = store.get().views;
-      if (!view) return kept.keep(changes);
+      if (!view) return settingsSaver.keep(changes);
       updateUnsavedViewChanges(view._id, changes);
       rederiveListModelState();
     },
@@ -281,19 +264,19 @@ export function createListModel(options: ListModelOptions): ListModel {
       rederiveListModelState();
     },
     refetch: () => void store.get().read.refetch(),
-    showKept: renewal.showKept,
-    askRemoval: (removing) => updateListModelState({ removing }),
+    showKept: listRefetcher.showKept,
+    askRemoval: (removal) => updateState({ removing: removal }),
     removed({ id }) {
-      selecting.forget(id);
-      updateListModelState({ removing: null });
+      selectionChanger.forget(id);
+      updateState({ removing: null });
       takeFocus();
     },
-    takeFocus: takeFocus,
+    takeFocus,
     open() {
-      const end = registerListRefetch((asked) => void renewal.renew(asked));
+      const unregister = registerListRefetch((isRequested) => void listRefetcher.renew(isRequested));
       return () => {
-        end();
-        renewal.stop();
+        unregister();
+        listRefetcher.stop();
       };
     },
   };

@@ -8,12 +8,14 @@ interface NamedListRow {
   name: string;
 }
 
-/** Reads all rows of a list with their names, page by page. Returns no rows if there are more than `most`. */
+/**
+ * Reads all rows of a list with their names, page by page. Returns no rows if there are more than `maxRows`.
+ */
 export async function readAllRowsWithNames(
   provider: ConsoleProvider,
   { resource, nameOf }: Pick<PermittedList, 'resource' | 'nameOf'>,
   params: Omit<GetListParams, 'pagination'>,
-  most = Number.POSITIVE_INFINITY,
+  maxRows = Number.POSITIVE_INFINITY,
 ): Promise<{ rows: NamedListRow[]; total: number }> {
   const rows: NamedListRow[] = [];
   for (let page = 1; ; page += 1) {
@@ -22,9 +24,9 @@ export async function readAllRowsWithNames(
       ...params,
       pagination,
     });
-    if (total > most) return { rows: [], total };
-    const first = total - rows.length;
-    rows.push(...data.map((record, at) => ({ record, name: nameOf(record, first - at) })));
+    if (total > maxRows) return { rows: [], total };
+    const firstRowNumber = total - rows.length;
+    rows.push(...data.map((record, index) => ({ record, name: nameOf(record, firstRowNumber - index) })));
     if (data.length === 0 || rows.length >= total) return { rows, total };
   }
 }

@@ -11,8 +11,8 @@ type ListParams = ListModelState['params'];
 
 /** The list calls of a resource, and access to the pages that they have put into the cache. */
 export interface ListCalls {
-  /** Reads a page. `asked` is false for an automatic refetch. */
-  read(params: ListParams, asked: boolean): Promise<ListResultPage>;
+  /** Reads a page. `isRequested` is false for an automatic refetch. */
+  read(params: ListParams, isRequested: boolean): Promise<ListResultPage>;
   getCached(params: ListParams): ListResultPage | undefined;
   /**
    * Returns how often a page was written to the cache. A timestamp could not distinguish two writes within a
@@ -45,49 +45,49 @@ interface ListRefetcherOptions {
  * would add, remove or move rows is held back. A refetch that the operator requested is shown at once.
  */
 export function createListRefetcher({ store, provider, element, section }: ListRefetcherOptions) {
-  let reading: ListParams | undefined;
+  let pendingParams: ListParams | undefined;
 
   const addRowChangeMarks = (
     params: ListParams,
-    added: RowChangeMarksById,
-    kept: ListModelState['kept'] = null,
+    newMarks: RowChangeMarksById,
+    deferredPage: ListModelState['kept'] = null,
   ) => {
-    const { marks, params: shown } = store.get();
-    if (shown === params) store.set({ marks: new Map([...marks, ...added]), kept });
+    const { marks, params: shownParams } = store.get();
+    if (shownParams === params) store.set({ marks: new Map([...marks, ...newMarks]), kept: deferredPage });
   };
-  const showRefetchedListPage = (params: ListParams, fresh: ListResultPage) => {
-    const shown = provider.getCached(params);
-    provider.write(params, fresh);
-    addRowChangeMarks(params, computeRowChangeMarks(shown?.data ?? [], fresh.data));
+  const showRefetchedListPage = (params: ListParams, newerPage: ListResultPage) => {
+    const cachedPage = provider.getCached(params);
+    provider.write(params, newerPage);
+    addRowChangeMarks(params, computeRowChangeMarks(cachedPage?.data ?? [], newerPage.data));
   };
 
   return {
-    async renew(asked: boolean): Promise<void> {
+    async renew(isRequested: boolean): Promise<void> {
       const { params } = store.get();
-      if (reading === params) return;
-      reading = params;
-      const before = provider.countWrites(params);
-      store.set({ isRenewing: asked });
-      const fresh = await provider.read(params, asked).catch(() => undefined);
-      if (reading !== params) return;
-      reading = undefined;
+      if (pendingParams === params) return;
+      pendingParams = params;
+      const previousWriteCount = provider.countWrites(params);
+      store.set({ isRenewing: isRequested });
+      const newerPage = await provider.read(params, isRequested).catch(() => undefined);
+      if (pendingParams !== params) return;
+      pendingParams = undefined;
       store.set({ isRenewing: false });
-      const shown = provider.getCached(params);
+      const cachedPage = provider.getCached(params);
       // Drops the answer if the cached page changed during the call, for example by a save. The cached page
       // is newer.
-      if (before !== provider.countWrites(params)) return;
-      if (!fresh || !shown) return asked ? void store.get().read.refetch() : undefined;
-      if (asked) store.set({ marks: NO_ROW_CHANGE_MARKS, kept: null });
+      if (previousWriteCount !== provider.countWrites(params)) return;
+      if (!newerPage || !cachedPage) return isRequested ? void store.get().read.refetch() : undefined;
+      if (isRequested) store.set({ marks: NO_ROW_CHANGE_MARKS, kept: null });
       if (
-        asked ||
-        !wouldNewerRowsMoveVisibleRows(shown.data, fresh.data) ||
+        isRequested ||
+        !wouldNewerRowsMoveVisibleRows(cachedPage.data, newerPage.data) ||
         !element.isBeingRead(section.current)
       )
-        return showRefetchedListPage(params, fresh);
-      const data = replaceRowsKeepingOrder(shown.data, fresh.data);
-      provider.write(params, { ...shown, data });
-      addRowChangeMarks(params, computeRowChangeMarks(shown.data, data), {
-        page: fresh,
+        return showRefetchedListPage(params, newerPage);
+      const data = replaceRowsKeepingOrder(cachedPage.data, newerPage.data);
+      provider.write(params, { ...cachedPage, data });
+      addRowChangeMarks(params, computeRowChangeMarks(cachedPage.data, data), {
+        page: newerPage,
         since: provider.countWrites(params),
       });
     },
@@ -106,7 +106,7 @@ export function createListRefetcher({ store, provider, element, section }: ListR
     },
     /** Stops refetching the list. The answer of a running call is then ignored. */
     stop() {
-      reading = undefined;
+      pendingParams = undefined;
     },
   };
 }

@@ -25,23 +25,24 @@ export interface PermittedRowActions {
 const canHaveRemovableRecords = ({ remove, api }: AnyResource): boolean =>
   remove !== false &&
   Object.entries(remove?.when ?? {}).every(([path, value]) => {
-    const fixed = api.fixed?.[path];
-    return fixed === undefined || fixed === value;
+    const fixedValue = api.fixed?.[path];
+    return fixedValue === undefined || fixedValue === value;
   });
 
 /**
- * Returns the row actions that these rights allow. `shown` is a record that contains only the list's variant.
+ * Returns the row actions that these rights allow. `variantRecord` is a record that contains only the list's
+ * variant.
  */
 export function findPermittedRowActions(
   resource: AnyResource,
   { acts, removes }: OperatorRights,
-  shown: Loose = {},
+  variantRecord: Loose = {},
 ): PermittedRowActions {
   return {
     actions: Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
       action.row && acts(resource, action) ? [{ name, action, icon: actionIcons[action.row] }] : [],
     ),
-    removesAny: removes(resource, shown) && canHaveRemovableRecords(resource),
+    removesAny: removes(resource, variantRecord) && canHaveRemovableRecords(resource),
     offers: (action, record) =>
       doesRecordMeetCondition(action.when, record) && acts(resource, action, record),
     removes: (record) =>

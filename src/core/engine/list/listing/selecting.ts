@@ -18,11 +18,11 @@ import type { ListModelState } from './state';
  */
 export interface RowSelectionChanger {
   /**
-   * Selects or deselects a row of the page. With `range`, also all rows between it and the row that was
-   * toggled last.
+   * Selects or deselects a row of the page. With `selectsRange`, also all rows between it and the row that
+   * was toggled last.
    */
-  toggle(id: string, on: boolean, range: boolean): void;
-  select(rows: readonly SelectableListRow[], on: boolean): void;
+  toggle(id: string, isSelected: boolean, selectsRange: boolean): void;
+  select(rows: readonly SelectableListRow[], isSelected: boolean): void;
   /** Selects all records that the list's filters find, on all pages. */
   selectAll(): void;
   clear(): void;
@@ -47,17 +47,17 @@ export function createRowSelectionChanger({
   storeKey,
   tellDropped,
 }: RowSelectionChangerOptions): RowSelectionChanger {
-  let pressed: string | null = null;
+  let lastToggledId: string | null = null;
   const rememberAndSetRowSelection = (selection: RowSelection) => {
     rememberListSelection(storeKey, selection);
     if (selection !== store.get().selection) store.set({ selection });
   };
-  const setRowsSelected = (rows: readonly SelectableListRow[], on: boolean) =>
-    rememberAndSetRowSelection(selectOrDeselectRows(recallListSelection(storeKey), rows, on));
+  const setRowsSelected = (rows: readonly SelectableListRow[], isSelected: boolean) =>
+    rememberAndSetRowSelection(selectOrDeselectRows(recallListSelection(storeKey), rows, isSelected));
   return {
-    toggle(id, on, range) {
-      setRowsSelected(findRowsInRange(store.get().rows, range ? pressed : null, id), on);
-      pressed = id;
+    toggle(id, isSelected, selectsRange) {
+      setRowsSelected(findRowsInRange(store.get().rows, selectsRange ? lastToggledId : null, id), isSelected);
+      lastToggledId = id;
     },
     select: setRowsSelected,
     selectAll() {
@@ -69,13 +69,16 @@ export function createRowSelectionChanger({
     seeAgain() {
       const { search, read, rows } = store.get();
       const { data, total = 0 } = read;
-      const now = recallListSelection(storeKey);
-      if (now.all && now.all.search !== search) {
+      const currentSelection = recallListSelection(storeKey);
+      if (currentSelection.all && currentSelection.all.search !== search) {
         rememberAndSetRowSelection(NOTHING_SELECTED);
         return tellDropped();
       }
-      const counted = now.all && now.all.total !== total ? { ...now, all: { search, total } } : now;
-      rememberAndSetRowSelection(data ? refreshSelection(counted, rows) : now);
+      const recountedSelection =
+        currentSelection.all && currentSelection.all.total !== total
+          ? { ...currentSelection, all: { search, total } }
+          : currentSelection;
+      rememberAndSetRowSelection(data ? refreshSelection(recountedSelection, rows) : currentSelection);
     },
   };
 }

@@ -30,15 +30,15 @@ export const isRowInSelection = ({ chosen, all }: RowSelection, id: string): boo
 export function selectOrDeselectRows(
   selection: RowSelection,
   rows: readonly SelectableListRow[],
-  on: boolean,
+  isSelected: boolean,
 ): RowSelection {
   const chosen = new Map(selection.chosen);
   for (const row of rows) {
-    if (on === (selection.all === null)) chosen.set(row.id, row);
+    if (isSelected === (selection.all === null)) chosen.set(row.id, row);
     else chosen.delete(row.id);
   }
-  const after = { ...selection, chosen };
-  return countSelectedRecords(after) > 0 ? after : NOTHING_SELECTED;
+  const updatedSelection = { ...selection, chosen };
+  return countSelectedRecords(updatedSelection) > 0 ? updatedSelection : NOTHING_SELECTED;
 }
 
 /**
@@ -58,30 +58,34 @@ export function deselectRecord(selection: RowSelection, id: string): RowSelectio
  */
 export function findRowsInRange(
   rows: readonly SelectableListRow[],
-  from: string | null,
-  to: string,
+  fromId: string | null,
+  toId: string,
 ): readonly SelectableListRow[] {
-  const start = rows.findIndex(({ id }) => id === from);
-  const end = rows.findIndex(({ id }) => id === to);
-  return start < 0 ? rows.slice(end, end + 1) : rows.slice(Math.min(start, end), Math.max(start, end) + 1);
+  const startIndex = rows.findIndex(({ id }) => id === fromId);
+  const endIndex = rows.findIndex(({ id }) => id === toId);
+  return startIndex < 0
+    ? rows.slice(endIndex, endIndex + 1)
+    : rows.slice(Math.min(startIndex, endIndex), Math.max(startIndex, endIndex) + 1);
 }
 
-const isRowUnchanged = (one: SelectableListRow, other: SelectableListRow) =>
-  one.name === other.name && one.version === other.version && one.search === other.search;
+const isRowUnchanged = (previousRow: SelectableListRow, currentRow: SelectableListRow) =>
+  previousRow.name === currentRow.name &&
+  previousRow.version === currentRow.version &&
+  previousRow.search === currentRow.search;
 
 /**
  * Returns the selection with the present names and versions of a page's rows; the same object if nothing
  * changed.
  */
 export function refreshSelection(selection: RowSelection, rows: readonly SelectableListRow[]): RowSelection {
-  const newer = rows.filter((row) => {
-    const known = selection.chosen.get(row.id);
-    return known !== undefined && !isRowUnchanged(known, row);
+  const changedRows = rows.filter((row) => {
+    const previousRow = selection.chosen.get(row.id);
+    return previousRow !== undefined && !isRowUnchanged(previousRow, row);
   });
-  if (newer.length === 0) return selection;
+  if (changedRows.length === 0) return selection;
   return {
     ...selection,
-    chosen: new Map([...selection.chosen, ...newer.map((row) => [row.id, row] as const)]),
+    chosen: new Map([...selection.chosen, ...changedRows.map((row) => [row.id, row] as const)]),
   };
 }
 
@@ -104,8 +108,8 @@ export function computePageSelectionState(
 /** The selections by list. They are only in memory, so that they end when the tab is closed. */
 const selectionsByList = new Map<string, RowSelection>();
 
-export const recallListSelection = (list: string): RowSelection =>
-  selectionsByList.get(list) ?? NOTHING_SELECTED;
+export const recallListSelection = (listKey: string): RowSelection =>
+  selectionsByList.get(listKey) ?? NOTHING_SELECTED;
 
-export const rememberListSelection = (list: string, selection: RowSelection): void =>
-  void selectionsByList.set(list, selection);
+export const rememberListSelection = (listKey: string, selection: RowSelection): void =>
+  void selectionsByList.set(listKey, selection);

@@ -32,7 +32,7 @@ export type ListQueryState = UseGetListHookValue<ConsoleRecord>;
 
 /** Links from the rows of a list to their forms. */
 export interface ListRowFormLinks {
-  linkTo(id?: string, at?: number): FormLinkTarget;
+  linkTo(id?: string, recordsBefore?: number): FormLinkTarget;
   open(target: FormLinkTarget): void;
 }
 

@@ -6,10 +6,10 @@ import { useListModelState } from './ListingContext';
  * not delay the rows.
  */
 export function useIsListLoaded(): boolean {
-  const isThere = useListModelState(({ read }) => read.data !== undefined || read.error !== null);
+  const hasDataOrError = useListModelState(({ read }) => read.data !== undefined || read.error !== null);
   const [isRead, setRead] = useState(false);
   useEffect(() => {
-    if (isThere) setRead(true);
-  }, [isThere]);
+    if (hasDataOrError) setRead(true);
+  }, [hasDataOrError]);
   return isRead;
 }

@@ -14,7 +14,8 @@ import { useTexts } from '../../texts';
 import { useIsBackNavigation } from '../place/left';
 import { createListCalls, createListSettingsSaver, createSavedViewsQueryKey } from './calls';
 import { isOperatorReadingList } from './isBeingRead';
-import { buildListCallParams, createListModel, type ListModel, type ListUrlNavigator } from './listing';
+import { createListModel, type ListModel, type ListUrlNavigator } from './listing';
+import { buildListCallParams } from './params';
 import type { ListLocation, ListModelInput } from './state';
 
 type ListScreenOptions = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
@@ -34,31 +35,34 @@ const NO_FILTER_OPTIONS: ListModelInput['offers'] = {};
 function useListLocation({ resource, list, variant }: ListScreenOptions): ListLocation {
   const { pathname, search, key, state } = useLocation();
   const isBack = useIsBackNavigation();
-  const [entered] = useState(key);
-  const isEntry = key === entered || state?.fresh === true;
+  const [entryKey] = useState(key);
+  const isListEntry = key === entryKey || state?.fresh === true;
   return useMemo(
     () => ({
       ...parseListUrlState(resource, list, variant, new URLSearchParams(search)),
-      ...{ pathname, search, key, isBack, isEntry },
+      ...{ pathname, search, key, isBack, isEntry: isListEntry },
     }),
-    [resource, list, variant, pathname, search, key, isBack, isEntry],
+    [resource, list, variant, pathname, search, key, isBack, isListEntry],
   );
 }
 
 /** Reads the state on which a list depends: the URL, the list's saved views, and its records. */
-function useListModelInput(shown: ListScreenOptions, shownVariants: readonly string[]): ListModelInput {
-  const { resource, variant, offers = NO_FILTER_OPTIONS } = shown;
+function useListModelInput(
+  screenOptions: ListScreenOptions,
+  shownVariants: readonly string[],
+): ListModelInput {
+  const { resource, variant, offers = NO_FILTER_OPTIONS } = screenOptions;
   const provider = useDataProvider<ConsoleProvider>();
-  const route = useListLocation(shown);
-  const of = { resource: resource.name, variant: variant ?? null };
+  const route = useListLocation(screenOptions);
+  const listKey = { resource: resource.name, variant: variant ?? null };
   const { data, isPending, error } = useQuery({
-    queryKey: createSavedViewsQueryKey(of),
-    queryFn: ({ signal }) => provider.readViews(of, { signal }),
+    queryKey: createSavedViewsQueryKey(listKey),
+    queryFn: ({ signal }) => provider.readViews(listKey, { signal }),
     gcTime: Number.POSITIVE_INFINITY,
   });
   const read = useGetList<ConsoleRecord>(
     resource.name,
-    buildListCallParams({ ...shown, variant, shownVariants }, route),
+    buildListCallParams({ ...screenOptions, variant, shownVariants }, route),
     { placeholderData: keepPreviousData, gcTime: LIST_CACHE_LIFETIME_MS },
   );
   const linkTo = useFormLink(resource.name);
@@ -68,47 +72,72 @@ function useListModelInput(shown: ListScreenOptions, shownVariants: readonly str
 }
 
 /** Creates the model of a list, and updates it when the URL, the saved views or the records change. */
-export function useNewListModel(shown: ListScreenOptions): ListModel {
-  const { resource, list, variant } = shown;
+export function useNewListModel(screenOptions: ListScreenOptions): ListModel {
+  const { resource, list, variant } = screenOptions;
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const translate = useText();
   const texts = useTexts(resource, variant);
   const rights = useRights();
   const engine = useEngine();
   const shownVariants = useMemo(() => engine.shownVariants(resource), [engine, resource]);
-  const seen = useListModelInput(shown, shownVariants);
+  const modelInput = useListModelInput(screenOptions, shownVariants);
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  const place = useRef({ navigate, pathname, state });
+  const locationRef = useRef({ navigate, pathname, state });
   const options = useMemo(() => {
-    const of = { resource: resource.name, variant: variant ?? null };
-    const notifyFailure = (failure: unknown) => notify(reason(failure), { type: 'error' });
+    const listKey = { resource: resource.name, variant: variant ?? null };
+    const notifyFailure = (failure: unknown) => notify(formatErrorText(failure), { type: 'error' });
     return {
       ...{ resource, list, variant, rights, shownVariants },
       words: { texts, translate },
       address: {
         go(search, { replace = false, keepsState = false } = {}) {
-          const { navigate: to, pathname: here, state: kept } = place.current;
-          void to({ pathname: here, search }, { replace, ...(keepsState && { state: kept }) });
+          const {
+            navigate: navigateTo,
+            pathname: currentPathname,
+            state: historyState,
+          } = locationRef.current;
+          void navigateTo(
+            { pathname: currentPathname, search },
+            { replace, ...(keepsState && { state: historyState }) },
+          );
         },
       } satisfies ListUrlNavigator,
       provider: createListCalls(provider, client, resource.name),
-      views: createListSettingsSaver(provider, client, of, notifyFailure),
+      views: createListSettingsSaver(provider, client, listKey, notifyFailure),
       notify: (message: string) => notify(message, { type: 'info' }),
       element: { isBeingRead: isOperatorReadingList },
     };
-  }, [resource, list, variant, rights, shownVariants, texts, translate, provider, client, notify, reason]);
-  const [last, keep] = useState(() => ({ options, listing: createListModel({ ...options, seen }) }));
-  const made = last.options === options ? last : { options, listing: createListModel({ ...options, seen }) };
-  if (made !== last) keep(made);
-  const { listing } = made;
+  }, [
+    resource,
+    list,
+    variant,
+    rights,
+    shownVariants,
+    texts,
+    translate,
+    provider,
+    client,
+    notify,
+    formatErrorText,
+  ]);
+  const [lastModel, setLastModel] = useState(() => ({
+    options,
+    listing: createListModel({ ...options, seen: modelInput }),
+  }));
+  const currentModel =
+    lastModel.options === options
+      ? lastModel
+      : { options, listing: createListModel({ ...options, seen: modelInput }) };
+  if (currentModel !== lastModel) setLastModel(currentModel);
+  const { listing } = currentModel;
 
   useLayoutEffect(() => {
-    place.current = { navigate, pathname, state };
-    listing.see(seen);
+    locationRef.current = { navigate, pathname, state };
+    listing.see(modelInput);
   });
   useEffect(() => listing.settle());
   useEffect(() => listing.open(), [listing]);

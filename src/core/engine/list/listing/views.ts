@@ -19,17 +19,17 @@ export const DEFAULT_OPERATOR_LIST_SETTINGS: ListSettingsOfOneOperator = {
 };
 const NO_SAVED_VIEWS: readonly SavedView[] = [];
 
-/** Returns the state of a list's views. `named` is the id of the view in the URL. */
+/** Returns the state of a list's views. `viewId` is the id of the view in the URL. */
 export function deriveSavedViewsState(
-  data: SavedViewsOfList | undefined,
+  listViews: SavedViewsOfList | undefined,
   isPending: boolean,
   error: Error | null,
-  named: string | undefined,
+  viewId: string | undefined,
 ): SavedViewsState {
-  const { views = NO_SAVED_VIEWS, own = DEFAULT_OPERATOR_LIST_SETTINGS } = data ?? {};
-  const view = views.find(({ _id }) => _id === named);
+  const { views = NO_SAVED_VIEWS, own = DEFAULT_OPERATOR_LIST_SETTINGS } = listViews ?? {};
+  const view = views.find(({ _id }) => _id === viewId);
   const opensIn = views.find(({ _id }) => _id === own.view);
-  const isMissing = named !== undefined && data !== undefined && view === undefined;
+  const isMissing = viewId !== undefined && listViews !== undefined && view === undefined;
   return { views, isPending, error, view, opensIn, isMissing };
 }
 
@@ -39,13 +39,13 @@ export type UnsavedViewChanges = Partial<Pick<ListSettings, 'columns' | 'density
 /** The unsaved changes of saved views, by view id. They are kept while the console is open. */
 const unsavedChangesByView = new Map<string, UnsavedViewChanges>();
 
-export const getUnsavedViewChanges = (view: string | undefined): UnsavedViewChanges | undefined =>
-  unsavedChangesByView.get(view ?? '');
+export const getUnsavedViewChanges = (viewId: string | undefined): UnsavedViewChanges | undefined =>
+  unsavedChangesByView.get(viewId ?? '');
 
 /** Adds to the unsaved changes of a view; without `changes`, discards them. */
-export function updateUnsavedViewChanges(view: string, changes?: UnsavedViewChanges): void {
-  if (changes) unsavedChangesByView.set(view, { ...unsavedChangesByView.get(view), ...changes });
-  else unsavedChangesByView.delete(view);
+export function updateUnsavedViewChanges(viewId: string, changes?: UnsavedViewChanges): void {
+  if (changes) unsavedChangesByView.set(viewId, { ...unsavedChangesByView.get(viewId), ...changes });
+  else unsavedChangesByView.delete(viewId);
 }
 
 type ListUrlContext = Pick<PermittedList, 'resource' | 'list' | 'record'>;
@@ -54,12 +54,12 @@ type ListUrlContext = Pick<PermittedList, 'resource' | 'list' | 'record'>;
  * Returns the URL query that shows a list in a view; without a view, the query of the list without filters.
  * The query contains the view's filters and sort order, so that it also works after the view was deleted.
  */
-export function buildUrlQueryOfView(listed: ListUrlContext, view: SavedView | undefined): string {
-  if (!view) return listUrlQuery(listed, { page: 1, values: {} });
-  const { resource, list } = listed;
+export function buildUrlQueryOfView(listContext: ListUrlContext, view: SavedView | undefined): string {
+  if (!view) return listUrlQuery(listContext, { page: 1, values: {} });
+  const { resource, list } = listContext;
   const { values } = parseFilterValues('route', resource, collectAllFiltersOfList(list), view.filters);
   const sort = parseSortOrder(list as ListView<Loose>, view.order);
-  return listUrlQuery(listed, { page: 1, values, sort, view: view._id });
+  return listUrlQuery(listContext, { page: 1, values, sort, view: view._id });
 }
 
 /** The key that the router gives to the history entry of a fresh page load. */
@@ -67,18 +67,19 @@ const INITIAL_HISTORY_ENTRY_KEY = 'default';
 
 /**
  * Completes a URL query that is empty or names only a view. It adds the settings of that view, or of the
- * operator's default view. Any other query is returned unchanged. `stayed` is the key of a history entry
- * whose query must stay as it is.
+ * operator's default view. Any other query is returned unchanged. `pinnedEntryKey` is the key of a history
+ * entry whose query must stay as it is.
  */
 export function addViewSettingsToUrlQuery(
-  listed: ListUrlContext,
+  listContext: ListUrlContext,
   route: ListLocation,
   { view, opensIn }: Pick<SavedViewsState, 'view' | 'opensIn'>,
-  stayed: string | undefined,
+  pinnedEntryKey: string | undefined,
 ): string {
-  const { pathname, search, key, isEntry, isBack, view: named } = route;
-  const isBare = search === listUrlQuery(listed, { page: 1, values: {}, view: named });
-  const isFresh = isEntry && key !== stayed && pathname === `/${listed.resource.name}` && isBare;
-  const target = named === undefined && !(isBack && key !== INITIAL_HISTORY_ENTRY_KEY) ? opensIn : view;
-  return isFresh && target ? buildUrlQueryOfView(listed, target) : search;
+  const { pathname, search, key, isEntry, isBack, view: viewId } = route;
+  const isBareQuery = search === listUrlQuery(listContext, { page: 1, values: {}, view: viewId });
+  const isFreshEntry =
+    isEntry && key !== pinnedEntryKey && pathname === `/${listContext.resource.name}` && isBareQuery;
+  const viewToShow = viewId === undefined && !(isBack && key !== INITIAL_HISTORY_ENTRY_KEY) ? opensIn : view;
+  return isFreshEntry && viewToShow ? buildUrlQueryOfView(listContext, viewToShow) : search;
 }

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../schema/index';
 import { toRem } from '../../../ui/toRem';
-import { computeComfortableTableWidth, type ListColumn } from './columns';
+import type { ListColumn } from './columns';
 import type { PermittedList } from './listed';
 
 /** Default width of a list in pixels (specification, section 9). A list whose columns need more is wider. */
@@ -10,6 +10,12 @@ const SELECTION_COLUMN_WIDTH_PX = 44;
 const ROW_BUTTON_WIDTH_PX = 32;
 const ACTIONS_COLUMN_PADDING_PX = 32;
 const ACTIONS_HEADER_WIDTH_PX = 64;
+/**
+ * Preferred width in pixels of one flexible column, because a narrower one is hard to read. Every flexible
+ * column is at least `MIN_FLEXIBLE_WIDTH_PX` wide.
+ */
+const FLEXIBLE_WIDTH_PX = 150;
+const MIN_FLEXIBLE_WIDTH_PX = 110;
 
 /** Returns the width of the selection column in pixels; 0 without bulk actions. */
 export const computeSelectionColumnWidth = ({ bulk }: AnyResource): number =>
@@ -23,23 +29,44 @@ export const countMaxRowActionButtons = ({ opens, acts }: Pick<PermittedList, 'o
   Number(opens) + Number(acts.removesAny) + acts.actions.length;
 
 /** Returns the width of the actions' column in pixels; 0 without actions. */
-export const computeActionsColumnWidth = (listed: Parameters<typeof countMaxRowActionButtons>[0]): number =>
-  countMaxRowActionButtons(listed) > 0
+export const computeActionsColumnWidth = (
+  permittedList: Parameters<typeof countMaxRowActionButtons>[0],
+): number =>
+  countMaxRowActionButtons(permittedList) > 0
     ? Math.max(
-        countMaxRowActionButtons(listed) * ROW_BUTTON_WIDTH_PX + ACTIONS_COLUMN_PADDING_PX,
+        countMaxRowActionButtons(permittedList) * ROW_BUTTON_WIDTH_PX + ACTIONS_COLUMN_PADDING_PX,
         ACTIONS_HEADER_WIDTH_PX,
       )
     : 0;
 
+const sumWidths = (columns: readonly ListColumn[], flexibleWidth: number) =>
+  columns.reduce((total, { width = flexibleWidth }) => total + width, 0);
+
+/**
+ * Returns the table's width in pixels at which all columns fit, and one flexible column has space for a
+ * title.
+ */
+export const computeComfortableTableWidth = (columns: readonly ListColumn[]): number => {
+  const hasFlexibleColumn = columns.some(({ width }) => width === undefined);
+  return (
+    sumWidths(columns, MIN_FLEXIBLE_WIDTH_PX) +
+    (hasFlexibleColumn ? FLEXIBLE_WIDTH_PX - MIN_FLEXIBLE_WIDTH_PX : 0)
+  );
+};
+
+/** Returns the width in pixels below which the table scrolls sideways. */
+export const computeMinTableWidth = (columns: readonly ListColumn[]): number =>
+  sumWidths(columns, MIN_FLEXIBLE_WIDTH_PX);
+
 /** Returns the largest width of a list's page; undefined if its columns need the whole window. */
 export function computeMaxListPageWidth(
-  listed: Pick<PermittedList, 'resource' | 'list' | 'opens' | 'acts'>,
+  permittedList: Pick<PermittedList, 'resource' | 'list' | 'opens' | 'acts'>,
   columns: readonly ListColumn[],
 ): string | undefined {
-  const { width = DEFAULT_LIST_WIDTH_PX } = listed.list;
-  const needed =
+  const { width = DEFAULT_LIST_WIDTH_PX } = permittedList.list;
+  const requiredWidthPx =
     computeComfortableTableWidth(columns) +
-    computeSelectionColumnWidth(listed.resource) +
-    computeActionsColumnWidth(listed);
-  return needed > width ? undefined : toRem(width + PAGE_PADDING_PX);
+    computeSelectionColumnWidth(permittedList.resource) +
+    computeActionsColumnWidth(permittedList);
+  return requiredWidthPx > width ? undefined : toRem(width + PAGE_PADDING_PX);
 }

@@ -26,13 +26,17 @@ addManualSortingTexts();
 const OrderByHandBar = ({ order, onCancel }: { order: OrderByHandState; onCancel: () => void }) => {
   const translate = useText();
   const { active } = useDndContext();
-  const count = order.moved.length;
-  const held = active ? 'held' : 'moved';
+  const movedCount = order.moved.length;
+  const countTextKey = active ? 'held' : 'moved';
   return (
-    <div className={classNames(styles.bar, count > 0 && styles.unsaved)}>
+    <div className={classNames(styles.bar, movedCount > 0 && styles.unsaved)}>
       <p role="status">
-        <b>{translate(count > 0 ? 'listOrder.unsaved' : 'listOrder.begin')}</b>
-        {count > 0 && <span className={styles.count}>{translate(`listOrder.${held}`, { count })}</span>}
+        <b>{translate(movedCount > 0 ? 'listOrder.unsaved' : 'listOrder.begin')}</b>
+        {movedCount > 0 && (
+          <span className={styles.count}>
+            {translate(`listOrder.${countTextKey}`, { count: movedCount })}
+          </span>
+        )}
       </p>
       <span className={styles.end}>
         <Button onClick={onCancel}>{translate('listOrder.cancel')}</Button>
@@ -40,7 +44,7 @@ const OrderByHandBar = ({ order, onCancel }: { order: OrderByHandState; onCancel
           variant="primary"
           className={styles.save}
           busy={order.isSaving}
-          disabled={count === 0}
+          disabled={movedCount === 0}
           onClick={() => order.save()}
         >
           {translate('listOrder.save')}
@@ -54,13 +58,13 @@ const OrderByHandBar = ({ order, onCancel }: { order: OrderByHandState; onCancel
 // the two orders are never merged.
 const OrderSaveFailureNotice = ({ order }: { order: OrderByHandState }) => {
   const translate = useText();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const { other, refused } = order;
   if (!refused) return null;
   if (!other) {
     return (
       <Notice tone="red" role="alert" className={styles.notice}>
-        {reason(refused)}
+        {formatErrorText(refused)}
       </Notice>
     );
   }
@@ -96,8 +100,8 @@ const OrderByHandFooter = ({
   onSkip: (skip: number) => void;
 }) => {
   const translate = useText();
-  const size = limits.maxOrderedRecordsPerPage;
-  const last = Math.min(skip + size, total);
+  const pageSize = limits.maxOrderedRecordsPerPage;
+  const lastPosition = Math.min(skip + pageSize, total);
   return (
     <div className={styles.foot}>
       {rowOrderShortcutHints.map(([names, does]) => (
@@ -109,7 +113,7 @@ const OrderByHandFooter = ({
         </span>
       ))}
       <span className="push" />
-      {total <= size ? (
+      {total <= pageSize ? (
         <span>{translate('listOrder.onePage')}</span>
       ) : (
         <>
@@ -117,14 +121,14 @@ const OrderByHandFooter = ({
             icon={ChevronLeft}
             label={translate('list.pages.previous')}
             disabled={skip === 0}
-            onClick={() => onSkip(skip - size)}
+            onClick={() => onSkip(skip - pageSize)}
           />
-          <span>{translate('listOrder.within', { from: skip + 1, to: last, count: size })}</span>
+          <span>{translate('listOrder.within', { from: skip + 1, to: lastPosition, count: pageSize })}</span>
           <IconButton
             icon={ChevronRight}
             label={translate('list.pages.next')}
-            disabled={last === total}
-            onClick={() => onSkip(skip + size)}
+            disabled={lastPosition === total}
+            onClick={() => onSkip(skip + pageSize)}
           />
         </>
       )}
@@ -136,23 +140,23 @@ export const OrderByHandScreen = ({ onClose }: { onClose: () => void }) => {
   const { resource, texts } = useListModel();
   const translate = useText();
   const notify = useNotify();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const [skip, setSkip] = useState(0);
   const order = useOrderByHand(() => {
     notify(translate('listOrder.saved'), { type: 'success' });
     onClose();
   });
   const { total, error } = order;
-  const isChanged = order.moved.length > 0;
-  const { close, question } = useDialogTextGuard(isChanged, onClose);
+  const hasMovedRecords = order.moved.length > 0;
+  const { close, question } = useDialogTextGuard(hasMovedRecords, onClose);
   const label = translate('listOrder.table', { name: texts.name });
-  const tooMany = total !== undefined && total > limits.maxManuallyOrderedRecords;
-  const group = useMenuGroupBreadcrumb(resource);
-  const failed = error ? reason(error) : undefined;
+  const hasTooManyRecords = total !== undefined && total > limits.maxManuallyOrderedRecords;
+  const groupCrumbs = useMenuGroupBreadcrumb(resource);
+  const errorText = error ? formatErrorText(error) : undefined;
   return (
     <>
       <PageHead
-        crumbs={[...group, { label: texts.name }]}
+        crumbs={[...groupCrumbs, { label: texts.name }]}
         title={texts.title('list')}
         count={
           total === undefined
@@ -161,10 +165,11 @@ export const OrderByHandScreen = ({ onClose }: { onClose: () => void }) => {
         }
       />
       <section className={classNames(cardStyles.card, cardStyles.clipped)} aria-label={label}>
-        {failed !== undefined || tooMany ? (
-          <Notice tone={tooMany ? 'amber' : 'red'} role="alert" centered className={styles.notice}>
-            {failed ?? translate('listOrder.tooMany', { max: formatCount(limits.maxManuallyOrderedRecords) })}
-            {failed !== undefined && (
+        {errorText !== undefined || hasTooManyRecords ? (
+          <Notice tone={hasTooManyRecords ? 'amber' : 'red'} role="alert" centered className={styles.notice}>
+            {errorText ??
+              translate('listOrder.tooMany', { max: formatCount(limits.maxManuallyOrderedRecords) })}
+            {errorText !== undefined && (
               <Button size="small" onClick={() => void order.readAgain()}>
                 {translate('app.retry')}
               </Button>

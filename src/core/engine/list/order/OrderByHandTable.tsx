@@ -91,19 +91,22 @@ const DraggedRow = ({
   moment: OrderByHandState['moment'];
 }) => {
   const { active, over } = useDndContext();
-  const from = shown.find(({ row }) => row.id === active?.id);
-  const to = shown.find(({ row }) => row.id === over?.id) ?? from;
+  const draggedRow = shown.find(({ row }) => row.id === active?.id);
+  const targetRow = shown.find(({ row }) => row.id === over?.id) ?? draggedRow;
   return (
     <DragOverlay dropAnimation={null}>
-      {from && to && (
+      {draggedRow && targetRow && (
         <div className={styles.held}>
           <span className={styles.grip}>
             <Icon of={GripVertical} />
           </span>
-          <PositionCell place={to.place} former={to === from ? undefined : (from.former ?? from.place)} />
-          <b className="cut">{from.row.name}</b>
+          <PositionCell
+            place={targetRow.place}
+            former={targetRow === draggedRow ? undefined : (draggedRow.former ?? draggedRow.place)}
+          />
+          <b className="cut">{draggedRow.row.name}</b>
           <span className={styles.moment}>
-            <InstantCell row={from.row} moment={moment} />
+            <InstantCell row={draggedRow.row} moment={moment} />
           </span>
         </div>
       )}
@@ -125,21 +128,21 @@ export const OrderByHandTable = ({ order, skip, most, label, bar }: OrderByHandT
   const { resource, name, every, texts } = useListModel();
   const translate = useText();
   const { byId, ids, moment, moved } = order;
-  const shown = ids.slice(skip, skip + most).flatMap((id, at): RowWithPosition[] => {
+  const visibleRows = ids.slice(skip, skip + most).flatMap((id, index): RowWithPosition[] => {
     const row = byId.get(id);
     if (!row) return [];
-    const [place, former] = [skip + at + 1, order.placeOf(id)];
+    const [place, former] = [skip + index + 1, order.placeOf(id)];
     return [{ row, place, former: moved.includes(id) ? former : undefined }];
   });
-  const keys = shown.map(({ row }) => row.id);
-  const dragging = useDragSortingContext(
-    keys,
-    (from, to) => order.move(skip + from, skip + to),
+  const visibleIds = visibleRows.map(({ row }) => row.id);
+  const dndContextProps = useDragSortingContext(
+    visibleIds,
+    (fromIndex, toIndex) => order.move(skip + fromIndex, skip + toIndex),
     'listOrder.drag',
   );
-  const labelOf = (path: string | undefined) => every.find((column) => column.path === path)?.label;
+  const getColumnLabel = (path: string | undefined) => every.find((column) => column.path === path)?.label;
   return (
-    <DndContext {...dragging} collisionDetection={closestCenter}>
+    <DndContext {...dndContextProps} collisionDetection={closestCenter}>
       {bar}
       <table className={classNames(tableStyles.table, styles.table)} aria-label={label}>
         <thead>
@@ -148,9 +151,9 @@ export const OrderByHandTable = ({ order, skip, most, label, bar }: OrderByHandT
               <span className="sr-only">{translate('listOrder.handle')}</span>
             </th>
             <th scope="col" className={styles.number}>
-              {labelOf(resource.sortable) ?? translate('listOrder.place')}
+              {getColumnLabel(resource.sortable) ?? translate('listOrder.place')}
             </th>
-            <th scope="col">{labelOf(name) ?? texts.name}</th>
+            <th scope="col">{getColumnLabel(name) ?? texts.name}</th>
             {moment && (
               <th scope="col" className={styles.moment}>
                 {moment.label}
@@ -159,14 +162,14 @@ export const OrderByHandTable = ({ order, skip, most, label, bar }: OrderByHandT
           </tr>
         </thead>
         <tbody>
-          <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-            {shown.map((placed) => (
-              <SortableListRow key={placed.row.id} {...placed} moment={moment} />
+          <SortableContext items={visibleIds} strategy={verticalListSortingStrategy}>
+            {visibleRows.map((positionedRow) => (
+              <SortableListRow key={positionedRow.row.id} {...positionedRow} moment={moment} />
             ))}
           </SortableContext>
         </tbody>
       </table>
-      <DraggedRow {...{ shown, moment }} />
+      <DraggedRow {...{ shown: visibleRows, moment }} />
     </DndContext>
   );
 };

@@ -37,9 +37,9 @@ const NO_RECORD_IDS: ReadonlySet<string> = new Set();
 
 function findConflictingSortOrder(error: Error | null, ids: readonly string[]): ConflictingSortOrder | null {
   if (!isHttpError(error, 409) || !Array.isArray(error.body.ids)) return null;
-  const present: string[] = error.body.ids.map(String);
-  const isSame = present.length === ids.length && ids.every((id) => present.includes(id));
-  return { ids: present, isSame };
+  const storedIds: string[] = error.body.ids.map(String);
+  const hasSameRecords = storedIds.length === ids.length && ids.every((id) => storedIds.includes(id));
+  return { ids: storedIds, isSame: hasSameRecords };
 }
 
 /** Returns all records of the open list in their order, and the operator's new order until it is saved. */
@@ -47,16 +47,16 @@ export function useOrderByHand(onSaved: () => void) {
   const listing = useListModel();
   const { resource, every } = listing;
   const provider = useDataProvider<ConsoleProvider>();
-  const queries = useQueryClient();
-  const moment = every.find(({ field }) => field && isInstantField(field));
-  const fields = [
-    ...new Set([...getPathsFormingRecordName(listing), ...(moment?.path ? [moment.path] : [])]),
+  const queryClient = useQueryClient();
+  const instantColumn = every.find(({ field }) => field && isInstantField(field));
+  const fieldPaths = [
+    ...new Set([...getPathsFormingRecordName(listing), ...(instantColumn?.path ? [instantColumn.path] : [])]),
   ];
 
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [resource.name, 'order'],
     async queryFn() {
-      const params = { sort: toSortPayload(undefined), filter: {}, meta: { list: true, fields } };
+      const params = { sort: toSortPayload(undefined), filter: {}, meta: { list: true, fields: fieldPaths } };
       const { rows, total } = await readAllRowsWithNames(
         provider,
         listing,
@@ -70,41 +70,46 @@ export function useOrderByHand(onSaved: () => void) {
   });
 
   const rows: readonly OrderByHandRow[] = data?.rows ?? [];
-  const seen = rows.map(({ id }) => id);
-  const [own, setOwn] = useState<UnsavedSortOrder | null>(null);
-  const ids = own?.ids ?? seen;
-  const placeOf = new Map(seen.map((id, at) => [id, at + 1]));
+  const loadedIds = rows.map(({ id }) => id);
+  const [unsavedOrder, setUnsavedOrder] = useState<UnsavedSortOrder | null>(null);
+  const ids = unsavedOrder?.ids ?? loadedIds;
+  const positionById = new Map(loadedIds.map((id, index) => [id, index + 1]));
   /** Ids of moved records, except those that were moved back to their stored position. */
-  const moved = [...(own?.moved ?? NO_RECORD_IDS)].filter((id) => ids.indexOf(id) + 1 !== placeOf.get(id));
+  const movedIds = [...(unsavedOrder?.moved ?? NO_RECORD_IDS)].filter(
+    (id) => ids.indexOf(id) + 1 !== positionById.get(id),
+  );
 
-  const saving = useExclusiveMutation({
-    mutationFn: async (before: readonly string[]) =>
-      (await provider.bulk()).putInOrder(resource.name, ids, before),
+  const saveMutation = useExclusiveMutation({
+    mutationFn: async (previousIds: readonly string[]) =>
+      (await provider.bulk()).putInOrder(resource.name, ids, previousIds),
     async onSuccess() {
-      setOwn(null);
-      await queries.invalidateQueries({ queryKey: [resource.name] });
+      setUnsavedOrder(null);
+      await queryClient.invalidateQueries({ queryKey: [resource.name] });
       onSaved();
     },
   });
   return {
-    ...{ ids, moment, moved, isFetching, error },
+    ...{ ids, moment: instantColumn, moved: movedIds, isFetching, error },
     total: data?.total,
     byId: new Map(rows.map((row) => [row.id, row])),
-    placeOf: (id: string) => placeOf.get(id),
-    move(from: number, to: number) {
-      const id = ids[from];
+    placeOf: (id: string) => positionById.get(id),
+    move(fromIndex: number, toIndex: number) {
+      const id = ids[fromIndex];
       if (id === undefined) return;
-      setOwn({ ids: moveListItem(ids, from, to), moved: new Set([...(own?.moved ?? NO_RECORD_IDS), id]) });
+      setUnsavedOrder({
+        ids: moveListItem(ids, fromIndex, toIndex),
+        moved: new Set([...(unsavedOrder?.moved ?? NO_RECORD_IDS), id]),
+      });
     },
     /** Reads the stored sort order again, and discards the operator's unsaved changes. */
     async readAgain() {
       await refetch();
-      setOwn(null);
+      setUnsavedOrder(null);
     },
-    save: (before: readonly string[] = seen) => saving.call(before),
-    isSaving: saving.isPending,
-    refused: saving.error,
-    other: own && findConflictingSortOrder(saving.error, ids),
+    save: (previousIds: readonly string[] = loadedIds) => saveMutation.call(previousIds),
+    isSaving: saveMutation.isPending,
+    refused: saveMutation.error,
+    other: unsavedOrder && findConflictingSortOrder(saveMutation.error, ids),
   };
 }
 

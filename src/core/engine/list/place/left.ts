@@ -26,27 +26,27 @@ const savedStateByListPage = new Map<string, ListStateBeforeLeaving>();
 const MAX_REMEMBERED_LIST_PAGES = 200;
 
 /**
- * Returns the state in which a list's page was left. `page` is a key made of the list, its filters and the
+ * Returns the state in which a list's page was left. `pageKey` is a key made of the list, its filters and the
  * page number.
  */
-export const getListPageStateBeforeLeaving = (page: string): ListStateBeforeLeaving =>
-  savedStateByListPage.get(page) ?? INITIAL_LIST_PAGE_STATE;
+export const getListPageStateBeforeLeaving = (pageKey: string): ListStateBeforeLeaving =>
+  savedStateByListPage.get(pageKey) ?? INITIAL_LIST_PAGE_STATE;
 
 /** Remembers the state of a list's page, to restore it later. */
-export function rememberListState(page: string, changes: Partial<ListStateBeforeLeaving>): void {
+export function rememberListState(pageKey: string, changes: Partial<ListStateBeforeLeaving>): void {
   setInBoundedMap(
     savedStateByListPage,
-    page,
-    { ...getListPageStateBeforeLeaving(page), ...changes },
+    pageKey,
+    { ...getListPageStateBeforeLeaving(pageKey), ...changes },
     MAX_REMEMBERED_LIST_PAGES,
   );
 }
 
 /** Returns true if the operator navigated back to a list, by the browser or from a form. */
 export function useIsBackNavigation(): boolean {
-  const isPop = useNavigationType() === 'POP';
+  const isPopNavigation = useNavigationType() === 'POP';
   const { state } = useLocation();
-  return isPop || state?.back === true;
+  return isPopNavigation || state?.back === true;
 }
 
 const FOCUSABLE_SELECTOR = 'a[href], button, input';

@@ -9,46 +9,46 @@ import {
 
 /**
  * Restores a list's scroll position and focus after navigating back, once its rows are loaded. Other visits
- * start at the top. `page` is a key made of the list, its filters and the page number; `section` contains the
- * records.
+ * start at the top. `pageKey` is a key made of the list, its filters and the page number; `sectionRef`
+ * contains the records.
  */
 export function useRestoreListPosition(
-  page: string,
-  ready: boolean,
-  section: RefObject<HTMLElement | null>,
+  pageKey: string,
+  areRowsLoaded: boolean,
+  sectionRef: RefObject<HTMLElement | null>,
 ): void {
-  const isBack = useIsBackNavigation();
-  const placed = useRef<string>(undefined);
+  const isBackNavigation = useIsBackNavigation();
+  const restoredPageRef = useRef<string>(undefined);
 
   useLayoutEffect(() => {
-    const rows = section.current;
-    const main = rows?.closest('main');
-    if (!rows || !main) return;
-    if (placed.current !== page && (ready || !isBack)) {
-      const { top, focused } = getListPageStateBeforeLeaving(page);
-      main.scrollTop = isBack ? top : 0;
-      if (isBack && ready && focused) restoreRowFocus(rows, focused);
-      placed.current = page;
+    const sectionElement = sectionRef.current;
+    const main = sectionElement?.closest('main');
+    if (!sectionElement || !main) return;
+    if (restoredPageRef.current !== pageKey && (areRowsLoaded || !isBackNavigation)) {
+      const { top, focused } = getListPageStateBeforeLeaving(pageKey);
+      main.scrollTop = isBackNavigation ? top : 0;
+      if (isBackNavigation && areRowsLoaded && focused) restoreRowFocus(sectionElement, focused);
+      restoredPageRef.current = pageKey;
     }
-    if (!ready || placed.current !== page) return;
-    const saveScrollTop = () => rememberListState(page, { top: main.scrollTop });
+    if (!areRowsLoaded || restoredPageRef.current !== pageKey) return;
+    const saveScrollTop = () => rememberListState(pageKey, { top: main.scrollTop });
     main.addEventListener('scroll', saveScrollTop, { passive: true });
     return () => main.removeEventListener('scroll', saveScrollTop);
-  }, [page, ready, isBack, section]);
+  }, [pageKey, areRowsLoaded, isBackNavigation, sectionRef]);
 
   // This effect does not wait for the requested rows, because the visible rows can take the focus before the
   // requested rows arrive.
   useLayoutEffect(() => {
-    const rows = section.current;
-    if (!rows) return;
+    const sectionElement = sectionRef.current;
+    if (!sectionElement) return;
     const saveFocusedRow = ({ target }: Event) => {
-      const focused = findFocusedRow(target);
-      if (focused) rememberListState(page, { focused });
+      const focusedElement = findFocusedRow(target);
+      if (focusedElement) rememberListState(pageKey, { focused: focusedElement });
     };
     // Clicks are handled too, because not every browser focuses a clicked element.
-    for (const event of ['focusin', 'click']) rows.addEventListener(event, saveFocusedRow);
+    for (const event of ['focusin', 'click']) sectionElement.addEventListener(event, saveFocusedRow);
     return () => {
-      for (const event of ['focusin', 'click']) rows.removeEventListener(event, saveFocusedRow);
+      for (const event of ['focusin', 'click']) sectionElement.removeEventListener(event, saveFocusedRow);
     };
-  }, [page, section]);
+  }, [pageKey, sectionRef]);
 }

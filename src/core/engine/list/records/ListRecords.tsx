@@ -34,18 +34,18 @@ const ListStatusMessage = () => {
   const { list, texts, searchOf } = useListModel();
   const { total, isPlaceholderData, isFetching } = useListModelState(({ read }) => read);
   const { page } = useListModelState(({ route }) => route);
-  const kept = useListModelState((state) => state.kept);
-  const changes = useListModelState((state) => state.marks);
+  const deferredPage = useListModelState((state) => state.kept);
+  const marksByRecordId = useListModelState((state) => state.marks);
   const translate = useText();
-  const shown = searchOf(page);
+  const currentQuery = searchOf(page);
   // The first page of the visit is not announced here, because the page's title announces it.
-  const [first] = useState(shown);
+  const [initialQuery] = useState(currentQuery);
   const [moved, setMoved] = useState(false);
-  if (!moved && shown !== first) setMoved(true);
-  const marks = [...changes.values()];
-  const countRowsWithMark = (mark: string) => marks.filter((one) => one === mark).length;
+  if (!moved && currentQuery !== initialQuery) setMoved(true);
+  const marks = [...marksByRecordId.values()];
+  const countRowsWithMark = (mark: string) => marks.filter((rowMark) => rowMark === mark).length;
   const formatListStatusText = () => {
-    if (kept) return translate('list.said.kept');
+    if (deferredPage) return translate('list.said.kept');
     if (marks.length > 0) {
       return translate('list.said.renewed', {
         added: countRowsWithMark('new'),
@@ -54,8 +54,8 @@ const ListStatusMessage = () => {
     }
     if (!moved || total === undefined || isPlaceholderData || isFetching) return '';
     if (total === 0) return translate('list.said.none');
-    const all = formatCount(total) + texts.unit;
-    return translate('list.said.page', { total: all, page: lastPage(total, list.perPage), at: page });
+    const totalText = formatCount(total) + texts.unit;
+    return translate('list.said.page', { total: totalText, page: lastPage(total, list.perPage), at: page });
   };
   return (
     <p className="sr-only" role="status">
@@ -78,9 +78,9 @@ const ListLoadingIndicator = () => {
 
 const DeferredRowsNotice = () => {
   const { showKept } = useListModel();
-  const kept = useListModelState((state) => state.kept);
+  const deferredPage = useListModelState((state) => state.kept);
   const translate = useText();
-  if (!kept) return null;
+  if (!deferredPage) return null;
   return (
     <div className={styles.kept}>
       <Button variant="primary" size="small" icon={RotateCw} onClick={showKept}>
@@ -96,22 +96,22 @@ const DeferredRowsNotice = () => {
  */
 function useRecordsSectionRef() {
   const { section } = useListModel();
-  const removals = useListModelState((state) => state.removals);
-  const isShown = useListModelState(
+  const removalCount = useListModelState((state) => state.removals);
+  const hasCurrentRows = useListModelState(
     ({ read, views }) => read.data !== undefined && !read.isPlaceholderData && !views.isPending,
   );
-  useRestoreListPosition(useListPageKey(), isShown, section);
+  useRestoreListPosition(useListPageKey(), hasCurrentRows, section);
   // A deletion removes the row whose button had the focus. The section then takes the focus.
   useEffect(() => {
-    if (removals > 0) section.current?.focus({ preventScroll: true });
-  }, [removals, section]);
+    if (removalCount > 0) section.current?.focus({ preventScroll: true });
+  }, [removalCount, section]);
   return section;
 }
 
 const RemoveRecordDialog = () => {
   const { askRemoval } = useListModel();
-  const removing = useListModelState((state) => state.removing);
-  return removing && <RemoveDialog {...removing} onClose={() => askRemoval(null)} />;
+  const removal = useListModelState((state) => state.removing);
+  return removal && <RemoveDialog {...removal} onClose={() => askRemoval(null)} />;
 };
 
 const RecordsContainer = ({
@@ -130,16 +130,20 @@ const RecordsContainer = ({
   useEffect(() => {
     if (data) setRead(true);
   }, [data]);
-  const tools = isRead && !children ? <ListLayoutControls phone={phone} /> : undefined;
-  const Shape = inCards ? RecordCards : ListTable;
+  const layoutControls = isRead && !children ? <ListLayoutControls phone={phone} /> : undefined;
+  const RecordsView = inCards ? RecordCards : ListTable;
   return (
     <>
-      {inCards && <SortSelect>{resource.bulk ? undefined : tools}</SortSelect>}
+      {inCards && <SortSelect>{resource.bulk ? undefined : layoutControls}</SortSelect>}
       {/* Custom lists render their own selection bar, so this bar is left out there. */}
-      {resource.bulk && !children && <SelectionBar {...{ phone, tools }} />}
-      {children ? <ReactAdminListContext>{children}</ReactAdminListContext> : <Shape />}
+      {resource.bulk && !children && <SelectionBar {...{ phone, tools: layoutControls }} />}
+      {children ? <ReactAdminListContext>{children}</ReactAdminListContext> : <RecordsView />}
       {data && total !== undefined ? (
-        <ListFoot {...{ total, phone }} shown={data.length} tools={resource.bulk ? undefined : tools} />
+        <ListFoot
+          {...{ total, phone }}
+          shown={data.length}
+          tools={resource.bulk ? undefined : layoutControls}
+        />
       ) : (
         <div className={footStyles.foot} />
       )}
@@ -150,25 +154,25 @@ const RecordsContainer = ({
 export const ListRecords = ({ above, children }: { above?: ReactNode; children?: ReactNode }) => {
   const { list, texts, resource, refetch, floats } = useListModel();
   const { data, total, error, isFetching, isPlaceholderData } = useListModelState(({ read }) => read);
-  const hasConditions = useListModelState(({ route }) => Object.keys(route.values).length > 0);
+  const hasActiveFilters = useListModelState(({ route }) => Object.keys(route.values).length > 0);
   const translate = useText();
-  const phone = useIsPhoneWidth();
-  const section = useRecordsSectionRef();
-  const inCards = phone && !children;
-  const none = total === 0;
-  const failed = error && !data;
+  const isPhone = useIsPhoneWidth();
+  const sectionRef = useRecordsSectionRef();
+  const showsCards = isPhone && !children;
+  const isListEmpty = total === 0;
+  const hasLoadFailed = error && !data;
   return (
     <>
       {above && <ReactAdminListContext>{above}</ReactAdminListContext>}
       <section
-        ref={section}
+        ref={sectionRef}
         tabIndex={-1}
         className={classNames(
           styles.records,
-          resource.bulk && !inCards && !children && styles.selectable,
-          !(inCards && !failed && !none) && cardStyles.card,
+          resource.bulk && !showsCards && !children && styles.selectable,
+          !(showsCards && !hasLoadFailed && !isListEmpty) && cardStyles.card,
           // On a phone, the list's footer is as wide as the page.
-          !phone && cardStyles.clipped,
+          !isPhone && cardStyles.clipped,
           // Rows of the previous search are shown until the new ones are loaded.
           isPlaceholderData && styles.former,
         )}
@@ -180,9 +184,11 @@ export const ListRecords = ({ above, children }: { above?: ReactNode; children?:
         <DeferredRowsNotice />
         {list.tabs && <FilterTabs path={list.tabs} />}
         {error && data && <StaleListNotice error={error} onRetry={refetch} className={styles.stale} />}
-        {failed && <ListLoadError error={error} busy={isFetching === true} onRetry={refetch} />}
-        {none && (hasConditions ? <NoMatchingRecords /> : <NoRecords />)}
-        {!failed && !none && <RecordsContainer {...{ inCards, phone }}>{children}</RecordsContainer>}
+        {hasLoadFailed && <ListLoadError error={error} busy={isFetching === true} onRetry={refetch} />}
+        {isListEmpty && (hasActiveFilters ? <NoMatchingRecords /> : <NoRecords />)}
+        {!hasLoadFailed && !isListEmpty && (
+          <RecordsContainer {...{ inCards: showsCards, phone: isPhone }}>{children}</RecordsContainer>
+        )}
       </section>
       {floats && <CreateRecordLink className={classNames(styles.fab, 'off-paper')} />}
       <RemoveRecordDialog />

@@ -39,20 +39,27 @@ export type PageLinksProps = {
   searchOf: (page: number) => string;
 };
 
-export const PageLinks = memo(({ page, lastPage: last, phone, searchOf }: PageLinksProps) => {
+export const PageLinks = memo(({ page, lastPage, phone, searchOf }: PageLinksProps) => {
   const translate = useText();
-  const back = page > 1;
-  const on = page < last;
+  const hasPreviousPage = page > 1;
+  const hasNextPage = page < lastPage;
   const renderPageStepLink = (
     icon: IconNode,
-    key: 'first' | 'previous' | 'next' | 'last',
-    to: number | undefined,
-  ) => <PageStepLink icon={icon} label={translate(`list.pages.${key}`)} page={to} searchOf={searchOf} />;
+    stepName: 'first' | 'previous' | 'next' | 'last',
+    targetPage: number | undefined,
+  ) => (
+    <PageStepLink
+      icon={icon}
+      label={translate(`list.pages.${stepName}`)}
+      page={targetPage}
+      searchOf={searchOf}
+    />
+  );
   return (
     <nav className={styles.pages} aria-label={translate('list.pages.label')}>
-      {!phone && renderPageStepLink(ChevronsLeft, 'first', back ? 1 : undefined)}
-      {renderPageStepLink(ChevronLeft, 'previous', back ? page - 1 : undefined)}
-      {linkedPageNumbers(page, last, phone ? MAX_PAGE_LINKS_ON_PHONE : MAX_PAGE_LINKS).map((number) => (
+      {!phone && renderPageStepLink(ChevronsLeft, 'first', hasPreviousPage ? 1 : undefined)}
+      {renderPageStepLink(ChevronLeft, 'previous', hasPreviousPage ? page - 1 : undefined)}
+      {linkedPageNumbers(page, lastPage, phone ? MAX_PAGE_LINKS_ON_PHONE : MAX_PAGE_LINKS).map((number) => (
         <Link
           key={number}
           to={{ search: searchOf(number) }}
@@ -61,8 +68,8 @@ export const PageLinks = memo(({ page, lastPage: last, phone, searchOf }: PageLi
           {number}
         </Link>
       ))}
-      {renderPageStepLink(ChevronRight, 'next', on ? page + 1 : undefined)}
-      {!phone && renderPageStepLink(ChevronsRight, 'last', on ? last : undefined)}
+      {renderPageStepLink(ChevronRight, 'next', hasNextPage ? page + 1 : undefined)}
+      {!phone && renderPageStepLink(ChevronsRight, 'last', hasNextPage ? lastPage : undefined)}
     </nav>
   );
 });

@@ -11,7 +11,7 @@ export const ReactAdminListContext = ({ children }: { children: ReactNode }) => 
   const { resource, record, list, clear, select, setPage, setSort, setValues } = useListModel();
   const { read, route, params, selection, rows } = useListModelState((state) => state);
   const { page, values } = route;
-  const own = {
+  const listContext = {
     resource: resource.name,
     sort: params.sort,
     setSort: (payload) => setSort(parseSortPayload(payload)),
@@ -28,10 +28,10 @@ export const ReactAdminListContext = ({ children }: { children: ReactNode }) => 
       ? rows.flatMap(({ id }) => (isRowInSelection(selection, id) ? [id] : []))
       : [...selection.chosen.keys()],
     onSelect(ids) {
-      const known = [...(selection.all ? [] : selection.chosen.values()), ...rows];
+      const knownRows = [...(selection.all ? [] : selection.chosen.values()), ...rows];
       clear();
       select(
-        known.filter(({ id }) => ids.includes(id)),
+        knownRows.filter(({ id }) => ids.includes(id)),
         true,
       );
     },
@@ -44,6 +44,6 @@ export const ReactAdminListContext = ({ children }: { children: ReactNode }) => 
     onUnselectItems: clear,
   } satisfies Partial<ListControllerBaseResult<ConsoleRecord>>;
   // The cast is needed because react-admin's type requires the data for its filter form and page-size select.
-  const value = { ...read, ...own } as unknown as ListControllerResult<ConsoleRecord>;
+  const value = { ...read, ...listContext } as unknown as ListControllerResult<ConsoleRecord>;
   return <ListContextProvider value={value}>{children}</ListContextProvider>;
 };

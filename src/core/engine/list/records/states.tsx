@@ -9,7 +9,7 @@ import { useListModel } from '../listing/ListingContext';
 import { CreateRecordLink } from '../row/CreateRecordLink';
 
 export const NoMatchingRecords = () => {
-  const { texts, canCreate: creates, setValues } = useListModel();
+  const { texts, canCreate, setValues } = useListModel();
   const translate = useText();
   return (
     <EmptyState
@@ -19,17 +19,17 @@ export const NoMatchingRecords = () => {
       <Button variant="tonal" icon={RotateCcw} onClick={() => setValues({})}>
         {translate('list.noMatch.clear')}
       </Button>
-      {creates && <CreateRecordLink className={buildButtonClassName('outlined')} />}
+      {canCreate && <CreateRecordLink className={buildButtonClassName('outlined')} />}
     </EmptyState>
   );
 };
 
 export const NoRecords = () => {
-  const { texts, canCreate: creates } = useListModel();
+  const { texts, canCreate } = useListModel();
   const translate = useText();
   return (
-    <EmptyState title={texts.empty} text={creates && translate('list.empty.text', { name: texts.listed })}>
-      {creates && <CreateRecordLink className={buildButtonClassName('outlined')} />}
+    <EmptyState title={texts.empty} text={canCreate && translate('list.empty.text', { name: texts.listed })}>
+      {canCreate && <CreateRecordLink className={buildButtonClassName('outlined')} />}
     </EmptyState>
   );
 };
@@ -37,7 +37,7 @@ export const NoRecords = () => {
 export const ListLoadError = ({
   error,
   busy,
-  onRetry: onAgain,
+  onRetry,
 }: {
   error: Error;
   busy: boolean;
@@ -51,7 +51,7 @@ export const ListLoadError = ({
       text={useErrorText()(error)}
     >
       {isRetryableError(error) && (
-        <Button variant="tonal" icon={RotateCcw} busy={busy} onClick={onAgain}>
+        <Button variant="tonal" icon={RotateCcw} busy={busy} onClick={onRetry}>
           {translate('list.failed.again')}
         </Button>
       )}

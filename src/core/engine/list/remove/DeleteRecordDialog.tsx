@@ -41,15 +41,20 @@ export type DeleteRecordDialogProps = {
 const readTextAtPath = (record: ConsoleRecord, path: string) => String(getAt(record, path) ?? '').trim();
 
 /** Returns the details that distinguish records with the same name, if the resource defines any. */
-function findDistinguishingDetails(resource: AnyResource, record: ConsoleRecord, name: string | undefined) {
-  const paths =
-    name === undefined
+function findDistinguishingDetails(
+  resource: AnyResource,
+  record: ConsoleRecord,
+  namePath: string | undefined,
+) {
+  const detailPaths =
+    namePath === undefined
       ? []
-      : getDetailPathsOfRecord(resource, { title: name, details: getTitleDetailPaths(resource) }, record);
-  const called = name === undefined ? '' : readTextAtPath(record, findRecordNamePath(resource, name, record));
-  return paths
+      : getDetailPathsOfRecord(resource, { title: namePath, details: getTitleDetailPaths(resource) }, record);
+  const recordName =
+    namePath === undefined ? '' : readTextAtPath(record, findRecordNamePath(resource, namePath, record));
+  return detailPaths
     .map((path): [path: string, text: string] => [path, readTextAtPath(record, path)])
-    .filter(([, text]) => text !== '' && text !== called);
+    .filter(([, text]) => text !== '' && text !== recordName);
 }
 
 /**
@@ -57,24 +62,27 @@ function findDistinguishingDetails(resource: AnyResource, record: ConsoleRecord,
  * type, if the resource requires that.
  */
 function useRecordName({ record, name }: DeleteRecordDialogProps) {
-  const { resource, name: path } = useListModel();
-  const isMasked = isPersonalDataRecord(resource, record);
-  const { record: shown, ...reading } = useUnmaskedRecord(resource, record, isMasked);
-  const isRead = !isMasked || shown !== record;
-  const named = path === undefined ? undefined : findRecordNamePath(resource, path, shown);
-  const own = named === undefined ? '' : readTextAtPath(shown, named);
-  const details = findDistinguishingDetails(resource, shown, path);
-  const asked = typeof resource.remove === 'object' && resource.remove.typed === true;
+  const { resource, name: configuredNamePath } = useListModel();
+  const isRecordMasked = isPersonalDataRecord(resource, record);
+  const { record: unmaskedRecord, ...reading } = useUnmaskedRecord(resource, record, isRecordMasked);
+  const isNameReadable = !isRecordMasked || unmaskedRecord !== record;
+  const namePath =
+    configuredNamePath === undefined
+      ? undefined
+      : findRecordNamePath(resource, configuredNamePath, unmaskedRecord);
+  const recordName = namePath === undefined ? '' : readTextAtPath(unmaskedRecord, namePath);
+  const details = findDistinguishingDetails(resource, unmaskedRecord, configuredNamePath);
+  const isTypingRequired = typeof resource.remove === 'object' && resource.remove.typed === true;
   // The operator types the record's name. For a record without a name, its first detail is typed instead;
   // without details, its id.
-  const typed = isRead ? own || details[0]?.[1] || shown._id : '';
+  const textToType = isNameReadable ? recordName || details[0]?.[1] || unmaskedRecord._id : '';
   return {
     ...reading,
-    named,
-    called: isRead && isMasked && own ? own : name,
+    named: namePath,
+    called: isNameReadable && isRecordMasked && recordName ? recordName : name,
     details,
-    isRead,
-    typed: asked ? typed : undefined,
+    isRead: isNameReadable,
+    typed: isTypingRequired ? textToType : undefined,
   };
 }
 
@@ -82,11 +90,11 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
   const { record, onClose } = props;
   const { resource, texts, removed } = useListModel();
   const translate = useText();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
-  const fateOf = useDeletionConsequenceText();
-  const tell = useDeletionNotification();
+  const getConsequenceText = useDeletionConsequenceText();
+  const notifyDeleted = useDeletionNotification();
   const {
     named,
     called,
@@ -94,16 +102,16 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
     isRead,
     typed,
     isReading,
-    error: unread,
-    readAgain: again,
+    error: readError,
+    readAgain,
   } = useRecordName(props);
   const [text, setText] = useState('');
   const [isUnsure, setUnsure] = useState(false);
   const [key] = useState(createIdempotencyKey);
   const [version, setVersion] = useState(record.version);
-  const common = typed === undefined ? 'list.removing' : 'selected.typed';
-  const isNamed = typed === undefined || (isRead && isSameName(text, typed));
-  const removal = useExclusiveMutation({
+  const textKeyPrefix = typed === undefined ? 'list.removing' : 'selected.typed';
+  const isNameConfirmed = typed === undefined || (isRead && isSameName(text, typed));
+  const deleteMutation = useExclusiveMutation({
     mutationFn: () =>
       provider
         .delete(resource.name, { id: record.id, previousData: record, meta: { version, key } })
@@ -114,7 +122,7 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
           throw failure;
         }),
     onSuccess: ({ data }) => {
-      tell(resource, texts.deleted, typeof data.bin === 'string' ? [data.bin] : []);
+      notifyDeleted(resource, texts.deleted, typeof data.bin === 'string' ? [data.bin] : []);
       removed(record);
       return removeCachedListRow(client, resource.name, record.id);
     },
@@ -127,18 +135,18 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
     },
   });
   const removeRecord = () => {
-    if (isNamed) removal.call();
+    if (isNameConfirmed) deleteMutation.call();
   };
   // If the record could not be read, a typed name can't be checked, so a deletion that requires typing is
   // blocked. A deletion without typing goes on with the row's name.
-  const isStuck = typed !== undefined && unread !== null;
+  const isDeletionBlocked = typed !== undefined && readError !== null;
   return (
     <ConfirmDialog
       // The React key changes when a name can be typed again, so that the input takes the focus.
-      key={String(isStuck)}
+      key={String(isDeletionBlocked)}
       tone="danger"
       icon={Trash2}
-      title={texts.removal ?? translate(`${common}.title`, { name: texts.record })}
+      title={texts.removal ?? translate(`${textKeyPrefix}.title`, { name: texts.record })}
       message={
         <>
           <dl className={lossesStyles.losses} aria-busy={isReading}>
@@ -152,29 +160,29 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
             ))}
           </dl>
           <p>
-            {texts.remove} {fateOf(resource, record, texts.remove)}
+            {texts.remove} {getConsequenceText(resource, record, texts.remove)}
           </p>
           {texts.removalLeaves && <p className="muted">{texts.removalLeaves}</p>}
-          {typed !== undefined && !isStuck && (
+          {typed !== undefined && !isDeletionBlocked && (
             <NameConfirmationInput name={typed} value={text} onChange={setText} onEnter={removeRecord} />
           )}
         </>
       }
-      confirmLabel={translate(`${common}.confirm`)}
+      confirmLabel={translate(`${textKeyPrefix}.confirm`)}
       cancelLabel={translate('list.removing.cancel')}
       closeLabel={translate('list.removing.close')}
-      busy={removal.isPending}
-      disabled={!isNamed}
+      busy={deleteMutation.isPending}
+      disabled={!isNameConfirmed}
       error={
-        isStuck ? (
+        isDeletionBlocked ? (
           <>
-            {reason(unread)}{' '}
-            <Button size="small" icon={RotateCcw} busy={isReading} onClick={again}>
+            {formatErrorText(readError)}{' '}
+            <Button size="small" icon={RotateCcw} busy={isReading} onClick={readAgain}>
               {translate('list.failed.again')}
             </Button>
           </>
         ) : (
-          removal.error && reason(removal.error)
+          deleteMutation.error && formatErrorText(deleteMutation.error)
         )
       }
       onConfirm={removeRecord}

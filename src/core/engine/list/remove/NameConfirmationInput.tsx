@@ -20,15 +20,15 @@ const NameConfirmationLabel = ({ name }: { name: string }) => {
   const translate = useText();
   const text = translate('selected.typed.label', { text: name });
   // The name itself is not searched for, because it could equal another word of the text.
-  const start = translate('selected.typed.label', { text: NAME_PLACEHOLDER_CHARACTER }).indexOf(
+  const nameStart = translate('selected.typed.label', { text: NAME_PLACEHOLDER_CHARACTER }).indexOf(
     NAME_PLACEHOLDER_CHARACTER,
   );
-  const end = start + name.length;
+  const nameEnd = nameStart + name.length;
   return (
     <>
-      {text.slice(0, start)}
-      <b className={styles.name}>{text.slice(start, end)}</b>
-      {text.slice(end)}
+      {text.slice(0, nameStart)}
+      <b className={styles.name}>{text.slice(nameStart, nameEnd)}</b>
+      {text.slice(nameEnd)}
     </>
   );
 };

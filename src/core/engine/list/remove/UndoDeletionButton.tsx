@@ -30,7 +30,7 @@ const MAX_RECORDS_LISTED_BY_NAME = 3;
 
 export const UndoDeletionButton = ({
   deletion,
-  isRetry: again = false,
+  isRetry = false,
 }: {
   deletion: UndoableDeletion;
   isRetry?: boolean;
@@ -41,15 +41,20 @@ export const UndoDeletionButton = ({
   const notify = useNotify();
   const translate = useText();
   const texts = useTexts(resource);
-  const errorText = useErrorText();
-  const reasonOf = useNotRestoredReason();
+  const formatErrorText = useErrorText();
+  const getSkipReason = useNotRestoredReason();
   const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
-  const describeNotRestoredRecords = (kept: readonly SkippedRecord[]) => {
-    const names = kept.slice(0, MAX_RECORDS_LISTED_BY_NAME).map((one) => `${one.title} – ${reasonOf(one)}`);
-    const others = kept.length - MAX_RECORDS_LISTED_BY_NAME;
-    return others > 0
-      ? translate('list.bulk.others', { names: names.join(' '), count: formatCountWithUnit(others) })
-      : names.join(' ');
+  const describeNotRestoredRecords = (skippedRecords: readonly SkippedRecord[]) => {
+    const descriptions = skippedRecords
+      .slice(0, MAX_RECORDS_LISTED_BY_NAME)
+      .map((record) => `${record.title} – ${getSkipReason(record)}`);
+    const otherCount = skippedRecords.length - MAX_RECORDS_LISTED_BY_NAME;
+    return otherCount > 0
+      ? translate('list.bulk.others', {
+          names: descriptions.join(' '),
+          count: formatCountWithUnit(otherCount),
+        })
+      : descriptions.join(' ');
   };
   const { call, isPending } = useExclusiveMutation({
     mutationFn: async () => (await provider.bulk()).restoreSelected(bin.name, ids, key),
@@ -63,11 +68,14 @@ export const UndoDeletionButton = ({
       });
     },
     onError: (error) =>
-      notify(errorText(error), { type: 'error', action: <UndoDeletionButton deletion={deletion} isRetry /> }),
+      notify(formatErrorText(error), {
+        type: 'error',
+        action: <UndoDeletionButton deletion={deletion} isRetry />,
+      }),
   });
   return (
     <Button variant="text" size="small" busy={isPending} onClick={() => call()}>
-      {translate(again ? 'app.retry' : 'selected.undo.act')}
+      {translate(isRetry ? 'app.retry' : 'selected.undo.act')}
     </Button>
   );
 };

@@ -9,7 +9,9 @@ const normalizeNameForComparison = (text: string) =>
     .toLowerCase();
 
 /** Whether the typed text equals a record's name, ignoring spaces and the composition of Hangul. */
-export const isSameName = (typed: string, name: string): boolean => {
-  const wanted = normalizeNameForComparison(name);
-  return wanted === '' ? typed === name : normalizeNameForComparison(typed) === wanted;
+export const isSameName = (typedName: string, name: string): boolean => {
+  const normalizedName = normalizeNameForComparison(name);
+  return normalizedName === ''
+    ? typedName === name
+    : normalizeNameForComparison(typedName) === normalizedName;
 };

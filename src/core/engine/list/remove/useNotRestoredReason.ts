@@ -5,7 +5,7 @@ import { useText } from '../../../ui/useText';
 addSelectedRowsTexts();
 
 /** Returns a function that explains why a record was not restored. */
-export function useNotRestoredReason(): (kept: SkippedRecord) => string {
+export function useNotRestoredReason(): (skippedRecord: SkippedRecord) => string {
   const translate = useText();
   // The API's message for `not_found` fits any missing record, so a text about the undone deletion replaces
   // it.

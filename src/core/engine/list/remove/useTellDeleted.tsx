@@ -13,8 +13,8 @@ const UNDO_OFFER_DURATION_MS = 10_000;
  */
 export function useDeletionNotification(): (
   resource: AnyResource,
-  text: string,
-  ids: readonly string[] | undefined,
+  successText: string,
+  binIds: readonly string[] | undefined,
 ) => void {
   const { bin } = useEngine();
   const notify = useNotify();

@@ -71,7 +71,7 @@ export const LazyTreePosition = lazyPreloadableComponent(
 
 const RecordNameLink = ({ column, record, name, at }: FieldCellProps) => {
   const { opens, resource } = useListModel();
-  const beside = findNameReplacedInTitle(resource, column.path, record);
+  const replacedName = findNameReplacedInTitle(resource, column.path, record);
   return (
     <>
       {resource.tree && <LazyTreePosition resource={resource.name} id={record.id} indents />}
@@ -84,7 +84,7 @@ const RecordNameLink = ({ column, record, name, at }: FieldCellProps) => {
           {name}
         </span>
       )}
-      {beside && <span className="muted"> · {beside}</span>}
+      {replacedName && <span className="muted"> · {replacedName}</span>}
       {resource.tree && <LazyTreePosition resource={resource.name} id={record.id} />}
       <LazyDraftLabel resource={resource.name} id={record.id} />
     </>
@@ -98,14 +98,16 @@ const MultipleValuesCell = ({ column, record }: FieldCellProps) => {
   const translate = useText();
   const { field, path } = column;
   const values = listValuesAtPath(record, path).filter((value) => !fieldTypeHandlerOf(field).isEmpty(value));
-  const hidden = values.length - MAX_VALUES_SHOWN_IN_CELL;
+  const hiddenCount = values.length - MAX_VALUES_SHOWN_IN_CELL;
   if (values.length === 0) return texts.blank(path) ?? <EmptyValueSign />;
   return (
     <span className={styles.repeated}>
       {Object.entries(values.slice(0, MAX_VALUES_SHOWN_IN_CELL)).map(([place, value]) => (
         <FieldValueCell key={place} {...{ field, path, texts, value }} />
       ))}
-      {hidden > 0 && <span className="muted">{translate('list.moreItems', { count: hidden })}</span>}
+      {hiddenCount > 0 && (
+        <span className="muted">{translate('list.moreItems', { count: hiddenCount })}</span>
+      )}
     </span>
   );
 };
@@ -138,8 +140,8 @@ const SwitchCell = ({ column, record, name }: FieldCellProps) => <ToggleCell {..
 const EmptinessStateCell = ({ column, record }: FieldCellProps) => {
   const { texts } = useListModel();
   const { field, path } = column;
-  const isEmpty = fieldTypeHandlerOf(field).isEmpty(getAt(record, path));
-  return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
+  const isValueEmpty = fieldTypeHandlerOf(field).isEmpty(getAt(record, path));
+  return <Chip tone={isValueEmpty ? 'amber' : undefined}>{texts.state(path, isValueEmpty)}</Chip>;
 };
 
 const CHIP_TONE_BY_PHASE: Readonly<Record<PhaseName, ChipTone | undefined>> = {

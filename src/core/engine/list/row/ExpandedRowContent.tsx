@@ -15,18 +15,18 @@ import { StaleListNotice } from './StaleListNotice';
 function useExpandedRowText(row: ConsoleRecord, path: string) {
   const { resource } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
-  const listed = getAt(row, path);
+  const rowText = getAt(row, path);
   const { data, error, refetch } = useQuery({
     // The query key differs from the form's key. So a record that was read for this preview never replaces a
     // record being edited.
     queryKey: [resource.name, 'opened', row.id, row.version],
-    enabled: listed === undefined,
+    enabled: rowText === undefined,
     queryFn: async ({ signal }) =>
       (await provider.getOne<ConsoleRecord>(resource.name, { id: row.id, signal })).data,
   });
-  const isPending = listed === undefined && !data;
+  const isPending = rowText === undefined && !data;
   return {
-    content: listed ?? (data && getAt(data, path)),
+    content: rowText ?? (data && getAt(data, path)),
     error: isPending ? error : null,
     isPending,
     refetch,

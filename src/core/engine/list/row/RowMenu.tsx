@@ -18,7 +18,7 @@ export type RowMenuProps = {
 };
 
 export const RowMenu = ({ record, name, at }: RowMenuProps) => {
-  const { opens, canChange: changes, acts, askRemoval } = useListModel();
+  const { opens, canChange, acts, askRemoval } = useListModel();
   const { offered, question } = useRowActions(record, name);
   const translate = useText();
   const forms = useListModelState((state) => state.forms);
@@ -27,7 +27,7 @@ export const RowMenu = ({ record, name, at }: RowMenuProps) => {
   if (opens) {
     const openRecordForm = () => forms.open(forms.linkTo(record.id, at));
     items.push(
-      changes
+      canChange
         ? { label: translate('ra.action.edit'), icon: Pencil, onSelect: openRecordForm }
         : { label: translate('list.look'), icon: Eye, onSelect: openRecordForm },
     );

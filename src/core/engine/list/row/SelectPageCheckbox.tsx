@@ -6,22 +6,22 @@ import { computePageSelectionState } from '../listing/selection';
 export const SelectPageCheckbox = () => {
   const { select } = useListModel();
   const rows = useListModelState((state) => state.rows);
-  const share = useListModelState(({ selection }) => computePageSelectionState(selection, rows));
-  const standIn = useListModelState(({ read }) => read.isPlaceholderData === true);
+  const selectionState = useListModelState(({ selection }) => computePageSelectionState(selection, rows));
+  const showsPlaceholderRows = useListModelState(({ read }) => read.isPlaceholderData === true);
   const translate = useText();
   return (
     <Checkbox
       ref={(box) => {
-        if (box) box.indeterminate = share === 'some';
+        if (box) box.indeterminate = selectionState === 'some';
       }}
-      checked={share === 'all'}
+      checked={selectionState === 'all'}
       disabled={rows.length === 0}
       aria-label={translate('list.bulk.page')}
       // While the next page loads, the rows of the previous page are still visible. The operator would select
       // them by mistake, so the check box is disabled. `aria-disabled` keeps the focus on it.
-      aria-disabled={standIn || undefined}
+      aria-disabled={showsPlaceholderRows || undefined}
       onChange={() => {
-        if (!standIn) select(rows, share !== 'all');
+        if (!showsPlaceholderRows) select(rows, selectionState !== 'all');
       }}
     />
   );

@@ -27,22 +27,22 @@ export const SelectRowCheckbox = ({ id, name, selected }: SelectRowCheckboxProps
   const { toggle } = useListModel();
   const translate = useText();
   const focusAdjacentCheckbox = (event: KeyboardEvent<HTMLElement>) => {
-    const by = ROW_STEP_BY_KEY[event.key];
-    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const rowStep = ROW_STEP_BY_KEY[event.key];
+    if (rowStep === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const next = findAdjacentCheckbox(event.currentTarget, by);
-    if (!next) return;
-    next.focus();
+    const nextCheckbox = findAdjacentCheckbox(event.currentTarget, rowStep);
+    if (!nextCheckbox) return;
+    nextCheckbox.focus();
     if (!event.shiftKey) return;
     toggle(id, true, false);
-    toggle(next.getAttribute(ROW_ID_ATTRIBUTE) ?? '', true, false);
+    toggle(nextCheckbox.getAttribute(ROW_ID_ATTRIBUTE) ?? '', true, false);
   };
   return (
     <Checkbox
       {...{ [ROW_ID_ATTRIBUTE]: id }}
       checked={selected}
       aria-label={translate('list.bulk.row', { record: name })}
-      onChange={(on, shift) => toggle(id, on, shift)}
+      onChange={(isSelected, shift) => toggle(id, isSelected, shift)}
       onMouseDown={preventTextSelectionOnClick}
       onKeyDown={focusAdjacentCheckbox}
     />

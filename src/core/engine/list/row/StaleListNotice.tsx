@@ -6,13 +6,13 @@ import { useErrorText } from '../../calls/errorText';
 
 type StaleListNoticeProps = { error: Error; onRetry: () => void; className?: string | undefined };
 
-export const StaleListNotice = ({ error, onRetry: onAgain, className }: StaleListNoticeProps) => {
+export const StaleListNotice = ({ error, onRetry, className }: StaleListNoticeProps) => {
   const translate = useText();
   return (
     <Notice tone="red" role="alert" className={className}>
       <span className="grow">{useErrorText()(error)}</span>
       {isRetryableError(error) && (
-        <Button size="small" onClick={onAgain}>
+        <Button size="small" onClick={onRetry}>
           {translate('list.failed.again')}
         </Button>
       )}

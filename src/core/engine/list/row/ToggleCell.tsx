@@ -23,28 +23,32 @@ function useAutosavedSwitch(record: ConsoleRecord, path: string) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
-  const errorText = useErrorText();
-  const saving = useExclusiveMutation({
-    mutationFn: (wanted: boolean) => saveToggledFieldValue(provider, { resource, record, path, wanted }),
-    onSuccess: (saved) => {
+  const formatErrorText = useErrorText();
+  const saveMutation = useExclusiveMutation({
+    mutationFn: (newValue: boolean) =>
+      saveToggledFieldValue(provider, { resource, record, path, wanted: newValue }),
+    onSuccess: (savedRecord) => {
       const applySavedValue = (row: ConsoleRecord) =>
-        setAt({ ...row, version: saved.version }, path, getAt(saved, path));
+        setAt({ ...row, version: savedRecord.version }, path, getAt(savedRecord, path));
       replaceCachedListRow(client, resource.name, record.id, applySavedValue);
       notify(texts.updated, { type: 'success' });
       // If the list is sorted by the switch, its rows are refetched, because the change moves the row.
-      const ordered = [...declaredSortOrderOf(list).map((key) => key.path), ...getSortablePathsOfList(list)];
-      if (ordered.includes(path)) invalidateCachedLists(client, resource.name);
+      const sortPaths = [
+        ...declaredSortOrderOf(list).map((key) => key.path),
+        ...getSortablePathsOfList(list),
+      ];
+      if (sortPaths.includes(path)) invalidateCachedLists(client, resource.name);
       else refetchInFlightLists(client, resource.name);
     },
     onError: (error) => {
-      notify(errorText(error), { type: 'error' });
+      notify(formatErrorText(error), { type: 'error' });
       invalidateCachedLists(client, resource.name);
     },
   });
   return {
-    on: saving.isPending ? saving.variables === true : getAt(record, path) === true,
-    busy: saving.isPending,
-    save: saving.call,
+    on: saveMutation.isPending ? saveMutation.variables === true : getAt(record, path) === true,
+    busy: saveMutation.isPending,
+    save: saveMutation.call,
   };
 }
 

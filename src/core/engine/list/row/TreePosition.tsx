@@ -28,10 +28,10 @@ export const TreePosition = ({ resource, id, indents }: TreePositionProps) => {
       .slice(0, MAX_INDENT_LEVELS)
       .map((_, level) => <span key={String(level)} className={styles.level} />);
   }
-  const way = formatTreePath(title);
+  const treePathText = formatTreePath(title);
   return (
-    <span className="muted" title={way}>
-      {` · ${way}`}
+    <span className="muted" title={treePathText}>
+      {` · ${treePathText}`}
     </span>
   );
 };

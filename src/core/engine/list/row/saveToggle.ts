@@ -20,9 +20,9 @@ interface ToggleSaveRequest {
  */
 export async function saveToggledFieldValue(
   provider: DataProviderWithUpdate,
-  toggle: ToggleSaveRequest,
+  saveRequest: ToggleSaveRequest,
 ): Promise<Loose> {
-  const { resource, record, path, wanted } = toggle;
+  const { resource, record, path, wanted } = saveRequest;
   const saveWantedValueIfVersionMatches = async (version: unknown): Promise<Loose> => {
     const { data } = await provider.update<ConsoleRecord>(resource.name, {
       id: record.id,
@@ -33,8 +33,8 @@ export async function saveToggledFieldValue(
     return data;
   };
   return saveWantedValueIfVersionMatches(record.version).catch((error: unknown) => {
-    const current = findCurrentRecordInConflict(error, resource);
-    if (!current || getAt(current, path) !== getAt(record, path)) throw error;
-    return saveWantedValueIfVersionMatches(current.version);
+    const currentRecord = findCurrentRecordInConflict(error, resource);
+    if (!currentRecord || getAt(currentRecord, path) !== getAt(record, path)) throw error;
+    return saveWantedValueIfVersionMatches(currentRecord.version);
   });
 }

@@ -12,7 +12,7 @@ const ConfirmActDialog = lazyDialog(
 export function useRowActions(record: ConsoleRecord, recordName: string) {
   const { resource, texts, acts } = useListModel();
   const [asked, setAsked] = useState<RowAction | null>(null);
-  const question: ReactNode = asked && (
+  const confirmDialog: ReactNode = asked && (
     <ConfirmActDialog
       {...{ resource, texts, record, recordName }}
       name={asked.name}
@@ -20,8 +20,8 @@ export function useRowActions(record: ConsoleRecord, recordName: string) {
       onClose={() => setAsked(null)}
     />
   );
-  const offered = acts.actions
+  const offeredActions = acts.actions
     .filter(({ action }) => acts.offers(action, record))
     .map((item) => ({ ...item, label: texts.action(item.name, 'label'), ask: () => setAsked(item) }));
-  return { offered, question };
+  return { offered: offeredActions, question: confirmDialog };
 }

@@ -20,20 +20,20 @@ export function useListPageKey(): string {
  * to a page, the same rows are expanded as before.
  */
 function useExpandedRows() {
-  const page = useListPageKey();
+  const pageKey = useListPageKey();
   const { isBack } = useListModelState(({ route }) => route);
   const [opened, setOpened] = useState(() =>
-    isBack ? getListPageStateBeforeLeaving(page).opened : NO_ROW_IDS,
+    isBack ? getListPageStateBeforeLeaving(pageKey).opened : NO_ROW_IDS,
   );
   const toggle = useCallback(
     (id: string) =>
-      setOpened((before) => {
-        const after = new Set(before);
-        if (!after.delete(id)) after.add(id);
-        rememberListState(page, { opened: after });
-        return after;
+      setOpened((previousIds) => {
+        const expandedIds = new Set(previousIds);
+        if (!expandedIds.delete(id)) expandedIds.add(id);
+        rememberListState(pageKey, { opened: expandedIds });
+        return expandedIds;
       }),
-    [page],
+    [pageKey],
   );
   return { opened, toggle };
 }
@@ -47,13 +47,13 @@ const MAX_CELL_CODE_LOAD_WAIT_MS = 3_000;
  */
 const startLoadingMissingCellCode = (
   columns: readonly ListColumn[],
-  cells: WidgetSet['cell'],
+  cellWidgets: WidgetSet['cell'],
   isTree: boolean,
 ) =>
   [
-    ...columns.map(({ widget }) => (cells[widget as never] as CellWidget | undefined)?.load?.()),
+    ...columns.map(({ widget }) => (cellWidgets[widget as never] as CellWidget | undefined)?.load?.()),
     isTree ? LazyTreePosition.load() : undefined,
-  ].filter((load) => load !== undefined);
+  ].filter((loadPromise) => loadPromise !== undefined);
 
 /**
  * Returns whether rows can be shown: the code of their cells has loaded, or takes too long. Cells that appear
@@ -79,12 +79,12 @@ function useAreCellComponentsReady(): boolean {
  */
 export function useShownRows() {
   const { data, total = 0 } = useListModelState(({ read }) => read);
-  const isUnshaped = useListModelState(({ views }) => views.isPending);
-  const hasCode = useAreCellComponentsReady();
+  const areViewsPending = useListModelState(({ views }) => views.isPending);
+  const areCellsReady = useAreCellComponentsReady();
   const skip = useListModelState((state) => state.skip);
   const marks = useListModelState((state) => state.marks);
   return {
-    records: isUnshaped || !hasCode ? undefined : data,
+    records: areViewsPending || !areCellsReady ? undefined : data,
     skip,
     firstNumber: total - skip,
     marks,

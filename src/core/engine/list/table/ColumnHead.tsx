@@ -8,21 +8,23 @@ import styles from './ColumnHead.module.css';
 
 type ColumnHeadProps = { column: ListColumn; className: string | undefined };
 
-/** Returns the direction in which `shown` sorts by `path`; undefined if `shown` sorts by another path. */
-const getSortDirectionOfPath = (shown: SortPathAndDirection | undefined, path: string) =>
-  shown?.path === path ? (shown.descending ? 'descending' : 'ascending') : undefined;
+/**
+ * Returns the direction in which `sortOrder` sorts by `path`; undefined if `sortOrder` sorts by another path.
+ */
+const getSortDirectionOfPath = (sortOrder: SortPathAndDirection | undefined, path: string) =>
+  sortOrder?.path === path ? (sortOrder.descending ? 'descending' : 'ascending') : undefined;
 
 const SortableColumnHead = ({ column, className, path }: ColumnHeadProps & { path: string }) => {
   const { list, pressSort } = useListModel();
-  const chosen = useListModelState(({ route }) => route.sort);
-  const state = getSortDirectionOfPath(getSortOrderShownInHeaders(list, chosen), path);
-  const arrow = state === 'descending' ? ArrowDown : ArrowUp;
+  const chosenSort = useListModelState(({ route }) => route.sort);
+  const sortDirection = getSortDirectionOfPath(getSortOrderShownInHeaders(list, chosenSort), path);
+  const arrow = sortDirection === 'descending' ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" className={className} aria-sort={state ?? 'none'}>
+    <th scope="col" className={className} aria-sort={sortDirection ?? 'none'}>
       <button
         type="button"
-        className={classNames(styles.sort, chosen?.path === path && styles.chosen)}
-        data-sorted={state}
+        className={classNames(styles.sort, chosenSort?.path === path && styles.chosen)}
+        data-sorted={sortDirection}
         onClick={() => pressSort(path)}
       >
         <span className="cut">{column.label}</span>

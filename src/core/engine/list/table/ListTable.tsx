@@ -3,15 +3,11 @@ import { classNames } from '../../../ui/classNames';
 import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
 import { readBrowserTextScale, toRem } from '../../../ui/toRem';
 import { useText } from '../../../ui/useText';
-import {
-  computeMinTableWidth,
-  hasManyColumns,
-  type ListColumn,
-  widenColumnsForNumbers,
-} from '../listing/columns';
+import { hasManyColumns, type ListColumn, widenColumnsForNumbers } from '../listing/columns';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import {
   computeActionsColumnWidth,
+  computeMinTableWidth,
   computeSelectionColumnWidth,
   countMaxRowActionButtons,
 } from '../listing/widths';
@@ -22,16 +18,16 @@ import styles from './ListTable.module.css';
 import { TableRow } from './TableRow';
 
 /** Returns the `ref` for an element, and whether that element is narrower than a width in pixels. */
-function useIsElementNarrowerThan(pixels: number) {
+function useIsElementNarrowerThan(widthPx: number) {
   const [narrower, setNarrower] = useState(false);
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
-      const observer = new ResizeObserver(() => setNarrower(element.clientWidth < pixels));
+      const observer = new ResizeObserver(() => setNarrower(element.clientWidth < widthPx));
       observer.observe(element);
       return () => observer.disconnect();
     },
-    [pixels],
+    [widthPx],
   );
   return { ref, narrower };
 }
@@ -57,16 +53,16 @@ export const ListTable = memo(() => {
   const listing = useListModel();
   const translate = useText();
   const { records, skip, firstNumber, marks, opened, toggle } = useShownRows();
-  const { columns: drawn, density } = useListModelState(({ shape }) => shape);
+  const { columns: visibleColumns, density } = useListModelState(({ shape }) => shape);
   const { list, texts, resource } = listing;
-  const columns = widenColumnsForNumbers(drawn, records ?? [], firstNumber);
-  const selects = resource.bulk !== undefined;
-  const actions = countMaxRowActionButtons(listing);
-  const minWidth =
+  const columns = widenColumnsForNumbers(visibleColumns, records ?? [], firstNumber);
+  const hasSelectionColumn = resource.bulk !== undefined;
+  const maxActionButtons = countMaxRowActionButtons(listing);
+  const minWidthPx =
     computeMinTableWidth(columns) +
     computeSelectionColumnWidth(resource) +
     computeActionsColumnWidth(listing);
-  const { ref, narrower } = useIsElementNarrowerThan(minWidth * readBrowserTextScale());
+  const { ref, narrower } = useIsElementNarrowerThan(minWidthPx * readBrowserTextScale());
   return (
     <div ref={ref} className={classNames(narrower && styles.sideways)}>
       <table
@@ -76,18 +72,18 @@ export const ListTable = memo(() => {
           hasManyColumns(columns) && styles.many,
         )}
         aria-label={texts.title('list')}
-        style={{ minWidth: toRem(minWidth) }}
+        style={{ minWidth: toRem(minWidthPx) }}
       >
         <colgroup>
-          {selects && <col style={{ width: toRem(computeSelectionColumnWidth(resource)) }} />}
+          {hasSelectionColumn && <col style={{ width: toRem(computeSelectionColumnWidth(resource)) }} />}
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width: width === undefined ? undefined : toRem(width) }} />
           ))}
-          {actions > 0 && <col style={{ width: toRem(computeActionsColumnWidth(listing)) }} />}
+          {maxActionButtons > 0 && <col style={{ width: toRem(computeActionsColumnWidth(listing)) }} />}
         </colgroup>
         <thead>
           <tr>
-            {selects && (
+            {hasSelectionColumn && (
               <th scope="col" className={styles.select}>
                 <SelectPageCheckbox />
               </th>
@@ -99,7 +95,7 @@ export const ListTable = memo(() => {
                 className={column.align && classByAlignment[column.align]}
               />
             ))}
-            {actions > 0 && (
+            {maxActionButtons > 0 && (
               <th scope="col" className={classNames(styles.right, styles.actions)}>
                 {translate('list.actions')}
               </th>
@@ -119,7 +115,10 @@ export const ListTable = memo(() => {
               onOpen={toggle}
             />
           )) ?? (
-            <SkeletonRows rows={list.perPage} columns={buildSkeletonColumns(columns, actions, selects)} />
+            <SkeletonRows
+              rows={list.perPage}
+              columns={buildSkeletonColumns(columns, maxActionButtons, hasSelectionColumn)}
+            />
           )}
         </tbody>
       </table>
@@ -129,12 +128,12 @@ export const ListTable = memo(() => {
 
 const buildSkeletonColumns = (
   columns: readonly ListColumn[],
-  actions: number,
-  selects: boolean,
+  maxActionButtons: number,
+  hasSelectionColumn: boolean,
 ): SkeletonColumn[] => [
-  ...(selects ? [{ name: 'select', shape: CHECKBOX_SKELETON_WIDTH_PX }] : []),
+  ...(hasSelectionColumn ? [{ name: 'select', shape: CHECKBOX_SKELETON_WIDTH_PX }] : []),
   ...columns.map(toSkeletonColumn),
-  ...(actions > 0
-    ? [{ name: 'actions', shape: actions * ACTION_SKELETON_WIDTH_PX, align: 'right' as const }]
+  ...(maxActionButtons > 0
+    ? [{ name: 'actions', shape: maxActionButtons * ACTION_SKELETON_WIDTH_PX, align: 'right' as const }]
     : []),
 ];

@@ -12,10 +12,10 @@ import styles from './RowActions.module.css';
 type RowEditLinkProps = { id: string; at: number; record: string };
 
 const RowEditLink = ({ id, at, record }: RowEditLinkProps) => {
-  const { canChange: changes } = useListModel();
+  const { canChange } = useListModel();
   const translate = useText();
-  const icon = changes ? Pencil : Eye;
-  const label = translate(changes ? 'list.edit' : 'list.open', { record });
+  const icon = canChange ? Pencil : Eye;
+  const label = translate(canChange ? 'list.edit' : 'list.open', { record });
   return (
     <FormLink className={iconButtonClassName} data-open id={id} at={at} aria-label={label} title={label}>
       <Icon of={icon} />
@@ -37,9 +37,9 @@ export const RowActions = memo(({ record, name, at }: RowActionsProps) => {
   return (
     <span className={styles.actions}>
       {opens && <RowEditLink id={record.id} at={at} record={name} />}
-      {offered.map(({ name: act, icon, label, ask }) => (
+      {offered.map(({ name: actionName, icon, label, ask }) => (
         <IconButton
-          key={act}
+          key={actionName}
           icon={icon}
           label={translate('list.act', { record: name, action: label })}
           onClick={ask}

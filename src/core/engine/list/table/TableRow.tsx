@@ -26,34 +26,38 @@ type TableRowProps = ListRowProps & { narrow: boolean };
 
 // `memo` is used so that a row renders again only if its own props change.
 export const TableRow = memo((props: TableRowProps) => {
-  const { record, number, at, mark, isExpanded: open, narrow, onOpen } = props;
+  const { record, number, at, mark, isExpanded, narrow, onOpen } = props;
   const listing = useListModel();
   const contentId = useId();
   const columns = useListModelState(({ shape }) => shape.columns);
-  const selected = useIsRowSelected(record.id);
+  const isSelected = useIsRowSelected(record.id);
   const name = listing.nameOf(record, number);
-  const opensAt = columns.findIndex(({ content }) => content !== undefined);
-  const content = columns[opensAt]?.content;
-  const selects = selected !== undefined;
-  const indent = narrow ? 0 : opensAt + Number(selects);
+  const expandColumnIndex = columns.findIndex(({ content }) => content !== undefined);
+  const contentPath = columns[expandColumnIndex]?.content;
+  const isSelectable = isSelected !== undefined;
+  const leadingColumnCount = narrow ? 0 : expandColumnIndex + Number(isSelectable);
   const hasActions = countMaxRowActionButtons(listing) > 0;
   return (
     <>
       <tr
-        className={classNames(open && styles.open, mark && styles.marked, selected && styles.selected)}
-        aria-selected={selected}
+        className={classNames(
+          isExpanded && styles.open,
+          mark && styles.marked,
+          isSelected && styles.selected,
+        )}
+        aria-selected={isSelected}
         data-row={record.id}
       >
-        {selects && (
+        {isSelectable && (
           <td className={styles.select}>
             {mark && <RowChangeBadge mark={mark} />}
-            <SelectRowCheckbox {...{ id: record.id, name, selected }} />
+            <SelectRowCheckbox {...{ id: record.id, name, selected: isSelected }} />
           </td>
         )}
         {columns.map((column, index) => (
           <td key={column.id} className={getCellClassName(column)}>
-            {mark && !selects && index === 0 && <RowChangeBadge mark={mark} />}
-            <ColumnCell {...{ column, record, name, number, at, open, contentId, onOpen }} />
+            {mark && !isSelectable && index === 0 && <RowChangeBadge mark={mark} />}
+            <ColumnCell {...{ column, record, name, number, at, open: isExpanded, contentId, onOpen }} />
           </td>
         ))}
         {hasActions && (
@@ -62,11 +66,11 @@ export const TableRow = memo((props: TableRowProps) => {
           </td>
         )}
       </tr>
-      {open && content !== undefined && (
+      {isExpanded && contentPath !== undefined && (
         <tr id={contentId} className={styles.opened} data-opened>
-          {indent > 0 && <td colSpan={indent} />}
-          <td colSpan={columns.length + Number(selects) - indent + Number(hasActions)}>
-            <ExpandedRowContent record={record} path={content} />
+          {leadingColumnCount > 0 && <td colSpan={leadingColumnCount} />}
+          <td colSpan={columns.length + Number(isSelectable) - leadingColumnCount + Number(hasActions)}>
+            <ExpandedRowContent record={record} path={contentPath} />
           </td>
         </tr>
       )}

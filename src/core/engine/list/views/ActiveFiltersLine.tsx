@@ -30,26 +30,26 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
   const { mayChange } = useSavedViewRights(view);
   const translate = useText();
   const notify = useNotify();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const calls = useSavedViewActions();
-  const shape = useShownListSettings();
-  const parts = useUnsavedViewSettingKeys();
+  const listSettings = useShownListSettings();
+  const changedSettings = useUnsavedViewSettingKeys();
   const [theirs, setTheirs] = useState<SavedView | null>(null);
-  const open = useRemoveUnshareableFilters()(shape.filters);
+  const shareableFilters = useRemoveUnshareableFilters()(listSettings.filters);
   const [isRefused, setRefused] = useState(false);
-  const saveShownSettingsToView = (known: SavedView, filters = shape.filters) =>
-    calls.change(known, { ...shape, filters }).then(
+  const saveShownSettingsToView = (targetView: SavedView, filters = listSettings.filters) =>
+    calls.change(targetView, { ...listSettings, filters }).then(
       () => setTheirs(null),
       (failure: unknown) => {
-        const other = findConflictingSavedView(failure);
-        if (other) return setTheirs(other);
-        notify(reason(failure), { type: 'error' });
+        const conflictingView = findConflictingSavedView(failure);
+        if (conflictingView) return setTheirs(conflictingView);
+        notify(formatErrorText(failure), { type: 'error' });
         return calls.again();
       },
     );
-  const replaceCachedViewAndOpen = (one: SavedView) => {
-    calls.take(one);
-    calls.open(one);
+  const replaceCachedViewAndOpen = (savedView: SavedView) => {
+    calls.take(savedView);
+    calls.open(savedView);
     setTheirs(null);
   };
   return (
@@ -57,7 +57,9 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
       <span className={styles.differs} role="status">
         <span className={styles.dot} />
         {translate('listViews.differs')}
-        <span className="muted">{parts.map((part) => translate(`listViews.parts.${part}`)).join(', ')}</span>
+        <span className="muted">
+          {changedSettings.map((part) => translate(`listViews.parts.${part}`)).join(', ')}
+        </span>
       </span>
       <Button size="small" onClick={() => replaceCachedViewAndOpen(view)}>
         {translate('listViews.revert')}
@@ -66,15 +68,17 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
         <Button
           size="small"
           tone="blue"
-          onClick={() => (view.shared && !open.isWhole ? setRefused(true) : saveShownSettingsToView(view))}
+          onClick={() =>
+            view.shared && !shareableFilters.isWhole ? setRefused(true) : saveShownSettingsToView(view)
+          }
         >
           {translate('listViews.save')}
         </Button>
       )}
       {isRefused && (
         <ShareWithoutFiltersDialog
-          filters={shape.filters}
-          onConfirm={() => saveShownSettingsToView(view, open.filters)}
+          filters={listSettings.filters}
+          onConfirm={() => saveShownSettingsToView(view, shareableFilters.filters)}
           onClose={() => setRefused(false)}
         />
       )}
@@ -82,7 +86,9 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
         <ViewConflictDialog
           theirs={theirs}
           onTheirs={() => replaceCachedViewAndOpen(theirs)}
-          onMine={() => saveShownSettingsToView(theirs, theirs.shared ? open.filters : shape.filters)}
+          onMine={() =>
+            saveShownSettingsToView(theirs, theirs.shared ? shareableFilters.filters : listSettings.filters)
+          }
           onNew={() => {
             setTheirs(null);
             onNew();
@@ -97,18 +103,18 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
 export const ActiveFiltersLine = () => {
   const { view } = useListModelState(({ views }) => views);
   const { values } = useListModelState(({ route }) => route);
-  const choices = useListModelState((state) => state.offers);
+  const filterOptions = useListModelState((state) => state.offers);
   const translate = useText();
   const { resource, record, texts, list, setValues } = useListModel();
   // The filter of the tabs is not listed as a condition, because the tabs show its value.
   const conditions = useActiveFilterTexts(
-    { resource, record, texts, offers: choices },
+    { resource, record, texts, offers: filterOptions },
     getFiltersInFilterBar(list),
     values,
   );
-  const differs = useUnsavedViewSettingKeys().length > 0;
+  const hasUnsavedChanges = useUnsavedViewSettingKeys().length > 0;
   const [naming, setNaming] = useState(false);
-  if (conditions.length === 0 && !differs) return null;
+  if (conditions.length === 0 && !hasUnsavedChanges) return null;
   return (
     <section
       className={classNames(cardStyles.card, styles.line)}
@@ -130,8 +136,8 @@ export const ActiveFiltersLine = () => {
         </span>
       ))}
       <span className="grow" />
-      {view && differs && <UnsavedViewChangesLine view={view} onNew={() => setNaming(true)} />}
-      {(differs || !view) && hasApiFeature('views') && (
+      {view && hasUnsavedChanges && <UnsavedViewChangesLine view={view} onNew={() => setNaming(true)} />}
+      {(hasUnsavedChanges || !view) && hasApiFeature('views') && (
         <Button size="small" tone="blue" onClick={() => setNaming(true)}>
           {translate('listViews.saveNew')}
         </Button>

@@ -22,8 +22,10 @@ addViewTexts();
 const MIN_COLUMNS_FOR_SEARCH = 7;
 
 /** Returns the columns whose labels match the search term. */
-const filterColumnsByLabel = (columns: readonly ListColumn[], term: string) =>
-  columns.filter(({ label }) => normalizeTextForSearch(label).includes(normalizeTextForSearch(term.trim())));
+const filterColumnsByLabel = (columns: readonly ListColumn[], searchTerm: string) =>
+  columns.filter(({ label }) =>
+    normalizeTextForSearch(label).includes(normalizeTextForSearch(searchTerm.trim())),
+  );
 
 type ColumnsPopupProps = {
   anchor: HTMLElement;
@@ -37,38 +39,48 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
   const { columns, chosen } = useListModelState(({ shape }) => shape);
   const { error } = useListModelState(({ views }) => views);
   const { again } = useSavedViewActions();
-  const setVisibleColumnIds = (next: readonly string[] | null) => reshape({ columns: next });
+  const setVisibleColumnIds = (columnIds: readonly string[] | null) => reshape({ columns: columnIds });
   const translate = useText();
   const [term, setTerm] = useState('');
-  const [said, setSaid] = useState('');
-  const list = useRef<HTMLDivElement>(null);
-  const focused = useRef<string>(undefined);
-  const ids = columns.map(({ id }) => id);
-  const hidden = every.filter(({ id }) => !ids.includes(id));
-  const masks = isPersonalDataRecord(resource, record);
+  const [announcement, setAnnouncement] = useState('');
+  const listRef = useRef<HTMLDivElement>(null);
+  const columnIdToFocus = useRef<string>(undefined);
+  const visibleColumnIds = columns.map(({ id }) => id);
+  const hiddenColumns = every.filter(({ id }) => !visibleColumnIds.includes(id));
+  const hasMaskedRecords = isPersonalDataRecord(resource, record);
 
   const isNameColumn = (column: ListColumn | undefined) => column?.path !== undefined && column.path === name;
-  const findColumnElements = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
+  const findColumnElements = () => [...(listRef.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
   // When the group or position of a column changes, React mounts its row again. The effect then restores the
   // focus.
   useEffect(() => {
-    if (focused.current === undefined) return;
+    if (columnIdToFocus.current === undefined) return;
     findColumnElements()
-      .find(({ dataset }) => dataset.item === focused.current)
+      .find(({ dataset }) => dataset.item === columnIdToFocus.current)
       ?.focus();
-    focused.current = undefined;
+    columnIdToFocus.current = undefined;
   });
 
-  const moveColumn = (from: number, to: number) => {
-    const id = ids[from];
-    if (id === undefined || isNameColumn(columns[from]) || to < 0 || to >= ids.length) return;
-    const label = columns[from]?.label ?? id;
-    setVisibleColumnIds(ids.toSpliced(from, 1).toSpliced(to, 0, id));
-    setSaid(translate('listColumns.moved', { label, place: to + 1, count: ids.length }));
+  const moveColumn = (fromIndex: number, toIndex: number) => {
+    const id = visibleColumnIds[fromIndex];
+    if (
+      id === undefined ||
+      isNameColumn(columns[fromIndex]) ||
+      toIndex < 0 ||
+      toIndex >= visibleColumnIds.length
+    )
+      return;
+    const label = columns[fromIndex]?.label ?? id;
+    setVisibleColumnIds(visibleColumnIds.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, id));
+    setAnnouncement(
+      translate('listColumns.moved', { label, place: toIndex + 1, count: visibleColumnIds.length }),
+    );
   };
-  const setColumnVisible = (id: string, on: boolean) => {
-    focused.current = id;
-    setVisibleColumnIds(on ? [...ids, id] : ids.filter((one) => one !== id));
+  const setColumnVisible = (id: string, isVisible: boolean) => {
+    columnIdToFocus.current = id;
+    setVisibleColumnIds(
+      isVisible ? [...visibleColumnIds, id] : visibleColumnIds.filter((columnId) => columnId !== id),
+    );
   };
   const handleColumnArrowKeys = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -76,30 +88,31 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
     if (step === 0 || id === undefined) return;
     event.preventDefault();
     if (event.altKey) {
-      if (!ids.includes(id)) return;
-      focused.current = id;
-      return moveColumn(ids.indexOf(id), ids.indexOf(id) + step);
+      if (!visibleColumnIds.includes(id)) return;
+      columnIdToFocus.current = id;
+      return moveColumn(visibleColumnIds.indexOf(id), visibleColumnIds.indexOf(id) + step);
     }
-    const all = findColumnElements();
-    const at = all.findIndex(({ dataset }) => dataset.item === id);
-    all[(at + step + all.length) % all.length]?.focus();
+    const columnElements = findColumnElements();
+    const currentIndex = columnElements.findIndex(({ dataset }) => dataset.item === id);
+    columnElements[(currentIndex + step + columnElements.length) % columnElements.length]?.focus();
   };
   const buildCheckboxItemProps = (column: ListColumn) => {
-    const isFixed = isNameColumn(column) || (ids.length === 1 && ids[0] === column.id);
-    const isMasked =
-      masks && column.field !== undefined && 'personal' in column.field && !!column.field.personal;
+    const isColumnFixed =
+      isNameColumn(column) || (visibleColumnIds.length === 1 && visibleColumnIds[0] === column.id);
+    const isColumnMasked =
+      hasMaskedRecords && column.field !== undefined && 'personal' in column.field && !!column.field.personal;
     return {
       id: column.id,
       label: column.label,
-      shown: ids.includes(column.id),
-      fixed: isFixed ? translate('listColumns.always', column) : undefined,
-      note: isMasked ? translate('listColumns.masked') : undefined,
-      onShow: (on: boolean) => setColumnVisible(column.id, on),
+      shown: visibleColumnIds.includes(column.id),
+      fixed: isColumnFixed ? translate('listColumns.always', column) : undefined,
+      note: isColumnMasked ? translate('listColumns.masked') : undefined,
+      onShow: (isVisible: boolean) => setColumnVisible(column.id, isVisible),
     };
   };
-  const dragging = useDragSortingContext(ids, moveColumn, 'listColumns.drag');
-  const shownFound = filterColumnsByLabel(columns, term);
-  const hiddenFound = filterColumnsByLabel(hidden, term);
+  const dndContextProps = useDragSortingContext(visibleColumnIds, moveColumn, 'listColumns.drag');
+  const matchingVisibleColumns = filterColumnsByLabel(columns, term);
+  const matchingHiddenColumns = filterColumnsByLabel(hiddenColumns, term);
   return (
     <Popup
       {...{ anchor, onClose, onKeyDown: handleColumnArrowKeys }}
@@ -109,11 +122,11 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
       className={styles.popup}
       first="input"
     >
-      <div ref={list}>
+      <div ref={listRef}>
         <div className={styles.head}>
           <b>{translate('listColumns.label')}</b>
           <span className="muted">
-            {translate('listColumns.count', { shown: ids.length, count: every.length })}
+            {translate('listColumns.count', { shown: visibleColumnIds.length, count: every.length })}
           </span>
           <Button size="small" disabled={chosen === null} onClick={() => setVisibleColumnIds(null)}>
             {translate('listColumns.reset')}
@@ -136,10 +149,10 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
             onChange={(event) => setTerm(event.target.value)}
           />
         )}
-        <DndContext {...dragging} collisionDetection={closestCenter}>
-          <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <DndContext {...dndContextProps} collisionDetection={closestCenter}>
+          <SortableContext items={visibleColumnIds} strategy={verticalListSortingStrategy}>
             <ul className={styles.columns} aria-label={translate('listColumns.label')}>
-              {shownFound.map((column) => (
+              {matchingVisibleColumns.map((column) => (
                 <SortableCheckboxItem
                   key={column.id}
                   {...buildCheckboxItemProps(column)}
@@ -149,17 +162,17 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
             </ul>
           </SortableContext>
         </DndContext>
-        {hiddenFound.length > 0 && (
+        {matchingHiddenColumns.length > 0 && (
           <>
             <p className={styles.caption}>{translate('listColumns.hidden')}</p>
             <ul className={styles.columns} aria-label={translate('listColumns.hidden')}>
-              {hiddenFound.map((column) => (
+              {matchingHiddenColumns.map((column) => (
                 <FixedPositionCheckboxItem key={column.id} {...buildCheckboxItemProps(column)} />
               ))}
             </ul>
           </>
         )}
-        {shownFound.length + hiddenFound.length === 0 && (
+        {matchingVisibleColumns.length + matchingHiddenColumns.length === 0 && (
           <p className={styles.caption}>{translate('listColumns.none')}</p>
         )}
         <div className={styles.foot}>
@@ -171,7 +184,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
           )}
         </div>
         <span className="sr-only" role="status">
-          {said}
+          {announcement}
         </span>
       </div>
     </Popup>

@@ -19,7 +19,7 @@ export const ListLayoutControls = memo(({ phone }: { phone: boolean }) => {
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
   const [saving, setSaving] = useState(false);
-  const hidden = every.length - columns.length;
+  const hiddenCount = every.length - columns.length;
   return (
     <>
       <Button
@@ -30,9 +30,11 @@ export const ListLayoutControls = memo(({ phone }: { phone: boolean }) => {
         {...trigger('dialog')}
       >
         {translate('listColumns.label')}
-        {hidden > 0 && ` ${columns.length}`}
+        {hiddenCount > 0 && ` ${columns.length}`}
       </Button>
-      {!phone && <DensitySwitch value={density} onChange={(next) => reshape({ density: next })} />}
+      {!phone && (
+        <DensitySwitch value={density} onChange={(newDensity) => reshape({ density: newDensity })} />
+      )}
       {anchor && (
         <ColumnsPopup
           anchor={anchor}

@@ -3,12 +3,14 @@ import { useRemoveUnshareableFilters, useSavedViewActions, useShownListSettings 
 
 export const NewViewDialog = ({ onClose }: { onClose: () => void }) => {
   const calls = useSavedViewActions();
-  const shape = useShownListSettings();
-  const { filters } = useRemoveUnshareableFilters()(shape.filters);
+  const listSettings = useShownListSettings();
+  const { filters } = useRemoveUnshareableFilters()(listSettings.filters);
   return (
     <SavedViewDialog
-      filters={shape.filters}
-      onSave={(named) => calls.create({ ...shape, ...named, ...(named.shared && { filters }) })}
+      filters={listSettings.filters}
+      onSave={(nameAndSharing) =>
+        calls.create({ ...listSettings, ...nameAndSharing, ...(nameAndSharing.shared && { filters }) })
+      }
       onClose={onClose}
     />
   );

@@ -12,7 +12,7 @@ addViewTexts();
 
 export const RemoveViewDialog = ({ view, onClose }: { view: SavedView; onClose: () => void }) => {
   const translate = useText();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const calls = useSavedViewActions();
   const [known, setKnown] = useState(view);
   const { call, error, isPending } = useExclusiveMutation({
@@ -32,7 +32,7 @@ export const RemoveViewDialog = ({ view, onClose }: { view: SavedView; onClose: 
       confirmLabel={translate('listViews.removing.confirm')}
       cancelLabel={translate('listViews.dialog.cancel')}
       busy={isPending}
-      error={error && reason(error)}
+      error={error && formatErrorText(error)}
       onConfirm={() => call()}
       onCancel={onClose}
     />

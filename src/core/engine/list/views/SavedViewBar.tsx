@@ -29,14 +29,14 @@ const MAX_VIEW_TABS = 6;
 
 const SavedViewTab = ({ view, open, changed }: { view: SavedView; open: boolean; changed: boolean }) => {
   const { draft } = useListModel();
-  const searchOf = useViewUrlQueryBuilder();
+  const buildViewUrlQuery = useViewUrlQueryBuilder();
   const translate = useText();
   const icon = view.shared ? Users : Lock;
   return (
     <Link
       className={classNames(styles.tab, open && styles.open)}
       aria-current={open ? 'true' : undefined}
-      to={{ search: searchOf(view) }}
+      to={{ search: buildViewUrlQuery(view) }}
       onClick={() => draft(view._id)}
     >
       <Icon of={icon} />
@@ -54,14 +54,14 @@ const SavedViewTab = ({ view, open, changed }: { view: SavedView; open: boolean;
 const MoreViewsMenu = ({ views }: { views: readonly SavedView[] }) => {
   const translate = useText();
   const calls = useSavedViewActions();
-  const { view: open } = useListModelState(({ views }) => views);
+  const { view: openView } = useListModelState(({ views }) => views);
   const { anchor, close, trigger } = usePopup();
   if (views.length === 0) return null;
   const label = translate('listViews.more');
   const items = views.map((view) => ({
     label: view.name,
     icon: view.shared ? Users : Lock,
-    chosen: view._id === open?._id,
+    chosen: view._id === openView?._id,
     onSelect: () => calls.open(view),
   }));
   return (
@@ -78,12 +78,15 @@ const SavedViewProblemNotice = () => {
   const translate = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const search = useUrlQueryWithoutView();
+  const queryWithoutView = useUrlQueryWithoutView();
   if (isMissing) {
     return (
       <Notice tone="amber" role="status" centered>
         <span className="grow">{translate('listViews.missing')}</span>
-        <Button size="small" onClick={() => navigate({ pathname, search }, { replace: true })}>
+        <Button
+          size="small"
+          onClick={() => navigate({ pathname, search: queryWithoutView }, { replace: true })}
+        >
           {translate('listViews.leave')}
         </Button>
       </Notice>
@@ -101,34 +104,39 @@ const SavedViewProblemNotice = () => {
 
 export const SavedViewBar = () => {
   const { views, view } = useListModelState((state) => state.views);
-  const named = useListModelState(({ route }) => route.view);
+  const openViewId = useListModelState(({ route }) => route.view);
   const translate = useText();
   const calls = useSavedViewActions();
-  const searchOf = useViewUrlQueryBuilder();
-  const changed = useUnsavedViewSettingKeys().length > 0;
+  const buildViewUrlQuery = useViewUrlQueryBuilder();
+  const hasUnsavedChanges = useUnsavedViewSettingKeys().length > 0;
   const [asking, setAsking] = useState<SavedViewDialogName | null>(null);
   const closeSavedViewDialog = () => setAsking(null);
-  const first = views.slice(0, MAX_VIEW_TABS);
-  const tabs = view && !first.includes(view) ? [...first.slice(0, MAX_VIEW_TABS - 1), view] : first;
+  const firstViews = views.slice(0, MAX_VIEW_TABS);
+  const tabs =
+    view && !firstViews.includes(view) ? [...firstViews.slice(0, MAX_VIEW_TABS - 1), view] : firstViews;
   return (
     <>
       <SavedViewProblemNotice />
       {views.length > 0 && (
         <nav className={styles.bar} aria-label={translate('listViews.bar')}>
           <Link
-            className={classNames(styles.tab, named === undefined && styles.open)}
-            aria-current={named === undefined ? 'true' : undefined}
-            to={{ search: searchOf(undefined) }}
+            className={classNames(styles.tab, openViewId === undefined && styles.open)}
+            aria-current={openViewId === undefined ? 'true' : undefined}
+            to={{ search: buildViewUrlQuery(undefined) }}
           >
             {translate('listViews.all')}
           </Link>
-          {tabs.map((one) => (
-            <span key={one._id} className={styles.view}>
-              <SavedViewTab view={one} open={one === view} changed={one === view && changed} />
-              {one === view && <SavedViewMenu view={one} ask={setAsking} />}
+          {tabs.map((savedView) => (
+            <span key={savedView._id} className={styles.view}>
+              <SavedViewTab
+                view={savedView}
+                open={savedView === view}
+                changed={savedView === view && hasUnsavedChanges}
+              />
+              {savedView === view && <SavedViewMenu view={savedView} ask={setAsking} />}
             </span>
           ))}
-          <MoreViewsMenu views={views.filter((one) => !tabs.includes(one))} />
+          <MoreViewsMenu views={views.filter((savedView) => !tabs.includes(savedView))} />
           <Button size="small" tone="blue" icon={Plus} onClick={() => setAsking('new')}>
             {translate('listViews.new')}
           </Button>

@@ -29,7 +29,7 @@ export type SavedViewDialogProps = {
   view?: SavedView | undefined;
   /** The filters of a new view. Filters about persons are not shared with other operators. */
   filters?: ListSettings['filters'];
-  onSave: (named: ViewNameAndSharing) => Promise<unknown>;
+  onSave: (nameAndSharing: ViewNameAndSharing) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -37,8 +37,8 @@ export const SavedViewDialog = ({ view, filters = {}, onSave, onClose }: SavedVi
   const { resource } = useListModel();
   const { changes } = useRights();
   const translate = useText();
-  const reason = useErrorText();
-  const id = useId();
+  const formatErrorText = useErrorText();
+  const checkboxId = useId();
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
   const [isAsked, setAsked] = useState(false);
@@ -50,13 +50,13 @@ export const SavedViewDialog = ({ view, filters = {}, onSave, onClose }: SavedVi
   // While saving, the operator is not asked to confirm leaving, because the console itself navigates to the
   // saved view's URL.
   const { close, question } = useDialogTextGuard(!isPending && name.trim() !== (view?.name ?? ''), onClose);
-  const isOpen = useRemoveUnshareableFilters()(filters).isWhole;
+  const areFiltersShareable = useRemoveUnshareableFilters()(filters).isWhole;
   const lacksName = isAsked && isBlankText(name);
   const submitSavedViewDialog = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     if (isBlankText(name)) return;
-    if (!view && shared && !isOpen) setRefused(true);
+    if (!view && shared && !areFiltersShareable) setRefused(true);
     else call();
   };
   return (
@@ -88,16 +88,21 @@ export const SavedViewDialog = ({ view, filters = {}, onSave, onClose }: SavedVi
           </Labelled>
           {!view && changes(resource) && (
             <div className={styles.check}>
-              <Checkbox id={id} aria-describedby={`${id}-help`} checked={shared} onChange={setShared} />
-              <label htmlFor={id}>{translate('listViews.dialog.shared')}</label>
-              <span id={`${id}-help`} className="muted">
+              <Checkbox
+                id={checkboxId}
+                aria-describedby={`${checkboxId}-help`}
+                checked={shared}
+                onChange={setShared}
+              />
+              <label htmlFor={checkboxId}>{translate('listViews.dialog.shared')}</label>
+              <span id={`${checkboxId}-help`} className="muted">
                 {translate('listViews.dialog.help')}
               </span>
             </div>
           )}
           {error && (
             <Notice tone="red" role="alert">
-              {reason(error)}
+              {formatErrorText(error)}
             </Notice>
           )}
         </DialogBody>

@@ -19,34 +19,37 @@ export type SavedViewDialogName = 'new' | 'rename' | 'remove' | 'share';
  * Only its owner is allowed to rename or delete a private view. Renaming or deleting a shared view requires
  * the right to change the list's records.
  */
-function useSavedViewMenuItems(view: SavedView, ask: (what: SavedViewDialogName) => void): MenuItem[] {
+function useSavedViewMenuItems(
+  view: SavedView,
+  openDialog: (dialogName: SavedViewDialogName) => void,
+): MenuItem[] {
   const translate = useText();
   const notify = useNotify();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const calls = useSavedViewActions();
   const { mayChange, mayShare } = useSavedViewRights(view);
   const { opensIn } = useListModelState(({ views }) => views);
-  const isDefault = opensIn === view;
-  const isOpen = useRemoveUnshareableFilters()(view.filters).isWhole;
+  const isDefaultView = opensIn === view;
+  const areFiltersShareable = useRemoveUnshareableFilters()(view.filters).isWhole;
   // This action is offered to all operators, because each chooses their own default view of a list.
-  const opening = {
-    label: translate(isDefault ? 'listViews.undefault' : 'listViews.default'),
-    icon: isDefault ? PinOff : Pin,
+  const defaultViewItem = {
+    label: translate(isDefaultView ? 'listViews.undefault' : 'listViews.default'),
+    icon: isDefaultView ? PinOff : Pin,
     onSelect: () =>
-      void calls.opensIn(isDefault ? null : view).catch((failure: unknown) => {
-        notify(reason(failure), { type: 'error' });
+      void calls.opensIn(isDefaultView ? null : view).catch((failure: unknown) => {
+        notify(formatErrorText(failure), { type: 'error' });
       }),
   };
-  if (!mayChange) return [opening];
+  if (!mayChange) return [defaultViewItem];
   const toggleSavedViewSharing = () => {
-    if (!view.shared && !isOpen) return ask('share');
+    if (!view.shared && !areFiltersShareable) return openDialog('share');
     void calls.change(view, { shared: !view.shared }).catch((failure: unknown) => {
-      notify(reason(failure), { type: 'error' });
+      notify(formatErrorText(failure), { type: 'error' });
       return calls.again();
     });
   };
   return [
-    { label: translate('listViews.rename'), icon: Pencil, onSelect: () => ask('rename') },
+    { label: translate('listViews.rename'), icon: Pencil, onSelect: () => openDialog('rename') },
     ...(mayShare
       ? [
           view.shared
@@ -54,12 +57,12 @@ function useSavedViewMenuItems(view: SavedView, ask: (what: SavedViewDialogName)
             : { label: translate('listViews.share'), icon: Users, onSelect: toggleSavedViewSharing },
         ]
       : []),
-    opening,
+    defaultViewItem,
     {
       label: translate('listViews.delete'),
       icon: Trash2,
       danger: true,
-      onSelect: () => ask('remove'),
+      onSelect: () => openDialog('remove'),
     },
   ];
 }
@@ -69,7 +72,7 @@ export const SavedViewMenu = ({
   ask,
 }: {
   view: SavedView;
-  ask: (what: SavedViewDialogName) => void;
+  ask: (dialogName: SavedViewDialogName) => void;
 }) => {
   const translate = useText();
   const { anchor, close, trigger } = usePopup();

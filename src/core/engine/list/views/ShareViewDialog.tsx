@@ -6,12 +6,12 @@ import { useRemoveUnshareableFilters, useSavedViewActions } from './useViewCalls
 
 export const ShareViewDialog = ({ view, onClose }: { view: SavedView; onClose: () => void }) => {
   const notify = useNotify();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const calls = useSavedViewActions();
   const { filters } = useRemoveUnshareableFilters()(view.filters);
   const shareSavedView = () =>
     calls.change(view, { shared: true, filters }).catch((failure: unknown) => {
-      notify(reason(failure), { type: 'error' });
+      notify(formatErrorText(failure), { type: 'error' });
       return calls.again();
     });
   return <ShareWithoutFiltersDialog filters={view.filters} onConfirm={shareSavedView} onClose={onClose} />;

@@ -23,14 +23,16 @@ export const ShareWithoutFiltersDialog = ({
 }: ShareWithoutFiltersDialogProps) => {
   const translate = useText();
   const { resource, record, texts, list } = useListModel();
-  const offers = useListModelState((state) => state.offers);
-  const open = useRemoveUnshareableFilters()(filters).filters;
-  const left = Object.fromEntries(Object.entries(filters).filter(([key]) => !(key in open)));
-  const known = collectAllFiltersOfList(list);
+  const filterOptions = useListModelState((state) => state.offers);
+  const shareableFilters = useRemoveUnshareableFilters()(filters).filters;
+  const unshareableFilters = Object.fromEntries(
+    Object.entries(filters).filter(([key]) => !(key in shareableFilters)),
+  );
+  const listFilters = collectAllFiltersOfList(list);
   const conditions = useActiveFilterTexts(
-    { resource, record, texts, offers },
-    known,
-    parseFilterValues('route', resource, known, left).values,
+    { resource, record, texts, offers: filterOptions },
+    listFilters,
+    parseFilterValues('route', resource, listFilters, unshareableFilters).values,
   );
   return (
     <ConfirmDialog

@@ -20,7 +20,7 @@ type ViewConflictDialogProps = {
 
 export const ViewConflictDialog = ({ theirs, onTheirs, onMine, onNew, onClose }: ViewConflictDialogProps) => {
   const translate = useText();
-  const { name: view, updatedBy, updatedAt } = theirs;
+  const { name: viewName, updatedBy, updatedAt } = theirs;
   return (
     <Dialog
       title={translate('listViews.conflict.title')}
@@ -30,7 +30,13 @@ export const ViewConflictDialog = ({ theirs, onTheirs, onMine, onNew, onClose }:
       onClose={onClose}
     >
       <DialogBody>
-        <p>{translate('listViews.conflict.text', { view, name: updatedBy.name, at: toSeoul(updatedAt) })}</p>
+        <p>
+          {translate('listViews.conflict.text', {
+            view: viewName,
+            name: updatedBy.name,
+            at: toSeoul(updatedAt),
+          })}
+        </p>
       </DialogBody>
       <DialogFoot>
         <span className="push" />

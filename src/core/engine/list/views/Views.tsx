@@ -21,21 +21,25 @@ export const SavedViewBar = () => {
   // below stays hidden until it is known whether there are views.
   const { storeKey } = useListModel();
   const { views, isPending, error } = useListModelState((state) => state.views);
-  const isNamed = useListModelState(({ route }) => route.view !== undefined);
-  const [had, keep] = useStore<boolean | undefined>(`${storeKey}.views`);
-  const has = views.length > 0;
-  const isRead = !isPending && !error;
+  const hasViewInUrl = useListModelState(({ route }) => route.view !== undefined);
+  const [hadViews, setHadViews] = useStore<boolean | undefined>(`${storeKey}.views`);
+  const hasViews = views.length > 0;
+  const areViewsLoaded = !isPending && !error;
   useEffect(() => {
-    if (isRead && had !== has) keep(has);
-  }, [isRead, had, has, keep]);
-  if (has || (isNamed && !isPending)) return <LazySavedViewBar />;
+    if (areViewsLoaded && hadViews !== hasViews) setHadViews(hasViews);
+  }, [areViewsLoaded, hadViews, hasViews, setHadViews]);
+  if (hasViews || (hasViewInUrl && !isPending)) return <LazySavedViewBar />;
   if (!isPending) return null;
-  return had || isNamed ? <ViewBarPlaceholder /> : had === undefined && <div className={styles.unknown} />;
+  return hadViews || hasViewInUrl ? (
+    <ViewBarPlaceholder />
+  ) : (
+    hadViews === undefined && <div className={styles.unknown} />
+  );
 };
 
 export const ConditionalActiveFiltersLine = () => {
-  const isShown = useListModelState(
+  const isLineVisible = useListModelState(
     ({ views, route }) => Object.keys(route.values).length > 0 || views.view !== undefined,
   );
-  return isShown && <LazyActiveFilters />;
+  return isLineVisible && <LazyActiveFilters />;
 };

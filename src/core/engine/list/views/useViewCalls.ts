@@ -32,7 +32,7 @@ export function useShownListSettings(): ListSettings {
   const { resource, list } = useListModel();
   const { values, sort } = useListModelState(({ route }) => route);
   const { chosen, density } = useListModelState((state) => state.shape);
-  const shape: ListSettings = {
+  const listSettings: ListSettings = {
     filters: Object.fromEntries(
       serializeFilterValues('route', resource, collectAllFiltersOfList(list), values),
     ),
@@ -40,7 +40,7 @@ export function useShownListSettings(): ListSettings {
     order: sort ? serializeSortOrder(sort) : '',
     density,
   };
-  return removeUnknownListSettings(resource, list, shape, getNamePathOfResource(resource, list));
+  return removeUnknownListSettings(resource, list, listSettings, getNamePathOfResource(resource, list));
 }
 
 /**
@@ -62,10 +62,10 @@ export function useRemoveUnshareableFilters(): (filters: ListSettings['filters']
 export function useUnsavedViewSettingKeys(): (keyof ListSettings)[] {
   const { resource, list } = useListModel();
   const { view } = useListModelState(({ views }) => views);
-  const shape = useShownListSettings();
+  const listSettings = useShownListSettings();
   return view
     ? findDifferingSettingNames(
-        shape,
+        listSettings,
         removeUnknownListSettings(resource, list, view, getNamePathOfResource(resource, list)),
       )
     : [];
@@ -91,9 +91,9 @@ export function useUrlQueryWithoutView(): string {
 export function useSavedViewRights({ owner, shared }: SavedView): { mayChange: boolean; mayShare: boolean } {
   const { resource } = useListModel();
   const { identity } = useGetIdentity();
-  const changes = useRights().changes(resource);
-  const isOwn = identity?.id === owner._id;
-  return { mayChange: shared ? changes : isOwn, mayShare: isOwn && changes };
+  const canChange = useRights().changes(resource);
+  const isViewOwner = identity?.id === owner._id;
+  return { mayChange: shared ? canChange : isViewOwner, mayShare: isViewOwner && canChange };
 }
 
 /**
@@ -106,28 +106,31 @@ export const findConflictingSavedView = (error: unknown): SavedView | undefined 
 /** Returns the functions that change the views of a list on the server and in the console. */
 export function useSavedViewActions() {
   const { resource, variant, draft } = useListModel();
-  const { view: before } = useListModelState(({ views }) => views);
-  const { view: named } = useListModelState(({ route }) => route);
-  const without = useUrlQueryWithoutView();
-  const of = { resource: resource.name, variant: variant ?? null };
-  const queryKey = createSavedViewsQueryKey(of);
+  const { view: previousView } = useListModelState(({ views }) => views);
+  const { view: urlViewId } = useListModelState(({ route }) => route);
+  const queryWithoutView = useUrlQueryWithoutView();
+  const listKey = { resource: resource.name, variant: variant ?? null };
+  const queryKey = createSavedViewsQueryKey(listKey);
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const searchOf = useViewUrlQueryBuilder();
+  const buildViewUrlQuery = useViewUrlQueryBuilder();
   const notify = useNotify();
   const translate = useText();
 
-  const updateCachedSavedViews = (change: (views: readonly SavedView[]) => SavedView[]) =>
+  const updateCachedSavedViews = (updateViews: (views: readonly SavedView[]) => SavedView[]) =>
     client.setQueryData<SavedViewsOfList>(
       queryKey,
-      (known) => known && { ...known, views: change(known.views) },
+      (cachedViews) => cachedViews && { ...cachedViews, views: updateViews(cachedViews.views) },
     );
-  const navigateToSavedView = (view: SavedView | undefined) => navigate({ pathname, search: searchOf(view) });
+  const navigateToSavedView = (view: SavedView | undefined) =>
+    navigate({ pathname, search: buildViewUrlQuery(view) });
   /** Replaces a view by its stored version, and discards the view's unsaved changes. */
   const replaceCachedSavedView = (view: SavedView) => {
-    updateCachedSavedViews((views) => views.map((one) => (one._id === view._id ? view : one)));
+    updateCachedSavedViews((views) =>
+      views.map((cachedView) => (cachedView._id === view._id ? view : cachedView)),
+    );
     draft(view._id);
   };
   return {
@@ -135,19 +138,22 @@ export function useSavedViewActions() {
     take: replaceCachedSavedView,
     /** Stores the displayed list as a new view, and opens that view. */
     async create(view: Pick<SavedViewToCreate, 'name' | 'shared'> & ListSettings) {
-      const made = await provider.createView({ ...of, ...view });
-      updateCachedSavedViews((views) => [...views, made]);
+      const createdView = await provider.createView({ ...listKey, ...view });
+      updateCachedSavedViews((views) => [...views, createdView]);
       // The unsaved changes of the previous view became part of the new view, so they are removed.
-      if (before) draft(before._id);
+      if (previousView) draft(previousView._id);
       notify(translate('listViews.saved'), { type: 'success' });
-      navigateToSavedView(made);
+      navigateToSavedView(createdView);
     },
     /** Stores changes of an existing view. */
     async change(view: SavedView, changes: Partial<SavedViewToCreate>) {
-      const changed = await provider.changeView(view, changes);
+      const changedView = await provider.changeView(view, changes);
       // If the columns were saved, the view has no unsaved changes left. A rename keeps the unsaved changes.
-      if ('columns' in changes) replaceCachedSavedView(changed);
-      else updateCachedSavedViews((views) => views.map((one) => (one._id === changed._id ? changed : one)));
+      if ('columns' in changes) replaceCachedSavedView(changedView);
+      else
+        updateCachedSavedViews((views) =>
+          views.map((cachedView) => (cachedView._id === changedView._id ? changedView : cachedView)),
+        );
       notify(translate('listViews.saved'), { type: 'success' });
     },
     /** Deletes a view. The list stays displayed as it is. */
@@ -156,13 +162,13 @@ export function useSavedViewActions() {
       updateCachedSavedViews((views) => views.filter(({ _id }) => _id !== view._id));
       draft(view._id);
       notify(translate('listViews.deleted'), { type: 'success' });
-      if (named === view._id) navigate({ pathname, search: without }, { replace: true });
+      if (urlViewId === view._id) navigate({ pathname, search: queryWithoutView }, { replace: true });
     },
     /** Stores the operator's default view of the list; null for none. */
     async opensIn(view: SavedView | null) {
-      await provider.keepOwnShape({ ...of, view: view?._id ?? null });
-      const setDefaultViewInCache = (known: SavedViewsOfList | undefined) =>
-        known && { ...known, own: { ...known.own, view: view?._id ?? null } };
+      await provider.keepOwnShape({ ...listKey, view: view?._id ?? null });
+      const setDefaultViewInCache = (cachedViews: SavedViewsOfList | undefined) =>
+        cachedViews && { ...cachedViews, own: { ...cachedViews.own, view: view?._id ?? null } };
       client.setQueryData<SavedViewsOfList>(queryKey, setDefaultViewInCache);
       notify(translate(view ? 'listViews.opens' : 'listViews.opensNot', { view: view?.name ?? '' }), {
         type: 'success',

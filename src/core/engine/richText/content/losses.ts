@@ -62,8 +62,8 @@ const classifyContentLoss = (feature: string): ContentLoss => {
     return contentLossByStylePattern.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
   if (attribute === 'class' || attribute === 'id' || attribute === 'name') return 'name';
   if (attribute.startsWith('on')) return 'script';
-  const probe = document.createElement(/^[a-z][a-z0-9-]*$/.test(name) ? name : 'x-other');
-  return contentLossBySelector.find(([selector]) => probe.matches(selector))?.[1] ?? 'other';
+  const probeElement = document.createElement(/^[a-z][a-z0-9-]*$/.test(name) ? name : 'x-other');
+  return contentLossBySelector.find(([selector]) => probeElement.matches(selector))?.[1] ?? 'other';
 };
 
 const countNonSpaceCharacters = (text: string): number => text.replace(/\s/g, '').length;
@@ -74,35 +74,37 @@ const getNormalizedTagName = ({ localName }: Element): string => EQUIVALENT_TAGS
  * Whether an element or one of its ancestors has a tag name. Names are compared as text, because a parsed
  * name such as `scr<ipt` can be an invalid selector.
  */
-const isInsideTag = (element: Element | null, name: string): boolean =>
-  element !== null && (getNormalizedTagName(element) === name || isInsideTag(element.parentElement, name));
+const isInsideTag = (element: Element | null, tagName: string): boolean =>
+  element !== null &&
+  (getNormalizedTagName(element) === tagName || isInsideTag(element.parentElement, tagName));
 
 /**
  * Returns the amount of each formatting feature in a text. A feature that encloses text counts by its
  * letters, any other by its occurrences.
  */
 function measureFormattingFeatures(root: HTMLElement): Map<string, number> {
-  const features = new Map<string, number>();
-  const increaseFormattingFeatureAmount = (feature: string, count: number) =>
-    features.set(feature, (features.get(feature) ?? 0) + count);
+  const amountByFeature = new Map<string, number>();
+  const increaseFormattingFeatureAmount = (feature: string, amount: number) =>
+    amountByFeature.set(feature, (amountByFeature.get(feature) ?? 0) + amount);
   increaseFormattingFeatureAmount('text', countNonSpaceCharacters(root.textContent ?? ''));
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
-    const weight =
+    const letterCount =
       element.childElementCount === 0 && element.textContent === ''
         ? 1
         : countNonSpaceCharacters(element.textContent ?? '');
     const tag = getNormalizedTagName(element);
-    const isNested = isInsideTag(element.parentElement, getNormalizedTagName(element));
-    if (!element.matches(TAGS_WITHOUT_EFFECT_SELECTOR) && !isNested)
-      increaseFormattingFeatureAmount(`tag ${tag}`, weight);
+    const isInsideSameTag = isInsideTag(element.parentElement, getNormalizedTagName(element));
+    if (!element.matches(TAGS_WITHOUT_EFFECT_SELECTOR) && !isInsideSameTag)
+      increaseFormattingFeatureAmount(`tag ${tag}`, letterCount);
     for (const { name, value } of element.attributes) {
       if (!ATTRIBUTES_WITHOUT_EFFECT_PATTERN.test(name) && value !== '')
         increaseFormattingFeatureAmount(`attribute ${tag} ${name}`, 1);
     }
     if (element.matches('table, tr, td, th, img, iframe')) increaseFormattingFeatureAmount(`count ${tag}`, 1);
-    for (const property of element.style) increaseFormattingFeatureAmount(`style ${property}`, weight || 1);
+    for (const property of element.style)
+      increaseFormattingFeatureAmount(`style ${property}`, letterCount || 1);
   }
-  return features;
+  return amountByFeature;
 }
 
 const parseHtmlToBody = (html: string): HTMLElement => {
@@ -111,21 +113,22 @@ const parseHtmlToBody = (html: string): HTMLElement => {
 };
 
 /**
- * Returns the kinds of content that a text's HTML loses in the editor, each kind once. `after` is the
+ * Returns the kinds of content that a text's HTML loses in the editor, each kind once. `editorHtml` is the
  * editor's output.
  */
-export function findContentLosses(before: string, after: string): ContentLoss[] {
-  const [from, to] = [parseHtmlToBody(before), parseHtmlToBody(after)];
-  const map = hasRoughmap(before);
-  if (map) for (const script of from.querySelectorAll('script, [id^="daumRoughmap"]')) script.remove();
-  moderniseHtml(from);
-  moderniseHtml(to);
-  const kept = measureFormattingFeatures(to);
-  const lost = [...measureFormattingFeatures(from)].filter(
-    ([feature, count]) => (kept.get(feature) ?? 0) < count,
+export function findContentLosses(sourceHtml: string, editorHtml: string): ContentLoss[] {
+  const [sourceBody, editorBody] = [parseHtmlToBody(sourceHtml), parseHtmlToBody(editorHtml)];
+  const hasMap = hasRoughmap(sourceHtml);
+  if (hasMap)
+    for (const script of sourceBody.querySelectorAll('script, [id^="daumRoughmap"]')) script.remove();
+  moderniseHtml(sourceBody);
+  moderniseHtml(editorBody);
+  const keptAmountByFeature = measureFormattingFeatures(editorBody);
+  const lostFeatures = [...measureFormattingFeatures(sourceBody)].filter(
+    ([feature, count]) => (keptAmountByFeature.get(feature) ?? 0) < count,
   );
-  const maps: ContentLoss[] = map
-    ? [findPostalAddress(before) === undefined ? 'roughmapAlone' : 'roughmap']
+  const maps: ContentLoss[] = hasMap
+    ? [findPostalAddress(sourceHtml) === undefined ? 'roughmapAlone' : 'roughmap']
     : [];
-  return [...new Set([...maps, ...lost.map(([feature]) => classifyContentLoss(feature))])];
+  return [...new Set([...maps, ...lostFeatures.map(([feature]) => classifyContentLoss(feature))])];
 }

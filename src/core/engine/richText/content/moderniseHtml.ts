@@ -10,11 +10,11 @@ const convertFontSizeToCssKeyword = (size: string): string => {
 };
 
 const renameElement = (element: HTMLElement, tag: string): HTMLElement => {
-  const other = element.ownerDocument.createElement(tag);
-  for (const { name, value } of [...element.attributes]) other.setAttribute(name, value);
-  while (element.firstChild) other.append(element.firstChild);
-  element.replaceWith(other);
-  return other;
+  const replacement = element.ownerDocument.createElement(tag);
+  for (const { name, value } of [...element.attributes]) replacement.setAttribute(name, value);
+  while (element.firstChild) replacement.append(element.firstChild);
+  element.replaceWith(replacement);
+  return replacement;
 };
 
 const convertFontsToSpans = (root: ParentNode): void => {
@@ -52,22 +52,22 @@ const NO_ALIGNMENT: ElementAlignment = { alignment: '', movesTables: false };
 const readElementAlignment = (element: HTMLElement): ElementAlignment | undefined => {
   const { textAlign } = element.style;
   if (textAlign) return { alignment: textAlign, movesTables: false };
-  const attribute = element.matches('table') ? '' : (element.getAttribute('align') ?? '').toLowerCase();
-  const way = attribute || (element.matches('center') ? 'center' : '');
-  return way === '' ? undefined : { alignment: way, movesTables: true };
+  const alignAttribute = element.matches('table') ? '' : (element.getAttribute('align') ?? '').toLowerCase();
+  const horizontalAlignment = alignAttribute || (element.matches('center') ? 'center' : '');
+  return horizontalAlignment === '' ? undefined : { alignment: horizontalAlignment, movesTables: true };
 };
 
 /** Wraps text between blocks in paragraphs, so that the text can be aligned. */
 const wrapLooseTextInParagraphs = (block: HTMLElement, alignment: string): void => {
-  let line: HTMLElement | undefined;
+  let paragraph: HTMLElement | undefined;
   for (const child of [...block.childNodes]) {
-    if (isBlockElement(child)) line = undefined;
-    else if (line) line.append(child);
+    if (isBlockElement(child)) paragraph = undefined;
+    else if (paragraph) paragraph.append(child);
     else if (!(child instanceof Text && isBlankNode(child))) {
-      line = block.ownerDocument.createElement('p');
-      line.style.textAlign = alignment;
-      child.replaceWith(line);
-      line.append(child);
+      paragraph = block.ownerDocument.createElement('p');
+      paragraph.style.textAlign = alignment;
+      child.replaceWith(paragraph);
+      paragraph.append(child);
     }
   }
 };
@@ -76,14 +76,14 @@ const wrapLooseTextInParagraphs = (block: HTMLElement, alignment: string): void 
  * Moves alignments from outer elements, where older texts set them, to the paragraphs and cells that they
  * affect.
  */
-const moveAlignmentToLeafBlocks = (block: HTMLElement, around: ElementAlignment): void => {
-  if (block.matches('table') && around.movesTables) {
-    if (!block.hasAttribute('align')) block.setAttribute('align', around.alignment);
+const moveAlignmentToLeafBlocks = (block: HTMLElement, outerAlignment: ElementAlignment): void => {
+  if (block.matches('table') && outerAlignment.movesTables) {
+    if (!block.hasAttribute('align')) block.setAttribute('align', outerAlignment.alignment);
     moveAlignmentToLeafBlocks(block, NO_ALIGNMENT);
     return;
   }
-  const aligned = readElementAlignment(block) ?? around;
-  const alignment = aligned.alignment;
+  const blockAlignment = readElementAlignment(block) ?? outerAlignment;
+  const alignment = blockAlignment.alignment;
   if (block.matches('td, th')) {
     if (alignment) block.style.textAlign = alignment;
     block.removeAttribute('align');
@@ -95,10 +95,11 @@ const moveAlignmentToLeafBlocks = (block: HTMLElement, around: ElementAlignment)
     if (alignment) block.style.textAlign = alignment;
     return;
   }
-  const inner = block.matches('td, th') ? NO_ALIGNMENT : aligned;
-  if (inner.alignment && !block.matches(NO_DIRECT_TEXT_SELECTOR) && !block.matches('pre'))
-    wrapLooseTextInParagraphs(block, inner.alignment);
-  for (const child of [...block.children]) if (isBlockElement(child)) moveAlignmentToLeafBlocks(child, inner);
+  const innerAlignment = block.matches('td, th') ? NO_ALIGNMENT : blockAlignment;
+  if (innerAlignment.alignment && !block.matches(NO_DIRECT_TEXT_SELECTOR) && !block.matches('pre'))
+    wrapLooseTextInParagraphs(block, innerAlignment.alignment);
+  for (const child of [...block.children])
+    if (isBlockElement(child)) moveAlignmentToLeafBlocks(child, innerAlignment);
 };
 
 const moderniseAlignment = (root: ParentNode): void => {
@@ -129,15 +130,16 @@ const moderniseTables = (root: ParentNode): void => {
 const moderniseColumnWidths = (table: HTMLTableElement): void => {
   const columns = [...table.querySelectorAll<HTMLElement>(':scope > colgroup > col, :scope > col')];
   const cells = [...(table.rows[0]?.cells ?? [])];
-  const isPlain = cells.length === columns.length && cells.every(({ colSpan }) => colSpan === 1);
-  if (!isPlain || columns.some((column) => column.hasAttribute('span'))) return;
+  const hasOneCellPerColumn = cells.length === columns.length && cells.every(({ colSpan }) => colSpan === 1);
+  if (!hasOneCellPerColumn || columns.some((column) => column.hasAttribute('span'))) return;
   for (const [index, column] of columns.entries()) {
     const width = column.style.width || column.getAttribute('width') || '';
     const cell = cells[index];
     if (!cell || width === '' || cell.style.width !== '' || cell.hasAttribute('width')) continue;
     cell.style.width = /^\d+$/.test(width) ? `${width}px` : width;
   }
-  for (const group of table.querySelectorAll(':scope > colgroup, :scope > col')) group.remove();
+  for (const columnElement of table.querySelectorAll(':scope > colgroup, :scope > col'))
+    columnElement.remove();
 };
 
 /** Moves a picture's size from its style to its attributes. */
@@ -166,8 +168,8 @@ export function moderniseHtml(root: HTMLElement | DocumentFragment): void {
   modernisePictureSizes(root);
   moderniseAlignment(root);
   for (const block of root.querySelectorAll<HTMLElement>('div, center')) {
-    const isLine = ![...block.children].some(isBlockElement) && !isBlankNode(block);
-    if (isLine && !block.parentElement?.matches('summary, p')) renameElement(block, 'p');
+    const hasOnlyInlineContent = ![...block.children].some(isBlockElement) && !isBlankNode(block);
+    if (hasOnlyInlineContent && !block.parentElement?.matches('summary, p')) renameElement(block, 'p');
   }
   moveTextStylesToSpans(root, NO_DIRECT_TEXT_SELECTOR);
   removeEmptyStyleAttributes(root);

@@ -29,7 +29,7 @@ const createAlwaysExpandedNodeView = (className: string) => () => {
 };
 
 /** A block that readers can expand; in the editor it is always expanded. */
-const Details = Node.create({
+const DetailsNode = Node.create({
   name: 'details',
   group: 'block',
   content: 'summary? block+',
@@ -54,4 +54,4 @@ const SummaryNode = Node.create({
   addNodeView: () => createAlwaysExpandedNodeView(classNames(proseStyles.summary) ?? ''),
 });
 
-export const detailsAndFigureNodes = [FigureNode, FigcaptionNode, Details, SummaryNode];
+export const detailsAndFigureNodes = [FigureNode, FigcaptionNode, DetailsNode, SummaryNode];

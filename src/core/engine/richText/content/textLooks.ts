@@ -18,15 +18,15 @@ const roundToHundredths = (size: number): number => Math.round(size * 100) / 100
 /**
  * Returns the text size of an inner element. A relative size is combined with the size of the outer element.
  */
-const resolveFontSize = (inner: string, outer: string): string => {
-  const relative = RELATIVE_FONT_SIZE_PATTERN.exec(inner);
-  if (inner === '' || !relative) return inner || outer;
-  const factor = Number(relative[1]) / (relative[2] === '%' ? 100 : 1);
-  const absolute = ABSOLUTE_FONT_SIZE_PATTERN.exec(FONT_SIZE_BY_KEYWORD[outer] ?? outer);
-  if (absolute) return `${roundToHundredths(Number(absolute[1]) * factor)}${absolute[2]}`;
-  const around = RELATIVE_FONT_SIZE_PATTERN.exec(outer);
-  const times = around ? Number(around[1]) / (around[2] === '%' ? 100 : 1) : 1;
-  return `${roundToHundredths(factor * times)}em`;
+const resolveFontSize = (innerSize: string, outerSize: string): string => {
+  const relativeMatch = RELATIVE_FONT_SIZE_PATTERN.exec(innerSize);
+  if (innerSize === '' || !relativeMatch) return innerSize || outerSize;
+  const factor = Number(relativeMatch[1]) / (relativeMatch[2] === '%' ? 100 : 1);
+  const absoluteMatch = ABSOLUTE_FONT_SIZE_PATTERN.exec(FONT_SIZE_BY_KEYWORD[outerSize] ?? outerSize);
+  if (absoluteMatch) return `${roundToHundredths(Number(absoluteMatch[1]) * factor)}${absoluteMatch[2]}`;
+  const outerMatch = RELATIVE_FONT_SIZE_PATTERN.exec(outerSize);
+  const outerFactor = outerMatch ? Number(outerMatch[1]) / (outerMatch[2] === '%' ? 100 : 1) : 1;
+  return `${roundToHundredths(factor * outerFactor)}em`;
 };
 
 /** HTML elements that can have a background colour. */
@@ -45,20 +45,20 @@ interface TextAppearance {
 }
 
 function getTextAppearance(text: Text, root: Node): TextAppearance {
-  const look = { color: '', fontSize: '', backgroundColor: '' };
-  let isFilled = false;
-  let isSized = false;
-  let isColoured = false;
-  for (let at = text.parentElement; at && at !== root; at = at.parentElement) {
-    const { color, fontSize, backgroundColor } = at.style;
-    if (!isColoured) look.color ||= color;
-    isColoured ||= at.matches(TAGS_WITH_FIXED_COLOR_SELECTOR);
-    if (!isSized) look.fontSize = resolveFontSize(look.fontSize, fontSize);
-    isSized ||= at.matches(TAGS_WITH_FIXED_FONT_SIZE_SELECTOR);
-    isFilled ||= at.matches(TAGS_WITH_BACKGROUND_SELECTOR);
-    if (!isFilled) look.backgroundColor ||= backgroundColor;
+  const appearance = { color: '', fontSize: '', backgroundColor: '' };
+  let isBackgroundFixed = false;
+  let isSizeFixed = false;
+  let isColorFixed = false;
+  for (let ancestor = text.parentElement; ancestor && ancestor !== root; ancestor = ancestor.parentElement) {
+    const { color, fontSize, backgroundColor } = ancestor.style;
+    if (!isColorFixed) appearance.color ||= color;
+    isColorFixed ||= ancestor.matches(TAGS_WITH_FIXED_COLOR_SELECTOR);
+    if (!isSizeFixed) appearance.fontSize = resolveFontSize(appearance.fontSize, fontSize);
+    isSizeFixed ||= ancestor.matches(TAGS_WITH_FIXED_FONT_SIZE_SELECTOR);
+    isBackgroundFixed ||= ancestor.matches(TAGS_WITH_BACKGROUND_SELECTOR);
+    if (!isBackgroundFixed) appearance.backgroundColor ||= backgroundColor;
   }
-  return look;
+  return appearance;
 }
 
 const removeAppearanceStyles = (element: HTMLElement): void => {
@@ -74,23 +74,24 @@ const unwrapElement = (element: Element): void => {
 
 /**
  * Wraps each text node in one span with the text's colour, size and background. Removes these styles from the
- * elements around the text. `framework` selects elements that contain no text directly.
+ * elements around the text. `noTextSelector` selects elements that contain no text directly.
  */
-export function moveTextStylesToSpans(root: HTMLElement | DocumentFragment, framework: string): void {
-  const styled = [...root.querySelectorAll<HTMLElement>('[style]')];
-  if (styled.length === 0) return;
+export function moveTextStylesToSpans(root: HTMLElement | DocumentFragment, noTextSelector: string): void {
+  const styledElements = [...root.querySelectorAll<HTMLElement>('[style]')];
+  if (styledElements.length === 0) return;
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const looks: [Text, TextAppearance][] = [];
+  const textAppearances: [Text, TextAppearance][] = [];
   while (walker.nextNode()) {
     const text = walker.currentNode as Text;
-    if (!text.parentElement?.matches(framework)) looks.push([text, getTextAppearance(text, root)]);
+    if (!text.parentElement?.matches(noTextSelector))
+      textAppearances.push([text, getTextAppearance(text, root)]);
   }
-  for (const element of styled) removeAppearanceStyles(element);
-  for (const [text, look] of looks) {
+  for (const element of styledElements) removeAppearanceStyles(element);
+  for (const [text, appearance] of textAppearances) {
     if (text.data.trim() === '' && text.parentElement?.children.length) continue;
-    if (Object.values(look).every((value) => value === '')) continue;
+    if (Object.values(appearance).every((value) => value === '')) continue;
     const span = root.ownerDocument.createElement('span');
-    Object.assign(span.style, look);
+    Object.assign(span.style, appearance);
     text.replaceWith(span);
     span.append(text);
   }

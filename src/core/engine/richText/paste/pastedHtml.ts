@@ -37,9 +37,9 @@ const unwrapElement = (element: Element): void => {
 };
 
 const wrapContentInTag = (element: Element, tag: string): void => {
-  const mark = document.createElement(tag);
-  while (element.firstChild) mark.append(element.firstChild);
-  element.append(mark);
+  const wrapper = document.createElement(tag);
+  while (element.firstChild) wrapper.append(element.firstChild);
+  element.append(wrapper);
 };
 
 /** Adds tags for the styles of word processors: bold, italic, underlined and struck out. */
@@ -76,12 +76,12 @@ const NAVER_ALIGNMENT_PATTERN = /\bse-text-paragraph-align-(center|right|justify
  */
 function standardizeBlogMarkup(root: ParentNode): void {
   for (const picture of root.querySelectorAll('img')) {
-    const original = ORIGINAL_PICTURE_URL_ATTRIBUTES.map((name) => picture.getAttribute(name) ?? '').find(
+    const originalUrl = ORIGINAL_PICTURE_URL_ATTRIBUTES.map((name) => picture.getAttribute(name) ?? '').find(
       (address) => /^https?:/i.test(address),
     );
-    const address = original ?? picture.getAttribute('src') ?? '';
-    const whole = address.replace(NAVER_IMAGE_PATTERN, `$1${NAVER_ORIGINAL_WIDTH_PARAMETER}`);
-    if (whole !== picture.getAttribute('src')) picture.setAttribute('src', whole);
+    const pictureUrl = originalUrl ?? picture.getAttribute('src') ?? '';
+    const fullSizeUrl = pictureUrl.replace(NAVER_IMAGE_PATTERN, `$1${NAVER_ORIGINAL_WIDTH_PARAMETER}`);
+    if (fullSizeUrl !== picture.getAttribute('src')) picture.setAttribute('src', fullSizeUrl);
   }
   for (const paragraph of root.querySelectorAll<HTMLElement>('[class*="se-text-paragraph-align-"]')) {
     const alignment = NAVER_ALIGNMENT_PATTERN.exec(paragraph.className)?.[1];

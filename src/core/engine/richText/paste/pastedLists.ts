@@ -29,9 +29,9 @@ const TYPED_LIST_MARKER_PATTERN = /^\s*((?:\(?\p{L}[.)]|\(?\d{1,3}[.)]|[①-⑳�
  */
 function readListLevelAndRuleKey(paragraph: Element): { level: number; rule: string } | null {
   const declarations = (paragraph.getAttribute('style') ?? '').split(';');
-  const place = declarations.find((declaration) => /^\s*mso-list\s*:/i.test(declaration)) ?? '';
-  const level = Number(/\blevel(\d)/i.exec(place)?.[1] ?? 0);
-  return level === 0 ? null : { level, rule: `${/\bl\d+/.exec(place)?.[0]}:level${level}` };
+  const listDeclaration = declarations.find((declaration) => /^\s*mso-list\s*:/i.test(declaration)) ?? '';
+  const level = Number(/\blevel(\d)/i.exec(listDeclaration)?.[1] ?? 0);
+  return level === 0 ? null : { level, rule: `${/\bl\d+/.exec(listDeclaration)?.[0]}:level${level}` };
 }
 
 /**
@@ -53,28 +53,28 @@ function findListMarkerNodes(paragraph: Element): ChildNode[] {
 }
 
 /** Removes the list mark from an item's text. Returns the mark, or '' if there is none. */
-function removeListMarker(paragraph: Element, numbered: boolean | undefined): string {
-  const styled = [...paragraph.querySelectorAll('[style]')].find((element) =>
+function removeListMarker(paragraph: Element, isNumbered: boolean | undefined): string {
+  const markerElement = [...paragraph.querySelectorAll('[style]')].find((element) =>
     MSO_LIST_IGNORE_PATTERN.test(element.getAttribute('style') ?? ''),
   );
-  const nodes = styled ? [styled] : findListMarkerNodes(paragraph);
+  const nodes = markerElement ? [markerElement] : findListMarkerNodes(paragraph);
   const mark = nodes.map(({ textContent }) => textContent ?? '').join('');
   for (const node of nodes) node.remove();
   if (nodes.length > 0) return mark;
   const text = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode() as Text | null;
-  const written = TYPED_LIST_MARKER_PATTERN.exec(text?.data ?? '')?.[0] ?? '';
+  const typedMark = TYPED_LIST_MARKER_PATTERN.exec(text?.data ?? '')?.[0] ?? '';
   // Keeps the number in the item's text, because Word's rule says that this list has bullets.
-  if (numbered === false && /[\p{L}\d①-⑳]/u.test(written)) return '';
-  text?.deleteData(0, written.length);
-  return written;
+  if (isNumbered === false && /[\p{L}\d①-⑳]/u.test(typedMark)) return '';
+  text?.deleteData(0, typedMark.length);
+  return typedMark;
 }
 
 function parsePastedListItem(paragraph: Element, rules: MsWordListRules): PastedListItem | null {
-  const place = readListLevelAndRuleKey(paragraph);
-  if (!place) return null;
-  const rule = rules.get(place.rule);
+  const levelAndRule = readListLevelAndRuleKey(paragraph);
+  if (!levelAndRule) return null;
+  const rule = rules.get(levelAndRule.rule);
   const mark = removeListMarker(paragraph, rule && rule.tag === 'ol');
-  return { level: place.level, kind: rule ?? findListKindForMarker(mark), mark };
+  return { level: levelAndRule.level, kind: rule ?? findListKindForMarker(mark), mark };
 }
 
 /**
@@ -96,23 +96,23 @@ function createListElement({ kind, mark }: PastedListItem): Element {
  * Converts the paragraphs that Word writes for a list to a real list, with levels, numbers and start values.
  */
 export function convertMsWordLists(root: ParentNode, rules: MsWordListRules): void {
-  let open: PastedListInProgress[] = [];
+  let openLists: PastedListInProgress[] = [];
   for (const paragraph of root.querySelectorAll('p')) {
     const item = parsePastedListItem(paragraph, rules);
     if (!item) continue;
-    const follows = paragraph.previousElementSibling === open[0]?.list;
-    open = follows ? open.filter(({ level }) => level <= item.level) : [];
-    const last = open.at(-1);
-    if (last?.level === item.level && !isContinuationOfList(item, last)) open.pop();
-    const around = open.at(-1);
-    if (around?.level !== item.level) {
+    const followsOpenList = paragraph.previousElementSibling === openLists[0]?.list;
+    openLists = followsOpenList ? openLists.filter(({ level }) => level <= item.level) : [];
+    const deepestList = openLists.at(-1);
+    if (deepestList?.level === item.level && !isContinuationOfList(item, deepestList)) openLists.pop();
+    const enclosingList = openLists.at(-1);
+    if (enclosingList?.level !== item.level) {
       const list = createListElement(item);
-      if (around) around.list.lastElementChild?.append(list);
+      if (enclosingList) enclosingList.list.lastElementChild?.append(list);
       else paragraph.before(list);
-      open.push({ list, level: item.level, kind: item.kind });
+      openLists.push({ list, level: item.level, kind: item.kind });
     }
     const li = document.createElement('li');
     li.append(paragraph);
-    open.at(-1)?.list.append(li);
+    openLists.at(-1)?.list.append(li);
   }
 }

@@ -13,25 +13,30 @@ import type { ImageInsertion } from '../useImageInsertion';
 import styles from './actions.module.css';
 import { useToolbarEditor } from './useToolbarEditor';
 
-export const ImageTool = ({ imageInsertion: images }: { imageInsertion: ImageInsertion }) => {
+export const ImageTool = ({ imageInsertion }: { imageInsertion: ImageInsertion }) => {
   const translate = useText();
   const { editor, state } = useToolbarEditor();
   const { anchor, trigger, close } = usePopup();
-  const input = useRef<HTMLInputElement>(null);
+  const fileInputRef = useRef<HTMLInputElement>(null);
   const label = translate('richText.image');
-  const selected = state.on.image ?? false;
-  const choose = { onClick: () => input.current?.click() };
+  const isImageSelected = state.on.image ?? false;
+  const chooseButtonProps = { onClick: () => fileInputRef.current?.click() };
   return (
     <>
-      <IconButton icon={Image} label={label} on={selected} {...(selected ? trigger('dialog') : choose)} />
+      <IconButton
+        icon={Image}
+        label={label}
+        on={isImageSelected}
+        {...(isImageSelected ? trigger('dialog') : chooseButtonProps)}
+      />
       <input
-        ref={input}
+        ref={fileInputRef}
         type="file"
         hidden
         multiple
         accept={acceptedImageMimeTypes.join()}
         onChange={({ target }) => {
-          images.choose(editor.view, [...(target.files ?? [])]);
+          imageInsertion.choose(editor.view, [...(target.files ?? [])]);
           target.value = '';
         }}
       />

@@ -14,17 +14,17 @@ export const ParagraphStyleTool = () => {
   const { editor, state } = useToolbarEditor();
   const { anchor, trigger, close } = usePopup();
   const label = translate('richText.style');
-  const current = translate(`richText.${state.style}`);
+  const currentStyleLabel = translate(`richText.${state.style}`);
   return (
     <>
       <button
         type="button"
         className={styles.style}
-        aria-label={`${label}: ${current}`}
+        aria-label={`${label}: ${currentStyleLabel}`}
         title={label}
         {...trigger('menu')}
       >
-        {current}
+        {currentStyleLabel}
         <Icon of={ChevronDown} size={16} className="muted" />
       </button>
       {anchor && (

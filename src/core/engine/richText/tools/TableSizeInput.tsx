@@ -9,11 +9,11 @@ type TableSizeInputProps = { label: string; value: number; onChange: (value: num
 export const TableSizeInput = ({ label, value, onChange }: TableSizeInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const changeRowOrColumnCount = ({ value: text, valueAsNumber }: HTMLInputElement) => {
-    const typed = Math.min(MAX_TABLE_ROWS_OR_COLUMNS, Math.trunc(valueAsNumber));
+    const typedCount = Math.min(MAX_TABLE_ROWS_OR_COLUMNS, Math.trunc(valueAsNumber));
     // Keeps an empty or incomplete number as typed, because a correction would interfere with the next digit.
-    if (!(typed >= 1)) return setDraft(text);
-    setDraft(String(typed));
-    onChange(typed);
+    if (!(typedCount >= 1)) return setDraft(text);
+    setDraft(String(typedCount));
+    onChange(typedCount);
   };
   return (
     <Labelled label={label}>

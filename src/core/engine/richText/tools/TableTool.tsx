@@ -24,11 +24,16 @@ export const TableTool = () => {
   const { editor, state } = useToolbarEditor();
   const { anchor, trigger, close } = usePopup();
   const label = translate('richText.table');
-  const inside = state.on.table ?? false;
+  const isInsideTable = state.on.table ?? false;
   return (
     <>
-      <IconButton icon={Table} label={label} on={inside} {...trigger(inside ? 'menu' : 'dialog')} />
-      {anchor && inside && (
+      <IconButton
+        icon={Table}
+        label={label}
+        on={isInsideTable}
+        {...trigger(isInsideTable ? 'menu' : 'dialog')}
+      />
+      {anchor && isInsideTable && (
         <Menu
           onClose={close}
           anchor={anchor}
@@ -39,7 +44,7 @@ export const TableTool = () => {
           }))}
         />
       )}
-      {anchor && !inside && (
+      {anchor && !isInsideTable && (
         <Popup anchor={anchor} role="dialog" aria-label={label} onClose={close}>
           <InsertTableForm onDone={close} />
         </Popup>

@@ -54,7 +54,10 @@ const desktopToolGroups: ToolbarGroup[] = [
   { tools: ['undo', 'redo'], place: 'end' },
 ];
 
-/** The tool groups that a phone always shows, in the first line. The groups in `collapsiblePhoneToolGroups` unfold below it. */
+/**
+ * The tool groups that a phone always shows, in the first line. The groups in `collapsiblePhoneToolGroups`
+ * unfold below it.
+ */
 const phoneToolGroups: ToolbarGroup[] = [{ tools: ['style'] }, { tools: ['bold', 'link', 'image', 'undo'] }];
 
 const collapsiblePhoneToolGroups: ToolbarGroup[] = [
@@ -66,13 +69,13 @@ const collapsiblePhoneToolGroups: ToolbarGroup[] = [
 const FormatToggleTool = ({ name }: { name: TextFormatToggleCommandName }) => {
   const translate = useText();
   const { editor, state } = useToolbarEditor();
-  const on = state.on[name] ?? false;
+  const isActive = state.on[name] ?? false;
   return (
     <IconButton
       icon={textFormatToggleCommands[name].icon}
       label={translate(`richText.${name}`)}
-      on={on}
-      aria-pressed={on}
+      on={isActive}
+      aria-pressed={isActive}
       onClick={() => runCommandAndFocusText(editor, textFormatToggleCommands[name].run)}
     />
   );
@@ -119,24 +122,24 @@ const classNameByToolGroupPlace = { ruled: styles.ruled, end: styles.end };
 
 export const Toolbar = (props: ToolbarProps) => {
   const translate = useText();
-  const ref = useRef<HTMLDivElement>(null);
+  const toolbarRef = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhoneWidth();
   const [unfolded, setUnfolded] = useState(false);
-  const groups = isPhone
+  const toolGroups = isPhone
     ? [...phoneToolGroups, ...(unfolded || props.source ? collapsiblePhoneToolGroups : [])]
     : desktopToolGroups;
   const isToolGroupDisabled = (group: ToolbarGroup) => props.source && !group.tools.includes('source');
   return (
     <div
-      ref={ref}
+      ref={toolbarRef}
       className={styles.tools}
       role="toolbar"
       aria-label={translate('richText.toolbar')}
-      {...useRovingFocus(ref)}
+      {...useRovingFocus(toolbarRef)}
       // Prevents a press on a tool from moving the focus out of the text.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {groups.map((group) => (
+      {toolGroups.map((group) => (
         <fieldset
           key={group.tools.join()}
           className={group.place && classNameByToolGroupPlace[group.place]}

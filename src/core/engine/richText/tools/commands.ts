@@ -112,5 +112,5 @@ export const editorColorCommands = {
 export type ColorTarget = keyof typeof editorColorCommands;
 
 /** Runs a command of the toolbar, and returns the focus to the text. */
-export const runCommandAndFocusText = (editor: Editor, run: EditorCommandFunction): boolean =>
-  run(editor.chain().focus()).run();
+export const runCommandAndFocusText = (editor: Editor, command: EditorCommandFunction): boolean =>
+  command(editor.chain().focus()).run();

@@ -5,13 +5,13 @@ const MAIL_ADDRESS_PATTERN = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
 const SCHEMELESS_URL_PATTERN = /^[^\s@/:]+\.[^\s@/:]+(?:[/?#:]|$)/;
 
 /** Returns a complete URL for typed text: e-mail addresses and sites may be typed without a scheme. */
-export const addSchemeToTypedUrl = (typed: string): string => {
-  const address = typed.trim();
+export const addSchemeToTypedUrl = (typedUrl: string): string => {
+  const trimmedUrl = typedUrl.trim();
   // A longer text is returned unchanged: no real URL is that long, and the search for a site takes quadratic
   // time.
-  if (address.length > limits.maxRichTextAttributeLength) return address;
-  if (MAIL_ADDRESS_PATTERN.test(address)) return `mailto:${address}`;
-  return SCHEMELESS_URL_PATTERN.test(address) ? `https://${address}` : address;
+  if (trimmedUrl.length > limits.maxRichTextAttributeLength) return trimmedUrl;
+  if (MAIL_ADDRESS_PATTERN.test(trimmedUrl)) return `mailto:${trimmedUrl}`;
+  return SCHEMELESS_URL_PATTERN.test(trimmedUrl) ? `https://${trimmedUrl}` : trimmedUrl;
 };
 
 export type RichTextLink = { href: string; newWindow: boolean };
@@ -29,8 +29,8 @@ export const readLinkAtCursor = (editor: Editor): RichTextLink => {
 export const setLinkAtSelection = (editor: Editor, { href, newWindow }: RichTextLink): boolean => {
   const attrs = { href, target: newWindow ? '_blank' : null };
   const chain = editor.chain().focus();
-  const writes = editor.state.selection.empty && !editor.isActive('link');
-  return writes
+  const insertsLinkText = editor.state.selection.empty && !editor.isActive('link');
+  return insertsLinkText
     ? chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs }] }).run()
     : chain.extendMarkRange('link').setLink(attrs).run();
 };

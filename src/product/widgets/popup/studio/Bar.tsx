@@ -12,15 +12,18 @@ import type { StudioPopup } from './popups';
  * Returns the text about unsaved changes: the changed fields of a single popup, or the number of changed
  * popups.
  */
-function useUnsavedPopupsText(resource: AnyResource, unsaved: readonly StudioPopup[]): string {
-  const texts = useTexts(resource);
+function useUnsavedPopupsText(resource: AnyResource, unsavedPopups: readonly StudioPopup[]): string {
+  const resourceTexts = useTexts(resource);
   const translate = useText();
-  const [first] = unsaved;
+  const [first] = unsavedPopups;
   if (!first) return '';
-  const labels = new Set(first.changed.map((path) => texts.help(path) ?? texts.label(path)));
-  const names = unsaved.map(({ name }) => name).join(', ');
-  if (unsaved.length > 1) return `${translate('popupStudio.several', { count: unsaved.length })}: ${names}`;
-  return `${first.name}: ${[...labels].join(', ')}`;
+  const changedFieldLabels = new Set(
+    first.changed.map((path) => resourceTexts.help(path) ?? resourceTexts.label(path)),
+  );
+  const names = unsavedPopups.map(({ name }) => name).join(', ');
+  if (unsavedPopups.length > 1)
+    return `${translate('popupStudio.several', { count: unsavedPopups.length })}: ${names}`;
+  return `${first.name}: ${[...changedFieldLabels].join(', ')}`;
 }
 
 interface StudioBarProps {
@@ -30,23 +33,23 @@ interface StudioBarProps {
   onRevert: () => void;
 }
 
-export const StudioBar = ({ resource, unsavedPopups: unsaved, isSaving, onRevert }: StudioBarProps) => {
+export const StudioBar = ({ resource, unsavedPopups, isSaving, onRevert }: StudioBarProps) => {
   const translate = useText();
   const [asks, setAsks] = useState(false);
-  const named = useUnsavedPopupsText(resource, unsaved);
-  const count = unsaved.length;
+  const unsavedPopupsText = useUnsavedPopupsText(resource, unsavedPopups);
+  const unsavedCount = unsavedPopups.length;
   return (
     <div className={styles.bar} data-foot>
-      <span className={classNames(styles.state, count === 0 && styles.clean)} role="status">
-        {translate(count > 0 ? 'popupStudio.unsaved' : 'popupStudio.clean')}
+      <span className={classNames(styles.state, unsavedCount === 0 && styles.clean)} role="status">
+        {translate(unsavedCount > 0 ? 'popupStudio.unsaved' : 'popupStudio.clean')}
       </span>
-      <span className={classNames(styles.names, 'cut')} title={named}>
-        {named}
+      <span className={classNames(styles.names, 'cut')} title={unsavedPopupsText}>
+        {unsavedPopupsText}
       </span>
       <span className={styles.shortcut} aria-hidden>
         <kbd>Ctrl</kbd> <kbd>Enter</kbd>
       </span>
-      <Button disabled={count === 0 || isSaving} onClick={() => setAsks(true)}>
+      <Button disabled={unsavedCount === 0 || isSaving} onClick={() => setAsks(true)}>
         {translate('popupStudio.revert')}
       </Button>
       <Button
@@ -55,14 +58,14 @@ export const StudioBar = ({ resource, unsavedPopups: unsaved, isSaving, onRevert
         className={styles.save}
         busy={isSaving}
         busyLabel={translate('popupStudio.saving')}
-        disabled={count === 0 && !isSaving}
+        disabled={unsavedCount === 0 && !isSaving}
       >
         {translate('popupStudio.save')}
       </Button>
       {asks && (
         <ConfirmDialog
           title={translate('popupStudio.revert')}
-          message={translate('popupStudio.reverting', { count })}
+          message={translate('popupStudio.reverting', { count: unsavedCount })}
           confirmLabel={translate('popupStudio.revert')}
           cancelLabel={translate('popupStudio.cancel')}
           tone="danger"

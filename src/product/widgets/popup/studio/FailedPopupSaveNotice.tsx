@@ -26,7 +26,7 @@ export const FailedPopupSaveNotice = ({
         <ul>
           {refusals.map((refusal) => {
             const { id, name, kind, present } = refusal;
-            const of = kind === 'gone' ? 'drop' : 'theirs';
+            const discardTextKey = kind === 'gone' ? 'drop' : 'theirs';
             return (
               <li key={id}>
                 <span>
@@ -36,10 +36,10 @@ export const FailedPopupSaveNotice = ({
                   <Button
                     size="small"
                     disabled={isSaving}
-                    aria-label={translate(`popupStudio.refused.${of}For`, { name })}
+                    aria-label={translate(`popupStudio.refused.${discardTextKey}For`, { name })}
                     onClick={() => onTheirs(refusal)}
                   >
-                    {translate(`popupStudio.refused.${of}`)}
+                    {translate(`popupStudio.refused.${discardTextKey}`)}
                   </Button>
                 )}
                 {present && (

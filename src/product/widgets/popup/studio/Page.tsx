@@ -12,15 +12,15 @@ export type StudioScreenName = keyof typeof storefrontScreenSizes;
 
 const GapGuideLine = ({ gap: { isAcross, stretch, at }, scale }: { gap: BoxNeighbourGap; scale: number }) => {
   const length = Math.round(stretch.to - stretch.from);
-  const place = isAcross
+  const lineRect = isAcross
     ? { left: stretch.from * scale, top: at * scale, width: length * scale, height: 1 }
     : { left: at * scale, top: stretch.from * scale, width: 1, height: length * scale };
   return (
     <>
-      <i className={styles.line} style={place} />
+      <i className={styles.line} style={lineRect} />
       <span
         className={`${styles.gap} num`}
-        style={{ left: place.left + place.width / 2, top: place.top + place.height / 2 }}
+        style={{ left: lineRect.left + lineRect.width / 2, top: lineRect.top + lineRect.height / 2 }}
       >
         {length}
       </span>
@@ -78,37 +78,26 @@ interface StudioPageProps extends Omit<PopupMoveHandlers, 'onGrab'> {
   /** True if alignment guides are shown and boxes snap to them. */
   hasGuides: boolean;
   /** Called during a drag; undefined if the operator may not write. */
-  onDrag: ((popup: PopupWithBox, numbers: Partial<PixelBox>) => void) | undefined;
+  onDrag: ((popup: PopupWithBox, boxChanges: Partial<PixelBox>) => void) | undefined;
 }
 
 export const Page = (props: StudioPageProps) => {
-  const {
-    name,
-    scale,
-    popups,
-    contents,
-    chosenId: chosen,
-    isShown,
-    hasGuides: guided,
-    onDrag,
-    onStep,
-    onChoose,
-  } = props;
+  const { name, scale, popups, contents, chosenId, isShown, hasGuides, onDrag, onStep, onChoose } = props;
   const translate = useText();
   const [dragged, setDragged] = useState<string | null>(null);
   const page = storefrontScreenSizes[name];
-  const own = popups.find(({ id }) => id === chosen);
+  const chosenPopup = popups.find(({ id }) => id === chosenId);
   const listBoxesOfOtherPopups = (id: string) =>
-    popups.filter((each) => each.id !== id).map(({ box }) => box);
+    popups.filter((popup) => popup.id !== id).map(({ box }) => box);
   const grab = usePopupDrag({
     page,
     scale,
-    guided,
+    guided: hasGuides,
     othersOf: listBoxesOfOtherPopups,
     onDrag,
     onDragging: setDragged,
   });
-  const isMain = name === 'pc';
+  const isMainPage = name === 'pc';
   return (
     <div>
       <span className={`${styles.help} num`}>
@@ -121,7 +110,7 @@ export const Page = (props: StudioPageProps) => {
       <div
         className={styles.page}
         style={{ width: page.width * scale, height: page.height * scale }}
-        aria-hidden={!isMain || undefined}
+        aria-hidden={!isMainPage || undefined}
         data-page={name}
       >
         <svg viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden>
@@ -130,17 +119,21 @@ export const Page = (props: StudioPageProps) => {
         {popups.map((popup) => (
           <PopupBox
             key={popup.id}
-            {...{ popup, page, scale, isMain, onStep, onChoose }}
+            {...{ popup, page, scale, isMain: isMainPage, onStep, onChoose }}
             content={contents.get(popup.id)}
-            isChosen={popup.id === chosen}
+            isChosen={popup.id === chosenId}
             isShown={isShown(popup)}
             onGrab={onDrag && grab}
           />
         ))}
-        {own && guided && isMain && (
-          <AlignmentGuides {...{ page, scale }} box={own.box} others={listBoxesOfOtherPopups(own.id)} />
+        {chosenPopup && hasGuides && isMainPage && (
+          <AlignmentGuides
+            {...{ page, scale }}
+            box={chosenPopup.box}
+            others={listBoxesOfOtherPopups(chosenPopup.id)}
+          />
         )}
-        {own && dragged === own.id && <PositionTooltip box={own.box} scale={scale} />}
+        {chosenPopup && dragged === chosenPopup.id && <PositionTooltip box={chosenPopup.box} scale={scale} />}
       </div>
     </div>
   );

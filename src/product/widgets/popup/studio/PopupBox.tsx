@@ -4,7 +4,8 @@ import { Chip } from '../../../../core/ui/Chip';
 import { classNames } from '../../../../core/ui/classNames';
 import { useText } from '../../../../core/ui/useText';
 import type { PixelBox, ScreenSize } from '../drawing';
-import { moveOrResizeBoxByArrowKey, resizeHandles } from './geometry';
+import { moveOrResizeBoxByArrowKey } from './arrowKeys';
+import { resizeHandles } from './geometry';
 import styles from './PopupBox.module.css';
 import { hasAutomaticSize, type PopupWithBox, readStoredPopupBox } from './popups';
 
@@ -34,7 +35,7 @@ export interface PopupMoveHandlers {
    * Changes the position or size of a popup, and announces it to screen readers. Undefined if the operator
    * may not write.
    */
-  onStep: ((popup: PopupWithBox, numbers: Partial<PixelBox>) => void) | undefined;
+  onStep: ((popup: PopupWithBox, boxChanges: Partial<PixelBox>) => void) | undefined;
   onChoose: (id: string) => void;
 }
 
@@ -45,19 +46,19 @@ const PopupDragHandle = ({
   onChoose,
 }: { popup: PopupWithBox; isChosen: boolean } & PopupMoveHandlers) => {
   const translate = useText();
-  const before = useRef<Partial<PixelBox>>({});
+  const initialBox = useRef<Partial<PixelBox>>({});
   const { box, name, values } = popup;
   const moveOrResizePopupByKey = (event: KeyboardEvent) => {
     if (!onStep || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Escape') onStep(popup, before.current);
-    const next = moveOrResizeBoxByArrowKey(box, event.key, event.shiftKey ? 10 : 1, event.altKey);
-    if (!next) return;
+    if (event.key === 'Escape') onStep(popup, initialBox.current);
+    const nextBox = moveOrResizeBoxByArrowKey(box, event.key, event.shiftKey ? 10 : 1, event.altKey);
+    if (!nextBox) return;
     // Without this, Alt with an arrow key would make the browser go back or forward.
     event.preventDefault();
-    const isAcross = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
-    const { left, top, width, height } = next;
+    const isHorizontalKey = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+    const { left, top, width, height } = nextBox;
     if (!event.altKey) onStep(popup, { left, top });
-    else onStep(popup, isAcross ? { width } : { height });
+    else onStep(popup, isHorizontalKey ? { width } : { height });
   };
   return (
     <button
@@ -69,7 +70,7 @@ const PopupDragHandle = ({
       aria-describedby={onStep ? 'studio-keys' : undefined}
       onClick={() => onChoose(popup.id)}
       onFocus={() => {
-        before.current = readStoredPopupBox(values);
+        initialBox.current = readStoredPopupBox(values);
       }}
       onKeyDown={moveOrResizePopupByKey}
     />
@@ -95,13 +96,13 @@ export const PopupBox = (props: PopupBoxProps) => {
   const translate = useText();
   const { id, name, values, box } = popup;
   const { onGrab, onChoose } = moving;
-  const isAuto = hasAutomaticSize(values);
+  const isSizeAutomatic = hasAutomaticSize(values);
   return (
     <div
       className={classNames(
         styles.popup,
         isChosen && styles.chosen,
-        (isAuto || !isShown) && styles.dashed,
+        (isSizeAutomatic || !isShown) && styles.dashed,
         onGrab && styles.held,
       )}
       style={{
@@ -127,7 +128,7 @@ export const PopupBox = (props: PopupBoxProps) => {
           <span className={styles.name}>{name}</span>
         )}
       </div>
-      {isAuto && (
+      {isSizeAutomatic && (
         <span className={styles.auto}>
           <Chip>{translate('popupStudio.automatic')}</Chip>
         </span>

@@ -7,7 +7,7 @@ import { buildPopupContentStyle } from './PopupBox';
 import { hasAutomaticSize, type StudioPopup } from './popups';
 import { useElementSize } from './useElementSize';
 
-type ContentSizeListener = (page: StudioScreenName, id: string, size: ScreenSize) => void;
+type ContentSizeListener = (screenName: StudioScreenName, id: string, size: ScreenSize) => void;
 
 const studioScreenNames = Object.keys(storefrontScreenSizes) as StudioScreenName[];
 

@@ -30,22 +30,26 @@ interface GeometryFieldProps {
 const PIXEL_UNIT = 'px';
 
 const GeometryNumberField = ({ resource, popup, path, error, readOnly, onChange }: GeometryFieldProps) => {
-  const texts = useTexts(resource);
+  const resourceTexts = useTexts(resource);
   const translate = useText();
   const value = getAt(popup.values, path);
   const field = getFieldAtFormPath(resource, path) as FieldOf<'int'>;
-  const own = { value, onChange: (next: unknown) => onChange({ [path]: next }), onBlur: () => {} };
-  const typing = useNumberInput(own, createIntFieldFormat(field), { unit: PIXEL_UNIT });
-  const isAuto = value === 0 && (path === 'width' || path === 'height');
+  const fieldInput = {
+    value,
+    onChange: (newValue: unknown) => onChange({ [path]: newValue }),
+    onBlur: () => {},
+  };
+  const numberInputProps = useNumberInput(fieldInput, createIntFieldFormat(field), { unit: PIXEL_UNIT });
+  const isSizeAutomatic = value === 0 && (path === 'width' || path === 'height');
   return (
     <Labelled
-      label={texts.label(path)}
-      help={isAuto ? translate('popupStudio.automatic') : undefined}
+      label={resourceTexts.label(path)}
+      help={isSizeAutomatic ? translate('popupStudio.automatic') : undefined}
       error={error}
     >
       {(control) => (
         <span className={inputStyles.affixed}>
-          <Input {...control} {...typing} name={path} readOnly={readOnly} />
+          <Input {...control} {...numberInputProps} name={path} readOnly={readOnly} />
           <span className={styles.unit} aria-hidden>
             {PIXEL_UNIT}
           </span>
@@ -56,15 +60,15 @@ const GeometryNumberField = ({ resource, popup, path, error, readOnly, onChange 
 };
 
 const GeometryDayField = ({ resource, popup, path, error, readOnly, onChange }: GeometryFieldProps) => {
-  const texts = useTexts(resource);
-  const help = texts.help(path);
+  const resourceTexts = useTexts(resource);
+  const help = resourceTexts.help(path);
   return (
-    <Labelled label={texts.label(path)} help={help} error={error}>
+    <Labelled label={resourceTexts.label(path)} help={help} error={error}>
       {(control) => (
         <DayInput
           {...control}
           name={path}
-          label={help ?? texts.label(path)}
+          label={help ?? resourceTexts.label(path)}
           value={String(getAt(popup.values, path) ?? '')}
           readOnly={readOnly}
           onChange={(day) => onChange({ [path]: day === '' ? null : day })}
@@ -80,7 +84,7 @@ const GeometrySwitchField = ({ resource, popup, path, readOnly, onChange }: Geom
     name={path}
     checked={getAt(popup.values, path) === true}
     disabled={readOnly}
-    onChange={(isOn) => onChange({ [path]: isOn })}
+    onChange={(isSwitchedOn) => onChange({ [path]: isSwitchedOn })}
   />
 );
 
@@ -98,7 +102,7 @@ interface MobileFitControlProps extends Pick<GeometryFieldProps, 'popup' | 'onCh
 
 const MobileFitControl = ({ popup, readOnly, fit, onFit, onChange }: MobileFitControlProps) => {
   const translate = useText();
-  const pixels = Math.round(measureOverflowPx(popup.box, storefrontScreenSizes.mobile));
+  const overflowPx = Math.round(measureOverflowPx(popup.box, storefrontScreenSizes.mobile));
   if (fit) {
     const undoMobileFit = () => {
       onChange(fit.before);
@@ -115,23 +119,23 @@ const MobileFitControl = ({ popup, readOnly, fit, onFit, onChange }: MobileFitCo
       </Notice>
     );
   }
-  if (pixels === 0) return null;
+  if (overflowPx === 0) return null;
   const fitPopupIntoMobilePage = () => {
-    const to = fitBoxIntoPage(popup.box, storefrontScreenSizes.mobile);
+    const fittedBox = fitBoxIntoPage(popup.box, storefrontScreenSizes.mobile);
     const { left, top, width, height } = popup.values;
     // A width or height of 0 adapts to the content. It stays 0 if the content fits the page.
-    const after = {
-      ...{ left: to.left, top: to.top },
-      width: to.width === popup.box.width ? width : to.width,
-      height: to.height === popup.box.height ? height : to.height,
+    const fittedValues = {
+      ...{ left: fittedBox.left, top: fittedBox.top },
+      width: fittedBox.width === popup.box.width ? width : fittedBox.width,
+      height: fittedBox.height === popup.box.height ? height : fittedBox.height,
     };
-    onChange(after);
-    onFit({ id: popup.id, before: { left, top, width, height }, after });
+    onChange(fittedValues);
+    onFit({ id: popup.id, before: { left, top, width, height }, after: fittedValues });
   };
   return (
     <Notice tone="amber">
       <span>
-        {translate('popupStudio.mobile.outside', { pixels })}{' '}
+        {translate('popupStudio.mobile.outside', { pixels: overflowPx })}{' '}
         {!readOnly && (
           <button type="button" className={styles.link} onClick={fitPopupIntoMobilePage}>
             {translate('popupStudio.mobile.fit')}
@@ -176,7 +180,7 @@ export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: PopupGeometry
   const translate = useText();
   const { search } = useLocation();
   const createGeometryFieldProps = (path: string) => ({ key: path, ...of, path, error: errors[path] });
-  const hasPeriod = getAt(popup.values, 'display.period') === true;
+  const hasDisplayPeriod = getAt(popup.values, 'display.period') === true;
   return (
     <section
       className={classNames(cardStyles.card, styles.numbers)}
@@ -206,7 +210,7 @@ export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: PopupGeometry
         <GeometrySwitchField {...of} path="display.enabled" error={undefined} />
         <GeometrySwitchField {...of} path="display.period" error={undefined} />
       </div>
-      {hasPeriod && (
+      {hasDisplayPeriod && (
         <div className={styles.pair} key={`${popup.id} days`}>
           <GeometryDayField {...of} path="display.startDate" error={errors['display.startDate']} />
           <GeometryDayField {...of} path="display.endDate" error={errors['display.endDate']} />

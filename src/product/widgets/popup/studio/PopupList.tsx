@@ -9,6 +9,10 @@ const viewSwitchElement = <ViewSwitch />;
 
 export const PopupList = ({ ListScreen, ...shown }: ListWidgetProps) => {
   const { search } = useLocation();
-  const id = parseStudioRecordId(search);
-  return id === null ? <ListScreen {...shown} actions={viewSwitchElement} /> : <Studio {...shown} id={id} />;
+  const popupId = parseStudioRecordId(search);
+  return popupId === null ? (
+    <ListScreen {...shown} actions={viewSwitchElement} />
+  ) : (
+    <Studio {...shown} id={popupId} />
+  );
 };

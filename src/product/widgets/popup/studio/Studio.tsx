@@ -56,63 +56,71 @@ const PopupStudioNotices = ({
 
 const Studio = ({ resource, id }: PopupStudioProps) => {
   const translate = useText();
-  const texts = useTexts(resource);
+  const resourceTexts = useTexts(resource);
   const group = useMenuGroupBreadcrumb(resource);
   const notify = useNotify();
-  const reason = useErrorText();
+  const describeError = useErrorText();
   const navigate = useNavigate();
   const { search, pathname } = useLocation();
   const readOnly = !useRights().edits(resource);
-  const isWide = useIsWideEnoughForStudio();
+  const isWindowWide = useIsWideEnoughForStudio();
   const form = useRef<HTMLFormElement>(null);
-  const nameOf = useCallback(
-    ({ name, id: own }: ConsoleRecord) => String(name ?? '').trim() || `${texts.record} ${own.slice(-4)}`,
-    [texts.record],
+  const getPopupName = useCallback(
+    ({ name, id: recordId }: ConsoleRecord) =>
+      String(name ?? '').trim() || `${resourceTexts.record} ${recordId.slice(-4)}`,
+    [resourceTexts.record],
   );
-  const state = usePopupStudio(resource, nameOf);
+  const state = usePopupStudio(resource, getPopupName);
   const { popups, unsaved, error, isRead, refusals } = state;
-  const hasUnsaved = unsaved.length > 0;
-  const chosen = popups.find((popup) => popup.id === id) ?? popups[0];
+  const hasUnsavedChanges = unsaved.length > 0;
+  const chosenPopup = popups.find((popup) => popup.id === id) ?? popups[0];
   const { question } = useDialogTextGuard(
-    hasUnsaved,
+    hasUnsavedChanges,
     state.revert,
-    (place) => place.pathname === pathname && parseStudioRecordId(place.search) !== null,
+    (targetLocation) =>
+      targetLocation.pathname === pathname && parseStudioRecordId(targetLocation.search) !== null,
   );
-  const choose = useCallback(
-    (to: string) => {
-      if (to !== id) void navigate({ search: buildPopupStudioUrlQuery(search, to) }, { replace: true });
+  const choosePopup = useCallback(
+    (popupId: string) => {
+      if (popupId !== id)
+        void navigate({ search: buildPopupStudioUrlQuery(search, popupId) }, { replace: true });
     },
     [navigate, search, id],
   );
-  const notifySavedCount = async (saving: Promise<{ done: number; kept: number }>) => {
-    const { done: count, kept } = await saving;
-    const text = count === 1 ? translate('popupStudio.savedOne') : translate('popupStudio.saved', { count });
-    if (count > 0) notify(text, { type: kept > 0 ? 'info' : 'success' });
+  const notifySavedCount = async (savePromise: Promise<{ done: number; kept: number }>) => {
+    const { done: savedCount, kept } = await savePromise;
+    const text =
+      savedCount === 1
+        ? translate('popupStudio.savedOne')
+        : translate('popupStudio.saved', { count: savedCount });
+    if (savedCount > 0) notify(text, { type: kept > 0 ? 'info' : 'success' });
   };
   const saveUnsavedPopups = () => void notifySavedCount(state.save());
   useSaveShortcut(form, () => {
-    if (hasUnsaved && !readOnly) saveUnsavedPopups();
+    if (hasUnsavedChanges && !readOnly) saveUnsavedPopups();
   });
 
   const renderStudioBody = () => {
     if (error) {
       return (
-        <ErrorState title={translate('popupStudio.failed')} text={reason(error)}>
+        <ErrorState title={translate('popupStudio.failed')} text={describeError(error)}>
           <Button variant="tonal" icon={RotateCcw} onClick={state.readAgain}>
             {translate('popupStudio.again')}
           </Button>
         </ErrorState>
       );
     }
-    if (!isWide)
-      return <WindowTooNarrowNotice resource={resource.name} id={chosen?.id} hasUnsaved={hasUnsaved} />;
+    if (!isWindowWide)
+      return (
+        <WindowTooNarrowNotice resource={resource.name} id={chosenPopup?.id} hasUnsaved={hasUnsavedChanges} />
+      );
     if (!isRead) return <ProgressBar label={translate('popupStudio.reading')} />;
-    if (!chosen) {
+    if (!chosenPopup) {
       return (
         <EmptyState title={translate('popupStudio.none.title')} text={translate('popupStudio.none.text')} />
       );
     }
-    return <StudioWorkspace {...{ resource, state, chosen, readOnly, onChoose: choose }} />;
+    return <StudioWorkspace {...{ resource, state, chosen: chosenPopup, readOnly, onChoose: choosePopup }} />;
   };
 
   return (
@@ -129,16 +137,16 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
         <PageHead
           crumbs={[
             ...group,
-            { label: texts.name, link: { to: { search: buildPopupStudioUrlQuery(search) } } },
+            { label: resourceTexts.name, link: { to: { search: buildPopupStudioUrlQuery(search) } } },
             { label: translate('popupStudio.open') },
           ]}
           title={translate('popupStudio.title')}
-          count={chosen?.name}
+          count={chosenPopup?.name}
           actions={<ViewSwitch />}
         />
         <PopupStudioNotices
           {...{ state, readOnly }}
-          isMissing={isRead && id !== '' && chosen?.id !== id && popups.length > 0}
+          isMissing={isRead && id !== '' && chosenPopup?.id !== id && popups.length > 0}
         />
         <FailedPopupSaveNotice
           {...{ refusals }}
@@ -148,7 +156,7 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
         />
         {renderStudioBody()}
       </div>
-      {!readOnly && isWide && chosen && (
+      {!readOnly && isWindowWide && chosenPopup && (
         <StudioBar
           {...{ resource, unsavedPopups: unsaved }}
           isSaving={state.isSaving}

@@ -34,8 +34,8 @@ const studioScreens = Object.keys(storefrontScreenSizes) as StudioScreenName[];
 
 /** Returns the scale at which both pages fit into a width, rounded down to a whole percent. */
 function computePageScaleForWidth(width: number): number {
-  const sum = studioScreens.reduce((total, name) => total + storefrontScreenSizes[name].width, 0);
-  return Math.max(MIN_PAGE_SCALE, Math.floor(((width - SCREEN_GAP_PX) / sum) * 100) / 100);
+  const totalWidth = studioScreens.reduce((total, name) => total + storefrontScreenSizes[name].width, 0);
+  return Math.max(MIN_PAGE_SCALE, Math.floor(((width - SCREEN_GAP_PX) / totalWidth) * 100) / 100);
 }
 
 type ContentSizesByScreen = Readonly<Record<StudioScreenName, ReadonlyMap<string, ScreenSize>>>;
@@ -44,12 +44,12 @@ const EMPTY_CONTENT_SIZES: ContentSizesByScreen = { pc: new Map(), mobile: new M
 /** Returns the measured content sizes by page and popup, and a function that stores a size. */
 function useContentSizes() {
   const [sizes, setSizes] = useState(EMPTY_CONTENT_SIZES);
-  const add = useCallback(
+  const addContentSize = useCallback(
     (page: StudioScreenName, id: string, size: ScreenSize) =>
-      setSizes((all) => ({ ...all, [page]: new Map(all[page]).set(id, size) })),
+      setSizes((currentSizes) => ({ ...currentSizes, [page]: new Map(currentSizes[page]).set(id, size) })),
     [],
   );
-  return [sizes, add] as const;
+  return [sizes, addContentSize] as const;
 }
 
 interface DisplayedMoment {
@@ -91,32 +91,32 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   };
 
   const isShownAtDisplayedMoment = (popup: StudioPopup) => isPopupShownAt(resource, popup.values, at);
-  const count = popups.filter(isShownAtDisplayedMoment).length;
-  const drawn = popups.filter((popup) => popup.id === chosen.id || isShownAtDisplayedMoment(popup));
+  const shownCount = popups.filter(isShownAtDisplayedMoment).length;
+  const visiblePopups = popups.filter((popup) => popup.id === chosen.id || isShownAtDisplayedMoment(popup));
   const measured = popups.filter(({ values }) => hasAutomaticSize(values));
-  const contents = usePopupContents(resource.name, [...new Set([chosen, ...drawn, ...measured])]);
+  const contentById = usePopupContents(resource.name, [...new Set([chosen, ...visiblePopups, ...measured])]);
   const createPopupBoxAdder =
     (page: StudioScreenName) =>
     (popup: StudioPopup): PopupWithBox => ({
       ...popup,
       box: computeCoveredPopupBox(popup.values, sizes[page].get(popup.id)),
     });
-  const placed = popups.map(createPopupBoxAdder('pc'));
-  const own = createPopupBoxAdder('pc')(chosen);
+  const popupsWithBox = popups.map(createPopupBoxAdder('pc'));
+  const chosenWithBox = createPopupBoxAdder('pc')(chosen);
 
   const changePopup = (id: string, values: PopupEdits) => state.change(id, values);
-  const moveOrResizePopupByStep = (popup: PopupWithBox, numbers: Partial<PixelBox>) => {
-    changePopup(popup.id, numbers);
-    const { left, top, width, height } = { ...popup.box, ...numbers };
-    const isMove = 'left' in numbers;
+  const moveOrResizePopupByStep = (popup: PopupWithBox, boxChanges: Partial<PixelBox>) => {
+    changePopup(popup.id, boxChanges);
+    const { left, top, width, height } = { ...popup.box, ...boxChanges };
+    const isPositionChange = 'left' in boxChanges;
     setSaid(
-      isMove
+      isPositionChange
         ? translate('popupStudio.place', { left, top })
         : translate('popupStudio.size', { width, height }),
     );
   };
-  const errors = refusals.find(({ id }) => id === chosen.id)?.fields ?? {};
-  const isFitted =
+  const fieldErrors = refusals.find(({ id }) => id === chosen.id)?.fields ?? {};
+  const isMobileFitActive =
     fit?.id === chosen.id &&
     Object.entries(fit.after).every(([path, value]) => chosen.values[path] === value);
 
@@ -136,7 +136,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
                 onChange={(text) => (isInstant(text) ? setDisplayedInstant(text) : setMoment({ text, at }))}
               />
             </span>
-            <span role="status">{translate('popupStudio.seen', { count })}</span>
+            <span role="status">{translate('popupStudio.seen', { count: shownCount })}</span>
             <span className="grow" />
             <Button size="small" icon={RotateCcw} onClick={setDisplayedInstantToNow}>
               {translate('popupStudio.now')}
@@ -160,12 +160,12 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
                     {...{
                       name,
                       scale,
-                      contents,
+                      contents: contentById,
                       hasGuides: guided,
                       isShown: isShownAtDisplayedMoment,
                       onChoose,
                     }}
-                    popups={drawn.map(createPopupBoxAdder(name))}
+                    popups={visiblePopups.map(createPopupBoxAdder(name))}
                     chosenId={chosen.id}
                     onDrag={readOnly ? undefined : (popup, numbers) => changePopup(popup.id, numbers)}
                     onStep={readOnly ? undefined : moveOrResizePopupByStep}
@@ -179,21 +179,21 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
           <p className="sr-only" aria-live="polite">
             {said}
           </p>
-          <PopupContentSizeMeasurers popups={measured} {...{ contents }} onSize={addSize} />
+          <PopupContentSizeMeasurers popups={measured} {...{ contents: contentById }} onSize={addSize} />
         </section>
         <PopupGeometryInputs
-          {...{ resource, readOnly, errors }}
-          popup={own}
-          fit={isFitted ? fit : null}
+          {...{ resource, readOnly, errors: fieldErrors }}
+          popup={chosenWithBox}
+          fit={isMobileFitActive ? fit : null}
           onFit={setFit}
           onChange={(values) => changePopup(chosen.id, values)}
         />
       </div>
       <TimeLine
         axis={createTimeAxisAroundDay(axisDay)}
-        popups={placed}
+        popups={popupsWithBox}
         chosenId={chosen.id}
-        overlaps={findPopupOverlaps(own, placed)}
+        overlaps={findPopupOverlaps(chosenWithBox, popupsWithBox)}
         {...{ now, at, onChoose }}
         onMove={setDisplayedInstant}
       />

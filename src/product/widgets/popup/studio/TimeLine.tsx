@@ -18,7 +18,7 @@ import {
 } from './spans';
 import styles from './TimeLine.module.css';
 
-const toPercentText = (share: number) => `${share * 100}%`;
+const toPercentText = (fraction: number) => `${fraction * 100}%`;
 
 const MonthLabels = ({ axis }: { axis: TimeAxis }) =>
   axis.months
@@ -81,9 +81,9 @@ interface PopupRowProps {
 const NO_OVERLAPS: readonly PopupOverlap[] = [];
 
 const PopupTimeRow = memo(
-  ({ popup, axis, isChosen, overlapWithChosen: shared, overlapsOfChosen: hits, onChoose }: PopupRowProps) => {
+  ({ popup, axis, isChosen, overlapWithChosen, overlapsOfChosen, onChoose }: PopupRowProps) => {
     const translate = useText();
-    const words = useDisplayPeriodDescriber();
+    const describePeriod = useDisplayPeriodDescriber();
     const display = readDisplayPeriod(popup.values);
     const span = findDaySpanOfDisplayPeriod(display);
     const { name, changed } = popup;
@@ -102,11 +102,11 @@ const PopupTimeRow = memo(
           {changed.length > 0 && (
             <span className={styles.dot} role="img" aria-label={translate('popupStudio.unsaved')} />
           )}
-          <span className="sr-only">{words(display, span)}</span>
-          {shared && (
+          <span className="sr-only">{describePeriod(display, span)}</span>
+          {overlapWithChosen && (
             <Chip tone="amber">
-              {Number.isFinite(shared.days)
-                ? translate('popupStudio.time.overlap', { days: shared.days })
+              {Number.isFinite(overlapWithChosen.days)
+                ? translate('popupStudio.time.overlap', { days: overlapWithChosen.days })
                 : translate('popupStudio.time.overlaps')}
             </Chip>
           )}
@@ -121,7 +121,7 @@ const PopupTimeRow = memo(
               className={classNames(isChosen && styles.chosen, !display.enabled && styles.off)}
             />
           )}
-          {hits.map((hit) => (
+          {overlapsOfChosen.map((hit) => (
             <DaySpanBar key={hit.id} axis={axis} span={hit.span} className={styles.hit} />
           ))}
         </span>
@@ -148,24 +148,24 @@ const DisplayedMomentHandle = ({ axis, at, onMove }: DisplayedMomentHandleProps)
   const translate = useText();
   const track = useRef<HTMLSpanElement>(null);
   const day = Math.floor(axis.from + computeInstantPositionOnAxis(axis, at) * (axis.end - axis.from));
-  const moveMomentToDay = (wanted: number, isDragged = false) =>
-    onMove(moveInstantToDay(at, wanted), isDragged);
+  const moveMomentToDay = (targetDay: number, isDragged = false) =>
+    onMove(moveInstantToDay(at, targetDay), isDragged);
   const moveDisplayedMomentByKey = (event: KeyboardEvent) => {
     const step = event.shiftKey ? SHIFT_KEY_STEP_DAYS : 1;
-    const wanted = { ArrowLeft: day - step, ArrowRight: day + step, Home: axis.from, End: axis.end - 1 }[
+    const targetDay = { ArrowLeft: day - step, ArrowRight: day + step, Home: axis.from, End: axis.end - 1 }[
       event.key
     ];
-    if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (targetDay === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    moveMomentToDay(wanted);
+    moveMomentToDay(targetDay);
   };
   const moveMomentByDrag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { left = 0, width = 1 } = track.current?.getBoundingClientRect() ?? {};
-    const wanted = axis.from + ((event.clientX - left) / width) * (axis.end - axis.from);
-    moveMomentToDay(clampNumber(Math.floor(wanted), axis.from, axis.end - 1), true);
+    const pointerDay = axis.from + ((event.clientX - left) / width) * (axis.end - axis.from);
+    moveMomentToDay(clampNumber(Math.floor(pointerDay), axis.from, axis.end - 1), true);
   };
-  const shown = toSeoulMinuteText(at);
+  const momentText = toSeoulMinuteText(at);
   return (
     <span ref={track} className={styles.axis}>
       <span
@@ -177,14 +177,14 @@ const DisplayedMomentHandle = ({ axis, at, onMove }: DisplayedMomentHandleProps)
         aria-valuemin={axis.from}
         aria-valuemax={axis.end - 1}
         aria-valuenow={day}
-        aria-valuetext={shown}
+        aria-valuetext={momentText}
         title={translate('popupStudio.time.keys')}
         onKeyDown={moveDisplayedMomentByKey}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={moveMomentByDrag}
         onPointerUp={() => onMove(at)}
       >
-        {shown.slice(5)}
+        {momentText.slice(5)}
       </span>
     </span>
   );
@@ -199,20 +199,11 @@ interface TimeLineProps extends DisplayedMomentHandleProps {
   onChoose: (id: string) => void;
 }
 
-export const TimeLine = ({
-  axis,
-  popups,
-  chosenId: chosen,
-  overlaps,
-  now,
-  at,
-  onMove,
-  onChoose,
-}: TimeLineProps) => {
+export const TimeLine = ({ axis, popups, chosenId, overlaps, now, at, onMove, onChoose }: TimeLineProps) => {
   const translate = useText();
-  const today = computeInstantPositionOnAxis(axis, now);
-  const isAxis = today >= 0 && today < 1;
-  const moment = computeInstantPositionOnAxis(axis, at);
+  const todayPosition = computeInstantPositionOnAxis(axis, now);
+  const isTodayOnAxis = todayPosition >= 0 && todayPosition < 1;
+  const momentPosition = computeInstantPositionOnAxis(axis, at);
   return (
     <section
       className={classNames(cardStyles.card, styles.time)}
@@ -222,10 +213,10 @@ export const TimeLine = ({
         <h2>{translate('popupStudio.time.title')}</h2>
         <span className={styles.track}>
           {axis.months.slice(0, -1).map((month) => {
-            const share = computeDayPositionOnAxis(axis, countDaysSinceEpoch(month));
+            const monthPosition = computeDayPositionOnAxis(axis, countDaysSinceEpoch(month));
             if (
-              moment > share - MOMENT_LABEL_HALF_WIDTH_SHARE &&
-              moment < share + 2 * MOMENT_LABEL_HALF_WIDTH_SHARE
+              momentPosition > monthPosition - MOMENT_LABEL_HALF_WIDTH_SHARE &&
+              momentPosition < monthPosition + 2 * MOMENT_LABEL_HALF_WIDTH_SHARE
             )
               return null;
             const [year = '', number] = month.split('-').map(Number);
@@ -237,14 +228,14 @@ export const TimeLine = ({
               <span
                 key={month}
                 className={classNames(styles.label, 'num')}
-                style={{ left: toPercentText(share) }}
+                style={{ left: toPercentText(monthPosition) }}
               >
                 {label}
               </span>
             );
           })}
-          {isAxis && (
-            <span className={styles.today} style={{ left: toPercentText(today) }}>
+          {isTodayOnAxis && (
+            <span className={styles.today} style={{ left: toPercentText(todayPosition) }}>
               {translate('popupStudio.time.today')}
             </span>
           )}
@@ -257,15 +248,15 @@ export const TimeLine = ({
             <PopupTimeRow
               key={popup.id}
               {...{ popup, axis, onChoose }}
-              isChosen={popup.id === chosen}
+              isChosen={popup.id === chosenId}
               overlapWithChosen={overlaps.find(({ id }) => id === popup.id)}
-              overlapsOfChosen={popup.id === chosen ? overlaps : NO_OVERLAPS}
+              overlapsOfChosen={popup.id === chosenId ? overlaps : NO_OVERLAPS}
             />
           ))}
         </ul>
         <span className={styles.marks} aria-hidden>
-          {isAxis && <i className={styles.thin} style={{ left: toPercentText(today) }} />}
-          <i className={styles.thick} style={{ left: toPercentText(clampNumber(moment, 0, 1)) }} />
+          {isTodayOnAxis && <i className={styles.thin} style={{ left: toPercentText(todayPosition) }} />}
+          <i className={styles.thick} style={{ left: toPercentText(clampNumber(momentPosition, 0, 1)) }} />
         </span>
       </div>
     </section>

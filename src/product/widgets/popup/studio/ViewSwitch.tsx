@@ -9,8 +9,8 @@ const ViewSwitch = () => {
   const { search } = useLocation();
   const navigate = useNavigate();
   const translate = useText();
-  const isWide = useIsWideEnoughForStudio();
-  if (!isWide) return null;
+  const isWindowWide = useIsWideEnoughForStudio();
+  if (!isWindowWide) return null;
   const createViewOption = (value: 'list' | 'open') => ({ value, label: translate(`popupStudio.${value}`) });
   return (
     <SegmentedControl

@@ -24,8 +24,8 @@ export const getVerticalRange = ({ top, height }: PixelBox): AxisPixelRange => (
   to: top + height,
 });
 
-export const clampNumber = (value: number, least: number, most: number): number =>
-  Math.max(least, Math.min(value, most));
+export const clampNumber = (value: number, min: number, max: number): number =>
+  Math.max(min, Math.min(value, max));
 
 const doRangesOverlap = (a: AxisPixelRange, b: AxisPixelRange): boolean => a.from < b.to && b.from < a.to;
 
@@ -59,29 +59,40 @@ const listAlignmentPositionsOfRange = ({ from, to }: AxisPixelRange) => [from, (
  * Returns the positions to which a box aligns along one axis: the edges and centres of the page and of the
  * other boxes.
  */
-export const listAlignmentPositionsOnAxis = (length: number, others: readonly AxisPixelRange[]): number[] => [
-  ...listAlignmentPositionsOfRange({ from: 0, to: length }),
-  ...others.flatMap(listAlignmentPositionsOfRange),
+export const listAlignmentPositionsOnAxis = (
+  pageLength: number,
+  otherRanges: readonly AxisPixelRange[],
+): number[] => [
+  ...listAlignmentPositionsOfRange({ from: 0, to: pageLength }),
+  ...otherRanges.flatMap(listAlignmentPositionsOfRange),
 ];
 
 /**
- * Returns the shortest signed distance from one of `points` to one of `lines`; 0 if none is within `reach`.
+ * Returns the shortest signed distance from one of `points` to one of `lines`; 0 if none is within
+ * `maxDistance`.
  */
-export function snapDistance(points: readonly number[], lines: readonly number[], reach: number): number {
-  const ways = points.flatMap((point) => lines.map((line) => line - point));
-  const shortest = ways.reduce((best, way) => (Math.abs(way) < Math.abs(best) ? way : best), Infinity);
-  return Math.abs(shortest) <= reach ? shortest : 0;
+export function snapDistance(
+  points: readonly number[],
+  lines: readonly number[],
+  maxDistance: number,
+): number {
+  const distances = points.flatMap((point) => lines.map((line) => line - point));
+  const shortest = distances.reduce(
+    (best, distance) => (Math.abs(distance) < Math.abs(best) ? distance : best),
+    Infinity,
+  );
+  return Math.abs(shortest) <= maxDistance ? shortest : 0;
 }
 
 /** Returns the positions at which a range could start so that the gaps to its neighbours are equal. */
-export function findEqualGapPositions(length: number, neighbours: readonly AxisPixelRange[]): number[] {
+export function findEqualGapPositions(rangeLength: number, neighbours: readonly AxisPixelRange[]): number[] {
   const inOrder = neighbours.toSorted((a, b) => a.from - b.from);
-  return inOrder.slice(1).flatMap((right, at) => {
-    const left = inOrder[at];
-    const gap = left ? right.from - left.to : 0;
-    if (!left || gap <= 0) return [];
-    const outer = [right.to + gap, left.from - gap - length];
-    return gap >= length ? [...outer, left.to + (gap - length) / 2] : outer;
+  return inOrder.slice(1).flatMap((rightRange, index) => {
+    const leftRange = inOrder[index];
+    const gap = leftRange ? rightRange.from - leftRange.to : 0;
+    if (!leftRange || gap <= 0) return [];
+    const outerPositions = [rightRange.to + gap, leftRange.from - gap - rangeLength];
+    return gap >= rangeLength ? [...outerPositions, leftRange.to + (gap - rangeLength) / 2] : outerPositions;
   });
 }
 
@@ -103,25 +114,31 @@ const computeRangeMiddle = ({ from, to }: AxisPixelRange): number => (from + to)
 /**
  * Returns the gaps between a box and the nearest box on each side. If the two boxes touch, there is no gap.
  */
-export function findGapsAroundBox(box: PixelBox, others: readonly PixelBox[]): BoxNeighbourGap[] {
+export function findGapsAroundBox(box: PixelBox, otherBoxes: readonly PixelBox[]): BoxNeighbourGap[] {
   const findGapsAlongAxis = (
-    axis: typeof getHorizontalRange,
-    other: typeof getHorizontalRange,
+    getAxisRange: typeof getHorizontalRange,
+    getCrossAxisRange: typeof getHorizontalRange,
     isAcross: boolean,
   ): BoxNeighbourGap[] => {
-    const own = axis(box);
-    const beside = others.filter((each) => doRangesOverlap(other(box), other(each)));
-    const after = beside.filter((each) => axis(each).from > own.to);
-    const before = beside.filter((each) => axis(each).to < own.from);
-    const next = after.toSorted((a, b) => axis(a).from - axis(b).from)[0];
-    const last = before.toSorted((a, b) => axis(b).to - axis(a).to)[0];
-    const createBoxGap = (each: PixelBox, stretch: AxisPixelRange): BoxNeighbourGap => ({
+    const boxRange = getAxisRange(box);
+    const overlappingBoxes = otherBoxes.filter((otherBox) =>
+      doRangesOverlap(getCrossAxisRange(box), getCrossAxisRange(otherBox)),
+    );
+    const boxesAfter = overlappingBoxes.filter((otherBox) => getAxisRange(otherBox).from > boxRange.to);
+    const boxesBefore = overlappingBoxes.filter((otherBox) => getAxisRange(otherBox).to < boxRange.from);
+    const nearestAfter = boxesAfter.toSorted((a, b) => getAxisRange(a).from - getAxisRange(b).from)[0];
+    const nearestBefore = boxesBefore.toSorted((a, b) => getAxisRange(b).to - getAxisRange(a).to)[0];
+    const createBoxGap = (neighbour: PixelBox, stretch: AxisPixelRange): BoxNeighbourGap => ({
       ...{ isAcross, stretch },
-      at: computeRangeMiddle(intersectRanges(other(box), other(each))),
+      at: computeRangeMiddle(intersectRanges(getCrossAxisRange(box), getCrossAxisRange(neighbour))),
     });
     return [
-      ...(next ? [createBoxGap(next, { from: own.to, to: axis(next).from })] : []),
-      ...(last ? [createBoxGap(last, { from: axis(last).to, to: own.from })] : []),
+      ...(nearestAfter
+        ? [createBoxGap(nearestAfter, { from: boxRange.to, to: getAxisRange(nearestAfter).from })]
+        : []),
+      ...(nearestBefore
+        ? [createBoxGap(nearestBefore, { from: getAxisRange(nearestBefore).to, to: boxRange.from })]
+        : []),
     ];
   };
   return [
@@ -133,19 +150,23 @@ export function findGapsAroundBox(box: PixelBox, others: readonly PixelBox[]): B
 /** Returns the guides with which a box is aligned: vertical lines by their x, horizontal ones by their y. */
 export function findAlignmentGuides(
   box: PixelBox,
-  others: readonly PixelBox[],
+  otherBoxes: readonly PixelBox[],
   page: ScreenSize,
 ): { x: number[]; y: number[] } {
-  const findLinesAlignedWithBox = (own: AxisPixelRange, length: number, rest: readonly AxisPixelRange[]) => {
-    const points = listAlignmentPositionsOfRange(own);
-    const touched = listAlignmentPositionsOnAxis(length, rest).filter((line) =>
+  const findLinesAlignedWithBox = (
+    boxRange: AxisPixelRange,
+    pageLength: number,
+    otherRanges: readonly AxisPixelRange[],
+  ) => {
+    const points = listAlignmentPositionsOfRange(boxRange);
+    const alignedLines = listAlignmentPositionsOnAxis(pageLength, otherRanges).filter((line) =>
       points.some((point) => Math.abs(point - line) < 1),
     );
-    return [...new Set(touched)];
+    return [...new Set(alignedLines)];
   };
   return {
-    x: findLinesAlignedWithBox(getHorizontalRange(box), page.width, others.map(getHorizontalRange)),
-    y: findLinesAlignedWithBox(getVerticalRange(box), page.height, others.map(getVerticalRange)),
+    x: findLinesAlignedWithBox(getHorizontalRange(box), page.width, otherBoxes.map(getHorizontalRange)),
+    y: findLinesAlignedWithBox(getVerticalRange(box), page.height, otherBoxes.map(getVerticalRange)),
   };
 }
 
@@ -157,15 +178,20 @@ interface BoxSnapContext {
 }
 
 /**
- * Returns the start of a box, changed so that at least `MIN_POPUP_PART_ON_PAGE_PX` of the box stay on the page. A
- * box that was further outside before is allowed to stay there.
+ * Returns the start of a box, changed so that at least `MIN_POPUP_PART_ON_PAGE_PX` of the box stay on the
+ * page. A box that was further outside before is allowed to stay there.
  */
-const clampPartlyInsidePage = (start: number, length: number, size: number, before: number): number =>
+const clampPartlyInsidePage = (
+  start: number,
+  length: number,
+  pageLength: number,
+  previousStart: number,
+): number =>
   Math.round(
     clampNumber(
       start,
-      Math.min(before, MIN_POPUP_PART_ON_PAGE_PX - length),
-      Math.max(before, size - MIN_POPUP_PART_ON_PAGE_PX),
+      Math.min(previousStart, MIN_POPUP_PART_ON_PAGE_PX - length),
+      Math.max(previousStart, pageLength - MIN_POPUP_PART_ON_PAGE_PX),
     ),
   );
 
@@ -175,29 +201,34 @@ const clampPartlyInsidePage = (start: number, length: number, size: number, befo
  */
 export function moveBox(
   box: PixelBox,
-  by: { x: number; y: number },
+  offset: { x: number; y: number },
   { page, others, reach }: BoxSnapContext,
 ): PixelBox {
-  const to = { ...box, left: box.left + by.x, top: box.top + by.y };
+  const movedBox = { ...box, left: box.left + offset.x, top: box.top + offset.y };
   const snapBoxStartOnAxis = (
-    axis: typeof getHorizontalRange,
-    other: typeof getHorizontalRange,
-    size: number,
+    getAxisRange: typeof getHorizontalRange,
+    getCrossAxisRange: typeof getHorizontalRange,
+    pageLength: number,
   ) => {
-    const own = axis(to);
-    const length = own.to - own.from;
-    const beside = others.filter((each) => doRangesOverlap(other(to), other(each))).map(axis);
+    const movedRange = getAxisRange(movedBox);
+    const length = movedRange.to - movedRange.from;
+    const neighbourRanges = others
+      .filter((otherBox) => doRangesOverlap(getCrossAxisRange(movedBox), getCrossAxisRange(otherBox)))
+      .map(getAxisRange);
     const line = snapDistance(
-      listAlignmentPositionsOfRange(own),
-      listAlignmentPositionsOnAxis(size, others.map(axis)),
+      listAlignmentPositionsOfRange(movedRange),
+      listAlignmentPositionsOnAxis(pageLength, others.map(getAxisRange)),
       reach,
     );
-    return own.from + (line || snapDistance([own.from], findEqualGapPositions(length, beside), reach));
+    return (
+      movedRange.from +
+      (line || snapDistance([movedRange.from], findEqualGapPositions(length, neighbourRanges), reach))
+    );
   };
-  const isStill = { x: by.x === 0, y: by.y === 0 };
+  const isAxisUnmoved = { x: offset.x === 0, y: offset.y === 0 };
   return {
     ...box,
-    left: isStill.x
+    left: isAxisUnmoved.x
       ? box.left
       : clampPartlyInsidePage(
           snapBoxStartOnAxis(getHorizontalRange, getVerticalRange, page.width),
@@ -205,7 +236,7 @@ export function moveBox(
           page.width,
           box.left,
         ),
-    top: isStill.y
+    top: isAxisUnmoved.y
       ? box.top
       : clampPartlyInsidePage(
           snapBoxStartOnAxis(getVerticalRange, getHorizontalRange, page.height),
@@ -221,70 +252,48 @@ export function moveBox(
  * length of at least `MIN_POPUP_SIZE_PX`.
  */
 function moveAndSnapRangeEnd(
-  own: AxisPixelRange,
-  end: 'from' | 'to',
-  by: number,
+  range: AxisPixelRange,
+  movedEnd: 'from' | 'to',
+  offset: number,
   lines: readonly number[],
-  size: number,
-  reach: number,
+  pageLength: number,
+  maxDistance: number,
 ) {
-  if (by === 0) return own;
-  const at = own[end] + by;
-  const snapped = at + snapDistance([at], lines, reach);
-  const onPage = clampNumber(snapped, Math.min(0, own[end]), Math.max(size, own[end]));
+  if (offset === 0) return range;
+  const movedPosition = range[movedEnd] + offset;
+  const position = movedPosition + snapDistance([movedPosition], lines, maxDistance);
+  const target = clampNumber(position, Math.min(0, range[movedEnd]), Math.max(pageLength, range[movedEnd]));
   const edge = Math.round(
-    end === 'from'
-      ? Math.min(onPage, own.to - MIN_POPUP_SIZE_PX)
-      : Math.max(onPage, own.from + MIN_POPUP_SIZE_PX),
+    movedEnd === 'from'
+      ? Math.min(target, range.to - MIN_POPUP_SIZE_PX)
+      : Math.max(target, range.from + MIN_POPUP_SIZE_PX),
   );
-  return { ...own, [end]: edge };
+  return { ...range, [movedEnd]: edge };
 }
 
 /** Returns a box after one of its handles was moved. Edges that the handle does not hold stay in place. */
 export function resizeBox(
   box: PixelBox,
   handle: ResizeHandle,
-  by: { x: number; y: number },
-  around: BoxSnapContext,
+  offset: { x: number; y: number },
+  snapContext: BoxSnapContext,
 ): PixelBox {
-  const { page, others, reach } = around;
+  const { page, others, reach } = snapContext;
   const resizeRangeOnAxis = (
-    axis: typeof getHorizontalRange,
+    getAxisRange: typeof getHorizontalRange,
     [start, end]: readonly [string, string],
-    way: number,
-    size: number,
+    axisOffset: number,
+    pageLength: number,
   ) => {
-    const own = axis(box);
-    const lines = listAlignmentPositionsOnAxis(size, others.map(axis));
-    if (handle.includes(start)) return moveAndSnapRangeEnd(own, 'from', way, lines, size, reach);
-    return handle.includes(end) ? moveAndSnapRangeEnd(own, 'to', way, lines, size, reach) : own;
+    const boxRange = getAxisRange(box);
+    const lines = listAlignmentPositionsOnAxis(pageLength, others.map(getAxisRange));
+    if (handle.includes(start))
+      return moveAndSnapRangeEnd(boxRange, 'from', axisOffset, lines, pageLength, reach);
+    return handle.includes(end)
+      ? moveAndSnapRangeEnd(boxRange, 'to', axisOffset, lines, pageLength, reach)
+      : boxRange;
   };
-  const x = resizeRangeOnAxis(getHorizontalRange, ['w', 'e'], by.x, page.width);
-  const y = resizeRangeOnAxis(getVerticalRange, ['n', 's'], by.y, page.height);
+  const x = resizeRangeOnAxis(getHorizontalRange, ['w', 'e'], offset.x, page.width);
+  const y = resizeRangeOnAxis(getVerticalRange, ['n', 's'], offset.y, page.height);
   return { left: x.from, top: y.from, width: x.to - x.from, height: y.to - y.from };
-}
-
-const STEP_BY_ARROW_KEY: Readonly<Record<string, { x: number; y: number }>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
-
-/**
- * Returns the box after an arrow key was pressed, which moves or resizes it by `step` pixels. Undefined for
- * another key.
- */
-export function moveOrResizeBoxByArrowKey(
-  box: PixelBox,
-  key: string,
-  step: number,
-  resizes: boolean,
-): PixelBox | undefined {
-  const way = STEP_BY_ARROW_KEY[key];
-  if (!way) return undefined;
-  const [x, y] = [way.x * step, way.y * step];
-  if (!resizes) return { ...box, left: box.left + x, top: box.top + y };
-  const resizeLength = (length: number, by: number) => (by === 0 ? length : Math.max(1, length + by));
-  return { ...box, width: resizeLength(box.width, x), height: resizeLength(box.height, y) };
 }

@@ -46,7 +46,7 @@ export const findPathsChangedByEdits = (record: Loose, edits: PopupEdits): strin
   );
 
 export const applyPopupEdits = (record: Loose, edits: PopupEdits): Loose =>
-  Object.entries(edits).reduce((made, [path, value]) => setAt(made, path, value), record);
+  Object.entries(edits).reduce((editedRecord, [path, value]) => setAt(editedRecord, path, value), record);
 
 /** Returns the body that stores a popup's changed values. */
 export const createPopupChangesBody = ({ changed, values }: Pick<StudioPopup, 'changed' | 'values'>): Loose =>
@@ -69,9 +69,13 @@ export const hasAutomaticSize = (values: Loose): boolean => {
 /**
  * Returns the box that a popup covers. A width or height of 0 is replaced by the size of the popup's content.
  */
-export function computeCoveredPopupBox(values: Loose, content: ScreenSize | undefined): PixelBox {
+export function computeCoveredPopupBox(values: Loose, contentSize: ScreenSize | undefined): PixelBox {
   const box = readStoredPopupBox(values);
-  return { ...box, width: box.width || (content?.width ?? 0), height: box.height || (content?.height ?? 0) };
+  return {
+    ...box,
+    width: box.width || (contentSize?.width ?? 0),
+    height: box.height || (contentSize?.height ?? 0),
+  };
 }
 
 const toTextOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -110,13 +114,15 @@ export interface PopupOverlap {
  * Returns the overlaps of a popup with others. Two popups overlap if both are shown on the same day and their
  * boxes overlap.
  */
-export function findPopupOverlaps(one: PopupWithBox, others: readonly PopupWithBox[]): PopupOverlap[] {
-  const own = findShownDaySpan(one.values);
-  if (!own) return [];
-  return others.flatMap((other) => {
+export function findPopupOverlaps(popup: PopupWithBox, otherPopups: readonly PopupWithBox[]): PopupOverlap[] {
+  const shownSpan = findShownDaySpan(popup.values);
+  if (!shownSpan) return [];
+  return otherPopups.flatMap((otherPopup) => {
     const span =
-      other.id === one.id || !doBoxesOverlap(one.box, other.box) ? null : findShownDaySpan(other.values);
-    const shared = span && intersectDaySpans(own, span);
-    return shared ? [{ id: other.id, span: shared, days: countDaysInSpan(shared) }] : [];
+      otherPopup.id === popup.id || !doBoxesOverlap(popup.box, otherPopup.box)
+        ? null
+        : findShownDaySpan(otherPopup.values);
+    const sharedSpan = span && intersectDaySpans(shownSpan, span);
+    return sharedSpan ? [{ id: otherPopup.id, span: sharedSpan, days: countDaysInSpan(sharedSpan) }] : [];
   });
 }

@@ -45,10 +45,10 @@ export function findDaySpanOfDisplayPeriod({
 
 /** Returns the days that two spans share; null if there are none. */
 export function intersectDaySpans(a: DaySpan, b: DaySpan): DaySpan | null {
-  const latest = [a.from, b.from].filter((day) => day !== null);
-  const earliest = [a.until, b.until].filter((day) => day !== null);
-  const from = latest.length > 0 ? Math.max(...latest) : null;
-  const until = earliest.length > 0 ? Math.min(...earliest) : null;
+  const startDays = [a.from, b.from].filter((day) => day !== null);
+  const endDays = [a.until, b.until].filter((day) => day !== null);
+  const from = startDays.length > 0 ? Math.max(...startDays) : null;
+  const until = endDays.length > 0 ? Math.min(...endDays) : null;
   return from !== null && until !== null && from > until ? null : { from, until };
 }
 
@@ -67,13 +67,13 @@ export interface TimeAxis {
 
 /** Returns the three months around a day, `YYYY-MM-DD`. */
 export function createTimeAxisAroundDay(day: string): TimeAxis {
-  const months = [-1, 0, 1, 2].map((by) => getFirstDayOfMonthAfter(day, by));
+  const months = [-1, 0, 1, 2].map((monthOffset) => getFirstDayOfMonthAfter(day, monthOffset));
   return { months, from: countDaysSinceEpoch(months[0] ?? day), end: countDaysSinceEpoch(months[3] ?? day) };
 }
 
 /** Returns where a day begins on an axis: from 0 to 1; less or more for a day outside the axis. */
-export const computeDayPositionOnAxis = ({ from, end }: TimeAxis, day: number): number =>
-  (day - from) / (end - from);
+export const computeDayPositionOnAxis = ({ from, end }: TimeAxis, dayNumber: number): number =>
+  (dayNumber - from) / (end - from);
 
 /** The bar of a span on an axis, from 0 to 1, and whether the span continues beyond each end. */
 export interface TimeAxisBar {
@@ -100,15 +100,15 @@ const ISO_DAY_LENGTH = 10;
 
 /** Returns the position of an instant on an axis, from 0 to 1, in Seoul's time. */
 export function computeInstantPositionOnAxis(axis: TimeAxis, instant: string): number {
-  const shown = toSeoul(instant);
-  return computeDayPositionOnAxis(axis, Date.parse(`${shown.replace(' ', 'T')}Z`) / DAY_MS);
+  const seoulTimeText = toSeoul(instant);
+  return computeDayPositionOnAxis(axis, Date.parse(`${seoulTimeText.replace(' ', 'T')}Z`) / DAY_MS);
 }
 
 /**
  * Returns an instant moved to another day, at the same time of day. The other day is a number of days since
  * 1970-01-01.
  */
-export function moveInstantToDay(instant: string, day: number): string {
-  const date = new Date(day * DAY_MS).toISOString().slice(0, ISO_DAY_LENGTH);
+export function moveInstantToDay(instant: string, targetDay: number): string {
+  const date = new Date(targetDay * DAY_MS).toISOString().slice(0, ISO_DAY_LENGTH);
   return parseSeoulTimeAsInstant(date + toSeoul(instant).slice(ISO_DAY_LENGTH)) ?? instant;
 }

@@ -23,7 +23,7 @@ export interface PopupBoxDragOptions {
 }
 
 const isResizeHandle = (name: string | undefined): name is ResizeHandle =>
-  resizeHandles.some((each) => each === name);
+  resizeHandles.some((handle) => handle === name);
 
 /**
  * Returns only those numbers of a box that a drag of this handle changes. Thus, if only the height is
@@ -46,35 +46,37 @@ function pickValuesChangedByHandle(
  * `data-handle`. Escape restores the box.
  */
 export function useBoxDrag() {
-  const end = useRef<(() => void) | null>(null);
-  useEffect(() => () => end.current?.(), []);
-  return (event: PointerEvent<HTMLElement>, dragging: PopupBoxDragOptions) => {
+  const stopActiveDrag = useRef<(() => void) | null>(null);
+  useEffect(() => () => stopActiveDrag.current?.(), []);
+  return (event: PointerEvent<HTMLElement>, dragOptions: PopupBoxDragOptions) => {
     if (event.button !== 0 || !(event.target instanceof Element)) return;
-    const { box, before, others, page, scale, pulls, onChange, onDrag } = dragging;
+    const { box, before, others, page, scale, pulls, onChange, onDrag } = dragOptions;
     const { currentTarget: element, pointerId, clientX, clientY } = event;
-    const named = event.target.closest<HTMLElement>('[data-handle]')?.dataset.handle;
-    const handle = isResizeHandle(named) ? named : undefined;
+    const handleName = event.target.closest<HTMLElement>('[data-handle]')?.dataset.handle;
+    const handle = isResizeHandle(handleName) ? handleName : undefined;
     const abort = new AbortController();
     const { signal } = abort;
-    let isOn = false;
+    let hasDragBegun = false;
     const stopDrag = () => {
       abort.abort();
-      end.current = null;
-      if (isOn) onDrag(false);
+      stopActiveDrag.current = null;
+      if (hasDragBegun) onDrag(false);
     };
-    end.current?.();
-    end.current = stopDrag;
+    stopActiveDrag.current?.();
+    stopActiveDrag.current = stopDrag;
     element.setPointerCapture(pointerId);
-    const handlePointerMove = (at: globalThis.PointerEvent) => {
-      const slip = { x: at.clientX - clientX, y: at.clientY - clientY };
-      if (!isOn && Math.hypot(slip.x, slip.y) < CLICK_TOLERANCE_PX) return;
-      if (!isOn) onDrag(true);
-      isOn = true;
-      const by = { x: slip.x / scale, y: slip.y / scale };
-      const around = { page, others, reach: pulls && !at.altKey ? SNAP_DISTANCE_PX / scale : 0 };
-      const { left, top } = handle ? box : moveBox(box, by, around);
+    const handlePointerMove = (moveEvent: globalThis.PointerEvent) => {
+      const pointerOffset = { x: moveEvent.clientX - clientX, y: moveEvent.clientY - clientY };
+      if (!hasDragBegun && Math.hypot(pointerOffset.x, pointerOffset.y) < CLICK_TOLERANCE_PX) return;
+      if (!hasDragBegun) onDrag(true);
+      hasDragBegun = true;
+      const offset = { x: pointerOffset.x / scale, y: pointerOffset.y / scale };
+      const snapContext = { page, others, reach: pulls && !moveEvent.altKey ? SNAP_DISTANCE_PX / scale : 0 };
+      const { left, top } = handle ? box : moveBox(box, offset, snapContext);
       onChange(
-        handle ? pickValuesChangedByHandle(handle, resizeBox(box, handle, by, around)) : { left, top },
+        handle
+          ? pickValuesChangedByHandle(handle, resizeBox(box, handle, offset, snapContext))
+          : { left, top },
       );
     };
     element.addEventListener('pointermove', handlePointerMove, { signal });

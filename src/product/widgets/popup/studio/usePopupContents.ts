@@ -20,9 +20,9 @@ export function usePopupContents(
   popups: readonly StudioPopup[],
 ): ReadonlyMap<string, string> {
   const provider = useDataProvider<ConsoleProvider>();
-  const asked = popups.slice(0, MAX_POPUPS_WITH_CONTENT);
+  const popupsToRead = popups.slice(0, MAX_POPUPS_WITH_CONTENT);
   const client = useQueryClient();
-  const versions = asked.map(({ id, record }) => `${id}/${record.version}`).toSorted();
+  const versions = popupsToRead.map(({ id, record }) => `${id}/${record.version}`).toSorted();
   const { data = NO_POPUP_CONTENTS } = useQuery({
     queryKey: ['studio', resource, 'contents', versions],
     async queryFn() {
@@ -30,19 +30,19 @@ export function usePopupContents(
         id,
         record: { version },
       }: StudioPopup): Promise<[string, string][]> => {
-        const known = {
+        const queryOptions = {
           queryKey: ['studio', resource, 'content', id, version],
           staleTime: INFINITE_STALE_TIME_MS,
         };
         const queryFn = () => provider.getOne<ConsoleRecord>(resource, { id });
         // A popup whose content can't be read shows its name.
-        const found = await client.fetchQuery({ ...known, queryFn }).catch(() => null);
-        return found ? [[id, String(found.data.content ?? '')]] : [];
+        const response = await client.fetchQuery({ ...queryOptions, queryFn }).catch(() => null);
+        return response ? [[id, String(response.data.content ?? '')]] : [];
       };
-      return new Map((await Promise.all(asked.map(readPopupContent))).flat());
+      return new Map((await Promise.all(popupsToRead.map(readPopupContent))).flat());
     },
     // The contents that were already read stay visible while further ones are being read.
-    placeholderData: (before) => before,
+    placeholderData: (previousContents) => previousContents,
     staleTime: INFINITE_STALE_TIME_MS,
   });
   return data;

@@ -35,13 +35,13 @@ export interface PopupSaveRefusal {
 
 type ValuesById<T> = ReadonlyMap<string, T>;
 
-const removeEntriesByIds = <T>(all: ValuesById<T>, ids: readonly string[]): ValuesById<T> =>
-  new Map([...all].filter(([id]) => !ids.includes(id)));
+const removeEntriesByIds = <T>(entriesById: ValuesById<T>, ids: readonly string[]): ValuesById<T> =>
+  new Map([...entriesById].filter(([id]) => !ids.includes(id)));
 
-async function readAllPopups(provider: ConsoleProvider, name: string, signal: AbortSignal) {
+async function readAllPopups(provider: ConsoleProvider, resourceName: string, signal: AbortSignal) {
   const rows: ConsoleRecord[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, total = 0 } = await provider.getList<ConsoleRecord>(name, {
+    const { data, total = 0 } = await provider.getList<ConsoleRecord>(resourceName, {
       pagination: { page, perPage: limits.maxRowsPerPage },
       meta: { fields: ['name', ...studioEditedFieldPaths] },
       signal,
@@ -53,10 +53,10 @@ async function readAllPopups(provider: ConsoleProvider, name: string, signal: Ab
 }
 
 /** Returns all popups with the operator's unsaved changes, and the functions that store them. */
-export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRecord) => string) {
+export function usePopupStudio(resource: AnyResource, getPopupName: (record: ConsoleRecord) => string) {
   const provider = useDataProvider<ConsoleProvider>();
   const queries = useQueryClient();
-  const reason = useErrorText();
+  const describeError = useErrorText();
   const queryKey = ['studio', resource.name];
   const { data, error, refetch } = useQuery({
     queryKey,
@@ -68,27 +68,27 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
   const [edits, setEdits] = useState<ValuesById<PopupEdits>>(new Map());
   const [refusals, setRefusals] = useState<ValuesById<PopupSaveRefusal>>(new Map());
   const [isSaving, setSaving] = useState(false);
-  const saves = useRef(false);
+  const isSavingRef = useRef(false);
 
   const popups = useMemo(
     () =>
       (data?.rows ?? []).flatMap((row): StudioPopup[] => {
         const record = newer.has(row.id) ? newer.get(row.id) : row;
         if (!record) return [];
-        const own = edits.get(row.id) ?? {};
-        const changed = findPathsChangedByEdits(record, own);
-        const values = changed.length > 0 ? applyPopupEdits(record, own) : record;
-        return [{ id: row.id, name: nameOf(record), record, values, changed }];
+        const popupEdits = edits.get(row.id) ?? {};
+        const changedPaths = findPathsChangedByEdits(record, popupEdits);
+        const values = changedPaths.length > 0 ? applyPopupEdits(record, popupEdits) : record;
+        return [{ id: row.id, name: getPopupName(record), record, values, changed: changedPaths }];
       }),
-    [data, newer, edits, nameOf],
+    [data, newer, edits, getPopupName],
   );
-  const unsaved = popups.filter(({ changed }) => changed.length > 0);
+  const unsavedPopups = popups.filter(({ changed }) => changed.length > 0);
 
   const storeNewerPopupRecord = (id: string, record: ConsoleRecord | null) =>
-    setNewer((all) => new Map(all).set(id, record));
+    setNewer((currentRecords) => new Map(currentRecords).set(id, record));
   const discardEdits = (id: string) => {
-    setEdits((all) => removeEntriesByIds(all, [id]));
-    setRefusals((all) => removeEntriesByIds(all, [id]));
+    setEdits((currentEdits) => removeEntriesByIds(currentEdits, [id]));
+    setRefusals((currentRefusals) => removeEntriesByIds(currentRefusals, [id]));
   };
 
   /** Stores one popup. Returns the refusal if it was not stored. */
@@ -108,20 +108,20 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
       discardEdits(id);
       return null;
     } catch (failure) {
-      const present = isHttpError(failure, 412) ? findCurrentRecordInConflict(failure, resource) : null;
+      const currentRecord = isHttpError(failure, 412) ? findCurrentRecordInConflict(failure, resource) : null;
       // If the server already has these values, an earlier attempt stored them and only its answer was lost.
-      if (present && findPathsChangedByEdits(present, edits.get(id) ?? {}).length === 0) {
-        storeNewerPopupRecord(id, present);
+      if (currentRecord && findPathsChangedByEdits(currentRecord, edits.get(id) ?? {}).length === 0) {
+        storeNewerPopupRecord(id, currentRecord);
         discardEdits(id);
         return null;
       }
-      const kind = present ? 'conflict' : isHttpError(failure, 404) ? 'gone' : 'other';
+      const kind = currentRecord ? 'conflict' : isHttpError(failure, 404) ? 'gone' : 'other';
       return {
         id,
         name,
         kind,
-        present,
-        message: reason(failure),
+        present: currentRecord,
+        message: describeError(failure),
         fields: getFieldMessagesFromError(failure),
       };
     }
@@ -129,43 +129,56 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
 
   /** Stores popups one by one. Returns how many were stored, and how many were not. */
   async function savePopupsOneByOne(
-    chosen: readonly StudioPopup[] = unsaved,
+    popupsToSave: readonly StudioPopup[] = unsavedPopups,
   ): Promise<{ done: number; kept: number }> {
-    if (saves.current || chosen.length === 0) return { done: 0, kept: 0 };
-    saves.current = true;
+    if (isSavingRef.current || popupsToSave.length === 0) return { done: 0, kept: 0 };
+    isSavingRef.current = true;
     setSaving(true);
-    const refused: PopupSaveRefusal[] = [];
+    const newRefusals: PopupSaveRefusal[] = [];
     try {
-      for (const popup of chosen) {
+      for (const popup of popupsToSave) {
         const refusal = await saveOnePopup(popup);
-        if (refusal) refused.push(refusal);
+        if (refusal) newRefusals.push(refusal);
       }
     } finally {
-      saves.current = false;
+      isSavingRef.current = false;
       setSaving(false);
     }
-    const ids = chosen.map(({ id }) => id);
+    const ids = popupsToSave.map(({ id }) => id);
     setRefusals(
-      (all) => new Map([...removeEntriesByIds(all, ids), ...refused.map((each) => [each.id, each] as const)]),
+      (currentRefusals) =>
+        new Map([
+          ...removeEntriesByIds(currentRefusals, ids),
+          ...newRefusals.map((refusal) => [refusal.id, refusal] as const),
+        ]),
     );
     void queries.invalidateQueries({ queryKey: [resource.name] });
-    return { done: chosen.length - refused.length, kept: refused.length };
+    return { done: popupsToSave.length - newRefusals.length, kept: newRefusals.length };
   }
 
   return {
-    ...{ popups, unsaved, error, isSaving, save: savePopupsOneByOne, refusals: [...refusals.values()] },
+    ...{
+      popups,
+      unsaved: unsavedPopups,
+      error,
+      isSaving,
+      save: savePopupsOneByOne,
+      refusals: [...refusals.values()],
+    },
     isRead: data !== undefined,
     total: data?.total ?? 0,
     readAgain: () => void refetch(),
-    change(id: string, values: PopupEdits) {
-      setEdits((all) => new Map(all).set(id, { ...all.get(id), ...values }));
-      setRefusals((all) => {
-        const refusal = all.get(id);
-        if (!refusal) return all;
+    change(id: string, changedValues: PopupEdits) {
+      setEdits((currentEdits) =>
+        new Map(currentEdits).set(id, { ...currentEdits.get(id), ...changedValues }),
+      );
+      setRefusals((currentRefusals) => {
+        const refusal = currentRefusals.get(id);
+        if (!refusal) return currentRefusals;
         const fields = Object.fromEntries(
-          Object.entries(refusal.fields).filter(([path]) => !(path in values)),
+          Object.entries(refusal.fields).filter(([path]) => !(path in changedValues)),
         );
-        return new Map(all).set(id, { ...refusal, fields });
+        return new Map(currentRefusals).set(id, { ...refusal, fields });
       });
     },
     /** Discards the unsaved changes to all popups. */
@@ -183,13 +196,18 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
      * operator has seen.
      */
     saveMine({ id, present }: PopupSaveRefusal) {
-      const own = popups.find((popup) => popup.id === id);
-      if (!own || !present) return Promise.resolve({ done: 0, kept: 0 });
+      const refusedPopup = popups.find((popup) => popup.id === id);
+      if (!refusedPopup || !present) return Promise.resolve({ done: 0, kept: 0 });
       storeNewerPopupRecord(id, present);
-      const mine = edits.get(id) ?? {};
-      const changed = findPathsChangedByEdits(present, mine);
+      const popupEdits = edits.get(id) ?? {};
+      const changedPaths = findPathsChangedByEdits(present, popupEdits);
       return savePopupsOneByOne([
-        { ...own, record: present, changed, values: applyPopupEdits(present, mine) },
+        {
+          ...refusedPopup,
+          record: present,
+          changed: changedPaths,
+          values: applyPopupEdits(present, popupEdits),
+        },
       ]);
     },
   };

@@ -38,16 +38,16 @@ const buildSyllableAndInitialRegExp = (term: string): string =>
 
 function buildContainsTermSql({ path, term, mixed }: TextContainsCondition): BooleanSql {
   const column = indexKeyColumnRef(path);
-  const held =
+  const containsTermSql =
     term === ''
       ? sql<SqlBool>`${column} is not null`
       : sql<SqlBool>`strpos(${buildIndexKeyTextSql(column)}, ${term}) > 0`;
-  const meant = mixed
+  const mixedTermConditions = mixed
     ? [
         sql<SqlBool>`${buildIndexKeyTextSql(indexKeyColumnRef(mixed.path))} collate "C" ~ ${buildSyllableAndInitialRegExp(mixed.term)}`,
       ]
     : [];
-  return joinWithAnd([held, ...meant]);
+  return joinWithAnd([containsTermSql, ...mixedTermConditions]);
 }
 
 /**
@@ -60,89 +60,99 @@ const isDecidedByNgramIndex = ({ term, mixed }: TextContainsCondition): boolean 
 /**
  * Returns a condition for texts that contain one of the search terms. It combines a lookup in the substring
  * index with a comparison of the texts. A scan of another index uses only the comparison. The comparison is
- * left out if `each` is true (all matching rows are read) and the substring index alone decides.
+ * left out if `readsAllRows` is true (all matching rows are read) and the substring index alone decides.
  */
 function buildContainsAnyTermSql(
   { searched = [], listed = [] }: Collection,
-  any: readonly TextContainsCondition[],
-  each: boolean,
+  termConditions: readonly TextContainsCondition[],
+  readsAllRows: boolean,
 ): BooleanSql {
-  const compared = joinWithOr(any.map(buildContainsTermSql));
-  const values = any.map(({ path, term }) =>
+  const comparisonSql = joinWithOr(termConditions.map(buildContainsTermSql));
+  const idsOrTags = termConditions.map(({ path, term }) =>
     listed.includes(path) ? parseIdOrTagFromSearchTerm(term) : undefined,
   );
-  if (any.length > 0 && !values.includes(undefined)) {
-    const held = joinWithOr(
-      any.map(
-        ({ path }, at) =>
-          sql<SqlBool>`${buildIndexKeyToArraySql(indexKeyColumnRef(path))} @> ${[values[at]]}`,
+  if (termConditions.length > 0 && !idsOrTags.includes(undefined)) {
+    const listLookupSql = joinWithOr(
+      termConditions.map(
+        ({ path }, index) =>
+          sql<SqlBool>`${buildIndexKeyToArraySql(indexKeyColumnRef(path))} @> ${[idsOrTags[index]]}`,
       ),
     );
-    return each ? held : joinWithAnd([compared, held]);
+    return readsAllRows ? listLookupSql : joinWithAnd([comparisonSql, listLookupSql]);
   }
-  if (any.length === 0 || any.some(({ path, term }) => term === '' || !searched.includes(path)))
-    return compared;
-  const led = joinWithOr(
-    any.map(
+  if (
+    termConditions.length === 0 ||
+    termConditions.some(({ path, term }) => term === '' || !searched.includes(path))
+  )
+    return comparisonSql;
+  const ngramLookupSql = joinWithOr(
+    termConditions.map(
       ({ path, term }) =>
         sql<SqlBool>`${buildIndexKeyNgramsSql(indexKeyColumnRef(path))} @> ${extractLongestNgrams(term)}`,
     ),
   );
-  return each && any.every(isDecidedByNgramIndex) ? led : joinWithAnd([compared, led]);
+  return readsAllRows && termConditions.every(isDecidedByNgramIndex)
+    ? ngramLookupSql
+    : joinWithAnd([comparisonSql, ngramLookupSql]);
 }
 
-function buildEqualsKeySql(collection: Collection, path: string, stored: string | null): BooleanSql {
-  if (stored === null) return FALSE_SQL;
-  const equal = sql<SqlBool>`${indexKeyColumnRef(path)} = ${stored}`;
+function buildEqualsKeySql(collection: Collection, path: string, storedKey: string | null): BooleanSql {
+  if (storedKey === null) return FALSE_SQL;
+  const equalitySql = sql<SqlBool>`${indexKeyColumnRef(path)} = ${storedKey}`;
   // An index holds only the beginning of a long text, so the condition compares the beginning first.
   return isLongTextPath(collection, path)
     ? joinWithAnd([
-        sql<SqlBool>`${buildLongTextPrefixSql(indexKeyColumnRef(path))} = ${buildLongTextPrefixSql(sql`${stored}`)}`,
-        equal,
+        sql<SqlBool>`${buildLongTextPrefixSql(indexKeyColumnRef(path))} = ${buildLongTextPrefixSql(sql`${storedKey}`)}`,
+        equalitySql,
       ])
-    : equal;
+    : equalitySql;
 }
 
 function buildKeyInListSql(
   collection: Collection,
   path: string,
-  stored: readonly (string | null)[],
+  storedKeys: readonly (string | null)[],
 ): BooleanSql {
-  const equal = sql<SqlBool>`${indexKeyColumnRef(path)} = any(${stored}::text[])`;
+  const equalitySql = sql<SqlBool>`${indexKeyColumnRef(path)} = any(${storedKeys}::text[])`;
   return isLongTextPath(collection, path)
     ? joinWithAnd([
         sql<SqlBool>`${buildLongTextPrefixSql(indexKeyColumnRef(path))} = any(array(
-          select ${buildLongTextPrefixSql(sql`stored`)} from unnest(${stored}::text[]) as stored))`,
-        equal,
+          select ${buildLongTextPrefixSql(sql`stored`)} from unnest(${storedKeys}::text[]) as stored))`,
+        equalitySql,
       ])
-    : equal;
+    : equalitySql;
 }
 
 /**
  * Returns the SQL for the index keys of a document in a tree and of all documents below it. Documents fewer
  * than `from` levels below it are left out.
  */
-const buildTreeDescendantKeysSql = (collection: Collection, path: string, key: string, from: number) => {
+const buildTreeDescendantKeysSql = (
+  collection: Collection,
+  path: string,
+  rootKey: string,
+  minLevel: number,
+) => {
   const tree = getTreeOfReferenceField(collection, path);
   return sql`with recursive below(node, level) as (
-    select ${toIndexKeyColumnText(key)}::text collate "C", 0
+    select ${toIndexKeyColumnText(rootKey)}::text collate "C", 0
     union
     select (${TEXT_INDEX_KEY_PREFIX} || nodes._id) collate "C", level + 1 from below
     join ${sql.table(getIndexKeysTableName(tree.collection))} as nodes on ${indexKeyColumnRef(tree.parent)} = below.node
     where level < ${sql.lit(limits.maxTreeLevels)}
-  ) select node from below where level >= ${from}::int`;
+  ) select node from below where level >= ${minLevel}::int`;
 };
 
 const conditionSqlBuilders: {
   [O in PostgresConditionOperator]: (
     collection: Collection,
     condition: Extract<StoreCondition, { op: O }>,
-    each: boolean,
+    readsAllRows: boolean,
   ) => BooleanSql;
 } = {
   equals: (collection, { path, key }) => buildEqualsKeySql(collection, path, toIndexKeyColumnText(key)),
   among: (collection, { path, keys }) => buildKeyInListSql(collection, path, keys.map(toIndexKeyColumnText)),
-  contains: (collection, { any }, each) => buildContainsAnyTermSql(collection, any, each),
+  contains: (collection, { any }, readsAllRows) => buildContainsAnyTermSql(collection, any, readsAllRows),
   between: (_, { path, from, until }) =>
     joinWithAnd([
       sql<SqlBool>`${indexKeyColumnRef(path)} is not null`,
@@ -163,28 +173,33 @@ const conditionSqlBuilders: {
       select (${TEXT_INDEX_KEY_PREFIX} || _id) collate "C" from ${sql.table(getIndexKeysTableName(getCollectionOfReferenceField(collection, path)))}
       where ${indexKeyColumnRef(by)} = ${toIndexKeyColumnText(key)}
     ))`,
-  all: (collection, { of }, each) => joinConditionsSql(collection, of, each),
-  any: (collection, { of }, each) =>
-    joinWithOr(of.map((condition) => buildConditionSql(collection, condition, each))),
+  all: (collection, { of }, readsAllRows) => joinConditionsSql(collection, of, readsAllRows),
+  any: (collection, { of }, readsAllRows) =>
+    joinWithOr(of.map((condition) => buildConditionSql(collection, condition, readsAllRows))),
 };
 
-const buildConditionSql = (collection: Collection, condition: StoreCondition, each: boolean): BooleanSql =>
+const buildConditionSql = (
+  collection: Collection,
+  condition: StoreCondition,
+  readsAllRows: boolean,
+): BooleanSql =>
   // The cast is needed because TypeScript can't see that the function for the condition's `op` accepts this
   // condition.
   (
     conditionSqlBuilders[condition.op] as (
       collection: Collection,
       condition: StoreCondition,
-      each: boolean,
+      readsAll: boolean,
     ) => BooleanSql
-  )(collection, condition, each);
+  )(collection, condition, readsAllRows);
 
 /**
- * Returns a query's conditions as one SQL expression over the collection's table of index keys. `each` means
- * that all matching rows are read.
+ * Returns a query's conditions as one SQL expression over the collection's table of index keys.
+ * `readsAllRows` means that all matching rows are read.
  */
 export const joinConditionsSql = (
   collection: Collection,
   where: readonly StoreCondition[],
-  each = false,
-): BooleanSql => joinWithAnd(where.map((condition) => buildConditionSql(collection, condition, each)));
+  readsAllRows = false,
+): BooleanSql =>
+  joinWithAnd(where.map((condition) => buildConditionSql(collection, condition, readsAllRows)));

@@ -26,19 +26,19 @@ const textIndexColumnsByCollection = new WeakMap<Collection, readonly TextIndexC
  * by text.
  */
 export function getTextIndexColumns(collection: Collection): readonly TextIndexColumn[] {
-  const before = textIndexColumnsByCollection.get(collection);
-  if (before) return before;
+  const cachedColumns = textIndexColumnsByCollection.get(collection);
+  if (cachedColumns) return cachedColumns;
   const { searched = [], listed = [], lists = [] } = collection;
-  const found: TextIndexColumn[] = [
+  const textColumns: TextIndexColumn[] = [
     ...searched.map((path) => ({ path, as: 'grams' as const })),
     ...listed.map((path) => ({ path, as: 'values' as const })),
   ];
-  const leads = new Set(
-    lists.flatMap((list) => list.leads).filter((path) => found.every((column) => column.path !== path)),
+  const leadPaths = new Set(
+    lists.flatMap((list) => list.leads).filter((path) => textColumns.every((column) => column.path !== path)),
   );
   const columns = [
-    ...found,
-    ...(found.length > 0 ? [...leads] : []).map((path) => ({ path, as: 'word' as const })),
+    ...textColumns,
+    ...(textColumns.length > 0 ? [...leadPaths] : []).map((path) => ({ path, as: 'word' as const })),
   ];
   textIndexColumnsByCollection.set(collection, columns);
   return columns;
@@ -70,12 +70,12 @@ interface TextIndexQueryOfCondition {
  * letters. Single letters are left out, because too many texts contain them.
  */
 function extractTermPartsExceptInitials(term: string): string[] {
-  const parts = [''];
+  const termParts = [''];
   for (const { letter, syllables } of parseMixedHangulLetters(term)) {
-    if (syllables) parts.push('');
-    else parts.push((parts.pop() ?? '') + letter);
+    if (syllables) termParts.push('');
+    else termParts.push((termParts.pop() ?? '') + letter);
   }
-  return parts.filter((part) => part.length > 1);
+  return termParts.filter((part) => part.length > 1);
 }
 
 /**
@@ -87,13 +87,13 @@ function buildFtsMatchInColumns(
   paths: readonly string[],
   term: string,
 ): string | undefined {
-  const at = paths.map((path) =>
+  const columnIndexes = paths.map((path) =>
     columns.findIndex((column) => column.as === 'grams' && column.path === path),
   );
   const phrase = buildFtsContainsPhrase(term);
-  return phrase === undefined || at.includes(-1)
+  return phrase === undefined || columnIndexes.includes(-1)
     ? undefined
-    : `{${at.map(buildTextIndexColumnName).join(' ')}} : ${phrase}`;
+    : `{${columnIndexes.map(buildTextIndexColumnName).join(' ')}} : ${phrase}`;
 }
 
 /**
@@ -104,12 +104,12 @@ function buildFtsMatchForMixedTerm(
   columns: readonly TextIndexColumn[],
   { path, term, mixed }: TextContainsCondition,
 ): string | undefined {
-  const parts = mixed ? extractTermPartsExceptInitials(mixed.term) : [];
-  const all = [
+  const termParts = mixed ? extractTermPartsExceptInitials(mixed.term) : [];
+  const matchExpressions = [
     buildFtsMatchInColumns(columns, [path], term),
-    ...parts.map((part) => buildFtsMatchInColumns(columns, [mixed?.path ?? ''], part)),
+    ...termParts.map((part) => buildFtsMatchInColumns(columns, [mixed?.path ?? ''], part)),
   ];
-  return all.includes(undefined) ? undefined : `(${all.join(' AND ')})`;
+  return matchExpressions.includes(undefined) ? undefined : `(${matchExpressions.join(' AND ')})`;
 }
 
 /**
@@ -118,37 +118,39 @@ function buildFtsMatchForMixedTerm(
  */
 function buildFtsMatchForIdsOrTags(
   columns: readonly TextIndexColumn[],
-  any: readonly TextContainsCondition[],
+  conditions: readonly TextContainsCondition[],
 ): TextIndexQueryOfCondition | undefined {
-  const each = any.map(({ path, term }) => {
-    const at = columns.findIndex((column) => column.as === 'values' && column.path === path);
-    const value = at < 0 ? undefined : parseIdOrTagFromSearchTerm(term);
+  const matchExpressions = conditions.map(({ path, term }) => {
+    const columnIndex = columns.findIndex((column) => column.as === 'values' && column.path === path);
+    const value = columnIndex < 0 ? undefined : parseIdOrTagFromSearchTerm(term);
     return value === undefined
       ? undefined
-      : `${buildTextIndexColumnName(at)} : ${toTextIndexWordOfWholeKey(value)}`;
+      : `${buildTextIndexColumnName(columnIndex)} : ${toTextIndexWordOfWholeKey(value)}`;
   });
-  if (each.length === 0 || each.includes(undefined)) return undefined;
-  return { match: `(${each.join(' OR ')})`, isWhole: true, isText: true };
+  if (matchExpressions.length === 0 || matchExpressions.includes(undefined)) return undefined;
+  return { match: `(${matchExpressions.join(' OR ')})`, isWhole: true, isText: true };
 }
 
 function buildFtsMatchForTerms(
   columns: readonly TextIndexColumn[],
-  any: readonly TextContainsCondition[],
+  conditions: readonly TextContainsCondition[],
 ): TextIndexQueryOfCondition | undefined {
-  const mixed = any.filter((term) => term.mixed);
-  const plain = any.filter((term) => !term.mixed);
+  const mixedConditions = conditions.filter((term) => term.mixed);
+  const plainConditions = conditions.filter((term) => !term.mixed);
   // If several columns are searched for one phrase, the query contains the phrase once, with the paths of
   // these columns.
   const findPathsSearchedForTerm = (term: string) =>
-    plain.filter((one) => one.term === term).map(({ path }) => path);
-  const each = [
+    plainConditions.filter((condition) => condition.term === term).map(({ path }) => path);
+  const matchExpressions = [
     ...new Set(
-      plain.map(({ term }) => buildFtsMatchInColumns(columns, findPathsSearchedForTerm(term), term)),
+      plainConditions.map(({ term }) =>
+        buildFtsMatchInColumns(columns, findPathsSearchedForTerm(term), term),
+      ),
     ),
-    ...mixed.map((term) => buildFtsMatchForMixedTerm(columns, term)),
+    ...mixedConditions.map((term) => buildFtsMatchForMixedTerm(columns, term)),
   ];
-  if (each.length === 0 || each.includes(undefined)) return undefined;
-  return { match: `(${each.join(' OR ')})`, isWhole: mixed.length === 0, isText: true };
+  if (matchExpressions.length === 0 || matchExpressions.includes(undefined)) return undefined;
+  return { match: `(${matchExpressions.join(' OR ')})`, isWhole: mixedConditions.length === 0, isText: true };
 }
 
 function buildFtsMatchForCondition(
@@ -159,14 +161,18 @@ function buildFtsMatchForCondition(
     return buildFtsMatchForIdsOrTags(columns, condition.any) ?? buildFtsMatchForTerms(columns, condition.any);
   if (condition.op !== 'equals' || condition.key === null) return undefined;
   const { path, key } = condition;
-  const at = columns.findIndex((column) => column.path === path);
+  const columnIndex = columns.findIndex((column) => column.path === path);
   // The index stores each of several ids or tags as a separate word, so it can't compare a whole index key.
-  if (columns[at]?.as === 'values') return undefined;
-  const isText = columns[at]?.as === 'grams';
+  if (columns[columnIndex]?.as === 'values') return undefined;
+  const isTextColumn = columns[columnIndex]?.as === 'grams';
   const phrase =
-    isText && typeof key === 'string' ? buildFtsEqualsPhrase(key) : toTextIndexWordOfWholeKey(key);
-  if (at < 0 || phrase === undefined) return undefined;
-  return { match: `${buildTextIndexColumnName(at)} : ${phrase}`, isWhole: true, isText };
+    isTextColumn && typeof key === 'string' ? buildFtsEqualsPhrase(key) : toTextIndexWordOfWholeKey(key);
+  if (columnIndex < 0 || phrase === undefined) return undefined;
+  return {
+    match: `${buildTextIndexColumnName(columnIndex)} : ${phrase}`,
+    isWhole: true,
+    isText: isTextColumn,
+  };
 }
 
 /** Returns the query of the text index for a list's conditions; undefined if none of them is about a text. */
@@ -176,13 +182,13 @@ export function createTextIndexQuery(
 ): TextIndexMatch | undefined {
   const columns = getTextIndexColumns(collection);
   if (columns.length === 0) return undefined;
-  const each = where.map((condition) => ({
+  const conditionQueries = where.map((condition) => ({
     condition,
     asked: buildFtsMatchForCondition(columns, condition),
   }));
-  if (!each.some(({ asked }) => asked?.isText)) return undefined;
+  if (!conditionQueries.some(({ asked }) => asked?.isText)) return undefined;
   return {
-    match: each.flatMap(({ asked }) => (asked ? [asked.match] : [])).join(' AND '),
-    rest: each.flatMap(({ condition, asked }) => (asked?.isWhole ? [] : [condition])),
+    match: conditionQueries.flatMap(({ asked }) => (asked ? [asked.match] : [])).join(' AND '),
+    rest: conditionQueries.flatMap(({ condition, asked }) => (asked?.isWhole ? [] : [condition])),
   };
 }

@@ -28,10 +28,13 @@ function createContainsTermExpressions(
   eb: SqliteExpressionBuilder,
   { path, term, mixed }: TextContainsCondition,
 ): Expression<SqlBool>[] {
-  const held = eb(eb.fn<number>('instr', [indexKeyColumnRef(path), eb.val(term)]), '>', 0);
+  const containsExpression = eb(eb.fn<number>('instr', [indexKeyColumnRef(path), eb.val(term)]), '>', 0);
   return mixed
-    ? [held, sql<SqlBool>`${indexKeyColumnRef(mixed.path)} glob ${buildGlobPattern(mixed.term)}`]
-    : [held];
+    ? [
+        containsExpression,
+        sql<SqlBool>`${indexKeyColumnRef(mixed.path)} glob ${buildGlobPattern(mixed.term)}`,
+      ]
+    : [containsExpression];
 }
 
 const expressionBuildersByOperator: {

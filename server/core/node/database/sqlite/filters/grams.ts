@@ -15,10 +15,10 @@ function splitIntoCodeUnits(text: string): string[] {
   return units;
 }
 
-const toBigramWords = (units: readonly string[]): string =>
-  units
+const toBigramWords = (codeUnits: readonly string[]): string =>
+  codeUnits
     .slice(1)
-    .map((unit, index) => `${units[index]}${unit}`)
+    .map((unit, index) => `${codeUnits[index]}${unit}`)
     .join(' ');
 
 /**
@@ -34,7 +34,9 @@ export const toBigramIndexWords = (key: StoreSortKey): string | null =>
         INDEXED_TEXT_END_CODE_UNIT,
       ]);
 
-/** Whether a search term is one digit, Latin letter or mark, which most phone numbers and addresses contain. */
+/**
+ * Whether a search term is one digit, Latin letter or mark, which most phone numbers and addresses contain.
+ */
 const isSingleAsciiCharacter = (term: string) => term.length === 1 && term < '\u0080';
 
 /**

@@ -72,18 +72,18 @@ interface TextIndexStatements {
 const textIndexStatementsByCollection = new WeakMap<Collection, TextIndexStatements>();
 
 function getTextIndexStatements(collection: Collection): TextIndexStatements {
-  const before = textIndexStatementsByCollection.get(collection);
-  if (before) return before;
+  const cachedStatements = textIndexStatementsByCollection.get(collection);
+  if (cachedStatements) return cachedStatements;
   const columns = getTextIndexColumns(collection);
   const table = quoteTableName(buildTextIndexTableName(collection.name));
   const names = columns.map((_, index) => buildTextIndexColumnName(index)).join(', ');
-  const values = columns.map(() => '?').join(', ');
-  const made = {
-    insert: `insert into ${table}(rowid, ${names}) values (?, ${values})`,
-    remove: `insert into ${table}(${table}, rowid, ${names}) values ('delete', ?, ${values})`,
+  const placeholders = columns.map(() => '?').join(', ');
+  const statements = {
+    insert: `insert into ${table}(rowid, ${names}) values (?, ${placeholders})`,
+    remove: `insert into ${table}(${table}, rowid, ${names}) values ('delete', ?, ${placeholders})`,
   };
-  textIndexStatementsByCollection.set(collection, made);
-  return made;
+  textIndexStatementsByCollection.set(collection, statements);
+  return statements;
 }
 
 /** A row of index keys in the form that the text index stores. */
@@ -98,13 +98,13 @@ export interface TextIndexRow {
  */
 export function createTextIndexRowMapper(
   collection: Collection,
-): (row: number, keys: readonly StoreSortKey[]) => TextIndexRow {
+): (rowNumber: number, keys: readonly StoreSortKey[]) => TextIndexRow {
   const columns = getTextIndexColumns(collection).map(({ path, as }) => ({
     at: collection.paths.indexOf(path),
     as,
   }));
-  return (row, keys) => ({
-    row,
+  return (rowNumber, keys) => ({
+    row: rowNumber,
     words: columns.map(({ at, as }) => textIndexWordBuilderByColumnKind[as](keys[at] ?? null)),
   });
 }
@@ -117,32 +117,32 @@ export const findPositionsOfTextIndexedPaths = (collection: Collection): Readonl
 export async function replaceTextIndexWords(
   db: TextIndexDb,
   collection: Collection,
-  removed: readonly TextIndexRow[],
-  added: readonly TextIndexRow[],
+  removedRows: readonly TextIndexRow[],
+  addedRows: readonly TextIndexRow[],
 ): Promise<void> {
   if (getTextIndexColumns(collection).length === 0) return;
   const { insert, remove } = getTextIndexStatements(collection);
-  const runTextIndexStatement = async (text: string, rows: readonly TextIndexRow[]) => {
+  const runTextIndexStatement = async (statementSql: string, rows: readonly TextIndexRow[]) => {
     if (rows.length === 0) return;
     const values = new BatchedStatementValues(rows.map(({ row, words }) => [row, ...words]));
-    await db.executeQuery(CompiledQuery.raw(text, [values]));
+    await db.executeQuery(CompiledQuery.raw(statementSql, [values]));
   };
-  await runTextIndexStatement(remove, removed);
-  await runTextIndexStatement(insert, added);
+  await runTextIndexStatement(remove, removedRows);
+  await runTextIndexStatement(insert, addedRows);
 }
 
 const buildTextIndexSelectSql = (
   collection: Collection,
   column: string,
-  match: string,
+  matchExpression: string,
 ): RawBuilder<unknown> => {
   const table = sql.table(buildTextIndexTableName(collection.name));
-  return sql`select ${sql.raw(column)} from ${table} where ${table} match ${match}`;
+  return sql`select ${sql.raw(column)} from ${table} where ${table} match ${matchExpression}`;
 };
 
-async function countSelectedRows(db: TextIndexDb, select: RawBuilder<unknown>): Promise<number> {
-  const counted = await sql<{ count: number }>`select count(*) as count from (${select})`.execute(db);
-  return counted.rows[0]?.count ?? 0;
+async function countSelectedRows(db: TextIndexDb, selectSql: RawBuilder<unknown>): Promise<number> {
+  const result = await sql<{ count: number }>`select count(*) as count from (${selectSql})`.execute(db);
+  return result.rows[0]?.count ?? 0;
 }
 
 /**
@@ -164,15 +164,17 @@ export async function findTextMatchCandidates(
   collection: Collection,
   where: readonly StoreCondition[],
 ): Promise<TextMatchCandidates | undefined> {
-  const asked = createTextIndexQuery(collection, where);
-  if (!asked) return undefined;
+  const textIndexQuery = createTextIndexQuery(collection, where);
+  if (!textIndexQuery) return undefined;
   // The query returns all row numbers in one row, because a thousand separate rows take longer to arrive than
   // to be found.
-  const few = sql<{ count: number; rows: string }>`
+  const candidateQuery = sql<{ count: number; rows: string }>`
     select count(*) as count, json_group_array(row) as rows
-    from (${buildTextIndexSelectSql(collection, 'rowid as row', asked.match)} limit ${MAX_SORTED_TEXT_INDEX_MATCHES + 1})`;
-  const [all] = (await few.execute(db)).rows;
-  return all && all.count <= MAX_SORTED_TEXT_INDEX_MATCHES ? { rows: all.rows, rest: asked.rest } : undefined;
+    from (${buildTextIndexSelectSql(collection, 'rowid as row', textIndexQuery.match)} limit ${MAX_SORTED_TEXT_INDEX_MATCHES + 1})`;
+  const [candidates] = (await candidateQuery.execute(db)).rows;
+  return candidates && candidates.count <= MAX_SORTED_TEXT_INDEX_MATCHES
+    ? { rows: candidates.rows, rest: textIndexQuery.rest }
+    : undefined;
 }
 
 /**
@@ -184,9 +186,9 @@ export async function countDocumentsByTextIndex(
   collection: Collection,
   where: readonly StoreCondition[],
 ): Promise<number | undefined> {
-  const asked = createTextIndexQuery(collection, where);
-  if (!asked || asked.rest.length > 0) return undefined;
-  return countSelectedRows(db, buildTextIndexSelectSql(collection, '1', asked.match));
+  const textIndexQuery = createTextIndexQuery(collection, where);
+  if (!textIndexQuery || textIndexQuery.rest.length > 0) return undefined;
+  return countSelectedRows(db, buildTextIndexSelectSql(collection, '1', textIndexQuery.match));
 }
 
 /** Number of rows, or of words, that the check of a text index compares at a time. */
@@ -200,13 +202,13 @@ const FTS_WORD_POSITIONS_VIEW = sql.id('temp', 'instances');
 
 async function computeTextIndexFingerprint(db: QueryExecutorProvider): Promise<string> {
   const fingerprint = createIntegerListFingerprint();
-  for (let last = ''; ; ) {
+  for (let lastTerm = ''; ; ) {
     const { rows } = await sql<{ term: string; values: string }>`
       select term, json_array(count(*), sum(doc), sum("offset"), sum(substr(col, 2))) as "values" from ${FTS_WORD_POSITIONS_VIEW}
-      where term > ${last} group by term order by term limit ${COMPARED_ROWS_BATCH_SIZE}`.execute(db);
+      where term > ${lastTerm} group by term order by term limit ${COMPARED_ROWS_BATCH_SIZE}`.execute(db);
     for (const { term, values } of rows) fingerprint.add(term, JSON.parse(values));
     if (rows.length < COMPARED_ROWS_BATCH_SIZE) return fingerprint.text();
-    last = rows.at(-1)?.term ?? '';
+    lastTerm = rows.at(-1)?.term ?? '';
   }
 }
 
@@ -216,17 +218,17 @@ async function computeIndexKeysFingerprint(
   columns: readonly TextIndexColumn[],
 ) {
   const fingerprint = createIntegerListFingerprint();
-  const keys = sql.join(columns.map(({ path }) => sql.id(buildIndexKeyColumnName(path))));
-  for (let last = 0; ; ) {
+  const keyColumns = sql.join(columns.map(({ path }) => sql.id(buildIndexKeyColumnName(path))));
+  for (let lastRowNumber = 0; ; ) {
     const { rows } = await sql<IndexKeysTableRow & { row: number }>`
-      select row, ${keys} from ${sql.table(indexKeysTableName(name))}
-      where row > ${last} order by row limit ${COMPARED_ROWS_BATCH_SIZE}`.execute(db);
-    for (const found of rows)
-      for (const [column, words] of buildTextIndexWords(columns, found).entries())
-        for (const [at, word] of words === null ? [] : String(words).split(' ').entries())
-          fingerprint.add(word, [1, found.row, at, column]);
+      select row, ${keyColumns} from ${sql.table(indexKeysTableName(name))}
+      where row > ${lastRowNumber} order by row limit ${COMPARED_ROWS_BATCH_SIZE}`.execute(db);
+    for (const keysRow of rows)
+      for (const [column, words] of buildTextIndexWords(columns, keysRow).entries())
+        for (const [position, word] of words === null ? [] : String(words).split(' ').entries())
+          fingerprint.add(word, [1, keysRow.row, position, column]);
     if (rows.length < COMPARED_ROWS_BATCH_SIZE) return fingerprint.text();
-    last = rows.at(-1)?.row ?? 0;
+    lastRowNumber = rows.at(-1)?.row ?? 0;
   }
 }
 

@@ -26,15 +26,15 @@ export interface DraftBarProps {
 export const DraftBar = (props: DraftBarProps) => {
   const { draft, isNew, moved, busy, onTake, onDrop, onCompare, isComparing = false, children } = props;
   const translate = useText();
-  const at = formatDraftSavedTime(translate, draft.savedAt);
-  const where = translate(isDraftOfThisBrowser(draft.tab) ? 'drafts.here' : 'drafts.elsewhere');
+  const savedTime = formatDraftSavedTime(translate, draft.savedAt);
+  const locationText = translate(isDraftOfThisBrowser(draft.tab) ? 'drafts.here' : 'drafts.elsewhere');
   return (
     <section className={styles.bar} aria-label={translate('drafts.label')} data-draft>
       <div className={styles.line}>
         <Icon of={Clock} />
         <p role="status">
           <b>{translate(isNew ? 'drafts.foundNew' : 'drafts.found')}</b>{' '}
-          {translate('drafts.where', { at, where })}
+          {translate('drafts.where', { at: savedTime, where: locationText })}
         </p>
         <span className={styles.acts}>
           <Button size="small" disabled={busy} onClick={onDrop}>

@@ -27,30 +27,34 @@ interface DraftDifferencesProps {
 
 type FieldDifferenceProps = DraftDifferencesProps & { path: string };
 
-const countCharacters = (text: unknown, isHtml: boolean): number => {
-  const plain = String(text ?? '');
-  return [...(isHtml ? toPlainTextExcerpt(plain, Number.POSITIVE_INFINITY) : plain)].length;
+const countCharacters = (text: unknown, isHtmlText: boolean): number => {
+  const rawText = String(text ?? '');
+  return [...(isHtmlText ? toPlainTextExcerpt(rawText, Number.POSITIVE_INFINITY) : rawText)].length;
 };
 
 const TextLengthComparison = ({
   path,
-  formValues: now,
+  formValues: currentValues,
   typed,
   onLook,
 }: FieldDifferenceProps & { onLook: () => void }) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
-  const isHtml = isFormattedTextField(getFieldAtFormPath(resource, path));
-  const [was, is] = [now, typed].map((record) => countCharacters(getAt(record, path), isHtml));
-  const more = (is ?? 0) - (was ?? 0);
-  const count = formatCount(Math.abs(more));
+  const isHtmlText = isFormattedTextField(getFieldAtFormPath(resource, path));
+  const [oldLength, newLength] = [currentValues, typed].map((record) =>
+    countCharacters(getAt(record, path), isHtmlText),
+  );
+  const lengthDifference = (newLength ?? 0) - (oldLength ?? 0);
+  const differenceText = formatCount(Math.abs(lengthDifference));
   return (
     <>
-      <td>{translate('drafts.characters', { count: formatCount(was ?? 0) })}</td>
+      <td>{translate('drafts.characters', { count: formatCount(oldLength ?? 0) })}</td>
       <td>
-        <b>{translate('drafts.characters', { count: formatCount(is ?? 0) })}</b>{' '}
-        {more !== 0 && (
-          <span className="muted">{translate(more > 0 ? 'drafts.longer' : 'drafts.shorter', { count })}</span>
+        <b>{translate('drafts.characters', { count: formatCount(newLength ?? 0) })}</b>{' '}
+        {lengthDifference !== 0 && (
+          <span className="muted">
+            {translate(lengthDifference > 0 ? 'drafts.longer' : 'drafts.shorter', { count: differenceText })}
+          </span>
         )}{' '}
         <Button size="small" tone="blue" onClick={onLook}>
           {translate('drafts.look')}
@@ -61,7 +65,7 @@ const TextLengthComparison = ({
 };
 
 const DraftDifferenceRow = (props: FieldDifferenceProps) => {
-  const { path, formValues: now, typed } = props;
+  const { path, formValues: currentValues, typed } = props;
   const { resource, texts } = useRecordFormContext();
   const [isOpen, setOpen] = useState(false);
   const field = getFieldAtFormPath(resource, path);
@@ -74,7 +78,7 @@ const DraftDifferenceRow = (props: FieldDifferenceProps) => {
         ) : (
           <>
             <td>
-              <FieldValueCell {...{ field, path, texts }} value={getAt(now, path)} />
+              <FieldValueCell {...{ field, path, texts }} value={getAt(currentValues, path)} />
             </td>
             <td>
               <b>
@@ -88,7 +92,7 @@ const DraftDifferenceRow = (props: FieldDifferenceProps) => {
         <tr>
           <td colSpan={3}>
             <ul className={styles.changes}>
-              <FieldChange path={path} before={getAt(now, path)} after={getAt(typed, path)} />
+              <FieldChange path={path} before={getAt(currentValues, path)} after={getAt(typed, path)} />
             </ul>
           </td>
         </tr>
@@ -97,10 +101,10 @@ const DraftDifferenceRow = (props: FieldDifferenceProps) => {
   );
 };
 
-export const DraftDifferences = ({ formValues: now, typed }: DraftDifferencesProps) => {
+export const DraftDifferences = ({ formValues: currentValues, typed }: DraftDifferencesProps) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
-  const paths = findChangedFieldPaths(resource, now, typed);
+  const paths = findChangedFieldPaths(resource, currentValues, typed);
   if (paths.length === 0) return <p className={styles.changes}>{translate('drafts.same')}</p>;
   return (
     <table className={styles.table}>
@@ -113,7 +117,7 @@ export const DraftDifferences = ({ formValues: now, typed }: DraftDifferencesPro
       </thead>
       <tbody>
         {paths.map((path) => (
-          <DraftDifferenceRow key={path} {...{ path, formValues: now, typed }} />
+          <DraftDifferenceRow key={path} {...{ path, formValues: currentValues, typed }} />
         ))}
       </tbody>
     </table>

@@ -20,79 +20,79 @@ import { useFormDraft } from './useDraft';
 addDraftTexts();
 
 /** Returns the name of the operator who last saved a record, and the time. */
-function getLastEditorAndSaveTime(stored: Loose | null) {
-  if (!stored || typeof stored.updatedAt !== 'string') return undefined;
-  return { name: getLastEditorName(stored), at: stored.updatedAt };
+function getLastEditorAndSaveTime(storedRecord: Loose | null) {
+  if (!storedRecord || typeof storedRecord.updatedAt !== 'string') return undefined;
+  return { name: getLastEditorName(storedRecord), at: storedRecord.updatedAt };
 }
 
 const FoundDraftNotice = () => {
   const { resource } = useRecordFormContext();
-  const editing = useFormModel();
+  const formModel = useFormModel();
   const { masks } = useRights();
   const notify = useNotify();
   const translate = useText();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   const [name] = useState(() => {
-    const { stored, values } = editing.getState();
-    const place = {
+    const { stored, values } = formModel.getState();
+    const draftPlace = {
       resource: resource.name,
       record: stored?.id ?? null,
       form: stored ? 'edit' : 'create',
     } as const;
-    return buildDraftKey(place, stored ? undefined : getVariantNameOfRecord(resource, values));
+    return buildDraftKey(draftPlace, stored ? undefined : getVariantNameOfRecord(resource, values));
   });
   // Drafts load after the form, so the operator has possibly already typed text.
-  const isTyped = useRef(editing.isDirty());
-  const {
-    found,
-    saveState: keeping,
-    writer,
-    values,
-    continueDraft: take,
-    drop,
-    continueHere: takeHere,
-  } = useFormDraft({
+  const hasTypedTextRef = useRef(formModel.isDirty());
+  const { found, saveState, writer, values, continueDraft, drop, continueHere } = useFormDraft({
     resource: resource.name,
     name,
     read() {
-      const now = editing.getState();
-      if (!isTyped.current || !editing.isDirty()) return null;
-      return buildFormDraft(resource, now, editing.changes(), masks(resource, now.values));
+      const now = formModel.getState();
+      if (!hasTypedTextRef.current || !formModel.isDirty()) return null;
+      return buildFormDraft(resource, now, formModel.changes(), masks(resource, now.values));
     },
   });
   const [compared, setCompared] = useState<UnsavedFormValues | null>(null);
   const [busy, setBusy] = useState(false);
-  const state = useFormModelState((all) => ({ stored: all.stored, values: all.values }));
+  const recordAndValues = useFormModelState((formState) => ({
+    stored: formState.stored,
+    values: formState.values,
+  }));
 
   useEffect(() => {
     // The operator has possibly typed text between the first render and this call of `useEffect`.
-    isTyped.current ||= editing.isDirty();
-    let seen = editing.getState().values;
-    return editing.subscribe(() => {
-      const { values: next } = editing.getState();
-      if (next === seen) return;
-      seen = next;
-      isTyped.current = true;
+    hasTypedTextRef.current ||= formModel.isDirty();
+    let lastValues = formModel.getState().values;
+    return formModel.subscribe(() => {
+      const { values: next } = formModel.getState();
+      if (next === lastValues) return;
+      lastValues = next;
+      hasTypedTextRef.current = true;
       writer.markChanged();
     });
-  }, [editing, writer]);
-  const leave = useEffectEvent(() => void writer.stop(editing.getState().isGivenUp));
+  }, [formModel, writer]);
+  const stopWriter = useEffectEvent(() => void writer.stop(formModel.getState().isGivenUp));
   useEffect(() => {
     writer.start();
-    return leave;
+    return stopWriter;
   }, [writer]);
 
   const mergeDraftWithCurrentForm = (draft: UnsavedFormValues) =>
-    mergeDraftIntoFormValues(resource, editing.getState(), editing.isDirty() ? editing.changes() : [], draft);
-  const notifyFailure = (error: unknown) => notify(errorText(error), { type: 'error' });
+    mergeDraftIntoFormValues(
+      resource,
+      formModel.getState(),
+      formModel.isDirty() ? formModel.changes() : [],
+      draft,
+    );
+  const notifyFailure = (error: unknown) => notify(formatErrorText(error), { type: 'error' });
   const applyFoundDraft = async () => {
     setBusy(true);
     try {
       const draft = await values();
       if (!draft) return;
       const { values: typed, base } = mergeDraftWithCurrentForm(draft);
-      isTyped.current = true;
-      if (await editing.resume(typed, base)) take();
+      hasTypedTextRef.current = true;
+      if (await formModel.resume(typed, base)) continueDraft();
     } catch (error) {
       notifyFailure(error);
     } finally {
@@ -103,17 +103,20 @@ const FoundDraftNotice = () => {
     if (compared) return setCompared(null);
     values().then(setCompared, notifyFailure);
   };
-  const isMoved = found !== null && state.stored !== null && found.base.version !== state.stored.version;
-  const tell = useEffectEvent((now: typeof keeping) =>
-    editing.tellKept(buildDraftStatusMessage(translate, now, takeHere)),
+  const isDraftOutdated =
+    found !== null &&
+    recordAndValues.stored !== null &&
+    found.base.version !== recordAndValues.stored.version;
+  const updateDraftStatus = useEffectEvent((saveStatus: typeof saveState) =>
+    formModel.tellKept(buildDraftStatusMessage(translate, saveStatus, continueHere)),
   );
-  useEffect(() => tell(keeping), [keeping]);
+  useEffect(() => updateDraftStatus(saveState), [saveState]);
   if (!found) return null;
   return (
     <DraftBar
       draft={found}
-      isNew={state.stored === null}
-      moved={isMoved ? getLastEditorAndSaveTime(state.stored) : undefined}
+      isNew={recordAndValues.stored === null}
+      moved={isDraftOutdated ? getLastEditorAndSaveTime(recordAndValues.stored) : undefined}
       busy={busy}
       onTake={applyFoundDraft}
       onDrop={() => void drop().catch(notifyFailure)}
@@ -121,7 +124,10 @@ const FoundDraftNotice = () => {
       isComparing={compared !== null}
     >
       {compared && (
-        <DraftDifferences formValues={state.values} typed={mergeDraftWithCurrentForm(compared).values} />
+        <DraftDifferences
+          formValues={recordAndValues.values}
+          typed={mergeDraftWithCurrentForm(compared).values}
+        />
       )}
     </DraftBar>
   );

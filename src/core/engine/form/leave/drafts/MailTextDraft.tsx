@@ -39,39 +39,33 @@ const extractMailTextsFromDraft = ({ changes }: UnsavedFormValues): MailDraftTex
 const FoundMailDraftNotice = ({ place: { version, ...place }, texts, onTake }: MailDraftNoticeProps) => {
   const translate = useText();
   const notify = useNotify();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   const [shown, setShown] = useState<MailDraftTexts | null>(null);
   const [busy, setBusy] = useState(false);
-  const name = buildDraftKey(place);
-  const read = useEffectEvent(() =>
-    texts ? { key: name, draft: { ...place, base: { version, values: {} }, changes: { ...texts } } } : null,
+  const draftKey = buildDraftKey(place);
+  const readUnsavedDraft = useEffectEvent(() =>
+    texts
+      ? { key: draftKey, draft: { ...place, base: { version, values: {} }, changes: { ...texts } } }
+      : null,
   );
-  const [latest] = useState<{ read: () => ReturnType<typeof read> }>({ read: () => null });
-  const {
-    found,
-    saveState: keeping,
-    writer,
-    values,
-    continueDraft: take,
-    drop,
-    continueHere: takeHere,
-  } = useFormDraft({
+  const [latest] = useState<{ read: () => ReturnType<typeof readUnsavedDraft> }>({ read: () => null });
+  const { found, saveState, writer, values, continueDraft, drop, continueHere } = useFormDraft({
     resource: place.resource,
-    name,
+    name: draftKey,
     read: () => latest.read(),
   });
   useEffect(() => {
-    latest.read = read;
+    latest.read = readUnsavedDraft;
     writer.start();
     // The draft is removed on unmount. By then the operator has sent or discarded the mail, because the
     // dialog asks before it closes.
     return () => void writer.stop(true);
   }, [latest, writer]);
   const { subject, message } = texts ?? {};
-  const type = useEffectEvent((..._: unknown[]) => writer.markChanged());
-  useEffect(() => type(subject, message), [subject, message]);
+  const markTextsChanged = useEffectEvent((..._: unknown[]) => writer.markChanged());
+  useEffect(() => markTextsChanged(subject, message), [subject, message]);
 
-  const notifyFailure = (error: unknown) => notify(errorText(error), { type: 'error' });
+  const notifyFailure = (error: unknown) => notify(formatErrorText(error), { type: 'error' });
   const applyFoundMailDraft = async () => {
     setBusy(true);
     try {
@@ -79,7 +73,7 @@ const FoundMailDraftNotice = ({ place: { version, ...place }, texts, onTake }: M
       if (!draft) return;
       // The texts are rendered synchronously, because the draft's writer reads them immediately afterwards.
       flushSync(() => onTake({ ...extractMailTextsFromDraft(draft), ...texts }));
-      take();
+      continueDraft();
     } catch (error) {
       notifyFailure(error);
     } finally {
@@ -90,7 +84,7 @@ const FoundMailDraftNotice = ({ place: { version, ...place }, texts, onTake }: M
     if (shown) return setShown(null);
     values().then((draft) => setShown(draft && extractMailTextsFromDraft(draft)), notifyFailure);
   };
-  const kept = buildDraftStatusMessage(translate, keeping, takeHere);
+  const draftStatus = buildDraftStatusMessage(translate, saveState, continueHere);
   return (
     <>
       {found && (
@@ -111,9 +105,9 @@ const FoundMailDraftNotice = ({ place: { version, ...place }, texts, onTake }: M
           )}
         </DraftBar>
       )}
-      {kept?.isLost && (
+      {draftStatus?.isLost && (
         <Notice tone="amber" role="status">
-          {kept.text}
+          {draftStatus.text}
         </Notice>
       )}
     </>

@@ -19,8 +19,8 @@ import { padWithBlankItems } from '../../open/toFormValues';
 import { buildDraftKey } from './place';
 import type { NamedDraftToStore } from './writer';
 
-const getRecordVersionOrZero = (stored: Loose | null) =>
-  typeof stored?.version === 'number' ? stored.version : 0;
+const getRecordVersionOrZero = (storedRecord: Loose | null) =>
+  typeof storedRecord?.version === 'number' ? storedRecord.version : 0;
 
 const pickValuesAtPaths = (record: Loose, paths: readonly string[]): Loose =>
   Object.fromEntries(paths.map((path) => [path, removePendingFiles(getAt(record, path)) ?? null]));
@@ -38,27 +38,27 @@ const canDraftContainPath = (resource: AnyResource, path: string): boolean => {
 export function buildFormDraft(
   resource: AnyResource,
   { stored, base, values }: FormModelState,
-  changes: readonly string[],
-  isMasked: MaskedPathTest = noPathIsMasked,
+  changedPaths: readonly string[],
+  isPathMasked: MaskedPathTest = noPathIsMasked,
 ): NamedDraftToStore | null {
-  const paths = changes.filter((path) => canDraftContainPath(resource, path) && !isMasked(path));
+  const paths = changedPaths.filter((path) => canDraftContainPath(resource, path) && !isPathMasked(path));
   if (paths.length === 0) return null;
   const form = stored ? 'edit' : 'create';
-  const place = { resource: resource.name, record: stored?.id ?? null, form } as const;
+  const draftPlace = { resource: resource.name, record: stored?.id ?? null, form } as const;
   // The paths that determine the variant. The draft of a new record contains their values, so that the API
   // knows whether the record holds personal data.
-  const by = stored ? [] : [resource.variants?.by ?? []].flat();
-  const sent = replacePendingFilesInLists(
+  const variantPaths = stored ? [] : [resource.variants?.by ?? []].flat();
+  const sentValues = replacePendingFilesInLists(
     resource,
     removeBlankItemsAndHiddenInput(resource, values, base),
     base,
   );
   return {
-    key: buildDraftKey(place, stored ? undefined : getVariantNameOfRecord(resource, values)),
+    key: buildDraftKey(draftPlace, stored ? undefined : getVariantNameOfRecord(resource, values)),
     draft: {
-      ...place,
+      ...draftPlace,
       base: { version: getRecordVersionOrZero(stored), values: pickValuesAtPaths(base, paths) },
-      changes: pickValuesAtPaths(sent, [...new Set([...by, ...paths])]),
+      changes: pickValuesAtPaths(sentValues, [...new Set([...variantPaths, ...paths])]),
     },
   };
 }
@@ -67,13 +67,13 @@ export function buildFormDraft(
  * Returns a form's values after the values of a draft have replaced the values at the draft's paths. Paths
  * that the form does not have are ignored.
  */
-function applyDraftValues(resource: AnyResource, record: Loose, values: Loose): Loose {
-  return findEditableFieldEntries(resource).reduce((all, [path, field]) => {
-    if (!Object.hasOwn(values, path)) return all;
-    const value = values[path];
-    const isList = holdsItems(field) && Array.isArray(value);
-    return setAt(all, path, isList ? padWithBlankItems(field, value) : value);
-  }, record);
+function applyDraftValues(resource: AnyResource, baseValues: Loose, draftValues: Loose): Loose {
+  return findEditableFieldEntries(resource).reduce((formValues, [path, field]) => {
+    if (!Object.hasOwn(draftValues, path)) return formValues;
+    const value = draftValues[path];
+    const isListValue = holdsItems(field) && Array.isArray(value);
+    return setAt(formValues, path, isListValue ? padWithBlankItems(field, value) : value);
+  }, baseValues);
 }
 
 /** The result of continuing a draft: the form's values, combined with the draft's values. */
@@ -94,14 +94,19 @@ export interface FormValuesMergedWithDraft {
 export function mergeDraftIntoFormValues(
   resource: AnyResource,
   { stored, base, values }: FormModelState,
-  typed: readonly string[],
+  typedPaths: readonly string[],
   draft: UnsavedFormValues,
 ): FormValuesMergedWithDraft {
-  const isMoved = getRecordVersionOrZero(stored) !== draft.base.version;
+  const isDraftOutdated = getRecordVersionOrZero(stored) !== draft.base.version;
   // A draft may lack the earlier value of a changed field. `undefined` then differs from the stored value, so
   // the operator is asked which value to keep.
-  const unknown = Object.fromEntries(Object.keys(draft.changes).map((path) => [path, undefined]));
-  const before = isMoved ? applyDraftValues(resource, base, { ...unknown, ...draft.base.values }) : base;
-  const written = applyDraftValues(resource, isMoved ? before : values, draft.changes);
-  return { values: copyValuesAtPaths(written, values, typed), base: isMoved ? before : null };
+  const unknownValues = Object.fromEntries(Object.keys(draft.changes).map((path) => [path, undefined]));
+  const previousValues = isDraftOutdated
+    ? applyDraftValues(resource, base, { ...unknownValues, ...draft.base.values })
+    : base;
+  const mergedValues = applyDraftValues(resource, isDraftOutdated ? previousValues : values, draft.changes);
+  return {
+    values: copyValuesAtPaths(mergedValues, values, typedPaths),
+    base: isDraftOutdated ? previousValues : null,
+  };
 }

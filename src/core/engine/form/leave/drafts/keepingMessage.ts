@@ -9,14 +9,14 @@ import type { DraftSaveState } from './writer';
  */
 export function buildDraftStatusMessage(
   translate: TranslateFunction,
-  keeping: DraftSaveState,
-  takeHere: () => void,
+  saveState: DraftSaveState,
+  continueHere: () => void,
 ): DraftStatusMessage | null {
-  if (keeping.is === 'idle') return null;
-  if (keeping.is === 'kept' || keeping.is === 'keptHere') {
-    const time = toSeoul(keeping.at).slice(11, 16);
-    return { text: translate(`drafts.${keeping.is}`, { time }), isLost: false, act: null };
+  if (saveState.is === 'idle') return null;
+  if (saveState.is === 'kept' || saveState.is === 'keptHere') {
+    const time = toSeoul(saveState.at).slice(11, 16);
+    return { text: translate(`drafts.${saveState.is}`, { time }), isLost: false, act: null };
   }
-  const act = keeping.is === 'other' ? { label: translate('drafts.takeHere'), run: takeHere } : null;
-  return { text: translate(`drafts.${keeping.is}`), isLost: true, act };
+  const button = saveState.is === 'other' ? { label: translate('drafts.takeHere'), run: continueHere } : null;
+  return { text: translate(`drafts.${saveState.is}`), isLost: true, act: button };
 }

@@ -52,12 +52,14 @@ function openDraftsDatabase(): Promise<IDBDatabase> {
 /** Runs one request on the browser's database of drafts, in a separate transaction. */
 async function runDraftsDatabaseRequest<T>(
   mode: IDBTransactionMode,
-  call: (rows: IDBObjectStore) => IDBRequest<T>,
+  createRequest: (rows: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
   const database = await openDraftsDatabase();
   try {
     return await promisifyRequest(
-      call(database.transaction(DRAFTS_OBJECT_STORE_NAME, mode).objectStore(DRAFTS_OBJECT_STORE_NAME)),
+      createRequest(
+        database.transaction(DRAFTS_OBJECT_STORE_NAME, mode).objectStore(DRAFTS_OBJECT_STORE_NAME),
+      ),
     );
   } finally {
     database.close();
@@ -66,14 +68,17 @@ async function runDraftsDatabaseRequest<T>(
 
 /** Removes the drafts in this browser that are older than the server's limit for drafts. */
 async function removeExpiredDrafts(): Promise<void> {
-  const rows = (await runDraftsDatabaseRequest('readonly', (all) => all.getAll())) as EncryptedDraftRow[];
-  const old = rows.filter(({ at }) => at < now() - limits.draftRetentionDays * DAY_MS);
-  for (const { name } of old) await runDraftsDatabaseRequest('readwrite', (all) => all.delete(name));
+  const rows = (await runDraftsDatabaseRequest('readonly', (objectStore) =>
+    objectStore.getAll(),
+  )) as EncryptedDraftRow[];
+  const expiredRows = rows.filter(({ at }) => at < now() - limits.draftRetentionDays * DAY_MS);
+  for (const { name } of expiredRows)
+    await runDraftsDatabaseRequest('readwrite', (objectStore) => objectStore.delete(name));
 }
 
 function decodeBase64UrlKey(key: string): Uint8Array<ArrayBuffer> {
   const binary = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
 /**
@@ -87,26 +92,26 @@ const encryptionKeysByOperator = new Map<string, Promise<CryptoKey>>();
  * new page can therefore read the drafts only after the same operator has signed in.
  */
 export function openOfflineDraftStore(
-  operator: string,
-  readKey: () => Promise<string>,
+  operatorId: string,
+  readEncryptionKey: () => Promise<string>,
 ): OfflineDraftStore | null {
   if (!canStoreDraftsOffline()) return null;
   const { subtle } = window.crypto;
   const importEncryptionKey = () =>
-    readKey().then((key) =>
+    readEncryptionKey().then((key) =>
       subtle.importKey('raw', decodeBase64UrlKey(key), CIPHER_NAME, false, ['encrypt', 'decrypt']),
     );
   const getCachedEncryptionKey = () => {
-    const known = encryptionKeysByOperator.get(operator) ?? importEncryptionKey();
-    encryptionKeysByOperator.set(operator, known);
-    known.catch(() => encryptionKeysByOperator.delete(operator));
-    return known;
+    const keyPromise = encryptionKeysByOperator.get(operatorId) ?? importEncryptionKey();
+    encryptionKeysByOperator.set(operatorId, keyPromise);
+    keyPromise.catch(() => encryptionKeysByOperator.delete(operatorId));
+    return keyPromise;
   };
-  const buildDraftDatabaseKey = (key: string) => `${operator}/${key}`;
-  const buildDraftEncryptionParameters = (name: string, iv: EncryptedDraftRow['iv']) => ({
+  const buildDraftDatabaseKey = (key: string) => `${operatorId}/${key}`;
+  const buildDraftEncryptionParameters = (databaseKey: string, iv: EncryptedDraftRow['iv']) => ({
     name: CIPHER_NAME,
     iv,
-    additionalData: new TextEncoder().encode(name),
+    additionalData: new TextEncoder().encode(databaseKey),
   });
   getCachedEncryptionKey()
     .then(removeExpiredDrafts)
@@ -116,11 +121,11 @@ export function openOfflineDraftStore(
       try {
         const name = buildDraftDatabaseKey(key);
         const iv = window.crypto.getRandomValues(new Uint8Array(IV_BYTES));
-        const plain = new TextEncoder().encode(JSON.stringify(draft));
+        const plainBytes = new TextEncoder().encode(JSON.stringify(draft));
         const bytes = await subtle.encrypt(
           buildDraftEncryptionParameters(name, iv),
           await getCachedEncryptionKey(),
-          plain,
+          plainBytes,
         );
         await runDraftsDatabaseRequest('readwrite', (rows) => rows.put({ name, iv, bytes, at: now() }));
         return true;
@@ -134,12 +139,12 @@ export function openOfflineDraftStore(
           rows.get(buildDraftDatabaseKey(key)),
         )) as EncryptedDraftRow | undefined;
         if (!row) return null;
-        const plain = await subtle.decrypt(
+        const plainBytes = await subtle.decrypt(
           buildDraftEncryptionParameters(row.name, row.iv),
           await getCachedEncryptionKey(),
           row.bytes,
         );
-        const draft: unknown = JSON.parse(new TextDecoder().decode(plain));
+        const draft: unknown = JSON.parse(new TextDecoder().decode(plainBytes));
         if (!isObject(draft)) return null;
         return { draft: draft as unknown as DraftToStore, savedAt: new Date(row.at).toISOString() };
       } catch {

@@ -3,8 +3,8 @@ import { createIdempotencyKey } from '../../../../provider/wire/headers';
 
 /** Returns the key under which a form's draft is stored; it is the same each time the form opens. */
 export function buildDraftKey({ resource, record, form }: DraftFormIdentity, variant?: string): string {
-  const own = record === null ? ['new', ...(variant === undefined ? [] : [variant])] : [record];
-  return [resource, ...own, form].join('.');
+  const recordParts = record === null ? ['new', ...(variant === undefined ? [] : [variant])] : [record];
+  return [resource, ...recordParts, form].join('.');
 }
 
 const BROWSER_ID_STORAGE_KEY = 'console.browser';
@@ -12,11 +12,11 @@ const BROWSER_ID_STORAGE_KEY = 'console.browser';
 /** Returns a random name for this browser, which reveals nothing about its user. */
 function readOrCreateBrowserId(): string {
   try {
-    const known = localStorage.getItem(BROWSER_ID_STORAGE_KEY);
-    if (known) return known;
-    const made = createIdempotencyKey();
-    localStorage.setItem(BROWSER_ID_STORAGE_KEY, made);
-    return made;
+    const storedId = localStorage.getItem(BROWSER_ID_STORAGE_KEY);
+    if (storedId) return storedId;
+    const newId = createIdempotencyKey();
+    localStorage.setItem(BROWSER_ID_STORAGE_KEY, newId);
+    return newId;
   } catch {
     // If the browser's storage can't be used, the name is not remembered, and each call returns a new one.
     return createIdempotencyKey();
@@ -30,4 +30,5 @@ function readOrCreateBrowserId(): string {
 export const createOpenFormId = (): string => `${readOrCreateBrowserId()}.${createIdempotencyKey()}`;
 
 /** Whether a form in this browser wrote the draft. */
-export const isDraftOfThisBrowser = (tab: string): boolean => tab.startsWith(`${readOrCreateBrowserId()}.`);
+export const isDraftOfThisBrowser = (openFormId: string): boolean =>
+  openFormId.startsWith(`${readOrCreateBrowserId()}.`);

@@ -65,7 +65,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   const client = useQueryClient();
   const notify = useNotify();
   const translate = useText();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   const { identity } = useGetIdentity();
   const operator = identity ? String(identity.id) : undefined;
   const [tab] = useState(createOpenFormId);
@@ -75,20 +75,20 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   const [made] = useState(() => {
     const calls = provider.drafts();
     calls.catch(() => undefined);
-    let resolveOfflineStore: (offline: OfflineDraftStore | null) => void = () => undefined;
-    const offline = new Promise<OfflineDraftStore | null>((resolve) => {
+    let resolveOfflineStore: (offlineStore: OfflineDraftStore | null) => void = () => undefined;
+    const offlineStorePromise = new Promise<OfflineDraftStore | null>((resolve) => {
       resolveOfflineStore = resolve;
     });
     const refreshDraftLabels = () =>
       void client.invalidateQueries({ queryKey: createDraftsQueryKey(resource) });
     return {
       calls,
-      offline,
+      offline: offlineStorePromise,
       open: resolveOfflineStore,
       writer: createDraftWriter({
         readUnsaved: read,
         calls,
-        offline,
+        offline: offlineStorePromise,
         tab,
         reportState: tell,
         onMarked: refreshDraftLabels,
@@ -101,14 +101,14 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
       open(openOfflineDraftStore(operator, async () => (await calls).readDraftKey()));
   }, [operator, open, calls]);
 
-  const { data: stored, isFetchedAfterMount } = useQuery({
+  const { data: serverDrafts, isFetchedAfterMount } = useQuery({
     queryKey: createDraftsQueryKey(resource),
     queryFn: async ({ signal }) => (await calls).listDrafts(resource, { signal }),
     refetchOnMount: 'always',
     retry: false,
     networkMode: 'always',
   });
-  const { data: local, isFetched } = useQuery({
+  const { data: offlineDraft, isFetched } = useQuery({
     queryKey: ['drafts', 'offline', name, tab],
     queryFn: async () => (await (await offline)?.read(name)) ?? null,
     enabled: operator !== undefined,
@@ -117,23 +117,29 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
     networkMode: 'always',
   });
 
-  const here = local ? { ...local.draft, savedAt: local.savedAt, offline: local.draft } : null;
-  const there = stored?.find((draft) => draft.key === name && draft.tab !== tab);
-  const isHere = here !== null && (!there || here.savedAt > there.savedAt);
-  const latest: EarlierDraft | null = isHere ? here : there ? { ...there, offline: null } : null;
-  const isKnown = isFetchedAfterMount && isFetched;
-  const found = isKnown && latest && latest.savedAt !== decided ? latest : null;
-  const isHeld = !isKnown || found !== null;
+  const localDraft = offlineDraft
+    ? { ...offlineDraft.draft, savedAt: offlineDraft.savedAt, offline: offlineDraft.draft }
+    : null;
+  const serverDraft = serverDrafts?.find((draft) => draft.key === name && draft.tab !== tab);
+  const isLocalDraftNewer = localDraft !== null && (!serverDraft || localDraft.savedAt > serverDraft.savedAt);
+  const latestDraft: EarlierDraft | null = isLocalDraftNewer
+    ? localDraft
+    : serverDraft
+      ? { ...serverDraft, offline: null }
+      : null;
+  const areDraftsLoaded = isFetchedAfterMount && isFetched;
+  const foundDraft = areDraftsLoaded && latestDraft && latestDraft.savedAt !== decided ? latestDraft : null;
+  const isWriterPaused = !areDraftsLoaded || foundDraft !== null;
   // Once the form was allowed to write its draft, a newer draft does not pause the writer again. If another
   // tab then writes the same draft, the API reports the conflict.
   const [wasFree, setFree] = useState(false);
   useEffect(() => {
     if (wasFree) return;
-    writer.setPaused(isHeld);
-    if (isHeld) return;
+    writer.setPaused(isWriterPaused);
+    if (isWriterPaused) return;
     setFree(true);
     writer.markChanged();
-  }, [isHeld, wasFree, writer]);
+  }, [isWriterPaused, wasFree, writer]);
 
   const onHide = useEffectEvent(() => {
     if (document.visibilityState === 'hidden') writer.hide();
@@ -153,22 +159,22 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
 
   const invalidateDraftQueries = () => client.invalidateQueries({ queryKey: createDraftsQueryKey(resource) });
   const readFoundDraftValues = async () => {
-    const known: DraftIdentityAndValues | null =
-      values ?? found?.offline ?? (await (await calls).readDraft(name));
-    if (!known) {
+    const draftValues: DraftIdentityAndValues | null =
+      values ?? foundDraft?.offline ?? (await (await calls).readDraft(name));
+    if (!draftValues) {
       notify(translate('drafts.gone'), { type: 'info' });
-      setDecided(found?.savedAt ?? null);
+      setDecided(foundDraft?.savedAt ?? null);
       void invalidateDraftQueries();
     }
-    setValues(known);
-    return known;
+    setValues(draftValues);
+    return draftValues;
   };
   const dismissFoundDraft = () => {
-    setDecided(found?.savedAt ?? null);
+    setDecided(foundDraft?.savedAt ?? null);
     setValues(null);
   };
   return {
-    found: wasFree ? null : found,
+    found: wasFree ? null : foundDraft,
     saveState: keeping,
     writer,
     values: readFoundDraftValues,
@@ -178,23 +184,24 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
       writer.takeOver(name);
     },
     async drop() {
-      const dropped = found && (values ?? found.offline ?? (await readDraftOrNull(calls, name)));
+      const droppedValues =
+        foundDraft && (values ?? foundDraft.offline ?? (await readDraftOrNull(calls, name)));
       dismissFoundDraft();
       await (await offline)?.remove(name);
       await (await calls).removeDraft(name).catch(() => undefined);
       await invalidateDraftQueries();
-      if (!found || !dropped) return notify(translate('drafts.dropped'), { type: 'success' });
+      if (!foundDraft || !droppedValues) return notify(translate('drafts.dropped'), { type: 'success' });
       notify(translate('drafts.dropped'), {
         type: 'success',
         autoHideDuration: UNDO_DISCARD_PERIOD_MS,
         action: (
           <UndoDiscardButton
             onUndo={async () => {
-              await restoreDiscardedDraft(calls, name, found, dropped);
+              await restoreDiscardedDraft(calls, name, foundDraft, droppedValues);
               await invalidateDraftQueries();
               setFree(false);
             }}
-            onError={(error) => notify(errorText(error), { type: 'error' })}
+            onError={(error) => notify(formatErrorText(error), { type: 'error' })}
           />
         ),
       });
@@ -203,16 +210,16 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   };
 }
 
-const readDraftOrNull = async (calls: Promise<DraftCalls>, name: string) =>
-  (await calls).readDraft(name).catch(() => null);
+const readDraftOrNull = async (calls: Promise<DraftCalls>, draftKey: string) =>
+  (await calls).readDraft(draftKey).catch(() => null);
 
 /** Stores a discarded draft again, with the tab name of the form that wrote it. */
 const restoreDiscardedDraft = async (
   calls: Promise<DraftCalls>,
-  name: string,
+  draftKey: string,
   { tab }: EarlierDraft,
   { resource, record, form, base, changes }: DraftIdentityAndValues,
-) => (await calls).keepDraft(name, { resource, record, form, base, changes, tab, take: true });
+) => (await calls).keepDraft(draftKey, { resource, record, form, base, changes, tab, take: true });
 
 const UndoDiscardButton = ({
   onUndo,

@@ -32,7 +32,7 @@ export interface DraftWriterOptions {
   calls: Promise<DraftCalls>;
   offline: Promise<OfflineDraftStore | null>;
   tab: string;
-  reportState: (keeping: DraftSaveState) => void;
+  reportState: (saveState: DraftSaveState) => void;
   /**
    * Called when a draft was created or removed. Lists that mark the records with a draft are then refetched.
    */
@@ -46,7 +46,7 @@ export interface DraftWriter {
   /** Must be called after each change of the form's input. */
   markChanged(): void;
   /** Pauses or resumes writing. Writing is paused until the operator has decided about an earlier draft. */
-  setPaused(isHeld: boolean): void;
+  setPaused(shouldPause: boolean): void;
   /**
    * Takes over an earlier draft or another tab's draft. From then on, this form's values replace those of the
    * draft.
@@ -70,8 +70,8 @@ function limitDraftSize(draft: DraftToStore): DraftToStore | null {
   const values = Object.fromEntries(
     Object.entries(draft.base.values).filter(([, value]) => typeof value !== 'string'),
   );
-  const short = { ...draft, base: { ...draft.base, values } };
-  return computeDraftByteSize(short) <= limits.maxDraftBytes ? short : null;
+  const shortenedDraft = { ...draft, base: { ...draft.base, values } };
+  return computeDraftByteSize(shortenedDraft) <= limits.maxDraftBytes ? shortenedDraft : null;
 }
 
 /**
@@ -79,164 +79,170 @@ function limitDraftSize(draft: DraftToStore): DraftToStore | null {
  * first unsent change. Only one call runs at a time; while it has no answer, the browser keeps newer changes.
  */
 export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
-  const { readUnsaved: read, tab, reportState: tell, onMarked } = options;
+  const { readUnsaved, tab, reportState, onMarked } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Time of the first change that no call has sent yet. */
-  let since: number | undefined;
-  let isHeld = true;
-  let isStopped = false;
-  let takes = false;
-  let last: AbortController | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let isQueued = false;
+  let unsentSinceMs: number | undefined;
+  let isPaused = true;
+  let isWriterStopped = false;
+  let takesOverDraft = false;
+  let lastAbortController: AbortController | undefined;
+  let runningSend: Promise<void> = Promise.resolve();
+  let isSendQueued = false;
   /**
    * Promise of the last queued operation on the browser's copy of the draft. The operations run one after the
    * other.
    */
-  let local: Promise<void> = Promise.resolve();
+  let lastOfflineOperation: Promise<void> = Promise.resolve();
   /** Names of the drafts that this form has written, on the server or in the browser. */
-  const written = new Set<string>();
+  const writtenKeys = new Set<string>();
 
-  const scheduleDraftSave = (most: number) => {
+  const scheduleDraftSave = (maxDelayMs: number) => {
     clearTimeout(timer);
-    if (isStopped) return;
-    const left = since === undefined ? most : Math.max(0, since + MAX_DRAFT_SAVE_DELAY_MS - now());
-    timer = setTimeout(() => void queueDraftSend(), Math.min(most, left));
+    if (isWriterStopped) return;
+    const remainingMs =
+      unsentSinceMs === undefined ? maxDelayMs : Math.max(0, unsentSinceMs + MAX_DRAFT_SAVE_DELAY_MS - now());
+    timer = setTimeout(() => void queueDraftSend(), Math.min(maxDelayMs, remainingMs));
   };
 
   const queueOfflineStoreWork = (
-    work: (offline: OfflineDraftStore | null) => Promise<unknown>,
+    operation: (offlineStore: OfflineDraftStore | null) => Promise<unknown>,
   ): Promise<void> => {
-    local = local
+    lastOfflineOperation = lastOfflineOperation
       .then(() => options.offline)
-      .then(work)
+      .then(operation)
       .then(
         () => undefined,
         () => undefined,
       );
-    return local;
+    return lastOfflineOperation;
   };
 
   const buildDraftPayload = ({ draft }: NamedDraftToStore) =>
-    limitDraftSize({ ...draft, tab, ...(takes && { take: true }) });
+    limitDraftSize({ ...draft, tab, ...(takesOverDraft && { take: true }) });
 
   /**
    * Stores the form's present values in the browser. They are possibly newer than the values that a running
    * call has sent.
    */
   const storeDraftInBrowser = async () => {
-    const unsaved = read();
-    const draft = unsaved && buildDraftPayload(unsaved);
-    if (!unsaved || !draft) return;
-    await queueOfflineStoreWork(async (offline) => {
-      const isKept = (await offline?.keep(unsaved.key, draft)) ?? false;
-      if (isKept) written.add(unsaved.key);
-      tell(isKept ? { is: 'keptHere', at: nowInstant() } : { is: offline ? 'unkept' : 'insecure' });
+    const unsavedDraft = readUnsaved();
+    const draft = unsavedDraft && buildDraftPayload(unsavedDraft);
+    if (!unsavedDraft || !draft) return;
+    await queueOfflineStoreWork(async (offlineStore) => {
+      const isDraftStored = (await offlineStore?.keep(unsavedDraft.key, draft)) ?? false;
+      if (isDraftStored) writtenKeys.add(unsavedDraft.key);
+      reportState(
+        isDraftStored ? { is: 'keptHere', at: nowInstant() } : { is: offlineStore ? 'unkept' : 'insecure' },
+      );
     });
   };
 
   const removeDraftsWrittenByForm = async () => {
-    const keys = [...written];
-    written.clear();
+    const keys = [...writtenKeys];
+    writtenKeys.clear();
     const calls = await options.calls;
     for (const key of keys) {
-      await queueOfflineStoreWork(async (offline) => offline?.remove(key));
+      await queueOfflineStoreWork(async (offlineStore) => offlineStore?.remove(key));
       // A failed call is ignored, because the draft was already removed or another tab has taken it over.
       await calls.removeDraft(key, tab).catch(() => undefined);
     }
     if (keys.length > 0) onMarked();
-    tell({ is: 'idle' });
+    reportState({ is: 'idle' });
   };
 
   const handleDraftSaveFailure = async (error: unknown) => {
-    if (isHttpError(error, 409) && error.body?.code === 'other_tab') return tell({ is: 'other' });
-    if (isHttpError(error, 413)) return tell({ is: 'large' });
-    if (isHttpError(error, 400, 403, 404, 409, 422)) return tell({ is: 'failed' });
+    if (isHttpError(error, 409) && error.body?.code === 'other_tab') return reportState({ is: 'other' });
+    if (isHttpError(error, 413)) return reportState({ is: 'large' });
+    if (isHttpError(error, 400, 403, 404, 409, 422)) return reportState({ is: 'failed' });
     await storeDraftInBrowser();
-    since ??= now();
+    unsentSinceMs ??= now();
     scheduleDraftSave(MAX_DRAFT_SAVE_DELAY_MS);
   };
 
-  const sendDraft = async (isLast: boolean) => {
-    const unsaved = read();
-    since = undefined;
-    if (!unsaved) return removeDraftsWrittenByForm();
-    const { key } = unsaved;
-    const sent = buildDraftPayload(unsaved);
-    if (!sent) return tell({ is: 'large' });
-    last = new AbortController();
-    let isNewer = false;
-    const slow = setInterval(() => {
-      isNewer = since !== undefined;
+  const sendDraft = async (isLastSend: boolean) => {
+    const unsavedDraft = readUnsaved();
+    unsentSinceMs = undefined;
+    if (!unsavedDraft) return removeDraftsWrittenByForm();
+    const { key } = unsavedDraft;
+    const payload = buildDraftPayload(unsavedDraft);
+    if (!payload) return reportState({ is: 'large' });
+    lastAbortController = new AbortController();
+    let hasNewerChanges = false;
+    const backupTimer = setInterval(() => {
+      hasNewerChanges = unsentSinceMs !== undefined;
       void storeDraftInBrowser();
     }, BROWSER_DRAFT_BACKUP_INTERVAL_MS);
     try {
       const calls = await options.calls;
-      const at = await calls.keepDraft(key, sent, { isLast, signal: last.signal });
-      clearInterval(slow);
-      takes = false;
-      const isNew = !written.has(key);
-      for (const other of [...written].filter((one) => one !== key)) {
-        written.delete(other);
-        await calls.removeDraft(other, tab).catch(() => undefined);
+      const savedAt = await calls.keepDraft(key, payload, {
+        isLast: isLastSend,
+        signal: lastAbortController.signal,
+      });
+      clearInterval(backupTimer);
+      takesOverDraft = false;
+      const isDraftNew = !writtenKeys.has(key);
+      for (const otherKey of [...writtenKeys].filter((writtenKey) => writtenKey !== key)) {
+        writtenKeys.delete(otherKey);
+        await calls.removeDraft(otherKey, tab).catch(() => undefined);
       }
-      written.add(key);
+      writtenKeys.add(key);
       // The browser's copy is kept if it is newer than this call. The next call sends the newer changes, and
       // then removes the copy.
-      if (!isNewer) await queueOfflineStoreWork(async (offline) => offline?.remove(key));
-      tell({ is: 'kept', at });
-      if (isNew) onMarked();
+      if (!hasNewerChanges) await queueOfflineStoreWork(async (offlineStore) => offlineStore?.remove(key));
+      reportState({ is: 'kept', at: savedAt });
+      if (isDraftNew) onMarked();
     } catch (error) {
-      if (!last.signal.aborted) await handleDraftSaveFailure(error);
+      if (!lastAbortController.signal.aborted) await handleDraftSaveFailure(error);
     } finally {
-      clearInterval(slow);
+      clearInterval(backupTimer);
     }
   };
 
-  const queueDraftSend = (isLast = false): Promise<void> => {
+  const queueDraftSend = (isLastSend = false): Promise<void> => {
     clearTimeout(timer);
-    if (isHeld || (isQueued && !isLast)) return running;
-    isQueued = true;
+    if (isPaused || (isSendQueued && !isLastSend)) return runningSend;
+    isSendQueued = true;
     const sendQueuedDraft = () => {
-      isQueued = false;
-      return sendDraft(isLast);
+      isSendQueued = false;
+      return sendDraft(isLastSend);
     };
-    running = running.then(sendQueuedDraft).catch(() => tell({ is: 'failed' }));
-    return running;
+    runningSend = runningSend.then(sendQueuedDraft).catch(() => reportState({ is: 'failed' }));
+    return runningSend;
   };
 
   return {
     start() {
-      isStopped = false;
+      isWriterStopped = false;
     },
     markChanged() {
-      if (isHeld || isStopped) return;
-      since ??= now();
+      if (isPaused || isWriterStopped) return;
+      unsentSinceMs ??= now();
       scheduleDraftSave(DRAFT_DEBOUNCE_MS);
     },
-    setPaused(is) {
-      isHeld = is;
+    setPaused(shouldPause) {
+      isPaused = shouldPause;
     },
     takeOver(key) {
-      isHeld = false;
-      takes = true;
-      written.add(key);
+      isPaused = false;
+      takesOverDraft = true;
+      writtenKeys.add(key);
       void queueDraftSend();
     },
     hide() {
-      if (since === undefined || isHeld) return;
+      if (unsentSinceMs === undefined || isPaused) return;
       // The running call is aborted, because the browser possibly closes the page before the call ends. The
       // next call also sends the values of the aborted call.
-      last?.abort();
+      lastAbortController?.abort();
       void queueDraftSend(true);
     },
     async stop(isGivenUp) {
-      isStopped = true;
+      isWriterStopped = true;
       clearTimeout(timer);
-      if (isHeld) return;
-      await running;
-      if (isGivenUp || !read()) await removeDraftsWrittenByForm();
-      else if (since !== undefined) await queueDraftSend();
+      if (isPaused) return;
+      await runningSend;
+      if (isGivenUp || !readUnsaved()) await removeDraftsWrittenByForm();
+      else if (unsentSinceMs !== undefined) await queueDraftSend();
     },
   };
 }

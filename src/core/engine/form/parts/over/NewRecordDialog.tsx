@@ -53,16 +53,16 @@ const FormDrafts = lazyPreloadableComponent(
 export function createInitialValuesFromSearchText(
   resource: AnyResource,
   view: FormView<Loose>,
-  text: string,
-  writes: (path: string) => boolean,
+  searchText: string,
+  canWritePath: (path: string) => boolean,
 ): Loose {
   const path = getNamePathOfResource(resource, resource.list);
-  if (path === undefined || text === '') return {};
+  if (path === undefined || searchText === '') return {};
   const field = findFieldOutsideLists(resource.fields, path);
-  const isTyped =
+  const canTypeTitle =
     field && isOneLineTextField(field) && !field.format && !field.pattern && isEditableField(field);
-  const isShown = collectFormFields(view).some((shown) => shown.field === path);
-  return isTyped && isShown && writes(path) ? { [path]: text } : {};
+  const isFieldShown = collectFormFields(view).some((formField) => formField.field === path);
+  return canTypeTitle && isFieldShown && canWritePath(path) ? { [path]: searchText } : {};
 }
 
 type NewRecordDialogFormProps = NewFormModelOptions &
@@ -87,8 +87,8 @@ const NewRecordDialogForm = ({
 }: NewRecordDialogFormProps) => {
   const { resource, view, texts } = options;
   const client = useQueryClient();
-  const element = useRef<HTMLFormElement>(null);
-  const { editing, fields } = useNewFormModel(options, element);
+  const formRef = useRef<HTMLFormElement>(null);
+  const { editing, fields } = useNewFormModel(options, formRef);
   const { stored, isDone, isDirty } = useSelectedFormState(editing, (state) => ({
     stored: state.stored,
     isDone: state.isDone,
@@ -108,21 +108,21 @@ const NewRecordDialogForm = ({
     });
     onCreated(id);
   };
-  const done = useEffectEvent(closeNewRecordDialog);
+  const handleDone = useEffectEvent(closeNewRecordDialog);
   useEffect(() => {
-    if (isDone) done();
+    if (isDone) handleDone();
   }, [isDone]);
   const closeDialogOrAskIfUnsaved = () => (editing.isDirty() ? setAsked(true) : closeNewRecordDialog());
   useEffect(() => {
     close.current = closeDialogOrAskIfUnsaved;
   });
   const saveRecord = () => void editing.save();
-  useSaveShortcut(element, saveRecord);
-  useFocusFirstField(element, view, true);
+  useSaveShortcut(formRef, saveRecord);
+  useFocusFirstField(formRef, view, true);
   return (
     <FormContextProviders {...{ resource, view, texts, editing, fields }}>
       <form
-        ref={element}
+        ref={formRef}
         inert={isDone}
         noValidate
         autoComplete="off"
@@ -153,16 +153,19 @@ export const NewRecordDialog = ({ target, view, text, ...ends }: NewRecordDialog
   const { writes } = useRights();
   const texts = useTexts(target);
   const translate = useText();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const [createKey] = useState(createIdempotencyKey);
   const { data, error, refetch } = useQuery({
     queryKey: ['form', target.name, createKey],
     queryFn: async ({ signal }) => {
       const { values } = await loadBlankFormData(provider, target, undefined, signal);
-      const given = createInitialValuesFromSearchText(target, view, text, (path) =>
+      const initialValues = createInitialValuesFromSearchText(target, view, text, (path) =>
         writes(target, null, path),
       );
-      return Object.entries(given).reduce((record, [path, value]) => setAt(record, path, value), values);
+      return Object.entries(initialValues).reduce(
+        (record, [path, value]) => setAt(record, path, value),
+        values,
+      );
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -172,19 +175,19 @@ export const NewRecordDialog = ({ target, view, text, ...ends }: NewRecordDialog
   const title = texts.title('create');
   // A resource has only one draft for new records. This form keeps no draft if the form under it also creates
   // a record of the resource, for example in a tree.
-  const below = useRecordFormContext();
-  const hasDrafts = !(below.creating && below.resource.name === target.name);
-  const close = useRef(ends.onClose);
+  const parentForm = useRecordFormContext();
+  const hasDrafts = !(parentForm.creating && parentForm.resource.name === target.name);
+  const closeRef = useRef(ends.onClose);
   return (
     <Dialog
       {...{ title }}
       width={'dialog' in view.in ? view.in.dialog : view.in.page}
       closeLabel={translate('form.close')}
-      onClose={() => close.current()}
+      onClose={() => closeRef.current()}
     >
       {data ? (
         <NewRecordDialogForm
-          {...{ ...ends, title, texts, view, createKey, hasDrafts, close }}
+          {...{ ...ends, title, texts, view, createKey, hasDrafts, close: closeRef }}
           resource={target}
           loaded={{ stored: null, values: data }}
         />
@@ -192,7 +195,7 @@ export const NewRecordDialog = ({ target, view, text, ...ends }: NewRecordDialog
         <>
           <DialogBody className={styles.sheet}>
             {error ? (
-              <ErrorState title={translate('form.failed.title', { title })} text={reason(error)}>
+              <ErrorState title={translate('form.failed.title', { title })} text={formatErrorText(error)}>
                 <Button variant="tonal" icon={RotateCcw} onClick={() => void refetch()}>
                   {translate('form.failed.again')}
                 </Button>

@@ -16,16 +16,16 @@ const PreviewDialog = lazyDialog(async () => (await import('./PreviewDialog')).P
 
 export const PreviewButton = () => {
   const { resource, readOnly } = useRecordFormContext();
-  const editing = useFormModel();
-  const has = useFormModelState(({ values }) => getPreviewedPaths(resource, values) !== undefined);
+  const formModel = useFormModel();
+  const hasPreview = useFormModelState(({ values }) => getPreviewedPaths(resource, values) !== undefined);
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const notify = useNotify();
-  const reason = useErrorText();
+  const formatErrorText = useErrorText();
   const phone = useIsPhoneWidth();
   const [page, setPage] = useState<PreviewLink | null>(null);
   const label = translate('form.preview');
-  if (!has || readOnly) return null;
+  if (!hasPreview || readOnly) return null;
   const showPreview = async () => {
     try {
       const [{ prepareRecordForPreview }, { makePreview }] = await Promise.all([
@@ -35,11 +35,11 @@ export const PreviewButton = () => {
       setPage(
         await makePreview(
           resource.name,
-          await prepareRecordForPreview(provider, resource, editing.getState()),
+          await prepareRecordForPreview(provider, resource, formModel.getState()),
         ),
       );
     } catch (error) {
-      notify(reason(error), { type: 'error' });
+      notify(formatErrorText(error), { type: 'error' });
     }
   };
   return (

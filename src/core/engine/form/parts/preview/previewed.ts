@@ -8,8 +8,8 @@ import { removeBlankItemsAndHiddenInput } from '../../../values/sent';
 const uploadByFile = new WeakMap<File, Promise<Asset>>();
 
 function uploadPreviewPicture(provider: Pick<ConsoleProvider, 'uploadImage'>, file: File): Promise<Asset> {
-  const known = uploadByFile.get(file);
-  if (known) return known;
+  const existingUpload = uploadByFile.get(file);
+  if (existingUpload) return existingUpload;
   const upload = provider.uploadImage(file);
   uploadByFile.set(file, upload);
   upload.catch(() => uploadByFile.delete(file));
@@ -25,15 +25,18 @@ export async function prepareRecordForPreview(
   resource: AnyResource,
   { base, values }: { base: Loose; values: Loose },
 ): Promise<Loose> {
-  const worth = removeBlankItemsAndHiddenInput(resource, values, base);
-  const by = resource.variants?.by;
-  const paths = [...(getPreviewedPaths(resource, worth) ?? []), ...(by === undefined ? [] : [by])];
-  let record = paths.reduce<Loose>((part, path) => setAt(part, path, getAt(worth, path) ?? null), {});
+  const previewValues = removeBlankItemsAndHiddenInput(resource, values, base);
+  const variantPath = resource.variants?.by;
+  const paths = [
+    ...(getPreviewedPaths(resource, previewValues) ?? []),
+    ...(variantPath === undefined ? [] : [variantPath]),
+  ];
+  let record = paths.reduce<Loose>((part, path) => setAt(part, path, getAt(previewValues, path) ?? null), {});
   for (const file of findPendingFiles(record)) {
-    const shown = file.type.startsWith('image/')
+    const previewFile = file.type.startsWith('image/')
       ? await uploadPreviewPicture(provider, file)
       : { name: file.name };
-    record = replaceUploadedFile(record, file, shown) as Loose;
+    record = replaceUploadedFile(record, file, previewFile) as Loose;
   }
   return { ...resource.api.fixed, ...record };
 }

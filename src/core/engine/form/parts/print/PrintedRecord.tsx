@@ -67,16 +67,16 @@ export const PrintedRecord = ({ record, sheet, onClose }: PrintableRecordSheetPr
   const { resource, view, texts } = useRecordFormContext();
   const translate = useText();
   const { identity } = useGetIdentity();
-  const sections = selectShownFormSections(view, record, false).map(({ title, rows }, at) => ({
+  const sections = selectShownFormSections(view, record, false).map(({ title, rows }, index) => ({
     title,
-    paths: [...rows.flat().map(({ field }) => field), ...(at === 0 ? sheet.also : [])],
+    paths: [...rows.flat().map(({ field }) => field), ...(index === 0 ? sheet.also : [])],
   }));
-  const by = [toSeoul(nowInstant()), identity?.fullName ?? ''].filter(Boolean).join(' · ');
+  const printInfo = [toSeoul(nowInstant()), identity?.fullName ?? ''].filter(Boolean).join(' · ');
   return (
     <PrintPageOnceLoaded onClose={onClose}>
       <header className={styles.head}>
         <h1>{texts.sheet}</h1>
-        <p>{by}</p>
+        <p>{printInfo}</p>
       </header>
       {sections.map(({ title, paths }) => (
         <section key={title} className={styles.part}>

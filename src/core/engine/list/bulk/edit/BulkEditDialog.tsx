@@ -36,54 +36,66 @@ function parseBulkEditDrafts(
   fields: Parameters<typeof fieldAt>[0],
   drafts: ReadonlyMap<string, BulkEditValueDraft>,
 ) {
-  const read = [...drafts].map(
+  const parsedDrafts = [...drafts].map(
     ([path, draft]) => [path, parseBulkEditValueDraft(fieldAt(fields, path), draft)] as const,
   );
-  const set: Loose = Object.fromEntries(read.filter(([, value]) => value !== undefined));
-  return { set, isWhole: read.length > 0 && read.every(([, value]) => value !== undefined) };
+  const validValues: Loose = Object.fromEntries(parsedDrafts.filter(([, value]) => value !== undefined));
+  return {
+    set: validValues,
+    isWhole: parsedDrafts.length > 0 && parsedDrafts.every(([, value]) => value !== undefined),
+  };
 }
 
 export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   const { resource, texts, clear, select, refetch, takeFocus } = useListModel();
-  const isAll = useListModelState(({ selection }) => selection.all !== null);
+  const isAllSelected = useListModelState(({ selection }) => selection.all !== null);
   const search = useListModelState((state) => state.search);
   const translate = useText();
-  const errorText = useErrorText();
+  const formatErrorText = useErrorText();
   /** The rows of the edit that is running or has ended; null before it starts. */
   const [running, setRunning] = useState<readonly SelectableListRow[] | null>(null);
-  const isRunning = running !== null;
-  const selected = useSelectedRows({
+  const isEditRunning = running !== null;
+  const rowSelection = useSelectedRows({
     most: limits.maxRecordsPerSelection,
     fields: ID_FIELD_ONLY,
-    isKnown: isRunning,
+    isKnown: isEditRunning,
   });
   const [again, setAgain] = useState<readonly SelectableListRow[] | null>(null);
-  const rows = running ?? again ?? (selected.isTooMany ? undefined : selected.rows);
+  const rows = running ?? again ?? (rowSelection.isTooMany ? undefined : rowSelection.rows);
   const [drafts, setDrafts] = useState<ReadonlyMap<string, BulkEditValueDraft>>(new Map());
   const [agreed, setAgreed] = useState<{ key: string; loses: boolean; many: boolean } | null>(null);
   const [finished, setFinished] = useState<BulkEditRunResult | null>(null);
   const { set, isWhole } = parseBulkEditDrafts(resource.fields, drafts);
-  const { foreseen, error, isCurrent } = useBulkEditPreview(resource, { rows, set, isRunning });
+  const { foreseen, error, isCurrent } = useBulkEditPreview(resource, {
+    rows,
+    set,
+    isRunning: isEditRunning,
+  });
   const { run, done, isStopping, stop, undo } = useBulkEditRun(resource);
   const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
 
-  const key = JSON.stringify(set);
-  const given = agreed?.key === key ? agreed : { key, loses: false, many: false };
-  const lost = selectValuesClearedByReset(resource.fields, foreseen?.changes ?? []);
-  const willChange = foreseen?.done.length ?? 0;
-  const isMany = isAll || (rows?.length ?? 0) > MAX_RECORDS_WITHOUT_CONFIRMATION;
-  const isReady =
-    isWhole && isCurrent && willChange > 0 && (lost.length === 0 || given.loses) && (!isMany || given.many);
+  const valuesJson = JSON.stringify(set);
+  const currentConfirmation =
+    agreed?.key === valuesJson ? agreed : { key: valuesJson, loses: false, many: false };
+  const clearedValues = selectValuesClearedByReset(resource.fields, foreseen?.changes ?? []);
+  const changedCount = foreseen?.done.length ?? 0;
+  const isLargeEdit = isAllSelected || (rows?.length ?? 0) > MAX_RECORDS_WITHOUT_CONFIRMATION;
+  const canRunEdit =
+    isWhole &&
+    isCurrent &&
+    changedCount > 0 &&
+    (clearedValues.length === 0 || currentConfirmation.loses) &&
+    (!isLargeEdit || currentConfirmation.many);
 
   /** Returns the rows that an edit did not change, with their present versions. */
   const listRowsUnchangedByRun = ({ outcome, left }: BulkEditRunResult): SelectableListRow[] => {
-    const known = new Map(rows?.map((row) => [row.id, row]));
-    const kept = outcome.kept.flatMap(({ _id, title, version }) =>
-      version === undefined ? [] : [{ id: _id, name: known.get(_id)?.name ?? title, version, search }],
+    const rowsById = new Map(rows?.map((row) => [row.id, row]));
+    const unchangedRows = outcome.kept.flatMap(({ _id, title, version }) =>
+      version === undefined ? [] : [{ id: _id, name: rowsById.get(_id)?.name ?? title, version, search }],
     );
-    return [...kept, ...left];
+    return [...unchangedRows, ...left];
   };
-  const acting = useExclusiveMutation({
+  const editMutation = useExclusiveMutation({
     mutationFn: (begin: () => Promise<BulkEditRunResult>) => begin(),
     onSuccess(result) {
       setFinished(result);
@@ -95,13 +107,13 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
       refetch();
     },
   });
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const runBulkEditIfReady = () => {
-    if (!isReady || !rows) return;
+    if (!canRunEdit || !rows) return;
     setRunning(rows);
-    acting.call(() => run(rows, set, given.loses));
+    editMutation.call(() => run(rows, set, currentConfirmation.loses));
   };
-  useSaveShortcut(form, runBulkEditIfReady);
+  useSaveShortcut(formRef, runBulkEditIfReady);
   const handleBulkEditSubmit = (event: FormEvent) => {
     event.preventDefault();
     runBulkEditIfReady();
@@ -111,7 +123,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
     takeFocus();
   };
   const closeDialogUnlessEditRunning = () => {
-    if (!acting.isPending) closeDialogAndRestoreFocus();
+    if (!editMutation.isPending) closeDialogAndRestoreFocus();
   };
 
   if (finished) {
@@ -126,7 +138,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
         }}
         onGoOn={() => {
           setFinished(null);
-          acting.call(finished.goOn);
+          editMutation.call(finished.goOn);
         }}
         onKeepSelection={closeDialogAndRestoreFocus}
         onClose={() => {
@@ -136,10 +148,10 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
       />
     );
   }
-  const unable = selected.isTooMany
+  const blockingMessage = rowSelection.isTooMany
     ? translate('bulkEdit.tooMany', { max: formatCountWithUnit(limits.maxRecordsPerSelection) })
     : rows?.length === 0 && translate('selected.deleting.nothing');
-  const failure = acting.error ?? selected.error ?? error;
+  const latestError = editMutation.error ?? rowSelection.error ?? error;
   return (
     <Dialog
       title={translate('bulkEdit.title', {
@@ -150,31 +162,33 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
       closeLabel={translate('bulkEdit.close')}
       onClose={closeDialogUnlessEditRunning}
     >
-      <form ref={form} onSubmit={handleBulkEditSubmit} noValidate>
+      <form ref={formRef} onSubmit={handleBulkEditSubmit} noValidate>
         <DialogBody className={styles.body}>
-          {unable || <p className={styles.lead}>{translate('bulkEdit.lead')}</p>}
-          {!unable && !foreseen && !failure && <ProgressBar label={translate('bulkEdit.reading')} />}
-          {!unable && rows && (foreseen || failure) && (
-            <fieldset disabled={acting.isPending} className={styles.plain}>
+          {blockingMessage || <p className={styles.lead}>{translate('bulkEdit.lead')}</p>}
+          {!blockingMessage && !foreseen && !latestError && (
+            <ProgressBar label={translate('bulkEdit.reading')} />
+          )}
+          {!blockingMessage && rows && (foreseen || latestError) && (
+            <fieldset disabled={editMutation.isPending} className={styles.plain}>
               <BulkEditFields
                 paths={resource.bulk?.edit ?? []}
                 {...{ drafts, foreseen }}
                 isWrong={(path) =>
                   (drafts.get(path) ?? '') !== '' && !Object.hasOwn(set, path) && drafts.get(path) !== null
                 }
-                onTick={(path, on) => {
-                  const next = new Map(drafts);
-                  if (on) next.set(path, '');
-                  else next.delete(path);
-                  setDrafts(next);
+                onTick={(path, isTicked) => {
+                  const nextDrafts = new Map(drafts);
+                  if (isTicked) nextDrafts.set(path, '');
+                  else nextDrafts.delete(path);
+                  setDrafts(nextDrafts);
                 }}
                 onDraft={(path, draft) => setDrafts(new Map(drafts).set(path, draft))}
               />
               {foreseen && isWhole && <BulkEditOutcomeCounts {...{ foreseen, isCurrent }} />}
-              {isWhole && lost.length > 0 && (
+              {isWhole && clearedValues.length > 0 && (
                 <div className={styles.loses}>
                   <Notice tone="red">
-                    {`${translate('bulkEdit.resets')}: ${lost
+                    {`${translate('bulkEdit.resets')}: ${clearedValues
                       .map(({ path, count }) =>
                         translate('bulkEdit.reset', {
                           label: texts.label(path),
@@ -185,8 +199,8 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
                   </Notice>
                   <LabelledCheckbox
                     label={translate('bulkEdit.agree')}
-                    checked={given.loses}
-                    onChange={(loses) => setAgreed({ ...given, loses })}
+                    checked={currentConfirmation.loses}
+                    onChange={(loses) => setAgreed({ ...currentConfirmation, loses })}
                   />
                 </div>
               )}
@@ -209,40 +223,40 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
               </p>
             </>
           )}
-          {failure && (
+          {latestError && (
             <Notice tone="red" role="alert">
-              {errorText(failure)}
+              {formatErrorText(latestError)}
             </Notice>
           )}
         </DialogBody>
         <DialogFoot>
           <span className={styles.summary}>
             {isWhole &&
-              Object.entries(set).map(([path, value], at) => (
+              Object.entries(set).map(([path, value], index) => (
                 <span key={path}>
-                  {at > 0 && ', '}
+                  {index > 0 && ', '}
                   {texts.column(path)} → <BulkEditValueText {...{ path, value }} />
                 </span>
               ))}
           </span>
           <span className="push" />
-          {isWhole && isMany && willChange > 0 && !acting.isPending && (
+          {isWhole && isLargeEdit && changedCount > 0 && !editMutation.isPending && (
             <LabelledCheckbox
-              label={translate('bulkEdit.many', { count: formatCountWithUnit(willChange) })}
-              checked={given.many}
-              onChange={(many) => setAgreed({ ...given, many })}
+              label={translate('bulkEdit.many', { count: formatCountWithUnit(changedCount) })}
+              checked={currentConfirmation.many}
+              onChange={(many) => setAgreed({ ...currentConfirmation, many })}
             />
           )}
-          {acting.isPending ? (
+          {editMutation.isPending ? (
             <Button onClick={stop} disabled={isStopping}>
               {translate(isStopping ? 'bulkEdit.stopping' : 'bulkEdit.stop')}
             </Button>
           ) : (
             <Button onClick={closeDialogUnlessEditRunning}>{translate('bulkEdit.cancel')}</Button>
           )}
-          <Button type="submit" variant="primary" disabled={!isReady} busy={acting.isPending}>
-            {isWhole && willChange > 0
-              ? translate('bulkEdit.act', { count: formatCountWithUnit(willChange) })
+          <Button type="submit" variant="primary" disabled={!canRunEdit} busy={editMutation.isPending}>
+            {isWhole && changedCount > 0
+              ? translate('bulkEdit.act', { count: formatCountWithUnit(changedCount) })
               : translate('bulkEdit.nothing')}
           </Button>
         </DialogFoot>

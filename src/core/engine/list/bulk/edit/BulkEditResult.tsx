@@ -22,7 +22,7 @@ interface BulkEditResultProps {
   runResult: BulkEditRunResult;
   undo: (runs: BulkEditRunResult['runs']) => Promise<BulkEditUndoResult>;
   /** Opens the dialog again for one unchanged record, with its present version. */
-  onRetryRecord: (kept: BulkEditCallResult['kept'][number]) => void;
+  onRetryRecord: (unchangedRecord: BulkEditCallResult['kept'][number]) => void;
   /** Sends the calls again for those rows of the edit for which no answer arrived. */
   onGoOn: () => void;
   /** Closes the dialog. The rows that the edit did not change stay selected. */
@@ -37,19 +37,19 @@ const UnchangedRecordsList = ({
 }: {
   label: string;
   kept: readonly SkippedRecord[];
-  onAgain?: (kept: SkippedRecord) => void;
+  onAgain?: (unchangedRecord: SkippedRecord) => void;
 }) => {
   const translate = useText();
   return (
     <div className={styles.framed}>
       <p className={styles.cap}>{label}</p>
       <ul className={styles.why} aria-label={label}>
-        {kept.map((each) => (
-          <li key={each._id}>
-            <b>{each.title}</b>
-            <span className="muted">{each.message}</span>
-            {each.code === 'conflict' && onAgain && (
-              <Button size="small" onClick={() => onAgain(each)}>
+        {kept.map((unchangedRecord) => (
+          <li key={unchangedRecord._id}>
+            <b>{unchangedRecord.title}</b>
+            <span className="muted">{unchangedRecord.message}</span>
+            {unchangedRecord.code === 'conflict' && onAgain && (
+              <Button size="small" onClick={() => onAgain(unchangedRecord)}>
                 {translate('bulkEdit.result.again')}
               </Button>
             )}
@@ -63,21 +63,22 @@ const UnchangedRecordsList = ({
 const BulkEditChangeList = ({ outcome: { changes }, at }: Pick<BulkEditRunResult, 'outcome' | 'at'>) => {
   const { texts } = useListModel();
   const translate = useText();
-  const own = changes.filter(({ by }) => by === 'set');
-  const paths = [...new Set(own.map(({ path }) => path))];
+  const directChanges = changes.filter(({ by }) => by === 'set');
+  const paths = [...new Set(directChanges.map(({ path }) => path))];
   return (
     <dl className={styles.facts}>
       {paths.map((path) => {
-        const of = own.filter((each) => each.path === path);
-        const count = of.reduce((sum, each) => sum + each.count, 0);
-        const before = of.map((each) => ({ value: each.before, count: each.count }));
+        const pathChanges = directChanges.filter((change) => change.path === path);
+        const count = pathChanges.reduce((sum, change) => sum + change.count, 0);
+        const previousValues = pathChanges.map((change) => ({ value: change.before, count: change.count }));
         return (
           <div key={path}>
             <dt>{texts.column(path)}</dt>
             <dd>
-              <BulkEditValueText path={path} value={of[0]?.after} /> {formatCount(count) + texts.unit}{' '}
+              <BulkEditValueText path={path} value={pathChanges[0]?.after} />{' '}
+              {formatCount(count) + texts.unit}{' '}
               <span className="muted">
-                <CurrentValueCounts path={path} values={before} />
+                <CurrentValueCounts path={path} values={previousValues} />
                 {translate('bulkEdit.result.was', { values: '' })}
               </span>
             </dd>
@@ -93,26 +94,26 @@ const BulkEditChangeList = ({ outcome: { changes }, at }: Pick<BulkEditRunResult
 };
 
 export const BulkEditResult = ({
-  runResult: finished,
+  runResult,
   undo,
-  onRetryRecord: onAgain,
+  onRetryRecord,
   onGoOn,
-  onKeepSelection: onKeep,
+  onKeepSelection,
   onClose,
 }: BulkEditResultProps) => {
   const { resource, texts } = useListModel();
   const translate = useText();
-  const errorText = useErrorText();
-  const { outcome, runs, left, failure, unsure, at } = finished;
+  const formatErrorText = useErrorText();
+  const { outcome, runs, left, failure, unsure, at } = runResult;
   const { done, kept } = outcome;
   const [undone, setUndone] = useState<BulkEditUndoResult | null>(null);
-  const undoing = useExclusiveMutation({ mutationFn: () => undo(runs), onSuccess: setUndone });
+  const undoMutation = useExclusiveMutation({ mutationFn: () => undo(runs), onSuccess: setUndone });
   const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
-  const stays = kept.length + left.length;
-  const mayGoOn = failure !== null && !undone;
-  const untold = undone?.failure ? done.length - undone.done.length - undone.kept.length : 0;
-  const said =
-    undone && (untold === 0 || undone.done.length > 0)
+  const unchangedCount = kept.length + left.length;
+  const canContinue = failure !== null && !undone;
+  const unansweredCount = undone?.failure ? done.length - undone.done.length - undone.kept.length : 0;
+  const resultMessage =
+    undone && (unansweredCount === 0 || undone.done.length > 0)
       ? translate('bulkEdit.result.undone', { count: formatCountWithUnit(undone.done.length) })
       : done.length > 0
         ? translate('bulkEdit.result.done', { count: formatCountWithUnit(done.length) })
@@ -125,10 +126,10 @@ export const BulkEditResult = ({
       onClose={onClose}
     >
       <DialogBody className={styles.body}>
-        {said && (
+        {resultMessage && (
           <p className={styles.done} role="status">
             <Icon of={CircleCheck} size={20} />
-            {said}
+            {resultMessage}
           </p>
         )}
         {done.length > 0 && !undone && <BulkEditChangeList {...{ outcome, at }} />}
@@ -137,7 +138,7 @@ export const BulkEditResult = ({
             {failure
               ? translate(unsure > 0 ? 'bulkEdit.result.unsure' : 'bulkEdit.result.failed', {
                   count: formatCountWithUnit(unsure || left.length),
-                  reason: errorText(failure),
+                  reason: formatErrorText(failure),
                 })
               : translate('bulkEdit.result.stopped', { count: formatCountWithUnit(left.length) })}
           </Notice>
@@ -153,7 +154,7 @@ export const BulkEditResult = ({
           <UnchangedRecordsList
             label={translate('bulkEdit.result.kept', { count: formatCountWithUnit(kept.length) })}
             kept={kept}
-            onAgain={onAgain}
+            onAgain={onRetryRecord}
           />
         )}
         {undone && undone.kept.length > 0 && (
@@ -171,42 +172,42 @@ export const BulkEditResult = ({
             })}
           </p>
         )}
-        {(untold > 0 || undoing.error) && !undoing.isPending && (
+        {(unansweredCount > 0 || undoMutation.error) && !undoMutation.isPending && (
           <Notice tone="red" role="alert">
-            {untold > 0
+            {unansweredCount > 0
               ? translate('bulkEdit.result.undoFailed', {
-                  count: formatCountWithUnit(untold),
-                  reason: errorText(undoing.error ?? undone?.failure),
+                  count: formatCountWithUnit(unansweredCount),
+                  reason: formatErrorText(undoMutation.error ?? undone?.failure),
                 })
-              : errorText(undoing.error)}
+              : formatErrorText(undoMutation.error)}
           </Notice>
         )}
       </DialogBody>
       <DialogFoot>
-        {runs.length > 0 && unsure === 0 && (!undone || untold > 0) && (
+        {runs.length > 0 && unsure === 0 && (!undone || unansweredCount > 0) && (
           <Button
             icon={Undo2}
-            busy={undoing.isPending}
+            busy={undoMutation.isPending}
             title={translate('bulkEdit.result.until', { at: toSeoulMinuteText(runs[0]?.until ?? '') })}
-            onClick={() => undoing.call()}
+            onClick={() => undoMutation.call()}
           >
             {translate('bulkEdit.result.undo')}
           </Button>
         )}
         <span className="push" />
-        {stays > 0 && unsure === 0 && !undone && (
-          <Button variant="outlined" onClick={onKeep}>
-            {translate('bulkEdit.result.only', { count: formatCountWithUnit(stays) })}
+        {unchangedCount > 0 && unsure === 0 && !undone && (
+          <Button variant="outlined" onClick={onKeepSelection}>
+            {translate('bulkEdit.result.only', { count: formatCountWithUnit(unchangedCount) })}
           </Button>
         )}
         <Button
-          variant={mayGoOn ? 'outlined' : 'primary'}
-          {...(!mayGoOn && { 'data-autofocus': true })}
+          variant={canContinue ? 'outlined' : 'primary'}
+          {...(!canContinue && { 'data-autofocus': true })}
           onClick={onClose}
         >
           {translate('bulkEdit.close')}
         </Button>
-        {mayGoOn && (
+        {canContinue && (
           <Button variant="primary" data-autofocus onClick={onGoOn}>
             {translate('bulkEdit.result.goOn')}
           </Button>

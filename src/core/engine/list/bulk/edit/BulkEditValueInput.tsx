@@ -89,12 +89,12 @@ const BulkEditNewValueControl = ({
   const translate = useText();
   const field = fieldAt(resource.fields, path);
   const label = translate('bulkEdit.new', { label: texts.label(path) });
-  const named = { 'aria-label': label, ...(isWrong && { 'aria-invalid': true as const }) };
+  const ariaProps = { 'aria-label': label, ...(isWrong && { 'aria-invalid': true as const }) };
   if (isReferenceField(field)) {
     return (
       <RecordPicker
         {...{ label, onChange }}
-        control={named as Partial<LabelledControlProps> as LabelledControlProps}
+        control={ariaProps as Partial<LabelledControlProps> as LabelledControlProps}
         resource={field.resource}
         clearable={false}
         placeholder={translate('list.reference.placeholder')}
@@ -102,9 +102,11 @@ const BulkEditNewValueControl = ({
       />
     );
   }
-  if (isDayField(field)) return <DayInput {...named} label={label} value={draft} onChange={onChange} />;
+  if (isDayField(field)) return <DayInput {...ariaProps} label={label} value={draft} onChange={onChange} />;
   if (isNumberField(field)) {
-    return <NumberFilter control={named} isWrong={isWrong} field={field} value={draft} onChange={onChange} />;
+    return (
+      <NumberFilter control={ariaProps} isWrong={isWrong} field={field} value={draft} onChange={onChange} />
+    );
   }
   const options = buildSelectOptionsOfField(field, path, getChoicesOfField(resource, record, path), texts);
   if (options.length === 2) {
@@ -112,7 +114,7 @@ const BulkEditNewValueControl = ({
   }
   return (
     <Select
-      {...named}
+      {...ariaProps}
       options={[{ value: '', label: translate('bulkEdit.unchosen') }, ...options]}
       value={draft}
       onChange={(event) => onChange(event.target.value)}
@@ -124,17 +126,17 @@ export const BulkEditValueInput = (props: BulkEditValueInputProps) => {
   const { path, draft, onChange } = props;
   const { resource } = useListModel();
   const translate = useText();
-  const isCleared = draft === CLEARED_FIELD_DRAFT;
+  const isDraftCleared = draft === CLEARED_FIELD_DRAFT;
   return (
     <div className={styles.value}>
-      {isCleared ? (
+      {isDraftCleared ? (
         <span>{translate('bulkEdit.none')}</span>
       ) : (
         <BulkEditNewValueControl {...props} draft={draft} />
       )}
       {isClearableField(fieldAt(resource.fields, path)) && (
-        <Button size="small" onClick={() => onChange(isCleared ? '' : CLEARED_FIELD_DRAFT)}>
-          {translate(isCleared ? 'bulkEdit.choose' : 'bulkEdit.clear')}
+        <Button size="small" onClick={() => onChange(isDraftCleared ? '' : CLEARED_FIELD_DRAFT)}>
+          {translate(isDraftCleared ? 'bulkEdit.choose' : 'bulkEdit.clear')}
         </Button>
       )}
       {props.isWrong && <p className={styles.wrong}>{translate('bulkEdit.wrong')}</p>}

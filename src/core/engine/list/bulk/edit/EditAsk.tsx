@@ -24,17 +24,18 @@ export const CurrentValueCounts = ({
 }) => {
   const { texts } = useListModel();
   const translate = useText();
-  const rest = values.slice(MAX_SHOWN_VALUES).reduce((sum, { count }) => sum + count, 0);
-  const parts: ReactNode[] = values.slice(0, MAX_SHOWN_VALUES).map(({ value, count }) => (
+  const remainingCount = values.slice(MAX_SHOWN_VALUES).reduce((sum, { count }) => sum + count, 0);
+  const valueElements: ReactNode[] = values.slice(0, MAX_SHOWN_VALUES).map(({ value, count }) => (
     <Fragment key={JSON.stringify(value)}>
       <BulkEditValueText {...{ path, value }} /> {formatCount(count) + texts.unit}
     </Fragment>
   ));
-  if (rest > 0) parts.push(translate('bulkEdit.more', { count: formatCount(rest) + texts.unit }));
-  return parts.map((part, at) => (
+  if (remainingCount > 0)
+    valueElements.push(translate('bulkEdit.more', { count: formatCount(remainingCount) + texts.unit }));
+  return valueElements.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the values keep their order
-    <Fragment key={at}>
-      {at > 0 && ', '}
+    <Fragment key={index}>
+      {index > 0 && ', '}
       {part}
     </Fragment>
   ));
@@ -45,7 +46,7 @@ interface BulkEditFieldsProps {
   drafts: ReadonlyMap<string, BulkEditValueDraft>;
   foreseen: BulkEditCallResult | undefined;
   isWrong: (path: string) => boolean;
-  onTick: (path: string, on: boolean) => void;
+  onTick: (path: string, isTicked: boolean) => void;
   onDraft: (path: string, draft: BulkEditValueDraft) => void;
 }
 
@@ -63,19 +64,20 @@ export const BulkEditFields = ({
     <ul className={styles.framed} aria-label={translate('bulkEdit.fields')}>
       {paths.map((path) => {
         const draft = drafts.get(path);
-        const present = foreseen?.present?.find((each) => each.path === path)?.values ?? [];
+        const currentValues =
+          foreseen?.present?.find((fieldCounts) => fieldCounts.path === path)?.values ?? [];
         return (
           <li key={path} className={classNames(styles.field, draft === undefined && styles.off)}>
             <LabelledCheckbox
               label={texts.column(path)}
               checked={draft !== undefined}
-              onChange={(on) => onTick(path, on)}
+              onChange={(isTicked) => onTick(path, isTicked)}
             />
             <span className={styles.now}>
-              {present.length > 0 && (
+              {currentValues.length > 0 && (
                 <>
                   {translate('bulkEdit.now', { values: '' })}
-                  <CurrentValueCounts path={path} values={present} />
+                  <CurrentValueCounts path={path} values={currentValues} />
                 </>
               )}
             </span>
@@ -85,7 +87,7 @@ export const BulkEditFields = ({
               <BulkEditValueInput
                 {...{ path, draft }}
                 isWrong={isWrong(path)}
-                onChange={(next) => onDraft(path, next)}
+                onChange={(nextDraft) => onDraft(path, nextDraft)}
               />
             )}
           </li>
@@ -112,14 +114,14 @@ const UnchangedRecordReasonList = ({ kept }: Pick<BulkEditCallResult, 'kept'>) =
   const { resource, record, texts } = useListModel();
   const { opens } = useRights();
   const translate = useText();
-  const isPage = resource.form && 'page' in resource.form.in;
+  const hasPageForm = resource.form && 'page' in resource.form.in;
   return (
     <ul className={styles.why} aria-label={translate('bulkEdit.reasons')}>
       {kept.slice(0, MAX_SHOWN_REASONS).map(({ _id, title, code, message }) => (
         <li key={_id}>
           <b>{title}</b>
           <span>{message}</span>
-          {code === 'conflict' && isPage && opens(resource, record) && (
+          {code === 'conflict' && hasPageForm && opens(resource, record) && (
             <Link to={`/${resource.name}/${encodeURIComponent(_id)}`} target="_blank" rel="noreferrer">
               {translate('bulkEdit.look')}
             </Link>

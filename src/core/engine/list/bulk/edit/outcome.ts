@@ -8,33 +8,37 @@ import type {
  * Merges elements that are equal except for their counts, and adds up these counts. The greatest count comes
  * first.
  */
-function mergeEqualElementsAndSumCounts<T extends { count: number }>(all: readonly T[]): T[] {
+function mergeEqualElementsAndSumCounts<T extends { count: number }>(elements: readonly T[]): T[] {
   const sums = new Map<string, T>();
-  for (const each of all) {
-    const key = JSON.stringify({ ...each, count: 0 });
-    sums.set(key, { ...each, count: (sums.get(key)?.count ?? 0) + each.count });
+  for (const element of elements) {
+    const key = JSON.stringify({ ...element, count: 0 });
+    sums.set(key, { ...element, count: (sums.get(key)?.count ?? 0) + element.count });
   }
   return [...sums.values()].toSorted((one, other) => other.count - one.count);
 }
 
-function sumCurrentValueCounts(parts: readonly BulkEditCallResult[]): FieldValueCounts[] {
-  const all = parts.flatMap(({ present = [] }) => present);
-  const paths = [...new Set(all.map(({ path }) => path))];
+function sumCurrentValueCounts(callResults: readonly BulkEditCallResult[]): FieldValueCounts[] {
+  const valueCounts = callResults.flatMap(({ present = [] }) => present);
+  const paths = [...new Set(valueCounts.map(({ path }) => path))];
   return paths.map((path) => ({
     path,
-    values: mergeEqualElementsAndSumCounts(all.flatMap((each) => (each.path === path ? each.values : []))),
+    values: mergeEqualElementsAndSumCounts(
+      valueCounts.flatMap((fieldCounts) => (fieldCounts.path === path ? fieldCounts.values : [])),
+    ),
   }));
 }
 
 /** Combines the outcomes of an edit's calls into the outcome of the whole edit. */
-export const combineBulkEditResults = (parts: readonly BulkEditCallResult[]): BulkEditCallResult => ({
-  done: parts.flatMap(({ done }) => done),
-  same: parts.flatMap(({ same }) => same),
-  kept: parts.flatMap(({ kept }) => kept),
-  changes: mergeEqualElementsAndSumCounts<BulkEditFieldChange>(parts.flatMap(({ changes }) => changes)),
-  present: sumCurrentValueCounts(parts),
+export const combineBulkEditResults = (callResults: readonly BulkEditCallResult[]): BulkEditCallResult => ({
+  done: callResults.flatMap(({ done }) => done),
+  same: callResults.flatMap(({ same }) => same),
+  kept: callResults.flatMap(({ kept }) => kept),
+  changes: mergeEqualElementsAndSumCounts<BulkEditFieldChange>(callResults.flatMap(({ changes }) => changes)),
+  present: sumCurrentValueCounts(callResults),
 });
 
-/** Splits the rows of an edit into groups of at most `most` rows, one for each call. */
-export const splitRowsIntoRequestBatches = <T>(rows: readonly T[], most: number): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / most) }, (_, at) => rows.slice(at * most, (at + 1) * most));
+/** Splits the rows of an edit into groups of at most `maxRowsPerBatch` rows, one for each call. */
+export const splitRowsIntoRequestBatches = <T>(rows: readonly T[], maxRowsPerBatch: number): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / maxRowsPerBatch) }, (_, batchIndex) =>
+    rows.slice(batchIndex * maxRowsPerBatch, (batchIndex + 1) * maxRowsPerBatch),
+  );

@@ -13,7 +13,10 @@ import { combineBulkEditResults, splitRowsIntoRequestBatches } from './outcome';
 /** Milliseconds without a change of the edit's values after which a dry run starts. */
 const BULK_EDIT_PREVIEW_DEBOUNCE_MS = 300;
 
-/** Returns a value once it has not changed for `BULK_EDIT_PREVIEW_DEBOUNCE_MS`; the first value is returned at once. */
+/**
+ * Returns a value once it has not changed for `BULK_EDIT_PREVIEW_DEBOUNCE_MS`; the first value is returned at
+ * once.
+ */
 function useDebouncedValue(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -36,16 +39,21 @@ export function useBulkEditPreview(
   }: { rows: readonly SelectableListRow[] | undefined; set: Loose; isRunning: boolean },
 ) {
   const provider = useDataProvider<ConsoleProvider>();
-  const wanted = JSON.stringify(set);
-  const rested = useDebouncedValue(wanted);
-  const seen = rows?.map(({ id, version }) => [id, version]);
+  const valuesJson = JSON.stringify(set);
+  const debouncedJson = useDebouncedValue(valuesJson);
+  const rowVersions = rows?.map(({ id, version }) => [id, version]);
   const { data, error, isFetching } = useQuery({
-    queryKey: [resource.name, 'edit', seen, rested],
+    queryKey: [resource.name, 'edit', rowVersions, debouncedJson],
     async queryFn({ signal }) {
       const parts: BulkEditCallResult[] = [];
       for (const records of splitRowsIntoRequestBatches(rows ?? [], limits.maxRecordsPerBulkEdit)) {
-        const tried = { records, set: JSON.parse(rested) as Loose, dryRun: true as const, signal };
-        parts.push(await (await provider.bulk()).editSelected(resource.name, tried));
+        const dryRunRequest = {
+          records,
+          set: JSON.parse(debouncedJson) as Loose,
+          dryRun: true as const,
+          signal,
+        };
+        parts.push(await (await provider.bulk()).editSelected(resource.name, dryRunRequest));
       }
       return combineBulkEditResults(parts);
     },
@@ -55,8 +63,8 @@ export function useBulkEditPreview(
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const isCurrent = !isFetching && rested === wanted;
-  return { foreseen: data, error, isCurrent };
+  const isPreviewCurrent = !isFetching && debouncedJson === valuesJson;
+  return { foreseen: data, error, isCurrent: isPreviewCurrent };
 }
 
 /**
@@ -103,26 +111,26 @@ export function useBulkEditRun(resource: AnyResource) {
   const client = useQueryClient();
   const [done, setDone] = useState<number | null>(null);
   const [isStopping, setStopping] = useState(false);
-  const stopped = useRef(false);
+  const isStoppedRef = useRef(false);
   const invalidateListsOfResource = () => client.invalidateQueries({ queryKey: [resource.name] });
 
   async function sendBulkEditCalls(
-    all: readonly BulkEditCall[],
+    calls: readonly BulkEditCall[],
     body: { set: Loose; loses: boolean },
-    before: readonly BulkEditCallResult[] = [],
-    wasUnsure = false,
+    previousResults: readonly BulkEditCallResult[] = [],
+    wasOutcomeUncertain = false,
   ): Promise<BulkEditRunResult> {
-    const answers = [...before];
+    const results = [...previousResults];
     const updateEditedRecordCount = () =>
-      setDone(listRecordsOfBulkEditCalls(all.slice(0, answers.length)).length);
+      setDone(listRecordsOfBulkEditCalls(calls.slice(0, results.length)).length);
     let failure: Error | null = null;
-    stopped.current = false;
+    isStoppedRef.current = false;
     setStopping(false);
     updateEditedRecordCount();
-    for (const part of all.slice(answers.length)) {
-      if (stopped.current) break;
+    for (const part of calls.slice(results.length)) {
+      if (isStoppedRef.current) break;
       try {
-        answers.push(await (await provider.bulk()).editSelected(resource.name, { ...part, ...body }));
+        results.push(await (await provider.bulk()).editSelected(resource.name, { ...part, ...body }));
       } catch (error) {
         failure = error instanceof Error ? error : new Error(String(error));
         break;
@@ -133,35 +141,35 @@ export function useBulkEditRun(resource: AnyResource) {
     void invalidateListsOfResource();
     // If a repeated call is refused, its first attempt has possibly changed rows, so the result stays
     // uncertain.
-    const isFirst = !wasUnsure || answers.length > before.length;
-    const isUnsure = failure !== null && !(isFirst && isApiRefusal(failure));
-    if (failure && !isUnsure && answers.length === 0) throw failure;
-    const left = all.slice(answers.length);
+    const isFirstAttempt = !wasOutcomeUncertain || results.length > previousResults.length;
+    const isOutcomeUncertain = failure !== null && !(isFirstAttempt && isApiRefusal(failure));
+    if (failure && !isOutcomeUncertain && results.length === 0) throw failure;
+    const remainingCalls = calls.slice(results.length);
     return {
-      outcome: combineBulkEditResults(answers),
-      runs: answers.flatMap(({ undo }) => undo ?? []),
-      left: listRecordsOfBulkEditCalls(left),
+      outcome: combineBulkEditResults(results),
+      runs: results.flatMap(({ undo }) => undo ?? []),
+      left: listRecordsOfBulkEditCalls(remainingCalls),
       failure,
-      unsure: isUnsure ? (left[0]?.records.length ?? 0) : 0,
-      goOn: () => sendBulkEditCalls(all, body, answers, isUnsure),
+      unsure: isOutcomeUncertain ? (remainingCalls[0]?.records.length ?? 0) : 0,
+      goOn: () => sendBulkEditCalls(calls, body, results, isOutcomeUncertain),
       at: nowInstant(),
     };
   }
 
   return {
-    run: (rows: readonly SelectableListRow[], set: Loose, loses: boolean) =>
+    run: (rows: readonly SelectableListRow[], newValues: Loose, mayLoseValues: boolean) =>
       sendBulkEditCalls(
         splitRowsIntoRequestBatches(rows, limits.maxRecordsPerBulkEdit).map((records) => ({
           records,
           key: createIdempotencyKey(),
         })),
-        { set, loses },
+        { set: newValues, loses: mayLoseValues },
       ),
     /** Number of processed rows; null if no edit is running. */
     done,
     isStopping,
     stop() {
-      stopped.current = true;
+      isStoppedRef.current = true;
       setStopping(true);
     },
     async undo(runs: BulkEditRunResult['runs']): Promise<BulkEditUndoResult> {

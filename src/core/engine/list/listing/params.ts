@@ -1,0 +1,33 @@
+import { type AnyColumn, relatedNamesInColumns } from '../../../schema/index';
+import { toSortPayload, variantQuery } from '../../address/listState';
+import type { PermittedListOptions } from './listed';
+import type { ListModelInput, ListModelState } from './state';
+
+/** The list and the variants that a list call is about. */
+export interface ListCallContext extends Pick<PermittedListOptions, 'resource' | 'list' | 'variant'> {
+  /** The variants that the deployment shows. */
+  shownVariants: readonly string[];
+}
+
+// Marks a call as a list call. List rows may be masked or lack fields, so a form must never read them.
+const LIST_CALL_META = { list: true };
+
+/** Returns the query option that requests the numbers of related records, if the list shows them. */
+function buildListQueryMeta(columns: readonly AnyColumn[]) {
+  const relatedNames = relatedNamesInColumns(columns);
+  return relatedNames.length > 0 ? { ...LIST_CALL_META, related: relatedNames } : LIST_CALL_META;
+}
+
+/** Returns the parameters of a list call, which are also its cache key. */
+export function buildListCallParams(
+  callContext: ListCallContext,
+  { page, values, sort }: Pick<ListModelInput['route'], 'page' | 'values' | 'sort'>,
+): ListModelState['params'] {
+  const variants = variantQuery(callContext.resource, callContext.variant, callContext.shownVariants);
+  return {
+    pagination: { page, perPage: callContext.list.perPage },
+    sort: toSortPayload(sort),
+    filter: { ...variants, ...values },
+    meta: buildListQueryMeta(callContext.list.columns),
+  };
+}
