@@ -83,6 +83,8 @@ export function conditions(store: () => Store): void {
       expect(await found({ op: 'contains', any: [{ path: 'rank', term: '12' }] })).toEqual(['b', 'a']);
       expect(await found({ op: 'contains', any: [{ path: 'rank', term: '0' }] })).toEqual(['b', 'a']);
       expect(await found({ op: 'contains', any: [{ path: 'rank', term: '.' }] })).toEqual([]);
+      expect(await found({ op: 'contains', any: [{ path: 'rank', term: '4' }] })).toEqual(['b']);
+      expect(await found({ op: 'contains', any: [{ path: 'rank', term: 'e' }] })).toEqual([]);
     });
 
     test.each([
@@ -93,11 +95,16 @@ export function conditions(store: () => Store): void {
       ['"', ['e']],
       ['5%', ['a']],
       ['*', []],
+      // The first letters of stored keys.
+      ['=', ['f']],
+      ['=가', ['f']],
+      ['=1', []],
+      ['#', []],
     ])('contains takes %s literally', async (term, ids) => {
-      const names = ['15% 할인', '가_나', '역\\슬래시', "it's", '"인용"'];
+      const names = ['15% 할인', '가_나', '역\\슬래시', "it's", '"인용"', '나=가'];
       await fill(
         store(),
-        names.map((text, index) => named('abcde'.charAt(index), text)),
+        names.map((text, index) => named('abcdef'.charAt(index), text)),
       );
       expect(await found({ op: 'contains', any: [{ path: 'meta.name', term }] })).toEqual(ids);
     });
@@ -120,6 +127,7 @@ export function conditions(store: () => Store): void {
       expect(await mixed('공ㅈ*')).toEqual(['e']);
       expect(await mixed('공[ㅈ]')).toEqual(['f']);
       expect(await mixed('공ㄴ')).toEqual([]);
+      expect(await mixed('=공ㅈ')).toEqual([]);
       const narrowed = { path: 'meta.name', term: '없음', mixed: { path: 'meta.name', term: '공ㅈ' } };
       expect(await found({ op: 'contains', any: [narrowed] })).toEqual([]);
     });

@@ -15,7 +15,7 @@ import {
   type StoreCondition,
   text,
 } from '../../../../src/core/schema/index';
-import { thing } from '../things';
+import { idsOf, thing } from '../things';
 
 const people = defineResource('people', {
   fields: {
@@ -59,6 +59,8 @@ const texts = fc.array(fc.constantFrom(...letters), { maxLength: 6 }).map((parts
 const asTyped = texts.chain((one) => fc.constantFrom(one, one.normalize('NFD'), one.normalize('NFC')));
 const long = fc.constantFrom('김'.repeat(2_000), `${'가나'.repeat(700)}김민`);
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** More documents than a store reads of a list to find the first matches of a search. */
+const LONG_LIST = 6_000;
 
 const values = fc.record({
   name: fc.oneof({ weight: 9, arbitrary: asTyped }, { weight: 1, arbitrary: long }),
@@ -156,6 +158,30 @@ export function searches(store: () => Store): void {
         },
       );
       await fc.assert(law, { seed: 10, numRuns: 60, endOnFailure: true });
+    });
+
+    test('find the page of a rare and of a frequent term in a long list', async () => {
+      await store().open(collections);
+      const all = Array.from({ length: LONG_LIST }, (_, at) =>
+        thing(`p${String(at).padStart(5, '0')}`, {
+          ...{ name: at < 3 ? `뷁${at}` : at % 2 === 0 ? '김민' : '서', firm: '', isGone: at % 5 === 0 },
+          createdAt: new Date(1_767_225_600_000 + at * 1_000).toISOString(),
+        }),
+      );
+      await store().transaction((tx) => tx.insert('people', ...all));
+      for (const term of ['뷁', '김', '김민', '뷁1', '없음']) {
+        const like = createContainsCondition(people, ['name', 'firm'], term);
+        const where: StoreCondition[] = [{ op: 'equals', path: 'isGone', key: 0 }, like];
+        const expected = all
+          .filter(({ name, isGone }) => !isGone && String(name).includes(term))
+          .toReversed();
+        expect(await store().count('people', where)).toBe(expected.length);
+        for (const skip of [0, 1, 40]) {
+          const query = { where, order: [{ path: 'createdAt', descending: true }], skip, limit: 20 };
+          const ids = expected.slice(skip, skip + 20).map(({ _id }) => _id);
+          expect(await idsOf(store(), query, 'people')).toEqual(ids);
+        }
+      }
     });
 
     test('count a text once it has the term, and not for all of its pieces', async () => {

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoreCondition } from '../../../../../src/core/schema/index';
 import type { Collection, Reader, StoreQuery } from '../../../store/store';
 import { parseDocumentRows } from '../shared/readable';
 import { readSumTotals } from '../shared/totals';
 import { isRowCountStored, readStoredRowCount } from './counts';
-import { joinConditionsSql } from './filters/conditions';
+import { isSearchIndexed, joinConditionsSql, type SearchMethod } from './filters/conditions';
 import { buildOrderByTerms } from './indexes';
 import { DECIMAL_DIGITS_OFFSET_IN_KEY, parseIndexKeyColumnText } from './keyText';
 import { createBatchedDocumentReader, readRowsByIds } from './lookups';
@@ -19,11 +19,46 @@ import {
 /** A page that skips at least this many rows is read backwards, if the end of the list is nearer. */
 const MIN_SKIP_FOR_BACKWARD_READ = 1_000;
 
+/**
+ * Number of rows at the beginning of a list that a search reads in the list's order. If they don't fill the
+ * page, at most about one row in 100 matches, and the search index finds these fast.
+ */
+const SEARCHED_ROWS_IN_LIST_ORDER = 1_000;
+
+/** Number of rows of which a count looks at a sample, and the share of matches that makes a term frequent. */
+const SAMPLED_ROWS = 1_000;
+const MIN_FREQUENT_SHARE = 0.1;
+
 /** A text that sorts after all numbers and before all texts among stored index keys. */
 const KEY_BETWEEN_NUMBERS_AND_TEXTS = '$';
 
 /** The largest number that LIMIT and OFFSET take. */
 const MAX_SQL_OFFSET = 2 ** 53;
+
+/** Smallest number of rows of a collection for which a search is planned with care; planning takes 2 ms. */
+const MIN_ROWS_OF_LONG_LIST = 100_000;
+const ROW_ESTIMATE_LIFETIME_MS = 600_000;
+const rowEstimates = new WeakMap<Collection, { count: number; readAt: number }>();
+
+/** Whether a query searches a collection that, as its last vacuum counted, has many rows. */
+async function isSearchOfLongList(
+  db: PostgresKysely,
+  collection: Collection,
+  where: readonly StoreCondition[],
+): Promise<boolean> {
+  if (!isSearchIndexed(collection, where)) return false;
+  const now = Date.now();
+  let estimate = rowEstimates.get(collection);
+  if (!estimate || now - estimate.readAt > ROW_ESTIMATE_LIFETIME_MS) {
+    const table = `"${getIndexKeysTableName(collection.name)}"`;
+    const { rows } = await sql<{ count: number }>`
+      select reltuples as count from pg_class where oid = to_regclass(${table})`.execute(db);
+    estimate = { count: rows[0]?.count ?? -1, readAt: now };
+    rowEstimates.set(collection, estimate);
+  }
+  // A negative number means that the rows were never counted.
+  return estimate.count < 0 || estimate.count >= MIN_ROWS_OF_LONG_LIST;
+}
 
 async function countMatchingDocuments(
   db: PostgresKysely,
@@ -32,10 +67,80 @@ async function countMatchingDocuments(
 ): Promise<number> {
   const storedCount = await readStoredRowCount(db, collection, where);
   if (storedCount !== undefined) return storedCount;
-  const countResult = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(getIndexKeysTableName(collection.name))}
-    where ${joinConditionsSql(collection, where, true)}`.execute(db);
+  const table = sql.table(getIndexKeysTableName(collection.name));
+  const countBy = (method: SearchMethod) =>
+    sql`select count(*) as count from ${table} where ${joinConditionsSql(collection, where, method)}`;
+  // The index finds a frequent term more slowly than a comparison of all texts. A sample tells whether it is.
+  const countSql = (await isSearchOfLongList(db, collection, where))
+    ? sql<{ count: number }>`
+        with sample as materialized (
+          select count(*) filter (where ${joinConditionsSql(collection, where, 'text')}) as count
+          from (select * from ${table} limit ${sql.lit(SAMPLED_ROWS)}) as sampled_rows
+        )
+        select case when (select count from sample) > ${sql.lit(SAMPLED_ROWS * MIN_FREQUENT_SHARE)}
+          then (${countBy('text')}) else (${countBy('index')}) end as count`
+    : countBy('index');
+  const countResult = await sql<{ count: number }>`${countSql}`.execute(db);
   return countResult.rows[0]?.count ?? 0;
+}
+
+/**
+ * Splits a query's conditions into those that its list always has, and all others. Returns null if no index
+ * sorts the list.
+ */
+function splitOffListConditions(
+  { lists = [] }: Collection,
+  { where, order }: StoreQuery,
+): { listConditions: StoreCondition[]; others: StoreCondition[] } | null {
+  const equalPaths = where.flatMap((condition) => (condition.op === 'equals' ? [condition.path] : []));
+  const sorted = lists.find(
+    (list) =>
+      JSON.stringify(list.order) === JSON.stringify(order) &&
+      list.leads.every((path) => equalPaths.includes(path)),
+  );
+  if (!sorted) return null;
+  const isOfList = (condition: StoreCondition) =>
+    condition.op === 'equals' && sorted.leads.includes(condition.path);
+  return {
+    listConditions: where.filter(isOfList),
+    others: where.filter((condition) => !isOfList(condition)),
+  };
+}
+
+/**
+ * Returns the SQL for the rows of a page. PostgreSQL assumes that the matches of a search are spread evenly
+ * over the list. For a term that few rows contain, it would read the whole list in order. So the page of a
+ * search is read from the first rows of the list, or else from the rows that the search index finds.
+ */
+function buildPageRowsSql(
+  collection: Collection,
+  query: StoreQuery,
+  columns: RawBuilder<unknown>,
+  isReversed: boolean,
+  isLong: boolean,
+): RawBuilder<unknown> {
+  const { where, order, skip, limit } = query;
+  const table = sql.table(getIndexKeysTableName(collection.name));
+  const sortOrder = buildOrderByTerms(collection, order, isReversed);
+  const range = sql`limit ${limit === 0 ? null : Math.min(limit, MAX_SQL_OFFSET)} offset ${Math.min(skip, MAX_SQL_OFFSET)}`;
+  const split = isLong && !isReversed && limit > 0 ? splitOffListConditions(collection, query) : null;
+  if (!split)
+    return sql`select ${columns} from ${table} where ${joinConditionsSql(collection, where)} order by ${sortOrder} ${range}`;
+  // The `offset 0` keeps the database from reading the matching rows in the order of the list.
+  return sql`with near as materialized (
+      select ${columns} from (
+        select * from ${table} where ${joinConditionsSql(collection, split.listConditions)}
+        order by ${sortOrder} limit ${sql.lit(SEARCHED_ROWS_IN_LIST_ORDER)}
+      ) as first_rows
+      where ${joinConditionsSql(collection, split.others)} order by ${sortOrder} ${range}
+    )
+    select ${columns} from near where (select count(*) from near) = ${limit}
+    union all (
+      select ${columns} from (
+        select ${columns} from ${table} where ${joinConditionsSql(collection, where)} offset 0
+      ) as matches
+      where (select count(*) from near) < ${limit} order by ${sortOrder} ${range}
+    )`;
 }
 
 /**
@@ -44,23 +149,19 @@ async function countMatchingDocuments(
 async function readPageOfDocuments(
   db: PostgresKysely,
   collection: Collection,
-  { where, order, skip, limit }: StoreQuery,
+  query: StoreQuery,
   isReversed: boolean,
 ) {
   const columns = sql.join(
-    [sql`_id`, ...new Set(order.map(({ path }) => path))].map((pathOrSql) =>
+    [sql`_id`, ...new Set(query.order.map(({ path }) => path))].map((pathOrSql) =>
       typeof pathOrSql === 'string' ? indexKeyColumnRef(pathOrSql) : pathOrSql,
     ),
   );
+  const isLong = await isSearchOfLongList(db, collection, query.where);
   const queryResult = await sql<{ _id: string; doc: string }>`
-    with page as materialized (
-      select ${columns} from ${sql.table(getIndexKeysTableName(collection.name))}
-      where ${joinConditionsSql(collection, where)}
-      order by ${buildOrderByTerms(collection, order, isReversed)}
-      limit ${limit === 0 ? null : Math.min(limit, MAX_SQL_OFFSET)} offset ${Math.min(skip, MAX_SQL_OFFSET)}
-    )
+    with page as materialized (${buildPageRowsSql(collection, query, columns, isReversed, isLong)})
     select _id, doc from page join ${sql.table(getDocumentsTableName(collection.name))} as documents using (_id)
-    order by ${buildOrderByTerms(collection, order)}`.execute(db);
+    order by ${buildOrderByTerms(collection, query.order)}`.execute(db);
   return queryResult.rows;
 }
 
@@ -124,14 +225,14 @@ export function createPostgresReader(
       const numberSql = sql`substr(${indexKeyColumnRef(path)}, ${DECIMAL_DIGITS_OFFSET_IN_KEY + 1})::numeric`;
       const queryResult = await sql<{ sum: string | null }>`
         select sum(${numberSql}) filter (where ${indexKeyColumnRef(path)} < ${KEY_BETWEEN_NUMBERS_AND_TEXTS})::text as sum from ${sql.table(getIndexKeysTableName(name))}
-        where ${joinConditionsSql(collectionOf(name), where, true)}`.execute(db);
+        where ${joinConditionsSql(collectionOf(name), where, 'index')}`.execute(db);
       return queryResult.rows[0]?.sum ?? '0';
     },
     frequent: async (name, path, where, limit) => {
       const nonEmptyConditions: StoreCondition[] = [...where, { op: 'empty', path, empty: false }];
       const queryResult = await sql<{ key: string; count: number }>`
         select ${indexKeyColumnRef(path)} as key, count(*)::int as count from ${sql.table(getIndexKeysTableName(name))}
-        where ${joinConditionsSql(collectionOf(name), nonEmptyConditions, true)} group by 1 order by 2 desc, 1 limit ${limit}`.execute(
+        where ${joinConditionsSql(collectionOf(name), nonEmptyConditions, 'index')} group by 1 order by 2 desc, 1 limit ${limit}`.execute(
         db,
       );
       return queryResult.rows.map(({ key, count }) => ({ key: parseIndexKeyColumnText(key), count }));

@@ -10,11 +10,11 @@ const MAX_IDLE_EVENT_LOOP_PASS_MS = 0.5;
  * Milliseconds that other work may take between two pieces of deferrable work. Each piece takes about the
  * same time.
  */
-const PAUSE_BETWEEN_CHUNKS_MS = 5;
+const PAUSE_BETWEEN_CHUNKS_MS = 10;
 /**
  * Maximum number of milliseconds for which deferrable work pauses while a database server runs other queries.
  */
-const MAX_DATABASE_YIELD_MS = 30;
+const MAX_DATABASE_YIELD_MS = 60;
 
 /**
  * Lets requests of clients run first. Deferrable work, such as an export, awaits this function between its

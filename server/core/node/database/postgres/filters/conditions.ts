@@ -8,14 +8,9 @@ import {
 import { parseIdOrTagFromSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
 import { getCollectionOfReferenceField, getTreeOfReferenceField } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
-import {
-  buildIndexKeyNgramsSql,
-  buildIndexKeyTextSql,
-  buildIndexKeyToArraySql,
-  extractLongestNgrams,
-} from '../grams';
+import { buildIndexKeyNgramsSql, buildIndexKeyToArraySql, extractLongestNgrams } from '../grams';
 import { buildLongTextPrefixSql, isLongTextPath } from '../indexes';
-import { TEXT_INDEX_KEY_PREFIX, toIndexKeyColumnText } from '../keyText';
+import { NUMBER_KEY_LIKE_PREFIX, TEXT_INDEX_KEY_PREFIX, toIndexKeyColumnText } from '../keyText';
 import { getIndexKeysTableName, indexKeyColumnRef } from '../tables';
 
 type PostgresConditionOperator = StoreCondition['op'];
@@ -36,18 +31,33 @@ const buildSyllableAndInitialRegExp = (term: string): string =>
     })
     .join('');
 
+/** Matches search terms that occur in the decimal digits of a number. */
+const NUMBER_TERM = /^[-+.0-9e]+$/;
+
+const escapeLikeWildcards = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
+
+/**
+ * Returns a condition for index keys whose text contains a term. LIKE takes a sixth of the time of `strpos`,
+ * which tests where each character begins.
+ */
+function buildTextContainsSql(column: RawBuilder<unknown>, term: string): BooleanSql {
+  if (term === '') return sql<SqlBool>`${column} is not null`;
+  const prefixes = NUMBER_TERM.test(term)
+    ? [TEXT_INDEX_KEY_PREFIX, NUMBER_KEY_LIKE_PREFIX]
+    : [TEXT_INDEX_KEY_PREFIX];
+  return joinWithOr(
+    prefixes.map((prefix) => sql<SqlBool>`${column} like ${`${prefix}%${escapeLikeWildcards(term)}%`}`),
+  );
+}
+
 function buildContainsTermSql({ path, term, mixed }: TextContainsCondition): BooleanSql {
-  const column = indexKeyColumnRef(path);
-  const containsTermSql =
-    term === ''
-      ? sql<SqlBool>`${column} is not null`
-      : sql<SqlBool>`strpos(${buildIndexKeyTextSql(column)}, ${term}) > 0`;
-  const mixedTermConditions = mixed
-    ? [
-        sql<SqlBool>`${buildIndexKeyTextSql(indexKeyColumnRef(mixed.path))} collate "C" ~ ${buildSyllableAndInitialRegExp(mixed.term)}`,
-      ]
-    : [];
-  return joinWithAnd([containsTermSql, ...mixedTermConditions]);
+  const containsTermSql = buildTextContainsSql(indexKeyColumnRef(path), term);
+  if (!mixed) return containsTermSql;
+  const pattern = `${TEXT_INDEX_KEY_PREFIX}.*${buildSyllableAndInitialRegExp(mixed.term)}`;
+  return joinWithAnd([
+    containsTermSql,
+    sql<SqlBool>`${indexKeyColumnRef(mixed.path)} collate "C" ~ ${pattern}`,
+  ]);
 }
 
 /**
@@ -58,14 +68,33 @@ const isDecidedByNgramIndex = ({ term, mixed }: TextContainsCondition): boolean 
   !mixed && [...term].length <= 2;
 
 /**
- * Returns a condition for texts that contain one of the search terms. It combines a lookup in the substring
- * index with a comparison of the texts. A scan of another index uses only the comparison. The comparison is
- * left out if `readsAllRows` is true (all matching rows are read) and the substring index alone decides.
+ * Whether the substring index finds the rows of a query's search. Conditions inside other conditions don't
+ * count.
  */
+export const isSearchIndexed = (
+  { searched = [], listed = [] }: Collection,
+  where: readonly StoreCondition[],
+): boolean =>
+  where.some(
+    (condition) =>
+      condition.op === 'contains' &&
+      condition.any.every(
+        ({ path, term }) => term !== '' && searched.includes(path) && !listed.includes(path),
+      ),
+  );
+
+/**
+ * How a search finds texts: by the substring index, by a comparison of the texts of all rows, or by both. With
+ * both, a scan of another index uses only the comparison. The index alone is for queries that read all matches.
+ * It then still compares the texts if it can't decide.
+ */
+export type SearchMethod = 'index' | 'text' | 'both';
+
+/** Returns a condition for texts that contain one of the search terms. */
 function buildContainsAnyTermSql(
   { searched = [], listed = [] }: Collection,
   termConditions: readonly TextContainsCondition[],
-  readsAllRows: boolean,
+  method: SearchMethod,
 ): BooleanSql {
   const comparisonSql = joinWithOr(termConditions.map(buildContainsTermSql));
   const idsOrTags = termConditions.map(({ path, term }) =>
@@ -78,9 +107,10 @@ function buildContainsAnyTermSql(
           sql<SqlBool>`${buildIndexKeyToArraySql(indexKeyColumnRef(path))} @> ${[idsOrTags[index]]}`,
       ),
     );
-    return readsAllRows ? listLookupSql : joinWithAnd([comparisonSql, listLookupSql]);
+    return method === 'index' ? listLookupSql : joinWithAnd([comparisonSql, listLookupSql]);
   }
   if (
+    method === 'text' ||
     termConditions.length === 0 ||
     termConditions.some(({ path, term }) => term === '' || !searched.includes(path))
   )
@@ -91,7 +121,7 @@ function buildContainsAnyTermSql(
         sql<SqlBool>`${buildIndexKeyNgramsSql(indexKeyColumnRef(path))} @> ${extractLongestNgrams(term)}`,
     ),
   );
-  return readsAllRows && termConditions.every(isDecidedByNgramIndex)
+  return method === 'index' && termConditions.every(isDecidedByNgramIndex)
     ? ngramLookupSql
     : joinWithAnd([comparisonSql, ngramLookupSql]);
 }
@@ -147,12 +177,12 @@ const conditionSqlBuilders: {
   [O in PostgresConditionOperator]: (
     collection: Collection,
     condition: Extract<StoreCondition, { op: O }>,
-    readsAllRows: boolean,
+    method: SearchMethod,
   ) => BooleanSql;
 } = {
   equals: (collection, { path, key }) => buildEqualsKeySql(collection, path, toIndexKeyColumnText(key)),
   among: (collection, { path, keys }) => buildKeyInListSql(collection, path, keys.map(toIndexKeyColumnText)),
-  contains: (collection, { any }, readsAllRows) => buildContainsAnyTermSql(collection, any, readsAllRows),
+  contains: (collection, { any }, method) => buildContainsAnyTermSql(collection, any, method),
   between: (_, { path, from, until }) =>
     joinWithAnd([
       sql<SqlBool>`${indexKeyColumnRef(path)} is not null`,
@@ -173,15 +203,15 @@ const conditionSqlBuilders: {
       select (${TEXT_INDEX_KEY_PREFIX} || _id) collate "C" from ${sql.table(getIndexKeysTableName(getCollectionOfReferenceField(collection, path)))}
       where ${indexKeyColumnRef(by)} = ${toIndexKeyColumnText(key)}
     ))`,
-  all: (collection, { of }, readsAllRows) => joinConditionsSql(collection, of, readsAllRows),
-  any: (collection, { of }, readsAllRows) =>
-    joinWithOr(of.map((condition) => buildConditionSql(collection, condition, readsAllRows))),
+  all: (collection, { of }, method) => joinConditionsSql(collection, of, method),
+  any: (collection, { of }, method) =>
+    joinWithOr(of.map((condition) => buildConditionSql(collection, condition, method))),
 };
 
 const buildConditionSql = (
   collection: Collection,
   condition: StoreCondition,
-  readsAllRows: boolean,
+  method: SearchMethod,
 ): BooleanSql =>
   // The cast is needed because TypeScript can't see that the function for the condition's `op` accepts this
   // condition.
@@ -189,17 +219,15 @@ const buildConditionSql = (
     conditionSqlBuilders[condition.op] as (
       collection: Collection,
       condition: StoreCondition,
-      readsAll: boolean,
+      method: SearchMethod,
     ) => BooleanSql
-  )(collection, condition, readsAllRows);
+  )(collection, condition, method);
 
 /**
  * Returns a query's conditions as one SQL expression over the collection's table of index keys.
- * `readsAllRows` means that all matching rows are read.
  */
 export const joinConditionsSql = (
   collection: Collection,
   where: readonly StoreCondition[],
-  readsAllRows = false,
-): BooleanSql =>
-  joinWithAnd(where.map((condition) => buildConditionSql(collection, condition, readsAllRows)));
+  method: SearchMethod = 'both',
+): BooleanSql => joinWithAnd(where.map((condition) => buildConditionSql(collection, condition, method)));
