@@ -257,7 +257,7 @@ export interface TransactionOptions {
    * deletions, and records of past events.
    */
   isUrgent?: boolean;
-  /** Called when the transaction holds its locks. Only stores that may begin `work` earlier call it. */
+  /** Called when the transaction holds its locks. Only stores that may begin `runInTransaction` earlier call it. */
   onLocked?: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Collection, Document, StoreQuery, StoreSnapshot } from '../../../store/store';
-import { yieldToDatabaseQueries, yieldToRequests } from '../shared/letOthersGoFirst';
+import { createDatabaseYielding, yieldToRequests } from '../shared/letOthersGoFirst';
 import { parseDocumentRows } from '../shared/readable';
 import { joinConditionsSql } from './filters/conditions';
 import { buildOrderByTerms } from './indexes';
@@ -40,6 +40,7 @@ export async function openSnapshot(
   isDatabaseInUse: () => boolean,
 ): Promise<StoreSnapshot> {
   const client = await connect();
+  const databaseYielding = createDatabaseYielding(isDatabaseInUse);
   let isSnapshotOpen = true;
   const closeSnapshot = async () => {
     if (!isSnapshotOpen) return;
@@ -60,11 +61,11 @@ export async function openSnapshot(
     order by ${buildOrderByTerms(collection, order)} offset ${sql.lit(skip)}`.compile(compiler);
   let fetchSize = SNAPSHOT_BATCH_DOCUMENTS;
   let fetchedRows: SnapshotRow[] = [];
-  /** The rows that follow `fetched`. The database reads them while the caller uses the rows in `fetched`. */
+  /** The rows that follow `fetchedRows`. The database reads them while the caller uses those. */
   let prefetchedRows: Promise<SnapshotRow[]> | null = null;
 
   async function fetchNextSnapshotRows(): Promise<SnapshotRow[]> {
-    await yieldToDatabaseQueries(isDatabaseInUse);
+    await databaseYielding.pause();
     if (!isSnapshotOpen) return [];
     const { rows } = await client.query<SnapshotRow>(`fetch forward ${fetchSize} from everything`);
     const characterCount = rows.reduce((sum, { doc }) => sum + (doc?.length ?? 0), 0);
@@ -76,6 +77,7 @@ export async function openSnapshot(
   }
 
   async function readNextDocuments(): Promise<Document[] | null> {
+    databaseYielding.noteUse();
     if (fetchedRows.length > 0) await yieldToRequests();
     else {
       fetchedRows = await (prefetchedRows ?? fetchNextSnapshotRows());

@@ -10,11 +10,11 @@ const MAX_IDLE_EVENT_LOOP_PASS_MS = 0.5;
  * Milliseconds that other work may take between two pieces of deferrable work. Each piece takes about the
  * same time.
  */
-const PAUSE_BETWEEN_CHUNKS_MS = 10;
+const PAUSE_BETWEEN_CHUNKS_MS = 5;
 /**
  * Maximum number of milliseconds for which deferrable work pauses while a database server runs other queries.
  */
-const MAX_DATABASE_YIELD_MS = 60;
+const MAX_DATABASE_YIELD_MS = 30;
 
 /**
  * Lets requests of clients run first. Deferrable work, such as an export, awaits this function between its
@@ -30,9 +30,32 @@ export async function yieldToRequests(): Promise<void> {
   }
 }
 
-/** Pauses deferrable work on a database server while the server runs the queries of other calls. */
-export async function yieldToDatabaseQueries(isDatabaseInUse: () => boolean): Promise<void> {
-  const deadline = performance.now() + MAX_DATABASE_YIELD_MS;
-  await nextTurn();
-  while (isDatabaseInUse() && performance.now() < deadline) await wait(1);
+/** Milliseconds that deferrable work pauses per millisecond of work, while others use the database all the time. */
+const PAUSE_PER_WORK = 6;
+const MAX_DATABASE_PAUSE_MS = 600;
+
+/**
+ * Returns functions for deferrable work on a database server. `noteUse` notes, several times during a piece of
+ * work, whether other calls use the database. `pause` pauses between two pieces, for longer the more others
+ * used the database meanwhile.
+ */
+export function createDatabaseYielding(isInUse: () => boolean) {
+  let resumedAt = performance.now();
+  let notes = { all: 0, inUse: 0 };
+  const noteUse = () => {
+    notes.all += 1;
+    if (isInUse()) notes.inUse += 1;
+  };
+  const pause = async () => {
+    noteUse();
+    const workedMs = performance.now() - resumedAt;
+    const pauseMs = (workedMs * PAUSE_PER_WORK * notes.inUse) / notes.all;
+    if (pauseMs >= 1) await wait(Math.min(pauseMs, MAX_DATABASE_PAUSE_MS));
+    const until = performance.now() + MAX_DATABASE_YIELD_MS;
+    await nextTurn();
+    while (isInUse() && performance.now() < until) await wait(1);
+    resumedAt = performance.now();
+    notes = { all: 0, inUse: 0 };
+  };
+  return { noteUse, pause };
 }
