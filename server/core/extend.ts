@@ -79,7 +79,7 @@ export interface ResourceHookFunctions<R extends object, K extends string> {
   fills?: readonly Path<R>[];
   /**
    * Returns the record with values for the fields in `fills`. Must depend only on its argument, because it
-   * may run twice for one write.
+   * may run several times for one write.
    */
   beforeSave?: (change: HookChange<R>) => R;
   /**

@@ -6,14 +6,15 @@ import { createPostgresStore } from '../../../server/core/node/database/postgres
 import { type Caller, createTestApi } from '../../../tests/core/api/harness';
 import { median, timed } from '../../core/figures';
 import { touch } from '../process/touch';
-import { DELETED, ORDERS, plant } from './plant';
+import { ORDERS, plant } from './plant';
 
 const MEMBERS = Number(process.argv[2] ?? 1_000_000);
 const RUNS = 7;
 /** Most milliseconds at the median for a page, and for everything else that an operator waits for. */
 const MOST = 60;
 const MOST_FIGURES = 300;
-/** Records that one call deletes. */
+/** Records that a bulk deletion removes, and those of one call. */
+const DELETED = 1_000;
 const SELECTED = 100;
 
 interface Asked {
@@ -97,10 +98,13 @@ async function measureChanges(call: Caller): Promise<void> {
       ).wall,
     );
   console.log(`${'one member saved'.padEnd(45)}${ms(median(saves))} median${ms(Math.max(...saves))} most`);
-  const all = (await call('GET', 'faqs', { headers: { limit: '0' } })).json.faqs as {
-    _id: string;
-    version: number;
-  }[];
+  const all: { _id: string; version: number }[] = [];
+  while (all.length < DELETED) {
+    const body = { subject: `질문 ${all.length}`, content: '<p>답변</p>' };
+    const { status, json: created } = await call('POST', 'faqs', { body });
+    if (status !== 201) throw new Error(JSON.stringify(created));
+    all.push(created.faq as (typeof all)[number]);
+  }
   let removed = 0;
   const { wall } = await timed(async () => {
     for (let at = 0; at < all.length; at += SELECTED) {

@@ -10,8 +10,6 @@ const SAMPLES = 10_000;
 export const ORDERS = 5;
 /** The day of the newest order, which is the one of a test's clock. */
 const TODAY = '2026-03-02';
-/** Records that a bulk deletion removes. */
-export const DELETED = 1_000;
 
 const samplesOf = (documents: Iterable<Document>) => [...documents].map((one) => JSON.stringify(one));
 
@@ -53,11 +51,6 @@ const ORDERED = `
   ) as made join pg_temp.samples as sample
     on sample.n = least(${SAMPLES - 1}, made.n::bigint * ${SAMPLES} / ($1::bigint * ${ORDERS}) + made.n % 100)`;
 
-const FAQS = `
-  insert into faqs (_id, doc)
-  select id, jsonb_build_object('_id', id, 'version', 1, 'subject', '질문 ' || n, 'content', '', 'createdAt', '2026-01-01T00:00:00.000Z')::text
-  from (select n, 'f' || lpad(n::text, 23, '0') as id from generate_series(1, $1::int) as n) as made`;
-
 /** Generates members, and orders of two lines, by SQL; the server then computes their keys, indexes and sums. */
 export async function plant(place: Place, url: string, members: number): Promise<void> {
   const began = performance.now();
@@ -91,9 +84,8 @@ export async function plant(place: Place, url: string, members: number): Promise
   tell(`${members} members generated`);
   await sampled(samplesOf(ordersOfTwo()));
   await client.query(ORDERED, [members]);
-  await client.query(FAQS, [DELETED]);
   tell(`${members * ORDERS} orders generated`);
-  await client.query("delete from _schema where collection ~ '^(users|levels|orders|faqs)'");
+  await client.query("delete from _schema where collection ~ '^(users|levels|orders)'");
   await (await openStore(place)).close();
   tell('keys, indexes and sums computed');
   await client.query('vacuum (analyze)');

@@ -55,7 +55,7 @@ const dataCommandActions: Readonly<
   'try-migrations': async ({ dataDir, databaseUrl }, { resources, migrations }) => {
     if (databaseUrl)
       throw new UsageError(
-        'Copy the database (createdb -T), and start a server on the copy: docs/operations/deploy.md, "Updates".',
+        'Copy the database (createdb -T), and start a server on the copy: docs/postgresql.md, "Updates".',
       );
     return tryMigrationsOnCopy(computeDataFolderPaths(dataDir).database, resources, migrations);
   },
