@@ -1,5 +1,4 @@
 import { createConsole } from '../core/App';
 import { product } from './product';
 
-/** Opens the console of this platform. */
 export const openConsole = createConsole(product);

@@ -93,8 +93,8 @@ export async function storeMaskedFieldProbes(
       const triedValues = [
         ...new Set(tried.flatMap((filterValue) => (filterValue.path === path ? [filterValue.value] : []))),
       ];
-      // Only the last `values` filter values are stored, because `values` is the limit. More would not change
-      // whether the limit is reached.
+      // Only as many filter values are stored as the limit allows. Older ones don't change whether the limit
+      // is reached.
       for (const value of triedValues.slice(-values)) {
         const duplicateFlags = await Promise.all(
           probes.map((probe) => isHashOfFilterValue(probe, { path, value })),

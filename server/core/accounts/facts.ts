@@ -57,7 +57,7 @@ export const sessionRouteDescription: RouteDescription = {
 };
 
 /**
- * The answer to a right password if the sign-in needs a second step. `setup` means that the operator must
+ * The answer to a correct password if the sign-in needs a second step. `setup` means that the operator must
  * first add an authenticator or a passkey.
  */
 const secondFactorStatusSchema = jsonSchemaBuilders.object({

@@ -148,7 +148,6 @@ const cachedSessionById = new Map<string, CachedSession>();
 /** Maximum number of remembered sessions. */
 const MAX_REMEMBERED_SESSIONS = 20_000;
 
-/** Reads the account of a user, and its credential. */
 const readAccountAndCredential = (reader: Reader, { path }: AccountCollection, accountId: string) =>
   Promise.all([reader.get(path, accountId), reader.get(CREDENTIALS_COLLECTION, accountId)]);
 

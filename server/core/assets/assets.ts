@@ -45,7 +45,7 @@ export interface AssetDocument extends Document, CheckedFileMetadata {
    */
   by?: string;
   session?: string;
-  /** The records that refer to the file, each named by `{path}/{_id}` (its owner name). */
+  /** The records that refer to the file, each named by `{path}/{_id}` (an owner). */
   owners: string[];
   createdAt: string;
 }
@@ -160,19 +160,19 @@ export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
 }
 
 /**
- * Prefix of an owner name (`{path}/{_id}` of a record). An owner with this prefix is only an older state of
+ * Prefix of an owner (`{path}/{_id}` of a record). An owner with this prefix is only an older state of
  * the record, or its copy in the bin.
  */
 const RESTORE_ONLY_ASSET_OWNER_PREFIX = '~';
 
 /**
- * Whether an owner name refers to an older state of a record, or to a record in the bin. Such an owner keeps
+ * Whether an owner is an older state of a record, or a record in the bin. Such an owner keeps
  * a file only so that it can be restored with the record.
  */
 export const isRestoreOnlyAssetOwner = (owner: string): boolean =>
   owner.startsWith(RESTORE_ONLY_ASSET_OWNER_PREFIX);
 
-/** Returns the path and the id of the record that an owner name (`{path}/{_id}`) names. */
+/** Splits an owner (`{path}/{_id}`) into the path and the id of the record. */
 export function parseAssetOwnerReference(owner: string): { path: string; id: string } {
   const [path = '', id = ''] = (
     isRestoreOnlyAssetOwner(owner) ? owner.slice(RESTORE_ONLY_ASSET_OWNER_PREFIX.length) : owner
@@ -186,7 +186,7 @@ const isReferenceToSameRecord = (firstReference: string, secondReference: string
 };
 
 /**
- * Adds an owner name (`{path}/{_id}` of a record) to a file. A file that is not public can belong to only one
+ * Adds an owner (`{path}/{_id}` of a record) to a file. A file that is not public can belong to only one
  * record. Another record whose text contains the file's address does not become an owner, so it gives no
  * access to the file.
  */
@@ -216,8 +216,8 @@ async function updateAssetOwnersOrRemoveAsset(
 }
 
 /**
- * Updates the owner names of files after a record changed. Files that the record newly uses become ready, and
- * files without any owner name are removed. Returns the ids of the removed files.
+ * Updates the owners of files after a record changed. Files that the record newly uses become ready, and
+ * files without any owner are removed. Returns the ids of the removed files.
  */
 export async function updateAssetOwnersForRecordChange(
   tx: Transaction,
@@ -240,7 +240,7 @@ export async function updateAssetOwnersForRecordChange(
 }
 
 /**
- * Replaces an owner name of files by another owner name; files without this owner name stay as they are.
+ * Replaces an owner of files by another one; files without this owner stay as they are.
  * Returns the ids of the changed files, and their total size in bytes.
  */
 export async function replaceAssetOwnerReference(
@@ -263,7 +263,10 @@ export async function replaceAssetOwnerReference(
   return { moved: movedIds, bytes: totalBytes };
 }
 
-/** Removes an owner name from files. Returns the ids of the files that no record refers to any more. */
+/**
+ * Removes one owner from the owners of files. Returns the ids of the files that now have no owner and were
+ * removed.
+ */
 export const removeAssetOwnerReference = (
   tx: Transaction,
   assetIds: readonly string[],

@@ -23,7 +23,7 @@ export const collectPublicPictureIds = (fields: Shape, record: Loose): Set<strin
     }),
   );
 
-/** Whether a record shows the asset to everyone. The owner name is `{path}/{_id}` of the record. */
+/** Whether a record shows the asset to everyone. The owner is `{path}/{_id}` of the record. */
 async function isAssetPublicInAnyRecord(
   reader: Reader,
   { _id, owners }: AssetDocument,

@@ -55,7 +55,6 @@ interface BulkMessageTexts {
 /** Texts with the keys of `T`; each text may be any string. */
 type WidenedTexts<T> = { readonly [K in keyof T]: T[K] extends string ? string : WidenedTexts<T[K]> };
 
-/** Texts of the consent ledger. */
 type ConsentTexts = WidenedTexts<Pick<typeof consents, 'sources' | 'texts'>>;
 
 /** The Korean texts of the API's answers. `messages` of `i18n/ko/product/index.ts` implements it. */

@@ -168,7 +168,7 @@ export function createAccessRecorder(ports: ApiCallDependencies) {
    * Stores an access entry that several requests share. Simultaneous requests for ranges of one file wait for
    * it, so no range is sent before the entry is stored.
    */
-  const writeSharedAccessEntryOnce = (entryName: string, call: RouteCall) => {
+  const writeAccessEntryOncePerName = (entryName: string, call: RouteCall) => {
     const existingWrite = writeByEntryName.get(entryName);
     if (existingWrite) return existingWrite;
     const newWrite = writeAccessEntriesOfCall(call).catch((error: unknown) => {
@@ -193,7 +193,7 @@ export function createAccessRecorder(ports: ApiCallDependencies) {
       const isShownAgain = isPageRenewal && !isExportAnswer(answer) && call.access.action === route.access;
       if (route.method === 'GET' && !isShownAgain) {
         await markCallIfMaskedFieldsAreProbed(call, ports);
-        await (once === undefined ? writeAccessEntriesOfCall(call) : writeSharedAccessEntryOnce(once, call));
+        await (once === undefined ? writeAccessEntriesOfCall(call) : writeAccessEntryOncePerName(once, call));
         // Callers without a sign-in are not remembered: they renew nothing, and could fill the cache that all
         // callers share.
         if (canRenew && !isExportAnswer(answer)) loggedRequestCache.add(call);

@@ -101,7 +101,7 @@ export interface FileAnswer {
  * The answer with a file that a personal record may hold. `server/core/privacy` first stores the access
  * entry.
  */
-export interface PersonalRecordFileAnswer {
+export interface PersonalDataFileAnswer {
   /** The record that holds the file. `once` names the access entry that several reads of the file share. */
   holder: { resource: AnyResource; record: Document; once: string } | undefined;
   /** The caller who reads the file. */
@@ -196,7 +196,7 @@ export type ReadRouteAnswer =
   | ListRowsAnswer
   | ListPageAnswer
   | ListExportAnswer
-  | PersonalRecordFileAnswer
+  | PersonalDataFileAnswer
   | FileAnswer
   | PreserializedJsonAnswer;
 /** An answer that is ready to be sent: masked, and without stored records. */

@@ -14,11 +14,10 @@ import { authoriseCaller } from './rights';
 import type { Route, RouteCall, TransactionStepRunner, WriteContext } from './route';
 
 /**
- * Checks whether the caller may still make the call: in its transaction, before an effect outside it, and
- * after a failure of a recalled caller. While the body arrived or an earlier step ran, the operator may have
- * lost rights, all access or the session. Throws 403 if a right from the call's beginning is lost, because
- * the call's own checks still use it. Also throws if a recalled caller's data changed in any way. From then
- * on, the caller counts as read by this call.
+ * Reads the caller again and checks whether they may still make the call. While the body arrived or an
+ * earlier step ran, they may have lost rights or the session. Throws 403 in these cases:
+ * - The caller has lost a right that they had when the call began, because later checks still use that right.
+ * - The caller was recalled (taken from an earlier call instead of the store), and their data have changed.
  */
 export async function recheckCallerRights(
   route: Route,

@@ -27,8 +27,7 @@ import {
 } from './variables';
 
 /**
- * Returns the values of the saved texts' variables that come from the record being answered. Each value is
- * one line.
+ * Returns the values of those variables that come from the record being answered. Each value is one line.
  */
 const getReplyVariableValuesFromRecord = ({ desk }: AnyResource, record: Loose): VariableValues =>
   Object.fromEntries(
@@ -39,8 +38,8 @@ const getReplyVariableValuesFromRecord = ({ desk }: AnyResource, record: Loose):
   );
 
 /**
- * Returns the values of the saved texts' variables that describe the person who asked. Empty if the caller
- * may not read these values.
+ * Returns the values of those variables that describe the person who asked. Returns none that the caller may
+ * not read.
  */
 async function readPersonVariableValues(
   call: RouteCall,
@@ -88,8 +87,8 @@ async function readPersonVariableValues(
 }
 
 /**
- * Returns the endpoint for the values of variables in saved texts for a reply. It throws 404 for a record
- * that the caller may not use.
+ * Returns the endpoint that answers with the values for the variables of saved reply texts. The endpoint
+ * throws 404 for a record that the caller may not use.
  */
 const createReplyVariablesRoute = (collection: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
@@ -113,10 +112,7 @@ const createReplyVariablesRoute = (collection: CollectionResources, services: Ap
   },
 });
 
-/**
- * Returns the endpoints for the values of variables in the saved texts of operators' replies at desks
- * (decisions, section 16).
- */
+/** Returns the endpoints for the variables of saved reply texts, one a desk (decisions, section 16). */
 export const createReplyVariableRoutes = (services: ApiServices): Route[] =>
   groupResourcesByPath(services.resources)
     .filter(({ all }) => all.some(({ desk }) => desk?.texts))

@@ -179,7 +179,7 @@ export const openServerData = async (
   };
   const mailFolder = join(dataDir, 'outbox');
   const mailSender = smtpUrl
-    ? createSmtpMailSender(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
+    ? createSmtpMailSender(smtpUrl, mailFrom, { isServerTrusted: config.smtpInsecure })
     : createFolderMailSender(mailFolder, mailFrom);
   // Mails that were kept in the folder before a mail server was configured are removed too.
   const mail = {

@@ -124,7 +124,7 @@ export async function readOperatorListRows(
   });
 }
 
-/** Returns one operator as the list of operators shows it. */
+/** Returns an operator in the form of a row in the list of operators, with the data of other collections. */
 export const readOperatorListRow = async (
   reader: Reader,
   account: Document,

@@ -21,7 +21,7 @@ const apiTokenSchema = jsonSchemaBuilders.object({
 export const tokenListAnswerSchema = jsonSchemaBuilders.object({
   tokens: jsonSchemaBuilders.list(apiTokenSchema),
 });
-export const apiTokenAnswerSchema = jsonSchemaBuilders.object({
+export const createdApiTokenAnswerSchema = jsonSchemaBuilders.object({
   token: apiTokenSchema,
   key: { ...jsonSchemaBuilders.text, description: 'What calls send; no later answer holds it' },
 });

@@ -32,7 +32,7 @@ import { requireCallerHoldsScopes, rereadCallerInTransaction } from './admit';
 import { createInvalidBodyError } from './body';
 import { parseScopesInBody } from './roleRoutes';
 import {
-  apiTokenAnswerSchema,
+  createdApiTokenAnswerSchema,
   createTokenBodySchema,
   tokenErrorCodes,
   tokenListAnswerSchema,
@@ -158,7 +158,7 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
         title: 'Creates a token; its key is answered this once',
         body: createTokenBodySchema,
         status: 201,
-        answer: apiTokenAnswerSchema,
+        answer: createdApiTokenAnswerSchema,
         errors: tokenErrorCodes,
       }),
       input: 'json',

@@ -224,7 +224,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     return deliveryPromise;
   }
 
-  /** Marks a mail as being sent. Returns its entry after and before; false if the mail was already sent. */
+  /** Marks a mail as being sent. Returns its outbox entry as it is and as it was; false if already sent. */
   async function markEntryAsSending(tx: Transaction, entry: OutboxEntry) {
     const previousEntry = await tx.get(OUTBOX_COLLECTION, entry._id);
     if (previousEntry?.state === 'sent') return false;

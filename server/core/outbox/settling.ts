@@ -32,8 +32,8 @@ const isUnchangedSinceAttempt = (currentEntry: Document, { version }: MailBeingS
   (currentEntry.version === version + 1 && currentEntry.reason === 'unclear');
 
 /**
- * Returns the object that stores the outcomes of attempts to send mails. It holds at most one unstored
- * outcome for each mail that is sent at the same time.
+ * Returns the object that stores the outcomes of attempts to send mails. It never holds more unstored
+ * outcomes than mails are being sent at once.
  */
 export function createMailSendOutcomeStore(store: Store): MailSendOutcomeStore {
   const unstoredOutcomes = new Map<string, () => Promise<void>>();

@@ -8,7 +8,7 @@ import type {
   ListPageAnswer,
   ListRowsAnswer,
   OutgoingAnswer,
-  PersonalRecordFileAnswer,
+  PersonalDataFileAnswer,
   ReadRouteAnswer,
   Route,
   RouteAnswer,
@@ -181,7 +181,7 @@ async function maskExportedRecords(
  */
 async function authorizeAndLogPersonalFileAccess(
   call: RouteCall,
-  { holder, reader, admit, held }: PersonalRecordFileAnswer,
+  { holder, reader, admit, held }: PersonalDataFileAnswer,
   tools: AnswerMaskingDependencies,
 ) {
   if (holder && reader !== ANONYMOUS_OPERATOR) {

@@ -152,7 +152,7 @@ export function addShownRowsToAccessLog(
 /** Path of the field with a record's id. */
 const ID_FIELD_PATH = '_id';
 
-/** Adds to the access log a valid request for a page of a list. */
+/** Adds a request for a list page to the access log, unless the page has only ids. */
 export function addListPageRequestToAccessLog(
   call: RouteCall,
   collection: CollectionResources,

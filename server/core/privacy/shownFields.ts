@@ -64,14 +64,14 @@ const MAX_CACHED_REFERENCE_TITLES = 1_000;
 
 /** Where a shown value comes from: the labels of a choice, or the titles of the referenced records. */
 interface ShownFieldTextSource {
-  /** Path of the field that shows the value. If `titled` is set, it is the path of the reference instead. */
+  /** Path of the field that shows the value; with `titledReference`, the path of that reference. */
   path: string;
   /** The reference whose titles are added under `titles`, one title for each referenced record. */
-  titled?: ReferenceFieldPath;
+  titledReference?: ReferenceFieldPath;
   /** Path of the choice or reference for which a text is shown. */
   source: string;
-  /** The shown texts, by stored value or by id. */
-  texts: Map<string, string>;
+  /** The shown texts: labels by stored value, or titles by record id. */
+  textByKey: Map<string, string>;
   /** The referenced collection; null if the caller may not read its records. Absent for a choice. */
   target?: CollectionResources | null;
 }
@@ -93,16 +93,24 @@ function findShownFields(
     .flatMap((ref): ShownFieldTextSource[] => {
       const targetCollection = findReadableTargetCollection(ref.target);
       return targetCollection
-        ? [{ path: ref.path, source: ref.path, texts: new Map(), target: targetCollection, titled: ref }]
+        ? [
+            {
+              path: ref.path,
+              source: ref.path,
+              textByKey: new Map(),
+              target: targetCollection,
+              titledReference: ref,
+            },
+          ]
         : [];
     });
   const labelTextSources = requestedLabelFields.map(([path, source]): ShownFieldTextSource => {
     const field = fieldAt(listedResource.fields, source);
     if (isReferenceField(field)) {
-      return { path, source, texts: new Map(), target: findReadableTargetCollection(field.resource) };
+      return { path, source, textByKey: new Map(), target: findReadableTargetCollection(field.resource) };
     }
     const labels = messages.resources[listedResource.name]?.choices?.[source] ?? {};
-    return { path, source, texts: new Map(Object.entries(labels)) };
+    return { path, source, textByKey: new Map(Object.entries(labels)) };
   });
   return [...labelTextSources, ...titleTextSources];
 }
@@ -116,10 +124,10 @@ const readReferencedIds = (document: Document, path: string): string[] =>
  */
 const readIdsOfRecordsShownByTitle = (
   document: Document,
-  { source, titled }: ShownFieldTextSource,
+  { source, titledReference }: ShownFieldTextSource,
 ): string[] =>
-  titled
-    ? refPathsInRecord(document, titled).flatMap((path) => readReferencedIds(document, path))
+  titledReference
+    ? refPathsInRecord(document, titledReference).flatMap((path) => readReferencedIds(document, path))
     : readReferencedIds(document, source);
 
 /**
@@ -153,7 +161,7 @@ async function readMissingReferenceTitles(
   for (const document of documents) {
     for (const textSource of getShownFields(document)) {
       for (const id of textSource.target ? readIdsOfRecordsShownByTitle(document, textSource) : []) {
-        if (!textSource.texts.has(id))
+        if (!textSource.textByKey.has(id))
           missingIdsBySource.set(textSource, (missingIdsBySource.get(textSource) ?? new Set()).add(id));
       }
     }
@@ -162,13 +170,20 @@ async function readMissingReferenceTitles(
   const titleRequests = [...missingIdsBySource].flatMap(([shown, ids]) =>
     [...ids].map((id) => ({ ...shown, id })),
   );
-  await readForEachItem(reader, titleRequests, async (itemReader, { target, texts, titled, id }) => {
-    const computeTitle = titled ? computeMaskedExportTextOfRef : maskRecordTitle;
-    const document = target && (await itemReader.get(target.path, id));
-    // In an exported file, the id replaces the title of a record that no longer exists. So importing the file
-    // again changes nothing.
-    texts.set(id, target && document ? computeTitle(target, document, messages) : titled ? id : '');
-  });
+  await readForEachItem(
+    reader,
+    titleRequests,
+    async (itemReader, { target, textByKey, titledReference, id }) => {
+      const computeTitle = titledReference ? computeMaskedExportTextOfRef : maskRecordTitle;
+      const document = target && (await itemReader.get(target.path, id));
+      // In an exported file, the id replaces the title of a record that no longer exists. So importing the
+      // file again changes nothing.
+      textByKey.set(
+        id,
+        target && document ? computeTitle(target, document, messages) : titledReference ? id : '',
+      );
+    },
+  );
 }
 
 const findDisplayOnlyFields = (resource: AnyResource, fields: readonly string[] | undefined) =>
@@ -201,23 +216,23 @@ function createShownFieldFiller(
   const getShownFieldsOfDocument = (document: Document) =>
     shownFieldsByResource.get(findResourceOfRecord(collection, document)) ?? [];
   return async (reader: Reader, documents: readonly Document[]): Promise<Document[]> => {
-    for (const { texts, target } of [...shownFieldsByResource.values()].flat())
-      if (target && texts.size > MAX_CACHED_REFERENCE_TITLES) texts.clear();
+    for (const { textByKey, target } of [...shownFieldsByResource.values()].flat())
+      if (target && textByKey.size > MAX_CACHED_REFERENCE_TITLES) textByKey.clear();
     await readMissingReferenceTitles(reader, documents, getShownFieldsOfDocument, context.messages);
     return documents.map((document) => {
       let filledDocument = { ...document };
-      for (const { path, source, texts, target, titled } of getShownFieldsOfDocument(document)) {
-        if (titled) {
+      for (const { path, source, textByKey, target, titledReference } of getShownFieldsOfDocument(document)) {
+        if (titledReference) {
           filledDocument = setReferenceTitle(
             filledDocument,
             path,
-            computeTitlesOfReference(document, titled, texts),
+            computeTitlesOfReference(document, titledReference, textByKey),
           );
           continue;
         }
         const value = document[source];
         filledDocument[path] =
-          (target === undefined || value ? texts.get(printStoredValue(value)) : undefined) ?? '';
+          (target === undefined || value ? textByKey.get(printStoredValue(value)) : undefined) ?? '';
       }
       const resource = findResourceOfRecord(collection, document);
       return (displayFieldsByResource.get(resource) ?? []).reduce(

@@ -59,8 +59,8 @@ export interface CollectionEndpointExtensions {
   /** Whether an operator with the right to the collection may see a record. */
   shows?(operator: Operator, document: Document): boolean;
   /**
-   * Returns the data, such as memos, that are read together with a resource's record, by key. The answer has
-   * each of these data under the same key. Only callers who may open the record get these data.
+   * Returns the readers of the data, such as memos, that are sent with a record. The answer has each result
+   * under the key of its reader. Only callers who may open the record get these data.
    */
   beside?(resource: AnyResource): Readonly<Record<string, AdditionalRecordDataReader>>;
   /** Throws if a record must not be removed; runs in the transaction that removes the record. */

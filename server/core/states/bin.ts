@@ -37,7 +37,7 @@ export interface BinItem extends Document {
   goneAt: string;
   /** Path of the record's collection. */
   path: string;
-  /** The record as it was stored. */
+  /** The record with all its stored fields, so that it can be restored. */
   record: Document;
   /** Ids of the record's files. The bin owns these files until the record leaves it. */
   assets: readonly string[];
@@ -71,7 +71,7 @@ export async function readBinItem(reader: Reader, binPath: string, id: string): 
   return isBinItem(item) ? item : null;
 }
 
-/** Returns the owner name of a deleted record's files. It marks the bin, not the record, as their owner. */
+/** Returns the owner that a deleted record's files get: its item in the bin, in place of the record. */
 const formatBinFileOwnerName = (recordPath: string) => `~${recordPath}/bin`;
 
 /** Returns a record's title on one line, as the resource's list shows titles. */

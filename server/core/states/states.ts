@@ -21,7 +21,7 @@ export type RecordChangeOrigin =
   | { by: 'act'; act: string }
   | { by: 'back'; to: number };
 
-/** An older state of a record. */
+/** A former state of a record, stored when a newer state replaced it. */
 export interface OlderRecordState extends Document {
   /** Path and id of the record, as in `boards/66…`. */
   record: string;
@@ -71,7 +71,7 @@ export const olderStatesCollection: Collection = {
 
 export const appendRecordId = (path: string, id: string) => `${path}/${id}`;
 
-/** Returns the owner name under which this older state keeps files that no newer state refers to. */
+/** Returns the owner by which this older state keeps files that no newer state refers to. */
 export const getOlderStateFileOwnerName = ({ record, number }: Pick<OlderRecordState, 'record' | 'number'>) =>
   `~${record}/${number}`;
 

@@ -26,7 +26,6 @@ export function compareIndexKeys(a: StoreSortKey, b: StoreSortKey): number {
   return a - b;
 }
 
-/** A document's id and index keys. */
 interface DocumentIdAndIndexKeys {
   id: string;
   keys: Readonly<Record<string, StoreSortKey>>;

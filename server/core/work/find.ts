@@ -28,7 +28,7 @@ export interface PendingWorkSearch {
   at: string;
 }
 
-/** A record that a search found, and the time by which found records are sorted. */
+/** A record that waits for work, and the instant by which such records are sorted. */
 export interface FoundRecordAndSortTime {
   resource: AnyResource;
   document: Document;

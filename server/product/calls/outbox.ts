@@ -119,8 +119,8 @@ const createResendReplyRoute = (
       const { about } = await readFailedReply(call, outbox, services);
       return {
         externalEffect: {
-          // Only one call at a time can hold the lease (a lock for an external effect). While the reply is
-          // being sent, replies from the page of the form mail are refused.
+          // Only one call at a time can hold the lease (a lock for an external effect). The endpoint that
+          // replies to the form mail takes the same lease, so the two calls never send at the same time.
           lease: `${forms.path}/${about}/${REPLY_CALL_PATH_SEGMENT}`,
           async act() {
             const entry = await readFailedReply(call, outbox, services);

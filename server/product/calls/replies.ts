@@ -138,7 +138,7 @@ const replyProposalSchema = jsonSchemaBuilders.object({
 const formatReplyRoutePath = (collection: CollectionResources) =>
   `${API_BASE_PATH}/${collection.path}/:id/${REPLY_CALL_PATH_SEGMENT}`;
 
-/** The endpoint for the proposed reply. It shows the visitor's data, as the page of the form mail does. */
+/** The endpoint for the proposed reply. It shows the visitor's data, as the form mail's page does. */
 export const createReplyProposalReadRoute = (
   collection: CollectionResources,
   title: string,

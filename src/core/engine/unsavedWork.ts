@@ -2,7 +2,6 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 
 /** Ids of the open forms with unsaved changes. */
 const unsavedFormKeys = new Set<string>();
-/** Ids of the open dialogs with typed text. */
 const dialogIdsWithTypedText = new Set<string>();
 const unsavedWorkListeners = new Set<() => void>();
 let isUnsavedWorkDiscarded = false;
@@ -24,7 +23,7 @@ export const unsavedWorkTracker = {
    * Whether a dialog contains typed text. A form checks this for its dialogs before the operator leaves the
    * form.
    */
-  isTyped: (): boolean => dialogIdsWithTypedText.size > 0,
+  hasTypedText: (): boolean => dialogIdsWithTypedText.size > 0,
   /** Marks the unsaved changes as discarded, so that the page can be left without another question. */
   giveUp(): void {
     isUnsavedWorkDiscarded = true;

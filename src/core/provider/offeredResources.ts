@@ -77,7 +77,10 @@ function findPartsMissingInApi(
   );
 }
 
-/** Whether the API has all resources that are needed to find the records of an entry of `related`. */
+/**
+ * Returns the function that checks whether the API has all resources that are needed to find the records of a
+ * `related` entry.
+ */
 const createRelatedAvailabilityCheck =
   (resources: readonly AnyResource[], api: ApiConfig) =>
   (relatedEntry: Related): boolean => {

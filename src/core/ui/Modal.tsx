@@ -1,6 +1,6 @@
 import { type MouseEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { ignoreClicksUntilNextPress, useIgnoreStalePress } from './freshPress';
+import { ignoreClicksUntilNextPress, useStaleClickGuard } from './freshPress';
 import { isImeCompositionKeyEvent } from './ime';
 import styles from './Modal.module.css';
 import { isEscapeKeyClaimed } from './ownEscape';
@@ -84,7 +84,7 @@ type ModalLayerProps = {
 // before (docs/decisions/light-controls.md). The children choose the element that gets the focus first.
 export const Modal = ({ onEscape, onScrim, children }: ModalLayerProps) => {
   const element = useRef<HTMLDivElement>(null);
-  const stalePressHandlers = useIgnoreStalePress();
+  const stalePressHandlers = useStaleClickGuard();
   useLayoutEffect(() => (element.current ? pushModal(element.current) : undefined), []);
   // A layout effect runs before the first paint. An effect would be too late for a key press that directly
   // follows the first paint.

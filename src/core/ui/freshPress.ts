@@ -5,7 +5,7 @@ import { type MouseEvent as ReactMouseEvent, useRef } from 'react';
  * reach an element that the first click opened. Spread the returned handlers on the element; ignored clicks
  * don't reach its descendants either.
  */
-export function useIgnoreStalePress() {
+export function useStaleClickGuard() {
   const hasPressBegun = useRef(false);
   return {
     onMouseDownCapture({ detail }: ReactMouseEvent) {

@@ -88,6 +88,6 @@ test('A certificate that nobody vouches for is refused by name, unless the deplo
   const url = new URL(`smtps://127.0.0.1:${server.port}`);
   const refused = createSmtpMailSender(url, FROM).send(message('kim@example.net'));
   expect((await failure(refused)).reason).toBe('certificate');
-  await createSmtpMailSender(url, FROM, { isTrusted: true }).send(message('lee@example.net'));
+  await createSmtpMailSender(url, FROM, { isServerTrusted: true }).send(message('lee@example.net'));
   expect((await server.stop()).map(({ to }) => to)).toEqual([['lee@example.net']]);
 });

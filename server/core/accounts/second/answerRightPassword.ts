@@ -51,7 +51,7 @@ interface PasswordVerifiedAccount {
 }
 
 /**
- * Continues a sign-in after a right password. Begins a session, or answers with the next step and a cookie
+ * Continues a sign-in after a correct password. Begins a session, or answers with the next step and a cookie
  * that is valid only for that step.
  */
 export async function continueSignInAfterPassword(

@@ -40,7 +40,7 @@ export const computeSecondFactorGraceEnd = ({ requiredSince }: SecondFactors, no
     limits.secondFactorLimits.graceDays * DAY_MS,
   );
 
-/** Returns the step that follows a right password. A remembered browser skips the second step. */
+/** Returns the step that follows a correct password. A remembered browser skips the second step. */
 export function chooseSignInStepAfterPassword(
   factors: SecondFactors,
   isFactorRequired: boolean,

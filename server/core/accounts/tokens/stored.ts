@@ -76,8 +76,8 @@ const extractMenuAreasOfScopes = (scopes: readonly string[]): string[] => [
 ];
 
 /**
- * Whether scopes contain an area. A token without an area must allow nothing, although console scope alone
- * would allow every area.
+ * Whether the scopes name a menu area. A new token must name one, because a scope without areas would open
+ * every area.
  */
 export const hasMenuAreaScope = (scopes: readonly string[]): boolean =>
   extractMenuAreasOfScopes(scopes).length > 0;

@@ -98,11 +98,11 @@ export const readUint32LittleEndian = (bytes: Uint8Array, offset: number) =>
 /** Returns a range of bytes as Latin-1 text. */
 export function readLatin1Text(bytes: Uint8Array, offset: number, length: number): string {
   const end = Math.min(offset + length, bytes.length);
-  let letters = '';
+  let text = '';
   // A loop is faster here: decoding a view of the bytes would take twice as long for each of a picture's many
   // chunks.
-  for (let index = offset; index < end; index += 1) letters += String.fromCharCode(readUint8(bytes, index));
-  return letters;
+  for (let index = offset; index < end; index += 1) text += String.fromCharCode(readUint8(bytes, index));
+  return text;
 }
 
 export const toCharCodes = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));

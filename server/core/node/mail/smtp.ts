@@ -50,13 +50,16 @@ const requiresTls = ({ username, hostname }: URL) => username !== '' && !isLoopb
 /**
  * Sends mails through a mail server. The URL begins with `smtps://` or `smtp://`, and its query holds options
  * of nodemailer. With `smtp://`, TLS is used if the server offers it, and is required before a password is
- * sent. Sending a mail is given up after `seconds`. With `isTrusted`, the server's certificate is not
+ * sent. Sending a mail is given up after `seconds`. With `isServerTrusted`, the server's certificate is not
  * checked.
  */
 export const createSmtpMailSender = (
   url: URL,
   senderAddress: string,
-  { seconds = limits.mailTimeoutSeconds, isTrusted = false }: { seconds?: number; isTrusted?: boolean } = {},
+  {
+    seconds = limits.mailTimeoutSeconds,
+    isServerTrusted = false,
+  }: { seconds?: number; isServerTrusted?: boolean } = {},
 ): MailSender => ({
   reaches: true,
   send: async (message) => {
@@ -65,7 +68,7 @@ export const createSmtpMailSender = (
     const transport = createTransport({
       requireTLS: requiresTls(url),
       url: url.href,
-      ...(isTrusted && { tls: { rejectUnauthorized: false } }),
+      ...(isServerTrusted && { tls: { rejectUnauthorized: false } }),
     });
     try {
       await transport.sendMail({

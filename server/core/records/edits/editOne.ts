@@ -42,7 +42,7 @@ export interface BulkEdit {
    * Whether the edit is allowed to empty stored values by resets. A reset sets other fields when a value of
    * one field is chosen.
    */
-  loses: boolean;
+  allowsLoss: boolean;
 }
 
 /** Returns the paths of a resource's fields that an edit can set for several selected records at once. */
@@ -59,7 +59,7 @@ const findDifferingPaths = (oldRecord: object, newRecord: object, paths: readonl
     (path) => !isSameValue(getValueOrNullAtPath(oldRecord, path), getValueOrNullAtPath(newRecord, path)),
   );
 
-/** Returns the values of a record that an edit changed. */
+/** Returns each changed value before and after the edit, and whether a hook or reset rule changed it. */
 function collectChangedValuesOfEdit(
   resource: AnyResource,
   valuesByPath: Loose,
@@ -130,7 +130,7 @@ export async function editRecordInBulk(
   companion: SeparatelyStoredData | undefined,
   ports: RecordDependencies,
 ): Promise<BulkEditRecordResult> {
-  const { collection, set, loses } = bulkEdit;
+  const { collection, set, allowsLoss } = bulkEdit;
   const { before, resource, differs } = await readRecordForBulkEdit(work, bulkEdit, selectedRecord, ports);
   if (differs.length === 0) return { document: before, changes: [], before: {} };
   const sentBody = normalizeRecordValues(resource.fields, nestValuesByPath(set), before);
@@ -149,7 +149,7 @@ export async function editRecordInBulk(
     throw new ApiError('not_now');
   const isNonEmptyValueReset = ({ by, path, before: value }: BulkEditValueChange) =>
     by === 'reset' && !fieldTypeHandlerOf(fieldAt(resource.fields, path)).isEmpty(value);
-  if (!loses && collectChangedValuesOfEdit(resource, set, before, after, []).some(isNonEmptyValueReset))
+  if (!allowsLoss && collectChangedValuesOfEdit(resource, set, before, after, []).some(isNonEmptyValueReset))
     throw new ApiError('would_reset');
   requireAccountUpdateRights(work.call, resource, { before, after, sent: sentBody });
   const document = await validateAndSaveRecord(

@@ -44,13 +44,13 @@ const areEqualAsJson = (left: unknown, right: unknown): boolean =>
 
 /**
  * Returns the values that differ between two states of a record. Changes by the row's cells come first. Then
- * come the resets that they cause, and then values that hooks fill (at the paths of `fills`).
+ * come the resets that they cause, and then values that hooks fill (at the paths of `filledPaths`).
  */
 export function compareRowWithRecord(
   resource: AnyResource,
   storedRecord: Loose,
   updatedRecord: Loose,
-  { body, fills }: { body: Loose; fills: readonly string[] },
+  { body, filledPaths }: { body: Loose; filledPaths: readonly string[] },
 ): ImportValueChangeWithField[] {
   const itemSheet = findItemSheetDefinition(resource, resource.list);
   const changes = [...eachFieldValue(resource.fields, updatedRecord)].flatMap(
@@ -63,7 +63,7 @@ export function compareRowWithRecord(
         getAt(body, path) === undefined &&
         areEqualAsJson(value, fieldTypeHandlerOf(field).blank(field) ?? null);
       if (areEqualAsJson(value, storedValue) || isDefaultInNewItem) return [];
-      const isFilledByHook = fills.some(
+      const isFilledByHook = filledPaths.some(
         (filledPath) => path === filledPath || path.startsWith(`${filledPath}.`),
       );
       const cause = isFilledByHook ? 'hook' : areEqualAsJson(value, getAt(body, path)) ? 'cell' : 'reset';
@@ -115,7 +115,7 @@ export const compareRowWithNewRecord = (
   filledPaths: readonly string[],
 ): ImportValueChangeWithField[] => [
   ...findValuesResetInNewRecord(resource, rowValues, newRecord),
-  ...compareRowWithRecord(resource, {}, newRecord, { body: {}, fills: filledPaths }).filter(
+  ...compareRowWithRecord(resource, {}, newRecord, { body: {}, filledPaths }).filter(
     ({ by }) => by === 'hook',
   ),
 ];

@@ -76,7 +76,10 @@ export async function readUpdateRow(
       ports,
     );
     const hasNoProblems = Object.keys(problems).length === 0;
-    const changeSources = { body: checkedBody.body, fills: listAutomaticallyFilledPaths(ports, resource) };
+    const changeSources = {
+      body: checkedBody.body,
+      filledPaths: listAutomaticallyFilledPaths(ports, resource),
+    };
     const isRecordUnchanged =
       hasNoProblems && compareRowWithRecord(resource, currentRecord, after, changeSources).length === 0;
     if (isRecordUnchanged) return { outcome: 'same', document: currentRecord, changes: [] };

@@ -19,7 +19,7 @@ const MAX_QUOTED_CHARACTERS = 50;
 const MAX_NAMES_IN_REFUSAL = 20;
 
 /**
- * The names that the refusal of a row may list. These are unique values of a resource's records and, if there
+ * The names of existing records that the message about a refused row may list: unique values and, if there
  * are few records, all titles. The resource must have no personal data.
  */
 export interface RecordNamesForRefusal {

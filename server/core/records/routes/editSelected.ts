@@ -49,7 +49,7 @@ interface BulkEditRequest {
   records: readonly SelectedRecordVersion[];
   set: Loose;
   dryRun: boolean;
-  loses: boolean;
+  allowsLoss: boolean;
 }
 
 /**
@@ -69,7 +69,7 @@ function parseBulkEditBody(
     records: parseSelectedRecords(records, limits.maxRecordsPerBulkEdit),
     set: parseBulkEditValues(collection, set),
     dryRun,
-    loses,
+    allowsLoss: loses,
   };
 }
 
@@ -250,7 +250,7 @@ export function createBulkEditRoute(
       const bulkEditRequest = parseBulkEditBody(collection, requestBody);
       const { records, set, dryRun } = bulkEditRequest;
       requireRightsForBulkEdit(call, collection, Object.keys(set), dryRun);
-      const bulkEdit: BulkEdit = { collection, set, loses: bulkEditRequest.loses || dryRun };
+      const bulkEdit: BulkEdit = { collection, set, allowsLoss: bulkEditRequest.allowsLoss || dryRun };
       const companions = await readDataStoredOutsideRecords(call, bulkEditRequest);
       if (dryRun) {
         return {

@@ -10,7 +10,6 @@ import {
 import { refuseUnknownKeys } from '../../call/params';
 import { refuseRecordWithProblems } from '../body/body';
 
-/** An endpoint that reorders the files of a record. */
 export interface FileReorderEndpoint {
   /** Path of the endpoint, relative to the record's path. */
   path: string;

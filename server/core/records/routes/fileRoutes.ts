@@ -20,7 +20,7 @@ import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } 
 import type { RouteDescription } from '../../call/facts';
 import { ANONYMOUS_OPERATOR, type Operator } from '../../call/operator';
 import { authoriseCaller, requireRight } from '../../call/rights';
-import type { FileAnswer, PersonalRecordFileAnswer, Route, RouteCall } from '../../call/route';
+import type { FileAnswer, PersonalDataFileAnswer, Route, RouteCall } from '../../call/route';
 import type { ByteRange, StoredFileBody } from '../../files/files';
 import type { Document, Reader } from '../../store/store';
 import type { RecordDependencies } from '../ports';
@@ -171,7 +171,7 @@ function requireRightToReadFile(
  */
 export function fileRoutes({ store, files, copies, authenticate, resources }: RecordDependencies): Route[] {
   const collections = groupResourcesByPath(resources);
-  async function readRequestedFile(call: RouteCall): Promise<FileAnswer | PersonalRecordFileAnswer> {
+  async function readRequestedFile(call: RouteCall): Promise<FileAnswer | PersonalDataFileAnswer> {
     skipAccessEntry(call);
     const asset = (await store.get(ASSETS_COLLECTION, call.params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');

@@ -43,7 +43,7 @@ async function computeListEntityTag(
 
 /**
  * Returns a list's answer with an ETag. If the caller has the current answer, returns 304 without reading any
- * record. `readRows` gets the revision of the first collection.
+ * record. `readRows` gets the revision of the first collection, the one with the list's records.
  */
 export const answerListWithEntityTag = (
   { store }: Pick<RecordDependencies, 'store'>,

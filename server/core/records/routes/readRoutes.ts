@@ -58,7 +58,7 @@ export function createListRecordsRoute(
         resource,
         related,
         isTimed,
-        isWhole,
+        asksForWholeList,
       } = parseListRequest(collection, call);
       const aggregateReaders =
         related.length === 0
@@ -99,7 +99,9 @@ export function createListRecordsRoute(
       };
       const readUpToDateListPage = async () => {
         for (let attempt = 1; ; attempt += 1) {
-          const { read, isStale } = createListPageReader(isWhole ? await readTreeOrder() : undefined);
+          const { read, isStale } = createListPageReader(
+            asksForWholeList ? await readTreeOrder() : undefined,
+          );
           const dependencyPaths = [...usedCollections, ...aggregateReaders.flatMap((fact) => fact.behind)];
           const answer = await answerListWithEntityTag(ports, dependencyPaths, call, read, isTimed);
           // An answer in an outdated tree order is read again, because its ETag would claim that the order is

@@ -214,7 +214,7 @@ export interface ParsedListQuery {
    */
   related: readonly string[];
   /** True if the call asks for all records, in the list's own order. */
-  isWhole: boolean;
+  asksForWholeList: boolean;
   /** True if a filter depends on the instant of the call. */
   isTimed: boolean;
   /** The right that an export of the list requires, in addition to the right to the list. */
@@ -278,7 +278,7 @@ export function parseListRequest(
       fields: [...new Set([...requestedFields, ...relatedNumbers.map(relatedNumberPathInRow)])],
     }),
     related: relatedNumbers,
-    isWhole: parsedFilters.conditions.length === 0 && params.get(SORT_ORDER_PARAMETER) === undefined,
+    asksForWholeList: parsedFilters.conditions.length === 0 && params.get(SORT_ORDER_PARAMETER) === undefined,
     isTimed: filters.some(
       (filter) => isTimeDependentFilter(filter) && filterParams.has(getFilterValueKey(filter)),
     ),

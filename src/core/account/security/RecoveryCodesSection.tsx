@@ -15,18 +15,18 @@ import { useChangeSecuritySettings } from './useSecurityChange';
 const FEW_RECOVERY_CODES_THRESHOLD = 2;
 
 const RecoveryCodesMeter = ({
-  left,
+  remainingCodeCount,
   totalCount: codeCount,
   label,
 }: {
-  left: number;
+  remainingCodeCount: number;
   totalCount: number;
   label: string;
 }) => (
   <span className={styles.meter} role="img" aria-label={label}>
     {Array.from({ length: codeCount }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the bars differ only in their position.
-      <i key={index} data-used={index >= left || undefined} />
+      <i key={index} data-used={index >= remainingCodeCount || undefined} />
     ))}
   </span>
 );
@@ -55,7 +55,11 @@ export const RecoveryCodesSection = ({ security: { recovery } }: { security: Own
           title={remainingCodesText}
           text={translate('security.recovery.made', { day: toSeoulDay(recovery.madeAt) })}
         >
-          <RecoveryCodesMeter left={recovery.left} totalCount={recovery.of} label={remainingCodesText} />
+          <RecoveryCodesMeter
+            remainingCodeCount={recovery.left}
+            totalCount={recovery.of}
+            label={remainingCodesText}
+          />
           <Button variant="outlined" onClick={() => setAsking(true)}>
             {translate('security.recovery.make')}
           </Button>

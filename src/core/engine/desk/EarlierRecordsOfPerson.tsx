@@ -25,8 +25,8 @@ import styles from './DeskPage.module.css';
 import personStyles from './EarlierRecords.module.css';
 
 /**
- * Returns the person whom the open record references. `part` is the key under which the person's `related`
- * declares records like the open one.
+ * Returns the person whom the open record references. `relatedKey` is the key in the person's `related` under
+ * which records like the open one are declared.
  */
 function usePersonOfRecord() {
   const { resource, stored } = useRecordFormContext();
@@ -37,7 +37,7 @@ function usePersonOfRecord() {
       const target = readableResources.find(({ name }) => name === getTargetResourceName(field));
       const relatedEntries = Object.entries(target?.related ?? {});
       const relatedKey = relatedEntries.find(([, { of, by }]) => of === resource.name && by === path)?.[0];
-      return target && relatedKey !== undefined ? [{ path, target, part: relatedKey }] : [];
+      return target && relatedKey !== undefined ? [{ path, target, relatedKey }] : [];
     })[0];
   }, [resource, getReadableResources]);
   const id = personReference && stored ? getAt(stored, personReference.path) : undefined;
@@ -80,18 +80,18 @@ const ReferencedPersonCard = ({ target, id }: { target: AnyResource; id: string 
   );
 };
 
-const EarlierRecordsPanel = ({ target, part, id }: PersonOfRecord) => {
+const EarlierRecordsPanel = ({ target, relatedKey, id }: PersonOfRecord) => {
   const { resource, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const { opens } = useRights();
   const translate = useText();
   const { data } = useQuery({
-    queryKey: [target.name, 'related', id, part],
+    queryKey: [target.name, 'related', id, relatedKey],
     queryFn: async ({ signal }) =>
-      (await (await provider.beside()).readBeside(target.name, id, { of: [part], signal })).related,
+      (await (await provider.beside()).readBeside(target.name, id, { of: [relatedKey], signal })).related,
     retry: false,
   });
-  const earlierRecords = data?.[part];
+  const earlierRecords = data?.[relatedKey];
   const rows = (earlierRecords?.rows ?? []).filter((row) => row.id !== stored?.id);
   return (
     <section className={styles.earlier}>

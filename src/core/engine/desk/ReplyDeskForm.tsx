@@ -8,7 +8,7 @@ import { determineDeskState } from '../../schema/record/desk';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { classNames } from '../../ui/classNames';
-import { useIgnoreStalePress } from '../../ui/freshPress';
+import { useStaleClickGuard } from '../../ui/freshPress';
 import { IconButton } from '../../ui/IconButton';
 import { isImeCompositionKeyEvent } from '../../ui/ime';
 import { useSaveShortcut } from '../../ui/useSaveShortcut';
@@ -151,7 +151,7 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
   };
 
   const separatedViews = useMemo(() => separateAnswerSections(view), [view]);
-  const pressHandlers = useIgnoreStalePress();
+  const pressHandlers = useStaleClickGuard();
   const waitStatus = due && stored ? computeBusinessDaysWaited(stored, due) : undefined;
   const isRecordAnswered =
     stored !== null &&

@@ -24,7 +24,7 @@ export const NumberFilter = ({ field, control, value, isWrong, onChange }: Numbe
   };
   const inputProps = useNumberInput(valueAndHandlers, plainNumberFormat, {
     ...useUnitAffixes(field),
-    grouped: hasThousandsSeparators(field),
+    hasThousandsSeparators: hasThousandsSeparators(field),
   });
   return (
     <Input {...control} {...inputProps} enterKeyHint="search" {...(isWrong && { 'aria-invalid': true })} />

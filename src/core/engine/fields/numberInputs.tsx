@@ -23,7 +23,11 @@ const NumberInput = ({ path, field, numberFormat: fieldFormat }: NumberInputProp
   const { frame, placeholder, name, ref, ...own } = useField<unknown>(path);
   const { sign, unit } = useUnitAffixes(field);
   const isNumberGrouped = hasThousandsSeparators(field);
-  const inputProps = useNumberInput(own, fieldFormat, { sign, unit, grouped: isNumberGrouped });
+  const inputProps = useNumberInput(own, fieldFormat, {
+    sign,
+    unit,
+    hasThousandsSeparators: isNumberGrouped,
+  });
   const hasCurrencySign = unit === undefined && sign !== undefined;
   return (
     <Labelled {...frame}>

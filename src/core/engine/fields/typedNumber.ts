@@ -15,7 +15,7 @@ export interface NumberInputOptions {
   /** A currency sign that pasted numbers may begin with. */
   sign?: string | undefined;
   /** True if thousands are separated by commas. */
-  grouped?: boolean | undefined;
+  hasThousandsSeparators?: boolean | undefined;
 }
 
 function stripUnitAndCurrencySign(text: string, { unit = '', sign = '' }: NumberInputOptions): string {
@@ -78,7 +78,7 @@ export function applyNumberInputChange(
   { text, caret, inputType }: NumberInputChange,
   options: NumberInputOptions = {},
 ): NumberInputState {
-  const formatNumber = options.grouped ? groupThousands : (numberText: string) => numberText;
+  const formatNumber = options.hasThousandsSeparators ? groupThousands : (numberText: string) => numberText;
   const previousShownText = formatNumber(previousText);
   const rawNumber = parseNumberInputText(text, options);
   if (rawNumber === undefined) {
@@ -92,7 +92,7 @@ export function applyNumberInputChange(
   // If the operator deletes a separator, the adjacent digit is deleted instead, because the separator would
   // be inserted again at once.
   const isSeparatorDeleted =
-    options.grouped && rawNumber === previousText && text.length < previousShownText.length;
+    options.hasThousandsSeparators && rawNumber === previousText && text.length < previousShownText.length;
   if (isSeparatorDeleted && inputType === 'deleteContentBackward' && rawCaret > 0)
     return createNumberInputState(
       rawNumber.slice(0, rawCaret - 1) + rawNumber.slice(rawCaret),

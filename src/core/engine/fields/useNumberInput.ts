@@ -74,7 +74,7 @@ export function useNumberInput(
     className: 'num',
     inputMode,
     autoComplete: 'off',
-    value: composed ?? (options.grouped ? groupThousands(rawText) : rawText),
+    value: composed ?? (options.hasThousandsSeparators ? groupThousands(rawText) : rawText),
     onChange({ target, nativeEvent }: ChangeEvent<NumberInputElement>) {
       const event: Event & Partial<Pick<InputEvent, 'isComposing' | 'inputType'>> = nativeEvent;
       if (event.isComposing) setComposed(target.value);

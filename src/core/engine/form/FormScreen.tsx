@@ -126,8 +126,10 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   const texts: Texts = useTexts(resource, variant);
   const view = getFormViewOfVariant(resource, variant);
   const container = getFormContainer(view);
-  const headline = useFormHeadlineKind(resource, id);
-  const title = changes(resource) ? texts.title(headline) : translate('form.reading', { name: texts.record });
+  const headlineKind = useFormHeadlineKind(resource, id);
+  const title = changes(resource)
+    ? texts.title(headlineKind)
+    : translate('form.reading', { name: texts.record });
   useWriteVariantIntoUrl(resource, loaded && variant);
   // The right depends on the variant, because some variants hold no personal data. Here the right is checked
   // without a variant, because the variant of an unread record is unknown.

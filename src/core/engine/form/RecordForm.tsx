@@ -7,7 +7,7 @@ import {
   type Loose,
 } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
-import { useIgnoreStalePress } from '../../ui/freshPress';
+import { useStaleClickGuard } from '../../ui/freshPress';
 import { useSaveShortcut } from '../../ui/useSaveShortcut';
 import { lazyPreloadableComponent } from '../loading/latePart';
 import { useRights } from '../rights';
@@ -101,7 +101,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
     if (isQuestionOpen) editing.stayOpen();
   }, [isQuestionOpen, editing]);
 
-  const pressHandlers = useIgnoreStalePress();
+  const pressHandlers = useStaleClickGuard();
   const footerRef = useRef<HTMLDivElement>(null);
   useFooterScrollPadding(footerRef);
   useScrollHintsIntoView(footerRef);

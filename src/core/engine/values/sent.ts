@@ -64,8 +64,8 @@ const findListFieldPaths = (resource: AnyResource) =>
   findEditableFieldEntries(resource).flatMap(([path, field]) => (holdsItems(field) ? [path] : []));
 
 /**
- * Returns the values in which lists contain only stored files, because a request body can't contain other
- * files.
+ * Replaces each pending file in a list by the stored file of the same item, or by null. A request body can
+ * contain only stored files.
  */
 export const replacePendingFilesInLists = (resource: AnyResource, values: Loose, baseRecord: Loose): Loose =>
   findListFieldPaths(resource).reduce((record, path) => {

@@ -7,7 +7,7 @@ export interface HomePartVisibility {
   hidden: boolean;
 }
 
-/** The functions that call the API about an operator's own home page (decisions, section 16). */
+/** The calls about the operator's own home page (decisions, section 16). */
 export interface HomeLayoutCalls {
   /**
    * Reads the parts of the home page that the operator arranged; an empty list if the operator arranged none
@@ -21,7 +21,7 @@ export interface HomeLayoutCalls {
   keepHome(parts: readonly HomePartVisibility[]): Promise<void>;
 }
 
-/** Returns the functions that call the API about an operator's own home page. */
+/** Returns the calls about the home page; only the calls that store it run one after the other. */
 export function createHomeLayoutCalls(http: HttpClient): HomeLayoutCalls {
   const queue = createTaskQueue();
   return {

@@ -28,7 +28,7 @@ export interface LazyCalls {
   previews(): Promise<PreviewCalls>;
   /** Loads the functions about the operator's password, second factors and sessions, and other operators. */
   security(): Promise<SecurityCalls>;
-  /** Loads the functions about the own home page; always the same object, so that its calls run in turn. */
+  /** Loads the calls about the operator's home page; always the same object, so that stores run in turn. */
   ownHome(): Promise<HomeLayoutCalls>;
 }
 

@@ -83,7 +83,7 @@ export interface MessageCalls {
    * with the same `key` sends nothing again.
    */
   sendMessage(resourceName: string, message: OutgoingMessage): Promise<MessageDeliveryProgress>;
-  /** Returns the progress of a message. */
+  /** Reads how many mails of a message have been sent and how many have failed. */
   messageState(id: string, options?: { signal?: AbortSignal }): Promise<MessageDeliveryProgress>;
   /** Cancels a message whose sending has not begun. */
   cancelMessage(id: string): Promise<MessageDeliveryProgress>;

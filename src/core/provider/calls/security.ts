@@ -84,7 +84,7 @@ export interface SecurityCalls extends SecondFactorSetUpCalls, OwnPasswordCalls 
   /** Reads the latest sign-ins, newest first. */
   readSignIns(signal?: AbortSignal): Promise<readonly SignInLogEntry[]>;
   endSession(id: string): Promise<void>;
-  /** Ends all other sessions of the operator. */
+  /** Ends all sessions of the operator except the one of this browser. */
   endOtherSessions(): Promise<void>;
   /** Confirms the operator's identity by a code of their authenticator app. */
   confirmByCode(code: string): Promise<void>;

@@ -37,7 +37,7 @@ export type FileFieldValue = Asset | PendingFile | null;
 export interface FileChangeTask {
   /** The field's path without indices, as used for texts: `slides.image`. */
   label: string;
-  /** Name of the file. */
+  /** Name of the file, as messages show it. */
   name: string;
   /**
    * Returns the call's path below the path of the record. `record` is the record after the earlier file calls

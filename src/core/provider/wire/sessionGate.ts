@@ -9,7 +9,7 @@ export type ConsoleSession = {
   sweepFrom?: string;
 };
 
-/** The second step of a sign-in, which follows a right password (decisions, section 17). */
+/** The second step of a sign-in, which follows a correct password (decisions, section 17). */
 export interface SecondSignInStep {
   methods: readonly ('passkey' | 'authenticator' | 'recovery')[];
   /** True if the operator must first set up a second factor. */

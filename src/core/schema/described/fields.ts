@@ -17,19 +17,19 @@ interface FieldSchemaBuilders<K extends Kind> {
    * Returns the schema of a value in answers. The schema only names the value's type, because a value stored
    * before a rule existed may break this rule.
    */
-  shown(field: FieldOf<K>): JsonSchema;
+  buildResponseSchema(field: FieldOf<K>): JsonSchema;
   /**
    * Returns the schema of a value in request bodies. The schema repeats the rules of the field type's `check`
    * that JSON Schema can express.
    */
-  sent(field: FieldOf<K>): JsonSchema;
+  buildRequestSchema(field: FieldOf<K>): JsonSchema;
 }
 
 const shareSchemaOfRequestAndResponse = <K extends Kind>(
   buildSchema: (field: FieldOf<K>) => JsonSchema,
 ): FieldSchemaBuilders<K> => ({
-  shown: buildSchema,
-  sent: buildSchema,
+  buildResponseSchema: buildSchema,
+  buildRequestSchema: buildSchema,
 });
 
 const isNullableField = (field: object) => 'nullable' in field && field.nullable === true;
@@ -54,8 +54,8 @@ const buildTextPatternSchema = ({ pattern }: FieldOf<'text'>): JsonSchema =>
   pattern ? { pattern: `^(?:${pattern.source})?$` } : {};
 
 const buildLongTextSchemas = (defaultMaxLength: number): FieldSchemaBuilders<'multiline' | 'richText'> => ({
-  shown: () => jsonSchemaBuilders.text,
-  sent: ({ max = defaultMaxLength }) => ({ ...jsonSchemaBuilders.text, maxLength: max }),
+  buildResponseSchema: () => jsonSchemaBuilders.text,
+  buildRequestSchema: ({ max = defaultMaxLength }) => ({ ...jsonSchemaBuilders.text, maxLength: max }),
 });
 
 const EMPTY_TEXT_SCHEMA: JsonSchema = { const: '' };
@@ -69,20 +69,21 @@ const isPersonalField = (field: object) => 'personal' in field && field.personal
 const buildOptionalDateSchemas = <K extends 'date' | 'dateTime'>(
   dateSchema: JsonSchema,
 ): FieldSchemaBuilders<K> => ({
-  shown: (field) =>
+  buildResponseSchema: (field) =>
     allowNullIfNullable(
       field,
       isPersonalField(field)
         ? jsonSchemaBuilders.text
         : jsonSchemaBuilders.anyOf([dateSchema, EMPTY_TEXT_SCHEMA]),
     ),
-  sent: (field) => allowNullIfNullable(field, jsonSchemaBuilders.anyOf([dateSchema, EMPTY_TEXT_SCHEMA])),
+  buildRequestSchema: (field) =>
+    allowNullIfNullable(field, jsonSchemaBuilders.anyOf([dateSchema, EMPTY_TEXT_SCHEMA])),
 });
 
 const buildFileSchemas = (): FieldSchemaBuilders<'image' | 'file'> => ({
-  shown: () => jsonSchemaBuilders.orNull(assetSchemaRef),
+  buildResponseSchema: () => jsonSchemaBuilders.orNull(assetSchemaRef),
   // In a request body, a list item names its stored file by `_id` to keep the file.
-  sent: () =>
+  buildRequestSchema: () =>
     jsonSchemaBuilders.orNull({
       ...jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text }),
       description: 'The stored file that it keeps',
@@ -113,8 +114,8 @@ const describeDecimal = (field: FieldOf<'decimal'>): string =>
 const schemaBuildersByFieldKind: { readonly [K in Kind]: FieldSchemaBuilders<K> } = {
   id: shareSchemaOfRequestAndResponse(() => jsonSchemaBuilders.text),
   text: {
-    shown: (field) => allowNullIfNullable(field, jsonSchemaBuilders.text),
-    sent: (field) =>
+    buildResponseSchema: (field) => allowNullIfNullable(field, jsonSchemaBuilders.text),
+    buildRequestSchema: (field) =>
       allowNullIfNullable(field, {
         ...jsonSchemaBuilders.text,
         maxLength: field.max ?? limits.maxTextLength,
@@ -124,8 +125,8 @@ const schemaBuildersByFieldKind: { readonly [K in Kind]: FieldSchemaBuilders<K> 
   multiline: buildLongTextSchemas(limits.maxMultilineLength),
   richText: buildLongTextSchemas(limits.maxRichTextLength),
   int: {
-    shown: (field) => allowNullIfNullableOrRequired(field, jsonSchemaBuilders.whole),
-    sent: (field) =>
+    buildResponseSchema: (field) => allowNullIfNullableOrRequired(field, jsonSchemaBuilders.whole),
+    buildRequestSchema: (field) =>
       allowNullIfNullableOrRequired(
         field,
         field.among
@@ -138,14 +139,14 @@ const schemaBuildersByFieldKind: { readonly [K in Kind]: FieldSchemaBuilders<K> 
       ),
   },
   decimal: {
-    shown: (field) =>
+    buildResponseSchema: (field) =>
       allowNullIfNullableOrRequired(field, {
         ...jsonSchemaBuilders.text,
         pattern: field.digits === 0 ? '^-?\\d+$' : `^-?\\d+\\.\\d{${field.digits}}$`,
         ...(field.currency && { description: field.currency }),
       }),
     // Numbers with at most the field's number of decimal places are also accepted.
-    sent: (field) =>
+    buildRequestSchema: (field) =>
       allowNullIfNullableOrRequired(field, {
         ...jsonSchemaBuilders.anyOf([buildDecimalSchema(field.digits), { type: 'number' }]),
         ...(describeDecimal(field) && { description: describeDecimal(field) }),
@@ -165,8 +166,8 @@ const schemaBuildersByFieldKind: { readonly [K in Kind]: FieldSchemaBuilders<K> 
     jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(field.choices), { uniqueItems: true }),
   ),
   tags: {
-    shown: () => jsonSchemaBuilders.list(jsonSchemaBuilders.text),
-    sent: ({ max = limits.maxTagsPerField }) =>
+    buildResponseSchema: () => jsonSchemaBuilders.list(jsonSchemaBuilders.text),
+    buildRequestSchema: ({ max = limits.maxTagsPerField }) =>
       jsonSchemaBuilders.list(
         { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxTagLength, pattern: '^[^,]*$' },
         { maxItems: max },
@@ -195,18 +196,20 @@ const schemaBuildersByFieldKind: { readonly [K in Kind]: FieldSchemaBuilders<K> 
   file: buildFileSchemas(),
   files: shareSchemaOfRequestAndResponse(() => jsonSchemaBuilders.list(assetSchemaRef)),
   group: {
-    shown: ({ of }) => jsonSchemaBuilders.object(buildResponseSchemasByFieldName(of), Object.keys(of)),
-    sent: ({ of }) => jsonSchemaBuilders.body(buildFieldRequestSchemasByName(of, false), Object.keys(of)),
+    buildResponseSchema: ({ of }) =>
+      jsonSchemaBuilders.object(buildResponseSchemasByFieldName(of), Object.keys(of)),
+    buildRequestSchema: ({ of }) =>
+      jsonSchemaBuilders.body(buildFieldRequestSchemasByName(of, false), Object.keys(of)),
   },
   list: {
-    shown: (field) =>
+    buildResponseSchema: (field) =>
       jsonSchemaBuilders.list(
         jsonSchemaBuilders.object(
           { _id: jsonSchemaBuilders.text, ...buildResponseSchemasByFieldName(field.of) },
           ['_id', ...Object.keys(field.of)],
         ),
       ),
-    sent: (field) =>
+    buildRequestSchema: (field) =>
       buildListFieldSchema(
         jsonSchemaBuilders.body(
           { _id: jsonSchemaBuilders.text, ...buildFieldRequestSchemasByName(field.of, true) },
@@ -216,8 +219,9 @@ const schemaBuildersByFieldKind: { readonly [K in Kind]: FieldSchemaBuilders<K> 
       ),
   },
   own: {
-    shown: () => jsonSchemaBuilders.text,
-    sent: ({ own, options }) => jsonSchemaBuilders.anyOf([own.describe(options), EMPTY_TEXT_SCHEMA]),
+    buildResponseSchema: () => jsonSchemaBuilders.text,
+    buildRequestSchema: ({ own, options }) =>
+      jsonSchemaBuilders.anyOf([own.describe(options), EMPTY_TEXT_SCHEMA]),
   },
 };
 
@@ -225,12 +229,11 @@ const schemaBuildersByFieldKind: { readonly [K in Kind]: FieldSchemaBuilders<K> 
 const getSchemaBuildersOfField = (field: AnyField) =>
   schemaBuildersByFieldKind[field.kind] as FieldSchemaBuilders<Kind>;
 
-/** Returns the schema of a field in request bodies. */
 export const buildFieldRequestSchema = (field: AnyField): JsonSchema =>
-  getSchemaBuildersOfField(field).sent(field);
+  getSchemaBuildersOfField(field).buildRequestSchema(field);
 
 const buildFieldResponseSchema = (field: AnyField): JsonSchema =>
-  getSchemaBuildersOfField(field).shown(field);
+  getSchemaBuildersOfField(field).buildResponseSchema(field);
 
 /** Returns the answer schemas of fields by name, without passwords. */
 export const buildResponseSchemasByFieldName = (fields: Shape): Record<string, JsonSchema> =>

@@ -20,7 +20,7 @@ function buildAnyOfSchema(schemas: readonly JsonSchema[]): JsonSchema {
   return others.length === 0 ? first : { anyOf: [first, ...others] };
 }
 
-/** Builders of JSON schemas. */
+/** JSON schemas of common values, and functions that combine schemas. */
 export const jsonSchemaBuilders = {
   text: { type: 'string' },
   whole: { type: 'integer' },

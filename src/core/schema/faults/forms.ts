@@ -56,7 +56,7 @@ function findRepeatedFormFieldFaults(form: FormView<Loose>): string[] {
   ];
 }
 
-/** Returns the faults of a form's `answers` option. */
+/** Returns faults if the form can't write the `answers` field, or no filter finds its empty values. */
 function findFormAnswersOptionFaults(
   resource: AnyResource,
   list: ListView<Loose> | undefined,

@@ -7,7 +7,7 @@ import type { AnyResource } from '../words/resource';
 /** Reserved field names: those that the API writes into every record, and react-admin's id. */
 const RESERVED_FIELD_NAMES = new Set(['id', 'version', 'updatedAt', 'updatedBy']);
 const IDENTIFIER_PATTERN = /^[A-Za-z_][A-Za-z0-9_]*$/;
-/** Matches one segment of a URL. */
+/** Lower-case letters, digits and hyphens; the first character is a letter. */
 export const URL_SEGMENT_PATTERN = /^[a-z][a-z0-9-]*$/;
 
 /**
@@ -79,7 +79,6 @@ function findApiPathFaults(
   ];
 }
 
-/** Returns the faults of a resource's name and of its field names. */
 export function findResourceAndFieldNameFaults(
   resource: AnyResource,
   resources: readonly AnyResource[],

@@ -75,7 +75,7 @@ export function createFieldEqualsCondition(
   return { op: 'equals', path, key: sortKeyOfValue(field, value) };
 }
 
-/** Returns the function that converts terms into the comparison form of a field's keys. */
+/** Returns the function that normalizes search terms in the same way as the field's index keys. */
 function chooseSearchTermNormalizer(field: AnyField): (text: string) => string {
   if (isDayField(field)) return (text) => normalizeDaySearchTerm(toNfkc(text));
   // A comma separates tags, so no tag contains a comma.

@@ -19,7 +19,7 @@ export interface SearchFilterValue {
   term: string;
 }
 
-/** The value type of each filter type. */
+/** For each filter type, the type of the value that an operator or a call filters by. */
 export interface FilterValueByType {
   range: RangeBounds;
   search: SearchFilterValue;

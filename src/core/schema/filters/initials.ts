@@ -49,7 +49,6 @@ export const getHangulInitialsKeyPath = (path: string): string => path + INITIAL
 export const findFieldPathOfInitialsKey = (path: string): string | undefined =>
   path.endsWith(INITIALS_KEY_SUFFIX) ? path.slice(0, -INITIALS_KEY_SUFFIX.length) : undefined;
 
-/** Kinds of personal data that are not written in Hangul. */
 const NON_HANGUL_PERSONAL_DATA_KINDS: ReadonlySet<PersonalDataOption> = new Set<PersonalDataOption>([
   'phone',
   'email',
@@ -106,7 +105,7 @@ export const replaceHangulSyllablesByInitials = (foldedText: string): string =>
 export const buildHangulInitialsKey = (foldedText: string): string | null =>
   HANGUL_PATTERN.test(foldedText) ? replaceHangulSyllablesByInitials(foldedText) : null;
 
-/** Whether a search term contains Hangul. Telephone numbers and e-mail addresses contain none. */
+/** Whether a search term contains Hangul. Such terms are not searched in fields without Hangul. */
 export const containsHangul = (term: string): boolean => HANGUL_PATTERN.test(term);
 
 /** Whether a term has lone consonants, each of which matches any syllable that begins with it. */

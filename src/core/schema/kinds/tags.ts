@@ -21,8 +21,8 @@ const SHOWN_TAGS_SUFFIX = '#tags';
 export const getShownTagsIndexKeyPath = (path: string): string => path + SHOWN_TAGS_SUFFIX;
 
 /**
- * Returns the path of the field from which an index key of shown tags is computed; undefined for any other
- * index key.
+ * Returns the path of the tags field that an index key belongs to; undefined if the key is not for shown
+ * tags.
  */
 export const findFieldPathOfTagsIndexKey = (path: string): string | undefined =>
   path.endsWith(SHOWN_TAGS_SUFFIX) ? path.slice(0, -SHOWN_TAGS_SUFFIX.length) : undefined;

@@ -24,7 +24,7 @@ const getFilterValueCodec = (handler: FilterTypeHandler<FilterType>, target: Fil
 /** Returns the key of a filter's value in `FilterValues`. */
 export const getFilterValueKey = (filter: AnyFilter): string => getFilterHandler(filter).name(filter);
 
-/** Returns the fields that a filter reads. */
+/** Returns the paths of the fields on whose values a filter depends. */
 export const getFieldPathsOfFilter = (filter: AnyFilter): readonly string[] =>
   getFilterHandler(filter).paths(filter);
 
@@ -222,7 +222,7 @@ export function mayFilterRevealMaskedValues(filter: AnyFilter, isPathMasked: Mas
   return !asksWhole && paths(filter).some(isPathMasked);
 }
 
-/** Whether any filter that has a value may reveal masked values. */
+/** Like `mayFilterRevealMaskedValues`, for all filters that have a value. */
 export const mayAnyFilterRevealMaskedValues = (
   filters: readonly AnyFilter[],
   values: FilterValues,

@@ -70,7 +70,7 @@ export function createActionDialogFields(fields: Shape, paths: readonly string[]
   );
 }
 
-/** The time at which an action runs, and the operator who runs it. */
+/** The values that replace the placeholders for time and operator in the `set` of an action. */
 export interface ActionTimeAndOperator {
   now: Date;
   operator: { _id: string; name: string };

@@ -36,7 +36,7 @@ export function findFieldTypeProblems(fields: Shape, record: Loose): Problems {
   return problems;
 }
 
-/** Returns the problem of a missing required value. */
+/** Some field types have their own problem for a missing value, such as `notChosen` for a choice. */
 export const createMissingValueProblem = (field: AnyField): Problem => ({
   key: fieldTypeHandlerOf(field).missing ?? 'required',
 });

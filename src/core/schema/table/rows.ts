@@ -93,7 +93,7 @@ const getHandlersOfPresentOptions = <X extends object>(handlers: SchemaOptionHan
         : [{ word, row, value: schemaObject[word] as unknown }],
   );
 
-/** Returns all paths that the options of a schema object name. */
+/** Returns every path that is mentioned in the options of a schema object. */
 export const collectSchemaOptionPaths = <X extends object>(
   handlers: SchemaOptionHandlers<X>,
   schemaObject: X,
@@ -103,7 +103,7 @@ export const collectSchemaOptionPaths = <X extends object>(
     row.names(value, word, locationPrefix),
   );
 
-/** Returns a schema object whose options no longer name missing paths. */
+/** Returns the schema object with all mentions of missing paths removed from its options. */
 export function removeUnavailableFieldPaths<X extends object>(
   handlers: SchemaOptionHandlers<X>,
   schemaObject: X,
@@ -168,7 +168,7 @@ export const createPathKeyedOptionHandler = <V extends object>(
 export const createNestedOptionsHandler = <X extends object>(
   handlers: SchemaOptionHandlers<X>,
 ): SchemaOptionHandler<X> => ({
-  names: (value, _word, where) => collectSchemaOptionPaths(handlers, value, where),
+  names: (value, _optionName, where) => collectSchemaOptionPaths(handlers, value, where),
   left: (value, unavailablePathTests) => removeUnavailableFieldPaths(handlers, value, unavailablePathTests),
 });
 
@@ -177,7 +177,7 @@ export const createObjectMapOptionHandler = <X extends object>(
   objectTypeName: string,
   handlers: SchemaOptionHandlers<X>,
 ): SchemaOptionHandler<{ readonly [name: string]: X }> => ({
-  names: (objectsByName, _word, where) =>
+  names: (objectsByName, _optionName, where) =>
     Object.entries(objectsByName).flatMap(([name, value]) =>
       collectSchemaOptionPaths(handlers, value, `${where}${objectTypeName} ${name}: `),
     ),

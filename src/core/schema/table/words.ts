@@ -91,7 +91,7 @@ function removeUnavailableActionPaths(
   return [{ ...action, ...(ask && { ask: { ...ask, ...(availablePaths && { fields: availablePaths }) } }) }];
 }
 
-/** The handlers for the options of a resource. */
+/** For each option of a resource, how its paths are listed and how missing ones are removed. */
 export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   name: null,
   fields: null,

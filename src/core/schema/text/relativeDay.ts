@@ -45,7 +45,7 @@ export function resolveRelativeDay(text: string, spanEdge: DaySpanEdge, baseDay:
     : text;
 }
 
-/** The spans of days that filters offer. */
+/** In the order in which the filters show these spans. */
 export const daySpansOfferedByFilters = [
   'today',
   'week',

@@ -56,7 +56,7 @@ export interface VariantTexts {
   list?: string;
   create?: string;
   edit?: string;
-  /** The text that an empty list of the variant shows, unless the common sentence for empty lists fits. */
+  /** The text that an empty list of the variant shows, unless the default text fits. */
   empty?: string;
 }
 
@@ -124,7 +124,7 @@ type TextsOfResource<X extends ResourceTypes> = X extends {
       states?: { readonly [X in DeepPath<R>]?: EmptinessChoiceTexts };
       /** The texts for a switch that is on and one that is off, if yes and no would be too vague. */
       switches?: { readonly [X in PathOfBooleanField<R>]?: BooleanFieldTexts };
-      /** The error for an empty required field, instead of the common sentence. */
+      /** The error for an empty required field, in place of the default message. */
       required?: OptionalTextsByPath<R>;
       /** Text that replaces the standard error if another record has the same value. */
       taken?: OptionalTextsByPath<R>;

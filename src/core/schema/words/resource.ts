@@ -245,7 +245,7 @@ export type BadgeFilterParameters = { readonly [parameter: string]: string };
 
 /** A resource whose record type is not known at compile time. The engine and the API use this type. */
 export interface AnyResource extends Facts<Loose>, Views<Loose> {
-  /** Name of the resource in code and Korean texts. */
+  /** Identifier of the resource in code, and the key of its Korean texts. */
   readonly name: string;
   /** Actions on one record, by key. */
   readonly actions?: { readonly [act: string]: Action<Loose> };
@@ -266,15 +266,15 @@ export interface ResourceTypes {
   actions: object;
   /** For each act with `run: true`, the types of its input values. */
   coded: object;
-  /** Names of the variants. */
+  /** Union of the names of the variants. */
   variants: string;
-  /** Keys of the sections' titles. */
+  /** Union of the keys of the sections' titles. */
   sections: string;
-  /** Names of the checks over several fields. */
+  /** Union of the names of the checks over several fields. */
   checks: string;
-  /** Paths of texts with a pattern. */
+  /** Union of the paths of texts with a pattern. */
   patterns: string;
-  /** Keys of the reasons for which hooks refuse a change. */
+  /** Union of the keys of the reasons for which hooks refuse a change. */
   refusals: string;
   /** Whether the resource's menu entry shows the number of records that match a filter. */
   counts: boolean;

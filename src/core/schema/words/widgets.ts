@@ -27,7 +27,7 @@ export type WidgetFields<W extends WidgetName<WidgetUsage>> = FieldPathsByWidget
   NonNullable<DeclaredWidget<W>['fields']>
 >;
 
-/** The options that a widget receives. */
+/** The options of a widget, as its declaration in `src/core/schema/words/widgetNames.ts` types them. */
 export type WidgetOptions<W extends WidgetName<WidgetUsage>> = DeclaredWidget<W>['options'];
 
 const NO_FIELDS_OR_OPTIONS = {};

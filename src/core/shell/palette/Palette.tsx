@@ -72,10 +72,10 @@ function usePaletteState(
   const translate = useText();
   const describeError = useErrorText();
   const { groups: searchHitGroups, error, again } = usePaletteSearchResults(typedText, isComposing);
-  const { groups, isWhole } = usePaletteGroups(typedText, searchHitGroups, frameActions);
+  const { groups, areOptionsComplete } = usePaletteGroups(typedText, searchHitGroups, frameActions);
   const listOptions = useListSearchOptions(typedText);
   const scopedGroup = groups.find(({ key }) => key === scopeKey);
-  const areResultsComplete = searchHitGroups !== undefined && !isComposing && isWhole;
+  const areResultsComplete = searchHitGroups !== undefined && !isComposing && areOptionsComplete;
   const hasNoResults = areResultsComplete && groups.length === 0;
   const failureGroups: CommandPaletteOptionGroup[] = error
     ? [

@@ -124,8 +124,8 @@ const doesBestOptionBeginWithTerm = ({ options: [best] }: CommandPaletteOptionGr
   best?.mark?.[0] === 0;
 
 /**
- * Returns the groups of options that the palette offers for a text, without empty groups. `isWhole` is true
- * once all groups are known, except those with records from the API.
+ * Returns the groups of options that the palette offers for a text, without empty groups.
+ * `areOptionsComplete` is true once all groups are known, except those with records from the API.
  */
 export function usePaletteGroups(
   typedText: string,
@@ -134,7 +134,7 @@ export function usePaletteGroups(
     acts: frameOptions,
     recordActs,
   }: Pick<ReturnType<typeof useFrameAndRecordActions>, 'acts' | 'recordActs'>,
-): { groups: CommandPaletteOptionGroup[]; isWhole: boolean } {
+): { groups: CommandPaletteOptionGroup[]; areOptionsComplete: boolean } {
   const translate = useText();
   const menu = usePermittedMenu();
   const { pages, acts } = usePageAndCreateActionOptions(menu);
@@ -180,6 +180,6 @@ export function usePaletteGroups(
   const visibleGroups = isTermBlank && !loadedRecentOptions ? [] : groups;
   return {
     groups: visibleGroups.filter(({ options }) => options.length > 0),
-    isWhole: loadedRecentOptions !== undefined,
+    areOptionsComplete: loadedRecentOptions !== undefined,
   };
 }

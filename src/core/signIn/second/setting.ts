@@ -12,7 +12,7 @@ export interface SignInStepProps {
   onRestart: (message?: string) => void;
 }
 
-/** Props of all components that set up a second factor. */
+/** Props that the components for passkeys and for authenticator apps share. */
 export interface SecondFactorSetUpProps {
   explain: FailureExplainer;
   onAdded: (answer: SecondFactorAddedAnswer) => void;

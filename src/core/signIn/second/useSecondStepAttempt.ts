@@ -4,7 +4,7 @@ import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
 /** Returns the message that explains why a call failed. */
 export type FailureExplainer = (error: unknown) => string;
 
-/** A failed attempt of a step of the sign-in. */
+/** The reason why a step of the sign-in failed, as the page shows it. */
 export interface FailedSignInStepAttempt {
   message: string;
   /** The API's error code; '' if the failure came from the browser. */

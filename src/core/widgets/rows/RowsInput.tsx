@@ -17,7 +17,7 @@ import { useText } from '../../ui/useText';
 import { requireListField } from '../listField';
 import styles from './RowsInput.module.css';
 
-/** Returns the table row at an index. */
+/** Returns the row of an item (the header row does not count); undefined if there is none. */
 const findRowElement = (scope: HTMLElement, index: number) =>
   scope.querySelectorAll<HTMLElement>('tbody tr')[index];
 const findEnabledActionButton = (scope: HTMLElement, ...acts: string[]) =>

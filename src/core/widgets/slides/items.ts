@@ -14,9 +14,9 @@ export function addSlidesForImages(
   const addedSlides = files.map((rawFile) => ({ ...blankSlide, image: { rawFile } }));
   // For a banner without slides, a form shows one blank slide, and older versions of the console stored this
   // slide. The blank slide is removed when images are added.
-  const remainingSlides =
+  const slidesWithoutSoleBlank =
     slides.length === 1 ? slides.filter((slide) => !areListItemsEqual(slide, blankSlide)) : slides;
-  return [...addedSlides, ...remainingSlides];
+  return [...addedSlides, ...slidesWithoutSoleBlank];
 }
 
 /** Returns the slides without the slide at `index`. If no slide would be left, a blank slide is added. */

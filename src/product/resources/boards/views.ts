@@ -85,8 +85,8 @@ export const createPostBasicSection = (
   });
 
 /**
- * The section with a switch for the URL of the 'view work' link. The URL's field is shown only while the
- * switch is on.
+ * The section for the 'view work' link, which is stored as `buyURL`. The field for the URL is shown only
+ * while the switch is on.
  */
 export const buyLinkSection = section({
   title: 'buy',

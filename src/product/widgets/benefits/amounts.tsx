@@ -39,7 +39,10 @@ export const BenefitAmountInput = ({ path, unit: unitOrPath }: BenefitAmountProp
   const field = useIntFieldAtPath(path);
   const unit = useTranslatedUnit(unitOrPath);
   const { frame, name, ref, ...own } = useField<unknown>(path);
-  const numberInputProps = useNumberInput(own, createIntFieldFormat(field), { unit, grouped: true });
+  const numberInputProps = useNumberInput(own, createIntFieldFormat(field), {
+    unit,
+    hasThousandsSeparators: true,
+  });
   return (
     <div data-path={path} className={styles.value}>
       <Labelled {...frame} className={undefined}>

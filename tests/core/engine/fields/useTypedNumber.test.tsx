@@ -14,7 +14,7 @@ const Amount = ({ first }: { first: number }) => {
   const [value, onChange] = useState<unknown>(first);
   stored = value;
   const own = { value, onChange, onBlur: () => undefined };
-  const typing = useNumberInput(own, reading, { unit: '원', grouped: true });
+  const typing = useNumberInput(own, reading, { unit: '원', hasThousandsSeparators: true });
   return <input aria-label="금액" {...typing} />;
 };
 

@@ -1,15 +1,13 @@
 import { mergeRowCountAdditions } from './counts';
 import type { PostgresKysely } from './tables';
 
-/**
- * Milliseconds from a transaction until the amounts that it added to row counts are merged into these counts.
- */
+/** Milliseconds from a transaction until its changes of row counts are added to the stored counts. */
 const ROW_COUNT_MERGE_DELAY_MS = 1_000;
 
 /**
- * Returns an object that merges the amounts added by transactions into the row counts, after a delay.
- * `runGuarded` aborts a merge if the database hangs. After a failed merge, the next transaction schedules a
- * new one.
+ * Each transaction stores by how much it changes a row count. The returned object adds these changes to the
+ * stored row counts after a delay (a merge). `runGuarded` aborts a merge if the database hangs. After a
+ * failed merge, the next transaction schedules a new one.
  */
 export function createRowCountMerger(
   db: PostgresKysely,

@@ -30,7 +30,7 @@ const SAMPLED_ROWS = 1_000;
 const MIN_FREQUENT_SHARE = 0.1;
 
 /** A text that sorts after all numbers and before all texts among stored index keys. */
-const KEY_BETWEEN_NUMBERS_AND_TEXTS = '$';
+const SORT_KEY_BETWEEN_NUMBERS_AND_TEXTS = '$';
 
 /** The largest number that LIMIT and OFFSET take. */
 const MAX_SQL_OFFSET = 2 ** 53;
@@ -224,7 +224,7 @@ export function createPostgresReader(
     sum: async (name, path, where) => {
       const numberSql = sql`substr(${indexKeyColumnRef(path)}, ${DECIMAL_DIGITS_OFFSET_IN_KEY + 1})::numeric`;
       const queryResult = await sql<{ sum: string | null }>`
-        select sum(${numberSql}) filter (where ${indexKeyColumnRef(path)} < ${KEY_BETWEEN_NUMBERS_AND_TEXTS})::text as sum from ${sql.table(getIndexKeysTableName(name))}
+        select sum(${numberSql}) filter (where ${indexKeyColumnRef(path)} < ${SORT_KEY_BETWEEN_NUMBERS_AND_TEXTS})::text as sum from ${sql.table(getIndexKeysTableName(name))}
         where ${joinConditionsSql(collectionOf(name), where, 'index')}`.execute(db);
       return queryResult.rows[0]?.sum ?? '0';
     },

@@ -1,15 +1,14 @@
 /** Milliseconds without an answer after which the server checks whether the database hangs. */
 const HANG_SUSPECTED_AFTER_MS = 1_000;
-/** Milliseconds between two checks of how long the running work has waited for an answer. */
+/** Milliseconds between two checks of how long the running queries have waited for an answer. */
 const HANG_CHECK_INTERVAL_MS = 250;
 
 export interface DatabaseHangDetector {
   /**
-   * Runs work on the database. Rejects with the code `EIO` if the database turns out to hang. As long as it
-   * hangs, new work is rejected at once. The function `isGivenUp`, which `work` gets, returns true if the
-   * work was rejected already and nobody awaits its result.
+   * Calls `runQueries`. Rejects with the code `EIO` if the database turns out to hang, and at once as long as
+   * it hangs. The argument `isGivenUp` returns true once the call was rejected and nobody awaits its result.
    */
-  runWatched: <T>(work: (isGivenUp: () => boolean) => Promise<T>) => Promise<T>;
+  runWatched: <T>(runQueries: (isGivenUp: () => boolean) => Promise<T>) => Promise<T>;
   /** Stops checking whether the database hangs. */
   end: () => void;
 }
@@ -23,7 +22,7 @@ const createHangError = () =>
   Object.assign(new Error('The database of DATABASE_URL does not answer'), { code: 'EIO' });
 
 /**
- * Returns an object that checks whether the database hangs while work runs on it. A slow statement is
+ * Returns an object that checks whether the database hangs while queries run on it. A slow statement is
  * allowed. A database that hangs (a silent network, a frozen machine) must not block the callers. `canAnswer`
  * queries the database over a separate connection; `closeAllSockets` ends all other connections.
  */
@@ -41,7 +40,7 @@ export function createDatabaseHangDetector(
     clearInterval(timer);
     timer = undefined;
   };
-  async function abortRunningWorkIfDatabaseHangs(): Promise<void> {
+  async function abortQueriesIfDatabaseHangs(): Promise<void> {
     isCheckRunning = true;
     isDatabaseHanging = !(await canAnswer());
     lastCheckAt = performance.now();
@@ -55,12 +54,12 @@ export function createDatabaseHangDetector(
     const cutoffTime = performance.now() - HANG_SUSPECTED_AFTER_MS;
     const isWaitTooLong =
       lastCheckAt <= cutoffTime && [...runningStatements].some(({ since }) => since <= cutoffTime);
-    if (isDatabaseHanging || isWaitTooLong) await abortRunningWorkIfDatabaseHangs();
+    if (isDatabaseHanging || isWaitTooLong) await abortQueriesIfDatabaseHangs();
     if (!isDatabaseHanging && runningStatements.size === 0) stopDatabaseHangChecks();
   }
 
   return {
-    runWatched(work) {
+    runWatched(runQueries) {
       if (isDatabaseHanging) return Promise.reject(createHangError());
       timer ??= setInterval(() => void checkForDatabaseHang(), HANG_CHECK_INTERVAL_MS).unref();
       return new Promise((resolve, reject) => {
@@ -73,8 +72,8 @@ export function createDatabaseHangDetector(
           },
         };
         runningStatements.add(runningStatement);
-        const startWork = async () => work(() => isGivenUp);
-        startWork()
+        const startQueries = async () => runQueries(() => isGivenUp);
+        startQueries()
           .then(resolve, reject)
           .finally(() => runningStatements.delete(runningStatement));
       });

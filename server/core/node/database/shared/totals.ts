@@ -138,7 +138,7 @@ function addSumContributionsOfDocument(
   }
 }
 
-/** Adds the amounts that the documents with these ids now contribute to the sums. */
+/** Reads what each of these documents contributes to the sums, and adds it to `contributionsByName`. */
 export async function collectSumContributionsOfDocuments(
   db: SqlExecutor,
   engine: SumTablesEngineFunctions,
@@ -170,7 +170,7 @@ export async function collectSumContributionsOfDocuments(
   }
 }
 
-/** Adds amounts to the stored sums, and removes the rows of sums whose count has become 0. */
+/** Adds the contributions to the stored sums, and removes the rows of sums whose count has become 0. */
 export async function addContributionsToStoredSums(
   db: SqlExecutor,
   engine: SumTablesEngineFunctions,

@@ -8,7 +8,7 @@ import {
   replaceTextIndexWords,
   type TextIndexRow,
 } from './filters/texts';
-import { deleteRows, insertRows, insertRowsReturningNumbers, readRowsByIds, updateRows } from './rows';
+import { deleteRows, insertRows, insertRowsReturningRowIds, readRowsByIds, updateRows } from './rows';
 import { buildIndexKeyColumnName, indexKeysTableName, type SqliteTables } from './tables';
 
 type IndexKeysDatabase = Kysely<SqliteTables>;
@@ -30,7 +30,7 @@ export async function insertIndexKeys(
   const values = documents.map(({ id, keys }) => [id, ...keys]);
   const table = indexKeysTableName(collection.name);
   if (findPositionsOfTextIndexedPaths(collection).size === 0) return insertRows(db, table, columns, values);
-  const rowNumbers = await insertRowsReturningNumbers(db, table, columns, values);
+  const rowNumbers = await insertRowsReturningRowIds(db, table, columns, values);
   const toTextIndexRow = createTextIndexRowMapper(collection);
   const addedRows = documents.map(({ keys }, index) => toTextIndexRow(rowNumbers[index] ?? 0, keys));
   await replaceTextIndexWords(db, collection, [], addedRows);

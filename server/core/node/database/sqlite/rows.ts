@@ -55,7 +55,7 @@ export async function insertRows(
  * Stores new rows and returns their row numbers. This takes twice as long as `insertRows`. Throws if the id
  * of a row is in use.
  */
-export async function insertRowsReturningNumbers(
+export async function insertRowsReturningRowIds(
   db: QueryExecutorProvider,
   table: string,
   columns: readonly string[],

@@ -115,7 +115,7 @@ interface SheetColumnSource {
   words: SheetTextsAndRights;
 }
 
-/** Returns the sheet column of a field; an empty array if the field's type is not exported. */
+/** Returns the sheet's columns for a field; none if the field's type is not exported. */
 function createFieldSheetColumns({ path, header, field, words }: SheetColumnSource): SheetColumn[] {
   const target = getTargetResourceName(field);
   if (target !== undefined && !words.refersTo(target)) return [];

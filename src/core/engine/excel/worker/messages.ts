@@ -40,7 +40,6 @@ export type ExportWorkerRequest =
 /** Reasons why the worker can't write an export file. */
 export type ExportFailure = 'brokenOff' | 'tooMany' | 'failed';
 
-/** Messages from the export worker to the page. */
 export type ExportWorkerMessage =
   /** The result of the list call; null if no answer came. */
   | { answer: ExportWorkerListResponse | null }

@@ -164,7 +164,7 @@ export interface SheetWithXmlRows {
   rows: Uint8Array[];
 }
 
-/** Returns the XML of a sheet before and after its rows. */
+/** Returns the two parts of a sheet's XML between which its rows are written. */
 function buildSheetXmlBeforeAndAfterRows(
   { headers, isText, count }: SheetWithXmlRows,
   sheetXml: string,

@@ -181,7 +181,7 @@ function createSheetFromTable(
   return { name: sheetName, headers, widths, isText: () => true, count: rows.length, rows: xmlBatches };
 }
 
-/** Writes a table with all its rows into a workbook. */
+/** Writes a table into a workbook; the items of its list fields go into a second sheet. */
 export const writeTableWorkbook = ({ items, ...table }: TableToWrite): Blob =>
   assembleWorkbook([
     createSheetFromTable(FIRST_EXPORT_SHEET_NAME, table),

@@ -27,7 +27,7 @@ export function useGuardedFormRoute({ resource, isDirty, createdId, onCreated }:
   const { search, state } = useLocation();
   const recordPathRef = useRef<string>(undefined);
   const pendingPathRef = useRef<string>(undefined);
-  const hasUnsavedWork = () => isDirty() || unsavedWorkTracker.isTyped();
+  const hasUnsavedWork = () => isDirty() || unsavedWorkTracker.hasTypedText();
   const { isAsking, question } = useLeaveGuard(
     hasUnsavedWork,
     ({ pathname }) => pathname === recordPathRef.current,

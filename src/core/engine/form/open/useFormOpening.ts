@@ -33,9 +33,10 @@ const isSameFormRoute = (a: FormRouteParams, b: FormRouteParams) =>
   a.id === b.id && a.variant === b.variant && a.entry === b.entry;
 
 /**
- * Returns the form opening for a route. A new opening begins if the route shows another record, or a new
- * record of another variant. A created record stays in the form that created it. The next new record gets a
- * new form, even if the created record's own route was never rendered.
+ * Returns the form opening for a route. A new opening begins:
+ * - if the route shows another record, unless this form has just created that record;
+ * - if the route is for a new record of another variant;
+ * - if the route is for a new record and this form has created one already.
  */
 export function resolveFormOpeningForRoute(opening: FormOpening, route: FormRouteParams): FormOpening {
   const { route: previousRoute, adopted } = opening;

@@ -15,7 +15,7 @@ interface FormSectionListProps {
   place: FormContainer;
   sections: readonly ShownFormSection[];
   texts: Texts;
-  /** Path of the field for the operator's answer. Its side column is wider. */
+  /** Path of the field for the operator's answer. The side column is wider if it contains this field. */
   answers?: string | undefined;
   /** Shown next to a section that has a required field and no help text. */
   requiredNote?: ReactNode;

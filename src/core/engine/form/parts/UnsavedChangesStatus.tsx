@@ -8,7 +8,6 @@ import { useFormModelState } from '../edit/EditingContext';
 import { describeItemChanges } from '../merge/itemPhrases';
 import styles from './UnsavedChangesStatus.module.css';
 
-/** Returns the paths of the fields with unsaved values. */
 export const useUnsavedFieldPaths = (): readonly string[] =>
   useFormModelState((_, formModel) => formModel.changes());
 

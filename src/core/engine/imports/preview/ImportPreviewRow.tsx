@@ -76,7 +76,7 @@ export const ImportPreviewRow = ({
 }: PreviewRowProps) => {
   const detailLines = shown.lines(rowIndex, detail);
   const lines: ImportPreviewLine[] =
-    detailLines.length > 0 ? detailLines : [{ item: '', value: '', reason: waitingText }];
+    detailLines.length > 0 ? detailLines : [{ fieldName: '', value: '', reason: waitingText }];
   const [lineNumber, rowName] = [shown.line(rowIndex), shown.name(rowIndex)];
   if (phone) {
     return (
@@ -85,11 +85,11 @@ export const ImportPreviewRow = ({
         <td className={styles.stack}>
           <b>{rowName}</b>
           {lines.map((line) => (
-            <div key={`${line.item} ${line.value} ${line.reason}`}>
-              {line.item && <span className={styles.reason}>{line.item}</span>}
+            <div key={`${line.fieldName} ${line.value} ${line.reason}`}>
+              {line.fieldName && <span className={styles.reason}>{line.fieldName}</span>}
               <PreviewLineValue line={line} />
               {line.reason && <span className={getReasonClassNames(line)}>{line.reason}</span>}
-              {line.fix && <ApplyFixButton fix={line.fix} fieldName={line.item} onFix={onFix} />}
+              {line.fix && <ApplyFixButton fix={line.fix} fieldName={line.fieldName} onFix={onFix} />}
             </div>
           ))}
         </td>
@@ -97,15 +97,15 @@ export const ImportPreviewRow = ({
     );
   }
   return lines.map((line, index) => (
-    <tr key={`${line.item} ${line.value} ${line.reason}`}>
+    <tr key={`${line.fieldName} ${line.value} ${line.reason}`}>
       <td className={styles.line}>{index === 0 ? lineNumber : ''}</td>
       <td className={styles.name}>{index === 0 ? rowName : ''}</td>
-      <td className={styles.item}>{line.item}</td>
+      <td className={styles.item}>{line.fieldName}</td>
       <td className={styles.value}>
         <PreviewLineValue line={line} />
       </td>
       <td className={getReasonClassNames(line)}>
-        {line.reason} {line.fix && <ApplyFixButton fix={line.fix} fieldName={line.item} onFix={onFix} />}
+        {line.reason} {line.fix && <ApplyFixButton fix={line.fix} fieldName={line.fieldName} onFix={onFix} />}
       </td>
     </tr>
   ));

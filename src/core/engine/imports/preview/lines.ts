@@ -27,7 +27,7 @@ import type { ImportState } from '../useImport';
 
 /** A line of the preview: a changed value of a row, or a value of a new row. */
 export interface ImportPreviewLine {
-  item: string;
+  fieldName: string;
   /** For a new row, the file's value; for a changed value, the stored value before the change. */
   value: string;
   /** The value after the import; undefined if the import does not change the value. */
@@ -118,7 +118,7 @@ export function createPreviewRowFormatters(
   };
 
   const createReasonLines = ({ reasons }: ImportRowStatus): ImportPreviewLine[] =>
-    reasons.map((reason) => ({ item: '', value: '', reason }));
+    reasons.map((reason) => ({ fieldName: '', value: '', reason }));
 
   const createRefusalLines = (rowIndex: number, { refusals = [] }: ImportRowStatus): ImportPreviewLine[] =>
     refusals.map(({ path, text, value, allowed }) => {
@@ -127,7 +127,7 @@ export function createPreviewRowFormatters(
         path === undefined ? '' : cell === undefined ? formatValueAtPath(path, value) : formatCellText(cell);
       const fix = path === undefined ? undefined : findColumnCorrection(rowIndex, path, allowed);
       return {
-        item: path === undefined ? '' : buildFieldNameForMessage(path, rowIndex),
+        fieldName: path === undefined ? '' : buildFieldNameForMessage(path, rowIndex),
         value: valueText ? translate('imports.preview.quoted', { value: valueText }) : '',
         reason: path !== undefined && allowed ? formatAllowedValues(path, allowed) : text,
         ...(fix && { fix }),
@@ -152,7 +152,7 @@ export function createPreviewRowFormatters(
     const isOnlyFormatChanged = oldText === newText && hasTextFormat(field);
     const shownNewText = newText === '' && loss ? translate(`imports.preview.${loss}`) : newText;
     return {
-      item: buildFieldNameForMessage(path, rowIndex),
+      fieldName: buildFieldNameForMessage(path, rowIndex),
       value: oldText === '' ? translate('imports.preview.blank') : oldText,
       after: isOnlyFormatChanged ? translate('history.formatting') : shownNewText,
       reason: loss ? describeValueLoss(rowIndex, change, loss) : '',
@@ -175,7 +175,7 @@ export function createPreviewRowFormatters(
     const [, ...others] = readFilledCellTexts(rowIndex).slice(0, MAX_SHOWN_ROW_VALUES);
     return [
       {
-        item: '',
+        fieldName: '',
         value: others.join(' · '),
         reason: duplicateLine === undefined ? '' : translate('imports.preview.twin', { line: duplicateLine }),
         ...(duplicateLine !== undefined && { warns: true }),

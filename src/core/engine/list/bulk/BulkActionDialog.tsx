@@ -93,7 +93,7 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
           kept: formatCountWithUnit(result.kept.length),
         })}
         label={translate('selected.acting.kept')}
-        kept={result.kept}
+        skippedRecords={result.kept}
         onClose={onClose}
       />
     );

@@ -60,7 +60,7 @@ export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
           kept: formatCountWithUnit(kept.length),
         })}
         label={translate('selected.deleting.kept')}
-        kept={kept}
+        skippedRecords={kept}
         onClose={() => {
           if (deleted.length > 0) notifyDeletion(resource, texts.deleted, bin);
           onClose();

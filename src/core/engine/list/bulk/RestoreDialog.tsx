@@ -73,7 +73,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
           kept: formatCountWithUnit(kept.length),
         })}
         label={translate('selected.restoring.kept')}
-        kept={kept.map((keptRecord) => ({ ...keptRecord, message: formatReason(keptRecord) }))}
+        skippedRecords={kept.map((keptRecord) => ({ ...keptRecord, message: formatReason(keptRecord) }))}
         onClose={() => {
           onClose();
           invalidateAllQueries();

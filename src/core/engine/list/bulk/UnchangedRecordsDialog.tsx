@@ -13,7 +13,7 @@ interface UnchangedRecordsDialogProps {
   text: string;
   /** Accessible name of the list of unchanged records. */
   label: string;
-  kept: readonly SkippedRecord[];
+  skippedRecords: readonly SkippedRecord[];
   onClose: () => void;
 }
 
@@ -21,7 +21,7 @@ export const UnchangedRecordsDialog = ({
   title,
   text,
   label,
-  kept,
+  skippedRecords,
   onClose,
 }: UnchangedRecordsDialogProps) => {
   const translate = useText();
@@ -38,7 +38,7 @@ export const UnchangedRecordsDialog = ({
           {text}
         </Notice>
         <ul className={styles.kept} aria-label={label}>
-          {kept.map(({ _id, title: name, message }) => (
+          {skippedRecords.map(({ _id, title: name, message }) => (
             <li key={_id}>
               <b>{name}</b>
               <span>{message}</span>

@@ -80,7 +80,7 @@ export interface ListModel extends PermittedList, Omit<RowSelectionChanger, 'see
   refetch(): void;
   /** Shows the newer rows that were held back when the list was refetched. */
   showKept(): void;
-  /** Asks whether to delete a record, given with its name in the list; null closes the question. */
+  /** Opens the dialog that confirms the deletion of the record; null closes the dialog. */
   askRemoval(removal: ListModelState['removing']): void;
   /** Updates the list after the operator has deleted the record. */
   removed(record: ConsoleRecord): void;

@@ -30,7 +30,7 @@ export type ListResultPage = GetListResult<ConsoleRecord>;
 /** The state and the data of a list's call, as react-admin returns them. */
 export type ListQueryState = UseGetListHookValue<ConsoleRecord>;
 
-/** Links from the rows of a list to their forms. */
+/** Functions that link to the forms of list rows, and open them. */
 export interface ListRowFormLinks {
   linkTo(id?: string, recordsBefore?: number): FormLinkTarget;
   open(target: FormLinkTarget): void;

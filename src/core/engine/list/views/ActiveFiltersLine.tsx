@@ -69,7 +69,9 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
           size="small"
           tone="blue"
           onClick={() =>
-            view.shared && !shareableFilters.isWhole ? setRefused(true) : saveShownSettingsToView(view)
+            view.shared && !shareableFilters.areAllShareable
+              ? setRefused(true)
+              : saveShownSettingsToView(view)
           }
         >
           {translate('listViews.save')}

@@ -50,7 +50,7 @@ export const SavedViewDialog = ({ view, filters = {}, onSave, onClose }: SavedVi
   // While saving, the operator is not asked to confirm leaving, because the console itself navigates to the
   // saved view's URL.
   const { close, question } = useDialogTextGuard(!isPending && name.trim() !== (view?.name ?? ''), onClose);
-  const areFiltersShareable = useRemoveUnshareableFilters()(filters).isWhole;
+  const areFiltersShareable = useRemoveUnshareableFilters()(filters).areAllShareable;
   const lacksName = isAsked && isBlankText(name);
   const submitSavedViewDialog = (event: FormEvent) => {
     event.preventDefault();

@@ -30,7 +30,7 @@ function useSavedViewMenuItems(
   const { mayChange, mayShare } = useSavedViewRights(view);
   const { opensIn } = useListModelState(({ views }) => views);
   const isDefaultView = opensIn === view;
-  const areFiltersShareable = useRemoveUnshareableFilters()(view.filters).isWhole;
+  const areFiltersShareable = useRemoveUnshareableFilters()(view.filters).areAllShareable;
   // This action is offered to all operators, because each chooses their own default view of a list.
   const defaultViewItem = {
     label: translate(isDefaultView ? 'listViews.undefault' : 'listViews.default'),

@@ -44,17 +44,17 @@ export function useShownListSettings(): ListSettings {
 }
 
 /**
- * Returns a function that picks the filters which may be shared with other operators. `isWhole` is true if
- * all filters may be shared.
+ * Returns a function that picks the filters that may be shared with other operators, and tells whether it
+ * picked all of them.
  */
 export function useRemoveUnshareableFilters(): (filters: ListSettings['filters']) => {
   filters: ListSettings['filters'];
-  isWhole: boolean;
+  areAllShareable: boolean;
 } {
   const { resource, variant } = useListModel();
   return (filters) => ({
     filters: removeFiltersWithMaskedValues(resource, variant ?? null, filters),
-    isWhole: !hasMaskedFilterValues(resource, variant ?? null, filters),
+    areAllShareable: !hasMaskedFilterValues(resource, variant ?? null, filters),
   });
 }
 

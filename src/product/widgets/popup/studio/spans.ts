@@ -65,7 +65,7 @@ export interface TimeAxis {
   end: number;
 }
 
-/** Returns the three months around a day, `YYYY-MM-DD`. */
+/** Returns an axis of three months; `day` (`YYYY-MM-DD`) is in the middle one. */
 export function createTimeAxisAroundDay(day: string): TimeAxis {
   const months = [-1, 0, 1, 2].map((monthOffset) => getFirstDayOfMonthAfter(day, monthOffset));
   return { months, from: countDaysSinceEpoch(months[0] ?? day), end: countDaysSinceEpoch(months[3] ?? day) };

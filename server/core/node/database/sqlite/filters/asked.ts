@@ -56,12 +56,12 @@ interface TextIndexMatch {
 }
 
 /**
- * The query of the text index for one condition. `isWhole` is true if all rows that the query finds meet the
- * condition.
+ * The query of the text index for one condition. `isExact` is false if some of the rows that the query finds
+ * may not meet the condition.
  */
 interface TextIndexQueryOfCondition {
   match: string;
-  isWhole: boolean;
+  isExact: boolean;
   isText: boolean;
 }
 
@@ -128,7 +128,7 @@ function buildFtsMatchForIdsOrTags(
       : `${buildTextIndexColumnName(columnIndex)} : ${toTextIndexWordOfWholeKey(value)}`;
   });
   if (matchExpressions.length === 0 || matchExpressions.includes(undefined)) return undefined;
-  return { match: `(${matchExpressions.join(' OR ')})`, isWhole: true, isText: true };
+  return { match: `(${matchExpressions.join(' OR ')})`, isExact: true, isText: true };
 }
 
 function buildFtsMatchForTerms(
@@ -150,7 +150,7 @@ function buildFtsMatchForTerms(
     ...mixedConditions.map((term) => buildFtsMatchForMixedTerm(columns, term)),
   ];
   if (matchExpressions.length === 0 || matchExpressions.includes(undefined)) return undefined;
-  return { match: `(${matchExpressions.join(' OR ')})`, isWhole: mixedConditions.length === 0, isText: true };
+  return { match: `(${matchExpressions.join(' OR ')})`, isExact: mixedConditions.length === 0, isText: true };
 }
 
 function buildFtsMatchForCondition(
@@ -170,7 +170,7 @@ function buildFtsMatchForCondition(
   if (columnIndex < 0 || phrase === undefined) return undefined;
   return {
     match: `${buildTextIndexColumnName(columnIndex)} : ${phrase}`,
-    isWhole: true,
+    isExact: true,
     isText: isTextColumn,
   };
 }
@@ -189,6 +189,6 @@ export function createTextIndexQuery(
   if (!conditionQueries.some(({ asked }) => asked?.isText)) return undefined;
   return {
     match: conditionQueries.flatMap(({ asked }) => (asked ? [asked.match] : [])).join(' AND '),
-    rest: conditionQueries.flatMap(({ condition, asked }) => (asked?.isWhole ? [] : [condition])),
+    rest: conditionQueries.flatMap(({ condition, asked }) => (asked?.isExact ? [] : [condition])),
   };
 }

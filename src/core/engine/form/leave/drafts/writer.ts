@@ -144,7 +144,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     const calls = await options.calls;
     for (const key of keys) {
       await queueOfflineStoreWork(async (offlineStore) => offlineStore?.remove(key));
-      // A failed call is ignored, because the draft was already removed or another tab has taken it over.
+      // A failed call is ignored. Usually another tab has removed the draft or taken it over.
       await calls.removeDraft(key, tab).catch(() => undefined);
     }
     if (keys.length > 0) onMarked();

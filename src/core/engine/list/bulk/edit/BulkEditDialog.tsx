@@ -42,7 +42,7 @@ function parseBulkEditDrafts(
   const validValues: Loose = Object.fromEntries(parsedDrafts.filter(([, value]) => value !== undefined));
   return {
     set: validValues,
-    isWhole: parsedDrafts.length > 0 && parsedDrafts.every(([, value]) => value !== undefined),
+    areDraftsComplete: parsedDrafts.length > 0 && parsedDrafts.every(([, value]) => value !== undefined),
   };
 }
 
@@ -65,7 +65,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, BulkEditValueDraft>>(new Map());
   const [agreed, setAgreed] = useState<{ key: string; loses: boolean; many: boolean } | null>(null);
   const [finished, setFinished] = useState<BulkEditRunResult | null>(null);
-  const { set, isWhole } = parseBulkEditDrafts(resource.fields, drafts);
+  const { set, areDraftsComplete } = parseBulkEditDrafts(resource.fields, drafts);
   const { foreseen, error, isCurrent } = useBulkEditPreview(resource, {
     rows,
     set,
@@ -81,7 +81,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   const changedCount = foreseen?.done.length ?? 0;
   const isLargeEdit = isAllSelected || (rows?.length ?? 0) > MAX_RECORDS_WITHOUT_CONFIRMATION;
   const canRunEdit =
-    isWhole &&
+    areDraftsComplete &&
     isCurrent &&
     changedCount > 0 &&
     (clearedValues.length === 0 || currentConfirmation.loses) &&
@@ -184,8 +184,8 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
                 }}
                 onDraft={(path, draft) => setDrafts(new Map(drafts).set(path, draft))}
               />
-              {foreseen && isWhole && <BulkEditOutcomeCounts {...{ foreseen, isCurrent }} />}
-              {isWhole && clearedValues.length > 0 && (
+              {foreseen && areDraftsComplete && <BulkEditOutcomeCounts {...{ foreseen, isCurrent }} />}
+              {areDraftsComplete && clearedValues.length > 0 && (
                 <div className={styles.loses}>
                   <Notice tone="red">
                     {`${translate('bulkEdit.resets')}: ${clearedValues
@@ -231,7 +231,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
         </DialogBody>
         <DialogFoot>
           <span className={styles.summary}>
-            {isWhole &&
+            {areDraftsComplete &&
               Object.entries(set).map(([path, value], index) => (
                 <span key={path}>
                   {index > 0 && ', '}
@@ -240,7 +240,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
               ))}
           </span>
           <span className="push" />
-          {isWhole && isLargeEdit && changedCount > 0 && !editMutation.isPending && (
+          {areDraftsComplete && isLargeEdit && changedCount > 0 && !editMutation.isPending && (
             <LabelledCheckbox
               label={translate('bulkEdit.many', { count: formatCountWithUnit(changedCount) })}
               checked={currentConfirmation.many}
@@ -255,7 +255,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
             <Button onClick={closeDialogUnlessEditRunning}>{translate('bulkEdit.cancel')}</Button>
           )}
           <Button type="submit" variant="primary" disabled={!canRunEdit} busy={editMutation.isPending}>
-            {isWhole && changedCount > 0
+            {areDraftsComplete && changedCount > 0
               ? translate('bulkEdit.act', { count: formatCountWithUnit(changedCount) })
               : translate('bulkEdit.nothing')}
           </Button>
