@@ -15,7 +15,7 @@ export type SkeletonProps = {
   /** The shape of the content that is loading; `box` is the shape of an input. */
   shape?: keyof typeof classNameBySkeletonShape;
   align?: keyof typeof classByAlignment | undefined;
-  /** Hides the form sections below for up to a second, because the content may get much higher. */
+  /** Hides the form sections below for up to four seconds, because the content may get much higher. */
   grows?: boolean;
   className?: string | undefined;
   style?: CSSProperties | undefined;
