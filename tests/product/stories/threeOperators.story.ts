@@ -122,7 +122,7 @@ for (const [width, viewport] of Object.entries(widths))
     await ask.getByRole('button', { name: '다운로드', exact: true }).click();
     await confirmPassword(office, password);
     await download;
-    await office.goto('/console/access-log');
+    await office.goto('/console/access-log?action=download');
     const entries = office.getByRole('region', { name: '개인정보 접속 기록 표' });
     await expect(entries).toContainText('당첨자 발표 안내');
     // The download's first call is refused until the password is confirmed.
