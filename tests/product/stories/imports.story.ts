@@ -85,11 +85,12 @@ sheet.append([None, '틀린날', '010-7777-0002', None, '1991-02-30'])
   await again.getByRole('button', { name: '닫기', exact: true }).last().click();
 
   // A page has ten entries, and a slow run adds some.
-  const entry = (text: string) => page.getByRole('row').filter({ hasText: text }).first();
+  const entry = (action: string, text: string) =>
+    page.getByRole('row').filter({ hasText: action }).filter({ hasText: text }).first();
   await openConsole(page, '/console/access-log?action=download');
-  await expect(entry('월요일 심사 회의 자료')).toBeVisible();
+  await expect(entry('내려받기', '월요일 심사 회의 자료')).toBeVisible();
   await openConsole(page, '/console/access-log?action=upload');
-  await expect(entry('청약신청 1건')).toBeVisible();
+  await expect(entry('올리기', '청약신청 1건')).toBeVisible();
 });
 
 test('a file of 10,000 rows with 500 faults names each, survives a power cut halfway and doubles nothing', {

@@ -37,7 +37,7 @@ export async function createNgramSqlFunctions(db: PostgresKysely): Promise<void>
 }
 
 /** Returns the SQL for the text of a stored index key: the text itself, or a number's digits. */
-export const buildIndexKeyTextSql = (column: RawBuilder<unknown>) =>
+const buildIndexKeyTextSql = (column: RawBuilder<unknown>) =>
   sql<string>`${sql.raw(INDEX_KEY_TEXT_FUNCTION_NAME)}(${column})`;
 
 /** Returns the SQL for the substrings under which the search index finds a stored index key. */

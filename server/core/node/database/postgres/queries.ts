@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreCondition } from '../../../../../src/core/schema/index';
 import type { Collection, Reader, StoreQuery } from '../../../store/store';
+import { findListIndexForSortOrder, type SortedListIndex } from '../shared/listIndexes';
 import { parseDocumentRows } from '../shared/readable';
 import { readSumTotals } from '../shared/totals';
 import { isRowCountStored, readStoredRowCount } from './counts';
@@ -25,7 +26,7 @@ const MIN_SKIP_FOR_BACKWARD_READ = 1_000;
  */
 const SEARCHED_ROWS_IN_LIST_ORDER = 1_000;
 
-/** Number of rows of which a count looks at a sample, and the share of matches that makes a term frequent. */
+/** Number of rows in the sample of a count, and the share of matches that makes a term frequent. */
 const SAMPLED_ROWS = 1_000;
 const MIN_FREQUENT_SHARE = 0.1;
 
@@ -85,29 +86,6 @@ async function countMatchingDocuments(
 }
 
 /**
- * Splits a query's conditions into those that its list always has, and all others. Returns null if no index
- * sorts the list.
- */
-function splitOffListConditions(
-  { lists = [] }: Collection,
-  { where, order }: StoreQuery,
-): { listConditions: StoreCondition[]; others: StoreCondition[] } | null {
-  const equalPaths = where.flatMap((condition) => (condition.op === 'equals' ? [condition.path] : []));
-  const sorted = lists.find(
-    (list) =>
-      JSON.stringify(list.order) === JSON.stringify(order) &&
-      list.leads.every((path) => equalPaths.includes(path)),
-  );
-  if (!sorted) return null;
-  const isOfList = (condition: StoreCondition) =>
-    condition.op === 'equals' && sorted.leads.includes(condition.path);
-  return {
-    listConditions: where.filter(isOfList),
-    others: where.filter((condition) => !isOfList(condition)),
-  };
-}
-
-/**
  * Returns the SQL for the rows of a page. PostgreSQL assumes that the matches of a search are spread evenly
  * over the list. For a term that few rows contain, it would read the whole list in order. So the page of a
  * search is read from the first rows of the list, or else from the rows that the search index finds.
@@ -117,22 +95,21 @@ function buildPageRowsSql(
   query: StoreQuery,
   columns: RawBuilder<unknown>,
   isReversed: boolean,
-  isLong: boolean,
+  sortedIndex: SortedListIndex | undefined,
 ): RawBuilder<unknown> {
   const { where, order, skip, limit } = query;
   const table = sql.table(getIndexKeysTableName(collection.name));
   const sortOrder = buildOrderByTerms(collection, order, isReversed);
   const range = sql`limit ${limit === 0 ? null : Math.min(limit, MAX_SQL_OFFSET)} offset ${Math.min(skip, MAX_SQL_OFFSET)}`;
-  const split = isLong && !isReversed && limit > 0 ? splitOffListConditions(collection, query) : null;
-  if (!split)
+  if (!sortedIndex)
     return sql`select ${columns} from ${table} where ${joinConditionsSql(collection, where)} order by ${sortOrder} ${range}`;
   // The `offset 0` keeps the database from reading the matching rows in the order of the list.
   return sql`with near as materialized (
       select ${columns} from (
-        select * from ${table} where ${joinConditionsSql(collection, split.listConditions)}
+        select * from ${table} where ${joinConditionsSql(collection, sortedIndex.leading)}
         order by ${sortOrder} limit ${sql.lit(SEARCHED_ROWS_IN_LIST_ORDER)}
       ) as first_rows
-      where ${joinConditionsSql(collection, split.others)} order by ${sortOrder} ${range}
+      where ${joinConditionsSql(collection, sortedIndex.others)} order by ${sortOrder} ${range}
     )
     select ${columns} from near where (select count(*) from near) = ${limit}
     union all (
@@ -157,9 +134,13 @@ async function readPageOfDocuments(
       typeof pathOrSql === 'string' ? indexKeyColumnRef(pathOrSql) : pathOrSql,
     ),
   );
-  const isLong = await isSearchOfLongList(db, collection, query.where);
+  const isFirstPages = !isReversed && query.limit > 0;
+  const sortedIndex =
+    isFirstPages && (await isSearchOfLongList(db, collection, query.where))
+      ? findListIndexForSortOrder(collection, query.where, query.order)
+      : undefined;
   const queryResult = await sql<{ _id: string; doc: string }>`
-    with page as materialized (${buildPageRowsSql(collection, query, columns, isReversed, isLong)})
+    with page as materialized (${buildPageRowsSql(collection, query, columns, isReversed, sortedIndex)})
     select _id, doc from page join ${sql.table(getDocumentsTableName(collection.name))} as documents using (_id)
     order by ${buildOrderByTerms(collection, query.order)}`.execute(db);
   return queryResult.rows;

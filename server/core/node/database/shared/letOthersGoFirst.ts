@@ -11,10 +11,12 @@ const MAX_IDLE_EVENT_LOOP_PASS_MS = 0.5;
  * same time.
  */
 const PAUSE_BETWEEN_CHUNKS_MS = 5;
-/**
- * Maximum number of milliseconds for which deferrable work pauses while a database server runs other queries.
- */
-const MAX_DATABASE_YIELD_MS = 30;
+
+/** Milliseconds of pause per millisecond of deferrable work, while others use the database all the time. */
+const PAUSE_PER_WORK = 6;
+const MAX_DATABASE_PAUSE_MS = 600;
+/** Maximum number of milliseconds to wait, after the pause, for a gap between the queries of others. */
+const MAX_WAIT_FOR_GAP_MS = 30;
 
 /**
  * Lets requests of clients run first. Deferrable work, such as an export, awaits this function between its
@@ -30,14 +32,10 @@ export async function yieldToRequests(): Promise<void> {
   }
 }
 
-/** Milliseconds that deferrable work pauses per millisecond of work, while others use the database all the time. */
-const PAUSE_PER_WORK = 6;
-const MAX_DATABASE_PAUSE_MS = 600;
-
 /**
- * Returns functions for deferrable work on a database server. `noteUse` notes, several times during a piece of
- * work, whether other calls use the database. `pause` pauses between two pieces, for longer the more others
- * used the database meanwhile.
+ * Returns functions for deferrable work on a database server. `noteUse` notes, several times during a piece
+ * of work, whether other calls use the database. `pause` pauses between two pieces, for longer the more
+ * others used the database meanwhile.
  */
 export function createDatabaseYielding(isInUse: () => boolean) {
   let resumedAt = performance.now();
@@ -51,7 +49,7 @@ export function createDatabaseYielding(isInUse: () => boolean) {
     const workedMs = performance.now() - resumedAt;
     const pauseMs = (workedMs * PAUSE_PER_WORK * notes.inUse) / notes.all;
     if (pauseMs >= 1) await wait(Math.min(pauseMs, MAX_DATABASE_PAUSE_MS));
-    const until = performance.now() + MAX_DATABASE_YIELD_MS;
+    const until = performance.now() + MAX_WAIT_FOR_GAP_MS;
     await nextTurn();
     while (isInUse() && performance.now() < until) await wait(1);
     resumedAt = performance.now();

@@ -2,6 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SortPathAndDirection, StoreCondition } from '../../../../../src/core/schema/index';
 import { listIndexPathsOfCondition } from '../../../store/match';
 import type { Collection, ListIndexOrder } from '../../../store/store';
+import {
+  areSortOrdersEqual,
+  findListIndexForSortOrder,
+  findPathsOfEqualsConditions,
+  findUsableListIndexes,
+} from '../shared/listIndexes';
 import { indexKeyColumnRef, indexKeysTableName } from './tables';
 
 /** A database index over a collection's table of index keys. */
@@ -48,33 +54,19 @@ export function defineKeyIndexesOfCollection(collection: Collection): KeysTableI
   ];
 }
 
-const areSortOrdersEqual = (a: readonly SortPathAndDirection[], b: readonly SortPathAndDirection[]) =>
-  a.length === b.length &&
-  a.every(({ path, descending }, index) => path === b[index]?.path && descending === b[index]?.descending);
-
 /** Whether a list's index, read forwards or backwards, returns rows in the wanted order. */
 const isIndexInWantedOrder = ({ order }: ListIndexOrder, wantedOrder: readonly SortPathAndDirection[]) =>
   order[0]?.path === wantedOrder[0]?.path && areSortOrdersEqual(order.slice(1), wantedOrder.slice(1));
 
-const findPathsOfEqualsConditions = (where: readonly StoreCondition[]): Set<string> =>
-  new Set(where.flatMap((condition) => (condition.op === 'equals' ? [condition.path] : [])));
-
-/**
- * Returns the list indexes that can be used for the conditions. The index with the most conditions on its
- * leading columns comes first.
- */
+/** Returns the list indexes that can be used for the conditions, and whether they hold all needed keys. */
 function findCandidateIndexes(collection: Collection, where: readonly StoreCondition[]) {
-  const { lists = [], filtered = [] } = collection;
-  const equalsPaths = findPathsOfEqualsConditions(where);
+  const { filtered = [] } = collection;
   const paths = where.flatMap(listIndexPathsOfCondition);
-  return lists
-    .map((list, index) => ({ list, name: buildListIndexName(collection, index) }))
-    .filter(({ list }) => list.leads.every((path) => equalsPaths.has(path)))
-    .map(({ list, name }) => {
-      const indexedPaths = new Set([...filtered, ...list.leads, ...list.order.map(({ path }) => path)]);
-      return { list, name, covers: paths.every((path) => indexedPaths.has(path)) };
-    })
-    .toSorted((a, b) => b.list.leads.length - a.list.leads.length);
+  return findUsableListIndexes(collection, where).map(({ list, index }) => {
+    const indexedPaths = new Set([...filtered, ...list.leads, ...list.order.map(({ path }) => path)]);
+    const covers = paths.every((path) => indexedPaths.has(path));
+    return { list, name: buildListIndexName(collection, index), covers };
+  });
 }
 
 /**
@@ -86,15 +78,8 @@ export function findIndexForSortOrder(
   where: readonly StoreCondition[],
   order: readonly SortPathAndDirection[],
 ): { name: string; leading: readonly StoreCondition[] } | undefined {
-  const matchingIndex = findCandidateIndexes(collection, where).find(({ list }) =>
-    areSortOrdersEqual(list.order, order),
-  );
-  if (!matchingIndex) return undefined;
-  const { name, list } = matchingIndex;
-  return {
-    name,
-    leading: where.filter((condition) => condition.op === 'equals' && list.leads.includes(condition.path)),
-  };
+  const sortedIndex = findListIndexForSortOrder(collection, where, order);
+  return sortedIndex && { ...sortedIndex, name: buildListIndexName(collection, sortedIndex.index) };
 }
 
 /** Whether an index other than those for lists finds exactly the rows that meet the conditions. */

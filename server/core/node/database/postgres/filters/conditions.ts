@@ -67,20 +67,24 @@ function buildContainsTermSql({ path, term, mixed }: TextContainsCondition): Boo
 const isDecidedByNgramIndex = ({ term, mixed }: TextContainsCondition): boolean =>
   !mixed && [...term].length <= 2;
 
+/** Whether the substring index holds all texts that the terms are searched in. */
+const areTermsIndexed = (
+  { searched = [] }: Collection,
+  termConditions: readonly TextContainsCondition[],
+): boolean =>
+  termConditions.length > 0 &&
+  termConditions.every(({ path, term }) => term !== '' && searched.includes(path));
+
 /**
  * Whether the substring index finds the rows of a query's search. Conditions inside other conditions don't
- * count.
+ * count, nor do searches for ids or tags.
  */
-export const isSearchIndexed = (
-  { searched = [], listed = [] }: Collection,
-  where: readonly StoreCondition[],
-): boolean =>
+export const isSearchIndexed = (collection: Collection, where: readonly StoreCondition[]): boolean =>
   where.some(
     (condition) =>
       condition.op === 'contains' &&
-      condition.any.every(
-        ({ path, term }) => term !== '' && searched.includes(path) && !listed.includes(path),
-      ),
+      areTermsIndexed(collection, condition.any) &&
+      condition.any.every(({ path }) => !collection.listed?.includes(path)),
   );
 
 /**
@@ -92,13 +96,13 @@ export type SearchMethod = 'index' | 'text' | 'both';
 
 /** Returns a condition for texts that contain one of the search terms. */
 function buildContainsAnyTermSql(
-  { searched = [], listed = [] }: Collection,
+  collection: Collection,
   termConditions: readonly TextContainsCondition[],
   method: SearchMethod,
 ): BooleanSql {
   const comparisonSql = joinWithOr(termConditions.map(buildContainsTermSql));
   const idsOrTags = termConditions.map(({ path, term }) =>
-    listed.includes(path) ? parseIdOrTagFromSearchTerm(term) : undefined,
+    collection.listed?.includes(path) ? parseIdOrTagFromSearchTerm(term) : undefined,
   );
   if (termConditions.length > 0 && !idsOrTags.includes(undefined)) {
     const listLookupSql = joinWithOr(
@@ -109,12 +113,7 @@ function buildContainsAnyTermSql(
     );
     return method === 'index' ? listLookupSql : joinWithAnd([comparisonSql, listLookupSql]);
   }
-  if (
-    method === 'text' ||
-    termConditions.length === 0 ||
-    termConditions.some(({ path, term }) => term === '' || !searched.includes(path))
-  )
-    return comparisonSql;
+  if (method === 'text' || !areTermsIndexed(collection, termConditions)) return comparisonSql;
   const ngramLookupSql = joinWithOr(
     termConditions.map(
       ({ path, term }) =>
