@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { applyNumberInputChange, parseNumberInputText } from '../../../../src/core/engine/fields/typedNumber';
+import {
+  applyNumberInputChange,
+  type NumberInputOptions,
+  parseNumberInputText,
+} from '../../../../src/core/engine/fields/typedNumber';
 import { parseIntInput } from '../../../../src/core/engine/fields/useNumberInput';
 import { fieldTypeHandlerOf, groupThousands, int } from '../../../../src/core/schema/index';
 
@@ -63,7 +67,7 @@ test.each([
 /** A text with its caret as a bar. */
 const marked = ({ shown, caret }: { shown: string; caret: number }) =>
   `${shown.slice(0, caret)}|${shown.slice(caret)}`;
-const typing = { unit: '원', grouped: true };
+const typing: NumberInputOptions = { unit: '원', hasThousandsSeparators: true };
 
 function typedOver(before: string, text: string, inputType?: string): string {
   const caret = text.indexOf('|');
