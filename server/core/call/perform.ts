@@ -37,6 +37,7 @@ import type {
   WriteContext,
 } from './route';
 import { createTransactionStepRunner, recheckCallerRights } from './steps';
+import { recheckRightsDuringExport } from './streamRights';
 
 type HttpContext = Context<{ Bindings: RequestEnv }>;
 
@@ -245,7 +246,8 @@ export function mountRoutes(
       }
     };
     try {
-      const response = toHttpResponse(await recordAccess(route, call, produceAnswer), env, ports);
+      const answer = await recordAccess(route, call, produceAnswer);
+      const response = toHttpResponse(recheckRightsDuringExport(answer, route, call, ports), env, ports);
       const { recordedAt } = call.access;
       // Informs a caller who opened personal data that the access was recorded.
       if (recordedAt) response.headers.set('Recorded-At', recordedAt.toISOString());

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest';
+import { SESSIONS_COLLECTION } from '../../../server/core/accounts/sessions';
+import { type Loose, scopeOf } from '../../../src/core/schema/index';
+import {
+  BASE,
+  type Caller,
+  confirm,
+  cookieOf,
+  createTestApi,
+  ORIGIN,
+  PASSWORD,
+  type TestApi,
+} from '../../core/api/harness';
+
+const COUNT = 450;
+const USERNAME = 'one@example.com';
+
+let t: TestApi;
+let cookie: string;
+let _id: string;
+
+beforeEach(async () => {
+  t = await createTestApi();
+  _id = await t.addOperator(USERNAME, '김운영', ['members', 'personal']);
+  cookie = await cookieOf(t.call, USERNAME, PASSWORD);
+  await t.store.transaction(async (tx) => {
+    for (let index = 0; index < COUNT; index += 1)
+      await tx.insert('users', { _id: `u${index}`, version: 1, name: `회원${index}`, username: `m${index}` });
+  });
+});
+
+/** Begins an export of the members, and takes its first piece. */
+async function begin() {
+  const call: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+  await confirm(call);
+  const headers = { limit: '0', 'x-export-reason': encodeURIComponent('월말 정산 자료') };
+  const request = new Request(`${ORIGIN}${BASE}/users?isWithdrawn=false`, { headers });
+  const response = await t.api.fetch(request, { cookie, site: 'same-origin' });
+  expect(response.status).toBe(200);
+  const reader = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  const decoder = new TextDecoder();
+  let text = decoder.decode((await reader.read()).value);
+  return {
+    async rest() {
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read())
+        text += decoder.decode(piece.value, { stream: true });
+    },
+    sent: () => text.match(/"username":/g)?.length ?? 0,
+  };
+}
+
+const change = (values: Loose) =>
+  t.store.transaction(async (tx) => {
+    const account = await tx.get('users', _id);
+    if (account) await tx.replace('users', { ...account, ...values });
+  });
+const endSessions = () =>
+  t.store.transaction(async (tx) => {
+    for (const session of await tx.find(SESSIONS_COLLECTION, { where: [], order: [], skip: 0, limit: 0 }))
+      await tx.remove(SESSIONS_COLLECTION, session._id);
+  });
+const pass = (milliseconds: number) => {
+  t.clock.now = new Date(t.clock.now.getTime() + milliseconds);
+};
+const downloads = async () =>
+  (await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 }))
+    .filter(({ action }) => action === 'download')
+    .map(({ result, count }) => [result, count]);
+
+test.each([
+  ['loses the right to personal data', () => change({ scope: scopeOf(['members']) })],
+  ['loses the right to the list', () => change({ scope: scopeOf(['content', 'personal']) })],
+  ['is suspended', () => change({ suspendedAt: '2026-03-02T01:00:00.000Z' })],
+  ['withdraws', () => change({ isWithdrawn: true })],
+  ['is signed out', endSessions],
+])(
+  'An export whose operator %s breaks off within a second, and its record tells what was sent',
+  async (_, lose) => {
+    const { rest, sent } = await begin();
+    await lose();
+    pass(1_000);
+    await expect(rest()).rejects.toThrow();
+    expect(sent()).toBeGreaterThan(0);
+    expect(sent()).toBeLessThan(COUNT);
+    expect((await downloads()).toSorted()).toEqual([
+      ['cancelled', sent()],
+      ['done', COUNT + 1],
+    ]);
+  },
+);
+
+test.each([
+  ['gets another right', () => change({ scope: scopeOf(['members', 'content', 'personal']) }), 1_000],
+  ['keeps their rights, on a clock that is set back', async () => {}, -5_000],
+])('An export whose operator %s comes whole', async (_, gain, milliseconds) => {
+  const { rest, sent } = await begin();
+  await gain();
+  pass(milliseconds);
+  await rest();
+  expect([sent(), await downloads()]).toEqual([COUNT + 1, [['done', COUNT + 1]]]);
+});
