@@ -132,8 +132,9 @@ async function performChange(
   const { change, fingerprint } = await route.prepare(call);
   const undoPreparedChange = async () => change.undo?.();
   try {
-    // An effect outside the transaction can't be taken back, so it needs the caller's current rights.
-    if (change.externalEffect && call.isRecalled) await recheckCallerRights(route, call, ports.store, ports);
+    // An effect outside the transaction can't be taken back, so it needs the caller's current rights. They may
+    // have changed while the body arrived.
+    if (change.externalEffect) await recheckCallerRights(route, call, ports.store, ports);
     const idempotentCall = await identifyIdempotentCall(route, call, fingerprint, ports.show);
     const commitPreparedChange = () =>
       storeChangeInOneTransaction(route, call, change, idempotentCall, ports);
