@@ -46,9 +46,24 @@ export async function createIdempotencyReplyId(
 }
 
 /**
+ * Returns the hash of what a call asks for: its body, and its path parameters other than the record's id,
+ * such as a version. The position of a file is left out, because it may differ when the file is sent again.
+ */
+async function computeCallFingerprint(
+  { input }: ChangeRoute,
+  { params: { id: _, ...otherParams } }: RouteCall,
+  computeBodyFingerprint: () => Promise<string>,
+): Promise<string> {
+  const bodyFingerprint = await computeBodyFingerprint();
+  const isUpload = input === 'image' || input === 'file';
+  return isUpload || Object.keys(otherParams).length === 0
+    ? bodyFingerprint
+    : sha256(JSON.stringify([bodyFingerprint, otherParams]));
+}
+
+/**
  * Returns the identity of a POST with an Idempotency-Key: operator, route, record and key. The server
- * recognises a repeated call by this identity. Returns null for any other call. Other path parameters, such
- * as a file's position, are left out, because they may differ when a file is sent again.
+ * recognises a repeated call by this identity. Returns null for any other call.
  */
 export async function identifyIdempotentCall(
   route: ChangeRoute,
@@ -63,7 +78,7 @@ export async function identifyIdempotentCall(
     id: await sha256(
       JSON.stringify([call.operator._id, method, path, call.params.id ?? null, idempotencyKey]),
     ),
-    fingerprint: await fingerprint(),
+    fingerprint: await computeCallFingerprint(route, call, fingerprint),
     answerAgain: async (tx, recordId, status) =>
       finalizeAnswer(tx, route, call, await answerAgain(tx, recordId, status, call)),
   };

@@ -75,6 +75,21 @@ test('What was deleted since is not made again', async () => {
   expect(await t.store.count('notifications', [])).toBe(0);
 });
 
+test('The same key with another version restores nothing', async () => {
+  const { _id } = (await create('k')).json.notification as Loose;
+  await call('PUT', `notifications/${_id}`, { body: { subject: '둘째' } });
+  await call('PUT', `notifications/${_id}`, { body: { subject: '셋째' } });
+  const restore = (version: number) =>
+    call('POST', `notifications/${_id}/history/${version}/restore`, keyed('r'));
+  const answers = [await restore(1), await restore(1), await restore(2)];
+  expect(answers.map(({ status, json }) => [status, json.code])).toEqual([
+    [200, undefined],
+    [200, undefined],
+    [409, 'already_created'],
+  ]);
+  expect(await t.store.get('notifications', String(_id))).toMatchObject({ subject: '공지', version: 4 });
+});
+
 test('After a day a key is new', async () => {
   await create('k');
   t.clock.now = new Date(t.clock.now.getTime() + 24 * 60 * 60 * 1000);
