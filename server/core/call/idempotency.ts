@@ -4,6 +4,7 @@ import { sha256 } from '../basics/ids';
 import { addMilliseconds, HOUR_MS } from '../basics/time';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
+import { maySeePersonalData } from './rights';
 import type { ChangeRoute, RouteAnswer, RouteCall } from './route';
 import type { RouteAnswerFinalizer } from './show';
 
@@ -17,6 +18,8 @@ export const IDEMPOTENCY_REPLIES_COLLECTION = '_replays';
 export interface IdempotentCall {
   id: string;
   fingerprint: string;
+  /** Whether the caller sees personal data of the route's records unmasked. */
+  seesPersonalData: boolean;
   answerAgain: (tx: Transaction, recordId: string, status: number) => Promise<RouteAnswer>;
 }
 
@@ -79,6 +82,7 @@ export async function identifyIdempotentCall(
       JSON.stringify([call.operator._id, method, path, call.params.id ?? null, idempotencyKey]),
     ),
     fingerprint: await computeCallFingerprint(route, call, fingerprint),
+    seesPersonalData: maySeePersonalData(call.operator, route.of?.all ?? []),
     answerAgain: async (tx, recordId, status) =>
       finalizeAnswer(tx, route, call, await answerAgain(tx, recordId, status, call)),
   };
@@ -87,10 +91,13 @@ export async function identifyIdempotentCall(
 const isStoredResponseExpired = (reply: Document, { now }: RouteCall): boolean =>
   String(reply.expiresAt) <= now.toISOString();
 
-/** The answer to a repeated call. `isLater` is true if the record has changed since the first answer. */
+/**
+ * The answer to a repeated call. `showsMore` is true if the record has changed since the first answer, or if
+ * only the first answer was masked.
+ */
 interface StoredIdempotencyReply {
   answer: RouteAnswer;
-  isLater: boolean;
+  showsMore: boolean;
 }
 
 /**
@@ -111,7 +118,8 @@ export async function findIdempotencyReply(
   }
   const answer = await idempotentCall.answerAgain(tx, String(reply.record), Number(reply.status));
   if (reply.fingerprint === idempotentCall.fingerprint) {
-    return { answer, isLater: answer.version !== reply.answered };
+    const wasMasked = idempotentCall.seesPersonalData && reply.seesPersonalData !== true;
+    return { answer, showsMore: answer.version !== reply.answered || wasMasked };
   }
   throw new ApiError(
     'already_created',
@@ -171,12 +179,15 @@ export const findLocksOfIdempotencyReplies = async (reader: Reader, recordId: st
 export async function storeIdempotencyReply(
   tx: Transaction,
   call: RouteCall,
-  idempotentCall: Pick<IdempotentCall, 'id' | 'fingerprint'>,
+  {
+    id,
+    fingerprint,
+    seesPersonalData,
+  }: Pick<IdempotentCall, 'id' | 'fingerprint'> & Partial<Pick<IdempotentCall, 'seesPersonalData'>>,
   recordId: string,
   { status, version: answered }: Pick<RouteAnswer, 'status' | 'version'>,
 ): Promise<void> {
   const expiresAt = addMilliseconds(call.now, limits.idempotencyKeyHours * HOUR_MS);
-  const { id, fingerprint } = idempotentCall;
   const answeredVersion = answered === undefined ? {} : { answered };
   await tx.insert(IDEMPOTENCY_REPLIES_COLLECTION, {
     _id: id,
@@ -186,5 +197,6 @@ export async function storeIdempotencyReply(
     status,
     expiresAt,
     ...answeredVersion,
+    ...(seesPersonalData && { seesPersonalData }),
   });
 }

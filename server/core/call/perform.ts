@@ -79,9 +79,9 @@ async function storeChangeInOneTransaction(
     await recheckCallerRights(route, call, tx, ports);
     const reply = idempotentCall && (await findIdempotencyReply(tx, call, idempotentCall));
     if (reply) {
-      // The answer to a repeated call shows later changes by other operators. So the record of access notes
-      // that the caller opened the record.
-      if (reply.isLater) await ports.accessLog.append(tx, composeAccessEntriesForShownRecord(call));
+      // The answer to a repeated call shows later changes by other operators, or values that were masked. So
+      // the record of access notes that the caller opened the record.
+      if (reply.showsMore) await ports.accessLog.append(tx, composeAccessEntriesForShownRecord(call));
       return createCallResultWithoutChanges(reply.answer);
     }
     const writeContext: WriteContext = {
