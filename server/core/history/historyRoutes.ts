@@ -141,16 +141,12 @@ function createRevertToVersionRoute(
       return {
         async locks() {
           const { resource, current } = recordAndResource;
+          const fullResource = getResourceWithAllFields(ports, resource);
           const restoredRecord = {
-            ...withValuesOfOlderState(resource.fields, current, olderState),
+            ...withValuesOfOlderState(resource.fields, fullResource.fields, current, olderState),
             _id: current._id,
           };
-          return computeLocksForRecordSave(
-            ports.product,
-            getResourceWithAllFields(ports, resource),
-            current,
-            restoredRecord,
-          );
+          return computeLocksForRecordSave(ports.product, fullResource, current, restoredRecord);
         },
         async run(writeContext) {
           const currentRecord = await locator.read(
@@ -162,8 +158,9 @@ function createRevertToVersionRoute(
           requireChangeableResource(resource, ports.messages);
           requireRightToChangeRecord(call, resource, currentRecord);
           requireCurrentRecordVersion(collection, call, currentRecord);
+          const { fields: allFields } = getResourceWithAllFields(ports, resource);
           const restoredValues = {
-            ...withValuesOfOlderState(resource.fields, currentRecord, olderState),
+            ...withValuesOfOlderState(resource.fields, allFields, currentRecord, olderState),
             _id: currentRecord._id,
           };
           const valuesWithoutGoneFiles = await removeReferencesToGoneFiles(

@@ -13,7 +13,8 @@ import {
   type Shape,
   setAt,
 } from '../../../src/core/schema/index';
-import { eachFieldValue, mapFieldValues } from '../../../src/core/schema/record/folds';
+import { eachFieldValue, getNestedFields, mapFieldValues } from '../../../src/core/schema/record/folds';
+import { findFormerItemIndexes, keepOnlyObjectItems } from '../../../src/core/schema/record/itemsBefore';
 import { ASSETS_COLLECTION, collectAssetIds } from '../assets/assets';
 import type { Reader } from '../store/store';
 
@@ -28,16 +29,78 @@ const isFieldRestoredWithRecord = (field: AnyField): boolean =>
   !isSecretField(field);
 
 /**
- * Returns a record with the field values of an older state of the record. Keys that no schema declares keep
- * their present values.
+ * Returns an older value in which fields that the caller may not read have their present values. List items
+ * that the record lacks now come back whole.
  */
-export function withValuesOfOlderState(fields: Shape, record: Loose, olderState: Loose): Loose {
+function keepUnreadableValues(
+  allFields: Shape,
+  readableFields: Shape,
+  currentValues: Loose,
+  olderValues: Loose,
+): Loose {
+  const keptValues: Loose = { ...olderValues };
+  for (const [name, field] of Object.entries(allFields)) {
+    const readableField = Object.hasOwn(readableFields, name) ? readableFields[name] : undefined;
+    if (!readableField) {
+      if (Object.hasOwn(currentValues, name)) keptValues[name] = currentValues[name];
+      else delete keptValues[name];
+    } else if (Object.hasOwn(olderValues, name))
+      keptValues[name] = keepUnreadableNestedValues(
+        field,
+        readableField,
+        currentValues[name],
+        olderValues[name],
+      );
+  }
+  return keptValues;
+}
+
+function keepUnreadableNestedValues(
+  field: AnyField,
+  readableField: AnyField,
+  currentValue: unknown,
+  olderValue: unknown,
+): unknown {
+  const [allFields, readableFields] = [getNestedFields(field), getNestedFields(readableField)];
+  if (!allFields || !readableFields || allFields === readableFields) return olderValue;
+  if (isObject(olderValue))
+    return keepUnreadableValues(
+      allFields,
+      readableFields,
+      isObject(currentValue) ? currentValue : {},
+      olderValue,
+    );
+  if (!Array.isArray(olderValue)) return olderValue;
+  const currentItems = keepOnlyObjectItems(currentValue);
+  const olderItems = keepOnlyObjectItems(olderValue);
+  const formerItemIndexes = findFormerItemIndexes(currentItems, olderItems);
+  const currentItemByOlderItem = new Map<unknown, Loose | undefined>(
+    olderItems.map((item, index) => [item, currentItems[formerItemIndexes[index] ?? -1]]),
+  );
+  return olderValue.map((item) => {
+    const currentItem = currentItemByOlderItem.get(item);
+    return currentItem ? keepUnreadableValues(allFields, readableFields, currentItem, item) : item;
+  });
+}
+
+/**
+ * Returns a record with the field values of an older state of the record. Fields that only `allFields` has,
+ * which the caller may not read, keep their present values. So do keys that no schema declares.
+ */
+export function withValuesOfOlderState(
+  fields: Shape,
+  allFields: Shape,
+  record: Loose,
+  olderState: Loose,
+): Loose {
   const restoredRecord: Loose = { ...record };
   for (const [name, field] of Object.entries(fields)) {
     const [currentValue, olderValue] = [record[name], olderState[name]];
+    const fieldInAllFields = allFields[name] ?? field;
     if (isGroupField(field)) {
       const restoredGroup = withValuesOfOlderState(
         field.of,
+        getNestedFields(fieldInAllFields) ?? field.of,
         isObject(currentValue) ? currentValue : {},
         isObject(olderValue) ? olderValue : {},
       );
@@ -47,7 +110,7 @@ export function withValuesOfOlderState(fields: Shape, record: Loose, olderState:
       else if (Object.hasOwn(olderState, name)) restoredRecord[name] = olderValue;
       else delete restoredRecord[name];
     } else if (isFieldRestoredWithRecord(field) && Object.hasOwn(olderState, name))
-      restoredRecord[name] = olderValue;
+      restoredRecord[name] = keepUnreadableNestedValues(fieldInAllFields, field, currentValue, olderValue);
     else if (isFieldRestoredWithRecord(field)) delete restoredRecord[name];
   }
   return restoredRecord;

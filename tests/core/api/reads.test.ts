@@ -144,6 +144,20 @@ describe('A field that some do not read', () => {
     expect(await stored()).toMatchObject({ cost: hidden.cost, memo: hidden.memo });
   });
 
+  test('keeps its present values in the items of an older version that they restore', async () => {
+    const [part] = (await stored()).parts as Loose[];
+    const later = [
+      { label: 'back', cost: 3 },
+      { ...part, label: 'arm', cost: 4 },
+    ];
+    await shop.whole('PUT', `goods/${_id}`, { body: { parts: later } });
+    expect((await lacking('POST', `goods/${_id}/history/1/restore`)).status).toBe(200);
+    expect((await stored()).parts).toEqual([{ ...part, label: 'leg', cost: 4 }]);
+    await shop.whole('PUT', `goods/${_id}`, { body: { parts: [] } });
+    expect((await lacking('POST', `goods/${_id}/history/3/restore`)).status).toBe(200);
+    expect((await stored()).parts).toEqual([{ ...part, label: 'leg', cost: 4 }]);
+  });
+
   test.each([
     ['a body', () => lacking('PUT', `goods/${_id}`, { body: { cost: 1 } }), 400, 'unknown_key'],
     ['a new record', () => lacking('POST', 'goods', { body: { name: 'a', memo: 'b' } }), 400, 'unknown_key'],
