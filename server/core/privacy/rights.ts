@@ -182,6 +182,17 @@ export function requireAccountUpdateRights(
 export const mayWritesNeedConfirmedPassword = (resources: readonly AnyResource[]): boolean =>
   resources.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isAccountSignInField(field)));
 
+/** Returns a blank record with a body's values; a group keeps the blank values that the body lacks. */
+function fillBlankRecord(fields: Shape, blank: Loose, body: Loose): Loose {
+  const record: Loose = { ...blank, ...body };
+  for (const [name, field] of Object.entries(fields)) {
+    const [blankValue, sentValue] = [blank[name], body[name]];
+    if (isGroupField(field) && isObject(blankValue) && isObject(sentValue))
+      record[name] = fillBlankRecord(field.of, blankValue, sentValue);
+  }
+  return record;
+}
+
 /**
  * Throws 403 unless the operator may create a record with these values. Granting the record's account a
  * right, for example by an approval, requires the right to personal data and a confirmed password. The
@@ -195,7 +206,7 @@ export function requireRecordCreationRights(
   { blank, body }: { blank: Loose; body: Loose },
 ): void {
   const { fields } = resource;
-  requireFieldWriteRights(call, resource, blank, { ...blank, ...body });
+  requireFieldWriteRights(call, resource, blank, fillBlankRecord(fields, blank, body));
   const isAccountRightGranted = [...fieldEntries(fields)].some(
     ([path, field]) => doesFieldGrantAccountRights(field) && getAt(record, path) === true,
   );

@@ -6,6 +6,7 @@ import {
   collectRestrictableRightNames,
   defineResource,
   doesScopeIncludeRight,
+  group,
   id,
   int,
   scopeOf,
@@ -115,6 +116,22 @@ describe('A field that only some write', () => {
     expect(await post({ name: '의자', price: 0 })).toBe(201);
   });
 
+  test('keeps its default in a group, whose other fields they give with a new record', async () => {
+    const lots = defineResource('lots', {
+      fields: {
+        _id: id(),
+        name: text({ max: 9 }),
+        sale: group({ note: text({ max: 9 }), price: int({ default: 3, writes: 'pricing' }) }),
+      },
+      api: { path: 'lots', many: 'lots', one: 'lot' },
+    });
+    shop = await openCosts({ resources: [...costs, lots as AnyResource] });
+    const lacking = await shop.narrowed('cost');
+    const post = (sale: object) => lacking('POST', 'lots', { body: { name: '의자', sale } });
+    expect(await statusOf(post({ note: '할인', price: 4 }))).toBe('403 no_right');
+    expect((await post({ note: '할인' })).json.lot).toMatchObject({ sale: { note: '할인', price: 3 } });
+  });
+
   test('is changed by no sheet and no older version of theirs', async () => {
     const _id = await made(shop.whole, 'goods', 'good', { name: '의자', price: 5 });
     await shop.whole('PUT', `goods/${_id}`, { body: { price: 6 } });
@@ -131,9 +148,9 @@ describe('Mistakes in rights are named at the start', () => {
   const name = text({ max: 9 });
   const thing = (fields: object, more: object = {}): AnyResource =>
     defineResource('things', { fields: { _id: id(), name, ...fields }, api, ...more }) as AnyResource;
-  const group = costs.flatMap(({ menu }) => menu?.group ?? [])[0] ?? '';
+  const area = costs.flatMap(({ menu }) => menu?.group ?? [])[0] ?? '';
   test.each([
-    ['a word that is a menu group', thing({}, { needs: group }), `'${group}' is a menu group`],
+    ['a word that is a menu group', thing({}, { needs: area }), `'${area}' is a menu group`],
     [
       'a word that means something else',
       thing({}, { needs: 'read' }),
