@@ -50,7 +50,9 @@ const toConsentListItem = ({
 function parseConsentEntry({ channel, purpose, given, ...others }: Loose) {
   refuseUnknownKeys(Object.keys(others));
   const findChoiceProblem = (allowedValues: readonly string[], value: unknown): Problem | null =>
-    allowedValues.includes(String(value)) ? null : { key: value === undefined ? 'required' : 'notAChoice' };
+    typeof value === 'string' && allowedValues.includes(value)
+      ? null
+      : { key: value === undefined ? 'required' : 'notAChoice' };
   const problems = Object.entries({
     channel: findChoiceProblem(consentChannels, channel),
     purpose: findChoiceProblem(consentPurposes, purpose),

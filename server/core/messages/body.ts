@@ -137,7 +137,7 @@ export function parseMessageBody(
         : messages.problems.notADate,
     // A call that only counts the recipients needs no texts, because operators see the number before they
     // write.
-    ...(!dryRun && findMessageTextProblems({ subject, message }, limits.maxMessageTextLength, messages)),
+    ...findMessageTextProblems({ subject, message }, limits.maxMessageTextLength, messages, dryRun),
   });
   refuseTooManyRecipients(recipientIds.length + emails.length);
   return {

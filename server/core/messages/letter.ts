@@ -4,6 +4,7 @@ import {
   type Loose,
   limits,
   multiline,
+  printStoredValue,
   text,
   toNfc,
 } from '../../../src/core/schema/index';
@@ -20,15 +21,17 @@ const messageSubjectField = text({ max: limits.maxMessageSubjectLength });
 
 /**
  * Returns Korean sentences about problems of a mail's subject and text; null if there are none.
- * `maxTextLength` is the maximum number of characters of the text.
+ * `maxTextLength` is the maximum number of characters of the text. An empty text is a problem unless
+ * `mayBeEmpty` is true.
  */
 export function findMessageTextProblems(
   { subject, message }: Readonly<Record<keyof MessageText, unknown>>,
   maxTextLength: number,
   { mail, problems }: ServerMessages,
+  mayBeEmpty = false,
 ): Record<keyof MessageText, string | null> {
   const findMessageTextProblem = (value: unknown, field: AnyField, missingMessage: string) => {
-    if (fieldTypeHandlerOf(field).isEmpty(value)) return missingMessage;
+    if (fieldTypeHandlerOf(field).isEmpty(value)) return mayBeEmpty ? null : missingMessage;
     const problem = fieldTypeHandlerOf(field).check(value, field);
     return problem && fillMessagePlaceholders(problems[problem.key], problem.args);
   };
@@ -50,6 +53,6 @@ export function throwFirstMessageProblem(problems: Readonly<Record<string, strin
 
 /** Returns a mail's subject and text in the form in which they are sent. The subject becomes one line. */
 export const normalizeMessageText = ({ subject, message }: Loose): MessageText => ({
-  subject: toNfc(String(subject)).replace(/\s+/g, ' ').trim(),
-  message: toNfc(String(message)),
+  subject: toNfc(printStoredValue(subject)).replace(/\s+/g, ' ').trim(),
+  message: toNfc(printStoredValue(message)),
 });

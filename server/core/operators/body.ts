@@ -36,9 +36,10 @@ export function parseOperatorEmail(value: unknown): string {
 
 /** Parses the list of IP addresses and address ranges in a body, and returns it in the stored form. */
 function parseIpAddresses(value: unknown): string[] {
-  if (!Array.isArray(value) || value.length > limits.maxAllowedAddresses)
+  const isTextList = Array.isArray(value) && value.every((line) => typeof line === 'string');
+  if (!isTextList || value.length > limits.maxAllowedAddresses)
     throw createInvalidBodyError({ addresses: { key: 'type' } });
-  const addressRanges = value.map((line) => String(line).trim()).filter((line) => line !== '');
+  const addressRanges = value.map((line) => line.trim()).filter((line) => line !== '');
   if (findInvalidIpRanges(addressRanges).length > 0)
     throw createInvalidBodyError({ addresses: { key: 'notAnAddressRange' } });
   return [...new Set(addressRanges)];

@@ -51,6 +51,12 @@ describe('a tree', () => {
     expect(await move(low, middle)).toEqual([422, { category: cycle }]);
   });
 
+  test('refuses a parent that no text can be made of', async () => {
+    const body = { category: { toString: 1 } };
+    const { status, json } = await call('PUT', `categories/${await add('단계')}`, { body });
+    expect([status, Object.keys(json.fields ?? {}), t.logged]).toEqual([422, ['category'], []]);
+  });
+
   test('has sixteen levels, also where a branch is moved', async () => {
     const ids = await chain(limits.maxTreeLevels);
     const lowest = ids.at(-1) ?? '';

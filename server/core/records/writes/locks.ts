@@ -5,6 +5,7 @@ import {
   getAt,
   getTargetResourceName,
   type Loose,
+  printStoredValue,
 } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { getUniqueConstraints } from '../../../../src/core/schema/record/unique';
@@ -35,7 +36,7 @@ export function findAddedReferences(
     const target = resources.find((resource) => resource.name === targetName);
     return [value]
       .flat()
-      .flatMap((id) => (id && !previousIds.has(id) ? [{ path, target, id: String(id) }] : []));
+      .flatMap((id) => (id && !previousIds.has(id) ? [{ path, target, id: printStoredValue(id) }] : []));
   });
 }
 

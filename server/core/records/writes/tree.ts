@@ -4,6 +4,7 @@ import {
   type Loose,
   limits,
   type Problems,
+  printStoredValue,
 } from '../../../../src/core/schema/index';
 import type { LockKey, Transaction } from '../../store/store';
 
@@ -19,7 +20,7 @@ function findNewParentId(
   if (!tree) return undefined;
   const parentId = getAt(updatedRecord, tree.parent);
   return parentId && parentId !== (previousRecord && getAt(previousRecord, tree.parent))
-    ? String(parentId)
+    ? printStoredValue(parentId)
     : undefined;
 }
 
@@ -56,7 +57,7 @@ export async function findTreePositionProblems(
   for (let id: unknown = parentId; id; levelCount += 1) {
     if (id === updatedRecord._id) return { [parentPath]: { key: 'cycle' } };
     if (levelCount === limits.maxTreeLevels) break;
-    id = getAt(await tx.get(resource.api.path, String(id)), parentPath);
+    id = getAt(await tx.get(resource.api.path, printStoredValue(id)), parentPath);
   }
   const remainingLevels = limits.maxTreeLevels - levelCount - 1;
   const key = String(updatedRecord._id);
