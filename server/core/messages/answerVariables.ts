@@ -3,6 +3,7 @@ import {
   doesScopeIncludeRight,
   getAt,
   getTargetResourceName,
+  getUsableMessageVariables,
   type Loose,
 } from '../../../src/core/schema/index';
 import { fieldAt } from '../../../src/core/schema/record/record';
@@ -19,12 +20,7 @@ import { readVisibleRecord } from '../records/routes/about';
 import type { ApiServices } from '../services';
 import { describeReplyVariablesRoute } from './facts';
 import { findRecipientResource } from './recipients';
-import {
-  createRelatedRecordMasker,
-  mayReadVariable,
-  readMessageVariableValues,
-  type VariableValues,
-} from './variables';
+import { createRelatedRecordMasker, readMessageVariableValues, type VariableValues } from './variables';
 
 /**
  * Returns the values of those variables that come from the record being answered. Each value is one line.
@@ -72,12 +68,15 @@ async function readPersonVariableValues(
     resource: recipientResource.resource.name,
     subject: maskedPerson,
   });
-  const readableVariableNames = Object.keys(recipientResource.resource.bulk?.message?.variables ?? {}).filter(
-    (name) => mayReadVariable(call.operator, recipientResource, name, services),
+  const readableVariableNames = getUsableMessageVariables(
+    call.operator.scope,
+    recipientResource.resource,
+    services.resources,
   );
   const maskRelatedRecord = createRelatedRecordMasker(call.operator, services.messages);
   return readMessageVariableValues(
     services.store,
+    call.operator._id,
     recipientResource,
     personRecord,
     readableVariableNames,

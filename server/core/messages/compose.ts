@@ -24,9 +24,9 @@ import {
   createRelatedRecordMasker,
   findTemplateVariableNames,
   findVariablesWithoutValue,
-  mayReadVariable,
   readMessageVariableValues,
   replaceVariables,
+  splitMessageVariables,
   type VariableValues,
 } from './variables';
 
@@ -71,14 +71,12 @@ export async function previewMailForFirstRecipient(
   const fullRecipientResource = findRecipientResource(services.product.resources) ?? recipientResource;
   const sender = messageBody.kind === 'ad' ? await readAdSender(context.tx, fullRecipientResource) : null;
   const link = `${services.publicUrl ?? ''}${UNSUBSCRIBE_PATH}/…`;
-  // The preview leaves out the values of variables that the operator may not read. The mails to the
-  // recipients contain these values.
-  const names = findTemplateVariableNames(messageBody).filter((name) =>
-    mayReadVariable(context.call.operator, recipientResource, name, services),
-  );
-  const maskRelatedRecord = createRelatedRecordMasker(context.call.operator, services.messages);
+  const { operator } = context.call;
+  const { usable: names } = splitMessageVariables(messageBody, operator, recipientResource, services);
+  const maskRelatedRecord = createRelatedRecordMasker(operator, services.messages);
   const values = await readMessageVariableValues(
     context.tx,
+    operator._id,
     recipientResource,
     firstRecipient,
     names,
@@ -135,7 +133,14 @@ export const createMailComposer =
     const refusalReason = findReasonNotToSendMail(recipientResource, document, mailing);
     if (refusalReason || !document) return { refused: refusalReason ?? 'gone' };
     const names = findTemplateVariableNames(mailing);
-    const values = await readMessageVariableValues(reader, recipientResource, document, names, services);
+    const values = await readMessageVariableValues(
+      reader,
+      mailing.by,
+      recipientResource,
+      document,
+      names,
+      services,
+    );
     if (!mailing.isTest && findVariablesWithoutValue(names, values).length > 0)
       return { refused: 'no_value' };
     const isAd = mailing.kind === 'ad';

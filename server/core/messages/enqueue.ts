@@ -32,11 +32,10 @@ import {
 } from './recipients';
 import {
   describeMissingVariables,
-  describeUnknownMessageVariables,
-  findTemplateVariableNames,
+  describeUnusableMessageVariables,
   findVariablesWithoutValue,
-  mayReadVariable,
   readMessageVariableValues,
+  splitMessageVariables,
 } from './variables';
 
 /** The kind of the outbox entries for a message to many recipients. */
@@ -77,8 +76,9 @@ async function resolveMessageRecipients(
 ): Promise<MessageRecipientsSummary> {
   const { tx, call } = context;
   const { messages, product } = services;
+  const { operator } = call;
   const { path } = recipientResource.collection;
-  // The unrestricted resource is used, because the text may contain fields that the operator may not read.
+  // The unrestricted resource is used, because a member's opt-out counts even if the operator may not read it.
   const fullRecipientResource = findRecipientResource(product.resources) ?? recipientResource;
   const recipientCriteria = {
     kind: messageBody.kind,
@@ -126,10 +126,7 @@ async function resolveMessageRecipients(
       });
     }
   }
-  const declaredVariables = fullRecipientResource.resource.bulk?.message?.variables ?? {};
-  const names = findTemplateVariableNames(messageBody).filter((name) =>
-    Object.hasOwn(declaredVariables, name),
-  );
+  const { usable: names } = splitMessageVariables(messageBody, operator, recipientResource, services);
   const missingCountByVariable = new Map<string, number>();
   const countMissingVariable = (name: string) =>
     missingCountByVariable.set(name, (missingCountByVariable.get(name) ?? 0) + 1);
@@ -143,7 +140,14 @@ async function resolveMessageRecipients(
     const refusalReason = findReasonNotToSendMail(fullRecipientResource, document, recipientCriteria);
     members.push({ about: recipientId, refused: refusalReason });
     if (refusalReason || !document || (firstReachable && names.length === 0)) continue;
-    const values = await readMessageVariableValues(tx, fullRecipientResource, document, names, product);
+    const values = await readMessageVariableValues(
+      tx,
+      operator._id,
+      recipientResource,
+      document,
+      names,
+      services,
+    );
     firstReachable ??= document;
     for (const name of findVariablesWithoutValue(names, values)) countMissingVariable(name);
   }
@@ -176,11 +180,6 @@ export async function previewMailing(
     if (refused) countByReason.set(refused, (countByReason.get(refused) ?? 0) + 1);
   }
   const failedCount = recipients.filter(({ refused }) => refused !== null).length;
-  const readableCountByVariable = new Map(
-    [...summary.missing].filter(([name]) =>
-      mayReadVariable(context.call.operator, recipientResource, name, services),
-    ),
-  );
   return {
     total: recipients.length,
     waiting: recipients.length - failedCount,
@@ -191,8 +190,10 @@ export async function previewMailing(
     })),
     ads: await describeReasonNotToSendAd(context.tx, fullRecipientResource, services),
     stops:
-      Object.values(describeUnknownMessageVariables(messageBody, fullRecipientResource, messages) ?? {})[0] ??
-      describeMissingVariables(readableCountByVariable, context.call.operator, recipientResource, services),
+      Object.values(
+        describeUnusableMessageVariables(messageBody, context.call.operator, recipientResource, services) ??
+          {},
+      )[0] ?? describeMissingVariables(summary.missing, recipientResource, services),
     preview:
       first && messageBody.message !== ''
         ? await previewMailForFirstRecipient(context, recipientResource, messageBody, first, services)
@@ -227,7 +228,7 @@ export async function enqueueMailing(
   if (messageBody.kind === 'ad')
     throwFirstMessageProblem({ kind: await describeReasonNotToSendAd(tx, fullRecipientResource, services) });
   throwFirstMessageProblem({
-    ...describeUnknownMessageVariables(messageBody, fullRecipientResource, services.messages),
+    ...describeUnusableMessageVariables(messageBody, operator, recipientResource, services),
   });
   const summary = await resolveMessageRecipients(context, recipientResource, messageBody, services);
   const { recipients } = summary;
@@ -251,7 +252,7 @@ export async function enqueueMailing(
   // A test mail is sent even if values are missing, because it shows the operator which values are missing.
   if (!messageBody.test)
     throwFirstMessageProblem({
-      message: describeMissingVariables(summary.missing, operator, recipientResource, services),
+      message: describeMissingVariables(summary.missing, recipientResource, services),
     });
   // A mail to the operator's own record does not count against the operator's number of recipients per day.
   const budgetedRecipientCount = recipients.filter(({ about }) => about !== operator._id).length;

@@ -1,14 +1,10 @@
+import { partition } from 'es-toolkit';
 import {
   type AnyResource,
-  findField,
   findRelatedRecordsReference,
   getAt,
-  getTargetResourceName,
-  isOneLineTextField,
+  getUsableMessageVariables,
   type Loose,
-  mayReadRecords,
-  mayReadRelatedRecords,
-  removeItemIndexesFromPath,
 } from '../../../src/core/schema/index';
 import { createReferenceCondition } from '../../../src/core/schema/query/refKeys';
 import {
@@ -22,8 +18,10 @@ import type { Operator } from '../call/operator';
 import { maySeePersonalData } from '../call/rights';
 import { maskRecord } from '../privacy/mask';
 import { fillReferencedFieldValues } from '../privacy/shownFields';
+import { createVisibleRecordRules } from '../records/rowRules';
 import type { ApiServices } from '../services';
 import { createNewestFirstOrder } from '../store/lists';
+import { restrictReaderToReadableRows } from '../store/rows';
 import type { Document, Reader } from '../store/store';
 import type { MessageText } from './letter';
 import type { RecipientResource } from './recipients';
@@ -39,63 +37,40 @@ export const findTemplateVariableNames = ({ subject, message }: MessageText): st
 const getDeclaredVariables = ({ resource }: RecipientResource) => resource.bulk?.message?.variables ?? {};
 
 /**
- * Returns a sentence about unknown variables in a mail, keyed by the field that contains them; null if every
- * variable is known.
+ * Splits the variables of a mail into those that its sender may use, and the others. A sender may use what
+ * the sender may read: nobody sends, or learns by a refusal, a value that is hidden from them.
  */
-export function describeUnknownMessageVariables(
+export function splitMessageVariables(
   messageText: MessageText,
-  recipientResource: RecipientResource,
-  { mail }: Pick<ServerMessages, 'mail'>,
-): Readonly<Partial<Record<keyof MessageText, string>>> | null {
-  const unknownNames = findTemplateVariableNames(messageText).filter(
-    (name) => !Object.hasOwn(getDeclaredVariables(recipientResource), name),
+  { scope }: Operator,
+  { resource }: RecipientResource,
+  { resources }: Pick<ApiServices, 'resources'>,
+): { usable: string[]; unusable: string[] } {
+  const usableNames = new Set(getUsableMessageVariables(scope, resource, resources));
+  const [usable, unusable] = partition(findTemplateVariableNames(messageText), (name) =>
+    usableNames.has(name),
   );
-  if (unknownNames.length === 0) return null;
-  const names = formatVariableList(unknownNames);
-  const fieldName = unknownNames.some((name) => messageText.subject.includes(`{${name}}`))
-    ? 'subject'
-    : 'message';
-  return { [fieldName]: fillMessagePlaceholders(mail.message.unknownVariable, { names }) };
+  return { usable, unusable };
 }
 
 /**
- * Whether an operator may read a field. For a reference, or a text copied from a referenced record's title,
- * the operator also needs a right to the referenced records.
+ * Returns a sentence about the variables in a mail that its sender may not use, keyed by the field that
+ * contains them; null if there are none.
  */
-function mayReadField(
-  { scope }: Operator,
-  { fields }: AnyResource,
-  path: string,
-  resources: readonly AnyResource[],
-): boolean {
-  const field = findField(fields, removeItemIndexesFromPath(path));
-  if (!field) return false;
-  const sourceField =
-    isOneLineTextField(field) && field.labelOf !== undefined ? findField(fields, field.labelOf) : field;
-  const targetResource =
-    sourceField && resources.find(({ name }) => name === getTargetResourceName(sourceField));
-  return sourceField !== undefined && (!targetResource || mayReadRecords(scope, targetResource, resources));
-}
-
-/** Whether an operator may read the fields and the records from which a variable takes its value. */
-export function mayReadVariable(
+export function describeUnusableMessageVariables(
+  messageText: MessageText,
   operator: Operator,
   recipientResource: RecipientResource,
-  variableName: string,
-  { resources }: Pick<ApiServices, 'resources'>,
-): boolean {
-  const variableSource = getDeclaredVariables(recipientResource)[variableName];
-  if (variableSource === undefined) return false;
-  if (typeof variableSource === 'string')
-    return mayReadField(operator, recipientResource.resource, variableSource, resources);
-  const relation = recipientResource.resource.related?.[variableSource.related];
-  const reference = relation && findRelatedRecordsReference(relation, resources);
-  return (
-    relation !== undefined &&
-    reference !== undefined &&
-    mayReadRelatedRecords(operator.scope, recipientResource.resource, relation, reference, resources) &&
-    mayReadField(operator, reference.resource, variableSource.path, resources)
-  );
+  services: Pick<ApiServices, 'resources' | 'messages'>,
+): Readonly<Partial<Record<keyof MessageText, string>>> | null {
+  const { unusable } = splitMessageVariables(messageText, operator, recipientResource, services);
+  if (unusable.length === 0) return null;
+  const { mail } = services.messages;
+  const names = formatVariableList(unusable);
+  const fieldName = unusable.some((name) => messageText.subject.includes(`{${name}}`))
+    ? 'subject'
+    : 'message';
+  return { [fieldName]: fillMessagePlaceholders(mail.message.unknownVariable, { names }) };
 }
 
 /**
@@ -122,7 +97,7 @@ async function readNewestRelatedRecord(
   return newest && maskRelated(collection?.all ?? [reference.resource], reference.resource, newest);
 }
 
-type TemplateVariableDependencies = Pick<ApiServices, 'resources' | 'messages'>;
+type TemplateVariableDependencies = Pick<ApiServices, 'resources' | 'messages' | 'product'>;
 
 /** A function that returns a related record for a message, with its personal values masked or unmasked. */
 type RelatedRecordMasker = (
@@ -140,17 +115,21 @@ export const createRelatedRecordMasker =
     maySeePersonalData(operator, collection) ? record : maskRecord(resource, record, masks);
 
 /**
- * Returns the values of the named variables for one recipient of a message. Values of related records are
- * unmasked unless `maskRelated` masks them.
+ * Returns the values of the named variables for one recipient of a message. They come from records that the
+ * sender may use, so that a mail holds what its preview shows. Values of related records are unmasked unless
+ * `maskRelated` masks them.
  */
 export async function readMessageVariableValues(
-  reader: Reader,
+  storeReader: Reader,
+  senderId: string,
   recipientResource: RecipientResource,
   recipientRecord: Document,
   variableNames: readonly string[],
   dependencies: TemplateVariableDependencies,
   maskRelated = leaveRelatedRecordUnmasked,
 ): Promise<TemplateVariableValues> {
+  const rowRules = createVisibleRecordRules(dependencies.product.resources, senderId);
+  const reader = restrictReaderToReadableRows(storeReader, rowRules);
   const declaredVariables = getDeclaredVariables(recipientResource);
   const ownFieldPaths = variableNames.flatMap((name) => {
     const variableSource = declaredVariables[name];
@@ -199,22 +178,15 @@ export const findVariablesWithoutValue = (
 
 /**
  * Returns the sentence about the variables that have no value for some recipients, with the number of these
- * recipients. Returns null if there are no such variables. A variable that the operator may not read gets no
- * number.
+ * recipients. Returns null if there are no such variables.
  */
 export function describeMissingVariables(
   missingCountByVariable: ReadonlyMap<string, number>,
-  operator: Operator,
-  recipientResource: RecipientResource,
-  services: TemplateVariableDependencies,
+  { resource }: RecipientResource,
+  { messages: { resources, mail, list } }: Pick<ApiServices, 'messages'>,
 ): string | null {
   if (missingCountByVariable.size === 0) return null;
-  const { resources, mail, list } = services.messages;
-  const countUnit = resources[recipientResource.resource.name]?.unit ?? list.unit;
-  const formattedVariables = [...missingCountByVariable].map(([name, count]) =>
-    mayReadVariable(operator, recipientResource, name, services)
-      ? `{${name}}(${count}${countUnit})`
-      : `{${name}}`,
-  );
-  return fillMessagePlaceholders(mail.message.missingValue, { names: formattedVariables.join(', ') });
+  const countUnit = resources[resource.name]?.unit ?? list.unit;
+  const names = [...missingCountByVariable].map(([name, count]) => `{${name}}(${count}${countUnit})`);
+  return fillMessagePlaceholders(mail.message.missingValue, { names: names.join(', ') });
 }

@@ -22,6 +22,8 @@ export interface Mailing extends Document {
   message: string;
   /** The number of recipients that the operator chose for the message. */
   total: number;
+  /** Id of the operator who sent the message. It quotes only records that this operator may use. */
+  by: string;
   /** Whether the message is a notice or an advertisement. Absent in older messages, which are notices. */
   kind?: 'notice' | 'ad';
   /**

@@ -34,7 +34,8 @@ const addRowRuleToConditions = (
   return rule ? [...where, rule.within] : where;
 };
 
-function applyRowRulesToReader(reader: Reader, rules: ReadableRowRules): Reader {
+/** Returns a reader that hides the documents that the rules exclude. */
+export function restrictReaderToReadableRows(reader: Reader, rules: ReadableRowRules): Reader {
   const narrowQueryToReadableRows = (collection: string, where: StoreQuery['where']) =>
     addRowRuleToConditions(rules, collection, where);
   const restrictedReader: Reader = {
@@ -55,7 +56,7 @@ function applyRowRulesToReader(reader: Reader, rules: ReadableRowRules): Reader 
     totals: (collection, name, query) => reader.totals(collection, name, query),
     revision: (collection) => reader.revision(collection),
     together: (runReads) =>
-      reader.together((innerReader) => runReads(applyRowRulesToReader(innerReader, rules))),
+      reader.together((innerReader) => runReads(restrictReaderToReadableRows(innerReader, rules))),
   };
   unrestrictedReaderByReader.set(restrictedReader, reader);
   return restrictedReader;
@@ -63,7 +64,7 @@ function applyRowRulesToReader(reader: Reader, rules: ReadableRowRules): Reader 
 
 function applyRowRulesToTransaction(tx: Transaction, rules: ReadableRowRules): Transaction {
   const restrictedTransaction: Transaction = {
-    ...applyRowRulesToReader(tx, rules),
+    ...restrictReaderToReadableRows(tx, rules),
     piece: tx.piece,
     insert: (collection, ...documents) => tx.insert(collection, ...documents),
     replace: (collection, ...documents) => tx.replace(collection, ...documents),
@@ -82,7 +83,7 @@ function applyRowRulesToTransaction(tx: Transaction, rules: ReadableRowRules): T
  */
 export function restrictStoreToReadableRows(store: Store, rules: ReadableRowRules): Store {
   const restrictedStore: Store = {
-    ...applyRowRulesToReader(store, rules),
+    ...restrictReaderToReadableRows(store, rules),
     open: (collections, migrations) => store.open(collections, migrations),
     transaction: (runInTransaction, options) =>
       store.transaction((tx) => runInTransaction(applyRowRulesToTransaction(tx, rules)), options),

@@ -8,6 +8,7 @@ import {
   doesScopeCoverAccountRights,
   doesScopeIncludeRight,
   getRightRequiredForAction,
+  getUsableMessageVariables,
   isPersonalDataRecord,
   isUnrestrictedScope,
   type ListView,
@@ -77,6 +78,8 @@ export interface OperatorRights {
    * its records are not available.
    */
   refersTo(name: string): boolean;
+  /** Returns the variables that the operator may use in messages to a resource's records. */
+  messageVariables(resource: AnyResource): readonly string[];
 }
 
 type ResourceRightsFilter = (
@@ -172,6 +175,12 @@ export function createOperatorRights(
       const target = resources.find((resource) => resource.name === name);
       return target === undefined || mayReadRecords(scope, target, resources);
     },
+    messageVariables: (resource) =>
+      getUsableMessageVariables(
+        scope,
+        restrictResourceToReadableParts(resource),
+        resources.map(restrictResourceToReadableParts),
+      ),
   };
 }
 

@@ -35,6 +35,7 @@ export {
 } from './record/folds';
 export * from './record/history';
 export * from './record/meetsCondition';
+export { getUsableMessageVariables } from './record/messageVariables';
 export * from './record/readable';
 export * from './record/record';
 export * from './record/refs';

@@ -120,13 +120,10 @@ test('a preview shows a caller no variable that they may not read, and no number
   };
   const narrow: Caller = (method, path, sent) => t.call(method, path, { ...sent, env: { cookie } });
   expect(await preview(call, full)).toEqual(['쪽지 비밀 원가 비밀 장부 010-1234-5678 비밀 가격', null]);
-  expect(await preview(narrow, full)).toEqual(['쪽지 {cost} {ledger} 010-****-5678 {price}', null]);
+  const unusable = '{cost}, {ledger}, {price}는 쓸 수 없는 변수입니다. 변수 목록에서 골라주세요.';
+  expect(await preview(narrow, full)).toEqual(['쪽지 {cost} {ledger} 010-****-5678 {price}', unusable]);
   expect(await preview(call, empty)).toEqual([expect.any(String), expect.stringMatching(/cost.*ledger/)]);
-  expect(await preview(narrow, empty)).toEqual(['빈 쪽지 {cost} {ledger} 010-****-5678 {price}', null]);
-  const sent = { slips: [empty], subject: '알림', message: '{cost}' };
-  const refused = (await narrow('POST', 'messages', { body: sent })).json.fields?.message;
-  expect(refused).toContain('{cost}');
-  expect(refused).not.toContain('{cost}(');
+  expect(await preview(narrow, empty)).toEqual(['빈 쪽지 {cost} {ledger} 010-****-5678 {price}', unusable]);
 });
 
 test('a typed address of a record that row rules hide gets no mail if the record turned mail off', async () => {

@@ -147,7 +147,7 @@ export const MessageVariables = ({
 }: MessageOptionsProps & { textArea: RefObject<HTMLTextAreaElement | null> }) => {
   const { resource } = useListModel();
   const translate = useText();
-  const names = Object.keys(resource.bulk?.message?.variables ?? {});
+  const names = useRights().messageVariables(resource);
   if (names.length === 0) return null;
   const insertVariable = (name: string) => {
     const { selectionStart: from = typed.message.length, selectionEnd: until = from } =
