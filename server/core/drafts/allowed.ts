@@ -107,6 +107,34 @@ export async function findResourceAndRecordOfDraft(
 }
 
 /**
+ * Reads the matching drafts that have not expired, each once. Each page begins at the expiry of the last
+ * draft so far. Skipping a number of drafts would miss some when others are deleted meanwhile.
+ */
+async function readUnexpiredDrafts(
+  reader: Reader,
+  where: readonly StoreCondition[],
+  now: Date,
+): Promise<Draft[]> {
+  const yieldToEventLoop = createEventLoopYielder();
+  const draftById = new Map<string, Document>();
+  let from = now.toISOString();
+  let limit = DRAFTS_READ_BATCH_SIZE;
+  for (let isLastPage = false; !isLastPage; ) {
+    await yieldToEventLoop();
+    const pageWhere: StoreCondition[] = [...where, { op: 'between', path: 'expiresAt', from }];
+    const order = [{ path: 'expiresAt', descending: false }];
+    const page = await reader.find(DRAFTS_COLLECTION, { where: pageWhere, order, skip: 0, limit });
+    for (const document of page) draftById.set(document._id, document);
+    isLastPage = (await reader.count(DRAFTS_COLLECTION, pageWhere)) <= limit;
+    const lastExpiry = String(page.at(-1)?.expiresAt ?? from);
+    // A page of drafts that all expire at one instant is read again with more of them.
+    limit = lastExpiry === from ? limit * 2 : DRAFTS_READ_BATCH_SIZE;
+    from = lastExpiry;
+  }
+  return [...draftById.values()].filter(isDraft).filter(({ expiresAt }) => expiresAt > now.toISOString());
+}
+
+/**
  * Reads the operator's drafts that have not expired, each with its form. Leaves out drafts whose record is
  * missing or hidden, and drafts that the operator may not save. If a resource is named, reads only its
  * drafts.
@@ -129,19 +157,7 @@ export async function readCallerDrafts(
     createDraftsOfOwnerCondition(_id),
     { op: 'among', path: 'resource', keys },
   ];
-  const draftCount = await reader.count(DRAFTS_COLLECTION, where);
-  const yieldToEventLoop = createEventLoopYielder();
-  const drafts: Draft[] = [];
-  for (let skip = 0; skip < draftCount; skip += DRAFTS_READ_BATCH_SIZE) {
-    await yieldToEventLoop();
-    const draftBatch = await reader.find(DRAFTS_COLLECTION, {
-      where,
-      order: [],
-      skip,
-      limit: DRAFTS_READ_BATCH_SIZE,
-    });
-    drafts.push(...draftBatch.filter(isDraft).filter(({ expiresAt }) => expiresAt > now.toISOString()));
-  }
+  const drafts = await readUnexpiredDrafts(reader, where, now);
   const targets = await readForEachItem(reader, drafts, (itemReader, draft) =>
     findResourceAndRecordOfDraft(itemReader, operator, draft, ports),
   );
