@@ -15,7 +15,7 @@ import { createEventLoopYielder } from '../basics/turns';
 import { DRAFTS_COLLECTION, isDraft } from '../drafts/stored';
 import type { MailSender } from '../mail/mail';
 import { createPersonTextMatcher, type PersonTextMatcher } from '../mail/traces';
-import { isMemo, MEMOS_COLLECTION } from '../memos/stored';
+import { MEMOS_COLLECTION } from '../memos/stored';
 import { changeOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import { MAILINGS_COLLECTION } from '../outbox/mailings';
 import { getPersonalDataKindOfField } from '../privacy/mask';
@@ -32,6 +32,10 @@ const IDENTIFYING_DATA_KINDS: readonly (PersonalDataOption | undefined)[] = [
   'username',
   'contact',
 ];
+
+/** Returns a stored value as text to search; as JSON if another program stored something else than text. */
+const toSearchedText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 const allDocumentsQuery = { where: [], order: [], skip: 0, limit: 0 } as const;
 
@@ -65,11 +69,11 @@ async function removePersonFromSavedViews(
       (resource) => resource.name === view.resource && hasPersonalDataFields(resource),
     );
     const doesNotNamePerson = (value: unknown) => {
-      const text = String(value);
+      const text = toSearchedText(value);
       return !identifierMatcher.occursIn(text) && !(showsPersonalData && nameMatcher.isPersonText(text));
     };
     const remainingFilters = Object.entries(view.filters).filter(([, value]) => doesNotNamePerson(value));
-    const hasPersonInName = identifierMatcher.occursIn(view.name);
+    const hasPersonInName = identifierMatcher.occursIn(toSearchedText(view.name));
     if (remainingFilters.length === Object.keys(view.filters).length && !hasPersonInName) continue;
     const filters = Object.fromEntries(remainingFilters);
     // The name of a view is personal too if it quotes the person.
@@ -91,7 +95,7 @@ async function removePersonFromMemos(tx: Transaction, identifierMatcher: PersonT
   const yieldToEventLoop = createEventLoopYielder();
   for (const memo of await tx.find(MEMOS_COLLECTION, allDocumentsQuery)) {
     await yieldToEventLoop();
-    if (isMemo(memo) && identifierMatcher.occursIn(memo.text))
+    if (identifierMatcher.occursIn(toSearchedText(memo.text)))
       await tx.replace(MEMOS_COLLECTION, { ...memo, text: '***', version: memo.version + 1 });
   }
 }
@@ -104,7 +108,7 @@ async function removePersonFromDrafts(tx: Transaction, identifierMatcher: Person
   const yieldToEventLoop = createEventLoopYielder();
   const removeValuesQuotingPerson = (values: Loose) =>
     Object.fromEntries(
-      Object.entries(values).filter(([, value]) => !identifierMatcher.occursIn(JSON.stringify(value) ?? '')),
+      Object.entries(values).filter(([, value]) => !identifierMatcher.occursIn(toSearchedText(value))),
     );
   for (const draft of await tx.find(DRAFTS_COLLECTION, allDocumentsQuery)) {
     await yieldToEventLoop();
@@ -166,7 +170,7 @@ async function removePersonFromMailings(
   const yieldToEventLoop = createEventLoopYielder();
   for (const mailing of await tx.find(MAILINGS_COLLECTION, allDocumentsQuery)) {
     await yieldToEventLoop();
-    const mailingText = `${mailing.subject}\n${mailing.message}`;
+    const mailingText = [mailing.subject, mailing.message].map(toSearchedText).join('\n');
     const isMailingAboutPerson =
       receivedMailingIds.has(mailing._id) && (mailing.total === 1 || nameMatcher.occursIn(mailingText));
     if (isMailingAboutPerson || identifierMatcher.occursIn(mailingText))
@@ -196,7 +200,7 @@ async function removePersonFromOutbox(
   const where = [{ op: 'equals' as const, path: 'kind', key: 'reply' }];
   for (const { _id, subject } of await tx.find(OUTBOX_COLLECTION, { ...allDocumentsQuery, where })) {
     await yieldToEventLoop();
-    if (identifierMatcher.occursIn(String(subject)))
+    if (identifierMatcher.occursIn(toSearchedText(subject)))
       await changeOutboxEntry(tx, _id, { subject: replacementText });
   }
 }
