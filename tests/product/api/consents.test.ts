@@ -51,6 +51,15 @@ async function olderMember(enabled: boolean): Promise<string> {
 const everyEntry = () => t.store.find('_consents', { where: [], order: [], skip: 0, limit: 0 });
 
 describe('the ledger of a member', () => {
+  test('takes no list in the place of a text', async () => {
+    const _id = await newMember();
+    const body = { channel: ['email'], purpose: ['ad'], given: true };
+    const { status, json } = await add(_id, body);
+    expect([status, Object.keys(json.fields ?? {}), await everyEntry()]).toEqual([
+      ...[422, ['channel', 'purpose'], []],
+    ]);
+  });
+
   test('gets an entry with its operator for each switch that is turned', async () => {
     const _id = await newMember({ notify: [line(true), line(false, 'sms')] });
     await turn(_id, line(false), line(false, 'sms'));
