@@ -118,6 +118,7 @@ describe('signing in', () => {
     vi.stubGlobal('fetch', answer);
     const failure = signIn(credentials);
     await expect(failure).rejects.toBeInstanceOf(ApiCallError);
+    await expect(failure).rejects.toHaveProperty('name', 'ApiCallError');
     await expect(failure).rejects.toMatchObject({ message: `errors.${key}` });
   });
 });

@@ -76,7 +76,7 @@ export class ApiCallError extends Error {
 
   constructor(status: number, body: ApiFailureBody = NETWORK_FAILURE_BODY) {
     super(body.message);
-    this.name = 'CallError';
+    this.name = 'ApiCallError';
     this.status = status;
     this.body = body;
   }
