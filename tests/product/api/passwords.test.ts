@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Loose } from '../../../src/core/schema/index';
-import { type Caller, createTestApi, encrypted, type TestApi } from '../../core/api/harness';
+import {
+  type Caller,
+  cookieOf,
+  createTestApi,
+  encrypted,
+  PASSWORD,
+  type TestApi,
+} from '../../core/api/harness';
 
 let t: TestApi;
 let call: Caller;
@@ -73,4 +80,10 @@ test('Scope is set by no body', async () => {
     status: 200,
     json: { user: { scope: [] } },
   });
+});
+
+test('A password signs in for years without a change', async () => {
+  t.clock.now = new Date('2036-03-02T01:00:00.000Z');
+  const cookie = await cookieOf(t.call, 'operator@example.com', PASSWORD);
+  expect((await t.call('GET', 'session', { env: { cookie } })).status).toBe(200);
 });

@@ -50,6 +50,12 @@ describe('the own password', () => {
 });
 
 describe('own factors', () => {
+  it('are an app secret of 160 bits and recovery codes of 80', async () => {
+    const { secret, recovery } = await withApp();
+    expect([secret, new Set(recovery).size]).toEqual([expect.stringMatching(/^[A-Z2-7]{32}$/), 10]);
+    for (const code of recovery) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/);
+  });
+
   it('ask for the password first, and are told by mail', async () => {
     const { own, mail, api, clock } = await withApp();
     await api.deliver();
