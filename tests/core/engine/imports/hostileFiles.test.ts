@@ -129,3 +129,24 @@ test('A sheet is read without the cells that are in its comments', async () => {
   const row = '<row r="3"><!-- <c r="A3"/><c r="A3"/> --><c r="A3"><v>1</v></c></row>';
   expect((await readSheet(packed(sheetOf(ROWS + row)))).rows[1]?.cells).toEqual([1]);
 });
+
+// The library reads each of these texts in quadratic time, or makes an object of each quotation mark.
+test.each([
+  ['that ends in spaces', `"${'"x'.repeat(100_000)}${' '.repeat(200_000)}\n`],
+  ['that ends in tabs', `"${'"x'.repeat(100_000)}${'\t'.repeat(200_000)}\n`],
+  ['of fourteen million quotation marks', `"${'"x'.repeat(14_000_000)}\n`],
+  ['that is never closed', `"${'1,2\n'.repeat(1_000_000)}`],
+])('A text is refused at once by the line of a value %s', async (_, value) => {
+  const fault = { fault: 'quotes', line: 2 };
+  await expect(readSheet(strToU8(`이름,메모\n${value}`))).rejects.toMatchObject(fault);
+});
+
+test.each([
+  ['spaces behind its value', '"하나"  ,"둘"\t\n', ['하나', '둘']],
+  ['spaces at the end of the file', '"하나","둘"  ', ['하나', '둘']],
+  ['doubled quotation marks', '"""하나""","둘"""', ['"하나"', '둘"']],
+  ['quotation marks inside of a value', '하"나,"둘"', ['하"나', '둘']],
+  ['an empty value between quotation marks', '"",""""', ['', '"']],
+])('A text with %s is read', async (_, line, cells) => {
+  expect((await readSheet(strToU8(`이름,메모\n${line}`))).rows).toEqual([{ line: 2, cells }]);
+});
