@@ -5,7 +5,7 @@ import { type ImportedCell, SheetError } from '../sheet/cell';
 import { MAX_SEARCHED_HEADER_ROWS } from '../sheet/heads';
 import type { SheetRowHandler, WorkbookReader } from './book';
 import { countFilledRows } from './countFilledRows';
-import { readSheetInfos, unpackSheet } from './sheetParts';
+import { readWorksheets, readZipEntry, type Worksheet } from './sheetParts';
 import { createUnknownCellMarker } from './unknownCells';
 
 /** Maximum number of parts (files in the archive) of a workbook; no program writes as many. */
@@ -39,26 +39,28 @@ function refuseZipBombs(bytes: Uint8Array): void {
  * number of rows before the refusal would take seconds. With `isPartialRead`, only the first rows are
  * examined.
  */
-function refuseSheetWithTooManyRows(bytes: Uint8Array, sheetIndex: number, isPartialRead: boolean): void {
+function refuseSheetWithTooManyRows(xmlBytes: Uint8Array, isPartialRead: boolean): void {
   // The header row is not part of the limit.
   const maxRows = isPartialRead ? MAX_SEARCHED_HEADER_ROWS : limits.maxSheetRows + 1;
-  const rowCount = countFilledRows(unpackSheet(bytes, sheetIndex), maxRows);
+  const rowCount = countFilledRows(xmlBytes, maxRows);
   if (rowCount > maxRows && !isPartialRead) throw new SheetError('tooManyRows');
 }
 
 /** Reads a sheet row by row. Throws SheetError. */
 async function readXlsxSheet(
   bytes: Uint8Array,
-  sheetIndex: number,
+  sheet: Worksheet | undefined,
   handleRow: SheetRowHandler,
   isPartialRead: boolean,
 ): Promise<void> {
   try {
-    refuseSheetWithTooManyRows(bytes, sheetIndex, isPartialRead);
+    if (sheet?.index === undefined) throw new SheetError('unreadable');
+    const xmlBytes = readZipEntry(bytes, sheet.path);
+    refuseSheetWithTooManyRows(xmlBytes, isPartialRead);
     const markUnknownCells = isPartialRead
       ? (values: readonly ImportedCell[]) => values
-      : createUnknownCellMarker(bytes, sheetIndex);
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet: sheetIndex })) {
+      : createUnknownCellMarker(xmlBytes);
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet: sheet.index })) {
       if (handleRow(index + 1, markUnknownCells(values)) === false) return;
     }
   } catch (error) {
@@ -73,10 +75,11 @@ async function readXlsxSheet(
 export function createXlsxWorkbookReader(bytes: Uint8Array): WorkbookReader {
   try {
     refuseZipBombs(bytes);
+    const worksheets = readWorksheets(bytes);
     return {
-      sheets: readSheetInfos(bytes),
-      read: (sheet, handleRow) => readXlsxSheet(bytes, sheet, handleRow, false),
-      glance: (sheet, handleRow) => readXlsxSheet(bytes, sheet, handleRow, true),
+      sheets: worksheets.map(({ name, hidden }) => ({ name, hidden })),
+      read: (sheet, handleRow) => readXlsxSheet(bytes, worksheets[sheet], handleRow, false),
+      glance: (sheet, handleRow) => readXlsxSheet(bytes, worksheets[sheet], handleRow, true),
     };
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError('unreadable', { cause: error });

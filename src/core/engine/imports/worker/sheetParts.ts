@@ -4,8 +4,8 @@ import { SheetError, type SheetInfo } from '../sheet/cell';
 import { getXmlLocalName, type MarkupAttributes, type MarkupEventHandler, parseMarkup } from './markup';
 
 /**
- * Returns the attributes of all XML elements with a name. Names are compared without their namespace
- * prefixes. Throws SheetError for too many sheets.
+ * Returns the attributes of all XML elements with a name. The element's name is compared without its
+ * namespace prefix. Throws SheetError for too many sheets.
  */
 function findElementAttributes(xml: string, name: string): MarkupAttributes[] {
   const elementAttributes: MarkupAttributes[] = [];
@@ -14,9 +14,7 @@ function findElementAttributes(xml: string, name: string): MarkupAttributes[] {
       if (getXmlLocalName(tag) !== name) return;
       if (name === 'sheet' && elementAttributes.length === limits.maxSheets)
         throw new SheetError('tooManySheets');
-      elementAttributes.push(
-        Object.fromEntries(Object.entries(attributes).map(([key, value]) => [getXmlLocalName(key), value])),
-      );
+      elementAttributes.push(attributes);
     },
     text: () => {},
     close: () => {},
@@ -43,8 +41,8 @@ function resolveRelationshipTargetPath(target: string, sourcePath: string): stri
 }
 
 /** Returns an unpacked part (file) of an archive. Throws an Error if the part does not exist. */
-function readZipEntry(bytes: Uint8Array, path: string): Uint8Array {
-  const part = unzipSync(bytes, { filter: ({ name }) => name === path })[path];
+export function readZipEntry(bytes: Uint8Array, path: string | undefined): Uint8Array {
+  const part = path !== undefined && unzipSync(bytes, { filter: ({ name }) => name === path })[path];
   if (!part) throw new Error(`The workbook has no ${path}`);
   return part;
 }
@@ -56,46 +54,59 @@ const readPackagePartRelationships = (bytes: Uint8Array, path: string): MarkupAt
   return findElementAttributes(strFromU8(relations), 'Relationship');
 };
 
-/**
- * Returns the path of the part to which a relation of the part `sourcePath` points. Throws an Error if there
- * is no such relation.
- */
-function findRelationTargetPath(
-  bytes: Uint8Array,
-  sourcePath: string,
-  matchesRelation: (relation: MarkupAttributes) => boolean,
-): string {
-  const target = readPackagePartRelationships(bytes, sourcePath).find(matchesRelation)?.Target;
-  if (target === undefined) throw new Error(`${sourcePath || 'The workbook'} leads nowhere`);
-  return resolveRelationshipTargetPath(target, sourcePath);
+/** Returns the path of the file in the archive that names a workbook's sheets. */
+function findWorkbookPath(bytes: Uint8Array): string {
+  const isWorkbook = ({ Type }: MarkupAttributes) => Type?.endsWith('/officeDocument') === true;
+  const target = readPackagePartRelationships(bytes, '').find(isWorkbook)?.Target;
+  if (target === undefined) throw new Error('The archive has no workbook');
+  return resolveRelationshipTargetPath(target, '');
 }
 
-/** Returns the path of the file in the archive that names a workbook's sheets. */
-const findWorkbookPath = (bytes: Uint8Array): string =>
-  findRelationTargetPath(bytes, '', ({ Type }) => Type?.endsWith('/officeDocument') === true);
+/**
+ * Returns the ID of a sheet's relation, under whatever prefix. The library `hucre` sees no sheet whose ID has
+ * an unusual prefix and an unusual value.
+ */
+function findSheetRelationId(attributes: MarkupAttributes): { id?: string | undefined; isSeen: boolean } {
+  const entries = Object.entries(attributes).filter(([name]) => name.endsWith(':id'));
+  const id = attributes['r:id'] ?? attributes['R:id'];
+  const [, otherId] = entries.find(([, value]) => value.startsWith('rId')) ?? [];
+  const seenId = id ?? otherId;
+  return { id: seenId ?? entries[0]?.[1], isSeen: Boolean(seenId) };
+}
+
+/** A worksheet of a workbook. */
+export interface Worksheet extends SheetInfo {
+  /** Path of the part with the sheet's rows; undefined if the workbook is damaged. */
+  path: string | undefined;
+  /** Index of the sheet as `hucre` counts sheets; undefined for a sheet that `hucre` does not see. */
+  index: number | undefined;
+}
 
 /**
- * Returns the attributes of a workbook's sheets, in order. Like spreadsheet programs, the function ignores a
- * sheet without a name or a relation.
+ * Returns a workbook's worksheets, in order. Charts on sheets of their own are left out. Like spreadsheet
+ * programs, the function ignores a sheet without a name or a relation. Throws an Error if the file is not a
+ * workbook.
  */
-const readSheetElements = (bytes: Uint8Array, workbookPath: string): MarkupAttributes[] =>
-  findElementAttributes(strFromU8(readZipEntry(bytes, workbookPath)), 'sheet').filter(
-    ({ name, id }) => name && id,
-  );
-
-/** Returns the names of a workbook's sheets. Throws an Error if the file is not a workbook. */
-export const readSheetInfos = (bytes: Uint8Array): SheetInfo[] =>
-  readSheetElements(bytes, findWorkbookPath(bytes)).map(({ name = '', state = 'visible' }) => ({
-    name,
-    hidden: state !== 'visible',
-  }));
-
-/** Returns the unpacked part that contains the rows of a sheet. Throws an Error if it can't be found. */
-export function unpackSheet(bytes: Uint8Array, sheetIndex: number): Uint8Array {
+export function readWorksheets(bytes: Uint8Array): Worksheet[] {
   const workbookPath = findWorkbookPath(bytes);
-  const relationId = readSheetElements(bytes, workbookPath)[sheetIndex]?.id;
-  return readZipEntry(
-    bytes,
-    findRelationTargetPath(bytes, workbookPath, ({ Id }) => Id === relationId),
+  const relations = new Map(
+    readPackagePartRelationships(bytes, workbookPath).map((relation) => [relation.Id, relation]),
+  );
+  let seenSheetCount = 0;
+  return findElementAttributes(strFromU8(readZipEntry(bytes, workbookPath)), 'sheet').flatMap(
+    (attributes) => {
+      const { name, state = 'visible' } = attributes;
+      const { id, isSeen } = findSheetRelationId(attributes);
+      if (!name || !id) return [];
+      const index = isSeen ? seenSheetCount : undefined;
+      if (isSeen) seenSheetCount += 1;
+      const relation = relations.get(id);
+      if (relation && !relation.Type?.endsWith('/worksheet')) return [];
+      const path =
+        relation?.Target === undefined
+          ? undefined
+          : resolveRelationshipTargetPath(relation.Target, workbookPath);
+      return [{ name, hidden: state !== 'visible', path, index }];
+    },
   );
 }

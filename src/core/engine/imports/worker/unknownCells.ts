@@ -1,6 +1,5 @@
 import { parseCellRef } from 'hucre/xlsx';
 import type { ImportedCell, UnknownCell } from '../sheet/cell';
-import { unpackSheet } from './sheetParts';
 
 /** Number of bytes of a sheet that are searched in one go. */
 const SHEET_SEARCH_CHUNK_BYTES = 64 * 1024;
@@ -140,14 +139,12 @@ const getShownTextOfUnknownCell = (
 
 /**
  * Returns a function that marks the cells with unknown values in each row of a sheet, in order. The library
- * `hucre` returns the name of an error as text, and nothing for a formula that was never computed. Throws an
- * Error if the file is no workbook.
+ * `hucre` returns the name of an error as text, and nothing for a formula that was never computed.
  */
 export function createUnknownCellMarker(
-  bytes: Uint8Array,
-  sheetIndex: number,
+  xmlBytes: Uint8Array,
 ): (values: readonly ImportedCell[]) => readonly ImportedCell[] {
-  const rows = readUnknownCellsByRow(unpackSheet(bytes, sheetIndex));
+  const rows = readUnknownCellsByRow(xmlBytes);
   let nextUnknownRow = rows.next();
   let rowIndex = -1;
   return (values) => {
