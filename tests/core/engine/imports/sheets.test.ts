@@ -22,6 +22,7 @@ function bookOf(
 }
 const element = (name: string, id: string) => `<sheet name="${name}" sheetId="1" r:id="${id}"/>`;
 const CHART = '<chartsheet><drawing r:id="rId1"/></chartsheet>';
+const DAMAGED = '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row>';
 const known = ['이름'];
 
 test('A workbook with charts on sheets of their own is read in its other sheets', async () => {
@@ -50,4 +51,30 @@ test('A sheet is read by its relation, under whatever prefix another sheet names
   expect(await read(1)).toEqual(['나']);
   expect(await read(2)).toEqual(['다']);
   await expect(read(0)).rejects.toMatchObject({ fault: 'unreadable' });
+});
+
+test.each([
+  ['is read in a sheet with a known header', tableOf('김하나'), ['김하나']],
+  ['is refused if its other sheets have none', tableOf('김하나').replace('이름', '표지'), 'unreadable'],
+])('A workbook with a damaged sheet %s', async (_, table, expected) => {
+  const book = bookOf([element('깨짐', 'rId1'), element('명단', 'rId2')], {
+    rId1: ['worksheet', DAMAGED],
+    rId2: ['worksheet', table],
+  });
+  const read = readWorkbookSheet(book, { known }).then(
+    ({ rows }) => rows[1]?.cells,
+    ({ fault }) => fault,
+  );
+  expect(await read).toEqual(expected);
+  const damaged = readWorkbookSheet(book, { known, sheet: 0 });
+  await expect(damaged).rejects.toMatchObject({ fault: 'unreadable' });
+});
+
+test('A hidden sheet is not read in place of a damaged one', async () => {
+  const hidden = element('명단', 'rId2').replace('sheetId', 'state="hidden" sheetId');
+  const book = bookOf([element('깨짐', 'rId1'), hidden], {
+    rId1: ['worksheet', DAMAGED],
+    rId2: ['worksheet', tableOf('김하나')],
+  });
+  await expect(readWorkbookSheet(book, { known })).rejects.toMatchObject({ fault: 'unreadable' });
 });

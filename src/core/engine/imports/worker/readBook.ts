@@ -64,22 +64,29 @@ async function readFirstRows(book: WorkbookReader, sheetIndex: number): Promise<
 /**
  * Returns the index of the likely sheet: the first with two known headers; else the first with one; else the
  * first with several rows. A hidden sheet is chosen only if no other sheet has rows. If the file has a single
- * sheet, no rows are read. Throws SheetError if none of several sheets has rows.
+ * sheet, no rows are read. A damaged sheet is passed over if another one has a known header. Throws SheetError
+ * if none of several sheets has rows.
  */
 async function findLikelySheet(book: WorkbookReader, knownHeaders: ReadonlySet<string>): Promise<number> {
   const sheetIndexes = [...book.sheets.keys()];
   if (sheetIndexes.length === 1) return 0;
   for (const isSheetHidden of [false, true]) {
     const knownHeaderCounts = new Map<number, number>();
+    const faults: SheetError[] = [];
     for (const sheet of sheetIndexes
       .filter((sheetIndex) => book.sheets[sheetIndex]?.hidden === isSheetHidden)
       .slice(0, MAX_SAMPLED_SHEETS)) {
-      const rows = await readFirstRows(book, sheet);
+      const rows = await readFirstRows(book, sheet).catch((error: unknown) => {
+        if (!(error instanceof SheetError)) throw error;
+        faults.push(error);
+        return [];
+      });
       if (rows.length > 1) knownHeaderCounts.set(sheet, countKnownHeadersInLikelyRow(rows, knownHeaders));
       if ((knownHeaderCounts.get(sheet) ?? 0) >= MIN_KNOWN_HEADERS) return sheet;
     }
     const [best] = [...knownHeaderCounts].sort(([, a], [, b]) => b - a);
-    if (best) return best[0];
+    if (best && (faults.length === 0 || best[1] > 0)) return best[0];
+    if (faults[0]) throw faults[0];
   }
   throw new SheetError('empty');
 }
