@@ -37,22 +37,18 @@ const FAULTS_BY_ZIP_PART_PATTERN: readonly (readonly [RegExp, SheetFaultCode])[]
   [/^xl\/workbook\.bin$|^content\.xml$|^Index\//, 'otherSheet'],
 ];
 
-/** Returns why a zip file is no workbook; undefined if it is possibly a workbook. Throws SheetError. */
-function findZipFault(bytes: Uint8Array): SheetFaultCode | undefined {
+/** Throws SheetError for a zip file that is no workbook, and an Error for one that breaks off. */
+export function refuseOtherZipFiles(bytes: Uint8Array): void {
   let isOfficePackage = false;
   let fault: SheetFaultCode | undefined;
-  try {
-    unzipSync(bytes, {
-      filter({ name }) {
-        if (name === '[Content_Types].xml') isOfficePackage = true;
-        fault ??= FAULTS_BY_ZIP_PART_PATTERN.find(([part]) => part.test(name))?.[1];
-        return false;
-      },
-    });
-  } catch (cause) {
-    throw new SheetError('unreadable', { cause });
-  }
-  return fault ?? (isOfficePackage ? undefined : 'archive');
+  unzipSync(bytes, {
+    filter({ name }) {
+      if (name === '[Content_Types].xml') isOfficePackage = true;
+      fault ??= FAULTS_BY_ZIP_PART_PATTERN.find(([part]) => part.test(name))?.[1];
+      return false;
+    },
+  });
+  if (fault || !isOfficePackage) throw new SheetError(fault ?? 'archive');
 }
 
 const isBitmapSignature = (fileStart: string): boolean =>
@@ -65,13 +61,13 @@ function findFileFault(bytes: Uint8Array, fileStart: string): SheetFaultCode | u
   return FILE_SIGNATURES.find(([from, text]) => fileStart.startsWith(text, from))?.[2];
 }
 
-/** Returns the type of a file by its first bytes. Throws SheetError for a file without a readable table. */
+/** Returns the type of a file by its first bytes. Throws SheetError for a file of another type. */
 export function detectZipOrTextFormat(bytes: Uint8Array): 'zip' | 'text' {
   const fileStart = String.fromCharCode(...bytes.subarray(0, SIGNATURE_SAMPLE_BYTES));
-  const isZipFile = fileStart.startsWith('PK\x03\x04') || fileStart.startsWith('PK\x05\x06');
-  const fault = isZipFile ? findZipFault(bytes) : findFileFault(bytes, fileStart);
+  if (fileStart.startsWith('PK\x03\x04') || fileStart.startsWith('PK\x05\x06')) return 'zip';
+  const fault = findFileFault(bytes, fileStart);
   if (fault) throw new SheetError(fault);
-  return isZipFile ? 'zip' : 'text';
+  return 'text';
 }
 
 /** Number of characters at the start of a text by which its format is recognised. */

@@ -5,8 +5,10 @@ import { type ImportedCell, SheetError } from '../sheet/cell';
 import { MAX_SEARCHED_HEADER_ROWS } from '../sheet/heads';
 import type { SheetRowHandler, WorkbookReader } from './book';
 import { countFilledRows } from './countFilledRows';
+import { refuseOtherZipFiles } from './otherFiles';
 import { readWorksheets, readZipEntry, type Worksheet } from './sheetParts';
 import { createUnknownCellMarker } from './unknownCells';
+import { convertZip64Entries } from './zip64';
 
 /** Maximum number of parts (files in the archive) of a workbook; no program writes as many. */
 const MAX_ZIP_ENTRIES = 2_000;
@@ -72,8 +74,10 @@ async function readXlsxSheet(
  * Opens a workbook (docs/decisions/excel.md). For a formula, the last computed value is read. Everything
  * except cells is ignored. Throws SheetError.
  */
-export function createXlsxWorkbookReader(bytes: Uint8Array): WorkbookReader {
+export function createXlsxWorkbookReader(fileBytes: Uint8Array): WorkbookReader {
   try {
+    const bytes = convertZip64Entries(fileBytes);
+    refuseOtherZipFiles(bytes);
     refuseZipBombs(bytes);
     const worksheets = readWorksheets(bytes);
     return {
