@@ -40,13 +40,13 @@ describe('A page with a table', () => {
     ]);
   });
 
-  test('keeps the lines of a cell, and leaves the cells that another one covers empty', async () => {
+  test('keeps the lines of a cell, and names the cells that another one covers', async () => {
     const html = `<table><tr><th>이름</th><th>연락처</th><th>메모</th></tr>
       <tr><td rowspan="2">김하나</td><td>010-1</td><td>첫째<br>둘째</td></tr><tr><td>010-2</td><td>&lt;b&gt;</td></tr></table>`;
     expect(await read(html)).toEqual([
       ['이름', '연락처', '메모'],
       ['김하나', '010-1', '첫째\n둘째'],
-      [null, '010-2', '<b>'],
+      [{ unknown: 'merged', shown: '' }, '010-2', '<b>'],
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('A workbook in the XML of 2003', () => {
       <Row>${data('Number', '12.5')}${data('Boolean', '1')}${data('DateTime', '1990-12-31T00:00:00.000')}${data('Error', '#N/A')}<Cell ss:Formula="=A1"/></Row>`;
     const { rows: read } = await readWorkbookSheet(strToU8(xml(sheet('명단', rows))), { known: KNOWN });
     expect(read).toEqual([
-      { line: 3, cells: ['이름', null, '연락처'] },
+      { line: 3, cells: ['이름', { unknown: 'merged', shown: '' }, '연락처'] },
       { line: 4, cells: ['김하나', null, '010-1'] },
       {
         line: 5,

@@ -100,6 +100,7 @@ describe('The columns of a sheet', () => {
 });
 
 const NOT_AVAILABLE: ImportedCell = { unknown: 'error', shown: '#N/A' };
+const MERGED: ImportedCell = { unknown: 'merged', shown: '' };
 const NEVER_COMPUTED: ImportedCell = { unknown: 'notComputed', shown: '=' };
 
 describe('A cell', () => {
@@ -215,6 +216,13 @@ describe('A cell', () => {
     ]);
     const [row] = read(subscriptions, ['이름', 'ID'], ['김하나', NEVER_COMPUTED]);
     expect(row?.faults).toEqual([{ path: '_id', problem: { key: 'badId' } }]);
+  });
+
+  test('that a merged cell covers is no empty one, and no new record', () => {
+    const key = 'merged';
+    expect(recordOf(subscriptions, '이메일', MERGED)).toEqual([{ path: 'email', problem: { key } }]);
+    const [row] = read(subscriptions, ['이름', 'ID'], ['김하나', MERGED]);
+    expect(row?.faults).toEqual([{ path: '_id', problem: { key } }]);
   });
 
   test('that is empty says nothing of a new record, and empties a stored one where it can', () => {

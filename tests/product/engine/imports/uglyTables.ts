@@ -21,6 +21,11 @@ export const ROWS = [
   ['박둘', '02-123-4567'],
 ];
 const TWO = [HANA, DUL];
+const MERGED = {
+  rows: [...ROWS.slice(0, 2), [null, '02-123-4567']],
+  merged: ['A2:A3'],
+};
+const MERGED_FATE = [HANA, '3 name merged'];
 
 /** Files that are read, row by row. */
 export const tables: readonly Ugly[] = [
@@ -178,6 +183,25 @@ export const tables: readonly Ugly[] = [
         merged: ['A1:B1', 'C1:D1'],
       }),
     fate: [{ ...HANA, spouse: { name: '이두리', phone: '010-2222-3333' } }],
+  },
+  {
+    file: '병합.xlsx',
+    trouble: 'a value over two rows in a merged cell',
+    made: () => book('xlsx', MERGED),
+    fate: MERGED_FATE,
+  },
+  {
+    file: '병합.xls',
+    trouble: 'the same in XML of 2003',
+    made: () => book('xlml', MERGED),
+    fate: MERGED_FATE,
+  },
+  {
+    file: '병합.html',
+    trouble: 'the same in a page',
+    made: () =>
+      page(MERGED.rows.map((row) => row.flatMap((cell) => cell ?? []))).replace('<td>김', '<td rowspan=2>김'),
+    fate: MERGED_FATE,
   },
   {
     file: '표지.xlsx',

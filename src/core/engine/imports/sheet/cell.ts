@@ -1,6 +1,9 @@
-/** A cell with an unknown value: a spreadsheet error such as #N/A, or a formula that was never computed. */
+/**
+ * A cell with an unknown value: a spreadsheet error such as #N/A, a formula that was never computed, or an
+ * empty cell that a merged cell covers.
+ */
 export interface UnknownCell {
-  unknown: 'error' | 'notComputed';
+  unknown: 'error' | 'notComputed' | 'merged';
   /** The text that the preview shows instead of the unknown value. */
   shown: string;
 }
@@ -82,8 +85,12 @@ export class SheetError extends Error {
   }
 }
 
+/** Whether a cell has no value of its own. */
 export const isBlankCell = (cell: ImportedCell | undefined): boolean =>
-  cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
+  cell === undefined ||
+  cell === null ||
+  (typeof cell === 'string' && cell.trim() === '') ||
+  (isUnknownCell(cell) && cell.unknown === 'merged');
 
 /** Returns a date and time as a cell shows it, `YYYY-MM-DD HH:mm:ss`. */
 const formatCellDateTime = (moment: Date): string =>

@@ -27,7 +27,7 @@ import { normaliseWordForMatching } from './fixes';
 import { findDigitsWithLostZero, prependLostZero } from './zeros';
 
 /** Faults that occur only in cells. Each is a translation key under `imports.cells`. */
-export const CELL_FAULTS = ['error', 'notComputed', 'number', 'lostZero'] as const;
+export const CELL_FAULTS = ['error', 'notComputed', 'merged', 'number', 'lostZero'] as const;
 export type CellFault = (typeof CELL_FAULTS)[number];
 
 /**
@@ -272,9 +272,9 @@ export function readCell(
   isNewRecord: boolean,
 ): CellReadResult {
   const { field } = context;
+  if (isUnknownCell(cell)) return { problem: { key: cell.unknown } };
   if (cell === undefined || cell === null || isBlankCell(cell))
     return isNewRecord ? null : readEmptyCell(field);
-  if (isUnknownCell(cell)) return { problem: { key: cell.unknown } };
   if (mayValueBeginWithZeros(field)) {
     const digitsWithoutZero = findDigitsWithLostZero(cell, field);
     const restoredText =

@@ -1,7 +1,7 @@
 import type { RowToImport } from '../../../provider/calls/imports';
 import { type AnyResource, fieldAt, type Loose, setAt } from '../../../schema/index';
 import { buildUniqueConstraintIndexKey, getUniqueConstraints } from '../../../schema/record/unique';
-import { formatCellText, isBlankCell, type SheetRow } from './cell';
+import { formatCellText, isBlankCell, isUnknownCell, type SheetRow } from './cell';
 import { type ColumnMapping, ID_COLUMN_TARGET_PATH } from './columns';
 import { createListItemReader, hasOnlyItemRows, type ListFieldItemSheet } from './items';
 import { type ImportCellVocabulary, readCell } from './readers';
@@ -63,11 +63,14 @@ export function createSheetRowParser(
 
   const parseSheetRow = (row: SheetRow): ParsedImportRow => {
     const { line, cells } = row;
-    const idText = idColumn ? formatCellText(cells[idColumn.at] ?? null).trim() : '';
+    const idCell = (idColumn && cells[idColumn.at]) ?? null;
+    const idText = formatCellText(idCell).trim();
     const [, _id, version] = ID_WITH_VERSION_PATTERN.exec(idText) ?? [];
     const faults: ImportRowFault[] = [];
     const isTemporaryId = items !== undefined && isTemporaryNewId(idText, vocabulary.newId ?? '');
-    if (isTemporaryId) faults.push(...findDuplicateValueFaults(ID_COLUMN_TARGET_PATH, idText, line));
+    if (isUnknownCell(idCell) && idCell.unknown === 'merged')
+      faults.push({ path: ID_COLUMN_TARGET_PATH, problem: { key: 'merged' } });
+    else if (isTemporaryId) faults.push(...findDuplicateValueFaults(ID_COLUMN_TARGET_PATH, idText, line));
     else if (idText !== '' && _id === undefined)
       faults.push({ path: ID_COLUMN_TARGET_PATH, problem: { key: 'badId' } });
     if (vocabulary.isSeparated && cells.findLastIndex((cell) => !isBlankCell(cell)) >= headers.length) {

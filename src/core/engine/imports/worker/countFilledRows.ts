@@ -12,6 +12,8 @@ const [OPEN = 0, CLOSE = 0, SLASH = 0, COLON = 0, SPACE = 0, EQUALS = 0, R = 0, 
 const [BANG = 0, DASH = 0, BRACKET = 0, END_BRACKET = 0] = getCharCodes('!-[]');
 const LETTERS_IN_ALPHABET = 26;
 
+const xmlTagDecoder = new TextDecoder();
+
 /** Returns the name of the tag whose `<` is directly before this position; a namespace prefix is left out. */
 function readXmlTagName(xmlBytes: Uint8Array, nameStart: number): string {
   let name = '';
@@ -73,9 +75,13 @@ const doesElementContainText = (xmlBytes: Uint8Array, tagEnd: number): boolean =
  * Returns the number of rows with a value in a sheet's XML, at most `most + 1`. Counting parses no values, so
  * it is much faster than reading the rows. A formula without a result does not count as a value. Throws
  * SheetError for a tag without an end, or for two cells in one place. The library `hucre` reads only one of
- * such cells.
+ * such cells. The tags of merged cells, which come last in the XML, are passed to a function.
  */
-export function countFilledRows(xmlBytes: Uint8Array, maxRows: number): number {
+export function countFilledRows(
+  xmlBytes: Uint8Array,
+  maxRows: number,
+  handleMergedCell?: (tag: string) => void,
+): number {
   let rowCount = 0;
   let isRowCounted = true;
   let tagEnd = -1;
@@ -97,6 +103,8 @@ export function countFilledRows(xmlBytes: Uint8Array, maxRows: number): number {
       columnNumber = parseCellColumnNumber(xmlBytes, tagStart + 1, tagEnd) || columnNumber + 1;
       if (seenColumns.has(columnNumber)) throw new SheetError('unreadable');
       seenColumns.add(columnNumber);
+    } else if (tagName === 'mergeCell') {
+      handleMergedCell?.(xmlTagDecoder.decode(xmlBytes.subarray(tagStart, tagEnd)));
     } else if (
       !isRowCounted &&
       (tagName === 'v' || tagName === 't') &&

@@ -2,6 +2,7 @@ import { limits } from '../../../schema/index';
 import {
   type ImportedCell,
   isBlankCell,
+  isUnknownCell,
   SheetError,
   type SheetRow,
   type UnknownCell,
@@ -33,8 +34,8 @@ function createSheetRowCollector(otherRowCount = 0) {
     rows,
     /** Adds a row unless it is empty. Throws SheetError beyond the limits. */
     add(line: number, values: readonly ImportedCell[]): void {
-      const width = values.findLastIndex((cell) => !isBlankCell(cell)) + 1;
-      if (width === 0) return;
+      if (values.every(isBlankCell)) return;
+      const width = values.findLastIndex((cell) => !isBlankCell(cell) || isUnknownCell(cell)) + 1;
       if (width > limits.maxSheetColumns) throw new SheetError('tooManyColumns');
       const cells = values.slice(0, width).map(replaceImpossibleDate);
       for (const cell of cells) characterCount += typeof cell === 'string' ? cell.length : 0;

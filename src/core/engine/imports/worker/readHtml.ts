@@ -2,6 +2,7 @@ import { limits } from '../../../schema/index';
 import { type ImportedCell, isBlankCell, SheetError } from '../sheet/cell';
 import type { SheetRowHandler, WorkbookReader } from './book';
 import { type MarkupEventHandler, parseMarkup } from './markup';
+import { createMergedCellMarker, type MergedRange } from './mergedCells';
 
 /** HTML elements whose text a browser does not show. */
 const HIDDEN_HTML_TAGS: readonly string[] = ['script', 'style', 'title', 'template', 'noscript', 'select'];
@@ -19,6 +20,9 @@ interface HtmlTableParseState {
   span: { columns: number; rows: number };
   /** By column, the number of further rows that a cell with a row span covers. */
   taken: number[];
+  /** The merged cells that start in the open row. */
+  merged: MergedRange[];
+  markMergedCells: ReturnType<typeof createMergedCellMarker>;
 }
 
 const parseCellSpan = (text: string | undefined, maxSpan: number): number =>
@@ -52,6 +56,7 @@ function parseHtmlTables(html: string, handleRow: HtmlTableRowHandler, lastTable
     if (text !== '' && table.column >= limits.maxSheetColumns) throw new SheetError('tooManyColumns');
     const { columns, rows } = table.span;
     if (text !== '') table.row[table.column] = text;
+    if (columns * rows > 1) table.merged.push({ column: table.column, columns, rows });
     // A column span of empty cells may be wider than a sheet; the cells beyond the sheet's last column are
     // not remembered.
     const endColumn = Math.min(table.column + columns, limits.maxSheetColumns);
@@ -61,9 +66,11 @@ function parseHtmlTables(html: string, handleRow: HtmlTableRowHandler, lastTable
   const finishTableRow = (table: HtmlTableParseState) => {
     finishTableCell(table);
     table.line += 1;
-    const cells = Array.from(table.row, (cell) => cell ?? null);
+    const row = Array.from(table.row, (cell) => cell ?? null);
+    const cells = table.markMergedCells(table.line, row, table.merged);
     if (!isReadingDone && handleRow(table.at, table.line, cells) === false) isReadingDone = true;
     table.row = [];
+    table.merged = [];
     table.column = 0;
     table.taken = table.taken.map((rows) => Math.max(0, rows - 1));
   };
@@ -74,7 +81,10 @@ function parseHtmlTables(html: string, handleRow: HtmlTableRowHandler, lastTable
       if (HIDDEN_HTML_TAGS.includes(name)) hiddenDepth += 1;
       if (name === 'table') {
         const span = { columns: 1, rows: 1 };
-        openTables.push({ at: tableCount, line: 0, row: [], column: 0, lines: undefined, span, taken: [] });
+        openTables.push({
+          ...{ at: tableCount, line: 0, row: [], column: 0, lines: undefined, span, taken: [] },
+          ...{ merged: [], markMergedCells: createMergedCellMarker() },
+        });
         tableCount += 1;
       } else if (table && (name === 'td' || name === 'th')) {
         while ((table.taken[table.column] ?? 0) > 0) table.column += 1;

@@ -5,6 +5,7 @@ import { type ImportedCell, SheetError } from '../sheet/cell';
 import { MAX_SEARCHED_HEADER_ROWS } from '../sheet/heads';
 import type { SheetRowHandler, WorkbookReader } from './book';
 import { countFilledRows } from './countFilledRows';
+import { createMergedCellMarker, createMergedRangeCollector } from './mergedCells';
 import { refuseOtherZipFiles } from './otherFiles';
 import { readWorksheets, readZipEntry, type Worksheet } from './sheetParts';
 import { createUnknownCellMarker } from './unknownCells';
@@ -39,12 +40,16 @@ function refuseZipBombs(bytes: Uint8Array): void {
 /**
  * Refuses a sheet that would take too long to read. It counts the row tags, because reading the maximum
  * number of rows before the refusal would take seconds. With `isPartialRead`, only the first rows are
- * examined.
+ * examined. The tags of merged cells are passed to a function.
  */
-function refuseSheetWithTooManyRows(xmlBytes: Uint8Array, isPartialRead: boolean): void {
+function refuseSheetWithTooManyRows(
+  xmlBytes: Uint8Array,
+  isPartialRead: boolean,
+  handleMergedCell: (tag: string) => void,
+): void {
   // The header row is not part of the limit.
   const maxRows = isPartialRead ? MAX_SEARCHED_HEADER_ROWS : limits.maxSheetRows + 1;
-  const rowCount = countFilledRows(xmlBytes, maxRows);
+  const rowCount = countFilledRows(xmlBytes, maxRows, handleMergedCell);
   if (rowCount > maxRows && !isPartialRead) throw new SheetError('tooManyRows');
 }
 
@@ -58,12 +63,16 @@ async function readXlsxSheet(
   try {
     if (sheet?.index === undefined) throw new SheetError('unreadable');
     const xmlBytes = readZipEntry(bytes, sheet.path);
-    refuseSheetWithTooManyRows(xmlBytes, isPartialRead);
+    const mergedRanges = createMergedRangeCollector();
+    refuseSheetWithTooManyRows(xmlBytes, isPartialRead, mergedRanges.add);
+    const markMergedCells = createMergedCellMarker();
     const markUnknownCells = isPartialRead
       ? (values: readonly ImportedCell[]) => values
       : createUnknownCellMarker(xmlBytes);
     for await (const { index, values } of streamXlsxRows(bytes, { sheet: sheet.index })) {
-      if (handleRow(index + 1, markUnknownCells(values)) === false) return;
+      const line = index + 1;
+      const cells = markMergedCells(line, markUnknownCells(values), mergedRanges.at(line));
+      if (handleRow(line, cells) === false) return;
     }
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError('unreadable', { cause: error });

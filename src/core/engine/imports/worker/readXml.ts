@@ -2,6 +2,7 @@ import { limits } from '../../../schema/index';
 import { type ImportedCell, SheetError, type SheetInfo } from '../sheet/cell';
 import type { SheetRowHandler, WorkbookReader } from './book';
 import { getXmlLocalName, type MarkupAttributes, type MarkupEventHandler, parseMarkup } from './markup';
+import { createMergedCellMarker, type MergedRange } from './mergedCells';
 
 const readSpreadsheetXmlAttribute = (attributes: MarkupAttributes, name: string): string | undefined =>
   attributes[`ss:${name}`] ?? attributes[name];
@@ -16,9 +17,9 @@ const parseRowOrCellNumber = (attributes: MarkupAttributes, nextNumber: number):
   return elementNumber;
 };
 
-/** Returns the number of further columns that a cell covers. */
-const countMergedColumns = (attributes: MarkupAttributes): number => {
-  const count = Number(readSpreadsheetXmlAttribute(attributes, 'MergeAcross'));
+/** Returns the number of further columns or rows that a cell covers. */
+const countMerged = (attributes: MarkupAttributes, name: 'MergeAcross' | 'MergeDown'): number => {
+  const count = Number(readSpreadsheetXmlAttribute(attributes, name));
   return Number.isSafeInteger(count) && count >= 0 ? count : 0;
 };
 
@@ -41,7 +42,11 @@ interface XmlCellState {
   column: number;
   row: ImportedCell[];
   isFormula: boolean;
+  /** Number of further columns that the open cell covers. */
   merged: number;
+  /** The merged cells that start in the open row. */
+  ranges: MergedRange[];
+  markMergedCells: ReturnType<typeof createMergedCellMarker>;
   /** The value being read, with its type; undefined between values. */
   data: { type: string; text: string } | undefined;
   /** Number of open comment elements; text inside them does not belong to a cell's value. */
@@ -66,6 +71,7 @@ function parseXmlSheets(
 ): void {
   const cursor: XmlCellState = {
     ...{ sheet: -1, line: 0, column: 0, row: [], isFormula: false, merged: 0 },
+    ...{ ranges: [], markMergedCells: createMergedCellMarker() },
     ...{ data: undefined, comments: 0, option: undefined },
   };
   let isReadingDone = false;
@@ -78,6 +84,7 @@ function parseXmlSheets(
     Worksheet(attributes) {
       cursor.sheet += 1;
       cursor.line = 0;
+      cursor.markMergedCells = createMergedCellMarker();
       if (cursor.sheet >= limits.maxSheets) throw new SheetError('tooManySheets');
       if (cursor.sheet > lastSheetIndex) isReadingDone = true;
       handleSheetInfo(cursor.sheet, { name: readSpreadsheetXmlAttribute(attributes, 'Name') ?? '' });
@@ -85,11 +92,15 @@ function parseXmlSheets(
     Row(attributes) {
       cursor.line = parseRowOrCellNumber(attributes, cursor.line + 1);
       cursor.row = [];
+      cursor.ranges = [];
       cursor.column = 0;
     },
     Cell(attributes) {
       cursor.column = parseRowOrCellNumber(attributes, cursor.column + 1) - 1;
-      cursor.merged = countMergedColumns(attributes);
+      cursor.merged = countMerged(attributes, 'MergeAcross');
+      const rows = countMerged(attributes, 'MergeDown') + 1;
+      if (cursor.merged + rows > 1)
+        cursor.ranges.push({ column: cursor.column, columns: cursor.merged + 1, rows });
       cursor.isFormula = readSpreadsheetXmlAttribute(attributes, 'Formula') !== undefined;
     },
     Data(attributes) {
@@ -105,7 +116,8 @@ function parseXmlSheets(
   };
   const closeHandlers: Readonly<Record<string, () => void>> = {
     Row() {
-      const cells = Array.from(cursor.row, (cell) => cell ?? null);
+      const row = Array.from(cursor.row, (cell) => cell ?? null);
+      const cells = cursor.markMergedCells(cursor.line, row, cursor.ranges);
       if (!isReadingDone && handleRow(cursor.sheet, cursor.line, cells) === false) isReadingDone = true;
     },
     Cell() {
