@@ -24,10 +24,10 @@ import { getUnitAffixes } from '../../fields/useUnitAffixes';
 import type { Texts } from '../../texts';
 import { formatCellText, type ImportedCell, isBlankCell, isUnknownCell } from './cell';
 import { normaliseWordForMatching } from './fixes';
-import { findDigitsWithLostZero, prependLostZero } from './zeros';
+import { findDigitsWithLostZero, hasLostDigits, prependLostZero } from './zeros';
 
 /** Faults that occur only in cells. Each is a translation key under `imports.cells`. */
-export const CELL_FAULTS = ['error', 'notComputed', 'merged', 'number', 'lostZero'] as const;
+export const CELL_FAULTS = ['error', 'notComputed', 'merged', 'lostDigits', 'number', 'lostZero'] as const;
 export type CellFault = (typeof CELL_FAULTS)[number];
 
 /**
@@ -275,6 +275,7 @@ export function readCell(
   if (isUnknownCell(cell)) return { problem: { key: cell.unknown } };
   if (cell === undefined || cell === null || isBlankCell(cell))
     return isNewRecord ? null : readEmptyCell(field);
+  if (!isNumberField(field) && hasLostDigits(cell)) return { problem: { key: 'lostDigits' } };
   if (mayValueBeginWithZeros(field)) {
     const digitsWithoutZero = findDigitsWithLostZero(cell, field);
     const restoredText =

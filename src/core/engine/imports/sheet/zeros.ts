@@ -43,3 +43,14 @@ export function prependLostZero(digits: string, field: AnyField): string | undef
     normalizedNumber !== number || (isOneLineTextField(field) && field.format === 'postcode');
   return isNumberValid ? String(normalizedNumber) : undefined;
 }
+
+/** Matches a long number as a spreadsheet program writes it in a text file, such as `1.23457E+11`. */
+const SHORTENED_NUMBER_PATTERN = /^\d(?:\.\d+)?E\+\d{2,}$/;
+/** The least number of which a spreadsheet program has replaced the last digits by zeros. */
+const MIN_ROUNDED_NUMBER = 1e15;
+
+/** Whether a spreadsheet program has removed the last digits of a number that is a text, such as a barcode. */
+export const hasLostDigits = (cell: ImportedCell): boolean =>
+  typeof cell === 'number'
+    ? Math.abs(cell) >= MIN_ROUNDED_NUMBER
+    : typeof cell === 'string' && SHORTENED_NUMBER_PATTERN.test(cell.trim());
