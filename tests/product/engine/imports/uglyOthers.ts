@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
 import { compound, lockedBook } from '../../../core/engine/imports/compound';
-import { book, zip } from '../../../core/engine/imports/uglyFiles';
+import { book, encoded, zip } from '../../../core/engine/imports/uglyFiles';
 import { ROWS, type Ugly } from './uglyTables';
 
 /** Files that are refused as a whole, each with its sentence. */
@@ -71,6 +71,12 @@ export const others: readonly Ugly[] = [
     file: '깨짐.xlsx',
     trouble: 'a workbook that breaks off',
     made: () => book('xlsx', { rows: ROWS }).slice(0, 2_000),
+    fate: 'unreadable',
+  },
+  {
+    file: '명단.csv',
+    trouble: 'Chinese in GBK, whose 上 CP949 does not have',
+    made: () => encoded('姓名,地址\n张伟,上海市\n王芳,北京市\n', 'gbk'),
     fate: 'unreadable',
   },
   { file: '빈.csv', trouble: 'no bytes', made: () => '', fate: 'nothing' },

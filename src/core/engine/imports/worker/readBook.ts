@@ -97,6 +97,12 @@ async function findLikelySheet(book: WorkbookReader, knownHeaders: ReadonlySet<s
  */
 const KOREAN_ENCODING = 'euc-kr';
 
+/**
+ * Matches the private characters that Node.js, unlike browsers, reads in codes without a Korean character. A
+ * Chinese text has such codes for frequent characters.
+ */
+const UNASSIGNED_CODE_PATTERN = /[\uE000-\uF8FF]/;
+
 /** Number of bytes at the start of a text that are checked for UTF-16. */
 const ENCODING_SAMPLE_BYTES = 2_000;
 
@@ -131,7 +137,8 @@ function decodeTextFileBytes(bytes: Uint8Array): string {
   for (const encoding of utf16Encoding ? [utf16Encoding] : ['utf-8', KOREAN_ENCODING]) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      if (!text.includes('\0')) return text;
+      const isOtherEncoding = encoding === KOREAN_ENCODING && UNASSIGNED_CODE_PATTERN.test(text);
+      if (!text.includes('\0') && !isOtherEncoding) return text;
     } catch {
       // The bytes are not valid in this encoding, so the next one is tried.
     }
