@@ -1,5 +1,5 @@
-// npm run bench: prints the names of the benches; npm run bench -- <name> [arguments]: runs one bench. With
-// `--write`, the lines that it printed replace its block in the docs.
+// npm run bench: prints the names of the benchmarks. npm run bench -- <name> [arguments]: runs one benchmark.
+// With `--write`, its output also replaces the benchmark's earlier results in docs/benchmarks.md.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -34,7 +34,7 @@ const printedBy = async (path) => {
   return lines;
 };
 
-/** Tells when and where figures were measured. */
+/** Returns the date, the commit, the Node version and the system's load before a benchmark. */
 const circumstances = () =>
   [
     new Date().toISOString().slice(0, 10),

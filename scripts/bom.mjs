@@ -1,4 +1,5 @@
-// npm run bom: a bill of materials of what is shipped (CycloneDX), in dist/bom.cdx.json; fails on a licence that is not allowed.
+// npm run bom: writes a list of the shipped packages (CycloneDX) to dist/bom.cdx.json. Fails if a package's
+// licence is not allowed.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

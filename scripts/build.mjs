@@ -1,4 +1,5 @@
-// npm run build: the console (compressed, measured against its budgets), its handbook and the server, into dist/.
+// npm run build: builds the console, its handbook and the server into dist/. The console's files are
+// compressed, and their sizes are checked against the budgets.
 import { rmSync } from 'node:fs';
 import { build, runnerImport } from 'vite';
 import { measure, report } from './budgets.mjs';

@@ -1,5 +1,6 @@
-// Runs the checks before a commit at the same time: form, types, and the rules of the architecture. Prints
-// which checks failed, and why. Form and types are checked again only where files changed.
+// Runs the checks before a commit in parallel: lint and format (Biome), types, and the rules of the
+// architecture. Prints which checks failed, and why. Lint, format and types are checked again only where
+// files changed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 
@@ -16,8 +17,8 @@ const types = (folder, name) => [
 const FORM_CACHE = '.cache/form.json';
 
 /**
- * Returns the size and the time of the last change of each file that Git knows or does not ignore, and the
- * rules that Biome checks them by. Null where Git knows none, as outside a repository.
+ * Returns Biome's rules, and the size and the last change's time of each file that Git does not ignore.
+ * Returns null if Git lists no file, as outside a repository.
  * @returns {{ rules: string, files: Record<string, string> } | null}
  */
 const readFormState = () => {
@@ -34,7 +35,7 @@ const readFormState = () => {
   return { rules: rules.map((path) => readFileSync(path, 'utf8')).join(), files: Object.fromEntries(files) };
 };
 
-/** Returns the state that Biome last passed; empty if there is none, or if its file was cut short. */
+/** Returns the rules and files that Biome last passed; empty if they were never stored or can't be read. */
 const readPassedState = () => {
   try {
     return JSON.parse(readFileSync(FORM_CACHE, 'utf8'));

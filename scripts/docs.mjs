@@ -9,7 +9,7 @@ import { runnerImport } from 'vite';
 
 const SITE = 'docs/site';
 const OUT = 'dist/docs';
-/** Most bytes of the search index. */
+/** Maximum size of the search index, in bytes. */
 const INDEX = 1024 * 1024;
 
 /** @param {string} command @param {string[]} args */

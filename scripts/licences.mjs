@@ -15,7 +15,7 @@ const ALLOWED_FOR_TOOLS = new Set([
   'PSF-2.0',
 ]);
 
-/** Packages whose package.json names no SPDX licence, with the licence of their licence text. */
+/** Maps packages whose package.json names no SPDX licence to the licence that their licence file states. */
 const READ = new Map([
   ['css-mediaquery', 'BSD-3-Clause'],
   ['@visx/vendor', 'MIT AND ISC'],

@@ -9,8 +9,8 @@ const IN_MEMORY = '/dev/shm';
 const LEAST_ROOM = 4 * 1024 ** 3;
 
 /**
- * Returns the folder in which tests create their temporary folders: `TMPDIR` if it is set, else memory if it
- * has room. A disk would take seconds to delete a browser test's data.
+ * Returns the folder in which tests create their temporary folders. It is `TMPDIR` if that is set, else a
+ * folder in memory if that has enough room. A disk would take seconds to delete a browser test's data.
  */
 export const memoryFolder = () => {
   if (process.env.TMPDIR) return process.env.TMPDIR;

@@ -22,7 +22,7 @@ const HELP = `PostgreSQL (13 or later) or pgBouncer not found. Do one of these:
   POSTGRES_BIN=/path/to/bin (the folder that holds initdb and postgres), and pgbouncer in the path
 The tests start servers of their own in a temporary folder; yours need not run, and are not touched.`;
 
-/** Most milliseconds from the start of a server to its first answer. */
+/** Maximum time from the start of a server to its first answer, in milliseconds. */
 const READY_WITHIN = 30_000;
 
 const DEBIAN = '/usr/lib/postgresql';
@@ -87,7 +87,10 @@ const ensurePostgres = () => {
   return findPostgres();
 };
 
-/** Returns the account that runs the server, because PostgreSQL refuses to run as root. */
+/**
+ * Returns the ids of the user and group that run the server. They are absent unless this process runs as
+ * root, because PostgreSQL refuses to run as root.
+ */
 const runner = () => {
   if (process.getuid?.() !== 0) return {};
   const accounts = readFileSync('/etc/passwd', 'utf8')

@@ -6,6 +6,6 @@ const startMockApiIfEnabled = async () => {
   if (import.meta.env.VITE_API === 'mock') await (await import('../mocks/browser')).startMockApi();
 };
 
-// There is no top-level await, because the bundler would then no longer merge chunks that are always loaded
+// There is no top-level await. With it, the bundler would no longer merge chunks that are always loaded
 // together (docs/decisions/bundling.md).
 void startConsole(brand, async () => (await import('./product/console')).openConsole, startMockApiIfEnabled);

@@ -4,8 +4,8 @@ import type { ProxyOptions } from 'vite';
 const ELSEWHERE = '^/(?!console(?:[/?]|$))';
 
 /**
- * Returns Vite's proxy options, which forward to the API at `origin` every request that is not for the
- * console's pages. Forwards nothing without an origin.
+ * Returns Vite's proxy options. All requests that are not for the console's pages are forwarded to the API at
+ * `origin`. Without `origin`, none are forwarded.
  */
 export const apiProxy = (origin: string | undefined): Record<string, ProxyOptions> =>
   origin ? { [ELSEWHERE]: { target: origin, changeOrigin: true } } : {};

@@ -3,8 +3,8 @@ import { runnerImport } from 'vite';
 import { createBrandTokens } from '../src/core/theme/brandTokens.ts';
 
 /**
- * Path of the module with the product's brand. The logo in it is a function, so that the build loads no
- * component here.
+ * Path of the module with the product's brand. The brand's logo is a function that loads the component later,
+ * so the build can import this module without it.
  */
 export const BRAND_FILE = fileURLToPath(new URL('../src/product/brand.ts', import.meta.url));
 

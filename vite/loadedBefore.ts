@@ -4,8 +4,9 @@ import type { Plugin, Rolldown } from 'vite';
 const FIRST = ['/src/main.tsx', '/src/product/console.ts', '/src/core/engine/ResourceScreen.tsx'];
 
 /**
- * Removes chunks that the browser has already loaded from the preload lists of lazy parts. The lists are part
- * of the scripts of the first load.
+ * Returns a Vite plugin, and a function that shortens the preload lists of lazy chunks. The function removes
+ * the chunks that the browser has already loaded. The preload lists are part of the scripts of the first
+ * load.
  */
 export function dropLoadedPreloads() {
   /** For each module of `FIRST`: its chunk, and the chunks that are loaded before it. */

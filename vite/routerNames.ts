@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Matches a line that names a component of react-router for developer tools. Such a line keeps a component in
- * the build that the console never shows.
+ * Matches a line that sets the name of a react-router component for developer tools. Because of this line,
+ * the build would keep the component even if the console never uses it.
  */
 const NAME = /^\w+\.displayName = "[^"]+";$/gm;
 

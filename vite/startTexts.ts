@@ -2,8 +2,7 @@ import type { Plugin } from 'vite';
 import { start } from '../i18n/ko/core/start.ts';
 
 /**
- * The texts that the page's placeholders get. `here` is empty, because an empty address leads to the page
- * itself.
+ * The texts for the placeholders of the page. `here` is empty, because an empty URL leads to the page itself.
  */
 const fillings = { ...start, here: '' };
 

@@ -22,13 +22,13 @@ import { storeHeartbeat } from './store/heartbeat';
 
 export interface ApiOptions extends ServiceOptions {
   calls?: readonly CustomRoutesFactory[];
-  /** The sums over records that the store keeps up to date, so that no call has to add up all records. */
+  /** Sums that the store keeps up to date, so that no call has to add up all records. */
   totals?: CollectionTotalsByPath;
   /** Called once for each call, when its answer begins. */
   onCall?: AnsweredCallListener;
   /**
-   * Called if the server starts after a long pause. The argument is the instant until which the hourly
-   * clean-up waits.
+   * Called if the server starts after it was stopped for a long time. The argument is the instant until which
+   * the hourly clean-up is postponed.
    */
   onSweepWaits?: (cleanupDelayEnd: string) => void;
 }
@@ -42,13 +42,13 @@ export interface ConsoleApi {
   open(): Promise<void>;
   /**
    * Removes abandoned uploads and expired sessions, then overwrites the bytes of removed data. Must be called
-   * every hour. Never throws: it logs failures, and the next sweep tries again. If the server started after a
-   * long pause, the first sweep waits for a day.
+   * every hour. Never throws: it logs failures, and the next call tries again. If the server was stopped for
+   * a long time before it started, the first clean-up is postponed for a day.
    */
   sweep(): Promise<void>;
   /**
-   * Runs the hourly clean-up (`sweep`) at once, even if it waits because the server started after a long
-   * pause. Throws if a removal fails.
+   * Runs the hourly clean-up (`sweep`) at once, even if it is postponed because the server was stopped for a
+   * long time. Throws if a removal fails.
    */
   sweepNow(): Promise<void>;
   /**
@@ -67,8 +67,8 @@ export interface ConsoleApi {
    */
   mend(): Promise<void>;
   /**
-   * Stops new background work. Resolves once no mail is being sent, and no stored file or smaller picture is
-   * being made. The store can then be closed.
+   * Stops new background work. Resolves once no mail is being sent, no stored file is being converted, and no
+   * smaller picture is being made. The store can then be closed.
    */
   rest(): Promise<void>;
   fetch(request: Request, env?: RequestEnv): Promise<Response>;

@@ -41,13 +41,13 @@ export interface ServerDefinition {
   calls: readonly CustomRoutesFactory[];
   /** The product's hooks around each write of a record: `hooks(resource, …)`. */
   hooks?: readonly ResourceHooks[];
-  /** The product's functions for the resources' actions with `run: true`. */
+  /** The functions that run the actions which resources declare with `run: true`. */
   acts?: readonly ResourceActs[];
   /**
    * Sums over records that the store keeps up to date, by the path of the resource whose records are summed.
    */
   totals?: CollectionTotalsByPath;
-  /** Names of the resources whose public answers (`?public=true`) need no sign-in. */
+  /** Names of the resources whose public records can be read without a sign-in (`?public=true`). */
   publicReads?: readonly string[];
   /** Times after which sessions end. Environment variables may set shorter times, but not longer ones. */
   sessionTimes?: Partial<SessionLifetimes>;
@@ -119,8 +119,8 @@ export const defineServer = (options: DefineServerOptions): ServerDefinition => 
 });
 
 /**
- * The functions for a resource's actions with `run: true`. A missing or superfluous function does not
- * compile.
+ * The functions that run a resource's actions with `run: true`. The code does not compile if one is missing
+ * or superfluous.
  */
 type CodedActionFunctions<X> =
   X extends Resource<string, infer T>
@@ -129,7 +129,7 @@ type CodedActionFunctions<X> =
       : { readonly [K in keyof T['coded']]: ActCode<T['record'], T['coded'][K], T['refusals']> }
     : never;
 
-/** Declares the functions for a resource's actions with `run: true`. */
+/** Declares the functions that run a resource's actions with `run: true`. */
 export const acts = <const X extends Resource<string, ResourceTypes>>(
   { name }: X,
   code: CodedActionFunctions<X>,

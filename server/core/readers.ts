@@ -9,14 +9,11 @@ import { createVisibleRecordRules } from './records/rowRules';
 import type { ApiServices } from './services';
 import { type ReadableRowRules, restrictStoreToReadableRows } from './store/rows';
 
-/**
- * Maximum number of operators whose restricted routes stay in memory. A restricted route shows only what the
- * operator may read.
- */
+/** Maximum number of restricted APIs that stay in memory for operators who may read the same resources. */
 const MAX_CACHED_RESTRICTED_APIS = 50;
 
 /**
- * The API for operators whose reading is restricted. It has only the resources that they may read, and the
+ * The API for operators who may not read everything. It has only the resources that they may read, and the
  * records that they may use.
  */
 interface ApiWithReadRestrictions {

@@ -133,9 +133,7 @@ export interface ServiceOptions extends HostServices {
 
 const printToStderr = (id: string, text: string) => console.error(id, text);
 
-/**
- * Creates the services that the API's routes use, except `additions`, which the modules of the API declare.
- */
+/** Creates the services that the API's routes use, except `additions`, which the parts of the API declare. */
 export function createApiServices({
   secureCookie = false,
   log = printToStderr,

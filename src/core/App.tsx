@@ -33,15 +33,15 @@ import { ProductNameProvider } from './ui/tabTitle';
 const SecurityPage = lazy(() => import('./account/SecurityPage'));
 
 /**
- * Returns the resources without the features that the configured API lacks. The code that removes features
- * loads only for a product's own API.
+ * Returns the resources without the features that the configured API lacks. The module that removes features
+ * is loaded only if the product has its own API.
  */
 const restrictResourcesToConfiguredApi = async (resources: readonly AnyResource[]) =>
   api.own ? (await import('./provider/offeredResources')).restrictResourcesToApi(resources) : resources;
 
 /**
- * Returns a function that creates a product's console. Call it only after the sign-in, because the console's
- * router reads the URL at once.
+ * Returns a function that creates the React element of a product's console. Call that function only after the
+ * sign-in, because its router reads the URL at once.
  */
 export async function createConsole(product: Product): Promise<() => ReactElement> {
   setAllowedEmbedSources(product.frames ?? []);
@@ -95,9 +95,10 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   // By default, react-query shows updates of its cache only after a timer. Until then, a pressed radio button
   // or switch would show its old state.
   notifyManager.setScheduler(queueMicrotask);
-  // The query client below never retries a failed call: the screen reports the failure at once, with a retry
-  // button. No call is paused while the browser seems offline. After a reconnect, only failed queries are
-  // repeated, because the console itself reads the others again.
+  // Names of the resources with personal data, whose cached list rows may be masked. The query client below
+  // never retries a failed call, because the screen shows the failure with a retry button. Calls are also
+  // sent while the browser seems offline. After a reconnect, only failed queries are repeated; the console
+  // itself reads the others again.
   const maskedResourceNames = new Set<unknown>(offered.filter(hasPersonalDataFields).map(({ name }) => name));
   const queryClient = createRecordQueryClient(
     {
@@ -145,8 +146,8 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
 
   return () => {
     const router = createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/console' });
-    // Each navigation is rendered before the browser's next event. Otherwise what the operator types right
-    // after a click goes to the form that is about to be left.
+    // Each navigation is rendered before the browser handles its next event. Otherwise, text that the
+    // operator types right after a click would go into the form that the click closes.
     const { subscribe } = router;
     router.subscribe = (listener) =>
       subscribe((state, options) => listener(state, { ...options, flushSync: true }));

@@ -21,8 +21,8 @@ export interface Brand {
   /** The public website of each flavour. */
   site: Readonly<Record<FlavourName, string>>;
   /**
-   * The brand's colour, as `#2f5bea`. The colours of both themes are derived from it and keep their contrast
-   * (docs/your-own-brand.md).
+   * The brand's colour, for example `#2f5bea`. The colours of both themes are derived from it and keep their
+   * contrast (docs/your-own-brand.md).
    */
   primary: `#${string}`;
   /** Loads the component of the logo. */

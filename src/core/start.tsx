@@ -50,8 +50,8 @@ export async function startConsole(
     let isFirstAttempt = true;
     const enterConsole = async () => {
       const path = resolvePathAfterSignIn(window.location.search);
-      // Some browsers cache the failed load of a module, and a newer build has other modules. Loading a new
-      // document avoids both problems.
+      // Some browsers cache the failed load of a module, and the server may have a newer build with other
+      // modules. Loading a new document avoids both problems.
       if (!isFirstAttempt || isHandbookPath(path)) return window.location.replace(path);
       isFirstAttempt = false;
       await showConsole(path);

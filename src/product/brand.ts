@@ -11,8 +11,8 @@ declare module '../core/schema/words/resource' {
 }
 
 /**
- * The platform's names, colour and logo. The flavour `all` has all areas of the console (decisions, section
- * 1).
+ * The platform's names, colour and logo for each flavour, which is an edition of the console. The flavour
+ * `all` has all areas (decisions, section 1).
  */
 export const brand: Brand = {
   name: flavourNames,

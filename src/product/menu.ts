@@ -2,7 +2,7 @@ import { everyGroup } from './resources/shared';
 
 const shopMenuGroups = everyGroup.filter((group) => group !== 'housing');
 /**
- * The only form mail code of the flavours `mall` and `housing`. The other flavours also have
+ * The only code of form mail in the flavours `mall` and `housing`. The other flavours also have
  * `consignment-sale` and `private-sale`.
  */
 const contactFormMailCodes = ['contact'];

@@ -88,7 +88,9 @@ const contentsOf = (chapters: readonly Chapter[], current: HandbookSource) =>
     })
     .join('\n');
 
-/** Returns the HTML of the links to the previous and the next page. The contents are the first page. */
+/**
+ * Returns the HTML of the links to the previous and the next page. The first page is the table of contents.
+ */
 function neighboursOf(order: readonly HandbookSource[], page: HandbookSource): string {
   const at = order.indexOf(page);
   const link = (neighbour: HandbookSource | undefined, rel: 'prev' | 'next', label: string) =>
@@ -131,8 +133,8 @@ ${parts.body}
 `;
 
 /**
- * Returns the text of a page of contents without its first heading. The product's contents continue the
- * core's.
+ * Returns the text of a table of contents without its first heading. The product's table of contents
+ * continues the core's.
  */
 const withoutTitle = (text: string) => text.replace(/^# .+\n/, '');
 

@@ -10,7 +10,7 @@ import { products } from '../src/product/resources/products';
 import { purchases } from '../src/product/resources/purchases';
 import { staff } from '../src/product/resources/staff';
 
-/** Who signs in to look around. */
+/** The username and the password of the demo shop's operator. */
 export const demoOperator = { username: 'admin@example.com', password: 'console-demo-1234' };
 
 interface Target {
@@ -23,7 +23,7 @@ interface Target {
 const HOUR_MS = 60 * 60 * 1000;
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 
-/** Fills an empty shop. Returns the operator's id. */
+/** Stores the demo shop's records and its operator in an empty store. Returns the operator's id. */
 export async function seed({ store, hashing, now }: Target): Promise<string> {
   const documents: [AnyResource, Document][] = [];
   const add = (resource: AnyResource, hours: number, values: Loose): string => {

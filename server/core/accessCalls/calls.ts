@@ -54,9 +54,9 @@ const OPERATOR_ONLY_ACTIONS = [
 const MAX_OPERATOR_CHECK_ENTRIES = 100;
 
 /**
- * Returns a function that masks the name and username in an access entry unless the account is or was an
- * operator. Older versions stored these names unmasked. An operator has console scope, or a successful access
- * entry with an action that only operators can take.
+ * Returns a function that masks the operator's name and username in an access entry unless the account is or
+ * was an operator. Older versions stored these names unmasked. An account counts as an operator if it has
+ * console scope or a successful entry with an operator-only action.
  */
 function createEntryNameMasker(collection: CollectionResources, { store, accounts, messages }: ApiServices) {
   const mask = createNonOperatorNameMask(messages.masks);

@@ -22,8 +22,8 @@ const getTitleFieldPaths = ({ title }: AnyResource): string[] => {
 
 /**
  * Returns a store condition for the access entries about members whose name or username contains a term.
- * Entries hold only masked names, so the members are looked up first. Members who were deleted for good are
- * found by their masked names only.
+ * Entries hold only masked names, so the members are looked up first. If none is found, the masked names are
+ * searched, which also finds members who were deleted for good.
  */
 export async function createMemberSearchCondition(
   { store, accounts, messages }: ApiServices,

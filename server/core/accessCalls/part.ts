@@ -20,8 +20,9 @@ import { createAccessLogRoutes } from './calls';
 const EXTRA_ACCESS_ENTRY_INDEX_PATHS = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
 
 /**
- * Returns the index keys of access entries. The keys find entries by position in the chain, by operator, and
- * by an operator's network addresses.
+ * Returns the collection of access entries with its indexes. They find entries by position in the chain, by
+ * operator, and by an operator's network addresses. Returns an empty list if no resource keeps a record of
+ * access.
  */
 function createAccessLogCollections(resources: readonly AnyResource[]): Collection[] {
   const name = findAccessLogCollectionName(resources);

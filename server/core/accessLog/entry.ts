@@ -95,7 +95,7 @@ export interface UnchainedAccessEntry {
   points: readonly AccessEntryFlag[];
 }
 
-/** A stored access entry. Its `hash` covers all its other fields. */
+/** A stored access entry. Its `hash` covers all its other fields except `version`. */
 export interface AccessLogEntry extends UnchainedAccessEntry {
   number: number;
   /** Hash of the previous access entry in the chain. */

@@ -39,7 +39,7 @@ export function findAccessLogCollectionName(resources: readonly AnyResource[]): 
 
 const getSeoulHour = (instant: Date): number => Number(toSeoul(instant.toISOString()).slice(11, 13));
 
-/** Whether an instant is outside working hours. */
+/** Whether an instant is at night in Seoul, according to `limits.nightHours`. */
 function isNightHour(instant: Date): boolean {
   const { from, until } = limits.nightHours;
   return getSeoulHour(instant) >= from && getSeoulHour(instant) < until;

@@ -93,8 +93,8 @@ export async function storeMaskedFieldProbes(
       const triedValues = [
         ...new Set(tried.flatMap((filterValue) => (filterValue.path === path ? [filterValue.value] : []))),
       ];
-      // Only as many filter values are stored as the limit allows. Older ones don't change whether the limit
-      // is reached.
+      // Stores only the latest values, at most as many as the limit. Earlier values can't change whether the
+      // limit is reached.
       for (const value of triedValues.slice(-values)) {
         const duplicateFlags = await Promise.all(
           probes.map((probe) => isHashOfFilterValue(probe, { path, value })),

@@ -77,7 +77,9 @@ const listSpellingVariants = (text: string) =>
   ]);
 
 /**
- * Returns the words in a password, without the digits and signs around them: `Dragon2026!` gives `dragon`.
+ * Returns the forms of a password that are looked up among the common passwords. They include the password as
+ * typed, without signs, with letters in place of substitutes, and without digits and signs around it. So
+ * `Dragon2026!` also gives `dragon`.
  */
 function extractPasswordWords(password: string): Set<string> {
   const keystrokes = toLatinKeystrokes(password);

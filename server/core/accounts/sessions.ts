@@ -171,7 +171,8 @@ async function readSession(
   cachedSessionById.delete(sessionId);
   if (!session) return null;
   const userId = String(session.user);
-  // Two stores of one process may have sessions with the same id, as in tests.
+  // The known user is compared, because two stores of one process may have sessions with the same id, as in
+  // tests.
   const [user, credential] =
     (knownUserId === userId && knownAccount) ||
     (await reader.together((batchReader) => readAccountAndCredential(batchReader, accounts, userId)));

@@ -119,7 +119,10 @@ export function createSignInKeyService(
   };
 }
 
-/** Returns sign-in keys that are only in memory: a single key pair, created when it is first needed. */
+/**
+ * Returns a key service that keeps a single key pair, only in memory. The pair is created when it is first
+ * needed.
+ */
 export function createMemorySignInKeyService(clock: () => Date = () => new Date()): SignInKeyService {
   let keyPairsPromise: Promise<readonly StoredSignInKeyPair[]> | undefined;
   const getOrCreateSignInKeyPairs = () => {

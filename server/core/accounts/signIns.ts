@@ -38,7 +38,10 @@ export interface SignInRecord {
   by: SignInProofKind;
   address: string;
   agent: string;
-  /** True if none of the remembered sign-ins came from this sign-in's address (for IPv6, from its /64). */
+  /**
+   * True if the account signed in before, but never from this sign-in's address (for IPv6, from its /64).
+   * Only remembered, successful sign-ins count.
+   */
   isNewAddress: boolean;
 }
 

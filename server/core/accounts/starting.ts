@@ -28,8 +28,8 @@ interface BrowserAtSignIn {
 }
 
 /**
- * Adds the username to the browser's cookie. Returns the browser, and whether this username signed in with it
- * before.
+ * Adds the username to the browser's cookie. Returns the browser's id, its new cookie, and whether this
+ * username uses the browser for the first time.
  */
 export const rememberBrowser = (
   { devices, cookies }: AccountDependencies,

@@ -22,15 +22,15 @@ const parseStoredKeyPairs = (document: Document | null): StoredSignInKeyPair[] =
   Array.isArray(document?.keys) ? document.keys.filter(isStoredKeyPair) : [];
 
 /**
- * Returns the sign-in keys in a store; an empty list if the deployment keeps its keys elsewhere, for example
- * in a file.
+ * Returns the sign-in key pairs in a store. The list is empty if the deployment keeps its key pairs
+ * elsewhere, for example in a file.
  */
 export const readStoredSignInKeys = async (store: Pick<Reader, 'get'>): Promise<StoredSignInKeyPair[]> =>
   parseStoredKeyPairs(await store.get(SIGNING_SECRET_COLLECTION, SIGN_IN_KEYS_DOCUMENT_ID));
 
 /**
- * Adds a new sign-in key; with `isFirstKey`, only if the store has none. Earlier keys still decrypt for
- * another `limits.replacedSignInKeyHours`.
+ * Adds a new sign-in key pair; with `isFirstKey`, only if the store has none. Replaced key pairs can decrypt
+ * passwords for `limits.replacedSignInKeyHours` more hours.
  */
 async function addSignInKeyPair(store: Store, now: Date, isFirstKey: boolean): Promise<void> {
   // Creating a key is slow and other calls wait for the lock, so the key is created before the transaction.
@@ -54,8 +54,8 @@ export const rotateStoredSignInKeys = (store: Store, now: Date): Promise<void> =
   addSignInKeyPair(store, now, false);
 
 /**
- * Returns the sign-in keys of a store that several processes share. Each process can decrypt with key pairs
- * that another process created. Creates the first pair if there is none.
+ * Returns the service for the sign-in keys of a store that several processes share. Each process can decrypt
+ * with key pairs that another process created. Creates the first pair if there is none.
  */
 export async function createStoredSignInKeyService(
   store: Store,

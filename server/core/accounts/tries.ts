@@ -21,9 +21,9 @@ interface TokenBucketRule {
 }
 
 /**
- * Computes the state of a bucket after a try. `fullAt` is the instant (milliseconds) when the bucket is full
- * again; it is in the past if the bucket is full now. Returns the new `fullAt`. An empty bucket gives no try;
- * `waitMs` is then the milliseconds to wait.
+ * Takes one try from a bucket. `fullAt` is the instant (in milliseconds) when the bucket is full again; a
+ * past instant means that it is full. Returns the new `fullAt`, and `waitMs`: 0, or the milliseconds to wait
+ * because the bucket was empty. An empty bucket's `fullAt` stays unchanged.
  */
 function computeTokenBucketAfterTry(
   fullAt: number,
@@ -31,8 +31,8 @@ function computeTokenBucketAfterTry(
   nowMs: number,
 ): { fullAt: number; waitMs: number } {
   const fullRefillMs = tries * minutes * MINUTE_MS;
-  // A bucket becomes full within `fullRefillMs`, so a later `fullAt` was stored before the clock was set back. One
-  // try is then granted, because only a granted try stores a correct `fullAt`.
+  // A `fullAt` later than `fullRefillMs` from now was stored before the clock was set back. One try is then
+  // granted, because only a granted try stores a correct `fullAt`.
   const currentFullAt =
     fullAt > nowMs + fullRefillMs + MAX_CLOCK_SKEW_MS ? nowMs + fullRefillMs - minutes * MINUTE_MS : fullAt;
   const nextFullAt = Math.max(currentFullAt, nowMs) + minutes * MINUTE_MS;
@@ -48,7 +48,10 @@ const computeBucketAfterRefundedAttempt = (fullAt: number, { minutes }: TokenBuc
 const isOutOfTries = (fullAt: number, rule: TokenBucketRule, nowMs: number): boolean =>
   computeTokenBucketAfterTry(fullAt, rule, nowMs).waitMs > 0;
 
-/** Collection of the buckets that count recent tries to sign in and recent replies. */
+/**
+ * Collection of the buckets that limit sign-in tries, replies by mail, and access entries about unknown
+ * usernames.
+ */
 export const SIGN_IN_ATTEMPTS_COLLECTION = '_tries';
 
 const rateLimitByBucketKind = {
@@ -57,7 +60,7 @@ const rateLimitByBucketKind = {
    * `source` and `name`, so it is reached first.
    */
   pair: limits.signInTriesPerPair,
-  /** Limit of the sign-in tries from one network address, for all usernames together. */
+  /** Limit of the sign-in tries from one source (browser or network address), for all usernames together. */
   source: limits.signInTriesPerSource,
   /** Limit of the sign-in tries with one username from all sources that have not signed in with it before. */
   name: limits.signInTriesPerName,
@@ -69,10 +72,10 @@ const rateLimitByBucketKind = {
 
 type SignInTryBucketKind = keyof typeof rateLimitByBucketKind;
 
-/** Number of added rows after which the rows beyond the limit are removed. */
+/** Number of buckets that are added before the buckets beyond the limit are removed. */
 const ADDED_ROWS_BETWEEN_TRIMS = 500;
 
-/** Maximum number of rows that one transaction removes. */
+/** Maximum number of buckets that one transaction removes. */
 const REMOVED_BUCKETS_PER_TRANSACTION = 100;
 
 /** A try to sign in: its username and its source. */
@@ -92,8 +95,8 @@ export interface SignInAttemptLimiter {
   /** Counts a try from a source before the call's body is read. Throws 429 `too_many_tries`. */
   countTryOfSource(source: string, now: Date): Promise<void>;
   /**
-   * Counts a try with a username. Throws 429 `too_many_tries`. Returns whether the try was the last one
-   * allowed for now, which the record of access shows.
+   * Counts a try with a username. Throws 429 `too_many_tries` if none was left. Returns whether this was the
+   * last try allowed for now; if it fails, an access entry records the lock.
    */
   at(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<boolean>;
   /** Returns the locks that calls of `at` and `returnTries` need. */
@@ -128,9 +131,9 @@ function throwTooManyTries(
 }
 
 /**
- * Removes rows beyond `limits.maxSignInCounters`, starting with those that expire first and have the fewest
- * tries. An attacker with many addresses can neither fill the disk nor push out the rows that slow the attack
- * down.
+ * Removes buckets beyond `limits.maxSignInCounters`. Buckets that expire first are removed first; they have
+ * counted the fewest tries. So an attacker with many addresses can't fill the disk, and can't displace the
+ * buckets that limit the attack.
  */
 async function removeExcessRateLimitBuckets(store: Store): Promise<void> {
   const order = [{ path: 'expiresAt', descending: false }];
@@ -172,8 +175,8 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
   }
 
   /**
-   * Removes rows beyond the limit after every `ADDED_ROWS_BETWEEN_TRIMS` added rows. Uses a separate
-   * transaction, because the removed rows can belong to other usernames.
+   * Removes buckets beyond the limit whenever `ADDED_ROWS_BETWEEN_TRIMS` buckets were added. Uses a separate
+   * transaction, because the removed buckets can belong to other usernames.
    */
   async function trimRateLimitBucketsWhenDue(): Promise<void> {
     if (addedRowCount < ADDED_ROWS_BETWEEN_TRIMS) return;
@@ -219,7 +222,8 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
 
   return {
     async countTryOfSource(source, now) {
-      // A source without tries is refused before a transaction, because a refused try writes nothing.
+      // A source without tries left is refused before a transaction begins, because a refused try writes
+      // nothing.
       const row = await store.get(
         SIGN_IN_ATTEMPTS_COLLECTION,
         await computeRateLimitBucketId('source', source),

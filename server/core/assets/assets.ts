@@ -30,8 +30,8 @@ export const ASSETS_COLLECTION = '_assets';
 export interface AssetDocument extends Document, CheckedFileMetadata {
   state: 'pending' | 'ready';
   /**
-   * Whether everyone may read the file once a record holds it. It is true for an upload to a field that the
-   * storefront shows.
+   * Whether everyone may read the file once a record refers to it. It is true for an upload to a field that
+   * the public website shows.
    */
   isPublic: boolean;
   /**
@@ -166,8 +166,8 @@ export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
 const RESTORE_ONLY_ASSET_OWNER_PREFIX = '~';
 
 /**
- * Whether an owner is an older state of a record, or a record in the bin. Such an owner keeps
- * a file only so that it can be restored with the record.
+ * Whether an owner is an older state of a record, or a record in the bin. Such an owner keeps a file only so
+ * that the file can be restored with the record.
  */
 export const isRestoreOnlyAssetOwner = (owner: string): boolean =>
   owner.startsWith(RESTORE_ONLY_ASSET_OWNER_PREFIX);

@@ -12,8 +12,8 @@ import type { AssetDependencies } from './ports';
 type FileSweepDependencies = FileRemovalDependencies & Pick<AssetDependencies, 'store'>;
 
 /**
- * Removes uploads that no record refers to, in small transactions. If a crash leaves a batch of files without
- * metadata, `removeStrayFilesIfFew` can still remove them.
+ * Removes uploads from before `cutoff` that no record refers to, in small transactions. If a crash leaves a
+ * batch of files without metadata, `removeStrayFilesIfFew` can still remove them.
  */
 async function removeOrphanAssets(ports: AssetDependencies, cutoff: string): Promise<void> {
   const where = [{ op: 'between' as const, path: 'orphanSince', until: cutoff }];
@@ -48,7 +48,8 @@ async function removeOrphanAssets(ports: AssetDependencies, cutoff: string): Pro
   for (let skip = 0, isLastBatch = false; !isLastBatch; ) {
     const batch = await removeOrphanAssetBatch(skip);
     await removeAssetFiles(batch.gone, ports);
-    // The next page skips only the uploads that stayed.
+    // Removed uploads are no longer in the list, so the next batch skips only the uploads that were not
+    // removed.
     skip += limits.maxStrayFilesRemoved - batch.gone.length;
     isLastBatch = batch.isOver;
   }
@@ -71,8 +72,8 @@ async function findStrayFiles({ store, files, copies: { widths } }: FileSweepDep
 }
 
 /**
- * Returns only the files that were stored after this database was created, because the database knows nothing
- * about older files.
+ * Returns only the files that were stored after this database was created. The database has no data about
+ * older files, so it can't tell whether they are needed.
  */
 async function selectFilesNewerThanDatabase(
   fileIds: readonly string[],
@@ -108,8 +109,8 @@ export async function removeStrayFiles(ports: FileSweepDependencies): Promise<nu
 }
 
 /**
- * Removes abandoned uploads and stray files. It logs the number of stray files that it keeps whenever this
- * number changes.
+ * Returns the hourly clean-up of abandoned uploads and stray files. It logs the number of stray files that it
+ * keeps whenever this number changes.
  */
 export function createStrayFileSweep(ports: AssetDependencies): CleanupRunner {
   let reportedCount = 0;

@@ -103,8 +103,8 @@ interface ApiErrorDetails {
   /** Further keys of the failure's body, in addition to `message` and `code`. */
   body?: Loose;
   /**
-   * The current record, under its key in the failure's body. It is left out if the caller may not open it.
-   * Otherwise an access entry states that the caller opened it.
+   * The current record, which the failure's body contains under the record's key. It is left out if the
+   * caller may not open it. Otherwise an access entry states that the caller opened it.
    */
   record?: Loose;
   /** True if the record was saved meanwhile by the same operator, for example in a second tab. */

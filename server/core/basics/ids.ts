@@ -1,4 +1,4 @@
-/** Returns random bytes from the operating system, or predetermined bytes in tests. */
+/** A function that returns random bytes from the operating system, or predetermined bytes in tests. */
 export type RandomBytesGenerator = (byteCount: number) => Uint8Array;
 
 /** Returns bytes as hex text, two letters each. */

@@ -28,8 +28,8 @@ interface ResourceMessageTexts {
   readonly actions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly fields: Readonly<Record<string, string>>;
   /**
-   * Texts that replace the common texts about a field's problems. The keys are the paths of fields or the
-   * names of checks.
+   * Texts that replace the common texts about a field's problems. The keys of `required`, `taken` and
+   * `patterns` are field paths; those of `checks` are names of checks.
    */
   readonly required?: Readonly<Record<string, string>>;
   readonly taken?: Readonly<Record<string, string>>;

@@ -1,4 +1,7 @@
-/** Milliseconds of uninterrupted work after which the event loop runs other work. */
+/**
+ * Maximum number of milliseconds of uninterrupted work. Then the event loop gets the chance to run other
+ * work.
+ */
 const MAX_UNINTERRUPTED_WORK_MS = 20;
 
 /**
@@ -15,8 +18,8 @@ export function createEventLoopYielder(): () => Promise<void> {
 }
 
 /**
- * Works on items within one transaction. Always handles the first item, then further items until `piece`
- * milliseconds have passed. Returns the number of items handled.
+ * Processes items within one transaction. Always processes the first item, then further items until `piece`
+ * milliseconds have passed. Returns the number of processed items.
  */
 export async function processItemsWithinTimeLimit<T>(
   { piece }: { piece: number },

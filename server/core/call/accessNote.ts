@@ -50,7 +50,7 @@ export interface AccessEntryDraft
 }
 
 /**
- * Resets the data for a call's access entry to `savedDraft`, because the call's transaction runs once more.
+ * Resets the data for a call's access entry to `savedDraft`, because the call's transaction is tried again.
  */
 export function restoreAccessEntryDraft(draft: AccessEntryDraft, savedDraft: AccessEntryDraft): void {
   for (const key of Object.keys(draft)) delete draft[key as keyof AccessEntryDraft];

@@ -59,7 +59,10 @@ function checkBodyHeaders(
     throw createBodyTooLargeError(maxBytes);
 }
 
-/** The bodies of calls that may run again. A request's stream can be read only once. */
+/**
+ * The bodies of calls that may run a second time. They are kept because a request's stream can be read only
+ * once.
+ */
 const bodyBytesByRequest = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>();
 
 function readJsonBytes(call: RouteCallWithBody, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -125,8 +125,9 @@ export const findResourceOfRecord = ({ all }: CollectionResources, record: Loose
   all.find(({ api }) => doesRecordMeetCondition(api.fixed, record)) ?? all[0];
 
 /**
- * Returns the resource to which a new record belongs. It must allow creation, and the body must not
- * contradict the values in its `api.fixed`. Throws 400 if several resources are possible, or none.
+ * Returns the resource to which a new record belongs: the only one that allows creation and whose `api.fixed`
+ * values the body does not contradict. If the body contradicts all of them, returns the only resource that
+ * allows creation. Throws 400 if more than one resource is possible, or none.
  */
 export function findResourceOfNewRecord({ all }: CollectionResources, body: Loose): AnyResource {
   const creatableResources = all.filter(({ create }) => create !== false);

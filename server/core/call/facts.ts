@@ -27,7 +27,7 @@ export interface RouteDescription {
   isExported?: true;
   /** True if the list can also be read for printing, with the header `X-Print`. */
   isPrinted?: true;
-  /** True if the call answers 304 when the header If-None-Match contains the current tag of the answer. */
+  /** True if the call answers 304 when the header If-None-Match contains the answer's current ETag. */
   isTagged?: true;
   /** True if the answer's header Bin-Item holds the id under which the bin keeps the deleted record. */
   isBinned?: true;

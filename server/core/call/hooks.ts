@@ -43,8 +43,8 @@ export interface HookTransaction {
 }
 
 /**
- * The hooks of one resource, with untyped records. The function `hooks()` checks the record types where a
- * product declares its hooks.
+ * The hooks of one resource, with records of any type. Products declare hooks with the function `hooks()`,
+ * which checks the records' types.
  */
 export interface ResourceHooks {
   readonly resource: AnyResource;

@@ -82,7 +82,10 @@ export async function identifyCaller(
   return call;
 }
 
-/** Whether a call of a route can run twice: it changes records, and its body is kept. */
+/**
+ * Whether the server can run a call of this route a second time. This needs a route that changes records,
+ * with a JSON body or none, which is kept.
+ */
 const isRepeatableRoute = (route: Route): boolean =>
   route.method !== 'GET' &&
   typeof route.who === 'object' &&
@@ -90,9 +93,9 @@ const isRepeatableRoute = (route: Route): boolean =>
   ['none', 'json', 'jsonIfAny'].includes(route.input);
 
 /**
- * Returns a changing call with its caller's data from an earlier call, which saves reading them before the
- * transaction. The transaction compares them with the stored data. Returns null if no data are remembered, or
- * if they do not permit the call.
+ * Returns a changing call with the caller's data from an earlier call. This saves reading the data before the
+ * transaction, which compares them with the stored data. Returns null if no data are remembered, or if they
+ * do not permit the call.
  */
 export async function buildCallWithRememberedCaller(
   route: Route,

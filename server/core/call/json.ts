@@ -4,9 +4,7 @@ import { ApiError } from '../basics/errors';
 const DOUBLE_QUOTE_BYTE = 0x22;
 const BACKSLASH_BYTE = 0x5c;
 
-/**
- * Class of each byte outside strings: 1 opens a list or an object, 2 closes one, 3 separates keys and values.
- */
+/** Class of each byte outside strings: 1 opens a list or an object, 2 closes one, 3 is a comma or a colon. */
 const jsonPunctuationClassByByte = new Uint8Array(256);
 for (const open of '[{') jsonPunctuationClassByByte[open.charCodeAt(0)] = 1;
 for (const close of ']}') jsonPunctuationClassByByte[close.charCodeAt(0)] = 2;

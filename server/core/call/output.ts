@@ -14,8 +14,8 @@ import {
 import { createAnswerRecordFilter } from './declared';
 
 /**
- * Returns a function that returns the paths of a record that a list's row shows. For a personal record, these
- * are the paths of the list. For any other record, the result is undefined, which means all paths.
+ * Returns a function that finds the paths that a list's row shows of a record. For a personal record, these
+ * are the paths that the list declares. For any other record the result is undefined, which means all paths.
  */
 function createListRowPathsFinder(
   resources: readonly AnyResource[],
@@ -38,8 +38,8 @@ function createListRowPathsFinder(
 }
 
 /**
- * Removes everything from an answer's body that may not be sent to a client. The rows of a list keep only
- * `fields` if the call asks for certain fields. Otherwise they keep the fields that rows usually have.
+ * A function that removes everything from an answer's body that may not be sent to a client. The rows of a
+ * list keep only `fields` if it is given. Otherwise they keep the fields that rows usually have.
  */
 export type AnswerBodyFilter = (body: Loose, fields?: readonly string[]) => Loose;
 

@@ -16,7 +16,9 @@ export type QueryParams = ReadonlyMap<string, string>;
 export const createFilterError = (code: 'unknown_filter' | 'filter_needed', keys: readonly string[]) =>
   new ApiError(code, { args: { keys: formatNamesForMessage(keys) } });
 
-/** Joins names that the caller sent, and cuts them to a length at which a message can quote them. */
+/**
+ * Joins at most five names that the caller sent, each cut to 50 characters. A message can then quote them.
+ */
 export const formatNamesForMessage = (names: readonly string[]): string =>
   names
     .slice(0, 5)
@@ -29,8 +31,8 @@ export function refuseUnknownKeys(keys: readonly string[]): void {
 }
 
 /**
- * Returns the ids in a body unchanged. Throws 400 if a value is no id, if there is none, or if there are more
- * than `max`.
+ * Returns the ids in a body unchanged. Throws 400 if a value is no id, if there is no id, or if there are
+ * more than `maxIds`.
  */
 export function parseIdsInBody(idsInBody: unknown, maxIds: number): readonly string[] {
   if (!Array.isArray(idsInBody) || idsInBody.length === 0) throw new ApiError('bad_request');
@@ -57,8 +59,8 @@ export function refuseQueryParams(url: string): void {
 }
 
 /**
- * Whether a call reads a list's rows for printing. Such a call is recorded as a print, and its answer may
- * have more rows than a page.
+ * Whether a call reads a list for printing. Such a call is recorded as a print, and its answer may have more
+ * rows than a page.
  */
 export const isCallForPrinting = (headers: Headers): boolean => headers.get('x-print') === '1';
 

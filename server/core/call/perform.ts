@@ -51,7 +51,7 @@ class DryRunRollback extends Error {
   }
 }
 
-/** Returns the result of a dry run or of a repeated call. Both change nothing. */
+/** Returns the result of a dry run or of a repeated call, which both store nothing. */
 const createCallResultWithoutChanges = (answer: RouteAnswer) => ({
   answer,
   released: [],
@@ -73,8 +73,8 @@ async function storeChangeInOneTransaction(
 ) {
   const originalDraft = { ...call.access };
   const storeChange = async (tx: Transaction) => {
-    // If an earlier run of the transaction failed (full disk, missing locks), the access data that it added
-    // are dropped.
+    // The transaction may have run before and failed (full disk, missing locks). The data that the failed run
+    // added for the access entry are dropped.
     restoreAccessEntryDraft(call.access, originalDraft);
     await recheckCallerRights(route, call, tx, ports);
     const reply = idempotentCall && (await findIdempotencyReply(tx, call, idempotentCall));
@@ -99,7 +99,8 @@ async function storeChangeInOneTransaction(
     const { released, erases, announces } = writeContext;
     return { answer, released, erases, announces, happened: true };
   };
-  // An external effect that already happened must be recorded, even on a full disk.
+  // If an external effect has already happened, the transaction must also work on a full disk, so that the
+  // effect is recorded.
   const isUrgent = route.isUrgent || route.method === 'DELETE' || change.externalEffect !== undefined;
   const changeLocks = await change.locks?.();
   const locks =
@@ -161,13 +162,13 @@ async function performChange(
   }
 }
 
-/** Whether each parameter in a path can be the id or the name of a stored document. */
+/** Whether the store can keep documents with the id and the names that the path's parameters contain. */
 const arePathParamsStorable = ({ id, ...others }: RouteCall['params']) =>
   (id === undefined || isPossibleId(id)) && Object.values(others).every(isStorableText);
 
 async function runRoute(route: Route, call: RouteCall, ports: ApiCallDependencies): Promise<OutgoingAnswer> {
   authoriseCaller(route, call.operator);
-  // Some stores fail for an id that they can't store, so such an id gets 404 here.
+  // Some stores throw for an id that they can't keep, so a call with such an id gets 404 here.
   if (!arePathParamsStorable(call.params)) throw new ApiError('not_found');
   if (route.method !== 'GET') return performChange(route, call, ports);
   const answer = await route.read(call);
@@ -241,7 +242,8 @@ export function mountRoutes(
         producedAnswer = await runRoute(route, call, ports);
         return producedAnswer;
       } catch (error) {
-        // The failure stands only if it does not come from outdated data of the caller.
+        // If the caller's data come from an earlier call, outdated data may have caused the failure. The
+        // rights are checked again with the current data.
         if (call.isRecalled) await recheckCallerRights(route, call, ports.store, ports);
         throw error;
       }

@@ -17,7 +17,7 @@ const formatMaxSize = (maxBytes: number) =>
     ? `${maxBytes / BYTES_PER_KIB} KB`
     : `${maxBytes / BYTES_PER_KIB / BYTES_PER_KIB} MB`;
 
-/** Returns the error 413 for a body or file of more than `max` bytes. */
+/** Returns the error 413 for a body or file of more than `maxBytes` bytes. */
 export const createBodyTooLargeError = (maxBytes: number) =>
   new ApiError('too_large', { args: { max: formatMaxSize(maxBytes) } });
 
@@ -43,8 +43,7 @@ async function withTimeout<T>(timeoutMs: number, promise: Promise<T>): Promise<T
 /**
  * Yields a body in pieces. Counts their bytes, because the header Content-Length may be wrong. Throws 413
  * above `maxBytes` bytes of content plus `overheadBytes` bytes around the content. Throws 400 if the body
- * breaks off, or comes too slowly or in tiny pieces. Time that the server spends between pieces does not
- * count.
+ * breaks off, or comes too slowly or in tiny pieces. Only the time spent waiting for the sender counts.
  */
 export async function* streamLimitedBody(
   body: ReadableStream<Uint8Array> | null,

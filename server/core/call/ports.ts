@@ -11,9 +11,9 @@ import type { RouteAnswerFinalizer } from './show';
 export type ErrorLogger = (id: string, error: unknown) => void;
 
 /**
- * Returns the operator of a call, by the call's cookie or token; null if nobody is signed in. A call that the
- * console made by itself (`isUserInitiated` is false) does not prolong the session. `reader` is the call's
- * transaction, if there is one.
+ * A function that returns the operator of a call by its cookie or token; null if nobody is signed in. A call
+ * that the console made by itself (`isUserInitiated` is false) does not prolong the session. `reader` is the
+ * call's transaction, if there is one.
  */
 export type CallerAuthenticator = (
   env: RequestEnv,

@@ -33,7 +33,7 @@ export function composeAccessLogEntries(
     result === 'done' ? additionalParts.map((part) => ({ ...commonFields, ...part })) : [];
   if (action === null) return additionalEntries;
   const entry = { ...commonFields, ...note, action };
-  // If the call did not succeed, the call's result replaces the result of each of its entries.
+  // If the call did not succeed, all its entries get the call's result instead of their own.
   const overrides = result === 'done' ? {} : { result };
   return [
     ...(each ? each.map((part) => ({ ...entry, ...part, ...overrides })) : [entry]),
@@ -85,7 +85,7 @@ const getAccessResultOfError = (error: unknown): LoggedActionOutcome =>
     ? 'refused'
     : 'failed';
 
-/** Whether an error contains a record, as an error with status 409 or 412 sometimes does. */
+/** Whether an error contains a record, as some errors with status 409 or 412 do. */
 const isErrorWithRecord = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.details.record !== undefined;
 
@@ -128,8 +128,9 @@ export async function storeAccessEntryOfFailedCall(
 const MAX_CACHED_RECORDED_REQUESTS = 20_000;
 
 /**
- * Returns a cache of recorded requests. The automatic renewal of a page adds no access entry if the cache has
- * the page's first request. Without the cache, any caller could avoid an entry by sending the renewal header.
+ * Returns a cache of recorded requests. The automatic reload of a page adds no access entry if the cache has
+ * the page's first request. Without the cache, any caller could avoid an entry by sending the header
+ * `X-Renewal`.
  */
 function createAccessLoggedRequestCache() {
   const loggedRequestKeys = new Map<string, true>();

@@ -51,7 +51,8 @@ export interface RouteAnswer {
 }
 
 /**
- * The answer with one stored record of the route's collection. `server/core/privacy` completes and masks it.
+ * The answer with one stored record of the route's collection. `server/core/privacy` adds computed values to
+ * the record and masks it.
  */
 export interface SingleRecordAnswer {
   status: number;
@@ -68,7 +69,8 @@ export interface ListRowsAnswer {
 }
 
 /**
- * The answer with a page of a list. The list request is noted for the access entry before `page` is called.
+ * The answer with a page of a list. The filters of the list are noted for the access entry before `page` is
+ * called.
  */
 export interface ListPageAnswer {
   /** Reads the page. Returns an answer without rows if the caller already has the page as it is now. */
@@ -199,7 +201,7 @@ export type ReadRouteAnswer =
   | PersonalDataFileAnswer
   | FileAnswer
   | PreserializedJsonAnswer;
-/** An answer that is ready to be sent: masked, and without stored records. */
+/** An answer that is ready to be sent: its records are masked and no longer in their stored form. */
 export type OutgoingAnswer =
   | RouteAnswer
   | (StreamedRecordsAnswer & { key: string })

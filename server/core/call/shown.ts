@@ -1,7 +1,7 @@
 import type { AnyField, AnyResource, Loose } from '../../../src/core/schema/index';
 import type { Document } from '../store/store';
 
-/** Masks a field's value as a list does, if the record is about a person. */
+/** A function that masks a field's value as a list does, if the record is about a person. */
 export type FieldValueMasker = (field: AnyField, value: unknown) => unknown;
 
 /**

@@ -82,13 +82,16 @@ const MAX_ITEMS_PER_TRANSACTION = 64;
 /** The functions by which `processItemsInTransactions` works on items. */
 interface StepwiseWriteFunctions<T, R> {
   locksOf(items: readonly T[]): Promise<readonly LockKey[]>;
-  /** Works on the first items: on at least one, and on as many as there is time for in one transaction. */
+  /**
+   * Processes items from the beginning of the list: at least one, and as many as there is time for in one
+   * transaction.
+   */
   work(work: WriteContext, items: readonly T[]): Promise<R>;
-  /** Returns the number of items on which `work` has worked, from the result of `work`. */
+  /** Returns the number of items that `work` has processed, from the result of `work`. */
   countOf(result: R): number;
 }
 
-/** Works on items in short transactions, one after the other, so that other calls proceed in between. */
+/** Processes items in short transactions, one after the other, so that other calls can proceed in between. */
 export async function processItemsInTransactions<T, R>(
   runStep: TransactionStepRunner,
   items: readonly T[],

@@ -88,7 +88,7 @@ const describeFailureResponse = (
   content: { 'application/json': { schema } },
 });
 
-/** The OpenAPI description that calls share for all failures that they do not describe themselves. */
+/** The OpenAPI description of a failure that a call does not describe itself. All calls share it. */
 export const sharedFailureResponses = {
   [FAILURE_SCHEMA_NAME]: describeFailureResponse([], jsonSchemaBuilders.component(FAILURE_SCHEMA_NAME)),
 };

@@ -67,8 +67,8 @@ const createJsonRequestContent = ({ body }: RouteDescription) => ({
 });
 
 /**
- * The content type of the body, for each kind of input that a route can declare. Null for a call without a
- * body.
+ * The functions that describe a request's body for the API document, by the kind of input that a route
+ * declares. Null for a call without a body.
  */
 const requestContentBuilderByInput: {
   readonly [K in ChangeRoute['input']]: ((facts: RouteDescription) => Loose) | null;

@@ -2,7 +2,10 @@ import { addDays, getAt, SINGLETON_ID, toSeoulDay } from '../../../src/core/sche
 import { buildBusinessCalendar } from '../../../src/core/schema/text/businessDays';
 import type { Reader } from '../store/store';
 
-/** The business days by which a product counts how long an inquiry may wait for an answer. */
+/**
+ * The data from which a product's business days are computed. Business days count how long an inquiry may
+ * wait for an answer.
+ */
 export interface BusinessDayCalendar {
   /** The public holidays that fall on weekdays. This list is complete up to the day `until`. */
   holidays: readonly string[];
@@ -23,8 +26,8 @@ const DEFAULT_REPLY_DUE_DAYS = 2;
 const CALENDAR_LOOKBACK_DAYS = 366;
 
 /**
- * Returns the number of working days within which a desk must answer, and the days off and working days
- * around today.
+ * Returns the number of business days within which an inquiry must be answered, and the days off and working
+ * days around today.
  */
 export async function readAnswerDeadlineCalendar(
   reader: Reader,

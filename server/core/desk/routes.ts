@@ -48,8 +48,8 @@ import {
 export type ReplyDeskDependencies = RecordDependencies & { businessDays?: BusinessDayCalendar | undefined };
 
 /**
- * Throws 405 unless the record is of a kind that operators answer at a desk. A resource with variants may
- * list only some of them in `desk.variants`.
+ * Throws 405 unless operators answer the record at a reply desk. A resource with variants may limit its reply
+ * desk to the variants in `desk.variants`.
  */
 function requireRecordAnsweredAtDesk({ desk, variants }: AnyResource, record: Loose): void {
   const isDeskVariant = desk?.variants?.includes(String(getAt(record, variants?.by ?? ''))) ?? true;
@@ -57,8 +57,8 @@ function requireRecordAnsweredAtDesk({ desk, variants }: AnyResource, record: Lo
 }
 
 /**
- * Reads the record that a desk's call is about. Throws 404, 403 or 405 unless the operator may answer the
- * record.
+ * Reads the record that an operator wants to answer, assign or postpone. Throws 404, 403 or 405 unless the
+ * operator may answer the record.
  */
 async function readAnswerableRecord(
   call: RouteCall,
@@ -85,8 +85,8 @@ const getCallersWhoMayAnswer = ({ all }: CollectionResources): AllowedCallers =>
 });
 
 /**
- * An endpoint of a desk that changes one value of a record. The request body contains the value under `key`;
- * the record stores it at `path`.
+ * An endpoint that changes one value of a record that waits for an answer. The request body contains the
+ * value under `key`; the record stores it at `path`.
  */
 interface ReplyDeskChangeEndpoint {
   name: string;
@@ -282,7 +282,10 @@ const createReplyCalendarRoute = (
   },
 });
 
-/** Returns the endpoints of desks, where operators answer records (decisions, section 16). */
+/**
+ * Returns the endpoints of reply desks, which list the records that wait for an operator's answer (decisions,
+ * section 16).
+ */
 export const createReplyDeskRoutes = (ports: ReplyDeskDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk))

@@ -3,8 +3,8 @@ import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /**
- * The store's collection of operators who are writing an answer now. It has one document for each pair of an
- * operator and a desk.
+ * The store's collection of operators who are writing an answer now. It has one document for each operator
+ * and each resource whose records the operator answers.
  */
 export const REPLY_WRITERS_COLLECTION = '_writing';
 
@@ -24,8 +24,8 @@ export const createReplyWriterId = (deskPath: string, operatorId: string): strin
   `${deskPath}~${operatorId}`;
 
 /**
- * Returns the store condition that finds the operators who are writing answers now at one desk. `path` is the
- * path of the desk's resource.
+ * Returns the store condition that finds the operators who are now writing answers to a resource's records.
+ * `deskPath` is the resource's path.
  */
 export const createReplyWritersCondition = (deskPath: string): StoreCondition => ({
   op: 'equals',

@@ -40,8 +40,8 @@ type DraftLocation = Pick<DraftFields, 'resource' | 'record' | 'form'>;
 type DraftFieldValues = Readonly<Record<string, unknown>>;
 
 /**
- * The resource and the record of the form to which a draft belongs. `resource` has only what the draft's
- * operator may read; `before` is null without a stored record.
+ * The resource and the record of the form to which a draft belongs. `resource` lacks the fields that the
+ * draft's operator may not read; `before` is null if there is no stored record.
  */
 export interface ResourceAndRecordOfDraft {
   resource: AnyResource;
@@ -55,7 +55,7 @@ interface DraftPermissionDependencies {
 
 /**
  * Number of drafts that one query reads. An operator's drafts may have 50 MB in total. Parsing them all at
- * once would hold every other call for a second.
+ * once would delay every other call by a second.
  */
 const DRAFTS_READ_BATCH_SIZE = 8;
 
@@ -199,8 +199,8 @@ function pickDeclaredItemFields(field: AnyField, value: unknown): unknown {
 }
 
 /**
- * Returns the fields of a record's form whose values a draft may hold: all fields except groups, passwords
- * and files.
+ * Returns the fields of a record's form whose values a draft may hold: all editable fields except groups,
+ * passwords and files.
  */
 const collectDraftableFields = (resource: AnyResource): Map<string, AnyField> =>
   new Map(
@@ -211,10 +211,7 @@ const collectDraftableFields = (resource: AnyResource): Map<string, AnyField> =>
     ),
   );
 
-/**
- * Returns a record with the given values at their paths. The record lacks the fields that have no value in
- * `values`.
- */
+/** Returns a record that has only the given values, each at its path. */
 const buildRecordFromValues = (fields: ReadonlyMap<string, AnyField>, values: DraftFieldValues): Loose =>
   [...fields.keys()].reduce<Loose>(
     (record, path) => (Object.hasOwn(values, path) ? setAt(record, path, values[path]) : record),

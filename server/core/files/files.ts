@@ -52,7 +52,7 @@ export interface StoredFileBody {
   stream(range?: ByteRange): ReadableStream<Uint8Array>;
 }
 
-/** Returns an implementation of `Files.put` that writes the file by `receive`. */
+/** Returns an implementation of `Files.put` that writes the file with the method `receive`. */
 export const createFilePutMethodFromReceive =
   (receive: Files['receive']): Files['put'] =>
   async (id, bytes) => {

@@ -44,8 +44,8 @@ interface BeforeAndAfterExcerpts {
 }
 
 /**
- * Returns a field's value before and after a change. Long texts are cut around their first difference, after
- * a tag or a line break.
+ * Returns a field's value before and after a change. Long texts are cut to an excerpt around their first
+ * difference. The excerpt starts after a tag or a line break.
  */
 function createExcerptsAroundChange(valueBefore: unknown, valueAfter: unknown): BeforeAndAfterExcerpts {
   const [textBefore, textAfter] = [valueBefore, valueAfter].map((value) =>
@@ -78,7 +78,7 @@ export interface VersionSummary {
   updatedAt: unknown;
   updatedBy: unknown;
   changed: readonly string[] | null;
-  /** What made the version, such as a save or an act. */
+  /** The kind of change that made the version, such as a save or an action; null if it is unknown. */
   made: RecordChangeOrigin | null;
 }
 
@@ -116,8 +116,8 @@ const toVersionSummary = (
 });
 
 /**
- * Returns a version's summary without changed fields that the caller may not read. Names of fields that no
- * schema declares stay.
+ * Returns a version's summary without the changed fields that the caller may not read. Names of fields that
+ * the resource no longer declares stay.
  */
 function omitFieldsHiddenFromCaller(
   resource: AnyResource,

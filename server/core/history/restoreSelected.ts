@@ -32,8 +32,8 @@ function parseRestoreBody({ ids, ...others }: Loose): string[] {
 }
 
 /**
- * A letter for each reason why a record was not restored. A stored reply to a repeated call is short, because
- * it only holds these letters. It needs no ids, because the repeated call sends them again.
+ * A letter for each reason why a record was not restored. A reply that is stored for a repeated call holds
+ * only these letters, so it is short. It needs no ids, because the repeated call sends them again.
  */
 const outcomeCharacterByErrorCode: Partial<Record<ErrorCode, string>> = {
   not_found: 'n',
@@ -56,7 +56,10 @@ const createErrorForOutcomeCharacter = (outcomeCharacter: string | undefined): A
   return code && new ApiError(code);
 };
 
-/** Prefix of the ids under which a call with an Idempotency-Key stores that it restored a single record. */
+/**
+ * Name of the action in the ids of stored replies. Such a reply records that a call with an Idempotency-Key
+ * restored a single record.
+ */
 const RESTORE_ACTION_NAME = 'restore';
 
 /**
@@ -137,7 +140,7 @@ export function createRestoreSelectedRoute(
     return { id, item };
   }
 
-  /** Restores the first records of a list, as many as there is time for in a short transaction. */
+  /** Restores records from the beginning of a list, as many as there is time for in a short transaction. */
   async function restoreBinItemsWithinTimeLimit(
     writeContext: WriteContext,
     ids: readonly string[],

@@ -104,8 +104,8 @@ export function withValuesOfOlderState(
         isObject(currentValue) ? currentValue : {},
         isObject(olderValue) ? olderValue : {},
       );
-      // An older value that is not an object replaces the whole group, unless one of the group's fields keeps
-      // its present value.
+      // An older value that is not an object replaces the whole group. But the group stays if one of its
+      // fields keeps its present value.
       if (isObject(olderValue) || Object.keys(restoredGroup).length > 0) restoredRecord[name] = restoredGroup;
       else if (Object.hasOwn(olderState, name)) restoredRecord[name] = olderValue;
       else delete restoredRecord[name];

@@ -6,7 +6,10 @@ import { toNfc, toNfkc } from '../../../src/core/schema/index';
  */
 export interface PersonTextMatcher {
   texts: readonly string[];
-  /** Whether a text is equal to one of the texts that identify the person. */
+  /**
+   * Whether a text as a whole is one of the texts that identify the person. Case, and signs between the
+   * digits of a number, are ignored.
+   */
   isPersonText(text: string): boolean;
   /**
    * Whether a text contains one of the texts that identify the person. Case, and signs between the digits of
@@ -41,8 +44,8 @@ function buildPersonTextPattern(text: string): string {
 }
 
 /**
- * Returns a matcher that finds a person in texts. The given texts, such as a name, identify the person; blank
- * ones are ignored.
+ * Returns a matcher that finds a person in texts. The given texts, such as a name, identify the person. Texts
+ * with fewer than `MIN_SEARCHED_PERSON_TEXT_LENGTH` characters are ignored.
  */
 export function createPersonTextMatcher(texts: readonly string[]): PersonTextMatcher {
   const normalizedTexts = [

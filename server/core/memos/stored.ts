@@ -28,7 +28,10 @@ export const memoCollection: Collection = {
   rules: INDEX_KEY_RULES_REVISION,
 };
 
-/** Returns the store condition that finds the memos about a record. Ids are unique across collections. */
+/**
+ * Returns the store condition that finds the memos about a record. The record's id is enough, because ids are
+ * unique across collections.
+ */
 export const createMemosOfRecordCondition = (id: string): StoreCondition => ({
   op: 'equals',
   path: 'record',

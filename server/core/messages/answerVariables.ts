@@ -34,7 +34,7 @@ const getReplyVariableValuesFromRecord = ({ desk }: AnyResource, record: Loose):
   );
 
 /**
- * Returns the values of those variables that describe the person who asked. Returns none that the caller may
+ * Returns the values of the variables that describe the person who asked, without those that the caller may
  * not read.
  */
 async function readPersonVariableValues(
@@ -111,7 +111,10 @@ const createReplyVariablesRoute = (collection: CollectionResources, services: Ap
   },
 });
 
-/** Returns the endpoints for the variables of saved reply texts, one a desk (decisions, section 16). */
+/**
+ * Returns the endpoints for the variables of saved reply texts: one for each collection whose records
+ * operators answer with such texts (decisions, section 16).
+ */
 export const createReplyVariableRoutes = (services: ApiServices): Route[] =>
   groupResourcesByPath(services.resources)
     .filter(({ all }) => all.some(({ desk }) => desk?.texts))

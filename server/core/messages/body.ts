@@ -91,8 +91,8 @@ function parseRecipientFilter({ filter, except = [], expected }: Loose): ParsedM
 }
 
 /**
- * Throws 422 unless the send time is in the future and within `limits.maxSendAheadDays`. Only a new message
- * is checked: a repeated call may arrive after its send time.
+ * Throws 422 unless the send time is in the future and within `limits.maxSendAheadDays`. Must be called only
+ * for a new message, because a repeated call may arrive after its send time.
  */
 export function requireValidSendTime(
   { sendAt }: ParsedMessageBody,

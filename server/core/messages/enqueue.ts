@@ -64,9 +64,9 @@ interface MessageRecipientsSummary {
 
 /**
  * Returns the recipients of a message without duplicates. If a given address belongs to a record, the record
- * is the recipient, so that the member's opt-out applies. If row rules hide the record, only its opt-out
- * applies. An address without a record causes 403 `no_right` if the operator may not see personal data, and
- * 422 in an advertisement.
+ * is the recipient, so that the member's opt-out applies. If the operator may not see that record, the
+ * address stays the recipient, but the opt-out still applies. An address without a visible record causes 403
+ * `no_right` if the operator may not see personal data, and 422 in an advertisement.
  */
 async function resolveMessageRecipients(
   context: WriteContext,
@@ -161,8 +161,8 @@ async function resolveMessageRecipients(
 const MISSING_ADDRESS_REASONS: readonly NotSentReason[] = ['no_address'];
 
 /**
- * Returns how many recipients a message would reach, how many it would not reach, and for which reasons. Also
- * returns any fault that prevents sending.
+ * Returns how many recipients a message would reach, how many it would not reach, and why. Also returns the
+ * problems that prevent sending, and a preview of the first mail.
  */
 export async function previewMailing(
   context: WriteContext,
@@ -254,7 +254,8 @@ export async function enqueueMailing(
     throwFirstMessageProblem({
       message: describeMissingVariables(summary.missing, recipientResource, services),
     });
-  // A mail to the operator's own record does not count against the operator's number of recipients per day.
+  // Mails to the operator's own record don't count towards the number of recipients that the operator may
+  // write to per day.
   const budgetedRecipientCount = recipients.filter(({ about }) => about !== operator._id).length;
   await spendMailBudget(tx, operator, budgetedRecipientCount, mailBudget, now);
   if (total > limits.maxMailsWithoutPasswordConfirmation) call.requireConfirmed();

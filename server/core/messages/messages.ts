@@ -167,8 +167,8 @@ const createRetryMailingRoute = (recipientResource: RecipientResource, services:
     access: 'message',
     input: 'none',
     prepare: async (call) => ({
-      // The locks depend on outbox entries that the transaction's first run finds. The transaction then runs
-      // again with these locks.
+      // The locks are not known yet, because they depend on outbox entries that the transaction finds. The
+      // transaction then runs again with the needed locks.
       locks: async () => [],
       async run({ tx, call: { now } }) {
         const id = getMailingId(call);

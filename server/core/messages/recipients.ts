@@ -111,7 +111,9 @@ export function findReasonNotToSendMail(
   return isMailAddress(mailAddress) ? null : 'bad_address';
 }
 
-/** Whether a mail that was not sent could reach its recipient now, because the obstacle may be gone. */
+/**
+ * Whether sending a failed mail again can succeed, because the reason for the failure may no longer apply.
+ */
 export function canMailRetrySucceed(
   recipientResource: RecipientResource,
   entry: OutboxEntry,
@@ -128,15 +130,15 @@ export function canMailRetrySucceed(
 }
 
 /**
- * Returns the path of the title in recipients' records. If their resource has no title, the path is '', at
- * which no record has a value.
+ * Returns the path of the title in recipients' records. Returns '' if their resource has no title; no record
+ * has a value at this path.
  */
 export const findRecipientTitlePath = ({ resource }: Pick<RecipientResource, 'resource'>): string =>
   getRecordTitlePaths(resource)?.title ?? '';
 
 /**
- * Returns a maskable title of a record for a list of recipients. The title is masked as in the resource's own
- * list.
+ * Returns the title of a record for a list of recipients. It is masked for a caller if the resource's own
+ * list masks it.
  */
 export function toMaskableRecipientTitle(
   { collection }: RecipientResource,

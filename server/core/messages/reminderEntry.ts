@@ -11,8 +11,8 @@ import type { RecipientResource } from './recipients';
 import { createMemberWriteContext } from './unsubscribe';
 
 /**
- * Returns an outbox entry that adds a reminder of consent to a member's consent ledger. The entry is stored
- * when the mail server accepts the mail with the reminder.
+ * Returns an outbox entry that adds a reminder of consent to a member's consent ledger. It is stored once the
+ * mail server has accepted the mail that contains the reminder.
  */
 export const createConsentReminderOutboxEntry = (
   recipientId: string,
@@ -29,7 +29,7 @@ export const createConsentReminderOutboxEntry = (
 
 /**
  * Returns the function that adds a reminder of consent to a member's consent ledger, dated when the mail was
- * accepted. It adds nothing if the member refused meanwhile, or if it added the same reminder before.
+ * accepted. It adds nothing if the member has refused since then, or if the same reminder was added before.
  */
 export const createConsentReminderRecorder =
   ({ collection }: RecipientResource, services: ApiServices): OutboxEntryRunner =>

@@ -29,7 +29,7 @@ interface UnsubscribePageContent {
   button?: string;
 }
 
-/** Returns the HTML of a page for unsubscribing, which works without scripts. */
+/** Returns the response with the page for unsubscribing, which works without scripts. */
 function toUnsubscribePageResponse(
   { status, title, text, button }: UnsubscribePageContent,
   random: ApiServices['random'],
@@ -51,7 +51,10 @@ function toUnsubscribePageResponse(
   return new Response(html, { status, headers });
 }
 
-/** Returns the write context for a consent change that a member makes. No operator is signed in then. */
+/**
+ * Returns the write context for a consent change without a signed-in operator, such as an unsubscription.
+ * `actor` is named as the one who made the change.
+ */
 export const createMemberWriteContext = (
   tx: Transaction,
   actor: Pick<Operator, '_id' | 'name'>,

@@ -12,7 +12,7 @@ import { OWNER_ONLY_FILE_MODE, returnNullIfFileNotFound } from './durable';
  * hashes again.
  */
 export interface ChainAnchor extends HashChainLink {
-  /** Instant at which the anchor was noted. */
+  /** Instant at which the anchor was written. */
   at: string;
   /**
    * True if the anchor was written when a backup was restored. It names the backup's last access entry.
@@ -63,8 +63,8 @@ export async function appendChainAnchor(dataDir: string, anchor: ChainAnchor): P
 }
 
 /**
- * `highest` is the highest anchor since the last restore of a backup; the record of access is compared with
- * it. `restored` is the anchor that this restore wrote.
+ * The anchors with which the record of access is compared. `highest` is the highest anchor since the last
+ * restore of a backup. `restored` is the anchor that this restore wrote.
  */
 export interface HighestAndRestoredAnchors {
   highest: ChainAnchor | undefined;

@@ -58,7 +58,7 @@ export interface ServerConfig {
    * Seconds between a stop signal and the closing of the port. During these seconds, `/readyz` answers 503.
    */
   drainSeconds: number;
-  /** Hosts other than the console's own whose pictures the console shows in rich text. */
+  /** Hosts, besides the console's own, from which the console shows pictures in rich text. */
   pictureHosts: readonly string[];
   /** The mail server. If null, mails are not sent but kept in `DATA_DIR`. */
   smtpUrl: URL | null;
@@ -114,7 +114,7 @@ const DATABASE_URL_HINT = "a PostgreSQL database such as 'postgres://user:passwo
 /** The sender of mails that are not sent but kept in `DATA_DIR`. */
 const UNSENT_MAIL_SENDER_ADDRESS = 'console@localhost';
 
-/** Default number of seconds in which proxies can notice that a server is stopping. */
+/** Default number of seconds in which a proxy can notice that the server is stopping. */
 const DEFAULT_DRAIN_SECONDS = 5;
 
 /** Maximum number of recipients per operator and day that a deployment may set. */
@@ -124,7 +124,7 @@ const BUDGET_HINT = 'a number of recipients a day up to 1000000';
 /** Whether a server that listens on `host` can only be reached from this machine. */
 export const isLoopbackHost = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
-/** Whether a connection to a URL leaves this machine without TLS. */
+/** Whether a URL leads to another machine without TLS. */
 const isUnencryptedRemoteUrl = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && !isLoopbackHost(hostname.replace(/^\[|\]$/g, ''));
 

@@ -51,7 +51,7 @@ function isProbablyMisspeltVariable(name: string, knownName: string): boolean {
 }
 
 /**
- * Returns a line for each variable whose name resembles a known variable that is not set. If the known
+ * Returns a message for each variable whose name resembles a known variable that is not set. If the known
  * variable is set, even to an empty text, the similar name probably belongs to another program.
  */
 export function findMisspeltVariables(

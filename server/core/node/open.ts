@@ -112,7 +112,7 @@ const openDataFolder = async (
   );
   try {
     // Before any data are changed, the server looks for stored values whose fields are no longer declared. If
-    // such values make the start fail, an older build can still start with the data.
+    // it then refuses to start, an older build can still use the data.
     await store.open([declaredPathsCollection]);
     const lostValues = await findLostFieldValues(config, product, await readStoredDeclaredPaths(store));
     if (lostValues.length > 0) {

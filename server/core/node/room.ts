@@ -11,7 +11,7 @@ export const createDiskFullError = (cause?: unknown): Error =>
   Object.assign(new Error('The disk is full', { cause }), { code: 'ENOSPC' });
 
 /**
- * Throws the error for a full disk if the disk of `directory` lacks space for the reserve and another file.
+ * Throws the error for a full disk if the disk of `directory` has fewer than `DISK_RESERVE_BYTES` free bytes.
  */
 export async function requireFreeDiskSpace(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory);

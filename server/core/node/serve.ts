@@ -21,15 +21,15 @@ import type { OpenedServerData } from './open';
 import { findPasskeyRelyingParty } from './passkeys';
 import { UsageError } from './usage';
 
-/** The folder of the built console. The folder of the built server has the same parent folder. */
+/** The folder of the built console, which is next to the folder of the built server. */
 const CONSOLE_PAGES_FOLDER = join(import.meta.dirname, '../console');
 
 /** Milliseconds between two checks for mails that are due, including mails to send again. */
 const MAIL_DELIVERY_INTERVAL_MS = 15_000;
 
 /**
- * Milliseconds between two checks whether a new anchor of the access log must be written to
- * `access-anchors.jsonl`.
+ * Milliseconds between two checks whether another hash of the access log must be written to
+ * `access-anchors.jsonl`. The log can later be verified against these hashes.
  */
 const ACCESS_LOG_ANCHOR_INTERVAL_MS = 10_000;
 
@@ -122,8 +122,8 @@ const startPeriodicTasks = (
 export interface RunningServer {
   port: number;
   /**
-   * Goes on serving until proxies have noticed the stop, or until `hurrySignal` resolves. After that, waits
-   * for running requests and closes everything.
+   * Continues to serve for `drainSeconds`, so that proxies notice the stop, or until `hurrySignal` resolves.
+   * After that, waits for running requests and closes everything.
    */
   end: (hurrySignal?: Promise<unknown>) => Promise<void>;
 }

@@ -67,9 +67,9 @@ async function countRecordsWithUndeclaredPaths(
 }
 
 /**
- * Returns paths that this build does not declare any more although stored records have values there, with the
- * number of these records. `previousPaths` are the paths that were declared when the console last started.
- * Reads nothing if no path was lost.
+ * Returns the paths that this build no longer declares although stored records have values there, each with
+ * the number of these records. `previousPaths` are the paths that were declared when the console last
+ * started. Reads no data if all of them are still declared.
  */
 export async function findLostFieldValues(
   config: ServerConfig,

@@ -24,8 +24,8 @@ export function requireAccountChangeRight(
 }
 
 /**
- * Returns the caller with the rights that the caller's account has now, inside this transaction. Another call
- * may have changed these rights since this call began.
+ * Returns the caller with the rights that the caller's account has at this moment. Another call may have
+ * changed these rights since this call began.
  */
 export async function rereadCallerInTransaction(
   { tx, call }: WriteContext,

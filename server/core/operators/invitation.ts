@@ -7,7 +7,7 @@ import { createOutboxEntry } from '../outbox/entries';
 import type { ApiServices } from '../services';
 import type { Document } from '../store/store';
 
-/** The `kind` of the outbox entries that invite an operator by mail. */
+/** The kind of the outbox entries that invite an operator by mail. */
 export const INVITATION_MAIL_KIND = 'invitation';
 
 /** An invitation before its mail is sent. The store keeps only a hash of the invitation's token. */

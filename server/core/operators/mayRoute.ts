@@ -37,8 +37,8 @@ function listRightsRequiredByRoute(route: Route): RequiredRightOfRoute[] {
   const rightTargets = of
     ? of.all.map((resource) => ({ name: resource.name, group: getFirstMenuGroup([resource]) }))
     : [{ name, group }];
-  // Operators export a list through the route that reads it. If the list can be exported, the route also
-  // requires the right to export.
+  // The route that reads a list also exports it. If the list can be exported, the right to export is
+  // therefore added.
   const exportVerbs: readonly AccessVerb[] =
     route.method === 'GET' && route.describe().isExported ? ['export'] : [];
   return rightTargets.flatMap((target) =>

@@ -23,8 +23,8 @@ import {
 import { createApiTokenRoutes } from './tokenRoutes';
 
 /**
- * Returns the extensions that remove an account's invitations and tokens together with the account, and
- * return the locks for this.
+ * Returns the extensions that remove an account's invitations and tokens together with the account. They also
+ * return the locks for this removal.
  */
 const createAccountRemovalExtensions = ({ accounts }: ApiServices): CollectionEndpointExtensions[] => [
   {

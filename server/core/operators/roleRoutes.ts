@@ -102,8 +102,8 @@ async function refuseExcessOrDuplicateRole(
 }
 
 /**
- * Writes the scope of each operator with a changed role: the role's scope, with the operator's own additions
- * and removals.
+ * Stores new scopes (rights) for the operators who have a changed role. An operator's scope is the role's
+ * scope, with the rights that were added or removed for this operator.
  */
 async function updateScopesOfRoleHolders(
   work: WriteContext,
@@ -147,7 +147,8 @@ async function updateScopesOfRoleHolders(
  * version.
  */
 async function lockAndReadRoleOfCall({ tx, call }: WriteContext): Promise<Role> {
-  // A call that assigns the role to an operator takes the same lock in shared mode.
+  // This exclusive lock waits for calls that assign the role to an operator. They take the same lock in
+  // shared mode.
   await tx.lock(`${ROLES_COLLECTION}/${readRoleIdOfCall(call)}`);
   const role = await tx.get(ROLES_COLLECTION, readRoleIdOfCall(call));
   if (!isRole(role)) throw new ApiError('not_found');
@@ -157,8 +158,8 @@ async function lockAndReadRoleOfCall({ tx, call }: WriteContext): Promise<Role> 
 }
 
 /**
- * The endpoints for roles (decisions, section 17). A change of a role also writes the scope of each operator
- * who has the role.
+ * The endpoints for roles (decisions, section 17). A change of a role also changes the scope (rights) of each
+ * operator who has the role.
  */
 export function createRoleRoutes(services: ApiServices): Route[] {
   const { store, accounts, random } = services;

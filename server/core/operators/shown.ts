@@ -105,8 +105,8 @@ function buildOperatorListRow(
 }
 
 /**
- * Returns operators as the list of operators shows them. It reads the data of all operators in one round trip
- * to the database.
+ * Returns at most `limits.maxListFieldItems` operators as the list of operators shows them. It reads the data
+ * of all operators in one round trip to the database.
  */
 export async function readOperatorListRows(
   reader: Reader,
@@ -124,7 +124,10 @@ export async function readOperatorListRows(
   });
 }
 
-/** Returns an operator in the form of a row in the list of operators, with the data of other collections. */
+/**
+ * Returns an operator as the list of operators shows them. It also reads the operator's data from other
+ * collections.
+ */
 export const readOperatorListRow = async (
   reader: Reader,
   account: Document,

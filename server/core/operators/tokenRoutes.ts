@@ -125,8 +125,8 @@ function requireEveryRight({ scope }: Operator): void {
  */
 export function createApiTokenRoutes(services: ApiServices): Route[] {
   const { store, random, product } = services;
-  // A caller needs the rights to all resources of the product, including resources that are hidden from the
-  // caller.
+  // A caller must have the rights to all resources of the product. They are read from `product`, because
+  // `services.resources` may lack those that the caller may not read.
   const allowedCallers: AllowedCallers = {
     group: null,
     personal: true,

@@ -20,7 +20,7 @@ export async function requireRole(tx: Transaction, roleId: unknown): Promise<Rol
   return role;
 }
 
-/** Names, in a call's access log entry, the operator whom the call reads or changes. */
+/** Adds to a call's access log entry the operator whom the call reads or changes. */
 export const addAffectedOperatorToAccessEntry = (
   call: RouteCall,
   account: Document,

@@ -117,7 +117,7 @@ const determineCountedOutboxState = ({ state, reason, tries }: Document): StoreS
 
 /**
  * Returns the index key for an outbox entry's recipient: the id of the recipient's record, otherwise the
- * address. With this key, the deletion of the record finds the record's outbox entries.
+ * address. When the record is deleted, its outbox entries are found by this key.
  */
 const computeRecipientIndexKey = (recordId: unknown, address: unknown): StoreSortKey =>
   toTextSortKey(recordId) ?? toTextSortKey(String(address).toLowerCase());
@@ -184,7 +184,8 @@ export const outboxCollection: Collection = {
   orders: OUTBOX_INDEX_SORT_ORDERS,
   read: clearAttemptTimeOfFinishedMail,
   keysOf: computeOutboxIndexKeys,
-  // The number after the dot is the revision of the rules for the states by which entries are counted.
+  // The number after the dot must be raised when the rules change by which an entry's counted state is
+  // determined.
   rules: `${INDEX_KEY_RULES_REVISION}.1`,
 };
 

@@ -129,7 +129,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   const storeFinalMailFailure = (entry: MailBeingSent, reason: NotSentReason) =>
     settleAttempt(entry, { state: 'failed', reason, dueAt: null });
 
-  /** Marks a mail as failed if its process ended during sending. Requeues an entry that is no mail. */
+  /** Marks a mail as failed if its process ended during sending. An entry that is no mail is queued again. */
   const failOrRequeueInterruptedEntry = (id: string, senderName: unknown) => {
     const fail = async (tx: Transaction) => {
       const currentEntry = await tx.get(OUTBOX_COLLECTION, id);
@@ -246,7 +246,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
 
   async function sendEntry(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void> {
     await holdLockOfThisSender();
-    // First stores the outcome of an earlier attempt, which may have sent this mail already.
+    // An earlier attempt may have sent this mail already, so its outcome is stored first.
     await outcomes.settleLeft();
     const attempt = await store.transaction((tx) => markEntryAsSending(tx, entry), {
       locks: [exclusiveLock(OUTBOX_COLLECTION, entry._id)],

@@ -56,8 +56,9 @@ const requireCollectionOfRoute = (route: Route): CollectionResources => {
 };
 
 /**
- * Returns the answer for a record, masked if the caller may not see personal data. For personal records, a
- * route with the access `detail` refuses such callers instead.
+ * Returns the answer for a record. The record is masked if the route's access is `list`, or if the caller may
+ * not see personal data. For personal records, a route with the access `detail` refuses such a caller
+ * instead.
  */
 async function toMaskedRecordAnswer(
   reader: Reader,

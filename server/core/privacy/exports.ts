@@ -57,8 +57,8 @@ function requireExportPermission(call: RouteCall, { all }: CollectionResources):
 }
 
 /**
- * Returns the records of an export. If the export ends early after its beginning was logged, the access log
- * gets another entry with the number of sent records.
+ * Returns the records of an export. If the export ends before all records are sent, the access log gets
+ * another entry with the number of sent records.
  */
 function wrapSnapshotToLogEarlyEnd(
   snapshot: StoreSnapshot,

@@ -23,8 +23,9 @@ function findFieldsListedOnlyAsEmptyOrNot(resource: AnyResource): Set<AnyField> 
 const pickFormattedTextFields = createShapeFieldFilter(isFormattedTextField);
 
 /**
- * Removes long rich texts from listed records, so that a page with a few posts does not have megabytes. The
- * console reads the whole record when a row is opened. A text is included completely or not at all.
+ * Removes long rich texts from listed records, so that a page with a few posts does not have megabytes. A
+ * text stays if a list only shows whether it is empty. The console reads the whole record when a row is
+ * opened. A text is included completely or not at all.
  */
 export function removeLongRichTexts(
   collection: CollectionResources,

@@ -29,6 +29,7 @@ export const getPersonalDataKindOfField = (field: AnyField): PersonalDataOption 
 
 /**
  * Whether a personal value equals a value that everyone sees in the same record, such as a company's name.
+ * The field's `maskUnless` names the path of this other value.
  */
 function isPersonalValuePublicInRecord(field: AnyField, value: string, record: Loose): boolean {
   if (!isOneLineTextField(field) || field.maskUnless === undefined) return false;
@@ -73,8 +74,8 @@ function getMaskedTextAtPath(
 }
 
 /**
- * Returns a record's title, masked as lists show it; '' without a title. The title is the one that the
- * record's own resource declares, among the resources that share the collection.
+ * Returns a record's title, masked as lists show it; '' without a title. If several resources share the
+ * collection, the record's own resource decides which value is the title.
  */
 export function maskRecordTitle(
   collection: CollectionResources,

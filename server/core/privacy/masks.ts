@@ -1,6 +1,9 @@
 import { isOperatorScope, type PersonalDataOption, toNfc, toNfkc } from '../../../src/core/schema/index';
 
-/** Language data for masks, as words separated by spaces; `masks` of `i18n/ko/product` is an example. */
+/**
+ * Word lists by which masks recognise Korean names and addresses. The words of a list are separated by
+ * spaces; `masks` of `i18n/ko/product` is an example.
+ */
 export interface WordListsForMasking {
   /** Korean family names of more than one letter, which masks keep readable. */
   readonly surnames: string;
@@ -11,7 +14,7 @@ export interface WordListsForMasking {
 
 const cachedWordsByText = new Map<string, readonly string[]>();
 
-/** Splits a text at its spaces, and returns the words. Each text is split only once. */
+/** Returns the words of a text, split at its spaces. Each text is split only once. */
 function splitIntoWords(text: string): readonly string[] {
   const words = cachedWordsByText.get(text) ?? text.split(' ');
   cachedWordsByText.set(text, words);
@@ -107,7 +110,7 @@ const maskBirthDate = (value: string): string =>
   /^\d{4}-/.test(value) ? `${value.slice(0, 4)}-**-**` : FIXED_LENGTH_MASK;
 
 /**
- * Maximum number of letters in the name of a city or district. A longer word is not taken for such a name.
+ * Maximum number of letters in the name of a city or district. A longer word does not count as such a name.
  */
 const MAX_DISTRICT_NAME_LENGTH = 8;
 /**
@@ -116,7 +119,10 @@ const MAX_DISTRICT_NAME_LENGTH = 8;
  */
 const MAX_SHOWN_DISTRICT_NAMES = 2;
 
-/** Masks an address. The province, the city and the district stay. */
+/**
+ * Masks an address. The province, the city and the district stay readable. If the address does not begin with
+ * a province, it is masked as a whole.
+ */
 function maskAddress(value: string, { provinces, divisions }: WordListsForMasking): string {
   const [province = '', ...rest] = toNfc(value).trim().split(/\s+/u);
   if (!splitIntoWords(provinces).includes(province)) return FIXED_LENGTH_MASK;

@@ -86,8 +86,8 @@ function describeFiltersForAccessLog(resource: AnyResource, params: ReadonlyMap<
   const filterTexts = [...params].flatMap(([key, value]) => {
     if (fixedParameterKeys.has(key)) return [];
     const filter = filters.find((listFilter) => getFilterTextKeys('call', listFilter).includes(key));
-    // The variant, the sort order and the fields were checked against lists of names, so they reveal nothing
-    // about a person.
+    // The variant, the sort order and the fields are names that the schema declares. They were checked
+    // before, so they reveal nothing about a person.
     const isNameParameter = [variantKey, SORT_ORDER_PARAMETER, FIELDS_QUERY_PARAMETER].includes(key);
     const isValueLoggable =
       isNameParameter || (filter !== undefined && isFilterWithoutPersonalData(resource, filter, value));

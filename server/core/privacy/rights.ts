@@ -116,8 +116,8 @@ const areSameAsJson = (left: unknown, right: unknown) =>
   left === right || JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 
 /**
- * Returns the fields for which `writes` names a right. Fields of a sign-in account are left out, because the
- * check of the account's whole record covers them.
+ * Returns the fields for which `reads` or `writes` names a right. The sign-in fields of accounts are left
+ * out, because the check of the account's whole record covers them.
  */
 const getFieldsRequiringNamedRight = memoizeByFieldShape((fields) =>
   fieldEntries(fields).filter(
@@ -136,7 +136,9 @@ const getFieldsRequiringAccountRights = memoizeByFieldShape((fields) =>
   fieldEntries(fields).filter((entry) => canFieldChangeNeedAccountRights(...entry)),
 );
 
-/** Throws 403 if an update changes a field whose `writes` names a right that the operator lacks. */
+/**
+ * Throws 403 if an update changes a field and the operator lacks a right that its `reads` or `writes` names.
+ */
 export function requireFieldWriteRights(
   { operator: { scope } }: Pick<RouteCall, 'operator'>,
   resource: AnyResource,
@@ -196,8 +198,8 @@ function fillBlankRecord(fields: Shape, blank: Loose, body: Loose): Loose {
 /**
  * Throws 403 unless the operator may create a record with these values. Granting the record's account a
  * right, for example by an approval, requires the right to personal data and a confirmed password. The
- * username and the password of a new account require no further right. Adds the record's unique values to the
- * access log, because the caller could use them to guess other people's values.
+ * username and the password of a new account require no further right. Notes the record's unique values as
+ * tried (`access.tried`), because the caller could guess other people's values with them.
  */
 export function requireRecordCreationRights(
   call: RouteCall,
@@ -214,8 +216,8 @@ export function requireRecordCreationRights(
     requirePersonalDataRight(call.operator, [resource]);
     call.requireConfirmed();
   }
-  // The access log needs the compared values only if the record is refused or only checked. A created record
-  // contains its values itself.
+  // A created record contains these values itself. So the noted values are used only if the call fails or is
+  // a dry run.
   addMaskedUniqueValuesToAccessLog(call, resource, record);
 }
 
@@ -232,7 +234,7 @@ export const createMaskedFieldCheck = (
 ): MaskedPathTest =>
   maySeePersonalData(operator, [resource]) ? noPathIsMasked : createMaskedPathTest(resource, record);
 
-/** Returns those unique values of a record whose fields the operator sees masked in other records. */
+/** Returns those unique values of a record whose fields are masked for the operator in other records. */
 function findMaskedUniqueValues(
   operator: Operator,
   resource: AnyResource,
@@ -246,8 +248,8 @@ function findMaskedUniqueValues(
 }
 
 /**
- * Adds to the access log the unique values in a record's masked fields. The call compares these values with
- * those of other records.
+ * Notes the unique values in a record's masked fields as tried (`access.tried`), because the call compares
+ * them with those of other records.
  */
 export function addMaskedUniqueValuesToAccessLog(
   call: RouteCall,
@@ -258,8 +260,8 @@ export function addMaskedUniqueValuesToAccessLog(
 }
 
 /**
- * Adds to the access log the values by which a call filters masked fields. An entry with many values for one
- * field is marked as probing.
+ * Notes the values by which a call filters masked fields as tried (`access.tried`). If an operator tries many
+ * values of a field, the access log entry is marked as probing.
  */
 export function addMaskedFiltersToAccessLog(
   { access }: Pick<RouteCall, 'access'>,

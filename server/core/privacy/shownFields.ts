@@ -64,9 +64,11 @@ const MAX_CACHED_REFERENCE_TITLES = 1_000;
 
 /** Where a shown value comes from: the labels of a choice, or the titles of the referenced records. */
 interface ShownFieldTextSource {
-  /** Path of the field that shows the value; with `titledReference`, the path of that reference. */
+  /**
+   * Path of the field that shows the text. With `titledReference`, it is the path of the reference itself.
+   */
   path: string;
-  /** The reference whose titles are added under `titles`, one title for each referenced record. */
+  /** A reference whose titles the answer has under `titles`, one title for each referenced record. */
   titledReference?: ReferenceFieldPath;
   /** Path of the choice or reference for which a text is shown. */
   source: string;
@@ -131,8 +133,8 @@ const readIdsOfRecordsShownByTitle = (
     : readReferencedIds(document, source);
 
 /**
- * Returns the titles of the records that a reference names: one text for a single reference, otherwise a
- * list. The list has a text for each of several references, or for each list item.
+ * Returns the titles of the records that a reference names: a text for a single reference, otherwise a list
+ * of texts. For a reference in list items, the list has a text for each item.
  */
 function computeTitlesOfReference(
   document: Document,

@@ -22,7 +22,7 @@ export interface BodyWithSeparateData {
   call: RouteCall;
 }
 
-/** Data of one kind, such as memos, that the same call reads together with a person's record. */
+/** Reads data of one kind, such as memos, that a call requests together with a record. */
 export interface AdditionalRecordDataReader {
   schema: JsonSchema;
   /** Reads the first page of the data. The access log states `count` as the number of items read. */
@@ -33,7 +33,7 @@ export interface AdditionalRecordDataReader {
 
 /**
  * Functions that a collection adds to the generic endpoints, such as its own checks. All members except
- * `path` are optional. Several additions may have the same path: the endpoints then use all of them.
+ * `path` are optional. Several extensions may have the same path: the endpoints then use all of them.
  */
 export interface CollectionEndpointExtensions {
   /** Path of the collection below the API's base. */
@@ -41,8 +41,8 @@ export interface CollectionEndpointExtensions {
   /**
    * Reads the data to store outside the record (the companion) from the body of a create or an update. It
    * runs before the transaction, because it may take long. `id` is null for a new record. `problems` has the
-   * problems found so far. With any problem the body will be refused, so the data need no preparation. Throws
-   * ApiError.
+   * problems found so far. If there are any, the body will be refused, and the data need not be prepared for
+   * storing. Throws ApiError.
    */
   readCompanion?(sentData: BodyWithSeparateData): Promise<SeparatelyStoredData>;
   /** True if removing a record requires a confirmed password. */
@@ -83,7 +83,7 @@ export interface CollectionEndpointExtensions {
 }
 
 /**
- * All additions of a collection, combined into one. Functions of the same name run in the order of
+ * All extensions of a collection, combined into one. Functions of the same name run in the order of
  * registration; only the `forget` functions run at the same time.
  */
 export interface CombinedEndpointExtensions {
@@ -99,7 +99,7 @@ export interface CombinedEndpointExtensions {
   locks(reader: Reader, document: Document): Promise<readonly LockKey[]>;
 }
 
-/** Returns one object that combines all additions registered for a path. */
+/** Returns one object that combines all extensions registered for a path. */
 export function combineEndpointExtensions(
   allExtensions: readonly CollectionEndpointExtensions[],
   path: string,

@@ -20,8 +20,8 @@ import { refuseInvalidHooks } from './writes/hooks/faults';
 import { valueRuleRevisionsCollection } from './writes/recomputeStoredValues';
 
 /**
- * Returns the functions that run when a record is removed. They remove the rows that edits of many records
- * stored about the record.
+ * Returns the extensions that remove the rows about a record when the record is removed. Edits of many
+ * records have stored these rows.
  */
 const createBulkEditExtensions = (resources: readonly AnyResource[]): CollectionEndpointExtensions[] => {
   const editableCollectionPaths = resources.flatMap(({ api, bulk }) => (bulk?.edit ? [api.path] : []));

@@ -45,9 +45,9 @@ export interface BinItem extends Document {
   only?: string;
 }
 
-/** The index key of a bin record's `only` if the record has no `only`, so that every operator may use it. */
+/** Index key of the field `only` for a deleted record without `only`, which every operator may use. */
 export const UNRESTRICTED_BIN_INDEX_KEY = '';
-/** An id that no operator has. It is the `only` of records that no operator may use. */
+/** An id that no operator has. As the value of `only`, it means that no operator may use the record. */
 const UNUSED_OPERATOR_ID = '~';
 
 /**
@@ -71,7 +71,7 @@ export async function readBinItem(reader: Reader, binPath: string, id: string): 
   return isBinItem(item) ? item : null;
 }
 
-/** Returns the owner that a deleted record's files get: its item in the bin, in place of the record. */
+/** Returns the name under which an item in the bin owns the files of its deleted record. */
 const formatBinFileOwnerName = (recordPath: string) => `~${recordPath}/bin`;
 
 /** Returns a record's title on one line, as the resource's list shows titles. */

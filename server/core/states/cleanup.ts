@@ -11,7 +11,10 @@ export interface CleanupTransaction {
   clear(tx: Transaction): Promise<string[]>;
 }
 
-/** Returns the transaction that removes up to `limit` states replaced before `cutoffTime`; null if none. */
+/**
+ * Returns the transaction that removes up to `limit` older states that were replaced before `cutoffTime`.
+ * Null if there are none.
+ */
 export async function prepareExpiredStatesRemoval(
   reader: Reader,
   cutoffTime: string,

@@ -71,7 +71,7 @@ export const olderStatesCollection: Collection = {
 
 export const appendRecordId = (path: string, id: string) => `${path}/${id}`;
 
-/** Returns the owner by which this older state keeps files that no newer state refers to. */
+/** Returns the name under which an older state owns the files that no newer state refers to. */
 export const getOlderStateFileOwnerName = ({ record, number }: Pick<OlderRecordState, 'record' | 'number'>) =>
   `~${record}/${number}`;
 
@@ -149,8 +149,8 @@ export async function removeOlderState(tx: Transaction, state: OlderRecordState)
 }
 
 /**
- * Returns a record's oldest state, given its newest one. It first reads the state that usually is the oldest.
- * A query is only needed if that state is missing, or is not the oldest.
+ * Returns a record's oldest state, given its newest one. It first reads the state that is usually the oldest.
+ * It searches for the oldest state only if that guess is missing, or if an older one exists.
  */
 async function findOldestRecordState(
   tx: Transaction,
@@ -262,7 +262,10 @@ export async function storeOlderRecordStates(
   return releasedFileIds;
 }
 
-/** Whether the state before a change is kept: false if this state or the new one can hold personal data. */
+/**
+ * Whether the state before a change is kept. False for a new record, and if no states are to be kept. Also
+ * false if this state or the new one can hold personal data.
+ */
 export const shouldStoreOlderState = (
   resource: AnyResource,
   previousRecord: Document | null,

@@ -4,12 +4,11 @@ import { findFirstDocuments } from './findFirst';
 import type { Collection, Document, Reader, Transaction } from './store';
 
 /**
- * Collection with a single document, about the hash chain of the access log. It holds the chain's first and
- * last link.
+ * Collection with a single document, which holds both ends of the access log's hash chain (`HashChainEnds`).
  */
 export const HASH_CHAIN_ENDS_COLLECTION = '_access_chain';
 
-/** Id of the document that holds the first and the last link of the hash chain. */
+/** Id of the document that holds both ends of the hash chain. */
 export const HASH_CHAIN_ENDS_DOCUMENT_ID = 'chain';
 
 /** A link of the hash chain: the number of a document and its hash. */

@@ -58,8 +58,8 @@ export const toStoreCollections = memoizeLastCall(
 
 /**
  * Maps the path of each reference to a tree to the tree's collection and the path of its documents' parent.
- * Repeated references and references to other resources are left out. `collectionResources` are the resources
- * that share the collection with these references.
+ * References of which a record may have several are left out, as are references to other resources.
+ * `collectionResources` are the resources that share the collection with these references.
  */
 function mapReferencePathsToTrees(
   collectionResources: readonly AnyResource[],
@@ -206,8 +206,8 @@ const collectIndexKeyRules = ({ resource, paths }: ResourceWithIndexPaths) => [
 ];
 
 /**
- * Returns the sort orders of the indexes that find unique values, message addresses, and the records that
- * refer to another record.
+ * Returns the sort orders of the indexes that find records by one key. This is a unique value, the address
+ * for messages, or the id of a referenced record.
  */
 function listSortOrdersOfLookupIndexes(resource: AnyResource): SortPathAndDirection[][] {
   const uniqueKeyPaths = getUniqueConstraints(resource).map(({ key }) => key);

@@ -52,7 +52,7 @@ export interface LostFieldPath {
   collection: string;
   /** Path of the stored values. The path is '' if no resource has the collection any more. */
   path: string;
-  /** Kind of the field that an earlier build declared at the path. */
+  /** Type of the field that an earlier build declared at the path. */
   was: string;
   /** The fields that this build declares at the path. Empty if there are none. */
   now: readonly AnyField[];
@@ -144,8 +144,8 @@ const isPathWithin = (path: string, outerPath: string) =>
   path === outerPath || path.startsWith(`${outerPath}.`);
 
 /**
- * Returns the paths in a collection whose loss is explained. The explanation is a field's former name, the
- * schema's `dropped`, or a migration since the last start.
+ * Returns the paths in a collection that were removed on purpose. These paths are former names of fields,
+ * paths in the schema's `dropped`, and paths that a migration since the last start names.
  */
 function findFieldPathsRemovedOnPurpose(
   product: ProductResourcesAndMigrations,
@@ -169,7 +169,7 @@ function findFieldPathsRemovedOnPurpose(
       ...resources.flatMap(({ dropped = [] }) => dropped),
       ...changes.flatMap(({ path }) => path ?? []),
     ],
-    /** True if a migration names the collection, which explains why no resource has it any more. */
+    /** True if a new migration names the collection, so that the removal of its resource is intended. */
     isNamed: newMigrations.some(({ of }) => Object.hasOwn(of, collection)),
   };
 }
@@ -242,7 +242,7 @@ const isBlankValue = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Whether a stored record has a value, at a lost path, that this build can't read. */
+/** Whether a stored record has a value at a lost path that no present field at this path accepts. */
 export function hasValueAtLostPath(record: Loose, { path, now }: LostFieldPath): boolean {
   if (path === '') return true;
   return listValuesAtPath(record, path).some(
@@ -252,8 +252,8 @@ export function hasValueAtLostPath(record: Loose, { path, now }: LostFieldPath):
 }
 
 /**
- * Describes lost values and the remedy, such as renaming their field. `records` is the number of records that
- * hold such values.
+ * Describes lost values and the remedy, such as renaming their field. `recordCount` is the number of records
+ * that hold such values.
  */
 export function describeLostFieldValues(
   { collection, path, was, now, meant }: LostFieldPath,

@@ -6,9 +6,9 @@ const ROWS_PER_FURTHER_PAGE = 100;
 type StoreQueryConditionsAndOrder = Pick<StoreQuery, 'where' | 'order'>;
 
 /**
- * Returns up to `limit` of the first documents that match the query and pass `is`. `find` leaves out
- * unreadable rows, so a page is sometimes short although more rows follow. This function then reads the next
- * page.
+ * Returns up to `limit` of the first documents that match the query and for which `predicate` is true. `find`
+ * leaves out unreadable rows, so a page is sometimes short although more rows follow. This function then
+ * reads the next page.
  */
 export async function findFirstDocuments(
   reader: Reader,

@@ -55,8 +55,8 @@ function listSelectableSortOrders(resource: AnyResource, list: ListView<Loose>):
 }
 
 /**
- * Returns the sort orders of the indexes for a resource's lists. Each begins with the paths that have the
- * same key in every query of the list.
+ * Returns the sort orders of the indexes for a resource's lists. Each index begins with the paths that every
+ * query of the list compares with one key.
  */
 function createSortOrdersOfListIndexes(resource: AnyResource): ListIndexOrder[] {
   return listViewsUsedByApi(resource).flatMap((list) => {
@@ -81,8 +81,8 @@ export function createNewestFirstOrder(resources: readonly AnyResource[]): SortP
 }
 
 /**
- * Returns the sort orders of the indexes that find the records which refer to one record. That record's page
- * lists the records found.
+ * Returns the sort orders of the indexes that find the records which refer to one record. The page of that
+ * record lists them.
  */
 export const createRelatedRecordIndexOrders = (
   collectionResources: readonly AnyResource[],
@@ -185,8 +185,8 @@ function mayHaveLongIndexKey(resource: AnyResource, path: string): boolean {
 }
 
 /**
- * Number of characters to which a longer index key is cut. Valid texts of this length have keys that are not
- * cut (`long`). So a cut key equals the key of no valid text.
+ * Number of characters to which a longer index key is cut. Paths at which valid texts may have longer keys
+ * (`long`) are exempt. So a cut key never equals the key of a valid text.
  */
 const TRUNCATED_INDEX_KEY_LENGTH = MAX_SHORT_INDEX_KEY_LENGTH + 1;
 

@@ -50,7 +50,10 @@ function parseCollectionFromLockName(lockName: string): string {
   return separatorIndex < 0 ? lockName : lockName.slice(0, separatorIndex);
 }
 
-/** Replaces the locks within a collection by the lock of the whole collection, if there are too many. */
+/**
+ * If a transaction has more than `MAX_LOCKS_PER_COLLECTION` locks within a collection, replaces them by the
+ * lock of the whole collection.
+ */
 function escalateToCollectionLocks(
   heldLocks: Map<string, boolean>,
   findCollection: CollectionLookup,
@@ -74,8 +77,9 @@ function escalateToCollectionLocks(
 }
 
 /**
- * Adds locks to the held ones. Also adds the locks that these require: the collection's shared lock, and the
- * locks of sums over its documents. Returns all held locks.
+ * Adds locks to the held ones. Each lock requires two kinds of further locks, which are added too. These are
+ * its collection's shared lock, and the locks of sums over the collection's documents. Returns all held
+ * locks.
  */
 function addHeldLocks(
   previousLocks: LocksHeldByTransaction,
@@ -101,8 +105,9 @@ function addHeldLocks(
 const MAX_PREFETCHED_LOCKED_DOCUMENTS = 4;
 
 /**
- * Returns the documents to read while a transaction takes its locks: those that it locks exclusively, since
- * it will most likely read them. Empty if there are many, since the transaction then reads them in batches.
+ * Returns the documents to read while a transaction takes its locks. These are the documents that it locks
+ * exclusively, because it will most likely read them. Empty if there are many, because the transaction then
+ * reads them in batches.
  */
 export function findExclusivelyLockedDocuments(
   heldLocks: LocksHeldByTransaction,
@@ -134,13 +139,13 @@ export interface LockedTransactionRun {
    * after its first read.
    */
   guard: (tx: Transaction, collectionOf: (name: string) => Collection) => Transaction;
-  /** Throws if a lock was missing in the run. The store calls it before the commit. */
+  /** Throws if the transaction lacked a lock. The store calls it before the commit. */
   end: () => void;
 }
 
 /**
- * Whether a transaction may add documents to a collection without the collection's shared lock. This is so
- * for the API's own collections, where the lock of another document covers the addition.
+ * Whether a transaction may add documents to a collection without a shared lock on this collection. It may
+ * for the API's own collections, where another document's lock covers the addition.
  */
 const mayAddWithoutCollectionLock = ({ name, sealed }: Collection): boolean =>
   name.startsWith('_') || sealed !== undefined;
@@ -170,7 +175,8 @@ function createLockCheckedRun(
       const skipChangeIfLockMissing = (documentKey: string): boolean => {
         const [first] = missingLocks;
         if (!first) return false;
-        // Reads don't see the skipped changes. So the transaction's code could repeat a change without end.
+        // Reads don't see the skipped changes. So the transaction's code could try the same change again and
+        // again in an endless loop.
         if (skippedDocuments.has(documentKey)) throw new UndeclaredLockError(first);
         skippedDocuments.add(documentKey);
         return true;
@@ -189,7 +195,7 @@ function createLockCheckedRun(
           const collection = collectionOf(name);
           if (!mayAddWithoutCollectionLock(collection)) addToMissingLocksIfNotHeld(name, true);
           for (const sums of listSumLockNames(collection)) addToMissingLocksIfNotHeld(sums);
-          // The run needs no lock of a document that it added itself. A collection's `lockOf` may name
+          // A transaction needs no lock for a document that it added itself. A collection's `lockOf` may name
           // another document's lock, which is still needed.
           for (const { _id } of documents) addedDocumentLocks.add(`${name}/${_id}`);
           const writableDocuments = documents.filter(({ _id }) => !skipChangeIfLockMissing(`${name}/${_id}`));

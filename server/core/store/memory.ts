@@ -95,7 +95,10 @@ const findIndexKeysAtPath = (
   where: readonly StoreCondition[],
 ): StoreSortKey[] => findRows(view, table, where, [path]).map(({ keys }) => keys[path] ?? null);
 
-/** Computes the sums on each call, unlike stores on disk, because a page or a test has few documents. */
+/**
+ * Returns the sums that a query asks for. Stores on disk keep sums ready; this store computes them on each
+ * call, because a store in memory holds few documents.
+ */
 function sumTotals(
   view: Rows,
   tableOf: (name: string) => Table,

@@ -12,7 +12,7 @@ export interface Table {
   collection: Collection;
   rows: Map<string, Row>;
   revision: string;
-  /** Returns the store's table of the named collection. */
+  /** Returns the table of another collection in the same store, by the collection's name. */
   beside: (name: string) => Table;
 }
 

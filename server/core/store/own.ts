@@ -19,8 +19,8 @@ export const createIdOnlyCollection = (name: string): Collection => ({
 });
 
 /**
- * Returns a collection of documents that expire. They can be found by `expiresAt`, and by a second path
- * `idPath` that holds an id, such as `user`.
+ * Returns a collection of documents that expire. They can be found by `expiresAt`. If `idPath` is given, they
+ * can also be found by the id at this path, such as `user`.
  */
 export const createExpiringCollection = (name: string, idPath?: string): Collection => {
   const idPaths = idPath === undefined ? [] : [idPath];

@@ -19,8 +19,8 @@ export interface UnauthenticatedPage {
  */
 export interface ApiPart<Ports, RouteContext, Route, Addition> {
   /**
-   * The collections of this part. If a collection has the path of a resource's collection, its index keys are
-   * added to the resource's collection.
+   * The collections that this part of the API stores. If one has the same name as a resource's collection,
+   * its index keys are added to the resource's collection.
    */
   collections: (resources: readonly AnyResource[]) => readonly Collection[];
   /**
@@ -37,7 +37,7 @@ export interface ApiPart<Ports, RouteContext, Route, Addition> {
   paths: readonly string[];
   /** Pages outside the API, which need no session. */
   pages?: (ports: Ports) => readonly UnauthenticatedPage[];
-  /** Called at the start. Throws if this part can't serve the product. */
+  /** Called when the server starts. Throws if this part of the API can't serve the product. */
   refuse?: (ports: Ports, routeContext: RouteContext) => void;
   /**
    * Converts documents that older versions stored. Called after the store was opened and before any API call.

@@ -7,8 +7,8 @@ import { createNoopCleanup, defineApiPart, returnEmptyList } from './part';
 import type { Store } from './store';
 
 /**
- * The part of the API that stores data about the database itself. These are its random id (mark), its last
- * heartbeat, and the paths that the build declared at the last start.
+ * The part of the API that stores data about the database itself. These are the database's random id, its
+ * last heartbeat, and the paths that the build declared at the last start.
  */
 export const databaseMetadataApiPart = defineApiPart({
   collections: () => [

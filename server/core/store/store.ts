@@ -135,9 +135,9 @@ export interface Collection {
    * lock, `name/_id`; it may be another document's lock.
    */
   lockOf?: (id: string) => string;
-  /** The tree to whose documents a reference field refers, by the path of the field. */
+  /** For each path of a reference field that refers to documents of a tree, the collection of this tree. */
   trees?: Readonly<Record<string, TreeCollection>>;
-  /** The collection to whose documents a reference field refers, by the path of the field. */
+  /** For each path of a reference field, the collection to whose documents the field refers. */
   refs?: Readonly<Record<string, string>>;
   /** Name of another collection that keeps sums over these documents. */
   summedBy?: string;
@@ -150,7 +150,7 @@ export interface StoreQuery {
   skip: number;
   /** Maximum number of documents to return; 0 means no limit. */
   limit: number;
-  /** The only fields that the caller uses. The store need not fill in the defaults of other fields. */
+  /** The only fields that the caller uses. The store may omit the default values of all other fields. */
   fields?: readonly string[] | undefined;
 }
 
@@ -217,15 +217,15 @@ export type ReleaseNamedLock = () => Promise<void>;
 /** A transaction, which is stored completely or not at all. */
 export interface Transaction extends Reader {
   /**
-   * Maximum number of milliseconds for one piece of long work in a transaction. On an engine with one writer,
-   * all other transactions wait for that piece.
+   * Maximum time in milliseconds that long work may take in one transaction. On an engine with one writer,
+   * all other transactions wait during this time.
    */
   readonly piece: number;
   /** Reads documents in advance for which `get` will soon be called; long documents are left out. */
   readAhead(collection: string, ids: readonly string[]): Promise<void>;
   /**
-   * Stores new documents. Overwrites an unreadable row with the same `_id`, but throws if a readable document
-   * has this `_id`. One call with many documents is faster than many calls.
+   * Stores new documents. Overwrites a row with the same `_id` if its stored JSON is damaged, but throws if
+   * its document can be read. One call with many documents is faster than many calls.
    */
   insert(collection: string, ...documents: readonly Document[]): Promise<void>;
   /** Replaces documents by `_id`; throws if one is missing. One call with many is faster than many calls. */
@@ -253,8 +253,8 @@ export interface TransactionOptions {
    */
   locks?: readonly LockKey[];
   /**
-   * True if, on a full disk, the transaction may use the space that the store keeps in reserve: for sign-ins,
-   * deletions, and records of past events.
+   * True if the transaction may use the space that the store reserves for a full disk. This is meant for
+   * sign-ins, deletions, and records of past events.
    */
   isUrgent?: boolean;
   /** Called when the transaction holds its locks. Only stores that may begin `runInTransaction` earlier call it. */
@@ -283,8 +283,9 @@ export interface Store extends Reader {
   /** Reads all matching documents in order, a few at a time. */
   snapshot(collection: string, query: Omit<StoreQuery, 'limit'>): Promise<StoreSnapshot>;
   /**
-   * Takes a name, for longer than a transaction, that only one process or caller on the same data can hold.
-   * Returns the function that releases it; null if the name is taken. The end of the process releases it too.
+   * Takes a named lock that can be held longer than a transaction. Only one holder among all processes on the
+   * same data can have it. Returns the function that releases the lock; null if it is already held. The lock
+   * is also released when the process ends.
    */
   hold(name: string): Promise<ReleaseNamedLock | null>;
   /**

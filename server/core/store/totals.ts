@@ -13,7 +13,10 @@ import type {
 export const sumIndexKeysExactly = (keys: readonly StoreSortKey[]): string =>
   String(keys.reduce((sum, key) => (typeof key === 'number' ? sum + BigInt(key) : sum), 0n));
 
-/** Adds up amounts and counts of entries with the same bucket and item. Sums of 0 are left out. */
+/**
+ * Adds up amounts and counts of entries with the same bucket and item. Leaves out sums whose amount and count
+ * are both 0.
+ */
 export function mergeSumContributions(entries: Iterable<SumContribution>): SumContribution[] {
   const sums = new Map<string, SumContribution>();
   for (const { bucket, item, amount, count } of entries) {

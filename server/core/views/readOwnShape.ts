@@ -16,7 +16,10 @@ import { storeListSettingsRouteDescription } from './facts';
 import type { SavedViewDependencies } from './ports';
 import { isSavedView, mayOperatorReadSavedView, SAVED_VIEW_COLLECTION_NAMES } from './stored';
 
-/** Identifies a list by its resource and, if the list shows only one variant, by that variant. */
+/**
+ * Identifies a list by its resource. If the list shows only one variant (a subtype of the resource's
+ * records), the variant is part of the identifier.
+ */
 interface ListIdentifier {
   resource: string;
   variant: string | null;
@@ -25,7 +28,10 @@ interface ListIdentifier {
 const formatListSettingKey = ({ resource, variant }: ListIdentifier) =>
   variant === null ? resource : `${resource}.${variant}`;
 
-/** An operator's values of one setting, such as the columns or the default view, by list. */
+/**
+ * An operator's values of one setting, such as the columns or the default view. Each list has its own value;
+ * the key identifies the list.
+ */
 type SettingsByList = Readonly<Record<string, unknown>>;
 
 const toSettingsByList = (storedSettings: unknown): SettingsByList =>
@@ -35,8 +41,8 @@ const getListSetting = (storedSettings: unknown, list: ListIdentifier | undefine
   list ? (toSettingsByList(storedSettings)[formatListSettingKey(list)] ?? null) : null;
 
 /**
- * Replaces an operator's setting for one list, or removes the setting if `newSetting` is null. Returns the
- * settings for all lists.
+ * Replaces the value that an operator's setting has for one list. Null as `newSetting` removes this value.
+ * Returns the setting's values for all lists.
  */
 function replaceOrRemoveListSetting(
   storedSettings: unknown,

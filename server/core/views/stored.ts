@@ -7,8 +7,8 @@ import type { Collection, Document } from '../store/store';
 const VIEWS_COLLECTION_NAME = '_views';
 
 /**
- * Name of the collection of operators' list settings that belong to no view. A document has the id of its
- * operator.
+ * Name of the collection of operators' list settings that belong to no saved view. Each document has the id
+ * of its operator.
  */
 const LIST_SETTINGS_COLLECTION_NAME = '_shapes';
 
@@ -17,7 +17,10 @@ export const SAVED_VIEW_COLLECTION_NAMES = {
   shapes: LIST_SETTINGS_COLLECTION_NAME,
 } as const;
 
-/** A saved view of a resource's list, or of the list of one variant. */
+/**
+ * A saved view of a resource's list. The view belongs to the list of the whole resource, or to the list of
+ * one variant (subtype of its records).
+ */
 export interface SavedViewFields extends NamedListSettings {
   createdAt: string;
 }
@@ -37,7 +40,10 @@ const SHARED_VIEW_READER_KEY = '*';
 const getSavedViewReaderIndexKey = ({ shared, owner }: Pick<SavedViewDocument, 'shared' | 'owner'>) =>
   shared ? SHARED_VIEW_READER_KEY : owner?._id;
 
-/** Returns the index key of a list's variant; '' for the list of the whole resource. */
+/**
+ * Returns the index key for the variant (subtype of records) that a list shows. Returns '' for a list of the
+ * whole resource.
+ */
 export const convertVariantToIndexValue = (variant: string | null): string => variant ?? '';
 
 const createAscendingOrder = (path: string) => ({ path, descending: false });

@@ -20,7 +20,8 @@ import type { Document, Reader } from '../store/store';
 import { MAX_RECORDS_PER_WORK_SECTION } from './facts';
 
 /**
- * A search for records of one resource. `at` is the path of the time by which the found records are sorted.
+ * A search for records of one resource. `at` is the path of the date field by which the found records are
+ * sorted.
  */
 export interface PendingWorkSearch {
   resource: AnyResource;
@@ -83,7 +84,7 @@ export function createReplyDeskSearches(
 }
 
 /**
- * Returns the conditions for records whose period (of publication, for example) begins on a day in
+ * Returns the conditions for records whose period, such as a period of publication, begins on a given day in
  * Asia/Seoul.
  */
 const createPhaseStartConditions = (

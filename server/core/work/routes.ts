@@ -32,7 +32,7 @@ export type PendingWorkDependencies = RecordDependencies & DraftDependencies;
 const getWorkItemTitle = (resource: AnyResource, maskedRecord: Loose) =>
   getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, maskedRecord);
 
-/** Converts a record that a search found to an item of the API's answer. */
+/** Converts a record that a search found to an entry in the API's list of pending work. */
 const toWorkItem = ({ resource, document, at }: FoundRecordAndSortTime, additionalFields: Loose = {}) =>
   new MaskableRecord(resource, document, (maskedRecord) => {
     const title = getWorkItemTitle(resource, maskedRecord);
@@ -93,8 +93,8 @@ export const createPendingWorkRoutes = (ports: PendingWorkDependencies): ReadRou
       );
       const readFirstPendingRecords = (lists: readonly PendingWorkSearch[]) =>
         readFirstPendingWorkRecords(store, lists, operator, ports);
-      // An operator has to open a record to answer it. So records that the caller may not open are not the
-      // caller's work.
+      // An operator has to open a record to answer it. So the list leaves out records that the caller may not
+      // open.
       const mayOpenRecords = (resource: AnyResource) =>
         doesScopeIncludeRight(operator.scope, {
           ...buildRequiredRightForVerb(resource, 'write'),

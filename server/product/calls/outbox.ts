@@ -168,7 +168,10 @@ function createOutboxReplyRoutes(outbox: CollectionResources, services: ApiServi
     : [];
 }
 
-/** Returns the endpoint that makes a failed or delayed mail due at once. */
+/**
+ * Returns the product's outbox endpoints. One makes a failed or delayed mail due at once; the others are for
+ * failed replies.
+ */
 export const createOutboxRoutes: CustomRoutesFactory = (services) => {
   const outbox = groupResourcesByPath(services.resources).find(({ path }) => path === OUTBOX_COLLECTION);
   if (!outbox) return [];

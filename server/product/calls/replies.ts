@@ -81,8 +81,8 @@ export function proposeFormMailReply(document: Loose): ReplyProposal {
 }
 
 /**
- * System keys that a request body may contain besides the mail's texts, because some callers send them back
- * with the form mail.
+ * System keys that the body of a reply call may contain besides the mail's texts. They are ignored; some
+ * callers send the whole form mail back.
  */
 const IGNORED_BODY_KEYS = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
 
@@ -165,7 +165,7 @@ export const createReplySendRoute = (
     prepare,
   }: {
     title: string;
-    /** Error codes of this endpoint, in addition to the common ones. */
+    /** Error codes that this endpoint can return in addition to those that all endpoints can return. */
     errors?: readonly ErrorCode[];
     prepare: (call: RouteCall, replyTexts: Partial<MessageText>) => Promise<PreparedWrite>;
   },

@@ -9,7 +9,7 @@ interface ChartRectangleProps {
   y: number;
   width: number;
   height: number;
-  /** The end of the bar that is at the value; the other end is at zero. */
+  /** The end of the bar that marks its value; the opposite end is at zero. */
   valueEnd: 'top' | 'bottom' | 'left' | 'right';
   /** True while the pointer is over the bar or the keyboard focus is on it. */
   on?: boolean | undefined;

@@ -27,8 +27,8 @@ export interface AxisUnit {
 }
 
 /**
- * Returns the maximum width in pixels of a letter of an axis label, at the default text size. Hangul letters
- * are as wide as high.
+ * Returns the maximum width in pixels of one character of an axis label, at the default text size. Hangul
+ * characters are as wide as they are high.
  */
 const estimateCharacterWidthPx = (character: string) => (character >= '\u1100' ? 12 : 7.5);
 

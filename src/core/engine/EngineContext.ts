@@ -60,7 +60,10 @@ export interface ListProps {
   resource: AnyResource;
   /** The list's definition in the schema. */
   list: ListView<Loose>;
-  /** Name of the list's variant; absent for a resource without variants. */
+  /**
+   * Name of the variant (subtype of the resource's records) that the list shows; absent for a resource
+   * without variants.
+   */
   variant?: string | undefined;
 }
 
@@ -94,7 +97,10 @@ export interface ListWidgetProps extends ListProps {
 export interface FormWidgetProps {
   /** The resource of the form. */
   resource: AnyResource;
-  /** Name of the record's variant; absent for a resource without variants. */
+  /**
+   * Name of the variant (subtype of the resource's records) to which the record belongs; absent for a
+   * resource without variants.
+   */
   variant?: string | undefined;
   /** Id of the stored record; absent if the form creates a record. */
   id?: string | undefined;
@@ -170,7 +176,10 @@ export interface EngineServices {
   widgets: WidgetSet;
   /** The components of the product's own field types, by the type's name. */
   kinds?: Readonly<Record<string, CustomFieldComponents>> | undefined;
-  /** Returns the variants of a resource that the deployment shows. Other variants have no page. */
+  /**
+   * Returns the variants (subtypes of a resource's records) that the deployment shows. Other variants have no
+   * page.
+   */
   shownVariants: (resource: AnyResource) => readonly string[];
   /**
    * The resource of the access log, which tells who deleted a record; absent if the deployment does not show

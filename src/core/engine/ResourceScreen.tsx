@@ -36,8 +36,8 @@ type FormWidgetOrScreenProps = Omit<FormWidgetProps, 'onClose'> &
   Pick<NonNullable<ListAndFormOfRoute['form']>, 'place'>;
 
 /**
- * The routes that a resource has in react-admin. react-admin's forms read the record's id from these routes.
- * The routes of a form's tabs are nested below the form's route.
+ * The routes of a resource's forms in react-admin. react-admin reads the record's id from these routes. The
+ * routes of a form's tabs are nested below the form's route.
  */
 const FORM_ROUTE_PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' };
 

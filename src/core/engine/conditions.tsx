@@ -36,7 +36,10 @@ addViewTexts();
 const ReferencedTitle = ({ resource, id }: { resource: string; id: string }) =>
   useRecordTitle(resource, id).title?.title ?? '…';
 
-/** The list that the filter values belong to. `record` contains only the name of the list's variant. */
+/**
+ * The list that the filter values belong to. `record` contains only the field with the list's variant
+ * (subtype of records), or nothing.
+ */
 interface FilteredListContext {
   resource: AnyResource;
   record: Loose;

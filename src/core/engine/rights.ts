@@ -44,23 +44,25 @@ export interface OperatorRights {
    */
   listReadable(additionalNames?: readonly string[]): readonly AnyResource[];
   /**
-   * Whether the operator may open a record, which shows its personal data. `record` needs to contain only the
-   * variant.
+   * Whether the operator may open a record, which shows its personal data. Of `record`, only the field that
+   * names its variant is needed.
    */
   opens(resource: AnyResource, record: object): boolean;
   /**
-   * Returns a function that tells whether lists mask the value at a path of `record`. Filters match a masked
-   * value only as a whole.
+   * Returns a function that tells whether lists mask the value at a path of `record`. A filter finds a masked
+   * value only if the whole value is typed.
    */
   masks(resource: AnyResource, record: object): MaskedPathTest;
   /**
    * Whether the operator may change the records of a resource. `requiredRight` is the further right that an
-   * action requires; it is checked for all records, or for `record`.
+   * action requires. With `record`, the check applies only to that record.
    */
   changes(resource: AnyResource, requiredRight?: Need, record?: object): boolean;
   /** Whether the operator may run an action on a resource's records, or on one record. */
   acts(resource: AnyResource, action: Action<Loose>, record?: object): boolean;
-  /** Whether the operator may delete a record. `record` needs to contain only the variant. */
+  /**
+   * Whether the operator may delete a record. Of `record`, only the field that names its variant is needed.
+   */
   removes(resource: AnyResource, record: object): boolean;
   /**
    * Whether the operator may change the value at a path of a stored record. If `storedRecord` is null,
@@ -96,7 +98,7 @@ let filterResourceByRights: ResourceRightsFilter = (_, { name }) => {
 const hasRestrictedFields = (resource: AnyResource) => collectFieldReadRights(resource).length > 0;
 
 /**
- * Whether some operators lack the right to read some fields of the resource, or the counts of related records
+ * Whether the rights of some operators could exclude fields of the resource, or the counts of related records
  * in its lists.
  */
 const canHaveUnreadableFieldsOrCounts = (resource: AnyResource) =>

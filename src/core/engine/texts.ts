@@ -25,7 +25,8 @@ export function createResourceTexts(
     translate(`resources.${resource.name}.${key}`, { _: '' }) || undefined;
   const translateVariantTextIfAny = (key: string) =>
     variant === undefined ? undefined : translateResourceTextIfAny(`variants.${variant}.${key}`);
-  // The id in a group has no label, so the label of the group is returned.
+  // A path that ends with `_id` has no label of its own. The label of the group that contains the id is
+  // returned.
   const translateFieldLabel = (path: string) =>
     isPathInPublishGroup(resource, path)
       ? translate(`publish.fields.${path}`)
@@ -33,7 +34,7 @@ export function createResourceTexts(
   const recordNoun = translateResourceTextIfAny('record') ?? translateResourceText('name');
   const listRecordNoun =
     translateVariantTextIfAny('record') ?? translateVariantTextIfAny('name') ?? recordNoun;
-  /** Returns the message that the resource itself declares for a problem; undefined without one. */
+  /** Returns the resource's own message for a problem; undefined if the resource declares none. */
   const findDeclaredProblemText = (path: string, problem: Problem) => {
     const keySegments = getResourceProblemTextKey(path, problem);
     return keySegments ? translateResourceTextIfAny(keySegments.join('.')) : undefined;
@@ -46,9 +47,12 @@ export function createResourceTexts(
     name: translateResourceText('name'),
     /** The noun for one record. */
     record: recordNoun,
-    /** The variant's name, such as a board; undefined for a resource without variants. */
+    /** The name of the record variant, for example of one board; undefined without a variant. */
     variantName: translateVariantTextIfAny('name'),
-    /** The noun for one record of the list; by default the variant's name. */
+    /**
+     * The noun for one record of the list. By default it is the variant's name, or the resource's noun if
+     * there is no variant.
+     */
     listed: listRecordNoun,
     /** The Korean counter word that follows a number of the resource's records. */
     unit: translateResourceTextIfAny('unit') ?? translate('list.unit'),

@@ -54,7 +54,7 @@ export interface LoadedHomePart extends Pick<HomePart, 'width' | 'title'> {
 
 const requestRefetchOfLists = () => refetchAllLists(true);
 
-/** Key of the dashboard's scroll position in the store of the lists' scroll positions. */
+/** Key under which the dashboard's scroll position is stored, in the same store as the positions of lists. */
 const SCROLL_POSITION_STORE_KEY = 'dashboard';
 
 /** Groups the parts of the page into rows. A full-width part fills one row; two other parts share a row. */

@@ -18,15 +18,15 @@ export interface DashboardDataState<T> {
   data: T | undefined;
   /** The error of the last read. Data from earlier reads are still shown. */
   error: Error | null;
-  /** True while the part's data are being read. */
+  /** True while the data are being read. */
   busy: boolean;
   again: () => void;
 }
 
 /**
- * Reads the data of one part of the dashboard by a separate call. The data are read again together with all
- * other data on the screen. If this fails, the earlier data stay, and an error is shown only if an operator
- * requested the read.
+ * Reads the data of one part of the dashboard by a separate call. Reads them again whenever all visible data
+ * are refetched. If this fails, the earlier data stay. An error is shown only if an operator requested the
+ * read.
  */
 export function useReading<T>(
   queryKey: QueryKey,
@@ -43,7 +43,7 @@ export function useReading<T>(
     const getLastQueryUpdateTime = () => client.getQueryState(queryKey)?.dataUpdatedAt;
     const previousUpdateTime = getLastQueryUpdateTime();
     const newData = await read({ unasked: true }).catch(() => undefined);
-    // If the data were read again in the meantime, the newer data stay and this answer is dropped.
+    // If newer data have arrived during this call, they stay and this answer is dropped.
     if (newData !== undefined && previousUpdateTime === getLastQueryUpdateTime())
       client.setQueryData(queryKey, newData);
   });

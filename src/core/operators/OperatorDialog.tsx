@@ -71,7 +71,8 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const blockedReason = findReadOnlyReason();
   const isDirty = !blockedReason && Object.keys(change).length > 0;
   const submitOperator = async () => {
-    // If the body has a new role but no scope, the API replaces the operator's scope by the role's.
+    // Sends the scope together with a new role. If it were missing, the API would replace the operator's
+    // scope by the role's.
     const body = { ...change, ...('_role' in change && { scope }) };
     if (
       !isDirty ||

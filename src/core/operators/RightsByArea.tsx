@@ -11,8 +11,8 @@ import { useTranslateAreaName } from './operatorTexts';
 import styles from './RightsByArea.module.css';
 
 /**
- * The rights of a scope for one resource: the verbs such as `view`, and whether personal data are shown in
- * full or masked.
+ * The rights of a scope (a list of access rights) for one resource. `verbs` are the permitted verbs, such as
+ * `view`. `personal` says whether personal data are shown in full or masked.
  */
 interface ResourceRights {
   name: string;
@@ -21,8 +21,8 @@ interface ResourceRights {
 }
 
 /**
- * Returns, for each resource whose `group` is `area`, the rights that a scope grants. A right counts only if
- * a call of the API requires it.
+ * Returns, for each resource whose `group` is `area`, the rights that a scope (a list of access rights)
+ * grants. A right counts only if a call of the API requires it.
  */
 function findResourceRightsInArea(
   area: string,

@@ -51,9 +51,9 @@ function moveFocusToNextCheckbox(event: KeyboardEvent<HTMLTableElement>): void {
 export interface RightsMatrixProps {
   rows: readonly RightsMatrixRow[];
   scope: readonly string[];
-  /** The role with which the displayed scope is compared. */
+  /** The role with whose access rights the displayed ones are compared. */
   base?: { name: string; scope: readonly string[] } | undefined;
-  /** Scope of the signed-in operator, who can only grant rights within it. */
+  /** Access rights of the signed-in operator, who can grant only these rights to others. */
   ownScope: readonly string[];
   disabled: boolean;
   /** The visible columns. By default, all columns are visible. */

@@ -9,8 +9,8 @@ import {
 } from '../schema/record/scopeCells';
 
 /**
- * A row of the matrix of rights: an area of the menu, with a column for each right that a call of the API
- * requires there.
+ * A row of the matrix of rights. It stands for one area of the menu, and `has` names the columns of the
+ * rights that the API's calls require there.
  */
 export interface RightsMatrixRow {
   area: string;
@@ -53,8 +53,8 @@ function setRightsCellAndDependentCells(
   if (isChecked) setRightsMatrixCell('view', true);
   else if (column === 'view')
     for (const cellColumn of rightsTableColumns) setRightsMatrixCell(cellColumn, false);
-  // A verb without a cell has no API calls in the area. It is set while all verbs with a cell are set, so
-  // that the scope stores only the area's name.
+  // If no API call in the area requires a verb, the matrix has no cell for it. Such a verb counts as set only
+  // while all verbs with a cell are set. The scope can then store the area's name alone, without verbs.
   const hasAllVerbs = accessVerbs.every(
     (verb) => !has.has(verb) || updatedCells.has(buildRightsTableCellName(area, verb)),
   );
@@ -64,7 +64,7 @@ function setRightsCellAndDependentCells(
   return updatedCells;
 }
 
-/** Returns the set cells of the matrix after the operator clicked a cell. */
+/** Returns the checked cells of the matrix after the operator has checked or unchecked one. */
 export function toggleRightsMatrixCell(
   cells: CheckedMatrixCells,
   row: RightsMatrixRow,
@@ -84,8 +84,8 @@ export function toggleRightsMatrixCell(
 }
 
 /**
- * Returns the names of the rights that differ between two scopes. Only the cells that the matrix shows and
- * the product's own rights (`words`) are compared.
+ * Returns the names of the rights that only one of two sets of access rights contains. Only the cells that
+ * the matrix shows and the product's own rights (`words`) are compared.
  */
 export function findDifferingRightNames(
   cells: CheckedMatrixCells,
@@ -101,6 +101,6 @@ export function findDifferingRightNames(
   return [...visibleCells, ...words].filter((cell) => cells.has(cell) !== otherCells.has(cell));
 }
 
-/** Whether two scopes grant the same rights. */
+/** Whether two scopes (lists of access rights) grant the same rights. */
 export const areScopesEquivalent = (scope: readonly string[], otherScope: readonly string[]): boolean =>
   doesScopeIncludeScope(scope, otherScope) && doesScopeIncludeScope(otherScope, scope);

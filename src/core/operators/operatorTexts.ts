@@ -30,7 +30,10 @@ export function useTranslateAreaName(): (area: string) => string {
   return (area) => translateKey(`app.menu.${area}`, { _: area });
 }
 
-/** Returns a function that describes a scope in words: each area with the verbs that the scope permits. */
+/**
+ * Returns a function that describes a scope (a list of access rights) in words: each area with its permitted
+ * verbs.
+ */
 export function useDescribeScope(rows: readonly RightsMatrixRow[]): (scope: readonly string[]) => string {
   const translate = useText();
   const translateAreaName = useTranslateAreaName();

@@ -38,8 +38,8 @@ export type OptionalApiFeature =
   | 'views';
 
 /**
- * How a call requests a page of a list: `page` is the page's number from 1, `skip` the number of records
- * before it.
+ * How a call requests a page of a list. `page` is the name of the parameter for the page number, which counts
+ * from 1. `skip` is the name of the parameter for the number of records before the page.
  */
 export type PagingConvention = ({ page: string } | { skip: string }) & {
   /** Name of the parameter for the number of records on a page. */
@@ -49,8 +49,8 @@ export type PagingConvention = ({ page: string } | { skip: string }) & {
 };
 
 /**
- * How the calls of an API are written. A dotted path names a value in a JSON body or answer; an empty path
- * names the whole JSON.
+ * The formats of an API's calls. A dotted path names a value in a JSON body or answer; an empty path names
+ * the whole JSON.
  */
 export interface ApiConventions {
   /** The answer to a list call: the path of its records, and the path or the header of their total number. */

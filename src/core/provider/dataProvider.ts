@@ -39,7 +39,10 @@ type ProgressAndSignal = Pick<ApiCall, 'onProgress' | 'signal'>;
 
 /** React-admin's data provider, with further calls of the console. */
 export interface ConsoleProvider extends DataProvider, ApiCallsWithoutRecordId, LazyCalls {
-  /** Makes a call that `planUploads` returned; `record` is as last read. Returns the record afterwards. */
+  /**
+   * Makes a call that `planUploads` has planned. `options.record` is the record as it was last read. Returns
+   * the record after the call.
+   */
   runTask(
     resourceName: string,
     task: FileChangeTask,
@@ -51,7 +54,7 @@ export interface ConsoleProvider extends DataProvider, ApiCallsWithoutRecordId, 
     endpoint: string,
     options: { record: ConsoleRecord; key: string; body?: Loose | undefined },
   ): Promise<ConsoleRecord>;
-  /** Reads proposed values for a custom endpoint: `GET {path}/{id}/{call}`. */
+  /** Reads proposed values for a custom endpoint: `GET {path}/{id}/{endpoint}`. */
   proposal(
     resourceName: string,
     endpoint: string,
@@ -76,8 +79,8 @@ export function findCurrentRecordInConflict(error: unknown, { api }: AnyResource
 }
 
 /**
- * The data provider of a console. getOne, create, update and delete use ra-data-simple-rest. Lists follow the
- * API's paging and filters. Calls about the same record wait for each other.
+ * Returns the data provider of a console. getOne, create, update and delete use ra-data-simple-rest. Lists
+ * follow the API's paging and filters. Calls about the same record run one after the other.
  */
 export function createDataProvider(resources: readonly AnyResource[], http: HttpClient): ConsoleProvider {
   const resourceByName = new Map(resources.map((resource) => [resource.name, resource]));
@@ -130,7 +133,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const page = { ...pagination, skip: meta?.skip };
       const fields: readonly string[] | undefined = meta?.fields;
       const request = buildListRequest(resource, filter, { page, sort, fields, related: meta?.related });
-      // Other APIs may send more fields than requested.
+      // Removes fields that were not requested, because other APIs may send more fields.
       const pickFields = fields ? createNamedFieldsPicker(fields) : (record: Loose) => record;
       const headers = { ...request.headers, ...autoCallHeader(meta?.unasked), ...printHeader(meta?.prints) };
       const listResult = await requestCachedList(
@@ -140,7 +143,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
           const { totalCount, ...paging } = requireObjectInJson(json, 'summary');
           checkPagingOfListAnswer(request.headers, paging);
           const records = json[resource.api.many] as Loose[];
-          // `meta.skip` is the offset of the page, from which the next page's placeholder rows are counted.
+          // `meta.skip` is the offset of these rows. It stays right while the rows are shown as placeholders
+          // for the next page.
           return {
             data: records.map((record) => addRaId(removeDirectionMarksFromTexts(pickFields(record)))),
             total: Number(totalCount),
@@ -185,7 +189,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         ...filter,
         [findFilterNameForField(getResourceByName(name), filter, target)]: id,
       };
-      // An empty id, to which no record refers, would set no filter, so the call would return all records.
+      // No record refers to an empty id. A call with an empty id would set no filter and return all records,
+      // so no call is made.
       const hasBlankId = isBlankFilterValue(id) && buildListRequest(getResourceByName(name), referenceFilter);
       return hasBlankId
         ? { data: [], total: 0 }

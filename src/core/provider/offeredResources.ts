@@ -55,8 +55,8 @@ function findPartsMissingInApi(
   const hasUploads = hasApiFeature('uploads', api);
   const isResourceInCustomApi = (name: string | undefined) =>
     name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
-  // If the API lacks the calls for answering records (the desk), the desk's fields are missing. So the filter
-  // and the badge that read these fields are removed too.
+  // `desk` declares that operators assign and answer the records. If the API lacks these calls, the fields of
+  // `desk` are missing. The filter and the badge that read them are then removed too.
   const missingDeskFields = resource.desk && !hasApiFeature('desk', api) ? Object.keys(deskFields) : [];
   const isFieldMissingInApi = (path: string, field: AnyField) =>
     missingDeskFields.includes(path) ||

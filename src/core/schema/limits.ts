@@ -1,7 +1,7 @@
 /**
  * Every limit that operators or callers of the API can exceed, in one file. The console shows them, the API
- * enforces them, `docs/reference/limits.md` prints them. Internal bounds (caches, pauses) are defined where
- * they are used.
+ * enforces them, and `docs/reference/limits.md` lists them. Internal limits, such as cache sizes and waiting
+ * times, are defined where they are used.
  */
 
 /** Maximum number of characters of a one-line text without a separate limit. */
@@ -10,7 +10,7 @@ export const maxTextLength = 1_000;
 export const maxMultilineLength = 20_000;
 /** Maximum number of rows of a public list answer, which needs no session. */
 export const maxPublicListRows = 50;
-/** Maximum number of seconds for which browsers and proxies may cache a public answer. */
+/** Maximum number of seconds for which browsers and proxies may cache an answer that needs no session. */
 export const publicCacheSeconds = 60;
 /** Maximum number of characters of stored rich text, markup included. */
 export const maxRichTextLength = 500_000;

@@ -25,7 +25,7 @@ interface ConsoleMenuProps {
   /** True if only the icons of the groups are shown. */
   folded?: boolean;
   onFold?: (folded: boolean) => void;
-  /** Called when the operator chose a menu entry. */
+  /** Called when the operator chooses a menu entry. */
   onChoose?: () => void;
 }
 
@@ -191,7 +191,7 @@ interface MenuEntryProps {
 const MenuEntryItem = ({ entry, isCurrent, waiting, onChoose }: MenuEntryProps) => {
   const getEntryName = useMenuEntryName();
   const handleMenuEntryClick = () => {
-    // Choosing the menu entry of the present page reads the page's data again.
+    // If the operator chooses the menu entry of the present page, the page's data are read again.
     if (isCurrent) refetchAllLists(true);
     onChoose?.();
   };

@@ -7,7 +7,10 @@ import type { AnyResource, FlavourName } from '../schema/index';
 import { applyFlavourToResource } from '../schema/words/flavour';
 import { createRequiredContext } from '../ui/requiredContext';
 
-/** The flavour and the name of the deployment, which the server writes into the page. */
+/**
+ * The flavour of the deployment (an edition of the product) and its name, which the server writes into the
+ * page.
+ */
 export interface DeploymentIdentity {
   flavour: FlavourName;
   /** Name shown next to the logo and in the tab's title. */

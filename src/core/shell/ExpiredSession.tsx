@@ -20,7 +20,10 @@ const DIALOG_WIDTH_PX = 424;
 
 const SessionEndMonitor = lazy(() => import('./SessionEnd').catch(() => ({ default: () => null })));
 
-/** Loads the sign-in form. It needs the encryption library, which no screen needs while the session lasts. */
+/**
+ * Loads the sign-in form with the code for encryption and for the second factor. The form loads separately,
+ * because it is only needed after the session has expired.
+ */
 const loadSignInForm = async () => {
   const [{ SignInForm }] = await Promise.all([
     import('../signIn/SignInForm'),

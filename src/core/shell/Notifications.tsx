@@ -35,7 +35,7 @@ function getNotificationKey(notification: NotificationPayload): number {
 
 /**
  * Removes a screen's warnings when the operator leaves the screen, because the warnings are about actions on
- * it.
+ * this screen.
  */
 function useClearWarningsOnLeave(): void {
   const { setNotifications } = useNotificationContext();

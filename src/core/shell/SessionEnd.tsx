@@ -51,7 +51,8 @@ const SessionEndMonitor = ({ onEnd }: { onEnd: () => Promise<void> }) => {
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data ? computeMsUntilSessionEndCheck(state.data) : false),
     refetchIntervalInBackground: true,
-    // A sleeping computer misses the time of the next read, so the console also reads when it gets the focus.
+    // A sleeping computer misses the time of the next read. Therefore the session's end is also read when the
+    // window gets the focus.
     refetchOnWindowFocus: 'always',
     networkMode: 'always',
   });

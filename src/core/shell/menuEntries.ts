@@ -20,8 +20,8 @@ export function buildMenuEntryPath({ resource, variant }: MenuEntry): string {
 }
 
 /**
- * Whether a menu entry belongs to the present URL: it has the same resource, and the same variant if the
- * query names one.
+ * Whether a menu entry belongs to the present URL. The resource must be the same and, if the resource has
+ * variants, also the variant that the query names.
  */
 export function isCurrentMenuEntry(
   { resource, variant }: MenuEntry,
@@ -36,10 +36,10 @@ export function isCurrentMenuEntry(
 /** Returns the path of a menu page that belongs to no resource. */
 export const buildMenuPagePath = (page: string): string => `/${page}`;
 
-/** A target of a menu entry: a list, or a page without a resource. */
+/** The page that a menu entry opens: a list, or a page without a resource. */
 export type MenuTarget = { path: string } & ({ entry: MenuEntry } | { page: string });
 
-/** Returns the lists and pages of a menu in order. Pages that are open to every operator are left out. */
+/** Returns the lists and pages of a menu in order, without the pages that every operator may open. */
 export const listMenuTargets = (menu: readonly MenuGroup[], pages: Product['pages']): MenuTarget[] =>
   menu.flatMap(({ entries, pages: pageNames }): MenuTarget[] => [
     ...entries.map((entry) => ({ path: buildMenuEntryPath(entry), entry })),
@@ -48,7 +48,7 @@ export const listMenuTargets = (menu: readonly MenuGroup[], pages: Product['page
       .map((page) => ({ path: buildMenuPagePath(page), page })),
   ]);
 
-/** Returns a function that tells whether a target of the menu is a list of the resource. */
+/** Returns a function that tells whether a menu entry opens a list of the resource. */
 export const createResourceListPredicate =
   ({ name }: AnyResource) =>
   (menuTarget: MenuTarget): boolean =>

@@ -6,7 +6,9 @@ import type { ConsoleAuthProvider, SignedInCheckResult } from '../provider/sessi
 import { subscribeToSessionChanges } from '../provider/session/sessionChannel';
 import { type ConsoleSession, sessionExpiryGate } from '../provider/wire/sessionGate';
 
-/** The reason why a page waits for its operator: another operator is signed in, or none is. */
+/**
+ * The reason why a page waits for its operator: another operator is signed in, or no operator is signed in.
+ */
 export interface SignInWaitReason {
   another: ConsoleSession | undefined;
 }
@@ -44,7 +46,7 @@ export function useCheckSignedIn(): { standstill: SignInWaitReason | undefined; 
   const checkIfStillSignedIn = async () => {
     checkCount.current += 1;
     const checkNumber = checkCount.current;
-    // Whether an answer belongs to the latest check. The answers to earlier checks are outdated.
+    // Whether the result belongs to the latest check. The results of earlier checks are outdated.
     const isLatestSessionCheck = () => checkNumber === checkCount.current;
     const checkResult = await authProvider?.whoIsNow().catch((error: unknown) => {
       if (isLatestSessionCheck()) throw error;

@@ -41,8 +41,8 @@ export function usePermittedMenuTargets(): readonly MenuTarget[] {
 type DeploymentHomeParts = Deployment['home'];
 
 /**
- * Returns the permitted parts of the home page. A part is permitted if the API offers its calls, and the
- * operator may make them (decisions, section 9).
+ * Returns the permitted parts of the home page. A part is permitted if the API supports its calls, and the
+ * operator may read its resources (decisions, section 9).
  */
 export const filterPermittedHomeParts = (
   home: DeploymentHomeParts,

@@ -4,8 +4,8 @@ import { sessionExpiryGate } from '../provider/wire/sessionGate';
 
 const LIST_RELOAD_INTERVAL_MS = 60_000;
 /**
- * Minimum number of milliseconds between two reads. So a tab that is brought to the front several times reads
- * only once.
+ * Minimum number of milliseconds between two reads. If an operator brings the tab to the front several times,
+ * the data are read only once.
  */
 const MIN_RELOAD_INTERVAL_MS = 2_000;
 

@@ -9,7 +9,7 @@ import { useSignOut } from './useSignOut';
 interface SignInWaitContent {
   title: string;
   lines: readonly string[];
-  /** The label and the action of the button that leaves the page instead of signing in again. */
+  /** The button that leaves the page instead of signing in again: its label and its action. */
   leaveButton: { label: string; press: () => unknown };
   /** The confirmation dialog about unsaved changes, as an element that the caller renders. */
   question: ReactNode;

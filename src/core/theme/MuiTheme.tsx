@@ -7,7 +7,8 @@ import { addTexts } from '../../../i18n/late';
 import { useColorScheme } from './colorScheme';
 import { darkTheme, lightTheme } from './themes';
 
-// The texts of react-admin's own components. Two groups of texts have a dot in their name.
+// The texts of react-admin's own components. The groups `ra.inspector` and `ra.tiptap` become `inspector` and
+// `tiptap` in the group `ra`.
 addTexts('ra', { ...ra.ra, inspector: ra['ra.inspector'], tiptap: ra['ra.tiptap'] });
 
 const cspNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

@@ -107,8 +107,8 @@ function computeTokenColourBeforeContrast(
       c: Math.min(tintedColour.c, primary.c),
     };
   }
-  // A colour that is darker than the design's primary colour, for example of texts, is never lighter than the
-  // new primary colour.
+  // Colours that are darker than the design's primary colour, such as text colours, are never lighter than
+  // the new primary colour.
   return tintedColour.l < designPrimaryColourInOklch.l && name !== 'onPrimary'
     ? { ...tintedColour, l: Math.min(tintedColour.l, primary.l) }
     : tintedColour;

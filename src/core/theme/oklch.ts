@@ -60,7 +60,7 @@ export function hexToOklch(hex: string): Oklch {
   return { l, c: Math.hypot(a, b), h: Math.atan2(b, a) };
 }
 
-/** Rounding tolerance: a colour value may be outside the displayable range by this much. */
+/** Tolerance for rounding: a colour value may be outside the displayable range by this amount. */
 const GAMUT_TOLERANCE = 1e-4;
 
 /** Returns a colour as `#rrggbb`. If a screen can't display it, its chroma is reduced until it can. */

@@ -21,7 +21,7 @@ export type ConfirmDialogProps = {
    */
   onConfirm: () => unknown;
   onCancel: () => void;
-  /** `danger` is for actions that can't be undone. */
+  /** `danger` marks actions that can't be undone. */
   tone?: 'primary' | 'danger';
   icon?: IconNode;
   busy?: boolean;

@@ -56,15 +56,14 @@ function pushModal(element: HTMLElement): () => void {
   return () => {
     openModals.splice(openModals.indexOf(element), 1);
     const { activeElement } = document;
-    // The modal loses the focus before it is removed. Otherwise its removal would make the browser restyle
-    // the page. If `inert` changed while the modal has the focus, the browser would even restyle the whole
-    // page.
+    // The modal loses the focus before it is removed. Otherwise the browser would recalculate the styles of
+    // the page on removal. It would recalculate all of them if `inert` changed while the modal has the focus.
     if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur();
     element.inert = false;
     updateInertElements();
     ignoreClicksUntilNextPress();
-    // The focus returns in a microtask. A synchronous return would restyle the whole page, and a second time
-    // if another modal follows.
+    // The focus returns in a microtask. Otherwise the browser would recalculate the styles of the whole page,
+    // and once more if another modal follows.
     if (closedModalOpeners.length === 0) queueMicrotask(returnFocusToModalOpener);
     closedModalOpeners.push(opener ?? document.body);
   };

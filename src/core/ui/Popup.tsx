@@ -74,7 +74,7 @@ function focusFirstPopupControl(popup: HTMLElement, firstFocusSelector: string |
 
 /**
  * Whether a key press is Tab or Shift+Tab and moves the focus out of a popup. The popup is the last element
- * of its container. So closing the popup returns the focus to its opener.
+ * of its container, so the focus must return to the popup's opener.
  */
 function doesTabLeavePopup(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
   if (key !== 'Tab' || !(target instanceof Node) || !popup.contains(target)) return false;

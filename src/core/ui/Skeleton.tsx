@@ -15,7 +15,10 @@ export type SkeletonProps = {
   /** The shape of the content that is loading; `box` is the shape of an input. */
   shape?: keyof typeof classNameBySkeletonShape;
   align?: keyof typeof classByAlignment | undefined;
-  /** Hides the form sections below for up to four seconds, because the content may get much higher. */
+  /**
+   * Hides the sections below for up to four seconds, because the loaded content may be much higher than the
+   * placeholder.
+   */
   grows?: boolean;
   className?: string | undefined;
   style?: CSSProperties | undefined;

@@ -2,7 +2,7 @@ import { desk } from '../../../i18n/ko/core/desk';
 import { addTexts } from '../../../i18n/late';
 
 /**
- * Registers the texts of desks, at which operators answer records one by one. The texts are loaded with the
- * caller's chunk.
+ * Registers the texts of the desk, the view in which operators answer records one by one. The texts are
+ * loaded with the caller's chunk.
  */
 export const addAnswerDeskTexts = (): void => addTexts('desk', desk);

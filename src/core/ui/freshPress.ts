@@ -32,8 +32,8 @@ function suppressMultiClickEvent(event: MouseEvent): void {
 }
 
 /**
- * Makes the page ignore clicks until a new press begins. If a double click closes a layer, its second click
- * thus does not reach the element below.
+ * Makes the page ignore clicks until a new press begins. After a double click closes a layer, its second
+ * click then does not reach the element below.
  */
 export function ignoreClicksUntilNextPress(): void {
   for (const type of PRESS_EVENTS) document.addEventListener(type, suppressMultiClickEvent, true);

@@ -32,8 +32,7 @@ const buildRectanglePath = (x: number, y: number, width: number, height: number,
 
 const svgPathBuilderByTagName: Readonly<Record<string, (attributes: IconShape[1]) => string>> = {
   path: ({ d }) => makeFirstPathMoveAbsolute(String(d)),
-  // A filled circle gets a point in its middle, as wide as the line. This point covers the gap inside the
-  // circle.
+  // A filled circle also gets a dot of the line's width in its centre, which fills the gap inside the circle.
   circle: ({ cx, cy, r, fill }) =>
     `${buildEllipsePath(Number(cx), Number(cy), Number(r), Number(r))}${fill ? `M${cx} ${cy}h.01` : ''}`,
   ellipse: ({ cx, cy, rx, ry }) => buildEllipsePath(Number(cx), Number(cy), Number(rx), Number(ry)),
@@ -70,7 +69,7 @@ const buildSvgPathOfIconShape = (shape: IconShape) => {
 };
 
 /**
- * Returns the shapes of an icon as the data of one path. Throws for an unknown shape, and for a shape with
- * its own style, such as a fill.
+ * Returns the shapes of an icon as the data of one path. Throws for an unknown shape. Also throws for a shape
+ * with its own style, such as a fill; only small filled circles are allowed.
  */
 export const iconPath = (icon: IconNode): string => icon.map(buildSvgPathOfIconShape).join('');

@@ -1,8 +1,6 @@
 const eventsWithClaimedEscape = new WeakSet<Event>();
 
-/**
- * Whether a running operation has claimed this press of Escape, so that no surrounding layer may close on it.
- */
+/** Whether a running operation has claimed this press of Escape, so that no surrounding layer may close. */
 export const isEscapeKeyClaimed = (event: Event): boolean => eventsWithClaimedEscape.has(event);
 
 const claimEventIfEscape = (event: KeyboardEvent) => {

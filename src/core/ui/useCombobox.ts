@@ -12,7 +12,7 @@ export interface ComboboxOption {
 
 export interface ComboboxState {
   value: ComboboxOption | null;
-  /** The options for `term`, or those for an earlier term while the new ones are loading. */
+  /** The options for `term`. While these are loading, the options for an earlier term are kept. */
   options: readonly ComboboxOption[];
   /** Whether `options` are the options for the present text. */
   current: boolean;
@@ -21,8 +21,8 @@ export interface ComboboxState {
   onTerm: (term: string | null) => void;
   onChange: (value: ComboboxOption | null) => void;
   /**
-   * Called with the typed text (possibly empty) while it is not the label of a chosen option. Called with
-   * null as soon as the field shows the label of the chosen option again.
+   * Called with the typed text, which may be empty, while the field does not show the label of the chosen
+   * option. Called with null as soon as the field shows this label again.
    */
   onTyped?: ((text: string | null) => void) | undefined;
   /** Whether emptying the field removes the choice. */
@@ -36,7 +36,7 @@ export interface ComboboxState {
   create?: { label: string; run: (text: string) => void } | undefined;
 }
 
-// Value of the entry that creates a record. No record has this id.
+// Value of the entry that creates a record. It can't be the id of a record.
 const CREATION_OPTION_VALUE = '+';
 
 const optionStepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -132,7 +132,7 @@ export function useCombobox(state: ComboboxState) {
   return {
     open: isListOpen,
     entries: optionsAndCreation,
-    // Returns whether an option was found for an earlier text and does not match the present one.
+    // Whether an option was found for an earlier text and does not match the present one.
     isOlder: ({ label, isNew }: ComboboxOption) =>
       !isNew && !areOptionsCurrent && !label.includes((typed ?? '').trim()),
     active: activeOption,

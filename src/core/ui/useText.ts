@@ -92,7 +92,7 @@ export type TranslateFunction = <const K extends TextKey>(
 ) => string;
 
 /**
- * Returns a function that returns the Korean text at a path. An unknown path or a missing value does not
- * compile.
+ * Returns a function that returns the Korean text at a path. Code with an unknown path, or without a value
+ * for a placeholder, does not compile.
  */
 export const useText = (): TranslateFunction => useTranslate();

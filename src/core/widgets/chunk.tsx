@@ -16,9 +16,9 @@ export const edits = <C extends object>(widget: C, ...kinds: Kind[]): C & { edit
   Object.assign(widget, { edits: kinds });
 
 /**
- * Like `chunk`, for the widget of a cell. Rows only appear together with the widget, so that no row moves
- * under the pointer. If the code does not load, the cell stays empty, because otherwise every row would show
- * a notice.
+ * Like `chunk`, for the widget of a cell. Rows only appear together with the widget, so that they don't move
+ * while an operator points at them. If the code does not load, the cell stays empty, because otherwise every
+ * row would show a notice.
  */
 export const cellChunk = <P extends object>(loadModule: () => Promise<{ default: ComponentType<P> }>) =>
   lazyPreloadableComponent(async () => (await withTexts(loadModule)).default);

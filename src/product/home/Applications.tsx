@@ -18,7 +18,7 @@ type CountedApplicationList = (typeof countedApplicationLists)[number];
 type ApplicationCounts = CountsByCard<CountedApplicationList['resource']['name']>;
 
 /**
- * Key in the API's answer for the number of applications whose counted field is empty. Only lists where this
+ * Key in the API response for the number of applications whose counted field is empty. Only lists where this
  * field is optional have such applications.
  */
 const EMPTY_FIELD_COUNT_KEY = 'NONE';

@@ -18,7 +18,7 @@ const summaryCards = [
 ] as const;
 
 /**
- * Key in the API's answer for the number of purchases that are not delivered yet. Such purchases don't wait
+ * Key in the API response for the number of purchases that are not delivered yet. Such purchases don't wait
  * for a confirmation, so the card does not show them.
  */
 const UNDELIVERED_PURCHASES_COUNT_KEY = 'NONE';

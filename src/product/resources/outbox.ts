@@ -8,14 +8,14 @@ export const outbox = defineResource('outbox', {
   fields: {
     _id: id(),
     createdAt: dateTime({ readOnly: true, nullable: true }),
-    // Records of the kind `afterCommit` are not mails but jobs that run after a commit. They appear in this
-    // list while they wait.
+    // Records of the kind `afterCommit` are not mails, but jobs that run after a database transaction was
+    // committed. They appear in this list while they wait.
     kind: choice(['message', 'reply', 'refusal', 'confirmed', 'security', 'invitation', 'afterCommit'], {
       readOnly: true,
     }),
     subject: text({ readOnly: true }),
-    // The record that the mail is about: a member, or the record that a reply answers. Empty if the mail goes
-    // to an address without a record.
+    // The record that the mail is about: a member, or the record to which a reply belongs. Empty if the mail
+    // goes to an address without a record.
     about: ref('users', { readOnly: true, nullable: true, forgets: [] }),
     recipient: text({ labelOf: 'about', readOnly: true }),
     address: text({ readOnly: true, personal: 'email' }),

@@ -94,9 +94,9 @@ const phoneField = text({ format: 'phone', personal: 'phone', max: 50 });
 const emailField = text({ format: 'email', personal: 'email', max: 200 });
 
 /**
- * Matches a name that can't be confused with another one. It has no spaces around it and no invisible
- * characters. It has no letters of other scripts that look alike (Cyrillic \u0430 is no a). Names of older
- * systems remain valid.
+ * Matches names that can't be confused with another one. They have no outer spaces and no invisible
+ * characters. Letters of other scripts that look like Latin ones, such as the Cyrillic \u0430, are not
+ * allowed. Names from older systems remain valid.
  */
 const usernamePattern =
   /[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+(?: +[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+)*| */u;
@@ -140,8 +140,8 @@ export const memberFields = {
     contact: text({ personal: 'contact', max: 200 }),
     enabled: bool(),
   }),
-  // The member's newest answer about advertisements by e-mail, as in the ledger of consents. Empty for
-  // members who were never asked.
+  // Whether the member agreed to advertisements by e-mail: a copy of the newest entry in the consent ledger.
+  // Empty for members who were never asked.
   adEmail: choice(['given', 'refused'], { nullable: true, readOnly: true }),
   adEmailAt: dateTime({ nullable: true, readOnly: true }),
   note: multiline(),
@@ -232,7 +232,7 @@ export const memberFormSections = [
 /** A bought product, with its name at the time of the purchase. */
 export const soldProductFields = { _id: text({ max: 100 }), name: text({ max: 200 }) };
 
-/** The fields of a member that repeat the member's newest answers in the ledger of consents. */
+/** The fields of a member into which the member's newest entries in the consent ledger are copied. */
 export const memberConsentOptions = { lines: 'notify', ads: { state: 'adEmail', at: 'adEmailAt' } } as const;
 
 /**

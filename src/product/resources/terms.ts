@@ -1,7 +1,7 @@
 import { bool, defineResource, id, int, richText, text } from '../../core/schema/index';
 import { codeMax, createdAt } from './shared';
 
-/** Terms of use (specification, section 2.17). The API's answers name their list `termsList`. */
+/** Terms of use (specification, section 2.17). API responses contain their list under the key `termsList`. */
 export const terms = defineResource('terms', {
   fields: {
     _id: id(),

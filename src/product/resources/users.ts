@@ -70,8 +70,8 @@ export const users = defineResource('users', {
       { range: 'createdAt', added: true },
       { equals: 'sex', all: true, added: true, needs: 'personal' },
       { month: 'bornAt', as: 'birthMonth', added: true, needs: 'personal' },
-      // Finds the members who must get a notice about their consent to advertisements. The notice is due
-      // within two years of the consent: `adEmail=given&adEmailAt=~-700d`.
+      // Finds the members to whom a notice about their consent to advertisements must be sent. The notice is
+      // due within two years of the consent: `adEmail=given&adEmailAt=~-700d`.
       { equals: 'adEmail', all: true, added: true },
       { range: 'adEmailAt', added: true },
     ],

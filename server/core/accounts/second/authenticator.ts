@@ -21,7 +21,10 @@ export const createAuthenticatorSecret = (random: RandomBytesGenerator): string 
 
 const createTotp = (secret: string) => new TOTP({ ...TOTP_OPTIONS, secret: Secret.fromBase32(secret) });
 
-/** Returns the `otpauth:` address in the QR code for the app. The app shows `issuer` and `label`. */
+/**
+ * Returns the `otpauth:` URI for the QR code that the authenticator app scans. The app shows `issuer` and
+ * `accountLabel`.
+ */
 export const buildOtpauthUri = (secret: string, issuer: string, accountLabel: string): string =>
   new TOTP({ ...TOTP_OPTIONS, issuer, label: accountLabel, secret: Secret.fromBase32(secret) }).toString();
 

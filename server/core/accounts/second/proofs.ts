@@ -78,8 +78,8 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
   const secondStepTexts = messages.second;
 
   /**
-   * Counts a try before comparing it, so that simultaneous guesses count too. Returns how many tries are
-   * left.
+   * Counts a try before the code is compared, so that simultaneous guesses count too. Returns how many tries
+   * are left. Throws 429 `too_many_tries` while the account is locked.
    */
   const incrementFactorTryCount = (accountId: string, now: Date): Promise<number> =>
     store.transaction(
@@ -106,7 +106,10 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
       { ...URGENT_TRANSACTION, locks: [exclusiveLock(CREDENTIALS_COLLECTION, accountId)] },
     );
 
-  /** Records a wrong try. If it was the last allowed try, the operator gets a mail about it. */
+  /**
+   * Records a wrong try and throws the error for it. After the last allowed try, the account is locked and
+   * the operator gets a mail about it.
+   */
   async function storeWrongProofTryAndThrow(
     account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
     { now, env }: RouteCall,
@@ -177,8 +180,8 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
 
   return {
     /**
-     * Verifies a proof against an account's factors. If the proof is wrong, `storeExtraChanges` runs. Throws
-     * 422 `wrong_code`, or 429 `too_many_tries`.
+     * Verifies a proof against an account's factors. If the proof is wrong, calls `storeExtraChanges` and
+     * throws 422 `wrong_code`, or 429 `too_many_tries` after the last allowed try.
      */
     async prove(
       account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,

@@ -55,7 +55,7 @@ function readAccountIdFromPasskeyResponse(response: unknown): string {
   }
 }
 
-/** Remembers a browser, so that it needs no second step for some days. */
+/** Returns a function that adds a browser to the remembered ones, which need no second step for some days. */
 const createRememberedDeviceAdder =
   (deviceId: string, now: Date) =>
   (factors: SecondFactors): SecondFactors => ({

@@ -27,8 +27,8 @@ const API_TOKEN_PATTERN = /^ck_[0-9a-f]{64}$/;
 const MAX_REMEMBERED_TOKENS = 1_000;
 
 /**
- * Returns a valid token, with the scopes that the token's maker still has. Returns null if the token is not
- * valid.
+ * Returns a valid token and its scope, without rights that the token's maker has lost. Returns null if the
+ * token is not valid.
  */
 async function readValidToken(
   reader: Reader,
@@ -62,7 +62,10 @@ export function createApiTokenAuthenticator(ports: AccountDependencies) {
   const { calls, wrong, wrongSeconds } = limits.tokenLimits;
   const countCall = createRateLimiter(calls, 1);
   const countWrongKey = createRateLimiter(wrong, wrongSeconds);
-  /** Tokens that were valid before. They still work while too many wrong keys come from the same address. */
+  /**
+   * Ids of tokens that were valid before. Calls with these tokens are not refused when too many wrong keys
+   * come from the same address.
+   */
   const validTokenIds = new Map<string, true>();
 
   return async (tokenKey: string, env: RequestEnv, now: Date, reader?: Reader): Promise<Operator> => {

@@ -25,13 +25,15 @@ const GIF_LOOP_APPLICATION_IDENTIFIERS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 const computeColourTableByteCount = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 /**
- * A GIF data block with fewer bytes counts as short. Encoders fill every block of a row except the last one.
+ * A GIF data sub-block with fewer bytes counts as short. Encoders fill every sub-block of a sequence except
+ * the last one.
  */
 const MIN_FULL_GIF_BLOCK_BYTES = 64;
 
 /**
- * Returns a function that finds the end of a row of data blocks. A row ends after its empty last block, or at
- * the end of the file. The function throws MalformedPictureError if the whole file has too many short blocks.
+ * Returns a function that finds the end of a sequence of GIF data sub-blocks. A sequence ends after an empty
+ * sub-block, or at the end of the file. The function throws MalformedPictureError if the whole file has too
+ * many short sub-blocks.
  */
 function createDataBlocksEndFinder(bytes: Uint8Array): (startOffset: number) => number {
   const countShortBlock = createPictureSegmentCounter();
@@ -113,8 +115,8 @@ export function compactGif(bytes: Uint8Array, compactor: PictureCompactor): Pict
       compactor.keep(offset, blockEnd);
       offset = blockEnd;
     } else {
-      // At this byte, a GIF ends with its end marker, or with an unknown byte that decoders treat as the end.
-      // A truncated GIF has no byte here.
+      // Any other byte ends the GIF. The end marker is kept; decoders treat an unknown byte as the end too. A
+      // truncated GIF ends without such a byte.
       if (blockMarker === 0x3b) compactor.keep(offset, offset + 1);
       break;
     }

@@ -148,8 +148,8 @@ export function isRotatedJpeg(head: Uint8Array): boolean | undefined {
 
 /**
  * Keeps the segments that decoders need: frames, tables, scans, colour profile and orientation. Drops
- * locations, times, devices, comments, previews and everything after the picture's end (second pictures,
- * films).
+ * locations, times, devices, comments, previews, and everything after the picture's end, such as a second
+ * picture or a video.
  */
 export function compactJpeg(bytes: Uint8Array, compactor: PictureCompactor): PictureMeasurements {
   if (readUint8(bytes, 0) !== 0xff || readUint8(bytes, 1) !== SOI_MARKER) throw new MalformedPictureError();

@@ -13,7 +13,9 @@ const TIFF_ENTRY_BYTES = 12;
 /** Number of bytes of EXIF data (in TIFF format) that hold only a picture's orientation. */
 const ORIENTATION_TIFF_BYTES = 26;
 
-/** Returns the orientation (1 upright, to 8) from the TIFF data of a picture's EXIF; 1 if there is none. */
+/**
+ * Returns the orientation (1 to 8; 1 is upright) from the TIFF data of a picture's EXIF; 1 if there is none.
+ */
 export function readExifOrientation(tiff: Uint8Array): number {
   if (tiff.length < ORIENTATION_TIFF_BYTES) return 1;
   const isLittleEndian = readUint16BigEndian(tiff, 0) === 0x4949;

@@ -104,7 +104,7 @@ export function compactPng(bytes: Uint8Array, compactor: PictureCompactor): Pict
       (isCriticalPngChunk(chunkName) && !RETAINED_PNG_CHUNKS.has(chunkName))
     )
       throw new MalformedPictureError();
-    // Decoders show as much of a truncated chunk as there is.
+    // Decoders show the available part of a truncated chunk, so that part is kept.
     const chunkEnd = Math.min(
       offset + PNG_CHUNK_OVERHEAD_BYTES + readUint32BigEndian(bytes, offset),
       bytes.length,

@@ -112,8 +112,8 @@ async function detectMediaType(file: IncomingFile, fileName: string, isTextFile:
 }
 
 /**
- * Numbers of bytes at a file's beginning in which the image's dimensions are searched, smallest first. A JPEG
- * can have a thumbnail and a colour profile before the dimensions.
+ * Numbers of bytes to read from a file's beginning to find the image's dimensions, smallest first. A JPEG can
+ * have a thumbnail and a colour profile before the dimensions.
  */
 const IMAGE_HEAD_BYTE_COUNTS = [4 * 1024, 256 * 1024, limits.maxImageBytes];
 

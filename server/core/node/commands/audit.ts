@@ -22,7 +22,7 @@ const chainBreakDescriptions = {
 
 /**
  * Describes the result of verifying the chain of the record of access. The text says where the chain is
- * broken, or its number of entries and its last link. The operator of the machine can note this link
+ * broken, or states its number of entries and its last link. An administrator can keep a copy of this link
  * elsewhere.
  */
 export function describeChainVerification({

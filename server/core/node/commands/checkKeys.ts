@@ -27,7 +27,7 @@ function computeExpectedIndexKeys(
     const document: unknown = JSON.parse(doc);
     return isObject(document) ? engine.keysRow(collection, read(document as Document)) : null;
   } catch {
-    // The row may hold anything. If it is unreadable, the check of the other rows must go on.
+    // A stored row may contain anything. If it is unreadable, the check continues with the other rows.
     return null;
   }
 }

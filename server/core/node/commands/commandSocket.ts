@@ -64,7 +64,7 @@ async function serveCommandConnection(socket: Socket, handleCommand: CommandHand
 
 /**
  * Listens on a socket in `DATA_DIR` for commands from the owner of this folder (decisions, section 13,
- * "Commands"). The socket must be closed before the store. Null if the socket's path would be too long.
+ * "Commands"). The socket must be closed before the store. Returns null if the socket's path is too long.
  */
 export async function openCommandSocket(
   dataDir: string,

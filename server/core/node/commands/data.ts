@@ -37,8 +37,8 @@ const dataCommandActions: Readonly<
     return `${removedFileCount} files of which the database knew nothing are removed. Drafts and undo steps removed: ${removedRowCount}.`;
   },
   sweep: async (config, product) => {
-    // With a shared database, this process writes to the database directly. Otherwise a running server, if
-    // there is one, must execute the command.
+    // If several processes share the database, this process writes to it directly. Otherwise a running
+    // server, if there is one, must execute the command.
     const { command, done } = REMOVE_EXPIRED_COMMAND;
     const serverReply = config.databaseUrl
       ? null

@@ -88,8 +88,8 @@ async function refuseWeakPassword(
 }
 
 /**
- * Returns an error handler. It converts the error `last_operator` to a UsageError, and rethrows every other
- * error unchanged.
+ * Returns an error handler for changes to the operator with this username. It converts the error
+ * `last_operator` to a UsageError, and rethrows every other error unchanged.
  */
 const createLastOperatorErrorConverter =
   (username: string) =>
@@ -210,8 +210,8 @@ export async function runOperatorCommand(
   const secret = doesOperatorCommandNeedPassword(args, collectRestrictableRightNames(resources))
     ? await promptForSecret('Password: ')
     : '';
-  // With a shared database, this process writes to the database directly. Otherwise a running server, if
-  // there is one, must execute the command.
+  // If several processes share the database, this process writes to it directly. Otherwise a running server,
+  // if there is one, must execute the command.
   const serverReply = databaseUrl
     ? null
     : await sendCommandToServer(dataDir, { command: 'operator', args, secret });

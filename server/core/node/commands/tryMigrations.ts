@@ -36,8 +36,8 @@ async function describeRecordProblems(store: Store, collection: CollectionResour
 }
 
 /**
- * Runs the migrations on a copy of the database, then removes the copy. Returns a report on the records that
- * the migrations changed.
+ * Runs the migrations on a copy of the database, then removes the copy. Returns a report on each collection:
+ * the number of its records, and the records that then break a rule of their schema.
  */
 export async function tryMigrationsOnCopy(
   databasePath: string,

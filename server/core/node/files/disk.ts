@@ -8,8 +8,8 @@ import { createIncomingFile, createIncomingFilesCleaner } from './incoming';
 import { toWebStream } from './webStream';
 
 /**
- * Name of the directory for files that are not complete yet. There is only one such directory, so that
- * leftovers are easily found.
+ * Name of the directory for files that are not complete yet. All such files are in this one directory, so
+ * that files left by a killed process are easily found.
  */
 const INCOMPLETE_FILES_FOLDER_NAME = 'incoming';
 

@@ -38,8 +38,8 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const NO_PROGRESS_TIMEOUT_MS = 15_000;
 
 /**
- * Calls the object storage, and gives up after `idleTimeoutMs` milliseconds without progress. `call` reports
- * progress by calling `moved`.
+ * Calls the object storage, and gives up after `idleTimeoutMs` milliseconds without progress. `call` must
+ * call `reportProgress` whenever it makes progress.
  */
 async function callWithProgressTimeout<T>(
   call: (signal: AbortSignal, reportProgress: () => void) => Promise<T>,

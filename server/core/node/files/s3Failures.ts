@@ -39,8 +39,7 @@ export const isS3ObjectMissingError = (error: unknown) =>
 
 /**
  * Throws a DeploymentError if the storage is configured wrongly, and the original error for any other HTTP
- * status below 500. Otherwise throws an error with the code `EIO` (`unavailable`), because the failure may be
- * temporary.
+ * status below 500. Otherwise throws an error with the code `EIO`, because the failure may be temporary.
  */
 export function throwS3Failure(error: unknown): never {
   if (error instanceof S3ServiceException) {

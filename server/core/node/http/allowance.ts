@@ -19,8 +19,8 @@ export interface KeyedRateLimiter {
 }
 
 /**
- * Returns an allowance for each key, kept in memory. A key may use `maxBurst` at once, and `amountPerSecond`
- * after that.
+ * Returns a rate limiter that keeps an allowance for each key in memory. A key may use `maxBurst` at once,
+ * and then `amountPerSecond`.
  */
 export function createRateLimiterByKey(
   maxBurst: number,

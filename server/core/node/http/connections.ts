@@ -10,7 +10,7 @@ export interface ConnectionLimiter {
   /** Closes a connection that its client misused. Also counts the misuse against the client's address. */
   closeMisused(socket: Socket): void;
   /**
-   * Closes stuck connections: those over which the client has read nothing of its answer since the previous
+   * Closes stuck connections. On these, data wait to be sent, but the client has read none since the previous
    * call of this method.
    */
   closeStuck(): void;
@@ -27,9 +27,9 @@ interface ConnectionStateAtLastCheck {
 }
 
 /**
- * Limits the total number of connections. Without a proxy, it also limits the number per address, and refuses
- * addresses with too many misused connections for a while. Without a proxy, a full server closes the oldest
- * connection of the address with the most connections.
+ * Returns an object that limits the total number of connections. Without a proxy, it also limits the number
+ * per address. It refuses addresses with too many misused connections for a while. If the total is reached,
+ * it closes the oldest connection of the address with the most connections.
  */
 export function createConnectionLimiter(isBehindProxy: boolean): ConnectionLimiter {
   const misuseLimiter = createRateLimiterByKey(limits.maxMisusedConnectionBurst, limits.maxMisusedPerSecond);

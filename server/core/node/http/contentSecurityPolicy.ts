@@ -6,7 +6,8 @@ type ContentSecurityPolicyOptions = NonNullable<
 >;
 
 /**
- * The two scripts of the postcode service. The console's page loads the first script, which loads the second.
+ * Address prefixes of the two scripts of the postcode service. The console's page loads the first script,
+ * which loads the second.
  */
 const POSTCODE_SCRIPT_SOURCES = [
   'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/',

@@ -20,8 +20,8 @@ export const createServerHostCheck = ({
 }: Pick<ServerConfig, 'host' | 'publicUrl' | 'trustProxy'>): ServerHostCheck => {
   const isOwnHostUnknown = publicUrl === null && (!isLoopbackHost(host) || trustProxy > 0);
   return (hostHeader) => {
-    // A Host header may contain the default port of the scheme that browsers use. With this scheme, the URL
-    // parser drops the port. A proxy may reach the server by another scheme.
+    // The header is parsed in a URL with the browsers' scheme, because the parser drops this scheme's default
+    // port. A proxy may use another scheme for its own calls to this server.
     const address = `${publicUrl?.protocol ?? 'http:'}//${hostHeader}`;
     if (!URL.canParse(address)) return false;
     const requestUrl = new URL(address);

@@ -30,7 +30,10 @@ export const determineClientAddress = (
 /** Whether a socket's address belongs to this machine. */
 export const isLoopbackAddress = (address = ''): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
-/** Returns the data about a call that the API can't read from the Request object. */
+/**
+ * Returns the data about a call that the API can't read from the Request object: cookies, origin and client
+ * address.
+ */
 export const createRequestEnvironment = (
   headers: Headers,
   socketAddress: string | undefined,

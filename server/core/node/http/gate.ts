@@ -27,7 +27,7 @@ const BYTES_COUNTED_AS_ONE_REQUEST = 64 * 1024;
 const MAX_DRAINED_BODY_BYTES = 64 * 1024;
 const BODY_DRAIN_TIMEOUT_MS = 5 * SECOND_MS;
 /**
- * Milliseconds for which a connection stays open although a request's body is not read. In this time, the
+ * Milliseconds until a connection is closed on which a refused request's body stays unread. In this time, the
  * client can receive the answer.
  */
 const UNREAD_BODY_CLOSE_DELAY_MS = SECOND_MS / 2;

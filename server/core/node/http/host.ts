@@ -42,7 +42,7 @@ export interface HttpAppOptions {
   /** Returns the answer to a call for a host name that is not the server's own. */
   refuseHost: (host: string, path: string) => Response;
   ready: () => Promise<boolean>;
-  /** Whether the server is about to stop, so that proxies and browsers should connect to another server. */
+  /** Whether the server is about to stop. Proxies and browsers should then connect to another server. */
   isStopping: () => boolean;
   /** A function that returns the metrics in Prometheus' format, and the token needed to read them. */
   metrics: { text: () => Promise<string>; token: string };

@@ -80,8 +80,8 @@ export const startHttpServer = async (
   { trustProxy, callers }: ListenOptions = { trustProxy: 0, callers: createSignedInCookieCache() },
 ) => {
   const connectionLimiter = createConnectionLimiter(trustProxy > 0);
-  // `limitRequestsByAddress` handles unread bodies, so the adapter must not handle them too. The server
-  // speaks only HTTP/1.
+  // `limitRequestsByAddress` handles bodies that stay unread, so Hono's adapter for Node must not handle them
+  // too. The server speaks only HTTP/1.
   const requestListener = getRequestListener(
     (request, bindings) => fetch(request, bindings as HttpBindings),
     {
@@ -113,8 +113,8 @@ export const startHttpServer = async (
 /** Stops accepting connections, lets running requests end (at most 10 s), then resolves. */
 export const drainServer = async (server: Server) => {
   const closePromise = once(server, 'close');
-  // Closing the server resets connections that the operating system has accepted but Node has not taken over.
-  // Node takes such connections over once in each turn of the event loop, so two turns are awaited.
+  // Closing the server resets the connections that Node has not yet accepted from the operating system. Node
+  // accepts waiting connections once in each turn of the event loop, so two turns are awaited.
   for (const _ of [1, 2]) await setImmediate();
   server.close();
   const idleCloseTimer = setInterval(() => server.closeIdleConnections(), IDLE_CLOSE_INTERVAL_MS);

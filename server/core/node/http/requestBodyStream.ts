@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Returns a request's body as a stream. The server receives a piece of the body only when the stream is read;
- * until then the rest stays with the client. If the stream is cancelled, the connection stays open for the
- * answer.
+ * Returns a request's body as a stream. A piece of the body is received only when the stream is read. If the
+ * stream is cancelled, the connection stays open for the answer.
  */
 export function requestBodyStream(request: IncomingMessage): ReadableStream<Uint8Array> {
   let chunkIterator: AsyncIterator<Uint8Array> | undefined;

@@ -22,7 +22,10 @@ const decodeMailHeaderWords = (headerText: string) =>
       encoding.toLowerCase() === 'b' ? decodeBase64(word) : decodeQuotedPrintable(word.replaceAll('_', ' ')),
     );
 
-/** Returns a stored mail as decoded text (RFC 2045, RFC 2047). The server's own mails have only one part. */
+/**
+ * Returns a stored mail as decoded text (RFC 2045, RFC 2047). It expects a mail with a single MIME part, such
+ * as those that the server writes.
+ */
 export function decodeMail(rawMail: string): string {
   const headerEnd = rawMail.search(/\r?\n\r?\n/);
   const [head, body] =

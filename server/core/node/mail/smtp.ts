@@ -11,8 +11,8 @@ const FAILURE_REASON_BY_SMTP_COMMAND: Readonly<Record<string, MailFailureReason>
 };
 
 /**
- * The reasons why a mail is not sent, by nodemailer's code of an error that happens before the mail server
- * refuses anything.
+ * The reasons why a mail is not sent, for errors that occur before the mail server refuses a command. The
+ * keys are nodemailer's error codes.
  */
 const FAILURE_REASON_BY_MAILER_ERROR: Readonly<Record<string, MailFailureReason>> = {
   EDNS: 'no_host',
@@ -44,7 +44,9 @@ function determineMailFailureReason(error: unknown): MailFailureReason {
     : 'unreachable';
 }
 
-/** Whether a mail server must be reached over TLS: a password is only sent to another machine over TLS. */
+/**
+ * Whether a mail server must be reached over TLS. This is so if a password must be sent to another machine.
+ */
 const requiresTls = ({ username, hostname }: URL) => username !== '' && !isLoopbackHost(hostname);
 
 /**

@@ -5,10 +5,16 @@ import type { ConnectionPoolUsage } from '../database/postgres/pool';
 import { returnNullIfFileNotFound } from '../durable';
 import type { Gauge } from './metrics';
 
-/** States of mails in the outbox that are counted, because an operator may have to act. */
+/**
+ * The states of mails in the outbox for which the metrics state a number. In these states, an operator may
+ * have to act.
+ */
 const outboxStatesInMetrics: readonly CountedOutboxState[] = ['waiting', 'delayed', 'failed'];
 
-/** Returns metrics of how many database connections are in use now. */
+/**
+ * Returns metrics of each pool of database connections. They state the used connections, the idle ones, and
+ * the work that waits for one.
+ */
 export const createConnectionPoolGauges = (poolUsages: readonly ConnectionPoolUsage[]): Gauge[] => [
   ...poolUsages.flatMap(({ pool, inUse, idle }) =>
     Object.entries({ used: inUse, idle }).map(([state, value]) => ({

@@ -75,7 +75,10 @@ function formatHistogramLines(
   ];
 }
 
-/** Counts a process's calls, lock times and failures (docs/operations/metrics.md, "Metrics"). */
+/**
+ * Returns an object that counts a process's calls, lock times and failures (docs/operations/metrics.md,
+ * "Metrics").
+ */
 export function createMetrics(readGauges: () => Promise<readonly Gauge[]>) {
   const histogramByRoute = new Map<string, RouteDurationHistogram>();
   const lockWaitHistogram = createHistogram();

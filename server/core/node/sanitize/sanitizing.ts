@@ -47,8 +47,8 @@ function startSanitizeThread(scriptFile: string | URL, deadlineMs: number): Sani
 
 /**
  * Returns a function that sanitises rich text without blocking the server. Short texts are sanitised at once.
- * Long texts are sanitised one by one in a thread, each with a time limit. `scriptFile` is the built
- * `sanitizeThread.ts`.
+ * Long texts are sanitised one by one in a thread, each with a time limit. `scriptFile` is the compiled form
+ * of `sanitizeThread.ts`.
  */
 export function createRichTextSanitizer(
   scriptFile: string | URL,

@@ -117,8 +117,8 @@ export interface CheckedRecordBody {
 
 /**
  * Returns the editable values of a body, with sanitised rich text. Values of a wrong type or size are left
- * out and reported as problems, so that one answer names every fault. An invalid value that equals the stored
- * value is no problem: the record keeps it. Throws 400 for an undeclared key.
+ * out. They are reported as problems, so that one answer names every fault. An invalid value that equals the
+ * stored value is no problem: the record keeps it. Throws 400 for an undeclared key.
  */
 export function checkRecordBody(
   resource: AnyResource,

@@ -81,8 +81,8 @@ function pickProblemsAtReadablePaths({ fields }: AnyResource, problems: Problems
 }
 
 /**
- * Stores a record and its companion, which is data of the body to store outside the record. Throws 422 with
- * the problems of both.
+ * Stores a record, and its companion: the data in the body that are stored outside the record. Throws 422
+ * with the problems of both.
  */
 export async function validateAndSaveRecord(
   work: WriteContext,
@@ -121,9 +121,9 @@ const findWriteOnceViolations = (
   );
 
 /**
- * Applies a body to a stored record. Returns the changed record, and all problems of the body. Values that
- * differ from those in `chosenFrom` count as just chosen by the operator. This matters for resets, which set
- * other fields when a value is chosen.
+ * Applies a body to a stored record. Returns the changed record, and all problems of the body. A value that
+ * differs from the one in `chosenFrom` counts as just chosen by the operator. For such a value, the resets
+ * run, which set other fields when a value is chosen.
  */
 export async function applyBodyToRecord(
   { tx, call }: WriteContext,

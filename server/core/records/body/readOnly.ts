@@ -46,8 +46,8 @@ const areValuesOrReferencesEqual = (left: unknown, right: unknown) =>
 /**
  * Returns a problem for each value in a body that only the API may write. A value that equals the record's
  * value is no problem: a client may send back the values that it read (docs/product/decisions.md, "Bodies").
- * `readStoredRecord` returns the record as the API answers it, blank for a new record. It is called only if
- * the body has values that only the API may write.
+ * `readStoredRecord` returns the record as the API answers it, or a blank one for a new record. It is called
+ * only if the body has values that only the API may write.
  */
 export async function findReadOnlyValueProblems(
   { fields }: AnyResource,
@@ -57,8 +57,8 @@ export async function findReadOnlyValueProblems(
   const readOnlyPaths = findReadOnlyPaths(fields, sentBody);
   if (readOnlyPaths.length === 0) return {};
   const storedRecord = withBlankFields(fields, await readStoredRecord());
-  // A client may send back the stored data, or the data as answers contain them. Answers omit or replace
-  // stored data of other programs that must not leave the API.
+  // A client may send back a value as it is stored, or as answers contain it. The two differ if the stored
+  // value has keys that no field declares, because answers leave these out.
   const comparedRecords = [storedRecord, createDeclaredFieldFilter(fields)(storedRecord)];
   const changedPaths = readOnlyPaths.filter((path) =>
     comparedRecords.every(

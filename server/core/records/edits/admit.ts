@@ -16,9 +16,9 @@ import type { Document } from '../../store/store';
 import { listBulkEditablePaths } from './editOne';
 
 /**
- * Throws 403 for a field that the operator may not write in any record. Throws `confirm_needed` for a field
- * of sign-in accounts if the operator has not confirmed the password. Rights that depend on a record are
- * checked later, for each record.
+ * Throws 403 for a field that the operator may not write in any record. Throws `confirm_needed` if the edit
+ * changes a sign-in field of accounts and the operator has not confirmed the password. Rights that depend on
+ * a record are checked later, for each record.
  */
 export function requireRightsForBulkEdit(
   call: RouteCall,

@@ -27,8 +27,8 @@ const mayAnswerContainValuesAtPath = ({ all }: CollectionResources, path: string
   });
 
 /**
- * Returns a list with one change, without values that the caller may not read. The list is empty if the
- * caller may read nothing of the change.
+ * Returns a change without the values that the caller may not read, as a list with one item. The list is
+ * empty if the caller may not read the changed field at all.
  */
 function removeUnreadableValuesOfChange(
   collection: CollectionResources,

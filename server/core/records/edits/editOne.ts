@@ -25,7 +25,7 @@ import { getStoredRecordOrThrow } from '../writes/save';
 export interface BulkEditValueChange {
   /** Path of the changed field. */
   path: string;
-  /** What changed the value: the edit itself, a reset or a hook. */
+  /** The cause of the change: the edit itself, a reset or a hook. */
   by: 'set' | 'reset' | 'hook';
   /** The value before the edit. */
   before: unknown;
@@ -59,7 +59,10 @@ const findDifferingPaths = (oldRecord: object, newRecord: object, paths: readonl
     (path) => !isSameValue(getValueOrNullAtPath(oldRecord, path), getValueOrNullAtPath(newRecord, path)),
   );
 
-/** Returns each changed value before and after the edit, and whether a hook or reset rule changed it. */
+/**
+ * Returns each changed value before and after the edit, and what changed it: the edit itself, a reset or a
+ * hook.
+ */
 function collectChangedValuesOfEdit(
   resource: AnyResource,
   valuesByPath: Loose,

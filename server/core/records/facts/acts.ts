@@ -7,8 +7,8 @@ import { createRecordVersionsSchema, createSkippedRecordsSchema } from './many';
 import { createConflictAnswerProperties, createSingleRecordAnswerSchema } from './records';
 
 /**
- * Returns schema properties for the input fields of an action on a record. Fields missing in the body stay
- * unchanged.
+ * Returns the schemas and names of the properties for the input fields of an action on a record. A body may
+ * lack any of them; such fields stay unchanged.
  */
 function composeInputSchemaProperties(inputFields: Shape) {
   const properties = buildFieldRequestSchemasByName(inputFields, false);

@@ -34,9 +34,9 @@ export function mergeParametersOfSameName(
 }
 
 /**
- * Returns the query parameters that choose one of the resources which share a collection. A parameter names a
- * value that is fixed for the chosen resource. With `isSelectionRequired`, a parameter is required if every
- * resource fixes its value.
+ * Returns the query parameters that choose one of the resources which share a collection. Each resource has
+ * fixed values, by which it is chosen. With `isSelectionRequired`, a parameter is required if every resource
+ * has a fixed value for it.
  */
 export function createResourceSelectionParameters(
   { all }: CollectionResources,
@@ -61,8 +61,8 @@ export function createResourceSelectionParameters(
 }
 
 /**
- * Returns the query parameter that chooses a variant. The parameter accepts several variants if there is a
- * list of all variants.
+ * Returns the query parameter that chooses records of one variant. If the resource has a list of all
+ * variants, the parameter is optional and accepts several variants.
  */
 function createVariantQueryParameters(resource: AnyResource): QueryParameter[] {
   if (!resource.variants) return [];

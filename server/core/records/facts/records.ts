@@ -11,7 +11,10 @@ import { listPublicQueryParameters } from './public';
 export const createSingleRecordAnswerSchema = ({ one }: Pick<CollectionResources, 'one'>): JsonSchema =>
   jsonSchemaBuilders.object({ [one]: buildRecordSchemaRef(one) });
 
-/** In addition to the error, answers with status 409 or 412 have this property: the current record. */
+/**
+ * Returns the schema of the property that answers with status 409 or 412 have in addition to the error: the
+ * current record.
+ */
 export const createConflictAnswerProperties = ({ one }: Pick<CollectionResources, 'one'>) => ({
   [one]: buildRecordSchemaRef(one),
 });

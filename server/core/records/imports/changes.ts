@@ -31,7 +31,7 @@ export interface ImportedValueChange {
   before: unknown;
   /** The value after the import. */
   after: unknown;
-  /** What changed the value: a cell of the sheet, a reset or a hook. */
+  /** The cause of the change: a cell of the sheet, a reset or a hook. */
   by: 'cell' | 'reset' | 'hook';
 }
 

@@ -54,8 +54,8 @@ const isErrorOfWholeImport = ({ code }: ApiError) =>
   code !== 'no_right' && [401, 403].includes(httpStatusByErrorCode[code]);
 
 /**
- * Returns the answer for a refused row, with the reason and the fields. In a dry run, it also has the refused
- * value and the allowed values. Throws errors that the row did not cause.
+ * Returns the answer for a refused row, with the reason and the texts about its fields. In a dry run, it also
+ * has the refused value and the allowed values. Throws errors that the row did not cause.
  */
 function createImportRowRefusal(
   error: unknown,
@@ -68,8 +68,8 @@ function createImportRowRefusal(
 }
 
 /**
- * Returns the unique values of a record, each with the first path of its unique rule. If the value is derived
- * from another field, that field's path replaces the first path.
+ * Returns the unique values of a record, each with a path at which the form shows it. This is the first path
+ * of the unique rule, or the field from which the value at that path is derived.
  */
 const listUniqueConstraintValues = (
   resource: AnyResource,
@@ -176,9 +176,9 @@ const computeLocksForImportRows = (rows: readonly ImportRowAttempt[]): LockKey[]
 
 /**
  * The endpoint that stores a sheet's rows in short transactions, and returns the outcome of each row. If the
- * call ends early, stored rows stay stored, and a repeated call stores the rest. Each row has the checks,
- * rights and collection additions of a call for a single record. A dry run returns the same answer and stores
- * nothing (decisions, section 11).
+ * call ends early, stored rows stay stored, and a repeated call stores the rest. The checks, rights and
+ * collection extensions are the same for each row as for a call about one record. A dry run returns the same
+ * answer and stores nothing (decisions, section 11).
  */
 export function createRecordImportRoute(
   collection: CollectionResources,

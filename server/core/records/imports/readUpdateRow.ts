@@ -58,7 +58,8 @@ export async function readUpdateRow(
     requireRightToChangeRecord(call, resource, currentRecord);
     const sentBody = normalizeRecordValues(resource.fields, normalizedRecord, currentRecord, true);
     const checkedBody = checkRecordBody(resource, sentBody, getSanitizedHtml, currentRecord);
-    // Every value of the row counts as just chosen by the operator. So resets depend on the row's values.
+    // Every value of the row counts as just chosen by the operator, so that resets run for unchanged values
+    // too.
     const sentPaths = [...eachFieldValue(resource.fields, checkedBody.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],
     );

@@ -19,8 +19,8 @@ const MAX_QUOTED_CHARACTERS = 50;
 const MAX_NAMES_IN_REFUSAL = 20;
 
 /**
- * The names of existing records that the message about a refused row may list: unique values and, if there
- * are few records, all titles. The resource must have no personal data.
+ * The names of existing records that the message about a refused row may list. If the resource has many
+ * records, `titles` is empty and `uniqueOf` returns ids. The resource must have no personal data.
  */
 export interface RecordNamesForRefusal {
   titles: readonly string[];
@@ -28,8 +28,8 @@ export interface RecordNamesForRefusal {
 }
 
 /**
- * Reads the names that a refusal may list. A resource with many records gets no names, because a refusal must
- * fit into a cell's note.
+ * Reads the names that the message about a refused row may list. A resource with many records gets no names,
+ * because the message must fit into the note of a cell.
  */
 export async function readRecordNamesForMessage(
   resource: AnyResource,

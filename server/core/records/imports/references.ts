@@ -160,9 +160,9 @@ function findStoredIdsByTexts(
 
 /**
  * Returns rows in which record ids replace the texts of references. Records are found by title, unique value
- * or id. A row gets an error instead if a text names no record or several. The same holds if the caller may
- * not read the resource. All texts of a call are looked up together. If a text equals the one that a sheet
- * shows for the stored reference, the reference stays.
+ * or id. All texts of a call are looked up together. If a text equals the one that a sheet shows for the
+ * stored reference, the reference stays. A row gets an error instead if a text names no record or several.
+ * The same happens if the caller may not read the referenced resource.
  */
 export async function resolveImportReferences(
   rows: readonly ImportRow[],

@@ -36,6 +36,8 @@ export interface ImportContext {
   options: ImportOptions;
   /** Returns the id for a new record. Sorted by id, new records have the order of the sheet's rows. */
   newId: () => string;
-  /** Titles of all records that the rows refer to or that stored records referred to before, by id. */
+  /**
+   * Titles of records, by id: of those that the rows refer to, and of those that the stored records refer to.
+   */
   titles: Map<string, string>;
 }

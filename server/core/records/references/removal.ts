@@ -36,7 +36,7 @@ import {
   runHooksForClearingReferences,
 } from './references';
 
-/** Returns the locks for removing records, as far as the stored data show which locks are needed. */
+/** Returns the locks for removing records. Locks that the stored data do not show yet are missing. */
 export async function locksOfRecordRemoval(
   call: RouteCall,
   collection: CollectionResources,

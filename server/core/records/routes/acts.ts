@@ -134,7 +134,10 @@ export async function parseRecordActionBody(
   return { body, companion: await readCompanion({ body, problems: {}, id: recordId, call }) };
 }
 
-/** Returns a problem for each required value that is empty, even if the form hides its field. */
+/**
+ * Returns a problem for each required value that is empty, even if the form hides its field. An undefined
+ * value causes no problem.
+ */
 export const findMissingRequiredValues = (
   inputFields: Shape,
   getValue: (path: string) => unknown,

@@ -29,8 +29,8 @@ const BYTE_RANGE_HEADER_PATTERN = /^bytes=(\d*)-(\d*)$/;
 
 /**
  * Returns the requested range of a file of `sizeInBytes` bytes (RFC 9110, section 14). Undefined if a call
- * asks for the whole file, for several ranges, or for a range of another version of the file. Throws 416 for
- * a range after the file's end.
+ * asks for the whole file or for several ranges, or has the header If-Range. Throws 416 for a range after the
+ * file's end.
  */
 export function parseRequestedByteRange(headers: Headers, sizeInBytes: number): ByteRange | undefined {
   if (headers.has('if-range')) return;
@@ -58,9 +58,10 @@ const extensionsByDisplayableMediaType: ReadonlyMap<string, readonly string[]> =
 const ONE_YEAR_CACHE_CONTROL = `max-age=${YEAR_SECONDS}, immutable`;
 
 /**
- * Returns the Content-Disposition, which tells the browser to show or to save the file. A shown file that is
- * named as another type gets its own extension, because a browser saves it under this name. The name is
- * encoded by RFC 5987, because Korean letters are allowed in names.
+ * Returns the Content-Disposition, which tells the browser to show or to save the file. If a file that is
+ * shown has the extension of another type, the extension of its real type is appended. A browser would
+ * otherwise save it under the wrong type. The name is encoded by RFC 5987, because it may contain Korean
+ * letters.
  */
 function formatContentDisposition({ name, type }: AssetDocument): string {
   const extensions = extensionsByDisplayableMediaType.get(type);

@@ -36,8 +36,8 @@ const addSecondsToInstant = (instant: string, seconds: number) =>
   new Date(Date.parse(instant) + seconds * SECOND_MS).toISOString();
 
 /**
- * Returns when one of the records next becomes public or stops being public. Without such a change, returns
- * the end of the cache time.
+ * Returns the next instant at which one of the records becomes public or stops being public. Without such a
+ * change, returns the end of the cache time.
  */
 async function findNextPublicationChange(
   reader: Reader,

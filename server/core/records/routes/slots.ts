@@ -85,8 +85,8 @@ const createFileListTarget = (path: string, endpointPath: string): FileUploadTar
 function createItemFileTarget(listPath: string, fieldName: string, field: FileField): FileUploadTarget {
   const setFileOfListItem = (record: Loose, indexText: string, asset: Asset | null) => {
     const items = getArrayAtPath(record, listPath);
-    // The index in the path counts only list items that are objects. Callers do not see other values, which
-    // other programs stored.
+    // The index in the path counts only the list items that are objects. Other items were stored by other
+    // programs, and callers do not see them.
     const objectItems = keepOnlyObjectItems(items);
     const item = objectItems[parseIndexInCallPath(indexText, objectItems.length - 1)];
     return setAt(

@@ -53,8 +53,8 @@ async function computeLocksForFileChange(
 }
 
 /**
- * Stores the next version of the record that a call is about, with changed files. Throws 404 if the record
- * does not have the file field or list of files.
+ * Stores the next version of the record that a call is about, with changed files. Throws 404 if the record's
+ * resource does not have the file field or list of files.
  */
 async function saveRecordWithChangedFiles(
   work: WriteContext,

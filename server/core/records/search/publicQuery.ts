@@ -67,7 +67,7 @@ export const isRecordPublic = (
 
 /**
  * Returns the instant that a call asks for: now, unless an operator names another instant. Throws 401 or 403
- * if any other caller names an instant.
+ * if any other caller names an instant, and 400 for an invalid instant.
  */
 export function parseRequestedInstant(
   { who }: CollectionResources,

@@ -119,8 +119,8 @@ function parseRequestedView(resource: AnyResource, params: QueryParams): Request
 }
 
 /**
- * Returns the filters that a list call may use. These are the filters of the called list, and filters of the
- * resource's other lists. A filter of another list is left out if the called list already uses its query key.
+ * Returns the filters that a list call may use: those of the called list and those of the resource's other
+ * lists. If two filters have the same query key, the called list's filter is used.
  */
 function collectFiltersForListView(resource: AnyResource, view: ListView<Loose>) {
   const availableFilters = [...listViewsUsedByApi(resource), view].flatMap(collectAllFiltersOfList);
@@ -222,9 +222,9 @@ export interface ParsedListQuery {
 }
 
 /**
- * Parses a list call. Adds to the access log the values by which the call filters masked fields. Throws 400
- * for an unknown parameter or value. Throws 403 for parameters with which a caller could find out a masked
- * value (decisions, section 14).
+ * Parses a list call. Notes the values by which the call filters masked fields as tried (`access.tried`).
+ * Throws 400 for an unknown parameter or value. Throws 403 for parameters with which a caller could find out
+ * a masked value (decisions, section 14).
  */
 export function parseListRequest(
   collection: CollectionResources,

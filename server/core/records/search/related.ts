@@ -36,8 +36,8 @@ import { createFixedValueConditions } from './query';
 /** Default number of newest records that are read for each kind of related records. */
 const DEFAULT_NEWEST_RECORDS_LIMIT = 5;
 /**
- * Maximum number of ids in one condition. These ids belong to intermediate records, through which related
- * records refer to a record.
+ * Maximum number of ids in one condition. The ids are those of intermediate records: a related record refers
+ * to one of them, and this one refers to the record.
  */
 const MAX_IDS_PER_CONDITION = 500;
 
@@ -64,8 +64,8 @@ function createRecentCreationConditions({ days }: Related, now: Date): StoreCond
 }
 
 /**
- * Returns a resource's kinds of related records, by name. It includes a kind only if the operator may read
- * its records, and the intermediate records between them and the resource.
+ * Returns a resource's kinds of related records, by name. A kind is left out unless the operator may read its
+ * records and, if these refer indirectly, the intermediate records.
  */
 export function findReadableRelatedKinds(
   resource: AnyResource,
@@ -229,8 +229,9 @@ export interface RelatedRecordAggregateReader {
 }
 
 /**
- * Returns the counts and times of related records that a resource's rows may hold, if the operator may read
- * those records. Data about people, such as memos, are counted only for operators who may read personal data.
+ * Returns the readers of the counts and times that a resource's rows may contain about related records. The
+ * operator must have the right to read those records. Data about people, such as memos, are counted only for
+ * operators who may read personal data.
  */
 export function createRelatedAggregateReaders(
   resource: AnyResource,

@@ -109,7 +109,7 @@ interface SearchMatchesInList {
 }
 
 /**
- * Reads candidates for the results from a list with many matches: the first records, and records whose title
+ * Reads the records from which a list's best results are selected: the first matches, and records whose title
  * equals the term.
  */
 async function readSearchCandidates(

@@ -46,8 +46,8 @@ export const hasResourceWithTitle = (collection: CollectionResources): boolean =
   findResourcesWithTitle(collection).length > 0;
 
 /**
- * Returns a record's title with a detail that tells equal titles apart. In a tree, the result also has the
- * names of the records above it.
+ * Returns a record's title with a detail that distinguishes records of the same title. In a tree, the result
+ * also has the names of the records above the record.
  */
 function toRecordTitle(
   collection: CollectionResources,
@@ -120,7 +120,10 @@ async function createTitlesAnswer(
   return { status: 200, body: { titles, more } };
 }
 
-/** Returns the paths that a search for a term covers: those of fields that the caller sees unmasked. */
+/**
+ * Returns those paths of the title and the details that a search for a term covers. Fields that the caller
+ * sees masked are left out.
+ */
 function listSearchableTitlePaths({ resource, paths }: ResourceWithTitlePaths, operator: Operator): string[] {
   const isPathMasked = createMaskedFieldCheck(operator, resource);
   return [paths.title, ...paths.details].filter((path) => !isPathMasked(path));
@@ -158,7 +161,7 @@ async function findDocumentsByTerm(
   ];
 }
 
-/** Limits the found records to the number that one answer may name. */
+/** Removes duplicates from the found records, and limits them to the number that one answer may name. */
 function deduplicateAndLimitDocuments(documents: readonly Document[]): TitlesAnswerDocuments {
   const distinct = [...new Map(documents.map((document) => [document._id, document])).values()];
   const limitedDocuments = distinct.slice(0, limits.maxTitlesPerSearch);

@@ -27,8 +27,8 @@ export interface ActArguments<R extends object = Loose, I = Loose> {
 }
 
 /**
- * The code of an act (an action on a record). It returns the record to store, or throws `refuse('key')`. The
- * code may have other effects only through `tx`, because it sometimes runs twice.
+ * The code of an act (an action on a record). It returns the record to store, or throws `refuse('key')`. It
+ * may change other data only through `tx`, because it sometimes runs twice.
  */
 export type RecordActionFunction<R extends object = Loose, I = Loose, K extends string = string> = (
   actArguments: ActArguments<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
@@ -127,8 +127,8 @@ function createActArguments(
 }
 
 /**
- * Returns the locks for an action's code: of the records that `touches` names, and for record creation. Empty
- * without code.
+ * Returns the locks that an action's code needs: those of the records that `touches` names, and those for
+ * creating records. Empty if the action has no code.
  */
 export function computeLocksForActCode(
   call: RouteCall,

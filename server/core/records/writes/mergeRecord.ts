@@ -20,9 +20,9 @@ interface RecordMergeContext {
 }
 
 /**
- * Returns the merged list items, and the stored items that are no objects because other programs wrote them.
- * Each non-object item stays after the item that it followed. No body can name such an item, so no change
- * removes it. `formerItems` holds the stored item of each merged item.
+ * Returns the merged list items together with the stored items that are no objects. Other programs wrote
+ * those items. No body can name them, so they are never removed. Each of them stays after the item that it
+ * followed. `formerItems` has the stored item of each merged item.
  */
 function reinsertNonObjectItems(
   storedItems: unknown,
@@ -87,8 +87,8 @@ function mergeBodyIntoValues(
   for (const [name, field] of Object.entries(fields)) {
     const sentValue = body[name];
     const path = pathPrefix + name;
-    // File fields are skipped here: `mergeItemLists` merges those of list items, because it knows the whole
-    // list.
+    // Fields that a body can't set are skipped here. These include file fields; `mergeItemLists` merges those
+    // of list items, because it knows the whole list.
     if (sentValue === undefined || !isFieldStoredFromBody(field, false)) continue;
     const storedValue = storedValues[name];
     if (isGroupField(field) && isObject(sentValue)) {

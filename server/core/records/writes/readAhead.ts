@@ -11,7 +11,7 @@ const splitRecordsIntoBatches = <T>(records: readonly T[]): T[][] =>
   );
 
 /**
- * Reads in advance the records that a call will save, and those of their older states that the saves check.
+ * Reads in advance the records that a call will save, and the older states that these saves will check.
  * `records` has the present version of each record.
  */
 async function prefetchSavedRecords(

@@ -68,7 +68,7 @@ async function recomputeValuesOfCollection(
   }
 }
 
-/** Returns the collections whose stored values were computed by other rules than those of this build. */
+/** Returns the collections with stored values that were computed by other rules than those of this build. */
 async function findCollectionsWithStaleValues(store: Store, resources: readonly AnyResource[]) {
   const revisionsByPath =
     (await store.get(VALUE_RULE_REVISIONS_COLLECTION, RULE_REVISIONS_DOCUMENT_ID))?.of ?? {};

@@ -39,8 +39,8 @@ export const computeLocksForTreePosition = (
     : [{ name: `tree:${resource.api.path}`, ...(previousRecord ? {} : { isShared: true as const }) }];
 
 /**
- * Returns the problem of a record's new position in its tree: the record is below itself, or the tree would
- * become too deep.
+ * Returns the problem of a record's new position in its tree. The record would be below itself, or the tree
+ * would become too deep.
  */
 export async function findTreePositionProblems(
   tx: Transaction,

@@ -39,7 +39,7 @@ export function toNextRecordVersion(
 export interface RecordBeforeAndAfter {
   before: Document | null;
   after: Document;
-  /** What made the new state, such as a save or an act. */
+  /** The kind of change that led to the new state, such as a save or an act. */
   made: RecordChangeOrigin;
 }
 
@@ -56,7 +56,7 @@ export const writeRecord = (
   recordChange: RecordBeforeAndAfter,
 ): Promise<void> => writeRecords(work, resource, [recordChange]);
 
-/** Like `createOrUpdateStoredRecord`, which stores a version of a record, but for several records at once. */
+/** Like `writeRecord`, for several records at once. */
 export async function writeRecords(
   work: WriteContext,
   resource: AnyResource,
@@ -130,7 +130,7 @@ async function storeOlderStatesOrReleaseFiles(
     const [idsBefore, idsAfter] = collectFileIdsBeforeAndAfter(resource, before, after);
     if (!shouldStoreOlderState(resource, before, after, states)) {
       released.push(...(await updateAssetOwnersForRecordChange(tx, ownerName, idsBefore, idsAfter)));
-      // If the changed record must not have older states, its states from earlier changes are removed.
+      // If the state before the change must not be kept, the states from earlier changes are removed too.
       if (before && hasRecordsWithOldVersions(resource))
         released.push(...(await removeOlderRecordStates(tx, path, after._id)));
       continue;

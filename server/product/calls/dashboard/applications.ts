@@ -2,7 +2,10 @@ import { addDays } from '../../../../src/core/schema/index';
 import type { CollectionTotals, Document, Reader } from '../../../core/store/store';
 import { toSeoulDayOrNull } from './totals';
 
-/** Names of the stored sums: one counts interests in housing, the other counts subscriptions. */
+/**
+ * Names of the stored sums: `interests` counts registrations of interest in housing, and `subscriptions`
+ * counts applications for housing.
+ */
 const INTERESTS_SUM_NAME = 'interests';
 const SUBSCRIPTIONS_SUM_NAME = 'subscriptions';
 

@@ -34,8 +34,8 @@ interface TodayAndWeekCounts {
 const DAYS_PER_WEEK = 7;
 
 /**
- * The figures of the dashboard's summary. Each names the counted collection, its stored sums, and the values
- * to count.
+ * The groups of counts in the dashboard's summary. Each names the counted collection, its stored sum, and the
+ * values that are counted separately.
  */
 const dashboardSummaryFigures = {
   orders: {
@@ -138,7 +138,7 @@ const createSalesRoute = ({ who }: CollectionResources, { store }: ApiServices):
   },
 });
 
-/** The fields of a review that the dashboard's endpoint returns. The writer's name is masked. */
+/** The fields of a review that the dashboard's endpoint returns. The reviewer's name is masked. */
 const shownReviewFields = ['_id', 'name', 'product', 'rating', 'content', 'createdAt'];
 
 const createReviewsRoute = (collection: CollectionResources, { store }: ApiServices): Route => ({

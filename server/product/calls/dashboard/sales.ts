@@ -39,7 +39,10 @@ const MAX_SHOWN_PRODUCTS = 10;
 /** Number of days whose buyers are counted before control returns to the event loop. */
 const SALES_DAYS_PER_BATCH = 31;
 
-/** Returns a chart row for each key, in the given order, with the sum of the key's figures. */
+/**
+ * Returns a chart row for each key, in the given order. A row's value is the sum of the figures that belong
+ * to its key.
+ */
 function toSalesChartRows(
   rowKeys: readonly string[],
   figures: readonly SumTotal[],
@@ -113,7 +116,7 @@ async function readConfirmedPurchasesByDay(reader: Reader, period: DatePeriod): 
   return toSalesChartRows(listDaysOfPeriod(period), confirmedTotals, returnBucketUnchanged);
 }
 
-/** Returns the sales of each day, with the number of different buyers. */
+/** Returns each day's amount of sales. The count of a row is the number of different buyers on that day. */
 async function readSalesByCustomer(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const days = listDaysOfPeriod(period);
   const sales = toSalesChartRows(days, await readDailySales(reader, period), returnBucketUnchanged);
@@ -139,7 +142,7 @@ interface SalesChartData {
   length: PeriodLength;
   read(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]>;
   /**
-   * True if a row is compared with the earlier period's row that has the same key. If absent, rows are
+   * True if a row is compared with the row of the same key in the preceding period. If absent, rows are
    * compared by their position in the chart.
    */
   keyed?: true;

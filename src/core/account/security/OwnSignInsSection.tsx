@@ -24,7 +24,7 @@ const INITIALLY_SHOWN_SIGN_INS = 10;
 
 const OWN_SIGN_INS_COLUMN_WIDTHS_PX = [168, 64, undefined, 200, 152];
 
-/** Returns functions for the texts that describe a sign-in. */
+/** Returns a function that converts a sign-in to the texts and labels of its table row. */
 function useSignInDescriber() {
   const translate = useText();
   return ({ at, result, by, agent, isNewAddress }: SignInLogEntry) => ({

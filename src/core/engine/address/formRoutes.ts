@@ -23,8 +23,8 @@ export interface FormHistoryState {
   pushed?: true;
   from?: PositionInList;
   /**
-   * Direction of the operator's last step to another record of the list; absent if the operator has not
-   * stepped.
+   * Direction in which the operator last went from one record of the list to the next. Absent if the operator
+   * came from the list itself.
    */
   walked?: NeighbourDirection;
   /** Id of the record whose values are copied into the new record's form. */

@@ -33,8 +33,8 @@ const SAVED_VIEW_URL_PARAMETER = 'view';
 const PAGE_NUMBER_PATTERN = /^[1-9]\d{0,8}$/;
 
 /**
- * Returns the variant filter of a list call: the list's own variant, or all shown variants if the list shows
- * them together.
+ * Returns the filter of a list call that selects variants (subtypes of records). It selects the list's own
+ * variant, or all shown variants if the list has none of its own.
  */
 export function variantQuery(
   resource: AnyResource,
@@ -70,8 +70,8 @@ export function parseListUrlState(
 }
 
 /**
- * Returns the filter values for a variant. The tab filter's value is left out if the variant does not have
- * that tab.
+ * Returns the filter values that are valid for a variant (subtype of records). Leaves out the value of the
+ * tab filter if the variant does not have that tab.
  */
 function removeTabFilterMissingInVariant(
   resource: AnyResource,
@@ -87,8 +87,8 @@ function removeTabFilterMissingInVariant(
 }
 
 /**
- * The list for which a URL is built. `record` contains only the list's variant, because some functions read
- * the variant from a record.
+ * The list for which a URL is built. `record` contains only the field with the list's variant (subtype of
+ * records), or nothing.
  */
 interface ListWithResource {
   resource: AnyResource;

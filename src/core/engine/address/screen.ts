@@ -56,7 +56,7 @@ export function findScreenForRoute(
   const variant = shownVariants.find((shownVariant) => shownVariant === requestedVariant);
   const { list, form } = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant));
   const lacksVariant = variantPath !== undefined && variant === undefined;
-  // The URL of a hidden variant must not open the list of all shown variants.
+  // If the URL names a hidden variant (subtype of records), it must not open the list of all shown variants.
   const isVariantHidden =
     lacksVariant && requestedVariant !== null && Object.hasOwn(resource.variants?.of ?? {}, requestedVariant);
   if (resource.singleton) {
@@ -73,7 +73,8 @@ export function findScreenForRoute(
       form: { id: undefined, place: widgetName },
     };
   }
-  // Without a variant in the URL, the form is not known yet: the stored record contains the variant.
+  // Without a variant (subtype of records) in the URL, the form is not known yet: only the stored record
+  // tells its variant.
   if (!form && !lacksVariant) return undefined;
   return {
     variant,

@@ -21,8 +21,8 @@ export function replaceCachedListRow(
 }
 
 /**
- * Copies the version number of a saved record into its cached list rows. Until the lists are refetched,
- * deleting the row or pressing a switch in the row sends this version. Operators then get no conflict with
+ * Copies the version number of a saved record into its cached list rows. A deletion or a change from such a
+ * row sends the new version, even before the lists are refetched. So operators get no version conflict with
  * their own save.
  */
 export function updateCachedRowVersion(

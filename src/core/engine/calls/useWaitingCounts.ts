@@ -5,15 +5,15 @@ import { type AnyResource, limits, parseMenuBadgeFilterValues } from '../../sche
 import { registerListRefetch } from '../renewal/renewals';
 
 /**
- * A list whose waiting records (those that an operator has to handle) are counted. The list shows all records
- * of a resource, or those of one variant.
+ * A list in which the records that an operator still has to handle are counted. The list shows all records of
+ * a resource, or those of one variant (subtype).
  */
 interface ListWithCountedWaitingRecords {
   resource: AnyResource;
   variant?: string;
 }
 
-/** The number of records in a list that wait for an operator. */
+/** A list, and the number of its records that an operator still has to handle. */
 export interface WaitingRecordCount extends ListWithCountedWaitingRecords {
   count: number;
 }
@@ -29,8 +29,8 @@ const ONE_RECORD_PAGINATION = { page: 1, perPage: 1 };
 const COUNT_ONLY_LIST_QUERY_META = { list: true, skip: 10 ** limits.maxPagingDigits - 1 };
 
 /**
- * Returns the number of records that wait for an operator, by list. Lists without such records, or whose menu
- * entry shows no number, are left out.
+ * Returns, for each list, the number of records that an operator still has to handle. Leaves out lists whose
+ * menu entry shows no such number, and lists with none of these records.
  */
 export function useWaitingRecordCounts(
   lists: readonly ListWithCountedWaitingRecords[],

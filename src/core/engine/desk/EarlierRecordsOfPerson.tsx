@@ -25,8 +25,9 @@ import styles from './DeskPage.module.css';
 import personStyles from './EarlierRecords.module.css';
 
 /**
- * Returns the person whom the open record references. `relatedKey` is the key in the person's `related` under
- * which records like the open one are declared.
+ * Returns the person whom the open record references; undefined if there is none. The person's `related`
+ * declares lists of records that belong to the person. `relatedKey` is the key of the list that contains the
+ * open record.
  */
 function usePersonOfRecord() {
   const { resource, stored } = useRecordFormContext();

@@ -42,8 +42,8 @@ export interface ReplyDeskQueueParams {
 }
 
 /**
- * Returns a function that builds the filter of a tab's list call: the shown variants with a reply desk, and
- * the states that belong to the tab.
+ * Returns a function that builds the filter of a tab's list call. The filter selects the shown variants
+ * (subtypes of records) whose records operators answer, and the states that belong to the tab.
  */
 function useQueueFilterByTab({ resource, list, variant }: ReplyDeskQueueParams) {
   const { shownVariants } = useEngine();
@@ -156,7 +156,7 @@ export function useAnswerDeadlineRule({ name }: AnyResource): AnswerDeadlineRule
 
 /**
  * Returns the names of the other operators who are now writing answers, by the id of the record they answer.
- * The calls pause while the page is hidden.
+ * While the page is hidden, it sends no calls.
  */
 export function useOperatorsWritingAnswers({ name }: AnyResource): ReadonlyMap<string, string> {
   const provider = useDataProvider<ConsoleProvider>();

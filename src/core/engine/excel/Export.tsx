@@ -147,7 +147,8 @@ const ExportRunWithProgress = ({ order, reason, ordered, onRefused, onClose }: E
         signal,
         onProgress: setProgress,
       });
-      // The export yields to the page between its steps, which would otherwise block the page for too long.
+      // Between its steps, the export lets the browser handle other events. Otherwise the page would not
+      // react for too long.
       await yieldToBrowserEvents();
       signal.throwIfAborted();
       downloadFile(exportedFile.file, file);

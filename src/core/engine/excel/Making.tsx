@@ -28,7 +28,7 @@ interface ExportProgressProps {
   recorded: boolean;
 }
 
-/** Returns the finished share of a file, from 0 to 1. */
+/** Returns how much of a file is finished, from 0 to 1. */
 const computeProgressShare = ({ written, total, isSaving }: ExportProgress): number =>
   isSaving ? 1 : total ? written / total : 0;
 

@@ -40,7 +40,8 @@ const DownloadLink = ({ asset: { url, name } }: { asset: Asset }) => {
 };
 
 /**
- * How a form shows a value: as one `line` of text in an input, as a separate `block`, or like a list's cell.
+ * How a form shows a read-only value. A `line` is one line of text in an input, and a `block` is an element
+ * of its own. A `cell` looks as in a list.
  */
 type ReadOnlyDisplay =
   | { line: (value: string) => string }

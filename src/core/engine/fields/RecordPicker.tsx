@@ -14,8 +14,8 @@ export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'p
   /** Accessible name of the input. */
   label: string;
   /**
-   * The chosen record's id; '' without a choice; or typed text for which no record is chosen yet
-   * (`unresolvedRef`).
+   * The chosen record's id, or '' if nothing is chosen. While the operator types, it is the typed text,
+   * marked as unresolved (`unresolvedRef`).
    */
   value: string;
   onChange: (value: string) => void;
@@ -23,7 +23,7 @@ export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'p
   creation?: RecordCreationOption | undefined;
 };
 
-/** The entry of a picker that creates a record, and the dialog that it opens. */
+/** A record picker's option to create a new record, with the dialog that it opens. */
 export interface RecordCreationOption extends Pick<NewRecordDialogProps, 'target' | 'view'> {
   label: string;
   Dialog: ComponentType<NewRecordDialogProps>;
@@ -32,7 +32,7 @@ export interface RecordCreationOption extends Pick<NewRecordDialogProps, 'target
 export interface NewRecordDialogProps {
   /** The resource in which the dialog creates a record. */
   target: AnyResource;
-  /** The resource's form that can be shown over another form. */
+  /** The form view of the target resource. It is a view that can be shown in a dialog over another form. */
   view: FormView<Loose>;
   /** The text that the operator searched for; the new record's title starts with this text. */
   text: string;
@@ -44,9 +44,9 @@ const toRecordIdOrBlankIfUnresolved = (value: string): string =>
   decodeUnresolvedReference(value) === undefined ? value : '';
 
 /**
- * Returns the id of the last chosen record, a counter `epoch`, and functions that change the value. If
- * something other than the picker sets the value, such as a cleared filter, `epoch` changes. The picker then
- * discards typed text.
+ * Returns the id of the last chosen record, a counter `epoch`, and functions that change the value. The
+ * counter rises when something other than typing or choosing sets the value, such as a cleared filter. The
+ * picker then discards typed text.
  */
 function useRecordPickerState(value: string, onChange: (value: string) => void) {
   const [pickerState, setPickerState] = useState({

@@ -202,8 +202,8 @@ const cellComponentByFieldKind: { readonly [K in Kind]: CellOfKind<K> } = {
   ref: ({ field, value }) => <ReferenceCell resource={field.resource} id={value} />,
   // A password has an empty cell, because the API never sends it.
   password: () => <EmptyValueSign />,
-  // The cell always shows the picture's first size, because the code that chooses a size would load with
-  // every list.
+  // The cell always shows the picture's first size. The code that chooses the best size would otherwise have
+  // to be loaded with every list.
   image: ({ value, path, texts }) => (
     <img
       className={styles.thumb}

@@ -20,7 +20,7 @@ const addStoredOptionIfMissing = (options: readonly SelectOption[], value: strin
 type SingleChoiceSelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
   options: readonly SelectOption[];
   value: string | null;
-  /** Returns the label for a stored value that is not offered. */
+  /** Returns the label for a stored value that is no longer one of the options. */
   labelOf: (value: string) => string;
   /** Whether the field offers an empty option. */
   nullable: boolean;
@@ -50,7 +50,10 @@ const SingleChoiceSelect = ({
   );
 };
 
-/** Returns the choices of a field with labels, restricted by the record's variant. */
+/**
+ * Returns the choices of a field with their labels. If the record's variant (subtype) allows fewer choices,
+ * only these are returned.
+ */
 function useChoiceOptions(path: string): SelectOption[] {
   const { resource, base, texts } = useRecordFormContext();
   const fieldPath = removeItemIndexesFromPath(path);
@@ -61,8 +64,8 @@ function useChoiceOptions(path: string): SelectOption[] {
 }
 
 /**
- * Whether the operator is allowed to clear a choice. The choice that determines the record's variant can't be
- * cleared.
+ * Whether the operator may clear a choice field. A field that determines the record's variant (subtype), or
+ * for which the variant has a default value, can't be cleared.
  */
 function useIsChoiceClearable({ path, field }: FieldInputProps<'choice'>): boolean {
   const { resource, base } = useRecordFormContext();

@@ -9,7 +9,7 @@ import { lazyRequiredComponent } from '../loading/lazyPart';
 
 const RecordPicker = lazyRequiredComponent(async () => (await import('./RecordPicker')).RecordPicker);
 
-/** Props of a filter for one value; '' means that the filter is not set. */
+/** Props of a filter input for one value. The value '' means that the filter is not set. */
 export type ValueFilterProps<K extends Kind = Kind> = {
   field: FieldOf<K>;
   control: LabelledControlProps;

@@ -2,8 +2,8 @@ import type { AnyField, FieldOf, FieldWidth, Kind } from '../../schema/index';
 import styles from './slots.module.css';
 
 /**
- * Returns the estimated maximum width of a text at a font size, in pixels. Hangul letters are nearly as wide
- * as high, other letters half as wide.
+ * Returns the estimated maximum width of a text at a font size, in pixels. Hangul characters are nearly as
+ * wide as they are high, and other characters are half as wide.
  */
 export const estimateTextWidth = (text: string, fontSizePx: number): number =>
   Math.ceil(
@@ -17,8 +17,8 @@ export const estimateChipWidthPx = (labels: readonly string[]) =>
   Math.max(0, ...labels.map((label) => estimateTextWidth(label, 12))) + CHIP_PADDING_PX;
 
 /**
- * The rank of a value on a record's card: values with lower ranks come first. A value without a rank is not
- * shown on the card.
+ * Where and in what order a value is shown on a record's card. Values with a lower `rank` come first. Values
+ * without a placement are not shown.
  */
 export interface CardValuePlacement {
   place: 'title' | 'picture' | 'chip' | 'line' | 'time' | 'switch';
@@ -29,7 +29,7 @@ export interface CardValuePlacement {
   labelled?: true;
 }
 
-/** The CSS class of a cell with a special look: a moment in time, or a picture. */
+/** CSS class of a cell with a special look. `moment` is a point in time, and `pictured` is a picture. */
 export type CellCssClass = 'moment' | 'pictured';
 
 interface FieldKindAppearance<K extends Kind> {

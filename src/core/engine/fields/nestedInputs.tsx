@@ -106,7 +106,10 @@ const findItemActionButton = (list: HTMLElement, index: number, action: string) 
   findItemElement(list, index)?.querySelector<HTMLElement>(`:scope > span > [data-act=${action}]:enabled`) ??
   undefined;
 
-/** Returns the element to focus: an item's button for an action, else the list's add button. */
+/**
+ * Returns the element to focus after an action on an item. It is the item's button for the action if that is
+ * enabled, else the list's add button.
+ */
 const findButtonToFocusAfterItemAction = (list: HTMLElement, index: number, action: string) =>
   findItemActionButton(list, index, action) ??
   list.querySelector<HTMLElement>(ADD_BUTTON_SELECTOR) ??
@@ -138,8 +141,8 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
     );
   };
   const moveItemAndFocusButton = (fromIndex: number, toIndex: number) => {
-    // At an end of the list, the pressed button is disabled. The item's first control then gets the focus.
-    // The opposite button does not get the focus, because a further press would undo the move.
+    // At either end of the list, the pressed button is disabled, so the item's first control gets the focus
+    // instead. The button for the opposite direction would be wrong: pressing it again would undo the move.
     focusNext(
       (list) =>
         findItemActionButton(list, toIndex, toIndex < fromIndex ? 'up' : 'down') ??

@@ -22,9 +22,9 @@ export function findFormToCreateRecordInDialog({
 }
 
 /**
- * Returns the label and the dialog by which a reference creates a missing record of the named resource.
- * Undefined if the operator may not create one, or if the form with the reference is itself shown over
- * another form.
+ * Returns the label and the dialog by which the operator creates a missing record in a reference field.
+ * Returns undefined if the operator may not create such a record. Also returns undefined if the reference
+ * field is itself in a dialog over another form.
  */
 export function useRecordCreationOption(resourceName: string): RecordCreationOption | undefined {
   const { NewRecordDialog } = useRecordFormContext();

@@ -36,8 +36,8 @@ export function parseNumberInputText(text: string, options: NumberInputOptions =
 }
 
 /**
- * Returns the index in the shown number after its first `characterCount` characters. Only digits, points and
- * signs are counted, not separators.
+ * Returns the position in the shown number behind `characterCount` of its characters. Thousands separators
+ * are not counted.
  */
 function findCaretIndexInShownNumber(shownText: string, characterCount: number): number {
   let [index, left] = [0, characterCount];

@@ -2,7 +2,7 @@
 // value like any other invalid id.
 const UNRESOLVED_REFERENCE_PREFIX = '\0';
 
-/** Converts typed text to a reference's value, while no record is chosen for the text. */
+/** Converts typed text to a reference field's value, as long as the operator has not chosen a record. */
 export const encodeUnresolvedReference = (text: string): string => UNRESOLVED_REFERENCE_PREFIX + text;
 
 /** Returns the typed text in a reference's value; undefined if the value is a record's id. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Returns the element to focus within `scope`; undefined if there is none. */
+/** Returns the element to focus, among the descendants of the given element; undefined if there is none. */
 type FocusTargetFinder = (scope: HTMLElement) => HTMLElement | undefined;
 
 /**

@@ -28,8 +28,8 @@ const completeDecimalText = (draft: string) =>
   draft.replace(/^-?(?=\.)/, (sign) => `${sign}0`).replace(/\.$/, '');
 
 /**
- * Returns the functions that parse and print the values of a `decimal()` field. A text with too many digits
- * stays as typed.
+ * Returns the functions that parse and print the values of a `decimal()` field. A number with more digits
+ * than the field allows stays as it was typed.
  */
 export const createDecimalFieldFormat = (field: FieldOf<'decimal'>): NumberFieldFormat => ({
   inputMode: field.digits === 0 ? 'numeric' : 'decimal',

@@ -15,7 +15,10 @@ const getCurrencySign = (currency: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
-/** Returns the currency sign or the unit of a field's numbers. For won, the unit follows the number. */
+/**
+ * Returns the texts before and after a field's numbers: a currency sign or a unit. For won it returns both,
+ * and cells show only the unit.
+ */
 export function getUnitAffixes(field: NumericField, getUnitText: (name: string) => string): NumberAffixes {
   if (isDecimalField(field) && field.currency !== undefined) {
     const sign = getCurrencySign(field.currency);

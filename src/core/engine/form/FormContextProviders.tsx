@@ -65,8 +65,8 @@ export const FormContextProviders = ({
     }),
     [resource, view, texts, stored, base, edits, NewRecordDialog, editing],
   );
-  // If the form lacks a value, react-admin's inputs read it from this record. So the record must have the
-  // form's shape.
+  // react-admin's inputs read values that are missing in the form from this record. So the record must have
+  // the same structure as the form's values.
   const contextRecord = useMemo(() => ({ ...stored, ...base }), [stored, base]);
   return (
     <FormModelProvider value={editing}>

@@ -36,8 +36,8 @@ addFormTexts();
 export interface FormScreenProps {
   resource: AnyResource;
   /**
-   * The variant of a new record. For a stored record, the variant of the form that is shown until the record
-   * is loaded.
+   * The variant (subtype) of a new record. For a stored record, it selects the form that is shown until the
+   * record is loaded.
    */
   variant?: string | undefined;
   /** Id of the stored record; without it, the form creates a record. */
@@ -48,8 +48,8 @@ export interface FormScreenProps {
 }
 
 /**
- * Returns the form view of a variant. While the variant is unknown, returns the form view of the first
- * variant.
+ * Returns the form view for a variant (subtype of records). While the variant is unknown, returns the form
+ * view of the first variant.
  */
 function getFormViewOfVariant(resource: AnyResource, variant: string | undefined): FormView<Loose> {
   const [first] = Object.keys(resource.variants?.of ?? {});
@@ -131,13 +131,13 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
     ? texts.title(headlineKind)
     : translate('form.reading', { name: texts.record });
   useWriteVariantIntoUrl(resource, loaded && variant);
-  // The right depends on the variant, because some variants hold no personal data. Here the right is checked
-  // without a variant, because the variant of an unread record is unknown.
+  // The right depends on the variant (subtype), because some variants hold no personal data. The record is
+  // not loaded, so its variant is unknown. The right is therefore checked without a variant.
   const isAccessRefused = isHttpError(error, 403) && !opens(resource, {});
   const otherResourceUrl = useOtherResourceUrl(resource, error);
   if (otherResourceUrl !== undefined) return <Navigate to={otherResourceUrl} replace />;
-  // If the record is missing, its variant may be unknown. The list of that variant is then unknown too, so no
-  // link can lead back to it.
+  // If the record does not exist, its variant (subtype) may be unknown. Then it is also unknown which
+  // variant's list a link back should open, so there is no such link.
   if (isRecordNotFoundError(error) && !listLink) return <NotFound resource={resource} />;
   return (
     <FormFrame {...{ resource, view, title, onClose }}>

@@ -67,8 +67,9 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   const formRef = useRef<HTMLFormElement>(null);
   const { editing, fields } = useNewFormModel(options, formRef);
   const { createdId, isDone } = useSelectedFormState(editing, (state) => ({
-    // The form does not enter the created record's route if the product's own page is there: that page would
-    // replace the form before the save is complete.
+    // After a record is created, the form's URL normally changes to the record's URL. It does not if the
+    // schema names a widget for the edit page. That widget would replace the form before the save is
+    // complete.
     createdId: view.widgets?.edit === undefined ? state.createdId : null,
     isDone: state.isDone,
   }));
@@ -85,8 +86,8 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   useSaveShortcut(formRef, saveForm);
   useFocusFirstField(formRef, view, loaded.stored === null);
 
-  // If a save ends while the question about leaving is open, the router continues to the route that the
-  // operator requested.
+  // If the save ends while the form asks whether to leave, the operator is taken to the page that they
+  // requested.
   const leaveForm = useEffectEvent(() => {
     if (question) question.leave();
     // The form of a singleton (a resource with one record) stays open, because there is no list to return to.

@@ -31,7 +31,8 @@ function convertHtmlToTextLines(html: string, translate: TranslateFunction): str
     .replace(HTML_IFRAME_PATTERN, ` ${translate('history.video')} `)
     .replace(HTML_TABLE_CELL_END_PATTERN, ' ')
     .replace(HTML_BLOCK_END_PATTERN, '\n');
-  // Each line is trimmed separately. Text between two blocks becomes one line.
+  // Each line is trimmed separately, and empty lines are removed. The text from one block's end to the next
+  // becomes one line.
   return htmlWithLineBreaks
     .split('\n')
     .map((line) => convertRichTextToPlainText(line).replace(/\s+/g, ' ').trim())

@@ -1,6 +1,9 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** A piece of the comparison of two texts: in both, removed from the first, or added in the second. */
+/**
+ * A part of a text comparison. The text is in both versions, only in the old one (removed), or only in the
+ * new one (added).
+ */
 export interface TextDiffPart {
   kind: 'same' | 'removed' | 'added';
   text: string;
@@ -31,8 +34,8 @@ function trimUnchangedText(
 }
 
 /**
- * Returns the pieces of the comparison of two texts, with long unchanged pieces shortened. Null if the texts
- * differ too much.
+ * Returns the parts of a comparison of two texts, with long unchanged parts shortened. Returns null if the
+ * texts differ too much.
  */
 export function textDiff(oldText: string, newText: string): TextDiffPart[] | null {
   const parts = diffWordsWithSpace(oldText, newText, { maxEditLength: MAX_DIFFERING_WORDS });

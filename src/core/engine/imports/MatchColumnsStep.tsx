@@ -104,8 +104,8 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
     return formatCellText(row?.cells[columnIndex] ?? null);
   };
   const assignFieldToImportColumn = (header: string, path: string) => {
-    // Two columns can't have the same target. If the operator chooses the target of one column for another,
-    // the first column loses it.
+    // Two columns can't be imported into the same field. If the operator chooses a field that already belongs
+    // to another column, that column loses it.
     const otherMappings = Object.entries(matching).filter(
       ([otherHeader, otherPath]) => otherHeader !== header && otherPath !== path,
     );

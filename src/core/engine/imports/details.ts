@@ -9,8 +9,9 @@ import type { ImportRowStatus } from './sheet/result';
 export const MAX_DETAILED_ROWS_PER_OUTCOME = 500;
 
 /**
- * Returns a function that keeps the details of the first rows of each outcome. For further rows, the function
- * keeps only the outcome, the reasons and the paths that lose a stored value. Equal results share one object.
+ * Returns a function that limits the memory for row results. It keeps the details of the first rows of each
+ * outcome. For further rows, it keeps only the outcome, the reasons, and the paths that lose a stored value.
+ * Equal results share one object.
  */
 export function createImportRowDetailsTrimmer(
   resource: AnyResource,

@@ -24,7 +24,7 @@ export interface ImportFaultTexts {
   badId: string;
   moreCells: string;
   noRow: (sheet: string, lines: string) => string;
-  /** Returns a value's `name` with the sheet and the line of the item that contains the value. */
+  /** Returns a text with the `name` of a value, the name of its item's sheet, and the line of the item. */
   inItems: (itemLocation: { sheet: string; line: number; name: string }) => string;
   allowed: (cellText: string, allowedWords: string) => string;
   cell: (fault: CellFault) => string;
@@ -169,7 +169,7 @@ export function replaceRowOutcomes(
 }
 
 /**
- * Returns a function that reads the answers of a dry run, one by one in the order of the rows. The function
+ * Returns a function that reads the dry run's result for each row, in the order of the rows. The function
  * refuses a row whose unique value also occurs in an earlier row. The API can't refuse such a row, because
  * the API checks each call separately.
  */

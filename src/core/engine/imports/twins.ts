@@ -9,8 +9,8 @@ export function mapDuplicateRowsToFirstLine(
   rows: readonly ParsedImportRow[],
   results: readonly ImportRowStatus[],
 ): ReadonlyMap<number, number> {
-  // The row reader numbers new rows with equal content in their `key`. If every new row has the number 1, no
-  // content is repeated and no comparison is needed.
+  // New rows with the same content are numbered in their `key`. If every new row has the number 1, no content
+  // is repeated and no comparison is needed.
   const isRowForNewRecord = ({ sent }: ParsedImportRow) => sent !== null && sent._id === undefined;
   if (rows.every((row) => !isRowForNewRecord(row) || row.sent?.key === 'row 1')) return new Map();
   const firstLineByContent = new Map<string, number>();

@@ -135,7 +135,10 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const faultTexts = createImportFaultTexts(resource, texts, translate);
   const readerRef = useRef(createImportDryRunResultReader(faultTexts));
 
-  /** Runs the dry run. With `again`, it sends only the rows that had faults before their correction. */
+  /**
+   * Sends the rows as a dry run. With `again`, sends only the rows that had faults before the operator's
+   * corrections.
+   */
   const runDryRun = async ({
     fixes = book.fixes,
     again = false,
@@ -262,7 +265,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     /** Returns to the step in which columns are mapped. Nothing is stored yet. */
     back: () => setStage('match'),
     ...{ detailsOf: fetchRowDetails, checks },
-    /** Applies corrections, and checks again those rows that the corrections change. */
+    /** Applies corrections, and then checks again the rows that had faults. */
     mend: (fixes: readonly ColumnCorrection[]) => {
       book.setFixes(fixes);
       return runDryRun({ fixes, again: true });

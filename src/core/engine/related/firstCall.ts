@@ -43,16 +43,16 @@ export function useReadableRelatedGroups(
 }
 
 /**
- * Takes the data of one card from the call that reads the data of all cards next to a record. Returns
- * undefined if the data were already taken, or if the call did not request them.
+ * Returns the data of one card of a record's page, such as its memos. A single API call reads the data of all
+ * cards. Returns undefined for data that were already returned, or that the call did not request.
  */
 type RelatedCardDataReader = <K extends keyof RecordPageData>(
   key: K,
 ) => Promise<RecordPageData[K] | undefined>;
 
 /**
- * Returns a function that takes the data of one card from a single call for all cards next to a record. The
- * call is made when the first data are taken.
+ * Returns a function that gives the data of one card of a record's page. Its first use starts a single API
+ * call for the data of all cards.
  */
 export function useRelatedCardDataReader(): RelatedCardDataReader {
   const { resource, stored } = useRecordFormContext();

@@ -17,7 +17,7 @@ export function computeRowChangeMarks(
   );
 }
 
-/** Whether showing the newer rows would move or replace visible rows. */
+/** Whether showing the newer rows would add, remove, move or replace rows on the screen. */
 export const wouldNewerRowsMoveVisibleRows = (
   visibleRows: RowsWithVersions,
   newerRows: RowsWithVersions,

@@ -1,6 +1,6 @@
 /**
- * Passes an element's inline text colour to the stylesheet as `--ink`. With it, the dark theme shows a
- * readable shade of a colour that was chosen on white.
+ * Moves an element's inline text colour to the CSS variable `--ink`. Such a colour was chosen for a white
+ * background; the dark theme derives a readable shade from the variable.
  */
 export const adaptTextColorToTheme = (element: HTMLElement): void => {
   if (element.style.color === '') return;

@@ -40,8 +40,8 @@ const LETTERED_ITEM_MARKER_PATTERN = /^\(?(\p{L}{1,7})[.)]/u;
 const ROMAN_MARKER_PATTERN = /^(?:i|[ivx]{2,7})$/i;
 
 /**
- * Returns the kind of list for the mark before an item. Marks such as `1.`, `(1)`, `a)`, `iv.`, `①`, and
- * letters with a stop are numbers; all other marks are bullets.
+ * Returns the kind of list for the mark before an item. Marks with a digit (`1.`, `(1)`, `①`) or with letters
+ * and a full stop or bracket (`a)`, `iv.`) give a numbered list. All other marks give bullets.
  */
 export function findListKindForMarker(marker: string): HtmlListKind {
   const trimmedMarker = marker.trim();

@@ -36,12 +36,13 @@ const computeDraggedItemCoordinates: KeyboardCoordinateGetter = (event, args) =>
 
 const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** Prefix of the text keys of a drag's announcements, such as `a.drag` for `a.drag.lifted`. */
+/** Prefix of the translation keys of a drag's announcements, such as `a.drag` for `a.drag.lifted`. */
 type DragTextKeyPrefix =
   Extract<TextKey, `${string}.drag.lifted`> extends `${infer Path}.lifted` ? Path : never;
 
 /**
- * Returns the announcements of a drag for screen readers. `textKeyPrefix` is the prefix of their text keys.
+ * Returns the announcements of a drag for screen readers. `textKeyPrefix` is the prefix of their translation
+ * keys.
  */
 function useDragAnnouncements(itemIds: readonly string[], textKeyPrefix: DragTextKeyPrefix): Announcements {
   const translate = useText();
@@ -63,8 +64,8 @@ function useDragAnnouncements(itemIds: readonly string[], textKeyPrefix: DragTex
       return translateDragAnnouncement('lifted', active.id);
     },
     onDragOver({ active, over }) {
-      // Directly after the lift, an item is over its own position. Announcing this position would interrupt
-      // the announcement of the lift.
+      // Directly after an item was picked up, it is over its own position. Announcing this position would
+      // interrupt the announcement that the item was picked up.
       if (!over || (over.id === active.id && !hasItemMoved.current)) return undefined;
       hasItemMoved.current = true;
       return translateDragAnnouncement('over', active.id, over.id);
@@ -76,7 +77,7 @@ function useDragAnnouncements(itemIds: readonly string[], textKeyPrefix: DragTex
 
 /**
  * Returns the props of a context for sorting items vertically, by pointer and keyboard. `textKeyPrefix` is
- * the prefix of the announcements' text keys.
+ * the prefix of the announcements' translation keys.
  */
 export function useDragSortingContext(
   itemIds: readonly string[],

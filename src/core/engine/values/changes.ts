@@ -99,8 +99,8 @@ export function mergePendingFilesIntoStoredValue(formValue: unknown, storedValue
 }
 
 /**
- * Returns the value with `asset` in place of an uploaded file. Without an asset, the file is removed from its
- * list.
+ * Returns the value with the stored file `asset` in place of a file that has been uploaded. If `asset` is
+ * undefined, the file is removed from its list.
  */
 export function replaceUploadedFile(value: unknown, file: File, asset: unknown): unknown {
   if (isPendingFile(value)) return value.rawFile === file ? asset : value;

@@ -11,8 +11,8 @@ export const maxFileBytesByType: Readonly<Record<AcceptedFileTypes, number>> = {
 };
 
 /**
- * The reason why a chosen file is refused: the last segment of its text key, and the values that the text
- * contains.
+ * The reason why a chosen file is refused. `key` is the last segment of the message's translation key.
+ * `values` are the values in the message.
  */
 export interface FileRefusalReason {
   key: 'refusedType' | 'refusedEmpty' | 'refusedSize';

@@ -20,8 +20,8 @@ import {
 import { areListItemsEqual } from './items';
 
 /**
- * Returns the form values to store in place of `baseRecord`, without untouched blank items and without input
- * in hidden fields.
+ * Returns the form values that a save would store. Blank items that nobody changed are left out. Hidden
+ * fields keep their values from `baseRecord`.
  */
 export const removeBlankItemsAndHiddenInput = (
   resource: AnyResource,
@@ -111,7 +111,10 @@ function isValueStored(field: AnyField, sentValue: unknown, storedValue: unknown
 const findRequestBodyFieldEntries = (resource: AnyResource) =>
   findEditableFieldEntries(resource).filter(([, field]) => !isAssetField(field));
 
-/** Whether a record contains the values that this form sent while `baseRecord` was the stored record. */
+/**
+ * Whether a record contains all values that this form sent. `baseRecord` is the stored record on which the
+ * form was based when it sent them.
+ */
 export function hasAllSentValues(
   resource: AnyResource,
   record: Loose,
@@ -128,8 +131,8 @@ export function hasAllSentValues(
 }
 
 /**
- * Returns `baseRecord` with the values that this form has sent without receiving an answer, if the record
- * already contains them. Otherwise these values would seem to be another operator's changes.
+ * Returns `baseRecord`, updated with values that this form sent without getting an answer and that `record`
+ * already contains. Otherwise these values would seem to be another operator's changes.
  */
 export const addStoredValuesOfUnansweredSaves = (
   resource: AnyResource,

@@ -78,7 +78,7 @@ export interface BulkCalls {
   /**
    * Deletes records, each in the version that the operator saw. A record that another operator saved
    * meanwhile, or that can't be deleted, is kept. Already deleted records count as deleted. A repeated call
-   * with the same `key` also returns the bin's ids of the records that the first call deleted.
+   * with the same `idempotencyKey` also returns the bin's ids of the records that the first call deleted.
    */
   deleteSelected(
     resourceName: string,
@@ -96,8 +96,8 @@ export interface BulkCalls {
   ): Promise<BulkActionResult>;
   /**
    * Sets the same values in several records; `set` has the values by path. With `dryRun`, the call stores
-   * nothing and also returns the present values. Without `loses`, a record stays unchanged if a reset would
-   * empty a stored value.
+   * nothing and also returns the present values. A reset rule of the schema can empty further fields. Without
+   * `loses`, a record in which this would happen stays unchanged.
    */
   editSelected(
     resourceName: string,
@@ -123,7 +123,10 @@ export interface BulkCalls {
    * `previousIds` the complete order that the operator saw.
    */
   putInOrder(resourceName: string, ids: readonly string[], previousIds: readonly string[]): Promise<void>;
-  /** Restores records by their ids in the bin. A repeated call with the same `key` has no further effect. */
+  /**
+   * Restores records by their ids in the bin. A repeated call with the same `idempotencyKey` has no further
+   * effect.
+   */
   restoreSelected(bin: string, ids: readonly string[], idempotencyKey: string): Promise<BulkRestoreResult>;
 }
 

@@ -32,13 +32,13 @@ interface ResourceWideCalls {
     term: string,
     signal?: AbortSignal,
   ): Promise<{ suggested: { tag: string; count: number }[]; more: boolean }>;
-  /** Reads from a custom endpoint of the resource: `GET {path}/{word}`. */
+  /** Reads from a custom endpoint of the resource: `GET {path}/{endpoint}`. */
   readOwn(
     resourceName: string,
     endpoint: string,
     options?: { signal?: AbortSignal; unasked?: true },
   ): Promise<Loose>;
-  /** Calls a custom endpoint of the resource without a record: `POST {path}/{word}`. */
+  /** Calls a custom endpoint of the resource without a record: `POST {path}/{endpoint}`. */
   postOwn(resourceName: string, endpoint: string, body: Loose): Promise<Loose>;
 }
 

@@ -43,8 +43,8 @@ export interface DraftCalls {
   /** Reads a draft; null if it no longer exists. */
   readDraft(draftKey: string): Promise<StoredDraft | null>;
   /**
-   * Stores a draft and resolves to the time of storing. Browsers finish the call after the page is closed if
-   * the draft has at most 30 KiB; with `isLast`, 60 KiB.
+   * Stores a draft and resolves to the time of storing. If the page is closed during the call, browsers still
+   * finish it for drafts of at most 30 KiB. With `isLast`, the limit is 60 KiB.
    */
   keepDraft(
     draftKey: string,

@@ -21,7 +21,9 @@ export interface HomeLayoutCalls {
   keepHome(parts: readonly HomePartVisibility[]): Promise<void>;
 }
 
-/** Returns the calls about the home page; only the calls that store it run one after the other. */
+/**
+ * Returns the calls about the operator's home page. Calls that store the home page run one after the other.
+ */
 export function createHomeLayoutCalls(http: HttpClient): HomeLayoutCalls {
   const queue = createTaskQueue();
   return {

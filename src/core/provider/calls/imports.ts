@@ -14,8 +14,8 @@ export interface RowToImport {
 }
 
 /**
- * A value that a row changes: directly by a cell, or indirectly through a reset in the schema or a hook of
- * the API. Personal values are masked.
+ * A value that a row changes. A cell changes it directly; a reset rule of the schema or a hook of the API
+ * changes it indirectly. Personal values are masked.
  */
 export interface ImportFieldChange {
   path: string;

@@ -10,7 +10,10 @@ import type { MessageCalls } from './messages';
 import type { PreviewCalls } from './previews';
 import type { SecurityCalls } from './security';
 
-/** The calls of single parts of the console. Their code loads when such a part first needs it. */
+/**
+ * Loads API calls that only some parts of the console need. Each group of calls loads when it is first
+ * needed.
+ */
 export interface LazyCalls {
   /** Loads the functions that call the API about drafts. */
   drafts(): Promise<DraftCalls>;
@@ -28,11 +31,14 @@ export interface LazyCalls {
   previews(): Promise<PreviewCalls>;
   /** Loads the functions about the operator's password, second factors and sessions, and other operators. */
   security(): Promise<SecurityCalls>;
-  /** Loads the calls about the operator's home page; always the same object, so that stores run in turn. */
+  /**
+   * Loads the calls about the operator's home page. Always returns the same object, so that calls that store
+   * the page run one after the other.
+   */
   ownHome(): Promise<HomeLayoutCalls>;
 }
 
-/** Returns the functions that load these calls. */
+/** Returns the functions that load the API calls of single parts of the console. */
 export function createLazyCalls(http: HttpClient, getResource: (name: string) => AnyResource): LazyCalls {
   let ownHome: Promise<HomeLayoutCalls> | undefined;
   return {

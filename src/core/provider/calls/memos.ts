@@ -29,7 +29,7 @@ export interface MemoCalls {
     recordId: string,
     page: { limit: number; signal?: AbortSignal },
   ): Promise<MemoPage>;
-  /** Adds a memo. A repeated call with the same `key` adds no second memo. */
+  /** Adds a memo. A repeated call with the same `idempotencyKey` adds no second memo. */
   addMemo(resourceName: string, recordId: string, text: string, idempotencyKey: string): Promise<Memo>;
 }
 

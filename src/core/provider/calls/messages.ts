@@ -80,7 +80,7 @@ export interface MessageCalls {
   ): Promise<MessageReachForecast | null>;
   /**
    * Sends a message as a separate mail to each record's person, and returns the progress. A repeated call
-   * with the same `key` sends nothing again.
+   * with the same `message.key` sends nothing again.
    */
   sendMessage(resourceName: string, message: OutgoingMessage): Promise<MessageDeliveryProgress>;
   /** Reads how many mails of a message have been sent and how many have failed. */

@@ -2,7 +2,7 @@ import type { AccessVerb } from '../../schema/index';
 import { ifMatchHeader } from '../wire/headers';
 import { type HttpClient, requireObjectInJson } from '../wire/http';
 
-/** An operator as the list of operators contains them (docs/api.md). */
+/** An operator, as the API returns it in the list of all operators (docs/api.md). */
 export interface ListedOperator {
   _id: string;
   version: number;

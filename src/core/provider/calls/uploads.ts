@@ -116,8 +116,8 @@ export function isFileOrderChanged(previousIds: readonly string[], currentIds: r
 
 /**
  * Plans the calls for a field with files. They remove stored files that the form no longer has, and upload
- * chosen files, which are added or replace stored files. Each call computes its index when it is made, so
- * that the index is right even if an earlier call failed.
+ * chosen files, which are added or replace stored files. Each upload computes the file's index when the call
+ * is made. So the index is right even if an earlier call failed.
  */
 function planTasksOfMultiFileField(
   fieldPath: string,
@@ -164,9 +164,9 @@ function planTasksOfMultiFileField(
 }
 
 /**
- * Plans the uploads of chosen files in a list. Saving the record already keeps or drops stored files. Each
- * call computes the index of its item when it is made. The file of an unstored item waits for the save that
- * stores the item.
+ * Plans the uploads of chosen files in a list field. Saving the record already keeps or drops the stored
+ * files. Each upload computes the index of its item when the call is made. A file in an item that is not
+ * stored yet is uploaded after a later save.
  */
 function planUploadTasksOfListItems(
   path: string,
@@ -228,7 +228,7 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
 export const getFileTaskIdentity = ({ sending, path }: FileChangeTask): File | string =>
   sending?.file ?? path({});
 
-/** Returns those calls of an earlier plan (`tasks`) that the newer plan also contains. */
+/** Returns the calls of an earlier plan (`tasks`) that are still in the newer plan. */
 export const filterTasksStillPlanned = (
   tasks: readonly FileChangeTask[],
   plan: readonly FileChangeTask[],

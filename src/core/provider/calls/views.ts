@@ -39,8 +39,8 @@ export interface SavedViewCalls {
   /** Saves a new view. */
   createView(view: SavedViewToCreate): Promise<SavedView>;
   /**
-   * Changes a saved view, in the version that was last read. Throws 412 if another operator changed it
-   * meanwhile.
+   * Changes a saved view, in the version that was last read. Throws HttpError with the status 412 if another
+   * operator changed it meanwhile.
    */
   changeView(view: SavedView, changes: Partial<SavedViewToCreate>): Promise<SavedView>;
   /** Deletes a saved view, in the version that was last read. */

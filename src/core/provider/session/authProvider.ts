@@ -67,8 +67,8 @@ export function createAuthProvider(http: HttpClient, getSignInUrl: () => string)
     },
     /**
      * Reads the present session again, because another tab or a dialog may have changed it. If the operator
-     * is the same, the cached data, such as the scope, are updated. While the page signs out and leaves, the
-     * promise stays pending. Throws HttpError if the server does not answer.
+     * is the same, the cached data, such as the access rights, are updated. If the page is being left after a
+     * sign-out, the promise stays pending. Throws HttpError if the server does not answer.
      */
     async whoIsNow(): Promise<SignedInCheckResult> {
       const previousSession = await cachedSession?.catch(() => null);

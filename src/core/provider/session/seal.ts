@@ -4,7 +4,7 @@ import type { PasswordEncryptionKey } from './encryptPassword';
 /** Encrypts a password. All passwords of one call share a nonce, so that they are valid only once. */
 export type EncryptPasswordFunction = (password: string) => Promise<string>;
 
-/** Loads the encryption code. Rejects with a ApiCallError if the server does not answer. */
+/** Loads the encryption code. Rejects with an ApiCallError if the server does not answer. */
 export const loadEncryptionModule = () =>
   import('./encryptPassword').catch(() => {
     throw new ApiCallError(0);

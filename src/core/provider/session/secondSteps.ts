@@ -14,8 +14,8 @@ export const postJsonDuringSignIn: PostJsonFunction = async (path, body) =>
   (await requestApi(`${api.base}${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
 
 /**
- * The answer to adding a second factor. `recovery` is set for the first factor. `session` is set if a sign-in
- * waited for the factor.
+ * The answer to adding a second factor. `recovery` has the recovery codes; it is set only for the first
+ * factor. `session` is set if a sign-in waited for the factor.
  */
 export interface SecondFactorAddedAnswer {
   recovery?: readonly string[];

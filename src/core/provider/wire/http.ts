@@ -7,11 +7,11 @@ import type { ReauthenticationGate } from './sessionGate';
 
 /**
  * Makes a call of the console API; `path` is below its base. Throws react-admin's HttpError with the status,
- * message and body of a ApiCallError; rejects with the signal's reason when aborted.
+ * message and body of an ApiCallError. Rejects with the signal's reason when aborted.
  */
 export type HttpClient = (path: string, call?: ApiCall) => Promise<ApiAnswer>;
 
-/** Converts a ApiCallError to react-admin's HttpError; returns other errors unchanged. */
+/** Converts an ApiCallError to react-admin's HttpError; returns other errors unchanged. */
 export function toHttpError(error: unknown): unknown {
   if (!(error instanceof ApiCallError)) return error;
   const { message, status, body } = error;
@@ -57,8 +57,8 @@ const isPasswordConfirmationNeeded = (_: string, error: unknown) =>
   isHttpError(error, 403) && error.body.code === 'confirm_needed';
 
 /**
- * Returns an `HttpClient` with a gate. If `shouldWait` returns true for the failure of a call, the call waits
- * until the gate opens, and is then repeated once.
+ * Returns an `HttpClient` whose failed calls can wait at a gate. If `shouldWait` returns true for a failure,
+ * the call waits until the gate opens, and is then repeated once.
  */
 const addCallGateToHttpClient =
   (
@@ -103,9 +103,9 @@ function addOperatorHeaderToHttpClient(http: HttpClient): HttpClient {
 }
 
 /**
- * Returns the console's `HttpClient`. A call with an expired session waits at the gate `gate`. A call that
- * needs the operator's password waits at the gate `confirm`. Both are then repeated once. For another
- * API than the console's own, `speak` wraps this `HttpClient`, so that it accepts the console's calls.
+ * Returns the console's `HttpClient`. A call without a valid session waits at `gate`, and a call that needs
+ * the operator's password waits at `confirm`. Both are repeated once after the gate opens. For another API
+ * than the console's own, `speak` wraps the client, so that it accepts the console's calls.
  */
 export function createHttpClient(options: {
   gate: ReauthenticationGate;

@@ -16,11 +16,14 @@ export interface ApiCall {
    * the body of a successful answer itself, so the answer's `json` is empty.
    */
   send?: SendRequestFunction;
-  /** True if the answer may be any JSON or empty. The answer's `json` then holds it under `whole`. */
+  /**
+   * True if the answer may be any JSON, or empty. The JSON is then the property `whole` of the answer's
+   * `json`.
+   */
   takesAny?: true;
   /**
-   * True if the path has a fixed word at the position where other calls have a record's id. In calls of other
-   * APIs, this word stays unchanged.
+   * True if the path has a fixed word where other calls have a record's id. A client for another API must not
+   * convert this word like an id.
    */
   ownWord?: true;
   /**

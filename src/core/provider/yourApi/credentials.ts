@@ -3,8 +3,8 @@ import type { ApiCall } from '../wire/request';
 import { tabTokenStore } from './tabToken';
 
 /**
- * Returns the properties of a call by which the call proves its session. These are a header with the token,
- * or the option to send cookies, also to another origin.
+ * Returns the headers and the cookie option of a call to another API. A bearer token goes into the
+ * `Authorization` header. For a session by cookie, cookies are also sent to another origin.
  */
 export function getSessionCredentials(
   baseUrl: string,

@@ -75,7 +75,10 @@ function answerSavedViewCall({ method = 'GET', query = [], body }: ApiCall): Loo
 
 const createOkApiAnswer = (json: Loose): ApiAnswer => ({ status: 200, headers: new Headers(), json });
 
-/** Returns an answer whose JSON is the object under `whole`, which already has the console's form. */
+/**
+ * Returns an answer whose JSON is the object in the property `whole`. This object already has the console's
+ * form.
+ */
 const unwrapAnswerJson = ({ json, ...answer }: ApiAnswer): ApiAnswer => ({
   ...answer,
   json: isObject(json.whole) ? json.whole : {},
@@ -212,8 +215,9 @@ async function callCustomApiForResource(
 }
 
 /**
- * Returns an `HttpClient` that accepts the console's own calls (docs/api.md) and makes the calls of another
- * API by `ungatedClient`. Calls of optional features that the configuration lists are passed on unchanged.
+ * Returns an `HttpClient` that accepts the console's own calls (docs/api.md). It converts them to calls of
+ * another API, which `ungatedClient` sends. Calls of optional features that the configuration lists are
+ * passed on unchanged.
  */
 export function createCustomApiHttpClient(
   config: ApiConfig,

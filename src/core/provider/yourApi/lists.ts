@@ -7,10 +7,7 @@ import { type ApiCallFunction, createResourceHeaders, type ResourceApiConvention
 
 type QueryEntries = [name: string, value: string][];
 
-/**
- * The parameter of the console's search that names the searched field, by the last segment of the field's
- * path.
- */
+/** Query parameter that names the searched field. Its value is the last segment of the field's path. */
 const SEARCH_KEY_PARAMETER = 'searchKey';
 
 /** Returns a sort order such as `-createdAt` in which the field has the API's name. */

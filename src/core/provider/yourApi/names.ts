@@ -40,7 +40,7 @@ export function renameFields(record: Loose, newPathByPath: FieldNameMapping): Lo
   );
 }
 
-/** Returns the new name of a searched field. Searches name fields by the last segment of the path. */
+/** Returns the API's name of a searched field. A search names a field by the last segment of its path. */
 export function renameLastPathSegment(lastSegment: string, newPathByPath: FieldNameMapping): string {
   const matchingPath = Object.keys(newPathByPath).find(
     (fieldPath) => getLastPathSegment(fieldPath) === lastSegment,

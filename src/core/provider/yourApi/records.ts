@@ -53,7 +53,7 @@ export function toConsoleRecordAnswer(conventions: ResourceApiConventions, answe
 const buildRecordPath = ({ path, resource }: ResourceApiConventions, subpathSegments: readonly string[]) =>
   `/${[path, ...(resource.singleton ? [] : subpathSegments)].join('/')}`;
 
-/** Reads a record, or data below it, from the own API and converts the answer to the console's form. */
+/** Reads a record, or data below it, from another API, and converts the answer to the console's form. */
 export const readCustomApiRecord = async (
   conventions: ResourceApiConventions,
   callApi: ApiCallFunction,

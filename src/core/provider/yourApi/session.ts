@@ -11,7 +11,7 @@ interface CustomApiWithBaseUrl {
   own: CustomApi;
 }
 
-/** The scope of operators who have every right. */
+/** The scope (list of access rights) of operators who have every right. */
 const FULL_RIGHTS_SCOPE = ['console'];
 
 const isTextValue = (value: unknown): value is string => typeof value === 'string';

@@ -7,7 +7,7 @@ import { getSessionCredentials } from './credentials';
 import { toApiFailure } from './failures';
 import type { FieldNameMapping } from './names';
 
-/** The conventions by which the calls of one resource are written. */
+/** The conventions that an API follows in the calls about one resource. */
 export type ResourceApiConventions = ApiConventions &
   Omit<CustomApiResource, keyof ApiConventions> & { resource: AnyResource; names: FieldNameMapping };
 
@@ -62,8 +62,8 @@ export type ApiCallFunction = (
 ) => ReturnType<HttpClient>;
 
 /**
- * Returns a function that calls the API by `ungatedClient`, with the session's credentials. It converts
- * failures into the console's form.
+ * Returns a function that calls another API through `ungatedClient`, with the session's credentials. It
+ * converts failures into the console's form.
  */
 export const createApiCaller =
   ({ base }: ApiConfig, customApi: CustomApi, ungatedClient: HttpClient): ApiCallFunction =>

@@ -1,6 +1,6 @@
 /**
- * Returns a function that caches the result of its last call. Its arguments are arrays. `compute` is called
- * again only if a member of an array has changed.
+ * Returns a function that caches the result of its last call. All its arguments are arrays. It calls
+ * `compute` again only if a member of an array has changed.
  */
 export function memoizeLastCall<A extends readonly (readonly unknown[] | undefined)[], R>(
   compute: (...lists: A) => R,

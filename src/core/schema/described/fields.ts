@@ -244,8 +244,8 @@ export const buildResponseSchemasByFieldName = (fields: Shape): Record<string, J
   );
 
 /**
- * Whether a request body can set the field, or any field inside a group or a list. In a group that only the
- * API writes, no field can be set.
+ * Whether a request body can set a field. A group counts as settable if the body can set at least one field
+ * in it. So a group that only the API writes does not count.
  */
 function canRequestBodySetField(field: AnyField, isInListItem: boolean): boolean {
   if (isGroupField(field))

@@ -66,7 +66,7 @@ const recordMetadataSchemas = {
   updatedBy: operatorIdAndNameSchema,
 };
 
-/** Returns an object schema from schemas by dotted path; all of its properties are optional. */
+/** Returns the schema of a nested object from schemas by dotted path. All of its properties are optional. */
 function buildNestedObjectSchema(
   entries: readonly (readonly [path: string, schema: JsonSchema])[],
 ): JsonSchema {

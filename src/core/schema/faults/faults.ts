@@ -31,10 +31,7 @@ import { findAccessRightFaults } from './rights';
 import { findRowRestrictionFaults } from './rows';
 import { findTreeOptionFaults } from './tree';
 
-/**
- * For each requirement of an option: a function that returns the fault for a field that fails this
- * requirement.
- */
+/** For each requirement of an option: a function that returns the fault text for a field that fails it. */
 const faultTextByRequirement: { readonly [F in OptionFieldRequirement]: (path: string) => string } = {
   order: (path) => `order by ${path}: its values can't be compared`,
   sorts: (path) => `sorts by ${path}: its values have no order that means something to a reader`,
@@ -99,7 +96,10 @@ function findSingletonResourceFaults(resource: AnyResource, resources: readonly 
   ];
 }
 
-/** Returns the faults of bulk actions: actions that can't work, and ambiguous names. */
+/**
+ * Returns the faults of `bulk`: an empty declaration, a missing list, or a deletion that can't work. A
+ * deletion needs deletable records with titles.
+ */
 function findBulkOptionFaults(resource: AnyResource): string[] {
   const { bulk, remove } = resource;
   if (!bulk) return [];

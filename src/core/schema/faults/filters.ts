@@ -36,8 +36,8 @@ const findRepeatedValues = (values: readonly string[]) => [
 ];
 
 /**
- * Returns a fault for each field of a period that has the wrong type. Depending on its role in the period, a
- * field must be a switch, a day or an instant.
+ * Returns a fault for each field of a phase that has the wrong type. The condition fields must be switches.
+ * The start and the end must be days, or instants if the phase publishes records.
  */
 export function findPhaseFieldFaults(
   { from, until, publishes, ...switched }: Omit<Phase<Loose>, 'of'>,

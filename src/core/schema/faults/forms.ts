@@ -56,7 +56,10 @@ function findRepeatedFormFieldFaults(form: FormView<Loose>): string[] {
   ];
 }
 
-/** Returns faults if the form can't write the `answers` field, or no filter finds its empty values. */
+/**
+ * Returns the faults of a form's option `answers`, which names the field for the answer. The form must be
+ * able to write this field, and a filter must find its empty values.
+ */
 function findFormAnswersOptionFaults(
   resource: AnyResource,
   list: ListView<Loose> | undefined,

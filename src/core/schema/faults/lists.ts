@@ -19,7 +19,7 @@ const MAX_SUMMED_FIELDS_PER_LIST = 8;
 
 /** Maximum number of rows on a page of the API. */
 const MAX_ROWS_PER_PAGE = 200;
-/** Reserved parameters of a list's URL or call; no filter may use them. */
+/** Parameters that a list's URL or API call already uses. No filter may have such a name. */
 const RESERVED_LIST_PARAMETERS = [
   'page',
   'view',

@@ -124,8 +124,8 @@ export function findAccessRightFaults(resource: AnyResource, resources: readonly
 }
 
 /**
- * Returns a fault for each right that the accounts' `scope` field does not offer. The console could not show
- * which operators have such a right.
+ * Returns a fault for each right that is missing from the choices of the accounts' `scope` field. The console
+ * could not show which operators have such a right.
  */
 function findScopeFieldFaults({ fields }: AnyResource, resources: readonly AnyResource[]): string[] {
   const { scope } = fields;

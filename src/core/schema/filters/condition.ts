@@ -23,18 +23,21 @@ import {
   replaceHangulSyllablesByInitials,
 } from './initials';
 
-/** A condition that the sort key of the field at a path contains a text. */
+/** A condition that the sort key (the stored form for comparison) of a field contains a text. */
 export interface TextContainsCondition {
   path: string;
   term: string;
   /**
-   * Set only for a search term of whole syllables and lone consonants. The folded text at this path must
-   * match the term. A consonant stands for any syllable that begins with this consonant.
+   * Set only for a search term that mixes whole syllables and lone consonants. The normalised text at this
+   * path must match the whole term. A lone consonant stands for any syllable that begins with it.
    */
   mixed?: { path: string; term: string };
 }
 
-/** A condition of a store query on sort keys. Keys and terms are already in their form for comparison. */
+/**
+ * A condition of a database query. It compares sort keys, which store the values in a form for comparison.
+ * The keys and terms in the condition already have this form.
+ */
 export type StoreCondition =
   | { op: 'equals'; path: string; key: StoreSortKey }
   /** The record's key at the path equals any of these keys. */
@@ -118,8 +121,8 @@ export function createContainsCondition(
 const NO_MATCH_CONDITION: StoreCondition = { op: 'any', of: [] };
 
 /**
- * Returns the condition for records whose whole value at a path equals a text. Both are compared in their
- * comparison form.
+ * Returns the condition for records whose whole value at a path equals a text. Both are normalised before
+ * they are compared.
  */
 function createEqualsTextCondition(resource: AnyResource, path: string, text: string): StoreCondition {
   const field = fieldAt(resource.fields, path);

@@ -5,7 +5,10 @@ import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall
 const isDeskState = (text: string): text is AnswerableRecordState =>
   deskStates.some((state) => state === text);
 
-/** Finds the records that are in one or several desk states today, such as new, assigned or answered. */
+/**
+ * Finds records by the state of their answer today, such as new, assigned or answered. Its value is one state
+ * or several.
+ */
 export const replyDeskStateFilterType: FilterTypeHandler<'desk'> = {
   ...filterTypeDefaults,
   name: (filter) => filter.as,

@@ -37,7 +37,10 @@ export interface FilterValueByType {
   /** Id of a record in a tree. With `below`, the records below it are included. */
   below: { id: string; below: boolean };
   month: number;
-  /** Id of the record to which the second of the two references of an `over` filter refers. */
+  /**
+   * An `over` filter follows two references in a chain. Its value is the id of the record at the end of the
+   * chain.
+   */
   over: string;
 }
 
@@ -97,8 +100,8 @@ export interface FilterTypeHandler<T extends FilterType> {
    */
   ownWords?: true;
   /**
-   * For a filter through another record, such as parcels by the member of their order: returns the path of
-   * the order's reference, and the name of the member's resource. Absent for other filters.
+   * For a filter that follows two references, such as from parcels by orders to members. Returns the path of
+   * the second reference, and the name of the resource at the end of the chain. Absent for other filters.
    */
   onto?(filter: FilterOfType<T>): { by: string; to: string };
   /** True if the filter finds the records below a given record of a tree. */

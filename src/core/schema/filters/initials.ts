@@ -97,11 +97,14 @@ const mapCodeUnits = (text: string, convertUnit: (unit: string) => string): stri
   return mapped;
 };
 
-/** Returns a folded text in which each syllable is replaced by its initial consonant. */
+/** Returns a text normalised for search in which each syllable is replaced by its initial consonant. */
 export const replaceHangulSyllablesByInitials = (foldedText: string): string =>
   mapCodeUnits(foldedText, toInitialConsonant);
 
-/** Returns the index key with the initial consonants of a folded text; null if the text has no Hangul. */
+/**
+ * Returns the index key with the initial consonants of a text normalised for search; null if the text has no
+ * Hangul.
+ */
 export const buildHangulInitialsKey = (foldedText: string): string | null =>
   HANGUL_PATTERN.test(foldedText) ? replaceHangulSyllablesByInitials(foldedText) : null;
 
@@ -117,14 +120,20 @@ export const hasLoneConsonants = (term: string): boolean => LONE_HANGUL_INITIAL_
 export const isMixedHangulTerm = (term: string): boolean =>
   LONE_HANGUL_INITIAL_PATTERN.test(term) && COMPOSED_HANGUL_SYLLABLE_PATTERN.test(term);
 
-/** A letter of a mixed term. A lone consonant also has the range of syllables that it matches. */
+/**
+ * A letter of a search term that mixes whole syllables and lone consonants. A lone consonant also has the
+ * range of syllables that it matches.
+ */
 export interface MixedHangulLetter {
   letter: string;
   /** First and last syllable that begin with the consonant; undefined if the letter is no lone consonant. */
   syllables?: readonly [first: string, last: string];
 }
 
-/** Returns the letters of a mixed term, for exact comparison in a store. */
+/**
+ * Returns the letters of a search term that mixes whole syllables and lone consonants. A search compares them
+ * with a text one by one.
+ */
 export function parseMixedHangulLetters(term: string): MixedHangulLetter[] {
   return [...mapCodeUnits(term, toKeyboardConsonants)].map((letter) => {
     const consonantIndex = HANGUL_INITIAL_CONSONANTS.indexOf(letter);
@@ -147,8 +156,8 @@ const matchesMixedHangulLetter = (
     (syllables !== undefined && character >= syllables[0] && character <= syllables[1]));
 
 /**
- * Returns the index of a term in a folded text; -1 if the text does not contain the term. A lone consonant
- * matches any syllable that begins with it.
+ * Returns the index of a search term in a text normalised for search; -1 if the text does not contain the
+ * term. A lone consonant in the term matches any syllable that begins with it.
  */
 export function indexOfTerm(foldedText: string, term: string): number {
   const letters = parseMixedHangulLetters(term);

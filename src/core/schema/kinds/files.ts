@@ -23,7 +23,10 @@ export const isAssetField = (field: AnyField): boolean => getFieldTypeTrait(fiel
 export const getImageCopyWidths = (field: AnyField): Readonly<Record<string, number>> | undefined =>
   'sizes' in field ? field.sizes : undefined;
 
-/** Returns the files in a field's value; values of another type are skipped. */
+/**
+ * Returns the files in a field's value, without checking them. Returns none if the field holds no files, or
+ * if it holds several and the value is no array.
+ */
 export function listFilesInValue(field: AnyField, value: unknown): unknown[] {
   if (getFieldTypeTrait(field, 'files') === 'many') return Array.isArray(value) ? value : [];
   return getFieldTypeTrait(field, 'files') === 'one' ? [value] : [];

@@ -47,8 +47,8 @@ function explainUnreadableDecimal(value: unknown, { digits }: DecimalField): Pro
 }
 
 /**
- * Returns the bounds of a decimal field as scaled integers; the bounds never exceed the integers that a sort
- * key can hold.
+ * Returns the bounds of a decimal field as scaled integers. In place of a missing bound, it returns the
+ * smallest or largest integer that a sort key can hold exactly.
  */
 function getScaledDecimalBounds({ digits, min, max }: DecimalField): [min: bigint, max: bigint] {
   const scaleDecimalBound = (text: string | undefined, fallback: bigint) =>

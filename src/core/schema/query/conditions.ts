@@ -123,8 +123,8 @@ export function createPhaseCondition(
 }
 
 /**
- * Returns the condition for records in one desk state. A record has the first of these states that applies:
- * answered, held, assigned, new.
+ * Returns the condition for records in one of the states answered, held, assigned and new. A record is in the
+ * first of these states that applies; held means that the answer is postponed.
  */
 function createDeskStateCondition(
   resource: AnyResource,

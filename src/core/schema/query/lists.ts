@@ -22,7 +22,10 @@ export function parseSortOrderEntry(orderEntry: Order<Loose>): SortPathAndDirect
     : { path: orderEntry, descending: false };
 }
 
-/** Returns the declared order of a list as paths and directions. The store appends `_id`. */
+/**
+ * Returns the declared order of a list as paths and directions. The database finally sorts by `_id`, which
+ * the result does not contain.
+ */
 export const getDeclaredSortOrder = (list: ListView<Loose>): SortPathAndDirection[] =>
   list.order.map(parseSortOrderEntry);
 

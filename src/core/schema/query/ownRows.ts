@@ -15,7 +15,8 @@ const getSortKeyAtPath = ({ fields }: ResourceWithRowRule, path: string, record:
 export function findIdOfOnlyPermittedOperator(resource: ResourceWithRowRule, record: Loose): string | null {
   const { rows } = resource;
   if (!rows || (rows.shared !== undefined && getAt(record, rows.shared) === true)) return null;
-  // An owner that is no text has no sort key. No operator may use such a record.
+  // If the owner's id is no text, it has no sort key. The result is then `''`, so that no operator may use
+  // the record.
   return String(getSortKeyAtPath(resource, rows.owner, record) ?? '');
 }
 

@@ -53,7 +53,7 @@ export function removeUnavailableFilterFields(
 export const getPathsReadByFilterValue = (filter: AnyFilter, values: FilterValues): readonly string[] =>
   getFilterHandler(filter).paths(filter, values[getFilterValueKey(filter)] as never);
 
-/** Returns the text fields that a filter searches for a term. */
+/** Returns the paths of the text fields in which a filter searches for a term; empty for any other filter. */
 export const getSearchedTextPathsOfFilter = (filter: AnyFilter): readonly string[] => {
   const { inTexts, paths } = getFilterHandler(filter);
   return inTexts ? paths(filter) : [];
@@ -217,12 +217,16 @@ export const serializeFilterValues = (
  */
 export function mayFilterRevealMaskedValues(filter: AnyFilter, isPathMasked: MaskedPathTest): boolean {
   const { paths, asksWhole } = getFilterHandler(filter);
-  // Such a filter needs the right to personal data. Operators who see masked fields lack this right.
+  // A filter with `needs` requires the right to personal data. Operators who see masked fields lack this
+  // right.
   if (filter.needs && isPathMasked !== noPathIsMasked) return true;
   return !asksWhole && paths(filter).some(isPathMasked);
 }
 
-/** Like `mayFilterRevealMaskedValues`, for all filters that have a value. */
+/**
+ * Whether any filter that has a value may reveal masked values. Applies `mayFilterRevealMaskedValues` to each
+ * of them.
+ */
 export const mayAnyFilterRevealMaskedValues = (
   filters: readonly AnyFilter[],
   values: FilterValues,

@@ -36,7 +36,10 @@ export function findFieldTypeProblems(fields: Shape, record: Loose): Problems {
   return problems;
 }
 
-/** Some field types have their own problem for a missing value, such as `notChosen` for a choice. */
+/**
+ * Returns the problem of a missing value. It is `required`, unless the field type has its own problem, such
+ * as `notChosen` for a choice.
+ */
 export const createMissingValueProblem = (field: AnyField): Problem => ({
   key: fieldTypeHandlerOf(field).missing ?? 'required',
 });
@@ -119,8 +122,8 @@ function findPublishPeriodProblem(resource: AnyResource, record: Loose): Problem
 }
 
 /**
- * Returns the problem of a desk's answer that contains variables without a value, or unknown ones. The
- * console can't replace these variables.
+ * Returns the problem of an answer to a person that still contains variables. These are unknown or have no
+ * value, so the console can't replace them.
  */
 function findUnreplacedReplyVariableProblem({ desk, fields }: AnyResource, record: Loose): Problems {
   const answerPath = desk?.texts && desk.answer;
@@ -151,8 +154,8 @@ function findFileCountProblems(resource: AnyResource, record: Loose): Problems {
 
 /**
  * Returns all problems of a record: wrong types and sizes, failed checks, and missing values of required
- * fields that the form shows. Values beyond the variant's limits, or different from the resource's
- * `violatedFixedValues` values, are problems, too.
+ * fields that the form shows. Values that the record's variant does not allow are problems, too. So are
+ * values that differ from the resource's fixed values (`api.fixed`).
  */
 export function findAllRecordProblems(resource: AnyResource, record: Loose): Problems {
   const violatedFixedValues = Object.entries(resource.api.fixed ?? {}).filter(

@@ -5,8 +5,9 @@ import type { AnyResource } from '../words/resource';
 export const consentChannels = ['email', 'sms', 'kakao', 'post', 'phone'] as const;
 export const consentPurposes = ['notice', 'ad'] as const;
 /**
- * Origins of an entry in the consent ledger. `older` means a switch that was stored before the ledger
- * existed. `notice` means a mail that reminded the person of a consent.
+ * Origins of an entry in the consent ledger. `older` is the origin of a consent that was stored as a switch
+ * before the ledger existed. `notice` is the origin of an entry about a mail that reminded the person of a
+ * consent.
  */
 export const consentSources = ['join', 'self', 'operator', 'unsubscribe', 'notice', 'older'] as const;
 export type ConsentChannel = (typeof consentChannels)[number];

@@ -20,8 +20,8 @@ export const findPreviousFieldName = (field: AnyField): string | undefined =>
   'renamedFrom' in field ? field.renamedFrom : undefined;
 
 /**
- * Returns a function that tells whether a field's value is missing or blank. A client that only knows the
- * field's older name leaves the value under the new name missing or blank.
+ * Returns a function that tells whether a field's value is missing or blank. If a client knows only the
+ * field's older name, the value under the present name is missing or blank.
  */
 const createUnsetValueTest = (field: AnyField) => (value: unknown) =>
   value === undefined || isSameValue(value, fieldTypeHandlerOf(field).blank(field));

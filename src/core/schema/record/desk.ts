@@ -11,7 +11,8 @@ import type { AnyResource } from '../words/resource';
 import { fieldAt } from './record';
 
 /**
- * Returns the first of the desk states answered, held, assigned and new that applies to a record on a day.
+ * Returns the first of the states answered, held, assigned and new that applies to a record on a day. Held
+ * means that the answer is postponed to a later day.
  */
 export function determineDeskState(
   { fields }: Pick<AnyResource, 'fields'>,

@@ -27,7 +27,7 @@ export function* eachField(
   }
 }
 
-/** Returns a function that caches the result of `of` for each shape. */
+/** Returns a function that caches the result of `compute` for each shape. */
 export function memoizeByFieldShape<T>(compute: (fields: Shape) => T): (fields: Shape) => T {
   const resultByFields = new WeakMap<Shape, { of: T }>();
   return (fields) => {
@@ -45,8 +45,8 @@ export const getFieldEntries: (fields: Shape) => readonly [path: string, field: 
   memoizeByFieldShape((fields) => [...eachField(fields, isGroupField)]);
 
 /**
- * Decides whether `eachFieldValue` yields the values inside a group or a list. `inList` is true inside a list
- * item.
+ * Decides whether `eachFieldValue` yields the values inside a group or a list. `isInListItem` is true if the
+ * group or list is inside a list item.
  */
 type NestedFieldVisitTest = (field: AnyField, value: unknown, isInListItem: boolean) => boolean;
 
@@ -58,9 +58,9 @@ interface FieldValueAtPath {
 }
 
 /**
- * Yields every value of a record with its path; inside lists, the path contains the item's index. A group or
- * a list yields its inner values. If its value has a wrong type or `shouldEnter` returns false, this value is
- * yielded whole.
+ * Yields every value of a record with its path; inside lists, the path contains the item's index. For a group
+ * or a list, it yields the inner values. It yields the whole value if this has a wrong type, or if
+ * `shouldEnter` returns false.
  */
 export function* eachFieldValue(
   fields: Shape,

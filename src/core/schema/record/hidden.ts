@@ -4,9 +4,9 @@ import { doesRecordMeetCondition } from './meetsCondition';
 import { collectFormFields, getListAndFormOfRecord } from './record';
 
 /**
- * Returns `record` with the stored values of all fields that its form hides. So input into a field that was
- * hidden later is not stored. Only resets change a hidden field (decisions, section 3, "Bodies"). Forms send
- * the returned record, and the API stores it.
+ * Returns `record`, in which all fields that its form hides have their stored values. So input into a field
+ * that became hidden later is not stored. Only resets change a hidden field (decisions, section 3, "Bodies").
+ * Forms send the returned record, and the API stores it.
  */
 export function keepStoredValuesOfHiddenFields(
   resource: AnyResource,

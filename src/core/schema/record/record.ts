@@ -60,11 +60,14 @@ export const isFileField = (field: AnyField): field is FileField =>
 export const isEditableField = (field: AnyField): boolean =>
   !isIdField(field) && !('readOnly' in field && field.readOnly);
 
-/** Returns which value the API writes into a field when a record is created: an operator or the time. */
+/**
+ * Returns what the API writes into a field when a record is created: the operator's name, the operator's id,
+ * or the time. Undefined if the API writes nothing.
+ */
 export const getCreationValueSource = (field: AnyField): 'operator' | 'operatorId' | 'now' | undefined =>
   'setAtCreation' in field ? field.setAtCreation : undefined;
 
-/** Whether records may lack the field's value. */
+/** Whether the field's value may be empty. */
 export const mayFieldBeEmpty = (field: AnyField): boolean =>
   getCreationValueSource(field) === undefined &&
   !isIdField(field) &&
@@ -79,19 +82,25 @@ export const findInitialNumberRule = (field: AnyField): InitialNumberRule | unde
 export const isRequired = (field: AnyField): boolean => 'required' in field && field.required === true;
 
 /**
- * Whether request bodies contain a field. Bodies contain no files, but a list item may name the file that it
- * keeps.
+ * Whether request bodies contain a field. Bodies contain no files. In a list item, a body may name the stored
+ * file that the item keeps.
  */
 function isFieldInRequestBody(field: AnyField, isInListItem: boolean): boolean {
   if (!isEditableField(field) || isMultiFileField(field)) return false;
   return isInListItem ? !isSecretField(field) : !isFileField(field);
 }
 
-/** Whether a field is set at creation and can't be changed later. */
+/**
+ * Whether a field can be set only once: at creation, or later if `createOnly` is `'late'` and the field is
+ * still empty.
+ */
 export const isWriteOnceField = (field: AnyField): boolean =>
   'createOnly' in field && field.createOnly !== undefined;
 
-/** Whether a write-once field already has its value; a `'late'` field may be set while it is empty. */
+/**
+ * Whether a field's value can't be changed any more. A field with `createOnly: 'late'` can be set while it is
+ * empty.
+ */
 export const isFieldLocked = (field: AnyField, value: unknown): boolean =>
   isWriteOnceField(field) &&
   !('createOnly' in field && field.createOnly === 'late' && fieldTypeHandlerOf(field).isEmpty(value ?? null));
@@ -247,8 +256,8 @@ export const SINGLETON_ID = 'singleton';
 export const createBlankListItem = (fields: Shape): Loose => createBlankFields(fields);
 
 /**
- * Returns a form's file as a body names it: the `_id` of a kept file, null for a pending upload, and any
- * other value unchanged.
+ * Returns the value that stands for a file in a request body. This is an object with the `_id` of a stored
+ * file, null for a pending upload, and any other value unchanged.
  */
 function toFileRequestBody(value: unknown): unknown {
   if (!isObject(value)) return value;
@@ -280,8 +289,8 @@ function toListItemRequestBody(fields: Shape, item: Loose): Loose {
 }
 
 /**
- * Returns the request body of a record: `_id` and the editable fields, without files. A list item keeps its
- * stored file by `{ _id }`.
+ * Returns the request body of a record: `_id` and the editable fields, without files. In a list item, `{ _id
+ * }` refers to the stored file that the item keeps.
  */
 export function toRequestBody(resource: AnyResource, record: Loose): Loose {
   const body = toBodyFields(resource.fields, record, false);

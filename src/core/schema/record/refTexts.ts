@@ -14,8 +14,8 @@ export const isReferenceInListItems = ({ repeated, several }: ReferenceFieldPath
   repeated && !several;
 
 /**
- * Returns the references whose titles a row can hold. These are references outside list fields, and
- * references in list items that get an Excel sheet.
+ * Returns the references whose titles a list row can hold: references outside list fields, and references in
+ * the list fields whose items are exported to Excel.
  */
 export function findReferencesShownByTitleInRows(resource: AnyResource): ReferenceFieldPath[] {
   const itemListPaths = allViewsOfResource(resource).flatMap(({ list }) =>

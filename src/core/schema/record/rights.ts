@@ -139,8 +139,8 @@ export function hasPersonalDataFields({ fields }: AnyResource): boolean {
 }
 
 /**
- * Whether a record holds personal data. A variant has `personal: false` if operators write its records; these
- * records hold none.
+ * Whether a record holds personal data. Operators write the records of a variant with `personal: false`, so
+ * these records hold none.
  */
 export const isPersonalDataRecord = (resource: AnyResource, record: object): boolean =>
   hasPersonalDataFields(resource) && findVariantOfRecord(resource, record)?.personal !== false;

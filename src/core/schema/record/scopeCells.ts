@@ -108,8 +108,8 @@ export function buildScopeFromRightsTableCells(
           .map((area) => buildRightsTableCellName(area, PERSONAL_DATA_COLUMN))),
     ...grantedProductRights,
   ];
-  // A scope whose words name no area opens all areas. A word that names an area would restrict the scope, so
-  // no such word is added.
+  // A scope that names no area grants access to all areas. Therefore the scope names no areas if all verbs
+  // are granted in all areas and other words restrict it.
   const canOmitAreas =
     areAllVerbsGranted && additionalWords.length > 0 && additionalWords.every((word) => !word.includes('.'));
   return scopeOf([

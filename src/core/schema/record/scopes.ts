@@ -1,6 +1,9 @@
-/** The scope that makes a user an operator. */
+/** The word in a scope that makes a user an operator. */
 const OPERATOR_SCOPE_WORD = 'console';
-/** Prefix of the words that restrict an operator's scope: an area, or one of `nonAreaScopeWords`. */
+/**
+ * Prefix of the words that restrict an operator's scope: areas, the product's own rights, `personal` and
+ * `read`.
+ */
 const SCOPE_RESTRICTION_PREFIX = `${OPERATOR_SCOPE_WORD}:`;
 const PERSONAL_SCOPE_WORD = 'personal';
 const READ_SCOPE_WORD = 'read';
@@ -84,8 +87,8 @@ export const extractScopeRestrictions = (scope: readonly string[]): string[] =>
 let productRightNames: readonly string[] = [];
 
 /**
- * Sets the names of the product's own rights, which replace earlier names. `setProductRightNamesByResources`
- * calls this function before any rights check.
+ * Sets the names of the product's own rights, which replace earlier names.
+ * `setProductRightNamesFromResources` calls this function before any rights check.
  */
 export function setProductRightNames(rightNames: readonly string[]): void {
   productRightNames = rightNames;
@@ -182,7 +185,7 @@ const includesPersonalDataOfArea = (
 /**
  * Whether an operator's scope includes a right (decisions, sections 9 and 17). Only words that name an area
  * restrict a scope to areas. An unknown word counts as an area. A restricted scope includes personal data
- * only if it contains `personal`.
+ * only if it contains `personal`, alone or after an area.
  */
 export function doesScopeIncludeRight(
   scope: readonly string[],
@@ -202,8 +205,8 @@ export const maySeePersonalDataOfArea = (scope: readonly string[], group: string
   isOperatorScope(scope) && includesPersonalDataOfArea(parseScopeRights(scope), group);
 
 /**
- * Whether a scope includes every right of the scope `otherScope`. A scope without console access includes
- * none.
+ * Whether a scope includes every right of the scope `otherScope`. A scope without console access has no
+ * rights, so every scope includes it.
  */
 export function doesScopeIncludeScope(scope: readonly string[], otherScope: readonly string[]): boolean {
   if (!isOperatorScope(otherScope)) return true;
@@ -227,10 +230,13 @@ export function doesScopeIncludeScope(scope: readonly string[], otherScope: read
   );
 }
 
-/** Replaces an item of a stored scope that is no text. No right has this name, so the item grants nothing. */
+/**
+ * Replaces an item of a stored scope that is not a string. No right has this name, so the item grants
+ * nothing.
+ */
 const INVALID_SCOPE_WORD = '?';
 
-/** Returns the words of a stored scope of any shape; none if it is no list. */
+/** Returns the words of a stored scope, which may have any type; an empty array if it is not an array. */
 export const parseStoredScopeWords = (scope: unknown): string[] =>
   Array.isArray(scope) ? scope.map((word) => (typeof word === 'string' ? word : INVALID_SCOPE_WORD)) : [];
 

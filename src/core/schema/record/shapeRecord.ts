@@ -51,10 +51,9 @@ function normalizeBodyValue(
 }
 
 /**
- * Returns a request body with its values in stored form. A value that equals the stored one stays as stored,
- * so that a change of one field does not rewrite others. With `keepsStoredForm`, a stored value also stays if
- * the new value has the same stored form. Imports need this option, because cells contain values in stored
- * form.
+ * Returns a request body with normalised values. A value that equals the stored one stays as stored, so that
+ * a change of one field does not rewrite others. With `keepsStoredForm`, the stored value also stays if both
+ * values are equal after normalisation. Imports need this option, because cells contain normalised values.
  */
 export function normalizeRecordValues(
   fields: Shape,

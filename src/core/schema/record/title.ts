@@ -7,7 +7,7 @@ import { getFieldEntries } from './folds';
 import { doesRecordMeetCondition } from './meetsCondition';
 import { fieldAt } from './record';
 
-/** Names of the fields that name a record if neither its resource's `title` nor a list column does. */
+/** Fields that hold a record's name if the resource has no `title` and no list column links to the record. */
 const DEFAULT_TITLE_FIELDS = ['subject', 'name'];
 /** Maximum number of list columns that by default distinguish records with the same title. */
 const MAX_TITLE_DETAILS = 2;
@@ -26,8 +26,8 @@ function getTextColumnPaths({ fields }: AnyResource, list: ListView<Loose> | und
 }
 
 /**
- * Returns the path of the field that names a record. It is the field of the resource's `title`, else of the
- * list column that opens a row. Without both, it is `subject`, else `name`.
+ * Returns the path of the field that holds a record's name. It is the field of the resource's `title`, else
+ * the field of the list column that links to the record. Without both, it is `subject`, else `name`.
  */
 export function getNamePathOfResource(
   resource: AnyResource,
@@ -68,8 +68,8 @@ function computeRecordTitlePaths(resource: AnyResource): RecordTitlePaths | unde
 const titlePathsByResource = new WeakMap<AnyResource, { paths: RecordTitlePaths | undefined }>();
 
 /**
- * Returns the paths that name and distinguish a resource's records outside their own list; undefined if the
- * records have no name.
+ * Returns the path of a record's title, and the paths that distinguish records with the same title. They are
+ * used outside the resource's own list; undefined if the records have no name.
  */
 export function getRecordTitlePaths(resource: AnyResource): RecordTitlePaths | undefined {
   const cacheEntry = titlePathsByResource.get(resource) ?? { paths: computeRecordTitlePaths(resource) };

@@ -72,7 +72,7 @@ function areFieldsReadByCheckUnchanged(
 }
 
 /**
- * Returns a record without list items that are no objects. Other programs may have stored such items; they
+ * Returns a record without list items that are not objects. Other programs may have stored such items; they
  * stay stored, and no problem is reported.
  */
 const removeNonObjectItems = (fields: Shape, record: Loose): Loose =>
@@ -100,8 +100,8 @@ function createPreexistingProblemTest(resource: AnyResource, earlierRecord: Loos
 
 /**
  * Returns the problems of a changed record. Problems that the stored record already had in unchanged values
- * are left out: other programs or older rules caused them. `restoredRecord` is the older version that the
- * change restores. The check is complete for a new record, and for a record whose variant changed.
+ * are left out, because other programs or older rules caused them. `restoredRecord` is the older version that
+ * the change restores. For a new record, or after a change of the variant, all problems are returned.
  */
 export function findNewProblemsAfterChange(
   resource: AnyResource,

@@ -13,6 +13,6 @@ export function getVariantNameOfRecord(resource: AnyResource, record: Loose): st
   return typeof variantName === 'string' ? variantName : undefined;
 }
 
-/** Returns the field at a path as forms write it. Such a path may contain the index of a list item. */
+/** Returns the field at a path of a form. The path may contain indexes of list items. */
 export const getFieldAtFormPath = (resource: AnyResource, path: string): AnyField =>
   fieldAt(resource.fields, removeItemIndexesFromPath(path));

@@ -18,8 +18,8 @@ import {
 import { isOperatorScope, parseStoredScopeWords } from './scopes';
 
 /**
- * Path of an account's name. Records copy the names of their writers, so only operators with every right of
- * the account may change an operator's name.
+ * Path of an account's name. Records store the name of the operator who wrote them. Therefore only operators
+ * with every right of the account may change an operator's name.
  */
 const ACCOUNT_NAME_PATH = 'name';
 
@@ -31,16 +31,13 @@ export const isOperatorAccountRecord = (record: object): boolean =>
  */
 export const isWritableWhileMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
 
-/**
- * Whether a change of this field can require every right of the changed account. The answer depends on the
- * account's record.
- */
+/** Whether, for some accounts, only operators with every right of the account may change this field. */
 export const canFieldChangeNeedAccountRights = (path: string, field: AnyField): boolean =>
   isAccountSignInField(field) || path === ACCOUNT_NAME_PATH;
 
 /**
- * Whether a change of this value requires every right of the changed account. Only changes of sign-in data
- * and of an operator's name require them.
+ * Whether only operators with every right of the changed account may change this value. This applies to
+ * sign-in data, and to an operator's name.
  */
 export const doesFieldChangeNeedAccountRights = (
   { fields }: AnyResource,
@@ -50,7 +47,7 @@ export const doesFieldChangeNeedAccountRights = (
   isAccountSignInField(fieldAt(fields, path)) ||
   (path === ACCOUNT_NAME_PATH && isOperatorAccountRecord(record));
 
-/** Whether a scope may change a record as a whole: delete it, change its files, or run acts on it. */
+/** Whether a scope may change a record as a whole: delete it, change its files, or run actions on it. */
 export const mayWriteWholeRecord = (
   scope: readonly string[],
   resource: AnyResource,
@@ -91,8 +88,8 @@ export const doesFieldGrantAccountRights = (field: AnyField): boolean =>
   isAccountSignInField(field) && !isWriteOnceField(field) && !isSecretField(field);
 
 /**
- * Whether an operator with these scopes may set a field of a new record. In a new account, a field that grants
- * rights requires the scope `personal`.
+ * Whether an operator with this scope may set a field of a new record. In a new account, a field that grants
+ * rights requires the right to personal data.
  */
 export function maySetFieldInNewRecord(
   scope: readonly string[],
@@ -107,8 +104,8 @@ export function maySetFieldInNewRecord(
 }
 
 /**
- * Returns the right that an act requires. If the records hold personal data, this right includes `personal`,
- * unless the schema declares the act `masked`.
+ * Returns the right that an action requires: its `needs`. Without `needs`, the right is `personal` if the
+ * records hold personal data and the action is not declared `masked`. Otherwise the result is undefined.
  */
 export const getRightRequiredForAction = (
   resource: AnyResource,

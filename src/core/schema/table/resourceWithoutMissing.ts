@@ -13,7 +13,10 @@ import type { AnyFilter, AnyResource, Views } from '../words/resource';
 import { type UnavailablePathTests as PathTests, removeUnavailableFieldPaths } from './rows';
 import { resourceOptionHandlers } from './words';
 
-/** Returns the paths of the fields for which `isGone` returns true. Inside lists, a path has no index. */
+/**
+ * Returns the paths of the fields for which `isFieldUnavailable` returns true. Inside lists, a path has no
+ * index.
+ */
 export function findUnavailableFieldPaths(
   fields: Shape,
   isFieldUnavailable: (path: string, field: AnyField) => boolean,
@@ -49,7 +52,10 @@ const removeUnavailableFields = (
     }),
   );
 
-/** The parts of a resource that an API lacks: fields by path, and calls for its lists. */
+/**
+ * The parts of a resource that an API does not support: fields, by their paths, and functions of the
+ * resource's lists.
+ */
 export interface UnavailableResourceParts extends PathTests {
   sorts: boolean;
   excel: boolean;

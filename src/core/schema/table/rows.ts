@@ -14,7 +14,7 @@ import { isSortableField } from '../query/sort';
 import { mayFieldBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 
-/** Tells which paths are missing, because the API lacks them or the operator may not read them. */
+/** Tests whether the API lacks a field, or whether the operator may not read it, by the field's path. */
 export interface UnavailablePathTests {
   isGone: (path: string) => boolean;
   /** Returns whether the path itself, or anything below it, is missing. */
@@ -172,7 +172,7 @@ export const createNestedOptionsHandler = <X extends object>(
   left: (value, unavailablePathTests) => removeUnavailableFieldPaths(handlers, value, unavailablePathTests),
 });
 
-/** Returns the handler of an option that holds schema objects of one type by name, such as `actions`. */
+/** Returns the handler of an option that holds schema objects of one type by name, such as `flavours`. */
 export const createObjectMapOptionHandler = <X extends object>(
   objectTypeName: string,
   handlers: SchemaOptionHandlers<X>,

@@ -47,8 +47,8 @@ export function findUnknownFilterKeys(resource: AnyResource, filterTexts: Serial
 }
 
 /**
- * Returns the paths of the fields whose values a filter's texts contain; if the texts are invalid, all fields
- * of the filter.
+ * Returns the paths of the fields whose values the texts of a filter contain. If the filter has no valid
+ * text, these are all fields of the filter.
  */
 const findPathsExposedByFilterTexts = (
   resource: AnyResource,

@@ -68,8 +68,8 @@ const bulkActionOptionHandlers: SchemaOptionHandlers<Bulk<Loose>> = {
 };
 
 /**
- * Removes from an act the fields that its resource lacks, and returns the act in an array. The array is empty
- * if the act's condition reads such a field. Values that the act sets stay, because the API sets them.
+ * Returns an action, in an array, without the input fields that its resource lacks. The array is empty if the
+ * action's condition reads a missing field. Values that the action sets stay, because the API sets them.
  */
 function removeUnavailableActionPaths(
   action: Action<Loose>,
@@ -134,7 +134,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
         .filter(({ field }) => !pathTests.isGone(field))
         .map((reset) => ({ ...reset, set: removeEntriesOfUnavailablePaths(reset.set, pathTests) })),
   ),
-  // The option names removed fields of the schema, so none of its paths can be missing.
+  // The option lists fields that were removed from the schema, so it names no field that could be missing.
   dropped: null,
   singleton: null,
   create: null,
@@ -143,8 +143,8 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   remove: {
     names: (removeOption) =>
       collectPathsOfWhenCondition(removeOption ? removeOption.when : undefined, 'remove: '),
-    // `remove` is kept even if its condition reads a missing path. The condition then fails for each record,
-    // and deletes none, as it should.
+    // `remove` is kept even if its condition reads a missing field. Then no record meets the condition, so no
+    // record can be deleted, as intended.
     left: (removeOption) => removeOption,
   },
   refusals: null,

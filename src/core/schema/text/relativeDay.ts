@@ -45,7 +45,7 @@ export function resolveRelativeDay(text: string, spanEdge: DaySpanEdge, baseDay:
     : text;
 }
 
-/** In the order in which the filters show these spans. */
+/** The spans of days that filters offer, in the order in which filters show them. */
 export const daySpansOfferedByFilters = [
   'today',
   'week',

@@ -19,7 +19,7 @@ const ANY_WIDTH_LONG_MARK_RUN_PATTERN = createLongCombiningMarkRunPattern('[\\p{
 
 /**
  * Matches characters that NFC may combine with their neighbours. Characters outside this range are never
- * combined, and are no combining marks.
+ * combined, and are not combining marks.
  */
 const NFC_COMBINING_CHARACTER_PATTERN = /[\u0300-\uabff\ud7a4-\uffff]/;
 

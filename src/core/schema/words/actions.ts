@@ -6,44 +6,44 @@ import type { WidgetName } from './widgetNames';
 /** Icons for row actions. */
 export type ActionIcon = 'ban' | 'check' | 'retry' | 'truck' | 'undo' | 'userMinus';
 
-/** A placeholder in `set` for a value that the API computes when the act runs. */
+/** A placeholder in `set` for a value that the API computes when the action runs. */
 export interface ValueFilledByApi {
-  /** The computed value: the time of the act (`now`), or the operator who runs the act (`me`). */
+  /** The computed value: the time of the action (`now`), or the operator who runs the action (`me`). */
   readonly filled: 'now' | 'me';
 }
 
 /**
- * Returns a placeholder for the act's time: an instant for a `dateTime()` field, the day in Asia/Seoul for a
- * `date()` field.
+ * Returns a placeholder for the time of an action: an instant for a `dateTime()` field, the day in Asia/Seoul
+ * for a `date()` field.
  */
 export const now = (): ValueFilledByApi => ({ filled: 'now' });
 
 /**
- * Returns a placeholder for the operator who runs the act: the id for a `ref()` field, the name for a
+ * Returns a placeholder for the operator who runs an action: the id for a `ref()` field, the name for a
  * `text()` field.
  */
 export const me = (): ValueFilledByApi => ({ filled: 'me' });
 
 interface ActionOptions<R> {
   /**
-   * The condition under which the action is offered. The API also checks this condition for acts without a
-   * custom endpoint.
+   * The condition under which the action is offered. The API also checks this condition, unless the action
+   * has a custom endpoint.
    */
   when?: When<R>;
   /** Operators without this right neither see the action nor can run it. */
   needs?: Need;
   /**
-   * Operators who see the record's personal data masked can run the act too. Without this option, an act on a
-   * record with personal data requires the right `personal`.
+   * Operators who see the record's personal data masked can run the action too. Without this option, an
+   * action on a record with personal data requires the right `personal`.
    */
   masked?: true;
   /** The list's rows also offer the action, with this icon. */
   row?: ActionIcon;
-  /** The act can't be undone, so its confirmation dialog looks like that of a deletion. */
+  /** The action can't be undone, so its confirmation dialog looks like that of a deletion. */
   irreversible?: true;
 }
 
-/** An act that calls a custom endpoint of the product. */
+/** An action that calls a custom endpoint of the product. */
 export interface EndpointAction<R> extends ActionOptions<R> {
   /** Questions that are asked in order, each only if its `when` holds. */
   ask?: readonly { message: string; when?: When<R> }[];
@@ -59,17 +59,17 @@ export interface EndpointAction<R> extends ActionOptions<R> {
 
 interface DeclaredActOptions<R> extends ActionOptions<R> {
   /**
-   * The question that the act asks, and the fields for which the question has inputs. The entered values are
-   * written together with those in `set`.
+   * The question that the action asks, and the fields for which the question has inputs. The entered values
+   * are written together with those in `set`.
    */
   ask?: { message: string; fields?: readonly Path<R>[] };
-  /** The act is also offered for selected rows. */
+  /** The action is also offered for selected rows. */
   bulk?: true;
   /** Only allowed together with `run: { call }`. */
   widget?: never;
 }
 
-/** An act that writes values into the record. */
+/** An action that writes values into the record. */
 export interface ValueSettingAction<R> extends DeclaredActOptions<R> {
   /** The values to write, by path. `now()` and `me()` stand for the time and the operator. */
   set: {
@@ -81,15 +81,15 @@ export interface ValueSettingAction<R> extends DeclaredActOptions<R> {
   run?: never;
 }
 
-/** An act whose code the product declares by `acts()` on the server. */
+/** An action whose code the product declares by `acts()` on the server. */
 export interface CodedAct<R> extends DeclaredActOptions<R> {
-  /** The act runs the function that the product declares for it by `acts()` on the server. */
+  /** The action runs the function that the product declares for it by `acts()` on the server. */
   run: true;
   /** Not available with `run`. */
   set?: never;
 }
 
-/** A declared act, which the API runs itself: `POST {path}/{id}/{act}`. */
+/** An action that the API itself runs: `POST {path}/{id}/{act}`. */
 export type DeclaredAction<R> = ValueSettingAction<R> | CodedAct<R>;
 
 /**

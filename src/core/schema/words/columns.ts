@@ -96,13 +96,13 @@ const getColumnTypeHandler = (column: AnyColumn) =>
 export const getColumnId = (column: AnyColumn): string =>
   getColumnTypeHandler(column).id?.(column) ?? getColumnPath(column) ?? '';
 
-/** Returns the names of the entries of `related` whose counts the columns show. */
+/** Returns the names of the counts and the newest times of related records that the columns show. */
 export const collectRelatedNamesInColumns = (columns: readonly AnyColumn[]): string[] =>
   columns.flatMap((column) =>
     typeof column === 'object' && 'related' in column ? [buildRelatedColumnId(column)] : [],
   );
 
-/** Returns the path of a list column's value; a row number has none. */
+/** Returns the path of a list column's value. Row numbers and numbers of related records have no path. */
 export const getColumnPath = (column: AnyColumn): string | undefined =>
   getColumnTypeHandler(column).path(column);
 

@@ -77,19 +77,19 @@ type QuestionMessageKeysOfAct<X> = X extends { ask: { message: infer M } }
     ? M
     : never;
 /**
- * Key of the Korean error text for running an act on a record that does not meet the act's condition. Acts
- * without a condition, or with a custom endpoint, have no such text.
+ * Key of the Korean error text for running an action on a record that does not meet the action's condition.
+ * Actions without a condition, or with a custom endpoint, have no such text.
  */
 type RefusalTextKeyOf<X> = X extends { run: { call: string } }
   ? never
   : X extends { when: object }
     ? 'notNow'
     : never;
-/** The keys of the Korean texts that each act needs. */
+/** The keys of the Korean texts that each action needs. */
 type RequiredTextKeysByAct<X extends ActionsByName> = {
   readonly [K in keyof X]: 'label' | 'done' | QuestionMessageKeysOfAct<X[K]> | RefusalTextKeyOf<X[K]>;
 };
-/** For each act with `run: true`, the types of the values that operators enter, by path. */
+/** For each action with `run: true`, the types of the values that operators enter, by path. */
 type InputValueTypesByCodedAct<R, X extends ActionsByName> = {
   readonly [K in keyof X as X[K] extends { run: true } ? K : never]: {
     readonly [P in X[K] extends { ask: { fields: readonly (infer F extends string)[] } }
@@ -128,7 +128,10 @@ export function defineResource<
         by: By;
         of: ParameterInferredThenChecked<Of, CheckedVariantsForEveryValue<RecordOf<S>, By, Of>>;
       };
-      /** The views that replace the resource's own ones in deployments of a flavour. */
+      /**
+       * The views that replace the resource's own ones in deployments of a flavour, which is an edition of
+       * the product.
+       */
       flavours?: { readonly [X in FlavourName]?: FlavourViews<RecordOf<S>, T> };
     },
 ): Resource<

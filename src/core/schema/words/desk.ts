@@ -27,8 +27,8 @@ export interface Desk<R> {
 }
 
 /**
- * The fields that a desk needs: until when a record is postponed, and who works on the record. Two calls of
- * the API set these fields.
+ * The fields that a resource with `desk` needs: until when a record is postponed, and who works on the
+ * record. Two calls of the API set these fields.
  */
 export const deskFields = {
   heldUntil: date({ readOnly: true }),
@@ -39,7 +39,7 @@ export const DESK_HELD_UNTIL_PATH = 'heldUntil';
 export const REPLY_DESK_ASSIGNEE_PATH = 'assignee';
 export const DESK_ASSIGNEE_ID_PATH = `${REPLY_DESK_ASSIGNEE_PATH}._id`;
 
-/** Returns the paths of the fields that decide a record's desk state, such as `NEW`. */
+/** Returns the paths of the fields that decide in which of the `deskStates` a record is. */
 export const getFieldPathsOfDeskState = ({ answered }: { answered: string }): string[] => [
   answered,
   DESK_HELD_UNTIL_PATH,

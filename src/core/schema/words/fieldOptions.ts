@@ -12,9 +12,9 @@ export type * from './files';
 export type InitialNumberRule = { from: 'totalCount'; within?: string } | { from: 'max'; of: string };
 
 /**
- * The type of personal data in a field. Where several records are shown, the value is masked, and the API
- * logs accesses to the records. A `username` is personal only if it is an e-mail address; a `contact` is an
- * e-mail address or a telephone number.
+ * The type of personal data in a field. Wherever several records are shown, the value is masked. The API logs
+ * accesses to the records. A `username` is personal only if it is an e-mail address; a `contact` is an e-mail
+ * address or a telephone number.
  */
 export type PersonalDataOption = 'name' | 'phone' | 'email' | 'birth' | 'address' | 'username' | 'contact';
 
@@ -32,7 +32,7 @@ export type TextShape = 'upperCase' | 'digits' | 'businessNumber';
 
 /** The rights that a field requires, in addition to the rights that its record requires (docs/rights.md). */
 export interface FieldRightsOptions {
-  /** The field is absent from everything that an operator without this right reads and writes. */
+  /** The right needed to read the field. Operators without it can neither read nor write the field. */
   reads?: Need;
   /** The right needed to change the field. `account` is for fields that concern an account's sign-in. */
   writes?: Need;
@@ -42,7 +42,7 @@ export interface FieldRightsOptions {
 export interface DisplayRule<V> {
   /** Paths of the fields that the value depends on; `by` receives only these fields. */
   from: readonly string[];
-  /** Computes the value. Must be pure, and must not throw for records whose values have their types. */
+  /** Computes the value. Must be pure, and must not throw if the record's values have the declared types. */
   by: (record: { [name: string]: unknown }) => V | null;
 }
 
@@ -63,8 +63,8 @@ export interface CommonFieldOptions<V> extends FieldRightsOptions {
   /** No request body may set the field, and no operator may edit it. */
   readOnly?: true;
   /**
-   * Set when the record is created, and never changed. `'late'`: a form and a `PUT` may also set it later,
-   * while it is empty; an import can't.
+   * The field is set when the record is created, and never changes. With `'late'`, a form or a `PUT` may also
+   * set it later, while it is empty; an import can't.
    */
   createOnly?: true | 'late';
   /** Operators who see the record masked are allowed to change the field (decisions, section 14). */
@@ -74,8 +74,8 @@ export interface CommonFieldOptions<V> extends FieldRightsOptions {
   /** Computed from other fields at each save, after `beforeSave`, and stored. Requires `readOnly`. */
   computed?: Computed<V>;
   /**
-   * Computed from other fields when the API answers, and not stored. Sorts, filters, searches and titles
-   * can't use it. Requires `readOnly`.
+   * Computed from other fields in each response of the API, and not stored. Sorts, filters, searches and
+   * titles can't use it. Requires `readOnly`.
    */
   display?: DisplayRule<V>;
   /** Replaces the field type's input. A widget that needs further fields is declared in the form instead. */
@@ -116,8 +116,8 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
   /** The kind of personal data that the field contains. Lists mask the value. */
   personal?: PersonalDataOption;
   /**
-   * The value is not masked if it equals the text at this path. For example, a company's name is no person's
-   * name.
+   * Path of another text of the record. The value is not masked if it equals this text, for example because
+   * it is a company's name and not a person's.
    */
   maskUnless?: string;
   /** Path of the text that a form proposes while this field is empty. Requires `createOnly: 'late'`. */
@@ -187,8 +187,8 @@ export interface DecimalOptions<N extends true = true>
   digits: number;
 }
 /**
- * A decimal field as `decimal()` and `money()` create it: its bounds and default are texts with its decimal
- * places.
+ * A decimal field as `decimal()` and `money()` create it. Its bounds and its default are texts with the
+ * field's number of decimal places.
  */
 export interface DecimalField extends CommonFieldOptions<string>, Nullable, NumberDisplayOptions {
   /** Number of decimal places. */

@@ -137,8 +137,8 @@ const toDecimalTextOptions = (digits: number, values: { min?: unknown; max?: unk
   );
 
 /**
- * An exact number with fixed decimal places, as text: `12.50`. An invalid value has the problem
- * `tooManyDigits`, or `tooSmall` or `tooLarge` outside its bounds.
+ * An exact number with fixed decimal places, as text: `12.50`. Too many decimal places give the problem
+ * `tooManyDigits`. A number outside its bounds has the problem `tooSmall` or `tooLarge`.
  */
 export function decimal<N extends true = never>({
   min,
@@ -188,8 +188,8 @@ export function dateTime<N extends true = never>(
 }
 
 /**
- * A calendar day, `YYYY-MM-DD`, which no time zone shifts. An invalid day has the problem `tooEarly`,
- * `tooLate` or `inFuture`.
+ * A calendar day, `YYYY-MM-DD`, which no time zone shifts. A text that is not a day has the problem
+ * `notADate`. A day outside its bounds has the problem `tooEarly`, `tooLate` or `inFuture`.
  */
 export function date<N extends true = never>(
   options?: WithOlderOptionNames<DateOptions<N>>,
@@ -215,7 +215,7 @@ export function choices<const C extends readonly string[]>(
 
 /**
  * Tags: free texts that operators create and by which they filter. Tags that differ only in case are equal.
- * Their problems are `tooMany`, and `comma` if a tag contains a comma.
+ * Their problems include `tooMany`, and `comma` if a tag contains a comma.
  */
 export function tags(options?: TagsOptions): TypedField<'tags', string[]> {
   return { kind: 'tags', ...options };
@@ -234,7 +234,7 @@ export function refs(resource: string, options?: RefsOptions): TypedField<'refs'
   return { kind: 'refs', resource, ...options };
 }
 
-/** A password. It leaves the browser encrypted (JWE) and is stored as a hash; no answer contains it. */
+/** A password. It leaves the browser encrypted (JWE) and is stored as a hash; no response contains it. */
 export const password = (): TypedField<'password', string> => ({ kind: 'password' });
 
 /**
@@ -267,14 +267,14 @@ export function files(options: FilesOptions): TypedField<'files', Asset[]> {
   return { kind: 'files', ...options };
 }
 
-/** Fields that belong together; bodies and answers contain them as one object. */
+/** Fields that belong together. Requests and responses contain them as one object. */
 export function group<const S extends Shape>(
   fields: S,
 ): NestedField<'group', S> & ValueTypeCarrier<RecordOf<S>> {
   return { kind: 'group', of: fields };
 }
 
-/** Items in order that all have the same fields; bodies and answers contain them as one array. */
+/** Items in order that all have the same fields. Requests and responses contain them as one array. */
 export function list<const S extends Shape>(
   fields: S,
   options?: ListOptions & { default?: readonly ListItemOfShape<S>[] },

@@ -9,7 +9,7 @@ export interface FileUploadOptions {
   removedIn?: string;
 }
 
-/** A stored file in bodies and answers (decisions, section 3, "Assets"). */
+/** A stored file in requests and responses (decisions, section 3, "Assets"). */
 export interface Asset {
   /** Id of the stored file. */
   _id: string;

@@ -4,7 +4,10 @@ import type { AnyResource } from './resource';
 const setMinItemsOfList = (field: AnyField, min: number | undefined): AnyField =>
   field.kind === 'list' && min !== undefined ? { ...field, min, places: true } : field;
 
-/** Returns a resource as a deployment's flavour shows it; the API ignores flavours. */
+/**
+ * Returns a resource as the console shows it in a flavour, which is an edition of the product; the API
+ * ignores flavours.
+ */
 export function applyFlavourToResource(resource: AnyResource, flavour: string): AnyResource {
   const flavourViews = resource.flavours?.[flavour];
   if (!flavourViews) return resource;

@@ -66,16 +66,16 @@ export interface Filters<R> {
   /** The month of a day in any year: `1` to `12`. */
   month: { month: Path<R>; as?: string };
   /**
-   * Finds records through an intermediate record. `over` is the path of the reference to the intermediate
-   * record. The intermediate record's reference `by` leads to a record of the resource `to`. The bar shows
-   * the filter only while a link has set it.
+   * Finds records through an intermediate record, to which the reference at the path `over` leads. The
+   * reference `by` of the intermediate record leads to the given record of the resource `to`. The filter bar
+   * shows the filter only while a link has set it.
    */
   over: { over: Path<R>; by: string; to: string; as?: string };
   /** Whether the record's period has not begun, is running, or has ended. */
   phase: { phase: Phase<R>; as: string };
   /**
-   * The desk state of a record, such as `NEW`. `desk` is the path that the resource's desk names as
-   * `answered`. The filter is in the bar only while a link has set it.
+   * The state of a record that waits for an answer, such as `NEW`. The path is the one that the resource's
+   * `desk` names as `answered`. The filter bar shows the filter only while a link has set it.
    */
   desk: { desk: Path<R>; as: string };
 }

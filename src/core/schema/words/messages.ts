@@ -62,7 +62,7 @@ export interface VariantTexts {
 
 type WordList = readonly string[];
 
-/** Synonyms of column headers and values. An import recognises them in a sheet. */
+/** Synonyms by which an import recognises the column headers and values of a sheet. */
 export type ImportSynonymsOfResource<X> =
   X extends Resource<string, infer T> ? (T extends { record: infer R } ? SynonymsOfRecord<R> : never) : never;
 
@@ -77,8 +77,8 @@ type SynonymsOfRecord<R> = {
 };
 
 /**
- * The required Korean texts of a resource. Without the text of a label, choice, section, action or variant,
- * the file does not compile.
+ * The required Korean texts of a resource. The file does not compile if the text of a label, choice, section,
+ * action or variant is missing.
  */
 export type MessagesFor<X> = X extends Resource<string, infer T> ? TextsOfResource<T> : never;
 

@@ -24,7 +24,7 @@ export interface Phase<R> {
 
 /** How records are published: which fields storefronts may show, and when. */
 export interface Publish<R> {
-  /** The paths of the fields in a public answer. `_id` is always included. */
+  /** The paths of the fields that storefronts receive from the API. `_id` is always included. */
   answers: readonly Path<R>[];
   /**
    * An existing period of the records that decides when they are public. With this option, `publish` adds no
@@ -35,7 +35,7 @@ export interface Publish<R> {
 
 /** Declares that operators may preview a record as visitors will see it, before saving it. */
 export interface Preview<R> {
-  /** The paths of the fields in a preview; by default those of a public answer. */
+  /** The paths of the fields in a preview; by default the `answers` of the option `publish`. */
   answers?: readonly Path<R>[];
   /**
    * URL of the product's page that shows the preview; the parameter `preview` is added. Without this URL, the
@@ -81,8 +81,8 @@ export const listPhaseNamesOfPeriod = ({
 }: Pick<Phase<Loose>, 'publishes'>): readonly PhaseName[] => (publishes ? publishStates : dayPhaseNames);
 
 /**
- * Returns the name of a phase. A period of `publish` has its own names. The phase `undefined` stands for a
- * record that is switched off.
+ * Returns the name of a phase. Periods of `publish` have their own names for phases. If the phase is
+ * undefined, the record is switched off.
  */
 export function getPhaseNameForPeriod(
   { publishes }: Pick<Phase<Loose>, 'publishes'>,

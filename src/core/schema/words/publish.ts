@@ -44,8 +44,8 @@ const publishingStateColumn: AnyColumn = { phase: publishPhase };
 const publishFilter: AnyFilter = { phase: publishPhase, as: 'state' };
 
 /**
- * Returns a list's columns with a column for the publishing state. This column comes before the creation
- * time, which is the last column of most lists.
+ * Returns a list's columns with an additional column for the publishing state. This column comes before the
+ * column `createdAt`, or last if the list has no such column.
  */
 function insertPublishColumn(columns: readonly AnyColumn[]): readonly AnyColumn[] {
   const createdAtIndex = columns.indexOf('createdAt');
@@ -77,8 +77,8 @@ interface PublishableViews extends Views<Loose> {
 }
 
 /**
- * Whether the records of a view have the group that `publish` adds. If `publish` names an existing period,
- * there is no such group.
+ * Whether the option `publish` of a resource or variant adds a group of fields. It adds none if it names an
+ * existing period.
  */
 export const hasPublishGroup = ({ publish }: { publish?: Publish<Loose> }): boolean =>
   publish !== undefined && publish.phase === undefined;

@@ -20,18 +20,15 @@ export interface RelatedSum {
 
 /**
  * Declares that records of another resource refer to this resource's records. `by` is the path of the
- * reference in those records. For example, `order.user` means: a record refers to an order, whose `user` is a
- * record of this resource.
+ * reference in those records. The path may lead through an intermediate record: `order.user` is the user of
+ * the order to which a record refers.
  */
 export interface Related {
   /** Name of the resource whose records are shown. */
   of: string;
   /** Path of the reference to the record whose page shows the related records. */
   by: string;
-  /**
-   * Operators who read the related records need the right to personal data, instead of the right to the
-   * records' resource.
-   */
+  /** The right to personal data, which then replaces the right to the related records' resource. */
   needs?: 'personal';
   /** Number of days, counting today: only records that were created in these days are included. */
   days?: number;

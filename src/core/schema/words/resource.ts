@@ -121,17 +121,17 @@ export type MenuGroupName = Exclude<keyof MenuGroups, 'none'>;
 export interface Api<R> {
   /** Path below `/api/console`. Resources with the same path show records of one collection. */
   path: string;
-  /** Key of the array of records in an answer of the API (decisions, section 3). */
+  /** Key of the array of records in an API response (decisions, section 3). */
   many: string;
-  /** Key of a single record in an answer of the API. */
+  /** Key of a single record in an API response. */
   one: string;
   /** Values that all records of this resource have. They distinguish the resources of one collection. */
   fixed?: { readonly [X in Path<R>]?: ValueTypeAtPath<R, X> };
 }
 
 /**
- * How records are named. `details` distinguish records with the same name; `instead` replaces the name of
- * records that meet `when` by another text.
+ * How records are named. `details` distinguish records with the same name. `instead` gives another name to
+ * the records that meet its condition `when`.
  */
 interface ResourceTitle<R> {
   /** Path of the text that names the record. */
@@ -143,15 +143,15 @@ interface ResourceTitle<R> {
 }
 
 export interface Facts<R, C extends string = string, K extends string = string, B = BadgeFilterParameters> {
-  /** The resource's path in the API, and the keys of its records in answers. */
+  /** The resource's path in the API, and the keys of its records in responses. */
   api: Api<R>;
   /** Unique constraints over several fields; the problem is shown at the first of these fields. */
   unique?: readonly (readonly Path<R>[])[];
   /** Checks over several fields. Each key is also the key of the check's Korean error message. */
   checks?: { readonly [X in C]: RecordCheckRule<R> };
   /**
-   * The field whose text names a record. By default, it is the field of the column that opens a row, else
-   * `subject` or `name`.
+   * The field whose text names a record. By default, it is the field of the column that links to the record,
+   * else `subject` or `name`.
    */
   title?: Path<R, string> | ResourceTitle<R>;
   /** Values to write when a field changes to a given value. */
@@ -174,8 +174,9 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   /** `false` if records can't be changed; `'api'` if only API calls change them, as from a storefront. */
   update?: false | 'api';
   /**
-   * `false` if records can't be deleted. With `when`, only records that meet it can be deleted; with `needs`,
-   * only by operators with this right. With `typed`, operators must first type the record's name.
+   * `false` if records can't be deleted. With `when`, only records that meet this condition can be deleted.
+   * With `needs`, only operators with this right can delete. With `typed`, operators must first type the
+   * record's name.
    */
   remove?: false | { when?: When<R>; needs?: Need; typed?: true };
   /**
@@ -243,7 +244,10 @@ export interface Facts<R, C extends string = string, K extends string = string, 
 /** The filter for the records that a menu entry counts. */
 export type BadgeFilterParameters = { readonly [parameter: string]: string };
 
-/** A resource whose record type is not known at compile time. The engine and the API use this type. */
+/**
+ * A resource whose record type is not known at compile time. The generic code of the console and the API use
+ * this type.
+ */
 export interface AnyResource extends Facts<Loose>, Views<Loose> {
   /** Identifier of the resource in code, and the key of its Korean texts. */
   readonly name: string;
@@ -262,9 +266,9 @@ declare const RESOURCE_TYPES_SYMBOL: unique symbol;
 export interface ResourceTypes {
   /** Type of a record. */
   record: object;
-  /** For each act, the keys of its Korean texts. */
+  /** For each action, the keys of its Korean texts. */
   actions: object;
-  /** For each act with `run: true`, the types of its input values. */
+  /** For each action with `run: true`, the types of its input values. */
   coded: object;
   /** Union of the names of the variants. */
   variants: string;
@@ -284,7 +288,7 @@ export interface Resource<N extends string, X extends ResourceTypes> extends Any
   readonly name: N;
   readonly [RESOURCE_TYPES_SYMBOL]?: X;
   /**
-   * Returns a reference to the record with this id. Hooks and acts use such references to declare which
+   * Returns a reference to the record with this id. Hooks and actions use such references to declare which
    * records they change.
    */
   record(id: string): RecordName<X['record']>;

@@ -24,7 +24,7 @@ type CheckedSortOrderEntry<R, O> = O extends string
 type CheckedSortOrder<R, O> = { readonly [I in keyof O]: CheckedSortOrderEntry<R, O[I]> };
 
 // The type of a path may be just `string`, for example if a view spreads another view. The compiler can't
-// know whether such a path is wrong, so the result is `Path<R>`, not an error text.
+// check such a path, so the result is `Path<R>` and not an error text.
 type CheckedPath<R, X> = string extends X ? Path<R> : X extends Path<R> ? X : NoSuchFieldMessage<X & string>;
 type CheckedPaths<R, P> = { readonly [I in keyof P]: CheckedPath<R, P[I]> };
 

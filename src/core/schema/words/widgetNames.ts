@@ -6,8 +6,8 @@
 export type WidgetUsage = 'field' | 'section' | 'cell' | 'list' | 'create' | 'edit' | 'show' | 'act';
 /**
  * The registered widgets, each with the place where it is used. `widgets/registry.ts` adds widgets by
- * declaration merging. `{ place, fields }` declares a widget that needs further fields, with the role and the
- * value type of each. `{ place, options }` declares a widget with options.
+ * declaration merging. `{ place, fields }` declares a widget that needs further fields, each with its role
+ * and the type of its value. `{ place, options }` declares a widget with options.
  */
 // biome forbids empty interfaces by default; this one is a registry that other modules extend.
 export interface Widgets {

@@ -42,7 +42,7 @@ function findTermInMaskedText(text: string, term: string): TextRange | null {
 
 /**
  * Returns the range to highlight for a term that matches by letters, by initial consonants, or in a masked
- * text.
+ * text. Null if there is no such range.
  */
 export function findHighlightRange(text: string, term: string): TextRange | null {
   const [normalizedText, normalizedTerm] = [
@@ -58,7 +58,8 @@ export function findHighlightRange(text: string, term: string): TextRange | null
 
 /**
  * Returns the range of a term in a text; null if the term does not match. The range is empty if the match
- * can't be highlighted: its letters are separated by spaces, or the last syllable is still being composed.
+ * can't be highlighted. This is so if spaces separate its letters, or if the last syllable is still being
+ * composed.
  */
 export function findTermRange(text: string, term: string): TextRange | null {
   const [normalizedText, normalizedTerm] = [

@@ -17,7 +17,7 @@ export interface PaletteOption {
   /** Text at the end of the row: the page that the option opens, and when the operator opened it last. */
   where?: string;
   icon?: IconNode;
-  /** The action that the option runs, if it is no link. */
+  /** The action that the option runs, if it is not a link. */
   run?: () => void;
 }
 

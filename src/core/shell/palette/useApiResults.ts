@@ -5,8 +5,8 @@ import type { ConsoleProvider } from '../../provider/dataProvider';
 import type { SearchHitGroup } from '../../schema/index';
 
 /**
- * Milliseconds without a key press before the search starts. During the composition of a syllable, the pause
- * is longer.
+ * Milliseconds without a key press before the search starts. While a syllable is being composed,
+ * `IME_COMPOSITION_PAUSE_MS` applies instead.
  */
 const TYPING_DEBOUNCE_MS = 120;
 const IME_COMPOSITION_PAUSE_MS = 300;

@@ -11,8 +11,8 @@ const iconByColorScheme = { light: Sun, dark: Moon, system: Monitor } as const;
 const colorSchemes = ['light', 'dark', 'system'] as const;
 
 /**
- * Returns the actions that the buttons of the frame and of the open record offer. The caller renders
- * `question`, which asks before unsaved work is lost.
+ * Returns the actions that the console always offers, such as signing out, and the actions of the open
+ * record. The caller renders `question`, which asks for confirmation before unsaved work is lost.
  */
 export function useFrameAndRecordActions(onDone: () => void, onHelp: () => void) {
   const translate = useText();

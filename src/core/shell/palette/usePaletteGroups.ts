@@ -125,7 +125,8 @@ const doesBestOptionBeginWithTerm = ({ options: [best] }: CommandPaletteOptionGr
 
 /**
  * Returns the groups of options that the palette offers for a text, without empty groups.
- * `areOptionsComplete` is true once all groups are known, except those with records from the API.
+ * `areOptionsComplete` is true once all groups are known; the groups of records from the API may still be
+ * missing.
  */
 export function usePaletteGroups(
   typedText: string,
@@ -143,8 +144,8 @@ export function usePaletteGroups(
   const buildRecordGroup = useRecordOptionGroupBuilder();
   const term = typedText.trim();
   const isTermBlank = term === '';
-  // Only records from lists in the menu are shown, in the order of the menu. So lists of other flavours,
-  // which the menu leaves out, add no records.
+  // Only records from lists in the menu are shown, in the order of the menu. So lists that the deployment's
+  // menu leaves out add no records.
   const recordGroups = listAllMenuEntries(menu).flatMap((entry) =>
     (searchHitGroups ?? [])
       .filter(({ resource, variant }) => resource === entry.resource.name && variant === entry.variant)

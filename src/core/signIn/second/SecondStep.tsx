@@ -9,9 +9,9 @@ import { VerifySecondFactor } from './VerifySecondFactor';
 
 export interface SecondStepProps extends SignInStepProps {
   due: Due;
-  /** Content that is shown above the second step; only in a dialog. */
+  /** Content that is shown above the request for the second factor; only in a dialog. */
   children?: ReactNode;
-  /** The foot of the dialog that surrounds the second step. */
+  /** The foot of the dialog in which the second factor is requested. */
   foot?: ReactNode;
 }
 

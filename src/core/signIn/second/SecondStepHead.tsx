@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import styles from './Step.module.css';
 
 /**
- * Where a step of the sign-in is shown: on the sign-in page, or in a dialog below another title. `bare` is
- * for a dialog whose title already names the step. The step then has no heading.
+ * Where a step of the sign-in is shown. `page` is the sign-in page, and `dialog` a dialog with a title of its
+ * own. `bare` is a dialog whose title already names the step, so the step has no heading.
  */
 export type SecondFactorStepLayout = 'page' | 'dialog' | 'bare';
 

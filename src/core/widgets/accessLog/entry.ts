@@ -20,7 +20,10 @@ export interface OperatorInAccessLog {
   username: string;
 }
 
-/** The result of verifying that the access entries form an unbroken chain. */
+/**
+ * The result of verifying the hash chain of the access log, which shows whether an entry was changed or
+ * removed.
+ */
 export interface HashChainVerificationResult {
   count: number;
   checkedAt: string;

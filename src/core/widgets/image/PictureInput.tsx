@@ -43,7 +43,10 @@ const EmptyPictureContent = () => {
   );
 };
 
-/** The displayed width of the picture, as its style sets it, in the syntax of the `sizes` attribute. */
+/**
+ * The displayed width of the picture, in the syntax of the `sizes` attribute. The picture's style sets the
+ * same width.
+ */
 const PREVIEW_SIZES_ATTRIBUTE = '(max-width: 600px) 100vw, 240px';
 
 const CroppedAreas = ({

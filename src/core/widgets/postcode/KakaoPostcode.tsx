@@ -9,7 +9,7 @@ import type { PostcodeServiceProps } from './service';
 /** The constructor that Kakao's script defines. */
 type PostcodeServiceConstructor = NonNullable<Window['kakao']>['Postcode'];
 
-/** Milliseconds after which a host without an answer counts as unreachable. */
+/** Milliseconds after which a host that has not responded counts as unreachable. */
 const SCRIPT_LOAD_TIMEOUT_MS = 8_000;
 const { scriptUrl: SCRIPT_URL } = KakaoPostcodeEmbed.defaultProps;
 

@@ -28,7 +28,7 @@ const SearchUnreachableNotice = ({ onRetry }: { onRetry: () => void }) => {
 interface PostcodeDialogProps {
   service: ComponentType<PostcodeServiceProps>;
   labels: AddressLabels;
-  /** The postal address that the form contains now. Operators may correct it by hand. */
+  /** The postal address that the form contains at present. Operators may correct it by hand. */
   heldAddress: AddressWithoutDetail;
   onApply: (address: AddressWithoutDetail) => void;
   onClose: () => void;

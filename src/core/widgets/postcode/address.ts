@@ -46,7 +46,10 @@ export function parseRegionOfAddress(address: string): Pick<AddressWithoutDetail
   return { sido, gugun: gugun ?? chooseDistrictAfterProvinceChange(sido, '') };
 }
 
-/** Returns an address with another `address1`. Province and district are derived from the new `address1`. */
+/**
+ * Returns an address with another `address1`. If this begins with a known province, the province and district
+ * of the address change too.
+ */
 export function replaceFirstAddressLine(
   address: AddressWithoutDetail,
   address1: string,
@@ -61,7 +64,7 @@ export function replaceFirstAddressLine(
   };
 }
 
-/** Returns an address with another province. */
+/** Returns an address with another province, and with a district of this province or none. */
 export const replaceProvince = (address: AddressWithoutDetail, sido: string): AddressWithoutDetail => ({
   ...address,
   sido,

@@ -67,8 +67,8 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
   };
   const moveSelectedRowTo = (targetIndex: number) => {
     // The button that moved the row keeps the focus. If the row is now first or last, this button is
-    // disabled, and the row's radio button gets the focus. The focus does not go to the opposite button,
-    // because the next press would undo the move.
+    // disabled, so the row's radio button gets the focus. The opposite button does not get it, because the
+    // next key press would undo the move.
     focusNext(
       (rows) =>
         findEnabledActionButton(rows, targetIndex < selectedIndex ? 'up' : 'down') ??

@@ -16,8 +16,8 @@ import { SlideDropZone } from './SlideDropZone';
 import styles from './slides.module.css';
 
 /**
- * Returns the slides of a form, each with a React key, and the actions on the slides. Because of the keys,
- * slides stay mounted when the form is saved or slides are moved.
+ * Returns the slides of a form, each with a React key, and the actions on the slides. The keys keep the
+ * slides mounted when the form is saved or when slides are moved.
  */
 function useSlideList(path: string, blankSlide: Slide) {
   const { getValues } = useFormContext();

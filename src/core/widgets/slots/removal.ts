@@ -6,8 +6,8 @@ const doesSlotContainImage = ({ image }: Slide, { _id }: Asset) =>
   image !== null && !isPendingFile(image) && image._id === _id;
 
 /**
- * Returns the call that removes the stored image of a slot. The call finds the slot even if the slot's
- * position in the record has changed before the call is made.
+ * Returns the task that removes the stored image of a slot. It finds the slot by its image, because the
+ * slot's position may change before the call.
  */
 export const createImageRemovalTask = (path: string, asset: Asset): FileChangeTask => ({
   label: `${path}.image`,

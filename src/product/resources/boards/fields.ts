@@ -95,7 +95,8 @@ export const fields = {
   thumb: image({ upload: { to: 'thumb' }, public: true, sizes: { thumb: 96, list: 320 } }),
   files: files({ upload: { to: 'files', removedIn: '_files' }, reorder: true }),
   reply: richText(),
-  // The fields of a desk, at which operators share the work of answering. Only visitors' questions use them.
+  // Who answers a visitor's question, and until when the question is postponed. Other posts don't use these
+  // fields.
   ...deskFields,
   // The storefront writes these fields; the console shows none of them (docs/product/decisions.md, "Posts").
   lat: number({ readOnly: true, nullable: true, decimals: 6 }),

@@ -15,7 +15,7 @@ const { list, form, section } = viewsOf(fields);
 export const optionsWithoutCategoryChoices = { choices: { category: [] } } as const;
 
 /**
- * Returns the list of a board code, with the code's own columns between the thumbnail and the writer
+ * Returns the list of a board code. The columns that are passed in stand between the thumbnail and the writer
  * (specification, section 2.2).
  */
 export const createBoardList = (...columns: ListView<BoardRecord>['columns']) =>

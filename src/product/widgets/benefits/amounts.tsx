@@ -74,7 +74,7 @@ export const BenefitAmountSelect = ({ path, unit }: { path: string; unit: 'won' 
     value: String(amount),
     label: formatAmountLabel(amount),
   }));
-  // A stored value that can't be read is shown as if no amount were chosen.
+  // A stored value that can't be read is shown as if the operator had chosen no amount.
   const unsetOption = { value: '', label: translate('form.unchosen') };
   return (
     <div data-path={path} className={styles.value}>

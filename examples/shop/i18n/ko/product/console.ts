@@ -16,7 +16,7 @@ const described = { 'access-log': accessLog, categories, members, products, purc
 const complete = { ...described, bin } satisfies { [R in Resources as R['name']]: MessagesFor<R> };
 const kinds = Object.fromEntries(Object.entries(described).map(([resource, { name }]) => [resource, name]));
 
-/** Texts of console and server. */
+/** The Korean texts that both the console and the server use. */
 export const shared = {
   ...core.shared,
   app: {

@@ -1,5 +1,5 @@
 import { withServerTexts } from '../core/server';
 import { shared } from './console';
 
-/** Every Korean text, with those of the server. */
+/** All Korean texts of the console and the server, including those that the console loads later. */
 export const messages = withServerTexts(shared);

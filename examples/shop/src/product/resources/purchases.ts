@@ -12,7 +12,7 @@ import {
 } from '../../core/schema/index';
 import { createdAt } from './shared';
 
-/** What a line of a purchase holds for its total. */
+/** The fields of a purchase line from which the purchase's total is computed. */
 type Line = { quantity: number; price: string };
 
 export const purchases = defineResource('purchases', {

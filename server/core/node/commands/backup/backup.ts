@@ -120,7 +120,10 @@ async function copySignInKeys(
     : rotateSignInKeysFile(targetPath, new Date()));
 }
 
-/** Copies everything in `DATA_DIR` except the database and the uploaded files. Missing files are skipped. */
+/**
+ * Copies the sign-in keys, the mark of the file storage, and the mails that were kept instead of sent.
+ * Missing files are skipped.
+ */
 async function copySignInKeysMarkerAndOutbox(
   config: ServerConfig,
   product: ServerDefinition,
@@ -145,7 +148,8 @@ async function renameToFinalFolder(partialFolder: string, target: string): Promi
 /**
  * Copies the database as it is at one moment, and the files that its records need, into a new folder. Works
  * with any database and storage, and while servers run. Inconsistent data are copied too, and reported.
- * Returns the text to print. If the backup is not possible, removes the folder and throws UsageError.
+ * Returns the text to print. If the backup fails, removes the incomplete folder and throws; a mistake of the
+ * caller throws UsageError.
  */
 export async function takeBackup(
   config: ServerConfig,

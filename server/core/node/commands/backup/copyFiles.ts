@@ -8,8 +8,8 @@ import type { DatabaseWithEngine } from '../../database/shared/engine';
 const MAX_CONCURRENT_COPIES = 8;
 
 /**
- * Ids of the files that records need, and of the files whose row in the database is unreadable. Files with an
- * unreadable row are copied only if they exist.
+ * Ids of the files that records need (`needed`), and of the files whose row in the database is unreadable
+ * (`unknown`). Files of the second kind are copied only if they exist.
  */
 export interface ReferencedFileIds {
   needed: string[];

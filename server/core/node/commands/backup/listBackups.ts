@@ -32,8 +32,9 @@ const formatBackupAge = (takenAt: string, now: Date): string => {
 };
 
 /**
- * Returns a line for each backup in a folder, oldest first, with the backup's age. Also warns that a backup
- * still holds members who were deleted after it was taken. Throws UsageError if no folder is named.
+ * Returns a line for each backup in a folder, oldest first, with the backup's age. Also warns that the
+ * backups still contain members who were deleted after the backup was taken. Throws UsageError if no folder
+ * is named.
  */
 export async function listBackups(parent = '', now: Date): Promise<string> {
   if (parent === '') throw new UsageError('Usage: npm run backup -- --list <folder with backups>');

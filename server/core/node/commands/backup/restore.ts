@@ -49,8 +49,9 @@ async function refuseStorageInUse({ name, files, readMark }: FileStorage): Promi
 }
 
 /**
- * Moves the restored data from their folder up into `DATA_DIR`. `DATA_DIR` may be a mount point, so it can't
- * be replaced itself. The database is moved last, because a server refuses to start before it is there.
+ * Moves the restored data from their temporary folder up into `DATA_DIR`. `DATA_DIR` may be a mount point, so
+ * the folder itself can't be replaced. The database is moved last, because a server refuses to start before
+ * it is there.
  */
 async function moveRestoredFilesToDataFolder(restoringFolder: string, dataDir: string): Promise<void> {
   const names = await readdir(restoringFolder);
@@ -142,9 +143,9 @@ async function restoreFilesAndDatabase(
 
 /**
  * Restores a backup into `DATA_DIR` and, if they are configured, a database and an object storage. All of
- * them must be empty. First checks the backup as the command `fsck` does, and refuses it if it has faults
- * that its manifest does not list. Returns the text to print. Throws UsageError, and then leaves everything
- * empty.
+ * them must be empty. First checks the backup as the command `fsck` does. Throws UsageError if the backup has
+ * faults that its manifest does not list. If the restore fails, removes everything that it stored. Returns
+ * the text to print.
  */
 export async function restoreBackup(
   config: ServerConfig,

@@ -16,7 +16,7 @@ import {
  */
 export interface NewDocument {
   collection: Collection;
-  /** Whether the document gets its place in a hash chain only at the end of its transaction. */
+  /** Whether the document gets its position in a hash chain only at the end of its transaction. */
   isUnchained: boolean;
   values: readonly (string | null)[];
 }
@@ -69,8 +69,8 @@ function buildCommonTableExpressions(
 const chainStagingInsertQueryByCollection = new WeakMap<Collection, CompiledQuery>();
 
 /**
- * Returns the statement that stores a document without its place in a hash chain. A trigger adds this place
- * when the transaction commits.
+ * Returns the statement that stores a document without its position in a hash chain. A trigger adds the
+ * position when the transaction commits.
  */
 export function buildHashChainStagingInsert(
   db: PostgresKysely,

@@ -25,6 +25,6 @@ export const postgresEngine: DatabaseEngine = {
   createDocumentsTable,
   makeMigrations: createMigrationsTable,
   sums: postgresSumsEngine,
-  // PostgreSQL itself keeps the index of the texts up to date, so the index can't differ from the rows.
+  // PostgreSQL itself keeps the text index up to date, so the index always matches the rows.
   areTextsWhole: async () => true,
 };

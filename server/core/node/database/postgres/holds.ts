@@ -10,9 +10,9 @@ export interface AdvisoryLockHolder {
 
 /**
  * Returns an object that takes locks by name for this process. They are advisory locks of one connection,
- * which is opened for the first lock. If the connection ends, the locks end, so a killed process holds none.
- * The connection's transaction stays open while a name is locked. Otherwise a pooler would give the
- * connection to another client.
+ * which is opened for the first lock. If the connection ends, the locks end too, so a killed process leaves
+ * no lock behind. The connection's transaction stays open while any name is locked. Otherwise a pooler would
+ * give the connection to another client.
  */
 export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnection>): AdvisoryLockHolder {
   const heldLockNames = new Set<string>();

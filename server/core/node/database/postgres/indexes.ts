@@ -5,8 +5,8 @@ import { buildIndexKeyNgramsSql, buildIndexKeyToArraySql } from './grams';
 import { getIndexKeysTableName, indexKeyColumnRef, toPostgresIdentifier } from './tables';
 
 /**
- * Number of characters at the beginning of a long text that an index stores. PostgreSQL allows at most 2,704
- * bytes per index entry.
+ * Number of characters at the beginning of a long text that an index stores. More is not possible, because
+ * PostgreSQL allows at most 2,704 bytes per index entry.
  */
 const INDEXED_PREFIX_LENGTH = 200;
 
@@ -72,9 +72,9 @@ interface IndexDefinition {
 const createAscendingOrder = (path: string): SortPathAndDirection => ({ path, descending: false });
 
 /**
- * Returns the beginning of a sort order, up to the first number that changes when an operator moves rows. No
- * index holds such a number, so moving a row changes no index. A page's rows are sorted by the number when
- * they are read, which is fast because lists with such numbers are short.
+ * Returns the beginning of a sort order. It ends before the first path whose number changes when an operator
+ * moves rows. Such numbers are in no index, so moving a row changes no index. A page's rows are sorted by the
+ * number when they are read, which is fast because such lists are short.
  */
 function getIndexedPrefixOfSortOrder(
   { moving = [] }: Collection,

@@ -15,8 +15,9 @@ export const DECIMAL_DIGITS_OFFSET_IN_KEY = NUMBER_KEY_PREFIX.length + FLOAT64_H
 export const NUMBER_KEY_LIKE_PREFIX = NUMBER_KEY_PREFIX + '_'.repeat(FLOAT64_HEX_DIGITS);
 
 /**
- * Returns sixteen hexadecimal digits for a number. Sorted as texts, such digits have the order of the
- * numbers. They are the bits of the number, inverted if it is negative.
+ * Returns sixteen hexadecimal digits for a number. Sorted as texts, these digits have the order of the
+ * numbers. They are the number's bits: all inverted for a negative number, only the sign bit inverted for any
+ * other.
  */
 function toSortableHex(number: number): string {
   const view = new DataView(new ArrayBuffer(8));

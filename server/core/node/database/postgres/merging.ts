@@ -5,9 +5,9 @@ import type { PostgresKysely } from './tables';
 const ROW_COUNT_MERGE_DELAY_MS = 1_000;
 
 /**
- * Each transaction stores by how much it changes a row count. The returned object adds these changes to the
- * stored row counts after a delay (a merge). `runGuarded` aborts a merge if the database hangs. After a
- * failed merge, the next transaction schedules a new one.
+ * Returns an object that merges changes of row counts into the stored counts after a delay. Before that, each
+ * transaction only stores by how much it changes a count. `runGuarded` aborts a merge if the database hangs.
+ * After a failed merge, the next transaction schedules a new one.
  */
 export function createRowCountMerger(
   db: PostgresKysely,

@@ -12,7 +12,7 @@ import {
 } from './settings';
 import type { PostgresTables } from './tables';
 
-/** Number of connections that are reserved for reads. */
+/** Maximum number of connections in the pool for reads. */
 const MAX_READER_CONNECTIONS = 8;
 const MAX_WRITER_CONNECTIONS = 8;
 /** Milliseconds after which the database aborts a statement that has not ended. */
@@ -20,7 +20,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 /** Maximum number of milliseconds for opening a connection, or for waiting until one is free. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const POOL_QUEUE_TIMEOUT_MS = 15_000;
-/** Milliseconds in which a healthy database opens a connection and answers over it. */
+/** Maximum number of milliseconds in which a healthy database opens a connection and answers over it. */
 const MAX_HEALTHY_DATABASE_RESPONSE_MS = 1_500;
 
 /** PostgreSQL's type id for 8-byte integers, which the library `pg` returns as texts. */

@@ -26,7 +26,10 @@ const MIN_SKIP_FOR_BACKWARD_READ = 1_000;
  */
 const SEARCHED_ROWS_IN_LIST_ORDER = 1_000;
 
-/** Number of rows in the sample of a count, and the share of matches that makes a term frequent. */
+/**
+ * Number of rows in the sample that shows whether a search term is frequent. It is frequent if more than
+ * `MIN_FREQUENT_SHARE` of these rows match.
+ */
 const SAMPLED_ROWS = 1_000;
 const MIN_FREQUENT_SHARE = 0.1;
 
@@ -36,12 +39,15 @@ const SORT_KEY_BETWEEN_NUMBERS_AND_TEXTS = '$';
 /** The largest number that LIMIT and OFFSET take. */
 const MAX_SQL_OFFSET = 2 ** 53;
 
-/** Smallest number of rows of a collection for which a search is planned with care; planning takes 2 ms. */
+/**
+ * Minimum number of rows of a collection for which searches use the statements for long lists. Planning such
+ * a statement takes 2 ms.
+ */
 const MIN_ROWS_OF_LONG_LIST = 100_000;
 const ROW_ESTIMATE_LIFETIME_MS = 600_000;
 const rowEstimates = new WeakMap<Collection, { count: number; readAt: number }>();
 
-/** Whether a query searches a collection that, as its last vacuum counted, has many rows. */
+/** Whether a query searches a collection with many rows. The number of rows is PostgreSQL's estimate. */
 async function isSearchOfLongList(
   db: PostgresKysely,
   collection: Collection,
@@ -71,7 +77,8 @@ async function countMatchingDocuments(
   const table = sql.table(getIndexKeysTableName(collection.name));
   const countBy = (method: SearchMethod) =>
     sql`select count(*) as count from ${table} where ${joinConditionsSql(collection, where, method)}`;
-  // The index finds a frequent term more slowly than a comparison of all texts. A sample tells whether it is.
+  // For a frequent term, a comparison of all texts is faster than the index. A sample of rows tells whether
+  // the term is frequent.
   const countSql = (await isSearchOfLongList(db, collection, where))
     ? sql<{ count: number }>`
         with sample as materialized (
@@ -121,7 +128,8 @@ function buildPageRowsSql(
 }
 
 /**
- * Reads a page of documents: first the ids of its rows, so that the documents of skipped rows are never read.
+ * Reads a page of documents. It first finds the ids of the page's rows, so that the documents of skipped rows
+ * are never read.
  */
 async function readPageOfDocuments(
   db: PostgresKysely,
@@ -271,7 +279,7 @@ export async function runPipelinedReads<T>(
   try {
     return await runReads(reader);
   } finally {
-    // Waits until all begun reads have ended. A page with many rows before it is read in a transaction, which
+    // Waits until all started reads have ended. A page that skips many rows is read in a transaction, which
     // must end before the connection returns to the pool.
     await Promise.allSettled(startedReads);
   }

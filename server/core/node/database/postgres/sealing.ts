@@ -18,8 +18,8 @@ import {
 } from './tables';
 
 /**
- * Name of the table that holds the new documents of a collection with a hash chain until their transaction
- * ends.
+ * Name of a table that exists for each collection with a hash chain. It holds the collection's new documents
+ * until their transaction ends.
  */
 const buildChainStagingTableName = (collection: string): string =>
   toPostgresIdentifier(`${collection}:sealing`);
@@ -91,8 +91,8 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
 }
 
 /**
- * Returns the SQL that stores a new document in the table of documents that have no place in the hash chain
- * yet. The document stays in this table until the commit. `toChainStagingRowValues` returns the values.
+ * Returns the SQL that adds a new document to the table of documents that are not yet in the hash chain. The
+ * document stays in this table until the commit. `toChainStagingRowValues` returns the values.
  */
 export function buildChainStagingInsertSql({ name, paths }: Collection): RawBuilder<unknown> {
   const columns = [sql`_id`, sql`told`, sql`doc`, ...paths.map(indexKeyColumnRef)];
@@ -100,7 +100,9 @@ export function buildChainStagingInsertSql({ name, paths }: Collection): RawBuil
     values (${sql.join(columns.map(() => ''))})`;
 }
 
-/** Returns the values of a new document in the table that holds it until its transaction ends. */
+/**
+ * Returns the values that store a new document in the table of documents that are not yet in the hash chain.
+ */
 export const toChainStagingRowValues = (collection: Collection, document: Document): (string | null)[] => [
   document._id,
   collection.sealed ? serializeHashedContent(collection.sealed, document) : null,

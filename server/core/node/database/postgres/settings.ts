@@ -26,7 +26,8 @@ export const TCP_KEEP_ALIVE_SETTINGS: PostgresConnectionSettings = {
 };
 
 /**
- * Time limit for a statement, after which the database aborts it. The next constant limits idle transactions.
+ * Settings with the time limit of a statement, after which the database aborts it. `IDLE_TIMEOUT_SETTINGS`
+ * limits idle transactions.
  */
 export const STATEMENT_TIMEOUT_SETTINGS: PostgresConnectionSettings = { statement_timeout: '30s' };
 export const IDLE_TIMEOUT_SETTINGS: PostgresConnectionSettings = {
@@ -34,8 +35,9 @@ export const IDLE_TIMEOUT_SETTINGS: PostgresConnectionSettings = {
 };
 
 /**
- * Settings for a database behind a pooler, in place of a statement timeout. A timeout set for the role would
- * also abort a vacuum. With these settings, the database aborts a statement soon after its client has gone.
+ * Settings for a database behind a pooler, where no statement timeout is set. Such a timeout would apply to
+ * the whole role, and also abort a vacuum. With these settings, the database aborts a statement soon after
+ * its client has gone.
  */
 const POOLED_CONNECTION_SETTINGS: PostgresConnectionSettings = { client_connection_check_interval: '10s' };
 

@@ -14,12 +14,13 @@ import {
 } from './tables';
 
 /**
- * Number of documents that the snapshot returns at a time, and that its first fetch from the database reads.
+ * Maximum number of documents that the snapshot returns at a time. Its first fetch from the database reads
+ * the same number.
  */
 const SNAPSHOT_BATCH_DOCUMENTS = 100;
 /**
- * Number of characters that each fetch after the first one should read. Each fetch switches between processes
- * twice, so few large fetches are better.
+ * Number of characters that each later fetch from the database aims to read. Each fetch makes the system
+ * switch between two processes twice, so a few large fetches are faster.
  */
 const SNAPSHOT_FETCH_TARGET_CHARACTERS = 600_000;
 const MIN_ROWS_PER_FETCH = 4;
@@ -86,7 +87,7 @@ export async function openSnapshot(
       prefetchedRows?.catch(() => {});
     }
     if (!isSnapshotOpen || fetchedRows.length === 0) return null;
-    // If an index key has no document, the row is left out, so that the export goes on.
+    // If index keys exist without their document, their row is left out, so that the export continues.
     const batchRows = fetchedRows
       .splice(0, SNAPSHOT_BATCH_DOCUMENTS)
       .flatMap(({ _id, doc }) => (doc === null ? [] : [{ _id, doc }]));
@@ -94,8 +95,8 @@ export async function openSnapshot(
   }
 
   try {
-    // The cursor uses no index scan, which would keep an index page in use between two fetches. An erasure
-    // would wait for this page.
+    // The cursor uses no index-only scan, which would keep an index page in use between two fetches. The
+    // erasure of deleted data would wait for this page.
     await client.query(
       'begin isolation level repeatable read read only; set local enable_indexonlyscan = off',
     );

@@ -65,10 +65,10 @@ function createUnansweredStatementTracker() {
 }
 
 /**
- * Runs a transaction once, under its locks. Its beginning, its locks, the reads of the locked documents and
- * its first read share one round trip to the database. The last writes and the commit share another. With
- * `isPipelined`, writes are sent without waiting for each answer. A write that finds an unexpected row then
- * fails the whole transaction.
+ * Runs a transaction once, under its locks. One round trip to the database begins it, takes the locks, reads
+ * the locked documents and sends its first read. Another round trip sends the last writes and the commit.
+ * With `isPipelined`, writes are sent without waiting for each answer. A write that finds an unexpected row
+ * then fails the whole transaction.
  */
 const runTransactionOnce = <T>(
   { pools, collections, collectionOf, isGivenUp, changed, onLocked }: TransactionAttemptOptions,
@@ -128,7 +128,8 @@ const runTransactionOnce = <T>(
   });
 
 /**
- * Maximum number of times that a transaction is repeated after the database aborted it to let others proceed.
+ * Maximum number of times that a transaction is repeated, for example after the database aborted it because
+ * of a deadlock.
  */
 const MAX_TRANSACTION_REPEATS = 3;
 

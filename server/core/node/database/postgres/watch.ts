@@ -5,8 +5,9 @@ const HANG_CHECK_INTERVAL_MS = 250;
 
 export interface DatabaseHangDetector {
   /**
-   * Calls `runQueries`. Rejects with the code `EIO` if the database turns out to hang, and at once as long as
-   * it hangs. The argument `isGivenUp` returns true once the call was rejected and nobody awaits its result.
+   * Calls `runQueries`. Rejects with the code `EIO` if the database hangs meanwhile. While the database is
+   * known to hang, rejects at once without a call. The function `isGivenUp` returns true once the promise was
+   * rejected and nobody awaits the result.
    */
   runWatched: <T>(runQueries: (isGivenUp: () => boolean) => Promise<T>) => Promise<T>;
   /** Stops checking whether the database hangs. */

@@ -23,8 +23,8 @@ export const takeExclusiveWriteLock = (tx: PostgresKysely) =>
 const TAKE_SHARED_WRITE_LOCK_SQL = `select pg_advisory_xact_lock_shared(${WRITE_ADVISORY_LOCK_NUMBER}, hashtext(current_schema()))`;
 
 /**
- * SQL that takes the write lock in shared mode, and the locks whose names are in `$1`. Each named lock is
- * exclusive where `$2` says so.
+ * SQL that takes the write lock in shared mode, and the locks whose names are in `$1`. For each name, `$2`
+ * says whether its lock is exclusive.
  */
 const TAKE_WRITE_AND_NAMED_LOCKS_SQL = registerPreparedStatement(
   CompiledQuery.raw(`
@@ -58,8 +58,8 @@ export async function takeNamedLocks(
 }
 
 /**
- * SQL that tries to take the write lock in shared mode. The result `taken` is true if no transaction runs
- * alone. In that case, none can begin to run alone before the statement ends.
+ * SQL that tries to take the write lock in shared mode. The result `taken` is false if a transaction runs
+ * alone. If it is true, no transaction can begin to run alone before the statement ends.
  */
 export const TRY_SHARED_WRITE_LOCK_SQL = sql`
   select pg_try_advisory_xact_lock_shared(${sql.lit(WRITE_ADVISORY_LOCK_NUMBER)}, hashtext(current_schema())) as taken`;

@@ -46,7 +46,7 @@ export function createTransactionReader({
    * `ids`.
    */
   const runningReads = new Set<{ name: string; ids: Set<string> }>();
-  /** Reads of single documents that were started before the transaction's work asks for them. */
+  /** Reads of single documents that were started in advance, before the transaction's code calls `get`. */
   const startedReadByKey = new Map<string, Promise<Document | null>>();
   const flushWritesBeforeRead = (name: string, where: readonly StoreCondition[] = []) =>
     hasCrossCollectionCondition(where) ? writes.flush() : writes.flush(name);

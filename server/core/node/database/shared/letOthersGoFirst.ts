@@ -7,15 +7,21 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 const MAX_IDLE_EVENT_LOOP_PASS_MS = 0.5;
 
 /**
- * Milliseconds that other work may take between two pieces of deferrable work. Each piece takes about the
- * same time.
+ * Milliseconds that other work may take between two pieces of deferrable work. One piece of deferrable work
+ * takes about as long.
  */
 const PAUSE_BETWEEN_CHUNKS_MS = 5;
 
-/** Milliseconds of pause per millisecond of deferrable work, while others use the database all the time. */
+/**
+ * Milliseconds of pause for each millisecond of deferrable work, if other calls use the database all the
+ * time.
+ */
 const PAUSE_PER_WORK = 6;
 const MAX_DATABASE_PAUSE_MS = 600;
-/** Maximum number of milliseconds to wait, after the pause, for a gap between the queries of others. */
+/**
+ * Maximum number of milliseconds to wait, after the pause, for a moment at which no other call queries the
+ * database.
+ */
 const MAX_WAIT_FOR_GAP_MS = 30;
 
 /**
@@ -33,9 +39,9 @@ export async function yieldToRequests(): Promise<void> {
 }
 
 /**
- * Returns functions for deferrable work on a database server. `noteUse` notes, several times during a piece
- * of work, whether other calls use the database. `pause` pauses between two pieces, for longer the more
- * others used the database meanwhile.
+ * Returns two functions for deferrable work on a database server. `noteUse` records whether other calls use
+ * the database at this moment; it is called several times during a piece of work. `pause` waits between two
+ * pieces of work. It waits longer if `noteUse` found the database in use more often.
  */
 export function createDatabaseYielding(isInUse: () => boolean) {
   let resumedAt = performance.now();

@@ -32,7 +32,10 @@ export function findUsableListIndexes(
     .toSorted((a, b) => b.list.leads.length - a.list.leads.length);
 }
 
-/** A list index with a wanted sort order, and a query's conditions: those on its leading columns, and others. */
+/**
+ * A list index that has a wanted sort order. `leading` contains a query's conditions on the leading columns
+ * of the index, `others` the query's remaining conditions.
+ */
 export interface SortedListIndex {
   index: number;
   leading: readonly StoreCondition[];

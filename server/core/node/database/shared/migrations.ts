@@ -3,7 +3,7 @@ import type { ExecutedMigration, MigrationWithOwner } from '../../../store/migra
 import type { DatabaseEngine, DatabaseWithEngine } from './engine';
 import type { SqlExecutor } from './totals';
 
-/** Name of the table of executed migrations, with the instant at which each was executed. */
+/** Name of the table that lists the executed migrations, each with the instant at which it was executed. */
 export const MIGRATIONS_TABLE = '_migrations';
 
 const migrationsTableSql = sql.table(MIGRATIONS_TABLE);

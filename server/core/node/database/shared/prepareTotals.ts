@@ -76,9 +76,9 @@ async function fillTotalsTables(
 }
 
 /**
- * Creates missing sums. Computes sums again if their definition changed, or if `rebuiltCollections` names a
- * collection whose documents were rewritten. Sums that the product no longer declares are left as they are.
- * If it declares them again, they are computed again.
+ * Creates missing sums. Computes sums again if their definition changed, or if the documents of their
+ * collection were rewritten (`rebuiltCollectionNames`). Sums that the product no longer declares are left as
+ * they are. If it declares them again, they are computed again.
  */
 export async function prepareTotalsTables(
   tx: SqlExecutor,

@@ -22,7 +22,7 @@ export function createDocumentCountCache(): (reader: Pick<Reader, 'count' | 'rev
       if (key.length > MAX_REMEMBERED_CONDITIONS_LENGTH || hasCrossCollectionCondition(where))
         return count(collection, where);
       // The revision is read before the rows are counted. A count that is newer than its revision does no
-      // harm, but an older one would stay wrong.
+      // harm. A count that is older than its revision would stay wrong until the next change.
       const revisionPromise = givenRevision ?? revision(collection);
       const cachedEntry = countByQuery.get(key);
       if ((cachedEntry || givenRevision === undefined) && cachedEntry?.at === (await revisionPromise))

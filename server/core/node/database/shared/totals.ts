@@ -35,7 +35,7 @@ export interface SumTablesEngineFunctions {
   removeEmptyRows: (db: SqlExecutor, table: string, sums: readonly SumContribution[]) => Promise<void>;
 }
 
-/** Number of documents that one statement looks up, and number of rows that one statement changes. */
+/** Maximum number of documents that one statement looks up, and of rows that one statement changes. */
 const MAX_VALUES_PER_STATEMENT = 500;
 
 /**
@@ -196,8 +196,8 @@ export interface TransactionTotalsUpdater {
    */
   concerns(collectionName: string): boolean;
   /**
-   * Must be called before a document is stored, replaced or removed. `id` is the id of the document stored so
-   * far; null if there is none. `newDocument` is the document's new state; null for a removal.
+   * Must be called before a document is stored, replaced or removed. `id` is the id of the replaced or
+   * removed document; null for a new document. `newDocument` is the document's new state; null for a removal.
    */
   beforeWrite(collectionName: string, id: string | null, newDocument: Document | null): Promise<void>;
   /** Must be called after a new document was stored. */

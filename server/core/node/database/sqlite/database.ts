@@ -10,7 +10,10 @@ import { UsageError } from '../../usage';
  */
 export const LOCK_TIMEOUT_MS = 5_000;
 
-/** Makes the database file readable by its owner only. SQLite gives its journal files the same mode. */
+/**
+ * Creates the database file if it is missing, readable by its owner only. SQLite gives its journal files the
+ * same mode.
+ */
 export function createOwnerOnlyFile(path: string): void {
   if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY_FILE_MODE });
 }
@@ -19,8 +22,8 @@ export function createOwnerOnlyFile(path: string): void {
 const DATABASE_DAMAGE_ERROR_CODES: readonly unknown[] = [11, 26];
 
 /**
- * Messages of errors that mean a damaged file but have no code. `all` and `iterate` throw such errors while
- * they read.
+ * Messages of errors that mean a damaged file but have no code. The methods `all` and `iterate` of a prepared
+ * statement throw such errors while they read.
  */
 const DATABASE_DAMAGE_MESSAGE_PATTERN = /database disk image is malformed|file is not a database/;
 

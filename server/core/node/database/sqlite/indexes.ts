@@ -58,7 +58,10 @@ export function defineKeyIndexesOfCollection(collection: Collection): KeysTableI
 const isIndexInWantedOrder = ({ order }: ListIndexOrder, wantedOrder: readonly SortPathAndDirection[]) =>
   order[0]?.path === wantedOrder[0]?.path && areSortOrdersEqual(order.slice(1), wantedOrder.slice(1));
 
-/** Returns the list indexes that can be used for the conditions, and whether they hold all needed keys. */
+/**
+ * Returns the list indexes that can be used for the conditions. `covers` says whether an index contains every
+ * path that the conditions compare.
+ */
 function findCandidateIndexes(collection: Collection, where: readonly StoreCondition[]) {
   const { filtered = [] } = collection;
   const paths = where.flatMap(listIndexPathsOfCondition);
@@ -97,8 +100,8 @@ const hasIndexForAllConditions = ({ orders }: Collection, where: readonly StoreC
 };
 
 /**
- * Whether an index other than those for lists begins with a condition's path, so that it finds the few
- * matching rows.
+ * Whether an index other than those for lists begins with the path of an `over` or `among` condition. Such an
+ * index finds the few matching rows.
  */
 const hasIndexBeginningWithConditionPath = ({ orders }: Collection, where: readonly StoreCondition[]) =>
   where.some(
@@ -110,7 +113,7 @@ const hasIndexBeginningWithConditionPath = ({ orders }: Collection, where: reado
 /**
  * Returns the name of the index that SQLite must use for a query; undefined if SQLite may choose. SQLite does
  * not know how many rows have the same key. So it might choose an index that finds half of all rows, although
- * another index alone can check all conditions.
+ * another index contains all columns that the conditions compare.
  */
 export function chooseIndexForQuery(
   collection: Collection,

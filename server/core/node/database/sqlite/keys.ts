@@ -20,7 +20,7 @@ interface NumberedIndexKeysRow {
   [column: string]: StoreSortKey;
 }
 
-/** Stores the index keys of new documents, and adds them to the text index. Throws if an `_id` is taken. */
+/** Stores the index keys of new documents, and adds them to the text index. Throws if an `_id` is in use. */
 export async function insertIndexKeys(
   db: IndexKeysDatabase,
   collection: Collection,

@@ -32,8 +32,8 @@ const toSqliteBinding = (value: unknown): unknown =>
 export const toSqliteBindings = (values: readonly unknown[]): unknown[] => values.map(toSqliteBinding);
 
 /**
- * The values with which one statement runs many times: a list of values for each run. They are passed to
- * Kysely as one value.
+ * The values for several runs of one statement: a list of values for each run. Kysely gets them as a single
+ * value.
  */
 export class BatchedStatementValues {
   readonly rows: readonly (readonly unknown[])[];
@@ -43,7 +43,7 @@ export class BatchedStatementValues {
   }
 }
 
-/** Returns the lists of values with which a statement runs, one list per run. */
+/** Returns one list of values for each run of a statement. */
 const splitValuesByStatementRun = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
   values[0] instanceof BatchedStatementValues ? values[0].rows : [values];
 

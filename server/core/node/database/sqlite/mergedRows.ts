@@ -6,8 +6,8 @@ import { buildSortDirectionSql } from './queries';
 import { indexKeyColumnRef, type SqliteTables } from './tables';
 
 /**
- * A row of the table of index keys: the document's id, then the row's keys, in the sequence of the sort
- * order's paths.
+ * A row of the table of index keys: the document's id, then its keys in the sequence of the sort order's
+ * paths.
  */
 type DocumentIdAndSortKeys = readonly [id: string, ...keys: StoreSortKey[]];
 

@@ -10,7 +10,10 @@ import { chooseIndexForQuery } from './indexes';
 import { readRowsByIds } from './rows';
 import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
 
-/** Divisor that splits a number's digits into two halves, so that their sums fit into an integer. */
+/**
+ * Divisor that separates a number's upper digits from its lower digits. Both are summed separately, so that
+ * each sum fits into an integer.
+ */
 const DIGIT_HALVES_DIVISOR = 100_000_000;
 
 export const buildSortDirectionSql = ({ descending }: SortPathAndDirection) =>

@@ -119,7 +119,8 @@ export function createReserveGuardedTransaction(tx: Transaction, reserve: DiskSp
 }
 
 /**
- * SQLite's codes for a full disk: for the files of the database, and for the memory that connections share.
+ * SQLite's error codes for a full disk. The first is for the database's files, the second for the file of the
+ * memory that connections share.
  */
 const SQLITE_DISK_FULL_CODES: readonly unknown[] = [13, 4874];
 

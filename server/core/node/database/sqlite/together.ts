@@ -6,9 +6,7 @@ import type { SqliteTables } from './tables';
 /** A shared commit that is older than this many milliseconds accepts no further transaction. */
 const MAX_GROUP_COMMIT_MS = 15;
 
-/**
- * Name of the savepoint. In a shared commit, each transaction except the first begins with this savepoint.
- */
+/** Name of the savepoint with which each transaction of a shared commit begins, except the first one. */
 const SAVEPOINT_NAME = 'own';
 
 type SqliteTransactionCallback<T> = (tx: Transaction<SqliteTables>) => Promise<T>;

@@ -21,7 +21,7 @@ import type { SqliteTables } from './tables';
 
 type SqliteTablesKysely = Kysely<SqliteTables>;
 
-/** Thrown if a collected write finds an unexpected row, or no row. */
+/** Thrown if one of several writes that are stored together finds an unexpected row, or no row. */
 class UnexpectedStoredRowError extends Error {}
 
 export const isUnexpectedStoredRowError = (error: unknown): boolean =>
@@ -53,8 +53,8 @@ interface SqliteWriteContext {
   collectionOf: (name: string) => Collection;
   keeper: TransactionTotalsUpdater;
   /**
-   * Whether each write is sent by itself. This is so in the second attempt, after a collected write found an
-   * unexpected row.
+   * Whether each write is stored by itself. In a first attempt, several writes are stored together. If one of
+   * them finds an unexpected row, a second attempt follows with this flag.
    */
   isImmediate: boolean;
 }

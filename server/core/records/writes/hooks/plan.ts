@@ -42,8 +42,8 @@ interface HookCodeWithRecordNames {
 }
 
 /**
- * The writes that one write causes: hooks, or the action that makes the write, request them. They are stored
- * only after all hooks have run and none has refused.
+ * The writes of other records that one write causes. Hooks request them, or the action that makes the write.
+ * They are stored only after all hooks have run and none has refused.
  */
 export interface HookWritePlan {
   /** Runs code that reads and writes other records. */
@@ -74,7 +74,7 @@ function findResourceByName(
   return matchingResource;
 }
 
-/** Returns a plan for one write, without any requested writes yet. */
+/** Returns the plan of one write, to which no hook has added a write yet. */
 export function createHookWritePlan(work: WriteContext): HookWritePlan {
   const { call, product } = work;
   // Hooks enforce rules of the data. So they see all records, even those that are hidden from the caller.
@@ -87,8 +87,8 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
   }
 
   /**
-   * Plans a write of another record, and runs that record's hooks. `chain` lists the records whose hooks led
-   * to this write.
+   * Plans a write of another record, and runs that record's hooks. `chain` lists the records whose writes led
+   * to this one.
    */
   async function planRecordWrite(
     resource: AnyResource,

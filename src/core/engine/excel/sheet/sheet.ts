@@ -1,6 +1,9 @@
 /** The content of a column in an exported sheet. `as` selects the function that writes its cells. */
 export type ColumnContent =
-  /** The row number: the list's `totalCount` minus the row's index. */
+  /**
+   * A number for each row: the list's `totalCount` minus the row's index, so that the last row has the number
+   * 1.
+   */
   | { as: 'rowNumber' }
   | { as: 'text' | 'number' | 'day' | 'instant'; path: string }
   /** An exact number with `digits` decimal places. */

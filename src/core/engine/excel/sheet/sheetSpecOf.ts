@@ -136,8 +136,8 @@ const sheetColumnCreatorsByType: {
   empty({ path, header, words: { texts } }) {
     return [{ header, as: 'empty', path, empty: texts.state(path, true), filled: texts.state(path, false) }];
   },
-  // A phase column (upcoming, running or ended) is omitted. A phase depends on today, so it would be wrong
-  // when the file is read later.
+  // A column that shows a record's phase (upcoming, running or ended) is omitted. The phase depends on the
+  // current day, so the file would soon show a wrong one.
   phase: () => [],
   related: ({ column, words: { texts } }) =>
     relatedNamesInColumns([column]).map((name) => ({

@@ -1,12 +1,12 @@
 import type { SheetCell } from './sheet';
 
-/** Minimum width of a sheet's column, in letters. */
+/** Minimum width of a sheet's column, in characters. */
 const MIN_COLUMN_WIDTH_CHARS = 6;
 const MAX_COLUMN_WIDTH_CHARS = 60;
 const COLUMN_MARGIN_CHARS = 2;
 const COLUMN_WIDTH_CHARS_BY_FORMAT = { day: 10, instant: 19, error: 4 };
 
-/** Returns the length of a text's longest line, in letters. Wide letters such as Hangul count as two. */
+/** Returns the width of a text's longest line, in characters. Wide characters such as Hangul count as two. */
 const measureLongestLine = (text: string) => {
   let maxLineWidth = 0;
   let lineWidth = 0;
@@ -27,7 +27,7 @@ function measureCellWidth(cell: SheetCell): number {
   return COLUMN_WIDTH_CHARS_BY_FORMAT[cell.as];
 }
 
-/** Raises the entries of `columnWidths` (in letters) so that a row of cells fits. */
+/** Raises the entries of `columnWidths` (in characters) so that a row of cells fits. */
 export function widenColumnsToFitRow(columnWidths: number[], cells: readonly SheetCell[]): void {
   for (const [index, cell] of cells.entries()) {
     const width = Math.min(

@@ -72,8 +72,8 @@ export function createExportRecordReader(recordsKey: string): ExportRecordReader
       const records: Loose[] = [];
       unparsedText += decoder.decode(bytes, { stream: true });
       appendParsedRecords(records);
-      // Drops the parsed text. After a backslash at the end of the text, `position` already skips the next
-      // piece's first character.
+      // Removes the parsed text. If this text ends with a backslash, `position` points behind the first
+      // character of the next piece, because that character is escaped.
       const parsedLength =
         totalCount === undefined
           ? 0

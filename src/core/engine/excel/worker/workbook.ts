@@ -32,8 +32,8 @@ function toCellObject(cell: SheetCell): CellObject | undefined {
 }
 
 /**
- * Returns an extra row that uses every number format, so that `xlsx` gives each format the same id in every
- * batch. The row is later removed from the XML.
+ * Returns an extra row that uses every number format, so that `xlsx` gives each format the same id in each
+ * call. The row is later removed from the XML.
  */
 const createFormatSampleRow = (formats: readonly string[]): CellObject[] => [
   createTextCellObject('x'),
@@ -88,7 +88,8 @@ const FROZEN_HEADER_XML =
   '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView>';
 
 /**
- * Adds a bold font to the styles' XML. Returns the XML and the index of the text format that uses the font.
+ * Adds a bold font to the XML of the styles. Returns the XML, and the index of the new cell format: text in
+ * the bold font.
  */
 function addBoldFontToStylesXml(styles: string): { styles: string; bold: number } {
   const fontsPattern = /<fonts count="1">(<font>.*?<\/font>)<\/fonts>/;
@@ -154,7 +155,7 @@ export function convertRowsToSheetXml(
 export interface SheetWithXmlRows {
   name: string;
   headers: readonly string[];
-  /** Width of each of the sheet's columns, in letters. */
+  /** Width of each of the sheet's columns, in characters. */
   widths: readonly number[];
   /** Whether a column has the text format, so that numbers typed below its rows stay text. */
   isText: (column: number) => boolean;
@@ -189,9 +190,10 @@ function buildSheetXmlBeforeAndAfterRows(
 const ZIP_COMPRESSION_LEVEL = 2;
 
 /**
- * Assembles a workbook from rows written as XML. Rows are removed from `rows` one by one, so that memory
- * never holds them twice. The header row is made bold and frozen in the XML, because `xlsx` supports neither
- * (decisions, section 11). `formats` are the number formats of all columns.
+ * Assembles a workbook from rows that are already written as XML. Rows are removed from `rows` as soon as
+ * they are written, so that they are never in memory twice. The header row is made bold and frozen by changes
+ * of the XML, because `xlsx` supports neither (decisions, section 11). `formats` are the number formats of
+ * all columns.
  */
 export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: readonly string[] = []): Blob {
   const archiveFiles = buildXlsxArchiveFiles(

@@ -57,7 +57,10 @@ function rethrowAsExportError<T>(callback: () => T): T {
 const collectDecimalFormats = (columns: readonly SheetColumn[]) =>
   columns.flatMap((column) => (column.as === 'decimal' ? [column.format] : []));
 
-/** Returns the builder of one sheet: `add` appends rows, and `written` is the sheet so far. */
+/**
+ * Returns the builder of one sheet: `add` appends rows, and `written` is the sheet with the rows added so
+ * far.
+ */
 function createSheetRowsBuilder(
   sheetName: string,
   columns: readonly SheetColumn[],
@@ -93,7 +96,7 @@ function buildItemRows(
   return (Array.isArray(items) ? items : []).flatMap((item, index) => {
     if (!isObject(item)) return [];
     const getRecordForColumn = (column: SheetColumn): Loose => {
-      // The ID column names the record to which the item belongs.
+      // The ID column contains the id of the record to which the item belongs.
       if (column.as === 'version') return { _id, version };
       if (column.as !== 'titles') return item;
       return setReferenceTitle(
@@ -177,7 +180,8 @@ function createSheetFromTable(
   const xmlBatches = batchStarts.map((batchStart) =>
     convertRowsToSheetXml(rows.slice(batchStart, batchStart + RECORDS_PER_BATCH), batchStart + 1),
   );
-  // All columns have the text format, because an import also reads numbers from text cells.
+  // All columns have the text format, so that numbers typed into the file stay text. An import reads numbers
+  // from text cells too.
   return { name: sheetName, headers, widths, isText: () => true, count: rows.length, rows: xmlBatches };
 }
 

@@ -16,7 +16,10 @@ export interface PublishValues {
   until: string | null;
 }
 
-/** The operator's choices for publishing a record. An end time does not add a choice. */
+/**
+ * The operator's choices for publishing a record: now, at a later time, or not at all. The end time is set
+ * separately.
+ */
 export const publishModes = ['PUBLIC', 'SCHEDULED', 'HIDDEN'] as const;
 export type PublishMode = (typeof publishModes)[number];
 

@@ -84,7 +84,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
   const translate = useText();
   const formatErrorText = useErrorText();
   const formRef = useRef<HTMLFormElement>(null);
-  // The latest `run` is called, because `run` changes when the dialog gets a newer record.
+  // The ref holds the latest `run`, because the dialog passes a new `run` when it gets a newer record.
   const latestRunRef = useRef(run);
   useEffect(() => {
     latestRunRef.current = run;

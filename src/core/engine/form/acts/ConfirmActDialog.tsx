@@ -51,7 +51,10 @@ const findConfirmationQuestionsToAsk = (action: Action<Loose>, record: ConsoleRe
 
 const ActInputForm = lazyDialog(async () => (await import('./ActInputForm')).ActInputForm);
 
-/** Returns an error without the record that its body contains. The question already shows that record. */
+/**
+ * Returns an error without the record in its body, because the confirmation question already shows that
+ * record.
+ */
 function stripRecordFromErrorBody(error: unknown, { api }: AnyResource): unknown {
   if (!(error instanceof HttpError)) return error;
   const { [api.one]: _, ...body } = error.body ?? {};

@@ -1,7 +1,9 @@
 import type { IconNode } from 'lucide';
 import { useSyncExternalStore } from 'react';
 
-/** An action on the open record that its form offers now, as the command palette lists it. */
+/**
+ * An action on the open record that the command palette offers. The record's form offers it at the same time.
+ */
 export interface CommandPaletteAct {
   name: string;
   title: string;
@@ -20,7 +22,10 @@ function setCommandPaletteActions(newActs: readonly CommandPaletteAct[]): void {
   for (const listener of commandPaletteActListeners) listener();
 }
 
-/** Offers an action on the open record in the command palette too. Returns the cleanup function. */
+/**
+ * Adds an action on the open record to the command palette. Returns the function that removes the action
+ * again.
+ */
 export function registerCommandPaletteAct(act: CommandPaletteAct): () => void {
   setCommandPaletteActions([...commandPaletteActs, act]);
   return () => setCommandPaletteActions(commandPaletteActs.filter((otherAct) => otherAct !== act));
@@ -31,6 +36,6 @@ const subscribeToPaletteActions = (listener: () => void) => {
   return () => void commandPaletteActListeners.delete(listener);
 };
 
-/** Returns the actions on the open record, in the order of their buttons. */
+/** Returns the actions that the form offers for the open record, in the order of their buttons. */
 export const useCommandPaletteActs = (): readonly CommandPaletteAct[] =>
   useSyncExternalStore(subscribeToPaletteActions, () => commandPaletteActs);

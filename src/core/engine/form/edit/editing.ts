@@ -92,8 +92,8 @@ export interface FormModel {
    */
   mergeIn(record: ConsoleRecord): Promise<boolean>;
   /**
-   * Takes the operator's answer to a conflict: the paths whose values come from the other save, or null to
-   * cancel this save.
+   * Receives the operator's answer to a conflict. It is the list of paths whose values come from the other
+   * save, or null to cancel this save.
    */
   answerConflict(theirPaths: readonly string[] | null): void;
   /** Creates a new record from the values of a form whose record was deleted. */
@@ -104,11 +104,11 @@ export interface FormModel {
   /** Closes the message about files that could not be uploaded or removed. */
   closeMissing(): void;
   /**
-   * Puts a draft's values into the form. `baseValues` is the stored state on which the draft is based; the
+   * Puts a draft's values into the form. `baseValues` are the stored values on which the draft is based; the
    * record may have been saved since. Resolves to false if the operator cancelled at a conflict.
    */
   resume(values: Loose, baseValues: Loose | null): Promise<boolean>;
-  /** Allows the form to be left without a question, although it has unsaved changes. */
+  /** Allows the operator to leave the form without being asked, although it has unsaved changes. */
   giveUp(): void;
   /** Sets the form's message about whether unsaved input is kept as a draft. */
   tellKept(draftStatus: DraftStatusMessage | null): void;

@@ -34,8 +34,8 @@ export function createReactHookFormStore(formModel: FormModel, resource: AnyReso
   const writeFieldErrors = (newProblems: FieldProblems) => {
     const solved = Object.keys(problems).filter((path) => newProblems[path] === undefined);
     if (solved.length > 0) store.clearErrors(solved);
-    // Problems are set again after other problems were cleared, because clearing a list's error also clears
-    // its items' errors.
+    // The messages are set after the other messages were cleared. Clearing the message of a list also clears
+    // the messages of its items.
     for (const [path, { message }] of Object.entries(newProblems)) {
       if (store.getFieldState(path).error?.message !== message) store.setError(path, { message });
     }

@@ -35,8 +35,8 @@ export interface FormModelState extends EditedRecordState {
   conflict: SaveConflict | null;
   askedChange: ChangeAwaitingConfirmation | null;
   /**
-   * The message that the record was deleted. It is set only while the operator decides whether to create the
-   * record again.
+   * The message that the record was deleted; null if it was not. It is set only while the operator decides
+   * whether to create the record again.
    */
   gone: string | null;
   /** Id of the record that this form created last. */

@@ -16,7 +16,7 @@ type FormRoutePredicate = Parameters<typeof useLeaveGuard>[1];
 const matchNoFormRoute: FormRoutePredicate = () => false;
 const isAlwaysDirty = () => true;
 
-// The router accepts only one guard that asks before the route changes. Inside a form, the form's guard
+// The router allows only one handler that asks before the route changes. Inside a form, the form's handler
 // therefore also asks about text in the form's dialogs.
 const LeaveRouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: FormRoutePredicate }) => {
   const { question } = useLeaveGuard(isAlwaysDirty, isOwn);

@@ -17,9 +17,9 @@ interface FormRouteGuardOptions {
 }
 
 /**
- * Asks before a form with unsaved input is left. After the form has created a record, replaces the create
- * route by the record's route. The replacement waits while the question about leaving is open, because a
- * navigation would close the question. Returns the question.
+ * Asks the operator before a form with unsaved input is left, and returns this question. After the form has
+ * created a record, the record's route replaces the create route. This replacement waits while the question
+ * is open, because a navigation would close the question.
  */
 export function useGuardedFormRoute({ resource, isDirty, createdId, onCreated }: FormRouteGuardOptions) {
   const createPath = useCreatePath();

@@ -33,7 +33,8 @@ export function useLeaveGuard(
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
   }, []);
-  // The router throws if its question is answered twice, for example by a key press and the dialog's end.
+  // The router throws if its question is answered twice, for example by a key press and then by the closing
+  // dialog.
   const answeredLocationRef = useRef<unknown>(undefined);
   const { state, location } = blocker;
   const createOncePerLocationHandler = (answerQuestion: () => void) => () => {

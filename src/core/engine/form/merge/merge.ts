@@ -90,8 +90,8 @@ const markChosenFileAsReplacement = ([stored]: FormFiles, ownFiles: FormFiles): 
   );
 
 /**
- * Returns this form's items of a list. Files that this form did not change are replaced by the files that are
- * stored now. The earlier files have possibly been deleted.
+ * Returns this form's items of a list. If this form did not change a file in an item, the item gets the file
+ * that is stored now. The earlier file may have been deleted.
  */
 function adoptStoredFilesIfUnchanged(
   itemShape: Shape,

@@ -7,8 +7,8 @@ type ListItems = readonly Loose[];
 /** An item of a list; undefined if this version of the list does not have the item. */
 type OptionalListItem = Loose | undefined;
 /**
- * The items of one version of a list, in that version's order, each with a number. The number identifies the
- * item in both versions.
+ * The items of one version of a list, by number and in that version's order. The same item has the same
+ * number in both versions.
  */
 type ItemsByMergeNumber = ReadonlyMap<number, Loose>;
 
@@ -24,8 +24,8 @@ const isItemStoredAsSent = (
   ownItem !== undefined && areListItemsEqual(replacePendingWithStoredFiles(ownItem, baseItem), storedItem);
 
 /**
- * Numbers the items of one version of the list. An earlier item's number is its earlier position; a new
- * item's number comes from `assignNumber`.
+ * Assigns a number to each item of one version of the list. An item of the original list gets its position
+ * there; a new item gets its number from `assignNumber`.
  */
 const mapItemsByAssignedNumber = (
   baseItems: ListItems,
@@ -37,8 +37,8 @@ const mapItemsByAssignedNumber = (
 };
 
 /**
- * Numbers the items of both versions of the list. If the response to this form's save was lost, a new item
- * may already be stored. It then gets the number of the stored item.
+ * Assigns numbers to the items of both versions of the list. If the response to this form's save was lost, a
+ * new item may already be stored. It then gets the same number as the stored item.
  */
 function assignItemNumbersToBothLists(
   baseItems: ListItems,

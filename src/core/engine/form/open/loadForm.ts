@@ -27,8 +27,8 @@ export interface LoadedFormData {
 }
 
 /**
- * Thrown if the record belongs to another resource of the same collection. Also thrown if its variant is not
- * shown by this deployment.
+ * Thrown if the record belongs to another resource of the same collection. Also thrown if this deployment
+ * does not show the record's variant (subtype).
  */
 export class WrongResourceError extends Error {
   readonly record: ConsoleRecord;
@@ -39,7 +39,10 @@ export class WrongResourceError extends Error {
   }
 }
 
-/** The deployment's variants and the operator's rights, as far as they affect loading a form. */
+/**
+ * The variants (subtypes of records) that the deployment shows, and the operator's rights. Both affect how a
+ * form is loaded.
+ */
 interface LoadRecordOptions {
   /** The variants that this deployment shows. */
   variants: readonly string[];

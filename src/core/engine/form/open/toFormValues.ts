@@ -58,7 +58,10 @@ export function createInitialFormValues(resource: AnyResource, variant: string |
   return toFormValues(resource.fields, blankRecord);
 }
 
-/** The data from which the next sequence number is computed: records of a list, and the list's total. */
+/**
+ * Records of a list, and the number of all records in the list. The next sequence number is computed from
+ * both.
+ */
 export interface RecordsAndTotalCount {
   total: number;
   records: readonly Loose[];

@@ -17,7 +17,10 @@ export interface FormOpening {
 export interface FormRouteParams {
   /** Id of the record that the route opens; undefined on the route that creates a record. */
   id: string | undefined;
-  /** The variant of a new record; undefined for a stored record, which contains its variant. */
+  /**
+   * The variant (subtype) of a new record. Undefined for a stored record, because the record itself contains
+   * its variant.
+   */
   variant?: string | undefined;
   /** The router's key of the browser's present history entry. */
   entry?: string | undefined;

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { AnyResource } from '../../../schema/index';
 
 /**
- * Writes a record's variant into the URL's query. The menu then highlights the variant's entry, and closing
- * the form leads to the variant's list.
+ * Writes a record's variant (subtype) into the URL's query. The menu then highlights the variant's entry, and
+ * closing the form leads to the variant's list.
  */
 export function useWriteVariantIntoUrl({ variants }: AnyResource, variant: string | undefined): void {
   const { pathname, search, state } = useLocation();

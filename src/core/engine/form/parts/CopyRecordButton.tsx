@@ -16,7 +16,8 @@ export const CopyRecordButton = () => {
   const { search, state } = useLocation();
   const { changes } = useRights();
   const hasUnsavedChanges = useUnsavedFieldPaths().length > 0;
-  // A form with an `answers` field has no copy button, because visitors create its records.
+  // A form with an `answers` field has no copy button. Its records come from visitors, so operators do not
+  // create them.
   const hasAnswerField = view.answers !== undefined;
   if (!stored || hasAnswerField || !resource.repeats?.copy || !changes(resource)) return null;
   const openFormWithRecordCopy = () => {

@@ -128,8 +128,8 @@ const FormSectionCardInColumn = (props: FormSectionProps) => {
 };
 
 /**
- * Whether a field of the section has a widget. The wide column shows no card for such a section, because
- * widgets render their own.
+ * Whether a field of the section has a widget. In the main column, such a section gets no card around it,
+ * because widgets render their own cards.
  */
 const hasFieldWidgets = ({ rows }: ShownFormSection) =>
   rows.flat().some(({ widget }) => widget !== undefined);
@@ -147,8 +147,8 @@ const isFieldInSections = (sections: readonly ShownFormSection[] | undefined, pa
   sections?.some(({ rows }) => rows.flat().some(({ field }) => field === path)) === true;
 
 /**
- * Whether a dialog shows a section without its title: the first section, and each section with a single
- * field.
+ * Whether a dialog leaves out the title of a section. It does for the first section, and for each section
+ * with a single field.
  */
 const isDialogSectionTitleHidden = (section: ShownFormSection, index: number) =>
   index === 0 || section.rows.flat().length === 1;

@@ -3,8 +3,8 @@ import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { findUnreadablePaths } from '../open/toFormValues';
 
-// A notice that the form can't show some stored values. A save keeps these values, unless the operator enters
-// new ones.
+// Tells the operator that some stored values do not fit their fields' types, so that the form can't show
+// them. A save keeps these values, unless the operator enters new ones.
 export const UnreadableValuesNotice = () => {
   const { resource, texts, stored, readOnly } = useRecordFormContext();
   const translate = useText();

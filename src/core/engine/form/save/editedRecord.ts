@@ -18,8 +18,8 @@ export interface EditedRecord {
   /** Replaces the stored record by a newer one, and sets the form's values. */
   settle(storedRecord: ConsoleRecord, values: Loose): void;
   /**
-   * Merges another operator's save with the changes that this form made to `base`, and asks about conflicts.
-   * Resolves to false if the operator cancelled.
+   * Merges another operator's save with the changes that this form made to `baseValues`, and asks about
+   * conflicts. Resolves to false if the operator cancelled.
    */
   takeOver(theirRecord: ConsoleRecord, baseValues: Loose): Promise<boolean>;
 }

@@ -38,8 +38,8 @@ export function computeSaveOutcome({ resource, base, values, touched, tasks }: F
 }
 
 /**
- * Wraps the form for one save. The wrapper distinguishes the operator's changes during the save from the
- * changes that the save itself makes.
+ * Wraps the form's data for one save. The wrapper tells which fields the operator changes during the save,
+ * and which only the save itself changes.
  */
 export function trackTouchedFields(editedRecord: EditedRecord): {
   edited: EditedRecord;

@@ -110,7 +110,7 @@ export function updateProblemsAfterChange(
   };
 }
 
-/** Returns the path of `paths` whose field comes first in the form. */
+/** Returns the one of `paths` whose field comes first in the form; undefined if there are no paths. */
 export function findFirstPathInFormOrder(
   paths: readonly string[],
   fieldPaths: readonly string[],

@@ -45,8 +45,8 @@ export const planFileChangeTasks = ({ resource, getBase, values }: EditedRecord)
   planUploads(resource, getBase(), removeBlankItemsAndHiddenInput(resource, values(), getBase()));
 
 /**
- * Whether the save must write the record itself. True for a new record, changed values, an unanswered update,
- * or a file chosen in a new item.
+ * Whether the save must write the record itself, not only files. True for a new record, changed values, an
+ * earlier update without an answer, or a file chosen in a new item.
  */
 function isRecordWriteNeeded({ resource, ...form }: EditedRecord): boolean {
   if (form.stored() === null || form.unanswered.size > 0) return true;
@@ -191,14 +191,14 @@ async function applyFileTaskResult(
 }
 
 /**
- * The result of one pass of a save: the uploads and removals that remain, or the reason why the pass ended
- * early.
+ * The result of one attempt to save: the uploads and removals that remain, or the reason why the attempt
+ * ended early.
  */
 type SaveAttemptResult = FileChangeTask[] | 'again' | 'canceled';
 
 /**
- * Writes the record, and uploads or removes its files, in one pass. `onCall` is called before each call, with
- * the record that the call changes.
+ * Makes one attempt to save: writes the record, and uploads or removes its files. `onCall` is called before
+ * each call, with the record that the call changes.
  */
 async function runSaveAttempt(
   form: EditedRecord,

@@ -106,8 +106,8 @@ const OPPOSITE_STEP_DIRECTION: Readonly<Record<NeighbourDirection, NeighbourDire
 };
 
 /**
- * After a step from record to record, focuses the link to the next record in the same direction. The hook
- * waits for `id`, which is set once the record's neighbours are known.
+ * After the operator goes from one record to the next, focuses the link that continues in the same direction.
+ * The hook waits for `id`, which is set once the record's neighbours are known.
  */
 function useFocusLinkAfterNavigation(stepDirection: NeighbourDirection | undefined, id: string | undefined) {
   const linkGroupRef = useRef<HTMLElement>(null);

@@ -18,7 +18,7 @@ const INITIALLY_SHOWN_ROWS_PER_GROUP = 5;
 const PREVIEW_ROWS_PER_PAGE = 25;
 const PREVIEW_TABLE_COLUMN_COUNT = 5;
 
-/** Outcomes of rows that change nothing. Their groups are folded at first. */
+/** Outcomes of rows that change nothing. Groups of such rows are closed when the preview opens. */
 const INITIALLY_COLLAPSED_OUTCOMES: ReadonlySet<RowOutcome> = new Set(['again', 'same']);
 
 const iconByOutcome: Readonly<Record<RowOutcome, IconNode>> = {

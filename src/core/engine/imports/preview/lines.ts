@@ -25,7 +25,10 @@ import type { ImportRowStatus } from '../sheet/result';
 import { findDigitsWithLostZero, prependLostZero } from '../sheet/zeros';
 import type { ImportState } from '../useImport';
 
-/** A line of the preview: a changed value of a row, or a value of a new row. */
+/**
+ * A line of the preview, about one value. It is a changed value of an existing record, a value of a new
+ * record, or a refused value.
+ */
 export interface ImportPreviewLine {
   fieldName: string;
   /** For a new row, the file's value; for a changed value, the stored value before the change. */
@@ -194,8 +197,8 @@ export function createPreviewRowFormatters(
     lines(rowIndex: number, detail?: ImportRowStatus): ImportPreviewLine[] {
       const dryRunStatus = results[rowIndex];
       if (!dryRunStatus) return [];
-      // The details come from a dry run of a few rows. They lack a refusal that only another row of the file
-      // causes.
+      // The details come from a second dry run with only a few rows. They therefore lack a refusal that is
+      // caused by another row of the file.
       const isRefusedBefore = dryRunStatus.outcome === 'refused' && detail?.outcome !== 'refused';
       if (dryRunStatus.isShort && (detail === undefined || isRefusedBefore))
         return createReasonLines(dryRunStatus);

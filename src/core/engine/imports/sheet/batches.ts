@@ -2,8 +2,8 @@ import type { RowToImport } from '../../../provider/calls/imports';
 import { limits } from '../../../schema/index';
 
 /**
- * Maximum number of characters of the rows in one call, well below the limit for a request body
- * (`limits.maxJsonBodyBytes`).
+ * Maximum number of characters that the rows of one call have together. It is well below the limit for a
+ * request body (`limits.maxJsonBodyBytes`).
  */
 const MAX_BATCH_CHARACTERS = limits.maxJsonBodyBytes / 4;
 const MAX_BATCH_VALUES = limits.maxJsonValues * 0.9;

@@ -10,13 +10,19 @@ import {
   type SheetHeaders,
 } from './heads';
 
-/** The target path to which the column with the records' IDs is mapped. */
+/** Path that stands for the record's ID. The column with the records' IDs is mapped to this path. */
 export const ID_COLUMN_TARGET_PATH = '_id';
 
-/** The target path of each column, by header; columns without a target are absent. */
+/**
+ * The mapping of a sheet's columns to fields: the path of the field (or of the ID), by the column's header.
+ * Columns that are not imported are absent.
+ */
 export type ColumnMapping = Readonly<Record<string, string>>;
 
-/** A field or the ID that a sheet's column can be mapped to, with the headers that identify it. */
+/**
+ * A value to which a column of a sheet can be mapped: a field or the ID. It contains the headers that
+ * identify it.
+ */
 export interface ImportColumnTarget {
   path: string;
   label: string;
@@ -26,7 +32,10 @@ export interface ImportColumnTarget {
   required: boolean;
 }
 
-/** Returns the targets of a list's import: the ID first, then the importable fields. */
+/**
+ * Returns the values to which the columns of an import can be mapped: the ID first, then the importable
+ * fields.
+ */
 export const buildImportColumnTargets = (
   resource: AnyResource,
   texts: Texts,
@@ -59,8 +68,8 @@ export const hasIdColumn = (headers: readonly string[], targets: readonly Import
   headers.some((header) => isIdHeader(header, targets));
 
 /**
- * Returns the known headers in normalised form: the names of the targets, and the headers that the operator
- * mapped earlier.
+ * Returns the known headers in normalised form. They are the names and synonyms of the ID and the fields, and
+ * the headers that the operator mapped earlier.
  */
 export const collectKnownHeaders = (
   targets: readonly ImportColumnTarget[],
@@ -74,8 +83,8 @@ export const collectKnownHeaders = (
   );
 
 /**
- * Functions that find the target of a header. They are tried in order: by the targets' names, by their names
- * without remarks, by their synonyms.
+ * Functions that find the field or ID that a header names. They are tried in order: by the names, by the
+ * names without remarks, and by the synonyms.
  */
 const HEADER_MATCHERS: readonly ((
   header: string,
@@ -93,10 +102,10 @@ const HEADER_MATCHERS: readonly ((
 ];
 
 /**
- * Maps a sheet's columns to targets. The operator's earlier choices come first, then the headers of the list
- * or form, then synonyms. If there are two header rows, the lower row alone comes last. No two columns get
- * the same target. An earlier choice to leave out the ID is ignored, because the next file would then
- * duplicate every record.
+ * Maps a sheet's columns to fields and the ID. The operator's earlier choices come first, then the headers of
+ * the list or form, then synonyms. If there are two header rows, the lower row alone is tried last. No two
+ * columns are mapped to the same field. An earlier choice to leave out the ID is ignored, because the next
+ * file would then duplicate every record.
  */
 export function mapColumnsToImportTargets(
   sheetHeaders: SheetHeaders,

@@ -17,7 +17,10 @@ const buildCorrectionKey = (path: string, cellWord: string): string =>
 export const findColumnsWithRestoredZeros = (fixes: readonly ColumnCorrection[]): ReadonlySet<string> =>
   new Set(fixes.flatMap((fix) => ('zeros' in fix ? [fix.path] : [])));
 
-/** Returns a function that corrects the word of a cell by the corrections of the cell's column. */
+/**
+ * Returns a function that replaces the word in a cell as the operator's corrections for the cell's column
+ * say. Other words are returned unchanged.
+ */
 export function createCellWordCorrector(
   fixes: readonly ColumnCorrection[],
 ): (path: string, cellWord: string) => string {

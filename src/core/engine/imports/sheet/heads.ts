@@ -57,8 +57,8 @@ function readHeadersAtRowIndex(
   const lowerHeaders = Array.from({ length: columnCount }, (_, column) =>
     formatHeaderCellText(lowerCells[column]),
   );
-  // A merged cell's text is stored only in the cell's first column, so the text also applies to the following
-  // columns.
+  // The text of a merged header cell is stored only in its first column. The text therefore also applies to
+  // the following columns, until another text follows.
   let upperGroup = '';
   const headers = lowerHeaders.map((lowerHeader, column) => {
     const upperHeader = formatHeaderCellText(upperCells[column]);
@@ -69,8 +69,8 @@ function readHeadersAtRowIndex(
 }
 
 /**
- * Returns the columns that only the lower header row identifies. Columns that share a lower header are left
- * out.
+ * Returns the columns that can be identified only by their header in the lower row. Columns with the same
+ * lower header as another one are left out.
  */
 export function findColumnsWithUniqueLowerHeader(
   { headers, lowers = [] }: SheetHeaders,
@@ -131,8 +131,8 @@ function isTwoRowHeader(
 }
 
 /**
- * Returns the number of known headers in a sheet's likely header row, at most the number that is sufficient
- * (`MIN_KNOWN_HEADERS`).
+ * Returns the number of known headers in the row that is most likely the header row, but at most
+ * `MIN_KNOWN_HEADERS`.
  */
 export const countKnownHeadersInLikelyRow = (
   rows: readonly SheetRow[],
@@ -151,8 +151,9 @@ export const countKnownHeadersInLikelyRow = (
   );
 
 /**
- * Returns the likely header row of a sheet: the first row with two known headers; else the first with one;
- * else the first with several texts. Undefined for a sheet without rows.
+ * Returns the likely header row of a sheet: the first row with two known headers, else the first row with
+ * one. Without known headers, it is the first row with more than one filled cell, else the first row.
+ * Undefined for a sheet without rows.
  */
 export function detectLikelyHeaderRow(
   rows: readonly SheetRow[],
@@ -189,7 +190,7 @@ export function readHeadersAtPosition(
   return readHeadersAtRowIndex(rows, at, isPaired);
 }
 
-/** Returns a header row and the rows below it that have a value in one of its columns. */
+/** Returns a header row, and those rows below it that have a value in one of the header's columns. */
 export function readTableBelowHeader(
   rows: readonly SheetRow[],
   headerPosition: HeaderRowPosition,

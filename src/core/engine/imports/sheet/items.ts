@@ -13,11 +13,11 @@ import { readHeadersAtPosition } from './heads';
 import { type ImportCellVocabulary, readCell } from './readers';
 import type { ImportRowFault } from './result';
 
-/** The target path to which the column with the items' IDs is mapped. */
+/** Path that stands for the item's ID. The column with the items' IDs is mapped to this path. */
 const ITEM_ID_PATH = '_item';
 const NO_SHEET_ROWS: readonly SheetRow[] = [];
 
-/** The sheet of items in a file: its headers, the target path of each header, and its rows. */
+/** The sheet of items in a file: its headers, the path to which each header is mapped, and its rows. */
 export interface ListFieldItemSheet {
   /** Path of the list field. This path is also the name of the sheet. */
   path: string;
@@ -76,8 +76,8 @@ const readTrimmedCellText = ({ cells }: SheetRow, columnIndex: number) =>
 const removeVersionFromRecordId = (id: string) => id.split('@', 1)[0] ?? '';
 
 /**
- * Returns the sheet with each row's items added to the row. Items whose record ID is missing in the sheet
- * come last. Items with the same missing ID share one added row without cells.
+ * Returns the sheet with the rows of items added to the rows of their records. Items whose record ID is not
+ * in the sheet come last. Items with the same missing ID share one added row without cells.
  */
 export function attachListItemsToRows(
   sheet: SheetWithHeaders,
@@ -145,8 +145,9 @@ export const hasOnlyItemRows = ({ cells, items }: SheetRow): boolean =>
   items !== undefined && cells.length === 0;
 
 /**
- * Returns a function that reads a row's items. It returns the row's record with the items, and the items'
- * faults by path. A row without items keeps the stored items; if empty cells clear values, it removes them.
+ * Returns a function that reads the items of a row. It returns the row's record with the items, and the
+ * items' faults. If a row has no items, the stored items stay. They are removed only if the operator chose
+ * that empty cells clear values.
  */
 export function createListItemReader(
   resource: AnyResource,

@@ -31,15 +31,15 @@ export const CELL_FAULTS = ['error', 'notComputed', 'merged', 'lostDigits', 'num
 export type CellFault = (typeof CELL_FAULTS)[number];
 
 /**
- * The result of reading a cell: a value, a fault, or null if the cell sets nothing. For null, a new record
- * gets the default value. The fault of an unknown word contains the allowed words.
+ * The result of reading a cell: a value, a fault, or null if the cell sets no value. With null, a new record
+ * gets the field's default value. If the cell contains an unknown word, the fault lists the allowed words.
  */
 export type CellReadResult =
   | { value: unknown }
   | { problem: Problem | { key: CellFault }; allowed?: readonly string[] }
   | null;
 
-/** The words that the cells of a sheet contain for the values of choice fields and yes-or-no fields. */
+/** The words by which the cells of a sheet express the values of choice fields and yes-or-no fields. */
 export interface ImportCellVocabulary {
   texts: Texts;
   yes: string;
@@ -119,8 +119,8 @@ function readDecimalCell(cell: ImportedCell, { field, words }: CellContext): unk
 }
 
 /**
- * The words that the cells of a field may contain. `meanings` has the value of each word, by the word's
- * normalised form. `allowed` are the words that are suggested in place of an unknown word.
+ * The words that the cells of a field may contain. `meanings` maps each word, in its normalised form, to its
+ * value. `allowed` are the words that are suggested in place of an unknown word.
  */
 interface ChoiceVocabulary {
   meanings: ReadonlyMap<string, unknown>;
@@ -254,8 +254,8 @@ const importCellHandlerByFieldKind: { readonly [K in Kind]: CellReaderOfFieldTyp
 };
 
 /**
- * Returns the result of reading an empty cell for a stored record: the cell clears the value if the field
- * allows that.
+ * Returns the result of reading an empty cell for a stored record. The empty cell clears the value; it is a
+ * fault if the field needs a value.
  */
 function readEmptyCell(field: AnyField): CellReadResult {
   if ('nullable' in field && field.nullable) return { value: null };

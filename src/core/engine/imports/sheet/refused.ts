@@ -16,8 +16,8 @@ interface RefusedRowsFileTexts {
 const ISO_DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Returns a cell for the file of refused rows. A value that the operator does not correct in that file is
- * refused again at the next import.
+ * Converts a cell for the file that contains the refused rows. The conversion corrects nothing, so an
+ * uncorrected value is refused again at the next import.
  */
 function toRefusedRowsSheetCell(cell: ImportedCell, { yes, no }: RefusedRowsFileTexts): SheetCell {
   if (cell === null || cell === '') return null;
@@ -54,7 +54,7 @@ export function buildRefusedRowsTable(
   });
   const outputHeaders = [...keptColumnIndexes.map((column) => headers[column] ?? ''), fileTexts.reason];
   if (!items) return { headers: outputHeaders, rows: refusedRows };
-  // Items whose record ID no row has are listed on the second sheet, with the reasons.
+  // Items whose record ID does not occur in any row are listed on the second sheet, each with the reasons.
   const refusedItemRows = rows.flatMap((row, rowIndex) => {
     const result = results[rowIndex];
     const reasons = hasOnlyItemRows(row) && result ? [result.reasons.join('\n')] : [];

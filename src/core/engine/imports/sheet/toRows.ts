@@ -19,8 +19,8 @@ export interface ParsedImportRow {
 const ID_WITH_VERSION_PATTERN = /^(.+)@(\d{1,15})$/;
 
 /**
- * Whether an operator made up an ID to connect a new record with its items. Such an ID is a fixed word and a
- * number.
+ * Whether an operator made up this ID to connect a new record with its items. Such an ID is a fixed word
+ * followed by a number.
  */
 const isTemporaryNewId = (idText: string, idPrefix: string): boolean =>
   idText.startsWith(idPrefix) && /^\s*\d{1,9}$/.test(idText.slice(idPrefix.length));

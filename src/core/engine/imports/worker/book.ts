@@ -10,6 +10,9 @@ export interface WorkbookReader {
   isSeparated?: boolean;
   /** Reads the rows of a sheet. Throws SheetError. */
   read: (sheetIndex: number, handleRow: SheetRowHandler) => void | Promise<void>;
-  /** Reads only the texts of a sheet's cells; absent if that is no faster than `read`. */
+  /**
+   * Reads only the text of each cell in a sheet, which is faster. Absent if it would be no faster than
+   * `read`.
+   */
   glance?: (sheet: number, handleRow: SheetRowHandler) => void | Promise<void>;
 }

@@ -20,7 +20,10 @@ import { createXmlWorkbookReader } from './readXml';
 /** The value of a cell whose number is no date; Excel shows such a cell as number signs. */
 const IMPOSSIBLE_DATE_CELL: UnknownCell = { unknown: 'error', shown: '#####' };
 
-/** The first moment of Excel's calendar, in milliseconds. A time without a date is earlier. */
+/**
+ * The first instant of Excel's calendar, in milliseconds. A cell with a time but no date gives an earlier
+ * instant.
+ */
 const FIRST_EXCEL_DATE_MS = Date.UTC(1900, 0, 1);
 
 const replaceImpossibleDate = (cell: ImportedCell): ImportedCell =>
@@ -112,7 +115,7 @@ const SEPARATOR_BYTES: readonly number[] = [0x09, 0x0a, 0x2c, 0x3b];
 /**
  * Returns the name of a text's UTF-16 encoding; undefined for any other text. The encoding is found by its
  * byte order mark, or by zero bytes next to commas and digits. A damaged file in another encoding may contain
- * zero bytes too, but fewer of them than one-byte separators.
+ * zero bytes too. It has fewer of them than separators of one byte.
  */
 function detectUtf16Encoding(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
@@ -163,7 +166,10 @@ function openWorkbook(bytes: Uint8Array): WorkbookReader {
   return readerCreatorByTextFormat[detectTextFormat(text)](text);
 }
 
-/** The sheet to read: the operator's choice, else the sheet that the known headers suggest. */
+/**
+ * Which sheet to read. It is the sheet that the operator chose, else the sheet that is found by its known
+ * headers.
+ */
 export interface SheetReadOptions {
   /** The headers that the list's import knows, in normalised form. */
   known: readonly string[];

@@ -57,8 +57,8 @@ function parseHtmlTables(html: string, handleRow: HtmlTableRowHandler, lastTable
     const { columns, rows } = table.span;
     if (text !== '') table.row[table.column] = text;
     if (columns * rows > 1) table.merged.push({ column: table.column, columns, rows });
-    // A column span of empty cells may be wider than a sheet; the cells beyond the sheet's last column are
-    // not remembered.
+    // A cell without text may span more columns than a sheet can have. Columns beyond the sheet's last column
+    // are ignored.
     const endColumn = Math.min(table.column + columns, limits.maxSheetColumns);
     for (let column = table.column; column < endColumn; column += 1) table.taken[column] = rows;
     table.column += columns;

@@ -4,7 +4,10 @@ import { readWorkbookSheet, type SheetReadOptions } from './readBook';
 /** The message that starts the worker: a file, and the sheet to read. */
 export type SheetReaderWorkerRequest = SheetReadOptions & { file: File };
 
-/** Messages from the worker about its file: rows in chunks, then a summary. */
+/**
+ * Messages from the worker about its file. They contain rows in chunks and then a summary, or the reason why
+ * the file can't be read.
+ */
 export type SheetReaderWorkerMessage =
   | { rows: readonly SheetRow[] }
   | { items: readonly SheetRow[] }

@@ -27,8 +27,8 @@ function findElementAttributes(xml: string, name: string): MarkupAttributes[] {
 const getFolderPath = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
 /**
- * Returns the path of the file in the archive that a relation points to. A path with a leading slash begins
- * at the root of the archive.
+ * Returns the path of the file in the archive to which a relationship points. A `target` with a leading slash
+ * begins at the root of the archive.
  */
 function resolveRelationshipTargetPath(target: string, sourcePath: string): string {
   const steps = target.startsWith('/') ? target : getFolderPath(sourcePath) + target;
@@ -47,7 +47,7 @@ export function readZipEntry(bytes: Uint8Array, path: string | undefined): Uint8
   return part;
 }
 
-/** Returns the relations that a part (file) of an archive declares. */
+/** Returns the relationships (links to other parts) that a part, a file of the archive, declares. */
 const readPackagePartRelationships = (bytes: Uint8Array, path: string): MarkupAttributes[] => {
   const folder = getFolderPath(path);
   const relations = readZipEntry(bytes, `${folder}_rels/${path.slice(folder.length)}.rels`);

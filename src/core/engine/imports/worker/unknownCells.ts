@@ -17,7 +17,7 @@ const TYPE_ATTRIBUTE_PATTERN = /\st\s*=\s*["'](\w+)["']/;
 const ERROR_OR_FORMULA_CELL_PATTERN = /\st\s*=\s*["']e["']|<(?:\w+:)?f[\s/>]/;
 const CELL_REFERENCE_PATTERN = /\sr\s*=\s*["']([A-Za-z]+\d+)["']/;
 
-/** The cells with unknown values in one row, by column. `row` counts from the first row in the file. */
+/** The cells with unknown values in one row, by column. `row` is the row's index in the file. */
 interface UnknownCellsInRow {
   row: number;
   /** The reasons for which cells of the row are unknown, by column. */
@@ -79,7 +79,7 @@ function canContainUnknownCells(xmlBytes: Uint8Array): boolean {
 /** Yields the cells with unknown values in a sheet's XML, row by row. Rows without such cells are skipped. */
 function* readUnknownCellsByRow(xmlBytes: Uint8Array): Generator<UnknownCellsInRow> {
   if (!canContainUnknownCells(xmlBytes)) return;
-  /** The position of `piece` in the sheet's XML, in characters. */
+  /** The position of the current piece of text in the sheet's XML, in characters. */
   let pieceStart = 0;
   let valueStart = 0;
   let rowIndex = -1;

@@ -151,8 +151,8 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
     if (error) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error]);
   const { foreseen, isForeseeing } = useReachableRecipientCounts(recipients, typed);
-  // The space for the options is reserved from the start, so that the inputs don't move while the operator
-  // types.
+  // The space for the options is reserved while their data is being read. Otherwise the inputs would move
+  // while the operator types.
   const areOptionsShown = isForeseeing || Boolean(foreseen);
   const isAdPrevented = typed.kind === 'ad' && foreseen?.ads !== null;
   const reachesAll = foreseen?.reasons.length === 0 && !isAdPrevented;

@@ -78,8 +78,8 @@ const UnreachedRecipients = ({ state }: { state: MessageDeliveryProgress }) => {
   );
 };
 
-// The dialog closes by itself once all mails are accepted for sending. Before that the operator may leave it
-// and return.
+// The dialog closes by itself once all mails are accepted for sending. Before that, the operator may close it
+// and open it again later.
 export const MessageProgress = ({
   id,
   onClose,

@@ -30,8 +30,8 @@ type SelectionBarProps = {
   tools: ReactNode;
 };
 
-// Without a selection the bar shows only the button for a message, which says that recipients must be
-// selected (specification, section 6). The height of the bar never changes.
+// If no rows are selected, the bar shows only the button for a message. A click on it then says that
+// recipients must be selected (specification, section 6). The height of the bar never changes.
 export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
   const { resource, texts, selectAll, clear } = useListModel();
   const selectedCount = useListModelState(({ selection }) => countSelectedRecords(selection));

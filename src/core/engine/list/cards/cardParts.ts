@@ -18,8 +18,8 @@ export interface PhoneCardColumns {
 const isFieldColumn = (column: ListColumn): column is FieldColumn => column.path !== undefined;
 
 /**
- * Returns the columns that a list's card shows: the three most informative fields, the picture and the
- * switches.
+ * Returns the columns that a list's card shows. For each place, such as title or picture, it is the column
+ * with the lowest rank. All switches are shown, and also the publishing state.
  */
 export function groupColumnsByCardPlace(columns: readonly ListColumn[]): PhoneCardColumns {
   const findColumnsInCardPlace = (place: CardValuePlacement['place']) =>

@@ -19,8 +19,8 @@ import styles from './FilterBar.module.css';
 import type { FilterDraft, FilterProps } from './filterTypes';
 import { getFilterInputs } from './visibleFilters';
 
-// The code of this button and of `FilterAdder` loads once rows are shown, because most searches do not use
-// them.
+// The code of this button and of `FilterAdder` loads only after the rows are shown, because most operators do
+// not use them.
 const LazyEmptyFieldsFilterButton = lazyPreloadableComponent(
   async () => (await import('./EmptyFieldsFilterButton')).EmptyFieldsFilterButton,
 );

@@ -85,7 +85,7 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
 export const searchFilterInputs: FilterInputs<'search'> = {
   ...defaultFilterInputMethods,
   Input: SearchFilter,
-  // If a search filter has an option for all fields, this option is chosen at first. With `unchosen`, no
-  // option is chosen at first.
+  // If the filter can search all fields at once, this option is chosen at first. With `unchosen`, no option
+  // is chosen at first.
   start: ({ all, unchosen }) => (all && !unchosen ? { searchKey: ALL_FIELDS_SEARCH_KEY } : {}),
 };

@@ -21,7 +21,7 @@ export const createFilterDraft = (
 });
 
 /**
- * Returns the filters that the operator set in the filter bar's inputs, and the names of those filters whose
+ * Returns the filters that the operator set in the filter bar's inputs, and the keys of those filters whose
  * inputs are invalid.
  */
 export function parseFilterDraft(

@@ -24,7 +24,7 @@ const filterInputsByType: { readonly [T in FilterType]: FilterInputs<T> } = {
   equals: equalsFilterInputs,
   contains: containsFilterInputs,
   empty: emptinessFilterInputs,
-  // Filters by empty fields have no inputs of their own: one button in the bar sets all of them.
+  // A filter for empty fields has no input of its own, because one button in the bar sets all such filters.
   blank: { Input: () => null, ...defaultFilterInputMethods },
   phase: publishPhaseFilterInputs,
   desk: deskStateFilterInputs,

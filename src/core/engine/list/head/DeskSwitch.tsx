@@ -9,7 +9,7 @@ import { useText } from '../../../ui/useText';
 addAnswerDeskStateTexts();
 
 interface ListOrDeskSwitchProps {
-  /** The page that is open: the resource's list, or its desk, where operators answer the records. */
+  /** The page that is open: the resource's list, or its reply desk, where operators answer the records. */
   openPage: 'list' | 'desk';
   /** The URL query of the page that is not open. */
   otherQuery: URLSearchParams;

@@ -22,7 +22,10 @@ function moveRowFocus(section: Element | null, step: 1 | -1): void {
   row.scrollIntoView({ block: 'nearest' });
 }
 
-/** Clicks a link of the list, so that a keyboard shortcut opens the same form as a click. */
+/**
+ * Clicks the first element within `scope` that matches the selector, so that a keyboard shortcut does the
+ * same as a click.
+ */
 const clickFirstMatchingElement = (scope: ParentNode | null, selector: string) =>
   scope?.querySelector<HTMLElement>(selector)?.click();
 

@@ -49,13 +49,13 @@ interface BaseListColumn {
   widget?: WidgetName<'cell'>;
   /** Path of the text that a row shows when the operator expands it. */
   content?: string;
-  /** The publishing phase that the column shows. */
+  /** The phase that the column shows, such as the publishing state of the record. */
   phase?: Phase<Loose>;
   /** Path of the value by which the column's header sorts the list. */
   sorts?: string | undefined;
 }
 
-/** The column with the row number, which identifies a row. */
+/** The column with the row number. It shows no field, so it has no path. */
 export interface RowNumberColumn extends BaseListColumn {
   drawnAs: 'rowNumber';
   path: undefined;
@@ -102,7 +102,7 @@ const computeColumnWidth = (
 interface ListColumnsContext {
   resource: AnyResource;
   list: ListView<Loose>;
-  /** A record that contains only the list's variant. */
+  /** A record that contains only the field with the list's variant (subtype of records), or nothing. */
   record: Loose;
   texts: Texts;
   /** Whether the operator can press the switches in the list; otherwise a switch is shown as a value. */
@@ -192,8 +192,8 @@ const columnBuilders: {
       commonProps.label,
       phase.publishes ? PUBLISH_PHASE_COLUMN_WIDTH_PX : PHASE_COLUMN_WIDTH_PX,
     );
-    // A publishing state has a low rank: almost all records are public, so any other chip is more
-    // informative.
+    // The publishing state gets a late place in the order of chips. Almost all records are public, so any
+    // other chip is more informative.
     const rank = phase.publishes ? 9 : 0;
     return { ...commonProps, drawnAs: 'phase', phase, width, card: { place: 'chip', rank } };
   },
@@ -243,7 +243,10 @@ function addSortToColumn(column: ListColumn, sortPath: string | undefined, paddi
   return { ...column, sorts: sortPath, width: width === undefined ? undefined : Math.max(width, minWidth) };
 }
 
-/** Font size that is assumed for estimating the width of digits. Tabular digits are wider than letters. */
+/**
+ * Font size in pixels for which the width of digits is estimated. It allows for tabular digits, which are
+ * wider than letters.
+ */
 const DIGIT_FONT_SIZE_PX = 14;
 const UNIT_CHARACTER_WIDTH_PX = 18;
 

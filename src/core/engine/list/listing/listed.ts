@@ -31,7 +31,10 @@ export interface PermittedList {
    */
   resource: AnyResource;
   variant: string | undefined;
-  /** A record that contains only the list's variant; empty without a variant. */
+  /**
+   * A record that contains only the field with the list's variant (subtype of records); empty if the list has
+   * no variant.
+   */
   record: Loose;
   /**
    * The list view as the operator's rights allow it. It lacks the sort orders and filters that would reveal

@@ -30,7 +30,7 @@ import {
 } from './views';
 import { computeMaxListPageWidth } from './widths';
 
-/** The function by which a list changes the browser's URL. */
+/** Changes the URL in the browser, to show the list with other filters, sort order or page. */
 export interface ListUrlNavigator {
   /** Navigates to another URL query of this list. `keepsState` keeps the state of the history entry. */
   go(search: string, options?: { replace?: boolean; keepsState?: boolean }): void;
@@ -58,7 +58,10 @@ export interface ListModel extends PermittedList, Omit<RowSelectionChanger, 'see
   subscribe(listener: () => void): () => void;
   /** Updates the list with the present URL, saved views and records. */
   see(input: ListModelInput): void;
-  /** Corrects the URL: invalid parts, the default view, a page after the last one. */
+  /**
+   * Replaces a URL query that is not valid or names a page after the last one. Adds the settings of a view or
+   * of the default view if the query has none.
+   */
   settle(): void;
   /** Prevents a default view that loads late from discarding the operator's input. */
   stay(): void;
@@ -67,7 +70,10 @@ export interface ListModel extends PermittedList, Omit<RowSelectionChanger, 'see
   setPage(page: number): void;
   /** Sets the values of all filters, and shows the first page. */
   setValues(values: FilterValues): void;
-  /** Sets the filters of the bar, not the filter of the tabs. If none changed, refetches the list. */
+  /**
+   * Sets the filters of the filter bar, and keeps the filter that the tabs set. If no filter changed,
+   * refetches the list.
+   */
   search(values: FilterValues): void;
   /** Sets the sort order, or the list's default sort order, and shows the first page. */
   setSort(sort: SortPathAndDirection | undefined): void;
@@ -86,7 +92,10 @@ export interface ListModel extends PermittedList, Omit<RowSelectionChanger, 'see
   removed(record: ConsoleRecord): void;
   /** Moves the focus to the list, because the focused row was removed. */
   takeFocus(): void;
-  /** Starts the list when it is mounted, and registers it to be refetched. Returns the cleanup function. */
+  /**
+   * Registers the list, so that it is refetched with all other visible data. Returns the function that ends
+   * this.
+   */
   open(): () => void;
 }
 
@@ -105,7 +114,8 @@ export function createListModel(options: ListModelOptions): ListModel {
   const { resource, list, address, provider, views: settingsSaver, words, element } = options;
   const permittedList = applyRightsToList(options);
   const { storeKey, record } = permittedList;
-  // The schema's list is used, because a URL can contain filters that the operator has no right to use.
+  // Uses the list as the schema declares it, without a reduction to the operator's rights. A URL can contain
+  // filters that this operator may not use.
   const urlContext = { resource, list, record };
 
   const deriveViewsState = memoizeLast(deriveSavedViewsState);
@@ -133,7 +143,10 @@ export function createListModel(options: ListModelOptions): ListModel {
       })),
   );
   let params = buildListCallParams(options, options.seen.route);
-  /** The filters by which the visible rows were found; for placeholder rows, the previous filters. */
+  /**
+   * URL query with the filters that found the visible rows. While the rows of the previous query are still
+   * shown, it has the previous filters.
+   */
   let rowFilterQuery: string | undefined;
   let pinnedEntryKey: string | undefined;
   /** The URL query to which the list is switching; if it is not switching, its present query. */
@@ -171,7 +184,7 @@ export function createListModel(options: ListModelOptions): ListModel {
     removing: null,
     removals: 0,
   });
-  /** Changes the state only if one of these parts differs from the present state. */
+  /** Applies changes to the state if at least one of them differs from the present value. */
   const updateState = (changes: Partial<ListModelState>) => {
     const currentState = store.get();
     const stateKeys = Object.keys(changes) as (keyof ListModelState)[];
@@ -189,7 +202,7 @@ export function createListModel(options: ListModelOptions): ListModel {
 
   const navigateToListState = (changes: Partial<ListState>, keepsState = false) =>
     address.go(listUrlQuery(urlContext, { ...store.get().route, ...changes }), { keepsState });
-  /** The URLs that were already corrected, so that none is corrected twice. */
+  /** The corrected URL queries that were already set, so that no correction is repeated. */
   const correctedQueries = new Set<string>();
   let lastCorrectedRoute: ListModelInput['route'] | undefined;
   const correctUrlQuery = (search: string, keepsState: boolean) => {

@@ -3,16 +3,18 @@ import { toSortPayload, variantQuery } from '../../address/listState';
 import type { PermittedListOptions } from './listed';
 import type { ListModelInput, ListModelState } from './state';
 
-/** The list and the variants that a list call is about. */
+/** The resource, the list and the record variants to which a list call applies. */
 export interface ListCallContext extends Pick<PermittedListOptions, 'resource' | 'list' | 'variant'> {
-  /** The variants that the deployment shows. */
+  /** The record variants that this deployment shows. */
   shownVariants: readonly string[];
 }
 
 // Marks a call as a list call. List rows may be masked or lack fields, so a form must never read them.
 const LIST_CALL_META = { list: true };
 
-/** Returns the query option that requests the numbers of related records, if the list shows them. */
+/**
+ * Returns the `meta` option of a list call. It requests the counts of related records if a column shows them.
+ */
 function buildListQueryMeta(columns: readonly AnyColumn[]) {
   const relatedNames = relatedNamesInColumns(columns);
   return relatedNames.length > 0 ? { ...LIST_CALL_META, related: relatedNames } : LIST_CALL_META;

@@ -9,7 +9,8 @@ interface NamedListRow {
 }
 
 /**
- * Reads all rows of a list with their names, page by page. Returns no rows if there are more than `maxRows`.
+ * Reads all rows of a list page by page. Returns the rows with their names, and the total number. If the
+ * total exceeds `maxRows`, the returned rows are empty.
  */
 export async function readAllRowsWithNames(
   provider: ConsoleProvider,

@@ -22,7 +22,7 @@ export interface ListCalls {
   write(params: ListParams, page: ListResultPage): void;
 }
 
-/** The list's element in the page, for finding out whether the operator is using the list. */
+/** Detects whether the operator is using the list, from the page element with the list's records. */
 export interface ListUsageDetector {
   /**
    * Whether the operator is reading or using the list; then its rows must not move. `section` is the element
@@ -91,14 +91,14 @@ export function createListRefetcher({ store, provider, element, section }: ListR
         since: provider.countWrites(params),
       });
     },
-    /** Shows the newer page of the list that was held back. */
+    /** Shows the refetched page that was held back while the operator was reading. */
     showKept() {
       const { kept, params } = store.get();
       if (kept) showRefetchedListPage(params, kept.page);
     },
     /**
-     * Drops the page that was held back, because the operator has saved or deleted a record since. Showing
-     * that page would visibly undo the change.
+     * Discards the refetched page that is held back, if the operator has saved or deleted a record since.
+     * Showing that page would visibly undo the change.
      */
     dropOlder() {
       const { kept, params } = store.get();

@@ -13,13 +13,13 @@ import {
 import type { ListModelState } from './state';
 
 /**
- * Changes the selection of a list. The selection is kept when the page, the filters or the screen change,
- * until the tab is closed.
+ * Changes the selection of a list. Rows that were selected one by one stay selected on other pages, filters
+ * and screens, until the tab is closed. A selection of all matches ends when the filters change.
  */
 export interface RowSelectionChanger {
   /**
-   * Selects or deselects a row of the page. With `selectsRange`, also all rows between it and the row that
-   * was toggled last.
+   * Selects or deselects a row of the page. With `selectsRange`, this also applies to all rows between this
+   * row and the row that was toggled last.
    */
   toggle(id: string, isSelected: boolean, selectsRange: boolean): void;
   select(rows: readonly SelectableListRow[], isSelected: boolean): void;

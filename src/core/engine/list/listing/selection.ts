@@ -1,4 +1,4 @@
-/** A selected row of a list, with its values when it was last visible. */
+/** A row of a list that can be selected, with its name and version when it was last visible. */
 export interface SelectableListRow {
   id: string;
   /** The record's name in the list. */

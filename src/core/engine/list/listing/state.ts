@@ -43,17 +43,17 @@ export interface ListModelInput {
   route: ListLocation;
   /** The saved views that were read, and the state of the call that reads them. */
   stored: { data: SavedViewsOfList | undefined; isPending: boolean; error: Error | null };
-  /** The query that reads the list's records. */
+  /** The state and the result of the query that reads the list's records. */
   read: ListQueryState;
-  /** Links to the forms of the list's records. */
+  /** Functions that link to the forms of the list's records, and open them. */
   forms: ListRowFormLinks;
   /** The options of filters whose possible values are not in the schema, by filter name. */
   offers: FilterOptionsByName;
 }
 
 /**
- * A newer page that is not shown yet, because it would move visible rows. `since` is the visible page's write
- * count (`ListCalls.writes`) when the newer page arrived.
+ * A newer page that is not shown yet, because it would move visible rows. `since` is how often the visible
+ * page had been written to the cache when the newer page arrived.
  */
 export interface DeferredListPage {
   page: ListResultPage;
@@ -97,8 +97,8 @@ export interface ListModelState extends Pick<ListModelInput, 'route' | 'read' | 
   views: SavedViewsState;
   shape: ShownListLayout;
   /**
-   * Number of records before the first visible record. While a page loads, the records of the previous page
-   * stay visible.
+   * Number of records in the list before the first row shown. While a page loads, the rows of the previous
+   * page stay visible, and the number applies to them.
    */
   skip: number;
   /** The rows of the visible page. */

@@ -66,9 +66,9 @@ export function buildUrlQueryOfView(listContext: ListUrlContext, view: SavedView
 const INITIAL_HISTORY_ENTRY_KEY = 'default';
 
 /**
- * Completes a URL query that is empty or names only a view. It adds the settings of that view, or of the
- * operator's default view. Any other query is returned unchanged. `pinnedEntryKey` is the key of a history
- * entry whose query must stay as it is.
+ * Adds a view's settings to the URL query that opened the list, if it is empty or names only a view. An empty
+ * query gets the settings of the default view of the operator. Any other query is returned unchanged, and so
+ * is the query of the history entry `pinnedEntryKey`.
  */
 export function addViewSettingsToUrlQuery(
   listContext: ListUrlContext,

@@ -11,8 +11,8 @@ const ROW_BUTTON_WIDTH_PX = 32;
 const ACTIONS_COLUMN_PADDING_PX = 32;
 const ACTIONS_HEADER_WIDTH_PX = 64;
 /**
- * Preferred width in pixels of one flexible column, because a narrower one is hard to read. Every flexible
- * column is at least `MIN_FLEXIBLE_WIDTH_PX` wide.
+ * Width in pixels that a list reserves for one of its flexible columns, so that this column is easy to read.
+ * The others get at least `MIN_FLEXIBLE_WIDTH_PX`.
  */
 const FLEXIBLE_WIDTH_PX = 150;
 const MIN_FLEXIBLE_WIDTH_PX = 110;
@@ -43,8 +43,8 @@ const sumWidths = (columns: readonly ListColumn[], flexibleWidth: number) =>
   columns.reduce((total, { width = flexibleWidth }) => total + width, 0);
 
 /**
- * Returns the table's width in pixels at which all columns fit, and one flexible column has space for a
- * title.
+ * Returns the table width in pixels at which all columns fit, and one flexible column is `FLEXIBLE_WIDTH_PX`
+ * wide.
  */
 export const computeComfortableTableWidth = (columns: readonly ListColumn[]): number => {
   const hasFlexibleColumn = columns.some(({ width }) => width === undefined);
@@ -58,7 +58,10 @@ export const computeComfortableTableWidth = (columns: readonly ListColumn[]): nu
 export const computeMinTableWidth = (columns: readonly ListColumn[]): number =>
   sumWidths(columns, MIN_FLEXIBLE_WIDTH_PX);
 
-/** Returns the largest width of a list's page; undefined if its columns need the whole window. */
+/**
+ * Returns the largest width of a list's page as a CSS length in rem; undefined if its columns need the whole
+ * window.
+ */
 export function computeMaxListPageWidth(
   permittedList: Pick<PermittedList, 'resource' | 'list' | 'opens' | 'acts'>,
   columns: readonly ListColumn[],

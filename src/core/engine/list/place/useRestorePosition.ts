@@ -9,8 +9,8 @@ import {
 
 /**
  * Restores a list's scroll position and focus after navigating back, once its rows are loaded. Other visits
- * start at the top. `pageKey` is a key made of the list, its filters and the page number; `sectionRef`
- * contains the records.
+ * start at the top. `pageKey` is a key made of the list, its filters and the page number. `sectionRef` refers
+ * to the element that contains the records.
  */
 export function useRestoreListPosition(
   pageKey: string,
@@ -36,8 +36,8 @@ export function useRestoreListPosition(
     return () => main.removeEventListener('scroll', saveScrollTop);
   }, [pageKey, areRowsLoaded, isBackNavigation, sectionRef]);
 
-  // This effect does not wait for the requested rows, because the visible rows can take the focus before the
-  // requested rows arrive.
+  // The focused row is saved even before the requested rows arrive, because the rows shown until then can
+  // already take the focus.
   useLayoutEffect(() => {
     const sectionElement = sectionRef.current;
     if (!sectionElement) return;

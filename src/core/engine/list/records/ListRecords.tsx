@@ -91,8 +91,8 @@ const DeferredRowsNotice = () => {
 };
 
 /**
- * Returns the ref of the section around the records. The section's scroll position is restored after
- * navigating back; the section gets the focus after deletions.
+ * Returns the ref of the section around the records. After navigating back, the page's scroll position is
+ * restored. After a deletion, the section gets the focus.
  */
 function useRecordsSectionRef() {
   const { section } = useListModel();

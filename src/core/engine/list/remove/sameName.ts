@@ -8,7 +8,10 @@ const normalizeNameForComparison = (text: string) =>
     .replace(/[\s\p{Cf}\p{Cc}]/gu, '')
     .toLowerCase();
 
-/** Whether the typed text equals a record's name, ignoring spaces and the composition of Hangul. */
+/**
+ * Whether the typed text equals a record's name. Differences in spaces, invisible characters, letter width,
+ * case and the composition of Hangul are ignored.
+ */
 export const isSameName = (typedName: string, name: string): boolean => {
   const normalizedName = normalizeNameForComparison(name);
   return normalizedName === ''

@@ -7,7 +7,6 @@ addSelectedRowsTexts();
 /** Returns a function that explains why a record was not restored. */
 export function useNotRestoredReason(): (skippedRecord: SkippedRecord) => string {
   const translate = useText();
-  // The API's message for `not_found` fits any missing record, so a text about the undone deletion replaces
-  // it.
+  // The API's message for `not_found` is too general here, so a text about the undone deletion replaces it.
   return ({ code, message }) => (code === 'not_found' ? translate('selected.undo.gone') : message);
 }

@@ -27,7 +27,10 @@ type ViewNameAndSharing = Pick<SavedView, 'name' | 'shared'>;
 export type SavedViewDialogProps = {
   /** The view to rename; undefined if the dialog creates a view. */
   view?: SavedView | undefined;
-  /** The filters of a new view. Filters about persons are not shared with other operators. */
+  /**
+   * The filters of a new view. A filter that contains a value of a masked field can't be shared with other
+   * operators.
+   */
   filters?: ListSettings['filters'];
   onSave: (nameAndSharing: ViewNameAndSharing) => Promise<unknown>;
   onClose: () => void;

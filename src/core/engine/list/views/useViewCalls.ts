@@ -44,8 +44,8 @@ export function useShownListSettings(): ListSettings {
 }
 
 /**
- * Returns a function that picks the filters that may be shared with other operators, and tells whether it
- * picked all of them.
+ * Returns a function that removes filters with values of masked fields, because such filters must not be
+ * shared with other operators. `areAllShareable` is true if it removed none.
  */
 export function useRemoveUnshareableFilters(): (filters: ListSettings['filters']) => {
   filters: ListSettings['filters'];
@@ -80,7 +80,7 @@ export function useViewUrlQueryBuilder(): (view: SavedView | undefined) => strin
   return (view) => buildUrlQueryOfView(listing, view);
 }
 
-/** Returns the URL of the displayed list without a view. */
+/** Returns the URL query that shows the displayed list without a view. */
 export function useUrlQueryWithoutView(): string {
   const listing = useListModel();
   const { page, values, sort } = useListModelState(({ route }) => route);

@@ -2,8 +2,8 @@ import { Extension } from '@tiptap/core';
 import { allowedRichTextTags } from '../../../schema/text/richTextRules';
 
 /**
- * The HTML tags of editor nodes that keep every allowed attribute of their tag. They keep even attributes
- * that no tool of the editor sets.
+ * The HTML tag of each editor node that keeps all attributes permitted by the allow-list. Such nodes keep
+ * even attributes that no tool of the editor sets.
  */
 const tagByNodeName = {
   table: 'table',

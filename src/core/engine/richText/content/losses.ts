@@ -79,8 +79,8 @@ const isInsideTag = (element: Element | null, tagName: string): boolean =>
   (getNormalizedTagName(element) === tagName || isInsideTag(element.parentElement, tagName));
 
 /**
- * Returns the amount of each formatting feature in a text. A feature that encloses text counts by its
- * letters, any other by its occurrences.
+ * Returns an amount for each formatting feature of a text. For a tag or style around text, it is the number
+ * of letters; for any other feature, the number of occurrences.
  */
 function measureFormattingFeatures(root: HTMLElement): Map<string, number> {
   const amountByFeature = new Map<string, number>();

@@ -39,8 +39,8 @@ const isBlockElement = (node: Node): node is HTMLElement =>
 const isBlankNode = ({ textContent }: Node): boolean => (textContent ?? '').trim() === '';
 
 /**
- * The alignment that an element sets. An attribute or a `center` element moves whole tables, without aligning
- * the text in them.
+ * The alignment that an element sets. If an `align` attribute or a `center` element sets it, it applies to
+ * whole tables, and not to the text in them.
  */
 interface ElementAlignment {
   alignment: string;

@@ -16,7 +16,7 @@ const FONT_SIZE_BY_KEYWORD: Readonly<Record<string, string>> = {
 const roundToHundredths = (size: number): number => Math.round(size * 100) / 100;
 
 /**
- * Returns the text size of an inner element. A relative size is combined with the size of the outer element.
+ * Returns the text size of an inner element. A relative size is multiplied by the size of the outer element.
  */
 const resolveFontSize = (innerSize: string, outerSize: string): string => {
   const relativeMatch = RELATIVE_FONT_SIZE_PATTERN.exec(innerSize);

@@ -54,8 +54,8 @@ export const alignmentCommands = {
 export type Alignment = keyof typeof alignmentCommands;
 
 /**
- * Commands for paragraph styles, by text key. The highest heading in a text is of level 2, because the page's
- * title is of level 1.
+ * Commands for paragraph styles; each name is also the last segment of the key of its label. The highest
+ * heading in a text is of level 2, because the page's title is of level 1.
  */
 export const paragraphStyleCommands = {
   paragraph: (chain) => chain.setParagraph(),
@@ -66,7 +66,9 @@ export const paragraphStyleCommands = {
 
 export type ParagraphStyle = keyof typeof paragraphStyleCommands;
 
-/** Commands that change the table at the cursor, by text key. */
+/**
+ * Commands that change the table at the cursor; each name is also the last segment of the key of its label.
+ */
 export const tableCommands = {
   rowBefore: (chain) => chain.addRowBefore(),
   rowAfter: (chain) => chain.addRowAfter(),

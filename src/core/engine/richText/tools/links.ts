@@ -23,8 +23,8 @@ export const readLinkAtCursor = (editor: Editor): RichTextLink => {
 };
 
 /**
- * Sets a link on the selected text, or changes the link at the cursor. Without either, inserts the URL as
- * linked text.
+ * Sets a link on the selected text, or changes the link at the cursor. If there is no selection and no link,
+ * inserts the URL as linked text.
  */
 export const setLinkAtSelection = (editor: Editor, { href, newWindow }: RichTextLink): boolean => {
   const attrs = { href, target: newWindow ? '_blank' : null };

@@ -1,7 +1,10 @@
 import type { TextKey } from '../../../ui/useText';
 
 type ColorTextKey = Extract<TextKey, `richText.colors.${string}`>;
-/** A colour: the last segment of its text key, and its value as browsers serialise it. */
+/**
+ * A colour for text or highlights. `name` is the last segment of the key of its translated name. `value` is
+ * in the form in which browsers serialise it.
+ */
 export type ColorSwatch = {
   name: ColorTextKey extends `richText.colors.${infer Name}` ? Name : never;
   value: string;

@@ -153,8 +153,8 @@ function usePopupDrag({ page, scale, guided, othersOf, onDrag, onDragging }: Pop
   const begin = useBoxDrag();
   return (popup: PopupWithBox, event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = popup.values;
-    // A press on a popup moves the focus to the popup's button on the desktop page. This button gets the key
-    // presses that follow.
+    // A press on a popup moves the focus to its button on the desktop page. This button then handles the key
+    // presses.
     event.preventDefault();
     document.getElementById(`studio-${popup.id}`)?.focus({ preventScroll: true });
     begin(event, {

@@ -132,8 +132,8 @@ const PopupTimeRow = memo(
 
 const SHIFT_KEY_STEP_DAYS = 7;
 /**
- * Half the width of the chosen moment's label, as a share of the axis. Names of months below the label are
- * hidden.
+ * Half the width of the chosen moment's label, as a share of the axis. The names of months that this label
+ * would cover are hidden.
  */
 const MOMENT_LABEL_HALF_WIDTH_SHARE = 0.055;
 

@@ -178,8 +178,8 @@ interface BoxSnapContext {
 }
 
 /**
- * Returns the start of a box, changed so that at least `MIN_POPUP_PART_ON_PAGE_PX` of the box stay on the
- * page. A box that was further outside before is allowed to stay there.
+ * Returns the position of a box along one axis, corrected so that at least `MIN_POPUP_PART_ON_PAGE_PX` of the
+ * box stay on the page. A box that was further outside before may stay there.
  */
 const clampPartlyInsidePage = (
   start: number,

@@ -54,7 +54,7 @@ export const createPopupChangesBody = ({ changed, values }: Pick<StudioPopup, 'c
 
 const toPixelCount = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
 
-/** Returns the position and size of a popup; a value that is no number counts as 0. */
+/** Returns the position and size of a popup; a value that is not a number counts as 0. */
 export const readStoredPopupBox = ({ left, top, width, height }: Loose): PixelBox => ({
   ...{ left: toPixelCount(left), top: toPixelCount(top) },
   ...{ width: Math.max(0, toPixelCount(width)), height: Math.max(0, toPixelCount(height)) },

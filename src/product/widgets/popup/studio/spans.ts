@@ -23,7 +23,7 @@ export interface PopupDisplayPeriod {
   endDate: string | null;
 }
 
-/** Returns the number of a day (`YYYY-MM-DD`) since 1970-01-01. */
+/** Returns the number of days from 1970-01-01 to a day (`YYYY-MM-DD`). */
 export const countDaysSinceEpoch = (day: string): number => Date.parse(day) / DAY_MS;
 
 const parseDayNumber = (day: unknown) =>
@@ -71,7 +71,10 @@ export function createTimeAxisAroundDay(day: string): TimeAxis {
   return { months, from: countDaysSinceEpoch(months[0] ?? day), end: countDaysSinceEpoch(months[3] ?? day) };
 }
 
-/** Returns where a day begins on an axis: from 0 to 1; less or more for a day outside the axis. */
+/**
+ * Returns the position on an axis at which a day begins. It is from 0 to 1; for a day outside the axis, it is
+ * below 0 or above 1.
+ */
 export const computeDayPositionOnAxis = ({ from, end }: TimeAxis, dayNumber: number): number =>
   (dayNumber - from) / (end - from);
 

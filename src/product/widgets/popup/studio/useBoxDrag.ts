@@ -26,8 +26,8 @@ const isResizeHandle = (name: string | undefined): name is ResizeHandle =>
   resizeHandles.some((handle) => handle === name);
 
 /**
- * Returns only those numbers of a box that a drag of this handle changes. Thus, if only the height is
- * resized, a width that follows the content still follows it.
+ * Returns only those values of a box that a drag of this handle changes. For example, if only the height is
+ * resized, a width that adapts to the content continues to adapt.
  */
 function pickValuesChangedByHandle(
   handle: ResizeHandle,
@@ -42,8 +42,8 @@ function pickValuesChangedByHandle(
 }
 
 /**
- * Returns the handler of the pointer press that starts a drag of a box, or of its handle named in
- * `data-handle`. Escape restores the box.
+ * Returns the handler that starts a drag when the pointer is pressed. It moves the box, or resizes it if a
+ * handle with `data-handle` was pressed. Escape restores the box.
  */
 export function useBoxDrag() {
   const stopActiveDrag = useRef<(() => void) | null>(null);

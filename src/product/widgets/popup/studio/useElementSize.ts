@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import type { ScreenSize } from '../drawing';
 
 /**
- * Measures the size of an element whenever it changes, in pixels before scaling. Undefined until the element
- * is rendered.
+ * Measures the size of an element, in pixels before scaling, whenever the size changes. The size is undefined
+ * until the element is rendered.
  */
 export function useElementSize<E extends HTMLElement>(): [
   ref: (element: E | null) => (() => void) | undefined,

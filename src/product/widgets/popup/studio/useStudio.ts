@@ -109,7 +109,8 @@ export function usePopupStudio(resource: AnyResource, getPopupName: (record: Con
       return null;
     } catch (failure) {
       const currentRecord = isHttpError(failure, 412) ? findCurrentRecordInConflict(failure, resource) : null;
-      // If the server already has these values, an earlier attempt stored them and only its answer was lost.
+      // If the server already has these values, an earlier attempt stored them, and only its response was
+      // lost.
       if (currentRecord && findPathsChangedByEdits(currentRecord, edits.get(id) ?? {}).length === 0) {
         storeNewerPopupRecord(id, currentRecord);
         discardEdits(id);
@@ -186,7 +187,9 @@ export function usePopupStudio(resource: AnyResource, getPopupName: (record: Con
       setEdits(new Map());
       setRefusals(new Map());
     },
-    /** Discards the operator's changes to a popup that was not saved, and shows the stored popup. */
+    /**
+     * Discards the operator's changes to a popup that was not saved, and shows the stored version instead.
+     */
     takeTheirs({ id, present }: PopupSaveRefusal) {
       storeNewerPopupRecord(id, present);
       discardEdits(id);

@@ -154,7 +154,7 @@ function buildKeyInListSql(
 
 /**
  * Returns the SQL for the index keys of a document in a tree and of all documents below it. Documents fewer
- * than `from` levels below it are left out.
+ * than `minLevel` levels below it are left out.
  */
 const buildTreeDescendantKeysSql = (
   collection: Collection,

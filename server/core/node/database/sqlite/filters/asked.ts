@@ -9,13 +9,16 @@ import { buildFtsContainsPhrase, buildFtsEqualsPhrase, toTextIndexWordOfWholeKey
 
 /**
  * A column of the text index, and the words that it contains. `grams`: each pair of neighbouring letters of a
- * text. `values`: each id or tag of a field that holds several. `word`: the whole index key. It is used for
- * paths that have the same key in every query of a list.
+ * text. `values`: each id or tag of a field that holds several. `word`: the whole index key, for a path that
+ * every query of a list compares with one key.
  */
 export interface TextIndexColumn {
   /** Path of the indexed field. */
   path: string;
-  /** How the column is indexed: by n-grams, by a list's values, or as one word. */
+  /**
+   * The words that the index contains for a field: pairs of neighbouring letters, single ids or tags, or one
+   * word.
+   */
   as: 'grams' | 'values' | 'word';
 }
 
@@ -162,7 +165,8 @@ function buildFtsMatchForCondition(
   if (condition.op !== 'equals' || condition.key === null) return undefined;
   const { path, key } = condition;
   const columnIndex = columns.findIndex((column) => column.path === path);
-  // The index stores each of several ids or tags as a separate word, so it can't compare a whole index key.
+  // For a field with several ids or tags, the index stores each of them as a separate word. So it can't
+  // compare a whole index key.
   if (columns[columnIndex]?.as === 'values') return undefined;
   const isTextColumn = columns[columnIndex]?.as === 'grams';
   const phrase =

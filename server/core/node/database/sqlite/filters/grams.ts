@@ -40,7 +40,7 @@ export const toBigramIndexWords = (key: StoreSortKey): string | null =>
 const isSingleAsciiCharacter = (term: string) => term.length === 1 && term < '\u0080';
 
 /**
- * Returns the FTS5 phrase that finds texts containing a search term; undefined if no phrase can find them, or
+ * Returns the FTS5 phrase that finds texts containing a search term. Undefined if no phrase can find them, or
  * if reading all rows is faster.
  */
 export function buildFtsContainsPhrase(term: string): string | undefined {

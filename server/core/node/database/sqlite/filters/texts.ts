@@ -109,7 +109,7 @@ export function createTextIndexRowMapper(
   });
 }
 
-/** Returns, for each path in the text index, its position among the paths of the collection's index keys. */
+/** Returns the positions of the paths in the text index, among the paths of the collection's index keys. */
 export const findPositionsOfTextIndexedPaths = (collection: Collection): ReadonlySet<number> =>
   new Set(getTextIndexColumns(collection).map(({ path }) => collection.paths.indexOf(path)));
 

@@ -71,7 +71,8 @@ const FoundMailDraftNotice = ({ place: { version, ...place }, texts, onTake }: M
     try {
       const draft = await values();
       if (!draft) return;
-      // The texts are rendered synchronously, because the draft's writer reads them immediately afterwards.
+      // The texts are rendered synchronously, because the function that stores the draft reads them
+      // immediately afterwards.
       flushSync(() => onTake({ ...extractMailTextsFromDraft(draft), ...texts }));
       continueDraft();
     } catch (error) {

@@ -45,8 +45,8 @@ export function buildFormDraft(
   if (paths.length === 0) return null;
   const form = stored ? 'edit' : 'create';
   const draftPlace = { resource: resource.name, record: stored?.id ?? null, form } as const;
-  // The paths that determine the variant. The draft of a new record contains their values, so that the API
-  // knows whether the record holds personal data.
+  // The path of the field that determines the record's variant (subtype). The draft of a new record contains
+  // its value, so that the API knows whether the record holds personal data.
   const variantPaths = stored ? [] : [resource.variants?.by ?? []].flat();
   const sentValues = replacePendingFilesInLists(
     resource,
@@ -80,8 +80,8 @@ function applyDraftValues(resource: AnyResource, baseValues: Loose, draftValues:
 export interface FormValuesMergedWithDraft {
   values: Loose;
   /**
-   * The record's values as they were when the operator typed the draft; null if the record was not saved
-   * since.
+   * The record's values as they were when the operator typed the draft. Null if the record was not saved
+   * after that.
    */
   base: Loose | null;
 }
@@ -98,8 +98,8 @@ export function mergeDraftIntoFormValues(
   draft: UnsavedFormValues,
 ): FormValuesMergedWithDraft {
   const isDraftOutdated = getRecordVersionOrZero(stored) !== draft.base.version;
-  // A draft may lack the earlier value of a changed field. `undefined` then differs from the stored value, so
-  // the operator is asked which value to keep.
+  // A draft may lack the earlier value of a field that it changes. This value is then set to `undefined`,
+  // which differs from every stored value. So the operator is asked which value to keep.
   const unknownValues = Object.fromEntries(Object.keys(draft.changes).map((path) => [path, undefined]));
   const previousValues = isDraftOutdated
     ? applyDraftValues(resource, base, { ...unknownValues, ...draft.base.values })

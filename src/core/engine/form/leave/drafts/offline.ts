@@ -88,8 +88,9 @@ function decodeBase64UrlKey(key: string): Uint8Array<ArrayBuffer> {
 const encryptionKeysByOperator = new Map<string, Promise<CryptoKey>>();
 
 /**
- * Returns an operator's drafts in this browser. The encryption key is read at once and kept only in memory. A
- * new page can therefore read the drafts only after the same operator has signed in.
+ * Returns the store of an operator's drafts in this browser; null if the browser offers no encryption. The
+ * encryption key is read from the API at once and kept only in memory. After a reload, the drafts can
+ * therefore be read only if the same operator is signed in.
  */
 export function openOfflineDraftStore(
   operatorId: string,

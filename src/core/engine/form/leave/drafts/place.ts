@@ -1,7 +1,10 @@
 import type { DraftFormIdentity } from '../../../../provider/calls/drafts';
 import { createIdempotencyKey } from '../../../../provider/wire/headers';
 
-/** Returns the key under which a form's draft is stored; it is the same each time the form opens. */
+/**
+ * Returns the key under which a form's draft is stored. The key is the same each time the operator opens the
+ * form.
+ */
 export function buildDraftKey({ resource, record, form }: DraftFormIdentity, variant?: string): string {
   const recordParts = record === null ? ['new', ...(variant === undefined ? [] : [variant])] : [record];
   return [resource, ...recordParts, form].join('.');
@@ -24,8 +27,8 @@ function readOrCreateBrowserId(): string {
 }
 
 /**
- * Returns a new name for a form that was just opened. By the name, the server knows which open form writes a
- * draft. A duplicated tab gets a different name.
+ * Returns a new id for a form that was just opened. The server uses it to tell which open form writes a
+ * draft. A duplicated browser tab gets a different id.
  */
 export const createOpenFormId = (): string => `${readOrCreateBrowserId()}.${createIdempotencyKey()}`;
 

@@ -19,7 +19,7 @@ import { createDraftWriter, type DraftSaveState, type DraftWriter, type NamedDra
 /** Milliseconds during which discarding a draft can be undone. */
 const UNDO_DISCARD_PERIOD_MS = 10_000;
 
-/** The values of a draft, and the form to which it belongs. */
+/** The values of a draft, with the resource, record and form to which the draft belongs. */
 export type DraftIdentityAndValues = DraftFormIdentity & UnsavedFormValues;
 
 /** A stored draft of the form, which the operator can still continue or discard. */
@@ -130,8 +130,8 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   const areDraftsLoaded = isFetchedAfterMount && isFetched;
   const foundDraft = areDraftsLoaded && latestDraft && latestDraft.savedAt !== decided ? latestDraft : null;
   const isWriterPaused = !areDraftsLoaded || foundDraft !== null;
-  // Once the form was allowed to write its draft, a newer draft does not pause the writer again. If another
-  // tab then writes the same draft, the API reports the conflict.
+  // Once the form has begun to store its draft, a newer draft on the server does not stop it. If another tab
+  // then writes the same draft, the API reports the conflict.
   const [wasFree, setFree] = useState(false);
   useEffect(() => {
     if (wasFree) return;
@@ -213,7 +213,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
 const readDraftOrNull = async (calls: Promise<DraftCalls>, draftKey: string) =>
   (await calls).readDraft(draftKey).catch(() => null);
 
-/** Stores a discarded draft again, with the tab name of the form that wrote it. */
+/** Stores a discarded draft again. The draft keeps the id of the browser tab whose form wrote it. */
 const restoreDiscardedDraft = async (
   calls: Promise<DraftCalls>,
   draftKey: string,

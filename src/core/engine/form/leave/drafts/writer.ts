@@ -41,11 +41,14 @@ export interface DraftWriterOptions {
 
 /** Stores the unsaved input of one form as a draft. */
 export interface DraftWriter {
-  /** Starts the writer when the form is mounted. The form may be mounted more than once. */
+  /** Begins to store drafts when the form is mounted. The form may be mounted more than once. */
   start(): void;
   /** Must be called after each change of the form's input. */
   markChanged(): void;
-  /** Pauses or resumes writing. Writing is paused until the operator has decided about an earlier draft. */
+  /**
+   * Stops or resumes the storing of drafts. Nothing is stored until the operator has decided what to do with
+   * an earlier draft.
+   */
   setPaused(shouldPause: boolean): void;
   /**
    * Takes over an earlier draft or another tab's draft. From then on, this form's values replace those of the
@@ -61,9 +64,9 @@ export interface DraftWriter {
 const computeDraftByteSize = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).byteLength;
 
 /**
- * Returns the draft if it is small enough. Otherwise removes the texts from `base.values`; returns null if
- * the rest is still too large. Without these base values, the operator is asked about a conflict whenever the
- * record has changed.
+ * Returns the draft if it is within the size limit. Otherwise returns it without the texts in `base.values`,
+ * or null if it is still too large. If these texts are missing and the record was changed meanwhile, the
+ * operator is always asked which value to keep.
  */
 function limitDraftSize(draft: DraftToStore): DraftToStore | null {
   if (computeDraftByteSize(draft) <= limits.maxDraftBytes) return draft;
@@ -75,8 +78,9 @@ function limitDraftSize(draft: DraftToStore): DraftToStore | null {
 }
 
 /**
- * Creates a writer. It sends the draft 1.5 s after the last change, at the latest seven seconds after the
- * first unsent change. Only one call runs at a time; while it has no answer, the browser keeps newer changes.
+ * Returns an object that stores a form's draft. It sends the draft 1.5 s after the last change, and at most
+ * seven seconds after the first unsent change. Only one call runs at a time; while it has no answer, the
+ * browser keeps newer changes.
  */
 export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   const { readUnsaved, tab, reportState, onMarked } = options;

@@ -4,7 +4,7 @@ import { getPreviewedPaths } from '../../../../schema/record/record';
 import { findPendingFiles, replaceUploadedFile } from '../../../values/changes';
 import { removeBlankItemsAndHiddenInput } from '../../../values/sent';
 
-/** The uploads of pictures for previews. The next preview reuses them. */
+/** The uploads of pictures that previews needed. Later previews use the same uploads again. */
 const uploadByFile = new WeakMap<File, Promise<Asset>>();
 
 function uploadPreviewPicture(provider: Pick<ConsoleProvider, 'uploadImage'>, file: File): Promise<Asset> {

@@ -31,7 +31,10 @@ const DIALOG_WIDTH_PX = 620;
 const MAX_RECORDS_WITHOUT_CONFIRMATION = 100;
 const ID_FIELD_ONLY = ['_id'] as const;
 
-/** Returns the valid values that would be set, and whether every ticked field has a valid value. */
+/**
+ * Returns the valid values to set. Also returns whether the edit is complete: at least one field is ticked,
+ * and every ticked field has a valid value.
+ */
 function parseBulkEditDrafts(
   fields: Parameters<typeof fieldAt>[0],
   drafts: ReadonlyMap<string, BulkEditValueDraft>,
@@ -87,7 +90,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
     (clearedValues.length === 0 || currentConfirmation.loses) &&
     (!isLargeEdit || currentConfirmation.many);
 
-  /** Returns the rows that an edit did not change, with their present versions. */
+  /** Returns the rows that an edit did not change, each with the version that the API reported. */
   const listRowsUnchangedByRun = ({ outcome, left }: BulkEditRunResult): SelectableListRow[] => {
     const rowsById = new Map(rows?.map((row) => [row.id, row]));
     const unchangedRows = outcome.kept.flatMap(({ _id, title, version }) =>

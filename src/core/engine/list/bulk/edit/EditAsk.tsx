@@ -98,8 +98,8 @@ export const BulkEditFields = ({
 };
 
 /**
- * Returns those changes that clear a stored value because another value of the record was changed (a reset).
- * Each change has the number of records in which it clears the value.
+ * Returns those changes in which a stored value is cleared because another value of the same record changed
+ * (a reset). Each contains the number of records in which this happens.
  */
 export const selectValuesClearedByReset = (
   fields: Shape,
