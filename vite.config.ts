@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
-import { INSTALLED, OPTIONAL } from './scripts/shipped.mjs';
+import { INSTALLED_PACKAGES, OPTIONAL_PACKAGES } from './scripts/shipped.mjs';
 import { apiProxy } from './vite/apiProxy.ts';
 import { baseSlash } from './vite/baseSlash.ts';
 import { brandIcon } from './vite/brandIcon.ts';
@@ -9,7 +9,7 @@ import { consoleMeta } from './vite/consoleMeta.ts';
 import { dropLoadedPreloads } from './vite/loadedBefore.ts';
 import { mockWorker } from './vite/mockWorker.ts';
 import { routerNames } from './vite/routerNames.ts';
-import { scopedClassName } from './vite/scopedName.ts';
+import { buildScopedClassName } from './vite/scopedName.ts';
 import { startTexts } from './vite/startTexts.ts';
 import { tokensCss } from './vite/tokensCss.ts';
 
@@ -44,7 +44,7 @@ const consoles: Readonly<Record<string, UserConfig>> = { mock: mocked, api: alon
  * the thread that sanitises long texts.
  */
 export const server: UserConfig = {
-  ssr: { noExternal: true, external: [...INSTALLED, ...OPTIONAL] },
+  ssr: { noExternal: true, external: [...INSTALLED_PACKAGES, ...OPTIONAL_PACKAGES] },
   build: {
     ssr: true,
     rolldownOptions: { input: ['server/main.ts', 'server/core/node/sanitize/sanitizeThread.ts'] },
@@ -95,7 +95,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       ],
     },
     define: { 'import.meta.env.VITE_API': JSON.stringify(api) },
-    css: { modules: { generateScopedName: scopedClassName } },
+    css: { modules: { generateScopedName: buildScopedClassName } },
     build: {
       ...build,
       assetsInlineLimit: 0,

@@ -1,4 +1,4 @@
-import { newId } from '../server/core/basics/ids';
+import { createTimePrefixedId } from '../server/core/basics/ids';
 import type { Document } from '../server/core/store/store';
 import {
   type AnyResource,
@@ -75,7 +75,7 @@ function documentsOf<R extends AnyResource>(
     kind === 'list' ? [path] : [],
   );
   return drafts.map(({ createdAt, fields }) => {
-    const freshId = () => newId(new Date(createdAt), random);
+    const freshId = () => createTimePrefixedId(new Date(createdAt), random);
     return {
       ...withItemIds(lists, createBlankRecord(resource, fields), freshId),
       _id: resource.singleton ? SINGLETON_ID : freshId(),

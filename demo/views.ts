@@ -1,4 +1,4 @@
-import { newId } from '../server/core/basics/ids';
+import { createTimePrefixedId } from '../server/core/basics/ids';
 import type { Document } from '../server/core/store/store';
 import type { SavedViewDocument, SavedViewFields } from '../server/core/views/stored';
 import { questions } from '../src/product/resources/questions';
@@ -37,7 +37,7 @@ export function demoViews(kit: Kit, operator: Document): SavedViewDocument[] {
   return drafts.map((draft, index) => {
     const createdAt = kit.at(20 - index, '10:20');
     return {
-      _id: newId(new Date(createdAt), random),
+      _id: createTimePrefixedId(new Date(createdAt), random),
       variant: null,
       filters: {},
       columns: null,

@@ -18,24 +18,24 @@ const benches = readdirSync('bench', { recursive: true, encoding: 'utf8' })
     const [, name, takes, says] = FIRST.exec(readFileSync(`bench/${file}`, 'utf8')) ?? [];
     return name === undefined ? [] : [{ name, takes, says, path: `bench/${file}` }];
   })
-  .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  .toSorted((leftBench, rightBench) => (leftBench.name < rightBench.name ? -1 : 1));
 
-/** Runs a bench and returns the lines that it printed. @param {string} path */
-const printedBy = async (path) => {
+/** Runs a bench and returns the lines that it printed. @param {string} benchPath */
+const runAndCaptureLines = async (benchPath) => {
   const { log } = console;
   /** @type {string[]} */
-  const lines = [];
+  const printedLines = [];
   console.log = (...values) => {
-    lines.push(...format(...values).split('\n'));
+    printedLines.push(...format(...values).split('\n'));
     log(...values);
   };
-  await runnerImport(path);
+  await runnerImport(benchPath);
   console.log = log;
-  return lines;
+  return printedLines;
 };
 
 /** Returns the date, the commit, the Node version and the system's load before a benchmark. */
-const circumstances = () =>
+const describeRunConditions = () =>
   [
     new Date().toISOString().slice(0, 10),
     `commit ${execFileSync('git', ['rev-parse', '--short=9', 'HEAD'], { encoding: 'utf8' }).trim()}`,
@@ -48,14 +48,17 @@ const args = given.filter((argument) => argument !== WRITE);
 const bench = benches.find((each) => each.name === name);
 if (bench) {
   process.argv.splice(1, process.argv.length, bench.path, ...args);
-  const measured = circumstances();
-  const lines = await printedBy(`./${bench.path}`);
+  const runConditions = describeRunConditions();
+  const printedLines = await runAndCaptureLines(`./${bench.path}`);
   if (given.includes(WRITE)) {
     const { module } = await runnerImport('./bench/core/figures.ts');
     const command = [bench.name, ...args].join(' ');
     const verdict = process.exitCode ? 'a bar was missed' : 'bars held';
-    const first = `npm run bench -- ${command} (${measured}, ${verdict})`;
-    writeFileSync(PAGE, module.replaceFigures(readFileSync(PAGE, 'utf8'), command, [first, ...lines]));
+    const headerLine = `npm run bench -- ${command} (${runConditions}, ${verdict})`;
+    writeFileSync(
+      PAGE,
+      module.replaceFigures(readFileSync(PAGE, 'utf8'), command, [headerLine, ...printedLines]),
+    );
   }
 } else {
   if (name !== undefined) {

@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './freshness.mjs';
-import { licencesOf, refusedLicences } from './licences.mjs';
-import { readLock, shippedOf } from './shipped.mjs';
+import { describeRefusedPackages, licencesOf } from './licences.mjs';
+import { readLock, readShippedLock } from './shipped.mjs';
 
 const FILE = 'dist/bom.cdx.json';
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** @param {string} name @param {string} [version] */
 const reference = (name, version) => `${name}@${version}`;
@@ -18,9 +18,12 @@ const reference = (name, version) => `${name}@${version}`;
  * are not shipped.
  * @param {import('./shipped.mjs').Lock} shipped
  */
-export const billOfMaterials = (shipped) => {
+export const createBillOfMaterials = (shipped) => {
   const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
-  const { status, stdout, stderr } = spawnSync('npm', args, { encoding: 'utf8', maxBuffer: MOST_BYTES });
+  const { status, stdout, stderr } = spawnSync('npm', args, {
+    encoding: 'utf8',
+    maxBuffer: MAX_OUTPUT_BYTES,
+  });
   if (status !== 0) throw new Error(stderr);
   const bom = JSON.parse(stdout);
   const licences = new Map(
@@ -28,7 +31,7 @@ export const billOfMaterials = (shipped) => {
   );
   /** @param {string} ref */
   const isShipped = (ref) => licences.has(ref);
-  const own = bom.metadata.component['bom-ref'];
+  const rootRef = bom.metadata.component['bom-ref'];
   // npm sbom takes the folder's name for the product's name.
   bom.metadata.component.name = shipped.name;
   bom.components = bom.components.filter((/** @type {any} */ component) => isShipped(component['bom-ref']));
@@ -38,7 +41,7 @@ export const billOfMaterials = (shipped) => {
       component.licenses = [{ expression: licences.get(component['bom-ref']) }];
   }
   bom.dependencies = bom.dependencies
-    .filter((/** @type {any} */ { ref }) => ref === own || isShipped(ref))
+    .filter((/** @type {any} */ { ref }) => ref === rootRef || isShipped(ref))
     .map((/** @type {any} */ { ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isShipped) }));
   if (bom.components.length !== licences.size) throw new Error('npm sbom knows not every shipped package.');
   return `${JSON.stringify(bom, null, 2)}\n`;
@@ -48,9 +51,9 @@ export const billOfMaterials = (shipped) => {
  * Returns the packages that a build ships. Throws an Error that names each package whose licence is not
  * allowed.
  */
-export const allowedPackages = () => {
-  const shipped = shippedOf(readLock());
-  const refused = refusedLicences(shipped);
+export const readAllowedPackages = () => {
+  const shipped = readShippedLock(readLock());
+  const refused = describeRefusedPackages(shipped);
   if (refused.length > 0)
     throw new Error(`Licences that are not allowed (scripts/licences.mjs):\n${refused.join('\n')}`);
   return shipped;
@@ -58,8 +61,8 @@ export const allowedPackages = () => {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   ensureBuild();
-  const shipped = allowedPackages();
-  writeFileSync(FILE, billOfMaterials(shipped));
+  const shipped = readAllowedPackages();
+  writeFileSync(FILE, createBillOfMaterials(shipped));
   console.log(
     `${FILE}: ${Object.keys(shipped.packages).length} packages, all of them under an allowed licence`,
   );

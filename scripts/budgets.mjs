@@ -26,30 +26,31 @@ export const budgets = [
 ];
 
 /** Matches libraries that the first load of a page must not contain. */
-const HEAVY =
+const HEAVY_LIBRARY_PATTERN =
   /node_modules\/(@tiptap\/|prosemirror-|ra-input-rich-text\/|ra-ui-materialui\/|@mui\/|@emotion\/|xlsx\/|fflate\/|hucre\/|papaparse\/|msw\/|@mswjs\/)/;
 
-/** @param {Chunk[]} chunks @param {string} module or a folder of modules, which ends in a slash */
-const chunksOf = (chunks, module) => {
+/** @param {Chunk[]} chunks @param {string} modulePath or a folder of modules, which ends in a slash */
+const findModuleChunks = (chunks, modulePath) => {
   /** @param {string} id */
-  const isMeant = (id) => (module.endsWith('/') ? id.includes(`/${module}`) : id.endsWith(`/${module}`));
-  const found = chunks.filter(({ moduleIds }) => moduleIds.some(isMeant));
+  const isInModule = (id) =>
+    modulePath.endsWith('/') ? id.includes(`/${modulePath}`) : id.endsWith(`/${modulePath}`);
+  const found = chunks.filter(({ moduleIds }) => moduleIds.some(isInModule));
   if (found.length > 0) return found;
-  throw new Error(`${module} is in no chunk: name what the page loads in scripts/budgets.mjs.`);
+  throw new Error(`${modulePath} is in no chunk: name what the page loads in scripts/budgets.mjs.`);
 };
 
-/** @param {Chunk[]} chunks @param {string[]} modules the chunks of these, with all that they import statically */
-const closure = (chunks, modules) => {
+/** @param {Chunk[]} chunks @param {string[]} modulePaths the chunks of these, with all that they import statically */
+const collectLoadedChunks = (chunks, modulePaths) => {
   /** @type {Set<Chunk>} */
-  const loaded = new Set();
+  const loadedChunks = new Set();
   /** @param {Chunk} chunk */
   const load = (chunk) => {
-    if (loaded.has(chunk)) return;
-    loaded.add(chunk);
+    if (loadedChunks.has(chunk)) return;
+    loadedChunks.add(chunk);
     chunks.filter(({ fileName }) => chunk.imports.includes(fileName)).forEach(load);
   };
-  for (const module of modules) chunksOf(chunks, module).forEach(load);
-  return [...loaded];
+  for (const modulePath of modulePaths) findModuleChunks(chunks, modulePath).forEach(load);
+  return [...loadedChunks];
 };
 
 /**
@@ -60,10 +61,12 @@ const closure = (chunks, modules) => {
  */
 export const measure = (chunks) =>
   budgets.map(({ page, most, loads }) => {
-    const loaded = closure(chunks, loads);
-    const bytes = loaded.map(({ fileName }) => statSync(`dist/console/${fileName}.br`).size);
-    const heavy = loaded.flatMap(({ moduleIds }) => moduleIds.filter((id) => HEAVY.test(id)));
-    return { page, most, size: bytes.reduce((sum, size) => sum + size, 0) / KIB, heavy };
+    const loadedChunks = collectLoadedChunks(chunks, loads);
+    const chunkSizes = loadedChunks.map(({ fileName }) => statSync(`dist/console/${fileName}.br`).size);
+    const heavyModuleIds = loadedChunks.flatMap(({ moduleIds }) =>
+      moduleIds.filter((id) => HEAVY_LIBRARY_PATTERN.test(id)),
+    );
+    return { page, most, size: chunkSizes.reduce((sum, size) => sum + size, 0) / KIB, heavy: heavyModuleIds };
   });
 
 /**

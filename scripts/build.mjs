@@ -4,23 +4,23 @@ import { rmSync } from 'node:fs';
 import { build, runnerImport } from 'vite';
 import { measure, report } from './budgets.mjs';
 import { compressAll } from './compress.mjs';
-import { writeBundled } from './shipped.mjs';
+import { writeBundledPackages } from './shipped.mjs';
 
 rmSync('dist', { recursive: true, force: true });
 
 /** @param {import('vite').InlineConfig} config */
-const bundleOf = async (config) => {
+const buildBundle = async (config) => {
   const bundle = await build({ logLevel: 'warn', ...config });
   if (!('output' in bundle)) throw new Error('The build answered no bundle.');
   return bundle;
 };
 
-const pages = await bundleOf({});
+const pages = await buildBundle({});
 const { module: handbook } = await runnerImport('./vite/handbook/write.ts');
 await handbook.writeHandbook('.', 'dist/console/handbook');
 await compressAll('dist/console');
 const kept = report(measure(pages.output.filter((part) => part.type === 'chunk')));
 // The server is built last. If an earlier step fails, there is no built server, and the next start builds
 // everything again.
-if (kept) writeBundled([pages, await bundleOf({ build: { ssr: true } })]);
+if (kept) writeBundledPackages([pages, await buildBundle({ build: { ssr: true } })]);
 else process.exitCode = 1;

@@ -14,31 +14,34 @@ const types = (folder, name) => [
   ...['--tsBuildInfoFile', `.cache/types/${name}.tsbuildinfo`],
 ];
 
-const FORM_CACHE = '.cache/form.json';
+const BIOME_CACHE_FILE = '.cache/form.json';
 
 /**
  * Returns Biome's rules, and the size and the last change's time of each file that Git does not ignore.
  * Returns null if Git lists no file, as outside a repository.
  * @returns {{ rules: string, files: Record<string, string> } | null}
  */
-const readFormState = () => {
+const readBiomeInputState = () => {
   const args = ['ls-files', '-zco', '--exclude-standard'];
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 });
   if (status !== 0) return null;
   const paths = stdout.split('\0').filter((path) => path !== '' && existsSync(path));
   if (paths.length === 0) return null;
-  const files = paths.map((path) => {
+  const fileStamps = paths.map((path) => {
     const { size, mtimeMs } = statSync(path);
     return [path, `${size} ${mtimeMs}`];
   });
-  const rules = ['biome.json', '.gitignore', 'node_modules/@biomejs/biome/package.json'];
-  return { rules: rules.map((path) => readFileSync(path, 'utf8')).join(), files: Object.fromEntries(files) };
+  const ruleFiles = ['biome.json', '.gitignore', 'node_modules/@biomejs/biome/package.json'];
+  return {
+    rules: ruleFiles.map((path) => readFileSync(path, 'utf8')).join(),
+    files: Object.fromEntries(fileStamps),
+  };
 };
 
 /** Returns the rules and files that Biome last passed; empty if they were never stored or can't be read. */
 const readPassedState = () => {
   try {
-    return JSON.parse(readFileSync(FORM_CACHE, 'utf8'));
+    return JSON.parse(readFileSync(BIOME_CACHE_FILE, 'utf8'));
   } catch {
     return {};
   }
@@ -46,17 +49,17 @@ const readPassedState = () => {
 
 /**
  * Returns the files that changed since Biome last passed: its rules read one file at a time.
- * @param {ReturnType<typeof readFormState>} present
+ * @param {ReturnType<typeof readBiomeInputState>} currentState
  */
-const filesToCheck = (present) => {
-  if (!present) return ['.'];
+const filesToCheck = (currentState) => {
+  if (!currentState) return ['.'];
   const passed = readPassedState();
-  const paths = Object.keys(present.files);
-  if (passed.rules !== present.rules) return paths;
-  return paths.filter((path) => passed.files[path] !== present.files[path]);
+  const paths = Object.keys(currentState.files);
+  if (passed.rules !== currentState.rules) return paths;
+  return paths.filter((path) => passed.files[path] !== currentState.files[path]);
 };
 
-const form = readFormState();
+const form = readBiomeInputState();
 const changed = filesToCheck(form);
 
 const steps = [
@@ -75,11 +78,11 @@ const steps = [
 const run = ([command = '', ...args]) =>
   new Promise((resolve) => {
     const step = spawn(`node_modules/.bin/${command}`, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    for (const stream of [step.stdout, step.stderr]) stream.on('data', (piece) => (said += piece));
-    step.on('error', (error) => (said += `${error.message}\n`));
+    let outputText = '';
+    for (const stream of [step.stdout, step.stderr]) stream.on('data', (piece) => (outputText += piece));
+    step.on('error', (error) => (outputText += `${error.message}\n`));
     step.on('close', (code) => {
-      process.stdout.write(said);
+      process.stdout.write(outputText);
       resolve(code === 0 ? [] : [command]);
     });
   });
@@ -87,7 +90,7 @@ const run = ([command = '', ...args]) =>
 const failed = (await Promise.all(steps.map(run))).flat();
 if (form && !failed.includes('biome')) {
   mkdirSync('.cache', { recursive: true });
-  writeFileSync(FORM_CACHE, JSON.stringify(form));
+  writeFileSync(BIOME_CACHE_FILE, JSON.stringify(form));
 }
 process.stdout.write(failed.length === 0 ? 'check: passed\n' : `check: failed: ${failed.join(', ')}\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
 /** Path of Debian's headless Chromium. Browser tests need 40 % less processor time with it. */
-const SHELL = '/usr/bin/chromium-headless-shell';
+const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
 
 const installed = [
   '/usr/bin/chromium',
@@ -50,7 +50,7 @@ export const findChromium = async () => {
     if (runs(CHROMIUM_PATH)) return CHROMIUM_PATH;
     throw new Error(`CHROMIUM_PATH is ${CHROMIUM_PATH}, which does not start.`);
   }
-  const path = [SHELL, chromium.executablePath(), ...installed].find(runs);
+  const path = [HEADLESS_SHELL_PATH, chromium.executablePath(), ...installed].find(runs);
   if (path) return path;
   throw new Error(HELP);
 };
@@ -61,22 +61,30 @@ const run = (command, args) => {
   return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 };
 
-const asRoot = process.getuid?.() === 0;
+const isRoot = process.getuid?.() === 0;
 
 /** Options with which apt gives up early if there is no network. */
-const HASTY = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
+const QUICK_APT_OPTIONS = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 
 /** @param {string} name */
-const fromDebian = (name) =>
-  asRoot &&
-  run('apt-get', [...HASTY, 'update', '-qq']) &&
-  run('apt-get', [...HASTY, 'install', '-qq', '-y', '--no-install-recommends', name, 'fonts-noto-cjk']);
+const installFromDebian = (name) =>
+  isRoot &&
+  run('apt-get', [...QUICK_APT_OPTIONS, 'update', '-qq']) &&
+  run('apt-get', [
+    ...QUICK_APT_OPTIONS,
+    'install',
+    '-qq',
+    '-y',
+    '--no-install-recommends',
+    name,
+    'fonts-noto-cjk',
+  ]);
 
 /** Ways to install a browser, in the order in which they are tried until one works. */
 const ways = [
-  () => fromDebian('chromium-headless-shell'),
-  () => run('npx', ['playwright-core', 'install', ...(asRoot ? ['--with-deps'] : []), 'chromium']),
-  () => fromDebian('chromium'),
+  () => installFromDebian('chromium-headless-shell'),
+  () => run('npx', ['playwright-core', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']),
+  () => installFromDebian('chromium'),
 ];
 
 /**
@@ -84,15 +92,15 @@ const ways = [
  * the user is root, also installs Debian's headless Chromium. Throws what `findChromium` throws.
  */
 export const ensureChromium = async () => {
-  const found = await findChromium().catch(() => null);
-  if (found) {
-    const isChosen = found === SHELL || Boolean(process.env.CHROMIUM_PATH);
-    if (isChosen || !fromDebian('chromium-headless-shell')) return found;
+  const foundPath = await findChromium().catch(() => null);
+  if (foundPath) {
+    const isPreferredBrowser = foundPath === HEADLESS_SHELL_PATH || Boolean(process.env.CHROMIUM_PATH);
+    if (isPreferredBrowser || !installFromDebian('chromium-headless-shell')) return foundPath;
     return findChromium();
   }
   console.log('No Chromium on this machine: installing one for the browser tests.');
-  for (const way of ways) {
-    if (way() && (await findChromium().catch(() => null))) break;
+  for (const install of ways) {
+    if (install() && (await findChromium().catch(() => null))) break;
   }
   return findChromium();
 };

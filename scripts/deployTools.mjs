@@ -10,8 +10,8 @@ import { pathToFileURL } from 'node:url';
  * Folder into which Debian's packages are extracted. They are not installed, because nginx must not start on
  * this machine.
  */
-const FOLDER = resolve('.cache/deploy-tools');
-const MODULES = join(FOLDER, 'node_modules');
+const TOOLS_FOLDER = resolve('.cache/deploy-tools');
+const NODE_MODULES_FOLDER = join(TOOLS_FOLDER, 'node_modules');
 
 /** The last version of the Kubernetes types for Node 20, and a YAML parser. */
 const PACKAGES = ['kubernetes-models@4.4.0', 'yaml@2.9.0'];
@@ -21,13 +21,13 @@ const HELP = `Programs that lint deploy/ are missing. Do one of these:
   node scripts/deployTools.mjs, on Debian, with a network`;
 
 /** The Debian package that contains each program. */
-const DEBIAN = { nginx: 'nginx', promtool: 'prometheus', 'systemd-analyze': 'systemd' };
+const DEBIAN_PACKAGES = { nginx: 'nginx', promtool: 'prometheus', 'systemd-analyze': 'systemd' };
 
 const places = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 /** @param {string} name */
 const found = (name) =>
-  [...places, ...places.slice(0, 2).map((place) => join(FOLDER, place))]
+  [...places, ...places.slice(0, 2).map((place) => join(TOOLS_FOLDER, place))]
     .map((place) => join(place, name))
     .find((path) => existsSync(path));
 
@@ -38,12 +38,13 @@ const run = (command, args, cwd) => {
 };
 
 /** @param {string} name a package of Debian */
-const extract = (name) => {
+const extractDebianPackage = (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'debian-'));
   try {
-    const isThere = run('apt-get', ['download', '-qq', name], folder);
+    const isDownloaded = run('apt-get', ['download', '-qq', name], folder);
     return (
-      isThere && readdirSync(folder).every((file) => run('dpkg-deb', ['-x', join(folder, file), FOLDER]))
+      isDownloaded &&
+      readdirSync(folder).every((file) => run('dpkg-deb', ['-x', join(folder, file), TOOLS_FOLDER]))
     );
   } finally {
     rmSync(folder, { recursive: true });
@@ -55,20 +56,20 @@ const extract = (name) => {
  * what to do if one of them is missing.
  */
 export const findDeployTools = () => {
-  const [nginx, promtool, systemd] = Object.keys(DEBIAN).map(found);
-  if (!nginx || !promtool || !systemd || !existsSync(join(MODULES, 'kubernetes-models')))
+  const [nginx, promtool, systemd] = Object.keys(DEBIAN_PACKAGES).map(found);
+  if (!nginx || !promtool || !systemd || !existsSync(join(NODE_MODULES_FOLDER, 'kubernetes-models')))
     throw new Error(HELP);
-  return { nginx, promtool, systemd, modules: MODULES };
+  return { nginx, promtool, systemd, modules: NODE_MODULES_FOLDER };
 };
 
 /** Returns what `findDeployTools` returns. First gets what is missing, if the system allows that. */
 export const ensureDeployTools = () => {
-  mkdirSync(FOLDER, { recursive: true });
-  const missing = Object.entries(DEBIAN).filter(([name]) => !found(name));
-  if (missing.length > 0 && process.getuid?.() === 0) run('apt-get', ['update', '-qq']);
-  for (const [, name] of missing) extract(name);
-  if (!existsSync(join(MODULES, 'kubernetes-models')))
-    run('npm', ['i', '--no-save', '--no-audit', '--no-fund', '--prefix', FOLDER, ...PACKAGES]);
+  mkdirSync(TOOLS_FOLDER, { recursive: true });
+  const missingPrograms = Object.entries(DEBIAN_PACKAGES).filter(([name]) => !found(name));
+  if (missingPrograms.length > 0 && process.getuid?.() === 0) run('apt-get', ['update', '-qq']);
+  for (const [, name] of missingPrograms) extractDebianPackage(name);
+  if (!existsSync(join(NODE_MODULES_FOLDER, 'kubernetes-models')))
+    run('npm', ['i', '--no-save', '--no-audit', '--no-fund', '--prefix', TOOLS_FOLDER, ...PACKAGES]);
   return findDeployTools();
 };
 

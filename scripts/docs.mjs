@@ -10,7 +10,7 @@ import { runnerImport } from 'vite';
 const SITE = 'docs/site';
 const OUT = 'dist/docs';
 /** Maximum size of the search index, in bytes. */
-const INDEX = 1024 * 1024;
+const MAX_INDEX_BYTES = 1024 * 1024;
 
 /** @param {string} command @param {string[]} args */
 function run(command, ...args) {
@@ -19,21 +19,22 @@ function run(command, ...args) {
 }
 
 /** Whether the installed packages are those that the lock file names. */
-function isInstalled() {
-  const installed = `${SITE}/node_modules/.package-lock.json`;
+function arePackagesInstalled() {
+  const installedLockFile = `${SITE}/node_modules/.package-lock.json`;
   return (
-    existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${SITE}/package-lock.json`).mtimeMs
+    existsSync(installedLockFile) &&
+    statSync(installedLockFile).mtimeMs >= statSync(`${SITE}/package-lock.json`).mtimeMs
   );
 }
 
 /** Writes the console's colours as a stylesheet. VitePress marks its dark theme with a class. */
-async function writeTokens() {
+async function writeColourStylesheet() {
   /** @type {{ module: typeof import('../vite/tokensCss.ts') }} */
-  const { module: css } = await runnerImport('./vite/tokensCss.ts');
+  const { module: tokensModule } = await runnerImport('./vite/tokensCss.ts');
   /** @type {{ module: typeof import('../vite/brand.ts') }} */
-  const { module: brand } = await runnerImport('./vite/brand.ts');
-  const text = css.tokensStylesheet(await brand.readProductTokens());
-  writeFileSync(`${SITE}/.vitepress/theme/tokens.css`, text.replaceAll('[data-theme="dark"]', '.dark'));
+  const { module: brandModule } = await runnerImport('./vite/brand.ts');
+  const stylesheet = tokensModule.buildTokensStylesheet(await brandModule.readProductTokens());
+  writeFileSync(`${SITE}/.vitepress/theme/tokens.css`, stylesheet.replaceAll('[data-theme="dark"]', '.dark'));
 }
 
 /**
@@ -41,25 +42,28 @@ async function writeTokens() {
  * not the expected one.
  */
 async function ask(/** @type {string} */ file) {
-  const { module: site } = await runnerImport(`./${SITE}/search.ts`);
-  const required = createRequire(join(process.cwd(), SITE, 'package.json'));
-  const { default: MiniSearch } = await import(pathToFileURL(required.resolve('minisearch')).href);
-  const { default: text } = await import(pathToFileURL(file).href);
-  const { options, searchOptions } = site.search;
+  const { module: searchModule } = await runnerImport(`./${SITE}/search.ts`);
+  const requireFromSite = createRequire(join(process.cwd(), SITE, 'package.json'));
+  const { default: MiniSearch } = await import(pathToFileURL(requireFromSite.resolve('minisearch')).href);
+  const { default: indexJson } = await import(pathToFileURL(file).href);
+  const { options, searchOptions } = searchModule.search;
   const fields = ['title', 'titles', 'text'];
-  const index = MiniSearch.loadJSON(text, {
+  const index = MiniSearch.loadJSON(indexJson, {
     ...{ fields, storeFields: ['title', 'titles'], ...options },
     searchOptions: { fuzzy: 0.2, prefix: true, ...searchOptions },
   });
-  const questions = Object.entries(site.questions);
-  const wrong = questions.flatMap(([question, page]) => {
+  const questions = Object.entries(searchModule.questions);
+  const wrongAnswers = questions.flatMap(([question, page]) => {
     const [found] = index.search(question);
     return found?.id.startsWith(`/${page}.html`) ? [] : [`docs: ${question}: ${found?.id}, not ${page}`];
   });
   console.log(
-    [...wrong, `docs: ${questions.length - wrong.length} of ${questions.length} questions`].join('\n'),
+    [
+      ...wrongAnswers,
+      `docs: ${questions.length - wrongAnswers.length} of ${questions.length} questions`,
+    ].join('\n'),
   );
-  if (wrong.length > 0) process.exitCode = 1;
+  if (wrongAnswers.length > 0) process.exitCode = 1;
 }
 
 /** Fails if the search index is too large, or if it does not find the expected pages for the questions. */
@@ -67,14 +71,14 @@ async function measure() {
   const chunks = `${OUT}/assets/chunks`;
   for (const name of readdirSync(chunks).filter((name) => name.includes('localSearchIndex'))) {
     const { length } = readFileSync(`${chunks}/${name}`);
-    console.log(`docs: search index ${Math.ceil(length / 1024)} KiB of ${INDEX / 1024}`);
-    if (length > INDEX) process.exitCode = 1;
+    console.log(`docs: search index ${Math.ceil(length / 1024)} KiB of ${MAX_INDEX_BYTES / 1024}`);
+    if (length > MAX_INDEX_BYTES) process.exitCode = 1;
     await ask(resolve(chunks, name));
   }
 }
 
 const [task = 'dev', ...args] = process.argv.slice(2);
-if (!isInstalled()) run('npm', 'ci', '--prefix', SITE);
-await writeTokens();
+if (!arePackagesInstalled()) run('npm', 'ci', '--prefix', SITE);
+await writeColourStylesheet();
 run(`${SITE}/node_modules/.bin/vitepress`, task, SITE, ...args);
 if (task === 'build') await measure();

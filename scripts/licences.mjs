@@ -16,7 +16,7 @@ const ALLOWED_FOR_TOOLS = new Set([
 ]);
 
 /** Maps packages whose package.json names no SPDX licence to the licence that their licence file states. */
-const READ = new Map([
+const LICENCE_BY_PACKAGE = new Map([
   ['css-mediaquery', 'BSD-3-Clause'],
   ['@visx/vendor', 'MIT AND ISC'],
   ['busboy', 'MIT'],
@@ -30,24 +30,25 @@ const READ = new Map([
  * Packages of a shared library whose licence is allowed for these packages only. They are installed beside
  * the server, bundled into no file, and can be replaced.
  */
-const LIBRARIES = /^@img\/sharp-/;
+const SHARED_LIBRARY_PATTERN = /^@img\/sharp-/;
 const ALLOWED_FOR_LIBRARIES = new Set([...ALLOWED, 'LGPL-3.0-or-later']);
 
 /** @param {string} name @param {boolean} isTool @returns {ReadonlySet<string>} */
-const allowedFor = (name, isTool) => {
-  if (LIBRARIES.test(name)) return ALLOWED_FOR_LIBRARIES;
+const allowedLicencesFor = (name, isTool) => {
+  if (SHARED_LIBRARY_PATTERN.test(name)) return ALLOWED_FOR_LIBRARIES;
   return isTool ? ALLOWED_FOR_TOOLS : ALLOWED;
 };
 
 /** @param {string} licence @param {ReadonlySet<string>} allowed */
 const isAllowed = (licence, allowed) => {
-  const plain = licence.replace(/^\(|\)$/g, '');
-  if (plain.includes(' OR ')) return plain.split(' OR ').some((one) => allowed.has(one));
-  return plain.split(' AND ').every((one) => allowed.has(one));
+  const licenceExpression = licence.replace(/^\(|\)$/g, '');
+  if (licenceExpression.includes(' OR '))
+    return licenceExpression.split(' OR ').some((one) => allowed.has(one));
+  return licenceExpression.split(' AND ').every((one) => allowed.has(one));
 };
 
 /** @param {string} path in `node_modules` @returns {string} the package's name */
-const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const packageNameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /**
  * Returns the licence of each package, by its path in the lock file.
@@ -57,8 +58,8 @@ export const licencesOf = ({ packages }) =>
   Object.entries(packages)
     .filter(([path]) => path !== '')
     .map(([path, { version = '', license, dev = false }]) => {
-      const name = nameAt(path);
-      return { name, version, path, isTool: dev, licence: READ.get(name) ?? license ?? 'none' };
+      const name = packageNameAt(path);
+      return { name, version, path, isTool: dev, licence: LICENCE_BY_PACKAGE.get(name) ?? license ?? 'none' };
     });
 
 /**
@@ -67,7 +68,7 @@ export const licencesOf = ({ packages }) =>
  * @param {Parameters<typeof licencesOf>[0]} lock
  * @returns {string[]}
  */
-export const refusedLicences = (lock) =>
+export const describeRefusedPackages = (lock) =>
   licencesOf(lock)
-    .filter(({ name, licence, isTool }) => !isAllowed(licence, allowedFor(name, isTool)))
+    .filter(({ name, licence, isTool }) => !isAllowed(licence, allowedLicencesFor(name, isTool)))
     .map(({ name, licence, isTool }) => `${name}: ${licence}${isTool ? ', of a tool' : ''}`);

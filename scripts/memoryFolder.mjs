@@ -1,12 +1,12 @@
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-const IN_MEMORY = '/dev/shm';
+const MEMORY_FOLDER = '/dev/shm';
 /**
  * Free bytes that the folder must have, several times what a whole test run stores at once. Containers often
  * give this folder only 64 MB.
  */
-const LEAST_ROOM = 4 * 1024 ** 3;
+const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 /**
  * Returns the folder in which tests create their temporary folders. It is `TMPDIR` if that is set, else a
@@ -15,8 +15,8 @@ const LEAST_ROOM = 4 * 1024 ** 3;
 export const memoryFolder = () => {
   if (process.env.TMPDIR) return process.env.TMPDIR;
   try {
-    const { bavail, bsize } = statfsSync(IN_MEMORY);
-    return bavail * bsize >= LEAST_ROOM ? IN_MEMORY : tmpdir();
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    return bavail * bsize >= MIN_FREE_BYTES ? MEMORY_FOLDER : tmpdir();
   } catch {
     return tmpdir();
   }

@@ -8,14 +8,14 @@ const HELP = `No Python with openpyxl found. Do one of these:
   python3 -m pip install openpyxl`;
 
 // Debian's Python comes first, because Debian's openpyxl belongs to it, whatever Python is first in the path.
-const pythons = ['/usr/bin/python3', 'python3', 'python'];
+const pythonCommands = ['/usr/bin/python3', 'python3', 'python'];
 
 /** @param {string} command @param {string[]} args */
 const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 /** Returns the Python that has openpyxl. Throws an Error that says what to do if there is none. */
 export const findPython = () => {
-  const found = pythons.find((python) => works(python, ['-c', 'import openpyxl']));
+  const found = pythonCommands.find((python) => works(python, ['-c', 'import openpyxl']));
   if (found) return found;
   throw new Error(HELP);
 };
@@ -39,8 +39,8 @@ const ways = [
  * throws.
  */
 const ensurePython = () => {
-  const isThere = () => pythons.some((python) => works(python, ['-c', 'import openpyxl']));
-  if (!isThere()) ways.some((way) => way() && isThere());
+  const isOpenpyxlInstalled = () => pythonCommands.some((python) => works(python, ['-c', 'import openpyxl']));
+  if (!isOpenpyxlInstalled()) ways.some((install) => install() && isOpenpyxlInstalled());
   return findPython();
 };
 

@@ -3,10 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { allowedPackages, billOfMaterials } from './bom.mjs';
+import { createBillOfMaterials, readAllowedPackages } from './bom.mjs';
 import { ensureBuild } from './freshness.mjs';
 import { licencesOf } from './licences.mjs';
-import { INSTALLED, licenceText, lockedToInstall, OPTIONAL, readLock } from './shipped.mjs';
+import {
+  INSTALLED_PACKAGES,
+  lockedToInstall,
+  OPTIONAL_PACKAGES,
+  readLicenceTexts,
+  readLock,
+} from './shipped.mjs';
 
 const FOLDER = 'console-server';
 const START = 'node scripts/start.mjs';
@@ -16,12 +22,12 @@ const START = 'node scripts/start.mjs';
  * server's commands.
  */
 const manifest = () => {
-  const own = JSON.parse(readFileSync('package.json', 'utf8'));
-  const { name, version, description, license, engines, scripts } = own;
-  /** @param {Record<string, unknown>} all @param {readonly string[]} [names] */
-  const installed = (all, names = INSTALLED) =>
-    Object.fromEntries(names.flatMap((key) => (key in all ? [[key, all[key]]] : [])));
-  const commands = Object.entries(/** @type {Record<string, string>} */ (scripts))
+  const ownManifest = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { name, version, description, license, engines, scripts } = ownManifest;
+  /** @param {Record<string, unknown>} entryByPackage @param {readonly string[]} [names] */
+  const installed = (entryByPackage, names = INSTALLED_PACKAGES) =>
+    Object.fromEntries(names.flatMap((key) => (key in entryByPackage ? [[key, entryByPackage[key]]] : [])));
+  const startCommands = Object.entries(/** @type {Record<string, string>} */ (scripts))
     .filter(([, command]) => command.startsWith(START))
     .map(([key, command]) => [key, command.replace(START, 'node .')]);
   return {
@@ -35,16 +41,16 @@ const manifest = () => {
       type: 'module',
       main: 'dist/server/main.js',
     },
-    dependencies: installed(own.dependencies),
-    optionalDependencies: installed(own.optionalDependencies, OPTIONAL),
-    allowScripts: installed(own.allowScripts),
-    scripts: Object.fromEntries(commands),
+    dependencies: installed(ownManifest.dependencies),
+    optionalDependencies: installed(ownManifest.optionalDependencies, OPTIONAL_PACKAGES),
+    allowScripts: installed(ownManifest.allowScripts),
+    scripts: Object.fromEntries(startCommands),
   };
 };
 
-/** @param {ReturnType<typeof manifest>} root */
-const lockFor = (root) => {
-  const { name, version, license, engines, dependencies, optionalDependencies } = root;
+/** @param {ReturnType<typeof manifest>} packedManifest */
+const createLockFor = (packedManifest) => {
+  const { name, version, license, engines, dependencies, optionalDependencies } = packedManifest;
   return {
     ...{ name, version, lockfileVersion: 3, requires: true },
     packages: {
@@ -58,22 +64,22 @@ const lockFor = (root) => {
 const licences = (shipped) =>
   licencesOf(shipped)
     .map(({ name, version, path, licence }) =>
-      `${name}@${version}: ${licence}\n\n${licenceText(path)}`.trim(),
+      `${name}@${version}: ${licence}\n\n${readLicenceTexts(path)}`.trim(),
     )
     .join(`\n\n${'-'.repeat(80)}\n\n`);
 
 /** @param {string} folder where the files of the packed server are written */
 const fill = (folder) => {
-  const root = manifest();
-  const shipped = allowedPackages();
-  const texts = {
-    'package.json': JSON.stringify(root, null, 2),
-    'package-lock.json': JSON.stringify(lockFor(root), null, 2),
-    'bom.cdx.json': billOfMaterials(shipped).trim(),
+  const packedManifest = manifest();
+  const shipped = readAllowedPackages();
+  const textByFileName = {
+    'package.json': JSON.stringify(packedManifest, null, 2),
+    'package-lock.json': JSON.stringify(createLockFor(packedManifest), null, 2),
+    'bom.cdx.json': createBillOfMaterials(shipped).trim(),
     'licences.txt': licences(shipped),
   };
   mkdirSync(folder);
-  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), `${text}\n`);
+  for (const [name, text] of Object.entries(textByFileName)) writeFileSync(join(folder, name), `${text}\n`);
   for (const part of ['dist/console', 'dist/server']) cpSync(part, join(folder, part), { recursive: true });
 };
 

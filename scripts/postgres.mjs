@@ -23,22 +23,22 @@ const HELP = `PostgreSQL (13 or later) or pgBouncer not found. Do one of these:
 The tests start servers of their own in a temporary folder; yours need not run, and are not touched.`;
 
 /** Maximum time from the start of a server to its first answer, in milliseconds. */
-const READY_WITHIN = 30_000;
+const READY_TIMEOUT_MS = 30_000;
 
-const DEBIAN = '/usr/lib/postgresql';
+const DEBIAN_POSTGRES_FOLDER = '/usr/lib/postgresql';
 
 /** Returns the folders that may contain PostgreSQL's programs, the newest version first. */
 const folders = () => {
-  const debian = existsSync(DEBIAN)
-    ? readdirSync(DEBIAN)
+  const debianFolders = existsSync(DEBIAN_POSTGRES_FOLDER)
+    ? readdirSync(DEBIAN_POSTGRES_FOLDER)
         .sort((a, b) => Number(b) - Number(a))
-        .map((version) => join(DEBIAN, version, 'bin'))
+        .map((version) => join(DEBIAN_POSTGRES_FOLDER, version, 'bin'))
     : [];
   const { stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
   return [
     process.env.POSTGRES_BIN ?? '',
     stdout?.trim() ?? '',
-    ...debian,
+    ...debianFolders,
     '/opt/homebrew/bin',
     '/usr/local/bin',
   ];
@@ -71,16 +71,16 @@ const findPooler = () => {
  * the system allows that.
  */
 const ensurePostgres = () => {
-  const all = { postgresql: found, pgbouncer: findPooler };
-  const lacks = Object.entries(all).filter(([, find]) => {
+  const finderByPackage = { postgresql: found, pgbouncer: findPooler };
+  const missingPackages = Object.entries(finderByPackage).filter(([, find]) => {
     try {
       return !find();
     } catch {
       return true;
     }
   });
-  if (lacks.length > 0 && process.getuid?.() === 0 && run('apt-get', ['update', '-qq'])) {
-    const names = lacks.map(([name]) => name);
+  if (missingPackages.length > 0 && process.getuid?.() === 0 && run('apt-get', ['update', '-qq'])) {
+    const names = missingPackages.map(([name]) => name);
     run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...names]);
   }
   findPooler();
@@ -91,7 +91,7 @@ const ensurePostgres = () => {
  * Returns the ids of the user and group that run the server. They are absent unless this process runs as
  * root, because PostgreSQL refuses to run as root.
  */
-const runner = () => {
+const findServerAccount = () => {
   if (process.getuid?.() !== 0) return {};
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -101,7 +101,7 @@ const runner = () => {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 };
 
-const freePort = async () => {
+const findFreePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -110,7 +110,7 @@ const freePort = async () => {
 };
 
 /** Settings that make a server fast, for data that may be lost. */
-const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+const NON_DURABLE_SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
 /**
  * @typedef {object} Cluster
@@ -121,10 +121,10 @@ const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'
  * @property {() => Promise<void>} remove Ends it and removes its folder.
  */
 
-/** @param {string} folder @param {ReturnType<typeof runner>} who @param {string} [name] */
-const newFolder = (folder, who, name = 'postgres') => {
+/** @param {string} folder @param {ReturnType<typeof findServerAccount>} serverAccount @param {string} [name] */
+const createOwnedFolder = (folder, serverAccount, name = 'postgres') => {
   const directory = mkdtempSync(join(folder, `${name}-`));
-  if (who.uid !== undefined) chownSync(directory, who.uid, who.gid);
+  if (serverAccount.uid !== undefined) chownSync(directory, serverAccount.uid, serverAccount.gid);
   return directory;
 };
 
@@ -134,8 +134,8 @@ const newFolder = (folder, who, name = 'postgres') => {
  * @param {import('node:child_process').ChildProcess} child
  * @param {{ name: string, bin: string, port: number, directory: string }} started
  */
-const untilReady = async (child, { name, bin, port, directory }) => {
-  const deadline = Date.now() + READY_WITHIN;
+const waitUntilReady = async (child, { name, bin, port, directory }) => {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
   const isReady = () =>
     spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0;
   while (!isReady()) {
@@ -148,27 +148,27 @@ const untilReady = async (child, { name, bin, port, directory }) => {
 
 /**
  * Starts a server on the data in a folder.
- * @param {{ bin: string, who: ReturnType<typeof runner>, directory: string, settings: readonly string[] }} own
+ * @param {{ bin: string, who: ReturnType<typeof findServerAccount>, directory: string, settings: readonly string[] }} own
  * @returns {Promise<Cluster>}
  */
 const startServer = async ({ bin, who, directory, settings }) => {
   const data = join(directory, 'data');
-  const port = await freePort();
+  const port = await findFreePort();
   // The server's output goes to a file, because a pipe would keep the process that started the server from
   // ending.
   const log = openSync(join(directory, 'log'), 'a');
-  const all = [
+  const allSettings = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'],
     ...settings,
   ];
   const begin = () =>
-    spawn(join(bin, 'postgres'), ['-D', data, ...all.flatMap((setting) => ['-c', setting])], {
+    spawn(join(bin, 'postgres'), ['-D', data, ...allSettings.flatMap((setting) => ['-c', setting])], {
       ...who,
       cwd: directory,
       stdio: ['ignore', log, log],
     });
   let child = begin();
-  const started = { name: 'PostgreSQL', bin, port, directory };
+  const startedServer = { name: 'PostgreSQL', bin, port, directory };
   // The process that started the server may end without stopping it.
   process.once('exit', () => child.kill('SIGQUIT'));
   /** @param {NodeJS.Signals} [signal] */
@@ -178,13 +178,13 @@ const startServer = async ({ bin, who, directory, settings }) => {
     child.kill(signal);
     await ended;
   };
-  await untilReady(child, started);
+  await waitUntilReady(child, startedServer);
   return {
     url: (database = 'postgres') => `postgres://console@127.0.0.1:${port}/${database}`,
     pid: () => child.pid ?? 0,
     start: async () => {
       child = begin();
-      await untilReady(child, started);
+      await waitUntilReady(child, startedServer);
     },
     stop,
     remove: async () => {
@@ -196,13 +196,13 @@ const startServer = async ({ bin, who, directory, settings }) => {
 
 /**
  * Fills a new folder by running one of PostgreSQL's programs. Removes the folder if that fails.
- * @param {string} directory @param {string} program @param {string[]} args @param {ReturnType<typeof runner>} who
+ * @param {string} directory @param {string} program @param {string[]} args @param {ReturnType<typeof findServerAccount>} serverAccount
  */
-const fillFolder = (directory, program, args, who) => {
-  const made = spawnSync(program, args, { ...who, cwd: directory, encoding: 'utf8' });
-  if (made.status === 0) return;
+const fillFolder = (directory, program, args, serverAccount) => {
+  const programResult = spawnSync(program, args, { ...serverAccount, cwd: directory, encoding: 'utf8' });
+  if (programResult.status === 0) return;
   rmSync(directory, { recursive: true, force: true });
-  throw new Error(`${program} failed: ${made.stderr || made.error}`);
+  throw new Error(`${program} failed: ${programResult.stderr || programResult.error}`);
 };
 
 /**
@@ -213,11 +213,21 @@ const fillFolder = (directory, program, args, who) => {
  */
 export const startCluster = async ({ durable = false, settings = [], folder = tmpdir() } = {}) => {
   const bin = findPostgres();
-  const who = runner();
-  const directory = newFolder(folder, who);
-  const options = ['-U', 'console', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
-  fillFolder(directory, join(bin, 'initdb'), ['-D', join(directory, 'data'), ...options], who);
-  return startServer({ bin, who, directory, settings: [...(durable ? [] : FORGETFUL), ...settings] });
+  const serverAccount = findServerAccount();
+  const directory = createOwnedFolder(folder, serverAccount);
+  const initdbOptions = ['-U', 'console', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  fillFolder(
+    directory,
+    join(bin, 'initdb'),
+    ['-D', join(directory, 'data'), ...initdbOptions],
+    serverAccount,
+  );
+  return startServer({
+    bin,
+    who: serverAccount,
+    directory,
+    settings: [...(durable ? [] : NON_DURABLE_SETTINGS), ...settings],
+  });
 };
 
 /**
@@ -227,11 +237,16 @@ export const startCluster = async ({ durable = false, settings = [], folder = tm
  */
 export const startReplica = async (url) => {
   const bin = findPostgres();
-  const who = runner();
-  const directory = newFolder(tmpdir(), who);
-  const options = ['-d', url, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'];
-  fillFolder(directory, join(bin, 'pg_basebackup'), ['-D', join(directory, 'data'), ...options], who);
-  return startServer({ bin, who, directory, settings: FORGETFUL });
+  const serverAccount = findServerAccount();
+  const directory = createOwnedFolder(tmpdir(), serverAccount);
+  const baseBackupOptions = ['-d', url, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'];
+  fillFolder(
+    directory,
+    join(bin, 'pg_basebackup'),
+    ['-D', join(directory, 'data'), ...baseBackupOptions],
+    serverAccount,
+  );
+  return startServer({ bin, who: serverAccount, directory, settings: NON_DURABLE_SETTINGS });
 };
 
 /**
@@ -240,13 +255,13 @@ export const startReplica = async (url) => {
  * @param {string} url The address of one of the server's databases.
  */
 export const startPooler = async (url) => {
-  const who = runner();
-  const directory = newFolder(tmpdir(), who, 'pgbouncer');
-  const { port: server, username } = new URL(url);
-  const port = await freePort();
+  const serverAccount = findServerAccount();
+  const directory = createOwnedFolder(tmpdir(), serverAccount, 'pgbouncer');
+  const { port: serverPort, username } = new URL(url);
+  const port = await findFreePort();
   const lines = [
     '[databases]',
-    `* = host=127.0.0.1 port=${server}`,
+    `* = host=127.0.0.1 port=${serverPort}`,
     '[pgbouncer]',
     ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = trust'],
     ...[`auth_file = ${directory}/users.txt`, 'pool_mode = transaction', 'default_pool_size = 20'],
@@ -256,12 +271,12 @@ export const startPooler = async (url) => {
   writeFileSync(join(directory, 'pgbouncer.ini'), lines.join('\n'));
   const log = openSync(join(directory, 'log'), 'a');
   const child = spawn(findPooler(), ['pgbouncer.ini'], {
-    ...who,
+    ...serverAccount,
     cwd: directory,
     stdio: ['ignore', log, log],
   });
   process.once('exit', () => child.kill('SIGKILL'));
-  await untilReady(child, { name: 'pgBouncer', bin: findPostgres(), port, directory });
+  await waitUntilReady(child, { name: 'pgBouncer', bin: findPostgres(), port, directory });
   const address = new URL(url);
   address.port = String(port);
   return {

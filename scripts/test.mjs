@@ -12,8 +12,8 @@ import { isStale } from './freshness.mjs';
 const isAll = process.argv[2] === 'all';
 
 const RESULTS = 'test-results';
-const VITEST = `${RESULTS}/vitest.json`;
-const STORIES = `${RESULTS}/stories.json`;
+const VITEST_REPORT = `${RESULTS}/vitest.json`;
+const STORIES_REPORT = `${RESULTS}/stories.json`;
 
 const PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 
@@ -37,23 +37,23 @@ const check = (command, ...args) => {
 /**
  * Returns the counts in a test runner's report. A runner counts as one failure if it died, ran nothing, or
  * failed without naming a test.
- * @param {boolean} ok @param {string} path @param {(result: any) => Count} countOf
+ * @param {boolean} runnerSucceeded @param {string} reportPath @param {(result: any) => Count} countOf
  * @returns {Count}
  */
-const counted = (ok, path, countOf) => {
+const counted = (runnerSucceeded, reportPath, countOf) => {
   try {
-    const { passed, failed } = countOf(JSON.parse(readFileSync(path, 'utf8')));
-    if (failed > 0 || (ok && passed > 0)) return { passed, failed };
-    broken.push(`the runner of ${path}`);
+    const { passed, failed } = countOf(JSON.parse(readFileSync(reportPath, 'utf8')));
+    if (failed > 0 || (runnerSucceeded && passed > 0)) return { passed, failed };
+    broken.push(`the runner of ${reportPath}`);
     return { passed, failed: 1 };
   } catch (error) {
-    console.error(`No result in ${path}:`, error);
-    broken.push(path);
+    console.error(`No result in ${reportPath}:`, error);
+    broken.push(reportPath);
     return { passed: 0, failed: 1 };
   }
 };
 
-const projects = isAll
+const projectOptions = isAll
   ? []
   : ['--project=architecture', '--project=units', '--project=replacing', '--project=shop'];
 const chosen = isAll ? [] : [`--grep-invert=${onlyInAll.source}`];
@@ -65,12 +65,12 @@ const units = () =>
   counted(
     run('vitest', [
       'run',
-      ...projects,
+      ...projectOptions,
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${VITEST}`,
+      `--outputFile.json=${VITEST_REPORT}`,
     ]),
-    VITEST,
+    VITEST_REPORT,
     ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => {
       for (const { name, startTime, endTime, status, assertionResults } of testResults) {
         const file = relative('.', name);
@@ -79,12 +79,12 @@ const units = () =>
         for (const { fullName } of failed) broken.push(`${file}: ${fullName}`);
         if (status === 'failed' && failed.length === 0) broken.push(file);
       }
-      const unread = testResults.filter(
+      const unreadFiles = testResults.filter(
         (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
       );
       return {
         passed: numPassedTests,
-        failed: numFailedTests + numPendingTests + numTodoTests + unread.length,
+        failed: numFailedTests + numPendingTests + numTodoTests + unreadFiles.length,
       };
     },
   );
@@ -95,23 +95,25 @@ const readStories = ({ file, specs = [], suites = [] }) => {
     const runs = tests.flatMap((/** @type {any} */ { results }) => results);
     const ms = runs.reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration, 0);
     timed.push({ name: `${file}: ${title}`, ms });
-    const bad = tests.filter((/** @type {any} */ { status }) => status !== 'expected');
-    for (const { status } of bad) broken.push(`${file}: ${title} (${status})`);
+    const failedTests = tests.filter((/** @type {any} */ { status }) => status !== 'expected');
+    for (const { status } of failedTests) broken.push(`${file}: ${title} (${status})`);
   }
   suites.forEach(readStories);
 };
 
 const stories = () =>
   counted(
-    run('playwright', ['test', ...chosen, '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: STORIES }),
-    STORIES,
+    run('playwright', ['test', ...chosen, '--reporter=list,json'], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: STORIES_REPORT,
+    }),
+    STORIES_REPORT,
     ({ stats: { expected, unexpected, flaky, skipped }, suites, errors }) => {
       suites.forEach(readStories);
       return { passed: expected, failed: unexpected + flaky + skipped + errors.length };
     },
   );
 
-const tellSlowest = () => {
+const printSlowest = () => {
   console.log('\nThe ten slowest:');
   const slowest = timed.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
   for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
@@ -136,6 +138,6 @@ const counts = [...checks, ...builds, units(), stories()];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 process.exitCode = failed === 0 ? 0 : 1;
-tellSlowest();
+printSlowest();
 if (broken.length > 0) console.log(`\nNot passed:\n${broken.map((name) => `  ${name}`).join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);

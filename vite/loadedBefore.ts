@@ -10,32 +10,32 @@ const FIRST = ['/src/main.tsx', '/src/product/console.ts', '/src/core/engine/Res
  */
 export function dropLoadedPreloads() {
   /** For each module of `FIRST`: its chunk, and the chunks that are loaded before it. */
-  const steps: { own: string; before: ReadonlySet<string> }[] = [];
-  const loaded = new Set<string>();
+  const loadSteps: { own: string; before: ReadonlySet<string> }[] = [];
+  const loadedFileNames = new Set<string>();
   const plugin: Plugin = {
     name: 'loaded-before',
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter(
-          (one): one is Rolldown.OutputChunk => one.type === 'chunk',
+          (output): output is Rolldown.OutputChunk => output.type === 'chunk',
         );
         const add = (chunk: Rolldown.OutputChunk | undefined) => {
-          if (!chunk || loaded.has(chunk.fileName)) return;
-          loaded.add(chunk.fileName);
+          if (!chunk || loadedFileNames.has(chunk.fileName)) return;
+          loadedFileNames.add(chunk.fileName);
           for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
         };
         for (const id of FIRST) {
-          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((one) => one.endsWith(id)));
-          if (chunk) steps.push({ own: chunk.fileName, before: new Set(loaded) });
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((moduleId) => moduleId.endsWith(id)));
+          if (chunk) loadSteps.push({ own: chunk.fileName, before: new Set(loadedFileNames) });
           add(chunk);
         }
       },
     },
   };
   const resolveDependencies = (file: string, deps: string[]) => {
-    const before = steps.find(({ own }) => own === file)?.before ?? loaded;
-    return deps.filter((name) => !before.has(name));
+    const filesLoadedBefore = loadSteps.find(({ own }) => own === file)?.before ?? loadedFileNames;
+    return deps.filter((fileName) => !filesLoadedBefore.has(fileName));
   };
   return { plugin, resolveDependencies };
 }

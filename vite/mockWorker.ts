@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
-const FILE = 'mockServiceWorker.js';
+const WORKER_FILE_NAME = 'mockServiceWorker.js';
 
-const read = () => readFileSync(createRequire(import.meta.url).resolve(`msw/${FILE}`), 'utf8');
+const read = () => readFileSync(createRequire(import.meta.url).resolve(`msw/${WORKER_FILE_NAME}`), 'utf8');
 
 /**
  * Vite plugin that serves the service worker of the installed MSW version beside the page, and writes it into
@@ -13,11 +13,11 @@ const read = () => readFileSync(createRequire(import.meta.url).resolve(`msw/${FI
 export const mockWorker = (): Plugin => ({
   name: 'mock-worker',
   configureServer: ({ config, middlewares }) => {
-    middlewares.use(`${config.base}${FILE}`, (_request, response) => {
+    middlewares.use(`${config.base}${WORKER_FILE_NAME}`, (_request, response) => {
       response.setHeader('Content-Type', 'text/javascript').end(read());
     });
   },
   generateBundle() {
-    this.emitFile({ type: 'asset', fileName: FILE, source: read() });
+    this.emitFile({ type: 'asset', fileName: WORKER_FILE_NAME, source: read() });
   },
 });

@@ -2,36 +2,40 @@ import { statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-const PRODUCT = /^(src\/product|server\/product|i18n\/ko\/product|demo|tests\/product)\//;
-const ENDINGS = ['', '.ts', '.tsx', '/index.ts'];
+const PRODUCT_PATH_PATTERN = /^(src\/product|server\/product|i18n\/ko\/product|demo|tests\/product)\//;
+const MODULE_ENDINGS = ['', '.ts', '.tsx', '/index.ts'];
 
 /**
  * Vite plugin that replaces this repository's product by the product in `folder`. Imports between the core
  * and that product resolve as if both were in one folder.
  */
 export function overProduct(folder: string): Plugin {
-  const root = resolve(import.meta.dirname, '..');
-  const over = join(root, folder);
-  const within = (place: string, path: string) => {
-    const rest = relative(place, path);
-    return rest.startsWith('..') ? undefined : rest;
+  const repositoryRoot = resolve(import.meta.dirname, '..');
+  const replacementRoot = join(repositoryRoot, folder);
+  const within = (rootFolder: string, path: string) => {
+    const relativePath = relative(rootFolder, path);
+    return relativePath.startsWith('..') ? undefined : relativePath;
   };
   return {
     name: 'over-product',
     enforce: 'pre',
     resolveId(source, importer) {
       if (!importer || !source.startsWith('.')) return null;
-      const target = resolve(dirname(importer), source);
-      const inOver = within(over, target);
-      const inRoot = within(root, target);
-      const rest = inOver ?? (inRoot !== undefined && PRODUCT.test(inRoot) ? inRoot : undefined);
-      if (rest === undefined) return null;
-      const [query = ''] = /\?.*$/.exec(rest) ?? [];
-      const path = rest.slice(0, rest.length - query.length);
-      const file = [over, root]
-        .flatMap((place) => ENDINGS.map((ending) => join(place, path + ending)))
-        .find((one) => statSync(one, { throwIfNoEntry: false })?.isFile());
-      return file ? file + query : null;
+      const targetPath = resolve(dirname(importer), source);
+      const pathInReplacement = within(replacementRoot, targetPath);
+      const pathInRepository = within(repositoryRoot, targetPath);
+      const productPath =
+        pathInReplacement ??
+        (pathInRepository !== undefined && PRODUCT_PATH_PATTERN.test(pathInRepository)
+          ? pathInRepository
+          : undefined);
+      if (productPath === undefined) return null;
+      const [query = ''] = /\?.*$/.exec(productPath) ?? [];
+      const pathWithoutQuery = productPath.slice(0, productPath.length - query.length);
+      const existingFile = [replacementRoot, repositoryRoot]
+        .flatMap((rootFolder) => MODULE_ENDINGS.map((ending) => join(rootFolder, pathWithoutQuery + ending)))
+        .find((candidatePath) => statSync(candidatePath, { throwIfNoEntry: false })?.isFile());
+      return existingFile ? existingFile + query : null;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
  * Matches a line that sets the name of a react-router component for developer tools. Because of this line,
  * the build would keep the component even if the console never uses it.
  */
-const NAME = /^\w+\.displayName = "[^"]+";$/gm;
+const DISPLAY_NAME_PATTERN = /^\w+\.displayName = "[^"]+";$/gm;
 
 /**
  * Vite plugin that removes the component names from react-router's production build, so that unused
@@ -15,6 +15,6 @@ export const routerNames = (): Plugin => ({
   apply: 'build',
   transform: {
     filter: { id: /node_modules\/react-router\/dist\/production\// },
-    handler: (code) => ({ code: code.replace(NAME, ''), map: null }),
+    handler: (code) => ({ code: code.replace(DISPLAY_NAME_PATTERN, ''), map: null }),
   },
 });

@@ -4,7 +4,7 @@ import { start } from '../i18n/ko/core/start.ts';
 /**
  * The texts for the placeholders of the page. `here` is empty, because an empty URL leads to the page itself.
  */
-const fillings = { ...start, here: '' };
+const placeholderTexts = { ...start, here: '' };
 
 /**
  * Vite plugin that writes the static texts into the page, which shows them if its first script does not
@@ -15,8 +15,8 @@ export const startTexts = (): Plugin => ({
   transformIndexHtml: {
     order: 'pre',
     handler: (html) =>
-      Object.entries(fillings).reduce(
-        (filled, [name, text]) => filled.replace(`__START_${name}__`, text),
+      Object.entries(placeholderTexts).reduce(
+        (filledHtml, [name, text]) => filledHtml.replace(`__START_${name}__`, text),
         html,
       ),
   },

@@ -3,11 +3,14 @@ import type { createBrandTokens } from '../src/core/theme/brandTokens.ts';
 import { phoneSizeTokens, sizeTokens } from '../src/core/theme/tokens.ts';
 import { BRAND_FILE, readProductTokens } from './brand.ts';
 
-const variable = (name: string) => `--${name.replace(/[A-Z0-9]/g, (char) => `-${char.toLowerCase()}`)}`;
+const variable = (tokenName: string) =>
+  `--${tokenName.replace(/[A-Z0-9]/g, (char) => `-${char.toLowerCase()}`)}`;
 
-const block = (selector: string, values: Record<string, string>) => {
-  const lines = Object.entries(values).map(([name, value]) => `  ${variable(name)}: ${value};`);
-  return `${selector} {\n${lines.join('\n')}\n}\n`;
+const block = (selector: string, tokenValues: Record<string, string>) => {
+  const declarationLines = Object.entries(tokenValues).map(
+    ([name, value]) => `  ${variable(name)}: ${value};`,
+  );
+  return `${selector} {\n${declarationLines.join('\n')}\n}\n`;
 };
 
 type BrandTokens = ReturnType<typeof createBrandTokens>;
@@ -16,7 +19,7 @@ type BrandTokens = ReturnType<typeof createBrandTokens>;
  * Returns the design tokens as a stylesheet: light theme on `:root`, dark theme on `[data-theme="dark"]`,
  * sizes for phones, and colours for paper.
  */
-export const tokensStylesheet = ({ light, dark, wall }: BrandTokens) =>
+export const buildTokensStylesheet = ({ light, dark, wall }: BrandTokens) =>
   [
     ':root { color-scheme: light; }\n',
     block(':root', { ...light, ...sizeTokens }),
@@ -32,7 +35,7 @@ export const tokensStylesheet = ({ light, dark, wall }: BrandTokens) =>
  * The virtual modules that are made of the tokens: the stylesheet, and the colours for Material UI's themes.
  */
 const modules: Readonly<Record<string, (tokens: BrandTokens) => string>> = {
-  'virtual:tokens.css': tokensStylesheet,
+  'virtual:tokens.css': buildTokensStylesheet,
   'virtual:tokens': ({ light, dark }) =>
     `export const light = ${JSON.stringify(light)};\nexport const dark = ${JSON.stringify(dark)};\n`,
 };
@@ -45,9 +48,9 @@ export const tokensCss = (): Plugin => ({
   name: 'tokens-css',
   resolveId: (source) => (Object.hasOwn(modules, source) ? `\0${source}` : null),
   async load(id) {
-    const made = id.startsWith('\0') ? modules[id.slice(1)] : undefined;
-    if (!made) return null;
+    const buildModule = id.startsWith('\0') ? modules[id.slice(1)] : undefined;
+    if (!buildModule) return null;
     this.addWatchFile(BRAND_FILE);
-    return made(await readProductTokens());
+    return buildModule(await readProductTokens());
   },
 });

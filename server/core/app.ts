@@ -77,7 +77,7 @@ export interface ConsoleApi {
 }
 
 /** Returns the first segment of a route's path after the API's base path. */
-const getFirstPathSegment = (path: string): string =>
+const getSegmentAfterApiBase = (path: string): string =>
   path.slice(API_BASE_PATH.length + 1).split('/')[0] ?? '';
 
 /**
@@ -85,16 +85,16 @@ const getFirstPathSegment = (path: string): string =>
  */
 function refuseConflictingRoutes(
   routes: readonly Route[],
-  partPaths: readonly string[],
+  apiPartPaths: readonly string[],
   resources: ApiServices['resources'],
 ): void {
-  const knownSegments = new Set([...partPaths, ...resources.map(({ api }) => api.path)]);
+  const knownSegments = new Set([...apiPartPaths, ...resources.map(({ api }) => api.path)]);
   const undeclaredRoute = routes.find(
-    ({ path }) => path.startsWith(`${API_BASE_PATH}/`) && !knownSegments.has(getFirstPathSegment(path)),
+    ({ path }) => path.startsWith(`${API_BASE_PATH}/`) && !knownSegments.has(getSegmentAfterApiBase(path)),
   );
   if (undeclaredRoute)
     throw new Error(
-      `${undeclaredRoute.method} ${undeclaredRoute.path}: name '${getFirstPathSegment(undeclaredRoute.path)}' in the part's paths`,
+      `${undeclaredRoute.method} ${undeclaredRoute.path}: name '${getSegmentAfterApiBase(undeclaredRoute.path)}' in the part's paths`,
     );
 }
 
@@ -171,14 +171,14 @@ export function createApi(options: ApiOptions): ConsoleApi {
       toApiError(error, () => createErrorId(services.random), services.log),
     ),
   );
-  const sweeps = apiParts.map(({ sweep }) => sweep(services));
-  let isApiResting = false;
+  const cleanupSweeps = apiParts.map(({ sweep }) => sweep(services));
+  let isApiStopping = false;
   let repairPromise = Promise.resolve();
   const logError = (error: unknown) => services.log(createErrorId(services.random), error);
   const runCleanupSweeps = async (heartbeatOptions: Parameters<typeof storeHeartbeat>[2]) => {
     const now = services.clock();
     const cleanupDelayEnd = await storeHeartbeat(services.store, now, heartbeatOptions);
-    if (cleanupDelayEnd === undefined) for (const runSweep of sweeps) await runSweep(now);
+    if (cleanupDelayEnd === undefined) for (const runSweep of cleanupSweeps) await runSweep(now);
     else if (heartbeatOptions?.isStart) options.onSweepWaits?.(cleanupDelayEnd);
   };
   const runSweepsAndLogErrors = (isServerStart = false) =>
@@ -209,7 +209,7 @@ export function createApi(options: ApiOptions): ConsoleApi {
       await services.outbox.deliver();
     },
     mend() {
-      const shouldStop = () => isApiResting;
+      const shouldStop = () => isApiStopping;
       const repairDataOfAllApiParts = async () => {
         for (const { mend } of apiParts) await mend?.(services, shouldStop);
       };
@@ -217,7 +217,7 @@ export function createApi(options: ApiOptions): ConsoleApi {
       return repairPromise;
     },
     async rest() {
-      isApiResting = true;
+      isApiStopping = true;
       await Promise.all([services.outbox.rest(), services.copies.rest(), repairPromise]);
     },
     fetch: async (request, env = {}) => app.fetch(request, env),

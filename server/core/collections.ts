@@ -28,9 +28,12 @@ export type CollectionTotalsByPath = Readonly<Record<string, CollectionTotals>>;
  */
 function refuseTotalsOfHiddenRecords(
   resources: readonly AnyResource[],
-  totals: CollectionTotalsByPath,
+  totalsByPath: CollectionTotalsByPath,
 ): void {
-  const summedPaths = Object.entries(totals).flatMap(([path, { beside }]) => [path, beside?.collection]);
+  const summedPaths = Object.entries(totalsByPath).flatMap(([path, { beside }]) => [
+    path,
+    beside?.collection,
+  ]);
   for (const { name, rows, api } of resources)
     if (rows && summedPaths.includes(api.path)) throw new Error(`${name}: totals can't respect \`rows\``);
 }
@@ -61,7 +64,7 @@ export function createAllCollections(
     Object.entries(totals).flatMap(([name, { beside }]) => (beside ? [[beside.collection, name]] : [])),
   );
   return [...collectionByName.values()].map((collection) => {
-    const summedBy = totalNameByCollection.get(collection.name);
-    return summedBy === undefined ? collection : { ...collection, summedBy };
+    const summingTotalName = totalNameByCollection.get(collection.name);
+    return summingTotalName === undefined ? collection : { ...collection, summedBy: summingTotalName };
   });
 }

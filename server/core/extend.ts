@@ -104,8 +104,8 @@ export interface ResourceHookFunctions<R extends object, K extends string> {
 /** Declares the hooks around each write of a resource's records. */
 export const hooks = <X extends ResourceTypes>(
   resource: Resource<string, X>,
-  stages: ResourceHookFunctions<X['record'], X['refusals']>,
-): ResourceHooks => ({ fills: [], ...stages, resource }) as never;
+  hookFunctions: ResourceHookFunctions<X['record'], X['refusals']>,
+): ResourceHooks => ({ fills: [], ...hookFunctions, resource }) as never;
 
 /**
  * The server definition as a product's author writes it. `migrations` lists only the product's own
@@ -132,7 +132,7 @@ type CodedActionFunctions<X> =
 /** Declares the functions that run a resource's actions with `run: true`. */
 export const acts = <const X extends Resource<string, ResourceTypes>>(
   { name }: X,
-  code: CodedActionFunctions<X>,
+  actionFunctions: CodedActionFunctions<X>,
 ): ResourceActs =>
   // The cast is safe because each function gets records of only one resource.
-  ({ resource: name, code: code as unknown as ResourceActs['code'] });
+  ({ resource: name, code: actionFunctions as unknown as ResourceActs['code'] });

@@ -41,11 +41,11 @@ function restrictServicesToRowRules(
     ...unrestrictedServices,
     store: restrictStoreToReadableRows(unrestrictedServices.store, rowRules),
     exports: {
-      begin: (operator, path, { where, ...query }) => {
-        const rule = rowRules.get(path);
-        return unrestrictedServices.exports.begin(operator, path, {
+      begin: (operator, collectionPath, { where, ...query }) => {
+        const rowRule = rowRules.get(collectionPath);
+        return unrestrictedServices.exports.begin(operator, collectionPath, {
           ...query,
-          where: rule ? [...where, rule.within] : where,
+          where: rowRule ? [...where, rowRule.within] : where,
         });
       },
     },
@@ -62,7 +62,10 @@ export function createOperatorRouteRestrictor(
   unrestrictedServices: ApiServices,
   createRoutes: (services: ApiServices) => readonly Route[],
 ): (route: Route, operator: Operator) => FieldRestrictedRoute {
-  const apiCachesByResources = new WeakMap<ApiServices['resources'], Map<string, ApiWithReadRestrictions>>();
+  const restrictedApisByResources = new WeakMap<
+    ApiServices['resources'],
+    Map<string, ApiWithReadRestrictions>
+  >();
 
   function createRestrictedApi(
     resources: ApiServices['resources'],
@@ -96,18 +99,20 @@ export function createOperatorRouteRestrictor(
     cacheKey: string,
     rowRules: ReadableRowRules,
   ): ApiWithReadRestrictions {
-    const cachedApis = apiCachesByResources.get(resources) ?? new Map<string, ApiWithReadRestrictions>();
-    apiCachesByResources.set(resources, cachedApis);
-    const restrictedApi = cachedApis.get(cacheKey) ?? createRestrictedApi(resources, rowRules);
-    cachedApis.delete(cacheKey);
-    cachedApis.set(cacheKey, restrictedApi);
-    const [oldest] = cachedApis.keys();
-    if (cachedApis.size > MAX_CACHED_RESTRICTED_APIS && oldest !== undefined) cachedApis.delete(oldest);
+    const cachedRestrictedApis =
+      restrictedApisByResources.get(resources) ?? new Map<string, ApiWithReadRestrictions>();
+    restrictedApisByResources.set(resources, cachedRestrictedApis);
+    const restrictedApi = cachedRestrictedApis.get(cacheKey) ?? createRestrictedApi(resources, rowRules);
+    cachedRestrictedApis.delete(cacheKey);
+    cachedRestrictedApis.set(cacheKey, restrictedApi);
+    const [oldest] = cachedRestrictedApis.keys();
+    if (cachedRestrictedApis.size > MAX_CACHED_RESTRICTED_APIS && oldest !== undefined)
+      cachedRestrictedApis.delete(oldest);
     return restrictedApi;
   }
 
   return (route, operator) => {
-    const resources =
+    const readableResources =
       operator === ANONYMOUS_OPERATOR
         ? unrestrictedServices.resources
         : getResourcesReadableWithScope(operator.scope, unrestrictedServices.resources);
@@ -115,10 +120,10 @@ export function createOperatorRouteRestrictor(
       operator === ANONYMOUS_OPERATOR
         ? noRowRules
         : createVisibleRecordRules(unrestrictedServices.resources, operator._id);
-    const hasFullAccess = resources === unrestrictedServices.resources && rowRules.size === 0;
+    const hasFullAccess = readableResources === unrestrictedServices.resources && rowRules.size === 0;
     if (hasFullAccess || isUnrestrictedRoute(route)) return { route, ports: unrestrictedServices };
     const restrictedApi = getOrCreateRestrictedApi(
-      resources,
+      readableResources,
       rowRules.size === 0 ? '' : operator._id,
       rowRules,
     );

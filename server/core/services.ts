@@ -33,7 +33,7 @@ import { createOutbox, type Outbox } from './outbox/outbox';
 import type { DrawPreview } from './previews/page';
 import type { PreviewDependencies } from './previews/ports';
 import { createRouteAnswerFinalizer } from './privacy/answers';
-import { createNonOperatorNameMask } from './privacy/masks';
+import { createNonOperatorNameMasker } from './privacy/masks';
 import type { RecordDependencies } from './records/ports';
 import { createExportSnapshotLimiter } from './records/search/exports';
 import type { ResourceActs } from './records/writes/actCode';
@@ -142,7 +142,7 @@ export function createApiServices({
   ...options
 }: ServiceOptions): Omit<ApiServices, 'additions'> {
   const { resources } = options;
-  const seals = createTextSigner(options.store, options.random);
+  const textSigner = createTextSigner(options.store, options.random);
   const baseServices = {
     names: [],
     acts: [],
@@ -159,17 +159,17 @@ export function createApiServices({
     hashing: addPasswordNormalization(addHashingConcurrencyLimit(options.hashing)),
     accounts: findAccountCollection(resources),
     accessLog: createAccessLog(
-      { ...options, maskStranger: createNonOperatorNameMask(options.messages.masks) },
+      { ...options, maskStranger: createNonOperatorNameMasker(options.messages.masks) },
       findAccessLogCollectionName(resources),
     ),
     cookies: createSignInCookieCodec(secureCookie),
-    nonces: createPasswordNonceIssuer(seals, options.random),
-    devices: createDeviceCookieCodec(seals, options.random),
+    nonces: createPasswordNonceIssuer(textSigner, options.random),
+    devices: createDeviceCookieCodec(textSigner, options.random),
     tries: createSignInAttemptLimiter(options.store),
-    seals,
-    secretOf: seals.secretOf,
+    seals: textSigner,
+    secretOf: textSigner.secretOf,
   };
-  const copies = createPictureCopyStore(baseServices);
+  const pictureCopyStore = createPictureCopyStore(baseServices);
   const outbox = createOutbox(baseServices);
   const authenticateToken = createApiTokenAuthenticator(baseServices);
   outbox.run(AFTER_COMMIT_OUTBOX_KIND, createAfterCommitHookRunner(hooks, resources));
@@ -185,8 +185,8 @@ export function createApiServices({
       env.token === undefined ? findCachedSessionOperator(baseServices, env, now) : null,
     carriesSession: ({ cookie }) => baseServices.cookies.read(cookie) !== undefined,
     isSession: async (reader, id) => (await reader.get(SESSIONS_COLLECTION, id)) !== null,
-    copies,
-    release: (ids) => removeAssetFiles(ids, { ...baseServices, copies }),
+    copies: pictureCopyStore,
+    release: (ids) => removeAssetFiles(ids, { ...baseServices, copies: pictureCopyStore }),
     hooks,
     product: { resources, hooks, messages: options.messages, random: options.random },
     wake: () => outbox.wake(),

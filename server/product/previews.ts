@@ -22,9 +22,9 @@ const renderPopupPreview: DrawPreview = ({ left, top, width, height, subject, co
 const renderSlideHtml = ({ image, meta, alt }: Loose) => {
   const { title, location, date, alt: metaAlt } = isObject(meta) ? meta : {};
   const captionLines = [title, location, date].map(toStringOrEmpty).filter((line) => line.trim() !== '');
-  const url = isObject(image) ? toStringOrEmpty(image.url) : '';
+  const imageUrl = isObject(image) ? toStringOrEmpty(image.url) : '';
   return html`<figure>
-    ${url === '' ? html`<div class="none"></div>` : html`<img src="${url}" alt="${toStringOrEmpty(metaAlt) || toStringOrEmpty(alt)}" />`}
+    ${imageUrl === '' ? html`<div class="none"></div>` : html`<img src="${imageUrl}" alt="${toStringOrEmpty(metaAlt) || toStringOrEmpty(alt)}" />`}
     ${captionLines.length > 0 ? html`<figcaption>${captionLines.map((line) => html`<div>${line}</div>`)}</figcaption>` : ''}
   </figure>`;
 };

@@ -57,7 +57,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
     deployment.menu.flatMap(({ entries, linked }) => [...entries, ...linked].map(({ resource }) => resource)),
   );
 
-  const engine = {
+  const engineContextValue = {
     widgets: product.widgets,
     kinds: product.kinds,
     shownVariants: (resource: AnyResource) => findVariantsInMenu(deployment.menu, resource),
@@ -69,10 +69,10 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
     MuiTheme: lazy(() => import('./theme/MuiTheme')),
   };
 
-  const menuPages = deployment.menu.flatMap(({ pages: names }) =>
-    names.flatMap((name) => {
-      const page = product.pages[name]?.page;
-      return page ? [{ name, Page: lazy(page) }] : [];
+  const menuPages = deployment.menu.flatMap(({ pages: pageNames }) =>
+    pageNames.flatMap((name) => {
+      const loadPage = product.pages[name]?.page;
+      return loadPage ? [{ name, Page: lazy(loadPage) }] : [];
     }),
   );
 
@@ -154,7 +154,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
     return (
       <DeploymentProvider value={deployment}>
         <ProductNameProvider value={deployment.name}>
-          <EngineProvider value={engine}>
+          <EngineProvider value={engineContextValue}>
             <RouterProvider router={router} />
           </EngineProvider>
         </ProductNameProvider>

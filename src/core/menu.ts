@@ -24,7 +24,7 @@ function createMenuEntries(
   const variants = Object.keys(resource.variants?.of ?? {});
   if (variants.length === 0) return [{ resource }];
   return (flavourVariants ?? variants)
-    .filter((value) => variants.includes(value))
+    .filter((variant) => variants.includes(variant))
     .map((variant) => ({ resource, variant }));
 }
 
@@ -37,7 +37,7 @@ export const findVariantsInMenu = (menu: readonly MenuGroup[], resource: AnyReso
     );
 
 const findPagePathsInGroup = ({ pages }: Product, group: MenuGroupName): string[] =>
-  Object.keys(pages).filter((page) => pages[page]?.group === group);
+  Object.keys(pages).filter((pagePath) => pages[pagePath]?.group === group);
 
 /**
  * Returns the menu of a flavour: its groups, each with its resources in their declared order, and then its
@@ -47,7 +47,7 @@ export function buildMenuOfFlavour(
   product: Product,
   flavour: FlavourName,
   resources = product.resources,
-  isPageOffered: (page: string) => boolean = () => true,
+  isPageOffered: (pagePath: string) => boolean = () => true,
 ): MenuGroup[] {
   const { groups, variants, without = [] } = product.flavours[flavour];
   const findMenuEntriesInGroup = (group: MenuGroupName, isLinkedOnly: boolean) =>
@@ -56,12 +56,12 @@ export function buildMenuOfFlavour(
       .filter(({ menu }) => (menu?.entry === false) === isLinkedOnly)
       .flatMap((resource) => createMenuEntries(resource, variants?.[resource.name]));
   return groups
-    .map((name) => ({
-      name,
-      icon: product.menu[name].icon,
-      entries: findMenuEntriesInGroup(name, false),
-      linked: findMenuEntriesInGroup(name, true),
-      pages: findPagePathsInGroup(product, name).filter(isPageOffered),
+    .map((groupName) => ({
+      name: groupName,
+      icon: product.menu[groupName].icon,
+      entries: findMenuEntriesInGroup(groupName, false),
+      linked: findMenuEntriesInGroup(groupName, true),
+      pages: findPagePathsInGroup(product, groupName).filter(isPageOffered),
     }))
     .filter((group) => group.entries.length + group.pages.length > 0);
 }
@@ -71,7 +71,7 @@ export const findHomePartsOfFlavour = (
   { flavours, home }: Product,
   flavour: FlavourName,
 ): [name: string, part: HomePart][] =>
-  flavours[flavour].home.flatMap((name): [string, HomePart][] => {
-    const part = home[name];
-    return part ? [[name, part]] : [];
+  flavours[flavour].home.flatMap((partName): [string, HomePart][] => {
+    const part = home[partName];
+    return part ? [[partName, part]] : [];
   });

@@ -15,8 +15,10 @@ const INVITATION_PATH_PATTERN = /^\/console\/invitation\/?$/;
 
 /** Milliseconds after which a browser counts as idle if it has no `requestIdleCallback`, such as Safari. */
 const IDLE_CALLBACK_FALLBACK_MS = 500;
-const runWhenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, IDLE_CALLBACK_FALLBACK_MS);
+const runWhenIdle = (idleTask: () => void) =>
+  'requestIdleCallback' in window
+    ? requestIdleCallback(idleTask)
+    : setTimeout(idleTask, IDLE_CALLBACK_FALLBACK_MS);
 
 /** Maximum number of milliseconds that the sign-in page waits for the answer whether a session exists. */
 const MAX_SESSION_CHECK_WAIT_MS = 1000;
@@ -40,21 +42,21 @@ export async function startConsole(
   const root = createReactPageRoot();
   const showPage = (page: ReactElement) => root.render(<StrictMode>{page}</StrictMode>);
 
-  async function showConsole(path?: string) {
+  async function showConsole(initialPath?: string) {
     const [renderConsole] = await Promise.all([loadConsole(), brand.logo()]);
-    if (path !== undefined) window.history.replaceState(null, '', path);
+    if (initialPath !== undefined) window.history.replaceState(null, '', initialPath);
     showPage(renderConsole());
   }
 
   async function showSignInPage() {
     let isFirstAttempt = true;
     const enterConsole = async () => {
-      const path = resolvePathAfterSignIn(window.location.search);
+      const pathAfterSignIn = resolvePathAfterSignIn(window.location.search);
       // Some browsers cache the failed load of a module, and the server may have a newer build with other
       // modules. Loading a new document avoids both problems.
-      if (!isFirstAttempt || isHandbookPath(path)) return window.location.replace(path);
+      if (!isFirstAttempt || isHandbookPath(pathAfterSignIn)) return window.location.replace(pathAfterSignIn);
       isFirstAttempt = false;
-      await showConsole(path);
+      await showConsole(pathAfterSignIn);
     };
     const waitSignal = AbortSignal.timeout(MAX_SESSION_CHECK_WAIT_MS);
     const [{ SignInPage }, { default: Logo }, signedIn] = await Promise.all([

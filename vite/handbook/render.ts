@@ -2,7 +2,13 @@ import { imageDimensionsFromData } from 'image-dimensions';
 import { Marked, type Tokens } from 'marked';
 import { anchorOf } from '../../docs/site/pages.ts';
 import { handbook as texts } from '../../i18n/ko/core/handbook.ts';
-import { type Chapter, CONTENTS_PAGE, chaptersOf, type HandbookSource, headingOf } from './sources.ts';
+import {
+  type Chapter,
+  CONTENTS_PAGE,
+  getPageHeading,
+  type HandbookSource,
+  parseChapters,
+} from './sources.ts';
 
 /** A file that the handbook's pages load: its name in the built folder, and its bytes. */
 export interface PageAsset {
@@ -14,7 +20,7 @@ export interface PageAssets {
   stylesheet: PageAsset;
   script: PageAsset;
   /** Returns the picture at a path below the repository. Throws if there is none. */
-  picture: (path: string) => PageAsset;
+  picture: (picturePath: string) => PageAsset;
 }
 
 /** A built page: its file name and its HTML. */
@@ -23,25 +29,36 @@ export interface BuiltPage {
   html: string;
 }
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const fileOf = ({ name }: Pick<HandbookSource, 'name'>) => (name === CONTENTS_PAGE ? './' : `${name}.html`);
+const getPageFileName = ({ name }: Pick<HandbookSource, 'name'>) =>
+  name === CONTENTS_PAGE ? './' : `${name}.html`;
 
 /** Returns the address of a link's target. Throws for a page that is not part of the handbook. */
-function addressOf(href: string, from: HandbookSource, names: ReadonlySet<string>): string {
+function resolveLinkAddress(
+  href: string,
+  linkingPage: HandbookSource,
+  pageNames: ReadonlySet<string>,
+): string {
   if (/^(https:\/\/|#)/.test(href)) return href;
   const [, name = '', hash = ''] = /([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
-  if (name !== CONTENTS_PAGE && !names.has(name))
-    throw new Error(`${from.folder}/${from.name}.md links to ${href}, which is no page of the handbook.`);
-  return fileOf({ name }) + hash;
+  if (name !== CONTENTS_PAGE && !pageNames.has(name))
+    throw new Error(
+      `${linkingPage.folder}/${linkingPage.name}.md links to ${href}, which is no page of the handbook.`,
+    );
+  return getPageFileName({ name }) + hash;
 }
 
 /**
  * Returns a Markdown renderer for one page. It shows keys as `<kbd>`, pictures as figures with their size,
  * and wide tables in a scrolling frame.
  */
-function markedFor(page: HandbookSource, names: ReadonlySet<string>, assets: PageAssets): Marked {
+function createMarkdownRenderer(
+  page: HandbookSource,
+  pageNames: ReadonlySet<string>,
+  assets: PageAssets,
+): Marked {
   const marked = new Marked({ gfm: true });
   marked.use({
     tokenizer: {
@@ -53,18 +70,18 @@ function markedFor(page: HandbookSource, names: ReadonlySet<string>, assets: Pag
       },
     },
     renderer: {
-      codespan: ({ text }: Tokens.Codespan) => `<kbd>${escaped(text)}</kbd>`,
+      codespan: ({ text }: Tokens.Codespan) => `<kbd>${escapeHtml(text)}</kbd>`,
       heading({ tokens, depth, text }: Tokens.Heading) {
         return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
-        return `<a href="${escaped(addressOf(href, page, names))}">${this.parser.parseInline(tokens)}</a>`;
+        return `<a href="${escapeHtml(resolveLinkAddress(href, page, pageNames))}">${this.parser.parseInline(tokens)}</a>`;
       },
       image({ href, text }: Tokens.Image) {
         const { file, bytes } = assets.picture(`${page.folder}/${href}`);
-        const size = imageDimensionsFromData(bytes);
-        if (!size) throw new Error(`${page.folder}/${href} is no picture.`);
-        return `<img src="${file}" alt="${escaped(text)}" width="${size.width}" height="${size.height}" loading="lazy">`;
+        const pictureSize = imageDimensionsFromData(bytes);
+        if (!pictureSize) throw new Error(`${page.folder}/${href} is no picture.`);
+        return `<img src="${file}" alt="${escapeHtml(text)}" width="${pictureSize.width}" height="${pictureSize.height}" loading="lazy">`;
       },
     },
   });
@@ -77,31 +94,34 @@ const framed = (html: string) =>
     .replaceAll('</table>', '</table></div>')
     .replace(/<p>(<img [^>]*>)<\/p>/g, '<figure>$1</figure>');
 
-const contentsOf = (chapters: readonly Chapter[], current: HandbookSource) =>
+const renderContents = (chapters: readonly Chapter[], currentPage: HandbookSource) =>
   chapters
     .map(({ title, pages }) => {
       const links = pages.map(
         (page) =>
-          `<li><a href="${fileOf(page)}"${page === current ? ' aria-current="page"' : ''}>${escaped(headingOf(page))}</a></li>`,
+          `<li><a href="${getPageFileName(page)}"${page === currentPage ? ' aria-current="page"' : ''}>${escapeHtml(getPageHeading(page))}</a></li>`,
       );
-      return `<h2>${escaped(title)}</h2>\n<ul>\n${links.join('\n')}\n</ul>`;
+      return `<h2>${escapeHtml(title)}</h2>\n<ul>\n${links.join('\n')}\n</ul>`;
     })
     .join('\n');
 
 /**
  * Returns the HTML of the links to the previous and the next page. The first page is the table of contents.
  */
-function neighboursOf(order: readonly HandbookSource[], page: HandbookSource): string {
-  const at = order.indexOf(page);
+function renderNeighbourLinks(orderedPages: readonly HandbookSource[], page: HandbookSource): string {
+  const pageIndex = orderedPages.indexOf(page);
   const link = (neighbour: HandbookSource | undefined, rel: 'prev' | 'next', label: string) =>
     neighbour
-      ? `<a href="${fileOf(neighbour)}" rel="${rel}"><small>${label}</small> ${escaped(headingOf(neighbour))}</a>`
+      ? `<a href="${getPageFileName(neighbour)}" rel="${rel}"><small>${label}</small> ${escapeHtml(getPageHeading(neighbour))}</a>`
       : '<span></span>';
-  return link(order[at - 1], 'prev', texts.previous) + link(order[at + 1], 'next', texts.next);
+  return (
+    link(orderedPages[pageIndex - 1], 'prev', texts.previous) +
+    link(orderedPages[pageIndex + 1], 'next', texts.next)
+  );
 }
 
 const shell = (
-  parts: Record<'title' | 'side' | 'body' | 'foot', string>,
+  pageParts: Record<'title' | 'side' | 'body' | 'foot', string>,
   assets: PageAssets,
 ) => `<!doctype html>
 <html lang="ko">
@@ -109,7 +129,7 @@ const shell = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(parts.title)}</title>
+<title>${escapeHtml(pageParts.title)}</title>
 <link rel="icon" href="../icon.svg">
 <link rel="stylesheet" href="${assets.stylesheet.file}">
 <script src="${assets.script.file}"></script>
@@ -122,11 +142,11 @@ const shell = (
 <a href="/console">${texts.toConsole}</a>
 </header>
 <nav class="side" aria-label="${texts.contents}">
-${parts.side}
+${pageParts.side}
 </nav>
 <main id="main" tabindex="-1">
-${parts.body}
-<nav class="neighbours" aria-label="${texts.neighbours}">${parts.foot}</nav>
+${pageParts.body}
+<nav class="neighbours" aria-label="${texts.neighbours}">${pageParts.foot}</nav>
 </main>
 </body>
 </html>
@@ -136,34 +156,37 @@ ${parts.body}
  * Returns the text of a table of contents without its first heading. The product's table of contents
  * continues the core's.
  */
-const withoutTitle = (text: string) => text.replace(/^# .+\n/, '');
+const removeTitle = (pageText: string) => pageText.replace(/^# .+\n/, '');
 
 /**
  * Returns the handbook's pages as HTML. Throws if a link leads nowhere, or if a picture or a page of the
  * contents is missing.
  */
 export function renderHandbook(sources: readonly HandbookSource[], assets: PageAssets): BuiltPage[] {
-  const chapters = chaptersOf(sources);
+  const chapters = parseChapters(sources);
   const pages = chapters.flatMap((chapter) => chapter.pages);
-  const names = new Set(pages.map(({ name }) => name));
+  const pageNames = new Set(pages.map(({ name }) => name));
   const [first, ...further] = sources.filter(({ name }) => name === CONTENTS_PAGE);
   if (!first) throw new Error('The handbook has no contents.');
-  const order = [first, ...pages];
-  const bodyOf = (page: HandbookSource, text: string) =>
-    framed(markedFor(page, names, assets).parse(text, { async: false }));
-  return order.map((page) => {
-    const title = headingOf(page);
-    const all = page === first ? further : [];
+  const orderedPages = [first, ...pages];
+  const renderBody = (page: HandbookSource, markdown: string) =>
+    framed(createMarkdownRenderer(page, pageNames, assets).parse(markdown, { async: false }));
+  return orderedPages.map((page) => {
+    const title = getPageHeading(page);
+    const appendedSources = page === first ? further : [];
     return {
-      file: page === first ? 'index.html' : fileOf(page),
+      file: page === first ? 'index.html' : getPageFileName(page),
       html: shell(
         {
           title: page === first ? title : `${title} · ${texts.title}`,
-          side: contentsOf(chapters, page),
-          body: [bodyOf(page, page.text), ...all.map((more) => bodyOf(more, withoutTitle(more.text)))].join(
-            '\n',
-          ),
-          foot: neighboursOf(order, page),
+          side: renderContents(chapters, page),
+          body: [
+            renderBody(page, page.text),
+            ...appendedSources.map((appendedSource) =>
+              renderBody(appendedSource, removeTitle(appendedSource.text)),
+            ),
+          ].join('\n'),
+          foot: renderNeighbourLinks(orderedPages, page),
         },
         assets,
       ),

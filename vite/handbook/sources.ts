@@ -16,19 +16,19 @@ export interface HandbookSource {
 }
 
 /** Returns the Markdown pages of the handbook below a root folder. A missing folder has no pages. */
-export const readSources = (root: string): HandbookSource[] =>
-  HANDBOOK_FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
-    readdirSync(join(root, folder))
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => ({
-        name: name.slice(0, -'.md'.length),
+export const readHandbookSources = (rootFolder: string): HandbookSource[] =>
+  HANDBOOK_FOLDERS.filter((folder) => existsSync(join(rootFolder, folder))).flatMap((folder) =>
+    readdirSync(join(rootFolder, folder))
+      .filter((fileName) => fileName.endsWith('.md'))
+      .map((fileName) => ({
+        name: fileName.slice(0, -'.md'.length),
         folder,
-        text: readFileSync(join(root, folder, name), 'utf8'),
+        text: readFileSync(join(rootFolder, folder, fileName), 'utf8'),
       })),
   );
 
 /** Returns the text of a page's first heading. Throws if the page has none. */
-export function headingOf({ name, folder, text }: HandbookSource): string {
+export function getPageHeading({ name, folder, text }: HandbookSource): string {
   const [, title] = /^# (.+)$/m.exec(text) ?? [];
   if (title === undefined) throw new Error(`${folder}/${name}.md has no heading.`);
   return title;
@@ -40,29 +40,31 @@ export interface Chapter {
   pages: readonly HandbookSource[];
 }
 
-const LISTED = /^## (?<chapter>.+)$|^- \[[^\]]*\]\((?<page>[\w-]+)\.md\)/gm;
+const CONTENTS_ENTRY_PATTERN = /^## (?<chapter>.+)$|^- \[[^\]]*\]\((?<page>[\w-]+)\.md\)/gm;
 
 /**
  * Returns the chapters in reading order. Throws if a listed page has no file, or if a page is in no chapter
  * or in two.
  */
-export function chaptersOf(sources: readonly HandbookSource[]): Chapter[] {
+export function parseChapters(sources: readonly HandbookSource[]): Chapter[] {
   const pages = sources.filter(({ name }) => name !== CONTENTS_PAGE);
-  const left = new Map(pages.map((page) => [page.name, page]));
-  if (left.size < pages.length) throw new Error('Two pages of the handbook have the same name.');
+  const unlistedPageByName = new Map(pages.map((page) => [page.name, page]));
+  if (unlistedPageByName.size < pages.length)
+    throw new Error('Two pages of the handbook have the same name.');
   const chapters: { title: string; pages: HandbookSource[] }[] = [];
   for (const { text, folder } of sources.filter(({ name }) => name === CONTENTS_PAGE)) {
-    for (const { groups } of text.matchAll(LISTED)) {
+    for (const { groups } of text.matchAll(CONTENTS_ENTRY_PATTERN)) {
       if (groups?.chapter !== undefined) chapters.push({ title: groups.chapter, pages: [] });
-      const name = groups?.page;
-      if (name === undefined) continue;
-      const page = left.get(name);
-      if (page?.folder !== folder) throw new Error(`${folder}/README.md lists ${name}.md once too often.`);
-      left.delete(name);
+      const pageName = groups?.page;
+      if (pageName === undefined) continue;
+      const page = unlistedPageByName.get(pageName);
+      if (page?.folder !== folder)
+        throw new Error(`${folder}/README.md lists ${pageName}.md once too often.`);
+      unlistedPageByName.delete(pageName);
       chapters.at(-1)?.pages.push(page);
     }
   }
-  const [missed] = left.keys();
+  const [missed] = unlistedPageByName.keys();
   if (missed !== undefined) throw new Error(`No contents list ${missed}.md.`);
   return chapters;
 }

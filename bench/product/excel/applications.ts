@@ -1,6 +1,6 @@
 import { dayOf, domains, fullName, mobile } from '../../../demo/people';
 import { type Chance, chanceOf } from '../../../demo/random';
-import { newId } from '../../../server/core/basics/ids';
+import { createTimePrefixedId } from '../../../server/core/basics/ids';
 import type { Document } from '../../../server/core/store/store';
 
 const START = Date.UTC(2024, 0, 1);
@@ -42,7 +42,7 @@ export function* applicationDocuments(count: number): Generator<Document> {
   for (let index = 0; index < count; index += 1) {
     const at = new Date(START + index * MINUTE_MS);
     yield {
-      _id: newId(at, random),
+      _id: createTimePrefixedId(at, random),
       ...{ version: 1, code: 'APPLICATION', createdAt: at.toISOString(), files: [] },
       ...application(chance, index),
     };

@@ -1,5 +1,5 @@
 import { type Chance, chanceOf } from '../../../demo/random';
-import { newId } from '../../../server/core/basics/ids';
+import { createTimePrefixedId } from '../../../server/core/basics/ids';
 import type { Document } from '../../../server/core/store/store';
 import { createBlankRecord } from '../../../src/core/schema/index';
 import { users } from '../../../src/product/resources/users';
@@ -146,7 +146,7 @@ const bytesOf = (chance: Chance) => (length: number) =>
 export function gradeDocuments(): Document[] {
   const random = bytesOf(chanceOf('bench grades'));
   return grades.map(([name], rank) => ({
-    ...{ _id: newId(new Date(START), random), version: 1, rank, name, code: `grade-${rank}` },
+    ...{ _id: createTimePrefixedId(new Date(START), random), version: 1, rank, name, code: `grade-${rank}` },
     createdAt: new Date(START).toISOString(),
   }));
 }
@@ -192,7 +192,7 @@ export function* memberDocuments(count: number, gradeIds: readonly string[]): Ge
       }),
       isWithdrawn,
       ...(isWithdrawn && { withdrawalReason: '다른 서비스를 이용', withdrawnAt: joinedAt.toISOString() }),
-      _id: newId(joinedAt, random),
+      _id: createTimePrefixedId(joinedAt, random),
       createdAt: joinedAt.toISOString(),
       updatedAt: joinedAt.toISOString(),
       updatedBy: { _id: '', name: '운영자 01' },

@@ -1,5 +1,5 @@
 import { type Chance, chanceOf } from '../../../demo/random';
-import { newId } from '../../../server/core/basics/ids';
+import { createTimePrefixedId } from '../../../server/core/basics/ids';
 import type { Document } from '../../../server/core/store/store';
 
 const firsts = [
@@ -110,6 +110,6 @@ export function* recordsOf(collection: string, count: number): Generator<Documen
   for (let index = 0; index < count; index += 1) {
     const at = new Date(START + index * 25 * 60_000);
     const made = makers[collection]?.(chance, index);
-    yield { ...made, _id: newId(at, random), version: 1, createdAt: at.toISOString() };
+    yield { ...made, _id: createTimePrefixedId(at, random), version: 1, createdAt: at.toISOString() };
   }
 }

@@ -15,7 +15,7 @@ import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import type { CollectionResources } from '../call/collections';
 import { createFilterError, parseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
-import { createNonOperatorNameMask } from '../privacy/masks';
+import { createNonOperatorNameMasker } from '../privacy/masks';
 import { describeListRecordsRoute } from '../records/facts/lists';
 import { describeReadRecordRoute } from '../records/facts/records';
 import { parseListRequest } from '../records/search/query';
@@ -59,7 +59,7 @@ const MAX_OPERATOR_CHECK_ENTRIES = 100;
  * console scope or a successful entry with an operator-only action.
  */
 function createEntryNameMasker(collection: CollectionResources, { store, accounts, messages }: ApiServices) {
-  const mask = createNonOperatorNameMask(messages.masks);
+  const mask = createNonOperatorNameMasker(messages.masks);
   const operatorCheckById = new Map<string, Promise<boolean>>();
   const hasEverBeenOperator = async (id: string) => {
     const account = await store.get(accounts.path, id);
@@ -159,7 +159,7 @@ const createVerifyLogRoute = (collection: CollectionResources, { store, clock }:
 });
 
 /** The route that lists the operators in the record of access, for the options of the operator filter. */
-const createOperatorNamesRoute = (collection: CollectionResources, services: ApiServices): Route => ({
+const createAccessLogOperatorsRoute = (collection: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${collection.path}/operators`,
   who: collection.who,
@@ -203,7 +203,7 @@ function parseMonthReviewBody({ month, note = '', ...others }: Loose, now: strin
  * Marks a month as reviewed by adding an access entry. Throws 409 if another operator has already reviewed
  * it.
  */
-const createAddAccessLogReviewRoute = (collection: CollectionResources): Route =>
+const createAccessMonthReviewRoute = (collection: CollectionResources): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/reviews`,
@@ -261,9 +261,9 @@ export function createAccessLogRoutes(
   return [
     createAccessEntryListRoute,
     createVerifyLogRoute,
-    createOperatorNamesRoute,
+    createAccessLogOperatorsRoute,
     createAccessSummaryRoute,
-    createAddAccessLogReviewRoute,
+    createAccessMonthReviewRoute,
     createAccessEntryRoute,
   ].map((createRoute) => createRoute(collection, services));
 }

@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  createTermCondition,
+  createSearchTermCondition,
   findValuesComparedWithMaskedFields,
   normalizeTextForSearch,
   type StoreCondition,
@@ -31,16 +31,16 @@ export async function createMemberSearchCondition(
   call: RouteCall,
 ): Promise<StoreCondition> {
   const { path, resource } = accounts;
-  const isMasked = createMaskedFieldCheck(call.operator, resource);
+  const isFieldMasked = createMaskedFieldCheck(call.operator, resource);
   const where = [
-    createTermCondition(
+    createSearchTermCondition(
       resource,
       [...getTitleFieldPaths(resource), USERNAME_FIELD_PATH],
       memberTerm,
-      isMasked,
+      isFieldMasked,
     ),
   ];
-  addMaskedFiltersToAccessLog(call, accounts, findValuesComparedWithMaskedFields(where, isMasked));
+  addMaskedFiltersToAccessLog(call, accounts, findValuesComparedWithMaskedFields(where, isFieldMasked));
   const matchingMembers = await store.find(path, { where, order: [], skip: 0, limit: MAX_MATCHING_MEMBERS });
   const memberIdTerms = matchingMembers.map(({ _id }) => ({ path: '_subject', term: _id }));
   const maskedTerms = (['name', 'username'] as const).map((kind) =>
@@ -54,7 +54,7 @@ export async function createMemberSearchCondition(
     ),
   ];
   const subjectTerms = ['subject', 'subjectDetail', '_subject'].flatMap((fieldPath) =>
-    searchTerms.map((text) => ({ path: fieldPath, term: text })),
+    searchTerms.map((searchTerm) => ({ path: fieldPath, term: searchTerm })),
   );
   return { op: 'contains', any: [...memberIdTerms, ...subjectTerms] };
 }

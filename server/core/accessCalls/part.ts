@@ -25,11 +25,11 @@ const EXTRA_ACCESS_ENTRY_INDEX_PATHS = ['_operator', '_subject', 'address', 'mon
  * access.
  */
 function createAccessLogCollections(resources: readonly AnyResource[]): Collection[] {
-  const name = findAccessLogCollectionName(resources);
-  if (name === undefined) return [];
+  const collectionName = findAccessLogCollectionName(resources);
+  if (collectionName === undefined) return [];
   return [
     {
-      name,
+      name: collectionName,
       paths: EXTRA_ACCESS_ENTRY_INDEX_PATHS,
       orders: [
         [{ path: 'number', descending: false }],

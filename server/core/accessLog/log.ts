@@ -1,6 +1,6 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { type AnyResource, lengthOf, limits, toSeoul } from '../../../src/core/schema/index';
-import { newId, type RandomBytesGenerator } from '../basics/ids';
+import { createTimePrefixedId, type RandomBytesGenerator } from '../basics/ids';
 import { findFirstDocuments } from '../store/findFirst';
 import { type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import type { AccessEntryFlag, AccessLogEntryInput, UnchainedAccessEntry } from './entry';
@@ -40,7 +40,7 @@ export function findAccessLogCollectionName(resources: readonly AnyResource[]): 
 const getSeoulHour = (instant: Date): number => Number(toSeoul(instant.toISOString()).slice(11, 13));
 
 /** Whether an instant is at night in Seoul, according to `limits.nightHours`. */
-function isNightHour(instant: Date): boolean {
+function isAtNight(instant: Date): boolean {
   const { from, until } = limits.nightHours;
   return getSeoulHour(instant) >= from && getSeoulHour(instant) < until;
 }
@@ -123,10 +123,15 @@ export function createAccessLog(
       recordedOperatorAddresses.has(operatorAddressKey)
     )
       return false;
-    const comparison = await compareIpAddressWithEarlierEntries(tx, collectionName, operatorId, address);
-    if (comparison === 'recorded')
+    const addressComparison = await compareIpAddressWithEarlierEntries(
+      tx,
+      collectionName,
+      operatorId,
+      address,
+    );
+    if (addressComparison === 'recorded')
       setInBoundedMap(recordedOperatorAddresses, operatorAddressKey, true, MAX_OPERATOR_IP_ADDRESS_PAIRS);
-    return comparison === 'new' || (comparison === 'first' && pendingAddresses.size > 0);
+    return addressComparison === 'new' || (addressComparison === 'first' && pendingAddresses.size > 0);
   }
 
   async function appendEntriesToHashChain(
@@ -146,7 +151,7 @@ export function createAccessLog(
       const personCount = entry.count ?? (entry.subject ? 1 : 0);
       const pendingAddresses = pendingAddressesByOperator.get(operator._id) ?? new Set();
       const unchainedEntry: UnchainedAccessEntry = {
-        _id: newId(at, random),
+        _id: createTimePrefixedId(at, random),
         version: 1,
         createdAt: at.toISOString(),
         _operator: operator._id,
@@ -164,7 +169,7 @@ export function createAccessLog(
         reason: truncateText(entry.reason, limits.maxTextLength),
         month: entry.month ?? '',
         points: listRaisedAccessFlags({
-          night: isNightHour(at),
+          night: isAtNight(at),
           newAddress: await isNewAddress(tx, collection, operator._id, address, pendingAddresses),
           refused: entry.result === 'refused',
           // Restoring from the bin is never flagged as access to many people's data (`large`), because it
@@ -210,10 +215,10 @@ export function createAccessLog(
 
   return {
     append: appendEntriesToHashChain,
-    isProbing: async (operator, filterValues, now) =>
+    isProbing: async (operatorId, filterValues, now) =>
       collection !== undefined &&
       filterValues.length > 0 &&
-      storeMaskedFieldProbes(store, random, { operator, tried: filterValues, now }),
+      storeMaskedFieldProbes(store, random, { operator: operatorId, tried: filterValues, now }),
     write: (entries) => {
       if (collection === undefined || entries.length === 0) return Promise.resolve();
       return new Promise((resolve, reject) => {

@@ -135,12 +135,16 @@ export async function readMonthlyAccessSummary(
       ],
     ),
   );
-  const review = await findMonthReviewEntry(reader, collection, month);
+  const reviewEntry = await findMonthReviewEntry(reader, collection, month);
   return {
     month,
     count: await reader.count(collection, [createCreatedInMonthCondition(month)]),
     figures: Object.fromEntries(groupCounts),
-    review: review && { createdAt: review.createdAt, operator: review.operator, note: review.reason },
+    review: reviewEntry && {
+      createdAt: reviewEntry.createdAt,
+      operator: reviewEntry.operator,
+      note: reviewEntry.reason,
+    },
     open: unreviewedMonths,
     since: firstEntryInstant,
   };

@@ -60,42 +60,47 @@ async function verifyHashChainBetweenEnds(
     order: ACCESS_ENTRY_NUMBER_ORDER,
     skip: 0,
   });
-  let verifiedLink = chainEnds.anchor;
+  let lastVerifiedLink = chainEnds.anchor;
   let verifiedCount = 0;
   let firstEntryInstant = '';
-  let unendedResult: AccessLogChainVerificationResult | null = null;
+  let unendedChainResult: AccessLogChainVerificationResult | null = null;
   const createBrokenChainResult = (
     breakReason: HashChainBreak['because'],
-    brokenAt?: string,
+    breakInstant?: string,
   ): AccessLogChainVerificationResult => ({
     count: verifiedCount,
     since: firstEntryInstant,
-    last: verifiedLink,
+    last: lastVerifiedLink,
     broken: {
-      number: verifiedLink.number + 1,
+      number: lastVerifiedLink.number + 1,
       because: breakReason,
-      ...(brokenAt !== undefined && { at: brokenAt }),
+      ...(breakInstant !== undefined && { at: breakInstant }),
     },
   });
   try {
     for (let batch = await entryStream.next(); batch; batch = await entryStream.next()) {
       for (const entry of batch.map(toAccessLogEntry)) {
-        const breakReason = await findChainBreakReason(entry, verifiedLink, chainEnds);
+        const breakReason = await findChainBreakReason(entry, lastVerifiedLink, chainEnds);
         if (breakReason) return createBrokenChainResult(breakReason, entry.createdAt);
         if (entry.number === chainEnds.resumedAt)
-          unendedResult = createBrokenChainResult('unended', entry.createdAt);
+          unendedChainResult = createBrokenChainResult('unended', entry.createdAt);
         if (verifiedCount === 0) firstEntryInstant = entry.createdAt;
-        verifiedLink = { number: entry.number, hash: entry.hash };
+        lastVerifiedLink = { number: entry.number, hash: entry.hash };
         verifiedCount += 1;
       }
     }
   } finally {
     await entryStream.close();
   }
-  if (verifiedLink.number < chainEnds.last.number) return createBrokenChainResult('cut');
-  if (verifiedLink.number < chainEnds.resumedAt) return createBrokenChainResult('unended');
+  if (lastVerifiedLink.number < chainEnds.last.number) return createBrokenChainResult('cut');
+  if (lastVerifiedLink.number < chainEnds.resumedAt) return createBrokenChainResult('unended');
   return (
-    unendedResult ?? { count: verifiedCount, since: firstEntryInstant, last: verifiedLink, broken: null }
+    unendedChainResult ?? {
+      count: verifiedCount,
+      since: firstEntryInstant,
+      last: lastVerifiedLink,
+      broken: null,
+    }
   );
 }
 

@@ -51,7 +51,7 @@ const MISSING_USERNAME_PROBLEM: Problem = { key: 'noUsername' };
  */
 const hasUsernameAfterSave = (body: Loose, storedAccount: Loose | null): boolean =>
   [body[USERNAME_FIELD_PATH], storedAccount ? storedAccount[USERNAME_FIELD_PATH] : body[EMAIL_FIELD]].some(
-    (name) => !isBlankValue(name),
+    (username) => !isBlankValue(username),
   );
 
 /**
@@ -60,19 +60,19 @@ const hasUsernameAfterSave = (body: Loose, storedAccount: Loose | null): boolean
  */
 const createPasswordEndpointExtensions = (ports: AccountDependencies): CollectionEndpointExtensions => {
   const { accounts, hashing, keys, nonces, store } = ports;
-  const passwordPath = findPasswordFieldPath(accounts.resource) ?? '';
+  const passwordFieldPath = findPasswordFieldPath(accounts.resource) ?? '';
   const doesBodyContainPassword = (body: Loose) =>
-    body[passwordPath] !== undefined && body[passwordPath] !== '';
+    body[passwordFieldPath] !== undefined && body[passwordFieldPath] !== '';
   return {
     path: accounts.path,
     async readCompanion({ body, problems: bodyProblems, id, call }) {
       if (!doesBodyContainPassword(body)) return noSeparatelyStoredData;
-      const { password, nonce } = await decryptPassword(keys, body[passwordPath]);
+      const { password, nonce } = await decryptPassword(keys, body[passwordFieldPath]);
       const storedAccount = id === null ? null : await store.get(accounts.path, id);
       const problem =
         (await findPasswordProblem(password, storedAccount, ports)) ??
         (hasUsernameAfterSave(body, storedAccount) ? null : MISSING_USERNAME_PROBLEM);
-      const passwordProblems = problem ? { [passwordPath]: problem } : {};
+      const passwordProblems = problem ? { [passwordFieldPath]: problem } : {};
       // Hashing is slow on purpose, so it is skipped if the request body will be refused.
       const isBodyRefused = Object.keys({ ...bodyProblems, ...passwordProblems }).length > 0;
       const passwordHash =

@@ -35,10 +35,10 @@ export function isIpAddressAllowed(address: string | undefined, allowedRanges: r
   if (allowedRanges.length === 0) return true;
   if (!address || !ipaddr.isValid(address)) return false;
   const parsedAddress = ipaddr.process(address);
-  return allowedRanges.some((line) => {
-    const range = parseIpAddressRange(line);
-    if (!range || range[0].kind() !== parsedAddress.kind()) return false;
-    return parsedAddress.match(range[0], range[1]);
+  return allowedRanges.some((rangeText) => {
+    const parsedRange = parseIpAddressRange(rangeText);
+    if (!parsedRange || parsedRange[0].kind() !== parsedAddress.kind()) return false;
+    return parsedAddress.match(parsedRange[0], parsedRange[1]);
   });
 }
 

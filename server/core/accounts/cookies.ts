@@ -18,7 +18,7 @@ export interface SignInCookieCodec {
   /** Returns the `Set-Cookie` value that removes the session cookie. */
   clear(): string;
   readStep(cookieHeader: string | null | undefined): string | undefined;
-  writeStep(stepReference: string): string;
+  writeStep(secondStepReference: string): string;
   clearStep(): string;
   readDevice(cookieHeader: string | null | undefined): string | undefined;
   writeDevice(cookieValue: string): string;
@@ -32,7 +32,7 @@ export function createSignInCookieCodec(isHttps: boolean): SignInCookieCodec {
   const prefix = isHttps ? '__Host-' : '';
   const sessionCookieName = `${prefix}session`;
   const deviceCookieName = `${prefix}device`;
-  const stepCookieName = `${prefix}second`;
+  const secondStepCookieName = `${prefix}second`;
   const buildSetCookieHeader = (name: string, value: string, maxAgeSeconds: number) =>
     serialize(name, value, {
       path: '/',
@@ -44,13 +44,15 @@ export function createSignInCookieCodec(isHttps: boolean): SignInCookieCodec {
   return {
     session: sessionCookieName,
     read: (header) => parse(header ?? '', sessionCookieName)[sessionCookieName],
-    write: (reference) => buildSetCookieHeader(sessionCookieName, reference, SESSION_COOKIE_MAX_AGE_SECONDS),
+    write: (sessionReference) =>
+      buildSetCookieHeader(sessionCookieName, sessionReference, SESSION_COOKIE_MAX_AGE_SECONDS),
     clear: () => buildSetCookieHeader(sessionCookieName, '', 0),
-    readStep: (header) => parse(header ?? '', stepCookieName)[stepCookieName],
-    writeStep: (reference) =>
-      buildSetCookieHeader(stepCookieName, reference, SECOND_STEP_COOKIE_MAX_AGE_SECONDS),
-    clearStep: () => buildSetCookieHeader(stepCookieName, '', 0),
+    readStep: (header) => parse(header ?? '', secondStepCookieName)[secondStepCookieName],
+    writeStep: (secondStepReference) =>
+      buildSetCookieHeader(secondStepCookieName, secondStepReference, SECOND_STEP_COOKIE_MAX_AGE_SECONDS),
+    clearStep: () => buildSetCookieHeader(secondStepCookieName, '', 0),
     readDevice: (header) => parse(header ?? '', deviceCookieName)[deviceCookieName],
-    writeDevice: (value) => buildSetCookieHeader(deviceCookieName, value, DEVICE_COOKIE_MAX_AGE_SECONDS),
+    writeDevice: (cookieValue) =>
+      buildSetCookieHeader(deviceCookieName, cookieValue, DEVICE_COOKIE_MAX_AGE_SECONDS),
   };
 }

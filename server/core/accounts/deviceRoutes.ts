@@ -48,8 +48,9 @@ export function createCallerSessionRoutes({ store, sessionTimes }: AccountDepend
         const sessions = (await readLiveSessionsOfUser(store, operator._id, now))
           .map((session) => toSessionListItem(session, operator.session))
           .toSorted(
-            (left, right) =>
-              Number(right.isOwn) - Number(left.isOwn) || (left.seenAt < right.seenAt ? 1 : -1),
+            (leftSession, rightSession) =>
+              Number(rightSession.isOwn) - Number(leftSession.isOwn) ||
+              (leftSession.seenAt < rightSession.seenAt ? 1 : -1),
           );
         return { status: 200, body: { sessions } };
       },

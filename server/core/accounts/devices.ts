@@ -68,10 +68,11 @@ export function createDeviceCookieCodec(signer: TextSigner, random: RandomBytesG
   }
 
   return {
-    read: async (value, now) => (await readValidDeviceCookieEntries(value, now)).map(([, device]) => device),
-    async find(devices, username) {
+    read: async (cookieValue, now) =>
+      (await readValidDeviceCookieEntries(cookieValue, now)).map(([, device]) => device),
+    async find(cookieEntries, username) {
       const tag = await signUsername(username);
-      return devices.find((device) => device.tag === tag);
+      return cookieEntries.find((cookieEntry) => cookieEntry.tag === tag);
     },
     async add(cookieValue, username, now) {
       const tag = await signUsername(username);
@@ -81,12 +82,12 @@ export function createDeviceCookieCodec(signer: TextSigner, random: RandomBytesG
       const id = usernameEntry?.id ?? createAssetId(random);
       const unsignedEntry = `${tag}.${id}.${expiresAtMs.toString(36)}`;
       const otherEntries = validEntries.filter(([, device]) => device.tag !== tag);
-      const entries = [
+      const entryTexts = [
         `${unsignedEntry}.${await signer.mark(DEVICE_SIGNING_PURPOSE, unsignedEntry)}`,
         ...otherEntries.map(([entry]) => entry),
       ];
       return {
-        cookie: entries.slice(0, limits.maxUsernamesPerBrowser).join(COOKIE_ENTRY_SEPARATOR),
+        cookie: entryTexts.slice(0, limits.maxUsernamesPerBrowser).join(COOKIE_ENTRY_SEPARATOR),
         id,
         isNew: usernameEntry === undefined,
       };

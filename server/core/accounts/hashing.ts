@@ -14,8 +14,8 @@ export interface PasswordHashing {
 export const addPasswordNormalization = ({ hash, verify }: PasswordHashing): PasswordHashing => ({
   hash: (password) => hash(toNfc(password)),
   async verify(storedHash, password) {
-    for (const form of new Set([toNfc(password), password, toNfd(password)])) {
-      if (await verify(storedHash, form)) return true;
+    for (const passwordForm of new Set([toNfc(password), password, toNfd(password)])) {
+      if (await verify(storedHash, passwordForm)) return true;
     }
     return false;
   },

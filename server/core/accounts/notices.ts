@@ -31,14 +31,14 @@ export async function storeSecurityNoticeMail(
   now: Date,
 ): Promise<void> {
   const { subject } = messages.second.mails[event];
-  const entry = {
+  const outboxEntry = {
     _id: createSessionReference(random),
     kind: SECURITY_NOTICE_MAIL_KIND,
     about: accountId,
     event,
     subject,
   };
-  await writeContext.tx.insert(OUTBOX_COLLECTION, createOutboxEntry(entry, now));
+  await writeContext.tx.insert(OUTBOX_COLLECTION, createOutboxEntry(outboxEntry, now));
   writeContext.announces = true;
 }
 

@@ -27,8 +27,8 @@ export const createOperatorAccountIndexKey = (
  * see operators and roles.
  */
 export function findAdminMenuArea(resources: readonly AnyResource[]): string | null {
-  const path = findAccessLogCollectionName(resources);
-  return getFirstMenuGroup(resources.filter(({ api }) => api.path === path));
+  const accessLogPath = findAccessLogCollectionName(resources);
+  return getFirstMenuGroup(resources.filter(({ api }) => api.path === accessLogPath));
 }
 
 export const readOperatorAccounts = (reader: Reader, { path }: AccountCollection): Promise<Document[]> => {

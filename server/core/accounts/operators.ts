@@ -9,7 +9,7 @@ import {
 import type { AccessAction, LoggedActionOutcome } from '../accessLog/entry';
 import type { AccessLog } from '../accessLog/log';
 import { ApiError } from '../basics/errors';
-import { newId, type RandomBytesGenerator } from '../basics/ids';
+import { createTimePrefixedId, type RandomBytesGenerator } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
 import { createMaskedPersonOfRecord } from '../privacy/mask';
 import { type Document, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
@@ -223,7 +223,7 @@ async function createOrUpdateOperatorAccount(
   const storedAccount = await findAccountByUsername(tx, accounts, username);
   const baseAccount = storedAccount ?? {
     ...createBlankRecord(accounts.resource),
-    _id: newId(now, random),
+    _id: createTimePrefixedId(now, random),
     version: 0,
     username,
     name: username,

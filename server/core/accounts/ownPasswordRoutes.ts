@@ -51,12 +51,12 @@ export function createCallerPasswordRoutes(
   ) => {
     const attempt = toSessionSignInAttempt(operator);
     const sentNonces = [...new Set(decryptedPasswords.map(({ nonce }) => nonce))];
-    const countTryAndConsumeNonces = async (tx: Transaction) => {
+    const countAndConsumeInTransaction = async (tx: Transaction) => {
       await tries.at(tx, attempt, now);
       for (const nonce of sentNonces) await nonces.use(tx, nonce, now);
     };
     const locks = [...(await tries.locksOf(attempt)), ...sentNonces.map(nonces.lockOf)];
-    await store.transaction(countTryAndConsumeNonces, { ...URGENT_TRANSACTION, locks });
+    await store.transaction(countAndConsumeInTransaction, { ...URGENT_TRANSACTION, locks });
   };
 
   /**
@@ -84,8 +84,13 @@ export function createCallerPasswordRoutes(
         const decryptedPassword = await decryptPassword(keys, body.password);
         await countAttemptAndConsumeNonces([decryptedPassword], call);
         if (!(await passwordVerifier.isOwn(operator._id, decryptedPassword.password))) {
-          const entry = { at: now, operator, address: env.address, action: 'signInFailed' } as const;
-          await accessLog.write([{ ...entry, result: 'failed' }]);
+          const failedSignInEntry = {
+            at: now,
+            operator,
+            address: env.address,
+            action: 'signInFailed',
+          } as const;
+          await accessLog.write([{ ...failedSignInEntry, result: 'failed' }]);
           throw createFieldError('password', { key: 'wrongPassword' });
         }
         return {
@@ -136,8 +141,8 @@ export function createCallerPasswordRoutes(
             if (storedCredential?.version !== credential?.version)
               throw createFieldError('current', { key: 'wrongPassword' });
             await tries.returnTries(tx, toSessionSignInAttempt(operator), now);
-            const version = await storePasswordHash(tx, operator._id, hash, now);
-            await keepCallerSessionSignedIn(tx, operator, operator._id, version);
+            const credentialVersion = await storePasswordHash(tx, operator._id, hash, now);
+            await keepCallerSessionSignedIn(tx, operator, operator._id, credentialVersion);
             return { id: operator._id, answer: { status: 200, body: { changed: true } } };
           },
         };

@@ -91,7 +91,7 @@ function extractPasswordWords(password: string): Set<string> {
       undoLeetspeakSubstitutions(keystrokes),
       trimmedKeystrokes,
       undoLeetspeakSubstitutions(trimmedKeystrokes),
-    ].filter((form) => form !== ''),
+    ].filter((wordForm) => wordForm !== ''),
   );
 }
 
@@ -102,7 +102,9 @@ const isMadeOfRepeatedSubstring = (text: string) => /^(.{1,100}?)\1+$/su.test(te
 async function isCommonPassword(password: string): Promise<boolean> {
   const commonPasswords = await getCommonPasswords();
   const passwordWords = [...extractPasswordWords(password)];
-  return passwordWords.some((core) => commonPasswords.has(core) || isMadeOfRepeatedSubstring(core));
+  return passwordWords.some(
+    (passwordWord) => commonPasswords.has(passwordWord) || isMadeOfRepeatedSubstring(passwordWord),
+  );
 }
 
 /**
@@ -164,10 +166,10 @@ function isDateWithFewExtraDigits(digits: string): boolean {
   if (digits.length < 8 || digits.length > 8 + MAX_EXTRA_DIGITS_AROUND_DATE) return false;
   const dateCandidates = [digits.slice(0, 8), digits.slice(-8)];
   return dateCandidates.some(
-    (text) =>
-      isCalendarDay(text.slice(0, 4), text.slice(4, 6), text.slice(6)) ||
-      isCalendarDay(text.slice(4), text.slice(2, 4), text.slice(0, 2)) ||
-      isCalendarDay(text.slice(4), text.slice(0, 2), text.slice(2, 4)),
+    (dateDigits) =>
+      isCalendarDay(dateDigits.slice(0, 4), dateDigits.slice(4, 6), dateDigits.slice(6)) ||
+      isCalendarDay(dateDigits.slice(4), dateDigits.slice(2, 4), dateDigits.slice(0, 2)) ||
+      isCalendarDay(dateDigits.slice(4), dateDigits.slice(0, 2), dateDigits.slice(2, 4)),
   );
 }
 
@@ -189,17 +191,20 @@ function isGuessablePassword(password: string): boolean {
  */
 function listForbiddenNameSpellings(names: readonly string[]): string[] {
   const nameParts = names.flatMap((name) => [name, ...name.split(/[\s@._-]+/)]);
-  const spellings = nameParts.flatMap((word) => [...listSpellingVariants(word)]);
-  return spellings.filter((form) => form.length >= MIN_NAME_LENGTH_FOR_PASSWORD_CHECK);
+  const spellings = nameParts.flatMap((namePart) => [...listSpellingVariants(namePart)]);
+  return spellings.filter((spelling) => spelling.length >= MIN_NAME_LENGTH_FOR_PASSWORD_CHECK);
 }
 
 /** Whether a password contains one of the names, or is itself a part of one. */
 function containsName(password: string, names: readonly string[]): boolean {
   const passwordSpellings = [...listSpellingVariants(password)];
-  const isPasswordPartOfName = (form: string, name: string) =>
-    form.length >= MIN_NAME_LENGTH_FOR_PASSWORD_CHECK && name.includes(form);
+  const isPasswordPartOfName = (passwordSpelling: string, name: string) =>
+    passwordSpelling.length >= MIN_NAME_LENGTH_FOR_PASSWORD_CHECK && name.includes(passwordSpelling);
   return listForbiddenNameSpellings(names).some((nameSpelling) =>
-    passwordSpellings.some((form) => form.includes(nameSpelling) || isPasswordPartOfName(form, nameSpelling)),
+    passwordSpellings.some(
+      (passwordSpelling) =>
+        passwordSpelling.includes(nameSpelling) || isPasswordPartOfName(passwordSpelling, nameSpelling),
+    ),
   );
 }
 

@@ -112,11 +112,11 @@ export async function keepCallerSessionSignedIn(
   userId: string,
   credentialVersion: number,
 ) {
-  const document = _id === userId ? await tx.get(SESSIONS_COLLECTION, session) : null;
-  if (document)
+  const sessionDocument = _id === userId ? await tx.get(SESSIONS_COLLECTION, session) : null;
+  if (sessionDocument)
     await tx.replace(SESSIONS_COLLECTION, {
-      ...document,
-      version: document.version + 1,
+      ...sessionDocument,
+      version: sessionDocument.version + 1,
       credential: credentialVersion,
     });
 }
@@ -161,11 +161,11 @@ async function readSession(
   accounts: AccountCollection,
   sessionId: string,
 ): Promise<CachedSession | null> {
-  const knownUserId = cachedSessionById.get(sessionId)?.operator._id;
+  const cachedUserId = cachedSessionById.get(sessionId)?.operator._id;
   const [session, knownAccount] = await reader.together((batchReader) =>
     Promise.all([
       batchReader.get(SESSIONS_COLLECTION, sessionId),
-      knownUserId === undefined ? null : readAccountAndCredential(batchReader, accounts, knownUserId),
+      cachedUserId === undefined ? null : readAccountAndCredential(batchReader, accounts, cachedUserId),
     ]),
   );
   cachedSessionById.delete(sessionId);
@@ -174,7 +174,7 @@ async function readSession(
   // The known user is compared, because two stores of one process may have sessions with the same id, as in
   // tests.
   const [user, credential] =
-    (knownUserId === userId && knownAccount) ||
+    (cachedUserId === userId && knownAccount) ||
     (await reader.together((batchReader) => readAccountAndCredential(batchReader, accounts, userId)));
   if (!user || isSignInBlocked(user) || credential?.version !== session.credential) return null;
   const cachedSession = {
@@ -237,9 +237,9 @@ export async function findOperatorOfSession(
   reader: Reader = ports.store,
 ): Promise<Operator | null> {
   const { store, accounts, cookies, log, random } = ports;
-  const reference = cookies.read(env.cookie);
-  if (!reference) return null;
-  const cachedSession = await readSession(reader, accounts, await sha256(reference));
+  const sessionReference = cookies.read(env.cookie);
+  if (!sessionReference) return null;
+  const cachedSession = await readSession(reader, accounts, await sha256(sessionReference));
   const operator = cachedSession && getOperatorOfLiveSession(ports, env, now, cachedSession);
   // A failure to store the time of last use is ignored: with a full disk, stored data must stay readable.
   if (operator && isUserInitiated)
@@ -259,8 +259,8 @@ export async function findCachedSessionOperator(
   env: RequestEnv,
   now: Date,
 ): Promise<Operator | null> {
-  const reference = ports.cookies.read(env.cookie);
-  const cachedSession = reference ? cachedSessionById.get(await sha256(reference)) : undefined;
+  const sessionReference = ports.cookies.read(env.cookie);
+  const cachedSession = sessionReference ? cachedSessionById.get(await sha256(sessionReference)) : undefined;
   if (!cachedSession || isLastUseOutdated(cachedSession.session.seenAt, now)) return null;
   return getOperatorOfLiveSession(ports, env, now, cachedSession);
 }

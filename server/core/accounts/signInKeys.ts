@@ -54,10 +54,10 @@ export function selectUsableSignInKeyPairs(
   keyPairs: readonly StoredSignInKeyPair[],
   now: Date,
 ): StoredSignInKeyPair[] {
-  const newestFirst = [...keyPairs].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const newestFirstKeyPairs = [...keyPairs].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   const replacementCutoffMs = now.getTime() - limits.replacedSignInKeyHours * HOUR_MS;
-  return newestFirst.filter((_, index) => {
-    const newerKeyPair = newestFirst[index - 1];
+  return newestFirstKeyPairs.filter((_, index) => {
+    const newerKeyPair = newestFirstKeyPairs[index - 1];
     return !newerKeyPair || Date.parse(newerKeyPair.createdAt) > replacementCutoffMs;
   });
 }

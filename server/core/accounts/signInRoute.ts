@@ -76,16 +76,17 @@ export function createSignInRoute(
       action,
       result: 'failed' as const,
     });
-    const historyId = account && isOperatorAccount(account) ? account._id : UNKNOWN_USERNAMES_DOCUMENT_ID;
+    const signInHistoryId =
+      account && isOperatorAccount(account) ? account._id : UNKNOWN_USERNAMES_DOCUMENT_ID;
     const storeSignInFailureInTransaction = async (tx: Transaction) => {
-      await storeSignInRecord(tx, historyId, call, { result: 'failed', by: proofKind });
+      await storeSignInRecord(tx, signInHistoryId, call, { result: 'failed', by: proofKind });
       if (!(await tries.mayRecord(tx, now)) && !account) return;
       await accessLog.append(tx, [
         createSignInFailureLogEntry('signInFailed'),
         ...(isLastTry ? [createSignInFailureLogEntry('locked')] : []),
       ]);
     };
-    const locks = [...(await tries.locksOfRecord()), createSignInHistoryLockKey(historyId)];
+    const locks = [...(await tries.locksOfRecord()), createSignInHistoryLockKey(signInHistoryId)];
     await store.transaction(storeSignInFailureInTransaction, { ...URGENT_TRANSACTION, locks });
   }
 
@@ -123,13 +124,13 @@ export function createSignInRoute(
         throw new ApiError('sign_in_failed');
       }
       const { account, credential } = verifiedSignIn;
-      const previousReference = cookies.read(call.env.cookie);
+      const previousSessionReference = cookies.read(call.env.cookie);
       return {
         locks: async () => [
           ...attemptLocks,
           exclusiveLock(CREDENTIALS_COLLECTION, account._id),
           createSignInHistoryLockKey(account._id),
-          ...(previousReference ? [await createSessionLockKey(previousReference)] : []),
+          ...(previousSessionReference ? [await createSessionLockKey(previousSessionReference)] : []),
         ],
         async run(writeContext) {
           const { tx } = writeContext;

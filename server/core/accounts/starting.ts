@@ -84,8 +84,8 @@ export async function beginSessionAfterSignIn(
   await tx.lock(createSessionStartLockKey(account._id).name, true);
   const currentAccount = await tx.get(accounts.path, account._id);
   if (!currentAccount || isSignInBlocked(currentAccount)) throw new ApiError('sign_in_failed');
-  const previousReference = cookies.read(env.cookie);
-  if (previousReference) await endSession(tx, await sha256(previousReference));
+  const previousSessionReference = cookies.read(env.cookie);
+  if (previousSessionReference) await endSession(tx, await sha256(previousSessionReference));
   const reference = createSessionReference(random);
   if (isOperatorAccount(currentAccount))
     await storeSignInRecord(tx, account._id, call, { result: 'done', by: method });

@@ -38,8 +38,15 @@ async function addSignInKeyPair(store: Store, now: Date, isFirstKey: boolean): P
   const addSignInKeyPairInTransaction = async (tx: Transaction) => {
     const storedDocument = await tx.get(SIGNING_SECRET_COLLECTION, SIGN_IN_KEYS_DOCUMENT_ID);
     if (isFirstKey && storedDocument) return;
-    const keys = selectUsableSignInKeyPairs([...parseStoredKeyPairs(storedDocument), newKeyPair], now);
-    const document = { _id: SIGN_IN_KEYS_DOCUMENT_ID, version: (storedDocument?.version ?? 0) + 1, keys };
+    const usableKeyPairs = selectUsableSignInKeyPairs(
+      [...parseStoredKeyPairs(storedDocument), newKeyPair],
+      now,
+    );
+    const document = {
+      _id: SIGN_IN_KEYS_DOCUMENT_ID,
+      version: (storedDocument?.version ?? 0) + 1,
+      keys: usableKeyPairs,
+    };
     await (storedDocument
       ? tx.replace(SIGNING_SECRET_COLLECTION, document)
       : tx.insert(SIGNING_SECRET_COLLECTION, document));

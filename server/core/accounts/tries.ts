@@ -21,12 +21,12 @@ interface TokenBucketRule {
 }
 
 /**
- * Takes one try from a bucket. `fullAt` is the instant (in milliseconds) when the bucket is full again; a
- * past instant means that it is full. Returns the new `fullAt`, and `waitMs`: 0, or the milliseconds to wait
- * because the bucket was empty. An empty bucket's `fullAt` stays unchanged.
+ * Takes one try from a bucket. `bucketFullAtMs` is the instant (in milliseconds) when the bucket is full again; a
+ * past instant means that it is full. Returns the new `bucketFullAtMs`, and `waitMs`: 0, or the milliseconds to wait
+ * because the bucket was empty. An empty bucket's `bucketFullAtMs` stays unchanged.
  */
 function computeTokenBucketAfterTry(
-  fullAt: number,
+  bucketFullAtMs: number,
   { tries, minutes }: TokenBucketRule,
   nowMs: number,
 ): { fullAt: number; waitMs: number } {
@@ -34,19 +34,21 @@ function computeTokenBucketAfterTry(
   // A `fullAt` later than `fullRefillMs` from now was stored before the clock was set back. One try is then
   // granted, because only a granted try stores a correct `fullAt`.
   const currentFullAt =
-    fullAt > nowMs + fullRefillMs + MAX_CLOCK_SKEW_MS ? nowMs + fullRefillMs - minutes * MINUTE_MS : fullAt;
+    bucketFullAtMs > nowMs + fullRefillMs + MAX_CLOCK_SKEW_MS
+      ? nowMs + fullRefillMs - minutes * MINUTE_MS
+      : bucketFullAtMs;
   const nextFullAt = Math.max(currentFullAt, nowMs) + minutes * MINUTE_MS;
   const waitMs = nextFullAt - nowMs - fullRefillMs;
-  return waitMs > 0 ? { fullAt, waitMs: waitMs } : { fullAt: nextFullAt, waitMs: 0 };
+  return waitMs > 0 ? { fullAt: bucketFullAtMs, waitMs: waitMs } : { fullAt: nextFullAt, waitMs: 0 };
 }
 
 /** Returns the instant when a bucket is full once one of its tries is given back. */
-const computeBucketAfterRefundedAttempt = (fullAt: number, { minutes }: TokenBucketRule): number =>
-  fullAt - minutes * MINUTE_MS;
+const computeBucketAfterRefundedAttempt = (bucketFullAtMs: number, { minutes }: TokenBucketRule): number =>
+  bucketFullAtMs - minutes * MINUTE_MS;
 
 /** Whether a bucket has no try left. */
-const isOutOfTries = (fullAt: number, rule: TokenBucketRule, nowMs: number): boolean =>
-  computeTokenBucketAfterTry(fullAt, rule, nowMs).waitMs > 0;
+const isOutOfTries = (bucketFullAtMs: number, rule: TokenBucketRule, nowMs: number): boolean =>
+  computeTokenBucketAfterTry(bucketFullAtMs, rule, nowMs).waitMs > 0;
 
 /**
  * Collection of the buckets that limit sign-in tries, replies by mail, and access entries about unknown
@@ -73,7 +75,7 @@ const rateLimitByBucketKind = {
 type SignInTryBucketKind = keyof typeof rateLimitByBucketKind;
 
 /** Number of buckets that are added before the buckets beyond the limit are removed. */
-const ADDED_ROWS_BETWEEN_TRIMS = 500;
+const ADDED_BUCKETS_BETWEEN_TRIMS = 500;
 
 /** Maximum number of buckets that one transaction removes. */
 const REMOVED_BUCKETS_PER_TRANSACTION = 100;
@@ -159,7 +161,7 @@ async function removeExcessRateLimitBuckets(store: Store): Promise<void> {
 }
 
 export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
-  let addedRowCount = 0;
+  let addedBucketCount = 0;
 
   async function storeTokenBucket(
     tx: Transaction,
@@ -171,16 +173,16 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
     await (isNewBucket
       ? tx.insert(SIGN_IN_ATTEMPTS_COLLECTION, row)
       : tx.replace(SIGN_IN_ATTEMPTS_COLLECTION, row));
-    if (isNewBucket) addedRowCount += 1;
+    if (isNewBucket) addedBucketCount += 1;
   }
 
   /**
-   * Removes buckets beyond the limit whenever `ADDED_ROWS_BETWEEN_TRIMS` buckets were added. Uses a separate
+   * Removes buckets beyond the limit whenever `ADDED_BUCKETS_BETWEEN_TRIMS` buckets were added. Uses a separate
    * transaction, because the removed buckets can belong to other usernames.
    */
   async function trimRateLimitBucketsWhenDue(): Promise<void> {
-    if (addedRowCount < ADDED_ROWS_BETWEEN_TRIMS) return;
-    addedRowCount = 0;
+    if (addedBucketCount < ADDED_BUCKETS_BETWEEN_TRIMS) return;
+    addedBucketCount = 0;
     await removeExcessRateLimitBuckets(store);
   }
 
@@ -245,23 +247,30 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
       if (tryResult.wait > 0) throwTooManyTries(tryResult.wait);
     },
     async at(tx, attempt, now) {
-      const pairResult = await takeTryFromBucket(tx, 'pair', createUsernameAndSourceKey(attempt), now);
-      if (pairResult.wait > 0) throwTooManyTries(pairResult.wait);
-      if (attempt.isKnown) return pairResult.isLast;
-      const nameResult = await takeTryFromBucket(tx, 'name', normalizeTextForSearch(attempt.username), now);
-      if (nameResult.wait > 0) throwTooManyTries(nameResult.wait);
-      return pairResult.isLast || nameResult.isLast;
+      const pairTryResult = await takeTryFromBucket(tx, 'pair', createUsernameAndSourceKey(attempt), now);
+      if (pairTryResult.wait > 0) throwTooManyTries(pairTryResult.wait);
+      if (attempt.isKnown) return pairTryResult.isLast;
+      const usernameTryResult = await takeTryFromBucket(
+        tx,
+        'name',
+        normalizeTextForSearch(attempt.username),
+        now,
+      );
+      if (usernameTryResult.wait > 0) throwTooManyTries(usernameTryResult.wait);
+      return pairTryResult.isLast || usernameTryResult.isLast;
     },
     async locksOf(attempt) {
-      const nameBucketIds = attempt.isKnown
+      const nameBucketIdPromises = attempt.isKnown
         ? []
         : [computeRateLimitBucketId('name', normalizeTextForSearch(attempt.username))];
-      const bucketIds = [
+      const bucketIdPromises = [
         computeRateLimitBucketId('pair', createUsernameAndSourceKey(attempt)),
         computeRateLimitBucketId('source', attempt.source),
-        ...nameBucketIds,
+        ...nameBucketIdPromises,
       ];
-      return (await Promise.all(bucketIds)).map((id) => exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, id));
+      return (await Promise.all(bucketIdPromises)).map((id) =>
+        exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, id),
+      );
     },
     locksOfRecord: async () => [
       exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('record', '')),

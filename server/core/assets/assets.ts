@@ -126,9 +126,9 @@ export async function removeAssetFiles(
     // An id that names a smaller copy has no copies of its own.
     const widths = parseWidthInSmallerPictureId(id) === undefined ? [...copies.widths] : [];
     const fileIds = [id, ...widths.map((width) => createPictureCopyId(id, width))];
-    const removalResults = await Promise.allSettled(fileIds.map((name) => files.remove(name)));
-    const failure = removalResults.find(({ status }) => status === 'rejected');
-    if (failure?.status === 'rejected') log(createErrorId(random), failure.reason);
+    const removalResults = await Promise.allSettled(fileIds.map((fileId) => files.remove(fileId)));
+    const failedRemoval = removalResults.find(({ status }) => status === 'rejected');
+    if (failedRemoval?.status === 'rejected') log(createErrorId(random), failedRemoval.reason);
   };
   await Promise.all(assetIds.map(removeFileAndCopies));
 }
@@ -152,11 +152,11 @@ export const hasUnchangedFileValues = (fields: Shape, previousRecord: Loose, upd
 /** Returns the ids of all assets that a record refers to, in its fields and in rich text. */
 export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
   if (listFileFieldNames(fields).length === 0) return new Set();
-  const values = [...eachFieldValue(fields, record)];
-  const richTextAssetIds = values.flatMap(({ field, value }) =>
+  const fieldValues = [...eachFieldValue(fields, record)];
+  const richTextAssetIds = fieldValues.flatMap(({ field, value }) =>
     isFormattedTextField(field) && typeof value === 'string' ? findAssetIdsInRichText(value) : [],
   );
-  return new Set([...collectAssetsInFieldValues(values).map(({ _id }) => _id), ...richTextAssetIds]);
+  return new Set([...collectAssetsInFieldValues(fieldValues).map(({ _id }) => _id), ...richTextAssetIds]);
 }
 
 /**
@@ -169,13 +169,15 @@ const RESTORE_ONLY_ASSET_OWNER_PREFIX = '~';
  * Whether an owner is an older state of a record, or a record in the bin. Such an owner keeps a file only so
  * that the file can be restored with the record.
  */
-export const isRestoreOnlyAssetOwner = (owner: string): boolean =>
-  owner.startsWith(RESTORE_ONLY_ASSET_OWNER_PREFIX);
+export const isRestoreOnlyAssetOwner = (ownerReference: string): boolean =>
+  ownerReference.startsWith(RESTORE_ONLY_ASSET_OWNER_PREFIX);
 
 /** Splits an owner (`{path}/{_id}`) into the path and the id of the record. */
-export function parseAssetOwnerReference(owner: string): { path: string; id: string } {
+export function parseAssetOwnerReference(ownerReference: string): { path: string; id: string } {
   const [path = '', id = ''] = (
-    isRestoreOnlyAssetOwner(owner) ? owner.slice(RESTORE_ONLY_ASSET_OWNER_PREFIX.length) : owner
+    isRestoreOnlyAssetOwner(ownerReference)
+      ? ownerReference.slice(RESTORE_ONLY_ASSET_OWNER_PREFIX.length)
+      : ownerReference
   ).split('/');
   return { path, id };
 }
@@ -222,13 +224,14 @@ async function updateAssetOwnersOrRemoveAsset(
 export async function updateAssetOwnersForRecordChange(
   tx: Transaction,
   ownerReference: string,
-  previousIds: ReadonlySet<string>,
-  currentIds: ReadonlySet<string>,
+  previousAssetIds: ReadonlySet<string>,
+  currentAssetIds: ReadonlySet<string>,
 ): Promise<string[]> {
   const removedIds: string[] = [];
-  for (const id of currentIds) if (!previousIds.has(id)) await addAssetOwner(tx, id, ownerReference);
-  for (const id of previousIds) {
-    if (currentIds.has(id)) continue;
+  for (const id of currentAssetIds)
+    if (!previousAssetIds.has(id)) await addAssetOwner(tx, id, ownerReference);
+  for (const id of previousAssetIds) {
+    if (currentAssetIds.has(id)) continue;
     if (
       await updateAssetOwnersOrRemoveAsset(tx, id, (owners) =>
         owners.filter((existingOwner) => existingOwner !== ownerReference),
@@ -249,7 +252,7 @@ export async function replaceAssetOwnerReference(
   previousOwner: string,
   newOwner: string,
 ): Promise<{ moved: string[]; bytes: number }> {
-  const movedIds: string[] = [];
+  const movedAssetIds: string[] = [];
   let totalBytes = 0;
   for (const id of assetIds) {
     const asset = (await tx.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
@@ -257,10 +260,10 @@ export async function replaceAssetOwnerReference(
     await updateAssetOwnersOrRemoveAsset(tx, id, (owners) =>
       owners.map((owner) => (owner === previousOwner ? newOwner : owner)),
     );
-    movedIds.push(id);
+    movedAssetIds.push(id);
     totalBytes += asset.size;
   }
-  return { moved: movedIds, bytes: totalBytes };
+  return { moved: movedAssetIds, bytes: totalBytes };
 }
 
 /**

@@ -48,10 +48,10 @@ type PictureCopyDependencies = Pick<ApiCallDependencies, 'store' | 'random' | 'l
 /** Waits until a picture copy is made, or until `MAX_PICTURE_COPY_WAIT_MS` have passed. */
 function waitForPictureCopy(copyPromise: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
+  const timeoutPromise = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, MAX_PICTURE_COPY_WAIT_MS);
   });
-  return Promise.race([copyPromise, timeout]).finally(() => clearTimeout(timer));
+  return Promise.race([copyPromise, timeoutPromise]).finally(() => clearTimeout(timer));
 }
 
 /**
@@ -87,7 +87,7 @@ export function createPictureCopyStore({
 }: PictureCopyDependencies): PictureCopyStore {
   const widths = collectPictureCopyWidths(resources);
   const runOneAtATime = createConcurrencyLimiter(1, MAX_QUEUED_PICTURE_COPIES);
-  const copyPromiseByName = new Map<string, Promise<void>>();
+  const copyPromiseById = new Map<string, Promise<void>>();
   const failedCopies = createPictureCopyFailureCache(clock);
 
   async function shrinkOriginalPicture(
@@ -101,17 +101,17 @@ export function createPictureCopyStore({
   }
 
   async function makePictureCopy(pictureId: string, width: number, shrinker: PictureShrinker): Promise<void> {
-    const name = createPictureCopyId(pictureId, width);
+    const copyId = createPictureCopyId(pictureId, width);
     try {
       const bytes = await runOneAtATime(() => shrinkOriginalPicture(pictureId, width, shrinker));
-      if (!bytes) return failedCopies.add(name);
-      await files.put(name, bytes);
+      if (!bytes) return failedCopies.add(copyId);
+      await files.put(copyId, bytes);
       // If the original was removed while the copy was made, the copy is removed too.
-      if (!(await store.get(ASSETS_COLLECTION, pictureId))) await files.remove(name);
+      if (!(await store.get(ASSETS_COLLECTION, pictureId))) await files.remove(copyId);
     } catch (error) {
       // An ApiError means that the queue is full, not that the picture is bad.
       if (error instanceof ApiError) return;
-      failedCopies.add(name);
+      failedCopies.add(copyId);
       log(createErrorId(random), error);
     }
   }
@@ -122,11 +122,11 @@ export function createPictureCopyStore({
     width: number,
     shrinker: PictureShrinker,
   ): Promise<void> {
-    const name = createPictureCopyId(pictureId, width);
+    const copyId = createPictureCopyId(pictureId, width);
     const copyPromise =
-      copyPromiseByName.get(name) ??
-      makePictureCopy(pictureId, width, shrinker).finally(() => copyPromiseByName.delete(name));
-    copyPromiseByName.set(name, copyPromise);
+      copyPromiseById.get(copyId) ??
+      makePictureCopy(pictureId, width, shrinker).finally(() => copyPromiseById.delete(copyId));
+    copyPromiseById.set(copyId, copyPromise);
     return copyPromise;
   }
 
@@ -134,13 +134,13 @@ export function createPictureCopyStore({
     widths,
     async get(asset, width) {
       const { _id } = asset;
-      const name = createPictureCopyId(_id, width);
-      if (!widths.has(width) || !isPictureCopySmaller(asset, width) || failedCopies.has(name)) return null;
+      const copyId = createPictureCopyId(_id, width);
+      if (!widths.has(width) || !isPictureCopySmaller(asset, width) || failedCopies.has(copyId)) return null;
       try {
-        const existingCopy = await files.get(name);
+        const existingCopy = await files.get(copyId);
         if (existingCopy || !shrink) return existingCopy;
         await waitForPictureCopy(makePictureCopyOrAwaitRunning(_id, width, shrink));
-        return await files.get(name);
+        return await files.get(copyId);
       } catch (error) {
         log(createErrorId(random), error);
         return null;
@@ -152,7 +152,7 @@ export function createPictureCopyStore({
           void makePictureCopyOrAwaitRunning(asset._id, width, shrink);
     },
     rest: async () => {
-      await Promise.all(copyPromiseByName.values());
+      await Promise.all(copyPromiseById.values());
     },
   };
 }

@@ -30,7 +30,7 @@ async function refuseTooManyUnsavedPictures(reader: Reader, operatorId: string):
  * picture is kept once a saved record contains it.
  */
 export function createRichTextImageRoutes(ports: AssetDependencies): Route[] {
-  const upload = change({
+  const uploadRoute = change({
     method: 'POST',
     path: `${API_BASE_PATH}/images`,
     who: 'operator',
@@ -66,5 +66,5 @@ export function createRichTextImageRoutes(ports: AssetDependencies): Route[] {
       };
     },
   });
-  return [upload];
+  return [uploadRoute];
 }

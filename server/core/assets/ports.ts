@@ -9,7 +9,7 @@ import type { Reader } from '../store/store';
  * block the event loop, and stops after some seconds. Returns null for an animated picture; throws for an
  * unreadable one.
  */
-export type PictureShrinker = (picture: Uint8Array, width: number) => Promise<Uint8Array | null>;
+export type PictureShrinker = (pictureBytes: Uint8Array, targetWidth: number) => Promise<Uint8Array | null>;
 
 /** The properties of a stored picture that are needed to make its copies. */
 type PictureAsset = Pick<Asset, '_id' | 'type' | 'width'>;
@@ -22,7 +22,7 @@ export interface PictureCopyStore {
    * Returns a copy of a picture, and makes it if it is missing. Returns null if the original must be served
    * instead. Never throws.
    */
-  get(picture: PictureAsset, width: number): Promise<StoredFileBody | null>;
+  get(picture: PictureAsset, copyWidth: number): Promise<StoredFileBody | null>;
   /**
    * Starts to make a new picture's smaller copies in the background, in the widths that its field declares.
    */

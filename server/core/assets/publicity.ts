@@ -47,15 +47,15 @@ export async function addMissingPublicFlagToAssets(
   store: Store,
   resources: readonly AnyResource[],
 ): Promise<void> {
-  const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
+  const missingPublicFlagConditions = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
   // At nearly every start of the server, all assets already have `isPublic`. The function then ends here.
-  if ((await store.count(ASSETS_COLLECTION, where)) === 0) return;
+  if ((await store.count(ASSETS_COLLECTION, missingPublicFlagConditions)) === 0) return;
   const addPublicFlagToNextAssetBatch = () =>
     store.transaction(async (tx) => {
       const unflaggedAssets = (await findFirstDocuments(
         tx,
         ASSETS_COLLECTION,
-        { where, order: [] },
+        { where: missingPublicFlagConditions, order: [] },
         PUBLIC_FLAG_BATCH_SIZE,
       )) as AssetDocument[];
       for (const asset of unflaggedAssets) {

@@ -21,15 +21,15 @@ async function readAndCheckUpload(
   upload: UnreadUpload,
   uploadKind: UploadKind,
 ): Promise<AcceptedUpload> {
-  let sentName = '';
+  let sentFileName = '';
   let fileName = '';
   let needsSignatureCheck = true;
   const textDetector = createTextDetector();
-  const pieces = upload.pieces((rawName) => {
-    sentName = rawName;
-    fileName = parseUploadFileName(rawName);
+  const uploadPieces = upload.pieces((rawFileName) => {
+    sentFileName = rawFileName;
+    fileName = parseUploadFileName(rawFileName);
   });
-  for await (const piece of pieces) {
+  for await (const piece of uploadPieces) {
     textDetector.append(piece);
     await file.append(piece);
     if (needsSignatureCheck && file.size >= FILE_SIGNATURE_BYTE_COUNT) {
@@ -38,7 +38,7 @@ async function readAndCheckUpload(
     }
   }
   const acceptedUpload = await checkUpload(file, fileName, textDetector.end(), uploadKind);
-  upload.fingerprint = await sha256(`${sentName}/${await file.digest()}`);
+  upload.fingerprint = await sha256(`${sentFileName}/${await file.digest()}`);
   return acceptedUpload;
 }
 
@@ -66,15 +66,15 @@ async function readUploadIntoCheckedFile(
   uploadKind: UploadKind,
 ): Promise<UploadReadyToStore> {
   const file = await ports.files.receive();
-  let isFileReturned = false;
+  let isUploadedFileReturned = false;
   try {
     const { facts, bytes } = await readAndCheckUpload(file, upload, uploadKind);
-    isFileReturned = !bytes;
+    isUploadedFileReturned = !bytes;
     return bytes
       ? { file: await writeBytesToNewFile(ports, bytes), facts: { ...facts, isStripped: true } }
       : { file, facts };
   } finally {
-    if (!isFileReturned) await file.discard();
+    if (!isUploadedFileReturned) await file.discard();
   }
 }
 

@@ -12,18 +12,18 @@ import type { AssetDependencies } from './ports';
 type FileSweepDependencies = FileRemovalDependencies & Pick<AssetDependencies, 'store'>;
 
 /**
- * Removes uploads from before `cutoff` that no record refers to, in small transactions. If a crash leaves a
+ * Removes uploads from before `orphanedUntil` that no record refers to, in small transactions. If a crash leaves a
  * batch of files without metadata, `removeStrayFilesIfFew` can still remove them.
  */
-async function removeOrphanAssets(ports: AssetDependencies, cutoff: string): Promise<void> {
-  const where = [{ op: 'between' as const, path: 'orphanSince', until: cutoff }];
+async function removeOrphanAssets(ports: AssetDependencies, orphanedUntil: string): Promise<void> {
+  const orphanConditions = [{ op: 'between' as const, path: 'orphanSince', until: orphanedUntil }];
   const order = [{ path: 'orphanSince', descending: false }];
-  const removeOrphanAssetBatch = async (skip: number) => {
-    const orphanCount = await ports.store.count(ASSETS_COLLECTION, where);
+  const removeOrphanAssetBatch = async (skippedAssetCount: number) => {
+    const orphanCount = await ports.store.count(ASSETS_COLLECTION, orphanConditions);
     const orphanAssets = await ports.store.find(ASSETS_COLLECTION, {
-      where,
+      where: orphanConditions,
       order,
-      skip,
+      skip: skippedAssetCount,
       limit: limits.maxStrayFilesRemoved,
     });
     const removeOrphanAssetsInTransaction = async (tx: Transaction) => {
@@ -43,15 +43,15 @@ async function removeOrphanAssets(ports: AssetDependencies, cutoff: string): Pro
       orphanAssets.length === 0
         ? []
         : await ports.store.transaction(removeOrphanAssetsInTransaction, { ...URGENT_TRANSACTION, locks });
-    return { gone: removedAssetIds, isOver: orphanCount <= skip + limits.maxStrayFilesRemoved };
+    return { gone: removedAssetIds, isOver: orphanCount <= skippedAssetCount + limits.maxStrayFilesRemoved };
   };
   for (let skip = 0, isLastBatch = false; !isLastBatch; ) {
-    const batch = await removeOrphanAssetBatch(skip);
-    await removeAssetFiles(batch.gone, ports);
+    const batchResult = await removeOrphanAssetBatch(skip);
+    await removeAssetFiles(batchResult.gone, ports);
     // Removed uploads are no longer in the list, so the next batch skips only the uploads that were not
     // removed.
-    skip += limits.maxStrayFilesRemoved - batch.gone.length;
-    isLastBatch = batch.isOver;
+    skip += limits.maxStrayFilesRemoved - batchResult.gone.length;
+    isLastBatch = batchResult.isOver;
   }
 }
 
@@ -63,10 +63,10 @@ async function removeOrphanAssets(ports: AssetDependencies, cutoff: string): Pro
 async function findStrayFiles({ store, files, copies: { widths } }: FileSweepDependencies) {
   const strayFiles = { files: [] as string[], copies: [] as string[] };
   for await (const id of files.list()) {
-    const width = parseWidthInSmallerPictureId(id);
-    const isWidthDeclared = width === undefined || widths.has(width);
+    const copyWidth = parseWidthInSmallerPictureId(id);
+    const isWidthDeclared = copyWidth === undefined || widths.has(copyWidth);
     if (isWidthDeclared && (await store.get(ASSETS_COLLECTION, parseOriginalFileId(id)))) continue;
-    (width === undefined ? strayFiles.files : strayFiles.copies).push(id);
+    (copyWidth === undefined ? strayFiles.files : strayFiles.copies).push(id);
   }
   return strayFiles;
 }
@@ -80,12 +80,13 @@ async function selectFilesNewerThanDatabase(
   { store, files }: FileSweepDependencies,
 ): Promise<string[]> {
   const databaseIdentity = await readDatabaseIdentity(store);
-  const newerIds: string[] = [];
+  const newerFileIds: string[] = [];
   for (const id of fileIds) {
     const file = await files.get(id);
-    if (databaseIdentity && file && file.storedAt.toISOString() >= databaseIdentity.bornAt) newerIds.push(id);
+    if (databaseIdentity && file && file.storedAt.toISOString() >= databaseIdentity.bornAt)
+      newerFileIds.push(id);
   }
-  return newerIds;
+  return newerFileIds;
 }
 
 /**
@@ -93,19 +94,21 @@ async function selectFilesNewerThanDatabase(
  * many, because the server may have opened the wrong database. Returns the number of files kept.
  */
 async function removeStrayFilesIfFew(ports: FileSweepDependencies): Promise<number> {
-  const { files: strayIds, copies } = await findStrayFiles(ports);
-  const removableIds =
-    strayIds.length > limits.maxStrayFilesRemoved ? [] : await selectFilesNewerThanDatabase(strayIds, ports);
+  const { files: strayFileIds, copies } = await findStrayFiles(ports);
+  const removableFileIds =
+    strayFileIds.length > limits.maxStrayFilesRemoved
+      ? []
+      : await selectFilesNewerThanDatabase(strayFileIds, ports);
   // Picture copies can be made again, so they are removed even if the database is the wrong one.
-  await removeAssetFiles([...removableIds, ...copies], ports);
-  return strayIds.length - removableIds.length;
+  await removeAssetFiles([...removableFileIds, ...copies], ports);
+  return strayFileIds.length - removableFileIds.length;
 }
 
 /** Removes all files that the database does not know; returns their number. */
 export async function removeStrayFiles(ports: FileSweepDependencies): Promise<number> {
-  const { files: strayIds, copies } = await findStrayFiles(ports);
-  await removeAssetFiles([...strayIds, ...copies], ports);
-  return strayIds.length;
+  const { files: strayFileIds, copies } = await findStrayFiles(ports);
+  await removeAssetFiles([...strayFileIds, ...copies], ports);
+  return strayFileIds.length;
 }
 
 /**
@@ -113,16 +116,16 @@ export async function removeStrayFiles(ports: FileSweepDependencies): Promise<nu
  * keeps whenever this number changes.
  */
 export function createStrayFileSweep(ports: AssetDependencies): CleanupRunner {
-  let reportedCount = 0;
+  let reportedStrayFileCount = 0;
   return async (now) => {
     await removeOrphanAssets(ports, addMilliseconds(now, -limits.orphanUploadHours * HOUR_MS));
-    const keptCount = await removeStrayFilesIfFew(ports);
-    if (keptCount > 0 && keptCount !== reportedCount) {
+    const keptStrayFileCount = await removeStrayFilesIfFew(ports);
+    if (keptStrayFileCount > 0 && keptStrayFileCount !== reportedStrayFileCount) {
       ports.log(
         createErrorId(ports.random),
-        `${keptCount} files are kept of which the database knows nothing`,
+        `${keptStrayFileCount} files are kept of which the database knows nothing`,
       );
     }
-    reportedCount = keptCount;
+    reportedStrayFileCount = keptStrayFileCount;
   };
 }

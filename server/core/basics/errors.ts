@@ -1,5 +1,5 @@
 import type { errors } from '../../../i18n/ko/core/errors';
-import type { Loose, Problems } from '../../../src/core/schema/index';
+import type { Loose, ProblemsByPath } from '../../../src/core/schema/index';
 
 /**
  * Why a call failed: the `code` in the call's answer. A code without a Korean text or without a status does
@@ -99,7 +99,7 @@ interface ApiErrorDetails {
    * The problems by field path. If the `resource` has its own texts for problems of its fields, these are
    * used.
    */
-  problems?: { resource?: string; of: Problems };
+  problems?: { resource?: string; of: ProblemsByPath };
   /** Further keys of the failure's body, in addition to `message` and `code`. */
   body?: Loose;
   /**

@@ -9,7 +9,7 @@ export const bytesToHex = (bytes: Uint8Array): string =>
  * Returns a new record id: 24 hex characters. Ids begin with the time, so records sorted by id are also
  * sorted by age.
  */
-export const newId = (now: Date, random: RandomBytesGenerator): string =>
+export const createTimePrefixedId = (now: Date, random: RandomBytesGenerator): string =>
   now.getTime().toString(16).padStart(12, '0') + bytesToHex(random(6));
 
 /** Returns a function that creates several ids for one instant. Each id sorts after the previous one. */

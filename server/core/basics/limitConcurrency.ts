@@ -8,17 +8,17 @@ export type ConcurrencyLimiter = <T>(task: () => Promise<T>) => Promise<T>;
 const createBusyError = () => new ApiError('busy', { headers: { 'Retry-After': BUSY_RETRY_AFTER_SECONDS } });
 
 /**
- * Limits the tasks that run at once to `maxRunning`. Up to `maxWaiting` more tasks wait in order; with
+ * Limits the tasks that run at once to `maxRunningTasks`. Up to `maxWaitingTasks` more tasks wait in order; with
  * `maxWaitMs`, each waits at most that number of milliseconds. Throws 503 `busy` if the queue is full or a
  * task has waited too long.
  */
 export function createConcurrencyLimiter(
-  maxRunning: number,
-  maxWaiting: number,
+  maxRunningTasks: number,
+  maxWaitingTasks: number,
   maxWaitMs?: number,
 ): ConcurrencyLimiter {
   let runningCount = 0;
-  const waitingTasks = new Set<() => void>();
+  const waitingTaskStarters = new Set<() => void>();
 
   function waitForConcurrencySlot(): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -27,31 +27,31 @@ export function createConcurrencyLimiter(
         resolve();
       };
       const leaveWaitingQueue = () => {
-        waitingTasks.delete(beginTask);
+        waitingTaskStarters.delete(beginTask);
         reject(createBusyError());
       };
       const timer = maxWaitMs === undefined ? undefined : setTimeout(leaveWaitingQueue, maxWaitMs);
-      waitingTasks.add(beginTask);
+      waitingTaskStarters.add(beginTask);
     });
   }
 
   async function acquireTaskSlot(): Promise<void> {
-    if (runningCount < maxRunning) {
+    if (runningCount < maxRunningTasks) {
       runningCount += 1;
       return;
     }
-    if (waitingTasks.size >= maxWaiting) throw createBusyError();
+    if (waitingTaskStarters.size >= maxWaitingTasks) throw createBusyError();
     await waitForConcurrencySlot();
   }
 
   /** Ends a task, and starts the waiting task that has waited longest. */
   function releaseTaskSlot(): void {
-    const [next] = waitingTasks;
+    const [next] = waitingTaskStarters;
     if (!next) {
       runningCount -= 1;
       return;
     }
-    waitingTasks.delete(next);
+    waitingTaskStarters.delete(next);
     next();
   }
 

@@ -6,7 +6,7 @@ import {
   getResourceProblemTextKey,
   type Problem,
   type ProblemKey,
-  type Problems,
+  type ProblemsByPath,
   removeItemIndexesFromPath,
 } from '../../../src/core/schema/index';
 import type { ErrorCode } from './errors';
@@ -96,9 +96,13 @@ export interface ServerMessages {
 /** Replaces the placeholders `%{name}` in a text by values, and chooses the Korean particles after them. */
 export function fillMessagePlaceholders(
   text: string,
-  args: Readonly<Record<string, string | number>> = {},
+  placeholderValues: Readonly<Record<string, string | number>> = {},
 ): string {
-  return withJosa(text.replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? '')));
+  return withJosa(
+    text.replace(/%\{(\w+)\}/g, (_, placeholderName: string) =>
+      String(placeholderValues[placeholderName] ?? ''),
+    ),
+  );
 }
 
 /** Returns the Korean noun for one record of a resource, for use in sentences. */
@@ -107,10 +111,10 @@ export const findRecordNoun = ({ resources }: Pick<ServerMessages, 'resources'>,
 
 function findResourceProblemText(
   resourceTexts: ResourceMessageTexts | undefined,
-  path: string,
+  fieldPath: string,
   problem: Problem,
 ): string | undefined {
-  const textKey = getResourceProblemTextKey(path, problem);
+  const textKey = getResourceProblemTextKey(fieldPath, problem);
   return textKey ? resourceTexts?.[textKey[0]]?.[textKey[1]] : undefined;
 }
 
@@ -120,18 +124,22 @@ function findResourceProblemText(
 export function composeProblemTexts(
   messages: ServerMessages,
   resource: string | undefined,
-  problems: Problems,
+  problems: ProblemsByPath,
 ) {
   const resourceTexts = resource === undefined ? undefined : messages.resources[resource];
   const record = resource === undefined ? '' : findRecordNoun(messages, resource);
   const problemTexts = Object.entries(problems).map(([path, problem]) => {
     const customText = findResourceProblemText(resourceTexts, path, problem);
-    const text =
+    const problemText =
       customText ?? fillMessagePlaceholders(messages.problems[problem.key], { record, ...problem.args });
-    const label =
+    const fieldLabel =
       resourceTexts?.fields[removeItemIndexesFromPath(path)] ??
       messages.publish.fields[removeItemIndexesFromPath(path)];
-    return { path, text, message: customText ?? (label ? `${label}: ${text}` : text) };
+    return {
+      path,
+      text: problemText,
+      message: customText ?? (fieldLabel ? `${fieldLabel}: ${problemText}` : problemText),
+    };
   });
   return {
     message: problemTexts[0]?.message ?? messages.errors.invalid,
@@ -158,8 +166,8 @@ export function composeReferencingRecordsText(
 ): string {
   const descriptions = referencingRecords.map(({ resource, count, names }) => {
     const { unit = messages.list.unit } = messages.resources[resource] ?? {};
-    const nameList = names.length === 0 ? '' : `(${names.join(', ')}${count > names.length ? ' …' : ''})`;
-    return `${findRecordNoun(messages, resource)} ${count}${unit}${nameList}`;
+    const nameListText = names.length === 0 ? '' : `(${names.join(', ')}${count > names.length ? ' …' : ''})`;
+    return `${findRecordNoun(messages, resource)} ${count}${unit}${nameListText}`;
   });
   return descriptions.join(', ');
 }

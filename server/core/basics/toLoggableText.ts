@@ -16,9 +16,11 @@ const isBlankText = (text: string) => text.trim() === '';
 /** Returns the codes of an error, such as `ENOSPC write` or `EENVELOPE RCPT TO 550`. */
 export function joinErrorCodes(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  const codes = LOGGED_ERROR_PROPERTIES.map((name) => String(Reflect.get(error, name) ?? ''));
+  const codes = LOGGED_ERROR_PROPERTIES.map((propertyName) => String(Reflect.get(error, propertyName) ?? ''));
   return [
-    ...new Set(codes.filter((fact) => LOGGED_PROPERTY_VALUE_PATTERN.test(fact) && !isBlankText(fact))),
+    ...new Set(
+      codes.filter((errorCode) => LOGGED_PROPERTY_VALUE_PATTERN.test(errorCode) && !isBlankText(errorCode)),
+    ),
   ].join(' ');
 }
 

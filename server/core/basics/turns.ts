@@ -27,13 +27,13 @@ export async function processItemsWithinTimeLimit<T>(
   processItem: (item: T) => Promise<unknown>,
 ): Promise<number> {
   const startTime = performance.now();
-  let handledCount = 0;
+  let handledItemCount = 0;
   for (const item of items) {
-    if (handledCount > 0 && performance.now() - startTime >= piece) break;
+    if (handledItemCount > 0 && performance.now() - startTime >= piece) break;
     await processItem(item);
-    handledCount += 1;
+    handledItemCount += 1;
   }
-  return handledCount;
+  return handledItemCount;
 }
 
 /** Milliseconds to wait between two transactions of long work, so that other calls can proceed. */

@@ -66,15 +66,15 @@ function checkBodyHeaders(
 const bodyBytesByRequest = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>();
 
 function readJsonBytes(call: RouteCallWithBody, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = bodyBytesByRequest.get(call.request) ?? readLimitedBody(getBodyStream(call), maxBytes);
-  if (call.isRecalled) bodyBytesByRequest.set(call.request, bytes);
-  return bytes;
+  const bodyBytes = bodyBytesByRequest.get(call.request) ?? readLimitedBody(getBodyStream(call), maxBytes);
+  if (call.isRecalled) bodyBytesByRequest.set(call.request, bodyBytes);
+  return bodyBytes;
 }
 
 const createJsonBodyReader = (maxBytes: number) => async (call: RouteCallWithBody) => {
   checkBodyHeaders(call, 'application/json', maxBytes);
-  const bytes = await readJsonBytes(call, maxBytes);
-  return { value: parseJson(bytes), fingerprint: () => sha256(bytes) };
+  const bodyBytes = await readJsonBytes(call, maxBytes);
+  return { value: parseJson(bodyBytes), fingerprint: () => sha256(bodyBytes) };
 };
 
 const hasNoBody = ({ request: { headers } }: RouteCallWithBody) =>
@@ -100,10 +100,10 @@ async function* limitByteStream(
   maxBytes: number,
   pieces: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  let receivedBytes = 0;
+  let receivedByteCount = 0;
   for await (const piece of pieces) {
-    receivedBytes += piece.byteLength;
-    if (receivedBytes > maxBytes) throw createBodyTooLargeError(maxBytes);
+    receivedByteCount += piece.byteLength;
+    if (receivedByteCount > maxBytes) throw createBodyTooLargeError(maxBytes);
     yield piece;
   }
 }

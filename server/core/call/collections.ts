@@ -115,7 +115,7 @@ export function requireResourceOfRecord({ all }: CollectionResources, record: Lo
   throw new ApiError('invalid', { problems: { resource: all[0].name, of: problemByPath } });
 }
 
-const isFieldInBody = (body: Loose, path: string) => getAt(body, path) !== undefined;
+const isFieldInBody = (body: Loose, fieldPath: string) => getAt(body, fieldPath) !== undefined;
 
 /**
  * Returns the resource of the collection that shows a record. It is the one whose `api.fixed` values the

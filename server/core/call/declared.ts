@@ -14,10 +14,10 @@ import {
   LATEST_TIMES_KEY,
   type Loose,
   MEMO_COUNT_NAME,
+  REFERENCE_TITLES_KEY,
   RELATED_COUNTS_KEY,
   type Shape,
   setAt,
-  TITLES_KEY,
   text,
 } from '../../../src/core/schema/index';
 import { getImageCopyWidths, isAssetField } from '../../../src/core/schema/kinds/files';
@@ -34,9 +34,9 @@ const LIST_ITEM_KEYS = ['_id'];
 type DeclaredValueFilter = (value: unknown) => unknown;
 
 function pickKeys(value: Loose, keys: readonly string[]): Loose {
-  const picked: Loose = {};
-  for (const key of keys) if (Object.hasOwn(value, key)) picked[key] = value[key];
-  return picked;
+  const pickedProperties: Loose = {};
+  for (const key of keys) if (Object.hasOwn(value, key)) pickedProperties[key] = value[key];
+  return pickedProperties;
 }
 
 const applyFieldFilterToEachItem = (value: unknown, filterItem: (item: Loose) => Loose) =>
@@ -66,7 +66,7 @@ const createPictureCopyUrlsAdder =
  * A function that copies a record's fields that may be sent to a client into `target` (by default a new
  * object).
  */
-type DeclaredFieldsFilter = (record: Loose, target?: Loose) => Loose;
+type DeclaredFieldsFilter = (record: Loose, outputRecord?: Loose) => Loose;
 
 function createDeclaredValueFilter(field: AnyField): DeclaredValueFilter {
   if (isGroupField(field)) {
@@ -85,15 +85,15 @@ function createDeclaredValueFilter(field: AnyField): DeclaredValueFilter {
   return isAssetField(field) ? pickAssetKeys : keepPrimitiveValues;
 }
 
-/** Returns a function that copies the declared fields of a record into the object `target`. */
+/** Returns a function that copies the declared fields of a record into the object `outputRecord`. */
 function createUncachedDeclaredFieldFilter(fields: Shape): DeclaredFieldsFilter {
   const valueFilters = Object.entries(fields).flatMap(([name, field]): [string, DeclaredValueFilter][] =>
     isSecretField(field) ? [] : [[name, createDeclaredValueFilter(field)]],
   );
-  return (record, target = {}) => {
+  return (record, outputRecord = {}) => {
     for (const [name, show] of valueFilters)
-      if (Object.hasOwn(record, name)) target[name] = show(record[name]);
-    return target;
+      if (Object.hasOwn(record, name)) outputRecord[name] = show(record[name]);
+    return outputRecord;
   };
 }
 
@@ -131,10 +131,16 @@ function createFieldAndMetadataFilter(
  * Returns a function that keeps only the id, the version and the fields at the given paths of a list's row.
  */
 function createListRowFieldFilter(shape: Shape, fieldPaths: readonly string[]): (record: Loose) => Loose {
-  const topLevelNames = new Set(['_id', 'version', ...fieldPaths.map((path) => path.split('.', 1)[0])]);
-  const rowFields = Object.fromEntries(Object.entries(shape).filter(([name]) => topLevelNames.has(name)));
-  const metadataKeys = RECORD_METADATA_KEYS.filter((key) => topLevelNames.has(key));
-  const filterRow = createFieldAndMetadataFilter(rowFields, metadataKeys, topLevelNames.has('updatedBy'));
+  const topLevelFieldNames = new Set(['_id', 'version', ...fieldPaths.map((path) => path.split('.', 1)[0])]);
+  const rowFields = Object.fromEntries(
+    Object.entries(shape).filter(([name]) => topLevelFieldNames.has(name)),
+  );
+  const metadataKeys = RECORD_METADATA_KEYS.filter((key) => topLevelFieldNames.has(key));
+  const filterRow = createFieldAndMetadataFilter(
+    rowFields,
+    metadataKeys,
+    topLevelFieldNames.has('updatedBy'),
+  );
   const hasOnlyTopLevelFields = fieldPaths.every((path) => !path.includes('.'));
   const pickFields = createNamedFieldsPicker(fieldPaths);
   return hasOnlyTopLevelFields ? filterRow : (record) => filterRow(pickFields(record));
@@ -144,13 +150,13 @@ function createListRowFieldFilter(shape: Shape, fieldPaths: readonly string[]): 
 function buildRelatedCountFields({ related = {}, memos }: AnyResource): Shape {
   const relatedNames = Object.keys(related);
   if (relatedNames.length === 0 && !memos) return {};
-  const latestTimes = group(
+  const latestTimesField = group(
     Object.fromEntries(relatedNames.map((name) => [name, dateTime({ nullable: true })])),
   );
-  const counts = Object.fromEntries(relatedNames.map((name) => [name, int()]));
+  const countFields = Object.fromEntries(relatedNames.map((name) => [name, int()]));
   const relatedFields = {
-    ...counts,
-    ...(relatedNames.length > 0 && { [LATEST_TIMES_KEY]: latestTimes }),
+    ...countFields,
+    ...(relatedNames.length > 0 && { [LATEST_TIMES_KEY]: latestTimesField }),
     ...(memos && { [MEMO_COUNT_NAME]: int() }),
   };
   return { [RELATED_COUNTS_KEY]: group(relatedFields) };
@@ -161,14 +167,14 @@ function buildReferenceTitleFields(resource: AnyResource): Shape {
   const titleReferences = findReferencesShownByTitleInRows(resource);
   if (titleReferences.length === 0) return {};
   const titleFieldTree = titleReferences.reduce<Loose>((tree, { path }) => setAt(tree, path, text()), {});
-  const convertFieldTreeToShape = (tree: Loose): Shape =>
+  const convertFieldTreeToShape = (fieldTree: Loose): Shape =>
     Object.fromEntries(
-      Object.entries(tree).map(([name, inner]) => [
+      Object.entries(fieldTree).map(([name, inner]) => [
         name,
         isFieldDeclaration(inner) ? inner : group(convertFieldTreeToShape(inner as Loose)),
       ]),
     );
-  return { [TITLES_KEY]: group(convertFieldTreeToShape(titleFieldTree)) };
+  return { [REFERENCE_TITLES_KEY]: group(convertFieldTreeToShape(titleFieldTree)) };
 }
 
 const isFieldDeclaration = (value: unknown): value is AnyField =>
@@ -177,12 +183,12 @@ const isFieldDeclaration = (value: unknown): value is AnyField =>
 /**
  * Returns the filter for the records in an answer, which are under the key `one` or `many` of their
  * collection. The filter keeps declared fields and removes every other key of a document, such as a hash of
- * an older system. A list's row keeps the fields at the paths that `getRowPaths` returns; undefined keeps all
+ * an older system. A list's row keeps the fields at the paths that `getRowFieldPaths` returns; undefined keeps all
  * fields. The filter returns undefined for a value that is neither a record nor a list of records.
  */
 export function createAnswerRecordFilter(
   resources: readonly AnyResource[],
-): (key: string, value: unknown, getRowPaths: (row: Loose) => readonly string[] | undefined) => unknown {
+): (key: string, value: unknown, getRowFieldPaths: (row: Loose) => readonly string[] | undefined) => unknown {
   const shapeByKey = new Map<string, Shape>();
   for (const resource of resources) {
     const { api, fields } = resource;
@@ -197,24 +203,24 @@ export function createAnswerRecordFilter(
   const recordFilterByKey = new Map(
     [...shapeByKey].map(([key, shape]) => [key, createFieldAndMetadataFilter(shape)]),
   );
-  const listKeys = new Set(resources.map(({ api }) => api.many));
-  const recordKeys = new Set(resources.map(({ api }) => api.one));
+  const listAnswerKeys = new Set(resources.map(({ api }) => api.many));
+  const recordAnswerKeys = new Set(resources.map(({ api }) => api.one));
   const rowFiltersByPaths = new WeakMap<readonly string[], Map<string, (record: Loose) => Loose>>();
-  const getOrCreateListRowFilter = (answerKey: string, paths: readonly string[]) => {
-    const rowFilterByKey = rowFiltersByPaths.get(paths) ?? new Map<string, (record: Loose) => Loose>();
+  const getOrCreateListRowFilter = (answerKey: string, fieldPaths: readonly string[]) => {
+    const rowFilterByKey = rowFiltersByPaths.get(fieldPaths) ?? new Map<string, (record: Loose) => Loose>();
     const rowFilter =
-      rowFilterByKey.get(answerKey) ?? createListRowFieldFilter(shapeByKey.get(answerKey) ?? {}, paths);
-    rowFiltersByPaths.set(paths, rowFilterByKey.set(answerKey, rowFilter));
+      rowFilterByKey.get(answerKey) ?? createListRowFieldFilter(shapeByKey.get(answerKey) ?? {}, fieldPaths);
+    rowFiltersByPaths.set(fieldPaths, rowFilterByKey.set(answerKey, rowFilter));
     return rowFilter;
   };
-  return (key, value, getRowPaths) => {
+  return (key, value, getRowFieldPaths) => {
     const filterRecord = recordFilterByKey.get(key);
     if (!filterRecord) return undefined;
-    if (listKeys.has(key) && Array.isArray(value))
+    if (listAnswerKeys.has(key) && Array.isArray(value))
       return applyFieldFilterToEachItem(value, (row) => {
-        const paths = getRowPaths(row);
-        return (paths ? getOrCreateListRowFilter(key, paths) : filterRecord)(row);
+        const rowFieldPaths = getRowFieldPaths(row);
+        return (rowFieldPaths ? getOrCreateListRowFilter(key, rowFieldPaths) : filterRecord)(row);
       });
-    return recordKeys.has(key) && isObject(value) ? filterRecord(value) : undefined;
+    return recordAnswerKeys.has(key) && isObject(value) ? filterRecord(value) : undefined;
   };
 }

@@ -19,7 +19,7 @@ import type { ExternalEffect, RouteCall, TransactionStepRunner } from './route';
  */
 export const EFFECT_LEASES_COLLECTION = '_claims';
 
-const RETRY_AFTER_SECONDS = '10';
+const LEASE_RETRY_AFTER_SECONDS = '10';
 
 /**
  * Takes a lease for an external effect, so that no other call causes the same effect. Returns false if the
@@ -35,7 +35,7 @@ async function acquireEffectLease(
   if (idempotentCall && (await findIdempotencyReply(tx, call, idempotentCall))) return false;
   const existingLease = await tx.get(EFFECT_LEASES_COLLECTION, leaseName);
   if (existingLease && String(existingLease.expiresAt) > call.now.toISOString()) {
-    throw new ApiError('in_progress', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+    throw new ApiError('in_progress', { headers: { 'Retry-After': LEASE_RETRY_AFTER_SECONDS } });
   }
   // An expired lease is removed: the call that held it never finished.
   if (existingLease) await tx.remove(EFFECT_LEASES_COLLECTION, leaseName);
@@ -55,22 +55,22 @@ export async function runExternalEffect<T>(
   idempotentCall: IdempotentCall | null,
   { store, random, log }: Pick<ApiCallDependencies, 'store' | 'random' | 'log'>,
   runStep: TransactionStepRunner,
-  commit: () => Promise<T>,
+  commitChange: () => Promise<T>,
 ): Promise<T> {
   if (lease === undefined) {
     const hasStoredReply = idempotentCall && (await hasIdempotencyReply(store, call, idempotentCall.id));
     if (!hasStoredReply) await act(idempotentCall?.id ?? createSessionReference(random), runStep);
-    return commit();
+    return commitChange();
   }
   const locks = [
     exclusiveLock(EFFECT_LEASES_COLLECTION, lease),
     ...(idempotentCall ? [exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, idempotentCall.id)] : []),
   ];
   if (!(await store.transaction((tx) => acquireEffectLease(tx, call, lease, idempotentCall), { locks })))
-    return commit();
+    return commitChange();
   try {
     await act(idempotentCall?.id ?? createSessionReference(random), runStep);
-    return await commit();
+    return await commitChange();
   } finally {
     // A failure to remove the lease must not replace the call's result. The lease expires by itself.
     await store

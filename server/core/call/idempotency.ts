@@ -40,12 +40,14 @@ function readIdempotencyKey({ request }: RouteCall): string | null {
  */
 export async function createIdempotencyReplyId(
   call: RouteCall,
-  action: string,
+  actionName: string,
   collection: string,
   recordId: string,
 ) {
   const key = readIdempotencyKey(call);
-  return key === null ? null : sha256(JSON.stringify([call.operator._id, action, collection, recordId, key]));
+  return key === null
+    ? null
+    : sha256(JSON.stringify([call.operator._id, actionName, collection, recordId, key]));
 }
 
 /**
@@ -71,7 +73,7 @@ async function computeCallFingerprint(
 export async function identifyIdempotentCall(
   route: ChangeRoute,
   call: RouteCall,
-  fingerprint: () => Promise<string>,
+  computeFingerprint: () => Promise<string>,
   finalizeAnswer: RouteAnswerFinalizer,
 ): Promise<IdempotentCall | null> {
   const { method, path, answerAgain } = route;
@@ -81,14 +83,14 @@ export async function identifyIdempotentCall(
     id: await sha256(
       JSON.stringify([call.operator._id, method, path, call.params.id ?? null, idempotencyKey]),
     ),
-    fingerprint: await computeCallFingerprint(route, call, fingerprint),
+    fingerprint: await computeCallFingerprint(route, call, computeFingerprint),
     seesPersonalData: maySeePersonalData(call.operator, route.of?.all ?? []),
     answerAgain: async (tx, recordId, status) =>
       finalizeAnswer(tx, route, call, await answerAgain(tx, recordId, status, call)),
   };
 }
 
-const isStoredResponseExpired = (reply: Document, { now }: RouteCall): boolean =>
+const isIdempotencyReplyExpired = (reply: Document, { now }: RouteCall): boolean =>
   String(reply.expiresAt) <= now.toISOString();
 
 /**
@@ -112,7 +114,7 @@ export async function findIdempotencyReply(
   await tx.lock(`${IDEMPOTENCY_REPLIES_COLLECTION}/${idempotentCall.id}`);
   const reply = await tx.get(IDEMPOTENCY_REPLIES_COLLECTION, idempotentCall.id);
   if (!reply) return null;
-  if (isStoredResponseExpired(reply, call)) {
+  if (isIdempotencyReplyExpired(reply, call)) {
     await tx.remove(IDEMPOTENCY_REPLIES_COLLECTION, idempotentCall.id);
     return null;
   }
@@ -134,7 +136,7 @@ export async function hasIdempotencyReply(
   replyId: string,
 ): Promise<boolean> {
   const reply = await reader.get(IDEMPOTENCY_REPLIES_COLLECTION, replyId);
-  return reply !== null && !isStoredResponseExpired(reply, call);
+  return reply !== null && !isIdempotencyReplyExpired(reply, call);
 }
 
 /**
@@ -150,7 +152,9 @@ export async function findRecordOfIdempotentCall(
   await tx.lock(`${IDEMPOTENCY_REPLIES_COLLECTION}/${replyId}`);
   const reply = await tx.get(IDEMPOTENCY_REPLIES_COLLECTION, replyId);
   if (!reply) return null;
-  const record = isStoredResponseExpired(reply, call) ? null : await tx.get(collection, String(reply.record));
+  const record = isIdempotencyReplyExpired(reply, call)
+    ? null
+    : await tx.get(collection, String(reply.record));
   if (!record) await tx.remove(IDEMPOTENCY_REPLIES_COLLECTION, replyId);
   return record;
 }
@@ -185,10 +189,10 @@ export async function storeIdempotencyReply(
     seesPersonalData,
   }: Pick<IdempotentCall, 'id' | 'fingerprint'> & Partial<Pick<IdempotentCall, 'seesPersonalData'>>,
   recordId: string,
-  { status, version: answered }: Pick<RouteAnswer, 'status' | 'version'>,
+  { status, version: versionInAnswer }: Pick<RouteAnswer, 'status' | 'version'>,
 ): Promise<void> {
   const expiresAt = addMilliseconds(call.now, limits.idempotencyKeyHours * HOUR_MS);
-  const answeredVersion = answered === undefined ? {} : { answered };
+  const answeredVersionEntry = versionInAnswer === undefined ? {} : { answered: versionInAnswer };
   await tx.insert(IDEMPOTENCY_REPLIES_COLLECTION, {
     _id: id,
     version: 1,
@@ -196,7 +200,7 @@ export async function storeIdempotencyReply(
     record: recordId,
     status,
     expiresAt,
-    ...answeredVersion,
+    ...answeredVersionEntry,
     ...(seesPersonalData && { seesPersonalData }),
   });
 }

@@ -60,8 +60,8 @@ function isWithinJsonLimits(bytes: Uint8Array): boolean {
 export function parseJson(bytes: Uint8Array): Loose {
   if (!isWithinJsonLimits(bytes)) throw new ApiError('bad_request');
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    if (isObject(value)) return value;
+    const parsedValue: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (isObject(parsedValue)) return parsedValue;
   } catch {
     throw new ApiError('bad_request');
   }

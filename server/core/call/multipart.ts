@@ -18,17 +18,17 @@ export interface MultipartUploadHeaders {
  * Returns the boundary that a header Content-Type states for a multipart body; throws 400 if there is none.
  */
 export function readMultipartBoundary(contentType: string): string {
-  const match = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))/i.exec(contentType);
-  const boundary = match?.[1] ?? match?.[2];
+  const boundaryMatch = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))/i.exec(contentType);
+  const boundary = boundaryMatch?.[1] ?? boundaryMatch?.[2];
   if (boundary === undefined) throw new ApiError('bad_request');
   return boundary;
 }
 
 /**
- * Returns the index of the first `sequence` in `bytes` at or after `startIndex`. If `bytes` end with only the
- * beginning of `sequence`, returns the index of this beginning. Otherwise returns -1.
+ * Returns the index of the first `byteSequence` in `bytes` at or after `startIndex`. If `bytes` end with only the
+ * beginning of `byteSequence`, returns the index of this beginning. Otherwise returns -1.
  */
-function findIndexOfByteSequence(bytes: Uint8Array, sequence: Uint8Array, startIndex: number): number {
+function findIndexOfByteSequence(bytes: Uint8Array, byteSequence: Uint8Array, startIndex: number): number {
   for (
     let index = bytes.indexOf(CARRIAGE_RETURN, startIndex);
     index !== -1;
@@ -36,12 +36,12 @@ function findIndexOfByteSequence(bytes: Uint8Array, sequence: Uint8Array, startI
   ) {
     let matchLength = 1;
     while (
-      matchLength < sequence.length &&
+      matchLength < byteSequence.length &&
       index + matchLength < bytes.length &&
-      bytes[index + matchLength] === sequence[matchLength]
+      bytes[index + matchLength] === byteSequence[matchLength]
     )
       matchLength += 1;
-    if (matchLength === sequence.length || index + matchLength === bytes.length) return index;
+    if (matchLength === byteSequence.length || index + matchLength === bytes.length) return index;
   }
   return -1;
 }
@@ -54,17 +54,17 @@ const decodeMultipartFileName = (encodedName: string) =>
   encodedName.replace(/%0a/gi, '\n').replace(/%0d/gi, '\r').replace(/%22/g, '"');
 
 function parseUploadPartHeaders(headerBytes: Uint8Array): MultipartUploadHeaders {
-  const lines = new TextDecoder().decode(headerBytes).split(HEADER_LINE_END);
-  const disposition = lines.find((line) => /^content-disposition\s*:/i.test(line)) ?? '';
-  const [, parametersText] = /^[^:]+:\s*form-data((?:\s*;.*)?)$/is.exec(disposition) ?? [];
-  const parameters = new Map<string, string>();
+  const headerLines = new TextDecoder().decode(headerBytes).split(HEADER_LINE_END);
+  const contentDispositionLine = headerLines.find((line) => /^content-disposition\s*:/i.test(line)) ?? '';
+  const [, parametersText] = /^[^:]+:\s*form-data((?:\s*;.*)?)$/is.exec(contentDispositionLine) ?? [];
+  const dispositionParameters = new Map<string, string>();
   for (const [, name = '', quoted, bare] of (parametersText ?? '').matchAll(
     /;\s*([\w*-]+)=(?:"([^"]*)"|([^\s";]+))/g,
   )) {
-    parameters.set(name.toLowerCase(), quoted ?? bare ?? '');
+    dispositionParameters.set(name.toLowerCase(), quoted ?? bare ?? '');
   }
-  const field = parameters.get('name');
-  const fileName = parameters.get('filename');
+  const field = dispositionParameters.get('name');
+  const fileName = dispositionParameters.get('filename');
   if (field === undefined || fileName === undefined) throw new ApiError('bad_request');
   return { field, fileName: decodeMultipartFileName(fileName) };
 }
@@ -104,18 +104,18 @@ async function consumeExpectedBytes(input: BufferedInput, expectedText: string):
 }
 
 async function readMultipartPartHeaders(input: BufferedInput): Promise<MultipartUploadHeaders> {
-  const terminator = encodeUtf8(HEADER_LINE_END + HEADER_LINE_END);
+  const headersTerminator = encodeUtf8(HEADER_LINE_END + HEADER_LINE_END);
   for (;;) {
-    const terminatorIndex = findIndexOfByteSequence(input.held(), terminator, 0);
+    const terminatorIndex = findIndexOfByteSequence(input.held(), headersTerminator, 0);
     if (
       terminatorIndex > limits.maxUploadPartHeadBytes ||
       (terminatorIndex === -1 && input.held().byteLength > limits.maxUploadPartHeadBytes)
     ) {
       throw new ApiError('bad_request');
     }
-    if (terminatorIndex !== -1 && terminatorIndex + terminator.byteLength <= input.held().byteLength) {
+    if (terminatorIndex !== -1 && terminatorIndex + headersTerminator.byteLength <= input.held().byteLength) {
       const headers = parseUploadPartHeaders(input.take(terminatorIndex));
-      input.take(terminator.byteLength);
+      input.take(headersTerminator.byteLength);
       return headers;
     }
     await input.more();
@@ -123,17 +123,17 @@ async function readMultipartPartHeaders(input: BufferedInput): Promise<Multipart
 }
 
 async function* readMultipartPartContent(input: BufferedInput, boundary: string): AsyncGenerator<Uint8Array> {
-  const delimiter = encodeUtf8(`${HEADER_LINE_END}--${boundary}`);
+  const delimiterBytes = encodeUtf8(`${HEADER_LINE_END}--${boundary}`);
   for (;;) {
-    const delimiterIndex = findIndexOfByteSequence(input.held(), delimiter, 0);
-    const hasDelimiter =
-      delimiterIndex !== -1 && delimiterIndex + delimiter.byteLength <= input.held().byteLength;
-    const piece = input.take(delimiterIndex === -1 ? input.held().byteLength : delimiterIndex);
-    if (piece.byteLength > 0) yield piece;
-    if (hasDelimiter) break;
+    const delimiterIndex = findIndexOfByteSequence(input.held(), delimiterBytes, 0);
+    const hasWholeDelimiter =
+      delimiterIndex !== -1 && delimiterIndex + delimiterBytes.byteLength <= input.held().byteLength;
+    const contentPiece = input.take(delimiterIndex === -1 ? input.held().byteLength : delimiterIndex);
+    if (contentPiece.byteLength > 0) yield contentPiece;
+    if (hasWholeDelimiter) break;
     await input.more();
   }
-  input.take(delimiter.byteLength);
+  input.take(delimiterBytes.byteLength);
   await consumeExpectedBytes(input, '--');
 }
 

@@ -25,10 +25,10 @@ export const createAnsweredCallReporter =
   async (context, next) => {
     const startTime = performance.now();
     await next();
-    const path = routePath(context);
+    const routePattern = routePath(context);
     onCall({
       method: context.req.method,
-      route: PATTERNS_MATCHING_EVERY_PATH.includes(path) ? '' : path,
+      route: PATTERNS_MATCHING_EVERY_PATH.includes(routePattern) ? '' : routePattern,
       status: context.res.status,
       seconds: (performance.now() - startTime) / SECOND_MS,
     });

@@ -41,23 +41,25 @@ function createListRowPathsFinder(
  * A function that removes everything from an answer's body that may not be sent to a client. The rows of a
  * list keep only `fields` if it is given. Otherwise they keep the fields that rows usually have.
  */
-export type AnswerBodyFilter = (body: Loose, fields?: readonly string[]) => Loose;
+export type AnswerBodyFilter = (body: Loose, rowFieldPaths?: readonly string[]) => Loose;
 
 /**
  * Returns the names of all password fields. Documents of an older system may hold a hash under such a name in
  * any collection.
  */
-function collectPasswordFieldNames(resources: readonly AnyResource[]): ReadonlySet<string> {
-  const namedFields = resources.flatMap(({ fields }) =>
+function collectSecretFieldNames(resources: readonly AnyResource[]): ReadonlySet<string> {
+  const nameAndFieldPairs = resources.flatMap(({ fields }) =>
     [...eachField(fields)].map(([path, field]) => [getLastPathSegment(path), field] as const),
   );
-  const passwordNames = new Set(namedFields.flatMap(([name, field]) => (isSecretField(field) ? [name] : [])));
-  const conflictingField = namedFields.find(
-    ([name, field]) => passwordNames.has(name) && !isSecretField(field),
+  const secretFieldNames = new Set(
+    nameAndFieldPairs.flatMap(([name, field]) => (isSecretField(field) ? [name] : [])),
+  );
+  const conflictingField = nameAndFieldPairs.find(
+    ([name, field]) => secretFieldNames.has(name) && !isSecretField(field),
   );
   if (conflictingField)
     throw new Error(`A field is named ${conflictingField[0]} as a password is: no answer would show it`);
-  return passwordNames;
+  return secretFieldNames;
 }
 
 /**
@@ -65,17 +67,17 @@ function collectPasswordFieldNames(resources: readonly AnyResource[]): ReadonlyS
  * (`createAnswerRecordFilter`). Outside records, keys named like a password field are removed at any depth.
  */
 export function createAnswerBodyFilter(resources: readonly AnyResource[]): AnswerBodyFilter {
-  const passwordNames = collectPasswordFieldNames(resources);
-  const removePasswordKeys = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(removePasswordKeys);
+  const secretFieldNames = collectSecretFieldNames(resources);
+  const removeSecretFieldKeys = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(removeSecretFieldKeys);
     return isObject(value)
-      ? mapNonPasswordKeys(value, (_key, nestedValue) => removePasswordKeys(nestedValue))
+      ? mapNonSecretKeys(value, (_key, nestedValue) => removeSecretFieldKeys(nestedValue))
       : value;
   };
-  const mapNonPasswordKeys = (body: Loose, mapValue: (key: string, value: unknown) => unknown): Loose =>
+  const mapNonSecretKeys = (body: Loose, mapValue: (key: string, value: unknown) => unknown): Loose =>
     Object.fromEntries(
       Object.entries(body).flatMap(([key, value]) =>
-        passwordNames.has(key) ? [] : [[key, mapValue(key, value)]],
+        secretFieldNames.has(key) ? [] : [[key, mapValue(key, value)]],
       ),
     );
   const filterRecords = createAnswerRecordFilter(resources);
@@ -85,11 +87,11 @@ export function createAnswerBodyFilter(resources: readonly AnyResource[]): Answe
       createListRowPathsFinder(resources.filter(({ api }) => api.many === many)),
     ]),
   );
-  return (body, fields) =>
-    mapNonPasswordKeys(
+  return (body, rowFieldPaths) =>
+    mapNonSecretKeys(
       body,
       (key, value) =>
-        filterRecords(key, value, (row) => fields ?? rowPathsFinderByKey.get(key)?.(row)) ??
-        removePasswordKeys(value),
+        filterRecords(key, value, (row) => rowFieldPaths ?? rowPathsFinderByKey.get(key)?.(row)) ??
+        removeSecretFieldKeys(value),
     );
 }

@@ -70,16 +70,16 @@ export const isCallForPrinting = (headers: Headers): boolean => headers.get('x-p
  */
 export function parsePagingHeaders(
   headers: Headers,
-  perPage: number,
-  maxLimit: number = limits.maxRowsPerPage,
+  rowsPerPage: number,
+  maxRowsPerPage: number = limits.maxRowsPerPage,
 ): { skip: number; limit: number } {
   const parsePagingParameter = (headerName: string, defaultNumber: number) => {
     const headerText = headers.get(headerName) ?? String(defaultNumber);
     if (!PAGING_NUMBER_PATTERN.test(headerText)) throw new ApiError('bad_paging');
     return Number(headerText);
   };
-  const paging = { skip: parsePagingParameter('skip', 0), limit: parsePagingParameter('limit', perPage) };
-  if (paging.limit > maxLimit) throw new ApiError('page_too_long', { args: { max: maxLimit } });
+  const paging = { skip: parsePagingParameter('skip', 0), limit: parsePagingParameter('limit', rowsPerPage) };
+  if (paging.limit > maxRowsPerPage) throw new ApiError('page_too_long', { args: { max: maxRowsPerPage } });
   return paging;
 }
 

@@ -71,11 +71,11 @@ async function storeChangeInOneTransaction(
   idempotentCall: IdempotentCall | null,
   ports: ApiCallDependencies,
 ) {
-  const originalDraft = { ...call.access };
+  const originalAccessDraft = { ...call.access };
   const storeChange = async (tx: Transaction) => {
     // The transaction may have run before and failed (full disk, missing locks). The data that the failed run
     // added for the access entry are dropped.
-    restoreAccessEntryDraft(call.access, originalDraft);
+    restoreAccessEntryDraft(call.access, originalAccessDraft);
     await recheckCallerRights(route, call, tx, ports);
     const reply = idempotentCall && (await findIdempotencyReply(tx, call, idempotentCall));
     if (reply) {
@@ -225,10 +225,10 @@ function selectRouteForRequest(route: Route, { url }: Request): Route {
 export function mountRoutes(
   app: Hono<{ Bindings: RequestEnv }>,
   routes: readonly Route[],
-  allPorts: ApiCallDependencies,
+  allDependencies: ApiCallDependencies,
   restrictRoute: (route: Route, operator: Operator) => FieldRestrictedRoute,
 ): void {
-  const recordAccess = createAccessRecorder(allPorts);
+  const recordAccess = createAccessRecorder(allDependencies);
   const answerCall = async (
     declaredRoute: Route,
     call: RouteCall,
@@ -263,7 +263,7 @@ export function mountRoutes(
   for (const declaredRoute of routes) {
     app.on(declaredRoute.method, declaredRoute.path, async (context) => {
       const selectedRoute = selectRouteForRequest(declaredRoute, context.req.raw);
-      const recalledCall = await buildCallWithRememberedCaller(selectedRoute, context, allPorts);
+      const recalledCall = await buildCallWithRememberedCaller(selectedRoute, context, allDependencies);
       if (recalledCall) {
         try {
           return await answerCall(declaredRoute, recalledCall, context);
@@ -271,7 +271,11 @@ export function mountRoutes(
           if (!recalledCall.isRecalled) throw error;
         }
       }
-      return answerCall(declaredRoute, await identifyCaller(selectedRoute, context, allPorts), context);
+      return answerCall(
+        declaredRoute,
+        await identifyCaller(selectedRoute, context, allDependencies),
+        context,
+      );
     });
   }
   for (const path of new Set(routes.map((route) => route.path))) {

@@ -22,11 +22,11 @@ export const createBodyTooLargeError = (maxBytes: number) =>
   new ApiError('too_large', { args: { max: formatMaxSize(maxBytes) } });
 
 /**
- * Returns how long the server waits in total, in milliseconds, for a sender that has sent `receivedBytes`
+ * Returns how long the server waits in total, in milliseconds, for a sender that has sent `receivedByteCount`
  * bytes so far.
  */
-const computeBodyTimeoutMs = (receivedBytes: number) =>
-  (limits.requestBodyTimeoutSeconds + receivedBytes / limits.minBodyBytesPerSecond) * SECOND_MS;
+const computeBodyTimeoutMs = (receivedByteCount: number) =>
+  (limits.requestBodyTimeoutSeconds + receivedByteCount / limits.minBodyBytesPerSecond) * SECOND_MS;
 
 /**
  * Resolves like `promise`. Rejects with 400 `too_slow` if `promise` takes longer than `timeoutMs`
@@ -34,10 +34,10 @@ const computeBodyTimeoutMs = (receivedBytes: number) =>
  */
 async function withTimeout<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
+  const timeoutPromise = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ApiError('too_slow')), timeoutMs);
   });
-  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeoutPromise]).finally(() => clearTimeout(timer));
 }
 
 /**
@@ -52,24 +52,24 @@ export async function* streamLimitedBody(
 ): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const reader = body.getReader();
-  let receivedBytes = 0;
+  let receivedByteCount = 0;
   let chunkCount = 0;
   let waitedMs = 0;
   try {
     for (;;) {
       const waitStart = performance.now();
       const { done, value } = await withTimeout(
-        computeBodyTimeoutMs(receivedBytes) - waitedMs,
+        computeBodyTimeoutMs(receivedByteCount) - waitedMs,
         reader.read(),
       ).catch((error: unknown) => {
         throw error instanceof ApiError ? error : new ApiError('bad_request');
       });
       waitedMs += performance.now() - waitStart;
       if (done) return;
-      receivedBytes += value.byteLength;
+      receivedByteCount += value.byteLength;
       chunkCount += 1;
-      if (receivedBytes > maxBytes + overheadBytes) throw createBodyTooLargeError(maxBytes);
-      if (chunkCount > MAX_SMALL_BODY_CHUNKS + receivedBytes / SMALL_CHUNK_UPPER_BOUND_BYTES)
+      if (receivedByteCount > maxBytes + overheadBytes) throw createBodyTooLargeError(maxBytes);
+      if (chunkCount > MAX_SMALL_BODY_CHUNKS + receivedByteCount / SMALL_CHUNK_UPPER_BOUND_BYTES)
         throw new ApiError('bad_request');
       yield value;
     }

@@ -26,17 +26,29 @@ export function composeAccessLogEntries(
   { access, now, operator, env }: RouteCall,
   result: LoggedActionOutcome,
 ): AccessLogEntryInput[] {
-  const { action, each, also = [], searched = [], recordedAt: _, once: __, tried: ___, ...note } = access;
+  const {
+    action,
+    each,
+    also = [],
+    searched = [],
+    recordedAt: _,
+    once: _once,
+    tried: _tried,
+    ...note
+  } = access;
   const commonFields = { operator, at: now, address: env.address, result };
-  const additionalParts = [...also, ...searched.map((search) => ({ ...search, action: 'list' as const }))];
+  const additionalEntryParts = [
+    ...also,
+    ...searched.map((search) => ({ ...search, action: 'list' as const })),
+  ];
   const additionalEntries =
-    result === 'done' ? additionalParts.map((part) => ({ ...commonFields, ...part })) : [];
+    result === 'done' ? additionalEntryParts.map((entryPart) => ({ ...commonFields, ...entryPart })) : [];
   if (action === null) return additionalEntries;
   const entry = { ...commonFields, ...note, action };
   // If the call did not succeed, all its entries get the call's result instead of their own.
-  const overrides = result === 'done' ? {} : { result };
+  const resultOverride = result === 'done' ? {} : { result };
   return [
-    ...(each ? each.map((part) => ({ ...entry, ...part, ...overrides })) : [entry]),
+    ...(each ? each.map((entryPart) => ({ ...entry, ...entryPart, ...resultOverride })) : [entry]),
     ...additionalEntries,
   ];
 }
@@ -137,8 +149,8 @@ function createAccessLoggedRequestCache() {
   const createRequestCacheKey = ({ request, operator }: RouteCall): string => {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
-    const page = [headers.get('skip'), headers.get('limit')];
-    return JSON.stringify([operator.session, method, pathname, search, ...page]);
+    const pagingHeaderValues = [headers.get('skip'), headers.get('limit')];
+    return JSON.stringify([operator.session, method, pathname, search, ...pagingHeaderValues]);
   };
   return {
     has: (call: RouteCall) =>
@@ -159,7 +171,7 @@ const isExportAnswer = (answer: OutgoingAnswer) => 'records' in answer;
  */
 export function createAccessRecorder(ports: ApiCallDependencies) {
   const loggedRequestCache = createAccessLoggedRequestCache();
-  const writeByEntryName = new Map<string, Promise<void>>();
+  const writePromiseByEntryName = new Map<string, Promise<void>>();
   const writeAccessEntriesOfCall = async (call: RouteCall) => {
     const entries = composeAccessLogEntries(call, 'done');
     await ports.accessLog.write(entries);
@@ -170,13 +182,13 @@ export function createAccessRecorder(ports: ApiCallDependencies) {
    * it, so no range is sent before the entry is stored.
    */
   const writeAccessEntryOncePerName = (entryName: string, call: RouteCall) => {
-    const existingWrite = writeByEntryName.get(entryName);
+    const existingWrite = writePromiseByEntryName.get(entryName);
     if (existingWrite) return existingWrite;
     const newWrite = writeAccessEntriesOfCall(call).catch((error: unknown) => {
-      writeByEntryName.delete(entryName);
+      writePromiseByEntryName.delete(entryName);
       throw error;
     });
-    setInBoundedMap(writeByEntryName, entryName, newWrite, MAX_CACHED_RECORDED_REQUESTS);
+    setInBoundedMap(writePromiseByEntryName, entryName, newWrite, MAX_CACHED_RECORDED_REQUESTS);
     return newWrite;
   };
   return async (
@@ -186,18 +198,19 @@ export function createAccessRecorder(ports: ApiCallDependencies) {
   ): Promise<OutgoingAnswer> => {
     if (!route.access) return produceAnswer();
     // Programs with tokens renew nothing automatically, so each read by a token gets an entry.
-    const canRenew = call.operator !== ANONYMOUS_OPERATOR && !call.operator.machine;
-    const isPageRenewal = route.method === 'GET' && canRenew && loggedRequestCache.has(call);
+    const canCallerRenewPages = call.operator !== ANONYMOUS_OPERATOR && !call.operator.machine;
+    const isPageRenewal = route.method === 'GET' && canCallerRenewPages && loggedRequestCache.has(call);
     try {
       const answer = await produceAnswer();
       const { once } = call.access;
-      const isShownAgain = isPageRenewal && !isExportAnswer(answer) && call.access.action === route.access;
-      if (route.method === 'GET' && !isShownAgain) {
+      const isPageShownAgain =
+        isPageRenewal && !isExportAnswer(answer) && call.access.action === route.access;
+      if (route.method === 'GET' && !isPageShownAgain) {
         await markCallIfMaskedFieldsAreProbed(call, ports);
         await (once === undefined ? writeAccessEntriesOfCall(call) : writeAccessEntryOncePerName(once, call));
         // Callers without a sign-in are not remembered: they renew nothing, and could fill the cache that all
         // callers share.
-        if (canRenew && !isExportAnswer(answer)) loggedRequestCache.add(call);
+        if (canCallerRenewPages && !isExportAnswer(answer)) loggedRequestCache.add(call);
       }
       return answer;
     } catch (error) {

@@ -18,7 +18,7 @@ const jsonHeaders = {
 export const NOT_MODIFIED_STATUS = 304;
 
 /** Seconds after which a client should retry if a store is unavailable. */
-const RETRY_AFTER_SECONDS = '5';
+const UNAVAILABLE_RETRY_AFTER_SECONDS = '5';
 
 const createNotModifiedResponse = (extraHeaders: Readonly<Record<string, string>> | undefined) => {
   const { 'Content-Type': _, ...others } = jsonHeaders;
@@ -36,8 +36,10 @@ export function toHttpResponse(
 ): Response {
   if ('written' in answer) {
     if (answer.written === null) return createNotModifiedResponse(answer.headers);
-    const length = { 'Content-Length': String(answer.written.byteLength) };
-    return new Response(answer.written, { headers: { ...jsonHeaders, ...length, ...answer.headers } });
+    const contentLengthHeader = { 'Content-Length': String(answer.written.byteLength) };
+    return new Response(answer.written, {
+      headers: { ...jsonHeaders, ...contentLengthHeader, ...answer.headers },
+    });
   }
   if ('file' in answer) {
     const { file, status, headers } = answer;
@@ -48,15 +50,15 @@ export function toHttpResponse(
   const { cookies = [] } = answer;
   for (const cookie of cookies) env.setCookie?.(cookie);
   if (answer.status === NOT_MODIFIED_STATUS) return createNotModifiedResponse(answer.headers);
-  const body = new TextEncoder().encode(JSON.stringify(services.output(answer.body, answer.fields)));
+  const bodyBytes = new TextEncoder().encode(JSON.stringify(services.output(answer.body, answer.fields)));
   // The Content-Length is set because a compressing proxy looks at this header to decide whether to compress.
   const responseHeaders = new Headers({
     ...jsonHeaders,
-    'Content-Length': String(body.byteLength),
+    'Content-Length': String(bodyBytes.byteLength),
     ...answer.headers,
   });
   for (const cookie of cookies) responseHeaders.append('Set-Cookie', cookie);
-  return new Response(body, { status: answer.status, headers: responseHeaders });
+  return new Response(bodyBytes, { status: answer.status, headers: responseHeaders });
 }
 
 /**
@@ -101,6 +103,6 @@ export function toApiError(
   const isRetryable = httpStatusByErrorCode[code] === 503;
   return new ApiError(code, {
     args: { id: errorId },
-    ...(isRetryable && { headers: { 'Retry-After': RETRY_AFTER_SECONDS } }),
+    ...(isRetryable && { headers: { 'Retry-After': UNAVAILABLE_RETRY_AFTER_SECONDS } }),
   });
 }

@@ -155,7 +155,7 @@ export interface WriteContext {
 
 /** Runs a part of a change in its own transaction, with its own locks. The caller must handle its errors. */
 export type TransactionStepRunner = <T>(
-  run: (writeContext: WriteContext) => Promise<T>,
+  performStep: (writeContext: WriteContext) => Promise<T>,
   locks?: readonly LockKey[],
 ) => Promise<T>;
 

@@ -46,7 +46,7 @@ function removeRecordFromError(error: unknown): unknown {
  */
 export const createTransactionStepRunner =
   (route: Route, call: RouteCall, ports: ApiCallDependencies): TransactionStepRunner =>
-  async (run, locks) => {
+  async (performStep, locks) => {
     const transactionOptions = route.method !== 'GET' && route.isUrgent ? URGENT_TRANSACTION : {};
     let stepCall = call;
     let releasedAssetIds: string[] = [];
@@ -57,7 +57,7 @@ export const createTransactionStepRunner =
         stepCall = { ...call, access: createAccessEntryDraft(route) };
         const { states, product } = ports;
         const writeContext: WriteContext = { tx, call: stepCall, released: [], states, product };
-        const result = await run(writeContext);
+        const result = await performStep(writeContext);
         if (writeContext.about)
           await ports.show(tx, route, stepCall, { status: 200, body: {}, about: writeContext.about });
         await ports.accessLog.append(tx, composeAccessLogEntries(stepCall, 'done'));
@@ -86,9 +86,9 @@ interface StepwiseWriteFunctions<T, R> {
    * Processes items from the beginning of the list: at least one, and as many as there is time for in one
    * transaction.
    */
-  work(work: WriteContext, items: readonly T[]): Promise<R>;
+  work(writeContext: WriteContext, items: readonly T[]): Promise<R>;
   /** Returns the number of items that `work` has processed, from the result of `work`. */
-  countOf(result: R): number;
+  countOf(batchResult: R): number;
 }
 
 /** Processes items in short transactions, one after the other, so that other calls can proceed in between. */
@@ -99,23 +99,23 @@ export async function processItemsInTransactions<T, R>(
 ): Promise<R[]> {
   const results: R[] = [];
   let batchSize = MAX_ITEMS_PER_TRANSACTION;
-  for (let processedCount = 0; processedCount < items.length; ) {
-    if (processedCount > 0) await waitBetweenTransactions();
-    const nextItems = items.slice(processedCount, processedCount + batchSize);
+  for (let processedItemCount = 0; processedItemCount < items.length; ) {
+    if (processedItemCount > 0) await waitBetweenTransactions();
+    const nextItems = items.slice(processedItemCount, processedItemCount + batchSize);
     let itemsToProcess = nextItems;
-    const processNextItemsInTransaction = async (context: WriteContext) => {
-      const result = await work(context, itemsToProcess);
+    const processNextItemsInTransaction = async (writeContext: WriteContext) => {
+      const batchResult = await work(writeContext, itemsToProcess);
       // If the transaction runs again, it keeps the locks of its first run. So it must not work on more items
       // than the first run.
-      itemsToProcess = itemsToProcess.slice(0, countOf(result));
-      return result;
+      itemsToProcess = itemsToProcess.slice(0, countOf(batchResult));
+      return batchResult;
     };
     const result = await runStep(processNextItemsInTransaction, await locksOf(nextItems));
-    const batchCount = countOf(result);
+    const batchItemCount = countOf(result);
     results.push(result);
-    processedCount += batchCount;
+    processedItemCount += batchItemCount;
     batchSize =
-      batchCount < nextItems.length ? batchCount : Math.min(batchSize * 2, MAX_ITEMS_PER_TRANSACTION);
+      batchItemCount < nextItems.length ? batchItemCount : Math.min(batchSize * 2, MAX_ITEMS_PER_TRANSACTION);
   }
   return results;
 }

@@ -2,9 +2,11 @@ import { stripEtagEncodingSuffix, WEAK_ETAG_PREFIX } from '../../../src/core/sch
 import type { RouteCall } from './route';
 
 const normalizeEntityTag = (tag: string): string => {
-  const trimmed = tag.trim();
-  const strongTag = trimmed.startsWith(WEAK_ETAG_PREFIX) ? trimmed.slice(WEAK_ETAG_PREFIX.length) : trimmed;
-  return stripEtagEncodingSuffix(strongTag).replaceAll('"', '');
+  const trimmedTag = tag.trim();
+  const tagWithoutWeakPrefix = trimmedTag.startsWith(WEAK_ETAG_PREFIX)
+    ? trimmedTag.slice(WEAK_ETAG_PREFIX.length)
+    : trimmedTag;
+  return stripEtagEncodingSuffix(tagWithoutWeakPrefix).replaceAll('"', '');
 };
 
 /**

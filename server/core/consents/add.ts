@@ -7,7 +7,7 @@ import {
   type Loose,
   setAt,
 } from '../../../src/core/schema/index';
-import { createSessionReference, newId } from '../basics/ids';
+import { createSessionReference, createTimePrefixedId } from '../basics/ids';
 import { type CollectionResources, findResourceOfRecord } from '../call/collections';
 import type { WriteContext } from '../call/route';
 import { appendConsentEntries } from '../ledger/ledger';
@@ -21,17 +21,20 @@ import type { Document } from '../store/store';
  * added if the field's choices include it.
  */
 function setMessageChannelEnabledInList(
-  storedLines: unknown,
+  storedChannelLines: unknown,
   { channel, given }: ConsentLedgerEntry,
   allowedChannels: readonly string[],
-  createLine: () => Loose,
+  createChannelLine: () => Loose,
 ): Loose[] {
-  const channelLines = (Array.isArray(storedLines) ? storedLines : []) as Loose[];
-  const isConsentEntryOfChannel = (line: unknown) => isObject(line) && line.method === channel;
+  const channelLines = (Array.isArray(storedChannelLines) ? storedChannelLines : []) as Loose[];
+  const isConsentEntryOfChannel = (channelLine: unknown) =>
+    isObject(channelLine) && channelLine.method === channel;
   if (channelLines.some(isConsentEntryOfChannel))
-    return channelLines.map((line) => (isConsentEntryOfChannel(line) ? { ...line, enabled: given } : line));
+    return channelLines.map((channelLine) =>
+      isConsentEntryOfChannel(channelLine) ? { ...channelLine, enabled: given } : channelLine,
+    );
   return allowedChannels.includes(channel)
-    ? [...channelLines, { ...createLine(), method: channel, contact: '', enabled: given }]
+    ? [...channelLines, { ...createChannelLine(), method: channel, contact: '', enabled: given }]
     : channelLines;
 }
 
@@ -67,33 +70,34 @@ export async function addConsentLedgerEntry(
     if (channel !== 'email') return storedRecord;
     // A mail tells the member that the refusal of advertisements is effective (decisions, section 15).
     if (!given) await enqueueAdOptOutMail(writeContext, storedRecord._id);
-    const recordWithState = setAt(storedRecord, consents.ads.state, given ? 'given' : 'refused');
+    const recordWithAdConsentState = setAt(storedRecord, consents.ads.state, given ? 'given' : 'refused');
     return saveRecord(
       writeContext,
       resource,
       storedRecord,
-      setAt(recordWithState, consents.ads.at, at) as Document,
+      setAt(recordWithAdConsentState, consents.ads.at, at) as Document,
     );
   }
-  const storedLines = getAt(storedRecord, consents.lines);
-  const linesField = resource.fields[consents.lines];
-  const channelField = linesField && holdsItems(linesField) ? linesField.of.method : undefined;
-  const updatedLines = setMessageChannelEnabledInList(
-    storedLines,
+  const storedChannelLines = getAt(storedRecord, consents.lines);
+  const channelLinesField = resource.fields[consents.lines];
+  const channelField =
+    channelLinesField && holdsItems(channelLinesField) ? channelLinesField.of.method : undefined;
+  const updatedChannelLines = setMessageChannelEnabledInList(
+    storedChannelLines,
     entry,
     channelField && isChoiceField(channelField) ? channelField.choices : [],
     () => ({
-      _id: newId(writeContext.call.now, writeContext.product.random),
+      _id: createTimePrefixedId(writeContext.call.now, writeContext.product.random),
     }),
   );
   // If the entry changes the record's list of channels, the record is saved. `saveRecord` also adds the entry
   // to the ledger.
-  if (JSON.stringify(updatedLines) !== JSON.stringify(storedLines ?? []))
+  if (JSON.stringify(updatedChannelLines) !== JSON.stringify(storedChannelLines ?? []))
     return saveRecord(
       writeContext,
       resource,
       storedRecord,
-      setAt(storedRecord, consents.lines, updatedLines) as Document,
+      setAt(storedRecord, consents.lines, updatedChannelLines) as Document,
     );
   await appendConsentEntries(writeContext, storedRecord._id, [entry]);
   return storedRecord;

@@ -39,18 +39,21 @@ export async function buildOpenApiDocument({
   cookie,
 }: OpenApiDocumentSource): Promise<Loose> {
   const yieldToEventLoop = createEventLoopYielder();
-  const schemas: Record<string, Loose> = { ...openApiFailureSchemas };
+  const schemaByName: Record<string, Loose> = { ...openApiFailureSchemas };
   for (const [name, schema] of generateRecordSchemas(resources)) {
-    schemas[name] = schema;
+    schemaByName[name] = schema;
     await yieldToEventLoop();
   }
-  const paths: Record<string, Loose> = {};
+  const operationsByPath: Record<string, Loose> = {};
   for (const route of [...routes].sort((a, b) =>
     createOperationSortKey(a) < createOperationSortKey(b) ? -1 : 1,
   )) {
     await yieldToEventLoop();
-    const path = toOpenApiPath(route.path);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRouteAsOperation(route, base) };
+    const openApiPath = toOpenApiPath(route.path);
+    operationsByPath[openApiPath] = {
+      ...operationsByPath[openApiPath],
+      [route.method.toLowerCase()]: describeRouteAsOperation(route, base),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -61,9 +64,9 @@ export async function buildOpenApiDocument({
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
     },
     servers: [{ url: '/', description: 'The host that serves the console' }],
-    paths,
+    paths: operationsByPath,
     components: {
-      schemas,
+      schemas: schemaByName,
       responses: sharedFailureResponses,
       ...openApiHeaderComponents,
       securitySchemes: {

@@ -94,10 +94,10 @@ export const sharedFailureResponses = {
 };
 
 /** Describes the failures of a call for the API document, by their HTTP status. */
-export function describeRouteFailures(route: Route, facts: RouteDescription): Loose {
-  const errorCodes = collectErrorCodesOfRoute(route, facts);
+export function describeRouteFailures(route: Route, routeDescription: RouteDescription): Loose {
+  const errorCodes = collectErrorCodesOfRoute(route, routeDescription);
   const sharedFailureSchema = jsonSchemaBuilders.component(FAILURE_SCHEMA_NAME);
-  const { carries } = facts;
+  const { carries } = routeDescription;
   const failureSchemaWithData = carries
     ? jsonSchemaBuilders.object({ ...failureSchemaProperties, ...carries }, [
         'fields',

@@ -1,8 +1,8 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { type Loose, limits } from '../../../src/core/schema/index';
 
-const createHeaderParameter = (name: string, description: string, schema: Loose): Loose => ({
-  name,
+const createHeaderParameter = (headerName: string, description: string, schema: Loose): Loose => ({
+  name: headerName,
   in: 'header',
   description,
   schema,

@@ -7,7 +7,7 @@ import { describeRouteFailures } from './failures';
 import { createRequestHeaderRef, describeAnswerHeaders } from './headers';
 
 /** Returns the names of the parameters in a route's path. */
-const listPathParameters = (path: string): string[] =>
+const listPathParameterNames = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
 /** Returns a route's path in OpenAPI's notation: `/faqs/{id}`. */
@@ -71,7 +71,7 @@ const createJsonRequestContent = ({ body }: RouteDescription) => ({
  * declares. Null for a call without a body.
  */
 const requestContentBuilderByInput: {
-  readonly [K in ChangeRoute['input']]: ((facts: RouteDescription) => Loose) | null;
+  readonly [K in ChangeRoute['input']]: ((routeDescription: RouteDescription) => Loose) | null;
 } = {
   none: null,
   json: createJsonRequestContent,
@@ -82,17 +82,17 @@ const requestContentBuilderByInput: {
   file: createMultipartRequestContent,
 };
 
-function describeRequestBody(route: Route, facts: RouteDescription): Loose {
+function describeRequestBody(route: Route, routeDescription: RouteDescription): Loose {
   const buildContent = route.method === 'GET' ? null : requestContentBuilderByInput[route.input];
   if (!buildContent) return {};
   const isBodyOptional = route.method !== 'GET' && route.input === 'jsonIfAny';
-  return { requestBody: { required: !isBodyOptional, content: buildContent(facts) } };
+  return { requestBody: { required: !isBodyOptional, content: buildContent(routeDescription) } };
 }
 
 const binaryContent = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
-function describeResponses(route: Route, facts: RouteDescription): Loose {
-  const { answer, status = 200, isTagged, isBinned, version } = facts;
+function describeResponses(route: Route, routeDescription: RouteDescription): Loose {
+  const { answer, status = 200, isTagged, isBinned, version } = routeDescription;
   const headerNames = [
     ...(isTagged || version ? ['ETag'] : []),
     ...(route.method === 'GET' && route.access ? ['Recorded-At'] : []),
@@ -108,11 +108,12 @@ function describeResponses(route: Route, facts: RouteDescription): Loose {
   };
 }
 
-function describeRouteParameters(route: Route, facts: RouteDescription): Loose {
-  const { query = [], isPaged, isTagged, isExported, isPrinted, version } = facts;
-  const isCallRepeatable = facts.isRepeatable || (route.method !== 'GET' && route.answerAgain !== undefined);
+function describeRouteParameters(route: Route, routeDescription: RouteDescription): Loose {
+  const { query = [], isPaged, isTagged, isExported, isPrinted, version } = routeDescription;
+  const isCallRepeatable =
+    routeDescription.isRepeatable || (route.method !== 'GET' && route.answerAgain !== undefined);
   const parameters = [
-    ...listPathParameters(route.path).map(describePathParameter),
+    ...listPathParameterNames(route.path).map(describePathParameter),
     ...query.map(describeQueryParameter),
     ...(isPaged ? [createRequestHeaderRef('skip'), createRequestHeaderRef('limit')] : []),
     ...(isExported ? [createRequestHeaderRef('X-Export-Reason')] : []),
@@ -156,16 +157,19 @@ function describeSecurityRequirements(route: Route): Loose[] {
 
 /** Describes one call as an operation of the OpenAPI document. */
 export function describeRouteAsOperation(route: Route, basePath: string): Loose {
-  const facts = route.describe();
+  const routeDescription = route.describe();
   const [tag = ''] = route.path.replace(`${basePath}/`, '').split('/').filter(Boolean);
   return {
     operationId: createOpenApiOperationId(route, basePath),
-    summary: facts.title,
-    description: [facts.about, describeAllowedCallers(route.who)].filter(Boolean).join(' '),
+    summary: routeDescription.title,
+    description: [routeDescription.about, describeAllowedCallers(route.who)].filter(Boolean).join(' '),
     tags: [tag],
     security: describeSecurityRequirements(route),
-    ...describeRouteParameters(route, facts),
-    ...describeRequestBody(route, facts),
-    responses: { ...describeResponses(route, facts), ...describeRouteFailures(route, facts) },
+    ...describeRouteParameters(route, routeDescription),
+    ...describeRequestBody(route, routeDescription),
+    responses: {
+      ...describeResponses(route, routeDescription),
+      ...describeRouteFailures(route, routeDescription),
+    },
   };
 }

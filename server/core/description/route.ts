@@ -7,8 +7,8 @@ import { buildOpenApiDocument, type OpenApiDocumentSource } from './document';
 
 /** Returns the API document as JSON in bytes, and the document's entity tag. */
 async function createApiDocumentWithEntityTag(documentSource: OpenApiDocumentSource) {
-  const bytes = new TextEncoder().encode(JSON.stringify(await buildOpenApiDocument(documentSource)));
-  return { bytes, tag: `"${(await sha256(bytes)).slice(0, 32)}"` };
+  const documentBytes = new TextEncoder().encode(JSON.stringify(await buildOpenApiDocument(documentSource)));
+  return { bytes: documentBytes, tag: `"${(await sha256(documentBytes)).slice(0, 32)}"` };
 }
 
 /**

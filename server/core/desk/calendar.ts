@@ -36,15 +36,15 @@ export async function readAnswerDeadlineCalendar(
 ) {
   if (!calendar) return { days: DEFAULT_REPLY_DUE_DAYS, ...buildBusinessCalendar([], []) };
   const { path, limit, own } = calendar.setting;
-  const settingRecord = (await reader.get(path, SINGLETON_ID)) ?? {};
-  const replyDueDays = getAt(settingRecord, limit);
-  const ownDaysOff = getAt(settingRecord, own);
+  const settingsRecord = (await reader.get(path, SINGLETON_ID)) ?? {};
+  const replyDueDays = getAt(settingsRecord, limit);
+  const companyDaysOff = getAt(settingsRecord, own);
   const { off, works } = buildBusinessCalendar(
     calendar.holidays,
-    Array.isArray(ownDaysOff) ? ownDaysOff : [],
+    Array.isArray(companyDaysOff) ? companyDaysOff : [],
   );
-  const firstDay = addDays(toSeoulDay(now.toISOString()), -CALENDAR_LOOKBACK_DAYS);
-  const isDayWithinCalendarLookback = (day: string) => day >= firstDay;
+  const lookbackStartDay = addDays(toSeoulDay(now.toISOString()), -CALENDAR_LOOKBACK_DAYS);
+  const isDayWithinCalendarLookback = (day: string) => day >= lookbackStartDay;
   return {
     days: typeof replyDueDays === 'number' && replyDueDays >= 1 ? replyDueDays : DEFAULT_REPLY_DUE_DAYS,
     off: off.filter(isDayWithinCalendarLookback),

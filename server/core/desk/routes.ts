@@ -2,7 +2,6 @@ import {
   type AnyResource,
   addDays,
   buildRequiredRightForVerb,
-  DESK_HELD_UNTIL_PATH,
   getAt,
   getRightToReadRecords,
   isCalendarDay,
@@ -10,6 +9,7 @@ import {
   limits,
   type Problem,
   REPLY_DESK_ASSIGNEE_PATH,
+  REPLY_DESK_HELD_UNTIL_PATH,
   toSeoulDay,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
@@ -51,9 +51,9 @@ export type ReplyDeskDependencies = RecordDependencies & { businessDays?: Busine
  * Throws 405 unless operators answer the record at a reply desk. A resource with variants may limit its reply
  * desk to the variants in `desk.variants`.
  */
-function requireRecordAnsweredAtDesk({ desk, variants }: AnyResource, record: Loose): void {
-  const isDeskVariant = desk?.variants?.includes(String(getAt(record, variants?.by ?? ''))) ?? true;
-  if (!desk || !isDeskVariant) throw new ApiError('not_allowed');
+function requireAnswerableRecord({ desk, variants }: AnyResource, record: Loose): void {
+  const isAnswerableVariant = desk?.variants?.includes(String(getAt(record, variants?.by ?? ''))) ?? true;
+  if (!desk || !isAnswerableVariant) throw new ApiError('not_allowed');
 }
 
 /**
@@ -74,7 +74,7 @@ async function readAnswerableRecord(
     )
   )
     throw new ApiError('not_found');
-  requireRecordAnsweredAtDesk(recordWithResource.resource, recordWithResource.before);
+  requireAnswerableRecord(recordWithResource.resource, recordWithResource.before);
   requireRightToChangeRecord(call, recordWithResource.resource, recordWithResource.before);
   return recordWithResource;
 }
@@ -115,7 +115,7 @@ const replyDeskChangeEndpoints: readonly ReplyDeskChangeEndpoint[] = [
   {
     name: 'hold',
     key: 'until',
-    path: DESK_HELD_UNTIL_PATH,
+    path: REPLY_DESK_HELD_UNTIL_PATH,
     describe: describePostponeReplyRoute,
     read(postponedUntil, { now }) {
       if (postponedUntil === null) return { value: '' };
@@ -124,9 +124,9 @@ const replyDeskChangeEndpoints: readonly ReplyDeskChangeEndpoint[] = [
       }
       const today = toSeoulDay(now.toISOString());
       if (postponedUntil <= today) return { key: 'tooEarly', args: { from: addDays(today, 1) } };
-      const latestDay = addDays(today, limits.maxDeskPostponeDays);
-      return postponedUntil > latestDay
-        ? { key: 'tooLate', args: { until: latestDay } }
+      const latestPostponeDay = addDays(today, limits.maxDeskPostponeDays);
+      return postponedUntil > latestPostponeDay
+        ? { key: 'tooLate', args: { until: latestPostponeDay } }
         : { value: postponedUntil };
     },
   },
@@ -214,15 +214,15 @@ const createAnnounceReplyWriterRoute = (
           if (!combineEndpointExtensions(ports.additions, collection.path).shows(call.operator, record))
             throw new ApiError('not_found');
           const resource = collection.all[0];
-          requireRecordAnsweredAtDesk(resource, record);
+          requireAnswerableRecord(resource, record);
           requireRightToChangeRecord(call, resource, record);
-          const storedWriter = await tx.get(REPLY_WRITERS_COLLECTION, _id);
+          const storedReplyWriter = await tx.get(REPLY_WRITERS_COLLECTION, _id);
           const replyWriter: ReplyWriter = {
             ...{ _id, path: collection.path, record: record._id, owner, name },
-            version: (storedWriter?.version ?? 0) + 1,
+            version: (storedReplyWriter?.version ?? 0) + 1,
             expiresAt: addMilliseconds(call.now, limits.writingNoticeSeconds * SECOND_MS),
           };
-          await (storedWriter
+          await (storedReplyWriter
             ? tx.replace(REPLY_WRITERS_COLLECTION, replyWriter)
             : tx.insert(REPLY_WRITERS_COLLECTION, replyWriter));
           return { id: _id, answer: { status: 200, body: { writing: toReplyWriterListItem(replyWriter) } } };

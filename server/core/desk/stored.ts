@@ -20,23 +20,25 @@ export type ReplyWriter = Document & {
 export const isReplyWriter = (document: Document): document is ReplyWriter =>
   typeof document.record === 'string';
 
-export const createReplyWriterId = (deskPath: string, operatorId: string): string =>
-  `${deskPath}~${operatorId}`;
+export const createReplyWriterId = (collectionPath: string, operatorId: string): string =>
+  `${collectionPath}~${operatorId}`;
 
 /**
  * Returns the store condition that finds the operators who are now writing answers to a resource's records.
- * `deskPath` is the resource's path.
+ * `collectionPath` is the resource's path.
  */
-export const createReplyWritersCondition = (deskPath: string): StoreCondition => ({
+export const createReplyWritersCondition = (collectionPath: string): StoreCondition => ({
   op: 'equals',
   path: 'path',
-  key: deskPath,
+  key: collectionPath,
 });
 
 export const replyWritersCollection: Collection = {
   name: REPLY_WRITERS_COLLECTION,
   paths: ['expiresAt', 'path'],
-  orders: [['path'], ['expiresAt']].map((paths) => paths.map((path) => ({ path, descending: false }))),
+  orders: [['path'], ['expiresAt']].map((indexPaths) =>
+    indexPaths.map((path) => ({ path, descending: false })),
+  ),
   keysOf: ({ expiresAt, path }) => ({ expiresAt: String(expiresAt), path: String(path) }),
   rules: INDEX_KEY_RULES_REVISION,
 };

@@ -150,20 +150,20 @@ export async function readCallerDrafts(
   const writableResources = ports.resources.filter((resource) =>
     doesScopeIncludeRight(scope, buildRequiredRightForVerb(resource, 'write')),
   );
-  const keys = writableResources
+  const writableResourceNames = writableResources
     .map(({ name }) => name)
     .filter((name) => resourceName === undefined || name === resourceName);
-  const where: StoreCondition[] = [
+  const draftConditions: StoreCondition[] = [
     createDraftsOfOwnerCondition(_id),
-    { op: 'among', path: 'resource', keys },
+    { op: 'among', path: 'resource', keys: writableResourceNames },
   ];
-  const drafts = await readUnexpiredDrafts(reader, where, now);
-  const targets = await readForEachItem(reader, drafts, (itemReader, draft) =>
+  const drafts = await readUnexpiredDrafts(reader, draftConditions, now);
+  const draftTargets = await readForEachItem(reader, drafts, (itemReader, draft) =>
     findResourceAndRecordOfDraft(itemReader, operator, draft, ports),
   );
   return drafts.flatMap((draft, index) => {
-    const target = targets[index];
-    return target ? [{ draft, ...target }] : [];
+    const draftTarget = draftTargets[index];
+    return draftTarget ? [{ draft, ...draftTarget }] : [];
   });
 }
 
@@ -234,8 +234,8 @@ export function filterAllowedDraftValues(
       MAIL_FORM_FIELDS.flatMap((key) => (typeof values[key] === 'string' ? [[key, values[key]]] : [])),
     );
   const { scope } = operator;
-  const fields = collectDraftableFields(resource);
-  const record = before ?? buildRecordFromValues(fields, changes);
+  const draftableFields = collectDraftableFields(resource);
+  const record = before ?? buildRecordFromValues(draftableFields, changes);
   const isFieldMasked = createMaskedFieldCheck(operator, resource, record);
   const hidesPersonalData =
     isPersonalDataRecord(resource, record) && !maySeePersonalData(operator, [resource]);
@@ -246,7 +246,7 @@ export function filterAllowedDraftValues(
       : maySetFieldInNewRecord(scope, resource, path);
   };
   return Object.fromEntries(
-    [...fields].flatMap(([path, field]) =>
+    [...draftableFields].flatMap(([path, field]) =>
       Object.hasOwn(values, path) && mayStoreFieldInDraft(path, field)
         ? [[path, pickDeclaredItemFields(field, values[path])]]
         : [],
@@ -261,9 +261,10 @@ export function isDraftWithPersonalData(
 ) {
   if (form === 'message') return false;
   if (form === 'reply') return hasPersonalDataFields(resource);
-  const fields = collectDraftableFields(resource);
-  if (!isPersonalDataRecord(resource, before ?? buildRecordFromValues(fields, changes))) return false;
-  return [...fields].some(
+  const draftableFields = collectDraftableFields(resource);
+  if (!isPersonalDataRecord(resource, before ?? buildRecordFromValues(draftableFields, changes)))
+    return false;
+  return [...draftableFields].some(
     ([path, field]) => Object.hasOwn(changes, path) && isOrContainsPersonalField(field),
   );
 }

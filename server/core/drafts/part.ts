@@ -42,16 +42,16 @@ async function findDraftIdsToRemove(
  */
 const createDraftRemovalExtensions = (
   { resources }: Pick<DraftDependencies, 'resources'>,
-  accounts: Pick<AccountCollection, 'path'>,
+  accountCollection: Pick<AccountCollection, 'path'>,
 ): CollectionEndpointExtensions[] =>
   groupResourcesByPath(resources).map(({ path }) => ({
     path,
     async forget({ tx }, id) {
-      for (const draftId of await findDraftIdsToRemove(tx, id, path === accounts.path))
+      for (const draftId of await findDraftIdsToRemove(tx, id, path === accountCollection.path))
         await tx.remove(DRAFTS_COLLECTION, draftId);
     },
     locks: async (reader, { _id }) =>
-      (await findDraftIdsToRemove(reader, _id, path === accounts.path)).map((draftId) =>
+      (await findDraftIdsToRemove(reader, _id, path === accountCollection.path)).map((draftId) =>
         exclusiveLock(DRAFTS_COLLECTION, draftId),
       ),
   }));

@@ -51,9 +51,9 @@ async function readCallerDraft(reader: Reader, call: RouteCall): Promise<Draft |
   return isOwnDraft && draft.expiresAt > call.now.toISOString() ? draft : null;
 }
 
-/** Throws 409 if a browser tab other than `tab` wrote the draft. */
-function refuseDraftOfOtherTab(draft: Draft | null, tab: string): void {
-  if (draft && draft.tab !== tab) throw new ApiError('other_tab');
+/** Throws 409 if a browser tab other than `browserTabId` wrote the draft. */
+function refuseDraftOfOtherTab(draft: Draft | null, browserTabId: string): void {
+  if (draft && draft.tab !== browserTabId) throw new ApiError('other_tab');
 }
 
 const createSaveDraftRoute = (ports: DraftDependencies): Route =>

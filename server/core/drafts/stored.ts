@@ -50,7 +50,9 @@ const DRAFT_INDEX_PATHS = ['expiresAt', 'owner', 'record', 'resource'];
 export const draftCollection: Collection = {
   name: DRAFTS_COLLECTION,
   paths: DRAFT_INDEX_PATHS,
-  orders: [['owner', 'resource'], ['record'], ['expiresAt']].map((paths) => paths.map(createAscendingOrder)),
+  orders: [['owner', 'resource'], ['record'], ['expiresAt']].map((indexPaths) =>
+    indexPaths.map(createAscendingOrder),
+  ),
   keysOf: ({ expiresAt, owner, record, resource }) => ({
     expiresAt: String(expiresAt),
     owner: String(owner),

@@ -4,13 +4,13 @@ import type { Asset, Loose } from '../../../src/core/schema/index';
 const IMAGE_TYPES_WITH_COPIES: readonly unknown[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * Whether a copy at most `width` pixels wide would be smaller than the picture. Pictures are never enlarged.
+ * Whether a copy at most `copyWidth` pixels wide would be smaller than the picture. Pictures are never enlarged.
  */
 export const isPictureCopySmaller = (
   { type, width: originalWidth }: Partial<Asset> | Loose,
-  width: number,
+  copyWidth: number,
 ): boolean =>
-  IMAGE_TYPES_WITH_COPIES.includes(type) && typeof originalWidth === 'number' && originalWidth > width;
+  IMAGE_TYPES_WITH_COPIES.includes(type) && typeof originalWidth === 'number' && originalWidth > copyWidth;
 
 /**
  * Returns the URLs of a picture's smaller copies, by the names of their sizes. For a size in which a copy

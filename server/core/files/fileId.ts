@@ -14,8 +14,9 @@ export function requireValidFileId(id: string): void {
   if (!isFileId(id)) throw new Error(`${JSON.stringify(id)} is no file id`);
 }
 
-/** Returns the id of a picture's smaller copy, which is at most `width` pixels wide. */
-export const createPictureCopyId = (pictureId: string, width: number): string => `${pictureId}-${width}`;
+/** Returns the id of a picture's smaller copy, which is at most `copyWidth` pixels wide. */
+export const createPictureCopyId = (pictureId: string, copyWidth: number): string =>
+  `${pictureId}-${copyWidth}`;
 
 /**
  * Returns the id of the uploaded picture from which a smaller copy was made. The id of an uploaded file is

@@ -20,7 +20,7 @@ function createIncomingMemoryFile(storeFile: (id: string, bytes: Uint8Array) => 
   };
   return {
     get size() {
-      return pieces.reduce((size, piece) => size + piece.byteLength, 0);
+      return pieces.reduce((byteCount, piece) => byteCount + piece.byteLength, 0);
     },
     append: async (bytes) => void pieces.push(bytes.slice()),
     read: async (start, end) => joinReceivedChunks().slice(start, end),

@@ -39,29 +39,29 @@ export function requireRightToRecordInBin(
 export function createBinEndpointExtensions(
   resources: readonly AnyResource[],
 ): CollectionEndpointExtensions[] {
-  const path = findBinCollectionPath(resources);
-  if (path === undefined) return [];
+  const binCollectionPath = findBinCollectionPath(resources);
+  if (binCollectionPath === undefined) return [];
   return [
     {
-      path,
+      path: binCollectionPath,
       // An operator sees only records from collections in which the operator has a right to records.
       within: ({ scope }) => {
-        const resourceNames = resources
+        const readableResourceNames = resources
           .filter((resource) => mayReadRecords(scope, resource, resources))
           .map(({ name }) => name);
-        return [{ op: 'among', path: 'resource', keys: resourceNames }];
+        return [{ op: 'among', path: 'resource', keys: readableResourceNames }];
       },
       shows: ({ scope }, { resource: resourceName }) => {
         const resource = resources.find((candidate) => candidate.name === resourceName);
         return resource !== undefined && mayReadRecords(scope, resource, resources);
       },
       async refuseRemoval({ tx, call }, { _id }) {
-        const item = await readBinItem(tx, path, _id);
+        const item = await readBinItem(tx, binCollectionPath, _id);
         if (item) requireRightToRecordInBin(call, resources, item, 'delete');
       },
       locks: async (_reader, item) => (isBinItem(item) ? computeLocksForBinItem(item) : []),
       async forget(writeContext, id) {
-        const item = await readBinItem(writeContext.tx, path, id);
+        const item = await readBinItem(writeContext.tx, binCollectionPath, id);
         if (!item) return;
         writeContext.released.push(...(await removeFilesAndOlderStatesOfBinItem(writeContext.tx, item)));
         writeContext.erases = true;

@@ -18,21 +18,21 @@ export function createRestoreFromBinRoutes(
   collections: readonly CollectionResources[],
   ports: HistoryDependencies,
 ): Route[] {
-  const path = findBinCollectionPath(ports.resources);
-  const bin = collections.find((collection) => collection.path === path);
-  if (!bin) return [];
+  const binCollectionPath = findBinCollectionPath(ports.resources);
+  const binCollection = collections.find((collection) => collection.path === binCollectionPath);
+  if (!binCollection) return [];
   const createRestoredRecordAnswer = ({ _id, _record }: Pick<BinItem, '_id' | '_record'>): RouteAnswer => ({
     status: 200,
-    body: { [bin.one]: { _id, _record } },
+    body: { [binCollection.one]: { _id, _record } },
   });
   return [
-    createRestoreSelectedRoute(collections, bin, ports),
+    createRestoreSelectedRoute(collections, binCollection, ports),
     change({
       method: 'POST',
-      path: `${API_BASE_PATH}/${bin.path}/:id/restore`,
+      path: `${API_BASE_PATH}/${binCollection.path}/:id/restore`,
       // Operators may restore records that they deleted themselves, even without access to the bin.
       who: 'operator',
-      describe: () => describeRestoreFromBinRoute(bin),
+      describe: () => describeRestoreFromBinRoute(binCollection),
       access: 'restore',
       input: 'none',
       async answerAgain(_reader, id) {
@@ -40,13 +40,13 @@ export function createRestoreFromBinRoutes(
         return createRestoredRecordAnswer({ _id, _record });
       },
       prepare: async (call) => ({
-        locks: () => findLocksForRestoreFromBin(call.params.id ?? '', collections, bin, ports),
+        locks: () => findLocksForRestoreFromBin(call.params.id ?? '', collections, binCollection, ports),
         async run(writeContext) {
-          const item = await readBinItem(writeContext.tx, bin.path, call.params.id ?? '');
+          const item = await readBinItem(writeContext.tx, binCollection.path, call.params.id ?? '');
           if (!item) throw new ApiError('not_found');
-          const subject = { _id: item._record, name: item.title, detail: '' };
-          addToAccessEntryDraft(call, { resource: item.resource, subject });
-          await restoreRecordFromBin(writeContext, collections, bin, item, ports);
+          const accessEntrySubject = { _id: item._record, name: item.title, detail: '' };
+          addToAccessEntryDraft(call, { resource: item.resource, subject: accessEntrySubject });
+          await restoreRecordFromBin(writeContext, collections, binCollection, item, ports);
           return {
             id: [item._id, item._record].join(ID_SEPARATOR),
             answer: createRestoredRecordAnswer(item),

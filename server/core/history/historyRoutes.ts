@@ -39,7 +39,7 @@ import {
 function createVersionListRoute(
   collection: CollectionResources,
   routePath: string,
-  locator: RecordLocator,
+  recordLocator: RecordLocator,
   ports: HistoryDependencies,
 ): Route {
   const { store } = ports;
@@ -49,7 +49,7 @@ function createVersionListRoute(
     who: collection.who,
     describe: () => describeListVersionsRoute(collection),
     async read(call) {
-      const recordAndResource = await readCurrentRecord(store, collection, locator, call);
+      const recordAndResource = await readCurrentRecord(store, collection, recordLocator, call);
       const { skip, limit } = parsePagingHeaders(call.request.headers, limits.versionsPerPage);
       const page = { skip, limit: limit || limits.maxRowsPerPage };
       const resourceWithAllFields = getResourceWithAllFields(ports, recordAndResource.resource);
@@ -81,7 +81,7 @@ function isComparisonWithCurrentRequested(url: string): boolean {
 function createReadVersionRoute(
   collection: CollectionResources,
   routePath: string,
-  locator: RecordLocator,
+  recordLocator: RecordLocator,
   { store, output }: HistoryDependencies,
 ): Route {
   const pickDeclaredFields = (document: Document): Loose => {
@@ -95,21 +95,21 @@ function createReadVersionRoute(
     describe: () => describeReadVersionRoute(collection),
     async read(call) {
       const isComparedWithCurrent = isComparisonWithCurrentRequested(call.request.url);
-      const recordAndResource = await readCurrentRecord(store, collection, locator, call);
+      const recordAndResource = await readCurrentRecord(store, collection, recordLocator, call);
       const version = parseVersionInPath(call);
       const state = await readRecordAsOfVersion(store, recordAndResource, version);
       const baselineState = isComparedWithCurrent
         ? recordAndResource.current
         : await readRecordStateBeforeVersion(store, recordAndResource, version);
       const { updatedAt, updatedBy } = state;
-      const changes = baselineState
+      const fieldDifferences = baselineState
         ? compareRecordStatesByField(
             recordAndResource.resource,
             pickDeclaredFields(baselineState),
             pickDeclaredFields(state),
           )
         : null;
-      return { status: 200, body: { version: { version, updatedAt, updatedBy }, changes } };
+      return { status: 200, body: { version: { version, updatedAt, updatedBy }, changes: fieldDifferences } };
     },
   };
 }
@@ -121,7 +121,7 @@ function createReadVersionRoute(
 function createRevertToVersionRoute(
   collection: CollectionResources,
   routePath: string,
-  locator: RecordLocator,
+  recordLocator: RecordLocator,
   ports: HistoryDependencies,
 ): Route {
   const { store, resources } = ports;
@@ -135,7 +135,7 @@ function createRevertToVersionRoute(
     input: 'none',
     answerAgain: createRepeatedPostResponder(collection),
     async prepare(call) {
-      const recordAndResource = await readCurrentRecord(store, collection, locator, call);
+      const recordAndResource = await readCurrentRecord(store, collection, recordLocator, call);
       const version = parseVersionInPath(call);
       const olderState = await readRecordAsOfVersion(store, recordAndResource, version);
       return {
@@ -149,7 +149,7 @@ function createRevertToVersionRoute(
           return computeLocksForRecordSave(ports.product, fullResource, current, restoredRecord);
         },
         async run(writeContext) {
-          const currentRecord = await locator.read(
+          const currentRecord = await recordLocator.read(
             writeContext.tx,
             collection,
             recordAndResource.current._id,
@@ -192,8 +192,8 @@ function createRevertToVersionRoute(
             restored: olderState,
             made: changeOrigin,
           };
-          const document = await validateAndSaveRecord(writeContext, resource, recordChange, ports);
-          return { id: document._id, answer: { status: 200, record: document } };
+          const savedRecord = await validateAndSaveRecord(writeContext, resource, recordChange, ports);
+          return { id: savedRecord._id, answer: { status: 200, record: savedRecord } };
         },
       };
     },
@@ -207,11 +207,11 @@ function createRevertToVersionRoute(
 export function createHistoryRoutes(collection: CollectionResources, ports: HistoryDependencies): Route[] {
   if (!collection.all.some(hasRecordsWithOldVersions)) return [];
   const isSingletonCollection = collection.all.some(({ singleton }) => singleton);
-  const locator = isSingletonCollection ? singletonLocator : pathIdLocator;
-  const path = `${API_BASE_PATH}/${collection.path}${isSingletonCollection ? '' : '/:id'}/history`;
+  const recordLocator = isSingletonCollection ? singletonLocator : pathIdLocator;
+  const historyPath = `${API_BASE_PATH}/${collection.path}${isSingletonCollection ? '' : '/:id'}/history`;
   return [
-    createVersionListRoute(collection, path, locator, ports),
-    createReadVersionRoute(collection, `${path}/:version`, locator, ports),
-    createRevertToVersionRoute(collection, `${path}/:version/restore`, locator, ports),
+    createVersionListRoute(collection, historyPath, recordLocator, ports),
+    createReadVersionRoute(collection, `${historyPath}/:version`, recordLocator, ports),
+    createRevertToVersionRoute(collection, `${historyPath}/:version/restore`, recordLocator, ports),
   ];
 }

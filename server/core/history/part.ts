@@ -21,11 +21,11 @@ import type { HistoryDependencies } from './ports';
  * that an operator may restore.
  */
 function createBinCollections(resources: readonly AnyResource[]): Collection[] {
-  const name = findBinCollectionPath(resources);
-  if (name === undefined) return [];
+  const binCollectionName = findBinCollectionPath(resources);
+  if (binCollectionName === undefined) return [];
   return [
     {
-      name,
+      name: binCollectionName,
       paths: ['goneAt', 'only'],
       orders: [[{ path: 'goneAt', descending: false }]],
       keysOf: ({ goneAt, only }) => ({

@@ -51,21 +51,25 @@ function createExcerptsAroundChange(valueBefore: unknown, valueAfter: unknown): 
   const [textBefore, textAfter] = [valueBefore, valueAfter].map((value) =>
     typeof value === 'string' ? value : '',
   );
-  const maxLength = limits.maxHistoryTextLength;
+  const maxExcerptLength = limits.maxHistoryTextLength;
   if (
     textBefore === undefined ||
     textAfter === undefined ||
-    Math.max(textBefore.length, textAfter.length) <= maxLength
+    Math.max(textBefore.length, textAfter.length) <= maxExcerptLength
   ) {
     return { before: valueBefore, after: valueAfter };
   }
-  const earliestStart = Math.max(
+  const earliestExcerptStart = Math.max(
     0,
     computeCommonPrefixLength(textBefore, textAfter) - MAX_EQUAL_CHARACTERS_SHOWN,
   );
   const excerptStart =
-    Math.max(textBefore.lastIndexOf('>', earliestStart), textBefore.lastIndexOf('\n', earliestStart)) + 1;
-  const cutExcerpt = (text: string) => text.slice(excerptStart, excerptStart + maxLength).toWellFormed();
+    Math.max(
+      textBefore.lastIndexOf('>', earliestExcerptStart),
+      textBefore.lastIndexOf('\n', earliestExcerptStart),
+    ) + 1;
+  const cutExcerpt = (text: string) =>
+    text.slice(excerptStart, excerptStart + maxExcerptLength).toWellFormed();
   return { before: cutExcerpt(textBefore), after: cutExcerpt(textAfter), cut: true };
 }
 
@@ -95,10 +99,10 @@ export interface CurrentRecordAndResource {
 export async function readCurrentRecord(
   reader: Reader,
   collection: CollectionResources,
-  locator: RecordLocator,
+  recordLocator: RecordLocator,
   call: RouteCall,
 ): Promise<CurrentRecordAndResource> {
-  const currentRecord = await locator.read(reader, collection, locator.idOf(call));
+  const currentRecord = await recordLocator.read(reader, collection, recordLocator.idOf(call));
   const resource = findResourceOfRecord(collection, currentRecord);
   if (!hasVersionHistory(resource, currentRecord)) throw new ApiError('not_found');
   return { resource, current: currentRecord };
@@ -122,15 +126,15 @@ const toVersionSummary = (
 function omitFieldsHiddenFromCaller(
   resource: AnyResource,
   resourceWithAllFields: AnyResource,
-  version: VersionSummary,
+  versionSummary: VersionSummary,
 ): VersionSummary {
-  if (resource === resourceWithAllFields || version.changed === null) return version;
+  if (resource === resourceWithAllFields || versionSummary.changed === null) return versionSummary;
   const [readablePaths, allPaths] = [resource, resourceWithAllFields].map(
     ({ fields }) => new Set([...eachField(fields)].map(([path]) => path)),
   );
   return {
-    ...version,
-    changed: version.changed.filter((path) => readablePaths?.has(path) || !allPaths?.has(path)),
+    ...versionSummary,
+    changed: versionSummary.changed.filter((path) => readablePaths?.has(path) || !allPaths?.has(path)),
   };
 }
 
@@ -150,8 +154,8 @@ export async function readRecordVersionPage(
     skip: Math.max(0, skip - 1),
     limit: limit + 1,
   });
-  const olderVersions = olderStates.map((state, index) =>
-    toVersionSummary({ ...state, version: state.number }, olderStates[index + 1]),
+  const olderVersions = olderStates.map((olderState, index) =>
+    toVersionSummary({ ...olderState, version: olderState.number }, olderStates[index + 1]),
   );
   const newestVersion = toVersionSummary(
     { version: current.version, updatedAt: current.updatedAt, updatedBy: current.updatedBy },
@@ -160,7 +164,9 @@ export async function readRecordVersionPage(
   const versions = skip === 0 ? [newestVersion, ...olderVersions] : olderVersions;
   return {
     totalCount,
-    versions: versions.slice(0, limit).map((version) => omitFieldsHiddenFromCaller(resource, whole, version)),
+    versions: versions
+      .slice(0, limit)
+      .map((versionSummary) => omitFieldsHiddenFromCaller(resource, whole, versionSummary)),
   };
 }
 
@@ -175,9 +181,9 @@ export function parseVersionInPath({ params }: RouteCall): number {
 export async function readRecordAsOfVersion(
   reader: Reader,
   { resource, current }: CurrentRecordAndResource,
-  version: number,
+  versionNumber: number,
 ): Promise<Document> {
-  const state = await reconstructOlderVersion(reader, resource.api.path, current, version);
+  const state = await reconstructOlderVersion(reader, resource.api.path, current, versionNumber);
   if (!state) throw new ApiError('not_found');
   return replaceOutdatedPictureSizes(reader, resource.fields, state);
 }
@@ -186,16 +192,16 @@ export async function readRecordAsOfVersion(
 export async function readRecordStateBeforeVersion(
   reader: Reader,
   { resource, current }: CurrentRecordAndResource,
-  version: number,
+  versionNumber: number,
 ): Promise<Document | null> {
-  const states = await findOlderRecordStates(reader, appendRecordId(resource.api.path, current._id), {
+  const olderStates = await findOlderRecordStates(reader, appendRecordId(resource.api.path, current._id), {
     limit: 0,
   });
-  const previousState = states.find(({ number }) => number < version);
-  const state =
+  const previousState = olderStates.find(({ number }) => number < versionNumber);
+  const reconstructedState =
     previousState &&
     (await reconstructOlderVersion(reader, resource.api.path, current, previousState.number));
-  return state ? replaceOutdatedPictureSizes(reader, resource.fields, state) : null;
+  return reconstructedState ? replaceOutdatedPictureSizes(reader, resource.fields, reconstructedState) : null;
 }
 
 /** The values that two states of a record have at one path. */

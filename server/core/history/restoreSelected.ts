@@ -74,7 +74,7 @@ export function createRestoreSelectedRoute(
   ports: HistoryDependencies,
 ): Route {
   const { messages, resources } = ports;
-  const idsByCall = new WeakMap<RouteCall, readonly string[]>();
+  const binItemIdsByCall = new WeakMap<RouteCall, readonly string[]>();
 
   /**
    * Returns the title of a record in the bin. Returns only the id if the operator may not list the record.
@@ -171,11 +171,11 @@ export function createRestoreSelectedRoute(
     input: 'json',
     async answerAgain(reader, id, _status, call) {
       const [digest, outcomeCharacters = ''] = id.split(ID_SEPARATOR);
-      const ids = idsByCall.get(call) ?? [];
+      const binItemIds = binItemIdsByCall.get(call) ?? [];
       // A call with other ids under the same Idempotency-Key is refused with 409. The empty answer reveals
       // nothing about the ids of the first call.
-      if (digest !== (await computeDigestOfIds(ids))) return createRestoreOutcomesAnswer(call, []);
-      const outcomes = await readBinItemsAsRestoreOutcomes(reader, ids);
+      if (digest !== (await computeDigestOfIds(binItemIds))) return createRestoreOutcomesAnswer(call, []);
+      const outcomes = await readBinItemsAsRestoreOutcomes(reader, binItemIds);
       const repeatedOutcomes = outcomes.map((outcome, index) => {
         const error = createErrorForOutcomeCharacter(outcomeCharacters[index]);
         return error ? { ...outcome, error } : outcome;
@@ -183,28 +183,28 @@ export function createRestoreSelectedRoute(
       return createRestoreOutcomesAnswer(call, repeatedOutcomes);
     },
     async prepare(call, body) {
-      const ids = parseRestoreBody(body);
-      idsByCall.set(call, ids);
+      const binItemIds = parseRestoreBody(body);
+      binItemIdsByCall.set(call, binItemIds);
       let outcomes: RestoreOutcome[] = [];
       return {
         externalEffect: {
-          async act(_attempt, step) {
+          async act(_attemptId, runStep) {
             // The call itself gets no access entry, because each of its transactions adds one.
             skipAccessEntry(call);
             const initialOutcomes = await ports.store.together((reader) =>
-              readBinItemsAsRestoreOutcomes(reader, ids),
+              readBinItemsAsRestoreOutcomes(reader, binItemIds),
             );
-            const lastDeletedFirst = initialOutcomes.toSorted((a, b) =>
+            const outcomesLastDeletedFirst = initialOutcomes.toSorted((a, b) =>
               compareText(b.item?.deletedAt ?? '', a.item?.deletedAt ?? ''),
             );
-            const orderedIds = lastDeletedFirst.map(({ id }) => id);
-            const outcomeBatches = await processItemsInTransactions(step, orderedIds, {
+            const orderedIds = outcomesLastDeletedFirst.map(({ id }) => id);
+            const outcomeBatches = await processItemsInTransactions(runStep, orderedIds, {
               locksOf: (batchIds) => findLocksForRestoredIds(call, batchIds),
               work: restoreBinItemsWithinTimeLimit,
               countOf: ({ length }) => length,
             });
             const outcomeById = new Map(outcomeBatches.flat().map((outcome) => [outcome.id, outcome]));
-            outcomes = ids.flatMap((id) => outcomeById.get(id) ?? []);
+            outcomes = binItemIds.flatMap((id) => outcomeById.get(id) ?? []);
           },
         },
         locks: async () => [],
@@ -215,7 +215,7 @@ export function createRestoreSelectedRoute(
             )
             .join('');
           return {
-            id: [await computeDigestOfIds(ids), outcomeCharacters].join(ID_SEPARATOR),
+            id: [await computeDigestOfIds(binItemIds), outcomeCharacters].join(ID_SEPARATOR),
             answer: createRestoreOutcomesAnswer(call, outcomes),
           };
         },

@@ -138,23 +138,23 @@ export async function removeReferencesToGoneFiles<R extends Loose>(
 export function removeReferencesToGoneRecords<R extends Loose>(
   fields: Shape,
   record: R,
-  goneRecords: readonly { path: string; id: string }[],
+  goneReferences: readonly { path: string; id: string }[],
 ): R {
   const removeGoneReferencesFromField = (
     updatedRecord: Loose,
     { path, field, value }: ReturnType<typeof listFieldValues>[number],
   ) => {
-    const goneIds = new Set(
-      goneRecords.flatMap((reference) => (reference.path === path ? [reference.id] : [])),
+    const goneRecordIds = new Set(
+      goneReferences.flatMap((reference) => (reference.path === path ? [reference.id] : [])),
     );
-    if (isMultiReferenceField(field) && Array.isArray(value) && goneIds.size > 0) {
+    if (isMultiReferenceField(field) && Array.isArray(value) && goneRecordIds.size > 0) {
       return setAt(
         updatedRecord,
         path,
-        value.filter((id) => !goneIds.has(id)),
+        value.filter((id) => !goneRecordIds.has(id)),
       );
     }
-    return goneIds.size > 0 && isReferenceField(field) && field.nullable
+    return goneRecordIds.size > 0 && isReferenceField(field) && field.nullable
       ? setAt(updatedRecord, path, null)
       : updatedRecord;
   };

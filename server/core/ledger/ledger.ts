@@ -8,7 +8,7 @@ import {
   isObject,
   type Loose,
 } from '../../../src/core/schema/index';
-import { newId } from '../basics/ids';
+import { createTimePrefixedId } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
 import type { WriteContext } from '../call/route';
 import type { Document, Reader } from '../store/store';
@@ -97,8 +97,8 @@ export async function readNewestConsents(reader: Reader, recordId: string): Prom
     consentPurposes.map((purpose) => ({ channel, purpose })),
   );
   const newestEntries = await Promise.all(
-    channelPurposePairs.map((line) =>
-      findNewestStoredConsent(reader, createConsentsOfChannelCondition(recordId, line)),
+    channelPurposePairs.map((channelAndPurpose) =>
+      findNewestStoredConsent(reader, createConsentsOfChannelCondition(recordId, channelAndPurpose)),
     ),
   );
   return newestEntries.filter((entry) => entry !== null);
@@ -108,14 +108,14 @@ export async function readNewestConsents(reader: Reader, recordId: string): Prom
 export async function appendConsentEntries(
   { tx, call, product: { random } }: WriteContext,
   recordId: string,
-  entries: readonly ConsentLedgerEntry[],
+  consentEntries: readonly ConsentLedgerEntry[],
 ): Promise<void> {
-  if (entries.length === 0) return;
+  if (consentEntries.length === 0) return;
   const lastEntry = await findNewestStoredConsent(tx, createConsentsOfRecordCondition(recordId));
-  for (const [index, entry] of entries.entries()) {
+  for (const [index, entry] of consentEntries.entries()) {
     const entryNumber = (lastEntry?.number ?? 0) + 1 + index;
     await tx.insert(CONSENTS_COLLECTION, {
-      _id: newId(call.now, random),
+      _id: createTimePrefixedId(call.now, random),
       version: 1,
       record: recordId,
       number: entryNumber,
@@ -152,7 +152,7 @@ export async function appendConsentsChangedBySave(
     readEnabledStateByConsentChannel(resource, recordBefore),
     readEnabledStateByConsentChannel(resource, recordAfter),
   ];
-  const entries: ConsentLedgerEntry[] = [];
+  const changedConsentEntries: ConsentLedgerEntry[] = [];
   for (const channel of consentChannels) {
     const isConsentGiven = enabledAfter.get(channel) ?? enabledBefore.get(channel) === false;
     if (enabledAfter.has(channel) ? enabledBefore.get(channel) === isConsentGiven : !isConsentGiven) continue;
@@ -162,12 +162,12 @@ export async function appendConsentsChangedBySave(
     );
     const wasEnabled = enabledBefore.get(channel);
     if (!storedConsent && recordBefore && wasEnabled !== undefined)
-      entries.push(
+      changedConsentEntries.push(
         createLedgerEntryForOlderConsent(recordBefore, channel, wasEnabled, writeContext.product.messages),
       );
-    entries.push(
+    changedConsentEntries.push(
       createConsentEntryMadeByOperator(writeContext, { channel, purpose: 'notice', given: isConsentGiven }),
     );
   }
-  await appendConsentEntries(writeContext, recordAfter._id, entries);
+  await appendConsentEntries(writeContext, recordAfter._id, changedConsentEntries);
 }

@@ -47,10 +47,12 @@ function buildPersonTextPattern(text: string): string {
  * Returns a matcher that finds a person in texts. The given texts, such as a name, identify the person. Texts
  * with fewer than `MIN_SEARCHED_PERSON_TEXT_LENGTH` characters are ignored.
  */
-export function createPersonTextMatcher(texts: readonly string[]): PersonTextMatcher {
+export function createPersonTextMatcher(personTexts: readonly string[]): PersonTextMatcher {
   const normalizedTexts = [
     ...new Set(
-      texts.map(normalizeForSearch).filter((text) => [...text].length >= MIN_SEARCHED_PERSON_TEXT_LENGTH),
+      personTexts
+        .map(normalizeForSearch)
+        .filter((text) => [...text].length >= MIN_SEARCHED_PERSON_TEXT_LENGTH),
     ),
   ];
   const patterns = normalizedTexts.map(buildPersonTextPattern);

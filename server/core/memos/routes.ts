@@ -8,7 +8,7 @@ import {
 } from '../../../src/core/schema/index';
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import { ApiError } from '../basics/errors';
-import { newId } from '../basics/ids';
+import { createTimePrefixedId } from '../basics/ids';
 import {
   type CollectionResources,
   getCallersWhoMayOpenRecords,
@@ -44,26 +44,26 @@ function findMemoTextProblem(text: unknown): Problem | null {
  * Returns the text of the memo in a body, as one line. Throws 400 for unknown keys, 422 for an empty or
  * overlong text.
  */
-function parseMemoBody({ text: sentText, ...others }: Loose): string {
+function parseMemoBody({ text: sentMemoText, ...others }: Loose): string {
   refuseUnknownKeys(Object.keys(others));
-  const text = typeof sentText === 'string' ? toSingleLine(sentText) : sentText;
-  const problem = findMemoTextProblem(text);
+  const normalizedText = typeof sentMemoText === 'string' ? toSingleLine(sentMemoText) : sentMemoText;
+  const problem = findMemoTextProblem(normalizedText);
   if (problem) throw new ApiError('invalid', { problems: { of: { text: problem } } });
-  return String(text);
+  return String(normalizedText);
 }
 
 /** Reads a page of the memos about a record, the newest first. */
 export async function readMemoPage(
   reader: Reader,
   recordId: string,
-  page: { skip: number; limit: number } = { skip: 0, limit: limits.memosPerPage },
+  pageRange: { skip: number; limit: number } = { skip: 0, limit: limits.memosPerPage },
 ) {
   const where = [createMemosOfRecordCondition(recordId)];
   const [totalCount, found] = await Promise.all([
     reader.count(MEMOS_COLLECTION, where),
-    reader.find(MEMOS_COLLECTION, { where, order: newestMemoFirstOrder, ...page }),
+    reader.find(MEMOS_COLLECTION, { where, order: newestMemoFirstOrder, ...pageRange }),
   ]);
-  return { summary: { totalCount, ...page }, memos: found.filter(isMemo).map(toMemoListItem) };
+  return { summary: { totalCount, ...pageRange }, memos: found.filter(isMemo).map(toMemoListItem) };
 }
 
 function createMemoListRoute(collection: CollectionResources, ports: RecordDependencies): Route {
@@ -114,7 +114,7 @@ const createAddMemoRoute = (collection: CollectionResources, ports: RecordDepend
         const text = parseMemoBody(body);
         const { _id, name } = call.operator;
         const memo: Memo = {
-          _id: newId(call.now, ports.random),
+          _id: createTimePrefixedId(call.now, ports.random),
           version: 1,
           record: before._id,
           text,

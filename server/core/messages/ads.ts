@@ -28,13 +28,13 @@ export async function readAdSender(
   reader: Reader,
   { resource }: RecipientResource,
 ): Promise<AdvertisementSender | null> {
-  const senderSettings = resource.bulk?.message?.ads?.sender;
-  if (!senderSettings) return null;
-  const settingsRecord = (await reader.get(senderSettings.of, SINGLETON_ID)) ?? {};
-  const readSettingText = (path: string) => String(getAt(settingsRecord, path) ?? '').trim();
+  const senderSettingPaths = resource.bulk?.message?.ads?.sender;
+  if (!senderSettingPaths) return null;
+  const settingsRecord = (await reader.get(senderSettingPaths.of, SINGLETON_ID)) ?? {};
+  const readSettingText = (settingPath: string) => String(getAt(settingsRecord, settingPath) ?? '').trim();
   const sender = {
-    name: readSettingText(senderSettings.name),
-    address: readSettingText(senderSettings.address),
+    name: readSettingText(senderSettingPaths.name),
+    address: readSettingText(senderSettingPaths.address),
   };
   return sender.name === '' || sender.address === '' ? null : sender;
 }
@@ -66,8 +66,11 @@ export async function createUnsubscribeLink(
   now: Date,
   dependencies: UnsubscribeDependencies,
 ): Promise<string> {
-  const text = createUnsubscribeTextToSign(_id, Math.floor(now.getTime() / DAY_MS) + UNSUBSCRIBE_LINK_DAYS);
-  return `${dependencies.publicUrl}${UNSUBSCRIBE_PATH}/${text}.${await dependencies.seals.mark(UNSUBSCRIBE_SIGNING_PURPOSE, text)}`;
+  const textToSign = createUnsubscribeTextToSign(
+    _id,
+    Math.floor(now.getTime() / DAY_MS) + UNSUBSCRIBE_LINK_DAYS,
+  );
+  return `${dependencies.publicUrl}${UNSUBSCRIBE_PATH}/${textToSign}.${await dependencies.seals.mark(UNSUBSCRIBE_SIGNING_PURPOSE, textToSign)}`;
 }
 
 /**

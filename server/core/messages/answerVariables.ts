@@ -99,13 +99,17 @@ const createReplyVariablesRoute = (collection: CollectionResources, services: Ap
   async read(call) {
     refuseQueryParams(call.request.url);
     const { before, resource } = await readVisibleRecord(call, services.store, collection, services);
-    const recordVariables = getReplyVariableValuesFromRecord(resource, before);
-    const personVariables = await readPersonVariableValues(call, resource, before, services);
-    const nonEmptyVariables = Object.entries(recordVariables).filter(([, value]) => value !== '');
+    const recordVariableValues = getReplyVariableValuesFromRecord(resource, before);
+    const personVariableValues = await readPersonVariableValues(call, resource, before, services);
+    const nonEmptyRecordVariables = Object.entries(recordVariableValues).filter(([, value]) => value !== '');
     return {
       status: 200,
       body: {
-        variables: { ...recordVariables, ...personVariables, ...Object.fromEntries(nonEmptyVariables) },
+        variables: {
+          ...recordVariableValues,
+          ...personVariableValues,
+          ...Object.fromEntries(nonEmptyRecordVariables),
+        },
       },
     };
   },

@@ -70,7 +70,7 @@ export async function previewMailForFirstRecipient(
 ): Promise<MaskableRecord> {
   const fullRecipientResource = findRecipientResource(services.product.resources) ?? recipientResource;
   const sender = messageBody.kind === 'ad' ? await readAdSender(context.tx, fullRecipientResource) : null;
-  const link = `${services.publicUrl ?? ''}${UNSUBSCRIBE_PATH}/…`;
+  const unsubscribeLink = `${services.publicUrl ?? ''}${UNSUBSCRIBE_PATH}/…`;
   const { operator } = context.call;
   const { usable: names } = splitMessageVariables(messageBody, operator, recipientResource, services);
   const maskRelatedRecord = createRelatedRecordMasker(operator, services.messages);
@@ -90,22 +90,22 @@ export async function previewMailForFirstRecipient(
     (maskedRecord) => {
       const variableEntries = Object.entries(values).map(([name, value]) => {
         const variableSource = declaredVariables[name];
-        const isPersonal =
+        const isPersonalVariable =
           typeof variableSource === 'string' &&
           getPersonalDataKindOfField(fieldAt(fullRecipientResource.resource.fields, variableSource)) !==
             undefined;
-        return [name, isPersonal ? String(getAt(maskedRecord, variableSource) ?? '') : value];
+        return [name, isPersonalVariable ? String(getAt(maskedRecord, variableSource) ?? '') : value];
       });
-      const texts = composeMessageTexts(
+      const messageTexts = composeMessageTexts(
         messageBody,
         Object.fromEntries(variableEntries),
-        sender && { sender, link },
+        sender && { sender, link: unsubscribeLink },
         services.messages,
       );
       return {
         to: getAt(maskedRecord, recipientResource.address),
-        subject: texts.subject,
-        text: texts.message,
+        subject: messageTexts.subject,
+        text: messageTexts.message,
       };
     },
   );
@@ -132,25 +132,25 @@ export const createMailComposer =
     const document = await reader.get(recipientResource.collection.path, about);
     const refusalReason = findReasonNotToSendMail(recipientResource, document, mailing);
     if (refusalReason || !document) return { refused: refusalReason ?? 'gone' };
-    const names = findTemplateVariableNames(mailing);
+    const variableNames = findTemplateVariableNames(mailing);
     const values = await readMessageVariableValues(
       reader,
       mailing.by,
       recipientResource,
       document,
-      names,
+      variableNames,
       services,
     );
-    if (!mailing.isTest && findVariablesWithoutValue(names, values).length > 0)
+    if (!mailing.isTest && findVariablesWithoutValue(variableNames, values).length > 0)
       return { refused: 'no_value' };
     const isAd = mailing.kind === 'ad';
     const sender = isAd ? await readAdSender(reader, recipientResource) : null;
     if (isAd && (!sender || services.publicUrl === undefined)) return { refused: 'no_sender' };
-    const link = sender && (await createUnsubscribeLink(document, services.clock(), services));
+    const unsubscribeLink = sender && (await createUnsubscribeLink(document, services.clock(), services));
     const messageTexts = composeMessageTexts(
       mailing,
       values,
-      sender && link ? { sender, link } : null,
+      sender && unsubscribeLink ? { sender, link: unsubscribeLink } : null,
       services.messages,
     );
     return {
@@ -158,8 +158,11 @@ export const createMailComposer =
         to: createMailRecipient(recipientResource, document),
         subject: messageTexts.subject,
         text: messageTexts.message,
-        ...(link && {
-          headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        ...(unsubscribeLink && {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribeLink}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
         }),
       },
       ...(mailing.confirms &&
@@ -179,7 +182,7 @@ export const createAdOptOutMailComposer =
     if (refusalReason || !document) return { refused: refusalReason ?? 'gone' };
     const sender = await readAdSender(reader, recipientResource);
     const { subject, text } = messages.mail.ads.refusal;
-    const args = {
+    const placeholderValues = {
       at: toSeoul(createdAt),
       sender: sender ? `${sender.name}\n${sender.address}` : '',
       record: findRecordNoun(messages, recipientResource.resource.name),
@@ -188,7 +191,7 @@ export const createAdOptOutMailComposer =
       mail: {
         to: createMailRecipient(recipientResource, document),
         subject,
-        text: fillMessagePlaceholders(text, args).trim(),
+        text: fillMessagePlaceholders(text, placeholderValues).trim(),
       },
     };
   };

@@ -1,5 +1,5 @@
 import { isMailAddress, type Loose, limits } from '../../../src/core/schema/index';
-import { createSessionReference, newId } from '../basics/ids';
+import { createSessionReference, createTimePrefixedId } from '../basics/ids';
 import { fillMessagePlaceholders, findRecordNoun } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
 import { addToAccessEntryDraft } from '../call/accessNote';
@@ -88,9 +88,11 @@ async function resolveMessageRecipients(
   const filteredIds = messageBody.filter
     ? await findRecipientIdsOfFilter(context, recipientResource, messageBody.filter, messages)
     : [];
-  const ids = messageBody.test ? new Set([call.operator._id]) : new Set([...messageBody.ids, ...filteredIds]);
+  const recipientIds = messageBody.test
+    ? new Set([call.operator._id])
+    : new Set([...messageBody.ids, ...filteredIds]);
   const emails = messageBody.test ? [] : messageBody.emails;
-  refuseTooManyRecipients(ids.size + emails.length);
+  refuseTooManyRecipients(recipientIds.size + emails.length);
   const unrestrictedReader = toUnrestrictedReader(tx);
   /** Returns the reason not to send a mail to an address without a visible record; null if there is none. */
   const findReasonToSkipAddress = async (address: string): Promise<NotSentReason | null> => {
@@ -104,17 +106,17 @@ async function resolveMessageRecipients(
             address,
             recipientCriteria,
           );
-    const reason =
+    const skipReason =
       hiddenRecord && findReasonNotToSendMail(fullRecipientResource, hiddenRecord, recipientCriteria);
-    if (reason && OPT_OUT_REASONS.includes(reason)) return reason;
+    if (skipReason && OPT_OUT_REASONS.includes(skipReason)) return skipReason;
     return messageBody.confirms ? 'no_consent' : null;
   };
   const yieldToEventLoop = createEventLoopYielder();
   const addressRecipients: MessageRecipient[] = [];
   for (const address of emails) {
     await yieldToEventLoop();
-    const owner = await findRecordByMailAddress(tx, fullRecipientResource, address, recipientCriteria);
-    if (owner) ids.add(owner._id);
+    const addressOwner = await findRecordByMailAddress(tx, fullRecipientResource, address, recipientCriteria);
+    if (addressOwner) recipientIds.add(addressOwner._id);
     else addressRecipients.push({ address, refused: await findReasonToSkipAddress(address) });
   }
   if (addressRecipients.length > 0) {
@@ -132,14 +134,14 @@ async function resolveMessageRecipients(
     missingCountByVariable.set(name, (missingCountByVariable.get(name) ?? 0) + 1);
   for (const { refused } of addressRecipients)
     if (!refused) for (const name of names) countMissingVariable(name);
-  let firstReachable: MessageRecipientsSummary['first'] = null;
-  const members: MessageRecipient[] = [];
-  for (const recipientId of ids) {
+  let firstReachableRecipient: MessageRecipientsSummary['first'] = null;
+  const memberRecipients: MessageRecipient[] = [];
+  for (const recipientId of recipientIds) {
     await yieldToEventLoop();
     const document = await tx.get(path, recipientId);
     const refusalReason = findReasonNotToSendMail(fullRecipientResource, document, recipientCriteria);
-    members.push({ about: recipientId, refused: refusalReason });
-    if (refusalReason || !document || (firstReachable && names.length === 0)) continue;
+    memberRecipients.push({ about: recipientId, refused: refusalReason });
+    if (refusalReason || !document || (firstReachableRecipient && names.length === 0)) continue;
     const values = await readMessageVariableValues(
       tx,
       operator._id,
@@ -148,12 +150,12 @@ async function resolveMessageRecipients(
       names,
       services,
     );
-    firstReachable ??= document;
+    firstReachableRecipient ??= document;
     for (const name of findVariablesWithoutValue(names, values)) countMissingVariable(name);
   }
   return {
-    recipients: [...members, ...addressRecipients],
-    first: firstReachable,
+    recipients: [...memberRecipients, ...addressRecipients],
+    first: firstReachableRecipient,
     missing: missingCountByVariable,
   };
 }
@@ -172,8 +174,8 @@ export async function previewMailing(
 ): Promise<Loose> {
   const { messages } = services;
   const fullRecipientResource = findRecipientResource(services.product.resources) ?? recipientResource;
-  const summary = await resolveMessageRecipients(context, recipientResource, messageBody, services);
-  const { recipients, first } = summary;
+  const recipientsSummary = await resolveMessageRecipients(context, recipientResource, messageBody, services);
+  const { recipients, first } = recipientsSummary;
   const recordNoun = findRecordNoun(messages, recipientResource.resource.name);
   const countByReason = new Map<NotSentReason, number>();
   for (const { refused } of recipients) {
@@ -193,7 +195,7 @@ export async function previewMailing(
       Object.values(
         describeUnusableMessageVariables(messageBody, context.call.operator, recipientResource, services) ??
           {},
-      )[0] ?? describeMissingVariables(summary.missing, recipientResource, services),
+      )[0] ?? describeMissingVariables(recipientsSummary.missing, recipientResource, services),
     preview:
       first && messageBody.message !== ''
         ? await previewMailForFirstRecipient(context, recipientResource, messageBody, first, services)
@@ -230,21 +232,21 @@ export async function enqueueMailing(
   throwFirstMessageProblem({
     ...describeUnusableMessageVariables(messageBody, operator, recipientResource, services),
   });
-  const summary = await resolveMessageRecipients(context, recipientResource, messageBody, services);
-  const { recipients } = summary;
-  const total = recipients.length;
+  const recipientsSummary = await resolveMessageRecipients(context, recipientResource, messageBody, services);
+  const { recipients } = recipientsSummary;
+  const recipientCount = recipients.length;
   addToAccessEntryDraft(call, {
-    count: total,
+    count: recipientCount,
     filter: [
       ...(messageBody.filter ? messageBody.filter.params.keys() : []),
       ...(messageBody.kind === 'ad' ? ['kind=ad'] : []),
       ...(messageBody.confirms ? ['confirms=true'] : []),
       ...Object.entries({ refused: OPT_OUT_REASONS, withoutAddress: MISSING_ADDRESS_REASONS }).flatMap(
         ([name, reasons]) => {
-          const matchingCount = recipients.filter(
+          const refusedRecipientCount = recipients.filter(
             ({ refused }) => refused !== null && reasons.includes(refused),
           ).length;
-          return matchingCount > 0 ? [`${name}=${matchingCount}`] : [];
+          return refusedRecipientCount > 0 ? [`${name}=${refusedRecipientCount}`] : [];
         },
       ),
     ].join(', '),
@@ -252,14 +254,14 @@ export async function enqueueMailing(
   // A test mail is sent even if values are missing, because it shows the operator which values are missing.
   if (!messageBody.test)
     throwFirstMessageProblem({
-      message: describeMissingVariables(summary.missing, recipientResource, services),
+      message: describeMissingVariables(recipientsSummary.missing, recipientResource, services),
     });
   // Mails to the operator's own record don't count towards the number of recipients that the operator may
   // write to per day.
   const budgetedRecipientCount = recipients.filter(({ about }) => about !== operator._id).length;
   await spendMailBudget(tx, operator, budgetedRecipientCount, mailBudget, now);
-  if (total > limits.maxMailsWithoutPasswordConfirmation) call.requireConfirmed();
-  const mailingId = newId(now, random);
+  if (recipientCount > limits.maxMailsWithoutPasswordConfirmation) call.requireConfirmed();
+  const mailingId = createTimePrefixedId(now, random);
   const { subject, message, kind, sendAt } = messageBody;
   const sendTime = sendAt === null ? now : new Date(sendAt);
   const firstTurnNumber = await readNextOutboxTurnNumber(tx, now);
@@ -274,7 +276,16 @@ export async function enqueueMailing(
   });
   const { expiresAt } = createOutboxEntry({ _id: mailingId, kind: BULK_MESSAGE_MAIL_KIND }, sendTime);
   const mailing: Mailing = {
-    ...{ _id: mailingId, version: 1, subject, message, total, kind, by: operator._id, expiresAt },
+    ...{
+      _id: mailingId,
+      version: 1,
+      subject,
+      message,
+      total: recipientCount,
+      kind,
+      by: operator._id,
+      expiresAt,
+    },
     ...(sendAt !== null && { sendAt }),
     ...(messageBody.confirms && { confirms: { _id: operator._id, name: operator.name } }),
     ...(messageBody.test && { isTest: true }),

@@ -69,13 +69,14 @@ async function readMailingState(
     const maskableName = document
       ? toMaskableRecipientTitle(recipientResource, document)
       : toMaskableRecipientAddress(recipientResource, entry.address);
-    const cause = entry.reason && entry.reason !== 'unreachable' ? [formatNotSentReason(entry.reason)] : [];
+    const causeTexts =
+      entry.reason && entry.reason !== 'unreachable' ? [formatNotSentReason(entry.reason)] : [];
     unreachedRecipients.push({
       _id: entry.about,
       name: maskableName,
       message:
         reason === 'delayed'
-          ? [...cause, formatNotSentReason('delayed')].join(' ')
+          ? [...causeTexts, formatNotSentReason('delayed')].join(' ')
           : formatNotSentReason(reason),
       delayed: reason === 'delayed',
       again: canMailRetrySucceed(recipientResource, entry, document, mailing),
@@ -101,7 +102,7 @@ async function readMailingAsRouteAnswer(
   const mailingState = await readMailingState(reader, recipientResource, mailing, services);
   const failedRecipients = mailingState.unreached
     .filter(({ delayed }) => !delayed)
-    .map(({ delayed: _, again: __, ...recipient }) => recipient);
+    .map(({ delayed: _, again: _again, ...recipient }) => recipient);
   const success = mailingState.failed + mailingState.withoutAddress + mailingState.refused === 0;
   return { status: 200, body: { success, failed: failedRecipients, message: mailingState } };
 }
@@ -126,11 +127,11 @@ const createSendMessageRoute = (recipientResource: RecipientResource, services: 
         skipAccessEntry(call);
         return {
           locks: async () => [],
-          run: async (work) => ({
+          run: async (writeContext) => ({
             id: '',
             answer: {
               status: 200,
-              body: { message: await previewMailing(work, recipientResource, messageBody, services) },
+              body: { message: await previewMailing(writeContext, recipientResource, messageBody, services) },
             },
             isTrial: true,
           }),
@@ -138,9 +139,12 @@ const createSendMessageRoute = (recipientResource: RecipientResource, services: 
       }
       return {
         locks: async () => getLocksForEnqueueingMailing(call),
-        async run(work) {
-          const id = await enqueueMailing(work, recipientResource, messageBody, services);
-          return { id, answer: await readMailingAsRouteAnswer(work.tx, recipientResource, id, services) };
+        async run(writeContext) {
+          const id = await enqueueMailing(writeContext, recipientResource, messageBody, services);
+          return {
+            id,
+            answer: await readMailingAsRouteAnswer(writeContext.tx, recipientResource, id, services),
+          };
         },
         committed: () => services.outbox.wake(),
       };
@@ -180,8 +184,14 @@ const createRetryMailingRoute = (recipientResource: RecipientResource, services:
             entry.about === '' ? null : await tx.get(recipientResource.collection.path, entry.about),
             mailing,
           );
-        const count = await requeueMailingEntries(tx, id, now, canMailRetrySucceedNow, mailing.sendAt);
-        addToAccessEntryDraft(call, { count });
+        const requeuedMailCount = await requeueMailingEntries(
+          tx,
+          id,
+          now,
+          canMailRetrySucceedNow,
+          mailing.sendAt,
+        );
+        addToAccessEntryDraft(call, { count: requeuedMailCount });
         return { id, answer: await readMailingAsRouteAnswer(tx, recipientResource, id, services) };
       },
       committed: () => services.outbox.wake(),

@@ -41,9 +41,9 @@ export interface RecipientResource {
 export function findRecipientResource(resources: readonly AnyResource[]): RecipientResource | null {
   const resource = resources.find(({ bulk }) => bulk?.message !== undefined);
   const collection = groupResourcesByPath(resources).find(({ path }) => path === resource?.api.path);
-  const message = resource?.bulk?.message;
-  return resource && collection && message
-    ? { resource, collection, address: message.to, channelsPath: message.channels }
+  const messageDeclaration = resource?.bulk?.message;
+  return resource && collection && messageDeclaration
+    ? { resource, collection, address: messageDeclaration.to, channelsPath: messageDeclaration.channels }
     : null;
 }
 
@@ -56,7 +56,7 @@ const readTextAtPath = (document: object, path: string) => String(getAt(document
 function findEmailChannelEntries({ channelsPath }: RecipientResource, document: Document): Loose[] {
   const channelEntries = channelsPath === undefined ? [] : getAt(document, channelsPath);
   return Array.isArray(channelEntries)
-    ? channelEntries.filter((line) => isObject(line) && line.method === EMAIL_CHANNEL)
+    ? channelEntries.filter((channelEntry) => isObject(channelEntry) && channelEntry.method === EMAIL_CHANNEL)
     : [];
 }
 
@@ -70,7 +70,7 @@ export function findRecipientMailAddress(recipientResource: RecipientResource, d
   const enabledEntries = findEmailChannelEntries(recipientResource, document).filter(isChannelEntryEnabled);
   return (
     readTextAtPath(document, recipientResource.address) ||
-    (enabledEntries.map((line) => readTextAtPath(line, 'contact')).find(Boolean) ?? '')
+    (enabledEntries.map((channelEntry) => readTextAtPath(channelEntry, 'contact')).find(Boolean) ?? '')
   );
 }
 
@@ -99,10 +99,10 @@ export function findReasonNotToSendMail(
   { kind, confirms, isTest }: MessageRecipientCriteria,
 ): NotSentReason | null {
   if (!document) return 'gone';
-  const isOfOtherResource = Object.entries(recipientResource.resource.api.fixed ?? {}).some(
+  const isRecordOfOtherResource = Object.entries(recipientResource.resource.api.fixed ?? {}).some(
     ([path, value]) => getAt(document, path) !== value,
   );
-  if (isOfOtherResource) return 'withdrawn';
+  if (isRecordOfOtherResource) return 'withdrawn';
   if (!isTest && (kind === 'ad' || confirms) && !hasConsentedToEmailAds(recipientResource.resource, document))
     return 'no_consent';
   if (!isTest && kind !== 'ad' && isEmailTurnedOff(recipientResource, document)) return 'turned_off';
@@ -182,15 +182,17 @@ export async function findRecordByMailAddress(
   const key = buildUniqueConstraintIndexKey(resource, [address], setAt({}, address, email));
   if (key === null) return null;
   const where = [{ op: 'equals' as const, path: getCaseFoldedTextIndexPath(address), key }];
-  const owners = await reader.find(collection.path, {
+  const addressOwners = await reader.find(collection.path, {
     where,
     order: [],
     skip: 0,
     limit: RECIPIENTS_PAGE_SIZE,
   });
   return (
-    owners.find((owner) => findReasonNotToSendMail(recipientResource, owner, criteria) === null) ??
-    owners[0] ??
+    addressOwners.find(
+      (addressOwner) => findReasonNotToSendMail(recipientResource, addressOwner, criteria) === null,
+    ) ??
+    addressOwners[0] ??
     null
   );
 }
@@ -214,7 +216,7 @@ export async function findRecipientIdsOfFilter(
     throw new ApiError('selection_changed', { args, body: { totalCount } });
   }
   refuseTooManyRecipients(totalCount - filter.except.size);
-  const ids: string[] = [];
+  const recipientIds: string[] = [];
   const yieldToEventLoop = createEventLoopYielder();
   for (let skip = 0; skip < totalCount; skip += RECIPIENTS_PAGE_SIZE) {
     await yieldToEventLoop();
@@ -224,7 +226,7 @@ export async function findRecipientIdsOfFilter(
       skip,
       limit: RECIPIENTS_PAGE_SIZE,
     });
-    ids.push(...recordPage.map(({ _id }) => _id));
+    recipientIds.push(...recordPage.map(({ _id }) => _id));
   }
-  return ids.filter((id) => !filter.except.has(id));
+  return recipientIds.filter((id) => !filter.except.has(id));
 }

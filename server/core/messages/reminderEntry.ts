@@ -49,9 +49,9 @@ export const createConsentReminderRecorder =
           ((await tx.get(MAILINGS_COLLECTION, event)) as Mailing | null)?.confirms ?? null;
         const { sources, texts } = services.messages.consents;
         const request = new Request(`http://localhost${API_BASE_PATH}/messages`);
-        const operator = confirmingOperator ?? { _id: '', name: sources.notice };
+        const actor = confirmingOperator ?? { _id: '', name: sources.notice };
         await addConsentLedgerEntry(
-          createMemberWriteContext(tx, operator, request, services.clock(), services),
+          createMemberWriteContext(tx, actor, request, services.clock(), services),
           collection,
           storedRecord,
           {

@@ -42,12 +42,12 @@ function toUnsubscribePageResponse(
     'X-Content-Type-Options': 'nosniff',
     'X-Robots-Tag': 'noindex, nofollow',
   };
-  const form = button
+  const formHtml = button
     ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`
     : '';
   const html = `<!doctype html>
 <html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${UNSUBSCRIBE_PAGE_CSS}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body></html>`;
+<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${formHtml}</main></body></html>`;
   return new Response(html, { status, headers });
 }
 
@@ -129,12 +129,12 @@ export function createUnsubscribePages(services: ApiServices): readonly Unauthen
     if (isRefusalRequest) await unsubscribeRecipient(memberId, request, recipientResource, services);
     const { ads } = (member && findResourceOfRecord(recipientResource.collection, member).consents) ?? {};
     const isUnsubscribed = isRefusalRequest || !member || !ads || member[ads.state] === 'refused';
-    const sender = (await readAdSender(services.store, recipientResource))?.name ?? page.sender;
+    const senderName = (await readAdSender(services.store, recipientResource))?.name ?? page.sender;
     const { title, text } = isUnsubscribed ? page.done : page.ask;
     return {
       status: 200,
       title,
-      text: fillMessagePlaceholders(text, { sender }),
+      text: fillMessagePlaceholders(text, { sender: senderName }),
       ...(!isUnsubscribed && { button: page.ask.button }),
     };
   };

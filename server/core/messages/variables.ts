@@ -83,7 +83,7 @@ async function readNewestRelatedRecord(
   relationName: string,
   recipientId: string,
   dependencies: TemplateVariableDependencies,
-  maskRelated: RelatedRecordMasker,
+  maskRelatedRecord: RelatedRecordMasker,
 ): Promise<Loose | undefined> {
   const relation = recipientResource.resource.related?.[relationName];
   const reference = relation && findRelatedRecordsReference(relation, dependencies.resources);
@@ -94,7 +94,7 @@ async function readNewestRelatedRecord(
   const where = [createReferenceCondition(reference.ref, recipientId)];
   const order = createNewestFirstOrder(collection?.all ?? [reference.resource]);
   const [newest] = await reader.find(reference.resource.api.path, { where, order, skip: 0, limit: 1 });
-  return newest && maskRelated(collection?.all ?? [reference.resource], reference.resource, newest);
+  return newest && maskRelatedRecord(collection?.all ?? [reference.resource], reference.resource, newest);
 }
 
 type TemplateVariableDependencies = Pick<ApiServices, 'resources' | 'messages' | 'product'>;
@@ -117,7 +117,7 @@ export const createRelatedRecordMasker =
 /**
  * Returns the values of the named variables for one recipient of a message. They come from records that the
  * sender may use, so that a mail holds what its preview shows. Values of related records are unmasked unless
- * `maskRelated` masks them.
+ * `maskRelatedRecord` masks them.
  */
 export async function readMessageVariableValues(
   storeReader: Reader,
@@ -126,17 +126,17 @@ export async function readMessageVariableValues(
   recipientRecord: Document,
   variableNames: readonly string[],
   dependencies: TemplateVariableDependencies,
-  maskRelated = leaveRelatedRecordUnmasked,
+  maskRelatedRecord = leaveRelatedRecordUnmasked,
 ): Promise<TemplateVariableValues> {
   const rowRules = createVisibleRecordRules(dependencies.product.resources, senderId);
   const reader = restrictReaderToReadableRows(storeReader, rowRules);
   const declaredVariables = getDeclaredVariables(recipientResource);
-  const ownFieldPaths = variableNames.flatMap((name) => {
+  const recipientFieldPaths = variableNames.flatMap((name) => {
     const variableSource = declaredVariables[name];
     return typeof variableSource === 'string' ? [variableSource] : [];
   });
   const [filledDocument = recipientRecord] =
-    ownFieldPaths.length === 0
+    recipientFieldPaths.length === 0
       ? []
       : await fillReferencedFieldValues(
           reader,
@@ -162,7 +162,7 @@ export async function readMessageVariableValues(
         related,
         recipientRecord._id,
         dependencies,
-        maskRelated,
+        maskRelatedRecord,
       )) ??
       {};
     newestRecordByRelation.set(related, record);
@@ -172,9 +172,9 @@ export async function readMessageVariableValues(
 }
 
 export const findVariablesWithoutValue = (
-  names: readonly string[],
-  values: TemplateVariableValues,
-): string[] => names.filter((name) => !values[name]);
+  variableNames: readonly string[],
+  variableValues: TemplateVariableValues,
+): string[] => variableNames.filter((name) => !variableValues[name]);
 
 /**
  * Returns the sentence about the variables that have no value for some recipients, with the number of these

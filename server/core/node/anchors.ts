@@ -46,8 +46,9 @@ function parseAnchorLine(line: string): ChainAnchor[] {
 
 /** Reads the anchors in the folder `DATA_DIR`, in the order in which they were written. */
 export async function readChainAnchors(dataDir: string): Promise<ChainAnchor[]> {
-  const text = (await readFile(getAnchorFilePath(dataDir), 'utf8').catch(returnNullIfFileNotFound)) ?? '';
-  return text.split('\n').flatMap(parseAnchorLine);
+  const anchorFileText =
+    (await readFile(getAnchorFilePath(dataDir), 'utf8').catch(returnNullIfFileNotFound)) ?? '';
+  return anchorFileText.split('\n').flatMap(parseAnchorLine);
 }
 
 /** Appends an anchor to the file of anchors, and syncs the file to the disk. */
@@ -76,9 +77,9 @@ export interface HighestAndRestoredAnchors {
  * anchor that this restore wrote.
  */
 export function selectHighestAndRestoredAnchors(anchors: readonly ChainAnchor[]): HighestAndRestoredAnchors {
-  const restoreIndex = anchors.findLastIndex(({ restored }) => restored);
-  const [highest] = anchors.slice(Math.max(0, restoreIndex)).toSorted((a, b) => b.number - a.number);
-  return { highest, restored: anchors[restoreIndex] };
+  const restoredAnchorIndex = anchors.findLastIndex(({ restored }) => restored);
+  const [highest] = anchors.slice(Math.max(0, restoredAnchorIndex)).toSorted((a, b) => b.number - a.number);
+  return { highest, restored: anchors[restoredAnchorIndex] };
 }
 
 /**

@@ -160,7 +160,8 @@ export const readServerConfig = (
     if (value === undefined) mistakes.push(`${name} must be ${requirement}${actualValueText}.`);
     return value ?? fallback;
   };
-  const parseChoice = (values: readonly string[]) => (text: string) => values.find((value) => value === text);
+  const parseChoice = (choices: readonly string[]) => (text: string) =>
+    choices.find((choice) => choice === text);
   const parsePort = parseIntegerUpTo(65_535);
   const config = {
     port: read('PORT', 8080, parsePort, 'a port number (0 chooses a free one)'),

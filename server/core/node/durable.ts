@@ -18,13 +18,13 @@ export function returnNullIfFileNotFound(error: unknown): null {
  * Creates a directory and its parents, readable only by their owner. Existing directories are left as they
  * are.
  */
-export async function createPrivateDirectory(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: OWNER_ONLY_DIRECTORY_MODE });
+export async function createPrivateDirectory(directoryPath: string): Promise<void> {
+  await mkdir(directoryPath, { recursive: true, mode: OWNER_ONLY_DIRECTORY_MODE });
 }
 
 /** Syncs a file's content to the disk, so that it survives a crash of the machine. */
-export async function syncFileToDisk(path: string): Promise<void> {
-  const handle = await open(path);
+export async function syncFileToDisk(filePath: string): Promise<void> {
+  const handle = await open(filePath);
   try {
     await handle.sync();
   } finally {
@@ -48,8 +48,12 @@ export async function copyFileDurably(sourcePath: string, targetPath: string): P
 }
 
 /** Writes a file that only its owner can read, and syncs it to the disk. `flags` are those of `open`. */
-async function writeFileAndSync(path: string, data: Uint8Array | string, flags: 'w' | 'wx'): Promise<void> {
-  const handle = await open(path, flags, OWNER_ONLY_FILE_MODE);
+async function writeFileAndSync(
+  filePath: string,
+  data: Uint8Array | string,
+  flags: 'w' | 'wx',
+): Promise<void> {
+  const handle = await open(filePath, flags, OWNER_ONLY_FILE_MODE);
   try {
     await handle.writeFile(data);
     await handle.sync();
@@ -62,14 +66,14 @@ async function writeFileAndSync(path: string, data: Uint8Array | string, flags: 
  * Replaces a file's content completely or not at all. Once the promise resolves, the new content survives a
  * crash of the machine.
  */
-export async function replaceFileDurably(path: string, data: Uint8Array | string): Promise<void> {
-  const temporaryPath = `${path}.new`;
+export async function replaceFileDurably(filePath: string, data: Uint8Array | string): Promise<void> {
+  const temporaryPath = `${filePath}.new`;
   try {
     await writeFileAndSync(temporaryPath, data, 'w');
-    await rename(temporaryPath, path);
+    await rename(temporaryPath, filePath);
   } catch (error) {
     await rm(temporaryPath, { force: true });
     throw error;
   }
-  await syncDirectory(dirname(path));
+  await syncDirectory(dirname(filePath));
 }

@@ -19,11 +19,11 @@ function computeEditDistance(source: string, target: string): number {
   for (let row = 1; row <= source.length; row += 1) {
     const currentRow = [row];
     for (let column = 1; column <= target.length; column += 1) {
-      const cost = source[row - 1] === target[column - 1] ? 0 : 1;
+      const letterMismatchCost = source[row - 1] === target[column - 1] ? 0 : 1;
       const areLettersSwapped =
         source[row - 1] === target[column - 2] && source[row - 2] === target[column - 1];
       const insertOrDeleteCost = Math.min(previousRow[column] ?? 0, currentRow[column - 1] ?? 0) + 1;
-      const replaceCost = (previousRow[column - 1] ?? 0) + cost;
+      const replaceCost = (previousRow[column - 1] ?? 0) + letterMismatchCost;
       currentRow[column] = Math.min(
         insertOrDeleteCost,
         replaceCost,
@@ -58,12 +58,12 @@ export function findMisspeltVariables(
   variables: Readonly<Record<string, string | undefined>>,
   knownNames: readonly string[],
 ): string[] {
-  const unsetNames = knownNames.filter((name) => variables[name] === undefined);
-  const unknownNames = Object.keys(variables).filter(
+  const unsetVariableNames = knownNames.filter((name) => variables[name] === undefined);
+  const unknownVariableNames = Object.keys(variables).filter(
     (name) => variables[name]?.trim() && !knownNames.includes(name),
   );
-  return unknownNames.flatMap((name) => {
-    const intendedName = unsetNames.find((unsetName) => isProbablyMisspeltVariable(name, unsetName));
+  return unknownVariableNames.flatMap((name) => {
+    const intendedName = unsetVariableNames.find((unsetName) => isProbablyMisspeltVariable(name, unsetName));
     if (intendedName === undefined) return [];
     return `${name} is no variable of the console: rename it to ${intendedName}, or set ${intendedName}= as well if another program reads ${name}.`;
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { collectRestrictableRightNames } from '../../../src/core/schema/index';
 import { setAllowedEmbedSources } from '../../../src/core/schema/text/frames';
-import { createOlderNameWarnings } from '../../../src/core/schema/words/renamed';
+import { createOlderOptionNameWarnings } from '../../../src/core/schema/words/renamed';
 import { createAccessLog, findAccessLogCollectionName } from '../accessLog/log';
 import { findAccountCollection } from '../accounts/accounts';
 import { groupUsernamesByUnknownScope } from '../accounts/operatorKeys';
@@ -73,8 +73,8 @@ const openConfiguredStore = async (
   if (!databaseUrl) return createSqliteStore(folder.database);
   const { createPostgresStore } = await import('./database/postgres/postgres');
   if (!databaseReplicaUrl) return createPostgresStore(databaseUrl.href);
-  const replicatedPaths = new Set(resources.map(({ api }) => api.path));
-  const isReplicatedCollection = (name: string) => replicatedPaths.has(name);
+  const replicatedCollectionPaths = new Set(resources.map(({ api }) => api.path));
+  const isReplicatedCollection = (collectionName: string) => replicatedCollectionPaths.has(collectionName);
   return createPostgresStore(databaseUrl.href, {
     address: databaseReplicaUrl.href,
     serves: isReplicatedCollection,
@@ -91,50 +91,50 @@ const REPLICA_LOG_TEXTS: Readonly<Record<ReplicaAvailability, string>> = {
 const openDataFolder = async (
   config: ServerConfig,
   product: ServerDefinition,
-  acceptsMismatch: boolean,
+  acceptsIdentityMismatch: boolean,
   log: EventLog,
 ) => {
   const { resources, migrations, totals } = product;
   const { dataDir } = config;
   await createPrivateDirectory(dataDir);
   const isDatabaseShared = config.databaseUrl !== null;
-  const folder = {
+  const dataFolder = {
     ...computeDataFolderPaths(dataDir),
     home: await openFileStorage(config),
     databaseName: isDatabaseShared ? 'the database' : 'console.sqlite',
     hasKeys: !isDatabaseShared,
   };
-  for (const line of createOlderNameWarnings()) console.warn(line);
-  await refuseNewerFileLayout(folder);
-  if (!acceptsMismatch && !isDatabaseShared) await refuseFilesWithoutDatabase(folder);
-  const store = await openConfiguredStore(config, folder, product, (state) =>
+  for (const line of createOlderOptionNameWarnings()) console.warn(line);
+  await refuseNewerFileLayout(dataFolder);
+  if (!acceptsIdentityMismatch && !isDatabaseShared) await refuseFilesWithoutDatabase(dataFolder);
+  const store = await openConfiguredStore(config, dataFolder, product, (state) =>
     log.event('replica', { state }, REPLICA_LOG_TEXTS[state]),
   );
   try {
     // Before any data are changed, the server looks for stored values whose fields are no longer declared. If
     // it then refuses to start, an older build can still use the data.
     await store.open([declaredPathsCollection]);
-    const lostValues = await findLostFieldValues(config, product, await readStoredDeclaredPaths(store));
-    if (lostValues.length > 0) {
-      if (config.production) throw new MigrationError(formatLostValuesMessage(lostValues));
-      console.warn(formatLostValuesMessage(lostValues));
+    const lostValueCounts = await findLostFieldValues(config, product, await readStoredDeclaredPaths(store));
+    if (lostValueCounts.length > 0) {
+      if (config.production) throw new MigrationError(formatLostValuesMessage(lostValueCounts));
+      console.warn(formatLostValuesMessage(lostValueCounts));
     }
     await store.open(createAllCollections(resources, totals), migrations);
     await writeDeclaredPaths(
       store,
       product,
-      lostValues.map(({ path }) => path),
+      lostValueCounts.map(({ path }) => path),
     );
-    await pairDataFolderWithDatabase(folder, store, {
+    await pairDataFolderWithDatabase(dataFolder, store, {
       resources,
       now: getCurrentTime(),
       random: generateRandomBytes,
-      accept: acceptsMismatch,
+      accept: acceptsIdentityMismatch,
     });
-    const keys = await (isDatabaseShared
+    const signInKeys = await (isDatabaseShared
       ? createStoredSignInKeyService(store, getCurrentTime)
-      : createFileSignInKeyService(folder.keys, getCurrentTime));
-    return { folder, store, keys };
+      : createFileSignInKeyService(dataFolder.keys, getCurrentTime));
+    return { folder: dataFolder, store, keys: signInKeys };
   } catch (error) {
     await store.close();
     throw error;
@@ -182,12 +182,12 @@ export const openServerData = async (
     ? createSmtpMailSender(smtpUrl, mailFrom, { isServerTrusted: config.smtpInsecure })
     : createFolderMailSender(mailFolder, mailFrom);
   // Mails that were kept in the folder before a mail server was configured are removed too.
-  const mail = {
+  const erasableMailSender = {
     ...mailSender,
     forget: (personMatcher: PersonTextMatcher) => removeMailsAboutPerson(mailFolder, personMatcher),
   };
-  const sanitize = createRichTextSanitizer(join(import.meta.dirname, 'sanitizeThread.js'));
-  const secureCookie = publicUrl?.protocol === 'https:';
+  const sanitizeRichText = createRichTextSanitizer(join(import.meta.dirname, 'sanitizeThread.js'));
+  const isCookieSecure = publicUrl?.protocol === 'https:';
   const metrics = createMetrics(async () => {
     // The number of used connections is read before any query to the store, because queries use connections
     // themselves.
@@ -196,12 +196,12 @@ export const openServerData = async (
   });
   const relyingParty = findPasskeyRelyingParty(publicUrl, consoleNames[0] ?? '');
   const hasPictureCopies = collectPictureCopyWidths(resources).size > 0;
-  const shrink = hasPictureCopies ? await loadPictureShrinker() : null;
+  const shrinkPicture = hasPictureCopies ? await loadPictureShrinker() : null;
   const api = createApi({
     ...dependencies,
-    ...(shrink && { shrink }),
+    ...(shrinkPicture && { shrink: shrinkPicture }),
     keys,
-    mail,
+    mail: erasableMailSender,
     calls,
     hooks,
     acts,
@@ -209,9 +209,9 @@ export const openServerData = async (
     previews,
     ...(businessDays && { businessDays }),
     ...(totals && { totals }),
-    sanitize,
+    sanitize: sanitizeRichText,
     messages,
-    secureCookie,
+    secureCookie: isCookieSecure,
     ...(publicUrl && { publicUrl: publicUrl.origin }),
     ...(relyingParty && { passkeys: createWebAuthnService(relyingParty) }),
     ...(config.secretsKey && { secretsKey: config.secretsKey }),
@@ -222,19 +222,19 @@ export const openServerData = async (
     states,
     mailBudget,
     names: consoleNames,
-    log(id, text) {
+    log(id, failureText) {
       metrics.failed();
-      log.failure(id, text);
+      log.failure(id, failureText);
     },
-    onSweepWaits: (until) =>
+    onSweepWaits: (sweepDelayedUntil) =>
       log.event(
         'sweep-waits',
-        { until },
-        `Nothing that has expired is removed until ${until}: the data were last served more than 7 days ago. See that data and clock are right; npm run data -- sweep removes it at once.`,
+        { until: sweepDelayedUntil },
+        `Nothing that has expired is removed until ${sweepDelayedUntil}: the data were last served more than 7 days ago. See that data and clock are right; npm run data -- sweep removes it at once.`,
       ),
-    onCall(call) {
-      metrics.answered(call);
-      log.logSlowCall(call);
+    onCall(answeredCall) {
+      metrics.answered(answeredCall);
+      log.logSlowCall(answeredCall);
     },
   });
   await api.open();
@@ -253,8 +253,8 @@ export const openServerData = async (
     { store, random: generateRandomBytes, maskStranger: (caller) => caller },
     findAccessLogCollectionName(resources),
   );
-  const lacksSharp = hasPictureCopies && shrink === null;
-  const previewPages = resources.flatMap(({ preview }) =>
+  const lacksSharp = hasPictureCopies && shrinkPicture === null;
+  const previewPageOrigins = resources.flatMap(({ preview }) =>
     preview?.url ? [new URL(preview.url).origin] : [],
   );
   const { assets } = folder.home;
@@ -268,7 +268,7 @@ export const openServerData = async (
     metrics,
     assets,
     lacksSharp,
-    previewPages,
+    previewPages: previewPageOrigins,
   };
 };
 

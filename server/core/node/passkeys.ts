@@ -22,12 +22,15 @@ interface PasskeyRelyingParty {
 const LOCALHOST_NAME = 'localhost';
 
 /** Returns the site for a deployment's passkeys; null if browsers allow no passkeys at its address. */
-export function findPasskeyRelyingParty(publicUrl: URL | null, name: string): PasskeyRelyingParty | null {
-  if (!publicUrl) return { id: LOCALHOST_NAME, name, origin: null };
+export function findPasskeyRelyingParty(
+  publicUrl: URL | null,
+  consoleName: string,
+): PasskeyRelyingParty | null {
+  if (!publicUrl) return { id: LOCALHOST_NAME, name: consoleName, origin: null };
   const { hostname, protocol, origin } = publicUrl;
   const isOriginSecure = protocol === 'https:' || hostname === LOCALHOST_NAME;
   return isOriginSecure && isIP(hostname) === 0 && !hostname.startsWith('[')
-    ? { id: hostname, name, origin }
+    ? { id: hostname, name: consoleName, origin }
     : null;
 }
 
@@ -99,12 +102,12 @@ export function createWebAuthnService({
         return null;
       }
     },
-    async isSignInValid(response, challenge, { id, key }, verifiesUser) {
+    async isSignInValid(response, challenge, { id, key }, requiresUserVerification) {
       try {
         const { verified } = await verifyAuthenticationResponse({
           ...createExpectedPasskeyValues(response, challenge),
           response: response as AuthenticationResponseJSON,
-          requireUserVerification: verifiesUser,
+          requireUserVerification: requiresUserVerification,
           // The counters of passkeys are not checked. Synced passkeys never raise their counters. A counter
           // that is lower than before proves nothing (WebAuthn, section 6.1.1), but the check would lock out
           // the account's owner.

@@ -93,12 +93,14 @@ const startPeriodicTasks = (
 ): (() => void) => {
   const { api, store, clock, log } = serverData;
   const accessLogName = findAccessLogCollectionName(serverData.resources);
-  const writeAnchorIfDue =
+  const writeAccessLogAnchorIfDue =
     accessLogName === undefined
       ? undefined
       : createChainAnchorWriter(store, accessLogName, config.dataDir, clock);
   const anchorTimer = setInterval(() => {
-    void writeAnchorIfDue?.().catch((error: unknown) => log.failure('anchors', toLoggableText(error)));
+    void writeAccessLogAnchorIfDue?.().catch((error: unknown) =>
+      log.failure('anchors', toLoggableText(error)),
+    );
   }, ACCESS_LOG_ANCHOR_INTERVAL_MS);
   const sweepTimer = setInterval(() => {
     void api.sweep();
@@ -125,7 +127,7 @@ export interface RunningServer {
    * Continues to serve for `drainSeconds`, so that proxies notice the stop, or until `hurrySignal` resolves.
    * After that, waits for running requests and closes everything.
    */
-  end: (hurrySignal?: Promise<unknown>) => Promise<void>;
+  end: (skipDrainPromise?: Promise<unknown>) => Promise<void>;
 }
 
 const closeApiAndStore = async ({ api, store }: OpenedServerData) => {
@@ -139,9 +141,16 @@ const listenForHttpRequests = async (
   assetRegistry: ConsoleBuildAssetRegistry,
   isStopping: () => boolean,
 ) => {
-  const callers = createSignedInCookieCache();
-  const { fetch } = createServerHttpApp(serverData, config, { callers, kept: assetRegistry, isStopping });
-  return startHttpServer(fetch, config.port, config.host, { trustProxy: config.trustProxy, callers });
+  const signedInCookies = createSignedInCookieCache();
+  const { fetch } = createServerHttpApp(serverData, config, {
+    callers: signedInCookies,
+    kept: assetRegistry,
+    isStopping,
+  });
+  return startHttpServer(fetch, config.port, config.host, {
+    trustProxy: config.trustProxy,
+    callers: signedInCookies,
+  });
 };
 
 const startServerWithoutFailureCleanup = async (
@@ -166,10 +175,10 @@ const startServerWithoutFailureCleanup = async (
       report: (error) => log.failure('assets', toLoggableText(error)),
     },
   );
-  const renewalPromise = assetRegistry.renew();
+  const assetRenewalPromise = assetRegistry.renew();
   // The assets must be stored first. Once this process serves its page, browsers may request the page's
   // assets from processes of other builds.
-  if (config.databaseUrl) await renewalPromise;
+  if (config.databaseUrl) await assetRenewalPromise;
   let isStopping = false;
   const { server, port } = await listenForHttpRequests(
     serverData,
@@ -180,8 +189,8 @@ const startServerWithoutFailureCleanup = async (
     commandSocket?.close();
     throw error;
   });
-  const url = `${config.publicUrl?.origin ?? formatHttpUrl(config.host, port)}/console`;
-  log.event('started', { url }, `Console: ${url}`);
+  const consoleUrl = `${config.publicUrl?.origin ?? formatHttpUrl(config.host, port)}/console`;
+  log.event('started', { url: consoleUrl }, `Console: ${consoleUrl}`);
   if (serverData.lacksSharp)
     log.event(
       'no-sharp',
@@ -193,11 +202,11 @@ const startServerWithoutFailureCleanup = async (
   const stopPeriodicTasks = startPeriodicTasks(serverData, config, assetRegistry);
   return {
     port,
-    async end(hurrySignal) {
+    async end(skipDrainPromise) {
       isStopping = true;
       stopPeriodicTasks();
-      const drainPromise = wait(config.drainSeconds * SECOND_MS, undefined, { ref: false });
-      await Promise.race([drainPromise, ...(hurrySignal ? [hurrySignal] : [])]);
+      const drainDelayPromise = wait(config.drainSeconds * SECOND_MS, undefined, { ref: false });
+      await Promise.race([drainDelayPromise, ...(skipDrainPromise ? [skipDrainPromise] : [])]);
       commandSocket?.close();
       try {
         await drainServer(server);

@@ -36,9 +36,9 @@ interface RecordCountOfUndeclaredPath {
 /** Maximum number of undeclared keys of one collection that the report names. */
 const MAX_REPORTED_UNDECLARED_KEYS = 20;
 
-const parseDocumentJson = (doc: string): Loose | null => {
+const parseDocumentJson = (documentJson: string): Loose | null => {
   try {
-    const parsedJson: unknown = JSON.parse(doc);
+    const parsedJson: unknown = JSON.parse(documentJson);
     return isObject(parsedJson) ? parsedJson : null;
   } catch {
     // This row is unreadable. The command `fsck` reports such rows.
@@ -51,19 +51,19 @@ const parseDocumentJson = (doc: string): Loose | null => {
  * this path.
  */
 async function countRecordsWithUndeclaredPaths(
-  contents: DatabaseWithEngine,
-  paths: readonly LostFieldPath[],
+  database: DatabaseWithEngine,
+  lostPaths: readonly LostFieldPath[],
   collection: string,
 ): Promise<RecordCountOfUndeclaredPath[]> {
-  const { db, engine } = contents;
+  const { db, engine } = database;
   if (!(await engine.hasTable(db, engine.documentsTable(collection)))) return [];
-  const pathCounts = paths.map((path) => ({ path, records: 0 }));
-  for await (const rows of streamStoredDocumentRows(contents, collection)) {
+  const recordCounts = lostPaths.map((path) => ({ path, records: 0 }));
+  for await (const rows of streamStoredDocumentRows(database, collection)) {
     for (const record of rows.map(({ doc }) => parseDocumentJson(doc)))
-      for (const pathCount of pathCounts)
-        if (record && hasValueAtLostPath(record, pathCount.path)) pathCount.records += 1;
+      for (const recordCount of recordCounts)
+        if (record && hasValueAtLostPath(record, recordCount.path)) recordCount.records += 1;
   }
-  return pathCounts.filter(({ records }) => records > 0);
+  return recordCounts.filter(({ records }) => records > 0);
 }
 
 /**
@@ -79,15 +79,15 @@ export async function findLostFieldValues(
   const lostPaths = previousPaths === null ? [] : findLostFieldPaths(previousPaths, product);
   if (lostPaths.length === 0) return [];
   return runWithReadOnlyConsoleData(config, product, ({ atOneMoment }) =>
-    atOneMoment(async (contents) => {
-      const pathCounts: RecordCountOfUndeclaredPath[] = [];
+    atOneMoment(async (database) => {
+      const recordCounts: RecordCountOfUndeclaredPath[] = [];
       for (const collectionName of new Set(lostPaths.map(({ collection }) => collection))) {
-        const collectionPaths = lostPaths.filter(({ collection }) => collection === collectionName);
-        pathCounts.push(
-          ...(await countRecordsWithUndeclaredPaths(contents, collectionPaths, collectionName)),
+        const lostPathsOfCollection = lostPaths.filter(({ collection }) => collection === collectionName);
+        recordCounts.push(
+          ...(await countRecordsWithUndeclaredPaths(database, lostPathsOfCollection, collectionName)),
         );
       }
-      return pathCounts;
+      return recordCounts;
     }),
   );
 }
@@ -110,10 +110,10 @@ export const readPathsDeclaredAtLastStart = ({
  * Returns the message about all values whose fields are not declared any more. It names the section of the
  * documentation with the remedies.
  */
-export const formatLostValuesMessage = (pathCounts: readonly RecordCountOfUndeclaredPath[]): string =>
+export const formatLostValuesMessage = (recordCounts: readonly RecordCountOfUndeclaredPath[]): string =>
   [
     'This build would not show values that are stored (docs/migrations.md):',
-    ...pathCounts.map(({ path, records }) => `- ${describeLostFieldValues(path, records)}.`),
+    ...recordCounts.map(({ path, records }) => `- ${describeLostFieldValues(path, records)}.`),
   ].join('\n');
 
 /**
@@ -121,15 +121,17 @@ export const formatLostValuesMessage = (pathCounts: readonly RecordCountOfUndecl
  * wrote them. Such keys stay in a record when it is saved.
  */
 export function createUndeclaredKeyCounter(collection: CollectionResources) {
-  const countByPath = new Map<string, number>();
+  const recordCountByPath = new Map<string, number>();
   return {
     add(record: Loose): void {
       const { _id, ...own } = record;
-      const paths = findUndeclaredKeyPaths(findResourceOfRecord(collection, record).fields, own).map(
-        removeItemIndexesFromPath,
-      );
-      for (const path of new Set(paths)) {
-        if (!API_MANAGED_BODY_KEYS.includes(path)) countByPath.set(path, (countByPath.get(path) ?? 0) + 1);
+      const undeclaredKeyPaths = findUndeclaredKeyPaths(
+        findResourceOfRecord(collection, record).fields,
+        own,
+      ).map(removeItemIndexesFromPath);
+      for (const path of new Set(undeclaredKeyPaths)) {
+        if (!API_MANAGED_BODY_KEYS.includes(path))
+          recordCountByPath.set(path, (recordCountByPath.get(path) ?? 0) + 1);
       }
     },
     /**
@@ -137,13 +139,13 @@ export function createUndeclaredKeyCounter(collection: CollectionResources) {
      * empty if there are none.
      */
     said(): string[] {
-      if (countByPath.size === 0) return [];
-      const reportedCounts = [...countByPath]
+      if (recordCountByPath.size === 0) return [];
+      const reportedCounts = [...recordCountByPath]
         .sort(([, a], [, b]) => b - a)
         .slice(0, MAX_REPORTED_UNDECLARED_KEYS);
       const overflowText =
-        countByPath.size > MAX_REPORTED_UNDECLARED_KEYS
-          ? ` and ${countByPath.size - MAX_REPORTED_UNDECLARED_KEYS} more`
+        recordCountByPath.size > MAX_REPORTED_UNDECLARED_KEYS
+          ? ` and ${recordCountByPath.size - MAX_REPORTED_UNDECLARED_KEYS} more`
           : '';
       const keysText = reportedCounts.map(([path, count]) => `${path} (${count})`).join(', ');
       return [
@@ -169,15 +171,18 @@ async function countAndDescribeUndeclaredKeys(
 export async function reportUpgradeEffects(config: ServerConfig, product: ServerDefinition) {
   return runWithReadOnlyConsoleData(config, product, async (database) => {
     const previousPaths = await readPathsDeclaredAtLastStart(database);
-    const lostValues = await findLostFieldValues(config, product, previousPaths);
+    const lostValueCounts = await findLostFieldValues(config, product, previousPaths);
     const executedMigrations = previousPaths?.migrations ?? [];
     const pendingMigrations = listAllMigrations(product.migrations).filter(
       ({ says }) => !executedMigrations.includes(says),
     );
-    const lines = pendingMigrations.map((migration) => `migration: ${formatMigrationName(migration)}`);
+    const reportLines = pendingMigrations.map((migration) => `migration: ${formatMigrationName(migration)}`);
     for (const collection of groupResourcesByPath(product.resources))
-      lines.push(...(await countAndDescribeUndeclaredKeys(database.source, collection)));
-    if (lostValues.length > 0) lines.push(formatLostValuesMessage(lostValues));
-    return { lines: lines.length > 0 ? lines : ['Nothing is to be done.'], isRefused: lostValues.length > 0 };
+      reportLines.push(...(await countAndDescribeUndeclaredKeys(database.source, collection)));
+    if (lostValueCounts.length > 0) reportLines.push(formatLostValuesMessage(lostValueCounts));
+    return {
+      lines: reportLines.length > 0 ? reportLines : ['Nothing is to be done.'],
+      isRefused: lostValueCounts.length > 0,
+    };
   });
 }

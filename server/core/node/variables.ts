@@ -52,8 +52,8 @@ export const parseBucketName = (text: string) =>
 export const parsePrintableAscii = (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined);
 
 export const parseIpRangeList = (text: string) => {
-  const lines = text.split(',').map((line) => line.trim());
-  return findInvalidIpRanges(lines).length === 0 ? lines : undefined;
+  const ipRanges = text.split(',').map((ipRange) => ipRange.trim());
+  return findInvalidIpRanges(ipRanges).length === 0 ? ipRanges : undefined;
 };
 
 export const parseKey256 = (text: string) => {

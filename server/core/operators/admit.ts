@@ -43,9 +43,9 @@ export async function rereadCallerInTransaction(
  */
 export function requireCallerHoldsScopes(
   { scope }: Operator,
-  ...scopes: readonly (readonly string[])[]
+  ...requiredScopes: readonly (readonly string[])[]
 ): void {
-  if (!scopes.every((requiredScope) => doesScopeIncludeScope(scope, requiredScope)))
+  if (!requiredScopes.every((requiredScope) => doesScopeIncludeScope(scope, requiredScope)))
     throw new ApiError('no_right');
 }
 

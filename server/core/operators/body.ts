@@ -4,7 +4,7 @@ import {
   isStorableText,
   lengthOf,
   limits,
-  type Problems,
+  type ProblemsByPath,
 } from '../../../src/core/schema/index';
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import { CREDENTIALS_COLLECTION } from '../accounts/accounts';
@@ -15,7 +15,7 @@ import type { Transaction } from '../store/store';
 
 const MAX_OPERATOR_NAME_LENGTH = 100;
 
-export const createInvalidBodyError = (problems: Problems) =>
+export const createInvalidBodyError = (problems: ProblemsByPath) =>
   new ApiError('invalid', { problems: { of: problems } });
 
 export function parseOperatorName(value: unknown): string {
@@ -52,9 +52,9 @@ function parseIpAddresses(value: unknown): string[] {
 export async function storeAllowedIpAddresses(
   tx: Transaction,
   operatorId: string,
-  addresses: unknown,
+  addressesInput: unknown,
 ): Promise<void> {
-  const addressRanges = parseIpAddresses(addresses);
+  const addressRanges = parseIpAddresses(addressesInput);
   await tx.lock(`${CREDENTIALS_COLLECTION}/${operatorId}`);
   const credential = await tx.get(CREDENTIALS_COLLECTION, operatorId);
   if (!credential) throw new ApiError('not_now');
@@ -69,16 +69,16 @@ export async function storeAllowedIpAddresses(
 export async function storeSecondFactorRequirement(
   tx: Transaction,
   operatorId: string,
-  value: unknown,
+  isRequiredInput: unknown,
   now: Date,
 ): Promise<void> {
-  if (typeof value !== 'boolean') throw createInvalidBodyError({ secondRequired: { key: 'type' } });
+  if (typeof isRequiredInput !== 'boolean') throw createInvalidBodyError({ secondRequired: { key: 'type' } });
   await tx.lock(`${CREDENTIALS_COLLECTION}/${operatorId}`);
   const credential = await tx.get(CREDENTIALS_COLLECTION, operatorId);
   if (!credential) throw new ApiError('not_now');
-  if ((credential.secondRequired === true) === value) return;
-  await tx.replace(CREDENTIALS_COLLECTION, { ...credential, secondRequired: value });
-  if (value)
+  if ((credential.secondRequired === true) === isRequiredInput) return;
+  await tx.replace(CREDENTIALS_COLLECTION, { ...credential, secondRequired: isRequiredInput });
+  if (isRequiredInput)
     await updateSecondFactors(tx, operatorId, (factors) => ({
       ...factors,
       requiredSince: now.toISOString(),

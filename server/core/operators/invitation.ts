@@ -1,5 +1,5 @@
 import { limits } from '../../../src/core/schema/index';
-import { createErrorId, createSessionReference, newId } from '../basics/ids';
+import { createErrorId, createSessionReference, createTimePrefixedId } from '../basics/ids';
 import { fillMessagePlaceholders } from '../basics/messages';
 import type { RouteCall } from '../call/route';
 import { MailError } from '../mail/mail';
@@ -40,12 +40,16 @@ export async function sendInvitation(
   };
   if (!mail.reaches || publicUrl === undefined) return linkAnswer;
   const { invitation } = messages.mail;
-  const address = String(account.email ?? account.username ?? '');
-  const name = String(account.name ?? '');
-  const args = { name, hours: limits.invitationHours, link: buildInvitationLink(publicUrl, token) };
-  const entry = createOutboxEntry(
+  const mailAddress = String(account.email ?? account.username ?? '');
+  const operatorName = String(account.name ?? '');
+  const placeholderValues = {
+    name: operatorName,
+    hours: limits.invitationHours,
+    link: buildInvitationLink(publicUrl, token),
+  };
+  const outboxEntry = createOutboxEntry(
     {
-      _id: newId(call.now, random),
+      _id: createTimePrefixedId(call.now, random),
       kind: INVITATION_MAIL_KIND,
       about: account._id,
       subject: invitation.subject,
@@ -53,10 +57,10 @@ export async function sendInvitation(
     call.now,
   );
   try {
-    await outbox.sendNow(entry, {
-      to: { name, address },
+    await outbox.sendNow(outboxEntry, {
+      to: { name: operatorName, address: mailAddress },
       subject: invitation.subject,
-      text: fillMessagePlaceholders(invitation.text, args),
+      text: fillMessagePlaceholders(invitation.text, placeholderValues),
     });
     return { until, mailed: true };
   } catch (error) {

@@ -9,7 +9,7 @@ import {
 } from '../accounts/accounts';
 import { endSessionsOfUser } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
-import { newId } from '../basics/ids';
+import { createTimePrefixedId } from '../basics/ids';
 import { skipAccessEntry } from '../call/accessNote';
 import type { PreparedWrite, RouteCall, TransactionStepRunner, WriteContext } from '../call/route';
 import { formatUniqueValueLockName } from '../records/writes/unique';
@@ -25,11 +25,11 @@ import { addAffectedOperatorToAccessEntry, storeNextAccountVersion } from './wri
  * Returns the locks for a new operator's username, so that no other account can take the username meanwhile.
  */
 export const computeLocksForNewUsername = ({ resource }: ApiServices['accounts'], email: string): LockKey[] =>
-  getUniqueConstraints(resource).flatMap((rule) => {
-    const name = rule.warns
+  getUniqueConstraints(resource).flatMap((uniqueConstraint) => {
+    const lockName = uniqueConstraint.warns
       ? null
-      : formatUniqueValueLockName(resource, rule, { [USERNAME_FIELD_PATH]: email, email });
-    return name === null ? [] : [{ name }];
+      : formatUniqueValueLockName(resource, uniqueConstraint, { [USERNAME_FIELD_PATH]: email, email });
+    return lockName === null ? [] : [{ name: lockName }];
   });
 
 /**
@@ -55,16 +55,16 @@ export async function storeNewOperator(
     await endSessionsOfUser(tx, existingAccount._id);
     return storeNextAccountVersion(context, { ...existingAccount, ...grantedFields }, services);
   }
-  const timestamp = call.now.toISOString();
+  const createdAt = call.now.toISOString();
   const account: Document = {
     ...createBlankRecord(accounts.resource),
     ...grantedFields,
-    _id: newId(call.now, random),
+    _id: createTimePrefixedId(call.now, random),
     version: 1,
     [USERNAME_FIELD_PATH]: newOperator.email,
     email: newOperator.email,
-    createdAt: timestamp,
-    updatedAt: timestamp,
+    createdAt: createdAt,
+    updatedAt: createdAt,
   };
   await tx.insert(accounts.path, account);
   return account;
@@ -77,22 +77,26 @@ export async function storeNewOperator(
 export function prepareOperatorInvitation(
   call: RouteCall,
   services: ApiServices,
-  status: 200 | 201,
+  httpStatus: 200 | 201,
   readLocks: () => Promise<readonly LockKey[]>,
-  prepareAccount: (work: WriteContext) => Promise<Document>,
+  prepareAccount: (writeContext: WriteContext) => Promise<Document>,
 ): PreparedWrite {
   let unsentInvitation: UnsentInvitation | undefined;
   let sentInvitation: Awaited<ReturnType<typeof sendInvitation>> | undefined;
   return {
     externalEffect: {
-      async act(_attempt: string, step: TransactionStepRunner) {
+      async act(_attemptId: string, runStep: TransactionStepRunner) {
         skipAccessEntry(call);
         const token = createInvitationToken(services);
-        unsentInvitation = await step(
-          async (work) => {
-            const account = await prepareAccount(work);
-            addAffectedOperatorToAccessEntry(work.call, account, services);
-            return { account, token, until: await storeInvitation(work.tx, account._id, token, call.now) };
+        unsentInvitation = await runStep(
+          async (writeContext) => {
+            const account = await prepareAccount(writeContext);
+            addAffectedOperatorToAccessEntry(writeContext.call, account, services);
+            return {
+              account,
+              token,
+              until: await storeInvitation(writeContext.tx, account._id, token, call.now),
+            };
           },
           await readLocks(),
         );
@@ -104,8 +108,11 @@ export function prepareOperatorInvitation(
       const id = unsentInvitation?.account._id ?? '';
       const account = await tx.get(services.accounts.path, id);
       if (!account || !sentInvitation) throw new ApiError('not_found');
-      const operator = await readOperatorListRow(tx, account, call.now, services);
-      return { id, answer: { status, body: { operator, invitation: sentInvitation } } };
+      const operatorListRow = await readOperatorListRow(tx, account, call.now, services);
+      return {
+        id,
+        answer: { status: httpStatus, body: { operator: operatorListRow, invitation: sentInvitation } },
+      };
     },
   };
 }

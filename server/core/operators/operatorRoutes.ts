@@ -172,10 +172,10 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
         errors: operatorErrorCodes,
       }),
       input: 'json',
-      async prepare(call, { name: sentName, email: sentEmail, _role, ...others }) {
+      async prepare(call, { name: nameInput, email: emailInput, _role, ...others }) {
         requireAccountChangeRight(call, services);
         refuseUnknownKeys(Object.keys(others));
-        const newOperator = { name: parseOperatorName(sentName), email: parseOperatorEmail(sentEmail) };
+        const newOperator = { name: parseOperatorName(nameInput), email: parseOperatorEmail(emailInput) };
         const computeLocksForInvitedOperator = () =>
           computeLocksForNewOperator(services, call.operator._id, { ...newOperator, _role });
         return prepareOperatorInvitation(

@@ -64,11 +64,13 @@ const FACTOR_REMINDER_MAIL_KIND = 'secondReminder';
  */
 function createSecondFactorReminderComposer(services: ApiServices): MailComposer {
   const composeNotice = createSecurityNoticeComposer(services);
-  return async (reader, entry) => {
-    const factors = readSecondFactors(await reader.get(CREDENTIALS_COLLECTION, entry.about));
-    if (hasSecondFactor(factors)) return { refused: 'gone' };
-    const day = toSeoulDay(computeSecondFactorGraceEnd(factors, new Date(entry.createdAt)));
-    return composeNotice(reader, entry, { day });
+  return async (reader, outboxEntry) => {
+    const secondFactors = readSecondFactors(await reader.get(CREDENTIALS_COLLECTION, outboxEntry.about));
+    if (hasSecondFactor(secondFactors)) return { refused: 'gone' };
+    const graceEndDay = toSeoulDay(
+      computeSecondFactorGraceEnd(secondFactors, new Date(outboxEntry.createdAt)),
+    );
+    return composeNotice(reader, outboxEntry, { day: graceEndDay });
   };
 }
 
@@ -110,8 +112,8 @@ export function createSecondFactorReminderRoute(services: ApiServices): ChangeRo
           ...operatorsToRemind.map(({ _id }) => exclusiveLock(CREDENTIALS_COLLECTION, _id)),
           getDocumentCreationLock(OUTBOX_COLLECTION),
         ],
-        async run(work) {
-          const { tx } = work;
+        async run(writeContext) {
+          const { tx } = writeContext;
           const reminderCutoff = addMilliseconds(call.now, -limits.secondFactorLimits.remindHours * HOUR_MS);
           const remindedAccounts: Document[] = [];
           let alreadyRemindedCount = 0;
@@ -124,15 +126,15 @@ export function createSecondFactorReminderRoute(services: ApiServices): ChangeRo
               return;
             }
             await tx.replace(CREDENTIALS_COLLECTION, { ...credential, remindedAt: call.now.toISOString() });
-            const entry = {
+            const outboxEntry = {
               _id: createSessionReference(random),
               kind: FACTOR_REMINDER_MAIL_KIND,
               about: account._id,
               event: 'remind',
               subject,
             };
-            await tx.insert(OUTBOX_COLLECTION, createOutboxEntry(entry, call.now));
-            work.announces = true;
+            await tx.insert(OUTBOX_COLLECTION, createOutboxEntry(outboxEntry, call.now));
+            writeContext.announces = true;
             remindedAccounts.push(account);
           });
           if (remindedAccounts.length === 0) skipAccessEntry(call);
@@ -141,12 +143,12 @@ export function createSecondFactorReminderRoute(services: ApiServices): ChangeRo
             subject: createMaskedPersonOfRecord(resource, account, messages.masks),
           }));
           addToAccessEntryDraft(call, { resource: resource.name, each: entrySubjects });
-          const body = {
+          const answerBody = {
             reminded: remindedAccounts.length,
             before: alreadyRemindedCount,
             left: operatorsToRemind.length - processedCount,
           };
-          return { id: '', answer: { status: 200, body } };
+          return { id: '', answer: { status: 200, body: answerBody } };
         },
       };
     },

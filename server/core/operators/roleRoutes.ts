@@ -6,7 +6,7 @@ import {
   type Loose,
   lengthOf,
   limits,
-  type Problems,
+  type ProblemsByPath,
 } from '../../../src/core/schema/index';
 import {
   buildScopeAfterRoleChange,
@@ -19,7 +19,7 @@ import { readAccountScope } from '../accounts/accounts';
 import { requireAnotherFullRightsUser } from '../accounts/leaving';
 import { readOperatorAccounts } from '../accounts/operatorKeys';
 import { ApiError } from '../basics/errors';
-import { newId } from '../basics/ids';
+import { createTimePrefixedId } from '../basics/ids';
 import { addAccessEntryAboutOtherRecord, addToAccessEntryDraft } from '../call/accessNote';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
@@ -54,7 +54,7 @@ const isStringArray = (value: unknown): value is string[] =>
   value.length <= limits.maxListFieldItems &&
   value.every((item) => typeof item === 'string');
 
-const createInvalidFieldsError = (problems: Problems) =>
+const createInvalidFieldsError = (problems: ProblemsByPath) =>
   new ApiError('invalid', { problems: { of: problems } });
 
 /**
@@ -76,9 +76,9 @@ export function parseScopesInBody(sentScopes: unknown, bodyKey: string, services
   return scopes;
 }
 
-function parseRoleBody({ name: sentName, scopes, ...others }: Loose, services: ApiServices) {
+function parseRoleBody({ name: nameInput, scopes, ...others }: Loose, services: ApiServices) {
   refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
-  const name = typeof sentName === 'string' ? toSingleLine(sentName) : '';
+  const name = typeof nameInput === 'string' ? toSingleLine(nameInput) : '';
   if (isBlankText(name) || !isStorableText(name))
     throw createInvalidFieldsError({ name: { key: 'required' } });
   const max = limits.roleLimits.name;
@@ -210,7 +210,7 @@ export function createRoleRoutes(services: ApiServices): Route[] {
             requireCallerHoldsScopes(await rereadCallerInTransaction(work, services), roleInput.scopes);
             await refuseExcessOrDuplicateRole(work, roleInput.name, null);
             const generatedFields = {
-              _id: newId(call.now, random),
+              _id: createTimePrefixedId(call.now, random),
               version: 1,
               updatedAt: call.now.toISOString(),
             };

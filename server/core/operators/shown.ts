@@ -43,8 +43,8 @@ async function readLastSignInEntries(
   operatorId: string,
   { resources }: ApiServices,
 ): Promise<Document[]> {
-  const logCollectionName = findAccessLogCollectionName(resources);
-  if (logCollectionName === undefined) return [];
+  const accessLogCollectionName = findAccessLogCollectionName(resources);
+  if (accessLogCollectionName === undefined) return [];
   const where = [
     { op: 'equals', path: '_operator', key: operatorId } as const,
     { op: 'equals', path: 'action', key: 'signIn' } as const,
@@ -53,7 +53,7 @@ async function readLastSignInEntries(
     { path: '_operator', descending: false },
     { path: 'number', descending: true },
   ];
-  return reader.find(logCollectionName, { where, order, skip: 0, limit: 1 });
+  return reader.find(accessLogCollectionName, { where, order, skip: 0, limit: 1 });
 }
 
 async function readOperatorRelatedDocuments(

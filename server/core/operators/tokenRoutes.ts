@@ -46,8 +46,9 @@ const TOKEN_RULES_LOCK_NAME = `${API_TOKENS_COLLECTION}.name`;
 function parseTokenName(sentName: unknown): string {
   const name = typeof sentName === 'string' ? toSingleLine(sentName) : '';
   if (isBlankText(name) || !isStorableText(name)) throw createInvalidBodyError({ name: { key: 'required' } });
-  const max = limits.tokenLimits.name;
-  if (lengthOf(name) > max) throw createInvalidBodyError({ name: { key: 'tooLong', args: { max } } });
+  const maxNameLength = limits.tokenLimits.name;
+  if (lengthOf(name) > maxNameLength)
+    throw createInvalidBodyError({ name: { key: 'tooLong', args: { max: maxNameLength } } });
   return name;
 }
 
@@ -59,8 +60,8 @@ function parseTokenName(sentName: unknown): string {
 function parseTokenScopes(sentScopes: unknown, services: ApiServices): string[] {
   parseScopesInBody(sentScopes, 'scopes', services);
   const scopes = [...new Set(sentScopes as string[])];
-  const isScopeWordForbiddenInToken = (word: string) =>
-    nonAreaScopeWords.includes(word) || word.endsWith('.personal');
+  const isScopeWordForbiddenInToken = (scopeWord: string) =>
+    nonAreaScopeWords.includes(scopeWord) || scopeWord.endsWith('.personal');
   if (extractScopeRestrictions(scopes).some(isScopeWordForbiddenInToken))
     throw createInvalidBodyError({ scopes: { key: 'notAChoice' } });
   if (!hasMenuAreaScope(scopes)) throw createInvalidBodyError({ scopes: { key: 'required' } });
@@ -109,9 +110,20 @@ function parseTokenBody(
 async function toListedToken(reader: Reader, token: ApiToken, now: Date, { accounts }: ApiServices) {
   const tokenOwner = await reader.get(accounts.path, token.user);
   const stateIfUnexpired = mayOwnApiTokens(tokenOwner) ? 'active' : 'stopped';
-  const state = token.expiresAt <= now.toISOString() ? 'expired' : stateIfUnexpired;
+  const tokenState = token.expiresAt <= now.toISOString() ? 'expired' : stateIfUnexpired;
   const { _id, name, scopes, personal, reason, createdAt, createdBy, expiresAt, lastUsedAt } = token;
-  return { _id, name, scopes, personal, reason, createdAt, createdBy, expiresAt, lastUsedAt, state };
+  return {
+    _id,
+    name,
+    scopes,
+    personal,
+    reason,
+    createdAt,
+    createdBy,
+    expiresAt,
+    lastUsedAt,
+    state: tokenState,
+  };
 }
 
 /** Throws 403 unless the operator has every right. */
@@ -142,10 +154,10 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
       async read({ request, now }) {
         refuseQueryParams(request.url);
         const storedTokens = await readAllApiTokens(store);
-        const tokens = await store.together((reader) =>
+        const listedTokens = await store.together((reader) =>
           Promise.all(storedTokens.map((token) => toListedToken(reader, token, now, services))),
         );
-        return { status: 200, body: { tokens } };
+        return { status: 200, body: { tokens: listedTokens } };
       },
     },
     change({
@@ -167,31 +179,32 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
         const tokenInput = parseTokenBody(body, call, services);
         addToAccessEntryDraft(call, { filter: tokenInput.name });
         const tokenKey = `ck_${createSessionReference(random)}`;
-        const _id = await sha256(tokenKey);
+        const tokenId = await sha256(tokenKey);
         return {
           locks: async () => [
             sharedLock(services.accounts.path, call.operator._id),
             { name: TOKEN_RULES_LOCK_NAME },
             getDocumentCreationLock(API_TOKENS_COLLECTION),
           ],
-          async run(work) {
-            const { tx } = work;
+          async run(writeContext) {
+            const { tx } = writeContext;
             await tx.lock(TOKEN_RULES_LOCK_NAME);
-            const caller = await rereadCallerInTransaction(work, services);
+            const caller = await rereadCallerInTransaction(writeContext, services);
             requireEveryRight(caller);
             requireCallerHoldsScopes(caller, computeEffectiveTokenScope(tokenInput));
             const storedTokens = await readAllApiTokens(tx);
-            const max = limits.tokenLimits.most;
-            if (storedTokens.length >= max) throw new ApiError('too_many_tokens', { args: { max } });
+            const maxTokens = limits.tokenLimits.most;
+            if (storedTokens.length >= maxTokens)
+              throw new ApiError('too_many_tokens', { args: { max: maxTokens } });
             if (storedTokens.some(({ name }) => name === tokenInput.name))
               throw createInvalidBodyError({ name: { key: 'taken' } });
             const token: ApiToken = {
-              ...{ _id, version: 1, user: caller._id, ...tokenInput },
+              ...{ _id: tokenId, version: 1, user: caller._id, ...tokenInput },
               ...{ createdAt: call.now.toISOString(), createdBy: caller.name, lastUsedAt: null },
             };
             await tx.insert(API_TOKENS_COLLECTION, token);
             const listedToken = await toListedToken(tx, token, call.now, services);
-            return { id: _id, answer: { status: 201, body: { token: listedToken, key: tokenKey } } };
+            return { id: tokenId, answer: { status: 201, body: { token: listedToken, key: tokenKey } } };
           },
         };
       },
@@ -211,9 +224,9 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
             sharedLock(services.accounts.path, call.operator._id),
             exclusiveLock(API_TOKENS_COLLECTION, call.params.id ?? ''),
           ],
-          async run(work) {
-            const { tx } = work;
-            requireEveryRight(await rereadCallerInTransaction(work, services));
+          async run(writeContext) {
+            const { tx } = writeContext;
+            requireEveryRight(await rereadCallerInTransaction(writeContext, services));
             const token = await tx.get(API_TOKENS_COLLECTION, call.params.id ?? '');
             if (!token) throw new ApiError('not_found');
             addToAccessEntryDraft(call, { filter: String(token.name ?? '') });

@@ -38,11 +38,14 @@ export async function spendMailBudget(
   { narrowed, unlimited }: DailyRecipientLimits,
   now: Date,
 ): Promise<void> {
-  const _id = buildMailBudgetId(operatorId, now);
-  await tx.lock(`${MAIL_BUDGETS_COLLECTION}/${_id}`);
-  const storedBudget = await tx.get(MAIL_BUDGETS_COLLECTION, _id);
-  const spentCount = Number(storedBudget?.spent ?? 0);
-  const remainingRecipients = Math.max(0, (isUnrestrictedScope(scope) ? unlimited : narrowed) - spentCount);
+  const budgetId = buildMailBudgetId(operatorId, now);
+  await tx.lock(`${MAIL_BUDGETS_COLLECTION}/${budgetId}`);
+  const storedBudget = await tx.get(MAIL_BUDGETS_COLLECTION, budgetId);
+  const usedRecipientCount = Number(storedBudget?.spent ?? 0);
+  const remainingRecipients = Math.max(
+    0,
+    (isUnrestrictedScope(scope) ? unlimited : narrowed) - usedRecipientCount,
+  );
   if (recipientCount > remainingRecipients)
     throw new ApiError('mail_budget', {
       args: { left: remainingRecipients },
@@ -50,9 +53,9 @@ export async function spendMailBudget(
     });
   // The row expires a day from now, so it is kept at least until the day is over in Seoul.
   const row = {
-    _id,
+    _id: budgetId,
     version: 1,
-    spent: spentCount + recipientCount,
+    spent: usedRecipientCount + recipientCount,
     expiresAt: addMilliseconds(now, DAY_MS),
   };
   await (storedBudget ? tx.replace(MAIL_BUDGETS_COLLECTION, row) : tx.insert(MAIL_BUDGETS_COLLECTION, row));

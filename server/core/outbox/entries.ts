@@ -149,7 +149,7 @@ const OUTBOX_INDEX_SORT_ORDERS = [
   ['recipient'],
   ['standing'],
   ['expiresAt'],
-].map((paths) => paths.map((path) => ({ path, descending: false })));
+].map((sortPaths) => sortPaths.map((path) => ({ path, descending: false })));
 
 /** The order in which due mails are sent. */
 export const OUTBOX_SEND_SORT_ORDER = [
@@ -222,11 +222,16 @@ export const isOutboxEntry = (document: Document | null): document is OutboxEntr
 export async function changeOutboxEntry(
   tx: Transaction,
   id: string,
-  changes: Partial<OutboxEntry>,
+  entryChanges: Partial<OutboxEntry>,
 ): Promise<OutboxEntry | null> {
   const storedEntry = await tx.get(OUTBOX_COLLECTION, id);
   if (!isOutboxEntry(storedEntry)) return null;
-  const updatedEntry: OutboxEntry = { ...storedEntry, ...changes, _id: id, version: storedEntry.version + 1 };
+  const updatedEntry: OutboxEntry = {
+    ...storedEntry,
+    ...entryChanges,
+    _id: id,
+    version: storedEntry.version + 1,
+  };
   await tx.replace(OUTBOX_COLLECTION, updatedEntry);
   return updatedEntry;
 }
@@ -238,9 +243,9 @@ export async function changeOutboxEntry(
 export async function removeOutboxMailsOfRecord(
   tx: Transaction,
   recordId: string,
-  address = '',
+  mailAddress = '',
 ): Promise<void> {
-  for (const { _id } of await findOutboxEntriesOfRecord(tx, recordId, address))
+  for (const { _id } of await findOutboxEntriesOfRecord(tx, recordId, mailAddress))
     await tx.remove(OUTBOX_COLLECTION, _id);
 }
 
@@ -248,13 +253,13 @@ export async function removeOutboxMailsOfRecord(
 export async function findOutboxEntriesOfRecord(
   reader: Reader,
   recordId: string,
-  address: string,
+  mailAddress: string,
 ): Promise<Document[]> {
-  const recipientKeys = [
+  const recipientIndexKeys = [
     computeRecipientIndexKey(recordId, ''),
-    computeRecipientIndexKey('', address.trim()),
+    computeRecipientIndexKey('', mailAddress.trim()),
   ].filter((key) => key !== null);
-  const where = [{ op: 'among' as const, path: 'recipient', keys: recipientKeys }];
+  const where = [{ op: 'among' as const, path: 'recipient', keys: recipientIndexKeys }];
   return reader.find(OUTBOX_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 }
 

@@ -160,7 +160,7 @@ export async function requeueMailingEntries(
 ): Promise<number> {
   const unreachedEntries = await readEntriesOfUnreachedRecipients(tx, batchId, 0);
   const delayedEntries = await readMailingEntriesInState(tx, batchId, 'delayed', 0);
-  const firstTurn = await readNextOutboxTurnNumber(tx, now);
+  const firstTurnNumber = await readNextOutboxTurnNumber(tx, now);
   const yieldToEventLoop = createEventLoopYielder();
   let requeuedCount = 0;
   for (const entry of [...unreachedEntries, ...delayedEntries]) {
@@ -172,7 +172,7 @@ export async function requeueMailingEntries(
       reason: null,
       dueAt: computeDueTimeOfRequeuedEntry(now, sendAt),
     } as const;
-    await changeOutboxEntry(tx, entry._id, { ...requeueChanges, turn: firstTurn + requeuedCount });
+    await changeOutboxEntry(tx, entry._id, { ...requeueChanges, turn: firstTurnNumber + requeuedCount });
     requeuedCount += 1;
   }
   return requeuedCount;

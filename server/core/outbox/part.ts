@@ -17,13 +17,13 @@ import { MAILINGS_COLLECTION } from './mailings';
 
 /** Removes the mails about a record when the record is removed, so that they are neither sent nor kept. */
 const createMailRemovalExtensions = (resources: readonly AnyResource[]) =>
-  [...new Set(resources.map(({ api }) => api.path))].map((path) => {
-    const addressPath = resources.find(({ api, bulk }) => api.path === path && bulk?.message)?.bulk?.message
-      ?.to;
+  [...new Set(resources.map(({ api }) => api.path))].map((collectionPath) => {
+    const addressPath = resources.find(({ api, bulk }) => api.path === collectionPath && bulk?.message)?.bulk
+      ?.message?.to;
     const readMailAddressOfRecord = (document: Document | null) =>
       document && addressPath !== undefined ? String(getAt(document, addressPath) ?? '') : '';
     return {
-      path,
+      path: collectionPath,
       async forget({ tx }: { tx: Transaction }, id: string) {
         // While this lock is held, no message to many members can queue a mail for the record that is being
         // removed.
@@ -31,7 +31,7 @@ const createMailRemovalExtensions = (resources: readonly AnyResource[]) =>
         await removeOutboxMailsOfRecord(
           tx,
           id,
-          readMailAddressOfRecord(addressPath === undefined ? null : await tx.get(path, id)),
+          readMailAddressOfRecord(addressPath === undefined ? null : await tx.get(collectionPath, id)),
         );
       },
       async locks(reader: Reader, document: Document) {

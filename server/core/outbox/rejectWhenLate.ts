@@ -6,8 +6,8 @@ import { MINUTE_MS } from '../basics/time';
  */
 const NON_MAIL_WORK_TIMEOUT_MS = MINUTE_MS;
 
-/** Returns the result of `work`. Rejects if the work takes longer than `NON_MAIL_WORK_TIMEOUT_MS`. */
-export async function rejectAfterTimeout<T>(work: Promise<T>): Promise<T> {
+/** Returns the result of `promise`. Rejects if the work takes longer than `NON_MAIL_WORK_TIMEOUT_MS`. */
+export async function rejectAfterTimeout<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeoutPromise = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -15,5 +15,5 @@ export async function rejectAfterTimeout<T>(work: Promise<T>): Promise<T> {
       NON_MAIL_WORK_TIMEOUT_MS,
     );
   });
-  return Promise.race([work, timeoutPromise]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeoutPromise]).finally(() => clearTimeout(timer));
 }

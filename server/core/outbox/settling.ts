@@ -36,10 +36,10 @@ const isUnchangedSinceAttempt = (currentEntry: Document, { version }: MailBeingS
  * outcomes than mails are being sent at once.
  */
 export function createMailSendOutcomeStore(store: Store): MailSendOutcomeStore {
-  const unstoredOutcomes = new Map<string, () => Promise<void>>();
+  const outcomeStorersById = new Map<string, () => Promise<void>>();
   return {
     async settle(attemptedEntry, applyOutcome) {
-      const options = {
+      const transactionOptions = {
         ...URGENT_TRANSACTION,
         locks: [exclusiveLock(OUTBOX_COLLECTION, attemptedEntry._id)],
       };
@@ -48,19 +48,19 @@ export function createMailSendOutcomeStore(store: Store): MailSendOutcomeStore {
           const currentEntry = await tx.get(OUTBOX_COLLECTION, attemptedEntry._id);
           if (currentEntry && isUnchangedSinceAttempt(currentEntry, attemptedEntry))
             await applyOutcome(tx, currentEntry);
-        }, options);
-      unstoredOutcomes.delete(attemptedEntry._id);
+        }, transactionOptions);
+      outcomeStorersById.delete(attemptedEntry._id);
       try {
         await storeOutboxOutcomeInTransaction();
       } catch (error) {
-        unstoredOutcomes.set(attemptedEntry._id, storeOutboxOutcomeInTransaction);
+        outcomeStorersById.set(attemptedEntry._id, storeOutboxOutcomeInTransaction);
         throw error;
       }
     },
     async settleLeft() {
-      for (const [id, storing] of unstoredOutcomes) {
+      for (const [id, storing] of outcomeStorersById) {
         await storing();
-        if (unstoredOutcomes.get(id) === storing) unstoredOutcomes.delete(id);
+        if (outcomeStorersById.get(id) === storing) outcomeStorersById.delete(id);
       }
     },
   };

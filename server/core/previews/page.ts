@@ -46,9 +46,9 @@ const renderFileAsHtml = (file: unknown): EscapedHtml | '' => {
     : html`<p>${String(file.name ?? '')}</p>`;
 };
 
-const renderPreviewFields = (fields: Shape, value: unknown): EscapedHtml | '' =>
-  isObject(value)
-    ? html`${Object.entries(fields).map(([name, of]) => renderFieldValueForVisitors(of, value[name]))}`
+const renderPreviewFields = (fields: Shape, fieldValues: unknown): EscapedHtml | '' =>
+  isObject(fieldValues)
+    ? html`${Object.entries(fields).map(([name, of]) => renderFieldValueForVisitors(of, fieldValues[name]))}`
     : '';
 
 /**
@@ -107,9 +107,9 @@ export const createPreviewContentSecurityPolicy = (): string =>
 export async function renderPreviewPage(
   resource: AnyResource,
   { paths, answer }: Pick<PreviewDocument, 'paths' | 'answer'>,
-  draw: DrawPreview = (record) => renderDefaultPreview(resource, paths, record),
+  drawPreview: DrawPreview = (record) => renderDefaultPreview(resource, paths, record),
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const page = await html`<!doctype html>
+  const pageHtml = await html`<!doctype html>
 <html lang="ko">
 <head>
 <meta charset="utf-8" />
@@ -118,7 +118,7 @@ export async function renderPreviewPage(
 <title></title>
 <style>${raw(PREVIEW_PAGE_CSS)}</style>
 </head>
-<body>${draw(answer)}</body>
+<body>${drawPreview(answer)}</body>
 </html>`;
-  return new TextEncoder().encode(String(page));
+  return new TextEncoder().encode(String(pageHtml));
 }

@@ -8,8 +8,10 @@ import { PREVIEWS_COLLECTION, previewCollection } from './stored';
 /** The part of the API for previews, which show unsaved records as visitors will see them. */
 export const previewsApiPart = defineApiPart({
   collections: () => [previewCollection],
-  routes: (ports: PreviewDependencies, { collections }: Pick<AllCollectionsAndRoutes, 'collections'>) =>
-    createPreviewRoutes(ports, collections),
+  routes: (
+    previewDependencies: PreviewDependencies,
+    { collections }: Pick<AllCollectionsAndRoutes, 'collections'>,
+  ) => createPreviewRoutes(previewDependencies, collections),
   hooks: returnEmptyList,
   sweep:
     ({ store }: PreviewDependencies) =>

@@ -87,8 +87,8 @@ async function createPreviewAnswer(
   );
   refuseUnknownKeys(findUndeclaredKeyPaths(resource.fields, fieldValues));
   const getSanitizedText = await sanitizeRichTexts([resource], fieldValues, sanitize);
-  const editableValues = mapFieldValues(resource.fields, fieldValues, (field, value, inList) =>
-    isFieldStoredFromBody(field, inList) && !isAssetField(field) ? value : undefined,
+  const editableValues = mapFieldValues(resource.fields, fieldValues, (field, value, isInList) =>
+    isFieldStoredFromBody(field, isInList) && !isAssetField(field) ? value : undefined,
   );
   const invalidPaths = Object.keys(findFieldTypeProblems(resource.fields, editableValues));
   const publicFilesById = await readPublicFilesById(store, resource, fieldValues);

@@ -30,7 +30,7 @@ const toAscendingOrder = (path: string) => ({ path, descending: false });
 export const previewCollection: Collection = {
   name: PREVIEWS_COLLECTION,
   paths: ['createdAt', 'expiresAt', 'owner'],
-  orders: [['owner', 'createdAt'], ['expiresAt']].map((paths) => paths.map(toAscendingOrder)),
+  orders: [['owner', 'createdAt'], ['expiresAt']].map((sortPaths) => sortPaths.map(toAscendingOrder)),
   keysOf: ({ createdAt, expiresAt, owner }) => ({
     createdAt: String(createdAt),
     expiresAt: String(expiresAt),

@@ -65,13 +65,13 @@ async function toMaskedRecordAnswer(
   route: Route,
   call: RouteCall,
   { status, record }: SingleRecordAnswer,
-  tools: AnswerMaskingDependencies,
+  dependencies: AnswerMaskingDependencies,
 ): Promise<RouteAnswer> {
   const collection = requireCollectionOfRoute(route);
   const resource = findResourceOfRecord(collection, record);
   // The person is added to the access log entry before the call can be refused. A person already in the entry
   // stays.
-  if (!call.access.subject) addShownRecordToAccessLog(call, resource, record, tools.messages);
+  if (!call.access.subject) addShownRecordToAccessLog(call, resource, record, dependencies.messages);
   if (route.access === 'detail' && isPersonalDataRecord(resource, record)) {
     requirePersonalDataRight(call.operator, collection.all);
     if (isCallForPrinting(call.request.headers)) call.access.action = 'print';
@@ -80,7 +80,7 @@ async function toMaskedRecordAnswer(
     reader,
     collection,
     [record],
-    restrictContextToReadableResources(call, tools),
+    restrictContextToReadableResources(call, dependencies),
   );
   const isRecordUnmasked = route.access !== 'list' && maySeePersonalData(call.operator, collection.all);
   return {
@@ -89,7 +89,7 @@ async function toMaskedRecordAnswer(
     body: {
       [collection.one]: isRecordUnmasked
         ? filledRecord
-        : maskRecord(resource, filledRecord, tools.messages.masks),
+        : maskRecord(resource, filledRecord, dependencies.messages.masks),
     },
     headers: { ETag: `"${record.version}"` },
   };
@@ -104,20 +104,20 @@ async function toMaskedRowsAnswer(
   route: Route,
   call: RouteCall,
   { rows, summary, fields, headers }: ListRowsAnswer,
-  tools: AnswerMaskingDependencies,
+  dependencies: AnswerMaskingDependencies,
 ): Promise<RouteAnswer> {
   const collection = requireCollectionOfRoute(route);
   const filledRows = await fillReferencedFieldValues(
     reader,
     collection,
     rows,
-    restrictContextToReadableResources(call, tools),
+    restrictContextToReadableResources(call, dependencies),
     fields,
   );
   addShownRowsToAccessLog(call, collection, rows);
   addListCountToAccessLog(call, filledRows.length, summary.skip);
   const maskedRows = removeLongRichTexts(collection, filledRows).map((row) =>
-    maskRecord(findResourceOfRecord(collection, row), row, tools.messages.masks),
+    maskRecord(findResourceOfRecord(collection, row), row, dependencies.messages.masks),
   );
   return {
     status: 200,
@@ -136,11 +136,11 @@ async function toMaskedPageAnswer(
   route: Route,
   call: RouteCall,
   requestedPage: ListPageAnswer,
-  tools: AnswerMaskingDependencies,
+  dependencies: AnswerMaskingDependencies,
 ): Promise<RouteAnswer> {
   addListPageRequestToAccessLog(call, requireCollectionOfRoute(route), requestedPage);
   const pageAnswer = await requestedPage.page();
-  if ('rows' in pageAnswer) return toMaskedRowsAnswer(reader, route, call, pageAnswer, tools);
+  if ('rows' in pageAnswer) return toMaskedRowsAnswer(reader, route, call, pageAnswer, dependencies);
   if (call.access.action !== null) {
     const remainingCount = (await requestedPage.count()) - requestedPage.skip;
     addListCountToAccessLog(
@@ -158,10 +158,10 @@ async function maskExportedRecords(
   route: Route,
   call: RouteCall,
   { everything, skip, fields }: ListExportAnswer,
-  tools: AnswerMaskingDependencies,
+  dependencies: AnswerMaskingDependencies,
 ): Promise<OutgoingAnswer> {
   const collection = requireCollectionOfRoute(route);
-  const exportSnapshot = await beginAccessLoggedExport(call, route, collection, everything, tools);
+  const exportSnapshot = await beginAccessLoggedExport(call, route, collection, everything, dependencies);
   return {
     head: { summary: { totalCount: exportSnapshot.totalCount, skip, limit: 0 } },
     key: collection.many,
@@ -169,7 +169,7 @@ async function maskExportedRecords(
       reader,
       collection,
       exportSnapshot,
-      restrictContextToReadableResources(call, tools),
+      restrictContextToReadableResources(call, dependencies),
       fields,
     ),
     fields,
@@ -183,11 +183,11 @@ async function maskExportedRecords(
 async function authorizeAndLogPersonalFileAccess(
   call: RouteCall,
   { holder, reader, admit, held }: PersonalDataFileAnswer,
-  tools: AnswerMaskingDependencies,
+  dependencies: AnswerMaskingDependencies,
 ) {
   if (holder && reader !== ANONYMOUS_OPERATOR) {
     Object.assign(call.access, { action: 'download', operator: reader, once: holder.once });
-    addShownRecordToAccessLog(call, holder.resource, holder.record, tools.messages);
+    addShownRecordToAccessLog(call, holder.resource, holder.record, dependencies.messages);
   }
   admit();
   if (holder) requirePersonalDataRight(reader, [holder.resource]);
@@ -199,11 +199,16 @@ async function authorizeAndLogPersonalFileAccess(
  * It adds the titles of references, and masks records that the caller may not open. It also names in the
  * access log the people whose data the answer contains.
  */
-export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): RouteAnswerFinalizer {
-  const maskBody = createAnswerBodyMasker(tools.resources, tools.messages);
+export function createRouteAnswerFinalizer(dependencies: AnswerMaskingDependencies): RouteAnswerFinalizer {
+  const maskBody = createAnswerBodyMasker(dependencies.resources, dependencies.messages);
   const maskAnswerBody = (route: Route, call: RouteCall, { about, ...answer }: RouteAnswer): RouteAnswer => {
     if (about)
-      addRecordsInAnswerToAccessLog(call, () => requireCollectionOfRoute(route), about, tools.messages);
+      addRecordsInAnswerToAccessLog(
+        call,
+        () => requireCollectionOfRoute(route),
+        about,
+        dependencies.messages,
+      );
     return { ...answer, body: maskBody(route, call, answer.body) as Loose };
   };
   function maskAndRecordRouteAnswer(
@@ -224,11 +229,11 @@ export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): Ro
     call: RouteCall,
     answer: ReadRouteAnswer,
   ): Promise<OutgoingAnswer> {
-    if ('record' in answer) return toMaskedRecordAnswer(reader, route, call, answer, tools);
-    if ('rows' in answer) return toMaskedRowsAnswer(reader, route, call, answer, tools);
-    if ('page' in answer) return toMaskedPageAnswer(reader, route, call, answer, tools);
-    if ('everything' in answer) return maskExportedRecords(reader, route, call, answer, tools);
-    if ('held' in answer) return authorizeAndLogPersonalFileAccess(call, answer, tools);
+    if ('record' in answer) return toMaskedRecordAnswer(reader, route, call, answer, dependencies);
+    if ('rows' in answer) return toMaskedRowsAnswer(reader, route, call, answer, dependencies);
+    if ('page' in answer) return toMaskedPageAnswer(reader, route, call, answer, dependencies);
+    if ('everything' in answer) return maskExportedRecords(reader, route, call, answer, dependencies);
+    if ('held' in answer) return authorizeAndLogPersonalFileAccess(call, answer, dependencies);
     return 'body' in answer ? maskAnswerBody(route, call, answer) : answer;
   }
   return maskAndRecordRouteAnswer;

@@ -31,14 +31,14 @@ export function createAnswerBodyMasker(
   resources: readonly AnyResource[],
   { masks }: Pick<ServerMessages, 'masks'>,
 ) {
-  const personalPaths = listPersonalFieldPaths(resources);
-  const personalFirstSegments = new Set(personalPaths.map((path) => path.split('.', 1)[0] ?? path));
+  const personalFieldPaths = listPersonalFieldPaths(resources);
+  const personalTopLevelKeys = new Set(personalFieldPaths.map((path) => path.split('.', 1)[0] ?? path));
   const looksLikeStoredRecord = (value: Loose): boolean =>
     typeof value._id === 'string' &&
     typeof value.version === 'number' &&
     ('updatedAt' in value ||
-      (Object.keys(value).some((name) => personalFirstSegments.has(name)) &&
-        personalPaths.some((path) => typeof getAt(value, path) === 'string')));
+      (Object.keys(value).some((key) => personalTopLevelKeys.has(key)) &&
+        personalFieldPaths.some((path) => typeof getAt(value, path) === 'string')));
 
   function maskRecordForCaller(
     { resource, record, show, isOpened }: MaskableRecord,
@@ -48,23 +48,24 @@ export function createAnswerBodyMasker(
       !isPersonalDataRecord(resource, record) || (isOpened && maySeePersonalData(call.operator, [resource]));
     if (isRecordUnmasked) return show(record, (_, value) => value);
     const maskFieldValue: FieldValueMasker = (field, value) => {
-      const personalKind = getPersonalDataKindOfField(field);
-      return personalKind !== undefined && typeof value === 'string'
-        ? maskPersonalValue(personalKind, value, masks)
+      const personalDataKind = getPersonalDataKindOfField(field);
+      return personalDataKind !== undefined && typeof value === 'string'
+        ? maskPersonalValue(personalDataKind, value, masks)
         : value;
     };
     return show(maskRecord(resource, record, masks), maskFieldValue);
   }
 
-  return function maskBody(route: Route, call: RouteCall, value: unknown): unknown {
-    if (value instanceof MaskableRecord) return maskBody(route, call, maskRecordForCaller(value, call));
-    if (Array.isArray(value)) return value.map((item) => maskBody(route, call, item));
-    if (!isObject(value)) return value;
-    if (!route.ofNoResource && looksLikeStoredRecord(value)) {
+  return function maskBody(route: Route, call: RouteCall, bodyValue: unknown): unknown {
+    if (bodyValue instanceof MaskableRecord)
+      return maskBody(route, call, maskRecordForCaller(bodyValue, call));
+    if (Array.isArray(bodyValue)) return bodyValue.map((item) => maskBody(route, call, item));
+    if (!isObject(bodyValue)) return bodyValue;
+    if (!route.ofNoResource && looksLikeStoredRecord(bodyValue)) {
       throw new Error(`${route.method} ${route.path} answers a record in a body of its own`);
     }
     return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [name, maskBody(route, call, each)]),
+      Object.entries(bodyValue).map(([name, each]) => [name, maskBody(route, call, each)]),
     );
   };
 }

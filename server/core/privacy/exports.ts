@@ -41,8 +41,8 @@ function readExportReasonOfCall({ request, operator }: RouteCall): string {
 function addExportReasonToAccessLog(call: RouteCall): void {
   const { min, max } = limits.exportReasonLengthLimits;
   const reason = readExportReasonOfCall(call);
-  const length = lengthOf(reason);
-  if (length >= min && length <= max && isStorableText(reason)) call.access.reason = reason;
+  const reasonLength = lengthOf(reason);
+  if (reasonLength >= min && reasonLength <= max && isStorableText(reason)) call.access.reason = reason;
 }
 
 /**
@@ -65,13 +65,13 @@ function wrapSnapshotToLogEarlyEnd(
   call: RouteCall,
   { accessLog, log, random }: ExportLoggingDependencies,
 ): StoreSnapshot {
-  let sentCount = 0;
+  let sentRecordCount = 0;
   let isExportFinished = false;
   return {
     totalCount: snapshot.totalCount,
     async next() {
       const batch = await snapshot.next();
-      sentCount += batch?.length ?? 0;
+      sentRecordCount += batch?.length ?? 0;
       isExportFinished ||= batch === null;
       return batch;
     },
@@ -79,11 +79,13 @@ function wrapSnapshotToLogEarlyEnd(
       await snapshot.close();
       if (isExportFinished || !call.access.recordedAt) return;
       isExportFinished = true;
-      const entries = composeAccessLogEntries(call, 'cancelled').map((entry) => ({
+      const cancelledExportEntries = composeAccessLogEntries(call, 'cancelled').map((entry) => ({
         ...entry,
-        count: sentCount,
+        count: sentRecordCount,
       }));
-      await accessLog.write(entries).catch((error: unknown) => log(createErrorId(random), error));
+      await accessLog
+        .write(cancelledExportEntries)
+        .catch((error: unknown) => log(createErrorId(random), error));
     },
   };
 }
@@ -117,7 +119,7 @@ export async function beginAccessLoggedExport(
   route: Route,
   collection: CollectionResources,
   openSnapshot: () => Promise<StoreSnapshot>,
-  tools: ExportLoggingDependencies,
+  dependencies: ExportLoggingDependencies,
 ): Promise<StoreSnapshot> {
   const { access } = call;
   addListRequestToAccessLog(call, collection);
@@ -137,5 +139,7 @@ export async function beginAccessLoggedExport(
     isPersonalDataExport || !collection.all.some(hasPersonalDataFields)
       ? snapshot
       : refusePersonalRecordsInSnapshot(snapshot, collection);
-  return access.action === null ? checkedSnapshot : wrapSnapshotToLogEarlyEnd(checkedSnapshot, call, tools);
+  return access.action === null
+    ? checkedSnapshot
+    : wrapSnapshotToLogEarlyEnd(checkedSnapshot, call, dependencies);
 }

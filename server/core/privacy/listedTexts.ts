@@ -15,9 +15,11 @@ import { createShapeFieldFilter } from './narrowed';
 
 /** Returns the fields for which a list only shows whether they are empty. */
 function findFieldsListedOnlyAsEmptyOrNot(resource: AnyResource): Set<AnyField> {
-  const columns = listViewsUsedByApi(resource).flatMap((list) => list.columns);
-  const paths = columns.filter(showsOnlyEmptiness).flatMap((column) => columnPath(column) ?? []);
-  return new Set(paths.map((path) => fieldAt(resource.fields, path)));
+  const columns = listViewsUsedByApi(resource).flatMap((listView) => listView.columns);
+  const emptinessColumnPaths = columns
+    .filter(showsOnlyEmptiness)
+    .flatMap((column) => columnPath(column) ?? []);
+  return new Set(emptinessColumnPaths.map((path) => fieldAt(resource.fields, path)));
 }
 
 const pickFormattedTextFields = createShapeFieldFilter(isFormattedTextField);

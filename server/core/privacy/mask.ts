@@ -10,7 +10,7 @@ import {
   type Loose,
   normalizeTextForSearch,
   type PersonalDataOption,
-  type Problems,
+  type ProblemsByPath,
 } from '../../../src/core/schema/index';
 import { eachFieldValue, mapFieldValues } from '../../../src/core/schema/record/folds';
 import { getUniqueConstraints } from '../../../src/core/schema/record/unique';
@@ -50,14 +50,14 @@ export function maskRecord<R extends Loose>(
 ): R {
   if (!isPersonalDataRecord(resource, record)) return record;
   const maskedRecord = mapFieldValues(pickPersonalFields(resource.fields), record, (field, value) => {
-    const personalKind = getPersonalDataKindOfField(field);
+    const personalDataKind = getPersonalDataKindOfField(field);
     if (
-      personalKind === undefined ||
+      personalDataKind === undefined ||
       typeof value !== 'string' ||
       isPersonalValuePublicInRecord(field, value, record)
     )
       return value;
-    return maskPersonalValue(personalKind, value, wordLists);
+    return maskPersonalValue(personalDataKind, value, wordLists);
   });
   return maskedRecord as R;
 }
@@ -69,8 +69,8 @@ function getMaskedTextAtPath(
   path: string,
   wordLists: WordListsForMasking,
 ): string {
-  const value = getAt(maskRecord(resource, record, wordLists), path);
-  return typeof value === 'string' ? value : '';
+  const maskedValue = getAt(maskRecord(resource, record, wordLists), path);
+  return typeof maskedValue === 'string' ? maskedValue : '';
 }
 
 /**
@@ -179,13 +179,13 @@ const MASK_PATTERNS = { name: /\*/, others: /\*{2}/ };
  * Returns a problem for each value of a new record that is a mask. Such values were probably copied from a
  * list.
  */
-export function findMasksInNewRecord(resource: AnyResource, sentValues: Loose): Problems {
+export function findMasksInNewRecord(resource: AnyResource, sentValues: Loose): ProblemsByPath {
   if (!isPersonalDataRecord(resource, sentValues)) return {};
-  const problems: Problems = {};
+  const problems: ProblemsByPath = {};
   for (const { path, field, value } of eachFieldValue(resource.fields, sentValues)) {
-    const personalKind = getPersonalDataKindOfField(field);
-    if (personalKind === undefined || typeof value !== 'string') continue;
-    if (MASK_PATTERNS[personalKind === 'name' ? 'name' : 'others'].test(value))
+    const personalDataKind = getPersonalDataKindOfField(field);
+    if (personalDataKind === undefined || typeof value !== 'string') continue;
+    if (MASK_PATTERNS[personalDataKind === 'name' ? 'name' : 'others'].test(value))
       problems[path] = { key: 'masked' };
   }
   return problems;
@@ -200,17 +200,17 @@ export function findMasksInUpdate(
   storedRecord: Loose,
   sentValues: Loose,
   wordLists: WordListsForMasking,
-): Problems {
+): ProblemsByPath {
   if (!isPersonalDataRecord(resource, storedRecord)) return {};
-  const problems: Problems = {};
+  const problems: ProblemsByPath = {};
   for (const { path, field, value } of eachFieldValue(resource.fields, sentValues)) {
-    const personalKind = getPersonalDataKindOfField(field);
-    if (personalKind === undefined || typeof value !== 'string' || !value.includes('*')) continue;
+    const personalDataKind = getPersonalDataKindOfField(field);
+    if (personalDataKind === undefined || typeof value !== 'string' || !value.includes('*')) continue;
     const storedValue = findStoredValueAtPath(storedRecord, sentValues, path);
     if (
       typeof storedValue === 'string' &&
       value !== storedValue &&
-      value === maskPersonalValue(personalKind, storedValue, wordLists)
+      value === maskPersonalValue(personalDataKind, storedValue, wordLists)
     ) {
       problems[path] = { key: 'masked' };
     }

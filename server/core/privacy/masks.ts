@@ -127,13 +127,13 @@ function maskAddress(value: string, { provinces, divisions }: WordListsForMaskin
   const [province = '', ...rest] = toNfc(value).trim().split(/\s+/u);
   if (!splitIntoWords(provinces).includes(province)) return FIXED_LENGTH_MASK;
   const possibleDistricts = rest.slice(0, MAX_SHOWN_DISTRICT_NAMES);
-  const isDistrictName = (name: string) =>
-    name.length <= MAX_DISTRICT_NAME_LENGTH &&
-    splitIntoWords(divisions).some((ending) => name.length > 1 && name.endsWith(ending));
-  const firstOtherIndex = possibleDistricts.findIndex((name) => !isDistrictName(name));
+  const isDistrictName = (placeName: string) =>
+    placeName.length <= MAX_DISTRICT_NAME_LENGTH &&
+    splitIntoWords(divisions).some((ending) => placeName.length > 1 && placeName.endsWith(ending));
+  const firstNonDistrictIndex = possibleDistricts.findIndex((placeName) => !isDistrictName(placeName));
   return [
     province,
-    ...(firstOtherIndex < 0 ? possibleDistricts : possibleDistricts.slice(0, firstOtherIndex)),
+    ...(firstNonDistrictIndex < 0 ? possibleDistricts : possibleDistricts.slice(0, firstNonDistrictIndex)),
     FIXED_LENGTH_MASK,
   ].join(' ');
 }
@@ -154,10 +154,10 @@ const maskersByPersonalDataKind: Readonly<
  * Returns the masked form of a personal value for lists (decisions, section 10). A blank text stays as it is.
  */
 export const maskPersonalValue = (
-  personalKind: PersonalDataOption,
+  personalDataKind: PersonalDataOption,
   value: string,
   wordLists: WordListsForMasking,
-): string => (value.trim() === '' ? value : maskersByPersonalDataKind[personalKind](value, wordLists));
+): string => (value.trim() === '' ? value : maskersByPersonalDataKind[personalDataKind](value, wordLists));
 
 /** A caller, as stored in an entry of the access log. */
 interface AccessLogCaller {
@@ -167,7 +167,7 @@ interface AccessLogCaller {
 }
 
 /** Returns a function that masks names in the access log, except names of operators. */
-export const createNonOperatorNameMask =
+export const createNonOperatorNameMasker =
   (wordLists: WordListsForMasking) =>
   <N extends AccessLogCaller>(caller: N): N =>
     isOperatorScope(caller.scope)

@@ -8,9 +8,9 @@ import { getNestedFields } from '../../../src/core/schema/record/folds';
 export function createShapeFieldFilter(
   isFieldIncluded: (field: AnyField) => boolean,
 ): (fields: Shape) => Shape {
-  const filteredShapes = new WeakMap<Shape, Shape>();
+  const filteredShapeByShape = new WeakMap<Shape, Shape>();
   return function filterShape(fields) {
-    const cachedShape = filteredShapes.get(fields);
+    const cachedShape = filteredShapeByShape.get(fields);
     if (cachedShape) return cachedShape;
     const filteredEntries = Object.entries(fields).flatMap(([name, field]): [string, AnyField][] => {
       const nestedFields = getNestedFields(field);
@@ -21,7 +21,7 @@ export function createShapeFieldFilter(
         : [];
     });
     const filteredShape = Object.fromEntries(filteredEntries);
-    filteredShapes.set(fields, filteredShape);
+    filteredShapeByShape.set(fields, filteredShape);
     return filteredShape;
   };
 }

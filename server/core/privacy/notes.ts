@@ -63,12 +63,17 @@ function isFilterWithoutPersonalData(
   filterValue: string,
 ): boolean {
   if (hasSchemaDefinedFilterValues(filter)) return true;
-  const paths = getFieldPathsOfFilter(filter);
-  const filterFields = paths.map((path) => fieldAt(fields, path));
+  const filterFieldPaths = getFieldPathsOfFilter(filter);
+  const filterFields = filterFieldPaths.map((path) => fieldAt(fields, path));
   // Names of fields reveal nothing about a person. Neither do filters that ask whether a value is empty.
-  const harmlessValues = [ALL_FIELDS_SEARCH_KEY, 'true', 'false', ...paths.map(getLastPathSegment)];
+  const impersonalFilterValues = [
+    ALL_FIELDS_SEARCH_KEY,
+    'true',
+    'false',
+    ...filterFieldPaths.map(getLastPathSegment),
+  ];
   return (
-    harmlessValues.includes(filterValue) ||
+    impersonalFilterValues.includes(filterValue) ||
     filterFields.every(
       (field) => isChosenFromListByFieldType[field.kind] && getPersonalDataKindOfField(field) === undefined,
     )
@@ -79,18 +84,21 @@ function isFilterWithoutPersonalData(
  * Returns the filters of a list call as `key=value`, for the access log. `***` replaces a value that could be
  * personal.
  */
-function describeFiltersForAccessLog(resource: AnyResource, params: ReadonlyMap<string, string>): string {
-  const filters = listViewsUsedByApi(resource).flatMap(collectAllFiltersOfList);
+function describeFiltersForAccessLog(
+  resource: AnyResource,
+  queryParams: ReadonlyMap<string, string>,
+): string {
+  const listFilters = listViewsUsedByApi(resource).flatMap(collectAllFiltersOfList);
   const fixedParameterKeys = new Set(listFixedValuesAsQueryParams(resource).map(({ key }) => key));
   const variantKey = resource.variants && getLastPathSegment(resource.variants.by);
-  const filterTexts = [...params].flatMap(([key, value]) => {
+  const filterTexts = [...queryParams].flatMap(([key, value]) => {
     if (fixedParameterKeys.has(key)) return [];
-    const filter = filters.find((listFilter) => getFilterTextKeys('call', listFilter).includes(key));
+    const filter = listFilters.find((listFilter) => getFilterTextKeys('call', listFilter).includes(key));
     // The variant, the sort order and the fields are names that the schema declares. They were checked
     // before, so they reveal nothing about a person.
-    const isNameParameter = [variantKey, SORT_ORDER_PARAMETER, FIELDS_QUERY_PARAMETER].includes(key);
+    const isNameValuedParameter = [variantKey, SORT_ORDER_PARAMETER, FIELDS_QUERY_PARAMETER].includes(key);
     const isValueLoggable =
-      isNameParameter || (filter !== undefined && isFilterWithoutPersonalData(resource, filter, value));
+      isNameValuedParameter || (filter !== undefined && isFilterWithoutPersonalData(resource, filter, value));
     return [`${key}=${isValueLoggable ? value : MASKED_FILTER_VALUE_TEXT}`];
   });
   return filterTexts.join('&');
@@ -100,9 +108,14 @@ function describeFiltersForAccessLog(resource: AnyResource, params: ReadonlyMap<
  * Adds to the access log how many records a list call showed. A call that skipped all records, for example to
  * count them, gets an entry only if a filter value could be personal.
  */
-export function addListCountToAccessLog({ access }: RouteCall, count: number, skip: number): void {
-  access.count = count;
-  if (count === 0 && skip > 0 && !access.filter?.includes(MASKED_FILTER_VALUE_TEXT)) access.action = null;
+export function addListCountToAccessLog(
+  { access }: RouteCall,
+  shownCount: number,
+  skippedCount: number,
+): void {
+  access.count = shownCount;
+  if (shownCount === 0 && skippedCount > 0 && !access.filter?.includes(MASKED_FILTER_VALUE_TEXT))
+    access.action = null;
 }
 
 /** Adds a valid list call to the access log. A list without personal data gets no entry. */
@@ -165,7 +178,7 @@ export function addListPageRequestToAccessLog(
     call.access.action = 'print';
 }
 
-type NamedRecordsByKey<K extends PropertyKey> = Extract<RecordsInAnswerBody, Record<K, unknown>>[K];
+type RecordsInAnswerByKey<K extends PropertyKey> = Extract<RecordsInAnswerBody, Record<K, unknown>>[K];
 
 /**
  * Adds to the access log the people whom a search by title found. The entry is like that of a list. A search
@@ -174,7 +187,7 @@ type NamedRecordsByKey<K extends PropertyKey> = Extract<RecordsInAnswerBody, Rec
 function addTitleSearchToAccessLog(
   { access }: RouteCall,
   collection: CollectionResources,
-  { resource, term, documents }: NamedRecordsByKey<'titles'>,
+  { resource, term, documents }: RecordsInAnswerByKey<'titles'>,
 ): void {
   const personalDocuments = documents.filter((document) =>
     isPersonalDataRecord(findResourceOfRecord(collection, document), document),
@@ -195,7 +208,7 @@ function addTitleSearchToAccessLog(
 function addUniqueValueCheckToAccessLog(
   call: RouteCall,
   collection: CollectionResources,
-  { resource, record, paths: takenPaths }: NamedRecordsByKey<'taken'>,
+  { resource, record, paths: takenPaths }: RecordsInAnswerByKey<'taken'>,
 ): void {
   const { access, request } = call;
   const { all } = collection;
@@ -219,17 +232,17 @@ function addUniqueValueCheckToAccessLog(
  */
 function addSearchedListsToAccessLog(
   { access }: RouteCall,
-  lists: NamedRecordsByKey<'lists'>,
+  searchedLists: RecordsInAnswerByKey<'lists'>,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): void {
-  const listEntries = lists.flatMap(
+  const listAccessEntries = searchedLists.flatMap(
     ({ resource, record, count, filter = `q=${MASKED_FILTER_VALUE_TEXT}`, person }) => {
       if (!isPersonalDataRecord(resource, record)) return [];
-      const subject = person && { subject: createMaskedPersonOfRecord(resource, person, masks) };
-      return [{ resource: resource.name, count, filter, ...subject }];
+      const subjectProperty = person && { subject: createMaskedPersonOfRecord(resource, person, masks) };
+      return [{ resource: resource.name, count, filter, ...subjectProperty }];
     },
   );
-  if (listEntries.length > 0) Object.assign(access, { action: 'list', each: listEntries });
+  if (listAccessEntries.length > 0) Object.assign(access, { action: 'list', each: listAccessEntries });
 }
 
 /** Adds to the access log the records that an answer's body is about. */

@@ -45,12 +45,12 @@ import type { Document } from '../store/store';
 /* ---- Writing: which values of this record may the operator write? ---- */
 
 /** Yields the paths of all values in a body, including those without a declared field. */
-function* yieldValuePathsInBody(fields: Shape, sentValues: Loose, prefix = ''): Generator<string> {
+function* yieldValuePathsInBody(fields: Shape, sentValues: Loose, pathPrefix = ''): Generator<string> {
   for (const [name, value] of Object.entries(sentValues)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const isNonEmptyGroup = field && isGroupField(field) && isObject(value) && Object.keys(value).length > 0;
-    if (isNonEmptyGroup) yield* yieldValuePathsInBody(field.of, value, `${prefix}${name}.`);
-    else yield prefix + name;
+    if (isNonEmptyGroup) yield* yieldValuePathsInBody(field.of, value, `${pathPrefix}${name}.`);
+    else yield pathPrefix + name;
   }
 }
 
@@ -82,10 +82,11 @@ export function requireRightToWriteSentValues(
     const field = fieldsByPath.get(path);
     return field !== undefined && isWritableWhileMasked(field);
   };
-  const sentPaths = [...yieldValuePathsInBody(resource.fields, sentValues)].filter(
+  const sentFieldPaths = [...yieldValuePathsInBody(resource.fields, sentValues)].filter(
     (path) => path !== '_id' && !API_MANAGED_BODY_KEYS.includes(path),
   );
-  if (sentPaths.length === 0 || !sentPaths.every(isPathWritableWhileMasked)) throw new ApiError('no_right');
+  if (sentFieldPaths.length === 0 || !sentFieldPaths.every(isPathWritableWhileMasked))
+    throw new ApiError('no_right');
 }
 
 /**
@@ -242,8 +243,10 @@ function findMaskedUniqueValues(
 ): MaskedFieldFilterValue[] {
   const isPathMasked = createMaskedFieldCheck(operator, resource, record);
   return getUniqueConstraints(resource).flatMap(({ paths }) => {
-    const value = paths.some(isPathMasked) ? buildUniqueConstraintIndexKey(resource, paths, record) : null;
-    return value === null ? [] : [{ path: paths.join(), value: String(value) }];
+    const uniqueKey = paths.some(isPathMasked)
+      ? buildUniqueConstraintIndexKey(resource, paths, record)
+      : null;
+    return uniqueKey === null ? [] : [{ path: paths.join(), value: String(uniqueKey) }];
   });
 }
 
@@ -268,9 +271,9 @@ export function addMaskedFiltersToAccessLog(
   { path }: Pick<CollectionResources, 'path'>,
   filterValues: readonly MaskedFieldFilterValue[],
 ): void {
-  const newFilterValues = filterValues.map((filterValue) => ({
+  const qualifiedFilterValues = filterValues.map((filterValue) => ({
     ...filterValue,
     path: `${path}.${filterValue.path}`,
   }));
-  access.tried = [...(access.tried ?? []), ...newFilterValues];
+  access.tried = [...(access.tried ?? []), ...qualifiedFilterValues];
 }

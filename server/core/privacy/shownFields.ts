@@ -7,10 +7,10 @@ import {
   getReferenceTitlePath,
   isOneLineTextField,
   isReferenceField,
+  listReferencePathsInRecord,
   mayReadRecords,
   printStoredValue,
-  type ReferenceFieldPath,
-  refPathsInRecord,
+  type ReferenceFieldAtPath,
   setAt,
   setReferenceTitle,
   splitListItemReferencePath,
@@ -69,7 +69,7 @@ interface ShownFieldTextSource {
    */
   path: string;
   /** A reference whose titles the answer has under `titles`, one title for each referenced record. */
-  titledReference?: ReferenceFieldPath;
+  titledReference?: ReferenceFieldAtPath;
   /** Path of the choice or reference for which a text is shown. */
   source: string;
   /** The shown texts: labels by stored value, or titles by record id. */
@@ -81,17 +81,17 @@ interface ShownFieldTextSource {
 function findShownFields(
   listedResource: AnyResource,
   { resources, messages }: ReadableResourceContext,
-  fields?: readonly string[],
+  requestedPaths?: readonly string[],
 ): ShownFieldTextSource[] {
-  const findReadableTargetCollection = (name: string) => {
-    const resource = resources.find((readableResource) => readableResource.name === name);
+  const findReadableTargetCollection = (resourceName: string) => {
+    const resource = resources.find((readableResource) => readableResource.name === resourceName);
     return resource ? getCollectionOfResource(resources, resource) : null;
   };
   const requestedLabelFields = getSourcePathsOfLabelFields(listedResource).filter(
-    ([path]) => fields === undefined || fields.includes(path),
+    ([path]) => requestedPaths === undefined || requestedPaths.includes(path),
   );
   const titleTextSources = findReferencesShownByTitleInRows(listedResource)
-    .filter(({ path }) => fields?.includes(getReferenceTitlePath(path)))
+    .filter(({ path }) => requestedPaths?.includes(getReferenceTitlePath(path)))
     .flatMap((ref): ShownFieldTextSource[] => {
       const targetCollection = findReadableTargetCollection(ref.target);
       return targetCollection
@@ -107,12 +107,17 @@ function findShownFields(
         : [];
     });
   const labelTextSources = requestedLabelFields.map(([path, source]): ShownFieldTextSource => {
-    const field = fieldAt(listedResource.fields, source);
-    if (isReferenceField(field)) {
-      return { path, source, textByKey: new Map(), target: findReadableTargetCollection(field.resource) };
+    const sourceField = fieldAt(listedResource.fields, source);
+    if (isReferenceField(sourceField)) {
+      return {
+        path,
+        source,
+        textByKey: new Map(),
+        target: findReadableTargetCollection(sourceField.resource),
+      };
     }
-    const labels = messages.resources[listedResource.name]?.choices?.[source] ?? {};
-    return { path, source, textByKey: new Map(Object.entries(labels)) };
+    const choiceLabels = messages.resources[listedResource.name]?.choices?.[source] ?? {};
+    return { path, source, textByKey: new Map(Object.entries(choiceLabels)) };
   });
   return [...labelTextSources, ...titleTextSources];
 }
@@ -129,7 +134,9 @@ const readIdsOfRecordsShownByTitle = (
   { source, titledReference }: ShownFieldTextSource,
 ): string[] =>
   titledReference
-    ? refPathsInRecord(document, titledReference).flatMap((path) => readReferencedIds(document, path))
+    ? listReferencePathsInRecord(document, titledReference).flatMap((path) =>
+        readReferencedIds(document, path),
+      )
     : readReferencedIds(document, source);
 
 /**
@@ -138,13 +145,13 @@ const readIdsOfRecordsShownByTitle = (
  */
 function computeTitlesOfReference(
   document: Document,
-  ref: ReferenceFieldPath,
+  ref: ReferenceFieldAtPath,
   titlesById: ReadonlyMap<string, string>,
 ) {
   const getTitlesAtPath = (path: string) =>
     readReferencedIds(document, path).map((id) => titlesById.get(id) ?? id);
   if (splitListItemReferencePath(document, ref))
-    return refPathsInRecord(document, ref).map((path) => getTitlesAtPath(path)[0] ?? '');
+    return listReferencePathsInRecord(document, ref).map((path) => getTitlesAtPath(path)[0] ?? '');
   const titles = getTitlesAtPath(ref.path);
   return Array.isArray(getAt(document, ref.path)) ? titles : (titles[0] ?? '');
 }
@@ -177,37 +184,37 @@ async function readMissingReferenceTitles(
     titleRequests,
     async (itemReader, { target, textByKey, titledReference, id }) => {
       const computeTitle = titledReference ? computeMaskedExportTextOfRef : maskRecordTitle;
-      const document = target && (await itemReader.get(target.path, id));
+      const targetDocument = target && (await itemReader.get(target.path, id));
       // In an exported file, the id replaces the title of a record that no longer exists. So importing the
       // file again changes nothing.
       textByKey.set(
         id,
-        target && document ? computeTitle(target, document, messages) : titledReference ? id : '',
+        target && targetDocument ? computeTitle(target, targetDocument, messages) : titledReference ? id : '',
       );
     },
   );
 }
 
-const findDisplayOnlyFields = (resource: AnyResource, fields: readonly string[] | undefined) =>
+const findDisplayOnlyFields = (resource: AnyResource, requestedPaths: readonly string[] | undefined) =>
   collectDisplayComputedFields(resource.fields).filter(
-    ([path]) => fields === undefined || fields.includes(path),
+    ([path]) => requestedPaths === undefined || requestedPaths.includes(path),
   );
 
 /**
- * Returns a function that fills in the fields that show another field's value. With `fields`, it fills in
+ * Returns a function that fills in the fields that show another field's value. With `requestedPaths`, it fills in
  * only the fields in this list. Returns undefined if there is nothing to fill in. The function remembers
  * titles between calls.
  */
 function createShownFieldFiller(
   collection: CollectionResources,
   context: ReadableResourceContext,
-  fields?: readonly string[],
+  requestedPaths?: readonly string[],
 ) {
   const shownFieldsByResource = new Map(
-    collection.all.map((resource) => [resource, findShownFields(resource, context, fields)]),
+    collection.all.map((resource) => [resource, findShownFields(resource, context, requestedPaths)]),
   );
   const displayFieldsByResource = new Map(
-    collection.all.map((resource) => [resource, findDisplayOnlyFields(resource, fields)]),
+    collection.all.map((resource) => [resource, findDisplayOnlyFields(resource, requestedPaths)]),
   );
   if (
     [...shownFieldsByResource.values(), ...displayFieldsByResource.values()].every(
@@ -232,9 +239,10 @@ function createShownFieldFiller(
           );
           continue;
         }
-        const value = document[source];
+        const sourceValue = document[source];
         filledDocument[path] =
-          (target === undefined || value ? textByKey.get(printStoredValue(value)) : undefined) ?? '';
+          (target === undefined || sourceValue ? textByKey.get(printStoredValue(sourceValue)) : undefined) ??
+          '';
       }
       const resource = findResourceOfRecord(collection, document);
       return (displayFieldsByResource.get(resource) ?? []).reduce(

@@ -2,10 +2,14 @@ import { isObject, type Loose } from '../../../src/core/schema/index';
 import { findFormerItemIndexes, keepOnlyObjectItems } from '../../../src/core/schema/record/itemsBefore';
 
 /** Returns the stored list item that an item in a sent body replaces; undefined if there is none. */
-function findStoredItemReplacedBy(storedList: unknown, sentList: unknown, item: unknown): Loose | undefined {
-  if (!Array.isArray(storedList) || !Array.isArray(sentList) || !isObject(item)) return undefined;
+function findStoredItemReplacedBy(
+  storedList: unknown,
+  sentList: unknown,
+  sentItem: unknown,
+): Loose | undefined {
+  if (!Array.isArray(storedList) || !Array.isArray(sentList) || !isObject(sentItem)) return undefined;
   const [storedItems, sentItems] = [keepOnlyObjectItems(storedList), keepOnlyObjectItems(sentList)];
-  return storedItems[findFormerItemIndexes(storedItems, sentItems)[sentItems.indexOf(item)] ?? -1];
+  return storedItems[findFormerItemIndexes(storedItems, sentItems)[sentItems.indexOf(sentItem)] ?? -1];
 }
 
 /**

@@ -65,12 +65,12 @@ async function removePersonFromSavedViews(
         await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, view._id);
       continue;
     }
-    const showsPersonalData = resources.some(
+    const isPersonalDataView = resources.some(
       (resource) => resource.name === view.resource && hasPersonalDataFields(resource),
     );
     const doesNotNamePerson = (value: unknown) => {
       const text = toSearchedText(value);
-      return !identifierMatcher.occursIn(text) && !(showsPersonalData && nameMatcher.isPersonText(text));
+      return !identifierMatcher.occursIn(text) && !(isPersonalDataView && nameMatcher.isPersonText(text));
     };
     const remainingFilters = Object.entries(view.filters).filter(([, value]) => doesNotNamePerson(value));
     const hasPersonInName = identifierMatcher.occursIn(toSearchedText(view.name));
@@ -130,7 +130,7 @@ async function removePersonFromDrafts(tx: Transaction, identifierMatcher: Person
 async function findMailingIdsOfRecipient(tx: Transaction, recipientId: string): Promise<Set<string>> {
   const where = [{ op: 'equals' as const, path: 'recipient', key: recipientId }];
   const entries = await tx.find(OUTBOX_COLLECTION, { ...allDocumentsQuery, where });
-  return new Set(entries.map(({ batch }) => String(batch)).filter((batch) => batch !== ''));
+  return new Set(entries.map(({ batch }) => String(batch)).filter((batchId) => batchId !== ''));
 }
 
 /** Replaces the text of a message to many members. Recipients who still wait for the message get no mail. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../src/core/schema/described/jsonSchema';
-import type { AnyResource, Loose, Problems, StoreCondition } from '../../../src/core/schema/index';
+import type { AnyResource, Loose, ProblemsByPath, StoreCondition } from '../../../src/core/schema/index';
 import type { Operator } from '../call/operator';
 import type { RouteCall, WriteContext } from '../call/route';
 import type { Document, LockKey, Reader } from '../store/store';
@@ -7,17 +7,17 @@ import type { Document, LockKey, Reader } from '../store/store';
 /** Data, such as a password, that are sent in a record's body but stored outside the record. */
 export interface SeparatelyStoredData {
   /** Problems found in the separately stored data, by field path. */
-  problems: Problems;
+  problems: ProblemsByPath;
   /** The locks that `store` needs. If a lock is missing here, the transaction has to run again. */
   locks?: readonly LockKey[];
   /** Stores the data in the transaction that has just stored the record. */
-  store(work: WriteContext, document: Document): Promise<void>;
+  store(writeContext: WriteContext, document: Document): Promise<void>;
 }
 
 /** The body of a call, which may contain data to store outside the record, such as a password. */
 export interface BodyWithSeparateData {
   body: Loose;
-  problems: Problems;
+  problems: ProblemsByPath;
   id: string | null;
   call: RouteCall;
 }
@@ -64,17 +64,17 @@ export interface CollectionEndpointExtensions {
    */
   beside?(resource: AnyResource): Readonly<Record<string, AdditionalRecordDataReader>>;
   /** Throws if a record must not be removed; runs in the transaction that removes the record. */
-  refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
+  refuseRemoval?(writeContext: WriteContext, document: Document): Promise<void>;
   /**
    * Runs while a record is being removed, before `forget`. It removes the mentions of this record from the
    * data of other records.
    */
-  forgetTraces?(work: WriteContext, id: string): Promise<void>;
+  forgetTraces?(writeContext: WriteContext, id: string): Promise<void>;
   /**
    * Removes the data that belong to a record, in the transaction that removes the record. It must touch no
    * other data, because all `forget` functions run at the same time.
    */
-  forget?(work: WriteContext, id: string): Promise<void>;
+  forget?(writeContext: WriteContext, id: string): Promise<void>;
   /**
    * Returns the locks that `forget` needs. If the result lacks a lock, the transaction has to run a second
    * time.
@@ -94,52 +94,59 @@ export interface CombinedEndpointExtensions {
   within(operator: Operator): readonly StoreCondition[];
   shows(operator: Operator, document: Document): boolean;
   beside(resource: AnyResource): Readonly<Record<string, AdditionalRecordDataReader>>;
-  refuseRemoval(work: WriteContext, document: Document): Promise<void>;
-  forget(work: WriteContext, id: string): Promise<void>;
+  refuseRemoval(writeContext: WriteContext, document: Document): Promise<void>;
+  forget(writeContext: WriteContext, id: string): Promise<void>;
   locks(reader: Reader, document: Document): Promise<readonly LockKey[]>;
 }
 
 /** Returns one object that combines all extensions registered for a path. */
 export function combineEndpointExtensions(
   allExtensions: readonly CollectionEndpointExtensions[],
-  path: string,
+  collectionPath: string,
 ): CombinedEndpointExtensions {
-  const additions = allExtensions.filter((addition) => addition.path === path);
+  const collectionExtensions = allExtensions.filter((extension) => extension.path === collectionPath);
   return {
     async readCompanion(sentData) {
-      const companions: SeparatelyStoredData[] = [];
-      let problems: Problems = {};
-      for (const addition of additions) {
+      const separateDataParts: SeparatelyStoredData[] = [];
+      let problems: ProblemsByPath = {};
+      for (const extension of collectionExtensions) {
         const knownProblems = { ...sentData.problems, ...problems };
-        const companion = await addition.readCompanion?.({ ...sentData, problems: knownProblems });
-        if (!companion) continue;
-        companions.push(companion);
-        problems = { ...problems, ...companion.problems };
+        const separateData = await extension.readCompanion?.({ ...sentData, problems: knownProblems });
+        if (!separateData) continue;
+        separateDataParts.push(separateData);
+        problems = { ...problems, ...separateData.problems };
       }
       return {
         problems,
-        locks: companions.flatMap(({ locks = [] }) => locks),
-        async store(work, document) {
-          for (const companion of companions) await companion.store(work, document);
+        locks: separateDataParts.flatMap(({ locks = [] }) => locks),
+        async store(writeContext, document) {
+          for (const separateData of separateDataParts) await separateData.store(writeContext, document);
         },
       };
     },
-    confirmsRemoval: additions.some(({ confirmsRemoval }) => confirmsRemoval),
+    confirmsRemoval: collectionExtensions.some(({ confirmsRemoval }) => confirmsRemoval),
     complete: (record) =>
-      additions.reduce((completed, addition) => addition.complete?.(completed) ?? completed, record),
-    sources: (body) => Object.assign({}, ...additions.map((addition) => addition.sources?.(body))),
-    within: (operator) => additions.flatMap((addition) => addition.within?.(operator) ?? []),
+      collectionExtensions.reduce(
+        (completedRecord, extension) => extension.complete?.(completedRecord) ?? completedRecord,
+        record,
+      ),
+    sources: (body) =>
+      Object.assign({}, ...collectionExtensions.map((extension) => extension.sources?.(body))),
+    within: (operator) => collectionExtensions.flatMap((extension) => extension.within?.(operator) ?? []),
     shows: (operator, document) =>
-      additions.every((addition) => addition.shows?.(operator, document) ?? true),
-    beside: (resource) => Object.assign({}, ...additions.map((addition) => addition.beside?.(resource))),
-    async refuseRemoval(work, document) {
-      for (const addition of additions) await addition.refuseRemoval?.(work, document);
+      collectionExtensions.every((extension) => extension.shows?.(operator, document) ?? true),
+    beside: (resource) =>
+      Object.assign({}, ...collectionExtensions.map((extension) => extension.beside?.(resource))),
+    async refuseRemoval(writeContext, document) {
+      for (const extension of collectionExtensions) await extension.refuseRemoval?.(writeContext, document);
     },
-    async forget(work, id) {
-      for (const addition of additions) await addition.forgetTraces?.(work, id);
-      await Promise.all(additions.map((addition) => addition.forget?.(work, id)));
+    async forget(writeContext, id) {
+      for (const extension of collectionExtensions) await extension.forgetTraces?.(writeContext, id);
+      await Promise.all(collectionExtensions.map((extension) => extension.forget?.(writeContext, id)));
     },
     locks: async (reader, document) =>
-      (await Promise.all(additions.map((addition) => addition.locks?.(reader, document) ?? []))).flat(),
+      (
+        await Promise.all(collectionExtensions.map((extension) => extension.locks?.(reader, document) ?? []))
+      ).flat(),
   };
 }

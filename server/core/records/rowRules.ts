@@ -14,22 +14,22 @@ export function createVisibleRecordRules(
   operatorId: string,
 ): ReadableRowRules {
   const restrictedResources = resources.filter(hasRowAccessRule);
-  const rulesByPath = new Map<string, ReadableDocumentRule>();
+  const rulesByCollectionPath = new Map<string, ReadableDocumentRule>();
   for (const resource of restrictedResources) {
     const rowsCondition = createPermittedRowsCondition(resource, operatorId);
     if (rowsCondition)
-      rulesByPath.set(resource.api.path, {
+      rulesByCollectionPath.set(resource.api.path, {
         within: rowsCondition,
         shows: (document) => mayOperatorUseRecord(resource, operatorId, document),
       });
   }
   const binPath = findBinCollectionPath(resources);
   if (binPath !== undefined && restrictedResources.length > 0) {
-    const allowedKeys = [UNRESTRICTED_BIN_INDEX_KEY, operatorId];
-    rulesByPath.set(binPath, {
-      within: { op: 'among', path: 'only', keys: allowedKeys },
-      shows: ({ only }) => allowedKeys.includes(String(only ?? UNRESTRICTED_BIN_INDEX_KEY)),
+    const allowedBinIndexKeys = [UNRESTRICTED_BIN_INDEX_KEY, operatorId];
+    rulesByCollectionPath.set(binPath, {
+      within: { op: 'among', path: 'only', keys: allowedBinIndexKeys },
+      shows: ({ only }) => allowedBinIndexKeys.includes(String(only ?? UNRESTRICTED_BIN_INDEX_KEY)),
     });
   }
-  return rulesByPath;
+  return rulesByCollectionPath;
 }

@@ -1,7 +1,7 @@
 import {
   type AnyResource,
+  findTitlePathOfResource,
   getListAndFormOfRecord,
-  getNamePathOfResource,
   getRecordNameOrId,
   limits,
   toPlainTextExcerpt,
@@ -13,7 +13,7 @@ import {
   removeAssetOwnerReference,
   replaceAssetOwnerReference,
 } from '../assets/assets';
-import { newId, type RandomBytesGenerator } from '../basics/ids';
+import { createTimePrefixedId, type RandomBytesGenerator } from '../basics/ids';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { processItemsWithinTimeLimit } from '../basics/turns';
 import { findFirstDocuments } from '../store/findFirst';
@@ -56,8 +56,8 @@ const UNUSED_OPERATOR_ID = '~';
  * once. Throws if several collections have these fields.
  */
 export function findBinCollectionPath(resources: readonly AnyResource[]): string | undefined {
-  const bins = resources.filter(({ fields }) => 'goneAt' in fields && 'deletedAt' in fields);
-  const [first, another] = new Set(bins.map(({ api }) => api.path));
+  const binResources = resources.filter(({ fields }) => 'goneAt' in fields && 'deletedAt' in fields);
+  const [first, another] = new Set(binResources.map(({ api }) => api.path));
   if (another !== undefined) throw new Error(`${first} and ${another} both are a bin`);
   return first;
 }
@@ -76,7 +76,7 @@ const formatBinFileOwnerName = (recordPath: string) => `~${recordPath}/bin`;
 
 /** Returns a record's title on one line, as the resource's list shows titles. */
 function formatDeletedRecordTitle(resource: AnyResource, record: Document): string {
-  const namePath = getNamePathOfResource(resource, getListAndFormOfRecord(resource, record).list);
+  const namePath = findTitlePathOfResource(resource, getListAndFormOfRecord(resource, record).list);
   return toPlainTextExcerpt(getRecordNameOrId(resource, namePath, record), limits.maxTextLength);
 }
 
@@ -92,17 +92,17 @@ export async function moveRecordIntoBin(
   deletion: { operator: { name: string }; now: Date; random: RandomBytesGenerator },
 ): Promise<string> {
   const { path } = resource.api;
-  const ownerName = appendRecordId(path, record._id);
+  const fileOwnerName = appendRecordId(path, record._id);
   const { moved } = await replaceAssetOwnerReference(
     tx,
     collectAssetIds(resource.fields, record),
-    ownerName,
-    formatBinFileOwnerName(ownerName),
+    fileOwnerName,
+    formatBinFileOwnerName(fileOwnerName),
   );
-  const onlyOperatorId = findIdOfOnlyPermittedOperator(resource, record);
+  const onlyPermittedOperatorId = findIdOfOnlyPermittedOperator(resource, record);
   const variant: unknown = resource.variants && record[resource.variants.by];
   const item: BinItem = {
-    _id: newId(deletion.now, deletion.random),
+    _id: createTimePrefixedId(deletion.now, deletion.random),
     version: 1,
     title: formatDeletedRecordTitle(resource, record),
     resource: resource.name,
@@ -114,7 +114,7 @@ export async function moveRecordIntoBin(
     path,
     record,
     assets: moved,
-    ...(onlyOperatorId !== null && { only: onlyOperatorId || UNUSED_OPERATOR_ID }),
+    ...(onlyPermittedOperatorId !== null && { only: onlyPermittedOperatorId || UNUSED_OPERATOR_ID }),
   };
   await tx.insert(binPath, item);
   return item._id;
@@ -131,11 +131,11 @@ export const computeLocksForBinItem = ({ path, _record, assets = [] }: BinItem):
 
 /** Takes a record out of the bin, and makes the record the owner of its files again. */
 export async function moveRecordOutOfBin(tx: Transaction, binPath: string, item: BinItem): Promise<void> {
-  const ownerName = appendRecordId(item.path, item._record);
+  const fileOwnerName = appendRecordId(item.path, item._record);
   // The lock of the record also covers its older states.
   await tx.lock(exclusiveLock(item.path, item._record).name);
   await tx.remove(binPath, item._id);
-  await replaceAssetOwnerReference(tx, item.assets, formatBinFileOwnerName(ownerName), ownerName);
+  await replaceAssetOwnerReference(tx, item.assets, formatBinFileOwnerName(fileOwnerName), fileOwnerName);
 }
 
 /**
@@ -143,8 +143,12 @@ export async function moveRecordOutOfBin(tx: Transaction, binPath: string, item:
  * refers to any more.
  */
 export async function removeFilesAndOlderStatesOfBinItem(tx: Transaction, item: BinItem): Promise<string[]> {
-  const ownerName = appendRecordId(item.path, item._record);
-  const releasedFileIds = await removeAssetOwnerReference(tx, item.assets, formatBinFileOwnerName(ownerName));
+  const fileOwnerName = appendRecordId(item.path, item._record);
+  const releasedFileIds = await removeAssetOwnerReference(
+    tx,
+    item.assets,
+    formatBinFileOwnerName(fileOwnerName),
+  );
   return [...releasedFileIds, ...(await removeOlderRecordStates(tx, item.path, item._record))];
 }
 

@@ -37,8 +37,9 @@ export async function prepareExpiredStatesRemoval(
     async clear(tx) {
       const releasedFileIds: string[] = [];
       await processItemsWithinTimeLimit(tx, expiredStates, async ({ _id }) => {
-        const state = await tx.get(OLDER_STATES_COLLECTION, _id);
-        if (state && isOlderRecordState(state)) releasedFileIds.push(...(await removeOlderState(tx, state)));
+        const olderState = await tx.get(OLDER_STATES_COLLECTION, _id);
+        if (olderState && isOlderRecordState(olderState))
+          releasedFileIds.push(...(await removeOlderState(tx, olderState)));
       });
       return releasedFileIds;
     },

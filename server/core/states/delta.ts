@@ -24,11 +24,11 @@ const MAX_UNSPLIT_TEXT_LENGTH = 200;
 
 /** Returns the FNV-1a checksum of a text's characters. */
 function computeTextChecksum(text: string): number {
-  let sum = 0x811c9dc5;
+  let checksum = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
-    sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
+    checksum = Math.imul(checksum ^ text.charCodeAt(index), 0x01000193);
   }
-  return sum >>> 0;
+  return checksum >>> 0;
 }
 
 const isTrailingSurrogate = (text: string, index: number) => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
@@ -86,16 +86,16 @@ function findPositionsOfUniquePieces(text: string): Map<string, number> {
 /** Minimum number of characters that a piece of text must have for the delta to copy it from the base. */
 const MIN_COPIED_PIECE_LENGTH = 16;
 
-function appendTextDeltaPart(parts: TextDeltaPart[], part: TextDeltaPart): void {
-  const lastPart = parts.at(-1);
-  if (typeof part === 'string') {
-    if (part === '') return;
-    if (typeof lastPart === 'string') parts[parts.length - 1] = lastPart + part;
-    else parts.push(part);
-  } else if (part[0] < part[1]) {
-    if (lastPart !== undefined && typeof lastPart !== 'string' && lastPart[1] === part[0]) {
-      parts[parts.length - 1] = [lastPart[0], part[1]];
-    } else parts.push(part);
+function appendTextDeltaPart(deltaParts: TextDeltaPart[], newPart: TextDeltaPart): void {
+  const lastPart = deltaParts.at(-1);
+  if (typeof newPart === 'string') {
+    if (newPart === '') return;
+    if (typeof lastPart === 'string') deltaParts[deltaParts.length - 1] = lastPart + newPart;
+    else deltaParts.push(newPart);
+  } else if (newPart[0] < newPart[1]) {
+    if (lastPart !== undefined && typeof lastPart !== 'string' && lastPart[1] === newPart[0]) {
+      deltaParts[deltaParts.length - 1] = [lastPart[0], newPart[1]];
+    } else deltaParts.push(newPart);
   }
 }
 
@@ -108,20 +108,20 @@ function createDeltaPartsOfChangedMiddle(base: string, target: string, baseOffse
   if (base.length < MAX_UNSPLIT_TEXT_LENGTH || target.length < MAX_UNSPLIT_TEXT_LENGTH) return [target];
   const basePositions = findPositionsOfUniquePieces(base);
   const targetPositions = findPositionsOfUniquePieces(target);
-  const parts: TextDeltaPart[] = [];
-  let copiedEnd = 0;
+  const deltaParts: TextDeltaPart[] = [];
+  let endOfCopiedBase = 0;
   for (const piece of splitAfterTagsAndLines(target)) {
     const basePosition =
       piece.length >= MIN_COPIED_PIECE_LENGTH && targetPositions.has(piece)
         ? basePositions.get(piece)
         : undefined;
-    if (basePosition === undefined || basePosition < copiedEnd) appendTextDeltaPart(parts, piece);
+    if (basePosition === undefined || basePosition < endOfCopiedBase) appendTextDeltaPart(deltaParts, piece);
     else {
-      appendTextDeltaPart(parts, [baseOffset + basePosition, baseOffset + basePosition + piece.length]);
-      copiedEnd = basePosition + piece.length;
+      appendTextDeltaPart(deltaParts, [baseOffset + basePosition, baseOffset + basePosition + piece.length]);
+      endOfCopiedBase = basePosition + piece.length;
     }
   }
-  return parts;
+  return deltaParts;
 }
 
 function createTextDelta(base: string, target: string): JsonDelta {
@@ -129,16 +129,16 @@ function createTextDelta(base: string, target: string): JsonDelta {
     return { to: target };
   const prefixLength = measureCommonPrefix(base, target);
   const suffixLength = measureCommonSuffix(base, target, Math.min(base.length, target.length) - prefixLength);
-  const parts: TextDeltaPart[] = [];
-  appendTextDeltaPart(parts, [0, prefixLength]);
-  const middle = createDeltaPartsOfChangedMiddle(
+  const deltaParts: TextDeltaPart[] = [];
+  appendTextDeltaPart(deltaParts, [0, prefixLength]);
+  const middleParts = createDeltaPartsOfChangedMiddle(
     base.slice(prefixLength, base.length - suffixLength),
     target.slice(prefixLength, target.length - suffixLength),
     prefixLength,
   );
-  for (const part of middle) appendTextDeltaPart(parts, part);
-  appendTextDeltaPart(parts, [base.length - suffixLength, base.length]);
-  return { of: base.length, sum: computeTextChecksum(base), parts };
+  for (const part of middleParts) appendTextDeltaPart(deltaParts, part);
+  appendTextDeltaPart(deltaParts, [base.length - suffixLength, base.length]);
+  return { of: base.length, sum: computeTextChecksum(base), parts: deltaParts };
 }
 
 const areEqualJsonValues = (firstValue: unknown, secondValue: unknown): boolean =>

@@ -6,12 +6,14 @@ import { appendRecordId, findOlderRecordStates } from './states';
 /** Yields the older versions of a record, newest first. It stops at the first version that can't be read. */
 export async function* streamOlderVersions(
   reader: Reader,
-  path: string,
+  collectionPath: string,
   currentRecord: Document,
 ): AsyncGenerator<Document> {
-  const states = await findOlderRecordStates(reader, appendRecordId(path, currentRecord._id), { limit: 0 });
+  const olderStates = await findOlderRecordStates(reader, appendRecordId(collectionPath, currentRecord._id), {
+    limit: 0,
+  });
   let reconstructedVersion: unknown = currentRecord;
-  for (const { number, back } of states) {
+  for (const { number, back } of olderStates) {
     // A state that was saved after `currentRecord` was read is newer than `currentRecord`.
     if (number >= currentRecord.version) continue;
     try {
@@ -34,12 +36,12 @@ export async function* streamOlderVersions(
  */
 export async function reconstructOlderVersion(
   reader: Reader,
-  path: string,
+  collectionPath: string,
   currentRecord: Document,
   version: number,
 ): Promise<Document | null> {
   if (version === currentRecord.version) return currentRecord;
-  for await (const olderVersion of streamOlderVersions(reader, path, currentRecord)) {
+  for await (const olderVersion of streamOlderVersions(reader, collectionPath, currentRecord)) {
     if (olderVersion.version <= version) return olderVersion.version === version ? olderVersion : null;
   }
   return null;

@@ -21,11 +21,11 @@ async function pipeBytesThroughStream(
 }
 
 function toBase64(bytes: Uint8Array): string {
-  let binary = '';
+  let binaryString = '';
   for (let offset = 0; offset < bytes.length; offset += BASE64_CHUNK_BYTES) {
-    binary += String.fromCharCode(...bytes.subarray(offset, offset + BASE64_CHUNK_BYTES));
+    binaryString += String.fromCharCode(...bytes.subarray(offset, offset + BASE64_CHUNK_BYTES));
   }
-  return btoa(binary);
+  return btoa(binaryString);
 }
 
 /** Compresses a JSON text if that makes it smaller. */

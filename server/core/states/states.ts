@@ -46,8 +46,8 @@ export interface OlderRecordState extends Document {
 }
 
 /** Maximum number of bytes of a small record's older states. Large records have a higher limit. */
-const MAX_STATE_BYTES = 64 * 1024;
-const MAX_STATE_FILE_BYTES = 100 * 1024 * 1024;
+const MAX_OLDER_STATES_BYTES = 64 * 1024;
+const MAX_OLDER_STATES_FILE_BYTES = 100 * 1024 * 1024;
 
 const VERSION_DIGIT_COUNT = 10;
 const padVersionWithZeros = (version: number) => String(version).padStart(VERSION_DIGIT_COUNT, '0');
@@ -69,7 +69,7 @@ export const olderStatesCollection: Collection = {
   rules: INDEX_KEY_RULES_REVISION,
 };
 
-export const appendRecordId = (path: string, id: string) => `${path}/${id}`;
+export const appendRecordId = (collectionPath: string, id: string) => `${collectionPath}/${id}`;
 
 /** Returns the name under which an older state owns the files that no newer state refers to. */
 export const getOlderStateFileOwnerName = ({ record, number }: Pick<OlderRecordState, 'record' | 'number'>) =>
@@ -78,7 +78,7 @@ export const getOlderStateFileOwnerName = ({ record, number }: Pick<OlderRecordS
 export const isOlderRecordState = (document: Document): document is OlderRecordState =>
   typeof document.record === 'string';
 
-const buildRecordCondition = (record: string) => ({
+const buildStatesOfRecordCondition = (record: string) => ({
   op: 'between' as const,
   path: 'place',
   from: `${record} `,
@@ -93,20 +93,25 @@ export async function findOlderRecordStates(
 ): Promise<OlderRecordState[]> {
   const order = [{ path: 'place', descending: true }];
   return (
-    await reader.find(OLDER_STATES_COLLECTION, { where: [buildRecordCondition(record)], order, skip, limit })
+    await reader.find(OLDER_STATES_COLLECTION, {
+      where: [buildStatesOfRecordCondition(record)],
+      order,
+      skip,
+      limit,
+    })
   ).filter(isOlderRecordState);
 }
 
-async function readNewestOrOldestState(end: 'newest' | 'oldest', reader: Reader, record: string) {
+async function readNewestOrOldestState(newestOrOldest: 'newest' | 'oldest', reader: Reader, record: string) {
   const query = {
-    where: [buildRecordCondition(record)],
-    order: [{ path: 'place', descending: end === 'newest' }],
+    where: [buildStatesOfRecordCondition(record)],
+    order: [{ path: 'place', descending: newestOrOldest === 'newest' }],
   };
   return (await findFirstDocuments(reader, OLDER_STATES_COLLECTION, query, 1, isOlderRecordState))[0];
 }
 
 export const countOlderRecordStates = (reader: Reader, record: string): Promise<number> =>
-  reader.count(OLDER_STATES_COLLECTION, [buildRecordCondition(record)]);
+  reader.count(OLDER_STATES_COLLECTION, [buildStatesOfRecordCondition(record)]);
 
 const formatStateId = (record: string, version: number) => `${record}/${padVersionWithZeros(version)}`;
 
@@ -123,7 +128,7 @@ async function readOlderState(
 /** Returns the versions of the states that a save may read: the newest, and three around the oldest. */
 const listVersionsToRead = (version: number, { states }: OlderRecordStateLimits): number[] =>
   [version - 1, version - states, version - states - 1, version - states + 1].filter(
-    (number) => number > 0 && number < version,
+    (stateVersion) => stateVersion > 0 && stateVersion < version,
   );
 
 /** Reads in advance the states that the next saves of some documents will check. */
@@ -131,13 +136,13 @@ export const prefetchOlderStates = (
   tx: Transaction,
   collectionPath: string,
   documents: readonly Pick<Document, '_id' | 'version'>[],
-  limits: OlderRecordStateLimits,
+  stateLimits: OlderRecordStateLimits,
 ): Promise<void> =>
   tx.readAhead(
     OLDER_STATES_COLLECTION,
     documents.flatMap(({ _id, version }) =>
-      listVersionsToRead(version, limits).map((number) =>
-        formatStateId(appendRecordId(collectionPath, _id), number),
+      listVersionsToRead(version, stateLimits).map((stateVersion) =>
+        formatStateId(appendRecordId(collectionPath, _id), stateVersion),
       ),
     ),
   );
@@ -171,18 +176,18 @@ async function removeExcessRecordStates(
   stateLimits: { states: number; bytes: () => number },
 ): Promise<string[]> {
   const releasedFileIds: string[] = [];
-  const areStatesWithinLimits = (oldestVersion: number, bytes: number, fileBytes: number) =>
+  const areStatesWithinLimits = (oldestVersion: number, stateBytes: number, fileBytes: number) =>
     oldestVersion > newestState.number - stateLimits.states &&
-    (bytes <= MAX_STATE_BYTES || bytes <= stateLimits.bytes()) &&
-    fileBytes <= MAX_STATE_FILE_BYTES;
+    (stateBytes <= MAX_OLDER_STATES_BYTES || stateBytes <= stateLimits.bytes()) &&
+    fileBytes <= MAX_OLDER_STATES_FILE_BYTES;
   // No state is removed if all states since the record's first version are within the limits.
   if (areStatesWithinLimits(1, newestState.bytesSoFar, newestState.fileBytesSoFar)) return releasedFileIds;
   let oldestState = await findOldestRecordState(tx, newestState, stateLimits.states);
   for (;;) {
     if (!oldestState || oldestState._id === newestState._id) return releasedFileIds;
-    const bytes = newestState.bytesSoFar - oldestState.bytesSoFar + oldestState.bytes;
+    const stateBytes = newestState.bytesSoFar - oldestState.bytesSoFar + oldestState.bytes;
     const fileBytes = newestState.fileBytesSoFar - oldestState.fileBytesSoFar + oldestState.fileBytes;
-    if (areStatesWithinLimits(oldestState.number, bytes, fileBytes)) return releasedFileIds;
+    if (areStatesWithinLimits(oldestState.number, stateBytes, fileBytes)) return releasedFileIds;
     releasedFileIds.push(...(await removeOlderState(tx, oldestState)));
     const nextState = await readOlderState(tx, newestState.record, oldestState.number + 1);
     oldestState = nextState ?? (await readNewestOrOldestState('oldest', tx, newestState.record));
@@ -205,11 +210,12 @@ async function createOlderRecordState(
   tx: Transaction,
   resource: AnyResource,
   { before, after, made, assets, fileBytes, now }: RecordChangeWithReleasedFiles,
-  limits: OlderRecordStateLimits,
+  stateLimits: OlderRecordStateLimits,
 ): Promise<OlderRecordState> {
   const record = appendRecordId(resource.api.path, before._id);
   // A record with few versions loses no state by this change, so only its newest state is read.
-  if (before.version > limits.states) await prefetchOlderStates(tx, resource.api.path, [before], limits);
+  if (before.version > stateLimits.states)
+    await prefetchOlderStates(tx, resource.api.path, [before], stateLimits);
   // A record in its first version has no older states.
   const previousState =
     before.version > 1
@@ -217,7 +223,7 @@ async function createOlderRecordState(
         (await readNewestOrOldestState('newest', tx, record)))
       : undefined;
   const packedDelta = await packJson(JSON.stringify(createJsonDelta(after, before)));
-  const bytes = computePackedJsonByteSize(packedDelta);
+  const deltaBytes = computePackedJsonByteSize(packedDelta);
   return {
     _id: formatStateId(record, before.version),
     version: 1,
@@ -229,8 +235,8 @@ async function createOlderRecordState(
     changed: findDifferingFieldPaths(resource, before, after),
     made,
     back: packedDelta,
-    bytes,
-    bytesSoFar: (previousState?.bytesSoFar ?? 0) + bytes,
+    bytes: deltaBytes,
+    bytesSoFar: (previousState?.bytesSoFar ?? 0) + deltaBytes,
     fileBytes,
     fileBytesSoFar: (previousState?.fileBytesSoFar ?? 0) + fileBytes,
     assets,
@@ -245,18 +251,19 @@ export async function storeOlderRecordStates(
   tx: Transaction,
   resource: AnyResource,
   changes: readonly RecordChangeWithReleasedFiles[],
-  limits: OlderRecordStateLimits,
+  stateLimits: OlderRecordStateLimits,
 ): Promise<string[]> {
-  const states: OlderRecordState[] = [];
-  for (const change of changes) states.push(await createOlderRecordState(tx, resource, change, limits));
-  if (states.length > 0) await tx.insert(OLDER_STATES_COLLECTION, ...states);
+  const olderStates: OlderRecordState[] = [];
+  for (const recordChange of changes)
+    olderStates.push(await createOlderRecordState(tx, resource, recordChange, stateLimits));
+  if (olderStates.length > 0) await tx.insert(OLDER_STATES_COLLECTION, ...olderStates);
   const releasedFileIds: string[] = [];
-  for (const [index, state] of states.entries()) {
-    // A record's older states may take half as many bytes as the record, or `MAX_STATE_BYTES` if that is
+  for (const [index, state] of olderStates.entries()) {
+    // A record's older states may take half as many bytes as the record, or `MAX_OLDER_STATES_BYTES` if that is
     // more. The newest older state is always kept.
     const getMaxBytes = () => JSON.stringify(changes[index]?.after).length / 2;
     releasedFileIds.push(
-      ...(await removeExcessRecordStates(tx, state, { states: limits.states, bytes: getMaxBytes })),
+      ...(await removeExcessRecordStates(tx, state, { states: stateLimits.states, bytes: getMaxBytes })),
     );
   }
   return releasedFileIds;

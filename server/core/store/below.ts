@@ -6,9 +6,12 @@ import type { Collection, TreeCollection } from './store';
  * Returns the tree to whose documents the reference field at a path refers. Throws if the field refers to no
  * tree.
  */
-export function getTreeOfReferenceField({ name, trees = {} }: Collection, path: string): TreeCollection {
-  const tree = trees[path];
-  if (!tree) throw new Error(`${name} has no tree at ${path}`);
+export function getTreeOfReferenceField(
+  { name, trees = {} }: Collection,
+  referencePath: string,
+): TreeCollection {
+  const tree = trees[referencePath];
+  if (!tree) throw new Error(`${name} has no tree at ${referencePath}`);
   return tree;
 }
 
@@ -16,10 +19,13 @@ export function getTreeOfReferenceField({ name, trees = {} }: Collection, path: 
  * Returns the collection to whose documents the reference field at a path refers. Throws if the path has no
  * reference field.
  */
-export function getCollectionOfReferenceField({ name, refs = {} }: Collection, path: string): string {
-  const referredCollection = refs[path];
-  if (referredCollection === undefined) throw new Error(`${name} has no reference at ${path}`);
-  return referredCollection;
+export function getCollectionOfReferenceField(
+  { name, refs = {} }: Collection,
+  referencePath: string,
+): string {
+  const referredCollectionName = refs[referencePath];
+  if (referredCollectionName === undefined) throw new Error(`${name} has no reference at ${referencePath}`);
+  return referredCollectionName;
 }
 
 interface DocumentIdWithIndexKeys {

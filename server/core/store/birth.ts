@@ -1,4 +1,4 @@
-import { newId, type RandomBytesGenerator } from '../basics/ids';
+import { createTimePrefixedId, type RandomBytesGenerator } from '../basics/ids';
 import { exclusiveLock } from './locks';
 import type { Document, Reader, Store, Transaction } from './store';
 
@@ -24,7 +24,7 @@ export async function readDatabaseIdentity(reader: Reader): Promise<DatabaseIden
 }
 
 const createDatabaseIdentity = (now: Date, random: RandomBytesGenerator): DatabaseIdentity => ({
-  mark: newId(now, random),
+  mark: createTimePrefixedId(now, random),
   bornAt: now.toISOString(),
 });
 

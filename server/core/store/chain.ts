@@ -147,22 +147,25 @@ export function createChainTransaction(
   tx: Transaction,
   collectionOf: (name: string) => Collection,
 ): { tx: Transaction; end: () => Promise<void> } {
-  const deferredByCollection = new Map<string, Document[]>();
+  const deferredDocumentsByCollection = new Map<string, Document[]>();
   return {
     tx: {
       ...tx,
-      insert: async (name, ...documents) => {
+      insert: async (collectionName, ...documents) => {
         const deferredDocuments = documents.filter((document) =>
-          isAddedToHashChainAtCommit(collectionOf(name), document),
+          isAddedToHashChainAtCommit(collectionOf(collectionName), document),
         );
-        if (deferredDocuments.length === 0) return tx.insert(name, ...documents);
-        deferredByCollection.set(name, [...(deferredByCollection.get(name) ?? []), ...deferredDocuments]);
+        if (deferredDocuments.length === 0) return tx.insert(collectionName, ...documents);
+        deferredDocumentsByCollection.set(collectionName, [
+          ...(deferredDocumentsByCollection.get(collectionName) ?? []),
+          ...deferredDocuments,
+        ]);
         const immediateDocuments = documents.filter((document) => !deferredDocuments.includes(document));
-        if (immediateDocuments.length > 0) await tx.insert(name, ...immediateDocuments);
+        if (immediateDocuments.length > 0) await tx.insert(collectionName, ...immediateDocuments);
       },
     },
     end: async () => {
-      for (const [name, documents] of deferredByCollection)
+      for (const [name, documents] of deferredDocumentsByCollection)
         await addDocumentsToHashChain(tx, collectionOf(name), documents);
     },
   };

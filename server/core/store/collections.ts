@@ -5,7 +5,7 @@ import {
   doesRecordMeetCondition,
   fieldAt,
   fieldEntries,
-  getReferenceFieldPaths,
+  getReferenceFieldsWithPaths,
   isOneLineTextField,
   type SortPathAndDirection,
   withDefaults,
@@ -40,8 +40,8 @@ const INDEX_KEY_RULES_REVISION = 12;
  */
 export const toStoreCollections = memoizeLastCall(
   (resources: readonly AnyResource[]): readonly Collection[] => {
-    const paths = new Set(resources.map(({ api }) => api.path));
-    return [...paths].map((path) => {
+    const collectionPaths = new Set(resources.map(({ api }) => api.path));
+    return [...collectionPaths].map((path) => {
       const collectionResources = resources.filter(({ api }) => api.path === path);
       return {
         ...createCollection(
@@ -66,7 +66,7 @@ function mapReferencePathsToTrees(
   resources: readonly AnyResource[],
 ): Record<string, TreeCollection> {
   const treeEntries = collectionResources
-    .flatMap(getReferenceFieldPaths)
+    .flatMap(getReferenceFieldsWithPaths)
     .flatMap(({ path, target, repeated }): [string, TreeCollection][] => {
       const { api, tree } = resources.find(({ name }) => name === target) ?? {};
       return api && tree && !repeated ? [[path, { collection: api.path, parent: tree.parent }]] : [];
@@ -83,16 +83,18 @@ const mapReferencePathsToCollections = (
   resources: readonly AnyResource[],
 ): Record<string, string> =>
   Object.fromEntries(
-    collectionResources.flatMap(getReferenceFieldPaths).flatMap(({ path, target }): [string, string][] => {
-      const targetResource = resources.find(({ name }) => name === target);
-      return targetResource ? [[path, targetResource.api.path]] : [];
-    }),
+    collectionResources
+      .flatMap(getReferenceFieldsWithPaths)
+      .flatMap(({ path, target }): [string, string][] => {
+        const targetResource = resources.find(({ name }) => name === target);
+        return targetResource ? [[path, targetResource.api.path]] : [];
+      }),
   );
 
 function createCollection(
   resources: readonly AnyResource[],
   relatedRecordOrders: readonly ListIndexOrder[],
-  trees: Readonly<Record<string, TreeCollection>>,
+  treesByReferencePath: Readonly<Record<string, TreeCollection>>,
   summedPaths: readonly string[],
 ): Collection {
   const indexPaths = [...new Set([...collectIndexKeyPaths(resources), ...summedPaths])].sort();
@@ -106,12 +108,15 @@ function createCollection(
   const [first] = indexedResources;
   if (!first) throw new Error('A collection needs a resource');
   const fillDefaults = createDefaultsFiller(resources);
-  const fillersByFields = new WeakMap<readonly string[], ReturnType<typeof createDefaultsFiller>>();
-  const getDefaultsFillerForFields = (fields: readonly string[]) => {
+  const defaultsFillersByFieldPaths = new WeakMap<
+    readonly string[],
+    ReturnType<typeof createDefaultsFiller>
+  >();
+  const getDefaultsFillerForFields = (fieldPaths: readonly string[]) => {
     const defaultsFiller =
-      fillersByFields.get(fields) ??
-      createDefaultsFiller(resources.map((resource) => narrowResourceToFields(resource, fields)));
-    fillersByFields.set(fields, defaultsFiller);
+      defaultsFillersByFieldPaths.get(fieldPaths) ??
+      createDefaultsFiller(resources.map((resource) => narrowResourceToFields(resource, fieldPaths)));
+    defaultsFillersByFieldPaths.set(fieldPaths, defaultsFiller);
     return defaultsFiller;
   };
   return {
@@ -126,8 +131,9 @@ function createCollection(
     ...(multiValuePaths.length > 0 && { listed: multiValuePaths }),
     ...(manualOrderPaths.length > 0 && { moving: manualOrderPaths }),
     long: longKeyPaths,
-    trees,
-    read: (document, fields) => (fields ? getDefaultsFillerForFields(fields) : fillDefaults)(document).record,
+    trees: treesByReferencePath,
+    read: (document, fieldPaths) =>
+      (fieldPaths ? getDefaultsFillerForFields(fieldPaths) : fillDefaults)(document).record,
     keysOf: (document) => {
       const { at, record } = fillDefaults(document);
       return truncateIndexKeys((indexedResources[at] ?? first).keysOf(record), {
@@ -143,18 +149,20 @@ function createCollection(
  * Returns a copy of a resource with only some fields. These are the given fields, and the fields that their
  * display, masks and titles depend on.
  */
-function narrowResourceToFields(resource: AnyResource, fields: readonly string[]): AnyResource {
+function narrowResourceToFields(resource: AnyResource, fieldPaths: readonly string[]): AnyResource {
   const sourcePaths = [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
-    const displaySourcePaths = fields.includes(path) ? (findDisplayComputationRule(field)?.from ?? []) : [];
+    const displaySourcePaths = fieldPaths.includes(path)
+      ? (findDisplayComputationRule(field)?.from ?? [])
+      : [];
     if (!isOneLineTextField(field)) return displaySourcePaths;
     return [
       ...displaySourcePaths,
-      fields.includes(path) ? field.labelOf : undefined,
+      fieldPaths.includes(path) ? field.labelOf : undefined,
       field.maskUnless,
     ].filter((sourcePath) => sourcePath !== undefined);
   });
   const { fixed = {} } = resource.api;
-  const neededPaths = [...fields, ...sourcePaths, ...Object.keys(fixed), resource.variants?.by ?? ''];
+  const neededPaths = [...fieldPaths, ...sourcePaths, ...Object.keys(fixed), resource.variants?.by ?? ''];
   const topFieldNames = new Set(neededPaths.map((path) => path.split('.', 1)[0]));
   return {
     ...resource,
@@ -188,12 +196,14 @@ interface ResourceWithIndexPaths {
  * Returns those of a collection's index paths that exist in the given resource. Resources of one collection
  * may have different fields.
  */
-function filterIndexPathsOfResource(resource: AnyResource, paths: readonly string[]): string[] {
-  const availablePaths = new Set([
+function filterIndexPathsOfResource(resource: AnyResource, indexPaths: readonly string[]): string[] {
+  const availableFieldPaths = new Set([
     ...[...fieldEntries(resource.fields)].map(([path]) => path),
-    ...getReferenceFieldPaths(resource).map(({ path }) => path),
+    ...getReferenceFieldsWithPaths(resource).map(({ path }) => path),
   ]);
-  return paths.filter((path) => getSourcePathsOfIndexKey(path).every((source) => availablePaths.has(source)));
+  return indexPaths.filter((path) =>
+    getSourcePathsOfIndexKey(path).every((sourcePath) => availableFieldPaths.has(sourcePath)),
+  );
 }
 
 const collectIndexKeyRules = ({ resource, paths }: ResourceWithIndexPaths) => [
@@ -201,7 +211,7 @@ const collectIndexKeyRules = ({ resource, paths }: ResourceWithIndexPaths) => [
   Object.values(resource.variants?.of ?? {}).map(({ defaults }) => defaults),
   paths.map((path) => [
     path,
-    ...getSourcePathsOfIndexKey(path).map((source) => fieldAt(resource.fields, source)),
+    ...getSourcePathsOfIndexKey(path).map((sourcePath) => fieldAt(resource.fields, sourcePath)),
   ]),
 ];
 
@@ -211,7 +221,7 @@ const collectIndexKeyRules = ({ resource, paths }: ResourceWithIndexPaths) => [
  */
 function listSortOrdersOfLookupIndexes(resource: AnyResource): SortPathAndDirection[][] {
   const uniqueKeyPaths = getUniqueConstraints(resource).map(({ key }) => key);
-  const singleReferences = getReferenceFieldPaths(resource).filter(({ repeated }) => !repeated);
+  const singleReferences = getReferenceFieldsWithPaths(resource).filter(({ repeated }) => !repeated);
   return [
     ...singleReferences.map(({ path }) => path),
     ...uniqueKeyPaths,

@@ -53,9 +53,9 @@ export function findMostFrequentIndexKeys(
   keys: readonly StoreSortKey[],
   limit: number,
 ): { key: StoreSortKey; count: number }[] {
-  const counts = new Map<StoreSortKey, number>();
-  for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return [...counts]
+  const countsByKey = new Map<StoreSortKey, number>();
+  for (const key of keys) if (key !== null) countsByKey.set(key, (countsByKey.get(key) ?? 0) + 1);
+  return [...countsByKey]
     .map(([key, count]) => ({ key, count }))
     .sort((a, b) => b.count - a.count || compareIndexKeys(a.key, b.key))
     .slice(0, limit);

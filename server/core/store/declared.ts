@@ -63,14 +63,14 @@ export interface LostFieldPath {
 function groupFieldsByCollectionAndPath(
   resources: readonly AnyResource[],
 ): Map<string, Map<string, AnyField[]>> {
-  const fieldsByCollection = new Map<string, Map<string, AnyField[]>>();
+  const fieldsByPathByCollection = new Map<string, Map<string, AnyField[]>>();
   for (const { api, fields } of resources) {
-    const fieldsByPath = fieldsByCollection.get(api.path) ?? new Map<string, AnyField[]>();
-    fieldsByCollection.set(api.path, fieldsByPath);
+    const fieldsByPath = fieldsByPathByCollection.get(api.path) ?? new Map<string, AnyField[]>();
+    fieldsByPathByCollection.set(api.path, fieldsByPath);
     for (const [path, field] of eachField(fields))
       fieldsByPath.set(path, [...(fieldsByPath.get(path) ?? []), field]);
   }
-  return fieldsByCollection;
+  return fieldsByPathByCollection;
 }
 
 const joinFieldKinds = (fields: readonly AnyField[]): string =>
@@ -97,9 +97,9 @@ export async function readStoredDeclaredPaths(
 ): Promise<DeclaredFieldPaths | null> {
   const document = await reader.get(DECLARED_PATHS_COLLECTION, DECLARED_PATHS_DOCUMENT_ID);
   if (!document) return null;
-  const kindsByCollection = isObject(document.of) ? (document.of as DeclaredFieldPaths['of']) : {};
+  const fieldKindsByCollection = isObject(document.of) ? (document.of as DeclaredFieldPaths['of']) : {};
   return {
-    of: kindsByCollection,
+    of: fieldKindsByCollection,
     migrations: Array.isArray(document.migrations) ? document.migrations.map(String) : [],
   };
 }
@@ -114,28 +114,29 @@ export async function writeDeclaredPaths(
   unresolvedPaths: readonly LostFieldPath[],
 ): Promise<void> {
   const { of, migrations } = collectDeclaredPaths(product);
-  const kindsByCollection: Record<string, FieldKindByPath> = { ...of };
+  const fieldKindsByCollection: Record<string, FieldKindByPath> = { ...of };
   for (const { collection, path, was } of unresolvedPaths) {
-    if (path !== '') kindsByCollection[collection] = { ...kindsByCollection[collection], [path]: was };
-    else kindsByCollection[collection] = kindsByCollection[collection] ?? {};
+    if (path !== '')
+      fieldKindsByCollection[collection] = { ...fieldKindsByCollection[collection], [path]: was };
+    else fieldKindsByCollection[collection] = fieldKindsByCollection[collection] ?? {};
   }
-  const declaredPaths = { of: kindsByCollection, migrations };
+  const declaredPaths = { of: fieldKindsByCollection, migrations };
   await store.transaction(async (tx) => {
     const storedDocument = await tx.get(DECLARED_PATHS_COLLECTION, DECLARED_PATHS_DOCUMENT_ID);
     if (
       storedDocument &&
       JSON.stringify([storedDocument.of, storedDocument.migrations]) ===
-        JSON.stringify([kindsByCollection, migrations])
+        JSON.stringify([fieldKindsByCollection, migrations])
     )
       return;
-    const document: Document = {
+    const declaredPathsDocument: Document = {
       _id: DECLARED_PATHS_DOCUMENT_ID,
       version: (storedDocument?.version ?? 0) + 1,
       ...declaredPaths,
     };
     await (storedDocument
-      ? tx.replace(DECLARED_PATHS_COLLECTION, document)
-      : tx.insert(DECLARED_PATHS_COLLECTION, document));
+      ? tx.replace(DECLARED_PATHS_COLLECTION, declaredPathsDocument)
+      : tx.insert(DECLARED_PATHS_COLLECTION, declaredPathsDocument));
   });
 }
 
@@ -152,12 +153,12 @@ function findFieldPathsRemovedOnPurpose(
   { migrations }: DeclaredFieldPaths,
   collection: string,
 ) {
-  const resources = product.resources.filter(({ api }) => api.path === collection);
+  const collectionResources = product.resources.filter(({ api }) => api.path === collection);
   const newMigrations = listAllMigrations(product.migrations).filter(
     ({ says }) => !migrations.includes(says),
   );
-  const changes = newMigrations.flatMap(({ of }) => of[collection] ?? []);
-  const formerFieldPaths = resources.flatMap(({ fields }) =>
+  const migrationChanges = newMigrations.flatMap(({ of }) => of[collection] ?? []);
+  const formerFieldPaths = collectionResources.flatMap(({ fields }) =>
     [...eachField(fields)].flatMap(([path, field]) => {
       const formerName = findPreviousFieldName(field);
       return formerName === undefined ? [] : [[...path.split('.').slice(0, -1), formerName].join('.')];
@@ -166,8 +167,8 @@ function findFieldPathsRemovedOnPurpose(
   return {
     paths: [
       ...formerFieldPaths,
-      ...resources.flatMap(({ dropped = [] }) => dropped),
-      ...changes.flatMap(({ path }) => path ?? []),
+      ...collectionResources.flatMap(({ dropped = [] }) => dropped),
+      ...migrationChanges.flatMap(({ path }) => path ?? []),
     ],
     /** True if a new migration names the collection, so that the removal of its resource is intended. */
     isNamed: newMigrations.some(({ of }) => Object.hasOwn(of, collection)),
@@ -175,9 +176,11 @@ function findFieldPathsRemovedOnPurpose(
 }
 
 const splitIntoCharacterPairs = (name: string): Set<string> => {
-  const text = name.toLowerCase();
+  const lowerCaseName = name.toLowerCase();
   return new Set(
-    Array.from({ length: Math.max(text.length - 1, 1) }, (_, index) => text.slice(index, index + 2)),
+    Array.from({ length: Math.max(lowerCaseName.length - 1, 1) }, (_, index) =>
+      lowerCaseName.slice(index, index + 2),
+    ),
   );
 };
 
@@ -189,20 +192,20 @@ function computeNameSimilarity(firstName: string, secondName: string): number {
 }
 
 function findLikelyRenamedPath(
-  path: string,
+  formerPath: string,
   formerKind: string,
   currentFieldsByPath: ReadonlyMap<string, AnyField[]>,
   formerKindByPath: FieldKindByPath,
 ) {
   const addedEntries = [...currentFieldsByPath].filter(([each]) => !Object.hasOwn(formerKindByPath, each));
   const entriesOfSameKind = addedEntries.filter(([, fields]) => joinFieldKinds(fields) === formerKind);
-  const candidates =
+  const candidateEntries =
     entriesOfSameKind.length > 0
       ? entriesOfSameKind
-      : addedEntries.filter(([each]) => computeNameSimilarity(each, path) > 0.3);
-  return candidates
+      : addedEntries.filter(([each]) => computeNameSimilarity(each, formerPath) > 0.3);
+  return candidateEntries
     .map(([each]) => each)
-    .sort((a, b) => computeNameSimilarity(b, path) - computeNameSimilarity(a, path))[0];
+    .sort((a, b) => computeNameSimilarity(b, formerPath) - computeNameSimilarity(a, formerPath))[0];
 }
 
 /**

@@ -49,15 +49,15 @@ export async function storeHeartbeat(
       ? new Date(now.getTime() + EXPIRED_DATA_CLEANUP_DELAY_MS).toISOString()
       : computeCleanupDelayEnd(lastHeartbeat, now);
     const delayEnd = isAsked ? undefined : defaultDelayEnd;
-    const document: Document = {
+    const heartbeatDocument: Document = {
       _id: HEARTBEAT_DOCUMENT_ID,
       version: (lastHeartbeat?.version ?? 0) + 1,
       at: now.toISOString(),
       ...(delayEnd !== undefined && { sweepFrom: delayEnd }),
     };
     await (lastHeartbeat
-      ? tx.replace(HEARTBEAT_COLLECTION, document)
-      : tx.insert(HEARTBEAT_COLLECTION, document));
+      ? tx.replace(HEARTBEAT_COLLECTION, heartbeatDocument)
+      : tx.insert(HEARTBEAT_COLLECTION, heartbeatDocument));
     return delayEnd;
   };
   return store.transaction(storeHeartbeatInTransaction, {

@@ -8,7 +8,7 @@ import {
   findPathsSearchedByWholeTag,
   getIndexKeyPathsOfFilter,
   getRecordTitlePaths,
-  getReferenceFieldPaths,
+  getReferenceFieldsWithPaths,
   getSearchedTextPathsOfFilter,
   getSortablePathsOfList,
   getSortOrderOfListRequest,
@@ -43,13 +43,13 @@ const listVariantFieldPaths = ({ variants }: AnyResource): string[] => (variants
 
 /** Returns the default sort order of a list, and the sort orders that operators can select. */
 function listSelectableSortOrders(resource: AnyResource, list: ListView<Loose>): SortPathAndDirection[][] {
-  const title = getRecordTitlePaths(resource)?.title;
+  const titlePath = getRecordTitlePaths(resource)?.title;
   const selectableOrders = getSortablePathsOfList(list).flatMap((path) => {
     // Instants and titles hardly ever repeat, so a second sort key does not matter. One index, read forwards
     // or backwards, serves both directions.
-    const hasDistinctValues = path === title || isInstantField(fieldAt(resource.fields, path));
-    const directions = hasDistinctValues ? [true] : [false, true];
-    return directions.map((descending) => getSortOrderOfListRequest(list, { path, descending }));
+    const hasDistinctValues = path === titlePath || isInstantField(fieldAt(resource.fields, path));
+    const descendingFlags = hasDistinctValues ? [true] : [false, true];
+    return descendingFlags.map((descending) => getSortOrderOfListRequest(list, { path, descending }));
   });
   return [declaredSortOrderOf(list), ...selectableOrders];
 }
@@ -76,8 +76,8 @@ function createSortOrdersOfListIndexes(resource: AnyResource): ListIndexOrder[] 
  * indexes it, otherwise by id.
  */
 export function createNewestFirstOrder(resources: readonly AnyResource[]): SortPathAndDirection[] {
-  const path = findIndexedCreationTimePath(resources);
-  return path === undefined ? [] : [{ path, descending: true }];
+  const creationTimePath = findIndexedCreationTimePath(resources);
+  return creationTimePath === undefined ? [] : [{ path: creationTimePath, descending: true }];
 }
 
 /**
@@ -106,11 +106,11 @@ export const createRelatedRecordIndexOrders = (
  * and those that find a resource's records by title.
  */
 export function createIndexOrdersOfCollection(resources: readonly AnyResource[]): ListIndexOrder[] {
-  const titleOrders = resources.filter(getRecordTitlePaths).flatMap((resource) => {
+  const titleIndexOrders = resources.filter(getRecordTitlePaths).flatMap((resource) => {
     const [list] = listViewsUsedByApi(resource);
     return list ? [{ leads: collectFixedFieldPaths(resource), order: declaredSortOrderOf(list) }] : [];
   });
-  return [...resources.flatMap(createSortOrdersOfListIndexes), ...titleOrders];
+  return [...resources.flatMap(createSortOrdersOfListIndexes), ...titleIndexOrders];
 }
 
 /** Returns the paths of tags that a resource's lists search for a text, which may be only a part of a tag. */
@@ -148,16 +148,16 @@ export const listTextPathsIndexedForSearch = (resources: readonly AnyResource[])
  */
 export const selectMultiValueIndexPaths = (
   resources: readonly AnyResource[],
-  paths: readonly string[],
+  indexPaths: readonly string[],
 ): string[] => {
   const multiReferencePaths = resources
-    .flatMap(getReferenceFieldPaths)
+    .flatMap(getReferenceFieldsWithPaths)
     .flatMap(({ path, repeated }) => (repeated ? [path] : []));
   const multiValuePaths = new Set([
     ...multiReferencePaths,
     ...resources.flatMap(collectPathsFilteredByWholeTag),
   ]);
-  return paths.filter((path) => multiValuePaths.has(path));
+  return indexPaths.filter((path) => multiValuePaths.has(path));
 };
 
 /** Maximum length of an index key, in characters, that fits into every index. */
@@ -169,10 +169,10 @@ const MAX_SHORT_INDEX_KEY_LENGTH = 250;
  * the key of a unique constraint, because the compatibility form of its text turns one character into up to
  * 18.
  */
-function mayHaveLongIndexKey(resource: AnyResource, path: string): boolean {
-  if (parseSourcePathsOfUniqueKey(path)) return true;
-  const sourceFields = getSourcePathsOfIndexKey(path).flatMap((source) => {
-    const [matchingEntry] = [...fieldEntries(resource.fields)].filter(([own]) => own === source);
+function mayHaveLongIndexKey(resource: AnyResource, indexPath: string): boolean {
+  if (parseSourcePathsOfUniqueKey(indexPath)) return true;
+  const sourceFields = getSourcePathsOfIndexKey(indexPath).flatMap((sourcePath) => {
+    const [matchingEntry] = [...fieldEntries(resource.fields)].filter(([own]) => own === sourcePath);
     return matchingEntry ? [matchingEntry[1]] : [];
   });
   const maxLengths = sourceFields.map((field) => {
@@ -181,7 +181,7 @@ function mayHaveLongIndexKey(resource: AnyResource, path: string): boolean {
     if (isTagsField(field)) return (field.max ?? limits.maxTagsPerField) * limits.maxTagLength;
     return isOneLineTextField(field) ? (field.max ?? limits.maxTextLength) : 0;
   });
-  return maxLengths.reduce((sum, length) => sum + length, 0) > MAX_SHORT_INDEX_KEY_LENGTH;
+  return maxLengths.reduce((totalLength, length) => totalLength + length, 0) > MAX_SHORT_INDEX_KEY_LENGTH;
 }
 
 /**
@@ -218,19 +218,19 @@ export function truncateIndexKeys(
         .join(SEPARATOR_OF_VALUES_IN_INDEX_KEY);
     return long.includes(path) ? key : truncateIndexKeyText(key);
   };
-  const changedEntries = Object.entries(keys).flatMap(([path, key]): [string, string][] => {
+  const changedKeyEntries = Object.entries(keys).flatMap(([path, key]): [string, string][] => {
     if (typeof key !== 'string') return [];
     const truncatedKey = truncateIndexKeyAtPath(path, replaceUnstorableCharacters(key));
     return truncatedKey === key ? [] : [[path, truncatedKey]];
   });
-  return changedEntries.length > 0 ? { ...keys, ...Object.fromEntries(changedEntries) } : keys;
+  return changedKeyEntries.length > 0 ? { ...keys, ...Object.fromEntries(changedKeyEntries) } : keys;
 }
 
 /** Returns those of the given paths whose index keys are sometimes too long for an index. */
 export const findPathsOfLongIndexKeys = (
   resources: readonly AnyResource[],
-  paths: readonly string[],
-): string[] => paths.filter((path) => resources.some((resource) => mayHaveLongIndexKey(resource, path)));
+  indexPaths: readonly string[],
+): string[] => indexPaths.filter((path) => resources.some((resource) => mayHaveLongIndexKey(resource, path)));
 
 /**
  * Returns the paths by which lists filter, and the paths of records' names. Paths whose index keys are
@@ -249,8 +249,8 @@ export function listPathsOfShortIndexKeys(resources: readonly AnyResource[]): st
     const hasOnlyShortIndexKeys = (field: AnyField) =>
       !isLongText(field) && !isTagsField(field) && !isMultiReferenceField(field);
     return candidatePaths.filter((path) =>
-      getSourcePathsOfIndexKey(path).every((source) =>
-        hasOnlyShortIndexKeys(fieldAt(resource.fields, source)),
+      getSourcePathsOfIndexKey(path).every((sourcePath) =>
+        hasOnlyShortIndexKeys(fieldAt(resource.fields, sourcePath)),
       ),
     );
   });

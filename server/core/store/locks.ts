@@ -26,14 +26,16 @@ export const getDocumentCreationLock = (collection: string): LockKey => ({
  * transaction can change the sums.
  */
 const listSumLockNames = ({ name, totals, summedBy }: Collection): string[] =>
-  [...(totals ? [name] : []), ...(summedBy === undefined ? [] : [summedBy])].map((sums) => `${sums}:sums`);
+  [...(totals ? [name] : []), ...(summedBy === undefined ? [] : [summedBy])].map(
+    (summedCollectionName) => `${summedCollectionName}:sums`,
+  );
 
 /**
  * The locks that a transaction holds, by name; `true` means exclusive. Null if the transaction runs alone.
  */
 export type LocksHeldByTransaction = ReadonlyMap<string, boolean> | null;
 
-type CollectionLookup = (name: string) => Collection | undefined;
+type CollectionLookup = (collectionName: string) => Collection | undefined;
 
 /**
  * Maximum number of locks within one collection that a transaction takes one by one. The database has room
@@ -64,16 +66,16 @@ function escalateToCollectionLocks(
       parseCollectionFromLockName(name),
       (lockCountByCollection.get(parseCollectionFromLockName(name)) ?? 0) + 1,
     );
-  const escalatedCollections = new Set(
+  const escalatedCollectionNames = new Set(
     [...lockCountByCollection].flatMap(([name, count]) =>
       count > MAX_LOCKS_PER_COLLECTION && findCollection(name) ? [name] : [],
     ),
   );
-  if (escalatedCollections.size === 0) return heldLocks;
+  if (escalatedCollectionNames.size === 0) return heldLocks;
   const remainingLocks = [...heldLocks].filter(
-    ([name]) => !escalatedCollections.has(parseCollectionFromLockName(name)),
+    ([name]) => !escalatedCollectionNames.has(parseCollectionFromLockName(name)),
   );
-  return new Map([...remainingLocks, ...[...escalatedCollections].map((name) => [name, true] as const)]);
+  return new Map([...remainingLocks, ...[...escalatedCollectionNames].map((name) => [name, true] as const)]);
 }
 
 /**
@@ -113,14 +115,14 @@ export function findExclusivelyLockedDocuments(
   heldLocks: LocksHeldByTransaction,
   findCollection: CollectionLookup,
 ): { name: string; id: string }[] {
-  const documents = [...(heldLocks ?? [])].flatMap(([lock, isExclusive]) => {
+  const lockedDocuments = [...(heldLocks ?? [])].flatMap(([lock, isExclusive]) => {
     const slashIndex = lock.indexOf('/');
     const collectionName = lock.slice(0, slashIndex);
     return isExclusive && slashIndex > 0 && findCollection(collectionName)
       ? [{ name: collectionName, id: lock.slice(slashIndex + 1) }]
       : [];
   });
-  return documents.length > MAX_PREFETCHED_LOCKED_DOCUMENTS ? [] : documents;
+  return lockedDocuments.length > MAX_PREFETCHED_LOCKED_DOCUMENTS ? [] : lockedDocuments;
 }
 
 /** Thrown to end the run of a transaction that needs a lock which is not among its declared locks. */
@@ -138,7 +140,7 @@ export interface LockedTransactionRun {
    * changes. The rest of the run only finds out which other locks are missing. The run never waits for a lock
    * after its first read.
    */
-  guard: (tx: Transaction, collectionOf: (name: string) => Collection) => Transaction;
+  guard: (tx: Transaction, getCollection: (name: string) => Collection) => Transaction;
   /** Throws if the transaction lacked a lock. The store calls it before the commit. */
   end: () => void;
 }
@@ -167,46 +169,50 @@ function createLockCheckedRun(
       const [first] = missingLocks;
       if (first) throw new UndeclaredLockError(first);
     },
-    guard(tx, collectionOf) {
+    guard(tx, getCollection) {
       if (!heldLocks) return { ...tx, lock: async () => {} };
-      const addedDocumentLocks = new Set<string>();
+      const addedDocumentLockNames = new Set<string>();
       /** Documents whose changes were skipped because a lock was missing. */
-      const skippedDocuments = new Set<string>();
+      const skippedDocumentKeys = new Set<string>();
       const skipChangeIfLockMissing = (documentKey: string): boolean => {
         const [first] = missingLocks;
         if (!first) return false;
         // Reads don't see the skipped changes. So the transaction's code could try the same change again and
         // again in an endless loop.
-        if (skippedDocuments.has(documentKey)) throw new UndeclaredLockError(first);
-        skippedDocuments.add(documentKey);
+        if (skippedDocumentKeys.has(documentKey)) throw new UndeclaredLockError(first);
+        skippedDocumentKeys.add(documentKey);
         return true;
       };
       const isChangeSkippedForMissingLock = (collectionName: string, id: string) => {
-        const collection = collectionOf(collectionName);
-        for (const sums of listSumLockNames(collection)) addToMissingLocksIfNotHeld(sums);
-        const lock = getDocumentLockName(collection, id);
-        if (!addedDocumentLocks.has(lock)) addToMissingLocksIfNotHeld(lock);
+        const collection = getCollection(collectionName);
+        for (const sumBatch of listSumLockNames(collection)) addToMissingLocksIfNotHeld(sumBatch);
+        const lockName = getDocumentLockName(collection, id);
+        if (!addedDocumentLockNames.has(lockName)) addToMissingLocksIfNotHeld(lockName);
         return skipChangeIfLockMissing(`${collectionName}/${id}`);
       };
       return {
         ...tx,
-        lock: async (name, isShared) => addToMissingLocksIfNotHeld(name, isShared),
-        insert: async (name, ...documents) => {
-          const collection = collectionOf(name);
-          if (!mayAddWithoutCollectionLock(collection)) addToMissingLocksIfNotHeld(name, true);
-          for (const sums of listSumLockNames(collection)) addToMissingLocksIfNotHeld(sums);
+        lock: async (lockName, isShared) => addToMissingLocksIfNotHeld(lockName, isShared),
+        insert: async (collectionName, ...documents) => {
+          const collection = getCollection(collectionName);
+          if (!mayAddWithoutCollectionLock(collection)) addToMissingLocksIfNotHeld(collectionName, true);
+          for (const sumBatch of listSumLockNames(collection)) addToMissingLocksIfNotHeld(sumBatch);
           // A transaction needs no lock for a document that it added itself. A collection's `lockOf` may name
           // another document's lock, which is still needed.
-          for (const { _id } of documents) addedDocumentLocks.add(`${name}/${_id}`);
-          const writableDocuments = documents.filter(({ _id }) => !skipChangeIfLockMissing(`${name}/${_id}`));
-          if (writableDocuments.length > 0) await tx.insert(name, ...writableDocuments);
+          for (const { _id } of documents) addedDocumentLockNames.add(`${collectionName}/${_id}`);
+          const writableDocuments = documents.filter(
+            ({ _id }) => !skipChangeIfLockMissing(`${collectionName}/${_id}`),
+          );
+          if (writableDocuments.length > 0) await tx.insert(collectionName, ...writableDocuments);
         },
-        replace: async (name, ...documents) => {
-          const writableDocuments = documents.filter(({ _id }) => !isChangeSkippedForMissingLock(name, _id));
-          if (writableDocuments.length > 0) await tx.replace(name, ...writableDocuments);
+        replace: async (collectionName, ...documents) => {
+          const writableDocuments = documents.filter(
+            ({ _id }) => !isChangeSkippedForMissingLock(collectionName, _id),
+          );
+          if (writableDocuments.length > 0) await tx.replace(collectionName, ...writableDocuments);
         },
-        remove: async (name, id) => {
-          if (!isChangeSkippedForMissingLock(name, id)) await tx.remove(name, id);
+        remove: async (collectionName, id) => {
+          if (!isChangeSkippedForMissingLock(collectionName, id)) await tx.remove(collectionName, id);
         },
       };
     },
@@ -229,13 +235,13 @@ export const transactionRestartStats = { count: 0, last: '' };
 export async function runTransactionUnderLocks<T>(
   keys: readonly LockKey[] | undefined,
   findCollection: CollectionLookup,
-  run: (run: LockedTransactionRun) => Promise<T>,
+  executeRun: (lockedRun: LockedTransactionRun) => Promise<T>,
 ): Promise<T> {
   let heldLocks: LocksHeldByTransaction = keys ? addHeldLocks(null, keys, findCollection) : null;
   for (let restartCount = 0; heldLocks; restartCount += 1) {
     const checkedRun = createLockCheckedRun(heldLocks);
     try {
-      return await run(checkedRun);
+      return await executeRun(checkedRun);
     } catch (error) {
       const [first] = checkedRun.missing;
       if (!first) throw error;
@@ -247,5 +253,5 @@ export async function runTransactionUnderLocks<T>(
           : null;
     }
   }
-  return run(createLockCheckedRun(null));
+  return executeRun(createLockCheckedRun(null));
 }

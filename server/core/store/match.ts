@@ -21,7 +21,7 @@ function doesIndexKeyContainTerm(
   return !mixed || indexOfTerm(String(getIndexKeyAtPath(keys, mixed.path) ?? ''), mixed.term) >= 0;
 }
 
-const predicateByConditionOperator: {
+const predicateFactoryByConditionOperator: {
   [O in StoreConditionOperator]: (condition: Extract<StoreCondition, { op: O }>) => IndexKeysPredicate;
 } = {
   equals:
@@ -69,9 +69,9 @@ const predicateByConditionOperator: {
 /** Returns a function that tests whether a document's index keys meet a condition. */
 export function createIndexKeysPredicate(condition: StoreCondition): IndexKeysPredicate {
   // The cast is needed, because TypeScript can't know that the predicate fits the condition with this `op`.
-  return (predicateByConditionOperator[condition.op] as (condition: StoreCondition) => IndexKeysPredicate)(
-    condition,
-  );
+  return (
+    predicateFactoryByConditionOperator[condition.op] as (condition: StoreCondition) => IndexKeysPredicate
+  )(condition);
 }
 
 export function listIndexPathsOfCondition(condition: StoreCondition): string[] {

@@ -8,7 +8,7 @@ import { type LockedTransactionRun, runTransactionUnderLocks } from './locks';
 import { createIndexKeysPredicate, listIndexPathsOfCondition } from './match';
 import {
   committedRowView,
-  createRowsWithChanges,
+  createRowViewWithChanges,
   type Row,
   type Rows,
   type Table,
@@ -27,7 +27,7 @@ import type {
   SumTotalsQuery,
   Transaction,
 } from './store';
-import { collectSumContributions, sumIndexKeysExactly, sumTotalsInBucketRange } from './totals';
+import { collectSumContributions, sumContributionsInBucketRange, sumIndexKeysExactly } from './totals';
 
 /** Random text in each revision, so that other processes and reloaded pages have different revisions. */
 const processRevisionPrefix = Math.random().toString(36).slice(2);
@@ -38,19 +38,19 @@ function createRevision(): string {
 }
 
 function refuseUnindexedPaths({ collection }: Table, paths: readonly string[]): void {
-  const unknownPaths = paths.filter((path) => !collection.paths.includes(path));
-  if (unknownPaths.length > 0)
-    throw new Error(`${collection.name} keeps no key at ${unknownPaths.join(', ')}`);
+  const unindexedPaths = paths.filter((path) => !collection.paths.includes(path));
+  if (unindexedPaths.length > 0)
+    throw new Error(`${collection.name} keeps no key at ${unindexedPaths.join(', ')}`);
 }
 
 function findRows(
   view: Rows,
   table: Table,
   where: StoreQuery['where'],
-  additionalPaths: readonly string[],
+  additionalIndexPaths: readonly string[],
 ): Row[] {
-  refuseUnindexedPaths(table, [...where.flatMap(listIndexPathsOfCondition), ...additionalPaths]);
-  const getRowsOfCollection = (name: string) => view.rows(table.beside(name));
+  refuseUnindexedPaths(table, [...where.flatMap(listIndexPathsOfCondition), ...additionalIndexPaths]);
+  const getRowsOfCollection = (collectionName: string) => view.rows(table.beside(collectionName));
   const resolveCondition = (condition: StoreCondition) =>
     toOneCollectionCondition(condition, table.collection, getRowsOfCollection);
   const predicates = where.map((condition) => createIndexKeysPredicate(resolveCondition(condition)));
@@ -58,8 +58,8 @@ function findRows(
 }
 
 function queryRows(view: Rows, table: Table, { where, order }: Pick<StoreQuery, 'where' | 'order'>): Row[] {
-  const paths = order.map(({ path }) => path);
-  return findRows(view, table, where, paths).sort(createDocumentComparator(order));
+  const sortPaths = order.map(({ path }) => path);
+  return findRows(view, table, where, sortPaths).sort(createDocumentComparator(order));
 }
 
 const findDocuments = (view: Rows, table: Table, { skip, limit, ...query }: StoreQuery): Document[] =>
@@ -99,80 +99,92 @@ const findIndexKeysAtPath = (
  * Returns the sums that a query asks for. Stores on disk keep sums ready; this store computes them on each
  * call, because a store in memory holds few documents.
  */
-function sumTotals(
+function computeSumTotals(
   view: Rows,
-  tableOf: (name: string) => Table,
+  getTable: (collectionName: string) => Table,
   table: Table,
   sumName: string,
   query: SumTotalsQuery,
 ): SumTotal[] {
   const { beside } = table.collection.totals ?? {};
   const relatedDocumentsById = new Map<string, Document[]>();
-  const relatedTable = beside && tableOf(beside.collection);
+  const relatedTable = beside && getTable(beside.collection);
   for (const row of relatedTable ? view.rows(relatedTable) : []) {
     const mainDocumentId = String(row.keys[beside?.path ?? ''] ?? '');
     const relatedDocuments = relatedDocumentsById.get(mainDocumentId) ?? [];
     relatedDocumentsById.set(mainDocumentId, relatedDocuments);
     if (relatedTable) relatedDocuments.push(toDocument(relatedTable.collection, row));
   }
-  const documents = view.rows(table).map((row) => toDocument(table.collection, row));
-  return sumTotalsInBucketRange(
-    collectSumContributions(table.collection, sumName, documents, (id) => relatedDocumentsById.get(id) ?? []),
+  const mainDocuments = view.rows(table).map((row) => toDocument(table.collection, row));
+  return sumContributionsInBucketRange(
+    collectSumContributions(
+      table.collection,
+      sumName,
+      mainDocuments,
+      (id) => relatedDocumentsById.get(id) ?? [],
+    ),
     query,
   );
 }
 
-const createMemoryReader = (view: Rows, tableOf: (name: string) => Table): Omit<Reader, 'together'> => ({
-  get: async (name, id) => {
-    const table = tableOf(name);
+const createMemoryReader = (
+  view: Rows,
+  getTable: (collectionName: string) => Table,
+): Omit<Reader, 'together'> => ({
+  get: async (collectionName, id) => {
+    const table = getTable(collectionName);
     const row = view.row(table, id);
     return row && toDocument(table.collection, row);
   },
-  find: async (name, query) => findDocuments(view, tableOf(name), query),
-  count: async (name, where) => findRows(view, tableOf(name), where, []).length,
-  max: async (name, path, where) =>
-    findHighestIndexKey(findIndexKeysAtPath(view, tableOf(name), path, where)),
-  sum: async (name, path, where) =>
-    sumIndexKeysExactly(findIndexKeysAtPath(view, tableOf(name), path, where)),
-  frequent: async (name, path, where, limit) =>
-    findMostFrequentIndexKeys(findIndexKeysAtPath(view, tableOf(name), path, where), limit),
-  totals: async (name, sumName, query) => sumTotals(view, tableOf, tableOf(name), sumName, query),
-  revision: async (name) => tableOf(name).revision,
+  find: async (collectionName, query) => findDocuments(view, getTable(collectionName), query),
+  count: async (collectionName, where) => findRows(view, getTable(collectionName), where, []).length,
+  max: async (collectionName, path, where) =>
+    findHighestIndexKey(findIndexKeysAtPath(view, getTable(collectionName), path, where)),
+  sum: async (collectionName, path, where) =>
+    sumIndexKeysExactly(findIndexKeysAtPath(view, getTable(collectionName), path, where)),
+  frequent: async (collectionName, path, where, limit) =>
+    findMostFrequentIndexKeys(findIndexKeysAtPath(view, getTable(collectionName), path, where), limit),
+  totals: async (collectionName, sumName, query) =>
+    computeSumTotals(view, getTable, getTable(collectionName), sumName, query),
+  revision: async (collectionName) => getTable(collectionName).revision,
 });
 
-function createMemoryTransaction(changes: UncommittedChanges, tableOf: (name: string) => Table): Transaction {
-  const view = createRowsWithChanges(changes);
+function createMemoryTransaction(
+  changes: UncommittedChanges,
+  getTable: (collectionName: string) => Table,
+): Transaction {
+  const view = createRowViewWithChanges(changes);
   const addUncommittedRow = ({ collection: { name } }: Table, id: string, row: Row | null) => {
     changes.set(name, (changes.get(name) ?? new Map()).set(id, row));
   };
   const transaction: Transaction = {
-    ...createMemoryReader(view, tableOf),
+    ...createMemoryReader(view, getTable),
     together: (runReads) => runReads(transaction),
     piece: 25,
     readAhead: async () => {},
-    insert: async (name, ...documents) => {
-      const table = tableOf(name);
+    insert: async (collectionName, ...documents) => {
+      const table = getTable(collectionName);
       for (const document of documents) {
-        if (view.row(table, document._id)) throw new Error(`${name} already has ${document._id}`);
+        if (view.row(table, document._id)) throw new Error(`${collectionName} already has ${document._id}`);
         addUncommittedRow(table, document._id, toRow(table.collection, document));
       }
     },
-    replace: async (name, ...documents) => {
-      const table = tableOf(name);
+    replace: async (collectionName, ...documents) => {
+      const table = getTable(collectionName);
       for (const document of documents) {
-        if (!view.row(table, document._id)) throw new Error(`${name} has no ${document._id}`);
+        if (!view.row(table, document._id)) throw new Error(`${collectionName} has no ${document._id}`);
         addUncommittedRow(table, document._id, toRow(table.collection, document));
       }
     },
-    remove: async (name, id) => addUncommittedRow(tableOf(name), id, null),
+    remove: async (collectionName, id) => addUncommittedRow(getTable(collectionName), id, null),
     lock: async () => {}, // Locks are not needed, because transactions run one after another.
   };
   return transaction;
 }
 
-function commitChanges(changes: UncommittedChanges, tableOf: (name: string) => Table): void {
+function commitChanges(changes: UncommittedChanges, getTable: (collectionName: string) => Table): void {
   for (const [name, rows] of changes) {
-    const table = tableOf(name);
+    const table = getTable(name);
     for (const [id, row] of rows) {
       if (row) table.rows.set(id, row);
       else table.rows.delete(id);
@@ -183,10 +195,10 @@ function commitChanges(changes: UncommittedChanges, tableOf: (name: string) => T
 
 /** Migrates the rows of all collections. Index keys are computed when the collections open. */
 function migrateRows(migration: MigrationWithOwner, tables: ReadonlyMap<string, Table>): void {
-  const changedRows = Object.keys(migration.of).flatMap((name) =>
-    [...(tables.get(name)?.rows.values() ?? [])].flatMap((row): [string, Row, Document][] => {
-      const document = migrateDocument(migration, name, JSON.parse(row.json));
-      return document ? [[name, row, document]] : [];
+  const changedRows = Object.keys(migration.of).flatMap((collectionName) =>
+    [...(tables.get(collectionName)?.rows.values() ?? [])].flatMap((row): [string, Row, Document][] => {
+      const migratedDocument = migrateDocument(migration, collectionName, JSON.parse(row.json));
+      return migratedDocument ? [[collectionName, row, migratedDocument]] : [];
     }),
   );
   // Rows are replaced only after the migration has succeeded for all documents.
@@ -199,12 +211,12 @@ function migrateRows(migration: MigrationWithOwner, tables: ReadonlyMap<string, 
 export function createMemoryStore(): Store {
   const tables = new Map<string, Table>();
   let lastTransaction: Promise<unknown> = Promise.resolve();
-  let isOpen = true;
+  let isStoreOpen = true;
   const executedMigrations: MigrationWithOwner[] = [];
 
-  const tableOf = (name: string): Table => {
-    const table = tables.get(name);
-    if (!isOpen || !table) throw new Error(`No collection ${name} is open`);
+  const getOpenTable = (collectionName: string): Table => {
+    const table = tables.get(collectionName);
+    if (!isStoreOpen || !table) throw new Error(`No collection ${collectionName} is open`);
     return table;
   };
 
@@ -213,13 +225,13 @@ export function createMemoryStore(): Store {
     lockedRun: LockedTransactionRun,
   ): Promise<T> {
     const changes: UncommittedChanges = new Map();
-    let hasEnded = false;
-    const getTransactionTable = (name: string) => {
-      if (hasEnded) throw new Error('The transaction has ended');
-      return tableOf(name);
+    let hasTransactionEnded = false;
+    const getTransactionTable = (collectionName: string) => {
+      if (hasTransactionEnded) throw new Error('The transaction has ended');
+      return getOpenTable(collectionName);
     };
     try {
-      const getCollection = (name: string) => getTransactionTable(name).collection;
+      const getCollection = (collectionName: string) => getTransactionTable(collectionName).collection;
       const { tx, end } = createChainTransaction(
         createMemoryTransaction(changes, getTransactionTable),
         getCollection,
@@ -227,15 +239,15 @@ export function createMemoryStore(): Store {
       const result = await runInTransaction(lockedRun.guard(tx, getCollection));
       lockedRun.end();
       await end();
-      commitChanges(changes, tableOf);
+      commitChanges(changes, getOpenTable);
       return result;
     } finally {
-      hasEnded = true;
+      hasTransactionEnded = true;
     }
   }
 
   const store: Store = {
-    ...createMemoryReader(committedRowView, tableOf),
+    ...createMemoryReader(committedRowView, getOpenTable),
     together: (runReads) => runReads(store),
     open: async (collections, migrations) => {
       for (const collection of collections) {
@@ -253,30 +265,33 @@ export function createMemoryStore(): Store {
       }
       for (const collection of collections) {
         const storedRows = [...(tables.get(collection.name)?.rows.values() ?? [])];
-        const documents = storedRows.map(({ json }): Document => JSON.parse(json));
-        const rows = documents.map((document): [string, Row] => [document._id, toRow(collection, document)]);
+        const storedDocuments = storedRows.map(({ json }): Document => JSON.parse(json));
+        const rows = storedDocuments.map((document): [string, Row] => [
+          document._id,
+          toRow(collection, document),
+        ]);
         const revision = createRevision();
-        tables.set(collection.name, { collection, rows: new Map(rows), revision, beside: tableOf });
+        tables.set(collection.name, { collection, rows: new Map(rows), revision, beside: getOpenTable });
       }
     },
     transaction: (runInTransaction, { locks } = {}) => {
       const transactionResult = lastTransaction.then(() =>
         runTransactionUnderLocks(
           locks,
-          (name) => tables.get(name)?.collection,
+          (collectionName) => tables.get(collectionName)?.collection,
           (lockedRun) => runTransaction(runInTransaction, lockedRun),
         ),
       );
       lastTransaction = transactionResult.catch(() => {});
       return transactionResult;
     },
-    snapshot: async (name, query) => createSnapshot(tableOf(name), query),
+    snapshot: async (collectionName, query) => createSnapshot(getOpenTable(collectionName), query),
     hold: createInProcessLockFunction(),
     erase: async () => true,
-    ready: async () => isOpen,
+    ready: async () => isStoreOpen,
     close: async () => {
       await lastTransaction;
-      isOpen = false;
+      isStoreOpen = false;
     },
   };
   return store;

@@ -13,7 +13,7 @@ export interface Table {
   rows: Map<string, Row>;
   revision: string;
   /** Returns the table of another collection in the same store, by the collection's name. */
-  beside: (name: string) => Table;
+  beside: (collectionName: string) => Table;
 }
 
 /** A transaction's changes by collection and document id; null removes the document. */
@@ -30,7 +30,7 @@ export const committedRowView: Rows = {
   rows: ({ rows }) => [...rows.values()],
 };
 
-export function createRowsWithChanges(changes: UncommittedChanges): Rows {
+export function createRowViewWithChanges(changes: UncommittedChanges): Rows {
   return {
     row: (table, id) => {
       const change = changes.get(table.collection.name)?.get(id);

@@ -33,11 +33,13 @@ function refuseInconsistentMigrations(
     throw new MigrationError(
       `Migration ${formatMigrationName({ ...misnumberedMigration, owner })} is not in its place: they are numbered 1, 2, 3 …`,
     );
-  const lastExecuted = executedMigrations.findLast((executedMigration) => executedMigration.owner === owner);
-  if (lastExecuted && lastExecuted.number > ownerMigrations.length) {
+  const lastExecutedMigration = executedMigrations.findLast(
+    (executedMigration) => executedMigration.owner === owner,
+  );
+  if (lastExecutedMigration && lastExecutedMigration.number > ownerMigrations.length) {
     throw new MigrationError(
-      `The data are at migration ${formatMigrationName(lastExecuted)}, and this build knows ${ownerMigrations.length} of ${owner}: a newer one wrote them. ` +
-        `Start a build that knows migration ${owner}:${lastExecuted.number}, or restore the backup that was made before migration ${owner}:${ownerMigrations.length + 1}.`,
+      `The data are at migration ${formatMigrationName(lastExecutedMigration)}, and this build knows ${ownerMigrations.length} of ${owner}: a newer one wrote them. ` +
+        `Start a build that knows migration ${owner}:${lastExecutedMigration.number}, or restore the backup that was made before migration ${owner}:${ownerMigrations.length + 1}.`,
     );
   }
 }
@@ -73,11 +75,11 @@ export function migrateDocument(
     );
     if (migratedDocument === document) return null;
     return { ...migratedDocument, _id: document._id, version: document.version + 1 };
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+  } catch (lockError) {
+    const reason = lockError instanceof Error ? lockError.message : String(lockError);
     throw new MigrationError(
       `Migration ${formatMigrationName(migration)} fails on ${collection}/${document._id}, nothing is changed by it: ${reason}`,
-      { cause },
+      { cause: lockError },
     );
   }
 }

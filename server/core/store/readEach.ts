@@ -11,7 +11,7 @@ const MAX_READS_PER_ROUND_TRIP = 200;
 export async function readForEachItem<T, R>(
   reader: Reader,
   items: readonly T[],
-  read: (reader: Reader, item: T) => Promise<R>,
+  readItem: (reader: Reader, item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
   const yieldToEventLoop = createEventLoopYielder();
@@ -19,7 +19,9 @@ export async function readForEachItem<T, R>(
     await yieldToEventLoop();
     const batch = items.slice(startIndex, startIndex + MAX_READS_PER_ROUND_TRIP);
     results.push(
-      ...(await reader.together((batchReader) => Promise.all(batch.map((item) => read(batchReader, item))))),
+      ...(await reader.together((batchReader) =>
+        Promise.all(batch.map((item) => readItem(batchReader, item))),
+      )),
     );
   }
   return results;

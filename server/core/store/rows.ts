@@ -36,7 +36,7 @@ const addRowRuleToConditions = (
 
 /** Returns a reader that hides the documents that the rules exclude. */
 export function restrictReaderToReadableRows(reader: Reader, rules: ReadableRowRules): Reader {
-  const narrowQueryToReadableRows = (collection: string, where: StoreQuery['where']) =>
+  const narrowConditionsToReadableRows = (collection: string, where: StoreQuery['where']) =>
     addRowRuleToConditions(rules, collection, where);
   const restrictedReader: Reader = {
     async get(collection, id) {
@@ -44,16 +44,16 @@ export function restrictReaderToReadableRows(reader: Reader, rules: ReadableRowR
       return document && (rules.get(collection)?.shows(document) ?? true) ? document : null;
     },
     find: (collection, query) =>
-      reader.find(collection, { ...query, where: narrowQueryToReadableRows(collection, query.where) }),
+      reader.find(collection, { ...query, where: narrowConditionsToReadableRows(collection, query.where) }),
     count: (collection, where, revision) =>
-      reader.count(collection, narrowQueryToReadableRows(collection, where), revision),
+      reader.count(collection, narrowConditionsToReadableRows(collection, where), revision),
     max: (collection, path, where) =>
-      reader.max(collection, path, narrowQueryToReadableRows(collection, where)),
+      reader.max(collection, path, narrowConditionsToReadableRows(collection, where)),
     sum: (collection, path, where) =>
-      reader.sum(collection, path, narrowQueryToReadableRows(collection, where)),
+      reader.sum(collection, path, narrowConditionsToReadableRows(collection, where)),
     frequent: (collection, path, where, limit) =>
-      reader.frequent(collection, path, narrowQueryToReadableRows(collection, where), limit),
-    totals: (collection, name, query) => reader.totals(collection, name, query),
+      reader.frequent(collection, path, narrowConditionsToReadableRows(collection, where), limit),
+    totals: (collection, sumName, query) => reader.totals(collection, sumName, query),
     revision: (collection) => reader.revision(collection),
     together: (runReads) =>
       reader.together((innerReader) => runReads(restrictReaderToReadableRows(innerReader, rules))),
@@ -71,7 +71,7 @@ function applyRowRulesToTransaction(tx: Transaction, rules: ReadableRowRules): T
     remove: (collection, id) => tx.remove(collection, id),
     // `readAhead` returns nothing to the caller; a later `get` checks the rules.
     readAhead: (collection, ids) => tx.readAhead(collection, ids),
-    lock: (name, isShared) => tx.lock(name, isShared),
+    lock: (lockName, isShared) => tx.lock(lockName, isShared),
   };
   unrestrictedReaderByReader.set(restrictedTransaction, tx);
   return restrictedTransaction;
@@ -89,7 +89,7 @@ export function restrictStoreToReadableRows(store: Store, rules: ReadableRowRule
       store.transaction((tx) => runInTransaction(applyRowRulesToTransaction(tx, rules)), options),
     snapshot: (collection, query) =>
       store.snapshot(collection, { ...query, where: addRowRuleToConditions(rules, collection, query.where) }),
-    hold: (name) => store.hold(name),
+    hold: (lockName) => store.hold(lockName),
     erase: () => store.erase(),
     ready: () => store.ready(),
     close: () => store.close(),

@@ -45,7 +45,7 @@ export interface CollectionTotals {
   beside?: RelatedCollection;
   /** Returns the amounts that a document and its related documents add, in any order. Must be pure. */
   entriesOf: {
-    readonly [name: string]: (
+    readonly [sumName: string]: (
       document: Document,
       relatedDocuments: readonly Document[],
     ) => readonly SumContribution[];
@@ -111,7 +111,7 @@ export interface Collection {
    * Converts a stored document when it is read; `keysOf` receives the result. Without it, documents are read
    * as stored. `fields` are the fields that the query asks for.
    */
-  read?: (document: Document, fields?: readonly string[]) => Document;
+  read?: (document: Document, fieldNames?: readonly string[]) => Document;
   /** Identifies the rules of `read` and `keysOf`. When this text changes, a store computes all keys again. */
   rules?: string;
   /**
@@ -170,24 +170,24 @@ export interface Reader {
    */
   count(collection: string, where: readonly StoreCondition[], revision?: Promise<string>): Promise<number>;
   /** Returns the highest index key at a path among matching documents; null if there is none. */
-  max(collection: string, path: string, where: readonly StoreCondition[]): Promise<StoreSortKey>;
+  max(collection: string, indexPath: string, where: readonly StoreCondition[]): Promise<StoreSortKey>;
   /**
    * Returns the exact sum of the index keys at a path among matching documents, as text. The keys must be
    * whole numbers.
    */
-  sum(collection: string, path: string, where: readonly StoreCondition[]): Promise<string>;
+  sum(collection: string, indexPath: string, where: readonly StoreCondition[]): Promise<string>;
   /**
    * Returns up to `limit` index keys at a path among matching documents, the most frequent first. Each comes
    * with the number of documents that have it.
    */
   frequent(
     collection: string,
-    path: string,
+    indexPath: string,
     where: readonly StoreCondition[],
     limit: number,
   ): Promise<FrequentIndexKey[]>;
   /** Returns sums over a collection's documents, by bucket, then item. Throws for an unknown name. */
-  totals(collection: string, name: string, query: SumTotalsQuery): Promise<SumTotal[]>;
+  totals(collection: string, sumName: string, query: SumTotalsQuery): Promise<SumTotal[]>;
   /**
    * Returns the revision of a collection. It changes with every transaction that changes the collection, and
    * never repeats. It is stored with the change, so all processes on one database see the same revision. A
@@ -236,7 +236,7 @@ export interface Transaction extends Reader {
    * Requires that the transaction holds a lock. If it does not, nothing is stored, and the transaction starts
    * over with the lock. A shared lock excludes only exclusive locks of the same name.
    */
-  lock(name: string, isShared?: true): Promise<void>;
+  lock(lockName: string, isShared?: true): Promise<void>;
 }
 
 /** A lock, identified by its name: of a document, a unique value, a counter, or a rule over documents. */
@@ -287,7 +287,7 @@ export interface Store extends Reader {
    * same data can have it. Returns the function that releases the lock; null if it is already held. The lock
    * is also released when the process ends.
    */
-  hold(name: string): Promise<ReleaseNamedLock | null>;
+  hold(lockName: string): Promise<ReleaseNamedLock | null>;
   /**
    * Overwrites the bytes that removed and replaced documents left in the store's files. Returns false if, for
    * example, a snapshot still needs some of these bytes; the next call then overwrites them.

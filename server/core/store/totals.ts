@@ -17,40 +17,46 @@ export const sumIndexKeysExactly = (keys: readonly StoreSortKey[]): string =>
  * Adds up amounts and counts of entries with the same bucket and item. Leaves out sums whose amount and count
  * are both 0.
  */
-export function mergeSumContributions(entries: Iterable<SumContribution>): SumContribution[] {
-  const sums = new Map<string, SumContribution>();
-  for (const { bucket, item, amount, count } of entries) {
+export function mergeSumContributions(contributions: Iterable<SumContribution>): SumContribution[] {
+  const mergedContributionByKey = new Map<string, SumContribution>();
+  for (const { bucket, item, amount, count } of contributions) {
     const key = `${bucket}\n${item}`;
-    const sum = sums.get(key);
-    if (!sum) sums.set(key, { bucket, item, amount, count });
+    const mergedContribution = mergedContributionByKey.get(key);
+    if (!mergedContribution) mergedContributionByKey.set(key, { bucket, item, amount, count });
     else {
-      sum.amount += amount;
-      sum.count += count;
+      mergedContribution.amount += amount;
+      mergedContribution.count += count;
     }
   }
-  return [...sums.values()].filter(({ amount, count }) => amount !== 0 || count !== 0);
+  return [...mergedContributionByKey.values()].filter(({ amount, count }) => amount !== 0 || count !== 0);
 }
 
 /** Adds up the entries from bucket `from` to `until`. `by` groups the sums by bucket, by item, or by both. */
-export function sumTotalsInBucketRange(
-  entries: readonly SumContribution[],
+export function sumContributionsInBucketRange(
+  contributions: readonly SumContribution[],
   { from, until, by }: SumTotalsQuery,
 ): SumTotal[] {
-  const totals = new Map<string, SumTotal>();
-  for (const { bucket, item, amount, count } of mergeSumContributions(entries)) {
+  const totalByKey = new Map<string, SumTotal>();
+  for (const { bucket, item, amount, count } of mergeSumContributions(contributions)) {
     if (compareText(bucket, from) < 0 || compareText(bucket, until) > 0) continue;
-    const keys = { bucket: by === 'item' ? '' : bucket, item: by === 'bucket' ? '' : item };
-    const key = JSON.stringify(keys);
-    const sum = totals.get(key) ?? { ...keys, amount: 0, count: 0, items: 0, last: bucket };
-    totals.set(key, {
-      ...keys,
-      amount: sum.amount + amount,
-      count: sum.count + count,
-      items: by === 'item' ? 1 : sum.items + 1,
-      last: compareText(bucket, sum.last) > 0 ? bucket : sum.last,
+    const bucketAndItem = { bucket: by === 'item' ? '' : bucket, item: by === 'bucket' ? '' : item };
+    const key = JSON.stringify(bucketAndItem);
+    const previousTotal = totalByKey.get(key) ?? {
+      ...bucketAndItem,
+      amount: 0,
+      count: 0,
+      items: 0,
+      last: bucket,
+    };
+    totalByKey.set(key, {
+      ...bucketAndItem,
+      amount: previousTotal.amount + amount,
+      count: previousTotal.count + count,
+      items: by === 'item' ? 1 : previousTotal.items + 1,
+      last: compareText(bucket, previousTotal.last) > 0 ? bucket : previousTotal.last,
     });
   }
-  return [...totals.values()].toSorted(
+  return [...totalByKey.values()].toSorted(
     (a, b) => compareText(a.bucket, b.bucket) || compareText(a.item, b.item),
   );
 }

@@ -9,7 +9,7 @@ import {
   limits,
   listViewsUsedByApi,
   type Problem,
-  type Problems,
+  type ProblemsByPath,
   TABLE_DENSITIES,
   type TableDensity,
   toNfc,
@@ -104,14 +104,14 @@ const defaultSavedViewFields: Omit<SettableSavedViewFields, 'resource'> = {
  */
 export const findResourceWithList = (
   resources: readonly AnyResource[],
-  name: unknown,
+  resourceName: unknown,
 ): AnyResource | undefined =>
-  resources.find((resource) => resource.name === name && listViewsUsedByApi(resource).length > 0);
+  resources.find((resource) => resource.name === resourceName && listViewsUsedByApi(resource).length > 0);
 
 /** Throws 422, with all problems, if the values of a view are invalid. */
-function refuseInvalidSavedView(values: Loose, resource: AnyResource): void {
-  const problems: Problems = Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]): [string, Problem][] => {
+function refuseInvalidSavedView(viewFieldValues: Loose, resource: AnyResource): void {
+  const problems: ProblemsByPath = Object.fromEntries(
+    Object.entries(viewFieldValues).flatMap(([key, value]): [string, Problem][] => {
       const problem = isSettableViewField(key) ? problemFinderByField[key](value, resource) : null;
       return problem ? [[key, problem]] : [];
     }),
@@ -153,7 +153,7 @@ export function applyBodyToSavedView(
     (key) => bodyFields[key] !== undefined && bodyFields[key] !== view[key],
   );
   if (changedFixedKeys.length > 0) {
-    const fixedFieldProblems: Problems = Object.fromEntries(
+    const fixedFieldProblems: ProblemsByPath = Object.fromEntries(
       changedFixedKeys.map((key) => [key, { key: 'fixed' }]),
     );
     throw new ApiError('invalid', { problems: { of: fixedFieldProblems } });
@@ -165,12 +165,15 @@ export function applyBodyToSavedView(
  * Throws 422 for a row height that does not exist, and for columns that the list does not have. Also throws
  * 422 for settings of a list that does not exist.
  */
-export function requireValidListSettings(values: Loose, resource: AnyResource | undefined): void {
-  if ('density' in values && !isTableDensity(values.density)) {
+export function requireValidListSettings(listSettings: Loose, resource: AnyResource | undefined): void {
+  if ('density' in listSettings && !isTableDensity(listSettings.density)) {
     throw new ApiError('invalid', { problems: { of: { density: unknownChoiceProblem } } });
   }
-  if ('columns' in values || 'view' in values) {
+  if ('columns' in listSettings || 'view' in listSettings) {
     if (!resource) throw new ApiError('invalid', { problems: { of: { resource: { key: 'notChosen' } } } });
-    refuseInvalidSavedView({ variant: values.variant ?? null, columns: values.columns ?? null }, resource);
+    refuseInvalidSavedView(
+      { variant: listSettings.variant ?? null, columns: listSettings.columns ?? null },
+      resource,
+    );
   }
 }

@@ -36,8 +36,8 @@ function parseHomePartSettings(body: Readonly<Record<string, unknown>>): HomePar
   throw new ApiError('invalid', { problems: { of: { parts: { key: 'type' } } } });
 }
 
-const createHomePartsResponseBody = (parts: unknown) => ({
-  home: { parts: Array.isArray(parts) ? parts.filter(isHomePartSetting) : [] },
+const createHomePartsResponseBody = (homeParts: unknown) => ({
+  home: { parts: Array.isArray(homeParts) ? homeParts.filter(isHomePartSetting) : [] },
 });
 
 /**
@@ -65,17 +65,22 @@ export const createHomePageRoutes = ({ store }: SavedViewDependencies): Route[] 
     describe: () => saveHomePageOrderRouteDescription,
     input: 'json',
     async prepare({ operator: { _id } }, body) {
-      const home = parseHomePartSettings(body);
+      const homePartSettings = parseHomePartSettings(body);
       return {
         locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, _id)],
         async run({ tx }) {
           await tx.lock(exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, _id).name);
           const storedDocument = await tx.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
-          const document = { ...storedDocument, _id, version: (storedDocument?.version ?? 0) + 1, home };
+          const updatedDocument = {
+            ...storedDocument,
+            _id,
+            version: (storedDocument?.version ?? 0) + 1,
+            home: homePartSettings,
+          };
           await (storedDocument
-            ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.shapes, document)
-            : tx.insert(SAVED_VIEW_COLLECTION_NAMES.shapes, document));
-          return { id: _id, answer: { status: 200, body: createHomePartsResponseBody(home) } };
+            ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.shapes, updatedDocument)
+            : tx.insert(SAVED_VIEW_COLLECTION_NAMES.shapes, updatedDocument));
+          return { id: _id, answer: { status: 200, body: createHomePartsResponseBody(homePartSettings) } };
         },
       };
     },

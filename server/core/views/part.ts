@@ -15,15 +15,15 @@ import {
   savedViewCollection,
 } from './stored';
 
-const findPrivateSavedViews = async (reader: Reader, owner: string): Promise<Document[]> =>
+const findPrivateSavedViews = async (reader: Reader, ownerId: string): Promise<Document[]> =>
   (
     await reader.find(SAVED_VIEW_COLLECTION_NAMES.views, {
-      where: [createViewsOfOwnerCondition(owner)],
+      where: [createViewsOfOwnerCondition(ownerId)],
       order: [],
       skip: 0,
       limit: 0,
     })
-  ).filter((view) => !(view as SavedViewDocument).shared);
+  ).filter((savedView) => !(savedView as SavedViewDocument).shared);
 
 /**
  * Removes an account's private views and its list settings together with the account. Its shared views stay
@@ -41,12 +41,12 @@ const createViewEndpointExtensions = ({
       for (const { _id } of await findPrivateSavedViews(tx, id))
         await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, _id);
     },
-    async locks(reader, { _id: owner }) {
-      const views = await findPrivateSavedViews(reader, owner);
-      const ids = [owner, ...views.map(({ _id }) => _id)];
+    async locks(reader, { _id: ownerId }) {
+      const privateViews = await findPrivateSavedViews(reader, ownerId);
+      const lockedIds = [ownerId, ...privateViews.map(({ _id }) => _id)];
       return [
-        exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, owner),
-        ...ids.map((id) => exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, id)),
+        exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, ownerId),
+        ...lockedIds.map((id) => exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, id)),
       ];
     },
   },

@@ -98,10 +98,13 @@ async function refuseInvalidDefaultView(
  * The endpoint that stores the operator's own list settings, which belong to no saved view. It checks no
  * version, so the last change wins.
  */
-export const createStoreListSettingsRoute = ({ resources }: SavedViewDependencies, path: string): Route =>
+export const createStoreListSettingsRoute = (
+  { resources }: SavedViewDependencies,
+  routePath: string,
+): Route =>
   change({
     method: 'PUT',
-    path,
+    path: routePath,
     who: 'self',
     describe: () => storeListSettingsRouteDescription,
     input: 'json',
@@ -111,28 +114,31 @@ export const createStoreListSettingsRoute = ({ resources }: SavedViewDependencie
       if (resource) requireRight(operator, buildRequiredRightForVerb(resource, 'view'));
       requireValidListSettings(body, resource);
       const variant = typeof body.variant === 'string' ? body.variant : null;
-      const list = resource && { resource: resource.name, variant };
+      const listIdentifier = resource && { resource: resource.name, variant };
       const { _id } = operator;
       return {
         locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.shapes, _id)],
         async run({ tx }) {
           await tx.lock(`${SAVED_VIEW_COLLECTION_NAMES.shapes}/${_id}`);
-          await refuseInvalidDefaultView(tx, operator, list, body.view);
+          await refuseInvalidDefaultView(tx, operator, listIdentifier, body.view);
           const storedDocument = await tx.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
-          const document = {
+          const updatedDocument = {
             ...storedDocument,
             _id,
             version: (storedDocument?.version ?? 0) + 1,
             density: body.density ?? storedDocument?.density ?? TABLE_DENSITIES[0],
-            lists: replaceOrRemoveListSetting(storedDocument?.lists, list, body.columns),
-            views: replaceOrRemoveListSetting(storedDocument?.views, list, body.view),
+            lists: replaceOrRemoveListSetting(storedDocument?.lists, listIdentifier, body.columns),
+            views: replaceOrRemoveListSetting(storedDocument?.views, listIdentifier, body.view),
           };
           await (storedDocument
-            ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.shapes, document)
-            : tx.insert(SAVED_VIEW_COLLECTION_NAMES.shapes, document));
+            ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.shapes, updatedDocument)
+            : tx.insert(SAVED_VIEW_COLLECTION_NAMES.shapes, updatedDocument));
           return {
             id: _id,
-            answer: { status: 200, body: { own: await readCallerListSettings(tx, operator, list) } },
+            answer: {
+              status: 200,
+              body: { own: await readCallerListSettings(tx, operator, listIdentifier) },
+            },
           };
         },
       };

@@ -7,7 +7,7 @@ import {
   type StoreCondition,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { newId } from '../basics/ids';
+import { createTimePrefixedId } from '../basics/ids';
 import type { Operator } from '../call/operator';
 import { createFilterError, parsePagingHeaders, parseQueryParams } from '../call/params';
 import { requireRight } from '../call/rights';
@@ -206,7 +206,10 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
           ) {
             throw new ApiError('too_many_views', { args: { max: limits.maxViewsPerOperator } });
           }
-          const creationFields = { _id: newId(call.now, random), createdAt: call.now.toISOString() };
+          const creationFields = {
+            _id: createTimePrefixedId(call.now, random),
+            createdAt: call.now.toISOString(),
+          };
           const newView = { ...creationFields, ...view, owner: { _id, name } };
           refuseMaskedFiltersInSharedView(resource, null, newView);
           const storedView = await storeSavedView(writeContext, null, newView);

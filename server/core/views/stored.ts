@@ -51,8 +51,8 @@ const createAscendingOrder = (path: string) => ({ path, descending: false });
 export const savedViewCollection: Collection = {
   name: VIEWS_COLLECTION_NAME,
   paths: ['createdAt', 'owner', 'reader', 'resource', 'variant'],
-  orders: [['resource', 'variant', 'createdAt'], ['owner'], ['createdAt']].map((paths) =>
-    paths.map(createAscendingOrder),
+  orders: [['resource', 'variant', 'createdAt'], ['owner'], ['createdAt']].map((sortPaths) =>
+    sortPaths.map(createAscendingOrder),
   ),
   keysOf: (document) => {
     const view = document as SavedViewDocument;

@@ -41,13 +41,13 @@ function removeUnreadableViewFields(
   const hiddenFilterKeys = findNamesHiddenFromOperator((listView) =>
     collectAllFiltersOfList(listView).flatMap((filter) => getFilterTextKeys('route', filter)),
   );
-  const hiddenColumns = findNamesHiddenFromOperator((listView) => listView.columns.map(columnId));
-  const hiddenSorts = findNamesHiddenFromOperator((listView) => listView.sorts ?? []);
+  const hiddenColumnIds = findNamesHiddenFromOperator((listView) => listView.columns.map(columnId));
+  const hiddenSortPaths = findNamesHiddenFromOperator((listView) => listView.sorts ?? []);
   return {
     ...view,
     filters: Object.fromEntries(Object.entries(view.filters).filter(([key]) => !hiddenFilterKeys.has(key))),
-    columns: view.columns?.filter((column) => !hiddenColumns.has(column)) ?? null,
-    order: hiddenSorts.has(view.order.replace(/^-/, '')) ? '' : view.order,
+    columns: view.columns?.filter((column) => !hiddenColumnIds.has(column)) ?? null,
+    order: hiddenSortPaths.has(view.order.replace(/^-/, '')) ? '' : view.order,
   };
 }
 

@@ -2,17 +2,17 @@ import {
   type AnswerableRecordState,
   type AnyResource,
   createFieldEqualsCondition,
-  DESK_ASSIGNEE_ID_PATH,
   fieldAt,
   getAt,
   getLastPathSegment,
+  REPLY_DESK_ASSIGNEE_ID_PATH,
   type StoreCondition,
   sortKeyOfValue,
   storeConditionsForFilters,
 } from '../../../src/core/schema/index';
 import type { Loose } from '../../../src/core/schema/words/paths';
 import type { Phase } from '../../../src/core/schema/words/phase';
-import { publishPhase } from '../../../src/core/schema/words/publish';
+import { publishPeriod } from '../../../src/core/schema/words/publish';
 import type { Operator } from '../call/operator';
 import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../records/additions';
 import { createFixedValueConditions } from '../records/search/query';
@@ -50,23 +50,25 @@ const createVariantConditions = (
     {
       op: 'among',
       path: variantPath,
-      keys: variantNames.map((name) => sortKeyOfValue(fieldAt(resource.fields, variantPath), name)),
+      keys: variantNames.map((variantName) =>
+        sortKeyOfValue(fieldAt(resource.fields, variantPath), variantName),
+      ),
     },
   ];
 };
 
 /**
  * Returns the searches for records that operators must answer, such as inquiries, in one of the given states.
- * With `assignee`, they find only the records that are assigned to this operator.
+ * With `assigneeId`, they find only the records that are assigned to this operator.
  */
 export function createReplyDeskSearches(
   resource: AnyResource,
   states: readonly AnswerableRecordState[],
-  assignee?: string,
+  assigneeId?: string,
 ): PendingWorkSearch[] {
   const { desk } = resource;
   if (!desk) return [];
-  const filter = { desk: desk.answered, as: 'state' };
+  const answerStateFilter = { desk: desk.answered, as: 'state' };
   return [
     {
       resource,
@@ -74,10 +76,10 @@ export function createReplyDeskSearches(
       where: [
         ...createFixedValueConditions(resource),
         ...(desk.variants ? createVariantConditions(resource, desk.variants) : []),
-        ...storeConditionsForFilters(resource, [filter], { state: states }),
-        ...(assignee === undefined
+        ...storeConditionsForFilters(resource, [answerStateFilter], { state: states }),
+        ...(assigneeId === undefined
           ? []
-          : [createFieldEqualsCondition(resource, DESK_ASSIGNEE_ID_PATH, assignee)]),
+          : [createFieldEqualsCondition(resource, REPLY_DESK_ASSIGNEE_ID_PATH, assigneeId)]),
       ],
     },
   ];
@@ -116,7 +118,7 @@ export function createPublicationDaySearches(resource: AnyResource, day: string)
   const areAllPhaseFieldsDeclared = ({ from, when = {} }: Phase<Loose>) =>
     [from, ...Object.keys(when)].every((path) => fieldAt(resource.fields, path) !== undefined);
   const resourcePhases = resource.publish && [
-    { phase: resource.publish.phase ?? publishPhase, variants: [] },
+    { phase: resource.publish.phase ?? publishPeriod, variants: [] },
   ];
   const publishableVariants = Object.entries(resource.variants?.of ?? {}).filter(
     ([, { publish }]) => publish,
@@ -124,7 +126,7 @@ export function createPublicationDaySearches(resource: AnyResource, day: string)
   const variantNames = publishableVariants.map(([name]) => name);
   const variantPhases =
     variantNames.length > 0
-      ? [{ phase: publishPhase, variants: createVariantConditions(resource, variantNames) }]
+      ? [{ phase: publishPeriod, variants: createVariantConditions(resource, variantNames) }]
       : [];
   return (resourcePhases ?? variantPhases)
     .filter(({ phase }) => areAllPhaseFieldsDeclared(phase))

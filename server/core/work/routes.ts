@@ -49,9 +49,9 @@ const toWorkItem = ({ resource, document, at }: FoundRecordAndSortTime, addition
 
 /** Reads the caller's drafts, newest first. */
 async function readNewestDrafts({ operator, now }: RouteCall, ports: PendingWorkDependencies) {
-  const drafts = await readCallerDrafts(ports.store, operator, ports, now);
-  const newestDrafts = drafts.toSorted(({ draft: one }, { draft: other }) =>
-    one.savedAt > other.savedAt ? -1 : 1,
+  const callerDrafts = await readCallerDrafts(ports.store, operator, ports, now);
+  const newestDrafts = callerDrafts.toSorted(({ draft: firstDraft }, { draft: secondDraft }) =>
+    firstDraft.savedAt > secondDraft.savedAt ? -1 : 1,
   );
   return { totalCount: newestDrafts.length, found: newestDrafts.slice(0, MAX_RECORDS_PER_WORK_SECTION) };
 }
@@ -69,8 +69,8 @@ function countPersonalRecordsByResource(
     const id = `${resource.name} ${document._id}`;
     if (countedRecordKeys.has(id) || !isPersonalDataRecord(resource, document)) continue;
     countedRecordKeys.add(id);
-    const count = (countsByResource.get(resource.name)?.count ?? 0) + 1;
-    countsByResource.set(resource.name, { resource, record: document, count, filter: '' });
+    const recordCount = (countsByResource.get(resource.name)?.count ?? 0) + 1;
+    countsByResource.set(resource.name, { resource, record: document, count: recordCount, filter: '' });
   }
   return [...countsByResource.values()];
 }
@@ -91,8 +91,8 @@ export const createPendingWorkRoutes = (ports: PendingWorkDependencies): ReadRou
       const readableResources = resources.filter((resource) =>
         mayReadRecords(operator.scope, resource, resources),
       );
-      const readFirstPendingRecords = (lists: readonly PendingWorkSearch[]) =>
-        readFirstPendingWorkRecords(store, lists, operator, ports);
+      const readFirstPendingRecords = (searches: readonly PendingWorkSearch[]) =>
+        readFirstPendingWorkRecords(store, searches, operator, ports);
       // An operator has to open a record to answer it. So the list leaves out records that the caller may not
       // open.
       const mayOpenRecords = (resource: AnyResource) =>
@@ -100,7 +100,7 @@ export const createPendingWorkRoutes = (ports: PendingWorkDependencies): ReadRou
           ...buildRequiredRightForVerb(resource, 'write'),
           personal: true,
         });
-      const day = toSeoulDay(now.toISOString());
+      const currentDay = toSeoulDay(now.toISOString());
       const [mine, waiting, today, drafts] = await Promise.all([
         readFirstPendingRecords(
           readableResources.flatMap((resource) =>
@@ -113,7 +113,7 @@ export const createPendingWorkRoutes = (ports: PendingWorkDependencies): ReadRou
             .flatMap((resource) => createReplyDeskSearches(resource, ['NEW', 'ASSIGNED'])),
         ),
         readFirstPendingRecords(
-          readableResources.flatMap((resource) => createPublicationDaySearches(resource, day)),
+          readableResources.flatMap((resource) => createPublicationDaySearches(resource, currentDay)),
         ),
         readNewestDrafts(call, ports),
       ]);
@@ -121,10 +121,11 @@ export const createPendingWorkRoutes = (ports: PendingWorkDependencies): ReadRou
         totalCount,
         items: found.map((foundRecord) => toWorkItem(foundRecord)),
       });
-      const draftItems = drafts.found.map(({ draft: { key, form, savedAt: at }, resource, before }) =>
-        before
-          ? toWorkItem({ resource, document: before, at }, { form, key })
-          : { resource: resource.name, _id: null, at, form, key },
+      const draftItems = drafts.found.map(
+        ({ draft: { key, form, savedAt: draftSavedAt }, resource, before }) =>
+          before
+            ? toWorkItem({ resource, document: before, at: draftSavedAt }, { form, key })
+            : { resource: resource.name, _id: null, at: draftSavedAt, form, key },
       );
       const draftedRecords = drafts.found.flatMap(({ resource, before }) =>
         before ? [{ resource, document: before }] : [],

@@ -30,18 +30,18 @@ async function sendReply(
   replyTexts: Partial<MessageText>,
   services: ApiServices,
 ): Promise<void> {
-  const { before: document, resource } = await readAndLogRequestedRecord(
+  const { before: formMail, resource } = await readAndLogRequestedRecord(
     call,
     services.store,
     collection,
     services.messages,
   );
-  refuseOutdatedRecordVersion(collection, call, document);
-  const entry = createOutboxEntry(
-    { _id: outboxEntryId, kind: REPLY_MAIL_KIND, about: document._id },
+  refuseOutdatedRecordVersion(collection, call, formMail);
+  const outboxEntry = createOutboxEntry(
+    { _id: outboxEntryId, kind: REPLY_MAIL_KIND, about: formMail._id },
     call.now,
   );
-  await sendFormMailReply(entry, resource, document, replyTexts, call, services);
+  await sendFormMailReply(outboxEntry, resource, formMail, replyTexts, call, services);
 }
 
 /** The endpoint that sends the reply to a form mail, and then stores that the reply was sent. */
@@ -57,11 +57,11 @@ const createReplyEmailRoute = (collection: CollectionResources, services: ApiSer
       async run(writeContext) {
         const storedForm = await getStoredRecordOrThrow(writeContext.tx, collection, call.params.id ?? '');
         const resource = requireResourceOfRecord(collection, storedForm);
-        const document = await saveRecord(writeContext, resource, storedForm, {
+        const savedForm = await saveRecord(writeContext, resource, storedForm, {
           ...storedForm,
           isEmailed: true,
         });
-        return { id: document._id, answer: { status: 200, record: document } };
+        return { id: savedForm._id, answer: { status: 200, record: savedForm } };
       },
     }),
   });

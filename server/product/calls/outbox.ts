@@ -49,12 +49,12 @@ const RESEND_MAIL_ENDPOINT_NAME = 'again';
  */
 async function readFailedReply(
   { params }: RouteCall,
-  outbox: CollectionResources,
+  outboxCollection: CollectionResources,
   { store }: ApiServices,
 ): Promise<OutboxEntry> {
-  const entry = await getStoredRecordOrThrow(store, outbox, params.id ?? '');
-  if (!isOutboxEntry(entry) || entry.kind !== REPLY_MAIL_KIND) throw new ApiError('not_found');
-  return entry;
+  const outboxEntry = await getStoredRecordOrThrow(store, outboxCollection, params.id ?? '');
+  if (!isOutboxEntry(outboxEntry) || outboxEntry.kind !== REPLY_MAIL_KIND) throw new ApiError('not_found');
+  return outboxEntry;
 }
 
 /**
@@ -64,17 +64,22 @@ async function readFailedReply(
 async function readFormMailAnsweredByReply(
   { about }: OutboxEntry,
   call: RouteCall,
-  forms: CollectionResources,
+  formCollection: CollectionResources,
   { store, messages }: ApiServices,
 ) {
-  if (!doesScopeIncludeRight(call.operator.scope, { group: getFirstMenuGroup(forms.all), personal: true })) {
+  if (
+    !doesScopeIncludeRight(call.operator.scope, {
+      group: getFirstMenuGroup(formCollection.all),
+      personal: true,
+    })
+  ) {
     throw new ApiError('no_right', { message: reply.elsewhere });
   }
   const formLookup = { idOf: () => about, read: getStoredRecordOrThrow };
   const { before: form, resource } = await readAndLogRequestedRecord(
     call,
     store,
-    forms,
+    formCollection,
     messages,
     formLookup,
   );
@@ -86,66 +91,82 @@ async function readFormMailAnsweredByReply(
  * outbox.
  */
 const createResendProposalRoute = (
-  outbox: CollectionResources,
-  forms: CollectionResources,
+  outboxCollection: CollectionResources,
+  formCollection: CollectionResources,
   services: ApiServices,
 ): Route =>
-  createReplyProposalReadRoute(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
-    const { form, resource } = await readFormMailAnsweredByReply(
-      await readFailedReply(call, outbox, services),
-      call,
-      forms,
-      services,
-    );
-    return {
-      ...proposeFormMailReply(form),
-      to: new MaskableRecord(resource, form, (maskedForm) => proposeFormMailReply(maskedForm).to),
-    };
-  });
+  createReplyProposalReadRoute(
+    outboxCollection,
+    'Proposes a reply in the place of one that failed',
+    async (call) => {
+      const { form, resource } = await readFormMailAnsweredByReply(
+        await readFailedReply(call, outboxCollection, services),
+        call,
+        formCollection,
+        services,
+      );
+      return {
+        ...proposeFormMailReply(form),
+        to: new MaskableRecord(resource, form, (maskedForm) => proposeFormMailReply(maskedForm).to),
+      };
+    },
+  );
 
 /**
  * The endpoint that sends a failed reply again, in the same outbox entry. Then it stores in the form mail
  * that the reply was sent.
  */
 const createResendReplyRoute = (
-  outbox: CollectionResources,
-  forms: CollectionResources,
+  outboxCollection: CollectionResources,
+  formCollection: CollectionResources,
   services: ApiServices,
 ): Route =>
-  createReplySendRoute(outbox, services, {
+  createReplySendRoute(outboxCollection, services, {
     title: 'Sends a reply again that failed',
     errors: ['not_allowed'],
     prepare: async (call, replyTexts) => {
-      const { about } = await readFailedReply(call, outbox, services);
+      const { about } = await readFailedReply(call, outboxCollection, services);
       return {
         externalEffect: {
           // Only one call at a time can hold the lease (a lock for an external effect). The endpoint that
           // replies to the form mail takes the same lease, so the two calls never send at the same time.
-          lease: `${forms.path}/${about}/${REPLY_CALL_PATH_SEGMENT}`,
+          lease: `${formCollection.path}/${about}/${REPLY_CALL_PATH_SEGMENT}`,
           async act() {
-            const entry = await readFailedReply(call, outbox, services);
-            const { form, resource } = await readFormMailAnsweredByReply(entry, call, forms, services);
+            const failedReply = await readFailedReply(call, outboxCollection, services);
+            const { form, resource } = await readFormMailAnsweredByReply(
+              failedReply,
+              call,
+              formCollection,
+              services,
+            );
             // The reply was already sent: this call repeats an earlier call whose answer was lost.
-            if (entry.state === 'sent') return;
-            refuseOutdatedRecordVersion(outbox, call, entry);
+            if (failedReply.state === 'sent') return;
+            refuseOutdatedRecordVersion(outboxCollection, call, failedReply);
             if (
               !doesRecordMeetCondition(
-                findActionByUrlSegment(requireResourceOfRecord(outbox, entry), REPLY_CALL_PATH_SEGMENT)?.when,
-                entry,
+                findActionByUrlSegment(
+                  requireResourceOfRecord(outboxCollection, failedReply),
+                  REPLY_CALL_PATH_SEGMENT,
+                )?.when,
+                failedReply,
               )
             )
               throw new ApiError('not_allowed');
-            await sendFormMailReply(entry, resource, form, replyTexts, call, services);
+            await sendFormMailReply(failedReply, resource, form, replyTexts, call, services);
           },
         },
-        locks: async () => [exclusiveLock(forms.path, about)],
+        locks: async () => [exclusiveLock(formCollection.path, about)],
         async run(writeContext) {
-          const form = await getStoredRecordOrThrow(writeContext.tx, forms, about);
-          await saveRecord(writeContext, requireResourceOfRecord(forms, form), form, {
+          const form = await getStoredRecordOrThrow(writeContext.tx, formCollection, about);
+          await saveRecord(writeContext, requireResourceOfRecord(formCollection, form), form, {
             ...form,
             isEmailed: true,
           });
-          const sentEntry = await getStoredRecordOrThrow(writeContext.tx, outbox, call.params.id ?? '');
+          const sentEntry = await getStoredRecordOrThrow(
+            writeContext.tx,
+            outboxCollection,
+            call.params.id ?? '',
+          );
           return { id: sentEntry._id, answer: { status: 200, record: sentEntry } };
         },
       };
@@ -158,13 +179,16 @@ const findActionByUrlSegment = ({ actions }: AnyResource, urlSegment: string) =>
   )?.[1];
 
 /** Returns the endpoints for replies in the outbox, if both the outbox and the form mail are resources. */
-function createOutboxReplyRoutes(outbox: CollectionResources, services: ApiServices): Route[] {
-  const forms = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
-  const hasReplyAction = outbox.all.some((resource) =>
+function createOutboxReplyRoutes(outboxCollection: CollectionResources, services: ApiServices): Route[] {
+  const formCollection = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
+  const hasReplyAction = outboxCollection.all.some((resource) =>
     findActionByUrlSegment(resource, REPLY_CALL_PATH_SEGMENT),
   );
-  return forms && hasReplyAction
-    ? [createResendProposalRoute(outbox, forms, services), createResendReplyRoute(outbox, forms, services)]
+  return formCollection && hasReplyAction
+    ? [
+        createResendProposalRoute(outboxCollection, formCollection, services),
+        createResendReplyRoute(outboxCollection, formCollection, services),
+      ]
     : [];
 }
 
@@ -173,31 +197,33 @@ function createOutboxReplyRoutes(outbox: CollectionResources, services: ApiServi
  * failed replies.
  */
 export const createOutboxRoutes: CustomRoutesFactory = (services) => {
-  const outbox = groupResourcesByPath(services.resources).find(({ path }) => path === OUTBOX_COLLECTION);
-  if (!outbox) return [];
+  const outboxCollection = groupResourcesByPath(services.resources).find(
+    ({ path }) => path === OUTBOX_COLLECTION,
+  );
+  if (!outboxCollection) return [];
   const { messages } = services;
   return [
-    ...createOutboxReplyRoutes(outbox, services),
+    ...createOutboxReplyRoutes(outboxCollection, services),
     change({
       method: 'POST',
       path: `${API_BASE_PATH}/${OUTBOX_COLLECTION}/:id/${RESEND_MAIL_ENDPOINT_NAME}`,
-      who: getCallersWhoMayRunAction(outbox, RESEND_MAIL_ENDPOINT_NAME),
+      who: getCallersWhoMayRunAction(outboxCollection, RESEND_MAIL_ENDPOINT_NAME),
       describe: () => ({
         title: 'Sends a mail again that failed or waits',
         version: 'taken',
-        answer: createSingleRecordAnswerSchema(outbox),
-        carries: createConflictAnswerProperties(outbox),
+        answer: createSingleRecordAnswerSchema(outboxCollection),
+        carries: createConflictAnswerProperties(outboxCollection),
         errors: ['not_allowed'],
       }),
-      of: outbox,
+      of: outboxCollection,
       access: 'message',
       input: 'none',
-      answerAgain: createRepeatedPostResponder(outbox),
+      answerAgain: createRepeatedPostResponder(outboxCollection),
       prepare: async (call) => ({
-        locks: async () => [exclusiveLock(outbox.path, call.params.id ?? '')],
+        locks: async () => [exclusiveLock(outboxCollection.path, call.params.id ?? '')],
         async run({ tx }) {
-          const { before, resource } = await readAndLogRequestedRecord(call, tx, outbox, messages);
-          refuseOutdatedRecordVersion(outbox, call, before);
+          const { before, resource } = await readAndLogRequestedRecord(call, tx, outboxCollection, messages);
+          refuseOutdatedRecordVersion(outboxCollection, call, before);
           if (
             !isOutboxEntry(before) ||
             !doesRecordMeetCondition(

@@ -43,7 +43,8 @@ const EMAIL_FIELD_PATH = 'meta.email';
 /** The kind of outbox entries that are replies to form mail. */
 export const REPLY_MAIL_KIND = 'reply';
 
-const readTextAtPath = (document: Loose, path: string) => String(getAt(document, path) ?? '').trim();
+const readTextAtPath = (document: Loose, fieldPath: string) =>
+  String(getAt(document, fieldPath) ?? '').trim();
 
 const quoteLines = (text: string) =>
   text
@@ -51,7 +52,7 @@ const quoteLines = (text: string) =>
     .map((line) => `> ${line}`)
     .join('\n');
 
-const replyNameByFormKind: Readonly<Record<string, string>> = reply.kinds;
+const formKindNameByCode: Readonly<Record<string, string>> = reply.kinds;
 
 /** A reply as the console proposes it before it is sent. */
 export interface ReplyProposal extends MessageText {
@@ -59,22 +60,22 @@ export interface ReplyProposal extends MessageText {
 }
 
 /** Returns a visitor's text without the marks that change the writing direction. */
-const readTextWithoutDirectionMarks = (document: Loose, path: string) =>
-  removeDirectionMarks(readTextAtPath(document, path));
+const readTextWithoutDirectionMarks = (document: Loose, fieldPath: string) =>
+  removeDirectionMarks(readTextAtPath(document, fieldPath));
 
 /** Returns the proposed reply to a form mail, which quotes the visitor's message. */
-export function proposeFormMailReply(document: Loose): ReplyProposal {
-  const visitorName = readTextWithoutDirectionMarks(document, 'meta.name');
+export function proposeFormMailReply(formMail: Loose): ReplyProposal {
+  const visitorName = readTextWithoutDirectionMarks(formMail, 'meta.name');
   const placeholderValues = {
     name: visitorName || reply.someone,
-    kind: replyNameByFormKind[readTextAtPath(document, 'code')] ?? reply.kind,
-    date: toSeoulDay(readTextAtPath(document, 'createdAt')),
+    kind: formKindNameByCode[readTextAtPath(formMail, 'code')] ?? reply.kind,
+    date: toSeoulDay(readTextAtPath(formMail, 'createdAt')),
   };
   // The placeholders are filled before the visitor's text is appended. So placeholders in the visitor's text
   // stay as they are.
-  const message = `${fillMessagePlaceholders(reply.text, placeholderValues)}\n\n${quoteLines(readTextWithoutDirectionMarks(document, 'meta.message'))}\n`;
+  const message = `${fillMessagePlaceholders(reply.text, placeholderValues)}\n\n${quoteLines(readTextWithoutDirectionMarks(formMail, 'meta.message'))}\n`;
   return {
-    to: { name: visitorName, address: readTextAtPath(document, EMAIL_FIELD_PATH) },
+    to: { name: visitorName, address: readTextAtPath(formMail, EMAIL_FIELD_PATH) },
     subject: fillMessagePlaceholders(reply.subject, placeholderValues),
     message,
   };
@@ -91,12 +92,12 @@ const IGNORED_BODY_KEYS = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
  * quoted from the visitor are not checked.
  */
 function findUnfilledVariablesProblem(messageText: unknown, { problems }: ServerMessages): string | null {
-  const lines = String(messageText ?? '')
+  const unquotedLines = String(messageText ?? '')
     .split('\n')
     .filter((line) => !line.startsWith('>'));
-  const variableNames = extractTemplateVariableNames(lines.join('\n'));
-  return variableNames.length > 0
-    ? fillMessagePlaceholders(problems.unfilled, { names: formatVariableList(variableNames) })
+  const unfilledVariableNames = extractTemplateVariableNames(unquotedLines.join('\n'));
+  return unfilledVariableNames.length > 0
+    ? fillMessagePlaceholders(problems.unfilled, { names: formatVariableList(unfilledVariableNames) })
     : null;
 }
 
@@ -142,7 +143,7 @@ const formatReplyRoutePath = (collection: CollectionResources) =>
 export const createReplyProposalReadRoute = (
   collection: CollectionResources,
   title: string,
-  propose: (call: RouteCall) => Promise<MessageText & { to: ReplyProposal['to'] | MaskableRecord }>,
+  proposeReply: (call: RouteCall) => Promise<MessageText & { to: ReplyProposal['to'] | MaskableRecord }>,
 ): Route => ({
   method: 'GET',
   path: formatReplyRoutePath(collection),
@@ -151,7 +152,7 @@ export const createReplyProposalReadRoute = (
   of: collection,
   access: 'detail',
   async read(call) {
-    return { status: 200, body: { ...(await propose(call)) } };
+    return { status: 200, body: { ...(await proposeReply(call)) } };
   },
 });
 

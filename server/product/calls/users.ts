@@ -73,22 +73,22 @@ const createMemberWithdrawalRoute = (collection: CollectionResources, services: 
         );
         await requireRemovableAccount(writeContext.tx, services.accounts, operator, before);
         if (before.isWithdrawn === true) {
-          const args = { record: findRecordNoun(services.messages, collection.all[0].name) };
-          throw new ApiError('withdrawn_already', { args, record: { [collection.one]: before } });
+          const errorArgs = { record: findRecordNoun(services.messages, collection.all[0].name) };
+          throw new ApiError('withdrawn_already', { args: errorArgs, record: { [collection.one]: before } });
         }
         refuseOutdatedRecordVersion(collection, call, before);
         // To withdraw an operator, the caller must have confirmed the password. Otherwise anybody could
         // withdraw operators at a console that a colleague left open.
         if (isOperatorAccount(before)) call.requireConfirmed();
         const withdrawnMember = toWithdrawnMember(before, operator.name, now);
-        const document = await saveRecord(
+        const savedMember = await saveRecord(
           writeContext,
           requireResourceOfRecord(collection, withdrawnMember),
           before,
           withdrawnMember,
         );
-        await endSessionsOfUser(writeContext.tx, document._id);
-        return { id: document._id, answer: { status: 200, record: document } };
+        await endSessionsOfUser(writeContext.tx, savedMember._id);
+        return { id: savedMember._id, answer: { status: 200, record: savedMember } };
       },
     }),
   });

@@ -37,10 +37,12 @@ const SecondFactorRequiredNotice = ({
 }) => {
   const translate = useText();
   if (!required || authenticator || passkeys.length > 0) return null;
-  const graceDays = graceUntil === null ? 0 : Math.ceil((Date.parse(graceUntil) - now()) / DAY_MS);
+  const remainingGraceDays = graceUntil === null ? 0 : Math.ceil((Date.parse(graceUntil) - now()) / DAY_MS);
   return (
     <Notice tone="amber">
-      {graceDays > 0 ? translate('security.due', { days: graceDays }) : translate('security.dueNow')}
+      {remainingGraceDays > 0
+        ? translate('security.due', { days: remainingGraceDays })
+        : translate('security.dueNow')}
     </Notice>
   );
 };
@@ -52,11 +54,11 @@ function describePasswordAge(
 ): { title: string; text: string } {
   const helpText = translate('app.password.help');
   if (!passwordSetAt) return { title: translate('security.password.own'), text: helpText };
-  const day = toSeoulDay(passwordSetAt);
-  const ageDays = Math.round((Date.parse(today()) - Date.parse(day)) / DAY_MS);
+  const passwordSetDay = toSeoulDay(passwordSetAt);
+  const ageDays = Math.round((Date.parse(today()) - Date.parse(passwordSetDay)) / DAY_MS);
   const ageTexts = ageDays > 0 ? [translate('security.password.age', { days: ageDays })] : [];
   return {
-    title: translate('security.password.setOn', { day }),
+    title: translate('security.password.setOn', { day: passwordSetDay }),
     text: [...ageTexts, helpText].join(' · '),
   };
 }
@@ -67,7 +69,7 @@ const SecurityPage = () => {
   const provider = useDataProvider<ConsoleProvider>();
   const { identity } = useGetIdentity();
   const {
-    data: security,
+    data: securitySettings,
     error,
     refetch,
   } = useQuery({
@@ -81,28 +83,31 @@ const SecurityPage = () => {
         title={translate('security.title')}
         count={identity?.fullName}
       />
-      {error && !security && (
+      {error && !securitySettings && (
         <ErrorState title={translate('security.failed')} text={formatErrorText(error)}>
           <Button variant="outlined" icon={RotateCcw} onClick={() => refetch()}>
             {translate('app.retry')}
           </Button>
         </ErrorState>
       )}
-      {!error && !security && <ProgressBar label={translate('app.loading')} />}
-      {security && (
+      {!error && !securitySettings && <ProgressBar label={translate('app.loading')} />}
+      {securitySettings && (
         <>
-          <SecondFactorRequiredNotice security={security} />
+          <SecondFactorRequiredNotice security={securitySettings} />
           {hasApiFeature('password') && (
             <SecuritySection title={translate('security.password.title')}>
-              <SecuritySettingRow icon={Lock} {...describePasswordAge(translate, security.passwordSetAt)}>
+              <SecuritySettingRow
+                icon={Lock}
+                {...describePasswordAge(translate, securitySettings.passwordSetAt)}
+              >
                 <Link className={buildButtonClassName('outlined')} to={buildMenuPagePath('password')}>
                   {translate('security.password.change')}
                 </Link>
               </SecuritySettingRow>
             </SecuritySection>
           )}
-          <SecondFactorsSection security={security} />
-          <RecoveryCodesSection security={security} />
+          <SecondFactorsSection security={securitySettings} />
+          <RecoveryCodesSection security={securitySettings} />
           <OwnSessionsSection />
           <OwnSignInsSection />
         </>

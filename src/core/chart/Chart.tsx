@@ -19,11 +19,11 @@ function useElementWidth<E extends HTMLElement>(): [RefObject<E | null>, number]
   const elementRef = useRef<E>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    const observed = elementRef.current;
-    if (!observed) return;
-    setWidth(Math.floor(observed.clientWidth));
-    const observer = new ResizeObserver(() => setWidth(Math.floor(observed.clientWidth)));
-    observer.observe(observed);
+    const observedElement = elementRef.current;
+    if (!observedElement) return;
+    setWidth(Math.floor(observedElement.clientWidth));
+    const observer = new ResizeObserver(() => setWidth(Math.floor(observedElement.clientWidth)));
+    observer.observe(observedElement);
     return () => observer.disconnect();
   }, []);
   return [elementRef, width];
@@ -47,11 +47,11 @@ const ChartTooltip = ({
   width: number;
 }) => {
   const fitsRightOfPoint = place.x + 12 + TOOLTIP_WIDTH_PX <= width;
-  const left = fitsRightOfPoint ? place.x + 12 : Math.max(4, place.x - 12 - TOOLTIP_WIDTH_PX);
+  const tooltipLeft = fitsRightOfPoint ? place.x + 12 : Math.max(4, place.x - 12 - TOOLTIP_WIDTH_PX);
   return (
     <div
       className={styles.hint}
-      style={{ left, top: Math.max(0, Math.min(place.y - 36, 150)), width: TOOLTIP_WIDTH_PX }}
+      style={{ left: tooltipLeft, top: Math.max(0, Math.min(place.y - 36, 150)), width: TOOLTIP_WIDTH_PX }}
       aria-hidden
     >
       <span className="cut">{point.title}</span>
@@ -82,8 +82,8 @@ function findPointIndexForKeyPress(
 ): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return pointCount - 1;
-  const step = CHART_POINT_STEP_BY_ARROW_KEY[key];
-  return step && Math.max(0, Math.min(pointCount - 1, currentIndex + step));
+  const indexStep = CHART_POINT_STEP_BY_ARROW_KEY[key];
+  return indexStep && Math.max(0, Math.min(pointCount - 1, currentIndex + indexStep));
 }
 
 export interface ChartProps {

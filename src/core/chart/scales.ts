@@ -38,20 +38,23 @@ export function computeAxisLabelPosition(
   label: string,
   [from, until]: readonly [number, number],
 ): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
-  const halfWidth =
+  const halfLabelWidth =
     ([...label].reduce((sum, character) => sum + estimateCharacterWidthPx(character), 0) / 2) *
     readBrowserTextScale();
-  if (x - halfWidth < from) return { x: from, textAnchor: 'start' };
-  if (x + halfWidth > until) return { x: until, textAnchor: 'end' };
+  if (x - halfLabelWidth < from) return { x: from, textAnchor: 'start' };
+  if (x + halfLabelWidth > until) return { x: until, textAnchor: 'end' };
   return { x, textAnchor: 'middle' };
 }
 
 const GRID_LINE_COUNT = 5;
 
 /** Returns the scale that maps values to a range of pixels, from zero to a round value. */
-export function createValueScale(points: readonly ChartPoint[], range: [number, number]) {
+export function createValueScale(points: readonly ChartPoint[], pixelRange: [number, number]) {
   const values = points.map(({ value }) => value);
-  const scale = scaleLinear<number>({ domain: [Math.min(0, ...values), Math.max(0, ...values)], range });
+  const scale = scaleLinear<number>({
+    domain: [Math.min(0, ...values), Math.max(0, ...values)],
+    range: pixelRange,
+  });
   // If all values are 0, the axis still needs a range.
   if (scale.domain()[0] === scale.domain()[1]) scale.domain([0, 1]);
   return scale.nice(GRID_LINE_COUNT);
@@ -62,8 +65,13 @@ export const computeAxisTicks = (scale: ReturnType<typeof createValueScale>): nu
   scale.ticks(GRID_LINE_COUNT).filter((tick) => Number.isInteger(tick));
 
 /** Returns the scale that gives each point a band of equal width in a range of pixels. */
-export const createBandScale = (points: readonly ChartPoint[], range: [number, number]) =>
-  scaleBand<string>({ domain: points.map(({ key }) => key), range, paddingInner: 0.4, paddingOuter: 0.2 });
+export const createBandScale = (points: readonly ChartPoint[], pixelRange: [number, number]) =>
+  scaleBand<string>({
+    domain: points.map(({ key }) => key),
+    range: pixelRange,
+    paddingInner: 0.4,
+    paddingOuter: 0.2,
+  });
 
 /**
  * Returns the indices of the points that get a label on the axis. The axis is `axisLengthPx` pixels long, and
@@ -75,8 +83,8 @@ export function pickAxisLabelIndexes(
   axisLengthPx: number,
   labelWidthPx: number,
 ): number[] {
-  const step = Math.max(1, Math.ceil((pointCount * labelWidthPx) / Math.max(axisLengthPx, 1)));
+  const labelInterval = Math.max(1, Math.ceil((pointCount * labelWidthPx) / Math.max(axisLengthPx, 1)));
   return Array.from({ length: pointCount }, (_, index) => index).filter(
-    (index) => (pointCount - 1 - index) % step === 0,
+    (index) => (pointCount - 1 - index) % labelInterval === 0,
   );
 }

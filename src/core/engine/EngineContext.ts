@@ -132,7 +132,7 @@ export interface ActWidgetProps {
   /** The error of the action's last API call; null if it did not fail. */
   error: Error | null;
   /** Confirms the action, and calls the API with this request body. */
-  onConfirm: (body: Loose) => void;
+  onConfirm: (requestBody: Loose) => void;
   /** Closes the dialog without running the action. */
   onCancel: () => void;
 }
@@ -201,10 +201,10 @@ export interface EngineServices {
 export const [EngineProvider, useEngine] = createRequiredContext<EngineServices>('No engine is provided');
 
 /** Returns the components of a product's own field type. Throws if the product supplies none. */
-export function useCustomFieldComponents(name: string): CustomFieldComponents<unknown> {
-  const components = useEngine().kinds?.[name];
-  if (!components) throw new Error(`kinds of defineProduct has no ${name}`);
+export function useCustomFieldComponents(fieldTypeName: string): CustomFieldComponents<unknown> {
+  const fieldTypeComponents = useEngine().kinds?.[fieldTypeName];
+  if (!fieldTypeComponents) throw new Error(`kinds of defineProduct has no ${fieldTypeName}`);
   // The cast is safe, because `defineKind` requires that a field type's schema and its components use the
   // same type of options.
-  return components as CustomFieldComponents<unknown>;
+  return fieldTypeComponents as CustomFieldComponents<unknown>;
 }

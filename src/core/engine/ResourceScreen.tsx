@@ -4,8 +4,8 @@ import { Route, Routes, useLocation, useParams } from 'react-router';
 import {
   type AnyResource,
   createVariantOnlyRecord,
+  findTitlePathOfResource,
   getListAndFormOfRecord,
-  getNamePathOfResource,
   getRecordNameOrId,
 } from '../schema/index';
 import { doesRecordPageShowMoreThanForm } from '../schema/record/related';
@@ -53,7 +53,7 @@ const FormWidgetOrScreen = (props: FormWidgetOrScreenProps) => {
   const { place, ...shown } = props;
   const onClose = useFormCloser(props.resource.name);
   const Widget = useFormWidget(props);
-  const form = Widget ? (
+  const formElement = Widget ? (
     <Widget {...shown} onClose={onClose} />
   ) : (
     <FormScreen
@@ -67,10 +67,10 @@ const FormWidgetOrScreen = (props: FormWidgetOrScreenProps) => {
     <Suspense>
       {needsFormRoute ? (
         <Routes>
-          <Route path={FORM_ROUTE_PATHS[place]} element={form} />
+          <Route path={FORM_ROUTE_PATHS[place]} element={formElement} />
         </Routes>
       ) : (
-        form
+        formElement
       )}
     </Suspense>
   );
@@ -83,12 +83,12 @@ export const ResourceScreen = ({ resource: fullResource }: { resource: AnyResour
   const { reads, changes, readable } = useRights();
   const resource = readable(fullResource);
   if (!reads(resource)) return <NoRight resource={resource} creating={false} />;
-  const query = new URLSearchParams(search);
-  const screen = findScreenForRoute(resource, subpath, query, shownVariants(resource));
+  const urlQuery = new URLSearchParams(search);
+  const screen = findScreenForRoute(resource, subpath, urlQuery, shownVariants(resource));
   if (!screen) return <NotFound resource={resource} />;
   const { variant, list, form } = screen;
   if (form && form.id === undefined && !changes(resource)) return <NoRight resource={resource} creating />;
-  const deskRecordId = resource.desk && list && !form ? query.get('desk') : null;
+  const deskRecordId = resource.desk && list && !form ? urlQuery.get('desk') : null;
   if (deskRecordId !== null && list)
     return <LazyReplyDeskPage {...{ resource, list, variant }} id={deskRecordId} />;
   return (
@@ -107,7 +107,7 @@ export function createReactAdminResource(resource: AnyResource) {
   const variants = Object.values(resource.variants?.of ?? {});
   const forms = [resource, ...variants].flatMap(({ form }) => form ?? []);
   const hasForm = forms.length > 0;
-  const namePath = getNamePathOfResource(resource, resource.list ?? variants[0]?.list);
+  const namePath = findTitlePathOfResource(resource, resource.list ?? variants[0]?.list);
   return (
     <Resource
       key={resource.name}

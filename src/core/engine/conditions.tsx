@@ -60,16 +60,17 @@ interface FilterLabelAndValue {
 }
 
 const renderFilterValue = (
-  path: string,
+  fieldPath: string,
   value: unknown,
   { resource, record, texts }: FilterDescriptionContext,
 ): ReactNode => {
-  const field = fieldAt(resource.fields, path);
-  const target = getTargetResourceName(field);
-  if (target !== undefined) return <ReferencedTitle resource={target} id={String(value)} />;
-  if (typeof value === 'boolean') return texts.answer(path, value);
-  const isChoiceValue = getChoicesOfField(resource, record, path).includes(String(value));
-  return isChoiceValue ? texts.choice(path, String(value)) : String(value);
+  const field = fieldAt(resource.fields, fieldPath);
+  const targetResourceName = getTargetResourceName(field);
+  if (targetResourceName !== undefined)
+    return <ReferencedTitle resource={targetResourceName} id={String(value)} />;
+  if (typeof value === 'boolean') return texts.answer(fieldPath, value);
+  const isChoiceValue = getChoicesOfField(resource, record, fieldPath).includes(String(value));
+  return isChoiceValue ? texts.choice(fieldPath, String(value)) : String(value);
 };
 
 /** Returns the text for a relative day, such as today; an absolute day is returned unchanged. */
@@ -94,11 +95,12 @@ const filterDescriberByType: {
 } = {
   range({ range }, { start, end }, { resource, texts, translate }) {
     const field = fieldAt(resource.fields, range);
-    const days = [resolveRelativeDay(start, 'start'), resolveRelativeDay(end, 'end')];
+    const resolvedDays = [resolveRelativeDay(start, 'start'), resolveRelativeDay(end, 'end')];
     const boundTexts =
-      isNumberField(field) && field.grouped !== false ? [start, end].map(groupThousands) : days;
-    const value = boundTexts.join(' ~ ').trim();
-    if (days[0] === start && days[1] === end) return { label: texts.column(range), value };
+      isNumberField(field) && field.grouped !== false ? [start, end].map(groupThousands) : resolvedDays;
+    const rangeText = boundTexts.join(' ~ ').trim();
+    if (resolvedDays[0] === start && resolvedDays[1] === end)
+      return { label: texts.column(range), value: rangeText };
     const spanIndex = daySpansOfferedByFilters
       .map(daySpanBoundsOf)
       .findIndex((bounds) => bounds.start === start && bounds.end === end);
@@ -106,19 +108,19 @@ const filterDescriberByType: {
     const spanText = spanName
       ? translate(`list.filter.spans.${spanName}`)
       : [start, end]
-          .map((text) => translateRelativeFilterDay(text, translate))
+          .map((dayText) => translateRelativeFilterDay(dayText, translate))
           .join(' ~ ')
           .trim();
-    return { label: texts.column(range), value: `${spanText} (${value})` };
+    return { label: texts.column(range), value: `${spanText} (${rangeText})` };
   },
   search(filter, { key, term }, context) {
-    const path = filter.search.find(
+    const matchingPath = filter.search.find(
       (searchedPath) => key !== ALL_FIELDS_SEARCH_KEY && getLastPathSegment(searchedPath) === key,
     );
     const { texts, translate } = context;
     return {
-      label: path === undefined ? translate('list.filter.value') : texts.label(path),
-      value: path === undefined ? term : renderFilterValue(path, term, context),
+      label: matchingPath === undefined ? translate('list.filter.value') : texts.label(matchingPath),
+      value: matchingPath === undefined ? term : renderFilterValue(matchingPath, term, context),
     };
   },
   equals: (filter, value, context) => ({
@@ -132,9 +134,9 @@ const filterDescriberByType: {
     )),
   }),
   contains: ({ contains }, value, { texts }) => ({ label: contains.map(texts.label).join('·'), value }),
-  phase: ({ phase }, name, { texts, translate }) => ({
+  phase: ({ phase }, phaseName, { texts, translate }) => ({
     label: texts.column(phase.of),
-    value: translate(`list.phases.${name}`),
+    value: translate(`list.phases.${phaseName}`),
   }),
   desk: (_, states, { translate }) => ({
     label: translate('deskStates.label'),
@@ -172,14 +174,14 @@ const filterDescriberByType: {
 export function useActiveFilterTexts(
   listContext: FilteredListContext,
   filters: readonly AnyFilter[],
-  values: FilterValues,
+  filterValues: FilterValues,
 ): (FilterLabelAndValue & { name: string; without: FilterValues })[] {
   const translate = useText();
   const translateDynamicKey = useTranslate();
   const translateResourceName = (resource: string) => translateDynamicKey(`resources.${resource}.name`);
   return filters.flatMap((filter) => {
     const filterKey = getFilterValueKey(filter);
-    const { [filterKey]: value, ...without } = values;
+    const { [filterKey]: value, ...without } = filterValues;
     if (value === undefined) return [];
     // The cast is needed because TypeScript can't express that the filter's type determines the value's type.
     const describeFilter = filterDescriberByType[filterTypeName(filter)] as (

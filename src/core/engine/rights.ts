@@ -30,7 +30,7 @@ import { createRequiredContext } from '../ui/requiredContext';
 /** The operator's rights. The API enforces the same rights; the console hides what the API would refuse. */
 export interface OperatorRights {
   /** Whether the operator may use the pages of a menu group. */
-  enters(group: string): boolean;
+  enters(menuGroup: string): boolean;
   /** Whether the operator may list the records of a resource. */
   reads(resource: AnyResource): boolean;
   /**
@@ -39,10 +39,10 @@ export interface OperatorRights {
    */
   readable(resource: AnyResource): AnyResource;
   /**
-   * Returns the resources whose records the operator may read, and the resources named in `additionalNames`.
+   * Returns the resources whose records the operator may read, and the resources named in `additionalResourceNames`.
    * Each is reduced by `readable`.
    */
-  listReadable(additionalNames?: readonly string[]): readonly AnyResource[];
+  listReadable(additionalResourceNames?: readonly string[]): readonly AnyResource[];
   /**
    * Whether the operator may open a record, which shows its personal data. Of `record`, only the field that
    * names its variant is needed.
@@ -68,7 +68,7 @@ export interface OperatorRights {
    * Whether the operator may change the value at a path of a stored record. If `storedRecord` is null,
    * whether the operator may enter that value in a new record.
    */
-  writes(resource: AnyResource, storedRecord: object | null, path: string): boolean;
+  writes(resource: AnyResource, storedRecord: object | null, fieldPath: string): boolean;
   /** Whether the operator may export a list of a resource. */
   exports(resource: AnyResource, list: ListView<Loose>): boolean;
   /**
@@ -79,7 +79,7 @@ export interface OperatorRights {
    * Whether the operator may read the record titles of the named resource. Without this right, references to
    * its records are not available.
    */
-  refersTo(name: string): boolean;
+  refersTo(resourceName: string): boolean;
   /** Returns the variables that the operator may use in messages to a resource's records. */
   messageVariables(resource: AnyResource): readonly string[];
 }
@@ -87,7 +87,7 @@ export interface OperatorRights {
 type ResourceRightsFilter = (
   scope: readonly string[],
   resource: AnyResource,
-  resources: readonly AnyResource[],
+  allResources: readonly AnyResource[],
 ) => AnyResource;
 
 let filterResourceByRights: ResourceRightsFilter = (_, { name }) => {
@@ -116,7 +116,7 @@ export async function loadResourceRightsFilter(
   resources: readonly AnyResource[],
 ): Promise<void> {
   if (!isUnrestrictedScope(scope) && resources.some(canHaveUnreadableFieldsOrCounts))
-    filterResourceByRights = (await import('../schema/table/readBy')).resourceWithReadableRelated;
+    filterResourceByRights = (await import('../schema/table/readBy')).getResourceWithReadableRelated;
 }
 
 /**
@@ -141,13 +141,14 @@ export function createOperatorRights(
   const mayChangeResource: OperatorRights['changes'] = (resource, requiredRight, record) =>
     hasRightForAccessVerb('write', resource, requiredRight, record);
   return {
-    enters: (group) => doesScopeIncludeRight(scope, { group }),
+    enters: (menuGroup) => doesScopeIncludeRight(scope, { group: menuGroup }),
     reads: (resource) => doesScopeIncludeRight(scope, buildRequiredRightForVerb(resource, 'view')),
     readable: restrictResourceToReadableParts,
-    listReadable: (additionalNames = []) =>
+    listReadable: (additionalResourceNames = []) =>
       resources
         .filter(
-          (resource) => additionalNames.includes(resource.name) || mayReadRecords(scope, resource, resources),
+          (resource) =>
+            additionalResourceNames.includes(resource.name) || mayReadRecords(scope, resource, resources),
         )
         .map(restrictResourceToReadableParts),
     opens: (resource, record) =>
@@ -164,18 +165,18 @@ export function createOperatorRights(
       resource.remove !== false &&
       hasRightForAccessVerb('delete', resource, resource.remove?.needs, record) &&
       mayWriteWholeRecord(scope, resource, record),
-    writes: (resource, storedRecord, path) =>
+    writes: (resource, storedRecord, fieldPath) =>
       storedRecord === null
-        ? maySetFieldInNewRecord(scope, resource, path)
-        : mayChangeStoredFieldValue(scope, resource, storedRecord, path),
+        ? maySetFieldInNewRecord(scope, resource, fieldPath)
+        : mayChangeStoredFieldValue(scope, resource, storedRecord, fieldPath),
     exports: (resource, list) =>
       doesScopeIncludeRight(scope, buildRequiredRightForVerb(resource, 'export', list.exports?.needs)),
     edits: (resource) =>
       resource.update === undefined &&
       doesScopeIncludeRight(scope, buildRequiredRightForVerb(resource, 'write')),
-    refersTo: (name) => {
-      const target = resources.find((resource) => resource.name === name);
-      return target === undefined || mayReadRecords(scope, target, resources);
+    refersTo: (resourceName) => {
+      const referencedResource = resources.find((resource) => resource.name === resourceName);
+      return referencedResource === undefined || mayReadRecords(scope, referencedResource, resources);
     },
     messageVariables: (resource) =>
       getUsableMessageVariables(

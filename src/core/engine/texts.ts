@@ -27,21 +27,21 @@ export function createResourceTexts(
     variant === undefined ? undefined : translateResourceTextIfAny(`variants.${variant}.${key}`);
   // A path that ends with `_id` has no label of its own. The label of the group that contains the id is
   // returned.
-  const translateFieldLabel = (path: string) =>
-    isPathInPublishGroup(resource, path)
-      ? translate(`publish.fields.${path}`)
-      : translateResourceText(`fields.${path.replace(/\._id$/, '')}`);
+  const translateFieldLabel = (fieldPath: string) =>
+    isPathInPublishGroup(resource, fieldPath)
+      ? translate(`publish.fields.${fieldPath}`)
+      : translateResourceText(`fields.${fieldPath.replace(/\._id$/, '')}`);
   const recordNoun = translateResourceTextIfAny('record') ?? translateResourceText('name');
   const listRecordNoun =
     translateVariantTextIfAny('record') ?? translateVariantTextIfAny('name') ?? recordNoun;
   /** Returns the resource's own message for a problem; undefined if the resource declares none. */
-  const findDeclaredProblemText = (path: string, problem: Problem) => {
-    const keySegments = getResourceProblemTextKey(path, problem);
+  const findDeclaredProblemText = (fieldPath: string, problem: Problem) => {
+    const keySegments = getResourceProblemTextKey(fieldPath, problem);
     return keySegments ? translateResourceTextIfAny(keySegments.join('.')) : undefined;
   };
   /** Returns the resource's own text for a switch that is on or off; undefined if the resource has none. */
-  const findSwitchStateText = (path: string, value: boolean) =>
-    translateResourceTextIfAny(`switches.${path}.${value ? 'on' : 'off'}`);
+  const findSwitchStateText = (fieldPath: string, isOn: boolean) =>
+    translateResourceTextIfAny(`switches.${fieldPath}.${isOn ? 'on' : 'off'}`);
   return {
     /** The resource's name in the menu. */
     name: translateResourceText('name'),
@@ -61,56 +61,58 @@ export function createResourceTexts(
     /** Text of the link to a new record's form; the form's headline may name the variant. */
     create: translateResourceText('titles.create'),
     label: translateFieldLabel,
-    column: (path: string) =>
-      isPathInPublishGroup(resource, path) && path === PUBLISH_GROUP_NAME
+    column: (fieldPath: string) =>
+      isPathInPublishGroup(resource, fieldPath) && fieldPath === PUBLISH_GROUP_NAME
         ? translate('publish.column')
-        : (translateResourceTextIfAny(`columns.${path}`) ?? translateFieldLabel(path)),
-    choice: (path: string, value: string) =>
-      translateResourceTextIfAny(`choices.${path}.${value}`) ?? translate('list.unknown', { value }),
+        : (translateResourceTextIfAny(`columns.${fieldPath}`) ?? translateFieldLabel(fieldPath)),
+    choice: (fieldPath: string, choiceValue: string) =>
+      translateResourceTextIfAny(`choices.${fieldPath}.${choiceValue}`) ??
+      translate('list.unknown', { value: choiceValue }),
     section: (key: string) =>
       isPathInPublishGroup(resource, key)
         ? translate('publish.title')
         : translateResourceText(`sections.${key}`),
     sectionHelp: (key: string) => translateResourceTextIfAny(`sectionHelp.${key}`),
-    help: (path: string) => translateResourceTextIfAny(`help.${path}`),
-    placeholder: (path: string) => translateResourceTextIfAny(`placeholders.${path}`),
+    help: (fieldPath: string) => translateResourceTextIfAny(`help.${fieldPath}`),
+    placeholder: (fieldPath: string) => translateResourceTextIfAny(`placeholders.${fieldPath}`),
     ownProblem: findDeclaredProblemText,
     /** Returns the message for a problem: the resource's own message, or else the common one. */
-    problem: (path: string, problem: Problem) =>
-      findDeclaredProblemText(path, problem) ??
+    problem: (fieldPath: string, problem: Problem) =>
+      findDeclaredProblemText(fieldPath, problem) ??
       translate(`problems.${problem.key}`, { record: recordNoun, ...problem.args }),
     /** Returns the message of one of the resource's checks. */
-    check: (name: string) => translateResourceText(`checks.${name}`),
+    check: (checkName: string) => translateResourceText(`checks.${checkName}`),
     /**
      * Returns the label of an entry of the schema's `related`; by default the name of the entry's resource.
      * `latest.a` is the label for the time of the newest record of `a`.
      */
-    related: (name: string) =>
-      translateResourceTextIfAny(`related.${name}`) ??
-      translate(`resources.${resource.related?.[name]?.of}.name`),
+    related: (relatedEntryName: string) =>
+      translateResourceTextIfAny(`related.${relatedEntryName}`) ??
+      translate(`resources.${resource.related?.[relatedEntryName]?.of}.name`),
     /** Returns the text of the unit that follows a number. */
-    numberUnit: (name: string) => translate(`form.units.${name}`),
+    numberUnit: (unitName: string) => translate(`form.units.${unitName}`),
     /** Returns the Korean counter word that follows the number of a list's items. */
-    itemUnit: (path: string) => translateResourceTextIfAny(`units.${path}`) ?? translate('form.items.unit'),
+    itemUnit: (listFieldPath: string) =>
+      translateResourceTextIfAny(`units.${listFieldPath}`) ?? translate('form.items.unit'),
     /**
      * Returns the label of the button that adds an item to a list; undefined if the resource declares none.
      */
-    adds: (path: string) => translateResourceTextIfAny(`adds.${path}`),
+    adds: (listFieldPath: string) => translateResourceTextIfAny(`adds.${listFieldPath}`),
     /** Returns the text for an empty value; undefined if the resource declares none. */
-    blank: (path: string) => translateResourceTextIfAny(`blank.${path}`),
+    blank: (fieldPath: string) => translateResourceTextIfAny(`blank.${fieldPath}`),
     /** Returns the name of a filter that finds records by the month of a date. */
-    month: (path: string) =>
-      translateResourceTextIfAny(`months.${path}`) ?? translateResourceText(`fields.${path}`),
+    month: (fieldPath: string) =>
+      translateResourceTextIfAny(`months.${fieldPath}`) ?? translateResourceText(`fields.${fieldPath}`),
     /** Returns the text for an empty or a filled value at a path. */
-    state: (path: string, isValueEmpty: boolean) =>
-      translateResourceTextIfAny(`states.${path}.${isValueEmpty ? 'empty' : 'filled'}`) ??
+    state: (fieldPath: string, isValueEmpty: boolean) =>
+      translateResourceTextIfAny(`states.${fieldPath}.${isValueEmpty ? 'empty' : 'filled'}`) ??
       translate(`list.filter.${isValueEmpty ? 'absent' : 'present'}`),
     /** Returns the text for a switch that is on or off. */
-    answer: (path: string, value: boolean) =>
-      findSwitchStateText(path, value) ?? translate(`ra.boolean.${value}`),
+    answer: (fieldPath: string, isOn: boolean) =>
+      findSwitchStateText(fieldPath, isOn) ?? translate(`ra.boolean.${isOn}`),
     switchWord: findSwitchStateText,
     /** Returns one text of an action, such as its name, question or success message; `key` says which. */
-    action: (name: string, key: string) => translateResourceText(`actions.${name}.${key}`),
+    action: (actionName: string, key: string) => translateResourceText(`actions.${actionName}.${key}`),
     /** Title of the dialog that asks before a deletion; undefined if the resource declares none. */
     removal: translateResourceTextIfAny('removal'),
     removalLeaves: translateResourceTextIfAny('removalLeaves'),

@@ -7,10 +7,10 @@ const unsavedWorkListeners = new Set<() => void>();
 let isUnsavedWorkDiscarded = false;
 
 const notifyUnsavedWorkListeners = () => {
-  for (const listener of unsavedWorkListeners) listener();
+  for (const exportJobListener of unsavedWorkListeners) exportJobListener();
 };
 
-function setUnsavedMark(unsavedKeys: Set<string>, key: string, hasUnsavedInput: boolean): void {
+function setKeyUnsaved(unsavedKeys: Set<string>, key: string, hasUnsavedInput: boolean): void {
   if (hasUnsavedInput) unsavedKeys.add(key);
   else unsavedKeys.delete(key);
   notifyUnsavedWorkListeners();
@@ -38,8 +38,8 @@ export const unsavedWorkTracker = {
 function useUnsavedMark(unsavedKeys: Set<string>, hasUnsavedInput: boolean): void {
   const key = useId();
   useEffect(() => {
-    setUnsavedMark(unsavedKeys, key, hasUnsavedInput);
-    return () => setUnsavedMark(unsavedKeys, key, false);
+    setKeyUnsaved(unsavedKeys, key, hasUnsavedInput);
+    return () => setKeyUnsaved(unsavedKeys, key, false);
   }, [unsavedKeys, key, hasUnsavedInput]);
 }
 

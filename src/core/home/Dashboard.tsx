@@ -71,8 +71,10 @@ function groupHomePartsIntoRows(parts: readonly LoadedHomePart[]): LoadedHomePar
 const HomePartsRow = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
   const partElements = parts.map(({ name, Part }) => <Part key={name} />);
   if (parts.length === 1) return partElements;
-  const widths = parts.map(({ width }) => width).join('-');
-  const unevenClass = { 'wide-narrow': gridStyles.wideFirst, 'narrow-wide': gridStyles.wideLast }[widths];
+  const widthSequence = parts.map(({ width }) => width).join('-');
+  const unevenClass = { 'wide-narrow': gridStyles.wideFirst, 'narrow-wide': gridStyles.wideLast }[
+    widthSequence
+  ];
   return <div className={classNames(gridStyles.pair, unevenClass)}>{partElements}</div>;
 };
 

@@ -7,7 +7,7 @@ import { useOwnHomeArrangement } from './ownHome';
 type PermittedHomeParts = ReturnType<typeof usePermittedHomeParts>;
 
 /** Returns a component that loads the code of all parts of the home page, and then shows the page. */
-const createLazyHomePage = (parts: PermittedHomeParts): ComponentType =>
+const createLazyHomePageComponent = (parts: PermittedHomeParts): ComponentType =>
   lazy(async () => {
     const [{ Dashboard }, ...loaded] = await Promise.all([
       import('./Dashboard'),
@@ -22,11 +22,11 @@ const homePageComponentByPartNames = new Map<string, ComponentType>();
  * Returns the component that shows these parts of the home page. Returns the same component for the same
  * parts, because React would remount the page for another one.
  */
-function getCachedHomePage(parts: PermittedHomeParts): ComponentType {
-  const names = parts.map(([name]) => name).join();
-  const page = homePageComponentByPartNames.get(names) ?? createLazyHomePage(parts);
-  homePageComponentByPartNames.set(names, page);
-  return page;
+function getCachedHomePageComponent(parts: PermittedHomeParts): ComponentType {
+  const partNamesKey = parts.map(([name]) => name).join();
+  const pageComponent = homePageComponentByPartNames.get(partNamesKey) ?? createLazyHomePageComponent(parts);
+  homePageComponentByPartNames.set(partNamesKey, pageComponent);
+  return pageComponent;
 }
 
 // An operator whose rights permit no part of the home page is redirected to the first page of the menu.
@@ -36,6 +36,6 @@ export const Home = () => {
   useOwnHomeArrangement();
   const [first] = usePermittedMenuTargets();
   if (parts.length === 0) return first ? <Navigate to={first.path} replace /> : <NoRightToAnyPage />;
-  const Page = getCachedHomePage(parts);
+  const Page = getCachedHomePageComponent(parts);
   return <Page />;
 };

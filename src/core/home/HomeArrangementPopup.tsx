@@ -20,14 +20,14 @@ export const HomeArrangementPopup = ({ anchor, parts, onClose }: HomeArrangement
   const translate = useText();
   const translateKey = useTranslate();
   const saveArrangement = useSaveHomeArrangement();
-  const names = parts.map(({ name }) => name);
+  const partNames = parts.map(({ name }) => name);
   const saveHomeArrangement = (newArrangement: readonly HomePartVisibility[]) =>
     saveArrangement(newArrangement.map(({ name, hidden }) => ({ name, hidden })));
   const dndContextProps = useDragSortingContext(
-    names,
+    partNames,
     (fromIndex, toIndex) => {
-      const part = parts[fromIndex];
-      if (part) saveHomeArrangement(parts.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, part));
+      const movedPart = parts[fromIndex];
+      if (movedPart) saveHomeArrangement(parts.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, movedPart));
     },
     'home.drag',
   );
@@ -48,7 +48,7 @@ export const HomeArrangementPopup = ({ anchor, parts, onClose }: HomeArrangement
         </Button>
       </div>
       <DndContext {...dndContextProps} collisionDetection={closestCenter}>
-        <SortableContext items={names} strategy={verticalListSortingStrategy}>
+        <SortableContext items={partNames} strategy={verticalListSortingStrategy}>
           <ul className={styles.parts} aria-label={translate('home.arrange')}>
             {parts.map(({ name, title, hidden }) => {
               const label = translateKey(title);

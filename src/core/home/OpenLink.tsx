@@ -24,7 +24,7 @@ export const OpenLink = ({ resource, record, at, children }: OpenRecordLinkProps
   const { opens } = useRights();
   const isBackNavigation = useNavigationType() === 'POP';
   const linkRef = useRef<HTMLAnchorElement>(null);
-  const formTarget = useFormLink(resource.name, '')(record.id, at);
+  const recordFormLink = useFormLink(resource.name, '')(record.id, at);
   const openForm = useFormOpener(resource.name);
   useEffect(() => {
     if (!isBackNavigation || lastOpenedRecord.id !== record.id) return;
@@ -35,13 +35,13 @@ export const OpenLink = ({ resource, record, at, children }: OpenRecordLinkProps
   return (
     <a
       ref={linkRef}
-      href={formTarget.href}
+      href={recordFormLink.href}
       className={styles.open}
       onClick={(event) => {
         if (!isSameTabClick(event)) return;
         event.preventDefault();
         lastOpenedRecord.id = record.id;
-        openForm(formTarget);
+        openForm(recordFormLink);
       }}
     >
       <span className="cut">{children}</span>

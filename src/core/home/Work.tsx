@@ -37,7 +37,7 @@ const PLACEHOLDER_ROW_COUNT = 3;
 /** Returns the variant of a draft for a new record. Only the draft's key contains the variant. */
 const findVariantOfDraft = ({ variants }: AnyResource, { resource, form, key }: PendingWorkItem) =>
   Object.keys(variants?.of ?? {}).find(
-    (name) => form && buildDraftKey({ resource, record: null, form }, name) === key,
+    (variantName) => form && buildDraftKey({ resource, record: null, form }, variantName) === key,
   );
 
 /** Returns the URL of the page where the operator works on an item. */
@@ -47,15 +47,15 @@ function createWorkItemUrl(
   sectionName: WorkSectionName,
   item: PendingWorkItem,
 ): string {
-  const query = new URLSearchParams(
+  const searchParams = new URLSearchParams(
     Object.entries(createVariantOnlyRecord(resource, variant)).map(([key, value]) => [key, String(value)]),
   );
-  const isDeskSection = sectionName === 'mine' || sectionName === 'waiting';
-  if (isDeskSection && item._id !== null) query.set('desk', item._id);
+  const isReplyDeskSection = sectionName === 'mine' || sectionName === 'waiting';
+  if (isReplyDeskSection && item._id !== null) searchParams.set('desk', item._id);
   const pathSegment = item._id === null ? 'create' : encodeURIComponent(item._id);
-  const recordPath = isDeskSection || item.form === 'message' ? '' : `/${pathSegment}`;
-  const search = query.toString();
-  return `/${resource.name}${recordPath}${search && `?${search}`}`;
+  const recordPath = isReplyDeskSection || item.form === 'message' ? '' : `/${pathSegment}`;
+  const queryString = searchParams.toString();
+  return `/${resource.name}${recordPath}${queryString && `?${queryString}`}`;
 }
 
 /**
@@ -64,8 +64,8 @@ function createWorkItemUrl(
  */
 function formatWorkItemTime(dayOrInstant: string): string {
   if (!dayOrInstant.includes('T')) return dayOrInstant;
-  const text = toSeoul(dayOrInstant);
-  return text.slice(0, 10) === today() ? text.slice(11, 16) : text.slice(0, 16);
+  const seoulTimeText = toSeoul(dayOrInstant);
+  return seoulTimeText.slice(0, 10) === today() ? seoulTimeText.slice(11, 16) : seoulTimeText.slice(0, 16);
 }
 
 const WorkItemRow = ({
@@ -81,19 +81,21 @@ const WorkItemRow = ({
   const variant = item.variant ?? findVariantOfDraft(resource, item);
   const texts = useTexts(resource, variant);
   const { opens } = useRights();
-  const name = texts.variantName ?? texts.name;
-  const title = <b className="cut">{item.title ?? translate('home.work.new', { name })}</b>;
+  const variantOrResourceName = texts.variantName ?? texts.name;
+  const titleElement = (
+    <b className="cut">{item.title ?? translate('home.work.new', { name: variantOrResourceName })}</b>
+  );
   return (
     <li>
       {item._id !== null && !opens(resource, createVariantOnlyRecord(resource, variant)) ? (
-        <span className="cut">{title}</span>
+        <span className="cut">{titleElement}</span>
       ) : (
         <Link className={cardStyles.open} to={createWorkItemUrl(resource, variant, part, item)}>
-          {title}
+          {titleElement}
         </Link>
       )}
       <div className={cardStyles.second}>
-        <span className="cut">{name}</span>
+        <span className="cut">{variantOrResourceName}</span>
         <time className={cardStyles.moment} dateTime={item.at}>
           {formatWorkItemTime(item.at)}
         </time>
@@ -112,8 +114,8 @@ const PendingWorkLists = () => {
     return isObject(work) ? (work as PendingWorkLists) : {};
   });
   const resources = getReadableResources();
-  const renderWorkSectionRows = (work: PendingWorkLists, sectionName: WorkSectionName): ReactNode[] => {
-    const { totalCount = 0, items = [] } = work[sectionName] ?? {};
+  const renderWorkSectionRows = (workLists: PendingWorkLists, sectionName: WorkSectionName): ReactNode[] => {
+    const { totalCount = 0, items = [] } = workLists[sectionName] ?? {};
     const rows = items.flatMap((item) => {
       const resource = resources.find(({ name }) => name === item.resource);
       const isItemVisible =
@@ -140,8 +142,10 @@ const PendingWorkLists = () => {
       {...{ reading }}
       expected={PLACEHOLDER_ROW_COUNT}
       varies
-      rowsOf={(work) => workSectionNames.flatMap((part) => renderWorkSectionRows(work, part))}
-      around={(sections) => <div className={styles.parts}>{sections}</div>}
+      rowsOf={(workLists) =>
+        workSectionNames.flatMap((sectionName) => renderWorkSectionRows(workLists, sectionName))
+      }
+      around={(sectionNodes) => <div className={styles.parts}>{sectionNodes}</div>}
       empty={translate('home.work.none')}
     />
   );

@@ -30,23 +30,23 @@ export interface DashboardDataState<T> {
  */
 export function useReading<T>(
   queryKey: QueryKey,
-  read: (options: DashboardReadOptions) => Promise<T>,
+  readData: (options: DashboardReadOptions) => Promise<T>,
 ): DashboardDataState<T> {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => read({ signal, unasked: false }),
+    queryFn: ({ signal }) => readData({ signal, unasked: false }),
     meta: DASHBOARD_QUERY_META,
   });
-  const refetchPart = useEffectEvent(async (isRequested: boolean) => {
+  const refetchHomePart = useEffectEvent(async (isRequested: boolean) => {
     if (isRequested) return void refetch();
     const getLastQueryUpdateTime = () => client.getQueryState(queryKey)?.dataUpdatedAt;
     const previousUpdateTime = getLastQueryUpdateTime();
-    const newData = await read({ unasked: true }).catch(() => undefined);
+    const newData = await readData({ unasked: true }).catch(() => undefined);
     // If newer data have arrived during this call, they stay and this answer is dropped.
     if (newData !== undefined && previousUpdateTime === getLastQueryUpdateTime())
       client.setQueryData(queryKey, newData);
   });
-  useEffect(() => registerListRefetch((isRequested) => void refetchPart(isRequested)), []);
+  useEffect(() => registerListRefetch((isRequested) => void refetchHomePart(isRequested)), []);
   return { data, error, busy: isFetching, again: () => void refetch() };
 }

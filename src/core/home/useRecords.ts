@@ -15,11 +15,11 @@ export function useRecords(
   perPage: number,
 ): DashboardDataState<GetListResult<ConsoleRecord>> {
   const provider = useDataProvider<ConsoleProvider>();
-  const params = { pagination: { page: 1, perPage }, filter: {}, meta: LIST_QUERY_META };
+  const listParams = { pagination: { page: 1, perPage }, filter: {}, meta: LIST_QUERY_META };
   // The query key is the one that react-admin uses for lists.
-  return useReading([resourceName, 'getList', params], ({ unasked, signal }) =>
+  return useReading([resourceName, 'getList', listParams], ({ unasked, signal }) =>
     provider.getList<ConsoleRecord>(resourceName, {
-      ...params,
+      ...listParams,
       meta: { ...LIST_QUERY_META, unasked },
       ...(signal && { signal }),
     }),

@@ -34,8 +34,8 @@ export const OneTimeSecretDialog = ({
       <DialogBody>
         <p>{text}</p>
         <Labelled label={label}>
-          {(control) => (
-            <Input {...control} readOnly value={value} onFocus={({ target }) => target.select()} />
+          {(controlProps) => (
+            <Input {...controlProps} readOnly value={value} onFocus={({ target }) => target.select()} />
           )}
         </Labelled>
         <p role="status" className="muted">

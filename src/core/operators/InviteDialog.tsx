@@ -15,7 +15,7 @@ export interface InviteDialogProps {
   roles: readonly OperatorRole[];
   ownScope: readonly string[];
   /** Called with an invitation for which no mail was sent, so that its link is shown. */
-  onInvitationLink: (name: string, invitation: CreatedInvitation) => void;
+  onInvitationLink: (operatorName: string, invitation: CreatedInvitation) => void;
   onClose: () => void;
 }
 
@@ -26,7 +26,7 @@ export const InviteDialog = ({ roles, ownScope, onInvitationLink, onClose }: Inv
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [_role, setRole] = useState('');
-  const options = [
+  const roleOptions = [
     { value: '', label: translate('operators.invite.choose') },
     ...useRoleOptions(roles, ownScope),
   ];
@@ -48,8 +48,13 @@ export const InviteDialog = ({ roles, ownScope, onInvitationLink, onClose }: Inv
     >
       <p>{translate('operators.invite.text')}</p>
       <Labelled label={translate('operators.invite.name')} required error={fields.name}>
-        {(control) => (
-          <Input {...control} data-autofocus value={name} onChange={({ target }) => setName(target.value)} />
+        {(controlProps) => (
+          <Input
+            {...controlProps}
+            data-autofocus
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
         )}
       </Labelled>
       <Labelled
@@ -58,9 +63,9 @@ export const InviteDialog = ({ roles, ownScope, onInvitationLink, onClose }: Inv
         help={translate('operators.invite.emailHelp')}
         error={fields.email}
       >
-        {(control) => (
+        {(controlProps) => (
           <Input
-            {...control}
+            {...controlProps}
             type="email"
             inputMode="email"
             value={email}
@@ -74,10 +79,10 @@ export const InviteDialog = ({ roles, ownScope, onInvitationLink, onClose }: Inv
         help={roles.length === 0 ? translate('operators.invite.noRoles') : undefined}
         error={fields._role}
       >
-        {(control) => (
+        {(controlProps) => (
           <Select
-            {...control}
-            options={options}
+            {...controlProps}
+            options={roleOptions}
             value={_role}
             onChange={({ target }) => setRole(target.value)}
           />

@@ -24,7 +24,7 @@ import { useOperatorChangeRunner, useSignedInOperator } from './useOperators';
 export interface OperatorActionsMenuProps {
   operator: ListedOperator;
   onOpen: () => void;
-  onInvitationLink: (name: string, invitation: CreatedInvitation) => void;
+  onInvitationLink: (operatorName: string, invitation: CreatedInvitation) => void;
 }
 
 /**
@@ -46,10 +46,10 @@ function useAccessLogOpener({ _id }: ListedOperator): (() => Promise<void>) | nu
     const unmaskedOperator = Array.isArray(operators)
       ? operators.find((candidate) => candidate?._id === _id)
       : undefined;
-    const query = unmaskedOperator
+    const accessLogQuery = unmaskedOperator
       ? `?${new URLSearchParams({ operator: String(unmaskedOperator.username) })}`
       : '';
-    navigate(buildMenuEntryPath({ resource: recordOfAccess }) + query);
+    navigate(buildMenuEntryPath({ resource: recordOfAccess }) + accessLogQuery);
   };
 }
 
@@ -71,7 +71,7 @@ export const OperatorActionsMenu = ({ operator, onOpen, onInvitationLink }: Oper
     if (invited?.invitation.link !== undefined) onInvitationLink(name, invited.invitation);
     else if (invited) notify(translate('operators.invite.mailed'), { type: 'success' });
   };
-  const items: MenuItem[] = [
+  const menuItems: MenuItem[] = [
     ...(canManageOperator && signedInOperator.changes && canBeInvitedAgain(operator)
       ? [
           {
@@ -83,20 +83,20 @@ export const OperatorActionsMenu = ({ operator, onOpen, onInvitationLink }: Oper
       : []),
     ...confirmableOperatorActions
       .filter(
-        (act) =>
+        (action) =>
           canManageOperator &&
-          (act.removes ? signedInOperator.removes : signedInOperator.changes) &&
-          act.isFor(operator),
+          (action.removes ? signedInOperator.removes : signedInOperator.changes) &&
+          action.isFor(operator),
       )
-      .map((act) => ({
-        label: translate(`operators.acts.${act.name}`),
-        icon: act.icon,
-        danger: act.isDanger,
-        onSelect: () => setAsked(act),
+      .map((action) => ({
+        label: translate(`operators.acts.${action.name}`),
+        icon: action.icon,
+        danger: action.isDanger,
+        onSelect: () => setAsked(action),
       })),
   ];
-  const runConfirmedAction = async (act: ConfirmableOperatorAction) => {
-    if (await run((calls) => act.run(calls, _id), translate(`operators.ask.${act.name}.done`)))
+  const runConfirmedAction = async (action: ConfirmableOperatorAction) => {
+    if (await run((calls) => action.run(calls, _id), translate(`operators.ask.${action.name}.done`)))
       setAsked(null);
   };
   const moreLabel = translate('operators.acts.more', { name });
@@ -110,10 +110,12 @@ export const OperatorActionsMenu = ({ operator, onOpen, onInvitationLink }: Oper
           onClick={openAccessLog}
         />
       )}
-      {items.length > 0 && (
+      {menuItems.length > 0 && (
         <IconButton icon={EllipsisVertical} label={moreLabel} busy={resendRunner.busy} {...trigger('menu')} />
       )}
-      {anchor && <Menu {...{ anchor, items }} label={moreLabel} placement="bottom-end" onClose={close} />}
+      {anchor && (
+        <Menu {...{ anchor, items: menuItems }} label={moreLabel} placement="bottom-end" onClose={close} />
+      )}
       {asked && (
         <ConfirmDialog
           title={translate(`operators.ask.${asked.name}.title`, { name })}

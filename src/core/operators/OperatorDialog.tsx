@@ -29,8 +29,8 @@ const MAX_ROLES_SIDE_BY_SIDE = 5;
 const splitIpAddressList = (text: string) =>
   text
     .split(/[,\s]+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+    .map((ipAddress) => ipAddress.trim())
+    .filter((ipAddress) => ipAddress !== '');
 
 export interface OperatorDialogProps {
   operator: ListedOperator;
@@ -45,16 +45,16 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const isPhone = useIsPhoneWidth();
   const signedInOperator = useSignedInOperator();
   const { busy, error, fields, run } = useOperatorChangeRunner();
-  const { name: ownName, addresses: ownAddresses, _role: ownRole, scope: ownScope } = operator;
+  const { name: storedName, addresses: storedAddresses, _role: storedRole, scope: storedScope } = operator;
   const { secondRequired = false, secondByRights = false } = operator;
   // An API without the setting that requires a second factor sends no `secondRequired`.
   const hasSecondFactorSwitch = operator.secondRequired !== undefined;
   const { values, change, both, edit } = useUnsavedEdits<Required<OperatorChanges>>({
-    name: ownName,
-    addresses: ownAddresses,
+    name: storedName,
+    addresses: storedAddresses,
     secondRequired,
-    _role: ownRole,
-    scope: ownScope,
+    _role: storedRole,
+    scope: storedScope,
   });
   const { name, _role, scope } = values;
   const [typed, setTyped] = useState<string>();
@@ -68,15 +68,15 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
       ? undefined
       : translate('operators.edit.stronger');
   };
-  const blockedReason = findReadOnlyReason();
-  const isDirty = !blockedReason && Object.keys(change).length > 0;
+  const readOnlyReason = findReadOnlyReason();
+  const isDirty = !readOnlyReason && Object.keys(change).length > 0;
   const submitOperator = async () => {
     // Sends the scope together with a new role. If it were missing, the API would replace the operator's
     // scope by the role's.
-    const body = { ...change, ...('_role' in change && { scope }) };
+    const requestBody = { ...change, ...('_role' in change && { scope }) };
     if (
       !isDirty ||
-      (await run((calls) => calls.changeOperator(operator, body), translate('operators.saved')))
+      (await run((calls) => calls.changeOperator(operator, requestBody), translate('operators.saved')))
     )
       onClose();
   };
@@ -84,40 +84,40 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
     const chosenRole = roles.find((candidate) => candidate._id === id);
     edit({ _role: chosenRole?._id ?? null, ...(chosenRole && { scope: chosenRole.scopes }) });
   };
-  const options = [
+  const roleOptions = [
     ...useRoleOptions(roles, signedInOperator.scope),
     { value: '', label: translate('operators.own') },
   ];
   const storedValueTexts: Record<keyof OperatorChanges, { part: string; value: string }> = {
-    name: { part: translate('operators.edit.name'), value: ownName },
-    addresses: { part: translate('operators.edit.addresses'), value: ownAddresses.join(' ') },
+    name: { part: translate('operators.edit.name'), value: storedName },
+    addresses: { part: translate('operators.edit.addresses'), value: storedAddresses.join(' ') },
     secondRequired: {
       part: translate('operators.edit.second'),
       value: secondRequired ? translate('operators.edit.secondOn') : '',
     },
     _role: {
       part: translate('operators.edit.role'),
-      value: roles.find(({ _id }) => _id === ownRole)?.name ?? translate('operators.own'),
+      value: roles.find(({ _id }) => _id === storedRole)?.name ?? translate('operators.own'),
     },
     scope: { part: translate('operators.edit.scope'), value: '' },
   };
   const roleLabel = translate('operators.edit.role');
-  const areRolesSideBySide = !isPhone && options.length <= MAX_ROLES_SIDE_BY_SIDE && !blockedReason;
+  const areRolesSideBySide = !isPhone && roleOptions.length <= MAX_ROLES_SIDE_BY_SIDE && !readOnlyReason;
   return (
     <OperatorEditFrame
       title={`${translate('operators.edit.title')} · ${operator.name}`}
       width={DIALOG_WIDTH_PX}
       submitLabel={translate('operators.save')}
       onSubmit={submitOperator}
-      changedByBoth={both.map((part) => storedValueTexts[part])}
-      {...{ isDirty, busy, blockedText: blockedReason, error, onClose }}
+      changedByBoth={both.map((fieldName) => storedValueTexts[fieldName])}
+      {...{ isDirty, busy, blockedText: readOnlyReason, error, onClose }}
     >
       <div className={styles.three}>
         <Labelled label={translate('operators.edit.name')} error={fields.name}>
-          {(control) => (
+          {(controlProps) => (
             <Input
-              {...control}
-              disabled={Boolean(blockedReason)}
+              {...controlProps}
+              disabled={Boolean(readOnlyReason)}
               value={name}
               onChange={({ target }) => edit({ name: target.value })}
             />
@@ -128,10 +128,10 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
           help={translate(hasPassword ? 'operators.edit.addressesHelp' : 'operators.edit.addressesLater')}
           error={fields.addresses}
         >
-          {(control) => (
+          {(controlProps) => (
             <Input
-              {...control}
-              disabled={Boolean(blockedReason) || !hasPassword}
+              {...controlProps}
+              disabled={Boolean(readOnlyReason) || !hasPassword}
               value={typed ?? values.addresses.join(', ')}
               onChange={({ target }) => {
                 setTyped(target.value);
@@ -146,11 +146,11 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
             help={secondByRights ? translate('operators.edit.secondByRights') : undefined}
             error={fields.secondRequired}
           >
-            {(control) => (
+            {(controlProps) => (
               <Switch
-                {...control}
+                {...controlProps}
                 className={styles.switch}
-                disabled={Boolean(blockedReason) || !hasPassword || secondByRights}
+                disabled={Boolean(readOnlyReason) || !hasPassword || secondByRights}
                 checked={secondByRights || values.secondRequired}
                 label={translate('operators.edit.secondOn')}
                 aria-label={`${translate('operators.edit.second')} ${translate('operators.edit.secondOn')}`}
@@ -167,17 +167,17 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
             label={roleLabel}
             look="field"
             value={_role ?? ''}
-            {...{ options }}
+            {...{ options: roleOptions }}
             onChange={chooseRole}
           />
         </div>
       ) : (
         <Labelled label={roleLabel} error={fields._role}>
-          {(control) => (
+          {(controlProps) => (
             <Select
-              {...control}
-              {...{ options }}
-              disabled={Boolean(blockedReason)}
+              {...controlProps}
+              {...{ options: roleOptions }}
+              disabled={Boolean(readOnlyReason)}
               value={_role ?? ''}
               onChange={({ target }) => chooseRole(target.value)}
             />
@@ -188,10 +188,10 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
         {...{ rows, scope }}
         base={role && { name: role.name, scope: role.scopes }}
         ownScope={signedInOperator.scope}
-        disabled={Boolean(blockedReason)}
+        disabled={Boolean(readOnlyReason)}
         error={fields.scope ?? (scope.length === 0 ? translate('operators.matrix.empty') : undefined)}
         onChange={(newScope) =>
-          edit({ scope: areScopesEquivalent(newScope, ownScope) ? ownScope : newScope })
+          edit({ scope: areScopesEquivalent(newScope, storedScope) ? storedScope : newScope })
         }
       />
       <RightsByArea areas={rows.map(({ area }) => area)} {...{ scope, rights }} />

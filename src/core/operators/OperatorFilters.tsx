@@ -34,7 +34,9 @@ export function isOperatorMatchingFilters(
   const { name, username, _role, factors } = operator;
   const hasSecondFactor = factors.authenticator || factors.passkeys > 0;
   return (
-    [name, username].some((text) => normalizeSearchText(text).includes(normalizeSearchText(term.trim()))) &&
+    [name, username].some((nameOrUsername) =>
+      normalizeSearchText(nameOrUsername).includes(normalizeSearchText(term.trim())),
+    ) &&
     (role === '' || (_role ?? NO_ROLE_FILTER_VALUE) === role) &&
     (second === '' || hasSecondFactor === (second === 'on')) &&
     (state === '' || operator.state === state)
@@ -83,9 +85,9 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
   const filterFields = (
     <div className={styles.filters}>
       <Labelled label={translate('operators.filters.term')} className={styles.term}>
-        {(control) => (
+        {(controlProps) => (
           <Input
-            {...control}
+            {...controlProps}
             placeholder={translate('operators.filters.termHint')}
             value={draft.term}
             onChange={createFilterChangeHandler('term')}
@@ -94,9 +96,9 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
       </Labelled>
       {(['role', 'second', 'state'] as const).map((key) => (
         <Labelled key={key} label={translate(`operators.filters.${key}`)}>
-          {(control) => (
+          {(controlProps) => (
             <Select
-              {...control}
+              {...controlProps}
               options={optionsByFilter[key]}
               value={draft[key]}
               onChange={createFilterChangeHandler(key)}

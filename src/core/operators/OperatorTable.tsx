@@ -64,13 +64,13 @@ const OperatorNameCell = ({
 function useOperatorCellTexts() {
   const translate = useText();
   return ({ addresses: [first, ...more], lastSignInAt }: ListedOperator) => {
-    const address =
+    const addressText =
       more.length > 0
         ? translate('operators.andMore', { first: first ?? '', count: more.length })
         : (first ?? translate('operators.everywhere'));
-    const signIn =
+    const lastSignInText =
       lastSignInAt === null ? translate('operators.never') : formatExactTime(translate, lastSignInAt);
-    return { address, signIn };
+    return { address: addressText, signIn: lastSignInText };
   };
 }
 
@@ -132,11 +132,15 @@ export const OperatorTable = ({
       </ul>
     );
   }
-  const heads = (['name', 'username', 'role', 'second', 'lastSignIn', 'addresses', 'acts'] as const).map(
-    (column) => translate(`operators.columns.${column}`),
-  );
+  const columnLabels = (
+    ['name', 'username', 'role', 'second', 'lastSignIn', 'addresses', 'acts'] as const
+  ).map((column) => translate(`operators.columns.${column}`));
   return (
-    <TableFrame {...{ label, heads }} widths={OPERATOR_TABLE_COLUMN_WIDTHS_PX} actionsColumn="shown">
+    <TableFrame
+      {...{ label, heads: columnLabels }}
+      widths={OPERATOR_TABLE_COLUMN_WIDTHS_PX}
+      actionsColumn="shown"
+    >
       {operators.map((operator) => {
         const { address, signIn } = getCellTexts(operator);
         return (

@@ -87,7 +87,8 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
     navigate({ search: nextView === 'people' ? '' : `?${VIEW_URL_PARAMETER}=${nextView}` });
   };
   const formatOperatorCount = (count: number) => translate('operators.count', { count });
-  const showInvitationLink = (name: string, invitation: CreatedInvitation) => setLink({ name, invitation });
+  const showInvitationLink = (operatorName: string, invitation: CreatedInvitation) =>
+    setLink({ name: operatorName, invitation });
 
   return (
     <div className={pageStyles.page}>

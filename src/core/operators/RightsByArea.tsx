@@ -30,8 +30,8 @@ function findResourceRightsInArea(
   rights: readonly RequiredRight[],
 ): ResourceRights[] {
   const areaRights = rights.filter(({ group }) => group === area);
-  return [...new Set(areaRights.map(({ name }) => name))].flatMap((name) => {
-    const resourceRights = areaRights.filter((right) => right.name === name);
+  return [...new Set(areaRights.map(({ name }) => name))].flatMap((resourceName) => {
+    const resourceRights = areaRights.filter((right) => right.name === resourceName);
     const grantedVerbs = accessVerbs.filter((verb) =>
       resourceRights.some((right) => right.verb === verb && doesScopeIncludeRight(scope, right)),
     );
@@ -39,7 +39,7 @@ function findResourceRightsInArea(
     const hasPersonalData = resourceRights.some(({ personal }) => personal);
     return [
       {
-        name,
+        name: resourceName,
         verbs: grantedVerbs,
         personal: !hasPersonalData ? 'none' : maySeePersonalDataOfArea(scope, area) ? 'opened' : 'masked',
       },
@@ -61,11 +61,12 @@ export const RightsByArea = ({ areas, scope, rights }: RightsByAreaProps) => {
   const menuResourceNames = new Set(
     menu.flatMap(({ entries, linked }) => [...entries, ...linked].map(({ resource }) => resource.name)),
   );
-  const hasDisplayName = (name: string) => menuResourceNames.has(name) || Object.hasOwn(pages, name);
-  const translateResourceOrPageName = (name: string) =>
-    resources.some((resource) => resource.name === name)
-      ? translateKey(`resources.${name}.name`)
-      : translateKey(`app.pages.${name}`);
+  const hasDisplayName = (resourceOrPageName: string) =>
+    menuResourceNames.has(resourceOrPageName) || Object.hasOwn(pages, resourceOrPageName);
+  const translateResourceOrPageName = (resourceOrPageName: string) =>
+    resources.some((resource) => resource.name === resourceOrPageName)
+      ? translateKey(`resources.${resourceOrPageName}.name`)
+      : translateKey(`app.pages.${resourceOrPageName}`);
   const rightsByArea = areas
     .map((area) => ({
       area,

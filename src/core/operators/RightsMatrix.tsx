@@ -32,15 +32,15 @@ const cellOffsetByArrowKey: Readonly<Record<string, readonly [rows: number, colu
 
 /** Moves the focus to the next checkbox of the table in the direction of an arrow key. */
 function moveFocusToNextCheckbox(event: KeyboardEvent<HTMLTableElement>): void {
-  const offset = cellOffsetByArrowKey[event.key];
+  const cellOffset = cellOffsetByArrowKey[event.key];
   const { target, currentTarget } = event;
-  if (!offset || !(target instanceof HTMLInputElement)) return;
+  if (!cellOffset || !(target instanceof HTMLInputElement)) return;
   const cellPosition = (target.dataset.at ?? '').split(' ').map(Number);
   let [row = 0, column = 0] = cellPosition;
   event.preventDefault();
   for (let count = 0; count < rightsTableColumns.length; count += 1) {
-    row += offset[0];
-    column += offset[1];
+    row += cellOffset[0];
+    column += cellOffset[1];
     const nextCheckbox = currentTarget.querySelector<HTMLInputElement>(`[data-at="${row} ${column}"]`);
     if (!nextCheckbox) continue;
     nextCheckbox.focus();
@@ -76,29 +76,31 @@ export const RightsMatrix = ({
   const translateKey = useTranslate();
   const translateAreaName = useTranslateAreaName();
   const errorId = useId();
-  const wordIdPrefix = useId();
+  const rightIdPrefix = useId();
   const { resources } = useDeployment();
-  const usableNames = collectNamesUsableInScopes(resources);
+  const usableScopeNames = collectNamesUsableInScopes(resources);
   const operatorsResource = resources.find(({ fields }) => fields.scope && isChoicesField(fields.scope));
   const [cells, grantableCells] = [
-    convertScopeToRightsTableCells(scope, usableNames),
-    convertScopeToRightsTableCells(ownScope, usableNames),
+    convertScopeToRightsTableCells(scope, usableScopeNames),
+    convertScopeToRightsTableCells(ownScope, usableScopeNames),
   ];
-  const differingNames = new Set(
+  const differingRightNames = new Set(
     base
       ? findDifferingRightNames(
           cells,
-          convertScopeToRightsTableCells(base.scope, usableNames),
+          convertScopeToRightsTableCells(base.scope, usableScopeNames),
           rows,
-          usableNames,
+          usableScopeNames,
         )
       : [],
   );
   const changeCheckedCells = (newCells: CheckedMatrixCells) =>
-    onChange(buildScopeFromRightsTableCells(newCells, usableNames));
-  const lackingText = translate('operators.matrix.lacking');
-  const translateScopeWord = (word: string) =>
-    translateKey(`resources.${operatorsResource?.name}.choices.scope.console:${word}`, { _: word });
+    onChange(buildScopeFromRightsTableCells(newCells, usableScopeNames));
+  const lackingRightText = translate('operators.matrix.lacking');
+  const translateProductRight = (productRight: string) =>
+    translateKey(`resources.${operatorsResource?.name}.choices.scope.console:${productRight}`, {
+      _: productRight,
+    });
   const maskedRows = rows.filter(
     ({ area, has }) =>
       has.has('personal') &&
@@ -107,8 +109,8 @@ export const RightsMatrix = ({
   );
 
   const renderRightsMatrixCell = (row: RightsMatrixRow, column: RightsTableColumn, cellPosition: string) => {
-    const name = buildRightsTableCellName(row.area, column);
-    const isRightLacking = !grantableCells.has(name);
+    const cellName = buildRightsTableCellName(row.area, column);
+    const isRightLacking = !grantableCells.has(cellName);
     const label = translate('operators.matrix.cell', {
       area: translateAreaName(row.area),
       column: translate(`operators.matrix.columns.${column}`),
@@ -116,12 +118,12 @@ export const RightsMatrix = ({
     return (
       <Checkbox
         data-at={cellPosition}
-        aria-label={isRightLacking ? `${label} (${lackingText})` : label}
-        title={isRightLacking ? lackingText : undefined}
-        checked={cells.has(name)}
+        aria-label={isRightLacking ? `${label} (${lackingRightText})` : label}
+        title={isRightLacking ? lackingRightText : undefined}
+        checked={cells.has(cellName)}
         disabled={disabled || isRightLacking}
         onChange={(isChecked) =>
-          changeCheckedCells(toggleRightsMatrixCell(cells, row, column, isChecked, usableNames))
+          changeCheckedCells(toggleRightsMatrixCell(cells, row, column, isChecked, usableScopeNames))
         }
       />
     );
@@ -157,7 +159,7 @@ export const RightsMatrix = ({
                     key={column}
                     className={classNames(
                       column === 'personal' && styles.apart,
-                      differingNames.has(buildRightsTableCellName(row.area, column)) && styles.differs,
+                      differingRightNames.has(buildRightsTableCellName(row.area, column)) && styles.differs,
                     )}
                   >
                     {row.has.has(column) ? (
@@ -175,36 +177,36 @@ export const RightsMatrix = ({
           </tbody>
         </table>
       </div>
-      {usableNames.words.length > 0 && (
+      {usableScopeNames.words.length > 0 && (
         <fieldset className={styles.words} disabled={disabled}>
           <legend>{translate('operators.matrix.words')}</legend>
-          {usableNames.words.map((word) => (
+          {usableScopeNames.words.map((productRight) => (
             <label
-              key={word}
-              htmlFor={`${wordIdPrefix}-${word}`}
-              className={classNames(differingNames.has(word) && styles.differs)}
+              key={productRight}
+              htmlFor={`${rightIdPrefix}-${productRight}`}
+              className={classNames(differingRightNames.has(productRight) && styles.differs)}
             >
               <Checkbox
-                id={`${wordIdPrefix}-${word}`}
-                checked={cells.has(word)}
-                disabled={!grantableCells.has(word)}
-                title={grantableCells.has(word) ? undefined : lackingText}
+                id={`${rightIdPrefix}-${productRight}`}
+                checked={cells.has(productRight)}
+                disabled={!grantableCells.has(productRight)}
+                title={grantableCells.has(productRight) ? undefined : lackingRightText}
                 onChange={(isChecked) => {
                   const newCells = new Set(cells);
-                  if (isChecked) newCells.add(word);
-                  else newCells.delete(word);
+                  if (isChecked) newCells.add(productRight);
+                  else newCells.delete(productRight);
                   changeCheckedCells(newCells);
                 }}
               />
-              {translateScopeWord(word)}
+              {translateProductRight(productRight)}
             </label>
           ))}
         </fieldset>
       )}
       <div className={styles.notes}>
-        {base && differingNames.size > 0 ? (
+        {base && differingRightNames.size > 0 ? (
           <span className={styles.key}>
-            {translate('operators.matrix.differs', { role: base.name, count: differingNames.size })}
+            {translate('operators.matrix.differs', { role: base.name, count: differingRightNames.size })}
             {!disabled && (
               <Button size="small" tone="blue" onClick={() => onChange([...base.scope])}>
                 {translate('operators.matrix.back')}

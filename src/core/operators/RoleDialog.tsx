@@ -52,8 +52,8 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
       ? translate('operators.role.stronger')
       : undefined;
   };
-  const blockedReason = findReadOnlyReason();
-  const isDirty = !blockedReason && Object.keys(change).length > 0;
+  const readOnlyReason = findReadOnlyReason();
+  const isDirty = !readOnlyReason && Object.keys(change).length > 0;
   const submitRole = async () => {
     if (
       (role && !isDirty) ||
@@ -68,7 +68,10 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
     const isNameTyped = name !== '' && !templates.some((roleTemplate) => roleTemplate.name === name);
     edit({ scopes: chosenTemplate.scopes, ...(!isNameTyped && { name: chosenTemplate.name }) });
   };
-  const options = templates.map((roleTemplate) => ({ value: roleTemplate.name, label: roleTemplate.name }));
+  const templateOptions = templates.map((roleTemplate) => ({
+    value: roleTemplate.name,
+    label: roleTemplate.name,
+  }));
   const templateLabel = translate('operators.role.template');
   const storedValueTexts: Record<keyof RoleValues, { part: string; value: string }> = {
     name: { part: translate('operators.role.name'), value: role?.name ?? '' },
@@ -81,8 +84,8 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
       width={DIALOG_WIDTH_PX}
       submitLabel={translate('operators.save')}
       onSubmit={submitRole}
-      changedByBoth={both.map((part) => storedValueTexts[part])}
-      {...{ isDirty, busy, blockedText: blockedReason, error, onClose }}
+      changedByBoth={both.map((fieldName) => storedValueTexts[fieldName])}
+      {...{ isDirty, busy, blockedText: readOnlyReason, error, onClose }}
     >
       {hasHolders && isDirty && (
         <Notice tone="amber" role="status">
@@ -90,24 +93,24 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
         </Notice>
       )}
       <Labelled label={translate('operators.role.name')} required error={fields.name}>
-        {(control) => (
+        {(controlProps) => (
           <Input
-            {...control}
+            {...controlProps}
             data-autofocus
-            disabled={Boolean(blockedReason)}
+            disabled={Boolean(readOnlyReason)}
             value={name}
             onChange={({ target }) => edit({ name: target.value })}
           />
         )}
       </Labelled>
-      {!blockedReason && templates.length > 0 && (
+      {!readOnlyReason && templates.length > 0 && (
         <div className={styles.labelled}>
           {isPhone ? (
             <Labelled label={templateLabel} help={translate('operators.role.templateHelp')}>
-              {(control) => (
+              {(controlProps) => (
                 <Select
-                  {...control}
-                  options={[{ value: '', label: translate('operators.own') }, ...options]}
+                  {...controlProps}
+                  options={[{ value: '', label: translate('operators.own') }, ...templateOptions]}
                   value={template?.name ?? ''}
                   onChange={({ target }) => applyRoleTemplate(target.value)}
                 />
@@ -120,7 +123,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
                 label={templateLabel}
                 look="field"
                 value={template?.name ?? ''}
-                {...{ options }}
+                {...{ options: templateOptions }}
                 onChange={applyRoleTemplate}
               />
               <span className={styles.help}>{translate('operators.role.templateHelp')}</span>
@@ -131,7 +134,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
       <RightsMatrix
         {...{ rows, scope }}
         ownScope={signedInOperator.scope}
-        disabled={Boolean(blockedReason)}
+        disabled={Boolean(readOnlyReason)}
         error={fields.scopes}
         onChange={(newScope) =>
           edit({ scopes: role && areScopesEquivalent(newScope, role.scopes) ? role.scopes : newScope })

@@ -22,17 +22,18 @@ export const SecondFactorDueNotice = ({ operators }: { operators: readonly Liste
     .toSorted((a, b) => (a.at < b.at ? -1 : 1));
   const [first] = dueOperators;
   if (!first) return null;
-  const names = dueOperators
+  const listedNamesText = dueOperators
     .slice(0, MAX_OPERATORS_LISTED_BY_NAME)
     .map(({ name }) => name)
     .join(', ');
-  const day = toSeoulDay(first.at);
+  const dueDay = toSeoulDay(first.at);
   const otherCount = dueOperators.length - MAX_OPERATORS_LISTED_BY_NAME;
   const describeSecondFactorDue = () => {
-    if (otherCount > 0) return translate('operators.due.more', { names, count: otherCount, day });
+    if (otherCount > 0)
+      return translate('operators.due.more', { names: listedNamesText, count: otherCount, day: dueDay });
     return first.at <= nowInstant()
-      ? translate('operators.due.now', { names })
-      : translate('operators.due.one', { names, day });
+      ? translate('operators.due.now', { names: listedNamesText })
+      : translate('operators.due.one', { names: listedNamesText, day: dueDay });
   };
   const sendReminders = async () => {
     const [reminded] = (await run((calls) => calls.remindOperators())) ?? [];

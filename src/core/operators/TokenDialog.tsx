@@ -32,7 +32,7 @@ const computeTokenExpiry = (days: number): string =>
 
 export interface TokenDialogProps {
   rows: readonly RightsMatrixRow[];
-  onMade: (name: string, key: string) => void;
+  onMade: (tokenName: string, key: string) => void;
   onClose: () => void;
 }
 
@@ -41,7 +41,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const signedInOperator = useSignedInOperator();
   const personalCheckboxId = useId();
   const { resources } = useDeployment();
-  const usableNames = collectNamesUsableInScopes(resources);
+  const usableScopeNames = collectNamesUsableInScopes(resources);
   const { busy, error, fields, run } = useOperatorChangeRunner();
   const [days, setDays] = useState(DEFAULT_TOKEN_LIFETIME_DAYS);
   const [values, setValues] = useState<Omit<ProgramTokenValues, 'expiresAt'>>({
@@ -53,17 +53,17 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const { name, scopes, personal, reason } = values;
   const updateTokenFormValues = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
   const expiresAt = computeTokenExpiry(days);
-  const personalDataRights = usableNames.areas.map((area) => `${area}.personal`);
+  const personalDataRights = usableScopeNames.areas.map((area) => `${area}.personal`);
   const shownScope =
     personal && scopes.length > 0
       ? scopeOf([...extractScopeRestrictions(scopes), ...personalDataRights])
       : scopes;
-  const options = LIFETIME_OPTIONS_IN_DAYS.map((count) => ({
-    value: String(count),
+  const lifetimeOptions = LIFETIME_OPTIONS_IN_DAYS.map((dayCount) => ({
+    value: String(dayCount),
     label:
-      count === MAX_TOKEN_LIFETIME_DAYS
+      dayCount === MAX_TOKEN_LIFETIME_DAYS
         ? translate('operators.tokens.year')
-        : translate('operators.tokens.days', { count }),
+        : translate('operators.tokens.days', { count: dayCount }),
   }));
   const submitProgramToken = async () => {
     const [key] = (await run((calls) => calls.createToken({ ...values, expiresAt }))) ?? [];
@@ -89,9 +89,9 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
           help={translate('operators.tokens.nameHelp')}
           error={fields.name}
         >
-          {(control) => (
+          {(controlProps) => (
             <Input
-              {...control}
+              {...controlProps}
               data-autofocus
               maxLength={limits.tokenLimits.name}
               value={name}
@@ -103,10 +103,10 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
           label={translate('operators.tokens.expires')}
           help={translate('operators.tokens.until', { until: toSeoulMinuteText(expiresAt) })}
         >
-          {(control) => (
+          {(controlProps) => (
             <Select
-              {...control}
-              options={options}
+              {...controlProps}
+              options={lifetimeOptions}
               value={String(days)}
               onChange={({ target }) => setDays(Number(target.value))}
             />
@@ -122,8 +122,8 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
         onChange={(newScope) =>
           updateTokenFormValues({
             scopes: buildScopeThatNamesEveryArea(
-              convertScopeToRightsTableCells(newScope, usableNames),
-              usableNames,
+              convertScopeToRightsTableCells(newScope, usableScopeNames),
+              usableScopeNames,
             ),
           })
         }
@@ -149,9 +149,9 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
           help={translate('operators.tokens.reasonHelp', { min })}
           error={fields.reason}
         >
-          {(control) => (
+          {(controlProps) => (
             <Input
-              {...control}
+              {...controlProps}
               maxLength={max}
               value={reason}
               onChange={({ target }) => updateTokenFormValues({ reason: target.value })}

@@ -12,7 +12,7 @@ import type { RightsMatrixRow } from './matrix';
 import styles from './Operators.module.css';
 import { formatExactTime, useDescribeScope } from './operatorTexts';
 
-const COLUMN_WIDTHS_PX = [240, undefined, 156, 148, 176, 72];
+const TOKEN_TABLE_COLUMN_WIDTHS_PX = [240, undefined, 156, 148, 176, 72];
 
 export interface TokenTableProps {
   tokens: readonly ProgramToken[];
@@ -40,10 +40,12 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
   const isNarrow = useIsTableNarrow();
   const label = translate('operators.tokens.table');
   const describeTokenRights = ({ scopes, personal, reason }: ProgramToken) => {
-    const description = describeScope(scopeOf(extractScopeRestrictions(scopes)));
+    const scopeDescription = describeScope(scopeOf(extractScopeRestrictions(scopes)));
     return (
-      <span title={[description, reason].filter((part) => part !== '').join(' · ')}>
-        {personal && <Chip tone="amber">{translate('operators.tokens.personal')}</Chip>} {description}
+      <span
+        title={[scopeDescription, reason].filter((descriptionPart) => descriptionPart !== '').join(' · ')}
+      >
+        {personal && <Chip tone="amber">{translate('operators.tokens.personal')}</Chip>} {scopeDescription}
       </span>
     );
   };
@@ -80,11 +82,15 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
         ))}
       </ul>
     );
-  const heads = (['name', 'rights', 'lastUsed', 'expires', 'madeBy', 'acts'] as const).map((column) =>
+  const columnLabels = (['name', 'rights', 'lastUsed', 'expires', 'madeBy', 'acts'] as const).map((column) =>
     translate(`operators.tokens.columns.${column}`),
   );
   return (
-    <TableFrame {...{ label, heads }} widths={COLUMN_WIDTHS_PX} actionsColumn="shown">
+    <TableFrame
+      {...{ label, heads: columnLabels }}
+      widths={TOKEN_TABLE_COLUMN_WIDTHS_PX}
+      actionsColumn="shown"
+    >
       {tokens.map((token) => (
         <tr key={token._id}>
           <td>

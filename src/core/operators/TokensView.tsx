@@ -82,7 +82,7 @@ export const TokensView = ({ rows, isAdding, onAddingChange }: TokensViewProps) 
       {isAdding && (
         <TokenDialog
           {...{ rows }}
-          onMade={(name, key) => setMade({ name, key })}
+          onMade={(tokenName, key) => setMade({ name: tokenName, key })}
           onClose={() => onAddingChange(false)}
         />
       )}

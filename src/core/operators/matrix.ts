@@ -98,7 +98,7 @@ export function findDifferingRightNames(
       .filter((column) => has.has(column))
       .map((column) => buildRightsTableCellName(area, column)),
   );
-  return [...visibleCells, ...words].filter((cell) => cells.has(cell) !== otherCells.has(cell));
+  return [...visibleCells, ...words].filter((cellName) => cells.has(cellName) !== otherCells.has(cellName));
 }
 
 /** Whether two scopes (lists of access rights) grant the same rights. */

@@ -83,12 +83,12 @@ export function useFormatRoleName(roles: readonly OperatorRole[], rows: readonly
   return ({ _role, scope }: Pick<ListedOperator, '_role' | 'scope'>): string => {
     const role = roles.find(({ _id }) => _id === _role);
     if (!role) return translate(isUnrestrictedScope(scope) ? 'operators.everything' : 'operators.own');
-    const usableNames = collectNamesUsableInScopes(resources);
+    const usableScopeNames = collectNamesUsableInScopes(resources);
     const differenceCount = findDifferingRightNames(
-      convertScopeToRightsTableCells(scope, usableNames),
-      convertScopeToRightsTableCells(role.scopes, usableNames),
+      convertScopeToRightsTableCells(scope, usableScopeNames),
+      convertScopeToRightsTableCells(role.scopes, usableScopeNames),
       rows,
-      usableNames,
+      usableScopeNames,
     ).length;
     return differenceCount === 0
       ? role.name

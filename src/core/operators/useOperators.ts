@@ -32,18 +32,20 @@ export function useOperatorsAndRoles() {
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       readData(await (await provider.security()).operators(), signal),
   });
-  const operators = useQuery(createOperatorsQuery('all', (calls, signal) => calls.readOperators(signal)));
-  const roles = useQuery(createOperatorsQuery('roles', (calls, signal) => calls.readRoles(signal)));
-  const rights = useQuery({
+  const operatorsQuery = useQuery(
+    createOperatorsQuery('all', (calls, signal) => calls.readOperators(signal)),
+  );
+  const rolesQuery = useQuery(createOperatorsQuery('roles', (calls, signal) => calls.readRoles(signal)));
+  const rightsQuery = useQuery({
     ...createOperatorsQuery('rights', (calls, signal) => calls.readRights(signal)),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return {
-    operators: operators.data,
-    roles: roles.data,
-    rights: rights.data,
-    error: operators.error ?? roles.error ?? rights.error,
-    refetch: () => Promise.all([operators, roles, rights].map((query) => query.refetch())),
+    operators: operatorsQuery.data,
+    roles: rolesQuery.data,
+    rights: rightsQuery.data,
+    error: operatorsQuery.error ?? rolesQuery.error ?? rightsQuery.error,
+    refetch: () => Promise.all([operatorsQuery, rolesQuery, rightsQuery].map((query) => query.refetch())),
   };
 }
 
@@ -57,7 +59,7 @@ export function useApiTokens() {
   return { tokens: data, error, refetch };
 }
 
-const hasPasswordField = ({ fields }: AnyResource) =>
+const hasSecretField = ({ fields }: AnyResource) =>
   [...fieldEntries(fields)].some(([, field]) => isSecretField(field));
 
 /** Returns the signed-in operator, and whether this operator may change or remove operators and roles. */
@@ -65,16 +67,17 @@ export function useSignedInOperator() {
   const { resources, pages } = useDeployment();
   const { identity } = useGetIdentity();
   const { id = '', scope = [] } = (identity ?? {}) as Partial<OperatorIdentity>;
-  const group = pages.operators?.group ?? null;
+  const operatorsMenuGroup = pages.operators?.group ?? null;
   const canSeePersonalData = maySeePersonalDataOfArea(
     scope,
-    getFirstMenuGroup(resources.filter(hasPasswordField)),
+    getFirstMenuGroup(resources.filter(hasSecretField)),
   );
   return {
     id: String(id),
     scope,
-    changes: canSeePersonalData && doesScopeIncludeRight(scope, { group, verb: 'write' }),
-    removes: canSeePersonalData && doesScopeIncludeRight(scope, { group, verb: 'delete' }),
+    changes: canSeePersonalData && doesScopeIncludeRight(scope, { group: operatorsMenuGroup, verb: 'write' }),
+    removes:
+      canSeePersonalData && doesScopeIncludeRight(scope, { group: operatorsMenuGroup, verb: 'delete' }),
     /** Whether the operator may see and create API tokens of programs. */
     hasTokens: isUnrestrictedScope(scope) && hasApiFeature('tokens'),
   };
@@ -100,10 +103,10 @@ export function useOperatorChangeRunner() {
     setError(undefined);
     setFields({});
     try {
-      const answer = await makeChange(await (await provider.security()).operators());
+      const changeResult = await makeChange(await (await provider.security()).operators());
       if (successText) notify(successText, { type: 'success' });
       void invalidateOperatorQueries();
-      return [answer];
+      return [changeResult];
     } catch (failure) {
       const fieldMessages = getFieldMessagesFromError(failure);
       setFields(fieldMessages);

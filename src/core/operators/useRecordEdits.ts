@@ -9,13 +9,19 @@ import { isSameValue } from '../schema/record/sameValue';
 export function useUnsavedEdits<T extends object>(storedValues: T) {
   const [initialValues] = useState(storedValues);
   const [edits, setEdits] = useState<Partial<T>>({});
-  const values = { ...storedValues, ...edits };
-  const names = Object.keys(storedValues) as (keyof T)[];
-  const changedNames = names.filter((name) => !isSameValue(values[name], storedValues[name]));
+  const currentValues = { ...storedValues, ...edits };
+  const fieldNames = Object.keys(storedValues) as (keyof T)[];
+  const changedFieldNames = fieldNames.filter(
+    (fieldName) => !isSameValue(currentValues[fieldName], storedValues[fieldName]),
+  );
   return {
-    values,
-    change: Object.fromEntries(changedNames.map((name) => [name, values[name]])) as Partial<T>,
-    both: changedNames.filter((name) => !isSameValue(initialValues[name], storedValues[name])),
+    values: currentValues,
+    change: Object.fromEntries(
+      changedFieldNames.map((fieldName) => [fieldName, currentValues[fieldName]]),
+    ) as Partial<T>,
+    both: changedFieldNames.filter(
+      (fieldName) => !isSameValue(initialValues[fieldName], storedValues[fieldName]),
+    ),
     edit: (changes: Partial<T>) => setEdits({ ...edits, ...changes }),
   };
 }

@@ -10,7 +10,7 @@ import {
   removeDirectionMarksFromTexts,
   toRequestBody,
 } from '../schema/index';
-import { type ApiCallsWithoutRecordId, createCallsWithoutRecord } from './calls/callsBeside';
+import { type ApiCallsWithoutRecordId, createCallsWithoutRecordId } from './calls/callsBeside';
 import { createExportCall, type ExportCall } from './calls/exports';
 import { createLazyCalls, type LazyCalls } from './calls/lazyCalls';
 import { checkPagingOfListAnswer } from './calls/paging';
@@ -275,7 +275,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     proposal: (name, call, { record, signal }) =>
       provider.readOwn(name, `${encodeURIComponent(record.id)}/${call}`, { ...(signal && { signal }) }),
 
-    ...createCallsWithoutRecord(http, getResourceByName),
+    ...createCallsWithoutRecordId(http, getResourceByName),
 
     findTitles: (name, term, { signal } = {}) => titleCalls.byTerm(getResourceByName(name), term, signal),
 

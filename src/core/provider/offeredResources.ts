@@ -27,13 +27,13 @@ function pickAvailableBulkActions(
   { isGone }: UnavailableResourceParts,
   api: ApiConfig,
 ): Bulk<Loose> | undefined {
-  const bulk: Bulk<Loose> = {
+  const availableBulk: Bulk<Loose> = {
     ...(deleteOption && hasApiFeature('bulkDelete', api) && { delete: deleteOption }),
     ...(restore && hasApiFeature('bulkDelete', api) && { restore }),
     ...(edit.length > 0 && hasApiFeature('bulkEdit', api) && { edit }),
     ...(message && !isGone(message.to) && hasApiFeature('messages', api) && { message }),
   };
-  return Object.keys(bulk).length > 0 ? bulk : undefined;
+  return Object.keys(availableBulk).length > 0 ? availableBulk : undefined;
 }
 
 type ResourceActions = NonNullable<AnyResource['actions']>;
@@ -57,10 +57,10 @@ function findPartsMissingInApi(
     name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
   // `desk` declares that operators assign and answer the records. If the API lacks these calls, the fields of
   // `desk` are missing. The filter and the badge that read them are then removed too.
-  const missingDeskFields = resource.desk && !hasApiFeature('desk', api) ? Object.keys(deskFields) : [];
-  const isFieldMissingInApi = (path: string, field: AnyField) =>
-    missingDeskFields.includes(path) ||
-    lacks.includes(path) ||
+  const missingDeskFieldPaths = resource.desk && !hasApiFeature('desk', api) ? Object.keys(deskFields) : [];
+  const isFieldMissingInApi = (fieldPath: string, field: AnyField) =>
+    missingDeskFieldPaths.includes(fieldPath) ||
+    lacks.includes(fieldPath) ||
     (!hasUploads && isAssetField(field)) ||
     !isResourceInCustomApi(getTargetResourceName(field));
   return findUnavailableResourceParts(
@@ -85,10 +85,13 @@ const createRelatedAvailabilityCheck =
   (resources: readonly AnyResource[], api: ApiConfig) =>
   (relatedEntry: Related): boolean => {
     const reference = findRelatedRecordsReference(relatedEntry, resources);
-    const involved = reference
+    const involvedResources = reference
       ? [reference.resource, ...(reference.through ? [reference.through.resource] : [])]
       : [];
-    return involved.length > 0 && involved.every(({ name }) => Object.hasOwn(api.own?.resources ?? {}, name));
+    return (
+      involvedResources.length > 0 &&
+      involvedResources.every(({ name }) => Object.hasOwn(api.own?.resources ?? {}, name))
+    );
   };
 
 function removeResourcePartsMissingInApi(
@@ -100,11 +103,11 @@ function removeResourcePartsMissingInApi(
     ? declaredResource
     : removeEverythingAddedByPublish(declaredResource);
   const unavailableParts = findPartsMissingInApi(resource, apiResource, api);
-  const missingRequiredPath = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(
+  const missingRequiredFieldPath = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(
     unavailableParts.isGone,
   );
-  if (missingRequiredPath !== undefined)
-    throw new Error(`The API can't lack ${missingRequiredPath} of ${resource.name}`);
+  if (missingRequiredFieldPath !== undefined)
+    throw new Error(`The API can't lack ${missingRequiredFieldPath} of ${resource.name}`);
   const { bulk, actions, menu, sortable, memos, consents, preview, tree, ...rest } =
     removeUnavailableResourceParts(resource, unavailableParts);
   const availableBulk = bulk && pickAvailableBulkActions(bulk, unavailableParts, api);
@@ -133,11 +136,11 @@ export function restrictResourcesToApi(
 ): readonly AnyResource[] {
   const { own } = api;
   if (!own) return resources;
-  const unknownNames = Object.keys(own.resources).filter(
+  const unknownResourceNames = Object.keys(own.resources).filter(
     (name) => !resources.some((resource) => resource.name === name),
   );
-  if (unknownNames.length > 0)
-    throw new Error(`The API names resources that there are not: ${unknownNames.join(', ')}`);
+  if (unknownResourceNames.length > 0)
+    throw new Error(`The API names resources that there are not: ${unknownResourceNames.join(', ')}`);
   return resources.flatMap((resource) => {
     const apiResource = own.resources[resource.name];
     if (!apiResource) return [];

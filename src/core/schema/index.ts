@@ -5,11 +5,15 @@ export { monthNumbers } from './filters/month';
 export { getFilterTypeName as filterTypeName } from './filters/registry';
 export { ALL_FIELDS_SEARCH_KEY } from './filters/search';
 export { toEqualsFilterValues as valuesOfEqualsFilter } from './filters/values';
-export { isPossibleId, toChoiceSearchTerm as choiceSearchTerm } from './kinds/choice';
+export { isPossibleRecordId as isPossibleId, toChoiceSearchTerm as choiceSearchTerm } from './kinds/choice';
 export { type AcceptedImageMimeType, acceptedImageMimeTypes, getFileExtension } from './kinds/files';
 export { formatStoredValueAsText as printStoredValue, type StoreSortKey } from './kinds/kind';
 export { isObject } from './kinds/nested';
-export { fieldTypeHandlerOf, fieldTypeHandlers, sortKeyOfValue } from './kinds/registry';
+export {
+  fieldTypeHandlers,
+  getFieldTypeHandler as fieldTypeHandlerOf,
+  sortKeyOfValue,
+} from './kinds/registry';
 export { getShownTagsIndexKeyPath as shownTagsKeyPath } from './kinds/tags';
 export * from './kinds/traits';
 export * as limits from './limits';

@@ -25,14 +25,14 @@ export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
   const describeError = useErrorText();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasswordConfirmationFailure>({});
-  const input = useRef<HTMLInputElement>(null);
+  const passwordInputRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!busy) input.current?.focus();
+    if (!busy) passwordInputRef.current?.focus();
   }, [busy]);
 
   const submitPassword = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = input.current?.value ?? '';
+    const password = passwordInputRef.current?.value ?? '';
     if (busy) return;
     if (password === '') {
       setFailure({ fieldMessage: translate('app.confirm.required') });
@@ -63,7 +63,7 @@ export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
       <DialogBody>
         <p>{translate('app.confirm.text')}</p>
         <PasswordField
-          ref={input}
+          ref={passwordInputRef}
           texts={texts}
           label={translate('app.confirm.password')}
           error={busy ? undefined : failure.fieldMessage}

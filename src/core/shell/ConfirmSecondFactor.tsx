@@ -22,8 +22,8 @@ export interface ConfirmSecondFactorProps {
 export const ConfirmSecondFactor = ({ security, onCancel }: ConfirmSecondFactorProps) => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
-  const attempt = useSecondStepAttempt(useErrorText());
-  const { busy, failed, run } = attempt;
+  const secondFactorAttempt = useSecondStepAttempt(useErrorText());
+  const { busy, failed, run } = secondFactorAttempt;
   const runSecondFactorConfirmation = (
     sendConfirmation: (securityCalls: Awaited<ReturnType<ConsoleProvider['security']>>) => Promise<void>,
   ) =>
@@ -31,9 +31,10 @@ export const ConfirmSecondFactor = ({ security, onCancel }: ConfirmSecondFactorP
       await sendConfirmation(await provider.security());
       passwordConfirmationGate.openGate();
     });
-  const confirmWithPasskey = () => runSecondFactorConfirmation((calls) => calls.confirmByPasskey());
-  const { code, change, submitCode } = useAuthenticatorCodeField(attempt, (digits) =>
-    runSecondFactorConfirmation((calls) => calls.confirmByCode(digits)),
+  const confirmWithPasskey = () =>
+    runSecondFactorConfirmation((securityCalls) => securityCalls.confirmByPasskey());
+  const { code, change, submitCode } = useAuthenticatorCodeField(secondFactorAttempt, (digits) =>
+    runSecondFactorConfirmation((securityCalls) => securityCalls.confirmByCode(digits)),
   );
   const submitSecondFactorCode = (event: FormEvent) => {
     event.preventDefault();

@@ -33,7 +33,7 @@ export const ConsoleMenu = ({ folded = false, onFold, onChoose }: ConsoleMenuPro
   const menu = usePermittedMenu();
   const hasHomePage = usePermittedHomeParts().length > 0;
   const translate = useText();
-  const contentBelow = useHasMoreContentBelow();
+  const menuOverflow = useHasMoreContentBelow();
   const foldIcon = folded ? PanelLeftOpen : PanelLeftClose;
   const foldLabel = translate(folded ? 'app.menu.unfold' : 'app.menu.fold');
   return (
@@ -41,7 +41,7 @@ export const ConsoleMenu = ({ folded = false, onFold, onChoose }: ConsoleMenuPro
       className={classNames(styles.menu, folded && styles.folded)}
       aria-label={translate('app.menu.label')}
     >
-      <div className={styles.scroll} ref={contentBelow.ref}>
+      <div className={styles.scroll} ref={menuOverflow.ref}>
         {hasHomePage && <HomeLink folded={folded} onChoose={onChoose} />}
         {menu.map((group) => (
           <MenuGroupItem
@@ -53,8 +53,8 @@ export const ConsoleMenu = ({ folded = false, onFold, onChoose }: ConsoleMenuPro
           />
         ))}
       </div>
-      {contentBelow.below && (
-        <button type="button" className={styles.more} onClick={contentBelow.scrollOn}>
+      {menuOverflow.below && (
+        <button type="button" className={styles.more} onClick={menuOverflow.scrollOn}>
           {translate('app.menu.more')}
           <Icon of={ChevronDown} size={16} />
         </button>
@@ -214,9 +214,9 @@ interface MenuLinkProps extends Pick<LinkProps, 'to' | 'state' | 'className' | '
 }
 
 const MenuLink = ({ current, ...rest }: MenuLinkProps) => {
-  const link = useRef<HTMLAnchorElement>(null);
+  const linkRef = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
-    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+    if (current) linkRef.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  return <Link ref={link} aria-current={current ? 'page' : undefined} {...rest} />;
+  return <Link ref={linkRef} aria-current={current ? 'page' : undefined} {...rest} />;
 };

@@ -23,14 +23,15 @@ export interface DeploymentIdentity {
  */
 export function readDeploymentIdentity(brand: Brand): DeploymentIdentity {
   const deploymentMeta = readDeploymentMetaTag();
-  const flavours = Object.keys(brand.name) as FlavourName[];
-  const flavour = flavours.find((flavourName) => flavourName === deploymentMeta.flavour) ?? flavours[0];
+  const flavourNames = Object.keys(brand.name) as FlavourName[];
+  const flavour =
+    flavourNames.find((flavourName) => flavourName === deploymentMeta.flavour) ?? flavourNames[0];
   if (flavour === undefined) throw new Error('The product has no flavour');
-  const name =
+  const deploymentName =
     typeof deploymentMeta.name === 'string' && deploymentMeta.name !== ''
       ? deploymentMeta.name
       : brand.name[flavour];
-  return { flavour, name };
+  return { flavour, name: deploymentName };
 }
 
 export interface Deployment extends DeploymentIdentity {
@@ -62,8 +63,8 @@ export const createDeployment = (
     product,
     identityWithLogo.flavour,
     resources.map((resource) => applyFlavourToResource(resource, identityWithLogo.flavour)),
-    (page) => {
-      const requiredFeature = product.pages[page]?.offer;
+    (pageName) => {
+      const requiredFeature = product.pages[pageName]?.offer;
       return requiredFeature === undefined || hasApiFeature(requiredFeature);
     },
   ),

@@ -24,16 +24,16 @@ export const FrameNotices = () => {
   const translate = useText();
   const isOnline = useSyncExternalStore(subscribeToOnlineState, () => navigator.onLine);
   const offlineTextKey = useHasUnsavedWork() ? 'app.offlineUnsaved' : 'app.offline';
-  const lines = [
+  const noticeTexts = [
     ...(isOnline ? [] : [translate(offlineTextKey)]),
     ...(isDemoConsole ? [translate('app.demo')] : []),
   ];
   const { sweepFrom } = (useGetIdentity().identity as OperatorIdentity | undefined) ?? {};
   return (
     <>
-      {lines.map((line) => (
-        <Notice key={line} tone="amber" role="status" className={styles.strip}>
-          {line}
+      {noticeTexts.map((noticeText) => (
+        <Notice key={noticeText} tone="amber" role="status" className={styles.strip}>
+          {noticeText}
         </Notice>
       ))}
       {sweepFrom && (

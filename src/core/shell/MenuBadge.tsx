@@ -14,6 +14,6 @@ export const MenuBadge = ({ waiting, corner = false }: MenuBadgeProps) => {
   const badgeTexts = waiting.map(({ resource: { name }, count }) =>
     translate(`resources.${name}.badge`, { count }),
   );
-  const count = waiting.reduce((sum, entry) => sum + entry.count, 0);
-  return <Badge count={count} label={badgeTexts.join(', ')} corner={corner} className="push" />;
+  const totalCount = waiting.reduce((sum, entry) => sum + entry.count, 0);
+  return <Badge count={totalCount} label={badgeTexts.join(', ')} corner={corner} className="push" />;
 };

@@ -7,12 +7,12 @@ import styles from './MenuDrawer.module.css';
 
 export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
-  const drawer = useFocusOnOpen<HTMLDivElement>();
+  const drawerRef = useFocusOnOpen<HTMLDivElement>();
   return (
     <Modal onEscape={onClose} onScrim={onClose}>
       <div
         {...{ role: 'dialog', 'aria-modal': true, 'aria-label': translate('app.menu.label') }}
-        ref={drawer}
+        ref={drawerRef}
         tabIndex={-1}
         className={styles.drawer}
       >

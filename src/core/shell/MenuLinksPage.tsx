@@ -14,7 +14,7 @@ interface MenuLinksPageProps {
 }
 
 export const MenuLinksPage = ({ icon, title, text, places }: MenuLinksPageProps) => {
-  const nameOf = useMenuTargetName();
+  const getMenuTargetName = useMenuTargetName();
   return (
     <div className={pageStyles.page}>
       <PageHead crumbs={[]} title={title} />
@@ -25,7 +25,7 @@ export const MenuLinksPage = ({ icon, title, text, places }: MenuLinksPageProps)
             className={buildButtonClassName('outlined', 'small')}
             to={menuTarget.path}
           >
-            {nameOf(menuTarget)}
+            {getMenuTargetName(menuTarget)}
           </Link>
         ))}
       </EmptyState>

@@ -7,8 +7,8 @@ import { useSignOut } from './useSignOut';
 
 export const NoRightPage = () => {
   const translate = useText();
-  const label = translate('app.operator.signOut');
-  const { signOut } = useSignOut(label);
+  const signOutLabel = translate('app.operator.signOut');
+  const { signOut } = useSignOut(signOutLabel);
   return (
     <PageWithoutMenu>
       <EmptyState
@@ -17,7 +17,7 @@ export const NoRightPage = () => {
         text={translate('app.noRight.message')}
       >
         <Button variant="tonal" icon={LogOut} onClick={signOut}>
-          {label}
+          {signOutLabel}
         </Button>
       </EmptyState>
     </PageWithoutMenu>

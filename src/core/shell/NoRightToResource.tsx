@@ -29,24 +29,24 @@ const AccessRefusedPage = ({
 export const NoRightToResource = ({ resource, creating }: { resource: AnyResource; creating: boolean }) => {
   const translate = useText();
   const { name, record } = useTexts(resource);
-  const places = usePermittedMenuTargets();
+  const menuTargets = usePermittedMenuTargets();
   return creating ? (
     <AccessRefusedPage
       text={translate('app.noRight.toCreate', { name: record })}
-      offeredPlaces={places.filter(createResourceListPredicate(resource))}
+      offeredPlaces={menuTargets.filter(createResourceListPredicate(resource))}
     />
   ) : (
-    <AccessRefusedPage text={translate('app.noRight.toRead', { name })} offeredPlaces={places} />
+    <AccessRefusedPage text={translate('app.noRight.toRead', { name })} offeredPlaces={menuTargets} />
   );
 };
 
 export const PageOrNoRightMessage = ({ name, Page }: { name: string; Page: ComponentType }) => {
   const translate = useText();
   const translateDynamicKey = useTranslate();
-  const places = usePermittedMenuTargets();
+  const menuTargets = usePermittedMenuTargets();
   if (usePermittedMenu().some(({ pages }) => pages.includes(name))) return <Page />;
-  const text = translate('app.noRight.toRead', { name: translateDynamicKey(`app.pages.${name}`) });
-  return <AccessRefusedPage text={text} offeredPlaces={places} />;
+  const refusalText = translate('app.noRight.toRead', { name: translateDynamicKey(`app.pages.${name}`) });
+  return <AccessRefusedPage text={refusalText} offeredPlaces={menuTargets} />;
 };
 
 export const NoRightToAnyPage = () => (

@@ -59,7 +59,7 @@ export const Notifications = () => {
   useEffect(() => {
     if (hasHiddenNotifications) setNotifications(selectMessagesToShow);
   }, [hasHiddenNotifications, setNotifications]);
-  const close = useCallback(
+  const closeNotification = useCallback(
     (closedNotification: NotificationPayload) =>
       setNotifications((currentNotifications) =>
         currentNotifications.filter((notification) => notification !== closedNotification),
@@ -76,7 +76,11 @@ export const Notifications = () => {
       aria-live="polite"
     >
       {visibleNotifications.map((notification) => (
-        <Toast key={getNotificationKey(notification)} notification={notification} onClose={close} />
+        <Toast
+          key={getNotificationKey(notification)}
+          notification={notification}
+          onClose={closeNotification}
+        />
       ))}
     </section>,
     document.body,
@@ -100,9 +104,9 @@ const Toast = ({ notification, onClose }: ToastProps) => {
   const { message, type = 'info', notificationOptions } = notification;
   const { autoHideDuration } = notificationOptions ?? {};
   const isFailure = isFailureMessage(notification);
-  const action = isValidElement(notificationOptions?.action) ? notificationOptions.action : null;
+  const actionElement = isValidElement(notificationOptions?.action) ? notificationOptions.action : null;
   const displayMs =
-    autoHideDuration ?? (action ? TOAST_DISPLAY_MS_WITH_ACTION : TOAST_DISPLAY_MS_BY_TYPE[type]);
+    autoHideDuration ?? (actionElement ? TOAST_DISPLAY_MS_WITH_ACTION : TOAST_DISPLAY_MS_BY_TYPE[type]);
   const isSuccessOrInfo = type === 'success' || type === 'info';
   const appearance = toastAppearanceByType[isFailure ? 'error' : isSuccessOrInfo ? 'success' : 'warning'];
   const messageText =
@@ -120,7 +124,7 @@ const Toast = ({ notification, onClose }: ToastProps) => {
     <div className={styles.toast} role={isSuccessOrInfo ? 'status' : 'alert'}>
       <Icon of={appearance.icon} className={appearance.className} />
       <span className="grow">{messageText}</span>
-      {action}
+      {actionElement}
       {!isSuccessOrInfo && (
         <IconButton
           icon={X}

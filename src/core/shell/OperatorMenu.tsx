@@ -32,16 +32,16 @@ function useDescribeOperatorRights(): (scope: readonly string[]) => string {
   return (scope) => {
     if (isUnrestrictedScope(scope)) return translate('app.operator.everything');
     const scopeWords = extractScopeRestrictions(scope);
-    const areas = new Set(scopeWords.filter(isAreaScopeWord).map(getAreaOfScopeWord));
-    const groups = [...areas].map((group) => translate(`app.menu.${group}`, { _: group }));
-    const menuGroupText = groups.join(', ') || translate('app.operator.everyMenu');
-    const otherRightNames = scopeWords
-      .filter((word) => !isAreaScopeWord(word) && !nonAreaScopeWords.includes(word))
+    const areaNames = new Set(scopeWords.filter(isAreaScopeWord).map(getAreaOfScopeWord));
+    const groupTexts = [...areaNames].map((areaName) => translate(`app.menu.${areaName}`, { _: areaName }));
+    const menuGroupText = groupTexts.join(', ') || translate('app.operator.everyMenu');
+    const otherRightTexts = scopeWords
+      .filter((scopeWord) => !isAreaScopeWord(scopeWord) && !nonAreaScopeWords.includes(scopeWord))
       .map(translateRightName);
     const readOnlyNote = doesScopeIncludeRight(scope, { verb: 'write' })
       ? []
       : [translate('app.operator.read')];
-    return [menuGroupText, ...otherRightNames, ...readOnlyNote].join(' · ');
+    return [menuGroupText, ...otherRightTexts, ...readOnlyNote].join(' · ');
   };
 }
 

@@ -22,21 +22,23 @@ export const PrintFooter = () => {
   const operatorName = identity?.fullName ?? '';
   const consoleTitle = `${name} ${translate('app.console')}`;
   useEffect(() => {
-    const sheet = new CSSStyleSheet();
+    const footerStyleSheet = new CSSStyleSheet();
     const updatePrintFooter = () => {
       const printTime = toSeoul(nowInstant());
-      sheet.replaceSync(
+      footerStyleSheet.replaceSync(
         createMarginBoxCss(consoleTitle, [printTime, operatorName].filter(Boolean).join(' · ')),
       );
       document.adoptedStyleSheets = [
-        ...document.adoptedStyleSheets.filter((styleSheet) => styleSheet !== sheet),
-        sheet,
+        ...document.adoptedStyleSheets.filter((styleSheet) => styleSheet !== footerStyleSheet),
+        footerStyleSheet,
       ];
     };
     window.addEventListener('beforeprint', updatePrintFooter);
     return () => {
       window.removeEventListener('beforeprint', updatePrintFooter);
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((styleSheet) => styleSheet !== sheet);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+        (styleSheet) => styleSheet !== footerStyleSheet,
+      );
     };
   }, [consoleTitle, operatorName]);
   return null;

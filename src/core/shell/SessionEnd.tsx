@@ -37,11 +37,11 @@ const computeMsUntilSessionEndCheck = ({ endsIn }: End) =>
 const SessionEndMonitor = ({ onEnd }: { onEnd: () => Promise<void> }) => {
   const provider = useDataProvider<ConsoleProvider>();
   const [isUnderstood, setIsUnderstood] = useState(false);
-  const { data: remainingTime, dataUpdatedAt } = useQuery({
+  const { data: sessionEnd, dataUpdatedAt } = useQuery({
     queryKey: SESSION_END_QUERY_KEY,
     queryFn: async ({ signal }) => {
-      const calls = await provider.security();
-      return calls.readSessionEnd(signal).catch((error: unknown) => {
+      const securityCalls = await provider.security();
+      return securityCalls.readSessionEnd(signal).catch((error: unknown) => {
         if (!isHttpError(error, 401)) throw error;
         void onEnd().catch(() => undefined);
         return null;
@@ -57,15 +57,15 @@ const SessionEndMonitor = ({ onEnd }: { onEnd: () => Promise<void> }) => {
     networkMode: 'always',
   });
   if (
-    !remainingTime ||
-    remainingTime.endsIn > SESSION_END_WARNING_SECONDS ||
-    (isUnderstood && remainingTime.endsBy === 'whole')
+    !sessionEnd ||
+    sessionEnd.endsIn > SESSION_END_WARNING_SECONDS ||
+    (isUnderstood && sessionEnd.endsBy === 'whole')
   )
     return null;
   return (
     <SessionEndWarning
-      {...remainingTime}
-      until={dataUpdatedAt + remainingTime.endsIn * SECOND_MS}
+      {...sessionEnd}
+      until={dataUpdatedAt + sessionEnd.endsIn * SECOND_MS}
       onUnderstood={() => setIsUnderstood(true)}
     />
   );

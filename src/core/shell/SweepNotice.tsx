@@ -18,12 +18,12 @@ const TRASH_RESOURCE_NAME = 'bin';
 const DeletionPausedNotice = ({ until }: { until: string }) => {
   const translate = useText();
   const { pathname, search } = useLocation();
-  const group = usePermittedMenu().find(({ entries }) =>
+  const trashMenuGroup = usePermittedMenu().find(({ entries }) =>
     entries.some(({ resource }) => resource.name === TRASH_RESOURCE_NAME),
   );
   const isInTrashGroup =
-    group?.entries.some((entry) => isCurrentMenuEntry(entry, pathname, search)) ||
-    group?.pages.some((page) => pathname === buildMenuPagePath(page));
+    trashMenuGroup?.entries.some((entry) => isCurrentMenuEntry(entry, pathname, search)) ||
+    trashMenuGroup?.pages.some((page) => pathname === buildMenuPagePath(page));
   return (
     isInTrashGroup && (
       <Notice tone="amber" role="status" className={styles.strip}>

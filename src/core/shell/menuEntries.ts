@@ -14,9 +14,9 @@ export const RECHOSEN_LIST_ROUTE_STATE = { fresh: true };
  * query names the variant.
  */
 export function buildMenuEntryPath({ resource, variant }: MenuEntry): string {
-  const query =
+  const variantQuery =
     resource.variants && variant ? `?${new URLSearchParams([[resource.variants.by, variant]])}` : '';
-  return `/${resource.name}${query}`;
+  return `/${resource.name}${variantQuery}`;
 }
 
 /**
@@ -34,18 +34,18 @@ export function isCurrentMenuEntry(
 }
 
 /** Returns the path of a menu page that belongs to no resource. */
-export const buildMenuPagePath = (page: string): string => `/${page}`;
+export const buildMenuPagePath = (pageName: string): string => `/${pageName}`;
 
 /** The page that a menu entry opens: a list, or a page without a resource. */
 export type MenuTarget = { path: string } & ({ entry: MenuEntry } | { page: string });
 
 /** Returns the lists and pages of a menu in order, without the pages that every operator may open. */
-export const listMenuTargets = (menu: readonly MenuGroup[], pages: Product['pages']): MenuTarget[] =>
+export const listMenuTargets = (menu: readonly MenuGroup[], pagesByName: Product['pages']): MenuTarget[] =>
   menu.flatMap(({ entries, pages: pageNames }): MenuTarget[] => [
     ...entries.map((entry) => ({ path: buildMenuEntryPath(entry), entry })),
     ...pageNames
-      .filter((page) => !pages[page]?.everyone)
-      .map((page) => ({ path: buildMenuPagePath(page), page })),
+      .filter((pageName) => !pagesByName[pageName]?.everyone)
+      .map((pageName) => ({ path: buildMenuPagePath(pageName), page: pageName })),
   ]);
 
 /** Returns a function that tells whether a menu entry opens a list of the resource. */
@@ -67,7 +67,7 @@ export function useMenuEntryName(): (entry: MenuEntry) => string {
 /** Returns a function that returns the name of a list or page in the menu. */
 export function useMenuTargetName(): (menuTarget: MenuTarget) => string {
   const translate = useTranslate();
-  const nameOf = useMenuEntryName();
+  const getMenuEntryName = useMenuEntryName();
   return (menuTarget) =>
-    'page' in menuTarget ? translate(`app.pages.${menuTarget.page}`) : nameOf(menuTarget.entry);
+    'page' in menuTarget ? translate(`app.pages.${menuTarget.page}`) : getMenuEntryName(menuTarget.entry);
 }

@@ -14,10 +14,10 @@ const areNotificationsEqual = (a: NotificationPayload, b: NotificationPayload) =
  * the last one is shown, because more would cover the page.
  */
 export function selectMessagesToShow(messages: readonly NotificationPayload[]): NotificationPayload[] {
-  const lastOther = messages.findLast((message) => !isFailureMessage(message));
+  const lastNonFailureMessage = messages.findLast((message) => !isFailureMessage(message));
   return messages.filter((message, index) =>
     isFailureMessage(message)
-      ? !messages.slice(index + 1).some((later) => areNotificationsEqual(message, later))
-      : message === lastOther,
+      ? !messages.slice(index + 1).some((laterMessage) => areNotificationsEqual(message, laterMessage))
+      : message === lastNonFailureMessage,
   );
 }

@@ -11,20 +11,21 @@ const IGNORED_BOTTOM_SPACE_PX = 24;
  */
 export function useHasMoreContentBelow() {
   const [below, setBelow] = useState(false);
-  const scroller = useRef<HTMLElement>(null);
+  const scrollerRef = useRef<HTMLElement>(null);
   const ref = useCallback((element: HTMLElement | null) => {
-    scroller.current = element;
+    scrollerRef.current = element;
     if (!element) return;
     const updateHasMoreBelow = () =>
       setBelow(element.scrollHeight - element.scrollTop - element.clientHeight > IGNORED_BOTTOM_SPACE_PX);
     const observer = new ResizeObserver(updateHasMoreBelow);
-    for (const watched of [element, ...element.children]) observer.observe(watched);
+    for (const watchedElement of [element, ...element.children]) observer.observe(watchedElement);
     element.addEventListener('scroll', updateHasMoreBelow, { passive: true });
     return () => {
       observer.disconnect();
       element.removeEventListener('scroll', updateHasMoreBelow);
     };
   }, []);
-  const scrollDownHalfPage = () => scroller.current?.scrollBy({ top: scroller.current.clientHeight / 2 });
+  const scrollDownHalfPage = () =>
+    scrollerRef.current?.scrollBy({ top: scrollerRef.current.clientHeight / 2 });
   return { ref, below, scrollOn: scrollDownHalfPage };
 }

@@ -12,12 +12,12 @@ type BarEdges = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 /** Returns the pixels by which an element must move up from its usual position so that it covers no bar. */
 export function computeMessageOffsetPx(
-  bars: readonly BarEdges[],
+  barEdges: readonly BarEdges[],
   messagesBox: { left: number; right: number; height: number; end: number },
 ): number {
   let messagesBottom = messagesBox.end - WINDOW_BOTTOM_DISTANCE_PX;
   // The lowest bar comes first, because an element that moves above one bar might cover the next one.
-  for (const bar of bars.toSorted((a, b) => b.bottom - a.bottom)) {
+  for (const bar of barEdges.toSorted((a, b) => b.bottom - a.bottom)) {
     const isBesideMessages = bar.right <= messagesBox.left || bar.left >= messagesBox.right;
     const isAboveOrBelow = bar.top >= messagesBottom || bar.bottom <= messagesBottom - messagesBox.height;
     if (!isBesideMessages && !isAboveOrBelow) messagesBottom = bar.top - MESSAGES_TO_BAR_DISTANCE_PX;
@@ -37,7 +37,7 @@ export function useKeepMessagesAboveBars(messageCount: number) {
   useLayoutEffect(() => {
     const element = messagesRef.current;
     if (!element || messageCount === 0) return;
-    let frame = 0;
+    let animationFrameId = 0;
     const moveMessagesAboveBottomBars = () => {
       const { left, right, height } = element.getBoundingClientRect();
       const bars = [...document.querySelectorAll(BOTTOM_BARS_SELECTOR)].map((bar) =>
@@ -48,8 +48,8 @@ export function useKeepMessagesAboveBars(messageCount: number) {
       element.style.setProperty('--raised', `${offsetPx}px`);
     };
     const placeMessagesInNextFrame = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(moveMessagesAboveBottomBars);
+      cancelAnimationFrame(animationFrameId);
+      animationFrameId = requestAnimationFrame(moveMessagesAboveBottomBars);
     };
     moveMessagesAboveBottomBars();
     const pageObserver = new MutationObserver(placeMessagesInNextFrame);
@@ -57,7 +57,7 @@ export function useKeepMessagesAboveBars(messageCount: number) {
     window.addEventListener('resize', placeMessagesInNextFrame);
     document.addEventListener('scroll', placeMessagesInNextFrame, true);
     return () => {
-      cancelAnimationFrame(frame);
+      cancelAnimationFrame(animationFrameId);
       pageObserver.disconnect();
       window.removeEventListener('resize', placeMessagesInNextFrame);
       document.removeEventListener('scroll', placeMessagesInNextFrame, true);

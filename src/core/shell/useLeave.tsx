@@ -11,10 +11,13 @@ export interface LeavePageState {
 
 /**
  * Returns a function that leaves the page by calling `tryToLeave`. `tryToLeave` returns whether leaving
- * succeeded. `label` is the text of the clicked button. Leaving loads a new document, which clears the
+ * succeeded. `confirmLabel` is the text of the clicked button. Leaving loads a new document, which clears the
  * operator's data from memory.
  */
-export function useLeavePage(label: string, tryToLeave: () => Promise<boolean> | boolean): LeavePageState {
+export function useLeavePage(
+  confirmLabel: string,
+  tryToLeave: () => Promise<boolean> | boolean,
+): LeavePageState {
   const translate = useText();
   const [asked, setAsked] = useState(false);
   return {
@@ -23,7 +26,7 @@ export function useLeavePage(label: string, tryToLeave: () => Promise<boolean> |
       <ConfirmDialog
         title={translate('form.leave.title')}
         message={translate('form.leave.text')}
-        confirmLabel={label}
+        confirmLabel={confirmLabel}
         cancelLabel={translate('form.leave.stay')}
         tone="danger"
         onConfirm={async () => {

@@ -21,7 +21,7 @@ export const filterPermittedMenu = (
       ...group,
       entries: group.entries.filter(({ resource }) => reads(resource)),
       linked: group.linked.filter(({ resource }) => reads(resource)),
-      pages: group.pages.filter((page) => pages[page]?.everyone || enters(group.name)),
+      pages: group.pages.filter((pageName) => pages[pageName]?.everyone || enters(group.name)),
     }))
     .filter((group) => group.entries.length + group.pages.length > 0);
 
@@ -47,11 +47,11 @@ type DeploymentHomeParts = Deployment['home'];
 export const filterPermittedHomeParts = (
   home: DeploymentHomeParts,
   canRead: OperatorRights['reads'],
-  api?: ApiConfig,
+  apiConfig?: ApiConfig,
 ): DeploymentHomeParts =>
   home.filter(
     ([, { offer, reads: requiredResources, readsAny }]) =>
-      (offer === undefined || hasApiFeature(offer, api)) &&
+      (offer === undefined || hasApiFeature(offer, apiConfig)) &&
       requiredResources.every(canRead) &&
       (readsAny?.some(canRead) ?? true),
   );

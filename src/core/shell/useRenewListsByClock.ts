@@ -26,13 +26,13 @@ export function useReloadDataEveryMinute(): void {
     const reloadUnlessJustReloaded = () => {
       if (performance.now() - lastReloadMs >= MIN_RELOAD_INTERVAL_MS) refetchListsIfVisible();
     };
-    const timer = setInterval(reloadUnlessJustReloaded, LIST_RELOAD_INTERVAL_MS);
+    const reloadTimer = setInterval(reloadUnlessJustReloaded, LIST_RELOAD_INTERVAL_MS);
     document.addEventListener('visibilitychange', reloadUnlessJustReloaded);
     window.addEventListener('focus', reloadUnlessJustReloaded);
     // The data are read again, because requests that were made just before going offline got no answer.
     window.addEventListener('online', refetchListsIfVisible);
     return () => {
-      clearInterval(timer);
+      clearInterval(reloadTimer);
       document.removeEventListener('visibilitychange', reloadUnlessJustReloaded);
       window.removeEventListener('focus', reloadUnlessJustReloaded);
       window.removeEventListener('online', refetchListsIfVisible);

@@ -11,11 +11,11 @@ interface SignOutState {
 }
 
 /**
- * Returns a function that ends the session, also for other tabs, and opens the sign-in page. `label` is the
+ * Returns a function that ends the session, also for other tabs, and opens the sign-in page. `confirmLabel` is the
  * text of the clicked button. If the server can't be reached, the session continues, and `showFailure` shows
  * the reason; by default as a message.
  */
-export function useSignOut(label: string, showFailure?: (message: string) => void): SignOutState {
+export function useSignOut(confirmLabel: string, showFailure?: (errorMessage: string) => void): SignOutState {
   const authProvider = useAuthProvider();
   const notify = useNotify();
   const describeError = useErrorText();
@@ -38,6 +38,6 @@ export function useSignOut(label: string, showFailure?: (message: string) => voi
     }
   };
 
-  const { leave, question } = useLeavePage(label, endSessionAndOpenSignIn);
+  const { leave, question } = useLeavePage(confirmLabel, endSessionAndOpenSignIn);
   return { signOut: leave, question };
 }

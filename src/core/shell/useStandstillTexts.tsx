@@ -34,7 +34,7 @@ const discardUnsavedWorkAndReload = () => {
 export function useSignInWaitPageContent(
   { another }: SignInWaitReason,
   operator: OperatorIdentity | undefined,
-  showFailure: (message: string) => void,
+  showFailure: (errorMessage: string) => void,
 ): SignInWaitContent {
   const translate = useText();
   const hasUnsavedWork = useHasUnsavedWork();

@@ -53,9 +53,9 @@ const NewPasswordForm = ({ token, invited, onDone }: PasswordFormProps) => {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const mistakes = validateNewPasswordForm(form);
-    setFailure(mistakes);
-    if (Object.keys(mistakes).length > 0) return;
+    const formErrors = validateNewPasswordForm(form);
+    setFailure(formErrors);
+    if (Object.keys(formErrors).length > 0) return;
     setBusy(true);
     try {
       await acceptInvitation(token, readFormValue(form, 'password'));
@@ -65,25 +65,31 @@ const NewPasswordForm = ({ token, invited, onDone }: PasswordFormProps) => {
       setBusy(false);
     }
   };
-  const field = { texts: signIn, ref: null, autoComplete: 'new-password' } as const;
+  const passwordFieldProps = { texts: signIn, ref: null, autoComplete: 'new-password' } as const;
   return (
     <form noValidate className={styles.form} aria-label={texts.title} onSubmit={submitPassword}>
       <div className={styles.fields}>
         <h1>{texts.greeting.replace('%{name}', invited.name)}</h1>
         <p className={labelledStyles.help}>{texts.until.replace('%{until}', toSeoul(invited.until))}</p>
         <Labelled className="grow" label={texts.username}>
-          {(control) => (
-            <Input {...control} name="username" value={invited.username} readOnly autoComplete="username" />
+          {(controlProps) => (
+            <Input
+              {...controlProps}
+              name="username"
+              value={invited.username}
+              readOnly
+              autoComplete="username"
+            />
           )}
         </Labelled>
         <PasswordField
-          {...field}
+          {...passwordFieldProps}
           label={texts.password}
           help={texts.rules}
           error={busy ? undefined : failure.password}
         />
         <PasswordField
-          {...field}
+          {...passwordFieldProps}
           name="again"
           label={texts.again}
           error={busy ? undefined : failure.repeatedPassword}

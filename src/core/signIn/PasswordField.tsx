@@ -35,7 +35,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
   const { texts, label, name = 'password', autoComplete = 'current-password', error, ref } = props;
   const [shown, setShown] = useState(false);
   const capsLock = useCapsLockDetection();
-  const caution = capsLock.on && (
+  const capsLockWarning = capsLock.on && (
     <span className={classNames(labelledStyles.help, labelledStyles.caution)}>
       <Icon of={TriangleAlert} size={16} />
       {texts.capsLock}
@@ -47,12 +47,12 @@ export const PasswordField = (props: PasswordFieldProps) => {
       label={label}
       required={props.required}
       error={error}
-      help={caution || props.help}
+      help={capsLockWarning || props.help}
     >
-      {(control) => (
+      {(controlProps) => (
         <span className={inputStyles.affixed}>
           <Input
-            {...control}
+            {...controlProps}
             {...capsLock.handlers}
             ref={ref}
             name={name}

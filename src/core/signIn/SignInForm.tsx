@@ -89,9 +89,9 @@ export const SignInForm = (props: SignInFormProps) => {
         {isSignInBlocked && <Notice tone="amber">{texts.insecure}</Notice>}
         <div className={classes.fields}>
           <Labelled className="grow" label={texts.username} error={visibleFailure?.fields.username}>
-            {(control) => (
+            {(controlProps) => (
               <Input
-                {...control}
+                {...controlProps}
                 ref={usernameRef}
                 name="username"
                 defaultValue={username ?? typedName}

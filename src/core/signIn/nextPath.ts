@@ -18,4 +18,4 @@ export const resolvePathAfterSignIn = (search: string): string => {
 };
 
 /** Whether a path leads to the handbook. The server sends the handbook's pages without the console's code. */
-export const isHandbookPath = (address: string): boolean => /^\/console\/handbook(\/|$)/.test(address);
+export const isHandbookPath = (path: string): boolean => /^\/console\/handbook(\/|$)/.test(path);

@@ -21,17 +21,17 @@ const findBlankFieldErrors = (
  */
 const resolveSignInFailureMessage = (
   message: string,
-  status: number,
+  httpStatus: number,
   { errors, between }: SignInTexts,
 ): string => {
   if (message === '') return errors.refused;
   if (!message.startsWith('errors.')) return message;
   const consoleErrorTexts: Readonly<Record<string, string | undefined>> = errors;
   const proxyErrorTexts: Readonly<Record<string, string | undefined>> = between;
-  const text =
+  const failureText =
     consoleErrorTexts[message.slice('errors.'.length)] ??
     proxyErrorTexts[message.slice('errors.between.'.length)];
-  return (text ?? errors.no_success).replace('%{status}', String(status));
+  return (failureText ?? errors.no_success).replace('%{status}', String(httpStatus));
 };
 
 /**
@@ -86,7 +86,7 @@ export const useSignIn = (signInTexts: SignInTexts, onSignedIn: SignedInHandler)
   const isUnderWay = useRef(false);
   const signedInUserRef = useRef<{ username: string; session: ConsoleSession }>(undefined);
   const [typedName, setTypedName] = useState<string>();
-  const username = useRef(USERNAME_FOR_PASSKEY_SIGN_IN);
+  const usernameRef = useRef(USERNAME_FOR_PASSKEY_SIGN_IN);
 
   const beginSignIn = () => {
     isUnderWay.current = true;
@@ -97,10 +97,10 @@ export const useSignIn = (signInTexts: SignInTexts, onSignedIn: SignedInHandler)
     setBusy(false);
     setFailure(newFailure);
   };
-  const isTypedUserSignedIn = () => signedInUserRef.current?.username === username.current;
+  const isTypedUserSignedIn = () => signedInUserRef.current?.username === usernameRef.current;
 
   const enterConsole = async (session: ConsoleSession) => {
-    signedInUserRef.current = { username: username.current, session };
+    signedInUserRef.current = { username: usernameRef.current, session };
     try {
       await onSignedIn(session);
     } catch (error) {
@@ -113,20 +113,20 @@ export const useSignIn = (signInTexts: SignInTexts, onSignedIn: SignedInHandler)
 
   const submitCredentials = async (credentials: SignInCredentials) => {
     if (isUnderWay.current) return;
-    username.current = credentials.username;
+    usernameRef.current = credentials.username;
     setTypedName(credentials.username);
     if (signedInUserRef.current && isTypedUserSignedIn()) {
       beginSignIn();
       return enterConsole(signedInUserRef.current.session);
     }
-    const fields = findBlankFieldErrors(credentials, signInTexts);
-    if (Object.keys(fields).length > 0) return setFailure({ fields });
+    const fieldErrors = findBlankFieldErrors(credentials, signInTexts);
+    if (Object.keys(fieldErrors).length > 0) return setFailure({ fields: fieldErrors });
     beginSignIn();
     try {
       const signInResult = await signIn(credentials);
       if (!('second' in signInResult)) return await enterConsole(signInResult);
-      const Step = await loadSecondStepComponent();
-      setStep({ due: signInResult.second, Step });
+      const SecondStepComponent = await loadSecondStepComponent();
+      setStep({ due: signInResult.second, Step: SecondStepComponent });
       finishSignInAttempt();
     } catch (error) {
       finishSignInAttempt(toSignInFailure(error, signInTexts));
@@ -136,7 +136,7 @@ export const useSignIn = (signInTexts: SignInTexts, onSignedIn: SignedInHandler)
   /** Signs in by a passkey, without username and password. */
   const signInByPasskeyOnly = async () => {
     if (isUnderWay.current) return;
-    username.current = USERNAME_FOR_PASSKEY_SIGN_IN;
+    usernameRef.current = USERNAME_FOR_PASSKEY_SIGN_IN;
     beginSignIn();
     try {
       if (!signedInUserRef.current || !isTypedUserSignedIn()) {

@@ -60,26 +60,28 @@ function tintWithBrandColor(hex: string, brandColour: Oklch): Oklch {
  */
 function adjustColourTokenForContrast(
   tokens: ThemeTokens,
-  name: ColourTokenName,
+  tokenName: ColourTokenName,
   colour: Oklch,
   pendingTokens: readonly ColourTokenName[],
 ): ThemeTokens {
   const relevantPairs = contrastPairs.filter(
     ({ ink, ground }) =>
-      (ink === name || ground === name) && !pendingTokens.includes(ink) && !pendingTokens.includes(ground),
+      (ink === tokenName || ground === tokenName) &&
+      !pendingTokens.includes(ink) &&
+      !pendingTokens.includes(ground),
   );
-  for (let { l } = colour, step = 0; step <= MAX_LIGHTNESS_STEPS; step += 1) {
-    const adjustedTokens = { ...tokens, [name]: oklchToHex({ ...colour, l }) };
+  for (let { l } = colour, stepNumber = 0; stepNumber <= MAX_LIGHTNESS_STEPS; stepNumber += 1) {
+    const adjustedTokens = { ...tokens, [tokenName]: oklchToHex({ ...colour, l }) };
     const lowContrastPair = findLowContrastPair(adjustedTokens, relevantPairs);
     if (!lowContrastPair) return adjustedTokens;
     const counterpartColour =
-      adjustedTokens[lowContrastPair.ink === name ? lowContrastPair.ground : lowContrastPair.ink];
+      adjustedTokens[lowContrastPair.ink === tokenName ? lowContrastPair.ground : lowContrastPair.ink];
     l +=
       computeRelativeLuminance(counterpartColour) > EQUAL_CONTRAST_LUMINANCE
         ? -LIGHTNESS_STEP
         : LIGHTNESS_STEP;
   }
-  throw new Error(`No shade of ${oklchToHex(colour)} can be seen as ${name}`);
+  throw new Error(`No shade of ${oklchToHex(colour)} can be seen as ${tokenName}`);
 }
 
 /**
@@ -87,48 +89,52 @@ function adjustColourTokenForContrast(
  * brand's hue. In the light theme, the primary colour starts as the brand's colour itself.
  */
 function computeTokenColourBeforeContrast(
-  name: ColourTokenName,
+  tokenName: ColourTokenName,
   tokens: ThemeTokens,
-  theme: ThemeTokens,
+  baseTokens: ThemeTokens,
   brandColour: Oklch,
 ): Oklch {
-  const tintedColour = tintWithBrandColor(theme[name], brandColour);
-  if (theme === darkTokens) return tintedColour;
-  if (name === 'primary') return brandColour;
-  const primary = hexToOklch(tokens.primary);
-  if (name === 'primaryHover') {
+  const tintedColour = tintWithBrandColor(baseTokens[tokenName], brandColour);
+  if (baseTokens === darkTokens) return tintedColour;
+  if (tokenName === 'primary') return brandColour;
+  const primaryColour = hexToOklch(tokens.primary);
+  if (tokenName === 'primaryHover') {
     const hoverLightnessGap = designPrimaryColourInOklch.l - hexToOklch(lightTokens.primaryHover).l;
     const isHoverLighter =
       computeRelativeLuminance(tokens.onPrimary) < computeRelativeLuminance(tokens.primary) ||
-      primary.l < 2 * hoverLightnessGap;
+      primaryColour.l < 2 * hoverLightnessGap;
     return {
       ...tintedColour,
-      l: primary.l + (isHoverLighter ? hoverLightnessGap : -hoverLightnessGap),
-      c: Math.min(tintedColour.c, primary.c),
+      l: primaryColour.l + (isHoverLighter ? hoverLightnessGap : -hoverLightnessGap),
+      c: Math.min(tintedColour.c, primaryColour.c),
     };
   }
   // Colours that are darker than the design's primary colour, such as text colours, are never lighter than
   // the new primary colour.
-  return tintedColour.l < designPrimaryColourInOklch.l && name !== 'onPrimary'
-    ? { ...tintedColour, l: Math.min(tintedColour.l, primary.l) }
+  return tintedColour.l < designPrimaryColourInOklch.l && tokenName !== 'onPrimary'
+    ? { ...tintedColour, l: Math.min(tintedColour.l, primaryColour.l) }
     : tintedColour;
 }
 
-const deriveTokensFromBrand = (theme: ThemeTokens, brandColour: Oklch, onPrimaryHex: string): ThemeTokens =>
+const deriveTokensFromBrand = (
+  baseTokens: ThemeTokens,
+  brandColour: Oklch,
+  onPrimaryHex: string,
+): ThemeTokens =>
   BRAND_DERIVED_TOKENS.reduce<ThemeTokens>(
-    (tokens, name, tokenIndex) => {
+    (tokens, tokenName, tokenIndex) => {
       const startColour =
-        name === 'onPrimary'
+        tokenName === 'onPrimary'
           ? hexToOklch(onPrimaryHex)
-          : computeTokenColourBeforeContrast(name, tokens, theme, brandColour);
+          : computeTokenColourBeforeContrast(tokenName, tokens, baseTokens, brandColour);
       return adjustColourTokenForContrast(
         tokens,
-        name,
+        tokenName,
         startColour,
         BRAND_DERIVED_TOKENS.slice(tokenIndex + 1),
       );
     },
-    { ...theme },
+    { ...baseTokens },
   );
 
 /**

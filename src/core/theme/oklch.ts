@@ -14,10 +14,10 @@ const multiplyMatrixByVector = (m: Matrix3, v: Vector3): Vector3 => [
   computeDotProduct(m[1], v),
   computeDotProduct(m[2], v),
 ];
-const mapVector = (v: Vector3, change: (component: number) => number): Vector3 => [
-  change(v[0]),
-  change(v[1]),
-  change(v[2]),
+const mapVector = (v: Vector3, changeComponent: (component: number) => number): Vector3 => [
+  changeComponent(v[0]),
+  changeComponent(v[1]),
+  changeComponent(v[2]),
 ];
 
 // Björn Ottosson's matrices: https://bottosson.github.io/posts/oklab/
@@ -42,10 +42,10 @@ const LMS_TO_RGB: Matrix3 = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ];
 
-const linearizeSrgbChannel = (value: number) =>
-  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-const gammaEncodeSrgbChannel = (value: number) =>
-  value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
+const linearizeSrgbChannel = (channel: number) =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+const gammaEncodeSrgbChannel = (channel: number) =>
+  channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 
 const hexToLinearRgb = (hex: string): Vector3 =>
   mapVector([1, 3, 5], (hexIndex) =>
@@ -69,12 +69,14 @@ export function oklchToHex({ l, c, h }: Oklch): string {
     LMS_TO_RGB,
     mapVector(
       multiplyMatrixByVector(OKLAB_TO_LMS_MATRIX, [l, c * Math.cos(h), c * Math.sin(h)]),
-      (cone) => cone ** 3,
+      (coneResponse) => coneResponse ** 3,
     ),
   );
-  if (c > 0 && rgb.some((value) => value < -GAMUT_TOLERANCE || value > 1 + GAMUT_TOLERANCE))
+  if (c > 0 && rgb.some((channel) => channel < -GAMUT_TOLERANCE || channel > 1 + GAMUT_TOLERANCE))
     return oklchToHex({ l, c: c < 0.002 ? 0 : c * 0.98, h });
-  const bytes = rgb.map((value) => Math.round(gammaEncodeSrgbChannel(Math.min(Math.max(value, 0), 1)) * 255));
+  const bytes = rgb.map((channel) =>
+    Math.round(gammaEncodeSrgbChannel(Math.min(Math.max(channel, 0), 1)) * 255),
+  );
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 

@@ -14,13 +14,13 @@ const pixelsToRem = (pixels: number) => `${pixels / 16}rem`;
 const createTypography = (
   fontSizePx: number,
   lineHeightPx: number,
-  weight: number,
-  spacing = '-0.005em',
+  fontWeight: number,
+  letterSpacing = '-0.005em',
 ) => ({
   fontSize: pixelsToRem(fontSizePx),
   lineHeight: pixelsToRem(lineHeightPx),
-  fontWeight: weight,
-  letterSpacing: spacing,
+  fontWeight: fontWeight,
+  letterSpacing: letterSpacing,
 });
 
 const createMuiTheme = (mode: PaletteMode, tokens: ThemeTokens): RaThemeOptions => ({

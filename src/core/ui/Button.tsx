@@ -21,10 +21,10 @@ function useClickHandlerWithPending<Args extends unknown[]>(
   };
   const runOnPress = (...args: Args) => {
     if (isActionRunning.current) return;
-    const work = action?.(...args);
-    if (!(work instanceof Promise)) return;
+    const actionResult = action?.(...args);
+    if (!(actionResult instanceof Promise)) return;
     setButtonWorkingState(true);
-    void work.finally(() => setButtonWorkingState(false));
+    void actionResult.finally(() => setButtonWorkingState(false));
   };
   return [runOnPress, working];
 }
@@ -44,7 +44,7 @@ const classNameByButtonSize: Record<ButtonSize, string | undefined> = {
   medium: undefined,
 };
 
-const classByTone = { blue: styles.blue, red: styles.red };
+const classNameByButtonTone = { blue: styles.blue, red: styles.red };
 
 /** Returns the classes of a button, for a link that looks like one. */
 export const buildButtonClassName = (variant: ButtonVariant = 'text', size: ButtonSize = 'medium') =>
@@ -92,7 +92,7 @@ export const Button = ({
       type={type}
       className={classNames(
         buildButtonClassName(variant, size),
-        tone && classByTone[tone],
+        tone && classNameByButtonTone[tone],
         isLabelCovered && styles.covered,
         className,
       )}

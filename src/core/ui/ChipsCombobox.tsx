@@ -28,20 +28,20 @@ export const ChipsCombobox = ({
   ...state
 }: ChipsComboboxProps) => {
   const listId = useId();
-  const field = useRef<HTMLSpanElement>(null);
-  const input = useRef<HTMLInputElement | null>(null);
+  const fieldRef = useRef<HTMLSpanElement>(null);
+  const inputRef = useRef<HTMLInputElement | null>(null);
   const { ref, onBlur, ...rest } = control;
-  const chips = useChips({ ...state, values: values.map(({ value }) => value) });
-  const { open, active } = chips;
+  const chipsState = useChips({ ...state, values: values.map(({ value }) => value) });
+  const { open, active } = chipsState;
   const { options, onRemove } = state;
   const isListVisible = open && options.length > 0;
   const setInputElement = (element: HTMLInputElement | null) => {
-    input.current = element;
+    inputRef.current = element;
     if (typeof ref === 'function') ref(element);
     else if (ref) ref.current = element;
   };
   return (
-    <span ref={field} className={styles.box}>
+    <span ref={fieldRef} className={styles.box}>
       {values.map(({ value, label }) => (
         <span key={value} className={styles.chip}>
           <span className={styles.text}>{label}</span>
@@ -52,7 +52,7 @@ export const ChipsCombobox = ({
             title={removeLabel(label)}
             onClick={() => {
               onRemove(value);
-              input.current?.focus();
+              inputRef.current?.focus();
             }}
           >
             <Icon of={X} size={16} />
@@ -65,25 +65,25 @@ export const ChipsCombobox = ({
         {...buildComboboxAriaProps(listId, isListVisible, active)}
         className={styles.input}
         placeholder={values.length === 0 ? placeholder : undefined}
-        value={chips.text}
-        onClick={chips.show}
-        onChange={chips.onChange}
-        onCompositionEnd={chips.onCompositionEnd}
-        onPaste={chips.onPaste}
-        onKeyDown={chips.onKeyDown}
+        value={chipsState.text}
+        onClick={chipsState.show}
+        onChange={chipsState.onChange}
+        onCompositionEnd={chipsState.onCompositionEnd}
+        onPaste={chipsState.onPaste}
+        onKeyDown={chipsState.onKeyDown}
         onBlur={(event) => {
-          chips.leave(event.currentTarget.value);
+          chipsState.leave(event.currentTarget.value);
           onBlur?.(event);
         }}
       />
       {open && (
         <ComboboxOptionList
-          anchor={field}
+          anchor={fieldRef}
           {...{ listId, options, active, status }}
           label={listLabel}
           chosen={undefined}
           isOlder={() => false}
-          onChoose={chips.choose}
+          onChoose={chipsState.choose}
         />
       )}
       <span className="sr-only" role="status">

@@ -34,43 +34,43 @@ export const Combobox = ({
   ...state
 }: ComboboxProps) => {
   const listId = useId();
-  const field = useRef<HTMLSpanElement>(null);
-  const box = useCombobox(state);
-  const { open, entries: options, active, missed } = box;
+  const fieldRef = useRef<HTMLSpanElement>(null);
+  const combobox = useCombobox(state);
+  const { open, entries: options, active, missed } = combobox;
   const { value, clearable } = state;
   const isListVisible = open && options.length > 0;
   return (
     <>
-      <span ref={field} className={inputStyles.affixed}>
+      <span ref={fieldRef} className={inputStyles.affixed}>
         <input
           {...control}
           {...buildComboboxAriaProps(listId, isListVisible, active)}
           className={inputStyles.control}
           placeholder={placeholder}
-          title={box.text}
-          value={box.text}
-          onClick={box.show}
-          onChange={box.onChange}
-          onCompositionEnd={box.onCompositionEnd}
-          onKeyDown={box.onKeyDown}
+          title={combobox.text}
+          value={combobox.text}
+          onClick={combobox.show}
+          onChange={combobox.onChange}
+          onCompositionEnd={combobox.onCompositionEnd}
+          onKeyDown={combobox.onKeyDown}
           onBlur={(event) => {
-            box.leave(event.currentTarget.value);
+            combobox.leave(event.currentTarget.value);
             control.onBlur?.(event);
           }}
         />
         {clearable && value ? (
-          <IconButton icon={X} label={clearLabel} onClick={() => box.choose(null)} />
+          <IconButton icon={X} label={clearLabel} onClick={() => combobox.choose(null)} />
         ) : (
           <Icon of={ChevronDown} />
         )}
         {open && (
           <ComboboxOptionList
-            anchor={field}
+            anchor={fieldRef}
             {...{ listId, options, active, status }}
             label={listLabel}
             chosen={value?.value}
-            isOlder={box.isOlder}
-            onChoose={box.choose}
+            isOlder={combobox.isOlder}
+            onChoose={combobox.choose}
           />
         )}
         <span className="sr-only" role="status">

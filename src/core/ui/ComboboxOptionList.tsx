@@ -46,10 +46,10 @@ const OptionListPopup = ({
   anchor: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) => {
-  const popup = useRef<HTMLDivElement>(null);
-  useAnchoredPopup(anchor, popup);
+  const popupRef = useRef<HTMLDivElement>(null);
+  useAnchoredPopup(anchor, popupRef);
   return (
-    <div ref={popup} popover="manual" className={styles.popup}>
+    <div ref={popupRef} popover="manual" className={styles.popup}>
       {children}
     </div>
   );

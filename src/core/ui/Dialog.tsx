@@ -39,12 +39,12 @@ export const Dialog = ({
   children,
 }: DialogProps) => {
   const titleId = useId();
-  const dialog = useFocusOnOpen<HTMLDivElement>();
+  const dialogRef = useFocusOnOpen<HTMLDivElement>();
   return (
     <Modal onEscape={onClose} onScrim={onClose}>
       <div
         {...{ role, 'aria-modal': true, 'aria-labelledby': titleId }}
-        ref={dialog}
+        ref={dialogRef}
         tabIndex={-1}
         className={classNames(styles.dialog, role === 'alertdialog' && styles.question)}
         style={{ '--w-dialog': `${width}px` } as CSSProperties}

@@ -24,7 +24,7 @@ export type LabelledFieldProps = {
   /**
    * Renders the control. `labelId` is for elements that a `<label>` can't name, such as an editor or a group.
    */
-  children: (control: LabelledControlProps, labelId: string) => ReactNode;
+  children: (controlProps: LabelledControlProps, labelId: string) => ReactNode;
 };
 
 // The texts below the control describe it through `aria-describedby`.
@@ -32,11 +32,11 @@ export const Labelled = ({ label, required, help, error, hint, className, childr
   const id = useId();
   const helpId = `${id}-help`;
   const hintId = `${id}-hint`;
-  const text = error || help;
-  const describedBy = [text ? helpId : '', hint ? hintId : '']
+  const errorOrHelp = error || help;
+  const describedBy = [errorOrHelp ? helpId : '', hint ? hintId : '']
     .filter((elementId) => elementId !== '')
     .join(' ');
-  const control: LabelledControlProps = {
+  const controlProps: LabelledControlProps = {
     id,
     ...(describedBy ? { 'aria-describedby': describedBy } : {}),
     ...(error ? { 'aria-invalid': true } : {}),
@@ -48,10 +48,10 @@ export const Labelled = ({ label, required, help, error, hint, className, childr
         {label}
         {required && <em aria-hidden="true">*</em>}
       </label>
-      {children(control, `${id}-label`)}
-      {text && (
+      {children(controlProps, `${id}-label`)}
+      {errorOrHelp && (
         <span className={classNames(styles.help, Boolean(error) && styles.bad)} id={helpId}>
-          {text}
+          {errorOrHelp}
         </span>
       )}
       {hint && (

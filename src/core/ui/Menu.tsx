@@ -27,12 +27,12 @@ const buildMenuItemAriaProps = ({ chosen }: MenuItem) =>
     : ({ role: 'menuitemradio', 'aria-checked': chosen } as const);
 
 export const Menu = ({ label, items, onClose, ...popup }: MenuPopupProps) => {
-  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const buttonsRef = useRef<(HTMLButtonElement | null)[]>([]);
   const onKeyDown = (event: KeyboardEvent) =>
     moveFocusByArrowKey(
       event,
       'vertical',
-      buttons.current.filter((button) => button !== null),
+      buttonsRef.current.filter((button) => button !== null),
     );
   return (
     <Popup
@@ -50,7 +50,7 @@ export const Menu = ({ label, items, onClose, ...popup }: MenuPopupProps) => {
           {...buildMenuItemAriaProps(item)}
           tabIndex={-1}
           ref={(button) => {
-            buttons.current[index] = button;
+            buttonsRef.current[index] = button;
           }}
           className={classNames(item.danger && styles.danger, item.chosen && styles.chosen)}
           onClick={() => {

@@ -12,11 +12,11 @@ const isPageRoot = (element: Element) => element.id === 'root';
 
 /** Makes the page inert except for the topmost modal. Messages outside the page stay usable. */
 function updateInertElements(): void {
-  const top = openModals.at(-1);
+  const topModal = openModals.at(-1);
   for (const element of document.body.children) {
     if (!(element instanceof HTMLElement)) continue;
     if (isPageRoot(element) || openModals.includes(element))
-      element.inert = top !== undefined && element !== top;
+      element.inert = topModal !== undefined && element !== topModal;
   }
 }
 
@@ -82,9 +82,9 @@ type ModalLayerProps = {
 // Everything below the modal is inert. When the modal closes, the focus returns to the element that had it
 // before (docs/decisions/light-controls.md). The children choose the element that gets the focus first.
 export const Modal = ({ onEscape, onScrim, children }: ModalLayerProps) => {
-  const element = useRef<HTMLDivElement>(null);
+  const modalRef = useRef<HTMLDivElement>(null);
   const stalePressHandlers = useStaleClickGuard();
-  useLayoutEffect(() => (element.current ? pushModal(element.current) : undefined), []);
+  useLayoutEffect(() => (modalRef.current ? pushModal(modalRef.current) : undefined), []);
   // A layout effect runs before the first paint. An effect would be too late for a key press that directly
   // follows the first paint.
   useLayoutEffect(() => {
@@ -96,7 +96,7 @@ export const Modal = ({ onEscape, onScrim, children }: ModalLayerProps) => {
         isEscapeKeyClaimed(event)
       )
         return;
-      if (openModals.at(-1) !== element.current) return;
+      if (openModals.at(-1) !== modalRef.current) return;
       // React can remove this modal before the next listener runs. That listener must not close the modal
       // below with the same key press.
       event.preventDefault();
@@ -106,7 +106,7 @@ export const Modal = ({ onEscape, onScrim, children }: ModalLayerProps) => {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onEscape]);
   return createPortal(
-    <div ref={element} {...stalePressHandlers} className={styles.modal}>
+    <div ref={modalRef} {...stalePressHandlers} className={styles.modal}>
       <div className={styles.scrim} aria-hidden="true" onClick={onScrim} />
       {children}
     </div>,

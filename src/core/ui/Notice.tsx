@@ -9,7 +9,7 @@ const noticeIconByTone: Readonly<Record<'amber' | 'red', IconNode>> = {
   red: CircleAlert,
 };
 
-const noticeClassByTone = { amber: styles.amber, red: styles.red };
+const noticeClassNameByTone = { amber: styles.amber, red: styles.red };
 
 export type NoticeProps = {
   /** `amber` warns, `red` reports a failure. Without a tone, the notice only informs and has no icon. */
@@ -24,12 +24,12 @@ export type NoticeProps = {
 
 export const Notice = (props: NoticeProps) => {
   const { tone, icon = tone && noticeIconByTone[tone], role, centered = false, className, children } = props;
-  const Element = typeof children === 'string' ? 'p' : 'div';
+  const NoticeElement = typeof children === 'string' ? 'p' : 'div';
   return (
-    <Element
+    <NoticeElement
       className={classNames(
         styles.notice,
-        tone && noticeClassByTone[tone],
+        tone && noticeClassNameByTone[tone],
         centered && styles.centered,
         className,
       )}
@@ -37,6 +37,6 @@ export const Notice = (props: NoticeProps) => {
     >
       {icon && <Icon of={icon} size={16} />}
       {children}
-    </Element>
+    </NoticeElement>
   );
 };

@@ -36,22 +36,22 @@ const isFocusOutsideContent = () => document.activeElement?.closest('main, [aria
 // announces the title.
 export const PageHead = ({ crumbs, title, count, counter, note, actions }: PageHeadProps) => {
   const translate = useText();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
 
   useTabTitle(title);
   // The scroll container stays when the page changes, so each page scrolls it to the top. A page that
   // restores a position, such as a list, does not.
   useLayoutEffect(() => {
-    const main = heading.current?.closest('main');
+    const main = headingRef.current?.closest('main');
     if (main) main.scrollTop = 0;
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same head may be reused for another page.
   useEffect(() => {
     // A dialog that opens together with the page already has the focus, and keeps it.
-    if (isFocusOutsideContent()) heading.current?.focus({ preventScroll: true });
+    if (isFocusOutsideContent()) headingRef.current?.focus({ preventScroll: true });
   }, [title]);
 
-  const head = (
+  const pageHead = (
     <div className={styles.head}>
       <div>
         <nav className={styles.crumbs} aria-label={translate('app.crumbs')}>
@@ -62,7 +62,7 @@ export const PageHead = ({ crumbs, title, count, counter, note, actions }: PageH
             </Fragment>
           ))}
         </nav>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={headingRef} tabIndex={-1}>
           {title}
           {count && <small>{count}</small>}
           {counter}
@@ -71,10 +71,10 @@ export const PageHead = ({ crumbs, title, count, counter, note, actions }: PageH
       {actions && <div className={classNames(styles.actions, 'off-paper')}>{actions}</div>}
     </div>
   );
-  if (!note) return head;
+  if (!note) return pageHead;
   return (
     <div>
-      {head}
+      {pageHead}
       {note}
     </div>
   );

@@ -35,13 +35,13 @@ function placePopup(anchor: HTMLElement, popup: HTMLElement, placement: Placemen
  * Places a popup, then loads the code that keeps the popup at its anchor. Returns a function that stops the
  * popup from following the anchor.
  */
-function placePopupAndFollowAnchor(...popup: Parameters<typeof placePopup>): () => void {
+function placePopupAndFollowAnchor(...placementArgs: Parameters<typeof placePopup>): () => void {
   let stopFollowing: (() => void) | null = null;
   let isStopped = false;
-  placePopup(...popup);
+  placePopup(...placementArgs);
   import('./keepAtAnchor').then(
     ({ keepPopupAtAnchor }) => {
-      if (!isStopped) stopFollowing = keepPopupAtAnchor(...popup);
+      if (!isStopped) stopFollowing = keepPopupAtAnchor(...placementArgs);
     },
     () => {},
   );
@@ -134,32 +134,33 @@ export type PopupProps = Pick<
 // opener, and Tab goes on from there.
 export const Popup = (props: PopupProps) => {
   const { anchor, opener = anchor, onClose, placement = 'bottom-start', first, className, ...rest } = props;
-  const popup = useRef<HTMLDivElement>(null);
+  const popupRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const element = popup.current;
-    if (!element) return;
+    const popupElement = popupRef.current;
+    if (!popupElement) return;
     const { activeElement, body } = document;
-    const previousFocus = activeElement === body || element.contains(activeElement) ? null : activeElement;
-    element.showPopover();
-    const stopFollowing = placePopupAndFollowAnchor(anchor, element, placement);
+    const previousFocus =
+      activeElement === body || popupElement.contains(activeElement) ? null : activeElement;
+    popupElement.showPopover();
+    const stopFollowing = placePopupAndFollowAnchor(anchor, popupElement, placement);
     // The focus moves here, not in an effect of a child. Such an effect would run while the popup is still
     // hidden, and a hidden element can't take the focus.
-    focusFirstPopupControl(element, first);
+    focusFirstPopupControl(popupElement, first);
     return () => {
       stopFollowing();
       // The focus only returns if it is inside the popup. After a click outside the popup, the focus belongs
       // to the clicked element.
-      if (!element.contains(document.activeElement)) return;
+      if (!popupElement.contains(document.activeElement)) return;
       const focusReturnTarget =
         previousFocus instanceof HTMLElement && previousFocus.isConnected ? previousFocus : opener;
       focusReturnTarget.focus({ preventScroll: true });
     };
   }, [anchor, opener, placement, first]);
-  useDismissPopup(popup, anchor, onClose);
+  useDismissPopup(popupRef, anchor, onClose);
   return createPortal(
     <div
       {...rest}
-      ref={popup}
+      ref={popupRef}
       popover="manual"
       tabIndex={-1}
       className={classNames(styles.popup, className)}

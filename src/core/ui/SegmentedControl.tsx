@@ -23,7 +23,7 @@ export type SegmentedControlProps<Value extends string> = {
 // The control is a radio group, so the arrow keys change the choice.
 export const SegmentedControl = <Value extends string>(props: SegmentedControlProps<Value>) => {
   const { label, options, value, onChange, look = 'segments' } = props;
-  const name = useId();
+  const radioGroupName = useId();
   const hasOnlyIcons = options.every((option) => option.icon);
   return (
     <div
@@ -39,7 +39,7 @@ export const SegmentedControl = <Value extends string>(props: SegmentedControlPr
         >
           <input
             type="radio"
-            name={name}
+            name={radioGroupName}
             checked={optionValue === value}
             aria-label={icon && optionLabel}
             onChange={() => onChange(optionValue)}

@@ -13,12 +13,12 @@ function computeNextFocusIndex(
   key: string,
   { back, on }: (typeof arrowKeysByOrientation)['vertical'],
   focusedIndex: number,
-  count: number,
+  elementCount: number,
 ): number | undefined {
-  if (key === on) return (focusedIndex + 1) % count;
-  if (key === back) return (focusedIndex + count - 1) % count;
+  if (key === on) return (focusedIndex + 1) % elementCount;
+  if (key === back) return (focusedIndex + elementCount - 1) % elementCount;
   if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : undefined;
+  return key === 'End' ? elementCount - 1 : undefined;
 }
 
 /** Moves the focus among the given elements by arrow keys, Home and End. */

@@ -20,14 +20,15 @@ export function useStaleClickGuard() {
   };
 }
 
-const PRESS_EVENTS = ['mousedown', 'click'] as const;
+const PRESS_EVENT_NAMES = ['mousedown', 'click'] as const;
 
 function suppressMultiClickEvent(event: MouseEvent): void {
   if (event.detail > 1) {
     event.preventDefault();
     event.stopPropagation();
   } else if (event.type === 'mousedown') {
-    for (const type of PRESS_EVENTS) document.removeEventListener(type, suppressMultiClickEvent, true);
+    for (const eventName of PRESS_EVENT_NAMES)
+      document.removeEventListener(eventName, suppressMultiClickEvent, true);
   }
 }
 
@@ -36,5 +37,6 @@ function suppressMultiClickEvent(event: MouseEvent): void {
  * click then does not reach the element below.
  */
 export function ignoreClicksUntilNextPress(): void {
-  for (const type of PRESS_EVENTS) document.addEventListener(type, suppressMultiClickEvent, true);
+  for (const eventName of PRESS_EVENT_NAMES)
+    document.addEventListener(eventName, suppressMultiClickEvent, true);
 }

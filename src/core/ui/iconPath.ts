@@ -58,14 +58,15 @@ const isFilledDot = ([tag, { r, fill }]: IconShape) =>
 
 const buildSvgPathOfIconShape = (shape: IconShape) => {
   const [tag, attributes] = shape;
-  const draw = svgPathBuilderByTagName[tag];
-  const names = Object.keys(attributes);
-  const unsupportedAttribute = names.find(
-    (name) => !GEOMETRY_ATTRIBUTE_PATTERN.test(name) && !(name === 'fill' && isFilledDot(shape)),
+  const buildPath = svgPathBuilderByTagName[tag];
+  const attributeNames = Object.keys(attributes);
+  const unsupportedAttribute = attributeNames.find(
+    (attributeName) =>
+      !GEOMETRY_ATTRIBUTE_PATTERN.test(attributeName) && !(attributeName === 'fill' && isFilledDot(shape)),
   );
-  if (!draw || unsupportedAttribute)
+  if (!buildPath || unsupportedAttribute)
     throw new Error(`One path can't draw <${tag}${unsupportedAttribute ? ` ${unsupportedAttribute}` : ''}>.`);
-  return draw(attributes);
+  return buildPath(attributes);
 };
 
 /**

@@ -9,9 +9,9 @@ export function createRequiredContext<T extends object>(
 ): [provider: Provider<T | null>, use: () => T] {
   const Context = createContext<T | null>(null);
   const useRequiredContext = () => {
-    const value = useContext(Context);
-    if (!value) throw new Error(errorMessage);
-    return value;
+    const contextValue = useContext(Context);
+    if (!contextValue) throw new Error(errorMessage);
+    return contextValue;
   };
   return [Context.Provider, useRequiredContext];
 }

@@ -10,12 +10,12 @@ export const ProductNameProvider = ProductNameContext.Provider;
  * Afterwards it restores the earlier title.
  */
 export function useTabTitle(title?: string): void {
-  const name = useContext(ProductNameContext);
+  const productName = useContext(ProductNameContext);
   useEffect(() => {
     const previousTitle = document.title;
-    document.title = [...(title === undefined ? [] : [title]), name].join(' · ');
+    document.title = [...(title === undefined ? [] : [title]), productName].join(' · ');
     return () => {
       document.title = previousTitle;
     };
-  }, [title, name]);
+  }, [title, productName]);
 }

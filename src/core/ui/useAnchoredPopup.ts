@@ -5,18 +5,18 @@ const POPUP_DISTANCE_FROM_ANCHOR_PX = 4;
 const WINDOW_MARGIN_PX = 8;
 
 function positionPopupAtAnchor(anchor: HTMLElement, popup: HTMLElement): void {
-  const field = anchor.getBoundingClientRect();
+  const anchorRect = anchor.getBoundingClientRect();
   const { innerWidth, innerHeight } = window;
-  popup.style.minWidth = `${field.width}px`;
-  const spaceBelow = innerHeight - field.bottom - POPUP_DISTANCE_FROM_ANCHOR_PX - WINDOW_MARGIN_PX;
-  const spaceAbove = field.top - POPUP_DISTANCE_FROM_ANCHOR_PX - WINDOW_MARGIN_PX;
+  popup.style.minWidth = `${anchorRect.width}px`;
+  const spaceBelow = innerHeight - anchorRect.bottom - POPUP_DISTANCE_FROM_ANCHOR_PX - WINDOW_MARGIN_PX;
+  const spaceAbove = anchorRect.top - POPUP_DISTANCE_FROM_ANCHOR_PX - WINDOW_MARGIN_PX;
   const { width, height } = popup.getBoundingClientRect();
   const isPlacedBelow = height <= spaceBelow || spaceBelow >= spaceAbove;
   popup.style.maxHeight = `${isPlacedBelow ? spaceBelow : spaceAbove}px`;
-  popup.style.left = `${Math.max(WINDOW_MARGIN_PX, Math.min(field.left, innerWidth - width - WINDOW_MARGIN_PX))}px`;
+  popup.style.left = `${Math.max(WINDOW_MARGIN_PX, Math.min(anchorRect.left, innerWidth - width - WINDOW_MARGIN_PX))}px`;
   popup.style.top = isPlacedBelow
-    ? `${field.bottom + POPUP_DISTANCE_FROM_ANCHOR_PX}px`
-    : `${field.top - POPUP_DISTANCE_FROM_ANCHOR_PX - Math.min(height, spaceAbove)}px`;
+    ? `${anchorRect.bottom + POPUP_DISTANCE_FROM_ANCHOR_PX}px`
+    : `${anchorRect.top - POPUP_DISTANCE_FROM_ANCHOR_PX - Math.min(height, spaceAbove)}px`;
 }
 
 /**

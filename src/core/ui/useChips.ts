@@ -11,7 +11,7 @@ export interface ChipsState {
   term: string | null;
   onTerm: (term: string | null) => void;
   onAdd: (values: readonly string[]) => void;
-  onRemove: (value: string) => void;
+  onRemove: (changedValue: string) => void;
   /** Splits a text into values. Without this function, operators can only choose options. */
   split?: ((text: string) => string[]) | undefined;
 }
@@ -92,10 +92,10 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
       if (document.activeElement === currentTarget) handleChipTextInput(currentTarget.value);
     },
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
-      const pasted = event.clipboardData.getData('text');
-      if (!split || split(pasted).length < 2) return;
+      const pastedText = event.clipboardData.getData('text');
+      if (!split || split(pastedText).length < 2) return;
       event.preventDefault();
-      addValuesFromText(text + pasted);
+      addValuesFromText(text + pastedText);
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { key } = event;
@@ -106,8 +106,8 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
         moveOptionHighlight(step);
       } else if (key === 'Enter') handleEnterKey(event);
       else if (key === 'Backspace' && text === '') {
-        const last = values.at(-1);
-        if (last !== undefined) onRemove(last);
+        const lastValue = values.at(-1);
+        if (lastValue !== undefined) onRemove(lastValue);
       } else if (key === 'Escape' && (isListOpen || text !== '')) {
         event.preventDefault();
         event.stopPropagation();

@@ -33,7 +33,7 @@ export interface ComboboxState {
    * An entry below the options that calls `run` with the typed text instead of choosing an option. The text
    * stays in the field.
    */
-  create?: { label: string; run: (text: string) => void } | undefined;
+  create?: { label: string; run: (changedText: string) => void } | undefined;
 }
 
 // Value of the entry that creates a record. It can't be the id of a record.
@@ -97,9 +97,9 @@ export function useCombobox(state: ComboboxState) {
     setMissed(null);
     if (!isListOpen) onTerm(typed ?? '');
   };
-  const requestOptionsForTerm = (text: string) => {
+  const requestOptionsForTerm = (searchTerm: string) => {
     setMarked(null);
-    onTerm(text);
+    onTerm(searchTerm);
   };
   const moveOptionHighlight = (step: number) => {
     if (!isListOpen) return showOptions();
@@ -121,11 +121,12 @@ export function useCombobox(state: ComboboxState) {
    */
   const handleComboboxInputBlur = (finalText: string) => {
     if (typed === null) return hideOptions();
-    const text = finalText.trim();
-    if (text === '') return clearable ? chooseOption(null) : closeOptions();
-    const exactMatches = areOptionsCurrent && isListOpen ? options.filter(({ label }) => label === text) : [];
+    const trimmedText = finalText.trim();
+    if (trimmedText === '') return clearable ? chooseOption(null) : closeOptions();
+    const exactMatches =
+      areOptionsCurrent && isListOpen ? options.filter(({ label }) => label === trimmedText) : [];
     if (exactMatches.length === 1 && exactMatches[0]) return chooseOption(exactMatches[0]);
-    setMissed(text);
+    setMissed(trimmedText);
     hideOptions();
   };
 
@@ -142,12 +143,12 @@ export function useCombobox(state: ComboboxState) {
     show: showOptions,
     leave: handleComboboxInputBlur,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      const text = event.target.value;
-      setTyped(text);
+      const typedText = event.target.value;
+      setTyped(typedText);
       setMissed(null);
-      onTyped?.(text);
+      onTyped?.(typedText);
       // A search starts only after the composition, because an incomplete syllable matches nothing.
-      if (!(event.nativeEvent as InputEvent).isComposing) requestOptionsForTerm(text);
+      if (!(event.nativeEvent as InputEvent).isComposing) requestOptionsForTerm(typedText);
     },
     onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
       // A click outside the field also ends the composition, but must start no search.

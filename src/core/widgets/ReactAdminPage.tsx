@@ -17,11 +17,11 @@ function useObservedTextContent() {
   const element = useRef<HTMLSpanElement>(null);
   const [text, setText] = useState('');
   useLayoutEffect(() => {
-    const node = element.current;
-    if (!node) return undefined;
-    const updateRenderedText = () => setText(node.textContent.trim());
+    const observedElement = element.current;
+    if (!observedElement) return undefined;
+    const updateRenderedText = () => setText(observedElement.textContent.trim());
     const contentObserver = new MutationObserver(updateRenderedText);
-    contentObserver.observe(node, { childList: true, subtree: true, characterData: true });
+    contentObserver.observe(observedElement, { childList: true, subtree: true, characterData: true });
     updateRenderedText();
     return () => contentObserver.disconnect();
   }, []);
@@ -39,19 +39,21 @@ export const ReactAdminPage = ({
 }: ReactAdminPageProps & { children: ReactNode }) => {
   const { element, text } = useObservedTextContent();
   const resourceTexts = useTexts(resource, variant);
-  const link = useListLink(resource);
+  const listLink = useListLink(resource);
   const form = list
     ? undefined
     : getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant)).form;
-  const group = useMenuGroupBreadcrumb(resource);
-  const name = { label: resourceTexts.variantName ?? resourceTexts.name };
+  const menuGroupBreadcrumb = useMenuGroupBreadcrumb(resource);
+  const resourceBreadcrumb = { label: resourceTexts.variantName ?? resourceTexts.name };
   const pageCrumbs =
-    list || resource.singleton ? [list ? name : { label: text }] : [{ ...name, link }, { label: text }];
+    list || resource.singleton
+      ? [list ? resourceBreadcrumb : { label: text }]
+      : [{ ...resourceBreadcrumb, link: listLink }, { label: text }];
   const maxWidth = form && 'page' in form.in ? form.in.page + PAGE_MARGINS_PX : undefined;
   return (
     <div className={text ? pageStyles.page : styles.bare} style={text ? { maxWidth } : undefined}>
       <span ref={element} id={TITLE_ELEMENT_ID} hidden />
-      {text && <PageHead crumbs={[...group, ...pageCrumbs]} title={text} />}
+      {text && <PageHead crumbs={[...menuGroupBreadcrumb, ...pageCrumbs]} title={text} />}
       {children}
     </div>
   );

@@ -22,10 +22,14 @@ export const stock = <P extends object>(loadModule: () => Promise<{ default: Com
       withTexts(loadModule),
     ]);
     return (props: P) => {
-      const widget = <Widget {...props} />;
+      const widgetElement = <Widget {...props} />;
       return (
         <MuiTheme>
-          {areReactAdminPageProps(props) ? <ReactAdminPage {...props}>{widget}</ReactAdminPage> : widget}
+          {areReactAdminPageProps(props) ? (
+            <ReactAdminPage {...props}>{widgetElement}</ReactAdminPage>
+          ) : (
+            widgetElement
+          )}
         </MuiTheme>
       );
     };

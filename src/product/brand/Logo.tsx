@@ -30,12 +30,12 @@ const logoDrawingByFlavour: Record<FlavourName, ReactNode> = {
 };
 
 const Logo = ({ flavour, large = false }: LogoProps) => {
-  const size = large ? 22 : 18;
+  const logoSizePx = large ? 22 : 18;
   return (
     <span className={classNames(styles.mark, large && styles.large)}>
       <svg
-        width={size}
-        height={size}
+        width={logoSizePx}
+        height={logoSizePx}
         viewBox="0 0 18 18"
         aria-hidden="true"
         fill="none"

@@ -36,8 +36,8 @@ const RatingStars = ({ rating }: { rating: number }) => {
   const translate = useText();
   return (
     <span className={styles.stars} role="img" aria-label={translate('dashboard.reviews.rating', { rating })}>
-      {ratingStarNumbers.map((star) => (
-        <Icon key={star} of={Star} className={star <= rating ? styles.lit : styles.unlit} />
+      {ratingStarNumbers.map((starNumber) => (
+        <Icon key={starNumber} of={Star} className={starNumber <= rating ? styles.lit : styles.unlit} />
       ))}
     </span>
   );
@@ -77,9 +77,12 @@ const Reviews = () => {
   const resourceTexts = useTexts(reviews);
   const provider = useDataProvider<ConsoleProvider>();
   const [limit, setLimit] = useState(INITIAL_REVIEW_COUNT);
-  const reviewsQuery = useReading(['dashboard', 'reviews', limit], async (options) => {
+  const reviewsQuery = useReading(['dashboard', 'reviews', limit], async (requestOptions) => {
     const headers = { skip: '0', limit: String(limit) };
-    return (await provider.read('dashboard/reviews', { headers, ...options })) as unknown as ReviewsResponse;
+    return (await provider.read('dashboard/reviews', {
+      headers,
+      ...requestOptions,
+    })) as unknown as ReviewsResponse;
   });
   const { data } = reviewsQuery;
   const canShowMore = data && data.summary.totalCount > limit && limit < MAX_REVIEWS_PER_RESPONSE;

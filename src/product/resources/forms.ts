@@ -74,10 +74,10 @@ const allFormMailList = formMailViews.list({
 });
 
 /**
- * Returns the form for the mail of one code. `sent` contains the fields that visitors fill in besides the
+ * Returns the form for the mail of one code. `submittedFields` contains the fields that visitors fill in besides the
  * message.
  */
-const createFormMailDetailForm = (...sent: Section<FormMailRecord>['fields']) =>
+const createFormMailDetailForm = (...submittedFields: Section<FormMailRecord>['fields']) =>
   formMailViews.form({
     in: { page: 1024 },
     sections: [
@@ -89,7 +89,7 @@ const createFormMailDetailForm = (...sent: Section<FormMailRecord>['fields']) =>
           'isEmailed',
         ],
       },
-      { title: 'message', fields: [{ field: 'meta.message', readOnly: true }, ...sent] },
+      { title: 'message', fields: [{ field: 'meta.message', readOnly: true }, ...submittedFields] },
       { title: 'files', fields: [{ field: 'file', readOnly: true }, 'thumb'] },
     ],
   });

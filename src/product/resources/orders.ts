@@ -16,8 +16,10 @@ import { formatFurtherProductCount } from './storedWords';
 /** Returns the name of an order's first product, and how many other products the order has, as one text. */
 function describeSoldProducts(orderLines: unknown): string {
   const [first, ...others] = Array.isArray(orderLines) ? orderLines : [];
-  const name = String(getAt(first ?? {}, 'product.name') ?? '');
-  return others.length > 0 ? `${name} ${formatFurtherProductCount(others.length)}` : name;
+  const firstProductName = String(getAt(first ?? {}, 'product.name') ?? '');
+  return others.length > 0
+    ? `${firstProductName} ${formatFurtherProductCount(others.length)}`
+    : firstProductName;
 }
 
 /**

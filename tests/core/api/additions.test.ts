@@ -5,10 +5,10 @@ import {
   type CollectionEndpointExtensions,
   combineEndpointExtensions,
 } from '../../../server/core/records/additions';
-import { defineResource, type Problems, password, text } from '../../../src/core/schema/index';
+import { defineResource, type ProblemsByPath, password, text } from '../../../src/core/schema/index';
 
 const work = {} as WriteContext;
-const sent = (problems: Problems) => ({ body: {}, problems, id: null, call: {} as RouteCall });
+const sent = (problems: ProblemsByPath) => ({ body: {}, problems, id: null, call: {} as RouteCall });
 const document = { _id: 'a', version: 1 };
 
 /** Additions of a path that note what they are asked, with one problem at `name`. */

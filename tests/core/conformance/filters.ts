@@ -25,7 +25,7 @@ import {
   today,
   toPlainTextExcerpt,
 } from '../../../src/core/schema/index';
-import { determineDeskState } from '../../../src/core/schema/record/desk';
+import { determineAnswerableRecordState } from '../../../src/core/schema/record/desk';
 
 /** Text that no sample holds. */
 const STRANGE = 'qzqz';
@@ -138,7 +138,7 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
   },
   desk: {
     finds: ({ desk }, record, resource) => [
-      [determineDeskState(resource, { answered: desk }, record, today())],
+      [determineAnswerableRecordState(resource, { answered: desk }, record, today())],
     ],
     strange: otherThan,
   },

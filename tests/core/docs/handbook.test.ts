@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { help } from '../../../i18n/ko/core/help';
-import { handbookPageNamesForUrl } from '../../../src/core/shell/help/pages';
+import { findHandbookPageNames } from '../../../src/core/shell/help/pages';
 import { type PageAssets, renderHandbook } from '../../../vite/handbook/render';
-import { chaptersOf, headingOf, readSources } from '../../../vite/handbook/sources';
+import { getPageHeading, parseChapters, readHandbookSources } from '../../../vite/handbook/sources';
 import { resources } from '../theProduct';
 import { labelsOf, shows, textsIn } from './handbookTexts';
 
@@ -18,9 +18,9 @@ test.each(pages)('the core’s console shows every label that %s quotes', (page)
 });
 
 test('the help names each page of the core by its heading, and no other', () => {
-  const titles = readSources('.')
+  const titles = readHandbookSources('.')
     .filter(({ folder, name }) => folder === FOLDER && name !== 'README')
-    .map((page) => [page.name, headingOf(page)]);
+    .map((page) => [page.name, getPageHeading(page)]);
   expect(Object.fromEntries(titles)).toEqual(help.pages);
 });
 
@@ -28,7 +28,7 @@ test('the help names each page of the core by its heading, and no other', () => 
 const MASK = /-?\*{3,}|-\*\*/g;
 
 test('no page shows the stars of bold text where a sign ends it and a letter follows, as GitHub would', () => {
-  const shown = readSources('.').flatMap(({ folder, name, text }) => {
+  const shown = readHandbookSources('.').flatMap(({ folder, name, text }) => {
     const html = marked.parse(text, { async: false }).replace(MASK, '…');
     return (html.match(/.{0,20}\*\*.{0,20}/g) ?? []).map((around) => `${folder}/${name}.md: ${around}`);
   });
@@ -36,8 +36,8 @@ test('no page shows the stars of bold text where a sign ends it and a letter fol
 });
 
 test('every page is in one chapter of the contents', () => {
-  const sources = readSources('.');
-  const listed = chaptersOf(sources).flatMap(({ pages }) => pages);
+  const sources = readHandbookSources('.');
+  const listed = parseChapters(sources).flatMap(({ pages }) => pages);
   expect(listed.map(({ name }) => name).toSorted()).toEqual(
     sources.flatMap(({ name }) => (name === 'README' ? [] : [name])).toSorted(),
   );
@@ -56,20 +56,20 @@ describe('the help of an address', () => {
     ['/password', '', ['security']],
     ['/gone', '', ['trouble']],
   ])('%s%s', (pathname, search, pages) => {
-    expect(handbookPageNamesForUrl({ pathname, search }, resources)).toEqual(pages);
+    expect(findHandbookPageNames({ pathname, search }, resources)).toEqual(pages);
   });
 
   test.each(desks.map(({ name }) => name))('names the desk of %s', (name) => {
-    expect(handbookPageNamesForUrl({ pathname: `/${name}`, search: '?desk=' }, resources)).toEqual(['desk']);
+    expect(findHandbookPageNames({ pathname: `/${name}`, search: '?desk=' }, resources)).toEqual(['desk']);
   });
 
   test('is a page of the core for each kind of screen of each resource, or the product’s own before it', () => {
     for (const resource of resources) {
-      const list = handbookPageNamesForUrl({ pathname: `/${resource.name}`, search: '' }, resources);
-      const form = handbookPageNamesForUrl({ pathname: `/${resource.name}/create`, search: '' }, resources);
+      const list = findHandbookPageNames({ pathname: `/${resource.name}`, search: '' }, resources);
+      const form = findHandbookPageNames({ pathname: `/${resource.name}/create`, search: '' }, resources);
       expect([list.at(-1), form.at(-1)]).toEqual([resource.singleton ? 'editing' : 'lists', 'editing']);
       const own = { [resource.name]: 'own' };
-      expect(handbookPageNamesForUrl({ pathname: `/${resource.name}`, search: '' }, resources, own)[0]).toBe(
+      expect(findHandbookPageNames({ pathname: `/${resource.name}`, search: '' }, resources, own)[0]).toBe(
         'own',
       );
     }

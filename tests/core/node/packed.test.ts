@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusedLicences } from '../../../scripts/licences.mjs';
-import { INSTALLED, OPTIONAL } from '../../../scripts/shipped.mjs';
+import { describeRefusedPackages } from '../../../scripts/licences.mjs';
+import { INSTALLED_PACKAGES, OPTIONAL_PACKAGES } from '../../../scripts/shipped.mjs';
 import { type Asset, getAt, type Loose } from '../../../src/core/schema/index';
 import { bodyOf } from '../api/bodies';
 import { logo } from '../assets/photos';
@@ -51,9 +51,9 @@ test('the packed server installs its packages in exact versions, and takes at mo
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const own = readJson('package.json');
   expect(own.optionalDependencies).toEqual(optionalDependencies);
-  expect(Object.keys(own.optionalDependencies)).toEqual(OPTIONAL);
-  expect(Object.keys(own.dependencies).sort()).toEqual([...INSTALLED].sort());
-  for (const name of INSTALLED) {
+  expect(Object.keys(own.optionalDependencies)).toEqual(OPTIONAL_PACKAGES);
+  expect(Object.keys(own.dependencies).sort()).toEqual([...INSTALLED_PACKAGES].sort());
+  for (const name of INSTALLED_PACKAGES) {
     expect(own.dependencies[name]).toMatch(/^\d+\.\d+\.\d+$/);
     expect(own.dependencies[name]).toBe(dependencies[name]);
     expect(readJson(`node_modules/${name}/package.json`).version).toBe(dependencies[name]);
@@ -126,7 +126,15 @@ test('its bill of materials and licences name what is bundled and installed, and
   const named = new Map<string, { licenses: unknown[]; version: string }>(
     components.map((component: { name: string }) => [component.name, component]),
   );
-  for (const name of [...INSTALLED, ...OPTIONAL, 'pg-protocol', 'react', 'hono', 'pretendard', 'nodemailer'])
+  for (const name of [
+    ...INSTALLED_PACKAGES,
+    ...OPTIONAL_PACKAGES,
+    'pg-protocol',
+    'react',
+    'hono',
+    'pretendard',
+    'nodemailer',
+  ])
     expect(named.has(name), name).toBe(true);
   for (const name of ['vite', 'vitest', 'typescript', 'msw', '@biomejs/biome'])
     expect(named.has(name), name).toBe(false);
@@ -139,7 +147,7 @@ test('its bill of materials and licences name what is bundled and installed, and
   const licences = read('licences.txt');
   for (const [name, { version }] of named) expect(licences).toContain(`${name}@${version}: `);
   expect(licences).toContain('Permission is hereby granted, free of charge');
-  expect(refusedLicences(readJson('package-lock.json'))).toEqual([]);
+  expect(describeRefusedPackages(readJson('package-lock.json'))).toEqual([]);
 });
 
 test.each(['20', '22', '24'])(

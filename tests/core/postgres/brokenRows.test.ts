@@ -5,7 +5,7 @@ import {
   type AnyResource,
   fieldEntries,
   getLastPathSegment,
-  getReferenceFieldPaths,
+  getReferenceFieldsWithPaths,
   type Loose,
   setAt,
 } from '../../../src/core/schema/index';
@@ -73,7 +73,7 @@ test.each(listed.map((resource) => [resource.name, resource] as const))(
     const { path, many } = resource.api;
     const [variant] = variantsOf(resource);
     const whole = sampleRecord(resource, samplerOf(7), variant);
-    const references = getReferenceFieldPaths(resource).map((ref) => ({
+    const references = getReferenceFieldsWithPaths(resource).map((ref) => ({
       ...ref,
       id: `of-${name}-${ref.path}`,
     }));

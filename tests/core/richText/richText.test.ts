@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { addSchemeToTypedUrl } from '../../../src/core/engine/richText/tools/links';
 import {
   convertRichTextToPlainText,
+  convertStoredContentToHtml,
   findAssetIdsInRichText,
   hasMarkup,
   isRichTextBlank,
-  plainTextToHtml,
   toPlainTextExcerpt,
 } from '../../../src/core/schema/text/richText';
 import { cleanAttributes, isAllowedLink } from '../../../src/core/schema/text/richTextRules';
@@ -28,11 +28,11 @@ describe('hasTags', () => {
 
 describe('asHtml', () => {
   it('should turn the newlines of a text without tags into breaks', () => {
-    expect(plainTextToHtml('하나\n둘\r\n셋')).toBe('하나<br>둘<br>셋');
+    expect(convertStoredContentToHtml('하나\n둘\r\n셋')).toBe('하나<br>둘<br>셋');
   });
 
   it('should leave HTML alone', () => {
-    expect(plainTextToHtml('<p>하나</p>\n<p>둘</p>')).toBe('<p>하나</p>\n<p>둘</p>');
+    expect(convertStoredContentToHtml('<p>하나</p>\n<p>둘</p>')).toBe('<p>하나</p>\n<p>둘</p>');
   });
 });
 

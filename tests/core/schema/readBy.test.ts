@@ -18,7 +18,10 @@ import {
   text,
 } from '../../../src/core/schema/index';
 import { getInputPathsOfActQuestion } from '../../../src/core/schema/record/acts';
-import { getResourceReadableBy, getResourcesReadableWithScope } from '../../../src/core/schema/table/readBy';
+import {
+  getResourceReadableWithScope,
+  getResourcesReadableWithScope,
+} from '../../../src/core/schema/table/readBy';
 
 const goods: AnyResource = defineResource('goods', {
   fields: {
@@ -60,11 +63,11 @@ const pathsOf = ({ list: view, form, checks, resets, actions }: AnyResource) => 
 
 describe('A resource as it is read', () => {
   test('is the same object for who lacks nothing, and one for all who lack the same', () => {
-    expect(getResourceReadableBy(scopeOf([]), goods)).toBe(goods);
-    expect(getResourceReadableBy(scopeOf(['cost', 'profit', 'read']), goods)).toBe(goods);
-    const lacking = getResourceReadableBy(scopeOf(['profit']), goods);
+    expect(getResourceReadableWithScope(scopeOf([]), goods)).toBe(goods);
+    expect(getResourceReadableWithScope(scopeOf(['cost', 'profit', 'read']), goods)).toBe(goods);
+    const lacking = getResourceReadableWithScope(scopeOf(['profit']), goods);
     expect(lacking).not.toBe(goods);
-    expect(getResourceReadableBy(scopeOf(['profit', 'read']), goods)).toBe(lacking);
+    expect(getResourceReadableWithScope(scopeOf(['profit', 'read']), goods)).toBe(lacking);
     const all = [goods];
     expect(getResourcesReadableWithScope(scopeOf(['profit']), all)).toBe(
       getResourcesReadableWithScope(scopeOf(['profit']), all),
@@ -72,7 +75,7 @@ describe('A resource as it is read', () => {
   });
 
   test('names a field nowhere that its reader lacks the right to', () => {
-    const lacking = getResourceReadableBy(scopeOf(['profit']), goods);
+    const lacking = getResourceReadableWithScope(scopeOf(['profit']), goods);
     expect(pathsOf(lacking)).toEqual({
       columns: ['name', 'margin'],
       order: ['name'],
@@ -89,8 +92,8 @@ describe('A resource as it is read', () => {
   });
 
   test('lacks each field by its own right', () => {
-    expect(pathsOf(getResourceReadableBy(scopeOf(['cost']), goods)).columns).toEqual(['name', 'cost']);
-    expect(pathsOf(getResourceReadableBy(scopeOf(['read']), goods)).columns).toEqual(['name']);
+    expect(pathsOf(getResourceReadableWithScope(scopeOf(['cost']), goods)).columns).toEqual(['name', 'cost']);
+    expect(pathsOf(getResourceReadableWithScope(scopeOf(['read']), goods)).columns).toEqual(['name']);
   });
 
   test('lacks a list that a variant edits by a widget, also where a flavour has the name of the variant', () => {
@@ -102,11 +105,15 @@ describe('A resource as it is read', () => {
       variants: { by: 'grade', of: { a: formOf({ field: 'parts', widget: 'rows' }), b: formOf('parts') } },
       flavours: { a: formOf('name') },
     };
-    expect(Object.keys(getResourceReadableBy(scopeOf(['profit']), worn).fields)).not.toContain('parts');
-    expect(Object.keys(getResourceReadableBy(scopeOf(['profit', 'cost']), worn).fields)).toContain('parts');
+    expect(Object.keys(getResourceReadableWithScope(scopeOf(['profit']), worn).fields)).not.toContain(
+      'parts',
+    );
+    expect(Object.keys(getResourceReadableWithScope(scopeOf(['profit', 'cost']), worn).fields)).toContain(
+      'parts',
+    );
   });
 
   test('can be read as it is declared: it has no fault', () => {
-    expect(declarationFaultsOf([getResourceReadableBy(scopeOf(['read']), goods)])).toEqual([]);
+    expect(declarationFaultsOf([getResourceReadableWithScope(scopeOf(['read']), goods)])).toEqual([]);
   });
 });

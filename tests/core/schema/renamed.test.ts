@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dateTime, int, text } from '../../../src/core/schema/index';
-import { createOlderNameWarnings } from '../../../src/core/schema/words/renamed';
+import { createOlderOptionNameWarnings } from '../../../src/core/schema/words/renamed';
 
 test('a declaration with the names of before means the same, and the start says how they are called now', () => {
-  expect(createOlderNameWarnings()).toEqual([]);
+  expect(createOlderOptionNameWarnings()).toEqual([]);
   expect(text({ personal: 'name', unless: 'company', formerly: 'title' })).toEqual(
     text({ personal: 'name', maskUnless: 'company', renamedFrom: 'title' }),
   );
@@ -15,7 +15,7 @@ test('a declaration with the names of before means the same, and the start says 
     text({ setAtCreation: 'operator' }),
     dateTime({ setAtCreation: 'now' }),
   ]);
-  expect(createOlderNameWarnings()).toEqual(
+  expect(createOlderOptionNameWarnings()).toEqual(
     [
       ['unless', 'maskUnless'],
       ['formerly', 'renamedFrom'],

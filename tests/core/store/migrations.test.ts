@@ -12,7 +12,7 @@ import {
   defineResource,
   id,
   type Migration,
-  type RecordChange,
+  type RecordMigrationStep,
   rename,
   text,
 } from '../../../src/core/schema/index';
@@ -77,7 +77,7 @@ describe('Trying migrations on a copy', () => {
     await store.open(createAllCollections([...resources, resource]), ofProduct([]));
     await fill(store, [thing('a', { title: '봄' }), thing('b', { title: '여섯 글자가 넘는다' })], 'coupons');
     const modes = new Set<number>();
-    const look: RecordChange = (record) => {
+    const look: RecordMigrationStep = (record) => {
       modes.add(statSync(`${path}-try`).mode & 0o777);
       return record;
     };

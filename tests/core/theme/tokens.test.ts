@@ -10,7 +10,7 @@ import {
   lightTokens,
   signInPatternTokens,
 } from '../../../src/core/theme/tokens';
-import { tokensStylesheet } from '../../../vite/tokensCss';
+import { buildTokensStylesheet } from '../../../vite/tokensCss';
 
 const hex = fc
   .integer({ min: 0, max: 0xffffff })
@@ -99,7 +99,7 @@ test('every colour of a screen is itself after the way to OKLCH and back', () =>
 });
 
 test('the stylesheet has both themes, the measures, and 44 px controls on a phone', () => {
-  const css = tokensStylesheet(createBrandTokens(DESIGN_PRIMARY_COLOUR));
+  const css = buildTokensStylesheet(createBrandTokens(DESIGN_PRIMARY_COLOUR));
   const [root = '', night = ''] = css.split('[data-theme="dark"] {\n');
   expect(root).toContain('  --primary-soft-hover: #dbe5fd;\n');
   expect(root).toContain('  --surface-2: #f9fafb;\n');
@@ -110,7 +110,7 @@ test('the stylesheet has both themes, the measures, and 44 px controls on a phon
 });
 
 test('every variable in the stylesheet of the docs is a token, or its own', () => {
-  const tokens = tokensStylesheet(createBrandTokens(DESIGN_PRIMARY_COLOUR));
+  const tokens = buildTokensStylesheet(createBrandTokens(DESIGN_PRIMARY_COLOUR));
   const names = [
     ...readFileSync('docs/site/.vitepress/theme/site.css', 'utf8').matchAll(/var\((--(?!vp-)[\w-]+)/g),
   ].map(([, name = '']) => name);

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { help } from '../../../i18n/ko/core/help';
-import { handbookPageNamesForUrl } from '../../../src/core/shell/help/pages';
+import { findHandbookPageNames } from '../../../src/core/shell/help/pages';
 import { handbook } from '../../../src/product/handbook';
 import { product } from '../../../src/product/product';
 import { resources } from '../../../src/product/resources/index';
-import { headingOf, readSources } from '../../../vite/handbook/sources';
+import { getPageHeading, readHandbookSources } from '../../../vite/handbook/sources';
 import { labelsOf, shows, textsIn } from '../../core/docs/handbookTexts';
 
 const FOLDER = 'docs/product/handbook';
@@ -20,9 +20,9 @@ test.each(pages)('this console shows every label that %s quotes', (page) => {
 });
 
 test('the help names each page of this platform by its heading, and no other', () => {
-  const titles = readSources('.')
+  const titles = readHandbookSources('.')
     .filter(({ folder, name }) => folder === FOLDER && name !== 'README')
-    .map((page) => [page.name, headingOf(page)]);
+    .map((page) => [page.name, getPageHeading(page)]);
   expect(Object.fromEntries(titles)).toEqual(handbook.titles);
 });
 
@@ -35,7 +35,7 @@ test('every route leads to pages that exist', () => {
   ];
   for (const pathname of paths) {
     for (const search of ['', '?desk=']) {
-      const pages = handbookPageNamesForUrl({ pathname, search }, resources, handbook.of);
+      const pages = findHandbookPageNames({ pathname, search }, resources, handbook.of);
       expect(
         pages.filter((page) => !known.has(page)),
         pathname,

@@ -22,6 +22,6 @@ test('The table has days of each year up to its end, and the days that everybody
 
 test('The script writes the committed table', async () => {
   const { readFileSync } = await import('node:fs');
-  const { holidaysModule } = await import('../../../scripts/holidays.mjs');
+  const { createHolidaysModuleText: holidaysModule } = await import('../../../scripts/holidays.mjs');
   expect(await holidaysModule()).toBe(readFileSync('i18n/ko/product/holidays.ts', 'utf8'));
 });

@@ -20,36 +20,40 @@ async function open() {
     { product: notebook, quantity: 3, price: '4500' },
     { product: pencil, quantity: 12, price: '900' },
   ];
-  let bought = 0;
-  const buy = async () => {
-    bought += 1;
-    const number = `20260302-${String(bought).padStart(4, '0')}`;
+  let purchaseCount = 0;
+  const createPurchase = async () => {
+    purchaseCount += 1;
+    const number = `20260302-${String(purchaseCount).padStart(4, '0')}`;
     return (await provider.create('purchases', { data: { number, member, lines } })).data;
   };
-  return { ...product, ...operator, make, buy, category, notebook, member };
+  return { ...product, ...operator, make, buy: createPurchase, category, notebook, member };
 }
 
 test('a purchase has its total once it is saved, and follows its lines', async () => {
   const { provider, buy } = await open();
   const { id, total, lines, ...rest } = await buy();
   expect(total).toBe('24300');
-  const changed = { id, data: { lines: lines.slice(0, 1) }, previousData: { id, lines, total, ...rest } };
-  expect((await provider.update('purchases', changed)).data.total).toBe('13500');
+  const updateParams = {
+    id,
+    data: { lines: lines.slice(0, 1) },
+    previousData: { id, lines, total, ...rest },
+  };
+  expect((await provider.update('purchases', updateParams)).data.total).toBe('13500');
 });
 
 test('only operators with the right see and change what a product costs', async () => {
   const { provider, signIn, notebook } = await open();
-  const seen = async ({ provider: of }: { provider: typeof provider }) =>
-    (await of.getOne('products', { id: notebook })).data;
+  const seen = async ({ provider: readerProvider }: { provider: typeof provider }) =>
+    (await readerProvider.getOne('products', { id: notebook })).data;
   expect((await seen({ provider })).cost).toBe('2100');
   const clerk = await signIn(['goods']);
   expect(await seen(clerk)).not.toHaveProperty('cost');
-  const changed = clerk.http(`/products/${notebook}`, {
+  const costUpdate = clerk.http(`/products/${notebook}`, {
     method: 'PUT',
     headers: { 'If-Match': '"1"' },
     body: JSON.stringify({ cost: '1' }),
   });
-  await expect(changed).rejects.toMatchObject({ status: 400, body: { code: 'unknown_key' } });
+  await expect(costUpdate).rejects.toMatchObject({ status: 400, body: { code: 'unknown_key' } });
   expect((await seen(await signIn(['goods', 'cost']))).cost).toBe('2100');
 });
 
@@ -99,11 +103,11 @@ test("a member's purchases are at the member, for who may read purchases", async
 
 test('a category can not be below itself', async () => {
   const { provider, make, category } = await open();
-  const child = await make('categories', { name: '공책', parent: category });
-  const moved = provider.update('categories', {
+  const childCategoryId = await make('categories', { name: '공책', parent: category });
+  const categoryMove = provider.update('categories', {
     id: category,
-    data: { parent: child },
+    data: { parent: childCategoryId },
     previousData: { id: category, version: 1 },
   });
-  await expect(moved).rejects.toMatchObject({ status: 422 });
+  await expect(categoryMove).rejects.toMatchObject({ status: 422 });
 });

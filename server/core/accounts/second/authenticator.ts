@@ -35,13 +35,13 @@ export const buildOtpauthUri = (secret: string, issuer: string, accountLabel: st
 export type TotpCodeComparisonResult = { step: number } | { minutes: number } | null;
 
 /**
- * Compares a code with the codes of the time steps around now. Steps up to `lastUsedStep` were already used,
+ * Compares a code with the codes of the time steps around now. Steps up to `lastUsedTimeStep` were already used,
  * so their codes count as wrong.
  */
 export function compareTotpCode(
   secret: string,
   code: string,
-  lastUsedStep: number,
+  lastUsedTimeStep: number,
   now: Date,
 ): TotpCodeComparisonResult {
   const timestamp = now.getTime();
@@ -52,6 +52,7 @@ export function compareTotpCode(
   });
   if (stepDrift === null) return null;
   const timeStep = Math.floor(timestamp / (TOTP_OPTIONS.period * SECOND_MS)) + stepDrift;
-  if (Math.abs(stepDrift) <= MAX_TOTP_STEP_DRIFT) return timeStep > lastUsedStep ? { step: timeStep } : null;
+  if (Math.abs(stepDrift) <= MAX_TOTP_STEP_DRIFT)
+    return timeStep > lastUsedTimeStep ? { step: timeStep } : null;
   return { minutes: Math.round((stepDrift * TOTP_OPTIONS.period * SECOND_MS) / MINUTE_MS) };
 }

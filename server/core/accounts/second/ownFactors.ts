@@ -43,12 +43,12 @@ export async function findSecondFactorOwner(
     call.requireConfirmed();
     const account = await store.get(accounts.path, operator._id);
     if (!account) throw new ApiError('not_signed_in');
-    const setupLocation = { collection: SESSIONS_COLLECTION, id: operator.session } as const;
-    return { account, holder: setupLocation, username: operator.username };
+    const setupDocumentLocation = { collection: SESSIONS_COLLECTION, id: operator.session } as const;
+    return { account, holder: setupDocumentLocation, username: operator.username };
   }
-  const reference = cookies.readStep(env.cookie);
-  if (!reference) throw new ApiError('not_signed_in');
-  const pendingSignIn = await findPendingSignIn(store, reference, now);
+  const stepReference = cookies.readStep(env.cookie);
+  if (!stepReference) throw new ApiError('not_signed_in');
+  const pendingSignIn = await findPendingSignIn(store, stepReference, now);
   const account = pendingSignIn?.setsUp ? await store.get(accounts.path, pendingSignIn.user) : null;
   if (!pendingSignIn || !account) throw new ApiError('second_needed');
   return {

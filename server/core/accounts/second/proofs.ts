@@ -93,13 +93,13 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
             const message = fillMessagePlaceholders(secondStepTexts.closed, { minutes: remainingMinutes });
             throw new ApiError('too_many_tries', { message, args: { minutes: remainingMinutes } });
           }
-          const wrongTries = (factors.closedUntil === '' ? factors.wrong : 0) + 1;
-          remainingTries = limits.secondFactorLimits.wrongCodes - wrongTries;
+          const wrongTryCount = (factors.closedUntil === '' ? factors.wrong : 0) + 1;
+          remainingTries = limits.secondFactorLimits.wrongCodes - wrongTryCount;
           const closedUntil =
             remainingTries > 0
               ? ''
               : addMilliseconds(now, limits.secondFactorLimits.closedMinutes * MINUTE_MS);
-          return { ...factors, wrong: wrongTries, closedUntil };
+          return { ...factors, wrong: wrongTryCount, closedUntil };
         });
         return remainingTries;
       },
@@ -117,11 +117,14 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
     message: string,
     storeExtraChanges: AdditionalChangesWriter,
   ): Promise<never> {
-    const entry = { at: now, operator: account, address: env.address, result: 'failed' } as const;
+    const baseAccessEntry = { at: now, operator: account, address: env.address, result: 'failed' } as const;
     const isLastTry = remainingTries <= 0;
-    const entries = [{ ...entry, action: 'signInFailed' } as const];
+    const accessEntries = [{ ...baseAccessEntry, action: 'signInFailed' } as const];
     await store.transaction(async (tx) => {
-      await accessLog.append(tx, isLastTry ? [...entries, { ...entry, action: 'locked' } as const] : entries);
+      await accessLog.append(
+        tx,
+        isLastTry ? [...accessEntries, { ...baseAccessEntry, action: 'locked' } as const] : accessEntries,
+      );
       await storeExtraChanges(tx);
       if (isLastTry) await storeSecurityNoticeMail({ tx }, ports, account._id, 'closed', now);
     }, URGENT_TRANSACTION);

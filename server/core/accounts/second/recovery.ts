@@ -38,8 +38,8 @@ export async function createRecoveryCodes(random: RandomBytesGenerator, hashing:
     createRecoveryCode(random),
   );
   const codes: StoredRecoveryCode[] = [];
-  for (const code of plainCodes)
-    codes.push({ hash: await hashing.hash(normalizeRecoveryCode(code) ?? ''), usedAt: null });
+  for (const plainCode of plainCodes)
+    codes.push({ hash: await hashing.hash(normalizeRecoveryCode(plainCode) ?? ''), usedAt: null });
   return { shown: plainCodes, stored: { madeAt: now.toISOString(), codes } };
 }
 

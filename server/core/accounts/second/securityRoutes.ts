@@ -30,10 +30,10 @@ const SECURITY_PATH = `${API_BASE_PATH}/security`;
 
 /** Returns a passkey's name in its stored form. Throws 400 if it is too long or no text. */
 function parsePasskeyName(name: unknown): string {
-  const text = typeof name === 'string' ? toNfc(name).trim() : '';
-  if (text === '' || lengthOf(text) > limits.secondFactorLimits.passkeyName)
+  const trimmedName = typeof name === 'string' ? toNfc(name).trim() : '';
+  if (trimmedName === '' || lengthOf(trimmedName) > limits.secondFactorLimits.passkeyName)
     throw new ApiError('bad_request');
-  return text;
+  return trimmedName;
 }
 
 /** Route properties that all calls for adding a second factor have in common. */
@@ -64,7 +64,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
       const { authenticator, recovery } = factors;
       const isFactorRequired = account !== null && isSecondFactorMandatory(ports, account, credential);
       const nextStep = chooseSignInStepAfterPassword(factors, isFactorRequired, undefined, now);
-      const security = {
+      const securityStatus = {
         passwordSetAt: typeof credential?.setAt === 'string' ? credential.setAt : null,
         required: isFactorRequired,
         graceUntil: nextStep.is === 'grace' ? nextStep.until : null,
@@ -82,7 +82,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
           madeAt: recovery.madeAt,
         },
       };
-      return { status: 200, body: { security } };
+      return { status: 200, body: { security: securityStatus } };
     },
   };
 
@@ -103,9 +103,9 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
         return {
           locks: async () => [exclusiveLock(collection, id)],
           async run({ tx }) {
-            const currentDocument = await tx.get(collection, id);
-            if (!currentDocument) throw new ApiError('second_needed');
-            await tx.replace(collection, { ...currentDocument, secret: encryptedSecret });
+            const currentSetupDocument = await tx.get(collection, id);
+            if (!currentSetupDocument) throw new ApiError('second_needed');
+            await tx.replace(collection, { ...currentSetupDocument, secret: encryptedSecret });
             const otpauthUri = buildOtpauthUri(secret, ports.names[0] ?? '', owner.username);
             return { id, answer: { status: 200, body: { secret, address: otpauthUri } } };
           },
@@ -236,8 +236,8 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
       });
       return {
         ...factorChange,
-        async run(work) {
-          const { id } = await factorChange.run(work);
+        async run(writeContext) {
+          const { id } = await factorChange.run(writeContext);
           return { id, answer: { status: 200, body: { recovery: recoveryCodes.shown } } };
         },
       };

@@ -134,22 +134,26 @@ export function createSignInSecondStepRoutes(
             }),
         );
         const username = pending.username || String(account.username ?? '');
-        const previousReference = cookies.read(call.env.cookie);
+        const previousSessionReference = cookies.read(call.env.cookie);
         return {
           locks: async () => [
             exclusiveLock(CREDENTIALS_COLLECTION, user),
             createSignInHistoryLockKey(user),
             exclusiveLock(PENDING_SIGN_INS_COLLECTION, pending._id),
-            ...(previousReference ? [await createSessionLockKey(previousReference)] : []),
+            ...(previousSessionReference ? [await createSessionLockKey(previousSessionReference)] : []),
           ],
           async run(writeContext) {
             const { tx } = writeContext;
             await tx.lock(exclusiveLock(PENDING_SIGN_INS_COLLECTION, pending._id).name);
             // The sign-in and the account are read again. Another call might have completed the step, or the
             // password or the rights might have changed.
-            const currentSignIn = await findPendingSignIn(tx, cookies.readStep(call.env.cookie), call.now);
+            const currentPendingSignIn = await findPendingSignIn(
+              tx,
+              cookies.readStep(call.env.cookie),
+              call.now,
+            );
             const currentAccount = await tx.get(accounts.path, user);
-            if (!currentSignIn || !currentAccount || isSignInBlocked(currentAccount))
+            if (!currentPendingSignIn || !currentAccount || isSignInBlocked(currentAccount))
               throw new ApiError('second_needed');
             if (
               !isIpAddressAllowed(
@@ -256,8 +260,8 @@ export function createSignInSecondStepRoutes(
       return {
         locks: async () => [await createPendingSignInLockKey(reference)],
         async run({ tx }) {
-          const newSignIn = { user: '', username: '', credential: 0, setsUp: false };
-          const id = await startSecondSignInStep(tx, reference, newSignIn, now);
+          const newPendingSignIn = { user: '', username: '', credential: 0, setsUp: false };
+          const id = await startSecondSignInStep(tx, reference, newPendingSignIn, now);
           await storePasskeyChallenge(tx, PENDING_SIGN_INS_COLLECTION, id, passkeyOptions, now);
           const answer = {
             status: 200,

@@ -61,7 +61,7 @@ export function createApiTokenAuthenticator(ports: AccountDependencies) {
   const { store, accounts, resources, cookies, log, random } = ports;
   const { calls, wrong, wrongSeconds } = limits.tokenLimits;
   const countCall = createRateLimiter(calls, 1);
-  const countWrongKey = createRateLimiter(wrong, wrongSeconds);
+  const countWrongTokenTry = createRateLimiter(wrong, wrongSeconds);
   /**
    * Ids of tokens that were valid before. Calls with these tokens are not refused when too many wrong keys
    * come from the same address.
@@ -73,7 +73,7 @@ export function createApiTokenAuthenticator(ports: AccountDependencies) {
     const id = await sha256(tokenKey);
     const isFirstAuthentication = reader === undefined;
     if (isFirstAuthentication && !validTokenIds.has(id))
-      countWrongKey(getIpAddressRateLimitKey(env.address), now);
+      countWrongTokenTry(getIpAddressRateLimitKey(env.address), now);
     const validToken = API_TOKEN_PATTERN.test(tokenKey)
       ? await readValidToken(reader ?? store, id, now, accounts, resources)
       : null;

@@ -97,10 +97,12 @@ export function compactGif(bytes: Uint8Array, compactor: PictureCompactor): Pict
     compactor.countSegment();
     const blockMarker = readUint8(bytes, offset);
     if (blockMarker === GIF_EXTENSION_INTRODUCER && offset + 2 < bytes.length) {
-      const label = readUint8(bytes, offset + 1);
+      const extensionLabel = readUint8(bytes, offset + 1);
       const blockEnd = findBlocksEnd(offset + 2);
-      if (label === GIF_GRAPHIC_CONTROL_LABEL) copyGraphicControl(bytes, compactor, offset, blockEnd);
-      else if (label === GIF_APPLICATION_EXTENSION_LABEL) copyLoopCount(bytes, compactor, offset, blockEnd);
+      if (extensionLabel === GIF_GRAPHIC_CONTROL_LABEL)
+        copyGraphicControl(bytes, compactor, offset, blockEnd);
+      else if (extensionLabel === GIF_APPLICATION_EXTENSION_LABEL)
+        copyLoopCount(bytes, compactor, offset, blockEnd);
       offset = blockEnd;
     } else if (blockMarker === GIF_IMAGE_MARKER && offset + IMAGE_DESCRIPTOR_BYTES < bytes.length) {
       const [right, bottom] = [

@@ -8,7 +8,7 @@ import {
   readUint16BigEndian,
 } from './compact';
 import {
-  EXIF_PREFIX,
+  EXIF_PREFIX_BYTES,
   encodeOrientationAsTiff,
   hasExifPrefix,
   isOrientationRotated,
@@ -118,30 +118,32 @@ function copyExifOrientation(
   segmentStart: number,
   segmentEnd: number,
 ): void {
-  const orientation = readExifOrientation(bytes.subarray(segmentStart + 4 + EXIF_PREFIX.length, segmentEnd));
+  const orientation = readExifOrientation(
+    bytes.subarray(segmentStart + 4 + EXIF_PREFIX_BYTES.length, segmentEnd),
+  );
   if (orientation === 1) return;
-  const data = [...EXIF_PREFIX, ...encodeOrientationAsTiff(orientation)];
-  compactor.insertBytes([0xff, EXIF_MARKER, 0, data.length + 2, ...data], segmentEnd);
+  const exifData = [...EXIF_PREFIX_BYTES, ...encodeOrientationAsTiff(orientation)];
+  compactor.insertBytes([0xff, EXIF_MARKER, 0, exifData.length + 2, ...exifData], segmentEnd);
 }
 
 /**
- * Returns whether a JPEG's EXIF makes browsers rotate it by 90°, which swaps width and height. `head` must
+ * Returns whether a JPEG's EXIF makes browsers rotate it by 90°, which swaps width and height. `headBytes` must
  * reach the first scan; the result is undefined if it does not.
  */
-export function isRotatedJpeg(head: Uint8Array): boolean | undefined {
+export function isRotatedJpeg(headBytes: Uint8Array): boolean | undefined {
   const countSegment = createPictureSegmentCounter();
-  let offset = findNextJpegMarker(head, 2);
-  while (offset + 4 < head.length) {
+  let offset = findNextJpegMarker(headBytes, 2);
+  while (offset + 4 < headBytes.length) {
     countSegment();
-    const marker = readUint8(head, offset + 1);
+    const marker = readUint8(headBytes, offset + 1);
     if (marker === SOS_MARKER || marker === EOI_MARKER) return false;
     const segmentEnd = isJpegMarkerWithoutData(marker)
       ? offset + 2
-      : offset + 2 + readUint16BigEndian(head, offset + 2);
-    const data = head.subarray(offset + 4, segmentEnd);
-    if (marker === EXIF_MARKER && hasExifPrefix(data))
-      return isOrientationRotated(readExifOrientation(data.subarray(EXIF_PREFIX.length)));
-    offset = findNextJpegMarker(head, segmentEnd);
+      : offset + 2 + readUint16BigEndian(headBytes, offset + 2);
+    const segmentData = headBytes.subarray(offset + 4, segmentEnd);
+    if (marker === EXIF_MARKER && hasExifPrefix(segmentData))
+      return isOrientationRotated(readExifOrientation(segmentData.subarray(EXIF_PREFIX_BYTES.length)));
+    offset = findNextJpegMarker(headBytes, segmentEnd);
   }
   return undefined;
 }

@@ -67,4 +67,4 @@ const EXIF_PREFIX_CHARACTER_CODES = [0x45, 0x78, 0x69, 0x66, 0, 0];
 export const hasExifPrefix = (bytes: Uint8Array) =>
   EXIF_PREFIX_CHARACTER_CODES.every((byte, index) => bytes[index] === byte);
 
-export const EXIF_PREFIX: readonly number[] = EXIF_PREFIX_CHARACTER_CODES;
+export const EXIF_PREFIX_BYTES: readonly number[] = EXIF_PREFIX_CHARACTER_CODES;

@@ -24,15 +24,16 @@ const RETAINED_PNG_CHUNKS = new Set(
 const PNG_CHUNK_OVERHEAD_BYTES = 12;
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
+  let crcValue = byte;
+  for (let bit = 0; bit < 8; bit += 1)
+    crcValue = crcValue & 1 ? (crcValue >>> 1) ^ 0xedb88320 : crcValue >>> 1;
+  return crcValue;
 });
 
 /** Returns the checksum of a chunk's name and data (CRC-32). */
 function computeCrc32(bytes: readonly number[]): number {
   const crc = bytes.reduce(
-    (value, byte) => (crcTable[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8),
+    (crcValue, byte) => (crcTable[(crcValue ^ byte) & 0xff] ?? 0) ^ (crcValue >>> 8),
     0xffffffff,
   );
   return (crc ^ 0xffffffff) >>> 0;
@@ -53,28 +54,32 @@ function insertOrientationChunkIfRotated(
 ): void {
   const orientation = readExifOrientation(bytes.subarray(chunkStart + 8, chunkEnd - 4));
   if (orientation === 1) return;
-  const data = encodeOrientationAsTiff(orientation);
-  const nameAndData = [...toCharCodes('eXIf'), ...data];
+  const orientationTiff = encodeOrientationAsTiff(orientation);
+  const nameAndData = [...toCharCodes('eXIf'), ...orientationTiff];
   compactor.insertBytes(
-    [...toBigEndianBytes(data.length), ...nameAndData, ...toBigEndianBytes(computeCrc32(nameAndData))],
+    [
+      ...toBigEndianBytes(orientationTiff.length),
+      ...nameAndData,
+      ...toBigEndianBytes(computeCrc32(nameAndData)),
+    ],
     chunkEnd,
   );
 }
 
 /**
- * Returns whether a PNG's EXIF makes browsers rotate it by 90°. `head` must reach the pixels: browsers read
- * no EXIF after the pixels. The result is undefined if `head` is shorter.
+ * Returns whether a PNG's EXIF makes browsers rotate it by 90°. `headBytes` must reach the pixels: browsers read
+ * no EXIF after the pixels. The result is undefined if `headBytes` is shorter.
  */
-export function isRotatedPng(head: Uint8Array): boolean | undefined {
+export function isRotatedPng(headBytes: Uint8Array): boolean | undefined {
   const countSegment = createPictureSegmentCounter();
   let offset = PNG_SIGNATURE.length;
-  while (offset + PNG_CHUNK_OVERHEAD_BYTES <= head.length) {
+  while (offset + PNG_CHUNK_OVERHEAD_BYTES <= headBytes.length) {
     countSegment();
-    const chunkName = readLatin1Text(head, offset + 4, 4);
-    const chunkEnd = offset + PNG_CHUNK_OVERHEAD_BYTES + readUint32BigEndian(head, offset);
+    const chunkName = readLatin1Text(headBytes, offset + 4, 4);
+    const chunkEnd = offset + PNG_CHUNK_OVERHEAD_BYTES + readUint32BigEndian(headBytes, offset);
     if (chunkName === 'IDAT' || chunkName === 'IEND') return false;
-    if (chunkName === 'eXIf' && chunkEnd <= head.length)
-      return isOrientationRotated(readExifOrientation(head.subarray(offset + 8, chunkEnd - 4)));
+    if (chunkName === 'eXIf' && chunkEnd <= headBytes.length)
+      return isOrientationRotated(readExifOrientation(headBytes.subarray(offset + 8, chunkEnd - 4)));
     offset = chunkEnd;
   }
   return undefined;

@@ -29,9 +29,9 @@ export interface StrippedPicture extends PictureMeasurements {
  * Throws MalformedPictureError if the picture breaks its format.
  */
 export function stripPictureMetadata(bytes: Uint8Array<ArrayBuffer>, mediaType: string): StrippedPicture {
-  const compactPicture = metadataRemoverByMediaType[mediaType];
-  if (!compactPicture) throw new MalformedPictureError();
+  const removeMetadata = metadataRemoverByMediaType[mediaType];
+  if (!removeMetadata) throw new MalformedPictureError();
   const compactor = createPictureCompactor(bytes);
-  const measurements = compactPicture(bytes, compactor);
+  const measurements = removeMetadata(bytes, compactor);
   return { bytes: compactor.result(), ...measurements };
 }

@@ -1,7 +1,7 @@
 import { isRotatedJpeg } from './jpeg';
 import { isRotatedPng } from './png';
 
-const rotationCheckByMediaType: Readonly<Record<string, (head: Uint8Array) => boolean | undefined>> = {
+const rotationCheckByMediaType: Readonly<Record<string, (headBytes: Uint8Array) => boolean | undefined>> = {
   'image/jpeg': isRotatedJpeg,
   'image/png': isRotatedPng,
 };
@@ -14,8 +14,8 @@ export const isRotatableMediaType = (mediaType: string): boolean =>
   Object.hasOwn(rotationCheckByMediaType, mediaType);
 
 /**
- * Returns whether browsers show a picture rotated by 90°. `head` is the beginning of the picture's file.
- * Returns undefined if `head` is too short.
+ * Returns whether browsers show a picture rotated by 90°. `headBytes` is the beginning of the picture's file.
+ * Returns undefined if `headBytes` is too short.
  */
-export const isRotatedPicture = (head: Uint8Array, mediaType: string): boolean | undefined =>
-  isRotatableMediaType(mediaType) ? rotationCheckByMediaType[mediaType]?.(head) : false;
+export const isRotatedPicture = (headBytes: Uint8Array, mediaType: string): boolean | undefined =>
+  isRotatableMediaType(mediaType) ? rotationCheckByMediaType[mediaType]?.(headBytes) : false;

@@ -7,7 +7,12 @@ import {
   readUint32LittleEndian,
   toCharCodes,
 } from './compact';
-import { EXIF_PREFIX, encodeOrientationAsTiff, hasExifPrefix, readExifOrientation } from './orientation';
+import {
+  EXIF_PREFIX_BYTES,
+  encodeOrientationAsTiff,
+  hasExifPrefix,
+  readExifOrientation,
+} from './orientation';
 
 /** WebP chunks that decoders need to show a picture, outside the frames of an animation. */
 const RETAINED_WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);
@@ -40,7 +45,7 @@ function visitWebpChunks(
   compactor: PictureCompactor,
   startOffset: number,
   endOffset: number,
-  visit: (chunkName: string, chunkStart: number, chunkEnd: number) => void,
+  visitChunk: (chunkName: string, chunkStart: number, chunkEnd: number) => void,
 ): void {
   let offset = startOffset;
   while (offset + CHUNK_HEADER_BYTES <= endOffset) {
@@ -49,7 +54,7 @@ function visitWebpChunks(
     const fullChunkEnd = offset + CHUNK_HEADER_BYTES + dataSize + (dataSize % 2);
     if (fullChunkEnd > endOffset && endOffset < bytes.length) throw new MalformedPictureError();
     const chunkEnd = Math.min(fullChunkEnd, endOffset);
-    visit(readLatin1Text(bytes, offset, 4), offset, chunkEnd);
+    visitChunk(readLatin1Text(bytes, offset, 4), offset, chunkEnd);
     offset = chunkEnd;
   }
 }
@@ -66,9 +71,9 @@ function copyAnimationFrame(
 ): number {
   const dataStart = chunkStart + CHUNK_HEADER_BYTES;
   if (chunkEnd - dataStart < FRAME_HEADER_BYTES) throw new MalformedPictureError();
-  const right =
+  const frameRight =
     readUint24LittleEndian(bytes, dataStart) * 2 + readUint24LittleEndian(bytes, dataStart + 6) + 1;
-  const bottom =
+  const frameBottom =
     readUint24LittleEndian(bytes, dataStart + 3) * 2 + readUint24LittleEndian(bytes, dataStart + 9) + 1;
   const outputStart = compactor.size;
   compactor.keep(chunkStart, dataStart + FRAME_HEADER_BYTES);
@@ -77,12 +82,12 @@ function copyAnimationFrame(
     compactor,
     dataStart + FRAME_HEADER_BYTES,
     chunkEnd,
-    (name, subchunkStart, subchunkEnd) => {
-      if (RETAINED_WEBP_FRAME_CHUNKS.has(name)) compactor.keep(subchunkStart, subchunkEnd);
+    (subchunkName, subchunkStart, subchunkEnd) => {
+      if (RETAINED_WEBP_FRAME_CHUNKS.has(subchunkName)) compactor.keep(subchunkStart, subchunkEnd);
     },
   );
   patchWebpChunkSize(compactor, outputStart + 4, compactor.size - outputStart - CHUNK_HEADER_BYTES);
-  return right * bottom;
+  return frameRight * frameBottom;
 }
 
 /** Keeps only the orientation of a picture's EXIF. Returns whether the EXIF has an orientation. */
@@ -92,11 +97,16 @@ function copyOrientationChunk(
   chunkStart: number,
   chunkEnd: number,
 ): boolean {
-  const data = bytes.subarray(chunkStart + CHUNK_HEADER_BYTES, chunkEnd);
-  const orientation = readExifOrientation(data.subarray(hasExifPrefix(data) ? EXIF_PREFIX.length : 0));
+  const chunkData = bytes.subarray(chunkStart + CHUNK_HEADER_BYTES, chunkEnd);
+  const orientation = readExifOrientation(
+    chunkData.subarray(hasExifPrefix(chunkData) ? EXIF_PREFIX_BYTES.length : 0),
+  );
   if (orientation === 1) return false;
-  const tiff = encodeOrientationAsTiff(orientation);
-  compactor.insertBytes([...toCharCodes('EXIF'), ...toLittleEndianBytes(tiff.length), ...tiff], chunkEnd);
+  const orientationTiff = encodeOrientationAsTiff(orientation);
+  compactor.insertBytes(
+    [...toCharCodes('EXIF'), ...toLittleEndianBytes(orientationTiff.length), ...orientationTiff],
+    chunkEnd,
+  );
   return true;
 }
 
@@ -109,7 +119,7 @@ export function compactWebp(bytes: Uint8Array, compactor: PictureCompactor): Pic
     throw new MalformedPictureError();
   compactor.keep(0, RIFF_HEADER_BYTES);
   let flagsOffset: number | undefined;
-  let hasOrientation = false;
+  let hasOrientationChunk = false;
   let frameCount = 0;
   let maxFramePixels = 0;
   visitWebpChunks(
@@ -121,8 +131,8 @@ export function compactWebp(bytes: Uint8Array, compactor: PictureCompactor): Pic
       if (chunkName === 'ANMF') {
         maxFramePixels = Math.max(maxFramePixels, copyAnimationFrame(bytes, compactor, chunkStart, chunkEnd));
         frameCount += 1;
-      } else if (chunkName === 'EXIF' && !hasOrientation && flagsOffset !== undefined) {
-        hasOrientation = copyOrientationChunk(bytes, compactor, chunkStart, chunkEnd);
+      } else if (chunkName === 'EXIF' && !hasOrientationChunk && flagsOffset !== undefined) {
+        hasOrientationChunk = copyOrientationChunk(bytes, compactor, chunkStart, chunkEnd);
       } else if (RETAINED_WEBP_CHUNKS.has(chunkName)) {
         if (chunkName === 'VP8X') flagsOffset ??= compactor.size + CHUNK_HEADER_BYTES;
         compactor.keep(chunkStart, chunkEnd);
@@ -132,7 +142,7 @@ export function compactWebp(bytes: Uint8Array, compactor: PictureCompactor): Pic
   const keptBytes = compactor.result();
   if (flagsOffset !== undefined) {
     const otherFlags = (keptBytes[flagsOffset] ?? 0) & ~(EXIF_FLAG | XMP_FLAG);
-    compactor.patch(flagsOffset, hasOrientation ? otherFlags | EXIF_FLAG : otherFlags);
+    compactor.patch(flagsOffset, hasOrientationChunk ? otherFlags | EXIF_FLAG : otherFlags);
   }
   patchWebpChunkSize(compactor, 4, keptBytes.length - 8);
   return { frames: Math.max(frameCount, 1), framePixels: maxFramePixels };

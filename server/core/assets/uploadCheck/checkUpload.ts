@@ -34,7 +34,8 @@ export interface CheckedFileMetadata {
   isMeasured?: true;
 }
 
-export const isDisplayableImageType = (type: string): boolean => acceptedImageMimeTypes.includes(type);
+export const isDisplayableImageType = (mediaType: string): boolean =>
+  acceptedImageMimeTypes.includes(mediaType);
 
 // Characters that file names must not have: control characters, path separators, and marks that reverse the
 // reading direction.
@@ -44,8 +45,8 @@ const FORBIDDEN_FILE_NAME_CHARACTERS = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u;
  * Returns a file's name in its stored form, trimmed and in NFC. Throws 422 `bad_file_name` if it is not
  * acceptable.
  */
-export function parseUploadFileName(rawName: string): string {
-  const name = toNfc(rawName).trim();
+export function parseUploadFileName(rawFileName: string): string {
+  const name = toNfc(rawFileName).trim();
   const isNameAcceptable =
     name !== '' &&
     lengthOf(name) <= limits.maxFileNameLength &&
@@ -132,10 +133,10 @@ export async function readPicturePixelSize(
   mediaType: string,
 ): Promise<ImageDimensions | undefined> {
   for (const byteCount of IMAGE_HEAD_BYTE_COUNTS) {
-    const head = await file.read(0, byteCount);
+    const headBytes = await file.read(0, byteCount);
     // This check comes first, because it throws for a picture with too many segments, chunks or blocks.
-    const isRotated = isRotatedPicture(head, mediaType);
-    const dimensions = imageDimensionsFromData(head);
+    const isRotated = isRotatedPicture(headBytes, mediaType);
+    const dimensions = imageDimensionsFromData(headBytes);
     if (dimensions) {
       const { width, height } = dimensions;
       if (width * height === 0) return undefined;
@@ -169,7 +170,7 @@ async function isAnimatedImage(file: IncomingFile, mediaType: string): Promise<b
 
 const stillPictureMeasurements: PictureMeasurements = { frames: 1, framePixels: 0 };
 
-const runOneLargePictureAtATime = createConcurrencyLimiter(1, limits.maxWaitingUploads);
+const runOneLargePictureTaskAtATime = createConcurrencyLimiter(1, limits.maxWaitingUploads);
 
 const stripMetadataOfUpload = async (file: IncomingFile, mediaType: string): Promise<StrippedPicture> =>
   stripPictureMetadata(await file.read(0, file.size), mediaTypeAliases[mediaType] ?? mediaType);
@@ -182,7 +183,7 @@ async function measurePictureFrames(file: IncomingFile, mediaType: string): Prom
     return { frames, framePixels };
   };
   return file.size > limits.maxImageBytes
-    ? runOneLargePictureAtATime(readFrameMeasurements)
+    ? runOneLargePictureTaskAtATime(readFrameMeasurements)
     : readFrameMeasurements();
 }
 
@@ -199,14 +200,19 @@ async function checkImageAndStripMetadata(
   fileName: string,
   detectedType: string,
 ): Promise<AcceptedUpload> {
-  const type = mediaTypeAliases[detectedType] ?? detectedType;
-  const pixelSize = isDisplayableImageType(type) ? await readPicturePixelSize(file, type) : undefined;
+  const mediaType = mediaTypeAliases[detectedType] ?? detectedType;
+  const pixelSize = isDisplayableImageType(mediaType)
+    ? await readPicturePixelSize(file, mediaType)
+    : undefined;
   if (!pixelSize) throw new ApiError('not_an_image');
   refuseTooManyPixels(pixelSize, stillPictureMeasurements);
   const strippedPicture = await stripMetadataOfUpload(file, detectedType);
   refuseTooManyPixels(pixelSize, strippedPicture);
   const { bytes } = strippedPicture;
-  return { facts: { name: fileName, type, size: bytes.byteLength, ...pixelSize, isMeasured: true }, bytes };
+  return {
+    facts: { name: fileName, type: mediaType, size: bytes.byteLength, ...pixelSize, isMeasured: true },
+    bytes,
+  };
 }
 
 /**
@@ -218,10 +224,10 @@ async function checkFileAndKeepBytes(
   fileName: string,
   detectedType: string,
 ): Promise<AcceptedUpload> {
-  const type = mediaTypeAliases[detectedType] ?? detectedType;
-  const metadata = { name: fileName, type, size: file.size };
-  if (!isDisplayableImageType(type)) return { facts: metadata, bytes: null };
-  const pixelSize = await readPicturePixelSize(file, type);
+  const mediaType = mediaTypeAliases[detectedType] ?? detectedType;
+  const metadata = { name: fileName, type: mediaType, size: file.size };
+  if (!isDisplayableImageType(mediaType)) return { facts: metadata, bytes: null };
+  const pixelSize = await readPicturePixelSize(file, mediaType);
   if (!pixelSize || pixelSize.width * pixelSize.height === 0)
     return { facts: { ...metadata, type: UNKNOWN_MEDIA_TYPE }, bytes: null };
   refuseTooManyPixels(pixelSize, stillPictureMeasurements);

@@ -64,17 +64,17 @@ export interface AccessLogAuditResult {
 
 /** Verifies the chain of the record of access, and compares it with the anchors in a folder. */
 export async function verifyAccessLogChainAndAnchors(
-  source: ReadOnlyConsoleData,
+  consoleData: ReadOnlyConsoleData,
   collection: string,
   dataDir: string,
 ): Promise<AccessLogAuditResult> {
   // The anchors are read before the chain, so the chain must contain the entries that the anchors name.
   const anchors = selectHighestAndRestoredAnchors(await readChainAnchors(dataDir));
-  const chainVerification = await verifyHashChain(source, collection);
+  const chainVerification = await verifyHashChain(consoleData, collection);
   return {
     verified: chainVerification,
     anchors,
-    wrong: await findContradictedChainAnchor(source, collection, anchors),
+    wrong: await findContradictedChainAnchor(consoleData, collection, anchors),
   };
 }
 

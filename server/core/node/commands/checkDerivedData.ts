@@ -17,11 +17,12 @@ const addSumToFingerprint = (
   { bucket, item, amount, count }: SumContribution,
 ) => fingerprint?.add(JSON.stringify([bucket, item]), [amount, count]);
 
-async function computeSumTableFingerprint({ db }: DatabaseWithEngine, table: string): Promise<string> {
+async function computeSumTableFingerprint({ db }: DatabaseWithEngine, tableName: string): Promise<string> {
   const fingerprint = createIntegerListFingerprint();
   let [bucket, item] = ['', ''];
   for (let pageCondition = sql`1 = 1`; ; pageCondition = sql`(bucket, item) > (${bucket}, ${item})`) {
-    const { rows } = await sql<SumContribution>`select bucket, item, amount, count from ${sql.table(table)}
+    const { rows } =
+      await sql<SumContribution>`select bucket, item, amount, count from ${sql.table(tableName)}
       where ${pageCondition} order by bucket, item limit ${STORED_SUMS_PER_QUERY}`.execute(db);
     for (const row of rows) addSumToFingerprint(fingerprint, row);
     if (rows.length < STORED_SUMS_PER_QUERY) return fingerprint.text();
@@ -34,17 +35,17 @@ async function computeSumTableFingerprint({ db }: DatabaseWithEngine, table: str
  * wrong.
  */
 async function findNamesOfWrongSums(
-  contents: DatabaseWithEngine,
+  databaseWithEngine: DatabaseWithEngine,
   collection: Collection,
   collectionOf: CollectionFinder,
 ): Promise<string[]> {
   const { totals } = collection;
   if (!totals) return [];
-  const { db, engine } = contents;
+  const { db, engine } = databaseWithEngine;
   const sumNames = Object.keys(totals.entriesOf);
   const expectedFingerprints = new Map(sumNames.map((name) => [name, createIntegerListFingerprint()]));
   const contributionsByName = new Map<string, SumContribution[]>();
-  for await (const rows of streamStoredDocumentRows(contents, collection.name)) {
+  for await (const rows of streamStoredDocumentRows(databaseWithEngine, collection.name)) {
     const ids = rows.map(({ _id }) => _id);
     await collectSumContributionsOfDocuments(
       db,
@@ -62,7 +63,7 @@ async function findNamesOfWrongSums(
   const wrongSumNames: string[] = [];
   for (const [name, fingerprint] of expectedFingerprints)
     if (
-      (await computeSumTableFingerprint(contents, buildTotalsTableName(collection.name, name))) !==
+      (await computeSumTableFingerprint(databaseWithEngine, buildTotalsTableName(collection.name, name))) !==
       fingerprint.text()
     )
       wrongSumNames.push(name);
@@ -71,16 +72,16 @@ async function findNamesOfWrongSums(
 
 /** Returns sentences about a collection's derived data (such as sums) that don't match its records. */
 export async function verifySumsAndTextIndex(
-  contents: DatabaseWithEngine,
+  databaseWithEngine: DatabaseWithEngine,
   collection: Collection,
   collectionOf: CollectionFinder,
 ): Promise<string[]> {
   const { name } = collection;
-  const wrongSumNames = await findNamesOfWrongSums(contents, collection, collectionOf);
+  const wrongSumNames = await findNamesOfWrongSums(databaseWithEngine, collection, collectionOf);
   const sumProblems = wrongSumNames.map(
     (sumName) => `${name}: the sums under ${sumName} are not those of its records`,
   );
-  return (await contents.engine.areTextsWhole(contents.db, collection))
+  return (await databaseWithEngine.engine.areTextsWhole(databaseWithEngine.db, collection))
     ? sumProblems
     : [...sumProblems, `${name}: searches don't find what its records have`];
 }

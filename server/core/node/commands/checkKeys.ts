@@ -20,11 +20,11 @@ type IndexKeysRow = Readonly<Record<string, unknown>> & { _id: string };
 function computeExpectedIndexKeys(
   engine: DatabaseEngine,
   collection: Collection,
-  doc: string,
+  documentJson: string,
 ): Readonly<Record<string, unknown>> | null {
   const { read = (document) => document } = collection;
   try {
-    const document: unknown = JSON.parse(doc);
+    const document: unknown = JSON.parse(documentJson);
     return isObject(document) ? engine.keysRow(collection, read(document as Document)) : null;
   } catch {
     // A stored row may contain anything. If it is unreadable, the check continues with the other rows.
@@ -64,8 +64,8 @@ export async function checkIndexKeys(
       db,
     );
     if (rows.length === 0) break;
-    const ids = sql.join(rows.map(({ _id }) => _id));
-    const keysResult = await sql<IndexKeysRow>`select * from ${keys} where _id in (${ids})`.execute(db);
+    const idListSql = sql.join(rows.map(({ _id }) => _id));
+    const keysResult = await sql<IndexKeysRow>`select * from ${keys} where _id in (${idListSql})`.execute(db);
     const keyRowById = new Map(keysResult.rows.map((row) => [row._id, row]));
     for (const { _id, doc } of rows) {
       const expectedKeys = computeExpectedIndexKeys(engine, collection, doc);

@@ -20,7 +20,7 @@ export interface CommandRequest {
  * Executes a command in the running server. Returns the text to print; throws UsageError if the caller made a
  * mistake.
  */
-export type CommandHandler = (call: CommandRequest) => Promise<string>;
+export type CommandHandler = (request: CommandRequest) => Promise<string>;
 
 /** Maximum number of bytes of a message that asks the server to execute a command. */
 const MAX_COMMAND_REQUEST_BYTES = 16 * 1024;
@@ -71,13 +71,17 @@ export async function openCommandSocket(
   handleCommand: CommandHandler,
   log: EventLog,
 ): Promise<Server | null> {
-  const path = computeCommandSocketPath(dataDir);
-  if (Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) {
-    log.event('no-commands', {}, `${path} is too long for a socket: commands need this server stopped.`);
+  const socketPath = computeCommandSocketPath(dataDir);
+  if (Buffer.byteLength(socketPath) > MAX_SOCKET_PATH_BYTES) {
+    log.event(
+      'no-commands',
+      {},
+      `${socketPath} is too long for a socket: commands need this server stopped.`,
+    );
     return null;
   }
   // This process holds the lock on the database, so the process that left the socket behind has ended.
-  await rm(path, { force: true });
+  await rm(socketPath, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
     serveCommandConnection(socket, handleCommand).catch((error: unknown) => {
@@ -88,12 +92,12 @@ export async function openCommandSocket(
   // Without this mask, other users could connect before the socket's mode is set.
   const previousUmask = process.umask(0o177);
   try {
-    server.listen(path);
+    server.listen(socketPath);
     await once(server, 'listening');
   } finally {
     process.umask(previousUmask);
   }
-  await chmod(path, OWNER_ONLY_FILE_MODE);
+  await chmod(socketPath, OWNER_ONLY_FILE_MODE);
   return server;
 }
 
@@ -104,7 +108,7 @@ const isServerNotRunningError = (error: unknown) =>
  * Asks the running server to execute a command. Returns the text to print; null if no server runs on
  * `dataDir`. Throws UsageError with the server's error message.
  */
-export async function sendCommandToServer(dataDir: string, call: CommandRequest): Promise<string | null> {
+export async function sendCommandToServer(dataDir: string, request: CommandRequest): Promise<string | null> {
   const socket = connect(computeCommandSocketPath(dataDir));
   try {
     await once(socket, 'connect');
@@ -112,7 +116,7 @@ export async function sendCommandToServer(dataDir: string, call: CommandRequest)
     if (isServerNotRunningError(error)) return null;
     throw error;
   }
-  socket.write(`${JSON.stringify(call)}\n`);
+  socket.write(`${JSON.stringify(request)}\n`);
   const answer: unknown = JSON.parse(await readSocketLine(socket));
   socket.destroy();
   if (isObject(answer) && typeof answer.text === 'string') return answer.text;

@@ -68,9 +68,11 @@ const dataCommandActions: Readonly<
 export const runDataCommand = (
   config: ServerConfig,
   product: ServerDefinition,
-  action = '',
+  actionName = '',
 ): Promise<string> => {
-  const runAction = Object.hasOwn(dataCommandActions, action) ? dataCommandActions[action] : undefined;
+  const runAction = Object.hasOwn(dataCommandActions, actionName)
+    ? dataCommandActions[actionName]
+    : undefined;
   if (!runAction) throw new UsageError('Usage: npm run data -- accept | clear | sweep | try-migrations');
   return runAction(config, product);
 };

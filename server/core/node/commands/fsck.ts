@@ -114,33 +114,39 @@ async function checkRecordReferences(
  * are at one moment.
  */
 async function checkDerivedDataOfCollections(
-  contents: DatabaseWithEngine,
+  databaseWithEngine: DatabaseWithEngine,
   product: ServerDefinition,
   checkResult: DataCheckResult,
 ): Promise<void> {
   let documentCount = 0;
   const collections = createAllCollections(product.resources, product.totals);
   for (const collection of collections) {
-    documentCount += await checkIndexKeys(contents, collection, checkResult);
+    documentCount += await checkIndexKeys(databaseWithEngine, collection, checkResult);
     checkResult.derived.push(
-      ...(await verifySumsAndTextIndex(contents, collection, createCollectionFinder(collections))),
+      ...(await verifySumsAndTextIndex(databaseWithEngine, collection, createCollectionFinder(collections))),
     );
   }
   checkResult.seen.push(`the keys of ${documentCount} documents`);
 }
 
 async function checkSignInKeys({ dataDir }: ServerConfig, { faults, seen }: DataCheckResult): Promise<void> {
-  const text = await readFile(computeDataFolderPaths(dataDir).keys, 'utf8').catch(returnNullIfFileNotFound);
+  const keysFileText = await readFile(computeDataFolderPaths(dataDir).keys, 'utf8').catch(
+    returnNullIfFileNotFound,
+  );
   try {
-    const keys: unknown = JSON.parse(text ?? '');
-    if (Array.isArray(keys) && keys.length > 0 && keys.every((key) => isObject(key) && 'kid' in key)) {
-      seen.push(`${keys.length} sign-in keys`);
+    const signInKeys: unknown = JSON.parse(keysFileText ?? '');
+    if (
+      Array.isArray(signInKeys) &&
+      signInKeys.length > 0 &&
+      signInKeys.every((key) => isObject(key) && 'kid' in key)
+    ) {
+      seen.push(`${signInKeys.length} sign-in keys`);
       return;
     }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  faults.push(`keys.json is ${text === null ? 'missing' : 'damaged'}`);
+  faults.push(`keys.json is ${keysFileText === null ? 'missing' : 'damaged'}`);
 }
 
 /**
@@ -158,7 +164,9 @@ export async function checkDataConsistency(
     checkResult.faults.push(...listDamages());
     // If the database is damaged, its data are not checked any further.
     if (checkResult.faults.length > 0) return;
-    await atOneMoment((contents) => checkDerivedDataOfCollections(contents, product, checkResult));
+    await atOneMoment((databaseWithEngine) =>
+      checkDerivedDataOfCollections(databaseWithEngine, product, checkResult),
+    );
     for (const collection of groupResourcesByPath(product.resources))
       await checkRecordReferences(source, collection, checkResult);
     const lostFieldValues = await findLostFieldValues(

@@ -121,11 +121,11 @@ async function addOperatorAccount(
 /** Returns one line for each operator who can sign in: username, name and rights. */
 async function describeOperators(serverData: OpenedServerData): Promise<string> {
   const operators = await listOperators(serverData);
-  const lines = operators.map(
+  const operatorLines = operators.map(
     ({ username, name, only }) =>
       `${username}\t${name}\t${only.length === 0 ? ALL_RIGHTS_ARGUMENT : only.join()}`,
   );
-  return lines.length === 0 ? 'There is no operator yet.' : lines.join('\n');
+  return operatorLines.length === 0 ? 'There is no operator yet.' : operatorLines.join('\n');
 }
 
 /** Removes a user's access to the console. The user's record stays. */
@@ -204,7 +204,7 @@ export async function runOperatorCommand(
   { dataDir, databaseUrl }: ServerConfig,
   resources: readonly AnyResource[],
   args: readonly string[],
-  open: () => Promise<OpenedServerData>,
+  openData: () => Promise<OpenedServerData>,
 ): Promise<string> {
   // Mistakes in the arguments are reported before the command asks for the password.
   const secret = doesOperatorCommandNeedPassword(args, collectRestrictableRightNames(resources))
@@ -216,7 +216,7 @@ export async function runOperatorCommand(
     ? null
     : await sendCommandToServer(dataDir, { command: 'operator', args, secret });
   if (serverReply !== null) return serverReply;
-  const serverData = await open();
+  const serverData = await openData();
   try {
     return await runOperatorCommandOnData(serverData, args, secret);
   } finally {

@@ -28,8 +28,8 @@ export async function readPipedLine(input: AsyncIterable<Uint8Array>): Promise<s
   }
   const [line] = Buffer.concat(pieces).toString('latin1').split(/\r?\n/, 1);
   try {
-    const bytes = Buffer.from(line ?? '', 'latin1');
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const lineBytes = Buffer.from(line ?? '', 'latin1');
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(lineBytes);
   } catch {
     throw new UsageError('The password must be UTF-8.');
   }

@@ -55,10 +55,10 @@ export async function tryMigrationsOnCopy(
     const store = createSqliteStore(copyPath);
     try {
       await store.open(createAllCollections(resources), migrations);
-      const lines: string[] = [];
+      const reportLines: string[] = [];
       for (const collection of groupResourcesByPath(resources))
-        lines.push(await describeRecordProblems(store, collection));
-      return ['All migrations run on a copy, which is removed again.', ...lines].join('\n');
+        reportLines.push(await describeRecordProblems(store, collection));
+      return ['All migrations run on a copy, which is removed again.', ...reportLines].join('\n');
     } finally {
       await store.close();
     }

@@ -17,7 +17,7 @@ export interface ConsoleBuildAssetStorage {
   builds(): Promise<{ build: string; seenAt: Date }[]>;
   /** Returns the names of a build's assets. The list is empty until all assets of the build are stored. */
   names(build: string): Promise<string[]>;
-  read(build: string, name: string): Promise<ReadableStream<Uint8Array>>;
+  read(build: string, assetName: string): Promise<ReadableStream<Uint8Array>>;
   /**
    * Stores the files of a folder as the assets of a build, unless they are stored already. Marks the build as
    * running now.
@@ -30,35 +30,40 @@ export interface ConsoleBuildAssetStorage {
 const INCOMPLETE_FOLDER_PREFIX = 'incomplete-';
 
 /** Stores assets in a folder, with one subfolder for each build. */
-export function createFolderBuildAssetStorage(root: string): ConsoleBuildAssetStorage {
+export function createFolderBuildAssetStorage(rootDirectory: string): ConsoleBuildAssetStorage {
   // Assets are linked instead of copied. Their names contain a hash of the contents, so a stored asset never
   // changes. A hard link takes no space and hardly any time.
   const linkOrCopyAssetFile = (sourcePath: string, targetPath: string) =>
     link(sourcePath, targetPath).catch(async () => {
-      await requireFreeDiskSpace(root);
+      await requireFreeDiskSpace(rootDirectory);
       await copyFile(sourcePath, targetPath);
     });
 
-  async function fillBuildFolder(build: string, folder: string, names: readonly string[]): Promise<void> {
-    const incompleteFolder = join(root, `${INCOMPLETE_FOLDER_PREFIX}${crypto.randomUUID()}`);
+  async function fillBuildFolder(
+    build: string,
+    folder: string,
+    assetNames: readonly string[],
+  ): Promise<void> {
+    const incompleteFolder = join(rootDirectory, `${INCOMPLETE_FOLDER_PREFIX}${crypto.randomUUID()}`);
     await createPrivateDirectory(incompleteFolder);
     try {
-      for (const name of names) await linkOrCopyAssetFile(join(folder, name), join(incompleteFolder, name));
-      await rename(incompleteFolder, join(root, build));
+      for (const name of assetNames)
+        await linkOrCopyAssetFile(join(folder, name), join(incompleteFolder, name));
+      await rename(incompleteFolder, join(rootDirectory, build));
     } catch (error) {
       await rm(incompleteFolder, { recursive: true, force: true });
       // The failure is harmless if another process of the same build has stored the assets first.
-      if (!(await stat(join(root, build)).catch(returnNullIfFileNotFound))) throw error;
+      if (!(await stat(join(rootDirectory, build)).catch(returnNullIfFileNotFound))) throw error;
     }
   }
 
   return {
     async builds() {
-      const builds = (await readdir(root).catch(returnNullIfFileNotFound)) ?? [];
+      const builds = (await readdir(rootDirectory).catch(returnNullIfFileNotFound)) ?? [];
       const folderStats = await Promise.all(
         builds.map(async (build) => ({
           build,
-          facts: await stat(join(root, build)).catch(returnNullIfFileNotFound),
+          facts: await stat(join(rootDirectory, build)).catch(returnNullIfFileNotFound),
         })),
       );
       return folderStats.flatMap(({ build, facts }) => (facts ? [{ build, seenAt: facts.mtime }] : []));
@@ -66,14 +71,14 @@ export function createFolderBuildAssetStorage(root: string): ConsoleBuildAssetSt
     names: async (build) =>
       build.startsWith(INCOMPLETE_FOLDER_PREFIX)
         ? []
-        : ((await readdir(join(root, build)).catch(returnNullIfFileNotFound)) ?? []),
-    read: async (build, name) => toWebStream(createReadStream(join(root, build, name))),
-    async keep(build, folder, names) {
-      if (!(await stat(join(root, build)).catch(returnNullIfFileNotFound)))
-        await fillBuildFolder(build, folder, names);
+        : ((await readdir(join(rootDirectory, build)).catch(returnNullIfFileNotFound)) ?? []),
+    read: async (build, assetName) => toWebStream(createReadStream(join(rootDirectory, build, assetName))),
+    async keep(build, folder, assetNames) {
+      if (!(await stat(join(rootDirectory, build)).catch(returnNullIfFileNotFound)))
+        await fillBuildFolder(build, folder, assetNames);
       const now = new Date();
-      await utimes(join(root, build), now, now);
+      await utimes(join(rootDirectory, build), now, now);
     },
-    remove: (build) => rm(join(root, build), { recursive: true, force: true }),
+    remove: (build) => rm(join(rootDirectory, build), { recursive: true, force: true }),
   };
 }

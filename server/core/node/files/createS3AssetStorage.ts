@@ -27,9 +27,9 @@ const MAX_CONCURRENT_UPLOADS = 8;
  * name.
  */
 export function createS3BuildAssetStorage(client: S3Client, Bucket: string): ConsoleBuildAssetStorage {
-  const buildAssetBucketAndKey = (build: string, name: string) => ({
+  const buildAssetBucketAndKey = (build: string, fileName: string) => ({
     Bucket,
-    Key: `${BUILD_ASSETS_PREFIX}${build}/${name}`,
+    Key: `${BUILD_ASSETS_PREFIX}${build}/${fileName}`,
   });
   const returnNullIfObjectMissing = (error: unknown) =>
     isS3ObjectMissingError(error) ? null : throwS3Failure(error);
@@ -51,24 +51,26 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
     (await listObjectPages(`${BUILD_ASSETS_PREFIX}${build}/`)).flatMap(({ Contents = [] }) => Contents);
 
   async function readBuildLastSeenInstant(build: string): Promise<Date> {
-    const listObject = await client
+    const assetListObject = await client
       .send(new HeadObjectCommand(buildAssetBucketAndKey(build, BUILD_ASSET_LIST_FILE_NAME)))
       .catch(returnNullIfObjectMissing);
     // If a process ended before it had stored all assets, the object that lists them is missing. Then the
     // time of one of the assets is used.
-    return listObject?.LastModified ?? (await listObjectsOfBuild(build))[0]?.LastModified ?? new Date();
+    return assetListObject?.LastModified ?? (await listObjectsOfBuild(build))[0]?.LastModified ?? new Date();
   }
 
   async function readAssetNamesOfBuild(build: string): Promise<string[]> {
-    const listObject = await client
+    const assetListObject = await client
       .send(new GetObjectCommand(buildAssetBucketAndKey(build, BUILD_ASSET_LIST_FILE_NAME)))
       .catch(returnNullIfObjectMissing);
-    const text = await listObject?.Body?.transformToString();
-    return text === undefined ? [] : JSON.parse(text);
+    const assetListJson = await assetListObject?.Body?.transformToString();
+    return assetListJson === undefined ? [] : JSON.parse(assetListJson);
   }
 
-  const uploadBuildFile = (build: string, name: string, Body: Uint8Array | string) =>
-    client.send(new PutObjectCommand({ ...buildAssetBucketAndKey(build, name), Body })).catch(throwS3Failure);
+  const uploadBuildFile = (build: string, fileName: string, Body: Uint8Array | string) =>
+    client
+      .send(new PutObjectCommand({ ...buildAssetBucketAndKey(build, fileName), Body }))
+      .catch(throwS3Failure);
 
   async function uploadBuild(build: string, folder: string, assetNames: readonly string[]): Promise<void> {
     const remainingNames = assetNames.values();
@@ -89,9 +91,9 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
       );
     },
     names: readAssetNamesOfBuild,
-    async read(build, name) {
+    async read(build, assetName) {
       const { Body } = await client
-        .send(new GetObjectCommand(buildAssetBucketAndKey(build, name)))
+        .send(new GetObjectCommand(buildAssetBucketAndKey(build, assetName)))
         .catch(throwS3Failure);
       if (!Body) throw new Error('The object storage answered no stream');
       return Body.transformToWebStream();
@@ -103,8 +105,8 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
     async remove(build) {
       // The object that lists the assets is removed last. If the removal is interrupted, the next removal
       // still finds the build.
-      const keys = (await listObjectsOfBuild(build)).map(({ Key = '' }) => Key);
-      for (const Key of keys.sort((a) => (a.endsWith(BUILD_ASSET_LIST_FILE_NAME) ? 1 : -1)))
+      const objectKeys = (await listObjectsOfBuild(build)).map(({ Key = '' }) => Key);
+      for (const Key of objectKeys.sort((a) => (a.endsWith(BUILD_ASSET_LIST_FILE_NAME) ? 1 : -1)))
         await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(throwS3Failure);
     },
   };

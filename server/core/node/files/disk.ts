@@ -16,9 +16,9 @@ const INCOMPLETE_FILES_FOLDER_NAME = 'incoming';
 const isFileMissingError = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-async function readFileSizeAndDate(path: string): Promise<{ size: number; storedAt: Date } | null> {
+async function readFileSizeAndDate(filePath: string): Promise<{ size: number; storedAt: Date } | null> {
   try {
-    const { size, mtime } = await stat(path);
+    const { size, mtime } = await stat(filePath);
     return { size, storedAt: mtime };
   } catch (error) {
     if (isFileMissingError(error)) return null;
@@ -49,10 +49,10 @@ export function createDiskFilesBackend(directory: string): Files {
     syncDirectory(dirname(directory)),
   );
 
-  async function moveFileToFinalPath(temporaryPath: string, path: string): Promise<void> {
-    const fileDirectory = dirname(path);
+  async function moveFileToFinalPath(temporaryPath: string, finalPath: string): Promise<void> {
+    const fileDirectory = dirname(finalPath);
     await createPrivateDirectory(fileDirectory);
-    await rename(temporaryPath, path);
+    await rename(temporaryPath, finalPath);
     // All three directories are synced. Another `put` may have just created one of them without having synced
     // it yet.
     for (const changedDirectory of [fileDirectory, dirname(fileDirectory), directory])
@@ -73,12 +73,13 @@ export function createDiskFilesBackend(directory: string): Files {
     put: createFilePutMethodFromReceive(startReceivingFile),
     get: async (id) => {
       if (!isFileId(id)) return null;
-      const path = buildFilePath(id);
-      const fileStats = await readFileSizeAndDate(path);
+      const filePath = buildFilePath(id);
+      const fileStats = await readFileSizeAndDate(filePath);
       if (!fileStats) return null;
       return {
         ...fileStats,
-        stream: (range) => toWebStream(createReadStream(path, range && toInclusiveByteRange(range))),
+        stream: (byteRange) =>
+          toWebStream(createReadStream(filePath, byteRange && toInclusiveByteRange(byteRange))),
       };
     },
     remove: async (id) => {

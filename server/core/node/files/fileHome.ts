@@ -24,20 +24,20 @@ export interface FileStorage {
   /** Returns the text of the mark that names the files' database; null if there is no mark. */
   readMark(): Promise<string | null>;
   /** Stores durably the mark that names the files' database. */
-  writeMark(text: string): Promise<void>;
+  writeMark(markText: string): Promise<void>;
 }
 
 /** Returns a storage of uploaded files in a directory of this machine. */
 export function createDiskFileStorage(directory: string): FileStorage {
-  const path = join(directory, DATABASE_ID_FILE_NAME);
+  const markPath = join(directory, DATABASE_ID_FILE_NAME);
   return {
     name: 'files/',
     files: createDiskFilesBackend(directory),
     assets: createFolderBuildAssetStorage(join(dirname(directory), 'assets')),
-    readMark: () => readFile(path, 'utf8').catch(returnNullIfFileNotFound),
-    async writeMark(text) {
+    readMark: () => readFile(markPath, 'utf8').catch(returnNullIfFileNotFound),
+    async writeMark(markText) {
       await createPrivateDirectory(directory);
-      await replaceFileDurably(path, text);
+      await replaceFileDurably(markPath, markText);
     },
   };
 }

@@ -60,10 +60,10 @@ const FILE_STORAGE_LAYOUT_NUMBER = 1;
 const readDatabaseIdentityFile = async ({
   home,
 }: DataFolder): Promise<Partial<DatabaseIdentity & { layout: number }> | null> => {
-  const text = await home.readMark();
-  if (text === null) return null;
+  const markText = await home.readMark();
+  if (markText === null) return null;
   try {
-    const parsedMark: unknown = JSON.parse(text);
+    const parsedMark: unknown = JSON.parse(markText);
     return isObject(parsedMark) ? parsedMark : {};
   } catch {
     return {};
@@ -81,8 +81,8 @@ const readDatabaseIdOfFiles = async (folder: DataFolder): Promise<string | null>
 
 /** Throws a `MigrationError` if a newer build stores the files differently. */
 export async function refuseNewerFileLayout(folder: DataFolder): Promise<void> {
-  const layout = (await readDatabaseIdentityFile(folder))?.layout ?? FILE_STORAGE_LAYOUT_NUMBER;
-  refuseNewerDataLayout(`The files in ${folder.home.name}`, layout, FILE_STORAGE_LAYOUT_NUMBER);
+  const layoutNumber = (await readDatabaseIdentityFile(folder))?.layout ?? FILE_STORAGE_LAYOUT_NUMBER;
+  refuseNewerDataLayout(`The files in ${folder.home.name}`, layoutNumber, FILE_STORAGE_LAYOUT_NUMBER);
 }
 
 async function countStoredFiles({ home }: DataFolder): Promise<number> {
@@ -91,13 +91,13 @@ async function countStoredFiles({ home }: DataFolder): Promise<number> {
   return count;
 }
 
-const formatFileCount = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+const formatFileCount = (fileCount: number) => (fileCount === 1 ? '1 file' : `${fileCount} files`);
 
 /** Describes what the folder of uploaded files contains; '' if it is empty. */
 async function describeStoredFiles(folder: DataFolder): Promise<string> {
   const { home } = folder;
-  const count = await countStoredFiles(folder);
-  if (count > 0) return `${home.name} holds ${formatFileCount(count)}`;
+  const fileCount = await countStoredFiles(folder);
+  if (fileCount > 0) return `${home.name} holds ${formatFileCount(fileCount)}`;
   return (await readDatabaseIdOfFiles(folder)) === null ? '' : `${home.name} belongs to another database`;
 }
 
@@ -137,7 +137,7 @@ async function describeDatabaseMismatch(
   folder: DataFolder,
   store: Store,
   databaseIdentity: DatabaseIdentity | null,
-  accountsPath: string,
+  accountCollectionPath: string,
 ): Promise<string | null> {
   const { home, databaseName } = folder;
   const databaseIdOfFiles = await readDatabaseIdOfFiles(folder);
@@ -151,7 +151,7 @@ async function describeDatabaseMismatch(
   if (assetCount > 0 && (await areAllSampledAssetFilesMissing(folder, store))) {
     return `${databaseName} names ${formatFileCount(assetCount)}, and ${home.name} has none of them`;
   }
-  const isDatabaseEmpty = assetCount === 0 && (await store.count(accountsPath, [])) === 0;
+  const isDatabaseEmpty = assetCount === 0 && (await store.count(accountCollectionPath, [])) === 0;
   const filesDescription = isDatabaseEmpty ? await describeStoredFiles(folder) : '';
   return filesDescription ? `${databaseName} is empty, and ${filesDescription}` : null;
 }
@@ -163,10 +163,13 @@ async function describeDatabaseMismatch(
 async function refuseMissingSignInKeys(
   { dataDir, keys, hasKeys }: DataFolder,
   store: Store,
-  accountsPath: string,
+  accountCollectionPath: string,
 ): Promise<void> {
   if (!hasKeys) return;
-  if ((await stat(keys).catch(returnNullIfFileNotFound)) || (await store.count(accountsPath, [])) === 0)
+  if (
+    (await stat(keys).catch(returnNullIfFileNotFound)) ||
+    (await store.count(accountCollectionPath, [])) === 0
+  )
     return;
   throw new UsageError(
     `DATA_DIR ${dataDir} is not complete: keys.json is missing. Put it back, or run \`npm run keys -- rotate\` to make a new one.`,
@@ -188,12 +191,17 @@ export async function pairDataFolderWithDatabase(
     accept,
   }: { resources: readonly AnyResource[]; now: Date; random: RandomBytesGenerator; accept: boolean },
 ): Promise<void> {
-  const accountsPath = findAccountCollection(resources).path;
+  const accountCollectionPath = findAccountCollection(resources).path;
   const storedIdentity = await readDatabaseIdentity(store);
   if (!accept) {
-    const mismatch = await describeDatabaseMismatch(folder, store, storedIdentity, accountsPath);
-    if (mismatch) throw createIncompleteDataFolderError(folder, mismatch);
-    await refuseMissingSignInKeys(folder, store, accountsPath);
+    const mismatchDescription = await describeDatabaseMismatch(
+      folder,
+      store,
+      storedIdentity,
+      accountCollectionPath,
+    );
+    if (mismatchDescription) throw createIncompleteDataFolderError(folder, mismatchDescription);
+    await refuseMissingSignInKeys(folder, store, accountCollectionPath);
   }
   // The database gets its identity before the mark with this identity is written. If the server crashes in
   // between, no files exist yet, and the next start writes the mark.

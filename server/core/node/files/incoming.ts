@@ -53,10 +53,10 @@ const MIN_INCOMPLETE_FILE_AGE_MS = HOUR_MS;
 async function removeOldIncompleteFiles(directory: string): Promise<void> {
   await createPrivateDirectory(directory);
   for (const name of await readdir(directory)) {
-    const path = join(directory, name);
-    const fileStats = await stat(path).catch(returnNullIfFileNotFound);
+    const filePath = join(directory, name);
+    const fileStats = await stat(filePath).catch(returnNullIfFileNotFound);
     if (fileStats && fileStats.mtimeMs < Date.now() - MIN_INCOMPLETE_FILE_AGE_MS)
-      await rm(path, { force: true });
+      await rm(filePath, { force: true });
   }
 }
 
@@ -103,7 +103,7 @@ export async function createIncomingFile(
   const handle = await open(temporaryPath, 'wx+', OWNER_ONLY_FILE_MODE);
   const hash = createHash('sha256');
   let fileSize = 0;
-  let sizeAtLastCheck = 0;
+  let sizeAtLastSpaceCheck = 0;
   let isFileClosed = false;
 
   async function closeFile(): Promise<void> {
@@ -116,16 +116,16 @@ export async function createIncomingFile(
       return fileSize;
     },
     async append(bytes) {
-      for (let start = 0; start < bytes.byteLength; start += BYTES_BETWEEN_DISK_SPACE_CHECKS) {
+      for (let chunkStart = 0; chunkStart < bytes.byteLength; chunkStart += BYTES_BETWEEN_DISK_SPACE_CHECKS) {
         // The free space is checked after each MiB, because other files may grow meanwhile.
-        if (fileSize - sizeAtLastCheck >= BYTES_BETWEEN_DISK_SPACE_CHECKS) {
+        if (fileSize - sizeAtLastSpaceCheck >= BYTES_BETWEEN_DISK_SPACE_CHECKS) {
           await requireFreeDiskSpace(directory);
-          sizeAtLastCheck = fileSize;
+          sizeAtLastSpaceCheck = fileSize;
         }
-        const piece = bytes.subarray(start, start + BYTES_BETWEEN_DISK_SPACE_CHECKS);
-        await writeAllBytes(handle, piece, fileSize);
-        hash.update(piece);
-        fileSize += piece.byteLength;
+        const chunk = bytes.subarray(chunkStart, chunkStart + BYTES_BETWEEN_DISK_SPACE_CHECKS);
+        await writeAllBytes(handle, chunk, fileSize);
+        hash.update(chunk);
+        fileSize += chunk.byteLength;
       }
     },
     read: (start, end) => readByteRange(handle, start, Math.min(end, fileSize)),

@@ -18,40 +18,46 @@ import { UsageError } from '../usage';
 const SIGN_IN_KEYS_FILE_FORMAT_VERSION = 1;
 
 /** Returns the stored sign-in keys; an empty list if there is no file yet. */
-const readSignInKeysFile = async (path: string): Promise<StoredSignInKeyPair[]> => {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+const readSignInKeysFile = async (keysFilePath: string): Promise<StoredSignInKeyPair[]> => {
+  const keysFileText = await readFile(keysFilePath, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';
     throw error;
   });
   try {
-    const keys: unknown = JSON.parse(text);
-    if (isObject(keys))
+    const parsedKeys: unknown = JSON.parse(keysFileText);
+    if (isObject(parsedKeys))
       refuseNewerDataLayout(
-        `The keys in ${path}`,
-        Number(keys.layout ?? SIGN_IN_KEYS_FILE_FORMAT_VERSION),
+        `The keys in ${keysFilePath}`,
+        Number(parsedKeys.layout ?? SIGN_IN_KEYS_FILE_FORMAT_VERSION),
         SIGN_IN_KEYS_FILE_FORMAT_VERSION,
       );
-    if (Array.isArray(keys) && keys.every((key) => isObject(key) && typeof key.kid === 'string')) return keys;
+    if (Array.isArray(parsedKeys) && parsedKeys.every((key) => isObject(key) && typeof key.kid === 'string'))
+      return parsedKeys;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new UsageError(
-    `${path} is damaged: put it back from a backup, or remove it and run \`npm run keys -- rotate\` to make a new one.`,
+    `${keysFilePath} is damaged: put it back from a backup, or remove it and run \`npm run keys -- rotate\` to make a new one.`,
   );
 };
 
 /** Stores sign-in keys durably in a file that only its owner can read. */
-export const writeSignInKeysFile = (path: string, keys: readonly StoredSignInKeyPair[]): Promise<void> =>
-  replaceFileDurably(path, JSON.stringify(keys));
+export const writeSignInKeysFile = (
+  keysFilePath: string,
+  keys: readonly StoredSignInKeyPair[],
+): Promise<void> => replaceFileDurably(keysFilePath, JSON.stringify(keys));
 
 /**
  * Adds a new sign-in key to the file. Texts encrypted with the previous key can be decrypted for another
  * `limits.replacedSignInKeyHours`.
  */
-export const rotateSignInKeysFile = async (path: string, now: Date) => {
+export const rotateSignInKeysFile = async (keysFilePath: string, now: Date) => {
   await writeSignInKeysFile(
-    path,
-    selectUsableSignInKeyPairs([...(await readSignInKeysFile(path)), await createSignInKeyPair(now)], now),
+    keysFilePath,
+    selectUsableSignInKeyPairs(
+      [...(await readSignInKeysFile(keysFilePath)), await createSignInKeyPair(now)],
+      now,
+    ),
   );
 };
 
@@ -60,9 +66,10 @@ export const rotateSignInKeysFile = async (path: string, now: Date) => {
  * is missing, it is created with a first key.
  */
 export const createFileSignInKeyService = async (
-  path: string,
+  keysFilePath: string,
   clock: () => Date,
 ): Promise<SignInKeyService> => {
-  if ((await readSignInKeysFile(path)).length === 0) await rotateSignInKeysFile(path, clock());
-  return createSignInKeyService(() => readSignInKeysFile(path), clock);
+  if ((await readSignInKeysFile(keysFilePath)).length === 0)
+    await rotateSignInKeysFile(keysFilePath, clock());
+  return createSignInKeyService(() => readSignInKeysFile(keysFilePath), clock);
 };

@@ -38,22 +38,25 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const NO_PROGRESS_TIMEOUT_MS = 15_000;
 
 /**
- * Calls the object storage, and gives up after `idleTimeoutMs` milliseconds without progress. `call` must
+ * Calls the object storage, and gives up after `idleTimeoutMs` milliseconds without progress. `sendRequest` must
  * call `reportProgress` whenever it makes progress.
  */
 async function callWithProgressTimeout<T>(
-  call: (signal: AbortSignal, reportProgress: () => void) => Promise<T>,
+  sendRequest: (signal: AbortSignal, reportProgress: () => void) => Promise<T>,
   idleTimeoutMs: number,
 ): Promise<T> {
   const abortController = new AbortController();
-  const timer = setTimeout(() => abortController.abort(new Error('Nothing moved')), idleTimeoutMs);
+  const idleTimer = setTimeout(() => abortController.abort(new Error('Nothing moved')), idleTimeoutMs);
   const timeoutPromise = new Promise<never>((_, reject) => {
     abortController.signal.addEventListener('abort', () => reject(abortController.signal.reason));
   });
   try {
-    return await Promise.race([call(abortController.signal, () => timer.refresh()), timeoutPromise]);
+    return await Promise.race([
+      sendRequest(abortController.signal, () => idleTimer.refresh()),
+      timeoutPromise,
+    ]);
   } finally {
-    clearTimeout(timer);
+    clearTimeout(idleTimer);
   }
 }
 
@@ -93,31 +96,38 @@ function createLazyStream(open: () => Promise<ReadableStream<Uint8Array>>): Read
  */
 function createS3FilesBackend(
   { uploads, downloads, upkeep }: S3Clients,
-  Bucket: string,
+  bucketName: string,
   incomingDirectory: string,
   idleTimeoutMs: number,
 ): Files {
-  const buildFileBucketAndKey = (id: string) => ({ Bucket, Key: FILES_PREFIX + id });
-  const prepareIncomingDirectory = createIncomingFilesCleaner(incomingDirectory);
+  const buildFileBucketAndKey = (id: string) => ({ Bucket: bucketName, Key: FILES_PREFIX + id });
+  const cleanIncomingDirectory = createIncomingFilesCleaner(incomingDirectory);
 
-  async function uploadFileToBucket(path: string, id: string, size: number, digest: string): Promise<void> {
-    const ChecksumSHA256 = Buffer.from(digest, 'hex').toString('base64');
+  async function uploadFileToBucket(
+    uploadedFilePath: string,
+    id: string,
+    size: number,
+    sha256Hex: string,
+  ): Promise<void> {
+    const ChecksumSHA256 = Buffer.from(sha256Hex, 'hex').toString('base64');
     await callWithProgressTimeout(async (abortSignal, reportProgress) => {
-      const Body = Readable.from(readFileReportingProgress(path, reportProgress), { objectMode: false });
-      const object = { ...buildFileBucketAndKey(id), Body, ContentLength: size, ChecksumSHA256 };
-      await uploads.send(new PutObjectCommand(object), { abortSignal }).finally(() => Body.destroy());
+      const Body = Readable.from(readFileReportingProgress(uploadedFilePath, reportProgress), {
+        objectMode: false,
+      });
+      const putObjectInput = { ...buildFileBucketAndKey(id), Body, ContentLength: size, ChecksumSHA256 };
+      await uploads.send(new PutObjectCommand(putObjectInput), { abortSignal }).finally(() => Body.destroy());
     }, idleTimeoutMs).catch(throwS3Failure);
   }
 
   async function startReceivingFile() {
-    await prepareIncomingDirectory();
-    const path = join(incomingDirectory, crypto.randomUUID());
-    const file = await createIncomingFile(path, async (id) => {
+    await cleanIncomingDirectory();
+    const incomingFilePath = join(incomingDirectory, crypto.randomUUID());
+    const incomingFile = await createIncomingFile(incomingFilePath, async (id) => {
       requireValidFileId(id);
-      await uploadFileToBucket(path, id, file.size, await file.digest());
-      await rm(path, { force: true });
+      await uploadFileToBucket(incomingFilePath, id, incomingFile.size, await incomingFile.digest());
+      await rm(incomingFilePath, { force: true });
     });
-    return file;
+    return incomingFile;
   }
 
   const readS3ObjectStream = (id: string, range?: ByteRange) =>
@@ -149,18 +159,20 @@ function createS3FilesBackend(
     async *list() {
       let ContinuationToken: string | undefined;
       do {
-        const page = await upkeep
+        const objectListPage = await upkeep
           .send(
             new ListObjectsV2Command({
-              Bucket,
+              Bucket: bucketName,
               Prefix: FILES_PREFIX,
               ...(ContinuationToken && { ContinuationToken }),
             }),
           )
           .catch(throwS3Failure);
-        const objectNames = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(FILES_PREFIX.length));
-        yield* objectNames.filter(isFileId);
-        ContinuationToken = page.NextContinuationToken;
+        const objectIds = (objectListPage.Contents ?? []).map(({ Key = '' }) =>
+          Key.slice(FILES_PREFIX.length),
+        );
+        yield* objectIds.filter(isFileId);
+        ContinuationToken = objectListPage.NextContinuationToken;
       } while (ContinuationToken);
     },
   };
@@ -208,22 +220,29 @@ export function createS3FileStorage(
   idleTimeoutMs: number = NO_PROGRESS_TIMEOUT_MS,
 ): FileStorage {
   const { bucket } = config;
-  const uploads = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.uploads, idleTimeoutMs);
-  const downloads = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.downloads, idleTimeoutMs);
-  const upkeep = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.upkeep, idleTimeoutMs);
-  const markObject = { Bucket: bucket, Key: FILES_PREFIX + DATABASE_ID_FILE_NAME };
+  const uploadClient = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.uploads, idleTimeoutMs);
+  const downloadClient = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.downloads, idleTimeoutMs);
+  const upkeepClient = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.upkeep, idleTimeoutMs);
+  const databaseMarkLocation = { Bucket: bucket, Key: FILES_PREFIX + DATABASE_ID_FILE_NAME };
   return {
     name: `bucket ${bucket}`,
-    files: createS3FilesBackend({ uploads, downloads, upkeep }, bucket, incomingDirectory, idleTimeoutMs),
-    assets: createS3BuildAssetStorage(upkeep, bucket),
+    files: createS3FilesBackend(
+      { uploads: uploadClient, downloads: downloadClient, upkeep: upkeepClient },
+      bucket,
+      incomingDirectory,
+      idleTimeoutMs,
+    ),
+    assets: createS3BuildAssetStorage(upkeepClient, bucket),
     async readMark() {
-      const response = await upkeep
-        .send(new GetObjectCommand(markObject))
+      const response = await upkeepClient
+        .send(new GetObjectCommand(databaseMarkLocation))
         .catch((error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error)));
       return (await response?.Body?.transformToString()) ?? null;
     },
-    async writeMark(text) {
-      await upkeep.send(new PutObjectCommand({ ...markObject, Body: text })).catch(throwS3Failure);
+    async writeMark(markText) {
+      await upkeepClient
+        .send(new PutObjectCommand({ ...databaseMarkLocation, Body: markText }))
+        .catch(throwS3Failure);
     },
   };
 }

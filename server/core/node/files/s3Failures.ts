@@ -44,8 +44,8 @@ export const isS3ObjectMissingError = (error: unknown) =>
 export function throwS3Failure(error: unknown): never {
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode ?? 500;
-    const remedy = SETUP_ADVICE_BY_CODE[error.name] ?? SETUP_ADVICE_BY_STATUS[status];
-    if (remedy !== undefined) throw new DeploymentError(remedy, error);
+    const setupAdvice = SETUP_ADVICE_BY_CODE[error.name] ?? SETUP_ADVICE_BY_STATUS[status];
+    if (setupAdvice !== undefined) throw new DeploymentError(setupAdvice, error);
     if (status < 500) throw error;
   }
   throw Object.assign(new Error('The object storage did not answer', { cause: error }), { code: 'EIO' });

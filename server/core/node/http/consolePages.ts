@@ -31,19 +31,21 @@ const EXTENSION_BY_ENCODING = { br: '.br', gzip: '.gz' } as const;
 const createOtherBuildAssetHandler =
   ({ find }: Pick<ConsoleBuildAssetRegistry, 'find'>) =>
   async (context: Context<object, '/assets/:name'>) => {
-    const name = context.req.param('name');
-    const openPlainAsset = await find(name);
-    if (!openPlainAsset) return context.notFound();
+    const assetName = context.req.param('name');
+    const openUncompressedAsset = await find(assetName);
+    if (!openUncompressedAsset) return context.notFound();
     const acceptedEncodings = context.req.header('Accept-Encoding') ?? '';
-    context.header('Content-Type', getMimeType(name) ?? 'application/octet-stream');
+    context.header('Content-Type', getMimeType(assetName) ?? 'application/octet-stream');
     context.header('Vary', 'Accept-Encoding');
     for (const [encoding, ending] of Object.entries(EXTENSION_BY_ENCODING)) {
-      const openCompressedAsset = acceptedEncodings.includes(encoding) ? await find(name + ending) : null;
+      const openCompressedAsset = acceptedEncodings.includes(encoding)
+        ? await find(assetName + ending)
+        : null;
       if (!openCompressedAsset) continue;
       context.header('Content-Encoding', encoding);
       return context.body(await openCompressedAsset());
     }
-    return context.body(await openPlainAsset());
+    return context.body(await openUncompressedAsset());
   };
 
 /**
@@ -62,7 +64,7 @@ export const createConsolePagesApp = ({
     ...meta,
     handbook: hasHandbook,
   });
-  const serveFiles = serveStatic({
+  const serveConsoleFiles = serveStatic({
     root,
     rewriteRequestPath: (path) => path.replace(/^\/console/, ''),
     precompressed: true,
@@ -72,14 +74,17 @@ export const createConsolePagesApp = ({
     await next();
     if (context.res.ok) context.header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
   });
-  app.use('/assets/*', serveFiles);
+  app.use('/assets/*', serveConsoleFiles);
   app.get('/assets/:name', createOtherBuildAssetHandler(kept));
   app.all('/assets/*', (context) => context.notFound());
-  app.use('/icon.svg', serveFiles);
-  app.route('/handbook', createHandbookPagesApp({ files: serveFiles, isSignedIn }));
-  const policy = contentSecurityPolicy(meta.pictureHosts, previewPages);
-  const headers = secureHeaders({ contentSecurityPolicy: policy, strictTransportSecurity: false });
-  app.get('*', headers, (context) => {
+  app.use('/icon.svg', serveConsoleFiles);
+  app.route('/handbook', createHandbookPagesApp({ files: serveConsoleFiles, isSignedIn }));
+  const pagePolicy = contentSecurityPolicy(meta.pictureHosts, previewPages);
+  const securityHeadersMiddleware = secureHeaders({
+    contentSecurityPolicy: pagePolicy,
+    strictTransportSecurity: false,
+  });
+  app.get('*', securityHeadersMiddleware, (context) => {
     context.header('Cache-Control', 'no-store');
     return context.html(pageTemplate.replaceAll('__NONCE__', context.get('secureHeadersNonce') ?? ''));
   });

@@ -27,7 +27,7 @@ const YOUTUBE_THUMBNAIL_SOURCE = 'https://i.ytimg.com/vi/';
  */
 export const contentSecurityPolicy = (
   pictureHosts: readonly string[],
-  previewPages: readonly string[],
+  previewPageOrigins: readonly string[],
 ): ContentSecurityPolicyOptions => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'", NONCE, ...POSTCODE_SCRIPT_SOURCES],
@@ -40,7 +40,7 @@ export const contentSecurityPolicy = (
     YOUTUBE_THUMBNAIL_SOURCE,
     ...pictureHosts.map((host) => `https://${host}`),
   ],
-  frameSrc: ["'self'", ...getCspFrameSources(), ...POSTCODE_FRAME_SOURCES, ...previewPages],
+  frameSrc: ["'self'", ...getCspFrameSources(), ...POSTCODE_FRAME_SOURCES, ...previewPageOrigins],
   workerSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],

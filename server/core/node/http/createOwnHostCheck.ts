@@ -22,9 +22,9 @@ export const createServerHostCheck = ({
   return (hostHeader) => {
     // The header is parsed in a URL with the browsers' scheme, because the parser drops this scheme's default
     // port. A proxy may use another scheme for its own calls to this server.
-    const address = `${publicUrl?.protocol ?? 'http:'}//${hostHeader}`;
-    if (!URL.canParse(address)) return false;
-    const requestUrl = new URL(address);
+    const requestOriginText = `${publicUrl?.protocol ?? 'http:'}//${hostHeader}`;
+    if (!URL.canParse(requestOriginText)) return false;
+    const requestUrl = new URL(requestOriginText);
     return isOwnHostUnknown || isLocalHostname(requestUrl.hostname) || requestUrl.host === publicUrl?.host;
   };
 };

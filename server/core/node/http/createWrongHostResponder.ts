@@ -11,14 +11,14 @@ const API_OR_FILE_PATH_PATTERN = /^\/(?:api|files)\//;
  */
 export const createWrongHostResponder = (messages: ServerMessages, log: (line: string) => void) => {
   let hasLoggedRefusal = false;
-  return (host: string, path: string): Response => {
+  return (host: string, requestPath: string): Response => {
     if (!hasLoggedRefusal) {
       log(`Refused a call to ${JSON.stringify(host)}: PUBLIC_URL names another host, or is not set.`);
       hasLoggedRefusal = true;
     }
     const error = new ApiError('wrong_host');
-    if (API_OR_FILE_PATH_PATTERN.test(path))
-      return toFailureResponse({ messages, output: (body) => body }, error);
+    if (API_OR_FILE_PATH_PATTERN.test(requestPath))
+      return toFailureResponse({ messages, output: (errorBody) => errorBody }, error);
     return new Response(messages.errors[error.code], {
       status: httpStatusByErrorCode[error.code],
       headers: { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' },

@@ -8,8 +8,8 @@ import type { RequestEnv } from '../../basics/env';
 function parseForwardedIpAddress(forwardedItem: string | undefined): string | undefined {
   const [, bracketed, plain = forwardedItem] =
     /^\[([^\]]*)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/.exec(forwardedItem ?? '') ?? [];
-  const address = bracketed ?? plain ?? '';
-  return isIP(address) === 0 ? undefined : address;
+  const addressText = bracketed ?? plain ?? '';
+  return isIP(addressText) === 0 ? undefined : addressText;
 }
 
 /**

@@ -63,11 +63,11 @@ function closeUnlessRequestComplete(request: IncomingMessage, delayMs: number): 
  * a body that is not read.
  */
 export function limitRequestsByAddress(
-  listener: RequestListener,
+  nextListener: RequestListener,
   { trustProxy, callers, connections }: RequestLimitOptions,
 ): RequestListener {
   const requestLimiter = createRateLimiterByKey(limits.maxRequestBurst, limits.maxRequestsPerSecond);
-  const startWhenPermitted = createRequestPacer(requestLimiter);
+  const startRequestWhenPermitted = createRequestPacer(requestLimiter);
   const responsesBySocket = new WeakMap<Socket, readonly ServerResponse[]>();
 
   function drainOrCloseUnreadRequest(request: IncomingMessage): void {
@@ -117,7 +117,7 @@ export function limitRequestsByAddress(
       if (!request.complete) drainOrCloseUnreadRequest(request);
     });
     if (callers.isSignedIn(request.headers.cookie)) {
-      listener(request, response);
+      nextListener(request, response);
       return;
     }
     // Node spends as much time on a chunk of one byte as on a chunk of 64 KiB. An unknown caller's body may
@@ -128,17 +128,17 @@ export function limitRequestsByAddress(
     const addressKey = getIpAddressRateLimitKey(
       determineClientAddress(socket.remoteAddress, forwardedFor?.toString() ?? null, trustProxy),
     );
-    const initialBytes = socket.bytesRead + socket.bytesWritten;
+    const transferredBytesBefore = socket.bytesRead + socket.bytesWritten;
     response.once('close', () =>
       requestLimiter.spend(
         addressKey,
-        (socket.bytesRead + socket.bytesWritten - initialBytes) / BYTES_COUNTED_AS_ONE_REQUEST,
+        (socket.bytesRead + socket.bytesWritten - transferredBytesBefore) / BYTES_COUNTED_AS_ONE_REQUEST,
       ),
     );
     // `setImmediate` delays the answer until bytes that have already arrived are checked. A misused
     // connection gets no answer.
-    setImmediate(startWhenPermitted, addressKey, () => {
-      if (!socket.destroyed) listener(request, response);
+    setImmediate(startRequestWhenPermitted, addressKey, () => {
+      if (!socket.destroyed) nextListener(request, response);
     });
   };
 }

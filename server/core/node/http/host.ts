@@ -40,7 +40,7 @@ export interface HttpAppOptions {
   /** Whether a host name is one of the server's own. Health checks may use any host name. */
   isOwnHost: ServerHostCheck;
   /** Returns the answer to a call for a host name that is not the server's own. */
-  refuseHost: (host: string, path: string) => Response;
+  refuseHost: (refusedHost: string, requestPath: string) => Response;
   ready: () => Promise<boolean>;
   /** Whether the server is about to stop. Proxies and browsers should then connect to another server. */
   isStopping: () => boolean;

@@ -18,7 +18,7 @@ export interface ConsoleBuildAssetRegistry {
    * Finds an asset of another build by its name, and returns a function that opens it. The build must have
    * run within the last day. Returns null if there is no such asset.
    */
-  find(name: string): Promise<(() => Promise<ReadableStream<Uint8Array>>) | null>;
+  find(assetName: string): Promise<(() => Promise<ReadableStream<Uint8Array>>) | null>;
   /**
    * Stores the assets of this build and marks the build as running. Removes the assets of builds that no
    * longer run. Never throws.
@@ -32,26 +32,27 @@ export interface ConsoleBuildAssetRegistry {
  * Returns the name of a build: a hash of the names of its assets. These names contain hashes of the assets'
  * contents.
  */
-const computeBuildId = (names: readonly string[]): string =>
-  createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
+const computeBuildId = (assetNames: readonly string[]): string =>
+  createHash('sha256').update(assetNames.join('\n')).digest('hex').slice(0, 16);
 
 export function createConsoleBuildAssetRegistry(
   assetStorage: ConsoleBuildAssetStorage,
   assetFolder: string,
   { clock, report }: { clock: () => Date; report: (error: unknown) => void },
 ): ConsoleBuildAssetRegistry {
-  let buildByAssetName = new Map<string, { build: string; until: number }>();
+  let buildAndExpiryByAssetName = new Map<string, { build: string; until: number }>();
   let lastRefreshMs = Number.NEGATIVE_INFINITY;
   let refreshPromise: Promise<void> = Promise.resolve();
-  let renewalPromise: Promise<void> = Promise.resolve();
+  let assetRenewalPromise: Promise<void> = Promise.resolve();
 
   async function reloadBuildAssetIndex(): Promise<void> {
-    const nextIndex: typeof buildByAssetName = new Map();
+    const nextBuildByAssetName: typeof buildAndExpiryByAssetName = new Map();
     for (const { build, seenAt } of await assetStorage.builds()) {
       const expiresAtMs = seenAt.getTime() + DAY_MS;
-      for (const name of await assetStorage.names(build)) nextIndex.set(name, { build, until: expiresAtMs });
+      for (const name of await assetStorage.names(build))
+        nextBuildByAssetName.set(name, { build, until: expiresAtMs });
     }
-    buildByAssetName = nextIndex;
+    buildAndExpiryByAssetName = nextBuildByAssetName;
   }
 
   function refreshBuildAssetIndexIfOld(): Promise<void> {
@@ -62,31 +63,31 @@ export function createConsoleBuildAssetRegistry(
     return refreshPromise;
   }
 
-  const findUnexpiredKeptAsset = (name: string) => {
-    const indexEntry = buildByAssetName.get(name);
+  const findUnexpiredKeptAsset = (assetName: string) => {
+    const indexEntry = buildAndExpiryByAssetName.get(assetName);
     return indexEntry !== undefined && clock().getTime() < indexEntry.until ? indexEntry : undefined;
   };
 
   async function storeAssetsOfCurrentBuild(): Promise<void> {
-    const names = (await readdir(assetFolder)).sort();
-    const currentBuild = computeBuildId(names);
-    await assetStorage.keep(currentBuild, assetFolder, names);
+    const assetNames = (await readdir(assetFolder)).sort();
+    const currentBuildId = computeBuildId(assetNames);
+    await assetStorage.keep(currentBuildId, assetFolder, assetNames);
     for (const { build, seenAt } of await assetStorage.builds())
-      if (build !== currentBuild && clock().getTime() >= seenAt.getTime() + DAY_MS)
+      if (build !== currentBuildId && clock().getTime() >= seenAt.getTime() + DAY_MS)
         await assetStorage.remove(build);
     await reloadBuildAssetIndex();
   }
 
   return {
-    async find(name) {
-      if (!findUnexpiredKeptAsset(name)) await refreshBuildAssetIndexIfOld();
-      const keptAsset = findUnexpiredKeptAsset(name);
-      return keptAsset ? () => assetStorage.read(keptAsset.build, name) : null;
+    async find(assetName) {
+      if (!findUnexpiredKeptAsset(assetName)) await refreshBuildAssetIndexIfOld();
+      const keptAsset = findUnexpiredKeptAsset(assetName);
+      return keptAsset ? () => assetStorage.read(keptAsset.build, assetName) : null;
     },
     renew() {
-      renewalPromise = storeAssetsOfCurrentBuild().catch(report);
-      return renewalPromise;
+      assetRenewalPromise = storeAssetsOfCurrentBuild().catch(report);
+      return assetRenewalPromise;
     },
-    rest: () => renewalPromise,
+    rest: () => assetRenewalPromise,
   };
 }

@@ -36,9 +36,11 @@ const statusLineByErrorCode: Readonly<Record<string, string>> = {
 };
 
 function refuseMalformedRequest(error: Error, socket: Socket, connectionLimiter: ConnectionLimiter): void {
-  const code = 'code' in error ? String(error.code) : '';
-  if (socket.writable && code !== 'ECONNRESET') {
-    socket.write(`HTTP/1.1 ${statusLineByErrorCode[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
+  const errorCode = 'code' in error ? String(error.code) : '';
+  if (socket.writable && errorCode !== 'ECONNRESET') {
+    socket.write(
+      `HTTP/1.1 ${statusLineByErrorCode[errorCode] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`,
+    );
   }
   connectionLimiter.closeMisused(socket);
 }
@@ -59,10 +61,10 @@ const listenFailureTextByErrorCode: Readonly<Record<string, string>> = {
 
 /** Returns an error that tells the machine's administrator why the server can't listen on its address. */
 function createListenError(port: number, hostname: string, cause: unknown): UsageError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const reason = listenFailureTextByErrorCode[code] ?? String(cause);
+  const errorCode = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const failureText = listenFailureTextByErrorCode[errorCode] ?? String(cause);
   return new UsageError(
-    `The server can't listen on ${hostname}, port ${port}: ${reason}. HOST and PORT say where.`,
+    `The server can't listen on ${hostname}, port ${port}: ${failureText}. HOST and PORT say where.`,
     {
       cause,
     },

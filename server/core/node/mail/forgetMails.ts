@@ -18,8 +18,10 @@ const decodeMailHeaderWords = (headerText: string) =>
   headerText
     .replace(/\r?\n[ \t]+/g, ' ')
     .replace(/(=\?[^?]+\?[bq]\?[^?]*\?=)\s+(?==\?)/gi, '$1')
-    .replace(/=\?[^?]+\?([bq])\?([^?]*)\?=/gi, (_, encoding: string, word: string) =>
-      encoding.toLowerCase() === 'b' ? decodeBase64(word) : decodeQuotedPrintable(word.replaceAll('_', ' ')),
+    .replace(/=\?[^?]+\?([bq])\?([^?]*)\?=/gi, (_, wordEncoding: string, encodedWord: string) =>
+      wordEncoding.toLowerCase() === 'b'
+        ? decodeBase64(encodedWord)
+        : decodeQuotedPrintable(encodedWord.replaceAll('_', ' ')),
     );
 
 /**
@@ -31,22 +33,23 @@ export function decodeMail(rawMail: string): string {
   const [head, body] =
     headerEnd < 0 ? [rawMail, ''] : [rawMail.slice(0, headerEnd), rawMail.slice(headerEnd)];
   const [, transferEncoding = ''] = /^content-transfer-encoding:\s*(\S+)/im.exec(head) ?? [];
-  const decoders: Readonly<Record<string, (text: string) => string>> = {
+  const decoderByTransferEncoding: Readonly<Record<string, (text: string) => string>> = {
     base64: decodeBase64,
     'quoted-printable': decodeQuotedPrintable,
   };
-  return `${decodeMailHeaderWords(head)}\n${decoders[transferEncoding.toLowerCase()]?.(body) ?? body}`;
+  return `${decodeMailHeaderWords(head)}\n${decoderByTransferEncoding[transferEncoding.toLowerCase()]?.(body) ?? body}`;
 }
 
 /** Removes those mails in a folder that are addressed to a person or quote the person. */
 export async function removeMailsAboutPerson(
-  folder: string,
+  mailFolder: string,
   personMatcher: PersonTextMatcher,
 ): Promise<void> {
-  const names = (await readdir(folder).catch(returnNullIfFileNotFound)) ?? [];
-  for (const name of names.filter((fileName) => fileName.endsWith('.eml'))) {
-    const path = join(folder, name);
-    const rawMail = await readFile(path, 'utf8').catch(returnNullIfFileNotFound);
-    if (rawMail !== null && personMatcher.occursIn(decodeMail(rawMail))) await rm(path, { force: true });
+  const entryNames = (await readdir(mailFolder).catch(returnNullIfFileNotFound)) ?? [];
+  for (const name of entryNames.filter((fileName) => fileName.endsWith('.eml'))) {
+    const mailFilePath = join(mailFolder, name);
+    const rawMail = await readFile(mailFilePath, 'utf8').catch(returnNullIfFileNotFound);
+    if (rawMail !== null && personMatcher.occursIn(decodeMail(rawMail)))
+      await rm(mailFilePath, { force: true });
   }
 }

@@ -14,13 +14,13 @@ const buildMailFileName = ({ id, date }: MailMessage) =>
   `${date.toISOString().replace(/[-:]|\.\d+/g, '')}-${id.slice(0, MAIL_ID_CHARS_IN_FILE_NAME)}.eml`;
 
 /** Stores mails in a folder, as files that mail programs can open. */
-export const createFolderMailSender = (folder: string, senderAddress: string): MailSender => ({
+export const createFolderMailSender = (outboxFolder: string, senderAddress: string): MailSender => ({
   send: async (message) => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-    const { message: bytes } = await transport.sendMail(toNodemailerOptions(message, senderAddress));
-    await createPrivateDirectory(folder);
-    await replaceFileDurably(join(folder, buildMailFileName(message)), bytes as Uint8Array);
+    const { message: mailBytes } = await transport.sendMail(toNodemailerOptions(message, senderAddress));
+    await createPrivateDirectory(outboxFolder);
+    await replaceFileDurably(join(outboxFolder, buildMailFileName(message)), mailBytes as Uint8Array);
   },
-  remove: (message) => rm(join(folder, buildMailFileName(message)), { force: true }),
+  remove: (message) => rm(join(outboxFolder, buildMailFileName(message)), { force: true }),
 });

@@ -27,17 +27,18 @@ const FAILURE_REASON_BY_MAILER_ERROR: Readonly<Record<string, MailFailureReason>
  */
 const CERTIFICATE_ERROR_PATTERN = /certificate|altnames/i;
 
-const readErrorProperty = (error: Error, name: string) => String(Reflect.get(error, name) ?? '');
+const readErrorProperty = (error: Error, propertyName: string) =>
+  String(Reflect.get(error, propertyName) ?? '');
 
 /** Returns the reason why the mail server did not accept a mail. */
 function determineMailFailureReason(error: unknown): MailFailureReason {
   if (!(error instanceof Error)) return 'unreachable';
   if (readErrorProperty(error, 'permanent') === 'true') {
-    const refusal = FAILURE_REASON_BY_SMTP_COMMAND[readErrorProperty(error, 'command')];
-    if (refusal) return refusal;
+    const refusedCommandReason = FAILURE_REASON_BY_SMTP_COMMAND[readErrorProperty(error, 'command')];
+    if (refusedCommandReason) return refusedCommandReason;
   }
-  const knownReason = FAILURE_REASON_BY_MAILER_ERROR[readErrorProperty(error, 'code')];
-  if (knownReason) return knownReason;
+  const mailerErrorReason = FAILURE_REASON_BY_MAILER_ERROR[readErrorProperty(error, 'code')];
+  if (mailerErrorReason) return mailerErrorReason;
   if (/ECONNREFUSED/.test(error.message)) return 'no_server';
   return readErrorProperty(error, 'responseCode') === '' && CERTIFICATE_ERROR_PATTERN.test(error.message)
     ? 'certificate'

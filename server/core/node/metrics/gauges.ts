@@ -37,7 +37,7 @@ export const createConnectionPoolGauges = (poolUsages: readonly ConnectionPoolUs
  * SQLite's.
  */
 export async function readConsoleGauges(store: Store, databasePath: string): Promise<Gauge[]> {
-  const fileStats = await stat(databasePath).catch(returnNullIfFileNotFound);
+  const databaseFileStats = await stat(databasePath).catch(returnNullIfFileNotFound);
   const isStoreReady = await store.ready();
   const readyGauge = {
     name: 'console_ready',
@@ -53,10 +53,10 @@ export async function readConsoleGauges(store: Store, databasePath: string): Pro
       value: await store.count(OUTBOX_COLLECTION, [{ op: 'equals', path: 'standing', key: state }]),
     })),
   );
-  const sizeGauge = {
+  const databaseSizeGauge = {
     name: 'console_store_bytes',
     help: 'Size of the database.',
-    value: fileStats?.size ?? 0,
+    value: databaseFileStats?.size ?? 0,
   };
-  return [readyGauge, ...mailGauges, ...(fileStats ? [sizeGauge] : [])];
+  return [readyGauge, ...mailGauges, ...(databaseFileStats ? [databaseSizeGauge] : [])];
 }

@@ -13,7 +13,7 @@ export function createLockTimingStore<S extends Store>(
   store: S,
   reportLockTimes: (lockTimes: TransactionLockTimes) => void,
 ): S {
-  const runTimedTransaction: Store['transaction'] = async (work, options) => {
+  const runTimedTransaction: Store['transaction'] = async (transactionTask, options) => {
     const requestedAtMs = performance.now();
     let lockedAtMs: number | undefined;
     const recordLockAcquisitionTime = () => {
@@ -23,7 +23,7 @@ export function createLockTimingStore<S extends Store>(
       return await store.transaction(
         (tx) => {
           recordLockAcquisitionTime();
-          return work(tx);
+          return transactionTask(tx);
         },
         { ...options, onLocked: recordLockAcquisitionTime },
       );

@@ -15,7 +15,7 @@ export interface EventLog {
   /** Logs an event. `message` is a sentence for people that describes the event. */
   event(name: string, facts: LoggedEventData, message: string): void;
   /** Logs an unexpected failure under the id that the operator saw in the console. */
-  failure(id: string, text: string): void;
+  failure(id: string, failureText: string): void;
   /** Logs a call that took too long. */
   logSlowCall(call: AnsweredRequestFacts): void;
   /** Logs a transaction that waited for its locks, or held them, for too long. */
@@ -43,23 +43,27 @@ export function createEventLog(
     writeError,
   }: { clock: () => Date; writeOutput: (line: string) => void; writeError: (line: string) => void },
 ): EventLog {
-  const writeLogLine = (level: string, event: string, facts: LoggedEventData) =>
+  const formatJsonLogLine = (level: string, event: string, facts: LoggedEventData) =>
     JSON.stringify({ time: clock().toISOString(), level, event, ...facts });
-  let countedMinute = 0;
-  let loggedLineCount = 0;
+  let countedSlowLogMinute = 0;
+  let slowLogLineCount = 0;
   /** Logs a slow call or transaction, unless the limit of such lines per minute is reached. */
   const logSlowEvent = (event: string, facts: LoggedEventData, message: string) => {
     const currentMinute = Math.floor(clock().getTime() / MINUTE_MS);
-    if (currentMinute !== countedMinute) [countedMinute, loggedLineCount] = [currentMinute, 0];
-    loggedLineCount += 1;
-    if (loggedLineCount <= MAX_SLOW_LOG_LINES_PER_MINUTE)
-      writeError(format === 'json' ? writeLogLine('warn', event, facts) : message);
+    if (currentMinute !== countedSlowLogMinute) [countedSlowLogMinute, slowLogLineCount] = [currentMinute, 0];
+    slowLogLineCount += 1;
+    if (slowLogLineCount <= MAX_SLOW_LOG_LINES_PER_MINUTE)
+      writeError(format === 'json' ? formatJsonLogLine('warn', event, facts) : message);
   };
   return {
     event: (name, facts, message) =>
-      writeOutput(format === 'json' ? writeLogLine('info', name, facts) : message),
-    failure: (id, text) =>
-      writeError(format === 'json' ? writeLogLine('error', 'failure', { id, what: text }) : `${id} ${text}`),
+      writeOutput(format === 'json' ? formatJsonLogLine('info', name, facts) : message),
+    failure: (id, failureText) =>
+      writeError(
+        format === 'json'
+          ? formatJsonLogLine('error', 'failure', { id, what: failureText })
+          : `${id} ${failureText}`,
+      ),
     logSlowCall({ method, route, status, seconds }) {
       if (seconds < SLOW_CALL_SECONDS) return;
       const facts = { method, route, status, seconds: Number(seconds.toFixed(3)) };

@@ -16,14 +16,14 @@ const HISTOGRAM_BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 const MICROSECONDS_PER_SECOND = 1e6;
 const NANOSECONDS_PER_SECOND = 1e9;
 
-const escapeMetricLabelValue = (value: string) =>
-  value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+const escapeMetricLabelValue = (labelValue: string) =>
+  labelValue.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
-const formatSeriesName = (name: string, labels: Readonly<Record<string, string | number>> = {}) => {
+const formatSeriesName = (metricName: string, labels: Readonly<Record<string, string | number>> = {}) => {
   const labelTexts = Object.entries(labels).map(
     ([label, value]) => `${label}="${escapeMetricLabelValue(String(value))}"`,
   );
-  return labelTexts.length === 0 ? name : `${name}{${labelTexts.join()}}`;
+  return labelTexts.length === 0 ? metricName : `${metricName}{${labelTexts.join()}}`;
 };
 
 /** A histogram: the number of measured durations in each range, for example from 0.1 to 0.25 seconds. */
@@ -50,11 +50,11 @@ const createHistogram = (): DurationHistogram => ({
   count: 0,
 });
 
-function addDurationToHistogram(histogram: DurationHistogram, seconds: number): void {
-  const bucketIndex = HISTOGRAM_BOUNDS_SECONDS.findIndex((bound) => seconds <= bound);
+function addDurationToHistogram(histogram: DurationHistogram, durationSeconds: number): void {
+  const bucketIndex = HISTOGRAM_BOUNDS_SECONDS.findIndex((bound) => durationSeconds <= bound);
   if (bucketIndex !== -1)
     histogram.bucketCounts[bucketIndex] = (histogram.bucketCounts[bucketIndex] ?? 0) + 1;
-  histogram.seconds += seconds;
+  histogram.seconds += durationSeconds;
   histogram.count += 1;
 }
 
@@ -65,9 +65,9 @@ function formatHistogramLines(
 ) {
   let cumulativeCount = 0;
   return [
-    ...HISTOGRAM_BOUNDS_SECONDS.map((le, index) => {
+    ...HISTOGRAM_BOUNDS_SECONDS.map((upperBoundSeconds, index) => {
       cumulativeCount += bucketCounts[index] ?? 0;
-      return `${formatSeriesName(`${metricName}_bucket`, { ...labels, le })} ${cumulativeCount}`;
+      return `${formatSeriesName(`${metricName}_bucket`, { ...labels, le: upperBoundSeconds })} ${cumulativeCount}`;
     }),
     `${formatSeriesName(`${metricName}_bucket`, { ...labels, le: '+Inf' })} ${count}`,
     `${formatSeriesName(`${metricName}_sum`, labels)} ${seconds}`,
@@ -94,12 +94,19 @@ export function createMetrics(readGauges: () => Promise<readonly Gauge[]>) {
         ([status, count]) => `${formatSeriesName('console_calls_total', { ...labels, status })} ${count}`,
       ),
     );
-  const formatCallDurationMetrics = () =>
+  const formatCallDurationLines = () =>
     [...histogramByRoute.values()].flatMap((routeHistogram) =>
       formatHistogramLines('console_call_seconds', routeHistogram.labels, routeHistogram),
     );
-  const formatMetricFamily = (name: string, help: string, type: string, lines: readonly string[]) =>
-    lines.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
+  const formatMetricFamily = (
+    metricName: string,
+    help: string,
+    metricType: string,
+    valueLines: readonly string[],
+  ) =>
+    valueLines.length === 0
+      ? []
+      : [`# HELP ${metricName} ${help}`, `# TYPE ${metricName} ${metricType}`, ...valueLines];
 
   const readProcessGauges = (): Gauge[] => {
     const longestDelaySeconds = eventLoopDelay.max / NANOSECONDS_PER_SECOND;
@@ -124,10 +131,12 @@ export function createMetrics(readGauges: () => Promise<readonly Gauge[]>) {
     ];
   };
   const formatGaugeLines = (gauges: readonly Gauge[]) =>
-    [...new Set(gauges.map(({ name }) => name))].flatMap((name) => {
-      const sameNameGauges = gauges.filter((gauge) => gauge.name === name);
-      const lines = sameNameGauges.map(({ labels, value }) => `${formatSeriesName(name, labels)} ${value}`);
-      return formatMetricFamily(name, sameNameGauges[0]?.help ?? '', 'gauge', lines);
+    [...new Set(gauges.map(({ name }) => name))].flatMap((gaugeName) => {
+      const sameNameGauges = gauges.filter((gauge) => gauge.name === gaugeName);
+      const gaugeValueLines = sameNameGauges.map(
+        ({ labels, value }) => `${formatSeriesName(gaugeName, labels)} ${value}`,
+      );
+      return formatMetricFamily(gaugeName, sameNameGauges[0]?.help ?? '', 'gauge', gaugeValueLines);
     });
 
   return {
@@ -166,7 +175,7 @@ export function createMetrics(readGauges: () => Promise<readonly Gauge[]>) {
           'console_call_seconds',
           'Seconds until answers began.',
           'histogram',
-          formatCallDurationMetrics(),
+          formatCallDurationLines(),
         ),
         ...formatMetricFamily(
           'console_lock_wait_seconds',

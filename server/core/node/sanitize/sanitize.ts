@@ -22,8 +22,8 @@ const sanitizeOptions: IOptions = {
     '*': (tagName, attributes) => ({ tagName, attribs: cleanAttributes(tagName, attributes) }),
   },
   exclusiveFilter: ({ tag, attribs }) => {
-    const name = requiredAttributeByTag[tag];
-    return name !== undefined && attribs[name] === undefined;
+    const requiredAttribute = requiredAttributeByTag[tag];
+    return requiredAttribute !== undefined && attribs[requiredAttribute] === undefined;
   },
 };
 

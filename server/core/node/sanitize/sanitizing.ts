@@ -34,12 +34,12 @@ function startSanitizeThread(scriptFile: string | URL, deadlineMs: number): Sani
   worker.unref();
   return {
     sanitize: async (html) => {
-      const sanitizedPromise = new Promise<string>((resolve, reject) => {
+      const sanitizedHtmlPromise = new Promise<string>((resolve, reject) => {
         pendingCallbacks = { resolve, reject };
       });
       const deadlineTimer = setTimeout(() => pendingCallbacks?.reject(new HtmlTooComplexError()), deadlineMs);
       worker.postMessage(html);
-      return sanitizedPromise.finally(() => clearTimeout(deadlineTimer));
+      return sanitizedHtmlPromise.finally(() => clearTimeout(deadlineTimer));
     },
     end: () => void worker.terminate(),
   };

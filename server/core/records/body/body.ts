@@ -8,7 +8,7 @@ import {
   type Loose,
   normalizeHtmlToNfc,
   omitValuesAtPaths,
-  type Problems,
+  type ProblemsByPath,
   toNfc,
 } from '../../../../src/core/schema/index';
 import { findFieldTypeProblems } from '../../../../src/core/schema/record/check';
@@ -26,11 +26,11 @@ import { findUndeclaredKeyPaths } from './findUndeclaredKeyPaths';
  * the value in the API's answer. The answer's value differs if the stored value must not leave the API.
  */
 function compareBodyWithStoredValues({ fields }: AnyResource, body: Loose, storedRecord: Loose) {
-  const answeredRecord = createDeclaredFieldFilter(fields)(storedRecord);
+  const recordAsAnswered = createDeclaredFieldFilter(fields)(storedRecord);
   const isBodyValueEqualToStored = (path: string) =>
     isSameValue(getAt(body, path), findStoredValueAtPath(storedRecord, body, path));
   const isBodyValueEqualToAnsweredValue = (path: string) =>
-    isSameValue(getAt(body, path), findStoredValueAtPath(answeredRecord, body, path));
+    isSameValue(getAt(body, path), findStoredValueAtPath(recordAsAnswered, body, path));
   return {
     /** Whether the body leaves the stored value at a path unchanged. */
     isKept: (path: string): boolean =>
@@ -45,7 +45,7 @@ function compareBodyWithStoredValues({ fields }: AnyResource, body: Loose, store
 }
 
 /** Throws 422 with the problems of a record of a resource, if there are any. */
-export function refuseRecordWithProblems({ name }: AnyResource, problems: Problems): void {
+export function refuseRecordWithProblems({ name }: AnyResource, problems: ProblemsByPath): void {
   if (Object.keys(problems).length > 0)
     throw new ApiError('invalid', { problems: { resource: name, of: problems } });
 }
@@ -86,8 +86,8 @@ const nfcNormalizersByKind: { readonly [K in Kind]: ((text: string) => string) |
  */
 export const normalizeBodyTexts = (resources: readonly AnyResource[], body: Loose): Loose =>
   resources.reduce(
-    (copy, { fields }) =>
-      mapFieldValues(fields, copy, ({ kind }, value) => {
+    (bodyCopy, { fields }) =>
+      mapFieldValues(fields, bodyCopy, ({ kind }, value) => {
         const normalizeText = nfcNormalizersByKind[kind];
         return normalizeText && typeof value === 'string' ? normalizeText(value) : value;
       }),
@@ -112,7 +112,7 @@ export function replaceOlderFieldNames(resources: readonly AnyResource[], body: 
 /** The values of a body that can be stored, and the problems of the body's other values. */
 export interface CheckedRecordBody {
   body: Loose;
-  problems: Problems;
+  problems: ProblemsByPath;
 }
 
 /**
@@ -130,8 +130,8 @@ export function checkRecordBody(
     Object.entries(body).filter(([key]) => !API_MANAGED_BODY_KEYS.includes(key)),
   );
   refuseUnknownKeys(findUndeclaredKeyPaths(resource.fields, sentValues));
-  const editableValues = mapFieldValues(resource.fields, sentValues, (field, value, inList) =>
-    isFieldStoredFromBody(field, inList) ? value : undefined,
+  const editableValues = mapFieldValues(resource.fields, sentValues, (field, value, isInList) =>
+    isFieldStoredFromBody(field, isInList) ? value : undefined,
   );
   const typeProblems = findFieldTypeProblems(resource.fields, editableValues);
   const storedComparison = compareBodyWithStoredValues(resource, editableValues, storedRecord);

@@ -6,12 +6,12 @@ import {
   getAt,
   type Loose,
   normalizeRecordValues,
-  type Problems,
+  type ProblemsByPath,
   removeItemIndexesFromPath,
   setAt,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { newId } from '../../basics/ids';
+import { createTimePrefixedId } from '../../basics/ids';
 import { type CollectionResources, getResourceWithAllFields } from '../../call/collections';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { findMasksInNewRecord, findMasksInUpdate } from '../../privacy/mask';
@@ -41,7 +41,7 @@ export interface RecordToSave {
   /** The record as it will be stored. */
   after: Loose & { _id: string };
   /** Problems found in the body so far. */
-  problems: Problems;
+  problems: ProblemsByPath;
   companion: SeparatelyStoredData;
   /**
    * For the path of each value that the body lacks, the path of the field from which the value is derived.
@@ -62,16 +62,18 @@ export interface RecordToSave {
  * which the value was derived.
  */
 const moveProblemsToSourceFields = (
-  sources: Readonly<Record<string, string>>,
-  problems: Problems,
-): Problems =>
-  Object.fromEntries(Object.entries(problems).map(([path, problem]) => [sources[path] ?? path, problem]));
+  sourcePathByPath: Readonly<Record<string, string>>,
+  problems: ProblemsByPath,
+): ProblemsByPath =>
+  Object.fromEntries(
+    Object.entries(problems).map(([path, problem]) => [sourcePathByPath[path] ?? path, problem]),
+  );
 
 /**
  * Returns the problems at paths that the caller may read. If all problems are at other paths, throws an error
  * that names no path.
  */
-function pickProblemsAtReadablePaths({ fields }: AnyResource, problems: Problems): Problems {
+function pickProblemsAtReadablePaths({ fields }: AnyResource, problems: ProblemsByPath): ProblemsByPath {
   const readablePaths = new Set([...eachField(fields)].map(([path]) => path));
   const readableProblems = Object.entries(problems).filter(([path]) =>
     readablePaths.has(removeItemIndexesFromPath(path)),
@@ -85,19 +87,23 @@ function pickProblemsAtReadablePaths({ fields }: AnyResource, problems: Problems
  * with the problems of both.
  */
 export async function validateAndSaveRecord(
-  work: WriteContext,
+  writeContext: WriteContext,
   readableResource: AnyResource,
   { before, after: unfilledRecord, problems, companion, sources = {}, restored, made, plan }: RecordToSave,
   ports: RecordDependencies,
 ): Promise<Document> {
-  const resource = getResourceWithAllFields(work, readableResource);
-  const filledRecord = fillValuesByHooks(work, resource, before, unfilledRecord);
-  requireVisibleReferences(work.call, ports.resources, resource, before ?? {}, filledRecord);
+  const resource = getResourceWithAllFields(writeContext, readableResource);
+  const filledRecord = fillValuesByHooks(writeContext, resource, before, unfilledRecord);
+  requireVisibleReferences(writeContext.call, ports.resources, resource, before ?? {}, filledRecord);
   // If the record's variant is wrong, the record can't be checked, because the variant decides which rules
   // apply.
   const hasValidVariant = resource.variants === undefined || problems[resource.variants.by] === undefined;
   const validationProblems = hasValidVariant
-    ? await validateRecord(work.tx, ports.resources, resource, { before, after: filledRecord, restored })
+    ? await validateRecord(writeContext.tx, ports.resources, resource, {
+        before,
+        after: filledRecord,
+        restored,
+      })
     : {};
   const allProblems = {
     ...moveProblemsToSourceFields(sources, validationProblems),
@@ -105,8 +111,8 @@ export async function validateAndSaveRecord(
     ...companion.problems,
   };
   refuseRecordWithProblems(resource, pickProblemsAtReadablePaths(readableResource, allProblems));
-  const document = await saveRecord(work, resource, before, filledRecord, made, plan);
-  await companion.store(work, document);
+  const document = await saveRecord(writeContext, resource, before, filledRecord, made, plan);
+  await companion.store(writeContext, document);
   return document;
 }
 
@@ -115,7 +121,7 @@ const findWriteOnceViolations = (
   resource: AnyResource,
   storedRecord: Loose,
   updatedRecord: Loose,
-): Problems =>
+): ProblemsByPath =>
   Object.fromEntries(
     findChangedWriteOncePaths(resource, storedRecord, updatedRecord).map((path) => [path, { key: 'fixed' }]),
   );
@@ -143,7 +149,7 @@ export async function applyBodyToRecord(
     fullResource,
     storedRecord,
     body,
-    () => newId(call.now, ports.random),
+    () => createTimePrefixedId(call.now, ports.random),
     chosenFrom,
   );
   const updatedRecord = { ...mergeResult.record, _id: storedRecord._id };
@@ -168,7 +174,7 @@ export async function applyBodyToRecord(
 
 /** A new record that was read from a body and is not stored yet. */
 export interface PreparedRecordCreation {
-  create: (work: WriteContext) => Promise<Document>;
+  create: (writeContext: WriteContext) => Promise<Document>;
   locks: readonly LockKey[];
 }
 
@@ -182,7 +188,7 @@ export async function prepareRecordCreation(
   requestBody: Loose,
   call: RouteCall,
   ports: RecordDependencies,
-  generateId = (): string => newId(call.now, ports.random),
+  generateId = (): string => createTimePrefixedId(call.now, ports.random),
 ): Promise<PreparedRecordCreation> {
   const additions = combineEndpointExtensions(ports.additions, collection.path);
   const normalizedBody = normalizeRecordValues(resource.fields, requestBody);
@@ -192,7 +198,7 @@ export async function prepareRecordCreation(
     removeCreationStamps(resource, normalizedBody),
     getSanitizedHtml,
   );
-  const companion = await additions.readCompanion({
+  const separateData = await additions.readCompanion({
     body: normalizedBody,
     problems: bodyProblems,
     id: null,
@@ -215,17 +221,22 @@ export async function prepareRecordCreation(
       ...additions.complete(mergeResult.record),
     }),
     ...computeLocksForAutomaticNumbers(fullResource, body),
-    ...(companion.locks ?? []),
+    ...(separateData.locks ?? []),
   ];
-  const createRecordInTransaction = async (work: WriteContext) => {
-    const numberedRecord = await assignAutomaticNumbers(work.tx, fullResource, body, mergeResult.record);
+  const createRecordInTransaction = async (writeContext: WriteContext) => {
+    const numberedRecord = await assignAutomaticNumbers(
+      writeContext.tx,
+      fullResource,
+      body,
+      mergeResult.record,
+    );
     const newRecord = { _id, ...addCreationStamps(fullResource, additions.complete(numberedRecord), call) };
     requireRecordCreationRights(call, resource, newRecord, { blank: blankRecord, body });
-    const sources = additions.sources(body);
+    const sourcePathByPath = additions.sources(body);
     return validateAndSaveRecord(
-      work,
+      writeContext,
       resource,
-      { before: null, after: newRecord, problems, companion, sources },
+      { before: null, after: newRecord, problems, companion: separateData, sources: sourcePathByPath },
       ports,
     );
   };

@@ -7,17 +7,17 @@ import {
 } from '../../../../src/core/schema/index';
 
 /** Returns the paths of a body's keys that the schema does not declare. */
-export function findUndeclaredKeyPaths(fields: Shape, body: Loose, prefix = ''): string[] {
+export function findUndeclaredKeyPaths(fields: Shape, body: Loose, pathPrefix = ''): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
-    const path = prefix + name;
+    const keyPath = pathPrefix + name;
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!field) return [path];
-    if (isGroupField(field) && isObject(value)) return findUndeclaredKeyPaths(field.of, value, `${path}.`);
+    if (!field) return [keyPath];
+    if (isGroupField(field) && isObject(value)) return findUndeclaredKeyPaths(field.of, value, `${keyPath}.`);
     if (!holdsItems(field) || !Array.isArray(value)) return [];
     return value.flatMap((item, index) => {
       if (!isObject(item)) return [];
       const { _id, ...rest } = item;
-      return findUndeclaredKeyPaths(field.of, rest, `${path}.${index}.`);
+      return findUndeclaredKeyPaths(field.of, rest, `${keyPath}.${index}.`);
     });
   });
 }

@@ -7,7 +7,7 @@ import {
   isObject,
   isSecretField,
   type Loose,
-  type Problems,
+  type ProblemsByPath,
   type Shape,
   withBlankFields,
 } from '../../../../src/core/schema/index';
@@ -21,8 +21,8 @@ import { findStoredValueAtPath } from '../../privacy/storedValueAt';
  */
 const isIdOrSecretField = (field: AnyField) => isIdField(field) || isSecretField(field);
 
-const isSettableField = (field: AnyField, _value: unknown, inList: boolean) =>
-  isFieldStoredFromBody(field, inList);
+const isSettableField = (field: AnyField, _value: unknown, isInList: boolean) =>
+  isFieldStoredFromBody(field, isInList);
 
 /** Returns the paths of a body's values that only the API may write: read-only values and uploaded files. */
 const findReadOnlyPaths = (fields: Shape, body: Loose): string[] =>
@@ -53,13 +53,13 @@ export async function findReadOnlyValueProblems(
   { fields }: AnyResource,
   sentBody: Loose,
   readStoredRecord: () => Promise<Loose> | Loose,
-): Promise<Problems> {
+): Promise<ProblemsByPath> {
   const readOnlyPaths = findReadOnlyPaths(fields, sentBody);
   if (readOnlyPaths.length === 0) return {};
-  const storedRecord = withBlankFields(fields, await readStoredRecord());
+  const completeStoredRecord = withBlankFields(fields, await readStoredRecord());
   // A client may send back a value as it is stored, or as answers contain it. The two differ if the stored
   // value has keys that no field declares, because answers leave these out.
-  const comparedRecords = [storedRecord, createDeclaredFieldFilter(fields)(storedRecord)];
+  const comparedRecords = [completeStoredRecord, createDeclaredFieldFilter(fields)(completeStoredRecord)];
   const changedPaths = readOnlyPaths.filter((path) =>
     comparedRecords.every(
       (record) =>

@@ -5,7 +5,7 @@ import {
   isFormattedTextField,
   type Loose,
   type Problem,
-  type Problems,
+  type ProblemsByPath,
   type Shape,
 } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
@@ -80,7 +80,7 @@ export async function sanitizeRichTexts(
   richTextLookup: StoredRichTextLookup = EMPTY_RICH_TEXT_LOOKUP,
 ): Promise<(html: string) => string> {
   const sanitizedHtmlBySource = new Map<string, string>();
-  const problems: Problems = {};
+  const problems: ProblemsByPath = {};
   for (const richText of resources.flatMap(({ fields }) => collectRichTextsToCheck(fields, body))) {
     if (sanitizedHtmlBySource.has(richText.html) || problems[richText.path]) continue;
     const storableOrProblem = await toStorableRichText(richText, sanitize, richTextLookup);

@@ -82,14 +82,14 @@ export function addBulkEditToAccessLog(
   }
   const resourceName = findResourceOfRecord(collection, first.document).name;
   const createAccessEntriesAboutPeople = (lacksRight: boolean) => {
-    const { length: count } = personalRecords.filter(
+    const { length: personalRecordCount } = personalRecords.filter(
       (checkedRecord) => checkedRecord.lacksRight === lacksRight,
     );
-    return count > 0
+    return personalRecordCount > 0
       ? [
           {
             resource: resourceName,
-            count,
+            count: personalRecordCount,
             filter: filterText,
             result: lacksRight ? ('refused' as const) : ('done' as const),
           },

@@ -70,8 +70,8 @@ export function countRecordsPerFieldValue(
   collection: CollectionResources,
   documents: readonly Document[],
 ): Loose[] {
-  const paths = [...new Set(collection.all.flatMap(listBulkEditablePaths))];
-  return paths.map((path) => ({
+  const editablePaths = [...new Set(collection.all.flatMap(listBulkEditablePaths))];
+  return editablePaths.map((path) => ({
     path,
     values: countEqualValues(
       documents.flatMap((document) => {
@@ -89,8 +89,12 @@ async function toSkippedRecordAnswer(
   collection: CollectionResources,
   { texts, ...kept }: SkippedRecordOutcome,
 ): Promise<Loose> {
-  const document = await reader.get(collection.path, kept._id);
-  return { ...kept, title: document ? getRecordTitleOrId(collection, document) : kept._id, ...texts };
+  const skippedDocument = await reader.get(collection.path, kept._id);
+  return {
+    ...kept,
+    title: skippedDocument ? getRecordTitleOrId(collection, skippedDocument) : kept._id,
+    ...texts,
+  };
 }
 
 /** Returns the answer to an edit of many records. `storedEdit` is the stored edit; absent for a dry run. */
@@ -103,13 +107,18 @@ export async function composeBulkEditAnswer(
   const skippedRecords: Loose[] = [];
   for (const skippedRecord of kept)
     skippedRecords.push(await toSkippedRecordAnswer(reader, collection, skippedRecord));
-  const undo =
+  const undoableEdit =
     storedEdit && outcome.done.length > 0 ? { _id: storedEdit._id, until: storedEdit.until } : undefined;
   // The caller may have lost rights since the edit was stored.
   const readableChanges = changes.flatMap((change) => removeUnreadableValuesOfChange(collection, change));
   return {
     status: 200,
-    body: { ...outcome, changes: readableChanges, kept: skippedRecords, ...(undo && { undo }) },
+    body: {
+      ...outcome,
+      changes: readableChanges,
+      kept: skippedRecords,
+      ...(undoableEdit && { undo: undoableEdit }),
+    },
   };
 }
 

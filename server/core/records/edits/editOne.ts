@@ -68,13 +68,13 @@ function collectChangedValuesOfEdit(
   valuesByPath: Loose,
   oldRecord: object,
   newRecord: object,
-  filledPaths: readonly string[],
+  hookFilledPaths: readonly string[],
 ) {
-  const setPaths = Object.keys(valuesByPath);
+  const editedPaths = Object.keys(valuesByPath);
   const resetPaths = (resource.resets ?? []).flatMap((resetRule) => Object.keys(resetRule.set));
   const determineChangeCause = (path: string): BulkEditValueChange['by'] =>
-    setPaths.includes(path) ? 'set' : filledPaths.includes(path) ? 'hook' : 'reset';
-  return findDifferingPaths(oldRecord, newRecord, [...setPaths, ...resetPaths, ...filledPaths]).map(
+    editedPaths.includes(path) ? 'set' : hookFilledPaths.includes(path) ? 'hook' : 'reset';
+  return findDifferingPaths(oldRecord, newRecord, [...editedPaths, ...resetPaths, ...hookFilledPaths]).map(
     (path): BulkEditValueChange => ({
       path,
       by: determineChangeCause(path),
@@ -127,19 +127,24 @@ export interface BulkEditRecordResult {
 
 /** Applies an edit to a record, as an update would. Throws ApiError before any change. */
 export async function editRecordInBulk(
-  work: WriteContext,
+  writeContext: WriteContext,
   bulkEdit: BulkEdit,
   selectedRecord: { _id: string; version: number },
-  companion: SeparatelyStoredData | undefined,
+  separateData: SeparatelyStoredData | undefined,
   ports: RecordDependencies,
 ): Promise<BulkEditRecordResult> {
   const { collection, set, allowsLoss } = bulkEdit;
-  const { before, resource, differs } = await readRecordForBulkEdit(work, bulkEdit, selectedRecord, ports);
+  const { before, resource, differs } = await readRecordForBulkEdit(
+    writeContext,
+    bulkEdit,
+    selectedRecord,
+    ports,
+  );
   if (differs.length === 0) return { document: before, changes: [], before: {} };
   const sentBody = normalizeRecordValues(resource.fields, nestValuesByPath(set), before);
   const checkedBody = checkRecordBody(resource, sentBody, (html) => html, before);
   const { after, problems } = await applyBodyToRecord(
-    work,
+    writeContext,
     collection,
     resource,
     before,
@@ -150,28 +155,30 @@ export async function editRecordInBulk(
   // The edit can't set a field that the record's form hides, because such a field keeps its value.
   if (hasNoProblems && findDifferingPaths(after, nestValuesByPath(set), differs).length > 0)
     throw new ApiError('not_now');
-  const isNonEmptyValueReset = ({ by, path, before: value }: BulkEditValueChange) =>
-    by === 'reset' && !fieldTypeHandlerOf(fieldAt(resource.fields, path)).isEmpty(value);
+  const isNonEmptyValueReset = ({ by, path, before: previousValue }: BulkEditValueChange) =>
+    by === 'reset' && !fieldTypeHandlerOf(fieldAt(resource.fields, path)).isEmpty(previousValue);
   if (!allowsLoss && collectChangedValuesOfEdit(resource, set, before, after, []).some(isNonEmptyValueReset))
     throw new ApiError('would_reset');
-  requireAccountUpdateRights(work.call, resource, { before, after, sent: sentBody });
+  requireAccountUpdateRights(writeContext.call, resource, { before, after, sent: sentBody });
   const document = await validateAndSaveRecord(
-    work,
+    writeContext,
     resource,
-    { before, after, problems, companion: companion ?? NO_SEPARATELY_STORED_DATA },
+    { before, after, problems, companion: separateData ?? NO_SEPARATELY_STORED_DATA },
     ports,
   );
-  const changes = collectChangedValuesOfEdit(
+  const valueChanges = collectChangedValuesOfEdit(
     resource,
     set,
     before,
     document,
     listAutomaticallyFilledPaths(ports, resource),
   );
-  const requestedChanges = changes.filter(({ by }) => by !== 'hook');
+  const changesExceptByHooks = valueChanges.filter(({ by }) => by !== 'hook');
   return {
     document,
-    changes,
-    before: Object.fromEntries(requestedChanges.map(({ path, before: value }) => [path, value])),
+    changes: valueChanges,
+    before: Object.fromEntries(
+      changesExceptByHooks.map(({ path, before: previousValue }) => [path, previousValue]),
+    ),
   };
 }

@@ -5,7 +5,7 @@ import {
   isRequired,
   type Loose,
   normalizeRecordValues,
-  type Problems,
+  type ProblemsByPath,
 } from '../../../../src/core/schema/index';
 import { createMissingValueProblem } from '../../../../src/core/schema/record/check';
 import type { CollectionResources } from '../../call/collections';
@@ -21,17 +21,17 @@ export function parseBulkEditValues({ all }: CollectionResources, valuesByPath: 
   const findResourceWithEditablePath = (path: string) =>
     all.find((resource) => listBulkEditablePaths(resource).includes(path));
   refuseUnknownKeys(Object.keys(valuesByPath).filter((path) => !findResourceWithEditablePath(path)));
-  const problems: Problems = {};
+  const problems: ProblemsByPath = {};
   const normalizedEntries = Object.entries(valuesByPath).map(([path, sent]) => {
     const { fields = {} } = findResourceWithEditablePath(path) ?? {};
     const field = fieldAt(fields, path);
-    const value = getAt(normalizeRecordValues(fields, nestValuesByPath({ [path]: sent })), path);
-    const isRequiredValueMissing = isRequired(field) && fieldTypeHandlerOf(field).isEmpty(value);
+    const normalizedValue = getAt(normalizeRecordValues(fields, nestValuesByPath({ [path]: sent })), path);
+    const isRequiredValueMissing = isRequired(field) && fieldTypeHandlerOf(field).isEmpty(normalizedValue);
     const problem =
-      fieldTypeHandlerOf(field).check(value, field) ??
+      fieldTypeHandlerOf(field).check(normalizedValue, field) ??
       (isRequiredValueMissing ? createMissingValueProblem(field) : null);
     if (problem) problems[path] = problem;
-    return [path, value] as const;
+    return [path, normalizedValue] as const;
   });
   refuseRecordWithProblems(all[0], problems);
   return Object.fromEntries(normalizedEntries);

@@ -105,10 +105,10 @@ export async function readBulkEditLogRow(
 
 const findLogRowsByRunOrRecord = async (
   reader: Reader,
-  path: 'run' | 'record',
+  indexPath: 'run' | 'record',
   indexKey: string,
 ): Promise<BulkEditLogRow[]> => {
-  const where = [{ op: 'equals' as const, path, key: indexKey }];
+  const where = [{ op: 'equals' as const, path: indexPath, key: indexKey }];
   return (await reader.find(BULK_EDITS_COLLECTION, { where, order: [], skip: 0, limit: 0 })).filter(
     isBulkEditLogRow,
   );

@@ -11,8 +11,8 @@ import { createConflictAnswerProperties, createSingleRecordAnswerSchema } from '
  * lack any of them; such fields stay unchanged.
  */
 function composeInputSchemaProperties(inputFields: Shape) {
-  const properties = buildFieldRequestSchemasByName(inputFields, false);
-  return { properties, names: Object.keys(properties) };
+  const inputFieldSchemas = buildFieldRequestSchemasByName(inputFields, false);
+  return { properties: inputFieldSchemas, names: Object.keys(inputFieldSchemas) };
 }
 
 export const describeRunActionRoute = (

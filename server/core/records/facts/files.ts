@@ -10,11 +10,11 @@ import { createConflictAnswerProperties, createSingleRecordAnswerSchema } from '
 export const describeRecordFilesRoute = (
   collection: CollectionResources,
   title: string,
-  body?: JsonSchema,
+  bodySchema?: JsonSchema,
 ): RouteDescription => ({
   title: `${title}, of one of ${collection.path}`,
   version: 'needed',
-  ...(body && { body }),
+  ...(bodySchema && { body: bodySchema }),
   answer: createSingleRecordAnswerSchema(collection),
   carries: createConflictAnswerProperties(collection),
   errors: ['bad_index', 'invalid'],

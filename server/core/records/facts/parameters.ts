@@ -22,13 +22,13 @@ import { listFixedValuesAsQueryParams } from '../../call/params';
  * parameters accepts.
  */
 export function mergeParametersOfSameName(
-  parameters: readonly (readonly [name: string, schema: JsonSchema])[],
+  namedSchemas: readonly (readonly [name: string, schema: JsonSchema])[],
 ): QueryParameter[] {
-  const names = [...new Set(parameters.map(([name]) => name))];
-  return names.map((name) => ({
+  const parameterNames = [...new Set(namedSchemas.map(([name]) => name))];
+  return parameterNames.map((name) => ({
     name,
     schema: jsonSchemaBuilders.anyOf(
-      parameters.flatMap(([other, schema]) => (other === name ? [schema] : [])),
+      namedSchemas.flatMap(([other, schema]) => (other === name ? [schema] : [])),
     ),
   }));
 }
@@ -45,14 +45,16 @@ export function createResourceSelectionParameters(
   const fixedParams = all.flatMap((resource) =>
     listFixedValuesAsQueryParams(resource).map((param) => ({ resource, ...param })),
   );
-  const keys = [...new Set(fixedParams.map(({ key }) => key))];
-  return keys.map((key) => {
+  const parameterKeys = [...new Set(fixedParams.map(({ key }) => key))];
+  return parameterKeys.map((key) => {
     const matchingParams = fixedParams.filter((param) => param.key === key);
-    const schemas = matchingParams.map(({ resource, path }) => buildQueryParameterSchema(resource, path));
+    const parameterSchemas = matchingParams.map(({ resource, path }) =>
+      buildQueryParameterSchema(resource, path),
+    );
     return {
       name: key,
       schema: {
-        ...jsonSchemaBuilders.anyOf(schemas),
+        ...jsonSchemaBuilders.anyOf(parameterSchemas),
         enum: [...new Set(matchingParams.map(({ value }) => value))],
       },
       ...(isSelectionRequired && matchingParams.length === all.length && { required: true }),
@@ -68,15 +70,15 @@ function createVariantQueryParameters(resource: AnyResource): QueryParameter[] {
   if (!resource.variants) return [];
   const { by, of } = resource.variants;
   const variantsSchema = jsonSchemaBuilders.oneOf(Object.keys(of));
-  const parameterName = getLastPathSegment(by);
+  const variantParameterName = getLastPathSegment(by);
   return resource.list
     ? [
         {
-          name: parameterName,
+          name: variantParameterName,
           schema: jsonSchemaBuilders.list(variantsSchema, { minItems: 1, uniqueItems: true }),
         },
       ]
-    : [{ name: parameterName, schema: variantsSchema, required: true }];
+    : [{ name: variantParameterName, schema: variantsSchema, required: true }];
 }
 
 const listSortablePaths = (collection: CollectionResources): string[] => [

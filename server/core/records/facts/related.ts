@@ -17,7 +17,7 @@ export const describeRelatedRecordsRoute = (
   factSchemas: Readonly<Record<string, JsonSchema>>,
 ): RouteDescription => {
   const relationNames = [...new Set(all.flatMap(({ related }) => Object.keys(related ?? {})))];
-  const kindNamesSchema = jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(relationNames), {
+  const relationNamesSchema = jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(relationNames), {
     minItems: 1,
     uniqueItems: true,
   });
@@ -29,11 +29,11 @@ export const describeRelatedRecordsRoute = (
     query: [
       {
         name: 'of',
-        schema: kindNamesSchema,
+        schema: relationNamesSchema,
         about: 'Parts with their newest records',
         example: relationNames.slice(0, 1),
       },
-      { name: 'count', schema: kindNamesSchema, about: 'Parts with their number alone' },
+      { name: 'count', schema: relationNamesSchema, about: 'Parts with their number alone' },
       ...(factNames.length > 0
         ? [
             {
@@ -52,15 +52,15 @@ export const describeRelatedRecordsRoute = (
         ...(factNames.length > 0 && { beside: jsonSchemaBuilders.object(factSchemas, factNames) }),
         related: jsonSchemaBuilders.object(
           Object.fromEntries(
-            relationNames.map((name) => [
-              name,
+            relationNames.map((relationName) => [
+              relationName,
               jsonSchemaBuilders.object(
                 {
                   totalCount: jsonSchemaBuilders.whole,
                   sum: jsonSchemaBuilders.text,
-                  [name]: jsonSchemaBuilders.list(relatedRecordRowSchema),
+                  [relationName]: jsonSchemaBuilders.list(relatedRecordRowSchema),
                 },
-                [name, 'sum'],
+                [relationName, 'sum'],
               ),
             ]),
           ),

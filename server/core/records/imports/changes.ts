@@ -89,10 +89,12 @@ function findRemovedItemChanges(
   if (!Array.isArray(storedItems)) return [];
   const keptItemCount = Array.isArray(updatedItems) ? updatedItems.length : 0;
   return storedItems.slice(keptItemCount).flatMap((item, index) => {
-    const prefix = `${path}.${keptItemCount + index}.`;
-    const values = isObject(item) ? [...eachFieldValue(of, item, undefined, prefix)] : [];
-    const nonEmptyValues = values.filter(({ field, value }) => !fieldTypeHandlerOf(field).isEmpty(value));
-    return (nonEmptyValues.length > 0 ? nonEmptyValues : values.slice(0, 1)).map(
+    const itemPathPrefix = `${path}.${keptItemCount + index}.`;
+    const itemFieldValues = isObject(item) ? [...eachFieldValue(of, item, undefined, itemPathPrefix)] : [];
+    const nonEmptyFieldValues = itemFieldValues.filter(
+      ({ field, value }) => !fieldTypeHandlerOf(field).isEmpty(value),
+    );
+    return (nonEmptyFieldValues.length > 0 ? nonEmptyFieldValues : itemFieldValues.slice(0, 1)).map(
       ({ path, field, value }): ImportValueChangeWithField => ({
         path,
         field,
@@ -169,21 +171,21 @@ function shortenBeforeAndAfter(oldValue: unknown, newValue: unknown): { before: 
 }
 
 /**
- * Returns changes as the answer of a dry run shows them. `titles` replace the ids of references, personal
+ * Returns changes as the answer of a dry run shows them. `titlesByRecordId` replace the ids of references, personal
  * values are masked, and long texts are cut.
  */
 export const createDryRunChangesAnswer = (
   resource: AnyResource,
   record: Loose,
   changes: readonly ImportValueChangeWithField[],
-  titles: ReadonlyMap<string, string>,
+  titlesByRecordId: ReadonlyMap<string, string>,
 ): MaskableRecord =>
   new MaskableRecord(resource, record, (_, maskValue): ImportedValueChange[] => {
     const toDisplayedValue = (field: AnyField, value: unknown): unknown => {
       if (getTargetResourceName(field) === undefined) return maskValue(field, value);
       return Array.isArray(value)
-        ? value.map((id) => titles.get(id) ?? id)
-        : (titles.get(String(value)) ?? value);
+        ? value.map((id) => titlesByRecordId.get(id) ?? id)
+        : (titlesByRecordId.get(String(value)) ?? value);
     };
     return changes.map(({ path, field, before, after, by }) => ({
       path,
@@ -193,8 +195,8 @@ export const createDryRunChangesAnswer = (
   });
 
 /** Returns the values that a field allows; undefined if the field has no list of allowed values. */
-function findAllowedValuesOfField(resource: AnyResource, path: string): readonly unknown[] | undefined {
-  const field = findField(resource.fields, removeItemIndexesFromPath(path));
+function findAllowedValuesOfField(resource: AnyResource, fieldPath: string): readonly unknown[] | undefined {
+  const field = findField(resource.fields, removeItemIndexesFromPath(fieldPath));
   return field && getAllowedFieldValues(field);
 }
 

@@ -74,11 +74,13 @@ function createImportRowRefusal(
 const listUniqueConstraintValues = (
   resource: AnyResource,
   record: Loose,
-  sourcePaths: Readonly<Record<string, string>>,
+  sourcePathsByField: Readonly<Record<string, string>>,
 ): Loose[] =>
   getUniqueConstraints(resource).flatMap(({ paths: [first = '', ...others], warns }) => {
-    const value = buildUniqueConstraintIndexKey(resource, [first, ...others], record);
-    return warns || value === null ? [] : [{ path: sourcePaths[first] ?? first, value: String(value) }];
+    const uniqueIndexKey = buildUniqueConstraintIndexKey(resource, [first, ...others], record);
+    return warns || uniqueIndexKey === null
+      ? []
+      : [{ path: sourcePathsByField[first] ?? first, value: String(uniqueIndexKey) }];
   });
 
 /**
@@ -127,9 +129,9 @@ const isPreparedImportRow = (
  * rows, and their outcomes for the access log.
  */
 async function storeImportRowsAndCollectAnswers(
-  work: WriteContext,
+  writeContext: WriteContext,
   rows: readonly ImportRowAttempt[],
-  context: ImportContext,
+  importContext: ImportContext,
   processRows: (
     rows: readonly ImportRowAttempt[],
     storeRow: (row: ImportRowAttempt) => Promise<void>,
@@ -144,18 +146,18 @@ async function storeImportRowsAndCollectAnswers(
   await processRows(rows, async ({ row, read }) => {
     if (!isPreparedImportRow(read)) return addRefusedRow(row, read);
     try {
-      const storedRow = await read.store(work);
+      const storedRow = await read.store(writeContext);
       rowOutcomes.push({
         outcome: storedRow.outcome,
         id: storedRow.document._id,
         record: storedRow.document,
       });
-      answers.push(createAcceptedImportRowAnswer(storedRow, row, context));
+      answers.push(createAcceptedImportRowAnswer(storedRow, row, importContext));
     } catch (error) {
-      addRefusedRow(row, createImportRowRefusal(error, row, context));
+      addRefusedRow(row, createImportRowRefusal(error, row, importContext));
     }
   });
-  const { resource, options } = context;
+  const { resource, options } = importContext;
   return { answers, about: { imported: { resource, dryRun: options.dryRun, rows: rowOutcomes } } };
 }
 
@@ -182,12 +184,12 @@ const computeLocksForImportRows = (rows: readonly ImportRowAttempt[]): LockKey[]
  */
 export function createRecordImportRoute(
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
 ): Route {
   return change({
     method: 'POST',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeImportRecordsRoute(collection),
     of: collection,
@@ -219,9 +221,9 @@ export function createRecordImportRoute(
       if (options.dryRun) {
         return {
           locks: async () => computeLocksForImportRows(rowAttempts),
-          async run(work) {
+          async run(writeContext) {
             const { answers, about } = await storeImportRowsAndCollectAnswers(
-              work,
+              writeContext,
               rowAttempts,
               context,
               storeRowsSequentially,
@@ -238,14 +240,15 @@ export function createRecordImportRoute(
             skipAccessEntry(call);
             const answerBatches = await processItemsInTransactions(runStep, rowAttempts, {
               locksOf: async (rowBatch) => computeLocksForImportRows(rowBatch),
-              async work(work, rowBatch) {
+              async work(writeContext, rowBatch) {
                 const { answers, about } = await storeImportRowsAndCollectAnswers(
-                  work,
+                  writeContext,
                   rowBatch,
                   context,
-                  (attemptedRows, storeRow) => processItemsWithinTimeLimit(work.tx, attemptedRows, storeRow),
+                  (attemptedRows, storeRow) =>
+                    processItemsWithinTimeLimit(writeContext.tx, attemptedRows, storeRow),
                 );
-                work.about = about;
+                writeContext.about = about;
                 return answers;
               },
               countOf: ({ length }) => length,

@@ -65,13 +65,15 @@ async function prepareImportRowForNewRecord(
     key === undefined
       ? null
       : await sha256(JSON.stringify([call.operator._id, 'import', resource.name, key, fingerprint]));
-  const storeRowAsNewRecord = async (work: WriteContext): Promise<StoredImportRow> => {
+  const storeRowAsNewRecord = async (writeContext: WriteContext): Promise<StoredImportRow> => {
     const existingRecord =
-      replyId === null ? null : await findRecordOfIdempotentCall(work.tx, call, replyId, collection.path);
+      replyId === null
+        ? null
+        : await findRecordOfIdempotentCall(writeContext.tx, call, replyId, collection.path);
     if (existingRecord) return { outcome: 'again', document: existingRecord };
-    const document = await create(work);
+    const document = await create(writeContext);
     if (replyId !== null)
-      await storeIdempotencyReply(work.tx, call, { id: replyId, fingerprint }, document._id, {
+      await storeIdempotencyReply(writeContext.tx, call, { id: replyId, fingerprint }, document._id, {
         status: HTTP_STATUS_CREATED,
       });
     return { outcome: 'created', document };

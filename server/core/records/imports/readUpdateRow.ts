@@ -41,7 +41,12 @@ export async function readUpdateRow(
     ports.sanitize,
     richTextLookup,
   );
-  const companion = await additions.readCompanion({ body: normalizedRecord, problems: {}, id: _id, call });
+  const separatelyStoredData = await additions.readCompanion({
+    body: normalizedRecord,
+    problems: {},
+    id: _id,
+    call,
+  });
   const fullResource = getResourceWithAllFields(ports, resource);
   const locks = storedRecord
     ? computeLocksForRecordSave(ports.product, fullResource, storedRecord, {
@@ -50,8 +55,8 @@ export async function readUpdateRow(
         _id,
       })
     : [exclusiveLock(collection.path, _id)];
-  const storeRowAsRecordUpdate = async (work: WriteContext): Promise<StoredImportRow> => {
-    const currentRecord = await getStoredRecordOrThrow(work.tx, collection, _id);
+  const storeRowAsRecordUpdate = async (writeContext: WriteContext): Promise<StoredImportRow> => {
+    const currentRecord = await getStoredRecordOrThrow(writeContext.tx, collection, _id);
     if (!doesRecordBelongToResource(resource, currentRecord)) throw new ApiError('not_found');
     // The right is checked before the comparison. Otherwise the outcome would tell the operator whether the
     // row's values equal stored values that the operator may only see masked.
@@ -69,7 +74,7 @@ export async function readUpdateRow(
       chosenFrom: omitValuesAtPaths(currentRecord, sentPaths),
     };
     const { after, problems } = await applyBodyToRecord(
-      work,
+      writeContext,
       collection,
       resource,
       currentRecord,
@@ -87,7 +92,7 @@ export async function readUpdateRow(
     const changes = compareRowWithRecord(
       resource,
       currentRecord,
-      fillValuesByHooks(work, resource, currentRecord, after),
+      fillValuesByHooks(writeContext, resource, currentRecord, after),
       changeSources,
     );
     if (currentRecord.version !== version) throw new ApiError('conflict');
@@ -97,12 +102,12 @@ export async function readUpdateRow(
       throw new ApiError('would_lose');
     requireAccountUpdateRights(call, resource, { before: currentRecord, after, sent: sentBody });
     const document = await validateAndSaveRecord(
-      work,
+      writeContext,
       resource,
-      { before: currentRecord, after, problems, companion },
+      { before: currentRecord, after, problems, companion: separatelyStoredData },
       ports,
     );
     return { outcome: 'updated', document, changes };
   };
-  return { store: storeRowAsRecordUpdate, locks: [...locks, ...(companion.locks ?? [])] };
+  return { store: storeRowAsRecordUpdate, locks: [...locks, ...(separatelyStoredData.locks ?? [])] };
 }

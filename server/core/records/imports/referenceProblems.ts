@@ -36,8 +36,8 @@ export async function readRecordNamesForMessage(
   { ports, call }: ImportContext,
 ): Promise<RecordNamesForRefusal> {
   const [list] = listViewsUsedByApi(resource);
-  const additions = combineEndpointExtensions(ports.additions, resource.api.path);
-  const where = [...createFixedValueConditions(resource), ...additions.within(call.operator)];
+  const endpointExtensions = combineEndpointExtensions(ports.additions, resource.api.path);
+  const where = [...createFixedValueConditions(resource), ...endpointExtensions.within(call.operator)];
   const order = list ? declaredSortOrderOf(list) : [];
   const documents = await ports.store.find(resource.api.path, {
     where,
@@ -74,20 +74,22 @@ export const createReferenceProblem = (
   recordNames?: RecordNamesForRefusal,
 ): Problem => {
   const messageArgs = { text: referenceText.slice(0, MAX_QUOTED_CHARACTERS) };
-  const addNamesToArgs = (names: readonly string[]) => ({
+  const createMessageArgsWithNames = (recordTitles: readonly string[]) => ({
     ...messageArgs,
-    names: names.toSorted().join(', '),
+    names: recordTitles.toSorted().join(', '),
   });
   if (matchingIds.length > 1) {
     return recordNames
       ? {
           key: 'ambiguousAmong',
-          args: addNamesToArgs(matchingIds.slice(0, MAX_NAMES_IN_REFUSAL).map(recordNames.uniqueOf)),
+          args: createMessageArgsWithNames(
+            matchingIds.slice(0, MAX_NAMES_IN_REFUSAL).map(recordNames.uniqueOf),
+          ),
         }
       : { key: 'ambiguous', args: messageArgs };
   }
   if (recordNames && recordNames.titles.length > 0)
-    return { key: 'notAmong', args: addNamesToArgs(recordNames.titles) };
+    return { key: 'notAmong', args: createMessageArgsWithNames(recordNames.titles) };
   return hasPersonalDataFields(resource) && referenceText.includes('*')
     ? { key: 'masked' }
     : { key: 'notNamed', args: messageArgs };

@@ -5,10 +5,10 @@ import {
   hasPersonalDataFields,
   isPersonalDataRecord,
   type Loose,
+  listReferencePathsInRecord,
   mayReadRecords,
-  type Problems,
-  type ReferenceFieldPath,
-  refPathsInRecord,
+  type ProblemsByPath,
+  type ReferenceFieldAtPath,
   setAt,
   splitListItemReferencePath,
 } from '../../../../src/core/schema/index';
@@ -32,14 +32,14 @@ import type { ImportContext } from './row';
  * Returns the texts by which a row names the records of a reference; undefined for a value that can't name a
  * record.
  */
-function getReferenceTexts(record: Loose, path: string): string[] | undefined {
-  const value = getAt(record, path);
+function getReferenceTexts(record: Loose, referencePath: string): string[] | undefined {
+  const value = getAt(record, referencePath);
   const values = Array.isArray(value) ? value : [value];
   return values.every((text) => typeof text === 'string' && text !== '') ? values : undefined;
 }
 
-const getReferenceIdsAt = (record: Loose | null, path: string | undefined): string[] =>
-  [(record && path !== undefined && getAt(record, path)) || []]
+const getReferenceIdsAt = (record: Loose | null, referencePath: string | undefined): string[] =>
+  [(record && referencePath !== undefined && getAt(record, referencePath)) || []]
     .flat()
     .filter((id): id is string => typeof id === 'string' && id !== '');
 
@@ -47,7 +47,7 @@ const getReferenceIdsAt = (record: Loose | null, path: string | undefined): stri
  * A reference field of the imported resource. `to` is the resource that it refers to; undefined if the
  * operator may not read that resource.
  */
-interface ReferenceWithTarget extends ReferenceFieldPath {
+interface ReferenceWithTarget extends ReferenceFieldAtPath {
   /** The resource that the field refers to; undefined if the operator may not read it. */
   to: AnyResource | undefined;
 }
@@ -72,13 +72,13 @@ function findReferenceValueLocations(
   const { list, inner } = splitListItemReferencePath(record, ref) ?? {};
   const storedItems = list === undefined ? undefined : getAt(storedRecord, list);
   const storedItemIds = Array.isArray(storedItems) ? storedItems.map((item) => getAt(item, '_id')) : [];
-  const findStoredReferencePath = (path: string, index: number) => {
-    if (list === undefined) return path;
+  const findStoredReferencePath = (referencePath: string, index: number) => {
+    if (list === undefined) return referencePath;
     const id = getAt(record, `${list}.${index}._id`);
     const storedIndex = id === undefined ? -1 : storedItemIds.indexOf(id);
     return storedIndex === -1 ? undefined : `${list}.${storedIndex}.${inner}`;
   };
-  return refPathsInRecord(record, ref).map((path, index) => ({
+  return listReferencePathsInRecord(record, ref).map((path, index) => ({
     ...ref,
     path,
     storedPath: findStoredReferencePath(path, index),
@@ -94,15 +94,15 @@ async function readTextsOfStoredReferences(
   references: readonly ReferenceWithTarget[],
   { ports: { store, resources, messages }, titles }: ImportContext,
 ): Promise<void> {
-  const resourcesById = new Map<string, AnyResource>();
+  const targetResourcesByRecordId = new Map<string, AnyResource>();
   for (const ref of references) {
     const { to } = ref;
     const referencedIds = storedRecords.flatMap((document) =>
-      refPathsInRecord(document, ref).flatMap((path) => getReferenceIdsAt(document, path)),
+      listReferencePathsInRecord(document, ref).flatMap((path) => getReferenceIdsAt(document, path)),
     );
-    for (const id of referencedIds) if (to) resourcesById.set(id, to);
+    for (const id of referencedIds) if (to) targetResourcesByRecordId.set(id, to);
   }
-  await readForEachItem(store, [...resourcesById], async (reader, [id, to]) => {
+  await readForEachItem(store, [...targetResourcesByRecordId], async (reader, [id, to]) => {
     const document = await reader.get(to.api.path, id);
     titles.set(
       id,
@@ -119,19 +119,27 @@ async function readTextsOfStoredReferences(
  */
 async function createIdLookupByText(
   resource: AnyResource,
-  texts: ReadonlySet<string>,
+  referenceTexts: ReadonlySet<string>,
   { call, ports, titles }: ImportContext,
 ) {
-  const additions = combineEndpointExtensions(ports.additions, resource.api.path);
-  const matches = await findRecordsByTexts(ports.store, resource, [...texts], call.operator, additions);
-  if (hasPersonalDataFields(resource) && texts.size > 0) {
-    const count = matches.documents.filter((document) => isPersonalDataRecord(resource, document)).length;
-    addAccessEntryOfSearch(call, { resource: resource.name, count, filter: 'q=***' });
+  const endpointExtensions = combineEndpointExtensions(ports.additions, resource.api.path);
+  const textMatches = await findRecordsByTexts(
+    ports.store,
+    resource,
+    [...referenceTexts],
+    call.operator,
+    endpointExtensions,
+  );
+  if (hasPersonalDataFields(resource) && referenceTexts.size > 0) {
+    const personalRecordCount = textMatches.documents.filter((document) =>
+      isPersonalDataRecord(resource, document),
+    ).length;
+    addAccessEntryOfSearch(call, { resource: resource.name, count: personalRecordCount, filter: 'q=***' });
   }
   const collection = getCollectionOfResource(ports.resources, resource);
-  for (const document of matches.documents)
+  for (const document of textMatches.documents)
     titles.set(document._id, computeMaskedExportTextOfRef(collection, document, ports.messages));
-  return matches.idsOf;
+  return textMatches.idsOf;
 }
 
 /**
@@ -139,18 +147,18 @@ async function createIdLookupByText(
  * undefined for a text without such a reference, which must then be searched.
  */
 function findStoredIdsByTexts(
-  texts: readonly string[],
+  referenceTexts: readonly string[],
   storedIds: readonly string[],
   titlesById: ReadonlyMap<string, string>,
 ): (string | undefined)[] {
   const remainingIds = [...storedIds];
-  return texts.map((text) => {
+  return referenceTexts.map((text) => {
     const matchingIds = remainingIds.filter(
       (id) => normalizeTitleText(titlesById.get(id) ?? '') === normalizeTitleText(text),
     );
     // If all texts and their order are unchanged, each text means the same record as before. This also holds
     // if two records have the same title.
-    const hasSameLength = texts.length === storedIds.length;
+    const hasSameLength = referenceTexts.length === storedIds.length;
     if (matchingIds.length === 0 || (matchingIds.length > 1 && !hasSameLength)) return undefined;
     const [id = ''] = matchingIds;
     remainingIds.splice(remainingIds.indexOf(id), 1);
@@ -178,7 +186,9 @@ export async function resolveImportReferences(
     (ref): ReferenceWithTarget => ({ ...ref, to: findReadableResourceByName(ref.target) }),
   );
   const hasReferenceValue = ({ record }: ImportRow) =>
-    references.some((ref) => refPathsInRecord(record, ref).some((path) => getAt(record, path) !== undefined));
+    references.some((ref) =>
+      listReferencePathsInRecord(record, ref).some((path) => getAt(record, path) !== undefined),
+    );
   if (!rows.some(hasReferenceValue)) return [...rows];
   const storedRecords = await readForEachItem(ports.store, rows, async (reader, row) =>
     row._id !== undefined && hasReferenceValue(row) ? reader.get(collection.path, row._id) : null,
@@ -188,7 +198,7 @@ export async function resolveImportReferences(
   const locationsByRow = rows.map(({ record }, rowIndex) =>
     references.flatMap((ref) => findReferenceValueLocations(record, storedRecords[rowIndex] ?? null, ref)),
   );
-  const keptIdsByRow = rows.map((row, rowIndex) =>
+  const matchedStoredIdsByRow = rows.map((row, rowIndex) =>
     (locationsByRow[rowIndex] ?? []).map(({ path, storedPath, to }) => {
       const referenceTexts = getReferenceTexts(row.record, path);
       const matchedIds =
@@ -208,15 +218,15 @@ export async function resolveImportReferences(
   const idLookupByResource = new Map<AnyResource, (text: string) => readonly string[]>();
   const recordNamesByTarget = new Map<AnyResource, RecordNamesForRefusal>();
   for (const [to, texts] of textsByTarget) {
-    const findIds = await createIdLookupByText(to, texts, context);
-    idLookupByResource.set(to, findIds);
-    const hasUnresolvedText = [...texts].some((text) => findIds(text).length !== 1);
+    const findIdsByText = await createIdLookupByText(to, texts, context);
+    idLookupByResource.set(to, findIdsByText);
+    const hasUnresolvedText = [...texts].some((text) => findIdsByText(text).length !== 1);
     if (hasUnresolvedText && !hasPersonalDataFields(to))
       recordNamesByTarget.set(to, await readRecordNamesForMessage(to, context));
   }
 
   return rows.map((row, rowIndex) => {
-    const problems: Problems = {};
+    const problems: ProblemsByPath = {};
     let { record } = row;
     for (const [place, { path, storedPath, to, several }] of (locationsByRow[rowIndex] ?? []).entries()) {
       if (getAt(record, path) === undefined) continue;
@@ -226,8 +236,8 @@ export async function resolveImportReferences(
       if (!to && (!isReferenceEmptied || storedIds.length > 0)) return new ApiError('no_right');
       if (!to || isReferenceEmptied) continue;
       const resolvedIds = referenceTexts.map((text, index): string => {
-        const keptId = keptIdsByRow[rowIndex]?.[place]?.[index];
-        if (keptId !== undefined) return keptId;
+        const matchedStoredId = matchedStoredIdsByRow[rowIndex]?.[place]?.[index];
+        if (matchedStoredId !== undefined) return matchedStoredId;
         const matchingIds = idLookupByResource.get(to)?.(text) ?? [];
         if (matchingIds.length !== 1)
           problems[path] ??= createReferenceProblem(text, matchingIds, to, recordNamesByTarget.get(to));

@@ -23,7 +23,7 @@ export interface StoredImportRow {
 /** A row that was read and is not stored yet. */
 export interface PreparedImportRow {
   /** Stores the row in a transaction, under `locks`. Throws ApiError if the row is refused. */
-  store: (work: WriteContext) => Promise<StoredImportRow>;
+  store: (writeContext: WriteContext) => Promise<StoredImportRow>;
   locks: readonly LockKey[];
 }
 

@@ -3,7 +3,7 @@ import {
   fieldAt,
   getAt,
   getRecordTitlePaths,
-  getReferenceFieldPaths,
+  getReferenceFieldsWithPaths,
   type Loose,
   mayReadRecords,
   setAt,
@@ -50,7 +50,7 @@ async function findReferringRecords(
 ): Promise<ReferringRecords> {
   const readableDocumentsById = new Map<string, Document>();
   let referringCount = 0;
-  for (const ref of getReferenceFieldPaths(resource)) {
+  for (const ref of getReferenceFieldsWithPaths(resource)) {
     if (!targetNames.has(ref.target) || ref.forgets) continue;
     const where = [...createFixedValueConditions(resource), createReferenceCondition(ref, _id)];
     // Records that the caller may not use are counted but not named.
@@ -79,7 +79,9 @@ async function findReferringRecords(
   return {
     resource: resource.name,
     count: referringCount,
-    names: recordTitles.filter((name) => name.trim() !== '').slice(0, MAX_NAMED_REFERRING_RECORDS),
+    names: recordTitles
+      .filter((recordTitle) => recordTitle.trim() !== '')
+      .slice(0, MAX_NAMED_REFERRING_RECORDS),
   };
 }
 
@@ -114,7 +116,7 @@ const REFERRING_RECORDS_BATCH_SIZE = 200;
 const findClearableReferenceFields = (resources: readonly AnyResource[], collection: CollectionResources) => {
   const targetNames = new Set(collection.all.map(({ name }) => name));
   return resources.flatMap((resource) =>
-    getReferenceFieldPaths(resource).flatMap((ref) =>
+    getReferenceFieldsWithPaths(resource).flatMap((ref) =>
       targetNames.has(ref.target) && ref.forgets ? [{ resource, ref, forgets: ref.forgets }] : [],
     ),
   );
@@ -131,7 +133,10 @@ function removeReferenceFromRecord(
   record: Document,
   removedId: string,
 ): Document {
-  const clearedRecord = forgets.reduce<Document>((copy, path) => setAt(copy, path, ''), record);
+  const clearedRecord = forgets.reduce<Document>(
+    (copy, forgottenPath) => setAt(copy, forgottenPath, ''),
+    record,
+  );
   const referenceValue = getAt(record, ref.path);
   const remainingIds =
     ref.several && Array.isArray(referenceValue)
@@ -159,12 +164,12 @@ export async function computeLocksForClearingReferences(
   const lockPromises = findClearableReferenceFields(product.resources, collection).map(
     async (referenceField) => {
       const { path } = referenceField.resource.api;
-      const query = {
+      const referringRecordsQuery = {
         ...createReferringRecordsQuery(referenceField, _id),
         skip: 0,
         limit: MAX_INDIVIDUALLY_LOCKED_RECORDS + 1,
       };
-      const referringDocuments = await toUnrestrictedReader(reader).find(path, query);
+      const referringDocuments = await toUnrestrictedReader(reader).find(path, referringRecordsQuery);
       if (referringDocuments.length > MAX_INDIVIDUALLY_LOCKED_RECORDS) return [{ name: path }];
       return referringDocuments.flatMap((document) =>
         computeLocksForRecordSave(
@@ -184,21 +189,21 @@ export async function computeLocksForClearingReferences(
  * runs before the first change, so that a refusal can't stop the changes halfway.
  */
 export async function runHooksForClearingReferences(
-  work: WriteContext,
+  writeContext: WriteContext,
   { resources }: { resources: readonly AnyResource[] },
   collection: CollectionResources,
   { _id }: Document,
 ): Promise<void> {
   for (const referenceField of findClearableReferenceFields(resources, collection)) {
     const { path } = referenceField.resource.api;
-    if (!work.product.hooks.some(({ resource }) => resource.api.path === path)) continue;
-    for (const document of await toUnrestrictedReader(work.tx).find(path, {
+    if (!writeContext.product.hooks.some(({ resource }) => resource.api.path === path)) continue;
+    for (const document of await toUnrestrictedReader(writeContext.tx).find(path, {
       ...createReferringRecordsQuery(referenceField, _id),
       skip: 0,
       limit: 0,
     })) {
       await prepareRecordSave(
-        work,
+        writeContext,
         referenceField.resource,
         document,
         removeReferenceFromRecord(referenceField, document, _id),
@@ -213,7 +218,7 @@ export async function runHooksForClearingReferences(
  * `forgets`.
  */
 export async function clearReferencesToRecord(
-  work: WriteContext,
+  writeContext: WriteContext,
   { resources }: { resources: readonly AnyResource[] },
   collection: CollectionResources,
   { _id }: Document,
@@ -223,14 +228,14 @@ export async function clearReferencesToRecord(
     // the next referring records.
     for (;;) {
       const referringDocuments = await findFirstDocuments(
-        toUnrestrictedReader(work.tx),
+        toUnrestrictedReader(writeContext.tx),
         referenceField.resource.api.path,
         createReferringRecordsQuery(referenceField, _id),
         REFERRING_RECORDS_BATCH_SIZE,
       );
       for (const document of referringDocuments)
         await saveRecord(
-          work,
+          writeContext,
           referenceField.resource,
           document,
           removeReferenceFromRecord(referenceField, document, _id),

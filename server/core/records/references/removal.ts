@@ -40,7 +40,7 @@ import {
 export async function locksOfRecordRemoval(
   call: RouteCall,
   collection: CollectionResources,
-  ids: readonly string[],
+  recordIds: readonly string[],
   { store, product, ...ports }: RecordDependencies,
 ): Promise<LockKey[]> {
   const binPath = findBinCollectionPath(ports.resources);
@@ -48,12 +48,12 @@ export async function locksOfRecordRemoval(
   const replyIdPromises =
     binPath === undefined
       ? []
-      : ids.map((id) => createIdempotencyReplyId(call, REMOVE_ACTION_NAME, collection.path, id));
+      : recordIds.map((id) => createIdempotencyReplyId(call, REMOVE_ACTION_NAME, collection.path, id));
   const replyLocks = (await Promise.all(replyIdPromises)).flatMap((id) =>
     id === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, id)],
   );
   const foundDocuments = await store.together((reader) =>
-    Promise.all(ids.map((id) => reader.get(collection.path, id))),
+    Promise.all(recordIds.map((id) => reader.get(collection.path, id))),
   );
   const documents = foundDocuments.filter((document) => document !== null);
   const dependentLocks = await store.together((reader) =>
@@ -66,13 +66,13 @@ export async function locksOfRecordRemoval(
   );
   const fileAndHookLocks = documents.flatMap((document) => {
     const resource = getResourceWithAllFields({ product }, requireResourceOfRecord(collection, document));
-    const removal = { kind: 'remove', resource, before: document, record: document } as const;
+    const removalEvent = { kind: 'remove', resource, before: document, record: document } as const;
     const fileLocks = [...collectAssetIds(resource.fields, document)].map((id) =>
       exclusiveLock(ASSETS_COLLECTION, id),
     );
-    return [...fileLocks, ...computeLocksForWriteHooks(product, removal)];
+    return [...fileLocks, ...computeLocksForWriteHooks(product, removalEvent)];
   });
-  const recordLocks = ids.map((id) => exclusiveLock(collection.path, id));
+  const recordLocks = recordIds.map((id) => exclusiveLock(collection.path, id));
   return [
     ...recordLocks,
     ...replyLocks,
@@ -89,19 +89,22 @@ type RecordRemovalDependencies = Pick<RecordDependencies, 'resources' | 'message
  * allow the deletion, and no other record may refer to the record.
  */
 async function requireRemovableRecord(
-  work: WriteContext,
+  writeContext: WriteContext,
   collection: CollectionResources,
   resource: AnyResource,
   document: Document,
   ports: RecordRemovalDependencies,
 ): Promise<void> {
   if (resource.remove === false) throw createRemovalRefusedError('not_allowed', resource, ports.messages);
-  requireRight(work.call.operator, buildRequiredRightForVerb(resource, 'delete', resource.remove?.needs));
-  requireRightToChangeRecord(work.call, resource, document);
+  requireRight(
+    writeContext.call.operator,
+    buildRequiredRightForVerb(resource, 'delete', resource.remove?.needs),
+  );
+  requireRightToChangeRecord(writeContext.call, resource, document);
   if (!doesRecordMeetCondition(resource.remove?.when, document)) {
     throw createRemovalRefusedError('not_removable', resource, ports.messages);
   }
-  await requireUnreferencedRecord(work, work.product, collection, document);
+  await requireUnreferencedRecord(writeContext, writeContext.product, collection, document);
 }
 
 const REMOVE_ACTION_NAME = 'remove';
@@ -132,45 +135,51 @@ export async function findBinIdOfRepeatedRemoval(
  * record is gone for good.
  */
 export async function removeRecord(
-  work: WriteContext,
+  writeContext: WriteContext,
   collection: CollectionResources,
   document: Document,
-  additions: CombinedEndpointExtensions,
+  endpointExtensions: CombinedEndpointExtensions,
   ports: RecordRemovalDependencies,
 ): Promise<string | undefined> {
-  const resource = getResourceWithAllFields(work, requireResourceOfRecord(collection, document));
-  await requireRemovableRecord(work, collection, resource, document, ports);
-  await additions.refuseRemoval(work, document);
-  if (additions.confirmsRemoval) work.call.requireConfirmed();
-  await runHooksForClearingReferences(work, work.product, collection, document);
-  const removal = { kind: 'remove', resource, before: document, record: document } as const;
-  const plan = createHookWritePlan(work);
-  await plan.run(removal);
-  await additions.forget(work, document._id);
-  if (isPersonalDataRecord(resource, document)) work.erases = true;
-  await clearReferencesToRecord(work, work.product, collection, document);
-  await plan.store(removal);
+  const resource = getResourceWithAllFields(writeContext, requireResourceOfRecord(collection, document));
+  await requireRemovableRecord(writeContext, collection, resource, document, ports);
+  await endpointExtensions.refuseRemoval(writeContext, document);
+  if (endpointExtensions.confirmsRemoval) writeContext.call.requireConfirmed();
+  await runHooksForClearingReferences(writeContext, writeContext.product, collection, document);
+  const removalEvent = { kind: 'remove', resource, before: document, record: document } as const;
+  const plan = createHookWritePlan(writeContext);
+  await plan.run(removalEvent);
+  await endpointExtensions.forget(writeContext, document._id);
+  if (isPersonalDataRecord(resource, document)) writeContext.erases = true;
+  await clearReferencesToRecord(writeContext, writeContext.product, collection, document);
+  await plan.store(removalEvent);
   const binPath = findBinCollectionPath(ports.resources);
   if (binPath === undefined || !hasVersionHistory(resource, document)) {
-    await removeRecordWithOlderStates(work, resource, document);
+    await removeRecordWithOlderStates(writeContext, resource, document);
     return undefined;
   }
-  const { operator, now } = work.call;
-  await work.tx.remove(collection.path, document._id);
-  const binItemId = await moveRecordIntoBin(work.tx, binPath, resource, document, {
+  const { operator, now } = writeContext.call;
+  await writeContext.tx.remove(collection.path, document._id);
+  const binItemId = await moveRecordIntoBin(writeContext.tx, binPath, resource, document, {
     operator,
     now,
     random: ports.random,
   });
   const replyId = await createIdempotencyReplyId(
-    work.call,
+    writeContext.call,
     REMOVE_ACTION_NAME,
     collection.path,
     document._id,
   );
   if (replyId !== null)
-    await storeIdempotencyReply(work.tx, work.call, { id: replyId, fingerprint: '' }, binItemId, {
-      status: REMOVAL_HTTP_STATUS,
-    });
+    await storeIdempotencyReply(
+      writeContext.tx,
+      writeContext.call,
+      { id: replyId, fingerprint: '' },
+      binItemId,
+      {
+        status: REMOVAL_HTTP_STATUS,
+      },
+    );
   return binItemId;
 }

@@ -67,15 +67,17 @@ export const listBulkActNames = ({ all }: CollectionResources): string[] => [
 ];
 
 /** Throws 400 for values that are not input fields of the action, and 422 for invalid values. */
-function refuseInvalidActInputs(resource: AnyResource, fields: Shape, inputValues: Loose): void {
-  refuseUnknownKeys(findUndeclaredKeyPaths(fields, inputValues));
-  const normalizedValues = normalizeRecordValues(fields, inputValues);
+function refuseInvalidActInputs(resource: AnyResource, inputFields: Shape, inputValues: Loose): void {
+  refuseUnknownKeys(findUndeclaredKeyPaths(inputFields, inputValues));
+  const normalizedValues = normalizeRecordValues(inputFields, inputValues);
   // A value that the body lacks is sometimes already in the record. So only values that were sent empty count
   // as missing.
-  const missingValueProblems = findMissingRequiredValues(fields, (path) => getAt(normalizedValues, path));
+  const missingValueProblems = findMissingRequiredValues(inputFields, (path) =>
+    getAt(normalizedValues, path),
+  );
   refuseRecordWithProblems(resource, {
     ...missingValueProblems,
-    ...findFieldTypeProblems(fields, normalizedValues),
+    ...findFieldTypeProblems(inputFields, normalizedValues),
   });
 }
 
@@ -83,13 +85,13 @@ function refuseInvalidActInputs(resource: AnyResource, fields: Shape, inputValue
  * Serialises the outcomes for a call's records. Ids are left out, because a repeated call sends them again.
  */
 function serializeActOutcomes(requestDigest: string, outcomes: readonly BulkActRecordOutcome[]): string {
-  const reasons = [
+  const skippedOutcomeJsons = [
     ...new Set(outcomes.flatMap((outcome) => (typeof outcome === 'number' ? [] : [JSON.stringify(outcome)]))),
   ];
   const compactOutcomes = outcomes.map((outcome) =>
-    typeof outcome === 'number' ? outcome : -1 - reasons.indexOf(JSON.stringify(outcome)),
+    typeof outcome === 'number' ? outcome : -1 - skippedOutcomeJsons.indexOf(JSON.stringify(outcome)),
   );
-  return JSON.stringify([requestDigest, compactOutcomes, reasons]);
+  return JSON.stringify([requestDigest, compactOutcomes, skippedOutcomeJsons]);
 }
 
 /**
@@ -114,7 +116,7 @@ function parseActOutcomes(serializedOutcomes: string, requestDigest: string): Bu
  */
 export function createActOnSelectedRoute(
   collection: CollectionResources,
-  path: string,
+  collectionPath: string,
   actName: string,
   ports: RecordDependencies,
 ): Route {
@@ -144,17 +146,19 @@ export function createActOnSelectedRoute(
         ? actionLocks
         : [...actionLocks, exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, replyId)];
     try {
-      return await runStep(async (work) => {
+      return await runStep(async (writeContext) => {
         const repeatedRecord =
-          replyId === null ? null : await findRecordOfIdempotentCall(work.tx, call, replyId, collection.path);
+          replyId === null
+            ? null
+            : await findRecordOfIdempotentCall(writeContext.tx, call, replyId, collection.path);
         if (repeatedRecord) {
-          skipAccessEntry(work.call);
+          skipAccessEntry(writeContext.call);
           return repeatedRecord.version;
         }
         const locator = { idOf: () => _id, read: getStoredRecordOrThrow };
         const requestedRecord = await readAndLogRequestedRecord(
-          work.call,
-          work.tx,
+          writeContext.call,
+          writeContext.tx,
           collection,
           ports.messages,
           locator,
@@ -163,7 +167,7 @@ export function createActOnSelectedRoute(
           if (requestedRecord.before.version !== version) throw new ApiError('conflict');
         };
         const updatedRecord = await runActOnRecord(
-          work,
+          writeContext,
           collection,
           actName,
           requestedRecord,
@@ -172,7 +176,7 @@ export function createActOnSelectedRoute(
           ports,
         );
         if (replyId !== null) {
-          await storeIdempotencyReply(work.tx, call, { id: replyId, fingerprint: '' }, _id, {
+          await storeIdempotencyReply(writeContext.tx, call, { id: replyId, fingerprint: '' }, _id, {
             status: ACTION_SUCCESS_HTTP_STATUS,
           });
         }
@@ -205,7 +209,7 @@ export function createActOnSelectedRoute(
 
   return change({
     method: 'POST',
-    path: `${path}/acts/${actName}`,
+    path: `${collectionPath}/acts/${actName}`,
     who: getCallersWhoMayRunAction(collection, actName),
     describe: () => describeSelectedRecordsActRoute(collection, actName, inputFields),
     of: collection,

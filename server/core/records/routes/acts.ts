@@ -18,13 +18,13 @@ import {
   isRequired,
   type Loose,
   normalizeRecordValues,
-  type Problems,
+  type ProblemsByPath,
   type Shape,
 } from '../../../../src/core/schema/index';
 import { createMissingValueProblem } from '../../../../src/core/schema/record/check';
 import { keepStoredValuesOfHiddenFields } from '../../../../src/core/schema/record/hidden';
 import { ApiError } from '../../basics/errors';
-import { newId } from '../../basics/ids';
+import { createTimePrefixedId } from '../../basics/ids';
 import type { ServerMessages } from '../../basics/messages';
 import {
   type CollectionResources,
@@ -141,9 +141,9 @@ export async function parseRecordActionBody(
 export const findMissingRequiredValues = (
   inputFields: Shape,
   getValue: (path: string) => unknown,
-): Problems =>
+): ProblemsByPath =>
   Object.fromEntries(
-    [...fieldEntries(inputFields)].flatMap(([path, field]): [string, Problems[string]][] => {
+    [...fieldEntries(inputFields)].flatMap(([path, field]): [string, ProblemsByPath[string]][] => {
       const value = getValue(path);
       const isRequiredValueMissing =
         value !== undefined && isRequired(field) && fieldTypeHandlerOf(field).isEmpty(value);
@@ -185,7 +185,9 @@ export async function runActOnRecord(
     (html) => html,
     before,
   );
-  const mergeResult = mergeRecord(inputFields, before, checkedBody.body, () => newId(call.now, ports.random));
+  const mergeResult = mergeRecord(inputFields, before, checkedBody.body, () =>
+    createTimePrefixedId(call.now, ports.random),
+  );
   const filledRecord = { ...mergeResult.record, _id: before._id, version: before.version };
   const plan = createHookWritePlan(work);
   const actionResult = act.run
@@ -202,7 +204,7 @@ export async function runActOnRecord(
     _id: before._id,
   };
   requireAccountUpdateRights(call, readableResource, { before, after: updatedRecord, sent: {} });
-  const problems: Problems = {
+  const problems: ProblemsByPath = {
     ...findMissingRequiredValues(inputFields, (path) => getAt(updatedRecord, path) ?? null),
     ...mergeResult.problems,
     ...checkedBody.problems,

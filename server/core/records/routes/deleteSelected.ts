@@ -50,18 +50,18 @@ export function parseSelectedRecords(sentRecords: unknown, maxRecords: number): 
  * removed.
  */
 async function deleteOneRecord(
-  work: WriteContext,
+  writeContext: WriteContext,
   collection: CollectionResources,
   selectedRecord: SelectedRecordVersion,
   document: Document | null,
   ports: RecordDependencies,
 ) {
-  if (!document) return findBinIdOfRepeatedRemoval(work, collection, selectedRecord._id, ports);
+  if (!document) return findBinIdOfRepeatedRemoval(writeContext, collection, selectedRecord._id, ports);
   if (document.version !== selectedRecord.version) throw new ApiError('conflict');
   const resource = requireResourceOfRecord(collection, document);
   if (!resource.bulk?.delete) throw createRemovalRefusedError('not_allowed', resource, ports.messages);
   return removeRecord(
-    work,
+    writeContext,
     collection,
     document,
     combineEndpointExtensions(ports.additions, collection.path),
@@ -93,21 +93,21 @@ interface DeletionBatchOutcome {
 
 /** Deletes the first records of a list, as many as fit into a short transaction. */
 async function deleteRecordBatch(
-  work: WriteContext,
+  writeContext: WriteContext,
   collection: CollectionResources,
   records: readonly SelectedRecordVersion[],
   ports: RecordDependencies,
 ): Promise<DeletionBatchOutcome> {
   const batchOutcome: DeletionBatchOutcome = { deleted: [], kept: [], bin: [], erases: false };
   const attemptedDeletions: { document: Document; isDone: boolean }[] = [];
-  await work.tx.readAhead(
+  await writeContext.tx.readAhead(
     collection.path,
     records.map(({ _id }) => _id),
   );
-  await processItemsWithinTimeLimit(work.tx, records, async (selectedRecord) => {
-    const document = await work.tx.get(collection.path, selectedRecord._id);
+  await processItemsWithinTimeLimit(writeContext.tx, records, async (selectedRecord) => {
+    const document = await writeContext.tx.get(collection.path, selectedRecord._id);
     try {
-      const binId = await deleteOneRecord(work, collection, selectedRecord, document, ports);
+      const binId = await deleteOneRecord(writeContext, collection, selectedRecord, document, ports);
       if (binId) batchOutcome.bin.push(binId);
       batchOutcome.deleted.push(selectedRecord._id);
       if (document) attemptedDeletions.push({ document, isDone: true });
@@ -117,8 +117,8 @@ async function deleteRecordBatch(
       attemptedDeletions.push({ document, isDone: false });
     }
   });
-  work.about = { each: attemptedDeletions };
-  return { ...batchOutcome, erases: work.erases === true };
+  writeContext.about = { each: attemptedDeletions };
+  return { ...batchOutcome, erases: writeContext.erases === true };
 }
 
 /**
@@ -129,12 +129,12 @@ async function deleteRecordBatch(
  */
 export const createDeleteSelectedRecordsRoute = (
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
 ): Route =>
   change({
     method: 'POST',
-    path,
+    path: routePath,
     who: collection.who,
     verb: 'delete',
     describe: () => describeDeleteSelectedRecordsRoute(collection),
@@ -161,14 +161,15 @@ export const createDeleteSelectedRecordsRoute = (
                   recordBatch.map(({ _id }) => _id),
                   ports,
                 ),
-              work: (work, recordBatch) => deleteRecordBatch(work, collection, recordBatch, ports),
+              work: (writeContext, recordBatch) =>
+                deleteRecordBatch(writeContext, collection, recordBatch, ports),
               countOf: ({ deleted, kept }) => deleted.length + kept.length,
             });
           },
         },
         locks: async () => [],
-        async run(work) {
-          if (batchOutcomes.some(({ erases }) => erases)) work.erases = true;
+        async run(writeContext) {
+          if (batchOutcomes.some(({ erases }) => erases)) writeContext.erases = true;
           const body = {
             deleted: collectFromDeletionBatches(({ deleted }) => deleted),
             kept: collectFromDeletionBatches(({ kept }) => kept),

@@ -273,8 +273,8 @@ export function createBulkEditRoute(
             skipAccessEntry(call);
             const undoDeadline = addMilliseconds(call.now, limits.editUndoMinutes * MINUTE_MS);
             const expiresAt = addMilliseconds(call.now, limits.idempotencyKeyHours * HOUR_MS);
-            const operator = call.operator._id;
-            const editFields = { run: editId, record: '', path: collection.path, operator };
+            const operatorId = call.operator._id;
+            const editFields = { run: editId, record: '', path: collection.path, operator: operatorId };
             const edit = { _id: editId, version: 1, ...editFields, set, until: undoDeadline, expiresAt };
             const startedEdit = await step((work) => storeBulkEditStart(work, edit, records, bulkEdit), []);
             storedEdit = startedEdit;

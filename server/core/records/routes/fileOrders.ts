@@ -2,10 +2,10 @@ import {
   type AnyResource,
   type Asset,
   fieldEntries,
-  groupDisplayableFilesAt,
   isMultiFileField,
   type Loose,
   setAt,
+  splitFilesByDisplayability,
 } from '../../../../src/core/schema/index';
 import { refuseUnknownKeys } from '../../call/params';
 import { refuseRecordWithProblems } from '../body/body';
@@ -20,11 +20,11 @@ export interface FileReorderEndpoint {
   applyOrder(resource: AnyResource, record: Loose, body: Loose): Loose;
 }
 
-/** Returns the files in the order of `order`. Null unless `order` has the id of each file exactly once. */
-function orderFilesByIds(currentFiles: readonly Asset[], order: unknown): Asset[] | null {
-  if (!Array.isArray(order) || order.length !== currentFiles.length) return null;
+/** Returns the files in the order of `orderedIds`. Null unless `orderedIds` has the id of each file exactly once. */
+function orderFilesByIds(currentFiles: readonly Asset[], orderedIds: unknown): Asset[] | null {
+  if (!Array.isArray(orderedIds) || orderedIds.length !== currentFiles.length) return null;
   const filesById = new Map<unknown, Asset>(currentFiles.map((file) => [file._id, file]));
-  const orderedFiles = order.flatMap((id: unknown) => {
+  const orderedFiles = orderedIds.flatMap((id: unknown) => {
     const file = filesById.get(id);
     filesById.delete(id);
     return file ? [file] : [];
@@ -36,7 +36,7 @@ const createFileReorderEndpoint = (filesPath: string, endpointPath: string): Fil
   path: endpointPath,
   applyOrder(resource, record, { order, ...rest }) {
     refuseUnknownKeys(Object.keys(rest));
-    const { shown, others } = groupDisplayableFilesAt(record, filesPath);
+    const { shown, others } = splitFilesByDisplayability(record, filesPath);
     const orderedFiles = orderFilesByIds(shown, order);
     if (!orderedFiles) refuseRecordWithProblems(resource, { [filesPath]: { key: 'notAnOrder' } });
     return setAt(record, filesPath, orderedFiles && [...orderedFiles, ...others]);

@@ -37,11 +37,11 @@ export function parseRequestedByteRange(headers: Headers, sizeInBytes: number): 
   const [, first = '', last = ''] = BYTE_RANGE_HEADER_PATTERN.exec(headers.get('range') ?? '') ?? [];
   if (first === '' && last === '') return;
   if (first !== '' && last !== '' && Number(last) < Number(first)) return;
-  const start = first === '' ? Math.max(0, sizeInBytes - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? sizeInBytes : Math.min(Number(last) + 1, sizeInBytes);
-  if (start >= end)
+  const rangeStart = first === '' ? Math.max(0, sizeInBytes - Number(last)) : Number(first);
+  const rangeEnd = first === '' || last === '' ? sizeInBytes : Math.min(Number(last) + 1, sizeInBytes);
+  if (rangeStart >= rangeEnd)
     throw new ApiError('bad_range', { headers: { 'Content-Range': `bytes */${sizeInBytes}` } });
-  return { start, end };
+  return { start: rangeStart, end: rangeEnd };
 }
 
 /** The media types that browsers show, with the extensions of their files; the usual one is first. */
@@ -159,8 +159,8 @@ function requireRightToReadFile(
 ): void {
   authoriseCaller({ who: 'operator', method: 'GET' }, operator);
   if (owners.length === 0) return;
-  const paths = new Set(owners.map((owner) => parseAssetOwnerReference(owner).path));
-  const owningResources = resources.filter(({ api }) => paths.has(api.path));
+  const ownerCollectionPaths = new Set(owners.map((owner) => parseAssetOwnerReference(owner).path));
+  const owningResources = resources.filter(({ api }) => ownerCollectionPaths.has(api.path));
   if (owningResources.some((resource) => mayReadRecords(operator.scope, resource, resources))) return;
   requireRight(operator, { group: null });
 }
@@ -177,12 +177,15 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     const asset = (await store.get(ASSETS_COLLECTION, call.params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');
     if (isPublicAsset(asset)) return readFile(call, asset);
-    const reader = (await authenticate(call.env, call.now, true)) ?? ANONYMOUS_OPERATOR;
+    const readingOperator = (await authenticate(call.env, call.now, true)) ?? ANONYMOUS_OPERATOR;
     const personalRecord = await findPersonalRecordHoldingFile(store, asset, collections);
     return {
-      reader,
-      holder: personalRecord && { ...personalRecord, once: JSON.stringify([reader.session, asset._id]) },
-      admit: () => requireRightToReadFile(reader, asset, resources),
+      reader: readingOperator,
+      holder: personalRecord && {
+        ...personalRecord,
+        once: JSON.stringify([readingOperator.session, asset._id]),
+      },
+      admit: () => requireRightToReadFile(readingOperator, asset, resources),
       held: () => readFile(call, asset),
     };
   }
@@ -190,28 +193,28 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     if (call.params.width === undefined) return toFileAnswer(call, asset, await files.get(asset._id));
     const width = Number(call.params.width);
     if (String(width) !== call.params.width || !copies.widths.has(width)) throw new ApiError('not_found');
-    const copy = await copies.get(asset, width);
-    return copy
-      ? toFileAnswer(call, createAssetOfPictureCopy(asset), copy)
+    const pictureCopy = await copies.get(asset, width);
+    return pictureCopy
+      ? toFileAnswer(call, createAssetOfPictureCopy(asset), pictureCopy)
       : toFileAnswer(call, asset, await files.get(asset._id), ORIGINAL_AS_FALLBACK_CACHE_CONTROL);
   }
   function toFileAnswer(
     { request }: RouteCall,
     asset: AssetDocument,
-    file: StoredFileBody | null,
+    fileBody: StoredFileBody | null,
     cacheControl?: string,
   ): FileAnswer {
-    if (!file) throw new ApiError('not_found');
+    if (!fileBody) throw new ApiError('not_found');
     // The stored file's own size is used. While the server strips metadata from an older picture, the size in
     // the asset's document may be outdated.
-    const { size } = file;
+    const { size } = fileBody;
     const range = parseRequestedByteRange(request.headers, size);
     const { start, end } = range ?? { start: 0, end: size };
     const rangeHeader = range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
     return {
       status: range ? 206 : 200,
       // An answer to HEAD gets no stream. Nobody would read the stream, so the file would stay open.
-      file: request.method === 'HEAD' ? null : file.stream(range),
+      file: request.method === 'HEAD' ? null : fileBody.stream(range),
       headers: {
         ...createFileResponseHeaders(asset, cacheControl),
         'Content-Length': String(end - start),
@@ -219,9 +222,9 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
       },
     };
   }
-  const createFileDownloadRoute = (path: string, description: RouteDescription): Route => ({
+  const createFileDownloadRoute = (routePath: string, description: RouteDescription): Route => ({
     method: 'GET',
-    path,
+    path: routePath,
     who: 'anyone',
     describe: () => description,
     access: 'download',

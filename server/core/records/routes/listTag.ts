@@ -1,4 +1,4 @@
-import { type AnyResource, getReferenceFieldPaths, toSeoulDay } from '../../../../src/core/schema/index';
+import { type AnyResource, getReferenceFieldsWithPaths, toSeoulDay } from '../../../../src/core/schema/index';
 import { sha256 } from '../../basics/ids';
 import type { CollectionResources } from '../../call/collections';
 import { NOT_MODIFIED_STATUS } from '../../call/respond';
@@ -11,15 +11,17 @@ import type { RecordDependencies } from '../ports';
  * Returns the collections that a list's answer depends on: first the list's own collection, then those that
  * its fields refer to.
  */
-export function findCollectionsUsedByList(
+export function findCollectionPathsUsedByList(
   collection: CollectionResources,
   resources: readonly AnyResource[],
 ): string[] {
   const targetNames = new Set(
-    collection.all.flatMap((resource) => getReferenceFieldPaths(resource).map(({ target }) => target)),
+    collection.all.flatMap((resource) => getReferenceFieldsWithPaths(resource).map(({ target }) => target)),
   );
-  const referredPaths = resources.filter(({ name }) => targetNames.has(name)).map(({ api }) => api.path);
-  return [...new Set([collection.path, ...referredPaths])];
+  const referredCollectionPaths = resources
+    .filter(({ name }) => targetNames.has(name))
+    .map(({ api }) => api.path);
+  return [...new Set([collection.path, ...referredCollectionPaths])];
 }
 
 /**
@@ -47,22 +49,22 @@ async function computeListEntityTag(
  */
 export const answerListWithEntityTag = (
   { store }: Pick<RecordDependencies, 'store'>,
-  collections: readonly string[],
+  collectionPaths: readonly string[],
   call: RouteCall,
   readRows: (reader: Reader, revision: Promise<string> | undefined) => Promise<ListRowsAnswer>,
   isTimeDependent: boolean,
 ): Promise<ListRowsAnswer | RouteAnswer> =>
   store.together(async (reader) => {
     // Revisions are read before the records, so that the tag may be older than the records but never newer.
-    const pendingRevisions = collections.map((name) => reader.revision(name));
+    const pendingRevisions = collectionPaths.map((collectionPath) => reader.revision(collectionPath));
     const hasClientEntityTag = readEntityTags(call, 'if-none-match') !== undefined;
     const [revisions, rows] = await Promise.all([
       Promise.all(pendingRevisions),
       hasClientEntityTag ? undefined : readRows(reader, pendingRevisions[0]),
     ]);
-    const tag = await computeListEntityTag(revisions, call, isTimeDependent);
-    const headers = { ETag: tag };
-    if (hasMatchingEntityTag(call, tag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
+    const entityTag = await computeListEntityTag(revisions, call, isTimeDependent);
+    const headers = { ETag: entityTag };
+    if (hasMatchingEntityTag(call, entityTag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
     const answer = rows ?? (await readRows(reader, pendingRevisions[0]));
     return { ...answer, headers: { ...answer.headers, ...headers } };
   });

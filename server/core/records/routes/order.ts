@@ -31,7 +31,7 @@ async function readRecordsWithSortNumbers(
   const numberedRecords: RecordWithSortNumber[] = [];
   const order = resource.list ? declaredSortOrderOf(resource.list) : [];
   const sortNumberPath = resource.sortable ?? '';
-  const fields = [sortNumberPath];
+  const fieldPaths = [sortNumberPath];
   const yieldToEventLoop = createEventLoopYielder();
   for (let skip = 0; skip <= limits.maxManuallyOrderedRecords; skip += limits.maxRowsPerPage) {
     await yieldToEventLoop();
@@ -40,7 +40,7 @@ async function readRecordsWithSortNumbers(
       order,
       skip,
       limit: limits.maxRowsPerPage,
-      fields,
+      fields: fieldPaths,
     };
     const documents = await reader.find(path, pageQuery);
     numberedRecords.push(
@@ -62,12 +62,12 @@ async function readRecordsWithSortNumbers(
  */
 export const createReorderRecordsRoute = (
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
 ): Route =>
   change({
     method: 'PUT',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeReorderRecordsRoute(collection),
     of: collection,
@@ -101,9 +101,9 @@ export const createReorderRecordsRoute = (
         // The lock of the collection keeps other calls from adding, removing or renumbering records
         // meanwhile.
         locks: async () => [{ name: collection.path }],
-        async run(work) {
+        async run(writeContext) {
           requireChangeableResource(resource, ports.messages);
-          const numberedRecords = await readRecordsWithSortNumbers(work.tx, collection);
+          const numberedRecords = await readRecordsWithSortNumbers(writeContext.tx, collection);
           const currentIds = numberedRecords.map(({ _id }) => _id);
           // In a repeated call, the records are already in the requested order. Nothing then changes.
           const isOrderCurrent = [seenIds, ids].some((idList) => idList.join() === currentIds.join());
@@ -115,13 +115,17 @@ export const createReorderRecordsRoute = (
           });
           const changedRecords: Loose[] = [];
           const yieldToEventLoop = createEventLoopYielder();
-          for await (const recordBatch of prefetchRecordBatches(work, collection.path, movedRecords)) {
+          for await (const recordBatch of prefetchRecordBatches(
+            writeContext,
+            collection.path,
+            movedRecords,
+          )) {
             const changes: Awaited<ReturnType<typeof prepareSortNumberChange>>[] = [];
             for (const { _id, at } of recordBatch) {
               await yieldToEventLoop();
-              changes.push(await prepareSortNumberChange(work, _id, at));
+              changes.push(await prepareSortNumberChange(writeContext, _id, at));
             }
-            const savedRecords = await saveRecords(work, resource, changes);
+            const savedRecords = await saveRecords(writeContext, resource, changes);
             changedRecords.push(...savedRecords.map(({ _id, version }) => ({ _id, version })));
           }
           return { id: '', answer: { status: 200, body: { ids, changed: changedRecords } } };

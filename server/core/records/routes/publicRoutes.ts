@@ -7,7 +7,7 @@ import {
   limits,
   mayHavePublicRecords,
   type Publish,
-  publishPhase,
+  publishPeriod,
   SECOND_MS,
   type StoreCondition,
   toSeoulDay,
@@ -43,22 +43,22 @@ async function findNextPublicationChange(
   reader: Reader,
   { path }: CollectionResources,
   conditions: readonly StoreCondition[],
-  { phase = publishPhase }: Publish<Loose>,
+  { phase = publishPeriod }: Publish<Loose>,
   instant: string,
 ): Promise<string> {
   if (!phase.publishes) return getEndOfSeoulDay(toSeoulDay(instant));
   const latestInstant = addSecondsToInstant(instant, limits.publicCacheSeconds);
-  const edgeInstants = [phase.from, phase.until].map(async (edgePath) => {
+  const boundaryInstantPromises = [phase.from, phase.until].map(async (boundaryPath) => {
     const where = [
       ...conditions,
-      { op: 'between' as const, path: edgePath, from: `${instant}~`, until: latestInstant },
+      { op: 'between' as const, path: boundaryPath, from: `${instant}~`, until: latestInstant },
     ];
     const [first] = await reader.find(path, {
-      ...{ where, order: [{ path: edgePath, descending: false }], skip: 0, limit: 1 },
+      ...{ where, order: [{ path: boundaryPath, descending: false }], skip: 0, limit: 1 },
     });
-    return first ? String(getAt(first, edgePath)) : latestInstant;
+    return first ? String(getAt(first, boundaryPath)) : latestInstant;
   });
-  return (await Promise.all(edgeInstants)).toSorted()[0] ?? latestInstant;
+  return (await Promise.all(boundaryInstantPromises)).toSorted()[0] ?? latestInstant;
 }
 
 /**
@@ -78,29 +78,29 @@ function formatPublicCacheControl(instant: string, changeInstant: string): strin
 async function createAnswerWithEntityTag(
   call: RouteCall,
   body: Loose,
-  fields: readonly string[],
+  publicFieldPaths: readonly string[],
   cacheControl: string | null,
 ): Promise<RouteAnswer> {
-  const tag = `W/"${(await sha256(JSON.stringify(body))).slice(0, 32)}"`;
+  const entityTag = `W/"${(await sha256(JSON.stringify(body))).slice(0, 32)}"`;
   const headers = {
-    ETag: tag,
+    ETag: entityTag,
     Vary: 'skip, limit',
     ...(cacheControl !== null && { 'Cache-Control': cacheControl }),
   };
-  if (hasMatchingEntityTag(call, tag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
-  return { status: 200, body, fields: ['_id', ...fields], headers };
+  if (hasMatchingEntityTag(call, entityTag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
+  return { status: 200, body, fields: ['_id', ...publicFieldPaths], headers };
 }
 
 /** Returns the common members of the routes that answer public data, which storefronts may show. */
 function createCommonPublicRouteMembers(
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   { publicReads }: RecordDependencies,
 ): Omit<ReadRoute, 'read' | 'describe'> {
   const isOpenToGuests = collection.all.some(({ name }) => publicReads.includes(name));
   return {
     method: 'GET',
-    path,
+    path: routePath,
     who: isOpenToGuests ? 'guest' : collection.who,
     // The answer is about no person, because `findPublishOptionFaults` refuses to publish personal paths.
     ofNoResource: true,
@@ -110,12 +110,12 @@ function createCommonPublicRouteMembers(
 /** The endpoint for the public records of a collection: `GET {path}?public=true` (decisions, section 18). */
 export function createPublicListRoute(
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
 ): ReadRoute | undefined {
   if (!collection.all.some(mayHavePublicRecords)) return undefined;
   return {
-    ...createCommonPublicRouteMembers(collection, path, ports),
+    ...createCommonPublicRouteMembers(collection, routePath, ports),
     describe: () => describeListRecordsRoute(collection),
     async read(call) {
       const { resource, publish, chosen, order, skip, limit, at, isPreview } = parsePublicListRequest(
@@ -148,21 +148,21 @@ export function createPublicListRoute(
  */
 export function createPublicRecordRoute(
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
 ): ReadRoute | undefined {
   if (!collection.all.some(mayHavePublicRecords)) return undefined;
   return {
-    ...createCommonPublicRouteMembers(collection, path, ports),
+    ...createCommonPublicRouteMembers(collection, routePath, ports),
     describe: () => describeReadRecordRoute(collection),
     async read(call) {
-      const params = parsePublicQueryParams(call, [PUBLIC_AT_QUERY_PARAMETER]);
-      const instant = parseRequestedInstant(collection, call, params);
+      const queryParams = parsePublicQueryParams(call, [PUBLIC_AT_QUERY_PARAMETER]);
+      const instant = parseRequestedInstant(collection, call, queryParams);
       const record = await ports.store.get(collection.path, call.params.id ?? '');
       const resource = record && findResourceOfRecord(collection, record);
-      const publish = resource && findPublishRule(resource, record);
-      if (!publish || !isRecordPublic(publish, record, instant)) throw new ApiError('not_found');
-      const { phase = publishPhase } = publish;
+      const publishRule = resource && findPublishRule(resource, record);
+      if (!publishRule || !isRecordPublic(publishRule, record, instant)) throw new ApiError('not_found');
+      const { phase = publishPeriod } = publishRule;
       const publicUntil = phase.publishes
         ? getAt(record, phase.until)
         : getEndOfSeoulDay(toSeoulDay(instant));
@@ -170,12 +170,14 @@ export function createPublicRecordRoute(
         typeof publicUntil === 'string' && publicUntil !== ''
           ? publicUntil
           : addSecondsToInstant(instant, limits.publicCacheSeconds);
-      const body = { [collection.one]: pickPublicFields(publish, record) };
+      const body = { [collection.one]: pickPublicFields(publishRule, record) };
       return createAnswerWithEntityTag(
         call,
         body,
-        publish.answers,
-        params.has(PUBLIC_AT_QUERY_PARAMETER) ? null : formatPublicCacheControl(instant, nextChangeInstant),
+        publishRule.answers,
+        queryParams.has(PUBLIC_AT_QUERY_PARAMETER)
+          ? null
+          : formatPublicCacheControl(instant, nextChangeInstant),
       );
     },
   };

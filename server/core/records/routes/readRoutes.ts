@@ -24,7 +24,7 @@ import { findRecordTitles } from '../search/titles';
 import { createTreeOrderReader, readPageOfTreeRecords, type TreeRecordOrder } from '../search/treeOrder';
 import { composeTakenUniqueValuesAnswer } from '../writes/unique';
 import { pathIdLocator } from './about';
-import { answerListWithEntityTag, findCollectionsUsedByList } from './listTag';
+import { answerListWithEntityTag, findCollectionPathsUsedByList } from './listTag';
 import { createPublicListRoute, createPublicRecordRoute } from './publicRoutes';
 
 /** Maximum number of attempts to read a page of a tree whose order changes while it is read. */
@@ -32,19 +32,19 @@ const MAX_LIST_PAGE_READ_ATTEMPTS = 3;
 
 export function createListRecordsRoute(
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
 ): Route {
   const { store, exports } = ports;
-  const usedCollections = findCollectionsUsedByList(collection, ports.resources);
+  const usedCollectionPaths = findCollectionPathsUsedByList(collection, ports.resources);
   const readTreeOrder = createTreeOrderReader(store, collection);
   const additions = combineEndpointExtensions(ports.additions, collection.path);
   return {
     method: 'GET',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeListRecordsRoute(collection),
-    open: createPublicListRoute(collection, path, ports),
+    open: createPublicListRoute(collection, routePath, ports),
     of: collection,
     access: 'list',
     // Only exports of personal data require a confirmed password.
@@ -65,7 +65,7 @@ export function createListRecordsRoute(
           ? []
           : createRelatedAggregateReaders(resource, call, ports).filter(({ name }) => related.includes(name));
       const { limit, ...page } = requestedQuery;
-      const fullQuery = { ...page, where: [...page.where, ...additions.within(operator)], fields };
+      const queryWithoutLimit = { ...page, where: [...page.where, ...additions.within(operator)], fields };
       // An answer to HEAD has no body, so HEAD starts no export.
       if (limit === 0 && request.method !== 'HEAD') {
         requireRight(operator, exporting);
@@ -73,26 +73,26 @@ export function createListRecordsRoute(
           everything: async () =>
             createSnapshotWithAggregates(
               store,
-              await exports.begin(operator, collection.path, fullQuery),
+              await exports.begin(operator, collection.path, queryWithoutLimit),
               aggregateReaders,
             ),
           skip: page.skip,
           fields,
         };
       }
-      const query = { ...fullQuery, limit: limit || 1 };
+      const pageQuery = { ...queryWithoutLimit, limit: limit || 1 };
       const createListPageReader = (order: TreeRecordOrder | undefined) => {
         let isPageStale = false;
         const readListPageOnce = async (reader: Reader, revision: Promise<string> | undefined) => {
           const [totalCount, rows, now] = await Promise.all([
-            reader.count(collection.path, query.where, revision),
+            reader.count(collection.path, pageQuery.where, revision),
             order
-              ? readPageOfTreeRecords(reader, collection.path, order, query)
-              : reader.find(collection.path, query),
+              ? readPageOfTreeRecords(reader, collection.path, order, pageQuery)
+              : reader.find(collection.path, pageQuery),
             revision,
           ]);
           isPageStale = order !== undefined && now !== order.revision;
-          const summary = { totalCount, skip: query.skip, limit: query.limit };
+          const summary = { totalCount, skip: pageQuery.skip, limit: pageQuery.limit };
           return { rows: await addRelatedRecordAggregates(reader, rows, aggregateReaders), summary, fields };
         };
         return { read: readListPageOnce, isStale: () => isPageStale };
@@ -102,7 +102,10 @@ export function createListRecordsRoute(
           const { read, isStale } = createListPageReader(
             asksForWholeList ? await readTreeOrder() : undefined,
           );
-          const dependencyPaths = [...usedCollections, ...aggregateReaders.flatMap((fact) => fact.behind)];
+          const dependencyPaths = [
+            ...usedCollectionPaths,
+            ...aggregateReaders.flatMap((aggregateReader) => aggregateReader.behind),
+          ];
           const answer = await answerListWithEntityTag(ports, dependencyPaths, call, read, isTimed);
           // An answer in an outdated tree order is read again, because its ETag would claim that the order is
           // current.
@@ -113,10 +116,10 @@ export function createListRecordsRoute(
         page: readUpToDateListPage,
         count: () =>
           store.together((reader) =>
-            reader.count(collection.path, query.where, reader.revision(collection.path)),
+            reader.count(collection.path, pageQuery.where, reader.revision(collection.path)),
           ),
-        skip: query.skip,
-        limit: query.limit,
+        skip: pageQuery.skip,
+        limit: pageQuery.limit,
         fields: limit > 0 ? fields : undefined,
       };
     },
@@ -125,12 +128,12 @@ export function createListRecordsRoute(
 
 export function createRecordTitlesRoute(
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
 ): Route {
   return {
     method: 'GET',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeRecordTitlesRoute(collection),
     of: collection,
@@ -142,12 +145,12 @@ export function createRecordTitlesRoute(
 /** The endpoint that suggests tags while an operator types a tag. */
 export function createTagSuggestionsRoute(
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
 ): Route {
   return {
     method: 'GET',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeSuggestTagsRoute(collection),
     of: collection,
@@ -158,19 +161,19 @@ export function createTagSuggestionsRoute(
 
 export function createReadRecordRoute(
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
   locator = pathIdLocator,
 ): Route {
   const { store } = ports;
   return {
     method: 'GET',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeReadRecordRoute(collection),
     of: collection,
     access: 'detail',
-    open: createPublicRecordRoute(collection, path, ports),
+    open: createPublicRecordRoute(collection, routePath, ports),
     async read(call) {
       const record = await locator.read(store, collection, locator.idOf(call));
       if (!combineEndpointExtensions(ports.additions, collection.path).shows(call.operator, record))
@@ -186,12 +189,12 @@ export function createReadRecordRoute(
  */
 export function createTakenUniqueValuesRoute(
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   { store }: RecordDependencies,
 ): Route {
   return {
     method: 'GET',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeTakenUniqueValuesRoute(collection),
     of: collection,

@@ -56,15 +56,15 @@ function findRequestedAdditionalData(
   commaSeparatedNames = '',
 ): [string, AdditionalRecordDataReader][] {
   const readersByName = beside(resource);
-  const names = commaSeparatedNames === '' ? [] : commaSeparatedNames.split(',');
-  const hasUnknownName = names.some((name) => !Object.hasOwn(readersByName, name));
-  if (hasUnknownName || new Set(names).size < names.length)
+  const requestedNames = commaSeparatedNames === '' ? [] : commaSeparatedNames.split(',');
+  const hasUnknownName = requestedNames.some((name) => !Object.hasOwn(readersByName, name));
+  if (hasUnknownName || new Set(requestedNames).size < requestedNames.length)
     throw createFilterError('unknown_filter', [ADDITIONAL_DATA_PARAMETER]);
-  return Object.entries(readersByName).filter(([name]) => names.includes(name));
+  return Object.entries(readersByName).filter(([name]) => requestedNames.includes(name));
 }
 
 async function readRelatedRecordsOfKind(
-  store: Reader,
+  reader: Reader,
   relatedKind: ReadableRelatedRecordKind,
   recordId: string,
   operator: Operator,
@@ -72,8 +72,8 @@ async function readRelatedRecordsOfKind(
   ports: RecordDependencies,
 ) {
   const [read, sum] = await Promise.all([
-    readRelatedRecords(store, relatedKind, recordId, operator, ports),
-    sumRelatedRecords(store, relatedKind, recordId, relatedKindsByName),
+    readRelatedRecords(reader, relatedKind, recordId, operator, ports),
+    sumRelatedRecords(reader, relatedKind, recordId, relatedKindsByName),
   ]);
   return { part: relatedKind, ...read, sum };
 }
@@ -88,14 +88,14 @@ async function readRelatedRecordsOfKind(
  */
 export function createRelatedRecordsRoute(
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
 ): ReadRoute {
   const { store } = ports;
   const getCombinedEndpointExtensions = () => combineEndpointExtensions(ports.additions, collection.path);
   return {
     method: 'GET',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () =>
       describeRelatedRecordsRoute(
@@ -120,29 +120,29 @@ export function createRelatedRecordsRoute(
       const record = await getStoredRecordOrThrow(store, collection, params.id ?? '');
       if (!getCombinedEndpointExtensions().shows(operator, record)) throw new ApiError('not_found');
       const resource = findResourceOfRecord(collection, record);
-      const shownKinds = parseRelatedKindNames(
+      const shownKindNames = parseRelatedKindNames(
         resource,
         queryParams.get(SHOWN_RELATED_KINDS_PARAMETER),
         SHOWN_RELATED_KINDS_PARAMETER,
       );
-      const countedKinds = parseRelatedKindNames(
+      const countedKindNames = parseRelatedKindNames(
         resource,
         queryParams.get(COUNTED_RELATED_KINDS_PARAMETER),
         COUNTED_RELATED_KINDS_PARAMETER,
-      ).filter((name) => !shownKinds.includes(name));
-      const requestedReaders = findRequestedAdditionalData(
+      ).filter((name) => !shownKindNames.includes(name));
+      const requestedDataReaders = findRequestedAdditionalData(
         resource,
         getCombinedEndpointExtensions(),
         queryParams.get(ADDITIONAL_DATA_PARAMETER),
       );
-      if (shownKinds.length + countedKinds.length + requestedReaders.length === 0)
+      if (shownKindNames.length + countedKindNames.length + requestedDataReaders.length === 0)
         throw createFilterError('filter_needed', [SHOWN_RELATED_KINDS_PARAMETER]);
       const mayReadAdditionalData =
         !isPersonalDataRecord(resource, record) || mayViewPersonalData(operator.scope, resource);
       const relatedKindsByName = findReadableRelatedKinds(resource, call, ports);
       const [rows, numbers, beside] = await Promise.all([
         Promise.all(
-          shownKinds.flatMap((name) => {
+          shownKindNames.flatMap((name) => {
             const relatedKind = relatedKindsByName.get(name);
             return relatedKind
               ? [
@@ -159,7 +159,7 @@ export function createRelatedRecordsRoute(
           }),
         ),
         Promise.all(
-          countedKinds.flatMap((name) => {
+          countedKindNames.flatMap((name) => {
             const relatedKind = relatedKindsByName.get(name);
             return relatedKind
               ? [
@@ -171,38 +171,38 @@ export function createRelatedRecordsRoute(
           }),
         ),
         Promise.all(
-          (mayReadAdditionalData ? requestedReaders : []).map(([name, { read }]) =>
+          (mayReadAdditionalData ? requestedDataReaders : []).map(([name, { read }]) =>
             read(store, resource, record).then((additionalData) => [name, additionalData] as const),
           ),
         ),
       ]);
-      const relatedByKind = Object.fromEntries([
+      const relatedRecordsByKind = Object.fromEntries([
         ...rows.map(
-          ({ part: { name }, totalCount, rows: newest, sum }) =>
-            [name, { totalCount, [name]: newest, ...(sum !== undefined && { sum }) }] as const,
+          ({ part: { name }, totalCount, rows: newestRows, sum }) =>
+            [name, { totalCount, [name]: newestRows, ...(sum !== undefined && { sum }) }] as const,
         ),
         ...numbers,
       ]);
-      const listEntries = rows.map(({ part, rows: newest }) => ({
+      const listAccessEntries = rows.map(({ part, rows: newestRows }) => ({
         resource: part.resource,
         record: {},
-        count: newest.length,
+        count: newestRows.length,
         // The entry in the access log is allowed to contain the id, because an id reveals nothing about a
         // person.
         filter: `${getLastPathSegment(getReferenceToPageRecord(part).path)}=${record._id}`,
       }));
-      const additionalEntries = beside.map(([name, { count }]) => ({
+      const additionalDataAccessEntries = beside.map(([name, { count }]) => ({
         ...{ resource, record, count, person: record },
         filter: name,
       }));
-      const bodiesByName = Object.fromEntries(beside.map(([name, { body }]) => [name, body]));
+      const additionalDataByName = Object.fromEntries(beside.map(([name, { body }]) => [name, body]));
       return {
         status: 200,
         body: {
-          related: relatedByKind,
-          ...(beside.length > 0 && { [ADDITIONAL_DATA_PARAMETER]: bodiesByName }),
+          related: relatedRecordsByKind,
+          ...(beside.length > 0 && { [ADDITIONAL_DATA_PARAMETER]: additionalDataByName }),
         },
-        about: { lists: [...listEntries, ...additionalEntries] },
+        about: { lists: [...listAccessEntries, ...additionalDataAccessEntries] },
       };
     },
   };

@@ -7,13 +7,13 @@ import {
   getAt,
   getLastPathSegment,
   getMaxFilesOfField,
-  groupDisplayableFilesAt,
   holdsItems,
   isFileField,
   isMultiFileField,
   isObject,
   type Loose,
   setAt,
+  splitFilesByDisplayability,
 } from '../../../../src/core/schema/index';
 import { getImageCopyWidths } from '../../../../src/core/schema/kinds/files';
 import { keepOnlyObjectItems } from '../../../../src/core/schema/record/itemsBefore';
@@ -53,32 +53,33 @@ const getArrayAtPath = (record: Loose, path: string): unknown[] => {
 
 const isPublicFileField = (field: FileField) => 'public' in field && field.public === true;
 
-const createSingleFileTarget = (path: string, field: FileField): FileUploadTarget => ({
+const createSingleFileTarget = (fieldPath: string, field: FileField): FileUploadTarget => ({
   path: field.upload.to,
   wanted: field.kind,
   isPublic: isPublicFileField(field),
   sizes: getImageCopyWidths(field) ?? {},
-  putFile: (_resource, record, _indexOrId, asset) => setAt(record, path, asset),
-  removeFile: (record) => setAt(record, path, null),
+  putFile: (_resource, record, _indexOrId, asset) => setAt(record, fieldPath, asset),
+  removeFile: (record) => setAt(record, fieldPath, null),
 });
 
-const createFileListTarget = (path: string, endpointPath: string): FileUploadTarget => ({
+const createFileListTarget = (fieldPath: string, endpointPath: string): FileUploadTarget => ({
   path: `${endpointPath}/:at`,
   wanted: 'file',
   isPublic: false,
   sizes: {},
   putFile(resource, record, indexOrId, asset) {
-    const fileGroups = groupDisplayableFilesAt(record, path);
+    const fileGroups = splitFilesByDisplayability(record, fieldPath);
     const index = parseIndexInCallPath(indexOrId, fileGroups.shown.length);
-    const max = getMaxFilesOfField(resource, record, path);
-    if (index >= max) refuseRecordWithProblems(resource, { [path]: { key: 'tooMany', args: { max } } });
-    return setAt(record, path, [...fileGroups.shown.toSpliced(index, 1, asset), ...fileGroups.others]);
+    const maxFiles = getMaxFilesOfField(resource, record, fieldPath);
+    if (index >= maxFiles)
+      refuseRecordWithProblems(resource, { [fieldPath]: { key: 'tooMany', args: { max: maxFiles } } });
+    return setAt(record, fieldPath, [...fileGroups.shown.toSpliced(index, 1, asset), ...fileGroups.others]);
   },
   removeFile(record, indexOrId) {
-    const files = getArrayAtPath(record, path);
+    const files = getArrayAtPath(record, fieldPath);
     const remainingFiles = files.filter((file) => !isObject(file) || file._id !== indexOrId);
     if (remainingFiles.length === files.length) throw new ApiError('not_found');
-    return setAt(record, path, remainingFiles);
+    return setAt(record, fieldPath, remainingFiles);
   },
 });
 
@@ -105,12 +106,12 @@ function createItemFileTarget(listPath: string, fieldName: string, field: FileFi
   };
 }
 
-function createFileUploadTargets(path: string, field: AnyField): FileUploadTarget[] {
-  if (isFileField(field)) return [createSingleFileTarget(path, field)];
-  if (isMultiFileField(field)) return [createFileListTarget(path, field.upload.to)];
+function createFileUploadTargets(fieldPath: string, field: AnyField): FileUploadTarget[] {
+  if (isFileField(field)) return [createSingleFileTarget(fieldPath, field)];
+  if (isMultiFileField(field)) return [createFileListTarget(fieldPath, field.upload.to)];
   if (!holdsItems(field)) return [];
   return Object.entries(field.of).flatMap(([name, inner]) =>
-    isFileField(inner) ? [createItemFileTarget(path, name, inner)] : [],
+    isFileField(inner) ? [createItemFileTarget(fieldPath, name, inner)] : [],
   );
 }
 

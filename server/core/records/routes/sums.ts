@@ -14,14 +14,14 @@ import { parseListRequest } from '../search/query';
  */
 export function createListSumsRoute(
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
 ): Route {
   const { store } = ports;
   const additions = combineEndpointExtensions(ports.additions, collection.path);
   return {
     method: 'GET',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeListSumsRoute(collection),
     of: collection,
@@ -30,11 +30,11 @@ export function createListSumsRoute(
       const { query, resource, view } = parseListRequest(collection, call);
       addListRequestToAccessLog(call, collection);
       const where = [...query.where, ...additions.within(call.operator)];
-      const sumPaths = view.sums ?? [];
+      const summedFieldPaths = view.sums ?? [];
       const sums = await store.together((reader) =>
-        Promise.all(sumPaths.map((fieldPath) => reader.sum(collection.path, fieldPath, where))),
+        Promise.all(summedFieldPaths.map((fieldPath) => reader.sum(collection.path, fieldPath, where))),
       );
-      const sumEntries = sumPaths.map((fieldPath, index) => {
+      const sumEntries = summedFieldPaths.map((fieldPath, index) => {
         const field = fieldAt(resource.fields, fieldPath);
         const sum = sums[index] ?? '0';
         return [

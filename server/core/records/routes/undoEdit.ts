@@ -57,19 +57,23 @@ const restoreValuesBeforeEdit = <R extends Loose>(record: R, { before }: BulkEdi
  * before any change.
  */
 async function undoBulkEditOfRecord(
-  work: WriteContext,
+  writeContext: WriteContext,
   collection: CollectionResources,
   storedEdit: StoredBulkEdit,
   logRow: BulkEditLogRow,
   ports: RecordDependencies,
 ): Promise<number> {
-  const storedRecord = await getStoredRecordOrThrow(work.tx, collection, extractRecordIdFromLogRow(logRow));
+  const storedRecord = await getStoredRecordOrThrow(
+    writeContext.tx,
+    collection,
+    extractRecordIdFromLogRow(logRow),
+  );
   const resource = requireResourceOfRecord(collection, storedRecord);
   const sentBody = nestValuesByPath(storedEdit.set);
-  requireRightToWriteSentValues(work.call, resource, storedRecord, sentBody);
+  requireRightToWriteSentValues(writeContext.call, resource, storedRecord, sentBody);
   if (storedRecord.version !== logRow.number) throw new ApiError('conflict');
   const restoredRecord = restoreValuesBeforeEdit(storedRecord, logRow);
-  requireAccountUpdateRights(work.call, resource, {
+  requireAccountUpdateRights(writeContext.call, resource, {
     before: storedRecord,
     after: restoredRecord,
     sent: sentBody,
@@ -81,7 +85,7 @@ async function undoBulkEditOfRecord(
     companion: NO_SEPARATELY_STORED_DATA,
     restored: restoredRecord,
   };
-  return (await validateAndSaveRecord(work, resource, recordToSave, ports)).version;
+  return (await validateAndSaveRecord(writeContext, resource, recordToSave, ports)).version;
 }
 
 type RecordUndoOutcome = { done: { _id: string; version: number } } | { kept: SkippedRecordOutcome };
@@ -92,7 +96,7 @@ type RecordUndoOutcome = { done: { _id: string; version: number } } | { kept: Sk
  */
 export function createUndoBulkEditRoute(
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
 ): Route {
   async function computeLocksForBulkEditUndo(logRows: readonly BulkEditLogRow[]): Promise<LockKey[]> {
@@ -141,22 +145,22 @@ export function createUndoBulkEditRoute(
   }
 
   async function undoBulkEditOfRecordBatch(
-    work: WriteContext,
+    writeContext: WriteContext,
     storedEdit: StoredBulkEdit,
     logRows: readonly BulkEditLogRow[],
   ): Promise<RecordUndoOutcome[]> {
     const outcomes: RecordUndoOutcome[] = [];
-    skipAccessEntry(work.call);
-    await processItemsWithinTimeLimit(work.tx, logRows, async (row) => {
+    skipAccessEntry(writeContext.call);
+    await processItemsWithinTimeLimit(writeContext.tx, logRows, async (row) => {
       const _id = extractRecordIdFromLogRow(row);
-      const undoneVersion = (await work.tx.get(BULK_EDITS_COLLECTION, row._id))?.undone;
+      const undoneVersion = (await writeContext.tx.get(BULK_EDITS_COLLECTION, row._id))?.undone;
       if (typeof undoneVersion === 'number') return outcomes.push({ done: { _id, version: undoneVersion } });
       try {
-        const version = await undoBulkEditOfRecord(work, collection, storedEdit, row, ports);
-        await work.tx.replace(BULK_EDITS_COLLECTION, { ...row, undone: version });
+        const version = await undoBulkEditOfRecord(writeContext, collection, storedEdit, row, ports);
+        await writeContext.tx.replace(BULK_EDITS_COLLECTION, { ...row, undone: version });
         outcomes.push({ done: { _id, version } });
       } catch (error) {
-        outcomes.push({ kept: await describeSkippedRecord(work.tx, collection, _id, error, ports) });
+        outcomes.push({ kept: await describeSkippedRecord(writeContext.tx, collection, _id, error, ports) });
       }
     });
     return outcomes;
@@ -164,7 +168,7 @@ export function createUndoBulkEditRoute(
 
   return change({
     method: 'POST',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeUndoBulkEditRoute(collection),
     of: collection,
@@ -186,7 +190,7 @@ export function createUndoBulkEditRoute(
               await readBulkEditLogRows(ports.store, storedEdit._id),
               {
                 locksOf: computeLocksForBulkEditUndo,
-                work: (work, rows) => undoBulkEditOfRecordBatch(work, storedEdit, rows),
+                work: (writeContext, rows) => undoBulkEditOfRecordBatch(writeContext, storedEdit, rows),
                 countOf: ({ length }) => length,
               },
             );

@@ -57,13 +57,13 @@ async function computeLocksForFileChange(
  * resource does not have the file field or list of files.
  */
 async function saveRecordWithChangedFiles(
-  work: WriteContext,
+  writeContext: WriteContext,
   collection: CollectionResources,
   { messages }: Pick<RecordDependencies, 'messages'>,
   fileEndpoint: FileUploadTarget | FileReorderEndpoint,
   applyFileChange: (resource: AnyResource, record: Loose) => Loose,
 ) {
-  const { call, tx } = work;
+  const { call, tx } = writeContext;
   const { before, resource } = await readAndLogRequestedRecord(call, tx, collection, messages);
   requireRightToChangeRecord(call, resource, before);
   if (!hasFileField(resource, fileEndpoint)) throw new ApiError('not_found');
@@ -71,7 +71,7 @@ async function saveRecordWithChangedFiles(
   requireCurrentRecordVersion(collection, call, before);
   const updatedRecord = { ...applyFileChange(resource, before), _id: before._id };
   requireFieldWriteRights(call, resource, before, updatedRecord);
-  const document = await saveRecord(work, resource, before, updatedRecord);
+  const document = await saveRecord(writeContext, resource, before, updatedRecord);
   return { id: document._id, answer: { status: 200, record: document } };
 }
 
@@ -80,12 +80,12 @@ const getFileIndexOrIdParam = ({ params }: RouteCall) => params.at ?? '';
 function createUploadRoute(
   collection: CollectionResources,
   uploadTarget: FileUploadTarget,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
 ): Route {
   return change({
     method: 'POST',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeRecordFilesRoute(collection, 'Stores a file'),
     of: collection,
@@ -99,8 +99,8 @@ function createUploadRoute(
         uploadTarget.putFile(resource, record, getFileIndexOrIdParam(call), toAsset(asset));
       return {
         locks: () => computeLocksForFileChange(call, collection, ports, putUploadedFileInRecord),
-        run: (work) =>
-          saveRecordWithChangedFiles(work, collection, ports, uploadTarget, putUploadedFileInRecord),
+        run: (writeContext) =>
+          saveRecordWithChangedFiles(writeContext, collection, ports, uploadTarget, putUploadedFileInRecord),
         undo: () => removePendingAsset(ports, asset._id),
       };
     },
@@ -110,12 +110,12 @@ function createUploadRoute(
 function createRemoveFileRoute(
   collection: CollectionResources,
   uploadTarget: FileUploadTarget,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
 ): Route {
   return change({
     method: 'DELETE',
-    path,
+    path: routePath,
     who: collection.who,
     verb: 'write',
     describe: () => describeRecordFilesRoute(collection, 'Removes a file'),
@@ -127,8 +127,8 @@ function createRemoveFileRoute(
         uploadTarget.removeFile(record, getFileIndexOrIdParam(call));
       return {
         locks: () => computeLocksForFileChange(call, collection, ports, removeFileFromRecord),
-        run: (work) =>
-          saveRecordWithChangedFiles(work, collection, ports, uploadTarget, removeFileFromRecord),
+        run: (writeContext) =>
+          saveRecordWithChangedFiles(writeContext, collection, ports, uploadTarget, removeFileFromRecord),
       };
     },
   });
@@ -137,12 +137,12 @@ function createRemoveFileRoute(
 function createReorderFilesRoute(
   collection: CollectionResources,
   reorderEndpoint: FileReorderEndpoint,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
 ): Route {
   return change({
     method: 'PUT',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeRecordFilesRoute(collection, 'Puts files in an order', reorderFilesBodySchema),
     of: collection,
@@ -153,8 +153,8 @@ function createReorderFilesRoute(
         reorderEndpoint.applyOrder(resource, record, body);
       return {
         locks: () => computeLocksForFileChange(call, collection, ports, reorderFilesInRecord),
-        run: (work) =>
-          saveRecordWithChangedFiles(work, collection, ports, reorderEndpoint, reorderFilesInRecord),
+        run: (writeContext) =>
+          saveRecordWithChangedFiles(writeContext, collection, ports, reorderEndpoint, reorderFilesInRecord),
       };
     },
   });

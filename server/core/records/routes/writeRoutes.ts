@@ -33,12 +33,12 @@ import { createRepeatedPostResponder, pathIdLocator, readAndLogRequestedRecord }
 
 export function createRecordCreationRoute(
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
 ): Route {
   return change({
     method: 'POST',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeCreateRecordRoute(collection),
     of: collection,
@@ -61,8 +61,8 @@ export function createRecordCreationRoute(
       );
       return {
         locks: async () => locks,
-        async run(work) {
-          const document = await create(work);
+        async run(writeContext) {
+          const document = await create(writeContext);
           return { id: document._id, answer: { status: 201, record: document } };
         },
       };
@@ -72,7 +72,7 @@ export function createRecordCreationRoute(
 
 export function createRecordUpdateRoute(
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
   locator = pathIdLocator,
 ): Route {
@@ -80,7 +80,7 @@ export function createRecordUpdateRoute(
   const additions = combineEndpointExtensions(ports.additions, collection.path);
   return change({
     method: 'PUT',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeUpdateRecordRoute(collection),
     of: collection,
@@ -102,7 +102,12 @@ export function createRecordUpdateRoute(
         sanitize,
         richTextLookup,
       );
-      const companion = await additions.readCompanion({ body: normalizedBody, problems: {}, id: _id, call });
+      const separatelyStoredData = await additions.readCompanion({
+        body: normalizedBody,
+        problems: {},
+        id: _id,
+        call,
+      });
       return {
         async locks() {
           if (!storedRecord) return [exclusiveLock(collection.path, _id)];
@@ -110,13 +115,13 @@ export function createRecordUpdateRoute(
           const updatedRecord = { ...storedRecord, ...normalizedBody, _id };
           return [
             ...computeLocksForRecordSave(ports.product, resource, storedRecord, updatedRecord),
-            ...(companion.locks ?? []),
+            ...(separatelyStoredData.locks ?? []),
           ];
         },
-        async run(work) {
+        async run(writeContext) {
           const { before, resource } = await readAndLogRequestedRecord(
             call,
-            work.tx,
+            writeContext.tx,
             collection,
             messages,
             locator,
@@ -127,7 +132,7 @@ export function createRecordUpdateRoute(
           requireCurrentRecordVersion(collection, call, before);
           const checkedBody = checkRecordBody(resource, sentBody, getSanitizedHtml, before);
           const changeResult = await applyBodyToRecord(
-            work,
+            writeContext,
             collection,
             resource,
             before,
@@ -137,8 +142,8 @@ export function createRecordUpdateRoute(
           const { after } = changeResult;
           requireAccountUpdateRights(call, resource, { before, after, sent: sentBody });
           const existingRecord = before.version === 0 ? null : before;
-          const recordToSave = { before: existingRecord, ...changeResult, companion };
-          const document = await validateAndSaveRecord(work, resource, recordToSave, ports);
+          const recordToSave = { before: existingRecord, ...changeResult, companion: separatelyStoredData };
+          const document = await validateAndSaveRecord(writeContext, resource, recordToSave, ports);
           return { id: _id, answer: { status: 200, record: document } };
         },
       };
@@ -148,7 +153,7 @@ export function createRecordUpdateRoute(
 
 export function createRecordRemovalRoute(
   collection: CollectionResources,
-  path: string,
+  routePath: string,
   ports: RecordDependencies,
 ): Route {
   const additions = combineEndpointExtensions(ports.additions, collection.path);
@@ -163,7 +168,7 @@ export function createRecordRemovalRoute(
   });
   return change({
     method: 'DELETE',
-    path,
+    path: routePath,
     who: collection.who,
     describe: () => describeRemoveRecordRoute(collection),
     of: collection,
@@ -172,22 +177,22 @@ export function createRecordRemovalRoute(
     input: 'none',
     prepare: async (call) => ({
       locks: () => locksOfRecordRemoval(call, collection, [pathIdLocator.idOf(call)], ports),
-      async run(work) {
+      async run(writeContext) {
         const _id = pathIdLocator.idOf(call);
-        const repeatedBinId = await findBinIdOfRepeatedRemoval(work, collection, _id, ports);
+        const repeatedBinId = await findBinIdOfRepeatedRemoval(writeContext, collection, _id, ports);
         if (repeatedBinId !== undefined) {
           skipAccessEntry(call);
           return createRemovedRecordAnswer(_id, repeatedBinId);
         }
         const { before: document } = await readAndLogRequestedRecord(
           call,
-          work.tx,
+          writeContext.tx,
           collection,
           ports.messages,
         );
         requireCurrentRecordVersion(collection, call, document);
-        const binItemId = await removeRecord(work, collection, document, additions, ports);
-        return createRemovedRecordAnswer(_id, binItemId, work.stays && { stays: work.stays });
+        const binItemId = await removeRecord(writeContext, collection, document, additions, ports);
+        return createRemovedRecordAnswer(_id, binItemId, writeContext.stays && { stays: writeContext.stays });
       },
     }),
   });

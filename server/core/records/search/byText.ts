@@ -58,10 +58,10 @@ function createTextIndexKeyLookups(
       path: key,
       keyOfRecord: computeRecordKey,
       keyOfText(text) {
-        const value = fieldTypeHandlerOf(field).parse(text, field);
-        return value === undefined
+        const parsedValue = fieldTypeHandlerOf(field).parse(text, field);
+        return parsedValue === undefined
           ? null
-          : computeRecordKey(setAt({}, path, normalizeFieldValue(field, value)));
+          : computeRecordKey(setAt({}, path, normalizeFieldValue(field, parsedValue)));
       },
     };
   });
@@ -86,27 +86,38 @@ function createTextIndexKeyLookups(
 async function readDocumentsWithIndexKeys(
   reader: Reader,
   targetResource: AnyResource,
-  path: string,
-  keys: readonly StoreSortKey[],
+  indexKeyPath: string,
+  indexKeys: readonly StoreSortKey[],
   conditions: Parameters<Reader['count']>[1],
 ): Promise<Document[]> {
-  if (keys.length === 0) return [];
+  if (indexKeys.length === 0) return [];
   const readDocumentsInTwoQueries = async (splitIndex: number) => [
     ...(await readDocumentsWithIndexKeys(
       reader,
       targetResource,
-      path,
-      keys.slice(0, splitIndex),
+      indexKeyPath,
+      indexKeys.slice(0, splitIndex),
       conditions,
     )),
-    ...(await readDocumentsWithIndexKeys(reader, targetResource, path, keys.slice(splitIndex), conditions)),
+    ...(await readDocumentsWithIndexKeys(
+      reader,
+      targetResource,
+      indexKeyPath,
+      indexKeys.slice(splitIndex),
+      conditions,
+    )),
   ];
-  if (keys.length > MAX_INDEX_KEYS_PER_QUERY) return readDocumentsInTwoQueries(MAX_INDEX_KEYS_PER_QUERY);
-  const limit = keys.length * MAX_AVERAGE_RECORDS_PER_KEY;
-  const where = [...conditions, { op: 'among' as const, path, keys }];
-  const documents = await reader.find(targetResource.api.path, { where, order: [], skip: 0, limit });
-  if (documents.length < limit || keys.length === 1) return documents;
-  return readDocumentsInTwoQueries(Math.ceil(keys.length / 2));
+  if (indexKeys.length > MAX_INDEX_KEYS_PER_QUERY) return readDocumentsInTwoQueries(MAX_INDEX_KEYS_PER_QUERY);
+  const maxDocuments = indexKeys.length * MAX_AVERAGE_RECORDS_PER_KEY;
+  const where = [...conditions, { op: 'among' as const, path: indexKeyPath, keys: indexKeys }];
+  const documents = await reader.find(targetResource.api.path, {
+    where,
+    order: [],
+    skip: 0,
+    limit: maxDocuments,
+  });
+  if (documents.length < maxDocuments || indexKeys.length === 1) return documents;
+  return readDocumentsInTwoQueries(Math.ceil(indexKeys.length / 2));
 }
 
 /** The records found by texts. A text is a record's unique value, title or id. */
@@ -127,7 +138,7 @@ export async function findRecordsByTexts(
   targetResource: AnyResource,
   texts: readonly string[],
   operator: Operator,
-  additions: Pick<CombinedEndpointExtensions, 'within' | 'shows'>,
+  endpointExtensions: Pick<CombinedEndpointExtensions, 'within' | 'shows'>,
 ): Promise<RecordTextLookupResult> {
   const { uniqueKeys: uniqueLookups, titleKeys: titleLookups } = createTextIndexKeyLookups(
     targetResource,
@@ -136,9 +147,9 @@ export async function findRecordsByTexts(
   const normalizedTexts = [...new Set(texts.map(normalizeTitleText))].filter(
     (text) => text !== '' && isStorableText(text),
   );
-  const conditions = [...createFixedValueConditions(targetResource), ...additions.within(operator)];
+  const conditions = [...createFixedValueConditions(targetResource), ...endpointExtensions.within(operator)];
   const groupDocumentsByIndexKey = async (keyLookup: TextIndexKeyLookup) => {
-    const keys = [...new Set(normalizedTexts.map(keyLookup.keyOfText))].filter(
+    const indexKeys = [...new Set(normalizedTexts.map(keyLookup.keyOfText))].filter(
       (key) => key !== null && key !== '',
     );
     const documentsByKey = new Map<StoreSortKey, Document[]>();
@@ -146,10 +157,10 @@ export async function findRecordsByTexts(
       reader,
       targetResource,
       keyLookup.path,
-      keys,
+      indexKeys,
       conditions,
     )) {
-      if (!additions.shows(operator, document)) continue;
+      if (!endpointExtensions.shows(operator, document)) continue;
       const key = keyLookup.keyOfRecord(document);
       documentsByKey.set(key, [...(documentsByKey.get(key) ?? []), document]);
     }
@@ -171,7 +182,7 @@ export async function findRecordsByTexts(
   );
   const documentsById = new Map(
     idMatches.flatMap((document) =>
-      document && additions.shows(operator, document) ? [[document._id, document] as const] : [],
+      document && endpointExtensions.shows(operator, document) ? [[document._id, document] as const] : [],
     ),
   );
   const titlePath = getRecordTitlePaths(targetResource)?.title ?? '';

@@ -11,18 +11,21 @@ import type { Reader } from '../../store/store';
 import { createGlobalSearchConditions, type SearchedList } from './searchedLists';
 
 /** Returns the console's route to a list, or to a record in the list, with query parameters. */
-export const routeOf = (
+export const formatConsoleRoute = (
   { resource, variant }: SearchedList,
   subpath: string,
-  query: [string, string][] = [],
+  queryEntries: [string, string][] = [],
 ) => {
   const variantEntries = Object.entries(createVariantOnlyRecord(resource, variant));
-  const params = [...variantEntries.map(([key, value]) => [key, String(value)]), ...query];
-  const queryString = new URLSearchParams(params).toString();
+  const queryEntriesWithVariant = [
+    ...variantEntries.map(([key, value]) => [key, String(value)]),
+    ...queryEntries,
+  ];
+  const queryString = new URLSearchParams(queryEntriesWithVariant).toString();
   return `/${resource.name}${subpath}${queryString === '' ? '' : `?${queryString}`}`;
 };
 
-interface TermAndCount {
+interface TermSearchResult {
   containsCondition: ReturnType<typeof createContainsCondition>;
   term: string;
   totalCount: number;
@@ -32,32 +35,36 @@ interface TermAndCount {
  * Returns the route to a list with a search filter that finds exactly the records of this search. It tries
  * the list's search filters in turn; undefined if no filter finds exactly these records.
  */
-export async function listRouteOf(
+export async function findListRouteForSearch(
   reader: Reader,
   searchedList: SearchedList,
-  { containsCondition, term, totalCount }: TermAndCount,
+  { containsCondition, term, totalCount }: TermSearchResult,
 ) {
   const { resource, list } = searchedList;
   const filters = collectAllFiltersOfList(list);
-  const serializedAlternatives = new Set(
+  const termAlternativeJsons = new Set(
     containsCondition.any.map((alternative) => JSON.stringify(alternative)),
   );
   const isTermSearchCondition = (condition: StoreCondition) =>
     condition.op === 'contains' &&
-    condition.any.every((alternative) => serializedAlternatives.has(JSON.stringify(alternative)));
+    condition.any.every((alternative) => termAlternativeJsons.has(JSON.stringify(alternative)));
   for (const filterValues of createFilterValuesForTerm(resource, list, term)) {
     const conditions = storeConditionsForFilters(resource, filters, filterValues, searchedList.isMasked);
     if (!conditions.every(isTermSearchCondition)) continue;
-    const hasSameResults =
+    const findsSameRecords =
       conditions.some(
-        (condition) => condition.op === 'contains' && condition.any.length === serializedAlternatives.size,
+        (condition) => condition.op === 'contains' && condition.any.length === termAlternativeJsons.size,
       ) ||
       (await reader.count(resource.api.path, [
         ...createGlobalSearchConditions(searchedList),
         ...conditions,
       ])) === totalCount;
-    if (hasSameResults)
-      return routeOf(searchedList, '', serializeFilterValues('route', resource, filters, filterValues));
+    if (findsSameRecords)
+      return formatConsoleRoute(
+        searchedList,
+        '',
+        serializeFilterValues('route', resource, filters, filterValues),
+      );
   }
   return undefined;
 }

@@ -24,14 +24,14 @@ const EXPORT_RETRY_AFTER_SECONDS = '10';
  */
 export function createExportSnapshotLimiter(store: Store): ExportSnapshotLimiter {
   let runningExports = 0;
-  const headers = { 'Retry-After': EXPORT_RETRY_AFTER_SECONDS };
+  const retryAfterHeaders = { 'Retry-After': EXPORT_RETRY_AFTER_SECONDS };
   return {
     async begin({ _id }, collection, query) {
       const releaseHold = await store.hold(`export:${_id}`);
-      if (!releaseHold) throw new ApiError('export_running', { headers });
+      if (!releaseHold) throw new ApiError('export_running', { headers: retryAfterHeaders });
       if (runningExports >= limits.maxConcurrentExports) {
         await releaseHold();
-        throw new ApiError('busy', { headers });
+        throw new ApiError('busy', { headers: retryAfterHeaders });
       }
       runningExports += 1;
       let isSlotInUse = true;

@@ -23,12 +23,12 @@ export type ParsedListFilters = { conditions: StoreCondition[] } | { wrong: stri
 export function parseListFilters(
   resource: AnyResource,
   filters: readonly AnyFilter[],
-  params: ReadonlyMap<string, string>,
+  filterParams: ReadonlyMap<string, string>,
   isPathMasked: MaskedPathTest,
 ): ParsedListFilters {
   const knownKeys = new Set(filters.flatMap((filter) => getFilterTextKeys('call', filter)));
-  const unknownParams = [...params.keys()].filter((name) => !knownKeys.has(name));
-  const { values, wrong } = parseFilterValues('call', resource, filters, Object.fromEntries(params));
+  const unknownParams = [...filterParams.keys()].filter((name) => !knownKeys.has(name));
+  const { values, wrong } = parseFilterValues('call', resource, filters, Object.fromEntries(filterParams));
   if (unknownParams.length + wrong.length > 0) return { wrong: [...unknownParams, ...wrong] };
   if (mayAnyFilterRevealMaskedValues(filters, values, isPathMasked)) throw new ApiError('no_right');
   return { conditions: storeConditionsForFilters(resource, filters, values, isPathMasked) };

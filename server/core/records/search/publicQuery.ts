@@ -19,7 +19,7 @@ import {
   listViewsUsedByApi,
   type Publish,
   parseInstant,
-  publishPhase,
+  publishPeriod,
   type SortPathAndDirection,
   type StoreCondition,
   setAt,
@@ -51,7 +51,7 @@ export const CATEGORY_FIELD_PATH = 'category';
 
 export function createPublicRecordsCondition(
   resource: AnyResource,
-  { phase = publishPhase }: Publish<Loose>,
+  { phase = publishPeriod }: Publish<Loose>,
   instant: string,
 ): StoreCondition {
   const runningPhaseName = getPhaseNameForPeriod(phase, 'running');
@@ -60,7 +60,7 @@ export function createPublicRecordsCondition(
 }
 
 export const isRecordPublic = (
-  { phase = publishPhase }: Publish<Loose>,
+  { phase = publishPeriod }: Publish<Loose>,
   record: Loose,
   instant: string,
 ): boolean => determinePhaseOfRecord(phase, record, instant) === getPhaseNameForPeriod(phase, 'running');
@@ -127,17 +127,22 @@ function parseRequestedVariant(resource: AnyResource, params: QueryParams) {
   if (variantPath && variantParameter && variantName === undefined)
     throw createFilterError('filter_needed', [variantParameter]);
   const record = createVariantOnlyRecord(resource, variantName);
-  const publish = findPublishRule(resource, record);
-  if (!publish)
+  const publishRule = findPublishRule(resource, record);
+  if (!publishRule)
     throw createFilterError(
       'unknown_filter',
       variantParameter ? [variantParameter] : [PUBLIC_ONLY_QUERY_PARAMETER],
     );
-  const conditions =
+  const variantConditions =
     variantPath && variantName !== undefined
       ? [createFieldEqualsCondition(resource, variantPath, variantName)]
       : [];
-  return { record, publish, conditions, keys: variantParameter ? [variantParameter] : [] };
+  return {
+    record,
+    publish: publishRule,
+    conditions: variantConditions,
+    keys: variantParameter ? [variantParameter] : [],
+  };
 }
 
 /**
@@ -164,9 +169,9 @@ function createCategoryConditions(
   const field = isCategoryFilterable ? findField(resource.fields, CATEGORY_FIELD_PATH) : undefined;
   const categoryText = params.get(CATEGORY_FIELD_PATH);
   if (categoryText === undefined) return [];
-  const value = field && fieldTypeHandlerOf(field).parse(categoryText, field);
-  if (value === undefined) throw createFilterError('unknown_filter', [CATEGORY_FIELD_PATH]);
-  return [createFieldEqualsCondition(resource, CATEGORY_FIELD_PATH, value)];
+  const category = field && fieldTypeHandlerOf(field).parse(categoryText, field);
+  if (category === undefined) throw createFilterError('unknown_filter', [CATEGORY_FIELD_PATH]);
+  return [createFieldEqualsCondition(resource, CATEGORY_FIELD_PATH, category)];
 }
 
 export interface PublicListRequest {

@@ -111,11 +111,11 @@ function parseRequestedView(resource: AnyResource, params: QueryParams): Request
     throw createFilterError('unknown_filter', [variantParameter]);
   }
   const variantKeys = variantValues.map((variantValue) => sortKeyOfValue(field, variantValue));
-  const condition: StoreCondition =
+  const variantCondition: StoreCondition =
     variantValues.length > 1
       ? { op: 'among', path: variantPath, keys: variantKeys }
       : createFieldEqualsCondition(resource, variantPath, value);
-  return { view, record, conditions: [condition], usedParameters: [variantParameter] };
+  return { view, record, conditions: [variantCondition], usedParameters: [variantParameter] };
 }
 
 /**
@@ -134,11 +134,11 @@ function collectFiltersForListView(resource: AnyResource, view: ListView<Loose>)
 /** Returns the sort order that a call asks for, followed by the sort order of the list. */
 function parseRequestedSortOrder(
   view: ListView<Loose>,
-  sort: string | undefined,
+  sortParameter: string | undefined,
   isPathMasked: MaskedPathTest,
 ): SortPathAndDirection[] {
-  if (sort === undefined) return declaredSortOrderOf(view);
-  const requestedOrder = parseSortOrder(view, sort);
+  if (sortParameter === undefined) return declaredSortOrderOf(view);
+  const requestedOrder = parseSortOrder(view, sortParameter);
   if (!requestedOrder) throw createFilterError('unknown_filter', [SORT_ORDER_PARAMETER]);
   if (isPathMasked(requestedOrder.path)) throw new ApiError('no_right');
   return getSortOrderOfListRequest(view, requestedOrder);
@@ -164,14 +164,14 @@ function parseRequestedFields(
     ...getRelatedNumberNames(resource).map(relatedNumberPathInRow),
     ...findReferencesShownByTitleInRows(resource).map(({ path }) => getReferenceTitlePath(path)),
   ]);
-  const declaredPaths = requestedPaths.filter(
+  const nonComputedPaths = requestedPaths.filter(
     (path) => !API_MANAGED_BODY_KEYS.includes(path) && !computedPaths.has(path),
   );
-  const unknownPaths = declaredPaths.filter((path) => !isDeclaredFieldPath(resource, path));
+  const unknownPaths = nonComputedPaths.filter((path) => !isDeclaredFieldPath(resource, path));
   const rejectedPaths = [...unknownPaths, ...requestedPaths.slice(limits.maxFieldsPerListCall)];
   if (rejectedPaths.length > 0)
     throw new ApiError('unknown_field', { args: { keys: formatNamesForMessage(rejectedPaths) } });
-  if (declaredPaths.some((path) => isLongPersonalTextField(resource, path)))
+  if (nonComputedPaths.some((path) => isLongPersonalTextField(resource, path)))
     requirePersonalDataRight(operator, [resource]);
   return requestedPaths;
 }
@@ -192,12 +192,12 @@ function parseListOfKnownNames(
   commaSeparatedNames: string | undefined,
   parameterName: string,
 ): readonly string[] {
-  const names =
+  const requestedNames =
     commaSeparatedNames === undefined || commaSeparatedNames === '' ? [] : commaSeparatedNames.split(',');
-  const hasUnknownName = names.some((name) => !knownNames.includes(name));
-  if (hasUnknownName || new Set(names).size < names.length)
+  const hasUnknownName = requestedNames.some((name) => !knownNames.includes(name));
+  if (hasUnknownName || new Set(requestedNames).size < requestedNames.length)
     throw createFilterError('unknown_filter', [parameterName]);
-  return names;
+  return requestedNames;
 }
 
 /** The parsed parameters of a list call. */
@@ -237,29 +237,30 @@ export function parseListRequest(
   const isPathMasked = createMaskedFieldCheck(operator, resource, record);
   const maxRows = isCallForPrinting(request.headers) ? limits.maxPrintedRows : limits.maxRowsPerPage;
   const paging = parsePagingHeaders(request.headers, view.perPage, maxRows);
-  const handledParams = new Set([
+  const handledParamNames = new Set([
     FIELDS_QUERY_PARAMETER,
     SORT_ORDER_PARAMETER,
     RELATED_COUNTS_KEY,
     ...usedParameters,
     ...listFixedValuesAsQueryParams(resource).map(({ key }) => key),
   ]);
-  const filterParams = new Map([...params].filter(([key]) => !handledParams.has(key)));
+  const filterParams = new Map([...params].filter(([key]) => !handledParamNames.has(key)));
   const filters = collectFiltersForListView(resource, view);
   const parsedFilters = parseListFilters(resource, filters, filterParams, isPathMasked);
   if ('wrong' in parsedFilters) throw createFilterError('unknown_filter', parsedFilters.wrong);
   const order = parseRequestedSortOrder(view, params.get(SORT_ORDER_PARAMETER), isPathMasked);
   const fieldsText = params.get(FIELDS_QUERY_PARAMETER);
   const relatedNumberNames = getRelatedNumberNames(resource);
-  const countedNames = parseListOfKnownNames(
+  const requestedCountNames = parseListOfKnownNames(
     relatedNumberNames,
     params.get(RELATED_COUNTS_KEY),
     RELATED_COUNTS_KEY,
   );
-  const requestedFields =
+  const requestedFieldPaths =
     fieldsText === undefined ? [] : parseRequestedFields(operator, resource, fieldsText);
-  const relatedNumbers = relatedNumberNames.filter(
-    (name) => countedNames.includes(name) || requestedFields.includes(relatedNumberPathInRow(name)),
+  const shownRelatedNumberNames = relatedNumberNames.filter(
+    (name) =>
+      requestedCountNames.includes(name) || requestedFieldPaths.includes(relatedNumberPathInRow(name)),
   );
   addMaskedFiltersToAccessLog(
     call,
@@ -275,9 +276,9 @@ export function parseListRequest(
       ...paging,
     },
     ...(fieldsText !== undefined && {
-      fields: [...new Set([...requestedFields, ...relatedNumbers.map(relatedNumberPathInRow)])],
+      fields: [...new Set([...requestedFieldPaths, ...shownRelatedNumberNames.map(relatedNumberPathInRow)])],
     }),
-    related: relatedNumbers,
+    related: shownRelatedNumberNames,
     asksForWholeList: parsedFilters.conditions.length === 0 && params.get(SORT_ORDER_PARAMETER) === undefined,
     isTimed: filters.some(
       (filter) => isTimeDependentFilter(filter) && filterParams.has(getFilterValueKey(filter)),

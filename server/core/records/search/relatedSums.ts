@@ -6,8 +6,9 @@ import type { ReadableRelatedRecordKind } from './related';
 /** Whether the caller may read the fields at these paths of the related records. */
 const mayReadFields = (
   { resource }: ReadableRelatedRecordKind,
-  paths: readonly (string | undefined)[],
-): boolean => paths.every((path) => path === undefined || findField(resource.fields, path) !== undefined);
+  fieldPaths: readonly (string | undefined)[],
+): boolean =>
+  fieldPaths.every((path) => path === undefined || findField(resource.fields, path) !== undefined);
 
 /**
  * Returns the single condition that finds all records of one kind that are related to the record `recordId`.
@@ -47,13 +48,13 @@ export async function sumRelatedRecords(
     path === undefined ? [] : [{ op: 'empty', path, empty: false }];
   const sumValuesAtPath = (
     relatedKind: ReadableRelatedRecordKind,
-    path: string,
-    where: readonly StoreCondition[],
+    summedPath: string,
+    extraConditions: readonly StoreCondition[],
   ) =>
-    reader.sum(relatedKind.collection.path, path, [
+    reader.sum(relatedKind.collection.path, summedPath, [
       ...relatedKind.within,
       createRelatedRecordsCondition(relatedKind, recordId),
-      ...where,
+      ...extraConditions,
     ]);
   const valueConditions = Object.entries(less?.when ?? {}).map(
     ([path, values]): StoreCondition => ({

@@ -34,7 +34,7 @@ import { MaskableRecord } from '../../call/shown';
 import { createMaskedFieldCheck } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { globalSearchRouteDescription } from '../facts/search';
-import { listRouteOf, routeOf } from './consoleRoutes';
+import { findListRouteForSearch, formatConsoleRoute } from './consoleRoutes';
 import { createFixedValueConditions } from './query';
 import {
   createGlobalSearchConditions,
@@ -83,7 +83,7 @@ function toSearchHit(searchedList: SearchedList, document: Document, maskedRecor
     _id: document._id,
     title,
     detail: details.slice(0, 2).join(SEARCH_DETAIL_SEPARATOR),
-    route: routeOf(searchedList, `/${encodeURIComponent(document._id)}`),
+    route: formatConsoleRoute(searchedList, `/${encodeURIComponent(document._id)}`),
   };
 }
 
@@ -208,7 +208,7 @@ async function searchInLists(
     await yieldToEventLoop();
     const hasMoreMatches = totalCount > documents.length;
     const route = hasMoreMatches
-      ? await listRouteOf(reader, searchedList, { containsCondition, term, totalCount })
+      ? await findListRouteForSearch(reader, searchedList, { containsCondition, term, totalCount })
       : undefined;
     matchesInLists.push({ searchedList, totalCount, documents, route });
   }
@@ -247,9 +247,9 @@ export function createGlobalSearchRoute(
       skipAccessEntry(call);
       const term = parseGlobalSearchTerm(call);
       const groups: (Omit<SearchHitGroup, 'items'> & { items: MaskableRecord[] })[] = [];
-      const accessedRecords: { resource: AnyResource; record: Loose; count: number }[] = [];
+      const accessLogLists: { resource: AnyResource; record: Loose; count: number }[] = [];
       const yieldToEventLoop = createEventLoopYielder();
-      const addMaskTest = (searchedList: SearchedList): SearchedList => {
+      const withMaskTest = (searchedList: SearchedList): SearchedList => {
         const { resource, variant } = searchedList;
         return {
           ...searchedList,
@@ -258,7 +258,9 @@ export function createGlobalSearchRoute(
       };
       const readableLists = lists
         .filter(([{ resource }]) => mayReadRecords(operator.scope, resource, resources))
-        .map(([first, ...others]): GlobalSearchListGroup => [addMaskTest(first), ...others.map(addMaskTest)]);
+        .map(
+          ([first, ...others]): GlobalSearchListGroup => [withMaskTest(first), ...others.map(withMaskTest)],
+        );
       const runWithinLimit = createConcurrencyLimiter(MAX_CONCURRENT_SEARCHES, readableLists.length);
       const searchGroup = async (listGroup: (typeof readableLists)[number]) => {
         await yieldToEventLoop();
@@ -283,13 +285,13 @@ export function createGlobalSearchRoute(
           items,
           ...(route !== undefined && { list: route }),
         });
-        accessedRecords.push({
+        accessLogLists.push({
           resource,
           record: createVariantOnlyRecord(resource, variant),
           count: items.length,
         });
       }
-      return { status: 200, body: { groups }, about: { lists: accessedRecords } };
+      return { status: 200, body: { groups }, about: { lists: accessLogLists } };
     },
   };
 }

@@ -117,9 +117,9 @@ export async function suggestTags(
     MAX_COUNTED_TAG_SETS,
   );
   const countedTags = await countTags(tagSets, term);
-  const maxTags = limits.maxSuggestedTags;
+  const maxSuggestedTags = limits.maxSuggestedTags;
   return {
     status: 200,
-    body: { suggested: countedTags.slice(0, maxTags), more: countedTags.length > maxTags },
+    body: { suggested: countedTags.slice(0, maxSuggestedTags), more: countedTags.length > maxSuggestedTags },
   };
 }

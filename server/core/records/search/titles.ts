@@ -94,10 +94,10 @@ interface TitlesAnswerDocuments {
 async function findDocumentsByIds(
   reader: Reader,
   { path }: CollectionResources,
-  ids: readonly string[],
+  requestedIds: readonly string[],
   isDocumentVisible: (document: Document) => boolean,
 ): Promise<TitlesAnswerDocuments> {
-  const uniqueIds = [...new Set(ids)];
+  const uniqueIds = [...new Set(requestedIds)];
   if (uniqueIds.length > limits.maxIdsPerTitlesCall) throw createFilterError('unknown_filter', ['_id']);
   const foundDocuments = await reader.together((snapshotReader) =>
     Promise.all(uniqueIds.map((id) => snapshotReader.get(path, id))),
@@ -148,10 +148,10 @@ async function findDocumentsByTerm(
   // A blank term finds the first records of the list.
   if (term.trim() === '' || containsCondition.any.length === 0)
     return [[], await findMatchingRecords(baseConditions)];
-  const termKey = sortKeyOfValue(fieldAt(resource.fields, paths.title), term.trim());
+  const termSortKey = sortKeyOfValue(fieldAt(resource.fields, paths.title), term.trim());
   const isTitleSearchable = searchablePaths.includes(paths.title);
   const exactMatches = isTitleSearchable
-    ? await findMatchingRecords([...baseConditions, { op: 'equals', path: paths.title, key: termKey }])
+    ? await findMatchingRecords([...baseConditions, { op: 'equals', path: paths.title, key: termSortKey }])
     : [];
   return [
     exactMatches,
@@ -163,19 +163,19 @@ async function findDocumentsByTerm(
 
 /** Removes duplicates from the found records, and limits them to the number that one answer may name. */
 function deduplicateAndLimitDocuments(documents: readonly Document[]): TitlesAnswerDocuments {
-  const distinct = [...new Map(documents.map((document) => [document._id, document])).values()];
-  const limitedDocuments = distinct.slice(0, limits.maxTitlesPerSearch);
-  return { documents: limitedDocuments, more: distinct.length > limitedDocuments.length };
+  const distinctDocuments = [...new Map(documents.map((document) => [document._id, document])).values()];
+  const limitedDocuments = distinctDocuments.slice(0, limits.maxTitlesPerSearch);
+  return { documents: limitedDocuments, more: distinctDocuments.length > limitedDocuments.length };
 }
 
 /** Returns the resource whose fixed values equal the call's parameters; undefined if there is none. */
 function findResourceByFixedParams(
   { all }: CollectionResources,
-  params: ReadonlyMap<string, string>,
+  queryParams: ReadonlyMap<string, string>,
 ): AnyResource | undefined {
   return all.find((resource) => {
     const fixedParams = listFixedValuesAsQueryParams(resource);
-    return fixedParams.length > 0 && fixedParams.every(({ key, text }) => params.get(key) === text);
+    return fixedParams.length > 0 && fixedParams.every(({ key, text }) => queryParams.get(key) === text);
   });
 }
 
@@ -192,7 +192,7 @@ export async function findRecordTitles(
   call: RouteCall,
   { additions: allExtensions }: { additions: readonly CollectionEndpointExtensions[] },
 ): Promise<RouteAnswer> {
-  const additions = combineEndpointExtensions(allExtensions, collection.path);
+  const endpointExtensions = combineEndpointExtensions(allExtensions, collection.path);
   const { operator, request } = call;
   const params = parseQueryParams(request.url);
   const idsText = params.get('_id');
@@ -207,7 +207,7 @@ export async function findRecordTitles(
   if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) unknownParams.push('q');
   if (unknownParams.length > 0) throw createFilterError('unknown_filter', unknownParams);
   if (idsText !== undefined) {
-    const isShownToOperator = (document: Document) => additions.shows(operator, document);
+    const isShownToOperator = (document: Document) => endpointExtensions.shows(operator, document);
     return createTitlesAnswer(
       reader,
       collection,
@@ -222,15 +222,15 @@ export async function findRecordTitles(
   const titledResources = findResourcesWithTitle(collection).filter(
     (titledResource) => !resource || titledResource.resource === resource,
   );
-  const additionalConditions = additions.within(operator);
-  const matches = await Promise.all(
+  const extensionConditions = endpointExtensions.within(operator);
+  const matchesByResource = await Promise.all(
     titledResources.map((titledResource) =>
-      findDocumentsByTerm(reader, titledResource, { within: additionalConditions, term, operator }),
+      findDocumentsByTerm(reader, titledResource, { within: extensionConditions, term, operator }),
     ),
   );
   const limitedMatches = deduplicateAndLimitDocuments([
-    ...matches.flatMap(([same]) => same),
-    ...matches.flatMap(([, others]) => others),
+    ...matchesByResource.flatMap(([same]) => same),
+    ...matchesByResource.flatMap(([, others]) => others),
   ]);
   const auditedResource =
     resource ??

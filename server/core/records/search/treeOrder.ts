@@ -69,18 +69,20 @@ export function createTreeOrderReader(
         cachedOrder = undefined;
       });
     }
-    const ids = await cachedOrder.ids;
-    return ids.length > 0 ? { revision, ids } : undefined;
+    const orderedIds = await cachedOrder.ids;
+    return orderedIds.length > 0 ? { revision, ids: orderedIds } : undefined;
   };
 }
 
 /** Reads a page of a tree's records, parents before their children. */
 export async function readPageOfTreeRecords(
   reader: Reader,
-  path: string,
+  collectionPath: string,
   { ids }: TreeRecordOrder,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<Document[]> {
-  const documents = await Promise.all(ids.slice(skip, skip + limit).map((id) => reader.get(path, id)));
+  const documents = await Promise.all(
+    ids.slice(skip, skip + limit).map((id) => reader.get(collectionPath, id)),
+  );
   return documents.filter((document) => document !== null);
 }

@@ -136,11 +136,13 @@ export function computeLocksForActCode(
   resourceActs: readonly ResourceActs[],
   invocation: ActionInvocation<Document>,
 ): LockKey[] {
-  const code = findActionImplementation(resourceActs, invocation.resource, invocation.act);
-  if (!code) return [];
-  const touches = typeof code === 'function' ? undefined : code.touches;
+  const actCode = findActionImplementation(resourceActs, invocation.resource, invocation.act);
+  if (!actCode) return [];
+  const findTouchedRecordNames = typeof actCode === 'function' ? undefined : actCode.touches;
   return [
-    ...computeLocksForTouchedRecords(() => touches?.(createActArguments(call, invocation)) ?? []),
+    ...computeLocksForTouchedRecords(
+      () => findTouchedRecordNames?.(createActArguments(call, invocation)) ?? [],
+    ),
     ...getCreationLocksOfAllResources(product),
   ];
 }
@@ -153,9 +155,9 @@ export async function runRecordActionCode<R extends Document>(
   invocation: ActionInvocation<R>,
 ): Promise<R> {
   const { resource, act, before, record } = invocation;
-  const code = findActionImplementation(resourceActs, resource, act);
-  if (!code) throw new Error(`${resource.name}: the action ${act} has no code`);
-  const { touches, run } = typeof code === 'function' ? { touches: () => [], run: code } : code;
+  const actCode = findActionImplementation(resourceActs, resource, act);
+  if (!actCode) throw new Error(`${resource.name}: the action ${act} has no code`);
+  const { touches, run } = typeof actCode === 'function' ? { touches: () => [], run: actCode } : actCode;
   const codeLabel = `acts(${resource.name}): ${act}`;
   const createFreshActArguments = () => createActArguments(call, invocation);
   const codeInfo = {

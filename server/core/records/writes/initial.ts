@@ -14,8 +14,12 @@ import type { Transaction } from '../../store/store';
 import { createFixedValueConditions } from '../search/query';
 import { formatCounterLockName } from './locks';
 
-function createSameValueCondition(resource: AnyResource, record: Loose, path: string): StoreCondition {
-  return { op: 'equals', path, key: sortKeyOfValue(fieldAt(resource.fields, path), getAt(record, path)) };
+function createSameValueCondition(resource: AnyResource, record: Loose, fieldPath: string): StoreCondition {
+  return {
+    op: 'equals',
+    path: fieldPath,
+    key: sortKeyOfValue(fieldAt(resource.fields, fieldPath), getAt(record, fieldPath)),
+  };
 }
 
 async function computeNextAutomaticNumber(

@@ -17,7 +17,8 @@ import { computeLocksForTreePosition } from './tree';
 import { formatUniqueValueLockName } from './unique';
 
 /** Returns the name of the lock for the counter from which new records get their number. */
-export const formatCounterLockName = ({ api }: AnyResource, path: string): string => `${api.path}.${path}`;
+export const formatCounterLockName = ({ api }: AnyResource, fieldPath: string): string =>
+  `${api.path}.${fieldPath}`;
 
 /**
  * Returns the references that a save adds to a record. Each has its path, its target resource and the id of
@@ -50,10 +51,12 @@ export function computeLocksForSavedValues(
   previousRecord: Loose | null,
   updatedRecord: Loose,
 ): LockKey[] {
-  const states = previousRecord ? [previousRecord, updatedRecord] : [updatedRecord];
+  const recordStates = previousRecord ? [previousRecord, updatedRecord] : [updatedRecord];
   const uniqueValueLocks = getUniqueConstraints(resource)
     .filter(({ warns }) => !warns)
-    .map((rule) => [...new Set(states.map((state) => formatUniqueValueLockName(resource, rule, state)))])
+    .map((uniqueConstraint) => [
+      ...new Set(recordStates.map((state) => formatUniqueValueLockName(resource, uniqueConstraint, state))),
+    ])
     // An unchanged value needs no lock.
     .flatMap((names) => (previousRecord && names.length === 1 ? [] : names))
     .flatMap((name) => (name === null ? [] : [{ name }]));

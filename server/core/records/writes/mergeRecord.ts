@@ -6,7 +6,7 @@ import {
   isGroupField,
   isObject,
   type Loose,
-  type Problems,
+  type ProblemsByPath,
   type Shape,
 } from '../../../../src/core/schema/index';
 import { collectAssetsInRecord } from '../../../../src/core/schema/record/folds';
@@ -16,7 +16,7 @@ interface RecordMergeContext {
   /** Returns the `_id` for a new list item. */
   newId: () => string;
   /** Receives a problem for each list item that names a file which the record does not hold. */
-  problems: Problems;
+  problems: ProblemsByPath;
 }
 
 /**
@@ -30,18 +30,21 @@ function reinsertNonObjectItems(
   mergedItems: readonly Loose[],
 ): unknown[] {
   const leadingItems: unknown[] = [];
-  const followersByItem = new Map<unknown, unknown[]>();
+  const nonObjectFollowersByItem = new Map<unknown, unknown[]>();
   let currentFollowers = leadingItems;
   for (const item of Array.isArray(storedItems) ? storedItems : []) {
     if (!isObject(item)) currentFollowers.push(item);
     else if (formerItems.includes(item)) {
       currentFollowers = [];
-      followersByItem.set(item, currentFollowers);
+      nonObjectFollowersByItem.set(item, currentFollowers);
     }
   }
   return [
     ...leadingItems,
-    ...mergedItems.flatMap((item, index) => [item, ...(followersByItem.get(formerItems[index]) ?? [])]),
+    ...mergedItems.flatMap((item, index) => [
+      item,
+      ...(nonObjectFollowersByItem.get(formerItems[index]) ?? []),
+    ]),
   ];
 }
 
@@ -49,8 +52,8 @@ function mergeItemLists(
   itemFields: Shape,
   storedItems: unknown,
   sentItems: readonly Loose[],
-  path: string,
-  context: RecordMergeContext,
+  listPath: string,
+  mergeContext: RecordMergeContext,
 ): unknown[] {
   const storedObjectItems = keepOnlyObjectItems(storedItems);
   const assetsById = new Map(
@@ -62,13 +65,22 @@ function mergeItemLists(
     (formerIndex) => storedObjectItems[formerIndex ?? -1],
   );
   const mergedItems = sentItems.map((item, index) => {
-    const formerItem = formerItems[index] ?? { ...createBlankListItem(itemFields), _id: context.newId() };
-    const mergedItem = mergeBodyIntoValues(itemFields, formerItem, item, `${path}.${index}.`, context);
+    const formerItem = formerItems[index] ?? {
+      ...createBlankListItem(itemFields),
+      _id: mergeContext.newId(),
+    };
+    const mergedItem = mergeBodyIntoValues(
+      itemFields,
+      formerItem,
+      item,
+      `${listPath}.${index}.`,
+      mergeContext,
+    );
     for (const [name, field] of Object.entries(itemFields)) {
       if (!isFileField(field)) continue;
       const sentFile = item[name];
       const asset = isObject(sentFile) ? assetsById.get(String(sentFile._id)) : null;
-      if (asset === undefined) context.problems[`${path}.${index}.${name}`] = { key: 'notHeld' };
+      if (asset === undefined) mergeContext.problems[`${listPath}.${index}.${name}`] = { key: 'notHeld' };
       mergedItem[name] = sentFile === undefined ? (formerItem[name] ?? null) : (asset ?? null);
     }
     return mergedItem;
@@ -81,7 +93,7 @@ function mergeBodyIntoValues(
   storedValues: Loose,
   body: Loose,
   pathPrefix: string,
-  context: RecordMergeContext,
+  mergeContext: RecordMergeContext,
 ): Loose {
   const mergedValues: Loose = { ...storedValues };
   for (const [name, field] of Object.entries(fields)) {
@@ -97,10 +109,10 @@ function mergeBodyIntoValues(
         isObject(storedValue) ? storedValue : {},
         sentValue,
         `${path}.`,
-        context,
+        mergeContext,
       );
     } else if (holdsItems(field) && Array.isArray(sentValue)) {
-      mergedValues[name] = mergeItemLists(field.of, storedValue, sentValue, path, context);
+      mergedValues[name] = mergeItemLists(field.of, storedValue, sentValue, path, mergeContext);
     } else mergedValues[name] = sentValue;
   }
   return mergedValues;
@@ -116,7 +128,7 @@ export function mergeRecord(
   storedRecord: Loose,
   body: Loose,
   newId: () => string,
-): { record: Loose; problems: Problems } {
-  const problems: Problems = {};
+): { record: Loose; problems: ProblemsByPath } {
+  const problems: ProblemsByPath = {};
   return { record: mergeBodyIntoValues(fields, storedRecord, body, '', { newId, problems }), problems };
 }

@@ -12,15 +12,18 @@ const splitRecordsIntoBatches = <T>(records: readonly T[]): T[][] =>
 
 /**
  * Reads in advance the records that a call will save, and the older states that these saves will check.
- * `records` has the present version of each record.
+ * `savedRecords` has the present version of each record.
  */
 async function prefetchSavedRecords(
   { tx, states }: Pick<WriteContext, 'tx' | 'states'>,
-  path: string,
-  records: readonly Pick<Document, '_id' | 'version'>[],
+  collectionPath: string,
+  savedRecords: readonly Pick<Document, '_id' | 'version'>[],
 ): Promise<void> {
-  const ids = records.map(({ _id }) => _id);
-  await Promise.all([tx.readAhead(path, ids), prefetchOlderStates(tx, path, records, states)]);
+  const ids = savedRecords.map(({ _id }) => _id);
+  await Promise.all([
+    tx.readAhead(collectionPath, ids),
+    prefetchOlderStates(tx, collectionPath, savedRecords, states),
+  ]);
 }
 
 /**
@@ -28,13 +31,13 @@ async function prefetchSavedRecords(
  * the saves check. While the caller saves a batch, the database reads the next one.
  */
 export async function* prefetchRecordBatches<R extends Pick<Document, '_id' | 'version'>>(
-  work: Pick<WriteContext, 'tx' | 'states'>,
-  path: string,
+  writeContext: Pick<WriteContext, 'tx' | 'states'>,
+  collectionPath: string,
   records: readonly R[],
 ): AsyncGenerator<R[]> {
   const batches = splitRecordsIntoBatches(records);
   const prefetchSavedRecordBatch = async (batchIndex: number) =>
-    prefetchSavedRecords(work, path, batches[batchIndex] ?? []);
+    prefetchSavedRecords(writeContext, collectionPath, batches[batchIndex] ?? []);
   let pendingRead = prefetchSavedRecordBatch(0);
   for (const [batchIndex, batch] of batches.entries()) {
     await pendingRead;

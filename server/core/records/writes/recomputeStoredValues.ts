@@ -20,7 +20,7 @@ export const valueRuleRevisionsCollection = createIdOnlyCollection(VALUE_RULE_RE
 const RULE_REVISIONS_DOCUMENT_ID = 'revisions';
 
 /** Returns, by path, the revision of the rule that computes each computed field of a collection. */
-const mapPathsToRuleRevisions = (resources: readonly AnyResource[]): Record<string, number> =>
+const mapFieldPathsToRuleRevisions = (resources: readonly AnyResource[]): Record<string, number> =>
   Object.fromEntries(
     resources.flatMap(({ fields }) =>
       collectStoredComputedFields(fields).map(([path, , { revision }]) => [path, revision]),
@@ -34,7 +34,7 @@ async function recomputeValuesOfCollection(
   store: Store,
   collection: ReturnType<typeof groupResourcesByPath>[number],
 ): Promise<number> {
-  let changedCount = 0;
+  let changedRecordCount = 0;
   // Records are read in the order of their ids, which never change. So no page skips or repeats a record.
   for (let skip = 0; ; skip += MAX_RECOMPUTED_RECORDS_PER_BATCH) {
     const documents = await store.find(collection.path, {
@@ -57,24 +57,24 @@ async function recomputeValuesOfCollection(
             );
             if (recomputedDocument === storedDocument) return;
             await tx.replace(collection.path, { ...recomputedDocument, version: storedDocument.version + 1 });
-            changedCount += 1;
+            changedRecordCount += 1;
           }),
         { locks: documentBatch.map(({ _id }) => exclusiveLock(collection.path, _id)) },
       );
       remainingDocuments = remainingDocuments.slice(processedCount);
     }
     if (skip + MAX_RECOMPUTED_RECORDS_PER_BATCH >= (await store.count(collection.path, [])))
-      return changedCount;
+      return changedRecordCount;
   }
 }
 
 /** Returns the collections with stored values that were computed by other rules than those of this build. */
 async function findCollectionsWithStaleValues(store: Store, resources: readonly AnyResource[]) {
-  const revisionsByPath =
+  const revisionsByCollectionPath =
     (await store.get(VALUE_RULE_REVISIONS_COLLECTION, RULE_REVISIONS_DOCUMENT_ID))?.of ?? {};
   return groupResourcesByPath(resources).filter(({ path, all }) => {
-    const currentRevisions = mapPathsToRuleRevisions(all);
-    const storedRevisions = Reflect.get(Object(revisionsByPath), path) ?? {};
+    const currentRevisions = mapFieldPathsToRuleRevisions(all);
+    const storedRevisions = Reflect.get(Object(revisionsByCollectionPath), path) ?? {};
     return (
       Object.keys(currentRevisions).length > 0 &&
       JSON.stringify(currentRevisions) !== JSON.stringify(storedRevisions)
@@ -90,11 +90,14 @@ const storeValueRuleRevisionsOfCollection = (
   store.transaction(
     async (tx) => {
       const storedDocument = await tx.get(VALUE_RULE_REVISIONS_COLLECTION, RULE_REVISIONS_DOCUMENT_ID);
-      const revisionsByPath = { ...Object(storedDocument?.of), [path]: mapPathsToRuleRevisions(all) };
+      const revisionsByCollectionPath = {
+        ...Object(storedDocument?.of),
+        [path]: mapFieldPathsToRuleRevisions(all),
+      };
       const revisionsDocument = {
         _id: RULE_REVISIONS_DOCUMENT_ID,
         version: (storedDocument?.version ?? 0) + 1,
-        of: revisionsByPath,
+        of: revisionsByCollectionPath,
       };
       await (storedDocument
         ? tx.replace(VALUE_RULE_REVISIONS_COLLECTION, revisionsDocument)
@@ -134,8 +137,10 @@ export async function recomputeStoredValues(
 ): Promise<string[]> {
   const reportLines: string[] = [];
   for (const collection of await findCollectionsWithStaleValues(store, resources)) {
-    const changedCount = await recomputeValuesOfCollection(store, collection);
-    reportLines.push(`${collection.path}: ${changedCount} records have computed values of the present rules`);
+    const changedRecordCount = await recomputeValuesOfCollection(store, collection);
+    reportLines.push(
+      `${collection.path}: ${changedRecordCount} records have computed values of the present rules`,
+    );
     await storeValueRuleRevisionsOfCollection(store, collection);
   }
   return reportLines;

@@ -57,25 +57,29 @@ export function requireCurrentRecordVersion(
  * function that then stores the record's next version and the writes that hooks requested.
  */
 export async function prepareRecordSave(
-  work: WriteContext,
+  writeContext: WriteContext,
   callerResource: AnyResource,
   previousRecord: Document | null,
   updatedRecord: Loose & { _id: string },
   changeOrigin: RecordChangeOrigin = { by: 'save' },
-  plan = createHookWritePlan(work),
+  plan = createHookWritePlan(writeContext),
 ): Promise<() => Promise<Document>> {
-  const resource = getResourceWithAllFields(work, callerResource);
+  const resource = getResourceWithAllFields(writeContext, callerResource);
   const existingRecord = changeOrigin.by === 'bin' ? null : previousRecord;
   const document = toNextRecordVersion(
-    work,
+    writeContext,
     previousRecord,
-    fillValuesByHooks(work, resource, existingRecord, updatedRecord),
+    fillValuesByHooks(writeContext, resource, existingRecord, updatedRecord),
   );
   const kind = existingRecord ? 'update' : 'create';
   const writeEvent = { kind, resource, before: existingRecord, record: document } as const;
   await plan.run(writeEvent);
   return async () => {
-    await writeRecord(work, resource, { before: previousRecord, after: document, made: changeOrigin });
+    await writeRecord(writeContext, resource, {
+      before: previousRecord,
+      after: document,
+      made: changeOrigin,
+    });
     await plan.store(writeEvent);
     return document;
   };
@@ -86,7 +90,7 @@ export async function prepareRecordSave(
  * older state holds each file.
  */
 export async function saveRecord(
-  work: WriteContext,
+  writeContext: WriteContext,
   resource: AnyResource,
   previousRecord: Document | null,
   updatedRecord: Loose & { _id: string },
@@ -94,7 +98,7 @@ export async function saveRecord(
   plan?: HookWritePlan,
 ): Promise<Document> {
   const storePreparedRecord = await prepareRecordSave(
-    work,
+    writeContext,
     resource,
     previousRecord,
     updatedRecord,
@@ -109,27 +113,31 @@ export async function saveRecord(
  * it writes all records at once, which takes a third of the time of single writes.
  */
 export async function saveRecords(
-  work: WriteContext,
+  writeContext: WriteContext,
   callerResource: AnyResource,
   changes: readonly { before: Document; after: Loose & { _id: string } }[],
 ): Promise<Document[]> {
-  const resource = getResourceWithAllFields(work, callerResource);
+  const resource = getResourceWithAllFields(writeContext, callerResource);
   const savedDocuments: Document[] = [];
-  if (work.product.hooks.some((hooks) => hooks.resource.api.path === resource.api.path)) {
+  if (writeContext.product.hooks.some((hooks) => hooks.resource.api.path === resource.api.path)) {
     const yieldToEventLoop = createEventLoopYielder();
     for (const { before, after } of changes) {
       await yieldToEventLoop();
-      savedDocuments.push(await saveRecord(work, resource, before, after));
+      savedDocuments.push(await saveRecord(writeContext, resource, before, after));
     }
     return savedDocuments;
   }
   const recordChanges = changes.map(
     ({ before, after }): RecordBeforeAndAfter => ({
       before,
-      after: toNextRecordVersion(work, before, fillValuesByHooks(work, resource, before, after)),
+      after: toNextRecordVersion(
+        writeContext,
+        before,
+        fillValuesByHooks(writeContext, resource, before, after),
+      ),
       made: { by: 'save' },
     }),
   );
-  await writeRecords(work, resource, recordChanges);
+  await writeRecords(writeContext, resource, recordChanges);
   return recordChanges.map(({ after }) => after);
 }

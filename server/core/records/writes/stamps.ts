@@ -24,7 +24,7 @@ export const removeCreationStamps = ({ fields }: AnyResource, body: Loose): Loos
 /** Sets the stamped fields of a new record: the operator's name or id, and the time of the call. */
 export function addCreationStamps({ fields }: AnyResource, record: Loose, call: RouteCall): Loose {
   return [...fieldEntries(fields)].reduce((copy, [path, field]) => {
-    const stamp = getCreationValueSource(field);
-    return stamp ? setAt(copy, path, creationStampGetters[stamp](call)) : copy;
+    const stampSource = getCreationValueSource(field);
+    return stampSource ? setAt(copy, path, creationStampGetters[stampSource](call)) : copy;
   }, record);
 }

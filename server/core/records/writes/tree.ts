@@ -3,7 +3,7 @@ import {
   getAt,
   type Loose,
   limits,
-  type Problems,
+  type ProblemsByPath,
   printStoredValue,
 } from '../../../../src/core/schema/index';
 import type { LockKey, Transaction } from '../../store/store';
@@ -47,7 +47,7 @@ export async function findTreePositionProblems(
   resource: AnyResource,
   previousRecord: Loose | null,
   updatedRecord: Loose,
-): Promise<Problems> {
+): Promise<ProblemsByPath> {
   const parentId = findNewParentId(resource, previousRecord, updatedRecord);
   if (!resource.tree || parentId === undefined) return {};
   for (const { name, isShared } of computeLocksForTreePosition(resource, previousRecord, updatedRecord))

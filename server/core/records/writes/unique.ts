@@ -8,7 +8,7 @@ import {
   isStorableText,
   type Loose,
   type Problem,
-  type Problems,
+  type ProblemsByPath,
   setAt,
 } from '../../../../src/core/schema/index';
 import {
@@ -69,7 +69,7 @@ export async function findTakenUniqueValueProblems(
   resource: AnyResource,
   previousRecord: Loose | null,
   updatedRecord: Loose,
-): Promise<Problems> {
+): Promise<ProblemsByPath> {
   const changedConstraints = getUniqueConstraints(resource).filter(
     ({ paths, warns }) =>
       !warns &&
@@ -77,22 +77,22 @@ export async function findTakenUniqueValueProblems(
         buildUniqueConstraintIndexKey(resource, paths, previousRecord) !==
           buildUniqueConstraintIndexKey(resource, paths, updatedRecord)),
   );
-  const problems: Problems = {};
-  for (const rule of changedConstraints) {
+  const problems: ProblemsByPath = {};
+  for (const uniqueConstraint of changedConstraints) {
     // Without the lock, two simultaneous calls could both find the value free.
-    const lockName = formatUniqueValueLockName(resource, rule, updatedRecord);
+    const lockName = formatUniqueValueLockName(resource, uniqueConstraint, updatedRecord);
     if (lockName !== null) await tx.lock(lockName);
     const takenProblem: Problem = { key: 'taken' };
     if (
       await findRecordWithSameValues(
         toUnrestrictedReader(tx),
         resource,
-        rule,
+        uniqueConstraint,
         updatedRecord,
         updatedRecord._id,
       )
     )
-      problems[getFirstPathOfUniqueConstraint(rule)] = takenProblem;
+      problems[getFirstPathOfUniqueConstraint(uniqueConstraint)] = takenProblem;
   }
   return problems;
 }
@@ -101,10 +101,10 @@ export async function findTakenUniqueValueProblems(
  * Parses the unique values that a call asks about, by path. Throws 400 for parameters that name no unique
  * value.
  */
-function parseUniqueValues(resource: AnyResource, params: URLSearchParams): Loose {
+function parseUniqueValues(resource: AnyResource, queryParams: URLSearchParams): Loose {
   const uniquePaths = new Set(getUniqueConstraints(resource).flatMap(({ paths }) => paths));
   let queriedValues: Loose = {};
-  for (const [path, text] of params) {
+  for (const [path, text] of queryParams) {
     const field = uniquePaths.has(path) && isStorableText(text) ? fieldAt(resource.fields, path) : undefined;
     const value = field && fieldTypeHandlerOf(field).parse(text, field);
     if (value === undefined) throw createFilterError('unknown_filter', [path]);
@@ -141,23 +141,23 @@ export async function composeTakenUniqueValuesAnswer(
     ? requireResourceOfRecord(collection, storedRecord)
     : findResourceOfNewRecord(collection, {});
   const queriedRecord = parseUniqueValues(resource, new URLSearchParams(values));
-  const namesByPath: Record<string, MaskableRecord> = {};
-  for (const rule of getUniqueConstraints(resource)) {
-    const otherRecord = isUniqueValueWarningHidden(operator, resource, queriedRecord, rule)
+  const recordNamesByPath: Record<string, MaskableRecord> = {};
+  for (const uniqueConstraint of getUniqueConstraints(resource)) {
+    const otherRecord = isUniqueValueWarningHidden(operator, resource, queriedRecord, uniqueConstraint)
       ? null
-      : await findRecordWithSameValues(reader, resource, rule, queriedRecord, _id);
+      : await findRecordWithSameValues(reader, resource, uniqueConstraint, queriedRecord, _id);
     if (!otherRecord) continue;
-    namesByPath[getFirstPathOfUniqueConstraint(rule)] = new MaskableRecord(
+    recordNamesByPath[getFirstPathOfUniqueConstraint(uniqueConstraint)] = new MaskableRecord(
       resource,
       otherRecord,
       (maskedRecord) =>
         getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, maskedRecord) ?? '',
     );
   }
-  const takenPaths = Object.keys(namesByPath);
+  const takenPaths = Object.keys(recordNamesByPath);
   return {
     status: 200,
-    body: { taken: takenPaths, names: namesByPath },
+    body: { taken: takenPaths, names: recordNamesByPath },
     about: { taken: { resource, record: queriedRecord, paths: takenPaths } },
   };
 }

@@ -2,7 +2,7 @@ import {
   type AnyResource,
   applyFieldResets,
   type Loose,
-  type Problems,
+  type ProblemsByPath,
 } from '../../../../src/core/schema/index';
 import { keepStoredValuesOfHiddenFields } from '../../../../src/core/schema/record/hidden';
 import { findNewProblemsAfterChange } from '../../../../src/core/schema/record/touched';
@@ -70,9 +70,11 @@ export async function findDanglingReferences(
 
 /** Returns problems for new references to records that do not exist. */
 export const findDanglingRefProblems = async (
-  ...asked: Parameters<typeof findDanglingReferences>
-): Promise<Problems> =>
-  Object.fromEntries((await findDanglingReferences(...asked)).map(({ path }) => [path, { key: 'notFound' }]));
+  ...referenceArguments: Parameters<typeof findDanglingReferences>
+): Promise<ProblemsByPath> =>
+  Object.fromEntries(
+    (await findDanglingReferences(...referenceArguments)).map(({ path }) => [path, { key: 'notFound' }]),
+  );
 
 /**
  * Returns all problems of a record as it would be stored. Faults of values that the call leaves unchanged or
@@ -84,7 +86,7 @@ export async function validateRecord(
   resources: readonly AnyResource[],
   resource: AnyResource,
   { before, after, restored }: { before: Loose | null; after: Loose; restored?: Loose | undefined },
-): Promise<Problems> {
+): Promise<ProblemsByPath> {
   const reader = restored ? toUnrestrictedReader(tx) : tx;
   const referenceProblems = await findDanglingRefProblems(reader, resources, resource, before ?? {}, after);
   const uniqueValueProblems = await findTakenUniqueValueProblems(tx, resource, before, after);

@@ -51,32 +51,32 @@ const isCreatedOrRestoredRecord = ({ before, made }: RecordBeforeAndAfter): bool
  * each file.
  */
 export const writeRecord = (
-  work: WriteContext,
+  writeContext: WriteContext,
   resource: AnyResource,
   recordChange: RecordBeforeAndAfter,
-): Promise<void> => writeRecords(work, resource, [recordChange]);
+): Promise<void> => writeRecords(writeContext, resource, [recordChange]);
 
 /** Like `writeRecord`, for several records at once. */
 export async function writeRecords(
-  work: WriteContext,
+  writeContext: WriteContext,
   resource: AnyResource,
   recordChanges: readonly RecordBeforeAndAfter[],
 ): Promise<void> {
   // A tree's records are written one by one, because the check of a position reads the records written
   // before.
-  const batches = resource.tree ? recordChanges.map((step) => [step]) : [recordChanges];
-  for (const batch of batches) await writeRecordBatch(work, resource, batch);
+  const batches = resource.tree ? recordChanges.map((recordChange) => [recordChange]) : [recordChanges];
+  for (const batch of batches) await writeRecordBatch(writeContext, resource, batch);
 }
 
 async function writeRecordBatch(
-  work: WriteContext,
+  writeContext: WriteContext,
   resource: AnyResource,
   recordChanges: readonly RecordBeforeAndAfter[],
 ): Promise<void> {
   const { path } = resource.api;
   for (const recordChange of resource.tree ? recordChanges : []) {
     const treePositionProblems = await findTreePositionProblems(
-      work.tx,
+      writeContext.tx,
       resource,
       isCreatedOrRestoredRecord(recordChange) ? null : recordChange.before,
       recordChange.after,
@@ -86,13 +86,13 @@ async function writeRecordBatch(
   }
   const [added, changed] = [
     recordChanges.filter(isCreatedOrRestoredRecord),
-    recordChanges.filter((step) => !isCreatedOrRestoredRecord(step)),
+    recordChanges.filter((recordChange) => !isCreatedOrRestoredRecord(recordChange)),
   ];
-  if (added.length > 0) await work.tx.insert(path, ...added.map(({ after }) => after));
-  if (changed.length > 0) await work.tx.replace(path, ...changed.map(({ after }) => after));
-  await storeOlderStatesOrReleaseFiles(work, resource, recordChanges);
+  if (added.length > 0) await writeContext.tx.insert(path, ...added.map(({ after }) => after));
+  if (changed.length > 0) await writeContext.tx.replace(path, ...changed.map(({ after }) => after));
+  await storeOlderStatesOrReleaseFiles(writeContext, resource, recordChanges);
   for (const { before, after } of resource.consents ? recordChanges : []) {
-    await appendConsentsChangedBySave(work, resource, before, after);
+    await appendConsentsChangedBySave(writeContext, resource, before, after);
   }
 }
 
@@ -109,8 +109,8 @@ function collectFileIdsBeforeAndAfter(
   updatedRecord: Document,
 ) {
   const hasFileChanges = !previousRecord || !hasUnchangedFileValues(fields, previousRecord, updatedRecord);
-  const collectFileIdsIfChanged = (state: Loose) =>
-    hasFileChanges ? collectAssetIds(fields, state) : new Set<string>();
+  const collectFileIdsIfChanged = (recordState: Loose) =>
+    hasFileChanges ? collectAssetIds(fields, recordState) : new Set<string>();
   return [collectFileIdsIfChanged(previousRecord ?? {}), collectFileIdsIfChanged(updatedRecord)] as const;
 }
 
@@ -124,12 +124,12 @@ async function storeOlderStatesOrReleaseFiles(
   recordChanges: readonly RecordBeforeAndAfter[],
 ): Promise<void> {
   const { path } = resource.api;
-  const keptChanges: RecordChangeWithReleasedFiles[] = [];
+  const changesWithKeptState: RecordChangeWithReleasedFiles[] = [];
   for (const { before, after, made } of recordChanges) {
-    const ownerName = appendRecordId(path, after._id);
+    const fileOwnerName = appendRecordId(path, after._id);
     const [idsBefore, idsAfter] = collectFileIdsBeforeAndAfter(resource, before, after);
     if (!shouldStoreOlderState(resource, before, after, states)) {
-      released.push(...(await updateAssetOwnersForRecordChange(tx, ownerName, idsBefore, idsAfter)));
+      released.push(...(await updateAssetOwnersForRecordChange(tx, fileOwnerName, idsBefore, idsAfter)));
       // If the state before the change must not be kept, the states from earlier changes are removed too.
       if (before && hasRecordsWithOldVersions(resource))
         released.push(...(await removeOlderRecordStates(tx, path, after._id)));
@@ -137,20 +137,20 @@ async function storeOlderStatesOrReleaseFiles(
     }
     await updateAssetOwnersForRecordChange(
       tx,
-      ownerName,
+      fileOwnerName,
       new Set(),
       computeSetDifference(idsAfter, idsBefore),
     );
-    const olderStateOwner = getOlderStateFileOwnerName({ record: ownerName, number: before.version });
+    const olderStateOwnerName = getOlderStateFileOwnerName({ record: fileOwnerName, number: before.version });
     const { moved, bytes } = await replaceAssetOwnerReference(
       tx,
       computeSetDifference(idsBefore, idsAfter),
-      ownerName,
-      olderStateOwner,
+      fileOwnerName,
+      olderStateOwnerName,
     );
-    keptChanges.push({ before, after, made, assets: moved, fileBytes: bytes, now: call.now });
+    changesWithKeptState.push({ before, after, made, assets: moved, fileBytes: bytes, now: call.now });
   }
-  released.push(...(await storeOlderRecordStates(tx, resource, keptChanges, states)));
+  released.push(...(await storeOlderRecordStates(tx, resource, changesWithKeptState, states)));
 }
 
 /** Removes a record with its older states, and releases its assets. */
@@ -161,9 +161,9 @@ export async function removeRecordWithOlderStates(
 ): Promise<void> {
   const { path } = resource.api;
   await tx.remove(path, document._id);
-  const ids = collectAssetIds(resource.fields, document);
+  const assetIds = collectAssetIds(resource.fields, document);
   released.push(
-    ...(await updateAssetOwnersForRecordChange(tx, appendRecordId(path, document._id), ids, new Set())),
+    ...(await updateAssetOwnersForRecordChange(tx, appendRecordId(path, document._id), assetIds, new Set())),
   );
   if (hasRecordsWithOldVersions(resource))
     released.push(...(await removeOlderRecordStates(tx, path, document._id)));

@@ -36,9 +36,11 @@ const DAYS_PER_WEEK = 7;
 const createChoiceCountFunction =
   ({ code, path }: CountedApplicationList) =>
   (document: Document) => {
-    const day = toSeoulDayOrNull(document.createdAt);
-    if (document.code !== code || day === null) return [];
-    return [{ bucket: day, item: String(document[path] ?? NO_INTEREST_TYPE_SUM_ITEM), amount: 0, count: 1 }];
+    const creationDay = toSeoulDayOrNull(document.createdAt);
+    if (document.code !== code || creationDay === null) return [];
+    return [
+      { bucket: creationDay, item: String(document[path] ?? NO_INTEREST_TYPE_SUM_ITEM), amount: 0, count: 1 },
+    ];
   };
 
 /** The sums that count applications by day (Asia/Seoul). */
@@ -55,23 +57,27 @@ export const applicationTotals: CollectionTotals = {
  */
 export async function countApplicationChoices(reader: Reader, collection: string, today: string) {
   const countApplicationsByChoiceSince = async (sumName: string, firstDay: string) => {
-    const totals = await reader.totals(collection, sumName, { from: firstDay, until: today, by: 'item' });
-    return new Map(totals.map(({ item, count }) => [item, count]));
+    const choiceTotals = await reader.totals(collection, sumName, {
+      from: firstDay,
+      until: today,
+      by: 'item',
+    });
+    return new Map(choiceTotals.map(({ item, count }) => [item, count]));
   };
-  const entries = Object.entries(countedApplicationLists).map(async ([name, { values }]) => {
+  const applicationCountEntries = Object.entries(countedApplicationLists).map(async ([name, { values }]) => {
     const [day, week, all] = await Promise.all([
       countApplicationsByChoiceSince(name, today),
       countApplicationsByChoiceSince(name, addDays(today, 1 - DAYS_PER_WEEK)),
       countApplicationsByChoiceSince(name, ''),
     ]);
-    const countEntries = values.map((value) => {
-      const getCountOfChoice = (counts: ReadonlyMap<string, number>) => counts.get(value) ?? 0;
+    const countEntries = values.map((choice) => {
+      const getCountOfChoice = (countByChoice: ReadonlyMap<string, number>) => countByChoice.get(choice) ?? 0;
       return [
-        value,
+        choice,
         { today: getCountOfChoice(day), week: getCountOfChoice(week), total: getCountOfChoice(all) },
       ] as const;
     });
     return [name, Object.fromEntries(countEntries)] as const;
   });
-  return Object.fromEntries(await Promise.all(entries));
+  return Object.fromEntries(await Promise.all(applicationCountEntries));
 }

@@ -60,12 +60,12 @@ async function readDashboardSummary(reader: Reader, today: string) {
   }: (typeof dashboardSummaryFigures)[keyof typeof dashboardSummaryFigures]) => {
     const weekStart = addDays(today, 1 - DAYS_PER_WEEK);
     const previousWeekStart = addDays(weekStart, -DAYS_PER_WEEK);
-    const totals = await reader.totals(of, name, { from: previousWeekStart, until: today, by: 'both' });
+    const dailyTotals = await reader.totals(of, name, { from: previousWeekStart, until: today, by: 'both' });
     const hasEarlierRecords = await hasRecordsOnOrBeforeDay(reader, of, previousWeekStart);
     const countRecordsWithValueBetweenDays = (value: string, firstDay: string, lastDay: string) =>
-      totals
+      dailyTotals
         .filter(({ bucket, item }) => item === value && bucket >= firstDay && bucket <= lastDay)
-        .reduce((sum, { count: some }) => sum + some, 0);
+        .reduce((countSum, { count: bucketCount }) => countSum + bucketCount, 0);
     const countEntries = values.map((value): [string, TodayAndWeekCounts] => {
       const yesterday = addDays(today, -1);
       const precedingCounts = {
@@ -80,10 +80,10 @@ async function readDashboardSummary(reader: Reader, today: string) {
     });
     return Object.fromEntries(countEntries);
   };
-  const entries = Object.entries(dashboardSummaryFigures).map(
+  const summaryFigureEntries = Object.entries(dashboardSummaryFigures).map(
     async ([part, each]) => [part, await readSummaryFigureCounts(each)] as const,
   );
-  return Object.fromEntries(await Promise.all(entries));
+  return Object.fromEntries(await Promise.all(summaryFigureEntries));
 }
 
 /**
@@ -91,10 +91,10 @@ async function readDashboardSummary(reader: Reader, today: string) {
  * `allowedKeys`.
  */
 function parseAllowedQueryParams(url: string, allowedKeys: readonly string[]): ReadonlyMap<string, string> {
-  const params = parseQueryParams(url);
-  const unknownKeys = [...params.keys()].filter((key) => !allowedKeys.includes(key));
+  const queryParams = parseQueryParams(url);
+  const unknownKeys = [...queryParams.keys()].filter((key) => !allowedKeys.includes(key));
   if (unknownKeys.length > 0) throw createFilterError('unknown_filter', unknownKeys);
-  return params;
+  return queryParams;
 }
 
 const createDashboardSummaryRoute = ({ who }: CollectionResources, { store }: ApiServices): Route => ({
@@ -125,12 +125,12 @@ const createSalesRoute = ({ who }: CollectionResources, { store }: ApiServices):
   who,
   describe: () => createSalesRouteDescription(Object.keys(salesCharts)),
   async read({ request, now }) {
-    const params = parseAllowedQueryParams(request.url, ['by', 'from', 'to']);
-    const chartName = params.get('by') ?? '';
+    const queryParams = parseAllowedQueryParams(request.url, ['by', 'from', 'to']);
+    const chartName = queryParams.get('by') ?? '';
     const chart = Object.hasOwn(salesCharts, chartName) ? salesCharts[chartName] : undefined;
     if (!chart) throw createFilterError(chartName === '' ? 'filter_needed' : 'unknown_filter', ['by']);
     const period = parsePeriodOrDefault(
-      { from: params.get('from'), to: params.get('to') },
+      { from: queryParams.get('from'), to: queryParams.get('to') },
       now,
       chart.length,
     );
@@ -169,12 +169,14 @@ const createReviewsRoute = (collection: CollectionResources, { store }: ApiServi
 /** Returns the API's routes for the dashboard (decisions, section 6). */
 export const createDashboardRoutes: CustomRoutesFactory = (services) => {
   const collections = groupResourcesByPath(services.resources);
-  const orders = collections.find(({ path }) => path === 'orders');
-  const applications = collections.find(({ path }) => path === 'applications');
-  const reviews = collections.find(({ path }) => path === 'reviews');
+  const orderCollection = collections.find(({ path }) => path === 'orders');
+  const applicationCollection = collections.find(({ path }) => path === 'applications');
+  const reviewCollection = collections.find(({ path }) => path === 'reviews');
   return [
-    ...(orders ? [createDashboardSummaryRoute(orders, services), createSalesRoute(orders, services)] : []),
-    ...(applications ? [createApplicationCountsRoute(applications, services)] : []),
-    ...(reviews ? [createReviewsRoute(reviews, services)] : []),
+    ...(orderCollection
+      ? [createDashboardSummaryRoute(orderCollection, services), createSalesRoute(orderCollection, services)]
+      : []),
+    ...(applicationCollection ? [createApplicationCountsRoute(applicationCollection, services)] : []),
+    ...(reviewCollection ? [createReviewsRoute(reviewCollection, services)] : []),
   ];
 };

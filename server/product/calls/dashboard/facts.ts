@@ -40,10 +40,10 @@ export const applicationsRouteDescription: RouteDescription = {
   answer: jsonSchemaBuilders.object({ interests: totalCountsSchema, subscriptions: totalCountsSchema }),
 };
 
-export const createSalesRouteDescription = (charts: readonly string[]): RouteDescription => ({
+export const createSalesRouteDescription = (chartNames: readonly string[]): RouteDescription => ({
   title: 'Sums sales, in won',
   query: [
-    { name: 'by', schema: jsonSchemaBuilders.oneOf(charts), required: true },
+    { name: 'by', schema: jsonSchemaBuilders.oneOf(chartNames), required: true },
     { name: 'from', schema: jsonSchemaBuilders.day },
     { name: 'to', schema: jsonSchemaBuilders.day },
   ],

@@ -22,8 +22,8 @@ const getLastDayOfMonth = (month: string): string => addDays(getFirstDayOfMonthA
 
 /** Returns all days of a period, from the first to the last. */
 export function listDaysOfPeriod({ from, to }: DatePeriod): string[] {
-  const length = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
-  return Array.from({ length }, (_, index) => addDays(from, index));
+  const dayCount = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  return Array.from({ length: dayCount }, (_, index) => addDays(from, index));
 }
 
 /** Returns all months of a period, from the first to the last. */
@@ -37,9 +37,9 @@ export function splitIntoMonths({ from, to }: DatePeriod): { months?: DatePeriod
   const monthsEnd =
     getLastDayOfMonth(getMonthOfDay(to)) === to ? to : addDays(getFirstDayOfMonthAfter(to, 0), -1);
   if (monthsStart > monthsEnd) return { days: [{ from, to }] };
-  const leadingDays = monthsStart > from ? [{ from, to: addDays(monthsStart, -1) }] : [];
-  const trailingDays = monthsEnd < to ? [{ from: addDays(monthsEnd, 1), to }] : [];
-  return { months: { from: monthsStart, to: monthsEnd }, days: [...leadingDays, ...trailingDays] };
+  const leadingPeriods = monthsStart > from ? [{ from, to: addDays(monthsStart, -1) }] : [];
+  const trailingPeriods = monthsEnd < to ? [{ from: addDays(monthsEnd, 1), to }] : [];
+  return { months: { from: monthsStart, to: monthsEnd }, days: [...leadingPeriods, ...trailingPeriods] };
 }
 
 /**
@@ -71,17 +71,17 @@ const computeFirstDayOfPeriod = (lastDay: string, length: PeriodLength): string 
 export function parsePeriodOrDefault(
   requestedPeriod: { from?: string | undefined; to?: string | undefined },
   now: Date,
-  length: PeriodLength,
+  defaultLength: PeriodLength,
 ): DatePeriod {
   const createInvalidPeriodError = () =>
     new ApiError('bad_period', { args: { years: limits.maxDashboardYears } });
   if ([requestedPeriod.from, requestedPeriod.to].some((day) => day !== undefined && !isSupportedDay(day)))
     throw createInvalidPeriodError();
-  const to = requestedPeriod.to ?? toSeoulDay(now.toISOString());
-  const from = requestedPeriod.from ?? computeFirstDayOfPeriod(to, length);
-  if (from > to || isSpanLongerThanYears(from, to, limits.maxDashboardYears))
+  const lastDay = requestedPeriod.to ?? toSeoulDay(now.toISOString());
+  const firstDay = requestedPeriod.from ?? computeFirstDayOfPeriod(lastDay, defaultLength);
+  if (firstDay > lastDay || isSpanLongerThanYears(firstDay, lastDay, limits.maxDashboardYears))
     throw createInvalidPeriodError();
-  return { from, to };
+  return { from: firstDay, to: lastDay };
 }
 
 /** Whether a text is a day in the supported range. In this range, computed days keep a four-digit year. */

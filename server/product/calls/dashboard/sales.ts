@@ -45,11 +45,11 @@ const SALES_DAYS_PER_BATCH = 31;
  */
 function toSalesChartRows(
   rowKeys: readonly string[],
-  figures: readonly SumTotal[],
+  salesTotals: readonly SumTotal[],
   getRowKey: (bucket: string) => string,
 ): SalesChartRow[] {
   const sumByRowKey = new Map<string, SalesAmountAndCount>();
-  for (const { bucket, amount, count } of figures) {
+  for (const { bucket, amount, count } of salesTotals) {
     const { amount: a, count: c } = sumByRowKey.get(getRowKey(bucket)) ?? { amount: 0, count: 0 };
     sumByRowKey.set(getRowKey(bucket), { amount: a + amount, count: c + count });
   }
@@ -119,7 +119,7 @@ async function readConfirmedPurchasesByDay(reader: Reader, period: DatePeriod): 
 /** Returns each day's amount of sales. The count of a row is the number of different buyers on that day. */
 async function readSalesByCustomer(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const days = listDaysOfPeriod(period);
-  const sales = toSalesChartRows(days, await readDailySales(reader, period), returnBucketUnchanged);
+  const dailySalesRows = toSalesChartRows(days, await readDailySales(reader, period), returnBucketUnchanged);
   const yieldToEventLoop = createEventLoopYielder();
   const buyerCountByDay = new Map<string, number>();
   for (let startIndex = 0; startIndex < days.length; startIndex += SALES_DAYS_PER_BATCH) {
@@ -135,7 +135,7 @@ async function readSalesByCustomer(reader: Reader, period: DatePeriod): Promise<
     for (const { bucket, items } of customerTotals) buyerCountByDay.set(bucket, items);
     await yieldToEventLoop();
   }
-  return sales.map((row) => ({ ...row, count: buyerCountByDay.get(row.key) ?? 0 }));
+  return dailySalesRows.map((row) => ({ ...row, count: buyerCountByDay.get(row.key) ?? 0 }));
 }
 
 interface SalesChartData {

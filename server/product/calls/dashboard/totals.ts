@@ -45,7 +45,7 @@ const sumRefundedAmounts = (claims: readonly Document[]): number =>
       ({ type, completedAt }) =>
         (type === 'CANCEL' || type === 'RETURN') && toSeoulDayOrNull(completedAt) !== null,
     )
-    .reduce((sum, { amount }) => sum + toWholeNumberOrZero(amount), 0);
+    .reduce((countSum, { amount }) => countSum + toWholeNumberOrZero(amount), 0);
 
 const PRODUCT_NAME_SEPARATOR = '\n';
 
@@ -53,10 +53,11 @@ const PRODUCT_NAME_SEPARATOR = '\n';
  * Returns the item key under which a sum counts a product. The key includes the product's name at the time of
  * the order, because products can be renamed.
  */
-const buildProductItemKey = (_id: string, name: string): string => _id + PRODUCT_NAME_SEPARATOR + name;
-export const parseProductSumItem = (item: string): { _id: string; name: string } => {
-  const separatorIndex = item.indexOf(PRODUCT_NAME_SEPARATOR);
-  return { _id: item.slice(0, separatorIndex), name: item.slice(separatorIndex + 1) };
+const buildProductItemKey = (productId: string, productName: string): string =>
+  productId + PRODUCT_NAME_SEPARATOR + productName;
+export const parseProductSumItem = (itemKey: string): { _id: string; name: string } => {
+  const separatorIndex = itemKey.indexOf(PRODUCT_NAME_SEPARATOR);
+  return { _id: itemKey.slice(0, separatorIndex), name: itemKey.slice(separatorIndex + 1) };
 };
 
 /**
@@ -81,15 +82,15 @@ function computeSalesOfOrderProducts(
   for (const { product, amount } of orderLines) {
     const { _id, name } = isObject(product) ? product : {};
     const id = String(_id ?? '');
-    const previousAmount = cumulativeAmount;
+    const previousCumulativeAmount = cumulativeAmount;
     cumulativeAmount += toWholeNumberOrZero(amount);
     const netAmount =
       toWholeNumberOrZero(amount) -
-      (computeCumulativeRefund(cumulativeAmount) - computeCumulativeRefund(previousAmount));
-    const item = buildProductItemKey(id, String(name ?? ''));
+      (computeCumulativeRefund(cumulativeAmount) - computeCumulativeRefund(previousCumulativeAmount));
+    const itemKey = buildProductItemKey(id, String(name ?? ''));
     salesByProductId.set(id, {
       bucket,
-      item,
+      item: itemKey,
       amount: (salesByProductId.get(id)?.amount ?? 0) + netAmount,
       count: 1,
     });
@@ -111,10 +112,16 @@ const dateFieldByConfirmationStatus: Readonly<Record<string, 'createdAt' | 'conf
 };
 
 const restrictToPaidOrders =
-  (computeContributions: (order: Document, claims: readonly Document[], day: string) => SumContribution[]) =>
+  (
+    computeContributions: (
+      order: Document,
+      claims: readonly Document[],
+      paymentDay: string,
+    ) => SumContribution[],
+  ) =>
   (order: Document, claims: readonly Document[]): SumContribution[] => {
-    const day = toSeoulDayOrNull(order.paidAt);
-    return day === null ? [] : computeContributions(order, claims, day);
+    const paymentDay = toSeoulDayOrNull(order.paidAt);
+    return paymentDay === null ? [] : computeContributions(order, claims, paymentDay);
   };
 
 /** The sums over the shop's collections, by day in Asia/Seoul (decisions, section 13, "Shop data"). */

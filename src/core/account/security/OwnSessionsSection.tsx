@@ -112,8 +112,8 @@ export const OwnSessionsSection = () => {
   const formatErrorText = useErrorText();
   const isTableNarrow = useIsTableNarrow();
   const [asking, setAsking] = useState(false);
-  const sessionChange = useChangeSecuritySettings();
-  const otherSessionsChange = useChangeSecuritySettings();
+  const endSessionAction = useChangeSecuritySettings();
+  const endOtherSessionsAction = useChangeSecuritySettings();
   const { data: sessions, error } = useQuery({
     queryKey: OWN_SESSIONS_QUERY_KEY,
     queryFn: async ({ signal }) => (await provider.security()).readSessions(signal),
@@ -122,12 +122,14 @@ export const OwnSessionsSection = () => {
   const createEndSessionHandler =
     ({ _id }: OperatorSession) =>
     () =>
-      sessionChange.run((calls) => calls.endSession(_id), signedOutMessage);
+      endSessionAction.run((securityCalls) => securityCalls.endSession(_id), signedOutMessage);
   const endAllOtherSessions = async () => {
-    if (await otherSessionsChange.run((calls) => calls.endOtherSessions(), signedOutMessage))
+    if (
+      await endOtherSessionsAction.run((securityCalls) => securityCalls.endOtherSessions(), signedOutMessage)
+    )
       setAsking(false);
   };
-  const errorText = sessionChange.error ?? (error ? formatErrorText(error) : undefined);
+  const errorText = endSessionAction.error ?? (error ? formatErrorText(error) : undefined);
   const title = translate('security.devices.title');
   const columnTitles = (['device', 'browser', 'address', 'seen', 'acts'] as const).map((column) =>
     translate(`security.devices.${column}`),
@@ -181,8 +183,8 @@ export const OwnSessionsSection = () => {
           tone="danger"
           onConfirm={endAllOtherSessions}
           onCancel={() => setAsking(false)}
-          busy={otherSessionsChange.busy}
-          error={otherSessionsChange.error}
+          busy={endOtherSessionsAction.busy}
+          error={endOtherSessionsAction.error}
         />
       )}
     </SecuritySection>

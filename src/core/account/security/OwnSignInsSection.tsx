@@ -90,7 +90,7 @@ export const OwnSignInsSection = () => {
     translate(`security.signIns.${column}`),
   );
   const visibleSignIns = (signIns ?? []).slice(0, areAllShown ? undefined : INITIALLY_SHOWN_SIGN_INS);
-  const hiddenCount = (signIns ?? []).length - visibleSignIns.length;
+  const hiddenSignInCount = (signIns ?? []).length - visibleSignIns.length;
   // The React key contains the row's position, because two sign-in attempts sometimes have the same
   // millisecond.
   const signInRows = visibleSignIns.map((signIn, index) => ({ ...signIn, key: `${signIn.at} ${index}` }));
@@ -122,10 +122,10 @@ export const OwnSignInsSection = () => {
           ))}
         </TableFrame>
       )}
-      {hiddenCount > 0 && (
+      {hiddenSignInCount > 0 && (
         <div className={sectionStyles.more}>
           <Button size="small" onClick={() => setAreAllShown(true)}>
-            {translate('security.signIns.more', { count: hiddenCount })}
+            {translate('security.signIns.more', { count: hiddenSignInCount })}
           </Button>
         </div>
       )}

@@ -41,7 +41,9 @@ export const RecoveryCodesSection = ({ security: { recovery } }: { security: Own
     clear();
   };
   const makeNewRecoveryCodes = async () => {
-    const hasSucceeded = await run(async (calls) => setCodes((await calls.makeRecovery()).recovery));
+    const hasSucceeded = await run(async (securityCalls) =>
+      setCodes((await securityCalls.makeRecovery()).recovery),
+    );
     if (hasSucceeded) closeDialog();
   };
   const remainingCodesText = recovery

@@ -30,7 +30,10 @@ const RemoveFactorDialog = ({
   const { busy, error, run } = useChangeSecuritySettings();
   const removeSecondFactor = async () => {
     const hasSucceeded = await run(
-      (calls) => (removing.by === 'app' ? calls.removeAuthenticator() : calls.removePasskey(removing._id)),
+      (securityCalls) =>
+        removing.by === 'app'
+          ? securityCalls.removeAuthenticator()
+          : securityCalls.removePasskey(removing._id),
       translate('security.factors.removed'),
     );
     if (hasSucceeded) onClose();
@@ -71,7 +74,10 @@ const RenamePasskeyDialog = ({ passkey: { _id, name: currentName }, onClose }: R
   const isNameUnchanged = name.trim() === '' || name.trim() === currentName;
   const savePasskeyName = async () => {
     const successMessage = translate('security.factors.renamed');
-    if (isNameUnchanged || (await run((calls) => calls.renamePasskey(_id, name.trim()), successMessage)))
+    if (
+      isNameUnchanged ||
+      (await run((securityCalls) => securityCalls.renamePasskey(_id, name.trim()), successMessage))
+    )
       onClose();
   };
   const closeUnlessBusy = () => {
@@ -93,9 +99,9 @@ const RenamePasskeyDialog = ({ passkey: { _id, name: currentName }, onClose }: R
       >
         <DialogBody>
           <Labelled label={translate('security.factors.renaming.name')} error={error}>
-            {(control) => (
+            {(controlProps) => (
               <Input
-                {...control}
+                {...controlProps}
                 data-autofocus
                 maxLength={limits.secondFactorLimits.passkeyName}
                 value={name}

@@ -16,10 +16,10 @@ const isDeviceKind = (type: string | undefined): type is DeviceKind =>
 export function parseUserAgent(userAgent: string): { kind: DeviceKind | undefined; name: string } {
   if (userAgent.trim() === '') return { kind: undefined, name: '' };
   const { browser, os, platform } = Bowser.parse(userAgent);
-  const version = browser.version?.split('.')[0];
-  const parts = [[browser.name, version].filter(Boolean).join(' '), os.name ?? ''];
+  const majorVersion = browser.version?.split('.')[0];
+  const nameParts = [[browser.name, majorVersion].filter(Boolean).join(' '), os.name ?? ''];
   return {
     kind: isDeviceKind(platform.type) ? platform.type : undefined,
-    name: parts.filter((part) => part !== '').join(' · '),
+    name: nameParts.filter((part) => part !== '').join(' · '),
   };
 }

@@ -8,11 +8,11 @@ export function formatRecentTime(
   includesTime: boolean,
 ): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
-  const time = clock.slice(0, 5);
+  const hoursAndMinutes = clock.slice(0, 5);
   const currentDay = today();
-  if (day === currentDay) return translate('security.today', { time });
-  const date = day.slice(0, 4) === currentDay.slice(0, 4) ? day.slice(5) : day;
-  return includesTime ? `${date} ${time}`.trim() : date;
+  if (day === currentDay) return translate('security.today', { time: hoursAndMinutes });
+  const shortDate = day.slice(0, 4) === currentDay.slice(0, 4) ? day.slice(5) : day;
+  return includesTime ? `${shortDate} ${hoursAndMinutes}`.trim() : shortDate;
 }
 
 export const formatSecondFactorLastUse = (translate: TranslateFunction, usedAt: string | null): string =>

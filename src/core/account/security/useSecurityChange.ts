@@ -35,7 +35,7 @@ export function useChangeSecuritySettings() {
 
   /** Makes a change through the API. Resolves to true if the API accepted it. */
   const runSecurityChangeAndReload = async (
-    makeChange: (calls: SecurityCalls) => Promise<unknown>,
+    makeChange: (securityCalls: SecurityCalls) => Promise<unknown>,
     successMessage?: string,
   ): Promise<boolean> => {
     setBusy(true);

@@ -57,13 +57,13 @@ export function useFormLink(
 ): (id?: string, listPosition?: number) => FormLinkTarget {
   const { search: currentSearch } = useLocation();
   const search = listQuery ?? currentSearch;
-  const path = `/${resourceName}`;
-  const resourceHref = useHref(path);
+  const resourcePath = `/${resourceName}`;
+  const resourceHref = useHref(resourcePath);
   return useCallback(
     (id = 'create', listPosition) => {
       const formSubpath = `/${encodeURIComponent(id)}`;
       return {
-        to: { pathname: path + formSubpath, search },
+        to: { pathname: resourcePath + formSubpath, search },
         state:
           listPosition === undefined
             ? OPENED_FROM_LIST_HISTORY_STATE
@@ -71,7 +71,7 @@ export function useFormLink(
         href: resourceHref + formSubpath + search,
       };
     },
-    [path, search, resourceHref],
+    [resourcePath, search, resourceHref],
   );
 }
 
@@ -90,11 +90,11 @@ function useFormUrlChecker(resourceName: string): () => boolean {
  * list.
  */
 export function useFormOpener(resourceName: string): (target: FormLinkTarget) => void {
-  const isAtForm = useFormUrlChecker(resourceName);
+  const checkIsAtForm = useFormUrlChecker(resourceName);
   const navigate = useNavigate();
   return useCallback(
-    ({ to, state }) => void navigate(to, { state, replace: isAtForm() }),
-    [isAtForm, navigate],
+    ({ to, state }) => void navigate(to, { state, replace: checkIsAtForm() }),
+    [checkIsAtForm, navigate],
   );
 }
 
@@ -106,11 +106,11 @@ export function useFormOpener(resourceName: string): (target: FormLinkTarget) =>
 export function useFormCloser(resourceName: string): () => void {
   const { state, search } = useLocation();
   const navigate = useNavigate();
-  const isAtForm = useFormUrlChecker(resourceName);
-  const isGoingBack = useRef(false);
+  const checkIsAtForm = useFormUrlChecker(resourceName);
+  const isGoingBackRef = useRef(false);
   return useCallback(() => {
     const { pushed }: FormHistoryState = state ?? {};
-    if (isGoingBack.current || !isAtForm()) return;
+    if (isGoingBackRef.current || !checkIsAtForm()) return;
     if (!pushed) {
       return void navigate(
         { pathname: `/${resourceName}`, search },
@@ -118,14 +118,14 @@ export function useFormCloser(resourceName: string): () => void {
       );
     }
     const clearGoingBackFlag = () => {
-      isGoingBack.current = false;
+      isGoingBackRef.current = false;
     };
-    isGoingBack.current = true;
+    isGoingBackRef.current = true;
     // The form counts as closing until `popstate`, because the browser goes back only after `navigate` has
     // returned. `popstate` is also sent if the operator then chooses to stay in the form.
     window.addEventListener('popstate', clearGoingBackFlag, { once: true });
     void navigate(-1);
-  }, [state, search, navigate, isAtForm, resourceName]);
+  }, [state, search, navigate, checkIsAtForm, resourceName]);
 }
 
 /** Whether a click opens the link in this tab, not in a new tab or window. */

@@ -36,7 +36,7 @@ const PAGE_NUMBER_PATTERN = /^[1-9]\d{0,8}$/;
  * Returns the filter of a list call that selects variants (subtypes of records). It selects the list's own
  * variant, or all shown variants if the list has none of its own.
  */
-export function variantQuery(
+export function buildVariantFilter(
   resource: AnyResource,
   variant: string | undefined,
   shownVariants: readonly string[],
@@ -50,21 +50,21 @@ export function parseListUrlState(
   resource: AnyResource,
   list: ListView<Loose>,
   variant: string | undefined,
-  search: URLSearchParams,
+  searchParams: URLSearchParams,
 ): ListState {
-  const page = search.get('page') ?? '';
-  const view = search.get(SAVED_VIEW_URL_PARAMETER) ?? '';
-  const sort = parseSortOrder(list, search.get(SORT_ORDER_PARAMETER) ?? '');
+  const pageText = searchParams.get('page') ?? '';
+  const viewId = searchParams.get(SAVED_VIEW_URL_PARAMETER) ?? '';
+  const sort = parseSortOrder(list, searchParams.get(SORT_ORDER_PARAMETER) ?? '');
   const { values } = parseFilterValues(
     'route',
     resource,
     collectAllFiltersOfList(list),
-    Object.fromEntries(search),
+    Object.fromEntries(searchParams),
   );
   return {
-    page: PAGE_NUMBER_PATTERN.test(page) ? Number(page) : 1,
+    page: PAGE_NUMBER_PATTERN.test(pageText) ? Number(pageText) : 1,
     ...(sort && { sort }),
-    ...(VIEW_ID_PATTERN.test(view) && { view }),
+    ...(VIEW_ID_PATTERN.test(viewId) && { view: viewId }),
     values: removeTabFilterMissingInVariant(resource, list, variant, values),
   };
 }
@@ -79,11 +79,11 @@ function removeTabFilterMissingInVariant(
   variant: string | undefined,
   values: FilterValues,
 ): FilterValues {
-  const filter = findTabFilter(list);
-  if (!filter || list.tabs === undefined) return values;
-  const { [getFilterValueKey(filter)]: tab, ...rest } = values;
+  const tabFilter = findTabFilter(list);
+  if (!tabFilter || list.tabs === undefined) return values;
+  const { [getFilterValueKey(tabFilter)]: tabValue, ...rest } = values;
   const tabsOfVariant = getChoicesOfField(resource, createVariantOnlyRecord(resource, variant), list.tabs);
-  return tab === undefined || tabsOfVariant.includes(String(tab)) ? values : rest;
+  return tabValue === undefined || tabsOfVariant.includes(String(tabValue)) ? values : rest;
 }
 
 /**
@@ -97,19 +97,21 @@ interface ListWithResource {
 }
 
 /** Returns the URL query of a list state, with the leading `?`; empty for the list's default state. */
-export function listUrlQuery(
+export function buildListUrlQuery(
   { resource, list, record }: ListWithResource,
   { page, values, sort, view }: ListState,
 ): string {
-  const entries = [
+  const queryEntries = [
     ...Object.entries(record).map(([key, value]) => [key, String(value)]),
     ...serializeFilterValues('route', resource, collectAllFiltersOfList(list), values),
     ...(sort ? [[SORT_ORDER_PARAMETER, serializeSortOrder(sort)]] : []),
     ...(view === undefined ? [] : [[SAVED_VIEW_URL_PARAMETER, view]]),
   ];
-  const search = new URLSearchParams(page > 1 ? [...entries, ['page', String(page)]] : entries).toString();
+  const queryString = new URLSearchParams(
+    page > 1 ? [...queryEntries, ['page', String(page)]] : queryEntries,
+  ).toString();
   // The query keeps `~` unescaped: ranges are written `START~END`, and `~` needs no escape in a query.
-  return search === '' ? '' : `?${search.replaceAll('%7E', '~')}`;
+  return queryString === '' ? '' : `?${queryString.replaceAll('%7E', '~')}`;
 }
 
 /** Converts a list's sort order from the console's format to react-admin's. */
@@ -124,4 +126,5 @@ export const parseSortPayload = ({ field, order }: SortPayload): SortPathAndDire
   field === LIST_DEFAULT_SORT_ORDER.field ? undefined : { path: field, descending: order === 'DESC' };
 
 /** Returns the number of the last page of a list with `total` records; 1 for an empty list. */
-export const lastPage = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage));
+export const computeLastPageNumber = (total: number, perPage: number): number =>
+  Math.max(1, Math.ceil(total / perPage));

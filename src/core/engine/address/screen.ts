@@ -47,12 +47,12 @@ const isDialogForm = (form: FormView<Loose> | undefined) => form !== undefined &
 export function findScreenForRoute(
   resource: AnyResource,
   subpath: string,
-  search: URLSearchParams,
+  searchParams: URLSearchParams,
   shownVariants: readonly string[],
 ): ListAndFormOfRoute | undefined {
-  const [id = '', ...deeper] = subpath.split('/').filter((part) => part !== '');
+  const [id = '', ...deeper] = subpath.split('/').filter((segment) => segment !== '');
   const variantPath = resource.variants?.by;
-  const requestedVariant = variantPath === undefined ? null : search.get(variantPath);
+  const requestedVariant = variantPath === undefined ? null : searchParams.get(variantPath);
   const variant = shownVariants.find((shownVariant) => shownVariant === requestedVariant);
   const { list, form } = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant));
   const lacksVariant = variantPath !== undefined && variant === undefined;

@@ -4,7 +4,7 @@ import type { ConsoleRecord } from '../../provider/dataProvider';
 
 type CachedListPage = GetListResult<ConsoleRecord>;
 
-const createCachedListsFilter = (name: string) => ({ queryKey: [name, 'getList'] });
+const createCachedListsFilter = (resourceName: string) => ({ queryKey: [resourceName, 'getList'] });
 
 /** Replaces one row in every cached page of a resource's lists. All other rows stay the same objects. */
 export function replaceCachedListRow(
@@ -56,16 +56,16 @@ export async function removeCachedListRow(
  * Refetches the lists whose calls are still running. Their answers might contain a record as it was before
  * its save.
  */
-export const refetchInFlightLists = (client: QueryClient, name: string): void =>
-  void client.invalidateQueries({ ...createCachedListsFilter(name), fetchStatus: 'fetching' });
+export const refetchInFlightLists = (client: QueryClient, resourceName: string): void =>
+  void client.invalidateQueries({ ...createCachedListsFilter(resourceName), fetchStatus: 'fetching' });
 
 /** Marks a resource's lists as outdated. Open screens fetch them again. */
-export const invalidateCachedLists = (client: QueryClient, name: string): void =>
-  void client.invalidateQueries(createCachedListsFilter(name));
+export const invalidateCachedLists = (client: QueryClient, resourceName: string): void =>
+  void client.invalidateQueries(createCachedListsFilter(resourceName));
 
 /**
  * Marks a resource's cached answers as outdated. Screens that open later fetch them again; open screens do
  * not.
  */
-const invalidateQueriesWithoutRefetch = (client: QueryClient, name: string) =>
-  void client.invalidateQueries({ queryKey: [name], refetchType: 'none' });
+const invalidateQueriesWithoutRefetch = (client: QueryClient, resourceName: string) =>
+  void client.invalidateQueries({ queryKey: [resourceName], refetchType: 'none' });

@@ -14,8 +14,9 @@ function cancelInitialFetches(client: QueryClient, filters: QueryFilters | undef
   const runningQueries = client
     .getQueryCache()
     .findAll({ ...filters, type: 'active', fetchStatus: 'fetching' });
-  for (const query of runningQueries) {
-    if (query.state.data === undefined && !query.isDisabled()) void query.cancel({ silent: true });
+  for (const runningQuery of runningQueries) {
+    if (runningQuery.state.data === undefined && !runningQuery.isDisabled())
+      void runningQuery.cancel({ silent: true });
   }
 }
 

@@ -10,20 +10,20 @@ export function useExclusiveMutation<Data, Variables = void>(
 ): Pick<UseMutationResult<Data, Error, Variables>, 'isPending' | 'error' | 'variables' | 'data'> & {
   call: (variables: Variables) => void;
 } {
-  const isCallRunning = useRef(false);
+  const isCallRunningRef = useRef(false);
   const { mutate, isPending, error, variables, data } = useMutation({
     ...options,
     onSettled() {
-      isCallRunning.current = false;
+      isCallRunningRef.current = false;
     },
   });
-  const call = useCallback(
+  const callUnlessRunning = useCallback(
     (callVariables: Variables) => {
-      if (isCallRunning.current) return;
-      isCallRunning.current = true;
+      if (isCallRunningRef.current) return;
+      isCallRunningRef.current = true;
       mutate(callVariables);
     },
     [mutate],
   );
-  return { call, isPending, error, variables, data };
+  return { call: callUnlessRunning, isPending, error, variables, data };
 }

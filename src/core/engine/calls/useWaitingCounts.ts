@@ -38,31 +38,31 @@ export function useWaitingRecordCounts(
   const dataProvider = useDataProvider();
   const countedLists = lists.filter(({ resource }) => resource.menu?.badge);
   const client = useQueryClient();
-  const queries = countedLists.map((countedList) => {
+  const countQueries = countedLists.map((countedList) => {
     const { name } = countedList.resource;
-    const params = {
+    const listParams = {
       pagination: ONE_RECORD_PAGINATION,
       filter: createWaitingRecordsFilter(countedList),
       meta: COUNT_ONLY_LIST_QUERY_META,
     };
     const readWaitingRecordCount = (signal?: AbortSignal, isAutomatic = false) =>
       dataProvider.getList(name, {
-        ...params,
+        ...listParams,
         meta: { ...COUNT_ONLY_LIST_QUERY_META, unasked: isAutomatic },
         ...(signal && { signal }),
       });
     // The query key has the form of react-admin's list keys, so that a changed record also refetches the
     // count.
-    return { queryKey: [name, 'getList', params], read: readWaitingRecordCount };
+    return { queryKey: [name, 'getList', listParams], read: readWaitingRecordCount };
   });
   const countResults = useQueries({
-    queries: queries.map(({ queryKey, read }) => ({
+    queries: countQueries.map(({ queryKey, read }) => ({
       queryKey,
       queryFn: ({ signal }: { signal: AbortSignal }) => read(signal),
     })),
   });
   const refetchCounts = useEffectEvent((isUserInitiated: boolean) => {
-    for (const { queryKey, read } of queries) {
+    for (const { queryKey, read } of countQueries) {
       // If a call fails, the list's number of records that wait for an operator keeps its last value.
       read(undefined, !isUserInitiated).then(
         (freshData) => client.setQueryData(queryKey, freshData),

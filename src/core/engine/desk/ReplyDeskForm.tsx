@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { collectFormFields, type FormView, type Loose, today } from '../../schema/index';
-import { determineDeskState } from '../../schema/record/desk';
+import { determineAnswerableRecordState } from '../../schema/record/desk';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { classNames } from '../../ui/classNames';
@@ -96,7 +96,7 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
     isDone: state.isDone,
     stored: state.stored,
   }));
-  const question = useGuardedFormRoute({
+  const leaveQuestion = useGuardedFormRoute({
     resource,
     isDirty: editing.isDirty,
     createdId: null,
@@ -120,7 +120,7 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
   const leaveForm = useEffectEvent(() => {
     onChanged();
     editing.stayOpen();
-    if (question) question.leave();
+    if (leaveQuestion) leaveQuestion.leave();
     else if (nextSearchRef.current) void navigate({ search: nextSearchRef.current });
     else if (nextSearchRef.current === '') notify(translate('desk.done'), { type: 'info' });
   });
@@ -141,11 +141,11 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
     return () => document.removeEventListener('keydown', handleNavigationKey);
   }, []);
 
-  const lastNoticeMs = useRef(Number.NEGATIVE_INFINITY);
+  const lastNoticeTimeRef = useRef(Number.NEGATIVE_INFINITY);
   const reportOperatorIsWriting = () => {
     const now = performance.now();
-    if (now - lastNoticeMs.current < WRITING_NOTICE_INTERVAL_MS || !stored) return;
-    lastNoticeMs.current = now;
+    if (now - lastNoticeTimeRef.current < WRITING_NOTICE_INTERVAL_MS || !stored) return;
+    lastNoticeTimeRef.current = now;
     // If this call fails, nothing is shown, because the operator should go on writing undisturbed.
     provider.postOwn(resource.name, `${encodeURIComponent(stored.id)}/writing`, {}).catch(() => {});
   };
@@ -156,7 +156,7 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
   const isRecordAnswered =
     stored !== null &&
     resource.desk !== undefined &&
-    determineDeskState(resource, resource.desk, stored, today()) === 'ANSWERED';
+    determineAnswerableRecordState(resource, resource.desk, stored, today()) === 'ANSWERED';
   const renderNavigationButton = (targetSearch: string | undefined, label: 'previous' | 'next') => (
     <IconButton
       icon={label === 'previous' ? ChevronUp : ChevronDown}
@@ -246,7 +246,7 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
           </div>
         </section>
       </form>
-      <FormDialogs question={question} />
+      <FormDialogs question={leaveQuestion} />
     </FormContextProviders>
   );
 };

@@ -56,8 +56,8 @@ const ReplyFormLoader = ({
   const formatErrorText = useErrorText();
   const translate = useText();
   const variantContext = { variant, variants: shownVariants(resource) };
-  const { data: loaded, error, refetch } = useLoadedForm(resource, variantContext, opening);
-  const recordVariant = loaded ? getVariantNameOfRecord(resource, loaded.values) : variant;
+  const { data: loadedForm, error, refetch } = useLoadedForm(resource, variantContext, opening);
+  const recordVariant = loadedForm ? getVariantNameOfRecord(resource, loadedForm.values) : variant;
   const texts = useTexts(resource, recordVariant);
   const { form: view } = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, recordVariant));
   if (error) {
@@ -71,7 +71,7 @@ const ReplyFormLoader = ({
       </div>
     );
   }
-  if (!loaded || !view) {
+  if (!loadedForm || !view) {
     return (
       <div className={styles.blank}>
         <ProgressBar label={translate('desk.reading')} />
@@ -81,7 +81,7 @@ const ReplyFormLoader = ({
   return (
     <ReplyDeskForm
       key={opening.key}
-      {...{ resource, view, texts, loaded, ...around }}
+      {...{ resource, view, texts, loaded: loadedForm, ...around }}
       createKey={opening.key}
     />
   );

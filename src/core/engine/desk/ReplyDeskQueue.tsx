@@ -2,13 +2,13 @@ import { RotateCcw } from 'lucide';
 import { Link, useLocation } from 'react-router';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import {
-  DESK_HELD_UNTIL_PATH,
+  findTitlePathOfResource,
   getAt,
-  getNamePathOfResource,
   getRecordNameOrId,
   getRecordTitlePaths,
   limits,
   REPLY_DESK_ASSIGNEE_PATH,
+  REPLY_DESK_HELD_UNTIL_PATH,
   today,
   toSeoul,
   toSeoulDay,
@@ -34,10 +34,10 @@ import {
 } from './useDeskQueue';
 
 /** Returns the URL query that opens a record at the reply desk; other parameters of the query stay. */
-export function buildReplyDeskUrlQuery(search: string, id: string): string {
-  const query = new URLSearchParams(search);
-  query.set('desk', id);
-  return `?${query}`;
+export function buildReplyDeskUrlQuery(currentQuery: string, id: string): string {
+  const urlQuery = new URLSearchParams(currentQuery);
+  urlQuery.set('desk', id);
+  return `?${urlQuery}`;
 }
 
 const toneByUrgency: Readonly<Record<ReturnType<typeof classifyWaitingUrgency>, ChipTone | undefined>> = {
@@ -70,11 +70,13 @@ interface QueueRowProps extends Pick<ReplyDeskQueueParams, 'resource' | 'list'> 
 const ReplyDeskQueueRow = ({ resource, list, record, due, writer, isOpen }: QueueRowProps) => {
   const translate = useText();
   const { search } = useLocation();
-  const namePath = getNamePathOfResource(resource, list);
-  const heldUntil = String(getAt(record, DESK_HELD_UNTIL_PATH) ?? '');
+  const namePath = findTitlePathOfResource(resource, list);
+  const heldUntil = String(getAt(record, REPLY_DESK_HELD_UNTIL_PATH) ?? '');
   const assigneeName = String(getAt(record, `${REPLY_DESK_ASSIGNEE_PATH}.name`) ?? '');
   const waitStatus = due && computeBusinessDaysWaited(record, due);
-  const detailValues = (getRecordTitlePaths(resource)?.details ?? []).map((detail) => getAt(record, detail));
+  const detailValues = (getRecordTitlePaths(resource)?.details ?? []).map((detailPath) =>
+    getAt(record, detailPath),
+  );
   return (
     <li>
       <Link
@@ -133,13 +135,13 @@ export const ReplyDeskQueue = ({
   const formatErrorText = useErrorText();
   const { data, error, refetch } = deskQueue.queue;
   const formatReplyDeskTabLabel = (name: ReplyDeskQueueTab) => {
-    const count = deskQueue.counts?.[replyDeskQueueTabs.indexOf(name)];
+    const tabRecordCount = deskQueue.counts?.[replyDeskQueueTabs.indexOf(name)];
     const tabLabel = translate(`desk.tabs.${name}`);
-    return count === undefined
+    return tabRecordCount === undefined
       ? tabLabel
-      : translate('desk.counted', { name: tabLabel, count: formatCount(count) });
+      : translate('desk.counted', { name: tabLabel, count: formatCount(tabRecordCount) });
   };
-  const total = data?.total ?? 0;
+  const totalCount = data?.total ?? 0;
   return (
     <nav className={styles.queue} aria-label={translate('desk.queue', { name: texts.name })}>
       <div className={styles.tabs}>
@@ -173,7 +175,7 @@ export const ReplyDeskQueue = ({
           />
         ))}
       </ul>
-      {total > limits.maxRowsPerPage && (
+      {totalCount > limits.maxRowsPerPage && (
         <p className={styles.caption}>
           {translate('desk.some', { count: formatCount(limits.maxRowsPerPage) })}
         </p>

@@ -4,10 +4,10 @@ import type { ConsoleProvider } from '../../provider/dataProvider';
 import { createIdempotencyKey } from '../../provider/wire/headers';
 import {
   addDays,
-  DESK_HELD_UNTIL_PATH,
   getAt,
   type Loose,
   REPLY_DESK_ASSIGNEE_PATH,
+  REPLY_DESK_HELD_UNTIL_PATH,
   today,
 } from '../../schema/index';
 import { countBusinessDaysBetween } from '../../schema/text/businessDays';
@@ -36,11 +36,13 @@ const MAX_SEARCHED_CALENDAR_DAYS = 60;
  * `POSTPONE_BUSINESS_DAYS`, counted from `startDay`.
  */
 function listPostponementDays(startDay: string, deadlineRule: AnswerDeadlineRule): string[] {
-  const days = Array.from({ length: MAX_SEARCHED_CALENDAR_DAYS }, (_, index) => addDays(startDay, index + 1));
+  const calendarDays = Array.from({ length: MAX_SEARCHED_CALENDAR_DAYS }, (_, index) =>
+    addDays(startDay, index + 1),
+  );
   return POSTPONE_BUSINESS_DAYS.flatMap(
-    (businessDays) =>
-      days.find(
-        (candidateDay) => countBusinessDaysBetween(startDay, candidateDay, deadlineRule) === businessDays,
+    (businessDayCount) =>
+      calendarDays.find(
+        (candidateDay) => countBusinessDaysBetween(startDay, candidateDay, deadlineRule) === businessDayCount,
       ) ?? [],
   );
 }
@@ -79,7 +81,7 @@ export const ReplyDeskTasks = ({
   const assigneeId = getAt(stored, `${REPLY_DESK_ASSIGNEE_PATH}._id`);
   const isAssignedToMe = assigneeId !== undefined && assigneeId === identity?.id;
   const assigneeName = String(getAt(stored, `${REPLY_DESK_ASSIGNEE_PATH}.name`) ?? '');
-  const heldUntil = String(getAt(stored, DESK_HELD_UNTIL_PATH) ?? '');
+  const heldUntil = String(getAt(stored, REPLY_DESK_HELD_UNTIL_PATH) ?? '');
   const postponedUntil = heldUntil > today() ? heldUntil : '';
   const postponementDays = due ? listPostponementDays(today(), due) : [];
   const dayOptions =

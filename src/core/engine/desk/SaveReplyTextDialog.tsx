@@ -45,12 +45,12 @@ export const SaveReplyTextDialog = ({
   const formRef = useRef<HTMLFormElement>(null);
   const saveMutation = useExclusiveMutation({
     mutationFn: () => {
-      const newText = setAt(setAt({}, from.title, title), from.content, content);
-      const data =
+      const newTextFields = setAt(setAt({}, from.title, title), from.content, content);
+      const newRecordData =
         replyTextsResource.rows?.shared === undefined
-          ? newText
-          : setAt(newText, replyTextsResource.rows.shared, isShared);
-      return provider.create(replyTextsResource.name, { data });
+          ? newTextFields
+          : setAt(newTextFields, replyTextsResource.rows.shared, isShared);
+      return provider.create(replyTextsResource.name, { data: newRecordData });
     },
     async onSuccess() {
       await client.invalidateQueries({ queryKey: [replyTextsResource.name] });
@@ -80,8 +80,8 @@ export const SaveReplyTextDialog = ({
       <form ref={formRef} onSubmit={submitReplyText} noValidate>
         <DialogBody>
           <Labelled label={translate('desk.saved.title')} required error={getProblemTextAtPath(from.title)}>
-            {(control) => (
-              <Input {...control} value={title} onChange={({ target }) => setTitle(target.value)} />
+            {(controlProps) => (
+              <Input {...controlProps} value={title} onChange={({ target }) => setTitle(target.value)} />
             )}
           </Labelled>
           <Labelled
@@ -90,9 +90,9 @@ export const SaveReplyTextDialog = ({
             help={translate('desk.saved.help')}
             error={getProblemTextAtPath(from.content)}
           >
-            {(control) => (
+            {(controlProps) => (
               <TextArea
-                {...control}
+                {...controlProps}
                 rows={TEXTAREA_ROWS}
                 value={content}
                 onChange={({ target }) => setContent(target.value)}

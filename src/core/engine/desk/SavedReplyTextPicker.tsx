@@ -27,8 +27,8 @@ const DIGIT_KEY_PATTERN = /^(?:Digit|Numpad)([1-9])$/;
  * Whether the operator can use the element: no modal dialog is open, or the element is inside the top one.
  */
 function isUncoveredByDialog(element: HTMLElement | null): boolean {
-  const modal = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
-  return element !== null && (modal === undefined || modal.contains(element));
+  const topModal = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
+  return element !== null && (topModal === undefined || topModal.contains(element));
 }
 
 interface SavedTextPickerProps {
@@ -47,18 +47,18 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
   const sectionRef = useRef<HTMLElement>(null);
   const [term, setTerm] = useState('');
   const [textToSave, setTextToSave] = useState<string | null>(null);
-  const isInsertingText = useRef(false);
+  const isInsertingTextRef = useRef(false);
   const insertSavedReplyText = async (text: SavedReplyText | undefined) => {
-    if (!text || isInsertingText.current) return;
-    isInsertingText.current = true;
+    if (!text || isInsertingTextRef.current) return;
+    isInsertingTextRef.current = true;
     try {
       const filledText = await filled(text);
-      const target = into();
-      if (target) insertText(target, filledText);
+      const targetElement = into();
+      if (targetElement) insertText(targetElement, filledText);
     } catch (error) {
       notify(formatErrorText(error as Error), { type: 'error' });
     } finally {
-      isInsertingText.current = false;
+      isInsertingTextRef.current = false;
     }
   };
   // The pressed key is compared by its `code`, because Option types other letters on macOS.
@@ -73,15 +73,15 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
     document.addEventListener('keydown', insertTextByDigitKey);
     return () => document.removeEventListener('keydown', insertTextByDigitKey);
   }, []);
-  const label = useTexts(of ?? resource).name;
+  const pickerLabel = useTexts(of ?? resource).name;
   if (!of || !from) return null;
   const normalizedTerm = normalizeTextForSearch(term.trim());
   const containsSearchTerm = (text: string | undefined) =>
     normalizeTextForSearch(text ?? '').includes(normalizedTerm);
-  const titleMatches = texts.filter(({ title }) => containsSearchTerm(title));
+  const textsWithMatchingTitle = texts.filter(({ title }) => containsSearchTerm(title));
   const matchingTexts = [
-    ...titleMatches,
-    ...texts.filter((text) => !titleMatches.includes(text) && containsSearchTerm(text.content)),
+    ...textsWithMatchingTitle,
+    ...texts.filter((text) => !textsWithMatchingTitle.includes(text) && containsSearchTerm(text.content)),
   ];
   const insertFirstTextOnEnter = (event: KeyPress<HTMLInputElement>) => {
     if (event.key !== 'Enter' || isImeCompositionKeyEvent(event)) return;
@@ -90,9 +90,9 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
     void insertSavedReplyText(matchingTexts[0]);
   };
   return (
-    <section ref={sectionRef} className={styles.saved} aria-label={label}>
+    <section ref={sectionRef} className={styles.saved} aria-label={pickerLabel}>
       <div className={styles.head}>
-        <span className={styles.label}>{label}</span>
+        <span className={styles.label}>{pickerLabel}</span>
         <Input
           type="search"
           className={styles.search}
@@ -107,8 +107,8 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
             size="small"
             icon={Plus}
             onClick={() => {
-              const target = into();
-              setTextToSave(target ? readInputText(target) : '');
+              const targetElement = into();
+              setTextToSave(targetElement ? readInputText(targetElement) : '');
             }}
           >
             {translate('desk.saved.keep')}

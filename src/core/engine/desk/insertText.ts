@@ -8,9 +8,11 @@ export function insertText(target: HTMLElement, text: string): void {
     return;
   }
   // The text is pasted into a rich text editor, because the editor makes a paragraph of each pasted line.
-  const data = new DataTransfer();
-  data.setData('text/plain', text);
-  target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  const pastedData = new DataTransfer();
+  pastedData.setData('text/plain', text);
+  target.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: pastedData, bubbles: true, cancelable: true }),
+  );
 }
 
 /** Returns the element in which an answer is typed: the first text area, or a rich text editor. */

@@ -6,19 +6,19 @@ import {
   type AnswerableRecordState,
   type AnyResource,
   collectAllFiltersOfList,
-  DESK_ASSIGNEE_ID_PATH,
-  DESK_HELD_UNTIL_PATH,
+  findTitlePathOfResource,
   getFieldPathsOfFilter,
   getFilterValueKey,
-  getNamePathOfResource,
   getRecordTitlePaths,
   isObject,
   type ListView,
   type Loose,
   limits,
+  REPLY_DESK_ASSIGNEE_ID_PATH,
   REPLY_DESK_ASSIGNEE_PATH,
+  REPLY_DESK_HELD_UNTIL_PATH,
 } from '../../schema/index';
-import { variantQuery } from '../address/listState';
+import { buildVariantFilter } from '../address/listState';
 import { useEngine } from '../EngineContext';
 import { registerListRefetch } from '../renewal/renewals';
 
@@ -48,13 +48,13 @@ export interface ReplyDeskQueueParams {
 function useQueueFilterByTab({ resource, list, variant }: ReplyDeskQueueParams) {
   const { shownVariants } = useEngine();
   const assigneeFilter = collectAllFiltersOfList(list).find((listFilter) =>
-    getFieldPathsOfFilter(listFilter).includes(DESK_ASSIGNEE_ID_PATH),
+    getFieldPathsOfFilter(listFilter).includes(REPLY_DESK_ASSIGNEE_ID_PATH),
   );
-  const deskVariants = shownVariants(resource).filter(
-    (name) => resource.desk?.variants?.includes(name) ?? true,
+  const deskVariantNames = shownVariants(resource).filter(
+    (variantName) => resource.desk?.variants?.includes(variantName) ?? true,
   );
   return (tab: ReplyDeskQueueTab) => ({
-    ...variantQuery(resource, variant, deskVariants),
+    ...buildVariantFilter(resource, variant, deskVariantNames),
     ...(assigneeFilter &&
       deskStatesByTab[tab] && { [getFilterValueKey(assigneeFilter)]: deskStatesByTab[tab] }),
   });
@@ -71,25 +71,25 @@ export function useReplyDeskQueue(queueParams: ReplyDeskQueueParams, tab: ReplyD
   const { title, details = [] } = getRecordTitlePaths(resource) ?? {};
   const fieldPaths = [
     'createdAt',
-    DESK_HELD_UNTIL_PATH,
+    REPLY_DESK_HELD_UNTIL_PATH,
     `${REPLY_DESK_ASSIGNEE_PATH}.name`,
-    getNamePathOfResource(resource, list),
+    findTitlePathOfResource(resource, list),
     title,
     ...details,
   ];
-  const params = {
+  const listParams = {
     pagination: { page: 1, perPage: limits.maxRowsPerPage },
     filter: createTabFilter(tab),
     sort: { field: 'createdAt', order: tab === 'all' ? ('DESC' as const) : ('ASC' as const) },
     meta: { list: true, fields: [...new Set(fieldPaths.flatMap((path) => path ?? []))] },
   };
-  const queue = useQuery({
-    queryKey: [resource.name, 'getList', 'desk', params],
-    queryFn: ({ signal }) => provider.getList<ConsoleRecord>(resource.name, { ...params, signal }),
+  const queueQuery = useQuery({
+    queryKey: [resource.name, 'getList', 'desk', listParams],
+    queryFn: ({ signal }) => provider.getList<ConsoleRecord>(resource.name, { ...listParams, signal }),
     placeholderData: (previousData) => previousData,
   });
-  const createTabCountQuery = (countedTab: ReplyDeskQueueTab) => ({
-    ...{ ...params, filter: createTabFilter(countedTab), pagination: { page: 1, perPage: 1 } },
+  const createTabCountParams = (countedTab: ReplyDeskQueueTab) => ({
+    ...{ ...listParams, filter: createTabFilter(countedTab), pagination: { page: 1, perPage: 1 } },
     // The call needs only the total, so it requests a page after the last record. The API then reads no
     // records and logs no access.
     meta: { list: true, skip: 10 ** limits.maxPagingDigits - 1, unasked: true },
@@ -99,7 +99,7 @@ export function useReplyDeskQueue(queueParams: ReplyDeskQueueParams, tab: ReplyD
     queryFn: async ({ signal }) => {
       const countResponses = await Promise.all(
         replyDeskQueueTabs.map((countedTab) =>
-          provider.getList(resource.name, { ...createTabCountQuery(countedTab), signal }),
+          provider.getList(resource.name, { ...createTabCountParams(countedTab), signal }),
         ),
       );
       return countResponses.map(({ total }) => total ?? 0);
@@ -107,14 +107,14 @@ export function useReplyDeskQueue(queueParams: ReplyDeskQueueParams, tab: ReplyD
     placeholderData: (previousData) => previousData,
   });
   const refetchQueue = useEffectEvent(() => {
-    void queue.refetch();
+    void queueQuery.refetch();
     void countsQuery.refetch();
   });
   useEffect(() => registerListRefetch(() => refetchQueue()), []);
   return {
-    queue,
+    queue: queueQuery,
     counts: countsQuery.data,
-    renew: () => Promise.all([queue.refetch(), countsQuery.refetch()]),
+    renew: () => Promise.all([queueQuery.refetch(), countsQuery.refetch()]),
   };
 }
 

@@ -21,8 +21,8 @@ export interface SavedReplyText {
 const getVariableValuesOfRecord = ({ desk }: AnyResource, record: ConsoleRecord): TemplateVariableValues =>
   Object.fromEntries(
     Object.entries(desk?.variables ?? {}).flatMap(([name, path]) => {
-      const value = String(getAt(record, path) ?? '').trim();
-      return value === '' ? [] : [[name, value]];
+      const variableValue = String(getAt(record, path) ?? '').trim();
+      return variableValue === '' ? [] : [[name, variableValue]];
     }),
   );
 
@@ -79,8 +79,8 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
           `${encodeURIComponent(record.id)}/variables`,
           {},
         );
-        const valueEntries = isObject(variables) ? Object.entries(variables) : [];
-        return Object.fromEntries(valueEntries.map(([name, value]) => [name, String(value)]));
+        const variableEntries = isObject(variables) ? Object.entries(variables) : [];
+        return Object.fromEntries(variableEntries.map(([name, value]) => [name, String(value)]));
       },
     });
 
@@ -93,11 +93,11 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
     const recordVariableValues = getVariableValuesOfRecord(resource, record);
     if (extractTemplateVariableNames(content).every((name) => recordVariableValues[name]))
       return replaceTemplateVariables(content, recordVariableValues);
-    const fetchedValues = await fetchVariableValues().catch((error: Error) => {
+    const fetchedVariableValues = await fetchVariableValues().catch((error: Error) => {
       notify(formatErrorText(error), { type: 'error' });
       return {};
     });
-    return replaceTemplateVariables(content, { ...fetchedValues, ...recordVariableValues });
+    return replaceTemplateVariables(content, { ...fetchedVariableValues, ...recordVariableValues });
   }
 
   /** Returns a preview of a saved text. Only the variables that come from the record itself are replaced. */

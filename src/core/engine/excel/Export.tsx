@@ -18,15 +18,15 @@ import { ExportReasonDialog } from './ExportReasonDialog';
 import { downloadFile, NO_EXPORT_PROGRESS, writeExcelFile } from './exportFile';
 import { ExportProgressDialog, ExportProgressStrip } from './Making';
 import { type ExportJob, exportJobStore } from './order';
-import { buildExportFileName, titleToFileName } from './sheet/fileName';
+import { buildExportFileName, convertTitleToFileName } from './sheet/fileName';
 import type { SheetDefinition } from './sheet/sheet';
 import { createSheetDefinition, listExportedFieldPaths } from './sheet/sheetSpecOf';
 
 /** The error that ends an export when the operator cancels it. */
 const CANCELLED_ERROR = new Error('The operator cancelled');
 
-const isForbiddenErrorWithCode = (error: unknown, code: string) =>
-  isHttpError(error, 403) && error.body.code === code;
+const isForbiddenErrorWithCode = (error: unknown, errorCode: string) =>
+  isHttpError(error, 403) && error.body.code === errorCode;
 
 /** Whether the operator ended the export: by pressing Cancel, or by not confirming their password. */
 const isCancelledByOperator = (error: unknown) =>
@@ -76,17 +76,17 @@ function useExportFileDefinition({ resource, list, variant, at }: ExportJob) {
       no: translate('ra.boolean.false'),
       refersTo,
     };
-    const title = texts.title('list');
+    const listTitle = texts.title('list');
     const { excel } = list;
     const fileName = buildExportFileName(
-      title,
+      listTitle,
       (typeof excel === 'object' ? excel.stamped : excel === 'stamped') ? at : undefined,
     );
     return {
       texts,
       sheet: createSheetDefinition(resource, list, textsAndRights),
       file: fileName,
-      name: titleToFileName(title),
+      name: convertTitleToFileName(listTitle),
     };
   }, [resource, list, texts, translate, at, refersTo]);
 }
@@ -120,10 +120,10 @@ const ExportRunWithProgress = ({ order, reason, ordered, onRefused, onClose }: E
     if (isCancelledByOperator(error)) notify(translate('excel.cancelled'), { type: 'info' });
     else if (isForbiddenErrorWithCode(error, 'reason_needed')) return onRefused(formatErrorText(error));
     else {
-      const retryOrder = { ...order, ...(reason !== undefined && { reason }) };
+      const retryJob = { ...order, ...(reason !== undefined && { reason }) };
       const retryOptions = isRetryableError(error) && {
-        order: retryOrder,
-        action: <ExportAgainButton order={retryOrder} />,
+        order: retryJob,
+        action: <ExportAgainButton order={retryJob} />,
       };
       notify(formatErrorText(error), { type: 'error', ...retryOptions });
     }

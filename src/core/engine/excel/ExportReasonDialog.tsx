@@ -134,10 +134,10 @@ export const ExportReasonDialog = ({
             help={translate('excel.ask.help', { least: minReasonLength })}
             className={styles.reason}
           >
-            {(control) => (
+            {(controlProps) => (
               <>
                 <TextArea
-                  {...control}
+                  {...controlProps}
                   data-autofocus
                   rows={REASON_INPUT_ROWS}
                   value={reason}

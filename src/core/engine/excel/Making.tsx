@@ -76,7 +76,8 @@ const ExportProgressSteps = ({
   const translate = useText();
   const { since, read, written, total, isSaving } = progress;
   const hasResponseBegun = since !== undefined;
-  const formatRecordCount = (number: number) => (number > 0 ? formatCount(number) + unit : undefined);
+  const formatRecordCount = (recordCount: number) =>
+    recordCount > 0 ? formatCount(recordCount) + unit : undefined;
   const isReadingDone = total !== undefined && read >= total;
   const isWritingDone = isSaving || (isReadingDone && written >= read);
   return (

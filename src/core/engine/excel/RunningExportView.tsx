@@ -4,6 +4,6 @@ import { exportJobStore, useRunningExport } from './order';
 const Export = lazyDialog(async () => (await import('./Export')).default);
 
 export const RunningExportView = () => {
-  const order = useRunningExport();
-  return order && <Export key={order.at} order={order} onClose={exportJobStore.close} />;
+  const exportJob = useRunningExport();
+  return exportJob && <Export key={exportJob.at} order={exportJob} onClose={exportJobStore.close} />;
 };

@@ -100,8 +100,8 @@ export async function writeExcelFile({
 }: ExportFileOptions): Promise<ExportedFile> {
   signal.throwIfAborted();
   let progress = NO_EXPORT_PROGRESS;
-  const reportProgress = (changes: Partial<ExportProgress>) => {
-    progress = { ...progress, ...changes };
+  const reportProgress = (progressChanges: Partial<ExportProgress>) => {
+    progress = { ...progress, ...progressChanges };
     onProgress(progress);
   };
   const { made, send, end } = startExportJob(sheet, reportProgress);
@@ -137,11 +137,11 @@ export function writeTableInWorker(table: TableToWrite): Promise<Blob> {
 
 /** Makes the browser save a file to the operator's downloads. */
 export function downloadFile(file: Blob, fileName: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
+  const objectUrl = URL.createObjectURL(file);
+  const downloadLink = document.createElement('a');
+  downloadLink.href = objectUrl;
+  downloadLink.download = fileName;
+  downloadLink.click();
   // The URL stays valid for a while, because the browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000);
 }

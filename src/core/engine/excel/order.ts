@@ -27,10 +27,10 @@ let currentExportJob: ExportJob | null = null;
 let isAskingExportReason = false;
 const exportJobListeners = new Set<() => void>();
 
-function setExportJob(order: ExportJob | null, isAskingReason = false): void {
-  currentExportJob = order;
+function setExportJob(exportJob: ExportJob | null, isAskingReason = false): void {
+  currentExportJob = exportJob;
   isAskingExportReason = isAskingReason;
-  for (const listener of exportJobListeners) listener();
+  for (const exportJobListener of exportJobListeners) exportJobListener();
 }
 
 /**
@@ -39,8 +39,8 @@ function setExportJob(order: ExportJob | null, isAskingReason = false): void {
  */
 export const exportJobStore = {
   /** Starts an export unless one is running. */
-  place(order: ExportJob): void {
-    if (currentExportJob === null) setExportJob(order);
+  place(exportJob: ExportJob): void {
+    if (currentExportJob === null) setExportJob(exportJob);
   },
   /** Sets whether a dialog is asking the operator for the reason of the export. */
   asks(isAskingReason: boolean): void {

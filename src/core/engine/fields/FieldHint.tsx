@@ -62,28 +62,32 @@ const DuplicateValueHint = ({ rule, path }: { rule: UniqueConstraint; path: stri
   const provider = useDataProvider<ConsoleProvider>();
   useWatch({ name: [...rule.paths] });
   const { getValues } = useFormContext<Loose>();
-  const values = getValues();
-  const indexKey = buildUniqueConstraintIndexKey(resource, rule.paths, values);
+  const formValues = getValues();
+  const indexKey = buildUniqueConstraintIndexKey(resource, rule.paths, formValues);
   const keyToCheck =
     indexKey === buildUniqueConstraintIndexKey(resource, rule.paths, stored ? base : {}) ? null : indexKey;
   const settledKey = useDebouncedValue(keyToCheck);
-  const printedValues = Object.fromEntries(
+  const printedValuesByPath = Object.fromEntries(
     rule.paths.map((fieldPath) => [
       fieldPath,
-      fieldTypeHandlerOf(fieldAt(resource.fields, fieldPath)).print(getAt(values, fieldPath)),
+      fieldTypeHandlerOf(fieldAt(resource.fields, fieldPath)).print(getAt(formValues, fieldPath)),
     ]),
   );
   const { data = [] } = useQuery({
     queryKey: [resource.name, 'taken', rule.key, settledKey],
     queryFn: ({ signal }) =>
-      provider.findTaken(resource.name, printedValues, { except: stored?._id, signal }),
+      provider.findTaken(resource.name, printedValuesByPath, { except: stored?._id, signal }),
     enabled: settledKey !== null && settledKey === keyToCheck,
     // A failed call is not repeated, because the hint is optional and the save reports duplicates anyway.
     retry: false,
   });
-  if (keyToCheck === null || settledKey !== keyToCheck || !data.some(({ path: at }) => at === path))
+  if (
+    keyToCheck === null ||
+    settledKey !== keyToCheck ||
+    !data.some(({ path: takenPath }) => takenPath === path)
+  )
     return null;
-  const [holder] = data.filter(({ path: at }) => at === path);
+  const [holder] = data.filter(({ path: takenPath }) => takenPath === path);
   const problemText = texts.ownProblem(path, { key: 'taken' }) ?? translate('hints.taken');
   return holder?.name ? `${problemText} (${holder.name})` : problemText;
 };
@@ -108,8 +112,8 @@ export const FieldHint = ({ path }: { path: string }) => {
     <>
       <FieldValueHint path={path} />
       {hasWarningCheckAtPath(resource, path) && <FieldWarnings path={path} />}
-      {findUniqueConstraintsAt(resource, path).map((rule) => (
-        <DuplicateValueHint key={rule.key} {...{ rule, path }} />
+      {findUniqueConstraintsAt(resource, path).map((uniqueConstraint) => (
+        <DuplicateValueHint key={uniqueConstraint.key} {...{ rule: uniqueConstraint, path }} />
       ))}
     </>
   );

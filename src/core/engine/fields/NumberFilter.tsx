@@ -10,23 +10,32 @@ interface NumberFilterProps {
   control: Partial<LabelledControlProps> | { 'aria-label': string };
   value: string;
   isWrong?: boolean;
-  onChange: (text: string) => void;
+  onChange: (changedText: string) => void;
 }
 
 /** The input format of a number in a filter: plain text without thousands separators. */
-const plainNumberFormat = { inputMode: 'decimal', read: (draft: string) => draft, print: String } as const;
+const plainNumberFormat = {
+  inputMode: 'decimal',
+  read: (typedText: string) => typedText,
+  print: String,
+} as const;
 
 export const NumberFilter = ({ field, control, value, isWrong, onChange }: NumberFilterProps) => {
   const valueAndHandlers = {
     value,
-    onChange: (text: unknown) => onChange(String(text)),
+    onChange: (changedValue: unknown) => onChange(String(changedValue)),
     onBlur: () => undefined,
   };
-  const inputProps = useNumberInput(valueAndHandlers, plainNumberFormat, {
+  const numberInputProps = useNumberInput(valueAndHandlers, plainNumberFormat, {
     ...useUnitAffixes(field),
     hasThousandsSeparators: hasThousandsSeparators(field),
   });
   return (
-    <Input {...control} {...inputProps} enterKeyHint="search" {...(isWrong && { 'aria-invalid': true })} />
+    <Input
+      {...control}
+      {...numberInputProps}
+      enterKeyHint="search"
+      {...(isWrong && { 'aria-invalid': true })}
+    />
   );
 };

@@ -44,11 +44,11 @@ const DownloadLink = ({ asset: { url, name } }: { asset: Asset }) => {
  * of its own. A `cell` looks as in a list.
  */
 type ReadOnlyDisplay =
-  | { line: (value: string) => string }
-  | { block: (value: unknown) => ReactNode }
+  | { line: (fieldText: string) => string }
+  | { block: (fieldValue: unknown) => ReactNode }
   | 'cell';
 
-const plainLineDisplay: ReadOnlyDisplay = { line: (value) => value };
+const plainLineDisplay: ReadOnlyDisplay = { line: (fieldText) => fieldText };
 
 const readOnlyDisplayByKind: { readonly [K in Kind]: ReadOnlyDisplay } = {
   id: plainLineDisplay,
@@ -114,25 +114,25 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   const formField = useField<unknown>(path);
   const field = getFieldAtFormPath(resource, path);
   const { frame } = formField;
-  const value = computed ? computed.value : formField.value;
-  const isEmpty = computed ? fieldTypeHandlerOf(field).isEmpty(value) : formField.isEmpty;
+  const shownValue = computed ? computed.value : formField.value;
+  const isEmpty = computed ? fieldTypeHandlerOf(field).isEmpty(shownValue) : formField.isEmpty;
   // The value of a URL field is shown as a link, not as text.
   const formatLine =
     isOneLineTextField(field) && isLinkFormat(field.format) ? undefined : getSingleLineFormatter(field);
   const lineText = isEmpty
     ? (texts.blank(removeItemIndexesFromPath(path)) ?? '')
-    : formatLine?.(String(value));
+    : formatLine?.(String(shownValue));
   // If operators can't create records of the resource, field values are shown as text instead of disabled
   // inputs.
-  const isShownAsText = resource.create !== undefined;
-  const LineInput = isShownAsText ? TextArea : Input;
+  const isShownAsPlainText = resource.create !== undefined;
+  const LineInput = isShownAsPlainText ? TextArea : Input;
   return (
     <Labelled {...frame} required={false} hint={undefined}>
-      {(control, labelId) =>
+      {(controlProps, labelId) =>
         formatLine ? (
           <LineInput
-            {...control}
-            {...(isShownAsText && { rows: 1, className: styles.fact })}
+            {...controlProps}
+            {...(isShownAsPlainText && { rows: 1, className: styles.fact })}
             readOnly
             placeholder={EMPTY_VALUE_SIGN}
             value={lineText}
@@ -141,11 +141,11 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
           />
         ) : (
           <fieldset
-            className={classNames(styles.shown, isShownAsText && styles.fact)}
+            className={classNames(styles.shown, isShownAsPlainText && styles.fact)}
             aria-labelledby={labelId}
-            id={control.id}
+            id={controlProps.id}
           >
-            <ReadOnlyContent {...{ field, value, path, isEmpty }} />
+            <ReadOnlyContent {...{ field, value: shownValue, path, isEmpty }} />
           </fieldset>
         )
       }

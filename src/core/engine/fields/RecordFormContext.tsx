@@ -30,7 +30,7 @@ export interface RecordFormContext {
    * Makes a save wait for uploads of pictures into a rich text. `pictures` resolves to true if all of them
    * succeeded.
    */
-  watchPictures: (pictures: Promise<boolean>) => void;
+  watchPictures: (pictureUploads: Promise<boolean>) => void;
   /** The stored record; null before it is created. */
   stored: ConsoleRecord | null;
   /**

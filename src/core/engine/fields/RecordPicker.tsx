@@ -18,7 +18,7 @@ export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'p
    * marked as unresolved (`unresolvedRef`).
    */
   value: string;
-  onChange: (value: string) => void;
+  onChange: (changedValue: string) => void;
   /** Lets the operator create a missing record; absent if the operator may not create one. */
   creation?: RecordCreationOption | undefined;
 };
@@ -40,37 +40,44 @@ export interface NewRecordDialogProps {
   onClose: () => void;
 }
 
-const toRecordIdOrBlankIfUnresolved = (value: string): string =>
-  decodeUnresolvedReference(value) === undefined ? value : '';
+const toRecordIdOrBlankIfUnresolved = (pickerValue: string): string =>
+  decodeUnresolvedReference(pickerValue) === undefined ? pickerValue : '';
 
 /**
  * Returns the id of the last chosen record, a counter `epoch`, and functions that change the value. The
  * counter rises when something other than typing or choosing sets the value, such as a cleared filter. The
  * picker then discards typed text.
  */
-function useRecordPickerState(value: string, onChange: (value: string) => void) {
+function useRecordPickerState(pickerValue: string, onPickerValueChange: (changedValue: string) => void) {
   const [pickerState, setPickerState] = useState({
-    value,
-    id: toRecordIdOrBlankIfUnresolved(value),
+    value: pickerValue,
+    id: toRecordIdOrBlankIfUnresolved(pickerValue),
     epoch: 0,
   });
-  if (pickerState.value !== value) {
-    setPickerState({ value, id: toRecordIdOrBlankIfUnresolved(value), epoch: pickerState.epoch + 1 });
+  if (pickerState.value !== pickerValue) {
+    setPickerState({
+      value: pickerValue,
+      id: toRecordIdOrBlankIfUnresolved(pickerValue),
+      epoch: pickerState.epoch + 1,
+    });
   }
   const setPickerValueAndNotify = (newValue: string, id: string) => {
     setPickerState({ ...pickerState, value: newValue, id });
-    onChange(newValue);
+    onPickerValueChange(newValue);
   };
   return {
     id: pickerState.id,
     epoch: pickerState.epoch,
-    type: (text: string) =>
-      setPickerValueAndNotify(text.trim() === '' ? '' : encodeUnresolvedReference(text), pickerState.id),
+    type: (typedText: string) =>
+      setPickerValueAndNotify(
+        typedText.trim() === '' ? '' : encodeUnresolvedReference(typedText),
+        pickerState.id,
+      ),
     restore: () => setPickerValueAndNotify(pickerState.id, pickerState.id),
     pick: (id: string) => setPickerValueAndNotify(id, id),
     pickCreated(id: string) {
       setPickerState({ value: id, id, epoch: pickerState.epoch + 1 });
-      onChange(id);
+      onPickerValueChange(id);
     },
   };
 }
@@ -103,12 +110,12 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
   const [creationText, setCreationText] = useState<string | null>(null);
   const { id, epoch, type, restore, pick, pickCreated } = useRecordPickerState(value, onChange);
   const chosenOption = useChosenOption(resource, id, picked);
-  const count = found.titles.length;
+  const titleCount = found.titles.length;
   const buildTitleSearchStatusText = () => {
     if (error) return formatErrorText(error);
     if (!current) return translate('list.reference.searching');
-    if (count === 0) return translate('list.reference.none');
-    return translate(found.more ? 'list.reference.more' : 'list.reference.found', { count });
+    if (titleCount === 0) return translate('list.reference.none');
+    return translate(found.more ? 'list.reference.more' : 'list.reference.found', { count: titleCount });
   };
   return (
     <>
@@ -118,15 +125,15 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
         value={chosenOption}
         options={found.titles.map(createRecordOption)}
         onTerm={setTerm}
-        onChange={(option) => {
-          setPicked(option);
-          pick(option?.value ?? '');
+        onChange={(pickedOption) => {
+          setPicked(pickedOption);
+          pick(pickedOption?.value ?? '');
         }}
-        onTyped={(text) => (text === null ? restore() : type(text))}
+        onTyped={(typedText) => (typedText === null ? restore() : type(typedText))}
         listLabel={label}
         clearLabel={translate('list.reference.clear', { label })}
         status={buildTitleSearchStatusText()}
-        missedText={(text) => translate('list.reference.missed', { text })}
+        missedText={(unmatchedText) => translate('list.reference.missed', { text: unmatchedText })}
       />
       {creation && creationText !== null && (
         <creation.Dialog

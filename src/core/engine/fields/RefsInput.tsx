@@ -30,17 +30,17 @@ const SortableReferenceItem = ({ id, resource, onRemove }: SortableReferenceItem
     id,
     attributes: { roleDescription: translate('form.refs.drag.role') },
   });
-  const name = title?.title ?? (gone ? translate('list.reference.gone') : '');
+  const itemTitle = title?.title ?? (gone ? translate('list.reference.gone') : '');
   return (
     <li {...item} className={classNames(styles.item, isDragging && styles.lifted)}>
-      <button {...grip} className={styles.grip} aria-label={translate('form.refs.move', { name })}>
+      <button {...grip} className={styles.grip} aria-label={translate('form.refs.move', { name: itemTitle })}>
         <Icon of={GripVertical} />
       </button>
-      <span className={classNames('grow', 'cut', gone && 'muted')} title={name}>
-        {name}
+      <span className={classNames('grow', 'cut', gone && 'muted')} title={itemTitle}>
+        {itemTitle}
         {title?.detail && <span className="muted"> · {title.detail}</span>}
       </span>
-      <IconButton icon={X} label={translate('form.refs.remove', { name })} onClick={onRemove} />
+      <IconButton icon={X} label={translate('form.refs.remove', { name: itemTitle })} onClick={onRemove} />
     </li>
   );
 };
@@ -72,12 +72,12 @@ export const RefsInput = ({ path, field }: FieldInputProps<'refs'>) => {
     : frame.error || note;
   return (
     <Labelled {...frame} error={error}>
-      {(control) => (
+      {(controlProps) => (
         <div className={styles.refs}>
           <RecordPicker
             {...{ label, resource }}
             creation={value.length < max ? creation : undefined}
-            control={{ ...control, name, onBlur, ref }}
+            control={{ ...controlProps, name, onBlur, ref }}
             clearable
             placeholder={translate('form.refs.add')}
             value={typed}

@@ -32,7 +32,9 @@ export const RichTextInput = ({ path }: FieldInputProps<'richText'>) => {
             failures={failures}
             onStart={() => setFailures([])}
             onDismiss={() => setFailures([])}
-            onError={(message) => setFailures((earlier) => [...earlier, message])}
+            onError={(failureMessage) =>
+              setFailures((earlierFailures) => [...earlierFailures, failureMessage])
+            }
           />
         </Suspense>
       )}

@@ -9,10 +9,10 @@ export const TagsInput = ({ path }: FieldInputProps<'tags'>) => {
   const { value, onChange, frame, label, name, onBlur, ref } = useField<readonly string[]>(path);
   return (
     <Labelled {...frame}>
-      {(control) => (
+      {(controlProps) => (
         <TagCombobox
           {...{ label, onChange }}
-          control={{ ...control, name, onBlur, ref }}
+          control={{ ...controlProps, name, onBlur, ref }}
           resource={resource.name}
           path={removeItemIndexesFromPath(path)}
           tags={value}

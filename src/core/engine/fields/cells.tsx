@@ -75,9 +75,9 @@ const TextCell = ({ text }: { text: string }) => {
 };
 
 const YesNoCell = ({ field, value, path, texts }: CellPropsOfKind<'bool'>) => {
-  const answer = texts.answer(path, value);
-  if (field.waits) return <Chip tone={value ? undefined : 'amber'}>{answer}</Chip>;
-  return <span className={value ? styles.yes : 'muted'}>{answer}</span>;
+  const answerText = texts.answer(path, value);
+  if (field.waits) return <Chip tone={value ? undefined : 'amber'}>{answerText}</Chip>;
+  return <span className={value ? styles.yes : 'muted'}>{answerText}</span>;
 };
 
 const FileLink = ({ asset }: { asset: Asset }) => (
@@ -161,9 +161,9 @@ const NumberWithUnitCell = ({
   value: string;
 }) => {
   const { sign = '', unit } = useUnitAffixes(field);
-  const text = field.grouped === false ? value : groupThousands(value);
-  const [, minus = '', amount = ''] = /^(-?)(.*)$/.exec(text) ?? [];
-  return <span className="num">{unit === undefined ? minus + sign + amount : text + unit}</span>;
+  const numberText = field.grouped === false ? value : groupThousands(value);
+  const [, minus = '', amount = ''] = /^(-?)(.*)$/.exec(numberText) ?? [];
+  return <span className="num">{unit === undefined ? minus + sign + amount : numberText + unit}</span>;
 };
 
 /** The component that shows a value in a list, for each field type. */

@@ -14,17 +14,23 @@ import { decodeUnresolvedReference } from './unresolvedRef';
 import { type FieldInputProps, useField } from './useField';
 
 /** Returns the options, and the stored value if it is no longer one of them. */
-const addStoredOptionIfMissing = (options: readonly SelectOption[], value: string, label: string) =>
-  options.some((option) => option.value === value) ? options : [...options, { value, label }];
+const addOptionForStoredValue = (
+  options: readonly SelectOption[],
+  storedValue: string,
+  storedValueLabel: string,
+) =>
+  options.some((option) => option.value === storedValue)
+    ? options
+    : [...options, { value: storedValue, label: storedValueLabel }];
 
 type SingleChoiceSelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
   options: readonly SelectOption[];
   value: string | null;
   /** Returns the label for a stored value that is no longer one of the options. */
-  labelOf: (value: string) => string;
+  labelOf: (fieldText: string) => string;
   /** Whether the field offers an empty option. */
   nullable: boolean;
-  onChange: (value: string | null) => void;
+  onChange: (chosenValue: string | null) => void;
 };
 
 const SingleChoiceSelect = ({
@@ -38,7 +44,7 @@ const SingleChoiceSelect = ({
   const emptyOption = { value: '', label: useText()('form.unchosen') };
   const offeredOptions = nullable || !value ? [emptyOption, ...options] : options;
   const optionsWithStored = value
-    ? addStoredOptionIfMissing(offeredOptions, value, labelOf(value))
+    ? addOptionForStoredValue(offeredOptions, value, labelOf(value))
     : offeredOptions;
   return (
     <Select
@@ -78,14 +84,14 @@ export const ChoiceInput = (props: FieldInputProps<'choice'>) => {
   const { texts } = useRecordFormContext();
   const { value, onChange, frame, name, onBlur, ref } = useField<string | null>(path);
   const options = useChoiceOptions(path);
-  const nullable = useIsChoiceClearable(props);
-  const getLabel = (storedValue: string) => texts.choice(removeItemIndexesFromPath(path), storedValue);
+  const isClearable = useIsChoiceClearable(props);
+  const getChoiceLabel = (storedValue: string) => texts.choice(removeItemIndexesFromPath(path), storedValue);
   return (
     <Labelled {...frame}>
-      {(control) => (
+      {(controlProps) => (
         <SingleChoiceSelect
-          {...control}
-          {...{ name, onBlur, ref, options, value, labelOf: getLabel, onChange, nullable }}
+          {...controlProps}
+          {...{ name, onBlur, ref, options, value, labelOf: getChoiceLabel, onChange, nullable: isClearable }}
         />
       )}
     </Labelled>
@@ -102,10 +108,10 @@ const ChoicesAsChips = ({ path, options }: { path: string; options: readonly Sel
   const { value, onChange, frame, label, name, onBlur, ref } = useField<readonly string[]>(path);
   return (
     <Labelled {...frame}>
-      {(control) => (
+      {(controlProps) => (
         <ChoiceChips
           {...{ label, options, onChange }}
-          control={{ ...control, name, onBlur, ref }}
+          control={{ ...controlProps, name, onBlur, ref }}
           chosen={value}
           placeholder={translate('list.reference.placeholder')}
         />
@@ -162,9 +168,9 @@ const NullableBoolInput = ({ path }: FieldInputProps<'bool'>) => {
   }));
   return (
     <Labelled {...frame}>
-      {(control) => (
+      {(controlProps) => (
         <SingleChoiceSelect
-          {...control}
+          {...controlProps}
           {...{ name, onBlur, ref, options }}
           nullable
           labelOf={String}
@@ -181,10 +187,10 @@ const SwitchInput = ({ path, field }: FieldInputProps<'bool'>) => {
   const { value, onChange, frame, name, onBlur, ref } = useField<boolean>(path);
   return (
     <Labelled {...frame}>
-      {(control) => (
+      {(controlProps) => (
         <div className={styles.switched}>
           <Switch
-            {...control}
+            {...controlProps}
             {...{ name, onBlur, ref, onChange }}
             checked={value}
             tone={field.tone === 'warning' ? 'warn' : undefined}
@@ -214,10 +220,10 @@ export const RefInput = ({ path, field }: FieldInputProps<'ref'>) => {
     frame.error && typedText ? translate('list.reference.missed', { text: typedText }) : frame.error;
   return (
     <Labelled {...frame} error={error}>
-      {(control) => (
+      {(controlProps) => (
         <RecordPicker
           {...{ label, creation, resource: field.resource }}
-          control={{ ...control, name, onBlur, ref }}
+          control={{ ...controlProps, name, onBlur, ref }}
           clearable={!field.required}
           placeholder={translate('list.reference.placeholder')}
           value={value ?? ''}

@@ -15,7 +15,7 @@ export type ValueFilterProps<K extends Kind = Kind> = {
   control: LabelledControlProps;
   label: string;
   value: string;
-  onChange: (value: string) => void;
+  onChange: (changedValue: string) => void;
   /** Text of the option that sets no filter: "all", or "nothing chosen yet". */
   unset: string;
   /** The values of a choice field, or of a switch with custom labels. */

@@ -4,18 +4,18 @@ const FOCUSABLE_CONTROL_SELECTOR =
 /**
  * Returns the element to focus in a field or a list item: an editor if there is one, else the first control.
  */
-export const findFocusableControl = (slot: HTMLElement | undefined): HTMLElement | undefined =>
-  slot?.querySelector<HTMLElement>('[contenteditable="true"]') ??
-  slot?.querySelector<HTMLElement>(FOCUSABLE_CONTROL_SELECTOR) ??
+export const findFocusableControl = (element: HTMLElement | undefined): HTMLElement | undefined =>
+  element?.querySelector<HTMLElement>('[contenteditable="true"]') ??
+  element?.querySelector<HTMLElement>(FOCUSABLE_CONTROL_SELECTOR) ??
   undefined;
 
 /** Focuses the field at a path, if the form shows it. */
 export function focusField(form: HTMLElement | null, path: string): void {
-  const slots = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
-  const slot = slots.findLast(
-    ({ dataset: { path: slotPath = '' } }) => path === slotPath || path.startsWith(`${slotPath}.`),
+  const fieldElements = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
+  const matchingFieldElement = fieldElements.findLast(
+    ({ dataset: { path: elementPath = '' } }) => path === elementPath || path.startsWith(`${elementPath}.`),
   );
-  findFocusableControl(slot)?.focus();
+  findFocusableControl(matchingFieldElement)?.focus();
 }
 
 const TEXT_INPUT_SELECTOR = '[contenteditable="true"], textarea, input:not([type="file"])';
@@ -30,22 +30,24 @@ export function focusFieldWhenShown(form: HTMLElement, path: string): () => void
     [...form.querySelectorAll<HTMLElement>('[data-path]')]
       .find(({ dataset }) => dataset.path === path)
       ?.querySelector<HTMLElement>(TEXT_INPUT_SELECTOR);
-  const cancelEvents = ['keydown', 'pointerdown'] as const;
+  const cancellingEventNames = ['keydown', 'pointerdown'] as const;
   const mountObserver = new MutationObserver(() => focusInputIfMounted());
   const stopWaitingForInputToMount = () => {
     mountObserver.disconnect();
-    for (const event of cancelEvents) document.removeEventListener(event, stopWaitingForInputToMount, true);
+    for (const event of cancellingEventNames)
+      document.removeEventListener(event, stopWaitingForInputToMount, true);
   };
   const focusInputIfMounted = () => {
-    const input = findTextInputAtPath();
-    if (!input) return false;
+    const textInput = findTextInputAtPath();
+    if (!textInput) return false;
     stopWaitingForInputToMount();
-    input.focus({ preventScroll: true });
+    textInput.focus({ preventScroll: true });
     return true;
   };
   if (focusInputIfMounted()) return stopWaitingForInputToMount;
   mountObserver.observe(form, { childList: true, subtree: true, attributeFilter: ['contenteditable'] });
-  for (const event of cancelEvents) document.addEventListener(event, stopWaitingForInputToMount, true);
+  for (const event of cancellingEventNames)
+    document.addEventListener(event, stopWaitingForInputToMount, true);
   return stopWaitingForInputToMount;
 }
 

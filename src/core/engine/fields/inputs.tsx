@@ -47,15 +47,15 @@ const createDayOrTimeFieldInput =
   (InputComponent: typeof DayInput | typeof TimeInput) =>
   ({ path, field }: FieldInputProps<'date'> | FieldInputProps<'dateTime'>) => {
     const { value, onChange, label, frame, name, onBlur, ref } = useField<string | null | undefined>(path);
-    const emptyValue = field.nullable ? null : '';
+    const clearedValue = field.nullable ? null : '';
     return (
       <Labelled {...frame}>
-        {(control) => (
+        {(controlProps) => (
           <InputComponent
-            {...control}
+            {...controlProps}
             {...{ name, onBlur, ref, label }}
             value={value ?? ''}
-            onChange={(text) => onChange(text === '' ? emptyValue : text)}
+            onChange={(text) => onChange(text === '' ? clearedValue : text)}
           />
         )}
       </Labelled>
@@ -164,8 +164,8 @@ function useIsReadOnlyField(path: string, field: AnyField): boolean {
   // form creates one.
   if (isSingleOrMultiFileField(field) && !writes(resource, base, removeItemIndexesFromPath(path)))
     return true;
-  const target = getTargetResourceName(field);
-  if (target !== undefined && !refersTo(target)) return true;
+  const targetResourceName = getTargetResourceName(field);
+  if (targetResourceName !== undefined && !refersTo(targetResourceName)) return true;
   const isValueLocked = stored !== null && isFieldLocked(field, getAt(stored, path));
   return isValueLocked || ('readOnly' in field && field.readOnly === true);
 }

@@ -18,11 +18,16 @@ export function updateListItemReactKeys(
   previousKeys: readonly ListItemReactKey[],
   createKey: () => string,
 ): readonly ListItemReactKey[] {
-  const keyById = new Map(previousKeys.flatMap(({ key, _id }) => (_id === undefined ? [] : [[_id, key]])));
+  const previousKeyByItemId = new Map(
+    previousKeys.flatMap(({ key, _id }) => (_id === undefined ? [] : [[_id, key]])),
+  );
   const reuseOrCreateItemKey = ({ _id }: Loose, index: number) => {
-    const knownKey = _id === undefined ? undefined : keyById.get(_id);
-    const keyAtIndex = previousKeys[index];
-    return knownKey ?? (keyAtIndex && keyAtIndex._id === undefined ? keyAtIndex.key : createKey());
+    const knownKey = _id === undefined ? undefined : previousKeyByItemId.get(_id);
+    const previousKeyAtIndex = previousKeys[index];
+    return (
+      knownKey ??
+      (previousKeyAtIndex && previousKeyAtIndex._id === undefined ? previousKeyAtIndex.key : createKey())
+    );
   };
   const updatedKeys = items.map((item, index) => ({ key: reuseOrCreateItemKey(item, index), _id: item._id }));
   return areValuesEqual(updatedKeys, previousKeys) ? previousKeys : updatedKeys;

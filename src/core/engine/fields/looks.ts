@@ -49,14 +49,14 @@ interface FieldKindAppearance<K extends Kind> {
   card?(field: FieldOf<K>): CardValuePlacement;
 }
 
-const getFullWidthClass = () => styles.whole;
+const getFullWidthInputClass = () => styles.whole;
 const getFlexibleCellWidth = () => undefined;
-const createFixedCellWidthGetter = (width: number) => () => width;
+const createFixedCellWidthGetter = (widthPx: number) => () => widthPx;
 
-const createCardLinePlacementGetter = (rank: number, labelled?: true) => (): CardValuePlacement => ({
+const createCardLinePlacementGetter = (rank: number, hasLabel?: true) => (): CardValuePlacement => ({
   place: 'line',
   rank,
-  ...(labelled && { labelled }),
+  ...(hasLabel && { labelled: hasLabel }),
 });
 const createCardChipPlacementGetter = (rank: number) => (): CardValuePlacement => ({ place: 'chip', rank });
 
@@ -85,13 +85,13 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
     card: ({ format }) => createCardLinePlacementGetter(format ? 0 : 1)(),
   },
   multiline: {
-    input: getFullWidthClass,
+    input: getFullWidthInputClass,
     height: 96,
     cell: getFlexibleCellWidth,
     card: createCardLinePlacementGetter(7),
   },
   richText: {
-    input: getFullWidthClass,
+    input: getFullWidthInputClass,
     height: 449,
     cell: getFlexibleCellWidth,
     card: createCardLinePlacementGetter(9),
@@ -115,7 +115,11 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
     cell: createFixedCellWidthGetter(90),
     card: createCardLinePlacementGetter(4, true),
   },
-  texts: { input: getFullWidthClass, cell: getFlexibleCellWidth, card: createCardLinePlacementGetter(7) },
+  texts: {
+    input: getFullWidthInputClass,
+    cell: getFlexibleCellWidth,
+    card: createCardLinePlacementGetter(7),
+  },
   bool: {
     input: ({ nullable }) => (nullable ? styles.choice : styles.bool),
     cell: ({ waits }, labels) =>
@@ -143,12 +147,12 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
     card: createCardChipPlacementGetter(1),
   },
   choices: {
-    input: getFullWidthClass,
+    input: getFullWidthInputClass,
     cell: (_field, labels) => estimateChipWidthPx(labels),
     card: createCardChipPlacementGetter(2),
   },
   tags: {
-    input: getFullWidthClass,
+    input: getFullWidthInputClass,
     cell: createFixedCellWidthGetter(160),
     card: createCardLinePlacementGetter(3),
   },
@@ -157,7 +161,7 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
     cell: createFixedCellWidthGetter(120),
     card: createCardLinePlacementGetter(6),
   },
-  refs: { input: getFullWidthClass, cell: getFlexibleCellWidth, card: createCardLinePlacementGetter(6) },
+  refs: { input: getFullWidthInputClass, cell: getFlexibleCellWidth, card: createCardLinePlacementGetter(6) },
   password: { input: () => styles.email, cell: getFlexibleCellWidth },
   image: {
     input: (field) => ('upload' in field ? styles.whole : styles.bool),
@@ -168,18 +172,18 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
     card: () => ({ place: 'picture', rank: 0 }),
   },
   file: {
-    input: getFullWidthClass,
+    input: getFullWidthInputClass,
     cell: createFixedCellWidthGetter(180),
     card: createCardLinePlacementGetter(2),
   },
   files: {
-    input: getFullWidthClass,
+    input: getFullWidthInputClass,
     height: 44,
     cell: createFixedCellWidthGetter(180),
     card: createCardLinePlacementGetter(3),
   },
-  group: { input: getFullWidthClass, cell: getFlexibleCellWidth },
-  list: { input: getFullWidthClass, cell: createFixedCellWidthGetter(60) },
+  group: { input: getFullWidthInputClass, cell: getFlexibleCellWidth },
+  list: { input: getFullWidthInputClass, cell: createFixedCellWidthGetter(60) },
   own: { input: () => styles.medium, cell: ({ own }) => own.width, card: createCardLinePlacementGetter(6) },
 };
 

@@ -96,23 +96,24 @@ const LIST_ITEM_SELECTOR = ':scope > ol > li';
 const ADD_BUTTON_SELECTOR = ':scope > button';
 
 /** Returns the element of the list item at `index`, or of the last item if no item has this index. */
-const findItemElement = (list: HTMLElement, index: number) => {
-  const items = [...list.querySelectorAll<HTMLElement>(LIST_ITEM_SELECTOR)];
-  return items[index] ?? items.at(-1);
+const findItemElement = (listElement: HTMLElement, index: number) => {
+  const itemElements = [...listElement.querySelectorAll<HTMLElement>(LIST_ITEM_SELECTOR)];
+  return itemElements[index] ?? itemElements.at(-1);
 };
 
 /** Returns an item's button for an action, such as moving the item; undefined if the button is disabled. */
-const findItemActionButton = (list: HTMLElement, index: number, action: string) =>
-  findItemElement(list, index)?.querySelector<HTMLElement>(`:scope > span > [data-act=${action}]:enabled`) ??
-  undefined;
+const findItemActionButton = (listElement: HTMLElement, index: number, itemAction: string) =>
+  findItemElement(listElement, index)?.querySelector<HTMLElement>(
+    `:scope > span > [data-act=${itemAction}]:enabled`,
+  ) ?? undefined;
 
 /**
  * Returns the element to focus after an action on an item. It is the item's button for the action if that is
  * enabled, else the list's add button.
  */
-const findButtonToFocusAfterItemAction = (list: HTMLElement, index: number, action: string) =>
-  findItemActionButton(list, index, action) ??
-  list.querySelector<HTMLElement>(ADD_BUTTON_SELECTOR) ??
+const findButtonToFocusAfterItemAction = (listElement: HTMLElement, index: number, itemAction: string) =>
+  findItemActionButton(listElement, index, itemAction) ??
+  listElement.querySelector<HTMLElement>(ADD_BUTTON_SELECTOR) ??
   undefined;
 
 export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
@@ -125,8 +126,8 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
   const itemCount = keys.length;
 
   const addListItem = () => {
-    focusNext((list) =>
-      findFocusableControl([...list.querySelectorAll<HTMLElement>(LIST_ITEM_SELECTOR)].at(-1)),
+    focusNext((listElement) =>
+      findFocusableControl([...listElement.querySelectorAll<HTMLElement>(LIST_ITEM_SELECTOR)].at(-1)),
     );
     change(
       (items) => [...items, createBlankListItem(field.of)],
@@ -134,7 +135,7 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
     );
   };
   const removeItem = (index: number) => {
-    focusNext((list) => findButtonToFocusAfterItemAction(list, index, 'remove'));
+    focusNext((listElement) => findButtonToFocusAfterItemAction(listElement, index, 'remove'));
     change(
       (items) => items.toSpliced(index, 1),
       (itemKeys) => itemKeys.toSpliced(index, 1),
@@ -144,9 +145,9 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
     // At either end of the list, the pressed button is disabled, so the item's first control gets the focus
     // instead. The button for the opposite direction would be wrong: pressing it again would undo the move.
     focusNext(
-      (list) =>
-        findItemActionButton(list, toIndex, toIndex < fromIndex ? 'up' : 'down') ??
-        findFocusableControl(findItemElement(list, toIndex)),
+      (listElement) =>
+        findItemActionButton(listElement, toIndex, toIndex < fromIndex ? 'up' : 'down') ??
+        findFocusableControl(findItemElement(listElement, toIndex)),
     );
     move(fromIndex, toIndex);
   };

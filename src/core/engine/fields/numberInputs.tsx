@@ -23,7 +23,7 @@ const NumberInput = ({ path, field, numberFormat: fieldFormat }: NumberInputProp
   const { frame, placeholder, name, ref, ...own } = useField<unknown>(path);
   const { sign, unit } = useUnitAffixes(field);
   const isNumberGrouped = hasThousandsSeparators(field);
-  const inputProps = useNumberInput(own, fieldFormat, {
+  const numberInputProps = useNumberInput(own, fieldFormat, {
     sign,
     unit,
     hasThousandsSeparators: isNumberGrouped,
@@ -31,7 +31,7 @@ const NumberInput = ({ path, field, numberFormat: fieldFormat }: NumberInputProp
   const hasCurrencySign = unit === undefined && sign !== undefined;
   return (
     <Labelled {...frame}>
-      {(control) => (
+      {(controlProps) => (
         <span
           className={classNames(
             inputStyles.affixed,
@@ -45,7 +45,7 @@ const NumberInput = ({ path, field, numberFormat: fieldFormat }: NumberInputProp
               {sign}
             </span>
           )}
-          <Input {...control} {...{ name, ref, placeholder }} {...inputProps} />
+          <Input {...controlProps} {...{ name, ref, placeholder }} {...numberInputProps} />
           {unit && (
             <span className={styles.unit} aria-hidden="true">
               {unit}

@@ -33,10 +33,15 @@ export function useRecordCreationOption(resourceName: string): RecordCreationOpt
   const translateText = useText();
   return useMemo(() => {
     if (!NewRecordDialog) return undefined;
-    const target = getReadableResources().find((resource) => resource.name === resourceName);
-    const view = target && findFormToCreateRecordInDialog(target);
-    if (!view || !reads(target) || !edits(target)) return undefined;
-    const { record } = createResourceTexts(translate, target);
-    return { label: translateText('form.refs.create', { record }), Dialog: NewRecordDialog, target, view };
+    const targetResource = getReadableResources().find((resource) => resource.name === resourceName);
+    const dialogForm = targetResource && findFormToCreateRecordInDialog(targetResource);
+    if (!dialogForm || !reads(targetResource) || !edits(targetResource)) return undefined;
+    const { record } = createResourceTexts(translate, targetResource);
+    return {
+      label: translateText('form.refs.create', { record }),
+      Dialog: NewRecordDialog,
+      target: targetResource,
+      view: dialogForm,
+    };
   }, [NewRecordDialog, getReadableResources, reads, edits, translate, translateText, resourceName]);
 }

@@ -36,19 +36,21 @@ const OpenLinkButton = ({ href, label }: { href: string; label: string }) => {
 
 export const TextInput = ({ path, field }: FieldInputProps<'text'>) => {
   const { value, onChange, label, frame, placeholder, name, onBlur, ref } = useField<string | null>(path);
-  const text = value ?? '';
+  const fieldValue = value ?? '';
   return (
     <Labelled {...frame}>
-      {(control) => (
+      {(controlProps) => (
         <span className={inputStyles.affixed}>
           <Input
-            {...control}
+            {...controlProps}
             {...{ name, onBlur, ref, placeholder }}
             inputMode={field.format && inputModeByFormat[field.format]}
-            value={text}
+            value={fieldValue}
             onChange={(event) => onChange(event.target.value)}
           />
-          {isLinkFormat(field.format) && isWebAddress(text) && <OpenLinkButton href={text} label={label} />}
+          {isLinkFormat(field.format) && isWebAddress(fieldValue) && (
+            <OpenLinkButton href={fieldValue} label={label} />
+          )}
         </span>
       )}
     </Labelled>
@@ -59,9 +61,9 @@ export const MultilineInput = ({ path }: FieldInputProps<'multiline'>) => {
   const { value, onChange, frame, placeholder, name, onBlur, ref } = useField<string>(path);
   return (
     <Labelled {...frame}>
-      {(control) => (
+      {(controlProps) => (
         <TextArea
-          {...control}
+          {...controlProps}
           {...{ name, onBlur, ref, placeholder }}
           rows={4}
           value={value}
@@ -81,9 +83,9 @@ export const PasswordInput = ({ path }: FieldInputProps<'password'>) => {
   const helpProps = !creating && { help: translate('form.password.kept') };
   return (
     <Labelled {...frame} {...helpProps}>
-      {(control) => (
+      {(controlProps) => (
         <Input
-          {...control}
+          {...controlProps}
           {...{ name, onBlur, ref }}
           type="password"
           placeholder={creating ? placeholder : translate('form.password.change')}

@@ -14,11 +14,11 @@ const RECORD_SEARCH_DEBOUNCE_MS = 200;
 const EMPTY_TITLE_SEARCH_RESULT: TitleSearchResult = { titles: [], more: false };
 
 /**
- * Returns the names of a tree record's ancestors as one text, the topmost first. `name` is appended if it is
+ * Returns the names of a tree record's ancestors as one text, the topmost first. `recordNames` is appended if it is
  * given.
  */
-export const formatTreePath = ({ path = [] }: RecordTitle, ...name: readonly string[]): string =>
-  [...path, ...name].join(' › ');
+export const formatTreePath = ({ path = [] }: RecordTitle, ...recordNames: readonly string[]): string =>
+  [...path, ...recordNames].join(' › ');
 
 /**
  * Debounces a search term. An empty term and null take effect at once; the term is null while the list of
@@ -64,6 +64,6 @@ export function useRecordTitle(resource: string, id: string | null) {
     id: id ?? '',
     options: { meta: READ_TITLES_ONLY_OPTION, enabled: Boolean(id) },
   });
-  const title = id ? referenceRecord : undefined;
-  return { title, isLoading, gone: Boolean(id) && !isPending && !error && !title };
+  const recordTitle = id ? referenceRecord : undefined;
+  return { title: recordTitle, isLoading, gone: Boolean(id) && !isPending && !error && !recordTitle };
 }

@@ -80,39 +80,47 @@ export function applyNumberInputChange(
 ): NumberInputState {
   const formatNumber = options.hasThousandsSeparators ? groupThousands : (numberText: string) => numberText;
   const previousShownText = formatNumber(previousText);
-  const rawNumber = parseNumberInputText(text, options);
-  if (rawNumber === undefined) {
+  const unformattedNumber = parseNumberInputText(text, options);
+  if (unformattedNumber === undefined) {
     const lengthDifference = text.length - previousShownText.length;
     return { rawText: previousText, shown: previousShownText, caret: Math.max(0, caret - lengthDifference) };
   }
-  const rawCaret = Math.min(
-    rawNumber.length,
+  const caretInUnformattedNumber = Math.min(
+    unformattedNumber.length,
     normalizeNumberCharacters(text.slice(0, caret)).replace(NON_NUMBER_CHARACTER_PATTERN, '').length,
   );
   // If the operator deletes a separator, the adjacent digit is deleted instead, because the separator would
   // be inserted again at once.
   const isSeparatorDeleted =
-    options.hasThousandsSeparators && rawNumber === previousText && text.length < previousShownText.length;
-  if (isSeparatorDeleted && inputType === 'deleteContentBackward' && rawCaret > 0)
+    options.hasThousandsSeparators &&
+    unformattedNumber === previousText &&
+    text.length < previousShownText.length;
+  if (isSeparatorDeleted && inputType === 'deleteContentBackward' && caretInUnformattedNumber > 0)
     return createNumberInputState(
-      rawNumber.slice(0, rawCaret - 1) + rawNumber.slice(rawCaret),
-      rawCaret - 1,
+      unformattedNumber.slice(0, caretInUnformattedNumber - 1) +
+        unformattedNumber.slice(caretInUnformattedNumber),
+      caretInUnformattedNumber - 1,
       formatNumber,
     );
   if (isSeparatorDeleted && inputType === 'deleteContentForward')
     return createNumberInputState(
-      rawNumber.slice(0, rawCaret) + rawNumber.slice(rawCaret + 1),
-      rawCaret,
+      unformattedNumber.slice(0, caretInUnformattedNumber) +
+        unformattedNumber.slice(caretInUnformattedNumber + 1),
+      caretInUnformattedNumber,
       formatNumber,
     );
-  return createNumberInputState(rawNumber, rawCaret, formatNumber);
+  return createNumberInputState(unformattedNumber, caretInUnformattedNumber, formatNumber);
 }
 
 function createNumberInputState(
-  rawNumber: string,
-  rawCaret: number,
+  unformattedNumber: string,
+  caretInUnformattedNumber: number,
   formatNumber: (numberText: string) => string,
 ): NumberInputState {
-  const shownText = formatNumber(rawNumber);
-  return { rawText: rawNumber, shown: shownText, caret: findCaretIndexInShownNumber(shownText, rawCaret) };
+  const shownText = formatNumber(unformattedNumber);
+  return {
+    rawText: unformattedNumber,
+    shown: shownText,
+    caret: findCaretIndexInShownNumber(shownText, caretInUnformattedNumber),
+  };
 }

@@ -3,10 +3,11 @@
 const UNRESOLVED_REFERENCE_PREFIX = '\0';
 
 /** Converts typed text to a reference field's value, as long as the operator has not chosen a record. */
-export const encodeUnresolvedReference = (text: string): string => UNRESOLVED_REFERENCE_PREFIX + text;
+export const encodeUnresolvedReference = (typedText: string): string =>
+  UNRESOLVED_REFERENCE_PREFIX + typedText;
 
 /** Returns the typed text in a reference's value; undefined if the value is a record's id. */
-export const decodeUnresolvedReference = (value: string): string | undefined =>
-  value.startsWith(UNRESOLVED_REFERENCE_PREFIX)
-    ? value.slice(UNRESOLVED_REFERENCE_PREFIX.length).trim()
+export const decodeUnresolvedReference = (referenceValue: string): string | undefined =>
+  referenceValue.startsWith(UNRESOLVED_REFERENCE_PREFIX)
+    ? referenceValue.slice(UNRESOLVED_REFERENCE_PREFIX.length).trim()
     : undefined;

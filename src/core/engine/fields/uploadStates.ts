@@ -27,21 +27,21 @@ export interface UploadStateStore {
 }
 
 export function createUploadStateStore(): UploadStateStore {
-  const states = new Map<File, UploadState>();
+  const statesByFile = new Map<File, UploadState>();
   const listeners = new Set<() => void>();
   return {
-    stateOf: (file) => states.get(file),
+    stateOf: (file) => statesByFile.get(file),
     set(file, uploadState) {
-      if (uploadState) states.set(file, uploadState);
-      else states.delete(file);
-      for (const listener of listeners) listener();
+      if (uploadState) statesByFile.set(file, uploadState);
+      else statesByFile.delete(file);
+      for (const exportJobListener of listeners) exportJobListener();
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     cancelAll() {
-      for (const uploadState of [...states.values()])
+      for (const uploadState of [...statesByFile.values()])
         if (uploadState.state === 'sending') uploadState.cancel();
     },
   };

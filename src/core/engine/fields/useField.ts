@@ -28,16 +28,16 @@ const returnUnchanged = (value: unknown) => value;
 export function useFieldLabelProps(path: string) {
   const { resource, view, texts } = useRecordFormContext();
   const { getFieldState } = useFormContext();
-  const state = useFormState({ name: path });
+  const fieldFormState = useFormState({ name: path });
   const fieldPath = removeItemIndexesFromPath(path);
   const field = getFieldAtFormPath(resource, path);
-  const viewField = collectFormFields(view).find((formField) => formField.field === fieldPath);
+  const matchingFormField = collectFormFields(view).find((formField) => formField.field === fieldPath);
   return {
     label: texts.label(fieldPath),
     required: isRequired(field),
     help: texts.help(fieldPath),
-    error: getFieldState(path, state).error?.message,
-    className: getInputWidthClass(field, viewField?.width),
+    error: getFieldState(path, fieldFormState).error?.message,
+    className: getInputWidthClass(field, matchingFormField?.width),
   };
 }
 
@@ -46,7 +46,7 @@ export function useFieldLabelProps(path: string) {
  */
 export function useField<V>(path: string) {
   const { resource, texts } = useRecordFormContext();
-  const frame = useFieldLabelProps(path);
+  const labelProps = useFieldLabelProps(path);
   const { field: inputController } = useInput({
     source: path,
     format: returnUnchanged,
@@ -58,7 +58,7 @@ export function useField<V>(path: string) {
     inputController.onChange,
   );
   // While a value is invalid, the field shows the error and no hint.
-  const hint = !frame.error && canFieldHaveHint(resource, path) && createElement(FieldHint, { path });
+  const hint = !labelProps.error && canFieldHaveHint(resource, path) && createElement(FieldHint, { path });
   return {
     name: path,
     value: inputController.value as V,
@@ -69,9 +69,9 @@ export function useField<V>(path: string) {
       inputController.onBlur();
     },
     ref: inputController.ref,
-    label: frame.label,
+    label: labelProps.label,
     placeholder: texts.placeholder(removeItemIndexesFromPath(path)),
     isEmpty: fieldTypeHandlerOf(getFieldAtFormPath(resource, path)).isEmpty(inputController.value),
-    frame: { ...frame, hint },
+    frame: { ...labelProps, hint },
   };
 }

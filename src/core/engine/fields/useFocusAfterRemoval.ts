@@ -11,9 +11,9 @@ export function useFocusAfterRemoval<E extends HTMLElement>() {
   const scopeRef = useRef<E>(null);
   const pendingFinderRef = useRef<FocusTargetFinder | null>(null);
   useEffect(() => {
-    const findFocusTarget = pendingFinderRef.current;
+    const findPendingFocusTarget = pendingFinderRef.current;
     pendingFinderRef.current = null;
-    if (scopeRef.current) findFocusTarget?.(scopeRef.current)?.focus();
+    if (scopeRef.current) findPendingFocusTarget?.(scopeRef.current)?.focus();
   });
   const focusNext = useCallback((findFocusTarget: FocusTargetFinder) => {
     pendingFinderRef.current = findFocusTarget;

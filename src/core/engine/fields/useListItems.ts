@@ -25,7 +25,7 @@ export function useListItems<I extends Loose>(path: string) {
   if (updatedKeys !== itemKeys) setItemKeys(updatedKeys);
 
   /** Adds, removes or moves list items, together with their React keys. */
-  const change = useCallback(
+  const changeItemsAndKeys = useCallback(
     (
       changeItems: (items: readonly I[]) => readonly I[],
       changeKeys: (keys: readonly ListItemReactKey[]) => readonly ListItemReactKey[],
@@ -36,14 +36,14 @@ export function useListItems<I extends Loose>(path: string) {
     [path, getValues, setValue],
   );
 
-  const move = useCallback(
+  const moveItem = useCallback(
     (fromIndex: number, toIndex: number) =>
-      change(
+      changeItemsAndKeys(
         (currentItems) => moveListItem(currentItems, fromIndex, toIndex),
         (keys) => moveListItem(keys, fromIndex, toIndex),
       ),
-    [change],
+    [changeItemsAndKeys],
   );
 
-  return { keys: updatedKeys.map(({ key }) => key), change, move };
+  return { keys: updatedKeys.map(({ key }) => key), change: changeItemsAndKeys, move: moveItem };
 }

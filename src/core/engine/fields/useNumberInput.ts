@@ -4,28 +4,28 @@ import { applyNumberInputChange, type NumberInputChange, type NumberInputOptions
 import type { useField } from './useField';
 
 /** Parses a typed number without checking that it is whole. An empty text becomes the field's default. */
-export const parseIntInput = (draft: string, field: FieldOf<'int'>): unknown =>
-  /\d/.test(draft) ? Number(draft) : fieldTypeHandlerOf(field).blank(field);
+export const parseIntInput = (typedText: string, field: FieldOf<'int'>): unknown =>
+  /\d/.test(typedText) ? Number(typedText) : fieldTypeHandlerOf(field).blank(field);
 
 /** The functions that parse and print the values of a number field. */
 export interface NumberFieldFormat {
   inputMode: 'numeric' | 'decimal';
   /** Parses the typed text into the field's value. */
-  read: (draft: string) => unknown;
+  read: (typedText: string) => unknown;
   /** Returns a value's text without separators; '' for a value that is no number. */
-  print: (value: unknown) => string;
+  print: (fieldValue: unknown) => string;
 }
 
 /** Returns the functions that parse and print the values of an `int()` field. */
 export const createIntFieldFormat = (field: FieldOf<'int'>): NumberFieldFormat => ({
   inputMode: 'numeric',
-  read: (draft) => parseIntInput(draft, field),
-  print: (value) => (typeof value === 'number' ? String(value) : ''),
+  read: (typedText) => parseIntInput(typedText, field),
+  print: (fieldValue) => (typeof fieldValue === 'number' ? String(fieldValue) : ''),
 });
 
 /** Returns a typed decimal with at least one digit on each side of its point. */
-const completeDecimalText = (draft: string) =>
-  draft.replace(/^-?(?=\.)/, (sign) => `${sign}0`).replace(/\.$/, '');
+const completeDecimalText = (typedText: string) =>
+  typedText.replace(/^-?(?=\.)/, (minusSign) => `${minusSign}0`).replace(/\.$/, '');
 
 /**
  * Returns the functions that parse and print the values of a `decimal()` field. A number with more digits
@@ -33,11 +33,11 @@ const completeDecimalText = (draft: string) =>
  */
 export const createDecimalFieldFormat = (field: FieldOf<'decimal'>): NumberFieldFormat => ({
   inputMode: field.digits === 0 ? 'numeric' : 'decimal',
-  read: (draft) =>
-    /\d/.test(draft)
-      ? (toCanonicalDecimal(completeDecimalText(draft), field.digits) ?? completeDecimalText(draft))
+  read: (typedText) =>
+    /\d/.test(typedText)
+      ? (toCanonicalDecimal(completeDecimalText(typedText), field.digits) ?? completeDecimalText(typedText))
       : fieldTypeHandlerOf(field).blank(field),
-  print: (value) => (typeof value === 'string' ? value : ''),
+  print: (fieldValue) => (typeof fieldValue === 'string' ? fieldValue : ''),
 });
 
 type FieldValueAndHandlers = Pick<ReturnType<typeof useField<unknown>>, 'value' | 'onChange' | 'onBlur'>;
@@ -57,16 +57,16 @@ export function useNumberInput(
   const [composed, setComposed] = useState<string | null>(null);
   const [caret, setCaret] = useState<{ input: NumberInputElement; at: number } | null>(null);
   useLayoutEffect(() => caret?.input.setSelectionRange(caret.at, caret.at), [caret]);
-  const rawText = draft ?? print(value);
+  const unformattedText = draft ?? print(value);
   const handleNumberTextChange = (input: NumberInputElement, inputType?: string) => {
-    const change: NumberInputChange = {
+    const inputChange: NumberInputChange = {
       text: input.value,
       caret: input.selectionStart ?? input.value.length,
       inputType,
     };
-    const inputState = applyNumberInputChange(rawText, change, options);
+    const inputState = applyNumberInputChange(unformattedText, inputChange, options);
     setCaret({ input, at: inputState.caret });
-    if (inputState.rawText === rawText) return;
+    if (inputState.rawText === unformattedText) return;
     setDraft(inputState.rawText);
     onChange(read(inputState.rawText));
   };
@@ -74,7 +74,7 @@ export function useNumberInput(
     className: 'num',
     inputMode,
     autoComplete: 'off',
-    value: composed ?? (options.hasThousandsSeparators ? groupThousands(rawText) : rawText),
+    value: composed ?? (options.hasThousandsSeparators ? groupThousands(unformattedText) : unformattedText),
     onChange({ target, nativeEvent }: ChangeEvent<NumberInputElement>) {
       const event: Event & Partial<Pick<InputEvent, 'isComposing' | 'inputType'>> = nativeEvent;
       if (event.isComposing) setComposed(target.value);

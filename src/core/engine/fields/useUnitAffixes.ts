@@ -19,7 +19,10 @@ const getCurrencySign = (currency: string): string =>
  * Returns the texts before and after a field's numbers: a currency sign or a unit. For won it returns both,
  * and cells show only the unit.
  */
-export function getUnitAffixes(field: NumericField, getUnitText: (name: string) => string): NumberAffixes {
+export function getUnitAffixes(
+  field: NumericField,
+  getUnitText: (unitName: string) => string,
+): NumberAffixes {
   if (isDecimalField(field) && field.currency !== undefined) {
     const sign = getCurrencySign(field.currency);
     return field.currency === 'KRW' ? { sign, unit: getUnitText('won') } : { sign };
@@ -30,7 +33,7 @@ export function getUnitAffixes(field: NumericField, getUnitText: (name: string) 
 export function useUnitAffixes(field: NumericField): NumberAffixes {
   // `useTranslate` accepts any text key: the product defines the units, and adds their texts to `form.units`.
   const translate = useTranslate();
-  return getUnitAffixes(field, (name) => translate(`form.units.${name}`));
+  return getUnitAffixes(field, (unitName) => translate(`form.units.${unitName}`));
 }
 
 /** Whether a field is an amount. Decimals are amounts, and so are numbers with a unit other than `px`. */

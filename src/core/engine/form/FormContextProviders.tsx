@@ -48,11 +48,11 @@ export const FormContextProviders = ({
     [resource],
   );
   const { edits } = useRights();
-  const { stored, base } = useSelectedFormState(editing, (state) => ({
-    stored: state.stored,
-    base: state.base,
+  const { stored, base } = useSelectedFormState(editing, (formState) => ({
+    stored: formState.stored,
+    base: formState.base,
   }));
-  const context = useMemo(
+  const recordFormContext = useMemo(
     () => ({
       ...{ resource, view, texts, stored, base },
       creating: stored === null,
@@ -70,7 +70,7 @@ export const FormContextProviders = ({
   const contextRecord = useMemo(() => ({ ...stored, ...base }), [stored, base]);
   return (
     <FormModelProvider value={editing}>
-      <RecordFormProvider value={context}>
+      <RecordFormProvider value={recordFormContext}>
         <ResourceContextProvider value={resource.name}>
           <RecordContextProvider value={contextRecord}>
             <SourceContextProvider value={sourceContext}>

@@ -118,11 +118,11 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   const variants = shownVariants(resource);
   const listLink = useListLink(resource);
   const {
-    data: loaded,
+    data: loadedForm,
     error,
     refetch,
   } = useLoadedForm(resource, { variant: routeVariant, variants }, opening);
-  const variant = loaded ? getVariantNameOfRecord(resource, loaded.values) : routeVariant;
+  const variant = loadedForm ? getVariantNameOfRecord(resource, loadedForm.values) : routeVariant;
   const texts: Texts = useTexts(resource, variant);
   const view = getFormViewOfVariant(resource, variant);
   const container = getFormContainer(view);
@@ -130,7 +130,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   const title = changes(resource)
     ? texts.title(headlineKind)
     : translate('form.reading', { name: texts.record });
-  useWriteVariantIntoUrl(resource, loaded && variant);
+  useWriteVariantIntoUrl(resource, loadedForm && variant);
   // The right depends on the variant (subtype), because some variants hold no personal data. The record is
   // not loaded, so its variant is unknown. The right is therefore checked without a variant.
   const isAccessRefused = isHttpError(error, 403) && !opens(resource, {});
@@ -141,10 +141,10 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   if (isRecordNotFoundError(error) && !listLink) return <NotFound resource={resource} />;
   return (
     <FormFrame {...{ resource, view, title, onClose }}>
-      {loaded ? (
+      {loadedForm ? (
         <RecordForm
           key={opening.key}
-          {...{ resource, view, texts, title, loaded, onClose, Beside }}
+          {...{ resource, view, texts, title, loaded: loadedForm, onClose, Beside }}
           createKey={opening.key}
           onCreated={adopt}
         />

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import {
   type AnyResource,
   findNameReplacedInTitle,
-  getNamePathOfResource,
+  findTitlePathOfResource,
   getRecordNameOrId,
   type Loose,
 } from '../../schema/index';
@@ -55,9 +55,9 @@ export interface RecordFormProps extends NewFormModelOptions {
  */
 const getRecordNameForFormTitle = (resource: AnyResource, storedRecord: Loose | null) => {
   if (!storedRecord || !resource.title) return undefined;
-  const path = getNamePathOfResource(resource, resource.list);
-  const replacedName = findNameReplacedInTitle(resource, path, storedRecord);
-  return [getRecordNameOrId(resource, path, storedRecord), ...(replacedName ? [replacedName] : [])].join(
+  const namePath = findTitlePathOfResource(resource, resource.list);
+  const replacedName = findNameReplacedInTitle(resource, namePath, storedRecord);
+  return [getRecordNameOrId(resource, namePath, storedRecord), ...(replacedName ? [replacedName] : [])].join(
     ' · ',
   );
 };
@@ -73,13 +73,13 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
     createdId: view.widgets?.edit === undefined ? state.createdId : null,
     isDone: state.isDone,
   }));
-  const question = useGuardedFormRoute({ resource, isDirty: editing.isDirty, createdId, onCreated });
+  const leaveQuestion = useGuardedFormRoute({ resource, isDirty: editing.isDirty, createdId, onCreated });
   const { changes, edits } = useRights();
   const readOnly = !edits(resource);
-  const nextStep = useNextStepAfterSave({ resource, view, texts, stored: loaded.stored, onClose });
+  const nextStepAfterSave = useNextStepAfterSave({ resource, view, texts, stored: loaded.stored, onClose });
   const saveFormWithNextStep = (optionName: SaveAndContinueOption['name'] | null) => {
     if (readOnly) return;
-    nextStep.choose(optionName);
+    nextStepAfterSave.choose(optionName);
     void editing.save();
   };
   const saveForm = () => saveFormWithNextStep(null);
@@ -89,18 +89,18 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   // If the save ends while the form asks whether to leave, the operator is taken to the page that they
   // requested.
   const leaveForm = useEffectEvent(() => {
-    if (question) question.leave();
+    if (leaveQuestion) leaveQuestion.leave();
     // The form of a singleton (a resource with one record) stays open, because there is no list to return to.
     else if (resource.singleton) editing.stayOpen();
-    else nextStep.leave();
+    else nextStepAfterSave.leave();
   });
   useEffect(() => {
     if (isDone) leaveForm();
   }, [isDone]);
-  const isQuestionOpen = question !== null;
+  const isLeaveQuestionOpen = leaveQuestion !== null;
   useEffect(() => {
-    if (isQuestionOpen) editing.stayOpen();
-  }, [isQuestionOpen, editing]);
+    if (isLeaveQuestionOpen) editing.stayOpen();
+  }, [isLeaveQuestionOpen, editing]);
 
   const pressHandlers = useStaleClickGuard();
   const footerRef = useRef<HTMLDivElement>(null);
@@ -167,11 +167,15 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
           {readOnly ? (
             <ReadOnlyFormFooter place={container} onClose={onClose} />
           ) : (
-            <FooterComponent onCancel={onClose} offered={nextStep.offered} onSave={saveFormWithNextStep} />
+            <FooterComponent
+              onCancel={onClose}
+              offered={nextStepAfterSave.offered}
+              onSave={saveFormWithNextStep}
+            />
           )}
         </div>
       </form>
-      <FormDialogs question={question} />
+      <FormDialogs question={leaveQuestion} />
     </FormContextProviders>
   );
 };

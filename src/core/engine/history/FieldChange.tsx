@@ -14,7 +14,7 @@ import { formatValueForHistory } from './readableText';
 import { textDiff } from './textDiff';
 
 /** By field type, whether a change is shown as one text with its deletions and insertions marked. */
-const showsInlineDiffByKind: { readonly [K in Kind]: boolean } = {
+const isInlineDiffShownByKind: { readonly [K in Kind]: boolean } = {
   id: false,
   text: true,
   multiline: true,
@@ -42,8 +42,8 @@ const showsInlineDiffByKind: { readonly [K in Kind]: boolean } = {
 
 const TextDifferenceParts = ({ before, after }: { before: string; after: string }) => {
   const translate = useText();
-  const parts = textDiff(before, after);
-  if (!parts) {
+  const diffParts = textDiff(before, after);
+  if (!diffParts) {
     return (
       <>
         <p className={styles.note}>{translate('history.rewritten')}</p>
@@ -56,15 +56,15 @@ const TextDifferenceParts = ({ before, after }: { before: string; after: string 
   }
   return (
     <p className={styles.text}>
-      {parts.map(({ kind, text }, index) => {
+      {diffParts.map(({ kind, text }, index) => {
         const key = `${index}-${kind}`;
         if (kind === 'same') return <span key={key}>{text}</span>;
-        const Element = kind === 'removed' ? 'del' : 'ins';
+        const DiffElement = kind === 'removed' ? 'del' : 'ins';
         return (
-          <Element key={key}>
+          <DiffElement key={key}>
             <span className="sr-only">{translate(`history.${kind}`)} </span>
             {text}
-          </Element>
+          </DiffElement>
         );
       })}
     </p>
@@ -92,8 +92,8 @@ export const FieldChange = ({ path, before, after, cut }: Change) => {
   const translate = useText();
   const field = getFieldAtFormPath(resource, path);
   const formatContext = { translate, texts, path };
-  const hasInlineDiff = showsInlineDiffByKind[field.kind];
-  const [oldText, newText] = hasInlineDiff
+  const showsInlineDiff = isInlineDiffShownByKind[field.kind];
+  const [oldText, newText] = showsInlineDiff
     ? [
         formatValueForHistory(field, before, formatContext),
         formatValueForHistory(field, after, formatContext),
@@ -102,11 +102,11 @@ export const FieldChange = ({ path, before, after, cut }: Change) => {
   return (
     <li className={styles.change}>
       <b>{texts.label(path)}</b>
-      {hasInlineDiff && oldText === newText && (
+      {showsInlineDiff && oldText === newText && (
         <p className={styles.note}>{translate('history.formatting')}</p>
       )}
-      {hasInlineDiff && oldText !== newText && <TextDifferenceParts before={oldText} after={newText} />}
-      {!hasInlineDiff && (
+      {showsInlineDiff && oldText !== newText && <TextDifferenceParts before={oldText} after={newText} />}
+      {!showsInlineDiff && (
         <p className={styles.values}>
           <span>
             <span className="sr-only">{translate('history.before')} </span>

@@ -34,14 +34,14 @@ function useRecordVersionList({ record }: Pick<RecordHistoryProps, 'record'>) {
   return useInfiniteQuery({
     queryKey: [resource.name, 'history', record.id, record.version],
     initialPageParam: 0,
-    queryFn: async ({ pageParam: skip, signal }) =>
+    queryFn: async ({ pageParam: skippedVersionCount, signal }) =>
       (await provider.history()).readHistory(resource.name, record, {
-        skip,
+        skip: skippedVersionCount,
         limit: limits.versionsPerPage,
         signal,
       }),
     getNextPageParam: ({ total }, pages) => {
-      const loadedCount = pages.reduce((sum, { versions }) => sum + versions.length, 0);
+      const loadedCount = pages.reduce((versionCount, { versions }) => versionCount + versions.length, 0);
       return loadedCount < total ? loadedCount : undefined;
     },
     gcTime: 0,

@@ -38,7 +38,7 @@ export const RestoreVersionDialog = ({
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const [key] = useState(createIdempotencyKey);
-  const { data: changes } = useQuery({
+  const { data: restoredChanges } = useQuery({
     queryKey: [resource.name, 'history', record.id, 'against', version.version, record.version],
     queryFn: async ({ signal }) =>
       (await provider.history()).readVersion(resource.name, record, version.version, {
@@ -47,7 +47,7 @@ export const RestoreVersionDialog = ({
       }),
     gcTime: 0,
   });
-  const restore = useExclusiveMutation({
+  const restoreMutation = useExclusiveMutation({
     mutationFn: async () =>
       (await provider.history()).restoreVersion(resource.name, record, version.version, key),
     onSuccess(restoredRecord) {
@@ -61,25 +61,27 @@ export const RestoreVersionDialog = ({
       if (currentRecord) onRecord(currentRecord);
     },
   });
-  const labels = changes?.map(({ path }) => texts.label(path)).join(', ');
+  const changedFieldLabels = restoredChanges?.map(({ path }) => texts.label(path)).join(', ');
   return (
     <ConfirmDialog
       title={translate('history.restore')}
       message={
         <>
           <p>{translate('history.ask', { at: toSeoul(version.updatedAt) })}</p>
-          {changes && (
+          {restoredChanges && (
             <p className="muted">
-              {labels ? translate('history.changes', { labels }) : translate('history.same')}
+              {changedFieldLabels
+                ? translate('history.changes', { labels: changedFieldLabels })
+                : translate('history.same')}
             </p>
           )}
         </>
       }
       confirmLabel={translate('history.restore')}
       cancelLabel={translate('form.cancel')}
-      busy={restore.isPending}
-      error={restore.error && formatErrorText(restore.error)}
-      onConfirm={() => restore.call()}
+      busy={restoreMutation.isPending}
+      error={restoreMutation.error && formatErrorText(restoreMutation.error)}
+      onConfirm={() => restoreMutation.call()}
       onCancel={onCancel}
     />
   );

@@ -80,13 +80,13 @@ function useVersionOriginLabel({ made }: RecordVersionSummary): string | undefin
 
 export const VersionHistoryEntry = ({ version, record, isNow, onRestore }: VersionEntryProps) => {
   const translate = useText();
-  const summary = useVersionSummary(version);
-  const origin = useVersionOriginLabel(version);
+  const versionSummary = useVersionSummary(version);
+  const originLabel = useVersionOriginLabel(version);
   const [open, setOpen] = useState(false);
   const id = useId();
   const { updatedAt, updatedBy } = version;
   const editorName = updatedBy?.name ?? translate('history.someone');
-  const icon = open ? ChevronDown : ChevronRight;
+  const expandIcon = open ? ChevronDown : ChevronRight;
   return (
     <li className={styles.version}>
       <button
@@ -96,10 +96,10 @@ export const VersionHistoryEntry = ({ version, record, isNow, onRestore }: Versi
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <Icon of={icon} size={16} />
-        <span className={styles.summary}>{summary}</span>
+        <Icon of={expandIcon} size={16} />
+        <span className={styles.summary}>{versionSummary}</span>
         {isNow && <Chip tone="blue">{translate('history.now')}</Chip>}
-        {origin && <Chip>{origin}</Chip>}
+        {originLabel && <Chip>{originLabel}</Chip>}
         <small className="muted num">
           {updatedAt ? translate('history.by', { at: toSeoul(updatedAt), name: editorName }) : editorName}
         </small>

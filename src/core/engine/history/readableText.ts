@@ -1,13 +1,13 @@
 import {
   type AnyField,
   convertRichTextToPlainText,
+  convertStoredContentToHtml,
   type FieldOf,
   isGroupField,
   isIdField,
   isObject,
   type Kind,
   type Loose,
-  plainTextToHtml,
   type Shape,
   toSeoul,
 } from '../../schema/index';
@@ -26,7 +26,7 @@ const HTML_IFRAME_PATTERN = /<iframe\b[^>]*>/gi;
  * result never contains markup.
  */
 function convertHtmlToTextLines(html: string, translate: TranslateFunction): string {
-  const htmlWithLineBreaks = plainTextToHtml(html)
+  const htmlWithLineBreaks = convertStoredContentToHtml(html)
     .replace(HTML_IMAGE_PATTERN, ` ${translate('history.picture')} `)
     .replace(HTML_IFRAME_PATTERN, ` ${translate('history.video')} `)
     .replace(HTML_TABLE_CELL_END_PATTERN, ' ')
@@ -40,8 +40,8 @@ function convertHtmlToTextLines(html: string, translate: TranslateFunction): str
     .join('\n');
 }
 
-const getNameOfFileOrReference = (value: unknown) =>
-  isObject(value) && typeof value.name === 'string' ? value.name : '';
+const getNameOfFileOrReference = (fileOrReference: unknown) =>
+  isObject(fileOrReference) && typeof fileOrReference.name === 'string' ? fileOrReference.name : '';
 
 interface ReadableTextContext {
   translate: TranslateFunction;
@@ -56,8 +56,11 @@ type HistoryTextFormatter<K extends Kind> = (
 ) => string;
 
 const formatPlainValue = (value: unknown) => (isObject(value) ? '' : String(value));
-const formatAndJoinValues = (value: unknown, formatItem: (item: unknown) => string, separator: string) =>
-  Array.isArray(value) ? value.map(formatItem).join(separator) : '';
+const formatAndJoinValues = (
+  possibleList: unknown,
+  formatItem: (item: unknown) => string,
+  separator: string,
+) => (Array.isArray(possibleList) ? possibleList.map(formatItem).join(separator) : '');
 
 /**
  * Functions that return a value as readable text, by field type. The code does not compile if a field type is
@@ -104,8 +107,8 @@ export const formatValueForHistory = (
 const formatFieldsAsText = (shape: Shape, record: Loose, context: ReadableTextContext): string =>
   [...eachFieldValue(shape, record, isGroupField, `${context.path}.`)]
     .flatMap(({ path, field, value }) => {
-      const text = isIdField(field) ? '' : formatValueForHistory(field, value, { ...context, path });
-      return text === '' ? [] : [`${context.texts.label(path)}: ${text}`];
+      const fieldText = isIdField(field) ? '' : formatValueForHistory(field, value, { ...context, path });
+      return fieldText === '' ? [] : [`${context.texts.label(path)}: ${fieldText}`];
     })
     .join('\n');
 

@@ -38,9 +38,9 @@ function trimUnchangedText(
  * texts differ too much.
  */
 export function textDiff(oldText: string, newText: string): TextDiffPart[] | null {
-  const parts = diffWordsWithSpace(oldText, newText, { maxEditLength: MAX_DIFFERING_WORDS });
-  if (!parts) return null;
-  return parts
+  const diffParts = diffWordsWithSpace(oldText, newText, { maxEditLength: MAX_DIFFERING_WORDS });
+  if (!diffParts) return null;
+  return diffParts
     .map(
       ({ value, added, removed }): TextDiffPart => ({
         kind: added ? 'added' : removed ? 'removed' : 'same',

@@ -16,7 +16,7 @@ import type { ImportState } from './useImport';
 export const ChooseFileStep = ({ importState: { stage, fault, take } }: { importState: ImportState }) => {
   const translate = useText();
   const helpId = useId();
-  const zone = useDropzone({
+  const dropZone = useDropzone({
     multiple: false,
     noKeyboard: true,
     onDrop: ([file]) => void (file && take(file)),
@@ -36,12 +36,12 @@ export const ChooseFileStep = ({ importState: { stage, fault, take } }: { import
         </Notice>
       )}
       <div
-        {...zone.getRootProps({
-          className: classNames(dropStyles.drop, styles.drop, zone.isDragActive && dropStyles.over),
+        {...dropZone.getRootProps({
+          className: classNames(dropStyles.drop, styles.drop, dropZone.isDragActive && dropStyles.over),
         })}
       >
         <input
-          {...zone.getInputProps({
+          {...dropZone.getInputProps({
             accept: '.xlsx,.xlsm,.csv,.tsv,.txt,.xls,.html,.htm,.xml',
             'aria-label': translate('imports.chooseFor'),
             'aria-describedby': helpId,

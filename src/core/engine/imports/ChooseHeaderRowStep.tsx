@@ -16,27 +16,30 @@ export const ChooseHeaderRowStep = ({
 }) => {
   const translate = useText();
   if (!book || (book.sheets.length < 2 && book.rows.length < 2)) return null;
-  const sheets = book.sheets.map(({ name, hidden }, sheetIndex) => {
-    const label = name || translate('imports.match.table', { number: sheetIndex + 1 });
+  const sheetOptions = book.sheets.map(({ name, hidden }, sheetIndex) => {
+    const sheetLabel = name || translate('imports.match.table', { number: sheetIndex + 1 });
     return {
       value: String(sheetIndex),
-      label: hidden ? translate('imports.match.hiddenSheet', { name: label }) : label,
+      label: hidden ? translate('imports.match.hiddenSheet', { name: sheetLabel }) : sheetLabel,
     };
   });
   const rows = findHeaderRowChoices(book.rows).map(({ line, texts }) => {
     const rowText = texts.join(', ');
-    const rowLabel =
+    const shortenedRowText =
       rowText.length > MAX_ROW_LABEL_LENGTH ? `${rowText.slice(0, MAX_ROW_LABEL_LENGTH)}…` : rowText;
-    return { value: String(line), label: translate('imports.match.headRow', { line, heads: rowLabel }) };
+    return {
+      value: String(line),
+      label: translate('imports.match.headRow', { line, heads: shortenedRowText }),
+    };
   });
   return (
     <div className={styles.heads}>
-      {sheets.length > 1 && (
+      {sheetOptions.length > 1 && (
         <Labelled label={translate('imports.match.sheet')}>
-          {(control) => (
+          {(controlProps) => (
             <Select
-              {...control}
-              options={sheets}
+              {...controlProps}
+              options={sheetOptions}
               value={String(book.sheet)}
               onChange={(event) => chooseSheet(Number(event.target.value))}
             />
@@ -46,9 +49,9 @@ export const ChooseHeaderRowStep = ({
       {head && (
         <>
           <Labelled label={translate('imports.match.head')}>
-            {(control) => (
+            {(controlProps) => (
               <Select
-                {...control}
+                {...controlProps}
                 options={rows}
                 value={String(head.line)}
                 onChange={(event) => chooseHead({ ...head, line: Number(event.target.value) })}

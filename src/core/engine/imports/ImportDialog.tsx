@@ -14,7 +14,7 @@ import { addProblemTexts } from '../../ui/problemTexts';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { downloadFile, writeTableInWorker } from '../excel/exportFile';
-import { buildExportFileName, titleToFileName } from '../excel/sheet/fileName';
+import { buildExportFileName, convertTitleToFileName } from '../excel/sheet/fileName';
 import { useTexts } from '../texts';
 import { useReportUnsavedWork } from '../unsavedWork';
 import { ChooseFileStep } from './ChooseFileStep';
@@ -39,11 +39,11 @@ const DIALOG_WIDTH_PX = 880;
 const ImportProgress = ({ importState: { stage, progress } }: { importState: ImportState }) => {
   const translate = useText();
   const { done, total } = progress;
-  const label = translate(stage === 'checking' ? 'imports.checking' : 'imports.applying');
+  const progressLabel = translate(stage === 'checking' ? 'imports.checking' : 'imports.applying');
   return (
     <div className={styles.running}>
-      <p>{label}</p>
-      <ProgressBar label={label} value={total === 0 ? 0 : done / total} />
+      <p>{progressLabel}</p>
+      <ProgressBar label={progressLabel} value={total === 0 ? 0 : done / total} />
       <p className={styles.help}>
         {translate('imports.rowsOf', { done: formatCount(done), total: formatCount(total) })}
       </p>
@@ -55,7 +55,7 @@ const ImportOutcomeNotice = ({ of }: { of: ImportState }) => {
   const translate = useText();
   const formatErrorText = useErrorText();
   const { stage, error, results, pending } = of;
-  const pendingCount = formatCount(pending);
+  const pendingCountText = formatCount(pending);
   const countRowsWithOutcome = (wantedOutcome: ImportRowStatus['outcome']) =>
     results.filter(({ outcome }) => outcome === wantedOutcome).length;
   const [refused, unsure] = [countRowsWithOutcome('refused'), countRowsWithOutcome('unsure')];
@@ -63,7 +63,7 @@ const ImportOutcomeNotice = ({ of }: { of: ImportState }) => {
     return (
       <Notice tone="red" role="alert">
         {translate(unsure > 0 ? 'imports.failedUnsure' : 'imports.failed', {
-          done: pendingCount,
+          done: pendingCountText,
           unsure: formatCount(unsure),
           why: formatErrorText(error),
         })}
@@ -73,13 +73,13 @@ const ImportOutcomeNotice = ({ of }: { of: ImportState }) => {
   if (stage === 'stopped') {
     return (
       <Notice tone="amber" role="alert">
-        {translate('imports.stopped', { done: pendingCount })}
+        {translate('imports.stopped', { done: pendingCountText })}
       </Notice>
     );
   }
   const formatRowCount = (count: number) => formatCount(count);
   const [made, changed, again] = (['created', 'updated', 'again'] as const).map(countRowsWithOutcome);
-  const sentences = [
+  const outcomeSentences = [
     ...((changed ?? 0) > 0 ? [translate('imports.changed', { count: formatRowCount(changed ?? 0) })] : []),
     ...((made ?? 0) > 0 ? [translate('imports.made', { count: formatRowCount(made ?? 0) })] : []),
     ...((again ?? 0) > 0 ? [translate('imports.madeBefore', { count: formatRowCount(again ?? 0) })] : []),
@@ -87,7 +87,7 @@ const ImportOutcomeNotice = ({ of }: { of: ImportState }) => {
   ];
   return (
     <Notice {...(refused > 0 && { tone: 'amber' as const })} role="status">
-      {sentences.length > 0 ? sentences.join(' ') : translate('imports.nothing')}
+      {outcomeSentences.length > 0 ? outcomeSentences.join(' ') : translate('imports.nothing')}
     </Notice>
   );
 };
@@ -97,14 +97,14 @@ const MAX_LISTED_COLUMN_NAMES = 10;
 
 const UnmatchedColumnsNotice = ({ of: { sheet, matching, items } }: { of: ImportState }) => {
   const translate = useText();
-  const unmappedItemColumns = items ? findUnmappedColumnLabels(items.headers, items.matching) : [];
-  const unmatchedColumns = [
+  const unmappedItemColumnLabels = items ? findUnmappedColumnLabels(items.headers, items.matching) : [];
+  const unmatchedColumnLabels = [
     ...findUnmappedColumnLabels(sheet?.headers ?? [], matching),
-    ...unmappedItemColumns.map((column) => `${items?.path} ${column}`),
+    ...unmappedItemColumnLabels.map((columnLabel) => `${items?.path} ${columnLabel}`),
   ];
-  if (unmatchedColumns.length === 0) return null;
-  const listedColumnNames = unmatchedColumns.slice(0, MAX_LISTED_COLUMN_NAMES).join(', ');
-  const unlistedColumnCount = unmatchedColumns.length - MAX_LISTED_COLUMN_NAMES;
+  if (unmatchedColumnLabels.length === 0) return null;
+  const listedColumnNames = unmatchedColumnLabels.slice(0, MAX_LISTED_COLUMN_NAMES).join(', ');
+  const unlistedColumnCount = unmatchedColumnLabels.length - MAX_LISTED_COLUMN_NAMES;
   return (
     <p className={styles.help}>
       {translate('imports.leftOut', {
@@ -128,17 +128,17 @@ const RefusedRowsDownload = ({
   const notify = useNotify();
   const formatErrorText = useErrorText();
   if (!sheet || results.every(({ outcome }) => outcome !== 'refused')) return null;
-  const fileTexts = {
+  const refusedRowsTexts = {
     reason: translate('imports.reason'),
     yes: translate('ra.boolean.true'),
     no: translate('ra.boolean.false'),
   };
   const downloadRefusedRows = async () => {
     try {
-      const name = translate('imports.refusedName', { name: titleToFileName(title) });
+      const fileTitle = translate('imports.refusedName', { name: convertTitleToFileName(title) });
       downloadFile(
-        await writeTableInWorker(buildRefusedRowsTable(sheet, results, fileTexts, items)),
-        buildExportFileName(name, now()),
+        await writeTableInWorker(buildRefusedRowsTable(sheet, results, refusedRowsTexts, items)),
+        buildExportFileName(fileTitle, now()),
       );
     } catch (error) {
       notify(formatErrorText(error), { type: 'error' });
@@ -156,7 +156,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
   const texts = useTexts(resource);
   const importState = useImport(resource, texts);
   const { stage } = importState;
-  const title = texts.title('list');
+  const listTitle = texts.title('list');
   useReportUnsavedWork(stage !== 'choose' && stage !== 'done');
   const isImportBusy = stage === 'checking' || stage === 'applying';
   const hasImportEnded = stage === 'stopped' || stage === 'done';
@@ -164,7 +164,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
   const isAuditNoteShown = stage === 'match' && isPersonalDataRecord(resource, {});
   return (
     <Dialog
-      title={translate('imports.title', { name: title })}
+      title={translate('imports.title', { name: listTitle })}
       width={DIALOG_WIDTH_PX}
       closeLabel={isImportBusy ? undefined : translate('imports.close')}
       onClose={isImportBusy ? undefined : onClose}
@@ -198,7 +198,9 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
       <DialogFoot>
         {stage === 'choose' && <TemplateDownload resource={resource} texts={texts} />}
         {stage === 'checked' && <Button onClick={importState.back}>{translate('imports.back')}</Button>}
-        {(stage === 'checked' || hasImportEnded) && <RefusedRowsDownload of={importState} title={title} />}
+        {(stage === 'checked' || hasImportEnded) && (
+          <RefusedRowsDownload of={importState} title={listTitle} />
+        )}
         <span className="push" />
         {(isImportBusy || stage === 'reading') && (
           <Button

@@ -31,12 +31,12 @@ type ImportResultsProps = { importState: Pick<ImportState, 'sheet' | 'matching' 
 
 export const ImportResults = ({ importState: { sheet, matching, results } }: ImportResultsProps) => {
   const translate = useText();
-  const phone = useIsPhoneWidth();
+  const isPhoneWidth = useIsPhoneWidth();
   const [wanted, setWanted] = useState<ImportRowStatus['outcome'] | 'all'>('all');
   const [page, setPage] = useState(0);
-  const counts = importRowOutcomes.map((outcome) => ({
+  const outcomeCounts = importRowOutcomes.map((outcome) => ({
     outcome,
-    count: results.filter((result) => result.outcome === outcome).length,
+    count: results.filter((rowStatus) => rowStatus.outcome === outcome).length,
   }));
   const filteredRowIndexes = [...results.keys()].filter(
     (rowIndex) => wanted === 'all' || results[rowIndex]?.outcome === wanted,
@@ -47,15 +47,15 @@ export const ImportResults = ({ importState: { sheet, matching, results } }: Imp
   );
   const buildImportRowLabel = (rowIndex: number) =>
     (dataColumnIndexes ?? [])
-      .map((column) => formatCellText(sheet?.rows[rowIndex]?.cells[column] ?? null))
-      .filter((text) => text !== '')
+      .map((columnIndex) => formatCellText(sheet?.rows[rowIndex]?.cells[columnIndex] ?? null))
+      .filter((cellText) => cellText !== '')
       .slice(0, MAX_SHOWN_ROW_VALUES)
       .join(' · ');
   const translateImportRowOutcome = (outcome: ImportRowStatus['outcome']) =>
     translate(`imports.counts.${outcome}`);
-  const options = [
+  const outcomeOptions = [
     { value: 'all' as const, label: `${translate('imports.all')} ${formatCount(results.length)}` },
-    ...counts
+    ...outcomeCounts
       .filter(({ count }) => count > 0)
       .map(({ outcome, count }) => ({
         value: outcome,
@@ -66,10 +66,10 @@ export const ImportResults = ({ importState: { sheet, matching, results } }: Imp
     <>
       <SegmentedControl
         label={translate('imports.filter')}
-        options={options}
+        options={outcomeOptions}
         value={wanted}
-        onChange={(value) => {
-          setWanted(value);
+        onChange={(wantedOutcome) => {
+          setWanted(wantedOutcome);
           setPage(0);
         }}
       />
@@ -83,7 +83,7 @@ export const ImportResults = ({ importState: { sheet, matching, results } }: Imp
             <th scope="col" className={styles.outcome}>
               {translate('imports.outcome')}
             </th>
-            {!phone && <th scope="col">{translate('imports.reason')}</th>}
+            {!isPhoneWidth && <th scope="col">{translate('imports.reason')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -95,12 +95,12 @@ export const ImportResults = ({ importState: { sheet, matching, results } }: Imp
                 <td className={styles.line}>{sheet?.rows[rowIndex]?.line}</td>
                 <td className={styles.name}>
                   {buildImportRowLabel(rowIndex)}
-                  {phone && <div className={styles.told}>{reasonElements}</div>}
+                  {isPhoneWidth && <div className={styles.told}>{reasonElements}</div>}
                 </td>
                 <td className={styles.outcome}>
                   <Chip tone={chipToneByImportOutcome[outcome]}>{translateImportRowOutcome(outcome)}</Chip>
                 </td>
-                {!phone && <td>{reasonElements}</td>}
+                {!isPhoneWidth && <td>{reasonElements}</td>}
               </tr>
             );
           })}

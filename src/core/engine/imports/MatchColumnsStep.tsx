@@ -11,7 +11,7 @@ import { ChooseHeaderRowStep } from './ChooseHeaderRowStep';
 import styles from './Import.module.css';
 import { formatCellText, isBlankCell } from './sheet/cell';
 import { type ColumnMapping, hasIdColumn, ID_COLUMN_TARGET_PATH } from './sheet/columns';
-import { findColumnsWithRestoredZeros } from './sheet/fixes';
+import { collectRestoredZeroPaths } from './sheet/fixes';
 import { findDigitsWithLostZero } from './sheet/zeros';
 import type { ImportState } from './useImport';
 
@@ -23,31 +23,31 @@ const LostLeadingZerosNotice = ({
   importState: ImportState;
 }) => {
   const translate = useText();
-  const restoredPaths = findColumnsWithRestoredZeros(fixes);
-  const lostZeroColumns = useMemo(
+  const restoredPaths = collectRestoredZeroPaths(fixes);
+  const columnsWithLostZeros = useMemo(
     () =>
       (sheet?.headers ?? []).flatMap((header, columnIndex) => {
-        const path = sheet?.headers.indexOf(header) === columnIndex ? matching[header] : undefined;
-        if (path === undefined || path === ID_COLUMN_TARGET_PATH) return [];
-        const field = fieldAt(resource.fields, path);
+        const targetPath = sheet?.headers.indexOf(header) === columnIndex ? matching[header] : undefined;
+        if (targetPath === undefined || targetPath === ID_COLUMN_TARGET_PATH) return [];
+        const field = fieldAt(resource.fields, targetPath);
         const rowsWithLostZero = sheet?.rows.filter(
           ({ cells }) => findDigitsWithLostZero(cells[columnIndex] ?? null, field) !== undefined,
         );
-        const count = rowsWithLostZero?.length ?? 0;
-        return count > 0 ? [{ path, count }] : [];
+        const rowCount = rowsWithLostZero?.length ?? 0;
+        return rowCount > 0 ? [{ path: targetPath, count: rowCount }] : [];
       }),
     [resource, sheet, matching],
   );
-  return lostZeroColumns.map(({ path, count }) => {
-    const name = targets.find((target) => target.path === path)?.label ?? '';
-    const values = { name, count: formatCount(count) };
+  return columnsWithLostZeros.map(({ path, count }) => {
+    const columnLabel = targets.find((target) => target.path === path)?.label ?? '';
+    const placeholderValues = { name: columnLabel, count: formatCount(count) };
     return restoredPaths.has(path) ? (
       <Notice key={path} role="status">
-        {translate('imports.match.zerosPut', values)}
+        {translate('imports.match.zerosPut', placeholderValues)}
       </Notice>
     ) : (
       <Notice key={path} tone="amber" centered>
-        {translate('imports.match.zerosLost', values)}{' '}
+        {translate('imports.match.zerosLost', placeholderValues)}{' '}
         <Button size="small" variant="outlined" onClick={() => setFixes([...fixes, { path, zeros: true }])}>
           {translate('imports.match.putZeros')}
         </Button>
@@ -75,12 +75,12 @@ const AlreadyImportedNotice = ({ of: { takenAt, sheet, matching } }: { of: Impor
   const idColumnIndex = sheet.headers.findIndex((header) => matching[header] === ID_COLUMN_TARGET_PATH);
   const isIdCellEmpty = (cells: (typeof sheet.rows)[number]['cells']) =>
     formatCellText(cells[idColumnIndex] ?? null).trim() === '';
-  const count = sheet.rows.filter(({ cells }) => isIdCellEmpty(cells)).length;
+  const rowCountWithoutId = sheet.rows.filter(({ cells }) => isIdCellEmpty(cells)).length;
   const importTime = formatImportTime();
   return (
     <Notice tone="amber">
-      {count > 0
-        ? translate('imports.match.takenTwice', { when: importTime, count: formatCount(count) })
+      {rowCountWithoutId > 0
+        ? translate('imports.match.takenTwice', { when: importTime, count: formatCount(rowCountWithoutId) })
         : translate('imports.match.takenBefore', { when: importTime })}
     </Notice>
   );
@@ -88,7 +88,7 @@ const AlreadyImportedNotice = ({ of: { takenAt, sheet, matching } }: { of: Impor
 
 /** Whether a column other than the ID is mapped. Otherwise the import would store nothing. */
 export const hasMappedDataColumn = (columnMapping: ColumnMapping): boolean =>
-  Object.values(columnMapping).some((path) => path !== ID_COLUMN_TARGET_PATH);
+  Object.values(columnMapping).some((targetPath) => targetPath !== ID_COLUMN_TARGET_PATH);
 
 export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: ImportState }) => {
   const { file, sheet, targets, matching, setMatching, error } = of;
@@ -111,7 +111,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
     );
     setMatching(Object.fromEntries(path === '' ? otherMappings : [...otherMappings, [header, path]]));
   };
-  const options = [
+  const targetOptions = [
     { value: '', label: translate('imports.match.none') },
     ...targets.map(({ path, label }) => ({ value: path, label })),
   ];
@@ -161,7 +161,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
               <td>
                 <Select
                   aria-label={translate('imports.match.targetOf', { header })}
-                  options={options}
+                  options={targetOptions}
                   value={matching[header] ?? ''}
                   onChange={(event) => assignFieldToImportColumn(header, event.target.value)}
                 />

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { downloadFile, writeTableInWorker } from '../excel/exportFile';
-import { buildExportFileName, titleToFileName } from '../excel/sheet/fileName';
+import { buildExportFileName, convertTitleToFileName } from '../excel/sheet/fileName';
 import type { Texts } from '../texts';
 import { createImportTemplateHeaders, createItemsTemplateHeaders } from './templateHeads';
 
@@ -15,13 +15,19 @@ export const TemplateDownload = ({ resource, texts }: { resource: AnyResource; t
   const formatErrorText = useErrorText();
   const downloadImportTemplate = async () => {
     try {
-      const ids = { id: translate('excel.id'), item: translate('excel.item') };
-      const items = createItemsTemplateHeaders(resource, texts, ids);
-      const headers = createImportTemplateHeaders(resource, texts, ids.id);
-      const name = translate('imports.templateName', { name: titleToFileName(texts.title('list')) });
+      const idColumnTexts = { id: translate('excel.id'), item: translate('excel.item') };
+      const itemSheetHeaders = createItemsTemplateHeaders(resource, texts, idColumnTexts);
+      const mainSheetHeaders = createImportTemplateHeaders(resource, texts, idColumnTexts.id);
+      const templateTitle = translate('imports.templateName', {
+        name: convertTitleToFileName(texts.title('list')),
+      });
       downloadFile(
-        await writeTableInWorker({ headers, rows: [], ...(items && { items }) }),
-        buildExportFileName(name, undefined),
+        await writeTableInWorker({
+          headers: mainSheetHeaders,
+          rows: [],
+          ...(itemSheetHeaders && { items: itemSheetHeaders }),
+        }),
+        buildExportFileName(templateTitle, undefined),
       );
     } catch (error) {
       notify(formatErrorText(error), { type: 'error' });

@@ -15,37 +15,37 @@ export const MAX_DETAILED_ROWS_PER_OUTCOME = 500;
  */
 export function createImportRowDetailsTrimmer(
   resource: AnyResource,
-): (result: ImportRowStatus) => ImportRowStatus {
+): (rowStatus: ImportRowStatus) => ImportRowStatus {
   const fieldsByPath = mapFieldsByPath(resource);
   const detailedRowCounts = new Map<string, number>();
-  const sharedStatuses = new Map<string, ImportRowStatus>();
-  return (result) => {
-    if (result.isShort) return result;
-    const { outcome, reasons, changes = [], refusals = [] } = result;
+  const sharedStatusByKey = new Map<string, ImportRowStatus>();
+  return (rowStatus) => {
+    if (rowStatus.isShort) return rowStatus;
+    const { outcome, reasons, changes = [], refusals = [] } = rowStatus;
     if (changes.length === 0 && refusals.length === 0)
-      return reuseEqualRowStatus(sharedStatuses, { outcome, reasons });
+      return reuseEqualRowStatus(sharedStatusByKey, { outcome, reasons });
     const lossyChanges =
       outcome === 'updated'
         ? changes.filter((change) =>
             determineValueLossCause(fieldsByPath.get(removeItemIndexesFromPath(change.path)), change),
           )
         : [];
-    const paths = lossyChanges.map(({ path }) => removeItemIndexesFromPath(path));
-    const lossDetails = paths.length > 0 ? { loses: paths } : {};
-    const count = (detailedRowCounts.get(outcome) ?? 0) + 1;
-    detailedRowCounts.set(outcome, count);
-    if (count <= MAX_DETAILED_ROWS_PER_OUTCOME) return { ...result, ...lossDetails };
-    return reuseEqualRowStatus(sharedStatuses, { outcome, reasons, ...lossDetails, isShort: true });
+    const lossyPaths = lossyChanges.map(({ path }) => removeItemIndexesFromPath(path));
+    const lossDetails = lossyPaths.length > 0 ? { loses: lossyPaths } : {};
+    const detailedRowCount = (detailedRowCounts.get(outcome) ?? 0) + 1;
+    detailedRowCounts.set(outcome, detailedRowCount);
+    if (detailedRowCount <= MAX_DETAILED_ROWS_PER_OUTCOME) return { ...rowStatus, ...lossDetails };
+    return reuseEqualRowStatus(sharedStatusByKey, { outcome, reasons, ...lossDetails, isShort: true });
   };
 }
 
 function reuseEqualRowStatus(
-  sharedStatuses: Map<string, ImportRowStatus>,
-  result: ImportRowStatus,
+  sharedStatusByKey: Map<string, ImportRowStatus>,
+  rowStatus: ImportRowStatus,
 ): ImportRowStatus {
-  if (result.reasons.length > 0) return result;
-  const key = [result.outcome, result.isShort, ...(result.loses ?? [])].join(' ');
-  const sharedStatus = sharedStatuses.get(key) ?? result;
-  sharedStatuses.set(key, sharedStatus);
+  if (rowStatus.reasons.length > 0) return rowStatus;
+  const key = [rowStatus.outcome, rowStatus.isShort, ...(rowStatus.loses ?? [])].join(' ');
+  const sharedStatus = sharedStatusByKey.get(key) ?? rowStatus;
+  sharedStatusByKey.set(key, sharedStatus);
   return sharedStatus;
 }

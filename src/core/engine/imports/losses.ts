@@ -33,11 +33,11 @@ export function determineValueLossCause(
 
 /** Returns, by path, the number of stored values that the rows remove. */
 export function countRemovedValuesByPath(results: readonly ImportRowStatus[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
+  const removedValueCountByPath = new Map<string, number>();
   for (const { loses = [] } of results) {
-    for (const path of loses) counts.set(path, (counts.get(path) ?? 0) + 1);
+    for (const path of loses) removedValueCountByPath.set(path, (removedValueCountByPath.get(path) ?? 0) + 1);
   }
-  return counts;
+  return removedValueCountByPath;
 }
 
 /**
@@ -49,6 +49,8 @@ export function findResetCausingField(
   record: Loose,
   path: string,
 ): { path: string; value: string } | undefined {
-  const reset = resets.find(({ field, to, set }) => Object.hasOwn(set, path) && getAt(record, field) === to);
-  return reset && { path: reset.field, value: String(reset.to) };
+  const matchingReset = resets.find(
+    ({ field, to, set }) => Object.hasOwn(set, path) && getAt(record, field) === to,
+  );
+  return matchingReset && { path: matchingReset.field, value: String(matchingReset.to) };
 }

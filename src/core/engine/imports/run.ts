@@ -23,12 +23,12 @@ export interface ImportFaultTexts {
   texts: Texts;
   badId: string;
   moreCells: string;
-  noRow: (sheet: string, lines: string) => string;
+  noRow: (sheetName: string, lineNumbersText: string) => string;
   /** Returns a text with the `name` of a value, the name of its item's sheet, and the line of the item. */
   inItems: (itemLocation: { sheet: string; line: number; name: string }) => string;
   allowed: (cellText: string, allowedWords: string) => string;
   cell: (fault: CellFault) => string;
-  sameRow: (line: number) => string;
+  sameRow: (lineNumber: number) => string;
 }
 
 /** Returns the messages for faults in the rows of a resource's import. */
@@ -41,12 +41,13 @@ export const createImportFaultTexts = (
   texts,
   badId: translate('imports.badId'),
   moreCells: translate('imports.moreCells'),
-  noRow: (sheet, lines) => translate('imports.noRow', { sheet, lines }),
+  noRow: (sheetName, lineNumbersText) =>
+    translate('imports.noRow', { sheet: sheetName, lines: lineNumbersText }),
   inItems: (itemLocation) => translate('imports.inItems', itemLocation),
   allowed: (cellText, allowedWords) =>
     translate('imports.allowed', { said: cellText, allowed: allowedWords }),
   cell: (fault) => translate(`imports.cells.${fault}`),
-  sameRow: (line) => translate('imports.sameRow', { line }),
+  sameRow: (lineNumber) => translate('imports.sameRow', { line: lineNumber }),
 });
 
 /** Number of rows that are parsed in one slice. Between two slices, the page handles input and renders. */
@@ -91,10 +92,11 @@ type FieldNamingTexts = Pick<ImportFaultTexts, 'texts' | 'inItems'>;
 
 const prefixReasonWithFieldName = (
   path: string,
-  text: string,
+  reasonText: string,
   namingTexts: FieldNamingTexts,
-  items: ParsedImportRow['items'],
-) => `${path === ID_COLUMN_TARGET_PATH ? 'ID' : buildImportedValueName(path, items, namingTexts)}: ${text}`;
+  itemLineNumbers: ParsedImportRow['items'],
+) =>
+  `${path === ID_COLUMN_TARGET_PATH ? 'ID' : buildImportedValueName(path, itemLineNumbers, namingTexts)}: ${reasonText}`;
 
 /** Returns the field's allowed values if a fault says that the cell contains none of them. */
 function findAllowedValuesForFault(
@@ -117,8 +119,10 @@ export const createRefusedRowStatus = (
 ): ImportRowStatus => ({
   outcome: 'refused',
   reasons: faults.map((fault) => {
-    const text = describeRowFault(fault, faultTexts);
-    return isWholeRowFault(fault) ? text : prefixReasonWithFieldName(fault.path, text, faultTexts, items);
+    const reasonText = describeRowFault(fault, faultTexts);
+    return isWholeRowFault(fault)
+      ? reasonText
+      : prefixReasonWithFieldName(fault.path, reasonText, faultTexts, items);
   }),
   refusals: faults.map((fault) => ({
     path: ['moreCells', 'noRow'].includes(fault.problem.key) ? undefined : fault.path,
@@ -131,21 +135,21 @@ export const createRefusedRowStatus = (
 export function toImportRowStatus(
   rowResult: ImportRowResult,
   namingTexts: FieldNamingTexts,
-  items: ParsedImportRow['items'],
+  itemLineNumbers: ParsedImportRow['items'],
 ): ImportRowStatus {
   const { outcome, message, fields = {}, path, value, allowed, changes } = rowResult;
-  const changeDetails = changes && changes.length > 0 ? { changes } : {};
-  if (outcome !== 'refused') return { outcome, reasons: [], ...changeDetails };
-  const fieldMessages = Object.entries(fields);
-  if (fieldMessages.length === 0) {
+  const optionalChanges = changes && changes.length > 0 ? { changes } : {};
+  if (outcome !== 'refused') return { outcome, reasons: [], ...optionalChanges };
+  const fieldMessageEntries = Object.entries(fields);
+  if (fieldMessageEntries.length === 0) {
     return { outcome, reasons: message ? [message] : [], refusals: [{ path, value, text: message ?? '' }] };
   }
   return {
     outcome,
-    reasons: fieldMessages.map(([fieldPath, text]) =>
-      prefixReasonWithFieldName(fieldPath, text, namingTexts, items),
+    reasons: fieldMessageEntries.map(([fieldPath, text]) =>
+      prefixReasonWithFieldName(fieldPath, text, namingTexts, itemLineNumbers),
     ),
-    refusals: fieldMessages.map(([fieldPath, text]) => ({
+    refusals: fieldMessageEntries.map(([fieldPath, text]) => ({
       path: fieldPath,
       text,
       ...(fieldPath === path && { value, allowed }),
@@ -180,9 +184,11 @@ export function createImportDryRunResultReader(
   return (rowResult, { line, items }) => {
     const faults = (rowResult.unique ?? []).flatMap(({ path, value }): ImportRowFault[] => {
       const key = JSON.stringify([path, value]);
-      const sameAs = lineByUniqueValue.get(key);
-      if (sameAs === undefined) lineByUniqueValue.set(key, line);
-      return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
+      const earlierLineNumber = lineByUniqueValue.get(key);
+      if (earlierLineNumber === undefined) lineByUniqueValue.set(key, line);
+      return earlierLineNumber === undefined
+        ? []
+        : [{ path, problem: { key: 'sameRow', sameAs: earlierLineNumber } }];
     });
     return faults.length > 0
       ? createRefusedRowStatus({ faults }, faultTexts)

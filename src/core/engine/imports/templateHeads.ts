@@ -11,7 +11,7 @@ import type { Texts } from '../texts';
  * only change records, or if a second sheet contains items.
  */
 export const createImportTemplateHeaders = (resource: AnyResource, texts: Texts, id: string): string[] => [
-  ...collectImportablePaths(resource).map((path) => texts.column(path)),
+  ...collectImportablePaths(resource).map((fieldPath) => texts.column(fieldPath)),
   ...(resource.create === false || findItemSheetDefinition(resource, resource.list) ? [id] : []),
 ];
 
@@ -21,9 +21,11 @@ export function createItemsTemplateHeaders(
   texts: Texts,
   { id, item }: { id: string; item: string },
 ) {
-  const items = findItemSheetDefinition(resource, resource.list);
-  if (!items) return undefined;
-  const { path: sheetName } = items;
-  const itemHeaders = getImportedItemPaths(items).map((path) => texts.column(`${sheetName}.${path}`));
+  const itemSheet = findItemSheetDefinition(resource, resource.list);
+  if (!itemSheet) return undefined;
+  const { path: sheetName } = itemSheet;
+  const itemHeaders = getImportedItemPaths(itemSheet).map((itemFieldPath) =>
+    texts.column(`${sheetName}.${itemFieldPath}`),
+  );
   return { name: sheetName, headers: [...itemHeaders, item, id], rows: [] };
 }

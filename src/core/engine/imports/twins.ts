@@ -14,13 +14,13 @@ export function mapDuplicateRowsToFirstLine(
   const isRowForNewRecord = ({ sent }: ParsedImportRow) => sent !== null && sent._id === undefined;
   if (rows.every((row) => !isRowForNewRecord(row) || row.sent?.key === 'row 1')) return new Map();
   const firstLineByContent = new Map<string, number>();
-  const firstLineByDuplicate = new Map<number, number>();
+  const firstLineByDuplicateIndex = new Map<number, number>();
   for (const [place, row] of rows.entries()) {
     if (!isRowForNewRecord(row) || results[place]?.outcome !== 'created') continue;
-    const content = JSON.stringify(row.sent?.record);
-    const firstLine = firstLineByContent.get(content);
-    if (firstLine === undefined) firstLineByContent.set(content, row.line);
-    else firstLineByDuplicate.set(place, firstLine);
+    const recordJson = JSON.stringify(row.sent?.record);
+    const firstLineNumber = firstLineByContent.get(recordJson);
+    if (firstLineNumber === undefined) firstLineByContent.set(recordJson, row.line);
+    else firstLineByDuplicateIndex.set(place, firstLineNumber);
   }
-  return firstLineByDuplicate;
+  return firstLineByDuplicateIndex;
 }

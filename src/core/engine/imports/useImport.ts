@@ -20,7 +20,7 @@ import {
   toImportRowStatus,
 } from './run';
 import { SheetError, type SheetRow } from './sheet/cell';
-import { type ColumnCorrection, createCellWordCorrector, findColumnsWithRestoredZeros } from './sheet/fixes';
+import { type ColumnCorrection, collectRestoredZeroPaths, createCellWordCorrector } from './sheet/fixes';
 import type { ImportRowStatus } from './sheet/result';
 import { createSheetRowParser, type ParsedImportRow } from './sheet/toRows';
 import { mapDuplicateRowsToFirstLine } from './twins';
@@ -158,7 +158,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       yes: translate('ra.boolean.true'),
       no: translate('ra.boolean.false'),
       synonyms: getImportSynonymsOfResource(resource.name),
-      zeros: findColumnsWithRestoredZeros(fixes),
+      zeros: collectRestoredZeroPaths(fixes),
       corrected: createCellWordCorrector(fixes),
       clears,
       newId: translate('imports.newId'),
@@ -204,8 +204,8 @@ export function useImport(resource: AnyResource, texts: Texts) {
       const row = parsedRows.current[place];
       return row ? [{ place, row }] : [];
     });
-    const sentRows = rows.flatMap(({ place, row }) => (row.sent ? [{ place, row: row.sent }] : []));
-    const rowsToImport = sentRows.map(({ row }) => row);
+    const rowsToSend = rows.flatMap(({ place, row }) => (row.sent ? [{ place, row: row.sent }] : []));
+    const rowsToImport = rowsToSend.map(({ row }) => row);
     const answers =
       rowsToImport.length > 0
         ? await (await provider.imports()).importRows(resource.name, rowsToImport, {
@@ -217,7 +217,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     const details = new Map<number, ImportRowStatus>();
     for (const { place, row } of rows)
       if (!row.sent) details.set(place, createRefusedRowStatus(row, faultTexts));
-    for (const [index, { place }] of sentRows.entries()) {
+    for (const [index, { place }] of rowsToSend.entries()) {
       const answer = answers[index];
       if (answer) details.set(place, toImportRowStatus(answer, faultTexts, parsedRows.current[place]?.items));
     }

@@ -35,21 +35,21 @@ function readFileInWorker(
 ): Promise<WorkbookContent> {
   if (file.size > limits.maxSheetBytes) return Promise.reject(new SheetError('tooLarge'));
   const worker = new Worker(new URL('./worker/readWorker.ts', import.meta.url), { type: 'module' });
-  const read = new Promise<WorkbookContent>((resolve, reject) => {
+  const contentPromise = new Promise<WorkbookContent>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     const rows: SheetRow[] = [];
-    const items: SheetRow[] = [];
+    const itemRows: SheetRow[] = [];
     worker.onmessage = ({ data }: MessageEvent<SheetReaderWorkerMessage>) => {
       if ('rows' in data) rows.push(...data.rows);
-      else if ('items' in data) items.push(...data.items);
+      else if ('items' in data) itemRows.push(...data.items);
       else if ('fault' in data) reject(new SheetError(data.fault, { line: data.line }));
-      else resolve({ ...data, rows, items });
+      else resolve({ ...data, rows, items: itemRows });
     };
     // The worker's code could not be loaded, or the worker ran out of memory.
     worker.onerror = () => reject(new SheetError('unreadable'));
     worker.postMessage({ file, ...readOptions } satisfies SheetReaderWorkerRequest);
   });
-  return read.finally(() => worker.terminate());
+  return contentPromise.finally(() => worker.terminate());
 }
 
 const EMPTY_SHEET: SheetWithHeaders = { headers: [], rows: [] };
@@ -91,13 +91,13 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     translate('excel.id'),
     getImportSynonymsOfResource(resource.name),
   );
-  const items = useMemo(
+  const itemSheet = useMemo(
     () => book && readListItemsSheet(resource, texts, idHeaders, book),
     [resource, texts, idHeaders, book],
   );
   const sheet = useMemo(
-    () => book && attachListItemsToRows(readTableBelowHeaderOrEmpty(book, head), items, matching),
-    [book, head, items, matching],
+    () => book && attachListItemsToRows(readTableBelowHeaderOrEmpty(book, head), itemSheet, matching),
+    [book, head, itemSheet, matching],
   );
 
   const setHeaderRowAndMatchColumns = (
@@ -137,7 +137,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
       book,
       head,
       sheet,
-      items,
+      items: itemSheet,
       targets,
       matching,
       setMatching,

@@ -5,10 +5,10 @@ import { createPortal } from 'react-dom';
 // Calls `onClose` when the browser's print dialog closes.
 export const PrintPageOnceLoaded = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
   const isPageLoaded = useIsFetching() === 0;
-  const close = useEffectEvent(onClose);
+  const closePrintView = useEffectEvent(onClose);
   useEffect(() => {
     if (!isPageLoaded) return;
-    const closeAfterPrint = () => close();
+    const closeAfterPrint = () => closePrintView();
     window.addEventListener('afterprint', closeAfterPrint, { once: true });
     window.print();
     return () => window.removeEventListener('afterprint', closeAfterPrint);

@@ -153,14 +153,14 @@ export const ConsentsPanel = () => {
   });
   if (!isPanelVisible) return null;
   const consentLines = resource.consents && stored?.[resource.consents.lines];
-  const methods = (Array.isArray(consentLines) ? consentLines : [])
+  const consentMethods = (Array.isArray(consentLines) ? consentLines : [])
     .filter(isObject)
     .map(({ method }) => method);
   const newestEntries = data?.newest ?? [];
-  const channels = consentChannels.filter(
+  const visibleChannels = consentChannels.filter(
     (channel) =>
       channel === 'email' ||
-      methods.includes(channel) ||
+      consentMethods.includes(channel) ||
       newestEntries.some((entry) => entry.channel === channel),
   );
   const findNewestConsentEntry = (channel: string, purpose: string) =>
@@ -204,7 +204,7 @@ export const ConsentsPanel = () => {
               </tr>
             </thead>
             <tbody>
-              {channels.map((channel) => (
+              {visibleChannels.map((channel) => (
                 <tr key={channel}>
                   <th scope="row">{translate(`consents.channels.${channel}`)}</th>
                   {consentPurposes.map((purpose) => (

@@ -29,8 +29,8 @@ addMemoTexts();
 /** Returns the time of a memo without seconds. The day is left out if the memo is from today. */
 function formatMemoTime(translate: TranslateFunction, instant: string): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
-  const time = clock.slice(0, 5);
-  return day === today() ? translate('memos.today', { time }) : `${day} ${time}`;
+  const hoursAndMinutes = clock.slice(0, 5);
+  return day === today() ? translate('memos.today', { time: hoursAndMinutes }) : `${day} ${hoursAndMinutes}`;
 }
 
 interface ResourceNameAndRecordId {

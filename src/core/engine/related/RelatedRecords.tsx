@@ -45,10 +45,10 @@ function createRelatedListUrlQuery(
   { resource, ref, through }: RelatedRecordGroup,
   id: string,
 ): string | undefined {
-  const filters = resource.list ? collectAllFiltersOfList(resource.list) : [];
+  const listFilters = resource.list ? collectAllFiltersOfList(resource.list) : [];
   const isFilterForRelatedRecords = (listFilter: AnyFilter) =>
     through ? findIndirectRefFilterTarget(listFilter)?.by === through.ref.path : isEqualityFilter(listFilter);
-  const referenceFilter = filters.find(
+  const referenceFilter = listFilters.find(
     (listFilter) =>
       isFilterForRelatedRecords(listFilter) && getFieldPathsOfFilter(listFilter).includes(ref.path),
   );
@@ -81,27 +81,27 @@ function useRelatedRecordsData(
   const readCardData = useReadRelatedCardData();
   const [first = ''] = groupNames;
   const [initialGroup] = useState(openGroupName);
-  const createRelatedRecordsQueryOptions = (groupName: string, countedGroups: readonly string[]) => ({
+  const createRelatedRecordsQueryOptions = (groupName: string, countedGroupNames: readonly string[]) => ({
     queryKey: [resource.name, 'related', recordId, groupName],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (countedGroups.length > 0 ? await readCardData('related') : undefined) ??
+      (countedGroupNames.length > 0 ? await readCardData('related') : undefined) ??
       (
         await (
           await provider.beside()
-        ).readBeside(resource.name, recordId, { of: [groupName], count: countedGroups, signal })
+        ).readBeside(resource.name, recordId, { of: [groupName], count: countedGroupNames, signal })
       ).related,
   });
-  const initialQuery = useQuery<Read>(
+  const initialGroupQuery = useQuery<Read>(
     createRelatedRecordsQueryOptions(
       initialGroup || first,
-      groupNames.filter((name) => name !== initialGroup),
+      groupNames.filter((groupName) => groupName !== initialGroup),
     ),
   );
   const openGroupQuery = useQuery<Read>({
     ...createRelatedRecordsQueryOptions(openGroupName, []),
     enabled: openGroupName !== initialGroup,
   });
-  return { all: initialQuery, own: openGroupName === initialGroup ? initialQuery : openGroupQuery };
+  return { all: initialGroupQuery, own: openGroupName === initialGroup ? initialGroupQuery : openGroupQuery };
 }
 
 interface RelatedRecordGroupPanelProps {
@@ -118,7 +118,7 @@ const RelatedRecordGroupPanel = ({ part, id, total, rows, sum }: RelatedRecordGr
   const translate = useText();
   const { changes, opens, reads } = useRights();
   const { [resource.name]: definition } = useResourceDefinitions();
-  const query = createRelatedListUrlQuery(part, id);
+  const listUrlQuery = createRelatedListUrlQuery(part, id);
   const totalText = formatCount(total) + texts.unit;
   const listLinkTextKey = rows.length < total ? 'related.toAll' : 'related.toList';
   const latestCreatedAt = rows[0]?.createdAt;
@@ -180,8 +180,8 @@ const RelatedRecordGroupPanel = ({ part, id, total, rows, sum }: RelatedRecordGr
               {translate('related.create', { name: texts.record })}
             </Link>
           )}
-          {definition?.hasList && reads(resource) && query !== undefined && total > 0 && (
-            <Link to={`/${resource.name}${query}`}>
+          {definition?.hasList && reads(resource) && listUrlQuery !== undefined && total > 0 && (
+            <Link to={`/${resource.name}${listUrlQuery}`}>
               {translate(listLinkTextKey, { name: texts.name, count: totalText })}
             </Link>
           )}
@@ -207,17 +207,20 @@ export const RelatedRecords = () => {
   // A group without records is hidden if its resource has no page, because such records may never exist in
   // this deployment.
   const visibleGroups = groups.filter(({ name, resource }) => {
-    const total = all.data?.[name]?.total;
-    return name === open || definitions[resource.name] !== undefined || total === undefined || total > 0;
+    const groupTotal = all.data?.[name]?.total;
+    return (
+      name === open || definitions[resource.name] !== undefined || groupTotal === undefined || groupTotal > 0
+    );
   });
-  const group = groups.find(({ name }) => name === open);
-  if (!group || !stored || !doesRecordBelongToResource(resource, stored)) return null;
-  const getTotalCountOfRelatedGroup = (name: string) => (own.data?.[name] ?? all.data?.[name])?.total;
-  const getRelatedGroupLabel = (name: string) => {
-    const count = getTotalCountOfRelatedGroup(name);
-    return count === undefined
-      ? texts.related(name)
-      : translate('related.tab', { name: texts.related(name), count: formatCount(count) });
+  const openGroup = groups.find(({ name }) => name === open);
+  if (!openGroup || !stored || !doesRecordBelongToResource(resource, stored)) return null;
+  const getTotalCountOfRelatedGroup = (groupName: string) =>
+    (own.data?.[groupName] ?? all.data?.[groupName])?.total;
+  const getRelatedGroupLabel = (groupName: string) => {
+    const recordCount = getTotalCountOfRelatedGroup(groupName);
+    return recordCount === undefined
+      ? texts.related(groupName)
+      : translate('related.tab', { name: texts.related(groupName), count: formatCount(recordCount) });
   };
   return (
     <section
@@ -261,7 +264,7 @@ export const RelatedRecords = () => {
           </Notice>
         ) : openGroupData?.rows ? (
           <RelatedRecordGroupPanel
-            {...{ part: group, id: recordId }}
+            {...{ part: openGroup, id: recordId }}
             total={openGroupData.total}
             rows={openGroupData.rows}
             sum={openGroupData.sum}

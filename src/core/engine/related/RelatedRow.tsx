@@ -6,8 +6,8 @@ import {
   createVariantOnlyRecord,
   fieldAt,
   fieldTypeHandlerOf,
+  findTitlePathOfResource,
   getAt,
-  getNamePathOfResource,
   getRecordNameOrDetail,
   isInsideList,
   isReferenceField,
@@ -92,7 +92,7 @@ export const RelatedRow = ({ resource, record, to, figure, omittedPaths }: Relat
   const columns = buildListColumns({ ...listContext, changes: false, numberLabel: '' });
   const { title, chip, line, time } = groupColumnsByCardPlace(columns);
   const firstFieldColumn = columns.find((column): column is FieldColumn => column.field !== undefined);
-  const namePath = getNamePathOfResource(resource, list) ?? title?.path ?? firstFieldColumn?.path;
+  const namePath = findTitlePathOfResource(resource, list) ?? title?.path ?? firstFieldColumn?.path;
   const isNameReference = namePath !== undefined && isReferenceField(fieldAt(resource.fields, namePath));
   const recordName = isNameReference ? undefined : getRecordNameOrDetail(resource, namePath, record);
   const firstFieldValue = firstFieldColumn && (

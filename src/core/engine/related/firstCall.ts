@@ -67,9 +67,9 @@ export function useRelatedCardDataReader(): RelatedCardDataReader {
     const cardKeys = (['memos', 'consents'] as const).filter(
       (cardKey) => canReadCards && resource[cardKey] !== undefined,
     );
-    const remainingKeys = new Set<string>([...(first === undefined ? [] : ['related']), ...cardKeys]);
-    if (!remainingKeys.has(key)) return undefined;
-    const cardCall = calls.get(id) ?? {
+    const unreadCardKeys = new Set<string>([...(first === undefined ? [] : ['related']), ...cardKeys]);
+    if (!unreadCardKeys.has(key)) return undefined;
+    const sharedCardCall = calls.get(id) ?? {
       answer: provider.beside().then(({ readBeside }) =>
         readBeside(resource.name, id, {
           of: first === undefined ? [] : [first],
@@ -77,11 +77,11 @@ export function useRelatedCardDataReader(): RelatedCardDataReader {
           facts: cardKeys,
         }),
       ),
-      left: remainingKeys,
+      left: unreadCardKeys,
     };
-    calls.set(id, cardCall);
-    if (!cardCall.left.delete(key)) return undefined;
-    return (await cardCall.answer)[key];
+    calls.set(id, sharedCardCall);
+    if (!sharedCardCall.left.delete(key)) return undefined;
+    return (await sharedCardCall.answer)[key];
   };
 }
 

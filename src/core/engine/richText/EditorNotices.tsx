@@ -47,16 +47,16 @@ const RunningUploadsNotice = ({
 }) => {
   const translate = useText();
   if (!current) return null;
-  const name = current.file.name;
-  const text =
+  const currentFileName = current.file.name;
+  const uploadText =
     waiting.length === 0
-      ? translate('richText.picture.uploading', { name })
-      : translate('richText.picture.uploadingMore', { name, count: waiting.length });
+      ? translate('richText.picture.uploading', { name: currentFileName })
+      : translate('richText.picture.uploadingMore', { name: currentFileName, count: waiting.length });
   return (
     <Notice className={styles.notice}>
       <div className={classNames('grow', styles.text)}>
-        {text}
-        <ProgressBar label={text} value={current.share} />
+        {uploadText}
+        <ProgressBar label={uploadText} value={current.share} />
       </div>
     </Notice>
   );

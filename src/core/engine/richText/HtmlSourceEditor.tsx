@@ -24,16 +24,16 @@ export const HtmlSourceEditor = ({ value, onChange, onWritten, attributes }: Htm
   const [draft, setDraft] = useState({ text: addLineBreaksAfterBlocks(value), html: value });
   const textareaRef = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => textareaRef.current?.focus(), []);
-  const changeHtmlSource = (text: string) => {
-    const html = purifyHtml(text);
-    setDraft({ text, html });
-    onChange(html);
-    onWritten(text);
+  const changeHtmlSource = (sourceText: string) => {
+    const purifiedHtml = purifyHtml(sourceText);
+    setDraft({ text: sourceText, html: purifiedHtml });
+    onChange(purifiedHtml);
+    onWritten(sourceText);
   };
-  const losses = useMemo(() => findContentLosses(draft.text, purifyHtml(draft.text)), [draft.text]);
+  const contentLosses = useMemo(() => findContentLosses(draft.text, purifyHtml(draft.text)), [draft.text]);
   return (
     <>
-      <ContentLossNotice losses={losses} />
+      <ContentLossNotice losses={contentLosses} />
       <textarea
         {...attributes}
         ref={textareaRef}

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { plainTextToHtml } from '../../schema/text/richText';
+import { convertStoredContentToHtml } from '../../schema/text/richText';
 import { removeDirectionMarks } from '../../schema/text/text';
 import { addRichTextTexts } from '../../ui/richTextTexts';
 import { useText } from '../../ui/useText';
@@ -29,7 +29,7 @@ const renderPurifiedFragment = (
   content: string,
   getNoticeText: (host: string) => string,
 ): DocumentFragment => {
-  const fragment = purifyHtmlToFragment(removeDirectionMarks(plainTextToHtml(content)));
+  const fragment = purifyHtmlToFragment(removeDirectionMarks(convertStoredContentToHtml(content)));
   for (const picture of fragment.querySelectorAll('img')) {
     correctRotatedPictureSize(picture, picture.getAttribute('width'), picture.getAttribute('height'));
     replaceBlockedPicture(picture, getNoticeText);

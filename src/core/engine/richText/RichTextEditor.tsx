@@ -24,8 +24,8 @@ const CARET_EDGE_MARGIN_PX = 8;
  */
 function findScrollPaddingBottomPx(element: Element | null): number {
   for (let ancestor = element; ancestor; ancestor = ancestor.parentElement) {
-    const padding = Number.parseFloat(getComputedStyle(ancestor).scrollPaddingBottom);
-    if (padding > 0) return padding;
+    const scrollPaddingPx = Number.parseFloat(getComputedStyle(ancestor).scrollPaddingBottom);
+    if (scrollPaddingPx > 0) return scrollPaddingPx;
   }
   return 0;
 }
@@ -105,7 +105,7 @@ const RichTextEditor = ({
   const [source, setSource] = useState(false);
   const { images, sending } = useImageInsertion(imageOptions);
   const fieldsetRef = useRef<HTMLFieldSetElement>(null);
-  const hasFocusLeft = useRef(true);
+  const hasFocusLeftEditorRef = useRef(true);
   const [scrollMargins] = useState(() => createCaretScrollMargins(() => fieldsetRef.current));
   const ariaAttributes = useMemo(
     () => ({
@@ -129,11 +129,11 @@ const RichTextEditor = ({
         // The cursor moves only after the text has received the focus. Before that, the browser would keep
         // the old selection, and typing would replace it.
         focus: (view: EditorView, { relatedTarget }: globalThis.FocusEvent) => {
-          if (hasFocusLeft.current) moveCursorNextToNode(view);
+          if (hasFocusLeftEditorRef.current) moveCursorNextToNode(view);
           // A popup's script has returned the focus to the text, and the browser puts the caret at the start.
           // `view.focus()` restores the editor's selection.
           else if (relatedTarget instanceof Element && relatedTarget.closest('[popover]')) view.focus();
-          hasFocusLeft.current = false;
+          hasFocusLeftEditorRef.current = false;
         },
         keydown: (view: EditorView, event: KeyboardEvent) =>
           isLinkShortcut(event) && !isImeCompositionKeyEvent(event)
@@ -160,8 +160,9 @@ const RichTextEditor = ({
     onBlur?.();
     // Keeps the cursor if only the window has lost the focus. Also keeps it while a tool's popup has the
     // focus, because the popup changes the selected picture.
-    const keepsCursor = currentTarget.contains(document.activeElement) || relatedTarget?.closest('[popover]');
-    if (!keepsCursor) hasFocusLeft.current = true;
+    const isEditorStillInUse =
+      currentTarget.contains(document.activeElement) || relatedTarget?.closest('[popover]');
+    if (!isEditorStillInUse) hasFocusLeftEditorRef.current = true;
   };
   return (
     <TiptapEditorProvider value={editor}>

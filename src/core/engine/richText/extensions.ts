@@ -51,9 +51,9 @@ const IframeNode = Node.create({
     () =>
     ({ HTMLAttributes }) => {
       const dom = document.createElement('div');
-      const frame = dom.appendChild(document.createElement('iframe'));
+      const iframe = dom.appendChild(document.createElement('iframe'));
       for (const [name, value] of Object.entries(HTMLAttributes)) {
-        if (value !== null && value !== undefined) frame.setAttribute(name, String(value));
+        if (value !== null && value !== undefined) iframe.setAttribute(name, String(value));
       }
       dom.className = classNames(styles.video);
       return { dom };
@@ -132,14 +132,14 @@ const imageRerenderPreventionPlugin = new Plugin({
 const createImageExtension = (getNoticeText: (host: string) => string) =>
   Image.configure({ inline: true, resize: { enabled: true, alwaysPreserveAspectRatio: true } }).extend({
     addNodeView() {
-      const createDefaultView = this.parent?.();
-      if (!createDefaultView) throw new Error('The library shows pictures without a view of their own');
+      const createDefaultNodeView = this.parent?.();
+      if (!createDefaultNodeView) throw new Error('The library shows pictures without a view of their own');
       return (view) => {
         const { src, alt } = view.node.attrs;
         const host = findBlockedPictureHost(String(src ?? ''));
         if (host !== undefined)
           return { dom: createBlockedPictureNotice(getNoticeText(host), String(alt ?? '')) };
-        const nodeView = createDefaultView(view);
+        const nodeView = createDefaultNodeView(view);
         const picture = 'querySelector' in nodeView.dom ? nodeView.dom.querySelector('img') : null;
         if (picture) correctRotatedPictureSize(picture, view.node.attrs.width, view.node.attrs.height);
         return nodeView;

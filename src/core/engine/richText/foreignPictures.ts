@@ -30,9 +30,9 @@ export const findBlockedPictureHosts = (html: string): string[] => {
 };
 
 /** Returns the element that replaces a blocked picture, with the picture's alternative text. */
-export const createBlockedPictureNotice = (sentence: string, alt: string): HTMLElement => {
+export const createBlockedPictureNotice = (noticeText: string, alt: string): HTMLElement => {
   const element = document.createElement('span');
   element.className = classNames(proseStyles.foreign);
-  element.textContent = alt === '' ? sentence : `${alt} · ${sentence}`;
+  element.textContent = alt === '' ? noticeText : `${alt} · ${noticeText}`;
   return element;
 };

@@ -20,10 +20,10 @@ const numberingTypeByFormat: Readonly<Record<string, NumberingType>> = {
   'roman-upper': 'I',
 };
 
-const findListKindForNumberFormat = (format: string | undefined): HtmlListKind => {
-  if (format === 'bullet' || format === 'image') return { tag: 'ul' };
-  const type = format && numberingTypeByFormat[format];
-  return type ? { tag: 'ol', type } : { tag: 'ol' };
+const findListKindForNumberFormat = (numberFormat: string | undefined): HtmlListKind => {
+  if (numberFormat === 'bullet' || numberFormat === 'image') return { tag: 'ul' };
+  const numberingType = numberFormat && numberingTypeByFormat[numberFormat];
+  return numberingType ? { tag: 'ol', type: numberingType } : { tag: 'ol' };
 };
 
 /** Parses Word's style sheet for lists; a level without a format counts 1, 2, 3. */
@@ -46,12 +46,12 @@ const ROMAN_MARKER_PATTERN = /^(?:i|[ivx]{2,7})$/i;
 export function findListKindForMarker(marker: string): HtmlListKind {
   const trimmedMarker = marker.trim();
   if (/\d/.test(trimmedMarker) || ENCLOSED_NUMBER_PATTERN.test(trimmedMarker)) return { tag: 'ol' };
-  const letters = LETTERED_ITEM_MARKER_PATTERN.exec(trimmedMarker)?.[1];
-  if (letters === undefined) return { tag: 'ul' };
-  if (ROMAN_MARKER_PATTERN.test(letters))
-    return { tag: 'ol', type: letters === letters.toLowerCase() ? 'i' : 'I' };
-  if (/^[a-z]$/.test(letters)) return { tag: 'ol', type: 'a' };
-  return /^[A-Z]$/.test(letters) ? { tag: 'ol', type: 'A' } : { tag: 'ol' };
+  const markerLetters = LETTERED_ITEM_MARKER_PATTERN.exec(trimmedMarker)?.[1];
+  if (markerLetters === undefined) return { tag: 'ul' };
+  if (ROMAN_MARKER_PATTERN.test(markerLetters))
+    return { tag: 'ol', type: markerLetters === markerLetters.toLowerCase() ? 'i' : 'I' };
+  if (/^[a-z]$/.test(markerLetters)) return { tag: 'ol', type: 'a' };
+  return /^[A-Z]$/.test(markerLetters) ? { tag: 'ol', type: 'A' } : { tag: 'ol' };
 }
 
 /** The first Hangul syllable, from which the 14 plain consonants of Hangul numbering are counted. */
@@ -66,14 +66,18 @@ const parseHangulSyllableNumber = (syllable: string): number =>
 const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
 const parseRomanNumeral = (letters: string): number => {
-  const values = [...letters].map((letter) => ROMAN_DIGITS[letter] ?? Number.NaN);
-  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
+  const digitValues = [...letters].map((letter) => ROMAN_DIGITS[letter] ?? Number.NaN);
+  return digitValues.reduce(
+    (numeralValue, digitValue, index) =>
+      numeralValue + (digitValue < (digitValues[index + 1] ?? 0) ? -digitValue : digitValue),
+    0,
+  );
 };
 
 /** Returns the number that the letters of a list mark express: alphabetic, Roman, or Hangul syllables. */
-function convertListMarkLettersToNumber(letters: string, type: NumberingType | undefined): number {
+function convertMarkerLettersToNumber(letters: string, numberingType: NumberingType | undefined): number {
   const lowercaseLetters = letters.toLowerCase();
-  if (type === 'i' || type === 'I') return parseRomanNumeral(lowercaseLetters);
+  if (numberingType === 'i' || numberingType === 'I') return parseRomanNumeral(lowercaseLetters);
   if (/^[a-z]$/.test(lowercaseLetters)) return lowercaseLetters.charCodeAt(0) - 'a'.charCodeAt(0) + 1;
   return parseHangulSyllableNumber(letters);
 }
@@ -81,17 +85,20 @@ function convertListMarkLettersToNumber(letters: string, type: NumberingType | u
 const MAX_LIST_NUMBER = 999;
 
 /** Returns the number that a list mark expresses; undefined if a list can't start at this number. */
-export function parseListNumber(marker: string, type: NumberingType | undefined): number | undefined {
+export function parseListNumber(
+  marker: string,
+  numberingType: NumberingType | undefined,
+): number | undefined {
   const trimmedMarker = marker.trim();
   // Uses only the last number of a mark such as 1.2.3, because the others belong to the outer levels.
-  const digits = trimmedMarker.match(/\d+/g)?.at(-1);
-  const letters = LETTERED_ITEM_MARKER_PATTERN.exec(trimmedMarker)?.[1];
-  const circled = /[①-⑳]/.exec(trimmedMarker)?.[0];
-  const circledNumber = circled ? circled.charCodeAt(0) - '①'.charCodeAt(0) + 1 : 0;
-  const number = digits
-    ? Number(digits)
-    : letters
-      ? convertListMarkLettersToNumber(letters, type)
+  const lastDigits = trimmedMarker.match(/\d+/g)?.at(-1);
+  const markerLetters = LETTERED_ITEM_MARKER_PATTERN.exec(trimmedMarker)?.[1];
+  const circledCharacter = /[①-⑳]/.exec(trimmedMarker)?.[0];
+  const circledNumber = circledCharacter ? circledCharacter.charCodeAt(0) - '①'.charCodeAt(0) + 1 : 0;
+  const listNumber = lastDigits
+    ? Number(lastDigits)
+    : markerLetters
+      ? convertMarkerLettersToNumber(markerLetters, numberingType)
       : circledNumber;
-  return number >= 1 && number <= MAX_LIST_NUMBER ? number : undefined;
+  return listNumber >= 1 && listNumber <= MAX_LIST_NUMBER ? listNumber : undefined;
 }

@@ -35,8 +35,8 @@ const removeIncompleteElement = (element: Node): void => {
   else if (element.localName === 'iframe') element.replaceChildren();
 };
 
-const createHtmlPurifier = (root: WindowLike): DOMPurify => {
-  const purifier = createDOMPurify(root);
+const createHtmlPurifier = (windowLike: WindowLike): DOMPurify => {
+  const purifier = createDOMPurify(windowLike);
   purifier.addHook('beforeSanitizeAttributes', removeForbiddenAttributes);
   purifier.addHook('afterSanitizeAttributes', removeIncompleteElement);
   return purifier;

@@ -13,11 +13,11 @@ type PlaceholderChange = { add: UploadPlaceholder[] } | { remove: object };
 
 const uploadsPluginKey = new PluginKey<DecorationSet>('uploads');
 
-const createUploadPlaceholderRenderer = (text: string) => () => {
+const createUploadPlaceholderRenderer = (placeholderText: string) => () => {
   const element = document.createElement('span');
   element.className = classNames(styles.uploading);
   element.setAttribute('role', 'status');
-  element.textContent = text;
+  element.textContent = placeholderText;
   return element;
 };
 
@@ -29,10 +29,10 @@ const applyUploadPlaceholderChange = (
   if (change === undefined) return decorations;
   if ('remove' in change)
     return decorations.remove(decorations.find(undefined, undefined, ({ id }) => id === change.remove));
-  const widgets = change.add.map(({ id, position, text }) =>
+  const placeholderWidgets = change.add.map(({ id, position, text }) =>
     Decoration.widget(position, createUploadPlaceholderRenderer(text), { id }),
   );
-  return decorations.add(transaction.doc, widgets);
+  return decorations.add(transaction.doc, placeholderWidgets);
 };
 
 /**

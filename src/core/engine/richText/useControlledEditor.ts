@@ -3,7 +3,7 @@ import { DOMSerializer, type Node } from '@tiptap/pm/model';
 import type { EditorProps } from '@tiptap/pm/view';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
-import { plainTextToHtml } from '../../schema/text/richText';
+import { convertStoredContentToHtml } from '../../schema/text/richText';
 import { useText } from '../../ui/useText';
 import { type ContentLoss, findContentLosses } from './content/losses';
 import { moderniseHtml } from './content/moderniseHtml';
@@ -27,7 +27,9 @@ const detachedDocument = document.implementation.createHTMLDocument();
 /** Returns a stored text as the HTML that the editor can load. */
 const convertToEditorHtml = (storedText: string): string => {
   const container = detachedDocument.createElement('div');
-  container.append(detachedDocument.importNode(purifyHtmlToFragment(plainTextToHtml(storedText)), true));
+  container.append(
+    detachedDocument.importNode(purifyHtmlToFragment(convertStoredContentToHtml(storedText)), true),
+  );
   moderniseHtml(container);
   return container.innerHTML;
 };
@@ -50,7 +52,7 @@ const serializeDocumentToHtml = ({ content, type }: Node): string => {
  * that the editor can't keep.
  */
 export const useControlledEditor = ({ value, onChange, editorProps }: ControlledEditorOptions) => {
-  const lastHtmlRef = useRef(value);
+  const lastHtmlValueRef = useRef(value);
   const loadedDocumentRef = useRef<{ value: string; doc: Node } | null>(null);
   const translate = useText();
   const [content] = useState(() => convertToEditorHtml(value));
@@ -71,22 +73,22 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Controlled
     // Tiptap's styles are not injected, because `RichTextEditor.module.css` contains them.
     injectCSS: false,
     onUpdate: ({ editor }) => {
-      lastHtmlRef.current = readEditorHtml(editor);
-      onChange(lastHtmlRef.current);
+      lastHtmlValueRef.current = readEditorHtml(editor);
+      onChange(lastHtmlValueRef.current);
     },
   });
 
   useEffect(() => {
     const rememberLoadedDocument = (loadedValue: string, doc: Node) => {
       loadedDocumentRef.current = { value: loadedValue, doc };
-      setLosses(findContentLosses(plainTextToHtml(loadedValue), serializeDocumentToHtml(doc)));
+      setLosses(findContentLosses(convertStoredContentToHtml(loadedValue), serializeDocumentToHtml(doc)));
       moveCursorNextToNode(editor.view);
     };
-    if (!loadedDocumentRef.current) rememberLoadedDocument(lastHtmlRef.current, editor.state.doc);
-    if (value === lastHtmlRef.current) return;
+    if (!loadedDocumentRef.current) rememberLoadedDocument(lastHtmlValueRef.current, editor.state.doc);
+    if (value === lastHtmlValueRef.current) return;
     return runAfterImeComposition(editor.view, () => {
       const doc = createDocument(convertToEditorHtml(value), editor.schema);
-      lastHtmlRef.current = value;
+      lastHtmlValueRef.current = value;
       if (!doc.eq(editor.state.doc))
         editor.chain().setMeta('addToHistory', false).setContent(doc, { emitUpdate: false }).run();
       rememberLoadedDocument(value, doc);

@@ -21,7 +21,7 @@ export type ImageInsertionOptions = {
   /** Called when the operator pastes, drops or chooses pictures, so that earlier failures can be cleared. */
   onStart: () => void;
   /** Called with an error message, once for each picture; the text stays as it was. */
-  onError: (message: string) => void;
+  onError: (errorMessage: string) => void;
 };
 
 /** A running upload, and the share of the file that was sent, from 0 to 1. */
@@ -41,7 +41,8 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
   });
 
   const imageInsertion = useMemo(() => {
-    const reportImageInsertionError = (message: string) => latestOptionsRef.current.onError(message);
+    const reportImageInsertionError = (errorMessage: string) =>
+      latestOptionsRef.current.onError(errorMessage);
     const translateText: TranslateFunction = (key, ...values) =>
       latestOptionsRef.current.translate(key, ...values);
 
@@ -60,13 +61,13 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
         reportImageInsertionError(translateText('richText.picture.refusedData'));
     };
 
-    const reportUnusablePastedImages = (transfer: DataTransfer | null): void => {
-      const html = transfer?.getData('text/html') ?? '';
+    const reportUnusablePastedImages = (dataTransfer: DataTransfer | null): void => {
+      const html = dataTransfer?.getData('text/html') ?? '';
       reportUnreachableImages(html);
-      const hosts = findBlockedPictureHosts(html);
-      if (hosts.length > 0)
+      const blockedHosts = findBlockedPictureHosts(html);
+      if (blockedHosts.length > 0)
         reportImageInsertionError(
-          translateText('richText.picture.foreignPasted', { host: hosts.join(', ') }),
+          translateText('richText.picture.foreignPasted', { host: blockedHosts.join(', ') }),
         );
     };
 
@@ -75,14 +76,16 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
         reportImageInsertionError(translateText('richText.picture.none'));
         return;
       }
-      const pictures = files.filter((file) => {
-        const refusal = findFileRefusalReason(file, 'image');
-        if (refusal)
-          reportImageInsertionError(translateText(`richText.picture.${refusal.key}`, refusal.values));
-        return refusal === undefined;
+      const acceptedPictures = files.filter((file) => {
+        const refusalReason = findFileRefusalReason(file, 'image');
+        if (refusalReason)
+          reportImageInsertionError(
+            translateText(`richText.picture.${refusalReason.key}`, refusalReason.values),
+          );
+        return refusalReason === undefined;
       });
-      setSending((uploads) => [...uploads, ...pictures.map((file) => ({ file, share: 0 }))]);
-      const uploadsDone = uploadImages(view, pictures, position, {
+      setSending((uploads) => [...uploads, ...acceptedPictures.map((file) => ({ file, share: 0 }))]);
+      const uploadsDone = uploadImages(view, acceptedPictures, position, {
         upload: uploadImageWithProgress,
         getPlaceholderText: ({ name }) => translateText('richText.picture.uploading', { name }),
         onFailure: ({ name }, error) =>

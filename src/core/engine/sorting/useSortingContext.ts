@@ -27,11 +27,11 @@ const computeDraggedItemCoordinates: KeyboardCoordinateGetter = (event, args) =>
   if (event.code !== 'Home' && event.code !== 'End') return sortableKeyboardCoordinates(event, args);
   event.preventDefault();
   const { droppableRects, collisionRect } = args.context;
-  const rects = [...droppableRects.values()].toSorted((a, b) => a.top - b.top);
-  const rect = event.code === 'Home' ? rects[0] : rects.at(-1);
-  if (!rect || !collisionRect) return undefined;
-  const bottomOffset = event.code === 'End' ? rect.height - collisionRect.height : 0;
-  return { x: rect.left, y: rect.top + bottomOffset };
+  const sortedItemRects = [...droppableRects.values()].toSorted((a, b) => a.top - b.top);
+  const targetRect = event.code === 'Home' ? sortedItemRects[0] : sortedItemRects.at(-1);
+  if (!targetRect || !collisionRect) return undefined;
+  const bottomOffset = event.code === 'End' ? targetRect.height - collisionRect.height : 0;
+  return { x: targetRect.left, y: targetRect.top + bottomOffset };
 };
 
 const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 });
@@ -46,7 +46,7 @@ type DragTextKeyPrefix =
  */
 function useDragAnnouncements(itemIds: readonly string[], textKeyPrefix: DragTextKeyPrefix): Announcements {
   const translate = useText();
-  const hasItemMoved = useRef(false);
+  const hasItemMovedRef = useRef(false);
   const findItemPosition = (id: UniqueIdentifier) => itemIds.indexOf(String(id)) + 1;
   const translateDragAnnouncement = (
     dragPhase: 'lifted' | 'over' | 'dropped' | 'canceled',
@@ -60,14 +60,14 @@ function useDragAnnouncements(itemIds: readonly string[], textKeyPrefix: DragTex
     });
   return {
     onDragStart({ active }) {
-      hasItemMoved.current = false;
+      hasItemMovedRef.current = false;
       return translateDragAnnouncement('lifted', active.id);
     },
     onDragOver({ active, over }) {
       // Directly after an item was picked up, it is over its own position. Announcing this position would
       // interrupt the announcement that the item was picked up.
-      if (!over || (over.id === active.id && !hasItemMoved.current)) return undefined;
-      hasItemMoved.current = true;
+      if (!over || (over.id === active.id && !hasItemMovedRef.current)) return undefined;
+      hasItemMovedRef.current = true;
       return translateDragAnnouncement('over', active.id, over.id);
     },
     onDragEnd: ({ active, over }) => translateDragAnnouncement('dropped', active.id, over?.id),

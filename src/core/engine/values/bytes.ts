@@ -8,15 +8,15 @@ export const formatBytes = (bytes: number): string =>
     : `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
 
 /**
- * Returns how much of `bytes` is done, in readable form: `3.4 / 5.5 MB`. `completedShare` is the part that is
+ * Returns how much of `totalBytes` is done, in readable form: `3.4 / 5.5 MB`. `completedShare` is the part that is
  * done, from 0 to 1.
  */
-export function formatByteProgress(completedShare: number, bytes: number): string {
-  const part =
-    bytes < BYTES_PER_MB
-      ? Math.round((completedShare * bytes) / BYTES_PER_KB)
-      : ((completedShare * bytes) / BYTES_PER_MB).toFixed(1);
-  return `${part} / ${formatBytes(bytes)}`;
+export function formatByteProgress(completedShare: number, totalBytes: number): string {
+  const completedAmount =
+    totalBytes < BYTES_PER_MB
+      ? Math.round((completedShare * totalBytes) / BYTES_PER_KB)
+      : ((completedShare * totalBytes) / BYTES_PER_MB).toFixed(1);
+  return `${completedAmount} / ${formatBytes(totalBytes)}`;
 }
 
 /** Returns a number of bytes as whole megabytes, rounded down. */

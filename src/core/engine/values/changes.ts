@@ -102,14 +102,16 @@ export function mergePendingFilesIntoStoredValue(formValue: unknown, storedValue
  * Returns the value with the stored file `asset` in place of a file that has been uploaded. If `asset` is
  * undefined, the file is removed from its list.
  */
-export function replaceUploadedFile(value: unknown, file: File, asset: unknown): unknown {
+export function replacePendingFileWithAsset(value: unknown, file: File, asset: unknown): unknown {
   if (isPendingFile(value)) return value.rawFile === file ? asset : value;
   if (Array.isArray(value)) {
-    return value.map((item) => replaceUploadedFile(item, file, asset)).filter((item) => item !== undefined);
+    return value
+      .map((item) => replacePendingFileWithAsset(item, file, asset))
+      .filter((item) => item !== undefined);
   }
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, replaceUploadedFile(inner, file, asset)]),
+    Object.entries(value).map(([key, inner]) => [key, replacePendingFileWithAsset(inner, file, asset)]),
   );
 }
 

@@ -25,9 +25,9 @@ export function findFileRefusalReason(
   acceptedTypes: AcceptedFileTypes,
 ): FileRefusalReason | undefined {
   const maxBytes = maxFileBytesByType[acceptedTypes];
-  const values = { name, max: convertBytesToWholeMegabytes(maxBytes) };
+  const messageValues = { name, max: convertBytesToWholeMegabytes(maxBytes) };
   if (acceptedTypes === 'image' && !acceptedImageMimeTypes.includes(type))
-    return { key: 'refusedType', values };
-  if (size === 0) return { key: 'refusedEmpty', values };
-  return size > maxBytes ? { key: 'refusedSize', values } : undefined;
+    return { key: 'refusedType', values: messageValues };
+  if (size === 0) return { key: 'refusedEmpty', values: messageValues };
+  return size > maxBytes ? { key: 'refusedSize', values: messageValues } : undefined;
 }

@@ -12,21 +12,21 @@ const hasSameId: ItemEqualityTest = (earlierItem, currentItem) =>
 /** Returns the ids of the stored files in an item. */
 function collectStoredAssetIds(value: unknown, isNestedValue = false): unknown[] {
   if (!isObject(value) || isPendingFile(value)) return [];
-  const ownIds = isNestedValue && value._id !== undefined ? [value._id] : [];
+  const ownAssetIds = isNestedValue && value._id !== undefined ? [value._id] : [];
   return [
-    ...ownIds,
+    ...ownAssetIds,
     ...Object.values(value).flatMap((innerValue) => collectStoredAssetIds(innerValue, true)),
   ];
 }
 
 const hasSamePendingFile: ItemEqualityTest = (earlierItem, currentItem) => {
-  const files = findPendingFiles(earlierItem);
-  return findPendingFiles(currentItem).some((file) => files.includes(file));
+  const earlierFiles = findPendingFiles(earlierItem);
+  return findPendingFiles(currentItem).some((file) => earlierFiles.includes(file));
 };
 
 const hasSameStoredFile: ItemEqualityTest = (earlierItem, currentItem) => {
-  const ids = collectStoredAssetIds(earlierItem);
-  return collectStoredAssetIds(currentItem).some((id) => ids.includes(id));
+  const earlierAssetIds = collectStoredAssetIds(earlierItem);
+  return collectStoredAssetIds(currentItem).some((id) => earlierAssetIds.includes(id));
 };
 
 /** Tests for whether two items are the same, the most reliable test first. */
@@ -48,10 +48,10 @@ export function findIndexesInEarlierList(
 ): (number | undefined)[] {
   const unmatchedEarlierIndexes = new Set(earlierItems.keys());
   const earlierIndexes = currentItems.map((): number | undefined => undefined);
-  const setOriginalIndexOfItem = (index: number, origin: number | undefined) => {
-    if (origin === undefined) return;
-    unmatchedEarlierIndexes.delete(origin);
-    earlierIndexes[index] = origin;
+  const setEarlierIndexOfItem = (index: number, earlierIndex: number | undefined) => {
+    if (earlierIndex === undefined) return;
+    unmatchedEarlierIndexes.delete(earlierIndex);
+    earlierIndexes[index] = earlierIndex;
   };
   const matchItemsToEarlierItems = (
     areSameItem: ItemEqualityTest,
@@ -59,24 +59,27 @@ export function findIndexesInEarlierList(
   ) => {
     for (const [index, item] of currentItems.entries()) {
       if (earlierIndexes[index] !== undefined) continue;
-      const isEarlierIndexOfItem = (origin: number) =>
-        unmatchedEarlierIndexes.has(origin) && areSameItem(earlierItems[origin] ?? {}, item);
-      setOriginalIndexOfItem(index, [...getCandidates(index)].find(isEarlierIndexOfItem));
+      const isEarlierIndexOfItem = (earlierIndex: number) =>
+        unmatchedEarlierIndexes.has(earlierIndex) && areSameItem(earlierItems[earlierIndex] ?? {}, item);
+      setEarlierIndexOfItem(index, [...getCandidates(index)].find(isEarlierIndexOfItem));
     }
   };
-  for (const matches of itemEqualityTestsByStrength) {
+  for (const itemEqualityTest of itemEqualityTestsByStrength) {
     // If no item was added or removed, items at the same position are matched first.
-    if (earlierItems.length === currentItems.length) matchItemsToEarlierItems(matches, (index) => [index]);
-    matchItemsToEarlierItems(matches, () => unmatchedEarlierIndexes);
+    if (earlierItems.length === currentItems.length)
+      matchItemsToEarlierItems(itemEqualityTest, (index) => [index]);
+    matchItemsToEarlierItems(itemEqualityTest, () => unmatchedEarlierIndexes);
   }
-  const unmatchedIndexes = [...currentItems.keys()].filter((index) => earlierIndexes[index] === undefined);
-  // Only items that were never stored are matched by position, because a stored item keeps its `_id`.
-  const unstoredIndexes = [...unmatchedEarlierIndexes].filter(
-    (origin) => earlierItems[origin]?._id === undefined,
+  const unmatchedCurrentIndexes = [...currentItems.keys()].filter(
+    (index) => earlierIndexes[index] === undefined,
   );
-  if (unmatchedIndexes.length !== unstoredIndexes.length) return earlierIndexes;
-  for (const [place, index] of unmatchedIndexes.entries())
-    setOriginalIndexOfItem(index, unstoredIndexes[place]);
+  // Only items that were never stored are matched by position, because a stored item keeps its `_id`.
+  const unstoredEarlierIndexes = [...unmatchedEarlierIndexes].filter(
+    (earlierIndex) => earlierItems[earlierIndex]?._id === undefined,
+  );
+  if (unmatchedCurrentIndexes.length !== unstoredEarlierIndexes.length) return earlierIndexes;
+  for (const [place, index] of unmatchedCurrentIndexes.entries())
+    setEarlierIndexOfItem(index, unstoredEarlierIndexes[place]);
   return earlierIndexes;
 }
 
@@ -109,16 +112,18 @@ export function countItemChanges(
   currentItems: ListFieldItems,
 ): ListItemChangeCounts {
   const earlierIndexes = findIndexesInEarlierList(earlierItems, currentItems);
-  const keptIndexes = earlierIndexes.filter((origin) => origin !== undefined);
+  const keptIndexes = earlierIndexes.filter((earlierIndex) => earlierIndex !== undefined);
   return {
     added: currentItems.length - keptIndexes.length,
     // Only stored items count as removed; a blank item that the form showed was never stored.
     removed: earlierItems.filter(({ _id }, index) => _id !== undefined && !keptIndexes.includes(index))
       .length,
     edited: earlierIndexes.filter(
-      (origin, index) =>
-        origin !== undefined && !areListItemsEqual(earlierItems[origin], currentItems[index]),
+      (earlierIndex, index) =>
+        earlierIndex !== undefined && !areListItemsEqual(earlierItems[earlierIndex], currentItems[index]),
     ).length,
-    moved: keptIndexes.some((origin, index) => index > 0 && origin < (keptIndexes[index - 1] ?? 0)),
+    moved: keptIndexes.some(
+      (earlierIndex, index) => index > 0 && earlierIndex < (keptIndexes[index - 1] ?? 0),
+    ),
   };
 }

@@ -25,19 +25,27 @@ import { areListItemsEqual } from './items';
  */
 export const removeBlankItemsAndHiddenInput = (
   resource: AnyResource,
-  values: Loose,
+  formValues: Loose,
   baseRecord: Loose,
 ): Loose =>
   findEditableFieldEntries(resource)
     .filter(([, field]) => holdsItems(field))
     .reduce(
       (record, [path, field]) => setAt(record, path, removeBlankItems(field, getAt(record, path))),
-      keepStoredValuesOfHiddenFields(resource, baseRecord, values),
+      keepStoredValuesOfHiddenFields(resource, baseRecord, formValues),
     );
 
 /** Returns the paths of the fields that a save would change. */
-export const findUnsavedFieldPaths = (resource: AnyResource, baseRecord: Loose, values: Loose): string[] =>
-  findChangedFieldPaths(resource, baseRecord, removeBlankItemsAndHiddenInput(resource, values, baseRecord));
+export const findUnsavedFieldPaths = (
+  resource: AnyResource,
+  baseRecord: Loose,
+  formValues: Loose,
+): string[] =>
+  findChangedFieldPaths(
+    resource,
+    baseRecord,
+    removeBlankItemsAndHiddenInput(resource, formValues, baseRecord),
+  );
 
 /**
  * Returns the item with the stored file, or null, in place of each file that is still to be uploaded. The
@@ -55,7 +63,8 @@ export function replacePendingWithStoredFiles(item: Loose, storedItem: Loose | u
   );
 }
 
-const readListItems = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Loose[];
+const readListItems = (record: Loose, fieldPath: string) =>
+  (getAt(record, fieldPath) ?? []) as readonly Loose[];
 
 const findItemWithSameId = (items: readonly Loose[], { _id }: Loose) =>
   items.find((item) => _id !== undefined && item._id === _id);
@@ -67,14 +76,18 @@ const findListFieldPaths = (resource: AnyResource) =>
  * Replaces each pending file in a list by the stored file of the same item, or by null. A request body can
  * contain only stored files.
  */
-export const replacePendingFilesInLists = (resource: AnyResource, values: Loose, baseRecord: Loose): Loose =>
+export const replacePendingFilesInLists = (
+  resource: AnyResource,
+  formValues: Loose,
+  baseRecord: Loose,
+): Loose =>
   findListFieldPaths(resource).reduce((record, path) => {
     const storedItems = readListItems(baseRecord, path);
     const items = readListItems(record, path).map((item) =>
       replacePendingWithStoredFiles(item, findItemWithSameId(storedItems, item)),
     );
     return setAt(record, path, items);
-  }, values);
+  }, formValues);
 
 /**
  * Whether a chosen file belongs to an item that is not stored yet. It can be uploaded only after the item is
@@ -82,11 +95,11 @@ export const replacePendingFilesInLists = (resource: AnyResource, values: Loose,
  */
 export const hasPendingFileInUnstoredItem = (
   resource: AnyResource,
-  values: Loose,
+  formValues: Loose,
   baseRecord: Loose,
 ): boolean =>
   findListFieldPaths(resource).some((path) =>
-    readListItems(values, path).some(
+    readListItems(formValues, path).some(
       (item) =>
         findPendingFiles(item).length > 0 && !findItemWithSameId(readListItems(baseRecord, path), item),
     ),
@@ -140,7 +153,7 @@ export const addStoredValuesOfUnansweredSaves = (
   record: Loose,
   unansweredSaves: readonly Loose[],
 ): Loose =>
-  findRequestBodyFieldEntries(resource).reduce((updatedBase, [path, field]) => {
+  findRequestBodyFieldEntries(resource).reduce((updatedBaseRecord, [path, field]) => {
     const storedValue = getAt(record, path);
     const isSentByForm = unansweredSaves.some((sentValues) =>
       isValueStored(
@@ -149,5 +162,5 @@ export const addStoredValuesOfUnansweredSaves = (
         removeBlankItems(field, storedValue),
       ),
     );
-    return isSentByForm ? setAt(updatedBase, path, storedValue) : updatedBase;
+    return isSentByForm ? setAt(updatedBaseRecord, path, storedValue) : updatedBaseRecord;
   }, baseRecord);

@@ -16,10 +16,13 @@ export function buildPictureImgAttributes(
   sizesAttribute: string,
 ) {
   const { url: src, width, sizes = {} } = picture;
-  const widths = field && getImageCopyWidths(field);
-  if (!widths || !width) return { src };
-  const copies = Object.entries(widths).filter(([name]) => (sizes[name] ?? src) !== src);
-  if (copies.length === 0) return { src };
-  const srcSetEntries = [...copies.map(([name, pixels]) => `${sizes[name]} ${pixels}w`), `${src} ${width}w`];
+  const copyWidths = field && getImageCopyWidths(field);
+  if (!copyWidths || !width) return { src };
+  const copyWidthEntries = Object.entries(copyWidths).filter(([name]) => (sizes[name] ?? src) !== src);
+  if (copyWidthEntries.length === 0) return { src };
+  const srcSetEntries = [
+    ...copyWidthEntries.map(([name, pixels]) => `${sizes[name]} ${pixels}w`),
+    `${src} ${width}w`,
+  ];
   return { sizes: sizesAttribute, srcSet: srcSetEntries.join(', '), src };
 }

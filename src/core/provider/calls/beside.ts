@@ -49,7 +49,7 @@ export interface RecordPageDataCalls {
 
 export function createRecordPageDataCalls(
   http: HttpClient,
-  getResource: (name: string) => AnyResource,
+  getResource: (resourceName: string) => AnyResource,
 ): RecordPageDataCalls {
   return {
     async readBeside(resourceName, recordId, { of, count = [], facts = [], signal }) {
@@ -64,11 +64,11 @@ export function createRecordPageDataCalls(
           ...(signal && { signal }),
         },
       );
-      const json = removeDirectionMarksFromTexts(answer);
+      const cleanedJson = removeDirectionMarksFromTexts(answer);
       const groupEntries = Object.entries(
-        requireObjectInJson(json, RELATED_COUNTS_KEY) as Record<string, Loose>,
+        requireObjectInJson(cleanedJson, RELATED_COUNTS_KEY) as Record<string, Loose>,
       );
-      const { memos, consents } = (json.beside ?? {}) as Partial<Record<RecordPanelDataKey, Loose>>;
+      const { memos, consents } = (cleanedJson.beside ?? {}) as Partial<Record<RecordPanelDataKey, Loose>>;
       return {
         related: Object.fromEntries(
           groupEntries.map(([part, { totalCount, sum, [part]: rows }]) => [

@@ -127,11 +127,18 @@ export interface BulkCalls {
    * Restores records by their ids in the bin. A repeated call with the same `idempotencyKey` has no further
    * effect.
    */
-  restoreSelected(bin: string, ids: readonly string[], idempotencyKey: string): Promise<BulkRestoreResult>;
+  restoreSelected(
+    binResourceName: string,
+    ids: readonly string[],
+    idempotencyKey: string,
+  ): Promise<BulkRestoreResult>;
 }
 
 /** Returns the functions that call the API about several records. */
-export const createBulkCalls = (http: HttpClient, getResource: (name: string) => AnyResource): BulkCalls => ({
+export const createBulkCalls = (
+  http: HttpClient,
+  getResource: (resourceName: string) => AnyResource,
+): BulkCalls => ({
   async deleteSelected(resourceName, selectedRecords, key) {
     const { path } = getResource(resourceName).api;
     const records = selectedRecords.map(({ id, version }) => ({ _id: id, version }));
@@ -141,9 +148,9 @@ export const createBulkCalls = (http: HttpClient, getResource: (name: string) =>
     return json as unknown as BulkDeleteResult;
   },
 
-  async actOnSelected(resourceName, actionName, { records: selected, body, key }) {
+  async actOnSelected(resourceName, actionName, { records: selectedRecords, body, key }) {
     const { path } = getResource(resourceName).api;
-    const records = selected.map(({ id, version }) => ({ _id: id, version }));
+    const records = selectedRecords.map(({ id, version }) => ({ _id: id, version }));
     const { json } = await http(`/${path}/acts/${actionName}`, {
       method: 'POST',
       headers: { 'Idempotency-Key': key },
@@ -152,9 +159,9 @@ export const createBulkCalls = (http: HttpClient, getResource: (name: string) =>
     return json as unknown as BulkActionResult;
   },
 
-  async editSelected(resourceName, { records: selected, key, signal, ...body }) {
+  async editSelected(resourceName, { records: selectedRecords, key, signal, ...body }) {
     const { path } = getResource(resourceName).api;
-    const records = selected.map(({ id, version }) => ({ _id: id, version }));
+    const records = selectedRecords.map(({ id, version }) => ({ _id: id, version }));
     const { json } = await http(`/${path}/edit`, {
       method: 'POST',
       ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
@@ -182,8 +189,8 @@ export const createBulkCalls = (http: HttpClient, getResource: (name: string) =>
     await http(`/${path}/order`, { method: 'PUT', body: JSON.stringify({ ids, before: previousIds }) });
   },
 
-  async restoreSelected(bin, ids, key) {
-    const { path } = getResource(bin).api;
+  async restoreSelected(binResourceName, ids, key) {
+    const { path } = getResource(binResourceName).api;
     const headers = { 'Idempotency-Key': key };
     const { json } = await http(`/${path}/restore`, {
       method: 'POST',

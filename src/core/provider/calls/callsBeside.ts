@@ -19,7 +19,7 @@ interface ResourceWideCalls {
    */
   findTaken(
     resourceName: string,
-    values: Readonly<Record<string, string>>,
+    valuesByPath: Readonly<Record<string, string>>,
     options: { except: string | undefined; signal?: AbortSignal },
   ): Promise<{ path: string; name: string }[]>;
   /**
@@ -28,8 +28,8 @@ interface ResourceWideCalls {
    */
   suggestTags(
     resourceName: string,
-    path: string,
-    term: string,
+    fieldPath: string,
+    searchTerm: string,
     signal?: AbortSignal,
   ): Promise<{ suggested: { tag: string; count: number }[]; more: boolean }>;
   /** Reads from a custom endpoint of the resource: `GET {path}/{endpoint}`. */
@@ -44,19 +44,19 @@ interface ResourceWideCalls {
 
 const createResourceWideCalls = (
   http: HttpClient,
-  getResource: (name: string) => AnyResource,
+  getResource: (resourceName: string) => AnyResource,
 ): ResourceWideCalls => ({
-  async findTaken(resourceName, values, { except, signal }) {
-    const query = Object.entries({ ...values, ...(except !== undefined && { _id: except }) });
+  async findTaken(resourceName, valuesByPath, { except, signal }) {
+    const query = Object.entries({ ...valuesByPath, ...(except !== undefined && { _id: except }) });
     const { json } = await http(`/${getResource(resourceName).api.path}/taken`, { query, signal });
     const { taken = [], names = {} } = json as { taken?: string[]; names?: Record<string, string> };
-    return taken.map((path) => ({ path, name: names[path] ?? '' }));
+    return taken.map((fieldPath) => ({ path: fieldPath, name: names[fieldPath] ?? '' }));
   },
-  async suggestTags(resourceName, path, term, signal) {
+  async suggestTags(resourceName, fieldPath, searchTerm, signal) {
     const resource = getResource(resourceName);
-    const { json } = await http(`/${resource.api.path}/tags/${encodeURIComponent(path)}`, {
+    const { json } = await http(`/${resource.api.path}/tags/${encodeURIComponent(fieldPath)}`, {
       ...{ ownWord: true, signal },
-      query: [...createFixedFilterQuery(resource), ['q', term]],
+      query: [...createFixedFilterQuery(resource), ['q', searchTerm]],
     });
     return { suggested: [], more: false, ...json };
   },
@@ -68,19 +68,19 @@ const createResourceWideCalls = (
     return json;
   },
   async postOwn(resourceName, endpoint, body) {
-    const call = { method: 'POST', body: JSON.stringify(body) } as const;
-    return (await http(`/${getResource(resourceName).api.path}/${endpoint}`, call)).json;
+    const apiCall = { method: 'POST', body: JSON.stringify(body) } as const;
+    return (await http(`/${getResource(resourceName).api.path}/${endpoint}`, apiCall)).json;
   },
 });
 
 interface SearchEverythingCalls {
   /** Searches the records of all resources that the operator may read. */
-  searchEverything(term: string, options: { signal: AbortSignal }): Promise<readonly SearchHitGroup[]>;
+  searchEverything(searchTerm: string, options: { signal: AbortSignal }): Promise<readonly SearchHitGroup[]>;
 }
 
 const createSearchEverythingCalls = (http: HttpClient): SearchEverythingCalls => ({
-  async searchEverything(term, { signal }) {
-    const { json } = await http('/search', { query: [['q', term]], signal });
+  async searchEverything(searchTerm, { signal }) {
+    const { json } = await http('/search', { query: [['q', searchTerm]], signal });
     return Array.isArray(json.groups) ? json.groups : [];
   },
 });
@@ -101,7 +101,7 @@ export interface ApiCallsWithoutRecordId
  * Wraps the HTTP client for calls whose answers are only displayed. It removes Unicode direction marks from
  * the texts in the answers.
  */
-const stripDirectionMarksFromAnswers =
+const removeDirectionMarksFromAnswers =
   (http: HttpClient): HttpClient =>
   async (path, call) => {
     const answer = await http(path, call);
@@ -109,16 +109,16 @@ const stripDirectionMarksFromAnswers =
   };
 
 /** Returns the functions that call the API without naming one record. */
-export const createCallsWithoutRecord = (
+export const createCallsWithoutRecordId = (
   http: HttpClient,
-  getResource: (name: string) => AnyResource,
+  getResource: (resourceName: string) => AnyResource,
 ): ApiCallsWithoutRecordId => ({
-  ...createResourceWideCalls(stripDirectionMarksFromAnswers(http), getResource),
+  ...createResourceWideCalls(removeDirectionMarksFromAnswers(http), getResource),
   bulk: async () =>
-    (await import('./bulkCalls')).createBulkCalls(stripDirectionMarksFromAnswers(http), getResource),
+    (await import('./bulkCalls')).createBulkCalls(removeDirectionMarksFromAnswers(http), getResource),
   imports: async () =>
-    (await import('./imports')).createImportCalls(stripDirectionMarksFromAnswers(http), getResource),
-  ...createSearchEverythingCalls(stripDirectionMarksFromAnswers(http)),
-  ...createApiReadCalls(stripDirectionMarksFromAnswers(http)),
+    (await import('./imports')).createImportCalls(removeDirectionMarksFromAnswers(http), getResource),
+  ...createSearchEverythingCalls(removeDirectionMarksFromAnswers(http)),
+  ...createApiReadCalls(removeDirectionMarksFromAnswers(http)),
   ...createSavedViewCalls(http),
 });

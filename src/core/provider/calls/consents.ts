@@ -23,7 +23,7 @@ export interface ConsentCalls {
   readConsents(
     resourceName: string,
     recordId: string,
-    page: { limit: number; signal?: AbortSignal },
+    pagingOptions: { limit: number; signal?: AbortSignal },
   ): Promise<ConsentLedger>;
   /**
    * Adds an entry to a person's consent ledger. A repeated call with the same `idempotencyKey` adds no second
@@ -39,7 +39,7 @@ export interface ConsentCalls {
 
 export function createConsentCalls(
   http: HttpClient,
-  getResource: (name: string) => AnyResource,
+  getResource: (resourceName: string) => AnyResource,
 ): ConsentCalls {
   const buildConsentsPath = (resourceName: string, recordId: string) =>
     `/${getResource(resourceName).api.path}/${encodeURIComponent(recordId)}/consents`;

@@ -88,21 +88,21 @@ export const createDraftCalls = (http: HttpClient): DraftCalls => ({
     ),
   async keepDraft(key, draft, { isLast = false, signal } = {}) {
     const body = JSON.stringify(draft);
-    const outlivesPage =
+    const isKeptAliveOnPageClose =
       new TextEncoder().encode(body).byteLength <=
       (isLast ? MAX_KEEPALIVE_BYTES_ON_PAGE_CLOSE : MAX_DRAFT_KEEPALIVE_BYTES);
-    const call = {
+    const apiCall = {
       method: 'PUT',
       body,
       signal,
       unasked: DRAFT_CALLS_ARE_AUTOMATIC,
-      ...(outlivesPage && { goesOn: outlivesPage }),
+      ...(isKeptAliveOnPageClose && { goesOn: isKeptAliveOnPageClose }),
     } as const;
-    const { json } = await http(buildDraftPath(key), call);
+    const { json } = await http(buildDraftPath(key), apiCall);
     return String(requireObjectInJson(json, 'draft').savedAt);
   },
-  async removeDraft(key, tab) {
-    const query = tab === undefined ? [] : [['tab', tab] as const];
+  async removeDraft(key, tabId) {
+    const query = tabId === undefined ? [] : [['tab', tabId] as const];
     await http(buildDraftPath(key), { method: 'DELETE', query, unasked: DRAFT_CALLS_ARE_AUTOMATIC });
   },
   async readDraftKey() {

@@ -31,7 +31,7 @@ export type ExportCall = (resourceName: string, exportRequest: ExportRequest) =>
 const UNLIMITED_PAGING_HEADERS = { skip: '0', limit: '0' };
 
 export const createExportCall =
-  (http: HttpClient, getResource: (name: string) => AnyResource): ExportCall =>
+  (http: HttpClient, getResource: (resourceName: string) => AnyResource): ExportCall =>
   async (resourceName, { filter, sort, fields, reason, signal, send }) => {
     const resource = getResource(resourceName);
     const { query } = buildListRequest(resource, filter, { sort, fields });

@@ -34,7 +34,7 @@ export interface HistoryCalls {
   readHistory(
     resourceName: string,
     record: RecordWithId,
-    page: { skip: number; limit: number; signal?: AbortSignal },
+    pagingOptions: { skip: number; limit: number; signal?: AbortSignal },
   ): Promise<{ total: number; versions: readonly RecordVersionSummary[] }>;
   /**
    * Reads the changes of a version, or its differences from the present record. Null if there is no earlier
@@ -61,7 +61,7 @@ export interface HistoryCalls {
 /** Returns the functions that call the API about the older versions of records. */
 export function createHistoryCalls(
   http: HttpClient,
-  getResource: (name: string) => AnyResource,
+  getResource: (resourceName: string) => AnyResource,
 ): HistoryCalls {
   const buildHistoryPath = (resourceName: string, { id }: RecordWithId, subpath: string) => {
     const { api, singleton } = getResource(resourceName);
@@ -77,17 +77,17 @@ export function createHistoryCalls(
       return { total: Number(totalCount), versions: json.versions as RecordVersionSummary[] };
     },
     async readVersion(resourceName, record, version, { againstNow, signal }) {
-      const query = againstNow ? { query: [['against', 'now'] as const] } : {};
+      const queryOption = againstNow ? { query: [['against', 'now'] as const] } : {};
       const { json } = await http(buildHistoryPath(resourceName, record, `/${version}`), {
-        ...query,
+        ...queryOption,
         signal,
       });
       return removeDirectionMarksFromTexts(json.changes as FieldChange[] | null);
     },
     async restoreVersion(resourceName, record, version, key) {
       const headers = { 'Idempotency-Key': key, ...ifMatchHeader(record.version) };
-      const call = { method: 'POST', headers };
-      const { json } = await http(buildHistoryPath(resourceName, record, `/${version}/restore`), call);
+      const apiCall = { method: 'POST', headers };
+      const { json } = await http(buildHistoryPath(resourceName, record, `/${version}/restore`), apiCall);
       const restoredRecord: Loose = requireObjectInJson(json, getResource(resourceName).api.one);
       const { _id } = isObject(restoredRecord) ? restoredRecord : record;
       return { ...restoredRecord, _id: String(_id), id: String(_id) };

@@ -25,14 +25,14 @@ export interface HomeLayoutCalls {
  * Returns the calls about the operator's home page. Calls that store the home page run one after the other.
  */
 export function createHomeLayoutCalls(http: HttpClient): HomeLayoutCalls {
-  const queue = createTaskQueue();
+  const enqueueTask = createTaskQueue();
   return {
     async readHome(options = {}) {
       const { parts } = requireObjectInJson((await http('/home', options)).json, 'home');
       return Array.isArray(parts) ? parts : [];
     },
     keepHome: (parts) =>
-      queue('home', async () => {
+      enqueueTask('home', async () => {
         await http('/home', { method: 'PUT', body: JSON.stringify({ parts }) });
       }),
   };

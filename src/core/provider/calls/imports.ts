@@ -57,7 +57,7 @@ export interface ImportCalls {
 /** Returns the call that imports rows of a sheet. */
 export const createImportCalls = (
   http: HttpClient,
-  getResource: (name: string) => AnyResource,
+  getResource: (resourceName: string) => AnyResource,
 ): ImportCalls => ({
   async importRows(resourceName, rows, { dryRun, loses, signal }) {
     const resource = getResource(resourceName);

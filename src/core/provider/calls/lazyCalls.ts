@@ -39,8 +39,11 @@ export interface LazyCalls {
 }
 
 /** Returns the functions that load the API calls of single parts of the console. */
-export function createLazyCalls(http: HttpClient, getResource: (name: string) => AnyResource): LazyCalls {
-  let ownHome: Promise<HomeLayoutCalls> | undefined;
+export function createLazyCalls(
+  http: HttpClient,
+  getResource: (resourceName: string) => AnyResource,
+): LazyCalls {
+  let homeLayoutCallsPromise: Promise<HomeLayoutCalls> | undefined;
   return {
     drafts: async () => (await import('./drafts')).createDraftCalls(http),
     history: async () => (await import('./history')).createHistoryCalls(http, getResource),
@@ -51,8 +54,10 @@ export function createLazyCalls(http: HttpClient, getResource: (name: string) =>
     previews: async () => (await import('./previews')).createPreviewCalls(http, getResource),
     security: async () => (await import('./security')).createSecurityCalls(http),
     ownHome() {
-      ownHome ??= import('./home').then(({ createHomeLayoutCalls }) => createHomeLayoutCalls(http));
-      return ownHome;
+      homeLayoutCallsPromise ??= import('./home').then(({ createHomeLayoutCalls }) =>
+        createHomeLayoutCalls(http),
+      );
+      return homeLayoutCallsPromise;
     },
   };
 }

@@ -27,13 +27,16 @@ export interface MemoCalls {
   readMemos(
     resourceName: string,
     recordId: string,
-    page: { limit: number; signal?: AbortSignal },
+    pagingOptions: { limit: number; signal?: AbortSignal },
   ): Promise<MemoPage>;
   /** Adds a memo. A repeated call with the same `idempotencyKey` adds no second memo. */
-  addMemo(resourceName: string, recordId: string, text: string, idempotencyKey: string): Promise<Memo>;
+  addMemo(resourceName: string, recordId: string, memoText: string, idempotencyKey: string): Promise<Memo>;
 }
 
-export function createMemoCalls(http: HttpClient, getResource: (name: string) => AnyResource): MemoCalls {
+export function createMemoCalls(
+  http: HttpClient,
+  getResource: (resourceName: string) => AnyResource,
+): MemoCalls {
   const buildMemosPath = (resourceName: string, recordId: string) =>
     `/${getResource(resourceName).api.path}/${encodeURIComponent(recordId)}/memos`;
   return {
@@ -44,10 +47,10 @@ export function createMemoCalls(http: HttpClient, getResource: (name: string) =>
       checkPagingOfListAnswer(headers, paging);
       return parseMemoPage(json);
     },
-    async addMemo(resourceName, id, text, key) {
+    async addMemo(resourceName, id, memoText, key) {
       const { json } = await http(buildMemosPath(resourceName, id), {
         method: 'POST',
-        body: JSON.stringify({ text }),
+        body: JSON.stringify({ text: memoText }),
         headers: { 'Idempotency-Key': key },
       });
       return requireObjectInJson(json, 'memo') as unknown as Memo;

@@ -100,7 +100,7 @@ const createRecipientsRequestBody = (resource: AnyResource, recipients: Outgoing
 /** Returns the functions that call the API about messages. */
 export const createMessageCalls = (
   http: HttpClient,
-  getResource: (name: string) => AnyResource,
+  getResource: (resourceName: string) => AnyResource,
 ): MessageCalls => ({
   async foreseeMessage(resourceName, { to, ...rest }, { signal } = {}) {
     // An API other than the console's own possibly ignores `dryRun` and sends the message.
@@ -115,11 +115,11 @@ export const createMessageCalls = (
   },
 
   async sendMessage(resourceName, { subject, message, to, key, kind, ...how }) {
-    const recipients = how.test ? {} : createRecipientsRequestBody(getResource(resourceName), to);
+    const recipientsBody = how.test ? {} : createRecipientsRequestBody(getResource(resourceName), to);
     const { json } = await http('/messages', {
       method: 'POST',
       headers: { 'Idempotency-Key': key },
-      body: JSON.stringify({ subject, message, ...(kind === 'ad' && { kind }), ...how, ...recipients }),
+      body: JSON.stringify({ subject, message, ...(kind === 'ad' && { kind }), ...how, ...recipientsBody }),
     });
     return requireObjectInJson(json, 'message') as unknown as MessageDeliveryProgress;
   },

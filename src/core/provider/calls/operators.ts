@@ -99,7 +99,7 @@ export interface OperatorCalls {
   readRights(signal?: AbortSignal): Promise<readonly RequiredRight[]>;
   inviteOperator(body: { name: string; email: string; _role: string }): Promise<OperatorWithInvitation>;
   inviteAgain(id: string): Promise<OperatorWithInvitation>;
-  changeOperator(operator: IdWithVersion, body: OperatorChanges): Promise<void>;
+  changeOperator(operator: IdWithVersion, changes: OperatorChanges): Promise<void>;
   actOn(operatorId: string, actionName: OperatorActionName): Promise<void>;
   /**
    * Sends a reminder to the operators who lack a required second factor, to each at most once a day. Returns
@@ -108,18 +108,18 @@ export interface OperatorCalls {
   remindOperators(): Promise<number>;
   /** Ends an operator's access to the console, or a pending invitation. */
   removeOperator(id: string): Promise<void>;
-  saveRole(role: IdWithVersion | null, body: RoleValues): Promise<void>;
+  saveRole(role: IdWithVersion | null, roleValues: RoleValues): Promise<void>;
   removeRole(role: IdWithVersion): Promise<void>;
   readTokens(signal?: AbortSignal): Promise<readonly ProgramToken[]>;
   /** Creates a token. Returns its secret key, which no later call returns. */
-  createToken(body: ProgramTokenValues): Promise<string>;
+  createToken(tokenValues: ProgramTokenValues): Promise<string>;
   revokeToken(id: string): Promise<void>;
 }
 
 const OPERATORS_PATH = '/operators';
 const ROLES_PATH = '/roles';
 const API_TOKENS_REQUEST_PATH = '/tokens';
-const appendIdToPath = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
+const appendIdToPath = (basePath: string, id: string) => `${basePath}/${encodeURIComponent(id)}`;
 
 /** Returns the functions that call the API about operators and roles. */
 export function createOperatorCalls(http: HttpClient): OperatorCalls {
@@ -144,9 +144,12 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
       const operators: ListedOperator[] = [];
       for (;;) {
         const { json } = await http(OPERATORS_PATH, { headers: { skip: String(operators.length) }, signal });
-        const page = Array.isArray(json.operators) ? (json.operators as ListedOperator[]) : [];
-        operators.push(...page);
-        if (page.length === 0 || operators.length >= Number(requireObjectInJson(json, 'summary').totalCount))
+        const pageOperators = Array.isArray(json.operators) ? (json.operators as ListedOperator[]) : [];
+        operators.push(...pageOperators);
+        if (
+          pageOperators.length === 0 ||
+          operators.length >= Number(requireObjectInJson(json, 'summary').totalCount)
+        )
           return operators;
       }
     },
@@ -159,9 +162,10 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
         'POST',
         `${appendIdToPath(OPERATORS_PATH, id)}/invite`,
       )) as unknown as OperatorWithInvitation,
-    changeOperator: async ({ _id, version }, body) =>
-      void (await sendJson('PUT', appendIdToPath(OPERATORS_PATH, _id), body, version)),
-    actOn: async (id, act) => void (await sendJson('POST', `${appendIdToPath(OPERATORS_PATH, id)}/${act}`)),
+    changeOperator: async ({ _id, version }, changes) =>
+      void (await sendJson('PUT', appendIdToPath(OPERATORS_PATH, _id), changes, version)),
+    actOn: async (id, actionName) =>
+      void (await sendJson('POST', `${appendIdToPath(OPERATORS_PATH, id)}/${actionName}`)),
     async remindOperators() {
       let remindedCount = 0;
       for (;;) {
@@ -173,14 +177,15 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
       }
     },
     removeOperator: async (id) => void (await sendJson('DELETE', appendIdToPath(OPERATORS_PATH, id))),
-    saveRole: async (role, body) =>
+    saveRole: async (role, roleValues) =>
       void (role
-        ? await sendJson('PUT', appendIdToPath(ROLES_PATH, role._id), body, role.version)
-        : await sendJson('POST', ROLES_PATH, body)),
+        ? await sendJson('PUT', appendIdToPath(ROLES_PATH, role._id), roleValues, role.version)
+        : await sendJson('POST', ROLES_PATH, roleValues)),
     removeRole: async ({ _id, version }) =>
       void (await sendJson('DELETE', appendIdToPath(ROLES_PATH, _id), undefined, version)),
     readTokens: (signal) => fetchJsonList(API_TOKENS_REQUEST_PATH, 'tokens', signal),
-    createToken: async (body) => String((await sendJson('POST', API_TOKENS_REQUEST_PATH, body)).key ?? ''),
+    createToken: async (tokenValues) =>
+      String((await sendJson('POST', API_TOKENS_REQUEST_PATH, tokenValues)).key ?? ''),
     revokeToken: async (id) => void (await sendJson('DELETE', appendIdToPath(API_TOKENS_REQUEST_PATH, id))),
   };
 }

@@ -13,8 +13,9 @@ export function checkPagingOfListAnswer(
   requestHeaders: ListPagingRequestHeaders,
   answerPaging: Readonly<Record<string, unknown>>,
 ): void {
-  const doesPagingHeaderDiffer = (name: string) =>
-    answerPaging[name] !== undefined && Number(answerPaging[name]) !== Number(requestHeaders[name]);
+  const doesPagingHeaderDiffer = (headerName: string) =>
+    answerPaging[headerName] !== undefined &&
+    Number(answerPaging[headerName]) !== Number(requestHeaders[headerName]);
   if (!doesPagingHeaderDiffer('skip') && !doesPagingHeaderDiffer('limit')) return;
   throw toHttpError(new ApiCallError(0, { message: 'errors.paging', code: 'between', isFinal: true }));
 }

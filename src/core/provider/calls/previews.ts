@@ -18,7 +18,7 @@ export interface PreviewCalls {
 /** Returns the functions that call the API about previews. */
 export const createPreviewCalls = (
   http: HttpClient,
-  getResource: (name: string) => AnyResource,
+  getResource: (resourceName: string) => AnyResource,
 ): PreviewCalls => ({
   async makePreview(resourceName, record) {
     const body = JSON.stringify({ record });

@@ -31,10 +31,11 @@ export function createListAnswerCache<T>(http: HttpClient): CachedListRequestFun
     const headers = { ...call.headers, ...(cachedAnswer && { 'If-None-Match': cachedAnswer.tag }) };
     const answer = await http(path, { ...call, headers });
     if (answer.status === NOT_MODIFIED_STATUS && cachedAnswer) return cachedAnswer.value;
-    const value = parseAnswer(answer.json);
-    const tag = answer.headers.get('ETag');
-    if (tag) setInBoundedMap(cachedAnswerByKey, key, { tag, value }, MAX_CACHED_LIST_RESPONSES);
+    const parsedAnswer = parseAnswer(answer.json);
+    const etag = answer.headers.get('ETag');
+    if (etag)
+      setInBoundedMap(cachedAnswerByKey, key, { tag: etag, value: parsedAnswer }, MAX_CACHED_LIST_RESPONSES);
     else cachedAnswerByKey.delete(key);
-    return value;
+    return parsedAnswer;
   };
 }

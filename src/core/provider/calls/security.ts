@@ -70,7 +70,7 @@ export interface SecurityCalls extends SecondFactorSetUpCalls, OwnPasswordCalls 
   readSecurity(signal?: AbortSignal): Promise<OwnSecuritySettings>;
   removeAuthenticator(): Promise<void>;
   removePasskey(id: string): Promise<void>;
-  renamePasskey(id: string, name: string): Promise<void>;
+  renamePasskey(id: string, passkeyName: string): Promise<void>;
   /** Returns ten new recovery codes, which replace the earlier ones. */
   makeRecovery(): Promise<SecondFactorAddedAnswer>;
   /**
@@ -87,7 +87,7 @@ export interface SecurityCalls extends SecondFactorSetUpCalls, OwnPasswordCalls 
   /** Ends all sessions of the operator except the one of this browser. */
   endOtherSessions(): Promise<void>;
   /** Confirms the operator's identity by a code of their authenticator app. */
-  confirmByCode(code: string): Promise<void>;
+  confirmByCode(authenticatorCode: string): Promise<void>;
   confirmByPasskey(): Promise<void>;
   /**
    * Loads the functions that call the API about other operators and roles. Their code is separate to keep the
@@ -115,10 +115,10 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
       ) as unknown as OwnSecuritySettings,
     removeAuthenticator: () => removeFactorAtPath('/security/authenticator'),
     removePasskey: (id) => removeFactorAtPath(`/security/passkeys/${encodeURIComponent(id)}`),
-    renamePasskey: async (id, name) =>
+    renamePasskey: async (id, passkeyName) =>
       void (await http(`/security/passkeys/${encodeURIComponent(id)}`, {
         method: 'PUT',
-        body: JSON.stringify({ name }),
+        body: JSON.stringify({ name: passkeyName }),
       })),
     makeRecovery: () => postJson('/security/recovery', {}),
     readSessionEnd: (signal) => readSessionRemainingTime({ headers: autoCallHeader(true), signal }),
@@ -133,7 +133,8 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
     },
     endSession: (id) => removeFactorAtPath(`/session/sessions/${encodeURIComponent(id)}`),
     endOtherSessions: () => removeFactorAtPath('/session/sessions'),
-    confirmByCode: async (code) => void (await postJson('/session/confirm', { code })),
+    confirmByCode: async (authenticatorCode) =>
+      void (await postJson('/session/confirm', { code: authenticatorCode })),
     operators: async () => (await import('./operators')).createOperatorCalls(http),
     async confirmByPasskey() {
       const response = await answerPasskeyChallenge(postJson, { confirm: true });

@@ -17,20 +17,20 @@ export interface LastSeenRecordVersions {
    * omit versions. The version is undefined if the console has not read the record, or if the API has no
    * versions.
    */
-  last(name: string, id: Identifier): { id: Identifier; version: unknown };
+  last(resourceName: string, id: Identifier): { id: Identifier; version: unknown };
 }
 
 /** Returns a new store for the versions of the records that a data provider returns. */
 export function createLastSeenVersionStore(): LastSeenRecordVersions {
   const versionByRecord = new Map<string, unknown>();
-  const buildSeenVersionKey = (name: string, id: unknown) => `${name}/${id}`;
+  const buildSeenVersionKey = (resourceName: string, id: unknown) => `${resourceName}/${id}`;
   return {
-    see(name, record) {
-      const key = buildSeenVersionKey(name, record.id);
+    see(resourceName, record) {
+      const key = buildSeenVersionKey(resourceName, record.id);
       if (record.version === undefined) versionByRecord.delete(key);
       else setInBoundedMap(versionByRecord, key, record.version, MAX_REMEMBERED_VERSIONS);
       return record;
     },
-    last: (name, id) => ({ id, version: versionByRecord.get(buildSeenVersionKey(name, id)) }),
+    last: (resourceName, id) => ({ id, version: versionByRecord.get(buildSeenVersionKey(resourceName, id)) }),
   };
 }

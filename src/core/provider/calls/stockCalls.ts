@@ -33,13 +33,13 @@ interface FilterAndSearchTerm {
 export function splitSearchTerm(resource: AnyResource, filter: FilterValues): FilterAndSearchTerm {
   const { [SEARCH_TERM_PARAMETER]: term, ...others } = filter;
   const listView = findListViewOfFilteredVariant(resource, others);
-  const filters = listView ? collectAllFiltersOfList(listView) : [];
-  if (filters.some((listFilter) => getFilterValueKey(listFilter) === SEARCH_TERM_PARAMETER))
+  const listFilters = listView ? collectAllFiltersOfList(listView) : [];
+  if (listFilters.some((listFilter) => getFilterValueKey(listFilter) === SEARCH_TERM_PARAMETER))
     return { filter };
   if (isBlankFilterValue(term)) return { filter: others };
-  const candidateFilters = listView ? createFilterValuesForTerm(resource, listView, String(term)) : [];
-  const freeFilterValues = candidateFilters.find((finding) =>
-    Object.keys(finding).every((name) => !(name in others)),
+  const candidateFilterValues = listView ? createFilterValuesForTerm(resource, listView, String(term)) : [];
+  const freeFilterValues = candidateFilterValues.find((candidateValues) =>
+    Object.keys(candidateValues).every((filterName) => !(filterName in others)),
   );
   if (freeFilterValues) return { filter: { ...others, ...freeFilterValues } };
   // A search by title accepts no filters. If there are other filters, `q` stays in `filter`, and is refused
@@ -56,11 +56,11 @@ export const findFilterNameForField = (
   referencePath: string,
 ): string => {
   const listView = findListViewOfFilteredVariant(resource, filter);
-  const filters = listView ? collectAllFiltersOfList(listView) : [];
-  const equalityFilter = filters.find(
+  const listFilters = listView ? collectAllFiltersOfList(listView) : [];
+  const equalityFilter = listFilters.find(
     (listFilter) => isEqualityFilter(listFilter) && getFieldPathsOfFilter(listFilter).includes(referencePath),
   );
-  return equalityFilter && !filters.some((listFilter) => getFilterValueKey(listFilter) === referencePath)
+  return equalityFilter && !listFilters.some((listFilter) => getFilterValueKey(listFilter) === referencePath)
     ? getFilterValueKey(equalityFilter)
     : referencePath;
 };

@@ -6,12 +6,12 @@ import {
   fieldEntries,
   getAt,
   getLastPathSegment,
-  groupDisplayableFilesAt,
   holdsItems,
   isFileField,
   isMultiFileField,
   isObject,
   type Loose,
+  splitFilesByDisplayability,
 } from '../../schema/index';
 
 /** A file that the operator chose and that is not yet uploaded. */
@@ -78,8 +78,8 @@ function planTasksOfSingleFileField(
   const formValue = getAt(values, fieldPath);
   if (isPendingFile(formValue)) {
     const { rawFile: file } = formValue;
-    const sending = { file, stored: (_: Loose, recordAfter: Loose) => getAt(recordAfter, fieldPath) };
-    return [{ label: fieldPath, name: file.name, path: () => uploadPath, sending }];
+    const fileToSend = { file, stored: (_: Loose, recordAfter: Loose) => getAt(recordAfter, fieldPath) };
+    return [{ label: fieldPath, name: file.name, path: () => uploadPath, sending: fileToSend }];
   }
   const storedValue = getAt(record, fieldPath);
   if (formValue !== null || !isObject(storedValue)) return [];
@@ -92,17 +92,20 @@ const normalizeFileName = ({ name }: File) => name.normalize('NFC').trim();
 const isAssetUploadedFromFile = ({ name, size }: Asset, file: File) =>
   name === normalizeFileName(file) && size === file.size;
 
-const findAssetsAtPath = (record: Loose, path: string): readonly Asset[] =>
-  groupDisplayableFilesAt(record, path).shown;
+const findAssetsAtPath = (record: Loose, fieldPath: string): readonly Asset[] =>
+  splitFilesByDisplayability(record, fieldPath).shown;
 
 const getAssetIds = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
 
 /**
  * Returns the ids of the stored files in the form's order. Stored files that are not in the form come last.
  */
-function sortStoredFileIdsInFormOrder(formIds: readonly string[], storedAssets: readonly Asset[]): string[] {
+function sortStoredFileIdsInFormOrder(
+  formFileIds: readonly string[],
+  storedAssets: readonly Asset[],
+): string[] {
   const storedIds = new Set(getAssetIds(storedAssets));
-  return [...new Set([...formIds.filter((id) => storedIds.has(id)), ...storedIds])];
+  return [...new Set([...formFileIds.filter((id) => storedIds.has(id)), ...storedIds])];
 }
 
 /** Whether the ids that two lists have in common are in a different order. */
@@ -125,20 +128,20 @@ function planTasksOfMultiFileField(
   { record, values }: RecordToSave,
 ): FileChangeTask[] {
   const { to, removedIn = '' } = upload;
-  const items = (getAt(values, fieldPath) ?? []) as readonly (Asset | PendingFile)[];
-  const removedIds = (values[removedIn] ?? []) as readonly string[];
-  const keptIds = new Set(items.map((item) => (isPendingFile(item) ? item.replaces : item._id)));
+  const formFiles = (getAt(values, fieldPath) ?? []) as readonly (Asset | PendingFile)[];
+  const removedFileIds = (values[removedIn] ?? []) as readonly string[];
+  const keptFileIds = new Set(formFiles.map((item) => (isPendingFile(item) ? item.replaces : item._id)));
   const removedAssets = findAssetsAtPath(record, fieldPath).filter(
-    ({ _id }) => removedIds.includes(_id) || !keptIds.has(_id),
+    ({ _id }) => removedFileIds.includes(_id) || !keptFileIds.has(_id),
   );
-  const formIds = items.flatMap((item) => (isPendingFile(item) ? [] : [item._id]));
+  const formFileIds = formFiles.flatMap((item) => (isPendingFile(item) ? [] : [item._id]));
   const computeFileOrder = (currentRecord: Loose) =>
-    sortStoredFileIdsInFormOrder(formIds, findAssetsAtPath(currentRecord, fieldPath));
+    sortStoredFileIdsInFormOrder(formFileIds, findAssetsAtPath(currentRecord, fieldPath));
   const isOrderChanged =
-    reorder && isFileOrderChanged(getAssetIds(findAssetsAtPath(record, fieldPath)), formIds);
+    reorder && isFileOrderChanged(getAssetIds(findAssetsAtPath(record, fieldPath)), formFileIds);
   return [
     ...removedAssets.map(({ _id, name }) => ({ label: fieldPath, name, path: () => `${to}/${_id}` })),
-    ...items.filter(isPendingFile).map(({ rawFile: file, replaces }) => ({
+    ...formFiles.filter(isPendingFile).map(({ rawFile: file, replaces }) => ({
       label: fieldPath,
       name: file.name,
       path(currentRecord: Loose) {
@@ -150,11 +153,11 @@ function planTasksOfMultiFileField(
         file,
         stored(recordBefore: Loose, recordAfter: Loose) {
           const assetIdsBefore = new Set(findAssetsAtPath(recordBefore, fieldPath).map(({ _id }) => _id));
-          const files = findAssetsAtPath(recordAfter, fieldPath);
+          const assetsAfter = findAssetsAtPath(recordAfter, fieldPath);
           // If an earlier attempt stored the file, it is found by its name and size.
           return (
-            files.find(({ _id }) => !assetIdsBefore.has(_id)) ??
-            files.findLast((asset) => isAssetUploadedFromFile(asset, file))
+            assetsAfter.find(({ _id }) => !assetIdsBefore.has(_id)) ??
+            assetsAfter.findLast((asset) => isAssetUploadedFromFile(asset, file))
           );
         },
       },
@@ -169,11 +172,11 @@ function planTasksOfMultiFileField(
  * stored yet is uploaded after a later save.
  */
 function planUploadTasksOfListItems(
-  path: string,
+  listPath: string,
   field: FieldOf<'list'>,
   { record, values }: RecordToSave,
 ): FileChangeTask[] {
-  const getListItems = (sourceRecord: Loose) => (getAt(sourceRecord, path) ?? []) as readonly Loose[];
+  const getListItems = (sourceRecord: Loose) => (getAt(sourceRecord, listPath) ?? []) as readonly Loose[];
   const findItemIndexById = (sourceRecord: Loose, { _id }: Loose) =>
     getListItems(sourceRecord).findIndex((item) => item._id === _id);
   const storedItems = getListItems(values).filter(
@@ -185,14 +188,14 @@ function planUploadTasksOfListItems(
       if (!isFileField(inner) || !isPendingFile(formValue)) return [];
       const { rawFile: file } = formValue;
       return {
-        label: `${path}.${name}`,
+        label: `${listPath}.${name}`,
         name: file.name,
         path: (currentRecord: Loose) =>
-          `${getLastPathSegment(path)}/${findItemIndexById(currentRecord, item)}/${inner.upload.to}`,
+          `${getLastPathSegment(listPath)}/${findItemIndexById(currentRecord, item)}/${inner.upload.to}`,
         sending: {
           file,
           stored: (_: Loose, recordAfter: Loose) =>
-            getAt(recordAfter, `${path}.${findItemIndexById(recordAfter, item)}.${name}`),
+            getAt(recordAfter, `${listPath}.${findItemIndexById(recordAfter, item)}.${name}`),
         },
       };
     }),
@@ -200,22 +203,22 @@ function planUploadTasksOfListItems(
 }
 
 function planFileChangeTasksOfField(
-  path: string,
+  fieldPath: string,
   field: AnyField,
   recordToSave: RecordToSave,
 ): FileChangeTask[] {
-  if (isFileField(field)) return planTasksOfSingleFileField(path, field.upload.to, recordToSave);
-  if (isMultiFileField(field)) return planTasksOfMultiFileField(path, field, recordToSave);
-  return holdsItems(field) ? planUploadTasksOfListItems(path, field, recordToSave) : [];
+  if (isFileField(field)) return planTasksOfSingleFileField(fieldPath, field.upload.to, recordToSave);
+  if (isMultiFileField(field)) return planTasksOfMultiFileField(fieldPath, field, recordToSave);
+  return holdsItems(field) ? planUploadTasksOfListItems(fieldPath, field, recordToSave) : [];
 }
 
 /**
  * Returns the calls that give a stored record the same files as the form: first removals, then uploads, then
  * reordering (decisions, section 3, "Assets").
  */
-export function planUploads(resource: AnyResource, record: Loose, values: Loose): FileChangeTask[] {
+export function planUploads(resource: AnyResource, record: Loose, formValues: Loose): FileChangeTask[] {
   const tasks = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
-    planFileChangeTasksOfField(path, field, { record, values }),
+    planFileChangeTasksOfField(path, field, { record, values: formValues }),
   );
   const computeTaskRank = ({ sending, order }: FileChangeTask) => (order ? 2 : sending ? 1 : 0);
   return tasks.toSorted((a, b) => computeTaskRank(a) - computeTaskRank(b));
@@ -228,11 +231,11 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
 export const getFileTaskIdentity = ({ sending, path }: FileChangeTask): File | string =>
   sending?.file ?? path({});
 
-/** Returns the calls of an earlier plan (`tasks`) that are still in the newer plan. */
+/** Returns the calls of an earlier plan (`earlierTasks`) that are still in the newer plan. */
 export const filterTasksStillPlanned = (
-  tasks: readonly FileChangeTask[],
-  plan: readonly FileChangeTask[],
+  earlierTasks: readonly FileChangeTask[],
+  newerPlan: readonly FileChangeTask[],
 ): FileChangeTask[] => {
-  const plannedIdentities = new Set(plan.map(getFileTaskIdentity));
-  return tasks.filter((task) => plannedIdentities.has(getFileTaskIdentity(task)));
+  const plannedTaskIdentities = new Set(newerPlan.map(getFileTaskIdentity));
+  return earlierTasks.filter((task) => plannedTaskIdentities.has(getFileTaskIdentity(task)));
 };

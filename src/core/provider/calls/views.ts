@@ -56,7 +56,7 @@ const buildSavedViewPath = ({ _id }: SavedView) => `/views/${encodeURIComponent(
 const createViewIfMatchHeader = ({ version }: SavedView) => ({ 'If-Match': `"${version}"` });
 
 export function createSavedViewCalls(http: HttpClient): SavedViewCalls {
-  const queue = createTaskQueue();
+  const enqueueTask = createTaskQueue();
   return {
     async readViews({ resource, variant }, { signal } = {}) {
       const query = [['resource', resource] as const, ['variant', variant ?? ''] as const];
@@ -77,9 +77,9 @@ export function createSavedViewCalls(http: HttpClient): SavedViewCalls {
     async removeView(view) {
       await http(buildSavedViewPath(view), { method: 'DELETE', headers: createViewIfMatchHeader(view) });
     },
-    keepOwnShape: (shape) =>
-      queue('own', async () => {
-        await http('/views/own', { method: 'PUT', body: JSON.stringify(shape) });
+    keepOwnShape: (ownSettings) =>
+      enqueueTask('own', async () => {
+        await http('/views/own', { method: 'PUT', body: JSON.stringify(ownSettings) });
       }),
   };
 }

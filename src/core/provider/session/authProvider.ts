@@ -41,20 +41,20 @@ export function createAuthProvider(http: HttpClient, getSignInUrl: () => string)
   /** A promise that stays pending while the operator signs out and the browser leaves the page. */
   let signOutPromise = Promise.resolve();
   const signOut = async () => {
-    let resolveSigningOut = () => {};
+    let resolveSignOutPromise = () => {};
     signOutPromise = new Promise((resolve) => {
-      resolveSigningOut = resolve;
+      resolveSignOutPromise = resolve;
     });
     try {
       await http('/session', { method: 'DELETE' });
     } catch (error) {
       if (!isHttpError(error, 401)) {
-        resolveSigningOut();
+        resolveSignOutPromise();
         throw error;
       }
     }
     // Resolves the promise if the browser shows this page again, for example after going back.
-    globalThis.addEventListener?.('pageshow', resolveSigningOut, { once: true });
+    globalThis.addEventListener?.('pageshow', resolveSignOutPromise, { once: true });
   };
 
   return {

@@ -17,8 +17,8 @@ export async function encryptPassword(
   password: string,
   { key, nonce }: PasswordEncryptionKey,
 ): Promise<string> {
-  const header = { alg: 'RSA-OAEP-256', enc: 'A256GCM', ...(key.kid ? { kid: key.kid } : {}) };
+  const jweHeader = { alg: 'RSA-OAEP-256', enc: 'A256GCM', ...(key.kid ? { kid: key.kid } : {}) };
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ password, nonce })))
-    .setProtectedHeader(header)
-    .encrypt(await importJWK(key, header.alg));
+    .setProtectedHeader(jweHeader)
+    .encrypt(await importJWK(key, jweHeader.alg));
 }

@@ -6,10 +6,10 @@ import { callWithPasswordEncryption } from './seal';
 export type PasswordEncryptingSender = <T>(
   resource: AnyResource,
   body: Loose,
-  send: (body: Loose) => Promise<T>,
+  sendBody: (body: Loose) => Promise<T>,
 ) => Promise<T>;
 
-const findPasswordFieldNames = ({ fields }: AnyResource) =>
+const findSecretFieldNames = ({ fields }: AnyResource) =>
   Object.entries(fields).flatMap(([name, field]) => (isSecretField(field) ? [name] : []));
 
 /** Returns a function that reads the public key for encrypting passwords. */
@@ -21,30 +21,30 @@ export const createEncryptionKeyReader = (http: HttpClient) => async () => (awai
  * ciphertext, because a repeated Idempotency-Key requires an identical body.
  */
 export function createPasswordEncryptingSender(http: HttpClient): PasswordEncryptingSender {
-  let pendingEncryption: { password: string; sealed: string } | undefined;
+  let reusableEncryption: { password: string; sealed: string } | undefined;
 
-  return async (resource, body, send) => {
-    const passwordFieldNames = findPasswordFieldNames(resource).filter((name) => name in body);
-    if (passwordFieldNames.length === 0) return send(body);
+  return async (resource, body, sendBody) => {
+    const secretFieldNames = findSecretFieldNames(resource).filter((name) => name in body);
+    if (secretFieldNames.length === 0) return sendBody(body);
     return callWithPasswordEncryption(createEncryptionKeyReader(http), async (encrypt) => {
       const encryptedBody = { ...body };
-      for (const name of passwordFieldNames) {
+      for (const name of secretFieldNames) {
         const password = String(body[name] ?? '');
         if (password === '') {
           delete encryptedBody[name];
           continue;
         }
         const ciphertext =
-          pendingEncryption?.password === password ? pendingEncryption.sealed : await encrypt(password);
-        pendingEncryption = { password, sealed: ciphertext };
+          reusableEncryption?.password === password ? reusableEncryption.sealed : await encrypt(password);
+        reusableEncryption = { password, sealed: ciphertext };
         encryptedBody[name] = ciphertext;
       }
       try {
-        const result = await send(encryptedBody);
-        pendingEncryption = undefined;
+        const result = await sendBody(encryptedBody);
+        reusableEncryption = undefined;
         return result;
       } catch (error) {
-        if (isApiRefusal(error)) pendingEncryption = undefined;
+        if (isApiRefusal(error)) reusableEncryption = undefined;
         throw error;
       }
     });

@@ -7,7 +7,7 @@ import { type ApiAnswer, ApiCallError, requestApi } from '../wire/request';
 import type { ConsoleSession } from '../wire/sessionGate';
 
 /** Sends a `POST` to a path below the API's base, and returns the JSON of the answer. */
-export type PostJsonFunction = (path: string, body: object) => Promise<ApiAnswer['json']>;
+export type PostJsonFunction = (callPath: string, body: object) => Promise<ApiAnswer['json']>;
 
 /** Makes a call during a sign-in, without a session. Throws ApiCallError if the call fails. */
 export const postJsonDuringSignIn: PostJsonFunction = async (path, body) =>

@@ -9,7 +9,7 @@ import type { ReauthenticationGate } from './sessionGate';
  * Makes a call of the console API; `path` is below its base. Throws react-admin's HttpError with the status,
  * message and body of an ApiCallError. Rejects with the signal's reason when aborted.
  */
-export type HttpClient = (path: string, call?: ApiCall) => Promise<ApiAnswer>;
+export type HttpClient = (callPath: string, call?: ApiCall) => Promise<ApiAnswer>;
 
 /** Converts an ApiCallError to react-admin's HttpError; returns other errors unchanged. */
 export function toHttpError(error: unknown): unknown {
@@ -51,25 +51,25 @@ export const getFieldMessagesFromError = (error: unknown): Readonly<Record<strin
 export const isApiRefusal = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && !isIntermediaryFailure(error);
 
-const isSessionExpiredError = (path: string, error: unknown) =>
-  isHttpError(error, 401) && path !== '/session';
+const isSessionExpiredError = (callPath: string, error: unknown) =>
+  isHttpError(error, 401) && callPath !== '/session';
 const isPasswordConfirmationNeeded = (_: string, error: unknown) =>
   isHttpError(error, 403) && error.body.code === 'confirm_needed';
 
 /**
- * Returns an `HttpClient` whose failed calls can wait at a gate. If `shouldWait` returns true for a failure,
+ * Returns an `HttpClient` whose failed calls can wait at a gate. If `shouldWaitAtGate` returns true for a failure,
  * the call waits until the gate opens, and is then repeated once.
  */
 const addCallGateToHttpClient =
   (
     gate: ReauthenticationGate,
-    shouldWait: (path: string, error: unknown) => boolean,
+    shouldWaitAtGate: (callPath: string, error: unknown) => boolean,
     http: HttpClient,
   ): HttpClient =>
   async (path, call = {}) => {
     const { renewals } = gate;
     return http(path, call).catch(async (error: unknown) => {
-      if (call.unasked || !shouldWait(path, error)) throw error;
+      if (call.unasked || !shouldWaitAtGate(path, error)) throw error;
       // If the gate was already opened during this call, the call does not wait at the gate again.
       if (gate.renewals === renewals) {
         await gate.renew().catch(() => {

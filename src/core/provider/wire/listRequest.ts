@@ -104,12 +104,12 @@ function createFilterParameters(
     );
   }
   return filters.flatMap((listFilter) => {
-    const value = filter[getFilterValueKey(listFilter)];
-    if (isBlankFilterValue(value)) return [];
+    const filterValue = filter[getFilterValueKey(listFilter)];
+    if (isBlankFilterValue(filterValue)) return [];
     const filterParameters = serializeFilterValues('call', resource, [listFilter], filter);
     if (filterParameters.length > 0) return filterParameters;
     throw new Error(
-      `The filter ${getFilterValueKey(listFilter)} of ${resource.name} can't ask for ${JSON.stringify(value)}`,
+      `The filter ${getFilterValueKey(listFilter)} of ${resource.name} can't ask for ${JSON.stringify(filterValue)}`,
     );
   });
 }

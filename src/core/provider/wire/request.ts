@@ -155,20 +155,20 @@ export async function requestApi(
   sendRequest: SendRequestFunction = sendNow,
 ): Promise<ApiAnswer> {
   const { method = 'GET', body = null, signal = null, onProgress, credentials, goesOn } = call;
-  const redirect = call.takesAny ? {} : ({ redirect: 'manual' } as const);
-  const optionalSettings = {
+  const redirectSetting = call.takesAny ? {} : ({ redirect: 'manual' } as const);
+  const optionalSendSettings = {
     ...(onProgress && { onProgress }),
     ...(credentials && { credentials }),
-    ...redirect,
+    ...redirectSetting,
   };
-  const keepalive = goesOn && { keepalive: goesOn };
+  const keepaliveSetting = goesOn && { keepalive: goesOn };
   const request = {
     method,
     headers: createRequestHeaders(call),
     body,
     signal,
-    ...optionalSettings,
-    ...keepalive,
+    ...optionalSendSettings,
+    ...keepaliveSetting,
   };
   const syncServerClock = createServerClockSync();
   const response = await (call.send ?? sendRequest)(url + buildQueryString(call.query), request).catch(() => {

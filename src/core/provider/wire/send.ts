@@ -21,8 +21,8 @@ const parseResponseHeaders = (headerText: string): Headers =>
       .split('\r\n')
       .filter((line) => line !== '')
       .map((line): [string, string] => {
-        const colon = line.indexOf(':');
-        return [line.slice(0, colon), line.slice(colon + 1)];
+        const colonIndex = line.indexOf(':');
+        return [line.slice(0, colonIndex), line.slice(colonIndex + 1)];
       }),
   );
 

@@ -44,20 +44,20 @@ export interface ReauthenticationGate {
   abandon(): void;
 }
 
-interface ApiCallWaitingForSignIn {
+interface ApiCallWaitingAtGate {
   resolve: () => void;
   reject: (reason: Error) => void;
 }
 
 export function createCallGate(): ReauthenticationGate {
   const listeners = new Set<() => void>();
-  let waitingCalls: readonly ApiCallWaitingForSignIn[] = [];
+  let waitingCalls: readonly ApiCallWaitingAtGate[] = [];
   let renewalCount = 0;
 
-  const replaceWaitingCalls = (nextCalls: readonly ApiCallWaitingForSignIn[]) => {
+  const replaceWaitingCalls = (nextCalls: readonly ApiCallWaitingAtGate[]) => {
     const previousCalls = waitingCalls;
     waitingCalls = nextCalls;
-    for (const listener of listeners) listener();
+    for (const exportJobListener of listeners) exportJobListener();
     return previousCalls;
   };
 

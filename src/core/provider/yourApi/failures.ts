@@ -1,6 +1,6 @@
 import type { CustomApi } from '../apiConfig';
 import type { ApiFailureBody } from '../wire/request';
-import { type FieldNameMapping, invertFieldNames, readValueAtDottedPath } from './names';
+import { type FieldNameMapping, invertFieldNameMapping, readValueAtDottedPath } from './names';
 
 /** Keys of the Korean texts for answers without a message, by status. */
 const errorCodeByStatus: Readonly<Record<number, string>> = {
@@ -17,10 +17,10 @@ const getErrorCodeOfStatus = (status: number): string =>
   errorCodeByStatus[status] ?? (status >= 500 ? 'no_success' : 'not_allowed');
 
 /** Returns the text of a message; several messages of one field are joined. */
-function readMessageText(value: unknown): string | undefined {
-  if (Array.isArray(value))
-    return value.flatMap((item) => readMessageText(item) ?? []).join(' ') || undefined;
-  return typeof value === 'string' && value !== '' ? value : undefined;
+function readMessageText(messageValue: unknown): string | undefined {
+  if (Array.isArray(messageValue))
+    return messageValue.flatMap((item) => readMessageText(item) ?? []).join(' ') || undefined;
+  return typeof messageValue === 'string' && messageValue !== '' ? messageValue : undefined;
 }
 
 /**
@@ -38,7 +38,7 @@ export function toApiFailure(
   const failureBody = json.code === 'between' ? rest : { ...rest, message: answerMessage };
   const code = getErrorCodeOfStatus(status);
   const fieldMessages = fields === undefined ? undefined : readValueAtDottedPath(failureBody, fields);
-  const consoleNameByApiName = invertFieldNames(apiNameByConsoleName);
+  const consoleNameByApiName = invertFieldNameMapping(apiNameByConsoleName);
   const fieldMessageEntries = Object.entries(
     typeof fieldMessages === 'object' && fieldMessages ? fieldMessages : {},
   ).flatMap(([path, text]) => {

@@ -9,7 +9,7 @@ import type { ApiConfig, CustomApi, OptionalApiFeature } from '../apiConfig';
 import { type HttpClient, isHttpError, toHttpError } from '../wire/http';
 import { type ApiAnswer, type ApiCall, ApiCallError } from '../wire/request';
 import { readCustomApiList } from './lists';
-import { invertFieldNames, renameFields } from './names';
+import { invertFieldNameMapping, renameFields } from './names';
 import { readCustomApiRecord, sendRecordChange, toConsoleRecordAnswer } from './records';
 import { parseSessionAnswer } from './session';
 import { tabTokenStore } from './tabToken';
@@ -39,7 +39,7 @@ function readStoredListSettings(): StoredListSettings {
   if (storedJson === null) return DEFAULT_LIST_SETTINGS;
   try {
     const { density, columns } = JSON.parse(storedJson) as Loose;
-    const storedDensity = TABLE_DENSITIES.find((option) => option === density);
+    const storedDensity = TABLE_DENSITIES.find((densityOption) => densityOption === density);
     return {
       density: storedDensity ?? DEFAULT_LIST_SETTINGS.density,
       columns: isObject(columns) ? columns : {},
@@ -57,8 +57,11 @@ function answerSavedViewCall({ method = 'GET', query = [], body }: ApiCall): Loo
   const storedSettings = readStoredListSettings();
   if (method === 'GET') {
     const { resource, variant } = Object.fromEntries(query);
-    const columns = storedSettings.columns[buildListSettingsKey(resource, variant)];
-    const ownSettings = { columns: Array.isArray(columns) ? columns : null, density: storedSettings.density };
+    const storedVisibleColumns = storedSettings.columns[buildListSettingsKey(resource, variant)];
+    const ownSettings = {
+      columns: Array.isArray(storedVisibleColumns) ? storedVisibleColumns : null,
+      density: storedSettings.density,
+    };
     return { summary: { totalCount: 0 }, views: [], own: ownSettings };
   }
   const { resource, variant, ...change } = (typeof body === 'string' ? JSON.parse(body) : {}) as Loose;
@@ -147,20 +150,20 @@ function toBulkEditBodyWithApiNames(
 ): Pick<ApiCall, 'body'> {
   if (subpathSegments.join() !== BULK_EDIT_PATH_SEGMENT || typeof body !== 'string') return {};
   const { set, ...others } = JSON.parse(body) as { set: Loose };
-  const renamedEntries = Object.entries(set).map(([path, value]) => [names[path] ?? path, value]);
-  return { body: JSON.stringify({ ...others, set: Object.fromEntries(renamedEntries) }) };
+  const renamedSetEntries = Object.entries(set).map(([path, value]) => [names[path] ?? path, value]);
+  return { body: JSON.stringify({ ...others, set: Object.fromEntries(renamedSetEntries) }) };
 }
 
 /** Returns the answer to an edit with the console's field names in place of the API's. */
 function toBulkEditAnswerWithConsoleNames({ names }: ResourceApiConventions, answer: ApiAnswer): ApiAnswer {
-  const consoleNameByApiName = invertFieldNames(names);
-  const renamePathsToConsoleNames = (list: unknown) =>
-    Array.isArray(list)
-      ? list.map((entry: Loose) => ({
+  const consoleNameByApiName = invertFieldNameMapping(names);
+  const renamePathsToConsoleNames = (pathEntries: unknown) =>
+    Array.isArray(pathEntries)
+      ? pathEntries.map((entry: Loose) => ({
           ...entry,
           path: consoleNameByApiName[String(entry.path)] ?? entry.path,
         }))
-      : list;
+      : pathEntries;
   const { changes, present, ...json } = answer.json;
   return {
     ...answer,
@@ -197,20 +200,24 @@ async function callCustomApiForResource(
       ? readCustomApiRecord(conventions, ask, subpathSegments, call)
       : sendRecordChange(conventions, ask, subpathSegments, call);
   const requestPath = `/${[conventions.path, ...subpathSegments].join('/')}`;
-  const bodyWithApiNames = {
+  const bodyOptionWithApiNames = {
     ...toActionBodyWithApiNames(conventions, subpathSegments, call),
     ...toBulkEditBodyWithApiNames(conventions, subpathSegments, call),
   };
-  const apiCall = { ...call, ...bodyWithApiNames, headers: createResourceHeaders(conventions, call.headers) };
+  const apiCall = {
+    ...call,
+    ...bodyOptionWithApiNames,
+    headers: createResourceHeaders(conventions, call.headers),
+  };
   const answer = await ask(requestPath, apiCall, conventions.names);
   if (first === BULK_EDIT_PATH_SEGMENT && method === 'POST')
     return toBulkEditAnswerWithConsoleNames(conventions, unwrapAnswerJson(answer));
-  const recordAnswer =
+  const consoleRecordAnswer =
     rest.length > 0 && first !== BULK_ACTIONS_PATH_SEGMENT && method !== 'GET'
       ? toConsoleRecordAnswer(conventions, answer)
       : undefined;
-  return recordAnswer && conventions.resource.api.one in recordAnswer.json
-    ? recordAnswer
+  return consoleRecordAnswer && conventions.resource.api.one in consoleRecordAnswer.json
+    ? consoleRecordAnswer
     : unwrapAnswerJson(answer);
 }
 
@@ -226,17 +233,17 @@ export function createCustomApiHttpClient(
   ungatedClient: HttpClient,
 ): HttpClient {
   const { offers } = customApi;
-  const conventionsByPath = buildConventionsByResourcePath(customApi, resources);
+  const conventionsByResourcePath = buildConventionsByResourcePath(customApi, resources);
   const callApi = createApiCaller(config, customApi, ungatedClient);
-  return async (path, call = {}) => {
-    const [, first = '', ...subpathSegments] = path.split('/');
-    if (path === '/session') return answerSessionCall(customApi, callApi, call);
-    const conventions = conventionsByPath.get(first);
+  return async (callPath, call = {}) => {
+    const [, first = '', ...subpathSegments] = callPath.split('/');
+    if (callPath === '/session') return answerSessionCall(customApi, callApi, call);
+    const conventions = conventionsByResourcePath.get(first);
     if (conventions)
       return callCustomApiForResource(conventions, { ask: callApi, offers }, subpathSegments, call);
     if (first === 'views' && !offers.includes('views')) return createOkApiAnswer(answerSavedViewCall(call));
-    if (path === '/search' && !offers.includes('search')) return createOkApiAnswer({ groups: [] });
-    const answer = await callApi(path, call);
+    if (callPath === '/search' && !offers.includes('search')) return createOkApiAnswer({ groups: [] });
+    const answer = await callApi(callPath, call);
     return call.send ? answer : unwrapAnswerJson(answer);
   };
 }

@@ -12,8 +12,10 @@ const SEARCH_KEY_PARAMETER = 'searchKey';
 
 /** Returns a sort order such as `-createdAt` in which the field has the API's name. */
 const convertSortOrderForApi = (sortOrder: string, apiNameByConsoleName: FieldNameMapping) => {
-  const path = sortOrder.replace(/^-/, '');
-  return sortOrder.slice(0, sortOrder.length - path.length) + (apiNameByConsoleName[path] ?? path);
+  const fieldPath = sortOrder.replace(/^-/, '');
+  return (
+    sortOrder.slice(0, sortOrder.length - fieldPath.length) + (apiNameByConsoleName[fieldPath] ?? fieldPath)
+  );
 };
 
 /** Returns the query parameters of a list call with the names that the API has for parameters and fields. */
@@ -57,13 +59,13 @@ function toPagingParameters(
  */
 function findPagesCoveringRange(
   { paging }: ResourceApiConventions,
-  skip: number,
+  skippedRecordCount: number,
   pageSize: number,
 ): ApiPage[] {
-  if (!('page' in paging)) return [{ number: 0, skip, size: pageSize }];
-  const pageIndex = Math.floor(skip / pageSize);
+  if (!('page' in paging)) return [{ number: 0, skip: skippedRecordCount, size: pageSize }];
+  const pageIndex = Math.floor(skippedRecordCount / pageSize);
   const firstPage = { number: pageIndex, skip: pageIndex * pageSize, size: pageSize };
-  return skip % pageSize === 0
+  return skippedRecordCount % pageSize === 0
     ? [firstPage]
     : [firstPage, { number: pageIndex + 1, skip: (pageIndex + 1) * pageSize, size: pageSize }];
 }
@@ -92,19 +94,20 @@ export async function readCustomApiList(
   // If the caller only wants the total, the first page is requested. Not every API answers a request for a
   // page after the last record.
   const wantsOnlyTotal = requestedSkip >= MAX_SKIPPED_ROWS;
-  const skip = wantsOnlyTotal ? 0 : requestedSkip;
-  const pages = findPagesCoveringRange(conventions, skip, size);
+  const skippedRecordCount = wantsOnlyTotal ? 0 : requestedSkip;
+  const requestedApiPages = findPagesCoveringRange(conventions, skippedRecordCount, size);
   // Sends the caller's ETag only if one page is read, because an ETag belongs to a single page.
   const { 'If-None-Match': etag, ...said } = createResourceHeaders(conventions, call.headers);
-  const conditionalHeaders = pages.length === 1 && etag !== undefined ? { 'If-None-Match': etag } : {};
+  const conditionalRequestHeaders =
+    requestedApiPages.length === 1 && etag !== undefined ? { 'If-None-Match': etag } : {};
   const pageAnswers = await Promise.all(
-    pages.map((page) => {
+    requestedApiPages.map((page) => {
       const { headers, query = [] } = toPagingParameters(conventions, page);
       return callApi(
         `/${conventions.path}`,
         {
           ...call,
-          headers: { ...said, ...conditionalHeaders, ...headers },
+          headers: { ...said, ...conditionalRequestHeaders, ...headers },
           query: [...translateQueryForApi(conventions, call.query), ...query],
         },
         conventions.names,
@@ -118,13 +121,13 @@ export async function readCustomApiList(
   );
   const totalCount = parseTotalCount(conventions, first);
   if (!recordLists.every(Array.isArray) || Number.isNaN(totalCount)) return { ...first, json: {} };
-  const firstRecordIndex = skip - (pages[0]?.skip ?? 0);
+  const recordOffsetInFirstPage = skippedRecordCount - (requestedApiPages[0]?.skip ?? 0);
   const records = (recordLists.flat() as unknown[])
     .filter(isObject)
-    .slice(firstRecordIndex, firstRecordIndex + size);
+    .slice(recordOffsetInFirstPage, recordOffsetInFirstPage + size);
   return {
     ...first,
-    ...(pages.length > 1 && { headers: new Headers() }),
+    ...(requestedApiPages.length > 1 && { headers: new Headers() }),
     json: {
       summary: { totalCount },
       [many]: wantsOnlyTotal ? [] : records.map((record): Loose => toConsoleRecord(conventions, record)),

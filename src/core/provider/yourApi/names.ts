@@ -12,7 +12,7 @@ export const readValueAtDottedPath = (json: unknown, path: string): unknown =>
 export const nestValueAtDottedPath = (path: string, value: Loose): Loose =>
   path === '' ? value : setAt({}, path, value);
 
-export const invertFieldNames = (names: FieldNameMapping): FieldNameMapping =>
+export const invertFieldNameMapping = (names: FieldNameMapping): FieldNameMapping =>
   Object.fromEntries(Object.entries(names).map(([here, there]) => [there, here]));
 
 /** Returns a record without the value at a path, and without groups that become empty. */
@@ -31,11 +31,11 @@ export function renameFields(record: Loose, newPathByPath: FieldNameMapping): Lo
     ([from]) => getAt(record, from) !== undefined,
   );
   const remainingRecord = applicableRenames.reduce(
-    (remaining, [from]) => removeValueAndEmptyGroups(remaining, from),
+    (partialRecord, [from]) => removeValueAndEmptyGroups(partialRecord, from),
     record,
   );
   return applicableRenames.reduce(
-    (copy, [from, to]) => setAt(copy, to, getAt(record, from)),
+    (renamedRecord, [from, to]) => setAt(renamedRecord, to, getAt(record, from)),
     remainingRecord,
   );
 }

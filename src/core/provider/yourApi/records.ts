@@ -5,7 +5,7 @@ import { mapFieldValues } from '../../schema/record/folds';
 import { ifMatchHeader } from '../wire/headers';
 import { isHttpError } from '../wire/http';
 import { type ApiAnswer, type ApiCall, NOT_MODIFIED_STATUS } from '../wire/request';
-import { invertFieldNames, nestValueAtDottedPath, readValueAtDottedPath, renameFields } from './names';
+import { invertFieldNameMapping, nestValueAtDottedPath, readValueAtDottedPath, renameFields } from './names';
 import { type ApiCallFunction, createResourceHeaders, type ResourceApiConventions } from './wire';
 
 /** Returns the version of a record to send in `If-Match`: a number, or the text of an ETag. */
@@ -28,13 +28,13 @@ export function toConsoleRecord(
   record: Loose,
   etag: string | null = null,
 ): Loose {
-  const { version: _, ...renamedRecord } = renameFields(record, invertFieldNames(conventions.names));
+  const { version: _, ...renamedRecord } = renameFields(record, invertFieldNameMapping(conventions.names));
   // Many APIs send decimals as numbers, while the console expects decimals as texts.
-  const normalizedRecord = mapFieldValues(conventions.resource.fields, renamedRecord, (field, value) =>
+  const recordWithDecimalTexts = mapFieldValues(conventions.resource.fields, renamedRecord, (field, value) =>
     isDecimalField(field) ? normalizeFieldValue(field, value) : value,
   );
   const version = readRecordVersion(conventions, record, etag);
-  return { ...normalizedRecord, ...(version !== undefined && { version }) };
+  return { ...recordWithDecimalTexts, ...(version !== undefined && { version }) };
 }
 
 /**
@@ -136,13 +136,13 @@ export async function sendRecordChange(
 ): Promise<ApiAnswer> {
   const { resource, names, sends, changes } = conventions;
   const { _id, ...record } = typeof call.body === 'string' ? (JSON.parse(call.body) as Loose) : {};
-  const body =
+  const bodyOption =
     call.body === undefined
       ? {}
       : { body: JSON.stringify(nestValueAtDottedPath(sends, renameFields(record, names))) };
   const method = call.method === 'PUT' ? changes : call.method;
   const headers = await prepareChangeRequestHeaders(conventions, callApi, subpathSegments, call);
-  const apiCall = { ...call, ...body, ...(method && { method }) };
+  const apiCall = { ...call, ...bodyOption, ...(method && { method }) };
   const sendChangeWithHeaders: RecordChangeRequest['send'] = (requestHeaders) =>
     callApi(
       buildRecordPath(conventions, subpathSegments),

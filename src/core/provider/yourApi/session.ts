@@ -25,7 +25,7 @@ export function parseSessionAnswer({ json }: ApiAnswer, { who }: CustomApi['sess
   ];
   if (id === undefined || id === null || !Array.isArray(scope)) throw new ApiCallError(0);
   const [name, username] = [readSessionAnswerValue(who.name), readSessionAnswerValue(who.username)].map(
-    (text) => String(text ?? ''),
+    (nameValue) => String(nameValue ?? ''),
   );
   return { _id: String(id), name: name ?? '', username: username ?? '', scope: scope.filter(isTextValue) };
 }
@@ -39,10 +39,10 @@ const SIGN_IN_REFUSAL_STATUSES = [400, 401, 403, 422];
  */
 async function callSessionEndpoint(
   { base, own }: CustomApiWithBaseUrl,
-  path: string,
+  endpointPath: string,
   call: ApiCall,
 ): Promise<ApiAnswer> {
-  return requestApi(base + path, {
+  return requestApi(base + endpointPath, {
     ...call,
     ...getSessionCredentials(base, own, call),
     takesAny: true,

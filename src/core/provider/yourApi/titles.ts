@@ -16,7 +16,7 @@ import type { ApiCallFunction, ResourceApiConventions } from './wire';
 const readTextAtPath = (record: Loose, path: string) => String(getAt(record, path) ?? '');
 
 /** Returns the title of a record, as reference fields show it. */
-function toTitleEntry({ resource }: ResourceApiConventions, record: Loose) {
+function buildTitleEntry({ resource }: ResourceApiConventions, record: Loose) {
   const titlePaths = getRecordTitlePaths(resource);
   const title = titlePaths
     ? readTextAtPath(record, findRecordNamePath(resource, titlePaths.title, record))
@@ -35,13 +35,13 @@ async function readRecordTitlesByIds(
   ids: readonly string[],
   signal: ApiCall['signal'],
 ) {
-  const readRecordOrNone = (id: string) =>
+  const readRecordIfExisting = (id: string) =>
     readCustomApiRecord(conventions, callApi, [encodeURIComponent(id)], { signal }).then(
       ({ json }) => [json[conventions.resource.api.one]],
       (error: unknown) => (isHttpError(error, 404) ? [] : Promise.reject(error)),
     );
-  const records = (await Promise.all(ids.map(readRecordOrNone))).flat().filter(isObject);
-  return { titles: records.map((record) => toTitleEntry(conventions, record)), more: false };
+  const records = (await Promise.all(ids.map(readRecordIfExisting))).flat().filter(isObject);
+  return { titles: records.map((record) => buildTitleEntry(conventions, record)), more: false };
 }
 
 /** Finds titles by the list's own search, or among the records of the list's first page. */
@@ -63,7 +63,7 @@ async function readTitlesByTerm(
   });
   const { totalCount } = requireObjectInJson(json, 'summary');
   const records = json[resource.api.many] as Loose[];
-  const titles = records.map((record) => toTitleEntry(conventions, record));
+  const titles = records.map((record) => buildTitleEntry(conventions, record));
   const matchingTitles =
     finds === undefined ? titles.filter(({ title }) => title.includes(searchTerm)) : titles;
   return { titles: matchingTitles, more: Number(totalCount) > records.length };

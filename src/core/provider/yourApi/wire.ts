@@ -58,7 +58,7 @@ export function createResourceHeaders(
 
 /** Makes a call of the API; throws HttpError with the failure in the console's form. */
 export type ApiCallFunction = (
-  ...call: [...Parameters<HttpClient>, names?: FieldNameMapping]
+  ...callArguments: [...Parameters<HttpClient>, names?: FieldNameMapping]
 ) => ReturnType<HttpClient>;
 
 /**
@@ -67,12 +67,19 @@ export type ApiCallFunction = (
  */
 export const createApiCaller =
   ({ base }: ApiConfig, customApi: CustomApi, ungatedClient: HttpClient): ApiCallFunction =>
-  async (path, call = {}, names = {}) =>
-    ungatedClient(path, { ...call, ...getSessionCredentials(base, customApi, call), takesAny: true }).catch(
-      (error: unknown) => {
-        if (!(error instanceof HttpError) || error.status === 0) throw error;
-        if (error.body.code === 'between' && isProxyOnlyErrorStatus(error.status)) throw error;
-        const { message, ...failure } = toApiFailure(error.status, error.body, customApi.failures, names);
-        throw new HttpError(message, error.status, { message, ...failure, errors: failure.fields });
-      },
-    );
+  async (callPath, call = {}, apiNameByConsoleName = {}) =>
+    ungatedClient(callPath, {
+      ...call,
+      ...getSessionCredentials(base, customApi, call),
+      takesAny: true,
+    }).catch((error: unknown) => {
+      if (!(error instanceof HttpError) || error.status === 0) throw error;
+      if (error.body.code === 'between' && isProxyOnlyErrorStatus(error.status)) throw error;
+      const { message, ...failure } = toApiFailure(
+        error.status,
+        error.body,
+        customApi.failures,
+        apiNameByConsoleName,
+      );
+      throw new HttpError(message, error.status, { message, ...failure, errors: failure.fields });
+    });

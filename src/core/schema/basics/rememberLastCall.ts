@@ -3,12 +3,12 @@
  * `compute` again only if a member of an array has changed.
  */
 export function memoizeLastCall<A extends readonly (readonly unknown[] | undefined)[], R>(
-  compute: (...lists: A) => R,
-): (...lists: A) => R {
+  compute: (...arrayArguments: A) => R,
+): (...arrayArguments: A) => R {
   let lastCall: { lists: A; answered: R } | undefined;
-  return (...lists) => {
-    if (!lastCall || !haveSameListItems(lastCall.lists, lists))
-      lastCall = { lists, answered: compute(...lists) };
+  return (...arrayArguments) => {
+    if (!lastCall || !haveSameListItems(lastCall.lists, arrayArguments))
+      lastCall = { lists: arrayArguments, answered: compute(...arrayArguments) };
     return lastCall.answered;
   };
 }
@@ -18,10 +18,10 @@ const haveSameListItems = (
   currentLists: readonly (readonly unknown[] | undefined)[],
 ) =>
   previousLists.length === currentLists.length &&
-  previousLists.every((list, listIndex) => {
+  previousLists.every((previousList, listIndex) => {
     const currentList = currentLists[listIndex];
     return (
-      list?.length === currentList?.length &&
-      (list ?? []).every((member, index) => member === currentList?.[index])
+      previousList?.length === currentList?.length &&
+      (previousList ?? []).every((member, index) => member === currentList?.[index])
     );
   });

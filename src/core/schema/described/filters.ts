@@ -44,9 +44,9 @@ const valueSchemaBuilderByKind: { readonly [K in Kind]: (field: FieldOf<K>) => J
   own: getSearchTermSchema,
 };
 
-/** Returns the schema of a query parameter that holds a value of the field at `path`. */
-export function buildQueryParameterSchema({ fields }: AnyResource, path: string): JsonSchema {
-  const field = fieldAt(fields, path);
+/** Returns the schema of a query parameter that holds a value of the field at `fieldPath`. */
+export function buildQueryParameterSchema({ fields }: AnyResource, fieldPath: string): JsonSchema {
+  const field = fieldAt(fields, fieldPath);
   // The cast is needed because a union of functions can't express that each schema fits its field type.
   return (valueSchemaBuilderByKind[field.kind] as (field: AnyField) => JsonSchema)(field);
 }
@@ -107,10 +107,12 @@ export function buildQueryParametersOfFilter(
   filter: AnyFilter,
 ): (readonly [key: string, schema: JsonSchema])[] {
   // The cast is needed because a union of functions can't express that each handler fits its filter type.
-  const buildSchemas = parameterBuilderByFilterType[getFilterTypeName(filter)] as (
+  const buildParameterSchemas = parameterBuilderByFilterType[getFilterTypeName(filter)] as (
     filter: AnyFilter,
     filteredResource: AnyResource,
   ) => JsonSchema[];
-  const schemas = buildSchemas(filter, resource);
-  return schemas.map((schema, index) => [getFilterTextKeys('call', filter)[index] ?? '', schema] as const);
+  const parameterSchemas = buildParameterSchemas(filter, resource);
+  return parameterSchemas.map(
+    (schema, index) => [getFilterTextKeys('call', filter)[index] ?? '', schema] as const,
+  );
 }

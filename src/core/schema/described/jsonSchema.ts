@@ -47,5 +47,5 @@ export const jsonSchemaBuilders = {
   anyOf: buildAnyOfSchema,
   orNull: (schema: JsonSchema): JsonSchema => buildAnyOfSchema([schema, { type: 'null' }]),
   /** Returns a reference to one of the document's component schemas. */
-  component: (name: string): JsonSchema => ({ $ref: OPENAPI_SCHEMA_REF_PREFIX + name }),
+  component: (componentName: string): JsonSchema => ({ $ref: OPENAPI_SCHEMA_REF_PREFIX + componentName }),
 } as const;

@@ -7,7 +7,7 @@ import {
   getCreationValueSource,
   getListAndFormOfRecord,
 } from '../record/record';
-import { findReferencesShownByTitleInRows, TITLES_KEY } from '../record/refTexts';
+import { findReferencesShownByTitleInRows, REFERENCE_TITLES_KEY } from '../record/refTexts';
 import { MEMO_COUNT_NAME } from '../record/relatedNumbers';
 import { createVariantOnlyRecord } from '../record/variants';
 import { LATEST_RELATED_TIMES_KEY, RELATED_COUNTS_KEY } from '../words/columns';
@@ -71,14 +71,14 @@ function buildNestedObjectSchema(
   entries: readonly (readonly [path: string, schema: JsonSchema])[],
 ): JsonSchema {
   const topLevelNames = [...new Set(entries.map(([path]) => path.split('.', 1)[0] ?? ''))];
-  const properties = topLevelNames.map((name): [string, JsonSchema] => {
+  const propertyEntries = topLevelNames.map((name): [string, JsonSchema] => {
     const ownSchema = entries.find(([path]) => path === name)?.[1];
     const nestedEntries = entries.flatMap(([path, schema]) =>
       path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), schema] as const] : [],
     );
     return [name, ownSchema ?? buildNestedObjectSchema(nestedEntries)];
   });
-  return jsonSchemaBuilders.object(Object.fromEntries(properties), topLevelNames);
+  return jsonSchemaBuilders.object(Object.fromEntries(propertyEntries), topLevelNames);
 }
 
 /**
@@ -86,21 +86,21 @@ function buildNestedObjectSchema(
  * related records. Rows have these properties only if the list call requests them.
  */
 function createListRowOnlySchemas(resource: AnyResource): Record<string, JsonSchema> {
-  const titleSchemas = findReferencesShownByTitleInRows(resource).map(
+  const titleSchemaEntries = findReferencesShownByTitleInRows(resource).map(
     ({ path, repeated }) =>
       [path, repeated ? jsonSchemaBuilders.list(jsonSchemaBuilders.text) : jsonSchemaBuilders.text] as const,
   );
-  const relatedNames = Object.keys(resource.related ?? {});
-  const countSchemas = [
-    ...[...relatedNames, ...(resource.memos ? [MEMO_COUNT_NAME] : [])].map(
+  const relatedEntryNames = Object.keys(resource.related ?? {});
+  const countSchemaEntries = [
+    ...[...relatedEntryNames, ...(resource.memos ? [MEMO_COUNT_NAME] : [])].map(
       (name) => [name, jsonSchemaBuilders.whole] as const,
     ),
-    ...(relatedNames.length > 0
+    ...(relatedEntryNames.length > 0
       ? [
           [
             LATEST_RELATED_TIMES_KEY,
             buildNestedObjectSchema(
-              relatedNames.map(
+              relatedEntryNames.map(
                 (name) => [name, jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant)] as const,
               ),
             ),
@@ -109,15 +109,15 @@ function createListRowOnlySchemas(resource: AnyResource): Record<string, JsonSch
       : []),
   ];
   return {
-    ...(titleSchemas.length > 0 && {
-      [TITLES_KEY]: {
-        ...buildNestedObjectSchema(titleSchemas),
+    ...(titleSchemaEntries.length > 0 && {
+      [REFERENCE_TITLES_KEY]: {
+        ...buildNestedObjectSchema(titleSchemaEntries),
         description: 'Titles of references; rows whose call names them',
       },
     }),
-    ...(countSchemas.length > 0 && {
+    ...(countSchemaEntries.length > 0 && {
       [RELATED_COUNTS_KEY]: {
-        ...buildNestedObjectSchema(countSchemas),
+        ...buildNestedObjectSchema(countSchemaEntries),
         description: 'Numbers of related records, and times of the newest; rows whose call names them',
       },
     }),
@@ -148,7 +148,7 @@ const missingValueProblemKeys = new Set(['required', 'notChosen']);
  * Returns the paths of the required values that a blank record of a variant lacks. The result leaves out
  * values that the API sets, and fields that the form shows only under a condition.
  */
-function findRequiredFieldsWithoutDefault(resource: AnyResource, variant: string | undefined): string[] {
+function findRequiredPathsWithoutDefault(resource: AnyResource, variant: string | undefined): string[] {
   const blankRecord = createBlankRecord(resource, createVariantOnlyRecord(resource, variant));
   const { form } = getListAndFormOfRecord(resource, blankRecord);
   const conditionalPaths = new Set(
@@ -167,18 +167,18 @@ function findRequiredFieldsWithoutDefault(resource: AnyResource, variant: string
 }
 
 /** Returns the top-level names that every create body must contain. */
-function findRequiredFieldsOfCreateBody(resource: AnyResource): string[] {
+function findRequiredNamesOfCreateBody(resource: AnyResource): string[] {
   const variantField = resource.variants?.by;
   const variantNames = Object.keys(resource.variants?.of ?? {});
   const [first = [], ...others] = (variantNames.length > 0 ? variantNames : [undefined]).map((variant) =>
-    findRequiredFieldsWithoutDefault(resource, variant),
+    findRequiredPathsWithoutDefault(resource, variant),
   );
   const commonRequiredPaths = first.filter((path) => others.every((paths) => paths.includes(path)));
   const isVariantFixed = variantField !== undefined && resource.api.fixed?.[variantField] !== undefined;
-  const requiredVariantFields = variantField === undefined || isVariantFixed ? [] : [variantField];
+  const requiredVariantNames = variantField === undefined || isVariantFixed ? [] : [variantField];
   // Only top-level names are listed as required, because a create body may need one field of a group but not
   // the others.
-  return [...new Set([...requiredVariantFields, ...commonRequiredPaths])].filter(
+  return [...new Set([...requiredVariantNames, ...commonRequiredPaths])].filter(
     (path) => !path.includes('.'),
   );
 }
@@ -197,7 +197,7 @@ function buildRecordCreateBodySchema(resource: AnyResource): JsonSchema {
     ...buildFieldRequestSchemasByName(resource.fields, false),
     ...createFixedValueSchemas(resource),
   };
-  const requiredNames = findRequiredFieldsOfCreateBody(resource);
+  const requiredNames = findRequiredNamesOfCreateBody(resource);
   return jsonSchemaBuilders.body(
     properties,
     Object.keys(properties).filter((name) => !requiredNames.includes(name)),

@@ -15,8 +15,8 @@ import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 
-type MaybeFault = string | false | undefined;
-const omitAbsentFaultSentences = (...sentences: MaybeFault[]): string[] =>
+type MaybeFaultSentence = string | false | undefined;
+const omitAbsentFaultSentences = (...sentences: MaybeFaultSentence[]): string[] =>
   sentences.filter((sentence) => typeof sentence === 'string');
 
 /** The field types into which an action can write the values `now()` and `me()`. */
@@ -35,7 +35,7 @@ const canActionDialogAskForField = (field: AnyField): boolean =>
 const isLabelOfOtherField = (field: AnyField) => isOneLineTextField(field) && field.labelOf !== undefined;
 const isPersonalDataField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 
-function findApiFilledValueFault(path: string, { kind }: AnyField, value: unknown): MaybeFault {
+function findApiFilledValueFault(path: string, { kind }: AnyField, value: unknown): MaybeFaultSentence {
   if (!isValueFilledByApi(value)) return undefined;
   const allowedKinds = fieldKindsByApiFilledValue[value.filled];
   const kindNames = allowedKinds.map((fieldKind) => `${fieldKind}()`).join(' and ');

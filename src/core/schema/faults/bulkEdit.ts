@@ -10,7 +10,7 @@ function findBulkEditFaultsAtPath(resource: AnyResource, path: string): string[]
   const field = fieldAt(fields, path);
   const resetPaths = resets.filter((reset) => reset.field === path).flatMap(({ set }) => Object.keys(set));
   const fileFieldPath = resetPaths.find((fieldPath) => isAssetField(fieldAt(fields, fieldPath)));
-  const reasons = [
+  const possibleReasons = [
     ['personal' in field && field.personal !== undefined, 'which is personal'],
     [getUniqueConstraints(resource).some(({ paths }) => paths.includes(path)), 'which is unique'],
     [!isEditableField(field) || isWriteOnceField(field), 'which no update changes'],
@@ -18,7 +18,7 @@ function findBulkEditFaultsAtPath(resource: AnyResource, path: string): string[]
     [Object.hasOwn(api.fixed ?? {}, path), 'which api.fixed fixes'],
     [fileFieldPath !== undefined, `whose reset takes the files of ${fileFieldPath} away`],
   ] as const;
-  return reasons.flatMap(([isFault, why]) =>
+  return possibleReasons.flatMap(([isFault, why]) =>
     isFault ? [`bulk.edit names ${path}, ${why}: take it out`] : [],
   );
 }
@@ -26,7 +26,7 @@ function findBulkEditFaultsAtPath(resource: AnyResource, path: string): string[]
 export function findBulkEditFaults(resource: AnyResource): string[] {
   const { bulk, update } = resource;
   if (!bulk?.edit) return [];
-  const faults = [
+  const possibleFaults = [
     [bulk.edit.length === 0, 'bulk.edit names no field: name one, or take it away'],
     [new Set(bulk.edit).size < bulk.edit.length, 'bulk.edit names a field twice: take one away'],
     [update === false, 'bulk.edit changes what update says is never changed: take one of them away'],
@@ -36,7 +36,7 @@ export function findBulkEditFaults(resource: AnyResource): string[] {
     ],
   ] as const;
   return [
-    ...faults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : [])),
+    ...possibleFaults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : [])),
     ...bulk.edit.flatMap((path) => findBulkEditFaultsAtPath(resource, path)),
   ];
 }

@@ -29,15 +29,15 @@ const collectPathsFilteredByList = ({ filters = [], emptiness = [] }: ListView<L
  * option's name and the paths of the fields that the option uses.
  */
 function findOptionsThatNeedStoredValues(resource: AnyResource): [place: string, paths: readonly string[]][] {
-  const lists = collectListViewsUsedByApi(resource);
+  const listViews = collectListViewsUsedByApi(resource);
   const { title, details = [] } = getRecordTitlePaths(resource) ?? {};
   return [
     [
       'a sort',
-      lists.flatMap(({ sorts = [], order = [] }) => [...sorts, ...order.map(getSortPathOfOrderEntry)]),
+      listViews.flatMap(({ sorts = [], order = [] }) => [...sorts, ...order.map(getSortPathOfOrderEntry)]),
     ],
-    ['a filter or a search', lists.flatMap(collectPathsFilteredByList)],
-    ['a sum', lists.flatMap(({ sums = [] }) => sums)],
+    ['a filter or a search', listViews.flatMap(collectPathsFilteredByList)],
+    ['a sum', listViews.flatMap(({ sums = [] }) => sums)],
     ['the title', [...(title === undefined ? [] : [title]), ...details]],
     ['a unique rule', getUniqueConstraints(resource).flatMap(({ paths }) => paths)],
   ];
@@ -51,15 +51,15 @@ function findDisplayFieldFaults(resource: AnyResource): string[] {
   const { fields } = resource;
   const storedValueOptions = findOptionsThatNeedStoredValues(resource);
   return [...eachField(fields)].flatMap(([path, field]) => {
-    const rule = findDisplayComputationRule(field);
-    if (!rule) return [];
+    const displayRule = findDisplayComputationRule(field);
+    if (!displayRule) return [];
     const optionNames = storedValueOptions.flatMap(([place, paths]) => (paths.includes(path) ? [place] : []));
     return [
       ...(isInsideList(fields, path) ? ['it is shown in a list: show it outside of it'] : []),
       ...(findStoredComputationRule(field)
         ? ['it is computed and only shown: take one of the words away']
         : []),
-      ...findComputationRuleFaults(fields, field, rule),
+      ...findComputationRuleFaults(fields, field, displayRule),
       ...optionNames.map(
         (optionName) => `${optionName} needs a stored value: use computed instead of display`,
       ),
@@ -72,11 +72,11 @@ function findDisplayFieldFaults(resource: AnyResource): string[] {
  * record, and must not reveal hidden fields.
  */
 function findComputationRuleFaults(fields: Shape, field: AnyField, { from }: DisplayRule<unknown>): string[] {
-  const sources = from.map((sourcePath) => [sourcePath, findField(fields, sourcePath)] as const);
-  const sourceFields = sources.flatMap(([sourcePath, source]) =>
+  const sourceEntries = from.map((sourcePath) => [sourcePath, findField(fields, sourcePath)] as const);
+  const sourceFields = sourceEntries.flatMap(([sourcePath, source]) =>
     source ? [...eachField({ [sourcePath]: source })].map(([, one]) => one) : [],
   );
-  const faults = [
+  const possibleFaults = [
     [from.length === 0, 'it is computed from nothing: name its fields in from'],
     [!('readOnly' in field && field.readOnly), 'it is computed, and bodies may set it too: make it readOnly'],
     [
@@ -90,8 +90,8 @@ function findComputationRuleFaults(fields: Shape, field: AnyField, { from }: Dis
     ],
   ] as const;
   return [
-    ...faults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : [])),
-    ...sources.flatMap(([sourcePath, source]) =>
+    ...possibleFaults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : [])),
+    ...sourceEntries.flatMap(([sourcePath, source]) =>
       source ? [] : [`it is computed from ${sourcePath}, which is no field`],
     ),
     ...sourceFields.flatMap((source) => {
@@ -102,7 +102,7 @@ function findComputationRuleFaults(fields: Shape, field: AnyField, { from }: Dis
           ]
         : [];
     }),
-    ...sources.flatMap(([sourcePath, source]) =>
+    ...sourceEntries.flatMap(([sourcePath, source]) =>
       source && findDisplayComputationRule(source)
         ? [`it is computed from ${sourcePath}, which is only shown`]
         : [],

@@ -1,4 +1,4 @@
-import { fieldTypeHandlerOf } from '../kinds/registry';
+import { getFieldTypeHandler } from '../kinds/registry';
 import { isPlainTextField } from '../kinds/traits';
 import { getConfirmationQuestionsOfAct } from '../record/acts';
 import { collectFormFields, findFieldOutsideLists } from '../record/record';
@@ -18,26 +18,26 @@ interface NamedFormVariant extends Pick<Variant<Loose>, 'choices'> {
 
 const formatConditionValueAsJson = (value: unknown) => JSON.stringify(value);
 
-function findImpossibleWhenValueFault(
+function findImpossibleConditionValueFault(
   resource: AnyResource,
-  path: string,
-  value: unknown,
+  fieldPath: string,
+  conditionValue: unknown,
   variant: NamedFormVariant | undefined,
 ) {
-  const field = findFieldOutsideLists(resource.fields, path);
-  if (!field) return null;
-  if (typeof value === 'object' && value !== null) {
-    return isPlainTextField(field)
+  const titleField = findFieldOutsideLists(resource.fields, fieldPath);
+  if (!titleField) return null;
+  if (typeof conditionValue === 'object' && conditionValue !== null) {
+    return isPlainTextField(titleField)
       ? null
-      : `when asks what ${path} fits, and it is ${field.kind}(): only a text has a format`;
+      : `when asks what ${fieldPath} fits, and it is ${titleField.kind}(): only a text has a format`;
   }
-  if (fieldTypeHandlerOf(field).check(value, field) !== null)
-    return `when waits for ${formatConditionValueAsJson(value)}, which ${path} never is`;
+  if (getFieldTypeHandler(titleField).check(conditionValue, titleField) !== null)
+    return `when waits for ${formatConditionValueAsJson(conditionValue)}, which ${fieldPath} never is`;
   const variantChoices: readonly unknown[] | undefined =
-    path === resource.variants?.by && variant ? [variant.name] : variant?.choices?.[path];
-  return value === null || !variantChoices || variantChoices.includes(value)
+    fieldPath === resource.variants?.by && variant ? [variant.name] : variant?.choices?.[fieldPath];
+  return conditionValue === null || !variantChoices || variantChoices.includes(conditionValue)
     ? null
-    : `when waits for ${formatConditionValueAsJson(value)}, which ${path} never is in this variant`;
+    : `when waits for ${formatConditionValueAsJson(conditionValue)}, which ${fieldPath} never is in this variant`;
 }
 
 /**
@@ -50,9 +50,11 @@ function findConditionFaults(
   variant?: NamedFormVariant,
 ): string[] {
   return Object.entries(condition ?? {}).flatMap(([path, wanted]) => {
-    const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
-    if (values.length === 0) return [`when waits for none of the values of ${path}: name one`];
-    return values.flatMap((value) => findImpossibleWhenValueFault(resource, path, value, variant) ?? []);
+    const conditionValues: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+    if (conditionValues.length === 0) return [`when waits for none of the values of ${path}: name one`];
+    return conditionValues.flatMap(
+      (conditionValue) => findImpossibleConditionValueFault(resource, path, conditionValue, variant) ?? [],
+    );
   });
 }
 

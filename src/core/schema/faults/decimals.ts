@@ -1,12 +1,12 @@
 import { toCanonicalDecimal, toScaledInteger } from '../text/decimal';
 import type { FieldOf } from '../words/fields';
 
-type MaybeFault = string | false | undefined;
+type MaybeFaultSentence = string | false | undefined;
 /**
  * Returns the arguments that are sentences about faults. Any other argument, such as `false`, means that
  * there is no fault.
  */
-export const told = (...sentences: MaybeFault[]): string[] =>
+export const told = (...sentences: MaybeFaultSentence[]): string[] =>
   sentences.filter((sentence) => typeof sentence === 'string');
 
 /**
@@ -16,17 +16,17 @@ export const told = (...sentences: MaybeFault[]): string[] =>
 const MAX_DECIMAL_PLACES = 14;
 
 /** Returns a fault if the number of decimal places is not allowed; otherwise false. */
-export const findDecimalPlacesFault = (optionName: string, decimalPlaces: number): MaybeFault =>
+export const findDecimalPlacesFault = (optionName: string, decimalPlaces: number): MaybeFaultSentence =>
   !(Number.isInteger(decimalPlaces) && decimalPlaces >= 0 && decimalPlaces <= MAX_DECIMAL_PLACES) &&
   `its ${optionName} are ${decimalPlaces}: a whole number from 0 to ${MAX_DECIMAL_PLACES}`;
 
 export function findDecimalLimitFaults({ digits, min, max }: FieldOf<'decimal'>): string[] {
-  const definedLimits = Object.entries({ min, max }).filter(([, value]) => value !== undefined);
-  const [least, most] = [min, max].map((bound) => toScaledInteger(bound ?? '', digits));
+  const definedLimitEntries = Object.entries({ min, max }).filter(([, value]) => value !== undefined);
+  const [least, most] = [min, max].map((limit) => toScaledInteger(limit ?? '', digits));
   const digitsFault = findDecimalPlacesFault('digits', digits);
   return told(
     digitsFault,
-    ...definedLimits
+    ...definedLimitEntries
       .filter(([, value]) => !digitsFault && toCanonicalDecimal(value, digits) === undefined)
       .map(
         ([word, value]) =>

@@ -9,8 +9,8 @@ import { getRecordTitlePaths } from '../record/title';
 import { getUniqueConstraints } from '../record/unique';
 import {
   collectSchemaOptionPaths,
+  fieldTestByRequirement,
   type OptionFieldRequirement,
-  optionFieldRequirements,
   type SchemaOptionPath,
 } from '../table/rows';
 import { resourceOptionHandlers } from '../table/words';
@@ -32,7 +32,9 @@ import { findRowRestrictionFaults } from './rows';
 import { findTreeOptionFaults } from './tree';
 
 /** For each requirement of an option: a function that returns the fault text for a field that fails it. */
-const faultTextByRequirement: { readonly [F in OptionFieldRequirement]: (path: string) => string } = {
+const faultTextBuilderByRequirement: {
+  readonly [F in OptionFieldRequirement]: (fieldPath: string) => string;
+} = {
   order: (path) => `order by ${path}: its values can't be compared`,
   sorts: (path) => `sorts by ${path}: its values have no order that means something to a reader`,
   sums: (path) => `sums adds ${path} up, which is no int(), decimal() or money()`,
@@ -67,8 +69,8 @@ const findOptionRequirementFaults = (resource: AnyResource): string[] =>
   collectSchemaOptionPaths(resourceOptionHandlers, resource).flatMap((optionPath) => {
     const { fit, path, where } = optionPath;
     const field = findFieldAtOptionPath(resource, optionPath);
-    return fit && field && !optionFieldRequirements[fit](field)
-      ? [where + faultTextByRequirement[fit](path)]
+    return fit && field && !fieldTestByRequirement[fit](field)
+      ? [where + faultTextBuilderByRequirement[fit](path)]
       : [];
   });
 
@@ -80,7 +82,7 @@ function findSingletonResourceFaults(resource: AnyResource, resources: readonly 
   if (!resource.singleton) return [];
   const { api, bulk, form, unique, variants } = resource;
   const resourcesAtSamePath = resources.filter((other) => other !== resource && other.api.path === api.path);
-  const conflictingOptions = [
+  const possiblyConflictingOptions = [
     [collectListViewsUsedByApi(resource).length > 0, 'a list'],
     [variants !== undefined, 'variants'],
     [unique !== undefined, 'unique values'],
@@ -89,7 +91,7 @@ function findSingletonResourceFaults(resource: AnyResource, resources: readonly 
     [resourcesAtSamePath.length > 0, `${resourcesAtSamePath[0]?.name} beside it at its path`],
   ] as const;
   return [
-    ...conflictingOptions.flatMap(([isThere, what]) =>
+    ...possiblyConflictingOptions.flatMap(([isThere, what]) =>
       isThere ? [`singleton has one record, and so can't have ${what}: take one of them away`] : [],
     ),
     ...(form && 'dialog' in form.in ? ['singleton has no list under a dialog: show its form in a page'] : []),
@@ -132,7 +134,7 @@ function findSortableOptionFaults(resource: AnyResource, resources: readonly Any
   if (sortable === undefined) return [];
   const field = fieldAt(fields, sortable);
   const hasResourceAtSamePath = resources.some((other) => other !== resource && other.api.path === api.path);
-  const faults = [
+  const possibleFaults = [
     [list?.order[0] !== sortable, `a list whose order begins with ${sortable}`],
     [
       variants !== undefined || hasResourceAtSamePath,
@@ -144,23 +146,23 @@ function findSortableOptionFaults(resource: AnyResource, resources: readonly Any
       `${sortable} not to be unique`,
     ],
   ] as const;
-  return faults.flatMap(([isFault, needed]) => (isFault ? [`sortable needs ${needed}`] : []));
+  return possibleFaults.flatMap(([isFault, needed]) => (isFault ? [`sortable needs ${needed}`] : []));
 }
 
 /** Returns the faults of a resource's views; each sentence begins with the view's name. */
 function findViewFaults(resource: AnyResource): string[] {
-  const variants = Object.entries(resource.variants?.of ?? {});
-  const flavours = Object.entries(resource.flavours ?? {});
+  const variantEntries = Object.entries(resource.variants?.of ?? {});
+  const flavourEntries = Object.entries(resource.flavours ?? {});
   const toNamedFormVariant = (name: string, { choices = {} }: Variant<Loose>) => ({ name, choices });
   const views = [
     { where: '', list: resource.list, form: resource.form, variant: undefined },
-    ...variants.map(([name, variant]) => ({
+    ...variantEntries.map(([name, variant]) => ({
       where: `variant ${name}: `,
       list: variant.list,
       form: variant.form,
       variant: toNamedFormVariant(name, variant),
     })),
-    ...flavours.map(([name, { list, form }]) => ({
+    ...flavourEntries.map(([name, { list, form }]) => ({
       where: `flavour ${name}: `,
       list,
       form,
@@ -179,7 +181,7 @@ function findViewFaults(resource: AnyResource): string[] {
           : []),
       ].map((fault) => where + fault),
     ),
-    ...variants.flatMap(([name, variant]) =>
+    ...variantEntries.flatMap(([name, variant]) =>
       findVariantPresetFaults(variant).map((fault) => `variant ${name}: ${fault}`),
     ),
   ];
@@ -206,7 +208,7 @@ function findConsentOptionFaults(resource: AnyResource): string[] {
     state &&
     isChoiceField(state) &&
     state.readOnly &&
-    ['given', 'refused'].every((word) => state.choices.includes(word));
+    ['given', 'refused'].every((requiredChoice) => state.choices.includes(requiredChoice));
   return [
     ...(resource.singleton || !hasPersonalDataFields(resource)
       ? ['consents are of persons: give it a field with personal data, or take the word away']

@@ -1,4 +1,4 @@
-import { fieldTypeHandlerOf } from '../kinds/registry';
+import { getFieldTypeHandler } from '../kinds/registry';
 import {
   getTargetResourceName,
   isChoiceField,
@@ -67,7 +67,7 @@ const isInvalidDay = (day: string | undefined) => day !== undefined && day !== '
 
 function findDefaultValueFaults(field: AnyField): string[] {
   const value = 'default' in field ? field.default : undefined;
-  const problem = value === undefined ? null : fieldTypeHandlerOf(field).check(value, field);
+  const problem = value === undefined ? null : getFieldTypeHandler(field).check(value, field);
   return told(
     problem !== null &&
       `its default ${formatValueAsJson(value)} is refused by itself (${problem.key}): change one of them`,
@@ -272,7 +272,7 @@ function findPresetValueFaults(resource: AnyResource): string[] {
   ];
   return presetValues.flatMap(([word, path, value]) => {
     const field = fieldAt(resource.fields, path);
-    const problem = fieldTypeHandlerOf(field).check(value, field);
+    const problem = getFieldTypeHandler(field).check(value, field);
     return told(
       problem !== null && `${word} writes ${formatValueAsJson(value)} into ${path}, which refuses it`,
     );

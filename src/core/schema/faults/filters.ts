@@ -46,11 +46,14 @@ export function findPhaseFieldFaults(
   const findWrongFieldTypeFaults = (
     paths: readonly string[],
     hasExpectedType: (field: AnyField) => boolean,
-    kind: Kind,
+    expectedKind: Kind,
   ) =>
     paths
       .filter((path) => !hasExpectedType(fieldAt(resource.fields, path)))
-      .map((path) => `a phase needs ${kind}() at ${path}, which is ${getFieldKindAtPath(resource, path)}()`);
+      .map(
+        (path) =>
+          `a phase needs ${expectedKind}() at ${path}, which is ${getFieldKindAtPath(resource, path)}()`,
+      );
   const [isTimed, kind] = publishes
     ? ([isInstantField, 'dateTime'] as const)
     : ([isDayField, 'date'] as const);
@@ -77,7 +80,8 @@ const faultFinderByFilterType: { readonly [T in FilterType]: FilterFaultFinder<T
           `search finds texts, days and choices, and ${path} is ${getFieldKindAtPath(resource, path)}(): take it out`,
       ),
     ...findRepeatedValues(filter.search.map(getLastPathSegment)).map(
-      (name) => `search has two fields that end in '${name}', by which they are chosen: take one out`,
+      (lastSegment) =>
+        `search has two fields that end in '${lastSegment}', by which they are chosen: take one out`,
     ),
   ],
   equals: (filter, resource) =>

@@ -11,7 +11,8 @@ import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource, FormView, ListView, Variant } from '../words/resource';
 
-const isFieldOrInnerPath = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
+const isFieldOrInnerPath = (fieldPath: string, testedPath: string) =>
+  testedPath === fieldPath || testedPath.startsWith(`${fieldPath}.`);
 
 /** Whether a new record gets a value for the field without an operator's input. */
 const isFilledWithoutOperatorInput = (field: AnyField): boolean =>
@@ -41,15 +42,15 @@ function findRepeatedFormFieldFaults(form: FormView<Loose>): string[] {
   const sectionTitles = form.sections.map(({ title }) => title);
   return [
     ...fieldPaths
-      .filter((field, index) =>
+      .filter((fieldPath, index) =>
         fieldPaths.some(
-          (otherField, otherIndex) =>
+          (otherFieldPath, otherIndex) =>
             otherIndex !== index &&
-            isFieldOrInnerPath(otherField, field) &&
-            (otherIndex < index || otherField !== field),
+            isFieldOrInnerPath(otherFieldPath, fieldPath) &&
+            (otherIndex < index || otherFieldPath !== fieldPath),
         ),
       )
-      .map((field) => `${field} stands twice in the form: take one away`),
+      .map((fieldPath) => `${fieldPath} stands twice in the form: take one away`),
     ...sectionTitles
       .filter((title, index) => sectionTitles.indexOf(title) < index)
       .map((title) => `two sections have the title '${title}': rename one`),
@@ -65,17 +66,20 @@ function findFormAnswersOptionFaults(
   list: ListView<Loose> | undefined,
   form: FormView<Loose>,
 ) {
-  const path = form.answers;
-  if (path === undefined) return [];
-  const field = collectFormFields(form).find((formField) => formField.field === path);
-  const isWritableInForm = field && field.readOnly !== true && field.only !== 'create';
+  const answersFieldPath = form.answers;
+  if (answersFieldPath === undefined) return [];
+  const answersFormField = collectFormFields(form).find((formField) => formField.field === answersFieldPath);
+  const isWritableInForm =
+    answersFormField && answersFormField.readOnly !== true && answersFormField.only !== 'create';
   return [
-    ...(isWritableInForm && isEditableField(fieldAt(resource.fields, path))
+    ...(isWritableInForm && isEditableField(fieldAt(resource.fields, answersFieldPath))
       ? []
-      : [`answers names ${path}, which nobody can write in the form: let it be edited there`]),
-    ...(list && findEmptinessFilterForPath(list, path)
+      : [`answers names ${answersFieldPath}, which nobody can write in the form: let it be edited there`]),
+    ...(list && findEmptinessFilterForPath(list, answersFieldPath)
       ? []
-      : [`answers names ${path}, and no filter finds what is not answered: add { empty: '${path}' }`]),
+      : [
+          `answers names ${answersFieldPath}, and no filter finds what is not answered: add { empty: '${answersFieldPath}' }`,
+        ]),
   ];
 }
 

@@ -52,11 +52,13 @@ function findFilterKeyFaults(resource: AnyResource, list: ListView<Loose>): stri
 }
 
 function findListColumnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
-  const columnTexts = getColumnsOfferedByList(list).map((column) =>
+  const columnJsonTexts = getColumnsOfferedByList(list).map((column) =>
     JSON.stringify(column).replaceAll('"', ''),
   );
   return [
-    ...findDuplicateValues(columnTexts).map((name) => `the column ${name} stands twice: take one away`),
+    ...findDuplicateValues(columnJsonTexts).map(
+      (columnJsonText) => `the column ${columnJsonText} stands twice: take one away`,
+    ),
     ...list.columns
       .flatMap((column) => getPathEditedByColumn(column) ?? [])
       .filter((path) => !isEditableField(fieldAt(resource.fields, path)))
@@ -113,9 +115,9 @@ export function findListDeclarationFaults(resource: AnyResource, list: ListView<
  */
 export function findMenuBadgeFaults(resource: AnyResource): string[] {
   const badge = resource.menu?.badge ?? {};
-  const filters = resource.list ? collectAllFiltersOfList(resource.list) : [];
-  const filterKeys = filters.flatMap((filter) => getFilterTextKeys('route', filter));
-  const { wrong } = parseFilterValues('route', resource, filters, badge);
+  const listFilters = resource.list ? collectAllFiltersOfList(resource.list) : [];
+  const filterKeys = listFilters.flatMap((filter) => getFilterTextKeys('route', filter));
+  const { wrong } = parseFilterValues('route', resource, listFilters, badge);
   return Object.keys(badge)
     .filter((key) => !filterKeys.includes(key) || wrong.includes(key))
     .map((key) =>

@@ -4,7 +4,7 @@ import { getCreationValueSource, mayHavePublicRecords } from '../record/record';
 import { getFieldReadRight, hasPersonalDataFields, isAccountSignInField } from '../record/rights';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
-import { hasPublishGroup, isPublishField, PUBLISH_GROUP_NAME } from '../words/publish';
+import { hasPublishGroup, isPublishGroupField, PUBLISH_GROUP_NAME } from '../words/publish';
 import type { AnyResource, Variant } from '../words/resource';
 import { findPhaseFieldFaults } from './filters';
 
@@ -23,10 +23,12 @@ const findFaultsOfUnpublishableFields = (
   answerPaths: readonly string[],
   optionName: 'publish' | 'preview',
 ): string[] =>
-  answerPaths.flatMap((path) =>
+  answerPaths.flatMap((answerPath) =>
     [...eachField(fields)].flatMap(([fieldPath, field]) => {
       const reason =
-        fieldPath === path || fieldPath.startsWith(`${path}.`) ? getReasonToWithholdField(field) : undefined;
+        fieldPath === answerPath || fieldPath.startsWith(`${answerPath}.`)
+          ? getReasonToWithholdField(field)
+          : undefined;
       return reason === undefined
         ? []
         : [`${optionName}.answers has ${fieldPath}, which ${reason}: take it out`];
@@ -40,7 +42,7 @@ function findPublishFaultsOfView(
 ): string[] {
   if (!publish) return [];
   const { phase } = publish;
-  const faults = [
+  const possibleFaults = [
     [hasPersonalData, 'publish shows records that hold personal data: take one of them away'],
     [publish.answers.length === 0, 'publish.answers is empty: name what a storefront is answered'],
     [!list, 'publish is for the records of a list: add one'],
@@ -50,7 +52,7 @@ function findPublishFaultsOfView(
     ],
   ] as const;
   return [
-    ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
+    ...possibleFaults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
     ...findFaultsOfUnpublishableFields(resource, publish.answers, 'publish'),
     ...(phase ? findPhaseFieldFaults(phase, resource) : []),
   ];
@@ -63,10 +65,10 @@ function findPublishFaultsOfView(
 export function findPublishOptionFaults(resource: AnyResource): string[] {
   const { variants, publish, fields } = resource;
   const hasPersonalData = hasPersonalDataFields(resource);
-  const views = [resource, ...Object.values(variants?.of ?? {})];
+  const resourceAndVariants = [resource, ...Object.values(variants?.of ?? {})];
   const publishGroupField = fields[PUBLISH_GROUP_NAME];
   return [
-    ...(views.some(hasPublishGroup) && !isPublishField(publishGroupField)
+    ...(resourceAndVariants.some(hasPublishGroup) && !isPublishGroupField(publishGroupField)
       ? [`the field ${PUBLISH_GROUP_NAME} has the name of what publish adds: rename it`]
       : []),
     ...(variants && publish ? ['publish is said by each variant: move it there'] : []),
@@ -86,7 +88,7 @@ export function findPreviewOptionFaults(resource: AnyResource): string[] {
   const { preview, update } = resource;
   if (!preview) return [];
   const { answers = [], url } = preview;
-  const faults = [
+  const possibleFaults = [
     [
       preview.answers === undefined && !mayHavePublicRecords(resource),
       'preview has nothing to show: name its answers, or say publish',
@@ -99,7 +101,7 @@ export function findPreviewOptionFaults(resource: AnyResource): string[] {
     [url !== undefined && !isHttpUrl(url), `preview.url ${url} is no address of a page`],
   ] as const;
   return [
-    ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
+    ...possibleFaults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
     ...findFaultsOfUnpublishableFields(resource, answers, 'preview'),
   ];
 }

@@ -54,8 +54,9 @@ function findNewestRelatedTimeColumnFault(
   const creationTimePath = findIndexedCreationTimePath(
     resources.filter(({ api }) => api.path === relatedResource.api.path),
   );
-  const field = creationTimePath === undefined ? undefined : relatedResource.fields[creationTimePath];
-  return field && isInstantField(field)
+  const creationTimeField =
+    creationTimePath === undefined ? undefined : relatedResource.fields[creationTimePath];
+  return creationTimeField && isInstantField(creationTimeField)
     ? undefined
     : `the column ${RELATED_COUNTS_KEY}.${buildNewestRelatedTimeKey(name)} shows the time of the newest, and no list of ${of} orders or filters by a dateTime() named createdAt: let one do so, or take latest away`;
 }
@@ -85,8 +86,8 @@ const findOverFilterFaults = (resource: AnyResource, resources: readonly AnyReso
 export function findRelatedOptionFaults(resource: AnyResource, resources: readonly AnyResource[]): string[] {
   const { related = {}, fields, singleton } = resource;
   const relatedEntries = Object.entries(related);
-  const numberNames = new Set(getRelatedNumberNames(resource));
-  const countedNames = collectAllListViews(resource).flatMap((list) =>
+  const relatedNumberNames = new Set(getRelatedNumberNames(resource));
+  const relatedNamesInColumns = collectAllListViews(resource).flatMap((list) =>
     collectRelatedNamesInColumns(getColumnsOfferedByList(list)),
   );
   return [
@@ -106,11 +107,11 @@ export function findRelatedOptionFaults(resource: AnyResource, resources: readon
         : 'needs a name of Latin letters, digits and _: rename it';
       return fault === undefined ? [] : [`related.${name} ${fault}`];
     }),
-    ...[...new Set(countedNames)]
-      .filter((name) => !numberNames.has(name))
+    ...[...new Set(relatedNamesInColumns)]
+      .filter((name) => !relatedNumberNames.has(name))
       .map((name) => `a column counts related.${name}, which is no part of related: add it`),
     ...relatedEntries
-      .filter(([name]) => countedNames.includes(buildNewestRelatedTimeKey(name)))
-      .flatMap((part) => findNewestRelatedTimeColumnFault(part, resources) ?? []),
+      .filter(([name]) => relatedNamesInColumns.includes(buildNewestRelatedTimeKey(name)))
+      .flatMap((relatedEntry) => findNewestRelatedTimeColumnFault(relatedEntry, resources) ?? []),
   ];
 }

@@ -89,19 +89,19 @@ function findPathsReadByEveryReader(resource: AnyResource): [path: string, use: 
 
 /** Returns the faults of a resource's rights; `resources` are all resources. */
 export function findAccessRightFaults(resource: AnyResource, resources: readonly AnyResource[]): string[] {
-  const menuGroups: readonly string[] = resources.flatMap(({ menu }) => menu?.group ?? []);
+  const menuGroupNames: readonly string[] = resources.flatMap(({ menu }) => menu?.group ?? []);
   const fieldFaults = [...eachField(resource.fields)].flatMap(([path, field]) =>
     findFieldRightFaults(path, field, resource).flatMap((fault) =>
       fault ? [`the field ${path}: ${fault}`] : [],
     ),
   );
-  const requiredReadFaults = findPathsReadByEveryReader(resource).flatMap(([path, use]) =>
+  const readRightFaults = findPathsReadByEveryReader(resource).flatMap(([path, use]) =>
     getFieldReadRight(fieldAt(resource.fields, path)) === undefined
       ? []
       : [`the field ${path} ${use}: take reads out`],
   );
   const rightNameFaults = collectProductRightNames([resource]).flatMap((rightName) => [
-    ...(menuGroups.includes(rightName)
+    ...(menuGroupNames.includes(rightName)
       ? [`'${rightName}' is a menu group, and a right of its own: rename one`]
       : []),
     ...(rightName.includes('.')
@@ -116,7 +116,7 @@ export function findAccessRightFaults(resource: AnyResource, resources: readonly
   );
   return [
     ...fieldFaults,
-    ...requiredReadFaults,
+    ...readRightFaults,
     ...rightNameFaults,
     ...conflictingResources.map(({ name }) => `needs has to be that of ${name}, which has the same path`),
     ...findScopeFieldFaults(resource, resources),

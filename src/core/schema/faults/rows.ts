@@ -47,7 +47,7 @@ export function findRowRestrictionFaults(resource: AnyResource, resources: reado
   const hasFileFields = [...eachField(fields)].some(
     ([, field]) => isAssetField(field) || isFormattedTextField(field),
   );
-  const faults = [
+  const possibleFaults = [
     [!isOwnerFieldValid, `${owner} to be a text({ setAtCreation: 'operatorId' })`],
     [!isSharedFieldValid, `${shared} to be a bool()`],
     [hasFileFields, 'records without files and rich text: whoever has the address of a file may read it'],
@@ -59,5 +59,5 @@ export function findRowRestrictionFaults(resource: AnyResource, resources: reado
     ],
     [hasConflictingResource, 'the same rule for every resource at its path'],
   ] as const;
-  return faults.flatMap(([isFault, needed]) => (isFault ? [`rows needs ${needed}`] : []));
+  return possibleFaults.flatMap(([isFault, needed]) => (isFault ? [`rows needs ${needed}`] : []));
 }

@@ -12,8 +12,10 @@ const findSubtreeFilterFaults = (resource: AnyResource, resources: readonly AnyR
     .flatMap(collectAllFiltersOfList)
     .flatMap((filter) => (getFilterHandler(filter).intoTree ? getFieldPathsOfFilter(filter) : []))
     .flatMap((path) => {
-      const targetName = getTargetResourceName(fieldAt(resource.fields, path));
-      const isTargetTree = resources.some(({ name, tree }) => name === targetName && tree !== undefined);
+      const targetResourceName = getTargetResourceName(fieldAt(resource.fields, path));
+      const isTargetTree = resources.some(
+        ({ name, tree }) => name === targetResourceName && tree !== undefined,
+      );
       return isTargetTree && !isInsideList(resource.fields, path)
         ? []
         : [`{ below: '${path}' } needs one reference to a resource that has the word tree`];
@@ -22,8 +24,8 @@ const findSubtreeFilterFaults = (resource: AnyResource, resources: readonly AnyR
 /** Returns the faults of `tree`, which needs a separate collection whose records refer to their parent. */
 export function findTreeOptionFaults(resource: AnyResource, resources: readonly AnyResource[]): string[] {
   const { tree, fields, name, api, singleton, variants } = resource;
-  const filterFaults = findSubtreeFilterFaults(resource, resources);
-  if (!tree) return filterFaults;
+  const subtreeFilterFaults = findSubtreeFilterFaults(resource, resources);
+  if (!tree) return subtreeFilterFaults;
   const parentField = fieldAt(fields, tree.parent);
   const isParentFieldValid =
     isReferenceField(parentField) && parentField.resource === name && parentField.nullable === true;
@@ -33,7 +35,7 @@ export function findTreeOptionFaults(resource: AnyResource, resources: readonly 
     titleField &&
     (('personal' in titleField && titleField.personal) || ('reads' in titleField && titleField.reads));
   const hasResourceAtSamePath = resources.some((other) => other !== resource && other.api.path === api.path);
-  const faults = [
+  const possibleFaults = [
     [!isParentFieldValid, `${tree.parent} to be a ref('${name}', { nullable: true })`],
     [
       singleton || variants || hasResourceAtSamePath,
@@ -45,7 +47,7 @@ export function findTreeOptionFaults(resource: AnyResource, resources: readonly 
     ],
   ] as const;
   return [
-    ...filterFaults,
-    ...faults.flatMap(([isFault, needed]) => (isFault ? [`tree needs ${needed}`] : [])),
+    ...subtreeFilterFaults,
+    ...possibleFaults.flatMap(([isFault, needed]) => (isFault ? [`tree needs ${needed}`] : [])),
   ];
 }

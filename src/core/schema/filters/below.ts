@@ -1,4 +1,4 @@
-import { isPossibleId } from '../kinds/choice';
+import { isPossibleRecordId } from '../kinds/choice';
 import { getLastPathSegment } from '../words/paths';
 import type { FilterOfType } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
@@ -18,7 +18,9 @@ export const subtreeFilterType: FilterTypeHandler<'below'> = {
   ...shareCodecBetweenUrlAndCall({
     keys: (filter) => [getSubtreeFilterParameterName(filter), 'below'],
     parse: ([id = '', all = '']) =>
-      isPossibleId(id) && ['', 'true', 'false'].includes(all) ? { id, below: all === 'true' } : undefined,
+      isPossibleRecordId(id) && ['', 'true', 'false'].includes(all)
+        ? { id, below: all === 'true' }
+        : undefined,
     print: ({ id, below: isBelowIncluded }) => [id, isBelowIncluded ? 'true' : ''],
   }),
 };

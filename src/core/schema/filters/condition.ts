@@ -70,12 +70,12 @@ export const noPathIsMasked: MaskedPathTest = () => false;
 export function createFieldEqualsCondition(
   resource: AnyResource,
   path: string,
-  value: unknown,
+  requiredValue: unknown,
 ): StoreCondition {
   const field = fieldAt(resource.fields, path);
   if (isChoicesField(field) || isMultiReferenceField(field))
-    return { op: 'contains', any: [{ path, term: toChoiceSearchTerm(String(value)) }] };
-  return { op: 'equals', path, key: sortKeyOfValue(field, value) };
+    return { op: 'contains', any: [{ path, term: toChoiceSearchTerm(String(requiredValue)) }] };
+  return { op: 'equals', path, key: sortKeyOfValue(field, requiredValue) };
 }
 
 /** Returns the function that normalizes search terms in the same way as the field's index keys. */
@@ -91,10 +91,10 @@ function chooseSearchTermNormalizer(field: AnyField): (text: string) => string {
 function createTextContainsCondition(
   { fields }: AnyResource,
   path: string,
-  text: string,
+  searchText: string,
 ): TextContainsCondition {
   const field = fieldAt(fields, path);
-  const term = chooseSearchTermNormalizer(field)(text);
+  const term = chooseSearchTermNormalizer(field)(searchText);
   if (!hasLoneConsonants(term) || !isSearchableByHangulInitials(fields, path)) return { path, term };
   const initialsCondition = {
     path: getHangulInitialsKeyPath(path),
@@ -124,9 +124,9 @@ const NO_MATCH_CONDITION: StoreCondition = { op: 'any', of: [] };
  * Returns the condition for records whose whole value at a path equals a text. Both are normalised before
  * they are compared.
  */
-function createEqualsTextCondition(resource: AnyResource, path: string, text: string): StoreCondition {
+function createEqualsTextCondition(resource: AnyResource, path: string, searchText: string): StoreCondition {
   const field = fieldAt(resource.fields, path);
-  const normalizedText = String(normalizeFieldValue(field, text));
+  const normalizedText = String(normalizeFieldValue(field, searchText));
   const comparisonText = isDayField(field) ? normalizeDaySearchTerm(toNfkc(normalizedText)) : normalizedText;
   const isValidValue = !isDayField(field) || isCalendarDay(comparisonText);
   const key = isValidValue ? sortKeyOfValue(field, comparisonText) : null;
@@ -137,7 +137,7 @@ function createEqualsTextCondition(resource: AnyResource, path: string, text: st
  * Returns the condition of `createContainsCondition`, but the whole value of a masked field must match. A
  * partial match would reveal the value letter by letter (decisions, section 14, "Filters").
  */
-export function createTermCondition(
+export function createSearchTermCondition(
   resource: AnyResource,
   paths: readonly string[],
   searchText: string,

@@ -1,4 +1,4 @@
-import { type AnswerableRecordState, deskStates, getFieldPathsOfDeskState } from '../words/desk';
+import { type AnswerableRecordState, deskStates, getFieldPathsOfAnswerState } from '../words/desk';
 import type { FilterOfType } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
@@ -12,14 +12,16 @@ const isDeskState = (text: string): text is AnswerableRecordState =>
 export const replyDeskStateFilterType: FilterTypeHandler<'desk'> = {
   ...filterTypeDefaults,
   name: (filter) => filter.as,
-  paths: ({ desk: answered }) => getFieldPathsOfDeskState({ answered }),
+  paths: ({ desk: answered }) => getFieldPathsOfAnswerState({ answered }),
   linked: () => true,
   ownWords: true,
   ...shareCodecBetweenUrlAndCall({
     keys: (filter: FilterOfType<'desk'>) => [filter.as],
     parse([text = '']) {
-      const states = text.split(',');
-      return states.every(isDeskState) && new Set(states).size === states.length ? states : undefined;
+      const stateNames = text.split(',');
+      return stateNames.every(isDeskState) && new Set(stateNames).size === stateNames.length
+        ? stateNames
+        : undefined;
     },
     print: (states) => [states.join()],
   }),

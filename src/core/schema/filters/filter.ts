@@ -72,8 +72,8 @@ export interface FilterTypeHandler<T extends FilterType> {
    * fields.
    */
   keys?(filter: FilterOfType<T>): readonly string[];
-  /** Returns the filter reduced to the fields at `paths`; absent if the filter needs all of its fields. */
-  left?(filter: FilterOfType<T>, paths: readonly string[]): FilterOfType<T>;
+  /** Returns the filter reduced to the fields at `remainingPaths`; absent if the filter needs all of its fields. */
+  left?(filter: FilterOfType<T>, remainingPaths: readonly string[]): FilterOfType<T>;
   /** Whether the filter matches exactly one value of its field, so that a store can use an index. */
   exact: boolean;
   /**

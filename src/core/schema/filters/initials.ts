@@ -40,14 +40,14 @@ const COMPOSED_HANGUL_SYLLABLE_PATTERN = /[\uac00-\ud7a3]/u;
 const INITIALS_KEY_SUFFIX = '#initials';
 
 /** Returns the path of the index key with the initial consonants of a field's text. */
-export const getHangulInitialsKeyPath = (path: string): string => path + INITIALS_KEY_SUFFIX;
+export const getHangulInitialsKeyPath = (fieldPath: string): string => fieldPath + INITIALS_KEY_SUFFIX;
 
 /**
  * Returns the path of the field from which an index key of initial consonants is computed; undefined for any
  * other key.
  */
-export const findFieldPathOfInitialsKey = (path: string): string | undefined =>
-  path.endsWith(INITIALS_KEY_SUFFIX) ? path.slice(0, -INITIALS_KEY_SUFFIX.length) : undefined;
+export const findFieldPathOfInitialsKey = (keyPath: string): string | undefined =>
+  keyPath.endsWith(INITIALS_KEY_SUFFIX) ? keyPath.slice(0, -INITIALS_KEY_SUFFIX.length) : undefined;
 
 const NON_HANGUL_PERSONAL_DATA_KINDS: ReadonlySet<PersonalDataOption> = new Set<PersonalDataOption>([
   'phone',
@@ -91,10 +91,10 @@ const toKeyboardConsonants = (letter: string): string =>
   HANGUL_INITIAL_CONSONANTS[letter.charCodeAt(0) - FIRST_INITIAL_JAMO_CODE_POINT] ??
   letter;
 
-const mapCodeUnits = (text: string, convertUnit: (unit: string) => string): string => {
-  let mapped = '';
-  for (let index = 0; index < text.length; index += 1) mapped += convertUnit(text.charAt(index));
-  return mapped;
+const mapCodeUnits = (text: string, convertUnit: (codeUnit: string) => string): string => {
+  let mappedText = '';
+  for (let index = 0; index < text.length; index += 1) mappedText += convertUnit(text.charAt(index));
+  return mappedText;
 };
 
 /** Returns a text normalised for search in which each syllable is replaced by its initial consonant. */

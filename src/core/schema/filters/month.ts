@@ -2,13 +2,13 @@ import { getLastPathSegment } from '../words/paths';
 import type { FilterOfType } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
-const getMonthFilterParameter = (filter: FilterOfType<'month'>) =>
+const getMonthFilterParameterName = (filter: FilterOfType<'month'>) =>
   filter.as ?? `${getLastPathSegment(filter.month)}Month`;
 
 /** Suffix of the path of an index key that holds the month of a day. */
 export const MONTH_INDEX_KEY_SUFFIX = '#month';
 
-export const getMonthIndexKeyPath = (path: string): string => path + MONTH_INDEX_KEY_SUFFIX;
+export const getMonthIndexKeyPath = (fieldPath: string): string => fieldPath + MONTH_INDEX_KEY_SUFFIX;
 
 export const monthNumbers: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -18,12 +18,12 @@ export const monthNumbers: readonly number[] = Array.from({ length: 12 }, (_, in
  */
 export const monthOfYearFilterType: FilterTypeHandler<'month'> = {
   ...filterTypeDefaults,
-  name: getMonthFilterParameter,
+  name: getMonthFilterParameterName,
   paths: (filter) => [filter.month],
   keys: (filter) => [getMonthIndexKeyPath(filter.month)],
   ...shareCodecBetweenUrlAndCall({
-    keys: (filter) => [getMonthFilterParameter(filter)],
+    keys: (filter) => [getMonthFilterParameterName(filter)],
     parse: ([text = '']) => monthNumbers.find((month) => String(month) === text),
-    print: (value) => [String(value)],
+    print: (monthNumber) => [String(monthNumber)],
   }),
 };

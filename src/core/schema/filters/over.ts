@@ -1,8 +1,8 @@
-import { isPossibleId } from '../kinds/choice';
+import { isPossibleRecordId } from '../kinds/choice';
 import type { FilterOfType } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
-const getOverFilterParameter = (filter: FilterOfType<'over'>) => filter.as ?? filter.by;
+const getOverFilterParameterName = (filter: FilterOfType<'over'>) => filter.as ?? filter.by;
 
 /**
  * Finds records by a chain of two references. For example, parcels refer to orders, and orders to users:
@@ -10,13 +10,13 @@ const getOverFilterParameter = (filter: FilterOfType<'over'>) => filter.as ?? fi
  */
 export const indirectRefFilterType: FilterTypeHandler<'over'> = {
   ...filterTypeDefaults,
-  name: getOverFilterParameter,
+  name: getOverFilterParameterName,
   paths: (filter) => [filter.over],
   linked: () => true,
   onto: ({ by, to }) => ({ by, to }),
   ...shareCodecBetweenUrlAndCall({
-    keys: (filter) => [getOverFilterParameter(filter)],
-    parse: ([id = '']) => (isPossibleId(id) ? id : undefined),
+    keys: (filter) => [getOverFilterParameterName(filter)],
+    parse: ([id = '']) => (isPossibleRecordId(id) ? id : undefined),
     print: (id) => [id],
   }),
 };

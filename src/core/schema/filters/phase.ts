@@ -6,7 +6,7 @@ import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall
  * Finds records by their current phase, such as `running`. Periods of days are compared with today in
  * Asia/Seoul.
  */
-export const publishPhaseFilterType: FilterTypeHandler<'phase'> = {
+export const phaseFilterType: FilterTypeHandler<'phase'> = {
   ...filterTypeDefaults,
   name: (filter) => filter.as,
   paths: ({ phase: period }) => listFieldPathsDecidingPhase(period),
@@ -15,6 +15,6 @@ export const publishPhaseFilterType: FilterTypeHandler<'phase'> = {
   ...shareCodecBetweenUrlAndCall({
     keys: (filter: FilterOfType<'phase'>) => [filter.as],
     parse: ([text = ''], filter) => listPhaseNamesOfPeriod(filter.phase).find((name) => name === text),
-    print: (value) => [value],
+    print: (phaseName) => [phaseName],
   }),
 };

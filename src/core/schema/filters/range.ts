@@ -1,4 +1,4 @@
-import { fieldTypeHandlerOf } from '../kinds/registry';
+import { getFieldTypeHandler } from '../kinds/registry';
 import { isNumberField } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { parseRelativeDay, resolveRelativeDay } from '../text/relativeDay';
@@ -10,38 +10,38 @@ import { type FilterTypeHandler, filterTypeDefaults, type RangeBounds } from './
 
 const RANGE_SEPARATOR = '~';
 
-const getRangeFilterParameter = (filter: FilterOfType<'range'>) => getLastPathSegment(filter.range);
+const getRangeFilterParameterName = (filter: FilterOfType<'range'>) => getLastPathSegment(filter.range);
 
-const getRangeBoundParameters = (filter: FilterOfType<'range'>) => [
-  `${getRangeFilterParameter(filter)}[start]`,
-  `${getRangeFilterParameter(filter)}[end]`,
+const getRangeBoundParameterNames = (filter: FilterOfType<'range'>) => [
+  `${getRangeFilterParameterName(filter)}[start]`,
+  `${getRangeFilterParameterName(filter)}[end]`,
 ];
 
-const getFieldOfRangeFilter = ({ fields }: AnyResource, { range: path }: FilterOfType<'range'>) =>
-  fieldAt(fields, path);
+const getFieldOfRangeFilter = ({ fields }: AnyResource, { range: fieldPath }: FilterOfType<'range'>) =>
+  fieldAt(fields, fieldPath);
 
-const isRangeBoundText = (text: string) => isCalendarDay(text) || parseRelativeDay(text) !== undefined;
+const isDayOrRelativeDayText = (text: string) => isCalendarDay(text) || parseRelativeDay(text) !== undefined;
 
 /**
  * Returns the canonical text of a range's start or end. The result is undefined if the text is neither a day
  * nor a number that the field allows.
  */
 function toCanonicalRangeBound(
-  text: string,
+  boundText: string,
   field: AnyField,
   isDayText: (text: string) => boolean,
 ): string | undefined {
-  if (text === '' || (!isNumberField(field) && isDayText(text))) return text;
-  const number = isNumberField(field) ? fieldTypeHandlerOf(field).parse(text, field) : undefined;
-  return number === undefined ? undefined : fieldTypeHandlerOf(field).print(number);
+  if (boundText === '' || (!isNumberField(field) && isDayText(boundText))) return boundText;
+  const parsedNumber = isNumberField(field) ? getFieldTypeHandler(field).parse(boundText, field) : undefined;
+  return parsedNumber === undefined ? undefined : getFieldTypeHandler(field).print(parsedNumber);
 }
 
 function parseRangeBounds(
   boundTexts: readonly string[],
   field: AnyField,
-  isDayText = isRangeBoundText,
+  isDayText = isDayOrRelativeDayText,
 ): RangeBounds | undefined {
-  const [start, end] = boundTexts.map((text) => toCanonicalRangeBound(text, field, isDayText));
+  const [start, end] = boundTexts.map((boundText) => toCanonicalRangeBound(boundText, field, isDayText));
   return start === undefined || end === undefined || start + end === '' ? undefined : { start, end };
 }
 
@@ -51,11 +51,11 @@ function parseRangeBounds(
  */
 export const rangeFilterType: FilterTypeHandler<'range'> = {
   ...filterTypeDefaults,
-  name: getRangeFilterParameter,
+  name: getRangeFilterParameterName,
   paths: (filter) => [filter.range],
   // The URL has a single key with the value `START~END`.
   route: {
-    keys: (filter) => [getRangeFilterParameter(filter)],
+    keys: (filter) => [getRangeFilterParameterName(filter)],
     parse([text = ''], filter, resource) {
       const [start = '', end, ...rest] = text.split(RANGE_SEPARATOR);
       return end === undefined || rest.length > 0
@@ -66,13 +66,13 @@ export const rangeFilterType: FilterTypeHandler<'range'> = {
   },
   // Calls contain calendar days: the console resolves relative days when it makes the call.
   call: {
-    keys: getRangeBoundParameters,
+    keys: getRangeBoundParameterNames,
     parse: ([start = '', end = ''], filter, resource) =>
       parseRangeBounds([start, end], getFieldOfRangeFilter(resource, filter), isCalendarDay),
     print: ({ start, end }) => [resolveRelativeDay(start, 'start'), resolveRelativeDay(end, 'end')],
   },
   bar: {
-    keys: getRangeBoundParameters,
+    keys: getRangeBoundParameterNames,
     parse: ([start = '', end = ''], filter, resource) =>
       parseRangeBounds([start, end], getFieldOfRangeFilter(resource, filter)),
     print: ({ start, end }) => [start, end],

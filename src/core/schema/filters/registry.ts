@@ -4,7 +4,7 @@ import { replyDeskStateFilterType } from './desk';
 import type { FilterTypeHandler } from './filter';
 import { monthOfYearFilterType } from './month';
 import { indirectRefFilterType } from './over';
-import { publishPhaseFilterType } from './phase';
+import { phaseFilterType } from './phase';
 import { rangeFilterType } from './range';
 import { searchFilterType } from './search';
 import { taggedFilterType } from './tagged';
@@ -23,7 +23,7 @@ export const filterTypeHandlers: { readonly [T in FilterType]: FilterTypeHandler
   contains: containsFilterType,
   empty: emptinessFilterTypeNamedByAsOption,
   blank: emptinessFilterTypeNamedByField,
-  phase: publishPhaseFilterType,
+  phase: phaseFilterType,
   desk: replyDeskStateFilterType,
   tagged: taggedFilterType,
   below: subtreeFilterType,
@@ -35,9 +35,9 @@ const allFilterTypes = Object.keys(filterTypeHandlers) as FilterType[];
 
 /** Returns the type of a filter. No other code distinguishes filter types. */
 export function getFilterTypeName(filter: AnyFilter): FilterType {
-  const type = allFilterTypes.find((filterType) => filterType in filter);
-  if (!type) throw new Error(`No filter is declared by ${Object.keys(filter).join()}`);
-  return type;
+  const matchingType = allFilterTypes.find((filterType) => filterType in filter);
+  if (!matchingType) throw new Error(`No filter is declared by ${Object.keys(filter).join()}`);
+  return matchingType;
 }
 
 /** Returns the handler of a filter whose type is unknown at compile time. */

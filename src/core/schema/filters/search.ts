@@ -1,4 +1,4 @@
-import { fieldTypeHandlerOf } from '../kinds/registry';
+import { getFieldTypeHandler } from '../kinds/registry';
 import { fieldAt, getChoicesOfField } from '../record/record';
 import { getLastPathSegment } from '../words/paths';
 import type { AnyResource, FilterOfType } from '../words/resource';
@@ -22,7 +22,7 @@ export const hasChoicesAtPath = (resource: AnyResource, path: string) =>
 
 function canFieldParseTerm(resource: AnyResource, path: string, term: string): boolean {
   const field = fieldAt(resource.fields, path);
-  return fieldTypeHandlerOf(field).parse(term, field) !== undefined;
+  return getFieldTypeHandler(field).parse(term, field) !== undefined;
 }
 
 function isValidSearchFilterValue(
@@ -31,9 +31,11 @@ function isValidSearchFilterValue(
   resource: AnyResource,
 ): boolean {
   if (term.trim() === '') return false;
-  const path = findFieldPathOfSearchKey(filter, key);
-  if (path === undefined) return filter.all === true && key === ALL_FIELDS_SEARCH_KEY;
-  return !hasChoicesAtPath(resource, path) || canFieldParseTerm(resource, path, term);
+  const searchedFieldPath = findFieldPathOfSearchKey(filter, key);
+  if (searchedFieldPath === undefined) return filter.all === true && key === ALL_FIELDS_SEARCH_KEY;
+  return (
+    !hasChoicesAtPath(resource, searchedFieldPath) || canFieldParseTerm(resource, searchedFieldPath, term)
+  );
 }
 
 /**
@@ -43,10 +45,10 @@ function isValidSearchFilterValue(
 export const searchFilterType: FilterTypeHandler<'search'> = {
   name: () => 'search',
   paths(filter, value) {
-    const path = value && findFieldPathOfSearchKey(filter, value.key);
-    return path === undefined ? filter.search : [path];
+    const searchedFieldPath = value && findFieldPathOfSearchKey(filter, value.key);
+    return searchedFieldPath === undefined ? filter.search : [searchedFieldPath];
   },
-  left: (filter, paths) => ({ ...filter, search: paths }),
+  left: (filter, remainingPaths) => ({ ...filter, search: remainingPaths }),
   exact: false,
   inTexts: true,
   finding(term, filter, resource) {
@@ -60,8 +62,8 @@ export const searchFilterType: FilterTypeHandler<'search'> = {
   ...shareCodecBetweenUrlAndCall({
     keys: () => SEARCH_FILTER_PARAMETER_NAMES,
     parse([key = '', term = ''], filter, resource) {
-      const value = { key, term };
-      return isValidSearchFilterValue(value, filter, resource) ? value : undefined;
+      const searchValue = { key, term };
+      return isValidSearchFilterValue(searchValue, filter, resource) ? searchValue : undefined;
     },
     print: ({ key, term }) => [key, term],
   }),

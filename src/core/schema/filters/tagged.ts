@@ -5,12 +5,12 @@ import { getLastPathSegment } from '../words/paths';
 import type { FilterOfType } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
-const getTaggedFilterParameter = (filter: FilterOfType<'tagged'>) =>
+const getTaggedFilterParameterName = (filter: FilterOfType<'tagged'>) =>
   filter.as ?? getLastPathSegment(filter.tagged);
 
 /** Returns the tags in a parameter; undefined if there are none or too many, or if one is no valid tag. */
-function parseTags(text: string): string[] | undefined {
-  const tags = parseTagsInText(text);
+function parseValidTags(tagsText: string): string[] | undefined {
+  const tags = parseTagsInText(tagsText);
   const isTagCountValid = tags.length > 0 && tags.length <= limits.maxValuesPerFilter;
   return isTagCountValid && tags.every((tag) => lengthOf(tag) <= limits.maxTagLength) ? tags : undefined;
 }
@@ -19,15 +19,15 @@ function parseTags(text: string): string[] | undefined {
 export const taggedFilterType: FilterTypeHandler<'tagged'> = {
   ...filterTypeDefaults,
   inTags: true,
-  name: getTaggedFilterParameter,
+  name: getTaggedFilterParameterName,
   paths: (filter) => [filter.tagged],
   longest: () => limits.maxValuesPerFilter * (limits.maxTagLength + 1),
   ...shareCodecBetweenUrlAndCall({
-    keys: (filter) => [getTaggedFilterParameter(filter), `${getTaggedFilterParameter(filter)}[all]`],
+    keys: (filter) => [getTaggedFilterParameterName(filter), `${getTaggedFilterParameterName(filter)}[all]`],
     parse([any = '', all = '']) {
       // A request with both `tags` and `tags[all]` is ambiguous, so it sets no filter.
       if (any !== '' && all !== '') return undefined;
-      const tags = parseTags(any + all);
+      const tags = parseValidTags(any + all);
       return tags && { tags, all: all !== '' };
     },
     print: ({ tags, all }) => (all ? ['', tags.join()] : [tags.join(), '']),

@@ -1,4 +1,4 @@
-import { fieldTypeHandlerOf } from '../kinds/registry';
+import { getFieldTypeHandler } from '../kinds/registry';
 import { isChoiceField, isChoicesField } from '../kinds/traits';
 import * as limits from '../limits';
 import { fieldAt, mayFieldBeEmpty } from '../record/record';
@@ -7,7 +7,7 @@ import { getLastPathSegment } from '../words/paths';
 import type { FilterOfType } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
-const getEqualsFilterParameter = (filter: FilterOfType<'equals'>) =>
+const getEqualsFilterParameterName = (filter: FilterOfType<'equals'>) =>
   filter.as ?? getLastPathSegment(filter.equals);
 const getFilterParameterName = (filter: { as: string }) => filter.as;
 
@@ -33,9 +33,9 @@ export const toEqualsFilterValues = (value: unknown): readonly unknown[] =>
     : [value];
 
 /** Returns the values in a text; undefined if one is invalid or repeated, or if there are too many. */
-function parseSeveralFilterValues(text: string, field: AnyField): AnyOfFilterValues | undefined {
-  const valueTexts = text.split(FILTER_VALUE_SEPARATOR);
-  const parsedValues = valueTexts.map((valueText) => fieldTypeHandlerOf(field).parse(valueText, field));
+function parseSeveralFilterValues(filterText: string, field: AnyField): AnyOfFilterValues | undefined {
+  const valueTexts = filterText.split(FILTER_VALUE_SEPARATOR);
+  const parsedValues = valueTexts.map((valueText) => getFieldTypeHandler(field).parse(valueText, field));
   const areTextsAllowed =
     valueTexts.length <= limits.maxValuesPerFilter && new Set(valueTexts).size === valueTexts.length;
   return areTextsAllowed && !parsedValues.includes(undefined) ? { several: parsedValues } : undefined;
@@ -43,7 +43,7 @@ function parseSeveralFilterValues(text: string, field: AnyField): AnyOfFilterVal
 
 /** Finds records with one value of a field, or any of several: `status=A,B`. */
 export const equalsFilterType: FilterTypeHandler<'equals'> = {
-  name: getEqualsFilterParameter,
+  name: getEqualsFilterParameterName,
   paths: (filter) => [filter.equals],
   linked: ({ linked = false }) => linked,
   exact: true,
@@ -52,16 +52,16 @@ export const equalsFilterType: FilterTypeHandler<'equals'> = {
   asksEmpty: false,
   asksWhole: true,
   ...shareCodecBetweenUrlAndCall({
-    keys: (filter) => [getEqualsFilterParameter(filter)],
+    keys: (filter) => [getEqualsFilterParameterName(filter)],
     parse([text = ''], filter, resource) {
       const field = fieldAt(resource.fields, filter.equals);
       if (canFilterBySeveralValues(field) && text.includes(FILTER_VALUE_SEPARATOR))
         return parseSeveralFilterValues(text, field);
-      return text === '' ? undefined : fieldTypeHandlerOf(field).parse(text, field);
+      return text === '' ? undefined : getFieldTypeHandler(field).parse(text, field);
     },
     print: (value, filter, resource) => [
       toEqualsFilterValues(value)
-        .map(fieldTypeHandlerOf(fieldAt(resource.fields, filter.equals)).print)
+        .map(getFieldTypeHandler(fieldAt(resource.fields, filter.equals)).print)
         .join(FILTER_VALUE_SEPARATOR),
     ],
   }),
@@ -75,7 +75,7 @@ export const equalsFilterType: FilterTypeHandler<'equals'> = {
 export const containsFilterType: FilterTypeHandler<'contains'> = {
   name: getFilterParameterName,
   paths: (filter) => filter.contains,
-  left: (filter, paths) => ({ ...filter, contains: paths }),
+  left: (filter, remainingPaths) => ({ ...filter, contains: remainingPaths }),
   exact: false,
   inTexts: true,
   finding: (term) => [term],
@@ -84,7 +84,7 @@ export const containsFilterType: FilterTypeHandler<'contains'> = {
   ...shareCodecBetweenUrlAndCall({
     keys: (filter) => [filter.as],
     parse: ([text = '']) => text || undefined,
-    print: (value) => [value],
+    print: (phaseName) => [phaseName],
   }),
 };
 
@@ -105,21 +105,21 @@ export const emptinessFilterTypeNamedByAsOption: FilterTypeHandler<'empty'> = {
   ...shareCodecBetweenUrlAndCall({
     keys: (filter) => [filter.as],
     parse: ([text = '']) => BOOLEAN_BY_TEXT.get(text),
-    print: (value) => [String(value)],
+    print: (monthNumber) => [String(monthNumber)],
   }),
 };
 
-const getBlankFilterParameter = (filter: FilterOfType<'blank'>) => `${filter.blank}[empty]`;
+const getBlankFilterParameterName = (filter: FilterOfType<'blank'>) => `${filter.blank}[empty]`;
 
 /** Finds records by whether a field is empty: `cost[empty]=true` finds records without a value. */
 export const emptinessFilterTypeNamedByField: FilterTypeHandler<'blank'> = {
   ...filterTypeDefaults,
-  name: getBlankFilterParameter,
+  name: getBlankFilterParameterName,
   paths: (filter) => [filter.blank],
   ...shareCodecBetweenUrlAndCall({
-    keys: (filter) => [getBlankFilterParameter(filter)],
+    keys: (filter) => [getBlankFilterParameterName(filter)],
     parse: ([text = ''], filter, { fields }) =>
       mayFieldBeEmpty(fieldAt(fields, filter.blank)) ? BOOLEAN_BY_TEXT.get(text) : undefined,
-    print: (value) => [String(value)],
+    print: (monthNumber) => [String(monthNumber)],
   }),
 };

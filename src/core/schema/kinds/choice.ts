@@ -14,16 +14,16 @@ import {
 export const MAX_RECORD_ID_LENGTH = 64;
 
 /** Whether a text has the form of a record's id. Any other text is never looked up in the store. */
-export const isPossibleId = (text: string): boolean =>
+export const isPossibleRecordId = (text: string): boolean =>
   text.length > 0 && text.length <= MAX_RECORD_ID_LENGTH && isStorableText(text);
 
 const toSortKeyOrNullIfEmpty = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 export const idFieldType: FieldTypeHandler<'id'> = {
   blank: () => undefined,
-  check: (value) => (typeof value === 'string' && isPossibleId(value) ? null : { key: 'type' }),
+  check: (value) => (typeof value === 'string' && isPossibleRecordId(value) ? null : { key: 'type' }),
   isEmpty: isEmptyValue,
-  parse: (text) => (isPossibleId(text) ? text : undefined),
+  parse: (text) => (isPossibleRecordId(text) ? text : undefined),
   print: formatStoredValueAsText,
   key: toSortKeyOrNullIfEmpty,
 };
@@ -49,7 +49,7 @@ export const toChoiceSearchTerm = (value: string): string => `,${value},`;
 
 const joinValuesWithCommas = (value: unknown) =>
   Array.isArray(value) ? value.map(formatStoredValueAsText).join(',') : '';
-const joinChoicesIntoSearchTerm = (value: unknown) =>
+const buildChoicesSortKey = (value: unknown) =>
   Array.isArray(value) && value.length > 0 ? toChoiceSearchTerm(joinValuesWithCommas(value)) : null;
 
 export const choicesFieldType: FieldTypeHandler<'choices'> = {
@@ -65,17 +65,17 @@ export const choicesFieldType: FieldTypeHandler<'choices'> = {
   missing: 'notChosen',
   parse: (text, field) => (field.choices.includes(text) ? [text] : undefined),
   print: joinValuesWithCommas,
-  key: joinChoicesIntoSearchTerm,
+  key: buildChoicesSortKey,
 };
 
 export const referenceFieldType: FieldTypeHandler<'ref'> = {
   blank: (field) => chooseBlankValue(field, ''),
   check: createNullAwareCheck((value) =>
-    typeof value === 'string' && (value === '' || isPossibleId(value)) ? null : { key: 'type' },
+    typeof value === 'string' && (value === '' || isPossibleRecordId(value)) ? null : { key: 'type' },
   ),
   isEmpty: isEmptyValue,
   missing: 'notChosen',
-  parse: (text) => (isPossibleId(text) ? text : undefined),
+  parse: (text) => (isPossibleRecordId(text) ? text : undefined),
   print: formatStoredValueAsText,
   key: toSortKeyOrNullIfEmpty,
 };
@@ -83,14 +83,14 @@ export const referenceFieldType: FieldTypeHandler<'ref'> = {
 export const referencesFieldType: FieldTypeHandler<'refs'> = {
   blank: (field) => field.default ?? [],
   check: (value, { max = limits.maxListFieldItems }) => {
-    if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && isPossibleId(id)))
+    if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && isPossibleRecordId(id)))
       return { key: 'type' };
     if (new Set(value).size < value.length) return { key: 'twice' };
     return value.length > max ? { key: 'tooMany', args: { max } } : null;
   },
   isEmpty: choicesFieldType.isEmpty,
   missing: 'notChosen',
-  parse: (text) => (isPossibleId(text) && !text.includes(',') ? [text] : undefined),
+  parse: (text) => (isPossibleRecordId(text) && !text.includes(',') ? [text] : undefined),
   print: choicesFieldType.print,
-  key: joinChoicesIntoSearchTerm,
+  key: buildChoicesSortKey,
 };

@@ -32,12 +32,13 @@ export function listFilesInValue(field: AnyField, value: unknown): unknown[] {
   return getFieldTypeTrait(field, 'files') === 'one' ? [value] : [];
 }
 
-/** Returns a field's value with each of its files replaced by the result of `change`. */
+/** Returns a field's value with each of its files replaced by the result of `changeFile`. */
 export function mapFilesInValue(
   field: AnyField,
   value: unknown,
-  change: (file: unknown) => unknown,
+  changeFile: (file: unknown) => unknown,
 ): unknown {
-  if (getFieldTypeTrait(field, 'files') === 'many') return Array.isArray(value) ? value.map(change) : value;
-  return getFieldTypeTrait(field, 'files') === 'one' ? change(value) : value;
+  if (getFieldTypeTrait(field, 'files') === 'many')
+    return Array.isArray(value) ? value.map(changeFile) : value;
+  return getFieldTypeTrait(field, 'files') === 'one' ? changeFile(value) : value;
 }

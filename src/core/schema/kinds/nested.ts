@@ -9,7 +9,7 @@ export const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Properties of field types whose values can be neither query parameters nor sort keys. */
-const handlersOfUnqueryableTypes = {
+const unqueryableTypeDefaults = {
   parse: () => undefined,
   print: () => '',
   key: () => null,
@@ -25,21 +25,21 @@ const findAssetProblem = (value: unknown): Problem | null =>
   value === null || (isObject(value) && typeof value._id === 'string') ? null : { key: 'type' };
 
 export const imageFieldType: FieldTypeHandler<'image'> = {
-  ...handlersOfUnqueryableTypes,
+  ...unqueryableTypeDefaults,
   blank: () => null,
   check: findAssetProblem,
   isEmpty: isNullOrUndefined,
 };
 
 export const fileFieldType: FieldTypeHandler<'file'> = {
-  ...handlersOfUnqueryableTypes,
+  ...unqueryableTypeDefaults,
   blank: () => null,
   check: findAssetProblem,
   isEmpty: isNullOrUndefined,
 };
 
 export const filesFieldType: FieldTypeHandler<'files'> = {
-  ...handlersOfUnqueryableTypes,
+  ...unqueryableTypeDefaults,
   blank: () => [],
   check: (value) => (Array.isArray(value) ? null : { key: 'type' }),
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
@@ -47,19 +47,19 @@ export const filesFieldType: FieldTypeHandler<'files'> = {
 
 /** A group of fields. `findAllRecordProblems` checks the fields inside one by one. */
 export const groupFieldType: FieldTypeHandler<'group'> = {
-  ...handlersOfUnqueryableTypes,
+  ...unqueryableTypeDefaults,
   blank: () => ({}),
   check: (value) => (isObject(value) ? null : { key: 'type' }),
   isEmpty: isNullOrUndefined,
 };
 
 export const listFieldType: FieldTypeHandler<'list'> = {
-  ...handlersOfUnqueryableTypes,
+  ...unqueryableTypeDefaults,
   blank: (field) => field.default ?? [],
   check: (value, field) => {
     if (!Array.isArray(value) || !value.every(isObject)) return { key: 'type' };
-    const max = field.max ?? limits.maxListFieldItems;
-    return value.length > max ? { key: 'tooMany', args: { max } } : null;
+    const maxItems = field.max ?? limits.maxListFieldItems;
+    return value.length > maxItems ? { key: 'tooMany', args: { max: maxItems } } : null;
   },
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
 };

@@ -52,14 +52,14 @@ export const fieldTypeHandlers: { readonly [K in Kind]: FieldTypeHandler<K> } = 
 };
 
 /** Returns the functions of a field's type, if the type is unknown at compile time. */
-export function fieldTypeHandlerOf(field: AnyField): FieldTypeHandler<Kind> {
+export function getFieldTypeHandler(field: AnyField): FieldTypeHandler<Kind> {
   // The cast is needed because a union of functions can't express that each handler fits its field type.
   return fieldTypeHandlers[field.kind] as FieldTypeHandler<Kind>;
 }
 
 /** Returns the sort key of a value, by which lists compare values. */
 export function sortKeyOfValue(field: AnyField, value: unknown): StoreSortKey {
-  return fieldTypeHandlerOf(field).key(value, field);
+  return getFieldTypeHandler(field).key(value, field);
 }
 
 /** Whether records can be compared by a field's value. */

@@ -15,17 +15,17 @@ function findTagProblem(tag: unknown): Problem | null {
   return tag.includes(TAGS_KEY_SEPARATOR) ? { key: 'comma' } : null;
 }
 
-const SHOWN_TAGS_SUFFIX = '#tags';
+const SHOWN_TAGS_KEY_SUFFIX = '#tags';
 
 /** Returns the path of the index key that holds a field's tags as the console shows them. */
-export const getShownTagsIndexKeyPath = (path: string): string => path + SHOWN_TAGS_SUFFIX;
+export const getShownTagsIndexKeyPath = (fieldPath: string): string => fieldPath + SHOWN_TAGS_KEY_SUFFIX;
 
 /**
  * Returns the path of the tags field that an index key belongs to; undefined if the key is not for shown
  * tags.
  */
-export const findFieldPathOfTagsIndexKey = (path: string): string | undefined =>
-  path.endsWith(SHOWN_TAGS_SUFFIX) ? path.slice(0, -SHOWN_TAGS_SUFFIX.length) : undefined;
+export const findFieldPathOfTagsIndexKey = (keyPath: string): string | undefined =>
+  keyPath.endsWith(SHOWN_TAGS_KEY_SUFFIX) ? keyPath.slice(0, -SHOWN_TAGS_KEY_SUFFIX.length) : undefined;
 
 const keepOnlyTextTags = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : [];

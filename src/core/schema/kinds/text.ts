@@ -23,11 +23,11 @@ function findTextProblem(value: unknown, maxLength: number, minLength = 0): Prob
 }
 
 /**
- * Whether a text has more than `max` characters (code points in NFC). Counting characters is slow. A
+ * Whether a text has more than `maxLength` characters (code points in NFC). Counting characters is slow. A
  * character has at most four code units, so the number of code units usually decides.
  */
-const isTextLongerThan = (text: string, max: number) =>
-  text.length > 4 * max || (text.length > max && lengthOf(text) > max);
+const isTextLongerThan = (text: string, maxLength: number) =>
+  text.length > 4 * maxLength || (text.length > maxLength && lengthOf(text) > maxLength);
 
 const doesPatternMatchWholeText = (pattern: RegExp, text: string) =>
   new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gmy]/g, '')).test(text);
@@ -37,9 +37,9 @@ const doesPatternMatchWholeText = (pattern: RegExp, text: string) =>
  * up each of the files.
  */
 function findFileLinkProblem(html: string): Problem | null {
-  const max = limits.maxFilesPerRichText;
-  return html.includes('/files/') && findAssetIdsInRichText(html).length > max
-    ? { key: 'tooManyFiles', args: { max } }
+  const maxFiles = limits.maxFilesPerRichText;
+  return html.includes('/files/') && findAssetIdsInRichText(html).length > maxFiles
+    ? { key: 'tooManyFiles', args: { max: maxFiles } }
     : null;
 }
 
@@ -65,8 +65,8 @@ export const textsFieldType: FieldTypeHandler<'texts'> = {
   blank: () => [],
   check: (value) => {
     if (!Array.isArray(value)) return { key: 'type' };
-    const max = limits.maxListFieldItems;
-    if (value.length > max) return { key: 'tooMany', args: { max } };
+    const maxTexts = limits.maxListFieldItems;
+    if (value.length > maxTexts) return { key: 'tooMany', args: { max: maxTexts } };
     return (
       value.map((item) => findTextProblem(item, limits.maxTextLength)).find((problem) => problem) ?? null
     );

@@ -16,7 +16,7 @@ type DateOrDateTimeField = FieldOf<'dateTime' | 'date'>;
  * Returns the handlers of a field type whose values are '' and the texts that `isTemporalText` accepts. These
  * texts must sort chronologically.
  */
-const createTemporalFieldTypeHandlers = (isTemporalText: (text: string) => boolean) => ({
+const createTemporalFieldTypeHandler = (isTemporalText: (text: string) => boolean) => ({
   blank: (field: DateOrDateTimeField) => chooseBlankValue(field, ''),
   check: createNullAwareCheck((value, _field: DateOrDateTimeField) => {
     if (typeof value !== 'string') return { key: 'type' };
@@ -29,9 +29,9 @@ const createTemporalFieldTypeHandlers = (isTemporalText: (text: string) => boole
   key: (value: unknown) => (typeof value === 'string' && value !== '' ? value : null),
 });
 
-export const dateTimeFieldType: FieldTypeHandler<'dateTime'> = createTemporalFieldTypeHandlers(isInstant);
+export const dateTimeFieldType: FieldTypeHandler<'dateTime'> = createTemporalFieldTypeHandler(isInstant);
 
-const dayFieldTypeHandlers = createTemporalFieldTypeHandlers(isCalendarDay);
+const dayFieldTypeHandler = createTemporalFieldTypeHandler(isCalendarDay);
 
 /** Returns the problem of a day outside its field's bounds; the bounds themselves are allowed. */
 function findDayRangeProblem(day: string, { from, until }: FieldOf<'date'>): Problem | null {
@@ -41,10 +41,10 @@ function findDayRangeProblem(day: string, { from, until }: FieldOf<'date'>): Pro
 }
 
 export const dateFieldType: FieldTypeHandler<'date'> = {
-  ...dayFieldTypeHandlers,
+  ...dayFieldTypeHandler,
   key: (value, field) =>
-    dayFieldTypeHandlers.key(typeof value === 'string' ? normalizeFieldDay(value, field) : value),
+    dayFieldTypeHandler.key(typeof value === 'string' ? normalizeFieldDay(value, field) : value),
   check: (value, field) =>
-    dayFieldTypeHandlers.check(value, field) ??
+    dayFieldTypeHandler.check(value, field) ??
     (typeof value === 'string' && value !== '' ? findDayRangeProblem(value, field) : null),
 };

@@ -2,7 +2,7 @@ import { nowInstant } from '../basics/clock';
 import {
   createContainsCondition,
   createFieldEqualsCondition,
-  createTermCondition,
+  createSearchTermCondition,
   type MaskedPathTest,
   noPathIsMasked,
   type StoreCondition,
@@ -12,12 +12,16 @@ import { getMonthIndexKeyPath } from '../filters/month';
 import { getFilterHandler, getFilterTypeName } from '../filters/registry';
 import { findFieldPathOfSearchKey, hasChoicesAtPath } from '../filters/search';
 import { toEqualsFilterValues } from '../filters/values';
-import { fieldTypeHandlerOf, sortKeyOfValue } from '../kinds/registry';
+import { getFieldTypeHandler, sortKeyOfValue } from '../kinds/registry';
 import { toTagSearchTerm } from '../kinds/tags';
 import { isBooleanField, isChoiceField, isInstantField, isNumberField } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { getEndOfSeoulDay, getStartOfSeoulDay, today, toSeoulDay } from '../text/time';
-import { type AnswerableRecordState, DESK_ASSIGNEE_ID_PATH, DESK_HELD_UNTIL_PATH } from '../words/desk';
+import {
+  type AnswerableRecordState,
+  REPLY_DESK_ASSIGNEE_ID_PATH,
+  REPLY_DESK_HELD_UNTIL_PATH,
+} from '../words/desk';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { getPhaseNameForPeriod, type Phase, type PhaseName } from '../words/phase';
@@ -42,7 +46,7 @@ function createNumberRangeCondition(
   field: AnyField,
 ): StoreCondition {
   const parseNumberSortKey = (text: string) =>
-    Number(fieldTypeHandlerOf(field).key(fieldTypeHandlerOf(field).parse(text, field), field));
+    Number(getFieldTypeHandler(field).key(getFieldTypeHandler(field).parse(text, field), field));
   return {
     op: 'between',
     path,
@@ -79,12 +83,18 @@ export function createPhaseCondition(
   const { when = {}, limited, from, until, publishes } = phase;
   const createBooleanCondition = (path: string, value: boolean) =>
     createFieldEqualsCondition(resource, path, value);
-  const allOf = (...of: StoreCondition[]): StoreCondition => ({ op: 'all', of });
-  const anyOf = (...of: StoreCondition[]): StoreCondition => ({ op: 'any', of });
+  const createAllOfCondition = (...conditions: StoreCondition[]): StoreCondition => ({
+    op: 'all',
+    of: conditions,
+  });
+  const createAnyOfCondition = (...conditions: StoreCondition[]): StoreCondition => ({
+    op: 'any',
+    of: conditions,
+  });
   const enabledConditions = Object.entries(when).map(([path, value]) =>
     createBooleanCondition(path, value === true),
   );
-  const disabledCondition = anyOf(
+  const disabledCondition = createAnyOfCondition(
     ...Object.entries(when).map(([path, value]) => createBooleanCondition(path, value !== true)),
   );
   const limitedConditions = limited === undefined ? [] : [createBooleanCondition(limited, true)];
@@ -95,7 +105,7 @@ export function createPhaseCondition(
     path: from,
     from: toTextSortedJustAfter(comparisonTime),
   };
-  const startedCondition = anyOf(createFieldIsEmptyCondition(from), {
+  const startedCondition = createAnyOfCondition(createFieldIsEmptyCondition(from), {
     op: 'between',
     path: from,
     until: toTextSortedJustAfter(comparisonTime),
@@ -103,21 +113,32 @@ export function createPhaseCondition(
   // A period of days includes its last day; a period of instants excludes its last instant.
   const endBound = publishes ? toTextSortedJustAfter(comparisonTime) : comparisonTime;
   const endedCondition: StoreCondition = { op: 'between', path: until, until: endBound };
-  const ongoingCondition = anyOf(createFieldIsEmptyCondition(until), {
+  const ongoingCondition = createAnyOfCondition(createFieldIsEmptyCondition(until), {
     op: 'between',
     path: until,
     from: endBound,
   });
-  const phaseConditions = [
-    ['upcoming', allOf(...enabledConditions, ...limitedConditions, upcomingCondition)],
+  const phaseConditionEntries = [
+    ['upcoming', createAllOfCondition(...enabledConditions, ...limitedConditions, upcomingCondition)],
     [
       'running',
-      allOf(...enabledConditions, anyOf(...unlimitedConditions, allOf(startedCondition, ongoingCondition))),
+      createAllOfCondition(
+        ...enabledConditions,
+        createAnyOfCondition(
+          ...unlimitedConditions,
+          createAllOfCondition(startedCondition, ongoingCondition),
+        ),
+      ),
     ],
-    ['ended', allOf(...enabledConditions, ...limitedConditions, startedCondition, endedCondition)],
+    [
+      'ended',
+      createAllOfCondition(...enabledConditions, ...limitedConditions, startedCondition, endedCondition),
+    ],
     [undefined, disabledCondition],
   ] as const;
-  const matchingEntry = phaseConditions.find(([name]) => getPhaseNameForPeriod(phase, name) === phaseName);
+  const matchingEntry = phaseConditionEntries.find(
+    ([name]) => getPhaseNameForPeriod(phase, name) === phaseName,
+  );
   if (!matchingEntry) throw new Error(`No phase of ${phase.of} is named ${phaseName}`);
   return matchingEntry[1];
 }
@@ -141,17 +162,20 @@ function createDeskStateCondition(
       ? createFieldEqualsCondition(resource, answerPath, isAnswered)
       : createEmptinessCondition(answerPath, !isAnswered);
   if (state === 'ANSWERED') return createIsAnsweredCondition(true);
-  const path = DESK_HELD_UNTIL_PATH;
+  const heldUntilPath = REPLY_DESK_HELD_UNTIL_PATH;
   const endOfToday = `${today()}~`;
   const stateConditions: StoreCondition[] =
     state === 'HELD'
-      ? [{ op: 'between', path, from: endOfToday }]
+      ? [{ op: 'between', path: heldUntilPath, from: endOfToday }]
       : [
           {
             op: 'any',
-            of: [createEmptinessCondition(path, true), { op: 'between', path, until: endOfToday }],
+            of: [
+              createEmptinessCondition(heldUntilPath, true),
+              { op: 'between', path: heldUntilPath, until: endOfToday },
+            ],
           },
-          createEmptinessCondition(DESK_ASSIGNEE_ID_PATH, state === 'NEW'),
+          createEmptinessCondition(REPLY_DESK_ASSIGNEE_ID_PATH, state === 'NEW'),
         ];
   return { op: 'all', of: [createIsAnsweredCondition(false), ...stateConditions] };
 }
@@ -180,11 +204,12 @@ const conditionCreatorByFilterType: { readonly [T in FilterType]: FilterConditio
     };
   },
   search({ key, term }, filter, resource, isPathMasked) {
-    const path = findFieldPathOfSearchKey(filter, key);
-    if (path !== undefined && hasChoicesAtPath(resource, path))
-      return createFieldEqualsCondition(resource, path, term);
+    const searchedFieldPath = findFieldPathOfSearchKey(filter, key);
+    if (searchedFieldPath !== undefined && hasChoicesAtPath(resource, searchedFieldPath))
+      return createFieldEqualsCondition(resource, searchedFieldPath, term);
     const textPaths = filter.search.filter((searchPath) => !hasChoicesAtPath(resource, searchPath));
-    if (path !== undefined) return createTermCondition(resource, [path], term, isPathMasked);
+    if (searchedFieldPath !== undefined)
+      return createSearchTermCondition(resource, [searchedFieldPath], term, isPathMasked);
     return createContainsCondition(
       resource,
       textPaths.filter((searchPath) => !isPathMasked(searchPath)),
@@ -207,21 +232,28 @@ const conditionCreatorByFilterType: { readonly [T in FilterType]: FilterConditio
       of: filterValues.map((filterValue) => createFieldEqualsCondition(resource, path, filterValue)),
     };
   },
-  contains: (value, filter, resource, isPathMasked) =>
-    createTermCondition(resource, filter.contains, value, isPathMasked),
-  empty: (value, filter) => ({ op: 'empty', path: filter.empty, empty: !value }),
-  blank: (value, filter) => ({ op: 'empty', path: filter.blank, empty: value }),
-  phase: (value, { phase }, resource) =>
-    createPhaseCondition(resource, phase, value, toPeriodComparisonTime(phase, nowInstant())),
+  contains: (searchTerm, filter, resource, isPathMasked) =>
+    createSearchTermCondition(resource, filter.contains, searchTerm, isPathMasked),
+  empty: (wantsNonEmpty, filter) => ({ op: 'empty', path: filter.empty, empty: !wantsNonEmpty }),
+  blank: (wantsEmpty, filter) => ({ op: 'empty', path: filter.blank, empty: wantsEmpty }),
+  phase: (phaseName, { phase }, resource) =>
+    createPhaseCondition(resource, phase, phaseName, toPeriodComparisonTime(phase, nowInstant())),
   tagged({ tags, all }, { tagged: path }) {
     const tagConditions = tags.map((tag) => ({ path, term: toTagSearchTerm(tag) }));
     return all
-      ? { op: 'all', of: tagConditions.map((term): StoreCondition => ({ op: 'contains', any: [term] })) }
+      ? {
+          op: 'all',
+          of: tagConditions.map((tagCondition): StoreCondition => ({ op: 'contains', any: [tagCondition] })),
+        }
       : { op: 'contains', any: tagConditions };
   },
   below: ({ id, below: isBelowIncluded }, { below: path }, resource) =>
     isBelowIncluded ? { op: 'below', path, key: id } : createFieldEqualsCondition(resource, path, id),
-  month: (value, filter) => ({ op: 'equals', path: getMonthIndexKeyPath(filter.month), key: value }),
+  month: (monthNumber, filter) => ({
+    op: 'equals',
+    path: getMonthIndexKeyPath(filter.month),
+    key: monthNumber,
+  }),
   over: (key, { over: path, by }) => ({ op: 'over', path, by, key }),
   desk: (states, { desk: answeredPath }, resource) => ({
     op: 'any',
@@ -235,14 +267,16 @@ const conditionCreatorByFilterType: { readonly [T in FilterType]: FilterConditio
 export const createFilterConditions = (
   resource: AnyResource,
   filters: readonly AnyFilter[],
-  values: FilterValues,
+  filterValues: FilterValues,
   isPathMasked: MaskedPathTest = noPathIsMasked,
 ): StoreCondition[] =>
   filters.flatMap((filter) => {
-    const value = values[getFilterHandler(filter).name(filter)];
+    const filterValue = filterValues[getFilterHandler(filter).name(filter)];
     // The cast is needed because a union of functions can't express that each handler fits its filter type.
     const createCondition = conditionCreatorByFilterType[
       getFilterTypeName(filter)
     ] as FilterConditionCreator<FilterType>;
-    return value === undefined ? [] : [createCondition(value as never, filter, resource, isPathMasked)];
+    return filterValue === undefined
+      ? []
+      : [createCondition(filterValue as never, filter, resource, isPathMasked)];
   });

@@ -11,7 +11,7 @@ export interface SortPathAndDirection {
 export const EMPTINESS_INDEX_KEY_SUFFIX = '#empty';
 
 /** Returns the path of the index key that tells whether a field is empty: 0 if it is, else 1. */
-export const getEmptinessIndexKeyPath = (path: string): string => path + EMPTINESS_INDEX_KEY_SUFFIX;
+export const getEmptinessIndexKeyPath = (fieldPath: string): string => fieldPath + EMPTINESS_INDEX_KEY_SUFFIX;
 
 /** Converts one element of a list's declared `order`, such as `-createdAt`, into path and direction. */
 export function parseSortOrderEntry(orderEntry: Order<Loose>): SortPathAndDirection {

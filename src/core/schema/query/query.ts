@@ -41,9 +41,9 @@ export function removeUnavailableFilterFields(
   filter: AnyFilter,
   isPathUnavailable: (path: string) => boolean,
 ): AnyFilter | undefined {
-  const paths = getFieldPathsOfFilter(filter);
-  const remainingPaths = paths.filter((path) => !isPathUnavailable(path));
-  if (remainingPaths.length === paths.length) return filter;
+  const filterFieldPaths = getFieldPathsOfFilter(filter);
+  const remainingPaths = filterFieldPaths.filter((path) => !isPathUnavailable(path));
+  if (remainingPaths.length === filterFieldPaths.length) return filter;
   return remainingPaths.length === 0
     ? undefined
     : getFilterHandler(filter).left?.(filter as never, remainingPaths);
@@ -73,7 +73,9 @@ export const createFilterValuesForTerm = (
 ): FilterValues[] =>
   collectAllFiltersOfList(list).flatMap((filter) => {
     const handler = getFilterHandler(filter);
-    return handler.finding(term, filter, resource).map((value) => ({ [handler.name(filter)]: value }));
+    return handler
+      .finding(term, filter, resource)
+      .map((filterValue) => ({ [handler.name(filter)]: filterValue }));
   });
 
 /**
@@ -186,9 +188,9 @@ export function parseFilterValues(
     const areTextsUsable = keyTexts.every((text) =>
       isUsableFilterText(text, handler.longest?.(filter, resource)),
     );
-    const value = areTextsUsable ? codec.parse(keyTexts, filter, resource) : undefined;
-    if (value === undefined) invalidKeys.push(...keys.filter((_key, index) => keyTexts[index] !== ''));
-    else values[handler.name(filter)] = value;
+    const parsedValue = areTextsUsable ? codec.parse(keyTexts, filter, resource) : undefined;
+    if (parsedValue === undefined) invalidKeys.push(...keys.filter((_key, index) => keyTexts[index] !== ''));
+    else values[handler.name(filter)] = parsedValue;
   }
   return { values, wrong: invalidKeys };
 }
@@ -202,10 +204,10 @@ export const serializeFilterValues = (
 ): [key: string, text: string][] =>
   filters.flatMap((filter) => {
     const handler = getFilterHandler(filter);
-    const value = values[handler.name(filter)];
-    if (value === undefined) return [];
+    const filterValue = values[handler.name(filter)];
+    if (filterValue === undefined) return [];
     const codec = getFilterValueCodec(handler, target);
-    const keyTexts = codec.print(value as never, filter, resource);
+    const keyTexts = codec.print(filterValue as never, filter, resource);
     return codec
       .keys(filter)
       .map((key, index): [string, string] => [key, keyTexts[index] ?? ''])

@@ -1,6 +1,6 @@
 import type { StoreCondition } from '../filters/condition';
 import { eachFieldValue } from '../record/folds';
-import type { ReferenceFieldPath } from '../record/refs';
+import type { ReferenceFieldAtPath } from '../record/refs';
 import type { Shape } from '../words/fields';
 import { type Loose, removeItemIndexesFromPath } from '../words/paths';
 
@@ -11,9 +11,15 @@ export const SEPARATOR_OF_VALUES_IN_INDEX_KEY = ',';
  * Returns the index key that holds all references at a path inside a record's lists; null if the record has
  * no such reference.
  */
-export function buildIndexKeyOfListReferences(fields: Shape, path: string, record: Loose): string | null {
+export function buildIndexKeyOfListReferences(
+  fields: Shape,
+  referencePath: string,
+  record: Loose,
+): string | null {
   const ids = [...eachFieldValue(fields, record)].flatMap((leaf) =>
-    removeItemIndexesFromPath(leaf.path) === path && typeof leaf.value === 'string' && leaf.value !== ''
+    removeItemIndexesFromPath(leaf.path) === referencePath &&
+    typeof leaf.value === 'string' &&
+    leaf.value !== ''
       ? [leaf.value]
       : [],
   );
@@ -26,7 +32,7 @@ export function buildIndexKeyOfListReferences(fields: Shape, path: string, recor
 
 /** Returns the condition for records whose reference at a path is `id`. */
 export const createReferenceCondition = (
-  { path, repeated }: ReferenceFieldPath,
+  { path, repeated }: ReferenceFieldAtPath,
   id: string,
 ): StoreCondition =>
   repeated

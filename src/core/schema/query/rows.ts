@@ -71,14 +71,14 @@ const collectPathsReadByLists = (resource: AnyResource): string[] =>
       .flatMap(getFieldPathsOfFilter),
   ]);
 
-const pathsOfListRowsByResource = new WeakMap<AnyResource, ReadonlySet<string>>();
+const listRowPathsByResource = new WeakMap<AnyResource, ReadonlySet<string>>();
 
 /** Returns the paths that list rows of personal records contain (decisions, section 14, "Rows"). */
 export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
-  const cachedPaths = pathsOfListRowsByResource.get(resource);
+  const cachedPaths = listRowPathsByResource.get(resource);
   if (cachedPaths) return cachedPaths;
   const { title, details = [] } = getRecordTitlePaths(resource) ?? {};
-  const directPaths = [
+  const directlyReadPaths = [
     ...(title === undefined ? [] : [title]),
     ...details,
     ...getAlternativeNamePaths(resource),
@@ -87,13 +87,13 @@ export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
     ...getResourceAndVariantPaths(resource),
   ];
   const labelPaths = [...getFieldEntries(resource.fields)].flatMap(([path, field]) =>
-    isOneLineTextField(field) && field.labelOf !== undefined && directPaths.includes(field.labelOf)
+    isOneLineTextField(field) && field.labelOf !== undefined && directlyReadPaths.includes(field.labelOf)
       ? [path]
       : [],
   );
-  const paths = new Set([...LIST_ROW_METADATA_PATHS, ...directPaths, ...labelPaths]);
-  pathsOfListRowsByResource.set(resource, paths);
-  return paths;
+  const listRowPaths = new Set([...LIST_ROW_METADATA_PATHS, ...directlyReadPaths, ...labelPaths]);
+  listRowPathsByResource.set(resource, listRowPaths);
+  return listRowPaths;
 }
 
 /** Whether a field has long texts, and its records hold personal data. List rows leave such a field out. */
@@ -140,18 +140,20 @@ interface PathTree {
  */
 function buildPathTree(paths: ReadonlySet<string>): PathTree {
   const root: PathTree = {};
-  const isBelowAnotherPath = (names: readonly string[]) =>
-    names.some((_, length) => length > 0 && paths.has(names.slice(0, length).join('.')));
-  for (const names of [...paths].map((path) => path.split('.'))) {
-    if (isBelowAnotherPath(names)) continue;
-    const lastName = names.pop() ?? '';
-    const parentBranch = names.reduce((branch, name) => {
-      const existingChild = branch[name];
+  const isBelowAnotherPath = (pathSegments: readonly string[]) =>
+    pathSegments.some(
+      (_, prefixLength) => prefixLength > 0 && paths.has(pathSegments.slice(0, prefixLength).join('.')),
+    );
+  for (const pathSegments of [...paths].map((path) => path.split('.'))) {
+    if (isBelowAnotherPath(pathSegments)) continue;
+    const lastSegment = pathSegments.pop() ?? '';
+    const parentBranch = pathSegments.reduce((branch, segment) => {
+      const existingChild = branch[segment];
       const childBranch: PathTree = typeof existingChild === 'object' ? existingChild : {};
-      branch[name] = childBranch;
+      branch[segment] = childBranch;
       return childBranch;
     }, root);
-    parentBranch[lastName] = true;
+    parentBranch[lastSegment] = true;
   }
   return root;
 }
@@ -160,10 +162,10 @@ function pickValuesByPathTree(value: unknown, branch: PathTree | true): unknown 
   if (branch === true) return value;
   if (Array.isArray(value)) return value.map((item) => pickValuesByPathTree(item, branch));
   if (!isObject(value)) return value;
-  const copy: Loose = {};
+  const pickedValues: Loose = {};
   for (const [name, inner] of Object.entries(branch))
-    if (Object.hasOwn(value, name)) copy[name] = pickValuesByPathTree(value[name], inner);
-  return copy;
+    if (Object.hasOwn(value, name)) pickedValues[name] = pickValuesByPathTree(value[name], inner);
+  return pickedValues;
 }
 
 /** A function that returns a copy of a record with only some of its fields. */
@@ -173,8 +175,8 @@ export type RecordFieldPicker = (record: Loose) => Loose;
  * Returns a function that copies only the values at `paths` from a record, with everything below these paths.
  */
 export function createRecordFieldPicker(paths: Iterable<string>): RecordFieldPicker {
-  const branch = buildPathTree(new Set(paths));
-  return (record) => pickValuesByPathTree(record, branch) as Loose;
+  const pathTree = buildPathTree(new Set(paths));
+  return (record) => pickValuesByPathTree(record, pathTree) as Loose;
 }
 
 /** Returns a function that copies only the fields that a list call names, with `_id` and version. */

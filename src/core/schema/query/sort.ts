@@ -18,9 +18,11 @@ export const getSortablePathsOfList = ({ sorts = [] }: ListView<Loose>): readonl
 
 /** Returns the path that a column's header sorts by; undefined if the header does not sort. */
 export function findSortPathOfColumn(list: ListView<Loose>, column: AnyColumn): string | undefined {
-  const path = getColumnPath(column);
-  return path !== undefined && isSortableColumn(column) && getSortablePathsOfList(list).includes(path)
-    ? path
+  const columnPath = getColumnPath(column);
+  return columnPath !== undefined &&
+    isSortableColumn(column) &&
+    getSortablePathsOfList(list).includes(columnPath)
+    ? columnPath
     : undefined;
 }
 
@@ -30,8 +32,8 @@ export function findSortPathOfColumn(list: ListView<Loose>, column: AnyColumn): 
  */
 export function parseSortOrder(list: ListView<Loose>, sortText: string): SortPathAndDirection | undefined {
   const descending = sortText.startsWith('-');
-  const path = descending ? sortText.slice(1) : sortText;
-  return getSortablePathsOfList(list).includes(path) ? { path, descending } : undefined;
+  const sortPath = descending ? sortText.slice(1) : sortText;
+  return getSortablePathsOfList(list).includes(sortPath) ? { path: sortPath, descending } : undefined;
 }
 
 /** Returns an order in the form that `parseSortOrder` parses. */
@@ -65,17 +67,17 @@ export const getSortOrderShownInHeaders = (
 export function getNextSortAfterClick(
   { fields }: Pick<AnyResource, 'fields'>,
   list: ListView<Loose>,
-  path: string,
+  clickedPath: string,
   sort: SortPathAndDirection | undefined,
 ): SortPathAndDirection | undefined {
   const defaultSort = getDeclaredSortOrder(list)[0];
   const isInitiallyDescending =
-    defaultSort?.path === path
+    defaultSort?.path === clickedPath
       ? defaultSort.descending
-      : getFieldTypeTrait(fieldAt(fields, path), 'order') === 'down';
+      : getFieldTypeTrait(fieldAt(fields, clickedPath), 'order') === 'down';
   const currentSort = getSortOrderShownInHeaders(list, sort);
-  if (currentSort?.path !== path) return { path, descending: isInitiallyDescending };
+  if (currentSort?.path !== clickedPath) return { path: clickedPath, descending: isInitiallyDescending };
   return currentSort.descending === isInitiallyDescending
-    ? { path, descending: !isInitiallyDescending }
+    ? { path: clickedPath, descending: !isInitiallyDescending }
     : undefined;
 }

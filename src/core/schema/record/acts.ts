@@ -12,8 +12,8 @@ export const isEndpointAction = (action: Action<Loose>): action is EndpointActio
   typeof action.run === 'object';
 
 /** Returns the last segment of the URL by which an action is called. */
-export const getActionUrlSegment = (name: string, action: Action<Loose>): string =>
-  isEndpointAction(action) ? action.run.call : name;
+export const getActionUrlSegment = (actionName: string, action: Action<Loose>): string =>
+  isEndpointAction(action) ? action.run.call : actionName;
 
 /** Returns the questions that an action asks before it runs, in order. */
 export const getConfirmationQuestionsOfAct = (
@@ -48,9 +48,9 @@ function removeReadOnlyOption(field: AnyField): AnyField {
 }
 
 /** Returns the fields at these paths without the option `readOnly`, as an action's dialog asks for them. */
-export function createActionDialogFields(fields: Shape, paths: readonly string[]): Shape {
+export function createActionDialogFields(fields: Shape, inputPaths: readonly string[]): Shape {
   const subpathsByFieldName = new Map<string, string[]>();
-  for (const path of paths) {
+  for (const path of inputPaths) {
     const [head = '', ...rest] = path.split('.');
     subpathsByFieldName.set(head, [
       ...(subpathsByFieldName.get(head) ?? []),

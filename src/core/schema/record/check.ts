@@ -1,10 +1,10 @@
-import { fieldTypeHandlerOf } from '../kinds/registry';
+import { getFieldTypeHandler } from '../kinds/registry';
 import { isChoiceField, isFormattedTextField, isMultiFileField, isSecretField } from '../kinds/traits';
 import { convertRichTextToPlainText } from '../text/richText';
 import { extractTemplateVariableNames, formatVariableList } from '../text/variables';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
-import type { Problem, Problems } from '../words/problems';
+import type { Problem, ProblemsByPath } from '../words/problems';
 import { hasPublishGroup, PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH } from '../words/publish';
 import type { AnyResource } from '../words/resource';
 import { eachFieldValue, getFieldEntries } from './folds';
@@ -22,13 +22,13 @@ import {
 } from './record';
 
 const findFieldProblem = (field: AnyField, value: unknown): Problem | null =>
-  value === undefined ? null : fieldTypeHandlerOf(field).check(value, field);
+  value === undefined ? null : getFieldTypeHandler(field).check(value, field);
 
 const isValidValue = (field: AnyField, value: unknown) => findFieldProblem(field, value) === null;
 
 /** Returns the problems of values with a wrong type or size. A missing value is no problem. */
-export function findFieldTypeProblems(fields: Shape, record: Loose): Problems {
-  const problems: Problems = {};
+export function findFieldTypeProblems(fields: Shape, record: Loose): ProblemsByPath {
+  const problems: ProblemsByPath = {};
   for (const { path, field, value } of eachFieldValue(fields, record, isValidValue)) {
     const problem = findFieldProblem(field, value);
     if (problem) problems[path] = problem;
@@ -41,7 +41,7 @@ export function findFieldTypeProblems(fields: Shape, record: Loose): Problems {
  * as `notChosen` for a choice.
  */
 export const createMissingValueProblem = (field: AnyField): Problem => ({
-  key: fieldTypeHandlerOf(field).missing ?? 'required',
+  key: getFieldTypeHandler(field).missing ?? 'required',
 });
 
 /**
@@ -55,11 +55,11 @@ const isSetAtCreationAndEmptied = (field: AnyField, value: unknown) =>
  * Returns problems for empty required fields that the form shows, and for emptied values that the API set at
  * creation.
  */
-function findMissingValueProblems(resource: AnyResource, record: Loose): Problems {
-  const problems: Problems = {};
+function findMissingValueProblems(resource: AnyResource, record: Loose): ProblemsByPath {
+  const problems: ProblemsByPath = {};
   for (const { path, field, value } of eachFieldValue(resource.fields, record)) {
     // Stored records never contain their password, so an absent password is no problem.
-    if (isSecretField(field) || !fieldTypeHandlerOf(field).isEmpty(value)) continue;
+    if (isSecretField(field) || !getFieldTypeHandler(field).isEmpty(value)) continue;
     const isRequiredInForm = isRequired(field) && getFormVisibility(resource, record, path) === 'shown';
     if (isRequiredInForm || isSetAtCreationAndEmptied(field, value))
       problems[path] = createMissingValueProblem(field);
@@ -68,11 +68,11 @@ function findMissingValueProblems(resource: AnyResource, record: Loose): Problem
 }
 
 /** Returns the problem of a record that belongs to no variant. No list would show such a record. */
-function findMissingVariantProblem(resource: AnyResource, record: Loose): Problems {
+function findMissingVariantProblem(resource: AnyResource, record: Loose): ProblemsByPath {
   const variantField = resource.variants?.by;
   if (variantField === undefined) return {};
   const field = fieldAt(resource.fields, variantField);
-  return fieldTypeHandlerOf(field).isEmpty(getAt(record, variantField))
+  return getFieldTypeHandler(field).isEmpty(getAt(record, variantField))
     ? { [variantField]: createMissingValueProblem(field) }
     : {};
 }
@@ -81,9 +81,9 @@ function findMissingVariantProblem(resource: AnyResource, record: Loose): Proble
  * Returns problems for choices that the record's variant does not offer. Emptied fields for which the variant
  * presets a value are problems, too.
  */
-function findVariantChoiceProblems(resource: AnyResource, record: Loose): Problems {
+function findVariantChoiceProblems(resource: AnyResource, record: Loose): ProblemsByPath {
   const { choices = {}, defaults = {} } = findVariantOfRecord(resource, record) ?? {};
-  const problems: Problems = {};
+  const problems: ProblemsByPath = {};
   for (const path of Object.keys(choices)) {
     const chosenValue = getAt(record, path);
     if (typeof chosenValue === 'string' && !getChoicesOfField(resource, record, path).includes(chosenValue)) {
@@ -103,7 +103,7 @@ function findVariantChoiceProblems(resource: AnyResource, record: Loose): Proble
  * Returns the problems that the resource's `checks` report for a record. All values of the record must have
  * their fields' types.
  */
-export const findFailedCheckProblems = (resource: AnyResource, record: Loose): Problems =>
+export const findFailedCheckProblems = (resource: AnyResource, record: Loose): ProblemsByPath =>
   Object.fromEntries(
     findFailedRecordChecks(resource, record, false)
       // If two checks report a problem at the same field, the problem of the first check is kept.
@@ -112,9 +112,9 @@ export const findFailedCheckProblems = (resource: AnyResource, record: Loose): P
   );
 
 /** Returns the problem of a `publish` period whose end is not after its beginning. */
-function findPublishPeriodProblem(resource: AnyResource, record: Loose): Problems {
-  const publish = findPublishRule(resource, record);
-  if (publish === undefined || !hasPublishGroup({ publish })) return {};
+function findPublishPeriodProblem(resource: AnyResource, record: Loose): ProblemsByPath {
+  const publishRule = findPublishRule(resource, record);
+  if (publishRule === undefined || !hasPublishGroup({ publish: publishRule })) return {};
   const [from, until] = [getAt(record, PUBLISH_FROM_PATH), getAt(record, PUBLISH_UNTIL_PATH)];
   const isPeriodInvalid =
     typeof from === 'string' && typeof until === 'string' && until !== '' && until <= from;
@@ -125,7 +125,7 @@ function findPublishPeriodProblem(resource: AnyResource, record: Loose): Problem
  * Returns the problem of an answer to a person that still contains variables. These are unknown or have no
  * value, so the console can't replace them.
  */
-function findUnreplacedReplyVariableProblem({ desk, fields }: AnyResource, record: Loose): Problems {
+function findUnreplacedReplyVariableProblem({ desk, fields }: AnyResource, record: Loose): ProblemsByPath {
   const answerPath = desk?.texts && desk.answer;
   if (answerPath === undefined) return {};
   const answer = getAt(record, answerPath);
@@ -141,13 +141,13 @@ function findUnreplacedReplyVariableProblem({ desk, fields }: AnyResource, recor
 }
 
 /** Returns problems for fields with more files than allowed. */
-function findFileCountProblems(resource: AnyResource, record: Loose): Problems {
-  const problems: Problems = {};
+function findFileCountProblems(resource: AnyResource, record: Loose): ProblemsByPath {
+  const problems: ProblemsByPath = {};
   for (const [path, field] of getFieldEntries(resource.fields)) {
     const files = getAt(record, path);
     if (!isMultiFileField(field) || !Array.isArray(files)) continue;
-    const max = getMaxFilesOfField(resource, record, path);
-    if (files.length > max) problems[path] = { key: 'tooMany', args: { max } };
+    const maxFiles = getMaxFilesOfField(resource, record, path);
+    if (files.length > maxFiles) problems[path] = { key: 'tooMany', args: { max: maxFiles } };
   }
   return problems;
 }
@@ -157,7 +157,7 @@ function findFileCountProblems(resource: AnyResource, record: Loose): Problems {
  * fields that the form shows. Values that the record's variant does not allow are problems, too. So are
  * values that differ from the resource's fixed values (`api.fixed`).
  */
-export function findAllRecordProblems(resource: AnyResource, record: Loose): Problems {
+export function findAllRecordProblems(resource: AnyResource, record: Loose): ProblemsByPath {
   const violatedFixedValues = Object.entries(resource.api.fixed ?? {}).filter(
     ([path, value]) => getAt(record, path) !== value,
   );

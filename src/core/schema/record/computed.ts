@@ -1,4 +1,4 @@
-import { fieldTypeHandlerOf } from '../kinds/registry';
+import { getFieldTypeHandler } from '../kinds/registry';
 import { formatScaledInteger, toScaledInteger } from '../text/decimal';
 import type { Computed, DisplayRule } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
@@ -46,24 +46,26 @@ export function computeFieldValue(
   record: Loose,
 ): unknown {
   const completeRecord = withBlankFields(fields, readFormRecord(fields, structuredClone(record)));
-  const value = by(
+  const computedValue = by(
     from.reduce<Loose>(
       (sourceValues, sourcePath) => setAt(sourceValues, sourcePath, getAt(completeRecord, sourcePath)),
       {},
     ),
   );
-  if (fieldTypeHandlerOf(field).check(value, field)?.key === 'type') {
+  if (getFieldTypeHandler(field).check(computedValue, field)?.key === 'type') {
     throw new Error(`The computed field ${path} gets a value of another type`);
   }
-  return value;
+  return computedValue;
 }
 
 /** Returns a record with its computed values; the same record if no computed value changes. */
 export const applyComputedValues = <R extends Loose>({ fields }: Pick<AnyResource, 'fields'>, record: R): R =>
   collectStoredComputedFields(fields).reduce((updatedRecord, fieldEntry) => {
     const [path] = fieldEntry;
-    const value = computeFieldValue(fields, fieldEntry, record);
-    return isSameValue(value, getAt(updatedRecord, path)) ? updatedRecord : setAt(updatedRecord, path, value);
+    const computedValue = computeFieldValue(fields, fieldEntry, record);
+    return isSameValue(computedValue, getAt(updatedRecord, path))
+      ? updatedRecord
+      : setAt(updatedRecord, path, computedValue);
   }, record);
 
 /**

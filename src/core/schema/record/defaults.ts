@@ -1,5 +1,5 @@
 import { isObject } from '../kinds/nested';
-import { fieldTypeHandlerOf } from '../kinds/registry';
+import { getFieldTypeHandler } from '../kinds/registry';
 import { holdsItems, isGroupField } from '../kinds/traits';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
@@ -24,7 +24,7 @@ export const findPreviousFieldName = (field: AnyField): string | undefined =>
  * field's older name, the value under the present name is missing or blank.
  */
 const createUnsetValueTest = (field: AnyField) => (value: unknown) =>
-  value === undefined || isSameValue(value, fieldTypeHandlerOf(field).blank(field));
+  value === undefined || isSameValue(value, getFieldTypeHandler(field).blank(field));
 
 /**
  * A function that returns a record with its missing fields filled; the same record if no field is missing.
@@ -39,11 +39,11 @@ function createMissingValueFiller(field: AnyField): (value: unknown) => unknown 
       if (isObject(value)) return fillGroup(value);
       // A missing group stays missing if no field inside has a default, because a missing group may differ
       // from an empty one.
-      const filledGroup = value === undefined ? fillGroup({}) : {};
-      return Object.keys(filledGroup).length > 0 ? filledGroup : value;
+      const groupWithDefaults = value === undefined ? fillGroup({}) : {};
+      return Object.keys(groupWithDefaults).length > 0 ? groupWithDefaults : value;
     };
   }
-  const { blank } = fieldTypeHandlerOf(field);
+  const { blank } = getFieldTypeHandler(field);
   const fillMissingValue = hasDefaultValue(field)
     ? (value: unknown) => (value === undefined ? blank(field) : value)
     : (value: unknown) => value;
@@ -75,22 +75,22 @@ function createRecordDefaultsFiller(fields: Shape): RecordDefaultsFiller {
     ];
   });
   return (record) => {
-    let copy: Loose | undefined;
+    let filledRecord: Loose | undefined;
     for (const { name, former, isLeaf, filled, isUnset } of fieldFillers) {
       const currentValue = record[name];
       // A value of a field without inner fields and without an older name is kept as it is. Almost all values
       // of rows are of this sort.
       if (isLeaf && currentValue !== undefined) continue;
       const hasPreviousName = former !== undefined && Object.hasOwn(record, former);
-      const value = filled(hasPreviousName && isUnset(currentValue) ? record[former] : currentValue);
-      if (!hasPreviousName && (value === undefined || value === currentValue)) continue;
-      copy ??= { ...record };
+      const filledValue = filled(hasPreviousName && isUnset(currentValue) ? record[former] : currentValue);
+      if (!hasPreviousName && (filledValue === undefined || filledValue === currentValue)) continue;
+      filledRecord ??= { ...record };
       // Only the present name is kept. Otherwise a field that was emptied later would get the older value
       // again.
-      if (hasPreviousName) delete copy[former];
-      if (value !== undefined) copy[name] = value;
+      if (hasPreviousName) delete filledRecord[former];
+      if (filledValue !== undefined) filledRecord[name] = filledValue;
     }
-    return copy ?? record;
+    return filledRecord ?? record;
   };
 }
 
@@ -115,10 +115,13 @@ export function withDefaults(resource: AnyResource, storedRecord: Loose): Loose 
   const { defaults } = findVariantOfRecord(resource, storedRecord) ?? {};
   const fillDefaults = getDefaultsFiller(resource);
   if (defaults === undefined) return fillDefaults(storedRecord);
-  const missingDefaults = Object.entries(defaults).filter(
+  const missingDefaultEntries = Object.entries(defaults).filter(
     ([path]) => getAt(storedRecord, path) === undefined,
   );
   return fillDefaults(
-    missingDefaults.reduce<Loose>((copy, [path, value]) => setAt(copy, path, value), storedRecord),
+    missingDefaultEntries.reduce<Loose>(
+      (filledRecord, [path, value]) => setAt(filledRecord, path, value),
+      storedRecord,
+    ),
   );
 }

@@ -17,8 +17,9 @@ import {
   getCreationValueSource,
   isEditableField,
   isInsideList,
+  isSettableLater,
 } from './record';
-import { findReferencesShownByTitleInRows, isReferenceInListItems, TITLES_KEY } from './refTexts';
+import { findReferencesShownByTitleInRows, isReferenceInListItems, REFERENCE_TITLES_KEY } from './refTexts';
 import { getFieldReadRight, getFieldWriteRight } from './rights';
 
 /** Whether a list's Excel file has a column for the field. */
@@ -37,13 +38,13 @@ export function findItemSheetDefinition(
   { fields }: AnyResource,
   list: ListView<Loose> | undefined,
 ): ListItemSheetDefinition | undefined {
-  const path = typeof list?.excel === 'object' ? list.excel.items : undefined;
-  const field = path === undefined ? undefined : findField(fields, path);
-  if (path === undefined || !field || !holdsItems(field)) return undefined;
-  const paths = [...getFieldEntries(field.of)].flatMap(([inner, each]) =>
+  const itemsPath = typeof list?.excel === 'object' ? list.excel.items : undefined;
+  const itemsField = itemsPath === undefined ? undefined : findField(fields, itemsPath);
+  if (itemsPath === undefined || !itemsField || !holdsItems(itemsField)) return undefined;
+  const exportedItemPaths = [...getFieldEntries(itemsField.of)].flatMap(([inner, each]) =>
     isExportedField(each) ? [inner] : [],
   );
-  return { path, field, paths };
+  return { path: itemsPath, field: itemsField, paths: exportedItemPaths };
 }
 
 /** Maximum number of letters in the name of a sheet (Excel's limit). */
@@ -99,11 +100,13 @@ export function findExcelOptionFaults(resource: AnyResource, list: ListView<Loos
     ...(exportedPaths.length > 0
       ? []
       : ['excel: no column is left without the pictures, so take the word away']),
-    ...(Object.hasOwn(resource.fields, TITLES_KEY) &&
+    ...(Object.hasOwn(resource.fields, REFERENCE_TITLES_KEY) &&
     findReferencesShownByTitleInRows(resource).some(
       (ref) => isReferenceInListItems(ref) || exportedPaths.includes(ref.path),
     )
-      ? [`excel: the field ${TITLES_KEY} has the name of the titles of references in rows: rename it`]
+      ? [
+          `excel: the field ${REFERENCE_TITLES_KEY} has the name of the titles of references in rows: rename it`,
+        ]
       : []),
     ...findItemSheetFaults(resource, list),
     ...duplicatePaths.map((path) => `excel: two columns show ${path} under one head: take one away`),
@@ -122,7 +125,7 @@ export function findExcelOptionFaults(resource: AnyResource, list: ListView<Loos
 /** Whether operators type the field's value, so that a sheet can import it from a cell. */
 function isImportableField(field: AnyField): boolean {
   const isSheetField = isExportedField(field) || getFieldTypeTrait(field, 'sheet') === 'import';
-  if ('createOnly' in field && field.createOnly === 'late') return false;
+  if (isSettableLater(field)) return false;
   return isSheetField && isEditableField(field) && getCreationValueSource(field) === undefined;
 }
 

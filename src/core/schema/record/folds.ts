@@ -86,32 +86,32 @@ export function* eachFieldValue(
 type FieldValueConverter = (field: AnyField, value: unknown, isInListItem: boolean) => unknown;
 
 /**
- * Returns a copy of a record in which `change` has replaced each value, also inside groups and lists.
+ * Returns a copy of a record in which `convertValue` has replaced each value, also inside groups and lists.
  * Undeclared keys stay.
  */
 export function mapFieldValues(
   fields: Shape,
   record: Loose,
-  change: FieldValueConverter,
+  convertValue: FieldValueConverter,
   isInListItem = false,
 ): Loose {
-  const copy: Loose = { ...record };
+  const convertedRecord: Loose = { ...record };
   for (const [name, field] of Object.entries(fields)) {
     if (!Object.hasOwn(record, name)) continue;
     const value = record[name];
     if (isGroupField(field) && isObject(value))
-      copy[name] = mapFieldValues(field.of, value, change, isInListItem);
+      convertedRecord[name] = mapFieldValues(field.of, value, convertValue, isInListItem);
     else if (holdsItems(field) && Array.isArray(value)) {
-      copy[name] = value.map((item) =>
-        isObject(item) ? mapFieldValues(field.of, item, change, true) : item,
+      convertedRecord[name] = value.map((item) =>
+        isObject(item) ? mapFieldValues(field.of, item, convertValue, true) : item,
       );
     } else {
-      const convertedValue = change(field, value, isInListItem);
-      if (convertedValue === undefined) delete copy[name];
-      else copy[name] = convertedValue;
+      const convertedValue = convertValue(field, value, isInListItem);
+      if (convertedValue === undefined) delete convertedRecord[name];
+      else convertedRecord[name] = convertedValue;
     }
   }
-  return copy;
+  return convertedRecord;
 }
 
 const isAssetValue = (value: unknown): value is Asset => isObject(value) && typeof value._id === 'string';

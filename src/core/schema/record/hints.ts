@@ -1,4 +1,4 @@
-import { fieldTypeHandlerOf } from '../kinds/registry';
+import { getFieldTypeHandler } from '../kinds/registry';
 import { type Loose, removeItemIndexesFromPath } from '../words/paths';
 import type { ValueHintKey } from '../words/problems';
 import type { AnyResource } from '../words/resource';
@@ -6,15 +6,15 @@ import { fieldAt, getFormVisibility, withBlankFields } from './record';
 
 /**
  * Returns the names and paths of the `checks` that a record fails. The result has only warnings if
- * `isWarning` is true, else only errors.
+ * `wantsWarnings` is true, else only errors.
  */
 export function findFailedRecordChecks(
   resource: AnyResource,
   record: Loose,
-  isWarning: boolean,
+  wantsWarnings: boolean,
 ): [name: string, at: string][] {
   const relevantChecks = Object.entries(resource.checks ?? {}).filter(
-    ([, check]) => (check.warns ?? false) === isWarning,
+    ([, check]) => (check.warns ?? false) === wantsWarnings,
   );
   if (relevantChecks.length === 0) return [];
   const completeRecord = withBlankFields(resource.fields, record);
@@ -32,7 +32,7 @@ export function findHintForFieldValue(
   value: unknown,
 ): ValueHintKey | null {
   const field = fieldAt(resource.fields, removeItemIndexesFromPath(path));
-  return fieldTypeHandlerOf(field).hint?.(value, field) ?? null;
+  return getFieldTypeHandler(field).hint?.(value, field) ?? null;
 }
 
 /** Returns the names of the failed `checks` that are warnings and that the form shows at this path. */

@@ -3,7 +3,7 @@ import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { getFieldEntries } from './folds';
 import { getListAndFormOfRecord } from './record';
-import { getReferenceFieldPaths } from './refs';
+import { getReferenceFieldsWithPaths } from './refs';
 import { isPersonalDataRecord } from './rights';
 import { createVariantOnlyRecord } from './variants';
 
@@ -14,7 +14,7 @@ import { createVariantOnlyRecord } from './variants';
  */
 const areOlderVersionsAllowedBySchema = (resource: AnyResource, record: object): boolean =>
   getListAndFormOfRecord(resource, record).form !== undefined &&
-  !getReferenceFieldPaths(resource).some(({ forgets }) => forgets);
+  !getReferenceFieldsWithPaths(resource).some(({ forgets }) => forgets);
 
 /**
  * Whether the API keeps a record's older versions, and keeps the record in the bin after its deletion. It

@@ -63,20 +63,22 @@ export function findFormerItemIndexes(
   }
   for (const [index, item] of currentItems.entries()) {
     if (!isUnmatchedItemWithoutId(index)) continue;
-    const nextIndex = index === 0 ? 0 : (formerIndexes[index - 1] ?? Number.NaN) + 1;
-    const nextItem = unmatchedIndexes.has(nextIndex) ? previousItems[nextIndex] : undefined;
+    const expectedFormerIndex = index === 0 ? 0 : (formerIndexes[index - 1] ?? Number.NaN) + 1;
+    const expectedFormerItem = unmatchedIndexes.has(expectedFormerIndex)
+      ? previousItems[expectedFormerIndex]
+      : undefined;
     const sharesNonBlankValueWithItem = (candidate: Loose) =>
       getEntriesExceptId(item).some(
         ([key, value]) => !isBlankOrBooleanValue(value) && isSameValueOrFile(candidate[key], value),
       );
     if (
-      !nextItem ||
-      hasItemId(nextItem) ||
-      !(sharesNonBlankValueWithItem(nextItem) || previousItems.length === currentItems.length)
+      !expectedFormerItem ||
+      hasItemId(expectedFormerItem) ||
+      !(sharesNonBlankValueWithItem(expectedFormerItem) || previousItems.length === currentItems.length)
     )
       continue;
-    unmatchedIndexes.delete(nextIndex);
-    formerIndexes[index] = nextIndex;
+    unmatchedIndexes.delete(expectedFormerIndex);
+    formerIndexes[index] = expectedFormerIndex;
   }
   return formerIndexes;
 }

@@ -29,17 +29,18 @@ const readTimeAtPath = (record: Loose, path: string) => {
  * no name for such records.
  */
 export function determinePhaseOfRecord(
-  phase: Phase<Loose>,
+  period: Phase<Loose>,
   record: Loose,
   instant: string,
 ): PhaseName | undefined {
-  const { when, limited, publishes } = phase;
-  if (!doesRecordMeetCondition(when, record)) return getPhaseNameForPeriod(phase, undefined);
+  const { when, limited, publishes } = period;
+  if (!doesRecordMeetCondition(when, record)) return getPhaseNameForPeriod(period, undefined);
   if (limited !== undefined && getAt(record, limited) !== true)
-    return getPhaseNameForPeriod(phase, 'running');
-  const time = publishes ? instant : toSeoulDay(instant);
-  const [from, until] = [readTimeAtPath(record, phase.from), readTimeAtPath(record, phase.until)];
-  if (from !== undefined && time < from) return getPhaseNameForPeriod(phase, 'upcoming');
-  const hasPeriodEnded = until !== undefined && (publishes ? until <= time : until < time);
-  return getPhaseNameForPeriod(phase, hasPeriodEnded ? 'ended' : 'running');
+    return getPhaseNameForPeriod(period, 'running');
+  const comparableTime = publishes ? instant : toSeoulDay(instant);
+  const [from, until] = [readTimeAtPath(record, period.from), readTimeAtPath(record, period.until)];
+  if (from !== undefined && comparableTime < from) return getPhaseNameForPeriod(period, 'upcoming');
+  const hasPeriodEnded =
+    until !== undefined && (publishes ? until <= comparableTime : until < comparableTime);
+  return getPhaseNameForPeriod(period, hasPeriodEnded ? 'ended' : 'running');
 }

@@ -51,7 +51,10 @@ export const isEmptyOrOfFieldType = (field: AnyField, value: unknown): boolean =
 /**
  * Returns the files at a path of a record, in two groups: files that the console can show, and other values.
  */
-export function groupDisplayableFilesAt(record: Loose, path: string): { shown: Asset[]; others: unknown[] } {
+export function splitFilesByDisplayability(
+  record: Loose,
+  path: string,
+): { shown: Asset[]; others: unknown[] } {
   const value = getAt(record, path);
   const storedFiles: unknown[] = Array.isArray(value) ? value : [];
   return {

@@ -1,5 +1,5 @@
 import { isObject } from '../kinds/nested';
-import { fieldTypeHandlerOf } from '../kinds/registry';
+import { getFieldTypeHandler } from '../kinds/registry';
 import { holdsItems, isBooleanField, isGroupField, isInstantField, isMultiFileField } from '../kinds/traits';
 import { parseInstant } from '../text/time';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
@@ -66,7 +66,7 @@ export function convertStoredToFormValue(
     return convertItems(field, formItems);
   }
   if (storedValue === undefined)
-    return getCreationValueSource(field) ? undefined : fieldTypeHandlerOf(field).blank(field);
+    return getCreationValueSource(field) ? undefined : getFieldTypeHandler(field).blank(field);
   if (isMultiFileField(field) && Array.isArray(storedValue)) return storedValue.filter(isDisplayableFile);
   if (storedValue === null || !isEmptyOrOfFieldType(field, storedValue)) return chooseEmptyFormValue(field);
   return isInstantField(field) ? (parseInstant(storedValue) ?? storedValue) : storedValue;

@@ -1,5 +1,5 @@
 import { isObject } from '../kinds/nested';
-import { fieldTypeHandlerOf } from '../kinds/registry';
+import { getFieldTypeHandler } from '../kinds/registry';
 import {
   getFieldTypeTrait,
   holdsItems,
@@ -72,7 +72,7 @@ export const mayFieldBeEmpty = (field: AnyField): boolean =>
   getCreationValueSource(field) === undefined &&
   !isIdField(field) &&
   (('nullable' in field && field.nullable === true) ||
-    fieldTypeHandlerOf(field).isEmpty(fieldTypeHandlerOf(field).blank(field)));
+    getFieldTypeHandler(field).isEmpty(getFieldTypeHandler(field).blank(field)));
 
 /** Returns the rule by which a create form proposes the next number; undefined if the form proposes none. */
 export const findInitialNumberRule = (field: AnyField): InitialNumberRule | undefined =>
@@ -97,13 +97,15 @@ function isFieldInRequestBody(field: AnyField, isInListItem: boolean): boolean {
 export const isWriteOnceField = (field: AnyField): boolean =>
   'createOnly' in field && field.createOnly !== undefined;
 
+export const isSettableLater = (field: AnyField): boolean =>
+  'createOnly' in field && field.createOnly === 'late';
+
 /**
  * Whether a field's value can't be changed any more. A field with `createOnly: 'late'` can be set while it is
  * empty.
  */
 export const isFieldLocked = (field: AnyField, value: unknown): boolean =>
-  isWriteOnceField(field) &&
-  !('createOnly' in field && field.createOnly === 'late' && fieldTypeHandlerOf(field).isEmpty(value ?? null));
+  isWriteOnceField(field) && !(isSettableLater(field) && getFieldTypeHandler(field).isEmpty(value ?? null));
 
 /** Returns the paths of write-once fields whose values differ between two states of a record. */
 export const findChangedWriteOncePaths = (
@@ -218,7 +220,7 @@ export function getFormVisibility(
 function createBlankFields(fields: Shape): Loose {
   const record: Loose = {};
   for (const [name, field] of Object.entries(fields)) {
-    const value = isGroupField(field) ? createBlankFields(field.of) : fieldTypeHandlerOf(field).blank(field);
+    const value = isGroupField(field) ? createBlankFields(field.of) : getFieldTypeHandler(field).blank(field);
     if (value !== undefined) record[name] = value;
   }
   return record;
@@ -259,7 +261,7 @@ export const createBlankListItem = (fields: Shape): Loose => createBlankFields(f
  * Returns the value that stands for a file in a request body. This is an object with the `_id` of a stored
  * file, null for a pending upload, and any other value unchanged.
  */
-function toFileRequestBody(value: unknown): unknown {
+function toFileBodyValue(value: unknown): unknown {
   if (!isObject(value)) return value;
   if (typeof value._id === 'string') return { _id: value._id };
   return 'rawFile' in value ? null : value;
@@ -277,7 +279,7 @@ function toBodyFields(fields: Shape, record: Loose, isInListItem: boolean): Loos
     } else if (holdsItems(field) && Array.isArray(value)) {
       body[name] = value.map((item) => (isObject(item) ? toListItemRequestBody(field.of, item) : item));
     } else if (isFileField(field)) {
-      body[name] = toFileRequestBody(value);
+      body[name] = toFileBodyValue(value);
     } else body[name] = value;
   }
   return body;

@@ -1,28 +1,30 @@
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { allViewsOfResource } from './record';
-import { getReferenceFieldPaths, type ReferenceFieldPath } from './refs';
+import { getReferenceFieldsWithPaths, type ReferenceFieldAtPath } from './refs';
 import { getUniqueConstraints } from './unique';
 
 /** Key in a list row for the titles of the records that the row refers to. */
-export const TITLES_KEY = 'titles';
+export const REFERENCE_TITLES_KEY = 'titles';
 
 /** Returns the path of a reference's title in a list row. A list call requests the title by the same path. */
-export const getReferenceTitlePath = (path: string): string => `${TITLES_KEY}.${path}`;
+export const getReferenceTitlePath = (path: string): string => `${REFERENCE_TITLES_KEY}.${path}`;
 
-export const isReferenceInListItems = ({ repeated, several }: ReferenceFieldPath): boolean =>
+export const isReferenceInListItems = ({ repeated, several }: ReferenceFieldAtPath): boolean =>
   repeated && !several;
 
 /**
  * Returns the references whose titles a list row can hold: references outside list fields, and references in
  * the list fields whose items are exported to Excel.
  */
-export function findReferencesShownByTitleInRows(resource: AnyResource): ReferenceFieldPath[] {
+export function findReferencesShownByTitleInRows(resource: AnyResource): ReferenceFieldAtPath[] {
   const itemListPaths = allViewsOfResource(resource).flatMap(({ list }) =>
     typeof list?.excel === 'object' ? list.excel.items : [],
   );
-  return getReferenceFieldPaths(resource).filter(
-    (ref) => !isReferenceInListItems(ref) || itemListPaths.some((items) => ref.path.startsWith(`${items}.`)),
+  return getReferenceFieldsWithPaths(resource).filter(
+    (ref) =>
+      !isReferenceInListItems(ref) ||
+      itemListPaths.some((itemListPath) => ref.path.startsWith(`${itemListPath}.`)),
   );
 }
 
@@ -32,22 +34,22 @@ export function findReferencesShownByTitleInRows(resource: AnyResource): Referen
  */
 export function splitListItemReferencePath(
   record: unknown,
-  ref: ReferenceFieldPath,
+  ref: ReferenceFieldAtPath,
 ): { list: string; inner: string } | undefined {
   const segments = isReferenceInListItems(ref) ? ref.path.split('.') : [];
-  const listPaths = segments.map((_, segmentIndex) => segments.slice(0, segmentIndex).join('.'));
-  const listIndex = listPaths.findIndex((path) => Array.isArray(getAt(record, path)));
-  return listIndex === -1
+  const pathPrefixes = segments.map((_, segmentIndex) => segments.slice(0, segmentIndex).join('.'));
+  const listPrefixIndex = pathPrefixes.findIndex((pathPrefix) => Array.isArray(getAt(record, pathPrefix)));
+  return listPrefixIndex === -1
     ? undefined
-    : { list: listPaths[listIndex] ?? '', inner: segments.slice(listIndex).join('.') };
+    : { list: pathPrefixes[listPrefixIndex] ?? '', inner: segments.slice(listPrefixIndex).join('.') };
 }
 
 /** Returns the paths of a reference in a record. A reference in list items has one path per item. */
-export function refPathsInRecord(record: unknown, ref: ReferenceFieldPath): string[] {
+export function listReferencePathsInRecord(record: unknown, ref: ReferenceFieldAtPath): string[] {
   if (!isReferenceInListItems(ref)) return [ref.path];
   const { list, inner } = splitListItemReferencePath(record, ref) ?? {};
-  const items = list === undefined ? [] : getAt(record, list);
-  return Array.isArray(items) ? items.map((_, index) => `${list}.${index}.${inner}`) : [];
+  const listValue = list === undefined ? [] : getAt(record, list);
+  return Array.isArray(listValue) ? listValue.map((_, index) => `${list}.${index}.${inner}`) : [];
 }
 
 /**

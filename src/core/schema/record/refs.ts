@@ -4,7 +4,7 @@ import { eachField, memoizeByFieldShape } from './folds';
 import { isInsideList } from './record';
 
 /** A reference field, which holds the id of another resource's record. */
-export interface ReferenceFieldPath {
+export interface ReferenceFieldAtPath {
   /** Path of the field; inside lists, the path has no index. */
   path: string;
   /** Name of the resource to which the reference refers. */
@@ -21,15 +21,23 @@ export interface ReferenceFieldPath {
 }
 
 /** Returns the reference fields of a resource, also those inside lists. */
-export const getReferenceFieldPaths = ({
+export const getReferenceFieldsWithPaths = ({
   fields,
-}: Pick<AnyResource, 'fields'>): readonly ReferenceFieldPath[] => collectReferenceFieldPaths(fields);
+}: Pick<AnyResource, 'fields'>): readonly ReferenceFieldAtPath[] => collectReferenceFieldsWithPaths(fields);
 
-const collectReferenceFieldPaths = memoizeByFieldShape((fields): readonly ReferenceFieldPath[] =>
+const collectReferenceFieldsWithPaths = memoizeByFieldShape((fields): readonly ReferenceFieldAtPath[] =>
   [...eachField(fields)].flatMap(([path, field]) => {
     if (isMultiReferenceField(field)) {
-      const { resource: target, forgets } = field;
-      return [{ path, target, repeated: true, several: true as const, ...(forgets && { forgets: [] }) }];
+      const { resource: targetResourceName, forgets } = field;
+      return [
+        {
+          path,
+          target: targetResourceName,
+          repeated: true,
+          several: true as const,
+          ...(forgets && { forgets: [] }),
+        },
+      ];
     }
     if (!isReferenceField(field)) return [];
     const { resource: target, forgets } = field;

@@ -1,12 +1,12 @@
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
-import { getReferenceFieldPaths, type ReferenceFieldPath } from './refs';
+import { getReferenceFieldsWithPaths, type ReferenceFieldAtPath } from './refs';
 import { mayReadRecords, mayViewPersonalData } from './rights';
 
 /** A resource, and the field by which its records refer to other records. */
 export interface ReferringResource {
   resource: AnyResource;
-  ref: ReferenceFieldPath;
+  ref: ReferenceFieldAtPath;
 }
 
 /**
@@ -18,8 +18,8 @@ export interface RelatedRecordsReference extends ReferringResource {
   through?: ReferringResource;
 }
 
-const findReferenceAtPath = (resource: AnyResource, path: string): ReferenceFieldPath | undefined =>
-  getReferenceFieldPaths(resource).find((ref) => ref.path === path);
+const findReferenceAtPath = (resource: AnyResource, path: string): ReferenceFieldAtPath | undefined =>
+  getReferenceFieldsWithPaths(resource).find((ref) => ref.path === path);
 
 /**
  * Returns the reference by which an entry of `related` finds its records, and their resource. Returns
@@ -34,7 +34,7 @@ export function findRelatedRecordsReference(
   if (!resource) return undefined;
   const directReference = findReferenceAtPath(resource, by);
   if (directReference) return { resource, ref: directReference };
-  for (const ref of getReferenceFieldPaths(resource)) {
+  for (const ref of getReferenceFieldsWithPaths(resource)) {
     const intermediateResource = by.startsWith(`${ref.path}.`) ? findResourceByName(ref.target) : undefined;
     const finalReference =
       intermediateResource && findReferenceAtPath(intermediateResource, by.slice(ref.path.length + 1));
@@ -88,7 +88,7 @@ export const collectPathsForRelatedSums = (
  * Returns the reference that holds the id of the record whose page shows the related records. If `through`
  * exists, the reference is in the intermediate record.
  */
-export const getReferenceToPageRecord = ({ ref, through }: RelatedRecordsReference): ReferenceFieldPath =>
+export const getReferenceToPageRecord = ({ ref, through }: RelatedRecordsReference): ReferenceFieldAtPath =>
   through?.ref ?? ref;
 
 /** Returns the references by which `related` of any resource finds the records of this resource. */

@@ -1,4 +1,4 @@
-import { fieldTypeHandlerOf } from '../kinds/registry';
+import { getFieldTypeHandler } from '../kinds/registry';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldAt } from './record';
@@ -30,7 +30,8 @@ export function findPathsClearedByResets(
   return [...new Set(resetPaths)].filter((path) => {
     const value = getAt(changedRecord, path);
     return (
-      getAt(resetRecord, path) !== value && !fieldTypeHandlerOf(fieldAt(resource.fields, path)).isEmpty(value)
+      getAt(resetRecord, path) !== value &&
+      !getFieldTypeHandler(fieldAt(resource.fields, path)).isEmpty(value)
     );
   });
 }

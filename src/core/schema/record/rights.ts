@@ -38,7 +38,7 @@ export function setProductRightNamesFromResources(resources: readonly AnyResourc
  * Returns the names of the product's own rights: all rights in its resources except `personal` and `account`.
  */
 export function collectProductRightNames(resources: readonly AnyResource[]): string[] {
-  const requiredNames = resources.flatMap((resource) => [
+  const requiredRightNames = resources.flatMap((resource) => [
     resource.needs,
     resource.remove ? resource.remove.needs : undefined,
     ...Object.values(resource.actions ?? {}).map(({ needs }) => needs),
@@ -48,10 +48,10 @@ export function collectProductRightNames(resources: readonly AnyResource[]): str
       getFieldWriteRight(field),
     ]),
   ]);
-  const productRights = requiredNames.flatMap((word) =>
-    word === undefined || coreRightNames.includes(word) ? [] : [word],
+  const productRightNames = requiredRightNames.flatMap((rightName) =>
+    rightName === undefined || coreRightNames.includes(rightName) ? [] : [rightName],
   );
-  return [...new Set(productRights)].sort();
+  return [...new Set(productRightNames)].sort();
 }
 
 /** Returns the right that reading a field requires, in addition to the right to its record. */
@@ -74,11 +74,11 @@ export function collectRestrictableRightNames(resources: readonly AnyResource[])
   const declaredAreas = resources.flatMap(({ fields: { scope } }) =>
     scope && isChoicesField(scope) ? extractScopeRestrictions(scope.choices).map(getAreaOfScopeWord) : [],
   );
-  const productRights = collectProductRightNames(resources);
+  const productRightNames = collectProductRightNames(resources);
   const areaNames = [...declaredAreas, ...resources.flatMap(({ menu }) => menu?.group ?? [])].filter(
-    (word) => !nonAreaScopeWords.includes(word) && !productRights.includes(word),
+    (areaName) => !nonAreaScopeWords.includes(areaName) && !productRightNames.includes(areaName),
   );
-  return [...new Set([...areaNames, ...productRights, ...nonAreaScopeWords])];
+  return [...new Set([...areaNames, ...productRightNames, ...nonAreaScopeWords])];
 }
 
 /** Whether a scope includes every right that an account record lists in its `scope`. */
@@ -102,7 +102,7 @@ export const mayReadRecords = (
 ): boolean =>
   doesScopeIncludeRight(
     scope,
-    getRightToReadRecords(resources.filter((other) => other.api.path === api.path)),
+    getRightToReadRecords(resources.filter((otherResource) => otherResource.api.path === api.path)),
   );
 
 /** Returns the right to read the records of some resources that share one collection. */
@@ -118,11 +118,13 @@ export const getRightToReadRecords = (
  * right to personal data.
  */
 export function combineRightNames(rightNames: readonly (Need | undefined)[]): RequiredAccessRight {
-  const definedNames = rightNames.flatMap((word) => word ?? []);
-  const productRights = [...new Set(definedNames)].filter((word) => !coreRightNames.includes(word));
+  const definedRightNames = rightNames.flatMap((rightName) => rightName ?? []);
+  const productRightNames = [...new Set(definedRightNames)].filter(
+    (rightName) => !coreRightNames.includes(rightName),
+  );
   return {
-    ...(definedNames.some((word) => coreRightNames.includes(word)) && { personal: true }),
-    ...(productRights.length > 0 && { needs: productRights }),
+    ...(definedRightNames.some((rightName) => coreRightNames.includes(rightName)) && { personal: true }),
+    ...(productRightNames.length > 0 && { needs: productRightNames }),
   };
 }
 

@@ -24,11 +24,11 @@ export interface NamesUsableInScopes {
 
 /** Returns the names that scopes may contain in the product with these resources. */
 export function collectNamesUsableInScopes(resources: readonly AnyResource[]): NamesUsableInScopes {
-  const productRights = collectProductRightNames(resources);
+  const productRightNames = collectProductRightNames(resources);
   const areas = collectRestrictableRightNames(resources).filter(
-    (word) => !productRights.includes(word) && !nonAreaScopeWords.includes(word),
+    (rightName) => !productRightNames.includes(rightName) && !nonAreaScopeWords.includes(rightName),
   );
-  return { areas, words: productRights };
+  return { areas, words: productRightNames };
 }
 
 /** The area name for all records, including the records that belong to no area. */
@@ -59,14 +59,17 @@ export function convertScopeToRightsTableCells(
   scope: readonly string[],
   { areas, words }: NamesUsableInScopes,
 ): Set<string> {
-  const cells = [ALL_AREAS_NAME, ...areas].flatMap((area) =>
+  const grantedCellNames = [ALL_AREAS_NAME, ...areas].flatMap((area) =>
     rightsTableColumns.flatMap((column) =>
       isRightsTableCellGranted(scope, area === ALL_AREAS_NAME ? null : area, column)
         ? [buildRightsTableCellName(area, column)]
         : [],
     ),
   );
-  return new Set([...cells, ...words.filter((word) => doesScopeIncludeRight(scope, { needs: [word] }))]);
+  return new Set([
+    ...grantedCellNames,
+    ...words.filter((rightName) => doesScopeIncludeRight(scope, { needs: [rightName] })),
+  ]);
 }
 
 /** Returns the shortest scope words that grant these verbs of an area. */
@@ -79,62 +82,66 @@ function buildShortestScopeWords(area: string, grantedVerbs: readonly AccessVerb
 }
 
 /**
- * Returns the scope that grants the rights in `cells`. The scope is empty if `cells` include no verb, because
+ * Returns the scope that grants the rights in `cellNames`. The scope is empty if `cellNames` include no verb, because
  * console scope alone would grant everything. Personal data of an area without a verb are left out, because
  * the right to personal data alone grants nothing.
  */
 export function buildScopeFromRightsTableCells(
-  cells: ReadonlySet<string>,
+  cellNames: ReadonlySet<string>,
   { areas, words }: NamesUsableInScopes,
 ): string[] {
   const getVerbsGrantedInArea = (area: string) =>
-    accessVerbs.filter((verb) => cells.has(buildRightsTableCellName(area, verb)));
+    accessVerbs.filter((verb) => cellNames.has(buildRightsTableCellName(area, verb)));
   const hasEveryVerbInArea = (area: string) => getVerbsGrantedInArea(area).length === accessVerbs.length;
   const grantedAreas = areas.filter((area) => getVerbsGrantedInArea(area).length > 0);
   if (grantedAreas.length === 0) return [];
   const allAreas = [ALL_AREAS_NAME, ...areas];
   const isAllPersonalDataGranted = allAreas.every((area) =>
-    cells.has(buildRightsTableCellName(area, PERSONAL_DATA_COLUMN)),
+    cellNames.has(buildRightsTableCellName(area, PERSONAL_DATA_COLUMN)),
   );
-  const grantedProductRights = words.filter((word) => cells.has(word));
+  const grantedProductRights = words.filter((rightName) => cellNames.has(rightName));
   const areAllVerbsGranted = allAreas.every(hasEveryVerbInArea);
   if (areAllVerbsGranted && isAllPersonalDataGranted && grantedProductRights.length === words.length)
     return scopeOf([]);
-  const additionalWords = [
+  const additionalScopeWords = [
     ...(isAllPersonalDataGranted
       ? [PERSONAL_DATA_COLUMN]
       : grantedAreas
-          .filter((area) => cells.has(buildRightsTableCellName(area, PERSONAL_DATA_COLUMN)))
+          .filter((area) => cellNames.has(buildRightsTableCellName(area, PERSONAL_DATA_COLUMN)))
           .map((area) => buildRightsTableCellName(area, PERSONAL_DATA_COLUMN))),
     ...grantedProductRights,
   ];
   // A scope that names no area grants access to all areas. Therefore the scope names no areas if all verbs
   // are granted in all areas and other words restrict it.
   const canOmitAreas =
-    areAllVerbsGranted && additionalWords.length > 0 && additionalWords.every((word) => !word.includes('.'));
+    areAllVerbsGranted &&
+    additionalScopeWords.length > 0 &&
+    additionalScopeWords.every((scopeWord) => !scopeWord.includes('.'));
   return scopeOf([
     ...(canOmitAreas
       ? []
       : grantedAreas.flatMap((area) => buildShortestScopeWords(area, getVerbsGrantedInArea(area)))),
-    ...additionalWords,
+    ...additionalScopeWords,
   ]);
 }
 
 /**
- * Returns a scope that grants the verbs and the product's own rights in `cells`, and that names each of their
+ * Returns a scope that grants the verbs and the product's own rights in `cellNames`, and that names each of their
  * areas. It grants no personal data, and is empty if the cells contain no verb.
  */
 export function buildScopeThatNamesEveryArea(
-  cells: ReadonlySet<string>,
+  cellNames: ReadonlySet<string>,
   { areas, words }: NamesUsableInScopes,
 ): string[] {
   const areaWords = areas.flatMap((area) =>
     buildShortestScopeWords(
       area,
-      accessVerbs.filter((verb) => cells.has(buildRightsTableCellName(area, verb))),
+      accessVerbs.filter((verb) => cellNames.has(buildRightsTableCellName(area, verb))),
     ),
   );
-  return areaWords.length === 0 ? [] : scopeOf([...areaWords, ...words.filter((word) => cells.has(word))]);
+  return areaWords.length === 0
+    ? []
+    : scopeOf([...areaWords, ...words.filter((rightName) => cellNames.has(rightName))]);
 }
 
 /** Returns the rights of `scope` that `maximumScope` also includes, as a scope; empty if there are none. */
@@ -144,9 +151,13 @@ export function intersectScopes(
   usableNames: NamesUsableInScopes,
 ): string[] {
   if (doesScopeIncludeScope(maximumScope, scope)) return [...scope];
-  const allowedCells = convertScopeToRightsTableCells(maximumScope, usableNames);
+  const allowedCellNames = convertScopeToRightsTableCells(maximumScope, usableNames);
   return buildScopeFromRightsTableCells(
-    new Set([...convertScopeToRightsTableCells(scope, usableNames)].filter((cell) => allowedCells.has(cell))),
+    new Set(
+      [...convertScopeToRightsTableCells(scope, usableNames)].filter((cellName) =>
+        allowedCellNames.has(cellName),
+      ),
+    ),
     usableNames,
   );
 }
@@ -165,9 +176,9 @@ export function buildScopeAfterRoleChange(
     convertScopeToRightsTableCells(operatorScope, usableNames),
     convertScopeToRightsTableCells(oldRoleScope, usableNames),
   ];
-  const extraCells = [...ownCells].filter((cell) => !oldRoleCells.has(cell));
-  const newRoleCells = [...convertScopeToRightsTableCells(newRoleScope, usableNames)].filter(
-    (cell) => ownCells.has(cell) || !oldRoleCells.has(cell),
+  const extraCellNames = [...ownCells].filter((cellName) => !oldRoleCells.has(cellName));
+  const newRoleCellNames = [...convertScopeToRightsTableCells(newRoleScope, usableNames)].filter(
+    (cellName) => ownCells.has(cellName) || !oldRoleCells.has(cellName),
   );
-  return buildScopeFromRightsTableCells(new Set([...newRoleCells, ...extraCells]), usableNames);
+  return buildScopeFromRightsTableCells(new Set([...newRoleCellNames, ...extraCellNames]), usableNames);
 }

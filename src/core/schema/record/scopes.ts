@@ -38,7 +38,9 @@ export const scopesOf = <const G extends string, const W extends string = never>
     ...groups,
     ...rightNames,
     ...nonAreaScopeWords,
-    ...groups.flatMap((group) => areaScopeWordSuffixes.map((word) => group + SCOPE_AREA_SEPARATOR + word)),
+    ...groups.flatMap((group) =>
+      areaScopeWordSuffixes.map((suffix) => group + SCOPE_AREA_SEPARATOR + suffix),
+    ),
   ]) as never;
 
 /** The right that a call, a button or a page requires, in addition to console scope. */
@@ -71,7 +73,7 @@ export const isOperatorScope = (scope: readonly string[]): boolean => scope.incl
  */
 export const scopeOf = (restrictions: readonly string[]): string[] => [
   OPERATOR_SCOPE_WORD,
-  ...restrictions.map((word) => SCOPE_RESTRICTION_PREFIX + word),
+  ...restrictions.map((restriction) => SCOPE_RESTRICTION_PREFIX + restriction),
 ];
 
 /** Returns the words that restrict a scope; an empty list means every right. */
@@ -138,12 +140,12 @@ let parsedRightsByScope = new WeakMap<readonly string[], ParsedScopeRights>();
 function parseScopeRightsUncached(scope: readonly string[]): ParsedScopeRights {
   const restrictions = extractScopeRestrictions(scope);
   const verbsByArea = new Map<string, Set<string>>();
-  const personalAreas = new Set<string>();
-  for (const word of restrictions.filter(isAreaScopeWord)) {
-    const [area, rest] = splitScopeWord(word);
+  const personalDataAreas = new Set<string>();
+  for (const scopeWord of restrictions.filter(isAreaScopeWord)) {
+    const [area, rest] = splitScopeWord(scopeWord);
     const grantedVerbs = verbsByArea.get(area) ?? new Set();
     verbsByArea.set(area, grantedVerbs);
-    if (rest === PERSONAL_SCOPE_WORD) personalAreas.add(area);
+    if (rest === PERSONAL_SCOPE_WORD) personalDataAreas.add(area);
     else if (rest === undefined) for (const verb of accessVerbs) grantedVerbs.add(verb);
     else if (accessVerbs.some((verb) => verb === rest)) grantedVerbs.add('view').add(rest);
   }
@@ -152,8 +154,10 @@ function parseScopeRightsUncached(scope: readonly string[]): ParsedScopeRights {
     isOperator: isOperatorScope(scope),
     areas: verbsByArea.size === 0 ? null : verbsByArea,
     isReader: restrictions.includes(READ_SCOPE_WORD),
-    personal: isUnrestricted || restrictions.includes(PERSONAL_SCOPE_WORD) ? null : personalAreas,
-    needs: isUnrestricted ? null : new Set(restrictions.filter((word) => productRightNames.includes(word))),
+    personal: isUnrestricted || restrictions.includes(PERSONAL_SCOPE_WORD) ? null : personalDataAreas,
+    needs: isUnrestricted
+      ? null
+      : new Set(restrictions.filter((restriction) => productRightNames.includes(restriction))),
   };
 }
 
@@ -196,7 +200,7 @@ export function doesScopeIncludeRight(
     grantedRights.isOperator &&
     doesScopeGrantVerbInArea(grantedRights, group, verb) &&
     (!personal || includesPersonalDataOfArea(grantedRights, group)) &&
-    (needs ?? []).every((word) => grantedRights.needs === null || grantedRights.needs.has(word))
+    (needs ?? []).every((rightName) => grantedRights.needs === null || grantedRights.needs.has(rightName))
   );
 }
 
@@ -205,14 +209,14 @@ export const maySeePersonalDataOfArea = (scope: readonly string[], group: string
   isOperatorScope(scope) && includesPersonalDataOfArea(parseScopeRights(scope), group);
 
 /**
- * Whether a scope includes every right of the scope `otherScope`. A scope without console access has no
+ * Whether a scope includes every right of the scope `requiredScope`. A scope without console access has no
  * rights, so every scope includes it.
  */
-export function doesScopeIncludeScope(scope: readonly string[], otherScope: readonly string[]): boolean {
-  if (!isOperatorScope(otherScope)) return true;
-  const [own, theirs] = [parseScopeRights(scope), parseScopeRights(otherScope)];
+export function doesScopeIncludeScope(scope: readonly string[], requiredScope: readonly string[]): boolean {
+  if (!isOperatorScope(requiredScope)) return true;
+  const [own, theirs] = [parseScopeRights(scope), parseScopeRights(requiredScope)];
   const requiredVerbsByArea = theirs.areas ?? new Map([[null, new Set<AccessVerb>(accessVerbs)]]);
-  const requiredRights = theirs.needs ?? productRightNames;
+  const requiredRightNames = theirs.needs ?? productRightNames;
   return (
     own.isOperator &&
     [...requiredVerbsByArea].every(([area, held]) =>
@@ -226,7 +230,7 @@ export function doesScopeIncludeScope(scope: readonly string[], otherScope: read
     (theirs.personal === null
       ? own.personal === null
       : [...theirs.personal].every((area) => includesPersonalDataOfArea(own, area))) &&
-    [...requiredRights].every((word) => own.needs === null || own.needs.has(word))
+    [...requiredRightNames].every((rightName) => own.needs === null || own.needs.has(rightName))
   );
 }
 
@@ -246,8 +250,8 @@ export const isUnrestrictedScope = (scope: readonly string[]): boolean =>
 
 /** Returns the words of a scope that the product does not declare. They grant nothing. */
 export const findUnknownScopeWords = (scope: readonly string[], knownNames: readonly string[]): string[] =>
-  extractScopeRestrictions(scope).filter((word) => {
-    const [area, rest] = splitScopeWord(word);
+  extractScopeRestrictions(scope).filter((restriction) => {
+    const [area, rest] = splitScopeWord(restriction);
     return (
       !knownNames.includes(area) ||
       (rest !== undefined &&

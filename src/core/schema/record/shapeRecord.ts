@@ -62,10 +62,10 @@ export function normalizeRecordValues(
   keepsStoredForm = false,
 ): Loose {
   const storedRecord = isObject(storedValue) ? storedValue : {};
-  const copy: Loose = { ...body };
+  const normalizedBody: Loose = { ...body };
   for (const [name, field] of Object.entries(fields)) {
     if (Object.hasOwn(body, name))
-      copy[name] = normalizeBodyValue(field, body[name], storedRecord[name], keepsStoredForm);
+      normalizedBody[name] = normalizeBodyValue(field, body[name], storedRecord[name], keepsStoredForm);
   }
-  return copy;
+  return normalizedBody;
 }

@@ -14,22 +14,22 @@ const MAX_TITLE_DETAILS = 2;
 
 /** Returns the paths of a list's columns that show a stored one-line text of the record itself. */
 function getTextColumnPaths({ fields }: AnyResource, list: ListView<Loose> | undefined): string[] {
-  const textPaths = new Set(
+  const oneLineTextPaths = new Set(
     [...getFieldEntries(fields)].flatMap(([path, field]) =>
       isOneLineTextField(field) && field.display === undefined ? [path] : [],
     ),
   );
   return (list?.columns ?? []).flatMap((column) => {
-    const path = getColumnPath(column);
-    return path !== undefined && textPaths.has(path) ? [path] : [];
+    const columnPath = getColumnPath(column);
+    return columnPath !== undefined && oneLineTextPaths.has(columnPath) ? [columnPath] : [];
   });
 }
 
 /**
  * Returns the path of the field that holds a record's name. It is the field of the resource's `title`, else
- * the field of the list column that links to the record. Without both, it is `subject`, else `name`.
+ * the field of the list column that links to the record. Without both, it is `subject`, else `fieldName`.
  */
-export function getNamePathOfResource(
+export function findTitlePathOfResource(
   resource: AnyResource,
   list: ListView<Loose> | undefined,
 ): string | undefined {
@@ -37,9 +37,9 @@ export function getNamePathOfResource(
   if (title !== undefined) return typeof title === 'string' ? title : title.field;
   const recordLinkColumn = list?.columns.find(doesColumnLinkToRecord);
   if (recordLinkColumn) return getColumnPath(recordLinkColumn);
-  const textPaths = getTextColumnPaths(resource, list);
-  return DEFAULT_TITLE_FIELDS.flatMap((name) =>
-    textPaths.filter((path) => getLastPathSegment(path) === name),
+  const textColumnPaths = getTextColumnPaths(resource, list);
+  return DEFAULT_TITLE_FIELDS.flatMap((fieldName) =>
+    textColumnPaths.filter((path) => getLastPathSegment(path) === fieldName),
   )[0];
 }
 
@@ -58,7 +58,7 @@ export interface RecordTitlePaths {
 
 function computeRecordTitlePaths(resource: AnyResource): RecordTitlePaths | undefined {
   const list = findListThatNamesRecords(resource);
-  const titlePath = getNamePathOfResource(resource, list);
+  const titlePath = findTitlePathOfResource(resource, list);
   if (titlePath === undefined || !isOneLineTextField(fieldAt(resource.fields, titlePath))) return undefined;
   if (typeof resource.title === 'object') return { title: titlePath, details: resource.title.details };
   const otherTextPaths = getTextColumnPaths(resource, list).filter((path) => path !== titlePath);
@@ -134,15 +134,19 @@ export function findNameReplacedInTitle(
 /** Returns the name of a record, else its first detail with a value; undefined if it has neither. */
 export function getRecordNameOrDetail(
   resource: AnyResource,
-  path: string | undefined,
+  recordTitlePath: string | undefined,
   record: Loose,
 ): string | undefined {
-  const paths =
-    path === undefined
+  const candidatePaths =
+    recordTitlePath === undefined
       ? []
-      : [findRecordNamePath(resource, path, record), path, ...getTitleDetailPaths(resource)];
-  return paths
-    .map((titlePath) => readNonBlankTitleText(record, titlePath))
+      : [
+          findRecordNamePath(resource, recordTitlePath, record),
+          recordTitlePath,
+          ...getTitleDetailPaths(resource),
+        ];
+  return candidatePaths
+    .map((candidatePath) => readNonBlankTitleText(record, candidatePath))
     .find((text) => text !== undefined);
 }
 
@@ -152,9 +156,9 @@ export function getRecordNameOrId(
   titlePath: string | undefined,
   record: Loose,
 ): string {
-  const name =
+  const recordName =
     titlePath === undefined
       ? undefined
       : readNonBlankTitleText(record, findRecordNamePath(resource, titlePath, record));
-  return name ?? String(record._id);
+  return recordName ?? String(record._id);
 }

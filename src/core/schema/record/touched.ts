@@ -2,7 +2,7 @@ import { isObject } from '../kinds/nested';
 import { holdsItems, isGroupField } from '../kinds/traits';
 import type { Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
-import type { Problem, Problems } from '../words/problems';
+import type { Problem, ProblemsByPath } from '../words/problems';
 import type { AnyResource } from '../words/resource';
 import { findAllRecordProblems, findFailedCheckProblems } from './check';
 import { eachFieldValue } from './folds';
@@ -38,20 +38,20 @@ function findPathBeforeItemsMoved(previousRecord: Loose, changedRecord: Loose, p
  * the value is included, not the group's.
  */
 function findPathsReadByCheck(runCheck: (record: Loose) => boolean, record: Loose): Set<string> {
-  const paths = new Set<string>();
+  const readPaths = new Set<string>();
   const createPathRecordingProxy = (value: unknown, pathPrefix: string): unknown =>
     isObject(value)
       ? new Proxy(value, {
           get(target, key) {
-            const path = pathPrefix + String(key);
+            const propertyPath = pathPrefix + String(key);
             const propertyValue = Reflect.get(target, key);
-            if (!isObject(propertyValue)) paths.add(path);
-            return createPathRecordingProxy(propertyValue, `${path}.`);
+            if (!isObject(propertyValue)) readPaths.add(propertyPath);
+            return createPathRecordingProxy(propertyValue, `${propertyPath}.`);
           },
         })
       : value;
   runCheck(createPathRecordingProxy(record, '') as Loose);
-  return paths;
+  return readPaths;
 }
 
 /** Whether all fields that a failed check reads have the same values before and after a change. */
@@ -90,11 +90,11 @@ const removeNonObjectItems = (fields: Shape, record: Loose): Loose =>
  */
 function createPreexistingProblemTest(resource: AnyResource, earlierRecord: Loose, changedRecord: Loose) {
   const oldProblems = findAllRecordProblems(resource, earlierRecord);
-  return (path: string, { key, check }: Problem): boolean => {
-    const formerPath = findPathBeforeItemsMoved(earlierRecord, changedRecord, path);
+  return (problemPath: string, { key, check }: Problem): boolean => {
+    const formerPath = findPathBeforeItemsMoved(earlierRecord, changedRecord, problemPath);
     if (oldProblems[formerPath]?.key !== key) return false;
     if (key === 'unmet') return areFieldsReadByCheckUnchanged(resource, check, earlierRecord, changedRecord);
-    return isSameValue(getAt(earlierRecord, formerPath), getAt(changedRecord, path));
+    return isSameValue(getAt(earlierRecord, formerPath), getAt(changedRecord, problemPath));
   };
 }
 
@@ -108,31 +108,35 @@ export function findNewProblemsAfterChange(
   previousRecord: Loose | null,
   changedRecord: Loose,
   restoredRecord?: Loose,
-): Problems {
+): ProblemsByPath {
   const { fields } = resource;
-  const earlierRecords = [previousRecord, restoredRecord].flatMap((state) =>
-    state && findVariantOfRecord(resource, state) === findVariantOfRecord(resource, changedRecord)
-      ? [removeNonObjectItems(fields, state)]
+  const earlierRecords = [previousRecord, restoredRecord].flatMap((candidateRecord) =>
+    candidateRecord &&
+    findVariantOfRecord(resource, candidateRecord) === findVariantOfRecord(resource, changedRecord)
+      ? [removeNonObjectItems(fields, candidateRecord)]
       : [],
   );
   if (earlierRecords.length === 0) return findAllRecordProblems(resource, changedRecord);
   const cleanedRecord = removeNonObjectItems(fields, changedRecord);
   const allProblems = findAllRecordProblems(resource, cleanedRecord);
-  const preexistingTests = earlierRecords.map((state) =>
-    createPreexistingProblemTest(resource, state, cleanedRecord),
+  const preexistingProblemTests = earlierRecords.map((earlierRecord) =>
+    createPreexistingProblemTest(resource, earlierRecord, cleanedRecord),
   );
-  const newProblems = Object.entries(allProblems).filter(
-    ([path, problem]) => !preexistingTests.some((isPreexisting) => isPreexisting(path, problem)),
+  const newProblemEntries = Object.entries(allProblems).filter(
+    ([path, problem]) =>
+      !preexistingProblemTests.some((isPreexistingProblem) => isPreexistingProblem(path, problem)),
   );
   // An unchanged value may have a type that does not fit its field. The `checks` then read the empty or
   // default value that the form shows.
-  const areTypesValid = newProblems.every(([, { key }]) => key !== 'type');
+  const areTypesValid = newProblemEntries.every(([, { key }]) => key !== 'type');
   const checkProblems = areTypesValid
     ? findFailedCheckProblems(resource, readFormRecord(resource.fields, cleanedRecord))
     : {};
-  const failedChecks = Object.entries(checkProblems).filter(
+  const newCheckProblemEntries = Object.entries(checkProblems).filter(
     ([, { check }]) =>
-      !earlierRecords.some((state) => areFieldsReadByCheckUnchanged(resource, check, state, cleanedRecord)),
+      !earlierRecords.some((earlierRecord) =>
+        areFieldsReadByCheckUnchanged(resource, check, earlierRecord, cleanedRecord),
+      ),
   );
-  return Object.fromEntries([...failedChecks, ...newProblems]);
+  return Object.fromEntries([...newCheckProblemEntries, ...newProblemEntries]);
 }

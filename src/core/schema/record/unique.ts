@@ -1,5 +1,5 @@
 import type { StoreSortKey } from '../kinds/kind';
-import { fieldTypeHandlerOf, sortKeyOfValue } from '../kinds/registry';
+import { getFieldTypeHandler, sortKeyOfValue } from '../kinds/registry';
 import { toNfkc } from '../text/text';
 import type { AnyField } from '../words/fields';
 import { getAt } from '../words/paths';
@@ -58,7 +58,7 @@ export const parseSourcePathsOfUniqueKey = (key: string): string[] | undefined =
  * and outer spaces.
  */
 function toUniquenessComparisonKey(field: AnyField, value: unknown): StoreSortKey {
-  if (fieldTypeHandlerOf(field).isEmpty(value)) return null;
+  if (getFieldTypeHandler(field).isEmpty(value)) return null;
   const key = sortKeyOfValue(field, typeof value === 'string' ? toNfkc(value) : value);
   return typeof key === 'string' ? key.trim() : key;
 }

@@ -10,7 +10,7 @@ const DAY_PATTERNS = [
   /^\D*(\d{4}|\d{2})\D+(\d{1,2})\D+(\d{1,2})\D*$/,
 ];
 
-const padMonthOrDayNumber = (part: string) => part.padStart(2, '0');
+const padMonthOrDayNumber = (monthOrDay: string) => monthOrDay.padStart(2, '0');
 
 /**
  * Returns the day in a text as `YYYY-MM-DD`; the text may have any separators or none. A two-digit year means

@@ -22,7 +22,7 @@ export const isWebAddress = (text: string): boolean => WEB_ADDRESS_PATTERN.test(
  * Matches characters that browsers or the API drop from a URL. These are control characters and spaces at the
  * beginning, and line breaks and invisible characters anywhere.
  */
-const CHARACTERS_DROPPED_FROM_URL = /^[\s\p{Cc}]+|[\t\n\r\p{Default_Ignorable_Code_Point}]/gu;
+const DROPPED_URL_CHARACTERS_PATTERN = /^[\s\p{Cc}]+|[\t\n\r\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * The only schemes that a link may have. A link with any other scheme may start a program on the reader's
@@ -39,7 +39,7 @@ const PROTOCOL_RELATIVE_URL_PATTERN = /^[/\\]{2}/;
  * http, https, mailto or tel. A link without a scheme is unsafe if it names a host, as `//host` does.
  */
 export function isUnsafeLink(text: string): boolean {
-  const cleanedText = text.replace(CHARACTERS_DROPPED_FROM_URL, '');
+  const cleanedText = text.replace(DROPPED_URL_CHARACTERS_PATTERN, '');
   const [, scheme, rest = ''] = URL_SCHEME_PATTERN.exec(cleanedText) ?? [];
   if (scheme === undefined) return PROTOCOL_RELATIVE_URL_PATTERN.test(cleanedText);
   return !SAFE_LINK_SCHEMES.includes(scheme.toLowerCase()) && !SCHEMELESS_URL_PORT_PATTERN.test(rest);

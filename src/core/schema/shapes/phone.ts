@@ -6,11 +6,17 @@ const MAX_PHONE_TEXT_LENGTH = 60;
 const MAX_PHONE_DIGITS = 15;
 
 // Dashes of every kind, and letters that look like a dash, such as the Korean vowel `eu`.
-const DASH_CHARACTERS = '\\p{Pd}\\u2212\\u2043\\u2500\\u30fc\\u3161\\u1173\\u00ad';
-const DOT_CHARACTERS = '.\\u00b7\\u2024\\u2027\\u2219\\u22c5\\u30fb\\u3002';
-const PHONE_SEPARATORS_PATTERN = new RegExp(`[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]`, 'gu');
-const OPTIONAL_SEPARATORS_REGEXP_SOURCE = `[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]*`;
-const DIGIT_SEPARATORS_PATTERN = new RegExp(`[()=\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]`, 'gu');
+const DASH_CHARACTERS_REGEXP_SOURCE = '\\p{Pd}\\u2212\\u2043\\u2500\\u30fc\\u3161\\u1173\\u00ad';
+const DOT_CHARACTERS_REGEXP_SOURCE = '.\\u00b7\\u2024\\u2027\\u2219\\u22c5\\u30fb\\u3002';
+const PHONE_SEPARATORS_PATTERN = new RegExp(
+  `[\\s${DASH_CHARACTERS_REGEXP_SOURCE}${DOT_CHARACTERS_REGEXP_SOURCE}]`,
+  'gu',
+);
+const OPTIONAL_SEPARATORS_REGEXP_SOURCE = `[\\s${DASH_CHARACTERS_REGEXP_SOURCE}${DOT_CHARACTERS_REGEXP_SOURCE}]*`;
+const PHONE_SEPARATORS_AND_BRACKETS_PATTERN = new RegExp(
+  `[()=\\s${DASH_CHARACTERS_REGEXP_SOURCE}${DOT_CHARACTERS_REGEXP_SOURCE}]`,
+  'gu',
+);
 
 // Matches brackets around the first digits of a number: (02) 555-7711, 02)555-7711, (+82) 10, +82 (0)10.
 const BRACKETED_PHONE_PREFIX_PATTERN = new RegExp(
@@ -20,7 +26,9 @@ const BRACKETED_PHONE_PREFIX_PATTERN = new RegExp(
 
 /** Whether a text ends with a separate group of up to three digits, which may be an extension. */
 const mayHavePhoneExtension = (text: string) =>
-  new RegExp(`\\d[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]+\\d{1,3}$`, 'u').test(text);
+  new RegExp(`\\d[\\s${DASH_CHARACTERS_REGEXP_SOURCE}${DOT_CHARACTERS_REGEXP_SOURCE}]+\\d{1,3}$`, 'u').test(
+    text,
+  );
 
 const KOREA_COUNTRY_CODE_PATTERN = /^(?:\+82|0082|82(?=0?10\d{8}$))0?/;
 
@@ -28,7 +36,7 @@ const KOREA_COUNTRY_CODE_PATTERN = /^(?:\+82|0082|82(?=0?10\d{8}$))0?/;
  * Patterns of Korean telephone numbers: numbers with a network or area code, and company numbers without an
  * area code.
  */
-const KOREAN_NUMBER_PATTERNS = [
+const KOREAN_PHONE_NUMBER_PATTERNS = [
   /^(02)(\d{3,4})(\d{4})$/,
   /^(01[016-9]|0[3-6][1-5]|0[678]0)(\d{3,4})(\d{4})$/,
   /^(050\d|0303)(\d{3,4})(\d{4})$/,
@@ -60,10 +68,10 @@ export function parsePhone(text: string): string | undefined {
   if (digits === undefined) return undefined;
   if (isForeignTelephoneNumber(digits)) return digits;
   const nationalDigits = digits.replace(KOREA_COUNTRY_CODE_PATTERN, '0');
-  const groups = KOREAN_NUMBER_PATTERNS.map((pattern) => pattern.exec(nationalDigits)).find(
+  const koreanNumberMatch = KOREAN_PHONE_NUMBER_PATTERNS.map((pattern) => pattern.exec(nationalDigits)).find(
     (match) => match !== null,
   );
-  return groups?.slice(1).join('-');
+  return koreanNumberMatch?.slice(1).join('-');
 }
 
 /**
@@ -73,6 +81,6 @@ export function parsePhone(text: string): string | undefined {
 export function normalizePhoneForComparison(text: string): string {
   const phoneText = parsePhone(text) ?? toNfkc(text).toLowerCase();
   return removeSpreadsheetQuotes(phoneText)
-    .replace(DIGIT_SEPARATORS_PATTERN, '')
+    .replace(PHONE_SEPARATORS_AND_BRACKETS_PATTERN, '')
     .replace(KOREA_COUNTRY_CODE_PATTERN, '0');
 }

@@ -6,7 +6,7 @@ import {
 } from '../filters/initials';
 import { getMonthIndexKeyPath, MONTH_INDEX_KEY_SUFFIX, monthNumbers } from '../filters/month';
 import { formatStoredValueAsText, type StoreSortKey } from '../kinds/kind';
-import { fieldTypeHandlerOf, sortKeyOfValue } from '../kinds/registry';
+import { getFieldTypeHandler, sortKeyOfValue } from '../kinds/registry';
 import {
   buildIndexKeyOfShownTags,
   findFieldPathOfTagsIndexKey,
@@ -22,7 +22,7 @@ import { collectAllFiltersOfList, getSearchedTextPathsOfFilter } from '../query/
 import { buildIndexKeyOfListReferences } from '../query/refKeys';
 import { getFieldEntries } from '../record/folds';
 import { fieldAt, findInitialNumberRule, isInsideList } from '../record/record';
-import { getReferenceFieldPaths } from '../record/refs';
+import { getReferenceFieldsWithPaths } from '../record/refs';
 import { getRecordTitlePaths } from '../record/title';
 import {
   buildUniqueConstraintIndexKey,
@@ -36,13 +36,14 @@ import type { AnyResource } from '../words/resource';
 import { collectOptionPathsExceptFlavours } from './words';
 
 /** Returns the paths of the fields from which an index key is computed. */
-export const getSourcePathsOfIndexKey = (path: string): string[] =>
-  parseSourcePathsOfUniqueKey(path) ?? [
-    findFieldPathOfTagsIndexKey(path) ??
-      findFieldPathOfInitialsKey(path) ??
+export const getSourcePathsOfIndexKey = (indexKeyPath: string): string[] =>
+  parseSourcePathsOfUniqueKey(indexKeyPath) ?? [
+    findFieldPathOfTagsIndexKey(indexKeyPath) ??
+      findFieldPathOfInitialsKey(indexKeyPath) ??
       [EMPTINESS_INDEX_KEY_SUFFIX, MONTH_INDEX_KEY_SUFFIX].reduce(
-        (source, suffix) => (source.endsWith(suffix) ? source.slice(0, -suffix.length) : source),
-        path,
+        (sourcePath, suffix) =>
+          sourcePath.endsWith(suffix) ? sourcePath.slice(0, -suffix.length) : sourcePath,
+        indexKeyPath,
       ),
   ];
 
@@ -57,12 +58,12 @@ function findIndexKeyPathsForInitialNumber(field: AnyField): string[] {
  * Returns the paths of the index keys that references need: the record's title and details, and the reference
  * fields.
  */
-function collectReferenceKeyPaths(resource: AnyResource): string[] {
+function collectReferenceIndexKeyPaths(resource: AnyResource): string[] {
   const { title, details = [] } = getRecordTitlePaths(resource) ?? {};
   return [
     ...(title === undefined ? [] : [title]),
     ...details,
-    ...getReferenceFieldPaths(resource).map(({ path }) => path),
+    ...getReferenceFieldsWithPaths(resource).map(({ path }) => path),
   ];
 }
 
@@ -75,8 +76,10 @@ export function collectSearchableTextPaths(resource: AnyResource): string[] {
   const searchedPaths = collectListViewsUsedByApi(resource).flatMap((list) =>
     collectAllFiltersOfList(list).flatMap(getSearchedTextPathsOfFilter),
   );
-  const paths = [...new Set([...(title === undefined ? [] : [title]), ...details, ...searchedPaths])];
-  return paths.filter((path) => isOneLineTextField(fieldAt(resource.fields, path)));
+  const candidatePaths = [
+    ...new Set([...(title === undefined ? [] : [title]), ...details, ...searchedPaths]),
+  ];
+  return candidatePaths.filter((path) => isOneLineTextField(fieldAt(resource.fields, path)));
 }
 
 /**
@@ -106,16 +109,16 @@ const collectTagSuggestionKeyPaths = ({ fields }: AnyResource): string[] =>
  * references are found by them.
  */
 export function collectIndexKeyPaths(resources: readonly AnyResource[]): string[] {
-  const paths = resources.flatMap((resource) => [
+  const indexKeyPaths = resources.flatMap((resource) => [
     ...collectOptionPathsExceptFlavours(resource).flatMap(({ key }) => key ?? []),
     ...[...getFieldEntries(resource.fields)].flatMap(([, field]) => findIndexKeyPathsForInitialNumber(field)),
     ...getUniqueConstraints(resource).map(({ key }) => key),
     ...getMessageAddressKeyPaths(resource),
-    ...collectReferenceKeyPaths(resource),
+    ...collectReferenceIndexKeyPaths(resource),
     ...collectInitialsIndexPaths(resource),
     ...collectTagSuggestionKeyPaths(resource),
   ]);
-  return [...new Set(paths)].sort();
+  return [...new Set(indexKeyPaths)].sort();
 }
 
 /** Returns the month of a value that is a day; null for any other value. */
@@ -125,37 +128,43 @@ function parseMonthKey(value: unknown): StoreSortKey {
 }
 
 /** Returns the function that computes the index key at a path from a record. */
-function createIndexKeyReaderForPath(resource: AnyResource, path: string): (record: Loose) => StoreSortKey {
-  const uniqueKeyPaths = parseSourcePathsOfUniqueKey(path);
+function createIndexKeyReaderForPath(
+  resource: AnyResource,
+  indexKeyPath: string,
+): (record: Loose) => StoreSortKey {
+  const uniqueKeyPaths = parseSourcePathsOfUniqueKey(indexKeyPath);
   if (uniqueKeyPaths) return (record) => buildUniqueConstraintIndexKey(resource, uniqueKeyPaths, record);
-  const [source = path] = getSourcePathsOfIndexKey(path);
+  const [source = indexKeyPath] = getSourcePathsOfIndexKey(indexKeyPath);
   if (isInsideList(resource.fields, source))
     return (record) => buildIndexKeyOfListReferences(resource.fields, source, record);
-  const field = fieldAt(resource.fields, source);
-  const { isEmpty } = fieldTypeHandlerOf(field);
-  if (path === getShownTagsIndexKeyPath(source))
+  const sourceField = fieldAt(resource.fields, source);
+  const { isEmpty } = getFieldTypeHandler(sourceField);
+  if (indexKeyPath === getShownTagsIndexKeyPath(source))
     return (record) => buildIndexKeyOfShownTags(getAt(record, source));
-  if (path === getEmptinessIndexKeyPath(source)) return (record) => Number(!isEmpty(getAt(record, source)));
-  if (path === getMonthIndexKeyPath(source)) return (record) => parseMonthKey(getAt(record, source));
+  if (indexKeyPath === getEmptinessIndexKeyPath(source))
+    return (record) => Number(!isEmpty(getAt(record, source)));
+  if (indexKeyPath === getMonthIndexKeyPath(source)) return (record) => parseMonthKey(getAt(record, source));
   return (record) => {
-    const value = getAt(record, source);
-    const key = isEmpty(value) ? null : sortKeyOfValue(field, value);
-    return path === source || typeof key !== 'string' ? key : buildHangulInitialsKey(key);
+    const sourceValue = getAt(record, source);
+    const key = isEmpty(sourceValue) ? null : sortKeyOfValue(sourceField, sourceValue);
+    return indexKeyPath === source || typeof key !== 'string' ? key : buildHangulInitialsKey(key);
   };
 }
 
 /** Returns a function that computes all index keys of a record, by path. An empty value has the key null. */
 export function createIndexKeyReader(
   resource: AnyResource,
-  paths: readonly string[],
+  indexKeyPaths: readonly string[],
 ): (record: Loose) => Record<string, StoreSortKey> {
-  const keyReaders = paths.map((path) => [path, createIndexKeyReaderForPath(resource, path)] as const);
+  const keyReaders = indexKeyPaths.map(
+    (path) => [path, createIndexKeyReaderForPath(resource, path)] as const,
+  );
   return (record) => Object.fromEntries(keyReaders.map(([path, keyOf]) => [path, keyOf(record)]));
 }
 
 /** Returns all index keys of one record, by path. */
 export const computeIndexKeys = (
   resource: AnyResource,
-  paths: readonly string[],
+  indexKeyPaths: readonly string[],
   record: Loose,
-): Record<string, StoreSortKey> => createIndexKeyReader(resource, paths)(record);
+): Record<string, StoreSortKey> => createIndexKeyReader(resource, indexKeyPaths)(record);

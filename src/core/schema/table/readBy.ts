@@ -50,11 +50,11 @@ const collectRequiredReadRights = (resource: AnyResource): RequiredReadRight[] =
   [...new Set(collectFieldReadRights(resource))].map((rightName) => ({ resource, word: rightName }));
 
 /**
- * Returns a function that caches the results of `computeReadable` by the rights that a scope lacks.
+ * Returns a function that caches the results of `computeReadableCopy` by the rights that a scope lacks.
  * `getRequiredRights` returns the rights on which a result depends.
  */
 function cacheResultsByMissingReadRights<T extends object>(
-  computeReadable: (scope: readonly string[], source: T) => T,
+  computeReadableCopy: (scope: readonly string[], source: T) => T,
   getRequiredRights: (source: T) => readonly RequiredReadRight[],
 ) {
   const cacheBySource = new WeakMap<T, { asked: readonly RequiredReadRight[]; sets: Map<string, T> }>();
@@ -70,7 +70,7 @@ function cacheResultsByMissingReadRights<T extends object>(
       .flatMap((readRight, index) => (lacksReadRight(readRight) ? [index] : []))
       .join();
     if (missingRightsKey === '') return source;
-    const readableCopy = sets.get(missingRightsKey) ?? computeReadable(scope, source);
+    const readableCopy = sets.get(missingRightsKey) ?? computeReadableCopy(scope, source);
     sets.set(missingRightsKey, readableCopy);
     return readableCopy;
   };
@@ -81,7 +81,7 @@ function cacheResultsByMissingReadRights<T extends object>(
  * scope lacks, the field is removed, also from views, filters, sort orders and rules. Scopes that lack the
  * same rights get the same object; a scope that lacks none gets `resource` itself.
  */
-export const getResourceReadableBy = cacheResultsByMissingReadRights(
+export const getResourceReadableWithScope = cacheResultsByMissingReadRights(
   removeUnreadableFields,
   collectRequiredReadRights,
 );
@@ -92,37 +92,37 @@ const readableCopiesByResource = new WeakMap<AnyResource, Map<string, AnyResourc
  * Returns a resource as an operator with a scope may read it. Entries of `related` whose records the operator
  * may not read are left out. Returns the same object for the same scope.
  */
-export function resourceWithReadableRelated(
+export function getResourceWithReadableRelated(
   scope: readonly string[],
   resource: AnyResource,
   resources: readonly AnyResource[],
 ): AnyResource {
-  const copiesByScope = readableCopiesByResource.get(resource) ?? new Map<string, AnyResource>();
-  readableCopiesByResource.set(resource, copiesByScope);
+  const readableCopyByScope = readableCopiesByResource.get(resource) ?? new Map<string, AnyResource>();
+  readableCopiesByResource.set(resource, readableCopyByScope);
   const scopeKey = scope.join();
   const areRelatedRecordsReadable = (relatedEntry: Related) => {
     const reference = findRelatedRecordsReference(
       relatedEntry,
-      resources.map((otherResource) => getResourceReadableBy(scope, otherResource)),
+      resources.map((otherResource) => getResourceReadableWithScope(scope, otherResource)),
     );
     return (
       reference !== undefined && mayReadRelatedRecords(scope, resource, relatedEntry, reference, resources)
     );
   };
   const readableResource =
-    copiesByScope.get(scopeKey) ??
+    readableCopyByScope.get(scopeKey) ??
     removeUnavailableRelatedEntries(
-      getResourceReadableBy(scope, resource),
+      getResourceReadableWithScope(scope, resource),
       areRelatedRecordsReadable,
       mayViewPersonalData(scope, resource),
     );
-  copiesByScope.set(scopeKey, readableResource);
+  readableCopyByScope.set(scopeKey, readableResource);
   return readableResource;
 }
 
-/** Returns several resources as an operator with a scope may read them, like `getResourceReadableBy`. */
+/** Returns several resources as an operator with a scope may read them, like `getResourceReadableWithScope`. */
 export const getResourcesReadableWithScope = cacheResultsByMissingReadRights(
   (scope, resources: readonly AnyResource[]) =>
-    resources.map((resource) => getResourceReadableBy(scope, resource)),
+    resources.map((resource) => getResourceReadableWithScope(scope, resource)),
   (resources) => resources.flatMap(collectRequiredReadRights),
 );

@@ -6,21 +6,25 @@ import type { AnyColumn, AnyResource, ListView, Views } from '../words/resource'
 
 /**
  * Returns a resource with only the entries of `related` for which `isRelatedAvailable` returns true, and
- * without columns for the others. If `hasMemos` is false, columns with memo counts are removed too.
+ * without columns for the others. If `areMemosAvailable` is false, columns with memo counts are removed too.
  */
 export function removeUnavailableRelatedEntries(
   resource: AnyResource,
   isRelatedAvailable: (relatedEntry: Related) => boolean,
-  hasMemos: boolean,
+  areMemosAvailable: boolean,
 ): AnyResource {
   const { related = {}, variants, flavours, memos } = resource;
   const availableEntries = Object.entries(related).filter(([, part]) => isRelatedAvailable(part));
-  if (availableEntries.length === Object.keys(related).length && (hasMemos || !memos)) return resource;
-  const numberNames = new Set(
-    getRelatedNumberNames({ related: Object.fromEntries(availableEntries), memos: hasMemos && memos }),
+  if (availableEntries.length === Object.keys(related).length && (areMemosAvailable || !memos))
+    return resource;
+  const relatedNumberNames = new Set(
+    getRelatedNumberNames({
+      related: Object.fromEntries(availableEntries),
+      memos: areMemosAvailable && memos,
+    }),
   );
   const isColumnAvailable = (column: AnyColumn) =>
-    collectRelatedNamesInColumns([column]).every((name) => numberNames.has(name));
+    collectRelatedNamesInColumns([column]).every((name) => relatedNumberNames.has(name));
   const removeUnavailableListColumns = (list: ListView<Loose>): ListView<Loose> => ({
     ...list,
     columns: list.columns.filter(isColumnAvailable),

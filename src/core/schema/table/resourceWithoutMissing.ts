@@ -83,7 +83,7 @@ function removeUnavailableViewParts<V extends Views<Loose>>(
   unavailableParts: UnavailableResourceParts,
 ): V {
   if (!view.list) return view;
-  const { excel, import: imports, sums, ...list } = view.list;
+  const { excel, import: importOption, sums, ...list } = view.list;
   const availableList = {
     ...list,
     ...(list.sorts && unavailableParts.sorts && { sorts: [] }),
@@ -91,7 +91,7 @@ function removeUnavailableViewParts<V extends Views<Loose>>(
     ...(unavailableParts.emptiness && { emptiness: [] }),
     ...(unavailableParts.trees && list.filters && { filters: list.filters.map(replaceTreeFilterByEquals) }),
     ...(excel && !unavailableParts.excel && { excel }),
-    ...(imports && !unavailableParts.imports && { import: imports }),
+    ...(importOption && !unavailableParts.imports && { import: importOption }),
   };
   return { ...view, list: availableList };
 }
@@ -138,11 +138,11 @@ export function findUnavailableResourceParts(
     'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness' | 'trees'
   >,
 ): UnavailableResourceParts {
-  const hasUnavailablePathBelow = (path: string) =>
+  const hasMissingPathBelow = (path: string) =>
     missingPaths.some((missingPath) => missingPath.startsWith(`${path}.`));
   const unavailablePaths = [
     ...missingPaths,
-    ...collectWidgetEditedPaths(resource).filter(hasUnavailablePathBelow),
+    ...collectWidgetEditedPaths(resource).filter(hasMissingPathBelow),
   ];
   const isPathUnavailable = (path: string) =>
     unavailablePaths.some(
@@ -150,7 +150,7 @@ export function findUnavailableResourceParts(
     );
   return {
     isGone: isPathUnavailable,
-    isBroken: (path) => isPathUnavailable(path) || hasUnavailablePathBelow(path),
+    isBroken: (path) => isPathUnavailable(path) || hasMissingPathBelow(path),
     ...unavailableListParts,
   };
 }
@@ -163,7 +163,7 @@ export function removeUnavailableResourceParts(
   unavailableParts: UnavailableResourceParts,
 ): AnyResource {
   const { bulk } = resource;
-  const edit = bulk?.edit?.filter((path) => !unavailableParts.isGone(path)) ?? [];
+  const remainingEditPaths = bulk?.edit?.filter((path) => !unavailableParts.isGone(path)) ?? [];
   const { variants, flavours, ...rest } = removeUnavailableFieldPaths(
     resourceOptionHandlers,
     resource,
@@ -172,7 +172,7 @@ export function removeUnavailableResourceParts(
   return {
     ...removeUnavailableViewParts(rest, unavailableParts),
     fields: removeUnavailableFields(rest.fields, unavailableParts.isGone),
-    ...(bulk && { bulk: { ...bulk, ...(bulk.edit && { edit }) } }),
+    ...(bulk && { bulk: { ...bulk, ...(bulk.edit && { edit: remainingEditPaths }) } }),
     ...(variants && {
       variants: { ...variants, of: removeUnavailablePartsOfViews(variants.of, unavailableParts) },
     }),

@@ -25,7 +25,7 @@ export interface UnavailablePathTests {
  * The requirements that schema options make on the fields they name. `faults/faults.ts` has an error message
  * for each requirement.
  */
-export const optionFieldRequirements = {
+export const fieldTestByRequirement = {
   order: hasComparableValues,
   sorts: isSortableField,
   sums: isNumberField,
@@ -53,7 +53,7 @@ export const optionFieldRequirements = {
     );
   },
 } satisfies Record<string, (field: AnyField) => boolean>;
-export type OptionFieldRequirement = keyof typeof optionFieldRequirements;
+export type OptionFieldRequirement = keyof typeof fieldTestByRequirement;
 
 /**
  * A path that an option of the schema names. `deep` means that the path is allowed to lead through lists.
@@ -131,8 +131,14 @@ export const createOptionHandler = <V>(
   { keyed, ...options }: PathOptionSettings = {},
 ): SchemaOptionHandler<V> => ({
   left: removeMissingPaths,
-  names: (value, word, where) =>
-    getPaths(value).map((path) => ({ path, word, where, ...options, ...(keyed && { key: path }) })),
+  names: (optionValue, optionName, locationPrefix) =>
+    getPaths(optionValue).map((path) => ({
+      path,
+      word: optionName,
+      where: locationPrefix,
+      ...options,
+      ...(keyed && { key: path }),
+    })),
 });
 
 export const createPathOptionHandler = (
@@ -157,9 +163,9 @@ export const createPathListOptionHandler = (
 
 /** Returns a map whose keys are paths, without the entries of missing paths. */
 export const removeEntriesOfUnavailablePaths = <V extends object>(
-  map: V,
+  valuesByPath: V,
   { isGone }: UnavailablePathTests,
-): V => Object.fromEntries(Object.entries(map).filter(([path]) => !isGone(path))) as V;
+): V => Object.fromEntries(Object.entries(valuesByPath).filter(([path]) => !isGone(path))) as V;
 
 export const createPathKeyedOptionHandler = <V extends object>(
   options?: PathOptionSettings,
@@ -168,8 +174,10 @@ export const createPathKeyedOptionHandler = <V extends object>(
 export const createNestedOptionsHandler = <X extends object>(
   handlers: SchemaOptionHandlers<X>,
 ): SchemaOptionHandler<X> => ({
-  names: (value, _optionName, where) => collectSchemaOptionPaths(handlers, value, where),
-  left: (value, unavailablePathTests) => removeUnavailableFieldPaths(handlers, value, unavailablePathTests),
+  names: (schemaObject, _optionName, locationPrefix) =>
+    collectSchemaOptionPaths(handlers, schemaObject, locationPrefix),
+  left: (schemaObject, unavailablePathTests) =>
+    removeUnavailableFieldPaths(handlers, schemaObject, unavailablePathTests),
 });
 
 /** Returns the handler of an option that holds schema objects of one type by name, such as `flavours`. */
@@ -177,9 +185,9 @@ export const createObjectMapOptionHandler = <X extends object>(
   objectTypeName: string,
   handlers: SchemaOptionHandlers<X>,
 ): SchemaOptionHandler<{ readonly [name: string]: X }> => ({
-  names: (objectsByName, _optionName, where) =>
+  names: (objectsByName, _optionName, locationPrefix) =>
     Object.entries(objectsByName).flatMap(([name, value]) =>
-      collectSchemaOptionPaths(handlers, value, `${where}${objectTypeName} ${name}: `),
+      collectSchemaOptionPaths(handlers, value, `${locationPrefix}${objectTypeName} ${name}: `),
     ),
   left: (objectsByName, unavailablePathTests) =>
     Object.fromEntries(

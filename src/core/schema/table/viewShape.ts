@@ -37,9 +37,9 @@ export const canAnyListHaveSortOrder = (resource: AnyResource, sortText: string)
  */
 export function findUnknownFilterKeys(resource: AnyResource, filterTexts: SerializedFilterValues): string[] {
   const filters = collectFiltersOfResource(resource);
-  const knownKeys = new Set(filters.flatMap((filter) => getFilterTextKeys('route', filter)));
+  const knownFilterKeys = new Set(filters.flatMap((filter) => getFilterTextKeys('route', filter)));
   const isFilterKeyInvalid = (key: string) =>
-    !knownKeys.has(key) ||
+    !knownFilterKeys.has(key) ||
     filters
       .filter((filter) => getFilterTextKeys('route', filter).includes(key))
       .every((filter) => parseFilterValues('route', resource, [filter], filterTexts).wrong.includes(key));
@@ -63,12 +63,12 @@ const findPathsExposedByFilterTexts = (
  */
 export function removeFiltersWithMaskedValues(
   resource: AnyResource,
-  variant: string | null,
+  variantName: string | null,
   filterTexts: SerializedFilterValues,
 ): Readonly<Record<string, string>> {
   const isPathMasked = createMaskedPathTest(
     resource,
-    createVariantOnlyRecord(resource, variant ?? undefined),
+    createVariantOnlyRecord(resource, variantName ?? undefined),
   );
   const maskedFilterKeys = collectFiltersOfResource(resource)
     .filter((filter) => findPathsExposedByFilterTexts(resource, filter, filterTexts).some(isPathMasked))
@@ -83,10 +83,10 @@ export function removeFiltersWithMaskedValues(
 /** Whether the filters contain a value of a masked field. */
 export const hasMaskedFilterValues = (
   resource: AnyResource,
-  variant: string | null,
+  variantName: string | null,
   filterTexts: SerializedFilterValues,
 ): boolean =>
-  Object.keys(removeFiltersWithMaskedValues(resource, variant, filterTexts)).length <
+  Object.keys(removeFiltersWithMaskedValues(resource, variantName, filterTexts)).length <
   Object.keys(filterTexts).length;
 
 /**
@@ -100,7 +100,7 @@ export function removeUnknownListSettings(
 ): ListSettings {
   const filters = collectAllFiltersOfList(list);
   const { values } = parseFilterValues('route', resource, filters, storedSettings.filters);
-  const sort = parseSortOrder(list, storedSettings.order);
+  const sortOrder = parseSortOrder(list, storedSettings.order);
   const visibleColumnIds = chooseVisibleColumns(list, storedSettings.columns, alwaysVisibleColumnId).map(
     getColumnId,
   );
@@ -108,7 +108,7 @@ export function removeUnknownListSettings(
   return {
     filters: Object.fromEntries(serializeFilterValues('route', resource, filters, values)),
     columns: hasDefaultColumns ? null : visibleColumnIds,
-    order: sort ? serializeSortOrder(sort) : '',
+    order: sortOrder ? serializeSortOrder(sortOrder) : '',
     density: storedSettings.density,
   };
 }
@@ -124,6 +124,7 @@ export function findDifferingSettingNames(
       : JSON.stringify(listSettings[settingName]);
   const settingNames = ['filters', 'columns', 'order', 'density'] as const;
   return settingNames.filter(
-    (part) => serializeListSetting(settings, part) !== serializeListSetting(otherSettings, part),
+    (settingName) =>
+      serializeListSetting(settings, settingName) !== serializeListSetting(otherSettings, settingName),
   );
 }

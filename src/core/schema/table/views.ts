@@ -33,9 +33,9 @@ import {
   type UnavailablePathTests,
 } from './rows';
 
-/** Returns the path by which one element of a list's `order` sorts. For `-createdAt`, this is `createdAt`. */
-export const getSortPathOfOrderEntry = (order: Order<Loose>): string =>
-  typeof order === 'object' ? order.empty : order.replace(/^-/, '');
+/** Returns the path by which one element of a list's `orderEntry` sorts. For `-createdAt`, this is `createdAt`. */
+export const getSortPathOfOrderEntry = (orderEntry: Order<Loose>): string =>
+  typeof orderEntry === 'object' ? orderEntry.empty : orderEntry.replace(/^-/, '');
 
 export const listViewOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
   perPage: null,
@@ -54,27 +54,27 @@ export const listViewOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
       additionalColumns.filter((column) => !isGone(getColumnPath(column) ?? '')),
   ),
   order: {
-    names: (order, word, where) =>
+    names: (order, optionName, locationPrefix) =>
       order.map((orderEntry) => ({
         path: getSortPathOfOrderEntry(orderEntry),
-        word,
-        where,
+        word: optionName,
+        where: locationPrefix,
         key: parseSortOrderEntry(orderEntry).path,
         ...(typeof orderEntry === 'string' && { fit: 'order' }),
       })),
-    left: (order, { isGone }) => order.filter((key) => !isGone(getSortPathOfOrderEntry(key))),
+    left: (orderEntries, { isGone }) => orderEntries.filter((key) => !isGone(getSortPathOfOrderEntry(key))),
   },
   sums: createPathListOptionHandler('sums', true),
   sorts: createPathListOptionHandler('sorts', true),
   filters: {
-    names: (filters, word, where) =>
+    names: (filters, optionName, locationPrefix) =>
       filters.flatMap((filter) => {
-        const keys = getIndexKeyPathsOfFilter(filter);
+        const indexKeyPaths = getIndexKeyPathsOfFilter(filter);
         return getFieldPathsOfFilter(filter).map((path, index) => ({
           path,
-          word,
-          where,
-          key: keys[index] ?? path,
+          word: optionName,
+          where: locationPrefix,
+          key: indexKeyPaths[index] ?? path,
         }));
       }),
     left: (filters, { isGone }) =>
@@ -165,18 +165,27 @@ export const formViewOptionHandlers: SchemaOptionHandlers<FormView<Loose>> = {
   in: null,
   answers: createPathOptionHandler(),
   sheet: {
-    names: ({ also }, word, where) => also.map((path) => ({ path, word, where })),
+    names: ({ also }, optionName, locationPrefix) =>
+      also.map((path) => ({ path, word: optionName, where: locationPrefix })),
     left: ({ also }, { isGone }) => ({ also: also.filter((path) => !isGone(path)) }),
   },
   sections: {
-    names: (sections, word, where) => [
+    names: (sections, optionName, locationPrefix) => [
       ...collectFormFields({ sections }).flatMap(({ field, when, widget }) => [
-        { path: field, word, where },
-        ...collectPathsOfWhenCondition(when, `${where}the form's ${field}: `),
-        ...getFieldPathsReceivedByWidget(widget).map((path) => ({ path, word: 'widget', where })),
+        { path: field, word: optionName, where: locationPrefix },
+        ...collectPathsOfWhenCondition(when, `${locationPrefix}the form's ${field}: `),
+        ...getFieldPathsReceivedByWidget(widget).map((path) => ({
+          path,
+          word: 'widget',
+          where: locationPrefix,
+        })),
       ]),
       ...sections.flatMap(({ widget }) =>
-        getFieldPathsReceivedByWidget(widget).map((path) => ({ path, word: 'widget', where })),
+        getFieldPathsReceivedByWidget(widget).map((path) => ({
+          path,
+          word: 'widget',
+          where: locationPrefix,
+        })),
       ),
     ],
     left: removeUnavailableSectionPaths,

@@ -1,6 +1,6 @@
 import { getConfirmationQuestionsOfAct, getInputPathsOfActQuestion, isEndpointAction } from '../record/acts';
 import type { Action } from '../words/actions';
-import { getFieldPathsOfDeskState } from '../words/desk';
+import { getFieldPathsOfAnswerState } from '../words/desk';
 import type { Loose } from '../words/paths';
 import type { AnyResource, Api, Bulk, BulkMessage } from '../words/resource';
 import type { When } from '../words/when';
@@ -36,11 +36,15 @@ const apiOptionHandlers: SchemaOptionHandlers<Api<Loose>> = {
 };
 
 const messageOptionHandler: SchemaOptionHandler<BulkMessage<Loose>> = {
-  names: ({ to, channels, variables = {} }, word, where) => [
-    { path: to, word, where, fit: 'message' },
-    ...(channels === undefined ? [] : [{ path: channels, word, where, fit: 'channels' as const }]),
+  names: ({ to, channels, variables = {} }, optionName, locationPrefix) => [
+    { path: to, word: optionName, where: locationPrefix, fit: 'message' },
+    ...(channels === undefined
+      ? []
+      : [{ path: channels, word: optionName, where: locationPrefix, fit: 'channels' as const }]),
     ...Object.values(variables).flatMap((variableSource) =>
-      typeof variableSource === 'string' ? [{ path: variableSource, word, where }] : [],
+      typeof variableSource === 'string'
+        ? [{ path: variableSource, word: optionName, where: locationPrefix }]
+        : [],
     ),
   ],
   left: ({ to, channels, variables, ...rest }, { isGone }) =>
@@ -87,8 +91,13 @@ function removeUnavailableActionPaths(
     ];
   }
   const { ask } = action;
-  const availablePaths = ask?.fields?.filter((path) => !isGone(path));
-  return [{ ...action, ...(ask && { ask: { ...ask, ...(availablePaths && { fields: availablePaths }) } }) }];
+  const availableInputPaths = ask?.fields?.filter((path) => !isGone(path));
+  return [
+    {
+      ...action,
+      ...(ask && { ask: { ...ask, ...(availableInputPaths && { fields: availableInputPaths }) } }),
+    },
+  ];
 }
 
 /** For each option of a resource, how its paths are listed and how missing ones are removed. */
@@ -99,8 +108,11 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   form: createNestedOptionsHandler(formViewOptionHandlers),
   api: createNestedOptionsHandler(apiOptionHandlers),
   unique: {
-    names: (rules, word, where) => rules.flat().map((path) => ({ path, word, where, fit: 'unique' })),
-    left: (rules, { isGone }) => rules.filter((paths) => !paths.some(isGone)),
+    names: (uniquePathLists, optionName, locationPrefix) =>
+      uniquePathLists
+        .flat()
+        .map((path) => ({ path, word: optionName, where: locationPrefix, fit: 'unique' })),
+    left: (uniquePathLists, { isGone }) => uniquePathLists.filter((paths) => !paths.some(isGone)),
   },
   checks: createOptionHandler<NonNullable<AnyResource['checks']>>(
     (checks) => Object.values(checks).map(({ at }) => at),
@@ -150,8 +162,13 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   refusals: null,
   repeats: null,
   rows: {
-    names: ({ owner, shared }, word, where) =>
-      [owner, ...(shared === undefined ? [] : [shared])].map((path) => ({ path, word, where, key: path })),
+    names: ({ owner, shared }, optionName, locationPrefix) =>
+      [owner, ...(shared === undefined ? [] : [shared])].map((path) => ({
+        path,
+        word: optionName,
+        where: locationPrefix,
+        key: path,
+      })),
     // The option stays, because it also restricts operators who may not read the field that holds the owner.
     left: (rows) => rows,
   },
@@ -173,12 +190,12 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   ),
   desk: createOptionHandler<NonNullable<AnyResource['desk']>>(
     ({ answer, variables = {}, person, ...desk }) => [
-      ...getFieldPathsOfDeskState(desk),
+      ...getFieldPathsOfAnswerState(desk),
       ...[answer, person].flatMap((path) => path ?? []),
       ...Object.values(variables),
     ],
     (desk, { isGone }) => {
-      if (getFieldPathsOfDeskState(desk).some(isGone)) return undefined;
+      if (getFieldPathsOfAnswerState(desk).some(isGone)) return undefined;
       const { variables, person, answer, ...rest } = desk;
       return {
         ...rest,
@@ -198,13 +215,13 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   actions: {
     names: (actions) =>
       Object.entries(actions).flatMap(([name, action]) => {
-        const where = `the action ${name}: `;
+        const locationPrefix = `the action ${name}: `;
         return [
           ...[action.when, ...getConfirmationQuestionsOfAct(action).map(({ when }) => when)].flatMap(
-            (condition) => collectPathsOfWhenCondition(condition, where),
+            (condition) => collectPathsOfWhenCondition(condition, locationPrefix),
           ),
-          ...getInputPathsOfActQuestion(action).map((path) => ({ path, word: 'ask', where })),
-          ...Object.keys(action.set ?? {}).map((path) => ({ path, word: 'set', where })),
+          ...getInputPathsOfActQuestion(action).map((path) => ({ path, word: 'ask', where: locationPrefix })),
+          ...Object.keys(action.set ?? {}).map((path) => ({ path, word: 'set', where: locationPrefix })),
         ];
       }),
     left: (actions, pathTests) =>
@@ -215,9 +232,9 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
       ),
   },
   variants: {
-    names: ({ by, of }, word, where) => [
-      { path: by, word: 'variants.by', where, fit: 'by', key: by },
-      ...createObjectMapOptionHandler('variant', variantOptionHandlers).names(of, word, where),
+    names: ({ by, of }, optionName, locationPrefix) => [
+      { path: by, word: 'variants.by', where: locationPrefix, fit: 'by', key: by },
+      ...createObjectMapOptionHandler('variant', variantOptionHandlers).names(of, optionName, locationPrefix),
     ],
     left: ({ by, of }, pathTests) => ({
       by,

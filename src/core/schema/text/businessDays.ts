@@ -40,21 +40,21 @@ export function buildBusinessCalendar(
   for (const { date, works: isBusinessDay } of overrides) {
     if (typeof date === 'string' && date !== '') isWorkdayByDate.set(date, isBusinessDay === true);
   }
-  const days = [...isWorkdayByDate].sort(([one], [other]) => one.localeCompare(other));
+  const sortedDayEntries = [...isWorkdayByDate].sort(([one], [other]) => one.localeCompare(other));
   return {
-    off: days.flatMap(([day, isOpen]) => (!isOpen && !isWeekendDay(day) ? [day] : [])),
-    works: days.flatMap(([day, isOpen]) => (isOpen && isWeekendDay(day) ? [day] : [])),
+    off: sortedDayEntries.flatMap(([day, isOpen]) => (!isOpen && !isWeekendDay(day) ? [day] : [])),
+    works: sortedDayEntries.flatMap(([day, isOpen]) => (isOpen && isWeekendDay(day) ? [day] : [])),
   };
 }
 
 /** Returns the number of business days after `from`, up to and including `to`; 0 if `to` is not later. */
 export function countBusinessDaysBetween(from: string, to: string, { off, works }: BusinessCalendar): number {
   const dayCount = Math.max(toEpochDayNumber(to) - toEpochDayNumber(from), 0);
-  const fullWeeks = Math.floor(dayCount / DAYS_PER_WEEK);
+  const fullWeekCount = Math.floor(dayCount / DAYS_PER_WEEK);
   const remainingDays = Array.from({ length: dayCount % DAYS_PER_WEEK }, (_, index) => addDays(to, -index));
   const isDayInSpan = (day: string) => day > from && day <= to;
   return (
-    fullWeeks * WORKDAYS_PER_WEEK +
+    fullWeekCount * WORKDAYS_PER_WEEK +
     remainingDays.filter((day) => !isWeekendDay(day)).length -
     off.filter(isDayInSpan).length +
     works.filter(isDayInSpan).length

@@ -56,9 +56,9 @@ export function toDecimalText(number: number): string | undefined {
  * `decimalPlaces` places.
  */
 export function toCanonicalDecimal(value: unknown, decimalPlaces: number): string | undefined {
-  const text = typeof value === 'number' ? toDecimalText(value) : value;
-  if (typeof text !== 'string') return undefined;
-  const scaledInteger = toScaledInteger(text, decimalPlaces);
+  const decimalText = typeof value === 'number' ? toDecimalText(value) : value;
+  if (typeof decimalText !== 'string') return undefined;
+  const scaledInteger = toScaledInteger(decimalText, decimalPlaces);
   return scaledInteger === undefined ? undefined : formatScaledInteger(scaledInteger, decimalPlaces);
 }
 

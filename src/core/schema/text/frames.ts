@@ -16,7 +16,8 @@ export const setAllowedEmbedSources = (sources: readonly AllowedEmbedSource[]): 
 
 export const getAllowedEmbedSources = (): readonly AllowedEmbedSource[] => allowedEmbedSources;
 
-const VIDEO_URL_PATTERN = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}(?:\?[\w=&;.-]*)?$/;
+const YOUTUBE_EMBED_URL_PATTERN =
+  /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}(?:\?[\w=&;.-]*)?$/;
 
 /** Matches URLs without spaces, control characters, quotes, angle brackets and backslashes. */
 const SAFE_URL_CHARACTERS_PATTERN = /^[^\s\p{Cc}"'<>\\]*$/u;
@@ -27,14 +28,14 @@ const PARENT_DIRECTORY_PATTERN = /(?:\.|%2e){2}/i;
  * allowed segments.
  */
 export const isAllowedFrameUrl = (url: string): boolean =>
-  VIDEO_URL_PATTERN.test(url) ||
+  YOUTUBE_EMBED_URL_PATTERN.test(url) ||
   allowedEmbedSources.some(({ host, path }) => {
-    const allowedPrefix = `https://${host}${path}`;
+    const allowedUrlPrefix = `https://${host}${path}`;
     const [addressBeforeQuery = ''] = url.split(/[?#]/);
     return (
       host !== YOUTUBE_EMBED_SOURCE.host &&
-      url.startsWith(allowedPrefix) &&
-      (path.endsWith('/') || /^(?:[/?#]|$)/.test(url.slice(allowedPrefix.length))) &&
+      url.startsWith(allowedUrlPrefix) &&
+      (path.endsWith('/') || /^(?:[/?#]|$)/.test(url.slice(allowedUrlPrefix.length))) &&
       SAFE_URL_CHARACTERS_PATTERN.test(url) &&
       !PARENT_DIRECTORY_PATTERN.test(addressBeforeQuery)
     );

@@ -1,7 +1,7 @@
 import { addDays, getFirstDayOfMonthAfter, today } from './time';
 
 /** The first or the last day of a span, such as a week. */
-export type DaySpanEdge = 'start' | 'end';
+export type DaySpanBoundary = 'start' | 'end';
 
 /** A day relative to today: some days, weeks or months before or after today. */
 export interface RelativeDay {
@@ -22,26 +22,37 @@ const getMondayOfWeek = (day: string) =>
   addDays(day, -((new Date(day).getUTCDay() + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK));
 
 const relativeDayResolverByUnit: {
-  readonly [U in RelativeDay['unit']]: (baseDay: string, count: number, spanEdge: DaySpanEdge) => string;
+  readonly [U in RelativeDay['unit']]: (
+    baseDay: string,
+    unitOffset: number,
+    spanBoundary: DaySpanBoundary,
+  ) => string;
 } = {
   d: addDays,
-  w: (baseDay, count, spanEdge) =>
-    addDays(getMondayOfWeek(baseDay), count * DAYS_PER_WEEK + (spanEdge === 'end' ? DAYS_PER_WEEK - 1 : 0)),
-  m: (baseDay, count, spanEdge) =>
-    spanEdge === 'start'
-      ? getFirstDayOfMonthAfter(baseDay, count)
-      : addDays(getFirstDayOfMonthAfter(baseDay, count + 1), -1),
+  w: (baseDay, unitOffset, spanBoundary) =>
+    addDays(
+      getMondayOfWeek(baseDay),
+      unitOffset * DAYS_PER_WEEK + (spanBoundary === 'end' ? DAYS_PER_WEEK - 1 : 0),
+    ),
+  m: (baseDay, unitOffset, spanBoundary) =>
+    spanBoundary === 'start'
+      ? getFirstDayOfMonthAfter(baseDay, unitOffset)
+      : addDays(getFirstDayOfMonthAfter(baseDay, unitOffset + 1), -1),
 };
 
 /**
  * Returns the calendar day of a relative day such as `-1w`, and any other text unchanged. For a week or a
- * month, `spanEdge` selects its first or its last day. `baseDay` is the day in Asia/Seoul to count from, by
+ * month, `spanBoundary` selects its first or its last day. `baseDay` is the day in Asia/Seoul to count from, by
  * default today.
  */
-export function resolveRelativeDay(text: string, spanEdge: DaySpanEdge, baseDay: string = today()): string {
+export function resolveRelativeDay(
+  text: string,
+  spanBoundary: DaySpanBoundary,
+  baseDay: string = today(),
+): string {
   const relativeDay = parseRelativeDay(text);
   return relativeDay
-    ? relativeDayResolverByUnit[relativeDay.unit](baseDay, relativeDay.count, spanEdge)
+    ? relativeDayResolverByUnit[relativeDay.unit](baseDay, relativeDay.count, spanBoundary)
     : text;
 }
 

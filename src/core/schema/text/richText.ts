@@ -7,7 +7,7 @@ import { isBlankText } from './text';
 export const hasMarkup = (html: string): boolean => /<[a-z/!?]/i.test(html);
 
 /** Returns stored content as HTML. In content without any tag, newlines become line breaks. */
-export const plainTextToHtml = (content: string): string =>
+export const convertStoredContentToHtml = (content: string): string =>
   hasMarkup(content) ? content : content.replace(/\r\n?|\n/g, '<br>');
 
 const characterByEntity: Record<string, string> = {
@@ -20,10 +20,14 @@ const characterByEntity: Record<string, string> = {
 };
 
 const decodeAllHtmlEntityKinds = (text: string): string =>
-  text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,4}));/gi, (entity, decimal, hexadecimal, name) =>
-    name === undefined
-      ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal))
-      : (characterByEntity[name] ?? entity),
+  text.replace(
+    /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,4}));/gi,
+    (entity, decimalCode, hexadecimalCode, entityName) =>
+      entityName === undefined
+        ? String.fromCodePoint(
+            decimalCode === undefined ? Number.parseInt(hexadecimalCode, 16) : Number(decimalCode),
+          )
+        : (characterByEntity[entityName] ?? entity),
   );
 
 /**
@@ -34,7 +38,7 @@ const decodeEntitiesOfSanitizedHtml = (text: string): string =>
   text.includes('&#')
     ? decodeAllHtmlEntityKinds(text)
     : Object.entries(characterByEntity).reduceRight(
-        (decoded, [name, character]) => decoded.replaceAll(`&${name};`, character),
+        (decodedText, [name, character]) => decodedText.replaceAll(`&${name};`, character),
         text,
       );
 

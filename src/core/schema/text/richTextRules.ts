@@ -180,7 +180,7 @@ const formatStyleLikeBrowsers = (style: string): string =>
 const toCookielessYoutubeUrl = (url: string): string =>
   url.replace('https://www.youtube.com/', 'https://www.youtube-nocookie.com/');
 
-const valueSanitizerByHtmlAttribute: Record<string, (value: string) => string> = {
+const valueSanitizerByHtmlAttribute: Record<string, (fieldText: string) => string> = {
   style: formatStyleLikeBrowsers,
   src: toCookielessYoutubeUrl,
 };
@@ -193,26 +193,30 @@ const trimAndCompleteAttributeValue = (tag: string, attributeName: string, value
   tag === 'iframe' && attributeName === 'src' ? value.trim().replace(/^\/\//, 'https://') : value.trim();
 
 /** Whether a value is short enough to check. Checking a link takes time that is quadratic in its length. */
-const isShortEnoughToCheck = (value: string): boolean => value.length <= limits.maxRichTextAttributeLength;
+const isAttributeShortEnoughToCheck = (value: string): boolean =>
+  value.length <= limits.maxRichTextAttributeLength;
 
 /** Returns the attributes that an element of rich text keeps, with their cleaned values. */
 export const cleanAttributes = (tag: string, attributes: Record<string, string>): Record<string, string> => {
   const attributePatterns = Object.hasOwn(allowedRichTextTags, tag) ? allowedRichTextTags[tag] : undefined;
-  const cleanedAttributes = Object.entries(attributes)
+  const cleanedAttributeEntries = Object.entries(attributes)
     .map(([name, value]) => [name, trimAndCompleteAttributeValue(tag, name, value)] as const)
     .filter(
       ([name, value]) =>
         attributePatterns !== undefined &&
         Object.hasOwn(attributePatterns, name) &&
-        isShortEnoughToCheck(value) &&
+        isAttributeShortEnoughToCheck(value) &&
         attributePatterns[name]?.test(value),
     )
     .map(([name, value]) => [name, valueSanitizerByHtmlAttribute[name]?.(value) ?? value] as const)
     .filter(([name, value]) => name !== 'style' || value !== '');
-  const opensWindow = cleanedAttributes.some(([name]) => name === 'target');
-  return { ...Object.fromEntries(cleanedAttributes), ...(opensWindow && { rel: 'noopener noreferrer' }) };
+  const opensNewWindow = cleanedAttributeEntries.some(([name]) => name === 'target');
+  return {
+    ...Object.fromEntries(cleanedAttributeEntries),
+    ...(opensNewWindow && { rel: 'noopener noreferrer' }),
+  };
 };
 
 /** Whether a link is allowed: http, https, mailto, tel, or a path of the same site. */
 export const isAllowedLink = (href: string): boolean =>
-  isShortEnoughToCheck(href) && ALLOWED_LINK_PATTERN.test(href);
+  isAttributeShortEnoughToCheck(href) && ALLOWED_LINK_PATTERN.test(href);

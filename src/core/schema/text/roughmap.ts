@@ -24,8 +24,8 @@ export const findPostalAddress = (html: string): string | undefined =>
 export function replaceKakaoRoughmapsWithLinks(html: string): string {
   if (!hasRoughmap(html)) return html;
   const postalAddress = findPostalAddress(html);
-  return html.replace(ROUGHMAP_SCRIPT_PATTERN, (script, options: string) => {
-    const mapKey = ROUGHMAP_KEY_PATTERN.exec(options)?.[1];
+  return html.replace(ROUGHMAP_SCRIPT_PATTERN, (script, scriptOptionsText: string) => {
+    const mapKey = ROUGHMAP_KEY_PATTERN.exec(scriptOptionsText)?.[1];
     if (mapKey === undefined) return script;
     const mapUrl = postalAddress
       ? `https://map.kakao.com/link/search/${encodeURIComponent(postalAddress)}`

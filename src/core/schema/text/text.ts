@@ -142,11 +142,11 @@ const isLowSurrogate = (codeUnit: number): boolean => codeUnit >= 0xdc00 && code
  */
 export function lengthOf(text: string): number {
   const countedText = text.length > MAX_LENGTH_COUNTED_IN_NFC ? text : toNfc(text);
-  let length = countedText.length;
+  let characterCount = countedText.length;
   for (let index = 0; index < countedText.length; index += 1) {
-    if (isLowSurrogate(countedText.charCodeAt(index))) length -= 1;
+    if (isLowSurrogate(countedText.charCodeAt(index))) characterCount -= 1;
   }
-  return length;
+  return characterCount;
 }
 
 /**

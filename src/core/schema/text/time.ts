@@ -95,7 +95,7 @@ export function getFirstDayOfMonthAfter(day: string, months: number): string {
 export const isSpanLongerThanYears = (from: string, to: string, years: number): boolean =>
   to > `${Number(from.slice(0, 4)) + years}${from.slice(4)}`;
 
-const padToTwoDigits = (part: string): string => part.padStart(2, '0');
+const padToTwoDigits = (numberText: string): string => numberText.padStart(2, '0');
 // Patterns of search terms that are only digits. Six digits mean a day without century (`YYMMDD`), as in a
 // resident registration number. If there is no such day, they mean a year and a month (`YYYYMM`).
 const DIGITS_ONLY_DATE_PATTERNS = [
@@ -115,6 +115,6 @@ export function normalizeDaySearchTerm(term: string): string {
     (match) => match !== null,
   );
   if (dateMatch) return dateMatch.slice(1).join('-');
-  const [first = '', ...rest] = term.split(/[^\d]+/).filter((part) => part !== '');
+  const [first = '', ...rest] = term.split(/[^\d]+/).filter((digitGroup) => digitGroup !== '');
   return [first, ...rest.map(padToTwoDigits)].join('-');
 }

@@ -47,7 +47,8 @@ const buildRelatedColumnId = ({ related, latest }: ColumnOfType<'related'>) =>
  * Returns the path under which a list row holds a number or time of related records. A list call requests the
  * value by the same path.
  */
-export const getRelatedValuePathInListRow = (name: string): string => `${RELATED_COUNTS_KEY}.${name}`;
+export const getRelatedValuePathInListRow = (relatedName: string): string =>
+  `${RELATED_COUNTS_KEY}.${relatedName}`;
 
 /** All types of columns. A missing type does not compile. */
 export const columnTypeHandlers: { readonly [T in ColumnType]: ColumnTypeHandler<T> } = {

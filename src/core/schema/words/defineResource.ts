@@ -80,14 +80,14 @@ type QuestionMessageKeysOfAct<X> = X extends { ask: { message: infer M } }
  * Key of the Korean error text for running an action on a record that does not meet the action's condition.
  * Actions without a condition, or with a custom endpoint, have no such text.
  */
-type RefusalTextKeyOf<X> = X extends { run: { call: string } }
+type RefusalTextKeyOfAct<X> = X extends { run: { call: string } }
   ? never
   : X extends { when: object }
     ? 'notNow'
     : never;
 /** The keys of the Korean texts that each action needs. */
 type RequiredTextKeysByAct<X extends ActionsByName> = {
-  readonly [K in keyof X]: 'label' | 'done' | QuestionMessageKeysOfAct<X[K]> | RefusalTextKeyOf<X[K]>;
+  readonly [K in keyof X]: 'label' | 'done' | QuestionMessageKeysOfAct<X[K]> | RefusalTextKeyOfAct<X[K]>;
 };
 /** For each action with `run: true`, the types of the values that operators enter, by path. */
 type InputValueTypesByCodedAct<R, X extends ActionsByName> = {
@@ -117,7 +117,7 @@ export function defineResource<
   const B extends BadgeFilterParameters = never,
 >(
   name: N,
-  spec: { fields: S & OptionReferenceErrors<RecordOf<S>, S> } & Facts<RecordOf<S>, C, K, B> &
+  resourceOptions: { fields: S & OptionReferenceErrors<RecordOf<S>, S> } & Facts<RecordOf<S>, C, K, B> &
     PathCheckedViews<RecordOf<S>, L, F> & {
       actions?: ParameterInferredThenChecked<A, { readonly [X in keyof A]: Action<RecordOf<S>> }>;
       /**
@@ -153,7 +153,12 @@ export function defineResource<
 > {
   // The only record of a `singleton` can be neither created nor removed. The cast to `never` below is safe:
   // at run time, the typed views are views of `AnyResource`.
-  const singletonOptions = spec.singleton ? { create: false, remove: false } : {};
-  const createRecordReference = (id: string) => ({ resource: name, path: spec.api.path, id });
-  return { name, ...addPublishParts(spec), ...singletonOptions, record: createRecordReference } as never;
+  const singletonOptions = resourceOptions.singleton ? { create: false, remove: false } : {};
+  const createRecordReference = (id: string) => ({ resource: name, path: resourceOptions.api.path, id });
+  return {
+    name,
+    ...addPublishParts(resourceOptions),
+    ...singletonOptions,
+    record: createRecordReference,
+  } as never;
 }

@@ -35,15 +35,15 @@ export const deskFields = {
   assignee: group({ _id: text({ readOnly: true }), name: text({ readOnly: true }) }),
 };
 
-export const DESK_HELD_UNTIL_PATH = 'heldUntil';
+export const REPLY_DESK_HELD_UNTIL_PATH = 'heldUntil';
 export const REPLY_DESK_ASSIGNEE_PATH = 'assignee';
-export const DESK_ASSIGNEE_ID_PATH = `${REPLY_DESK_ASSIGNEE_PATH}._id`;
+export const REPLY_DESK_ASSIGNEE_ID_PATH = `${REPLY_DESK_ASSIGNEE_PATH}._id`;
 
 /** Returns the paths of the fields that decide in which of the `deskStates` a record is. */
-export const getFieldPathsOfDeskState = ({ answered }: { answered: string }): string[] => [
+export const getFieldPathsOfAnswerState = ({ answered }: { answered: string }): string[] => [
   answered,
-  DESK_HELD_UNTIL_PATH,
-  DESK_ASSIGNEE_ID_PATH,
+  REPLY_DESK_HELD_UNTIL_PATH,
+  REPLY_DESK_ASSIGNEE_ID_PATH,
 ];
 
 /** The states of a record that operators answer, in the order in which the filter offers them. */

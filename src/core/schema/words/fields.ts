@@ -146,7 +146,7 @@ export function decimal<N extends true = never>({
   default: preset,
   ...options
 }: WithOlderOptionNames<DecimalOptions<N>>): TypedField<'decimal', MaybeNull<string, N>> {
-  const numericOptions = {
+  const boundsAndDefault = {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(preset !== undefined && { default: preset }),
@@ -154,7 +154,7 @@ export function decimal<N extends true = never>({
   return {
     kind: 'decimal',
     ...replaceOlderOptionNames(options),
-    ...toDecimalTextOptions(options.digits, numericOptions),
+    ...toDecimalTextOptions(options.digits, boundsAndDefault),
   };
 }
 

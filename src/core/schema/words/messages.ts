@@ -60,20 +60,20 @@ export interface VariantTexts {
   empty?: string;
 }
 
-type WordList = readonly string[];
+type SynonymList = readonly string[];
 
 /** Synonyms by which an import recognises the column headers and values of a sheet. */
 export type ImportSynonymsOfResource<X> =
   X extends Resource<string, infer T> ? (T extends { record: infer R } ? SynonymsOfRecord<R> : never) : never;
 
 type SynonymsOfRecord<R> = {
-  readonly fields?: { readonly [P in PathNeedingLabel<R>]?: WordList };
+  readonly fields?: { readonly [P in PathNeedingLabel<R>]?: SynonymList };
   readonly choices?: {
     readonly [P in PathOfChoiceField<R>]?: {
-      readonly [V in LiteralTextsOfValue<ValueTypeAtPath<R, P>>]?: WordList;
+      readonly [V in LiteralTextsOfValue<ValueTypeAtPath<R, P>>]?: SynonymList;
     };
   };
-  readonly answers?: { readonly [P in PathOfBooleanField<R>]?: { yes: WordList; no: WordList } };
+  readonly answers?: { readonly [P in PathOfBooleanField<R>]?: { yes: SynonymList; no: SynonymList } };
 };
 
 /**

@@ -4,14 +4,16 @@ import { getAt, type Loose, setAt } from './paths';
  * A function that returns the migrated record, or the same object if nothing changes. The function must be
  * pure; it is called once per record.
  */
-export interface RecordChange {
+export interface RecordMigrationStep {
   (record: Loose): Loose;
   /** Path of the stored values that the change affects. */
   path?: string;
 }
 
-const createRecordChange = (path: string, change: (record: Loose) => Loose): RecordChange =>
-  Object.assign(change, { path });
+const createRecordMigrationStep = (
+  path: string,
+  changeRecord: (record: Loose) => Loose,
+): RecordMigrationStep => Object.assign(changeRecord, { path });
 
 /**
  * A change of stored data that a field's default can't express. Each migration runs once, before the server
@@ -29,7 +31,7 @@ export interface Migration {
    * The changes by collection, in the order in which they are made. The key of a collection is the API path
    * of its resources.
    */
-  of: Readonly<Record<string, readonly RecordChange[]>>;
+  of: Readonly<Record<string, readonly RecordMigrationStep[]>>;
 }
 
 /** The owner of a migration. The core and the product number their migrations separately. */
@@ -41,46 +43,50 @@ export type Migrations = Readonly<Record<MigrationOwner, readonly Migration[]>>;
 /** Returns a record without the value at a path. Objects that contained only this value become empty. */
 function omitValueAtPath(record: Loose, path: string): Loose {
   const [head = '', ...rest] = path.split('.');
-  const { [head]: inner, ...others } = record;
+  const { [head]: nestedValue, ...others } = record;
   if (rest.length === 0) return others;
-  return typeof inner === 'object' && inner !== null
-    ? { ...others, [head]: omitValueAtPath(inner as Loose, rest.join('.')) }
+  return typeof nestedValue === 'object' && nestedValue !== null
+    ? { ...others, [head]: omitValueAtPath(nestedValue as Loose, rest.join('.')) }
     : record;
 }
 
 /** Returns a change that sets a missing value: a constant, or a value computed from the record. */
 export const fillIn =
-  (path: string, value: unknown): RecordChange =>
+  (path: string, valueOrFunction: unknown): RecordMigrationStep =>
   (record) => {
     if (getAt(record, path) !== undefined) return record;
-    return setAt(record, path, typeof value === 'function' ? value(record) : value);
+    return setAt(
+      record,
+      path,
+      typeof valueOrFunction === 'function' ? valueOrFunction(record) : valueOrFunction,
+    );
   };
 
 /**
  * Returns a change that moves a value to another path. If the other path already has a value, that value
  * stays, and the moved value is dropped.
  */
-export const rename = (sourcePath: string, targetPath: string): RecordChange =>
-  createRecordChange(sourcePath, (record) => {
-    const value = getAt(record, sourcePath);
-    if (value === undefined) return record;
+export const rename = (sourcePath: string, targetPath: string): RecordMigrationStep =>
+  createRecordMigrationStep(sourcePath, (record) => {
+    const movedValue = getAt(record, sourcePath);
+    if (movedValue === undefined) return record;
     const existingValue = getAt(record, targetPath);
     return setAt(
       omitValueAtPath(record, sourcePath),
       targetPath,
-      existingValue === undefined ? value : existingValue,
+      existingValue === undefined ? movedValue : existingValue,
     );
   });
 
 /** Returns a change that converts the value at a path. */
-export const retype = (path: string, convertValue: (value: unknown) => unknown): RecordChange =>
-  createRecordChange(path, (record) => {
+export const retype = (path: string, convertValue: (value: unknown) => unknown): RecordMigrationStep =>
+  createRecordMigrationStep(path, (record) => {
     const value = getAt(record, path);
     return value === undefined ? record : setAt(record, path, convertValue(value));
   });
 
 /** Returns a change that removes the value at a path. */
-export const drop = (path: string): RecordChange =>
-  createRecordChange(path, (record) =>
+export const drop = (path: string): RecordMigrationStep =>
+  createRecordMigrationStep(path, (record) =>
     getAt(record, path) === undefined ? record : omitValueAtPath(record, path),
   );

@@ -58,10 +58,10 @@ export function getAt(record: unknown, path: string): unknown {
  * each item.
  */
 export function listValuesAtPath(record: unknown, path: string): unknown[] {
-  const getChildValues = (values: unknown[], key: string): unknown[] =>
-    values.flatMap((value) => {
-      if (Array.isArray(value)) return getChildValues(value, key);
-      return typeof value === 'object' && value !== null ? [(value as Loose)[key]] : [];
+  const getChildValues = (parentValues: unknown[], key: string): unknown[] =>
+    parentValues.flatMap((parentValue) => {
+      if (Array.isArray(parentValue)) return getChildValues(parentValue, key);
+      return typeof parentValue === 'object' && parentValue !== null ? [(parentValue as Loose)[key]] : [];
     });
   return path.split('.').reduce<unknown[]>(getChildValues, [record]);
 }
@@ -71,13 +71,16 @@ function omitValueAtPathSegments(value: unknown, [head = '', ...rest]: readonly 
     return value.map((item, index) => (String(index) === head ? omitValueAtPathSegments(item, rest) : item));
   }
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, head)) return value;
-  const { [head]: inner, ...others } = value as Loose;
-  return rest.length === 0 ? others : { ...others, [head]: omitValueAtPathSegments(inner, rest) };
+  const { [head]: nestedValue, ...others } = value as Loose;
+  return rest.length === 0 ? others : { ...others, [head]: omitValueAtPathSegments(nestedValue, rest) };
 }
 
 /** Returns a record without the values at these paths. The paths are allowed to lead into list items. */
 export const omitValuesAtPaths = (record: Loose, paths: readonly string[]): Loose =>
-  paths.reduce<Loose>((copy, path) => omitValueAtPathSegments(copy, path.split('.')) as Loose, record);
+  paths.reduce<Loose>(
+    (remainingRecord, path) => omitValueAtPathSegments(remainingRecord, path.split('.')) as Loose,
+    record,
+  );
 
 /**
  * Returns a path without the indices of list items. The schema and the Korean texts name fields by such

@@ -93,4 +93,4 @@ export function getResourceProblemTextKey(
 }
 
 /** Problems by field path; inside a list the path includes the index: `slides.3.url`. */
-export type Problems = Record<string, Problem>;
+export type ProblemsByPath = Record<string, Problem>;

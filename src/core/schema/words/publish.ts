@@ -7,10 +7,10 @@ import type { FormView, ListView, Section, Views } from './resource';
 /** Name of the field that `publish` adds, and the key of its section. */
 export const PUBLISH_GROUP_NAME = 'publish';
 
-const enabledField = bool({ default: true });
+const publishEnabledField = bool({ default: true });
 const nullableDateTimeField = dateTime({ nullable: true });
 const publishingFieldGroup = group({
-  enabled: enabledField,
+  enabled: publishEnabledField,
   from: nullableDateTimeField,
   until: nullableDateTimeField,
 });
@@ -20,7 +20,7 @@ export const PUBLISH_FROM_PATH = `${PUBLISH_GROUP_NAME}.from`;
 export const PUBLISH_UNTIL_PATH = `${PUBLISH_GROUP_NAME}.until`;
 
 /** The period in which a record is public. The period excludes its last instant. */
-export const publishPhase: Phase<Loose> = {
+export const publishPeriod: Phase<Loose> = {
   of: PUBLISH_GROUP_NAME,
   when: { [PUBLISH_ENABLED_PATH]: true },
   from: PUBLISH_FROM_PATH,
@@ -40,8 +40,8 @@ const publishingFormSection: Section<Loose> = {
  */
 const PAGE_WIDENING_FOR_SIDE_CARD_PX = 336;
 
-const publishingStateColumn: AnyColumn = { phase: publishPhase };
-const publishFilter: AnyFilter = { phase: publishPhase, as: 'state' };
+const publishingStateColumn: AnyColumn = { phase: publishPeriod };
+const publishFilter: AnyFilter = { phase: publishPeriod, as: 'state' };
 
 /**
  * Returns a list's columns with an additional column for the publishing state. This column comes before the
@@ -101,12 +101,12 @@ interface PublishableResource extends PublishableViews {
  * Whether a field is the group that `publish` adds, even if the operator may only read some fields of this
  * group.
  */
-export const isPublishField = (field: AnyField | undefined): boolean =>
-  field?.kind === 'group' && field.of.enabled === enabledField;
+export const isPublishGroupField = (field: AnyField | undefined): boolean =>
+  field?.kind === 'group' && field.of.enabled === publishEnabledField;
 
 /** Whether `publish` added the field at a path. The texts of such a field belong to the core. */
 export const isPathInPublishGroup = ({ fields }: { fields: Shape }, path: string): boolean =>
-  isPublishField(fields[PUBLISH_GROUP_NAME]) &&
+  isPublishGroupField(fields[PUBLISH_GROUP_NAME]) &&
   (path === PUBLISH_GROUP_NAME || path.startsWith(`${PUBLISH_GROUP_NAME}.`));
 
 /**
@@ -114,16 +114,16 @@ export const isPathInPublishGroup = ({ fields }: { fields: Shape }, path: string
  * section.
  */
 export function addPublishParts<S extends object>(resource: S): S {
-  const spec = resource as unknown as PublishableResource;
-  const { variants, fields } = spec;
-  const views: PublishableViews[] = [spec, ...Object.values(variants?.of ?? {})];
+  const publishableResource = resource as unknown as PublishableResource;
+  const { variants, fields } = publishableResource;
+  const views: PublishableViews[] = [publishableResource, ...Object.values(variants?.of ?? {})];
   if (!views.some(hasPublishGroup)) return resource;
   const variantEntries = Object.entries(variants?.of ?? {}).map(([value, view]) => [
     value,
     addPublishPartsToView(view),
   ]);
   return {
-    ...addPublishPartsToView(spec),
+    ...addPublishPartsToView(publishableResource),
     fields: { [PUBLISH_GROUP_NAME]: publishingFieldGroup, ...fields },
     ...(variants && { variants: { ...variants, of: Object.fromEntries(variantEntries) } }),
   } as unknown as S;
@@ -137,13 +137,13 @@ const removePublishColumnsAndFilters = (list: ListView<Loose>): ListView<Loose> 
 });
 
 const removePublishSectionFromForm = (form: FormView<Loose>): FormView<Loose> => {
-  const sections = form.sections.filter(({ title }) => title !== PUBLISH_GROUP_NAME);
-  if ('dialog' in form.in) return { ...form, sections };
-  const hasSectionColumns = sections.some(({ column }) => column !== undefined);
+  const remainingSections = form.sections.filter(({ title }) => title !== PUBLISH_GROUP_NAME);
+  if ('dialog' in form.in) return { ...form, sections: remainingSections };
+  const hasSectionColumns = remainingSections.some(({ column }) => column !== undefined);
   return {
     ...form,
     in: { page: form.in.page - (hasSectionColumns ? 0 : PAGE_WIDENING_FOR_SIDE_CARD_PX) },
-    sections,
+    sections: remainingSections,
   };
 };
 
@@ -161,7 +161,7 @@ function removePublishPartsFromView<V extends PublishableViews>(view: V): V {
 export function removeEverythingAddedByPublish<R extends PublishableResource>(resource: R): R {
   const { variants } = resource;
   const { [PUBLISH_GROUP_NAME]: publishField, ...others } = resource.fields as Shape;
-  if (!isPublishField(publishField)) return resource;
+  if (!isPublishGroupField(publishField)) return resource;
   const variantEntries = Object.entries(variants?.of ?? {}).map(([value, view]) => [
     value,
     removePublishPartsFromView(view),

@@ -40,7 +40,7 @@ export function replaceOlderOptionNames<O extends object>(options: WithOlderOpti
 /**
  * Returns a warning for each older name that a declaration used. The server logs these warnings at its start.
  */
-export const createOlderNameWarnings = (): string[] =>
+export const createOlderOptionNameWarnings = (): string[] =>
   [...usedOlderOptionNames].map(
     (name) =>
       `The option ${name} of a field is called ${CURRENT_OPTION_NAME_BY_OLD_NAME[name]} now, and version 0.3 refuses it: rename it (docs/guides/upgrading.md).`,

@@ -47,11 +47,11 @@ export function parseWidgetDeclaration<P extends WidgetUsage>(
     typeof widget === 'object' ? Object.entries<object>(widget) : [[widget, NO_FIELDS_OR_OPTIONS]];
   const isFieldPathEntry = (entry: [string, unknown]): entry is [string, string] =>
     typeof entry[1] === 'string';
-  const paths = Object.entries<unknown>(told).filter(isFieldPathEntry);
+  const fieldPathEntries = Object.entries<unknown>(told).filter(isFieldPathEntry);
   // The cast is safe, because the types only allow registered widgets with their own paths and options.
   return {
     name: name as WidgetName<P>,
-    fields: Object.fromEntries(paths),
+    fields: Object.fromEntries(fieldPathEntries),
     options: told as Record<string, unknown>,
   };
 }

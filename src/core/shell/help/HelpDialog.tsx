@@ -10,7 +10,7 @@ import { useIsPhoneWidth } from '../../ui/usePhone';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
 import styles from './HelpDialog.module.css';
-import { buildHandbookPageUrl, type CoreHandbookPageName, handbookPageNamesForUrl } from './pages';
+import { buildHandbookPageUrl, type CoreHandbookPageName, findHandbookPageNames } from './pages';
 
 addHelpTexts();
 
@@ -45,18 +45,18 @@ const HandbookLinks = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
   const { handbook, resources } = useDeployment();
   const productHandbook = handbook && use(loadHandbookOnce(handbook)).handbook;
-  const pageNames = handbookPageNamesForUrl(useLocation(), resources, productHandbook?.of);
-  const links = [
-    ...pageNames.map((name) => ({
-      href: buildHandbookPageUrl(name),
-      title: productHandbook?.titles[name] ?? translate(`help.pages.${name as CoreHandbookPageName}`),
+  const pageNames = findHandbookPageNames(useLocation(), resources, productHandbook?.of);
+  const handbookLinks = [
+    ...pageNames.map((pageName) => ({
+      href: buildHandbookPageUrl(pageName),
+      title: productHandbook?.titles[pageName] ?? translate(`help.pages.${pageName as CoreHandbookPageName}`),
     })),
     { href: buildHandbookPageUrl(), title: translate('help.contents') },
   ];
   return (
     <section aria-label={translate('help.here')}>
       <ul className={styles.pages}>
-        {links.map(({ href, title }, index) => (
+        {handbookLinks.map(({ href, title }, index) => (
           <li key={href}>
             <a
               href={href}

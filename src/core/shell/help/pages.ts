@@ -44,26 +44,26 @@ function determineScreenKind(
 
 /**
  * Returns the names of the handbook pages for a URL: first the page about this screen, then the page about
- * this kind of screen. `productPageByScreenName` maps the names of resources and pages to the product's
+ * this kind of screen. `productPageNameByScreenName` maps the names of resources and pages to the product's
  * handbook pages.
  */
-export function handbookPageNamesForUrl(
-  address: ConsoleLocation,
+export function findHandbookPageNames(
+  consoleLocation: ConsoleLocation,
   resources: readonly AnyResource[],
-  productPageByScreenName: Readonly<Record<string, string>> = {},
+  productPageNameByScreenName: Readonly<Record<string, string>> = {},
 ): [string, ...string[]] {
-  const [, name = ''] = address.pathname.split('/');
-  const screenPage = productPageByScreenName[name] ?? handbookPageNameByScreenName[name];
-  const kind = determineScreenKind(address, resources);
-  if (screenPage === undefined) return [handbookPageNameByScreenKind[kind]];
-  return kind === 'unknown' || screenPage === handbookPageNameByScreenKind[kind]
-    ? [screenPage]
-    : [screenPage, handbookPageNameByScreenKind[kind]];
+  const [, name = ''] = consoleLocation.pathname.split('/');
+  const screenPageName = productPageNameByScreenName[name] ?? handbookPageNameByScreenName[name];
+  const screenKind = determineScreenKind(consoleLocation, resources);
+  if (screenPageName === undefined) return [handbookPageNameByScreenKind[screenKind]];
+  return screenKind === 'unknown' || screenPageName === handbookPageNameByScreenKind[screenKind]
+    ? [screenPageName]
+    : [screenPageName, handbookPageNameByScreenKind[screenKind]];
 }
 
 /** URL of the handbook, which the console's router does not handle. */
 const HANDBOOK_PATH = '/console/handbook/';
 
 /** Returns the URL of a handbook page; without a page, the URL of the table of contents. */
-export const buildHandbookPageUrl = (page?: string): string =>
-  page === undefined ? HANDBOOK_PATH : `${HANDBOOK_PATH}${page}.html`;
+export const buildHandbookPageUrl = (pageName?: string): string =>
+  pageName === undefined ? HANDBOOK_PATH : `${HANDBOOK_PATH}${pageName}.html`;

@@ -52,10 +52,10 @@ const optionStepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, A
 /** Returns the options of all groups, in the order in which the arrow keys reach them. */
 const listChoosableOptions = (
   groups: readonly CommandPaletteOptionGroup[],
-  isNarrowed: boolean,
+  isNarrowedToGroup: boolean,
 ): PaletteOption[] =>
   groups.flatMap((group) => [
-    ...listVisibleOptionsOfGroup(group, isNarrowed),
+    ...listVisibleOptionsOfGroup(group, isNarrowedToGroup),
     ...(group.all ? [group.all] : []),
   ]);
 
@@ -66,15 +66,15 @@ const listChoosableOptions = (
 function usePaletteState(
   typedText: string,
   isComposing: boolean,
-  scopeKey: string,
+  selectedGroupKey: string,
   frameActions: ReturnType<typeof useFrameAndRecordActions>,
 ) {
   const translate = useText();
   const describeError = useErrorText();
   const { groups: searchHitGroups, error, again } = usePaletteSearchResults(typedText, isComposing);
   const { groups, areOptionsComplete } = usePaletteGroups(typedText, searchHitGroups, frameActions);
-  const listOptions = useListSearchOptions(typedText);
-  const scopedGroup = groups.find(({ key }) => key === scopeKey);
+  const listSearchOptions = useListSearchOptions(typedText);
+  const selectedGroup = groups.find(({ key }) => key === selectedGroupKey);
   const areResultsComplete = searchHitGroups !== undefined && !isComposing && areOptionsComplete;
   const hasNoResults = areResultsComplete && groups.length === 0;
   const failureGroups: CommandPaletteOptionGroup[] = error
@@ -88,12 +88,17 @@ function usePaletteState(
       ]
     : [];
   const fallbackGroups = [
-    { key: 'lists', label: translate('palette.lists'), most: listOptions.length, options: listOptions },
+    {
+      key: 'lists',
+      label: translate('palette.lists'),
+      most: listSearchOptions.length,
+      options: listSearchOptions,
+    },
   ];
   return {
     scopes: ['', ...groups.map(({ key }) => key)],
-    alone: scopedGroup,
-    groups: [...(scopedGroup ? [scopedGroup] : hasNoResults ? fallbackGroups : groups), ...failureGroups],
+    alone: selectedGroup,
+    groups: [...(selectedGroup ? [selectedGroup] : hasNoResults ? fallbackGroups : groups), ...failureGroups],
     isNothing: hasNoResults,
     isSearching: typedText.trim() !== '' && searchHitGroups === undefined && !error,
   };
@@ -104,7 +109,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const navigate = useNavigate();
   const basePath = useHref('/').replace(/\/$/, '');
   const listId = useId();
-  const dialog = useFocusOnOpen<HTMLDivElement>();
+  const dialogRef = useFocusOnOpen<HTMLDivElement>();
   const [text, setText] = useState('');
   const [composing, setComposing] = useState(false);
   const [marked, setMarked] = useState('');
@@ -154,7 +159,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     <Modal onEscape={onClose} onScrim={onClose}>
       <div
         {...{ role: 'dialog', 'aria-modal': true, 'aria-label': translate('palette.title') }}
-        ref={dialog}
+        ref={dialogRef}
         className={styles.palette}
       >
         <div className={styles.field}>

@@ -13,25 +13,25 @@ const MASK_CHARACTER = '*';
 
 const doesSyllableBeginWithTypedLetter = (
   typedLetter: ReturnType<typeof parseMixedHangulLetters>[number],
-  unit: string,
-): boolean => indexOfTerm(unit, typedLetter.letter) === 0;
+  character: string,
+): boolean => indexOfTerm(character, typedLetter.letter) === 0;
 
 /**
  * Returns the range of a term in a masked text; null if the text can't contain the term. A star matches any
  * letter, but at least one letter of the range must be visible.
  */
-function findTermInMaskedText(text: string, term: string): TextRange | null {
+function findTermRangeInMaskedText(text: string, term: string): TextRange | null {
   if (!text.includes(MASK_CHARACTER)) return null;
   const letters = parseMixedHangulLetters(term);
   for (let startIndex = 0; startIndex + letters.length <= text.length; startIndex += 1) {
-    const units = [...text.slice(startIndex, startIndex + letters.length)];
-    const hasVisibleLetter = units.some((unit) => unit !== MASK_CHARACTER);
+    const characters = [...text.slice(startIndex, startIndex + letters.length)];
+    const hasVisibleLetter = characters.some((character) => character !== MASK_CHARACTER);
     if (
       hasVisibleLetter &&
       letters.every(
         (typedLetter, index) =>
-          units[index] === MASK_CHARACTER ||
-          doesSyllableBeginWithTypedLetter(typedLetter, units[index] ?? ''),
+          characters[index] === MASK_CHARACTER ||
+          doesSyllableBeginWithTypedLetter(typedLetter, characters[index] ?? ''),
       )
     ) {
       return [startIndex, startIndex + letters.length];
@@ -52,7 +52,7 @@ export function findHighlightRange(text: string, term: string): TextRange | null
   if (normalizedTerm === '' || normalizedText.length !== text.length) return null;
   const matchIndex = indexOfTerm(normalizedText, normalizedTerm);
   return matchIndex < 0
-    ? findTermInMaskedText(normalizedText, normalizedTerm)
+    ? findTermRangeInMaskedText(normalizedText, normalizedTerm)
     : [matchIndex, matchIndex + parseMixedHangulLetters(normalizedTerm).length];
 }
 

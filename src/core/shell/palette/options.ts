@@ -68,8 +68,8 @@ export const hasCreateForm = ({ create, singleton, form, variants }: AnyResource
  */
 export const listVisibleOptionsOfGroup = (
   { options, most }: CommandPaletteOptionGroup,
-  isNarrowed: boolean,
-): readonly PaletteOption[] => (isNarrowed ? options : options.slice(0, most));
+  isNarrowedToGroup: boolean,
+): readonly PaletteOption[] => (isNarrowedToGroup ? options : options.slice(0, most));
 
 /** Returns the next or the previous option, wrapping around; undefined if there are no options. */
 export function findAdjacentOption(

@@ -31,9 +31,9 @@ export function useRecentRecords() {
  * Returns a URL's query with only the variant. The other parameters are filters, which may contain a person's
  * name.
  */
-function extractVariantQuery({ variants }: AnyResource, search: string): string {
-  const value = variants && new URLSearchParams(search).get(variants.by);
-  return variants && value ? `?${new URLSearchParams([[variants.by, value]])}` : '';
+function extractVariantQuery({ variants }: AnyResource, urlQuery: string): string {
+  const variantName = variants && new URLSearchParams(urlQuery).get(variants.by);
+  return variants && variantName ? `?${new URLSearchParams([[variants.by, variantName]])}` : '';
 }
 
 /** Stores each record that the operator opens in the list of recent records. */

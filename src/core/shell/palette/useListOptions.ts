@@ -24,7 +24,7 @@ const MAX_NAMED_SEARCH_FIELDS = 2;
  */
 export function useListSearchOptions(typedText: string): PaletteOption[] {
   const translate = useTranslate();
-  const nameOf = useMenuEntryName();
+  const getMenuEntryName = useMenuEntryName();
   const menu = usePermittedMenu();
   const term = typedText.trim();
   const createListSearchOptions = (entry: MenuEntry, icon: IconNode): PaletteOption[] => {
@@ -41,7 +41,7 @@ export function useListSearchOptions(typedText: string): PaletteOption[] {
       {
         key: `list:${buildMenuEntryPath(entry)}`,
         to: listUrl.pathname + listUrl.search,
-        title: nameOf(entry),
+        title: getMenuEntryName(entry),
         where: filters
           .flatMap(getSearchedTextPathsOfFilter)
           .slice(0, MAX_NAMED_SEARCH_FIELDS)

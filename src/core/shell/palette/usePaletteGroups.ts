@@ -37,7 +37,7 @@ function usePageAndCreateActionOptions(menu: readonly MenuGroup[]) {
   const getEntryName = useMenuEntryName();
   const { changes } = useRights();
   return useMemo(() => {
-    const home: PaletteOption = {
+    const homeOption: PaletteOption = {
       key: 'menu:home',
       to: HOME_PATH,
       title: translate('app.menu.home'),
@@ -52,18 +52,18 @@ function usePageAndCreateActionOptions(menu: readonly MenuGroup[]) {
           title: getEntryName(entry),
           ...groupOptionProps,
         })),
-        ...pageNames.map((page) => ({
-          key: `menu:${page}`,
-          to: buildMenuPagePath(page),
-          title: translateDynamicKey(`app.pages.${page}`),
+        ...pageNames.map((pageName) => ({
+          key: `menu:${pageName}`,
+          to: buildMenuPagePath(pageName),
+          title: translateDynamicKey(`app.pages.${pageName}`),
           ...groupOptionProps,
         })),
       ];
     });
-    const creatableEntries = listAllMenuEntries(menu).filter(
+    const entriesWithCreateForm = listAllMenuEntries(menu).filter(
       ({ resource }) => hasCreateForm(resource) && changes(resource),
     );
-    const createOptions = creatableEntries.map((entry): PaletteOption => {
+    const recordCreationOptions = entriesWithCreateForm.map((entry): PaletteOption => {
       const [path = '', query] = buildMenuEntryPath(entry).split('?');
       const createPath = `${path}/create${query ? `?${query}` : ''}`;
       const { listed, create } = createResourceTexts(translateDynamicKey, entry.resource, entry.variant);
@@ -75,7 +75,7 @@ function usePageAndCreateActionOptions(menu: readonly MenuGroup[]) {
         icon: Plus,
       };
     });
-    return { pages: hasHomePage ? [home, ...menuOptions] : menuOptions, acts: createOptions };
+    return { pages: hasHomePage ? [homeOption, ...menuOptions] : menuOptions, acts: recordCreationOptions };
   }, [menu, hasHomePage, translate, translateDynamicKey, getEntryName, changes]);
 }
 
@@ -83,7 +83,7 @@ function usePageAndCreateActionOptions(menu: readonly MenuGroup[]) {
 function useRecordOptionGroupBuilder() {
   const translate = useText();
   const translateDynamicKey = useTranslate();
-  const nameOf = useMenuEntryName();
+  const getMenuEntryName = useMenuEntryName();
   const { groups } = useDeployment();
   return (
     entry: MenuEntry,
@@ -91,13 +91,13 @@ function useRecordOptionGroupBuilder() {
     term: string,
   ): CommandPaletteOptionGroup => {
     const { unit } = createResourceTexts(translateDynamicKey, entry.resource, entry.variant);
-    const group = entry.resource.menu?.group;
-    const iconProps = group && { icon: groups[group].icon };
+    const menuGroupName = entry.resource.menu?.group;
+    const iconProps = menuGroupName && { icon: groups[menuGroupName].icon };
     const countText = formatCount(totalCount);
-    const label = nameOf(entry);
+    const entryName = getMenuEntryName(entry);
     return {
       key: buildMenuEntryPath(entry),
-      label,
+      label: entryName,
       most: MAX_RECORD_OPTIONS,
       options: items.map(({ title, detail, route }) => ({
         key: route,
@@ -151,7 +151,7 @@ export function usePaletteGroups(
       .filter(({ resource, variant }) => resource === entry.resource.name && variant === entry.variant)
       .map((group) => buildRecordGroup(entry, group, term)),
   );
-  const groups: CommandPaletteOptionGroup[] = [
+  const allGroups: CommandPaletteOptionGroup[] = [
     {
       key: 'menu',
       label: translate('palette.menu'),
@@ -178,7 +178,7 @@ export function usePaletteGroups(
   ];
   // Before the operator types, recent records come first. Until these are known, the palette shows neither
   // other groups nor a placeholder.
-  const visibleGroups = isTermBlank && !loadedRecentOptions ? [] : groups;
+  const visibleGroups = isTermBlank && !loadedRecentOptions ? [] : allGroups;
   return {
     groups: visibleGroups.filter(({ options }) => options.length > 0),
     areOptionsComplete: loadedRecentOptions !== undefined,

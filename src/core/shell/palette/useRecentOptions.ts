@@ -19,13 +19,13 @@ const buildRecentRecordPath = ({ resource, id }: RecentRecord) => `/${resource}/
 export function useRecentRecordOptions(): PaletteOption[] | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
-  const nameOf = useMenuEntryName();
-  const entries = listAllMenuEntries(usePermittedMenu());
+  const getMenuEntryName = useMenuEntryName();
+  const menuEntries = listAllMenuEntries(usePermittedMenu());
   const { groups } = useDeployment();
   const { pathname } = useLocation();
   const [recents] = useRecentRecords();
   const findMenuEntryOfRecentRecord = ({ resource, search }: RecentRecord) =>
-    entries.find(
+    menuEntries.find(
       (entry) =>
         entry.resource.name === resource &&
         (entry.variant === undefined ||
@@ -40,25 +40,25 @@ export function useRecentRecordOptions(): PaletteOption[] | undefined {
     queryKey: ['recent', visibleRecords.map(({ resource, id }) => [resource, id])],
     queryFn: async () => {
       const resourceNames = [...new Set(visibleRecords.map(({ resource }) => resource))];
-      const titles = await Promise.all(
+      const titleEntriesByResource = await Promise.all(
         resourceNames.map(async (name) => {
-          const ids = visibleRecords.filter(({ resource }) => resource === name).map(({ id }) => id);
-          const response = await provider.getMany(name, { ids, meta: READ_TITLES_ONLY_OPTION });
+          const recordIds = visibleRecords.filter(({ resource }) => resource === name).map(({ id }) => id);
+          const response = await provider.getMany(name, { ids: recordIds, meta: READ_TITLES_ONLY_OPTION });
           return response.data.map(({ id, title, detail }): [string, PaletteOption] => [
             `${name}/${id}`,
             { key: '', to: '', title: String(title), detail: String(detail) },
           ]);
         }),
       );
-      return new Map(titles.flat());
+      return new Map(titleEntriesByResource.flat());
     },
     enabled: visibleRecords.length > 0,
     gcTime: 0,
   });
   const formatOpenedTime = (openedAt: string) => {
-    const day = toSeoulDay(openedAt);
-    if (day === today()) return toSeoul(openedAt).slice(11, 16);
-    return day === addDays(today(), -1) ? translate('palette.yesterday') : day.slice(5);
+    const openedDay = toSeoulDay(openedAt);
+    if (openedDay === today()) return toSeoul(openedAt).slice(11, 16);
+    return openedDay === addDays(today(), -1) ? translate('palette.yesterday') : openedDay.slice(5);
   };
   if (isLoading) return undefined;
   return visibleRecords.flatMap((recentRecord) => {
@@ -71,7 +71,7 @@ export function useRecentRecordOptions(): PaletteOption[] | undefined {
         ...titleOption,
         key: `recent:${recentRecord.resource}/${recentRecord.id}`,
         to: buildRecentRecordPath(recentRecord) + recentRecord.search,
-        where: `${nameOf(entry)} · ${formatOpenedTime(recentRecord.at)}`,
+        where: `${getMenuEntryName(entry)} · ${formatOpenedTime(recentRecord.at)}`,
         icon: groups[group].icon,
       },
     ];

@@ -11,7 +11,7 @@ const { code: texts } = secondStep;
 
 interface AuthenticatorCodeState {
   code: string;
-  change: (text: string) => void;
+  change: (changedText: string) => void;
   submitCode: () => void;
 }
 
@@ -26,8 +26,8 @@ export function useAuthenticatorCodeField(
   const [code, setCode] = useState('');
   return {
     code,
-    change(text) {
-      const digits = extractAuthenticatorDigits(text);
+    change(typedText) {
+      const digits = extractAuthenticatorDigits(typedText);
       if (busy || digits === code) return;
       setCode(digits);
       if (digits.length === AUTHENTICATOR_CODE_LENGTH) sendCode(digits);
@@ -52,20 +52,20 @@ export const AuthenticatorCodeField = ({
   help = false,
   isSmall = false,
 }: AuthenticatorCodeFieldProps) => {
-  const input = useRef<HTMLInputElement>(null);
+  const passwordInputRef = useRef<HTMLInputElement>(null);
   // While an input method composes a text, the field shows that text unchanged.
   const [composed, setComposed] = useState<string>();
   useEffect(() => {
     if (busy) return;
-    input.current?.focus();
-    if (error) input.current?.select();
+    passwordInputRef.current?.focus();
+    if (error) passwordInputRef.current?.select();
   }, [busy, error]);
   return (
     <Labelled className="grow" label={texts.label} error={busy ? undefined : error} help={help && texts.help}>
-      {(control) => (
+      {(controlProps) => (
         <Input
-          {...control}
-          ref={input}
+          {...controlProps}
+          ref={passwordInputRef}
           className={classNames(styles.code, isSmall && styles.small)}
           name="code"
           value={composed ?? code}

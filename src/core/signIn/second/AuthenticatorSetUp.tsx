@@ -33,8 +33,8 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
 
   const beginAuthenticatorSetUp = () =>
     beginAttempt.run(async () => setBegun(await calls.beginAuthenticator()));
-  const beginOnMount = useEffectEvent(() => void beginAuthenticatorSetUp());
-  useEffect(() => beginOnMount(), []);
+  const beginSetUpOnMount = useEffectEvent(() => void beginAuthenticatorSetUp());
+  useEffect(() => beginSetUpOnMount(), []);
 
   const addAuthenticatorByCode = (digits: string) =>
     void addAttempt.run(async () =>

@@ -40,7 +40,7 @@ export const OtherSecondStepMethods = ({
   hasPasskey,
   onChoose,
 }: OtherSecondStepMethodsProps) => {
-  const choices: readonly SecondStepMethodChoice[] = [
+  const methodChoices: readonly SecondStepMethodChoice[] = [
     { way: 'authenticator', icon: ShieldCheck, title: texts.authenticator, text: texts.authenticatorText },
     {
       way: 'recovery',
@@ -50,7 +50,7 @@ export const OtherSecondStepMethods = ({
     },
     { way: 'passkey', icon: KeyRound, title: texts.passkey, text: texts.passkeyText },
   ];
-  const offeredChoices = choices.filter(
+  const offeredChoices = methodChoices.filter(
     ({ way }) => methods.includes(way) && (way !== 'passkey' || hasPasskey),
   );
   return (

@@ -37,9 +37,9 @@ export const PasskeySetUp = ({ calls, explain, onAdded, onFailed }: PasskeySetUp
       }}
     >
       <Labelled label={texts.label} error={busy ? undefined : failed?.message}>
-        {(control) => (
+        {(controlProps) => (
           <Input
-            {...control}
+            {...controlProps}
             name="passkey"
             autoFocus
             value={name}

@@ -11,7 +11,7 @@ const QR_QUIET_ZONE_MODULE_COUNT = 4;
 // white in both themes, so that cameras can read it.
 export const QrCode = ({ address }: { address: string }) => {
   const { size, data } = encode(address, { border: QR_QUIET_ZONE_MODULE_COUNT, ecc: 'M' });
-  const path = data
+  const svgPathData = data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('');
   return (
@@ -23,7 +23,7 @@ export const QrCode = ({ address }: { address: string }) => {
       shapeRendering="crispEdges"
     >
       <path className={styles.paper} d={`M0 0h${size}v${size}h-${size}z`} />
-      <path className={styles.ink} d={path} />
+      <path className={styles.ink} d={svgPathData} />
     </svg>
   );
 };

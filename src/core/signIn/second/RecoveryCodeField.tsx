@@ -14,21 +14,27 @@ export interface RecoveryCodeFieldProps {
 }
 
 export const RecoveryCodeField = ({ attempt: { busy, failed, fail }, onCode }: RecoveryCodeFieldProps) => {
-  const input = useRef<HTMLInputElement>(null);
+  const passwordInputRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!busy) input.current?.focus();
+    if (!busy) passwordInputRef.current?.focus();
   }, [busy]);
   const submitRecoveryCode = (event: FormEvent) => {
     event.preventDefault();
-    const recoveryCode = input.current?.value.trim() ?? '';
+    const recoveryCode = passwordInputRef.current?.value.trim() ?? '';
     if (recoveryCode === '') fail(texts.required);
     else onCode(recoveryCode);
   };
   return (
     <form noValidate className={styles.fields} onSubmit={submitRecoveryCode}>
       <Labelled label={texts.label} error={busy ? undefined : failed?.message}>
-        {(control) => (
-          <Input {...control} ref={input} name="recovery" autoCapitalize="characters" spellCheck={false} />
+        {(controlProps) => (
+          <Input
+            {...controlProps}
+            ref={passwordInputRef}
+            name="recovery"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
         )}
       </Labelled>
       <Button className={styles.wide} type="submit" variant="primary" busy={busy} busyLabel={code.busy}>

@@ -10,11 +10,11 @@ import { useCopyText } from './useCopyText';
 const { codes: texts } = secondStep;
 
 function downloadRecoveryCodesFile(fileText: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([fileText], { type: 'text/plain' }));
-  link.download = texts.file;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const downloadLink = document.createElement('a');
+  downloadLink.href = URL.createObjectURL(new Blob([fileText], { type: 'text/plain' }));
+  downloadLink.download = texts.file;
+  downloadLink.click();
+  URL.revokeObjectURL(downloadLink.href);
 }
 
 export interface RecoveryCodesProps {
@@ -25,7 +25,7 @@ export interface RecoveryCodesProps {
 }
 
 export const RecoveryCodes = ({ codes, busy = false, onDone }: RecoveryCodesProps) => {
-  const keptId = useId();
+  const keptCheckboxId = useId();
   const [kept, setKept] = useState(false);
   const { said, copy } = useCopyText();
   const codesText = `${codes.join('\n')}\n`;
@@ -50,8 +50,8 @@ export const RecoveryCodes = ({ codes, busy = false, onDone }: RecoveryCodesProp
       <p className={classNames(styles.said, 'off-paper')} role="status">
         {said}
       </p>
-      <label className={classNames(styles.kept, 'off-paper')} htmlFor={keptId}>
-        <Checkbox id={keptId} checked={kept} onChange={setKept} />
+      <label className={classNames(styles.kept, 'off-paper')} htmlFor={keptCheckboxId}>
+        <Checkbox id={keptCheckboxId} checked={kept} onChange={setKept} />
         {texts.kept}
       </label>
       <Button

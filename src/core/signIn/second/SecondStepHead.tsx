@@ -16,17 +16,17 @@ export interface SecondStepHeadProps {
 }
 
 export const SecondStepHead = ({ layout, title, text, takesFocus = false }: SecondStepHeadProps) => {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takesFocus) heading.current?.focus();
+    if (takesFocus) headingRef.current?.focus();
   }, [takesFocus]);
   if (layout === 'bare') return <p>{text}</p>;
-  const Title = layout === 'page' ? 'h1' : 'h3';
+  const HeadingElement = layout === 'page' ? 'h1' : 'h3';
   return (
     <div className={styles.head}>
-      <Title ref={heading} tabIndex={-1}>
+      <HeadingElement ref={headingRef} tabIndex={-1}>
         {title}
-      </Title>
+      </HeadingElement>
       <p>{text}</p>
     </div>
   );

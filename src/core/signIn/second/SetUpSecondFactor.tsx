@@ -42,7 +42,7 @@ export const SetUpSecondFactor = ({
     );
   }
 
-  const setting = {
+  const commonSetUpProps = {
     explain,
     onAdded: setAdded,
     onFailed: ({ code, message }: { code: string; message: string }) => {
@@ -56,9 +56,9 @@ export const SetUpSecondFactor = ({
       <SecondStepHead {...{ layout, title, text }} />
       <Notice>{texts.setUp.required}</Notice>
       {isAuthenticatorChosen ? (
-        <AuthenticatorSetUp {...{ calls: secondFactorSetUpCalls }} {...setting} />
+        <AuthenticatorSetUp {...{ calls: secondFactorSetUpCalls }} {...commonSetUpProps} />
       ) : (
-        <PasskeySetUp {...{ calls: secondFactorSetUpCalls }} {...setting} />
+        <PasskeySetUp {...{ calls: secondFactorSetUpCalls }} {...commonSetUpProps} />
       )}
       <p className={styles.foot}>
         {passkeys && (

@@ -32,7 +32,7 @@ const headTextsByMethod: Readonly<Record<SecondStepMethod, { title: string; text
 export const VerifySecondFactor = (props: SignInStepProps & { due: Due; passkeys: boolean }) => {
   const { layout, due, passkeys, explain, onSession, onRestart } = props;
   const [way, setWay] = useState(() => chooseInitialSecondStepMethod(due));
-  const rememberId = useId();
+  const rememberCheckboxId = useId();
   const [remembered, setRemembered] = useState(false);
   const attempt = useSecondStepAttempt(explain, ({ code, message }) => {
     if (code === 'second_needed') onRestart(message);
@@ -136,8 +136,8 @@ export const VerifySecondFactor = (props: SignInStepProps & { due: Due; passkeys
         />
       )}
       {isPrimaryMethod && (
-        <label className={styles.remember} htmlFor={rememberId}>
-          <Checkbox id={rememberId} checked={remembered} onChange={setRemembered} />
+        <label className={styles.remember} htmlFor={rememberCheckboxId}>
+          <Checkbox id={rememberCheckboxId} checked={remembered} onChange={setRemembered} />
           {texts.remember}
         </label>
       )}

@@ -9,7 +9,7 @@ export interface SignInStepProps {
   explain: FailureExplainer;
   onSession: (session: ConsoleSession) => Promise<void>;
   /** Called when the step has expired. The operator must then enter the password again. */
-  onRestart: (message?: string) => void;
+  onRestart: (restartMessage?: string) => void;
 }
 
 /** Props that the components for passkeys and for authenticator apps share. */

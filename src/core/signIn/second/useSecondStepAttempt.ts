@@ -44,11 +44,13 @@ export function useSecondStepAttempt(
     try {
       await performAttempt();
     } catch (error) {
-      const code = findApiErrorCode(error);
-      const ofBrowser = isPasskeyAlreadyRegistered(error) ? texts.passkey.known : texts.passkey.failed;
+      const apiErrorCode = findApiErrorCode(error);
+      const passkeyFailureText = isPasskeyAlreadyRegistered(error)
+        ? texts.passkey.known
+        : texts.passkey.failed;
       const failedAttempt = {
-        message: code === undefined ? ofBrowser : explainFailure(error),
-        code: code ?? '',
+        message: apiErrorCode === undefined ? passkeyFailureText : explainFailure(error),
+        code: apiErrorCode ?? '',
       };
       setFailed(failedAttempt);
       onFailed?.(failedAttempt);

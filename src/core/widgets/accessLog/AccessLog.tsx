@@ -25,11 +25,11 @@ function useOperatorOptions(resourceName: string): FilterOptionsByName | undefin
   });
   return useMemo(() => {
     if (error) return undefined;
-    const operator = (data ?? []).map(({ name, username }) => ({
+    const operatorOptions = (data ?? []).map(({ name, username }) => ({
       value: username,
       label: name === '' ? username : translate('widgets.accessLog.operator', { name, username }),
     }));
-    return { operator };
+    return { operator: operatorOptions };
   }, [data, error, translate]);
 }
 

@@ -56,9 +56,9 @@ const AccessedRecordLink = ({
 }) => {
   const { [resource]: definition } = useResourceDefinitions();
   const isRecordDeleted = action === 'remove' && result === 'done';
-  const name = subject || '–';
-  if (isRecordDeleted || !definition?.hasEdit) return <b>{name}</b>;
-  return <Link to={`/${resource}/${encodeURIComponent(_subject)}`}>{name}</Link>;
+  const subjectName = subject || '–';
+  if (isRecordDeleted || !definition?.hasEdit) return <b>{subjectName}</b>;
+  return <Link to={`/${resource}/${encodeURIComponent(_subject)}`}>{subjectName}</Link>;
 };
 
 const AccessLogSubjectWithDetail = ({ entry }: { entry: ListedAccessLogEntry }) => {
@@ -81,8 +81,8 @@ const chipToneByEntryResult = {
 const AccessLogEntryResult = ({ entry: { result } }: { entry: ListedAccessLogEntry }) => {
   const { choice } = useAccessLogEntryTexts();
   const tone = chipToneByEntryResult[result];
-  const word = choice('result', result);
-  return tone ? <Chip tone={tone}>{word}</Chip> : <span className={styles.quiet}>{word}</span>;
+  const resultText = choice('result', result);
+  return tone ? <Chip tone={tone}>{resultText}</Chip> : <span className={styles.quiet}>{resultText}</span>;
 };
 
 const AccessLogEntryActionChip = ({ entry }: { entry: ListedAccessLogEntry }) => (

@@ -62,7 +62,7 @@ const MonthReviewDialog = ({
   const describeError = useErrorText();
   const [note, setNote] = useState('');
   const { close, question } = useDialogTextGuard(note !== '', onClose);
-  const review = useMutation({
+  const reviewMutation = useMutation({
     mutationFn: () => provider.postOwn(resource, 'reviews', { month, note: toNfc(note) }),
     onSuccess: () => {
       notify(translate('widgets.accessLog.review.saved'), { type: 'success' });
@@ -81,9 +81,9 @@ const MonthReviewDialog = ({
         <>
           <p>{translate('widgets.accessLog.review.ask', splitYearAndMonth(month))}</p>
           <Labelled label={translate('widgets.accessLog.review.note')}>
-            {(control) => (
+            {(controlProps) => (
               <TextArea
-                {...control}
+                {...controlProps}
                 data-autofocus
                 rows={3}
                 value={note}
@@ -98,8 +98,8 @@ const MonthReviewDialog = ({
       }
       confirmLabel={translate('widgets.accessLog.review.act')}
       cancelLabel={translate('form.cancel')}
-      busy={review.isPending}
-      onConfirm={() => review.mutate()}
+      busy={reviewMutation.isPending}
+      onConfirm={() => reviewMutation.mutate()}
       onCancel={close}
     />
   );
@@ -109,13 +109,13 @@ const MonthlyReviewFigures = ({ report }: { report: MonthlyAccessReport | undefi
   const translate = useTranslate();
   return (
     <ul className={styles.figures}>
-      {reviewFigureNames.map((figure) => {
-        const count = report?.figures[figure] ?? 0;
+      {reviewFigureNames.map((figureName) => {
+        const count = report?.figures[figureName] ?? 0;
         return (
-          <li key={figure}>
-            <Link to={report ? buildAccessLogUrlOfFigure(report.month, figure) : '.'}>
-              <span>{translate(`widgets.accessLog.figures.${figure}`)}</span>
-              <b data-warns={(count > 0 && HIGHLIGHTED_REVIEW_FIGURES.includes(figure)) || undefined}>
+          <li key={figureName}>
+            <Link to={report ? buildAccessLogUrlOfFigure(report.month, figureName) : '.'}>
+              <span>{translate(`widgets.accessLog.figures.${figureName}`)}</span>
+              <b data-warns={(count > 0 && HIGHLIGHTED_REVIEW_FIGURES.includes(figureName)) || undefined}>
                 {report ? count.toLocaleString('ko-KR') : '–'}
               </b>
             </Link>

@@ -5,10 +5,14 @@ const BinKindCell = () => {
   const record: Loose = useRecordContext() ?? {};
   const translate = useTranslate();
   const resource = String(record.resource ?? '');
-  const name = translate(`resources.${resource}.name`, { _: resource });
+  const resourceLabel = translate(`resources.${resource}.name`, { _: resource });
   const variant = String(record.variant ?? '');
   return (
-    <>{variant === '' ? name : translate(`resources.${resource}.variants.${variant}.name`, { _: name })}</>
+    <>
+      {variant === ''
+        ? resourceLabel
+        : translate(`resources.${resource}.variants.${variant}.name`, { _: resourceLabel })}
+    </>
   );
 };
 

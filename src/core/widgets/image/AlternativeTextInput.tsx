@@ -21,9 +21,9 @@ export const AlternativeTextInput = ({ path, picture }: AlternativeTextInputProp
   const hint = isAltTextMissing && !frame.error ? translate('widgets.image.noAlt') : undefined;
   return (
     <Labelled {...frame} hint={hint} className={classNames(frame.className, styles.alt)}>
-      {(control) => (
+      {(controlProps) => (
         <Input
-          {...control}
+          {...controlProps}
           {...{ name, ref, placeholder, onBlur }}
           value={value ?? ''}
           onChange={({ target }) => onChange(target.value)}

@@ -16,11 +16,11 @@ import {
 const PictureSizeWithRemark = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPictureSizes }) => {
   const translate = useText();
   const remark = compareWithRecommendedSize(size, sizes);
-  const text = translate('widgets.image.size', size);
-  if (!remark) return <span className={classNames(styles.size, 'num')}>{text}</span>;
+  const sizeText = translate('widgets.image.size', size);
+  if (!remark) return <span className={classNames(styles.size, 'num')}>{sizeText}</span>;
   return (
     <span className={classNames(styles.size, styles.missed, 'num')}>
-      {text} · {translate(`widgets.image.remarks.${remark}`)}
+      {sizeText} · {translate(`widgets.image.remarks.${remark}`)}
     </span>
   );
 };

@@ -32,8 +32,8 @@ export function compareWithRecommendedSize(
   const recommendedSize = isPortrait(size) ? sizes.mobile : sizes.pc;
   if (size.width === recommendedSize.width && size.height === recommendedSize.height) return null;
   if (size.width < recommendedSize.width || size.height < recommendedSize.height) return 'smaller';
-  const stretch = (size.width / size.height / recommendedSize.width) * recommendedSize.height;
-  return Math.abs(stretch - 1) < ASPECT_RATIO_TOLERANCE ? 'larger' : 'other';
+  const relativeAspectRatio = (size.width / size.height / recommendedSize.width) * recommendedSize.height;
+  return Math.abs(relativeAspectRatio - 1) < ASPECT_RATIO_TOLERANCE ? 'larger' : 'other';
 }
 
 /** Pixels that are cut off on each side of a picture if it fills the recommended size. */
@@ -48,10 +48,14 @@ export function computePictureCrop(
   sizes: RecommendedPictureSizes,
 ): PictureCrop | null {
   const recommendedSize = isPortrait({ width, height }) ? sizes.mobile : sizes.pc;
-  const stretch = ((width / height) * recommendedSize.height) / recommendedSize.width;
-  if (!Number.isFinite(stretch) || stretch <= 0 || Math.abs(stretch - 1) < ASPECT_RATIO_TOLERANCE)
+  const relativeAspectRatio = ((width / height) * recommendedSize.height) / recommendedSize.width;
+  if (
+    !Number.isFinite(relativeAspectRatio) ||
+    relativeAspectRatio <= 0 ||
+    Math.abs(relativeAspectRatio - 1) < ASPECT_RATIO_TOLERANCE
+  )
     return null;
-  return stretch > 1
-    ? { side: 'across', pixels: Math.round((width - width / stretch) / 2) }
-    : { side: 'down', pixels: Math.round((height - height * stretch) / 2) };
+  return relativeAspectRatio > 1
+    ? { side: 'across', pixels: Math.round((width - width / relativeAspectRatio) / 2) }
+    : { side: 'down', pixels: Math.round((height - height * relativeAspectRatio) / 2) };
 }

@@ -20,7 +20,7 @@ const PicturesCell = ({ path, field }: CellWidgetProps) => {
   const translate = useText();
   const [shown, setShown] = useState<number | null>(null);
   const pictures = listValuesAtPath(record, path).filter(isPictureAsset);
-  const hiddenCount = pictures.length - MAX_SHOWN_PICTURES;
+  const hiddenPictureCount = pictures.length - MAX_SHOWN_PICTURES;
   if (pictures.length === 0) return <EmptyValueSign />;
   return (
     <span className={styles.pictures}>
@@ -39,9 +39,9 @@ const PicturesCell = ({ path, field }: CellWidgetProps) => {
           />
         </button>
       ))}
-      {hiddenCount > 0 && (
+      {hiddenPictureCount > 0 && (
         <button type="button" className={styles.more} onClick={() => setShown(MAX_SHOWN_PICTURES)}>
-          {translate('list.moreItems', { count: hiddenCount })}
+          {translate('list.moreItems', { count: hiddenPictureCount })}
         </button>
       )}
       {shown !== null && (

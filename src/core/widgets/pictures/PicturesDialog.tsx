@@ -20,17 +20,17 @@ export const PicturesDialog = ({ pictures, shown, onShow, onClose }: PicturesDia
   const picture = pictures[shown];
   if (!picture) return null;
   const { url, name, width, height } = picture;
-  const count = pictures.length;
-  const showPictureAtOffset = (offset: number) => onShow((shown + offset + count) % count);
-  const size = width && height ? translate('widgets.image.size', { width, height }) : '';
+  const pictureCount = pictures.length;
+  const showPictureAtOffset = (offset: number) => onShow((shown + offset + pictureCount) % pictureCount);
+  const sizeText = width && height ? translate('widgets.image.size', { width, height }) : '';
   return (
     <Dialog
-      title={translate('widgets.pictures.title', { index: shown + 1, count })}
+      title={translate('widgets.pictures.title', { index: shown + 1, count: pictureCount })}
       width={DIALOG_WIDTH_PX}
       closeLabel={translate('widgets.pictures.close')}
       onClose={onClose}
       actions={
-        count > 1 && (
+        pictureCount > 1 && (
           <>
             <IconButton
               icon={ChevronLeft}
@@ -48,7 +48,7 @@ export const PicturesDialog = ({ pictures, shown, onShow, onClose }: PicturesDia
     >
       <DialogBody className={styles.large}>
         <img src={url} alt={name} width={width} height={height} />
-        <p className="muted">{[name, size].filter((text) => text !== '').join(' · ')}</p>
+        <p className="muted">{[name, sizeText].filter((text) => text !== '').join(' · ')}</p>
       </DialogBody>
     </Dialog>
   );

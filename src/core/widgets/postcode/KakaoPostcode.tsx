@@ -50,10 +50,10 @@ export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) 
   const embedContainer = useRef<HTMLDivElement>(null);
   const [isLoading, setLoading] = useState(true);
 
-  const embed = useEffectEvent((Postcode: PostcodeServiceConstructor) => {
+  const embedPostcodeSearch = useEffectEvent((PostcodeService: PostcodeServiceConstructor) => {
     if (!embedContainer.current) return;
     setLoading(false);
-    const postcode = new Postcode({
+    const postcodeSearch = new PostcodeService({
       maxSuggestItems: MAX_ADDRESS_SUGGESTIONS,
       width: '100%',
       height: '100%',
@@ -61,13 +61,13 @@ export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) 
     });
     // With `autoClose`, the service would remove its frame itself. Here, React removes the frame together
     // with the dialog around it.
-    postcode.embed(embedContainer.current, { autoClose: false });
+    postcodeSearch.embed(embedContainer.current, { autoClose: false });
   });
   const reportUnreachable = useEffectEvent(() => {
     if (embedContainer.current) onUnreachable();
   });
   useEffect(() => {
-    loadPostcodeService().then(embed, reportUnreachable);
+    loadPostcodeService().then(embedPostcodeSearch, reportUnreachable);
   }, []);
 
   return (

@@ -35,13 +35,16 @@ interface RegionSelectProps extends Pick<ComponentProps<typeof Select>, 'onChang
 
 const RegionSelect = ({ label, error, names, value, unsetText, onChange }: RegionSelectProps) => (
   <Labelled {...{ label, error }} className={slotsStyles.choice}>
-    {(control) => (
+    {(controlProps) => (
       <Select
-        {...control}
+        {...controlProps}
         {...{ value, onChange }}
         options={[
           { value: '', label: unsetText },
-          ...addStoredNameToOptions(names, value).map((name) => ({ value: name, label: name })),
+          ...addStoredNameToOptions(names, value).map((regionName) => ({
+            value: regionName,
+            label: regionName,
+          })),
         ]}
       />
     )}
@@ -67,7 +70,7 @@ interface ManualAddressFormProps {
 
 export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: ManualAddressFormProps) => {
   const translate = useText();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
   // After Enter, the field with the focus has not normalised its value yet. So the values are normalised
   // here.
@@ -82,7 +85,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
   );
   const findErrorOfAddressPart = (part: keyof AddressWithoutDetail) =>
     tried && invalidParts.includes(part) ? translate(`widgets.postcode.wrong.${part}`) : undefined;
-  useEffect(() => focusFirstControl(form.current, 'input'), []);
+  useEffect(() => focusFirstControl(formRef.current, 'input'), []);
   const postcodeHandlers = useNormaliseValueOnBlur(POSTCODE_FIELD, value.postcode, (text) =>
     onChange({ ...value, postcode: String(text) }),
   );
@@ -96,11 +99,11 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
     event.stopPropagation();
     setTried(true);
     if (invalidParts.length === 0) onApply(normalizedAddress);
-    else requestAnimationFrame(() => focusFirstControl(form.current, '[aria-invalid]'));
+    else requestAnimationFrame(() => focusFirstControl(formRef.current, '[aria-invalid]'));
   };
   return (
     <form
-      ref={form}
+      ref={formRef}
       noValidate
       {...{ id }}
       className={styles.fields}
@@ -113,9 +116,9 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
         error={findErrorOfAddressPart('postcode')}
         className={slotsStyles.code}
       >
-        {(control) => (
+        {(controlProps) => (
           <Input
-            {...control}
+            {...controlProps}
             className="num"
             inputMode="numeric"
             value={value.postcode}
@@ -129,9 +132,9 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
         error={findErrorOfAddressPart('address1')}
         className={slotsStyles.whole}
       >
-        {(control) => (
+        {(controlProps) => (
           <Input
-            {...control}
+            {...controlProps}
             value={value.address1}
             onChange={({ target }) => address1Handlers.change(target.value)}
             onBlur={address1Handlers.leave}

@@ -39,7 +39,7 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
   const translate = useText();
   const [way, setWay] = useState<AddressEntryMode>('search');
   const [typed, setTyped] = useState(formAddress);
-  const handId = useId();
+  const manualFormId = useId();
   const isAddressEdited = Object.entries(typed).some(
     ([part, text]) => text !== formAddress[part as keyof AddressWithoutDetail],
   );
@@ -57,7 +57,7 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
         {isSearchMode ? (
           <Service onFound={onApply} onUnreachable={() => setWay('unreachable')} />
         ) : (
-          <ManualAddressForm id={handId} {...{ labels, onApply }} value={typed} onChange={setTyped} />
+          <ManualAddressForm id={manualFormId} {...{ labels, onApply }} value={typed} onChange={setTyped} />
         )}
       </DialogBody>
       <DialogFoot>
@@ -67,7 +67,7 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
         <span className="push" />
         <Button onClick={close}>{translate('widgets.postcode.cancel')}</Button>
         {!isSearchMode && (
-          <Button type="submit" form={handId} variant="primary">
+          <Button type="submit" form={manualFormId} variant="primary">
             {translate('widgets.postcode.apply')}
           </Button>
         )}

@@ -22,7 +22,7 @@ const ADDRESS_FIELD_NAMES = ['postcode', 'address1', 'sido', 'gugun'] as const;
 function useAddressFields(postcodePath: string, { address1, sido, gugun }: PostcodeFields) {
   const { texts } = useRecordFormContext();
   const { getValues, setValue } = useFormContext();
-  const paths: { readonly [P in keyof AddressWithoutDetail]: string | undefined } = {
+  const pathByAddressPart: { readonly [P in keyof AddressWithoutDetail]: string | undefined } = {
     postcode: postcodePath,
     address1,
     sido,
@@ -31,7 +31,7 @@ function useAddressFields(postcodePath: string, { address1, sido, gugun }: Postc
   const readFormTextAtPath = (fieldPath: string | undefined): string =>
     fieldPath === undefined ? '' : (getValues(fieldPath) ?? '');
   const addressFields = ADDRESS_FIELD_NAMES.flatMap((part) => {
-    const fieldPath = paths[part];
+    const fieldPath = pathByAddressPart[part];
     return fieldPath === undefined ? [] : [{ part, at: fieldPath }];
   });
   return {
@@ -82,9 +82,9 @@ const PostcodeInput = ({ path, fields, service = KakaoPostcode }: PostcodeInputP
   return (
     <>
       <Labelled {...frame} className={styles.field}>
-        {(control) => (
+        {(controlProps) => (
           <div className={styles.line}>
-            <Input {...control} {...{ name, ref, value }} className="num" readOnly />
+            <Input {...controlProps} {...{ name, ref, value }} className="num" readOnly />
             <Button variant="outlined" icon={Search} onClick={() => setOpen(true)}>
               {translate('widgets.postcode.search')}
             </Button>

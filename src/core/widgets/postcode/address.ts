@@ -42,7 +42,9 @@ export function parseRegionOfAddress(address: string): Pick<AddressWithoutDetail
   const sido = toOfficialProvinceName(first);
   if (!provinceNames.includes(sido)) return { sido: '', gugun: '' };
   // Some districts have a name of two words: a city and its district. So two words are tried before one.
-  const gugun = [`${second} ${third}`, second].find((name) => getDistrictsOfProvince(sido).includes(name));
+  const gugun = [`${second} ${third}`, second].find((districtName) =>
+    getDistrictsOfProvince(sido).includes(districtName),
+  );
   return { sido, gugun: gugun ?? chooseDistrictAfterProvinceChange(sido, '') };
 }
 

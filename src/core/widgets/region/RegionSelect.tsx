@@ -20,9 +20,9 @@ export const RegionSelect = ({ path, names, unsetText, onChosen }: RegionSelectP
   }));
   return (
     <Labelled {...frame} className={slotsStyles.choice}>
-      {(control) => (
+      {(controlProps) => (
         <Select
-          {...control}
+          {...controlProps}
           {...{ name, ref, value, onBlur }}
           options={[{ value: '', label: unsetText }, ...options]}
           onChange={({ target }) => {

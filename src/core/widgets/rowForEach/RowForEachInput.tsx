@@ -70,7 +70,7 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
   const items: readonly Loose[] = useWatch({ name: path }) ?? [];
   const { name } = findChoiceField(of);
   const schemaPath = removeItemIndexesFromPath(path);
-  const columns = Object.entries(of).filter(([column]) => column !== name);
+  const columnEntries = Object.entries(of).filter(([column]) => column !== name);
   const changeChoiceRowValues = (row: ChoiceTableRow, values: Loose) =>
     setValue(path, setChoiceRowValue(of, getValues(path) ?? [], row, values), { shouldDirty: true });
   return (
@@ -87,17 +87,17 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
         </thead>
         <tbody>
           {buildChoiceRows(of, items).map((row) => {
-            const choice = texts.choice(`${schemaPath}.${name}`, row.choice);
+            const choiceLabel = texts.choice(`${schemaPath}.${name}`, row.choice);
             const item = row.index === undefined ? undefined : items[row.index];
             return (
               <tr key={row.key}>
-                <th scope="row">{choice}</th>
-                {columns.map(([column, inner]) => (
+                <th scope="row">{choiceLabel}</th>
+                {columnEntries.map(([column, inner]) => (
                   <RowCellWithError
                     key={column}
                     at={`${path}.${row.index ?? row.key}.${column}`}
                     field={inner}
-                    label={`${choice} ${texts.label(`${schemaPath}.${column}`)}`}
+                    label={`${choiceLabel} ${texts.label(`${schemaPath}.${column}`)}`}
                     value={item?.[column]}
                     onChange={(value) => changeChoiceRowValues(row, { [column]: value })}
                   />

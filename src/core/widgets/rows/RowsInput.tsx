@@ -18,11 +18,11 @@ import { requireListField } from '../listField';
 import styles from './RowsInput.module.css';
 
 /** Returns the row of an item (the header row does not count); undefined if there is none. */
-const findRowElement = (scope: HTMLElement, index: number) =>
-  scope.querySelectorAll<HTMLElement>('tbody tr')[index];
-const findEnabledActionButton = (scope: HTMLElement, ...acts: string[]) =>
-  acts
-    .map((act) => scope.querySelector<HTMLElement>(`[data-act=${act}]:enabled`))
+const findRowElement = (containerElement: HTMLElement, index: number) =>
+  containerElement.querySelectorAll<HTMLElement>('tbody tr')[index];
+const findEnabledActionButton = (containerElement: HTMLElement, ...actionNames: string[]) =>
+  actionNames
+    .map((actionName) => containerElement.querySelector<HTMLElement>(`[data-act=${actionName}]:enabled`))
     .find((button) => button !== null) ?? undefined;
 
 // If items can be reordered, operators select one row and move it up or down (specification, section 2.9).
@@ -37,13 +37,13 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
   const [selectedKey, setSelectedKey] = useState<string>();
   const radioGroupName = useId();
   const selectedIndex = keys.indexOf(selectedKey ?? '');
-  const count = keys.length;
-  const columns = Object.keys(of);
+  const rowCount = keys.length;
+  const columnNames = Object.keys(of);
 
   const addRowAndFocusIt = () => {
     focusNext((rows) =>
       findFocusableControl(
-        findRowElement(rows, count)?.querySelector<HTMLElement>('td[data-value]') ?? undefined,
+        findRowElement(rows, rowCount)?.querySelector<HTMLElement>('td[data-value]') ?? undefined,
       ),
     );
     change(
@@ -53,7 +53,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
   };
   const removeRow = (index: number) => {
     focusNext((rows) => {
-      const row = findRowElement(rows, Math.min(index, count - 2));
+      const row = findRowElement(rows, Math.min(index, rowCount - 2));
       return (
         row?.querySelector<HTMLElement>('[data-act=remove], [type=radio]') ??
         findEnabledActionButton(rows, 'add')
@@ -86,7 +86,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
       size="small"
       icon={Plus}
       data-act="add"
-      disabled={count >= max}
+      disabled={rowCount >= max}
       onClick={addRowAndFocusIt}
     >
       {texts.adds(removeItemIndexesFromPath(path)) ?? translate('widgets.rows.add')}
@@ -112,7 +112,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
               size="small"
               icon={ArrowDown}
               data-act="down"
-              disabled={selectedIndex < 0 || selectedIndex === count - 1}
+              disabled={selectedIndex < 0 || selectedIndex === rowCount - 1}
               onClick={() => moveSelectedRowTo(selectedIndex + 1)}
             >
               {translate('widgets.rows.down')}
@@ -120,7 +120,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
             <span className={classNames(styles.selected, 'num')} role="status">
               {selectedIndex < 0
                 ? translate('widgets.rows.none')
-                : translate('widgets.rows.selected', { at: selectedIndex + 1, count })}
+                : translate('widgets.rows.selected', { at: selectedIndex + 1, count: rowCount })}
             </span>
             <span className="push" />
             <Button
@@ -143,9 +143,14 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
                   <span className="sr-only">{translate('widgets.rows.mark')}</span>
                 </th>
               )}
-              {columns.map((name, index) => (
-                <th key={name} scope="col" data-first={index === 0 || undefined} data-kind={of[name]?.kind}>
-                  {texts.label(`${removeItemIndexesFromPath(path)}.${name}`)}
+              {columnNames.map((columnName, index) => (
+                <th
+                  key={columnName}
+                  scope="col"
+                  data-first={index === 0 || undefined}
+                  data-kind={of[columnName]?.kind}
+                >
+                  {texts.label(`${removeItemIndexesFromPath(path)}.${columnName}`)}
                 </th>
               ))}
               {!reorder && !readOnly && (
@@ -170,9 +175,9 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
                     />
                   </td>
                 )}
-                {columns.map((name) => (
-                  <td key={name} data-value>
-                    <FieldAtPath path={`${path}.${index}.${name}`} readOnly={readOnly} />
+                {columnNames.map((columnName) => (
+                  <td key={columnName} data-value>
+                    <FieldAtPath path={`${path}.${index}.${columnName}`} readOnly={readOnly} />
                   </td>
                 ))}
                 {!reorder && !readOnly && (
@@ -189,7 +194,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
             ))}
           </tbody>
         </table>
-        {count === 0 && <p className={styles.empty}>{translate('form.items.none')}</p>}
+        {rowCount === 0 && <p className={styles.empty}>{translate('form.items.none')}</p>}
       </div>
       {!reorder && addButton}
       {error && <p className={classNames(labelledStyles.help, labelledStyles.bad)}>{error}</p>}

@@ -42,8 +42,8 @@ export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardPr
       </span>
       <PictureInput path={`${path}.${index}.image`} label={translateSlideLabel('name')} sizes={sizes} />
       <fieldset className={styles.fields} aria-label={translateSlideLabel('name')}>
-        {SLIDE_TEXT_FIELD_PATHS.map((field) => (
-          <FieldAtPath key={field} path={`${path}.${index}.${field}`} />
+        {SLIDE_TEXT_FIELD_PATHS.map((fieldPath) => (
+          <FieldAtPath key={fieldPath} path={`${path}.${index}.${fieldPath}`} />
         ))}
         <AlternativeTextInput
           path={`${path}.${index}.${ALT_TEXT_FIELD_PATH}`}

@@ -35,11 +35,11 @@ function useSlideList(path: string, blankSlide: Slide) {
   const prependImages = useCallback(
     (files: readonly File[]) => {
       const newSlides = addSlidesForImages(getValues(path), files, blankSlide);
-      const keptCount = newSlides.length - files.length;
+      const keptSlideCount = newSlides.length - files.length;
       const addedKeys = files.map(createListItemKey);
       change(
         () => newSlides,
-        (currentKeys) => [...addedKeys, ...currentKeys.slice(currentKeys.length - keptCount)],
+        (currentKeys) => [...addedKeys, ...currentKeys.slice(currentKeys.length - keptSlideCount)],
       );
     },
     [path, blankSlide, change, getValues],
@@ -66,14 +66,14 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
     setTooMany(excessCount > 0 ? translate('widgets.slides.tooMany', { max, left: excessCount }) : '');
     if (freeSlotCount > 0) prepend(files.slice(0, freeSlotCount));
   };
-  const onRemove = useCallback(
+  const removeSlideAndMoveFocus = useCallback(
     (index: number) => {
       setTooMany('');
       // The focus moves to the slide that took the removed slide's position; after the last slide was
       // removed, the focus moves to the slide before it.
-      focusNext((list) => {
-        const buttons = [...list.querySelectorAll<HTMLElement>('[data-act=remove]')];
-        return buttons[index] ?? buttons.at(-1);
+      focusNext((listElement) => {
+        const removeButtons = [...listElement.querySelectorAll<HTMLElement>('[data-act=remove]')];
+        return removeButtons[index] ?? removeButtons.at(-1);
       });
       remove(index);
     },
@@ -87,7 +87,7 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
           <ul ref={scope} className={styles.slides} aria-label={label}>
             {keys.map((key, index) => (
-              <SlideCard key={key} id={key} {...{ path, index, sizes, onRemove }} />
+              <SlideCard key={key} id={key} {...{ path, index, sizes, onRemove: removeSlideAndMoveFocus }} />
             ))}
           </ul>
         </SortableContext>

@@ -35,7 +35,7 @@ const ImageSlotCard = ({
   const translateSlotLabel = (key: 'name' | 'remove') =>
     translate(`widgets.slots.${key}`, { record, index: index + 1 });
   // The focused button was removed with the image, so the focus moves to the image chooser.
-  const focusNextSlotAfterRemoval = () => focusNext((card) => card.querySelector('button') ?? undefined);
+  const focusImageChooserAfterRemoval = () => focusNext((card) => card.querySelector('button') ?? undefined);
   return (
     <li ref={scope} className={classNames(cardStyles.card, slideCardStyles.card)}>
       <span className={classNames(styles.number, 'num')}>{index + 1}</span>
@@ -51,7 +51,7 @@ const ImageSlotCard = ({
         <RemoveImageButton
           {...{ path, index, image }}
           label={translateSlotLabel('remove')}
-          onRemoved={focusNextSlotAfterRemoval}
+          onRemoved={focusImageChooserAfterRemoval}
         />
       )}
     </li>
@@ -61,7 +61,7 @@ const ImageSlotCard = ({
 const SlotsInput = ({ path, field, options: sizes }: FieldWidgetProps<'slots'>) => {
   const { label, error } = useFieldLabelProps(path);
   const { min = 0 } = requireListField(field);
-  const places = Array.from({ length: min }, (_, index) => index);
+  const slotIndexes = Array.from({ length: min }, (_, index) => index);
   return (
     <div className={slidesStyles.input}>
       {error && (
@@ -70,7 +70,7 @@ const SlotsInput = ({ path, field, options: sizes }: FieldWidgetProps<'slots'>) 
         </p>
       )}
       <ol className={slidesStyles.slides} aria-label={label}>
-        {places.map((index) => (
+        {slotIndexes.map((index) => (
           <ImageSlotCard key={index} {...{ path, index, sizes }} />
         ))}
       </ol>

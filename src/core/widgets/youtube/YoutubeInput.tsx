@@ -37,11 +37,11 @@ const YoutubeInput = ({ path }: FieldWidgetProps) => {
   const isPlayerVisible = id !== null && id === shown;
   return (
     <Labelled {...frame} className={slotsStyles.whole}>
-      {(control) => (
+      {(controlProps) => (
         <div className={styles.field}>
           <div className={styles.link}>
             <Input
-              {...control}
+              {...controlProps}
               {...{ name, ref, placeholder, value, onBlur }}
               inputMode="url"
               onChange={({ target }) => onChange(target.value)}

@@ -51,13 +51,13 @@ function useSalesChartState() {
     kind: chartDefinition,
     period: parseSalesPeriod(chartDefinition, query) ?? chartDefinition.usual,
     view,
-    setName(newName: SalesChartName) {
+    setName(newChartName: SalesChartName) {
       const newQuery = new URLSearchParams(query);
       // If another chart is chosen, the chosen number of time units is dropped, because the unit depends on
       // the chart. A typed range of days stays.
       newQuery.delete('period');
-      if (newName === DEFAULT_SALES_CHART) newQuery.delete('sales');
-      else newQuery.set('sales', newName);
+      if (newChartName === DEFAULT_SALES_CHART) newQuery.delete('sales');
+      else newQuery.set('sales', newChartName);
       replaceUrlQuery(newQuery);
     },
     setPeriod: (period: SalesPeriod) =>
@@ -70,9 +70,9 @@ const CHART_HEIGHT_PX = 264;
 
 function useSalesRows(chartName: SalesChartName, { from, to }: DayPeriod) {
   const provider = useDataProvider<ConsoleProvider>();
-  return useReading(['dashboard', 'sales', chartName, from, to], async (options) => {
-    const query = Object.entries({ by: chartName, from, to });
-    const { rows } = await provider.read('dashboard/sales', { query, ...options });
+  return useReading(['dashboard', 'sales', chartName, from, to], async (requestOptions) => {
+    const queryEntries = Object.entries({ by: chartName, from, to });
+    const { rows } = await provider.read('dashboard/sales', { query: queryEntries, ...requestOptions });
     return rows as readonly SalesRow[];
   });
 }
@@ -105,21 +105,23 @@ const SalesDisplay = ({ name, kind, rows, view, period }: SalesDisplayProps) => 
     const caption = translate('dashboard.sales.caption', { period, name: title });
     return <SalesTable {...{ kind, rows, caption }} />;
   }
-  const points = buildSalesChartPoints(translate, kind, rows);
-  const total = summarizeSalesTotal(translate, kind, rows);
-  const highestPoint = points.reduce((maxPoint, point) => (point.value > maxPoint.value ? point : maxPoint));
+  const chartPoints = buildSalesChartPoints(translate, kind, rows);
+  const salesTotal = summarizeSalesTotal(translate, kind, rows);
+  const highestPoint = chartPoints.reduce((maxPoint, point) =>
+    point.value > maxPoint.value ? point : maxPoint,
+  );
   return (
     <Chart
       key={name}
-      points={points}
+      points={chartPoints}
       shape={kind.key === 'product' ? 'bars' : 'columns'}
-      unit={chooseSalesAxisUnit(translate, kind, points)}
+      unit={chooseSalesAxisUnit(translate, kind, chartPoints)}
       height={CHART_HEIGHT_PX}
       description={translate('dashboard.sales.described', {
         period,
         name: title,
-        sum: total.name,
-        value: total.text,
+        sum: salesTotal.name,
+        value: salesTotal.text,
         at: highestPoint.title,
         highest: highestPoint.told[0]?.[1] ?? '',
       })}
@@ -137,27 +139,27 @@ const Sales = () => {
   const translate = useText();
   const panelId = useId();
   const { name, kind, period, view, setName, setPeriod, setView } = useSalesChartState();
-  const days = resolveDayRangeOfPeriod(kind, period, useSeoulToday());
-  const { data, error, busy, again } = useSalesRows(name, days);
+  const dayPeriod = resolveDayRangeOfPeriod(kind, period, useSeoulToday());
+  const { data, error, busy, again } = useSalesRows(name, dayPeriod);
   const title = translate('dashboard.sales.title');
   const periodText = formatSalesPeriod(translate, kind, period);
-  const total = data && summarizeSalesTotal(translate, kind, data);
+  const salesTotal = data && summarizeSalesTotal(translate, kind, data);
   const changeText = data && formatSalesChange(translate, kind, data);
   return (
     <Card
       title={title}
       headline={
-        total ? (
+        salesTotal ? (
           <>
-            {translate('dashboard.sales.headline', { period: periodText, sum: total.name })}{' '}
-            <b>{total.text}</b>
+            {translate('dashboard.sales.headline', { period: periodText, sum: salesTotal.name })}{' '}
+            <b>{salesTotal.text}</b>
             {changeText !== undefined && ` · ${changeText}`}
           </>
         ) : null
       }
       acts={
         <>
-          <SalesPeriodChoice {...{ kind, period, days }} onChoose={setPeriod} />
+          <SalesPeriodChoice {...{ kind, period, days: dayPeriod }} onChoose={setPeriod} />
           <SegmentedControl
             label={translate('dashboard.sales.view.label')}
             options={salesViewOptions.map((viewOption) => ({

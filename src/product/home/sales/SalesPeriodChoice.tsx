@@ -30,10 +30,10 @@ interface SalesPeriodChoiceProps {
 
 export const SalesPeriodChoice = ({ kind, period, days, onChoose }: SalesPeriodChoiceProps) => {
   const translate = useText();
-  const options = [
-    ...kind.lengths.map((length) => ({
-      value: String(length),
-      label: formatSalesPeriod(translate, kind, length),
+  const periodOptions = [
+    ...kind.lengths.map((periodLength) => ({
+      value: String(periodLength),
+      label: formatSalesPeriod(translate, kind, periodLength),
     })),
     { value: CUSTOM_PERIOD, label: translate('dashboard.sales.period.own') },
   ];
@@ -41,7 +41,7 @@ export const SalesPeriodChoice = ({ kind, period, days, onChoose }: SalesPeriodC
     <span className={styles.period}>
       <Select
         aria-label={translate('dashboard.sales.period.label')}
-        options={options}
+        options={periodOptions}
         value={typeof period === 'number' ? String(period) : CUSTOM_PERIOD}
         onChange={({ target: { value } }) => onChoose(value === CUSTOM_PERIOD ? days : Number(value))}
       />
@@ -78,10 +78,10 @@ export const CustomPeriodInputs = ({
         label={label}
         aria-label={label}
         aria-invalid={periodError !== undefined || undefined}
-        onChange={(text) => {
-          const newDays = { ...typed, [bound]: text };
-          setTyped(newDays);
-          const [from, to] = [newDays.from, newDays.to].map(parseDayInput).toSorted();
+        onChange={(dayText) => {
+          const newDayTexts = { ...typed, [bound]: dayText };
+          setTyped(newDayTexts);
+          const [from, to] = [newDayTexts.from, newDayTexts.to].map(parseDayInput).toSorted();
           if (from !== undefined && to !== undefined && findPeriodError([from, to]) === undefined)
             onChoose({ from, to });
         }}

@@ -13,16 +13,16 @@ interface SalesTabsProps {
 
 export const SalesTabs = ({ chosen, onChoose, panel }: SalesTabsProps) => {
   const translate = useText();
-  const list = useRef<HTMLDivElement>(null);
+  const tabListRef = useRef<HTMLDivElement>(null);
   return (
     <div
-      ref={list}
+      ref={tabListRef}
       role="tablist"
       className={styles.tabs}
       aria-label={translate('dashboard.sales.kinds')}
       onKeyDown={(event) =>
         moveFocusByArrowKey(event, 'horizontal', [
-          ...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? []),
+          ...(tabListRef.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? []),
         ])
       }
     >

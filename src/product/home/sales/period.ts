@@ -19,10 +19,10 @@ export type SalesPeriod = number | DayPeriod;
 const periodStartCalculatorByUnit: Readonly<
   Record<SalesPeriodUnit, (today: string, unitCount: number) => string>
 > = {
-  days: (today, length) => addDays(today, 1 - length),
-  weeks: (today, length) => addDays(today, 1 - 7 * length),
+  days: (today, dayCount) => addDays(today, 1 - dayCount),
+  weeks: (today, weekCount) => addDays(today, 1 - 7 * weekCount),
   // The present month, up to today, counts as one of the months.
-  months: (today, length) => getFirstDayOfMonthAfter(today, 1 - length),
+  months: (today, monthCount) => getFirstDayOfMonthAfter(today, 1 - monthCount),
 };
 
 /** Returns the first and last day of a period. */
@@ -44,8 +44,8 @@ export function parseSalesPeriod(
 ): SalesPeriod | undefined {
   const [from = '', to = ''] = [query.get('from') ?? '', query.get('to') ?? ''];
   if (isCalendarDay(from) && isCalendarDay(to) && from <= to) return { from, to };
-  const length = Number(query.get('period'));
-  return lengths.includes(length) ? length : undefined;
+  const periodLength = Number(query.get('period'));
+  return lengths.includes(periodLength) ? periodLength : undefined;
 }
 
 /** Returns a URL's query in which a period replaces the previous one. The default period is left out. */

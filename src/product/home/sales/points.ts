@@ -93,9 +93,10 @@ export function formatSalesChange(
 ): string | undefined {
   const precedingSum = rows.reduce((sum, { former }) => sum + (former?.[measure] ?? 0), 0);
   if (precedingSum <= 0 || rows.some(({ former }) => former === undefined)) return undefined;
-  const percent = Math.round(((sumSalesMeasure(rows, measure) - precedingSum) / precedingSum) * 1000) / 10;
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
-  return translate('dashboard.sales.compared', { change: `${sign}${Math.abs(percent)}%` });
+  const changePercent =
+    Math.round(((sumSalesMeasure(rows, measure) - precedingSum) / precedingSum) * 1000) / 10;
+  const sign = changePercent > 0 ? '+' : changePercent < 0 ? '−' : '';
+  return translate('dashboard.sales.compared', { change: `${sign}${Math.abs(changePercent)}%` });
 }
 
 /** Returns the points of a chart with their texts. */
@@ -140,14 +141,15 @@ export function chooseSalesAxisUnit(
   { measure, counts }: SalesChartDefinition,
   points: readonly ChartPoint[],
 ): AxisUnit {
-  const createAxisUnit = (key: 'won' | 'man' | 'eok' | 'orders' | 'people', per: number) => ({
+  const createAxisUnit = (key: 'won' | 'man' | 'eok' | 'orders' | 'people', amountPerUnit: number) => ({
     label: translate(`dashboard.sales.axis.${key}`),
-    per,
+    per: amountPerUnit,
   });
   if (measure === 'count') return createAxisUnit(counts === 'customers' ? 'people' : 'orders', 1);
-  const highest = Math.max(...points.map(({ value }) => Math.abs(value)));
-  if (highest >= HUNDRED_MILLION_WON_UNIT.from) return createAxisUnit('eok', HUNDRED_MILLION_WON_UNIT.per);
-  return highest >= TEN_THOUSAND_WON_UNIT.from
+  const highestValue = Math.max(...points.map(({ value }) => Math.abs(value)));
+  if (highestValue >= HUNDRED_MILLION_WON_UNIT.from)
+    return createAxisUnit('eok', HUNDRED_MILLION_WON_UNIT.per);
+  return highestValue >= TEN_THOUSAND_WON_UNIT.from
     ? createAxisUnit('man', TEN_THOUSAND_WON_UNIT.per)
     : createAxisUnit('won', 1);
 }
@@ -168,10 +170,11 @@ export function summarizeSalesTotal(
   rows: readonly SalesRow[],
   measure: SalesMeasure = chartDefinition.measure,
 ) {
-  const sum = sumSalesMeasure(rows, measure);
-  const value = chartDefinition.totals === 'mean' ? Math.round(sum / Math.max(1, rows.length)) : sum;
+  const measureSum = sumSalesMeasure(rows, measure);
+  const totalValue =
+    chartDefinition.totals === 'mean' ? Math.round(measureSum / Math.max(1, rows.length)) : measureSum;
   return {
     name: translate(textKeyBySalesTotalKind[chartDefinition.totals]),
-    text: formatSalesValue(translate, chartDefinition, measure, value),
+    text: formatSalesValue(translate, chartDefinition, measure, totalValue),
   };
 }

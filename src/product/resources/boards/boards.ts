@@ -38,8 +38,8 @@ const publicPostFieldPaths = [
  * storefronts show the posts.
  */
 const publicPostOptions = { personal: false, publish: { answers: publicPostFieldPaths } } as const;
-const createPublicPostOptions = <const P extends string>(...own: readonly P[]) =>
-  ({ personal: false, publish: { answers: [...publicPostFieldPaths, ...own] } }) as const;
+const createPublicPostOptions = <const P extends string>(...additionalFieldPaths: readonly P[]) =>
+  ({ personal: false, publish: { answers: [...publicPostFieldPaths, ...additionalFieldPaths] } }) as const;
 
 /**
  * Board posts of twelve board codes. The posts of all codes have the same fields; each code has its own views

@@ -65,11 +65,11 @@ export const createBoardPageForm = <T extends string>(...sections: readonly Sect
 
 /**
  * Returns the section with basic information. Its first row has the writer, the time and the fields in
- * `firstRowFields`. Next come the rows in `own`, and a row with the summary and the sequence.
+ * `firstRowFields`. Next come the rows in `additionalRows`, and a row with the summary and the sequence.
  */
 export const createPostBasicSection = (
   firstRowFields: readonly FormField<BoardRecord>[],
-  ...own: readonly FormRow<BoardRecord>[]
+  ...additionalRows: readonly FormRow<BoardRecord>[]
 ) =>
   section({
     title: 'basic',
@@ -79,7 +79,7 @@ export const createPostBasicSection = (
         { field: 'createdAt', only: 'edit' },
         ...firstRowFields,
       ],
-      ...own,
+      ...additionalRows,
       ['summary', 'sequence'],
     ],
   });

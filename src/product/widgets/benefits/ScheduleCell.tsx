@@ -13,7 +13,7 @@ const ScheduleCell = ({ path }: CellWidgetProps) => {
     return typeof amount === 'number' ? amount : 0;
   };
   if (getAt(record, `${path}.enabled`) !== true) return <EmptyValueSign />;
-  const parts = (
+  const amountTexts = (
     [
       ['won', getNumericFieldOrZero('price')],
       ['times', getNumericFieldOrZero('count')],
@@ -23,7 +23,7 @@ const ScheduleCell = ({ path }: CellWidgetProps) => {
       ? []
       : [translate(`ownWidgets.benefits.of.${unit}`, { amount: amount.toLocaleString('ko-KR') })],
   );
-  return <span className="num">{parts.join(' · ') || translate('ownWidgets.benefits.none')}</span>;
+  return <span className="num">{amountTexts.join(' · ') || translate('ownWidgets.benefits.none')}</span>;
 };
 
 export default ScheduleCell;

@@ -46,9 +46,9 @@ export const BenefitAmountInput = ({ path, unit: unitOrPath }: BenefitAmountProp
   return (
     <div data-path={path} className={styles.value}>
       <Labelled {...frame} className={undefined}>
-        {(control) => (
+        {(controlProps) => (
           <span className={inputStyles.affixed}>
-            <Input {...control} {...{ name, ref, readOnly }} {...numberInputProps} />
+            <Input {...controlProps} {...{ name, ref, readOnly }} {...numberInputProps} />
             <span className={styles.unit} aria-hidden="true">
               {unit}
             </span>
@@ -79,9 +79,9 @@ export const BenefitAmountSelect = ({ path, unit }: { path: string; unit: 'won' 
   return (
     <div data-path={path} className={styles.value}>
       <Labelled {...frame} className={undefined}>
-        {(control) => (
+        {(controlProps) => (
           <Select
-            {...control}
+            {...controlProps}
             {...{ name, onBlur, ref }}
             disabled={readOnly}
             options={value === null ? [unsetOption, ...options] : options}

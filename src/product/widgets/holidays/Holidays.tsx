@@ -12,13 +12,13 @@ const Holidays = () => {
   const translate = useText();
   const currentDay = today();
   const weekdayLetters = translate('ownWidgets.holidays.weekdays');
-  const coming = Object.entries(holidays).filter(([day]) => day >= currentDay);
+  const upcomingHolidays = Object.entries(holidays).filter(([day]) => day >= currentDay);
   return (
     <figure className={styles.holidays}>
       <p className={labelledStyles.help}>{translate('ownWidgets.holidays.help')}</p>
       <figcaption className={labelledStyles.label}>{translate('ownWidgets.holidays.title')}</figcaption>
       <ul className={styles.days}>
-        {coming.slice(0, MAX_HOLIDAYS).map(([day, name]) => (
+        {upcomingHolidays.slice(0, MAX_HOLIDAYS).map(([day, name]) => (
           <li key={day}>
             <span className="num">
               {translate('ownWidgets.holidays.weekday', {

@@ -93,23 +93,23 @@ const usePopupBox = (fieldPaths: PopupPreviewFieldPaths): PixelBox => {
 const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
   const translate = useText();
   const [name, setName] = useState<PreviewScreenName>('pc');
-  const box = usePopupBox(fields);
+  const popupBox = usePopupBox(fields);
   const { resource, stored } = useRecordFormContext();
   const isWindowWide = useIsWideEnoughForStudio();
-  const drawing = computePopupSketchGeometry(box, storefrontScreenSizes[name]);
-  const size = translate('ownWidgets.popup.size', storefrontScreenSizes[name]);
+  const drawingGeometry = computePopupSketchGeometry(popupBox, storefrontScreenSizes[name]);
+  const screenSizeText = translate('ownWidgets.popup.size', storefrontScreenSizes[name]);
   const createScreenOption = (value: PreviewScreenName) => ({
     value,
     label: translate(`ownWidgets.popup.screens.${value}`),
   });
-  const description = translate('ownWidgets.popup.described', { screen: size, ...box });
+  const description = translate('ownWidgets.popup.described', { screen: screenSizeText, ...popupBox });
   return (
     <figure className={styles.preview}>
       <div className={styles.head}>
         <span className={labelledStyles.label}>
-          {translate('ownWidgets.popup.title')} <span className="num">{size}</span>
-          {drawing.outside && <b> · {translate('ownWidgets.popup.outside')}</b>}
-          {!drawing.popup && ` · ${translate('ownWidgets.popup.sizeless')}`}
+          {translate('ownWidgets.popup.title')} <span className="num">{screenSizeText}</span>
+          {drawingGeometry.outside && <b> · {translate('ownWidgets.popup.outside')}</b>}
+          {!drawingGeometry.popup && ` · ${translate('ownWidgets.popup.sizeless')}`}
         </span>
         {stored && isWindowWide && (
           <Link
@@ -131,7 +131,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
         role="img"
         aria-label={description}
       >
-        <StorefrontScreenDrawing {...{ name, drawing }} />
+        <StorefrontScreenDrawing {...{ name, drawing: drawingGeometry }} />
       </svg>
     </figure>
   );

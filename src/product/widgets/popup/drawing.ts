@@ -54,22 +54,22 @@ function computeVisibleMiddleAndLength(start: number, length: number, screenLeng
 }
 
 function createHorizontalGuide(left: number, y: number): AlignmentGuide {
-  const text = String(left);
-  const hasLabelRoom = left >= text.length * LABEL_DIGIT_WIDTH_PX + 2 * LABEL_DISTANCE_PX;
+  const labelText = String(left);
+  const hasLabelRoom = left >= labelText.length * LABEL_DIGIT_WIDTH_PX + 2 * LABEL_DISTANCE_PX;
   return {
     from: [0, y],
     to: [left, y],
-    label: hasLabelRoom ? { x: LABEL_DISTANCE_PX, y: y - 20, text } : null,
+    label: hasLabelRoom ? { x: LABEL_DISTANCE_PX, y: y - 20, text: labelText } : null,
   };
 }
 
 function createVerticalGuide(top: number, x: number, { width }: ScreenSize): AlignmentGuide {
-  const text = String(top);
-  const labelRoomPx = LABEL_DISTANCE_PX + text.length * LABEL_DIGIT_WIDTH_PX;
+  const labelText = String(top);
+  const labelWidthPx = LABEL_DISTANCE_PX + labelText.length * LABEL_DIGIT_WIDTH_PX;
   const label = {
-    x: x + labelRoomPx <= width ? x + LABEL_DISTANCE_PX : x - labelRoomPx,
+    x: x + labelWidthPx <= width ? x + LABEL_DISTANCE_PX : x - labelWidthPx,
     y: top / 2 + 8,
-    text,
+    text: labelText,
   };
   return {
     from: [x, 0],
@@ -84,19 +84,20 @@ export function computePopupSketchGeometry(
   screen: ScreenSize,
 ): PopupDrawingGeometry {
   const hasPopupSize = width > 0 && height > 0;
-  const horizontal = computeVisibleMiddleAndLength(left, width, screen.width);
-  const vertical = computeVisibleMiddleAndLength(top, height, screen.height);
+  const horizontalExtent = computeVisibleMiddleAndLength(left, width, screen.width);
+  const verticalExtent = computeVisibleMiddleAndLength(top, height, screen.height);
   const hasCaption =
-    horizontal.length >= MIN_CAPTION_SIZE_PX.width && vertical.length >= MIN_CAPTION_SIZE_PX.height;
+    horizontalExtent.length >= MIN_CAPTION_SIZE_PX.width &&
+    verticalExtent.length >= MIN_CAPTION_SIZE_PX.height;
   const hasCross = Math.min(width, height) >= MIN_POPUP_SIDE_FOR_CROSS_PX;
   return {
     popup: hasPopupSize ? { left, top, width, height } : null,
     guides: [
-      ...(left > 0 ? [createHorizontalGuide(left, vertical.middle)] : []),
-      ...(top > 0 ? [createVerticalGuide(top, horizontal.middle, screen)] : []),
+      ...(left > 0 ? [createHorizontalGuide(left, verticalExtent.middle)] : []),
+      ...(top > 0 ? [createVerticalGuide(top, horizontalExtent.middle, screen)] : []),
     ],
     caption: hasCaption
-      ? { x: horizontal.middle, y: vertical.middle + 20, text: `${width} × ${height}` }
+      ? { x: horizontalExtent.middle, y: verticalExtent.middle + 20, text: `${width} × ${height}` }
       : null,
     cross: hasCross ? { x: left + width - 58, y: top + 30 } : null,
     outside:

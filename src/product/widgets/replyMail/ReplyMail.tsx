@@ -100,9 +100,9 @@ const ReplyMailFields = ({ resource, record, proposal, typed, error, onType }: R
         <span>{address}</span>
       </p>
       <Labelled label={translate('ownWidgets.replyMail.subject')} required error={fieldMessages.subject}>
-        {(control) => (
+        {(controlProps) => (
           <Input
-            {...control}
+            {...controlProps}
             value={typed.subject ?? proposal.subject}
             onChange={({ target }) => onType({ ...typed, subject: target.value })}
           />
@@ -114,9 +114,9 @@ const ReplyMailFields = ({ resource, record, proposal, typed, error, onType }: R
         error={fieldMessages.message}
         help={translate('ownWidgets.replyMail.help')}
       >
-        {(control) => (
+        {(controlProps) => (
           <TextArea
-            {...control}
+            {...controlProps}
             ref={messageRef}
             rows={MESSAGE_TEXT_ROWS}
             value={typed.message ?? proposal.message}
@@ -145,11 +145,11 @@ const ReplyMail = (props: ActWidgetProps) => {
     changedTexts !== undefined,
     onCancel,
   );
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const sendReply = () => {
     if (proposal) onConfirm({ ...changedTexts });
   };
-  useSaveShortcut(form, sendReply);
+  useSaveShortcut(formRef, sendReply);
   const submitReply = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree, the dialog is inside the record's form. Without this line, the submit event would
@@ -167,7 +167,7 @@ const ReplyMail = (props: ActWidgetProps) => {
       closeLabel={translate('ownWidgets.replyMail.close')}
       onClose={closeUnlessBusy}
     >
-      <form ref={form} onSubmit={submitReply} noValidate>
+      <form ref={formRef} onSubmit={submitReply} noValidate>
         <DialogBody className={styles.body}>
           {proposal && (
             <LazyMailTextDraft

@@ -6,7 +6,7 @@ import {
   findPendingFiles,
   mergePendingFilesIntoStoredValue,
   removePendingFiles,
-  replaceUploadedFile,
+  replacePendingFileWithAsset,
 } from '../../../../src/core/engine/values/changes';
 import { asset, pending, thing } from '../form/thing';
 
@@ -83,13 +83,13 @@ describe('chosen files', () => {
   });
 
   test('become the stored asset once they are sent', () => {
-    expect(replaceUploadedFile({ files: [asset('1'), file] }, file.rawFile, asset('2'))).toEqual({
+    expect(replacePendingFileWithAsset({ files: [asset('1'), file] }, file.rawFile, asset('2'))).toEqual({
       files: [asset('1'), asset('2')],
     });
   });
 
   test('leave a list that holds their asset already', () => {
-    expect(replaceUploadedFile([asset('1'), file], file.rawFile, undefined)).toEqual([asset('1')]);
+    expect(replacePendingFileWithAsset([asset('1'), file], file.rawFile, undefined)).toEqual([asset('1')]);
   });
 
   test('stay at their place in items that the API answered', () => {

@@ -4,7 +4,7 @@ import { toStoreCollections } from '../../../../server/core/store/collections';
 import type { Store } from '../../../../server/core/store/store';
 import {
   defineResource,
-  getReferenceFieldPaths,
+  getReferenceFieldsWithPaths,
   id,
   list,
   ref,
@@ -51,7 +51,7 @@ export function referred(store: () => Store): void {
     test('lead to exactly the documents that have one of them, alone and beside other filters', async () => {
       expect(collections[0]?.listed).toEqual(['goods', 'lines.good']);
       await store().open(collections);
-      const [several, inItems] = getReferenceFieldPaths(baskets);
+      const [several, inItems] = getReferenceFieldsWithPaths(baskets);
       if (!several || !inItems) throw new Error('There are two');
       const stored = new Map<string, { name: string; goods: string[]; lines: { good: string | null }[] }>();
       const law = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  buildListUrlQuery,
+  computeLastPageNumber,
   type ListState,
-  lastPage,
-  listUrlQuery,
   parseListUrlState,
 } from '../../../../src/core/engine/address/listState';
 import type { AnyResource, ListView, Loose } from '../../../../src/core/schema/index';
@@ -17,7 +17,7 @@ const read = (query: string, resource: AnyResource = notices, variant?: string) 
   parseListUrlState(resource, listOf(resource, variant), variant, new URLSearchParams(query));
 
 const write = (state: ListState, resource: AnyResource = notices, variant?: string) =>
-  listUrlQuery(
+  buildListUrlQuery(
     { resource, list: listOf(resource, variant), record: createVariantOnlyRecord(resource, variant) },
     state,
   );
@@ -100,6 +100,6 @@ describe('The list state in a route', () => {
     [11, 10, 2],
     [47, 15, 4],
   ])('should know that %i records by %i end at page %i', (total, perPage, last) => {
-    expect(lastPage(total, perPage)).toBe(last);
+    expect(computeLastPageNumber(total, perPage)).toBe(last);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findScreenForRoute } from '../../../../src/core/engine/address/screen';
 import {
   type AnyResource,
-  getNamePathOfResource,
+  findTitlePathOfResource,
   getRecordNameOrId,
 } from '../../../../src/core/schema/index';
 import { banners } from '../../../../src/product/resources/banners';
@@ -83,7 +83,7 @@ describe('The list of every variant', () => {
 
 describe('The name of a record', () => {
   it('should be the column that opens its row', () => {
-    expect(getNamePathOfResource(terms, (terms as AnyResource).list)).toBe('subject');
+    expect(findTitlePathOfResource(terms, (terms as AnyResource).list)).toBe('subject');
   });
 
   it('should be its id where it has none', () => {

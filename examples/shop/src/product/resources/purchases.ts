@@ -13,7 +13,7 @@ import {
 import { createdAt } from './shared';
 
 /** The fields of a purchase line from which the purchase's total is computed. */
-type Line = { quantity: number; price: string };
+type PurchaseLine = { quantity: number; price: string };
 
 export const purchases = defineResource('purchases', {
   fields: {
@@ -36,7 +36,7 @@ export const purchases = defineResource('purchases', {
         from: ['lines'],
         by: ({ lines }) =>
           String(
-            (lines as Line[]).reduce(
+            (lines as PurchaseLine[]).reduce(
               (sum, { quantity, price }) => sum + BigInt(quantity) * BigInt(price),
               0n,
             ),

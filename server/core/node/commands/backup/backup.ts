@@ -50,7 +50,9 @@ async function copyDatabaseToPath(
   const collections = createAllCollections(product.resources, product.totals);
   await runWithReadOnlyConsoleData(config, product, ({ atOneMoment }) =>
     atOneMoment((snapshot) =>
-      createFilledSqliteFile(targetPath, collections, (contents) => copyDatabaseContents(snapshot, contents)),
+      createFilledSqliteFile(targetPath, collections, (targetDatabase) =>
+        copyDatabaseContents(snapshot, targetDatabase),
+      ),
     ),
   );
 }
@@ -70,30 +72,30 @@ async function copyDatabaseAndFiles(
     await openFileStorage(config),
     createDiskFileStorage(uploads).files,
   ];
-  let missingIds: readonly string[] = [];
+  let missingFileIds: readonly string[] = [];
   for (let attempt = 0; attempt < MAX_DATABASE_COPY_TRIES; attempt += 1) {
     await rm(database, { force: true });
     await copyDatabaseToPath(config, product, database);
-    const referencedIds = await runWithReadOnlyConsoleData(
+    const referencedFileIds = await runWithReadOnlyConsoleData(
       createConfigOfBackupFolder(config, partialFolder),
       product,
       ({ atOneMoment }) => atOneMoment(readReferencedFileIds),
     );
-    const previouslyMissingIds = new Set(missingIds);
-    missingIds = await copyReferencedFiles(referencedIds, sourceFiles, targetFiles);
-    if (missingIds.some((id) => !previouslyMissingIds.has(id))) continue;
+    const previouslyMissingFileIds = new Set(missingFileIds);
+    missingFileIds = await copyReferencedFiles(referencedFileIds, sourceFiles, targetFiles);
+    if (missingFileIds.some((id) => !previouslyMissingFileIds.has(id))) continue;
     // The folder keeps only files that the last copy of the database needs. Other files were copied for an
     // earlier copy of the database.
-    const keptIds = new Set([...referencedIds.needed, ...referencedIds.unknown]);
+    const keptFileIds = new Set([...referencedFileIds.needed, ...referencedFileIds.unknown]);
     let fileCount = 0;
     for await (const id of targetFiles.list()) {
-      if (keptIds.has(id)) fileCount += 1;
+      if (keptFileIds.has(id)) fileCount += 1;
       else await targetFiles.remove(id);
     }
     return fileCount;
   }
   throw new UsageError(
-    `In each of ${MAX_DATABASE_COPY_TRIES} copies other files were removed before they could be copied, at last ${missingIds.join(', ')}. Try again when less is deleted.`,
+    `In each of ${MAX_DATABASE_COPY_TRIES} copies other files were removed before they could be copied, at last ${missingFileIds.join(', ')}. Try again when less is deleted.`,
   );
 }
 
@@ -110,13 +112,13 @@ async function copySignInKeys(
     );
     return;
   }
-  const keys = await runWithReadOnlyConsoleData(
+  const signInKeys = await runWithReadOnlyConsoleData(
     createConfigOfBackupFolder(config, partialFolder),
     product,
     ({ source }) => readStoredSignInKeys(source),
   );
-  await (keys.length > 0
-    ? writeSignInKeysFile(targetPath, keys)
+  await (signInKeys.length > 0
+    ? writeSignInKeysFile(targetPath, signInKeys)
     : rotateSignInKeysFile(targetPath, new Date()));
 }
 
@@ -134,15 +136,15 @@ async function copySignInKeysMarkerAndOutbox(
   const storageMark = await (await openFileStorage(config)).readMark();
   if (storageMark !== null)
     await createDiskFileStorage(computeDataFolderPaths(partialFolder).uploads).writeMark(storageMark);
-  const outbox = 'outbox';
-  await copyMailFolder(join(config.dataDir, outbox), join(partialFolder, outbox));
+  const outboxFolderName = 'outbox';
+  await copyMailFolder(join(config.dataDir, outboxFolderName), join(partialFolder, outboxFolderName));
 }
 
 /** Renames a complete backup's folder to its final name. An empty folder may already have this name. */
-async function renameToFinalFolder(partialFolder: string, target: string): Promise<void> {
-  await rmdir(target).catch(returnNullIfFileNotFound);
-  await rename(partialFolder, target);
-  await syncDirectory(dirname(target));
+async function renameToFinalFolder(partialFolder: string, finalFolder: string): Promise<void> {
+  await rmdir(finalFolder).catch(returnNullIfFileNotFound);
+  await rename(partialFolder, finalFolder);
+  await syncDirectory(dirname(finalFolder));
 }
 
 /**
@@ -154,10 +156,10 @@ async function renameToFinalFolder(partialFolder: string, target: string): Promi
 export async function takeBackup(
   config: ServerConfig,
   product: ServerDefinition,
-  folder = '',
+  backupFolderArgument = '',
 ): Promise<string> {
-  if (folder === '') throw new UsageError('Usage: npm run backup -- <new folder>');
-  const backupFolder = resolve(folder);
+  if (backupFolderArgument === '') throw new UsageError('Usage: npm run backup -- <new folder>');
+  const backupFolder = resolve(backupFolderArgument);
   if (!(await isFolderEmpty(backupFolder)))
     throw new UsageError(`${backupFolder} is not empty: name a new folder.`);
   const partialFolder = `${backupFolder}.part`;

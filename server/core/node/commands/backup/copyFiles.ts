@@ -27,16 +27,16 @@ function parseAssetStateFromJson(assetJson: string): unknown {
 }
 
 /** Returns the ids of the files that the records in a database refer to. */
-export async function readReferencedFileIds(contents: DatabaseWithEngine): Promise<ReferencedFileIds> {
-  const referencedIds: ReferencedFileIds = { needed: [], unknown: [] };
-  for await (const rows of streamStoredDocumentRows(contents, ASSETS_COLLECTION)) {
+export async function readReferencedFileIds(database: DatabaseWithEngine): Promise<ReferencedFileIds> {
+  const referencedFileIds: ReferencedFileIds = { needed: [], unknown: [] };
+  for await (const rows of streamStoredDocumentRows(database, ASSETS_COLLECTION)) {
     for (const { _id, doc } of rows) {
-      const state = parseAssetStateFromJson(doc);
-      if (state === 'ready') referencedIds.needed.push(_id);
-      else if (state !== 'pending') referencedIds.unknown.push(_id);
+      const assetState = parseAssetStateFromJson(doc);
+      if (assetState === 'ready') referencedFileIds.needed.push(_id);
+      else if (assetState !== 'pending') referencedFileIds.unknown.push(_id);
     }
   }
-  return referencedIds;
+  return referencedFileIds;
 }
 
 /** Copies a file unless the target already has it. Returns whether the file was found. */
@@ -55,17 +55,17 @@ async function copyAssetFile(id: string, sourceFiles: Files, targetFiles: Files)
 }
 
 async function copyAssetFiles(
-  ids: readonly string[],
+  fileIds: readonly string[],
   sourceFiles: Files,
   targetFiles: Files,
 ): Promise<string[]> {
-  const missingIds: string[] = [];
-  for (let batchStart = 0; batchStart < ids.length; batchStart += MAX_CONCURRENT_COPIES) {
-    const batchIds = ids.slice(batchStart, batchStart + MAX_CONCURRENT_COPIES);
+  const missingFileIds: string[] = [];
+  for (let batchStart = 0; batchStart < fileIds.length; batchStart += MAX_CONCURRENT_COPIES) {
+    const batchIds = fileIds.slice(batchStart, batchStart + MAX_CONCURRENT_COPIES);
     const copyResults = await Promise.all(batchIds.map((id) => copyAssetFile(id, sourceFiles, targetFiles)));
-    missingIds.push(...batchIds.filter((_, index) => !copyResults[index]));
+    missingFileIds.push(...batchIds.filter((_, index) => !copyResults[index]));
   }
-  return missingIds;
+  return missingFileIds;
 }
 
 /** Copies the named files that the target lacks. Returns the ids of needed files that were not found. */

@@ -11,9 +11,11 @@ import { MANIFEST_FILE_NAME } from './manifest';
  * unreadable.
  */
 async function readBackupInstant(folder: string): Promise<string | null> {
-  const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(returnNullIfFileNotFound);
+  const manifestText = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(
+    returnNullIfFileNotFound,
+  );
   try {
-    const manifest: unknown = JSON.parse(text ?? 'null');
+    const manifest: unknown = JSON.parse(manifestText ?? 'null');
     return isObject(manifest) && Number.isFinite(Date.parse(String(manifest.takenAt)))
       ? String(manifest.takenAt)
       : null;
@@ -36,21 +38,24 @@ const formatBackupAge = (takenAt: string, now: Date): string => {
  * backups still contain members who were deleted after the backup was taken. Throws UsageError if no folder
  * is named.
  */
-export async function listBackups(parent = '', now: Date): Promise<string> {
-  if (parent === '') throw new UsageError('Usage: npm run backup -- --list <folder with backups>');
-  const folder = resolve(parent);
-  const entries = (await readdir(folder, { withFileTypes: true }).catch(returnNullIfFileNotFound)) ?? [];
-  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
+export async function listBackups(parentFolder = '', now: Date): Promise<string> {
+  if (parentFolder === '') throw new UsageError('Usage: npm run backup -- --list <folder with backups>');
+  const resolvedParentFolder = resolve(parentFolder);
+  const folderEntries =
+    (await readdir(resolvedParentFolder, { withFileTypes: true }).catch(returnNullIfFileNotFound)) ?? [];
+  const folderPaths = folderEntries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(resolvedParentFolder, name));
   const foldersWithInstant = await Promise.all(
-    folders.map(async (path) => ({ path, at: await readBackupInstant(path) })),
+    folderPaths.map(async (path) => ({ path, at: await readBackupInstant(path) })),
   );
-  const lines = foldersWithInstant
+  const backupLines = foldersWithInstant
     .flatMap(({ path, at }) => (at === null ? [] : [{ path, at }]))
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ path, at }) => `${path}: taken at ${at}, ${formatBackupAge(at, now)} old`);
-  if (lines.length === 0) return `${folder} holds no backup.`;
+  if (backupLines.length === 0) return `${resolvedParentFolder} holds no backup.`;
   return [
-    ...lines,
+    ...backupLines,
     'Each holds members who were deleted after it was taken: remove those that are too old.',
   ].join('\n');
 }

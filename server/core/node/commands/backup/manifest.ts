@@ -40,9 +40,9 @@ export const formatInconsistencyLines = (sentences: readonly string[]): string[]
 export const MANIFEST_FILE_NAME = 'backup.json';
 
 /** Returns the SHA-256 of a file, in hex. */
-export async function hashFileContent(path: string): Promise<string> {
+export async function hashFileContent(filePath: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const piece of createReadStream(path)) hash.update(piece);
+  for await (const piece of createReadStream(filePath)) hash.update(piece);
   return hash.digest('hex');
 }
 
@@ -50,9 +50,9 @@ export async function hashFileContent(path: string): Promise<string> {
 export const writeBackupManifest = (folder: string, manifest: Manifest): Promise<void> =>
   replaceFileDurably(join(folder, MANIFEST_FILE_NAME), JSON.stringify(manifest));
 
-function parseBackupManifest(folder: string, text: string): unknown {
+function parseBackupManifest(folder: string, manifestJson: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(manifestJson);
   } catch {
     throw new UsageError(`${folder} is damaged: its ${MANIFEST_FILE_NAME} is not as it was written.`);
   }
@@ -63,21 +63,23 @@ function parseBackupManifest(folder: string, text: string): unknown {
  * changed later.
  */
 export async function readBackupManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(returnNullIfFileNotFound);
-  if (text === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST_FILE_NAME}.`);
-  const manifest = parseBackupManifest(folder, text);
-  const digest = await hashFileContent(computeDataFolderPaths(folder).database).catch(
+  const manifestText = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(
     returnNullIfFileNotFound,
   );
-  if (digest === null) throw new UsageError(`${folder} is damaged: its database is missing.`);
-  if (!isObject(manifest) || manifest.database !== digest)
+  if (manifestText === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST_FILE_NAME}.`);
+  const manifest = parseBackupManifest(folder, manifestText);
+  const databaseHash = await hashFileContent(computeDataFolderPaths(folder).database).catch(
+    returnNullIfFileNotFound,
+  );
+  if (databaseHash === null) throw new UsageError(`${folder} is damaged: its database is missing.`);
+  if (!isObject(manifest) || manifest.database !== databaseHash)
     throw new UsageError(`${folder} is damaged: its database is not as it was written.`);
   const faults = Array.isArray(manifest.faults) ? manifest.faults.map(String) : [];
-  return { takenAt: String(manifest.takenAt), database: digest, files: Number(manifest.files), faults };
+  return { takenAt: String(manifest.takenAt), database: databaseHash, files: Number(manifest.files), faults };
 }
 
 /** Whether a folder does not exist, or is empty. The entry whose name is in `ignoredName` does not count. */
 export async function isFolderEmpty(folder: string, ignoredName = ''): Promise<boolean> {
-  const names = (await readdir(folder).catch(returnNullIfFileNotFound)) ?? [];
-  return names.every((name) => name === ignoredName);
+  const entryNames = (await readdir(folder).catch(returnNullIfFileNotFound)) ?? [];
+  return entryNames.every((entryName) => entryName === ignoredName);
 }

@@ -54,10 +54,10 @@ async function refuseStorageInUse({ name, files, readMark }: FileStorage): Promi
  * it is there.
  */
 async function moveRestoredFilesToDataFolder(restoringFolder: string, dataDir: string): Promise<void> {
-  const names = await readdir(restoringFolder);
+  const entryNames = await readdir(restoringFolder);
   const databaseFileName = basename(computeDataFolderPaths(restoringFolder).database);
-  const otherNames = names.filter((fileName) => fileName !== databaseFileName);
-  for (const name of [...otherNames, ...names.filter((fileName) => fileName === databaseFileName)])
+  const otherEntryNames = entryNames.filter((fileName) => fileName !== databaseFileName);
+  for (const name of [...otherEntryNames, ...entryNames.filter((fileName) => fileName === databaseFileName)])
     await rename(join(restoringFolder, name), join(dataDir, name));
   await rmdir(restoringFolder);
   await syncDirectory(dataDir);
@@ -105,7 +105,7 @@ async function fillEmptyDatabaseFromBackup(
       fillEmptyPostgresDatabase(
         databaseUrl.href,
         collections,
-        (contents) => copyDatabaseContents(snapshot, contents),
+        (databaseWithEngine) => copyDatabaseContents(snapshot, databaseWithEngine),
         runFinalStep,
       ),
     ),

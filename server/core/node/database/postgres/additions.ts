@@ -56,13 +56,13 @@ function buildCommonTableExpressions(
   const { name, paths } = collection;
   const [document, keys] = [sql.id(`document${index}`), sql.id(`keys${index}`)];
   if (isUnchained) return [sql`${document} as (${buildChainStagingInsertSql(collection)})`];
-  const columns = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
-  const placeholders = sql.join([sql`_id`, ...paths.map(() => sql`${VALUE_PLACEHOLDER}`)]);
+  const columnListSql = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
+  const placeholderListSql = sql.join([sql`_id`, ...paths.map(() => sql`${VALUE_PLACEHOLDER}`)]);
   return [
     sql`${document} as (
       insert into ${sql.table(getDocumentsTableName(name))} (_id, doc) values (${VALUE_PLACEHOLDER}, ${VALUE_PLACEHOLDER}) returning _id)`,
     sql`${keys} as (
-      insert into ${sql.table(getIndexKeysTableName(name))} (${columns}) select ${placeholders} from ${document})`,
+      insert into ${sql.table(getIndexKeysTableName(name))} (${columnListSql}) select ${placeholderListSql} from ${document})`,
   ];
 }
 

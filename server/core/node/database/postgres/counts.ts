@@ -99,22 +99,22 @@ export async function mergeRowCountAdditions(db: PostgresKysely): Promise<number
 /** Counts a collection's rows, and creates the trigger that keeps the count up to date. */
 export async function createRowCountTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name } = collection;
-  const counts = sql.table(ROW_COUNTS_TABLE);
-  await sql`delete from ${counts} where collection = ${name}`.execute(db);
+  const countsTable = sql.table(ROW_COUNTS_TABLE);
+  await sql`delete from ${countsTable} where collection = ${name}`.execute(db);
   await sql`delete from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where collection = ${name} and list <> ${REVISION_PSEUDO_LIST_NAME}`.execute(
     db,
   );
   const pathSets = getPathSetsWithRowCounts(collection);
   if (pathSets.length === 0) return;
-  const table = sql.table(getIndexKeysTableName(name));
-  for (const paths of pathSets) {
-    await sql`insert into ${counts} (collection, list, count)
-      select ${name}, ${buildCountedListNameSql(sql`keys`, paths)}, count(*) from ${table} as keys group by 2`.execute(
+  const keysTable = sql.table(getIndexKeysTableName(name));
+  for (const pathSet of pathSets) {
+    await sql`insert into ${countsTable} (collection, list, count)
+      select ${name}, ${buildCountedListNameSql(sql`keys`, pathSet)}, count(*) from ${keysTable} as keys group by 2`.execute(
       db,
     );
   }
   await replaceRowCountFunction(db, collection);
-  await sql`create trigger counting after insert or update or delete on ${table}
+  await sql`create trigger counting after insert or update or delete on ${keysTable}
     for each row execute function ${buildRowCountFunctionName(name)}()`.execute(db);
 }
 
@@ -149,8 +149,8 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
       elsif ${movedConditionSql} then ${buildCountAdditionInsertSql(sql`old`, -1, paths)} ${buildCountAdditionInsertSql(sql`new`, 1, paths)}
       end if;`;
   });
-  const body = sql`begin ${sql.join(triggerStatements, sql` `)} return null; end`.compile(db).sql;
-  await sql`create or replace function ${buildRowCountFunctionName(name)}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
+  const functionBodySql = sql`begin ${sql.join(triggerStatements, sql` `)} return null; end`.compile(db).sql;
+  await sql`create or replace function ${buildRowCountFunctionName(name)}() returns trigger language plpgsql as ${sql.lit(functionBodySql)}`.execute(
     db,
   );
 }
@@ -166,13 +166,13 @@ function findCountedListName(collection: Collection, where: readonly StoreCondit
     ),
   );
   if (keyByPath.size !== where.length || [...keyByPath.values()].includes(null)) return undefined;
-  const paths = getPathSetsWithRowCounts(collection).find(
+  const countedPaths = getPathSetsWithRowCounts(collection).find(
     (pathSet) => pathSet.length === keyByPath.size && pathSet.every((path) => keyByPath.has(path)),
   );
-  if (!paths) return undefined;
+  if (!countedPaths) return undefined;
   return buildCountedListName(
-    paths,
-    paths.map((path) => toIndexKeyColumnText(keyByPath.get(path) ?? null)),
+    countedPaths,
+    countedPaths.map((path) => toIndexKeyColumnText(keyByPath.get(path) ?? null)),
   );
 }
 

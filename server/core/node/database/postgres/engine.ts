@@ -16,11 +16,11 @@ export const postgresEngine: DatabaseEngine = {
   keysTable: getIndexKeysTableName,
   keysRow(collection, document) {
     const values = toIndexKeyColumnValues(collection, document);
-    const columns = collection.paths.map((path, index) => [
+    const columnEntries = collection.paths.map((path, index) => [
       buildIndexKeyColumnName(path),
       values[index] ?? null,
     ]);
-    return { ...Object.fromEntries(columns), _id: document._id };
+    return { ...Object.fromEntries(columnEntries), _id: document._id };
   },
   createDocumentsTable,
   makeMigrations: createMigrationsTable,

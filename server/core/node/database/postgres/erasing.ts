@@ -6,7 +6,7 @@ export interface RemovedDocumentEraser {
    * Marks collections for the next erasure. Must be called after documents of these collections were removed
    * or replaced.
    */
-  noteChanges(names: Iterable<string>): void;
+  noteChanges(collectionNames: Iterable<string>): void;
   /**
    * Overwrites the remains of removed documents in the tables of marked collections. Returns false if another
    * connection may still read some of them. The next call then tries again, also after a failure.
@@ -32,12 +32,13 @@ async function isOlderSnapshotInUse(db: PostgresKysely): Promise<boolean> {
  * Vacuums a collection's tables. Returns whether all removed rows were erased: a vacuum skips pages that
  * another connection is reading.
  */
-async function vacuumTable(db: PostgresKysely, collectionName: string): Promise<boolean> {
-  const tables = [getDocumentsTableName(collectionName), getIndexKeysTableName(collectionName)];
-  for (const table of tables) await sql`vacuum (index_cleanup on) ${sql.table(table)}`.execute(db);
+async function vacuumCollectionTables(db: PostgresKysely, collectionName: string): Promise<boolean> {
+  const tableNames = [getDocumentsTableName(collectionName), getIndexKeysTableName(collectionName)];
+  for (const tableName of tableNames)
+    await sql`vacuum (index_cleanup on) ${sql.table(tableName)}`.execute(db);
   const queryResult = await sql<{ all: boolean }>`
     select coalesce(sum(n_dead_tup), 0) = 0 as all from pg_stat_user_tables
-    where schemaname = current_schema() and relname in (${sql.join(tables)})`.execute(db);
+    where schemaname = current_schema() and relname in (${sql.join(tableNames)})`.execute(db);
   return queryResult.rows[0]?.all ?? false;
 }
 
@@ -50,8 +51,8 @@ export function createRemovedDocumentEraser(): RemovedDocumentEraser {
    */
   const exhaustedCollectionNames = new Set<string>();
   return {
-    noteChanges(names) {
-      for (const name of names) {
+    noteChanges(collectionNames) {
+      for (const name of collectionNames) {
         markedCollectionNames.add(name);
         exhaustedCollectionNames.delete(name);
       }
@@ -65,7 +66,7 @@ export function createRemovedDocumentEraser(): RemovedDocumentEraser {
         try {
           const isOlderSnapshotOpen = await isOlderSnapshotInUse(db);
           const canVacuumErase = !isOlderSnapshotOpen || !exhaustedCollectionNames.has(name);
-          if (canVacuumErase && (await vacuumTable(db, name)) && !isOlderSnapshotOpen) {
+          if (canVacuumErase && (await vacuumCollectionTables(db, name)) && !isOlderSnapshotOpen) {
             exhaustedCollectionNames.delete(name);
             continue;
           }

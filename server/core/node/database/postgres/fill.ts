@@ -17,7 +17,7 @@ import { checkDatabaseAndTakeWriteLock } from './writing';
 export async function fillEmptyPostgresDatabase(
   databaseUrl: string,
   collections: readonly Collection[],
-  copyContents: (contents: DatabaseWithEngine) => Promise<ReadonlyMap<string, string>>,
+  copyContents: (databaseWithEngine: DatabaseWithEngine) => Promise<ReadonlyMap<string, string>>,
   runFinalStep: () => Promise<void>,
 ): Promise<void> {
   const { reader, runMaintenance, end } = openConnectionPools(databaseUrl);
@@ -26,12 +26,12 @@ export async function fillEmptyPostgresDatabase(
       runMaintenance((db) =>
         db.transaction().execute(async (tx) => {
           await checkDatabaseAndTakeWriteLock(tx, reader);
-          const contents = { db: tx, engine: postgresEngine };
-          if (await hasConsoleData(contents))
+          const databaseWithEngine = { db: tx, engine: postgresEngine };
+          if (await hasConsoleData(databaseWithEngine))
             throw new UsageError('The database of DATABASE_URL is not empty: name a new one.');
-          const definitions = await copyContents(contents);
+          const tableDefinitions = await copyContents(databaseWithEngine);
           await prepareTables(tx, collections);
-          await storeTableDefinitions(tx, definitions);
+          await storeTableDefinitions(tx, tableDefinitions);
           await runFinalStep();
         }),
       ),

@@ -16,22 +16,22 @@ export interface AdvisoryLockHolder {
  */
 export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnection>): AdvisoryLockHolder {
   const heldLockNames = new Set<string>();
-  let connection: Promise<UnpooledConnection> | undefined;
-  let transactionStart: Promise<unknown> | undefined;
+  let connectionPromise: Promise<UnpooledConnection> | undefined;
+  let transactionStartPromise: Promise<unknown> | undefined;
 
   const getOrOpenLockConnection = async () => {
-    connection ??= connect().then((openedConnection) => {
+    connectionPromise ??= connect().then((openedConnection) => {
       // The locks of the lost connection have ended. The code that held them may take them again over a new
       // connection.
       openedConnection.onceEnded(() => {
-        connection = undefined;
-        transactionStart = undefined;
+        connectionPromise = undefined;
+        transactionStartPromise = undefined;
         heldLockNames.clear();
       });
       return openedConnection;
     });
-    return connection.catch((error: unknown) => {
-      connection = undefined;
+    return connectionPromise.catch((error: unknown) => {
+      connectionPromise = undefined;
       throw error;
     });
   };
@@ -39,26 +39,26 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
   /**
    * Notes that a name is not locked any more. If no other name is locked, the connection's transaction ends.
    */
-  const forgetLock = (name: string, lockConnection: UnpooledConnection | undefined) => {
-    heldLockNames.delete(name);
-    if (heldLockNames.size > 0 || !transactionStart) return;
-    transactionStart = undefined;
+  const forgetLock = (lockName: string, lockConnection: UnpooledConnection | undefined) => {
+    heldLockNames.delete(lockName);
+    if (heldLockNames.size > 0 || !transactionStartPromise) return;
+    transactionStartPromise = undefined;
     lockConnection?.query('commit').catch(() => lockConnection.end());
   };
 
   const callAdvisoryLockFunction = async (
     lockConnection: UnpooledConnection,
     functionName: string,
-    name: string,
+    lockName: string,
   ): Promise<boolean> => {
     try {
-      transactionStart ??= lockConnection
+      transactionStartPromise ??= lockConnection
         .query('begin')
         .then(() => lockConnection.query(REMOVE_IDLE_TIMEOUT_SQL));
-      await transactionStart;
+      await transactionStartPromise;
       // The statement is sent without parameters. With parameters it would keep its snapshot open, and a
       // vacuum could not erase removed documents.
-      const lockSql = `select ${functionName}(hashtextextended(current_schema() || '/hold/' || ${pg.escapeLiteral(name)}, 0)) as done`;
+      const lockSql = `select ${functionName}(hashtextextended(current_schema() || '/hold/' || ${pg.escapeLiteral(lockName)}, 0)) as done`;
       const { rows } = await lockConnection.query<{ done: boolean }>(lockSql);
       return rows[0]?.done ?? false;
     } catch (error) {
@@ -70,15 +70,15 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
   };
 
   return {
-    async hold(name): Promise<ReleaseNamedLock | null> {
+    async hold(lockName): Promise<ReleaseNamedLock | null> {
       // PostgreSQL lets one connection take the same lock twice, but this process must take each name only
       // once.
-      if (heldLockNames.has(name)) return null;
-      heldLockNames.add(name);
+      if (heldLockNames.has(lockName)) return null;
+      heldLockNames.add(lockName);
       try {
         const lockConnection = await getOrOpenLockConnection();
-        if (!(await callAdvisoryLockFunction(lockConnection, 'pg_try_advisory_lock', name))) {
-          forgetLock(name, lockConnection);
+        if (!(await callAdvisoryLockFunction(lockConnection, 'pg_try_advisory_lock', lockName))) {
+          forgetLock(lockName, lockConnection);
           return null;
         }
         let isLockHeld = true;
@@ -86,18 +86,18 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
           if (!isLockHeld) return;
           isLockHeld = false;
           // If the connection has broken in the meantime, its lock has ended already.
-          if ((await connection?.catch(() => undefined)) !== lockConnection) return;
-          await callAdvisoryLockFunction(lockConnection, 'pg_advisory_unlock', name).catch(() => false);
-          forgetLock(name, lockConnection);
+          if ((await connectionPromise?.catch(() => undefined)) !== lockConnection) return;
+          await callAdvisoryLockFunction(lockConnection, 'pg_advisory_unlock', lockName).catch(() => false);
+          forgetLock(lockName, lockConnection);
         };
       } catch (error) {
-        heldLockNames.delete(name);
+        heldLockNames.delete(lockName);
         throw error;
       }
     },
     async end() {
-      const openConnection = await connection?.catch(() => undefined);
-      await openConnection?.end().catch(() => {});
+      const existingConnection = await connectionPromise?.catch(() => undefined);
+      await existingConnection?.end().catch(() => {});
     },
   };
 }

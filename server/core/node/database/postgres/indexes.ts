@@ -31,12 +31,16 @@ export function buildOrderByTerms(
   order: readonly SortPathAndDirection[],
   isReversed = false,
 ): RawBuilder<unknown> {
-  const columns = order.flatMap(({ path, descending }) => {
+  const sortTerms = order.flatMap(({ path, descending }) => {
     const column = indexKeyColumnRef(path);
-    const parts = isLongTextPath(collection, path) ? [buildLongTextPrefixSql(column), column] : [column];
-    return parts.map((part) => buildSortedColumnSql(part, descending !== isReversed));
+    const sortExpressions = isLongTextPath(collection, path)
+      ? [buildLongTextPrefixSql(column), column]
+      : [column];
+    return sortExpressions.map((sortExpression) =>
+      buildSortedColumnSql(sortExpression, descending !== isReversed),
+    );
   });
-  return sql.join([...columns, sql`_id ${sql.raw(isReversed ? 'asc' : 'desc')}`]);
+  return sql.join([...sortTerms, sql`_id ${sql.raw(isReversed ? 'asc' : 'desc')}`]);
 }
 
 /**
@@ -48,19 +52,19 @@ function buildIndexColumnsForSort(
   order: readonly SortPathAndDirection[],
 ): RawBuilder<unknown>[] {
   const longTextPosition = order.findIndex(({ path }) => isLongTextPath(collection, path));
-  const wholeColumns = (longTextPosition < 0 ? order : order.slice(0, longTextPosition)).map(
+  const untruncatedColumns = (longTextPosition < 0 ? order : order.slice(0, longTextPosition)).map(
     ({ path, descending }) => buildSortedColumnSql(indexKeyColumnRef(path), descending),
   );
   const longTextSort = order[longTextPosition];
   return longTextSort
     ? [
-        ...wholeColumns,
+        ...untruncatedColumns,
         buildSortedColumnSql(
           buildLongTextPrefixSql(indexKeyColumnRef(longTextSort.path)),
           longTextSort.descending,
         ),
       ]
-    : [...wholeColumns, sql`_id desc`];
+    : [...untruncatedColumns, sql`_id desc`];
 }
 
 interface IndexDefinition {
@@ -80,8 +84,8 @@ function getIndexedPrefixOfSortOrder(
   { moving = [] }: Collection,
   order: readonly SortPathAndDirection[],
 ): readonly SortPathAndDirection[] {
-  const movingIndex = order.findIndex(({ path }) => moving.includes(path));
-  return movingIndex < 0 ? order : order.slice(0, movingIndex);
+  const movingPathIndex = order.findIndex(({ path }) => moving.includes(path));
+  return movingPathIndex < 0 ? order : order.slice(0, movingPathIndex);
 }
 
 /**
@@ -90,8 +94,8 @@ function getIndexedPrefixOfSortOrder(
  */
 export function defineIndexesOfCollection(collection: Collection): IndexDefinition[] {
   const { name, orders, lists = [], searched = [], listed = [] } = collection;
-  const table = getIndexKeysTableName(name);
-  const sortColumns = [
+  const keysTableName = getIndexKeysTableName(name);
+  const sortColumnLists = [
     ...orders,
     ...lists.flatMap(({ leads, order }) => {
       const indexedOrder = getIndexedPrefixOfSortOrder(collection, order);
@@ -99,18 +103,18 @@ export function defineIndexesOfCollection(collection: Collection): IndexDefiniti
     }),
   ].map((order) => sql.join(buildIndexColumnsForSort(collection, order)));
   return [
-    ...sortColumns.map((columns, index) => ({
-      name: toPostgresIdentifier(`${table}:${index}`),
-      on: sql`(${columns})`,
+    ...sortColumnLists.map((columnListSql, index) => ({
+      name: toPostgresIdentifier(`${keysTableName}:${index}`),
+      on: sql`(${columnListSql})`,
     })),
     ...searched.map((path) => ({
-      name: toPostgresIdentifier(`${table}:grams:${path}`),
+      name: toPostgresIdentifier(`${keysTableName}:grams:${path}`),
       // `fastupdate` is off, because new entries would otherwise wait in a pending list that is slow to
       // search.
       on: sql`using gin (${buildIndexKeyNgramsSql(indexKeyColumnRef(path))}) with (fastupdate = off)`,
     })),
     ...listed.map((path) => ({
-      name: toPostgresIdentifier(`${table}:ids:${path}`),
+      name: toPostgresIdentifier(`${keysTableName}:ids:${path}`),
       on: sql`using gin ((${buildIndexKeyToArraySql(indexKeyColumnRef(path))})) with (fastupdate = off)`,
     })),
   ];

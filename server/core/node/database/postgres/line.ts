@@ -68,13 +68,13 @@ const sendStatement = (
 
 /**
  * Returns a function that runs work over a pipelined connection of a pool. `onStatementError` is called with
- * the error of each failed statement. `keepsStatements` tells whether the database keeps a connection's
+ * the error of each failed statement. `keepsPreparedStatements` tells whether the database keeps a connection's
  * prepared statements.
  */
 export function createPipelinedConnectionRunner(
   pool: pg.Pool,
   onStatementError: (error: unknown) => void,
-  keepsStatements: (client: pg.PoolClient) => boolean,
+  keepsPreparedStatements: (client: pg.PoolClient) => boolean,
 ): PipelinedConnectionRunner {
   const dialect = new PostgresDialect({ pool });
   const sharedKyselyProps = { config: { dialect }, dialect, driver: dialect.createDriver() };
@@ -84,15 +84,15 @@ export function createPipelinedConnectionRunner(
     const batchMessages = createPostgresMessageBatcher(client);
     let firstError: unknown;
     let isConnectionReleased = false;
-    const runQuery = async (text: string, values: unknown[]) => {
+    const runQuery = async (statementText: string, values: unknown[]) => {
       if (isConnectionReleased) throw new Error('The connection was given back');
       batchMessages();
       try {
         return await sendStatement(
           client,
-          text,
+          statementText,
           values,
-          keepsStatements(client) ? findPreparedStatementName(text) : undefined,
+          keepsPreparedStatements(client) ? findPreparedStatementName(statementText) : undefined,
         );
       } catch (error) {
         firstError ??= error;
@@ -108,13 +108,15 @@ export function createPipelinedConnectionRunner(
     };
     const kyselyProps = {
       ...sharedKyselyProps,
-      executor: executor.withConnectionProvider({ provideConnection: (use) => use(connection) }),
+      executor: executor.withConnectionProvider({
+        provideConnection: (useConnection) => useConnection(connection),
+      }),
     };
     try {
       return await runWithConnection({
         reader: new Kysely<PostgresTables>(kyselyProps),
         tx: new Transaction<PostgresTables>(kyselyProps),
-        send: async (text) => (await runQuery(text, [])).command,
+        send: async (statementText) => (await runQuery(statementText, [])).command,
         failure: () => firstError,
       });
     } finally {

@@ -32,14 +32,14 @@ const MAX_MULTI_COLLECTION_QUERIES = 64;
 const getOrPrepareQuery = <R>(
   queryCache: Map<string, CompiledQuery<R>>,
   key: string,
-  build: () => CompiledQuery<R>,
+  buildQuery: () => CompiledQuery<R>,
 ) => {
-  const preparedQuery = queryCache.get(key) ?? registerPreparedStatement(build());
+  const preparedQuery = queryCache.get(key) ?? registerPreparedStatement(buildQuery());
   queryCache.set(key, preparedQuery);
   return preparedQuery;
 };
 
-const getDocumentsTable = (name: string) => sql.table(getDocumentsTableName(name));
+const getDocumentsTable = (collectionName: string) => sql.table(getDocumentsTableName(collectionName));
 
 export async function readRowsByIds(
   db: PostgresKysely,
@@ -75,8 +75,8 @@ function findOrBuildMultiCollectionQuery(
   return getOrPrepareQuery(multiCollectionQueryCache, key, () =>
     sql<RowWithCollectionPosition>`${sql.join(
       collectionNames.map(
-        (name, place) =>
-          sql`select ${sql.lit(place)}::int as place, _id, doc from ${getDocumentsTable(name)} where _id = ${''}`,
+        (name, position) =>
+          sql`select ${sql.lit(position)}::int as place, _id, doc from ${getDocumentsTable(name)} where _id = ${''}`,
       ),
       sql` union all `,
     )}`.compile(db),
@@ -130,9 +130,12 @@ export function createBatchedDocumentReader(
 ): Reader['get'] {
   let requestedIdsByCollection = new Map<string, Set<string>>();
   let pendingRead: Promise<ReturnType<typeof readRequestedRowsByCollection>> | undefined;
-  return async (name, id) => {
-    const collection = collectionOf(name);
-    requestedIdsByCollection.set(name, (requestedIdsByCollection.get(name) ?? new Set()).add(id));
+  return async (collectionName, id) => {
+    const collection = collectionOf(collectionName);
+    requestedIdsByCollection.set(
+      collectionName,
+      (requestedIdsByCollection.get(collectionName) ?? new Set()).add(id),
+    );
     // After two microtasks, all requests that were made at the same time are known. This includes requests of
     // a caller that first awaited an already known value.
     pendingRead ??= Promise.resolve().then(async () => {
@@ -142,7 +145,7 @@ export function createBatchedDocumentReader(
       pendingRead = undefined;
       return readRequestedRowsByCollection(db, currentRequests);
     });
-    const row = (await (await pendingRead).get(name))?.get(id);
+    const row = (await (await pendingRead).get(collectionName))?.get(id);
     return (row && parseDocumentRows(collection, [row])[0]) ?? null;
   };
 }

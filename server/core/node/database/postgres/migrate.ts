@@ -11,9 +11,9 @@ import { getDocumentsTableName, type PostgresKysely } from './tables';
 const MIGRATED_DOCUMENTS_BATCH_SIZE = 500;
 
 /** Whether the connection's schema in the database has a table of this name. */
-export async function hasTable(db: AnyDb, name: string): Promise<boolean> {
+export async function hasTable(db: AnyDb, tableName: string): Promise<boolean> {
   const queryResult = await sql<{ known: boolean }>`
-    select to_regclass(quote_ident(${name})) is not null as known`.execute(db);
+    select to_regclass(quote_ident(${tableName})) is not null as known`.execute(db);
   return queryResult.rows[0]?.known ?? false;
 }
 
@@ -31,11 +31,11 @@ async function migrateAllDocuments(
   migration: MigrationWithOwner,
   collection: string,
 ): Promise<void> {
-  const table = sql.table(getDocumentsTableName(collection));
+  const documentsTable = sql.table(getDocumentsTableName(collection));
   const readDocumentsAfterId = async (lastId: string) =>
     (
       await sql<{ _id: string; doc: string }>`
-        select _id, doc from ${table} where _id > ${lastId} order by _id limit ${MIGRATED_DOCUMENTS_BATCH_SIZE}`.execute(
+        select _id, doc from ${documentsTable} where _id > ${lastId} order by _id limit ${MIGRATED_DOCUMENTS_BATCH_SIZE}`.execute(
         db,
       )
     ).rows;
@@ -45,10 +45,14 @@ async function migrateAllDocuments(
     rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '')
   ) {
     for (const { _id, doc } of rows) {
-      const [document] = mapDocumentUnlessUnreadable({ name: collection }, { _id, doc }, (read) => read);
+      const [document] = mapDocumentUnlessUnreadable(
+        { name: collection },
+        { _id, doc },
+        (storedDocument) => storedDocument,
+      );
       const migratedDocument = document && migrateDocument(migration, collection, document);
       if (migratedDocument)
-        await sql`update ${table} set doc = ${JSON.stringify(migratedDocument)} where _id = ${_id}`.execute(
+        await sql`update ${documentsTable} set doc = ${JSON.stringify(migratedDocument)} where _id = ${_id}`.execute(
           db,
         );
     }

@@ -62,7 +62,10 @@ export interface ConnectionPoolUsage {
 
 /** A separate connection to the database, outside the pools. */
 export interface UnpooledConnection {
-  query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
+  query: <Row extends pg.QueryResultRow>(
+    statementText: string,
+    values?: unknown[],
+  ) => Promise<{ rows: Row[] }>;
   /** Registers a function that is called when the connection ends for any reason. */
   onceEnded: (onEnd: () => void) => void;
   end: () => Promise<void>;
@@ -167,10 +170,10 @@ export function openConnectionPools(databaseUrl: string): ConnectionPools {
   const createPool = (
     maxConnections: number,
     connectionTimeoutMillis: number,
-    config: pg.ClientConfig = pooledConfig,
+    clientConfig: pg.ClientConfig = pooledConfig,
   ) => {
     const pool = new pg.Pool({
-      ...config,
+      ...clientConfig,
       Client: SelfClosingPgClient,
       max: maxConnections,
       connectionTimeoutMillis,
@@ -203,11 +206,11 @@ export function openConnectionPools(databaseUrl: string): ConnectionPools {
       directConnections.has(client),
     );
   const writingPool = createPool(1, POOL_QUEUE_TIMEOUT_MS);
-  const sharingPool = createPool(MAX_WRITER_CONNECTIONS, POOL_QUEUE_TIMEOUT_MS);
+  const concurrentWritesPool = createPool(MAX_WRITER_CONNECTIONS, POOL_QUEUE_TIMEOUT_MS);
   const readingPool = createPool(MAX_READER_CONNECTIONS, CONNECT_TIMEOUT_MS);
   return {
     writing: createPipelinedQueryRunner(writingPool),
-    sharing: createPipelinedQueryRunner(sharingPool),
+    sharing: createPipelinedQueryRunner(concurrentWritesPool),
     reading: createPipelinedQueryRunner(readingPool),
     reader: createQueryBuilder(readingPool),
     runMaintenance: async (runWithDatabase) => {
@@ -226,8 +229,8 @@ export function openConnectionPools(databaseUrl: string): ConnectionPools {
       client.on('error', ignoreError);
       await client.connect();
       return {
-        query: <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-          client.query<Row>(text, values).catch((error: unknown) => {
+        query: <Row extends pg.QueryResultRow>(statementText: string, values: unknown[] = []) =>
+          client.query<Row>(statementText, values).catch((error: unknown) => {
             endConnectionsAfterTimeout(error);
             throw error;
           }),
@@ -257,11 +260,11 @@ export function openConnectionPools(databaseUrl: string): ConnectionPools {
     closeAllSockets: destroyAllSockets,
     uses: () => [
       toPoolUsage('writing', writingPool),
-      toPoolUsage('sharing', sharingPool),
+      toPoolUsage('sharing', concurrentWritesPool),
       toPoolUsage('reading', readingPool),
     ],
     end: async () => {
-      await Promise.all([writingPool.end(), sharingPool.end(), readingPool.end()]);
+      await Promise.all([writingPool.end(), concurrentWritesPool.end(), readingPool.end()]);
     },
   };
 }

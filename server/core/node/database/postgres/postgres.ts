@@ -49,29 +49,31 @@ export function createPostgresStore(
   const createReplicaPreferringReader = (primaryReader: Reader) =>
     replica?.createReader(primaryReader) ?? primaryReader;
   const preferredReader = createReplicaPreferringReader(primary);
-  const createCachedCount = createDocumentCountCache();
-  const countWithCache = createCachedCount(preferredReader);
+  const createCountWithCache = createDocumentCountCache();
+  const countWithCache = createCountWithCache(preferredReader);
   return {
-    get: (name, id) => runWithHangDetection(() => preferredReader.get(name, id)),
-    find: (name, query) => runWithHangDetection(() => preferredReader.find(name, query)),
-    count: (name, where, revisionPromise) =>
-      runWithHangDetection(() => countWithCache(name, where, revisionPromise)),
-    max: (name, path, where) => runWithHangDetection(() => preferredReader.max(name, path, where)),
-    sum: (name, path, where) => runWithHangDetection(() => preferredReader.sum(name, path, where)),
-    frequent: (name, path, where, limit) =>
-      runWithHangDetection(() => preferredReader.frequent(name, path, where, limit)),
-    totals: (name, sumName, query) =>
-      runWithHangDetection(() => preferredReader.totals(name, sumName, query)),
-    revision: (name) => runWithHangDetection(() => preferredReader.revision(name)),
-    together: (work) =>
+    get: (collectionName, id) => runWithHangDetection(() => preferredReader.get(collectionName, id)),
+    find: (collectionName, query) => runWithHangDetection(() => preferredReader.find(collectionName, query)),
+    count: (collectionName, where, revisionPromise) =>
+      runWithHangDetection(() => countWithCache(collectionName, where, revisionPromise)),
+    max: (collectionName, fieldPath, where) =>
+      runWithHangDetection(() => preferredReader.max(collectionName, fieldPath, where)),
+    sum: (collectionName, fieldPath, where) =>
+      runWithHangDetection(() => preferredReader.sum(collectionName, fieldPath, where)),
+    frequent: (collectionName, fieldPath, where, limit) =>
+      runWithHangDetection(() => preferredReader.frequent(collectionName, fieldPath, where, limit)),
+    totals: (collectionName, sumName, query) =>
+      runWithHangDetection(() => preferredReader.totals(collectionName, sumName, query)),
+    revision: (collectionName) => runWithHangDetection(() => preferredReader.revision(collectionName)),
+    together: (runReads) =>
       runWithHangDetection(() =>
-        reading((line) =>
+        reading((pipelinedConnection) =>
           runPipelinedReads(
-            line.reader,
+            pipelinedConnection.reader,
             getOpenCollectionByName,
-            createCachedCount,
+            createCountWithCache,
             createReplicaPreferringReader,
-            work,
+            runReads,
           ),
         ),
       ),
@@ -94,10 +96,10 @@ export function createPostgresStore(
         // the documents that it removed.
         eraser.noteChanges(openedCollections.map(({ name }) => name));
       }),
-    transaction: (work, { locks, onLocked } = {}) => {
+    transaction: (transactionCallback, { locks, onLocked } = {}) => {
       const changedCollectionNames = new Set<string>();
       const transactionPromise = runWithHangDetection((isGivenUp) => {
-        const attempt = {
+        const attemptOptions = {
           pools,
           collections: collectionByName,
           collectionOf: getOpenCollectionByName,
@@ -105,7 +107,7 @@ export function createPostgresStore(
           changed: changedCollectionNames,
           onLocked,
         };
-        return runTransaction(attempt, locks, work).then((result) => {
+        return runTransaction(attemptOptions, locks, transactionCallback).then((result) => {
           rowCountMerger.due();
           return result;
         });
@@ -117,20 +119,22 @@ export function createPostgresStore(
       transactionPromise.then(forgetRunningTransaction, forgetRunningTransaction);
       return transactionPromise;
     },
-    snapshot: (name, query) =>
+    snapshot: (collectionName, query) =>
       runWithHangDetection(() => {
         const openPrimarySnapshot = () =>
           openSnapshot(
             connect,
             reader,
-            getOpenCollectionByName(name),
+            getOpenCollectionByName(collectionName),
             query,
             runWithHangDetection,
             hasConnectionInUse,
           );
-        return replica ? replica.snapshot(primary, name, query, openPrimarySnapshot) : openPrimarySnapshot();
+        return replica
+          ? replica.snapshot(primary, collectionName, query, openPrimarySnapshot)
+          : openPrimarySnapshot();
       }),
-    hold: (name) => runWithHangDetection(() => lockHolder.hold(name)),
+    hold: (lockName) => runWithHangDetection(() => lockHolder.hold(lockName)),
     erase: () => withDatabaseErrorsConverted(() => runMaintenance(eraser.erase)),
     ready: async () => {
       if (closePromise) return false;

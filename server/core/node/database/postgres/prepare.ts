@@ -75,8 +75,8 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
   await createRevisionsTable(tx);
   const storedDefinitions = await readKeyAndSumTableDefinitions(tx);
   const recreatedCollectionNames = new Set<string>();
-  const storeTableDefinition = (name: string, definition: string) =>
-    sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition) values (${name}, ${definition})
+  const storeTableDefinition = (collectionName: string, definition: string) =>
+    sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition) values (${collectionName}, ${definition})
       on conflict (collection) do update set definition = excluded.definition`.execute(tx);
   for (const collection of collections) {
     const { name } = collection;
@@ -125,9 +125,11 @@ const INITIAL_PAGE_FILL_PERCENT = 50;
 async function recreateTables(tx: PostgresKysely, { name, paths, moving }: Collection): Promise<void> {
   await createDocumentsTable(tx, name);
   await sql`drop table if exists ${sql.table(getIndexKeysTableName(name))}`.execute(tx);
-  const columns = paths.map((path) => sql`, ${sql.id(buildIndexKeyColumnName(path))} text collate "C"`);
+  const columnDefinitions = paths.map(
+    (path) => sql`, ${sql.id(buildIndexKeyColumnName(path))} text collate "C"`,
+  );
   await sql`create table ${sql.table(getIndexKeysTableName(name))} (
-    _id text collate "C" primary key${columns.length > 0 ? sql.join(columns, sql``) : sql``})
+    _id text collate "C" primary key${columnDefinitions.length > 0 ? sql.join(columnDefinitions, sql``) : sql``})
     ${moving ? sql`with (fillfactor = ${sql.lit(INITIAL_PAGE_FILL_PERCENT)})` : sql``}`.execute(tx);
 }
 
@@ -143,7 +145,7 @@ async function fillIndexKeysTable(tx: PostgresKysely, collection: Collection): P
         select _id, doc from ${sql.table(getDocumentsTableName(name))} where _id > ${lastId}
         order by _id limit ${INDEX_KEYS_FILL_BATCH_SIZE}`.execute(tx)
     ).rows;
-  const columns = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
+  const columnListSql = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
   const firstRows = await readDocumentsAfterId('');
   for (let rows = firstRows; rows.length > 0; rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '')) {
     const keyRows = rows.flatMap((row) =>
@@ -152,12 +154,12 @@ async function fillIndexKeysTable(tx: PostgresKysely, collection: Collection): P
         keys: toIndexKeyColumnValues(collection, document),
       })),
     );
-    const arrays = [
+    const columnArrays = [
       keyRows.map(({ _id }) => _id),
       ...paths.map((_, index) => keyRows.map(({ keys }) => keys[index] ?? null)),
-    ].map((array) => sql`${array}::text[]`);
-    await sql`insert into ${sql.table(getIndexKeysTableName(name))} (${columns})
-      select * from unnest(${sql.join(arrays)})`.execute(tx);
+    ].map((columnValues) => sql`${columnValues}::text[]`);
+    await sql`insert into ${sql.table(getIndexKeysTableName(name))} (${columnListSql})
+      select * from unnest(${sql.join(columnArrays)})`.execute(tx);
   }
   return firstRows.length > 0;
 }

@@ -24,14 +24,14 @@ const MIN_SKIP_FOR_BACKWARD_READ = 1_000;
  * Number of rows at the beginning of a list that a search reads in the list's order. If they don't fill the
  * page, at most about one row in 100 matches, and the search index finds these fast.
  */
-const SEARCHED_ROWS_IN_LIST_ORDER = 1_000;
+const MAX_ROWS_SEARCHED_IN_LIST_ORDER = 1_000;
 
 /**
  * Number of rows in the sample that shows whether a search term is frequent. It is frequent if more than
- * `MIN_FREQUENT_SHARE` of these rows match.
+ * `MIN_FREQUENT_TERM_SHARE` of these rows match.
  */
-const SAMPLED_ROWS = 1_000;
-const MIN_FREQUENT_SHARE = 0.1;
+const SAMPLED_ROW_COUNT = 1_000;
+const MIN_FREQUENT_TERM_SHARE = 0.1;
 
 /** A text that sorts after all numbers and before all texts among stored index keys. */
 const SORT_KEY_BETWEEN_NUMBERS_AND_TEXTS = '$';
@@ -57,9 +57,9 @@ async function isSearchOfLongList(
   const now = Date.now();
   let estimate = rowEstimates.get(collection);
   if (!estimate || now - estimate.readAt > ROW_ESTIMATE_LIFETIME_MS) {
-    const table = `"${getIndexKeysTableName(collection.name)}"`;
+    const quotedTableName = `"${getIndexKeysTableName(collection.name)}"`;
     const { rows } = await sql<{ count: number }>`
-      select reltuples as count from pg_class where oid = to_regclass(${table})`.execute(db);
+      select reltuples as count from pg_class where oid = to_regclass(${quotedTableName})`.execute(db);
     estimate = { count: rows[0]?.count ?? -1, readAt: now };
     rowEstimates.set(collection, estimate);
   }
@@ -74,20 +74,20 @@ async function countMatchingDocuments(
 ): Promise<number> {
   const storedCount = await readStoredRowCount(db, collection, where);
   if (storedCount !== undefined) return storedCount;
-  const table = sql.table(getIndexKeysTableName(collection.name));
-  const countBy = (method: SearchMethod) =>
-    sql`select count(*) as count from ${table} where ${joinConditionsSql(collection, where, method)}`;
+  const keysTable = sql.table(getIndexKeysTableName(collection.name));
+  const buildCountSql = (searchMethod: SearchMethod) =>
+    sql`select count(*) as count from ${keysTable} where ${joinConditionsSql(collection, where, searchMethod)}`;
   // For a frequent term, a comparison of all texts is faster than the index. A sample of rows tells whether
   // the term is frequent.
   const countSql = (await isSearchOfLongList(db, collection, where))
     ? sql<{ count: number }>`
         with sample as materialized (
           select count(*) filter (where ${joinConditionsSql(collection, where, 'text')}) as count
-          from (select * from ${table} limit ${sql.lit(SAMPLED_ROWS)}) as sampled_rows
+          from (select * from ${keysTable} limit ${sql.lit(SAMPLED_ROW_COUNT)}) as sampled_rows
         )
-        select case when (select count from sample) > ${sql.lit(SAMPLED_ROWS * MIN_FREQUENT_SHARE)}
-          then (${countBy('text')}) else (${countBy('index')}) end as count`
-    : countBy('index');
+        select case when (select count from sample) > ${sql.lit(SAMPLED_ROW_COUNT * MIN_FREQUENT_TERM_SHARE)}
+          then (${buildCountSql('text')}) else (${buildCountSql('index')}) end as count`
+    : buildCountSql('index');
   const countResult = await sql<{ count: number }>`${countSql}`.execute(db);
   return countResult.rows[0]?.count ?? 0;
 }
@@ -100,30 +100,30 @@ async function countMatchingDocuments(
 function buildPageRowsSql(
   collection: Collection,
   query: StoreQuery,
-  columns: RawBuilder<unknown>,
+  columnListSql: RawBuilder<unknown>,
   isReversed: boolean,
   sortedIndex: SortedListIndex | undefined,
 ): RawBuilder<unknown> {
   const { where, order, skip, limit } = query;
-  const table = sql.table(getIndexKeysTableName(collection.name));
-  const sortOrder = buildOrderByTerms(collection, order, isReversed);
-  const range = sql`limit ${limit === 0 ? null : Math.min(limit, MAX_SQL_OFFSET)} offset ${Math.min(skip, MAX_SQL_OFFSET)}`;
+  const keysTable = sql.table(getIndexKeysTableName(collection.name));
+  const orderByTerms = buildOrderByTerms(collection, order, isReversed);
+  const limitOffsetSql = sql`limit ${limit === 0 ? null : Math.min(limit, MAX_SQL_OFFSET)} offset ${Math.min(skip, MAX_SQL_OFFSET)}`;
   if (!sortedIndex)
-    return sql`select ${columns} from ${table} where ${joinConditionsSql(collection, where)} order by ${sortOrder} ${range}`;
+    return sql`select ${columnListSql} from ${keysTable} where ${joinConditionsSql(collection, where)} order by ${orderByTerms} ${limitOffsetSql}`;
   // The `offset 0` keeps the database from reading the matching rows in the order of the list.
   return sql`with near as materialized (
-      select ${columns} from (
-        select * from ${table} where ${joinConditionsSql(collection, sortedIndex.leading)}
-        order by ${sortOrder} limit ${sql.lit(SEARCHED_ROWS_IN_LIST_ORDER)}
+      select ${columnListSql} from (
+        select * from ${keysTable} where ${joinConditionsSql(collection, sortedIndex.leading)}
+        order by ${orderByTerms} limit ${sql.lit(MAX_ROWS_SEARCHED_IN_LIST_ORDER)}
       ) as first_rows
-      where ${joinConditionsSql(collection, sortedIndex.others)} order by ${sortOrder} ${range}
+      where ${joinConditionsSql(collection, sortedIndex.others)} order by ${orderByTerms} ${limitOffsetSql}
     )
-    select ${columns} from near where (select count(*) from near) = ${limit}
+    select ${columnListSql} from near where (select count(*) from near) = ${limit}
     union all (
-      select ${columns} from (
-        select ${columns} from ${table} where ${joinConditionsSql(collection, where)} offset 0
+      select ${columnListSql} from (
+        select ${columnListSql} from ${keysTable} where ${joinConditionsSql(collection, where)} offset 0
       ) as matches
-      where (select count(*) from near) < ${limit} order by ${sortOrder} ${range}
+      where (select count(*) from near) < ${limit} order by ${orderByTerms} ${limitOffsetSql}
     )`;
 }
 
@@ -137,18 +137,18 @@ async function readPageOfDocuments(
   query: StoreQuery,
   isReversed: boolean,
 ) {
-  const columns = sql.join(
+  const columnListSql = sql.join(
     [sql`_id`, ...new Set(query.order.map(({ path }) => path))].map((pathOrSql) =>
       typeof pathOrSql === 'string' ? indexKeyColumnRef(pathOrSql) : pathOrSql,
     ),
   );
-  const isFirstPages = !isReversed && query.limit > 0;
+  const isForwardPageRead = !isReversed && query.limit > 0;
   const sortedIndex =
-    isFirstPages && (await isSearchOfLongList(db, collection, query.where))
+    isForwardPageRead && (await isSearchOfLongList(db, collection, query.where))
       ? findListIndexForSortOrder(collection, query.where, query.order)
       : undefined;
   const queryResult = await sql<{ _id: string; doc: string }>`
-    with page as materialized (${buildPageRowsSql(collection, query, columns, isReversed, sortedIndex)})
+    with page as materialized (${buildPageRowsSql(collection, query, columnListSql, isReversed, sortedIndex)})
     select _id, doc from page join ${sql.table(getDocumentsTableName(collection.name))} as documents using (_id)
     order by ${buildOrderByTerms(collection, query.order)}`.execute(db);
   return queryResult.rows;
@@ -188,8 +188,8 @@ type CollectionByNameFinder = (name: string) => Collection;
 
 const createSingleDocumentReader =
   (db: PostgresKysely, collectionOf: CollectionByNameFinder): DocumentGetter =>
-  async (name, id) =>
-    parseDocumentRows(collectionOf(name), await readRowsByIds(db, name, [id]))[0] ?? null;
+  async (collectionName, id) =>
+    parseDocumentRows(collectionOf(collectionName), await readRowsByIds(db, collectionName, [id]))[0] ?? null;
 
 /** Implements Reader over a pool, a pipelined connection or a transaction. */
 export function createPostgresReader(
@@ -199,36 +199,37 @@ export function createPostgresReader(
 ): Reader {
   const reader: Reader = {
     get: getDocument,
-    find: async (name, query) => {
-      const collection = collectionOf(name);
+    find: async (collectionName, query) => {
+      const collection = collectionOf(collectionName);
       return parseDocumentRows(collection, await findDocuments(db, collection, query), query.fields);
     },
-    count: async (name, where) => countMatchingDocuments(db, collectionOf(name), where),
-    max: async (name, path, where) => {
+    count: async (collectionName, where) => countMatchingDocuments(db, collectionOf(collectionName), where),
+    max: async (collectionName, fieldPath, where) => {
       const queryResult = await sql<{ max: string | null }>`
-        select max(${indexKeyColumnRef(path)}) as max from ${sql.table(getIndexKeysTableName(name))}
-        where ${joinConditionsSql(collectionOf(name), where)}`.execute(db);
+        select max(${indexKeyColumnRef(fieldPath)}) as max from ${sql.table(getIndexKeysTableName(collectionName))}
+        where ${joinConditionsSql(collectionOf(collectionName), where)}`.execute(db);
       return parseIndexKeyColumnText(queryResult.rows[0]?.max ?? null);
     },
-    sum: async (name, path, where) => {
-      const numberSql = sql`substr(${indexKeyColumnRef(path)}, ${DECIMAL_DIGITS_OFFSET_IN_KEY + 1})::numeric`;
+    sum: async (collectionName, fieldPath, where) => {
+      const numberSql = sql`substr(${indexKeyColumnRef(fieldPath)}, ${DECIMAL_DIGITS_OFFSET_IN_KEY + 1})::numeric`;
       const queryResult = await sql<{ sum: string | null }>`
-        select sum(${numberSql}) filter (where ${indexKeyColumnRef(path)} < ${SORT_KEY_BETWEEN_NUMBERS_AND_TEXTS})::text as sum from ${sql.table(getIndexKeysTableName(name))}
-        where ${joinConditionsSql(collectionOf(name), where, 'index')}`.execute(db);
+        select sum(${numberSql}) filter (where ${indexKeyColumnRef(fieldPath)} < ${SORT_KEY_BETWEEN_NUMBERS_AND_TEXTS})::text as sum from ${sql.table(getIndexKeysTableName(collectionName))}
+        where ${joinConditionsSql(collectionOf(collectionName), where, 'index')}`.execute(db);
       return queryResult.rows[0]?.sum ?? '0';
     },
-    frequent: async (name, path, where, limit) => {
-      const nonEmptyConditions: StoreCondition[] = [...where, { op: 'empty', path, empty: false }];
+    frequent: async (collectionName, fieldPath, where, limit) => {
+      const nonEmptyConditions: StoreCondition[] = [...where, { op: 'empty', path: fieldPath, empty: false }];
       const queryResult = await sql<{ key: string; count: number }>`
-        select ${indexKeyColumnRef(path)} as key, count(*)::int as count from ${sql.table(getIndexKeysTableName(name))}
-        where ${joinConditionsSql(collectionOf(name), nonEmptyConditions, 'index')} group by 1 order by 2 desc, 1 limit ${limit}`.execute(
+        select ${indexKeyColumnRef(fieldPath)} as key, count(*)::int as count from ${sql.table(getIndexKeysTableName(collectionName))}
+        where ${joinConditionsSql(collectionOf(collectionName), nonEmptyConditions, 'index')} group by 1 order by 2 desc, 1 limit ${limit}`.execute(
         db,
       );
       return queryResult.rows.map(({ key, count }) => ({ key: parseIndexKeyColumnText(key), count }));
     },
-    totals: async (name, sumName, query) => readSumTotals(db, collectionOf(name), sumName, query),
+    totals: async (collectionName, sumName, query) =>
+      readSumTotals(db, collectionOf(collectionName), sumName, query),
     revision: (collection) => readCollectionRevision(db, collection),
-    together: (work) => work(reader),
+    together: (runReads) => runReads(reader),
   };
   return reader;
 }
@@ -240,15 +241,15 @@ export function createPostgresReader(
 export async function runPipelinedReads<T>(
   db: PostgresKysely,
   collectionOf: CollectionByNameFinder,
-  createCachedCount: (reader: Reader) => Reader['count'],
+  createCountWithCache: (reader: Reader) => Reader['count'],
   toPreferredReader: (reader: Reader) => Reader,
   runReads: (reader: Reader) => Promise<T>,
 ): Promise<T> {
   const startedReads: Promise<unknown>[] = [];
   const createTrackedRead =
-    <A extends unknown[], R>(read: (...asked: A) => Promise<R>) =>
-    (...asked: A): Promise<R> => {
-      const readPromise = read(...asked);
+    <A extends unknown[], R>(read: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> => {
+      const readPromise = read(...args);
       startedReads.push(readPromise);
       return readPromise;
     };
@@ -258,13 +259,13 @@ export async function runPipelinedReads<T>(
     createBatchedDocumentReader(db, collectionOf),
   );
   const preferredReader = toPreferredReader(connectionReader);
-  const countWithCache = createCachedCount(preferredReader);
+  const countWithCache = createCountWithCache(preferredReader);
   // A stored count is read from the database each time. To keep it in memory, the collection's revision would
   // have to be read, which takes longer.
-  const countDocuments: Reader['count'] = async (name, where, revisionPromise) =>
-    isRowCountStored(collectionOf(name), where)
-      ? connectionReader.count(name, where)
-      : countWithCache(name, where, revisionPromise);
+  const countDocuments: Reader['count'] = async (collectionName, where, revisionPromise) =>
+    isRowCountStored(collectionOf(collectionName), where)
+      ? connectionReader.count(collectionName, where)
+      : countWithCache(collectionName, where, revisionPromise);
   const reader: Reader = {
     get: createTrackedRead(preferredReader.get),
     find: createTrackedRead(preferredReader.find),
@@ -274,7 +275,7 @@ export async function runPipelinedReads<T>(
     frequent: createTrackedRead(preferredReader.frequent),
     totals: createTrackedRead(preferredReader.totals),
     revision: createTrackedRead(preferredReader.revision),
-    together: (nestedWork) => nestedWork(reader),
+    together: (runNestedReads) => runNestedReads(reader),
   };
   try {
     return await runReads(reader);

@@ -29,11 +29,11 @@ export async function withReadOnlyPostgres<T>(
       return runWithDatabase({
         source: {
           ...createPostgresReader(reader, collectionOf),
-          snapshot: (name, query) =>
+          snapshot: (collectionName, query) =>
             openSnapshot(
               connect,
               reader,
-              collectionOf(name),
+              collectionOf(collectionName),
               query,
               withDatabaseErrorsConverted,
               () => false,

@@ -26,10 +26,10 @@ export interface ReplicaConnection {
    * collection that `primary` has now; else `primary` answers. So every read sees all earlier writes. Single
    * documents always come from `primary`.
    */
-  createReader: (primary: Reader) => Reader;
+  createReader: (primaryReader: Reader) => Reader;
   snapshot: (
-    primary: Pick<Reader, 'revision'>,
-    name: string,
+    primaryReader: Pick<Reader, 'revision'>,
+    collectionName: string,
     query: Omit<StoreQuery, 'limit'>,
     openPrimarySnapshot: () => Promise<StoreSnapshot>,
   ) => Promise<StoreSnapshot>;
@@ -77,9 +77,10 @@ export function createReplicaConnection(
     nextRetryTime = performance.now() + REPLICA_RETRY_DELAY_MS;
     setReplicaAvailability('away');
   };
-  const trackLaggingCollection = (name: string, revision: string) => {
-    const previousLag = lagByCollection.get(name);
-    if (previousLag?.revision !== revision) lagByCollection.set(name, { revision, since: performance.now() });
+  const trackLaggingCollection = (collectionName: string, revision: string) => {
+    const previousLag = lagByCollection.get(collectionName);
+    if (previousLag?.revision !== revision)
+      lagByCollection.set(collectionName, { revision, since: performance.now() });
     else if (performance.now() - previousLag.since >= MAX_REPLICA_STALL_MS) setReplicaAvailability('behind');
   };
 
@@ -131,64 +132,74 @@ export function createReplicaConnection(
   }
 
   return {
-    createReader(primary) {
+    createReader(primaryReader) {
       const readFromReplicaOrPrimary = <T>(
-        name: string,
+        collectionName: string,
         readReplica: () => Promise<T>,
         readPrimary: () => Promise<T>,
-        secondCollection?: string,
+        secondCollectionName?: string,
       ) =>
-        serves(name)
+        serves(collectionName)
           ? readReplicaIfCurrent(
               () =>
                 isReplicaCurrent(
-                  primary.revision,
-                  secondCollection === undefined ? [name] : [name, secondCollection],
+                  primaryReader.revision,
+                  secondCollectionName === undefined
+                    ? [collectionName]
+                    : [collectionName, secondCollectionName],
                 ),
               readReplica,
               readPrimary,
             )
           : readPrimary();
       return {
-        ...primary,
-        find: (name, query) =>
+        ...primaryReader,
+        find: (collectionName, query) =>
           readFromReplicaOrPrimary(
-            name,
-            () => replicaReader.find(name, query),
-            () => primary.find(name, query),
+            collectionName,
+            () => replicaReader.find(collectionName, query),
+            () => primaryReader.find(collectionName, query),
           ),
-        count: (name, where, revisionPromise) =>
+        count: (collectionName, where, revisionPromise) =>
           readFromReplicaOrPrimary(
-            name,
-            () => replicaReader.count(name, where),
-            () => primary.count(name, where, revisionPromise),
+            collectionName,
+            () => replicaReader.count(collectionName, where),
+            () => primaryReader.count(collectionName, where, revisionPromise),
           ),
-        max: (name, path, where) =>
+        max: (collectionName, fieldPath, where) =>
           readFromReplicaOrPrimary(
-            name,
-            () => replicaReader.max(name, path, where),
-            () => primary.max(name, path, where),
+            collectionName,
+            () => replicaReader.max(collectionName, fieldPath, where),
+            () => primaryReader.max(collectionName, fieldPath, where),
           ),
-        frequent: (name, path, where, limit) =>
+        frequent: (collectionName, fieldPath, where, limit) =>
           readFromReplicaOrPrimary(
-            name,
-            () => replicaReader.frequent(name, path, where, limit),
-            () => primary.frequent(name, path, where, limit),
+            collectionName,
+            () => replicaReader.frequent(collectionName, fieldPath, where, limit),
+            () => primaryReader.frequent(collectionName, fieldPath, where, limit),
           ),
-        totals: (name, sumName, query) =>
+        totals: (collectionName, sumName, query) =>
           readFromReplicaOrPrimary(
-            name,
-            () => replicaReader.totals(name, sumName, query),
-            () => primary.totals(name, sumName, query),
-            collectionOf(name).totals?.beside?.collection,
+            collectionName,
+            () => replicaReader.totals(collectionName, sumName, query),
+            () => primaryReader.totals(collectionName, sumName, query),
+            collectionOf(collectionName).totals?.beside?.collection,
           ),
       };
     },
-    snapshot: (primary, name, query, openPrimarySnapshot) =>
-      serves(name)
+    snapshot: (primaryReader, collectionName, query, openPrimarySnapshot) =>
+      serves(collectionName)
         ? readReplicaIfCurrent(
-            () => isReplicaCurrent(primary.revision, [name]),
-            () => openSnapshot(connect, reader, collectionOf(name), query, runWithHangDetection, () => false),
+            () => isReplicaCurrent(primaryReader.revision, [collectionName]),
+            () =>
+              openSnapshot(
+                connect,
+                reader,
+                collectionOf(collectionName),
+                query,
+                runWithHangDetection,
+                () => false,
+              ),
             openPrimarySnapshot,
           )
         : openPrimarySnapshot(),

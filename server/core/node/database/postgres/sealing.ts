@@ -43,21 +43,23 @@ const CHAIN_NUMBER_TO_INDEX_KEY_SQL = `'#' || translate(substr(encode(float8send
  */
 export async function createHashChainTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name, paths } = collection;
-  const table = sql.table(buildChainStagingTableName(name));
-  const columns = paths.map((path) => sql`, ${sql.id(buildIndexKeyColumnName(path))} text collate "C"`);
-  await sql`drop table if exists ${table}`.execute(db);
+  const stagingTable = sql.table(buildChainStagingTableName(name));
+  const columnDefinitions = paths.map(
+    (path) => sql`, ${sql.id(buildIndexKeyColumnName(path))} text collate "C"`,
+  );
+  await sql`drop table if exists ${stagingTable}`.execute(db);
   // The table holds only rows of running transactions, so it needs no protection against a crash.
-  await sql`create unlogged table ${table} (
-    _id text collate "C" primary key, told text not null, doc text not null${sql.join(columns, sql``)})`.execute(
+  await sql`create unlogged table ${stagingTable} (
+    _id text collate "C" primary key, told text not null, doc text not null${sql.join(columnDefinitions, sql``)})`.execute(
     db,
   );
-  const values = paths.map((path) =>
+  const columnValuesSql = paths.map((path) =>
     path === 'number'
       ? sql.raw(CHAIN_NUMBER_TO_INDEX_KEY_SQL)
       : sql`new.${sql.id(buildIndexKeyColumnName(path))}`,
   );
   const chainEndsTable = sql.table(getDocumentsTableName(HASH_CHAIN_ENDS_COLLECTION));
-  const body = sql`
+  const functionBodySql = sql`
     declare held text; ends jsonb; place bigint; before text; seal text;
     begin
       perform pg_advisory_xact_lock(hashtextextended(current_schema() || ${sql.lit(`/chain/${name}`)}, 0));
@@ -76,17 +78,17 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
       insert into ${sql.table(getDocumentsTableName(name))} (_id, doc) values (new._id, left(new.doc, -1) || ',"number":' || place
         || ',"previous":' || to_json(before) || ',"hash":"' || seal || '"}');
       insert into ${sql.table(getIndexKeysTableName(name))} (${sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)])})
-        values (new._id, ${sql.join(values)});
+        values (new._id, ${sql.join(columnValuesSql)});
       update ${chainEndsTable} set doc = (ends || jsonb_build_object('last', jsonb_build_object('number', place, 'hash', seal)))::text
         where _id = ${sql.lit(HASH_CHAIN_ENDS_DOCUMENT_ID)};
-      delete from ${table} where _id = new._id;
+      delete from ${stagingTable} where _id = new._id;
       return null;
     end`.compile(db).sql;
   const sealingFunction = sql.id(toPostgresIdentifier(`${getIndexKeysTableName(name)}:seal`));
-  await sql`create or replace function ${sealingFunction}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
+  await sql`create or replace function ${sealingFunction}() returns trigger language plpgsql as ${sql.lit(functionBodySql)}`.execute(
     db,
   );
-  await sql`create constraint trigger sealing after insert on ${table} deferrable initially deferred
+  await sql`create constraint trigger sealing after insert on ${stagingTable} deferrable initially deferred
     for each row execute function ${sealingFunction}()`.execute(db);
 }
 

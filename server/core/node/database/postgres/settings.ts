@@ -51,10 +51,10 @@ export const removeIdleTimeout = (tx: PostgresKysely) =>
 
 /**
  * Returns settings in the form of the connection parameter `options`. Options from the database's address
- * (`ownOptions`) take precedence.
+ * (`urlOptions`) take precedence.
  */
-export const formatConnectionOptions = (settings: PostgresConnectionSettings, ownOptions: string): string =>
-  [...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`), ownOptions].join(' ').trim();
+export const formatConnectionOptions = (settings: PostgresConnectionSettings, urlOptions: string): string =>
+  [...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`), urlOptions].join(' ').trim();
 
 /**
  * Separates the parameter `options` from a database address. If it stayed in the address, it would replace
@@ -86,14 +86,14 @@ const parseConnectionOptions = (options: string): PostgresConnectionSettings =>
  * role sets the same values. The message suggests statements that set these values for the role.
  */
 export async function refusePoolerThatDropsSettings(db: PostgresKysely, databaseUrl: string): Promise<void> {
-  const ownSettings = parseConnectionOptions(separateOptionsFromDatabaseUrl(databaseUrl).options);
+  const urlSettings = parseConnectionOptions(separateOptionsFromDatabaseUrl(databaseUrl).options);
   const { rows } = await sql<{ name: string; value: string }>`
     select name, current_setting(name) as value from pg_settings`.execute(db);
   const currentValueByName = new Map(rows.map(({ name, value }) => [name, value]));
   const isSettingNotInEffect = ([name, value]: readonly [string, string]) =>
     (currentValueByName.get(name) ?? value) !== value;
   const isBehindPooler = Object.entries(STATEMENT_TIMEOUT_SETTINGS).some(
-    ([name, value]) => !(name in ownSettings) && isSettingNotInEffect([name, value]),
+    ([name, value]) => !(name in urlSettings) && isSettingNotInEffect([name, value]),
   );
   const expectedSettings = Object.entries({
     ...CONNECTION_SETTINGS,
@@ -101,14 +101,14 @@ export async function refusePoolerThatDropsSettings(db: PostgresKysely, database
     ...(isBehindPooler && POOLED_CONNECTION_SETTINGS),
   });
   const droppedSettings = [
-    ...expectedSettings.filter(([name]) => !(name in ownSettings)),
-    ...Object.entries(ownSettings).filter(([name]) => name === 'search_path'),
+    ...expectedSettings.filter(([name]) => !(name in urlSettings)),
+    ...Object.entries(urlSettings).filter(([name]) => name === 'search_path'),
   ].filter(isSettingNotInEffect);
   if (droppedSettings.length === 0) return;
-  const lines = droppedSettings.map(
+  const alterRoleStatements = droppedSettings.map(
     ([name, value]) => `  ${ALTER_CURRENT_ROLE_SQL_PREFIX} set ${name} = '${value}';`,
   );
   throw new UsageError(
-    `What DATABASE_URL leads to, such as pgBouncer, drops settings of connections. Set them for the role, then have its connections made again:\n${lines.join('\n')}`,
+    `What DATABASE_URL leads to, such as pgBouncer, drops settings of connections. Set them for the role, then have its connections made again:\n${alterRoleStatements.join('\n')}`,
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Collection, Document, StoreQuery, StoreSnapshot } from '../../../store/store';
-import { createDatabaseYielding, yieldToRequests } from '../shared/letOthersGoFirst';
+import { createDatabasePauser, yieldToRequests } from '../shared/letOthersGoFirst';
 import { parseDocumentRows } from '../shared/readable';
 import { joinConditionsSql } from './filters/conditions';
 import { buildOrderByTerms } from './indexes';
@@ -17,14 +17,14 @@ import {
  * Maximum number of documents that the snapshot returns at a time. Its first fetch from the database reads
  * the same number.
  */
-const SNAPSHOT_BATCH_DOCUMENTS = 100;
+const DOCUMENTS_PER_SNAPSHOT_BATCH = 100;
 /**
  * Number of characters that each later fetch from the database aims to read. Each fetch makes the system
  * switch between two processes twice, so a few large fetches are faster.
  */
 const SNAPSHOT_FETCH_TARGET_CHARACTERS = 600_000;
 const MIN_ROWS_PER_FETCH = 4;
-const MAX_FETCHED_ROWS = 800;
+const MAX_ROWS_PER_FETCH = 800;
 
 type SnapshotRow = { _id: string; doc: string | null };
 
@@ -37,11 +37,11 @@ export async function openSnapshot(
   compiler: PostgresKysely,
   collection: Collection,
   { where, order, skip, fields }: Omit<StoreQuery, 'limit'>,
-  runGuarded: <T>(work: () => Promise<T>) => Promise<T>,
+  runWithErrorConversion: <T>(runQueries: () => Promise<T>) => Promise<T>,
   isDatabaseInUse: () => boolean,
 ): Promise<StoreSnapshot> {
   const client = await connect();
-  const databaseYielding = createDatabaseYielding(isDatabaseInUse);
+  const databasePauser = createDatabasePauser(isDatabaseInUse);
   let isSnapshotOpen = true;
   const closeSnapshot = async () => {
     if (!isSnapshotOpen) return;
@@ -52,33 +52,36 @@ export async function openSnapshot(
   };
   const matchingRowsSql = sql`from ${sql.table(getIndexKeysTableName(collection.name))} as keys where ${joinConditionsSql(collection, where)}`;
   const countQuery = sql`select count(*) as count ${matchingRowsSql}`.compile(compiler);
-  const columns = sql.join([sql`_id`, ...[...new Set(order.map(({ path }) => path))].map(indexKeyColumnRef)]);
+  const columnListSql = sql.join([
+    sql`_id`,
+    ...[...new Set(order.map(({ path }) => path))].map(indexKeyColumnRef),
+  ]);
   const cursorQuery = sql`declare everything no scroll cursor for
     select _id, (
       select documents.doc from ${sql.table(getDocumentsTableName(collection.name))} as documents
       where documents._id = page._id
     ) as doc
-    from (select ${columns} ${matchingRowsSql}) as page
+    from (select ${columnListSql} ${matchingRowsSql}) as page
     order by ${buildOrderByTerms(collection, order)} offset ${sql.lit(skip)}`.compile(compiler);
-  let fetchSize = SNAPSHOT_BATCH_DOCUMENTS;
+  let fetchSize = DOCUMENTS_PER_SNAPSHOT_BATCH;
   let fetchedRows: SnapshotRow[] = [];
   /** The rows that follow `fetchedRows`. The database reads them while the caller uses those. */
   let prefetchedRows: Promise<SnapshotRow[]> | null = null;
 
   async function fetchNextSnapshotRows(): Promise<SnapshotRow[]> {
-    await databaseYielding.pause();
+    await databasePauser.pause();
     if (!isSnapshotOpen) return [];
     const { rows } = await client.query<SnapshotRow>(`fetch forward ${fetchSize} from everything`);
     const characterCount = rows.reduce((sum, { doc }) => sum + (doc?.length ?? 0), 0);
     const fittingRowCount = Math.floor(
       (rows.length * SNAPSHOT_FETCH_TARGET_CHARACTERS) / (characterCount + 1),
     );
-    fetchSize = Math.min(Math.max(fittingRowCount, MIN_ROWS_PER_FETCH), MAX_FETCHED_ROWS);
+    fetchSize = Math.min(Math.max(fittingRowCount, MIN_ROWS_PER_FETCH), MAX_ROWS_PER_FETCH);
     return rows;
   }
 
   async function readNextDocuments(): Promise<Document[] | null> {
-    databaseYielding.noteUse();
+    databasePauser.noteUse();
     if (fetchedRows.length > 0) await yieldToRequests();
     else {
       fetchedRows = await (prefetchedRows ?? fetchNextSnapshotRows());
@@ -89,7 +92,7 @@ export async function openSnapshot(
     if (!isSnapshotOpen || fetchedRows.length === 0) return null;
     // If index keys exist without their document, their row is left out, so that the export continues.
     const batchRows = fetchedRows
-      .splice(0, SNAPSHOT_BATCH_DOCUMENTS)
+      .splice(0, DOCUMENTS_PER_SNAPSHOT_BATCH)
       .flatMap(({ _id, doc }) => (doc === null ? [] : [{ _id, doc }]));
     return parseDocumentRows(collection, batchRows, fields);
   }
@@ -105,7 +108,7 @@ export async function openSnapshot(
     await client.query(cursorQuery.sql, [...cursorQuery.parameters]);
     return {
       totalCount: countResult.rows[0]?.count ?? 0,
-      next: () => runGuarded(readNextDocuments),
+      next: () => runWithErrorConversion(readNextDocuments),
       close: closeSnapshot,
     };
   } catch (error) {

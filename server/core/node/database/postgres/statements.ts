@@ -55,8 +55,8 @@ export function registerPreparedStatement<R>(statement: CompiledQuery<R>): Compi
 /**
  * Returns the name under which connections keep a statement; undefined if the statement is not registered.
  */
-export const findPreparedStatementName = (text: string): string | undefined =>
-  preparedStatementNameBySql.get(text);
+export const findPreparedStatementName = (statementSql: string): string | undefined =>
+  preparedStatementNameBySql.get(statementSql);
 
 /** Returns a prepared statement with the values for one run. */
 export const bindStatementValues = <R>(

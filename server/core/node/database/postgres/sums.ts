@@ -13,20 +13,20 @@ export const postgresSumsEngine: SumTablesEngineFunctions = {
   keyRef: indexKeyColumnRef,
   keyToColumn: toIndexKeyColumnText,
   keyFromColumn: (columnValue) => parseIndexKeyColumnText(columnValue === null ? null : String(columnValue)),
-  makeTable: async (db, table) => {
-    await sql`create table ${sql.table(table)} (
+  makeTable: async (db, tableName) => {
+    await sql`create table ${sql.table(tableName)} (
       bucket text collate "C" not null, item text collate "C" not null,
       amount bigint not null, count bigint not null, primary key (bucket, item))`.execute(db);
   },
-  addToRows: async (db, table, sums) => {
-    await sql`insert into ${sql.table(table)} as sums (bucket, item, amount, count)
+  addToRows: async (db, tableName, sums) => {
+    await sql`insert into ${sql.table(tableName)} as sums (bucket, item, amount, count)
       select * from unnest(${buildBucketAndItemArraysSql(sums)},
         ${sums.map(({ amount }) => amount)}::bigint[], ${sums.map(({ count }) => count)}::bigint[])
       order by 1, 2 on conflict (bucket, item)
       do update set amount = sums.amount + excluded.amount, count = sums.count + excluded.count`.execute(db);
   },
-  removeEmptyRows: async (db, table, sums) => {
-    await sql`delete from ${sql.table(table)}
+  removeEmptyRows: async (db, tableName, sums) => {
+    await sql`delete from ${sql.table(tableName)}
       where (bucket, item) in (select * from unnest(${buildBucketAndItemArraysSql(sums)})) and amount = 0 and count = 0`.execute(
       db,
     );

@@ -46,18 +46,18 @@ async function takeNamedOrExclusiveLock(
 
 /** Returns an object that collects a transaction's statements whose answers are not awaited at once. */
 function createUnansweredStatementTracker() {
-  let sentStatements: Promise<unknown>[] = [];
+  let sentStatementPromises: Promise<unknown>[] = [];
   const waitForStatementResults = async () => {
-    const unansweredStatements = sentStatements;
-    sentStatements = [];
+    const unansweredStatements = sentStatementPromises;
+    sentStatementPromises = [];
     await Promise.all(unansweredStatements);
   };
   return {
     /** Adds a statement that was sent. Resolves at once, unless too many statements are unanswered. */
-    async add(statement: Promise<unknown>): Promise<void> {
-      statement.catch(ignoreError);
-      sentStatements.push(statement);
-      if (sentStatements.length >= MAX_UNANSWERED_STATEMENTS) await waitForStatementResults();
+    async add(statementPromise: Promise<unknown>): Promise<void> {
+      statementPromise.catch(ignoreError);
+      sentStatementPromises.push(statementPromise);
+      if (sentStatementPromises.length >= MAX_UNANSWERED_STATEMENTS) await waitForStatementResults();
     },
     /** Resolves once all statements are answered. Throws if one failed. */
     answered: waitForStatementResults,
@@ -73,7 +73,7 @@ function createUnansweredStatementTracker() {
 const runTransactionOnce = <T>(
   { pools, collections, collectionOf, isGivenUp, changed, onLocked }: TransactionAttemptOptions,
   { heldLocks, guard: guardTransaction, end }: LockedTransactionRun,
-  work: TransactionCallback<T>,
+  transactionCallback: TransactionCallback<T>,
   isPipelined: boolean,
 ): Promise<T> =>
   (heldLocks ? pools.sharing : pools.writing)(async ({ tx, send, failure }) => {
@@ -101,7 +101,7 @@ const runTransactionOnce = <T>(
       });
       for (const { name, id } of findExclusivelyLockedDocuments(heldLocks, (name) => collections.get(name)))
         transaction.startGet(name, id);
-      const result = await work(guardTransaction(transaction.tx, collectionOf));
+      const result = await transactionCallback(guardTransaction(transaction.tx, collectionOf));
       end();
       const lastWritesStatement = transaction.joinLastWrites();
       if (!lastWritesStatement) {
@@ -134,19 +134,19 @@ const runTransactionOnce = <T>(
 const MAX_TRANSACTION_REPEATS = 3;
 
 async function runTransactionWithRetries<T>(
-  attempt: TransactionAttemptOptions,
+  attemptOptions: TransactionAttemptOptions,
   lockedRun: LockedTransactionRun,
-  work: TransactionCallback<T>,
+  transactionCallback: TransactionCallback<T>,
 ): Promise<T> {
   let isPipelined = true;
   for (let repeatCount = 0; ; repeatCount += 1) {
     try {
-      return await runTransactionOnce(attempt, lockedRun, work, isPipelined);
+      return await runTransactionOnce(attemptOptions, lockedRun, transactionCallback, isPipelined);
     } catch (error) {
       if (repeatCount === MAX_TRANSACTION_REPEATS) throw error;
       if (isMissingHashChainEndsError(error))
-        await runTransaction(attempt, undefined, (tx) =>
-          rebuildHashChainEnds(tx, attempt.collections.values()),
+        await runTransaction(attemptOptions, undefined, (tx) =>
+          rebuildHashChainEnds(tx, attemptOptions.collections.values()),
         );
       // The transaction runs again, and each write now waits for its answer. So the error is thrown where the
       // faulty write was called.
@@ -158,12 +158,12 @@ async function runTransactionWithRetries<T>(
 
 /** Runs a transaction under its named locks. A transaction without named locks excludes all others. */
 export const runTransaction = <T>(
-  attempt: TransactionAttemptOptions,
+  attemptOptions: TransactionAttemptOptions,
   locks: readonly LockKey[] | undefined,
-  work: TransactionCallback<T>,
+  transactionCallback: TransactionCallback<T>,
 ): Promise<T> =>
   runTransactionUnderLocks(
     locks,
-    (name) => attempt.collections.get(name),
-    (run) => runTransactionWithRetries(attempt, run, work),
+    (name) => attemptOptions.collections.get(name),
+    (lockedRun) => runTransactionWithRetries(attemptOptions, lockedRun, transactionCallback),
   );

@@ -35,11 +35,11 @@ export function createDatabaseHangDetector(
   let isDatabaseHanging = false;
   let isCheckRunning = false;
   let lastCheckAt = 0;
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let hangCheckTimer: ReturnType<typeof setInterval> | undefined;
 
   const stopDatabaseHangChecks = () => {
-    clearInterval(timer);
-    timer = undefined;
+    clearInterval(hangCheckTimer);
+    hangCheckTimer = undefined;
   };
   async function abortQueriesIfDatabaseHangs(): Promise<void> {
     isCheckRunning = true;
@@ -62,7 +62,7 @@ export function createDatabaseHangDetector(
   return {
     runWatched(runQueries) {
       if (isDatabaseHanging) return Promise.reject(createHangError());
-      timer ??= setInterval(() => void checkForDatabaseHang(), HANG_CHECK_INTERVAL_MS).unref();
+      hangCheckTimer ??= setInterval(() => void checkForDatabaseHang(), HANG_CHECK_INTERVAL_MS).unref();
       return new Promise((resolve, reject) => {
         let isGivenUp = false;
         const runningStatement = {

@@ -41,7 +41,7 @@ interface PostgresTransactionOptions {
    * unexpected row, the whole transaction fails. Without this function, each write is sent by itself, and its
    * answer is awaited.
    */
-  ahead?: (statement: Promise<unknown>) => Promise<void>;
+  ahead?: (statementPromise: Promise<unknown>) => Promise<void>;
 }
 
 /**
@@ -55,8 +55,8 @@ const convertDocumentToColumnValues = ({ id, doc, keys }: StoredDocumentRow): (s
 ];
 
 function toColumnValueLists({ paths }: Collection, rows: readonly StoredDocumentRow[]): (string | null)[][] {
-  const values = rows.map(convertDocumentToColumnValues);
-  return ['_id', 'doc', ...paths].map((_, index) => values.map((row) => row[index] ?? null));
+  const rowValues = rows.map(convertDocumentToColumnValues);
+  return ['_id', 'doc', ...paths].map((_, index) => rowValues.map((row) => row[index] ?? null));
 }
 
 /** Returns a function that sends a transaction's writes and waits for the answer to each write. */
@@ -108,12 +108,12 @@ const createPipelinedBatchWriter =
 
 const readAheadRowsByIds = async (
   db: PostgresKysely,
-  name: string,
+  collectionName: string,
   ids: readonly string[],
 ): Promise<ReadAheadRow[]> => {
   const queryResult = await sql<ReadAheadRow>`
     select _id, case when octet_length(doc) <= ${MAX_READ_AHEAD_BYTES} then doc end as doc
-    from ${sql.table(getDocumentsTableName(name))} where _id = any (${ids}::text[])`.execute(db);
+    from ${sql.table(getDocumentsTableName(collectionName))} where _id = any (${ids}::text[])`.execute(db);
   return queryResult.rows;
 };
 
@@ -133,7 +133,7 @@ export function createPostgresTransaction({
   ahead,
 }: PostgresTransactionOptions): {
   tx: Transaction;
-  startGet: (name: string, id: string) => void;
+  startGet: (collectionName: string, id: string) => void;
   flush: () => Promise<void>;
   joinLastWrites: () => CompiledQuery | undefined;
 } {
@@ -152,21 +152,21 @@ export function createPostgresTransaction({
         getCollectionOfOpenTransaction,
         createBatchedDocumentReader(db, getCollectionOfOpenTransaction),
       ),
-      totals: async (name, sumName, query) => {
+      totals: async (collectionName, sumName, query) => {
         await keeper.flush();
-        return readSumTotals(db, collectionOf(name), sumName, query);
+        return readSumTotals(db, collectionOf(collectionName), sumName, query);
       },
     },
     writes: writeBatcher,
     collectionOf: getCollectionOfOpenTransaction,
-    rowsAhead: (name, ids) => readAheadRowsByIds(db, name, ids),
+    rowsAhead: (collectionName, ids) => readAheadRowsByIds(db, collectionName, ids),
   });
-  const markCollectionAsWritten = (name: string): Collection => {
-    const collection = getCollectionOfOpenTransaction(name);
-    written.add(name);
+  const markCollectionAsWritten = (collectionName: string): Collection => {
+    const collection = getCollectionOfOpenTransaction(collectionName);
+    written.add(collectionName);
     return collection;
   };
-  const trackStatement = ahead ?? ((statement: Promise<unknown>) => statement);
+  const trackStatement = ahead ?? ((statementPromise: Promise<unknown>) => statementPromise);
   /**
    * A new document of a hash chain that is not sent yet. It is sent before the next such document, or with
    * the transaction's last writes.
@@ -186,30 +186,32 @@ export function createPostgresTransaction({
   const tx: Transaction = {
     ...own,
     piece: 60,
-    together: (work) => work(tx),
-    insert: async (name, ...documents) => {
-      const collection = markCollectionAsWritten(name);
-      const plainDocuments: Document[] = [];
+    together: (runReads) => runReads(tx),
+    insert: async (collectionName, ...documents) => {
+      const collection = markCollectionAsWritten(collectionName);
+      const directlyInsertedDocuments: Document[] = [];
       for (const document of documents) {
-        if (!isAddedToHashChainAtCommit(collection, document)) plainDocuments.push(document);
+        if (!isAddedToHashChainAtCommit(collection, document)) directlyInsertedDocuments.push(document);
         else await stageDocumentForChain(collection, document);
       }
-      if (keeper.concerns(name))
-        for (const document of plainDocuments) await keeper.beforeWrite(name, null, document);
-      await writeBatcher.insert(collection, plainDocuments);
-      if (keeper.concerns(name)) for (const { _id } of plainDocuments) keeper.afterInsert(name, _id);
+      if (keeper.concerns(collectionName))
+        for (const document of directlyInsertedDocuments)
+          await keeper.beforeWrite(collectionName, null, document);
+      await writeBatcher.insert(collection, directlyInsertedDocuments);
+      if (keeper.concerns(collectionName))
+        for (const { _id } of directlyInsertedDocuments) keeper.afterInsert(collectionName, _id);
     },
-    replace: async (name, ...documents) => {
-      const collection = markCollectionAsWritten(name);
-      changed.add(name);
-      if (keeper.concerns(name))
-        for (const document of documents) await keeper.beforeWrite(name, document._id, document);
+    replace: async (collectionName, ...documents) => {
+      const collection = markCollectionAsWritten(collectionName);
+      changed.add(collectionName);
+      if (keeper.concerns(collectionName))
+        for (const document of documents) await keeper.beforeWrite(collectionName, document._id, document);
       await writeBatcher.replace(collection, documents);
     },
-    remove: async (name, id) => {
-      const collection = markCollectionAsWritten(name);
-      changed.add(name);
-      await keeper.beforeWrite(name, id, null);
+    remove: async (collectionName, id) => {
+      const collection = markCollectionAsWritten(collectionName);
+      changed.add(collectionName);
+      await keeper.beforeWrite(collectionName, id, null);
       await writeBatcher.remove(collection, id);
     },
     // Taking a lock here does nothing, because the transaction took all its locks at its start
@@ -224,15 +226,15 @@ export function createPostgresTransaction({
       await writeBatcher.flush();
     },
     joinLastWrites: () => {
-      if (!ahead || [...written].some((name) => keeper.concerns(name))) return undefined;
-      const documents = writeBatcher.onlyNewDocuments()?.map(({ collection, row }): NewDocument => {
+      if (!ahead || [...written].some((collectionName) => keeper.concerns(collectionName))) return undefined;
+      const newDocuments = writeBatcher.onlyNewDocuments()?.map(({ collection, row }): NewDocument => {
         return { collection, isUnchained: false, values: convertDocumentToColumnValues(row) };
       });
       return (
-        documents &&
+        newDocuments &&
         buildLastDocumentsInsertStatement(
           db,
-          [...documents, ...(pendingChainDocument ? [pendingChainDocument] : [])],
+          [...newDocuments, ...(pendingChainDocument ? [pendingChainDocument] : [])],
           written,
         )
       );

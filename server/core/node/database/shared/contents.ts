@@ -22,12 +22,14 @@ export async function* streamStoredDocumentRows(
   { db, engine }: DatabaseWithEngine,
   collection: string,
 ): AsyncGenerator<StoredRow[]> {
-  const table = sql.table(engine.documentsTable(collection));
+  const documentsTable = sql.table(engine.documentsTable(collection));
   let rowLimit = MAX_ROWS_PER_STATEMENT;
   let lastId = '';
   for (;;) {
     const { rows } = await sql<StoredRow>`
-      select _id, doc from ${table} where _id > ${lastId} order by _id limit ${rowLimit}`.execute(db);
+      select _id, doc from ${documentsTable} where _id > ${lastId} order by _id limit ${rowLimit}`.execute(
+      db,
+    );
     if (rows.length === 0) return;
     yield rows;
     lastId = rows.at(-1)?._id ?? '';
@@ -42,10 +44,10 @@ async function copyDocuments(
   collection: string,
 ): Promise<void> {
   await target.engine.createDocumentsTable(target.db, collection);
-  const table = sql.table(target.engine.documentsTable(collection));
+  const targetTable = sql.table(target.engine.documentsTable(collection));
   for await (const rows of streamStoredDocumentRows(source, collection)) {
-    const values = sql.join(rows.map(({ _id, doc }) => sql`(${_id}, ${doc})`));
-    await sql`insert into ${table} (_id, doc) values ${values}`.execute(target.db);
+    const rowValuesSql = sql.join(rows.map(({ _id, doc }) => sql`(${_id}, ${doc})`));
+    await sql`insert into ${targetTable} (_id, doc) values ${rowValuesSql}`.execute(target.db);
   }
 }
 
@@ -59,9 +61,9 @@ export async function copyDatabaseContents(
   target: DatabaseWithEngine,
 ): Promise<ReadonlyMap<string, string>> {
   await copyMigrationRows(source, target);
-  const definitions = new Map(
+  const tableDefinitions = new Map(
     [...(await readKeyAndSumTableDefinitions(source.db))].filter(([name]) => !isTotalsDefinitionName(name)),
   );
-  for (const collection of definitions.keys()) await copyDocuments(source, target, collection);
-  return definitions;
+  for (const collection of tableDefinitions.keys()) await copyDocuments(source, target, collection);
+  return tableDefinitions;
 }

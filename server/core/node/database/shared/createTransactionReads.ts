@@ -40,7 +40,7 @@ export function createTransactionReader({
    * The texts of documents that were read in advance, by collection and id. Null for a document that does not
    * exist.
    */
-  const textsReadAhead = new Map<string, Map<string, string | null>>();
+  const docsReadAheadByCollection = new Map<string, Map<string, string | null>>();
   /**
    * The reads in advance that are running now. If a document is written meanwhile, its id is removed from
    * `ids`.
@@ -48,92 +48,104 @@ export function createTransactionReader({
   const runningReads = new Set<{ name: string; ids: Set<string> }>();
   /** Reads of single documents that were started in advance, before the transaction's code calls `get`. */
   const startedReadByKey = new Map<string, Promise<Document | null>>();
-  const flushWritesBeforeRead = (name: string, where: readonly StoreCondition[] = []) =>
-    hasCrossCollectionCondition(where) ? writes.flush() : writes.flush(name);
-  const takeStartedDocumentRead = (name: string, id: string) => {
-    const read = startedReadByKey.get(`${name}/${id}`);
-    startedReadByKey.delete(`${name}/${id}`);
-    return read;
+  const flushWritesBeforeRead = (collectionName: string, where: readonly StoreCondition[] = []) =>
+    hasCrossCollectionCondition(where) ? writes.flush() : writes.flush(collectionName);
+  const takeStartedDocumentRead = (collectionName: string, id: string) => {
+    const startedReadPromise = startedReadByKey.get(`${collectionName}/${id}`);
+    startedReadByKey.delete(`${collectionName}/${id}`);
+    return startedReadPromise;
   };
-  const parseSingleDocumentRow = (name: string, row: RawDocumentRow): Document | null =>
-    parseDocumentRows(collectionOf(name), [row])[0] ?? null;
+  const parseSingleDocumentRow = (collectionName: string, row: RawDocumentRow): Document | null =>
+    parseDocumentRows(collectionOf(collectionName), [row])[0] ?? null;
 
   const transactionReads: Omit<Transaction, 'piece' | 'together' | 'insert' | 'replace' | 'remove' | 'lock'> =
     {
-      async get(name, id) {
-        const pendingText = writes.textOf(name, id);
-        const text = pendingText === undefined ? textsReadAhead.get(name)?.get(id) : pendingText;
-        if (text === undefined) return takeStartedDocumentRead(name, id) ?? reads.get(name, id);
-        return text === null ? null : parseSingleDocumentRow(name, { _id: id, doc: text });
+      async get(collectionName, id) {
+        const pendingDocumentJson = writes.textOf(collectionName, id);
+        const documentJson =
+          pendingDocumentJson === undefined
+            ? docsReadAheadByCollection.get(collectionName)?.get(id)
+            : pendingDocumentJson;
+        if (documentJson === undefined)
+          return takeStartedDocumentRead(collectionName, id) ?? reads.get(collectionName, id);
+        return documentJson === null
+          ? null
+          : parseSingleDocumentRow(collectionName, { _id: id, doc: documentJson });
       },
-      async readAhead(name, ids) {
-        collectionOf(name);
-        const textById = textsReadAhead.get(name) ?? new Map<string, string | null>();
-        textsReadAhead.set(name, textById);
-        const unreadIds = ids.filter((id) => !textById.has(id) && writes.textOf(name, id) === undefined);
+      async readAhead(collectionName, ids) {
+        collectionOf(collectionName);
+        const documentJsonById =
+          docsReadAheadByCollection.get(collectionName) ?? new Map<string, string | null>();
+        docsReadAheadByCollection.set(collectionName, documentJsonById);
+        const unreadIds = ids.filter(
+          (id) => !documentJsonById.has(id) && writes.textOf(collectionName, id) === undefined,
+        );
         // A single document is not read in advance, because `get` is as cheap.
         if (unreadIds.length < 2) return;
-        const runningRead = { name, ids: new Set(unreadIds) };
+        const runningRead = { name: collectionName, ids: new Set(unreadIds) };
         runningReads.add(runningRead);
         try {
-          const docById = new Map((await rowsAhead(name, unreadIds)).map(({ _id, doc }) => [_id, doc]));
+          const docById = new Map(
+            (await rowsAhead(collectionName, unreadIds)).map(({ _id, doc }) => [_id, doc]),
+          );
           for (const id of runningRead.ids) {
             const doc = docById.get(id);
             // A null text here means that the document is too long.
-            if (doc !== null) textById.set(id, doc ?? null);
+            if (doc !== null) documentJsonById.set(id, doc ?? null);
           }
         } finally {
           runningReads.delete(runningRead);
         }
-        for (const id of textById.keys()) {
-          if (textById.size <= MAX_DOCUMENTS_READ_AHEAD) break;
-          textById.delete(id);
+        for (const id of documentJsonById.keys()) {
+          if (documentJsonById.size <= MAX_DOCUMENTS_READ_AHEAD) break;
+          documentJsonById.delete(id);
         }
       },
-      async find(name, query) {
-        await flushWritesBeforeRead(name, query.where);
-        return reads.find(name, query);
+      async find(collectionName, query) {
+        await flushWritesBeforeRead(collectionName, query.where);
+        return reads.find(collectionName, query);
       },
-      async count(name, where) {
-        await flushWritesBeforeRead(name, where);
-        return reads.count(name, where);
+      async count(collectionName, where) {
+        await flushWritesBeforeRead(collectionName, where);
+        return reads.count(collectionName, where);
       },
-      async max(name, path, where) {
-        await flushWritesBeforeRead(name, where);
-        return reads.max(name, path, where);
+      async max(collectionName, fieldPath, where) {
+        await flushWritesBeforeRead(collectionName, where);
+        return reads.max(collectionName, fieldPath, where);
       },
-      async sum(name, path, where) {
-        await flushWritesBeforeRead(name, where);
-        return reads.sum(name, path, where);
+      async sum(collectionName, fieldPath, where) {
+        await flushWritesBeforeRead(collectionName, where);
+        return reads.sum(collectionName, fieldPath, where);
       },
-      async frequent(name, path, where, limit) {
-        await flushWritesBeforeRead(name, where);
-        return reads.frequent(name, path, where, limit);
+      async frequent(collectionName, fieldPath, where, limit) {
+        await flushWritesBeforeRead(collectionName, where);
+        return reads.frequent(collectionName, fieldPath, where, limit);
       },
-      async totals(name, sumName, query) {
+      async totals(collectionName, sumName, query) {
         await writes.flush();
-        return reads.totals(name, sumName, query);
+        return reads.totals(collectionName, sumName, query);
       },
-      async revision(name) {
-        await flushWritesBeforeRead(name);
-        return reads.revision(name);
+      async revision(collectionName) {
+        await flushWritesBeforeRead(collectionName);
+        return reads.revision(collectionName);
       },
     };
-  writes.listen((name, id) => {
-    takeStartedDocumentRead(name, id);
-    textsReadAhead.get(name)?.delete(id);
-    for (const runningRead of runningReads) if (runningRead.name === name) runningRead.ids.delete(id);
+  writes.listen((collectionName, id) => {
+    takeStartedDocumentRead(collectionName, id);
+    docsReadAheadByCollection.get(collectionName)?.delete(id);
+    for (const runningRead of runningReads)
+      if (runningRead.name === collectionName) runningRead.ids.delete(id);
   });
   /**
    * Starts to read a document, so that the next `get` of the document takes the answer. If the document is
    * written before this `get`, the answer is dropped.
    */
-  const startReadingDocument = (name: string, id: string): void => {
-    const read = reads.get(name, id);
+  const startReadingDocument = (collectionName: string, id: string): void => {
+    const documentPromise = reads.get(collectionName, id);
     // The code that calls `get` for the document gets the error too. This handler only avoids an unhandled
     // rejection.
-    read.catch(() => {});
-    startedReadByKey.set(`${name}/${id}`, read);
+    documentPromise.catch(() => {});
+    startedReadByKey.set(`${collectionName}/${id}`, documentPromise);
   };
   return { own: transactionReads, startGet: startReadingDocument };
 }

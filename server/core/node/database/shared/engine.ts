@@ -6,7 +6,7 @@ import type { SqlExecutor, SumTablesEngineFunctions } from './totals';
  * whole database.
  */
 export interface DatabaseEngine {
-  hasTable: (db: SqlExecutor, name: string) => Promise<boolean>;
+  hasTable: (db: SqlExecutor, tableName: string) => Promise<boolean>;
   documentsTable: (collection: string) => string;
   keysTable: (collection: string) => string;
   /** Returns a document's index keys as a row: a value for each column. */

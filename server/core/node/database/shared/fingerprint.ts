@@ -32,17 +32,17 @@ function computeFingerprintWeight(hash: number, position: number): number {
  * position.
  */
 export function createIntegerListFingerprint(): IntegerListFingerprint {
-  const sums = FINGERPRINT_MODULI.map(() => 0);
+  const moduloSums = FINGERPRINT_MODULI.map(() => 0);
   return {
     add(key, values) {
       for (const [modulusIndex, modulus] of FINGERPRINT_MODULI.entries()) {
         const hash = computeFnvHash(key, modulus);
-        let sum = sums[modulusIndex] ?? 0;
+        let sum = moduloSums[modulusIndex] ?? 0;
         for (const [position, value] of values.entries())
           sum = (sum + computeFingerprintWeight(hash, position) * (value % modulus)) % modulus;
-        sums[modulusIndex] = (sum + modulus) % modulus;
+        moduloSums[modulusIndex] = (sum + modulus) % modulus;
       }
     },
-    text: () => sums.join(' '),
+    text: () => moduloSums.join(' '),
   };
 }

@@ -30,14 +30,14 @@ interface PendingWrites {
   characters: number;
 }
 
-/** Computes the stored form of a document whose text is `doc`. */
+/** Computes the stored form of a document whose text is `documentJson`. */
 export function toStoredDocumentRow(
   { paths, keysOf }: Collection,
   document: Document,
-  doc = JSON.stringify(document),
+  documentJson = JSON.stringify(document),
 ): StoredDocumentRow {
   const keys = keysOf(document);
-  return { id: document._id, doc, keys: paths.map((path) => keys[path] ?? null) };
+  return { id: document._id, doc: documentJson, keys: paths.map((path) => keys[path] ?? null) };
 }
 
 const toStoredDocumentRows = (collection: Collection, documents: readonly Document[]): StoredDocumentRow[] =>
@@ -84,8 +84,8 @@ export function createWriteBatcher(
    * writes remove the document, undefined if no write is about it.
    */
   function getPendingDocumentJson(collection: string, id: string): string | null | undefined {
-    const pendingText = pendingWritesByCollection.get(collection)?.texts.get(id);
-    if (pendingText !== undefined) return pendingText;
+    const pendingDocumentJson = pendingWritesByCollection.get(collection)?.texts.get(id);
+    if (pendingDocumentJson !== undefined) return pendingDocumentJson;
     for (const [{ texts }, name] of writesInFlight)
       if (name === collection && texts.has(id)) return texts.get(id);
     return undefined;

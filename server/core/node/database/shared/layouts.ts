@@ -18,9 +18,9 @@ export async function readKeyAndSumTableDefinitions(db: SqlExecutor): Promise<Re
  */
 function parseTableLayoutNumber(definition = '{}', key: 'layout' | 'documents'): number {
   try {
-    const parsed: unknown = JSON.parse(definition);
-    const value = isObject(parsed) ? parsed[key] : undefined;
-    return typeof value === 'number' ? value : 0;
+    const parsedDefinition: unknown = JSON.parse(definition);
+    const layoutNumber = isObject(parsedDefinition) ? parsedDefinition[key] : undefined;
+    return typeof layoutNumber === 'number' ? layoutNumber : 0;
   } catch {
     return 0;
   }
@@ -71,10 +71,10 @@ export function refuseNewerTableLayouts(
       parseTableLayoutNumber(definition, 'documents'),
       getDataLayoutNumber(collection),
     );
-    const sums = storedDefinitions.get(buildTotalsDefinitionName(name));
+    const sumsDefinition = storedDefinitions.get(buildTotalsDefinitionName(name));
     refuseNewerDataLayout(
       `The sums of ${name}`,
-      parseTableLayoutNumber(sums, 'layout'),
+      parseTableLayoutNumber(sumsDefinition, 'layout'),
       TOTALS_LAYOUT_VERSION,
     );
   }

@@ -16,13 +16,13 @@ const PAUSE_BETWEEN_CHUNKS_MS = 5;
  * Milliseconds of pause for each millisecond of deferrable work, if other calls use the database all the
  * time.
  */
-const PAUSE_PER_WORK = 6;
+const PAUSE_MS_PER_WORK_MS = 6;
 const MAX_DATABASE_PAUSE_MS = 600;
 /**
  * Maximum number of milliseconds to wait, after the pause, for a moment at which no other call queries the
  * database.
  */
-const MAX_WAIT_FOR_GAP_MS = 30;
+const MAX_WAIT_FOR_IDLE_DATABASE_MS = 30;
 
 /**
  * Lets requests of clients run first. Deferrable work, such as an export, awaits this function between its
@@ -32,9 +32,9 @@ export async function yieldToRequests(): Promise<void> {
   for (let otherWorkMs = 0; otherWorkMs < PAUSE_BETWEEN_CHUNKS_MS; ) {
     const startedAt = performance.now();
     await nextTurn();
-    const passMs = performance.now() - startedAt;
-    if (passMs < MAX_IDLE_EVENT_LOOP_PASS_MS) return;
-    otherWorkMs += passMs;
+    const eventLoopPassMs = performance.now() - startedAt;
+    if (eventLoopPassMs < MAX_IDLE_EVENT_LOOP_PASS_MS) return;
+    otherWorkMs += eventLoopPassMs;
   }
 }
 
@@ -43,23 +43,23 @@ export async function yieldToRequests(): Promise<void> {
  * the database at this moment; it is called several times during a piece of work. `pause` waits between two
  * pieces of work. It waits longer if `noteUse` found the database in use more often.
  */
-export function createDatabaseYielding(isInUse: () => boolean) {
+export function createDatabasePauser(isDatabaseInUse: () => boolean) {
   let resumedAt = performance.now();
-  let notes = { all: 0, inUse: 0 };
+  let useCounts = { all: 0, inUse: 0 };
   const noteUse = () => {
-    notes.all += 1;
-    if (isInUse()) notes.inUse += 1;
+    useCounts.all += 1;
+    if (isDatabaseInUse()) useCounts.inUse += 1;
   };
   const pause = async () => {
     noteUse();
     const workedMs = performance.now() - resumedAt;
-    const pauseMs = (workedMs * PAUSE_PER_WORK * notes.inUse) / notes.all;
+    const pauseMs = (workedMs * PAUSE_MS_PER_WORK_MS * useCounts.inUse) / useCounts.all;
     if (pauseMs >= 1) await wait(Math.min(pauseMs, MAX_DATABASE_PAUSE_MS));
-    const until = performance.now() + MAX_WAIT_FOR_GAP_MS;
+    const waitDeadline = performance.now() + MAX_WAIT_FOR_IDLE_DATABASE_MS;
     await nextTurn();
-    while (isInUse() && performance.now() < until) await wait(1);
+    while (isDatabaseInUse() && performance.now() < waitDeadline) await wait(1);
     resumedAt = performance.now();
-    notes = { all: 0, inUse: 0 };
+    useCounts = { all: 0, inUse: 0 };
   };
   return { noteUse, pause };
 }

@@ -53,11 +53,11 @@ export function findListIndexForSortOrder(
   );
   if (!sortedIndex) return undefined;
   const { index, list } = sortedIndex;
-  const isOnLeads = (condition: StoreCondition) =>
+  const isOnLeadingPaths = (condition: StoreCondition) =>
     condition.op === 'equals' && list.leads.includes(condition.path);
   return {
     index,
-    leading: where.filter(isOnLeads),
-    others: where.filter((condition) => !isOnLeads(condition)),
+    leading: where.filter(isOnLeadingPaths),
+    others: where.filter((condition) => !isOnLeadingPaths(condition)),
   };
 }

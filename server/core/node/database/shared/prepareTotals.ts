@@ -38,9 +38,9 @@ async function recreateTotalsTables(
   { entriesOf }: CollectionTotals,
 ): Promise<void> {
   for (const name of Object.keys(entriesOf)) {
-    const table = buildTotalsTableName(collection, name);
-    await sql`drop table if exists ${sql.table(table)}`.execute(tx);
-    await engine.makeTable(tx, table);
+    const totalsTableName = buildTotalsTableName(collection, name);
+    await sql`drop table if exists ${sql.table(totalsTableName)}`.execute(tx);
+    await engine.makeTable(tx, totalsTableName);
   }
 }
 

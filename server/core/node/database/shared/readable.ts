@@ -20,9 +20,9 @@ function reportUnreadableRow({ name }: NamedCollection, { _id }: RawDocumentRow)
 }
 
 /** Parses a row's text; null if it holds no document, for example after a disk fault. */
-export function parseStoredDocument(doc: string): Document | null {
+export function parseStoredDocument(documentJson: string): Document | null {
   try {
-    const document: unknown = JSON.parse(doc);
+    const document: unknown = JSON.parse(documentJson);
     return isObject(document) ? (document as Document) : null;
   } catch {
     return null;

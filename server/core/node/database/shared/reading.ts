@@ -21,7 +21,7 @@ export async function* streamAllDocuments(
 export interface ReadOnlyDatabase {
   source: ReadOnlyConsoleData;
   /** Runs work on all tables as they are at one moment. */
-  atOneMoment: <T>(work: (contents: DatabaseWithEngine) => Promise<T>) => Promise<T>;
+  atOneMoment: <T>(readContents: (databaseWithEngine: DatabaseWithEngine) => Promise<T>) => Promise<T>;
   /**
    * Returns sentences about damaged pages of the database. Returns an empty list for a database server, which
    * checks its pages itself.

@@ -25,14 +25,14 @@ export interface SumTablesEngineFunctions {
   keyToColumn: (key: StoreSortKey) => StoreSortKey;
   keyFromColumn: (columnValue: StoreSortKey) => StoreSortKey;
   /** Creates an empty table of sums. */
-  makeTable: (db: SqlExecutor, table: string) => Promise<void>;
+  makeTable: (db: SqlExecutor, tableName: string) => Promise<void>;
   /**
    * Inserts rows of sums, or adds `amount` and `count` to the existing rows. Each row occurs only once in
    * `sums`.
    */
-  addToRows: (db: SqlExecutor, table: string, sums: readonly SumContribution[]) => Promise<void>;
+  addToRows: (db: SqlExecutor, tableName: string, sums: readonly SumContribution[]) => Promise<void>;
   /** Removes those of the given rows of sums whose stored count is 0. */
-  removeEmptyRows: (db: SqlExecutor, table: string, sums: readonly SumContribution[]) => Promise<void>;
+  removeEmptyRows: (db: SqlExecutor, tableName: string, sums: readonly SumContribution[]) => Promise<void>;
 }
 
 /** Maximum number of documents that one statement looks up, and of rows that one statement changes. */
@@ -178,11 +178,11 @@ export async function addContributionsToStoredSums(
   contributionsByName: SumContributionsByName,
 ): Promise<void> {
   for (const [name, entries] of contributionsByName) {
-    const table = buildTotalsTableName(collection, name);
-    for (const sums of splitIntoBatches(mergeSumContributions(entries))) {
-      await engine.addToRows(db, table, sums);
-      const emptySums = sums.filter(({ count }) => count <= 0);
-      if (emptySums.length > 0) await engine.removeEmptyRows(db, table, emptySums);
+    const totalsTableName = buildTotalsTableName(collection, name);
+    for (const sumBatch of splitIntoBatches(mergeSumContributions(entries))) {
+      await engine.addToRows(db, totalsTableName, sumBatch);
+      const emptySums = sumBatch.filter(({ count }) => count <= 0);
+      if (emptySums.length > 0) await engine.removeEmptyRows(db, totalsTableName, emptySums);
     }
   }
   contributionsByName.clear();
@@ -220,26 +220,26 @@ export function createTotalsUpdater(
   );
 
   async function subtractStoredDocumentSums(
-    tracker: (typeof sumTrackers)[number],
+    sumTracker: (typeof sumTrackers)[number],
     id: string,
   ): Promise<void> {
-    if (id === '' || tracker.touched.has(id)) return;
-    tracker.touched.add(id);
+    if (id === '' || sumTracker.touched.has(id)) return;
+    sumTracker.touched.add(id);
     await collectSumContributionsOfDocuments(
       db,
       engine,
-      tracker.collection,
-      tracker.totals,
+      sumTracker.collection,
+      sumTracker.totals,
       collectionOf,
-      tracker.added,
+      sumTracker.added,
       [id],
       -1,
     );
   }
 
-  const readIndexKey = async (name: string, path: string, id: string): Promise<string> => {
+  const readIndexKey = async (collectionName: string, fieldPath: string, id: string): Promise<string> => {
     const result = await sql<{ key: StoreSortKey }>`
-      select ${engine.keyRef(path)} as key from ${sql.table(engine.keysTable(name))}
+      select ${engine.keyRef(fieldPath)} as key from ${sql.table(engine.keysTable(collectionName))}
       where _id = ${id}`.execute(db);
     return String(engine.keyFromColumn(result.rows[0]?.key ?? null) ?? '');
   };
@@ -250,22 +250,25 @@ export function createTotalsUpdater(
 
   return {
     concerns: (name) => sourceCollectionNames.has(name),
-    async beforeWrite(name, id, newDocument) {
-      for (const tracker of sumTrackers) {
-        const { beside } = tracker.totals;
-        if (tracker.collection.name === name && id !== null) await subtractStoredDocumentSums(tracker, id);
-        if (beside?.collection !== name) continue;
-        if (id !== null) await subtractStoredDocumentSums(tracker, await readIndexKey(name, beside.path, id));
+    async beforeWrite(collectionName, id, newDocument) {
+      for (const sumTracker of sumTrackers) {
+        const { beside } = sumTracker.totals;
+        if (sumTracker.collection.name === collectionName && id !== null)
+          await subtractStoredDocumentSums(sumTracker, id);
+        if (beside?.collection !== collectionName) continue;
+        if (id !== null)
+          await subtractStoredDocumentSums(sumTracker, await readIndexKey(collectionName, beside.path, id));
         if (newDocument)
           await subtractStoredDocumentSums(
-            tracker,
-            String(collectionOf(name).keysOf(newDocument)[beside.path] ?? ''),
+            sumTracker,
+            String(collectionOf(collectionName).keysOf(newDocument)[beside.path] ?? ''),
           );
       }
     },
-    afterInsert(name, id) {
+    afterInsert(collectionName, id) {
       // A new document contributed nothing to the sums before, so only its present amounts count.
-      for (const { collection, touched } of sumTrackers) if (collection.name === name) touched.add(id);
+      for (const { collection, touched } of sumTrackers)
+        if (collection.name === collectionName) touched.add(id);
     },
     async flush() {
       for (const { collection, totals, touched, added } of sumTrackers) {

@@ -14,8 +14,8 @@ export const LOCK_TIMEOUT_MS = 5_000;
  * Creates the database file if it is missing, readable by its owner only. SQLite gives its journal files the
  * same mode.
  */
-export function createOwnerOnlyFile(path: string): void {
-  if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY_FILE_MODE });
+export function createOwnerOnlyFile(filePath: string): void {
+  if (!existsSync(filePath)) writeFileSync(filePath, '', { flag: 'wx', mode: OWNER_ONLY_FILE_MODE });
 }
 
 /** SQLite's error codes for a damaged file and for a file that is no database. */
@@ -33,17 +33,20 @@ export const isDatabaseDamageError = (error: unknown): error is Error =>
   (DATABASE_DAMAGE_ERROR_CODES.includes(readSqliteErrorCode(error)) ||
     (!('errcode' in error) && DATABASE_DAMAGE_MESSAGE_PATTERN.test(error.message)));
 
-const describeDatabaseDamage = (path: string, error: Error): string =>
-  `${path} is damaged (${error.message.replaceAll('\n', ' ')})`;
+const describeDatabaseDamage = (databasePath: string, error: Error): string =>
+  `${databasePath} is damaged (${error.message.replaceAll('\n', ' ')})`;
 
 /** Runs work that reads a database file. Throws UsageError if the file is damaged. */
-export async function runReportingDamageAsUsageError<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function runReportingDamageAsUsageError<T>(
+  databasePath: string,
+  readDatabaseFile: () => Promise<T>,
+): Promise<T> {
   try {
-    return await work();
+    return await readDatabaseFile();
   } catch (error) {
     if (!isDatabaseDamageError(error)) throw error;
     throw new UsageError(
-      `${describeDatabaseDamage(path, error)}: see \`npm run fsck\`, and put it back from a backup (docs/operations/backup.md).`,
+      `${describeDatabaseDamage(databasePath, error)}: see \`npm run fsck\`, and put it back from a backup (docs/operations/backup.md).`,
     );
   }
 }
@@ -55,8 +58,8 @@ export async function runReportingDamageAsUsageError<T>(path: string, work: () =
 const MAX_INTEGRITY_CHECKED_BYTES = 64 * 1024 * 1024;
 
 /** Throws UsageError if the check finds a damaged page in the database. */
-function checkDatabaseIntegrity(database: DatabaseSyncInstance, path: string): void {
-  if (statSync(path).size > MAX_INTEGRITY_CHECKED_BYTES) return;
+function checkDatabaseIntegrity(database: DatabaseSyncInstance, databasePath: string): void {
+  if (statSync(databasePath).size > MAX_INTEGRITY_CHECKED_BYTES) return;
   const [first] = database.prepare('pragma quick_check(1)').all();
   if (first?.quick_check !== 'ok')
     throw Object.assign(new Error(String(first?.quick_check)), { errcode: 11 });
@@ -66,12 +69,12 @@ function checkDatabaseIntegrity(database: DatabaseSyncInstance, path: string): v
  * Opens the only connection that writes to a database. Each commit returns only after its data are on the
  * disk. The bytes of removed data are overwritten.
  */
-export function openWriterConnection(path: string): DatabaseSyncInstance {
-  createOwnerOnlyFile(path);
+export function openWriterConnection(databasePath: string): DatabaseSyncInstance {
+  createOwnerOnlyFile(databasePath);
   try {
-    const database = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS });
+    const database = new DatabaseSync(databasePath, { timeout: LOCK_TIMEOUT_MS });
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
-    checkDatabaseIntegrity(database, path);
+    checkDatabaseIntegrity(database, databasePath);
     // From here on, Kysely's driver waits for locks, not SQLite itself. Savepoints keep their data in memory.
     database.exec('pragma busy_timeout = 0; pragma temp_store = memory');
     // With this cache (16,000 KiB), long transactions keep their pages in memory, so that SQLite need not
@@ -81,7 +84,7 @@ export function openWriterConnection(path: string): DatabaseSyncInstance {
   } catch (error) {
     if (!isDatabaseDamageError(error)) throw error;
     throw new UsageError(
-      `${describeDatabaseDamage(path, error)}: put it back from a backup (docs/operations/backup.md), or move it away and run \`npm run data -- accept\` to begin without it.`,
+      `${describeDatabaseDamage(databasePath, error)}: put it back from a backup (docs/operations/backup.md), or move it away and run \`npm run data -- accept\` to begin without it.`,
     );
   }
 }
@@ -90,9 +93,9 @@ export function openWriterConnection(path: string): DatabaseSyncInstance {
  * Creates a database as a single file, without a write-ahead log. Only this connection can use it until it is
  * closed.
  */
-export function openNewDatabase(path: string): DatabaseSyncInstance {
-  createOwnerOnlyFile(path);
-  const database = new DatabaseSync(path);
+export function openNewDatabase(databasePath: string): DatabaseSyncInstance {
+  createOwnerOnlyFile(databasePath);
+  const database = new DatabaseSync(databasePath);
   database.exec('pragma journal_mode = delete; pragma synchronous = full');
   return database;
 }
@@ -107,16 +110,16 @@ export function truncateWriteAheadLog(database: DatabaseSyncInstance): boolean {
 }
 
 /** Opens a read-only connection. Opening reads nothing from the file, not even the list of tables. */
-export const openReadOnlyConnection = (path: string): DatabaseSyncInstance =>
-  new DatabaseSync(path, { readOnly: true, timeout: LOCK_TIMEOUT_MS });
+export const openReadOnlyConnection = (databasePath: string): DatabaseSyncInstance =>
+  new DatabaseSync(databasePath, { readOnly: true, timeout: LOCK_TIMEOUT_MS });
 
 /**
  * Opens a connection for reads. It sees all committed data, also while a transaction writes. It caches up to
  * 48 MB of pages, enough for the columns by which lists of 100,000 records are filtered. A search then takes
  * a third less time.
  */
-export function openReaderConnection(path: string): DatabaseSyncInstance {
-  const database = openReadOnlyConnection(path);
+export function openReaderConnection(databasePath: string): DatabaseSyncInstance {
+  const database = openReadOnlyConnection(databasePath);
   database.exec('pragma cache_size = -48000');
   return database;
 }
@@ -126,15 +129,17 @@ export function openReaderConnection(path: string): DatabaseSyncInstance {
  * process holds the lock. The operating system locks a separate file in the same folder, and unlocks it when
  * the process ends. Other programs can still read the database for a backup.
  */
-export function lockDatabaseForThisProcess(path: string): DatabaseSyncInstance {
-  const lockPath = `${path}-lock`;
+export function lockDatabaseForThisProcess(databasePath: string): DatabaseSyncInstance {
+  const lockPath = `${databasePath}-lock`;
   createOwnerOnlyFile(lockPath);
   const lockConnection = new DatabaseSync(lockPath, { timeout: 0 });
   try {
     lockConnection.exec('pragma journal_mode = memory; begin exclusive');
-  } catch (cause) {
+  } catch (lockError) {
     lockConnection.close();
-    throw new UsageError(`${path} is in use: another server has it open. Stop that one first.`, { cause });
+    throw new UsageError(`${databasePath} is in use: another server has it open. Stop that one first.`, {
+      cause: lockError,
+    });
   }
   return lockConnection;
 }

@@ -3,13 +3,13 @@ import { isTextIndexConsistent } from './filters/texts';
 import { createMigrationsTable, hasTable } from './migrate';
 import { createDocumentsTable } from './prepare';
 import { sqliteSumsEngine } from './sums';
-import { indexKeysTableName, toIndexKeysRow } from './tables';
+import { getIndexKeysTableName, toIndexKeysRow } from './tables';
 
 /** SQLite's functions for code that reads or fills a whole database. */
 export const sqliteEngine: DatabaseEngine = {
   hasTable,
   documentsTable: (collection) => collection,
-  keysTable: indexKeysTableName,
+  keysTable: getIndexKeysTableName,
   keysRow: toIndexKeysRow,
   createDocumentsTable,
   makeMigrations: createMigrationsTable,

@@ -7,18 +7,20 @@ import { createSqliteKysely } from './kysely';
 import { prepareCollectionTables } from './prepare';
 
 /**
- * Creates a database as a single file, at a path where nothing exists. `fill` stores documents and returns
+ * Creates a database as a single file, at a path where nothing exists. `fillDatabase` stores documents and returns
  * the definitions of their collections; the documents' index keys are computed after that.
  */
 export async function createFilledSqliteFile(
-  path: string,
+  databasePath: string,
   collections: readonly Collection[],
-  fill: (contents: DatabaseWithEngine) => Promise<ReadonlyMap<string, string>>,
+  fillDatabase: (databaseWithEngine: DatabaseWithEngine) => Promise<ReadonlyMap<string, string>>,
 ): Promise<void> {
-  const connection = openNewDatabase(path);
+  const connection = openNewDatabase(databasePath);
   try {
     const db = createSqliteKysely(connection);
-    const tableDefinitions = await db.transaction().execute((tx) => fill({ db: tx, engine: sqliteEngine }));
+    const tableDefinitions = await db
+      .transaction()
+      .execute((tx) => fillDatabase({ db: tx, engine: sqliteEngine }));
     await prepareCollectionTables(db, collections);
     await storeTableDefinitions(db, tableDefinitions);
   } finally {

@@ -8,7 +8,7 @@ import {
   findPathsOfEqualsConditions,
   findUsableListIndexes,
 } from '../shared/listIndexes';
-import { indexKeyColumnRef, indexKeysTableName } from './tables';
+import { getIndexKeysTableName, indexKeyColumnRef } from './tables';
 
 /** A database index over a collection's table of index keys. */
 interface KeysTableIndex {
@@ -26,7 +26,7 @@ const buildIndexColumnSql = ({ path, descending }: SortPathAndDirection) =>
   descending ? sql`${indexKeyColumnRef(path)} desc` : indexKeyColumnRef(path);
 
 const buildListIndexName = ({ name }: Collection, index: number) =>
-  `${indexKeysTableName(name)}:list:${index}`;
+  `${getIndexKeysTableName(name)}:list:${index}`;
 
 /**
  * Returns the database indexes of a collection. The indexes for lists contain all columns by which lists are
@@ -38,18 +38,18 @@ export function defineKeyIndexesOfCollection(collection: Collection): KeysTableI
   const { name, orders, lists = [], filtered = [] } = collection;
   return [
     ...orders.map((order, index) => ({
-      name: `${indexKeysTableName(name)}:${index}`,
+      name: `${getIndexKeysTableName(name)}:${index}`,
       columns: sql.join([...order.map(buildIndexColumnSql), sql`_id desc`]),
     })),
     ...lists.map(({ leads, order }, index) => {
       const sortColumns = [...leads.map(createAscendingOrder), ...order.map(reverseSortDirection)];
       const extraFilterPaths = filtered.filter((path) => sortColumns.every((key) => key.path !== path));
-      const columns = sql.join([
+      const columnListSql = sql.join([
         ...sortColumns.map(buildIndexColumnSql),
         sql`_id`,
         ...extraFilterPaths.map(indexKeyColumnRef),
       ]);
-      return { name: buildListIndexName(collection, index), columns };
+      return { name: buildListIndexName(collection, index), columns: columnListSql };
     }),
   ];
 }
@@ -64,11 +64,11 @@ const isIndexInWantedOrder = ({ order }: ListIndexOrder, wantedOrder: readonly S
  */
 function findCandidateIndexes(collection: Collection, where: readonly StoreCondition[]) {
   const { filtered = [] } = collection;
-  const paths = where.flatMap(listIndexPathsOfCondition);
+  const conditionPaths = where.flatMap(listIndexPathsOfCondition);
   return findUsableListIndexes(collection, where).map(({ list, index }) => {
     const indexedPaths = new Set([...filtered, ...list.leads, ...list.order.map(({ path }) => path)]);
-    const covers = paths.every((path) => indexedPaths.has(path));
-    return { list, name: buildListIndexName(collection, index), covers };
+    const coversAllConditions = conditionPaths.every((path) => indexedPaths.has(path));
+    return { list, name: buildListIndexName(collection, index), covers: coversAllConditions };
   });
 }
 

@@ -9,7 +9,7 @@ import {
   type TextIndexRow,
 } from './filters/texts';
 import { deleteRows, insertRows, insertRowsReturningRowIds, readRowsByIds, updateRows } from './rows';
-import { buildIndexKeyColumnName, indexKeysTableName, type SqliteTables } from './tables';
+import { buildIndexKeyColumnName, getIndexKeysTableName, type SqliteTables } from './tables';
 
 type IndexKeysDatabase = Kysely<SqliteTables>;
 
@@ -26,11 +26,12 @@ export async function insertIndexKeys(
   collection: Collection,
   documents: readonly StoredDocumentRow[],
 ): Promise<void> {
-  const columns = ['_id', ...collection.paths.map(buildIndexKeyColumnName)];
-  const values = documents.map(({ id, keys }) => [id, ...keys]);
-  const table = indexKeysTableName(collection.name);
-  if (findPositionsOfTextIndexedPaths(collection).size === 0) return insertRows(db, table, columns, values);
-  const rowNumbers = await insertRowsReturningRowIds(db, table, columns, values);
+  const columnNames = ['_id', ...collection.paths.map(buildIndexKeyColumnName)];
+  const rowValues = documents.map(({ id, keys }) => [id, ...keys]);
+  const keysTableName = getIndexKeysTableName(collection.name);
+  if (findPositionsOfTextIndexedPaths(collection).size === 0)
+    return insertRows(db, keysTableName, columnNames, rowValues);
+  const rowNumbers = await insertRowsReturningRowIds(db, keysTableName, columnNames, rowValues);
   const toTextIndexRow = createTextIndexRowMapper(collection);
   const addedRows = documents.map(({ keys }, index) => toTextIndexRow(rowNumbers[index] ?? 0, keys));
   await replaceTextIndexWords(db, collection, [], addedRows);
@@ -45,12 +46,12 @@ export async function updateIndexKeys(
   documents: readonly StoredDocumentRow[],
 ): Promise<void> {
   const { name, paths } = collection;
-  const columns = paths.map(buildIndexKeyColumnName);
+  const columnNames = paths.map(buildIndexKeyColumnName);
   const ids = documents.map(({ id }) => id);
-  const storedRows = await readRowsByIds<NumberedIndexKeysRow>(db, indexKeysTableName(name), ids);
+  const storedRows = await readRowsByIds<NumberedIndexKeysRow>(db, getIndexKeysTableName(name), ids);
   const storedRowById = new Map(storedRows.map((row) => [row._id, row]));
   const toTextIndexRow = createTextIndexRowMapper(collection);
-  const textPositions = findPositionsOfTextIndexedPaths(collection);
+  const textIndexedPositions = findPositionsOfTextIndexedPaths(collection);
   const [removedRows, addedRows]: [TextIndexRow[], TextIndexRow[]] = [[], []];
   /**
    * The rows to update, grouped by their changed columns. A statement must set only changed columns, because
@@ -60,24 +61,24 @@ export async function updateIndexKeys(
   for (const { id, keys } of documents) {
     const row = storedRowById.get(id);
     if (!row) continue;
-    const storedKeys = columns.map((column) => row[column] ?? null);
-    const changedPositions = columns.flatMap((_, position) =>
+    const storedKeys = columnNames.map((columnName) => row[columnName] ?? null);
+    const changedPositions = columnNames.flatMap((_, position) =>
       storedKeys[position] === keys[position] ? [] : [position],
     );
     if (changedPositions.length === 0) continue;
     const groupKey = changedPositions.join();
     const updateGroup = updatesByColumns.get(groupKey) ?? {
-      columns: changedPositions.map((position) => columns[position] ?? ''),
+      columns: changedPositions.map((position) => columnNames[position] ?? ''),
       rows: [],
     };
     updatesByColumns.set(groupKey, updateGroup);
     updateGroup.rows.push([...changedPositions.map((position) => keys[position] ?? null), id]);
-    if (!changedPositions.some((position) => textPositions.has(position))) continue;
+    if (!changedPositions.some((position) => textIndexedPositions.has(position))) continue;
     removedRows.push(toTextIndexRow(row.row, storedKeys));
     addedRows.push(toTextIndexRow(row.row, keys));
   }
   for (const { columns: changedColumns, rows } of updatesByColumns.values())
-    await updateRows(db, indexKeysTableName(name), changedColumns, rows);
+    await updateRows(db, getIndexKeysTableName(name), changedColumns, rows);
   await replaceTextIndexWords(db, collection, removedRows, addedRows);
 }
 
@@ -89,7 +90,7 @@ export async function removeIndexKeys(
 ): Promise<void> {
   const { name, paths } = collection;
   const toTextIndexRow = createTextIndexRowMapper(collection);
-  const storedRows = await readRowsByIds<NumberedIndexKeysRow>(db, indexKeysTableName(name), ids);
+  const storedRows = await readRowsByIds<NumberedIndexKeysRow>(db, getIndexKeysTableName(name), ids);
   const removedRows = storedRows.map((row) =>
     toTextIndexRow(
       row.row,
@@ -97,5 +98,5 @@ export async function removeIndexKeys(
     ),
   );
   await replaceTextIndexWords(db, collection, removedRows, []);
-  await deleteRows(db, indexKeysTableName(name), ids);
+  await deleteRows(db, getIndexKeysTableName(name), ids);
 }

@@ -38,13 +38,15 @@ export async function sortDocumentIdsInSlices({ db, keys, slices, order }: Slice
     ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${buildSortDirectionSql(key)}`),
     sql`_id desc`,
   ]);
-  const columns = sql.join(
+  const columnListSql = sql.join(
     order.map(({ path }, index) => sql`${indexKeyColumnRef(path)} as ${sql.ref(`key${index}`)}`),
   );
   const sortedSlices: DocumentIdAndSortKeys[][] = [];
-  for (const slice of slices) {
+  for (const sliceCondition of slices) {
     const { rows } = await sql<Record<string, StoreSortKey>>`
-      select _id, ${columns} from ${keys} not indexed where ${slice} order by ${orderBySql}`.execute(db);
+      select _id, ${columnListSql} from ${keys} not indexed where ${sliceCondition} order by ${orderBySql}`.execute(
+      db,
+    );
     sortedSlices.push(
       rows.map((row) => [String(row._id), ...order.map((_, index) => row[`key${index}`] ?? null)]),
     );
@@ -58,7 +60,7 @@ export async function sortDocumentIdsInSlices({ db, keys, slices, order }: Slice
 
 function* mergeSortedSlicesIntoIds(
   slices: readonly DocumentIdAndSortKeys[][],
-  compare: (left: DocumentIdAndSortKeys, right: DocumentIdAndSortKeys) => number,
+  compareRows: (left: DocumentIdAndSortKeys, right: DocumentIdAndSortKeys) => number,
 ): Generator<string> {
   const cursors = slices.map((rows) => ({ rows, at: 0 }));
   for (;;) {
@@ -66,7 +68,7 @@ function* mergeSortedSlicesIntoIds(
     let leastRow: DocumentIdAndSortKeys | undefined;
     for (const cursor of cursors) {
       const row = cursor.rows[cursor.at];
-      if (row && (!leastRow || compare(row, leastRow) < 0)) [leastCursor, leastRow] = [cursor, row];
+      if (row && (!leastRow || compareRows(row, leastRow) < 0)) [leastCursor, leastRow] = [cursor, row];
     }
     if (!leastCursor || !leastRow) return;
     leastCursor.at += 1;

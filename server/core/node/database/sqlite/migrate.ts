@@ -10,8 +10,10 @@ import type { SqliteTables } from './tables';
 /** Number of documents that a migration reads at a time. */
 const MIGRATED_DOCUMENTS_BATCH_SIZE = 500;
 
-export async function hasTable(db: SqlExecutor, name: string): Promise<boolean> {
-  const result = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(db);
+export async function hasTable(db: SqlExecutor, tableName: string): Promise<boolean> {
+  const result = await sql`select 1 from sqlite_master where type = 'table' and name = ${tableName}`.execute(
+    db,
+  );
   return result.rows.length > 0;
 }
 
@@ -43,7 +45,11 @@ async function migrateCollection(
     rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '')
   ) {
     for (const { _id, doc } of rows) {
-      const [document] = mapDocumentUnlessUnreadable({ name: collection }, { _id, doc }, (read) => read);
+      const [document] = mapDocumentUnlessUnreadable(
+        { name: collection },
+        { _id, doc },
+        (storedDocument) => storedDocument,
+      );
       const migratedDocument = document && migrateDocument(migration, collection, document);
       if (!migratedDocument) continue;
       await db

@@ -12,7 +12,7 @@ import { insertIndexKeys } from './keys';
 import { hasTable } from './migrate';
 import { assignNewCollectionRevision } from './queries';
 import { sqliteSumsEngine } from './sums';
-import { buildIndexKeyColumnName, indexKeysTableName, type SqliteTables } from './tables';
+import { buildIndexKeyColumnName, getIndexKeysTableName, type SqliteTables } from './tables';
 
 /**
  * Layout number of the tables of index keys. When a build needs these tables in another form, this number
@@ -63,14 +63,14 @@ export async function prepareCollectionTables(
     await tx.schema
       .createTable(TABLE_DEFINITIONS_TABLE)
       .ifNotExists()
-      .addColumn('collection', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('definition', 'text', (column) => column.notNull())
+      .addColumn('collection', 'text', (columnBuilder) => columnBuilder.primaryKey().notNull())
+      .addColumn('definition', 'text', (columnBuilder) => columnBuilder.notNull())
       .execute();
     await tx.schema
       .createTable(REVISIONS_TABLE)
       .ifNotExists()
-      .addColumn('collection', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('revision', 'text', (column) => column.notNull())
+      .addColumn('collection', 'text', (columnBuilder) => columnBuilder.primaryKey().notNull())
+      .addColumn('revision', 'text', (columnBuilder) => columnBuilder.notNull())
       .execute();
     const storedDefinitions = await readKeyAndSumTableDefinitions(tx);
     const rebuiltCollectionNames = new Set<string>();
@@ -100,18 +100,18 @@ async function createIndexKeysTable(
   tx: SqliteTablesTransaction,
   { name, paths, orders, lists = [] }: Collection,
 ): Promise<void> {
-  const table = indexKeysTableName(name);
-  await tx.schema.dropTable(table).ifExists().execute();
+  const keysTableName = getIndexKeysTableName(name);
+  await tx.schema.dropTable(keysTableName).ifExists().execute();
   // The columns of the short keys by which lists are sorted come first. SQLite then reads these keys without
   // skipping long texts.
   const sortPaths = [...lists.flatMap(({ order }) => order), ...orders.flat()].map(({ path }) => path);
   const columnPaths = new Set([...sortPaths, ...paths]);
   const tableBuilder = tx.schema
-    .createTable(table)
+    .createTable(keysTableName)
     // The row number is a named column, because a vacuum might change an unnamed one. The text index refers
     // to rows by this number.
-    .addColumn('row', 'integer', (column) => column.primaryKey())
-    .addColumn('_id', 'text', (column) => column.unique().notNull());
+    .addColumn('row', 'integer', (columnBuilder) => columnBuilder.primaryKey())
+    .addColumn('_id', 'text', (columnBuilder) => columnBuilder.unique().notNull());
   // The columns have the type blob, in which SQLite stores numbers and texts unchanged.
   await [...columnPaths]
     .reduce((builder, path) => builder.addColumn(buildIndexKeyColumnName(path), 'blob'), tableBuilder)
@@ -120,7 +120,11 @@ async function createIndexKeysTable(
 
 async function createIndexesOnKeysTable(tx: SqliteTablesTransaction, collection: Collection): Promise<void> {
   for (const { name, columns } of defineKeyIndexesOfCollection(collection)) {
-    await tx.schema.createIndex(name).on(indexKeysTableName(collection.name)).expression(columns).execute();
+    await tx.schema
+      .createIndex(name)
+      .on(getIndexKeysTableName(collection.name))
+      .expression(columns)
+      .execute();
   }
 }
 
@@ -135,10 +139,12 @@ async function fillIndexKeysTable(tx: SqliteTablesTransaction, collection: Colle
       .execute();
   let rows = await readDocumentsAfterId('');
   while (rows.length > 0) {
-    const documents = rows.flatMap((row) =>
+    const documentsWithJson = rows.flatMap((row) =>
       mapDocumentUnlessUnreadable(collection, row, (document) => ({ document, doc: row.doc })),
     );
-    const documentRows = documents.map(({ document, doc }) => toStoredDocumentRow(collection, document, doc));
+    const documentRows = documentsWithJson.map(({ document, doc }) =>
+      toStoredDocumentRow(collection, document, doc),
+    );
     if (documentRows.length > 0) await insertIndexKeys(tx, collection, documentRows);
     rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '');
   }
@@ -152,6 +158,6 @@ async function storeTableDefinition(
   await tx
     .insertInto(TABLE_DEFINITIONS_TABLE)
     .values({ collection, definition })
-    .onConflict((conflict) => conflict.column('collection').doUpdateSet({ definition }))
+    .onConflict((conflictBuilder) => conflictBuilder.column('collection').doUpdateSet({ definition }))
     .execute();
 }

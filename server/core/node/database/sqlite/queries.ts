@@ -8,7 +8,7 @@ import { createWhereExpression } from './filters/conditions';
 import { countDocumentsByTextIndex, findTextMatchCandidates } from './filters/texts';
 import { chooseIndexForQuery } from './indexes';
 import { readRowsByIds } from './rows';
-import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
+import { getIndexKeysTableName, indexKeyColumnRef, type SqliteTables } from './tables';
 
 /**
  * Divisor that separates a number's upper digits from its lower digits. Both are summed separately, so that
@@ -32,12 +32,12 @@ async function buildMatchingRowsSql(
   where: readonly StoreCondition[],
   order?: readonly SortPathAndDirection[],
 ) {
-  const table = sql.table(indexKeysTableName(collection.name));
+  const keysTable = sql.table(getIndexKeysTableName(collection.name));
   const builder = expressionBuilder<SqliteTables, string>();
   const candidates = await findTextMatchCandidates(db, collection, where);
   return candidates
-    ? sql`${table} not indexed where row in (select value from json_each(${candidates.rows})) and ${createWhereExpression(collection, candidates.rest)(builder)}`
-    : sql`${table} ${buildIndexedByClauseSql(chooseIndexForQuery(collection, where, order))} where ${createWhereExpression(collection, where)(builder)}`;
+    ? sql`${keysTable} not indexed where row in (select value from json_each(${candidates.rows})) and ${createWhereExpression(collection, candidates.rest)(builder)}`
+    : sql`${keysTable} ${buildIndexedByClauseSql(chooseIndexForQuery(collection, where, order))} where ${createWhereExpression(collection, where)(builder)}`;
 }
 
 /**
@@ -92,19 +92,19 @@ export const createSqliteBaseReader = (
       select count(*) as count from ${await buildMatchingRowsSql(db, resolvedCollection, where)}`.execute(db);
     return result.rows[0]?.count ?? 0;
   },
-  max: async (collection, path, where) => {
+  max: async (collection, fieldPath, where) => {
     const { max } = await db
-      .selectFrom(indexKeysTableName(collection))
-      .select((eb) => eb.fn.max(indexKeyColumnRef(path)).as('max'))
+      .selectFrom(getIndexKeysTableName(collection))
+      .select((eb) => eb.fn.max(indexKeyColumnRef(fieldPath)).as('max'))
       .where(createWhereExpression(collectionOf(collection), where))
       .executeTakeFirstOrThrow();
     return max;
   },
-  sum: async (collection, path, where) => {
+  sum: async (collection, fieldPath, where) => {
     // The upper and the lower digits of the numbers are summed separately. Otherwise a sum of 1,024 numbers
     // might exceed the database's largest integer.
-    const integerKeySql = sql`cast(${indexKeyColumnRef(path)} as integer)`;
-    const isNumberSql = sql`typeof(${indexKeyColumnRef(path)}) in ('integer', 'real')`;
+    const integerKeySql = sql`cast(${indexKeyColumnRef(fieldPath)} as integer)`;
+    const isNumberSql = sql`typeof(${indexKeyColumnRef(fieldPath)}) in ('integer', 'real')`;
     const { rows } = await sql<{ high: string | null; low: string | null }>`
       select
         cast(sum(${integerKeySql} / ${sql.lit(DIGIT_HALVES_DIVISOR)}) filter (where ${isNumberSql}) as text) as high,
@@ -113,15 +113,15 @@ export const createSqliteBaseReader = (
     const { high, low } = rows[0] ?? {};
     return String(BigInt(high ?? 0) * BigInt(DIGIT_HALVES_DIVISOR) + BigInt(low ?? 0));
   },
-  frequent: async (collection, path, where, limit) => {
-    const key = indexKeyColumnRef(path);
+  frequent: async (collection, fieldPath, where, limit) => {
+    const key = indexKeyColumnRef(fieldPath);
     const { rows } = await sql<FrequentIndexKey>`
       select ${key} as key, count(*) as count
-      from ${await buildMatchingRowsSql(db, collectionOf(collection), [...where, { op: 'empty', path, empty: false }])}
+      from ${await buildMatchingRowsSql(db, collectionOf(collection), [...where, { op: 'empty', path: fieldPath, empty: false }])}
       group by 1 order by 2 desc, 1 limit ${limit}`.execute(db);
     return rows;
   },
-  totals: (collection, name, query) => readSumTotals(db, collectionOf(collection), name, query),
+  totals: (collection, sumName, query) => readSumTotals(db, collectionOf(collection), sumName, query),
   revision: (collection) => readCollectionRevision(db, collection),
 });
 
@@ -130,7 +130,7 @@ export const createSqliteBaseReader = (
  * process has no round trips to save.
  */
 export function createSqliteReader(baseReader: Omit<Reader, 'together'>): Reader {
-  const reader: Reader = { ...baseReader, together: (work) => work(reader) };
+  const reader: Reader = { ...baseReader, together: (runReads) => runReads(reader) };
   return reader;
 }
 
@@ -142,10 +142,12 @@ export async function assignNewCollectionRevision(
   db: Kysely<SqliteTables>,
   collection: string,
 ): Promise<void> {
-  const revision = sql<string>`lower(hex(randomblob(12)))`;
+  const newRevisionSql = sql<string>`lower(hex(randomblob(12)))`;
   await db
     .insertInto(REVISIONS_TABLE)
-    .values({ collection, revision })
-    .onConflict((conflict) => conflict.column('collection').doUpdateSet({ revision }))
+    .values({ collection, revision: newRevisionSql })
+    .onConflict((conflictBuilder) =>
+      conflictBuilder.column('collection').doUpdateSet({ revision: newRevisionSql }),
+    )
     .execute();
 }

@@ -31,11 +31,11 @@ const INTEGRITY_CHECKS: readonly ((connection: DatabaseSyncInstance) => Record<s
 /** Reads every page of the database. Returns sentences about the damages found. */
 function listDatabaseCorruptionErrors(connection: DatabaseSyncInstance): string[] {
   let errorMessages: string[] = [];
-  for (const check of INTEGRITY_CHECKS) {
+  for (const runIntegrityCheck of INTEGRITY_CHECKS) {
     try {
-      const reportedErrors = check(connection)
+      const reportedErrors = runIntegrityCheck(connection)
         .flatMap((row) => Object.values(row))
-        .filter((text) => text !== 'ok');
+        .filter((message) => message !== 'ok');
       if (reportedErrors.length > 0) errorMessages = reportedErrors;
       break;
     } catch (error) {
@@ -43,32 +43,36 @@ function listDatabaseCorruptionErrors(connection: DatabaseSyncInstance): string[
       errorMessages = [error.message];
     }
   }
-  return errorMessages.map((text) => `the database is damaged: ${text.replaceAll('\n', ' ')}`);
+  return errorMessages.map((message) => `the database is damaged: ${message.replaceAll('\n', ' ')}`);
 }
 
 /** Throws UsageError for a file that is not a console's database. */
-async function refuseDatabaseWithoutConsoleData(db: Kysely<SqliteTables>, path: string): Promise<void> {
+async function refuseDatabaseWithoutConsoleData(
+  db: Kysely<SqliteTables>,
+  databasePath: string,
+): Promise<void> {
   if (await hasConsoleData({ db, engine: sqliteEngine })) return;
   throw new UsageError(
-    `${path} is empty: put it back from a backup (docs/operations/backup.md), or start a server.`,
+    `${databasePath} is empty: put it back from a backup (docs/operations/backup.md), or start a server.`,
   );
 }
 
 /** Throws UsageError if the database file does not exist. */
-function refuseMissingDatabaseFile(path: string): void {
-  if (!existsSync(path)) throw new UsageError(`${path} does not exist: nothing is stored yet.`);
+function refuseMissingDatabaseFile(databasePath: string): void {
+  if (!existsSync(databasePath))
+    throw new UsageError(`${databasePath} does not exist: nothing is stored yet.`);
 }
 
 /**
  * Copies a database as it is at one moment to a path where nothing exists. Only the copy's owner can read it.
  * A server may use the database meanwhile. Throws UsageError if the database is missing or damaged.
  */
-export async function copySqliteDatabase(path: string, targetPath: string): Promise<void> {
-  refuseMissingDatabaseFile(path);
-  const connection = openReadOnlyConnection(path);
+export async function copySqliteDatabase(databasePath: string, targetPath: string): Promise<void> {
+  refuseMissingDatabaseFile(databasePath);
+  const connection = openReadOnlyConnection(databasePath);
   try {
-    await runReportingDamageAsUsageError(path, async () => {
-      await refuseDatabaseWithoutConsoleData(createSqliteKysely(connection), path);
+    await runReportingDamageAsUsageError(databasePath, async () => {
+      await refuseDatabaseWithoutConsoleData(createSqliteKysely(connection), databasePath);
       createOwnerOnlyFile(targetPath);
       connection.prepare('vacuum into ?').run(targetPath);
       await syncFileToDisk(targetPath);
@@ -84,10 +88,10 @@ export async function copySqliteDatabase(path: string, targetPath: string): Prom
  */
 async function runAndDescribeDatabaseDamage(
   connection: DatabaseSyncInstance,
-  work: () => Promise<void>,
+  runReads: () => Promise<void>,
 ): Promise<string[]> {
   try {
-    await work();
+    await runReads();
     return [];
   } catch (error) {
     const isExpectedError = error instanceof MigrationError || error instanceof UsageError;
@@ -102,23 +106,23 @@ async function runAndDescribeDatabaseDamage(
  * UsageError if there is no database, or if `runWithDatabase` reads damaged pages.
  */
 export async function runWithReadOnlySqlite<T>(
-  path: string,
+  databasePath: string,
   collections: readonly Collection[],
   runWithDatabase: (database: ReadOnlyDatabase) => Promise<T>,
 ): Promise<T> {
-  refuseMissingDatabaseFile(path);
+  refuseMissingDatabaseFile(databasePath);
   const collectionOf = createCollectionFinder(collections);
-  const connection = openReadOnlyConnection(path);
+  const connection = openReadOnlyConnection(databasePath);
   const db = createSqliteKysely(connection);
   try {
     const corruptionErrors = await runAndDescribeDatabaseDamage(connection, async () => {
-      await refuseDatabaseWithoutConsoleData(db, path);
+      await refuseDatabaseWithoutConsoleData(db, databasePath);
       await refuseNewerTableVersions(db, collections);
     });
     const database: ReadOnlyDatabase = {
       source: {
         ...createSqliteReader(createSqliteBaseReader(db, collectionOf)),
-        snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
+        snapshot: (collectionName, query) => openSnapshot(databasePath, collectionOf(collectionName), query),
       },
       async atOneMoment(readContents) {
         connection.exec('begin');
@@ -131,7 +135,7 @@ export async function runWithReadOnlySqlite<T>(
       listDamages: () =>
         corruptionErrors.length > 0 ? corruptionErrors : listDatabaseCorruptionErrors(connection),
     };
-    return await runReportingDamageAsUsageError(path, () => runWithDatabase(database));
+    return await runReportingDamageAsUsageError(databasePath, () => runWithDatabase(database));
   } finally {
     connection.close();
   }

@@ -35,19 +35,19 @@ export interface DiskSpaceReserve {
   giveUp(): boolean;
 }
 
-const getFileSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+const getFileSize = (filePath: string): number => statSync(filePath, { throwIfNoEntry: false })?.size ?? 0;
 
-function hasSpaceForDiskReserve(path: string): boolean {
-  const { bavail, bsize } = statfsSync(dirname(path));
-  return bavail * bsize + getFileSize(path) >= DISK_RESERVE_BYTES + MIN_FREE_BYTES_AFTER_RESERVE;
+function hasSpaceForDiskReserve(reservePath: string): boolean {
+  const { bavail, bsize } = statfsSync(dirname(reservePath));
+  return bavail * bsize + getFileSize(reservePath) >= DISK_RESERVE_BYTES + MIN_FREE_BYTES_AFTER_RESERVE;
 }
 
-function writeDiskReserveFile(path: string): void {
-  const piece = randomBytes(RESERVE_WRITE_CHUNK_BYTES);
-  const fileDescriptor = openSync(path, 'w', OWNER_ONLY_FILE_MODE);
+function writeDiskReserveFile(reservePath: string): void {
+  const randomChunk = randomBytes(RESERVE_WRITE_CHUNK_BYTES);
+  const fileDescriptor = openSync(reservePath, 'w', OWNER_ONLY_FILE_MODE);
   try {
     for (let writtenBytes = 0; writtenBytes < DISK_RESERVE_BYTES; )
-      writtenBytes += writeSync(fileDescriptor, piece, 0, RESERVE_WRITE_CHUNK_BYTES);
+      writtenBytes += writeSync(fileDescriptor, randomChunk, 0, RESERVE_WRITE_CHUNK_BYTES);
   } finally {
     closeSync(fileDescriptor);
   }
@@ -58,19 +58,19 @@ function writeDiskReserveFile(path: string): void {
  * created again.
  */
 export function createDiskReserve(databasePath: string): DiskSpaceReserve {
-  const path = `${databasePath}-reserve`;
-  let hasReserveFile = getFileSize(path) >= DISK_RESERVE_BYTES;
+  const reservePath = `${databasePath}-reserve`;
+  let hasReserveFile = getFileSize(reservePath) >= DISK_RESERVE_BYTES;
   let isReserveGivenUp = false;
 
   function createDiskReserveFile(): boolean {
-    if (!hasSpaceForDiskReserve(path)) return false;
+    if (!hasSpaceForDiskReserve(reservePath)) return false;
     try {
-      writeDiskReserveFile(path);
+      writeDiskReserveFile(reservePath);
       return true;
     } catch {
       // The reserve file is incomplete, for example because another file has taken the space meanwhile. So it
       // is removed.
-      rmSync(path, { force: true });
+      rmSync(reservePath, { force: true });
       return false;
     }
   }
@@ -85,10 +85,10 @@ export function createDiskReserve(databasePath: string): DiskSpaceReserve {
       return hasReserveFile;
     },
     giveUp() {
-      const size = getFileSize(path);
+      const reserveFileSize = getFileSize(reservePath);
       hasReserveFile = false;
-      if (size === 0) return false;
-      truncateSync(path, Math.max(0, size - RESERVE_SHRINK_STEP_BYTES));
+      if (reserveFileSize === 0) return false;
+      truncateSync(reservePath, Math.max(0, reserveFileSize - RESERVE_SHRINK_STEP_BYTES));
       if (!isReserveGivenUp)
         console.error('The disk is full: only sign-ins and deletions are stored until there is room.');
       isReserveGivenUp = true;
@@ -107,13 +107,13 @@ export function createReserveGuardedTransaction(tx: Transaction, reserve: DiskSp
   };
   return {
     ...tx,
-    insert: async (...sent) => {
+    insert: async (...insertArguments) => {
       requireDiskReserve();
-      return tx.insert(...sent);
+      return tx.insert(...insertArguments);
     },
-    replace: async (...sent) => {
+    replace: async (...replaceArguments) => {
       requireDiskReserve();
-      return tx.replace(...sent);
+      return tx.replace(...replaceArguments);
     },
   };
 }

@@ -14,19 +14,21 @@ const sqlByStatementKey = new Map<string, string>();
  * Returns the SQL of a statement. The SQL is built only once, because Kysely takes longer to build it than
  * SQLite takes to run it.
  */
-function getOrBuildStatementSql(statementKey: string, build: () => string): string {
-  const text = sqlByStatementKey.get(statementKey) ?? build();
-  sqlByStatementKey.set(statementKey, text);
-  return text;
+function getOrBuildStatementSql(statementKey: string, buildSql: () => string): string {
+  const statementSql = sqlByStatementKey.get(statementKey) ?? buildSql();
+  sqlByStatementKey.set(statementKey, statementSql);
+  return statementSql;
 }
 
 const runStatement = (
   db: QueryExecutorProvider,
   statementKey: string,
-  build: () => string,
+  buildSql: () => string,
   values: readonly unknown[],
 ) =>
-  db.getExecutor().executeQuery(CompiledQuery.raw(getOrBuildStatementSql(statementKey, build), [...values]));
+  db
+    .getExecutor()
+    .executeQuery(CompiledQuery.raw(getOrBuildStatementSql(statementKey, buildSql), [...values]));
 
 type StatementValueRows = readonly (readonly StoreSortKey[])[];
 
@@ -34,9 +36,9 @@ type StatementValueRows = readonly (readonly StoreSortKey[])[];
 const runStatementForEachRow = (
   db: QueryExecutorProvider,
   statementKey: string,
-  build: () => string,
+  buildSql: () => string,
   rows: StatementValueRows,
-) => runStatement(db, statementKey, build, [new BatchedStatementValues(rows)]);
+) => runStatement(db, statementKey, buildSql, [new BatchedStatementValues(rows)]);
 
 const buildInsertSql = (table: string, columns: readonly string[]): string =>
   `insert into ${quoteSqlIdentifier(table)} (${columns.map(quoteSqlIdentifier).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
@@ -98,8 +100,8 @@ export async function updateRows(
   rows: StatementValueRows,
 ): Promise<number> {
   const buildUpdateStatement = () => {
-    const assignments = sql.join(columns.map((column) => sql`${sql.id(column)} = ${null}`));
-    return sql`update ${sql.table(table)} set ${assignments} where _id = ${null}`.compile(db).sql;
+    const assignmentsSql = sql.join(columns.map((column) => sql`${sql.id(column)} = ${null}`));
+    return sql`update ${sql.table(table)} set ${assignmentsSql} where _id = ${null}`.compile(db).sql;
   };
   return Number(
     (await runStatementForEachRow(db, `${table}\nset ${columns.join()}`, buildUpdateStatement, rows))
@@ -128,9 +130,9 @@ export async function readRowsByIds<R>(
   ids: readonly string[],
 ): Promise<R[]> {
   const isSingleId = ids.length === 1;
-  const idCondition = isSingleId ? sql`= ${null}` : sql`in (select value from json_each(${null}))`;
+  const idConditionSql = isSingleId ? sql`= ${null}` : sql`in (select value from json_each(${null}))`;
   const buildSelectStatement = () =>
-    sql`select * from ${sql.table(table)} where _id ${idCondition}`.compile(db).sql;
+    sql`select * from ${sql.table(table)} where _id ${idConditionSql}`.compile(db).sql;
   const { rows } = await runStatement(
     db,
     `${table}\n${isSingleId ? 'one' : 'some'}`,

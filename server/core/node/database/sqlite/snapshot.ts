@@ -9,7 +9,7 @@ import { findIndexForSortOrder, isSortedByIndex } from './indexes';
 import { createSqliteKysely, toSqliteBindings } from './kysely';
 import { sortDocumentIdsInSlices } from './mergedRows';
 import { buildIndexedByClauseSql, buildSortDirectionSql } from './queries';
-import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
+import { getIndexKeysTableName, indexKeyColumnRef, type SqliteTables } from './tables';
 
 /** Number of rows that are counted or sorted before other work may run. */
 const ROWS_PER_SLICE = 10_000;
@@ -42,11 +42,11 @@ function* streamDocumentsByIds(
  * does not depend on the conditions, and other work can run every few milliseconds.
  */
 export async function openSnapshot(
-  path: string,
+  databasePath: string,
   collection: Collection,
   { where, order, skip, fields }: Omit<StoreQuery, 'limit'>,
 ): Promise<StoreSnapshot> {
-  const database = openReaderConnection(path);
+  const database = openReaderConnection(databasePath);
   let isSnapshotOpen = true;
   const closeSnapshot = async () => {
     if (!isSnapshotOpen) return;
@@ -59,7 +59,7 @@ export async function openSnapshot(
     database.close();
   };
   const db = createSqliteKysely(database);
-  const keysTable = sql.table(indexKeysTableName(collection.name));
+  const keysTable = sql.table(getIndexKeysTableName(collection.name));
   const builder = expressionBuilder<SqliteTables, string>();
   const whereExpression = createWhereExpression(collection, where)(builder);
   // The query names the index that SQLite must use. Otherwise SQLite would sort all rows before it returns
@@ -84,7 +84,7 @@ export async function openSnapshot(
    */
   function createRowSliceConditions() {
     const lastRowId =
-      database.prepare(`select max(rowid) as last from "${indexKeysTableName(collection.name)}"`).get()
+      database.prepare(`select max(rowid) as last from "${getIndexKeysTableName(collection.name)}"`).get()
         .last ?? 0;
     return Array.from({ length: Math.ceil(lastRowId / ROWS_PER_SLICE) }, (_, sliceIndex) => {
       const sliceOffset = sliceIndex * ROWS_PER_SLICE;
@@ -93,15 +93,15 @@ export async function openSnapshot(
   }
 
   async function countDocuments(): Promise<number> {
-    let total = 0;
-    for (const slice of createRowSliceConditions()) {
+    let documentCount = 0;
+    for (const sliceCondition of createRowSliceConditions()) {
       const countQuery = sql<{
         count: number;
-      }>`select count(*) as count from ${keysTable} not indexed where ${slice}`;
-      total += (await countQuery.execute(db)).rows[0]?.count ?? 0;
+      }>`select count(*) as count from ${keysTable} not indexed where ${sliceCondition}`;
+      documentCount += (await countQuery.execute(db)).rows[0]?.count ?? 0;
       await yieldToRequests();
     }
-    return total;
+    return documentCount;
   }
 
   async function startReadingInIndexOrder(): Promise<number> {
@@ -131,14 +131,14 @@ export async function openSnapshot(
     if (!isSnapshotOpen || !rowIterator) return null;
     const documents: Document[] = [];
     const deadlineMs = performance.now() + MAX_UNINTERRUPTED_READ_MS;
-    for (let step = 1; ; step += 1) {
+    for (let rowCount = 1; ; rowCount += 1) {
       const { done, value } = rowIterator.next();
       if (done) return documents.length > 0 ? documents : null;
       if (value.doc !== null && remainingSkips > 0) remainingSkips -= 1;
       else if (value.doc !== null)
         documents.push(...parseDocumentRows(collection, [{ _id: value._id, doc: value.doc }], fields));
       if (documents.length >= MAX_DOCUMENTS_PER_READ) return documents;
-      if (step % ROWS_BETWEEN_CLOCK_CHECKS === 0 && performance.now() >= deadlineMs) return documents;
+      if (rowCount % ROWS_BETWEEN_CLOCK_CHECKS === 0 && performance.now() >= deadlineMs) return documents;
     }
   };
 

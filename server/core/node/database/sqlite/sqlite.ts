@@ -30,12 +30,12 @@ import { createGroupCommitRunner } from './together';
 import { createSqliteTransaction, isUnexpectedStoredRowError } from './writes';
 
 function openWriterOrReleaseLock(
-  path: string,
+  databasePath: string,
   lockConnection: DatabaseSyncInstance,
   reserve: DiskSpaceReserve,
 ): DatabaseSyncInstance {
   try {
-    return writeWithDiskReserveSync(reserve, () => openWriterConnection(path));
+    return writeWithDiskReserveSync(reserve, () => openWriterConnection(databasePath));
   } catch (error) {
     lockConnection.close();
     throw error;
@@ -46,39 +46,44 @@ function openWriterOrReleaseLock(
  * Creates a store in a SQLite file, whose directory must exist. Throws if another process has the file open.
  * Transactions run one after another. A transaction is on the disk when its promise resolves.
  */
-export function createSqliteStore(path: string): Store {
-  const lockConnection = lockDatabaseForThisProcess(path);
-  const reserve = createDiskReserve(path);
-  const writerConnection = openWriterOrReleaseLock(path, lockConnection, reserve);
-  const readerConnection = openReaderConnection(path);
-  const writer = createSqliteKysely(writerConnection);
-  const reader = createSqliteKysely(readerConnection);
-  const commitInGroup = createGroupCommitRunner(writer, writerConnection);
+export function createSqliteStore(databasePath: string): Store {
+  const lockConnection = lockDatabaseForThisProcess(databasePath);
+  const reserve = createDiskReserve(databasePath);
+  const writerConnection = openWriterOrReleaseLock(databasePath, lockConnection, reserve);
+  const readerConnection = openReaderConnection(databasePath);
+  const writerDb = createSqliteKysely(writerConnection);
+  const readerDb = createSqliteKysely(readerConnection);
+  const commitInGroup = createGroupCommitRunner(writerDb, writerConnection);
   const collectionByName = new Map<string, Collection>();
 
-  const collectionOf = (name: string): Collection => {
+  const getCollectionByName = (name: string): Collection => {
     const collection = collectionByName.get(name);
     if (!collection) throw new Error(`No collection ${name} is open`);
     return collection;
   };
 
-  const baseReader = createSqliteBaseReader(reader, collectionOf);
+  const baseReader = createSqliteBaseReader(readerDb, getCollectionByName);
   return {
     ...createSqliteReader({ ...baseReader, count: createDocumentCountCache()(baseReader) }),
     open: async (newCollections, migrations) => {
-      await refuseNewerTableVersions(reader, newCollections);
-      if (migrations) await writeWithDiskReserve(reserve, () => runMigrations(writer, migrations));
-      await writeWithDiskReserve(reserve, () => prepareCollectionTables(writer, newCollections));
+      await refuseNewerTableVersions(readerDb, newCollections);
+      if (migrations) await writeWithDiskReserve(reserve, () => runMigrations(writerDb, migrations));
+      await writeWithDiskReserve(reserve, () => prepareCollectionTables(writerDb, newCollections));
       reserve.ensure();
       for (const collection of newCollections) collectionByName.set(collection.name, collection);
     },
-    transaction: (work, { isUrgent = false, locks } = {}) => {
+    transaction: (transactionCallback, { isUrgent = false, locks } = {}) => {
       const runInGroupCommit = (lockedRun: LockedTransactionRun, isImmediate: boolean) =>
         commitInGroup(async (db) => {
-          const totalsUpdater = createTotalsUpdater(db, sqliteSumsEngine, collectionByName, collectionOf);
+          const totalsUpdater = createTotalsUpdater(
+            db,
+            sqliteSumsEngine,
+            collectionByName,
+            getCollectionByName,
+          );
           const sqliteTransaction = createSqliteTransaction({
             db,
-            collectionOf,
+            collectionOf: getCollectionByName,
             keeper: totalsUpdater,
             isImmediate,
           });
@@ -87,9 +92,11 @@ export function createSqliteStore(path: string): Store {
               isUrgent
                 ? sqliteTransaction.tx
                 : createReserveGuardedTransaction(sqliteTransaction.tx, reserve),
-              collectionOf,
+              getCollectionByName,
             );
-            const result = await work(lockedRun.guard(chainTransaction.tx, collectionOf));
+            const result = await transactionCallback(
+              lockedRun.guard(chainTransaction.tx, getCollectionByName),
+            );
             lockedRun.end();
             await chainTransaction.end();
             await sqliteTransaction.flush();
@@ -112,19 +119,20 @@ export function createSqliteStore(path: string): Store {
         ? writeWithDiskReserve(reserve, runUnderLocks)
         : withDiskFullErrorsConverted(runUnderLocks);
     },
-    snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
+    snapshot: (collectionName, query) =>
+      openSnapshot(databasePath, getCollectionByName(collectionName), query),
     hold: createInProcessLockFunction(),
     // The erasure is queued with the transactions, because the connection that writes is only free between
     // them.
     erase: () =>
-      writer
+      writerDb
         .connection()
         .execute(async () =>
           writeWithDiskReserveSync(reserve, () => truncateWriteAheadLog(writerConnection)),
         ),
     ready: async () => {
       try {
-        await reader.selectFrom(TABLE_DEFINITIONS_TABLE).select('collection').limit(1).execute();
+        await readerDb.selectFrom(TABLE_DEFINITIONS_TABLE).select('collection').limit(1).execute();
         return true;
       } catch {
         return false;

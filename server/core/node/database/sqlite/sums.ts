@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { SumTablesEngineFunctions } from '../shared/totals';
 import { removeSumRowIfZero, upsertSumRow } from './rows';
-import { indexKeyColumnRef, indexKeysTableName } from './tables';
+import { getIndexKeysTableName, indexKeyColumnRef } from './tables';
 
 /** SQLite's functions for the tables of sums. The columns of these tables store index keys unchanged. */
 export const sqliteSumsEngine: SumTablesEngineFunctions = {
-  keysTable: indexKeysTableName,
+  keysTable: getIndexKeysTableName,
   keyRef: indexKeyColumnRef,
   keyToColumn: (key) => key,
   keyFromColumn: (columnValue) => columnValue,
-  makeTable: async (db, table) => {
-    await sql`create table ${sql.table(table)} (
+  makeTable: async (db, tableName) => {
+    await sql`create table ${sql.table(tableName)} (
       bucket text not null, item text not null, amount integer not null, count integer not null,
       primary key (bucket, item)) without rowid`.execute(db);
   },
-  addToRows: async (db, table, sums) => {
-    for (const sum of sums) await upsertSumRow(db, table, sum);
+  addToRows: async (db, tableName, sums) => {
+    for (const sumContribution of sums) await upsertSumRow(db, tableName, sumContribution);
   },
-  removeEmptyRows: async (db, table, sums) => {
-    for (const sum of sums) await removeSumRowIfZero(db, table, sum);
+  removeEmptyRows: async (db, tableName, sums) => {
+    for (const sumContribution of sums) await removeSumRowIfZero(db, tableName, sumContribution);
   },
 };

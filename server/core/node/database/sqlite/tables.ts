@@ -12,7 +12,7 @@ export interface SqliteTables {
   [table: string]: { _id: string; doc: string; [column: string]: StoreSortKey };
 }
 
-export const indexKeysTableName = (collection: string): string => `${collection}:keys`;
+export const getIndexKeysTableName = (collection: string): string => `${collection}:keys`;
 export const buildIndexKeyColumnName = (path: string): string => `key:${path}`;
 
 /**
@@ -28,9 +28,9 @@ export function toIndexKeysRow(
   document: Document,
 ): { _id: string; [column: string]: StoreSortKey } {
   const keys = collection.keysOf(document);
-  const columns = collection.paths.map((path): [string, StoreSortKey] => [
+  const columnEntries = collection.paths.map((path): [string, StoreSortKey] => [
     buildIndexKeyColumnName(path),
     keys[path] ?? null,
   ]);
-  return { ...Object.fromEntries(columns), _id: document._id };
+  return { ...Object.fromEntries(columnEntries), _id: document._id };
 }

@@ -25,7 +25,7 @@ interface QueuedTransaction {
 export function createGroupCommitRunner(
   writer: Kysely<SqliteTables>,
   database: DatabaseSyncInstance,
-): <T>(work: SqliteTransactionCallback<T>) => Promise<T> {
+): <T>(transactionCallback: SqliteTransactionCallback<T>) => Promise<T> {
   const queue: QueuedTransaction[] = [];
   let isQueueRunning = false;
 
@@ -86,9 +86,9 @@ export function createGroupCommitRunner(
     isQueueRunning = false;
   }
 
-  return <T>(work: SqliteTransactionCallback<T>) =>
+  return <T>(transactionCallback: SqliteTransactionCallback<T>) =>
     new Promise<T>((resolve, reject) => {
-      queue.push({ work, resolve: resolve as (result: unknown) => void, reject });
+      queue.push({ work: transactionCallback, resolve: resolve as (result: unknown) => void, reject });
       void runQueuedTransactions();
     });
 }

@@ -102,43 +102,44 @@ export function createSqliteTransaction(context: SqliteWriteContext): {
   const { own } = createTransactionReader({
     reads: {
       ...baseReader,
-      totals: async (name, sumName, query) => {
+      totals: async (collectionName, sumName, query) => {
         await keeper.flush();
-        return readSumTotals(db, collectionOf(name), sumName, query);
+        return readSumTotals(db, collectionOf(collectionName), sumName, query);
       },
     },
     writes: writeBatcher,
     collectionOf,
-    rowsAhead: (name, ids) => readDocumentTextsUpToBytes<ReadAheadRow>(db, name, MAX_READ_AHEAD_BYTES, ids),
+    rowsAhead: (collectionName, ids) =>
+      readDocumentTextsUpToBytes<ReadAheadRow>(db, collectionName, MAX_READ_AHEAD_BYTES, ids),
   });
-  const renewRevisionOncePerTransaction = async (name: string): Promise<Collection> => {
+  const renewRevisionOncePerTransaction = async (collectionName: string): Promise<Collection> => {
     if (hasTransactionEnded) throw new Error('The transaction has ended');
-    if (!renewedCollectionNames.has(name)) {
-      renewedCollectionNames.add(name);
-      await assignNewCollectionRevision(db, name);
+    if (!renewedCollectionNames.has(collectionName)) {
+      renewedCollectionNames.add(collectionName);
+      await assignNewCollectionRevision(db, collectionName);
     }
-    return collectionOf(name);
+    return collectionOf(collectionName);
   };
   const tx: Transaction = {
     ...own,
     piece: 25,
-    together: (work) => work(tx),
-    insert: async (name, ...documents) => {
-      const collection = await renewRevisionOncePerTransaction(name);
-      if (!keeper.concerns(name)) return writeBatcher.insert(collection, documents);
-      for (const document of documents) await keeper.beforeWrite(name, null, document);
+    together: (runReads) => runReads(tx),
+    insert: async (collectionName, ...documents) => {
+      const collection = await renewRevisionOncePerTransaction(collectionName);
+      if (!keeper.concerns(collectionName)) return writeBatcher.insert(collection, documents);
+      for (const document of documents) await keeper.beforeWrite(collectionName, null, document);
       await writeBatcher.insert(collection, documents);
-      for (const { _id } of documents) keeper.afterInsert(name, _id);
+      for (const { _id } of documents) keeper.afterInsert(collectionName, _id);
     },
-    replace: async (name, ...documents) => {
-      const collection = await renewRevisionOncePerTransaction(name);
-      if (keeper.concerns(name))
-        for (const document of documents) await keeper.beforeWrite(name, document._id, document);
+    replace: async (collectionName, ...documents) => {
+      const collection = await renewRevisionOncePerTransaction(collectionName);
+      if (keeper.concerns(collectionName))
+        for (const document of documents) await keeper.beforeWrite(collectionName, document._id, document);
       await writeBatcher.replace(collection, documents);
     },
-    remove: async (name, id) => {
-      const collection = await renewRevisionOncePerTransaction(name);
-      await keeper.beforeWrite(name, id, null);
+    remove: async (collectionName, id) => {
+      const collection = await renewRevisionOncePerTransaction(collectionName);
+      await keeper.beforeWrite(collectionName, id, null);
       await writeBatcher.remove(collection, id);
     },
     // No lock is needed: Kysely runs one transaction after another on the only connection that writes.

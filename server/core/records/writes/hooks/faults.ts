@@ -35,11 +35,11 @@ const listHookDeclarationErrors = (
         ? ['it has hooks already: declare them together']
         : []),
     ];
-    return resourceErrors.map((fault) => `hooks(${resource.name}): ${fault}`);
+    return resourceErrors.map((errorText) => `hooks(${resource.name}): ${errorText}`);
   });
 
 /** Throws an error that lists the mistakes in the hooks, one per line. Does nothing if there are none. */
 export function refuseInvalidHooks(hooks: readonly ResourceHooks[], resources: readonly AnyResource[]): void {
-  const faults = listHookDeclarationErrors(hooks, resources);
-  if (faults.length > 0) throw new ProductSetupError('The hooks have mistakes:', faults);
+  const hookErrors = listHookDeclarationErrors(hooks, resources);
+  if (hookErrors.length > 0) throw new ProductSetupError('The hooks have mistakes:', hookErrors);
 }

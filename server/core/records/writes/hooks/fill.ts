@@ -40,7 +40,10 @@ function requireValidBeforeSaveResult(
   const undeclaredPath = changedPath ?? addedFieldName;
   if (undeclaredPath !== undefined)
     throw createBeforeSaveHookError(`changes ${undeclaredPath}, which fills does not name`);
-  const filledValues = fills.reduce<Loose>((part, path) => setAt(part, path, getAt(hookResult, path)), {});
+  const filledValues = fills.reduce<Loose>(
+    (collectedValues, path) => setAt(collectedValues, path, getAt(hookResult, path)),
+    {},
+  );
   const [mistypedPath] =
     Object.entries(findFieldTypeProblems(resource.fields, filledValues)).find(
       ([, { key }]) => key === 'type',
@@ -66,12 +69,17 @@ export function fillValuesByHooks<D extends Loose & { _id: string }>(
     before: previousRecord,
     record,
   };
-  const filledRecord = findHooksForWrite(product.hooks, writeEvent).reduce((currentRecord, hooks) => {
-    if (!hooks.beforeSave) return currentRecord;
+  const filledRecord = findHooksForWrite(product.hooks, writeEvent).reduce((currentRecord, resourceHooks) => {
+    if (!resourceHooks.beforeSave) return currentRecord;
     const passedRecord = toHookChange({ ...writeEvent, record: currentRecord }).record;
-    const hookResult: unknown = hooks.beforeSave(toHookChange({ ...writeEvent, record: currentRecord }));
-    requireValidBeforeSaveResult(hooks, passedRecord, hookResult);
-    return hooks.fills.reduce((copy, path) => setAt(copy, path, getAt(hookResult, path)) as D, currentRecord);
+    const hookResult: unknown = resourceHooks.beforeSave(
+      toHookChange({ ...writeEvent, record: currentRecord }),
+    );
+    requireValidBeforeSaveResult(resourceHooks, passedRecord, hookResult);
+    return resourceHooks.fills.reduce(
+      (copy, path) => setAt(copy, path, getAt(hookResult, path)) as D,
+      currentRecord,
+    );
   }, record);
   return applyComputedValues(resource, filledRecord);
 }

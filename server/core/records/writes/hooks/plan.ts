@@ -7,7 +7,7 @@ import {
   type RecordName,
 } from '../../../../../src/core/schema/index';
 import { ApiError } from '../../../basics/errors';
-import { newId } from '../../../basics/ids';
+import { createTimePrefixedId } from '../../../basics/ids';
 import { composeProblemTexts, type ServerMessages } from '../../../basics/messages';
 import { addAccessEntryAboutOtherRecord } from '../../../call/accessNote';
 import type { HookTransaction } from '../../../call/hooks';
@@ -47,7 +47,10 @@ interface HookCodeWithRecordNames {
  */
 export interface HookWritePlan {
   /** Runs code that reads and writes other records. */
-  touch<T>(hookCodeInfo: HookCodeWithRecordNames, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
+  touch<T>(
+    hookCodeInfo: HookCodeWithRecordNames,
+    hookCode: (tx: HookTransaction) => T | Promise<T>,
+  ): Promise<T>;
   /**
    * Runs the hooks of the write. Throws the errors by which hooks refuse, and 409 `refused` if another record
    * would become invalid.
@@ -75,31 +78,35 @@ function findResourceByName(
 }
 
 /** Returns the plan of one write, to which no hook has added a write yet. */
-export function createHookWritePlan(work: WriteContext): HookWritePlan {
-  const { call, product } = work;
+export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
+  const { call, product } = writeContext;
   // Hooks enforce rules of the data. So they see all records, even those that are hidden from the caller.
-  const tx = toUnrestrictedReader(work.tx);
-  const writesByPath = new Map<string, PlannedRecordWrite>();
+  const tx = toUnrestrictedReader(writeContext.tx);
+  const plannedWritesByRecordPath = new Map<string, PlannedRecordWrite>();
 
-  async function readPlannedOrStoredRecord(name: RecordName): Promise<Document | null> {
-    const document = writesByPath.get(formatRecordPath(name))?.after ?? (await tx.get(name.path, name.id));
-    return document && doesRecordBelongToResource(findResourceByName(work, name), document) ? document : null;
+  async function readPlannedOrStoredRecord(recordName: RecordName): Promise<Document | null> {
+    const document =
+      plannedWritesByRecordPath.get(formatRecordPath(recordName))?.after ??
+      (await tx.get(recordName.path, recordName.id));
+    return document && doesRecordBelongToResource(findResourceByName(writeContext, recordName), document)
+      ? document
+      : null;
   }
 
   /**
-   * Plans a write of another record, and runs that record's hooks. `chain` lists the records whose writes led
+   * Plans a write of another record, and runs that record's hooks. `causingRecordPaths` lists the records whose writes led
    * to this one.
    */
   async function planRecordWrite(
     resource: AnyResource,
     previousRecord: Document | null,
     updatedRecord: Loose & { _id: string },
-    chain: readonly string[],
+    causingRecordPaths: readonly string[],
   ) {
     const recordPath = appendRecordId(resource.api.path, updatedRecord._id);
-    if (chain.includes(recordPath))
+    if (causingRecordPaths.includes(recordPath))
       throw new Error(`A hook of ${resource.name} writes the record that it runs for`);
-    const filledRecord = fillValuesByHooks(work, resource, previousRecord, updatedRecord);
+    const filledRecord = fillValuesByHooks(writeContext, resource, previousRecord, updatedRecord);
     const problems = await validateRecord(tx, product.resources, resource, {
       before: previousRecord,
       after: filledRecord,
@@ -109,62 +116,62 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
       const { message } = composeProblemTexts(product.messages, resource.name, problems);
       throw new ApiError('refused', { message: `${resourceLabel}: ${message}` });
     }
-    const earlierWrite = writesByPath.get(recordPath);
+    const earlierWrite = plannedWritesByRecordPath.get(recordPath);
     const storedRecord = earlierWrite ? earlierWrite.before : previousRecord;
-    const document = toNextRecordVersion(work, storedRecord, filledRecord);
-    writesByPath.set(recordPath, { resource, before: storedRecord, after: document });
+    const document = toNextRecordVersion(writeContext, storedRecord, filledRecord);
+    plannedWritesByRecordPath.set(recordPath, { resource, before: storedRecord, after: document });
     const kind = previousRecord ? 'update' : 'create';
     await runInTransactionHooks({ kind, resource, before: previousRecord, record: document }, [
-      ...chain,
+      ...causingRecordPaths,
       recordPath,
     ]);
   }
 
   function createHookTransaction({ label, names, chain }: HookCodeWithRecordNames) {
-    const declaredPaths = new Set(names.map(formatRecordPath));
+    const declaredRecordPaths = new Set(names.map(formatRecordPath));
     const pendingWrites: Promise<unknown>[] = [];
     let hasTransactionEnded = false;
-    const requireRecordDeclaredInTouches = (name: RecordName) => {
+    const requireRecordDeclaredInTouches = (recordName: RecordName) => {
       if (hasTransactionEnded) throw new Error(`${label} uses tx after it has ended`);
-      if (!declaredPaths.has(formatRecordPath(name))) {
-        throw new Error(`${label}: touches does not name ${name.resource} ${name.id}`);
+      if (!declaredRecordPaths.has(formatRecordPath(recordName))) {
+        throw new Error(`${label}: touches does not name ${recordName.resource} ${recordName.id}`);
       }
     };
-    const readRecordForHook = async (name: RecordName) => {
-      const document = await readPlannedOrStoredRecord(name);
-      return document && (copyRecordForHook(findResourceByName(work, name), document) as never);
+    const readRecordForHook = async (recordName: RecordName) => {
+      const document = await readPlannedOrStoredRecord(recordName);
+      return document && (copyRecordForHook(findResourceByName(writeContext, recordName), document) as never);
     };
     const addPendingWrite = <T>(pendingWrite: Promise<T>): Promise<T> => {
       pendingWrites.push(pendingWrite);
       return pendingWrite;
     };
     const transaction: HookTransaction = {
-      async get(name) {
-        requireRecordDeclaredInTouches(name);
-        return readRecordForHook(name);
+      async get(recordName) {
+        requireRecordDeclaredInTouches(recordName);
+        return readRecordForHook(recordName);
       },
       peek: readRecordForHook,
-      async update(name, fields) {
-        requireRecordDeclaredInTouches(name);
+      async update(recordName, changedFieldValues) {
+        requireRecordDeclaredInTouches(recordName);
         const updateRecordTouchedByHook = async () => {
-          const currentRecord = await readPlannedOrStoredRecord(name);
+          const currentRecord = await readPlannedOrStoredRecord(recordName);
           if (currentRecord)
             await planRecordWrite(
-              findResourceByName(work, name),
+              findResourceByName(writeContext, recordName),
               currentRecord,
-              { ...currentRecord, ...fields, _id: currentRecord._id },
+              { ...currentRecord, ...changedFieldValues, _id: currentRecord._id },
               chain,
             );
           return currentRecord !== null;
         };
         return addPendingWrite(updateRecordTouchedByHook());
       },
-      async create(targetResource, fields) {
-        const resource = findResourceByName(work, { resource: targetResource.name });
-        const fieldValues: Loose = { ...fields, ...resource.api.fixed };
+      async create(targetResource, initialFieldValues) {
+        const resource = findResourceByName(writeContext, { resource: targetResource.name });
+        const fieldValues: Loose = { ...initialFieldValues, ...resource.api.fixed };
         const initialRecord: Loose = { ...createBlankRecord(resource, fieldValues), ...fieldValues };
         const numberedRecord = await assignAutomaticNumbers(tx, resource, fieldValues, initialRecord);
-        const _id = newId(call.now, product.random);
+        const _id = createTimePrefixedId(call.now, product.random);
         await addPendingWrite(
           planRecordWrite(
             resource,
@@ -185,27 +192,28 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
 
   async function runHookCodeWithLocks<T>(
     hookCodeInfo: HookCodeWithRecordNames,
-    code: (tx: HookTransaction) => T | Promise<T>,
+    hookCode: (tx: HookTransaction) => T | Promise<T>,
   ): Promise<T> {
     // All transactions take these locks in the same order, so that no deadlock occurs.
     for (const lockName of new Set(hookCodeInfo.names.map(formatRecordPath).sort())) await tx.lock(lockName);
     const { transaction, end } = createHookTransaction(hookCodeInfo);
-    const result = await code(transaction);
+    const result = await hookCode(transaction);
     await end();
     return result;
   }
 
   async function runInTransactionHooks(
     writeEvent: RecordWriteEvent<Document>,
-    chain: readonly string[],
+    causingRecordPaths: readonly string[],
   ): Promise<void> {
-    for (const hooks of findHooksForWrite(product.hooks, writeEvent)) {
-      if (!hooks.inTransaction) continue;
-      const recordNames = hooks.touches?.(toHookChange(writeEvent)) ?? [];
-      const { inTransaction, resource } = hooks;
+    for (const resourceHooks of findHooksForWrite(product.hooks, writeEvent)) {
+      if (!resourceHooks.inTransaction) continue;
+      const recordNames = resourceHooks.touches?.(toHookChange(writeEvent)) ?? [];
+      const { inTransaction, resource } = resourceHooks;
       const createRefusalError = createRefusalErrorFactory(product.messages, resource);
-      await runHookCodeWithLocks({ label: `hooks(${resource.name})`, names: recordNames, chain }, (tx) =>
-        inTransaction({ ...toHookChange(writeEvent), tx, refuse: createRefusalError }),
+      await runHookCodeWithLocks(
+        { label: `hooks(${resource.name})`, names: recordNames, chain: causingRecordPaths },
+        (tx) => inTransaction({ ...toHookChange(writeEvent), tx, refuse: createRefusalError }),
       );
     }
   }
@@ -217,10 +225,10 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
         appendRecordId(writeEvent.resource.api.path, writeEvent.record._id),
       ]),
     async store(writeEvent) {
-      await queueAfterCommitHooks(work, writeEvent);
-      for (const { resource, before, after } of writesByPath.values()) {
-        await writeRecord(work, resource, { before, after, made: { by: 'save' } });
-        await queueAfterCommitHooks(work, {
+      await queueAfterCommitHooks(writeContext, writeEvent);
+      for (const { resource, before, after } of plannedWritesByRecordPath.values()) {
+        await writeRecord(writeContext, resource, { before, after, made: { by: 'save' } });
+        await queueAfterCommitHooks(writeContext, {
           kind: before ? 'update' : 'create',
           resource,
           before,

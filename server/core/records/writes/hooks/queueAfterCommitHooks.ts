@@ -9,35 +9,35 @@ import { findHooksForWrite, type RecordWriteEvent, toHookChange } from './read';
 
 /** Stores an outbox entry for each hook that runs after the commit of a write. */
 export async function queueAfterCommitHooks(
-  work: WriteContext,
+  writeContext: WriteContext,
   writeEvent: RecordWriteEvent<Document>,
 ): Promise<void> {
-  const { tx, call, product } = work;
+  const { tx, call, product } = writeContext;
   const { kind, resource: recordResource, before, record } = writeEvent;
   for (const { resource, afterCommit } of findHooksForWrite(product.hooks, writeEvent)) {
     if (!afterCommit) continue;
-    const subject = product.messages.resources[resource.name]?.name ?? resource.name;
+    const hookResourceLabel = product.messages.resources[resource.name]?.name ?? resource.name;
     // With the id of a person's record, the outbox entry is removed together with this record, even before
     // the hook has run.
     const personRecordId = isPersonalDataRecord(recordResource, record) ? record._id : '';
-    const entry = createOutboxEntry(
+    const outboxEntry = createOutboxEntry(
       {
         _id: createSessionReference(product.random),
         kind: AFTER_COMMIT_OUTBOX_KIND,
         about: personRecordId,
-        subject,
+        subject: hookResourceLabel,
       },
       call.now,
     );
     await tx.insert(OUTBOX_COLLECTION, {
-      ...entry,
+      ...outboxEntry,
       hooks: resource.name,
       face: recordResource.name,
       change: kind,
       record,
       before,
     });
-    work.announces = true;
+    writeContext.announces = true;
   }
 }
 
@@ -45,15 +45,15 @@ export async function queueAfterCommitHooks(
 export const createAfterCommitHookRunner =
   (allHooks: readonly ResourceHooks[], resources: readonly ResourceHooks['resource'][]): OutboxEntryRunner =>
   async ({ _id, hooks: hookResourceName, face: resourceName, change, record, before }) => {
-    const hooks = allHooks.find(({ resource }) => resource.name === hookResourceName);
+    const resourceHooks = allHooks.find(({ resource }) => resource.name === hookResourceName);
     const recordResource = resources.find((resource) => resource.name === resourceName);
-    if (!hooks?.afterCommit || !recordResource) return 'gone';
+    if (!resourceHooks?.afterCommit || !recordResource) return 'gone';
     const writeEvent = {
       kind: change,
       resource: recordResource,
       record,
       before,
     } as RecordWriteEvent<Document>;
-    await hooks.afterCommit({ ...toHookChange(writeEvent), key: _id });
+    await resourceHooks.afterCommit({ ...toHookChange(writeEvent), key: _id });
     return 'done';
   };

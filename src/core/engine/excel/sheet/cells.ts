@@ -43,7 +43,7 @@ function toTextCell(text: string): SheetCell {
 
 const isEmptyValue = (value: unknown) => value === null || value === undefined || value === '';
 
-const convertToTextCell = (value: unknown): SheetCell =>
+const convertValueToTextCell = (value: unknown): SheetCell =>
   isEmptyValue(value) ? null : toTextCell(String(value));
 
 type LabelsColumnContent = Extract<ColumnContent, { as: 'labels' }>;
@@ -75,34 +75,38 @@ const isEmptyOrWhitespace = (value: unknown) =>
 
 const cellWriterByContentType: ExcelCellWritersByContentType = {
   rowNumber: ({ number }) => ({ number, as: 'number' }),
-  text: ({ record }, { path }) => convertToTextCell(getAt(record, path)),
+  text: ({ record }, { path }) => convertValueToTextCell(getAt(record, path)),
   number({ record }, { path }) {
-    const number = getAt(record, path);
-    return typeof number === 'number' ? { number, as: 'number' } : convertToTextCell(number);
+    const storedValue = getAt(record, path);
+    return typeof storedValue === 'number'
+      ? { number: storedValue, as: 'number' }
+      : convertValueToTextCell(storedValue);
   },
   decimal({ record }, { path, digits, format }) {
-    const text = toCanonicalDecimal(getAt(record, path), digits);
-    if (text === undefined) return convertToTextCell(getAt(record, path));
-    if (countSignificantDigits(text) > MAX_SIGNIFICANT_DIGITS) return toTextCell(text);
-    return { number: Number(text), as: 'decimal', format };
+    const decimalText = toCanonicalDecimal(getAt(record, path), digits);
+    if (decimalText === undefined) return convertValueToTextCell(getAt(record, path));
+    if (countSignificantDigits(decimalText) > MAX_SIGNIFICANT_DIGITS) return toTextCell(decimalText);
+    return { number: Number(decimalText), as: 'decimal', format };
   },
   day({ record }, { path }) {
-    const day = getAt(record, path);
-    return typeof day === 'string' && isCalendarDay(day)
-      ? convertDayToSerialCell(day)
-      : convertToTextCell(day);
+    const storedValue = getAt(record, path);
+    return typeof storedValue === 'string' && isCalendarDay(storedValue)
+      ? convertDayToSerialCell(storedValue)
+      : convertValueToTextCell(storedValue);
   },
   instant({ record }, { path }) {
     const storedValue = getAt(record, path);
     const instant = parseInstant(storedValue);
-    return instant === undefined ? convertToTextCell(storedValue) : convertInstantToExcelDateCell(instant);
+    return instant === undefined
+      ? convertValueToTextCell(storedValue)
+      : convertInstantToExcelDateCell(instant);
   },
   labels: ({ record }, column) => convertToChoiceLabelsCell(getAt(record, column.path), column),
   titles({ record }, { path }) {
-    const titles = getAt(record, getReferenceTitlePath(path)) ?? getAt(record, path);
-    return Array.isArray(titles)
-      ? toTextCell(joinTitlesInCell(titles.map(String)))
-      : convertToTextCell(titles);
+    const titlesOrIds = getAt(record, getReferenceTitlePath(path)) ?? getAt(record, path);
+    return Array.isArray(titlesOrIds)
+      ? toTextCell(joinTitlesInCell(titlesOrIds.map(String)))
+      : convertValueToTextCell(titlesOrIds);
   },
   empty: ({ record }, { path, empty, filled }) =>
     toTextCell(isEmptyOrWhitespace(getAt(record, path)) ? empty : filled),

@@ -45,7 +45,7 @@ const createChoiceLabelColumnContent = (path: string, field: AnyField, { texts }
   as: 'labels' as const,
   path,
   labels: Object.fromEntries(
-    ('choices' in field ? field.choices : []).map((value) => [value, texts.choice(path, value)]),
+    ('choices' in field ? field.choices : []).map((choice) => [choice, texts.choice(path, choice)]),
   ),
   unknown: texts.choice(path, '%'),
 });
@@ -117,12 +117,14 @@ interface SheetColumnSource {
 
 /** Returns the sheet's columns for a field; none if the field's type is not exported. */
 function createFieldSheetColumns({ path, header, field, words }: SheetColumnSource): SheetColumn[] {
-  const target = getTargetResourceName(field);
-  if (target !== undefined && !words.refersTo(target)) return [];
-  const content = isExportedField(field)
+  const targetResourceName = getTargetResourceName(field);
+  if (targetResourceName !== undefined && !words.refersTo(targetResourceName)) return [];
+  const columnContent = isExportedField(field)
     ? columnContentCreatorByKind[field.kind]?.(path, field, words)
     : undefined;
-  return content ? [{ header, ...content, ...(isPersonalField(field) && { personal: true }) }] : [];
+  return columnContent
+    ? [{ header, ...columnContent, ...(isPersonalField(field) && { personal: true }) }]
+    : [];
 }
 
 /** By type of list column, the function that returns the sheet columns. */
@@ -176,20 +178,26 @@ function createItemsSheetDefinition(
 ): Pick<SheetDefinition, 'items'> {
   const itemSheet = findItemSheetDefinition(resource, list);
   if (!itemSheet) return {};
-  const columns = itemSheet.paths.flatMap((path): SheetColumn[] => {
+  const itemColumns = itemSheet.paths.flatMap((path): SheetColumn[] => {
     const [field, fullPath] = [fieldAt(itemSheet.field.of, path), `${itemSheet.path}.${path}`];
-    const target = getTargetResourceName(field);
-    if (target !== undefined && !textsAndRights.refersTo(target)) return [];
-    const content = columnContentCreatorByKind[field.kind]?.(fullPath, field, textsAndRights);
-    return content
-      ? [{ header: textsAndRights.texts.column(fullPath), ...content, ...('path' in content && { path }) }]
+    const targetResourceName = getTargetResourceName(field);
+    if (targetResourceName !== undefined && !textsAndRights.refersTo(targetResourceName)) return [];
+    const columnContent = columnContentCreatorByKind[field.kind]?.(fullPath, field, textsAndRights);
+    return columnContent
+      ? [
+          {
+            header: textsAndRights.texts.column(fullPath),
+            ...columnContent,
+            ...('path' in columnContent && { path }),
+          },
+        ]
       : [];
   });
-  const ids: SheetColumn[] = [
+  const idColumns: SheetColumn[] = [
     { header: textsAndRights.item, as: 'text', path: '_id' },
     { header: textsAndRights.id, as: 'version' },
   ];
-  return { items: { path: itemSheet.path, columns: [...columns, ...ids] } };
+  return { items: { path: itemSheet.path, columns: [...itemColumns, ...idColumns] } };
 }
 
 /**

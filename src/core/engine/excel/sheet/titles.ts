@@ -25,11 +25,11 @@ export const joinTitlesInCell = (titles: readonly string[]): string =>
 const NEXT_TITLE_IN_CELL_PATTERN = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y;
 
 /** Returns the titles in a cell's text, which `joinTitlesInCell` wrote or a person typed with commas. */
-export function splitTitlesOfCell(text: string): string[] {
+export function splitTitlesOfCell(cellText: string): string[] {
   const titles: string[] = [];
   NEXT_TITLE_IN_CELL_PATTERN.lastIndex = 0;
-  while (NEXT_TITLE_IN_CELL_PATTERN.lastIndex < text.length) {
-    const [, quoted, plain = ''] = NEXT_TITLE_IN_CELL_PATTERN.exec(text) ?? [];
+  while (NEXT_TITLE_IN_CELL_PATTERN.lastIndex < cellText.length) {
+    const [, quoted, plain = ''] = NEXT_TITLE_IN_CELL_PATTERN.exec(cellText) ?? [];
     const title =
       quoted === undefined ? plain.trim() : quoted.replaceAll(QUOTE_MARK + QUOTE_MARK, QUOTE_MARK);
     if (title !== '') titles.push(title);

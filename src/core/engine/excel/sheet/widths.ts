@@ -30,10 +30,10 @@ function measureCellWidth(cell: SheetCell): number {
 /** Raises the entries of `columnWidths` (in characters) so that a row of cells fits. */
 export function widenColumnsToFitRow(columnWidths: number[], cells: readonly SheetCell[]): void {
   for (const [index, cell] of cells.entries()) {
-    const width = Math.min(
+    const requiredWidth = Math.min(
       Math.max(measureCellWidth(cell) + COLUMN_MARGIN_CHARS, MIN_COLUMN_WIDTH_CHARS),
       MAX_COLUMN_WIDTH_CHARS,
     );
-    if (width > (columnWidths[index] ?? 0)) columnWidths[index] = width;
+    if (requiredWidth > (columnWidths[index] ?? 0)) columnWidths[index] = requiredWidth;
   }
 }

@@ -38,12 +38,12 @@ async function writeListStreamToSheet(
   listStream: ReadableStream<Uint8Array>,
   writer: SheetWriter,
 ): Promise<void> {
-  const reader = listStream.getReader();
+  const streamReader = listStream.getReader();
   const postExportProgress = () =>
     workerScope.postMessage({ read: writer.read, written: writer.written, total: writer.total });
   let lastReportMs = performance.now();
   for (;;) {
-    const { done, value } = await reader.read().catch((error) => {
+    const { done, value } = await streamReader.read().catch((error) => {
       throw new ExportError('brokenOff', error);
     });
     if (done) break;

@@ -37,13 +37,13 @@ export function createExportRecordReader(recordsKey: string): ExportRecordReader
   /** Reads the number of records from the text before the list. */
   const readTotalRecordCount = () => {
     const answerHead = JSON.parse(`${unparsedText.slice(0, position + 1)}]}`);
-    const count: unknown = answerHead?.summary?.totalCount;
-    if (!Array.isArray(answerHead[recordsKey]) || typeof count !== 'number')
+    const statedTotalCount: unknown = answerHead?.summary?.totalCount;
+    if (!Array.isArray(answerHead[recordsKey]) || typeof statedTotalCount !== 'number')
       throw new SyntaxError('No list of records');
-    totalCount = count;
+    totalCount = statedTotalCount;
   };
 
-  const appendParsedRecords = (records: Loose[]) => {
+  const appendParsedRecords = (parsedRecords: Loose[]) => {
     for (; position < unparsedText.length; position += 1) {
       const characterCode = unparsedText.charCodeAt(position);
       if (isInsideString) {
@@ -57,7 +57,7 @@ export function createExportRecordReader(recordsKey: string): ExportRecordReader
         if (bracketDepth === RECORD_JSON_NESTING_DEPTH) recordStart = position;
       } else if (characterCode === CLOSING_BRACE || characterCode === CLOSING_BRACKET) {
         if (bracketDepth === RECORD_JSON_NESTING_DEPTH && totalCount !== undefined)
-          records.push(JSON.parse(unparsedText.slice(recordStart, position + 1)));
+          parsedRecords.push(JSON.parse(unparsedText.slice(recordStart, position + 1)));
         bracketDepth -= 1;
         if (bracketDepth === 0) isAnswerComplete = true;
       }
@@ -69,9 +69,9 @@ export function createExportRecordReader(recordsKey: string): ExportRecordReader
       return totalCount;
     },
     push(bytes) {
-      const records: Loose[] = [];
+      const parsedRecords: Loose[] = [];
       unparsedText += decoder.decode(bytes, { stream: true });
-      appendParsedRecords(records);
+      appendParsedRecords(parsedRecords);
       // Removes the parsed text. If this text ends with a backslash, `position` points behind the first
       // character of the next piece, because that character is escaped.
       const parsedLength =
@@ -83,7 +83,7 @@ export function createExportRecordReader(recordsKey: string): ExportRecordReader
       unparsedText = unparsedText.slice(parsedLength);
       position -= parsedLength;
       recordStart -= parsedLength;
-      return records;
+      return parsedRecords;
     },
     end() {
       if (!isAnswerComplete || totalCount === undefined) throw new SyntaxError('The list broke off');

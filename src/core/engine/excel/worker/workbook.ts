@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { type CellObject, type WorkSheet, write } from 'xlsx';
 import { escapeCharacterCodesInCellText } from '../sheet/cells';
-import { columnNumberToLetters } from '../sheet/columnLetters';
+import { convertColumnIndexToLetters } from '../sheet/columnLetters';
 import type { SheetCell } from '../sheet/sheet';
 
 /** Name of the first sheet of an exported Excel file (specification, section 7). */
@@ -35,9 +35,11 @@ function toCellObject(cell: SheetCell): CellObject | undefined {
  * Returns an extra row that uses every number format, so that `xlsx` gives each format the same id in each
  * call. The row is later removed from the XML.
  */
-const createFormatSampleRow = (formats: readonly string[]): CellObject[] => [
+const createFormatSampleRow = (numberFormats: readonly string[]): CellObject[] => [
   createTextCellObject('x'),
-  ...[NUMBER_FORMATS.day, NUMBER_FORMATS.instant, ...formats].map((z): CellObject => ({ t: 'n', v: 0, z })),
+  ...[NUMBER_FORMATS.day, NUMBER_FORMATS.instant, ...numberFormats].map(
+    (z): CellObject => ({ t: 'n', v: 0, z }),
+  ),
 ];
 
 type CellObjectRows = readonly (readonly (CellObject | undefined)[])[];
@@ -49,22 +51,22 @@ function createWorksheet(
   sheetProperties: object = {},
 ): WorkSheet {
   const columnCount = Math.max(...rows.map((row) => row.length));
-  const sheet = Object.assign([], {
+  const worksheet = Object.assign([], {
     '!ref': formatCellRange(firstRowIndex, firstRowIndex + rows.length - 1, columnCount),
     ...sheetProperties,
   });
-  for (const [index, row] of rows.entries()) Object.assign(sheet, { [firstRowIndex + index]: row });
-  return sheet as WorkSheet;
+  for (const [index, row] of rows.entries()) Object.assign(worksheet, { [firstRowIndex + index]: row });
+  return worksheet as WorkSheet;
 }
 
 /** Writes worksheets with `xlsx`. Returns the files inside the xlsx archive, by file name. */
 function buildXlsxArchiveFiles(sheets: readonly (readonly [name: string, sheet: WorkSheet])[]) {
-  const book = { SheetNames: sheets.map(([name]) => name), Sheets: Object.fromEntries(sheets) };
-  return unzipSync(new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array));
+  const workbook = { SheetNames: sheets.map(([name]) => name), Sheets: Object.fromEntries(sheets) };
+  return unzipSync(new Uint8Array(write(workbook, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array));
 }
 
 const formatCellRange = (firstRowIndex: number, lastRowIndex: number, columnCount: number) =>
-  `A${firstRowIndex + 1}:${columnNumberToLetters(columnCount - 1)}${lastRowIndex + 1}`;
+  `A${firstRowIndex + 1}:${convertColumnIndexToLetters(columnCount - 1)}${lastRowIndex + 1}`;
 
 const readZipEntryText = (zipEntries: Record<string, Uint8Array>, entryName: string) =>
   strFromU8(zipEntries[entryName] ?? new Uint8Array());
@@ -76,7 +78,7 @@ const readZipEntryText = (zipEntries: Record<string, Uint8Array>, entryName: str
 function replaceMatchOrThrow(
   xml: string,
   pattern: RegExp,
-  replacement: string | ((...found: string[]) => string),
+  replacement: string | ((...matchAndGroups: string[]) => string),
 ): string {
   if (!pattern.test(xml)) throw new Error(`Nothing in the part is like ${pattern}`);
   return typeof replacement === 'string'
@@ -91,34 +93,38 @@ const FROZEN_HEADER_XML =
  * Adds a bold font to the XML of the styles. Returns the XML, and the index of the new cell format: text in
  * the bold font.
  */
-function addBoldFontToStylesXml(styles: string): { styles: string; bold: number } {
+function addBoldFontToStylesXml(stylesXml: string): { styles: string; bold: number } {
   const fontsPattern = /<fonts count="1">(<font>.*?<\/font>)<\/fonts>/;
-  const formatsPattern = /<cellXfs count="(\d+)">(.*?)<\/cellXfs>/;
-  const boldFormatIndex = Number(formatsPattern.exec(styles)?.[1]);
+  const cellFormatsPattern = /<cellXfs count="(\d+)">(.*?)<\/cellXfs>/;
+  const boldFormatIndex = Number(cellFormatsPattern.exec(stylesXml)?.[1]);
   const boldFormatXml =
     '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>';
   const stylesWithBoldFont = replaceMatchOrThrow(
-    styles,
+    stylesXml,
     fontsPattern,
-    (_, font = '') => `<fonts count="2">${font}${font.replace('<font>', '<font><b/>')}</fonts>`,
+    (_, fontXml = '') => `<fonts count="2">${fontXml}${fontXml.replace('<font>', '<font><b/>')}</fonts>`,
   );
   const updatedStyles = replaceMatchOrThrow(
     stylesWithBoldFont,
-    formatsPattern,
-    (_, _count, xfs = '') => `<cellXfs count="${boldFormatIndex + 1}">${xfs}${boldFormatXml}</cellXfs>`,
+    cellFormatsPattern,
+    (_, _count, cellFormatsXml = '') =>
+      `<cellXfs count="${boldFormatIndex + 1}">${cellFormatsXml}${boldFormatXml}</cellXfs>`,
   );
   return { styles: updatedStyles, bold: boldFormatIndex };
 }
 
 /**
- * Sets the text format on the text columns in `topXml`, the XML before a sheet's rows. Numbers typed into new
+ * Sets the text format on the text columns in `xmlBeforeRows`, the XML before a sheet's rows. Numbers typed into new
  * rows then keep their leading zeros.
  */
-function addTextFormatToColumns(topXml: string, isTextColumn: (column: number) => boolean): string {
-  const [, format = ''] = /<c [^>]* s="(\d+)"/.exec(topXml) ?? [];
+function addTextFormatToColumns(
+  xmlBeforeRows: string,
+  isTextColumn: (columnIndex: number) => boolean,
+): string {
+  const [, format = ''] = /<c [^>]* s="(\d+)"/.exec(xmlBeforeRows) ?? [];
   let columnNumber = 0;
-  return replaceMatchOrThrow(topXml, /<cols>.*?<\/cols>/, (cols = '') =>
-    cols.replaceAll('<col ', () => {
+  return replaceMatchOrThrow(xmlBeforeRows, /<cols>.*?<\/cols>/, (colsXml = '') =>
+    colsXml.replaceAll('<col ', () => {
       columnNumber += 1;
       return isTextColumn(columnNumber - 1) ? `<col style="${format}" ` : '<col ';
     }),
@@ -133,20 +139,23 @@ function extractDataRowsXml(sheetXml: string): string {
 
 /**
  * Returns rows as the XML bytes of a sheet. `firstRowIndex` is the index of the first row; the header's index
- * is 0. `formats` are the columns' own number formats.
+ * is 0. `numberFormats` are the columns' own number formats.
  */
 export function convertRowsToSheetXml(
   rows: readonly (readonly SheetCell[])[],
   firstRowIndex: number,
-  formats: readonly string[] = [],
+  numberFormats: readonly string[] = [],
 ): Uint8Array {
-  const sheet = createWorksheet(
-    [createFormatSampleRow(formats), ...rows.map((row) => row.map(toCellObject))],
+  const worksheet = createWorksheet(
+    [createFormatSampleRow(numberFormats), ...rows.map((row) => row.map(toCellObject))],
     firstRowIndex - 1,
   );
   return strToU8(
     extractDataRowsXml(
-      readZipEntryText(buildXlsxArchiveFiles([[FIRST_EXPORT_SHEET_NAME, sheet]]), buildWorksheetPartPath(0)),
+      readZipEntryText(
+        buildXlsxArchiveFiles([[FIRST_EXPORT_SHEET_NAME, worksheet]]),
+        buildWorksheetPartPath(0),
+      ),
     ),
   );
 }
@@ -158,7 +167,7 @@ export interface SheetWithXmlRows {
   /** Width of each of the sheet's columns, in characters. */
   widths: readonly number[];
   /** Whether a column has the text format, so that numbers typed below its rows stay text. */
-  isText: (column: number) => boolean;
+  isText: (columnIndex: number) => boolean;
   /** The number of rows below the header row. */
   count: number;
   /** The rows' XML bytes, written with the number formats of the whole file. */
@@ -172,9 +181,9 @@ function buildSheetXmlBeforeAndAfterRows(
   boldFormatIndex: number,
 ) {
   const headerRowEnd = sheetXml.indexOf('</row>') + '</row>'.length;
-  const topXml = addTextFormatToColumns(sheetXml.slice(0, headerRowEnd), isText);
+  const xmlUpToHeaderRow = addTextFormatToColumns(sheetXml.slice(0, headerRowEnd), isText);
   const headXml = replaceMatchOrThrow(
-    topXml.replaceAll(/ s="\d+"/g, ` s="${boldFormatIndex}"`),
+    xmlUpToHeaderRow.replaceAll(/ s="\d+"/g, ` s="${boldFormatIndex}"`),
     /<sheetView [^>]*\/>/,
     FROZEN_HEADER_XML,
   );
@@ -192,16 +201,23 @@ const ZIP_COMPRESSION_LEVEL = 2;
 /**
  * Assembles a workbook from rows that are already written as XML. Rows are removed from `rows` as soon as
  * they are written, so that they are never in memory twice. The header row is made bold and frozen by changes
- * of the XML, because `xlsx` supports neither (decisions, section 11). `formats` are the number formats of
+ * of the XML, because `xlsx` supports neither (decisions, section 11). `numberFormats` are the number formats of
  * all columns.
  */
-export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: readonly string[] = []): Blob {
+export function assembleWorkbook(
+  sheets: readonly SheetWithXmlRows[],
+  numberFormats: readonly string[] = [],
+): Blob {
   const archiveFiles = buildXlsxArchiveFiles(
     sheets.map(({ name, headers, widths }) => {
-      const cols = { '!cols': widths.map((wch) => ({ wch })) };
+      const columnWidthProperties = { '!cols': widths.map((wch) => ({ wch })) };
       return [
         name,
-        createWorksheet([headers.map(createTextCellObject), createFormatSampleRow(formats)], 0, cols),
+        createWorksheet(
+          [headers.map(createTextCellObject), createFormatSampleRow(numberFormats)],
+          0,
+          columnWidthProperties,
+        ),
       ];
     }),
   );
@@ -211,8 +227,8 @@ export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: r
     if (error) throw error;
     archiveChunks.push(bytes as Uint8Array<ArrayBuffer>);
   });
-  const addZipEntry = (name: string) => {
-    const zipEntry = new ZipDeflate(name, { level: ZIP_COMPRESSION_LEVEL });
+  const addZipEntry = (entryName: string) => {
+    const zipEntry = new ZipDeflate(entryName, { level: ZIP_COMPRESSION_LEVEL });
     zip.add(zipEntry);
     return zipEntry;
   };

@@ -64,23 +64,23 @@ const collectDecimalFormats = (columns: readonly SheetColumn[]) =>
 function createSheetRowsBuilder(
   sheetName: string,
   columns: readonly SheetColumn[],
-  formats: readonly string[],
+  numberFormats: readonly string[],
 ) {
   const headers = columns.map(({ header }) => header);
-  const widths: number[] = [];
-  widenColumnsToFitRow(widths, headers);
+  const columnWidths: number[] = [];
+  widenColumnsToFitRow(columnWidths, headers);
   const sheet: SheetWithXmlRows = {
-    ...{ name: sheetName, headers, widths, count: 0, rows: [] },
-    isText: (column) => !COLUMN_TYPES_WITH_NUMBER_CELLS.has(columns[column]?.as),
+    ...{ name: sheetName, headers, widths: columnWidths, count: 0, rows: [] },
+    isText: (columnIndex) => !COLUMN_TYPES_WITH_NUMBER_CELLS.has(columns[columnIndex]?.as),
   };
   return {
     written: sheet,
     add(rows: readonly (readonly SheetCell[])[]) {
       for (let batchStart = 0; batchStart < rows.length; batchStart += RECORDS_PER_BATCH) {
-        const batch = rows.slice(batchStart, batchStart + RECORDS_PER_BATCH);
-        for (const cells of batch) widenColumnsToFitRow(widths, cells);
-        sheet.rows.push(convertRowsToSheetXml(batch, sheet.count + 1, formats));
-        sheet.count += batch.length;
+        const rowBatch = rows.slice(batchStart, batchStart + RECORDS_PER_BATCH);
+        for (const rowCells of rowBatch) widenColumnsToFitRow(columnWidths, rowCells);
+        sheet.rows.push(convertRowsToSheetXml(rowBatch, sheet.count + 1, numberFormats));
+        sheet.count += rowBatch.length;
       }
     },
   };
@@ -91,9 +91,9 @@ function buildItemRows(
   { path, columns }: NonNullable<SheetDefinition['items']>,
   record: Loose,
 ): SheetCell[][] {
-  const items = getAt(record, path);
+  const storedItems = getAt(record, path);
   const { _id, version } = record;
-  return (Array.isArray(items) ? items : []).flatMap((item, index) => {
+  return (Array.isArray(storedItems) ? storedItems : []).flatMap((item, index) => {
     if (!isObject(item)) return [];
     const getRecordForColumn = (column: SheetColumn): Loose => {
       // The ID column contains the id of the record to which the item belongs.
@@ -114,39 +114,41 @@ function buildItemRows(
  * memory only until the record's batch of rows is written.
  */
 export function createSheetWriter({ key, columns, items }: SheetDefinition): SheetWriter {
-  const reader: ExportRecordReader = createExportRecordReader(key);
-  const formats = [
+  const recordReader: ExportRecordReader = createExportRecordReader(key);
+  const decimalFormats = [
     ...new Set([...collectDecimalFormats(columns), ...collectDecimalFormats(items?.columns ?? [])]),
   ];
-  const recordsSheetBuilder = createSheetRowsBuilder(FIRST_EXPORT_SHEET_NAME, columns, formats);
-  const itemsSheetBuilder = items && createSheetRowsBuilder(items.path, items.columns, formats);
+  const recordsSheetBuilder = createSheetRowsBuilder(FIRST_EXPORT_SHEET_NAME, columns, decimalFormats);
+  const itemsSheetBuilder = items && createSheetRowsBuilder(items.path, items.columns, decimalFormats);
   let pendingRecords: Loose[] = [];
-  let readCount = 0;
+  let readRecordCount = 0;
 
-  const writeRecordBatchToSheet = (batch: readonly Loose[]) => {
-    const remainingCount = (reader.totalCount ?? 0) - recordsSheetBuilder.written.count;
+  const writeRecordBatchToSheet = (recordBatch: readonly Loose[]) => {
+    const remainingRecordCount = (recordReader.totalCount ?? 0) - recordsSheetBuilder.written.count;
     recordsSheetBuilder.add(
-      batch.map((record, index) => buildSheetCellsOfRecord(columns, record, remainingCount - index)),
+      recordBatch.map((record, index) =>
+        buildSheetCellsOfRecord(columns, record, remainingRecordCount - index),
+      ),
     );
-    if (items) itemsSheetBuilder?.add(batch.flatMap((record) => buildItemRows(items, record)));
-    if ((reader.totalCount ?? 0) + (itemsSheetBuilder?.written.count ?? 0) >= MAX_SHEET_ROWS)
+    if (items) itemsSheetBuilder?.add(recordBatch.flatMap((record) => buildItemRows(items, record)));
+    if ((recordReader.totalCount ?? 0) + (itemsSheetBuilder?.written.count ?? 0) >= MAX_SHEET_ROWS)
       throw new ExportError('tooMany');
   };
 
   return {
     get read() {
-      return readCount;
+      return readRecordCount;
     },
     get written() {
       return recordsSheetBuilder.written.count;
     },
     get total() {
-      return reader.totalCount;
+      return recordReader.totalCount;
     },
     push(bytes) {
-      const parsedRecords = rethrowAsExportError(() => reader.push(bytes));
-      if ((reader.totalCount ?? 0) >= MAX_SHEET_ROWS) throw new ExportError('tooMany');
-      readCount += parsedRecords.length;
+      const parsedRecords = rethrowAsExportError(() => recordReader.push(bytes));
+      if ((recordReader.totalCount ?? 0) >= MAX_SHEET_ROWS) throw new ExportError('tooMany');
+      readRecordCount += parsedRecords.length;
       for (const record of parsedRecords) pendingRecords.push(record);
       while (pendingRecords.length >= RECORDS_PER_BATCH) {
         writeRecordBatchToSheet(pendingRecords.slice(0, RECORDS_PER_BATCH));
@@ -154,15 +156,15 @@ export function createSheetWriter({ key, columns, items }: SheetDefinition): She
       }
     },
     finish() {
-      rethrowAsExportError(reader.end);
-      if (readCount !== reader.totalCount) throw new ExportError('brokenOff');
+      rethrowAsExportError(recordReader.end);
+      if (readRecordCount !== recordReader.totalCount) throw new ExportError('brokenOff');
       if (pendingRecords.length > 0) writeRecordBatchToSheet(pendingRecords);
       pendingRecords = [];
     },
     file: () =>
       assembleWorkbook(
         [recordsSheetBuilder.written, ...(itemsSheetBuilder ? [itemsSheetBuilder.written] : [])],
-        formats,
+        decimalFormats,
       ),
   };
 }
@@ -171,8 +173,8 @@ function createSheetFromTable(
   sheetName: string,
   { headers, rows }: Omit<TableToWrite, 'items'>,
 ): SheetWithXmlRows {
-  const widths: number[] = [];
-  for (const cells of [headers, ...rows]) widenColumnsToFitRow(widths, cells);
+  const columnWidths: number[] = [];
+  for (const rowCells of [headers, ...rows]) widenColumnsToFitRow(columnWidths, rowCells);
   const batchStarts = Array.from(
     { length: Math.ceil(rows.length / RECORDS_PER_BATCH) },
     (_, batchIndex) => batchIndex * RECORDS_PER_BATCH,
@@ -182,7 +184,14 @@ function createSheetFromTable(
   );
   // All columns have the text format, so that numbers typed into the file stay text. An import reads numbers
   // from text cells too.
-  return { name: sheetName, headers, widths, isText: () => true, count: rows.length, rows: xmlBatches };
+  return {
+    name: sheetName,
+    headers,
+    widths: columnWidths,
+    isText: () => true,
+    count: rows.length,
+    rows: xmlBatches,
+  };
 }
 
 /** Writes a table into a workbook; the items of its list fields go into a second sheet. */

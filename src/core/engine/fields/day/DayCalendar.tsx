@@ -41,8 +41,8 @@ class ServerTimeDateAdapter extends AdapterDayjs {
   constructor(...options: ConstructorParameters<typeof AdapterDayjs>) {
     super(...options);
     const { date } = this;
-    this.date = <T extends string | null | undefined>(value?: T, zone?: string) =>
-      date(value === undefined ? (nowInstant() as T) : value, zone);
+    this.date = <T extends string | null | undefined>(dateText?: T, timeZone?: string) =>
+      date(dateText === undefined ? (nowInstant() as T) : dateText, timeZone);
   }
 }
 
@@ -78,8 +78,8 @@ const DayCalendar = ({ opener, label, value, min, max, onPick, onClose }: DayCal
             slotProps={{
               calendarHeader: { format: translate('list.calendar.month') },
             }}
-            onChange={(day, state) => {
-              if (day && state === 'finish') pickDay(day.format(DAY_FORMAT));
+            onChange={(day, selectionState) => {
+              if (day && selectionState === 'finish') pickDay(day.format(DAY_FORMAT));
             }}
           />
         </LocalizationProvider>

@@ -11,7 +11,7 @@ type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' 
   /** The day in the input (`YYYY-MM-DD`), or the partly typed text. */
   value: string;
   /** Called with the day if the typed text is a valid day; otherwise with the text. */
-  onChange: (value: string) => void;
+  onChange: (changedValue: string) => void;
   /** Accessible name of the calendar's button. */
   label: string;
   /** First day that the operator can pick in the calendar; undefined if there is no limit. */
@@ -31,10 +31,10 @@ export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: 
         className="num"
         inputMode="numeric"
         value={draft?.reportedValue === value ? draft.text : value}
-        onChange={({ target: { value: text } }) => {
-          const newValue = parseDayInput(replaceDayWord(text)) ?? text;
-          setDraft({ text, reportedValue: newValue });
-          onChange(newValue);
+        onChange={({ target: { value: typedText } }) => {
+          const dayOrTypedText = parseDayInput(replaceDayWord(typedText)) ?? typedText;
+          setDraft({ text: typedText, reportedValue: dayOrTypedText });
+          onChange(dayOrTypedText);
         }}
         onBlur={(event) => {
           setDraft(null);

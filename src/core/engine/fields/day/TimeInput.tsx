@@ -12,7 +12,7 @@ type InstantInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** The instant in the input, or the partly typed text. */
   value: string;
   /** Called with the instant if the typed text is a valid time; otherwise with the text. */
-  onChange: (value: string) => void;
+  onChange: (changedValue: string) => void;
   /** Accessible name of the calendar's button. */
   label: string;
   /** True if the time is typed without seconds. */
@@ -24,10 +24,10 @@ const SECONDS_PATTERN = /(?<=\d{2}:\d{2}):\d{2}$/;
 
 export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: InstantInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
-  const formattedValue = formatInstantForEditing(value);
-  const shownText = draft ?? (minutes ? formattedValue.replace(SECONDS_PATTERN, '') : formattedValue);
+  const instantText = formatInstantForEditing(value);
+  const shownText = draft ?? (minutes ? instantText.replace(SECONDS_PATTERN, '') : instantText);
   const replaceDayWord = useDayWordReplacer();
-  const parseAndChangeTime = (typedText: string) =>
+  const parseTypedTextAndReport = (typedText: string) =>
     onChange(parseInstantInput(replaceDayWord(typedText)) ?? typedText);
   return (
     <span className={classNames(inputStyles.affixed, styles.day)}>
@@ -38,7 +38,7 @@ export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: 
         value={shownText}
         onChange={(event) => {
           setDraft(event.target.value);
-          parseAndChangeTime(event.target.value);
+          parseTypedTextAndReport(event.target.value);
         }}
         onBlur={(event) => {
           setDraft(null);
@@ -49,7 +49,7 @@ export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: 
         label={label}
         value={parseDayInput(shownText.slice(0, DAY_TEXT_LENGTH))}
         disabled={rest.disabled || rest.readOnly}
-        onPick={(day) => parseAndChangeTime(replaceDayOfInstant(shownText, day))}
+        onPick={(day) => parseTypedTextAndReport(replaceDayOfInstant(shownText, day))}
       />
     </span>
   );

@@ -16,8 +16,8 @@ const DAY_AND_TIME_PATTERN = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)
 export function parseInstantInput(text: string): string | undefined {
   const [, day = '', ...parts] = DAY_AND_TIME_PATTERN.exec(text.slice(0, MAX_TYPED_TIME_CHARS)) ?? [];
   const [hours = '0', minutes = '0', seconds = '0'] = parts;
-  const time = [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':');
-  return parseSeoulTimeAsInstant(`${parseDayInput(day)} ${time}`);
+  const timeOfDay = [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':');
+  return parseSeoulTimeAsInstant(`${parseDayInput(day)} ${timeOfDay}`);
 }
 
 /** Formats an instant as the text that an operator edits; an invalid instant stays as it is. */

@@ -13,9 +13,9 @@ export function useDayWordReplacer(): (text: string) => string {
   return (text) => {
     const trimmedText = text.trimStart();
     for (const [name, count] of Object.entries(OFFSET_DAYS_BY_DAY_WORD)) {
-      const word = translate(`list.calendar.${name as keyof typeof OFFSET_DAYS_BY_DAY_WORD}`);
-      if (!trimmedText.startsWith(word)) continue;
-      const textAfterWord = trimmedText.slice(word.length).trimEnd();
+      const dayWord = translate(`list.calendar.${name as keyof typeof OFFSET_DAYS_BY_DAY_WORD}`);
+      if (!trimmedText.startsWith(dayWord)) continue;
+      const textAfterWord = trimmedText.slice(dayWord.length).trimEnd();
       const hourUnit = translate('list.calendar.hour');
       return (
         addDays(today(), count) +

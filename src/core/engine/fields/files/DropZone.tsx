@@ -14,28 +14,28 @@ import styles from './DropZone.module.css';
 
 /**
  * Returns handlers for choosing files, and `refused`, the message about files that are not accepted. The
- * handlers call `takeFiles` with the accepted files.
+ * handlers call `onFilesAccepted` with the accepted files.
  */
 export function useFileDropZone(
   acceptedType: AcceptedFileTypes,
   multiple: boolean,
-  takeFiles: (files: File[]) => void,
+  onFilesAccepted: (files: File[]) => void,
 ) {
   const translate = useText();
   const [refused, setRefused] = useState('');
   // A field for one file refuses several dropped files, because taking one of them would be arbitrary.
-  const acceptOrRefuseDroppedFiles = (files: readonly File[], rejections: readonly FileRejection[]) => {
+  const acceptOrRefuseFiles = (files: readonly File[], rejections: readonly FileRejection[]) => {
     const checkedFiles = files.map((file) => ({ file, refusal: findFileRefusalReason(file, acceptedType) }));
     const refusalTexts = checkedFiles.flatMap(({ refusal }) =>
       refusal ? [translate(`form.files.${refusal.key}`, refusal.values)] : [],
     );
-    const tooManyTexts = rejections.length > 0 ? [translate('form.files.refusedCount', { max: 1 })] : [];
-    setRefused([...refusalTexts, ...tooManyTexts].join(' '));
+    const tooManyFilesTexts = rejections.length > 0 ? [translate('form.files.refusedCount', { max: 1 })] : [];
+    setRefused([...refusalTexts, ...tooManyFilesTexts].join(' '));
     const acceptedFiles = checkedFiles.flatMap(({ file, refusal }) => (refusal ? [] : [file]));
-    if (acceptedFiles.length > 0) takeFiles(acceptedFiles);
+    if (acceptedFiles.length > 0) onFilesAccepted(acceptedFiles);
   };
-  const zone = useDropzone({ multiple, noKeyboard: true, onDrop: acceptOrRefuseDroppedFiles });
-  return { zone, refused };
+  const dropZone = useDropzone({ multiple, noKeyboard: true, onDrop: acceptOrRefuseFiles });
+  return { zone: dropZone, refused };
 }
 
 type FileDropZone = ReturnType<typeof useFileDropZone>['zone'];
@@ -46,8 +46,8 @@ export const DropZoneFileInput = (props: {
   control: LabelledControlProps;
 }) => {
   const { zone, accepted, control } = props;
-  const accept = accepted === 'image' ? acceptedImageMimeTypes.join() : undefined;
-  return <input {...zone.getInputProps({ ...control, accept })} />;
+  const acceptedMimeTypes = accepted === 'image' ? acceptedImageMimeTypes.join() : undefined;
+  return <input {...zone.getInputProps({ ...control, accept: acceptedMimeTypes })} />;
 };
 
 interface DropZoneProps {

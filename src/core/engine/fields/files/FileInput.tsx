@@ -14,13 +14,13 @@ export const FileInput = ({ path }: FieldInputProps<'file'>) => {
   const { zone, refused } = useFileDropZone('any', false, ([rawFile]) => rawFile && onChange({ rawFile }));
   return (
     <Labelled {...frame} error={frame.error || refused}>
-      {(control) =>
+      {(controlProps) =>
         value === null ? (
-          <DropZone accepted="any" {...{ zone, control, label }} />
+          <DropZone accepted="any" {...{ zone, control: controlProps, label }} />
         ) : (
           <ul className={styles.files}>
             <FileRow file={value} onRemove={() => onChange(null)}>
-              <DropZoneFileInput accepted="any" {...{ zone, control }} />
+              <DropZoneFileInput accepted="any" {...{ zone, control: controlProps }} />
               <IconButton
                 icon={FileUp}
                 label={translate('form.files.replaceFor', {

@@ -60,9 +60,9 @@ export const FilesInput = ({ path, field }: FieldInputProps<'files'>) => {
   };
   return (
     <Labelled {...frame} error={frame.error || refused || tooMany}>
-      {(control) => (
+      {(controlProps) => (
         <div className={styles.uploads}>
-          <DropZone accepted="any" several={!isSingleFile} {...{ zone, control, label }} />
+          <DropZone accepted="any" several={!isSingleFile} {...{ zone, control: controlProps, label }} />
           {value.length > 0 && <FileRows files={value} {...{ label, onRemove: removeFile, onChange }} />}
         </div>
       )}

@@ -123,10 +123,10 @@ export const ImageInput = ({ path, field }: FieldInputProps<'image'>) => {
   const { zone, refused } = useFileDropZone('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
   return (
     <Labelled {...frame} error={frame.error || refused}>
-      {(control) => (
+      {(controlProps) => (
         <div className={styles.picture}>
           {value && <ImagePreview {...{ file: value, field, label }} />}
-          <DropZone accepted="image" {...{ zone, control, label }} />
+          <DropZone accepted="image" {...{ zone, control: controlProps, label }} />
           {value && <ImageFileDetails file={value} onReplace={zone.open} onRemove={() => onChange(null)} />}
         </div>
       )}

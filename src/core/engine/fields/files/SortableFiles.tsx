@@ -40,15 +40,15 @@ export interface SortableFilesProps {
 }
 
 const SortableFiles = ({ files, label, onRemove, onChange }: SortableFilesProps) => {
-  const keys = files.map(getReactKeyOfFile);
+  const fileKeys = files.map(getReactKeyOfFile);
   const dndContextProps = useDragSortingContext(
-    keys,
+    fileKeys,
     (fromIndex, toIndex) => onChange(moveListItem(files, fromIndex, toIndex)),
     'form.files.drag',
   );
   return (
     <DndContext {...dndContextProps} collisionDetection={closestCenter}>
-      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+      <SortableContext items={fileKeys} strategy={verticalListSortingStrategy}>
         <ul className={styles.files} aria-label={label}>
           {files.map((file) => (
             <SortableFileRow key={getReactKeyOfFile(file)} file={file} onRemove={() => onRemove(file)} />

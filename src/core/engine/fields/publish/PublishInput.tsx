@@ -40,18 +40,18 @@ function useCurrentInstant(): string {
   return now;
 }
 
-const PublishTimeInput = ({ path, emptyValue: valueIfEmpty }: { path: string; emptyValue: '' | null }) => {
+const PublishTimeInput = ({ path, emptyValue: emptyFieldValue }: { path: string; emptyValue: '' | null }) => {
   const { value, onChange, label, frame, name, onBlur, ref } = useField<string | null>(path);
   return (
     <div data-path={path}>
       <Labelled {...frame} className={undefined}>
-        {(control) => (
+        {(controlProps) => (
           <TimeInput
-            {...control}
+            {...controlProps}
             {...{ name, onBlur, ref, label }}
             minutes
             value={value ?? ''}
-            onChange={(text) => onChange(text === '' ? valueIfEmpty : text)}
+            onChange={(typedText) => onChange(typedText === '' ? emptyFieldValue : typedText)}
           />
         )}
       </Labelled>
@@ -66,7 +66,7 @@ export default function PublishInput() {
   const fromField = useField<string | null>(PUBLISH_FROM_PATH);
   const untilField = useField<string | null>(PUBLISH_UNTIL_PATH);
   const now = useCurrentInstant();
-  const values: PublishValues = {
+  const publishValues: PublishValues = {
     enabled: enabledField.value !== false,
     from: fromField.value ?? null,
     until: untilField.value ?? null,
@@ -74,21 +74,21 @@ export default function PublishInput() {
   // The operator's choice is kept while a time is typed. Otherwise the choice would change whenever the
   // incomplete time is in the past.
   const [chosenMode, setChosenMode] = useState<PublishMode | null>(null);
-  const mode = chosenMode ?? determinePublishMode(values, now);
+  const publishMode = chosenMode ?? determinePublishMode(publishValues, now);
   const storedFrom = getAt(base, PUBLISH_FROM_PATH);
   const changePublishMode = (newMode: PublishMode) => {
-    const newValues = computeValuesForPublishMode(
+    const newPublishValues = computeValuesForPublishMode(
       newMode,
-      values,
+      publishValues,
       typeof storedFrom === 'string' ? storedFrom : null,
       now,
     );
     setChosenMode(newMode);
-    enabledField.onChange(newValues.enabled);
-    fromField.onChange(newValues.from);
-    untilField.onChange(newValues.until);
+    enabledField.onChange(newPublishValues.enabled);
+    fromField.onChange(newPublishValues.from);
+    untilField.onChange(newPublishValues.until);
   };
-  const areTimesValid = [values.from, values.until].every(
+  const areTimesValid = [publishValues.from, publishValues.until].every(
     (time) => time === null || time === '' || isInstant(time),
   );
   return (
@@ -99,18 +99,18 @@ export default function PublishInput() {
           look="field"
           label={texts.label(PUBLISH_ENABLED_PATH)}
           options={publishModes.map((value) => ({ value, label: translate(`publishing.states.${value}`) }))}
-          value={mode}
+          value={publishMode}
           onChange={changePublishMode}
         />
       </div>
-      {mode !== 'HIDDEN' && (
+      {publishMode !== 'HIDDEN' && (
         <div className={styles.times}>
-          {mode === 'SCHEDULED' && <PublishTimeInput path={PUBLISH_FROM_PATH} emptyValue="" />}
+          {publishMode === 'SCHEDULED' && <PublishTimeInput path={PUBLISH_FROM_PATH} emptyValue="" />}
           <PublishTimeInput path={PUBLISH_UNTIL_PATH} emptyValue={null} />
         </div>
       )}
-      {areTimesValid && <PublishSteps values={values} now={now} />}
-      {mode === 'HIDDEN' ? (
+      {areTimesValid && <PublishSteps values={publishValues} now={now} />}
+      {publishMode === 'HIDDEN' ? (
         <Notice>{translate('publishing.files')}</Notice>
       ) : (
         <p className={labelledStyles.help}>{translate('publishing.hint')}</p>

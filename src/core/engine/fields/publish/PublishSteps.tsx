@@ -19,10 +19,10 @@ export const PublishSteps = ({ values, now }: { values: PublishValues; now: stri
   const clockTime = toSeoul(now).slice(11, 16);
   const describePublishStepTime = (stepTime: string) => {
     const days = countDaysUntil(stepTime, now);
-    const time = formatTimeWithoutCurrentYear(stepTime, now);
+    const shownTime = formatTimeWithoutCurrentYear(stepTime, now);
     if (toSeoulDay(stepTime) === toSeoulDay(now))
       return translate('publishing.today', { time: toSeoul(stepTime).slice(11, 16) });
-    return days > 0 && days < 100 ? translate('publishing.inDays', { days, time }) : time;
+    return days > 0 && days < 100 ? translate('publishing.inDays', { days, time: shownTime }) : shownTime;
   };
   const pastSteps = steps.filter(({ at }) => at <= now);
   const futureSteps = steps.filter(({ at }) => at > now);

@@ -1,7 +1,7 @@
 import {
   determinePhaseOfRecord,
   type PhaseName,
-  publishPhase,
+  publishPeriod,
   setAt,
   toSeoul,
   toSeoulDay,
@@ -26,8 +26,8 @@ export type PublishMode = (typeof publishModes)[number];
 const isTimeAfterNow = (time: string | null, now: string): boolean => time !== null && time > now;
 
 /** Returns the publishing state of a record at an instant. */
-export const computePublishingState = (published: PublishValues, now: string): PhaseName | undefined =>
-  determinePhaseOfRecord(publishPhase, setAt({}, publishPhase.of, published), now);
+export const computePublishingState = (publishValues: PublishValues, now: string): PhaseName | undefined =>
+  determinePhaseOfRecord(publishPeriod, setAt({}, publishPeriod.of, publishValues), now);
 
 /**
  * Returns the choice that corresponds to the stored values. An empty `from` means that the
@@ -40,13 +40,14 @@ export function determinePublishMode({ enabled, from }: PublishValues, now: stri
 
 /** Returns the publishing values for the operator's new choice; `storedFrom` is the saved start time. */
 export function computeValuesForPublishMode(
-  mode: PublishMode,
+  chosenMode: PublishMode,
   { from, until }: PublishValues,
   storedFrom: string | null,
   now: string,
 ): PublishValues {
-  if (mode === 'HIDDEN') return { enabled: false, from: from === '' ? storedFrom : from, until };
-  if (mode === 'SCHEDULED') return { enabled: true, from: isTimeAfterNow(from, now) ? from : '', until };
+  if (chosenMode === 'HIDDEN') return { enabled: false, from: from === '' ? storedFrom : from, until };
+  if (chosenMode === 'SCHEDULED')
+    return { enabled: true, from: isTimeAfterNow(from, now) ? from : '', until };
   return {
     enabled: true,
     from: storedFrom !== null && storedFrom !== '' && !isTimeAfterNow(storedFrom, now) ? storedFrom : null,

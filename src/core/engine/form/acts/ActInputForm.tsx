@@ -47,7 +47,7 @@ export type ActInputFormProps = {
   /** Rendered above the inputs: the action's description, the record's name, and the question. */
   children: ReactNode;
   /** Runs the action with the values of its input fields; rejects on failure. */
-  run: (body: Loose) => Promise<void>;
+  run: (requestBody: Loose) => Promise<void>;
   /** Called when the action has succeeded. */
   onDone: () => void;
   onClose: () => void;
@@ -60,8 +60,8 @@ function createActInputResource(
   record: Loose | null,
 ): AnyResource {
   const { name, api, menu } = resource;
-  const fields = createActionDialogFields(resource.fields, getInputPathsOfActQuestion(action));
-  const fieldEntries = Object.entries(fields).map(([path, field]) =>
+  const inputFields = createActionDialogFields(resource.fields, getInputPathsOfActQuestion(action));
+  const fieldEntries = Object.entries(inputFields).map(([path, field]) =>
     isChoiceField(field)
       ? [path, { ...field, choices: getChoicesOfField(resource, record ?? {}, path) }]
       : [path, field],
@@ -92,12 +92,12 @@ export const ActInputForm = (props: ActInputFormProps) => {
   const [{ resource, view, editing, fields }] = useState(() => {
     const resource = createActInputResource(props.resource, action, props.record);
     const view = createActInputView(action);
-    const values = props.record
+    const initialValues = props.record
       ? toFormValues(resource.fields, props.record)
       : createInitialFormValues(resource, undefined);
-    const editing = createFormModel({
+    const formModel = createFormModel({
       ...{ resource, view },
-      loaded: { stored: null, values },
+      loaded: { stored: null, values: initialValues },
       createKey: '',
       provider: {
         async create(_name: string, { data }: { data: Loose }) {
@@ -115,18 +115,21 @@ export const ActInputForm = (props: ActInputFormProps) => {
       notify: () => {},
       onEnd: () => {},
     });
-    return { resource, view, editing, fields: createReactHookFormStore(editing, resource) };
+    return { resource, view, editing: formModel, fields: createReactHookFormStore(formModel, resource) };
   });
   useEffect(() => editing.open(), [editing]);
   useFocusFirstField(formRef, view, true);
-  const { isSaving, failure, problems, isDone, isTyped, values } = useSelectedFormState(editing, (state) => ({
-    isSaving: state.isSaving,
-    failure: state.failure,
-    problems: state.problems,
-    isDone: state.isDone,
-    isTyped: editing.isDirty(),
-    values: state.values,
-  }));
+  const { isSaving, failure, problems, isDone, isTyped, values } = useSelectedFormState(
+    editing,
+    (formState) => ({
+      isSaving: formState.isSaving,
+      failure: formState.failure,
+      problems: formState.problems,
+      isDone: formState.isDone,
+      isTyped: editing.isDirty(),
+      values: formState.values,
+    }),
+  );
   // When the operator changes a value, the error message of the last attempt disappears.
   useEffect(() => {
     if (values) editing.closeFailure();
@@ -163,9 +166,9 @@ export const ActInputForm = (props: ActInputFormProps) => {
           {children}
           <FormContextProviders {...{ resource, view, texts, editing, fields }}>
             <div className={slotsStyles.rows}>
-              {getInputPathsOfActQuestion(action).map((path) => (
-                <div className={classNames(labelledStyles.row, slotsStyles.slots)} key={path}>
-                  <FieldAtPath path={path} />
+              {getInputPathsOfActQuestion(action).map((inputPath) => (
+                <div className={classNames(labelledStyles.row, slotsStyles.slots)} key={inputPath}>
+                  <FieldAtPath path={inputPath} />
                 </div>
               ))}
             </div>

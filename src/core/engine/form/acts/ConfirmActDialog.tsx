@@ -65,10 +65,10 @@ function stripRecordFromErrorBody(error: unknown, { api }: AnyResource): unknown
  * Returns a function that gives each request body its Idempotency-Key. Equal bodies get the same key, so that
  * a retry after a lost answer does not repeat the action.
  */
-function useIdempotencyKeys(): (body: Loose | undefined) => string {
+function useIdempotencyKeys(): (requestBody: Loose | undefined) => string {
   const [keys] = useState(() => new Map<string, string>());
-  return (body) => {
-    const bodyJson = JSON.stringify(body ?? {});
+  return (requestBody) => {
+    const bodyJson = JSON.stringify(requestBody ?? {});
     const key = keys.get(bodyJson) ?? createIdempotencyKey();
     keys.set(bodyJson, key);
     return key;
@@ -101,11 +101,11 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
     setRecord(newerRecord);
     onRecord?.(newerRecord);
   };
-  const sendActRequest = (body?: Loose) =>
+  const sendActRequest = (requestBody?: Loose) =>
     provider.act(resource.name, getActionUrlSegment(name, action), {
       record,
-      key: getIdempotencyKey(body),
-      body,
+      key: getIdempotencyKey(requestBody),
+      body: requestBody,
     });
   const handleRecordActionSuccess = (updatedRecord: ConsoleRecord) => {
     replaceShownRecord(updatedRecord);
@@ -127,9 +127,11 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
       setQuestionIndex(0);
     },
   });
-  const question = questions[questionIndex];
+  const currentQuestion = questions[questionIndex];
   const isLastQuestion = questionIndex >= questions.length - 1;
-  const questionText = question ? texts.action(name, question.message) : texts.action(name, 'label');
+  const questionText = currentQuestion
+    ? texts.action(name, currentQuestion.message)
+    : texts.action(name, 'label');
   if (isLastQuestion && action.widget) {
     // The type is widened, because some products have no widget with this name.
     const widgetByName: Readonly<Record<string, ComponentType<ActWidgetProps>>> = widgets.act;
@@ -146,14 +148,14 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
           cancelLabel={translate('form.cancel')}
           busy={actMutation.isPending}
           error={actMutation.error}
-          onConfirm={(body) => actMutation.call({ body })}
+          onConfirm={(requestBody) => actMutation.call({ body: requestBody })}
           onCancel={onClose}
         />
       </Suspense>
     );
   }
-  const title = texts.action(name, 'label');
-  const icon = action.row && actionIcons[action.row];
+  const actLabel = texts.action(name, 'label');
+  const actIcon = action.row && actionIcons[action.row];
   const questionBody = recordName !== undefined && (
     <>
       <dl className={lossesStyles.losses}>
@@ -170,12 +172,12 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
   if (hasInputFields && !reading.isReading && !reading.error) {
     return (
       <ActInputForm
-        {...{ resource, texts, action, title, icon }}
-        confirmLabel={title}
+        {...{ resource, texts, action, title: actLabel, icon: actIcon }}
+        confirmLabel={actLabel}
         record={unmaskedRecord}
-        run={async (body) => {
+        run={async (requestBody) => {
           try {
-            handleRecordActionSuccess(await sendActRequest(body));
+            handleRecordActionSuccess(await sendActRequest(requestBody));
           } catch (error) {
             const currentRecord = findCurrentRecordInConflict(error, resource);
             if (currentRecord) replaceShownRecord(currentRecord);
@@ -197,11 +199,11 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
     <ConfirmDialog
       // Each question gets a new React key, so that it is mounted again and takes the focus.
       key={questionIndex}
-      {...(icon && { icon })}
+      {...(actIcon && { icon: actIcon })}
       {...(action.irreversible && { tone: 'danger' as const })}
-      title={title}
+      title={actLabel}
       message={questionBody || questionText}
-      confirmLabel={isLastQuestion ? title : translate('form.continue')}
+      confirmLabel={isLastQuestion ? actLabel : translate('form.continue')}
       cancelLabel={translate('form.cancel')}
       busy={actMutation.isPending || (hasInputFields && reading.isReading)}
       error={shownError && formatErrorText(shownError)}

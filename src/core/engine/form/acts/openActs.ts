@@ -17,9 +17,9 @@ export interface CommandPaletteAct {
 let commandPaletteActs: readonly CommandPaletteAct[] = [];
 const commandPaletteActListeners = new Set<() => void>();
 
-function setCommandPaletteActions(newActs: readonly CommandPaletteAct[]): void {
+function setCommandPaletteActs(newActs: readonly CommandPaletteAct[]): void {
   commandPaletteActs = newActs;
-  for (const listener of commandPaletteActListeners) listener();
+  for (const exportJobListener of commandPaletteActListeners) exportJobListener();
 }
 
 /**
@@ -27,15 +27,15 @@ function setCommandPaletteActions(newActs: readonly CommandPaletteAct[]): void {
  * again.
  */
 export function registerCommandPaletteAct(act: CommandPaletteAct): () => void {
-  setCommandPaletteActions([...commandPaletteActs, act]);
-  return () => setCommandPaletteActions(commandPaletteActs.filter((otherAct) => otherAct !== act));
+  setCommandPaletteActs([...commandPaletteActs, act]);
+  return () => setCommandPaletteActs(commandPaletteActs.filter((otherAct) => otherAct !== act));
 }
 
-const subscribeToPaletteActions = (listener: () => void) => {
+const subscribeToCommandPaletteActs = (listener: () => void) => {
   commandPaletteActListeners.add(listener);
   return () => void commandPaletteActListeners.delete(listener);
 };
 
 /** Returns the actions that the form offers for the open record, in the order of their buttons. */
 export const useCommandPaletteActs = (): readonly CommandPaletteAct[] =>
-  useSyncExternalStore(subscribeToPaletteActions, () => commandPaletteActs);
+  useSyncExternalStore(subscribeToCommandPaletteActs, () => commandPaletteActs);

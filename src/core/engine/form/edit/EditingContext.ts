@@ -12,27 +12,28 @@ export const [FormModelProvider, useFormModel] = createRequiredContext<FormModel
 type FormStateSelector<V> = (state: FormModelState, formModel: FormModel) => V;
 
 /**
- * Returns the value that `select` picks from the state of an open form. The component renders again only when
+ * Returns the value that `selectFromState` picks from the state of an open form. The component renders again only when
  * that value changes.
  */
-export function useSelectedFormState<V>(formModel: FormModel, select: FormStateSelector<V>): V {
+export function useSelectedFormState<V>(formModel: FormModel, selectFromState: FormStateSelector<V>): V {
   const lastSelectionRef = useRef<{ state: FormModelState; select: FormStateSelector<V>; value: V }>(
     undefined,
   );
   return useSyncExternalStore(formModel.subscribe, () => {
     const state = formModel.getState();
     const lastSelection = lastSelectionRef.current;
-    if (lastSelection?.state === state && lastSelection.select === select) return lastSelection.value;
-    const selectedValue = select(state, formModel);
-    const value =
+    if (lastSelection?.state === state && lastSelection.select === selectFromState)
+      return lastSelection.value;
+    const selectedValue = selectFromState(state, formModel);
+    const stableValue =
       lastSelection && areValuesEqual(lastSelection.value, selectedValue)
         ? lastSelection.value
         : selectedValue;
-    lastSelectionRef.current = { state, select, value };
-    return value;
+    lastSelectionRef.current = { state, select: selectFromState, value: stableValue };
+    return stableValue;
   });
 }
 
-/** Returns the value that `select` picks from the state of the surrounding form. */
-export const useFormModelState = <V>(select: FormStateSelector<V>): V =>
-  useSelectedFormState(useFormModel(), select);
+/** Returns the value that `selectFromState` picks from the state of the surrounding form. */
+export const useFormModelState = <V>(selectFromState: FormStateSelector<V>): V =>
+  useSelectedFormState(useFormModel(), selectFromState);

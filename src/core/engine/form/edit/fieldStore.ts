@@ -32,8 +32,8 @@ export function createReactHookFormStore(formModel: FormModel, resource: AnyReso
   };
 
   const writeFieldErrors = (newProblems: FieldProblems) => {
-    const solved = Object.keys(problems).filter((path) => newProblems[path] === undefined);
-    if (solved.length > 0) store.clearErrors(solved);
+    const solvedPaths = Object.keys(problems).filter((path) => newProblems[path] === undefined);
+    if (solvedPaths.length > 0) store.clearErrors(solvedPaths);
     // The messages are set after the other messages were cleared. Clearing the message of a list also clears
     // the messages of its items.
     for (const [path, { message }] of Object.entries(newProblems)) {
@@ -59,9 +59,9 @@ export function createReactHookFormStore(formModel: FormModel, resource: AnyReso
     formState: { values: true },
     callback({ name }) {
       if (isWritingToStore || name === undefined) return;
-      const value = store.getValues(name);
-      if (!areValuesEqual(value, getAt(formModel.getState().values, name)))
-        formModel.change(name, deepCopy(value));
+      const storeValue = store.getValues(name);
+      if (!areValuesEqual(storeValue, getAt(formModel.getState().values, name)))
+        formModel.change(name, deepCopy(storeValue));
     },
   });
   return store;

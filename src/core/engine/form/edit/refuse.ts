@@ -23,26 +23,29 @@ interface FormProblemReporterOptions {
 
 /**
  * Returns a function that shows problems at their fields and focuses the first such field. Problems of fields
- * that the form does not show are listed below the form, after `message`.
+ * that the form does not show are listed below the form, after `messageBelowForm`.
  */
 export const createProblemReporter =
   ({ store, resource, view, words, element }: FormProblemReporterOptions): FormSaverOptions['refuse'] =>
-  (source, messages, message) => {
-    const messageEntries = Object.entries(messages);
-    const shownEntries = messageEntries.filter(([path]) => element.shows(path));
+  (problemSource, messagesByPath, messageBelowForm) => {
+    const messageEntries = Object.entries(messagesByPath);
+    const shownMessageEntries = messageEntries.filter(([path]) => element.shows(path));
     const hiddenProblemTexts = messageEntries
       .filter(([path]) => !element.shows(path))
       .map(([path, text]) => describeProblemOfHiddenField({ resource, ...words }, path, text));
-    const formMessage = [...(message === undefined ? [] : [message]), ...hiddenProblemTexts].join(' ');
+    const fullMessageBelowForm = [
+      ...(messageBelowForm === undefined ? [] : [messageBelowForm]),
+      ...hiddenProblemTexts,
+    ].join(' ');
     const { problems, failure } = store.get();
     const addedProblems = Object.fromEntries(
-      shownEntries.map(([path, text]) => [path, { message: text, source }]),
+      shownMessageEntries.map(([path, text]) => [path, { message: text, source: problemSource }]),
     );
-    store.set({ problems: { ...problems, ...addedProblems }, failure: formMessage || failure });
-    const order = collectFormFields(view).map(({ field }) => field);
-    const firstPath = findFirstPathInFormOrder(
-      shownEntries.map(([path]) => path),
-      order,
+    store.set({ problems: { ...problems, ...addedProblems }, failure: fullMessageBelowForm || failure });
+    const formFieldPaths = collectFormFields(view).map(({ field }) => field);
+    const firstProblemPath = findFirstPathInFormOrder(
+      shownMessageEntries.map(([path]) => path),
+      formFieldPaths,
     );
-    if (firstPath !== undefined) element.focus(firstPath);
+    if (firstProblemPath !== undefined) element.focus(firstProblemPath);
   };

@@ -29,12 +29,16 @@ export interface FormSaverOptions {
   /** Returns the schema's validation messages for the form's values. */
   check: () => MessagesByPath;
   /** Shows messages at their fields, and `message` below the form. */
-  refuse: (source: 'schema' | 'server', messages: MessagesByPath, message?: string) => void;
+  refuse: (
+    problemSource: 'schema' | 'server',
+    messagesByPath: MessagesByPath,
+    messageBelowForm?: string,
+  ) => void;
   /** Whether the form has changes to save. */
   hasWork: () => boolean;
   /** Whether the form is still mounted. */
   isOpen: () => boolean;
-  notify: (message: string, type: 'success' | 'info') => void;
+  notify: (notificationText: string, notificationType: 'success' | 'info') => void;
   /** Called with the stored record when a save ends. Lists that show the record are then outdated. */
   onEnd: (storedRecord: ConsoleRecord | null) => void;
 }
@@ -89,11 +93,11 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
   const validateAndSaveForm = async (): Promise<void> => {
     // The operator has possibly left the form while the save waited for a picture.
     if (!options.isOpen() || !options.hasWork()) return;
-    const messages = check();
-    const isFormValid = Object.keys(messages).length === 0;
+    const validationMessages = check();
+    const isFormValid = Object.keys(validationMessages).length === 0;
     store.set({ problems: {}, failure: null });
     if (isFormValid) await saveFormAndReportOutcome();
-    else refuse('schema', messages);
+    else refuse('schema', validationMessages);
   };
 
   return async () => {

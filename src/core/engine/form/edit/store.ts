@@ -1,8 +1,8 @@
 /** An observable state store with the functions that `useSyncExternalStore` needs. */
 export interface ObservableStateStore<State> {
   get(): State;
-  /** Copies the properties of `parts` into the state, then calls every listener. */
-  set(parts: Partial<State>): void;
+  /** Copies the properties of `changedState` into the state, then calls every listener. */
+  set(changedState: Partial<State>): void;
   /** Registers a listener for changes of the state; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
@@ -14,9 +14,9 @@ export function createObservableStateStore<State extends object>(
   let state = initialState;
   return {
     get: () => state,
-    set(parts) {
-      state = { ...state, ...parts };
-      for (const listener of listeners) listener();
+    set(changedState) {
+      state = { ...state, ...changedState };
+      for (const exportJobListener of listeners) exportJobListener();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -13,11 +13,11 @@ export function useFocusFirstField(
 ): void {
   const [first] = collectFormFields(view);
   const firstFieldPath = isRecordNew && 'dialog' in view.in ? first?.field : undefined;
-  const answerPath = isRecordNew ? undefined : view.answers;
+  const answerFieldPath = isRecordNew ? undefined : view.answers;
   useEffect(() => {
     if (firstFieldPath !== undefined) focusField(formRef.current, firstFieldPath);
-    return answerPath === undefined || !formRef.current
+    return answerFieldPath === undefined || !formRef.current
       ? undefined
-      : focusFieldWhenShown(formRef.current, answerPath);
-  }, [formRef, firstFieldPath, answerPath]);
+      : focusFieldWhenShown(formRef.current, answerFieldPath);
+  }, [formRef, firstFieldPath, answerFieldPath]);
 }

@@ -34,7 +34,7 @@ export function useNewFormModel(
         shows: (path) => isFieldVisible(formRef.current, path),
         focus: (path) => focusField(formRef.current, path),
       },
-      notify: (message, type) => notify(message, { type }),
+      notify: (notificationText, notificationType) => notify(notificationText, { type: notificationType }),
       onEnd: (storedRecord) => updateCachedRowVersion(client, options.resource.name, storedRecord),
     });
     return { editing: formModel, fields: createReactHookFormStore(formModel, options.resource) };

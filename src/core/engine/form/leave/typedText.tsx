@@ -38,14 +38,14 @@ export function useDialogTextGuard(
   onClose: () => void,
   isOwnRoute = matchNoFormRoute,
 ): UnsavedTextGuard {
-  const isInForm = useContext(InGuardedFormContext);
+  const isInGuardedForm = useContext(InGuardedFormContext);
   const [isAsked, setAsked] = useState(false);
   useReportUnsavedDialogText(hasTypedText);
   return {
     close: () => (hasTypedText ? setAsked(true) : onClose()),
     question: (
       <>
-        {hasTypedText && !isInForm && <LeaveRouteQuestion onLeave={onClose} isOwn={isOwnRoute} />}
+        {hasTypedText && !isInGuardedForm && <LeaveRouteQuestion onLeave={onClose} isOwn={isOwnRoute} />}
         {hasTypedText && isAsked && (
           <LeaveFormDialog files={[]} onLeave={onClose} onStay={() => setAsked(false)} />
         )}

@@ -25,27 +25,27 @@ export function useGuardedFormRoute({ resource, isDirty, createdId, onCreated }:
   const createPath = useCreatePath();
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const recordPathRef = useRef<string>(undefined);
-  const pendingPathRef = useRef<string>(undefined);
+  const createdRecordPathRef = useRef<string>(undefined);
+  const pendingRecordPathRef = useRef<string>(undefined);
   const hasUnsavedWork = () => isDirty() || unsavedWorkTracker.hasTypedText();
   const { isAsking, question } = useLeaveGuard(
     hasUnsavedWork,
-    ({ pathname }) => pathname === recordPathRef.current,
+    ({ pathname }) => pathname === createdRecordPathRef.current,
   );
 
-  const prepareRecordRoute = useEffectEvent((id: string) => {
-    recordPathRef.current = createPath({ resource: resource.name, type: 'edit', id });
-    pendingPathRef.current = recordPathRef.current;
+  const scheduleRecordRoute = useEffectEvent((id: string) => {
+    createdRecordPathRef.current = createPath({ resource: resource.name, type: 'edit', id });
+    pendingRecordPathRef.current = createdRecordPathRef.current;
     onCreated(id);
   });
   useEffect(() => {
-    if (createdId !== null) prepareRecordRoute(createdId);
+    if (createdId !== null) scheduleRecordRoute(createdId);
   }, [createdId]);
   useEffect(() => {
-    const pathname = pendingPathRef.current;
-    if (pathname === undefined || isAsking) return;
-    pendingPathRef.current = undefined;
-    navigate({ pathname, search }, { replace: true, state });
+    const pendingPathname = pendingRecordPathRef.current;
+    if (pendingPathname === undefined || isAsking) return;
+    pendingRecordPathRef.current = undefined;
+    navigate({ pathname: pendingPathname, search }, { replace: true, state });
   });
   return question;
 }

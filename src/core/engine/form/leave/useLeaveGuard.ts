@@ -26,18 +26,18 @@ export function useLeaveGuard(
     ({ currentLocation, nextLocation }) =>
       !isSameLocation(currentLocation, nextLocation) && !isOwnRoute(nextLocation) && isDirty(),
   );
-  const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+  const askBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isDirty() && !unsavedWorkTracker.isGivenUp()) event.preventDefault();
   });
   useEffect(() => {
-    window.addEventListener('beforeunload', onUnload);
-    return () => window.removeEventListener('beforeunload', onUnload);
+    window.addEventListener('beforeunload', askBeforeUnload);
+    return () => window.removeEventListener('beforeunload', askBeforeUnload);
   }, []);
   // The router throws if its question is answered twice, for example by a key press and then by the closing
   // dialog.
   const answeredLocationRef = useRef<unknown>(undefined);
   const { state, location } = blocker;
-  const createOncePerLocationHandler = (answerQuestion: () => void) => () => {
+  const createAnswerOncePerLocation = (answerQuestion: () => void) => () => {
     if (answeredLocationRef.current === location) return;
     answeredLocationRef.current = location;
     answerQuestion();
@@ -47,8 +47,8 @@ export function useLeaveGuard(
     question:
       state === 'blocked'
         ? {
-            leave: createOncePerLocationHandler(() => blocker.proceed?.()),
-            stay: createOncePerLocationHandler(() => blocker.reset?.()),
+            leave: createAnswerOncePerLocation(() => blocker.proceed?.()),
+            stay: createAnswerOncePerLocation(() => blocker.reset?.()),
           }
         : null,
   };

@@ -130,9 +130,10 @@ const ConflictSideHeading = ({ title, children }: { title: string; children: Rea
 );
 
 /** Returns the name of the operator who last saved the stored record, and the time. */
-function formatLastEditorAndTime(storedRecord: Loose): string {
-  const time = typeof storedRecord.updatedAt === 'string' ? toSeoul(storedRecord.updatedAt).slice(11) : '';
-  return [getLastEditorName(storedRecord), time].filter(Boolean).join(' · ');
+function formatLastEditorNameAndTime(storedRecord: Loose): string {
+  const timeText =
+    typeof storedRecord.updatedAt === 'string' ? toSeoul(storedRecord.updatedAt).slice(11) : '';
+  return [getLastEditorName(storedRecord), timeText].filter(Boolean).join(' · ');
 }
 
 interface ConflictDialogProps {
@@ -179,7 +180,7 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
               {translate('form.conflict.unsaved', { name: identity?.fullName ?? '' })}
             </ConflictSideHeading>
             <ConflictSideHeading title={translateConflictText('theirs')}>
-              {formatLastEditorAndTime(record)}
+              {formatLastEditorNameAndTime(record)}
             </ConflictSideHeading>
           </div>
           {paths.map((path) => (

@@ -13,11 +13,15 @@ const splitVisibleCharacters = (html: string): string[] => [
  */
 export function createExcerptAtDifference(html: string, otherHtml: string): string {
   const [text, against] = [splitVisibleCharacters(html), splitVisibleCharacters(otherHtml)];
-  const differenceIndex = text.findIndex((character, index) => character !== against[index]);
-  const start = Math.max(
+  const firstDifferenceIndex = text.findIndex((character, index) => character !== against[index]);
+  const excerptStart = Math.max(
     0,
-    (differenceIndex < 0 ? against.length : differenceIndex) - MAX_CHARS_BEFORE_DIFFERENCE,
+    (firstDifferenceIndex < 0 ? against.length : firstDifferenceIndex) - MAX_CHARS_BEFORE_DIFFERENCE,
   );
-  const end = start + MAX_EXCERPT_CHARS;
-  return [start > 0 ? '…' : '', ...text.slice(start, end), end < text.length ? '…' : ''].join('');
+  const excerptEnd = excerptStart + MAX_EXCERPT_CHARS;
+  return [
+    excerptStart > 0 ? '…' : '',
+    ...text.slice(excerptStart, excerptEnd),
+    excerptEnd < text.length ? '…' : '',
+  ].join('');
 }

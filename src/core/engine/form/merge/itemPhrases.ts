@@ -21,14 +21,16 @@ export function describeItemChanges({
   base,
   record,
 }: ListChangeToDescribe): string[] {
-  const changes = countItemChanges(getItemsAt(base, path), getItemsAt(record, path));
+  const itemChangeCounts = countItemChanges(getItemsAt(base, path), getItemsAt(record, path));
   const label = texts.label(path);
-  const unit = texts.itemUnit(path);
+  const itemUnitText = texts.itemUnit(path);
   const buildCountPhrases = (key: 'edited' | 'added' | 'removed') =>
-    changes[key] > 0 ? [translate(`form.items.${key}`, { label, count: changes[key], unit })] : [];
+    itemChangeCounts[key] > 0
+      ? [translate(`form.items.${key}`, { label, count: itemChangeCounts[key], unit: itemUnitText })]
+      : [];
   return [
     ...buildCountPhrases('edited'),
-    ...(changes.moved ? [translate('form.items.order', { label })] : []),
+    ...(itemChangeCounts.moved ? [translate('form.items.order', { label })] : []),
     ...buildCountPhrases('added'),
     ...buildCountPhrases('removed'),
   ];

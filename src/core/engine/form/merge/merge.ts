@@ -36,7 +36,7 @@ export interface RecordStatesToMerge {
 
 type FormFiles = readonly (Asset | PendingFile)[];
 
-const includesStoredFile = (files: FormFiles, asset: unknown) =>
+const includesFileWithSameId = (files: FormFiles, asset: unknown) =>
   files.some((file) => '_id' in file && isObject(asset) && file._id === asset._id);
 
 /**
@@ -44,9 +44,9 @@ const includesStoredFile = (files: FormFiles, asset: unknown) =>
  * uploaded yet stay at their positions.
  */
 function sortFilesAsStored(storedFiles: FormFiles, ownFiles: FormFiles): FormFiles {
-  const storedFileIterator = storedFiles.filter((file) => includesStoredFile(ownFiles, file)).values();
+  const storedFileIterator = storedFiles.filter((file) => includesFileWithSameId(ownFiles, file)).values();
   return ownFiles.map((file) =>
-    includesStoredFile(storedFiles, file) ? (storedFileIterator.next().value ?? file) : file,
+    includesFileWithSameId(storedFiles, file) ? (storedFileIterator.next().value ?? file) : file,
   );
 }
 
@@ -79,7 +79,7 @@ export const removeDuplicateFiles = (resource: AnyResource, values: Loose): Loos
   listMultiFileFields(resource).reduce((record, { path }) => {
     const files = getFilesAtPath(record, path);
     const isFirstOccurrenceOfFile = (file: Asset | PendingFile, index: number) =>
-      !includesStoredFile(files.slice(0, index), file);
+      !includesFileWithSameId(files.slice(0, index), file);
     return setAt(record, path, files.filter(isFirstOccurrenceOfFile));
   }, values);
 
@@ -99,16 +99,18 @@ function adoptStoredFilesIfUnchanged(
   ownItems: readonly Loose[],
   theirItems: readonly Loose[],
 ) {
-  return ownItems.map((item) => {
+  return ownItems.map((ownItem) => {
     const [before, stored] = [baseItems, theirItems].map((items) =>
-      items.find(({ _id }) => _id !== undefined && _id === item._id),
+      items.find(({ _id }) => _id !== undefined && _id === ownItem._id),
     );
-    if (!before || !stored) return item;
+    if (!before || !stored) return ownItem;
     const filePaths = [...fieldEntries(itemShape)].flatMap(([path, field]) =>
       isFileField(field) ? [path] : [],
     );
-    const unchangedPaths = filePaths.filter((path) => areValuesEqual(getAt(before, path), getAt(item, path)));
-    return copyValuesAtPaths(item, stored, unchangedPaths);
+    const unchangedPaths = filePaths.filter((path) =>
+      areValuesEqual(getAt(before, path), getAt(ownItem, path)),
+    );
+    return copyValuesAtPaths(ownItem, stored, unchangedPaths);
   });
 }
 
@@ -148,13 +150,13 @@ function mergeFiles(
   ownFiles: FormFiles,
   theirFiles: FormFiles,
 ): FormFiles {
-  const keptFiles = ownFiles.filter(
-    (file) => !includesStoredFile(baseFiles, file) || includesStoredFile(theirFiles, file),
+  const keptOwnFiles = ownFiles.filter(
+    (file) => !includesFileWithSameId(baseFiles, file) || includesFileWithSameId(theirFiles, file),
   );
   const mergedFiles = [
-    ...keptFiles,
+    ...keptOwnFiles,
     ...theirFiles.filter(
-      (file) => !includesStoredFile(baseFiles, file) && !includesStoredFile(ownFiles, file),
+      (file) => !includesFileWithSameId(baseFiles, file) && !includesFileWithSameId(ownFiles, file),
     ),
   ];
   return reorder && areFilesReordered(baseFiles, ownFiles)
@@ -186,8 +188,8 @@ function mergeListField(
   { base, mine, theirs }: Record<keyof RecordStatesToMerge, unknown>,
 ) {
   const [was, own, other] = [base, mine, theirs].map((items) => toNonBlankItems(field, items));
-  const items = mergeListItems(was ?? [], own ?? [], other ?? []);
-  return items && padWithBlankItems(field, items);
+  const mergedItems = mergeListItems(was ?? [], own ?? [], other ?? []);
+  return mergedItems && padWithBlankItems(field, mergedItems);
 }
 
 /**
@@ -199,8 +201,8 @@ function copyStoredItemIds(
   sentItems: readonly Loose[],
   storedItems: readonly Loose[],
 ): Loose[] {
-  const earlierIndexes = findIndexesInEarlierList(sentItems, ownItems);
-  return ownItems.map((item, index) => ({ ...item, _id: storedItems[earlierIndexes[index] ?? -1]?._id }));
+  const sentItemIndexes = findIndexesInEarlierList(sentItems, ownItems);
+  return ownItems.map((item, index) => ({ ...item, _id: storedItems[sentItemIndexes[index] ?? -1]?._id }));
 }
 
 /**
@@ -212,22 +214,24 @@ export function mergeFormWithOtherSave(
   resource: AnyResource,
   { base, mine, theirs }: RecordStatesToMerge,
 ): { values: Loose; conflicts: string[] } {
-  const conflicts: string[] = [];
-  const values = findEditableFieldEntries(resource).reduce<Loose>((mergedValues, [path, field]) => {
+  const conflictingPaths: string[] = [];
+  const mergedFormValues = findEditableFieldEntries(resource).reduce<Loose>((mergedValues, [path, field]) => {
     const [was, own, other] = [base, mine, theirs].map((record) => getAt(record, path));
     if (areValuesEqual(removeBlankItems(field, was), removeBlankItems(field, own))) return mergedValues;
     if (isMultiFileField(field) && getMaxFilesOfField(resource, theirs, path) !== 1) {
-      const files = [was, own, other] as [FormFiles, FormFiles, FormFiles];
-      if (areFilesReorderedInBoth(field, ...files)) conflicts.push(path);
-      return setAt(mergedValues, path, mergeFiles(field, ...files));
+      const fileVersions = [was, own, other] as [FormFiles, FormFiles, FormFiles];
+      if (areFilesReorderedInBoth(field, ...fileVersions)) conflictingPaths.push(path);
+      return setAt(mergedValues, path, mergeFiles(field, ...fileVersions));
     }
     if (areValuesEqual(was, other) || areValuesEqual(own, other))
       return setAt(mergedValues, path, prepareOwnValueForOverwrite(field, was, other, own));
-    const items = holdsItems(field) ? mergeListField(field, { base: was, mine: own, theirs: other }) : null;
-    if (!items) conflicts.push(path);
-    return setAt(mergedValues, path, items ?? prepareOwnValueForOverwrite(field, was, other, own));
+    const mergedItems = holdsItems(field)
+      ? mergeListField(field, { base: was, mine: own, theirs: other })
+      : null;
+    if (!mergedItems) conflictingPaths.push(path);
+    return setAt(mergedValues, path, mergedItems ?? prepareOwnValueForOverwrite(field, was, other, own));
   }, theirs);
-  return { values, conflicts };
+  return { values: mergedFormValues, conflicts: conflictingPaths };
 }
 
 /**
@@ -243,9 +247,9 @@ export const applyOtherSaveValuesAtPaths = (
   listMultiFileFields(resource)
     .filter(({ path }) => theirPaths.includes(path) && getMaxFilesOfField(resource, record, path) !== 1)
     .reduce(
-      (values, { path }) =>
+      (resultValues, { path }) =>
         setAt(
-          values,
+          resultValues,
           path,
           sortFilesAsStored(getFilesAtPath(record, path), getFilesAtPath(mergedValues, path)),
         ),

@@ -27,13 +27,13 @@ const isItemStoredAsSent = (
  * Assigns a number to each item of one version of the list. An item of the original list gets its position
  * there; a new item gets its number from `assignNumber`.
  */
-const mapItemsByAssignedNumber = (
+const mapItemsByMergeNumber = (
   baseItems: ListItems,
   items: ListItems,
   assignNumber: (item: Loose, index: number) => number,
 ): ItemsByMergeNumber => {
-  const earlierIndexes = findIndexesInEarlierList(baseItems, items);
-  return new Map(items.map((item, index) => [earlierIndexes[index] ?? assignNumber(item, index), item]));
+  const baseItemIndexes = findIndexesInEarlierList(baseItems, items);
+  return new Map(items.map((item, index) => [baseItemIndexes[index] ?? assignNumber(item, index), item]));
 };
 
 /**
@@ -45,20 +45,20 @@ function assignItemNumbersToBothLists(
   ownItems: ListItems,
   theirItems: ListItems,
 ): [own: ItemsByMergeNumber, other: ItemsByMergeNumber] {
-  const theirItemsByNumber = mapItemsByAssignedNumber(
+  const theirItemsByNumber = mapItemsByMergeNumber(
     baseItems,
     theirItems,
     (_, index) => baseItems.length + index,
   );
-  const unmatchedNumbers = new Set(
+  const unmatchedNewItemNumbers = new Set(
     [...theirItemsByNumber.keys()].filter((number) => number >= baseItems.length),
   );
-  const ownItemsByNumber = mapItemsByAssignedNumber(baseItems, ownItems, (item, index) => {
-    const matchingNumber = [...unmatchedNumbers].find((number) =>
+  const ownItemsByNumber = mapItemsByMergeNumber(baseItems, ownItems, (item, index) => {
+    const matchingNumber = [...unmatchedNewItemNumbers].find((number) =>
       isItemStoredAsSent(item, theirItemsByNumber.get(number)),
     );
     if (matchingNumber === undefined) return baseItems.length + theirItems.length + index;
-    unmatchedNumbers.delete(matchingNumber);
+    unmatchedNewItemNumbers.delete(matchingNumber);
     return matchingNumber;
   });
   return [ownItemsByNumber, theirItemsByNumber];
@@ -87,16 +87,19 @@ const areNumbersAscending = (numbers: readonly number[]) =>
   numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
 
 /**
- * Adds to `order` the numbers that only `otherNumbers` has. Each is inserted after the number that precedes
+ * Adds to `itemNumberOrder` the numbers that only `otherNumbers` has. Each is inserted after the number that precedes
  * it in `otherNumbers`.
  */
-function insertMissingItemNumbers(order: readonly number[], otherNumbers: readonly number[]): number[] {
-  const result = [...order];
+function insertMissingItemNumbers(
+  itemNumberOrder: readonly number[],
+  otherNumbers: readonly number[],
+): number[] {
+  const completedOrder = [...itemNumberOrder];
   for (const [index, number] of otherNumbers.entries()) {
-    const precedingIndex = index === 0 ? -1 : result.indexOf(otherNumbers[index - 1] ?? 0);
-    if (!result.includes(number)) result.splice(precedingIndex + 1, 0, number);
+    const precedingNumberIndex = index === 0 ? -1 : completedOrder.indexOf(otherNumbers[index - 1] ?? 0);
+    if (!completedOrder.includes(number)) completedOrder.splice(precedingNumberIndex + 1, 0, number);
   }
-  return result;
+  return completedOrder;
 }
 
 /**
@@ -110,23 +113,23 @@ export function mergeListItems(
 ): Loose[] | null {
   const [own, other] = assignItemNumbersToBothLists(baseItems, ownItems, theirItems);
   const mergedItems = new Map<number, Loose>();
-  for (const number of new Set([...baseItems.keys(), ...own.keys(), ...other.keys()])) {
-    const item = mergeSingleItem(baseItems[number], own.get(number), other.get(number));
-    if (item === null) return null;
-    if (item) mergedItems.set(number, item);
+  for (const itemNumber of new Set([...baseItems.keys(), ...own.keys(), ...other.keys()])) {
+    const mergedItem = mergeSingleItem(baseItems[itemNumber], own.get(itemNumber), other.get(itemNumber));
+    if (mergedItem === null) return null;
+    if (mergedItem) mergedItems.set(itemNumber, mergedItem);
   }
-  const [ownOrder = [], otherOrder = []] = [own, other].map((side) =>
-    [...side.keys()].filter((number) => mergedItems.has(number)),
+  const [ownOrder = [], otherOrder = []] = [own, other].map((itemsByNumber) =>
+    [...itemsByNumber.keys()].filter((number) => mergedItems.has(number)),
   );
-  const [ownKept = [], otherKept = []] = [ownOrder, otherOrder].map((order) =>
-    order.filter((number) => number < baseItems.length),
+  const [ownKept = [], otherKept = []] = [ownOrder, otherOrder].map((itemNumberOrder) =>
+    itemNumberOrder.filter((number) => number < baseItems.length),
   );
   const usesTheirOrder = areNumbersAscending(ownKept) || areValuesEqual(ownKept, otherKept);
   if (!usesTheirOrder && !areNumbersAscending(otherKept)) return null;
-  const order = usesTheirOrder
+  const mergedItemOrder = usesTheirOrder
     ? insertMissingItemNumbers(otherOrder, ownOrder)
     : insertMissingItemNumbers(ownOrder, otherOrder);
-  return order.flatMap((number): Loose[] => {
+  return mergedItemOrder.flatMap((number): Loose[] => {
     const item = mergedItems.get(number);
     return item ? [item] : [];
   });

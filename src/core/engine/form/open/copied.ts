@@ -30,11 +30,11 @@ const isExcludedFromCopy = (field: AnyField): boolean =>
 
 /** Removes publishing times in the past from the values, because they concern only the original record. */
 const removePastPublishTimes = (resource: AnyResource, values: Loose): Loose =>
-  [PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH].reduce((copy, path) => {
-    const time = getAt(copy, path);
+  [PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH].reduce((copiedValues, path) => {
+    const publishTime = getAt(copiedValues, path);
     const isTimePast =
-      isPathInPublishGroup(resource, path) && typeof time === 'string' && time <= nowInstant();
-    return isTimePast ? setAt(copy, path, null) : copy;
+      isPathInPublishGroup(resource, path) && typeof publishTime === 'string' && publishTime <= nowInstant();
+    return isTimePast ? setAt(copiedValues, path, null) : copiedValues;
   }, values);
 
 /**
@@ -42,13 +42,13 @@ const removePastPublishTimes = (resource: AnyResource, values: Loose): Loose =>
  * the API writes get the blank form's values.
  */
 export function copyValuesForNewRecord(resource: AnyResource, blankValues: Loose, record: Loose): Loose {
-  const values = buildRecreatedRecordValues(resource.fields, toFormValues(resource.fields, record));
+  const copiableValues = buildRecreatedRecordValues(resource.fields, toFormValues(resource.fields, record));
   const uniquePaths = getUniqueConstraints(resource).flatMap(({ paths }) => paths);
   return [...fieldEntries(resource.fields)].reduce(
-    (copy, [path, field]) =>
+    (copiedValues, [path, field]) =>
       isExcludedFromCopy(field) || uniquePaths.includes(path)
-        ? setAt(copy, path, getAt(blankValues, path))
-        : copy,
-    removePastPublishTimes(resource, values),
+        ? setAt(copiedValues, path, getAt(blankValues, path))
+        : copiedValues,
+    removePastPublishTimes(resource, copiableValues),
   );
 }

@@ -62,18 +62,23 @@ export async function loadRecord(
   const variant = getVariantNameOfRecord(resource, data);
   if (!doesRecordBelongToResource(resource, data) || (variant !== undefined && !variants.includes(variant)))
     throw new WrongResourceError(data);
-  const values = toFormValues(resource.fields, data);
-  const proposals = findValueProposals(resource, data, (path) => writes(data, path));
-  if (proposals.length === 0) return { stored: data, values };
+  const storedValues = toFormValues(resource.fields, data);
+  const valueProposals = findValueProposals(resource, data, (path) => writes(data, path));
+  if (valueProposals.length === 0) return { stored: data, values: storedValues };
   // If the call fails, the value counts as taken by another record. Then nothing is proposed, and the
   // operator types the value.
   const isValueUsedByOtherRecord = (path: string, value: string) =>
     provider.findTaken(resource.name, { [path]: value }, { except: id, signal }).then(
-      (takenValues) => takenValues.length > 0,
+      (matchingRecords) => matchingRecords.length > 0,
       () => true,
     );
-  const unsavedValues = await addProposedFormValues(resource, values, proposals, isValueUsedByOtherRecord);
-  return { stored: data, values, unsaved: unsavedValues, proposals };
+  const unsavedValues = await addProposedFormValues(
+    resource,
+    storedValues,
+    valueProposals,
+    isValueUsedByOtherRecord,
+  );
+  return { stored: data, values: storedValues, unsaved: unsavedValues, proposals: valueProposals };
 }
 
 /**
@@ -104,16 +109,16 @@ const URL_QUERY_ID_SEPARATOR = ',';
  * Returns the references with which a URL's query fills a new form, by path: one id as in `create?user=…`, or
  * several as in `create?goods=…,…`.
  */
-export const readReferencesFromUrlQuery = ({ fields }: AnyResource, search: string): Loose =>
+export const readReferencesFromUrlQuery = ({ fields }: AnyResource, searchString: string): Loose =>
   Object.fromEntries(
-    [...new URLSearchParams(search)].flatMap(([path, text]): [string, unknown][] => {
+    [...new URLSearchParams(searchString)].flatMap(([path, text]): [string, unknown][] => {
       const field = findFieldOutsideLists(fields, path);
       if (!field || !isEditableField(field)) return [];
       if (isReferenceField(field)) return isPossibleId(text) ? [[path, text]] : [];
-      const ids = isMultiReferenceField(field)
+      const referenceIds = isMultiReferenceField(field)
         ? [...new Set(text.split(URL_QUERY_ID_SEPARATOR))].filter(isPossibleId)
         : [];
-      return ids.length > 0 ? [[path, ids]] : [];
+      return referenceIds.length > 0 ? [[path, referenceIds]] : [];
     }),
   );
 
@@ -128,17 +133,24 @@ export async function loadBlankFormData(
   signal: AbortSignal,
   presetValues: Loose = {},
 ): Promise<LoadedFormData> {
-  const values = await loadBlankFormValues(resource, variant, async (filter, perPage, skip) => {
-    const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
-      pagination: { page: 1, perPage },
-      filter,
-      meta: { list: true, skip },
-      signal,
-    });
-    return { total, records: data };
-  });
+  const blankValues = await loadBlankFormValues(
+    resource,
+    variant,
+    async (recordFilter, perPage, skippedRecordCount) => {
+      const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
+        pagination: { page: 1, perPage },
+        filter: recordFilter,
+        meta: { list: true, skip: skippedRecordCount },
+        signal,
+      });
+      return { total, records: data };
+    },
+  );
   const presetEntries = Object.entries(presetValues);
-  if (presetEntries.length === 0) return { stored: null, values };
-  const unsavedValues = presetEntries.reduce((record, [path, value]) => setAt(record, path, value), values);
-  return { stored: null, values, unsaved: unsavedValues };
+  if (presetEntries.length === 0) return { stored: null, values: blankValues };
+  const unsavedValues = presetEntries.reduce(
+    (record, [path, value]) => setAt(record, path, value),
+    blankValues,
+  );
+  return { stored: null, values: blankValues, unsaved: unsavedValues };
 }

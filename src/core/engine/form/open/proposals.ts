@@ -57,8 +57,8 @@ export const updateProposedValues = (
   proposals.reduce((record, { path, from }) => {
     const [was, is] = [getAt(previousValues, path), getAt(record, path)];
     const [old, next] = [getAt(previousValues, from), getAt(record, from)];
-    const shouldFollowSource = was === is && old !== next && (is === '' || is === old);
-    return shouldFollowSource ? setAt(record, path, next) : record;
+    const shouldUpdateProposal = was === is && old !== next && (is === '' || is === old);
+    return shouldUpdateProposal ? setAt(record, path, next) : record;
   }, updatedValues);
 
 /** Whether a form's value is an unchanged proposal, so that closing the form loses no typed text. */
@@ -81,8 +81,8 @@ export async function addProposedFormValues(
   let proposedValues = values;
   for (const { path, from } of proposals) {
     if (isFieldEmpty(resource, values, from)) continue;
-    const value = String(getAt(values, from));
-    if (!(await isValueTaken(path, value))) proposedValues = setAt(proposedValues, path, value);
+    const sourceValue = String(getAt(values, from));
+    if (!(await isValueTaken(path, sourceValue))) proposedValues = setAt(proposedValues, path, sourceValue);
   }
   return proposedValues;
 }

@@ -69,9 +69,9 @@ export interface RecordsAndTotalCount {
 
 /** Returns up to `perPage` of a resource's records that match `filter`, after skipping `skip` records. */
 export type RecordRangeReader = (
-  filter: Record<string, string>,
+  recordFilter: Record<string, string>,
   perPage: number,
-  skip?: number,
+  skippedRecordCount?: number,
 ) => Promise<RecordsAndTotalCount>;
 
 /**
@@ -96,7 +96,7 @@ async function addInitialSequenceNumber(
   if (numberRule.from === 'max') {
     const storedNumbers = (await readFirstAndLastRecords(readRecords))
       .map((storedRecord) => getAt(storedRecord, numberRule.of))
-      .filter((value) => typeof value === 'number');
+      .filter((storedNumber) => typeof storedNumber === 'number');
     return storedNumbers.length > 0 ? setAt(record, path, Math.max(...storedNumbers) + 1) : record;
   }
   const { within } = numberRule;

@@ -26,9 +26,9 @@ export interface FormRouteParams {
   entry?: string | undefined;
 }
 
-export const createFormOpening = (route: FormRouteParams): FormOpening => ({
+export const createFormOpening = (formRoute: FormRouteParams): FormOpening => ({
   key: createIdempotencyKey(),
-  route,
+  route: formRoute,
   adopted: undefined,
 });
 
@@ -41,15 +41,15 @@ const isSameFormRoute = (a: FormRouteParams, b: FormRouteParams) =>
  * - if the route is for a new record of another variant;
  * - if the route is for a new record and this form has created one already.
  */
-export function resolveFormOpeningForRoute(opening: FormOpening, route: FormRouteParams): FormOpening {
+export function resolveFormOpeningForRoute(opening: FormOpening, newRoute: FormRouteParams): FormOpening {
   const { route: previousRoute, adopted } = opening;
-  if (isSameFormRoute(previousRoute, route)) return opening;
-  const { id } = route;
+  if (isSameFormRoute(previousRoute, newRoute)) return opening;
+  const { id } = newRoute;
   const continuesOpening =
     id === undefined
-      ? previousRoute.id === undefined && previousRoute.variant === route.variant && adopted === undefined
+      ? previousRoute.id === undefined && previousRoute.variant === newRoute.variant && adopted === undefined
       : id === previousRoute.id || id === adopted;
-  return continuesOpening ? { ...opening, route } : createFormOpening(route);
+  return continuesOpening ? { ...opening, route: newRoute } : createFormOpening(newRoute);
 }
 
 /**
@@ -61,11 +61,11 @@ export function useFormOpening(
 ): [FormOpening, adopt: (id: string) => void] {
   const { key: historyEntryKey } = useLocation();
   const [opening, setOpening] = useState(() => createFormOpening({ ...route, entry: historyEntryKey }));
-  const setCreatedRecordId = useCallback(
-    (createdId: string) => setOpening((now) => ({ ...now, adopted: createdId })),
+  const adoptCreatedRecordId = useCallback(
+    (createdRecordId: string) => setOpening((now) => ({ ...now, adopted: createdRecordId })),
     [],
   );
   const currentOpening = resolveFormOpeningForRoute(opening, { ...route, entry: historyEntryKey });
   if (currentOpening !== opening) setOpening(currentOpening);
-  return [currentOpening, setCreatedRecordId];
+  return [currentOpening, adoptCreatedRecordId];
 }

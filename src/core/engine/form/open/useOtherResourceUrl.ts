@@ -6,7 +6,7 @@ import { WrongResourceError } from './loadForm';
  * The properties by which a resource selects its records from a collection that it shares with other
  * resources.
  */
-type ResourceApiAddress = Pick<AnyResource['api'], 'path' | 'fixed'>;
+type ResourceSelection = Pick<AnyResource['api'], 'path' | 'fixed'>;
 
 /**
  * Returns a record's URL in another resource of the same collection, if `error` is a `WrongResourceError`.
@@ -14,12 +14,12 @@ type ResourceApiAddress = Pick<AnyResource['api'], 'path' | 'fixed'>;
  * resource shows the record.
  */
 export function useOtherResourceUrl({ name, api }: AnyResource, error: Error | null): string | undefined {
-  const definitions = useResourceDefinitions<{ resource?: ResourceApiAddress }>();
+  const resourceDefinitions = useResourceDefinitions<{ resource?: ResourceSelection }>();
   if (!(error instanceof WrongResourceError)) return undefined;
   const { record } = error;
-  const matchingResource = Object.values(definitions).find(
-    ({ name: other, hasEdit, options }) =>
-      other !== name &&
+  const matchingResource = Object.values(resourceDefinitions).find(
+    ({ name: otherName, hasEdit, options }) =>
+      otherName !== name &&
       hasEdit &&
       options?.resource?.path === api.path &&
       doesRecordMeetCondition(options.resource.fixed, record),

@@ -10,9 +10,9 @@ export function useWriteVariantIntoUrl({ variants }: AnyResource, variant: strin
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    const query = new URLSearchParams(search);
-    if (!variants || variant === undefined || query.get(variants.by) === variant) return;
-    query.set(variants.by, variant);
-    navigate({ pathname, search: `?${query}` }, { replace: true, state });
+    const urlQuery = new URLSearchParams(search);
+    if (!variants || variant === undefined || urlQuery.get(variants.by) === variant) return;
+    urlQuery.set(variants.by, variant);
+    navigate({ pathname, search: `?${urlQuery}` }, { replace: true, state });
   }, [variants, variant, pathname, search, state, navigate]);
 }

@@ -19,7 +19,8 @@ import { keepOnlyObjectItems } from '../../../schema/record/itemsBefore';
  * Returns a newly chosen file without the reference to the stored file that it replaces; null for a stored
  * file.
  */
-const copyPendingFileOrNull = (value: unknown) => (isPendingFile(value) ? { rawFile: value.rawFile } : null);
+const copyPendingFileOrNull = (fileValue: unknown) =>
+  isPendingFile(fileValue) ? { rawFile: fileValue.rawFile } : null;
 
 const copyPendingFiles = (files: unknown): unknown[] =>
   Array.isArray(files) ? files.filter(isPendingFile).map(copyPendingFileOrNull) : [];
@@ -44,8 +45,10 @@ export const buildRecreatedRecordValues = (fields: Shape, values: Loose): Loose 
     Object.entries(fields).map(([name, field]) => [name, copyValueForNewRecord(field, values[name])]),
   );
 
-const listStoredFileNamesInValue = (value: unknown): string[] =>
-  isObject(value) && !isPendingFile(value) && typeof value.name === 'string' ? [value.name] : [];
+const listStoredFileNamesInValue = (fileValue: unknown): string[] =>
+  isObject(fileValue) && !isPendingFile(fileValue) && typeof fileValue.name === 'string'
+    ? [fileValue.name]
+    : [];
 
 /** Returns the names of a record's stored files. The API removed them together with the record. */
 export const listStoredFileNames = (fields: Shape, values: Loose): string[] =>

@@ -22,12 +22,12 @@ export const CopyRecordButton = () => {
   if (!stored || hasAnswerField || !resource.repeats?.copy || !changes(resource)) return null;
   const openFormWithRecordCopy = () => {
     if (hasUnsavedChanges) return notify(translate('form.saveFirst'), { type: 'warning' });
-    const fileNames = listStoredFileNames(resource.fields, stored);
+    const uncopiedFileNames = listStoredFileNames(resource.fields, stored);
     const historyState: FormHistoryState = { ...state, copyOf: stored.id };
     // The copy replaces the form in the history, so that closing it leads back to the list.
     void navigate({ pathname: `/${resource.name}/create`, search }, { replace: true, state: historyState });
-    if (fileNames.length > 0)
-      notify(translate('form.copiedWithoutFiles', { count: fileNames.length }), { type: 'info' });
+    if (uncopiedFileNames.length > 0)
+      notify(translate('form.copiedWithoutFiles', { count: uncopiedFileNames.length }), { type: 'info' });
   };
   return (
     <Button variant="outlined" onClick={openFormWithRecordCopy}>

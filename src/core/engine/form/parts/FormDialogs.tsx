@@ -11,9 +11,9 @@ import { ConfirmResetDialog } from './ConfirmResetDialog';
 export const FormDialogs = ({ question }: { question: ReturnType<typeof useGuardedFormRoute> }) => {
   const { resource } = useRecordFormContext();
   const formModel = useFormModel();
-  const conflict = useFormModelState((state) => state.conflict);
-  const askedChange = useFormModelState((state) => state.askedChange);
-  const goneMessage = useFormModelState((state) => state.gone);
+  const conflict = useFormModelState((formState) => formState.conflict);
+  const askedChange = useFormModelState((formState) => formState.askedChange);
+  const recordGoneMessage = useFormModelState((formState) => formState.gone);
   const readCurrentFormValues = () => formModel.getState().values;
   return (
     <>
@@ -25,7 +25,7 @@ export const FormDialogs = ({ question }: { question: ReturnType<typeof useGuard
           onAnswer={formModel.answerChange}
         />
       )}
-      {goneMessage !== null && (
+      {recordGoneMessage !== null && (
         <RecordGoneDialog
           files={listStoredFileNames(resource.fields, readCurrentFormValues())}
           onSaveAsNew={formModel.saveAsNew}

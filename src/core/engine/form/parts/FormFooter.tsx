@@ -150,11 +150,14 @@ export const FormPageSaveBar = ({ onCancel, ...ways }: FormFooterProps) => {
   const { resource, view, stored } = useRecordFormContext();
   const translate = useText();
   const unsavedPaths = useAndReportUnsavedFieldPaths();
-  const width = computeMaxFormPageWidthPx(view, stored !== null && doesRecordPageShowMoreThanForm(resource));
+  const maxWidthPx = computeMaxFormPageWidthPx(
+    view,
+    stored !== null && doesRecordPageShowMoreThanForm(resource),
+  );
   return (
     <div
       className={classNames(styles.bar, resource.singleton && styles.floating)}
-      style={{ '--w-form': `${width}px` } as CSSProperties}
+      style={{ '--w-form': `${maxWidthPx}px` } as CSSProperties}
       data-foot
     >
       <UnsavedChangesStatus changes={unsavedPaths} showsFieldNames />

@@ -77,20 +77,22 @@ export const FormHeader = ({
   actions?: ReactNode;
 }) => {
   const translate = useText();
-  const link = useListLink(resource);
-  const group = useMenuGroupBreadcrumb(resource);
-  const list = resource.singleton ? [] : [{ label: texts.variantName ?? texts.name, link }];
+  const listLink = useListLink(resource);
+  const menuGroupBreadcrumb = useMenuGroupBreadcrumb(resource);
+  const listBreadcrumb = resource.singleton
+    ? []
+    : [{ label: texts.variantName ?? texts.name, link: listLink }];
   return (
     <PageHead
-      crumbs={[...group, ...list, { label: title }]}
+      crumbs={[...menuGroupBreadcrumb, ...listBreadcrumb, { label: title }]}
       {...{ title, counter, note }}
       count={subject}
       actions={
         <>
           {actions}
           <NeighbourRecordLinks resource={resource} />
-          {link && (
-            <Link className={buildButtonClassName('outlined')} {...link}>
+          {listLink && (
+            <Link className={buildButtonClassName('outlined')} {...listLink}>
               <Icon of={List} />
               {translate('form.toList')}
             </Link>

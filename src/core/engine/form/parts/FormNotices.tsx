@@ -30,7 +30,7 @@ interface MissingFilesNoticeProps {
 
 const MissingFilesNotice = ({ tasks, onRetry, onClose }: MissingFilesNoticeProps) => {
   const translate = useText();
-  const sentences = [
+  const failuresByTextKey = [
     { key: 'text' as const, of: tasks.filter(({ sending }) => sending) },
     { key: 'removal' as const, of: tasks.filter(({ sending, order }) => !sending && !order) },
     { key: 'order' as const, of: tasks.filter(({ order }) => order) },
@@ -38,7 +38,7 @@ const MissingFilesNotice = ({ tasks, onRetry, onClose }: MissingFilesNoticeProps
   return (
     <FailureNotice onClose={onClose}>
       <div className="grow">
-        {sentences.map(({ key, of }) => (
+        {failuresByTextKey.map(({ key, of }) => (
           <div key={key}>{translate(`form.missing.${key}`, { names: joinTaskFileNames(of) })}</div>
         ))}
       </div>
@@ -53,7 +53,7 @@ const MissingFilesNotice = ({ tasks, onRetry, onClose }: MissingFilesNoticeProps
 
 export const FormNotices = () => {
   const formModel = useFormModel();
-  const failureMessage = useFormModelState((state) => state.failure);
+  const failureMessage = useFormModelState((formState) => formState.failure);
   const missingFileTasks = useFormModelState(() => formModel.listMissingFiles());
   const canRetry = missingFileTasks.some(
     ({ sending }) =>

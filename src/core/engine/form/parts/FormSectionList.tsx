@@ -59,14 +59,14 @@ const SectionWidgetSlot = ({ section: { widget }, drawWidget }: FormSectionProps
 const FormSectionCard = (props: FormSectionProps) => {
   const { section, texts, requiredNote, hasRequired, children } = props;
   const titleId = useId();
-  const help = texts.sectionHelp(section.title) ?? (hasRequired(section) && requiredNote);
+  const helpText = texts.sectionHelp(section.title) ?? (hasRequired(section) && requiredNote);
   return (
     <section className={classNames(cardStyles.card, styles.section)} aria-labelledby={titleId}>
       <div className={styles.aside}>
         <h2 className={cardStyles.title} id={titleId}>
           {texts.section(section.title)}
         </h2>
-        {help && <p className={labelledStyles.help}>{help}</p>}
+        {helpText && <p className={labelledStyles.help}>{helpText}</p>}
       </div>
       <div
         className={classNames(
@@ -84,7 +84,7 @@ const FormSectionCard = (props: FormSectionProps) => {
 const DialogSectionBox = (props: FormSectionProps) => {
   const { section, texts, children } = props;
   const titleId = useId();
-  const help = texts.sectionHelp(section.title);
+  const helpText = texts.sectionHelp(section.title);
   return (
     <section
       className={classNames(
@@ -97,7 +97,7 @@ const DialogSectionBox = (props: FormSectionProps) => {
       <div className={styles.placeFields}>
         <div className={styles.placeHead}>
           <h3 id={titleId}>{texts.section(section.title)}</h3>
-          {help && <p className={labelledStyles.help}>{help}</p>}
+          {helpText && <p className={labelledStyles.help}>{helpText}</p>}
         </div>
         <FormSectionRows rows={section.rows}>{children}</FormSectionRows>
       </div>

@@ -40,7 +40,7 @@ export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Fo
       place={place}
       answers={view.answers}
       sections={useShownSections(view)}
-      drawWidget={(widget) => <SectionWidget widget={widget} />}
+      drawWidget={(sectionWidget) => <SectionWidget widget={sectionWidget} />}
       texts={texts}
       hasRequired={({ rows }) =>
         !isReadOnly && rows.flat().some(({ field }) => isRequired(fieldAt(resource.fields, field)))

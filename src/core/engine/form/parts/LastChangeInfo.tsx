@@ -60,8 +60,8 @@ export const LastChangeInfo = ({ place }: { place: 'head' | 'end' }) => {
   const { stored, view } = useRecordFormContext();
   const translate = useText();
   const isWideScreen = useMediaQuery('(min-width: 1101px)');
-  const expectedPlace = isWideScreen && getFormContainer(view) === 'page' ? 'head' : 'end';
-  if (place !== expectedPlace || typeof stored?.updatedAt !== 'string') return null;
+  const placeForInfo = isWideScreen && getFormContainer(view) === 'page' ? 'head' : 'end';
+  if (place !== placeForInfo || typeof stored?.updatedAt !== 'string') return null;
   const editorName = getLastEditorName(stored);
   const changedAt = toSeoul(stored.updatedAt);
   return (

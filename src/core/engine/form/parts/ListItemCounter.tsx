@@ -13,19 +13,19 @@ import { useFormModelState } from '../edit/EditingContext';
 const ItemCountAboveMinimum = ({ path, fewest }: { path: string; fewest: number }) => {
   const { texts } = useRecordFormContext();
   const translate = useText();
-  const count = useFormModelState(({ values }) => {
+  const itemCount = useFormModelState(({ values }) => {
     const items = getAt(values, path);
     return Array.isArray(items) ? items.length : 0;
   });
-  if (count <= fewest) return null;
-  const args = { label: texts.label(path), count, unit: texts.itemUnit(path) };
-  return <small>{translate('form.items.count', args)}</small>;
+  if (itemCount <= fewest) return null;
+  const countTextValues = { label: texts.label(path), count: itemCount, unit: texts.itemUnit(path) };
+  return <small>{translate('form.items.count', countTextValues)}</small>;
 };
 
 export const ListItemCounter = ({ view }: { view: FormView<Loose> }) => {
   const { resource } = useRecordFormContext();
-  const main = view.sections.filter(({ column }) => column === 'main');
-  const [list] = collectFormFields({ ...view, sections: main }).flatMap(({ field: path }) => {
+  const mainSections = view.sections.filter(({ column }) => column === 'main');
+  const [list] = collectFormFields({ ...view, sections: mainSections }).flatMap(({ field: path }) => {
     const field = getFieldAtFormPath(resource, path);
     return holdsItems(field) ? [{ path, fewest: field.min ?? 0 }] : [];
   });

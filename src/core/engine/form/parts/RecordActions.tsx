@@ -41,23 +41,30 @@ const ActionButton = (props: RecordActionProps) => {
     if (hasUnsavedChanges) notify(translate('form.saveFirst'), { type: 'warning' });
     else setOpen(true);
   };
-  const title = texts.action(name, 'label');
-  const icon = action.row && actionIcons[action.row];
+  const actLabel = texts.action(name, 'label');
+  const actIcon = action.row && actionIcons[action.row];
   const recordName =
     getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, props.record) ?? texts.record;
-  const openFromPalette = useEffectEvent(openActionDialog);
+  const openDialogFromCommandPalette = useEffectEvent(openActionDialog);
   useEffect(
-    () => registerCommandPaletteAct({ name, title, icon, record: recordName, run: () => openFromPalette() }),
-    [name, title, icon, recordName],
+    () =>
+      registerCommandPaletteAct({
+        name,
+        title: actLabel,
+        icon: actIcon,
+        record: recordName,
+        run: () => openDialogFromCommandPalette(),
+      }),
+    [name, actLabel, actIcon, recordName],
   );
   return (
     <>
       <Button
         {...(action.irreversible ? { tone: 'red' as const } : { variant: 'outlined' as const })}
-        icon={icon}
+        icon={actIcon}
         onClick={openActionDialog}
       >
-        {title}
+        {actLabel}
       </Button>
       {open && (
         <ConfirmActDialog

@@ -8,13 +8,13 @@ import { findUnreadablePaths } from '../open/toFormValues';
 export const UnreadableValuesNotice = () => {
   const { resource, texts, stored, readOnly } = useRecordFormContext();
   const translate = useText();
-  const labels = findUnreadablePaths(resource.fields, stored ?? {})
+  const unreadableFieldLabels = findUnreadablePaths(resource.fields, stored ?? {})
     .map(texts.label)
     .join(', ');
-  if (labels === '') return null;
+  if (unreadableFieldLabels === '') return null;
   return (
     <Notice tone="amber" role="status">
-      {translate(readOnly ? 'form.unreadableOnly' : 'form.unreadable', { labels })}
+      {translate(readOnly ? 'form.unreadableOnly' : 'form.unreadable', { labels: unreadableFieldLabels })}
     </Notice>
   );
 };

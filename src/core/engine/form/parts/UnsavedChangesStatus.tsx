@@ -29,11 +29,11 @@ function useChangedFieldNames(unsavedPaths: readonly string[]): string {
   const { resource, base, texts } = useRecordFormContext();
   const formValues = useFormModelState(({ values }) => values);
   const translate = useText();
-  const names = unsavedPaths.flatMap((path) => {
+  const changedFieldLabels = unsavedPaths.flatMap((path) => {
     if (!holdsItems(getFieldAtFormPath(resource, path))) return texts.label(path);
     return describeItemChanges({ translate, texts, path, base, record: formValues });
   });
-  return [...new Set(names)].join(', ');
+  return [...new Set(changedFieldLabels)].join(', ');
 }
 
 const ChangedFieldNames = ({ changes }: { changes: readonly string[] }) => {
@@ -46,7 +46,7 @@ const ChangedFieldNames = ({ changes }: { changes: readonly string[] }) => {
 };
 
 const SavedDraftStatus = () => {
-  const draftStatus = useFormModelState((state) => state.kept);
+  const draftStatus = useFormModelState((formState) => formState.kept);
   if (!draftStatus) return null;
   return (
     <span

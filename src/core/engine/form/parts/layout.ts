@@ -27,14 +27,14 @@ export function selectShownFormSections(
   record: Loose,
   isCreating: boolean,
 ): ShownFormSection[] {
-  const otherMode = isCreating ? 'edit' : 'create';
+  const excludedMode = isCreating ? 'edit' : 'create';
   const isFormFieldShown = ({ when, only }: FormFieldWithOptions) =>
-    only !== otherMode && doesRecordMeetCondition(when, record);
+    only !== excludedMode && doesRecordMeetCondition(when, record);
   return view.sections.flatMap(({ fields, ...section }) => {
     const rows = fields
       .map((row) => listFormFieldsInRow(row).filter(isFormFieldShown))
       .filter((row) => row.length > 0);
-    const isWidgetAlone = fields.length === 0 && section.widget !== undefined;
-    return rows.length > 0 || isWidgetAlone ? [{ ...section, rows }] : [];
+    const hasOnlyWidget = fields.length === 0 && section.widget !== undefined;
+    return rows.length > 0 || hasOnlyWidget ? [{ ...section, rows }] : [];
   });
 }

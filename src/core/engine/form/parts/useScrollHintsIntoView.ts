@@ -6,8 +6,8 @@ const HINT_TO_FOOTER_GAP_PX = 8;
 const getBottomEdgePx = (element: Element) => element.getBoundingClientRect().bottom;
 
 /** Returns the elements that describe a control: its help, error and hint. */
-const findAriaDescriptionElements = (control: Element): Element[] =>
-  (control.getAttribute('aria-describedby') ?? '')
+const findAriaDescriptionElements = (controlElement: Element): Element[] =>
+  (controlElement.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id))
     .filter((element) => element !== null);
@@ -18,21 +18,27 @@ const findAriaDescriptionElements = (control: Element): Element[] =>
  */
 export function useScrollHintsIntoView(footerRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const main = footerRef.current?.closest('main');
-    if (!main) return;
+    const mainElement = footerRef.current?.closest('main');
+    if (!mainElement) return;
     // The page does not scroll while the pointer is pressed, because the click would then miss its target.
     let isPointerPressed = false;
     const scrollFocusedControlHintIntoView = () => {
-      const control = document.activeElement;
+      const focusedControl = document.activeElement;
       const footerTopPx = footerRef.current?.getBoundingClientRect().top;
-      if (isPointerPressed || footerTopPx === undefined || !main.contains(control) || !control) return;
+      if (
+        isPointerPressed ||
+        footerTopPx === undefined ||
+        !mainElement.contains(focusedControl) ||
+        !focusedControl
+      )
+        return;
       // A control that ends below the footer's upper edge is not scrolled. Such a control, for example a tall
       // editor, keeps its caret visible itself.
-      if (getBottomEdgePx(control) > footerTopPx) return;
-      const overlapPx =
-        Math.max(...findAriaDescriptionElements(control).map(getBottomEdgePx)) -
+      if (getBottomEdgePx(focusedControl) > footerTopPx) return;
+      const hiddenHeightPx =
+        Math.max(...findAriaDescriptionElements(focusedControl).map(getBottomEdgePx)) -
         (footerTopPx - HINT_TO_FOOTER_GAP_PX);
-      if (overlapPx > 0) main.scrollTop += overlapPx;
+      if (hiddenHeightPx > 0) mainElement.scrollTop += hiddenHeightPx;
     };
     const resizeObserver = new ResizeObserver(scrollFocusedControlHintIntoView);
     const observeSizeOfFocusedField = ({ target }: FocusEvent) => {
@@ -47,14 +53,14 @@ export function useScrollHintsIntoView(footerRef: RefObject<HTMLElement | null>)
       isPointerPressed = false;
       requestAnimationFrame(scrollFocusedControlHintIntoView);
     };
-    main.addEventListener('focusin', observeSizeOfFocusedField);
-    main.addEventListener('pointerdown', markPointerPressed);
+    mainElement.addEventListener('focusin', observeSizeOfFocusedField);
+    mainElement.addEventListener('pointerdown', markPointerPressed);
     window.addEventListener('pointerup', markPointerReleased);
     window.addEventListener('pointercancel', markPointerReleased);
     return () => {
       resizeObserver.disconnect();
-      main.removeEventListener('focusin', observeSizeOfFocusedField);
-      main.removeEventListener('pointerdown', markPointerPressed);
+      mainElement.removeEventListener('focusin', observeSizeOfFocusedField);
+      mainElement.removeEventListener('pointerdown', markPointerPressed);
       window.removeEventListener('pointerup', markPointerReleased);
       window.removeEventListener('pointercancel', markPointerReleased);
     };

@@ -6,16 +6,16 @@ import { type RefObject, useLayoutEffect } from 'react';
  */
 export function useFooterScrollPadding(footerRef: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const element = footerRef.current;
-    const main = element?.closest('main');
-    if (!element || !main) return;
-    const observer = new ResizeObserver(() =>
-      main.style.setProperty('--foot-room', `${element.offsetHeight}px`),
+    const footerElement = footerRef.current;
+    const mainElement = footerElement?.closest('main');
+    if (!footerElement || !mainElement) return;
+    const footerSizeObserver = new ResizeObserver(() =>
+      mainElement.style.setProperty('--foot-room', `${footerElement.offsetHeight}px`),
     );
-    observer.observe(element);
+    footerSizeObserver.observe(footerElement);
     return () => {
-      observer.disconnect();
-      main.style.removeProperty('--foot-room');
+      footerSizeObserver.disconnect();
+      mainElement.style.removeProperty('--foot-room');
     };
   }, [footerRef]);
 }

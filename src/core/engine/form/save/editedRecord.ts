@@ -16,7 +16,7 @@ export interface EditedRecord {
   /** The payloads of updates that got no answer. The API has possibly stored one of them. */
   unanswered: Set<Loose>;
   /** Replaces the stored record by a newer one, and sets the form's values. */
-  settle(storedRecord: ConsoleRecord, values: Loose): void;
+  settle(storedRecord: ConsoleRecord, formValues: Loose): void;
   /**
    * Merges another operator's save with the changes that this form made to `baseValues`, and asks about
    * conflicts. Resolves to false if the operator cancelled.
@@ -41,8 +41,8 @@ interface EditedRecordOptions {
 }
 
 export function createEditedRecord({ resource, read, write, ask }: EditedRecordOptions): EditedRecord {
-  const setStoredRecordAndFormValues = (storedRecord: ConsoleRecord, values: Loose) =>
-    write({ stored: storedRecord, base: toFormValues(resource.fields, storedRecord), values });
+  const setStoredRecordAndFormValues = (storedRecord: ConsoleRecord, formValues: Loose) =>
+    write({ stored: storedRecord, base: toFormValues(resource.fields, storedRecord), values: formValues });
   return {
     resource,
     stored: () => read().stored,
@@ -65,13 +65,13 @@ export function createEditedRecord({ resource, read, write, ask }: EditedRecordO
         theirs: theirValues,
         record: theirRecord,
       };
-      const takenPaths = mergeResult.conflicts.length > 0 ? await ask(conflict) : [];
-      if (takenPaths)
+      const chosenTheirPaths = mergeResult.conflicts.length > 0 ? await ask(conflict) : [];
+      if (chosenTheirPaths)
         setStoredRecordAndFormValues(
           theirRecord,
-          applyOtherSaveValuesAtPaths(resource, mergeResult.values, theirValues, takenPaths),
+          applyOtherSaveValuesAtPaths(resource, mergeResult.values, theirValues, chosenTheirPaths),
         );
-      return takenPaths !== null;
+      return chosenTheirPaths !== null;
     },
   };
 }

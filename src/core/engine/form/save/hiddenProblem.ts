@@ -16,10 +16,10 @@ interface HiddenProblemOptions {
 export function describeProblemOfHiddenField(
   { resource, texts, translate }: HiddenProblemOptions,
   path: string,
-  message: string,
+  problemMessage: string,
 ): string {
   const fieldPath = removeItemIndexesFromPath(path);
   return findField(resource.fields, fieldPath)
-    ? translate('form.failed.hidden', { label: texts.label(fieldPath), message })
-    : translate('form.failed.unknown', { path, message });
+    ? translate('form.failed.hidden', { label: texts.label(fieldPath), message: problemMessage })
+    : translate('form.failed.unknown', { path, message: problemMessage });
 }

@@ -47,7 +47,7 @@ export function trackTouchedFields(editedRecord: EditedRecord): {
 } {
   const touchedPaths = new Set<string>();
   let lastValues = editedRecord.values();
-  const noteChangedPaths = () => {
+  const addChangedPathsToTouched = () => {
     const currentValues = editedRecord.values();
     for (const [path] of findEditableFieldEntries(editedRecord.resource)) {
       if (!areValuesEqual(getAt(lastValues, path), getAt(currentValues, path))) touchedPaths.add(path);
@@ -56,18 +56,18 @@ export function trackTouchedFields(editedRecord: EditedRecord): {
   };
   return {
     touched() {
-      noteChangedPaths();
+      addChangedPathsToTouched();
       return touchedPaths;
     },
     edited: {
       ...editedRecord,
-      settle(storedRecord, values) {
-        noteChangedPaths();
-        editedRecord.settle(storedRecord, values);
+      settle(storedRecord, formValues) {
+        addChangedPathsToTouched();
+        editedRecord.settle(storedRecord, formValues);
         lastValues = editedRecord.values();
       },
       async takeOver(theirRecord, baseValues) {
-        noteChangedPaths();
+        addChangedPathsToTouched();
         const isRecordMerged = await editedRecord.takeOver(theirRecord, baseValues);
         lastValues = editedRecord.values();
         return isRecordMerged;

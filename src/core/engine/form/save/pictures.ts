@@ -1,7 +1,7 @@
 /** The running uploads of pictures into the form's rich texts. A save waits for them. */
 export interface PictureUploadTracker {
-  /** Adds uploads for which a save waits; `uploads` resolves to true if all of them succeeded. */
-  watch(uploads: Promise<boolean>): void;
+  /** Adds uploads for which a save waits; `uploadsPromise` resolves to true if all of them succeeded. */
+  watch(uploadsPromise: Promise<boolean>): void;
   areOnTheirWay(): boolean;
   /**
    * When no upload is running any more, resolves to true if all uploads succeeded. The rich text itself shows
@@ -13,18 +13,20 @@ export interface PictureUploadTracker {
 export function createPictureUploadTracker(): PictureUploadTracker {
   const runningUploads = new Set<Promise<boolean>>();
   return {
-    watch(uploads) {
-      const removeFinishedUpload = () => runningUploads.delete(uploads);
-      runningUploads.add(uploads);
-      uploads.then(removeFinishedUpload, removeFinishedUpload);
+    watch(uploadsPromise) {
+      const removeFinishedUpload = () => runningUploads.delete(uploadsPromise);
+      runningUploads.add(uploadsPromise);
+      uploadsPromise.then(removeFinishedUpload, removeFinishedUpload);
     },
     areOnTheirWay: () => runningUploads.size > 0,
     async waitUntilSettled() {
       let areAllUploaded = true;
       // The wait is repeated, because the operator can insert further pictures in the meantime.
       while (runningUploads.size > 0) {
-        const results = await Promise.allSettled(runningUploads);
-        areAllUploaded &&= results.every((result) => result.status === 'fulfilled' && result.value);
+        const uploadResults = await Promise.allSettled(runningUploads);
+        areAllUploaded &&= uploadResults.every(
+          (uploadResult) => uploadResult.status === 'fulfilled' && uploadResult.value,
+        );
       }
       return areAllUploaded;
     },

@@ -7,7 +7,7 @@ import {
   isInstant,
   type Loose,
   type Problem,
-  type Problems,
+  type ProblemsByPath,
   PUBLISH_ENABLED_PATH,
   PUBLISH_FROM_PATH,
 } from '../../../schema/index';
@@ -40,8 +40,10 @@ export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 const findBlankItemPaths = (resource: AnyResource, values: Loose): string[] =>
   findEditableFieldEntries(resource).flatMap(([path, field]) => {
     if (!holdsItems(field)) return [];
-    const items = (getAt(values, path) ?? []) as readonly Loose[];
-    return items.flatMap((item, index) => (isUnchangedBlankItem(field, item) ? [`${path}.${index}.`] : []));
+    const listItems = (getAt(values, path) ?? []) as readonly Loose[];
+    return listItems.flatMap((item, index) =>
+      isUnchangedBlankItem(field, item) ? [`${path}.${index}.`] : [],
+    );
   });
 
 /**
@@ -52,7 +54,7 @@ function findPastPublishTimeProblems(
   resource: AnyResource,
   baseValues: Loose | null,
   values: Loose,
-): Problems {
+): ProblemsByPath {
   const publishStart = getAt(values, PUBLISH_FROM_PATH);
   const isPublishingOff =
     findPublishRule(resource, values) === undefined || getAt(values, PUBLISH_ENABLED_PATH) === false;
@@ -83,7 +85,7 @@ export function validateFormValues(
   const blankItemPaths = findBlankItemPaths(resource, values);
   return Object.fromEntries(
     Object.entries(problems)
-      .filter(([path]) => !blankItemPaths.some((item) => path.startsWith(item)))
+      .filter(([path]) => !blankItemPaths.some((blankItemPath) => path.startsWith(blankItemPath)))
       .map(([path, problem]) => [path, explainProblem(path, problem)]),
   );
 }
@@ -103,21 +105,25 @@ export function updateProblemsAfterChange(
     const isChangedField = problemPath === path || problemPath.startsWith(`${path}.`);
     return !isChangedField && (source === 'server' || messages[problemPath] !== undefined);
   });
-  const fieldMessage = messages[path];
+  const changedFieldMessage = messages[path];
   return {
     ...Object.fromEntries(remainingEntries),
-    ...(fieldMessage === undefined ? {} : { [path]: { message: fieldMessage, source: 'schema' as const } }),
+    ...(changedFieldMessage === undefined
+      ? {}
+      : { [path]: { message: changedFieldMessage, source: 'schema' as const } }),
   };
 }
 
-/** Returns the one of `paths` whose field comes first in the form; undefined if there are no paths. */
+/** Returns the one of `problemPaths` whose field comes first in the form; undefined if there are no paths. */
 export function findFirstPathInFormOrder(
-  paths: readonly string[],
+  problemPaths: readonly string[],
   fieldPaths: readonly string[],
 ): string | undefined {
   const findFieldPositionInForm = (path: string) => {
-    const index = fieldPaths.findIndex((field) => path === field || path.startsWith(`${field}.`));
+    const index = fieldPaths.findIndex(
+      (formFieldPath) => path === formFieldPath || path.startsWith(`${formFieldPath}.`),
+    );
     return index < 0 ? fieldPaths.length : index;
   };
-  return paths.toSorted((a, b) => findFieldPositionInForm(a) - findFieldPositionInForm(b))[0];
+  return problemPaths.toSorted((a, b) => findFieldPositionInForm(a) - findFieldPositionInForm(b))[0];
 }

@@ -8,10 +8,10 @@ import type { MessagesByPath } from './problems';
  * because the error's general message is shown anyway.
  */
 export function readFieldMessagesOfApiError(error: unknown): MessagesByPath {
-  const fields: unknown = error instanceof HttpError ? error.body?.fields : undefined;
-  const messages = Object.entries(isObject(fields) ? fields : {});
+  const messagesByField: unknown = error instanceof HttpError ? error.body?.fields : undefined;
+  const messageEntries = Object.entries(isObject(messagesByField) ? messagesByField : {});
   return Object.fromEntries(
-    messages.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    messageEntries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
 

@@ -2,7 +2,7 @@ import { type FileChangeTask, planUploads } from '../../../provider/calls/upload
 import { type ConsoleRecord, findCurrentRecordInConflict } from '../../../provider/dataProvider';
 import { isApiRefusal } from '../../../provider/wire/http';
 import { type AnyResource, type Loose, toRequestBody } from '../../../schema/index';
-import { areValuesEqual, findChangedFieldPaths, replaceUploadedFile } from '../../values/changes';
+import { areValuesEqual, findChangedFieldPaths, replacePendingFileWithAsset } from '../../values/changes';
 import {
   addStoredValuesOfUnansweredSaves,
   hasAllSentValues,
@@ -21,7 +21,7 @@ export interface FormSaveCalls {
   create(values: Loose): Promise<ConsoleRecord>;
   update(storedRecord: ConsoleRecord, values: Loose): Promise<ConsoleRecord>;
   /** Returns the first upload or removal of a file that was not attempted in this save. */
-  next(tasks: readonly FileChangeTask[]): FileChangeTask | undefined;
+  next(plannedTasks: readonly FileChangeTask[]): FileChangeTask | undefined;
   /**
    * Uploads or removes a file. Resolves to null if the call failed; rejects if the stored record has another
    * version than `record`.
@@ -59,24 +59,24 @@ function isRecordWriteNeeded({ resource, ...form }: EditedRecord): boolean {
   );
 }
 
-const getStoredRecordVersion = (record: ConsoleRecord | null) => record?.version;
+const getRecordVersion = (record: ConsoleRecord | null) => record?.version;
 
 async function createOrUpdateStoredRecord(form: EditedRecord, calls: FormSaveCalls): Promise<ConsoleRecord> {
   const { resource } = form;
   const previousRecord = form.stored();
   const baseValues = form.getBase();
   const sentValues = removeBlankItemsAndHiddenInput(resource, form.values(), baseValues);
-  const body = replacePendingFilesInLists(resource, sentValues, baseValues);
+  const valuesToSend = replacePendingFilesInLists(resource, sentValues, baseValues);
   const record = await (previousRecord
     ? rememberUpdateUntilAnswered(
         form,
         sentValues,
         calls.update(
           previousRecord,
-          replaceUntouchedByStored(resource.fields, previousRecord, baseValues, body),
+          replaceUntouchedByStored(resource.fields, previousRecord, baseValues, valuesToSend),
         ),
       )
-    : calls.create(body));
+    : calls.create(valuesToSend));
   applyOwnSaveResult(form, record, baseValues, sentValues);
   return record;
 }
@@ -127,19 +127,19 @@ async function mergeNewerStoredRecord(
 ): Promise<boolean> {
   const { resource } = form;
   const baseValues = form.getBase();
-  const storedValues = toFormValues(resource.fields, theirRecord);
-  const unansweredPayloads = [...form.unanswered];
+  const theirValues = toFormValues(resource.fields, theirRecord);
+  const unansweredSentValues = [...form.unanswered];
   form.unanswered.clear();
   const isNextVersion = Number(theirRecord.version) === Number(ownRecord.version) + 1;
-  const sentValues = unansweredPayloads.find(
-    (payload) => isNextVersion && hasAllSentValues(resource, storedValues, payload, baseValues),
+  const storedSentValues = unansweredSentValues.find(
+    (payload) => isNextVersion && hasAllSentValues(resource, theirValues, payload, baseValues),
   );
-  if (!sentValues)
+  if (!storedSentValues)
     return form.takeOver(
       theirRecord,
-      addStoredValuesOfUnansweredSaves(resource, baseValues, storedValues, unansweredPayloads),
+      addStoredValuesOfUnansweredSaves(resource, baseValues, theirValues, unansweredSentValues),
     );
-  applyOwnSaveResult(form, theirRecord, baseValues, sentValues);
+  applyOwnSaveResult(form, theirRecord, baseValues, storedSentValues);
   return true;
 }
 
@@ -180,13 +180,14 @@ async function applyFileTaskResult(
   const formValues = form.values();
   const { sending } = task;
   const valuesWithStoredFile =
-    sending && replaceUploadedFile(formValues, sending.file, sending.stored(previousRecord, updatedRecord));
-  const values = removeDuplicateFiles(resource, (valuesWithStoredFile ?? formValues) as Loose);
+    sending &&
+    replacePendingFileWithAsset(formValues, sending.file, sending.stored(previousRecord, updatedRecord));
+  const updatedFormValues = removeDuplicateFiles(resource, (valuesWithStoredFile ?? formValues) as Loose);
   if (!hasOnlyFileFieldChanged(form, task, previousRecord, updatedRecord)) {
-    form.settle(previousRecord, values);
+    form.settle(previousRecord, updatedFormValues);
     return (await mergeNewerStoredRecord(form, previousRecord, updatedRecord)) ? 'again' : 'canceled';
   }
-  form.settle(updatedRecord, orderFilesAsInRecord(resource, values, updatedRecord));
+  form.settle(updatedRecord, orderFilesAsInRecord(resource, updatedFormValues, updatedRecord));
   return 'settled';
 }
 
@@ -208,13 +209,15 @@ async function runSaveAttempt(
   onCall(form.stored());
   let record = isRecordWriteNeeded(form) ? await createOrUpdateStoredRecord(form, calls) : form.stored();
   for (;;) {
-    const tasks = planFileChangeTasks(form);
-    const task = calls.next(tasks);
-    if (!record || !task) return tasks;
+    const remainingTasks = planFileChangeTasks(form);
+    const task = calls.next(remainingTasks);
+    if (!record || !task) return remainingTasks;
     onCall(record);
     const updatedRecord = await calls.upload(record, task);
-    const run = updatedRecord ? await applyFileTaskResult(form, task, record, updatedRecord) : 'settled';
-    if (run !== 'settled') return run;
+    const taskOutcome = updatedRecord
+      ? await applyFileTaskResult(form, task, record, updatedRecord)
+      : 'settled';
+    if (taskOutcome !== 'settled') return taskOutcome;
     // Another call of the form, such as the removal of a file, has possibly changed the record during the
     // upload.
     record = form.stored();
@@ -250,16 +253,16 @@ const computeSaveOutcomeAfterApiCalls = (
 export async function saveRecordAndFiles(form: EditedRecord, calls: FormSaveCalls): Promise<SaveOutcome> {
   const { edited, touched } = trackTouchedFields(form);
   for (;;) {
-    let calledRecord: ConsoleRecord | null = null;
+    let recordOfLastCall: ConsoleRecord | null = null;
     try {
       const attemptResult = await runSaveAttempt(edited, calls, (record) => {
-        calledRecord = record;
+        recordOfLastCall = record;
       });
       if (attemptResult === 'canceled') return { end: 'canceled' };
       if (attemptResult !== 'again') return computeSaveOutcomeAfterApiCalls(edited, touched(), attemptResult);
     } catch (error) {
       const theirRecord = findCurrentRecordInConflict(error, edited.resource);
-      if (!theirRecord || getStoredRecordVersion(calledRecord) === theirRecord.version) throw error;
+      if (!theirRecord || getRecordVersion(recordOfLastCall) === theirRecord.version) throw error;
       const ownRecord = edited.stored();
       if (!ownRecord) continueWithCreatedRecord(edited, theirRecord);
       else if (

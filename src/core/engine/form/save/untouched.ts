@@ -28,12 +28,12 @@ function restoreUntouchedItemValues(
     return Array.isArray(storedValue) ? undefined : storedValue;
   // The items in `baseValue` are in the same order as the stored items.
   const [was, read] = [keepOnlyObjectItems(storedValue), keepOnlyObjectItems(baseValue)];
-  const formerIndexes = findFormerItemIndexes(read, items);
+  const formerItemIndexes = findFormerItemIndexes(read, items);
   return items.map((item, index) => {
-    const formerIndex = formerIndexes[index] ?? -1;
+    const formerItemIndex = formerItemIndexes[index] ?? -1;
     return {
       ...item,
-      ...replaceUntouchedByStored(itemShape, was[formerIndex] ?? {}, read[formerIndex] ?? {}, item),
+      ...replaceUntouchedByStored(itemShape, was[formerItemIndex] ?? {}, read[formerItemIndex] ?? {}, item),
     };
   });
 }
@@ -42,12 +42,12 @@ function restoreUntouchedValue(
   field: AnyField,
   storedValue: unknown,
   baseValue: unknown,
-  value: unknown,
+  formValue: unknown,
 ): unknown {
-  const isValueUnchanged = areValuesEqual(removeBlankItems(field, baseValue), value);
+  const isValueUnchanged = areValuesEqual(removeBlankItems(field, baseValue), formValue);
   if (isGroupField(field)) {
     if (isValueUnchanged && storedValue !== undefined && !isObject(storedValue)) return storedValue;
-    const [was, before, now] = [storedValue, baseValue, value].map((groupValue) =>
+    const [was, before, now] = [storedValue, baseValue, formValue].map((groupValue) =>
       isObject(groupValue) ? groupValue : {},
     );
     return replaceUntouchedByStored(field.of, was ?? {}, before ?? {}, now ?? {});
@@ -57,11 +57,11 @@ function restoreUntouchedValue(
       field.of,
       storedValue,
       baseValue,
-      Array.isArray(value) ? value : [],
+      Array.isArray(formValue) ? formValue : [],
       isValueUnchanged,
     );
   }
-  return isValueUnchanged ? storedValue : value;
+  return isValueUnchanged ? storedValue : formValue;
 }
 
 /**
@@ -72,11 +72,11 @@ export const replaceUntouchedByStored = (
   fields: Shape,
   storedValues: Loose,
   baseValues: Loose,
-  values: Loose,
+  formValues: Loose,
 ): Loose =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      restoreUntouchedValue(field, storedValues[name], baseValues[name], values[name]),
+      restoreUntouchedValue(field, storedValues[name], baseValues[name], formValues[name]),
     ]),
   );

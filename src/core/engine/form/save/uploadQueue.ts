@@ -9,10 +9,10 @@ export interface UploadQueue {
   /** Starts a save. The calls that failed in the previous save can then be attempted again. */
   begin(): void;
   /**
-   * Returns the first of `tasks` that was not attempted in the current save; undefined after the form was
+   * Returns the first of `plannedTasks` that was not attempted in the current save; undefined after the form was
    * left.
    */
-  next(tasks: readonly FileChangeTask[]): FileChangeTask | undefined;
+  next(plannedTasks: readonly FileChangeTask[]): FileChangeTask | undefined;
   /**
    * Uploads or removes a file. Resolves to null after a failure, which the upload state of the file then
    * shows. Rejects if the stored record has another version than `record`.
@@ -40,7 +40,7 @@ interface UploadQueueOptions {
  * and Idempotency-Key.
  */
 export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOptions): UploadQueue {
-  const attemptedTaskIds = new Set<File | string>();
+  const attemptedTaskIdentities = new Set<File | string>();
   let isQueueOpen = true;
   const idempotencyKeyByFile = new WeakMap<File, string>();
 
@@ -71,11 +71,11 @@ export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOpt
   };
 
   return {
-    begin: () => attemptedTaskIds.clear(),
+    begin: () => attemptedTaskIdentities.clear(),
     next: (tasks) =>
-      isQueueOpen ? tasks.find((task) => !attemptedTaskIds.has(getFileTaskIdentity(task))) : undefined,
+      isQueueOpen ? tasks.find((task) => !attemptedTaskIdentities.has(getFileTaskIdentity(task))) : undefined,
     async upload(record, task) {
-      attemptedTaskIds.add(getFileTaskIdentity(task));
+      attemptedTaskIdentities.add(getFileTaskIdentity(task));
       try {
         const { file } = task.sending ?? {};
         return await (file
@@ -84,20 +84,20 @@ export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOpt
       } catch (error) {
         const isRecordStale = isHttpError(error, 412);
         if (task.sending) {
-          const failedState = {
+          const failedUploadState = {
             state: 'failed',
             message: explain(error),
             isFinal: !isRetryableError(error),
           } as const;
-          uploadStates.set(task.sending.file, isRecordStale ? undefined : failedState);
+          uploadStates.set(task.sending.file, isRecordStale ? undefined : failedUploadState);
         }
         if (!isRecordStale) return null;
-        attemptedTaskIds.delete(getFileTaskIdentity(task));
+        attemptedTaskIdentities.delete(getFileTaskIdentity(task));
         throw error;
       }
     },
     allowRetry(file) {
-      attemptedTaskIds.delete(file);
+      attemptedTaskIdentities.delete(file);
       uploadStates.set(file, undefined);
     },
     open() {

@@ -37,13 +37,13 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
   const { search, state } = useLocation();
   const { changes } = useRights();
   const findNextUnanswered = useNextUnansweredRecordFinder(resource, view);
-  const chosenStepRef = useRef<SaveAndContinueOption['name'] | null>(null);
+  const chosenNextStepRef = useRef<SaveAndContinueOption['name'] | null>(null);
   const nextRecordPromiseRef = useRef<NextUnansweredRecordPromise>(undefined);
   // The value from the form's opening is kept, because a record that this form creates counts as new until
   // the form closes.
   const [isNew] = useState(stored === null);
 
-  const beginNewRecord = () =>
+  const openNewRecordForm = () =>
     navigate(
       { pathname: `/${resource.name}/create`, search },
       { replace: true, state: { ...state, copyOf: undefined } },
@@ -58,9 +58,9 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
     await navigate({ pathname, search }, { replace: true, state: { ...state, from: nextRecord.from } });
   };
 
-  const againOption = { name: 'again', label: translate('form.again') } as const;
+  const createAnotherOption = { name: 'again', label: translate('form.again') } as const;
   const offeredOptions: SaveAndContinueOption[] = [
-    ...(resource.repeats?.again && isNew && changes(resource) ? [againOption] : []),
+    ...(resource.repeats?.again && isNew && changes(resource) ? [createAnotherOption] : []),
     ...(view.answers !== undefined && !isNew && changes(resource)
       ? [
           {
@@ -73,9 +73,9 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
   return {
     offered: offeredOptions,
     /** Chooses the step that follows the save; must be called before the save. */
-    choose(name: SaveAndContinueOption['name'] | null) {
-      chosenStepRef.current = name;
-      if (name !== 'next' || !stored) return;
+    choose(optionName: SaveAndContinueOption['name'] | null) {
+      chosenNextStepRef.current = optionName;
+      if (optionName !== 'next' || !stored) return;
       // The search for the next record starts before the save, while this record is still unanswered. The
       // search can then find the record that follows it in the list.
       nextRecordPromiseRef.current = findNextUnanswered(stored.id);
@@ -83,8 +83,8 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
     },
     /** Takes the step that was chosen; must be called when everything is stored. */
     leave() {
-      if (chosenStepRef.current === 'again') void beginNewRecord();
-      else if (chosenStepRef.current !== 'next') onClose();
+      if (chosenNextStepRef.current === 'again') void openNewRecordForm();
+      else if (chosenNextStepRef.current !== 'next') onClose();
       else {
         openNextUnansweredRecord().catch((error: unknown) => {
           notify(formatErrorText(error), { type: 'error' });

@@ -11,7 +11,12 @@ import {
   limits,
 } from '../../../schema/index';
 import type { FormHistoryState, PositionInList } from '../../address/formRoutes';
-import { listUrlQuery, parseListUrlState, toSortPayload, variantQuery } from '../../address/listState';
+import {
+  buildListUrlQuery,
+  buildVariantFilter,
+  parseListUrlState,
+  toSortPayload,
+} from '../../address/listState';
 import { findScreenForRoute } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 
@@ -46,19 +51,19 @@ export function useNextUnansweredRecordFinder(resource: AnyResource, { answers }
   const { search, state } = useLocation();
   return async (id: string): Promise<UnansweredRecord | undefined> => {
     const { from }: FormHistoryState = state ?? {};
-    const query = new URLSearchParams(from?.search ?? search);
-    const listScreen = findScreenForRoute(resource, '', query, shownVariants(resource));
-    const filter =
+    const listQuery = new URLSearchParams(from?.search ?? search);
+    const listScreen = findScreenForRoute(resource, '', listQuery, shownVariants(resource));
+    const unansweredFilter =
       answers !== undefined && listScreen?.list
         ? findEmptinessFilterForPath(listScreen.list, answers)
         : undefined;
-    if (!listScreen?.list || !filter) return undefined;
+    if (!listScreen?.list || !unansweredFilter) return undefined;
     const { list, variant } = listScreen;
-    const urlState = parseListUrlState(resource, list, variant, query);
-    const values = { ...urlState.values, [getFilterValueKey(filter)]: false };
+    const urlState = parseListUrlState(resource, list, variant, listQuery);
+    const filterValues = { ...urlState.values, [getFilterValueKey(unansweredFilter)]: false };
     const { data } = await provider.getList<ConsoleRecord>(resource.name, {
       pagination: { page: 1, perPage: limits.maxRowsPerPage },
-      filter: { ...variantQuery(resource, variant, shownVariants(resource)), ...values },
+      filter: { ...buildVariantFilter(resource, variant, shownVariants(resource)), ...filterValues },
       sort: toSortPayload(urlState.sort),
       meta: { list: true, fields: ['_id'] },
     });
@@ -69,7 +74,7 @@ export function useNextUnansweredRecordFinder(resource: AnyResource, { answers }
     return {
       id: nextRecord.id,
       from: {
-        search: listUrlQuery({ resource, list, record }, { page: 1, values, sort }),
+        search: buildListUrlQuery({ resource, list, record }, { page: 1, values: filterValues, sort }),
         at: nextRecord.at,
       },
     };

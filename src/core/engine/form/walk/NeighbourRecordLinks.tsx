@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon';
 import { iconButtonClassName } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
 import type { FormHistoryState, NeighbourDirection, PositionInList } from '../../address/formRoutes';
-import { parseListUrlState, toSortPayload, variantQuery } from '../../address/listState';
+import { buildVariantFilter, parseListUrlState, toSortPayload } from '../../address/listState';
 import { findScreenForRoute } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 import { useTexts } from '../../texts';
@@ -45,7 +45,7 @@ function useNeighbourRecords(
       const { values, sort } = parseListUrlState(resource, listScreen.list, listScreen.variant, listQuery);
       return provider.getList<ConsoleRecord>(resource.name, {
         pagination: { page: 1, perPage: limit },
-        filter: { ...variantQuery(resource, listScreen.variant, shownVariants(resource)), ...values },
+        filter: { ...buildVariantFilter(resource, listScreen.variant, shownVariants(resource)), ...values },
         sort: toSortPayload(sort),
         // Only the neighbours' ids are read, because the operator did not ask to see their data.
         meta: { list: true, skip, fields: ['_id'] },
@@ -83,14 +83,14 @@ const NeighbourRecordLink = ({ icon, label, resource, step, from, to }: Neighbou
     );
   }
   // Each step replaces the form in the history, so that closing the form leads back to the list.
-  const state: FormHistoryState = { pushed: true, from: { ...from, at: to.at }, walked: step };
+  const historyState: FormHistoryState = { pushed: true, from: { ...from, at: to.at }, walked: step };
   const pathname = `/${resource.name}/${encodeURIComponent(to.id)}`;
   return (
     <Link
       className={iconButtonClassName}
       replace
       to={{ pathname, search: from.search }}
-      state={state}
+      state={historyState}
       data-step={step}
       aria-label={label}
       title={label}

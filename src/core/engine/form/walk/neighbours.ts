@@ -33,8 +33,8 @@ const ROWS_READ_BEFORE_AND_AFTER = 5;
 
 /** Returns which part of a list must be read to find a record's neighbours. */
 export const computeListRangeAroundRecord = ({ at }: PositionInList): { skip: number; limit: number } => {
-  const skip = Math.max(at - ROWS_READ_BEFORE_AND_AFTER, 0);
-  return { skip, limit: at - skip + ROWS_READ_BEFORE_AND_AFTER + 1 };
+  const skippedRowCount = Math.max(at - ROWS_READ_BEFORE_AND_AFTER, 0);
+  return { skip: skippedRowCount, limit: at - skippedRowCount + ROWS_READ_BEFORE_AND_AFTER + 1 };
 };
 
 /**

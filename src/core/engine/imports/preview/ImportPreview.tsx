@@ -24,13 +24,13 @@ const CorrectedColumnNotices = ({
 }) => {
   const translate = useText();
   return fixes.map((fix) => {
-    const name = texts.column(fix.path);
+    const columnLabel = texts.column(fix.path);
     return (
       <Notice key={JSON.stringify(fix)} role="status" centered>
         <span className="push">
           {'zeros' in fix
-            ? translate('imports.preview.fixedZeros', { name })
-            : translate('imports.preview.fixed', { name, said: fix.said, word: fix.word })}
+            ? translate('imports.preview.fixedZeros', { name: columnLabel })
+            : translate('imports.preview.fixed', { name: columnLabel, said: fix.said, word: fix.word })}
         </span>
         <Button size="small" onClick={() => void mend(fixes.filter((otherFix) => otherFix !== fix))}>
           {translate('imports.preview.undo')}
@@ -54,7 +54,7 @@ const MAX_LISTED_DUPLICATE_PAIRS = 3;
 const DuplicateRowsNotice = ({ of: { sheet, twins } }: { of: ImportState }) => {
   const translate = useText();
   if (twins.size === 0) return null;
-  const pairs = [...twins]
+  const duplicatePairTexts = [...twins]
     .slice(0, MAX_LISTED_DUPLICATE_PAIRS)
     .map(([place, line]) =>
       translate('imports.preview.pair', { one: line, other: sheet?.rows[place]?.line ?? 0 }),
@@ -65,8 +65,11 @@ const DuplicateRowsNotice = ({ of: { sheet, twins } }: { of: ImportState }) => {
       {translate('imports.preview.twins', {
         pairs:
           unlistedPairCount > 0
-            ? translate('imports.andMore', { columns: pairs.join(', '), count: unlistedPairCount })
-            : pairs.join(', '),
+            ? translate('imports.andMore', {
+                columns: duplicatePairTexts.join(', '),
+                count: unlistedPairCount,
+              })
+            : duplicatePairTexts.join(', '),
       })}
     </Notice>
   );
@@ -76,9 +79,9 @@ type ImportPreviewProps = { resource: AnyResource; texts: Texts; of: ImportState
 
 export const ImportPreview = ({ resource, texts, of }: ImportPreviewProps) => {
   const translate = useText();
-  const phone = useIsPhoneWidth();
+  const isPhoneWidth = useIsPhoneWidth();
   const { results, twins } = of;
-  const groups = useMemo(() => groupRowsByOutcome(results, twins), [results, twins]);
+  const outcomeGroups = useMemo(() => groupRowsByOutcome(results, twins), [results, twins]);
   const [pages, setPages] = useState<Readonly<Partial<Record<RowOutcome, number>>>>({});
   const buildRowDetailsQuery = createRowDetailsQueryBuilder(resource, of);
   const applyColumnCorrection = (fix: ColumnCorrection) => void of.mend([...of.fixes, fix]);
@@ -88,7 +91,7 @@ export const ImportPreview = ({ resource, texts, of }: ImportPreviewProps) => {
       <div className={styles.head}>
         <h3>{translate('imports.preview.title', { count: formatCount(results.length) })}</h3>
         <ul className={styles.counts} aria-label={translate('imports.preview.counts')}>
-          {groups.map(({ outcome, places }) => (
+          {outcomeGroups.map(({ outcome, places }) => (
             <li key={outcome}>
               <Chip tone={toneByOutcome[outcome]}>
                 {translate(`imports.counts.${outcome}`)} {formatCount(places.length)}
@@ -100,7 +103,7 @@ export const ImportPreview = ({ resource, texts, of }: ImportPreviewProps) => {
       <CorrectedColumnNotices {...{ importState: of, texts }} />
       <DuplicateRowsNotice of={of} />
       <table className={styles.table} aria-label={translate('imports.preview.table')}>
-        {!phone && (
+        {!isPhoneWidth && (
           <thead>
             <tr>
               <th scope="col" className={styles.line}>
@@ -119,18 +122,20 @@ export const ImportPreview = ({ resource, texts, of }: ImportPreviewProps) => {
             </tr>
           </thead>
         )}
-        {groups.map((group) => (
+        {outcomeGroups.map((group) => (
           <ImportPreviewGroup
             key={group.outcome}
             {...{
               group,
               shown: rowFormatters,
-              phone,
+              phone: isPhoneWidth,
               details: buildRowDetailsQuery,
               onFix: applyColumnCorrection,
             }}
             page={pages[group.outcome]}
-            onPage={(page) => setPages((previousPages) => ({ ...previousPages, [group.outcome]: page }))}
+            onPage={(pageIndex) =>
+              setPages((previousPages) => ({ ...previousPages, [group.outcome]: pageIndex }))
+            }
           />
         ))}
       </table>

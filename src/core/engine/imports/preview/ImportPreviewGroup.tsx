@@ -41,7 +41,7 @@ type ImportPreviewGroupProps = {
    * rows.
    */
   page: number | undefined;
-  onPage: (page: number | undefined) => void;
+  onPage: (pageIndex: number | undefined) => void;
 };
 
 export const ImportPreviewGroup = ({
@@ -66,7 +66,7 @@ export const ImportPreviewGroup = ({
   const { data, error, isFetching, refetch } = useQuery(details(outcome, shownRowIndexes));
   const loadingText = isFetching ? translate('imports.preview.asking') : '';
   const columnCount = phone ? 2 : PREVIEW_TABLE_COLUMN_COUNT;
-  const title = translate('imports.preview.group', {
+  const groupTitle = translate('imports.preview.group', {
     outcome: translate(`imports.counts.${outcome}`),
     count: formatCount(places.length),
   });
@@ -81,12 +81,12 @@ export const ImportPreviewGroup = ({
               onClick={() => onPage(page === undefined ? 0 : undefined)}
             >
               <Icon of={page === undefined ? ChevronRight : ChevronDown} size={16} />
-              <b>{title}</b>
+              <b>{groupTitle}</b>
             </button>
           ) : (
             <>
               <Icon of={iconByOutcome[outcome]} size={16} />
-              <b>{title}</b>
+              <b>{groupTitle}</b>
             </>
           )}
           <span>{translate(`imports.preview.about.${outcome}`)}</span>

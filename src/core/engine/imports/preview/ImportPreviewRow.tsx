@@ -75,7 +75,7 @@ export const ImportPreviewRow = ({
   waitingText,
 }: PreviewRowProps) => {
   const detailLines = shown.lines(rowIndex, detail);
-  const lines: ImportPreviewLine[] =
+  const shownLines: ImportPreviewLine[] =
     detailLines.length > 0 ? detailLines : [{ fieldName: '', value: '', reason: waitingText }];
   const [lineNumber, rowName] = [shown.line(rowIndex), shown.name(rowIndex)];
   if (phone) {
@@ -84,7 +84,7 @@ export const ImportPreviewRow = ({
         <td className={styles.line}>{lineNumber}</td>
         <td className={styles.stack}>
           <b>{rowName}</b>
-          {lines.map((line) => (
+          {shownLines.map((line) => (
             <div key={`${line.fieldName} ${line.value} ${line.reason}`}>
               {line.fieldName && <span className={styles.reason}>{line.fieldName}</span>}
               <PreviewLineValue line={line} />
@@ -96,7 +96,7 @@ export const ImportPreviewRow = ({
       </tr>
     );
   }
-  return lines.map((line, index) => (
+  return shownLines.map((line, index) => (
     <tr key={`${line.fieldName} ${line.value} ${line.reason}`}>
       <td className={styles.line}>{index === 0 ? lineNumber : ''}</td>
       <td className={styles.name}>{index === 0 ? rowName : ''}</td>

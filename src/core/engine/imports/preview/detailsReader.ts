@@ -9,11 +9,11 @@ import type { ImportState } from '../useImport';
 export const createRowDetailsQueryBuilder =
   ({ name }: AnyResource, { results, checks, detailsOf }: ImportState) =>
   (outcome: string, rowIndexes: readonly number[]) => {
-    const missingRowIndexes = rowIndexes.filter((rowIndex) => results[rowIndex]?.isShort);
+    const rowIndexesWithoutDetails = rowIndexes.filter((rowIndex) => results[rowIndex]?.isShort);
     return queryOptions({
-      queryKey: ['importDetails', name, checks, outcome, missingRowIndexes],
-      queryFn: ({ signal }) => detailsOf(missingRowIndexes, signal),
-      enabled: missingRowIndexes.length > 0,
+      queryKey: ['importDetails', name, checks, outcome, rowIndexesWithoutDetails],
+      queryFn: ({ signal }) => detailsOf(rowIndexesWithoutDetails, signal),
+      enabled: rowIndexesWithoutDetails.length > 0,
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,

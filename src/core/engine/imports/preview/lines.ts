@@ -68,8 +68,8 @@ export function createPreviewRowFormatters(
   const fieldsByPath = mapFieldsByPath(resource);
   const headers = sheet?.headers ?? [];
   const mappedColumns = headers.flatMap((header, columnIndex) => {
-    const path = headers.indexOf(header) === columnIndex ? matching[header] : undefined;
-    return path === undefined ? [] : [{ path, at: columnIndex }];
+    const targetPath = headers.indexOf(header) === columnIndex ? matching[header] : undefined;
+    return targetPath === undefined ? [] : [{ path: targetPath, at: columnIndex }];
   });
   const namingTexts = {
     texts,
@@ -104,18 +104,18 @@ export function createPreviewRowFormatters(
     if (digitsWithoutZero !== undefined)
       return prependLostZero(digitsWithoutZero, field) === undefined ? undefined : { path, zeros: true };
     const cellText = formatCellText(cell).trim();
-    const isWordField = isBooleanField(field) || isChoiceField(field);
-    const allowedWords = isWordField ? allowedValues.map((value) => formatValueAtPath(path, value)) : [];
-    const word = findClosestWord(cellText, allowedWords);
-    return word === undefined ? undefined : { path, said: cellText, word };
+    const hasAllowedWords = isBooleanField(field) || isChoiceField(field);
+    const allowedWords = hasAllowedWords ? allowedValues.map((value) => formatValueAtPath(path, value)) : [];
+    const closestWord = findClosestWord(cellText, allowedWords);
+    return closestWord === undefined ? undefined : { path, said: cellText, word: closestWord };
   };
   const formatAllowedValues = (path: string, allowedValues: readonly unknown[]) => {
-    const listedValues = allowedValues
+    const listedValueTexts = allowedValues
       .slice(0, MAX_SHOWN_ALLOWED_VALUES)
       .map((value) => formatValueAtPath(path, value));
     const hasMoreValues = allowedValues.length > MAX_SHOWN_ALLOWED_VALUES;
     return translate(hasMoreValues ? 'imports.preview.allowedOf' : 'imports.preview.allowed', {
-      values: listedValues.join(', '),
+      values: listedValueTexts.join(', '),
       count: allowedValues.length,
     });
   };
@@ -128,60 +128,67 @@ export function createPreviewRowFormatters(
       const cell = path === undefined ? undefined : findImportedCell(rowIndex, path);
       const valueText =
         path === undefined ? '' : cell === undefined ? formatValueAtPath(path, value) : formatCellText(cell);
-      const fix = path === undefined ? undefined : findColumnCorrection(rowIndex, path, allowed);
+      const correction = path === undefined ? undefined : findColumnCorrection(rowIndex, path, allowed);
       return {
         fieldName: path === undefined ? '' : buildFieldNameForMessage(path, rowIndex),
         value: valueText ? translate('imports.preview.quoted', { value: valueText }) : '',
         reason: path !== undefined && allowed ? formatAllowedValues(path, allowed) : text,
-        ...(fix && { fix }),
+        ...(correction && { fix: correction }),
       };
     });
 
-  const describeValueLoss = (rowIndex: number, { path }: ImportFieldChange, loss: ValueLossCause) => {
-    if (loss === 'emptied') return translate('imports.preview.emptyCell');
-    const cause = findResetCausingField(resource, importState.sentAt(rowIndex)?.record ?? {}, path);
-    if (!cause) return translate('imports.preview.resetByOther');
+  const describeValueLoss = (rowIndex: number, { path }: ImportFieldChange, lossCause: ValueLossCause) => {
+    if (lossCause === 'emptied') return translate('imports.preview.emptyCell');
+    const resetCausingField = findResetCausingField(
+      resource,
+      importState.sentAt(rowIndex)?.record ?? {},
+      path,
+    );
+    if (!resetCausingField) return translate('imports.preview.resetByOther');
     return translate('imports.preview.resetBy', {
-      label: buildFieldNameForMessage(cause.path, rowIndex),
-      value: formatValueAtPath(cause.path, cause.value),
+      label: buildFieldNameForMessage(resetCausingField.path, rowIndex),
+      value: formatValueAtPath(resetCausingField.path, resetCausingField.value),
     });
   };
 
   const createChangeLine = (rowIndex: number, change: ImportFieldChange): ImportPreviewLine => {
     const { path, before, after } = change;
     const field = fieldsByPath.get(removeItemIndexesFromPath(path));
-    const loss = determineValueLossCause(field, change);
+    const lossCause = determineValueLossCause(field, change);
     const [oldText, newText] = [formatValueAtPath(path, before), formatValueAtPath(path, after)];
-    const isOnlyFormatChanged = oldText === newText && hasTextFormat(field);
-    const shownNewText = newText === '' && loss ? translate(`imports.preview.${loss}`) : newText;
+    const isOnlyFormatChanged = oldText === newText && hasFormattedText(field);
+    const shownNewText = newText === '' && lossCause ? translate(`imports.preview.${lossCause}`) : newText;
     return {
       fieldName: buildFieldNameForMessage(path, rowIndex),
       value: oldText === '' ? translate('imports.preview.blank') : oldText,
       after: isOnlyFormatChanged ? translate('history.formatting') : shownNewText,
-      reason: loss ? describeValueLoss(rowIndex, change, loss) : '',
-      ...(loss && { loss }),
+      reason: lossCause ? describeValueLoss(rowIndex, change, lossCause) : '',
+      ...(lossCause && { loss: lossCause }),
     };
   };
 
   const readFilledCellTexts = (rowIndex: number) =>
     mappedColumns.flatMap(({ path, at }) => {
-      const text =
+      const cellText =
         path === ID_COLUMN_TARGET_PATH ? '' : formatCellText(sheet?.rows[rowIndex]?.cells[at] ?? null);
-      return text === '' ? [] : [text];
+      return cellText === '' ? [] : [cellText];
     });
 
   const createPreviewLinesOfNewRecord = (
     rowIndex: number,
     { changes = [] }: ImportRowStatus,
   ): ImportPreviewLine[] => {
-    const duplicateLine = twins.get(rowIndex);
+    const duplicateLineNumber = twins.get(rowIndex);
     const [, ...others] = readFilledCellTexts(rowIndex).slice(0, MAX_SHOWN_ROW_VALUES);
     return [
       {
         fieldName: '',
         value: others.join(' · '),
-        reason: duplicateLine === undefined ? '' : translate('imports.preview.twin', { line: duplicateLine }),
-        ...(duplicateLine !== undefined && { warns: true }),
+        reason:
+          duplicateLineNumber === undefined
+            ? ''
+            : translate('imports.preview.twin', { line: duplicateLineNumber }),
+        ...(duplicateLineNumber !== undefined && { warns: true }),
       },
       ...changes.map((change) => createChangeLine(rowIndex, change)),
     ];
@@ -191,23 +198,24 @@ export function createPreviewRowFormatters(
     name: (rowIndex: number): string => readFilledCellTexts(rowIndex)[0] ?? '',
     line: (rowIndex: number): number => sheet?.rows[rowIndex]?.line ?? 0,
     /**
-     * Returns a row's preview lines. `detail` contains the fetched details, if the dry run's details were
+     * Returns a row's preview lines. `fetchedDetails` contains the fetched details, if the dry run's details were
      * dropped. Without details, only the row's reasons are shown.
      */
-    lines(rowIndex: number, detail?: ImportRowStatus): ImportPreviewLine[] {
+    lines(rowIndex: number, fetchedDetails?: ImportRowStatus): ImportPreviewLine[] {
       const dryRunStatus = results[rowIndex];
       if (!dryRunStatus) return [];
       // The details come from a second dry run with only a few rows. They therefore lack a refusal that is
       // caused by another row of the file.
-      const isRefusedBefore = dryRunStatus.outcome === 'refused' && detail?.outcome !== 'refused';
-      if (dryRunStatus.isShort && (detail === undefined || isRefusedBefore))
+      const isRefusalMissingInDetails =
+        dryRunStatus.outcome === 'refused' && fetchedDetails?.outcome !== 'refused';
+      if (dryRunStatus.isShort && (fetchedDetails === undefined || isRefusalMissingInDetails))
         return createReasonLines(dryRunStatus);
-      const result = dryRunStatus.isShort && detail ? detail : dryRunStatus;
-      if (result.outcome === 'refused') return createRefusalLines(rowIndex, result);
-      if (result.outcome === 'created') return createPreviewLinesOfNewRecord(rowIndex, result);
-      return (result.changes ?? []).map((change) => createChangeLine(rowIndex, change));
+      const shownStatus = dryRunStatus.isShort && fetchedDetails ? fetchedDetails : dryRunStatus;
+      if (shownStatus.outcome === 'refused') return createRefusalLines(rowIndex, shownStatus);
+      if (shownStatus.outcome === 'created') return createPreviewLinesOfNewRecord(rowIndex, shownStatus);
+      return (shownStatus.changes ?? []).map((change) => createChangeLine(rowIndex, change));
     },
   };
 }
 
-const hasTextFormat = (field: AnyField | undefined) => field !== undefined && isFormattedTextField(field);
+const hasFormattedText = (field: AnyField | undefined) => field !== undefined && isFormattedTextField(field);

@@ -11,8 +11,8 @@ const MAX_BATCH_VALUES = limits.maxJsonValues * 0.9;
 /**
  * Returns an upper estimate of the number of keys and values that a row's JSON text adds to a request body.
  */
-const estimateJsonValueCount = (text: string): number =>
-  Math.max(text.split('"').length / 2, text.split(/[,:]/).length) + 2;
+const estimateJsonValueCount = (rowJson: string): number =>
+  Math.max(rowJson.split('"').length / 2, rowJson.split(/[,:]/).length) + 2;
 
 /**
  * Splits rows into batches of at most 500 rows, fewer if the rows are long. Each batch is one call. Yields
@@ -21,21 +21,21 @@ const estimateJsonValueCount = (text: string): number =>
  */
 export function* splitRowsIntoBatches(rows: readonly RowToImport[]): Generator<{ from: number; to: number }> {
   let batchStart = 0;
-  let characterCount = 0;
-  let valueCount = 0;
+  let accumulatedCharacterCount = 0;
+  let accumulatedValueCount = 0;
   for (const [rowIndex, row] of rows.entries()) {
-    const text = JSON.stringify(row);
-    const rowSize = { characters: text.length, values: estimateJsonValueCount(text) };
+    const rowJson = JSON.stringify(row);
+    const rowSize = { characters: rowJson.length, values: estimateJsonValueCount(rowJson) };
     const isBatchFull =
       rowIndex - batchStart >= limits.maxRowsPerImport ||
-      characterCount + rowSize.characters > MAX_BATCH_CHARACTERS ||
-      valueCount + rowSize.values > MAX_BATCH_VALUES;
+      accumulatedCharacterCount + rowSize.characters > MAX_BATCH_CHARACTERS ||
+      accumulatedValueCount + rowSize.values > MAX_BATCH_VALUES;
     if (isBatchFull && rowIndex > batchStart) {
       yield { from: batchStart, to: rowIndex };
-      [batchStart, characterCount, valueCount] = [rowIndex, 0, 0];
+      [batchStart, accumulatedCharacterCount, accumulatedValueCount] = [rowIndex, 0, 0];
     }
-    characterCount += rowSize.characters;
-    valueCount += rowSize.values;
+    accumulatedCharacterCount += rowSize.characters;
+    accumulatedValueCount += rowSize.values;
   }
   if (rows.length > batchStart) yield { from: batchStart, to: rows.length };
 }

@@ -31,8 +31,8 @@ function areWordsOneTypoApart(firstWord: string, secondWord: string): boolean {
   );
 }
 
-const WORD_SIMILARITY_RULES: readonly ((refusedWord: string, word: string) => boolean)[] = [
-  (refusedWord, word) => word.startsWith(refusedWord),
+const WORD_SIMILARITY_RULES: readonly ((refusedWord: string, allowedWord: string) => boolean)[] = [
+  (refusedWord, allowedWord) => allowedWord.startsWith(refusedWord),
   isAbbreviationOf,
   areWordsOneTypoApart,
 ];
@@ -46,7 +46,7 @@ export function findClosestWord(refusedWord: string, allowedWords: readonly stri
   const normalizedWord = lowerCaseAndRemoveSpaces(toNfkc(refusedWord));
   if (normalizedWord.length < MIN_ABBREVIATION_LENGTH) return undefined;
   const candidatesByRule = WORD_SIMILARITY_RULES.map((rule) =>
-    allowedWords.filter((word) => rule(normalizedWord, lowerCaseAndRemoveSpaces(toNfkc(word)))),
+    allowedWords.filter((allowedWord) => rule(normalizedWord, lowerCaseAndRemoveSpaces(toNfkc(allowedWord)))),
   );
   const [first = []] = candidatesByRule.filter(({ length }) => length > 0);
   return first.length === 1 ? first[0] : undefined;

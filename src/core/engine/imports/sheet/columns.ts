@@ -1,7 +1,7 @@
 import { type AnyResource, fieldAt } from '../../../schema/index';
 import { collectImportablePaths } from '../../../schema/record/excel';
 import type { ImportSynonyms } from '../../../ui/synonyms';
-import { columnNumberToLetters } from '../../excel/sheet/columnLetters';
+import { convertColumnIndexToLetters } from '../../excel/sheet/columnLetters';
 import type { Texts } from '../../texts';
 import {
   findColumnsWithUniqueLowerHeader,
@@ -114,10 +114,10 @@ export function mapColumnsToImportTargets(
 ): ColumnMapping {
   const pathByHeader = new Map<string, string>();
   const assignedPaths = new Set<string>();
-  const mapHeaderToPathIfFree = (header: string, path: string | undefined) => {
-    if (path === undefined || pathByHeader.has(header) || assignedPaths.has(path)) return;
-    assignedPaths.add(path);
-    pathByHeader.set(header, path);
+  const mapHeaderToPathIfFree = (header: string, targetPath: string | undefined) => {
+    if (targetPath === undefined || pathByHeader.has(header) || assignedPaths.has(targetPath)) return;
+    assignedPaths.add(targetPath);
+    pathByHeader.set(header, targetPath);
   };
   const nonEmptyHeaders = [...new Set(sheetHeaders.headers)].filter((header) => header !== '');
   const isRememberedHeader = (header: string) =>
@@ -129,12 +129,12 @@ export function mapColumnsToImportTargets(
   const unrememberedHeaders = nonEmptyHeaders.filter((header) => !isRememberedHeader(header));
   for (const matchHeader of HEADER_MATCHERS)
     for (const header of unrememberedHeaders) mapHeaderToPathIfFree(header, matchHeader(header, targets));
-  const lowerHeaderColumns = findColumnsWithUniqueLowerHeader(
+  const lowerHeaderColumnIndexes = findColumnsWithUniqueLowerHeader(
     sheetHeaders,
     (header) => pathByHeader.has(header) || isRememberedHeader(header),
   );
   for (const matchHeader of HEADER_MATCHERS) {
-    for (const columnIndex of lowerHeaderColumns)
+    for (const columnIndex of lowerHeaderColumnIndexes)
       mapHeaderToPathIfFree(
         sheetHeaders.headers[columnIndex] ?? '',
         matchHeader(sheetHeaders.lowers?.[columnIndex] ?? '', targets),
@@ -153,5 +153,5 @@ export const findUnmappedColumnLabels = (
 ): string[] =>
   headers.flatMap((header, columnIndex) => {
     const isColumnMapped = columnMapping[header] !== undefined && headers.indexOf(header) === columnIndex;
-    return header === '' || isColumnMapped ? [] : [`${columnNumberToLetters(columnIndex)} ${header}`];
+    return header === '' || isColumnMapped ? [] : [`${convertColumnIndexToLetters(columnIndex)} ${header}`];
   });

@@ -8,29 +8,31 @@ import { lowerCaseAndRemoveSpaces } from './heads';
 export type ColumnCorrection = { path: string } & ({ zeros: true } | { said: string; word: string });
 
 /** Returns a word normalised for comparison: without spaces, in half-width characters and lower case. */
-export const normaliseWordForMatching = (text: string): string => lowerCaseAndRemoveSpaces(toNfkc(text));
+export const normaliseWordForMatching = (word: string): string => lowerCaseAndRemoveSpaces(toNfkc(word));
 
-const buildCorrectionKey = (path: string, cellWord: string): string =>
-  `${path} ${normaliseWordForMatching(cellWord)}`;
+const buildCorrectionKey = (columnPath: string, cellWord: string): string =>
+  `${columnPath} ${normaliseWordForMatching(cellWord)}`;
 
 /** Returns the paths of the columns whose lost zeros are restored. */
-export const findColumnsWithRestoredZeros = (fixes: readonly ColumnCorrection[]): ReadonlySet<string> =>
-  new Set(fixes.flatMap((fix) => ('zeros' in fix ? [fix.path] : [])));
+export const collectRestoredZeroPaths = (corrections: readonly ColumnCorrection[]): ReadonlySet<string> =>
+  new Set(corrections.flatMap((correction) => ('zeros' in correction ? [correction.path] : [])));
 
 /**
  * Returns a function that replaces the word in a cell as the operator's corrections for the cell's column
  * say. Other words are returned unchanged.
  */
 export function createCellWordCorrector(
-  fixes: readonly ColumnCorrection[],
+  corrections: readonly ColumnCorrection[],
 ): (path: string, cellWord: string) => string {
   const correctedWordsByKey = new Map(
-    fixes.flatMap((fix) =>
-      'word' in fix ? [[buildCorrectionKey(fix.path, fix.said), fix.word] as const] : [],
+    corrections.flatMap((correction) =>
+      'word' in correction
+        ? [[buildCorrectionKey(correction.path, correction.said), correction.word] as const]
+        : [],
     ),
   );
-  return (path, cellWord) =>
+  return (columnPath, cellWord) =>
     (correctedWordsByKey.size > 0
-      ? correctedWordsByKey.get(buildCorrectionKey(path, cellWord))
+      ? correctedWordsByKey.get(buildCorrectionKey(columnPath, cellWord))
       : undefined) ?? cellWord;
 }

@@ -52,18 +52,20 @@ function readHeadersAtRowIndex(
   const columnCount = Math.max(upperCells.length, lowerCells.length);
   if (!hasTwoHeaderRows)
     return {
-      headers: Array.from({ length: columnCount }, (_, column) => formatHeaderCellText(upperCells[column])),
+      headers: Array.from({ length: columnCount }, (_, columnIndex) =>
+        formatHeaderCellText(upperCells[columnIndex]),
+      ),
     };
-  const lowerHeaders = Array.from({ length: columnCount }, (_, column) =>
-    formatHeaderCellText(lowerCells[column]),
+  const lowerHeaders = Array.from({ length: columnCount }, (_, columnIndex) =>
+    formatHeaderCellText(lowerCells[columnIndex]),
   );
   // The text of a merged header cell is stored only in its first column. The text therefore also applies to
   // the following columns, until another text follows.
-  let upperGroup = '';
-  const headers = lowerHeaders.map((lowerHeader, column) => {
-    const upperHeader = formatHeaderCellText(upperCells[column]);
-    if (upperHeader !== '' || lowerHeader === '') upperGroup = upperHeader;
-    return upperGroup === lowerHeader ? lowerHeader : `${upperGroup} ${lowerHeader}`.trim();
+  let currentGroupHeader = '';
+  const headers = lowerHeaders.map((lowerHeader, columnIndex) => {
+    const upperHeader = formatHeaderCellText(upperCells[columnIndex]);
+    if (upperHeader !== '' || lowerHeader === '') currentGroupHeader = upperHeader;
+    return currentGroupHeader === lowerHeader ? lowerHeader : `${currentGroupHeader} ${lowerHeader}`.trim();
   });
   return { headers, lowers: lowerHeaders };
 }
@@ -76,26 +78,28 @@ export function findColumnsWithUniqueLowerHeader(
   { headers, lowers = [] }: SheetHeaders,
   isHeaderIdentified: (header: string) => boolean,
 ): number[] {
-  const unidentifiedColumns = [...headers.keys()].filter(
+  const unidentifiedColumnIndexes = [...headers.keys()].filter(
     (columnIndex) => lowers[columnIndex] && !isHeaderIdentified(headers[columnIndex] ?? ''),
   );
   const findColumnsWithSameSubheader = (columnIndex: number) =>
-    unidentifiedColumns.filter(
+    unidentifiedColumnIndexes.filter(
       (otherColumnIndex) =>
         lowerCaseAndRemoveSpaces(lowers[otherColumnIndex] ?? '') ===
         lowerCaseAndRemoveSpaces(lowers[columnIndex] ?? ''),
     );
-  return unidentifiedColumns.filter((columnIndex) => findColumnsWithSameSubheader(columnIndex).length === 1);
+  return unidentifiedColumnIndexes.filter(
+    (columnIndex) => findColumnsWithSameSubheader(columnIndex).length === 1,
+  );
 }
 
 /** Returns how many different known headers a header row contains. */
 function countDistinctKnownHeaders(sheetHeaders: SheetHeaders, knownHeaders: ReadonlySet<string>): number {
   const knownWholeHeaders = sheetHeaders.headers.filter((header) => isKnownHeader(header, knownHeaders));
-  const lowerHeaders = findColumnsWithUniqueLowerHeader(sheetHeaders, (header) =>
+  const uniqueLowerHeaders = findColumnsWithUniqueLowerHeader(sheetHeaders, (header) =>
     isKnownHeader(header, knownHeaders),
   ).flatMap((columnIndex) => sheetHeaders.lowers?.[columnIndex] ?? []);
   return new Set(
-    [...knownWholeHeaders, ...lowerHeaders.filter((header) => isKnownHeader(header, knownHeaders))].map(
+    [...knownWholeHeaders, ...uniqueLowerHeaders.filter((header) => isKnownHeader(header, knownHeaders))].map(
       removeHeaderRemarks,
     ),
   ).size;
@@ -121,11 +125,14 @@ function isTwoRowHeader(
   const [upperCount = 0, lowerCount = 0] = [rowIndex, rowIndex + 1].map((row) =>
     countDistinctKnownHeaders(readHeadersAtRowIndex(rows, row, false), knownHeaders),
   );
-  const combinedCount = countDistinctKnownHeaders(readHeadersAtRowIndex(rows, rowIndex, true), knownHeaders);
-  if (upperCount >= MIN_KNOWN_HEADERS) return lowerCount > 0 && combinedCount >= upperCount;
+  const combinedKnownHeaderCount = countDistinctKnownHeaders(
+    readHeadersAtRowIndex(rows, rowIndex, true),
+    knownHeaders,
+  );
+  if (upperCount >= MIN_KNOWN_HEADERS) return lowerCount > 0 && combinedKnownHeaderCount >= upperCount;
   const [groups, below] = [rows[rowIndex], rows[rowIndex + 1]];
   return (
-    combinedCount > lowerCount ||
+    combinedKnownHeaderCount > lowerCount ||
     Boolean(lowerCount > 0 && groups && below && countFilledCells(groups) > 1 && hasRepeatedTexts(below))
   );
 }
@@ -160,20 +167,22 @@ export function detectLikelyHeaderRow(
   knownHeaders: ReadonlySet<string>,
 ): HeaderRowPosition | undefined {
   const searchedRows = rows.slice(0, MAX_SEARCHED_HEADER_ROWS);
-  const counts = searchedRows.map((_, rowIndex) =>
+  const knownHeaderCounts = searchedRows.map((_, rowIndex) =>
     countDistinctKnownHeaders(readHeadersAtRowIndex(searchedRows, rowIndex, false), knownHeaders),
   );
-  const knownHeaderCount = countKnownHeadersInLikelyRow(searchedRows, knownHeaders);
-  const detectedIndex =
-    knownHeaderCount > 0
-      ? counts.findIndex((count) => count >= knownHeaderCount)
+  const requiredHeaderCount = countKnownHeadersInLikelyRow(searchedRows, knownHeaders);
+  const detectedRowIndex =
+    requiredHeaderCount > 0
+      ? knownHeaderCounts.findIndex((rowHeaderCount) => rowHeaderCount >= requiredHeaderCount)
       : searchedRows.findIndex((row) => countFilledCells(row) > 1);
-  const headerRowIndex = Math.max(detectedIndex, 0);
-  const upperRowIndex = [headerRowIndex - 1, headerRowIndex].find((row) =>
+  const headerRowIndex = Math.max(detectedRowIndex, 0);
+  const upperHeaderRowIndex = [headerRowIndex - 1, headerRowIndex].find((row) =>
     isTwoRowHeader(searchedRows, row, knownHeaders),
   );
-  const line = searchedRows[upperRowIndex ?? headerRowIndex]?.line;
-  return line === undefined ? undefined : { line, isTwo: upperRowIndex !== undefined };
+  const headerLineNumber = searchedRows[upperHeaderRowIndex ?? headerRowIndex]?.line;
+  return headerLineNumber === undefined
+    ? undefined
+    : { line: headerLineNumber, isTwo: upperHeaderRowIndex !== undefined };
 }
 
 const locateHeaderRow = (rows: readonly SheetRow[], { line, isTwo }: HeaderRowPosition) => {
@@ -204,7 +213,8 @@ export function readTableBelowHeader(
     .slice(at + (isPaired ? 2 : 1))
     .filter(
       ({ cells }) =>
-        cells.length <= length || cells.some((cell, column) => column < length && !isBlankCell(cell)),
+        cells.length <= length ||
+        cells.some((cell, columnIndex) => columnIndex < length && !isBlankCell(cell)),
     );
   return { ...sheetHeaders, rows: dataRows };
 }
@@ -213,5 +223,5 @@ export function readTableBelowHeader(
 export const findHeaderRowChoices = (rows: readonly SheetRow[]): { line: number; texts: string[] }[] =>
   rows.slice(0, MAX_SEARCHED_HEADER_ROWS).map(({ line, cells }) => ({
     line,
-    texts: cells.map(formatHeaderCellText).filter((text) => text !== ''),
+    texts: cells.map(formatHeaderCellText).filter((cellText) => cellText !== ''),
   }));

@@ -14,7 +14,7 @@ import { type ImportCellVocabulary, readCell } from './readers';
 import type { ImportRowFault } from './result';
 
 /** Path that stands for the item's ID. The column with the items' IDs is mapped to this path. */
-const ITEM_ID_PATH = '_item';
+const ITEM_ID_TARGET_PATH = '_item';
 const NO_SHEET_ROWS: readonly SheetRow[] = [];
 
 /** The sheet of items in a file: its headers, the path to which each header is mapped, and its rows. */
@@ -37,17 +37,17 @@ export function readListItemsSheet(
   const [head, ...below] = rows;
   if (!itemSheet || !head) return undefined;
   const sheetHeaders = readHeadersAtPosition(rows, { line: head.line, isTwo: false });
-  const createImportColumnTarget = (path: string, label: string, names = [label]) => ({
-    ...{ path, label, names },
+  const createImportColumnTarget = (path: string, label: string, acceptedHeaders = [label]) => ({
+    ...{ path, label, names: acceptedHeaders },
     synonyms: [],
     required: false,
   });
   const targets = [
     createImportColumnTarget(ID_COLUMN_TARGET_PATH, id),
-    createImportColumnTarget(ITEM_ID_PATH, item),
-    ...getImportedItemPaths(itemSheet).map((path) => {
-      const fullPath = `${itemSheet.path}.${path}`;
-      return createImportColumnTarget(path, texts.column(fullPath), [
+    createImportColumnTarget(ITEM_ID_TARGET_PATH, item),
+    ...getImportedItemPaths(itemSheet).map((itemFieldPath) => {
+      const fullPath = `${itemSheet.path}.${itemFieldPath}`;
+      return createImportColumnTarget(itemFieldPath, texts.column(fullPath), [
         texts.column(fullPath),
         texts.label(fullPath),
       ]);
@@ -63,10 +63,10 @@ export function readListItemsSheet(
 
 const findColumnIndexOfPath = (
   { headers, matching }: Pick<ListFieldItemSheet, 'headers' | 'matching'>,
-  path: string,
+  targetPath: string,
 ) =>
   headers.findIndex(
-    (header, columnIndex) => matching[header] === path && headers.indexOf(header) === columnIndex,
+    (header, columnIndex) => matching[header] === targetPath && headers.indexOf(header) === columnIndex,
   );
 
 const readTrimmedCellText = ({ cells }: SheetRow, columnIndex: number) =>
@@ -81,35 +81,35 @@ const removeVersionFromRecordId = (id: string) => id.split('@', 1)[0] ?? '';
  */
 export function attachListItemsToRows(
   sheet: SheetWithHeaders,
-  items: ListFieldItemSheet | undefined,
+  itemSheet: ListFieldItemSheet | undefined,
   columnMapping: ColumnMapping,
 ): SheetWithHeaders {
-  if (!items) return sheet;
+  if (!itemSheet) return sheet;
   const [itemsIdColumn, sheetIdColumn] = [
-    findColumnIndexOfPath(items, ID_COLUMN_TARGET_PATH),
+    findColumnIndexOfPath(itemSheet, ID_COLUMN_TARGET_PATH),
     findColumnIndexOfPath({ headers: sheet.headers, matching: columnMapping }, ID_COLUMN_TARGET_PATH),
   ];
-  const itemRowsById = new Map<string, SheetRow[]>();
-  for (const row of items.rows) {
+  const itemRowsByRecordId = new Map<string, SheetRow[]>();
+  for (const row of itemSheet.rows) {
     const id = removeVersionFromRecordId(readTrimmedCellText(row, itemsIdColumn));
-    const itemRows = itemRowsById.get(id) ?? [];
-    if (itemRows.length === 0) itemRowsById.set(id, itemRows);
+    const itemRows = itemRowsByRecordId.get(id) ?? [];
+    if (itemRows.length === 0) itemRowsByRecordId.set(id, itemRows);
     itemRows.push(row);
   }
   const rows = sheet.rows.map((row): SheetRow => {
     const id = removeVersionFromRecordId(readTrimmedCellText(row, sheetIdColumn));
-    const itemRows = id === '' ? undefined : itemRowsById.get(id);
+    const itemRows = id === '' ? undefined : itemRowsByRecordId.get(id);
     // A second row with this ID gets no items; the import refuses that row.
-    if (itemRows) itemRowsById.delete(id);
+    if (itemRows) itemRowsByRecordId.delete(id);
     return itemRows ? { ...row, items: itemRows } : row;
   });
-  const orphanItemRows = [...itemRowsById.values()].map(
+  const rowsOfOrphanItems = [...itemRowsByRecordId.values()].map(
     ([first, ...rest]): SheetRow => ({
       ...{ line: first?.line ?? 0, cells: [] },
       items: first ? [first, ...rest] : [],
     }),
   );
-  return { ...sheet, rows: [...rows, ...orphanItemRows] };
+  return { ...sheet, rows: [...rows, ...rowsOfOrphanItems] };
 }
 
 /**
@@ -122,19 +122,19 @@ const LIST_ITEM_PATH_PATTERN = /^(.+?)\.(\d+)\.(.+)$/;
  * also contains the sheet and the line.
  */
 export function buildImportedValueName(
-  path: string,
-  itemLines: readonly number[] | undefined,
+  valuePath: string,
+  itemLineNumbers: readonly number[] | undefined,
   {
     texts,
     inItems,
   }: { texts: Texts; inItems: (itemLocation: { sheet: string; line: number; name: string }) => string },
 ): string {
-  const [, list, index, inner] = LIST_ITEM_PATH_PATTERN.exec(path) ?? [];
-  const name = texts.column(removeItemIndexesFromPath(path));
-  const line = itemLines?.[Number(index)];
-  return list !== undefined && inner !== undefined && line !== undefined
-    ? inItems({ sheet: list, line, name })
-    : name;
+  const [, list, index, inner] = LIST_ITEM_PATH_PATTERN.exec(valuePath) ?? [];
+  const columnName = texts.column(removeItemIndexesFromPath(valuePath));
+  const itemLineNumber = itemLineNumbers?.[Number(index)];
+  return list !== undefined && inner !== undefined && itemLineNumber !== undefined
+    ? inItems({ sheet: list, line: itemLineNumber, name: columnName })
+    : columnName;
 }
 
 /**
@@ -151,36 +151,36 @@ export const hasOnlyItemRows = ({ cells, items }: SheetRow): boolean =>
  */
 export function createListItemReader(
   resource: AnyResource,
-  sheet: ListFieldItemSheet | undefined,
+  itemSheet: ListFieldItemSheet | undefined,
   vocabulary: ImportCellVocabulary & { clears: boolean },
 ): (row: SheetRow, record: Loose, isNewRecord: boolean) => { record: Loose; faults: ImportRowFault[] } {
-  const field = findItemSheetDefinition(resource, resource.list)?.field;
-  if (!sheet || !field) return (_, record) => ({ record, faults: [] });
-  const columns = sheet.headers.flatMap((header, columnIndex) => {
-    const path = sheet.matching[header];
+  const listField = findItemSheetDefinition(resource, resource.list)?.field;
+  if (!itemSheet || !listField) return (_, record) => ({ record, faults: [] });
+  const valueColumns = itemSheet.headers.flatMap((header, columnIndex) => {
+    const targetPath = itemSheet.matching[header];
     const isValueColumn =
-      path !== undefined &&
-      path !== ID_COLUMN_TARGET_PATH &&
-      path !== ITEM_ID_PATH &&
-      sheet.headers.indexOf(header) === columnIndex;
-    return isValueColumn ? [{ path, at: columnIndex }] : [];
+      targetPath !== undefined &&
+      targetPath !== ID_COLUMN_TARGET_PATH &&
+      targetPath !== ITEM_ID_TARGET_PATH &&
+      itemSheet.headers.indexOf(header) === columnIndex;
+    return isValueColumn ? [{ path: targetPath, at: columnIndex }] : [];
   });
-  const itemIdColumn = findColumnIndexOfPath(sheet, ITEM_ID_PATH);
+  const itemIdColumn = findColumnIndexOfPath(itemSheet, ITEM_ID_TARGET_PATH);
   return ({ items = NO_SHEET_ROWS }, record, isNewRecord) => {
     if (items.length === 0) {
       return {
-        record: vocabulary.clears && !isNewRecord ? setAt(record, sheet.path, []) : record,
+        record: vocabulary.clears && !isNewRecord ? setAt(record, itemSheet.path, []) : record,
         faults: [],
       };
     }
     const faults: ImportRowFault[] = [];
-    const list = items.map((row, index) => {
+    const recordItems = items.map((row, index) => {
       const _id = readTrimmedCellText(row, itemIdColumn);
-      return columns.reduce<Loose>(
+      return valueColumns.reduce<Loose>(
         (item, { path, at }) => {
           const cellContext = {
-            path: `${sheet.path}.${path}`,
-            field: fieldAt(field.of, path),
+            path: `${itemSheet.path}.${path}`,
+            field: fieldAt(listField.of, path),
             words: vocabulary,
           };
           const readResult = readCell(row.cells[at], cellContext, _id === '' || !vocabulary.clears);
@@ -188,13 +188,13 @@ export function createListItemReader(
           if ('value' in readResult) return setAt(item, path, readResult.value);
           const { problem, allowed } = readResult;
           const cellText = readTrimmedCellText(row, at);
-          const fault = { path: `${sheet.path}.${index}.${path}`, problem };
+          const fault = { path: `${itemSheet.path}.${index}.${path}`, problem };
           faults.push({ ...fault, ...(allowed && { allowed: { words: allowed, said: cellText } }) });
           return item;
         },
         _id === '' ? {} : { _id },
       );
     });
-    return { record: setAt(record, sheet.path, list), faults };
+    return { record: setAt(record, itemSheet.path, recordItems), faults };
   };
 }

@@ -36,38 +36,45 @@ export function buildRefusedRowsTable(
   { headers, rows }: SheetWithHeaders,
   results: readonly ImportRowStatus[],
   fileTexts: RefusedRowsFileTexts,
-  items?: ListFieldItemSheet,
+  itemSheet?: ListFieldItemSheet,
 ): TableToWrite {
   // A corrected file of refused rows already has a column of reasons. This old column is left out.
   const keptColumnIndexes = headers.flatMap((header, columnIndex) =>
     header === fileTexts.reason ? [] : [columnIndex],
   );
   const refusedRows = rows.flatMap(({ cells }, rowIndex) => {
-    const result = results[rowIndex];
-    if (result?.outcome !== 'refused' || cells.length === 0) return [];
+    const rowStatus = results[rowIndex];
+    if (rowStatus?.outcome !== 'refused' || cells.length === 0) return [];
     return [
       [
-        ...keptColumnIndexes.map((column) => toRefusedRowsSheetCell(cells[column] ?? null, fileTexts)),
-        result.reasons.join('\n'),
+        ...keptColumnIndexes.map((columnIndex) =>
+          toRefusedRowsSheetCell(cells[columnIndex] ?? null, fileTexts),
+        ),
+        rowStatus.reasons.join('\n'),
       ],
     ];
   });
-  const outputHeaders = [...keptColumnIndexes.map((column) => headers[column] ?? ''), fileTexts.reason];
-  if (!items) return { headers: outputHeaders, rows: refusedRows };
+  const outputHeaders = [
+    ...keptColumnIndexes.map((columnIndex) => headers[columnIndex] ?? ''),
+    fileTexts.reason,
+  ];
+  if (!itemSheet) return { headers: outputHeaders, rows: refusedRows };
   // Items whose record ID does not occur in any row are listed on the second sheet, each with the reasons.
   const refusedItemRows = rows.flatMap((row, rowIndex) => {
-    const result = results[rowIndex];
-    const reasons = hasOnlyItemRows(row) && result ? [result.reasons.join('\n')] : [];
-    return result?.outcome === 'refused'
+    const rowStatus = results[rowIndex];
+    const reasonCells = hasOnlyItemRows(row) && rowStatus ? [rowStatus.reasons.join('\n')] : [];
+    return rowStatus?.outcome === 'refused'
       ? (row.items ?? []).map(({ cells }) => [
-          ...items.headers.map((_, column) => toRefusedRowsSheetCell(cells[column] ?? null, fileTexts)),
-          ...reasons,
+          ...itemSheet.headers.map((_, columnIndex) =>
+            toRefusedRowsSheetCell(cells[columnIndex] ?? null, fileTexts),
+          ),
+          ...reasonCells,
         ])
       : [];
   });
   return {
     headers: outputHeaders,
     rows: refusedRows,
-    items: { name: items.path, headers: items.headers, rows: refusedItemRows },
+    items: { name: itemSheet.path, headers: itemSheet.headers, rows: refusedItemRows },
   };
 }

@@ -34,31 +34,33 @@ export function createSheetRowParser(
   columnMapping: ColumnMapping,
   headers: readonly string[],
   vocabulary: ImportCellVocabulary & { clears: boolean; newId?: string },
-  items?: ListFieldItemSheet,
+  itemSheet?: ListFieldItemSheet,
 ) {
-  const readItems = createListItemReader(resource, items, vocabulary);
-  const columns = headers.flatMap((header, columnIndex) => {
-    const path = headers.indexOf(header) === columnIndex ? columnMapping[header] : undefined;
-    return path === undefined ? [] : [{ path, at: columnIndex }];
+  const readItems = createListItemReader(resource, itemSheet, vocabulary);
+  const mappedColumns = headers.flatMap((header, columnIndex) => {
+    const targetPath = headers.indexOf(header) === columnIndex ? columnMapping[header] : undefined;
+    return targetPath === undefined ? [] : [{ path: targetPath, at: columnIndex }];
   });
-  const idColumn = columns.find(({ path }) => path === ID_COLUMN_TARGET_PATH);
-  const valueColumns = columns.filter(({ path }) => path !== ID_COLUMN_TARGET_PATH);
+  const idColumn = mappedColumns.find(({ path }) => path === ID_COLUMN_TARGET_PATH);
+  const valueColumns = mappedColumns.filter(({ path }) => path !== ID_COLUMN_TARGET_PATH);
   const uniqueConstraints = getUniqueConstraints(resource).filter(({ warns }) => !warns);
   const lineByUniqueKey = new Map<string, number>();
-  const countByContent = new Map<string, number>();
+  const rowCountByContent = new Map<string, number>();
 
   /**
    * Returns the line of an earlier row with the same unique value. If there is none, remembers this row's
    * line and returns undefined.
    */
   const findOrRememberFirstLineNumber = (key: string, line: number): number | undefined => {
-    const firstLine = lineByUniqueKey.get(key);
-    if (firstLine === undefined) lineByUniqueKey.set(key, line);
-    return firstLine;
+    const firstLineNumber = lineByUniqueKey.get(key);
+    if (firstLineNumber === undefined) lineByUniqueKey.set(key, line);
+    return firstLineNumber;
   };
-  const findDuplicateValueFaults = (path: string, key: string, line: number): ImportRowFault[] => {
-    const sameAs = findOrRememberFirstLineNumber(`${path} ${key}`, line);
-    return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
+  const findDuplicateValueFaults = (faultPath: string, key: string, line: number): ImportRowFault[] => {
+    const earlierLineNumber = findOrRememberFirstLineNumber(`${faultPath} ${key}`, line);
+    return earlierLineNumber === undefined
+      ? []
+      : [{ path: faultPath, problem: { key: 'sameRow', sameAs: earlierLineNumber } }];
   };
 
   const parseSheetRow = (row: SheetRow): ParsedImportRow => {
@@ -67,7 +69,7 @@ export function createSheetRowParser(
     const idText = formatCellText(idCell).trim();
     const [, _id, version] = ID_WITH_VERSION_PATTERN.exec(idText) ?? [];
     const faults: ImportRowFault[] = [];
-    const isTemporaryId = items !== undefined && isTemporaryNewId(idText, vocabulary.newId ?? '');
+    const isTemporaryId = itemSheet !== undefined && isTemporaryNewId(idText, vocabulary.newId ?? '');
     if (isUnknownCell(idCell) && idCell.unknown === 'merged')
       faults.push({ path: ID_COLUMN_TARGET_PATH, problem: { key: 'merged' } });
     else if (isTemporaryId) faults.push(...findDuplicateValueFaults(ID_COLUMN_TARGET_PATH, idText, line));
@@ -104,17 +106,17 @@ export function createSheetRowParser(
     if (_id !== undefined) return { line, sent: { _id, version: Number(version), record }, faults };
     // Rows with identical content are numbered, so that each has its own `key`. The API uses the key to
     // create each row exactly once.
-    const content = JSON.stringify(record);
-    const count = (countByContent.get(content) ?? 0) + 1;
-    countByContent.set(content, count);
-    return { line, sent: { key: `row ${count}`, record }, faults };
+    const recordJson = JSON.stringify(record);
+    const identicalRowCount = (rowCountByContent.get(recordJson) ?? 0) + 1;
+    rowCountByContent.set(recordJson, identicalRowCount);
+    return { line, sent: { key: `row ${identicalRowCount}`, record }, faults };
   };
   return (row: SheetRow): ParsedImportRow => {
-    const lines = row.items?.map(({ line }) => line) ?? [];
-    if (items && hasOnlyItemRows(row)) {
-      const problem = { key: 'noRow', sheet: items.path, lines } as const;
+    const itemLineNumbers = row.items?.map(({ line }) => line) ?? [];
+    if (itemSheet && hasOnlyItemRows(row)) {
+      const problem = { key: 'noRow', sheet: itemSheet.path, lines: itemLineNumbers } as const;
       return { line: row.line, sent: null, faults: [{ path: ID_COLUMN_TARGET_PATH, problem }] };
     }
-    return { ...parseSheetRow(row), ...(lines.length > 0 && { items: lines }) };
+    return { ...parseSheetRow(row), ...(itemLineNumbers.length > 0 && { items: itemLineNumbers }) };
   };
 }

@@ -26,9 +26,9 @@ const cannotHaveLostZero = (text: string): boolean => text.startsWith('0') || te
 export function findDigitsWithLostZero(cell: ImportedCell, field: AnyField): string | undefined {
   if (!isOneLineTextField(field) || !mayValueBeginWithZeros(field)) return undefined;
   if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
-  const text = String(cell);
-  if (cannotHaveLostZero(text)) return undefined;
-  const digits = toNfkc(text).trim().replace(/^'/, '');
+  const cellText = String(cell);
+  if (cannotHaveLostZero(cellText)) return undefined;
+  const digits = toNfkc(cellText).trim().replace(/^'/, '');
   return LOST_LEADING_ZERO_PATTERNS[field.format ?? '']?.test(digits) ? digits : undefined;
 }
 
@@ -37,10 +37,10 @@ export function findDigitsWithLostZero(cell: ImportedCell, field: AnyField): str
  * number, as for 1644-1234, which never had a zero.
  */
 export function prependLostZero(digits: string, field: AnyField): string | undefined {
-  const number = `0${digits}`;
-  const normalizedNumber = normalizeFieldValue(field, number);
+  const numberWithZero = `0${digits}`;
+  const normalizedNumber = normalizeFieldValue(field, numberWithZero);
   const isNumberValid =
-    normalizedNumber !== number || (isOneLineTextField(field) && field.format === 'postcode');
+    normalizedNumber !== numberWithZero || (isOneLineTextField(field) && field.format === 'postcode');
   return isNumberValid ? String(normalizedNumber) : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ImportedCell, SheetInfo } from '../sheet/cell';
 
 /** A function that receives the rows of a sheet one by one. It returns false to end the reading. */
-export type SheetRowHandler = (line: number, cells: readonly ImportedCell[]) => boolean | undefined;
+export type SheetRowHandler = (lineNumber: number, cells: readonly ImportedCell[]) => boolean | undefined;
 
 /** An open file: its sheets, readable row by row. */
 export interface WorkbookReader {
@@ -14,5 +14,5 @@ export interface WorkbookReader {
    * Reads only the text of each cell in a sheet, which is faster. Absent if it would be no faster than
    * `read`.
    */
-  glance?: (sheet: number, handleRow: SheetRowHandler) => void | Promise<void>;
+  glance?: (sheetIndex: number, handleRow: SheetRowHandler) => void | Promise<void>;
 }

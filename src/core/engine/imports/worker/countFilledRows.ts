@@ -16,13 +16,13 @@ const xmlTagDecoder = new TextDecoder();
 
 /** Returns the name of the tag whose `<` is directly before this position; a namespace prefix is left out. */
 function readXmlTagName(xmlBytes: Uint8Array, nameStart: number): string {
-  let name = '';
-  for (let position = nameStart; position < xmlBytes.length; position += 1) {
-    const charCode = xmlBytes[position] ?? 0;
+  let tagName = '';
+  for (let byteIndex = nameStart; byteIndex < xmlBytes.length; byteIndex += 1) {
+    const charCode = xmlBytes[byteIndex] ?? 0;
     if (charCode <= SPACE || charCode === CLOSE || charCode === SLASH || charCode === OPEN) break;
-    name = charCode === COLON ? '' : name + String.fromCharCode(charCode);
+    tagName = charCode === COLON ? '' : tagName + String.fromCharCode(charCode);
   }
-  return name;
+  return tagName;
 }
 
 /**
@@ -34,13 +34,14 @@ function parseCellColumnNumber(xmlBytes: Uint8Array, nameStart: number, tagEnd: 
     xmlBytes[attributeStart] === R &&
     xmlBytes[attributeStart + 1] === EQUALS &&
     (xmlBytes[attributeStart - 1] ?? 0) <= SPACE;
-  let position = nameStart;
-  while (position < tagEnd && xmlBytes[position] !== OPEN && !isReferenceAttributeAt(position)) position += 1;
+  let byteIndex = nameStart;
+  while (byteIndex < tagEnd && xmlBytes[byteIndex] !== OPEN && !isReferenceAttributeAt(byteIndex))
+    byteIndex += 1;
   let columnNumber = 0;
-  if (xmlBytes[position] === R) position += 'r="'.length;
-  for (; position < tagEnd; position += 1) {
+  if (xmlBytes[byteIndex] === R) byteIndex += 'r="'.length;
+  for (; byteIndex < tagEnd; byteIndex += 1) {
     // The lower five bits of a letter, upper or lower case, are its number in the alphabet.
-    const letterNumber = (xmlBytes[position] ?? 0) >= A ? (xmlBytes[position] ?? 0) & 31 : 0;
+    const letterNumber = (xmlBytes[byteIndex] ?? 0) >= A ? (xmlBytes[byteIndex] ?? 0) & 31 : 0;
     if (letterNumber < 1 || letterNumber > LETTERS_IN_ALPHABET) break;
     columnNumber = columnNumber * LETTERS_IN_ALPHABET + letterNumber;
   }
@@ -51,11 +52,11 @@ function parseCellColumnNumber(xmlBytes: Uint8Array, nameStart: number, tagEnd: 
  * Returns the index of the `>` that ends a tag, a comment or a CDATA section. Throws SheetError if the `>` is
  * more than `MAX_XML_TAG_BYTES` away.
  */
-function findTagEnd(xmlBytes: Uint8Array, tagStart: number, knownEnd: number): number {
+function findTagEnd(xmlBytes: Uint8Array, tagStart: number, knownTagEnd: number): number {
   const openingCharCode = xmlBytes[tagStart + 1] === BANG ? xmlBytes[tagStart + 2] : undefined;
   const closingCharCode =
     openingCharCode === BRACKET ? END_BRACKET : openingCharCode === DASH ? DASH : undefined;
-  let tagEnd = knownEnd < tagStart ? xmlBytes.indexOf(CLOSE, tagStart) : knownEnd;
+  let tagEnd = knownTagEnd < tagStart ? xmlBytes.indexOf(CLOSE, tagStart) : knownTagEnd;
   while (
     closingCharCode !== undefined &&
     tagEnd >= 0 &&
@@ -82,37 +83,37 @@ export function countFilledRows(
   maxRows: number,
   handleMergedCell?: (tag: string) => void,
 ): number {
-  let rowCount = 0;
-  let isRowCounted = true;
+  let filledRowCount = 0;
+  let isCurrentRowCounted = true;
   let tagEnd = -1;
   let columnNumber = 0;
-  const seenColumns = new Set<number>();
+  const seenColumnNumbers = new Set<number>();
   for (
     let tagStart = xmlBytes.indexOf(OPEN);
-    tagStart >= 0 && rowCount <= maxRows;
+    tagStart >= 0 && filledRowCount <= maxRows;
     tagStart = xmlBytes.indexOf(OPEN, tagStart + 1)
   ) {
     tagEnd = findTagEnd(xmlBytes, tagStart, tagEnd);
     const tagName = readXmlTagName(xmlBytes, tagStart + 1);
     if (xmlBytes[tagStart + 1] === BANG) tagStart = tagEnd;
     else if (tagName === 'row') {
-      isRowCounted = false;
+      isCurrentRowCounted = false;
       columnNumber = 0;
-      seenColumns.clear();
+      seenColumnNumbers.clear();
     } else if (tagName === 'c') {
       columnNumber = parseCellColumnNumber(xmlBytes, tagStart + 1, tagEnd) || columnNumber + 1;
-      if (seenColumns.has(columnNumber)) throw new SheetError('unreadable');
-      seenColumns.add(columnNumber);
+      if (seenColumnNumbers.has(columnNumber)) throw new SheetError('unreadable');
+      seenColumnNumbers.add(columnNumber);
     } else if (tagName === 'mergeCell') {
       handleMergedCell?.(xmlTagDecoder.decode(xmlBytes.subarray(tagStart, tagEnd)));
     } else if (
-      !isRowCounted &&
+      !isCurrentRowCounted &&
       (tagName === 'v' || tagName === 't') &&
       doesElementContainText(xmlBytes, tagEnd)
     ) {
-      isRowCounted = true;
-      rowCount += 1;
+      isCurrentRowCounted = true;
+      filledRowCount += 1;
     }
   }
-  return rowCount;
+  return filledRowCount;
 }

@@ -11,5 +11,5 @@ export function computeFileFingerprint(bytes: Uint8Array): string {
     firstHash = Math.imul(firstHash ^ byte, HASH_PRIMES[0]);
     secondHash = Math.imul(secondHash ^ byte, HASH_PRIMES[1]);
   }
-  return [firstHash, secondHash].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+  return [firstHash, secondHash].map((hash) => (hash >>> 0).toString(16).padStart(8, '0')).join('');
 }

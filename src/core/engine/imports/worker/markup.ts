@@ -9,12 +9,13 @@ const MAX_MARKUP_DEPTH = 200;
 export type MarkupAttributes = Readonly<Record<string, string>>;
 
 /** Returns the name of an XML element or attribute without its namespace prefix. */
-export const getXmlLocalName = (name: string): string => name.slice(name.indexOf(':') + 1);
+export const getXmlLocalName = (qualifiedName: string): string =>
+  qualifiedName.slice(qualifiedName.indexOf(':') + 1);
 
 /** Receives the tags and texts that a parser finds in HTML or XML. */
 export interface MarkupEventHandler {
-  open: (name: string, attributes: MarkupAttributes) => void;
-  text: (text: string) => void;
+  open: (elementName: string, attributes: MarkupAttributes) => void;
+  text: (changedText: string) => void;
   close: (name: string) => void;
   /** Returns true if the rest of the markup need not be read. */
   isDone: () => boolean;
@@ -24,15 +25,15 @@ export interface MarkupEventHandler {
 export function parseMarkup(markup: string, handler: MarkupEventHandler, xmlMode: boolean): void {
   let depth = 0;
   const depthLimitedHandler: Partial<Handler> = {
-    onopentag(name, attributes) {
+    onopentag(elementName, attributes) {
       depth += 1;
       if (depth > MAX_MARKUP_DEPTH) throw new SheetError('unreadable');
-      handler.open(name, attributes);
+      handler.open(elementName, attributes);
     },
     ontext: handler.text,
-    onclosetag(name) {
+    onclosetag(elementName) {
       depth -= 1;
-      handler.close(name);
+      handler.close(elementName);
     },
   };
   const parser = new Parser(depthLimitedHandler, { xmlMode });

@@ -30,9 +30,9 @@ const replaceImpossibleDate = (cell: ImportedCell): ImportedCell =>
   cell instanceof Date && !(cell.getTime() >= FIRST_EXCEL_DATE_MS) ? IMPOSSIBLE_DATE_CELL : cell;
 
 /** Returns a collector of a sheet's rows, which refuses a sheet that needs too much memory. */
-function createSheetRowCollector(otherRowCount = 0) {
+function createSheetRowCollector(alreadyReadRowCount = 0) {
   const rows: SheetRow[] = [];
-  let characterCount = 0;
+  let accumulatedCharacterCount = 0;
   return {
     rows,
     /** Adds a row unless it is empty. Throws SheetError beyond the limits. */
@@ -41,10 +41,10 @@ function createSheetRowCollector(otherRowCount = 0) {
       const width = values.findLastIndex((cell) => !isBlankCell(cell) || isUnknownCell(cell)) + 1;
       if (width > limits.maxSheetColumns) throw new SheetError('tooManyColumns');
       const cells = values.slice(0, width).map(replaceImpossibleDate);
-      for (const cell of cells) characterCount += typeof cell === 'string' ? cell.length : 0;
-      if (characterCount > limits.maxSheetCharacters) throw new SheetError('tooLarge');
+      for (const cell of cells) accumulatedCharacterCount += typeof cell === 'string' ? cell.length : 0;
+      if (accumulatedCharacterCount > limits.maxSheetCharacters) throw new SheetError('tooLarge');
       // The header row is among `rows`, so one row more than `limits.maxSheetRows` is accepted.
-      if (otherRowCount + rows.length > limits.maxSheetRows) throw new SheetError('tooManyRows');
+      if (alreadyReadRowCount + rows.length > limits.maxSheetRows) throw new SheetError('tooManyRows');
       rows.push({ line, cells });
     },
   };
@@ -58,8 +58,8 @@ const MIN_KNOWN_HEADERS = 2;
 /** Returns the first rows of a sheet: the rows that are searched for headers, and one more row. */
 async function readFirstRows(book: WorkbookReader, sheetIndex: number): Promise<readonly SheetRow[]> {
   const { rows, add } = createSheetRowCollector();
-  await (book.glance ?? book.read)(sheetIndex, (line, cells) => {
-    add(line, cells);
+  await (book.glance ?? book.read)(sheetIndex, (lineNumber, cells) => {
+    add(lineNumber, cells);
     return rows.length <= MAX_SEARCHED_HEADER_ROWS;
   });
   return rows;
@@ -75,7 +75,7 @@ async function findLikelySheet(book: WorkbookReader, knownHeaders: ReadonlySet<s
   const sheetIndexes = [...book.sheets.keys()];
   if (sheetIndexes.length === 1) return 0;
   for (const isSheetHidden of [false, true]) {
-    const knownHeaderCounts = new Map<number, number>();
+    const knownHeaderCountBySheet = new Map<number, number>();
     const faults: SheetError[] = [];
     for (const sheet of sheetIndexes
       .filter((sheetIndex) => book.sheets[sheetIndex]?.hidden === isSheetHidden)
@@ -85,10 +85,11 @@ async function findLikelySheet(book: WorkbookReader, knownHeaders: ReadonlySet<s
         faults.push(error);
         return [];
       });
-      if (rows.length > 1) knownHeaderCounts.set(sheet, countKnownHeadersInLikelyRow(rows, knownHeaders));
-      if ((knownHeaderCounts.get(sheet) ?? 0) >= MIN_KNOWN_HEADERS) return sheet;
+      if (rows.length > 1)
+        knownHeaderCountBySheet.set(sheet, countKnownHeadersInLikelyRow(rows, knownHeaders));
+      if ((knownHeaderCountBySheet.get(sheet) ?? 0) >= MIN_KNOWN_HEADERS) return sheet;
     }
-    const [best] = [...knownHeaderCounts].sort(([, a], [, b]) => b - a);
+    const [best] = [...knownHeaderCountBySheet].sort(([, a], [, b]) => b - a);
     if (best && (faults.length === 0 || best[1] > 0)) return best[0];
     if (faults[0]) throw faults[0];
   }
@@ -121,15 +122,15 @@ function detectUtf16Encoding(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const zeroCounts = [0, 0];
-  let separatorCount = 0;
+  const zeroByteCounts = [0, 0];
+  let separatorByteCount = 0;
   for (const [at, byte] of bytes.subarray(0, ENCODING_SAMPLE_BYTES).entries()) {
-    if (byte === 0) zeroCounts[at % 2] = (zeroCounts[at % 2] ?? 0) + 1;
-    else if (SEPARATOR_BYTES.includes(byte) && bytes[at ^ 1] !== 0) separatorCount += 1;
+    if (byte === 0) zeroByteCounts[at % 2] = (zeroByteCounts[at % 2] ?? 0) + 1;
+    else if (SEPARATOR_BYTES.includes(byte) && bytes[at ^ 1] !== 0) separatorByteCount += 1;
   }
-  const [even = 0, odd = 0] = zeroCounts;
+  const [even = 0, odd = 0] = zeroByteCounts;
   const maxZeroCount = Math.max(even, odd);
-  if (even === odd || Math.min(even, odd) * 10 > maxZeroCount || maxZeroCount <= separatorCount)
+  if (even === odd || Math.min(even, odd) * 10 > maxZeroCount || maxZeroCount <= separatorByteCount)
     return undefined;
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
@@ -139,9 +140,9 @@ function decodeTextFileBytes(bytes: Uint8Array): string {
   const utf16Encoding = detectUtf16Encoding(bytes);
   for (const encoding of utf16Encoding ? [utf16Encoding] : ['utf-8', KOREAN_ENCODING]) {
     try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      const isOtherEncoding = encoding === KOREAN_ENCODING && UNASSIGNED_CODE_PATTERN.test(text);
-      if (!text.includes('\0') && !isOtherEncoding) return text;
+      const decodedText = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      const isOtherEncoding = encoding === KOREAN_ENCODING && UNASSIGNED_CODE_PATTERN.test(decodedText);
+      if (!decodedText.includes('\0') && !isOtherEncoding) return decodedText;
     } catch {
       // The bytes are not valid in this encoding, so the next one is tried.
     }
@@ -162,8 +163,8 @@ function openWorkbook(bytes: Uint8Array): WorkbookReader {
   if (bytes.length > limits.maxSheetBytes) throw new SheetError('tooLarge');
   if (bytes.length === 0) throw new SheetError('nothing');
   if (detectZipOrTextFormat(bytes) === 'zip') return createXlsxWorkbookReader(bytes);
-  const text = decodeTextFileBytes(bytes);
-  return readerCreatorByTextFormat[detectTextFormat(text)](text);
+  const fileText = decodeTextFileBytes(bytes);
+  return readerCreatorByTextFormat[detectTextFormat(fileText)](fileText);
 }
 
 /**
@@ -188,14 +189,14 @@ export async function readWorkbookSheet(
   const sheetIndex = sheet ?? (await findLikelySheet(book, knownHeaders));
   const itemSheetIndex = items === undefined ? -1 : book.sheets.findIndex(({ name }) => name === items);
   const { rows, add } = createSheetRowCollector();
-  await book.read(sheetIndex, (line, cells) => {
-    add(line, cells);
+  await book.read(sheetIndex, (lineNumber, cells) => {
+    add(lineNumber, cells);
     return true;
   });
   const itemRowCollector = createSheetRowCollector(rows.length);
   if (itemSheetIndex >= 0 && itemSheetIndex !== sheetIndex) {
-    await book.read(itemSheetIndex, (line, cells) => {
-      itemRowCollector.add(line, cells);
+    await book.read(itemSheetIndex, (lineNumber, cells) => {
+      itemRowCollector.add(lineNumber, cells);
       return true;
     });
   }

@@ -47,11 +47,11 @@ function detectDelimiter(text: string): string {
     const readable = misquotedIndex < 0 ? sample : sample.slice(0, misquotedIndex);
     const preview = DELIMITER_SAMPLE_LINES;
     const { data } = parse<string[]>(readable, { delimiter, newline: '\n', preview });
-    const rowCountByLength = new Map<number, number>();
+    const rowCountByValueCount = new Map<number, number>();
     for (const { length } of data)
-      if (length > 1) rowCountByLength.set(length, (rowCountByLength.get(length) ?? 0) + 1);
+      if (length > 1) rowCountByValueCount.set(length, (rowCountByValueCount.get(length) ?? 0) + 1);
     const [values = 0, rows = 0] =
-      [...rowCountByLength].sort(([a, many], [b, more]) => more - many || b - a)[0] ?? [];
+      [...rowCountByValueCount].sort(([a, many], [b, more]) => more - many || b - a)[0] ?? [];
     return { delimiter, rows, values };
   });
   const [best] = delimiterScores.sort((a, b) => b.rows - a.rows || b.values - a.values);
@@ -62,7 +62,7 @@ function detectDelimiter(text: string): string {
 const TEXT_FORMULA_PATTERN = /^="((?:[^"]|"")*)"$/;
 
 const unwrapTextFormula = (cell: string): string =>
-  cell.replace(TEXT_FORMULA_PATTERN, (_, text: string) => text.replaceAll('""', '"'));
+  cell.replace(TEXT_FORMULA_PATTERN, (_, escapedText: string) => escapedText.replaceAll('""', '"'));
 
 /** Returns the number of the line at an index in a text, as an editor counts lines. */
 const computeLineNumberAtIndex = (text: string, index: number): number =>
@@ -73,27 +73,27 @@ const computeLineNumberAtIndex = (text: string, index: number): number =>
  * SheetError with the line of a misplaced quotation mark. A file may mix the line ends of several systems.
  */
 export function createCsvWorkbookReader(fileText: string): WorkbookReader {
-  const text = fileText.replaceAll(/\r\n?/g, '\n');
-  const [declaration = '', declaredDelimiter] = DELIMITER_DECLARATION_PATTERN.exec(text) ?? [];
+  const normalizedText = fileText.replaceAll(/\r\n?/g, '\n');
+  const [declaration = '', declaredDelimiter] = DELIMITER_DECLARATION_PATTERN.exec(normalizedText) ?? [];
   // With a last line end, a value at the end of the file is checked like any other.
-  const csvBody = `${text.slice(declaration.length)}\n`;
+  const csvBody = `${normalizedText.slice(declaration.length)}\n`;
   const delimiter = declaredDelimiter ?? detectDelimiter(csvBody);
   return {
     sheets: [{ name: '', hidden: false }],
     isSeparated: true,
     read(_, handleRow) {
-      let line = 0;
+      let lineNumber = 0;
       const misquotedIndex = findMisquotedValue(csvBody, delimiter);
       if (misquotedIndex >= 0)
         throw new SheetError('quotes', {
-          line: computeLineNumberAtIndex(text, declaration.length + misquotedIndex),
+          line: computeLineNumberAtIndex(normalizedText, declaration.length + misquotedIndex),
         });
       parse<string[]>(csvBody, {
         delimiter,
         newline: '\n',
         step({ data }, parser) {
-          line += 1;
-          if (handleRow(line, data.map(unwrapTextFormula)) === false) parser.abort();
+          lineNumber += 1;
+          if (handleRow(lineNumber, data.map(unwrapTextFormula)) === false) parser.abort();
         },
       });
     },

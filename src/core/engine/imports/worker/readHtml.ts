@@ -25,8 +25,8 @@ interface HtmlTableParseState {
   markMergedCells: ReturnType<typeof createMergedCellMarker>;
 }
 
-const parseCellSpan = (text: string | undefined, maxSpan: number): number =>
-  Math.min(Math.max(Math.floor(Number(text)) || 1, 1), maxSpan);
+const parseCellSpan = (spanText: string | undefined, maxSpan: number): number =>
+  Math.min(Math.max(Math.floor(Number(spanText)) || 1, 1), maxSpan);
 
 const joinCellLines = (lines: readonly string[]): string =>
   lines
@@ -41,26 +41,27 @@ type HtmlTableRowHandler = (
 
 /**
  * Passes each row of all tables to a function when the row ends. Nested tables are included. Reading ends
- * with the table `lastTable`.
+ * with the table `lastTableIndex`.
  */
-function parseHtmlTables(html: string, handleRow: HtmlTableRowHandler, lastTable?: number): void {
+function parseHtmlTables(html: string, handleRow: HtmlTableRowHandler, lastTableIndex?: number): void {
   const openTables: HtmlTableParseState[] = [];
   let tableCount = 0;
-  let hiddenDepth = 0;
+  let hiddenElementDepth = 0;
   let isReadingDone = false;
 
   const finishTableCell = (table: HtmlTableParseState) => {
     if (!table.lines) return;
-    const text = joinCellLines(table.lines);
+    const cellText = joinCellLines(table.lines);
     table.lines = undefined;
-    if (text !== '' && table.column >= limits.maxSheetColumns) throw new SheetError('tooManyColumns');
+    if (cellText !== '' && table.column >= limits.maxSheetColumns) throw new SheetError('tooManyColumns');
     const { columns, rows } = table.span;
-    if (text !== '') table.row[table.column] = text;
+    if (cellText !== '') table.row[table.column] = cellText;
     if (columns * rows > 1) table.merged.push({ column: table.column, columns, rows });
     // A cell without text may span more columns than a sheet can have. Columns beyond the sheet's last column
     // are ignored.
     const endColumn = Math.min(table.column + columns, limits.maxSheetColumns);
-    for (let column = table.column; column < endColumn; column += 1) table.taken[column] = rows;
+    for (let columnIndex = table.column; columnIndex < endColumn; columnIndex += 1)
+      table.taken[columnIndex] = rows;
     table.column += columns;
   };
   const finishTableRow = (table: HtmlTableParseState) => {
@@ -76,34 +77,34 @@ function parseHtmlTables(html: string, handleRow: HtmlTableRowHandler, lastTable
   };
   const handler: MarkupEventHandler = {
     isDone: () => isReadingDone,
-    open(name, attributes) {
+    open(elementName, attributes) {
       const table = openTables.at(-1);
-      if (HIDDEN_HTML_TAGS.includes(name)) hiddenDepth += 1;
-      if (name === 'table') {
+      if (HIDDEN_HTML_TAGS.includes(elementName)) hiddenElementDepth += 1;
+      if (elementName === 'table') {
         const span = { columns: 1, rows: 1 };
         openTables.push({
           ...{ at: tableCount, line: 0, row: [], column: 0, lines: undefined, span, taken: [] },
           ...{ merged: [], markMergedCells: createMergedCellMarker() },
         });
         tableCount += 1;
-      } else if (table && (name === 'td' || name === 'th')) {
+      } else if (table && (elementName === 'td' || elementName === 'th')) {
         while ((table.taken[table.column] ?? 0) > 0) table.column += 1;
-        const columns = parseCellSpan(attributes.colspan, limits.maxSheetColumns);
-        table.span = { columns, rows: parseCellSpan(attributes.rowspan, limits.maxSheetRows) };
+        const columnSpan = parseCellSpan(attributes.colspan, limits.maxSheetColumns);
+        table.span = { columns: columnSpan, rows: parseCellSpan(attributes.rowspan, limits.maxSheetRows) };
         table.lines = [''];
-      } else if (LINE_BREAKING_ELEMENTS.includes(name)) table?.lines?.push('');
+      } else if (LINE_BREAKING_ELEMENTS.includes(elementName)) table?.lines?.push('');
     },
     text(text) {
-      const lines = openTables.at(-1)?.lines;
-      if (lines && hiddenDepth === 0) lines.push((lines.pop() ?? '') + text);
+      const cellLines = openTables.at(-1)?.lines;
+      if (cellLines && hiddenElementDepth === 0) cellLines.push((cellLines.pop() ?? '') + text);
     },
-    close(name) {
+    close(elementName) {
       const table = openTables.at(-1);
-      if (HIDDEN_HTML_TAGS.includes(name)) hiddenDepth -= 1;
+      if (HIDDEN_HTML_TAGS.includes(elementName)) hiddenElementDepth -= 1;
       if (!table) return;
-      if (name === 'td' || name === 'th') finishTableCell(table);
-      else if (name === 'tr') finishTableRow(table);
-      else if (name === 'table' && openTables.pop()?.at === lastTable) isReadingDone = true;
+      if (elementName === 'td' || elementName === 'th') finishTableCell(table);
+      else if (elementName === 'tr') finishTableRow(table);
+      else if (elementName === 'table' && openTables.pop()?.at === lastTableIndex) isReadingDone = true;
     },
   };
   parseMarkup(html, handler, false);
@@ -112,8 +113,8 @@ function parseHtmlTables(html: string, handleRow: HtmlTableRowHandler, lastTable
 /** Returns the indices of the non-empty tables. Throws SheetError for too many tables. */
 function findFilledTableIndexes(html: string): number[] {
   const filledTableIndexes = new Set<number>();
-  parseHtmlTables(html, (table, _, cells) => {
-    if (!cells.every(isBlankCell)) filledTableIndexes.add(table);
+  parseHtmlTables(html, (tableIndex, _, cells) => {
+    if (!cells.every(isBlankCell)) filledTableIndexes.add(tableIndex);
     if (filledTableIndexes.size > limits.maxSheets) throw new SheetError('tooManySheets');
     return true;
   });
@@ -130,7 +131,11 @@ export function createHtmlWorkbookReader(html: string): WorkbookReader {
     sheets: tableIndexes.map(() => ({ name: '', hidden: false })),
     read(sheetIndex, handleRow) {
       const tableIndex = tableIndexes[sheetIndex];
-      parseHtmlTables(html, (table, ...row) => (table === tableIndex ? handleRow(...row) : true), tableIndex);
+      parseHtmlTables(
+        html,
+        (currentTableIndex, ...row) => (currentTableIndex === tableIndex ? handleRow(...row) : true),
+        tableIndex,
+      );
     },
   };
 }

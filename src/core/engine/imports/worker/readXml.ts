@@ -36,7 +36,7 @@ function parseTypedXmlCell(text: string, type: string): ImportedCell {
 }
 
 /** The parser's position in a workbook: the sheet, row and cell that it is reading. */
-interface XmlCellState {
+interface XmlParseState {
   sheet: number;
   line: number;
   column: number;
@@ -66,10 +66,10 @@ type MultiSheetRowHandler = (
 function parseXmlSheets(
   xml: string,
   handleRow: MultiSheetRowHandler,
-  handleSheetInfo: (sheet: number, sheetInfo: Partial<SheetInfo>) => void,
+  handleSheetInfo: (sheetIndex: number, sheetInfo: Partial<SheetInfo>) => void,
   lastSheetIndex = limits.maxSheets,
 ): void {
-  const cursor: XmlCellState = {
+  const cursor: XmlParseState = {
     ...{ sheet: -1, line: 0, column: 0, row: [], isFormula: false, merged: 0 },
     ...{ ranges: [], markMergedCells: createMergedCellMarker() },
     ...{ data: undefined, comments: 0, option: undefined },
@@ -80,7 +80,7 @@ function parseXmlSheets(
     if (cursor.column >= limits.maxSheetColumns) throw new SheetError('tooManyColumns');
     cursor.row[cursor.column] = cell;
   };
-  const openHandlers: Readonly<Record<string, (attributes: MarkupAttributes) => void>> = {
+  const openTagHandlers: Readonly<Record<string, (attributes: MarkupAttributes) => void>> = {
     Worksheet(attributes) {
       cursor.sheet += 1;
       cursor.line = 0;
@@ -146,12 +146,12 @@ function parseXmlSheets(
   };
   const handler: MarkupEventHandler = {
     isDone: () => isReadingDone,
-    open: (name, attributes) => openHandlers[getXmlLocalName(name)]?.(attributes),
+    open: (elementName, attributes) => openTagHandlers[getXmlLocalName(elementName)]?.(attributes),
     text(text) {
       if (cursor.data) cursor.data.text += text;
       else if (cursor.option !== undefined) cursor.option += text;
     },
-    close: (name) => closeHandlers[getXmlLocalName(name)]?.(),
+    close: (elementName) => closeHandlers[getXmlLocalName(elementName)]?.(),
   };
   parseMarkup(xml, handler, true);
 }
@@ -162,17 +162,17 @@ export function createXmlWorkbookReader(xml: string): WorkbookReader {
   parseXmlSheets(
     xml,
     () => true,
-    (sheet, sheetInfo) => {
-      sheets[sheet] = { ...(sheets[sheet] ?? { name: '', hidden: false }), ...sheetInfo };
+    (sheetIndex, sheetInfo) => {
+      sheets[sheetIndex] = { ...(sheets[sheetIndex] ?? { name: '', hidden: false }), ...sheetInfo };
     },
   );
   if (sheets.length === 0) throw new SheetError('noTable');
   return {
     sheets,
     read(sheetIndex, handleRow) {
-      const takeRowsOfWantedSheet: MultiSheetRowHandler = (sheet, line, cells) =>
-        sheet === sheetIndex ? handleRow(line, cells) : true;
-      parseXmlSheets(xml, takeRowsOfWantedSheet, () => {}, sheetIndex);
+      const handleRowOfWantedSheet: MultiSheetRowHandler = (currentSheetIndex, lineNumber, cells) =>
+        currentSheetIndex === sheetIndex ? handleRow(lineNumber, cells) : true;
+      parseXmlSheets(xml, handleRowOfWantedSheet, () => {}, sheetIndex);
     },
   };
 }

@@ -7,12 +7,12 @@ import { getXmlLocalName, type MarkupAttributes, type MarkupEventHandler, parseM
  * Returns the attributes of all XML elements with a name. The element's name is compared without its
  * namespace prefix. Throws SheetError for too many sheets.
  */
-function findElementAttributes(xml: string, name: string): MarkupAttributes[] {
+function findElementAttributes(xml: string, elementName: string): MarkupAttributes[] {
   const elementAttributes: MarkupAttributes[] = [];
   const handler: MarkupEventHandler = {
-    open(tag, attributes) {
-      if (getXmlLocalName(tag) !== name) return;
-      if (name === 'sheet' && elementAttributes.length === limits.maxSheets)
+    open(tagName, attributes) {
+      if (getXmlLocalName(tagName) !== elementName) return;
+      if (elementName === 'sheet' && elementAttributes.length === limits.maxSheets)
         throw new SheetError('tooManySheets');
       elementAttributes.push(attributes);
     },
@@ -27,17 +27,19 @@ function findElementAttributes(xml: string, name: string): MarkupAttributes[] {
 const getFolderPath = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
 /**
- * Returns the path of the file in the archive to which a relationship points. A `target` with a leading slash
+ * Returns the path of the file in the archive to which a relationship points. A `relationTarget` with a leading slash
  * begins at the root of the archive.
  */
-function resolveRelationshipTargetPath(target: string, sourcePath: string): string {
-  const steps = target.startsWith('/') ? target : getFolderPath(sourcePath) + target;
-  const path: string[] = [];
-  for (const step of steps.split('/')) {
-    if (step === '..') path.pop();
-    else if (step !== '.' && step !== '') path.push(step);
+function resolveRelationshipTargetPath(relationTarget: string, sourcePath: string): string {
+  const combinedPath = relationTarget.startsWith('/')
+    ? relationTarget
+    : getFolderPath(sourcePath) + relationTarget;
+  const pathSegments: string[] = [];
+  for (const pathSegment of combinedPath.split('/')) {
+    if (pathSegment === '..') pathSegments.pop();
+    else if (pathSegment !== '.' && pathSegment !== '') pathSegments.push(pathSegment);
   }
-  return path.join('/');
+  return pathSegments.join('/');
 }
 
 /** Returns an unpacked part (file) of an archive. Throws an Error if the part does not exist. */
@@ -48,10 +50,13 @@ export function readZipEntry(bytes: Uint8Array, path: string | undefined): Uint8
 }
 
 /** Returns the relationships (links to other parts) that a part, a file of the archive, declares. */
-const readPackagePartRelationships = (bytes: Uint8Array, path: string): MarkupAttributes[] => {
-  const folder = getFolderPath(path);
-  const relations = readZipEntry(bytes, `${folder}_rels/${path.slice(folder.length)}.rels`);
-  return findElementAttributes(strFromU8(relations), 'Relationship');
+const readPackagePartRelationships = (bytes: Uint8Array, partPath: string): MarkupAttributes[] => {
+  const folderPath = getFolderPath(partPath);
+  const relationshipBytes = readZipEntry(
+    bytes,
+    `${folderPath}_rels/${partPath.slice(folderPath.length)}.rels`,
+  );
+  return findElementAttributes(strFromU8(relationshipBytes), 'Relationship');
 };
 
 /** Returns the path of the file in the archive that names a workbook's sheets. */

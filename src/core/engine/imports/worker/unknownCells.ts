@@ -53,14 +53,14 @@ function* decodeSheetXmlInChunks(xmlBytes: Uint8Array): Generator<string> {
   const decoder = new TextDecoder();
   let pendingChunks: string[] = [];
   for (let chunkStart = 0; chunkStart < xmlBytes.length; chunkStart += SHEET_SEARCH_CHUNK_BYTES) {
-    const chunk = decoder.decode(xmlBytes.subarray(chunkStart, chunkStart + SHEET_SEARCH_CHUNK_BYTES), {
+    const chunkText = decoder.decode(xmlBytes.subarray(chunkStart, chunkStart + SHEET_SEARCH_CHUNK_BYTES), {
       stream: true,
     });
-    const lastTagStart = chunk.lastIndexOf('<');
-    if (lastTagStart < 0) pendingChunks.push(chunk);
+    const lastTagStart = chunkText.lastIndexOf('<');
+    if (lastTagStart < 0) pendingChunks.push(chunkText);
     else {
-      yield pendingChunks.join('') + chunk.slice(0, lastTagStart);
-      pendingChunks = [chunk.slice(lastTagStart)];
+      yield pendingChunks.join('') + chunkText.slice(0, lastTagStart);
+      pendingChunks = [chunkText.slice(lastTagStart)];
     }
   }
   yield pendingChunks.join('');
@@ -84,7 +84,7 @@ function* readUnknownCellsByRow(xmlBytes: Uint8Array): Generator<UnknownCellsInR
   let valueStart = 0;
   let rowIndex = -1;
   let reasonByColumn = new Map<number, UnknownCell['unknown']>();
-  let column = 0;
+  let columnIndex = 0;
   let cell: SheetCellParseState | undefined;
 
   const closeCell = () => {
@@ -94,34 +94,34 @@ function* readUnknownCellsByRow(xmlBytes: Uint8Array): Generator<UnknownCellsInR
   };
   const openCell = (attributes: string) => {
     const [, place] = CELL_REFERENCE_PATTERN.exec(attributes) ?? [];
-    if (place !== undefined) column = parseCellRef(place).col;
+    if (place !== undefined) columnIndex = parseCellRef(place).col;
     const [, type = ''] = TYPE_ATTRIBUTE_PATTERN.exec(attributes) ?? [];
-    cell = { column, type, isFormula: false, hasPlace: false, hasValue: false };
-    column += 1;
+    cell = { column: columnIndex, type, isFormula: false, hasPlace: false, hasValue: false };
+    columnIndex += 1;
   };
   const handleCellTag = (
-    name: string,
+    tagName: string,
     isEndTag: boolean,
     attributes: string,
     tagStart: number,
     tagEnd: number,
   ) => {
-    if (name === 'c') isEndTag ? closeCell() : openCell(attributes);
-    else if (name === 'f' && cell) cell.isFormula = true;
-    else if (name === 'v' && cell && !isEndTag) {
+    if (tagName === 'c') isEndTag ? closeCell() : openCell(attributes);
+    else if (tagName === 'f' && cell) cell.isFormula = true;
+    else if (tagName === 'v' && cell && !isEndTag) {
       cell.hasPlace = true;
       valueStart = tagEnd;
-    } else if (name === 'v' && cell && tagStart > valueStart) cell.hasValue = true;
+    } else if (tagName === 'v' && cell && tagStart > valueStart) cell.hasValue = true;
   };
 
   for (const piece of decodeSheetXmlInChunks(xmlBytes)) {
-    for (const match of piece.matchAll(SHEET_XML_TAG_PATTERN)) {
-      const [tag, slash, name = '', attributes = ''] = match;
-      const tagStart = pieceStart + match.index;
+    for (const tagMatch of piece.matchAll(SHEET_XML_TAG_PATTERN)) {
+      const [tag, slash, name = '', attributes = ''] = tagMatch;
+      const tagStart = pieceStart + tagMatch.index;
       if (name === 'row') {
         if (reasonByColumn.size > 0) yield { row: rowIndex, cells: reasonByColumn };
         if (reasonByColumn.size > 0) reasonByColumn = new Map();
-        if (slash === '') [rowIndex, column] = [rowIndex + 1, 0];
+        if (slash === '') [rowIndex, columnIndex] = [rowIndex + 1, 0];
         continue;
       }
       handleCellTag(name, slash !== '', attributes, tagStart, tagStart + tag.length);
@@ -134,8 +134,9 @@ function* readUnknownCellsByRow(xmlBytes: Uint8Array): Generator<UnknownCellsInR
 
 const getShownTextOfUnknownCell = (
   unknownReason: UnknownCell['unknown'],
-  value: ImportedCell | undefined,
-): string => (unknownReason === 'error' && typeof value === 'string' && value !== '' ? value : '=');
+  cellValue: ImportedCell | undefined,
+): string =>
+  unknownReason === 'error' && typeof cellValue === 'string' && cellValue !== '' ? cellValue : '=';
 
 /**
  * Returns a function that marks the cells with unknown values in each row of a sheet, in order. The library
@@ -143,20 +144,20 @@ const getShownTextOfUnknownCell = (
  */
 export function createUnknownCellMarker(
   xmlBytes: Uint8Array,
-): (values: readonly ImportedCell[]) => readonly ImportedCell[] {
+): (cellValues: readonly ImportedCell[]) => readonly ImportedCell[] {
   const rows = readUnknownCellsByRow(xmlBytes);
-  let nextUnknownRow = rows.next();
+  let nextUnknownCellsRow = rows.next();
   let rowIndex = -1;
-  return (values) => {
+  return (cellValues) => {
     rowIndex += 1;
-    if (nextUnknownRow.done || nextUnknownRow.value.row !== rowIndex) return values;
-    const { cells } = nextUnknownRow.value;
-    nextUnknownRow = rows.next();
-    return values.map((value, columnIndex): ImportedCell => {
+    if (nextUnknownCellsRow.done || nextUnknownCellsRow.value.row !== rowIndex) return cellValues;
+    const { cells } = nextUnknownCellsRow.value;
+    nextUnknownCellsRow = rows.next();
+    return cellValues.map((cellValue, columnIndex): ImportedCell => {
       const unknownReason = cells.get(columnIndex);
       return unknownReason
-        ? { unknown: unknownReason, shown: getShownTextOfUnknownCell(unknownReason, value) }
-        : value;
+        ? { unknown: unknownReason, shown: getShownTextOfUnknownCell(unknownReason, cellValue) }
+        : cellValue;
     });
   };
 }

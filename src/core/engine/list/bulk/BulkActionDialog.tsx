@@ -40,9 +40,9 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
   const [keys] = useState(() => new Map<string, string>());
   const [result, setResult] = useState<BulkActionResult | null>(null);
   const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
-  const label = texts.action(name, 'label');
-  const title = translate('selected.acting.title', { name: texts.record, act: label });
-  const icon = action.row && actionIcons[action.row];
+  const actionLabel = texts.action(name, 'label');
+  const title = translate('selected.acting.title', { name: texts.record, act: actionLabel });
+  const actIcon = action.row && actionIcons[action.row];
 
   /**
    * Runs the bulk action on the selected records. A call with equal values has the same Idempotency-Key, so
@@ -50,21 +50,25 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
    */
   const runBulkAction = async (
     chosenRows: readonly SelectableListRow[],
-    body: Loose,
+    requestBody: Loose,
   ): Promise<BulkActionResult> => {
-    const callSignature = JSON.stringify([body, chosenRows.map(({ id, version }) => [id, version])]);
+    const callSignature = JSON.stringify([requestBody, chosenRows.map(({ id, version }) => [id, version])]);
     const key = keys.get(callSignature) ?? createIdempotencyKey();
     keys.set(callSignature, key);
-    return (await provider.bulk()).actOnSelected(resource.name, name, { records: chosenRows, body, key });
+    return (await provider.bulk()).actOnSelected(resource.name, name, {
+      records: chosenRows,
+      body: requestBody,
+      key,
+    });
   };
   const keepUnchangedRowsSelected = (
     { done, kept }: BulkActionResult,
     chosenRows: readonly SelectableListRow[],
   ) => {
     clear();
-    const keptIds = new Set(kept.flatMap(({ _id, code }) => (code === 'not_found' ? [] : [_id])));
+    const unchangedRecordIds = new Set(kept.flatMap(({ _id, code }) => (code === 'not_found' ? [] : [_id])));
     select(
-      chosenRows.filter(({ id }) => keptIds.has(id)),
+      chosenRows.filter(({ id }) => unchangedRecordIds.has(id)),
       true,
     );
     void client.invalidateQueries({ queryKey: [resource.name] });
@@ -98,21 +102,21 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
       />
     );
   }
-  const question = getConfirmationQuestionsOfAct(action)[0];
+  const confirmationQuestion = getConfirmationQuestionsOfAct(action)[0];
   const renderQuestion = (rows: readonly SelectableListRow[]) => (
     <>
       <p className="muted">{`${formatCountWithUnit(rows.length)}: ${joinNames(rows)}`}</p>
-      <p>{question ? texts.action(name, question.message) : title}</p>
+      <p>{confirmationQuestion ? texts.action(name, confirmationQuestion.message) : title}</p>
     </>
   );
   const { rows, isTooMany } = rowSelection;
   if (getInputPathsOfActQuestion(action).length > 0 && rows && rows.length > 0 && !isTooMany) {
     return (
       <ActInputForm
-        {...{ resource, texts, action, title, icon }}
-        confirmLabel={label}
+        {...{ resource, texts, action, title, icon: actIcon }}
+        confirmLabel={actionLabel}
         record={null}
-        run={async (body) => keepUnchangedRowsSelected(await runBulkAction(rows, body), rows)}
+        run={async (requestBody) => keepUnchangedRowsSelected(await runBulkAction(rows, requestBody), rows)}
         onDone={() => {
           if (!result) closeAndRestoreFocus();
         }}
@@ -124,12 +128,12 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
   }
   return (
     <ConfirmSelectedRowsDialog
-      {...(icon && { icon })}
+      {...(actIcon && { icon: actIcon })}
       {...(action.irreversible && { tone: 'danger' as const })}
       title={title}
-      confirmLabel={label}
+      confirmLabel={actionLabel}
       selected={rowSelection}
-      tooMany={(max) => translate('selected.acting.tooMany', { max })}
+      tooMany={(maxCountText) => translate('selected.acting.tooMany', { max: maxCountText })}
       ask={renderQuestion}
       busy={actionMutation.isPending}
       failure={actionMutation.error}

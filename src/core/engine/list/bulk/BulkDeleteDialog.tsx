@@ -34,8 +34,8 @@ export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
   const [result, setResult] = useState<BulkDeleteResult | null>(null);
   const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
   const deleteMutation = useExclusiveMutation({
-    mutationFn: async (records: readonly SelectableListRow[]) =>
-      (await provider.bulk()).deleteSelected(resource.name, records, key),
+    mutationFn: async (chosenRows: readonly SelectableListRow[]) =>
+      (await provider.bulk()).deleteSelected(resource.name, chosenRows, key),
     onSuccess(deleteResult) {
       clear();
       select(
@@ -75,7 +75,7 @@ export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
       title={translate('selected.deleting.title', { name: texts.record })}
       confirmLabel={translate('list.removing.confirm')}
       selected={rowSelection}
-      tooMany={(max) => translate('selected.deleting.tooMany', { max })}
+      tooMany={(maxCountText) => translate('selected.deleting.tooMany', { max: maxCountText })}
       ask={(rows) => (
         <>
           <dl className={lossesStyles.losses}>

@@ -18,7 +18,7 @@ type ConfirmSelectedRowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' 
    * Returns the sentence that is shown if more rows are selected than one call accepts. `max` is the maximum
    * number of rows, with the resource's Korean counter word.
    */
-  tooMany: (max: string) => string;
+  tooMany: (maxCountText: string) => string;
   ask: (rows: readonly SelectableListRow[]) => ReactNode;
   busy: boolean;
   /** The error of the bulk action's last call; null if it did not fail. */

@@ -24,12 +24,12 @@ import type { BulkDialogProps } from './dialogProps';
 import { useLastSentMessageId } from './lastMessage';
 import styles from './MessageDialog.module.css';
 import {
+  getMessageKindProperties,
   type MessageDraft,
   MessageKindChoice,
   MessageTemplateSelect,
   MessageVariables,
   SendingTimeInput,
-  toApiMessageKind,
 } from './MessageOptions';
 import { MessagePreview } from './MessagePreview';
 import { MessageProgress } from './MessageProgress';
@@ -54,19 +54,25 @@ const blankMessage: MessageDraft = {
 function useMessageRecipients(): OutgoingMessage['to'] {
   const selection = useListModelState((state) => state.selection);
   const { filter } = useListModelState(({ params }) => params);
-  const ids = [...selection.chosen.keys()];
-  return selection.all ? { filter, except: ids, expected: selection.all.total } : { ids };
+  const selectedRecordIds = [...selection.chosen.keys()];
+  return selection.all
+    ? { filter, except: selectedRecordIds, expected: selection.all.total }
+    : { ids: selectedRecordIds };
 }
 
 /** Returns how many recipients the message would reach, and why it would not reach the others. */
-function useReachableRecipientCounts(recipients: OutgoingMessage['to'], draft: MessageDraft) {
-  const kind = toApiMessageKind(draft);
+function useMessageReachForecast(recipients: OutgoingMessage['to'], draft: MessageDraft) {
+  const kindProperties = getMessageKindProperties(draft);
   const { resource } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
   const { data, isPending } = useQuery({
-    queryKey: ['messages', 'foreseen', resource.name, kind, recipients],
+    queryKey: ['messages', 'foreseen', resource.name, kindProperties, recipients],
     queryFn: async ({ signal }) =>
-      (await provider.messages()).foreseeMessage(resource.name, { to: recipients, ...kind }, { signal }),
+      (await provider.messages()).foreseeMessage(
+        resource.name,
+        { to: recipients, ...kindProperties },
+        { signal },
+      ),
     placeholderData: (previousData) => previousData,
     gcTime: 0,
     // A failed dry run is not retried. Its result is optional, because unreached recipients are also listed
@@ -100,17 +106,17 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
     // A template's text arrives later, so it is merged into the operator's latest input.
     setTyped((now) => ({ ...now, ...change }));
     setKey(createIdempotencyKey());
-    setMended((paths) => [...paths, ...Object.keys(change)]);
+    setMended((previousFieldNames) => [...previousFieldNames, ...Object.keys(change)]);
   };
   const sendMutation = useExclusiveMutation({
     mutationFn: async () => {
       const { subject, message, isLater, sendAt } = typed;
-      const time = isLater && { sendAt };
+      const sendTimeProperty = isLater && { sendAt };
       return (await provider.messages()).sendMessage(resource.name, {
         subject,
         message,
-        ...toApiMessageKind(typed),
-        ...time,
+        ...getMessageKindProperties(typed),
+        ...sendTimeProperty,
         to: recipients,
         key,
       });
@@ -132,9 +138,9 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   useSaveShortcut(formRef, () => sendMutation.call());
   /** Closes the dialog. Unreached recipients stay selected, so that the operator can try again. */
   const closeAndKeepUnreached = useCallback(
-    (message: MessageDeliveryProgress | undefined) => {
+    (progress: MessageDeliveryProgress | undefined) => {
       const unreachedRecipients =
-        message?.unreached.filter(({ _id, delayed }) => _id !== '' && !delayed) ?? [];
+        progress?.unreached.filter(({ _id, delayed }) => _id !== '' && !delayed) ?? [];
       clear();
       select(
         unreachedRecipients.map(
@@ -150,21 +156,23 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   useEffect(() => {
     if (error) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error]);
-  const { foreseen, isForeseeing } = useReachableRecipientCounts(recipients, typed);
+  const { foreseen, isForeseeing } = useMessageReachForecast(recipients, typed);
   // The space for the options is reserved while their data is being read. Otherwise the inputs would move
   // while the operator types.
   const areOptionsShown = isForeseeing || Boolean(foreseen);
   const isAdPrevented = typed.kind === 'ad' && foreseen?.ads !== null;
-  const reachesAll = foreseen?.reasons.length === 0 && !isAdPrevented;
+  const reachesAllRecipients = foreseen?.reasons.length === 0 && !isAdPrevented;
   const textAreaRef = useRef<HTMLTextAreaElement>(null);
   if (sent !== null) return <MessageProgress id={sent} onClose={closeAndKeepUnreached} />;
   const fieldMessages = getFieldMessagesFromError(error);
   const refusedFieldNames = ['subject', 'message', 'sendAt'].filter(
-    (name) => typeof fieldMessages[name] === 'string',
+    (fieldName) => typeof fieldMessages[fieldName] === 'string',
   );
-  const findMessageFieldError = (name: string) =>
-    refusedFieldNames.includes(name) && !mended.includes(name) ? String(fieldMessages[name]) : undefined;
-  const count = formatCount(countSelectedRecords(selection)) + texts.unit;
+  const findMessageFieldError = (fieldName: string) =>
+    refusedFieldNames.includes(fieldName) && !mended.includes(fieldName)
+      ? String(fieldMessages[fieldName])
+      : undefined;
+  const recipientCountText = formatCount(countSelectedRecords(selection)) + texts.unit;
   const submitMessage = (event: FormEvent) => {
     event.preventDefault();
     sendMutation.call();
@@ -193,7 +201,11 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
           <p className={styles.recipients}>
             <span>
               {translate('selected.message.to')}{' '}
-              <b>{selection.all ? translate('selected.message.everybody', { count }) : count}</b>
+              <b>
+                {selection.all
+                  ? translate('selected.message.everybody', { count: recipientCountText })
+                  : recipientCountText}
+              </b>
             </span>
             {!selection.all && <span>{joinNames([...selection.chosen.values()])}</span>}
             <span className="muted">{translate('selected.message.alone')}</span>
@@ -207,7 +219,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
                     })}
                   </span>
                 ))}
-                {reachesAll && translate('selected.message.reachesAll')}
+                {reachesAllRecipients && translate('selected.message.reachesAll')}
               </span>
             )}
           </p>
@@ -224,9 +236,9 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
             required
             error={findMessageFieldError('subject')}
           >
-            {(control) => (
+            {(controlProps) => (
               <Input
-                {...control}
+                {...controlProps}
                 data-autofocus
                 value={typed.subject}
                 onChange={({ target }) => changeMessageDraft({ subject: target.value })}
@@ -238,9 +250,9 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
             required
             error={findMessageFieldError('message')}
           >
-            {(control) => (
+            {(controlProps) => (
               <TextArea
-                {...control}
+                {...controlProps}
                 ref={textAreaRef}
                 rows={MESSAGE_INPUT_ROWS}
                 value={typed.message}

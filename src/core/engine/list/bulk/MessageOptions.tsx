@@ -28,7 +28,7 @@ export interface MessageDraft {
 }
 
 /** Returns the `kind` and `confirms` of a message, in the form that the API expects. */
-export const toApiMessageKind = ({ kind, confirms }: Pick<MessageDraft, 'kind' | 'confirms'>) => ({
+export const getMessageKindProperties = ({ kind, confirms }: Pick<MessageDraft, 'kind' | 'confirms'>) => ({
   kind,
   ...(confirms && kind === 'notice' && { confirms: true as const }),
 });
@@ -47,7 +47,7 @@ export const MessageKindChoice = ({
   const translate = useText();
   const label = translate('selected.message.kind');
   const helpKey = typed.kind === 'ad' ? 'selected.message.adHelp' : 'selected.message.noticeHelp';
-  const kinds = (
+  const kindControl = (
     <Labelled
       label={label}
       help={typed.kind === 'ad' && ads !== null ? undefined : translate(helpKey, { record: texts.record })}
@@ -67,16 +67,16 @@ export const MessageKindChoice = ({
       )}
     </Labelled>
   );
-  if (typed.kind === 'ad') return kinds;
+  if (typed.kind === 'ad') return kindControl;
   return (
     <>
-      {kinds}
+      {kindControl}
       <Labelled
         label={translate('selected.message.confirms')}
         help={translate('selected.message.confirmsHelp', { record: texts.record })}
       >
-        {(control) => (
-          <Switch {...control} checked={typed.confirms} onChange={(confirms) => type({ confirms })} />
+        {(controlProps) => (
+          <Switch {...controlProps} checked={typed.confirms} onChange={(confirms) => type({ confirms })} />
         )}
       </Labelled>
     </>
@@ -87,12 +87,12 @@ export const MessageTemplateSelect = ({ type }: Pick<MessageOptionsProps, 'type'
   const { resource } = useListModel();
   const notify = useNotify();
   const formatErrorText = useErrorText();
-  const { listReadable: readables } = useRights();
+  const { listReadable: getListReadableResources } = useRights();
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
   const templateSource = resource.bulk?.message?.templates;
   const canReadTemplates =
-    templateSource !== undefined && readables().some(({ name }) => name === templateSource.of);
+    templateSource !== undefined && getListReadableResources().some(({ name }) => name === templateSource.of);
   const { data, isLoading } = useQuery({
     queryKey: [templateSource?.of, 'templates'],
     enabled: canReadTemplates,
@@ -114,7 +114,7 @@ export const MessageTemplateSelect = ({ type }: Pick<MessageOptionsProps, 'type'
       message: String(template[templateSource.content] ?? ''),
     });
   };
-  const options = [
+  const templateOptions = [
     { value: '', label: translate('selected.message.noTemplate') },
     ...templates.map((template) => ({
       value: String(template.id),
@@ -123,11 +123,11 @@ export const MessageTemplateSelect = ({ type }: Pick<MessageOptionsProps, 'type'
   ];
   return (
     <Labelled label={translate('selected.message.template')}>
-      {(control) => (
+      {(controlProps) => (
         <Select
-          {...control}
+          {...controlProps}
           value=""
-          options={options}
+          options={templateOptions}
           onChange={({ target }) => {
             if (target.value === '') return;
             applyMessageTemplate(target.value).catch((error) =>
@@ -149,12 +149,19 @@ export const MessageVariables = ({
   const translate = useText();
   const names = useRights().messageVariables(resource);
   if (names.length === 0) return null;
-  const insertVariable = (name: string) => {
-    const { selectionStart: from = typed.message.length, selectionEnd: until = from } =
-      textAreaRef.current ?? {};
-    const variable = `{${name}}`;
-    type({ message: typed.message.slice(0, from) + variable + typed.message.slice(until) });
-    const caretPosition = from + variable.length;
+  const insertVariable = (variableName: string) => {
+    const {
+      selectionStart: selectionStartIndex = typed.message.length,
+      selectionEnd: selectionEndIndex = selectionStartIndex,
+    } = textAreaRef.current ?? {};
+    const variablePlaceholder = `{${variableName}}`;
+    type({
+      message:
+        typed.message.slice(0, selectionStartIndex) +
+        variablePlaceholder +
+        typed.message.slice(selectionEndIndex),
+    });
+    const caretPosition = selectionStartIndex + variablePlaceholder.length;
     requestAnimationFrame(() => {
       textAreaRef.current?.focus();
       textAreaRef.current?.setSelectionRange(caretPosition, caretPosition);
@@ -164,9 +171,14 @@ export const MessageVariables = ({
     <Labelled label={translate('selected.message.variables')}>
       {(_, labelId) => (
         <fieldset className={styles.variables} aria-labelledby={labelId}>
-          {names.map((name) => (
-            <Button key={name} size="small" variant="outlined" onClick={() => insertVariable(name)}>
-              {`{${name}}`}
+          {names.map((variableName) => (
+            <Button
+              key={variableName}
+              size="small"
+              variant="outlined"
+              onClick={() => insertVariable(variableName)}
+            >
+              {`{${variableName}}`}
             </Button>
           ))}
         </fieldset>
@@ -200,9 +212,9 @@ export const SendingTimeInput = ({
       </Labelled>
       {typed.isLater && (
         <Labelled label={translate('selected.message.sendAt')} required error={error}>
-          {(control) => (
+          {(controlProps) => (
             <TimeInput
-              {...control}
+              {...controlProps}
               minutes
               label={translate('selected.message.calendar')}
               value={typed.sendAt}

@@ -9,7 +9,7 @@ import { useErrorText } from '../../calls/errorText';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { useListModel } from '../listing/ListingContext';
 import styles from './MessageDialog.module.css';
-import { type MessageDraft, toApiMessageKind } from './MessageOptions';
+import { getMessageKindProperties, type MessageDraft } from './MessageOptions';
 
 export const MessagePreview = ({ typed, to }: { typed: MessageDraft; to: OutgoingMessage['to'] }) => {
   const { resource } = useListModel();
@@ -18,17 +18,17 @@ export const MessagePreview = ({ typed, to }: { typed: MessageDraft; to: Outgoin
   const formatErrorText = useErrorText();
   const notify = useNotify();
   const { subject, message } = typed;
-  const kind = toApiMessageKind(typed);
+  const kindProperties = getMessageKindProperties(typed);
   const previewMutation = useExclusiveMutation({
     mutationFn: async () =>
-      (await provider.messages()).foreseeMessage(resource.name, { to, ...kind, subject, message }),
+      (await provider.messages()).foreseeMessage(resource.name, { to, ...kindProperties, subject, message }),
   });
-  const testMutation = useExclusiveMutation({
+  const testSendMutation = useExclusiveMutation({
     mutationFn: async () =>
       (await provider.messages()).sendMessage(resource.name, {
         subject,
         message,
-        ...kind,
+        ...kindProperties,
         to,
         test: true,
         key: createIdempotencyKey(),
@@ -40,7 +40,7 @@ export const MessagePreview = ({ typed, to }: { typed: MessageDraft; to: Outgoin
   });
   const isMessageBlank = subject.trim() === '' || message.trim() === '';
   const previewResult = previewMutation.data;
-  const error = testMutation.error ?? previewMutation.error;
+  const error = testSendMutation.error ?? previewMutation.error;
   return (
     <>
       <div className={styles.variables}>
@@ -57,8 +57,8 @@ export const MessagePreview = ({ typed, to }: { typed: MessageDraft; to: Outgoin
           size="small"
           variant="outlined"
           disabled={isMessageBlank}
-          busy={testMutation.isPending}
-          onClick={() => testMutation.call()}
+          busy={testSendMutation.isPending}
+          onClick={() => testSendMutation.call()}
         >
           {translate('selected.message.test')}
         </Button>

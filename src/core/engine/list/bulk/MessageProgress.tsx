@@ -44,7 +44,7 @@ const UnreachedRecipients = ({ state }: { state: MessageDeliveryProgress }) => {
   const { unreached, delayed, refused = 0, withoutAddress = 0 } = state;
   const undeliveredCount = state.failed + refused + withoutAddress;
   if (unreached.length === 0) return null;
-  const counts = {
+  const countTexts = {
     failed: formatCount(undeliveredCount) + texts.unit,
     delayed: formatCount(delayed) + texts.unit,
   };
@@ -52,8 +52,8 @@ const UnreachedRecipients = ({ state }: { state: MessageDeliveryProgress }) => {
     <>
       <Notice tone="amber" role="alert">
         {undeliveredCount > 0
-          ? translate('selected.message.over', { count: counts.failed })
-          : translate('selected.message.delayed', { count: counts.delayed })}
+          ? translate('selected.message.over', { count: countTexts.failed })
+          : translate('selected.message.delayed', { count: countTexts.delayed })}
       </Notice>
       {refused + withoutAddress > 0 && (
         <p>

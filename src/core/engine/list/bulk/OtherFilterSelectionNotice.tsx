@@ -14,10 +14,10 @@ export const OtherFilterSelectionNotice = () => {
   const joinNames = useRecordNameJoiner();
   const rows = findRowsSelectedWithOtherFilters(selection, search);
   if (rows.length === 0) return null;
-  const count = formatCount(rows.length) + texts.unit;
+  const rowCountText = formatCount(rows.length) + texts.unit;
   return (
     <p className={styles.elsewhere}>
-      <span>{translate('list.bulk.elsewhere', { count, names: joinNames(rows) })}</span>
+      <span>{translate('list.bulk.elsewhere', { count: rowCountText, names: joinNames(rows) })}</span>
       <Button size="small" onClick={() => select(rows, false)}>
         {translate('list.bulk.takeOut')}
       </Button>

@@ -24,7 +24,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
-  const formatReason = useNotRestoredReason();
+  const formatNotRestoredReason = useNotRestoredReason();
   const rowSelection = useSelectedRows();
   // A retry after a lost answer sends the same Idempotency-Key, so that nothing is restored twice.
   const [key] = useState(createIdempotencyKey);
@@ -34,21 +34,21 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
   const restoreMutation = useExclusiveMutation({
     mutationFn: async (chosenRows: readonly SelectableListRow[]): Promise<BulkRestoreResult> => {
-      const ids = chosenRows.map(({ id }) => id);
-      const { restored, kept } = await (await provider.bulk()).restoreSelected(resource.name, ids, key);
-      const keptRecords = kept.map((keptRecord) => ({
-        ...keptRecord,
-        title: chosenRows.find(({ id }) => id === keptRecord._id)?.name ?? keptRecord.title,
+      const recordIds = chosenRows.map(({ id }) => id);
+      const { restored, kept } = await (await provider.bulk()).restoreSelected(resource.name, recordIds, key);
+      const unrestoredRecords = kept.map((unrestoredRecord) => ({
+        ...unrestoredRecord,
+        title: chosenRows.find(({ id }) => id === unrestoredRecord._id)?.name ?? unrestoredRecord.title,
       }));
-      return { restored, kept: keptRecords };
+      return { restored, kept: unrestoredRecords };
     },
     onSuccess(restoreResult, chosenRows) {
       clear();
-      const keptIds = new Set(
+      const unrestoredRecordIds = new Set(
         restoreResult.kept.flatMap(({ _id, code }) => (code === 'not_found' ? [] : [_id])),
       );
       select(
-        chosenRows.filter(({ id }) => keptIds.has(id)),
+        chosenRows.filter(({ id }) => unrestoredRecordIds.has(id)),
         true,
       );
       // If some records were not restored, the refetch waits until the operator has read their names. An
@@ -73,7 +73,10 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
           kept: formatCountWithUnit(kept.length),
         })}
         label={translate('selected.restoring.kept')}
-        skippedRecords={kept.map((keptRecord) => ({ ...keptRecord, message: formatReason(keptRecord) }))}
+        skippedRecords={kept.map((unrestoredRecord) => ({
+          ...unrestoredRecord,
+          message: formatNotRestoredReason(unrestoredRecord),
+        }))}
         onClose={() => {
           onClose();
           invalidateAllQueries();
@@ -87,7 +90,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
       title={translate('selected.restoring.title', { name: texts.record })}
       confirmLabel={translate('selected.restoring.confirm')}
       selected={rowSelection}
-      tooMany={(max) => translate('selected.restoring.tooMany', { max })}
+      tooMany={(maxCountText) => translate('selected.restoring.tooMany', { max: maxCountText })}
       ask={(rows) => (
         <>
           <p className="muted">{joinNames(rows)}</p>

@@ -43,9 +43,11 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
   const rights = useRights();
   const [own, setOwn] = useState<{ name: string; action: DeclaredAction<Loose> } | null>(null);
   const bulkActionNames = Object.keys(resource.bulk ?? {}) as BulkActionName[];
-  const ownActs = getActionsForSelectedRows(resource).filter(([, action]) => rights.acts(resource, action));
+  const permittedActionEntries = getActionsForSelectedRows(resource).filter(([, action]) =>
+    rights.acts(resource, action),
+  );
   const ActiveDialog = acting && bulkActDialogs[acting].Dialog;
-  const choices = (
+  const selectionButtons = (
     <>
       {selectedCount > 0 && (
         <Button size="small" onClick={clear}>
@@ -70,27 +72,27 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
           <b role="status" className={selectedCount === 0 ? 'sr-only' : undefined}>
             {translate('list.bulk.count', { count: formatCount(selectedCount) + texts.unit })}
           </b>
-          {!phone && choices}
+          {!phone && selectionButtons}
           {selectedCount > 0 && <span className={styles.rule} />}
           {bulkActionNames
-            .filter((act) => selectedCount > 0 || act === 'message')
-            .map((act) => (
+            .filter((actionName) => selectedCount > 0 || actionName === 'message')
+            .map((actionName) => (
               <Button
-                key={act}
+                key={actionName}
                 size="small"
-                icon={bulkActDialogs[act].icon}
-                {...(selectedCount > 0 && { tone: bulkActDialogs[act].tone })}
+                icon={bulkActDialogs[actionName].icon}
+                {...(selectedCount > 0 && { tone: bulkActDialogs[actionName].tone })}
                 onClick={() =>
                   selectedCount > 0
-                    ? setActing(act)
+                    ? setActing(actionName)
                     : notify(translate('list.bulk.none'), { type: 'warning' })
                 }
               >
-                {translate(`list.bulk.act.${act}`)}
+                {translate(`list.bulk.act.${actionName}`)}
               </Button>
             ))}
           {selectedCount > 0 &&
-            ownActs.map(([name, action]) => (
+            permittedActionEntries.map(([name, action]) => (
               <Button
                 key={name}
                 size="small"
@@ -102,10 +104,10 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
               </Button>
             ))}
           {/* On a phone, the buttons of the bulk actions come first, because only a few controls fit. */}
-          {phone && choices}
-          {bulkActionNames.map((act) => {
-            const { Status } = bulkActDialogs[act];
-            return Status && <Status key={act} />;
+          {phone && selectionButtons}
+          {bulkActionNames.map((actionName) => {
+            const { Status } = bulkActDialogs[actionName];
+            return Status && <Status key={actionName} />;
           })}
         </div>
         <span className={styles.end}>{tools}</span>

@@ -12,13 +12,13 @@ export function useRecordNameJoiner(): (rows: readonly { name: string }[]) => st
   const { texts } = useListModel();
   const translate = useText();
   return (rows) => {
-    const names = rows
+    const joinedNames = rows
       .slice(0, MAX_JOINED_NAMES)
       .map(({ name }) => name)
       .join(', ');
     const remainingCount = rows.length - MAX_JOINED_NAMES;
     return remainingCount > 0
-      ? translate('list.bulk.others', { names, count: formatCount(remainingCount) + texts.unit })
-      : names;
+      ? translate('list.bulk.others', { names: joinedNames, count: formatCount(remainingCount) + texts.unit })
+      : joinedNames;
   };
 }

@@ -27,23 +27,23 @@ export function useSelectedRows({
   fields,
   isKnown = false,
 }: SelectedRowsOptions = {}) {
-  const listing = useListModel();
-  const { resource } = listing;
+  const listModel = useListModel();
+  const { resource } = listModel;
   const selection = useListModelState((state) => state.selection);
   const search = useListModelState((state) => state.search);
-  const params = useListModelState((state) => state.params);
+  const listParams = useListModelState((state) => state.params);
   const provider = useDataProvider<ConsoleProvider>();
   const isTooMany = countSelectedRecords(selection) > most;
 
   const readSelectedRows = async (): Promise<SelectableListRow[]> => {
-    const meta = { ...params.meta, fields: fields ?? getPathsFormingRecordName(listing) };
-    const { rows } = await readAllRowsWithNames(provider, listing, { ...params, meta });
+    const meta = { ...listParams.meta, fields: fields ?? getPathsFormingRecordName(listModel) };
+    const { rows } = await readAllRowsWithNames(provider, listModel, { ...listParams, meta });
     return rows
       .filter(({ record }) => isRowInSelection(selection, record.id))
       .map(({ record: { id, version }, name }) => ({ id, version, name, search }));
   };
   const { data, error } = useQuery({
-    queryKey: [resource.name, 'selected', params, [...selection.chosen.keys()]],
+    queryKey: [resource.name, 'selected', listParams, [...selection.chosen.keys()]],
     queryFn: readSelectedRows,
     enabled: selection.all !== null && !isTooMany && !isKnown,
     gcTime: 0,

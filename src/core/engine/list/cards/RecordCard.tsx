@@ -19,12 +19,12 @@ const CardTextColumns = ({ parts, row }: { parts: PhoneCardColumns; row: ListRow
   const { title, state, line, time } = parts;
   const isPhaseChipShown =
     state?.phase && determinePhaseOfRecord(state.phase, row.record, nowInstant()) !== 'PUBLIC';
-  const chip = isPhaseChipShown ? state : parts.chip;
+  const chipColumn = isPhaseChipShown ? state : parts.chip;
   return (
     <div className={styles.telling}>
       <div className={styles.head}>
         {title ? <ColumnCell column={title} {...row} /> : <span className="cut">{row.name}</span>}
-        {chip && <ColumnCell column={chip} {...row} />}
+        {chipColumn && <ColumnCell column={chipColumn} {...row} />}
       </div>
       {line && (
         <div className={classNames(styles.line, 'cut')}>
@@ -47,10 +47,10 @@ export const RecordCard = memo((props: ListRowProps) => {
   const columns = useListModelState(({ shape }) => shape.columns);
   const isRowSelected = useIsRowSelected(record.id);
   const contentId = useId();
-  const name = nameOf(record, number);
+  const recordName = nameOf(record, number);
   const cardColumns = groupColumnsByCardPlace(columns);
   const { title, picture, switches } = cardColumns;
-  const row = { record, name, number, at, open: isExpanded, contentId, onOpen };
+  const row = { record, name: recordName, number, at, open: isExpanded, contentId, onOpen };
   return (
     <li
       data-row={record.id}
@@ -66,7 +66,7 @@ export const RecordCard = memo((props: ListRowProps) => {
       {mark && <RowChangeBadge mark={mark} />}
       {isRowSelected !== undefined && (
         <div className={styles.select}>
-          <SelectRowCheckbox {...{ id: record.id, name, selected: isRowSelected }} />
+          <SelectRowCheckbox {...{ id: record.id, name: recordName, selected: isRowSelected }} />
         </div>
       )}
       {picture && (
@@ -76,9 +76,9 @@ export const RecordCard = memo((props: ListRowProps) => {
       )}
       <CardTextColumns parts={cardColumns} row={row} />
       <div className={styles.side}>
-        <RowMenu {...{ record, name, at }} />
+        <RowMenu {...{ record, name: recordName, at }} />
         {switches.map((column) => (
-          <ToggleCell key={column.id} {...{ record, column, name }} label={column.label} />
+          <ToggleCell key={column.id} {...{ record, column, name: recordName }} label={column.label} />
         ))}
       </div>
       {isExpanded && title?.content !== undefined && (

@@ -10,14 +10,14 @@ export const SortSelect = ({ children }: { children?: ReactNode }) => {
   const { list, texts, setSort } = useListModel();
   const translate = useText();
   const sortOrder = useListModelState(({ route }) => route.sort);
-  const paths = list.columns.flatMap((column) => findSortPathOfColumn(list, column) ?? []);
-  if (paths.length === 0) return <div className={styles.row}>{children}</div>;
-  const options = paths.flatMap((path) => {
-    const label = texts.column(path);
+  const sortPaths = list.columns.flatMap((column) => findSortPathOfColumn(list, column) ?? []);
+  if (sortPaths.length === 0) return <div className={styles.row}>{children}</div>;
+  const sortOptions = sortPaths.flatMap((sortPath) => {
+    const label = texts.column(sortPath);
     return [
-      { value: path, label: translate('list.sort.ascending', { label }) },
+      { value: sortPath, label: translate('list.sort.ascending', { label }) },
       {
-        value: serializeSortOrder({ path, descending: true }),
+        value: serializeSortOrder({ path: sortPath, descending: true }),
         label: translate('list.sort.descending', { label }),
       },
     ];
@@ -25,10 +25,10 @@ export const SortSelect = ({ children }: { children?: ReactNode }) => {
   return (
     <div className={styles.row}>
       <Labelled label={translate('list.sort.label')} className={styles.sort}>
-        {(control) => (
+        {(controlProps) => (
           <Select
-            {...control}
-            options={[{ value: '', label: translate('list.sort.own') }, ...options]}
+            {...controlProps}
+            options={[{ value: '', label: translate('list.sort.own') }, ...sortOptions]}
             value={sortOrder ? serializeSortOrder(sortOrder) : ''}
             onChange={(event) => setSort(parseSortOrder(list, event.target.value))}
           />

@@ -44,14 +44,14 @@ export const EmptyFieldsFilterButton = ({ draft, onChange }: EmptyFieldsFilterBu
   const emptiableFields = useMemo(() => findEmptinessFilterFields(resource, list), [resource, list]);
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
-  const phone = useIsPhoneWidth();
-  const count = emptiableFields.filter(({ key }) => draft[key]).length;
+  const isPhoneWidth = useIsPhoneWidth();
+  const activeFilterCount = emptiableFields.filter(({ key }) => draft[key]).length;
   if (emptiableFields.length === 0) return null;
-  const label = [translate('listViews.emptiness.button'), count || []].flat().join(' ');
+  const buttonLabel = [translate('listViews.emptiness.button'), activeFilterCount || []].flat().join(' ');
   return (
     <>
-      <Button icon={CircleDashed} aria-label={label} title={label} {...trigger('dialog')}>
-        {phone ? label : count || null}
+      <Button icon={CircleDashed} aria-label={buttonLabel} title={buttonLabel} {...trigger('dialog')}>
+        {isPhoneWidth ? buttonLabel : activeFilterCount || null}
       </Button>
       {anchor && (
         <EmptyFieldsFilterPopup {...{ anchor, fields: emptiableFields, draft, onChange }} onClose={close} />

@@ -40,24 +40,26 @@ const preventEnterWhileComposing = (event: KeyboardEvent) => {
  */
 function useFilterDraft() {
   const { resource, list } = useListModel();
-  const values = useListModelState(({ route }) => route.values);
+  const filterValues = useListModelState(({ route }) => route.values);
   const [added, setAdded] = useState<readonly string[]>([]);
-  const filters = getFiltersInFilterBar(list).filter((filter) =>
-    isFilterShownInFilterBar(filter, values, added),
+  const shownFilters = getFiltersInFilterBar(list).filter((filter) =>
+    isFilterShownInFilterBar(filter, filterValues, added),
   );
-  const [seen, setSeen] = useState(values);
-  const [draft, setDraft] = useState<FilterDraft>(() => createFilterDraft(resource, filters, values));
+  const [seen, setSeen] = useState(filterValues);
+  const [draft, setDraft] = useState<FilterDraft>(() =>
+    createFilterDraft(resource, shownFilters, filterValues),
+  );
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  if (seen !== values) {
-    setSeen(values);
-    setDraft(createFilterDraft(resource, filters, values));
+  if (seen !== filterValues) {
+    setSeen(filterValues);
+    setDraft(createFilterDraft(resource, shownFilters, filterValues));
     setWrong([]);
   }
   const addableFilters = getFiltersInFilterBar(list).filter(
-    (filter) => filter.added && !filters.includes(filter),
+    (filter) => filter.added && !shownFilters.includes(filter),
   );
   const addFilter = (filterKey: string) => setAdded([...added, filterKey]);
-  return { filters, addable: addableFilters, add: addFilter, draft, setDraft, wrong, setWrong };
+  return { filters: shownFilters, addable: addableFilters, add: addFilter, draft, setDraft, wrong, setWrong };
 }
 
 const FilterInputByType = (props: FilterProps) => {

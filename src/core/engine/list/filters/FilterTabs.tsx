@@ -1,28 +1,28 @@
 import { Link } from 'react-router';
 import { findTabFilter, getChoicesOfField, getFilterValueKey } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
-import { listUrlQuery } from '../../address/listState';
+import { buildListUrlQuery } from '../../address/listState';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './FilterTabs.module.css';
 
 export const FilterTabs = ({ path }: { path: string }) => {
-  const listing = useListModel();
-  const { resource, list, record, texts } = listing;
+  const listModel = useListModel();
+  const { resource, list, record, texts } = listModel;
   const { values, sort, view } = useListModelState(({ route }) => route);
   const translate = useText();
-  const filter = findTabFilter(list);
-  if (!filter) return null;
-  const filterKey = getFilterValueKey(filter);
+  const tabFilter = findTabFilter(list);
+  if (!tabFilter) return null;
+  const filterKey = getFilterValueKey(tabFilter);
   const { [filterKey]: chosenValue, ...rest } = values;
-  const renderFilterTab = (value: string | undefined, label: string) => (
+  const renderFilterTab = (filterValue: string | undefined, label: string) => (
     <Link
       key={label}
-      className={value === chosenValue ? styles.chosen : undefined}
-      aria-current={value === chosenValue ? 'true' : undefined}
+      className={filterValue === chosenValue ? styles.chosen : undefined}
+      aria-current={filterValue === chosenValue ? 'true' : undefined}
       to={{
-        search: listUrlQuery(listing, {
+        search: buildListUrlQuery(listModel, {
           page: 1,
-          values: value === undefined ? rest : { ...rest, [filterKey]: value },
+          values: filterValue === undefined ? rest : { ...rest, [filterKey]: filterValue },
           sort,
           view,
         }),

@@ -17,9 +17,9 @@ export const IndirectReferenceFilter = ({ filter, draft, onChange }: FilterProps
   if (!refersTo(filter.to)) return null;
   return (
     <Labelled label={label} className={styles.choice}>
-      {(control) => (
+      {(controlProps) => (
         <RecordPicker
-          {...{ control, label }}
+          {...{ control: controlProps, label }}
           resource={filter.to}
           value={draft[key] ?? ''}
           clearable

@@ -18,13 +18,13 @@ import { useSlashKey } from './useSlashKey';
 /** Returns whether a list's filter bar can be folded, and whether it is open. */
 function useFilterBarCollapse() {
   const { list, storeKey } = useListModel();
-  const phone = useIsPhoneWidth();
+  const isPhoneWidth = useIsPhoneWidth();
   const [unfolded, setUnfolded] = useStore(`${storeKey}.filters.open`, false);
   const hasFilters = list.filters !== undefined;
-  const isFoldable = phone || list.collapsible === true;
+  const isFoldable = isPhoneWidth || list.collapsible === true;
   const isOpen = hasFilters && (!isFoldable || unfolded);
   return {
-    phone,
+    phone: isPhoneWidth,
     exists: hasFilters,
     isFoldable,
     open: isOpen,
@@ -35,11 +35,13 @@ function useFilterBarCollapse() {
 
 const AppliedFiltersChip = () => {
   const { list } = useListModel();
-  const count = useListModelState(({ route }) =>
+  const appliedFilterCount = useListModelState(({ route }) =>
     countFiltersWithValue(getFiltersInFilterBar(list), route.values),
   );
   const translate = useText();
-  return count > 0 ? <Chip tone="blue">{translate('list.filter.applied', { count })}</Chip> : null;
+  return appliedFilterCount > 0 ? (
+    <Chip tone="blue">{translate('list.filter.applied', { count: appliedFilterCount })}</Chip>
+  ) : null;
 };
 
 export const FilterButton = () => {
@@ -53,7 +55,7 @@ export const FilterButton = () => {
   );
 };
 
-const FilterCard = ({ open, onToggle }: { open: boolean; onToggle: () => void }) => {
+const FilterToggleCard = ({ open, onToggle }: { open: boolean; onToggle: () => void }) => {
   const translate = useText();
   const chevron = open ? ChevronUp : ChevronDown;
   return (
@@ -92,7 +94,7 @@ export const ListFilters = () => {
   );
   return (
     <>
-      {phone && exists && <FilterCard open={open} onToggle={toggle} />}
+      {phone && exists && <FilterToggleCard open={open} onToggle={toggle} />}
       {open && <FilterBar ref={filterFormRef} />}
     </>
   );

@@ -26,7 +26,7 @@ export const NumberRangeFilter = ({
       {...{ field, isWrong }}
       control={{ 'aria-label': translate(`list.filter.${bound}`, { label }) }}
       value={draft[key] ?? ''}
-      onChange={(text) => onChange({ [key]: text })}
+      onChange={(numberText) => onChange({ [key]: numberText })}
     />
   );
   return (

@@ -24,25 +24,25 @@ import filterBarStyles from './FilterBar.module.css';
 import type { FilterInputs, FilterProps } from './filterTypes';
 import styles from './RangeFilter.module.css';
 
-const isRelativeDay = (text: string) => parseRelativeDay(text) !== undefined;
-const isInvalidDay = (text: string) =>
-  text.trim() !== '' && !isRelativeDay(text) && parseDayInput(text) === undefined;
+const isRelativeDay = (dayText: string) => parseRelativeDay(dayText) !== undefined;
+const isInvalidDay = (dayText: string) =>
+  dayText.trim() !== '' && !isRelativeDay(dayText) && parseDayInput(dayText) === undefined;
 
 /**
  * Returns two days, the earlier one first, in whichever order they were typed; undefined if one is invalid.
  */
 function parseDayRange(dayTexts: readonly string[]): readonly string[] | undefined {
   if (dayTexts.some(isInvalidDay)) return undefined;
-  const days = dayTexts.map((text) => (isRelativeDay(text) ? text : (parseDayInput(text) ?? '')));
+  const days = dayTexts.map((dayText) => (isRelativeDay(dayText) ? dayText : (parseDayInput(dayText) ?? '')));
   return days.includes('') || days.some(isRelativeDay) ? days : days.toSorted();
 }
 
 /** Returns two numbers, the smaller one first; undefined if one is invalid for the field. */
 function parseNumberRange(numberTexts: readonly string[], field: AnyField): readonly string[] | undefined {
   const { parse, print, key } = fieldTypeHandlerOf(field);
-  const parsedValues = numberTexts.map((text) => (text === '' ? '' : parse(text, field)));
+  const parsedValues = numberTexts.map((numberText) => (numberText === '' ? '' : parse(numberText, field)));
   if (parsedValues.includes(undefined)) return undefined;
-  const formatBoundOrEmpty = (value: unknown) => (value === '' ? '' : print(value));
+  const formatBoundOrEmpty = (boundValue: unknown) => (boundValue === '' ? '' : print(boundValue));
   if (parsedValues.includes('')) return parsedValues.map(formatBoundOrEmpty);
   return parsedValues
     .toSorted((a, b) => Number(key(a, field)) - Number(key(b, field)))
@@ -52,32 +52,32 @@ function parseNumberRange(numberTexts: readonly string[], field: AnyField): read
 interface DaySpanChipsProps {
   start: string;
   end: string;
-  onChoose: (days: RangeBounds) => void;
+  onChoose: (dayRange: RangeBounds) => void;
 }
 
 const DaySpanChips = ({ start, end, onChoose }: DaySpanChipsProps) => {
   const translate = useText();
   return (
     <span className={styles.spans}>
-      {daySpansOfferedByFilters.map((span) => {
-        const days = daySpanBoundsOf(span);
+      {daySpansOfferedByFilters.map((daySpan) => {
+        const spanBounds = daySpanBoundsOf(daySpan);
         const isSpanChosen =
-          resolveRelativeDay(days.start, 'start') === parseDayInput(start) &&
-          resolveRelativeDay(days.end, 'end') === parseDayInput(end);
+          resolveRelativeDay(spanBounds.start, 'start') === parseDayInput(start) &&
+          resolveRelativeDay(spanBounds.end, 'end') === parseDayInput(end);
         return (
           <button
-            key={span}
+            key={daySpan}
             type="button"
             className={styles.span}
             aria-pressed={isSpanChosen}
             onClick={({ currentTarget: { form } }) => {
               // The change is rendered at once, because the filter bar's form reads the inputs right after
               // it.
-              flushSync(() => onChoose(days));
+              flushSync(() => onChoose(spanBounds));
               form?.requestSubmit();
             }}
           >
-            {translate(`list.filter.spans.${span}`)}
+            {translate(`list.filter.spans.${daySpan}`)}
           </button>
         );
       })}
@@ -94,19 +94,19 @@ const DayRangeFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'range
   const translate = useText();
   const label = texts.column(filter.range);
   const [startKey = '', endKey = ''] = getFilterTextKeys('bar', filter);
-  const start = resolveRelativeDay(draft[startKey] ?? '', 'start');
-  const end = resolveRelativeDay(draft[endKey] ?? '', 'end');
-  const renderDayInput = (bound: 'start' | 'end', key: string, value: string) => {
-    const name = translate(`list.filter.${bound}`, { label });
+  const startDay = resolveRelativeDay(draft[startKey] ?? '', 'start');
+  const endDay = resolveRelativeDay(draft[endKey] ?? '', 'end');
+  const renderDayInput = (bound: 'start' | 'end', key: string, dayValue: string) => {
+    const inputLabel = translate(`list.filter.${bound}`, { label });
     return (
       <DayInput
-        value={value}
+        value={dayValue}
         onChange={(dayText) => onChange({ [key]: dayText })}
-        label={name}
-        aria-label={name}
-        aria-invalid={(isWrong && isInvalidDay(value)) || undefined}
-        min={bound === 'end' ? parseDayInput(start) : undefined}
-        max={bound === 'start' ? parseDayInput(end) : undefined}
+        label={inputLabel}
+        aria-label={inputLabel}
+        aria-invalid={(isWrong && isInvalidDay(dayValue)) || undefined}
+        min={bound === 'end' ? parseDayInput(startDay) : undefined}
+        max={bound === 'start' ? parseDayInput(endDay) : undefined}
       />
     );
   };
@@ -115,12 +115,12 @@ const DayRangeFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'range
       <legend className={labelledStyles.label}>{label}</legend>
       <div className={styles.ends}>
         <DaySpanChips
-          {...{ start, end }}
-          onChoose={(days) => onChange({ [startKey]: days.start, [endKey]: days.end })}
+          {...{ start: startDay, end: endDay }}
+          onChoose={(dayRange) => onChange({ [startKey]: dayRange.start, [endKey]: dayRange.end })}
         />
-        {renderDayInput('start', startKey, start)}
+        {renderDayInput('start', startKey, startDay)}
         <span>–</span>
-        {renderDayInput('end', endKey, end)}
+        {renderDayInput('end', endKey, endDay)}
       </div>
       {isWrong && (
         <span className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
@@ -145,8 +145,8 @@ const RangeFilter = (props: FilterProps<'range'>) => {
 export const rangeFilterInputs: FilterInputs<'range'> = {
   Input: RangeFilter,
   start: () => ({}),
-  read(inputTexts, { range: path }, { fields }) {
-    const field = fieldAt(fields, path);
+  read(inputTexts, { range: fieldPath }, { fields }) {
+    const field = fieldAt(fields, fieldPath);
     return isNumberField(field) ? parseNumberRange(inputTexts, field) : parseDayRange(inputTexts);
   },
 };

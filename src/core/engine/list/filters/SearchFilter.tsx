@@ -25,8 +25,9 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
   const unchosenOption = { value: '', label: translate('list.filter.unchosen') };
   const allFieldsOption = { value: ALL_FIELDS_SEARCH_KEY, label: translate('list.filter.all') };
   const chooseSearchField = (key: string) => {
-    const nextPath = filter.search.find((fieldPath) => getLastPathSegment(fieldPath) === key);
-    const keepsSearchValue = choices.length + getChoicesOfSearchedField(nextPath).length === 0 && key !== '';
+    const nextSearchedPath = filter.search.find((fieldPath) => getLastPathSegment(fieldPath) === key);
+    const keepsSearchValue =
+      choices.length + getChoicesOfSearchedField(nextSearchedPath).length === 0 && key !== '';
     onChange({ searchKey: key, searchValue: keepsSearchValue ? searchValue : '' });
   };
   const isSearchFieldMasked = searchedPath !== undefined && isMasked(searchedPath);
@@ -40,10 +41,10 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
   };
   return (
     <Labelled label={translate('list.filter.key')} className={filterBarStyles.search}>
-      {(control) => (
+      {(controlProps) => (
         <div className={styles.joined}>
           <Select
-            {...control}
+            {...controlProps}
             options={[
               ...(filter.all && !filter.unchosen ? [] : [unchosenOption]),
               ...(filter.all ? [allFieldsOption] : []),

@@ -16,9 +16,9 @@ export const EmptyOrNotFilter = ({ filter, draft, onChange }: FilterProps<'empty
   const translate = useText();
   return (
     <Labelled label={texts.column(filter.empty)} className={styles.choice}>
-      {(control) => (
+      {(controlProps) => (
         <Select
-          {...control}
+          {...controlProps}
           options={[
             { value: '', label: translate('list.filter.all') },
             { value: 'true', label: texts.state(filter.empty, false) },
@@ -37,14 +37,14 @@ export const PublishPhaseFilter = ({ filter, draft, onChange }: FilterProps<'pha
   const translate = useText();
   return (
     <Labelled label={texts.column(filter.phase.of)} className={styles.choice}>
-      {(control) => (
+      {(controlProps) => (
         <Select
-          {...control}
+          {...controlProps}
           options={[
             { value: '', label: translate('list.filter.all') },
-            ...listPhaseNamesOfPeriod(filter.phase).map((name) => ({
-              value: name,
-              label: translate(`list.phases.${name}`),
+            ...listPhaseNamesOfPeriod(filter.phase).map((phaseName) => ({
+              value: phaseName,
+              label: translate(`list.phases.${phaseName}`),
             })),
           ]}
           value={draft[filter.as] ?? ''}
@@ -61,9 +61,9 @@ export const MonthOfYearFilter = ({ filter, draft, onChange }: FilterProps<'mont
   const [key = ''] = getFilterTextKeys('call', filter);
   return (
     <Labelled label={texts.month(filter.month)} className={styles.choice}>
-      {(control) => (
+      {(controlProps) => (
         <Select
-          {...control}
+          {...controlProps}
           options={[
             { value: '', label: translate('list.filter.all') },
             ...monthNumbers.map((month) => ({
@@ -89,12 +89,15 @@ export const DeskStateFilter = ({ filter, draft, onChange }: FilterProps<'desk'>
   const translate = useText();
   return (
     <Labelled label={translate('deskStates.label')} className={styles.choice}>
-      {(control) => (
+      {(controlProps) => (
         <Select
-          {...control}
+          {...controlProps}
           options={[
             { value: '', label: translate('list.filter.all') },
-            ...REPLY_DESK_STATE_CHOICES.map((value) => ({ value, label: translate(`deskStates.${value}`) })),
+            ...REPLY_DESK_STATE_CHOICES.map((deskState) => ({
+              value: deskState,
+              label: translate(`deskStates.${deskState}`),
+            })),
           ]}
           value={draft[filter.as] ?? ''}
           onChange={(event) => onChange({ [filter.as]: event.target.value })}

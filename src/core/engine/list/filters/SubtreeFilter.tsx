@@ -16,26 +16,26 @@ export const SubtreeFilter = ({ filter, draft, onChange }: FilterProps<'below'>)
   const translate = useText();
   const { refersTo } = useRights();
   const label = texts.label(filter.below);
-  const target = getTargetResourceName(fieldAt(resource.fields, filter.below));
+  const targetResourceName = getTargetResourceName(fieldAt(resource.fields, filter.below));
   const [idKey = '', belowKey = ''] = getFilterTextKeys('call', filter);
-  const { [idKey]: rootId = '', [belowKey]: below = '' } = draft;
+  const { [idKey]: rootId = '', [belowKey]: subtreeModeText = '' } = draft;
   // Operators without the right to read the referenced records get no input, because the API would refuse to
   // send them the titles.
-  if (target === undefined || !refersTo(target)) return null;
+  if (targetResourceName === undefined || !refersTo(targetResourceName)) return null;
   return (
     <>
       <Labelled label={label} className={styles.choice}>
-        {(control) => (
+        {(controlProps) => (
           <RecordPicker
-            {...{ control, label }}
-            resource={target}
+            {...{ control: controlProps, label }}
+            resource={targetResourceName}
             value={rootId}
             clearable
             placeholder={translate('list.filter.all')}
             onChange={(recordId) =>
               onChange({
                 [idKey]: recordId,
-                [belowKey]: recordId === '' ? '' : rootId === '' ? 'true' : below,
+                [belowKey]: recordId === '' ? '' : rootId === '' ? 'true' : subtreeModeText,
               })
             }
           />
@@ -49,7 +49,7 @@ export const SubtreeFilter = ({ filter, draft, onChange }: FilterProps<'below'>)
             { value: 'true', label: translate('list.filter.below') },
             { value: '', label: translate('listViews.tree.alone') },
           ]}
-          value={below === 'true' ? 'true' : ''}
+          value={subtreeModeText === 'true' ? 'true' : ''}
           onChange={(mode) => onChange({ [belowKey]: mode })}
         />
       )}

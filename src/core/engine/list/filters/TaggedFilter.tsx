@@ -20,9 +20,9 @@ export const TaggedFilter = ({ filter, draft, onChange }: FilterProps<'tagged'>)
   return (
     <>
       <Labelled label={label} className={filterBarStyles.texts}>
-        {(control) => (
+        {(controlProps) => (
           <TagCombobox
-            {...{ control, label, tags }}
+            {...{ control: controlProps, label, tags }}
             resource={resource.name}
             path={filter.tagged}
             onChange={(newTags) => setTagsAndMatchMode(newTags, isAllTagsMode)}

@@ -14,10 +14,10 @@ import { getFilterInputs } from './visibleFilters';
 export const createFilterDraft = (
   resource: AnyResource,
   filters: readonly AnyFilter[],
-  values: FilterValues,
+  filterValues: FilterValues,
 ): FilterDraft => ({
   ...Object.assign({}, ...filters.map((filter) => getFilterInputs(filter).start(filter))),
-  ...Object.fromEntries(serializeFilterValues('bar', resource, filters, values)),
+  ...Object.fromEntries(serializeFilterValues('bar', resource, filters, filterValues)),
 });
 
 /**
@@ -30,19 +30,19 @@ export function parseFilterDraft(
   draft: FilterDraft,
 ): { values: FilterValues; wrong: readonly string[] } {
   const invalidFilterKeys: string[] = [];
-  const entries = filters.flatMap((filter) => {
-    const keys = getFilterTextKeys('bar', filter);
-    const inputTexts = keys.map((key) => draft[key] ?? '');
+  const draftEntries = filters.flatMap((filter) => {
+    const textKeys = getFilterTextKeys('bar', filter);
+    const inputTexts = textKeys.map((key) => draft[key] ?? '');
     const callValues = getFilterInputs(filter).read(inputTexts, filter, resource);
     if (!callValues) invalidFilterKeys.push(getFilterValueKey(filter));
-    return keys.map((key, index): [string, string] => [key, callValues?.[index] ?? '']);
+    return textKeys.map((key, index): [string, string] => [key, callValues?.[index] ?? '']);
   });
   return {
-    values: parseFilterValues('bar', resource, filters, Object.fromEntries(entries)).values,
+    values: parseFilterValues('bar', resource, filters, Object.fromEntries(draftEntries)).values,
     wrong: invalidFilterKeys,
   };
 }
 
 /** Returns how many of the filters have a value. */
-export const countFiltersWithValue = (filters: readonly AnyFilter[], values: FilterValues): number =>
-  filters.filter((filter) => values[getFilterValueKey(filter)] !== undefined).length;
+export const countFiltersWithValue = (filters: readonly AnyFilter[], filterValues: FilterValues): number =>
+  filters.filter((filter) => filterValues[getFilterValueKey(filter)] !== undefined).length;

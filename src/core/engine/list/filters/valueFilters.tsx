@@ -30,21 +30,24 @@ import { defaultFilterInputMethods, type FilterInputs, type FilterProps } from '
  * Returns the options of a filter. If the requested value is not among them, an option for it is added, with
  * the value itself as label.
  */
-function addOptionIfUnlisted(options: readonly SelectOption[], value: string): readonly SelectOption[] {
-  const isValueListed = value === '' || options.some((option) => option.value === value);
-  return isValueListed ? options : [...options, { value, label: value }];
+function addOptionIfUnlisted(
+  options: readonly SelectOption[],
+  requestedValue: string,
+): readonly SelectOption[] {
+  const isValueListed = requestedValue === '' || options.some((option) => option.value === requestedValue);
+  return isValueListed ? options : [...options, { value: requestedValue, label: requestedValue }];
 }
 
 function buildFilterOptions(
   { resource, record, texts }: Pick<PermittedList, 'resource' | 'record' | 'texts'>,
-  path: string,
+  fieldPath: string,
 ): SelectOption[] {
   const switchOptions = [true, false].flatMap((value) => {
-    const label = texts.switchWord(path, value);
+    const label = texts.switchWord(fieldPath, value);
     return label === undefined ? [] : [{ value: String(value), label }];
   });
-  const choices = getChoicesOfField(resource, record, path);
-  return [...switchOptions, ...choices.map((value) => ({ value, label: texts.choice(path, value) }))];
+  const choices = getChoicesOfField(resource, record, fieldPath);
+  return [...switchOptions, ...choices.map((value) => ({ value, label: texts.choice(fieldPath, value) }))];
 }
 
 /**
@@ -53,14 +56,14 @@ function buildFilterOptions(
  */
 function addOptionForMultipleValues(
   options: readonly SelectOption[],
-  value: string,
+  joinedValues: string,
 ): readonly SelectOption[] {
-  const selectedValues = value.split(',');
+  const selectedValues = joinedValues.split(',');
   if (selectedValues.length < 2) return options;
-  const labels = selectedValues.map(
+  const selectedLabels = selectedValues.map(
     (selectedValue) => options.find((option) => option.value === selectedValue)?.label ?? selectedValue,
   );
-  return [...options, { value, label: labels.join(', ') }];
+  return [...options, { value: joinedValues, label: selectedLabels.join(', ') }];
 }
 
 const LazyMultiChoiceFilter = lazyRequiredComponent(
@@ -74,22 +77,22 @@ const SeveralValuesFilter = (props: ComponentProps<typeof LazyMultiChoiceFilter>
 );
 
 const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'>) => {
-  const listing = useListModel();
-  const { resource, texts } = listing;
+  const listModel = useListModel();
+  const { resource, texts } = listModel;
   const translate = useText();
   const filterKey = getFilterValueKey(filter);
   const offeredOptions = useListModelState((state) => state.offers[filterKey]);
-  const path = filter.equals;
-  const field = fieldAt(resource.fields, path);
+  const fieldPath = filter.equals;
+  const field = fieldAt(resource.fields, fieldPath);
   const { refersTo } = useRights();
-  const label = texts.label(path);
+  const label = texts.label(fieldPath);
   // Operators without the right to read the referenced records get no input, because the API would refuse to
   // send them the titles.
-  const target = getTargetResourceName(field);
-  if (target !== undefined && !refersTo(target)) return null;
+  const targetResourceName = getTargetResourceName(field);
+  if (targetResourceName !== undefined && !refersTo(targetResourceName)) return null;
   const filterText = draft[filterKey] ?? '';
   const changeFilter = (newValue: string) => onChange({ [filterKey]: newValue });
-  const options = buildFilterOptions(listing, path);
+  const choiceOptions = buildFilterOptions(listModel, fieldPath);
   const ValueInput = filter.several ? SeveralValuesFilter : FieldValueFilter;
   const unsetLabel = translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen');
   return (
@@ -98,19 +101,19 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
       className={styles.choice}
       error={isWrong && isNumberField(field) && translate('list.filter.notANumber')}
     >
-      {(control) =>
+      {(controlProps) =>
         offeredOptions ? (
           <Select
-            {...control}
+            {...controlProps}
             options={[{ value: '', label: unsetLabel }, ...addOptionIfUnlisted(offeredOptions, filterText)]}
             value={filterText}
             onChange={(event) => changeFilter(event.target.value)}
           />
         ) : (
           <ValueInput
-            {...{ control, label, field, value: filterText, unset: unsetLabel }}
+            {...{ control: controlProps, label, field, value: filterText, unset: unsetLabel }}
             onChange={changeFilter}
-            options={filter.several ? options : addOptionForMultipleValues(options, filterText)}
+            options={filter.several ? choiceOptions : addOptionForMultipleValues(choiceOptions, filterText)}
           />
         )
       }
@@ -120,25 +123,28 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
 
 const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) => {
   const { texts, isMasked } = useListModel();
-  const labels = filter.contains.map(texts.label);
+  const fieldLabels = filter.contains.map(texts.label);
   const [first = ''] = filter.contains;
   const translate = useText();
   const maskedPaths = filter.contains.filter(isMasked);
   // If the input searches two fields, the placeholder names both, because no single example fits. More than
   // two names would be cut off, so only the masked fields are named. The label lists all fields anyway.
-  const placeholderPaths = labels.length > 2 ? maskedPaths : filter.contains;
-  const names = placeholderPaths.map((path) =>
+  const placeholderPaths = fieldLabels.length > 2 ? maskedPaths : filter.contains;
+  const placeholderTexts = placeholderPaths.map((path) =>
     isMasked(path) ? translate('list.filter.whole', { name: texts.label(path) }) : texts.label(path),
   );
   const placeholder =
-    labels.length === 1 && maskedPaths.length === 0
+    fieldLabels.length === 1 && maskedPaths.length === 0
       ? texts.placeholder(first)
-      : names.join(translate('list.filter.or')) || translate('list.filter.value');
+      : placeholderTexts.join(translate('list.filter.or')) || translate('list.filter.value');
   return (
-    <Labelled label={labels.join('·')} className={filter.contains.length > 1 ? styles.texts : styles.text}>
-      {(control) => (
+    <Labelled
+      label={fieldLabels.join('·')}
+      className={filter.contains.length > 1 ? styles.texts : styles.text}
+    >
+      {(controlProps) => (
         <Input
-          {...control}
+          {...controlProps}
           enterKeyHint="search"
           placeholder={placeholder}
           value={draft[filter.as] ?? ''}
@@ -187,8 +193,8 @@ export const equalsFilterInputs: FilterInputs<'equals'> = {
   Input: EqualsFilter,
   ...defaultFilterInputMethods,
   // An invalid input is reported. If the list ignored the input, its records would not match the filter bar.
-  read(inputTexts, { equals: path }, { fields }) {
-    const field = fieldAt(fields, path);
+  read(inputTexts, { equals: fieldPath }, { fields }) {
+    const field = fieldAt(fields, fieldPath);
     const isInvalidFilterText = (text: string) =>
       decodeUnresolvedReference(text) !== undefined ||
       (isNumberField(field) && text !== '' && fieldTypeHandlerOf(field).parse(text, field) === undefined);

@@ -28,10 +28,10 @@ export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder:
   const { filter, sort } = useListModelState(({ params }) => params);
   const isListRenewing = useListModelState((state) => state.isRenewing);
   const rights = useRights();
-  const group = useMenuGroupBreadcrumb(resource);
+  const menuGroupBreadcrumb = useMenuGroupBreadcrumb(resource);
   return (
     <PageHead
-      crumbs={[...group, { label: texts.variantName ?? texts.name }]}
+      crumbs={[...menuGroupBreadcrumb, { label: texts.variantName ?? texts.name }]}
       title={texts.title('list')}
       count={total === undefined ? undefined : formatCount(total) + texts.unit}
       actions={

@@ -14,8 +14,8 @@ const findRecordRowElements = (section: Element | null) => [
  */
 function moveRowFocus(section: Element | null, step: 1 | -1): void {
   const rows = findRecordRowElements(section);
-  const focusedIndex = rows.findIndex((row) => row.contains(document.activeElement));
-  const row = focusedIndex < 0 ? rows.at(step > 0 ? 0 : -1) : rows[focusedIndex + step];
+  const focusedRowIndex = rows.findIndex((row) => row.contains(document.activeElement));
+  const row = focusedRowIndex < 0 ? rows.at(step > 0 ? 0 : -1) : rows[focusedRowIndex + step];
   if (!row) return;
   row.tabIndex = -1;
   row.focus({ preventScroll: true });
@@ -29,7 +29,7 @@ function moveRowFocus(section: Element | null, step: 1 | -1): void {
 const clickFirstMatchingElement = (scope: ParentNode | null, selector: string) =>
   scope?.querySelector<HTMLElement>(selector)?.click();
 
-const KeyboardShortcutList = () => {
+const KeyboardShortcutHandler = () => {
   const { section } = useListModel();
   const actionsByShortcut: Readonly<Record<ListKeyboardShortcut, () => void>> = {
     next: () => moveRowFocus(section.current, 1),
@@ -53,6 +53,6 @@ const KeyboardShortcutList = () => {
 };
 
 export const ListKeyboardShortcuts = () => {
-  const phone = useIsPhoneWidth();
-  return phone ? null : <KeyboardShortcutList />;
+  const isPhoneWidth = useIsPhoneWidth();
+  return isPhoneWidth ? null : <KeyboardShortcutHandler />;
 };

@@ -21,7 +21,8 @@ export function createListCalls(
       }),
     getCached: (params) => client.getQueryData<ListResultPage>(createListPageQueryKey(params)),
     countWrites: (params) => client.getQueryState(createListPageQueryKey(params))?.dataUpdateCount,
-    write: (params, page) => void client.setQueryData<ListResultPage>(createListPageQueryKey(params), page),
+    write: (params, resultPage) =>
+      void client.setQueryData<ListResultPage>(createListPageQueryKey(params), resultPage),
   };
 }
 
@@ -42,18 +43,20 @@ export const createListSettingsSaver = (
   listIdentity: ListIdentity,
   onError: (failure: unknown) => void,
 ): ListModelOptions['views'] => ({
-  keep(changes) {
+  keep(settingsChanges) {
     // The row height is stored once for all lists, not separately for each list.
-    const isGlobalSetting = 'density' in changes;
+    const isGlobalSetting = 'density' in settingsChanges;
     const applyListSettingsChanges = (savedViews: SavedViewsOfList | undefined) =>
-      savedViews && { ...savedViews, own: { ...savedViews.own, ...changes } };
+      savedViews && { ...savedViews, own: { ...savedViews.own, ...settingsChanges } };
     client.setQueriesData<SavedViewsOfList>(
       { queryKey: isGlobalSetting ? [SAVED_VIEWS_QUERY_KEY] : createSavedViewsQueryKey(listIdentity) },
       applyListSettingsChanges,
     );
-    provider.keepOwnShape({ ...(!isGlobalSetting && listIdentity), ...changes }).catch((failure: unknown) => {
-      onError(failure);
-      void client.invalidateQueries({ queryKey: [SAVED_VIEWS_QUERY_KEY] });
-    });
+    provider
+      .keepOwnShape({ ...(!isGlobalSetting && listIdentity), ...settingsChanges })
+      .catch((failure: unknown) => {
+        onError(failure);
+        void client.invalidateQueries({ queryKey: [SAVED_VIEWS_QUERY_KEY] });
+      });
   },
 });

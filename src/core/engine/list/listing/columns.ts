@@ -11,9 +11,9 @@ import {
   dateTime,
   fieldAt,
   findSortPathOfColumn,
+  findTitlePathOfResource,
   getAt,
   getChoicesOfField,
-  getNamePathOfResource,
   groupThousands,
   int,
   isBooleanField,
@@ -224,7 +224,7 @@ export function buildListColumns(listContext: ListColumnsContext): ListColumn[] 
   const context = {
     ...listContext,
     columns,
-    name: getNamePathOfResource(listContext.resource, listContext.list),
+    name: findTitlePathOfResource(listContext.resource, listContext.list),
   };
   return columns.map((column) =>
     addSortToColumn(

@@ -5,12 +5,12 @@ import {
   createVariantOnlyRecord,
   type FormView,
   findInitialNumberRule,
+  findTitlePathOfResource,
   getActionsForSelectedRows,
   getAlternativeNamePaths,
   getAt,
   getColumnsOfferedByList,
   getListAndFormOfRecord,
-  getNamePathOfResource,
   getRecordNameOrDetail,
   getTitleDetailPaths,
   type ListView,
@@ -112,7 +112,7 @@ function keepPermittedBulkActions(
   const { delete: deleteOption, ...changing } = bulk ?? {};
   const { edit = [], ...others } = rights.changes(resource) ? changing : {};
   const editablePaths = edit.filter((path) => rights.writes(resource, variantRecord, path));
-  const permittedBulk = {
+  const permittedBulkActions = {
     ...(editablePaths.length > 0 && { edit: editablePaths }),
     ...others,
     ...(deleteOption && rights.removes(resource, variantRecord) && { delete: deleteOption }),
@@ -120,8 +120,8 @@ function keepPermittedBulkActions(
   const hasPermittedAction = getActionsForSelectedRows(resource).some(([, act]) =>
     rights.acts(resource, act),
   );
-  return hasPermittedAction || Object.keys(permittedBulk).length > 0
-    ? { ...resource, bulk: permittedBulk }
+  return hasPermittedAction || Object.keys(permittedBulkActions).length > 0
+    ? { ...resource, bulk: permittedBulkActions }
     : resource;
 }
 
@@ -134,14 +134,14 @@ export const getPathsFormingRecordName = (
   permittedList: Pick<PermittedList, 'resource' | 'name' | 'every'>,
 ): string[] => {
   const { resource, name } = permittedList;
-  const paths = [
+  const namePaths = [
     '_id',
     name,
     ...getAlternativeNamePaths(resource),
     ...getTitleDetailPaths(resource),
     findSequenceNumberPath(permittedList),
   ];
-  return [...new Set(paths.filter((path) => path !== undefined))];
+  return [...new Set(namePaths.filter((path) => path !== undefined))];
 };
 
 /** Returns the list of a resource or of a variant, reduced to what the operator's rights allow. */
@@ -156,21 +156,24 @@ export function applyRightsToList({
   const canChangeRecords = rights.edits(resource);
   const record = createVariantOnlyRecord(resource, variant);
   const isPathMasked = rights.masks(resource, record);
-  const list = removeRevealingSortsAndFilters(declaredList, isPathMasked);
+  const permittedListView = removeRevealingSortsAndFilters(declaredList, isPathMasked);
   const form =
     getListAndFormOfRecord(resource, record).form ??
     (variant === undefined ? findFirstVariantForm(resource) : undefined);
   const columnOptions = {
     resource,
-    list,
+    list: permittedListView,
     record,
     texts,
     changes: canChangeRecords,
     numberLabel: translate('list.rowNumber'),
   };
-  const allColumns = buildListColumns({ ...columnOptions, columns: getColumnsOfferedByList(list) });
+  const allColumns = buildListColumns({
+    ...columnOptions,
+    columns: getColumnsOfferedByList(permittedListView),
+  });
   const defaultColumns = buildListColumns(columnOptions);
-  const namePath = getNamePathOfResource(resource, list);
+  const namePath = findTitlePathOfResource(resource, permittedListView);
   const sequenceNumberPath = findSequenceNumberPath({ every: allColumns });
   // A list of all variants can't create a record, because a new record needs a variant.
   const listsAllVariants = resource.variants !== undefined && variant === undefined;
@@ -180,7 +183,7 @@ export function applyRightsToList({
     resource: keepPermittedBulkActions(resource, record, rights),
     variant,
     record,
-    list,
+    list: permittedListView,
     isMasked: isPathMasked,
     form,
     texts,

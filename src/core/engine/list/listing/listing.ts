@@ -5,13 +5,13 @@ import {
   chooseVisibleColumns,
   type FilterValues,
   findTabFilter,
+  findTitlePathOfResource,
   getFilterValueKey,
-  getNamePathOfResource,
   getNextSortAfterClick,
   type SortPathAndDirection,
   type TableDensity,
 } from '../../../schema/index';
-import { type ListState, lastPage, listUrlQuery } from '../../address/listState';
+import { buildListUrlQuery, computeLastPageNumber, type ListState } from '../../address/listState';
 import { createObservableStateStore } from '../../form/edit/store';
 import { registerListRefetch } from '../../renewal/renewals';
 import { applyRightsToList, type PermittedList, type PermittedListOptions } from './listed';
@@ -33,7 +33,7 @@ import { computeMaxListPageWidth } from './widths';
 /** Changes the URL in the browser, to show the list with other filters, sort order or page. */
 export interface ListUrlNavigator {
   /** Navigates to another URL query of this list. `keepsState` keeps the state of the history entry. */
-  go(search: string, options?: { replace?: boolean; keepsState?: boolean }): void;
+  go(urlQuery: string, options?: { replace?: boolean; keepsState?: boolean }): void;
 }
 
 export interface ListModelOptions extends PermittedListOptions, ListCallContext {
@@ -82,7 +82,7 @@ export interface ListModel extends PermittedList, Omit<RowSelectionChanger, 'see
   /** Changes the list's columns or row height; with an open view, these become the view's unsaved changes. */
   reshape(changes: UnsavedViewChanges): void;
   /** Sets the unsaved changes of a view; without `changes` it reverts to the saved view. */
-  draft(view: string, changes?: UnsavedViewChanges): void;
+  draft(viewId: string, changes?: UnsavedViewChanges): void;
   refetch(): void;
   /** Shows the newer rows that were held back when the list was refetched. */
   showKept(): void;
@@ -124,7 +124,7 @@ export function createListModel(options: ListModelOptions): ListModel {
   );
   const buildLayout = memoizeLast((columnIds: readonly string[] | null, density: TableDensity) => {
     const ownColumns =
-      columnIds && chooseVisibleColumns(list, columnIds, getNamePathOfResource(resource, list));
+      columnIds && chooseVisibleColumns(list, columnIds, findTitlePathOfResource(resource, list));
     const columns = permittedList.drawn(ownColumns ?? undefined);
     return {
       columns,
@@ -159,7 +159,7 @@ export function createListModel(options: ListModelOptions): ListModel {
       ...(viewsState.view ?? stored.data?.own ?? DEFAULT_OPERATOR_LIST_SETTINGS),
       ...getUnsavedViewChanges(viewsState.view?._id),
     };
-    const search = listUrlQuery(permittedList, { page: 1, values: route.values });
+    const search = buildListUrlQuery(permittedList, { page: 1, values: route.values });
     const skip = Number(meta?.skip ?? 0);
     const nextParams = buildListCallParams(options, route);
     targetQuery = addViewSettingsToUrlQuery(urlContext, route, viewsState, pinnedEntryKey);
@@ -201,17 +201,17 @@ export function createListModel(options: ListModelOptions): ListModel {
   const listRefetcher = createListRefetcher({ store, provider, element, section });
 
   const navigateToListState = (changes: Partial<ListState>, keepsState = false) =>
-    address.go(listUrlQuery(urlContext, { ...store.get().route, ...changes }), { keepsState });
+    address.go(buildListUrlQuery(urlContext, { ...store.get().route, ...changes }), { keepsState });
   /** The corrected URL queries that were already set, so that no correction is repeated. */
   const correctedQueries = new Set<string>();
   let lastCorrectedRoute: ListModelInput['route'] | undefined;
-  const correctUrlQuery = (search: string, keepsState: boolean) => {
+  const correctUrlQuery = (urlQuery: string, keepsState: boolean) => {
     const { route } = store.get();
     if (lastCorrectedRoute !== route) correctedQueries.clear();
     lastCorrectedRoute = route;
-    if (correctedQueries.has(search)) return;
-    correctedQueries.add(search);
-    address.go(search, { replace: true, keepsState });
+    if (correctedQueries.has(urlQuery)) return;
+    correctedQueries.add(urlQuery);
+    address.go(urlQuery, { replace: true, keepsState });
   };
   const setValues = (values: FilterValues) => navigateToListState({ page: 1, values });
   const setSort = (sort: SortPathAndDirection | undefined) => navigateToListState({ page: 1, sort });
@@ -232,14 +232,14 @@ export function createListModel(options: ListModelOptions): ListModel {
     },
     settle() {
       const { route, read } = store.get();
-      const canonicalQuery = listUrlQuery(urlContext, route);
+      const canonicalQuery = buildListUrlQuery(urlContext, route);
       const isOnListPath = route.pathname === `/${resource.name}`;
       if (isOnListPath && route.search !== canonicalQuery) correctUrlQuery(canonicalQuery, true);
       if (targetQuery !== route.search) correctUrlQuery(targetQuery, false);
       if (read.total === undefined || read.isFetching) return;
-      const lastPageNumber = lastPage(read.total, list.perPage);
+      const lastPageNumber = computeLastPageNumber(read.total, list.perPage);
       if (route.page > lastPageNumber)
-        correctUrlQuery(listUrlQuery(urlContext, { ...route, page: lastPageNumber }), true);
+        correctUrlQuery(buildListUrlQuery(urlContext, { ...route, page: lastPageNumber }), true);
     },
     stay() {
       const { key } = store.get().route;
@@ -247,7 +247,7 @@ export function createListModel(options: ListModelOptions): ListModel {
       pinnedEntryKey = key;
       rederiveListModelState();
     },
-    searchOf: (page) => listUrlQuery(urlContext, { ...store.get().route, page }),
+    searchOf: (page) => buildListUrlQuery(urlContext, { ...store.get().route, page }),
     setPage: (page) => navigateToListState({ page }, true),
     setValues,
     search(barValues) {
@@ -255,7 +255,7 @@ export function createListModel(options: ListModelOptions): ListModel {
       const filter = findTabFilter(permittedList.list);
       const tabValue = filter && route.values[getFilterValueKey(filter)];
       const values = filter && tabValue ? { ...barValues, [getFilterValueKey(filter)]: tabValue } : barValues;
-      if (listUrlQuery(permittedList, { ...route, values }) === listUrlQuery(urlContext, route))
+      if (buildListUrlQuery(permittedList, { ...route, values }) === buildListUrlQuery(urlContext, route))
         void store.get().read.refetch();
       else setValues(values);
     },
@@ -272,8 +272,8 @@ export function createListModel(options: ListModelOptions): ListModel {
       updateUnsavedViewChanges(view._id, changes);
       rederiveListModelState();
     },
-    draft(view, changes) {
-      updateUnsavedViewChanges(view, changes);
+    draft(viewId, changes) {
+      updateUnsavedViewChanges(viewId, changes);
       rederiveListModelState();
     },
     refetch: () => void store.get().read.refetch(),

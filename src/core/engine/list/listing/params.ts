@@ -1,5 +1,5 @@
 import { type AnyColumn, relatedNamesInColumns } from '../../../schema/index';
-import { toSortPayload, variantQuery } from '../../address/listState';
+import { buildVariantFilter, toSortPayload } from '../../address/listState';
 import type { PermittedListOptions } from './listed';
 import type { ListModelInput, ListModelState } from './state';
 
@@ -25,11 +25,15 @@ export function buildListCallParams(
   callContext: ListCallContext,
   { page, values, sort }: Pick<ListModelInput['route'], 'page' | 'values' | 'sort'>,
 ): ListModelState['params'] {
-  const variants = variantQuery(callContext.resource, callContext.variant, callContext.shownVariants);
+  const variantFilter = buildVariantFilter(
+    callContext.resource,
+    callContext.variant,
+    callContext.shownVariants,
+  );
   return {
     pagination: { page, perPage: callContext.list.perPage },
     sort: toSortPayload(sort),
-    filter: { ...variants, ...values },
+    filter: { ...variantFilter, ...values },
     meta: buildListQueryMeta(callContext.list.columns),
   };
 }

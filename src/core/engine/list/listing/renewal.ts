@@ -7,19 +7,19 @@ import {
 } from '../../renewal/changes';
 import type { ListModelState, ListResultPage } from './state';
 
-type ListParams = ListModelState['params'];
+type ListCallParams = ListModelState['params'];
 
 /** The list calls of a resource, and access to the pages that they have put into the cache. */
 export interface ListCalls {
-  /** Reads a page. `isRequested` is false for an automatic refetch. */
-  read(params: ListParams, isRequested: boolean): Promise<ListResultPage>;
-  getCached(params: ListParams): ListResultPage | undefined;
+  /** Reads a page. `isUserInitiated` is false for an automatic refetch. */
+  read(params: ListCallParams, isUserInitiated: boolean): Promise<ListResultPage>;
+  getCached(params: ListCallParams): ListResultPage | undefined;
   /**
    * Returns how often a page was written to the cache. A timestamp could not distinguish two writes within a
    * millisecond.
    */
-  countWrites(params: ListParams): number | undefined;
-  write(params: ListParams, page: ListResultPage): void;
+  countWrites(params: ListCallParams): number | undefined;
+  write(params: ListCallParams, resultPage: ListResultPage): void;
 }
 
 /** Detects whether the operator is using the list, from the page element with the list's records. */
@@ -45,30 +45,30 @@ interface ListRefetcherOptions {
  * would add, remove or move rows is held back. A refetch that the operator requested is shown at once.
  */
 export function createListRefetcher({ store, provider, element, section }: ListRefetcherOptions) {
-  let pendingParams: ListParams | undefined;
+  let pendingParams: ListCallParams | undefined;
 
   const addRowChangeMarks = (
-    params: ListParams,
+    params: ListCallParams,
     newMarks: RowChangeMarksById,
     deferredPage: ListModelState['kept'] = null,
   ) => {
     const { marks, params: shownParams } = store.get();
     if (shownParams === params) store.set({ marks: new Map([...marks, ...newMarks]), kept: deferredPage });
   };
-  const showRefetchedListPage = (params: ListParams, newerPage: ListResultPage) => {
+  const showRefetchedListPage = (params: ListCallParams, newerPage: ListResultPage) => {
     const cachedPage = provider.getCached(params);
     provider.write(params, newerPage);
     addRowChangeMarks(params, computeRowChangeMarks(cachedPage?.data ?? [], newerPage.data));
   };
 
   return {
-    async renew(isRequested: boolean): Promise<void> {
+    async renew(isUserInitiated: boolean): Promise<void> {
       const { params } = store.get();
       if (pendingParams === params) return;
       pendingParams = params;
       const previousWriteCount = provider.countWrites(params);
-      store.set({ isRenewing: isRequested });
-      const newerPage = await provider.read(params, isRequested).catch(() => undefined);
+      store.set({ isRenewing: isUserInitiated });
+      const newerPage = await provider.read(params, isUserInitiated).catch(() => undefined);
       if (pendingParams !== params) return;
       pendingParams = undefined;
       store.set({ isRenewing: false });
@@ -76,17 +76,17 @@ export function createListRefetcher({ store, provider, element, section }: ListR
       // Drops the answer if the cached page changed during the call, for example by a save. The cached page
       // is newer.
       if (previousWriteCount !== provider.countWrites(params)) return;
-      if (!newerPage || !cachedPage) return isRequested ? void store.get().read.refetch() : undefined;
-      if (isRequested) store.set({ marks: NO_ROW_CHANGE_MARKS, kept: null });
+      if (!newerPage || !cachedPage) return isUserInitiated ? void store.get().read.refetch() : undefined;
+      if (isUserInitiated) store.set({ marks: NO_ROW_CHANGE_MARKS, kept: null });
       if (
-        isRequested ||
+        isUserInitiated ||
         !wouldNewerRowsMoveVisibleRows(cachedPage.data, newerPage.data) ||
         !element.isBeingRead(section.current)
       )
         return showRefetchedListPage(params, newerPage);
-      const data = replaceRowsKeepingOrder(cachedPage.data, newerPage.data);
-      provider.write(params, { ...cachedPage, data });
-      addRowChangeMarks(params, computeRowChangeMarks(cachedPage.data, data), {
+      const mergedRows = replaceRowsKeepingOrder(cachedPage.data, newerPage.data);
+      provider.write(params, { ...cachedPage, data: mergedRows });
+      addRowChangeMarks(params, computeRowChangeMarks(cachedPage.data, mergedRows), {
         page: newerPage,
         since: provider.countWrites(params),
       });

@@ -32,12 +32,12 @@ export function selectOrDeselectRows(
   rows: readonly SelectableListRow[],
   isSelected: boolean,
 ): RowSelection {
-  const chosen = new Map(selection.chosen);
+  const chosenRowsById = new Map(selection.chosen);
   for (const row of rows) {
-    if (isSelected === (selection.all === null)) chosen.set(row.id, row);
-    else chosen.delete(row.id);
+    if (isSelected === (selection.all === null)) chosenRowsById.set(row.id, row);
+    else chosenRowsById.delete(row.id);
   }
-  const updatedSelection = { ...selection, chosen };
+  const updatedSelection = { ...selection, chosen: chosenRowsById };
   return countSelectedRecords(updatedSelection) > 0 ? updatedSelection : NOTHING_SELECTED;
 }
 
@@ -47,9 +47,11 @@ export function selectOrDeselectRows(
  */
 export function deselectRecord(selection: RowSelection, id: string): RowSelection {
   if (!selection.chosen.has(id)) return selection;
-  const chosen = new Map(selection.chosen);
-  chosen.delete(id);
-  return selection.all || chosen.size > 0 ? { ...selection, chosen } : NOTHING_SELECTED;
+  const chosenRowsById = new Map(selection.chosen);
+  chosenRowsById.delete(id);
+  return selection.all || chosenRowsById.size > 0
+    ? { ...selection, chosen: chosenRowsById }
+    : NOTHING_SELECTED;
 }
 
 /**
@@ -89,20 +91,20 @@ export function refreshSelection(selection: RowSelection, rows: readonly Selecta
   };
 }
 
-/** Returns the selected rows that were shown with filters other than those in `search`. */
+/** Returns the selected rows that were shown with filters other than those in `filterQuery`. */
 export const findRowsSelectedWithOtherFilters = (
   { chosen, all }: RowSelection,
-  search: string,
-): SelectableListRow[] => (all ? [] : [...chosen.values()].filter((row) => row.search !== search));
+  filterQuery: string,
+): SelectableListRow[] => (all ? [] : [...chosen.values()].filter((row) => row.search !== filterQuery));
 
 /** Returns how many rows of a page are selected: all, some, or none. */
 export function computePageSelectionState(
   selection: RowSelection,
   rows: readonly SelectableListRow[],
 ): 'all' | 'some' | 'none' {
-  const count = rows.filter(({ id }) => isRowInSelection(selection, id)).length;
-  if (count === 0) return 'none';
-  return count === rows.length ? 'all' : 'some';
+  const selectedRowCount = rows.filter(({ id }) => isRowInSelection(selection, id)).length;
+  if (selectedRowCount === 0) return 'none';
+  return selectedRowCount === rows.length ? 'all' : 'some';
 }
 
 /** The selections by list. They are only in memory, so that they end when the tab is closed. */

@@ -32,7 +32,7 @@ export type ListQueryState = UseGetListHookValue<ConsoleRecord>;
 
 /** Functions that link to the forms of list rows, and open them. */
 export interface ListRowFormLinks {
-  linkTo(id?: string, recordsBefore?: number): FormLinkTarget;
+  linkTo(id?: string, precedingRecordCount?: number): FormLinkTarget;
   open(target: FormLinkTarget): void;
 }
 

@@ -34,15 +34,15 @@ const NO_FILTER_OPTIONS: ListModelInput['offers'] = {};
  */
 function useListLocation({ resource, list, variant }: ListScreenOptions): ListLocation {
   const { pathname, search, key, state } = useLocation();
-  const isBack = useIsBackNavigation();
+  const isBackNavigation = useIsBackNavigation();
   const [entryKey] = useState(key);
-  const isListEntry = key === entryKey || state?.fresh === true;
+  const isListHistoryEntry = key === entryKey || state?.fresh === true;
   return useMemo(
     () => ({
       ...parseListUrlState(resource, list, variant, new URLSearchParams(search)),
-      ...{ pathname, search, key, isBack, isEntry: isListEntry },
+      ...{ pathname, search, key, isBack: isBackNavigation, isEntry: isListHistoryEntry },
     }),
-    [resource, list, variant, pathname, search, key, isBack, isListEntry],
+    [resource, list, variant, pathname, search, key, isBackNavigation, isListHistoryEntry],
   );
 }
 
@@ -54,21 +54,21 @@ function useListModelInput(
   const { resource, variant, offers = NO_FILTER_OPTIONS } = screenOptions;
   const provider = useDataProvider<ConsoleProvider>();
   const route = useListLocation(screenOptions);
-  const listKey = { resource: resource.name, variant: variant ?? null };
+  const listIdentity = { resource: resource.name, variant: variant ?? null };
   const { data, isPending, error } = useQuery({
-    queryKey: createSavedViewsQueryKey(listKey),
-    queryFn: ({ signal }) => provider.readViews(listKey, { signal }),
+    queryKey: createSavedViewsQueryKey(listIdentity),
+    queryFn: ({ signal }) => provider.readViews(listIdentity, { signal }),
     gcTime: Number.POSITIVE_INFINITY,
   });
-  const read = useGetList<ConsoleRecord>(
+  const listQueryState = useGetList<ConsoleRecord>(
     resource.name,
     buildListCallParams({ ...screenOptions, variant, shownVariants }, route),
     { placeholderData: keepPreviousData, gcTime: LIST_CACHE_LIFETIME_MS },
   );
   const linkTo = useFormLink(resource.name);
-  const open = useFormOpener(resource.name);
-  const forms = useMemo(() => ({ linkTo, open }), [linkTo, open]);
-  return { route, stored: { data, isPending, error }, read, forms, offers };
+  const openForm = useFormOpener(resource.name);
+  const formLinks = useMemo(() => ({ linkTo, open: openForm }), [linkTo, openForm]);
+  return { route, stored: { data, isPending, error }, read: listQueryState, forms: formLinks, offers };
 }
 
 /** Creates the model of a list, and updates it when the URL, the saved views or the records change. */
@@ -87,27 +87,27 @@ export function useNewListModel(screenOptions: ListScreenOptions): ListModel {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const locationRef = useRef({ navigate, pathname, state });
-  const options = useMemo(() => {
-    const listKey = { resource: resource.name, variant: variant ?? null };
+  const modelOptions = useMemo(() => {
+    const listIdentity = { resource: resource.name, variant: variant ?? null };
     const notifyFailure = (failure: unknown) => notify(formatErrorText(failure), { type: 'error' });
     return {
       ...{ resource, list, variant, rights, shownVariants },
       words: { texts, translate },
       address: {
-        go(search, { replace = false, keepsState = false } = {}) {
+        go(urlQuery, { replace = false, keepsState = false } = {}) {
           const {
             navigate: navigateTo,
             pathname: currentPathname,
             state: historyState,
           } = locationRef.current;
           void navigateTo(
-            { pathname: currentPathname, search },
+            { pathname: currentPathname, search: urlQuery },
             { replace, ...(keepsState && { state: historyState }) },
           );
         },
       } satisfies ListUrlNavigator,
       provider: createListCalls(provider, client, resource.name),
-      views: createListSettingsSaver(provider, client, listKey, notifyFailure),
+      views: createListSettingsSaver(provider, client, listIdentity, notifyFailure),
       notify: (message: string) => notify(message, { type: 'info' }),
       element: { isBeingRead: isOperatorReadingList },
     };
@@ -125,13 +125,13 @@ export function useNewListModel(screenOptions: ListScreenOptions): ListModel {
     formatErrorText,
   ]);
   const [lastModel, setLastModel] = useState(() => ({
-    options,
-    listing: createListModel({ ...options, seen: modelInput }),
+    options: modelOptions,
+    listing: createListModel({ ...modelOptions, seen: modelInput }),
   }));
   const currentModel =
-    lastModel.options === options
+    lastModel.options === modelOptions
       ? lastModel
-      : { options, listing: createListModel({ ...options, seen: modelInput }) };
+      : { options: modelOptions, listing: createListModel({ ...modelOptions, seen: modelInput }) };
   if (currentModel !== lastModel) setLastModel(currentModel);
   const { listing } = currentModel;
 

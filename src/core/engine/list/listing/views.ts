@@ -8,7 +8,7 @@ import {
   parseSortOrder,
   TABLE_DENSITIES,
 } from '../../../schema/index';
-import { listUrlQuery } from '../../address/listState';
+import { buildListUrlQuery } from '../../address/listState';
 import type { PermittedList } from './listed';
 import type { ListLocation, SavedViewsState } from './state';
 
@@ -27,10 +27,10 @@ export function deriveSavedViewsState(
   viewId: string | undefined,
 ): SavedViewsState {
   const { views = NO_SAVED_VIEWS, own = DEFAULT_OPERATOR_LIST_SETTINGS } = listViews ?? {};
-  const view = views.find(({ _id }) => _id === viewId);
-  const opensIn = views.find(({ _id }) => _id === own.view);
-  const isMissing = viewId !== undefined && listViews !== undefined && view === undefined;
-  return { views, isPending, error, view, opensIn, isMissing };
+  const openView = views.find(({ _id }) => _id === viewId);
+  const defaultView = views.find(({ _id }) => _id === own.view);
+  const isViewMissing = viewId !== undefined && listViews !== undefined && openView === undefined;
+  return { views, isPending, error, view: openView, opensIn: defaultView, isMissing: isViewMissing };
 }
 
 /** Unsaved columns and row height of a view. Its unsaved filters and sort order are in the URL instead. */
@@ -55,11 +55,11 @@ type ListUrlContext = Pick<PermittedList, 'resource' | 'list' | 'record'>;
  * The query contains the view's filters and sort order, so that it also works after the view was deleted.
  */
 export function buildUrlQueryOfView(listContext: ListUrlContext, view: SavedView | undefined): string {
-  if (!view) return listUrlQuery(listContext, { page: 1, values: {} });
+  if (!view) return buildListUrlQuery(listContext, { page: 1, values: {} });
   const { resource, list } = listContext;
   const { values } = parseFilterValues('route', resource, collectAllFiltersOfList(list), view.filters);
-  const sort = parseSortOrder(list as ListView<Loose>, view.order);
-  return listUrlQuery(listContext, { page: 1, values, sort, view: view._id });
+  const sortOrder = parseSortOrder(list as ListView<Loose>, view.order);
+  return buildListUrlQuery(listContext, { page: 1, values, sort: sortOrder, view: view._id });
 }
 
 /** The key that the router gives to the history entry of a fresh page load. */
@@ -68,18 +68,22 @@ const INITIAL_HISTORY_ENTRY_KEY = 'default';
 /**
  * Adds a view's settings to the URL query that opened the list, if it is empty or names only a view. An empty
  * query gets the settings of the default view of the operator. Any other query is returned unchanged, and so
- * is the query of the history entry `pinnedEntryKey`.
+ * is the query of the history entry `pinnedHistoryEntryKey`.
  */
 export function addViewSettingsToUrlQuery(
   listContext: ListUrlContext,
   route: ListLocation,
   { view, opensIn }: Pick<SavedViewsState, 'view' | 'opensIn'>,
-  pinnedEntryKey: string | undefined,
+  pinnedHistoryEntryKey: string | undefined,
 ): string {
   const { pathname, search, key, isEntry, isBack, view: viewId } = route;
-  const isBareQuery = search === listUrlQuery(listContext, { page: 1, values: {}, view: viewId });
-  const isFreshEntry =
-    isEntry && key !== pinnedEntryKey && pathname === `/${listContext.resource.name}` && isBareQuery;
+  const isQueryWithoutSettings =
+    search === buildListUrlQuery(listContext, { page: 1, values: {}, view: viewId });
+  const isFreshHistoryEntry =
+    isEntry &&
+    key !== pinnedHistoryEntryKey &&
+    pathname === `/${listContext.resource.name}` &&
+    isQueryWithoutSettings;
   const viewToShow = viewId === undefined && !(isBack && key !== INITIAL_HISTORY_ENTRY_KEY) ? opensIn : view;
-  return isFreshEntry && viewToShow ? buildUrlQueryOfView(listContext, viewToShow) : search;
+  return isFreshHistoryEntry && viewToShow ? buildUrlQueryOfView(listContext, viewToShow) : search;
 }

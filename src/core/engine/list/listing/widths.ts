@@ -12,10 +12,10 @@ const ACTIONS_COLUMN_PADDING_PX = 32;
 const ACTIONS_HEADER_WIDTH_PX = 64;
 /**
  * Width in pixels that a list reserves for one of its flexible columns, so that this column is easy to read.
- * The others get at least `MIN_FLEXIBLE_WIDTH_PX`.
+ * The others get at least `MIN_FLEXIBLE_COLUMN_WIDTH_PX`.
  */
-const FLEXIBLE_WIDTH_PX = 150;
-const MIN_FLEXIBLE_WIDTH_PX = 110;
+const FLEXIBLE_COLUMN_WIDTH_PX = 150;
+const MIN_FLEXIBLE_COLUMN_WIDTH_PX = 110;
 
 /** Returns the width of the selection column in pixels; 0 without bulk actions. */
 export const computeSelectionColumnWidth = ({ bulk }: AnyResource): number =>
@@ -39,24 +39,24 @@ export const computeActionsColumnWidth = (
       )
     : 0;
 
-const sumWidths = (columns: readonly ListColumn[], flexibleWidth: number) =>
-  columns.reduce((total, { width = flexibleWidth }) => total + width, 0);
+const sumColumnWidths = (columns: readonly ListColumn[], flexibleWidth: number) =>
+  columns.reduce((totalWidth, { width = flexibleWidth }) => totalWidth + width, 0);
 
 /**
- * Returns the table width in pixels at which all columns fit, and one flexible column is `FLEXIBLE_WIDTH_PX`
+ * Returns the table width in pixels at which all columns fit, and one flexible column is `FLEXIBLE_COLUMN_WIDTH_PX`
  * wide.
  */
 export const computeComfortableTableWidth = (columns: readonly ListColumn[]): number => {
   const hasFlexibleColumn = columns.some(({ width }) => width === undefined);
   return (
-    sumWidths(columns, MIN_FLEXIBLE_WIDTH_PX) +
-    (hasFlexibleColumn ? FLEXIBLE_WIDTH_PX - MIN_FLEXIBLE_WIDTH_PX : 0)
+    sumColumnWidths(columns, MIN_FLEXIBLE_COLUMN_WIDTH_PX) +
+    (hasFlexibleColumn ? FLEXIBLE_COLUMN_WIDTH_PX - MIN_FLEXIBLE_COLUMN_WIDTH_PX : 0)
   );
 };
 
 /** Returns the width in pixels below which the table scrolls sideways. */
 export const computeMinTableWidth = (columns: readonly ListColumn[]): number =>
-  sumWidths(columns, MIN_FLEXIBLE_WIDTH_PX);
+  sumColumnWidths(columns, MIN_FLEXIBLE_COLUMN_WIDTH_PX);
 
 /**
  * Returns the largest width of a list's page as a CSS length in rem; undefined if its columns need the whole

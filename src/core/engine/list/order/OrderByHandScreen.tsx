@@ -97,7 +97,7 @@ const OrderByHandFooter = ({
 }: {
   skip: number;
   total: number;
-  onSkip: (skip: number) => void;
+  onSkip: (skippedRowCount: number) => void;
 }) => {
   const translate = useText();
   const pageSize = limits.maxOrderedRecordsPerPage;
@@ -106,8 +106,8 @@ const OrderByHandFooter = ({
     <div className={styles.foot}>
       {rowOrderShortcutHints.map(([names, does]) => (
         <span key={does} className={styles.keys}>
-          {names.split(' ').map((name) => (
-            <kbd key={name}>{name}</kbd>
+          {names.split(' ').map((keyName) => (
+            <kbd key={keyName}>{keyName}</kbd>
           ))}
           {translate(`listOrder.keys.${does}`)}
         </span>
@@ -142,14 +142,14 @@ export const OrderByHandScreen = ({ onClose }: { onClose: () => void }) => {
   const notify = useNotify();
   const formatErrorText = useErrorText();
   const [skip, setSkip] = useState(0);
-  const order = useOrderByHand(() => {
+  const orderByHand = useOrderByHand(() => {
     notify(translate('listOrder.saved'), { type: 'success' });
     onClose();
   });
-  const { total, error } = order;
-  const hasMovedRecords = order.moved.length > 0;
+  const { total, error } = orderByHand;
+  const hasMovedRecords = orderByHand.moved.length > 0;
   const { close, question } = useDialogTextGuard(hasMovedRecords, onClose);
-  const label = translate('listOrder.table', { name: texts.name });
+  const tableLabel = translate('listOrder.table', { name: texts.name });
   const hasTooManyRecords = total !== undefined && total > limits.maxManuallyOrderedRecords;
   const groupCrumbs = useMenuGroupBreadcrumb(resource);
   const errorText = error ? formatErrorText(error) : undefined;
@@ -164,13 +164,13 @@ export const OrderByHandScreen = ({ onClose }: { onClose: () => void }) => {
             : translate('listOrder.count', { count: formatCount(total) + texts.unit })
         }
       />
-      <section className={classNames(cardStyles.card, cardStyles.clipped)} aria-label={label}>
+      <section className={classNames(cardStyles.card, cardStyles.clipped)} aria-label={tableLabel}>
         {errorText !== undefined || hasTooManyRecords ? (
           <Notice tone={hasTooManyRecords ? 'amber' : 'red'} role="alert" centered className={styles.notice}>
             {errorText ??
               translate('listOrder.tooMany', { max: formatCount(limits.maxManuallyOrderedRecords) })}
             {errorText !== undefined && (
-              <Button size="small" onClick={() => void order.readAgain()}>
+              <Button size="small" onClick={() => void orderByHand.readAgain()}>
                 {translate('app.retry')}
               </Button>
             )}
@@ -182,11 +182,11 @@ export const OrderByHandScreen = ({ onClose }: { onClose: () => void }) => {
           <ProgressBar label={translate('list.loading')} />
         ) : (
           <>
-            <OrderSaveFailureNotice order={order} />
+            <OrderSaveFailureNotice order={orderByHand} />
             <OrderByHandTable
-              {...{ order, skip, label }}
+              {...{ order: orderByHand, skip, label: tableLabel }}
               most={limits.maxOrderedRecordsPerPage}
-              bar={<OrderByHandBar order={order} onCancel={close} />}
+              bar={<OrderByHandBar order={orderByHand} onCancel={close} />}
             />
             <OrderByHandFooter {...{ skip, total }} onSkip={setSkip} />
           </>

@@ -55,8 +55,8 @@ const SortableListRow = ({
   moment,
 }: RowWithPosition & { moment: OrderByHandState['moment'] }) => {
   const translate = useText();
-  const sortable = useDragSortableItem({ id: row.id });
-  const { item, grip, isDragging } = sortable;
+  const sortableItem = useDragSortableItem({ id: row.id });
+  const { item, grip, isDragging } = sortableItem;
   return (
     <tr {...item} className={classNames(former !== undefined && styles.moved, isDragging && styles.slot)}>
       <td>
@@ -69,7 +69,7 @@ const SortableListRow = ({
         </button>
       </td>
       <td>
-        <PositionCell place={place + computeDragShift(sortable)} former={former} />
+        <PositionCell place={place + computeDragShift(sortableItem)} former={former} />
       </td>
       <td className="cut" title={row.name}>
         {row.name}

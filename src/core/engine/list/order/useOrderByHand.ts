@@ -35,32 +35,43 @@ interface UnsavedSortOrder {
 
 const NO_RECORD_IDS: ReadonlySet<string> = new Set();
 
-function findConflictingSortOrder(error: Error | null, ids: readonly string[]): ConflictingSortOrder | null {
+function findConflictingSortOrder(
+  error: Error | null,
+  orderedRecordIds: readonly string[],
+): ConflictingSortOrder | null {
   if (!isHttpError(error, 409) || !Array.isArray(error.body.ids)) return null;
   const storedIds: string[] = error.body.ids.map(String);
-  const hasSameRecords = storedIds.length === ids.length && ids.every((id) => storedIds.includes(id));
+  const hasSameRecords =
+    storedIds.length === orderedRecordIds.length && orderedRecordIds.every((id) => storedIds.includes(id));
   return { ids: storedIds, isSame: hasSameRecords };
 }
 
 /** Returns all records of the open list in their order, and the operator's new order until it is saved. */
 export function useOrderByHand(onSaved: () => void) {
-  const listing = useListModel();
-  const { resource, every } = listing;
+  const listModel = useListModel();
+  const { resource, every } = listModel;
   const provider = useDataProvider<ConsoleProvider>();
   const queryClient = useQueryClient();
   const instantColumn = every.find(({ field }) => field && isInstantField(field));
   const fieldPaths = [
-    ...new Set([...getPathsFormingRecordName(listing), ...(instantColumn?.path ? [instantColumn.path] : [])]),
+    ...new Set([
+      ...getPathsFormingRecordName(listModel),
+      ...(instantColumn?.path ? [instantColumn.path] : []),
+    ]),
   ];
 
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [resource.name, 'order'],
     async queryFn() {
-      const params = { sort: toSortPayload(undefined), filter: {}, meta: { list: true, fields: fieldPaths } };
+      const listParams = {
+        sort: toSortPayload(undefined),
+        filter: {},
+        meta: { list: true, fields: fieldPaths },
+      };
       const { rows, total } = await readAllRowsWithNames(
         provider,
-        listing,
-        params,
+        listModel,
+        listParams,
         limits.maxManuallyOrderedRecords,
       );
       return { rows: rows.map((row) => ({ id: row.record.id, ...row })), total };
@@ -72,16 +83,16 @@ export function useOrderByHand(onSaved: () => void) {
   const rows: readonly OrderByHandRow[] = data?.rows ?? [];
   const loadedIds = rows.map(({ id }) => id);
   const [unsavedOrder, setUnsavedOrder] = useState<UnsavedSortOrder | null>(null);
-  const ids = unsavedOrder?.ids ?? loadedIds;
-  const positionById = new Map(loadedIds.map((id, index) => [id, index + 1]));
+  const orderedRecordIds = unsavedOrder?.ids ?? loadedIds;
+  const storedPositionById = new Map(loadedIds.map((id, index) => [id, index + 1]));
   /** Ids of moved records, except those that were moved back to their stored position. */
   const movedIds = [...(unsavedOrder?.moved ?? NO_RECORD_IDS)].filter(
-    (id) => ids.indexOf(id) + 1 !== positionById.get(id),
+    (id) => orderedRecordIds.indexOf(id) + 1 !== storedPositionById.get(id),
   );
 
   const saveMutation = useExclusiveMutation({
     mutationFn: async (previousIds: readonly string[]) =>
-      (await provider.bulk()).putInOrder(resource.name, ids, previousIds),
+      (await provider.bulk()).putInOrder(resource.name, orderedRecordIds, previousIds),
     async onSuccess() {
       setUnsavedOrder(null);
       await queryClient.invalidateQueries({ queryKey: [resource.name] });
@@ -89,15 +100,15 @@ export function useOrderByHand(onSaved: () => void) {
     },
   });
   return {
-    ...{ ids, moment: instantColumn, moved: movedIds, isFetching, error },
+    ...{ ids: orderedRecordIds, moment: instantColumn, moved: movedIds, isFetching, error },
     total: data?.total,
     byId: new Map(rows.map((row) => [row.id, row])),
-    placeOf: (id: string) => positionById.get(id),
+    placeOf: (id: string) => storedPositionById.get(id),
     move(fromIndex: number, toIndex: number) {
-      const id = ids[fromIndex];
+      const id = orderedRecordIds[fromIndex];
       if (id === undefined) return;
       setUnsavedOrder({
-        ids: moveListItem(ids, fromIndex, toIndex),
+        ids: moveListItem(orderedRecordIds, fromIndex, toIndex),
         moved: new Set([...(unsavedOrder?.moved ?? NO_RECORD_IDS), id]),
       });
     },
@@ -109,7 +120,7 @@ export function useOrderByHand(onSaved: () => void) {
     save: (previousIds: readonly string[] = loadedIds) => saveMutation.call(previousIds),
     isSaving: saveMutation.isPending,
     refused: saveMutation.error,
-    other: unsavedOrder && findConflictingSortOrder(saveMutation.error, ids),
+    other: unsavedOrder && findConflictingSortOrder(saveMutation.error, orderedRecordIds),
   };
 }
 

@@ -52,11 +52,14 @@ export function useIsBackNavigation(): boolean {
 const FOCUSABLE_SELECTOR = 'a[href], button, input';
 
 /** Returns the focused element within the rows of a list; undefined outside them. */
-export function findFocusedRow(target: EventTarget | null): FocusedElementInRow | undefined {
-  const element = target instanceof Element ? target.closest(FOCUSABLE_SELECTOR) : null;
-  const row = element?.closest<HTMLElement>('[data-row]');
-  if (!element || !row?.dataset.row) return undefined;
-  return { id: row.dataset.row, place: [...row.querySelectorAll(FOCUSABLE_SELECTOR)].indexOf(element) };
+export function findFocusedElementInRow(target: EventTarget | null): FocusedElementInRow | undefined {
+  const focusableElement = target instanceof Element ? target.closest(FOCUSABLE_SELECTOR) : null;
+  const row = focusableElement?.closest<HTMLElement>('[data-row]');
+  if (!focusableElement || !row?.dataset.row) return undefined;
+  return {
+    id: row.dataset.row,
+    place: [...row.querySelectorAll(FOCUSABLE_SELECTOR)].indexOf(focusableElement),
+  };
 }
 
 /** Whether no element has the focus, or only the page's title, which gets the focus after navigating. */
@@ -67,8 +70,8 @@ export function restoreRowFocus(section: HTMLElement, { id, place }: FocusedElem
   if (!isNothingFocused()) return;
   const rows = [...section.querySelectorAll<HTMLElement>('[data-row]')];
   const row = rows.find(({ dataset }) => dataset.row === id);
-  const elements = [...(row?.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR) ?? [])];
+  const focusableElements = [...(row?.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR) ?? [])];
   // If the row no longer exists, the list gets the focus.
-  const element = elements[place] ?? elements[0] ?? section;
-  element.focus({ preventScroll: true });
+  const elementToFocus = focusableElements[place] ?? focusableElements[0] ?? section;
+  elementToFocus.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import {
-  findFocusedRow,
+  findFocusedElementInRow,
   getListPageStateBeforeLeaving,
   rememberListState,
   restoreRowFocus,
@@ -18,22 +18,22 @@ export function useRestoreListPosition(
   sectionRef: RefObject<HTMLElement | null>,
 ): void {
   const isBackNavigation = useIsBackNavigation();
-  const restoredPageRef = useRef<string>(undefined);
+  const restoredPageKeyRef = useRef<string>(undefined);
 
   useLayoutEffect(() => {
     const sectionElement = sectionRef.current;
-    const main = sectionElement?.closest('main');
-    if (!sectionElement || !main) return;
-    if (restoredPageRef.current !== pageKey && (areRowsLoaded || !isBackNavigation)) {
+    const mainElement = sectionElement?.closest('main');
+    if (!sectionElement || !mainElement) return;
+    if (restoredPageKeyRef.current !== pageKey && (areRowsLoaded || !isBackNavigation)) {
       const { top, focused } = getListPageStateBeforeLeaving(pageKey);
-      main.scrollTop = isBackNavigation ? top : 0;
+      mainElement.scrollTop = isBackNavigation ? top : 0;
       if (isBackNavigation && areRowsLoaded && focused) restoreRowFocus(sectionElement, focused);
-      restoredPageRef.current = pageKey;
+      restoredPageKeyRef.current = pageKey;
     }
-    if (!areRowsLoaded || restoredPageRef.current !== pageKey) return;
-    const saveScrollTop = () => rememberListState(pageKey, { top: main.scrollTop });
-    main.addEventListener('scroll', saveScrollTop, { passive: true });
-    return () => main.removeEventListener('scroll', saveScrollTop);
+    if (!areRowsLoaded || restoredPageKeyRef.current !== pageKey) return;
+    const saveScrollTop = () => rememberListState(pageKey, { top: mainElement.scrollTop });
+    mainElement.addEventListener('scroll', saveScrollTop, { passive: true });
+    return () => mainElement.removeEventListener('scroll', saveScrollTop);
   }, [pageKey, areRowsLoaded, isBackNavigation, sectionRef]);
 
   // The focused row is saved even before the requested rows arrive, because the rows shown until then can
@@ -42,7 +42,7 @@ export function useRestoreListPosition(
     const sectionElement = sectionRef.current;
     if (!sectionElement) return;
     const saveFocusedRow = ({ target }: Event) => {
-      const focusedElement = findFocusedRow(target);
+      const focusedElement = findFocusedElementInRow(target);
       if (focusedElement) rememberListState(pageKey, { focused: focusedElement });
     };
     // Clicks are handled too, because not every browser focuses a clicked element.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
-import { lastPage } from '../../address/listState';
+import { computeLastPageNumber } from '../../address/listState';
 import { lazyOptionalComponent } from '../../loading/lazyPart';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './ListFoot.module.css';
@@ -20,7 +20,7 @@ export type ListFootProps = {
 
 export const ListFoot = ({ total, shown, phone, tools }: ListFootProps) => {
   const { list, texts, searchOf } = useListModel();
-  const skip = useListModelState((state) => state.skip);
+  const skippedRowCount = useListModelState((state) => state.skip);
   const { page } = useListModelState(({ route }) => route);
   const translate = useText();
   return (
@@ -31,10 +31,14 @@ export const ListFoot = ({ total, shown, phone, tools }: ListFootProps) => {
           {translate('list.total')} <b>{formatCount(total)}</b>
           {texts.unit}
         </span>
-        <PageLinks {...{ page, phone, searchOf }} lastPage={lastPage(total, list.perPage)} />
+        <PageLinks {...{ page, phone, searchOf }} lastPage={computeLastPageNumber(total, list.perPage)} />
         {!phone && (
           <span className={styles.end}>
-            {shown > 0 && <span>{translate('list.range', { from: skip + 1, to: skip + shown })}</span>}
+            {shown > 0 && (
+              <span>
+                {translate('list.range', { from: skippedRowCount + 1, to: skippedRowCount + shown })}
+              </span>
+            )}
             {tools}
           </span>
         )}

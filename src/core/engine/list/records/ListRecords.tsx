@@ -7,7 +7,7 @@ import { formatCount } from '../../../ui/formatCount';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useIsPhoneWidth } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
-import { lastPage } from '../../address/listState';
+import { computeLastPageNumber } from '../../address/listState';
 import { lazyDialog } from '../../loading/lazyDialog';
 import { SelectionBar } from '../bulk/SelectionBar';
 import { RecordCards } from '../cards/RecordCards';
@@ -26,7 +26,7 @@ import styles from './ListRecords.module.css';
 import { ReactAdminListContext } from './ReactAdminListContext';
 import { ListLoadError, NoMatchingRecords, NoRecords } from './states';
 
-const RemoveDialog = lazyDialog(
+const LazyDeleteRecordDialog = lazyDialog(
   async () => (await import('../remove/DeleteRecordDialog')).DeleteRecordDialog,
 );
 
@@ -42,11 +42,11 @@ const ListStatusMessage = () => {
   const [initialQuery] = useState(currentQuery);
   const [moved, setMoved] = useState(false);
   if (!moved && currentQuery !== initialQuery) setMoved(true);
-  const marks = [...marksByRecordId.values()];
-  const countRowsWithMark = (mark: string) => marks.filter((rowMark) => rowMark === mark).length;
+  const rowMarks = [...marksByRecordId.values()];
+  const countRowsWithMark = (mark: string) => rowMarks.filter((rowMark) => rowMark === mark).length;
   const formatListStatusText = () => {
     if (deferredPage) return translate('list.said.kept');
-    if (marks.length > 0) {
+    if (rowMarks.length > 0) {
       return translate('list.said.renewed', {
         added: countRowsWithMark('new'),
         changed: countRowsWithMark('changed'),
@@ -55,7 +55,11 @@ const ListStatusMessage = () => {
     if (!moved || total === undefined || isPlaceholderData || isFetching) return '';
     if (total === 0) return translate('list.said.none');
     const totalText = formatCount(total) + texts.unit;
-    return translate('list.said.page', { total: totalText, page: lastPage(total, list.perPage), at: page });
+    return translate('list.said.page', {
+      total: totalText,
+      page: computeLastPageNumber(total, list.perPage),
+      at: page,
+    });
   };
   return (
     <p className="sr-only" role="status">
@@ -111,7 +115,7 @@ function useRecordsSectionRef() {
 const RemoveRecordDialog = () => {
   const { askRemoval } = useListModel();
   const removal = useListModelState((state) => state.removing);
-  return removal && <RemoveDialog {...removal} onClose={() => askRemoval(null)} />;
+  return removal && <LazyDeleteRecordDialog {...removal} onClose={() => askRemoval(null)} />;
 };
 
 const RecordsContainer = ({

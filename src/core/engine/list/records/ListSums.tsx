@@ -11,8 +11,8 @@ type ListSumProps = { path: string; sum: string };
 
 const SumWithUnit = ({ field, sum }: { field: Parameters<typeof useUnitAffixes>[0]; sum: string }) => {
   const { sign = '', unit } = useUnitAffixes(field);
-  const text = field.grouped === false ? sum : groupThousands(sum);
-  return <b>{unit === undefined ? sign + text : text + unit}</b>;
+  const shownSumText = field.grouped === false ? sum : groupThousands(sum);
+  return <b>{unit === undefined ? sign + shownSumText : shownSumText + unit}</b>;
 };
 
 const ListSum = ({ path, sum }: ListSumProps) => {

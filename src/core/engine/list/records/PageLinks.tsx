@@ -36,7 +36,7 @@ export type PageLinksProps = {
   page: number;
   lastPage: number;
   phone: boolean;
-  searchOf: (page: number) => string;
+  searchOf: (pageNumber: number) => string;
 };
 
 export const PageLinks = memo(({ page, lastPage, phone, searchOf }: PageLinksProps) => {
@@ -59,15 +59,17 @@ export const PageLinks = memo(({ page, lastPage, phone, searchOf }: PageLinksPro
     <nav className={styles.pages} aria-label={translate('list.pages.label')}>
       {!phone && renderPageStepLink(ChevronsLeft, 'first', hasPreviousPage ? 1 : undefined)}
       {renderPageStepLink(ChevronLeft, 'previous', hasPreviousPage ? page - 1 : undefined)}
-      {linkedPageNumbers(page, lastPage, phone ? MAX_PAGE_LINKS_ON_PHONE : MAX_PAGE_LINKS).map((number) => (
-        <Link
-          key={number}
-          to={{ search: searchOf(number) }}
-          aria-current={number === page ? 'page' : undefined}
-        >
-          {number}
-        </Link>
-      ))}
+      {linkedPageNumbers(page, lastPage, phone ? MAX_PAGE_LINKS_ON_PHONE : MAX_PAGE_LINKS).map(
+        (pageNumber) => (
+          <Link
+            key={pageNumber}
+            to={{ search: searchOf(pageNumber) }}
+            aria-current={pageNumber === page ? 'page' : undefined}
+          >
+            {pageNumber}
+          </Link>
+        ),
+      )}
       {renderPageStepLink(ChevronRight, 'next', hasNextPage ? page + 1 : undefined)}
       {!phone && renderPageStepLink(ChevronsRight, 'last', hasNextPage ? lastPage : undefined)}
     </nav>

@@ -1,7 +1,7 @@
 import { ListContextProvider, type ListControllerBaseResult, type ListControllerResult } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { lastPage, parseSortPayload } from '../../address/listState';
+import { computeLastPageNumber, parseSortPayload } from '../../address/listState';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { isRowInSelection } from '../listing/selection';
 
@@ -14,12 +14,12 @@ export const ReactAdminListContext = ({ children }: { children: ReactNode }) => 
   const listContext = {
     resource: resource.name,
     sort: params.sort,
-    setSort: (payload) => setSort(parseSortPayload(payload)),
+    setSort: (sortPayload) => setSort(parseSortPayload(sortPayload)),
     page,
     setPage,
     perPage: list.perPage,
     hasPreviousPage: page > 1,
-    hasNextPage: read.total !== undefined && page < lastPage(read.total, list.perPage),
+    hasNextPage: read.total !== undefined && page < computeLastPageNumber(read.total, list.perPage),
     filter: record,
     filterValues: values,
     setFilters: setValues,
@@ -27,11 +27,11 @@ export const ReactAdminListContext = ({ children }: { children: ReactNode }) => 
     selectedIds: selection.all
       ? rows.flatMap(({ id }) => (isRowInSelection(selection, id) ? [id] : []))
       : [...selection.chosen.keys()],
-    onSelect(ids) {
+    onSelect(selectedIds) {
       const knownRows = [...(selection.all ? [] : selection.chosen.values()), ...rows];
       clear();
       select(
-        knownRows.filter(({ id }) => ids.includes(id)),
+        knownRows.filter(({ id }) => selectedIds.includes(id)),
         true,
       );
     },
@@ -44,6 +44,6 @@ export const ReactAdminListContext = ({ children }: { children: ReactNode }) => 
     onUnselectItems: clear,
   } satisfies Partial<ListControllerBaseResult<ConsoleRecord>>;
   // The cast is needed because react-admin's type requires the data for its filter form and page-size select.
-  const value = { ...read, ...listContext } as unknown as ListControllerResult<ConsoleRecord>;
-  return <ListContextProvider value={value}>{children}</ListContextProvider>;
+  const contextValue = { ...read, ...listContext } as unknown as ListControllerResult<ConsoleRecord>;
+  return <ListContextProvider value={contextValue}>{children}</ListContextProvider>;
 };

@@ -61,7 +61,7 @@ function findDistinguishingDetails(
  * Returns the name that the dialog shows, sometimes masked. Also returns the name that the operator must
  * type, if the resource requires that.
  */
-function useRecordName({ record, name }: DeleteRecordDialogProps) {
+function useNameForDeletion({ record, name }: DeleteRecordDialogProps) {
   const { resource, name: configuredNamePath } = useListModel();
   const isRecordMasked = isPersonalDataRecord(resource, record);
   const { record: unmaskedRecord, ...reading } = useUnmaskedRecord(resource, record, isRecordMasked);
@@ -71,16 +71,16 @@ function useRecordName({ record, name }: DeleteRecordDialogProps) {
       ? undefined
       : findRecordNamePath(resource, configuredNamePath, unmaskedRecord);
   const recordName = namePath === undefined ? '' : readTextAtPath(unmaskedRecord, namePath);
-  const details = findDistinguishingDetails(resource, unmaskedRecord, configuredNamePath);
+  const distinguishingDetails = findDistinguishingDetails(resource, unmaskedRecord, configuredNamePath);
   const isTypingRequired = typeof resource.remove === 'object' && resource.remove.typed === true;
   // The operator types the record's name. For a record without a name, its first detail is typed instead;
   // without details, its id.
-  const textToType = isNameReadable ? recordName || details[0]?.[1] || unmaskedRecord._id : '';
+  const textToType = isNameReadable ? recordName || distinguishingDetails[0]?.[1] || unmaskedRecord._id : '';
   return {
     ...reading,
     named: namePath,
     called: isNameReadable && isRecordMasked && recordName ? recordName : name,
-    details,
+    details: distinguishingDetails,
     isRead: isNameReadable,
     typed: isTypingRequired ? textToType : undefined,
   };
@@ -93,7 +93,7 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
   const formatErrorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
-  const getConsequenceText = useDeletionConsequenceText();
+  const getDeletionConsequenceText = useDeletionConsequenceText();
   const notifyDeleted = useDeletionNotification();
   const {
     named,
@@ -104,7 +104,7 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
     isReading,
     error: readError,
     readAgain,
-  } = useRecordName(props);
+  } = useNameForDeletion(props);
   const [text, setText] = useState('');
   const [isUnsure, setUnsure] = useState(false);
   const [key] = useState(createIdempotencyKey);
@@ -134,7 +134,7 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
       invalidateCachedLists(client, resource.name);
     },
   });
-  const removeRecord = () => {
+  const deleteRecordIfConfirmed = () => {
     if (isNameConfirmed) deleteMutation.call();
   };
   // If the record could not be read, a typed name can't be checked, so a deletion that requires typing is
@@ -160,11 +160,16 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
             ))}
           </dl>
           <p>
-            {texts.remove} {getConsequenceText(resource, record, texts.remove)}
+            {texts.remove} {getDeletionConsequenceText(resource, record, texts.remove)}
           </p>
           {texts.removalLeaves && <p className="muted">{texts.removalLeaves}</p>}
           {typed !== undefined && !isDeletionBlocked && (
-            <NameConfirmationInput name={typed} value={text} onChange={setText} onEnter={removeRecord} />
+            <NameConfirmationInput
+              name={typed}
+              value={text}
+              onChange={setText}
+              onEnter={deleteRecordIfConfirmed}
+            />
           )}
         </>
       }
@@ -185,7 +190,7 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
           deleteMutation.error && formatErrorText(deleteMutation.error)
         )
       }
-      onConfirm={removeRecord}
+      onConfirm={deleteRecordIfConfirmed}
       onCancel={onClose}
     />
   );

@@ -9,7 +9,7 @@ export type NameConfirmationInputProps = {
   /** The name that the operator must type; '' until it is known. */
   name: string;
   value: string;
-  onChange: (value: string) => void;
+  onChange: (changedValue: string) => void;
   onEnter: () => void;
 };
 
@@ -18,7 +18,7 @@ const NAME_PLACEHOLDER_CHARACTER = '\u0000';
 
 const NameConfirmationLabel = ({ name }: { name: string }) => {
   const translate = useText();
-  const text = translate('selected.typed.label', { text: name });
+  const labelText = translate('selected.typed.label', { text: name });
   // The name itself is not searched for, because it could equal another word of the text.
   const nameStart = translate('selected.typed.label', { text: NAME_PLACEHOLDER_CHARACTER }).indexOf(
     NAME_PLACEHOLDER_CHARACTER,
@@ -26,9 +26,9 @@ const NameConfirmationLabel = ({ name }: { name: string }) => {
   const nameEnd = nameStart + name.length;
   return (
     <>
-      {text.slice(0, nameStart)}
-      <b className={styles.name}>{text.slice(nameStart, nameEnd)}</b>
-      {text.slice(nameEnd)}
+      {labelText.slice(0, nameStart)}
+      <b className={styles.name}>{labelText.slice(nameStart, nameEnd)}</b>
+      {labelText.slice(nameEnd)}
     </>
   );
 };
@@ -39,9 +39,9 @@ export const NameConfirmationInput = ({ name, value, onChange, onEnter }: NameCo
     <Labelled
       label={name === '' ? translate('selected.typed.reading') : <NameConfirmationLabel name={name} />}
     >
-      {(control) => (
+      {(controlProps) => (
         <Input
-          {...control}
+          {...controlProps}
           data-autofocus
           autoCapitalize="off"
           spellCheck={false}

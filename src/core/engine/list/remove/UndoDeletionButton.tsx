@@ -42,17 +42,17 @@ export const UndoDeletionButton = ({
   const translate = useText();
   const texts = useTexts(resource);
   const formatErrorText = useErrorText();
-  const getSkipReason = useNotRestoredReason();
+  const getNotRestoredReason = useNotRestoredReason();
   const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
   const describeNotRestoredRecords = (skippedRecords: readonly SkippedRecord[]) => {
     const descriptions = skippedRecords
       .slice(0, MAX_RECORDS_LISTED_BY_NAME)
-      .map((record) => `${record.title} – ${getSkipReason(record)}`);
-    const otherCount = skippedRecords.length - MAX_RECORDS_LISTED_BY_NAME;
-    return otherCount > 0
+      .map((record) => `${record.title} – ${getNotRestoredReason(record)}`);
+    const unlistedCount = skippedRecords.length - MAX_RECORDS_LISTED_BY_NAME;
+    return unlistedCount > 0
       ? translate('list.bulk.others', {
           names: descriptions.join(' '),
-          count: formatCountWithUnit(otherCount),
+          count: formatCountWithUnit(unlistedCount),
         })
       : descriptions.join(' ');
   };
@@ -60,12 +60,19 @@ export const UndoDeletionButton = ({
     mutationFn: async () => (await provider.bulk()).restoreSelected(bin.name, ids, key),
     onSuccess({ restored, kept }) {
       for (const { name } of [resource, bin]) void client.invalidateQueries({ queryKey: [name] });
-      const count = formatCountWithUnit(restored.length);
-      if (kept.length === 0) return notify(translate('selected.undo.done', { count }), { type: 'success' });
+      const restoredCountText = formatCountWithUnit(restored.length);
+      if (kept.length === 0)
+        return notify(translate('selected.undo.done', { count: restoredCountText }), { type: 'success' });
       // The message about records that were not restored stays until the operator closes it.
-      notify(translate('selected.undo.partly', { count, kept: describeNotRestoredRecords(kept) }), {
-        type: 'error',
-      });
+      notify(
+        translate('selected.undo.partly', {
+          count: restoredCountText,
+          kept: describeNotRestoredRecords(kept),
+        }),
+        {
+          type: 'error',
+        },
+      );
     },
     onError: (error) =>
       notify(formatErrorText(error), {

@@ -12,9 +12,9 @@ const normalizeNameForComparison = (text: string) =>
  * Whether the typed text equals a record's name. Differences in spaces, invisible characters, letter width,
  * case and the composition of Hangul are ignored.
  */
-export const isSameName = (typedName: string, name: string): boolean => {
-  const normalizedName = normalizeNameForComparison(name);
+export const isSameName = (typedName: string, recordName: string): boolean => {
+  const normalizedName = normalizeNameForComparison(recordName);
   return normalizedName === ''
-    ? typedName === name
+    ? typedName === recordName
     : normalizeNameForComparison(typedName) === normalizedName;
 };

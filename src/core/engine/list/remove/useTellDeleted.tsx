@@ -18,10 +18,10 @@ export function useDeletionNotification(): (
 ) => void {
   const { bin } = useEngine();
   const notify = useNotify();
-  return (resource, text, ids = []) => {
-    if (!bin || ids.length === 0) return notify(text, { type: 'success' });
-    const deletion = { bin, resource, ids, key: createIdempotencyKey() };
-    notify(text, {
+  return (resource, successText, binIds = []) => {
+    if (!bin || binIds.length === 0) return notify(successText, { type: 'success' });
+    const deletion = { bin, resource, ids: binIds, key: createIdempotencyKey() };
+    notify(successText, {
       type: 'success',
       autoHideDuration: UNDO_OFFER_DURATION_MS,
       action: <UndoDeletionButton deletion={deletion} />,

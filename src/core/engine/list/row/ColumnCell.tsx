@@ -97,16 +97,18 @@ const MultipleValuesCell = ({ column, record }: FieldCellProps) => {
   const { texts } = useListModel();
   const translate = useText();
   const { field, path } = column;
-  const values = listValuesAtPath(record, path).filter((value) => !fieldTypeHandlerOf(field).isEmpty(value));
-  const hiddenCount = values.length - MAX_VALUES_SHOWN_IN_CELL;
-  if (values.length === 0) return texts.blank(path) ?? <EmptyValueSign />;
+  const filledValues = listValuesAtPath(record, path).filter(
+    (value) => !fieldTypeHandlerOf(field).isEmpty(value),
+  );
+  const hiddenValueCount = filledValues.length - MAX_VALUES_SHOWN_IN_CELL;
+  if (filledValues.length === 0) return texts.blank(path) ?? <EmptyValueSign />;
   return (
     <span className={styles.repeated}>
-      {Object.entries(values.slice(0, MAX_VALUES_SHOWN_IN_CELL)).map(([place, value]) => (
+      {Object.entries(filledValues.slice(0, MAX_VALUES_SHOWN_IN_CELL)).map(([place, value]) => (
         <FieldValueCell key={place} {...{ field, path, texts, value }} />
       ))}
-      {hiddenCount > 0 && (
-        <span className="muted">{translate('list.moreItems', { count: hiddenCount })}</span>
+      {hiddenValueCount > 0 && (
+        <span className="muted">{translate('list.moreItems', { count: hiddenValueCount })}</span>
       )}
     </span>
   );
@@ -129,7 +131,7 @@ const ColumnValueCell = (props: FieldCellProps) => {
   return <FieldValueCell {...{ field, path, texts }} value={getAt(props.record, path)} />;
 };
 
-const CountCell = ({ column, record }: FieldCellProps) => {
+const RelatedRecordsCell = ({ column, record }: FieldCellProps) => {
   const { texts } = useListModel();
   const { field, path } = column;
   return <FieldValueCell {...{ field, path, texts }} value={getAt(record, path)} />;
@@ -156,9 +158,9 @@ const CHIP_TONE_BY_PHASE: Readonly<Record<PhaseName, ChipTone | undefined>> = {
 
 const PhaseCell = ({ column, record }: FieldCellProps) => {
   const translate = useText();
-  const name = column.phase && determinePhaseOfRecord(column.phase, record, nowInstant());
-  return name ? (
-    <Chip tone={CHIP_TONE_BY_PHASE[name]}>{translate(`list.phases.${name}`)}</Chip>
+  const phaseName = column.phase && determinePhaseOfRecord(column.phase, record, nowInstant());
+  return phaseName ? (
+    <Chip tone={CHIP_TONE_BY_PHASE[phaseName]}>{translate(`list.phases.${phaseName}`)}</Chip>
   ) : (
     <EmptyValueSign />
   );
@@ -177,7 +179,7 @@ const cellByColumnKind: { readonly [D in ColumnKind]: (props: CellPropsOfColumnK
   toggle: SwitchCell,
   empty: EmptinessStateCell,
   phase: PhaseCell,
-  related: CountCell,
+  related: RelatedRecordsCell,
   rowNumber: ({ number }) => <span className="num muted">{number}</span>,
 };
 

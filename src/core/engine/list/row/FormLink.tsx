@@ -11,15 +11,15 @@ type FormLinkProps = Omit<ComponentProps<'a'>, 'id' | 'href' | 'onClick'> & {
 
 export const FormLink = ({ id, at, children, ...rest }: FormLinkProps) => {
   const { linkTo, open } = useListModelState(({ forms }) => forms);
-  const target = linkTo(id, at);
+  const formLinkTarget = linkTo(id, at);
   return (
     <a
       {...rest}
-      href={target.href}
+      href={formLinkTarget.href}
       onClick={(event) => {
         if (!isSameTabClick(event)) return;
         event.preventDefault();
-        open(target);
+        open(formLinkTarget);
       }}
     >
       {children}

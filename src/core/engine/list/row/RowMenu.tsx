@@ -21,11 +21,11 @@ export const RowMenu = ({ record, name, at }: RowMenuProps) => {
   const { opens, canChange, acts, askRemoval } = useListModel();
   const { offered, question } = useRowActions(record, name);
   const translate = useText();
-  const forms = useListModelState((state) => state.forms);
+  const formLinks = useListModelState((state) => state.forms);
   const { anchor, trigger, close } = usePopup();
   const items: MenuItem[] = [];
   if (opens) {
-    const openRecordForm = () => forms.open(forms.linkTo(record.id, at));
+    const openRecordForm = () => formLinks.open(formLinks.linkTo(record.id, at));
     items.push(
       canChange
         ? { label: translate('ra.action.edit'), icon: Pencil, onSelect: openRecordForm }
@@ -40,11 +40,11 @@ export const RowMenu = ({ record, name, at }: RowMenuProps) => {
     items.push({ label, icon: Trash2, danger: true, onSelect: () => askRemoval({ record, name }) });
   }
   if (items.length === 0) return null;
-  const label = translate('list.more', { record: name });
+  const menuLabel = translate('list.more', { record: name });
   return (
     <>
-      <IconButton icon={EllipsisVertical} label={label} {...trigger('menu')} />
-      {anchor && <Menu {...{ anchor, label, items }} placement="bottom-end" onClose={close} />}
+      <IconButton icon={EllipsisVertical} label={menuLabel} {...trigger('menu')} />
+      {anchor && <Menu {...{ anchor, label: menuLabel, items }} placement="bottom-end" onClose={close} />}
       {question}
     </>
   );

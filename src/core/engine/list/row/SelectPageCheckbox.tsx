@@ -11,8 +11,8 @@ export const SelectPageCheckbox = () => {
   const translate = useText();
   return (
     <Checkbox
-      ref={(box) => {
-        if (box) box.indeterminate = selectionState === 'some';
+      ref={(checkboxElement) => {
+        if (checkboxElement) checkboxElement.indeterminate = selectionState === 'some';
       }}
       checked={selectionState === 'all'}
       disabled={rows.length === 0}

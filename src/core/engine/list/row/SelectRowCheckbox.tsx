@@ -8,10 +8,12 @@ type SelectRowCheckboxProps = { id: string; name: string; selected: boolean };
 const ROW_STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const ROW_ID_ATTRIBUTE = 'data-selects';
 
-/** Returns the check box `step` rows away in the same list. */
-function findAdjacentCheckbox(box: HTMLElement, step: number): HTMLElement | undefined {
-  const boxes = [...(box.closest('tbody, ul')?.querySelectorAll<HTMLElement>(`[${ROW_ID_ATTRIBUTE}]`) ?? [])];
-  return boxes[boxes.indexOf(box) + step];
+/** Returns the check box `rowStep` rows away in the same list. */
+function findAdjacentCheckbox(checkbox: HTMLElement, rowStep: number): HTMLElement | undefined {
+  const checkboxes = [
+    ...(checkbox.closest('tbody, ul')?.querySelectorAll<HTMLElement>(`[${ROW_ID_ATTRIBUTE}]`) ?? []),
+  ];
+  return checkboxes[checkboxes.indexOf(checkbox) + rowStep];
 }
 
 const preventTextSelectionOnClick = (event: MouseEvent<HTMLElement>) => {
@@ -42,7 +44,7 @@ export const SelectRowCheckbox = ({ id, name, selected }: SelectRowCheckboxProps
       {...{ [ROW_ID_ATTRIBUTE]: id }}
       checked={selected}
       aria-label={translate('list.bulk.row', { record: name })}
-      onChange={(isSelected, shift) => toggle(id, isSelected, shift)}
+      onChange={(isSelected, isShiftPressed) => toggle(id, isSelected, isShiftPressed)}
       onMouseDown={preventTextSelectionOnClick}
       onKeyDown={focusAdjacentCheckbox}
     />

@@ -18,7 +18,7 @@ import { useListModel } from '../listing/ListingContext';
 import { saveToggledFieldValue } from './saveToggle';
 
 /** Returns a switch's value and the handler that saves it. During the save, the new value is returned. */
-function useAutosavedSwitch(record: ConsoleRecord, path: string) {
+function useAutosavedSwitch(record: ConsoleRecord, fieldPath: string) {
   const { resource, list, texts } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -26,10 +26,10 @@ function useAutosavedSwitch(record: ConsoleRecord, path: string) {
   const formatErrorText = useErrorText();
   const saveMutation = useExclusiveMutation({
     mutationFn: (newValue: boolean) =>
-      saveToggledFieldValue(provider, { resource, record, path, wanted: newValue }),
+      saveToggledFieldValue(provider, { resource, record, path: fieldPath, wanted: newValue }),
     onSuccess: (savedRecord) => {
       const applySavedValue = (row: ConsoleRecord) =>
-        setAt({ ...row, version: savedRecord.version }, path, getAt(savedRecord, path));
+        setAt({ ...row, version: savedRecord.version }, fieldPath, getAt(savedRecord, fieldPath));
       replaceCachedListRow(client, resource.name, record.id, applySavedValue);
       notify(texts.updated, { type: 'success' });
       // If the list is sorted by the switch, its rows are refetched, because the change moves the row.
@@ -37,7 +37,7 @@ function useAutosavedSwitch(record: ConsoleRecord, path: string) {
         ...declaredSortOrderOf(list).map((key) => key.path),
         ...getSortablePathsOfList(list),
       ];
-      if (sortPaths.includes(path)) invalidateCachedLists(client, resource.name);
+      if (sortPaths.includes(fieldPath)) invalidateCachedLists(client, resource.name);
       else refetchInFlightLists(client, resource.name);
     },
     onError: (error) => {
@@ -46,7 +46,7 @@ function useAutosavedSwitch(record: ConsoleRecord, path: string) {
     },
   });
   return {
-    on: saveMutation.isPending ? saveMutation.variables === true : getAt(record, path) === true,
+    on: saveMutation.isPending ? saveMutation.variables === true : getAt(record, fieldPath) === true,
     busy: saveMutation.isPending,
     save: saveMutation.call,
   };

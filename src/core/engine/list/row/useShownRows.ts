@@ -25,7 +25,7 @@ function useExpandedRows() {
   const [opened, setOpened] = useState(() =>
     isBack ? getListPageStateBeforeLeaving(pageKey).opened : NO_ROW_IDS,
   );
-  const toggle = useCallback(
+  const toggleRowExpansion = useCallback(
     (id: string) =>
       setOpened((previousIds) => {
         const expandedIds = new Set(previousIds);
@@ -35,7 +35,7 @@ function useExpandedRows() {
       }),
     [pageKey],
   );
-  return { opened, toggle };
+  return { opened, toggle: toggleRowExpansion };
 }
 
 /** Milliseconds after which rows are shown even if the code of their cells has not loaded. */
@@ -81,13 +81,13 @@ export function useShownRows() {
   const { data, total = 0 } = useListModelState(({ read }) => read);
   const areViewsPending = useListModelState(({ views }) => views.isPending);
   const areCellsReady = useAreCellComponentsReady();
-  const skip = useListModelState((state) => state.skip);
-  const marks = useListModelState((state) => state.marks);
+  const skippedRowCount = useListModelState((state) => state.skip);
+  const rowChangeMarks = useListModelState((state) => state.marks);
   return {
     records: areViewsPending || !areCellsReady ? undefined : data,
-    skip,
-    firstNumber: total - skip,
-    marks,
+    skip: skippedRowCount,
+    firstNumber: total - skippedRowCount,
+    marks: rowChangeMarks,
     ...useExpandedRows(),
   };
 }

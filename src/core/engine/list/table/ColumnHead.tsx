@@ -9,16 +9,16 @@ import styles from './ColumnHead.module.css';
 type ColumnHeadProps = { column: ListColumn; className: string | undefined };
 
 /**
- * Returns the direction in which `sortOrder` sorts by `path`; undefined if `sortOrder` sorts by another path.
+ * Returns the direction in which `sortOrder` sorts by `sortPath`; undefined if `sortOrder` sorts by another path.
  */
-const getSortDirectionOfPath = (sortOrder: SortPathAndDirection | undefined, path: string) =>
-  sortOrder?.path === path ? (sortOrder.descending ? 'descending' : 'ascending') : undefined;
+const getSortDirectionOfPath = (sortOrder: SortPathAndDirection | undefined, sortPath: string) =>
+  sortOrder?.path === sortPath ? (sortOrder.descending ? 'descending' : 'ascending') : undefined;
 
 const SortableColumnHead = ({ column, className, path }: ColumnHeadProps & { path: string }) => {
   const { list, pressSort } = useListModel();
   const chosenSort = useListModelState(({ route }) => route.sort);
   const sortDirection = getSortDirectionOfPath(getSortOrderShownInHeaders(list, chosenSort), path);
-  const arrow = sortDirection === 'descending' ? ArrowDown : ArrowUp;
+  const arrowIcon = sortDirection === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th scope="col" className={className} aria-sort={sortDirection ?? 'none'}>
       <button
@@ -28,7 +28,7 @@ const SortableColumnHead = ({ column, className, path }: ColumnHeadProps & { pat
         onClick={() => pressSort(path)}
       >
         <span className="cut">{column.label}</span>
-        <Icon of={arrow} />
+        <Icon of={arrowIcon} />
       </button>
     </th>
   );

@@ -32,36 +32,36 @@ function useIsElementNarrowerThan(widthPx: number) {
   return { ref, narrower };
 }
 
-const LONG_SKELETON_LINE_PX = 180;
+const LONG_SKELETON_LINE_WIDTH_PX = 180;
 const ACTION_SKELETON_WIDTH_PX = 30;
 const CHECKBOX_SKELETON_WIDTH_PX = 16;
 
 const toSkeletonColumn = ({
   id,
   skeleton,
-  width = LONG_SKELETON_LINE_PX,
+  width = LONG_SKELETON_LINE_WIDTH_PX,
   align,
 }: ListColumn): SkeletonColumn => ({
   name: id,
-  shape: skeleton ?? Math.min(width, LONG_SKELETON_LINE_PX) * 0.7,
+  shape: skeleton ?? Math.min(width, LONG_SKELETON_LINE_WIDTH_PX) * 0.7,
   align,
 });
 
 const classByAlignment = { right: styles.right, center: styles.center };
 
 export const ListTable = memo(() => {
-  const listing = useListModel();
+  const listModel = useListModel();
   const translate = useText();
   const { records, skip, firstNumber, marks, opened, toggle } = useShownRows();
-  const { columns: visibleColumns, density } = useListModelState(({ shape }) => shape);
-  const { list, texts, resource } = listing;
-  const columns = widenColumnsForNumbers(visibleColumns, records ?? [], firstNumber);
+  const { columns: chosenColumns, density } = useListModelState(({ shape }) => shape);
+  const { list, texts, resource } = listModel;
+  const widenedColumns = widenColumnsForNumbers(chosenColumns, records ?? [], firstNumber);
   const hasSelectionColumn = resource.bulk !== undefined;
-  const maxActionButtons = countMaxRowActionButtons(listing);
+  const maxActionButtons = countMaxRowActionButtons(listModel);
   const minWidthPx =
-    computeMinTableWidth(columns) +
+    computeMinTableWidth(widenedColumns) +
     computeSelectionColumnWidth(resource) +
-    computeActionsColumnWidth(listing);
+    computeActionsColumnWidth(listModel);
   const { ref, narrower } = useIsElementNarrowerThan(minWidthPx * readBrowserTextScale());
   return (
     <div ref={ref} className={classNames(narrower && styles.sideways)}>
@@ -69,17 +69,17 @@ export const ListTable = memo(() => {
         className={classNames(
           styles.table,
           density === 'dense' && styles.dense,
-          hasManyColumns(columns) && styles.many,
+          hasManyColumns(widenedColumns) && styles.many,
         )}
         aria-label={texts.title('list')}
         style={{ minWidth: toRem(minWidthPx) }}
       >
         <colgroup>
           {hasSelectionColumn && <col style={{ width: toRem(computeSelectionColumnWidth(resource)) }} />}
-          {columns.map(({ id, width }) => (
+          {widenedColumns.map(({ id, width }) => (
             <col key={id} style={{ width: width === undefined ? undefined : toRem(width) }} />
           ))}
-          {maxActionButtons > 0 && <col style={{ width: toRem(computeActionsColumnWidth(listing)) }} />}
+          {maxActionButtons > 0 && <col style={{ width: toRem(computeActionsColumnWidth(listModel)) }} />}
         </colgroup>
         <thead>
           <tr>
@@ -88,7 +88,7 @@ export const ListTable = memo(() => {
                 <SelectPageCheckbox />
               </th>
             )}
-            {columns.map((column) => (
+            {widenedColumns.map((column) => (
               <ColumnHead
                 key={column.id}
                 column={column}
@@ -117,7 +117,7 @@ export const ListTable = memo(() => {
           )) ?? (
             <SkeletonRows
               rows={list.perPage}
-              columns={buildSkeletonColumns(columns, maxActionButtons, hasSelectionColumn)}
+              columns={buildSkeletonColumns(widenedColumns, maxActionButtons, hasSelectionColumn)}
             />
           )}
         </tbody>

@@ -27,16 +27,16 @@ type TableRowProps = ListRowProps & { narrow: boolean };
 // `memo` is used so that a row renders again only if its own props change.
 export const TableRow = memo((props: TableRowProps) => {
   const { record, number, at, mark, isExpanded, narrow, onOpen } = props;
-  const listing = useListModel();
+  const listModel = useListModel();
   const contentId = useId();
   const columns = useListModelState(({ shape }) => shape.columns);
   const isSelected = useIsRowSelected(record.id);
-  const name = listing.nameOf(record, number);
-  const expandColumnIndex = columns.findIndex(({ content }) => content !== undefined);
-  const contentPath = columns[expandColumnIndex]?.content;
+  const name = listModel.nameOf(record, number);
+  const expandableColumnIndex = columns.findIndex(({ content }) => content !== undefined);
+  const expandedContentPath = columns[expandableColumnIndex]?.content;
   const isSelectable = isSelected !== undefined;
-  const leadingColumnCount = narrow ? 0 : expandColumnIndex + Number(isSelectable);
-  const hasActions = countMaxRowActionButtons(listing) > 0;
+  const leadingColumnCount = narrow ? 0 : expandableColumnIndex + Number(isSelectable);
+  const hasActions = countMaxRowActionButtons(listModel) > 0;
   return (
     <>
       <tr
@@ -66,11 +66,11 @@ export const TableRow = memo((props: TableRowProps) => {
           </td>
         )}
       </tr>
-      {isExpanded && contentPath !== undefined && (
+      {isExpanded && expandedContentPath !== undefined && (
         <tr id={contentId} className={styles.opened} data-opened>
           {leadingColumnCount > 0 && <td colSpan={leadingColumnCount} />}
           <td colSpan={columns.length + Number(isSelectable) - leadingColumnCount + Number(hasActions)}>
-            <ExpandedRowContent record={record} path={contentPath} />
+            <ExpandedRowContent record={record} path={expandedContentPath} />
           </td>
         </tr>
       )}

@@ -31,25 +31,25 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
   const translate = useText();
   const notify = useNotify();
   const formatErrorText = useErrorText();
-  const calls = useSavedViewActions();
+  const savedViewActions = useSavedViewActions();
   const listSettings = useShownListSettings();
-  const changedSettings = useUnsavedViewSettingKeys();
+  const unsavedSettingKeys = useUnsavedViewSettingKeys();
   const [theirs, setTheirs] = useState<SavedView | null>(null);
-  const shareableFilters = useRemoveUnshareableFilters()(listSettings.filters);
+  const shareableFiltersResult = useRemoveUnshareableFilters()(listSettings.filters);
   const [isRefused, setRefused] = useState(false);
   const saveShownSettingsToView = (targetView: SavedView, filters = listSettings.filters) =>
-    calls.change(targetView, { ...listSettings, filters }).then(
+    savedViewActions.change(targetView, { ...listSettings, filters }).then(
       () => setTheirs(null),
       (failure: unknown) => {
         const conflictingView = findConflictingSavedView(failure);
         if (conflictingView) return setTheirs(conflictingView);
         notify(formatErrorText(failure), { type: 'error' });
-        return calls.again();
+        return savedViewActions.again();
       },
     );
   const replaceCachedViewAndOpen = (savedView: SavedView) => {
-    calls.take(savedView);
-    calls.open(savedView);
+    savedViewActions.take(savedView);
+    savedViewActions.open(savedView);
     setTheirs(null);
   };
   return (
@@ -58,7 +58,7 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
         <span className={styles.dot} />
         {translate('listViews.differs')}
         <span className="muted">
-          {changedSettings.map((part) => translate(`listViews.parts.${part}`)).join(', ')}
+          {unsavedSettingKeys.map((settingKey) => translate(`listViews.parts.${settingKey}`)).join(', ')}
         </span>
       </span>
       <Button size="small" onClick={() => replaceCachedViewAndOpen(view)}>
@@ -69,7 +69,7 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
           size="small"
           tone="blue"
           onClick={() =>
-            view.shared && !shareableFilters.areAllShareable
+            view.shared && !shareableFiltersResult.areAllShareable
               ? setRefused(true)
               : saveShownSettingsToView(view)
           }
@@ -80,7 +80,7 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
       {isRefused && (
         <ShareWithoutFiltersDialog
           filters={listSettings.filters}
-          onConfirm={() => saveShownSettingsToView(view, shareableFilters.filters)}
+          onConfirm={() => saveShownSettingsToView(view, shareableFiltersResult.filters)}
           onClose={() => setRefused(false)}
         />
       )}
@@ -89,7 +89,10 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
           theirs={theirs}
           onTheirs={() => replaceCachedViewAndOpen(theirs)}
           onMine={() =>
-            saveShownSettingsToView(theirs, theirs.shared ? shareableFilters.filters : listSettings.filters)
+            saveShownSettingsToView(
+              theirs,
+              theirs.shared ? shareableFiltersResult.filters : listSettings.filters,
+            )
           }
           onNew={() => {
             setTheirs(null);
@@ -109,23 +112,23 @@ export const ActiveFiltersLine = () => {
   const translate = useText();
   const { resource, record, texts, list, setValues } = useListModel();
   // The filter of the tabs is not listed as a condition, because the tabs show its value.
-  const conditions = useActiveFilterTexts(
+  const filterTexts = useActiveFilterTexts(
     { resource, record, texts, offers: filterOptions },
     getFiltersInFilterBar(list),
     values,
   );
   const hasUnsavedChanges = useUnsavedViewSettingKeys().length > 0;
   const [naming, setNaming] = useState(false);
-  if (conditions.length === 0 && !hasUnsavedChanges) return null;
+  if (filterTexts.length === 0 && !hasUnsavedChanges) return null;
   return (
     <section
       className={classNames(cardStyles.card, styles.line)}
       aria-label={translate('listViews.conditions')}
     >
-      {conditions.length > 0 && (
-        <span className="muted">{translate('listViews.count', { count: conditions.length })}</span>
+      {filterTexts.length > 0 && (
+        <span className="muted">{translate('listViews.count', { count: filterTexts.length })}</span>
       )}
-      {conditions.map(({ name, label, value, without }) => (
+      {filterTexts.map(({ name, label, value, without }) => (
         <span key={name} className={styles.condition}>
           <span className="muted">{label}</span> <b className="cut">{value}</b>
           <button

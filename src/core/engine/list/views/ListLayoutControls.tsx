@@ -19,7 +19,7 @@ export const ListLayoutControls = memo(({ phone }: { phone: boolean }) => {
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
   const [saving, setSaving] = useState(false);
-  const hiddenCount = every.length - columns.length;
+  const hiddenColumnCount = every.length - columns.length;
   return (
     <>
       <Button
@@ -30,7 +30,7 @@ export const ListLayoutControls = memo(({ phone }: { phone: boolean }) => {
         {...trigger('dialog')}
       >
         {translate('listColumns.label')}
-        {hiddenCount > 0 && ` ${columns.length}`}
+        {hiddenColumnCount > 0 && ` ${columns.length}`}
       </Button>
       {!phone && (
         <DensitySwitch value={density} onChange={(newDensity) => reshape({ density: newDensity })} />

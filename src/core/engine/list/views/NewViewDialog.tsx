@@ -2,14 +2,18 @@ import { SavedViewDialog } from './SavedViewDialog';
 import { useRemoveUnshareableFilters, useSavedViewActions, useShownListSettings } from './useViewCalls';
 
 export const NewViewDialog = ({ onClose }: { onClose: () => void }) => {
-  const calls = useSavedViewActions();
+  const savedViewActions = useSavedViewActions();
   const listSettings = useShownListSettings();
   const { filters } = useRemoveUnshareableFilters()(listSettings.filters);
   return (
     <SavedViewDialog
       filters={listSettings.filters}
       onSave={(nameAndSharing) =>
-        calls.create({ ...listSettings, ...nameAndSharing, ...(nameAndSharing.shared && { filters }) })
+        savedViewActions.create({
+          ...listSettings,
+          ...nameAndSharing,
+          ...(nameAndSharing.shared && { filters }),
+        })
       }
       onClose={onClose}
     />

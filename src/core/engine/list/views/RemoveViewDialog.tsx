@@ -13,10 +13,10 @@ addViewTexts();
 export const RemoveViewDialog = ({ view, onClose }: { view: SavedView; onClose: () => void }) => {
   const translate = useText();
   const formatErrorText = useErrorText();
-  const calls = useSavedViewActions();
+  const savedViewActions = useSavedViewActions();
   const [known, setKnown] = useState(view);
   const { call, error, isPending } = useExclusiveMutation({
-    mutationFn: () => calls.remove(known),
+    mutationFn: () => savedViewActions.remove(known),
     onSuccess: onClose,
     // If another operator has changed the view, the next click deletes the changed version.
     onError: (failure) => setKnown(findConflictingSavedView(failure) ?? known),

@@ -53,21 +53,21 @@ const SavedViewTab = ({ view, open, changed }: { view: SavedView; open: boolean;
 
 const MoreViewsMenu = ({ views }: { views: readonly SavedView[] }) => {
   const translate = useText();
-  const calls = useSavedViewActions();
+  const savedViewActions = useSavedViewActions();
   const { view: openView } = useListModelState(({ views }) => views);
   const { anchor, close, trigger } = usePopup();
   if (views.length === 0) return null;
   const label = translate('listViews.more');
-  const items = views.map((view) => ({
+  const viewMenuItems = views.map((view) => ({
     label: view.name,
     icon: view.shared ? Users : Lock,
     chosen: view._id === openView?._id,
-    onSelect: () => calls.open(view),
+    onSelect: () => savedViewActions.open(view),
   }));
   return (
     <>
       <IconButton icon={EllipsisVertical} label={label} {...trigger('menu')} />
-      {anchor && <Menu {...{ anchor, label, items }} onClose={close} />}
+      {anchor && <Menu {...{ anchor, label, items: viewMenuItems }} onClose={close} />}
     </>
   );
 };
@@ -106,13 +106,13 @@ export const SavedViewBar = () => {
   const { views, view } = useListModelState((state) => state.views);
   const openViewId = useListModelState(({ route }) => route.view);
   const translate = useText();
-  const calls = useSavedViewActions();
+  const savedViewActions = useSavedViewActions();
   const buildViewUrlQuery = useViewUrlQueryBuilder();
   const hasUnsavedChanges = useUnsavedViewSettingKeys().length > 0;
   const [asking, setAsking] = useState<SavedViewDialogName | null>(null);
   const closeSavedViewDialog = () => setAsking(null);
   const firstViews = views.slice(0, MAX_VIEW_TABS);
-  const tabs =
+  const tabViews =
     view && !firstViews.includes(view) ? [...firstViews.slice(0, MAX_VIEW_TABS - 1), view] : firstViews;
   return (
     <>
@@ -126,7 +126,7 @@ export const SavedViewBar = () => {
           >
             {translate('listViews.all')}
           </Link>
-          {tabs.map((savedView) => (
+          {tabViews.map((savedView) => (
             <span key={savedView._id} className={styles.view}>
               <SavedViewTab
                 view={savedView}
@@ -136,7 +136,7 @@ export const SavedViewBar = () => {
               {savedView === view && <SavedViewMenu view={savedView} ask={setAsking} />}
             </span>
           ))}
-          <MoreViewsMenu views={views.filter((savedView) => !tabs.includes(savedView))} />
+          <MoreViewsMenu views={views.filter((savedView) => !tabViews.includes(savedView))} />
           <Button size="small" tone="blue" icon={Plus} onClick={() => setAsking('new')}>
             {translate('listViews.new')}
           </Button>
@@ -146,7 +146,7 @@ export const SavedViewBar = () => {
       {view && asking === 'rename' && (
         <RenameViewDialog
           view={view}
-          onSave={({ name }) => calls.change(view, { name })}
+          onSave={({ name }) => savedViewActions.change(view, { name })}
           onClose={closeSavedViewDialog}
         />
       )}

@@ -77,9 +77,9 @@ export const SavedViewDialog = ({ view, filters = {}, onSave, onClose }: SavedVi
             required
             error={lacksName && translate('listViews.dialog.required')}
           >
-            {(control) => (
+            {(controlProps) => (
               <Input
-                {...control}
+                {...controlProps}
                 data-autofocus
                 placeholder={translate('listViews.dialog.placeholder')}
                 value={name}

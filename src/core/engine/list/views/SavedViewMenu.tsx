@@ -26,7 +26,7 @@ function useSavedViewMenuItems(
   const translate = useText();
   const notify = useNotify();
   const formatErrorText = useErrorText();
-  const calls = useSavedViewActions();
+  const savedViewActions = useSavedViewActions();
   const { mayChange, mayShare } = useSavedViewRights(view);
   const { opensIn } = useListModelState(({ views }) => views);
   const isDefaultView = opensIn === view;
@@ -36,16 +36,16 @@ function useSavedViewMenuItems(
     label: translate(isDefaultView ? 'listViews.undefault' : 'listViews.default'),
     icon: isDefaultView ? PinOff : Pin,
     onSelect: () =>
-      void calls.opensIn(isDefaultView ? null : view).catch((failure: unknown) => {
+      void savedViewActions.opensIn(isDefaultView ? null : view).catch((failure: unknown) => {
         notify(formatErrorText(failure), { type: 'error' });
       }),
   };
   if (!mayChange) return [defaultViewItem];
   const toggleSavedViewSharing = () => {
     if (!view.shared && !areFiltersShareable) return openDialog('share');
-    void calls.change(view, { shared: !view.shared }).catch((failure: unknown) => {
+    void savedViewActions.change(view, { shared: !view.shared }).catch((failure: unknown) => {
       notify(formatErrorText(failure), { type: 'error' });
-      return calls.again();
+      return savedViewActions.again();
     });
   };
   return [
@@ -76,12 +76,12 @@ export const SavedViewMenu = ({
 }) => {
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
-  const items = useSavedViewMenuItems(view, ask);
+  const viewMenuItems = useSavedViewMenuItems(view, ask);
   const label = translate('listViews.menu', { view: view.name });
   return (
     <>
       <IconButton icon={ChevronDown} label={label} {...trigger('menu')} />
-      {anchor && <Menu {...{ anchor, label, items }} onClose={close} />}
+      {anchor && <Menu {...{ anchor, label, items: viewMenuItems }} onClose={close} />}
     </>
   );
 };

@@ -7,12 +7,12 @@ import { useRemoveUnshareableFilters, useSavedViewActions } from './useViewCalls
 export const ShareViewDialog = ({ view, onClose }: { view: SavedView; onClose: () => void }) => {
   const notify = useNotify();
   const formatErrorText = useErrorText();
-  const calls = useSavedViewActions();
+  const savedViewActions = useSavedViewActions();
   const { filters } = useRemoveUnshareableFilters()(view.filters);
   const shareSavedView = () =>
-    calls.change(view, { shared: true, filters }).catch((failure: unknown) => {
+    savedViewActions.change(view, { shared: true, filters }).catch((failure: unknown) => {
       notify(formatErrorText(failure), { type: 'error' });
-      return calls.again();
+      return savedViewActions.again();
     });
   return <ShareWithoutFiltersDialog filters={view.filters} onConfirm={shareSavedView} onClose={onClose} />;
 };

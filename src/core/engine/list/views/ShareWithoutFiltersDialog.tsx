@@ -29,7 +29,7 @@ export const ShareWithoutFiltersDialog = ({
     Object.entries(filters).filter(([key]) => !(key in shareableFilters)),
   );
   const listFilters = collectAllFiltersOfList(list);
-  const conditions = useActiveFilterTexts(
+  const filterTexts = useActiveFilterTexts(
     { resource, record, texts, offers: filterOptions },
     listFilters,
     parseFilterValues('route', resource, listFilters, unshareableFilters).values,
@@ -41,7 +41,7 @@ export const ShareWithoutFiltersDialog = ({
         <>
           <p>{translate('listViews.sharing.refused')}</p>
           <dl className={lossesStyles.losses}>
-            {conditions.map(({ name, label, value }) => (
+            {filterTexts.map(({ name, label, value }) => (
               <Fragment key={name}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>

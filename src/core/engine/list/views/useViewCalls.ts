@@ -6,7 +6,7 @@ import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { isHttpError } from '../../../provider/wire/http';
 import {
   collectAllFiltersOfList,
-  getNamePathOfResource,
+  findTitlePathOfResource,
   type ListSettings,
   serializeFilterValues,
   serializeSortOrder,
@@ -19,7 +19,7 @@ import {
 } from '../../../schema/table/viewShape';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
-import { listUrlQuery } from '../../address/listState';
+import { buildListUrlQuery } from '../../address/listState';
 import { useRights } from '../../rights';
 import { createSavedViewsQueryKey } from '../listing/calls';
 import { useListModel, useListModelState } from '../listing/ListingContext';
@@ -40,7 +40,7 @@ export function useShownListSettings(): ListSettings {
     order: sort ? serializeSortOrder(sort) : '',
     density,
   };
-  return removeUnknownListSettings(resource, list, listSettings, getNamePathOfResource(resource, list));
+  return removeUnknownListSettings(resource, list, listSettings, findTitlePathOfResource(resource, list));
 }
 
 /**
@@ -66,7 +66,7 @@ export function useUnsavedViewSettingKeys(): (keyof ListSettings)[] {
   return view
     ? findDifferingSettingNames(
         listSettings,
-        removeUnknownListSettings(resource, list, view, getNamePathOfResource(resource, list)),
+        removeUnknownListSettings(resource, list, view, findTitlePathOfResource(resource, list)),
       )
     : [];
 }
@@ -76,15 +76,15 @@ export function useUnsavedViewSettingKeys(): (keyof ListSettings)[] {
  * deleted.
  */
 export function useViewUrlQueryBuilder(): (view: SavedView | undefined) => string {
-  const listing = useListModel();
-  return (view) => buildUrlQueryOfView(listing, view);
+  const listModel = useListModel();
+  return (view) => buildUrlQueryOfView(listModel, view);
 }
 
 /** Returns the URL query that shows the displayed list without a view. */
 export function useUrlQueryWithoutView(): string {
-  const listing = useListModel();
+  const listModel = useListModel();
   const { page, values, sort } = useListModelState(({ route }) => route);
-  return listUrlQuery(listing, { page, values, sort });
+  return buildListUrlQuery(listModel, { page, values, sort });
 }
 
 /** Returns whether the operator is allowed to change a view, and whether to share it. */
@@ -109,8 +109,8 @@ export function useSavedViewActions() {
   const { view: previousView } = useListModelState(({ views }) => views);
   const { view: urlViewId } = useListModelState(({ route }) => route);
   const queryWithoutView = useUrlQueryWithoutView();
-  const listKey = { resource: resource.name, variant: variant ?? null };
-  const queryKey = createSavedViewsQueryKey(listKey);
+  const listIdentity = { resource: resource.name, variant: variant ?? null };
+  const queryKey = createSavedViewsQueryKey(listIdentity);
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -138,7 +138,7 @@ export function useSavedViewActions() {
     take: replaceCachedSavedView,
     /** Stores the displayed list as a new view, and opens that view. */
     async create(view: Pick<SavedViewToCreate, 'name' | 'shared'> & ListSettings) {
-      const createdView = await provider.createView({ ...listKey, ...view });
+      const createdView = await provider.createView({ ...listIdentity, ...view });
       updateCachedSavedViews((views) => [...views, createdView]);
       // The unsaved changes of the previous view became part of the new view, so they are removed.
       if (previousView) draft(previousView._id);
@@ -166,7 +166,7 @@ export function useSavedViewActions() {
     },
     /** Stores the operator's default view of the list; null for none. */
     async opensIn(view: SavedView | null) {
-      await provider.keepOwnShape({ ...listKey, view: view?._id ?? null });
+      await provider.keepOwnShape({ ...listIdentity, view: view?._id ?? null });
       const setDefaultViewInCache = (cachedViews: SavedViewsOfList | undefined) =>
         cachedViews && { ...cachedViews, own: { ...cachedViews.own, view: view?._id ?? null } };
       client.setQueryData<SavedViewsOfList>(queryKey, setDefaultViewInCache);

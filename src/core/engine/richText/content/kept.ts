@@ -24,11 +24,12 @@ const readStyleWithoutCellAlignment = (element: HTMLElement): string | null => {
   return style.cssText || null;
 };
 
-const createPreservedAttribute = (name: string) => ({
+const createPreservedAttribute = (attributeName: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) =>
-    name === 'style' ? readStyleWithoutCellAlignment(element) : element.getAttribute(name),
-  renderHTML: ({ [name]: value }: Record<string, unknown>) => (value ? { [name]: value } : {}),
+    attributeName === 'style' ? readStyleWithoutCellAlignment(element) : element.getAttribute(attributeName),
+  renderHTML: ({ [attributeName]: attributeValue }: Record<string, unknown>) =>
+    attributeValue ? { [attributeName]: attributeValue } : {},
 });
 
 /**
@@ -43,9 +44,9 @@ export const AllowedAttributesExtension = Extension.create({
       attributes: Object.fromEntries(
         Object.keys(allowedRichTextTags[tag] ?? {})
           .filter(
-            (name) =>
-              !ATTRIBUTES_HANDLED_BY_TIPTAP.has(name) &&
-              !(type === 'image' && IMAGE_ATTRIBUTES_OF_TIPTAP.has(name)),
+            (attributeName) =>
+              !ATTRIBUTES_HANDLED_BY_TIPTAP.has(attributeName) &&
+              !(type === 'image' && IMAGE_ATTRIBUTES_OF_TIPTAP.has(attributeName)),
           )
           .filter((name) => name !== 'align' || type === 'table' || type === 'image')
           .map((name) => [name, createPreservedAttribute(name)]),

@@ -55,8 +55,8 @@ const contentLossByStylePattern: readonly [RegExp, ContentLoss][] = [
   [/^border/, 'border'],
 ];
 
-const classifyContentLoss = (feature: string): ContentLoss => {
-  const [kind = '', name = '', attribute = ''] = feature.split(' ');
+const classifyContentLoss = (featureKey: string): ContentLoss => {
+  const [kind = '', name = '', attribute = ''] = featureKey.split(' ');
   if (kind === 'text') return 'text';
   if (kind === 'style')
     return contentLossByStylePattern.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
@@ -83,28 +83,27 @@ const isInsideTag = (element: Element | null, tagName: string): boolean =>
  * of letters; for any other feature, the number of occurrences.
  */
 function measureFormattingFeatures(root: HTMLElement): Map<string, number> {
-  const amountByFeature = new Map<string, number>();
-  const increaseFormattingFeatureAmount = (feature: string, amount: number) =>
-    amountByFeature.set(feature, (amountByFeature.get(feature) ?? 0) + amount);
-  increaseFormattingFeatureAmount('text', countNonSpaceCharacters(root.textContent ?? ''));
+  const amountByFeatureKey = new Map<string, number>();
+  const addToFeatureAmount = (featureKey: string, amount: number) =>
+    amountByFeatureKey.set(featureKey, (amountByFeatureKey.get(featureKey) ?? 0) + amount);
+  addToFeatureAmount('text', countNonSpaceCharacters(root.textContent ?? ''));
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
     const letterCount =
       element.childElementCount === 0 && element.textContent === ''
         ? 1
         : countNonSpaceCharacters(element.textContent ?? '');
-    const tag = getNormalizedTagName(element);
+    const tagName = getNormalizedTagName(element);
     const isInsideSameTag = isInsideTag(element.parentElement, getNormalizedTagName(element));
     if (!element.matches(TAGS_WITHOUT_EFFECT_SELECTOR) && !isInsideSameTag)
-      increaseFormattingFeatureAmount(`tag ${tag}`, letterCount);
+      addToFeatureAmount(`tag ${tagName}`, letterCount);
     for (const { name, value } of element.attributes) {
       if (!ATTRIBUTES_WITHOUT_EFFECT_PATTERN.test(name) && value !== '')
-        increaseFormattingFeatureAmount(`attribute ${tag} ${name}`, 1);
+        addToFeatureAmount(`attribute ${tagName} ${name}`, 1);
     }
-    if (element.matches('table, tr, td, th, img, iframe')) increaseFormattingFeatureAmount(`count ${tag}`, 1);
-    for (const property of element.style)
-      increaseFormattingFeatureAmount(`style ${property}`, letterCount || 1);
+    if (element.matches('table, tr, td, th, img, iframe')) addToFeatureAmount(`count ${tagName}`, 1);
+    for (const cssProperty of element.style) addToFeatureAmount(`style ${cssProperty}`, letterCount || 1);
   }
-  return amountByFeature;
+  return amountByFeatureKey;
 }
 
 const parseHtmlToBody = (html: string): HTMLElement => {
@@ -118,17 +117,17 @@ const parseHtmlToBody = (html: string): HTMLElement => {
  */
 export function findContentLosses(sourceHtml: string, editorHtml: string): ContentLoss[] {
   const [sourceBody, editorBody] = [parseHtmlToBody(sourceHtml), parseHtmlToBody(editorHtml)];
-  const hasMap = hasRoughmap(sourceHtml);
-  if (hasMap)
+  const hasKakaoMap = hasRoughmap(sourceHtml);
+  if (hasKakaoMap)
     for (const script of sourceBody.querySelectorAll('script, [id^="daumRoughmap"]')) script.remove();
   moderniseHtml(sourceBody);
   moderniseHtml(editorBody);
-  const keptAmountByFeature = measureFormattingFeatures(editorBody);
+  const keptAmountByFeatureKey = measureFormattingFeatures(editorBody);
   const lostFeatures = [...measureFormattingFeatures(sourceBody)].filter(
-    ([feature, count]) => (keptAmountByFeature.get(feature) ?? 0) < count,
+    ([feature, count]) => (keptAmountByFeatureKey.get(feature) ?? 0) < count,
   );
-  const maps: ContentLoss[] = hasMap
+  const mapLosses: ContentLoss[] = hasKakaoMap
     ? [findPostalAddress(sourceHtml) === undefined ? 'roughmapAlone' : 'roughmap']
     : [];
-  return [...new Set([...maps, ...lostFeatures.map(([feature]) => classifyContentLoss(feature))])];
+  return [...new Set([...mapLosses, ...lostFeatures.map(([feature]) => classifyContentLoss(feature))])];
 }

@@ -5,12 +5,14 @@ const DEFAULT_FONT_ELEMENT_SIZE = 3;
 
 /** Returns the size of a `font` element as a CSS size. A size with a sign is relative to the default size. */
 const convertFontSizeToCssKeyword = (size: string): string => {
-  const number = /^[+-]/.test(size) ? DEFAULT_FONT_ELEMENT_SIZE + Number(size) : Number(size);
-  return CSS_FONT_SIZE_KEYWORDS[Math.max(1, Math.min(number, CSS_FONT_SIZE_KEYWORDS.length)) - 1] ?? '';
+  const fontElementSize = /^[+-]/.test(size) ? DEFAULT_FONT_ELEMENT_SIZE + Number(size) : Number(size);
+  return (
+    CSS_FONT_SIZE_KEYWORDS[Math.max(1, Math.min(fontElementSize, CSS_FONT_SIZE_KEYWORDS.length)) - 1] ?? ''
+  );
 };
 
-const renameElement = (element: HTMLElement, tag: string): HTMLElement => {
-  const replacement = element.ownerDocument.createElement(tag);
+const renameElement = (element: HTMLElement, newTagName: string): HTMLElement => {
+  const replacement = element.ownerDocument.createElement(newTagName);
   for (const { name, value } of [...element.attributes]) replacement.setAttribute(name, value);
   while (element.firstChild) replacement.append(element.firstChild);
   element.replaceWith(replacement);
@@ -18,9 +20,9 @@ const renameElement = (element: HTMLElement, tag: string): HTMLElement => {
 };
 
 const convertFontsToSpans = (root: ParentNode): void => {
-  for (const font of root.querySelectorAll<HTMLElement>('font')) {
-    const span = renameElement(font, 'span');
-    const [color, size] = [font.getAttribute('color'), font.getAttribute('size')];
+  for (const fontElement of root.querySelectorAll<HTMLElement>('font')) {
+    const span = renameElement(fontElement, 'span');
+    const [color, size] = [fontElement.getAttribute('color'), fontElement.getAttribute('size')];
     for (const name of ['color', 'size']) span.removeAttribute(name);
     if (color && span.style.color === '') span.style.color = color;
     if (size && span.style.fontSize === '') span.style.fontSize = convertFontSizeToCssKeyword(size);
@@ -31,7 +33,7 @@ const BLOCK_ELEMENT_SELECTOR =
   'p, div, center, h1, h2, h3, h4, h5, h6, ul, ol, li, table, tbody, thead, tfoot, tr, td, th, caption, blockquote, figure, figcaption, details, summary, pre, hr, iframe';
 const ALIGNABLE_ELEMENTS_SELECTOR = 'p, h1, h2, h3, h4, h5, h6, figcaption, summary';
 /** Elements that can't contain text directly. */
-const NO_DIRECT_TEXT_SELECTOR = 'table, tbody, thead, tfoot, tr, colgroup, ul, ol';
+const TAGS_WITHOUT_DIRECT_TEXT_SELECTOR = 'table, tbody, thead, tfoot, tr, colgroup, ul, ol';
 
 const isBlockElement = (node: Node): node is HTMLElement =>
   node instanceof Element && node.matches(BLOCK_ELEMENT_SELECTOR);
@@ -96,7 +98,7 @@ const moveAlignmentToLeafBlocks = (block: HTMLElement, outerAlignment: ElementAl
     return;
   }
   const innerAlignment = block.matches('td, th') ? NO_ALIGNMENT : blockAlignment;
-  if (innerAlignment.alignment && !block.matches(NO_DIRECT_TEXT_SELECTOR) && !block.matches('pre'))
+  if (innerAlignment.alignment && !block.matches(TAGS_WITHOUT_DIRECT_TEXT_SELECTOR) && !block.matches('pre'))
     wrapLooseTextInParagraphs(block, innerAlignment.alignment);
   for (const child of [...block.children])
     if (isBlockElement(child)) moveAlignmentToLeafBlocks(child, innerAlignment);
@@ -123,32 +125,33 @@ const moderniseTables = (root: ParentNode): void => {
     const table = caption.closest('table');
     table?.before(renameElement(caption, 'p'));
   }
-  for (const table of root.querySelectorAll<HTMLTableElement>('table')) moderniseColumnWidths(table);
+  for (const tableName of root.querySelectorAll<HTMLTableElement>('table')) moderniseColumnWidths(tableName);
 };
 
 /** Copies the widths of a table's columns to the cells of its first row. */
 const moderniseColumnWidths = (table: HTMLTableElement): void => {
-  const columns = [...table.querySelectorAll<HTMLElement>(':scope > colgroup > col, :scope > col')];
-  const cells = [...(table.rows[0]?.cells ?? [])];
-  const hasOneCellPerColumn = cells.length === columns.length && cells.every(({ colSpan }) => colSpan === 1);
-  if (!hasOneCellPerColumn || columns.some((column) => column.hasAttribute('span'))) return;
-  for (const [index, column] of columns.entries()) {
-    const width = column.style.width || column.getAttribute('width') || '';
-    const cell = cells[index];
-    if (!cell || width === '' || cell.style.width !== '' || cell.hasAttribute('width')) continue;
-    cell.style.width = /^\d+$/.test(width) ? `${width}px` : width;
+  const columnElements = [...table.querySelectorAll<HTMLElement>(':scope > colgroup > col, :scope > col')];
+  const firstRowCells = [...(table.rows[0]?.cells ?? [])];
+  const hasOneCellPerColumn =
+    firstRowCells.length === columnElements.length && firstRowCells.every(({ colSpan }) => colSpan === 1);
+  if (!hasOneCellPerColumn || columnElements.some((column) => column.hasAttribute('span'))) return;
+  for (const [index, column] of columnElements.entries()) {
+    const columnWidth = column.style.width || column.getAttribute('width') || '';
+    const cell = firstRowCells[index];
+    if (!cell || columnWidth === '' || cell.style.width !== '' || cell.hasAttribute('width')) continue;
+    cell.style.width = /^\d+$/.test(columnWidth) ? `${columnWidth}px` : columnWidth;
   }
-  for (const columnElement of table.querySelectorAll(':scope > colgroup, :scope > col'))
-    columnElement.remove();
+  for (const obsoleteColumnElement of table.querySelectorAll(':scope > colgroup, :scope > col'))
+    obsoleteColumnElement.remove();
 };
 
 /** Moves a picture's size from its style to its attributes. */
 const modernisePictureSizes = (root: ParentNode): void => {
   for (const picture of root.querySelectorAll<HTMLElement>('img[style]')) {
     for (const name of ['width', 'height'] as const) {
-      const size = /^(\d{1,4})(?:\.\d+)?(px|%)$/.exec(picture.style[name]);
-      if (!size) continue;
-      picture.setAttribute(name, size[2] === '%' ? `${size[1]}%` : (size[1] ?? ''));
+      const sizeMatch = /^(\d{1,4})(?:\.\d+)?(px|%)$/.exec(picture.style[name]);
+      if (!sizeMatch) continue;
+      picture.setAttribute(name, sizeMatch[2] === '%' ? `${sizeMatch[1]}%` : (sizeMatch[1] ?? ''));
       picture.style.removeProperty(name);
     }
   }
@@ -171,6 +174,6 @@ export function moderniseHtml(root: HTMLElement | DocumentFragment): void {
     const hasOnlyInlineContent = ![...block.children].some(isBlockElement) && !isBlankNode(block);
     if (hasOnlyInlineContent && !block.parentElement?.matches('summary, p')) renameElement(block, 'p');
   }
-  moveTextStylesToSpans(root, NO_DIRECT_TEXT_SELECTOR);
+  moveTextStylesToSpans(root, TAGS_WITHOUT_DIRECT_TEXT_SELECTOR);
   removeEmptyStyleAttributes(root);
 }

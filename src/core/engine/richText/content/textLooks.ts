@@ -21,12 +21,14 @@ const roundToHundredths = (size: number): number => Math.round(size * 100) / 100
 const resolveFontSize = (innerSize: string, outerSize: string): string => {
   const relativeMatch = RELATIVE_FONT_SIZE_PATTERN.exec(innerSize);
   if (innerSize === '' || !relativeMatch) return innerSize || outerSize;
-  const factor = Number(relativeMatch[1]) / (relativeMatch[2] === '%' ? 100 : 1);
+  const innerFactor = Number(relativeMatch[1]) / (relativeMatch[2] === '%' ? 100 : 1);
   const absoluteMatch = ABSOLUTE_FONT_SIZE_PATTERN.exec(FONT_SIZE_BY_KEYWORD[outerSize] ?? outerSize);
-  if (absoluteMatch) return `${roundToHundredths(Number(absoluteMatch[1]) * factor)}${absoluteMatch[2]}`;
-  const outerMatch = RELATIVE_FONT_SIZE_PATTERN.exec(outerSize);
-  const outerFactor = outerMatch ? Number(outerMatch[1]) / (outerMatch[2] === '%' ? 100 : 1) : 1;
-  return `${roundToHundredths(factor * outerFactor)}em`;
+  if (absoluteMatch) return `${roundToHundredths(Number(absoluteMatch[1]) * innerFactor)}${absoluteMatch[2]}`;
+  const outerRelativeMatch = RELATIVE_FONT_SIZE_PATTERN.exec(outerSize);
+  const outerFactor = outerRelativeMatch
+    ? Number(outerRelativeMatch[1]) / (outerRelativeMatch[2] === '%' ? 100 : 1)
+    : 1;
+  return `${roundToHundredths(innerFactor * outerFactor)}em`;
 };
 
 /** HTML elements that can have a background colour. */
@@ -44,17 +46,21 @@ interface TextAppearance {
   backgroundColor: string;
 }
 
-function getTextAppearance(text: Text, root: Node): TextAppearance {
+function getTextAppearance(textNode: Text, root: Node): TextAppearance {
   const appearance = { color: '', fontSize: '', backgroundColor: '' };
   let isBackgroundFixed = false;
-  let isSizeFixed = false;
+  let isFontSizeFixed = false;
   let isColorFixed = false;
-  for (let ancestor = text.parentElement; ancestor && ancestor !== root; ancestor = ancestor.parentElement) {
+  for (
+    let ancestor = textNode.parentElement;
+    ancestor && ancestor !== root;
+    ancestor = ancestor.parentElement
+  ) {
     const { color, fontSize, backgroundColor } = ancestor.style;
     if (!isColorFixed) appearance.color ||= color;
     isColorFixed ||= ancestor.matches(TAGS_WITH_FIXED_COLOR_SELECTOR);
-    if (!isSizeFixed) appearance.fontSize = resolveFontSize(appearance.fontSize, fontSize);
-    isSizeFixed ||= ancestor.matches(TAGS_WITH_FIXED_FONT_SIZE_SELECTOR);
+    if (!isFontSizeFixed) appearance.fontSize = resolveFontSize(appearance.fontSize, fontSize);
+    isFontSizeFixed ||= ancestor.matches(TAGS_WITH_FIXED_FONT_SIZE_SELECTOR);
     isBackgroundFixed ||= ancestor.matches(TAGS_WITH_BACKGROUND_SELECTOR);
     if (!isBackgroundFixed) appearance.backgroundColor ||= backgroundColor;
   }
@@ -82,14 +88,14 @@ export function moveTextStylesToSpans(root: HTMLElement | DocumentFragment, noTe
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const textAppearances: [Text, TextAppearance][] = [];
   while (walker.nextNode()) {
-    const text = walker.currentNode as Text;
-    if (!text.parentElement?.matches(noTextSelector))
-      textAppearances.push([text, getTextAppearance(text, root)]);
+    const textNode = walker.currentNode as Text;
+    if (!textNode.parentElement?.matches(noTextSelector))
+      textAppearances.push([textNode, getTextAppearance(textNode, root)]);
   }
   for (const element of styledElements) removeAppearanceStyles(element);
   for (const [text, appearance] of textAppearances) {
     if (text.data.trim() === '' && text.parentElement?.children.length) continue;
-    if (Object.values(appearance).every((value) => value === '')) continue;
+    if (Object.values(appearance).every((styleValue) => styleValue === '')) continue;
     const span = root.ownerDocument.createElement('span');
     Object.assign(span.style, appearance);
     text.replaceWith(span);

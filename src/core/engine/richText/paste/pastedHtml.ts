@@ -76,9 +76,9 @@ const NAVER_ALIGNMENT_PATTERN = /\bse-text-paragraph-align-(center|right|justify
  */
 function standardizeBlogMarkup(root: ParentNode): void {
   for (const picture of root.querySelectorAll('img')) {
-    const originalUrl = ORIGINAL_PICTURE_URL_ATTRIBUTES.map((name) => picture.getAttribute(name) ?? '').find(
-      (address) => /^https?:/i.test(address),
-    );
+    const originalUrl = ORIGINAL_PICTURE_URL_ATTRIBUTES.map(
+      (attributeName) => picture.getAttribute(attributeName) ?? '',
+    ).find((candidateUrl) => /^https?:/i.test(candidateUrl));
     const pictureUrl = originalUrl ?? picture.getAttribute('src') ?? '';
     const fullSizeUrl = pictureUrl.replace(NAVER_IMAGE_PATTERN, `$1${NAVER_ORIGINAL_WIDTH_PARAMETER}`);
     if (fullSizeUrl !== picture.getAttribute('src')) picture.setAttribute('src', fullSizeUrl);
@@ -131,14 +131,14 @@ export const cleanPastedHtml = (html: string): string => {
   const template = document.createElement('template');
   template.innerHTML = normalizeHtmlToNfc(html);
   const { content } = template;
-  const sheets = [...content.querySelectorAll('style')];
-  const rules = parseMsWordListRules(sheets.map(({ textContent }) => textContent).join('\n'));
+  const styleElements = [...content.querySelectorAll('style')];
+  const listRules = parseMsWordListRules(styleElements.map(({ textContent }) => textContent).join('\n'));
   // Style sheets are removed before the HTML is used, because they would violate the page's Content Security
   // Policy.
-  for (const sheet of sheets) sheet.remove();
+  for (const sheet of styleElements) sheet.remove();
   standardizeBlogMarkup(content);
   convertUnsupportedBlocksToDivs(content);
-  convertMsWordLists(content, rules);
+  convertMsWordLists(content, listRules);
   convertStylesToTags(content);
   moderniseHtml(content);
   removeDefaultPastedStyles(content);

@@ -5,9 +5,9 @@ import { toPlainTextExcerpt } from '../../../schema/text/richText';
  * Returns the files of a paste or drop. Returns none if the HTML contains text, because a spreadsheet or word
  * processor then added a mere picture of that text.
  */
-export const findPastedFiles = (transfer: DataTransfer | null): File[] => {
-  const files = [...(transfer?.files ?? [])];
-  const html = transfer?.getData('text/html') ?? '';
+export const findPastedFiles = (dataTransfer: DataTransfer | null): File[] => {
+  const files = [...(dataTransfer?.files ?? [])];
+  const html = dataTransfer?.getData('text/html') ?? '';
   return toPlainTextExcerpt(html, 1) === '' ? files : [];
 };
 

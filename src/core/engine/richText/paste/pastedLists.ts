@@ -39,14 +39,14 @@ function readListLevelAndRuleKey(paragraph: Element): { level: number; rule: str
  * without list support.
  */
 function findListMarkerNodes(paragraph: Element): ChildNode[] {
-  const comments = document.createTreeWalker(paragraph, NodeFilter.SHOW_COMMENT);
-  while (comments.nextNode()) {
-    const comment = comments.currentNode as Comment;
+  const commentWalker = document.createTreeWalker(paragraph, NodeFilter.SHOW_COMMENT);
+  while (commentWalker.nextNode()) {
+    const comment = commentWalker.currentNode as Comment;
     if (!LIST_MARKER_START_PATTERN.test(comment.data)) continue;
-    const nodes: ChildNode[] = [];
+    const markerNodes: ChildNode[] = [];
     for (let node = comment.nextSibling; node; node = node.nextSibling) {
-      if (node instanceof Comment && LIST_MARKER_END_PATTERN.test(node.data)) return nodes;
-      nodes.push(node);
+      if (node instanceof Comment && LIST_MARKER_END_PATTERN.test(node.data)) return markerNodes;
+      markerNodes.push(node);
     }
   }
   return [];
@@ -57,24 +57,24 @@ function removeListMarker(paragraph: Element, isNumbered: boolean | undefined): 
   const markerElement = [...paragraph.querySelectorAll('[style]')].find((element) =>
     MSO_LIST_IGNORE_PATTERN.test(element.getAttribute('style') ?? ''),
   );
-  const nodes = markerElement ? [markerElement] : findListMarkerNodes(paragraph);
-  const mark = nodes.map(({ textContent }) => textContent ?? '').join('');
-  for (const node of nodes) node.remove();
-  if (nodes.length > 0) return mark;
-  const text = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode() as Text | null;
-  const typedMark = TYPED_LIST_MARKER_PATTERN.exec(text?.data ?? '')?.[0] ?? '';
+  const markerNodes = markerElement ? [markerElement] : findListMarkerNodes(paragraph);
+  const markerText = markerNodes.map(({ textContent }) => textContent ?? '').join('');
+  for (const node of markerNodes) node.remove();
+  if (markerNodes.length > 0) return markerText;
+  const firstTextNode = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode() as Text | null;
+  const typedMarker = TYPED_LIST_MARKER_PATTERN.exec(firstTextNode?.data ?? '')?.[0] ?? '';
   // Keeps the number in the item's text, because Word's rule says that this list has bullets.
-  if (isNumbered === false && /[\p{L}\d①-⑳]/u.test(typedMark)) return '';
-  text?.deleteData(0, typedMark.length);
-  return typedMark;
+  if (isNumbered === false && /[\p{L}\d①-⑳]/u.test(typedMarker)) return '';
+  firstTextNode?.deleteData(0, typedMarker.length);
+  return typedMarker;
 }
 
 function parsePastedListItem(paragraph: Element, rules: MsWordListRules): PastedListItem | null {
-  const levelAndRule = readListLevelAndRuleKey(paragraph);
-  if (!levelAndRule) return null;
-  const rule = rules.get(levelAndRule.rule);
-  const mark = removeListMarker(paragraph, rule && rule.tag === 'ol');
-  return { level: levelAndRule.level, kind: rule ?? findListKindForMarker(mark), mark };
+  const levelAndRuleKey = readListLevelAndRuleKey(paragraph);
+  if (!levelAndRuleKey) return null;
+  const ruleListKind = rules.get(levelAndRuleKey.rule);
+  const marker = removeListMarker(paragraph, ruleListKind && ruleListKind.tag === 'ol');
+  return { level: levelAndRuleKey.level, kind: ruleListKind ?? findListKindForMarker(marker), mark: marker };
 }
 
 /**
@@ -85,11 +85,12 @@ const isContinuationOfList = ({ kind, mark }: PastedListItem, list: PastedListIn
   kind.tag === list.kind.tag && (kind.tag === 'ul' || parseListNumber(mark, list.kind.type) !== 1);
 
 function createListElement({ kind, mark }: PastedListItem): Element {
-  const number = parseListNumber(mark, kind.type);
-  const list = document.createElement(kind.tag);
-  if (kind.type) list.setAttribute('type', kind.type);
-  if (kind.tag === 'ol' && number !== undefined && number !== 1) list.setAttribute('start', String(number));
-  return list;
+  const startNumber = parseListNumber(mark, kind.type);
+  const listElement = document.createElement(kind.tag);
+  if (kind.type) listElement.setAttribute('type', kind.type);
+  if (kind.tag === 'ol' && startNumber !== undefined && startNumber !== 1)
+    listElement.setAttribute('start', String(startNumber));
+  return listElement;
 }
 
 /**
@@ -106,10 +107,10 @@ export function convertMsWordLists(root: ParentNode, rules: MsWordListRules): vo
     if (deepestList?.level === item.level && !isContinuationOfList(item, deepestList)) openLists.pop();
     const enclosingList = openLists.at(-1);
     if (enclosingList?.level !== item.level) {
-      const list = createListElement(item);
-      if (enclosingList) enclosingList.list.lastElementChild?.append(list);
-      else paragraph.before(list);
-      openLists.push({ list, level: item.level, kind: item.kind });
+      const listElement = createListElement(item);
+      if (enclosingList) enclosingList.list.lastElementChild?.append(listElement);
+      else paragraph.before(listElement);
+      openLists.push({ list: listElement, level: item.level, kind: item.kind });
     }
     const li = document.createElement('li');
     li.append(paragraph);

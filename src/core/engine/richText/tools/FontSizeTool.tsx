@@ -28,10 +28,10 @@ export const FontSizeTool = () => {
               chosen: state.size === '',
               onSelect: () => runCommandAndFocusText(editor, (chain) => chain.unsetFontSize()),
             },
-            ...fontSizesPx.map((size) => ({
-              label: `${size}px`,
-              chosen: state.size === `${size}px`,
-              onSelect: () => runCommandAndFocusText(editor, (chain) => chain.setFontSize(`${size}px`)),
+            ...fontSizesPx.map((sizePx) => ({
+              label: `${sizePx}px`,
+              chosen: state.size === `${sizePx}px`,
+              onSelect: () => runCommandAndFocusText(editor, (chain) => chain.setFontSize(`${sizePx}px`)),
             })),
           ]}
         />

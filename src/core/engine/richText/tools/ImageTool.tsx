@@ -60,7 +60,9 @@ const AltTextForm = ({ onDone }: { onDone: () => void }) => {
   return (
     <EditorToolForm onSubmit={applyAltText}>
       <Labelled label={translate('richText.picture.alt')} help={translate('richText.picture.altHelp')}>
-        {(control) => <Input {...control} value={alt} onChange={(event) => setAlt(event.target.value)} />}
+        {(controlProps) => (
+          <Input {...controlProps} value={alt} onChange={(event) => setAlt(event.target.value)} />
+        )}
       </Labelled>
       <div className={styles.actions}>
         <Button type="submit" variant="primary">

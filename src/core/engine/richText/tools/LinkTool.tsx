@@ -57,9 +57,9 @@ const LinkForm = ({ onDone }: { onDone: () => void }) => {
         label={translate('richText.linking.url')}
         error={refused && translate('richText.linking.refused')}
       >
-        {(control) => (
+        {(controlProps) => (
           <Input
-            {...control}
+            {...controlProps}
             inputMode="url"
             placeholder={translate('richText.linking.placeholder')}
             value={href}

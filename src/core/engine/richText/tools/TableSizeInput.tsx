@@ -8,18 +8,18 @@ type TableSizeInputProps = { label: string; value: number; onChange: (value: num
 
 export const TableSizeInput = ({ label, value, onChange }: TableSizeInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
-  const changeRowOrColumnCount = ({ value: text, valueAsNumber }: HTMLInputElement) => {
+  const changeRowOrColumnCount = ({ value: typedText, valueAsNumber }: HTMLInputElement) => {
     const typedCount = Math.min(MAX_TABLE_ROWS_OR_COLUMNS, Math.trunc(valueAsNumber));
     // Keeps an empty or incomplete number as typed, because a correction would interfere with the next digit.
-    if (!(typedCount >= 1)) return setDraft(text);
+    if (!(typedCount >= 1)) return setDraft(typedText);
     setDraft(String(typedCount));
     onChange(typedCount);
   };
   return (
     <Labelled label={label}>
-      {(control) => (
+      {(controlProps) => (
         <Input
-          {...control}
+          {...controlProps}
           className="num"
           type="number"
           min={1}

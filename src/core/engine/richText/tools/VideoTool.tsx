@@ -40,13 +40,13 @@ const VideoForm = ({ onDone }: { onDone: () => void }) => {
     const id = parseYoutubeVideoId(address);
     if (!id) return setRefused(true);
     onDone();
-    const src = `https://www.youtube-nocookie.com/embed/${id}`;
-    const attrs = {
-      src,
+    const embedUrl = `https://www.youtube-nocookie.com/embed/${id}`;
+    const videoAttributes = {
+      src: embedUrl,
       title: title.trim() || translate('richText.videos.unnamed'),
       ...DEFAULT_VIDEO_SIZE_PX,
     };
-    editor.chain().focus().insertContent({ type: 'video', attrs }).run();
+    editor.chain().focus().insertContent({ type: 'video', attrs: videoAttributes }).run();
   };
   return (
     <EditorToolForm onSubmit={insertVideo}>
@@ -54,9 +54,9 @@ const VideoForm = ({ onDone }: { onDone: () => void }) => {
         label={translate('richText.videos.address')}
         error={refused && translate('richText.videos.refused')}
       >
-        {(control) => (
+        {(controlProps) => (
           <Input
-            {...control}
+            {...controlProps}
             inputMode="url"
             placeholder="https://youtu.be/"
             value={address}
@@ -65,9 +65,9 @@ const VideoForm = ({ onDone }: { onDone: () => void }) => {
         )}
       </Labelled>
       <Labelled label={translate('richText.videos.title')} help={translate('richText.videos.titleHelp')}>
-        {(control) => (
+        {(controlProps) => (
           <Input
-            {...control}
+            {...controlProps}
             maxLength={100}
             value={title}
             onChange={(event) => setDraft({ address, title: event.target.value })}

@@ -27,12 +27,14 @@ export const readLinkAtCursor = (editor: Editor): RichTextLink => {
  * inserts the URL as linked text.
  */
 export const setLinkAtSelection = (editor: Editor, { href, newWindow }: RichTextLink): boolean => {
-  const attrs = { href, target: newWindow ? '_blank' : null };
+  const linkAttributes = { href, target: newWindow ? '_blank' : null };
   const chain = editor.chain().focus();
   const insertsLinkText = editor.state.selection.empty && !editor.isActive('link');
   return insertsLinkText
-    ? chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs }] }).run()
-    : chain.extendMarkRange('link').setLink(attrs).run();
+    ? chain
+        .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: linkAttributes }] })
+        .run()
+    : chain.extendMarkRange('link').setLink(linkAttributes).run();
 };
 
 export const removeLink = (editor: Editor): boolean =>

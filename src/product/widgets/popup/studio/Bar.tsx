@@ -20,9 +20,9 @@ function useUnsavedPopupsText(resource: AnyResource, unsavedPopups: readonly Stu
   const changedFieldLabels = new Set(
     first.changed.map((path) => resourceTexts.help(path) ?? resourceTexts.label(path)),
   );
-  const names = unsavedPopups.map(({ name }) => name).join(', ');
+  const popupNamesText = unsavedPopups.map(({ name }) => name).join(', ');
   if (unsavedPopups.length > 1)
-    return `${translate('popupStudio.several', { count: unsavedPopups.length })}: ${names}`;
+    return `${translate('popupStudio.several', { count: unsavedPopups.length })}: ${popupNamesText}`;
   return `${first.name}: ${[...changedFieldLabels].join(', ')}`;
 }
 

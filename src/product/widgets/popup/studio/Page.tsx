@@ -11,10 +11,10 @@ import { useBoxDrag } from './useBoxDrag';
 export type StudioScreenName = keyof typeof storefrontScreenSizes;
 
 const GapGuideLine = ({ gap: { isAcross, stretch, at }, scale }: { gap: BoxNeighbourGap; scale: number }) => {
-  const length = Math.round(stretch.to - stretch.from);
+  const gapLength = Math.round(stretch.to - stretch.from);
   const lineRect = isAcross
-    ? { left: stretch.from * scale, top: at * scale, width: length * scale, height: 1 }
-    : { left: at * scale, top: stretch.from * scale, width: 1, height: length * scale };
+    ? { left: stretch.from * scale, top: at * scale, width: gapLength * scale, height: 1 }
+    : { left: at * scale, top: stretch.from * scale, width: 1, height: gapLength * scale };
   return (
     <>
       <i className={styles.line} style={lineRect} />
@@ -22,7 +22,7 @@ const GapGuideLine = ({ gap: { isAcross, stretch, at }, scale }: { gap: BoxNeigh
         className={`${styles.gap} num`}
         style={{ left: lineRect.left + lineRect.width / 2, top: lineRect.top + lineRect.height / 2 }}
       >
-        {length}
+        {gapLength}
       </span>
     </>
   );
@@ -85,12 +85,12 @@ export const Page = (props: StudioPageProps) => {
   const { name, scale, popups, contents, chosenId, isShown, hasGuides, onDrag, onStep, onChoose } = props;
   const translate = useText();
   const [dragged, setDragged] = useState<string | null>(null);
-  const page = storefrontScreenSizes[name];
+  const pageSize = storefrontScreenSizes[name];
   const chosenPopup = popups.find(({ id }) => id === chosenId);
   const listBoxesOfOtherPopups = (id: string) =>
     popups.filter((popup) => popup.id !== id).map(({ box }) => box);
-  const grab = usePopupDrag({
-    page,
+  const startPopupDrag = usePopupDrag({
+    page: pageSize,
     scale,
     guided: hasGuides,
     othersOf: listBoxesOfOtherPopups,
@@ -102,33 +102,33 @@ export const Page = (props: StudioPageProps) => {
     <div>
       <span className={`${styles.help} num`}>
         {translate('popupStudio.page', {
-          ...page,
+          ...pageSize,
           name: translate(`popupStudio.names.${name}`),
           scale: Math.round(scale * 100),
         })}
       </span>
       <div
         className={styles.page}
-        style={{ width: page.width * scale, height: page.height * scale }}
+        style={{ width: pageSize.width * scale, height: pageSize.height * scale }}
         aria-hidden={!isMainPage || undefined}
         data-page={name}
       >
-        <svg viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden>
+        <svg viewBox={`0 0 ${pageSize.width} ${pageSize.height}`} aria-hidden>
           <StorefrontSketch screen={name} />
         </svg>
         {popups.map((popup) => (
           <PopupBox
             key={popup.id}
-            {...{ popup, page, scale, isMain: isMainPage, onStep, onChoose }}
+            {...{ popup, page: pageSize, scale, isMain: isMainPage, onStep, onChoose }}
             content={contents.get(popup.id)}
             isChosen={popup.id === chosenId}
             isShown={isShown(popup)}
-            onGrab={onDrag && grab}
+            onGrab={onDrag && startPopupDrag}
           />
         ))}
         {chosenPopup && hasGuides && isMainPage && (
           <AlignmentGuides
-            {...{ page, scale }}
+            {...{ page: pageSize, scale }}
             box={chosenPopup.box}
             others={listBoxesOfOtherPopups(chosenPopup.id)}
           />
@@ -150,17 +150,17 @@ interface PopupDragOptions {
 
 /** Returns the handler that starts to drag a popup when the pointer is pressed on it. */
 function usePopupDrag({ page, scale, guided, othersOf, onDrag, onDragging }: PopupDragOptions) {
-  const begin = useBoxDrag();
+  const beginBoxDrag = useBoxDrag();
   return (popup: PopupWithBox, event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = popup.values;
     // A press on a popup moves the focus to its button on the desktop page. This button then handles the key
     // presses.
     event.preventDefault();
     document.getElementById(`studio-${popup.id}`)?.focus({ preventScroll: true });
-    begin(event, {
+    beginBoxDrag(event, {
       ...{ page, scale, box: popup.box, others: othersOf(popup.id), pulls: guided },
       before: { left, top, width, height } as PixelBox,
-      onChange: (numbers) => onDrag?.(popup, numbers),
+      onChange: (boxChanges) => onDrag?.(popup, boxChanges),
       onDrag: (isDragging) => onDragging(isDragging ? popup.id : null),
     });
   };

@@ -45,8 +45,11 @@ export const PopupContentSizeMeasurers = ({ popups, contents, onSize }: PopupCon
     {popups.map((popup) => {
       const content = hasAutomaticSize(popup.values) ? contents.get(popup.id) : undefined;
       if (content === undefined) return null;
-      return studioScreenNames.map((page) => (
-        <ContentSizeMeasurer key={`${page} ${popup.id}`} {...{ popup, page, content, onSize }} />
+      return studioScreenNames.map((screenName) => (
+        <ContentSizeMeasurer
+          key={`${screenName} ${popup.id}`}
+          {...{ popup, page: screenName, content, onSize }}
+        />
       ));
     })}
   </div>

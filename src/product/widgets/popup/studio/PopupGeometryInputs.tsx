@@ -47,9 +47,9 @@ const GeometryNumberField = ({ resource, popup, path, error, readOnly, onChange 
       help={isSizeAutomatic ? translate('popupStudio.automatic') : undefined}
       error={error}
     >
-      {(control) => (
+      {(controlProps) => (
         <span className={inputStyles.affixed}>
-          <Input {...control} {...numberInputProps} name={path} readOnly={readOnly} />
+          <Input {...controlProps} {...numberInputProps} name={path} readOnly={readOnly} />
           <span className={styles.unit} aria-hidden>
             {PIXEL_UNIT}
           </span>
@@ -64,9 +64,9 @@ const GeometryDayField = ({ resource, popup, path, error, readOnly, onChange }: 
   const help = resourceTexts.help(path);
   return (
     <Labelled label={resourceTexts.label(path)} help={help} error={error}>
-      {(control) => (
+      {(controlProps) => (
         <DayInput
-          {...control}
+          {...controlProps}
           name={path}
           label={help ?? resourceTexts.label(path)}
           value={String(getAt(popup.values, path) ?? '')}
@@ -148,7 +148,7 @@ const MobileFitControl = ({ popup, readOnly, fit, onFit, onChange }: MobileFitCo
 
 const GeometryKeyHints = () => {
   const translate = useText();
-  const keys = [
+  const keyHints = [
     ['← →', 'move'],
     ['Shift', 'far'],
     ['Alt ←→', 'resize'],
@@ -157,10 +157,10 @@ const GeometryKeyHints = () => {
   ] as const;
   return (
     <p className={styles.keys} aria-hidden>
-      {keys.map(([names, does]) => (
+      {keyHints.map(([names, does]) => (
         <span key={does}>
-          {names.split(' ').map((name) => (
-            <kbd key={name}>{name}</kbd>
+          {names.split(' ').map((keyName) => (
+            <kbd key={keyName}>{keyName}</kbd>
           ))}
           {translate(`popupStudio.keys.${does}`)}
         </span>

@@ -57,14 +57,14 @@ const PopupStudioNotices = ({
 const Studio = ({ resource, id }: PopupStudioProps) => {
   const translate = useText();
   const resourceTexts = useTexts(resource);
-  const group = useMenuGroupBreadcrumb(resource);
+  const menuGroupBreadcrumb = useMenuGroupBreadcrumb(resource);
   const notify = useNotify();
   const describeError = useErrorText();
   const navigate = useNavigate();
   const { search, pathname } = useLocation();
   const readOnly = !useRights().edits(resource);
   const isWindowWide = useIsWideEnoughForStudio();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const getPopupName = useCallback(
     ({ name, id: recordId }: ConsoleRecord) =>
       String(name ?? '').trim() || `${resourceTexts.record} ${recordId.slice(-4)}`,
@@ -89,14 +89,14 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
   );
   const notifySavedCount = async (savePromise: Promise<{ done: number; kept: number }>) => {
     const { done: savedCount, kept } = await savePromise;
-    const text =
+    const savedCountText =
       savedCount === 1
         ? translate('popupStudio.savedOne')
         : translate('popupStudio.saved', { count: savedCount });
-    if (savedCount > 0) notify(text, { type: kept > 0 ? 'info' : 'success' });
+    if (savedCount > 0) notify(savedCountText, { type: kept > 0 ? 'info' : 'success' });
   };
   const saveUnsavedPopups = () => void notifySavedCount(state.save());
-  useSaveShortcut(form, () => {
+  useSaveShortcut(formRef, () => {
     if (hasUnsavedChanges && !readOnly) saveUnsavedPopups();
   });
 
@@ -125,7 +125,7 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
 
   return (
     <form
-      ref={form}
+      ref={formRef}
       className={styles.studio}
       noValidate
       onSubmit={(event) => {
@@ -136,7 +136,7 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
       <div className={`${pageStyles.page} ${styles.page}`}>
         <PageHead
           crumbs={[
-            ...group,
+            ...menuGroupBreadcrumb,
             { label: resourceTexts.name, link: { to: { search: buildPopupStudioUrlQuery(search) } } },
             { label: translate('popupStudio.open') },
           ]}

@@ -30,11 +30,11 @@ import type { PopupStudioState } from './useStudio';
 const SCREEN_GAP_PX = 24;
 const MIN_PAGE_SCALE = 0.15;
 
-const studioScreens = Object.keys(storefrontScreenSizes) as StudioScreenName[];
+const studioScreenNames = Object.keys(storefrontScreenSizes) as StudioScreenName[];
 
 /** Returns the scale at which both pages fit into a width, rounded down to a whole percent. */
 function computePageScaleForWidth(width: number): number {
-  const totalWidth = studioScreens.reduce((total, name) => total + storefrontScreenSizes[name].width, 0);
+  const totalWidth = studioScreenNames.reduce((total, name) => total + storefrontScreenSizes[name].width, 0);
   return Math.max(MIN_PAGE_SCALE, Math.floor(((width - SCREEN_GAP_PX) / totalWidth) * 100) / 100);
 }
 
@@ -45,8 +45,11 @@ const EMPTY_CONTENT_SIZES: ContentSizesByScreen = { pc: new Map(), mobile: new M
 function useContentSizes() {
   const [sizes, setSizes] = useState(EMPTY_CONTENT_SIZES);
   const addContentSize = useCallback(
-    (page: StudioScreenName, id: string, size: ScreenSize) =>
-      setSizes((currentSizes) => ({ ...currentSizes, [page]: new Map(currentSizes[page]).set(id, size) })),
+    (screenName: StudioScreenName, id: string, size: ScreenSize) =>
+      setSizes((currentSizes) => ({
+        ...currentSizes,
+        [screenName]: new Map(currentSizes[screenName]).set(id, size),
+      })),
     [],
   );
   return [sizes, addContentSize] as const;
@@ -91,18 +94,20 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   };
 
   const isShownAtDisplayedMoment = (popup: StudioPopup) => isPopupShownAt(resource, popup.values, at);
-  const shownCount = popups.filter(isShownAtDisplayedMoment).length;
+  const shownPopupCount = popups.filter(isShownAtDisplayedMoment).length;
   const visiblePopups = popups.filter((popup) => popup.id === chosen.id || isShownAtDisplayedMoment(popup));
-  const measured = popups.filter(({ values }) => hasAutomaticSize(values));
-  const contentById = usePopupContents(resource.name, [...new Set([chosen, ...visiblePopups, ...measured])]);
+  const automaticSizePopups = popups.filter(({ values }) => hasAutomaticSize(values));
+  const contentById = usePopupContents(resource.name, [
+    ...new Set([chosen, ...visiblePopups, ...automaticSizePopups]),
+  ]);
   const createPopupBoxAdder =
-    (page: StudioScreenName) =>
+    (screenName: StudioScreenName) =>
     (popup: StudioPopup): PopupWithBox => ({
       ...popup,
-      box: computeCoveredPopupBox(popup.values, sizes[page].get(popup.id)),
+      box: computeCoveredPopupBox(popup.values, sizes[screenName].get(popup.id)),
     });
   const popupsWithBox = popups.map(createPopupBoxAdder('pc'));
-  const chosenWithBox = createPopupBoxAdder('pc')(chosen);
+  const chosenPopupWithBox = createPopupBoxAdder('pc')(chosen);
 
   const changePopup = (id: string, values: PopupEdits) => state.change(id, values);
   const moveOrResizePopupByStep = (popup: PopupWithBox, boxChanges: Partial<PixelBox>) => {
@@ -133,10 +138,14 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
                 label={translate('popupStudio.at')}
                 value={moment.text}
                 aria-invalid={!isInstant(moment.text) || undefined}
-                onChange={(text) => (isInstant(text) ? setDisplayedInstant(text) : setMoment({ text, at }))}
+                onChange={(momentText) =>
+                  isInstant(momentText)
+                    ? setDisplayedInstant(momentText)
+                    : setMoment({ text: momentText, at })
+                }
               />
             </span>
-            <span role="status">{translate('popupStudio.seen', { count: shownCount })}</span>
+            <span role="status">{translate('popupStudio.seen', { count: shownPopupCount })}</span>
             <span className="grow" />
             <Button size="small" icon={RotateCcw} onClick={setDisplayedInstantToNow}>
               {translate('popupStudio.now')}
@@ -154,20 +163,20 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
           <div className={styles.stage}>
             <div ref={stage} className={styles.pages}>
               {room &&
-                studioScreens.map((name) => (
+                studioScreenNames.map((screenName) => (
                   <Page
-                    key={name}
+                    key={screenName}
                     {...{
-                      name,
+                      name: screenName,
                       scale,
                       contents: contentById,
                       hasGuides: guided,
                       isShown: isShownAtDisplayedMoment,
                       onChoose,
                     }}
-                    popups={visiblePopups.map(createPopupBoxAdder(name))}
+                    popups={visiblePopups.map(createPopupBoxAdder(screenName))}
                     chosenId={chosen.id}
-                    onDrag={readOnly ? undefined : (popup, numbers) => changePopup(popup.id, numbers)}
+                    onDrag={readOnly ? undefined : (popup, boxChanges) => changePopup(popup.id, boxChanges)}
                     onStep={readOnly ? undefined : moveOrResizePopupByStep}
                   />
                 ))}
@@ -179,11 +188,15 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
           <p className="sr-only" aria-live="polite">
             {said}
           </p>
-          <PopupContentSizeMeasurers popups={measured} {...{ contents: contentById }} onSize={addSize} />
+          <PopupContentSizeMeasurers
+            popups={automaticSizePopups}
+            {...{ contents: contentById }}
+            onSize={addSize}
+          />
         </section>
         <PopupGeometryInputs
           {...{ resource, readOnly, errors: fieldErrors }}
-          popup={chosenWithBox}
+          popup={chosenPopupWithBox}
           fit={isMobileFitActive ? fit : null}
           onFit={setFit}
           onChange={(values) => changePopup(chosen.id, values)}
@@ -193,7 +206,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
         axis={createTimeAxisAroundDay(axisDay)}
         popups={popupsWithBox}
         chosenId={chosen.id}
-        overlaps={findPopupOverlaps(chosenWithBox, popupsWithBox)}
+        overlaps={findPopupOverlaps(chosenPopupWithBox, popupsWithBox)}
         {...{ now, at, onChoose }}
         onMove={setDisplayedInstant}
       />

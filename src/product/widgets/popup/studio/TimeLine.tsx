@@ -40,17 +40,17 @@ const DaySpanBar = ({
   span: DaySpan;
   className: string | undefined;
 }) => {
-  const bar = computeAxisBar(axis, span);
-  if (!bar) return null;
+  const axisBar = computeAxisBar(axis, span);
+  if (!axisBar) return null;
   return (
     <i
       className={classNames(
         styles.bar,
         className,
-        bar.goesOnBefore && styles.before,
-        bar.goesOnAfter && styles.after,
+        axisBar.goesOnBefore && styles.before,
+        axisBar.goesOnAfter && styles.after,
       )}
-      style={{ left: toPercentText(bar.from), width: toPercentText(bar.to - bar.from) }}
+      style={{ left: toPercentText(axisBar.from), width: toPercentText(axisBar.to - axisBar.from) }}
     />
   );
 };
@@ -84,8 +84,8 @@ const PopupTimeRow = memo(
   ({ popup, axis, isChosen, overlapWithChosen, overlapsOfChosen, onChoose }: PopupRowProps) => {
     const translate = useText();
     const describePeriod = useDisplayPeriodDescriber();
-    const display = readDisplayPeriod(popup.values);
-    const span = findDaySpanOfDisplayPeriod(display);
+    const displayPeriod = readDisplayPeriod(popup.values);
+    const displayDaySpan = findDaySpanOfDisplayPeriod(displayPeriod);
     const { name, changed } = popup;
     return (
       <li className={styles.row}>
@@ -102,7 +102,7 @@ const PopupTimeRow = memo(
           {changed.length > 0 && (
             <span className={styles.dot} role="img" aria-label={translate('popupStudio.unsaved')} />
           )}
-          <span className="sr-only">{describePeriod(display, span)}</span>
+          <span className="sr-only">{describePeriod(displayPeriod, displayDaySpan)}</span>
           {overlapWithChosen && (
             <Chip tone="amber">
               {Number.isFinite(overlapWithChosen.days)
@@ -110,19 +110,19 @@ const PopupTimeRow = memo(
                 : translate('popupStudio.time.overlaps')}
             </Chip>
           )}
-          {!display.enabled && <Chip>{translate('popupStudio.time.off')}</Chip>}
-          {span === null && <Chip tone="amber">{translate('popupStudio.time.wrong')}</Chip>}
+          {!displayPeriod.enabled && <Chip>{translate('popupStudio.time.off')}</Chip>}
+          {displayDaySpan === null && <Chip tone="amber">{translate('popupStudio.time.wrong')}</Chip>}
         </span>
         <span className={styles.track} aria-hidden>
           <MonthLabels axis={axis} />
-          {span && (
+          {displayDaySpan && (
             <DaySpanBar
-              {...{ axis, span }}
-              className={classNames(isChosen && styles.chosen, !display.enabled && styles.off)}
+              {...{ axis, span: displayDaySpan }}
+              className={classNames(isChosen && styles.chosen, !displayPeriod.enabled && styles.off)}
             />
           )}
-          {overlapsOfChosen.map((hit) => (
-            <DaySpanBar key={hit.id} axis={axis} span={hit.span} className={styles.hit} />
+          {overlapsOfChosen.map((overlap) => (
+            <DaySpanBar key={overlap.id} axis={axis} span={overlap.span} className={styles.hit} />
           ))}
         </span>
       </li>
@@ -146,28 +146,31 @@ interface DisplayedMomentHandleProps {
 
 const DisplayedMomentHandle = ({ axis, at, onMove }: DisplayedMomentHandleProps) => {
   const translate = useText();
-  const track = useRef<HTMLSpanElement>(null);
-  const day = Math.floor(axis.from + computeInstantPositionOnAxis(axis, at) * (axis.end - axis.from));
+  const trackRef = useRef<HTMLSpanElement>(null);
+  const momentDay = Math.floor(axis.from + computeInstantPositionOnAxis(axis, at) * (axis.end - axis.from));
   const moveMomentToDay = (targetDay: number, isDragged = false) =>
     onMove(moveInstantToDay(at, targetDay), isDragged);
   const moveDisplayedMomentByKey = (event: KeyboardEvent) => {
-    const step = event.shiftKey ? SHIFT_KEY_STEP_DAYS : 1;
-    const targetDay = { ArrowLeft: day - step, ArrowRight: day + step, Home: axis.from, End: axis.end - 1 }[
-      event.key
-    ];
+    const stepDays = event.shiftKey ? SHIFT_KEY_STEP_DAYS : 1;
+    const targetDay = {
+      ArrowLeft: momentDay - stepDays,
+      ArrowRight: momentDay + stepDays,
+      Home: axis.from,
+      End: axis.end - 1,
+    }[event.key];
     if (targetDay === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     moveMomentToDay(targetDay);
   };
   const moveMomentByDrag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const { left = 0, width = 1 } = track.current?.getBoundingClientRect() ?? {};
+    const { left = 0, width = 1 } = trackRef.current?.getBoundingClientRect() ?? {};
     const pointerDay = axis.from + ((event.clientX - left) / width) * (axis.end - axis.from);
     moveMomentToDay(clampNumber(Math.floor(pointerDay), axis.from, axis.end - 1), true);
   };
   const momentText = toSeoulMinuteText(at);
   return (
-    <span ref={track} className={styles.axis}>
+    <span ref={trackRef} className={styles.axis}>
       <span
         role="slider"
         tabIndex={0}
@@ -176,7 +179,7 @@ const DisplayedMomentHandle = ({ axis, at, onMove }: DisplayedMomentHandleProps)
         aria-label={translate('popupStudio.at')}
         aria-valuemin={axis.from}
         aria-valuemax={axis.end - 1}
-        aria-valuenow={day}
+        aria-valuenow={momentDay}
         aria-valuetext={momentText}
         title={translate('popupStudio.time.keys')}
         onKeyDown={moveDisplayedMomentByKey}

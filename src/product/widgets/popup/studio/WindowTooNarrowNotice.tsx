@@ -14,8 +14,8 @@ interface WindowTooNarrowNoticeProps {
 
 export const WindowTooNarrowNotice = ({ resource, id, hasUnsaved }: WindowTooNarrowNoticeProps) => {
   const translate = useText();
-  const search = buildPopupStudioUrlQuery(useLocation().search);
-  const path = `/${resource}`;
+  const urlQuery = buildPopupStudioUrlQuery(useLocation().search);
+  const listPath = `/${resource}`;
   return (
     <EmptyState
       icon={MoveHorizontal}
@@ -25,12 +25,12 @@ export const WindowTooNarrowNotice = ({ resource, id, hasUnsaved }: WindowTooNar
       {id !== undefined && (
         <Link
           className={buildButtonClassName('primary')}
-          to={{ pathname: `${path}/${encodeURIComponent(id)}`, search }}
+          to={{ pathname: `${listPath}/${encodeURIComponent(id)}`, search: urlQuery }}
         >
           {translate('popupStudio.narrow.form')}
         </Link>
       )}
-      <Link className={buildButtonClassName('outlined')} to={{ pathname: path, search }}>
+      <Link className={buildButtonClassName('outlined')} to={{ pathname: listPath, search: urlQuery }}>
         {translate('popupStudio.narrow.list')}
       </Link>
     </EmptyState>

@@ -8,10 +8,10 @@ const STUDIO_QUERY_PARAMETER = 'studio';
  * the list.
  */
 export function buildPopupStudioUrlQuery(search: string, id?: string): string {
-  const query = new URLSearchParams(search);
-  if (id === undefined) query.delete(STUDIO_QUERY_PARAMETER);
-  else query.set(STUDIO_QUERY_PARAMETER, id);
-  return `?${query}`;
+  const urlQuery = new URLSearchParams(search);
+  if (id === undefined) urlQuery.delete(STUDIO_QUERY_PARAMETER);
+  else urlQuery.set(STUDIO_QUERY_PARAMETER, id);
+  return `?${urlQuery}`;
 }
 
 /** Returns whether the window is wide enough for the studio: 900 pixels (decisions, section 16). */

@@ -8,18 +8,18 @@ const STEP_BY_ARROW_KEY: Readonly<Record<string, { x: number; y: number }>> = {
 };
 
 /**
- * Returns the box after an arrow key was pressed, which moves or resizes it by `step` pixels. Undefined for
+ * Returns the box after an arrow key was pressed, which moves or resizes it by `stepPx` pixels. Undefined for
  * another key.
  */
 export function moveOrResizeBoxByArrowKey(
   box: PixelBox,
   key: string,
-  step: number,
+  stepPx: number,
   shouldResize: boolean,
 ): PixelBox | undefined {
   const direction = STEP_BY_ARROW_KEY[key];
   if (!direction) return undefined;
-  const [x, y] = [direction.x * step, direction.y * step];
+  const [x, y] = [direction.x * stepPx, direction.y * stepPx];
   if (!shouldResize) return { ...box, left: box.left + x, top: box.top + y };
   const resizeLength = (length: number, lengthChange: number) =>
     lengthChange === 0 ? length : Math.max(1, length + lengthChange);

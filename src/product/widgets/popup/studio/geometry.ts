@@ -128,8 +128,8 @@ export function findGapsAroundBox(box: PixelBox, otherBoxes: readonly PixelBox[]
     const boxesBefore = overlappingBoxes.filter((otherBox) => getAxisRange(otherBox).to < boxRange.from);
     const nearestAfter = boxesAfter.toSorted((a, b) => getAxisRange(a).from - getAxisRange(b).from)[0];
     const nearestBefore = boxesBefore.toSorted((a, b) => getAxisRange(b).to - getAxisRange(a).to)[0];
-    const createBoxGap = (neighbour: PixelBox, stretch: AxisPixelRange): BoxNeighbourGap => ({
-      ...{ isAcross, stretch },
+    const createBoxGap = (neighbour: PixelBox, gapRange: AxisPixelRange): BoxNeighbourGap => ({
+      ...{ isAcross, stretch: gapRange },
       at: computeRangeMiddle(intersectRanges(getCrossAxisRange(box), getCrossAxisRange(neighbour))),
     });
     return [

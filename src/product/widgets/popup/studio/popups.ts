@@ -98,8 +98,8 @@ export interface PopupWithBox extends StudioPopup {
 
 /** Returns the days on which visitors see a popup; null if they never do. */
 export function findShownDaySpan(values: Loose): DaySpan | null {
-  const display = readDisplayPeriod(values);
-  return display.enabled ? findDaySpanOfDisplayPeriod(display) : null;
+  const displayPeriod = readDisplayPeriod(values);
+  return displayPeriod.enabled ? findDaySpanOfDisplayPeriod(displayPeriod) : null;
 }
 
 /** The overlap of two popups: the days on which both are shown while their boxes overlap. */
@@ -118,11 +118,11 @@ export function findPopupOverlaps(popup: PopupWithBox, otherPopups: readonly Pop
   const shownSpan = findShownDaySpan(popup.values);
   if (!shownSpan) return [];
   return otherPopups.flatMap((otherPopup) => {
-    const span =
+    const otherShownSpan =
       otherPopup.id === popup.id || !doBoxesOverlap(popup.box, otherPopup.box)
         ? null
         : findShownDaySpan(otherPopup.values);
-    const sharedSpan = span && intersectDaySpans(shownSpan, span);
+    const sharedSpan = otherShownSpan && intersectDaySpans(shownSpan, otherShownSpan);
     return sharedSpan ? [{ id: otherPopup.id, span: sharedSpan, days: countDaysInSpan(sharedSpan) }] : [];
   });
 }

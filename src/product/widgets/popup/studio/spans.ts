@@ -47,9 +47,11 @@ export function findDaySpanOfDisplayPeriod({
 export function intersectDaySpans(a: DaySpan, b: DaySpan): DaySpan | null {
   const startDays = [a.from, b.from].filter((day) => day !== null);
   const endDays = [a.until, b.until].filter((day) => day !== null);
-  const from = startDays.length > 0 ? Math.max(...startDays) : null;
-  const until = endDays.length > 0 ? Math.min(...endDays) : null;
-  return from !== null && until !== null && from > until ? null : { from, until };
+  const latestStartDay = startDays.length > 0 ? Math.max(...startDays) : null;
+  const earliestEndDay = endDays.length > 0 ? Math.min(...endDays) : null;
+  return latestStartDay !== null && earliestEndDay !== null && latestStartDay > earliestEndDay
+    ? null
+    : { from: latestStartDay, until: earliestEndDay };
 }
 
 /** Returns the number of days in a span; Infinity if it has no start or no end. */

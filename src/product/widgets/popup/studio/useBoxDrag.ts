@@ -17,7 +17,7 @@ export interface PopupBoxDragOptions {
   scale: number;
   /** Whether boxes snap to lines. */
   pulls: boolean;
-  onChange: (numbers: Partial<PixelBox>) => void;
+  onChange: (boxChanges: Partial<PixelBox>) => void;
   /** Called when a drag begins or ends. */
   onDrag: (isDragging: boolean) => void;
 }
@@ -54,11 +54,11 @@ export function useBoxDrag() {
     const { currentTarget: element, pointerId, clientX, clientY } = event;
     const handleName = event.target.closest<HTMLElement>('[data-handle]')?.dataset.handle;
     const handle = isResizeHandle(handleName) ? handleName : undefined;
-    const abort = new AbortController();
-    const { signal } = abort;
+    const abortController = new AbortController();
+    const { signal } = abortController;
     let hasDragBegun = false;
     const stopDrag = () => {
-      abort.abort();
+      abortController.abort();
       stopActiveDrag.current = null;
       if (hasDragBegun) onDrag(false);
     };
@@ -70,21 +70,21 @@ export function useBoxDrag() {
       if (!hasDragBegun && Math.hypot(pointerOffset.x, pointerOffset.y) < CLICK_TOLERANCE_PX) return;
       if (!hasDragBegun) onDrag(true);
       hasDragBegun = true;
-      const offset = { x: pointerOffset.x / scale, y: pointerOffset.y / scale };
+      const pageOffset = { x: pointerOffset.x / scale, y: pointerOffset.y / scale };
       const snapContext = { page, others, reach: pulls && !moveEvent.altKey ? SNAP_DISTANCE_PX / scale : 0 };
-      const { left, top } = handle ? box : moveBox(box, offset, snapContext);
+      const { left, top } = handle ? box : moveBox(box, pageOffset, snapContext);
       onChange(
         handle
-          ? pickValuesChangedByHandle(handle, resizeBox(box, handle, offset, snapContext))
+          ? pickValuesChangedByHandle(handle, resizeBox(box, handle, pageOffset, snapContext))
           : { left, top },
       );
     };
     element.addEventListener('pointermove', handlePointerMove, { signal });
     for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
       element.addEventListener(name, stopDrag, { signal });
-    const cancelDragByEscape = (pressed: KeyboardEvent) => {
-      if (pressed.key !== 'Escape') return;
-      pressed.stopPropagation();
+    const cancelDragByEscape = (keyEvent: KeyboardEvent) => {
+      if (keyEvent.key !== 'Escape') return;
+      keyEvent.stopPropagation();
       onChange(before);
       stopDrag();
     };

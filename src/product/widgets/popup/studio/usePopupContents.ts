@@ -22,9 +22,9 @@ export function usePopupContents(
   const provider = useDataProvider<ConsoleProvider>();
   const popupsToRead = popups.slice(0, MAX_POPUPS_WITH_CONTENT);
   const client = useQueryClient();
-  const versions = popupsToRead.map(({ id, record }) => `${id}/${record.version}`).toSorted();
+  const popupVersionKeys = popupsToRead.map(({ id, record }) => `${id}/${record.version}`).toSorted();
   const { data = NO_POPUP_CONTENTS } = useQuery({
-    queryKey: ['studio', resource, 'contents', versions],
+    queryKey: ['studio', resource, 'contents', popupVersionKeys],
     async queryFn() {
       const readPopupContent = async ({
         id,

@@ -55,7 +55,7 @@ async function readAllPopups(provider: ConsoleProvider, resourceName: string, si
 /** Returns all popups with the operator's unsaved changes, and the functions that store them. */
 export function usePopupStudio(resource: AnyResource, getPopupName: (record: ConsoleRecord) => string) {
   const provider = useDataProvider<ConsoleProvider>();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const describeError = useErrorText();
   const queryKey = ['studio', resource.name];
   const { data, error, refetch } = useQuery({
@@ -77,8 +77,10 @@ export function usePopupStudio(resource: AnyResource, getPopupName: (record: Con
         if (!record) return [];
         const popupEdits = edits.get(row.id) ?? {};
         const changedPaths = findPathsChangedByEdits(record, popupEdits);
-        const values = changedPaths.length > 0 ? applyPopupEdits(record, popupEdits) : record;
-        return [{ id: row.id, name: getPopupName(record), record, values, changed: changedPaths }];
+        const editedValues = changedPaths.length > 0 ? applyPopupEdits(record, popupEdits) : record;
+        return [
+          { id: row.id, name: getPopupName(record), record, values: editedValues, changed: changedPaths },
+        ];
       }),
     [data, newer, edits, getPopupName],
   );
@@ -100,11 +102,11 @@ export function usePopupStudio(resource: AnyResource, getPopupName: (record: Con
     values,
   }: StudioPopup): Promise<PopupSaveRefusal | null> {
     try {
-      const { data: saved } = await provider.update<ConsoleRecord>(resource.name, {
+      const { data: savedRecord } = await provider.update<ConsoleRecord>(resource.name, {
         ...{ id, data: createPopupChangesBody({ changed, values }), previousData: record },
         meta: { partial: true },
       });
-      storeNewerPopupRecord(id, saved);
+      storeNewerPopupRecord(id, savedRecord);
       discardEdits(id);
       return null;
     } catch (failure) {
@@ -116,11 +118,11 @@ export function usePopupStudio(resource: AnyResource, getPopupName: (record: Con
         discardEdits(id);
         return null;
       }
-      const kind = currentRecord ? 'conflict' : isHttpError(failure, 404) ? 'gone' : 'other';
+      const refusalKind = currentRecord ? 'conflict' : isHttpError(failure, 404) ? 'gone' : 'other';
       return {
         id,
         name,
-        kind,
+        kind: refusalKind,
         present: currentRecord,
         message: describeError(failure),
         fields: getFieldMessagesFromError(failure),
@@ -145,15 +147,15 @@ export function usePopupStudio(resource: AnyResource, getPopupName: (record: Con
       isSavingRef.current = false;
       setSaving(false);
     }
-    const ids = popupsToSave.map(({ id }) => id);
+    const popupIds = popupsToSave.map(({ id }) => id);
     setRefusals(
       (currentRefusals) =>
         new Map([
-          ...removeEntriesByIds(currentRefusals, ids),
+          ...removeEntriesByIds(currentRefusals, popupIds),
           ...newRefusals.map((refusal) => [refusal.id, refusal] as const),
         ]),
     );
-    void queries.invalidateQueries({ queryKey: [resource.name] });
+    void queryClient.invalidateQueries({ queryKey: [resource.name] });
     return { done: popupsToSave.length - newRefusals.length, kept: newRefusals.length };
   }
 
@@ -176,10 +178,10 @@ export function usePopupStudio(resource: AnyResource, getPopupName: (record: Con
       setRefusals((currentRefusals) => {
         const refusal = currentRefusals.get(id);
         if (!refusal) return currentRefusals;
-        const fields = Object.fromEntries(
+        const remainingFieldErrors = Object.fromEntries(
           Object.entries(refusal.fields).filter(([path]) => !(path in changedValues)),
         );
-        return new Map(currentRefusals).set(id, { ...refusal, fields });
+        return new Map(currentRefusals).set(id, { ...refusal, fields: remainingFieldErrors });
       });
     },
     /** Discards the unsaved changes to all popups. */

@@ -17,13 +17,13 @@ type PostgresConditionOperator = StoreCondition['op'];
 type BooleanSql = RawBuilder<SqlBool>;
 
 const FALSE_SQL = sql<SqlBool>`false`;
-const joinWithAnd = (parts: readonly BooleanSql[]): BooleanSql =>
-  parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
-const joinWithOr = (parts: readonly BooleanSql[]): BooleanSql =>
-  parts.length === 0 ? FALSE_SQL : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+const joinWithAnd = (conditions: readonly BooleanSql[]): BooleanSql =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+const joinWithOr = (conditions: readonly BooleanSql[]): BooleanSql =>
+  conditions.length === 0 ? FALSE_SQL : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 /** Returns a mixed search term (syllables and Korean initials) as a regular expression. */
-const buildSyllableAndInitialRegExp = (term: string): string =>
+const buildSyllableAndInitialPattern = (term: string): string =>
   parseMixedHangulLetters(term)
     .map(({ letter, syllables }) => {
       if (syllables) return `[${letter}${syllables.join('-')}]`;
@@ -32,7 +32,7 @@ const buildSyllableAndInitialRegExp = (term: string): string =>
     .join('');
 
 /** Matches search terms that occur in the decimal digits of a number. */
-const NUMBER_TERM = /^[-+.0-9e]+$/;
+const NUMBER_TERM_PATTERN = /^[-+.0-9e]+$/;
 
 const escapeLikeWildcards = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
 
@@ -42,7 +42,7 @@ const escapeLikeWildcards = (term: string): string => term.replace(/[\\%_]/g, '\
  */
 function buildTextContainsSql(column: RawBuilder<unknown>, term: string): BooleanSql {
   if (term === '') return sql<SqlBool>`${column} is not null`;
-  const prefixes = NUMBER_TERM.test(term)
+  const prefixes = NUMBER_TERM_PATTERN.test(term)
     ? [TEXT_INDEX_KEY_PREFIX, NUMBER_KEY_LIKE_PREFIX]
     : [TEXT_INDEX_KEY_PREFIX];
   return joinWithOr(
@@ -53,7 +53,7 @@ function buildTextContainsSql(column: RawBuilder<unknown>, term: string): Boolea
 function buildContainsTermSql({ path, term, mixed }: TextContainsCondition): BooleanSql {
   const containsTermSql = buildTextContainsSql(indexKeyColumnRef(path), term);
   if (!mixed) return containsTermSql;
-  const pattern = `${TEXT_INDEX_KEY_PREFIX}.*${buildSyllableAndInitialRegExp(mixed.term)}`;
+  const pattern = `${TEXT_INDEX_KEY_PREFIX}.*${buildSyllableAndInitialPattern(mixed.term)}`;
   return joinWithAnd([
     containsTermSql,
     sql<SqlBool>`${indexKeyColumnRef(mixed.path)} collate "C" ~ ${pattern}`,
@@ -64,7 +64,7 @@ function buildContainsTermSql({ path, term, mixed }: TextContainsCondition): Boo
  * Whether the substring index alone decides which texts contain a search term. It does so for terms of one or
  * two letters, because it holds all substrings of this length.
  */
-const isDecidedByNgramIndex = ({ term, mixed }: TextContainsCondition): boolean =>
+const isMatchDecidedByNgramIndex = ({ term, mixed }: TextContainsCondition): boolean =>
   !mixed && [...term].length <= 2;
 
 /** Whether the substring index holds all texts that the terms are searched in. */
@@ -98,7 +98,7 @@ export type SearchMethod = 'index' | 'text' | 'both';
 function buildContainsAnyTermSql(
   collection: Collection,
   termConditions: readonly TextContainsCondition[],
-  method: SearchMethod,
+  searchMethod: SearchMethod,
 ): BooleanSql {
   const comparisonSql = joinWithOr(termConditions.map(buildContainsTermSql));
   const idsOrTags = termConditions.map(({ path, term }) =>
@@ -111,16 +111,16 @@ function buildContainsAnyTermSql(
           sql<SqlBool>`${buildIndexKeyToArraySql(indexKeyColumnRef(path))} @> ${[idsOrTags[index]]}`,
       ),
     );
-    return method === 'index' ? listLookupSql : joinWithAnd([comparisonSql, listLookupSql]);
+    return searchMethod === 'index' ? listLookupSql : joinWithAnd([comparisonSql, listLookupSql]);
   }
-  if (method === 'text' || !areTermsIndexed(collection, termConditions)) return comparisonSql;
+  if (searchMethod === 'text' || !areTermsIndexed(collection, termConditions)) return comparisonSql;
   const ngramLookupSql = joinWithOr(
     termConditions.map(
       ({ path, term }) =>
         sql<SqlBool>`${buildIndexKeyNgramsSql(indexKeyColumnRef(path))} @> ${extractLongestNgrams(term)}`,
     ),
   );
-  return method === 'index' && termConditions.every(isDecidedByNgramIndex)
+  return searchMethod === 'index' && termConditions.every(isMatchDecidedByNgramIndex)
     ? ngramLookupSql
     : joinWithAnd([comparisonSql, ngramLookupSql]);
 }
@@ -176,12 +176,12 @@ const conditionSqlBuilders: {
   [O in PostgresConditionOperator]: (
     collection: Collection,
     condition: Extract<StoreCondition, { op: O }>,
-    method: SearchMethod,
+    searchMethod: SearchMethod,
   ) => BooleanSql;
 } = {
   equals: (collection, { path, key }) => buildEqualsKeySql(collection, path, toIndexKeyColumnText(key)),
   among: (collection, { path, keys }) => buildKeyInListSql(collection, path, keys.map(toIndexKeyColumnText)),
-  contains: (collection, { any }, method) => buildContainsAnyTermSql(collection, any, method),
+  contains: (collection, { any }, searchMethod) => buildContainsAnyTermSql(collection, any, searchMethod),
   between: (_, { path, from, until }) =>
     joinWithAnd([
       sql<SqlBool>`${indexKeyColumnRef(path)} is not null`,
@@ -202,15 +202,15 @@ const conditionSqlBuilders: {
       select (${TEXT_INDEX_KEY_PREFIX} || _id) collate "C" from ${sql.table(getIndexKeysTableName(getCollectionOfReferenceField(collection, path)))}
       where ${indexKeyColumnRef(by)} = ${toIndexKeyColumnText(key)}
     ))`,
-  all: (collection, { of }, method) => joinConditionsSql(collection, of, method),
-  any: (collection, { of }, method) =>
-    joinWithOr(of.map((condition) => buildConditionSql(collection, condition, method))),
+  all: (collection, { of }, searchMethod) => joinConditionsSql(collection, of, searchMethod),
+  any: (collection, { of }, searchMethod) =>
+    joinWithOr(of.map((condition) => buildConditionSql(collection, condition, searchMethod))),
 };
 
 const buildConditionSql = (
   collection: Collection,
   condition: StoreCondition,
-  method: SearchMethod,
+  searchMethod: SearchMethod,
 ): BooleanSql =>
   // The cast is needed because TypeScript can't see that the function for the condition's `op` accepts this
   // condition.
@@ -220,7 +220,7 @@ const buildConditionSql = (
       condition: StoreCondition,
       method: SearchMethod,
     ) => BooleanSql
-  )(collection, condition, method);
+  )(collection, condition, searchMethod);
 
 /**
  * Returns a query's conditions as one SQL expression over the collection's table of index keys.
@@ -228,5 +228,6 @@ const buildConditionSql = (
 export const joinConditionsSql = (
   collection: Collection,
   where: readonly StoreCondition[],
-  method: SearchMethod = 'both',
-): BooleanSql => joinWithAnd(where.map((condition) => buildConditionSql(collection, condition, method)));
+  searchMethod: SearchMethod = 'both',
+): BooleanSql =>
+  joinWithAnd(where.map((condition) => buildConditionSql(collection, condition, searchMethod)));

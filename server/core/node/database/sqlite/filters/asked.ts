@@ -39,12 +39,12 @@ export function getTextIndexColumns(collection: Collection): readonly TextIndexC
   const leadPaths = new Set(
     lists.flatMap((list) => list.leads).filter((path) => textColumns.every((column) => column.path !== path)),
   );
-  const columns = [
+  const textIndexColumns = [
     ...textColumns,
     ...(textColumns.length > 0 ? [...leadPaths] : []).map((path) => ({ path, as: 'word' as const })),
   ];
-  textIndexColumnsByCollection.set(collection, columns);
-  return columns;
+  textIndexColumnsByCollection.set(collection, textIndexColumns);
+  return textIndexColumns;
 }
 
 export const buildTextIndexColumnName = (index: number) => `c${index}`;
@@ -125,10 +125,10 @@ function buildFtsMatchForIdsOrTags(
 ): TextIndexQueryOfCondition | undefined {
   const matchExpressions = conditions.map(({ path, term }) => {
     const columnIndex = columns.findIndex((column) => column.as === 'values' && column.path === path);
-    const value = columnIndex < 0 ? undefined : parseIdOrTagFromSearchTerm(term);
-    return value === undefined
+    const idOrTag = columnIndex < 0 ? undefined : parseIdOrTagFromSearchTerm(term);
+    return idOrTag === undefined
       ? undefined
-      : `${buildTextIndexColumnName(columnIndex)} : ${toTextIndexWordOfWholeKey(value)}`;
+      : `${buildTextIndexColumnName(columnIndex)} : ${toTextIndexWordOfWholeKey(idOrTag)}`;
   });
   if (matchExpressions.length === 0 || matchExpressions.includes(undefined)) return undefined;
   return { match: `(${matchExpressions.join(' OR ')})`, isExact: true, isText: true };
@@ -138,8 +138,8 @@ function buildFtsMatchForTerms(
   columns: readonly TextIndexColumn[],
   conditions: readonly TextContainsCondition[],
 ): TextIndexQueryOfCondition | undefined {
-  const mixedConditions = conditions.filter((term) => term.mixed);
-  const plainConditions = conditions.filter((term) => !term.mixed);
+  const mixedConditions = conditions.filter((condition) => condition.mixed);
+  const plainConditions = conditions.filter((condition) => !condition.mixed);
   // If several columns are searched for one phrase, the query contains the phrase once, with the paths of
   // these columns.
   const findPathsSearchedForTerm = (term: string) =>
@@ -150,7 +150,7 @@ function buildFtsMatchForTerms(
         buildFtsMatchInColumns(columns, findPathsSearchedForTerm(term), term),
       ),
     ),
-    ...mixedConditions.map((term) => buildFtsMatchForMixedTerm(columns, term)),
+    ...mixedConditions.map((condition) => buildFtsMatchForMixedTerm(columns, condition)),
   ];
   if (matchExpressions.length === 0 || matchExpressions.includes(undefined)) return undefined;
   return { match: `(${matchExpressions.join(' OR ')})`, isExact: mixedConditions.length === 0, isText: true };

@@ -7,7 +7,7 @@ import {
 } from '../../../../../../src/core/schema/index';
 import { getCollectionOfReferenceField, getTreeOfReferenceField } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
-import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from '../tables';
+import { getIndexKeysTableName, indexKeyColumnRef, type SqliteTables } from '../tables';
 
 type SqliteExpressionBuilder = ExpressionBuilder<SqliteTables, string>;
 type ConditionOperator = StoreCondition['op'];
@@ -17,11 +17,11 @@ type ConditionOperator = StoreCondition['op'];
  * the syllables that begin with it.
  */
 const buildGlobPattern = (term: string): string => {
-  const letters = parseMixedHangulLetters(term).map(({ letter, syllables }) => {
+  const letterPatterns = parseMixedHangulLetters(term).map(({ letter, syllables }) => {
     if (syllables) return `[${letter}${syllables.join('-')}]`;
     return '*?['.includes(letter) ? `[${letter}]` : letter;
   });
-  return `*${letters.join('')}*`;
+  return `*${letterPatterns.join('')}*`;
 };
 
 function createContainsTermExpressions(
@@ -48,7 +48,8 @@ const expressionBuildersByOperator: {
   among: (eb, { path, keys }) => eb(indexKeyColumnRef(path), 'in', keys),
   // The function instr is used instead of LIKE, because instr has no wildcards and distinguishes upper and
   // lower case.
-  contains: (eb, { any }) => eb.or(any.map((term) => eb.and(createContainsTermExpressions(eb, term)))),
+  contains: (eb, { any }) =>
+    eb.or(any.map((condition) => eb.and(createContainsTermExpressions(eb, condition)))),
   between: (eb, { path, from, until }) =>
     eb.and([
       eb(indexKeyColumnRef(path), 'is not', null),
@@ -63,7 +64,7 @@ const expressionBuildersByOperator: {
         select ${key}, 0
         union
         select nodes._id, level + 1 from below
-        join ${sql.table(indexKeysTableName(tree.collection))} as nodes on ${indexKeyColumnRef(tree.parent)} = below.node
+        join ${sql.table(getIndexKeysTableName(tree.collection))} as nodes on ${indexKeyColumnRef(tree.parent)} = below.node
         where level < ${sql.lit(limits.maxTreeLevels)}
       )
       select node from below where level >= ${from}
@@ -71,7 +72,7 @@ const expressionBuildersByOperator: {
   },
   over: (_eb, { path, by, key }, collection) =>
     sql<SqlBool>`${indexKeyColumnRef(path)} in (
-      select _id from ${sql.table(indexKeysTableName(getCollectionOfReferenceField(collection, path)))} where ${indexKeyColumnRef(by)} = ${key}
+      select _id from ${sql.table(getIndexKeysTableName(getCollectionOfReferenceField(collection, path)))} where ${indexKeyColumnRef(by)} = ${key}
     )`,
   all: (eb, { of }, collection) =>
     eb.and(of.map((condition) => createConditionExpression(eb, condition, collection))),

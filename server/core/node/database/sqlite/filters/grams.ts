@@ -8,11 +8,11 @@ const INDEXED_TEXT_END_CODE_UNIT = 'dc00';
  * Returns the UTF-16 code units of a text, each as four hexadecimal digits. No tokenizer splits such digits.
  */
 function splitIntoCodeUnits(text: string): string[] {
-  const units: string[] = [];
+  const codeUnits: string[] = [];
   for (let index = 0; index < text.length; index += 1) {
-    units.push(text.charCodeAt(index).toString(16).padStart(4, '0'));
+    codeUnits.push(text.charCodeAt(index).toString(16).padStart(4, '0'));
   }
-  return units;
+  return codeUnits;
 }
 
 const toBigramWords = (codeUnits: readonly string[]): string =>
@@ -45,8 +45,8 @@ const isSingleAsciiCharacter = (term: string) => term.length === 1 && term < '\u
  */
 export function buildFtsContainsPhrase(term: string): string | undefined {
   if (term === '' || !term.isWellFormed() || isSingleAsciiCharacter(term)) return undefined;
-  const units = splitIntoCodeUnits(term);
-  return units.length === 1 ? `${units[0]}*` : `"${toBigramWords(units)}"`;
+  const codeUnits = splitIntoCodeUnits(term);
+  return codeUnits.length === 1 ? `${codeUnits[0]}*` : `"${toBigramWords(codeUnits)}"`;
 }
 
 /** Returns the FTS5 phrase that finds texts equal to a key. */

@@ -4,7 +4,7 @@ import { parseValuesFromIndexKey } from '../../../../../../src/core/schema/query
 import type { Collection } from '../../../../store/store';
 import { createIntegerListFingerprint } from '../../shared/fingerprint';
 import { BatchedStatementValues } from '../kysely';
-import { buildIndexKeyColumnName, indexKeysTableName, type SqliteTables } from '../tables';
+import { buildIndexKeyColumnName, getIndexKeysTableName, type SqliteTables } from '../tables';
 import {
   buildTextIndexColumnName,
   createTextIndexQuery,
@@ -32,15 +32,19 @@ const quoteTableName = (name: string) => `"${name}"`;
  * words, and overwrites removed entries at once.
  */
 export async function recreateTextIndex(db: TextIndexDb, collection: Collection): Promise<void> {
-  const table = quoteTableName(buildTextIndexTableName(collection.name));
+  const quotedTableName = quoteTableName(buildTextIndexTableName(collection.name));
   const columns = getTextIndexColumns(collection);
-  await sql.raw(`drop table if exists ${table}`).execute(db);
+  await sql.raw(`drop table if exists ${quotedTableName}`).execute(db);
   if (columns.length === 0) return;
-  const names = columns.map((_, index) => buildTextIndexColumnName(index)).join(', ');
+  const columnNameList = columns.map((_, index) => buildTextIndexColumnName(index)).join(', ');
   await sql
-    .raw(`create virtual table ${table} using fts5(${names}, content='', columnsize=0, tokenize='ascii')`)
+    .raw(
+      `create virtual table ${quotedTableName} using fts5(${columnNameList}, content='', columnsize=0, tokenize='ascii')`,
+    )
     .execute(db);
-  await sql.raw(`insert into ${table}(${table}, rank) values ('secure-delete', 1)`).execute(db);
+  await sql
+    .raw(`insert into ${quotedTableName}(${quotedTableName}, rank) values ('secure-delete', 1)`)
+    .execute(db);
 }
 
 const buildTextIndexWords = (columns: readonly TextIndexColumn[], row: IndexKeysTableRow): StoreSortKey[] =>
@@ -75,12 +79,12 @@ function getTextIndexStatements(collection: Collection): TextIndexStatements {
   const cachedStatements = textIndexStatementsByCollection.get(collection);
   if (cachedStatements) return cachedStatements;
   const columns = getTextIndexColumns(collection);
-  const table = quoteTableName(buildTextIndexTableName(collection.name));
-  const names = columns.map((_, index) => buildTextIndexColumnName(index)).join(', ');
+  const quotedTableName = quoteTableName(buildTextIndexTableName(collection.name));
+  const columnNameList = columns.map((_, index) => buildTextIndexColumnName(index)).join(', ');
   const placeholders = columns.map(() => '?').join(', ');
   const statements = {
-    insert: `insert into ${table}(rowid, ${names}) values (?, ${placeholders})`,
-    remove: `insert into ${table}(${table}, rowid, ${names}) values ('delete', ?, ${placeholders})`,
+    insert: `insert into ${quotedTableName}(rowid, ${columnNameList}) values (?, ${placeholders})`,
+    remove: `insert into ${quotedTableName}(${quotedTableName}, rowid, ${columnNameList}) values ('delete', ?, ${placeholders})`,
   };
   textIndexStatementsByCollection.set(collection, statements);
   return statements;
@@ -133,11 +137,11 @@ export async function replaceTextIndexWords(
 
 const buildTextIndexSelectSql = (
   collection: Collection,
-  column: string,
+  columnSql: string,
   matchExpression: string,
 ): RawBuilder<unknown> => {
-  const table = sql.table(buildTextIndexTableName(collection.name));
-  return sql`select ${sql.raw(column)} from ${table} where ${table} match ${matchExpression}`;
+  const textIndexTable = sql.table(buildTextIndexTableName(collection.name));
+  return sql`select ${sql.raw(columnSql)} from ${textIndexTable} where ${textIndexTable} match ${matchExpression}`;
 };
 
 async function countSelectedRows(db: TextIndexDb, selectSql: RawBuilder<unknown>): Promise<number> {
@@ -218,10 +222,10 @@ async function computeIndexKeysFingerprint(
   columns: readonly TextIndexColumn[],
 ) {
   const fingerprint = createIntegerListFingerprint();
-  const keyColumns = sql.join(columns.map(({ path }) => sql.id(buildIndexKeyColumnName(path))));
+  const keyColumnsSql = sql.join(columns.map(({ path }) => sql.id(buildIndexKeyColumnName(path))));
   for (let lastRowNumber = 0; ; ) {
     const { rows } = await sql<IndexKeysTableRow & { row: number }>`
-      select row, ${keyColumns} from ${sql.table(indexKeysTableName(name))}
+      select row, ${keyColumnsSql} from ${sql.table(getIndexKeysTableName(name))}
       where row > ${lastRowNumber} order by row limit ${COMPARED_ROWS_BATCH_SIZE}`.execute(db);
     for (const keysRow of rows)
       for (const [column, words] of buildTextIndexWords(columns, keysRow).entries())
@@ -242,8 +246,8 @@ export async function isTextIndexConsistent(
 ): Promise<boolean> {
   const columns = getTextIndexColumns(collection);
   if (columns.length === 0) return true;
-  const table = sql.lit(buildTextIndexTableName(collection.name));
-  await sql`create virtual table ${FTS_WORD_POSITIONS_VIEW} using fts5vocab('main', ${table}, 'instance')`.execute(
+  const textIndexTableLiteral = sql.lit(buildTextIndexTableName(collection.name));
+  await sql`create virtual table ${FTS_WORD_POSITIONS_VIEW} using fts5vocab('main', ${textIndexTableLiteral}, 'instance')`.execute(
     db,
   );
   try {

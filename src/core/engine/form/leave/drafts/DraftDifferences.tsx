@@ -28,32 +28,34 @@ interface DraftDifferencesProps {
 type FieldDifferenceProps = DraftDifferencesProps & { path: string };
 
 const countCharacters = (text: unknown, isHtmlText: boolean): number => {
-  const rawText = String(text ?? '');
-  return [...(isHtmlText ? toPlainTextExcerpt(rawText, Number.POSITIVE_INFINITY) : rawText)].length;
+  const fieldText = String(text ?? '');
+  return [...(isHtmlText ? toPlainTextExcerpt(fieldText, Number.POSITIVE_INFINITY) : fieldText)].length;
 };
 
 const TextLengthComparison = ({
   path,
-  formValues: currentValues,
+  formValues: currentFormValues,
   typed,
   onLook,
 }: FieldDifferenceProps & { onLook: () => void }) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
   const isHtmlText = isFormattedTextField(getFieldAtFormPath(resource, path));
-  const [oldLength, newLength] = [currentValues, typed].map((record) =>
+  const [oldLength, newLength] = [currentFormValues, typed].map((record) =>
     countCharacters(getAt(record, path), isHtmlText),
   );
-  const lengthDifference = (newLength ?? 0) - (oldLength ?? 0);
-  const differenceText = formatCount(Math.abs(lengthDifference));
+  const characterCountDifference = (newLength ?? 0) - (oldLength ?? 0);
+  const differenceCountText = formatCount(Math.abs(characterCountDifference));
   return (
     <>
       <td>{translate('drafts.characters', { count: formatCount(oldLength ?? 0) })}</td>
       <td>
         <b>{translate('drafts.characters', { count: formatCount(newLength ?? 0) })}</b>{' '}
-        {lengthDifference !== 0 && (
+        {characterCountDifference !== 0 && (
           <span className="muted">
-            {translate(lengthDifference > 0 ? 'drafts.longer' : 'drafts.shorter', { count: differenceText })}
+            {translate(characterCountDifference > 0 ? 'drafts.longer' : 'drafts.shorter', {
+              count: differenceCountText,
+            })}
           </span>
         )}{' '}
         <Button size="small" tone="blue" onClick={onLook}>
@@ -65,7 +67,7 @@ const TextLengthComparison = ({
 };
 
 const DraftDifferenceRow = (props: FieldDifferenceProps) => {
-  const { path, formValues: currentValues, typed } = props;
+  const { path, formValues: currentFormValues, typed } = props;
   const { resource, texts } = useRecordFormContext();
   const [isOpen, setOpen] = useState(false);
   const field = getFieldAtFormPath(resource, path);
@@ -78,7 +80,7 @@ const DraftDifferenceRow = (props: FieldDifferenceProps) => {
         ) : (
           <>
             <td>
-              <FieldValueCell {...{ field, path, texts }} value={getAt(currentValues, path)} />
+              <FieldValueCell {...{ field, path, texts }} value={getAt(currentFormValues, path)} />
             </td>
             <td>
               <b>
@@ -92,7 +94,7 @@ const DraftDifferenceRow = (props: FieldDifferenceProps) => {
         <tr>
           <td colSpan={3}>
             <ul className={styles.changes}>
-              <FieldChange path={path} before={getAt(currentValues, path)} after={getAt(typed, path)} />
+              <FieldChange path={path} before={getAt(currentFormValues, path)} after={getAt(typed, path)} />
             </ul>
           </td>
         </tr>
@@ -101,23 +103,23 @@ const DraftDifferenceRow = (props: FieldDifferenceProps) => {
   );
 };
 
-export const DraftDifferences = ({ formValues: currentValues, typed }: DraftDifferencesProps) => {
+export const DraftDifferences = ({ formValues: currentFormValues, typed }: DraftDifferencesProps) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
-  const paths = findChangedFieldPaths(resource, currentValues, typed);
-  if (paths.length === 0) return <p className={styles.changes}>{translate('drafts.same')}</p>;
+  const changedPaths = findChangedFieldPaths(resource, currentFormValues, typed);
+  if (changedPaths.length === 0) return <p className={styles.changes}>{translate('drafts.same')}</p>;
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{translate('drafts.differences', { count: paths.length })}</th>
+          <th scope="col">{translate('drafts.differences', { count: changedPaths.length })}</th>
           <th scope="col">{translate('drafts.stored')}</th>
           <th scope="col">{translate('drafts.typed')}</th>
         </tr>
       </thead>
       <tbody>
-        {paths.map((path) => (
-          <DraftDifferenceRow key={path} {...{ path, formValues: currentValues, typed }} />
+        {changedPaths.map((path) => (
+          <DraftDifferenceRow key={path} {...{ path, formValues: currentFormValues, typed }} />
         ))}
       </tbody>
     </table>

@@ -20,7 +20,7 @@ import { useFormDraft } from './useDraft';
 addDraftTexts();
 
 /** Returns the name of the operator who last saved a record, and the time. */
-function getLastEditorAndSaveTime(storedRecord: Loose | null) {
+function getLastSaveNameAndTime(storedRecord: Loose | null) {
   if (!storedRecord || typeof storedRecord.updatedAt !== 'string') return undefined;
   return { name: getLastEditorName(storedRecord), at: storedRecord.updatedAt };
 }
@@ -34,21 +34,21 @@ const FoundDraftNotice = () => {
   const formatErrorText = useErrorText();
   const [name] = useState(() => {
     const { stored, values } = formModel.getState();
-    const draftPlace = {
+    const formIdentity = {
       resource: resource.name,
       record: stored?.id ?? null,
       form: stored ? 'edit' : 'create',
     } as const;
-    return buildDraftKey(draftPlace, stored ? undefined : getVariantNameOfRecord(resource, values));
+    return buildDraftKey(formIdentity, stored ? undefined : getVariantNameOfRecord(resource, values));
   });
   // Drafts load after the form, so the operator has possibly already typed text.
-  const hasTypedTextRef = useRef(formModel.isDirty());
+  const hasOperatorTypedRef = useRef(formModel.isDirty());
   const { found, saveState, writer, values, continueDraft, drop, continueHere } = useFormDraft({
     resource: resource.name,
     name,
     read() {
       const now = formModel.getState();
-      if (!hasTypedTextRef.current || !formModel.isDirty()) return null;
+      if (!hasOperatorTypedRef.current || !formModel.isDirty()) return null;
       return buildFormDraft(resource, now, formModel.changes(), masks(resource, now.values));
     },
   });
@@ -61,13 +61,13 @@ const FoundDraftNotice = () => {
 
   useEffect(() => {
     // The operator has possibly typed text between the first render and this call of `useEffect`.
-    hasTypedTextRef.current ||= formModel.isDirty();
+    hasOperatorTypedRef.current ||= formModel.isDirty();
     let lastValues = formModel.getState().values;
     return formModel.subscribe(() => {
-      const { values: next } = formModel.getState();
-      if (next === lastValues) return;
-      lastValues = next;
-      hasTypedTextRef.current = true;
+      const { values: newValues } = formModel.getState();
+      if (newValues === lastValues) return;
+      lastValues = newValues;
+      hasOperatorTypedRef.current = true;
       writer.markChanged();
     });
   }, [formModel, writer]);
@@ -90,9 +90,9 @@ const FoundDraftNotice = () => {
     try {
       const draft = await values();
       if (!draft) return;
-      const { values: typed, base } = mergeDraftWithCurrentForm(draft);
-      hasTypedTextRef.current = true;
-      if (await formModel.resume(typed, base)) continueDraft();
+      const { values: mergedValues, base } = mergeDraftWithCurrentForm(draft);
+      hasOperatorTypedRef.current = true;
+      if (await formModel.resume(mergedValues, base)) continueDraft();
     } catch (error) {
       notifyFailure(error);
     } finally {
@@ -107,8 +107,8 @@ const FoundDraftNotice = () => {
     found !== null &&
     recordAndValues.stored !== null &&
     found.base.version !== recordAndValues.stored.version;
-  const updateDraftStatus = useEffectEvent((saveStatus: typeof saveState) =>
-    formModel.tellKept(buildDraftStatusMessage(translate, saveStatus, continueHere)),
+  const updateDraftStatus = useEffectEvent((draftSaveState: typeof saveState) =>
+    formModel.tellKept(buildDraftStatusMessage(translate, draftSaveState, continueHere)),
   );
   useEffect(() => updateDraftStatus(saveState), [saveState]);
   if (!found) return null;
@@ -116,7 +116,7 @@ const FoundDraftNotice = () => {
     <DraftBar
       draft={found}
       isNew={recordAndValues.stored === null}
-      moved={isDraftOutdated ? getLastEditorAndSaveTime(recordAndValues.stored) : undefined}
+      moved={isDraftOutdated ? getLastSaveNameAndTime(recordAndValues.stored) : undefined}
       busy={busy}
       onTake={applyFoundDraft}
       onDrop={() => void drop().catch(notifyFailure)}

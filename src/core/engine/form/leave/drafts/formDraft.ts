@@ -41,10 +41,12 @@ export function buildFormDraft(
   changedPaths: readonly string[],
   isPathMasked: MaskedPathTest = noPathIsMasked,
 ): NamedDraftToStore | null {
-  const paths = changedPaths.filter((path) => canDraftContainPath(resource, path) && !isPathMasked(path));
-  if (paths.length === 0) return null;
-  const form = stored ? 'edit' : 'create';
-  const draftPlace = { resource: resource.name, record: stored?.id ?? null, form } as const;
+  const draftPaths = changedPaths.filter(
+    (path) => canDraftContainPath(resource, path) && !isPathMasked(path),
+  );
+  if (draftPaths.length === 0) return null;
+  const formType = stored ? 'edit' : 'create';
+  const formIdentity = { resource: resource.name, record: stored?.id ?? null, form: formType } as const;
   // The path of the field that determines the record's variant (subtype). The draft of a new record contains
   // its value, so that the API knows whether the record holds personal data.
   const variantPaths = stored ? [] : [resource.variants?.by ?? []].flat();
@@ -54,11 +56,11 @@ export function buildFormDraft(
     base,
   );
   return {
-    key: buildDraftKey(draftPlace, stored ? undefined : getVariantNameOfRecord(resource, values)),
+    key: buildDraftKey(formIdentity, stored ? undefined : getVariantNameOfRecord(resource, values)),
     draft: {
-      ...draftPlace,
-      base: { version: getRecordVersionOrZero(stored), values: pickValuesAtPaths(base, paths) },
-      changes: pickValuesAtPaths(sentValues, [...new Set([...variantPaths, ...paths])]),
+      ...formIdentity,
+      base: { version: getRecordVersionOrZero(stored), values: pickValuesAtPaths(base, draftPaths) },
+      changes: pickValuesAtPaths(sentValues, [...new Set([...variantPaths, ...draftPaths])]),
     },
   };
 }
@@ -70,9 +72,9 @@ export function buildFormDraft(
 function applyDraftValues(resource: AnyResource, baseValues: Loose, draftValues: Loose): Loose {
   return findEditableFieldEntries(resource).reduce((formValues, [path, field]) => {
     if (!Object.hasOwn(draftValues, path)) return formValues;
-    const value = draftValues[path];
-    const isListValue = holdsItems(field) && Array.isArray(value);
-    return setAt(formValues, path, isListValue ? padWithBlankItems(field, value) : value);
+    const draftValue = draftValues[path];
+    const isListValue = holdsItems(field) && Array.isArray(draftValue);
+    return setAt(formValues, path, isListValue ? padWithBlankItems(field, draftValue) : draftValue);
   }, baseValues);
 }
 
@@ -100,13 +102,17 @@ export function mergeDraftIntoFormValues(
   const isDraftOutdated = getRecordVersionOrZero(stored) !== draft.base.version;
   // A draft may lack the earlier value of a field that it changes. This value is then set to `undefined`,
   // which differs from every stored value. So the operator is asked which value to keep.
-  const unknownValues = Object.fromEntries(Object.keys(draft.changes).map((path) => [path, undefined]));
-  const previousValues = isDraftOutdated
-    ? applyDraftValues(resource, base, { ...unknownValues, ...draft.base.values })
+  const undefinedBaseValues = Object.fromEntries(Object.keys(draft.changes).map((path) => [path, undefined]));
+  const valuesBeforeDraft = isDraftOutdated
+    ? applyDraftValues(resource, base, { ...undefinedBaseValues, ...draft.base.values })
     : base;
-  const mergedValues = applyDraftValues(resource, isDraftOutdated ? previousValues : values, draft.changes);
+  const mergedValues = applyDraftValues(
+    resource,
+    isDraftOutdated ? valuesBeforeDraft : values,
+    draft.changes,
+  );
   return {
     values: copyValuesAtPaths(mergedValues, values, typedPaths),
-    base: isDraftOutdated ? previousValues : null,
+    base: isDraftOutdated ? valuesBeforeDraft : null,
   };
 }

@@ -10,13 +10,14 @@ import type { DraftSaveState } from './writer';
 export function buildDraftStatusMessage(
   translate: TranslateFunction,
   saveState: DraftSaveState,
-  continueHere: () => void,
+  continueDraftHere: () => void,
 ): DraftStatusMessage | null {
   if (saveState.is === 'idle') return null;
   if (saveState.is === 'kept' || saveState.is === 'keptHere') {
-    const time = toSeoul(saveState.at).slice(11, 16);
-    return { text: translate(`drafts.${saveState.is}`, { time }), isLost: false, act: null };
+    const savedTimeText = toSeoul(saveState.at).slice(11, 16);
+    return { text: translate(`drafts.${saveState.is}`, { time: savedTimeText }), isLost: false, act: null };
   }
-  const button = saveState.is === 'other' ? { label: translate('drafts.takeHere'), run: continueHere } : null;
-  return { text: translate(`drafts.${saveState.is}`), isLost: true, act: button };
+  const takeOverButton =
+    saveState.is === 'other' ? { label: translate('drafts.takeHere'), run: continueDraftHere } : null;
+  return { text: translate(`drafts.${saveState.is}`), isLost: true, act: takeOverButton };
 }

@@ -51,14 +51,14 @@ function openDraftsDatabase(): Promise<IDBDatabase> {
 
 /** Runs one request on the browser's database of drafts, in a separate transaction. */
 async function runDraftsDatabaseRequest<T>(
-  mode: IDBTransactionMode,
-  createRequest: (rows: IDBObjectStore) => IDBRequest<T>,
+  transactionMode: IDBTransactionMode,
+  createDatabaseRequest: (rows: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
   const database = await openDraftsDatabase();
   try {
     return await promisifyRequest(
-      createRequest(
-        database.transaction(DRAFTS_OBJECT_STORE_NAME, mode).objectStore(DRAFTS_OBJECT_STORE_NAME),
+      createDatabaseRequest(
+        database.transaction(DRAFTS_OBJECT_STORE_NAME, transactionMode).objectStore(DRAFTS_OBJECT_STORE_NAME),
       ),
     );
   } finally {
@@ -77,15 +77,15 @@ async function removeExpiredDrafts(): Promise<void> {
 }
 
 function decodeBase64UrlKey(key: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const binaryString = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binaryString, (character) => character.charCodeAt(0));
 }
 
 /**
  * The encryption keys of drafts, by operator. A key is read early, while there is a connection, so that
  * drafts can still be stored after the connection is lost.
  */
-const encryptionKeysByOperator = new Map<string, Promise<CryptoKey>>();
+const encryptionKeyByOperatorId = new Map<string, Promise<CryptoKey>>();
 
 /**
  * Returns the store of an operator's drafts in this browser; null if the browser offers no encryption. The
@@ -103,9 +103,9 @@ export function openOfflineDraftStore(
       subtle.importKey('raw', decodeBase64UrlKey(key), CIPHER_NAME, false, ['encrypt', 'decrypt']),
     );
   const getCachedEncryptionKey = () => {
-    const keyPromise = encryptionKeysByOperator.get(operatorId) ?? importEncryptionKey();
-    encryptionKeysByOperator.set(operatorId, keyPromise);
-    keyPromise.catch(() => encryptionKeysByOperator.delete(operatorId));
+    const keyPromise = encryptionKeyByOperatorId.get(operatorId) ?? importEncryptionKey();
+    encryptionKeyByOperatorId.set(operatorId, keyPromise);
+    keyPromise.catch(() => encryptionKeyByOperatorId.delete(operatorId));
     return keyPromise;
   };
   const buildDraftDatabaseKey = (key: string) => `${operatorId}/${key}`;
@@ -120,15 +120,17 @@ export function openOfflineDraftStore(
   return {
     async keep(key, draft) {
       try {
-        const name = buildDraftDatabaseKey(key);
+        const databaseKey = buildDraftDatabaseKey(key);
         const iv = window.crypto.getRandomValues(new Uint8Array(IV_BYTES));
         const plainBytes = new TextEncoder().encode(JSON.stringify(draft));
-        const bytes = await subtle.encrypt(
-          buildDraftEncryptionParameters(name, iv),
+        const encryptedBytes = await subtle.encrypt(
+          buildDraftEncryptionParameters(databaseKey, iv),
           await getCachedEncryptionKey(),
           plainBytes,
         );
-        await runDraftsDatabaseRequest('readwrite', (rows) => rows.put({ name, iv, bytes, at: now() }));
+        await runDraftsDatabaseRequest('readwrite', (rows) =>
+          rows.put({ name: databaseKey, iv, bytes: encryptedBytes, at: now() }),
+        );
         return true;
       } catch {
         return false;

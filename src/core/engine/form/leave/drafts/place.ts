@@ -6,8 +6,8 @@ import { createIdempotencyKey } from '../../../../provider/wire/headers';
  * form.
  */
 export function buildDraftKey({ resource, record, form }: DraftFormIdentity, variant?: string): string {
-  const recordParts = record === null ? ['new', ...(variant === undefined ? [] : [variant])] : [record];
-  return [resource, ...recordParts, form].join('.');
+  const recordKeyParts = record === null ? ['new', ...(variant === undefined ? [] : [variant])] : [record];
+  return [resource, ...recordKeyParts, form].join('.');
 }
 
 const BROWSER_ID_STORAGE_KEY = 'console.browser';
@@ -15,11 +15,11 @@ const BROWSER_ID_STORAGE_KEY = 'console.browser';
 /** Returns a random name for this browser, which reveals nothing about its user. */
 function readOrCreateBrowserId(): string {
   try {
-    const storedId = localStorage.getItem(BROWSER_ID_STORAGE_KEY);
-    if (storedId) return storedId;
-    const newId = createIdempotencyKey();
-    localStorage.setItem(BROWSER_ID_STORAGE_KEY, newId);
-    return newId;
+    const storedBrowserId = localStorage.getItem(BROWSER_ID_STORAGE_KEY);
+    if (storedBrowserId) return storedBrowserId;
+    const newBrowserId = createIdempotencyKey();
+    localStorage.setItem(BROWSER_ID_STORAGE_KEY, newBrowserId);
+    return newBrowserId;
   } catch {
     // If the browser's storage can't be used, the name is not remembered, and each call returns a new one.
     return createIdempotencyKey();

@@ -67,14 +67,14 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   const translate = useText();
   const formatErrorText = useErrorText();
   const { identity } = useGetIdentity();
-  const operator = identity ? String(identity.id) : undefined;
+  const operatorId = identity ? String(identity.id) : undefined;
   const [tab] = useState(createOpenFormId);
   const [keeping, tell] = useState<DraftSaveState>({ is: 'idle' });
   const [decided, setDecided] = useState<string | null>(null);
   const [values, setValues] = useState<DraftIdentityAndValues | null>(null);
   const [made] = useState(() => {
-    const calls = provider.drafts();
-    calls.catch(() => undefined);
+    const draftCalls = provider.drafts();
+    draftCalls.catch(() => undefined);
     let resolveOfflineStore: (offlineStore: OfflineDraftStore | null) => void = () => undefined;
     const offlineStorePromise = new Promise<OfflineDraftStore | null>((resolve) => {
       resolveOfflineStore = resolve;
@@ -82,12 +82,12 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
     const refreshDraftLabels = () =>
       void client.invalidateQueries({ queryKey: createDraftsQueryKey(resource) });
     return {
-      calls,
+      calls: draftCalls,
       offline: offlineStorePromise,
       open: resolveOfflineStore,
       writer: createDraftWriter({
         readUnsaved: read,
-        calls,
+        calls: draftCalls,
         offline: offlineStorePromise,
         tab,
         reportState: tell,
@@ -97,9 +97,9 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   });
   const { calls, offline, open, writer } = made;
   useEffect(() => {
-    if (operator !== undefined)
-      open(openOfflineDraftStore(operator, async () => (await calls).readDraftKey()));
-  }, [operator, open, calls]);
+    if (operatorId !== undefined)
+      open(openOfflineDraftStore(operatorId, async () => (await calls).readDraftKey()));
+  }, [operatorId, open, calls]);
 
   const { data: serverDrafts, isFetchedAfterMount } = useQuery({
     queryKey: createDraftsQueryKey(resource),
@@ -111,19 +111,20 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   const { data: offlineDraft, isFetched } = useQuery({
     queryKey: ['drafts', 'offline', name, tab],
     queryFn: async () => (await (await offline)?.read(name)) ?? null,
-    enabled: operator !== undefined,
+    enabled: operatorId !== undefined,
     gcTime: 0,
     retry: false,
     networkMode: 'always',
   });
 
-  const localDraft = offlineDraft
+  const browserDraft = offlineDraft
     ? { ...offlineDraft.draft, savedAt: offlineDraft.savedAt, offline: offlineDraft.draft }
     : null;
   const serverDraft = serverDrafts?.find((draft) => draft.key === name && draft.tab !== tab);
-  const isLocalDraftNewer = localDraft !== null && (!serverDraft || localDraft.savedAt > serverDraft.savedAt);
-  const latestDraft: EarlierDraft | null = isLocalDraftNewer
-    ? localDraft
+  const isBrowserDraftNewer =
+    browserDraft !== null && (!serverDraft || browserDraft.savedAt > serverDraft.savedAt);
+  const latestDraft: EarlierDraft | null = isBrowserDraftNewer
+    ? browserDraft
     : serverDraft
       ? { ...serverDraft, offline: null }
       : null;
@@ -141,19 +142,19 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
     writer.markChanged();
   }, [isWriterPaused, wasFree, writer]);
 
-  const onHide = useEffectEvent(() => {
+  const sendDraftIfHidden = useEffectEvent(() => {
     if (document.visibilityState === 'hidden') writer.hide();
   });
-  const onOnline = useEffectEvent(() => writer.markChanged());
+  const sendDraftWhenOnline = useEffectEvent(() => writer.markChanged());
   useEffect(() => {
-    const saveDraftOnPageHide = () => writer.hide();
-    document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', saveDraftOnPageHide);
-    window.addEventListener('online', onOnline);
+    const sendDraftOnPageHide = () => writer.hide();
+    document.addEventListener('visibilitychange', sendDraftIfHidden);
+    window.addEventListener('pagehide', sendDraftOnPageHide);
+    window.addEventListener('online', sendDraftWhenOnline);
     return () => {
-      document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', saveDraftOnPageHide);
-      window.removeEventListener('online', onOnline);
+      document.removeEventListener('visibilitychange', sendDraftIfHidden);
+      window.removeEventListener('pagehide', sendDraftOnPageHide);
+      window.removeEventListener('online', sendDraftWhenOnline);
     };
   }, [writer]);
 
@@ -184,20 +185,20 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
       writer.takeOver(name);
     },
     async drop() {
-      const droppedValues =
+      const discardedValues =
         foundDraft && (values ?? foundDraft.offline ?? (await readDraftOrNull(calls, name)));
       dismissFoundDraft();
       await (await offline)?.remove(name);
       await (await calls).removeDraft(name).catch(() => undefined);
       await invalidateDraftQueries();
-      if (!foundDraft || !droppedValues) return notify(translate('drafts.dropped'), { type: 'success' });
+      if (!foundDraft || !discardedValues) return notify(translate('drafts.dropped'), { type: 'success' });
       notify(translate('drafts.dropped'), {
         type: 'success',
         autoHideDuration: UNDO_DISCARD_PERIOD_MS,
         action: (
           <UndoDiscardButton
             onUndo={async () => {
-              await restoreDiscardedDraft(calls, name, foundDraft, droppedValues);
+              await restoreDiscardedDraft(calls, name, foundDraft, discardedValues);
               await invalidateDraftQueries();
               setFree(false);
             }}
@@ -210,16 +211,17 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   };
 }
 
-const readDraftOrNull = async (calls: Promise<DraftCalls>, draftKey: string) =>
-  (await calls).readDraft(draftKey).catch(() => null);
+const readDraftOrNull = async (draftCallsPromise: Promise<DraftCalls>, draftKey: string) =>
+  (await draftCallsPromise).readDraft(draftKey).catch(() => null);
 
 /** Stores a discarded draft again. The draft keeps the id of the browser tab whose form wrote it. */
 const restoreDiscardedDraft = async (
-  calls: Promise<DraftCalls>,
+  draftCallsPromise: Promise<DraftCalls>,
   draftKey: string,
   { tab }: EarlierDraft,
   { resource, record, form, base, changes }: DraftIdentityAndValues,
-) => (await calls).keepDraft(draftKey, { resource, record, form, base, changes, tab, take: true });
+) =>
+  (await draftCallsPromise).keepDraft(draftKey, { resource, record, form, base, changes, tab, take: true });
 
 const UndoDiscardButton = ({
   onUndo,

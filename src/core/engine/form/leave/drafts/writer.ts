@@ -70,11 +70,11 @@ const computeDraftByteSize = (draft: object) => new TextEncoder().encode(JSON.st
  */
 function limitDraftSize(draft: DraftToStore): DraftToStore | null {
   if (computeDraftByteSize(draft) <= limits.maxDraftBytes) return draft;
-  const values = Object.fromEntries(
+  const valuesWithoutTexts = Object.fromEntries(
     Object.entries(draft.base.values).filter(([, value]) => typeof value !== 'string'),
   );
-  const shortenedDraft = { ...draft, base: { ...draft.base, values } };
-  return computeDraftByteSize(shortenedDraft) <= limits.maxDraftBytes ? shortenedDraft : null;
+  const draftWithoutBaseTexts = { ...draft, base: { ...draft.base, values: valuesWithoutTexts } };
+  return computeDraftByteSize(draftWithoutBaseTexts) <= limits.maxDraftBytes ? draftWithoutBaseTexts : null;
 }
 
 /**
@@ -86,7 +86,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   const { readUnsaved, tab, reportState, onMarked } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Time of the first change that no call has sent yet. */
-  let unsentSinceMs: number | undefined;
+  let firstUnsentChangeMs: number | undefined;
   let isPaused = true;
   let isWriterStopped = false;
   let takesOverDraft = false;
@@ -99,17 +99,19 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
    */
   let lastOfflineOperation: Promise<void> = Promise.resolve();
   /** Names of the drafts that this form has written, on the server or in the browser. */
-  const writtenKeys = new Set<string>();
+  const writtenDraftKeys = new Set<string>();
 
   const scheduleDraftSave = (maxDelayMs: number) => {
     clearTimeout(timer);
     if (isWriterStopped) return;
-    const remainingMs =
-      unsentSinceMs === undefined ? maxDelayMs : Math.max(0, unsentSinceMs + MAX_DRAFT_SAVE_DELAY_MS - now());
-    timer = setTimeout(() => void queueDraftSend(), Math.min(maxDelayMs, remainingMs));
+    const maxRemainingDelayMs =
+      firstUnsentChangeMs === undefined
+        ? maxDelayMs
+        : Math.max(0, firstUnsentChangeMs + MAX_DRAFT_SAVE_DELAY_MS - now());
+    timer = setTimeout(() => void queueDraftSend(), Math.min(maxDelayMs, maxRemainingDelayMs));
   };
 
-  const queueOfflineStoreWork = (
+  const queueOfflineStoreOperation = (
     operation: (offlineStore: OfflineDraftStore | null) => Promise<unknown>,
   ): Promise<void> => {
     lastOfflineOperation = lastOfflineOperation
@@ -133,9 +135,9 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     const unsavedDraft = readUnsaved();
     const draft = unsavedDraft && buildDraftPayload(unsavedDraft);
     if (!unsavedDraft || !draft) return;
-    await queueOfflineStoreWork(async (offlineStore) => {
+    await queueOfflineStoreOperation(async (offlineStore) => {
       const isDraftStored = (await offlineStore?.keep(unsavedDraft.key, draft)) ?? false;
-      if (isDraftStored) writtenKeys.add(unsavedDraft.key);
+      if (isDraftStored) writtenDraftKeys.add(unsavedDraft.key);
       reportState(
         isDraftStored ? { is: 'keptHere', at: nowInstant() } : { is: offlineStore ? 'unkept' : 'insecure' },
       );
@@ -143,15 +145,15 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   };
 
   const removeDraftsWrittenByForm = async () => {
-    const keys = [...writtenKeys];
-    writtenKeys.clear();
-    const calls = await options.calls;
-    for (const key of keys) {
-      await queueOfflineStoreWork(async (offlineStore) => offlineStore?.remove(key));
+    const removedDraftKeys = [...writtenDraftKeys];
+    writtenDraftKeys.clear();
+    const draftCalls = await options.calls;
+    for (const key of removedDraftKeys) {
+      await queueOfflineStoreOperation(async (offlineStore) => offlineStore?.remove(key));
       // A failed call is ignored. Usually another tab has removed the draft or taken it over.
-      await calls.removeDraft(key, tab).catch(() => undefined);
+      await draftCalls.removeDraft(key, tab).catch(() => undefined);
     }
-    if (keys.length > 0) onMarked();
+    if (removedDraftKeys.length > 0) onMarked();
     reportState({ is: 'idle' });
   };
 
@@ -160,40 +162,43 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     if (isHttpError(error, 413)) return reportState({ is: 'large' });
     if (isHttpError(error, 400, 403, 404, 409, 422)) return reportState({ is: 'failed' });
     await storeDraftInBrowser();
-    unsentSinceMs ??= now();
+    firstUnsentChangeMs ??= now();
     scheduleDraftSave(MAX_DRAFT_SAVE_DELAY_MS);
   };
 
   const sendDraft = async (isLastSend: boolean) => {
     const unsavedDraft = readUnsaved();
-    unsentSinceMs = undefined;
+    firstUnsentChangeMs = undefined;
     if (!unsavedDraft) return removeDraftsWrittenByForm();
     const { key } = unsavedDraft;
-    const payload = buildDraftPayload(unsavedDraft);
-    if (!payload) return reportState({ is: 'large' });
+    const draftPayload = buildDraftPayload(unsavedDraft);
+    if (!draftPayload) return reportState({ is: 'large' });
     lastAbortController = new AbortController();
     let hasNewerChanges = false;
     const backupTimer = setInterval(() => {
-      hasNewerChanges = unsentSinceMs !== undefined;
+      hasNewerChanges = firstUnsentChangeMs !== undefined;
       void storeDraftInBrowser();
     }, BROWSER_DRAFT_BACKUP_INTERVAL_MS);
     try {
-      const calls = await options.calls;
-      const savedAt = await calls.keepDraft(key, payload, {
+      const draftCalls = await options.calls;
+      const savedAt = await draftCalls.keepDraft(key, draftPayload, {
         isLast: isLastSend,
         signal: lastAbortController.signal,
       });
       clearInterval(backupTimer);
       takesOverDraft = false;
-      const isDraftNew = !writtenKeys.has(key);
-      for (const otherKey of [...writtenKeys].filter((writtenKey) => writtenKey !== key)) {
-        writtenKeys.delete(otherKey);
-        await calls.removeDraft(otherKey, tab).catch(() => undefined);
+      const isDraftNew = !writtenDraftKeys.has(key);
+      for (const outdatedDraftKey of [...writtenDraftKeys].filter(
+        (writtenDraftKey) => writtenDraftKey !== key,
+      )) {
+        writtenDraftKeys.delete(outdatedDraftKey);
+        await draftCalls.removeDraft(outdatedDraftKey, tab).catch(() => undefined);
       }
-      writtenKeys.add(key);
+      writtenDraftKeys.add(key);
       // The browser's copy is kept if it is newer than this call. The next call sends the newer changes, and
       // then removes the copy.
-      if (!hasNewerChanges) await queueOfflineStoreWork(async (offlineStore) => offlineStore?.remove(key));
+      if (!hasNewerChanges)
+        await queueOfflineStoreOperation(async (offlineStore) => offlineStore?.remove(key));
       reportState({ is: 'kept', at: savedAt });
       if (isDraftNew) onMarked();
     } catch (error) {
@@ -221,7 +226,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     },
     markChanged() {
       if (isPaused || isWriterStopped) return;
-      unsentSinceMs ??= now();
+      firstUnsentChangeMs ??= now();
       scheduleDraftSave(DRAFT_DEBOUNCE_MS);
     },
     setPaused(shouldPause) {
@@ -230,11 +235,11 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     takeOver(key) {
       isPaused = false;
       takesOverDraft = true;
-      writtenKeys.add(key);
+      writtenDraftKeys.add(key);
       void queueDraftSend();
     },
     hide() {
-      if (unsentSinceMs === undefined || isPaused) return;
+      if (firstUnsentChangeMs === undefined || isPaused) return;
       // The running call is aborted, because the browser possibly closes the page before the call ends. The
       // next call also sends the values of the aborted call.
       lastAbortController?.abort();
@@ -246,7 +251,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
       if (isPaused) return;
       await runningSend;
       if (isGivenUp || !readUnsaved()) await removeDraftsWrittenByForm();
-      else if (unsentSinceMs !== undefined) await queueDraftSend();
+      else if (firstUnsentChangeMs !== undefined) await queueDraftSend();
     },
   };
 }

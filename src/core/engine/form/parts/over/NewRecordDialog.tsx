@@ -10,7 +10,7 @@ import {
   collectFormFields,
   type FormView,
   findFieldOutsideLists,
-  getNamePathOfResource,
+  findTitlePathOfResource,
   getRecordNameOrId,
   isEditableField,
   isOneLineTextField,
@@ -56,13 +56,17 @@ export function createInitialValuesFromSearchText(
   searchText: string,
   canWritePath: (path: string) => boolean,
 ): Loose {
-  const path = getNamePathOfResource(resource, resource.list);
-  if (path === undefined || searchText === '') return {};
-  const field = findFieldOutsideLists(resource.fields, path);
-  const canTypeTitle =
-    field && isOneLineTextField(field) && !field.format && !field.pattern && isEditableField(field);
-  const isFieldShown = collectFormFields(view).some((formField) => formField.field === path);
-  return canTypeTitle && isFieldShown && canWritePath(path) ? { [path]: searchText } : {};
+  const namePath = findTitlePathOfResource(resource, resource.list);
+  if (namePath === undefined || searchText === '') return {};
+  const titleField = findFieldOutsideLists(resource.fields, namePath);
+  const isTitleTypeable =
+    titleField &&
+    isOneLineTextField(titleField) &&
+    !titleField.format &&
+    !titleField.pattern &&
+    isEditableField(titleField);
+  const isTitleShown = collectFormFields(view).some((formField) => formField.field === namePath);
+  return isTitleTypeable && isTitleShown && canWritePath(namePath) ? { [namePath]: searchText } : {};
 }
 
 type NewRecordDialogFormProps = NewFormModelOptions &
@@ -89,9 +93,9 @@ const NewRecordDialogForm = ({
   const client = useQueryClient();
   const formRef = useRef<HTMLFormElement>(null);
   const { editing, fields } = useNewFormModel(options, formRef);
-  const { stored, isDone, isDirty } = useSelectedFormState(editing, (state) => ({
-    stored: state.stored,
-    isDone: state.isDone,
+  const { stored, isDone, isDirty } = useSelectedFormState(editing, (formState) => ({
+    stored: formState.stored,
+    isDone: formState.isDone,
     isDirty: editing.isDirty(),
   }));
   const [isAsked, setAsked] = useState(false);
@@ -100,9 +104,9 @@ const NewRecordDialogForm = ({
     if (!stored) return onClose();
     // The new record's title is put into the cache, so that the picker shows it without waiting for a call.
     const { id } = stored;
-    const name = getRecordNameOrId(resource, getNamePathOfResource(resource, resource.list), stored);
+    const recordName = getRecordNameOrId(resource, findTitlePathOfResource(resource, resource.list), stored);
     client.setQueryData<RecordTitle>([resource.name, 'getOne', { id, meta: READ_TITLES_ONLY_OPTION }], {
-      ...{ id, title: name },
+      ...{ id, title: recordName },
       _id: id,
       detail: '',
     });
@@ -176,18 +180,18 @@ export const NewRecordDialog = ({ target, view, text, ...ends }: NewRecordDialog
   // A resource has only one draft for new records. This form keeps no draft if the form under it also creates
   // a record of the resource, for example in a tree.
   const parentForm = useRecordFormContext();
-  const hasDrafts = !(parentForm.creating && parentForm.resource.name === target.name);
-  const closeRef = useRef(ends.onClose);
+  const keepsDraft = !(parentForm.creating && parentForm.resource.name === target.name);
+  const closeDialogRef = useRef(ends.onClose);
   return (
     <Dialog
       {...{ title }}
       width={'dialog' in view.in ? view.in.dialog : view.in.page}
       closeLabel={translate('form.close')}
-      onClose={() => closeRef.current()}
+      onClose={() => closeDialogRef.current()}
     >
       {data ? (
         <NewRecordDialogForm
-          {...{ ...ends, title, texts, view, createKey, hasDrafts, close: closeRef }}
+          {...{ ...ends, title, texts, view, createKey, hasDrafts: keepsDraft, close: closeDialogRef }}
           resource={target}
           loaded={{ stored: null, values: data }}
         />

@@ -22,9 +22,9 @@ export const PreviewButton = () => {
   const translate = useText();
   const notify = useNotify();
   const formatErrorText = useErrorText();
-  const phone = useIsPhoneWidth();
+  const isPhoneWidth = useIsPhoneWidth();
   const [page, setPage] = useState<PreviewLink | null>(null);
-  const label = translate('form.preview');
+  const buttonLabel = translate('form.preview');
   if (!hasPreview || readOnly) return null;
   const showPreview = async () => {
     try {
@@ -48,10 +48,10 @@ export const PreviewButton = () => {
         variant="outlined"
         icon={Eye}
         onClick={showPreview}
-        aria-label={label}
-        title={phone ? label : undefined}
+        aria-label={buttonLabel}
+        title={isPhoneWidth ? buttonLabel : undefined}
       >
-        {phone ? null : label}
+        {isPhoneWidth ? null : buttonLabel}
       </Button>
       {page && <PreviewDialog {...page} onClose={() => setPage(null)} />}
     </>

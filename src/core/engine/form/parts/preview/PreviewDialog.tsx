@@ -52,8 +52,8 @@ const getPreviewFrameSandbox = (url: string) =>
 
 export const PreviewDialog = ({ url, until, onClose }: PreviewDialogProps) => {
   const translate = useText();
-  const phone = useIsPhoneWidth();
-  const [width, setWidth] = useState<PreviewWidthName>(phone ? 'narrow' : 'wide');
+  const isPhoneWidth = useIsPhoneWidth();
+  const [width, setWidth] = useState<PreviewWidthName>(isPhoneWidth ? 'narrow' : 'wide');
   const { ref, size } = usePreviewSize();
   const scale = Math.min(1, size.width / PREVIEW_WIDTHS_PX[width]);
   return (
@@ -66,9 +66,9 @@ export const PreviewDialog = ({ url, until, onClose }: PreviewDialogProps) => {
         <div className={styles.widths}>
           <SegmentedControl
             label={translate('previews.width')}
-            options={(['wide', 'narrow'] as const).map((value) => ({
-              value,
-              label: translate(`previews.${value}`),
+            options={(['wide', 'narrow'] as const).map((widthName) => ({
+              value: widthName,
+              label: translate(`previews.${widthName}`),
             }))}
             value={width}
             onChange={setWidth}

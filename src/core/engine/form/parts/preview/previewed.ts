@@ -1,7 +1,7 @@
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { type AnyResource, type Asset, getAt, type Loose, setAt } from '../../../../schema/index';
 import { getPreviewedPaths } from '../../../../schema/record/record';
-import { findPendingFiles, replaceUploadedFile } from '../../../values/changes';
+import { findPendingFiles, replacePendingFileWithAsset } from '../../../values/changes';
 import { removeBlankItemsAndHiddenInput } from '../../../values/sent';
 
 /** The uploads of pictures that previews needed. Later previews use the same uploads again. */
@@ -10,10 +10,10 @@ const uploadByFile = new WeakMap<File, Promise<Asset>>();
 function uploadPreviewPicture(provider: Pick<ConsoleProvider, 'uploadImage'>, file: File): Promise<Asset> {
   const existingUpload = uploadByFile.get(file);
   if (existingUpload) return existingUpload;
-  const upload = provider.uploadImage(file);
-  uploadByFile.set(file, upload);
-  upload.catch(() => uploadByFile.delete(file));
-  return upload;
+  const pictureUpload = provider.uploadImage(file);
+  uploadByFile.set(file, pictureUpload);
+  pictureUpload.catch(() => uploadByFile.delete(file));
+  return pictureUpload;
 }
 
 /**
@@ -27,16 +27,19 @@ export async function prepareRecordForPreview(
 ): Promise<Loose> {
   const previewValues = removeBlankItemsAndHiddenInput(resource, values, base);
   const variantPath = resource.variants?.by;
-  const paths = [
+  const previewedPaths = [
     ...(getPreviewedPaths(resource, previewValues) ?? []),
     ...(variantPath === undefined ? [] : [variantPath]),
   ];
-  let record = paths.reduce<Loose>((part, path) => setAt(part, path, getAt(previewValues, path) ?? null), {});
-  for (const file of findPendingFiles(record)) {
-    const previewFile = file.type.startsWith('image/')
-      ? await uploadPreviewPicture(provider, file)
-      : { name: file.name };
-    record = replaceUploadedFile(record, file, previewFile) as Loose;
+  let record = previewedPaths.reduce<Loose>(
+    (previewedRecord, path) => setAt(previewedRecord, path, getAt(previewValues, path) ?? null),
+    {},
+  );
+  for (const pendingFile of findPendingFiles(record)) {
+    const fileForPreview = pendingFile.type.startsWith('image/')
+      ? await uploadPreviewPicture(provider, pendingFile)
+      : { name: pendingFile.name };
+    record = replacePendingFileWithAsset(record, pendingFile, fileForPreview) as Loose;
   }
   return { ...resource.api.fixed, ...record };
 }

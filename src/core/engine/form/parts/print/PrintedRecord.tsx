@@ -38,24 +38,24 @@ const PrintedValue = ({ record, path }: { record: ConsoleRecord; path: string })
 
 const SignatureBoxes = () => {
   const translate = useText();
-  const names = (['drafted', 'reviewed', 'confirmed'] as const).map((name) =>
-    translate(`form.sheet.signs.${name}`),
+  const signatureLabels = (['drafted', 'reviewed', 'confirmed'] as const).map((signatureKey) =>
+    translate(`form.sheet.signs.${signatureKey}`),
   );
   return (
     <table className={styles.signs} aria-label={translate('form.sheet.signs.title')}>
       <thead>
         <tr>
-          {names.map((name) => (
-            <th key={name} scope="col">
-              {name}
+          {signatureLabels.map((signatureLabel) => (
+            <th key={signatureLabel} scope="col">
+              {signatureLabel}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
         <tr>
-          {names.map((name) => (
-            <td key={name} />
+          {signatureLabels.map((signatureLabel) => (
+            <td key={signatureLabel} />
           ))}
         </tr>
       </tbody>
@@ -71,12 +71,12 @@ export const PrintedRecord = ({ record, sheet, onClose }: PrintableRecordSheetPr
     title,
     paths: [...rows.flat().map(({ field }) => field), ...(index === 0 ? sheet.also : [])],
   }));
-  const printInfo = [toSeoul(nowInstant()), identity?.fullName ?? ''].filter(Boolean).join(' · ');
+  const printTimeAndOperator = [toSeoul(nowInstant()), identity?.fullName ?? ''].filter(Boolean).join(' · ');
   return (
     <PrintPageOnceLoaded onClose={onClose}>
       <header className={styles.head}>
         <h1>{texts.sheet}</h1>
-        <p>{printInfo}</p>
+        <p>{printTimeAndOperator}</p>
       </header>
       {sections.map(({ title, paths }) => (
         <section key={title} className={styles.part}>

@@ -18,7 +18,7 @@ import { useSelectedRows } from '../useSelectedRows';
 import { BulkEditResult } from './BulkEditResult';
 import { type BulkEditValueDraft, BulkEditValueText, parseBulkEditValueDraft } from './BulkEditValueInput';
 import styles from './Edit.module.css';
-import { BulkEditFields, BulkEditOutcomeCounts, selectValuesClearedByReset } from './EditAsk';
+import { BulkEditFields, BulkEditOutcomeCounts, selectClearingResetChanges } from './EditAsk';
 import { LabelledCheckbox } from './LabelledCheckbox';
 import { type BulkEditRunResult, useBulkEditPreview, useBulkEditRun } from './useEdit';
 
@@ -80,14 +80,14 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   const valuesJson = JSON.stringify(set);
   const currentConfirmation =
     agreed?.key === valuesJson ? agreed : { key: valuesJson, loses: false, many: false };
-  const clearedValues = selectValuesClearedByReset(resource.fields, foreseen?.changes ?? []);
-  const changedCount = foreseen?.done.length ?? 0;
+  const clearingChanges = selectClearingResetChanges(resource.fields, foreseen?.changes ?? []);
+  const changedRecordCount = foreseen?.done.length ?? 0;
   const isLargeEdit = isAllSelected || (rows?.length ?? 0) > MAX_RECORDS_WITHOUT_CONFIRMATION;
   const canRunEdit =
     areDraftsComplete &&
     isCurrent &&
-    changedCount > 0 &&
-    (clearedValues.length === 0 || currentConfirmation.loses) &&
+    changedRecordCount > 0 &&
+    (clearingChanges.length === 0 || currentConfirmation.loses) &&
     (!isLargeEdit || currentConfirmation.many);
 
   /** Returns the rows that an edit did not change, each with the version that the API reported. */
@@ -99,11 +99,11 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
     return [...unchangedRows, ...left];
   };
   const editMutation = useExclusiveMutation({
-    mutationFn: (begin: () => Promise<BulkEditRunResult>) => begin(),
-    onSuccess(result) {
-      setFinished(result);
+    mutationFn: (startBulkEdit: () => Promise<BulkEditRunResult>) => startBulkEdit(),
+    onSuccess(runResult) {
+      setFinished(runResult);
       clear();
-      select(listRowsUnchangedByRun(result), true);
+      select(listRowsUnchangedByRun(runResult), true);
     },
     onError() {
       setRunning(null);
@@ -176,22 +176,24 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
               <BulkEditFields
                 paths={resource.bulk?.edit ?? []}
                 {...{ drafts, foreseen }}
-                isWrong={(path) =>
-                  (drafts.get(path) ?? '') !== '' && !Object.hasOwn(set, path) && drafts.get(path) !== null
+                isWrong={(fieldPath) =>
+                  (drafts.get(fieldPath) ?? '') !== '' &&
+                  !Object.hasOwn(set, fieldPath) &&
+                  drafts.get(fieldPath) !== null
                 }
-                onTick={(path, isTicked) => {
+                onTick={(fieldPath, isTicked) => {
                   const nextDrafts = new Map(drafts);
-                  if (isTicked) nextDrafts.set(path, '');
-                  else nextDrafts.delete(path);
+                  if (isTicked) nextDrafts.set(fieldPath, '');
+                  else nextDrafts.delete(fieldPath);
                   setDrafts(nextDrafts);
                 }}
-                onDraft={(path, draft) => setDrafts(new Map(drafts).set(path, draft))}
+                onDraft={(fieldPath, draft) => setDrafts(new Map(drafts).set(fieldPath, draft))}
               />
               {foreseen && areDraftsComplete && <BulkEditOutcomeCounts {...{ foreseen, isCurrent }} />}
-              {areDraftsComplete && clearedValues.length > 0 && (
+              {areDraftsComplete && clearingChanges.length > 0 && (
                 <div className={styles.loses}>
                   <Notice tone="red">
-                    {`${translate('bulkEdit.resets')}: ${clearedValues
+                    {`${translate('bulkEdit.resets')}: ${clearingChanges
                       .map(({ path, count }) =>
                         translate('bulkEdit.reset', {
                           label: texts.label(path),
@@ -203,7 +205,9 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
                   <LabelledCheckbox
                     label={translate('bulkEdit.agree')}
                     checked={currentConfirmation.loses}
-                    onChange={(loses) => setAgreed({ ...currentConfirmation, loses })}
+                    onChange={(isLossConfirmed) =>
+                      setAgreed({ ...currentConfirmation, loses: isLossConfirmed })
+                    }
                   />
                 </div>
               )}
@@ -243,11 +247,13 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
               ))}
           </span>
           <span className="push" />
-          {areDraftsComplete && isLargeEdit && changedCount > 0 && !editMutation.isPending && (
+          {areDraftsComplete && isLargeEdit && changedRecordCount > 0 && !editMutation.isPending && (
             <LabelledCheckbox
-              label={translate('bulkEdit.many', { count: formatCountWithUnit(changedCount) })}
+              label={translate('bulkEdit.many', { count: formatCountWithUnit(changedRecordCount) })}
               checked={currentConfirmation.many}
-              onChange={(many) => setAgreed({ ...currentConfirmation, many })}
+              onChange={(isLargeEditConfirmed) =>
+                setAgreed({ ...currentConfirmation, many: isLargeEditConfirmed })
+              }
             />
           )}
           {editMutation.isPending ? (
@@ -258,8 +264,8 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
             <Button onClick={closeDialogUnlessEditRunning}>{translate('bulkEdit.cancel')}</Button>
           )}
           <Button type="submit" variant="primary" disabled={!canRunEdit} busy={editMutation.isPending}>
-            {areDraftsComplete && changedCount > 0
-              ? translate('bulkEdit.act', { count: formatCountWithUnit(changedCount) })
+            {areDraftsComplete && changedRecordCount > 0
+              ? translate('bulkEdit.act', { count: formatCountWithUnit(changedRecordCount) })
               : translate('bulkEdit.nothing')}
           </Button>
         </DialogFoot>

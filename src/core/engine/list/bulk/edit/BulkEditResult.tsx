@@ -64,19 +64,19 @@ const BulkEditChangeList = ({ outcome: { changes }, at }: Pick<BulkEditRunResult
   const { texts } = useListModel();
   const translate = useText();
   const directChanges = changes.filter(({ by }) => by === 'set');
-  const paths = [...new Set(directChanges.map(({ path }) => path))];
+  const changedPaths = [...new Set(directChanges.map(({ path }) => path))];
   return (
     <dl className={styles.facts}>
-      {paths.map((path) => {
+      {changedPaths.map((path) => {
         const pathChanges = directChanges.filter((change) => change.path === path);
-        const count = pathChanges.reduce((sum, change) => sum + change.count, 0);
+        const changedRecordCount = pathChanges.reduce((sum, change) => sum + change.count, 0);
         const previousValues = pathChanges.map((change) => ({ value: change.before, count: change.count }));
         return (
           <div key={path}>
             <dt>{texts.column(path)}</dt>
             <dd>
               <BulkEditValueText path={path} value={pathChanges[0]?.after} />{' '}
-              {formatCount(count) + texts.unit}{' '}
+              {formatCount(changedRecordCount) + texts.unit}{' '}
               <span className="muted">
                 <CurrentValueCounts path={path} values={previousValues} />
                 {translate('bulkEdit.result.was', { values: '' })}

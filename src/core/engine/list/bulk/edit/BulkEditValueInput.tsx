@@ -34,8 +34,10 @@ export type BulkEditValueDraft = string | typeof CLEARED_FIELD_DRAFT;
 export function parseBulkEditValueDraft(field: AnyField, draft: BulkEditValueDraft): unknown {
   if (draft === CLEARED_FIELD_DRAFT) return null;
   if (draft === '' || decodeUnresolvedReference(draft) !== undefined) return undefined;
-  const value = fieldTypeHandlerOf(field).parse(draft, field);
-  return value === undefined || fieldTypeHandlerOf(field).check(value, field) !== null ? undefined : value;
+  const parsedValue = fieldTypeHandlerOf(field).parse(draft, field);
+  return parsedValue === undefined || fieldTypeHandlerOf(field).check(parsedValue, field) !== null
+    ? undefined
+    : parsedValue;
 }
 
 /** Whether a bulk edit is able to empty a field. */
@@ -56,8 +58,8 @@ export const BulkEditValueText = ({ path, value }: { path: string; value: unknow
   if (fieldTypeHandlerOf(field).isEmpty(value)) return translate('bulkEdit.none');
   if (isReferenceField(field)) return <ReferencedRecordTitle resource={field.resource} id={String(value)} />;
   if (isChoiceField(field)) return texts.choice(path, String(value));
-  const text = fieldTypeHandlerOf(field).print(value);
-  return isNumberField(field) && hasThousandsSeparators(field) ? groupThousands(text) : text;
+  const printedValue = fieldTypeHandlerOf(field).print(value);
+  return isNumberField(field) && hasThousandsSeparators(field) ? groupThousands(printedValue) : printedValue;
 };
 
 function buildSelectOptionsOfField(

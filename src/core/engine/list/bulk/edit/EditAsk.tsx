@@ -32,11 +32,11 @@ export const CurrentValueCounts = ({
   ));
   if (remainingCount > 0)
     valueElements.push(translate('bulkEdit.more', { count: formatCount(remainingCount) + texts.unit }));
-  return valueElements.map((part, index) => (
+  return valueElements.map((valueElement, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the values keep their order
     <Fragment key={index}>
       {index > 0 && ', '}
-      {part}
+      {valueElement}
     </Fragment>
   ));
 };
@@ -46,8 +46,8 @@ interface BulkEditFieldsProps {
   drafts: ReadonlyMap<string, BulkEditValueDraft>;
   foreseen: BulkEditCallResult | undefined;
   isWrong: (path: string) => boolean;
-  onTick: (path: string, isTicked: boolean) => void;
-  onDraft: (path: string, draft: BulkEditValueDraft) => void;
+  onTick: (fieldPath: string, isTicked: boolean) => void;
+  onDraft: (fieldPath: string, draft: BulkEditValueDraft) => void;
 }
 
 export const BulkEditFields = ({
@@ -101,7 +101,7 @@ export const BulkEditFields = ({
  * Returns those changes in which a stored value is cleared because another value of the same record changed
  * (a reset). Each contains the number of records in which this happens.
  */
-export const selectValuesClearedByReset = (
+export const selectClearingResetChanges = (
   fields: Shape,
   changes: readonly BulkEditFieldChange[],
 ): BulkEditFieldChange[] =>
@@ -149,15 +149,15 @@ export const BulkEditOutcomeCounts = ({
   const { texts } = useListModel();
   const translate = useText();
   const { done, same, kept } = foreseen;
-  const counts = { done: done.length, same: same.length, kept: kept.length };
+  const recordCounts = { done: done.length, same: same.length, kept: kept.length };
   return (
     <div className={styles.framed} aria-busy={!isCurrent} role="status">
       <dl className={styles.split}>
-        {(['done', 'same', 'kept'] as const).map((name) => (
-          <div key={name}>
-            <dt>{translate(`bulkEdit.counts.${name}`)}</dt>
-            <dd className={name === 'kept' && counts.kept > 0 ? styles.danger : undefined}>
-              {formatCount(counts[name])}
+        {(['done', 'same', 'kept'] as const).map((outcomeName) => (
+          <div key={outcomeName}>
+            <dt>{translate(`bulkEdit.counts.${outcomeName}`)}</dt>
+            <dd className={outcomeName === 'kept' && recordCounts.kept > 0 ? styles.danger : undefined}>
+              {formatCount(recordCounts[outcomeName])}
               <small>{texts.unit}</small>
             </dd>
           </div>

@@ -9,18 +9,21 @@ import type {
  * first.
  */
 function mergeEqualElementsAndSumCounts<T extends { count: number }>(elements: readonly T[]): T[] {
-  const sums = new Map<string, T>();
+  const mergedElementByKey = new Map<string, T>();
   for (const element of elements) {
     const key = JSON.stringify({ ...element, count: 0 });
-    sums.set(key, { ...element, count: (sums.get(key)?.count ?? 0) + element.count });
+    mergedElementByKey.set(key, {
+      ...element,
+      count: (mergedElementByKey.get(key)?.count ?? 0) + element.count,
+    });
   }
-  return [...sums.values()].toSorted((one, other) => other.count - one.count);
+  return [...mergedElementByKey.values()].toSorted((one, other) => other.count - one.count);
 }
 
 function sumCurrentValueCounts(callResults: readonly BulkEditCallResult[]): FieldValueCounts[] {
   const valueCounts = callResults.flatMap(({ present = [] }) => present);
-  const paths = [...new Set(valueCounts.map(({ path }) => path))];
-  return paths.map((path) => ({
+  const fieldPaths = [...new Set(valueCounts.map(({ path }) => path))];
+  return fieldPaths.map((path) => ({
     path,
     values: mergeEqualElementsAndSumCounts(
       valueCounts.flatMap((fieldCounts) => (fieldCounts.path === path ? fieldCounts.values : [])),

@@ -40,22 +40,22 @@ export function useBulkEditPreview(
 ) {
   const provider = useDataProvider<ConsoleProvider>();
   const valuesJson = JSON.stringify(set);
-  const debouncedJson = useDebouncedValue(valuesJson);
+  const debouncedValuesJson = useDebouncedValue(valuesJson);
   const rowVersions = rows?.map(({ id, version }) => [id, version]);
   const { data, error, isFetching } = useQuery({
-    queryKey: [resource.name, 'edit', rowVersions, debouncedJson],
+    queryKey: [resource.name, 'edit', rowVersions, debouncedValuesJson],
     async queryFn({ signal }) {
-      const parts: BulkEditCallResult[] = [];
-      for (const records of splitRowsIntoRequestBatches(rows ?? [], limits.maxRecordsPerBulkEdit)) {
+      const callResults: BulkEditCallResult[] = [];
+      for (const batchRows of splitRowsIntoRequestBatches(rows ?? [], limits.maxRecordsPerBulkEdit)) {
         const dryRunRequest = {
-          records,
-          set: JSON.parse(debouncedJson) as Loose,
+          records: batchRows,
+          set: JSON.parse(debouncedValuesJson) as Loose,
           dryRun: true as const,
           signal,
         };
-        parts.push(await (await provider.bulk()).editSelected(resource.name, dryRunRequest));
+        callResults.push(await (await provider.bulk()).editSelected(resource.name, dryRunRequest));
       }
-      return combineBulkEditResults(parts);
+      return combineBulkEditResults(callResults);
     },
     enabled: !isRunning && rows !== undefined && rows.length > 0,
     placeholderData: keepPreviousData,
@@ -63,7 +63,7 @@ export function useBulkEditPreview(
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const isPreviewCurrent = !isFetching && debouncedJson === valuesJson;
+  const isPreviewCurrent = !isFetching && debouncedValuesJson === valuesJson;
   return { foreseen: data, error, isCurrent: isPreviewCurrent };
 }
 
@@ -100,8 +100,8 @@ interface BulkEditCall {
   key: string;
 }
 
-const listRecordsOfBulkEditCalls = (parts: readonly BulkEditCall[]) =>
-  parts.flatMap(({ records }) => records);
+const listRecordsOfBulkEditCalls = (calls: readonly BulkEditCall[]) =>
+  calls.flatMap(({ records }) => records);
 
 /**
  * Returns a function that runs an edit in consecutive calls, and a function that stops it between two calls.
@@ -116,21 +116,23 @@ export function useBulkEditRun(resource: AnyResource) {
 
   async function sendBulkEditCalls(
     calls: readonly BulkEditCall[],
-    body: { set: Loose; loses: boolean },
+    requestBody: { set: Loose; loses: boolean },
     previousResults: readonly BulkEditCallResult[] = [],
     wasOutcomeUncertain = false,
   ): Promise<BulkEditRunResult> {
-    const results = [...previousResults];
+    const callResults = [...previousResults];
     const updateEditedRecordCount = () =>
-      setDone(listRecordsOfBulkEditCalls(calls.slice(0, results.length)).length);
+      setDone(listRecordsOfBulkEditCalls(calls.slice(0, callResults.length)).length);
     let failure: Error | null = null;
     isStoppedRef.current = false;
     setStopping(false);
     updateEditedRecordCount();
-    for (const part of calls.slice(results.length)) {
+    for (const part of calls.slice(callResults.length)) {
       if (isStoppedRef.current) break;
       try {
-        results.push(await (await provider.bulk()).editSelected(resource.name, { ...part, ...body }));
+        callResults.push(
+          await (await provider.bulk()).editSelected(resource.name, { ...part, ...requestBody }),
+        );
       } catch (error) {
         failure = error instanceof Error ? error : new Error(String(error));
         break;
@@ -141,17 +143,17 @@ export function useBulkEditRun(resource: AnyResource) {
     void invalidateListsOfResource();
     // If a repeated call is refused, its first attempt has possibly changed rows, so the result stays
     // uncertain.
-    const isFirstAttempt = !wasOutcomeUncertain || results.length > previousResults.length;
+    const isFirstAttempt = !wasOutcomeUncertain || callResults.length > previousResults.length;
     const isOutcomeUncertain = failure !== null && !(isFirstAttempt && isApiRefusal(failure));
-    if (failure && !isOutcomeUncertain && results.length === 0) throw failure;
-    const remainingCalls = calls.slice(results.length);
+    if (failure && !isOutcomeUncertain && callResults.length === 0) throw failure;
+    const remainingCalls = calls.slice(callResults.length);
     return {
-      outcome: combineBulkEditResults(results),
-      runs: results.flatMap(({ undo }) => undo ?? []),
+      outcome: combineBulkEditResults(callResults),
+      runs: callResults.flatMap(({ undo }) => undo ?? []),
       left: listRecordsOfBulkEditCalls(remainingCalls),
       failure,
       unsure: isOutcomeUncertain ? (remainingCalls[0]?.records.length ?? 0) : 0,
-      goOn: () => sendBulkEditCalls(calls, body, results, isOutcomeUncertain),
+      goOn: () => sendBulkEditCalls(calls, requestBody, callResults, isOutcomeUncertain),
       at: nowInstant(),
     };
   }
@@ -159,8 +161,8 @@ export function useBulkEditRun(resource: AnyResource) {
   return {
     run: (rows: readonly SelectableListRow[], newValues: Loose, mayLoseValues: boolean) =>
       sendBulkEditCalls(
-        splitRowsIntoRequestBatches(rows, limits.maxRecordsPerBulkEdit).map((records) => ({
-          records,
+        splitRowsIntoRequestBatches(rows, limits.maxRecordsPerBulkEdit).map((batchRows) => ({
+          records: batchRows,
           key: createIdempotencyKey(),
         })),
         { set: newValues, loses: mayLoseValues },
@@ -173,21 +175,21 @@ export function useBulkEditRun(resource: AnyResource) {
       setStopping(true);
     },
     async undo(runs: BulkEditRunResult['runs']): Promise<BulkEditUndoResult> {
-      const parts: Pick<BulkEditCallResult, 'done' | 'kept'>[] = [];
+      const undoResults: Pick<BulkEditCallResult, 'done' | 'kept'>[] = [];
       let failure: unknown = null;
       for (const { _id } of runs.toReversed()) {
         try {
-          parts.push(await (await provider.bulk()).undoEdit(resource.name, _id));
+          undoResults.push(await (await provider.bulk()).undoEdit(resource.name, _id));
         } catch (error) {
           failure = error;
           break;
         }
       }
       await invalidateListsOfResource();
-      if (parts.length === 0 && isApiRefusal(failure)) throw failure;
+      if (undoResults.length === 0 && isApiRefusal(failure)) throw failure;
       return {
-        done: parts.flatMap((part) => part.done),
-        kept: parts.flatMap((part) => part.kept),
+        done: undoResults.flatMap((undoResult) => undoResult.done),
+        kept: undoResults.flatMap((undoResult) => undoResult.kept),
         failure,
       };
     },
