@@ -5,6 +5,7 @@ import {
   recomputeStoredValues,
   storeRuleRevisionsIfEmpty,
 } from '../../../server/core/records/writes/recomputeStoredValues';
+import type { Store } from '../../../server/core/store/store';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
@@ -93,6 +94,33 @@ describe('A computed field', () => {
     });
     const newer: AnyResource = { ...goods, fields: { ...goods.fields, total } };
     expect(await findCollectionPathsToRecompute(t.store, [newer])).toEqual(['goods']);
+  });
+
+  test('is computed again in each record, though another operator deletes some meanwhile', async () => {
+    const stale = Array.from({ length: 250 }, (_, index) => ({
+      _id: `g${1000 + index}`,
+      version: 1,
+      name: '등',
+      total: '1',
+    }));
+    await t.store.transaction((tx) => tx.insert('goods', ...stale));
+    let isDeleted = false;
+    const store: Store = {
+      ...t.store,
+      transaction: async (runInTransaction, options) => {
+        const result = await t.store.transaction(runInTransaction, options);
+        const newest = stale.slice(-50);
+        if (!isDeleted)
+          await t.store.transaction(async (tx) => {
+            for (const { _id } of newest) await tx.remove('goods', _id);
+          });
+        isDeleted = true;
+        return result;
+      },
+    };
+    await recomputeStoredValues(store, [goods]);
+    const left = await t.store.find('goods', { where: [], order: [], skip: 0, limit: 0 });
+    expect([left.length, left.filter(({ total }) => total === '1').length]).toEqual([200, 0]);
   });
 
   test('is not called old after a first start, whose records came after it', async () => {

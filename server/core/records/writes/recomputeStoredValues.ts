@@ -27,45 +27,53 @@ const mapFieldPathsToRuleRevisions = (resources: readonly AnyResource[]): Record
     ),
   );
 
-const MAX_RECOMPUTED_RECORDS_PER_BATCH = 100;
+/** Recomputes the values of some records in short transactions. Returns the number of changed records. */
+async function recomputeValuesOfRecords(
+  store: Store,
+  collection: ReturnType<typeof groupResourcesByPath>[number],
+  documents: readonly Document[],
+): Promise<number> {
+  let changedRecordCount = 0;
+  let remainingDocuments = documents;
+  while (remainingDocuments.length > 0) {
+    const documentBatch = remainingDocuments;
+    const processedCount = await store.transaction(
+      (tx) =>
+        processItemsWithinTimeLimit(tx, documentBatch, async ({ _id }) => {
+          const storedDocument = await tx.get(collection.path, _id);
+          if (!storedDocument) return;
+          const recomputedDocument = applyComputedValues(
+            findResourceOfRecord(collection, storedDocument),
+            storedDocument,
+          );
+          if (recomputedDocument === storedDocument) return;
+          await tx.replace(collection.path, { ...recomputedDocument, version: storedDocument.version + 1 });
+          changedRecordCount += 1;
+        }),
+      { locks: documentBatch.map(({ _id }) => exclusiveLock(collection.path, _id)) },
+    );
+    remainingDocuments = remainingDocuments.slice(processedCount);
+  }
+  return changedRecordCount;
+}
 
-/** Recomputes the values of one collection in short transactions. Returns the number of changed records. */
+/**
+ * Recomputes the values of one collection. Returns the number of changed records. The records are those of
+ * one moment, so deletions meanwhile hide none.
+ */
 async function recomputeValuesOfCollection(
   store: Store,
   collection: ReturnType<typeof groupResourcesByPath>[number],
 ): Promise<number> {
   let changedRecordCount = 0;
-  // Records are read in the order of their ids, which never change. So no page skips or repeats a record.
-  for (let skip = 0; ; skip += MAX_RECOMPUTED_RECORDS_PER_BATCH) {
-    const documents = await store.find(collection.path, {
-      where: [],
-      order: [],
-      skip,
-      limit: MAX_RECOMPUTED_RECORDS_PER_BATCH,
-    });
-    let remainingDocuments: readonly Document[] = documents;
-    while (remainingDocuments.length > 0) {
-      const documentBatch = remainingDocuments;
-      const processedCount = await store.transaction(
-        (tx) =>
-          processItemsWithinTimeLimit(tx, documentBatch, async ({ _id }) => {
-            const storedDocument = await tx.get(collection.path, _id);
-            if (!storedDocument) return;
-            const recomputedDocument = applyComputedValues(
-              findResourceOfRecord(collection, storedDocument),
-              storedDocument,
-            );
-            if (recomputedDocument === storedDocument) return;
-            await tx.replace(collection.path, { ...recomputedDocument, version: storedDocument.version + 1 });
-            changedRecordCount += 1;
-          }),
-        { locks: documentBatch.map(({ _id }) => exclusiveLock(collection.path, _id)) },
-      );
-      remainingDocuments = remainingDocuments.slice(processedCount);
-    }
-    if (skip + MAX_RECOMPUTED_RECORDS_PER_BATCH >= (await store.count(collection.path, [])))
-      return changedRecordCount;
+  const snapshot = await store.snapshot(collection.path, { where: [], order: [], skip: 0, fields: [] });
+  try {
+    for (let documents = await snapshot.next(); documents; documents = await snapshot.next())
+      changedRecordCount += await recomputeValuesOfRecords(store, collection, documents);
+  } finally {
+    await snapshot.close();
   }
+  return changedRecordCount;
 }
 
 /** Returns the collections with stored values that were computed by other rules than those of this build. */
