@@ -7,6 +7,7 @@ import {
   isMailAddress,
   isObject,
   type Loose,
+  type StoreCondition,
   setAt,
 } from '../../../src/core/schema/index';
 import {
@@ -26,6 +27,9 @@ import type { Document, Reader } from '../store/store';
 import { type ParsedMessageBody, refuseTooManyRecipients } from './body';
 
 const RECIPIENTS_PAGE_SIZE = 200;
+
+/** Attempts to read a filter's recipients while others change records. */
+const MAX_READ_ATTEMPTS = 3;
 
 /** The resource whose records receive messages. */
 export interface RecipientResource {
@@ -198,8 +202,29 @@ export async function findRecordByMailAddress(
 }
 
 /**
+ * Returns the ids of the matching records, which are read in pages. Returns null if others added or deleted
+ * such records meanwhile, because on PostgreSQL the next page would then repeat or lack some.
+ */
+export async function readMatchingIds(
+  reader: Reader,
+  collectionPath: string,
+  where: readonly StoreCondition[],
+  totalCount: number,
+): Promise<string[] | null> {
+  const matchingIds: string[] = [];
+  const yieldToEventLoop = createEventLoopYielder();
+  for (let skip = 0; skip < totalCount; skip += RECIPIENTS_PAGE_SIZE) {
+    await yieldToEventLoop();
+    const pageQuery = { where, order: [], skip, limit: RECIPIENTS_PAGE_SIZE };
+    matchingIds.push(...(await reader.find(collectionPath, pageQuery)).map(({ _id }) => _id));
+  }
+  const isOneState = (await reader.count(collectionPath, where)) === totalCount;
+  return isOneState && new Set(matchingIds).size === matchingIds.length ? matchingIds : null;
+}
+
+/**
  * Returns the ids of the records that a filter finds now. Throws 409 if their number differs from the number
- * that the operator was shown.
+ * that the operator was shown, or if other operators keep changing the records while they are read.
  */
 export async function findRecipientIdsOfFilter(
   { tx, call }: WriteContext,
@@ -210,23 +235,14 @@ export async function findRecipientIdsOfFilter(
   const url = new URL(call.request.url);
   url.search = String(filter.params);
   const { where } = parseListRequest(collection, { ...call, request: new Request(url) }).query;
-  const totalCount = await tx.count(collection.path, where);
-  if (filter.expected !== undefined && filter.expected !== totalCount) {
-    const args = { record: findRecordNoun(messages, resource.name) };
-    throw new ApiError('selection_changed', { args, body: { totalCount } });
+  let totalCount = 0;
+  for (let attempt = 0; attempt < MAX_READ_ATTEMPTS; attempt += 1) {
+    totalCount = await tx.count(collection.path, where);
+    if (filter.expected !== undefined && filter.expected !== totalCount) break;
+    refuseTooManyRecipients(totalCount - filter.except.size);
+    const matchingIds = await readMatchingIds(tx, collection.path, where, totalCount);
+    if (matchingIds) return matchingIds.filter((id) => !filter.except.has(id));
   }
-  refuseTooManyRecipients(totalCount - filter.except.size);
-  const recipientIds: string[] = [];
-  const yieldToEventLoop = createEventLoopYielder();
-  for (let skip = 0; skip < totalCount; skip += RECIPIENTS_PAGE_SIZE) {
-    await yieldToEventLoop();
-    const recordPage = await tx.find(collection.path, {
-      where,
-      order: [],
-      skip,
-      limit: RECIPIENTS_PAGE_SIZE,
-    });
-    recipientIds.push(...recordPage.map(({ _id }) => _id));
-  }
-  return recipientIds.filter((id) => !filter.except.has(id));
+  const args = { record: findRecordNoun(messages, resource.name) };
+  throw new ApiError('selection_changed', { args, body: { totalCount } });
 }
