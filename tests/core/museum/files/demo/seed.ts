@@ -1,6 +1,6 @@
 import { storePasswordHash } from '../server/core/accounts/accounts';
 import type { PasswordHashing } from '../server/core/accounts/hashing';
-import { newId } from '../server/core/basics/ids';
+import { createTimePrefixedId } from '../server/core/basics/ids';
 import type { Files } from '../server/core/files/files';
 import type { Document, Store } from '../server/core/store/store';
 import { type AnyResource, createBlankRecord, type Loose } from '../src/core/schema/index';
@@ -25,7 +25,7 @@ const random = (length: number) => crypto.getRandomValues(new Uint8Array(length)
 export async function seed({ store, hashing, now }: Target): Promise<string> {
   const made = (resource: AnyResource, hours: number, values: Loose): Document => {
     const createdAt = new Date(now.getTime() - hours * HOUR_MS).toISOString();
-    const _id = newId(new Date(createdAt), random);
+    const _id = createTimePrefixedId(new Date(createdAt), random);
     return { ...createBlankRecord(resource), ...values, _id, version: 1, createdAt, updatedAt: createdAt };
   };
   const operator = made(staff, 900, {
