@@ -46,7 +46,7 @@ export function createMemoryApi(
   const mail = createInMemoryMailSender();
   const api: ConsoleApi = createApi({
     ...{ resources, calls, hooks, acts, messages, mail, sanitize, publicReads, previews },
-    ...(businessDays && { businessDays }),
+    ...(businessDays && { businessDayCalendar: businessDays }),
     ...(totals && { totals }),
     ...ports,
     keys: createMemorySignInKeyService(clock),

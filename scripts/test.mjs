@@ -134,9 +134,9 @@ const builds = [
     ? [check('vite', 'build', '--mode', 'mock', '--logLevel', 'warn')]
     : []),
 ];
-const counts = [...checks, ...builds, units(), stories()];
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+const resultCounts = [...checks, ...builds, units(), stories()];
+const passed = resultCounts.reduce((sum, count) => sum + count.passed, 0);
+const failed = resultCounts.reduce((sum, count) => sum + count.failed, 0);
 process.exitCode = failed === 0 ? 0 : 1;
 printSlowest();
 if (broken.length > 0) console.log(`\nNot passed:\n${broken.map((name) => `  ${name}`).join('\n')}`);

@@ -52,7 +52,7 @@ export interface ApiServices
     DraftDependencies,
     PreviewDependencies {
   mail: MailSender;
-  businessDays?: BusinessDayCalendar | undefined;
+  businessDayCalendar?: BusinessDayCalendar | undefined;
   /** The number of recipients to whom an operator may send mails per day. */
   mailBudget: DailyRecipientLimits;
   /**
@@ -94,7 +94,7 @@ export interface ServiceOptions extends HostServices {
   /** Functions that render previews of unsaved records, by resource name. */
   previews?: Readonly<Record<string, DrawPreview>>;
   /** The business days by which the console counts how long an inquiry may wait for an answer. */
-  businessDays?: BusinessDayCalendar;
+  businessDayCalendar?: BusinessDayCalendar;
   /** Whether browsers use https. The session cookie is then Secure and bound to the host. */
   secureCookie?: boolean;
   /** Whether a PUT, a DELETE or an upload is accepted without If-Match. Default false. */

@@ -32,8 +32,8 @@ import { createMemberSearchCondition } from './memberSearch';
 const MEMBER_FILTER_PARAMETER = 'member';
 
 /**
- * Actions that only operators can take. A successful access entry with one of these actions proves that its
- * account was an operator, even if the account is gone.
+ * Actions that only operators can take. A successful access log entry with one of these actions proves that
+ * its account was an operator. This also holds if the account is gone.
  */
 const OPERATOR_ONLY_ACTIONS = [
   'list',
@@ -48,15 +48,15 @@ const OPERATOR_ONLY_ACTIONS = [
 ];
 
 /**
- * Maximum number of access entries that are read to find out whether an account was an operator. An account
- * that never was one has only a few entries, about refused calls.
+ * Maximum number of access log entries that are read to find out whether an account was an operator. An
+ * account that never was one has only a few entries, about refused calls.
  */
 const MAX_OPERATOR_CHECK_ENTRIES = 100;
 
 /**
- * Returns a function that masks the operator's name and username in an access entry unless the account is or
- * was an operator. Older versions stored these names unmasked. An account counts as an operator if it has
- * console scope or a successful entry with an operator-only action.
+ * Returns a function that masks the operator's name and username in an access log entry. It does not mask
+ * them if the account is or was an operator. Older versions stored these names unmasked. An account counts as
+ * an operator if it has console scope or a successful entry with an operator-only action.
  */
 function createEntryNameMasker(collection: CollectionResources, { store, accounts, messages }: ApiServices) {
   const mask = createNonOperatorNameMasker(messages.masks);
@@ -83,7 +83,7 @@ function createEntryNameMasker(collection: CollectionResources, { store, account
     operatorCheckById.set(id, operatorCheck);
     return operatorCheck;
   };
-  /** Masks the operator's name and username in an access entry. */
+  /** Masks the operator's name and username in an access log entry. */
   return async <E extends Loose>(entry: E, operatorId: unknown, nameField: keyof E): Promise<E> => {
     if (operatorId === '' || (await memoizedHasEverBeenOperator(String(operatorId)))) return entry;
     const operator = {
@@ -97,7 +97,8 @@ function createEntryNameMasker(collection: CollectionResources, { store, account
 }
 
 /**
- * The route that lists access entries. It also accepts a filter by the person whose data an entry is about.
+ * The route that lists access log entries. It also accepts a filter by the person whose data an entry is
+ * about.
  */
 const createAccessEntryListRoute = (collection: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
@@ -109,7 +110,7 @@ const createAccessEntryListRoute = (collection: CollectionResources, services: A
   async read(call) {
     const { request, operator } = call;
     const { store, exports } = services;
-    // Listing access entries adds no access entry. Exporting them adds one.
+    // Listing access log entries adds no access log entry. Exporting them adds one.
     skipAccessEntry(call);
     const memberTerm = parseQueryParams(request.url).get(MEMBER_FILTER_PARAMETER) ?? '';
     if (lengthOf(memberTerm) > limits.maxQueryValueLength || !isStorableText(memberTerm)) {
@@ -158,7 +159,7 @@ const createVerifyLogRoute = (collection: CollectionResources, { store, clock }:
   },
 });
 
-/** The route that lists the operators in the record of access, for the options of the operator filter. */
+/** The route that lists the operators in the access log, for the options of the operator filter. */
 const createAccessLogOperatorsRoute = (collection: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${collection.path}/operators`,
@@ -200,8 +201,8 @@ function parseMonthReviewBody({ month, note = '', ...others }: Loose, now: strin
 }
 
 /**
- * Marks a month as reviewed by adding an access entry. Throws 409 if another operator has already reviewed
- * it.
+ * Marks a month as reviewed by adding an access log entry. Throws 409 if another operator has already
+ * reviewed it.
  */
 const createAccessMonthReviewRoute = (collection: CollectionResources): Route =>
   change({
@@ -233,7 +234,7 @@ const createAccessMonthReviewRoute = (collection: CollectionResources): Route =>
     },
   });
 
-/** The route that answers with one access entry, in the same form as the list. */
+/** The route that answers with one access log entry, in the same form as the list. */
 const createAccessEntryRoute = (collection: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${collection.path}/:id`,
@@ -251,7 +252,7 @@ const createAccessEntryRoute = (collection: CollectionResources, services: ApiSe
   },
 });
 
-/** Returns the API's routes for the record of access (decisions, sections 3 and 10). */
+/** Returns the API's routes for the access log (decisions, sections 3 and 10). */
 export function createAccessLogRoutes(
   services: ApiServices,
   collections: readonly CollectionResources[],

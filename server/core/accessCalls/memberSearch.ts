@@ -11,7 +11,7 @@ import { maskPersonalValue } from '../privacy/masks';
 import { addMaskedFiltersToAccessLog, createMaskedFieldCheck } from '../privacy/rights';
 import type { ApiServices } from '../services';
 
-/** Maximum number of members that one search of the access entries looks up by name or username. */
+/** Maximum number of members that one search of the access log entries looks up by name or username. */
 const MAX_MATCHING_MEMBERS = 200;
 
 /** Returns the paths of a resource's title field and of the field that replaces it (`instead`). */
@@ -21,7 +21,7 @@ const getTitleFieldPaths = ({ title }: AnyResource): string[] => {
 };
 
 /**
- * Returns a store condition for the access entries about members whose name or username contains a term.
+ * Returns a store condition for the access log entries about members whose name or username contains a term.
  * Entries hold only masked names, so the members are looked up first. If none is found, the masked names are
  * searched, which also finds members who were deleted for good.
  */

@@ -16,13 +16,13 @@ import { defineApiPart, returnEmptyList } from '../store/part';
 import type { Collection } from '../store/store';
 import { createAccessLogRoutes } from './calls';
 
-/** Paths of access entries to index, in addition to the paths that the resource's list declares. */
+/** Paths of access log entries to index, in addition to the paths that the resource's list declares. */
 const EXTRA_ACCESS_ENTRY_INDEX_PATHS = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
 
 /**
- * Returns the collection of access entries with its indexes. They find entries by position in the chain, by
- * operator, and by an operator's network addresses. Returns an empty list if no resource keeps a record of
- * access.
+ * Returns the collection of access log entries with its indexes. They find entries by position in the chain,
+ * by operator, and by an operator's network addresses. Returns an empty list if no resource keeps an access
+ * log.
  */
 function createAccessLogCollections(resources: readonly AnyResource[]): Collection[] {
   const collectionName = findAccessLogCollectionName(resources);
@@ -50,7 +50,7 @@ function createAccessLogCollections(resources: readonly AnyResource[]): Collecti
   ];
 }
 
-/** The server's module for the record of access: its hash chain, its endpoints and its retention. */
+/** The server's module for the access log: its hash chain, its endpoints and its retention. */
 export const accessLogApiPart = defineApiPart({
   collections: (resources) => [
     ...createAccessLogCollections(resources),

@@ -1,8 +1,8 @@
 import type { Document } from '../store/store';
 
 /**
- * The action that an access entry records, such as a sign-in, a list or a download (decisions, section 10).
- * The resource that shows the access entries has a label for each action.
+ * The action that an access log entry records, such as a sign-in, a list or a download (decisions, section
+ * 10). The resource that shows the access log entries has a label for each action.
  */
 export type AccessAction =
   | 'signIn'
@@ -30,14 +30,14 @@ export type AccessAction =
 export type LoggedActionOutcome = 'done' | 'refused' | 'failed' | 'cancelled';
 
 /**
- * Why a reviewer should look at an access entry: night, new address, refusal, many people at once, or probing
- * (guessing masked values).
+ * Why a reviewer should look at an access log entry. The reasons are night, new address, refusal, many people
+ * at once, or probing (guessing masked values).
  */
 export type AccessEntryFlag = 'night' | 'newAddress' | 'refused' | 'large' | 'probing';
 
 /**
- * The person whose data an access entry is about: the id of the person's record, and the person's masked name
- * and username.
+ * The person whose data an access log entry is about. It holds the id of the person's record, and the
+ * person's masked name and username.
  */
 export interface AccessedPerson {
   _id: string;
@@ -45,7 +45,7 @@ export interface AccessedPerson {
   detail: string;
 }
 
-/** The data from which an access entry is made. It must hold no value of a record, and no search term. */
+/** The data from which an access log entry is made. It must hold no value of a record, and no search term. */
 export interface AccessLogEntryInput {
   at: Date;
   /** The operator who acted. The name of an operator without console scope is stored masked. */
@@ -54,7 +54,7 @@ export interface AccessLogEntryInput {
   address: string | undefined;
   action: AccessAction;
   result: LoggedActionOutcome;
-  /** Name of the resource; absent if the access entry is about no resource, as for a sign-in. */
+  /** Name of the resource; absent if the access log entry is about no resource, as for a sign-in. */
   resource?: string | undefined;
   subject?: AccessedPerson | undefined;
   /**
@@ -72,7 +72,7 @@ export interface AccessLogEntryInput {
   isProbing?: boolean | undefined;
 }
 
-/** An access entry that has no position in the chain yet. */
+/** An access log entry that has no position in the chain yet. */
 export interface UnchainedAccessEntry {
   _id: string;
   version: number;
@@ -95,19 +95,19 @@ export interface UnchainedAccessEntry {
   points: readonly AccessEntryFlag[];
 }
 
-/** A stored access entry. Its `hash` covers all its other fields except `version`. */
+/** A stored access log entry. Its `hash` covers all its other fields except `version`. */
 export interface AccessLogEntry extends UnchainedAccessEntry {
   number: number;
-  /** Hash of the previous access entry in the chain. */
+  /** Hash of the previous access log entry in the chain. */
   previous: string;
   hash: string;
 }
 
-/** Converts a stored document to an entry of the record of access. */
+/** Converts a stored document to an entry of the access log. */
 export const toAccessLogEntry = (document: Document): AccessLogEntry => document as Document & AccessLogEntry;
 
 /**
- * Returns the values that the hash of an access entry covers, in a fixed order
+ * Returns the values that the hash of an access log entry covers, in a fixed order
  * (`server/core/store/chain.ts`).
  */
 export const toAccessEntryHashInput = (document: Document): readonly unknown[] => {

@@ -7,28 +7,28 @@ import type { AccessEntryFlag, AccessLogEntryInput, UnchainedAccessEntry } from 
 import { type MaskedFieldFilterValue, storeMaskedFieldProbes } from './probes';
 
 /**
- * The record of access (decisions, section 10). No entry is ever changed. Entries are removed only after
- * their retention.
+ * The access log (decisions, section 10). No entry is ever changed. Entries are removed only after their
+ * retention.
  */
 export interface AccessLog {
-  /** Adds access entries in the given transaction, each linked to the previous entry by its hash. */
+  /** Adds access log entries in the given transaction, each linked to the previous entry by its hash. */
   append(tx: Transaction, entries: readonly AccessLogEntryInput[]): Promise<void>;
   /**
-   * Adds access entries in a separate transaction, which all waiting calls share: one disk write serves many
-   * calls. Resolves once the entries are stored.
+   * Adds access log entries in a separate transaction, which all waiting calls share: one disk write serves
+   * many calls. Resolves once the entries are stored.
    */
   write(entries: readonly AccessLogEntryInput[]): Promise<void>;
   /**
-   * Counts the values that an operator tried on masked fields. Returns true if the access entry must be
+   * Counts the values that an operator tried on masked fields. Returns true if the access log entry must be
    * marked as probing.
    */
   isProbing(operatorId: string, filterValues: readonly MaskedFieldFilterValue[], now: Date): Promise<boolean>;
 }
 
 /**
- * Returns the name of the collection that holds the record of access. Only its resource has fields for the
- * hashes that link each entry to the previous one. Returns undefined if no resource has such fields; then
- * nothing is recorded. Throws if several resources have them.
+ * Returns the name of the collection that holds the access log. Only its resource has fields for the hashes
+ * that link each entry to the previous one. Returns undefined if no resource has such fields; then nothing is
+ * recorded. Throws if several resources have them.
  */
 export function findAccessLogCollectionName(resources: readonly AnyResource[]): string | undefined {
   const accessLogResources = resources.filter(({ fields }) => 'hash' in fields && 'previous' in fields);
@@ -59,7 +59,7 @@ const MAX_IP_ADDRESS_LENGTH = 64;
 const MAX_OPERATOR_IP_ADDRESS_PAIRS = 20_000;
 
 /**
- * Returns `recorded` if the operator's earlier access entries contain the address, else `new`. Returns
+ * Returns `recorded` if the operator's earlier access log entries contain the address, else `new`. Returns
  * `first` if the operator has no entry yet.
  */
 async function compareIpAddressWithEarlierEntries(
@@ -91,10 +91,12 @@ const listRaisedAccessFlags = (
 
 const emptyAccessedPerson = { _id: '', name: '', detail: '' };
 
-/** A function that masks the caller's name and username in an access entry if the caller is no operator. */
+/**
+ * A function that masks the caller's name and username in an access log entry if the caller is no operator.
+ */
 type NonOperatorNameMasker = (operator: AccessLogEntryInput['operator']) => AccessLogEntryInput['operator'];
 
-/** Returns the record of access of one API. It records nothing if `collection` is undefined. */
+/** Returns the access log of one API. It records nothing if `collection` is undefined. */
 export function createAccessLog(
   {
     store,

@@ -3,10 +3,10 @@ import { findFirstDocuments } from '../store/findFirst';
 import type { Reader } from '../store/store';
 import { toAccessLogEntry } from './entry';
 
-/** An operator who made entries in the record of access, even if the account was removed since. */
+/** An operator who made entries in the access log, even if the account was removed since. */
 export interface AccessLogOperator {
   _id: string;
-  /** The operator's name in the operator's last access entry. */
+  /** The operator's name in the operator's last access log entry. */
   name: string;
   username: string;
 }
@@ -18,9 +18,9 @@ export interface AccessLogOperator {
 const createIndexKeyAfterOperatorEntries = (id: string) => `${id}\u0001`;
 
 /**
- * Returns the operators in a record of access, at most `limits.maxListFieldItems`. The function finds one
- * entry of each operator by the index and skips the operator's other entries. So its cost does not grow with
- * the number of entries.
+ * Returns the operators in an access log, at most `limits.maxListFieldItems`. The function finds one entry of
+ * each operator by the index and skips the operator's other entries. So its cost does not grow with the
+ * number of entries.
  */
 export async function readAccessLogOperators(
   reader: Reader,
@@ -40,7 +40,7 @@ export async function readAccessLogOperators(
     const [document] = await findFirstDocuments(reader, collection, { where, order }, 1);
     if (!document) break;
     const { _operator: _id, operator: name, username } = toAccessLogEntry(document);
-    // Access entries that older versions of the console wrote have no operator's name.
+    // Access log entries that older versions of the console wrote have no operator's name.
     operators.push({ _id, name: name ?? '', username: username ?? '' });
     lastOperatorId = _id;
   }

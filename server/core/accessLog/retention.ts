@@ -4,10 +4,10 @@ import { readHashChainEnds, writeHashChainEnds } from '../store/chain';
 import { findFirstDocuments } from '../store/findFirst';
 import { type Store, URGENT_TRANSACTION } from '../store/store';
 
-/** Maximum number of entries of the record of access that one transaction removes. */
+/** Maximum number of entries of the access log that one transaction removes. */
 const EXPIRED_ENTRIES_BATCH_SIZE = 100;
 
-/** Returns the instant `limits.accessLogRetentionYears` ago. Older access entries are removed. */
+/** Returns the instant `limits.accessLogRetentionYears` ago. Older access log entries are removed. */
 function computeAccessLogRetentionStart(now: Date): string {
   const retentionStart = new Date(now);
   retentionStart.setUTCFullYear(retentionStart.getUTCFullYear() - limits.accessLogRetentionYears);
@@ -15,8 +15,8 @@ function computeAccessLogRetentionStart(now: Date): string {
 }
 
 /**
- * Whether the oldest access entry is past its retention. This cheap check comes first, because the regular
- * clean-up almost always finds nothing to remove.
+ * Whether the oldest access log entry is past its retention. This cheap check comes first, because the
+ * regular clean-up almost always finds nothing to remove.
  */
 async function hasExpiredAccessLogEntries(
   store: Store,
@@ -28,7 +28,7 @@ async function hasExpiredAccessLogEntries(
   return first !== undefined && String(first.createdAt) < retentionStart;
 }
 
-/** Removes some of the oldest access entries in a short transaction; returns their number. */
+/** Removes some of the oldest access log entries in a short transaction; returns their number. */
 async function removeExpiredAccessLogBatch(
   store: Store,
   collection: string,
@@ -61,8 +61,8 @@ async function removeExpiredAccessLogBatch(
 }
 
 /**
- * Removes the access entries that are past their retention. An anchor with the hash of the last removed entry
- * then takes the place of the removed entries in the chain.
+ * Removes the access log entries that are past their retention. An anchor with the hash of the last removed
+ * entry then takes the place of the removed entries in the chain.
  */
 export async function removeExpiredAccessEntries(store: Store, collection: string, now: Date): Promise<void> {
   const retentionStart = computeAccessLogRetentionStart(now);

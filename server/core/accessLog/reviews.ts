@@ -39,7 +39,9 @@ const createFlagCondition = (flag: AccessEntryFlag): StoreCondition => ({
   any: [{ path: 'points', term: choiceSearchTerm(flag) }],
 });
 
-/** The groups of access entries to review in a month, each with the list filter that finds its entries. */
+/**
+ * The groups of access log entries to review in a month, each with the list filter that finds its entries.
+ */
 const conditionByReviewGroup: Readonly<Record<string, StoreCondition>> = {
   download: { op: 'equals', path: 'action', key: 'download' },
   night: createFlagCondition('night'),
@@ -49,16 +51,16 @@ const conditionByReviewGroup: Readonly<Record<string, StoreCondition>> = {
   probing: createFlagCondition('probing'),
 };
 
-/** A month of the record of access: its number of entries of each kind, and its reviewer. */
+/** A month of the access log: its number of entries of each kind, and its reviewer. */
 export interface MonthlyAccessSummary {
   month: string;
   /** Number of entries of the month. */
   count: number;
   figures: Record<string, number>;
   review: { createdAt: string; operator: string; note: string } | null;
-  /** Past months that have access entries but no review, the oldest first. */
+  /** Past months that have access log entries but no review, the oldest first. */
   open: string[];
-  /** Instant of the oldest access entry that is still kept; null if there is none. */
+  /** Instant of the oldest access log entry that is still kept; null if there is none. */
   since: string | null;
 }
 
@@ -77,7 +79,7 @@ export async function findMonthReviewEntry(
   return reviewEntries.map(toAccessLogEntry).find(({ result }) => result === 'done') ?? null;
 }
 
-/** Returns the month of the oldest kept access entry; null if no entry has a time. */
+/** Returns the month of the oldest kept access log entry; null if no entry has a time. */
 export async function findOldestAccessLogMonth(reader: Reader, collection: string): Promise<string | null> {
   const firstEntryInstant = await readFirstAccessEntryInstant(reader, collection);
   return firstEntryInstant === null ? null : toSeoulMonth(firstEntryInstant);
@@ -91,8 +93,8 @@ async function readFirstAccessEntryInstant(reader: Reader, collection: string): 
 }
 
 /**
- * Returns the past months without a review that have access entries. The first possible month is the month of
- * `firstEntryInstant`.
+ * Returns the past months without a review that have access log entries. The first possible month is the
+ * month of `firstEntryInstant`.
  */
 async function findUnreviewedMonths(
   reader: Reader,
@@ -115,7 +117,7 @@ async function findUnreviewedMonths(
 }
 
 /**
- * Returns a summary of one month of access entries. If `requestedMonth` is null, it summarises the oldest
+ * Returns a summary of one month of access log entries. If `requestedMonth` is null, it summarises the oldest
  * month without a review, or else the previous calendar month.
  */
 export async function readMonthlyAccessSummary(

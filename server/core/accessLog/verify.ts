@@ -17,7 +17,7 @@ export interface HashChainBreak {
 }
 
 export interface AccessLogChainVerificationResult {
-  /** Number of access entries that the verification read. */
+  /** Number of access log entries that the verification read. */
   count: number;
   /** Instant of the oldest kept entry; '' if there is none. */
   since: string;

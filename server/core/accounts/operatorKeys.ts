@@ -12,19 +12,20 @@ import { toSessionOperator } from './sessions';
 /** Path of the index key that only operators have. No field has this name. */
 export const OPERATOR_INDEX_KEY_PATH = '_operator';
 
-const OPERATOR_INDEX_KEY_VALUE = '1';
+/** The same index key for all operators. Any constant text would do. */
+const SHARED_OPERATOR_INDEX_VALUE = '1';
 
 /** Returns the index key that finds operators among all accounts. */
 export const createOperatorAccountIndexKey = (
   account: Document,
 ): Record<typeof OPERATOR_INDEX_KEY_PATH, StoreSortKey> => ({
   [OPERATOR_INDEX_KEY_PATH]:
-    isOperatorAccount(account) && !isWithdrawn(account) ? OPERATOR_INDEX_KEY_VALUE : null,
+    isOperatorAccount(account) && !isWithdrawn(account) ? SHARED_OPERATOR_INDEX_VALUE : null,
 });
 
 /**
- * Returns the menu area of the record of access. Only operators with the right to this area are allowed to
- * see operators and roles.
+ * Returns the menu area of the access log. Only operators with the right to this area are allowed to see
+ * operators and roles.
  */
 export function findAdminMenuArea(resources: readonly AnyResource[]): string | null {
   const accessLogPath = findAccessLogCollectionName(resources);
@@ -32,7 +33,7 @@ export function findAdminMenuArea(resources: readonly AnyResource[]): string | n
 }
 
 export const readOperatorAccounts = (reader: Reader, { path }: AccountCollection): Promise<Document[]> => {
-  const where = [{ op: 'equals', path: OPERATOR_INDEX_KEY_PATH, key: OPERATOR_INDEX_KEY_VALUE }] as const;
+  const where = [{ op: 'equals', path: OPERATOR_INDEX_KEY_PATH, key: SHARED_OPERATOR_INDEX_VALUE }] as const;
   return reader.find(path, { where, order: [], skip: 0, limit: 0 });
 };
 

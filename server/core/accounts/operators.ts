@@ -51,7 +51,7 @@ interface NewOperatorOptions {
   only?: readonly string[];
 }
 
-/** The operator that access entries name for a command on the server, where no one is signed in. */
+/** The operator that access log entries name for a command on the server, where no one is signed in. */
 const OPERATOR_FOR_SERVER_COMMANDS = { _id: '', username: 'npm run operator', scope: ['console'] };
 
 const hasAssignedRole = ({ _role }: Document): boolean => typeof _role === 'string';
@@ -59,7 +59,7 @@ const hasAssignedRole = ({ _role }: Document): boolean => typeof _role === 'stri
 const areGrantedRightsEqual = (left: unknown, right: unknown) =>
   JSON.stringify(left) === JSON.stringify(right);
 
-/** Adds an access entry about a command's action on an account, in the transaction of the action. */
+/** Adds an access log entry about a command's action on an account, in the transaction of the action. */
 const appendOperatorChangeEntry = (
   tx: Transaction,
   {

@@ -23,7 +23,7 @@ import type { SignInAttempt } from './tries';
 import type { PasswordVerifier } from './verifying';
 
 /**
- * The operator in the access entry of a sign-in try with an unknown username. The typed username is not
+ * The operator in the access log entry of a sign-in try with an unknown username. The typed username is not
  * recorded, because it might be a password in the wrong field.
  */
 const UNKNOWN_OPERATOR = { _id: '', name: '', username: '', scope: [] };

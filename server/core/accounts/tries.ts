@@ -51,7 +51,7 @@ const isOutOfTries = (bucketFullAtMs: number, rule: TokenBucketRule, nowMs: numb
   computeTokenBucketAfterTry(bucketFullAtMs, rule, nowMs).waitMs > 0;
 
 /**
- * Collection of the buckets that limit sign-in tries, replies by mail, and access entries about unknown
+ * Collection of the buckets that limit sign-in tries, replies by mail, and access log entries about unknown
  * usernames.
  */
 export const SIGN_IN_ATTEMPTS_COLLECTION = '_tries';
@@ -66,7 +66,7 @@ const rateLimitByBucketKind = {
   source: limits.signInTriesPerSource,
   /** Limit of the sign-in tries with one username from all sources that have not signed in with it before. */
   name: limits.signInTriesPerName,
-  /** Limit of the entries in the record of access about tries with unknown usernames. */
+  /** Limit of the entries in the access log about tries with unknown usernames. */
   record: limits.unknownNameLogLimit,
   /** Limit of the replies by mail that one operator sends. */
   reply: limits.repliesPerOperator,
@@ -98,14 +98,14 @@ export interface SignInAttemptLimiter {
   countTryOfSource(source: string, now: Date): Promise<void>;
   /**
    * Counts a try with a username. Throws 429 `too_many_tries` if none was left. Returns whether this was the
-   * last try allowed for now; if it fails, an access entry records the lock.
+   * last try allowed for now; if it fails, an access log entry records the lock.
    */
   at(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<boolean>;
   /** Returns the locks that calls of `at` and `returnTries` need. */
   locksOf(attempt: SignInAttempt): Promise<LockKey[]>;
   /**
-   * Whether a failed try with an unknown username gets an access entry. After many such tries, further ones
-   * get none.
+   * Whether a failed try with an unknown username gets an access log entry. After many such tries, further
+   * ones get none.
    */
   mayRecord(tx: Transaction, now: Date): Promise<boolean>;
   /** Returns the lock that a call of `mayRecord` needs. */

@@ -104,7 +104,7 @@ interface ApiErrorDetails {
   body?: Loose;
   /**
    * The current record, which the failure's body contains under the record's key. It is left out if the
-   * caller may not open it. Otherwise an access entry states that the caller opened it.
+   * caller may not open it. Otherwise an access log entry states that the caller opened it.
    */
   record?: Loose;
   /** True if the record was saved meanwhile by the same operator, for example in a second tab. */

@@ -75,11 +75,11 @@ export interface ServerMessages {
     /** Texts of the units of numbers, including the product's own units. */
     readonly units: Readonly<Record<string, string>>;
   };
-  /** The name that the record of access shows for a command run on the server. */
+  /** The name that the access log shows for a command run on the server. */
   readonly command: { readonly name: string };
   /**
    * The text that says which data remain after an account was deleted for good. `%{count}` entries remain in
-   * the record of access for `%{years}` years. `%{record}` names the account.
+   * the access log for `%{years}` years. `%{record}` names the account.
    */
   readonly purge: { readonly stays: string };
   readonly list: { readonly unit: string };

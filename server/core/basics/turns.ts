@@ -18,18 +18,18 @@ export function createEventLoopYielder(): () => Promise<void> {
 }
 
 /**
- * Processes items within one transaction. Always processes the first item, then further items until `piece`
- * milliseconds have passed. Returns the number of processed items.
+ * Processes items within one transaction. Always processes the first item, then further items until
+ * `timeLimitMs` milliseconds have passed. Returns the number of processed items.
  */
 export async function processItemsWithinTimeLimit<T>(
-  { piece }: { piece: number },
+  { timeLimitMs }: { timeLimitMs: number },
   items: readonly T[],
   processItem: (item: T) => Promise<unknown>,
 ): Promise<number> {
   const startTime = performance.now();
   let handledItemCount = 0;
   for (const item of items) {
-    if (handledItemCount > 0 && performance.now() - startTime >= piece) break;
+    if (handledItemCount > 0 && performance.now() - startTime >= timeLimitMs) break;
     await processItem(item);
     handledItemCount += 1;
   }

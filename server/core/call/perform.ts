@@ -74,13 +74,13 @@ async function storeChangeInOneTransaction(
   const originalAccessDraft = { ...call.access };
   const storeChange = async (tx: Transaction) => {
     // The transaction may have run before and failed (full disk, missing locks). The data that the failed run
-    // added for the access entry are dropped.
+    // added for the access log entry are dropped.
     restoreAccessEntryDraft(call.access, originalAccessDraft);
     await recheckCallerRights(route, call, tx, ports);
     const reply = idempotentCall && (await findIdempotencyReply(tx, call, idempotentCall));
     if (reply) {
       // The answer to a repeated call shows later changes by other operators, or values that were masked. So
-      // the record of access notes that the caller opened the record.
+      // the access log records that the caller opened the record.
       if (reply.showsMore) await ports.accessLog.append(tx, composeAccessEntriesForShownRecord(call));
       return createCallResultWithoutChanges(reply.answer);
     }

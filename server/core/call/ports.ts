@@ -41,7 +41,7 @@ export interface ApiCallDependencies extends RecordWriteDependencies {
    * API do so.
    */
   allowUnversioned?: boolean;
-  /** The record of access to personal data. */
+  /** The access log, which records accesses to personal data. */
   accessLog: AccessLog;
   /** How many older states of each record are kept, and for how long. */
   states: OlderRecordStateLimits;

@@ -10,7 +10,7 @@ import { maySeePersonalData } from './rights';
 import type { OutgoingAnswer, Route, RouteCall } from './route';
 
 /**
- * Returns the data with which a call's access entry begins. They come from the declaration of the call's
+ * Returns the data with which a call's access log entry begins. They come from the declaration of the call's
  * route.
  */
 export function createAccessEntryDraft({ access, of }: Route): AccessEntryDraft {
@@ -20,7 +20,8 @@ export function createAccessEntryDraft({ access, of }: Route): AccessEntryDraft 
 }
 
 /**
- * Returns the access entries for a call that ended with `result`; an empty list if the call is not recorded.
+ * Returns the access log entries for a call that ended with `result`; an empty list if the call is not
+ * recorded.
  */
 export function composeAccessLogEntries(
   { access, now, operator, env }: RouteCall,
@@ -54,8 +55,8 @@ export function composeAccessLogEntries(
 }
 
 /**
- * Notes that a call's operator has tried many values of a masked field. The call is then recorded even if it
- * would otherwise get no access entry.
+ * Marks a call if its operator has tried many values of a masked field. The call is then recorded even if it
+ * would otherwise get no access log entry.
  */
 export async function markCallIfMaskedFieldsAreProbed(
   { access, operator, now }: RouteCall,
@@ -66,7 +67,7 @@ export async function markCallIfMaskedFieldsAreProbed(
 }
 
 /**
- * Codes of failures that get no access entry. With these codes, the caller must first confirm or explain
+ * Codes of failures that get no access log entry. With these codes, the caller must first confirm or explain
  * something, or the same action is running or already done.
  */
 const UNLOGGED_ERROR_CODES: readonly string[] = [
@@ -78,8 +79,8 @@ const isErrorOmittedFromAccessLog = (error: unknown) =>
   error instanceof ApiError && UNLOGGED_ERROR_CODES.includes(error.code);
 
 /**
- * Returns the access entries of a call whose answer shows a record although the call did not ask for one. The
- * entries say that the record was opened, whatever action the route declares.
+ * Returns the access log entries of a call whose answer shows a record although the call did not ask for one.
+ * The entries say that the record was opened, whatever action the route declares.
  */
 export function composeAccessEntriesForShownRecord(call: RouteCall): AccessLogEntryInput[] {
   if (call.access.action !== null) call.access.action = 'detail';
@@ -134,14 +135,14 @@ export async function storeAccessEntryOfFailedCall(
 }
 
 /**
- * Maximum number of recorded requests that are remembered, so that their automatic renewals add no access
+ * Maximum number of recorded requests that are remembered, so that their automatic renewals add no access log
  * entry.
  */
 const MAX_CACHED_RECORDED_REQUESTS = 20_000;
 
 /**
- * Returns a cache of recorded requests. The automatic reload of a page adds no access entry if the cache has
- * the page's first request. Without the cache, any caller could avoid an entry by sending the header
+ * Returns a cache of recorded requests. The automatic reload of a page adds no access log entry if the cache
+ * has the page's first request. Without the cache, any caller could avoid an entry by sending the header
  * `X-Renewal`.
  */
 function createAccessLoggedRequestCache() {
@@ -166,8 +167,8 @@ function createAccessLoggedRequestCache() {
 const isExportAnswer = (answer: OutgoingAnswer) => 'records' in answer;
 
 /**
- * Returns the function that stores access entries of calls. A read is recorded when its answer is ready but
- * not yet sent. A failure is recorded when it is known. A change is recorded in its own transaction.
+ * Returns the function that stores access log entries of calls. A read is recorded when its answer is ready
+ * but not yet sent. A failure is recorded when it is known. A change is recorded in its own transaction.
  */
 export function createAccessRecorder(ports: ApiCallDependencies) {
   const loggedRequestCache = createAccessLoggedRequestCache();
@@ -178,8 +179,8 @@ export function createAccessRecorder(ports: ApiCallDependencies) {
     if (entries.length > 0) call.access.recordedAt = call.now;
   };
   /**
-   * Stores an access entry that several requests share. Simultaneous requests for ranges of one file wait for
-   * it, so no range is sent before the entry is stored.
+   * Stores an access log entry that several requests share. Simultaneous requests for ranges of one file wait
+   * for it, so no range is sent before the entry is stored.
    */
   const writeAccessEntryOncePerName = (entryName: string, call: RouteCall) => {
     const existingWrite = writePromiseByEntryName.get(entryName);

@@ -27,7 +27,7 @@ export interface RouteCall {
    * call that fails in this state runs again with the current data.
    */
   isRecalled?: boolean;
-  /** The data about the call for its entry in the record of access. */
+  /** The data about the call for its entry in the access log. */
   access: AccessEntryDraft;
   /** Whether the call may change a record without stating the record's version. */
   allowsUnversioned: boolean;
@@ -41,7 +41,7 @@ export interface RouteAnswer {
   /** Version of the record in `body`. Absent if `body` holds no record. */
   version?: number;
   body: Loose;
-  /** The records shown in the body, for the call's entry in the record of access. */
+  /** The records shown in the body, for the call's entry in the access log. */
   about?: RecordsInAnswerBody;
   /** The only paths that the rows of a list in `body` keep. If absent, the rows keep their usual paths. */
   fields?: readonly string[] | undefined;
@@ -69,8 +69,8 @@ export interface ListRowsAnswer {
 }
 
 /**
- * The answer with a page of a list. The filters of the list are noted for the access entry before `page` is
- * called.
+ * The answer with a page of a list. The list's filters are added to the call's access log entry before `page`
+ * is called.
  */
 export interface ListPageAnswer {
   /** Reads the page. Returns an answer without rows if the caller already has the page as it is now. */
@@ -100,14 +100,16 @@ export interface FileAnswer {
 }
 
 /**
- * The answer with a file that a personal record may hold. `server/core/privacy` first stores the access
+ * The answer with a file that a personal record may hold. `server/core/privacy` first stores the access log
  * entry.
  */
 export interface PersonalDataFileAnswer {
-  /** The record that holds the file. `once` names the access entry that several reads of the file share. */
+  /**
+   * The record that holds the file. `once` names the access log entry that several reads of the file share.
+   */
   holder: { resource: AnyResource; record: Document; once: string } | undefined;
   /** The caller who reads the file. */
-  reader: Operator;
+  readingOperator: Operator;
   /** Throws unless the caller may read one of the records that hold the file. */
   admit(): void;
   held(): Promise<FileAnswer>;
@@ -133,7 +135,9 @@ export interface OlderRecordStateLimits {
   days: number;
 }
 
-/** The transaction of a changing call, and the notes that the change makes for the steps after the commit. */
+/**
+ * The transaction of a changing call, and the data that the change collects for the steps after the commit.
+ */
 export interface WriteContext {
   tx: Transaction;
   call: RouteCall;
@@ -149,7 +153,7 @@ export interface WriteContext {
   product: RecordWriteDependencies;
   /** True if the transaction stores mails that are to be sent after its commit. */
   announces?: true;
-  /** The records that one transaction of a change is about, for its entry in the record of access. */
+  /** The records that one transaction of a change is about, for its entry in the access log. */
   about?: RecordsInAnswerBody;
 }
 
@@ -225,9 +229,9 @@ interface CommonRouteProperties {
   /** The collection that the route is about, and to which records in the answer belong. */
   of?: CollectionResources;
   /**
-   * The action that a call's access entry states. A call is not recorded if none of the resources in `of` has
-   * personal data. While it runs, the route adds more data to `call.access`, such as the person concerned. If
-   * the route sets `action: null` there, nothing is recorded.
+   * The action that a call's access log entry states. A call is not recorded if none of the resources in `of`
+   * has personal data. While it runs, the route adds more data to `call.access`, such as the person
+   * concerned. If the route sets `action: null` there, nothing is recorded.
    */
   access?: AccessAction | undefined;
   /** True if the route calls `RouteCall.requireConfirmed` first, for actions that need the password. */

@@ -10,9 +10,9 @@ import type {
 
 /**
  * Converts a route's answer to the answer that is sent. Adds computed values to the answer's records, masks
- * the records and notes them for the access entry.
+ * the records, and adds them to the call's access log entry.
  */
 export interface RouteAnswerFinalizer {
-  (reader: Reader, route: Route, call: RouteCall, answer: ChangeRouteAnswer): Promise<RouteAnswer>;
-  (reader: Reader, route: Route, call: RouteCall, answer: ReadRouteAnswer): Promise<OutgoingAnswer>;
+  (storeReader: Reader, route: Route, call: RouteCall, answer: ChangeRouteAnswer): Promise<RouteAnswer>;
+  (storeReader: Reader, route: Route, call: RouteCall, answer: ReadRouteAnswer): Promise<OutgoingAnswer>;
 }

@@ -33,8 +33,7 @@ export interface ImportedRowAnswer {
 }
 
 /**
- * The records that an answer's body is about. `server/core/privacy` notes them for the call's entry in the
- * record of access.
+ * The records that an answer's body is about. `server/core/privacy` adds them to the call's access log entry.
  */
 export type RecordsInAnswerBody =
   /** A search for records by title: the searched resource, the search term, and the records found. */

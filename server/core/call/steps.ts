@@ -42,7 +42,7 @@ function removeRecordFromError(error: unknown): unknown {
 
 /**
  * Returns a function that runs a part of a call's change in a separate transaction. Each such transaction
- * gets its own access entry.
+ * gets its own access log entry.
  */
 export const createTransactionStepRunner =
   (route: Route, call: RouteCall, ports: ApiCallDependencies): TransactionStepRunner =>

@@ -45,7 +45,9 @@ import {
   type ReplyWriter,
 } from './stored';
 
-export type ReplyDeskDependencies = RecordDependencies & { businessDays?: BusinessDayCalendar | undefined };
+export type ReplyDeskDependencies = RecordDependencies & {
+  businessDayCalendar?: BusinessDayCalendar | undefined;
+};
 
 /**
  * Throws 405 unless operators answer the record at a reply desk. A resource with variants may limit its reply
@@ -269,7 +271,7 @@ const createReplyWriterListRoute = (
 
 const createReplyCalendarRoute = (
   collection: CollectionResources,
-  { store, businessDays }: ReplyDeskDependencies,
+  { store, businessDayCalendar }: ReplyDeskDependencies,
 ): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${collection.path}/desk`,
@@ -278,7 +280,8 @@ const createReplyCalendarRoute = (
   describe: () => describeReplyCalendarRoute(collection),
   async read(call) {
     refuseQueryParams(call.request.url);
-    return { status: 200, body: { desk: await readAnswerDeadlineCalendar(store, businessDays, call.now) } };
+    const desk = await readAnswerDeadlineCalendar(store, businessDayCalendar, call.now);
+    return { status: 200, body: { desk } };
   },
 });
 

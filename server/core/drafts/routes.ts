@@ -134,8 +134,8 @@ const createReadDraftRoute = (ports: DraftDependencies): Route => ({
   access: 'detail',
   describe: () => draftReadRouteDescription,
   async read(call) {
-    // At first, the call gets no access entry. It gets one below if the draft shows personal data, once the
-    // person is known.
+    // At first, the call gets no access log entry. It gets one below if the draft shows personal data, once
+    // the person is known.
     skipAccessEntry(call);
     const draft = await readCallerDraft(ports.store, call);
     const draftTarget =

@@ -33,8 +33,8 @@ export function requireRightToRecordInBin(
 }
 
 /**
- * Returns the extensions of the generic endpoints for the bin. Deleting from the bin is final: it removes the
- * record, its files, its older states and their bytes in the store.
+ * Returns the extensions of the generic endpoints for the bin's collection. Deleting a record from the bin is
+ * final. The record, its files and its older states are removed, and the store overwrites their bytes.
  */
 export function createBinEndpointExtensions(
   resources: readonly AnyResource[],

@@ -189,7 +189,7 @@ export function createRestoreSelectedRoute(
       return {
         externalEffect: {
           async act(_attemptId, runStep) {
-            // The call itself gets no access entry, because each of its transactions adds one.
+            // The call itself gets no access log entry, because each of its transactions adds one.
             skipAccessEntry(call);
             const initialOutcomes = await ports.store.together((reader) =>
               readBinItemsAsRestoreOutcomes(reader, binItemIds),

@@ -42,8 +42,8 @@ import {
 export const BULK_MESSAGE_MAIL_KIND = 'message';
 
 /**
- * Reasons why a mail is not sent to a recipient who refused such mails. The message's access entry states the
- * number of these recipients.
+ * Reasons why a mail is not sent to a recipient who refused such mails. The message's access log entry states
+ * the number of these recipients.
  */
 const OPT_OUT_REASONS: readonly NotSentReason[] = ['turned_off', 'no_consent'];
 

@@ -123,7 +123,7 @@ const createSendMessageRoute = (recipientResource: RecipientResource, services: 
     prepare: async (call, body) => {
       const messageBody = parseMessageBody(body, recipientResource.resource, services.messages);
       if (messageBody.dryRun) {
-        // This call gets no access entry, because its answer contains no data of a recipient.
+        // This call gets no access log entry, because its answer contains no data of a recipient.
         skipAccessEntry(call);
         return {
           locks: async () => [],

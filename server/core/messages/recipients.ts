@@ -134,8 +134,8 @@ export function canMailRetrySucceed(
 }
 
 /**
- * Returns the path of the title in recipients' records. Returns '' if their resource has no title; no record
- * has a value at this path.
+ * Returns the path of the title in recipients' records. Returns '' if their resource has no title. Reading a
+ * record at the path '' then gives no value, and the recipient has no name.
  */
 export const findRecipientTitlePath = ({ resource }: Pick<RecipientResource, 'resource'>): string =>
   getRecordTitlePaths(resource)?.title ?? '';

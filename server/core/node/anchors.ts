@@ -7,21 +7,21 @@ import type { Reader } from '../store/store';
 import { OWNER_ONLY_FILE_MODE, returnNullIfFileNotFound } from './durable';
 
 /**
- * A copy of the last link of the hash chain that protects the record of access, with the time of the copy. It
- * is kept in a file outside the database, because an attacker who rewrites the database could compute all its
+ * A copy of the last link of the hash chain that protects the access log, with the time of the copy. It is
+ * kept in a file outside the database, because an attacker who rewrites the database could compute all its
  * hashes again.
  */
 export interface ChainAnchor extends HashChainLink {
   /** Instant at which the anchor was written. */
   at: string;
   /**
-   * True if the anchor was written when a backup was restored. It names the backup's last access entry.
+   * True if the anchor was written when a backup was restored. It names the backup's last access log entry.
    * Earlier anchors belong to the data before the restore.
    */
   restored?: true;
 }
 
-/** Number of new entries in the record of access after which the next anchor is written. */
+/** Number of new entries in the access log after which the next anchor is written. */
 const NEW_ENTRIES_PER_CHAIN_ANCHOR = 1_000;
 const ANCHOR_INTERVAL_MS = 10 * MINUTE_MS;
 
@@ -64,8 +64,8 @@ export async function appendChainAnchor(dataDir: string, anchor: ChainAnchor): P
 }
 
 /**
- * The anchors with which the record of access is compared. `highest` is the highest anchor since the last
- * restore of a backup. `restored` is the anchor that this restore wrote.
+ * The anchors with which the access log is compared. `highest` is the highest anchor since the last restore
+ * of a backup. `restored` is the anchor that this restore wrote.
  */
 export interface HighestAndRestoredAnchors {
   highest: ChainAnchor | undefined;
@@ -83,8 +83,8 @@ export function selectHighestAndRestoredAnchors(anchors: readonly ChainAnchor[])
 }
 
 /**
- * Returns the highest anchor if the stored record of access contradicts it, else undefined. If the anchor's
- * entry has been removed because of its age, nothing is compared.
+ * Returns the highest anchor if the stored access log contradicts it, else undefined. If the anchor's entry
+ * has been removed because of its age, nothing is compared.
  */
 export async function findContradictedChainAnchor(
   reader: Reader,
@@ -101,7 +101,7 @@ export async function findContradictedChainAnchor(
   return matchingEntries.some(({ hash }) => hash === highest.hash) ? undefined : highest;
 }
 
-/** Returns a function that writes the last link of the record of access as a new anchor, if one is due. */
+/** Returns a function that writes the last link of the access log as a new anchor, if one is due. */
 export function createChainAnchorWriter(
   reader: Reader,
   collection: string,

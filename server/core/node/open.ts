@@ -207,7 +207,7 @@ export const openServerData = async (
     acts,
     publicReads,
     previews,
-    ...(businessDays && { businessDays }),
+    ...(businessDays && { businessDayCalendar: businessDays }),
     ...(totals && { totals }),
     sanitize: sanitizeRichText,
     messages,

@@ -108,7 +108,7 @@ const startPeriodicTasks = (
   }, HOUR_MS);
   void api.mend();
   // Erases data that an earlier process removed, because that process may have ended before it erased them.
-  // The start does not wait for the erasure.
+  // The server starts without waiting for this.
   void api.erase();
   const deliverMails = () => void api.deliver();
   // Mails that an earlier process did not send are sent at once.
@@ -124,8 +124,8 @@ const startPeriodicTasks = (
 export interface RunningServer {
   port: number;
   /**
-   * Continues to serve for `drainSeconds`, so that proxies notice the stop, or until `hurrySignal` resolves.
-   * After that, waits for running requests and closes everything.
+   * Continues to serve for `drainSeconds`, so that proxies notice the stop, or until `skipDrainPromise`
+   * resolves. After that, waits for running requests and closes everything.
    */
   end: (skipDrainPromise?: Promise<unknown>) => Promise<void>;
 }
@@ -236,8 +236,9 @@ export const startConsoleServer: typeof startServerWithoutFailureCleanup = async
 };
 
 /**
- * Serves until the signal SIGTERM or SIGINT, then waits for running requests and closes everything. A second
- * signal ends the wait for proxies.
+ * Serves until the process gets SIGTERM or SIGINT. It then serves for another `drainSeconds`, so that proxies
+ * notice the stop. A second signal ends this delay. Finally it waits for running requests and closes
+ * everything.
  */
 export const serveUntilSignal = async (
   config: ServerConfig,

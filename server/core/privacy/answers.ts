@@ -61,7 +61,7 @@ const requireCollectionOfRoute = (route: Route): CollectionResources => {
  * instead.
  */
 async function toMaskedRecordAnswer(
-  reader: Reader,
+  storeReader: Reader,
   route: Route,
   call: RouteCall,
   { status, record }: SingleRecordAnswer,
@@ -77,7 +77,7 @@ async function toMaskedRecordAnswer(
     if (isCallForPrinting(call.request.headers)) call.access.action = 'print';
   }
   const [filledRecord = record] = await fillReferencedFieldValues(
-    reader,
+    storeReader,
     collection,
     [record],
     restrictContextToReadableResources(call, dependencies),
@@ -100,7 +100,7 @@ async function toMaskedRecordAnswer(
  * a row are left out.
  */
 async function toMaskedRowsAnswer(
-  reader: Reader,
+  storeReader: Reader,
   route: Route,
   call: RouteCall,
   { rows, summary, fields, headers }: ListRowsAnswer,
@@ -108,7 +108,7 @@ async function toMaskedRowsAnswer(
 ): Promise<RouteAnswer> {
   const collection = requireCollectionOfRoute(route);
   const filledRows = await fillReferencedFieldValues(
-    reader,
+    storeReader,
     collection,
     rows,
     restrictContextToReadableResources(call, dependencies),
@@ -132,7 +132,7 @@ async function toMaskedRowsAnswer(
  * if the caller already has the current page and gets an empty answer.
  */
 async function toMaskedPageAnswer(
-  reader: Reader,
+  storeReader: Reader,
   route: Route,
   call: RouteCall,
   requestedPage: ListPageAnswer,
@@ -140,7 +140,7 @@ async function toMaskedPageAnswer(
 ): Promise<RouteAnswer> {
   addListPageRequestToAccessLog(call, requireCollectionOfRoute(route), requestedPage);
   const pageAnswer = await requestedPage.page();
-  if ('rows' in pageAnswer) return toMaskedRowsAnswer(reader, route, call, pageAnswer, dependencies);
+  if ('rows' in pageAnswer) return toMaskedRowsAnswer(storeReader, route, call, pageAnswer, dependencies);
   if (call.access.action !== null) {
     const remainingCount = (await requestedPage.count()) - requestedPage.skip;
     addListCountToAccessLog(
@@ -154,7 +154,7 @@ async function toMaskedPageAnswer(
 
 /** Returns all records of a list as an export. Throws if the caller may not export them. */
 async function maskExportedRecords(
-  reader: Reader,
+  storeReader: Reader,
   route: Route,
   call: RouteCall,
   { everything, skip, fields }: ListExportAnswer,
@@ -166,7 +166,7 @@ async function maskExportedRecords(
     head: { summary: { totalCount: exportSnapshot.totalCount, skip, limit: 0 } },
     key: collection.many,
     records: fillReferencedValuesInSnapshot(
-      reader,
+      storeReader,
       collection,
       exportSnapshot,
       restrictContextToReadableResources(call, dependencies),
@@ -182,15 +182,15 @@ async function maskExportedRecords(
  */
 async function authorizeAndLogPersonalFileAccess(
   call: RouteCall,
-  { holder, reader, admit, held }: PersonalDataFileAnswer,
+  { holder, readingOperator, admit, held }: PersonalDataFileAnswer,
   dependencies: AnswerMaskingDependencies,
 ) {
-  if (holder && reader !== ANONYMOUS_OPERATOR) {
-    Object.assign(call.access, { action: 'download', operator: reader, once: holder.once });
+  if (holder && readingOperator !== ANONYMOUS_OPERATOR) {
+    Object.assign(call.access, { action: 'download', operator: readingOperator, once: holder.once });
     addShownRecordToAccessLog(call, holder.resource, holder.record, dependencies.messages);
   }
   admit();
-  if (holder) requirePersonalDataRight(reader, [holder.resource]);
+  if (holder) requirePersonalDataRight(readingOperator, [holder.resource]);
   return held();
 }
 
@@ -212,27 +212,27 @@ export function createRouteAnswerFinalizer(dependencies: AnswerMaskingDependenci
     return { ...answer, body: maskBody(route, call, answer.body) as Loose };
   };
   function maskAndRecordRouteAnswer(
-    reader: Reader,
+    storeReader: Reader,
     route: Route,
     call: RouteCall,
     answer: SingleRecordAnswer | RouteAnswer,
   ): Promise<RouteAnswer>;
   function maskAndRecordRouteAnswer(
-    reader: Reader,
+    storeReader: Reader,
     route: Route,
     call: RouteCall,
     answer: ReadRouteAnswer,
   ): Promise<OutgoingAnswer>;
   async function maskAndRecordRouteAnswer(
-    reader: Reader,
+    storeReader: Reader,
     route: Route,
     call: RouteCall,
     answer: ReadRouteAnswer,
   ): Promise<OutgoingAnswer> {
-    if ('record' in answer) return toMaskedRecordAnswer(reader, route, call, answer, dependencies);
-    if ('rows' in answer) return toMaskedRowsAnswer(reader, route, call, answer, dependencies);
-    if ('page' in answer) return toMaskedPageAnswer(reader, route, call, answer, dependencies);
-    if ('everything' in answer) return maskExportedRecords(reader, route, call, answer, dependencies);
+    if ('record' in answer) return toMaskedRecordAnswer(storeReader, route, call, answer, dependencies);
+    if ('rows' in answer) return toMaskedRowsAnswer(storeReader, route, call, answer, dependencies);
+    if ('page' in answer) return toMaskedPageAnswer(storeReader, route, call, answer, dependencies);
+    if ('everything' in answer) return maskExportedRecords(storeReader, route, call, answer, dependencies);
     if ('held' in answer) return authorizeAndLogPersonalFileAccess(call, answer, dependencies);
     return 'body' in answer ? maskAnswerBody(route, call, answer) : answer;
   }

@@ -199,8 +199,8 @@ function fillBlankRecord(fields: Shape, blank: Loose, body: Loose): Loose {
 /**
  * Throws 403 unless the operator may create a record with these values. Granting the record's account a
  * right, for example by an approval, requires the right to personal data and a confirmed password. The
- * username and the password of a new account require no further right. Notes the record's unique values as
- * tried (`access.tried`), because the caller could guess other people's values with them.
+ * username and the password of a new account require no further right. Adds the record's unique values to
+ * `access.tried`, because the caller could guess other people's values with them.
  */
 export function requireRecordCreationRights(
   call: RouteCall,
@@ -217,7 +217,7 @@ export function requireRecordCreationRights(
     requirePersonalDataRight(call.operator, [resource]);
     call.requireConfirmed();
   }
-  // A created record contains these values itself. So the noted values are used only if the call fails or is
+  // A created record contains these values itself. So the added values are used only if the call fails or is
   // a dry run.
   addMaskedUniqueValuesToAccessLog(call, resource, record);
 }

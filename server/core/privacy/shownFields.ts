@@ -161,7 +161,7 @@ function computeTitlesOfReference(
  * masked.
  */
 async function readMissingReferenceTitles(
-  reader: Reader,
+  storeReader: Reader,
   documents: readonly Document[],
   getShownFields: (document: Document) => readonly ShownFieldTextSource[],
   messages: ServerMessages,
@@ -180,7 +180,7 @@ async function readMissingReferenceTitles(
     [...ids].map((id) => ({ ...shown, id })),
   );
   await readForEachItem(
-    reader,
+    storeReader,
     titleRequests,
     async (itemReader, { target, textByKey, titledReference, id }) => {
       const computeTitle = titledReference ? computeMaskedExportTextOfRef : maskRecordTitle;
@@ -224,10 +224,10 @@ function createShownFieldFiller(
     return undefined;
   const getShownFieldsOfDocument = (document: Document) =>
     shownFieldsByResource.get(findResourceOfRecord(collection, document)) ?? [];
-  return async (reader: Reader, documents: readonly Document[]): Promise<Document[]> => {
+  return async (storeReader: Reader, documents: readonly Document[]): Promise<Document[]> => {
     for (const { textByKey, target } of [...shownFieldsByResource.values()].flat())
       if (target && textByKey.size > MAX_CACHED_REFERENCE_TITLES) textByKey.clear();
-    await readMissingReferenceTitles(reader, documents, getShownFieldsOfDocument, context.messages);
+    await readMissingReferenceTitles(storeReader, documents, getShownFieldsOfDocument, context.messages);
     return documents.map((document) => {
       let filledDocument = { ...document };
       for (const { path, source, textByKey, target, titledReference } of getShownFieldsOfDocument(document)) {
@@ -263,18 +263,18 @@ function createShownFieldFiller(
  * the fields in this list.
  */
 export async function fillReferencedFieldValues(
-  reader: Reader,
+  storeReader: Reader,
   collection: CollectionResources,
   documents: readonly Document[],
   context: ReadableResourceContext,
   fields?: readonly string[],
 ): Promise<Document[]> {
-  return createShownFieldFiller(collection, context, fields)?.(reader, documents) ?? [...documents];
+  return createShownFieldFiller(collection, context, fields)?.(storeReader, documents) ?? [...documents];
 }
 
 /** Like `fillReferencedFieldValues`, for the documents of a snapshot. */
 export function fillReferencedValuesInSnapshot(
-  reader: Reader,
+  storeReader: Reader,
   collection: CollectionResources,
   snapshot: StoreSnapshot,
   context: ReadableResourceContext,
@@ -284,7 +284,7 @@ export function fillReferencedValuesInSnapshot(
   if (!fillShownFields) return snapshot;
   const readNextBatchWithShownFields = async () => {
     const batch = await snapshot.next();
-    return batch && fillShownFields(reader, batch);
+    return batch && fillShownFields(storeReader, batch);
   };
   return { ...snapshot, next: readNextBatchWithShownFields };
 }

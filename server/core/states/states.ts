@@ -120,9 +120,9 @@ async function readOlderState(
   record: string,
   version: number,
 ): Promise<OlderRecordState | undefined> {
-  const state =
+  const document =
     version > 0 ? await reader.get(OLDER_STATES_COLLECTION, formatStateId(record, version)) : null;
-  return state && isOlderRecordState(state) ? state : undefined;
+  return document && isOlderRecordState(document) ? document : undefined;
 }
 
 /** Returns the versions of the states that a save may read: the newest, and three around the oldest. */
@@ -148,9 +148,9 @@ export const prefetchOlderStates = (
   );
 
 /** Removes an older state. Returns the ids of the state's files that no record refers to any more. */
-export async function removeOlderState(tx: Transaction, state: OlderRecordState): Promise<string[]> {
-  await tx.remove(OLDER_STATES_COLLECTION, state._id);
-  return removeAssetOwnerReference(tx, state.assets, getOlderStateFileOwnerName(state));
+export async function removeOlderState(tx: Transaction, olderState: OlderRecordState): Promise<string[]> {
+  await tx.remove(OLDER_STATES_COLLECTION, olderState._id);
+  return removeAssetOwnerReference(tx, olderState.assets, getOlderStateFileOwnerName(olderState));
 }
 
 /**
@@ -258,12 +258,12 @@ export async function storeOlderRecordStates(
     olderStates.push(await createOlderRecordState(tx, resource, recordChange, stateLimits));
   if (olderStates.length > 0) await tx.insert(OLDER_STATES_COLLECTION, ...olderStates);
   const releasedFileIds: string[] = [];
-  for (const [index, state] of olderStates.entries()) {
+  for (const [index, olderState] of olderStates.entries()) {
     // A record's older states may take half as many bytes as the record, or `MAX_OLDER_STATES_BYTES` if that is
     // more. The newest older state is always kept.
     const getMaxBytes = () => JSON.stringify(changes[index]?.after).length / 2;
     releasedFileIds.push(
-      ...(await removeExcessRecordStates(tx, state, { states: stateLimits.states, bytes: getMaxBytes })),
+      ...(await removeExcessRecordStates(tx, olderState, { states: stateLimits.states, bytes: getMaxBytes })),
     );
   }
   return releasedFileIds;
@@ -291,10 +291,10 @@ export async function removeOlderRecordStates(
   recordId: string,
 ): Promise<string[]> {
   const releasedFileIds: string[] = [];
-  for (const state of await findOlderRecordStates(tx, appendRecordId(collectionPath, recordId), {
+  for (const olderState of await findOlderRecordStates(tx, appendRecordId(collectionPath, recordId), {
     limit: 0,
   })) {
-    releasedFileIds.push(...(await removeOlderState(tx, state)));
+    releasedFileIds.push(...(await removeOlderState(tx, olderState)));
   }
   return releasedFileIds;
 }

@@ -10,9 +10,9 @@ export function getTreeOfReferenceField(
   { name, trees = {} }: Collection,
   referencePath: string,
 ): TreeCollection {
-  const tree = trees[referencePath];
-  if (!tree) throw new Error(`${name} has no tree at ${referencePath}`);
-  return tree;
+  const referencedTree = trees[referencePath];
+  if (!referencedTree) throw new Error(`${name} has no tree at ${referencePath}`);
+  return referencedTree;
 }
 
 /**
@@ -86,11 +86,16 @@ export function toOneCollectionCondition(
   }
   if (condition.op !== 'below') return condition;
   const { path, key, from = 0 } = condition;
-  const tree = getTreeOfReferenceField(collection, path);
+  const referencedTree = getTreeOfReferenceField(collection, path);
   return {
     op: 'among',
     path,
-    keys: findSubtreeDocumentIds(getRowsOfCollection(tree.collection), tree.parent, key, from),
+    keys: findSubtreeDocumentIds(
+      getRowsOfCollection(referencedTree.collection),
+      referencedTree.parent,
+      key,
+      from,
+    ),
   };
 }
 

@@ -177,8 +177,8 @@ function createLockCheckedRun(
       const skipChangeIfLockMissing = (documentKey: string): boolean => {
         const [first] = missingLocks;
         if (!first) return false;
-        // Reads don't see the skipped changes. So the transaction's code could try the same change again and
-        // again in an endless loop.
+        // A change is skipped if a lock is missing, and reads do not see it. So the transaction's code could
+        // try the same change again and again in an endless loop.
         if (skippedDocumentKeys.has(documentKey)) throw new UndeclaredLockError(first);
         skippedDocumentKeys.add(documentKey);
         return true;

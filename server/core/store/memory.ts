@@ -160,7 +160,7 @@ function createMemoryTransaction(
   const transaction: Transaction = {
     ...createMemoryReader(view, getTable),
     together: (runReads) => runReads(transaction),
-    piece: 25,
+    timeLimitMs: 25,
     readAhead: async () => {},
     insert: async (collectionName, ...documents) => {
       const table = getTable(collectionName);

@@ -65,7 +65,7 @@ export function restrictReaderToReadableRows(reader: Reader, rules: ReadableRowR
 function applyRowRulesToTransaction(tx: Transaction, rules: ReadableRowRules): Transaction {
   const restrictedTransaction: Transaction = {
     ...restrictReaderToReadableRows(tx, rules),
-    piece: tx.piece,
+    timeLimitMs: tx.timeLimitMs,
     insert: (collection, ...documents) => tx.insert(collection, ...documents),
     replace: (collection, ...documents) => tx.replace(collection, ...documents),
     remove: (collection, id) => tx.remove(collection, id),

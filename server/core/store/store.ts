@@ -44,13 +44,13 @@ export interface RelatedCollection {
 export interface CollectionTotals {
   beside?: RelatedCollection;
   /** Returns the amounts that a document and its related documents add, in any order. Must be pure. */
-  entriesOf: {
+  contributionsBySumName: {
     readonly [sumName: string]: (
       document: Document,
       relatedDocuments: readonly Document[],
     ) => readonly SumContribution[];
   };
-  /** A text that identifies the rules of `entriesOf`. When it changes, a store computes all sums again. */
+  /** Identifies the rules for the sums. If this text changes, a store computes all sums again. */
   rules: string;
 }
 
@@ -68,9 +68,9 @@ export interface SumTotal {
   item: string;
   amount: number;
   count: number;
-  /** The number of different items whose amounts the sum contains. */
+  /** The number of different items that the sum covers. */
   items: number;
-  /** The highest bucket that the sum contains. */
+  /** The highest of the buckets that the sum covers, such as the latest day. Buckets are compared as text. */
   last: string;
 }
 
@@ -220,7 +220,7 @@ export interface Transaction extends Reader {
    * Maximum time in milliseconds that long work may take in one transaction. On an engine with one writer,
    * all other transactions wait during this time.
    */
-  readonly piece: number;
+  readonly timeLimitMs: number;
   /** Reads documents in advance for which `get` will soon be called; long documents are left out. */
   readAhead(collection: string, ids: readonly string[]): Promise<void>;
   /**

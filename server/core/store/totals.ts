@@ -62,11 +62,11 @@ export function sumContributionsInBucketRange(
 }
 
 /**
- * Returns the amounts that a document adds to a sum. Returns none if `entriesOf` throws, so that one faulty
- * document does not block the sum.
+ * Returns the amounts that a document adds to a sum. Returns none if their computation throws, so that one
+ * faulty document does not block the sum.
  */
 export function computeSumContributionsOfDocument(
-  computeContributions: CollectionTotals['entriesOf'][string],
+  computeContributions: CollectionTotals['contributionsBySumName'][string],
   document: Document,
   relatedDocuments: readonly Document[],
 ): readonly SumContribution[] {
@@ -87,7 +87,7 @@ export function collectSumContributions(
   documents: readonly Document[],
   findRelatedDocuments: (id: string) => readonly Document[],
 ): SumContribution[] {
-  const computeContributions = totals?.entriesOf[sumName];
+  const computeContributions = totals?.contributionsBySumName[sumName];
   if (!computeContributions) throw new Error(`${collection} keeps no sums under ${sumName}`);
   return documents.flatMap((document) =>
     computeSumContributionsOfDocument(computeContributions, document, findRelatedDocuments(document._id)),

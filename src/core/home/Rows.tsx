@@ -26,13 +26,13 @@ interface HomeCardRowsProps<T> {
   varies?: boolean;
   rowsOf: (data: T) => readonly ReactNode[];
   /** Renders the element that surrounds the rows; by default, this element is a list. */
-  around?: (rows: readonly ReactNode[]) => ReactNode;
+  wrapRows?: (rows: readonly ReactNode[]) => ReactNode;
   /** The text that is shown if there are no rows. */
   empty: string;
 }
 
 export const Rows = <T,>(props: HomeCardRowsProps<T>) => {
-  const { title, note, acts, reading, expected, varies, rowsOf, around, empty } = props;
+  const { title, note, acts, reading, expected, varies, rowsOf, wrapRows, empty } = props;
   const translate = useText();
   const { data, error, busy, again } = reading;
   const rows = data && rowsOf(data);
@@ -44,7 +44,7 @@ export const Rows = <T,>(props: HomeCardRowsProps<T>) => {
   return (
     <Card {...{ title, note, acts }} grows={varies && !data && !error}>
       {data && error && <StaleHomeCardNotice {...{ error, again }} />}
-      {rows && rows.length > 0 && (around ?? renderRowsAsList)(rows)}
+      {rows && rows.length > 0 && (wrapRows ?? renderRowsAsList)(rows)}
       {rows?.length === 0 && <p className={styles.none}>{empty}</p>}
       {!data && error && <FailedHomeCard {...{ title, error, busy, again }} />}
       {!data && !error && <LoadingRows rows={expected} label={title} />}

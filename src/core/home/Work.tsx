@@ -145,7 +145,7 @@ const PendingWorkLists = () => {
       rowsOf={(workLists) =>
         workSectionNames.flatMap((sectionName) => renderWorkSectionRows(workLists, sectionName))
       }
-      around={(sectionNodes) => <div className={styles.parts}>{sectionNodes}</div>}
+      wrapRows={(sectionNodes) => <div className={styles.parts}>{sectionNodes}</div>}
       empty={translate('home.work.none')}
     />
   );

@@ -28,8 +28,8 @@ export interface OperatorActionsMenuProps {
 }
 
 /**
- * Returns a function that opens the record of access (audit log) with the entries of an operator. Null if the
- * signed-in operator may not read the record of access.
+ * Returns a function that opens the access log with the entries of an operator. Null if the signed-in
+ * operator may not read the access log.
  */
 function useAccessLogOpener({ _id }: ListedOperator): (() => Promise<void>) | null {
   const { recordOfAccess } = useEngine();
@@ -38,8 +38,7 @@ function useAccessLogOpener({ _id }: ListedOperator): (() => Promise<void>) | nu
   const navigate = useNavigate();
   if (!recordOfAccess || !reads(recordOfAccess)) return null;
   return async () => {
-    // The list contains only masked usernames, but the record of access (audit log) is filtered by an
-    // unmasked username.
+    // The list contains only masked usernames, but the access log is filtered by an unmasked username.
     const { operators } = await provider
       .readOwn(recordOfAccess.name, 'operators', {})
       .catch(() => ({ operators: [] }));

@@ -13,7 +13,7 @@ import { removeUnavailableRelatedEntries } from '../schema/table/relatedWithoutM
 import {
   findUnavailableFieldPaths,
   findUnavailableResourceParts,
-  removeUnavailableMenuCount,
+  removeUnavailableMenuBadge,
   removeUnavailableResourceParts,
   type UnavailableResourceParts,
 } from '../schema/table/resourceWithoutMissing';
@@ -122,7 +122,7 @@ function removeResourcePartsMissingInApi(
     ...(tree && hasApiFeature('trees', api) && { tree }),
     ...(sortable !== undefined && hasApiFeature('order', api) && { sortable }),
   };
-  const availableMenu = removeUnavailableMenuCount(availableResource);
+  const availableMenu = removeUnavailableMenuBadge(availableResource);
   return { ...availableResource, ...(availableMenu && { menu: availableMenu }) };
 }
 

@@ -94,9 +94,7 @@ export const maxMisusedPerSecond = 2;
 export const maxHeaderLines = 100;
 /** Seconds after which a client that does not read its answer is disconnected. */
 export const clientReadTimeoutSeconds = 30;
-/**
- * Maximum number of pixels (width × height) of an uploaded image, so that browsers decode it without harm.
- */
+/** Maximum number of pixels (width × height) of an uploaded image, so that browsers decode it safely. */
 export const maxImagePixels = 50_000_000;
 /** Maximum number of pixels of all frames of an animated image. */
 export const maxAnimatedImagePixels = 500_000_000;
@@ -273,15 +271,17 @@ export const mailTimeoutSeconds = 30;
 export const leaseTimeoutMinutes = 2;
 /** Number of days for which a deleted record stays in the bin. */
 export const binRetentionDays = 30;
-/** Maximum number of older versions of a record, and of days that they are kept, unless configured. */
+/** Maximum number of older versions that are kept of a record, unless configured otherwise. */
 export const maxVersionsPerRecord = 50;
+/** Maximum number of days for which an older version is kept, unless configured otherwise. */
 export const historyDays = 365;
 /** Maximum number of characters of a memo about a record. */
 export const maxMemoLength = 200;
 /** Number of entries on one page of a person's consent ledger. */
 export const consentsPerPage = 10;
-/** Maximum number of days to postpone a desk's record. Number of seconds to show who is replying. */
+/** Maximum number of days for which a record of a reply desk can be postponed. */
 export const maxDeskPostponeDays = 365;
+/** Number of seconds for which a reply desk shows who is replying. */
 export const writingNoticeSeconds = 60;
 /** Number of memos on one page of a record's memos. */
 export const memosPerPage = 5;

@@ -90,7 +90,7 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
     calls,
     acts,
     hooks,
-    ...(businessDays && { businessDays }),
+    ...(businessDays && { businessDayCalendar: businessDays }),
     ...(totals && { totals }),
     mail: createInMemoryMailSender(),
     // Most tests are about something else than versions; `versions.test.ts` and the console's own calls are about them.

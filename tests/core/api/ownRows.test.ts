@@ -185,7 +185,7 @@ test('a rule that could not hold is a fault', () => {
 test('sums that would count the records of other operators are refused at the start', async () => {
   const openWith = (totals: CollectionTotalsByPath) =>
     createTestApi({ resources: [...resources, slips, books], totals });
-  const sums = { entriesOf: {}, rules: '1' };
+  const sums = { contributionsBySumName: {}, rules: '1' };
   const beside = { collection: 'slips', path: 'book' };
   for (const totals of [{ slips: sums }, { books: { ...sums, beside } }])
     await expect(openWith(totals)).rejects.toThrow("slips: totals can't respect `rows`");

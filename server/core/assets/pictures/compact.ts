@@ -39,8 +39,8 @@ export interface PictureCompactor {
   /** Keeps the picture's bytes from `start` to just before `end`. */
   keep(start: number, end: number): void;
   /**
-   * Appends new bytes to the kept bytes. They overwrite dropped bytes before `end`. Throws
-   * MalformedPictureError if they would reach beyond `end`.
+   * Writes new bytes directly after the kept bytes. They replace bytes of the picture that were not kept.
+   * Throws MalformedPictureError if the new bytes would reach beyond the offset `end`.
    */
   insertBytes(bytes: readonly number[], end: number): void;
   /** Changes one of the picture's bytes that are already kept. */

@@ -25,7 +25,7 @@ const PNG_CHUNK_OVERHEAD_BYTES = 12;
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crcValue = byte;
-  for (let bit = 0; bit < 8; bit += 1)
+  for (let bitIndex = 0; bitIndex < 8; bitIndex += 1)
     crcValue = crcValue & 1 ? (crcValue >>> 1) ^ 0xedb88320 : crcValue >>> 1;
   return crcValue;
 });

@@ -21,9 +21,8 @@ const chainBreakDescriptions = {
 } as const;
 
 /**
- * Describes the result of verifying the chain of the record of access. The text says where the chain is
- * broken, or states its number of entries and its last link. An administrator can keep a copy of this link
- * elsewhere.
+ * Describes the result of verifying the chain of the access log. The text says where the chain is broken, or
+ * states its number of entries and its last link. An administrator can keep a copy of this link elsewhere.
  */
 export function describeChainVerification({
   count,
@@ -40,8 +39,8 @@ export function describeChainVerification({
 }
 
 /**
- * Describes the result of comparing the chain of the record of access with its anchors. The text names an
- * anchor that the chain contradicts, or says that a backup was restored.
+ * Describes the result of comparing the chain of the access log with its anchors. The text names an anchor
+ * that the chain contradicts, or says that a backup was restored.
  */
 export const describeChainAnchorComparison = (
   { restored }: Pick<HighestAndRestoredAnchors, 'restored'>,
@@ -62,7 +61,7 @@ export interface AccessLogAuditResult {
   wrong: ChainAnchor | undefined;
 }
 
-/** Verifies the chain of the record of access, and compares it with the anchors in a folder. */
+/** Verifies the chain of the access log, and compares it with the anchors in a folder. */
 export async function verifyAccessLogChainAndAnchors(
   consoleData: ReadOnlyConsoleData,
   collection: string,
@@ -79,8 +78,7 @@ export async function verifyAccessLogChainAndAnchors(
 }
 
 /**
- * Verifies the record of access. A server may run meanwhile. Throws UsageError if the product has no record
- * of access.
+ * Verifies the access log. A server may run meanwhile. Throws UsageError if the product has no access log.
  */
 export async function auditAccessLog(
   config: ServerConfig,

@@ -42,7 +42,7 @@ async function findNamesOfWrongSums(
   const { totals } = collection;
   if (!totals) return [];
   const { db, engine } = databaseWithEngine;
-  const sumNames = Object.keys(totals.entriesOf);
+  const sumNames = Object.keys(totals.contributionsBySumName);
   const expectedFingerprints = new Map(sumNames.map((name) => [name, createIntegerListFingerprint()]));
   const contributionsByName = new Map<string, SumContribution[]>();
   for await (const rows of streamStoredDocumentRows(databaseWithEngine, collection.name)) {

@@ -151,7 +151,7 @@ async function checkSignInKeys({ dataDir }: ServerConfig, { faults, seen }: Data
 
 /**
  * Checks that all stored data are consistent. It checks the files that records use, index keys, sums, the
- * chain of the record of access, and the sign-in keys. It changes nothing, and a server may run meanwhile.
+ * chain of the access log, and the sign-in keys. It changes nothing, and a server may run meanwhile.
  */
 export async function checkDataConsistency(
   config: ServerConfig,

@@ -246,8 +246,8 @@ export async function clearReferencesToRecord(
 }
 
 /**
- * Throws 403 `no_right` if a call adds a reference to a record that is hidden from its caller. Without this
- * error, the caller would learn that the record exists.
+ * Throws 403 `no_right` if a call adds a reference to a record of a resource that its caller may not read.
+ * Otherwise the outcome of the call would tell the caller whether the record exists.
  */
 export function requireVisibleReferences(
   { operator }: RouteCall,

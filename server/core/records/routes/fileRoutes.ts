@@ -180,7 +180,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     const readingOperator = (await authenticate(call.env, call.now, true)) ?? ANONYMOUS_OPERATOR;
     const personalRecord = await findPersonalRecordHoldingFile(store, asset, collections);
     return {
-      reader: readingOperator,
+      readingOperator,
       holder: personalRecord && {
         ...personalRecord,
         once: JSON.stringify([readingOperator.session, asset._id]),

@@ -117,14 +117,14 @@ async function readSearchCandidates(
   searchedList: SearchedList,
   containsCondition: StoreCondition,
   term: string,
-  knownDocuments: readonly Document[] | undefined,
+  alreadyReadDocuments: readonly Document[] | undefined,
 ) {
   const { resource, list, paths, isMasked } = searchedList;
   const listConditions = createGlobalSearchConditions(searchedList);
   const findInList = (conditions: StoreCondition[], limit: number) =>
     reader.find(resource.api.path, { where: conditions, order: declaredSortOrderOf(list), skip: 0, limit });
   const candidates =
-    knownDocuments ??
+    alreadyReadDocuments ??
     (await findInList([...listConditions, containsCondition], limits.maxSearchCandidatesPerList));
   // A record whose title equals the term is sometimes not among the first matches, so it is searched
   // separately. A term of initial consonants equals no title.

@@ -45,7 +45,7 @@ const createChoiceCountFunction =
 
 /** The sums that count applications by day (Asia/Seoul). */
 export const applicationTotals: CollectionTotals = {
-  entriesOf: {
+  contributionsBySumName: {
     [INTERESTS_SUM_NAME]: createChoiceCountFunction(countedApplicationLists[INTERESTS_SUM_NAME]),
     [SUBSCRIPTIONS_SUM_NAME]: createChoiceCountFunction(countedApplicationLists[SUBSCRIPTIONS_SUM_NAME]),
   },

@@ -31,15 +31,21 @@ export const listMonthsOfPeriod = (period: DatePeriod): string[] => [
   ...new Set(listDaysOfPeriod(period).map(getMonthOfDay)),
 ];
 
-/** Splits a period into its whole months, and the remaining days before and after these months. */
-export function splitIntoMonths({ from, to }: DatePeriod): { months?: DatePeriod; days: DatePeriod[] } {
+/** Splits a period into the period of its whole months, and the remaining periods before and after it. */
+export function splitIntoMonths({ from, to }: DatePeriod): {
+  wholeMonthsPeriod?: DatePeriod;
+  remainingPeriods: DatePeriod[];
+} {
   const monthsStart = from.endsWith('-01') ? from : getFirstDayOfMonthAfter(from, 1);
   const monthsEnd =
     getLastDayOfMonth(getMonthOfDay(to)) === to ? to : addDays(getFirstDayOfMonthAfter(to, 0), -1);
-  if (monthsStart > monthsEnd) return { days: [{ from, to }] };
+  if (monthsStart > monthsEnd) return { remainingPeriods: [{ from, to }] };
   const leadingPeriods = monthsStart > from ? [{ from, to: addDays(monthsStart, -1) }] : [];
   const trailingPeriods = monthsEnd < to ? [{ from: addDays(monthsEnd, 1), to }] : [];
-  return { months: { from: monthsStart, to: monthsEnd }, days: [...leadingPeriods, ...trailingPeriods] };
+  return {
+    wholeMonthsPeriod: { from: monthsStart, to: monthsEnd },
+    remainingPeriods: [...leadingPeriods, ...trailingPeriods],
+  };
 }
 
 /**

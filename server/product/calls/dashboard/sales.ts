@@ -66,21 +66,21 @@ const computeWeekdayNumber = (day: string): string => String(((new Date(day).get
 const weekdayNumbers = ['1', '2', '3', '4', '5', '6', '7'];
 
 async function readSalesByProduct(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
-  const { months, days } = splitIntoMonths(period);
+  const { wholeMonthsPeriod, remainingPeriods } = splitIntoMonths(period);
   const readOrderTotalsByItem = (sumName: string, from: string, until: string) =>
     reader.totals(ORDERS_COLLECTION, sumName, { from, until, by: 'item' });
   const subperiodTotals = [
-    ...(months
+    ...(wholeMonthsPeriod
       ? [
           await readOrderTotalsByItem(
             SALES_BY_PRODUCT_MONTH_SUM_NAME,
-            getMonthOfDay(months.from),
-            getMonthOfDay(months.to),
+            getMonthOfDay(wholeMonthsPeriod.from),
+            getMonthOfDay(wholeMonthsPeriod.to),
           ),
         ]
       : []),
     ...(await Promise.all(
-      days.map(({ from, to }) => readOrderTotalsByItem(SALES_BY_PRODUCT_SUM_NAME, from, to)),
+      remainingPeriods.map(({ from, to }) => readOrderTotalsByItem(SALES_BY_PRODUCT_SUM_NAME, from, to)),
     )),
   ];
   const rowByProductId = new Map<string, SalesChartRow & { name: string; last: string }>();

@@ -128,7 +128,7 @@ const restrictToPaidOrders =
 export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
   orders: {
     beside: { collection: 'claims', path: '_order' },
-    entriesOf: {
+    contributionsBySumName: {
       [SALES_SUM_NAME]: restrictToPaidOrders((order, claims, day) =>
         createSumContributions(day, '', toWholeNumberOrZero(order.amount) - sumRefundedAmounts(claims)),
       ),
@@ -155,14 +155,14 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
     rules: TOTALS_RULES_VERSION,
   },
   shipments: {
-    entriesOf: {
+    contributionsBySumName: {
       [RECORDS_BY_STATUS_SUM_NAME]: ({ createdAt, status }) =>
         createSumContributions(toSeoulDayOrNull(createdAt), status),
     },
     rules: TOTALS_RULES_VERSION,
   },
   claims: {
-    entriesOf: {
+    contributionsBySumName: {
       [RECORDS_BY_TYPE_SUM_NAME]: ({ createdAt, type }) =>
         createSumContributions(toSeoulDayOrNull(createdAt), type),
     },

@@ -48,26 +48,26 @@ export interface FormLinkTarget {
 
 /**
  * Returns a function that builds the target of a link to a form. Without an id, the form creates a record.
- * `listPosition` is the number of records before the record in the list. A link outside the list needs
+ * `recordIndexInList` is the number of records before the record in the list. A link outside the list needs
  * `listQuery`, the list's query.
  */
 export function useFormLink(
   resourceName: string,
   listQuery?: string,
-): (id?: string, listPosition?: number) => FormLinkTarget {
+): (id?: string, recordIndexInList?: number) => FormLinkTarget {
   const { search: currentSearch } = useLocation();
   const search = listQuery ?? currentSearch;
   const resourcePath = `/${resourceName}`;
   const resourceHref = useHref(resourcePath);
   return useCallback(
-    (id = 'create', listPosition) => {
+    (id = 'create', recordIndexInList) => {
       const formSubpath = `/${encodeURIComponent(id)}`;
       return {
         to: { pathname: resourcePath + formSubpath, search },
         state:
-          listPosition === undefined
+          recordIndexInList === undefined
             ? OPENED_FROM_LIST_HISTORY_STATE
-            : { ...OPENED_FROM_LIST_HISTORY_STATE, from: { search, at: listPosition } },
+            : { ...OPENED_FROM_LIST_HISTORY_STATE, from: { search, at: recordIndexInList } },
         href: resourceHref + formSubpath + search,
       };
     },

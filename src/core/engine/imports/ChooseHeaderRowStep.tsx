@@ -23,7 +23,7 @@ export const ChooseHeaderRowStep = ({
       label: hidden ? translate('imports.match.hiddenSheet', { name: sheetLabel }) : sheetLabel,
     };
   });
-  const rows = findHeaderRowChoices(book.rows).map(({ line, texts }) => {
+  const headerRowChoices = findHeaderRowChoices(book.rows).map(({ line, texts }) => {
     const rowText = texts.join(', ');
     const shortenedRowText =
       rowText.length > MAX_ROW_LABEL_LENGTH ? `${rowText.slice(0, MAX_ROW_LABEL_LENGTH)}…` : rowText;
@@ -52,7 +52,7 @@ export const ChooseHeaderRowStep = ({
             {(controlProps) => (
               <Select
                 {...controlProps}
-                options={rows}
+                options={headerRowChoices}
                 value={String(head.line)}
                 onChange={(event) => chooseHead({ ...head, line: Number(event.target.value) })}
               />

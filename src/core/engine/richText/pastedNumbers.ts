@@ -7,8 +7,10 @@ export interface HtmlListKind {
   type?: NumberingType;
 }
 
-/** Word's style rules for lists, by list and level: `l0:level1`. */
-export type MsWordListRules = ReadonlyMap<string, HtmlListKind>;
+/**
+ * The kinds of the lists in Word's style sheet, by the name of the list and its level, such as `l0:level1`.
+ */
+export type HtmlListKindByMsWordListLevel = ReadonlyMap<string, HtmlListKind>;
 
 const MS_WORD_LIST_RULE_PATTERN = /@list\s+(l\d+:level\d)\s*\{([^}]*)(?:\}|$)/g;
 const NUMBER_FORMAT_PATTERN = /mso-level-number-format\s*:\s*([\w-]+)/;
@@ -27,7 +29,7 @@ const findListKindForNumberFormat = (numberFormat: string | undefined): HtmlList
 };
 
 /** Parses Word's style sheet for lists; a level without a format counts 1, 2, 3. */
-export const parseMsWordListRules = (styleSheet: string): MsWordListRules =>
+export const parseMsWordListKinds = (styleSheet: string): HtmlListKindByMsWordListLevel =>
   new Map(
     [...styleSheet.matchAll(MS_WORD_LIST_RULE_PATTERN)].map(([, name = '', body = '']) => [
       name,

@@ -3,12 +3,11 @@
  * `compute` again only if a member of an array has changed.
  */
 export function memoizeLastCall<A extends readonly (readonly unknown[] | undefined)[], R>(
-  compute: (...arrayArguments: A) => R,
-): (...arrayArguments: A) => R {
-  let lastCall: { lists: A; answered: R } | undefined;
-  return (...arrayArguments) => {
-    if (!lastCall || !haveSameListItems(lastCall.lists, arrayArguments))
-      lastCall = { lists: arrayArguments, answered: compute(...arrayArguments) };
+  compute: (...args: A) => R,
+): (...args: A) => R {
+  let lastCall: { args: A; answered: R } | undefined;
+  return (...args) => {
+    if (!lastCall || !haveSameListItems(lastCall.args, args)) lastCall = { args, answered: compute(...args) };
     return lastCall.answered;
   };
 }

@@ -11,7 +11,7 @@ export const ASSET_SCHEMA_NAME = 'Asset';
 /** Reference to the schema of a stored file. */
 export const assetSchemaRef: JsonSchema = jsonSchemaBuilders.component(ASSET_SCHEMA_NAME);
 
-/** The JSON schemas of a field type's values. */
+/** The functions that build the JSON schemas of a field type's values, in answers and in request bodies. */
 interface FieldSchemaBuilders<K extends Kind> {
   /**
    * Returns the schema of a value in answers. The schema only names the value's type, because a value stored

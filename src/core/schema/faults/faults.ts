@@ -9,8 +9,8 @@ import { getRecordTitlePaths } from '../record/title';
 import { getUniqueConstraints } from '../record/unique';
 import {
   collectSchemaOptionPaths,
+  type FieldRequirementOfOption,
   fieldTestByRequirement,
-  type OptionFieldRequirement,
   type SchemaOptionPath,
 } from '../table/rows';
 import { resourceOptionHandlers } from '../table/words';
@@ -33,7 +33,7 @@ import { findTreeOptionFaults } from './tree';
 
 /** For each requirement of an option: a function that returns the fault text for a field that fails it. */
 const faultTextBuilderByRequirement: {
-  readonly [F in OptionFieldRequirement]: (fieldPath: string) => string;
+  readonly [F in FieldRequirementOfOption]: (fieldPath: string) => string;
 } = {
   order: (path) => `order by ${path}: its values can't be compared`,
   sorts: (path) => `sorts by ${path}: its values have no order that means something to a reader`,

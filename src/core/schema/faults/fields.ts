@@ -186,7 +186,10 @@ function findStartsAtOptionFaults(field: AnyField, resource: AnyResource): strin
   );
 }
 
-/** Returns the faults of `labelOf`, which names the field whose label or title a text shows. */
+/**
+ * Returns the faults of the option `labelOf`. It names a choice or reference field; the text field shows that
+ * field's label or title.
+ */
 function findLabelSourceFieldFaults(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.labelOf === undefined) return [];
   const sourceField = Object.hasOwn(fields, field.labelOf) ? fields[field.labelOf] : undefined;

@@ -35,7 +35,8 @@ export const getIndexKeyPathsOfFilter = (filter: AnyFilter): readonly string[] =
 };
 
 /**
- * Returns a filter without the fields that `isPathUnavailable` reports; undefined if the filter needs them.
+ * Returns a filter without the fields for which `isPathUnavailable` returns true. Returns undefined if the
+ * filter does not work without these fields.
  */
 export function removeUnavailableFilterFields(
   filter: AnyFilter,
@@ -169,8 +170,8 @@ const isUsableFilterText = (text: string, maxLength: number = limits.maxQueryVal
   text === '' || (lengthOf(text) <= maxLength && isStorableText(text));
 
 /**
- * Parses the texts of a list's filters; an empty text sets no filter. `wrong` contains the invalid keys, such
- * as a search key without a term.
+ * Parses the texts of a list's filters; an empty text sets no filter. `wrong` contains the keys whose texts
+ * are invalid, such as `searchKey` if `searchValue` is missing.
  */
 export function parseFilterValues(
   target: FilterSerializationTarget,

@@ -13,7 +13,7 @@ import { removeUnavailableRelatedEntries } from './relatedWithoutMissing';
 import {
   findUnavailableFieldPaths,
   findUnavailableResourceParts,
-  removeUnavailableMenuCount,
+  removeUnavailableMenuBadge,
   removeUnavailableResourceParts,
 } from './resourceWithoutMissing';
 
@@ -36,7 +36,7 @@ function removeUnreadableFields(scope: readonly string[], resource: AnyResource)
     ([, act]) => !getInputPathsOfActQuestion(act).some(unavailableParts.isGone),
   );
   const { menu: _, ...rest } = left;
-  const menu = removeUnavailableMenuCount(left);
+  const menu = removeUnavailableMenuBadge(left);
   return { ...rest, ...(actions && { actions: Object.fromEntries(readableActions) }), ...(menu && { menu }) };
 }
 

@@ -105,10 +105,10 @@ const removeUnavailablePartsOfViews = <V extends Views<Loose>>(
   );
 
 /**
- * Returns the `menu` of a resource. The menu's count is left out if the list lacks the filter that the count
- * uses.
+ * Returns the `menu` of a resource. The badge of the menu entry is left out if the list lacks a filter that
+ * the badge uses.
  */
-export function removeUnavailableMenuCount({ menu, list }: AnyResource): AnyResource['menu'] {
+export function removeUnavailableMenuBadge({ menu, list }: AnyResource): AnyResource['menu'] {
   if (!menu?.badge) return menu;
   const { badge, ...place } = menu;
   const filterKeys = (list ? collectAllFiltersOfList(list) : []).flatMap((filter) =>

@@ -53,7 +53,7 @@ export const fieldTestByRequirement = {
     );
   },
 } satisfies Record<string, (field: AnyField) => boolean>;
-export type OptionFieldRequirement = keyof typeof fieldTestByRequirement;
+export type FieldRequirementOfOption = keyof typeof fieldTestByRequirement;
 
 /**
  * A path that an option of the schema names. `deep` means that the path is allowed to lead through lists.
@@ -62,7 +62,7 @@ export type OptionFieldRequirement = keyof typeof fieldTestByRequirement;
 export interface SchemaOptionPath {
   path: string;
   word: string;
-  fit?: OptionFieldRequirement;
+  fit?: FieldRequirementOfOption;
   deep?: true;
   /** Path of the index key that the option needs. */
   key?: string;
@@ -119,7 +119,7 @@ export function removeUnavailableFieldPaths<X extends object>(
 }
 
 interface PathOptionSettings {
-  fit?: OptionFieldRequirement;
+  fit?: FieldRequirementOfOption;
   deep?: true;
   /** True if a store filters or sorts records by the paths. */
   keyed?: true;
@@ -142,7 +142,7 @@ export const createOptionHandler = <V>(
 });
 
 export const createPathOptionHandler = (
-  requirement?: OptionFieldRequirement,
+  requirement?: FieldRequirementOfOption,
   isIndexed?: true,
 ): SchemaOptionHandler<string> =>
   createOptionHandler(
@@ -152,7 +152,7 @@ export const createPathOptionHandler = (
   );
 
 export const createPathListOptionHandler = (
-  requirement?: OptionFieldRequirement,
+  requirement?: FieldRequirementOfOption,
   isIndexed?: true,
 ): SchemaOptionHandler<readonly string[]> =>
   createOptionHandler(

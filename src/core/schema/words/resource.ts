@@ -33,7 +33,9 @@ export interface Variant<R, T extends string = string> extends Views<R, T> {
   personal?: false;
   /** Maximum number of files of a field in this variant, if fewer than the field allows. */
   most?: { readonly [X in Path<R>]?: number };
-  /** The records of the variant can be public, scheduled or hidden. */
+  /**
+   * How the records of this variant are published. With this option, a record is public, scheduled or hidden.
+   */
   publish?: Publish<R>;
 }
 
@@ -220,8 +222,8 @@ export interface Facts<R, C extends string = string, K extends string = string, 
    */
   desk?: Desk<R>;
   /**
-   * The records can be public, scheduled or hidden. If the resource has variants, each variant declares this
-   * option instead.
+   * How the records are published. With this option, a record is public, scheduled or hidden. If the resource
+   * has variants, each variant declares this option instead.
    */
   publish?: Publish<R>;
   /** The forms can show a record as visitors will see it, before the record is saved. */
@@ -232,8 +234,8 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   menu?: {
     group: MenuGroupName;
     /**
-     * `false` if the menu has no entry for the list, which is then only reached by links. Reading the records
-     * still requires the right to the group.
+     * `false` if the menu has no entry for the list, so that operators reach the list only by links. Reading
+     * the records still requires the right to the menu group `group`.
      */
     entry?: false;
     /** The entry shows the number of records that match this filter. */

@@ -5,9 +5,10 @@
  */
 export type WidgetUsage = 'field' | 'section' | 'cell' | 'list' | 'create' | 'edit' | 'show' | 'act';
 /**
- * The registered widgets, each with the place where it is used. `widgets/registry.ts` adds widgets by
- * declaration merging. `{ place, fields }` declares a widget that needs further fields, each with its role
- * and the type of its value. `{ place, options }` declares a widget with options.
+ * The registered widgets. Each key is a widget's name; its value says where the widget is used, such as
+ * `'cell'`. `{ place, fields }` declares a widget that needs further fields at this place. `fields` has the
+ * widget's own name for each of them, and the type of its value. `{ place, options }` declares a widget with
+ * options. `widgets/registry.ts` adds widgets by declaration merging.
  */
 // biome forbids empty interfaces by default; this one is a registry that other modules extend.
 export interface Widgets {

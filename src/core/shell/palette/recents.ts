@@ -36,7 +36,7 @@ function extractVariantQuery({ variants }: AnyResource, urlQuery: string): strin
   return variants && variantName ? `?${new URLSearchParams([[variants.by, variantName]])}` : '';
 }
 
-/** Stores each record that the operator opens in the list of recent records. */
+/** Adds each record that the operator opens to the list of recent records. */
 export function useRememberOpenedRecords(): void {
   const { pathname, search } = useLocation();
   const { resources } = useDeployment();

@@ -19,7 +19,9 @@ const useAccessLogEntryTexts = () => {
     translate(`resources.access-log.choices.${field}.${value}`, { _: translate('list.unknown', { value }) });
   return {
     choice: translateChoiceValue,
-    /** Returns whose data an access entry is about: the masked name of one person, or a number of records. */
+    /**
+     * Returns whose data an access log entry is about: the masked name of one person, or a number of records.
+     */
     subject: ({ resource, count }: ListedAccessLogEntry): string =>
       resource === ''
         ? '–'

@@ -38,7 +38,7 @@ const HIGHLIGHTED_REVIEW_FIGURES: readonly ReviewFigureName[] = ['night', 'newAd
 const computeLastDayOfMonth = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
-/** Returns the URL of the list with the access entries that a figure counts. */
+/** Returns the URL of the list with the access log entries that a figure counts. */
 function buildAccessLogUrlOfFigure(month: string, figure: ReviewFigureName): string {
   const figureFilter: [string, string] = figure === 'download' ? ['action', 'download'] : ['point', figure];
   return `?${new URLSearchParams([['createdAt', `${month}-01~${computeLastDayOfMonth(month)}`], figureFilter])}`;

@@ -79,12 +79,14 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
     postcode: normalizeFieldText(value.postcode, POSTCODE_FIELD),
     address1: normalizeFieldText(value.address1, ADDRESS_LINE_FIELD),
   };
-  const invalidParts = findInvalidAddressParts(
+  const invalidFieldNames = findInvalidAddressParts(
     normalizedAddress,
-    ADDRESS_FIELD_NAMES.filter((part) => labels[part] !== undefined),
+    ADDRESS_FIELD_NAMES.filter((fieldName) => labels[fieldName] !== undefined),
   );
-  const findErrorOfAddressPart = (part: keyof AddressWithoutDetail) =>
-    tried && invalidParts.includes(part) ? translate(`widgets.postcode.wrong.${part}`) : undefined;
+  const findErrorOfField = (fieldName: keyof AddressWithoutDetail) =>
+    tried && invalidFieldNames.includes(fieldName)
+      ? translate(`widgets.postcode.wrong.${fieldName}`)
+      : undefined;
   useEffect(() => focusFirstControl(formRef.current, 'input'), []);
   const postcodeHandlers = useNormaliseValueOnBlur(POSTCODE_FIELD, value.postcode, (text) =>
     onChange({ ...value, postcode: String(text) }),
@@ -98,7 +100,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
     // the outer form and save the record.
     event.stopPropagation();
     setTried(true);
-    if (invalidParts.length === 0) onApply(normalizedAddress);
+    if (invalidFieldNames.length === 0) onApply(normalizedAddress);
     else requestAnimationFrame(() => focusFirstControl(formRef.current, '[aria-invalid]'));
   };
   return (
@@ -111,11 +113,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
       onSubmit={applyAddressIfValid}
       onKeyDown={preventSubmitWhileComposing}
     >
-      <Labelled
-        label={labels.postcode}
-        error={findErrorOfAddressPart('postcode')}
-        className={slotsStyles.code}
-      >
+      <Labelled label={labels.postcode} error={findErrorOfField('postcode')} className={slotsStyles.code}>
         {(controlProps) => (
           <Input
             {...controlProps}
@@ -127,11 +125,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
           />
         )}
       </Labelled>
-      <Labelled
-        label={labels.address1}
-        error={findErrorOfAddressPart('address1')}
-        className={slotsStyles.whole}
-      >
+      <Labelled label={labels.address1} error={findErrorOfField('address1')} className={slotsStyles.whole}>
         {(controlProps) => (
           <Input
             {...controlProps}
@@ -145,7 +139,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
         <div className={styles.region}>
           <RegionSelect
             label={labels.sido}
-            error={findErrorOfAddressPart('sido')}
+            error={findErrorOfField('sido')}
             names={provinceNames}
             value={value.sido}
             unsetText={translate('widgets.region.none')}
@@ -153,7 +147,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
           />
           <RegionSelect
             label={labels.gugun}
-            error={findErrorOfAddressPart('gugun')}
+            error={findErrorOfField('gugun')}
             names={getDistrictsOfProvince(value.sido)}
             value={value.gugun}
             unsetText={translate(value.sido === '' ? 'widgets.region.sidoFirst' : 'widgets.region.none')}

@@ -27,7 +27,7 @@ const bills = (rules = '1', days = dayEntries): Collection => ({
   ...collection('bills', []),
   totals: {
     beside: { collection: 'refunds', path: 'bill' },
-    entriesOf: { days, goods: goodsEntries },
+    contributionsBySumName: { days, goods: goodsEntries },
     rules,
   },
 });

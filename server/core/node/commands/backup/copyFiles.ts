@@ -68,7 +68,10 @@ async function copyAssetFiles(
   return missingFileIds;
 }
 
-/** Copies the named files that the target lacks. Returns the ids of needed files that were not found. */
+/**
+ * Copies the referenced files that the target lacks. Returns the ids of the `needed` files that neither the
+ * source nor the target has.
+ */
 export async function copyReferencedFiles(
   { needed, unknown }: ReferencedFileIds,
   sourceFiles: Files,

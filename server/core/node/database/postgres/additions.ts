@@ -84,8 +84,9 @@ export function buildHashChainStagingInsert(
 }
 
 /**
- * Returns one statement for a transaction's last documents, if there are only a few. It stores the documents
- * and gives changed collections a new revision. Returns undefined if the documents must be stored one by one.
+ * Returns one statement for the new documents that a transaction has not sent to the database before its
+ * commit. It stores the documents and gives the changed collections a new revision. Returns undefined if
+ * there are none or too many, or if the cache of statements has no room.
  */
 export function buildLastDocumentsInsertStatement(
   db: PostgresKysely,

@@ -3,8 +3,8 @@ import { getDocumentsTableName, getIndexKeysTableName, type PostgresKysely } fro
 
 export interface RemovedDocumentEraser {
   /**
-   * Marks collections for the next erasure. Must be called after documents of these collections were removed
-   * or replaced.
+   * Marks collections, so that the next `erase` overwrites their removed documents. Must be called after
+   * documents of these collections were removed or replaced.
    */
   noteChanges(collectionNames: Iterable<string>): void;
   /**

@@ -92,8 +92,8 @@ export function createPostgresStore(
           }),
         );
         for (const collection of openedCollections) collectionByName.set(collection.name, collection);
-        // All collections are marked for erasure, because an earlier process may have ended before it erased
-        // the documents that it removed.
+        // All collections are marked for `eraser.erase`, because an earlier process may have ended before it
+        // erased the documents that it removed.
         eraser.noteChanges(openedCollections.map(({ name }) => name));
       }),
     transaction: (transactionCallback, { locks, onLocked } = {}) => {
@@ -111,8 +111,8 @@ export function createPostgresStore(
           rowCountMerger.due();
           return result;
         });
-        // Collections are marked for erasure after the commit. An earlier mark could get lost: an erasure
-        // that ends just before the commit removes it.
+        // Collections are marked for `eraser.erase` after the commit. An earlier mark could get lost: a call
+        // of `erase` that ends just before the commit removes it.
       }).finally(() => eraser.noteChanges(changedCollectionNames));
       runningTransactions.add(transactionPromise);
       const forgetRunningTransaction = () => runningTransactions.delete(transactionPromise);

@@ -98,8 +98,8 @@ export async function openSnapshot(
   }
 
   try {
-    // The cursor uses no index-only scan, which would keep an index page in use between two fetches. The
-    // erasure of deleted data would wait for this page.
+    // The cursor uses no index-only scan, which would keep an index page in use between two fetches. A vacuum
+    // that erases removed documents would wait for this page.
     await client.query(
       'begin isolation level repeatable read read only; set local enable_indexonlyscan = off',
     );

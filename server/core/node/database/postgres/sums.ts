@@ -4,8 +4,8 @@ import type { SumTablesEngineFunctions } from '../shared/totals';
 import { parseIndexKeyColumnText, toIndexKeyColumnText } from './keyText';
 import { getIndexKeysTableName, indexKeyColumnRef } from './tables';
 
-const buildBucketAndItemArraysSql = (sums: readonly SumContribution[]) =>
-  sql`${sums.map(({ bucket }) => bucket)}::text[], ${sums.map(({ item }) => item)}::text[]`;
+const buildBucketAndItemArraysSql = (sumContributions: readonly SumContribution[]) =>
+  sql`${sumContributions.map(({ bucket }) => bucket)}::text[], ${sumContributions.map(({ item }) => item)}::text[]`;
 
 /** PostgreSQL's functions for the tables of sums. */
 export const postgresSumsEngine: SumTablesEngineFunctions = {
@@ -18,16 +18,16 @@ export const postgresSumsEngine: SumTablesEngineFunctions = {
       bucket text collate "C" not null, item text collate "C" not null,
       amount bigint not null, count bigint not null, primary key (bucket, item))`.execute(db);
   },
-  addToRows: async (db, tableName, sums) => {
+  addToRows: async (db, tableName, sumContributions) => {
     await sql`insert into ${sql.table(tableName)} as sums (bucket, item, amount, count)
-      select * from unnest(${buildBucketAndItemArraysSql(sums)},
-        ${sums.map(({ amount }) => amount)}::bigint[], ${sums.map(({ count }) => count)}::bigint[])
+      select * from unnest(${buildBucketAndItemArraysSql(sumContributions)},
+        ${sumContributions.map(({ amount }) => amount)}::bigint[], ${sumContributions.map(({ count }) => count)}::bigint[])
       order by 1, 2 on conflict (bucket, item)
       do update set amount = sums.amount + excluded.amount, count = sums.count + excluded.count`.execute(db);
   },
-  removeEmptyRows: async (db, tableName, sums) => {
+  removeEmptyRows: async (db, tableName, sumContributions) => {
     await sql`delete from ${sql.table(tableName)}
-      where (bucket, item) in (select * from unnest(${buildBucketAndItemArraysSql(sums)})) and amount = 0 and count = 0`.execute(
+      where (bucket, item) in (select * from unnest(${buildBucketAndItemArraysSql(sumContributions)})) and amount = 0 and count = 0`.execute(
       db,
     );
   },

@@ -185,7 +185,7 @@ export function createPostgresTransaction({
   };
   const tx: Transaction = {
     ...own,
-    piece: 60,
+    timeLimitMs: 60,
     together: (runReads) => runReads(tx),
     insert: async (collectionName, ...documents) => {
       const collection = markCollectionAsWritten(collectionName);

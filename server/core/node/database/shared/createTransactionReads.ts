@@ -58,78 +58,80 @@ export function createTransactionReader({
   const parseSingleDocumentRow = (collectionName: string, row: RawDocumentRow): Document | null =>
     parseDocumentRows(collectionOf(collectionName), [row])[0] ?? null;
 
-  const transactionReads: Omit<Transaction, 'piece' | 'together' | 'insert' | 'replace' | 'remove' | 'lock'> =
-    {
-      async get(collectionName, id) {
-        const pendingDocumentJson = writes.textOf(collectionName, id);
-        const documentJson =
-          pendingDocumentJson === undefined
-            ? docsReadAheadByCollection.get(collectionName)?.get(id)
-            : pendingDocumentJson;
-        if (documentJson === undefined)
-          return takeStartedDocumentRead(collectionName, id) ?? reads.get(collectionName, id);
-        return documentJson === null
-          ? null
-          : parseSingleDocumentRow(collectionName, { _id: id, doc: documentJson });
-      },
-      async readAhead(collectionName, ids) {
-        collectionOf(collectionName);
-        const documentJsonById =
-          docsReadAheadByCollection.get(collectionName) ?? new Map<string, string | null>();
-        docsReadAheadByCollection.set(collectionName, documentJsonById);
-        const unreadIds = ids.filter(
-          (id) => !documentJsonById.has(id) && writes.textOf(collectionName, id) === undefined,
+  const transactionReads: Omit<
+    Transaction,
+    'timeLimitMs' | 'together' | 'insert' | 'replace' | 'remove' | 'lock'
+  > = {
+    async get(collectionName, id) {
+      const pendingDocumentJson = writes.textOf(collectionName, id);
+      const documentJson =
+        pendingDocumentJson === undefined
+          ? docsReadAheadByCollection.get(collectionName)?.get(id)
+          : pendingDocumentJson;
+      if (documentJson === undefined)
+        return takeStartedDocumentRead(collectionName, id) ?? reads.get(collectionName, id);
+      return documentJson === null
+        ? null
+        : parseSingleDocumentRow(collectionName, { _id: id, doc: documentJson });
+    },
+    async readAhead(collectionName, ids) {
+      collectionOf(collectionName);
+      const documentJsonById =
+        docsReadAheadByCollection.get(collectionName) ?? new Map<string, string | null>();
+      docsReadAheadByCollection.set(collectionName, documentJsonById);
+      const unreadIds = ids.filter(
+        (id) => !documentJsonById.has(id) && writes.textOf(collectionName, id) === undefined,
+      );
+      // A single document is not read in advance, because `get` is as cheap.
+      if (unreadIds.length < 2) return;
+      const runningRead = { name: collectionName, ids: new Set(unreadIds) };
+      runningReads.add(runningRead);
+      try {
+        const docById = new Map(
+          (await rowsAhead(collectionName, unreadIds)).map(({ _id, doc }) => [_id, doc]),
         );
-        // A single document is not read in advance, because `get` is as cheap.
-        if (unreadIds.length < 2) return;
-        const runningRead = { name: collectionName, ids: new Set(unreadIds) };
-        runningReads.add(runningRead);
-        try {
-          const docById = new Map(
-            (await rowsAhead(collectionName, unreadIds)).map(({ _id, doc }) => [_id, doc]),
-          );
-          for (const id of runningRead.ids) {
-            const doc = docById.get(id);
-            // A null text here means that the document is too long.
-            if (doc !== null) documentJsonById.set(id, doc ?? null);
-          }
-        } finally {
-          runningReads.delete(runningRead);
+        for (const id of runningRead.ids) {
+          const doc = docById.get(id);
+          // A null text here means that the document is too long.
+          if (doc !== null) documentJsonById.set(id, doc ?? null);
         }
-        for (const id of documentJsonById.keys()) {
-          if (documentJsonById.size <= MAX_DOCUMENTS_READ_AHEAD) break;
-          documentJsonById.delete(id);
-        }
-      },
-      async find(collectionName, query) {
-        await flushWritesBeforeRead(collectionName, query.where);
-        return reads.find(collectionName, query);
-      },
-      async count(collectionName, where) {
-        await flushWritesBeforeRead(collectionName, where);
-        return reads.count(collectionName, where);
-      },
-      async max(collectionName, fieldPath, where) {
-        await flushWritesBeforeRead(collectionName, where);
-        return reads.max(collectionName, fieldPath, where);
-      },
-      async sum(collectionName, fieldPath, where) {
-        await flushWritesBeforeRead(collectionName, where);
-        return reads.sum(collectionName, fieldPath, where);
-      },
-      async frequent(collectionName, fieldPath, where, limit) {
-        await flushWritesBeforeRead(collectionName, where);
-        return reads.frequent(collectionName, fieldPath, where, limit);
-      },
-      async totals(collectionName, sumName, query) {
-        await writes.flush();
-        return reads.totals(collectionName, sumName, query);
-      },
-      async revision(collectionName) {
-        await flushWritesBeforeRead(collectionName);
-        return reads.revision(collectionName);
-      },
-    };
+      } finally {
+        runningReads.delete(runningRead);
+      }
+      for (const id of documentJsonById.keys()) {
+        if (documentJsonById.size <= MAX_DOCUMENTS_READ_AHEAD) break;
+        documentJsonById.delete(id);
+      }
+    },
+    async find(collectionName, query) {
+      await flushWritesBeforeRead(collectionName, query.where);
+      return reads.find(collectionName, query);
+    },
+    async count(collectionName, where) {
+      await flushWritesBeforeRead(collectionName, where);
+      return reads.count(collectionName, where);
+    },
+    async max(collectionName, fieldPath, where) {
+      await flushWritesBeforeRead(collectionName, where);
+      return reads.max(collectionName, fieldPath, where);
+    },
+    async sum(collectionName, fieldPath, where) {
+      await flushWritesBeforeRead(collectionName, where);
+      return reads.sum(collectionName, fieldPath, where);
+    },
+    async frequent(collectionName, fieldPath, where, limit) {
+      await flushWritesBeforeRead(collectionName, where);
+      return reads.frequent(collectionName, fieldPath, where, limit);
+    },
+    async totals(collectionName, sumName, query) {
+      await writes.flush();
+      return reads.totals(collectionName, sumName, query);
+    },
+    async revision(collectionName) {
+      await flushWritesBeforeRead(collectionName);
+      return reads.revision(collectionName);
+    },
+  };
   writes.listen((collectionName, id) => {
     takeStartedDocumentRead(collectionName, id);
     docsReadAheadByCollection.get(collectionName)?.delete(id);

@@ -28,16 +28,21 @@ export const buildTotalsDefinitionName = (collection: string) => `${collection}$
 
 export const isTotalsDefinitionName = (name: string): boolean => name.endsWith(TOTALS_DEFINITION_SUFFIX);
 
-const buildTotalsDefinition = ({ beside, entriesOf, rules }: CollectionTotals) =>
-  JSON.stringify({ layout: TOTALS_LAYOUT_VERSION, beside, names: Object.keys(entriesOf), rules });
+const buildTotalsDefinition = ({ beside, contributionsBySumName, rules }: CollectionTotals) =>
+  JSON.stringify({
+    layout: TOTALS_LAYOUT_VERSION,
+    beside,
+    names: Object.keys(contributionsBySumName),
+    rules,
+  });
 
 async function recreateTotalsTables(
   tx: SqlExecutor,
   engine: SumTablesEngineFunctions,
   collection: string,
-  { entriesOf }: CollectionTotals,
+  { contributionsBySumName }: CollectionTotals,
 ): Promise<void> {
-  for (const name of Object.keys(entriesOf)) {
+  for (const name of Object.keys(contributionsBySumName)) {
     const totalsTableName = buildTotalsTableName(collection, name);
     await sql`drop table if exists ${sql.table(totalsTableName)}`.execute(tx);
     await engine.makeTable(tx, totalsTableName);

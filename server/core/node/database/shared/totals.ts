@@ -28,11 +28,19 @@ export interface SumTablesEngineFunctions {
   makeTable: (db: SqlExecutor, tableName: string) => Promise<void>;
   /**
    * Inserts rows of sums, or adds `amount` and `count` to the existing rows. Each row occurs only once in
-   * `sums`.
+   * `sumContributions`.
    */
-  addToRows: (db: SqlExecutor, tableName: string, sums: readonly SumContribution[]) => Promise<void>;
+  addToRows: (
+    db: SqlExecutor,
+    tableName: string,
+    sumContributions: readonly SumContribution[],
+  ) => Promise<void>;
   /** Removes those of the given rows of sums whose stored count is 0. */
-  removeEmptyRows: (db: SqlExecutor, tableName: string, sums: readonly SumContribution[]) => Promise<void>;
+  removeEmptyRows: (
+    db: SqlExecutor,
+    tableName: string,
+    sumContributions: readonly SumContribution[],
+  ) => Promise<void>;
 }
 
 /** Maximum number of documents that one statement looks up, and of rows that one statement changes. */
@@ -63,7 +71,8 @@ export async function readSumTotals(
   sumName: string,
   { from, until, by }: SumTotalsQuery,
 ): Promise<SumTotal[]> {
-  if (!totals?.entriesOf[sumName]) throw new Error(`${collection} keeps no sums under ${sumName}`);
+  if (!totals?.contributionsBySumName[sumName])
+    throw new Error(`${collection} keeps no sums under ${sumName}`);
   const query = sql<SumTotal>`
     select ${totalsColumnsSql[by]}, cast(sum(amount) as bigint) as amount, cast(sum(count) as bigint) as count
     from ${sql.table(buildTotalsTableName(collection, sumName))}
@@ -120,16 +129,16 @@ type SumContributionsByName = Map<string, SumContribution[]>;
 
 function addSumContributionsOfDocument(
   contributionsByName: SumContributionsByName,
-  { entriesOf }: CollectionTotals,
+  { contributionsBySumName }: CollectionTotals,
   document: Document,
   relatedDocuments: readonly Document[],
   sign: 1 | -1,
 ) {
-  for (const [name, entries] of Object.entries(entriesOf)) {
+  for (const [name, computeContributions] of Object.entries(contributionsBySumName)) {
     const contributions = contributionsByName.get(name) ?? [];
     contributionsByName.set(name, contributions);
     for (const { bucket, item, amount, count } of computeSumContributionsOfDocument(
-      entries,
+      computeContributions,
       document,
       relatedDocuments,
     )) {

@@ -122,8 +122,8 @@ export function createSqliteStore(databasePath: string): Store {
     snapshot: (collectionName, query) =>
       openSnapshot(databasePath, getCollectionByName(collectionName), query),
     hold: createInProcessLockFunction(),
-    // The erasure is queued with the transactions, because the connection that writes is only free between
-    // them.
+    // The erasure of removed documents is queued with the transactions, because the connection that writes is
+    // only free between them.
     erase: () =>
       writerDb
         .connection()

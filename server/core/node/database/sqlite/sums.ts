@@ -14,10 +14,10 @@ export const sqliteSumsEngine: SumTablesEngineFunctions = {
       bucket text not null, item text not null, amount integer not null, count integer not null,
       primary key (bucket, item)) without rowid`.execute(db);
   },
-  addToRows: async (db, tableName, sums) => {
-    for (const sumContribution of sums) await upsertSumRow(db, tableName, sumContribution);
+  addToRows: async (db, tableName, sumContributions) => {
+    for (const sumContribution of sumContributions) await upsertSumRow(db, tableName, sumContribution);
   },
-  removeEmptyRows: async (db, tableName, sums) => {
-    for (const sumContribution of sums) await removeSumRowIfZero(db, tableName, sumContribution);
+  removeEmptyRows: async (db, tableName, sumContributions) => {
+    for (const sumContribution of sumContributions) await removeSumRowIfZero(db, tableName, sumContribution);
   },
 };

@@ -122,7 +122,7 @@ export function createSqliteTransaction(context: SqliteWriteContext): {
   };
   const tx: Transaction = {
     ...own,
-    piece: 25,
+    timeLimitMs: 25,
     together: (runReads) => runReads(tx),
     insert: async (collectionName, ...documents) => {
       const collection = await renewRevisionOncePerTransaction(collectionName);

@@ -111,7 +111,7 @@ export interface FormModel {
   /** Allows the operator to leave the form without being asked, although it has unsaved changes. */
   giveUp(): void;
   /** Sets the form's message about whether unsaved input is kept as a draft. */
-  tellKept(draftStatus: DraftStatusMessage | null): void;
+  setDraftStatus(draftStatus: DraftStatusMessage | null): void;
   /** Keeps the form open although everything was stored. */
   stayOpen(): void;
   /**
@@ -138,7 +138,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     createdId: null,
     isDone: false,
     isGivenUp: false,
-    kept: null,
+    draftStatus: null,
   });
   const writeEditedRecordState = (state: EditedRecordState) => {
     const { stored, createdId } = store.get();
@@ -283,7 +283,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
       return false;
     },
     giveUp: () => store.set({ isGivenUp: true }),
-    tellKept: (draftStatus) => store.set({ kept: draftStatus }),
+    setDraftStatus: (draftStatus) => store.set({ draftStatus }),
     stayOpen: () => store.set({ isDone: false }),
     open() {
       isFormOpen = true;

@@ -45,5 +45,5 @@ export interface FormModelState extends EditedRecordState {
   isDone: boolean;
   /** True if the operator agreed to lose the unsaved changes; the form is then about to close. */
   isGivenUp: boolean;
-  kept: DraftStatusMessage | null;
+  draftStatus: DraftStatusMessage | null;
 }

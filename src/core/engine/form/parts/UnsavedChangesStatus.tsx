@@ -46,7 +46,7 @@ const ChangedFieldNames = ({ changes }: { changes: readonly string[] }) => {
 };
 
 const SavedDraftStatus = () => {
-  const draftStatus = useFormModelState((formState) => formState.kept);
+  const draftStatus = useFormModelState((formState) => formState.draftStatus);
   if (!draftStatus) return null;
   return (
     <span

@@ -30,18 +30,18 @@ import {
 function useNeighbourRecords(
   resource: AnyResource,
   id: string | undefined,
-  listPosition: PositionInList | undefined,
+  positionInList: PositionInList | undefined,
 ): (NeighbourRecords & { total: number }) | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { shownVariants } = useEngine();
-  const listQuery = new URLSearchParams(listPosition?.search);
+  const listQuery = new URLSearchParams(positionInList?.search);
   const listScreen = findScreenForRoute(resource, '', listQuery, shownVariants(resource));
   const { data: listSlice } = useQuery({
-    queryKey: [resource.name, 'getList', 'around', id, listPosition],
-    enabled: id !== undefined && listPosition !== undefined && listScreen?.list !== undefined,
+    queryKey: [resource.name, 'getList', 'around', id, positionInList],
+    enabled: id !== undefined && positionInList !== undefined && listScreen?.list !== undefined,
     queryFn: async ({ signal }) => {
-      if (!listPosition || !listScreen?.list) throw new Error('No list to walk');
-      const { skip, limit } = computeListRangeAroundRecord(listPosition);
+      if (!positionInList || !listScreen?.list) throw new Error('No list to walk');
+      const { skip, limit } = computeListRangeAroundRecord(positionInList);
       const { values, sort } = parseListUrlState(resource, listScreen.list, listScreen.variant, listQuery);
       return provider.getList<ConsoleRecord>(resource.name, {
         pagination: { page: 1, perPage: limit },
@@ -53,10 +53,10 @@ function useNeighbourRecords(
       });
     },
   });
-  if (id === undefined || !listPosition || !listSlice) return undefined;
+  if (id === undefined || !positionInList || !listSlice) return undefined;
   const total = listSlice.total ?? 0;
   return {
-    ...findNeighbourRecords(id, listPosition, {
+    ...findNeighbourRecords(id, positionInList, {
       rows: listSlice.data,
       skip: Number(listSlice.meta?.skip),
       total,

@@ -47,7 +47,10 @@ export interface ImportCellVocabulary {
   synonyms?: ImportSynonyms;
   /** Paths of the columns in whose cells a lost leading zero is restored. */
   zeros?: ReadonlySet<string>;
-  /** Returns the word by which an operator's corrections replace a word of a column. */
+  /**
+   * Returns the operator's correction of a word in the column `path`; the word itself if it was not
+   * corrected.
+   */
   corrected?: (path: string, cellWord: string) => string;
   /**
    * True for delimited text such as CSV. There, a row with more values than headers was split at a wrong

@@ -2,7 +2,7 @@ import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { normalizeHtmlToNfc } from '../../../schema/index';
 import { moderniseHtml } from '../content/moderniseHtml';
-import { parseMsWordListRules } from '../pastedNumbers';
+import { parseMsWordListKinds } from '../pastedNumbers';
 import { purifyHtml } from '../purify';
 import { convertMsWordLists } from './pastedLists';
 
@@ -132,13 +132,15 @@ export const cleanPastedHtml = (html: string): string => {
   template.innerHTML = normalizeHtmlToNfc(html);
   const { content } = template;
   const styleElements = [...content.querySelectorAll('style')];
-  const listRules = parseMsWordListRules(styleElements.map(({ textContent }) => textContent).join('\n'));
+  const kindByListLevel = parseMsWordListKinds(
+    styleElements.map(({ textContent }) => textContent).join('\n'),
+  );
   // Style sheets are removed before the HTML is used, because they would violate the page's Content Security
   // Policy.
   for (const sheet of styleElements) sheet.remove();
   standardizeBlogMarkup(content);
   convertUnsupportedBlocksToDivs(content);
-  convertMsWordLists(content, listRules);
+  convertMsWordLists(content, kindByListLevel);
   convertStylesToTags(content);
   moderniseHtml(content);
   removeDefaultPastedStyles(content);

@@ -1,7 +1,7 @@
 import {
   findListKindForMarker,
   type HtmlListKind,
-  type MsWordListRules,
+  type HtmlListKindByMsWordListLevel,
   parseListNumber,
 } from '../pastedNumbers';
 
@@ -69,10 +69,13 @@ function removeListMarker(paragraph: Element, isNumbered: boolean | undefined): 
   return typedMarker;
 }
 
-function parsePastedListItem(paragraph: Element, rules: MsWordListRules): PastedListItem | null {
+function parsePastedListItem(
+  paragraph: Element,
+  kindByListLevel: HtmlListKindByMsWordListLevel,
+): PastedListItem | null {
   const levelAndRuleKey = readListLevelAndRuleKey(paragraph);
   if (!levelAndRuleKey) return null;
-  const ruleListKind = rules.get(levelAndRuleKey.rule);
+  const ruleListKind = kindByListLevel.get(levelAndRuleKey.rule);
   const marker = removeListMarker(paragraph, ruleListKind && ruleListKind.tag === 'ol');
   return { level: levelAndRuleKey.level, kind: ruleListKind ?? findListKindForMarker(marker), mark: marker };
 }
@@ -96,10 +99,10 @@ function createListElement({ kind, mark }: PastedListItem): Element {
 /**
  * Converts the paragraphs that Word writes for a list to a real list, with levels, numbers and start values.
  */
-export function convertMsWordLists(root: ParentNode, rules: MsWordListRules): void {
+export function convertMsWordLists(root: ParentNode, kindByListLevel: HtmlListKindByMsWordListLevel): void {
   let openLists: PastedListInProgress[] = [];
   for (const paragraph of root.querySelectorAll('p')) {
-    const item = parsePastedListItem(paragraph, rules);
+    const item = parsePastedListItem(paragraph, kindByListLevel);
     if (!item) continue;
     const followsOpenList = paragraph.previousElementSibling === openLists[0]?.list;
     openLists = followsOpenList ? openLists.filter(({ level }) => level <= item.level) : [];

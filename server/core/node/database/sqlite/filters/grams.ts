@@ -25,12 +25,12 @@ const toBigramWords = (codeUnits: readonly string[]): string =>
  * Returns a text as the index stores it: each pair of neighbouring letters is a word. A search for a
  * substring is then a search for a phrase. Even one or two syllables, such as a Korean name, can be found.
  */
-export const toBigramIndexWords = (key: StoreSortKey): string | null =>
-  key === null
+export const toBigramIndexWords = (sortKey: StoreSortKey): string | null =>
+  sortKey === null
     ? null
     : toBigramWords([
         INDEXED_TEXT_START_CODE_UNIT,
-        ...splitIntoCodeUnits(String(key)),
+        ...splitIntoCodeUnits(String(sortKey)),
         INDEXED_TEXT_END_CODE_UNIT,
       ]);
 
@@ -50,12 +50,12 @@ export function buildFtsContainsPhrase(term: string): string | undefined {
 }
 
 /** Returns the FTS5 phrase that finds texts equal to a key. */
-export const buildFtsEqualsPhrase = (key: string): string | undefined =>
-  key.isWellFormed() ? `"${toBigramIndexWords(key)}"` : undefined;
+export const buildFtsEqualsPhrase = (sortKey: string): string | undefined =>
+  sortKey.isWellFormed() ? `"${toBigramIndexWords(sortKey)}"` : undefined;
 
 /**
  * Returns an index key as one word of the text index. A number and a text with the same digits give different
  * words.
  */
-export const toTextIndexWordOfWholeKey = (key: StoreSortKey): string | null =>
-  key === null ? null : typeof key + splitIntoCodeUnits(String(key)).join('');
+export const toTextIndexWordOfWholeKey = (sortKey: StoreSortKey): string | null =>
+  sortKey === null ? null : typeof sortKey + splitIntoCodeUnits(String(sortKey)).join('');

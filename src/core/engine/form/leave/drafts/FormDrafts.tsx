@@ -108,7 +108,7 @@ const FoundDraftNotice = () => {
     recordAndValues.stored !== null &&
     found.base.version !== recordAndValues.stored.version;
   const updateDraftStatus = useEffectEvent((draftSaveState: typeof saveState) =>
-    formModel.tellKept(buildDraftStatusMessage(translate, draftSaveState, continueHere)),
+    formModel.setDraftStatus(buildDraftStatusMessage(translate, draftSaveState, continueHere)),
   );
   useEffect(() => updateDraftStatus(saveState), [saveState]);
   if (!found) return null;
