@@ -30,3 +30,21 @@ test('A workbook whose 64-bit record is not there is refused', async () => {
   new DataView(file.buffer).setUint32(file.length - 22 - 12, 0, true);
   await expect(readSheet(file)).rejects.toMatchObject({ fault: 'unreadable' });
 });
+
+// The library reads on behind such a part, and then looks for a 64-bit field without an end.
+test.each([
+  ['a part without its sign', (end: number, start: number): [number, number][] => [[start, 0]]],
+  [
+    'two numbers of parts',
+    (end: number, start: number): [number, number][] => [
+      [end + 8, 0xffff],
+      [end + 16, start],
+    ],
+  ],
+])('A workbook with %s and without 64-bit fields is refused', async (_, changesAt) => {
+  const file = toZip64(book, { hasFields: false, isPlaceIn64Bits: true });
+  const view = new DataView(file.buffer);
+  const end = file.length - 22;
+  for (const [at, value] of changesAt(end, view.getUint32(end - 28, true))) view.setUint32(at, value, true);
+  await expect(readSheet(file)).rejects.toMatchObject({ fault: 'unreadable' });
+});

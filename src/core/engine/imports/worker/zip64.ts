@@ -25,6 +25,8 @@ function findZipEntries(view: DataView): { count: number; start: number } {
   const firstEnd = Math.max(0, end - MAX_ZIP_COMMENT_BYTES);
   while (end > firstEnd && view.getUint32(end, true) !== END_RECORD_SIGNATURE) end -= 1;
   const [count, start] = [view.getUint16(end + 10, true), view.getUint32(end + 16, true)];
+  // The library reads the first of two counts; they differ only in an archive in several files.
+  if (view.getUint16(end + 8, true) !== count) throw new SheetError('unreadable');
   if (count !== COUNT_IN_ZIP64_RECORD && start !== IN_ZIP64_FIELD) return { count, start };
   const record = readSmallUint64(view, end - 12);
   if (view.getUint32(record, true) !== ZIP64_END_RECORD_SIGNATURE) throw new SheetError('unreadable');
@@ -43,14 +45,15 @@ function findZip64Field(view: DataView, fieldsStart: number, fieldsEnd: number):
 /**
  * Returns a zip archive whose entries state their sizes in 32 bits. Apache POI writes the 64-bit fields for
  * short files too; the library `fflate` then reads wrong sizes, or never ends. Throws SheetError for an entry
- * of 4 GiB, and RangeError for an archive that breaks off.
+ * of 4 GiB and for what is no entry, and RangeError for an archive that breaks off.
  */
 export function convertZip64Entries(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { count, start } = findZipEntries(view);
   let converted: DataView | undefined;
   let entry = start;
-  for (let index = 0; index < count && view.getUint32(entry, true) === ENTRY_SIGNATURE; index += 1) {
+  for (let index = 0; index < count; index += 1) {
+    if (view.getUint32(entry, true) !== ENTRY_SIGNATURE) throw new SheetError('unreadable');
     const fieldsStart = entry + ENTRY_HEADER_BYTES + view.getUint16(entry + 28, true);
     const fieldsEnd = fieldsStart + view.getUint16(entry + 30, true);
     const offsets = NUMBER_OFFSETS.filter(
