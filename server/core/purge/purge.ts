@@ -33,9 +33,20 @@ const IDENTIFYING_DATA_KINDS: readonly (PersonalDataOption | undefined)[] = [
   'contact',
 ];
 
-/** Returns a stored value as text to search; as JSON if another program stored something else than text. */
-const toSearchedText = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+/**
+ * Returns all keys and texts of a stored value, each on a line of its own. JSON would hide a text behind a
+ * line end: in `\nsara@…`, the address seems to begin inside of a word.
+ */
+function toSearchedText(storedValue: unknown): string {
+  if (typeof storedValue === 'string') return storedValue;
+  const texts: string[] = [];
+  JSON.stringify(storedValue, (key, value: unknown) => {
+    texts.push(key);
+    if (typeof value !== 'object') texts.push(String(value));
+    return value;
+  });
+  return texts.join('\n');
+}
 
 const allDocumentsQuery = { where: [], order: [], skip: 0, limit: 0 } as const;
 
@@ -61,7 +72,7 @@ async function removePersonFromSavedViews(
     await yieldToEventLoop();
     if (!isSavedView(view)) {
       // No call reads or changes an invalid view. It is removed as a whole if it quotes the person.
-      if (identifierMatcher.occursIn(JSON.stringify(view)))
+      if (identifierMatcher.occursIn(toSearchedText(view)))
         await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, view._id);
       continue;
     }
@@ -112,7 +123,7 @@ async function removePersonFromDrafts(tx: Transaction, identifierMatcher: Person
     );
   for (const draft of await tx.find(DRAFTS_COLLECTION, allDocumentsQuery)) {
     await yieldToEventLoop();
-    if (!identifierMatcher.occursIn(JSON.stringify([draft.base, draft.changes]))) continue;
+    if (!identifierMatcher.occursIn(toSearchedText([draft.base, draft.changes]))) continue;
     if (!isDraft(draft)) {
       await tx.remove(DRAFTS_COLLECTION, draft._id);
       continue;

@@ -11,15 +11,17 @@ test('drafts of others keep the rest of what was typed', async () => {
   const keep = (key: string, changes: Loose) => call('PUT', `drafts/${key}`, { body: { ...place, changes } });
   await keep('some', { subject: `문의: ${who.email}`, content: '<p>남는 답</p>' });
   await keep('all', { subject: `전화: ${who.phone}` });
+  await keep('lines', { subject: '남는 제목', content: `받는 사람\n${who.email}` });
   await keep('other', { subject: '다른 질문' });
   await call('POST', `users/${_id}/withdraw`);
   await confirm(call);
   expect((await call('DELETE', `users/${_id}`)).status).toBe(200);
   const changesOf = async (key: string) =>
     ((await call('GET', `drafts/${key}`)).json.draft as Loose | undefined)?.changes;
-  expect([await changesOf('some'), await changesOf('all'), await changesOf('other')]).toEqual([
+  expect(await Promise.all(['some', 'all', 'lines', 'other'].map(changesOf))).toEqual([
     { content: '<p>남는 답</p>' },
     undefined,
+    { subject: '남는 제목' },
     { subject: '다른 질문' },
   ]);
 });
@@ -46,8 +48,10 @@ const unreadable = (text: string): readonly (readonly [string, Document, boolean
     ['_views', { ...view, _id: 'v3', name: [text], filters: { a: { toString: 1 }, b: text } }, false],
     ['_views', { ...view, _id: 'v4', name: 7, filters: { a: { toString: 1 } } }, true],
     ['_views', { ...view, _id: 'v5', name: '보기', order: 7, filters: {} }, true],
+    ['_views', { ...view, _id: 'v6', name: '보기', order: 7, filters: { a: `첫 줄\n${text}` } }, false],
     ['_memos', { ...memo, _id: 'm1', text: [text] }, false],
     ['_memos', { ...memo, _id: 'm2', text: { toString: 1 } }, true],
+    ['_memos', { ...memo, _id: 'm3', text: { a: `첫 줄\t${text}` } }, false],
     ['_mailings', { ...mailing, _id: 'g1', subject: { a: text } }, false],
     ['_mailings', { ...mailing, _id: 'g2', subject: { toString: 1 } }, true],
   ];

@@ -33,7 +33,7 @@ test('A workbook whose 64-bit record is not there is refused', async () => {
 
 // The library reads on behind such a part, and then looks for a 64-bit field without an end.
 test.each([
-  ['a part without its sign', (end: number, start: number): [number, number][] => [[start, 0]]],
+  ['a part without its sign', (_: number, start: number): [number, number][] => [[start, 0]]],
   [
     'two numbers of parts',
     (end: number, start: number): [number, number][] => [
