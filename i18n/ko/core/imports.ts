@@ -143,6 +143,7 @@ export const imports = {
   dry: '아직 아무것도 저장하지 않았습니다.',
   nothing: '올릴 줄이 없습니다.',
   leftOut: '저장하지 않는 열: %{columns}. 여기서 고친 값은 저장되지 않습니다.',
+  withoutHeader: '(제목 없음)',
   andMore: '%{columns} 외 %{count}개',
   apply: '%{count}줄 올리기',
   refusedFile: '거절된 줄 내려받기',

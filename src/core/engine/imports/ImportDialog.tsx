@@ -1,5 +1,6 @@
 import { Download } from 'lucide';
 import { useNotify } from 'ra-core';
+import { useMemo } from 'react';
 import { now } from '../../schema/basics/clock';
 import { type AnyResource, isPersonalDataRecord } from '../../schema/index';
 import { findItemSheetDefinition } from '../../schema/record/excel';
@@ -97,11 +98,14 @@ const MAX_LISTED_COLUMN_NAMES = 10;
 
 const UnmatchedColumnsNotice = ({ of: { sheet, matching, items } }: { of: ImportState }) => {
   const translate = useText();
-  const unmappedItemColumnLabels = items ? findUnmappedColumnLabels(items.headers, items.matching) : [];
-  const unmatchedColumnLabels = [
-    ...findUnmappedColumnLabels(sheet?.headers ?? [], matching),
-    ...unmappedItemColumnLabels.map((columnLabel) => `${items?.path} ${columnLabel}`),
-  ];
+  const withoutHeader = translate('imports.withoutHeader');
+  const unmatchedColumnLabels = useMemo(() => {
+    const itemColumnLabels = items ? findUnmappedColumnLabels(items, items.matching, withoutHeader) : [];
+    return [
+      ...(sheet ? findUnmappedColumnLabels(sheet, matching, withoutHeader) : []),
+      ...itemColumnLabels.map((columnLabel) => `${items?.path} ${columnLabel}`),
+    ];
+  }, [sheet, matching, items, withoutHeader]);
   if (unmatchedColumnLabels.length === 0) return null;
   const listedColumnNames = unmatchedColumnLabels.slice(0, MAX_LISTED_COLUMN_NAMES).join(', ');
   const unlistedColumnCount = unmatchedColumnLabels.length - MAX_LISTED_COLUMN_NAMES;

@@ -91,11 +91,18 @@ describe('The columns of a sheet', () => {
     expect(match(['이름', 'id '], { 'id ': 'email' })).toEqual({ 이름: 'name', 'id ': 'email' });
   });
 
-  test('that nobody can change, or that come twice, are named as not stored', () => {
+  test('that nobody can change, that come twice or have no header are named as not stored', () => {
+    const unmapped = (headers: string[], ...cells: (string | null)[]) =>
+      findUnmappedColumnLabels({ headers, rows: [{ line: 2, cells }] }, match(headers), '(제목 없음)');
     const headers = ['No', '이름', '연락처', '', '이름', '신청일', 'ID'];
-    expect(findUnmappedColumnLabels(headers, match(headers))).toEqual(['A No', 'E 이름', 'F 신청일']);
-    const wide = [...Array.from({ length: 27 }, () => ''), '비고'];
-    expect(findUnmappedColumnLabels(wide, match(wide))).toEqual(['AB 비고']);
+    expect(unmapped(headers)).toEqual(['A No', 'E 이름', 'F 신청일']);
+    expect(unmapped(headers, '1', '이서준', null, '메모')).toEqual([
+      'A No',
+      'D (제목 없음)',
+      'E 이름',
+      'F 신청일',
+    ]);
+    expect(unmapped([...Array.from({ length: 27 }, () => ''), '비고'])).toEqual(['AB 비고']);
   });
 });
 

@@ -3,6 +3,7 @@ import { collectImportablePaths } from '../../../schema/record/excel';
 import type { ImportSynonyms } from '../../../ui/synonyms';
 import { convertColumnIndexToLetters } from '../../excel/sheet/columnLetters';
 import type { Texts } from '../../texts';
+import { isBlankCell, type SheetWithHeaders } from './cell';
 import {
   findColumnsWithUniqueLowerHeader,
   lowerCaseAndRemoveSpaces,
@@ -144,14 +145,18 @@ export function mapColumnsToImportTargets(
 }
 
 /**
- * Returns the headers of the columns that are not mapped, each after its column letter. Changes in these
- * columns are not stored.
+ * Returns the columns that are not mapped: the column letter and the header, or `withoutHeader` if the column
+ * has values but no header. Values in these columns are not stored.
  */
 export const findUnmappedColumnLabels = (
-  headers: readonly string[],
+  { headers, rows }: Pick<SheetWithHeaders, 'headers' | 'rows'>,
   columnMapping: ColumnMapping,
+  withoutHeader: string,
 ): string[] =>
   headers.flatMap((header, columnIndex) => {
-    const isColumnMapped = columnMapping[header] !== undefined && headers.indexOf(header) === columnIndex;
-    return header === '' || isColumnMapped ? [] : [`${convertColumnIndexToLetters(columnIndex)} ${header}`];
+    const isMapped = columnMapping[header] !== undefined && headers.indexOf(header) === columnIndex;
+    const isEmptyColumn = header === '' && rows.every(({ cells }) => isBlankCell(cells[columnIndex]));
+    return isMapped || isEmptyColumn
+      ? []
+      : [`${convertColumnIndexToLetters(columnIndex)} ${header || withoutHeader}`];
   });
