@@ -8,7 +8,6 @@ import {
   doesScopeCoverAccountRights,
   doesScopeIncludeRight,
   getRightRequiredForAction,
-  getUsableMessageVariables,
   isPersonalDataRecord,
   isUnrestrictedScope,
   type ListView,
@@ -80,15 +79,20 @@ export interface OperatorRights {
    * its records are not available.
    */
   refersTo(resourceName: string): boolean;
-  /** Returns the variables that the operator may use in messages to a resource's records. */
-  messageVariables(resource: AnyResource): readonly string[];
+  /**
+   * Returns the result of `compute` for the operator's scope, a resource and all resources. The resources are
+   * reduced by `readable`.
+   */
+  computeFor<R>(resource: AnyResource, compute: ScopedComputation<R>): R;
 }
 
-type ResourceRightsFilter = (
+type ScopedComputation<R> = (
   scope: readonly string[],
   resource: AnyResource,
   allResources: readonly AnyResource[],
-) => AnyResource;
+) => R;
+
+type ResourceRightsFilter = ScopedComputation<AnyResource>;
 
 let filterResourceByRights: ResourceRightsFilter = (_, { name }) => {
   throw new Error(`${name} has fields with \`reads\`, and nothing loaded what takes them out`);
@@ -178,8 +182,8 @@ export function createOperatorRights(
       const referencedResource = resources.find((resource) => resource.name === resourceName);
       return referencedResource === undefined || mayReadRecords(scope, referencedResource, resources);
     },
-    messageVariables: (resource) =>
-      getUsableMessageVariables(
+    computeFor: (resource, compute) =>
+      compute(
         scope,
         restrictResourceToReadableParts(resource),
         resources.map(restrictResourceToReadableParts),

@@ -5,6 +5,7 @@ import { createOperatorRights, loadResourceRightsFilter } from '../../../src/cor
 import {
   type AnyResource,
   defineResource,
+  getUsableMessageVariables,
   group as groupOf,
   id,
   type Loose,
@@ -151,7 +152,8 @@ test.each(['원가', '값', '메모'])(
 test('the console offers the variables that the API takes', async () => {
   const all = [...withWords(others, ['cost']), slips, remarks];
   await loadResourceRightsFilter(scopeOf([group]), all);
-  const offeredTo = (...words: string[]) => createOperatorRights(scopeOf(words), all).messageVariables(slips);
+  const offeredTo = (...words: string[]) =>
+    createOperatorRights(scopeOf(words), all).computeFor(slips, getUsableMessageVariables);
   expect([offeredTo(), offeredTo(group, otherGroup), offeredTo(group)]).toEqual([
     ['이름', '원가', '메모', '값'],
     ['이름', '메모'],

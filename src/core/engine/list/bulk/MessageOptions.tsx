@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import type { RefObject } from 'react';
 import type { MessageKind, MessageReachForecast } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
-import { limits } from '../../../schema/index';
+import { getUsableMessageVariables, limits } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Labelled } from '../../../ui/Labelled';
 import { SegmentedControl } from '../../../ui/SegmentedControl';
@@ -147,7 +147,7 @@ export const MessageVariables = ({
 }: MessageOptionsProps & { textArea: RefObject<HTMLTextAreaElement | null> }) => {
   const { resource } = useListModel();
   const translate = useText();
-  const names = useRights().messageVariables(resource);
+  const names = useRights().computeFor(resource, getUsableMessageVariables);
   if (names.length === 0) return null;
   const insertVariable = (variableName: string) => {
     const {
