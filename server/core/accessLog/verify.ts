@@ -1,4 +1,5 @@
 import { computeChainHash, type HashChainEnds, type HashChainLink, readHashChainEnds } from '../store/chain';
+import { readSnapshotInBatches } from '../store/readEach';
 import type { Reader, Store } from '../store/store';
 import { type AccessLogEntry, toAccessEntryHashInput, toAccessLogEntry } from './entry';
 
@@ -55,11 +56,7 @@ async function verifyHashChainBetweenEnds(
   collection: string,
   chainEnds: HashChainEnds,
 ): Promise<AccessLogChainVerificationResult> {
-  const entryStream = await source.snapshot(collection, {
-    where: [],
-    order: ACCESS_ENTRY_NUMBER_ORDER,
-    skip: 0,
-  });
+  const allEntries = { where: [], order: ACCESS_ENTRY_NUMBER_ORDER, skip: 0 };
   let lastVerifiedLink = chainEnds.anchor;
   let verifiedCount = 0;
   let firstEntryInstant = '';
@@ -77,20 +74,16 @@ async function verifyHashChainBetweenEnds(
       ...(breakInstant !== undefined && { at: breakInstant }),
     },
   });
-  try {
-    for (let batch = await entryStream.next(); batch; batch = await entryStream.next()) {
-      for (const entry of batch.map(toAccessLogEntry)) {
-        const breakReason = await findChainBreakReason(entry, lastVerifiedLink, chainEnds);
-        if (breakReason) return createBrokenChainResult(breakReason, entry.createdAt);
-        if (entry.number === chainEnds.resumedAt)
-          unendedChainResult = createBrokenChainResult('unended', entry.createdAt);
-        if (verifiedCount === 0) firstEntryInstant = entry.createdAt;
-        lastVerifiedLink = { number: entry.number, hash: entry.hash };
-        verifiedCount += 1;
-      }
+  for await (const batch of readSnapshotInBatches(source, collection, allEntries)) {
+    for (const entry of batch.map(toAccessLogEntry)) {
+      const breakReason = await findChainBreakReason(entry, lastVerifiedLink, chainEnds);
+      if (breakReason) return createBrokenChainResult(breakReason, entry.createdAt);
+      if (entry.number === chainEnds.resumedAt)
+        unendedChainResult = createBrokenChainResult('unended', entry.createdAt);
+      if (verifiedCount === 0) firstEntryInstant = entry.createdAt;
+      lastVerifiedLink = { number: entry.number, hash: entry.hash };
+      verifiedCount += 1;
     }
-  } finally {
-    await entryStream.close();
   }
   if (lastVerifiedLink.number < chainEnds.last.number) return createBrokenChainResult('cut');
   if (lastVerifiedLink.number < chainEnds.resumedAt) return createBrokenChainResult('unended');

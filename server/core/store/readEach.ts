@@ -1,5 +1,5 @@
 import { createEventLoopYielder } from '../basics/turns';
-import type { Reader } from './store';
+import type { Document, Reader, Store, StoreQuery } from './store';
 
 /** Maximum number of reads that one round trip to the database contains. */
 const MAX_READS_PER_ROUND_TRIP = 200;
@@ -25,4 +25,18 @@ export async function readForEachItem<T, R>(
     );
   }
   return results;
+}
+
+/** Yields the documents that match a query at one moment, in batches, without later writes. */
+export async function* readSnapshotInBatches(
+  source: Pick<Store, 'snapshot'>,
+  collectionName: string,
+  query: Omit<StoreQuery, 'limit'>,
+): AsyncGenerator<readonly Document[]> {
+  const snapshot = await source.snapshot(collectionName, query);
+  try {
+    for (let batch = await snapshot.next(); batch; batch = await snapshot.next()) yield batch;
+  } finally {
+    await snapshot.close();
+  }
 }

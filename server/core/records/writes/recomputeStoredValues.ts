@@ -7,6 +7,7 @@ import { processItemsWithinTimeLimit } from '../../basics/turns';
 import { findResourceOfRecord, groupResourcesByPath } from '../../call/collections';
 import { exclusiveLock } from '../../store/locks';
 import { createIdOnlyCollection } from '../../store/own';
+import { readSnapshotInBatches } from '../../store/readEach';
 import type { Document, Store } from '../../store/store';
 
 /**
@@ -66,13 +67,9 @@ async function recomputeValuesOfCollection(
   collection: ReturnType<typeof groupResourcesByPath>[number],
 ): Promise<number> {
   let changedRecordCount = 0;
-  const snapshot = await store.snapshot(collection.path, { where: [], order: [], skip: 0, fields: [] });
-  try {
-    for (let documents = await snapshot.next(); documents; documents = await snapshot.next())
-      changedRecordCount += await recomputeValuesOfRecords(store, collection, documents);
-  } finally {
-    await snapshot.close();
-  }
+  const allDocuments = { where: [], order: [], skip: 0, fields: [] };
+  for await (const documents of readSnapshotInBatches(store, collection.path, allDocuments))
+    changedRecordCount += await recomputeValuesOfRecords(store, collection, documents);
   return changedRecordCount;
 }
 

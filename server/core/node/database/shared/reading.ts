@@ -1,3 +1,4 @@
+import { readSnapshotInBatches } from '../../../store/readEach';
 import type { Collection, Document, Reader, Store } from '../../../store/store';
 import type { DatabaseWithEngine } from './engine';
 
@@ -9,12 +10,8 @@ export async function* streamAllDocuments(
   source: ReadOnlyConsoleData,
   collection: string,
 ): AsyncGenerator<Document> {
-  const snapshot = await source.snapshot(collection, { where: [], order: [], skip: 0 });
-  try {
-    for (let batch = await snapshot.next(); batch; batch = await snapshot.next()) yield* batch;
-  } finally {
-    await snapshot.close();
-  }
+  for await (const batch of readSnapshotInBatches(source, collection, { where: [], order: [], skip: 0 }))
+    yield* batch;
 }
 
 /** A database of any engine that is only read. A server may use it meanwhile. */
