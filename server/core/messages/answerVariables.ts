@@ -76,7 +76,6 @@ async function readPersonVariableValues(
   const maskRelatedRecord = createRelatedRecordMasker(call.operator, services.messages);
   return readMessageVariableValues(
     services.store,
-    call.operator._id,
     recipientResource,
     personRecord,
     readableVariableNames,

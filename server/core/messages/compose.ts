@@ -7,7 +7,9 @@ import type { OutboxEntry } from '../outbox/entries';
 import type { ComposedMail, MailComposer } from '../outbox/kinds';
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
 import { getPersonalDataKindOfField } from '../privacy/mask';
+import { createVisibleRecordRules } from '../records/rowRules';
 import type { ApiServices } from '../services';
+import { restrictReaderToReadableRows } from '../store/rows';
 import type { Document, Reader } from '../store/store';
 import { type AdvertisementSender, createUnsubscribeLink, readAdSender, UNSUBSCRIBE_PATH } from './ads';
 import type { ParsedMessageBody } from './body';
@@ -76,7 +78,6 @@ export async function previewMailForFirstRecipient(
   const maskRelatedRecord = createRelatedRecordMasker(operator, services.messages);
   const values = await readMessageVariableValues(
     context.tx,
-    operator._id,
     recipientResource,
     firstRecipient,
     names,
@@ -133,9 +134,10 @@ export const createMailComposer =
     const refusalReason = findReasonNotToSendMail(recipientResource, document, mailing);
     if (refusalReason || !document) return { refused: refusalReason ?? 'gone' };
     const variableNames = findTemplateVariableNames(mailing);
+    // Outside a call, a reader hides nothing. The mail must contain what the sender's preview showed.
+    const rowRules = createVisibleRecordRules(services.product.resources, mailing.by);
     const values = await readMessageVariableValues(
-      reader,
-      mailing.by,
+      restrictReaderToReadableRows(reader, rowRules),
       recipientResource,
       document,
       variableNames,

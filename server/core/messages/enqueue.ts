@@ -142,14 +142,7 @@ async function resolveMessageRecipients(
     const refusalReason = findReasonNotToSendMail(fullRecipientResource, document, recipientCriteria);
     memberRecipients.push({ about: recipientId, refused: refusalReason });
     if (refusalReason || !document || (firstReachableRecipient && names.length === 0)) continue;
-    const values = await readMessageVariableValues(
-      tx,
-      operator._id,
-      recipientResource,
-      document,
-      names,
-      services,
-    );
+    const values = await readMessageVariableValues(tx, recipientResource, document, names, services);
     firstReachableRecipient ??= document;
     for (const name of findVariablesWithoutValue(names, values)) countMissingVariable(name);
   }

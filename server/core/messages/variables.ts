@@ -18,10 +18,8 @@ import type { Operator } from '../call/operator';
 import { maySeePersonalData } from '../call/rights';
 import { maskRecord } from '../privacy/mask';
 import { fillReferencedFieldValues } from '../privacy/shownFields';
-import { createVisibleRecordRules } from '../records/rowRules';
 import type { ApiServices } from '../services';
 import { createNewestFirstOrder } from '../store/lists';
-import { restrictReaderToReadableRows } from '../store/rows';
 import type { Document, Reader } from '../store/store';
 import type { MessageText } from './letter';
 import type { RecipientResource } from './recipients';
@@ -97,7 +95,7 @@ async function readNewestRelatedRecord(
   return newest && maskRelatedRecord(collection?.all ?? [reference.resource], reference.resource, newest);
 }
 
-type TemplateVariableDependencies = Pick<ApiServices, 'resources' | 'messages' | 'product'>;
+type TemplateVariableDependencies = Pick<ApiServices, 'resources' | 'messages'>;
 
 /** A function that returns a related record for a message, with its personal values masked or unmasked. */
 type RelatedRecordMasker = (
@@ -115,21 +113,17 @@ export const createRelatedRecordMasker =
     maySeePersonalData(operator, collection) ? record : maskRecord(resource, record, masks);
 
 /**
- * Returns the values of the named variables for one recipient of a message. They come from records that the
- * sender may use, so that a mail holds what its preview shows. Values of related records are unmasked unless
- * `maskRelatedRecord` masks them.
+ * Returns the values of the named variables for one recipient of a message. `reader` must hide the records
+ * that the sender may not use. Values of related records are unmasked unless `maskRelatedRecord` masks them.
  */
 export async function readMessageVariableValues(
-  storeReader: Reader,
-  senderId: string,
+  reader: Reader,
   recipientResource: RecipientResource,
   recipientRecord: Document,
   variableNames: readonly string[],
   dependencies: TemplateVariableDependencies,
   maskRelatedRecord = leaveRelatedRecordUnmasked,
 ): Promise<TemplateVariableValues> {
-  const rowRules = createVisibleRecordRules(dependencies.product.resources, senderId);
-  const reader = restrictReaderToReadableRows(storeReader, rowRules);
   const declaredVariables = getDeclaredVariables(recipientResource);
   const recipientFieldPaths = variableNames.flatMap((name) => {
     const variableSource = declaredVariables[name];
