@@ -281,7 +281,7 @@ export const maxMemoLength = 200;
 export const consentsPerPage = 10;
 /** Maximum number of days for which a record of a reply desk can be postponed. */
 export const maxDeskPostponeDays = 365;
-/** Number of seconds for which a reply desk shows who is replying. */
+/** Seconds during which a reply desk names the operator who is replying. */
 export const writingNoticeSeconds = 60;
 /** Number of memos on one page of a record's memos. */
 export const memosPerPage = 5;

@@ -36,8 +36,6 @@ export interface ImportContext {
   options: ImportOptions;
   /** Returns the id for a new record. Sorted by id, new records have the order of the sheet's rows. */
   newId: () => string;
-  /**
-   * Titles of records, by id: of those that the rows refer to, and of those that the stored records refer to.
-   */
+  /** Titles by record id. They include the records to which the rows and the stored records refer. */
   titles: Map<string, string>;
 }
