@@ -80,12 +80,15 @@ function address(chance: Chance): Pick<User, 'postcode' | 'address1' | 'address2
   return { postcode, address1, address2: `${chance.integer(1, 20)}층 ${chance.integer(101, 909)}호` };
 }
 
-/** Countries and unassigned phone numbers of the members who live abroad. Most members live in Korea. */
+/**
+ * Countries of the members who live abroad, with an unassigned phone number without its last three digits.
+ * Most members live in Korea.
+ */
 const abroad = [
-  ['미국', '+1 555-0142'],
-  ['일본', '+81 3-5555-0123'],
-  ['프랑스', '+33 1 99 00 12 34'],
-  ['싱가포르', '+65 6555 0199'],
+  ['미국', '+1 555-0'],
+  ['일본', '+81 3-5555-0'],
+  ['프랑스', '+33 1 99 00 1 '],
+  ['싱가포르', '+65 6555 0'],
 ] as const;
 
 function person(index: number, chance: Chance): Partial<User> {
@@ -102,7 +105,7 @@ function person(index: number, chance: Chance): Partial<User> {
     sex: chance.happens(0.1) ? null : chance.pick(['male', 'female']),
     nation: foreign ? foreign[0] : '대한민국',
     occupation: chance.pick(occupations),
-    phone: foreign ? foreign[1] : phone,
+    phone: foreign ? `${foreign[1]}${String(index).padStart(3, '0')}` : phone,
     email: chance.happens(0.06) ? '' : email,
     ...(foreign ? {} : address(chance)),
     notify: [

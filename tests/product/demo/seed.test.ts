@@ -167,6 +167,18 @@ describe('the demo records', () => {
     expect([...later.stored.keys()].sort()).toEqual([...stored.keys()].sort());
   });
 
+  // Operators share the number of their office.
+  const operatorPhone = '02-110-2030';
+
+  it('give each member another phone number, which finds that member alone', () => {
+    const members = documents.filter(
+      ({ resource, document }) => resource.name === 'users' && document.phone !== operatorPhone,
+    );
+    const phones = members.map(({ document }) => String(document.phone).replace(/\D/g, ''));
+    expect(phones.length).toBeGreaterThan(100);
+    expect(phones.filter((phone, index) => phones.indexOf(phone) !== index)).toEqual([]);
+  });
+
   it('name no telephone that rings', () => {
     const phones =
       JSON.stringify(documents.map(({ document }) => document)).match(/"0\d{1,2}-\d+-\d{4}"/g) ?? [];

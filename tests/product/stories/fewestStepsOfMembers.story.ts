@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Loose } from '../../../src/core/schema/index';
 import { readBook, valuesOf } from '../../core/engine/excel/readSheet';
 import { callsBeside } from '../../core/stories/calls';
 import { confirmAhead, dialog, recordsShown } from '../../core/stories/operator';
@@ -30,9 +31,16 @@ const typed = (day: string) => day.replaceAll('-', '');
 
 job('find a caller and say when the last order was', { clicks: 3, keys: 12 }, async (page, steps) => {
   const calls = callsBeside(page);
-  const { orders } = await (await calls.get('/api/console/orders', { headers: { limit: '1' } })).json();
-  const [{ _user, createdAt, amount }] = orders;
-  const { user } = await (await calls.get(`/api/console/users/${_user}`)).json();
+  const { orders } = await (await calls.get('/api/console/orders', { headers: { limit: '20' } })).json();
+  // A number with a country code takes more keys.
+  const users = await Promise.all(
+    orders.map(
+      async ({ _user }: Loose) => (await (await calls.get(`/api/console/users/${_user}`)).json()).user,
+    ),
+  );
+  const place = users.findIndex(({ phone }) => phone.startsWith('0'));
+  const user = users[place];
+  const { createdAt, amount } = orders[place];
   await steps.open('회원');
   await steps.click(page.getByRole('textbox', { name: '기업명·이름·아이디·이메일·전화번호' }));
   await steps.type(typed(user.phone));
