@@ -157,3 +157,12 @@ export async function loseAnswer(page: Page, urlPattern: string): Promise<void> 
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] });
 }
+
+/**
+ * Drops the item that the pointer drags. The library of drags takes every click in the 50 ms after a drop,
+ * in which no hand clicks.
+ */
+export async function dropDragged(page: Page): Promise<void> {
+  await page.mouse.up();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bmp } from '../../core/api/pictures';
-import { attachment, message, openConsole, row, signIn } from '../../core/stories/operator';
+import { attachment, dropDragged, message, openConsole, row, signIn } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 import {
   choose,
@@ -126,7 +126,7 @@ test('slides are dragged into another order, by keyboard and by mouse, and keep 
   await page.mouse.down();
   await page.mouse.move(from.x + 8, from.y - 20, { steps: 4 });
   await page.mouse.move(to.x + 8, to.y, { steps: 12 });
-  await page.mouse.up();
+  await dropDragged(page);
   const moved = [others[1], second, first, others[0]];
   await expect.poll(() => titles(page)).toEqual(moved);
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { callsBeside } from '../../core/stories/calls';
 import {
   callsOf,
+  dropDragged,
   guard,
   hold,
   loseAnswer,
@@ -31,9 +32,7 @@ async function reopen(page: Page, ...names: string[]): Promise<void> {
   await expectStored(page, ...names);
 }
 
-test('files of a post keep their order; one is removed, another takes its place at the end', async ({
-  page,
-}) => {
+test('files of a post keep their order, and a new one stands at the end', async ({ page }) => {
   await openConsole(page, LIST);
   await write(page, '하나.txt', '둘.txt');
   await choose(page, '셋.txt');
@@ -86,7 +85,7 @@ test('files of a post are put in order by keyboard and by mouse, and stay in it'
   await page.mouse.down();
   await page.mouse.move(from.x + 8, from.y - 10, { steps: 4 });
   await page.mouse.move(to.x + 8, to.y, { steps: 12 });
-  await page.mouse.up();
+  await dropDragged(page);
   await expect(rows(page)).toHaveText([/^둘/, /^하나/, /^셋/]);
 
   const calls = callsOf(page);

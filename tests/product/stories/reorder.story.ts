@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from '../../core/stories/axe';
 import { callsBeside } from '../../core/stories/calls';
 import { carry } from '../../core/stories/carry';
-import { message, recordsShown, shownAs, signIn } from '../../core/stories/operator';
+import { dropDragged, message, recordsShown, shownAs, signIn } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 import { widths } from '../../core/stories/widths';
 
@@ -51,7 +51,7 @@ test('FAQs are put in order by keyboard and by dragging, and stored by one press
   const target = await rows(page).first().boundingBox();
   await page.mouse.move((target?.x ?? 0) + 30, (target?.y ?? 0) + 40, { steps: 8 });
   await page.mouse.move((target?.x ?? 0) + 30, (target?.y ?? 0) + 4, { steps: 4 });
-  await page.mouse.up();
+  await dropDragged(page);
   const wanted = await names(page);
   expect(wanted[0]).toBe(rest[0]);
   const untouched = await stored(page);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { addOperator } from '../../core/node/serverProcess';
 import { callsBeside } from '../../core/stories/calls';
-import { dialog, fillSignIn, message, openConsole, save } from '../../core/stories/operator';
+import { dialog, dropDragged, fillSignIn, message, openConsole, save } from '../../core/stories/operator';
 import { expect, operator, type StoryServer, test, unreachable } from '../../core/stories/server';
 import { chooseColumns, columns, conditions, heads, nameView, view, views } from './savedViews';
 
@@ -83,7 +83,7 @@ test('columns are dragged into another order', async ({ page }) => {
   await page.mouse.down();
   await page.mouse.move(from.x + 10, from.y - 10, { steps: 4 });
   await page.mouse.move(to.x + 10, to.y + 4, { steps: 12 });
-  await page.mouse.up();
+  await dropDragged(page);
   const last = before.at(-2) ?? '';
   await expect(heads(page)).toHaveText([last, ...before.filter((name) => name !== last)]);
 });
