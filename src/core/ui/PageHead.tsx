@@ -56,7 +56,7 @@ export const PageHead = ({ crumbs, title, count, counter, note, actions }: PageH
       <div>
         <nav className={styles.crumbs} aria-label={translate('app.crumbs')}>
           {crumbs.map(({ label, link }, index) => (
-            <Fragment key={link ? `to ${label}` : label}>
+            <Fragment key={index === 0 ? `group ${label}` : label}>
               {index > 0 && <Icon of={ChevronRight} />}
               {link ? <Link {...link}>{label}</Link> : <span>{label}</span>}
             </Fragment>
