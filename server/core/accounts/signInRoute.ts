@@ -46,6 +46,9 @@ export function createSignInRoute(
     devices.read(cookies.readDevice(env.cookie), now);
   const getThrottleSource = ({ env }: RouteCall, device: DeviceCookieEntry | undefined) =>
     device ? `device ${device.id}` : `address ${getIpAddressRateLimitKey(env.address)}`;
+  /** Returns the source of a call whose username is not known yet. */
+  const readSourceOfUnreadCall = async (call: RouteCall) =>
+    getThrottleSource(call, (await readDeviceCookieEntries(call))[0]);
 
   /**
    * Returns the username and the source (browser or network address) that a sign-in try counts against. A
@@ -100,12 +103,15 @@ export function createSignInRoute(
     // The try is counted before the body is read, so that unreadable bodies count too.
     async admit(call) {
       requireAllowedIpAddress(ports, call.env);
-      const [device] = await readDeviceCookieEntries(call);
-      await tries.countTryOfSource(getThrottleSource(call, device), call.now);
+      await tries.countTryOfSource(await readSourceOfUnreadCall(call), call.now);
     },
     async prepare(call, { username, password }) {
       if (typeof username !== 'string' || !isPossibleUsername(username)) throw new ApiError('bad_request');
       const attempt = await readSignInAttempt(call, username);
+      // A browser that is known for other usernames also counts as its address. Otherwise anyone with an
+      // account could make such browsers without end, and guess from each.
+      if (attempt.source !== (await readSourceOfUnreadCall(call)))
+        await tries.countTryOfSource(attempt.source, call.now);
       // The try is counted before the password is compared, so that simultaneous guesses count too.
       const attemptLocks = await tries.locksOf(attempt);
       const isLastTry = await store.transaction((tx) => tries.at(tx, attempt, call.now), {

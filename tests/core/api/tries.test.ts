@@ -121,6 +121,27 @@ describe('A browser in which somebody has signed in', () => {
     }
   });
 
+  test('gives no more guesses at other names than its address has', async () => {
+    let guesses = 0;
+    for (let browser = 0; browser < 3; browser += 1) {
+      const cookie = deviceOf(await signIn(username, PASSWORD));
+      for (let index = 0; cookie !== '' && index < 100; index += 1) {
+        const [status] = await fail(1, HERE, `user${browser}-${index}@example.com`, cookie);
+        if (status === 401) guesses += 1;
+      }
+    }
+    expect(guesses).toBe(200);
+  });
+
+  test('returns no try to its address that the address did not lose', async () => {
+    await t.addOperator('other@example.com');
+    const cookie = deviceOf(await signIn(username, PASSWORD));
+    for (let index = 0; index < 199; index += 1) await fail(1, HERE, `user${index}@example.com`);
+    for (let count = 0; count < 5; count += 1)
+      expect((await signIn('other@example.com', PASSWORD, HERE, cookie)).status).toBe(200);
+    expect(await fail(2, HERE, 'last@example.com')).toEqual([401, 429]);
+  });
+
   test('is known for ninety days, by nothing that it could have written itself', async () => {
     const answer = await signIn(username, PASSWORD);
     const [, set = ''] = answer.headers.getSetCookie();
