@@ -5,6 +5,7 @@ import {
   isSignInBlocked,
   storePasswordHash,
 } from '../accounts/accounts';
+import { isIpAddressAllowed, readAllowedIpAddresses, requireAllowedIpAddress } from '../accounts/addresses';
 import { findPasswordProblem } from '../accounts/passwordRules';
 import { decryptPassword } from '../accounts/sealedPasswords';
 import { toSessionOperator } from '../accounts/sessions';
@@ -21,12 +22,12 @@ import { INVITATIONS_COLLECTION } from './stored';
 
 /**
  * Returns the valid invitation with a token, and the invited account. Throws 404 `invitation_over` if no
- * valid invitation has the token.
+ * valid invitation has the token, and 403 `wrong_address` if the account may not sign in from this address.
  */
 async function readValidInvitation(
   reader: Reader,
   token: unknown,
-  { now }: RouteCall,
+  { now, env }: RouteCall,
   { accounts }: ApiServices,
 ) {
   const isTokenWellFormed = typeof token === 'string' && isStorableText(token) && token.length === 64;
@@ -38,6 +39,8 @@ async function readValidInvitation(
     isOperatorAccount(account) &&
     !isSignInBlocked(account);
   if (!invitation || !isInvitationValid) throw new ApiError('invitation_over');
+  const allowedAddresses = readAllowedIpAddresses(await reader.get(CREDENTIALS_COLLECTION, account._id));
+  if (!isIpAddressAllowed(env.address, allowedAddresses)) throw new ApiError('wrong_address');
   return { invitation, account };
 }
 
@@ -73,8 +76,10 @@ export const createAcceptInvitationRoute = (services: ApiServices): Route =>
     isUrgent: true,
     // Calls of this endpoint count as sign-in attempts, because each costs a look-up, and a password hash if
     // the token is known.
-    admit: ({ env, now }) =>
-      services.tries.countTryOfSource(`address ${getIpAddressRateLimitKey(env.address)}`, now),
+    async admit({ env, now }) {
+      requireAllowedIpAddress(services, env);
+      await services.tries.countTryOfSource(`address ${getIpAddressRateLimitKey(env.address)}`, now);
+    },
     async prepare(call, { token, password }) {
       const { store, accounts, keys, nonces, hashing } = services;
       const validInvitation = await readValidInvitation(store, token, call, services);

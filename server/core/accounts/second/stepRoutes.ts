@@ -8,7 +8,7 @@ import { refuseUnknownKeys } from '../../call/params';
 import { API_BASE_PATH, type ChangeRoute, change, type Route, type RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS_COLLECTION, isOperatorAccount, isSignInBlocked } from '../accounts';
-import { isIpAddressAllowed, readAllowedIpAddresses, requireAllowedIpAddress } from '../addresses';
+import { requireAllowedIpAddress } from '../addresses';
 import { createSessionLockKey, SESSIONS_COLLECTION, toSessionOperator } from '../sessions';
 import {
   createSignInHistoryLockKey,
@@ -155,13 +155,6 @@ export function createSignInSecondStepRoutes(
             const currentAccount = await tx.get(accounts.path, user);
             if (!currentPendingSignIn || !currentAccount || isSignInBlocked(currentAccount))
               throw new ApiError('second_needed');
-            if (
-              !isIpAddressAllowed(
-                call.env.address,
-                readAllowedIpAddresses(await tx.get(CREDENTIALS_COLLECTION, user)),
-              )
-            )
-              throw new ApiError('sign_in_failed');
             const browser = await rememberBrowser(ports, call, username);
             const changeFactors = remembers ? createRememberedDeviceAdder(browser.id, call.now) : undefined;
             await proofVerifier.use(writeContext, user, verifiedProof, call.now, changeFactors);

@@ -1,10 +1,60 @@
 import { describe, expect, it } from 'vitest';
 import { CREDENTIALS_COLLECTION } from '../../../../server/core/accounts/accounts';
 import { findInvalidIpRanges, isIpAddressAllowed } from '../../../../server/core/accounts/addresses';
-import { confirm, createTestApi, encrypted, PASSWORD } from '../harness';
+import type { Loose } from '../../../../src/core/schema/index';
+import { confirm, createTestApi, encrypted, PASSWORD, type TestApi } from '../harness';
 import { addApp, browserAt, codeAt, nextStep } from './browser';
 
 const NAME = 'operator@example.com';
+const INSIDE = '203.0.113.5';
+const OUTSIDE = '198.51.100.1';
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Lets an operator sign in from some addresses only. */
+const narrow = (test: TestApi, id: string) =>
+  test.store.transaction(async (tx) => {
+    const credential = await tx.get(CREDENTIALS_COLLECTION, id);
+    if (credential)
+      await tx.replace(CREDENTIALS_COLLECTION, { ...credential, addresses: ['203.0.113.0/24'] });
+  });
+
+/** The last call of a sign-in that sets up a factor first, from elsewhere than the first one. */
+async function setUpElsewhere(test: TestApi) {
+  await browserAt(test, INSIDE).signIn(NAME);
+  test.clock.now = new Date(test.clock.now.getTime() + 8 * DAY_MS);
+  const inside = browserAt(test, INSIDE);
+  expect((await inside.signIn(NAME)).json.second).toMatchObject({ setup: true });
+  const elsewhere = browserAt(test, OUTSIDE);
+  for (const [name, value] of inside.jar) elsewhere.jar.set(name, value);
+  const { json: begun } = await elsewhere.send('POST', 'security/authenticator', { body: {} });
+  const body = { code: codeAt(begun.secret, test.clock.now) };
+  const moved = await elsewhere.send('POST', 'security/authenticator', { body });
+  expect((await inside.send('POST', 'security/authenticator', { body })).status).toBe(200);
+  return [moved.status, moved.json.code];
+}
+
+/** Answers of an invitation that is opened outside and inside; with a password it would be accepted. */
+async function acceptFrom(test: TestApi, addresses: readonly string[], id?: string) {
+  const owner = browserAt(test, INSIDE);
+  await test.addOperator('owner@example.com', '김대표');
+  await owner.signIn('owner@example.com');
+  await confirm(owner.send);
+  const role = await owner.send('POST', 'roles', { body: { name: '역할', scopes: ['console'] } });
+  const body = { name: '김', email: 'new@example.com', _role: (role.json.role as Loose)._id };
+  const { json } = await (id === undefined
+    ? owner.send('POST', 'operators', { body })
+    : owner.send('POST', `operators/${id}/invite`));
+  const token = String((json.invitation as Loose).link).split('#')[1];
+  const codes: unknown[] = [];
+  for (const address of addresses) {
+    const password = await encrypted(test.call, 'window-lantern-42');
+    for (const sent of [{ token }, { token, password }]) {
+      const answer = await test.call('POST', 'session/invitation', { body: sent, env: { address } });
+      codes.push(answer.json.code ?? answer.status);
+    }
+  }
+  return codes;
+}
 
 describe('a list of addresses', () => {
   it.each([
@@ -69,17 +119,19 @@ describe('the addresses of the deployment', () => {
     });
     expect([moved.status, moved.json.code]).toEqual([403, 'wrong_address']);
   });
+
+  it('hold for an invitation, and when a first factor completes a sign-in', async () => {
+    const test = await createTestApi({ ...options, secondPolicy: 'required' });
+    await test.addOperator(NAME, '김운영');
+    expect(await setUpElsewhere(test)).toEqual([403, 'wrong_address']);
+    expect(await acceptFrom(test, [OUTSIDE, INSIDE])).toEqual(['wrong_address', 'wrong_address', 200, 200]);
+  });
 });
 
 describe('the addresses of an operator', () => {
   async function narrowed() {
     const test = await createTestApi();
-    const id = await test.addOperator(NAME, '김운영');
-    await test.store.transaction(async (tx) => {
-      const credential = await tx.get(CREDENTIALS_COLLECTION, id);
-      if (credential)
-        await tx.replace(CREDENTIALS_COLLECTION, { ...credential, addresses: ['203.0.113.0/24'] });
-    });
+    await narrow(test, await test.addOperator(NAME, '김운영'));
     return test;
   }
 
@@ -109,5 +161,18 @@ describe('the addresses of an operator', () => {
       env: { cookie: `second=${stepping.jar.get('second')}`, address: '198.51.100.1' },
     });
     expect([moved.status, moved.json.code]).toEqual([401, 'sign_in_failed']);
+  });
+
+  it('hold for an invitation, and when a first factor completes a sign-in', async () => {
+    const test = await createTestApi({ secondPolicy: 'required' });
+    const id = await test.addOperator(NAME, '김운영');
+    await narrow(test, id);
+    expect(await setUpElsewhere(test)).toEqual([401, 'sign_in_failed']);
+    expect(await acceptFrom(test, [OUTSIDE, INSIDE], id)).toEqual([
+      'wrong_address',
+      'wrong_address',
+      200,
+      200,
+    ]);
   });
 });
