@@ -186,7 +186,9 @@ async function authorizeAndLogPersonalFileAccess(
   dependencies: AnswerMaskingDependencies,
 ) {
   if (holder && readingOperator !== ANONYMOUS_OPERATOR) {
-    Object.assign(call.access, { action: 'download', operator: readingOperator, once: holder.once });
+    // A program's token lasts up to a year, so each of its reads gets an entry.
+    const onceProperty = readingOperator.machine ? {} : { once: holder.once };
+    Object.assign(call.access, { action: 'download', operator: readingOperator, ...onceProperty });
     addShownRecordToAccessLog(call, holder.resource, holder.record, dependencies.messages);
   }
   admit();

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Loose } from '../../../src/core/schema/index';
+import type { Asset, Loose } from '../../../src/core/schema/index';
+import { upload } from '../../core/api/harness';
+import { pdf } from '../../core/api/pictures';
 import { DAY_MS, outcome, REFUSED, scopes, withOwner } from './programs';
 
 let t: Awaited<ReturnType<typeof withOwner>>;
@@ -53,6 +55,20 @@ describe('A token', () => {
         expect.objectContaining({ action: 'detail', operator: '정산', result: 'done' }),
       ]),
     );
+  });
+
+  test('leaves an entry for each file of a person that it reads', async () => {
+    const made = await t.owner('POST', 'applications', { body: { code: 'APPLICATION', name: '홍길동' } });
+    const { _id } = made.json.application as Loose;
+    const { json } = await t.owner('POST', `applications/${_id}/files/0`, upload(pdf, '등본.pdf'));
+    const [file] = (json.application as { files: Asset[] }).files;
+    const own = { name: '심사', scopes: scopes('housing'), personal: true, reason: '서류 심사' };
+    const call = t.program((await t.keyOf(own)).key);
+    for (const day of [1, 2]) {
+      expect((await call('GET', file?.url ?? '')).status).toBe(200);
+      expect((await t.entries()).filter(({ action }) => action === 'download')).toHaveLength(day);
+      t.later(DAY_MS);
+    }
   });
 
   test('exports persons with the stored reason alone, each time anew', async () => {

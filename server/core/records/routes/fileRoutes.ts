@@ -168,7 +168,8 @@ function requireRightToReadFile(
 /**
  * Serves files by their random id. Pictures of public fields are served to everyone, because the storefront
  * shows them. All other files require the right to a record that holds them. Reading a file of a person's
- * record is recorded once per session, because browsers request a file repeatedly and in parts.
+ * record is recorded once per session, because browsers request a file repeatedly and in parts. Each read by
+ * a token is recorded.
  */
 export function fileRoutes({ store, files, copies, authenticate, resources }: RecordDependencies): Route[] {
   const collections = groupResourcesByPath(resources);
