@@ -141,12 +141,12 @@ export async function storeAccessEntryOfFailedCall(
 const MAX_CACHED_RECORDED_REQUESTS = 20_000;
 
 /**
- * Returns a cache of recorded requests. The automatic reload of a page adds no access log entry if the cache
- * has the page's first request. Without the cache, any caller could avoid an entry by sending the header
- * `X-Renewal`.
+ * Returns a cache of recorded requests, with the caller's scope at the time. The automatic reload of a page
+ * adds no access log entry if the cache has the page's first request. Without the cache, any caller could
+ * avoid an entry by sending the header `X-Renewal`.
  */
 function createAccessLoggedRequestCache() {
-  const loggedRequestKeys = new Map<string, true>();
+  const scopeByLoggedRequest = new Map<string, string>();
   const createRequestCacheKey = ({ request, operator }: RouteCall): string => {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
@@ -154,10 +154,18 @@ function createAccessLoggedRequestCache() {
     return JSON.stringify([operator.session, method, pathname, search, ...pagingHeaderValues]);
   };
   return {
-    has: (call: RouteCall) =>
-      call.request.headers.has('x-renewal') && loggedRequestKeys.has(createRequestCacheKey(call)),
+    /** Returns the scope with which a renewed request was recorded; undefined if it was not recorded. */
+    findScope: (call: RouteCall) =>
+      call.request.headers.has('x-renewal')
+        ? scopeByLoggedRequest.get(createRequestCacheKey(call))
+        : undefined,
     add: (call: RouteCall) =>
-      setInBoundedMap(loggedRequestKeys, createRequestCacheKey(call), true, MAX_CACHED_RECORDED_REQUESTS),
+      setInBoundedMap(
+        scopeByLoggedRequest,
+        createRequestCacheKey(call),
+        call.operator.scope.join(),
+        MAX_CACHED_RECORDED_REQUESTS,
+      ),
   };
 }
 
@@ -200,18 +208,24 @@ export function createAccessRecorder(ports: ApiCallDependencies) {
     if (!route.access) return produceAnswer();
     // Programs with tokens renew nothing automatically, so each read by a token gets an entry.
     const canCallerRenewPages = call.operator !== ANONYMOUS_OPERATOR && !call.operator.machine;
-    const isPageRenewal = route.method === 'GET' && canCallerRenewPages && loggedRequestCache.has(call);
+    const recordedScope =
+      route.method === 'GET' && canCallerRenewPages ? loggedRequestCache.findScope(call) : undefined;
+    const isPageRenewal = recordedScope !== undefined;
     try {
       const answer = await produceAnswer();
       const { once } = call.access;
+      // With another scope, the page may show values that it did not show when it was recorded.
       const isPageShownAgain =
-        isPageRenewal && !isExportAnswer(answer) && call.access.action === route.access;
+        recordedScope === call.operator.scope.join() &&
+        !isExportAnswer(answer) &&
+        call.access.action === route.access;
       if (route.method === 'GET' && !isPageShownAgain) {
         await markCallIfMaskedFieldsAreProbed(call, ports);
         await (once === undefined ? writeAccessEntriesOfCall(call) : writeAccessEntryOncePerName(once, call));
         // Callers without a sign-in are not remembered: they renew nothing, and could fill the cache that all
-        // callers share.
-        if (canCallerRenewPages && !isExportAnswer(answer)) loggedRequestCache.add(call);
+        // callers share. Neither are requests without an entry, such as an empty page after the last one.
+        if (canCallerRenewPages && !isExportAnswer(answer) && call.access.recordedAt)
+          loggedRequestCache.add(call);
       }
       return answer;
     } catch (error) {

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import { limits } from '../../../src/core/schema/index';
-import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
+import {
+  type Caller,
+  confirm,
+  cookieOf,
+  createTestApi,
+  PASSWORD,
+  type TestApi,
+} from '../../core/api/harness';
 
 let t: TestApi;
 let call: Caller;
@@ -95,5 +102,40 @@ describe('A list that is asked for again', () => {
     expect((await listed('faqs', unasked)).status).toBe(200);
     hours(1);
     expect((await listed('faqs', unasked)).status).toBe(401);
+  });
+});
+
+describe('A renewal is an entry of its own', () => {
+  const unasked = { 'x-renewal': '1' };
+  const entries = () => t.store.count('access-log', []);
+
+  test('once its caller has another right, which may show more', async () => {
+    const id = await t.addOperator('members@example.com', '이회원', ['members']);
+    const cookie = await cookieOf(t.call, 'members@example.com', PASSWORD);
+    const narrowed: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+    const made = await call('POST', 'users', { body: { name: '홍길동' } });
+    const { _id } = made.json.user as { _id: string };
+    await call('POST', `users/${_id}/memos`, { body: { text: '개인 메모' } });
+    const path = `users/${_id}/related?of=orders&beside=memos`;
+    expect((await narrowed('GET', path)).json).not.toHaveProperty('beside');
+    await confirm(call);
+    const body = { scope: ['console', 'console:members', 'console:personal'] };
+    expect((await call('PUT', `operators/${id}`, { body })).status).toBe(200);
+    const before = await entries();
+    const shown = await narrowed('GET', path, { headers: unasked });
+    expect(JSON.stringify(shown.json)).toContain('개인 메모');
+    expect(await entries()).toBeGreaterThan(before);
+    const after = await entries();
+    await narrowed('GET', path, { headers: unasked });
+    expect(await entries()).toBe(after);
+  });
+
+  test('where the page was empty before, and left none', async () => {
+    const next = { skip: String(await t.store.count('users', [])) };
+    expect((await listed('users?isWithdrawn=false', next)).json.users).toEqual([]);
+    await call('POST', 'users', { body: { name: '홍길동' } });
+    const before = await entries();
+    const { json } = await listed('users?isWithdrawn=false', { ...next, ...unasked });
+    expect([(json.users as unknown[]).length, (await entries()) - before]).toEqual([1, 1]);
   });
 });
