@@ -130,8 +130,8 @@ const getFieldsRequiringNamedRight = memoizeByFieldShape((fields) =>
 );
 
 /**
- * Returns the fields whose change may require every right that the account has: the sign-in data and the
- * name.
+ * Returns the fields whose change may require every right that the account has: the sign-in data, the name
+ * and the e-mail address.
  */
 const getFieldsRequiringAccountRights = memoizeByFieldShape((fields) =>
   fieldEntries(fields).filter((entry) => canFieldChangeNeedAccountRights(...entry)),

@@ -72,6 +72,17 @@ describe('Who lacks a right of another operator', () => {
     expect(await t.store.get('users', chief)).toMatchObject({ scope: ['console'] });
   });
 
+  test('does not turn their mails to another address, by the form or by a sheet', async () => {
+    const email = 'elsewhere@example.com';
+    expect(outcome(await narrowed('PUT', `users/${chief}`, { body: { email } }))).toEqual(NO_RIGHT);
+    const rows = [{ _id: chief, version: 1, record: { email } }];
+    const answer = await narrowed('POST', USERS, { body: { rows, dryRun: false } });
+    expect(rowsOf(answer)[0]).toMatchObject({ code: 'no_right' });
+    const { json } = await narrowed('POST', 'users', { body: { email: 'kim@example.com' } });
+    const member = (json.user as { _id: string })._id;
+    expect((await narrowed('PUT', `users/${member}`, { body: { email } })).status).toBe(200);
+  });
+
   test('reads a sheet back without their row alone', async () => {
     const rows = [
       { _id: chief, version: 1, record: { isApproved: true } },

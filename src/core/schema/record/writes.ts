@@ -18,10 +18,11 @@ import {
 import { isOperatorScope, parseStoredScopeWords } from './scopes';
 
 /**
- * Path of an account's name. Records store the name of the operator who wrote them. Therefore only operators
- * with every right of the account may change an operator's name.
+ * Paths of an account's name and e-mail address. Records store the name of the operator who wrote them.
+ * Invitations and security mails go to the address. Therefore only operators with every right of the account
+ * may change an operator's values.
  */
-const ACCOUNT_NAME_PATH = 'name';
+const OPERATOR_IDENTITY_PATHS: readonly string[] = ['name', 'email'];
 
 export const isOperatorAccountRecord = (record: object): boolean =>
   'scope' in record && isOperatorScope(parseStoredScopeWords(record.scope));
@@ -33,11 +34,11 @@ export const isWritableWhileMasked = (field: AnyField): boolean => 'masked' in f
 
 /** Whether, for some accounts, only operators with every right of the account may change this field. */
 export const canFieldChangeNeedAccountRights = (path: string, field: AnyField): boolean =>
-  isAccountSignInField(field) || path === ACCOUNT_NAME_PATH;
+  isAccountSignInField(field) || OPERATOR_IDENTITY_PATHS.includes(path);
 
 /**
  * Whether only operators with every right of the changed account may change this value. This applies to
- * sign-in data, and to an operator's name.
+ * sign-in data, and to an operator's name and e-mail address.
  */
 export const doesFieldChangeNeedAccountRights = (
   { fields }: AnyResource,
@@ -45,7 +46,7 @@ export const doesFieldChangeNeedAccountRights = (
   path: string,
 ): boolean =>
   isAccountSignInField(fieldAt(fields, path)) ||
-  (path === ACCOUNT_NAME_PATH && isOperatorAccountRecord(record));
+  (OPERATOR_IDENTITY_PATHS.includes(path) && isOperatorAccountRecord(record));
 
 /** Whether a scope may change a record as a whole: delete it, change its files, or run actions on it. */
 export const mayWriteWholeRecord = (
