@@ -34,7 +34,8 @@ export const computeLocksForNewUsername = ({ resource }: ApiServices['accounts']
 
 /**
  * Stores a new operator. A member with the same username becomes the operator. The member's present password
- * is removed, because only the invited person may set the operator's password.
+ * is removed, and the invited address replaces the member's, because only the invited person may set the
+ * operator's password.
  */
 export async function storeNewOperator(
   context: WriteContext,
@@ -48,7 +49,7 @@ export async function storeNewOperator(
   const existingAccount = await findAccountByUsername(tx, accounts, newOperator.email);
   if (existingAccount && isOperatorAccount(existingAccount))
     throw createInvalidBodyError({ email: { key: 'taken' } });
-  const grantedFields = { name: newOperator.name, scope: role.scopes, _role: role._id, suspendedAt: null };
+  const grantedFields = { ...newOperator, scope: role.scopes, _role: role._id, suspendedAt: null };
   if (existingAccount) {
     await tx.lock(`${CREDENTIALS_COLLECTION}/${existingAccount._id}`);
     await removeCredentialOfAccount(tx, existingAccount._id);
@@ -62,7 +63,6 @@ export async function storeNewOperator(
     _id: createTimePrefixedId(call.now, random),
     version: 1,
     [USERNAME_FIELD_PATH]: newOperator.email,
-    email: newOperator.email,
     createdAt: createdAt,
     updatedAt: createdAt,
   };

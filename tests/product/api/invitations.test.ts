@@ -106,6 +106,19 @@ describe('An invitation', () => {
     expect((await accept(token)).status).toBe(200);
   });
 
+  test('goes to the invited address, whatever address the member had who becomes the operator', async () => {
+    const mail = { ...createInMemoryMailSender(), reaches: true as const };
+    await start({ mail, publicUrl: 'https://console.example.com' });
+    const made = await owner('POST', 'users', { body: { name: '김', email: KIM } });
+    const { _id } = made.json.user as Loose;
+    await owner('PUT', `users/${_id}`, { body: { email: 'elsewhere@example.com' } });
+    const role = (await owner('POST', 'roles', { body: { name: '역할', scopes: ['console'] } })).json
+      .role as Loose;
+    await owner('POST', 'operators', { body: { name: '김상담', email: KIM, _role: role._id } });
+    await owner('POST', `operators/${_id}/invite`);
+    expect(mail.sent.map(({ to }) => to.address)).toEqual([KIM, KIM]);
+  });
+
   test('makes an operator of a member, whose password is good no more', async () => {
     await t.addOperator(KIM, '김', ['support']);
     const earlier = await callerFor(KIM);
