@@ -94,7 +94,8 @@ export async function findAccountByUsername(
 
 /**
  * Stores a password's hash and the time when it was set; second factors stay. Returns the password's new
- * version. Sessions that began with an earlier version end.
+ * version. Sessions that began with an earlier version end. A first version is the time in milliseconds, so
+ * that it differs from every version of a removed password.
  */
 export async function storePasswordHash(
   tx: Transaction,
@@ -106,7 +107,7 @@ export async function storePasswordHash(
   const credential = {
     ...storedCredential,
     _id: accountId,
-    version: (storedCredential?.version ?? 0) + 1,
+    version: storedCredential ? storedCredential.version + 1 : now.getTime(),
     hash,
     setAt: now.toISOString(),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Loose } from '../../../../src/core/schema/index';
-import { confirm } from '../harness';
+import { confirm, createTestApi, encrypted } from '../harness';
 import { browserAt, codeAt, OPERATOR, withApp } from './browser';
 
 /** An operator with an authenticator app, and another with every right who has confirmed. */
@@ -38,6 +38,31 @@ describe('another operator', () => {
     const body = { code: codeAt(secret, clock.now) };
     const { status, json } = await browser.send('POST', 'session/authenticator', { body });
     expect([status, json.code]).toEqual([401, 'sign_in_failed']);
+  });
+
+  it('replaces one who is between the steps, which opens nothing of the new account', async () => {
+    const test = await createTestApi({ secondPolicy: 'required' });
+    const id = await test.addOperator(OPERATOR, '김운영');
+    await browserAt(test).signIn(OPERATOR);
+    test.clock.now = new Date(test.clock.now.getTime() + 8 * 24 * 3_600_000);
+    const former = browserAt(test);
+    expect((await former.signIn(OPERATOR)).json.second).toMatchObject({ setup: true });
+
+    await test.addOperator('owner@example.com', '이소유');
+    const owner = browserAt(test, '192.0.2.77');
+    await owner.signIn('owner@example.com');
+    await confirm(owner.send);
+    const role = await owner.send('POST', 'roles', { body: { name: '역할', scopes: ['console'] } });
+    await owner.send('DELETE', `operators/${id}`);
+    const body = { name: '박후임', email: OPERATOR, _role: (role.json.role as Loose)._id };
+    const { json } = await owner.send('POST', 'operators', { body });
+    const token = String((json.invitation as Loose).link).split('#')[1];
+    const password = await encrypted(test.call, 'window-lantern-42');
+    const accepted = await test.call('POST', 'session/invitation', { body: { token, password } });
+    expect(accepted.json.invitation).toMatchObject({ used: true });
+
+    const left = await former.send('POST', 'security/authenticator', { body: {} });
+    expect([left.status, left.json.code]).toEqual([401, 'second_needed']);
   });
 
   it('narrows the addresses of one, whose session ends elsewhere', async () => {
