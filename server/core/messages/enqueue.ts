@@ -22,6 +22,7 @@ import type { Document, LockKey } from '../store/store';
 import { describeReasonNotToSendAd } from './ads';
 import { type ParsedMessageBody, refuseTooManyRecipients, requireValidSendTime } from './body';
 import { previewMailForFirstRecipient } from './compose';
+import { addMessageDryRunToAccessLog, addTriedAddressesToAccessLog } from './dryRunAccess';
 import { throwFirstMessageProblem } from './letter';
 import {
   findReasonNotToSendMail,
@@ -92,6 +93,7 @@ async function resolveMessageRecipients(
     ? new Set([call.operator._id])
     : new Set([...messageBody.ids, ...filteredIds]);
   const emails = messageBody.test ? [] : messageBody.emails;
+  addTriedAddressesToAccessLog(call, fullRecipientResource, emails);
   refuseTooManyRecipients(recipientIds.size + emails.length);
   const unrestrictedReader = toUnrestrictedReader(tx);
   /** Returns the reason not to send a mail to an address without a visible record; null if there is none. */
@@ -169,6 +171,8 @@ export async function previewMailing(
   const fullRecipientResource = findRecipientResource(services.product.resources) ?? recipientResource;
   const recipientsSummary = await resolveMessageRecipients(context, recipientResource, messageBody, services);
   const { recipients, first } = recipientsSummary;
+  const previewed = messageBody.message === '' ? null : first;
+  addMessageDryRunToAccessLog(context.call, recipientResource, messageBody, previewed, services);
   const recordNoun = findRecordNoun(messages, recipientResource.resource.name);
   const countByReason = new Map<NotSentReason, number>();
   for (const { refused } of recipients) {
@@ -190,9 +194,8 @@ export async function previewMailing(
           {},
       )[0] ?? describeMissingVariables(recipientsSummary.missing, recipientResource, services),
     preview:
-      first && messageBody.message !== ''
-        ? await previewMailForFirstRecipient(context, recipientResource, messageBody, first, services)
-        : null,
+      previewed &&
+      (await previewMailForFirstRecipient(context, recipientResource, messageBody, previewed, services)),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Loose } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { fillMessagePlaceholders, findRecordNoun } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
-import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
+import { addToAccessEntryDraft } from '../call/accessNote';
 import { API_BASE_PATH, change, type Route, type RouteAnswer, type RouteCall } from '../call/route';
 import {
   AD_OPT_OUT_MAIL_KIND,
@@ -123,8 +123,7 @@ const createSendMessageRoute = (recipientResource: RecipientResource, services: 
     prepare: async (call, body) => {
       const messageBody = parseMessageBody(body, recipientResource.resource, services.messages);
       if (messageBody.dryRun) {
-        // This call gets no access log entry, because its answer contains no data of a recipient.
-        skipAccessEntry(call);
+        addToAccessEntryDraft(call, { action: 'list' });
         return {
           locks: async () => [],
           run: async (writeContext) => ({

@@ -18,7 +18,7 @@ import { ApiError } from '../basics/errors';
 import { findRecordNoun, type ServerMessages } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
 import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../call/collections';
-import type { WriteContext } from '../call/route';
+import type { RouteCall, WriteContext } from '../call/route';
 import { MaskableRecord } from '../call/shown';
 import type { NotSentReason, OutboxEntry } from '../outbox/entries';
 import type { Mailing } from '../outbox/mailings';
@@ -222,6 +222,16 @@ export async function readMatchingIds(
   return isOneState && new Set(matchingIds).size === matchingIds.length ? matchingIds : null;
 }
 
+/** Returns the list call that asks for the records which a message's filter finds. */
+export function createListRequestOfFilter(
+  { request }: Pick<RouteCall, 'request'>,
+  { params }: NonNullable<ParsedMessageBody['filter']>,
+): Request {
+  const url = new URL(request.url);
+  url.search = String(params);
+  return new Request(url);
+}
+
 /**
  * Returns the ids of the records that a filter finds now. Throws 409 if their number differs from the number
  * that the operator was shown, or if other operators keep changing the records while they are read.
@@ -232,9 +242,8 @@ export async function findRecipientIdsOfFilter(
   filter: NonNullable<ParsedMessageBody['filter']>,
   messages: ServerMessages,
 ) {
-  const url = new URL(call.request.url);
-  url.search = String(filter.params);
-  const { where } = parseListRequest(collection, { ...call, request: new Request(url) }).query;
+  const request = createListRequestOfFilter(call, filter);
+  const { where } = parseListRequest(collection, { ...call, request }).query;
   let totalCount = 0;
   for (let attempt = 0; attempt < MAX_READ_ATTEMPTS; attempt += 1) {
     totalCount = await tx.count(collection.path, where);

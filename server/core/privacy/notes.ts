@@ -27,7 +27,7 @@ import { addImportToAccessLog } from './noteImport';
 import { addMaskedUniqueValuesToAccessLog } from './rights';
 
 /** Text that the access log holds in place of a value that could be personal. */
-const MASKED_FILTER_VALUE_TEXT = '***';
+export const MASKED_FILTER_VALUE_TEXT = '***';
 
 /** True for field types whose values an operator chooses from a list instead of typing them. */
 const isChosenFromListByFieldType: { readonly [K in Kind]: boolean } = {

@@ -193,6 +193,20 @@ describe('Ten different values of one masked field within ten minutes', () => {
     expect(await probing()).toBe(3);
   });
 
+  test('are counted as addresses of a message that is only tried, too', async () => {
+    const tried = (email: string) =>
+      narrowed('POST', 'messages', { body: { emails: [email], subject: '', message: '', dryRun: true } });
+    expect((await tried(member.email)).status).toBe(200);
+    for (let index = 0; index < 9; index += 1) {
+      const { status, json } = await tried(`guess${index}@example.com`);
+      expect([status, json.code]).toEqual([403, 'no_right']);
+    }
+    expect(await probing()).toBe(1);
+    const told = (await entries()).map(({ action, result, filter }) => [action, result, filter]);
+    expect(told[0]).toEqual(['list', 'done', 'emails=***']);
+    expect(told).toHaveLength(10);
+  });
+
   test('are nothing of who may open personal data', async () => {
     await tries(0, 20, full);
     expect(await probing()).toBe(0);
