@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import { createRateLimiterByKey } from '../../../server/core/node/http/allowance';
 import { createSignedInCookieCache } from '../../../server/core/node/http/callers';
@@ -52,4 +54,20 @@ test('a caller is taken for an operator for ten minutes after the last time that
   expect([callers.isSignedIn('session=1'), callers.isSignedIn('session=2')]).toEqual([true, false]);
   now = 600_000;
   expect(callers.isSignedIn('session=1')).toBe(false);
+});
+
+test('callers who send long cookies, and others in each call, take no memory', () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: unknown = runInNewContext('gc');
+  if (typeof collectGarbage !== 'function') throw new Error('This Node collects no garbage on demand');
+  const readHeapMegabytes = () => {
+    collectGarbage();
+    return process.memoryUsage().heapUsed / 1024 / 1024;
+  };
+  const callers = createSignedInCookieCache();
+  const before = readHeapMegabytes();
+  for (let count = 0; count < 5_000; count += 1)
+    callers.signedIn(Buffer.from(`session=1; ${count}=${'x'.repeat(16_000)}`).toString('latin1'));
+  expect(readHeapMegabytes() - before).toBeLessThan(20);
+  expect(callers.isSignedIn(`session=1; 4999=${'x'.repeat(16_000)}`)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBoundedMap';
 import { MINUTE_MS } from '../../basics/time';
 
@@ -19,13 +20,16 @@ export interface SignedInCookieCache {
 export function createSignedInCookieCache(
   clock: () => number = performance.now.bind(performance),
 ): SignedInCookieCache {
-  const lastSeenByCookie = new Map<string, number>();
+  // The keys are hashes, because a caller may send 16 KiB of other cookies, and others in each call.
+  const lastSeenByCookieHash = new Map<string, number>();
+  const computeCookieHash = (cookie: string) => hash('sha256', cookie, 'base64');
   return {
     signedIn(cookie) {
-      setInBoundedMap(lastSeenByCookie, cookie, clock(), MAX_CACHED_SIGNED_IN_COOKIES);
+      setInBoundedMap(lastSeenByCookieHash, computeCookieHash(cookie), clock(), MAX_CACHED_SIGNED_IN_COOKIES);
     },
     isSignedIn(cookie) {
-      const lastSeenMs = cookie === undefined ? undefined : lastSeenByCookie.get(cookie);
+      const lastSeenMs =
+        cookie === undefined ? undefined : lastSeenByCookieHash.get(computeCookieHash(cookie));
       return lastSeenMs !== undefined && clock() - lastSeenMs < SIGNED_IN_COOKIE_CACHE_MS;
     },
   };
