@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { unzipSync, zlibSync } from 'fflate';
 
 /** The bytes of numbers in little-endian order, each with its number of bytes. */
@@ -31,7 +32,10 @@ export function toZip64(
     const nameBytes = [...new TextEncoder().encode(name)];
     const sizes = numbers([unpackedBytes ?? content.length, 8], [packed.length, 8]);
     const fields = hasFields ? [...numbers([1, 2], [24, 2]), ...sizes, ...numbers([locals.length, 8])] : [];
-    const shared = numbers([45, 2], [0, 2], [8, 2], [0, 4], [0, 4], [SENTINEL, 4], [SENTINEL, 4]);
+    const shared = [
+      ...numbers([45, 2], [0, 2], [8, 2], [0, 4], [crc32(content), 4]),
+      ...numbers([SENTINEL, 4], [SENTINEL, 4]),
+    ];
     const lengths = numbers([nameBytes.length, 2], [fields.length, 2]);
     central.push(...numbers([0x02014b50, 4], [45, 2]), ...shared, ...lengths);
     central.push(...numbers([0, 2], [0, 2], [0, 2], [0, 4], [SENTINEL, 4]), ...nameBytes, ...fields);

@@ -1,4 +1,3 @@
-import { unzipSync } from 'fflate';
 import { SheetError, type SheetFaultCode } from '../sheet/cell';
 import { detectOleFileFault } from './ole';
 
@@ -37,19 +36,9 @@ const FAULTS_BY_ZIP_PART_PATTERN: readonly (readonly [RegExp, SheetFaultCode])[]
   [/^xl\/workbook\.bin$|^content\.xml$|^Index\//, 'otherSheet'],
 ];
 
-/** Throws SheetError for a zip file that is no workbook, and an Error for one that breaks off. */
-export function refuseOtherZipFiles(bytes: Uint8Array): void {
-  let isOfficePackage = false;
-  let fault: SheetFaultCode | undefined;
-  unzipSync(bytes, {
-    filter({ name }) {
-      if (name === '[Content_Types].xml') isOfficePackage = true;
-      fault ??= FAULTS_BY_ZIP_PART_PATTERN.find(([part]) => part.test(name))?.[1];
-      return false;
-    },
-  });
-  if (fault || !isOfficePackage) throw new SheetError(fault ?? 'archive');
-}
+/** Returns the reason why an archive is refused that has a part of this name. */
+export const findFaultOfZipPart = (partName: string): SheetFaultCode | undefined =>
+  FAULTS_BY_ZIP_PART_PATTERN.find(([part]) => part.test(partName))?.[1];
 
 const isBitmapSignature = (fileStart: string): boolean =>
   fileStart.startsWith('BM') && fileStart.startsWith('\0\0\0\0', 6);

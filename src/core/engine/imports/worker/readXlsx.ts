@@ -1,40 +1,42 @@
-import { unzipSync } from 'fflate';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { limits } from '../../../schema/index';
-import { type ImportedCell, SheetError } from '../sheet/cell';
+import { type ImportedCell, SheetError, type SheetFaultCode } from '../sheet/cell';
 import { MAX_SEARCHED_HEADER_ROWS } from '../sheet/heads';
 import type { SheetRowHandler, WorkbookReader } from './book';
 import { countFilledRows } from './countFilledRows';
 import { createMergedCellMarker, createMergedRangeCollector } from './mergedCells';
-import { refuseOtherZipFiles } from './otherFiles';
-import { readWorksheets, readZipEntry, type Worksheet } from './sheetParts';
+import { findFaultOfZipPart } from './otherFiles';
+import { readWorksheets, type Worksheet } from './sheetParts';
 import { createUnknownCellMarker } from './unknownCells';
-import { convertZip64Entries } from './zip64';
+import { readZipDirectory, readZipPart, type ZipArchive } from './zipDirectory';
 
 /** Maximum number of parts (files in the archive) of a workbook; no program writes as many. */
 const MAX_ZIP_ENTRIES = 2_000;
 const WORKSHEET_PATH_PATTERN = /^xl\/worksheets\//;
+
 /**
- * Refuses a workbook by the declared sizes of its parts, before any part is unpacked. No part is unpacked
- * beyond its declared size. Parts other than sheets are read as a whole, so their limit is lower.
+ * Refuses an archive that is no workbook, and a workbook whose parts are too many or too large, before any
+ * part is unpacked. No part is unpacked beyond its declared size. Parts other than sheets are read as a whole,
+ * so their limit is lower.
  */
-function refuseZipBombs(bytes: Uint8Array): void {
-  let partCount = 0;
+function refuseUnfitArchive({ parts }: ZipArchive): void {
+  let isOfficePackage = false;
+  let fault: SheetFaultCode | undefined;
+  let isSizeUndeclared = false;
   let otherPartBytes = 0;
   let worksheetBytes = 0;
-  unzipSync(bytes, {
-    filter({ name, size, originalSize }) {
-      partCount += 1;
-      if (WORKSHEET_PATH_PATTERN.test(name)) worksheetBytes += originalSize;
-      else otherPartBytes += originalSize;
-      // A part that does not declare its size is refused, because unpacking it might never end.
-      const isSizeUndeclared = originalSize === 0 && size > 2;
-      if (isSizeUndeclared || partCount > MAX_ZIP_ENTRIES) throw new SheetError('tooLarge');
-      return false;
-    },
-  });
-  if (worksheetBytes > limits.maxUnpackedSheetBytes || otherPartBytes > limits.maxOtherSheetPartBytes)
-    throw new SheetError('tooLarge');
+  for (const { name, packedBytes, unpackedBytes } of parts) {
+    if (name === '[Content_Types].xml') isOfficePackage = true;
+    fault ??= findFaultOfZipPart(name);
+    // A part that does not declare its size is refused, because unpacking it might never end.
+    if (unpackedBytes === 0 && packedBytes > 2) isSizeUndeclared = true;
+    if (WORKSHEET_PATH_PATTERN.test(name)) worksheetBytes += unpackedBytes;
+    else otherPartBytes += unpackedBytes;
+  }
+  if (fault || !isOfficePackage) throw new SheetError(fault ?? 'archive');
+  const isTooLarge =
+    worksheetBytes > limits.maxUnpackedSheetBytes || otherPartBytes > limits.maxOtherSheetPartBytes;
+  if (isTooLarge || isSizeUndeclared || parts.length > MAX_ZIP_ENTRIES) throw new SheetError('tooLarge');
 }
 
 /**
@@ -55,21 +57,21 @@ function refuseSheetWithTooManyRows(
 
 /** Reads a sheet row by row. Throws SheetError. */
 async function readXlsxSheet(
-  bytes: Uint8Array,
+  archive: ZipArchive,
   sheet: Worksheet | undefined,
   handleRow: SheetRowHandler,
   isPartialRead: boolean,
 ): Promise<void> {
   try {
     if (sheet?.index === undefined) throw new SheetError('unreadable');
-    const xmlBytes = readZipEntry(bytes, sheet.path);
+    const xmlBytes = readZipPart(archive, sheet.path);
     const mergedRanges = createMergedRangeCollector();
     refuseSheetWithTooManyRows(xmlBytes, isPartialRead, mergedRanges.add);
     const markMergedCells = createMergedCellMarker();
     const markUnknownCells = isPartialRead
       ? (values: readonly ImportedCell[]) => values
       : createUnknownCellMarker(xmlBytes);
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet: sheet.index })) {
+    for await (const { index, values } of streamXlsxRows(archive.bytes, { sheet: sheet.index })) {
       const line = index + 1;
       const cells = markMergedCells(line, markUnknownCells(values), mergedRanges.at(line));
       if (handleRow(line, cells) === false) return;
@@ -85,14 +87,13 @@ async function readXlsxSheet(
  */
 export function createXlsxWorkbookReader(fileBytes: Uint8Array): WorkbookReader {
   try {
-    const bytes = convertZip64Entries(fileBytes);
-    refuseOtherZipFiles(bytes);
-    refuseZipBombs(bytes);
-    const worksheets = readWorksheets(bytes);
+    const archive = readZipDirectory(fileBytes);
+    refuseUnfitArchive(archive);
+    const worksheets = readWorksheets(archive);
     return {
       sheets: worksheets.map(({ name, hidden }) => ({ name, hidden })),
-      read: (sheet, handleRow) => readXlsxSheet(bytes, worksheets[sheet], handleRow, false),
-      glance: (sheet, handleRow) => readXlsxSheet(bytes, worksheets[sheet], handleRow, true),
+      read: (sheet, handleRow) => readXlsxSheet(archive, worksheets[sheet], handleRow, false),
+      glance: (sheet, handleRow) => readXlsxSheet(archive, worksheets[sheet], handleRow, true),
     };
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError('unreadable', { cause: error });

@@ -1,7 +1,8 @@
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8 } from 'fflate';
 import { limits } from '../../../schema/index';
 import { SheetError, type SheetInfo } from '../sheet/cell';
 import { getXmlLocalName, type MarkupAttributes, type MarkupEventHandler, parseMarkup } from './markup';
+import { readZipPart, type ZipArchive } from './zipDirectory';
 
 /**
  * Returns the attributes of all XML elements with a name. The element's name is compared without its
@@ -42,27 +43,20 @@ function resolveRelationshipTargetPath(relationTarget: string, sourcePath: strin
   return pathSegments.join('/');
 }
 
-/** Returns an unpacked part (file) of an archive. Throws an Error if the part does not exist. */
-export function readZipEntry(bytes: Uint8Array, path: string | undefined): Uint8Array {
-  const part = path !== undefined && unzipSync(bytes, { filter: ({ name }) => name === path })[path];
-  if (!part) throw new Error(`The workbook has no ${path}`);
-  return part;
-}
-
 /** Returns the relationships (links to other parts) that a part, a file of the archive, declares. */
-const readPackagePartRelationships = (bytes: Uint8Array, partPath: string): MarkupAttributes[] => {
+const readPackagePartRelationships = (archive: ZipArchive, partPath: string): MarkupAttributes[] => {
   const folderPath = getFolderPath(partPath);
-  const relationshipBytes = readZipEntry(
-    bytes,
+  const relationshipBytes = readZipPart(
+    archive,
     `${folderPath}_rels/${partPath.slice(folderPath.length)}.rels`,
   );
   return findElementAttributes(strFromU8(relationshipBytes), 'Relationship');
 };
 
 /** Returns the path of the file in the archive that names a workbook's sheets. */
-function findWorkbookPath(bytes: Uint8Array): string {
+function findWorkbookPath(archive: ZipArchive): string {
   const isWorkbook = ({ Type }: MarkupAttributes) => Type?.endsWith('/officeDocument') === true;
-  const target = readPackagePartRelationships(bytes, '').find(isWorkbook)?.Target;
+  const target = readPackagePartRelationships(archive, '').find(isWorkbook)?.Target;
   if (target === undefined) throw new Error('The archive has no workbook');
   return resolveRelationshipTargetPath(target, '');
 }
@@ -79,6 +73,25 @@ function findSheetRelationId(attributes: MarkupAttributes): { id?: string | unde
   return { id: seenId ?? entries[0]?.[1], isSeen: Boolean(seenId) };
 }
 
+/** Types of relations to the parts from which the library `hucre` reads the cells' texts and date formats. */
+const CELL_PART_TYPE_PATTERN = /\/(?:sharedStrings|styles)$/;
+
+/**
+ * Refuses a workbook without a part to which it links. The library `hucre` would read its texts as empty cells,
+ * or its dates as numbers.
+ */
+function refuseMissingCellParts(
+  { parts }: ZipArchive,
+  workbookPath: string,
+  relations: readonly MarkupAttributes[],
+): void {
+  for (const { Type, Target } of relations) {
+    if (!CELL_PART_TYPE_PATTERN.test(Type ?? '')) continue;
+    const path = resolveRelationshipTargetPath(Target ?? '', workbookPath);
+    if (!parts.some(({ name }) => name === path)) throw new SheetError('unreadable');
+  }
+}
+
 /** A worksheet of a workbook. */
 export interface Worksheet extends SheetInfo {
   /** Path of the part with the sheet's rows; undefined if the workbook is damaged. */
@@ -92,13 +105,13 @@ export interface Worksheet extends SheetInfo {
  * programs, the function ignores a sheet without a name or a relation. Throws an Error if the file is not a
  * workbook.
  */
-export function readWorksheets(bytes: Uint8Array): Worksheet[] {
-  const workbookPath = findWorkbookPath(bytes);
-  const relations = new Map(
-    readPackagePartRelationships(bytes, workbookPath).map((relation) => [relation.Id, relation]),
-  );
+export function readWorksheets(archive: ZipArchive): Worksheet[] {
+  const workbookPath = findWorkbookPath(archive);
+  const workbookRelations = readPackagePartRelationships(archive, workbookPath);
+  refuseMissingCellParts(archive, workbookPath, workbookRelations);
+  const relations = new Map(workbookRelations.map((relation) => [relation.Id, relation]));
   let seenSheetCount = 0;
-  return findElementAttributes(strFromU8(readZipEntry(bytes, workbookPath)), 'sheet').flatMap(
+  return findElementAttributes(strFromU8(readZipPart(archive, workbookPath)), 'sheet').flatMap(
     (attributes) => {
       const { name, state = 'visible' } = attributes;
       const { id, isSeen } = findSheetRelationId(attributes);
