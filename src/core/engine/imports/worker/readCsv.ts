@@ -18,43 +18,86 @@ function findQuotedValueEnd(text: string, valueStart: number): number {
   return end;
 }
 
-/**
- * Returns the index of the first value whose quotation mark is not closed, or with text behind the closing
- * mark; -1 if there is none. The library `papaparse` reads such values in quadratic time and memory.
- */
-function findMisquotedValue(text: string, delimiter: string): number {
-  const isValueEnd = (at: number) => text[at] === delimiter || text[at] === '\n';
-  for (let at = 0; at < text.length; at += 1) {
+/** A row of a text: its start, its number of values, and the start of the next row. */
+interface ScannedRow {
+  start: number;
+  values: number;
+  next: number;
+  /**
+   * The index of a value whose quotation mark is not closed, or with text behind the closing mark. The row then
+   * ends with the line.
+   */
+  misquotedAt?: number;
+}
+
+/** Reads a row's extent and its number of values. */
+function scanRow(text: string, delimiter: string, start: number): ScannedRow {
+  const isValueEnd = (index: number) => text[index] === delimiter || text[index] === '\n';
+  let values = 0;
+  let at = start;
+  do {
     const valueStart = at;
+    values += 1;
     if (text[at] === '"') {
       at = findQuotedValueEnd(text, valueStart);
-      if (at === 0) return valueStart;
-      while (!isValueEnd(at) && text[at]?.trim() === '') at += 1;
-      if (!isValueEnd(at)) return valueStart;
+      while (at > 0 && !isValueEnd(at) && text[at]?.trim() === '') at += 1;
+      if (at === 0 || !isValueEnd(at)) {
+        const lineEnd = text.indexOf('\n', valueStart);
+        return { start, values, next: lineEnd < 0 ? text.length : lineEnd + 1, misquotedAt: valueStart };
+      }
     } else while (at < text.length && !isValueEnd(at)) at += 1;
+    at += 1;
+  } while (text[at - 1] === delimiter);
+  return { start, values, next: at };
+}
+
+/**
+ * Returns the index of the first misquoted value; -1 if there is none. The library `papaparse` reads such
+ * values in quadratic time and memory.
+ */
+function findMisquotedValue(text: string, delimiter: string): number {
+  for (let at = 0; at < text.length; ) {
+    const { next, misquotedAt } = scanRow(text, delimiter, at);
+    if (misquotedAt !== undefined) return misquotedAt;
+    at = next;
   }
   return -1;
 }
 
+function scanFirstRows(text: string, delimiter: string): ScannedRow[] {
+  const rows: ScannedRow[] = [];
+  for (let at = 0; at < text.length && rows.length < DELIMITER_SAMPLE_LINES; at = rows.at(-1)?.next ?? 0)
+    rows.push(scanRow(text, delimiter, at));
+  return rows;
+}
+
 /**
  * Returns the delimiter with which the most rows have the same number of values. Among equally good
- * delimiters, the one that gives more values per row wins.
+ * delimiters, the one that gives more values per row wins. A row that is misquoted with one delimiter counts
+ * for none, because the others split it at whatever its texts contain.
  */
 function detectDelimiter(text: string): string {
   const sample = text.slice(0, DELIMITER_SAMPLE_CHARACTERS);
-  const delimiterScores = DELIMITER_CANDIDATES.map((delimiter) => {
-    const misquotedIndex = findMisquotedValue(sample, delimiter);
-    const readable = misquotedIndex < 0 ? sample : sample.slice(0, misquotedIndex);
-    const preview = DELIMITER_SAMPLE_LINES;
-    const { data } = parse<string[]>(readable, { delimiter, newline: '\n', preview });
+  const candidates = DELIMITER_CANDIDATES.map((delimiter) => ({
+    delimiter,
+    rows: scanFirstRows(sample, delimiter),
+  }));
+  const misquotedRowStarts = new Set(
+    candidates.flatMap(({ rows }) =>
+      rows.flatMap(({ start, misquotedAt }) => (misquotedAt === undefined ? [] : [start])),
+    ),
+  );
+  const delimiterScores = candidates.map(({ delimiter, rows }) => {
     const rowCountByValueCount = new Map<number, number>();
-    for (const { length } of data)
-      if (length > 1) rowCountByValueCount.set(length, (rowCountByValueCount.get(length) ?? 0) + 1);
-    const [values = 0, rows = 0] =
+    for (const { start, values } of rows) {
+      if (values > 1 && !misquotedRowStarts.has(start))
+        rowCountByValueCount.set(values, (rowCountByValueCount.get(values) ?? 0) + 1);
+    }
+    const [values = 0, count = 0] =
       [...rowCountByValueCount].sort(([a, many], [b, more]) => more - many || b - a)[0] ?? [];
-    return { delimiter, rows, values };
+    return { delimiter, count, values };
   });
-  const [best] = delimiterScores.sort((a, b) => b.rows - a.rows || b.values - a.values);
+  const [best] = delimiterScores.sort((a, b) => b.count - a.count || b.values - a.values);
   return best?.delimiter ?? ',';
 }
 
