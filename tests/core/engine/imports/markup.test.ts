@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate';
 import { describe, expect, test, vi } from 'vitest';
+import { formatCellText } from '../../../../src/core/engine/imports/sheet/cell';
 import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
 import { limits } from '../../../../src/core/schema/index';
 import { readSheet } from './reading';
@@ -121,6 +122,26 @@ describe('A workbook in the XML of 2003', () => {
     const time = data('DateTime', '1899-12-31T09:30:00.000');
     const { rows } = await readSheet(strToU8(xml(sheet('명단', `${HEADS}<Row>${time}</Row>`))), KNOWN);
     expect(rows[0]?.cells).toEqual([{ unknown: 'error', shown: '#####' }]);
+  });
+
+  test('is read with the numbers and times that its cells, rows and columns show', async () => {
+    const styles = [
+      ['s1', '00000'],
+      ['s2', '000-0000-0000'],
+      ['s3', 'h:mm'],
+    ].map(([id, format]) => `<Style ss:ID="${id}"><NumberFormat ss:Format="${format}"/></Style>`);
+    const number = (value: number, style = '') =>
+      `<Cell${style && ` ss:StyleID="${style}"`}><Data ss:Type="Number">${value}</Data></Cell>`;
+    const time = '<Cell ss:StyleID="s3"><Data ss:Type="DateTime">1899-12-31T09:30:00.000</Data></Cell>';
+    const columns = '<Column ss:Index="2" ss:Span="1" ss:StyleID="s1"/>';
+    const rows = `${HEADS}<Row>${number(1012345678, 's2')}${number(4781)}${number(15)}${number(7)}${time}</Row>
+      <Row ss:StyleID="s1">${number(9, 's2')}${number(8, 's0')}${number(7)}</Row>`;
+    const file = xml(`<Styles>${styles.join('')}</Styles>`, sheet('명단', columns + rows));
+    const { rows: read } = await readSheet(strToU8(file), KNOWN);
+    expect(read.map(({ cells }) => cells.map((value) => formatCellText(value)))).toEqual([
+      ['010-1234-5678', '04781', '00015', '7', '9:30'],
+      ['000-0000-0009', '8', '00007'],
+    ]);
   });
 
   test('proposes no hidden sheet', async () => {

@@ -36,3 +36,13 @@ test('a row that nobody mended comes back as it was, so that it is refused again
     '까닭',
   ]);
 });
+
+test('a number comes back with its format, so that a text field reads it as before', async () => {
+  const cells: ImportedCell[] = [
+    { number: 4781, format: '00000', shown: '04781' },
+    { number: 12, format: '"제"0"호"', shown: '제12호' },
+    { number: 1234.567, format: '#,##0', shown: '1,235' },
+  ];
+  const { rows } = await readAgain(['우편번호', '호', '금액'], cells, cells);
+  expect(rows.map((row) => row.cells.slice(0, 3))).toEqual([cells, cells]);
+});

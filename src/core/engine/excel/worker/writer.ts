@@ -172,6 +172,7 @@ export function createSheetWriter({ key, columns, items }: SheetDefinition): She
 function createSheetFromTable(
   sheetName: string,
   { headers, rows }: Omit<TableToWrite, 'items'>,
+  numberFormats: readonly string[],
 ): SheetWithXmlRows {
   const columnWidths: number[] = [];
   for (const rowCells of [headers, ...rows]) widenColumnsToFitRow(columnWidths, rowCells);
@@ -180,7 +181,11 @@ function createSheetFromTable(
     (_, batchIndex) => batchIndex * RECORDS_PER_BATCH,
   );
   const xmlBatches = batchStarts.map((batchStart) =>
-    convertRowsToSheetXml(rows.slice(batchStart, batchStart + RECORDS_PER_BATCH), batchStart + 1),
+    convertRowsToSheetXml(
+      rows.slice(batchStart, batchStart + RECORDS_PER_BATCH),
+      batchStart + 1,
+      numberFormats,
+    ),
   );
   // All columns have the text format, so that numbers typed into the file stay text. An import reads numbers
   // from text cells too.
@@ -194,9 +199,21 @@ function createSheetFromTable(
   };
 }
 
+const collectCellFormats = (rows: TableToWrite['rows']): string[] =>
+  rows.flatMap((row) =>
+    row.flatMap((cell) => (typeof cell === 'object' && cell?.as === 'decimal' ? [cell.format] : [])),
+  );
+
 /** Writes a table into a workbook; the items of its list fields go into a second sheet. */
-export const writeTableWorkbook = ({ items, ...table }: TableToWrite): Blob =>
-  assembleWorkbook([
-    createSheetFromTable(FIRST_EXPORT_SHEET_NAME, table),
-    ...(items ? [createSheetFromTable(items.name, items)] : []),
-  ]);
+export function writeTableWorkbook({ items, ...table }: TableToWrite): Blob {
+  const numberFormats = [
+    ...new Set([...collectCellFormats(table.rows), ...collectCellFormats(items?.rows ?? [])]),
+  ];
+  return assembleWorkbook(
+    [
+      createSheetFromTable(FIRST_EXPORT_SHEET_NAME, table, numberFormats),
+      ...(items ? [createSheetFromTable(items.name, items, numberFormats)] : []),
+    ],
+    numberFormats,
+  );
+}

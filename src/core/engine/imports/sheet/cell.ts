@@ -8,16 +8,34 @@ export interface UnknownCell {
   shown: string;
 }
 
+/** A number whose cell shows it in a number format, such as 4781 as `04781`. */
+export interface FormattedNumber {
+  number: number;
+  format: string;
+  shown: string;
+}
+
 /** The value of a cell. A date and time is a Date whose UTC time equals the time shown in the cell. */
-export type ImportedCell = string | number | boolean | Date | UnknownCell | null;
+export type ImportedCell = string | number | boolean | Date | FormattedNumber | UnknownCell | null;
 
 export const isUnknownCell = (cell: ImportedCell | undefined): cell is UnknownCell =>
   typeof cell === 'object' && cell !== null && 'unknown' in cell;
+
+export const isFormattedNumber = (cell: ImportedCell | undefined): cell is FormattedNumber =>
+  typeof cell === 'object' && cell !== null && 'number' in cell;
+
+/** Returns the number in a cell, whatever its format; undefined if it contains none. */
+export function getCellNumber(cell: ImportedCell): number | undefined {
+  if (isFormattedNumber(cell)) return cell.number;
+  return typeof cell === 'number' ? cell : undefined;
+}
 
 /** A row of a sheet. `line` is the row's number as spreadsheet programs count it. */
 export interface SheetRow {
   line: number;
   cells: readonly ImportedCell[];
+  /** True if the row is not shown, because a filter or a person hid it. */
+  hidden?: true;
   /** The rows of this row's items, which are on a separate sheet of the file. */
   items?: readonly SheetRow[];
 }
@@ -101,6 +119,6 @@ const MIDNIGHT_SUFFIX = ' 00:00:00';
 /** Returns the text that a person sees in a cell. */
 export function formatCellText(cell: ImportedCell): string {
   if (cell instanceof Date) return formatCellDateTime(cell).replace(MIDNIGHT_SUFFIX, '');
-  if (isUnknownCell(cell)) return cell.shown;
-  return String(cell ?? '');
+  if (isUnknownCell(cell) || isFormattedNumber(cell)) return cell.shown;
+  return typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell ?? '');
 }

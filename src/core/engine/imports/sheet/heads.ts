@@ -1,5 +1,5 @@
 import { toNfkc } from '../../../schema/index';
-import { type ImportedCell, isBlankCell, isUnknownCell, type SheetRow, type SheetWithHeaders } from './cell';
+import { formatCellText, type ImportedCell, isBlankCell, type SheetRow, type SheetWithHeaders } from './cell';
 
 /** The header row of a sheet, by its line number. If `isTwo`, the next row is a header row too. */
 export interface HeaderRowPosition {
@@ -33,8 +33,7 @@ const isKnownHeader = (header: string, knownHeaders: ReadonlySet<string>): boole
 
 function formatHeaderCellText(cell: ImportedCell | undefined): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  if (isUnknownCell(cell)) return cell.shown;
-  return String(cell ?? '')
+  return formatCellText(cell ?? null)
     .replace(/\s+/g, ' ')
     .trim();
 }

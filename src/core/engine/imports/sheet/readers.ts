@@ -13,21 +13,27 @@ import {
   parseDay,
   parseSeoulTimeAsInstant,
   parseTagsInText,
-  toDecimalText,
   toNfkc,
 } from '../../../schema/index';
 import { yesNoSynonyms } from '../../../ui/importTexts';
 import type { ImportSynonyms } from '../../../ui/synonyms';
 import { splitTitlesOfCell } from '../../excel/sheet/titles';
-import { parseNumberInputText } from '../../fields/typedNumber';
-import { getUnitAffixes } from '../../fields/useUnitAffixes';
 import type { Texts } from '../../texts';
 import { formatCellText, type ImportedCell, isBlankCell, isUnknownCell } from './cell';
 import { normaliseWordForMatching } from './fixes';
-import { findDigitsWithLostZero, hasLostDigits, prependLostZero } from './zeros';
+import { isPercentage, readDecimalText, readNumber } from './numberCells';
+import { findDigitsWithLostZero, hasLostDigits, prependLostZero, readNumberAsShown } from './zeros';
 
 /** Faults that occur only in cells. Each is a translation key under `imports.cells`. */
-export const CELL_FAULTS = ['error', 'notComputed', 'merged', 'lostDigits', 'number', 'lostZero'] as const;
+export const CELL_FAULTS = [
+  'error',
+  'notComputed',
+  'merged',
+  'lostDigits',
+  'number',
+  'lostZero',
+  'percentage',
+] as const;
 export type CellFault = (typeof CELL_FAULTS)[number];
 
 /**
@@ -88,36 +94,15 @@ function readDateCell(cell: ImportedCell, { field }: CellContext): unknown {
   return typeof day === 'string' && isCalendarDay(day) ? day : (parseDay(text) ?? INVALID_CELL);
 }
 
-/** Returns the number in a cell's text, without separators and the field's unit. */
-const extractNumberText = (
-  cell: ImportedCell,
-  { field, words }: Pick<CellContext, 'field' | 'words'>,
-): string | undefined =>
-  isNumberField(field)
-    ? parseNumberInputText(formatCellText(cell), getUnitAffixes(field, words.texts.numberUnit))
-    : undefined;
-
-function readNumberCell(cell: ImportedCell, context: CellContext): unknown {
-  if (typeof cell === 'number') return cell;
-  const text = extractNumberText(cell, context) ?? '';
-  return isDecimal(text) ? Number(text) : INVALID_CELL;
-}
-
-/**
- * Maximum number of digits of a number that a spreadsheet shows. Further digits are rounding errors of
- * formulas.
- */
-const MAX_SIGNIFICANT_DIGITS = 15;
+const readNumberCell: CellReader = (cell, { field, words }) =>
+  readNumber(cell, field, words.texts) ?? INVALID_CELL;
 
 /**
  * Returns a decimal with the field's number of decimal places. A decimal with more places stays unchanged; it
  * is refused later.
  */
 function readDecimalCell(cell: ImportedCell, { field, words }: CellContext): unknown {
-  const text =
-    typeof cell === 'number'
-      ? toDecimalText(Number(cell.toPrecision(MAX_SIGNIFICANT_DIGITS)))
-      : extractNumberText(cell, { field, words });
+  const text = readDecimalText(cell, field, words.texts);
   return text === undefined || !isDecimal(text) ? INVALID_CELL : normalizeFieldValue(field, text);
 }
 
@@ -270,11 +255,12 @@ function readEmptyCell(field: AnyField): CellReadResult {
 
 /** Reads a cell as a field's value. An empty cell of a new record gives null. */
 export function readCell(
-  cell: ImportedCell | undefined,
+  givenCell: ImportedCell | undefined,
   context: CellContext,
   isNewRecord: boolean,
 ): CellReadResult {
   const { field } = context;
+  const cell = givenCell && mayValueBeginWithZeros(field) ? readNumberAsShown(givenCell, field) : givenCell;
   if (isUnknownCell(cell)) return { problem: { key: cell.unknown } };
   if (cell === undefined || cell === null || isBlankCell(cell))
     return isNewRecord ? null : readEmptyCell(field);
@@ -292,6 +278,7 @@ export function readCell(
   const cellHandler = importCellHandlerByFieldKind[field.kind];
   const value = cellHandler?.read(cell, context) ?? INVALID_CELL;
   if (value !== INVALID_CELL) return { value };
+  if (isNumberField(field) && isPercentage(cell)) return { problem: { key: 'percentage' } };
   const { allowed } = getCachedChoiceVocabulary(context);
   return {
     problem: { key: cellHandler?.fault ?? 'type' },

@@ -2,7 +2,13 @@ import { parseSeoulTimeAsInstant } from '../../../schema/index';
 import { convertDayToSerialCell, convertInstantToExcelDateCell } from '../../excel/sheet/serial';
 import type { SheetCell } from '../../excel/sheet/sheet';
 import type { TableToWrite } from '../../excel/worker/messages';
-import { formatCellText, type ImportedCell, isUnknownCell, type SheetWithHeaders } from './cell';
+import {
+  formatCellText,
+  type ImportedCell,
+  isFormattedNumber,
+  isUnknownCell,
+  type SheetWithHeaders,
+} from './cell';
 import { hasOnlyItemRows, type ListFieldItemSheet } from './items';
 import type { ImportRowStatus } from './result';
 
@@ -23,6 +29,7 @@ function toRefusedRowsSheetCell(cell: ImportedCell, { yes, no }: RefusedRowsFile
   if (cell === null || cell === '') return null;
   if (isUnknownCell(cell)) return { as: 'error' };
   if (typeof cell === 'boolean') return cell ? yes : no;
+  if (isFormattedNumber(cell)) return { number: cell.number, as: 'decimal', format: cell.format };
   if (typeof cell === 'number') return { number: cell, as: 'typed' };
   if (typeof cell === 'string') return cell;
   const cellText = formatCellText(cell);

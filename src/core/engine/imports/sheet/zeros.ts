@@ -1,11 +1,12 @@
 import {
   type AnyField,
   isOneLineTextField,
+  matchesTextFormat,
   mayValueBeginWithZeros,
   normalizeFieldValue,
   toNfkc,
 } from '../../../schema/index';
-import type { ImportedCell } from './cell';
+import { getCellNumber, type ImportedCell, isFormattedNumber } from './cell';
 
 /** Patterns of digits that are valid only after a lost leading zero is restored, by text format. */
 const LOST_LEADING_ZERO_PATTERNS: Readonly<Record<string, RegExp>> = {
@@ -20,13 +21,25 @@ const LOST_LEADING_ZERO_PATTERNS: Readonly<Record<string, RegExp>> = {
 const cannotHaveLostZero = (text: string): boolean => text.startsWith('0') || text.includes('-');
 
 /**
+ * Returns the text that a number's cell shows if it is a complete value of the field, such as a postcode with
+ * the format `00000`. Otherwise returns the number; other cells stay as they are.
+ */
+export function readNumberAsShown(cell: ImportedCell, field: AnyField): ImportedCell {
+  if (!isFormattedNumber(cell)) return cell;
+  const { number, shown } = cell;
+  const format = isOneLineTextField(field) ? field.format : undefined;
+  return format && !shown.includes('.') && matchesTextFormat(shown, format) ? shown : number;
+}
+
+/**
  * Returns the digits in a cell from which a spreadsheet program removed the leading zero; undefined for any
  * other cell.
  */
 export function findDigitsWithLostZero(cell: ImportedCell, field: AnyField): string | undefined {
   if (!isOneLineTextField(field) || !mayValueBeginWithZeros(field)) return undefined;
-  if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
-  const cellText = String(cell);
+  const seen = readNumberAsShown(cell, field);
+  if (typeof seen !== 'string' && typeof seen !== 'number') return undefined;
+  const cellText = String(seen);
   if (cannotHaveLostZero(cellText)) return undefined;
   const digits = toNfkc(cellText).trim().replace(/^'/, '');
   return LOST_LEADING_ZERO_PATTERNS[field.format ?? '']?.test(digits) ? digits : undefined;
@@ -51,6 +64,5 @@ const MIN_ROUNDED_NUMBER = 1e15;
 
 /** Whether a spreadsheet program has removed the last digits of a number that is a text, such as a barcode. */
 export const hasLostDigits = (cell: ImportedCell): boolean =>
-  typeof cell === 'number'
-    ? Math.abs(cell) >= MIN_ROUNDED_NUMBER
-    : typeof cell === 'string' && SHORTENED_NUMBER_PATTERN.test(cell.trim());
+  Math.abs(getCellNumber(cell) ?? 0) >= MIN_ROUNDED_NUMBER ||
+  (typeof cell === 'string' && SHORTENED_NUMBER_PATTERN.test(cell.trim()));

@@ -1,7 +1,11 @@
 import type { ImportedCell, SheetInfo } from '../sheet/cell';
 
 /** A function that receives the rows of a sheet one by one. It returns false to end the reading. */
-export type SheetRowHandler = (lineNumber: number, cells: readonly ImportedCell[]) => boolean | undefined;
+export type SheetRowHandler = (
+  lineNumber: number,
+  cells: readonly ImportedCell[],
+  isHidden?: boolean,
+) => boolean | undefined;
 
 /** An open file: its sheets, readable row by row. */
 export interface WorkbookReader {

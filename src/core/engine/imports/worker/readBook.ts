@@ -2,6 +2,7 @@ import { limits } from '../../../schema/index';
 import {
   type ImportedCell,
   isBlankCell,
+  isFormattedNumber,
   isUnknownCell,
   SheetError,
   type SheetRow,
@@ -36,16 +37,19 @@ function createSheetRowCollector(alreadyReadRowCount = 0) {
   return {
     rows,
     /** Adds a row unless it is empty. Throws SheetError beyond the limits. */
-    add(line: number, values: readonly ImportedCell[]): void {
+    add(line: number, values: readonly ImportedCell[], isHidden = false): void {
       if (values.every(isBlankCell)) return;
       const width = values.findLastIndex((cell) => !isBlankCell(cell) || isUnknownCell(cell)) + 1;
       if (width > limits.maxSheetColumns) throw new SheetError('tooManyColumns');
       const cells = values.slice(0, width).map(replaceImpossibleDate);
-      for (const cell of cells) accumulatedCharacterCount += typeof cell === 'string' ? cell.length : 0;
+      for (const cell of cells) {
+        if (typeof cell === 'string') accumulatedCharacterCount += cell.length;
+        else if (isFormattedNumber(cell)) accumulatedCharacterCount += cell.shown.length;
+      }
       if (accumulatedCharacterCount > limits.maxSheetCharacters) throw new SheetError('tooLarge');
       // The header row is among `rows`, so one row more than `limits.maxSheetRows` is accepted.
       if (alreadyReadRowCount + rows.length > limits.maxSheetRows) throw new SheetError('tooManyRows');
-      rows.push({ line, cells });
+      rows.push({ line, cells, ...(isHidden && { hidden: true }) });
     },
   };
 }
@@ -189,14 +193,14 @@ export async function readWorkbookSheet(
   const sheetIndex = sheet ?? (await findLikelySheet(book, knownHeaders));
   const itemSheetIndex = items === undefined ? -1 : book.sheets.findIndex(({ name }) => name === items);
   const { rows, add } = createSheetRowCollector();
-  await book.read(sheetIndex, (lineNumber, cells) => {
-    add(lineNumber, cells);
+  await book.read(sheetIndex, (...row) => {
+    add(...row);
     return true;
   });
   const itemRowCollector = createSheetRowCollector(rows.length);
   if (itemSheetIndex >= 0 && itemSheetIndex !== sheetIndex) {
-    await book.read(itemSheetIndex, (lineNumber, cells) => {
-      itemRowCollector.add(lineNumber, cells);
+    await book.read(itemSheetIndex, (...row) => {
+      itemRowCollector.add(...row);
       return true;
     });
   }

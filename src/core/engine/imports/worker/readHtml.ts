@@ -6,6 +6,8 @@ import { createMergedCellMarker, type MergedRange } from './mergedCells';
 
 /** HTML elements whose text a browser does not show. */
 const HIDDEN_HTML_TAGS: readonly string[] = ['script', 'style', 'title', 'template', 'noscript', 'select'];
+/** Matches the style of a row that Excel or a page hides. */
+const HIDDEN_STYLE_PATTERN = /(?:^|;)\s*display\s*:\s*none/i;
 /** HTML elements whose text starts on a new line. */
 const LINE_BREAKING_ELEMENTS: readonly string[] = ['br', 'p', 'div', 'li'];
 
@@ -14,6 +16,7 @@ interface HtmlTableParseState {
   at: number;
   line: number;
   row: ImportedCell[];
+  isHidden: boolean;
   column: number;
   /** The lines of text in the open cell; undefined outside of cells. */
   lines: string[] | undefined;
@@ -69,7 +72,8 @@ function parseHtmlTables(html: string, handleRow: HtmlTableRowHandler, lastTable
     table.line += 1;
     const row = Array.from(table.row, (cell) => cell ?? null);
     const cells = table.markMergedCells(table.line, row, table.merged);
-    if (!isReadingDone && handleRow(table.at, table.line, cells) === false) isReadingDone = true;
+    if (!isReadingDone && handleRow(table.at, table.line, cells, table.isHidden) === false)
+      isReadingDone = true;
     table.row = [];
     table.merged = [];
     table.column = 0;
@@ -83,10 +87,21 @@ function parseHtmlTables(html: string, handleRow: HtmlTableRowHandler, lastTable
       if (elementName === 'table') {
         const span = { columns: 1, rows: 1 };
         openTables.push({
-          ...{ at: tableCount, line: 0, row: [], column: 0, lines: undefined, span, taken: [] },
+          ...{
+            at: tableCount,
+            line: 0,
+            row: [],
+            isHidden: false,
+            column: 0,
+            lines: undefined,
+            span,
+            taken: [],
+          },
           ...{ merged: [], markMergedCells: createMergedCellMarker() },
         });
         tableCount += 1;
+      } else if (table && elementName === 'tr') {
+        table.isHidden = HIDDEN_STYLE_PATTERN.test(attributes.style ?? '');
       } else if (table && (elementName === 'td' || elementName === 'th')) {
         while ((table.taken[table.column] ?? 0) > 0) table.column += 1;
         const columnSpan = parseCellSpan(attributes.colspan, limits.maxSheetColumns);

@@ -3,11 +3,12 @@ import { limits } from '../../../schema/index';
 import { type ImportedCell, SheetError, type SheetFaultCode } from '../sheet/cell';
 import { MAX_SEARCHED_HEADER_ROWS } from '../sheet/heads';
 import type { SheetRowHandler, WorkbookReader } from './book';
+import { type CellFormatter, readCellFormatters } from './cellFormats';
+import { createRowMarker } from './cellMarks';
 import { countFilledRows } from './countFilledRows';
 import { createMergedCellMarker, createMergedRangeCollector } from './mergedCells';
 import { findFaultOfZipPart } from './otherFiles';
-import { readWorksheets, type Worksheet } from './sheetParts';
-import { createUnknownCellMarker } from './unknownCells';
+import { readWorkbookParts, type Worksheet } from './sheetParts';
 import { readZipDirectory, readZipPart, type ZipArchive } from './zipDirectory';
 
 /** Maximum number of parts (files in the archive) of a workbook; no program writes as many. */
@@ -55,10 +56,18 @@ function refuseSheetWithTooManyRows(
   if (rowCount > maxRows && !isPartialRead) throw new SheetError('tooManyRows');
 }
 
+const NO_FORMATTERS: ReadonlyMap<number, CellFormatter> = new Map();
+
+/** A sheet of a workbook that is to be read. */
+interface XlsxSheet {
+  archive: ZipArchive;
+  sheet: Worksheet | undefined;
+  formatters: ReadonlyMap<number, CellFormatter>;
+}
+
 /** Reads a sheet row by row. Throws SheetError. */
 async function readXlsxSheet(
-  archive: ZipArchive,
-  sheet: Worksheet | undefined,
+  { archive, sheet, formatters }: XlsxSheet,
   handleRow: SheetRowHandler,
   isPartialRead: boolean,
 ): Promise<void> {
@@ -68,13 +77,13 @@ async function readXlsxSheet(
     const mergedRanges = createMergedRangeCollector();
     refuseSheetWithTooManyRows(xmlBytes, isPartialRead, mergedRanges.add);
     const markMergedCells = createMergedCellMarker();
-    const markUnknownCells = isPartialRead
-      ? (values: readonly ImportedCell[]) => values
-      : createUnknownCellMarker(xmlBytes);
+    const markRow = isPartialRead
+      ? (cells: readonly ImportedCell[]) => ({ cells, isHidden: false })
+      : createRowMarker(xmlBytes, formatters);
     for await (const { index, values } of streamXlsxRows(archive.bytes, { sheet: sheet.index })) {
       const line = index + 1;
-      const cells = markMergedCells(line, markUnknownCells(values), mergedRanges.at(line));
-      if (handleRow(line, cells) === false) return;
+      const { cells, isHidden } = markRow(values);
+      if (handleRow(line, markMergedCells(line, cells, mergedRanges.at(line)), isHidden) === false) return;
     }
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError('unreadable', { cause: error });
@@ -89,11 +98,15 @@ export function createXlsxWorkbookReader(fileBytes: Uint8Array): WorkbookReader 
   try {
     const archive = readZipDirectory(fileBytes);
     refuseUnfitArchive(archive);
-    const worksheets = readWorksheets(archive);
+    const { worksheets, stylesPath, is1904 } = readWorkbookParts(archive);
+    const formatters =
+      stylesPath === undefined ? NO_FORMATTERS : readCellFormatters(readZipPart(archive, stylesPath), is1904);
+    const read = (isPartialRead: boolean) => (sheetIndex: number, handleRow: SheetRowHandler) =>
+      readXlsxSheet({ archive, sheet: worksheets[sheetIndex], formatters }, handleRow, isPartialRead);
     return {
       sheets: worksheets.map(({ name, hidden }) => ({ name, hidden })),
-      read: (sheet, handleRow) => readXlsxSheet(archive, worksheets[sheet], handleRow, false),
-      glance: (sheet, handleRow) => readXlsxSheet(archive, worksheets[sheet], handleRow, true),
+      read: read(false),
+      glance: read(true),
     };
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError('unreadable', { cause: error });

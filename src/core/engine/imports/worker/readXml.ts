@@ -1,6 +1,7 @@
 import { limits } from '../../../schema/index';
 import { type ImportedCell, SheetError, type SheetInfo } from '../sheet/cell';
 import type { SheetRowHandler, WorkbookReader } from './book';
+import { type CellFormatter, createCellFormatter } from './cellFormats';
 import { getXmlLocalName, type MarkupAttributes, type MarkupEventHandler, parseMarkup } from './markup';
 import { createMergedCellMarker, type MergedRange } from './mergedCells';
 
@@ -41,6 +42,15 @@ interface XmlParseState {
   line: number;
   column: number;
   row: ImportedCell[];
+  isHidden: boolean;
+  /** The style whose declaration is open. */
+  style: string;
+  /** The formatter of each style. */
+  formatters: Map<string, CellFormatter>;
+  /** The styles of the open cell, of its row and of the sheet's columns. */
+  cellStyle: string | undefined;
+  rowStyle: string | undefined;
+  columnStyles: (string | undefined)[];
   isFormula: boolean;
   /** Number of further columns that the open cell covers. */
   merged: number;
@@ -70,7 +80,8 @@ function parseXmlSheets(
   lastSheetIndex = limits.maxSheets,
 ): void {
   const cursor: XmlParseState = {
-    ...{ sheet: -1, line: 0, column: 0, row: [], isFormula: false, merged: 0 },
+    ...{ sheet: -1, line: 0, column: 0, row: [], isHidden: false, isFormula: false, merged: 0 },
+    ...{ style: '', formatters: new Map(), cellStyle: undefined, rowStyle: undefined, columnStyles: [] },
     ...{ ranges: [], markMergedCells: createMergedCellMarker() },
     ...{ data: undefined, comments: 0, option: undefined },
   };
@@ -78,12 +89,32 @@ function parseXmlSheets(
 
   const storeCellInCurrentRow = (cell: ImportedCell) => {
     if (cursor.column >= limits.maxSheetColumns) throw new SheetError('tooManyColumns');
-    cursor.row[cursor.column] = cell;
+    const style = cursor.cellStyle ?? cursor.rowStyle ?? cursor.columnStyles[cursor.column] ?? 'Default';
+    cursor.row[cursor.column] = cursor.formatters.get(style)?.(cell) ?? cell;
   };
   const openTagHandlers: Readonly<Record<string, (attributes: MarkupAttributes) => void>> = {
+    Style(attributes) {
+      cursor.style = readSpreadsheetXmlAttribute(attributes, 'ID') ?? '';
+    },
+    NumberFormat(attributes) {
+      const formatter = createCellFormatter(readSpreadsheetXmlAttribute(attributes, 'Format') ?? '');
+      if (formatter) cursor.formatters.set(cursor.style, formatter);
+    },
+    Column(attributes) {
+      const first = Number(
+        readSpreadsheetXmlAttribute(attributes, 'Index') ?? cursor.columnStyles.length + 1,
+      );
+      const last = Math.min(
+        first + Number(readSpreadsheetXmlAttribute(attributes, 'Span') ?? 0),
+        limits.maxSheetColumns,
+      );
+      for (let column = first - 1; column >= 0 && column < last; column += 1)
+        cursor.columnStyles[column] = readSpreadsheetXmlAttribute(attributes, 'StyleID');
+    },
     Worksheet(attributes) {
       cursor.sheet += 1;
       cursor.line = 0;
+      cursor.columnStyles = [];
       cursor.markMergedCells = createMergedCellMarker();
       if (cursor.sheet >= limits.maxSheets) throw new SheetError('tooManySheets');
       if (cursor.sheet > lastSheetIndex) isReadingDone = true;
@@ -92,6 +123,8 @@ function parseXmlSheets(
     Row(attributes) {
       cursor.line = parseRowOrCellNumber(attributes, cursor.line + 1);
       cursor.row = [];
+      cursor.isHidden = readSpreadsheetXmlAttribute(attributes, 'Hidden') === '1';
+      cursor.rowStyle = readSpreadsheetXmlAttribute(attributes, 'StyleID');
       cursor.ranges = [];
       cursor.column = 0;
     },
@@ -101,6 +134,7 @@ function parseXmlSheets(
       const rows = countMerged(attributes, 'MergeDown') + 1;
       if (cursor.merged + rows > 1)
         cursor.ranges.push({ column: cursor.column, columns: cursor.merged + 1, rows });
+      cursor.cellStyle = readSpreadsheetXmlAttribute(attributes, 'StyleID');
       cursor.isFormula = readSpreadsheetXmlAttribute(attributes, 'Formula') !== undefined;
     },
     Data(attributes) {
@@ -118,7 +152,8 @@ function parseXmlSheets(
     Row() {
       const row = Array.from(cursor.row, (cell) => cell ?? null);
       const cells = cursor.markMergedCells(cursor.line, row, cursor.ranges);
-      if (!isReadingDone && handleRow(cursor.sheet, cursor.line, cells) === false) isReadingDone = true;
+      if (!isReadingDone && handleRow(cursor.sheet, cursor.line, cells, cursor.isHidden) === false)
+        isReadingDone = true;
     },
     Cell() {
       if (cursor.isFormula) storeCellInCurrentRow({ unknown: 'notComputed', shown: '=' });
@@ -170,8 +205,8 @@ export function createXmlWorkbookReader(xml: string): WorkbookReader {
   return {
     sheets,
     read(sheetIndex, handleRow) {
-      const handleRowOfWantedSheet: MultiSheetRowHandler = (currentSheetIndex, lineNumber, cells) =>
-        currentSheetIndex === sheetIndex ? handleRow(lineNumber, cells) : true;
+      const handleRowOfWantedSheet: MultiSheetRowHandler = (currentSheetIndex, ...row) =>
+        currentSheetIndex === sheetIndex ? handleRow(...row) : true;
       parseXmlSheets(xml, handleRowOfWantedSheet, () => {}, sheetIndex);
     },
   };

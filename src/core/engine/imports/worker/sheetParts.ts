@@ -73,23 +73,21 @@ function findSheetRelationId(attributes: MarkupAttributes): { id?: string | unde
   return { id: seenId ?? entries[0]?.[1], isSeen: Boolean(seenId) };
 }
 
-/** Types of relations to the parts from which the library `hucre` reads the cells' texts and date formats. */
-const CELL_PART_TYPE_PATTERN = /\/(?:sharedStrings|styles)$/;
-
 /**
- * Refuses a workbook without a part to which it links. The library `hucre` would read its texts as empty cells,
- * or its dates as numbers.
+ * Returns the path of a part with the cells' texts or formats; undefined if the workbook links to none. Throws
+ * SheetError if the part is missing. The library `hucre` would read texts as empty cells, or dates as numbers.
  */
-function refuseMissingCellParts(
+function findCellPartPath(
   { parts }: ZipArchive,
   workbookPath: string,
   relations: readonly MarkupAttributes[],
-): void {
-  for (const { Type, Target } of relations) {
-    if (!CELL_PART_TYPE_PATTERN.test(Type ?? '')) continue;
-    const path = resolveRelationshipTargetPath(Target ?? '', workbookPath);
-    if (!parts.some(({ name }) => name === path)) throw new SheetError('unreadable');
-  }
+  type: 'sharedStrings' | 'styles',
+): string | undefined {
+  const relation = relations.find(({ Type }) => Type?.endsWith(`/${type}`));
+  if (!relation) return undefined;
+  const path = resolveRelationshipTargetPath(relation.Target ?? '', workbookPath);
+  if (!parts.some(({ name }) => name === path)) throw new SheetError('unreadable');
+  return path;
 }
 
 /** A worksheet of a workbook. */
@@ -100,31 +98,56 @@ export interface Worksheet extends SheetInfo {
   index: number | undefined;
 }
 
+/** The parts of a workbook that cells need. */
+export interface WorkbookParts {
+  worksheets: readonly Worksheet[];
+  /** Path of the part with the cells' formats, if there is one. */
+  stylesPath: string | undefined;
+  /** Whether the workbook counts days from 1904, not from 1900. */
+  is1904: boolean;
+}
+
 /**
  * Returns a workbook's worksheets, in order. Charts on sheets of their own are left out. Like spreadsheet
- * programs, the function ignores a sheet without a name or a relation. Throws an Error if the file is not a
- * workbook.
+ * programs, the function ignores a sheet without a name or a relation.
  */
-export function readWorksheets(archive: ZipArchive): Worksheet[] {
-  const workbookPath = findWorkbookPath(archive);
-  const workbookRelations = readPackagePartRelationships(archive, workbookPath);
-  refuseMissingCellParts(archive, workbookPath, workbookRelations);
+function listWorksheets(
+  workbookXml: string,
+  workbookPath: string,
+  workbookRelations: readonly MarkupAttributes[],
+): Worksheet[] {
   const relations = new Map(workbookRelations.map((relation) => [relation.Id, relation]));
   let seenSheetCount = 0;
-  return findElementAttributes(strFromU8(readZipPart(archive, workbookPath)), 'sheet').flatMap(
-    (attributes) => {
-      const { name, state = 'visible' } = attributes;
-      const { id, isSeen } = findSheetRelationId(attributes);
-      if (!name || !id) return [];
-      const index = isSeen ? seenSheetCount : undefined;
-      if (isSeen) seenSheetCount += 1;
-      const relation = relations.get(id);
-      if (relation && !relation.Type?.endsWith('/worksheet')) return [];
-      const path =
-        relation?.Target === undefined
-          ? undefined
-          : resolveRelationshipTargetPath(relation.Target, workbookPath);
-      return [{ name, hidden: state !== 'visible', path, index }];
-    },
-  );
+  return findElementAttributes(workbookXml, 'sheet').flatMap((attributes) => {
+    const { name, state = 'visible' } = attributes;
+    const { id, isSeen } = findSheetRelationId(attributes);
+    if (!name || !id) return [];
+    const index = isSeen ? seenSheetCount : undefined;
+    if (isSeen) seenSheetCount += 1;
+    const relation = relations.get(id);
+    if (relation && !relation.Type?.endsWith('/worksheet')) return [];
+    const path =
+      relation?.Target === undefined
+        ? undefined
+        : resolveRelationshipTargetPath(relation.Target, workbookPath);
+    return [{ name, hidden: state !== 'visible', path, index }];
+  });
+}
+
+/**
+ * Returns a workbook's parts. Throws SheetError for a workbook without a part to which it links, and an Error
+ * if the file is not a workbook.
+ */
+export function readWorkbookParts(archive: ZipArchive): WorkbookParts {
+  const path = findWorkbookPath(archive);
+  const relations = readPackagePartRelationships(archive, path);
+  const xml = strFromU8(readZipPart(archive, path));
+  findCellPartPath(archive, path, relations, 'sharedStrings');
+  return {
+    worksheets: listWorksheets(xml, path, relations),
+    stylesPath: findCellPartPath(archive, path, relations, 'styles'),
+    is1904: findElementAttributes(xml, 'workbookPr').some(({ date1904 = '' }) =>
+      /^(?:1|true)$/.test(date1904),
+    ),
+  };
 }

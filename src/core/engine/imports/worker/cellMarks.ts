@@ -1,5 +1,6 @@
 import { parseCellRef } from 'hucre/xlsx';
 import type { ImportedCell, UnknownCell } from '../sheet/cell';
+import type { CellFormatter } from './cellFormats';
 
 /** Number of bytes of a sheet that are searched in one go. */
 const SHEET_SEARCH_CHUNK_BYTES = 64 * 1024;
@@ -12,22 +13,30 @@ const SHEET_XML_TAG_PATTERN =
   /<(\/?)(?:\w+:)?(row|c|f|v)(?=[\s/>])([^<>"']*(?:(?:"[^"<]*"|'[^'<]*')[^<>"']*)*)>/g;
 const TYPE_ATTRIBUTE_PATTERN = /\st\s*=\s*["'](\w+)["']/;
 /**
- * Matches the XML of every sheet that has a cell with an unknown value; it also matches some other sheets.
+ * Matches the XML of every sheet that has a hidden row or a cell with an unknown value; it also matches some
+ * other sheets.
  */
-const ERROR_OR_FORMULA_CELL_PATTERN = /\st\s*=\s*["']e["']|<(?:\w+:)?f[\s/>]/;
+const MARKED_SHEET_PATTERN = /\st\s*=\s*["']e["']|<(?:\w+:)?f[\s/>]|\shidden\s*=/;
+const HIDDEN_ATTRIBUTE_PATTERN = /\shidden\s*=\s*["'](?:1|true)["']/;
+const STYLE_ATTRIBUTE_PATTERN = /\ss\s*=\s*["'](\d+)["']/;
 const CELL_REFERENCE_PATTERN = /\sr\s*=\s*["']([A-Za-z]+\d+)["']/;
 
-/** The cells with unknown values in one row, by column. `row` is the row's index in the file. */
-interface UnknownCellsInRow {
+/** The reason for which a cell's value is unknown, or the formatter of its value. */
+type CellMark = UnknownCell['unknown'] | CellFormatter;
+
+/** The marks of one row. `row` is the row's index in the file. */
+interface RowMarks {
   row: number;
-  /** The reasons for which cells of the row are unknown, by column. */
-  cells: ReadonlyMap<number, UnknownCell['unknown']>;
+  isHidden: boolean;
+  /** The marks of the row's cells, by column. */
+  cells: ReadonlyMap<number, CellMark>;
 }
 
 /** The state of a cell whose end tag the parser has not read yet. */
 interface SheetCellParseState {
   column: number;
   type: string;
+  formatter: CellFormatter | undefined;
   isFormula: boolean;
   /** Whether the cell has a value element, which may be empty. */
   hasPlace: boolean;
@@ -66,37 +75,39 @@ function* decodeSheetXmlInChunks(xmlBytes: Uint8Array): Generator<string> {
   yield pendingChunks.join('');
 }
 
-/**
- * Whether some cells of a sheet possibly have unknown values. Most sheets have no such cells, and are read in
- * half the time.
- */
-function canContainUnknownCells(xmlBytes: Uint8Array): boolean {
-  for (const piece of decodeSheetXmlInChunks(xmlBytes))
-    if (ERROR_OR_FORMULA_CELL_PATTERN.test(piece)) return true;
+/** Whether a sheet possibly has marks. Most sheets have none, and are read in half the time. */
+function canContainMarks(xmlBytes: Uint8Array): boolean {
+  for (const piece of decodeSheetXmlInChunks(xmlBytes)) if (MARKED_SHEET_PATTERN.test(piece)) return true;
   return false;
 }
 
-/** Yields the cells with unknown values in a sheet's XML, row by row. Rows without such cells are skipped. */
-function* readUnknownCellsByRow(xmlBytes: Uint8Array): Generator<UnknownCellsInRow> {
-  if (!canContainUnknownCells(xmlBytes)) return;
+/** Yields the marks in a sheet's XML, row by row. Rows without marks are skipped. */
+function* readMarksByRow(
+  xmlBytes: Uint8Array,
+  formatters: ReadonlyMap<number, CellFormatter>,
+): Generator<RowMarks> {
+  if (formatters.size === 0 && !canContainMarks(xmlBytes)) return;
   /** The position of the current piece of text in the sheet's XML, in characters. */
   let pieceStart = 0;
   let valueStart = 0;
   let rowIndex = -1;
-  let reasonByColumn = new Map<number, UnknownCell['unknown']>();
+  let isHidden = false;
+  let markByColumn = new Map<number, CellMark>();
   let columnIndex = 0;
   let cell: SheetCellParseState | undefined;
 
   const closeCell = () => {
-    const unknownReason = cell && findUnknownCellReason(cell);
-    if (cell && unknownReason) reasonByColumn.set(cell.column, unknownReason);
+    const mark = cell && (findUnknownCellReason(cell) ?? cell.formatter);
+    if (cell && mark) markByColumn.set(cell.column, mark);
     cell = undefined;
   };
   const openCell = (attributes: string) => {
     const [, place] = CELL_REFERENCE_PATTERN.exec(attributes) ?? [];
     if (place !== undefined) columnIndex = parseCellRef(place).col;
     const [, type = ''] = TYPE_ATTRIBUTE_PATTERN.exec(attributes) ?? [];
-    cell = { column: columnIndex, type, isFormula: false, hasPlace: false, hasValue: false };
+    const [, style] = (formatters.size > 0 && STYLE_ATTRIBUTE_PATTERN.exec(attributes)) || [];
+    const formatter = style === undefined ? undefined : formatters.get(Number(style));
+    cell = { column: columnIndex, type, formatter, isFormula: false, hasPlace: false, hasValue: false };
     columnIndex += 1;
   };
   const handleCellTag = (
@@ -119,8 +130,9 @@ function* readUnknownCellsByRow(xmlBytes: Uint8Array): Generator<UnknownCellsInR
       const [tag, slash, name = '', attributes = ''] = tagMatch;
       const tagStart = pieceStart + tagMatch.index;
       if (name === 'row') {
-        if (reasonByColumn.size > 0) yield { row: rowIndex, cells: reasonByColumn };
-        if (reasonByColumn.size > 0) reasonByColumn = new Map();
+        if (isHidden || markByColumn.size > 0) yield { row: rowIndex, isHidden, cells: markByColumn };
+        if (markByColumn.size > 0) markByColumn = new Map();
+        isHidden = slash === '' && HIDDEN_ATTRIBUTE_PATTERN.test(attributes);
         if (slash === '') [rowIndex, columnIndex] = [rowIndex + 1, 0];
         continue;
       }
@@ -138,26 +150,42 @@ const getShownTextOfUnknownCell = (
 ): string =>
   unknownReason === 'error' && typeof cellValue === 'string' && cellValue !== '' ? cellValue : '=';
 
+const markCell = (cellValue: ImportedCell, mark: CellMark | undefined): ImportedCell => {
+  if (mark === undefined) return cellValue;
+  return typeof mark === 'function'
+    ? mark(cellValue)
+    : { unknown: mark, shown: getShownTextOfUnknownCell(mark, cellValue) };
+};
+
+/** The cells of a row with their marks. */
+export interface MarkedRow {
+  cells: readonly ImportedCell[];
+  isHidden: boolean;
+}
+
 /**
- * Returns a function that marks the cells with unknown values in each row of a sheet, in order. The library
- * `hucre` returns the name of an error as text, and nothing for a formula that was never computed.
+ * Returns a function that marks the cells with unknown values in each row of a sheet, in order, and gives
+ * numbers the text that they show. The library `hucre` returns the name of an error as text, and nothing for a
+ * formula that was never computed. It passes no formats and no hidden rows.
  */
-export function createUnknownCellMarker(
+export function createRowMarker(
   xmlBytes: Uint8Array,
-): (cellValues: readonly ImportedCell[]) => readonly ImportedCell[] {
-  const rows = readUnknownCellsByRow(xmlBytes);
-  let nextUnknownCellsRow = rows.next();
+  formatters: ReadonlyMap<number, CellFormatter>,
+): (cellValues: readonly ImportedCell[]) => MarkedRow {
+  const rows = readMarksByRow(xmlBytes, formatters);
+  let nextMarks = rows.next();
   let rowIndex = -1;
   return (cellValues) => {
     rowIndex += 1;
-    if (nextUnknownCellsRow.done || nextUnknownCellsRow.value.row !== rowIndex) return cellValues;
-    const { cells } = nextUnknownCellsRow.value;
-    nextUnknownCellsRow = rows.next();
-    return cellValues.map((cellValue, columnIndex): ImportedCell => {
-      const unknownReason = cells.get(columnIndex);
-      return unknownReason
-        ? { unknown: unknownReason, shown: getShownTextOfUnknownCell(unknownReason, cellValue) }
-        : cellValue;
-    });
+    if (nextMarks.done || nextMarks.value.row !== rowIndex) return { cells: cellValues, isHidden: false };
+    const { cells, isHidden } = nextMarks.value;
+    nextMarks = rows.next();
+    return {
+      isHidden,
+      cells:
+        cells.size === 0
+          ? cellValues
+          : cellValues.map((cellValue, columnIndex) => markCell(cellValue, cells.get(columnIndex))),
+    };
   };
 }
