@@ -8,6 +8,7 @@ import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { ChooseHeaderRowStep } from './ChooseHeaderRowStep';
+import { HiddenRowsNotice } from './HiddenRowsNotice';
 import styles from './Import.module.css';
 import { formatCellText, isBlankCell } from './sheet/cell';
 import { type ColumnMapping, hasIdColumn, ID_COLUMN_TARGET_PATH } from './sheet/columns';
@@ -131,6 +132,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
       </p>
       <AlreadyImportedNotice of={of} />
       <ChooseHeaderRowStep importState={of} />
+      <HiddenRowsNotice importState={of} />
       {!hasMappedDataColumn(matching) && <Notice tone="amber">{translate('imports.match.nothing')}</Notice>}
       {!isIdColumnMapped && (
         <Notice tone="amber">

@@ -69,6 +69,9 @@ const readTableBelowHeaderOrEmpty = (
   headerPosition: HeaderRowPosition | undefined,
 ) => (headerPosition ? readTableBelowHeader(rows, headerPosition) : EMPTY_SHEET);
 
+const countHiddenRows = (rows: readonly SheetRow[] = []): number =>
+  rows.filter(({ hidden }) => hidden).length;
+
 /** Returns the file of an import: its sheet, its headers, and its column mapping. */
 export function useImportFile(resource: AnyResource, texts: Texts) {
   const translate = useText();
@@ -81,6 +84,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
   /** Time at which the same file was imported before; undefined if it never was. */
   const [takenAt, setTakenAt] = useState<string>();
   const [fixes, setFixes] = useState(NO_COLUMN_CORRECTIONS);
+  const [omitsHiddenRows, setOmitsHiddenRows] = useState(false);
   const idHeaders = useMemo(
     () => ({ id: translate('excel.id'), item: translate('excel.item') }),
     [translate],
@@ -95,9 +99,16 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     () => book && readListItemsSheet(resource, texts, idHeaders, book),
     [resource, texts, idHeaders, book],
   );
-  const sheet = useMemo(
+  const wholeSheet = useMemo(
     () => book && attachListItemsToRows(readTableBelowHeaderOrEmpty(book, head), itemSheet, matching),
     [book, head, itemSheet, matching],
+  );
+  const sheet = useMemo(
+    () =>
+      wholeSheet && omitsHiddenRows
+        ? { ...wholeSheet, rows: wholeSheet.rows.filter(({ hidden }) => !hidden) }
+        : wholeSheet,
+    [wholeSheet, omitsHiddenRows],
   );
 
   const setHeaderRowAndMatchColumns = (
@@ -129,6 +140,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     setBook(workbook);
     setTakenAt(taken.find(({ fingerprint }) => fingerprint === workbook.fingerprint)?.at);
     setFixes(NO_COLUMN_CORRECTIONS);
+    setOmitsHiddenRows(false);
     setHeaderRowAndMatchColumns(workbook, detectLikelyHeaderRow(workbook.rows, knownHeaders));
   };
   return {
@@ -146,6 +158,11 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
       setFixes,
       read: readChosenFile,
     },
+    /** The number of rows that the file does not show. They are imported too, unless the operator omits them. */
+    hiddenRowCount: countHiddenRows(wholeSheet?.rows),
+    /** The number of items that the file does not show. They belong to their records, so none is omitted. */
+    hiddenItemCount: countHiddenRows(itemSheet?.rows),
+    ...{ omitsHiddenRows, setOmitsHiddenRows },
     /** Sets which row is the header row, and maps the columns again. */
     chooseHead: (headerPosition: HeaderRowPosition) => {
       if (book) setHeaderRowAndMatchColumns(book, headerPosition);
