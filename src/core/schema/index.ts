@@ -71,6 +71,7 @@ export {
   resolveRelativeDay,
 } from './text/relativeDay';
 export * from './text/richText';
+export * from './text/sheetText';
 export * from './text/tags';
 export * from './text/text';
 export * from './text/time';

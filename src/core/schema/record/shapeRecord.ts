@@ -1,6 +1,7 @@
 import { isObject } from '../kinds/nested';
 import { holdsItems, isFormattedTextField, isGroupField } from '../kinds/traits';
 import { normalizeFieldValue } from '../shapes/shape';
+import { toSheetText } from '../text/sheetText';
 import { toNfc } from '../text/text';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -44,7 +45,9 @@ function normalizeBodyValue(
   if (isFormattedTextField(field)) return value;
   if (isUnchangedIgnoringUnicodeForm(value, storedValue)) return storedValue;
   const normalizedValue = normalizeFieldValue(field, value);
-  return keepsStoredForm &&
+  if (!keepsStoredForm) return normalizedValue;
+  const shownValue = typeof storedValue === 'string' ? toSheetText(storedValue) : storedValue;
+  return isUnchangedIgnoringUnicodeForm(value, shownValue) ||
     isUnchangedIgnoringUnicodeForm(normalizedValue, normalizeFieldValue(field, storedValue))
     ? storedValue
     : normalizedValue;
@@ -52,8 +55,9 @@ function normalizeBodyValue(
 
 /**
  * Returns a request body with normalised values. A value that equals the stored one stays as stored, so that
- * a change of one field does not rewrite others. With `keepsStoredForm`, the stored value also stays if both
- * values are equal after normalisation. Imports need this option, because cells contain normalised values.
+ * a change of one field does not rewrite others. With `keepsStoredForm`, the stored value also stays if its
+ * cell shows the given value, or if both are equal after normalisation. Imports need this option, because cells
+ * contain normalised values and cut long texts.
  */
 export function normalizeRecordValues(
   fields: Shape,

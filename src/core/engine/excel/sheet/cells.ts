@@ -5,41 +5,24 @@ import {
   isCalendarDay,
   type Loose,
   parseInstant,
-  removeDirectionMarks,
   toCanonicalDecimal,
+  toSheetText,
 } from '../../../schema/index';
 import { convertDayToSerialCell, convertInstantToExcelDateCell } from './serial';
 import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
 import { joinTitlesInCell } from './titles';
 
-/** Maximum number of UTF-16 code units in a cell (Excel's limit). */
-const MAX_CELL_TEXT_LENGTH = 32_767;
-const TRUNCATION_MARK = '…';
 /** Maximum number of digits of a number in a cell (Excel's limit). */
 const MAX_SIGNIFICANT_DIGITS = 15;
 /** The separator of several values that share one cell of a sheet. */
 const CELL_VALUE_SEPARATOR = ', ';
 
-const LINE_BREAK_PATTERN = /\r\n?/g;
 /**
  * Matches the underscore of a text such as `_x000D_`, which a spreadsheet program would decode as a
  * character.
  */
 const SPREADSHEET_ESCAPE_PATTERN = /_(?=x[0-9a-f]{4}_)/gi;
-/** Matches lone surrogates and characters that XML can't hold. */
-const INVALID_XML_CHARACTER_PATTERN = /\p{Surrogate}|[\uFFFE\uFFFF]/gu;
-
-/** Returns a text that fits into a cell: cut to the maximum length, with uniform line breaks. */
-function toTextCell(text: string): SheetCell {
-  const cleanText = removeDirectionMarks(text)
-    .replace(LINE_BREAK_PATTERN, '\n')
-    .replace(INVALID_XML_CHARACTER_PATTERN, '\uFFFD');
-  if (cleanText === '') return null;
-  if (cleanText.length <= MAX_CELL_TEXT_LENGTH) return cleanText;
-  const truncatedText = cleanText.slice(0, MAX_CELL_TEXT_LENGTH - TRUNCATION_MARK.length);
-  // If the cut separates the two halves of a surrogate pair, the first half is removed too.
-  return truncatedText.replace(/[\uD800-\uDBFF]$/, '') + TRUNCATION_MARK;
-}
+const toTextCell = (text: string): SheetCell => toSheetText(text) || null;
 
 const isEmptyValue = (value: unknown) => value === null || value === undefined || value === '';
 
