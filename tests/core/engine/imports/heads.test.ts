@@ -56,6 +56,14 @@ const table = (...all: ImportedCell[][]) => {
   return head && readTableBelowHeader(rows, head);
 };
 
+test.each(['\u200b이름', '이\u200d름', '이름\u200e', '이\u00ad름', '\ufeff이\u2060름'])(
+  'A head with an invisible character is found: %j',
+  (header) => {
+    expect(mapColumnsToImportTargets({ headers: [header] }, targets, {})).toEqual({ [header]: 'name' });
+    expect(propose(['제목'], [header, '연락처'])).toEqual({ line: 2, isTwo: false });
+  },
+);
+
 describe('The heads of a sheet', () => {
   test.each<[string, ImportedCell[][], unknown]>([
     [

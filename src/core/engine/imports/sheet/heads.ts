@@ -13,9 +13,12 @@ export const MAX_SEARCHED_HEADER_ROWS = 30;
 /** A row with at least this many known headers is certainly the header row. */
 const MIN_KNOWN_HEADERS = 2;
 
-/** Returns a header in lower case and without spaces, because the spaces in headers vary. */
+/** Matches spaces, and characters that no program shows, such as those of width zero. */
+const INVISIBLE_CHARACTERS_PATTERN = /[\s\p{Cf}]+/gu;
+
+/** Returns a header in lower case, without spaces and invisible characters, because these vary in headers. */
 export const lowerCaseAndRemoveSpaces = (header: string): string =>
-  header.normalize('NFC').replace(/\s+/g, '').toLowerCase();
+  header.normalize('NFC').replace(INVISIBLE_CHARACTERS_PATTERN, '').toLowerCase();
 
 const HEADER_REMARK_PATTERN = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
 
