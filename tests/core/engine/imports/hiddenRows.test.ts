@@ -1,7 +1,9 @@
 import { strToU8 } from 'fflate';
 import { expect, test } from 'vitest';
+import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
 import { cell, HEAD, packed, sheetOf } from './packed';
 import { readSheet } from './reading';
+import { book } from './uglyFiles';
 
 const xlsxRow = (attributes: string, text: string) => `<row ${attributes}>${cell(text)}</row>`;
 const NAMESPACE = 'urn:schemas-microsoft-com:office:spreadsheet';
@@ -37,4 +39,11 @@ test.each([
     { line: 5, cells: ['셋'], hidden: true },
     { line: 6, cells: ['넷'] },
   ]);
+});
+
+test('The rows of a hidden sheet of items are marked too', async () => {
+  const rows = [['이름'], ['하나']];
+  const file = book('xlsx', { name: 'new', rows }, { name: 'options', rows, hidden: true });
+  const { rows: records, items } = await readWorkbookSheet(file, { known: ['이름'], items: 'options' });
+  expect([records[1]?.hidden, items?.[1]?.hidden]).toEqual([undefined, true]);
 });

@@ -199,8 +199,9 @@ export async function readWorkbookSheet(
   });
   const itemRowCollector = createSheetRowCollector(rows.length);
   if (itemSheetIndex >= 0 && itemSheetIndex !== sheetIndex) {
-    await book.read(itemSheetIndex, (...row) => {
-      itemRowCollector.add(...row);
+    const isSheetHidden = book.sheets[itemSheetIndex]?.hidden;
+    await book.read(itemSheetIndex, (lineNumber, cells, isRowHidden) => {
+      itemRowCollector.add(lineNumber, cells, isSheetHidden || isRowHidden);
       return true;
     });
   }
