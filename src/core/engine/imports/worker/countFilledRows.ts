@@ -72,16 +72,24 @@ function findTagEnd(xmlBytes: Uint8Array, tagStart: number, knownTagEnd: number)
 const doesElementContainText = (xmlBytes: Uint8Array, tagEnd: number): boolean =>
   xmlBytes[tagEnd - 1] !== SLASH && tagEnd + 1 < xmlBytes.length && xmlBytes[tagEnd + 1] !== OPEN;
 
+/** Functions that receive tags of a sheet's XML. */
+export interface SheetTagHandlers {
+  handleMergedCell?: (tag: string) => void;
+  /** Called for each reading (furigana) of a text. */
+  handleReading?: () => void;
+}
+
 /**
  * Returns the number of rows with a value in a sheet's XML, at most `most + 1`. Counting parses no values, so
  * it is much faster than reading the rows. A formula without a result does not count as a value. Throws
  * SheetError for a tag without an end, or for two cells in one place. The library `hucre` reads only one of
- * such cells. The tags of merged cells, which come last in the XML, are passed to a function.
+ * such cells. The tags of merged cells, which come last in the XML, are passed to a function, and readings of
+ * Japanese texts are reported.
  */
 export function countFilledRows(
   xmlBytes: Uint8Array,
   maxRows: number,
-  handleMergedCell?: (tag: string) => void,
+  { handleMergedCell, handleReading }: SheetTagHandlers = {},
 ): number {
   let filledRowCount = 0;
   let isCurrentRowCounted = true;
@@ -106,6 +114,8 @@ export function countFilledRows(
       seenColumnNumbers.add(columnNumber);
     } else if (tagName === 'mergeCell') {
       handleMergedCell?.(xmlTagDecoder.decode(xmlBytes.subarray(tagStart, tagEnd)));
+    } else if (tagName === 'rPh') {
+      handleReading?.();
     } else if (
       !isCurrentRowCounted &&
       (tagName === 'v' || tagName === 't') &&

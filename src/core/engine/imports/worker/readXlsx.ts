@@ -5,11 +5,12 @@ import { MAX_SEARCHED_HEADER_ROWS } from '../sheet/heads';
 import type { SheetRowHandler, WorkbookReader } from './book';
 import { type CellFormatter, readCellFormatters } from './cellFormats';
 import { createRowMarker } from './cellMarks';
-import { countFilledRows } from './countFilledRows';
+import { countFilledRows, type SheetTagHandlers } from './countFilledRows';
 import { createMergedCellMarker, createMergedRangeCollector } from './mergedCells';
 import { findFaultOfZipPart } from './otherFiles';
+import { blankReadings } from './readings';
 import { readWorkbookParts, type Worksheet } from './sheetParts';
-import { readZipDirectory, readZipPart, type ZipArchive } from './zipDirectory';
+import { readZipDirectory, readZipPart, replaceZipPart, type ZipArchive } from './zipDirectory';
 
 /** Maximum number of parts (files in the archive) of a workbook; no program writes as many. */
 const MAX_ZIP_ENTRIES = 2_000;
@@ -43,16 +44,16 @@ function refuseUnfitArchive({ parts }: ZipArchive): void {
 /**
  * Refuses a sheet that would take too long to read. It counts the row tags, because reading the maximum
  * number of rows before the refusal would take seconds. With `isPartialRead`, only the first rows are
- * examined. The tags of merged cells are passed to a function.
+ * examined.
  */
 function refuseSheetWithTooManyRows(
   xmlBytes: Uint8Array,
   isPartialRead: boolean,
-  handleMergedCell: (tag: string) => void,
+  tagHandlers: SheetTagHandlers,
 ): void {
   // The header row is not part of the limit.
   const maxRows = isPartialRead ? MAX_SEARCHED_HEADER_ROWS : limits.maxSheetRows + 1;
-  const rowCount = countFilledRows(xmlBytes, maxRows, handleMergedCell);
+  const rowCount = countFilledRows(xmlBytes, maxRows, tagHandlers);
   if (rowCount > maxRows && !isPartialRead) throw new SheetError('tooManyRows');
 }
 
@@ -75,12 +76,20 @@ async function readXlsxSheet(
     if (sheet?.index === undefined) throw new SheetError('unreadable');
     const xmlBytes = readZipPart(archive, sheet.path);
     const mergedRanges = createMergedRangeCollector();
-    refuseSheetWithTooManyRows(xmlBytes, isPartialRead, mergedRanges.add);
+    let hasReadings = false;
+    refuseSheetWithTooManyRows(xmlBytes, isPartialRead, {
+      handleMergedCell: mergedRanges.add,
+      handleReading: () => {
+        hasReadings = true;
+      },
+    });
+    if (hasReadings) blankReadings(xmlBytes);
+    const bytes = hasReadings ? replaceZipPart(archive.bytes, sheet.path, xmlBytes) : archive.bytes;
     const markMergedCells = createMergedCellMarker();
     const markRow = isPartialRead
       ? (cells: readonly ImportedCell[]) => ({ cells, isHidden: false })
       : createRowMarker(xmlBytes, formatters);
-    for await (const { index, values } of streamXlsxRows(archive.bytes, { sheet: sheet.index })) {
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet: sheet.index })) {
       const line = index + 1;
       const { cells, isHidden } = markRow(values);
       if (handleRow(line, markMergedCells(line, cells, mergedRanges.at(line)), isHidden) === false) return;

@@ -1,4 +1,4 @@
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { SheetError } from '../sheet/cell';
 
 const END_RECORD_SIGNATURE = 0x06054b50;
@@ -124,3 +124,11 @@ export function readZipPart({ bytes, parts }: ZipArchive, path: string | undefin
   if (!content || computeCrc(content) !== part.crc) throw new Error(`${path} is damaged`);
   return content;
 }
+
+/** Returns an archive with another content of a part. Nothing in it is packed. */
+export const replaceZipPart = (
+  bytes: Uint8Array,
+  path: string | undefined,
+  content: Uint8Array,
+): Uint8Array =>
+  zipSync({ ...unzipSync(bytes), ...(path !== undefined && { [path]: content }) }, { level: 0 });
