@@ -182,23 +182,38 @@ export function parseAssetOwnerReference(ownerReference: string): { path: string
   return { path, id };
 }
 
+/**
+ * Whether everyone may read a picture now: only while a record shows it. A picture that no record shows
+ * belongs to an unsaved text or may be in the bin.
+ */
+export const isPublicAsset = ({ isPublic, owners }: Pick<AssetDocument, 'isPublic' | 'owners'>): boolean =>
+  isPublic && owners.some((owner) => !isRestoreOnlyAssetOwner(owner));
+
 const isReferenceToSameRecord = (firstReference: string, secondReference: string): boolean => {
   const [a, b] = [parseAssetOwnerReference(firstReference), parseAssetOwnerReference(secondReference)];
   return a.path === b.path && a.id === b.id;
 };
 
+/** Whether the operator who writes a record may show a picture of another record to everyone. */
+export type PictureShowingRight = (asset: AssetDocument) => boolean;
+
 /**
- * Adds an owner (`{path}/{_id}` of a record) to a file. A file that is not public can belong to only one
- * record. Another record whose text contains the file's address does not become an owner, so it gives no
- * access to the file.
+ * Adds an owner (`{path}/{_id}` of a record) to a file. Another record whose text contains the file's address
+ * becomes an owner only if its writer may show the file to everyone. Otherwise the address would give access
+ * to the file.
  */
-async function addAssetOwner(tx: Transaction, assetId: string, ownerReference: string): Promise<void> {
+async function addAssetOwner(
+  tx: Transaction,
+  assetId: string,
+  ownerReference: string,
+  mayShowPicture: PictureShowingRight,
+): Promise<void> {
   await tx.lock(`${ASSETS_COLLECTION}/${assetId}`);
   const asset = (await tx.get(ASSETS_COLLECTION, assetId)) as AssetDocument | null;
   const isOwnedByOthers =
     asset?.owners.length &&
     !asset.owners.some((existingOwner) => isReferenceToSameRecord(existingOwner, ownerReference));
-  if (isOwnedByOthers && !asset.isPublic) return;
+  if (isOwnedByOthers && !mayShowPicture(asset)) return;
   await updateAssetOwnersOrRemoveAsset(tx, assetId, (owners) => [...owners, ownerReference]);
 }
 
@@ -226,20 +241,12 @@ export async function updateAssetOwnersForRecordChange(
   ownerReference: string,
   previousAssetIds: ReadonlySet<string>,
   currentAssetIds: ReadonlySet<string>,
+  mayShowPicture: PictureShowingRight,
 ): Promise<string[]> {
-  const removedIds: string[] = [];
   for (const id of currentAssetIds)
-    if (!previousAssetIds.has(id)) await addAssetOwner(tx, id, ownerReference);
-  for (const id of previousAssetIds) {
-    if (currentAssetIds.has(id)) continue;
-    if (
-      await updateAssetOwnersOrRemoveAsset(tx, id, (owners) =>
-        owners.filter((existingOwner) => existingOwner !== ownerReference),
-      )
-    )
-      removedIds.push(id);
-  }
-  return removedIds;
+    if (!previousAssetIds.has(id)) await addAssetOwner(tx, id, ownerReference, mayShowPicture);
+  const unusedAssetIds = [...previousAssetIds].filter((id) => !currentAssetIds.has(id));
+  return removeAssetOwnerReference(tx, unusedAssetIds, ownerReference);
 }
 
 /**
@@ -270,8 +277,17 @@ export async function replaceAssetOwnerReference(
  * Removes one owner from the owners of files. Returns the ids of the files that now have no owner and were
  * removed.
  */
-export const removeAssetOwnerReference = (
+export async function removeAssetOwnerReference(
   tx: Transaction,
-  assetIds: readonly string[],
+  assetIds: Iterable<string>,
   ownerReference: string,
-): Promise<string[]> => updateAssetOwnersForRecordChange(tx, ownerReference, new Set(assetIds), new Set());
+): Promise<string[]> {
+  const removedIds: string[] = [];
+  for (const id of assetIds) {
+    const isAssetRemoved = await updateAssetOwnersOrRemoveAsset(tx, id, (owners) =>
+      owners.filter((existingOwner) => existingOwner !== ownerReference),
+    );
+    if (isAssetRemoved) removedIds.push(id);
+  }
+  return removedIds;
+}

@@ -1,15 +1,51 @@
 import {
   type AnyResource,
+  doesScopeIncludeRight,
   findAssetIdsInRichText,
   isFormattedTextField,
   isObject,
   type Loose,
+  mayReadRecords,
   type Shape,
 } from '../../../src/core/schema/index';
 import { eachFieldValue } from '../../../src/core/schema/record/folds';
 import { findFirstDocuments } from '../store/findFirst';
 import type { Reader, Store } from '../store/store';
-import { ASSETS_COLLECTION, type AssetDocument, parseAssetOwnerReference } from './assets';
+import {
+  ASSETS_COLLECTION,
+  type AssetDocument,
+  isPublicAsset,
+  type PictureShowingRight,
+  parseAssetOwnerReference,
+} from './assets';
+
+/**
+ * Whether an operator may read one of the records that hold the file. A picture of an unsaved text is shown
+ * to every operator.
+ */
+export function mayReadHolderOfAsset(
+  scope: readonly string[],
+  { owners }: AssetDocument,
+  resources: readonly AnyResource[],
+): boolean {
+  const ownerCollectionPaths = new Set(owners.map((owner) => parseAssetOwnerReference(owner).path));
+  const owningResources = resources.filter(({ api }) => ownerCollectionPaths.has(api.path));
+  return (
+    owners.length === 0 ||
+    owningResources.some((resource) => mayReadRecords(scope, resource, resources)) ||
+    doesScopeIncludeRight(scope, { group: null })
+  );
+}
+
+/**
+ * Returns whether an operator may show a picture to everyone, by its address in a text. The picture is public
+ * now, or the operator may read it. So an address publishes no picture of the bin that its writer may not
+ * read.
+ */
+export const createPictureShowingRight =
+  (scope: readonly string[], resources: readonly AnyResource[]): PictureShowingRight =>
+  (asset) =>
+    asset.isPublic && (isPublicAsset(asset) || mayReadHolderOfAsset(scope, asset, resources));
 
 /**
  * Returns the ids of the pictures that a record shows to everyone, in public fields and in rich text

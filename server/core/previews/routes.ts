@@ -1,25 +1,17 @@
 import {
   type AnyResource,
-  getAt,
-  isFieldStoredFromBody,
-  isFormattedTextField,
   isObject,
   type Loose,
   limits,
   mayWriteWholeRecord,
-  omitValuesAtPaths,
-  setAt,
 } from '../../../src/core/schema/index';
-import { isAssetField, mapFilesInValue } from '../../../src/core/schema/kinds/files';
-import { findFieldTypeProblems } from '../../../src/core/schema/record/check';
-import { mapFieldValues } from '../../../src/core/schema/record/folds';
 import { getPreviewedPaths } from '../../../src/core/schema/record/record';
-import { ASSETS_COLLECTION, type AssetDocument, collectAssetIds, toAsset } from '../assets/assets';
+import { ASSETS_COLLECTION, type AssetDocument } from '../assets/assets';
+import { createPictureShowingRight } from '../assets/publicity';
 import { ApiError } from '../basics/errors';
 import { createSessionReference, sha256 } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { type CollectionResources, findResourceOfNewRecord } from '../call/collections';
-import { API_MANAGED_BODY_KEYS } from '../call/ownKeys';
 import { refuseUnknownKeys } from '../call/params';
 import {
   API_BASE_PATH,
@@ -30,10 +22,9 @@ import {
   type RouteCall,
 } from '../call/route';
 import { normalizeBodyTexts, replaceOlderFieldNames } from '../records/body/body';
-import { findUndeclaredKeyPaths } from '../records/body/findUndeclaredKeyPaths';
-import { sanitizeRichTexts } from '../records/body/richTexts';
 import { exclusiveLock, getDocumentCreationLock } from '../store/locks';
 import type { Reader, Transaction } from '../store/store';
+import { createPreviewAnswer } from './answer';
 import {
   createPreviewRouteDescription,
   previewFileRouteDescription,
@@ -47,66 +38,6 @@ import { isPreviewDocument, PREVIEWS_COLLECTION, type PreviewDocument } from './
 const PREVIEW_PAGES_PATH = '/preview';
 
 const NO_STORE_NOINDEX_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
-
-/** Returns, by id, those files of a record that are uploaded and that visitors may see. */
-async function readPublicFilesById(
-  reader: Reader,
-  { fields }: AnyResource,
-  record: Loose,
-): Promise<Map<string, AssetDocument>> {
-  const ids = [...collectAssetIds(fields, record)];
-  const documents = await Promise.all(ids.map((id) => reader.get(ASSETS_COLLECTION, id)));
-  return new Map(
-    documents.flatMap((document) => {
-      const asset = document as AssetDocument | null;
-      return asset?.state === 'ready' && asset.isPublic ? [[asset._id, asset]] : [];
-    }),
-  );
-}
-
-/**
- * Returns a function that converts the value of a file field to its stored form. For a file that is not
- * uploaded yet or that visitors can't read, it returns only the name.
- */
-const createPreviewFileValueConverter =
-  (filesById: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
-    if (!isObject(value)) return null;
-    const asset = typeof value._id === 'string' ? filesById.get(value._id) : undefined;
-    return asset ? toAsset(asset) : { name: typeof value.name === 'string' ? value.name : '' };
-  };
-
-/** Returns an unsaved record as the API sends it to a storefront. Invalid values are left out. */
-async function createPreviewAnswer(
-  resource: AnyResource,
-  fieldPaths: readonly string[],
-  recordInput: Loose,
-  { store, sanitize }: PreviewDependencies,
-): Promise<Pick<PreviewDocument, 'answer' | 'files'>> {
-  const fieldValues = Object.fromEntries(
-    Object.entries(recordInput).filter(([key]) => !API_MANAGED_BODY_KEYS.includes(key)),
-  );
-  refuseUnknownKeys(findUndeclaredKeyPaths(resource.fields, fieldValues));
-  const getSanitizedText = await sanitizeRichTexts([resource], fieldValues, sanitize);
-  const editableValues = mapFieldValues(resource.fields, fieldValues, (field, value, isInList) =>
-    isFieldStoredFromBody(field, isInList) && !isAssetField(field) ? value : undefined,
-  );
-  const invalidPaths = Object.keys(findFieldTypeProblems(resource.fields, editableValues));
-  const publicFilesById = await readPublicFilesById(store, resource, fieldValues);
-  const values = mapFieldValues(
-    resource.fields,
-    omitValuesAtPaths(fieldValues, invalidPaths),
-    (field, value) => {
-      if (isAssetField(field))
-        return mapFilesInValue(field, value, createPreviewFileValueConverter(publicFilesById));
-      return isFormattedTextField(field) ? getSanitizedText(String(value)) : value;
-    },
-  );
-  const answer = fieldPaths.reduce<Loose>(
-    (result, path) => setAt(result, path, getAt(values, path) ?? null),
-    {},
-  );
-  return { answer, files: [...publicFilesById.keys()] };
-}
 
 /**
  * Removes an operator's oldest previews, so that one more can be stored. The calling function must hold the
@@ -157,7 +88,8 @@ const createPreviewCreationRoute = (collection: CollectionResources, ports: Prev
       const paths = getPreviewedPaths(resource, recordInput);
       if (!paths) throw new ApiError('not_found');
       if (!mayWriteWholeRecord(operator.scope, resource, recordInput)) throw new ApiError('no_right');
-      const previewAnswer = await createPreviewAnswer(resource, paths, recordInput, ports);
+      const mayShowPicture = createPictureShowingRight(operator.scope, ports.resources);
+      const previewAnswer = await createPreviewAnswer(resource, paths, recordInput, mayShowPicture, ports);
       const token = createSessionReference(ports.random);
       const _id = await sha256(token);
       const until = addMilliseconds(now, limits.previewLifetimeMinutes * MINUTE_MS);

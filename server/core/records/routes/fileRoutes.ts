@@ -3,15 +3,15 @@ import {
   type AnyResource,
   getFileExtension,
   isPersonalDataRecord,
-  mayReadRecords,
 } from '../../../../src/core/schema/index';
 import {
   ASSETS_COLLECTION,
   type AssetDocument,
-  isRestoreOnlyAssetOwner,
+  isPublicAsset,
   parseAssetOwnerReference,
 } from '../../assets/assets';
 import { PICTURE_COPY_MEDIA_TYPE } from '../../assets/copies';
+import { mayReadHolderOfAsset } from '../../assets/publicity';
 import { refineOfficeMediaType } from '../../assets/uploadCheck/officeTypes';
 import { ApiError } from '../../basics/errors';
 import { YEAR_SECONDS } from '../../basics/time';
@@ -19,7 +19,7 @@ import { skipAccessEntry } from '../../call/accessNote';
 import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
 import { ANONYMOUS_OPERATOR, type Operator } from '../../call/operator';
-import { authoriseCaller, requireRight } from '../../call/rights';
+import { authoriseCaller } from '../../call/rights';
 import type { FileAnswer, PersonalDataFileAnswer, Route, RouteCall } from '../../call/route';
 import type { ByteRange, StoredFileBody } from '../../files/files';
 import type { Document, Reader } from '../../store/store';
@@ -91,13 +91,6 @@ const createAssetOfPictureCopy = (asset: AssetDocument): AssetDocument => ({
  */
 const ORIGINAL_AS_FALLBACK_CACHE_CONTROL = 'max-age=60';
 
-/**
- * Whether a picture is public now: only while a record shows it. A picture that no record shows belongs to an
- * unsaved text or may be in the bin.
- */
-const isPublicAsset = ({ isPublic, owners }: AssetDocument) =>
-  isPublic && owners.some((owner) => !isRestoreOnlyAssetOwner(owner));
-
 const pictureCopyRouteDescription: RouteDescription = {
   title: "Reads a picture's copy of a width that an image field declares, or a range of it",
   about:
@@ -148,21 +141,14 @@ async function findPersonalRecordHoldingFile(
   return undefined;
 }
 
-/**
- * Throws unless the operator may read one of the records that hold the file. A picture of an unsaved text is
- * shown to every operator.
- */
+/** Throws unless the operator may read one of the records that hold the file. */
 function requireRightToReadFile(
   operator: Operator,
-  { owners }: AssetDocument,
+  asset: AssetDocument,
   resources: readonly AnyResource[],
 ): void {
   authoriseCaller({ who: 'operator', method: 'GET' }, operator);
-  if (owners.length === 0) return;
-  const ownerCollectionPaths = new Set(owners.map((owner) => parseAssetOwnerReference(owner).path));
-  const owningResources = resources.filter(({ api }) => ownerCollectionPaths.has(api.path));
-  if (owningResources.some((resource) => mayReadRecords(operator.scope, resource, resources))) return;
-  requireRight(operator, { group: null });
+  if (!mayReadHolderOfAsset(operator.scope, asset, resources)) throw new ApiError('no_right');
 }
 
 /**

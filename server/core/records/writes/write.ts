@@ -2,9 +2,11 @@ import { type AnyResource, hasRecordsWithOldVersions, type Loose } from '../../.
 import {
   collectAssetIds,
   hasUnchangedFileValues,
+  removeAssetOwnerReference,
   replaceAssetOwnerReference,
   updateAssetOwnersForRecordChange,
 } from '../../assets/assets';
+import { createPictureShowingRight } from '../../assets/publicity';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
 import { appendConsentsChangedBySave } from '../../ledger/ledger';
@@ -119,17 +121,20 @@ function collectFileIdsBeforeAndAfter(
  * shows. If the states are not kept, these files are released.
  */
 async function storeOlderStatesOrReleaseFiles(
-  { tx, call, released, states }: WriteContext,
+  { tx, call, product, released, states }: WriteContext,
   resource: AnyResource,
   recordChanges: readonly RecordBeforeAndAfter[],
 ): Promise<void> {
   const { path } = resource.api;
+  const mayShowPicture = createPictureShowingRight(call.operator.scope, product.resources);
   const changesWithKeptState: RecordChangeWithReleasedFiles[] = [];
   for (const { before, after, made } of recordChanges) {
     const fileOwnerName = appendRecordId(path, after._id);
     const [idsBefore, idsAfter] = collectFileIdsBeforeAndAfter(resource, before, after);
     if (!shouldStoreOlderState(resource, before, after, states)) {
-      released.push(...(await updateAssetOwnersForRecordChange(tx, fileOwnerName, idsBefore, idsAfter)));
+      released.push(
+        ...(await updateAssetOwnersForRecordChange(tx, fileOwnerName, idsBefore, idsAfter, mayShowPicture)),
+      );
       // If the state before the change must not be kept, the states from earlier changes are removed too.
       if (before && hasRecordsWithOldVersions(resource))
         released.push(...(await removeOlderRecordStates(tx, path, after._id)));
@@ -140,6 +145,7 @@ async function storeOlderStatesOrReleaseFiles(
       fileOwnerName,
       new Set(),
       computeSetDifference(idsAfter, idsBefore),
+      mayShowPicture,
     );
     const olderStateOwnerName = getOlderStateFileOwnerName({ record: fileOwnerName, number: before.version });
     const { moved, bytes } = await replaceAssetOwnerReference(
@@ -162,9 +168,7 @@ export async function removeRecordWithOlderStates(
   const { path } = resource.api;
   await tx.remove(path, document._id);
   const assetIds = collectAssetIds(resource.fields, document);
-  released.push(
-    ...(await updateAssetOwnersForRecordChange(tx, appendRecordId(path, document._id), assetIds, new Set())),
-  );
+  released.push(...(await removeAssetOwnerReference(tx, assetIds, appendRecordId(path, document._id))));
   if (hasRecordsWithOldVersions(resource))
     released.push(...(await removeOlderRecordStates(tx, path, document._id)));
 }
