@@ -158,26 +158,27 @@ function createRevertToVersionRoute(
           requireChangeableResource(resource, ports.messages);
           requireRightToChangeRecord(call, resource, currentRecord);
           requireCurrentRecordVersion(collection, call, currentRecord);
-          const { fields: allFields } = getResourceWithAllFields(ports, resource);
+          // A restored list item has also the fields that the caller may not read.
+          const fullResource = getResourceWithAllFields(ports, resource);
           const restoredValues = {
-            ...withValuesOfOlderState(resource.fields, allFields, currentRecord, olderState),
+            ...withValuesOfOlderState(resource.fields, fullResource.fields, currentRecord, olderState),
             _id: currentRecord._id,
           };
           const valuesWithoutGoneFiles = await removeReferencesToGoneFiles(
             writeContext.tx,
-            resource.fields,
+            fullResource.fields,
             restoredValues,
           );
           const unrestrictedReader = toUnrestrictedReader(writeContext.tx);
           const danglingReferences = await findDanglingReferences(
             unrestrictedReader,
             resources,
-            resource,
+            fullResource,
             currentRecord,
             valuesWithoutGoneFiles,
           );
           const restoredRecord = removeReferencesToGoneRecords(
-            resource.fields,
+            fullResource.fields,
             valuesWithoutGoneFiles,
             danglingReferences,
           );

@@ -6,6 +6,8 @@ import {
   getTargetResourceName,
   type Loose,
   printStoredValue,
+  removeItemIndexesFromPath,
+  type Shape,
 } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { getUniqueConstraints } from '../../../../src/core/schema/record/unique';
@@ -20,9 +22,19 @@ import { formatUniqueValueLockName } from './unique';
 export const formatCounterLockName = ({ api }: AnyResource, fieldPath: string): string =>
   `${api.path}.${fieldPath}`;
 
+/** Yields the references in a record, each with its path and the path of its field. */
+function* yieldReferences(fields: Shape, record: Loose) {
+  for (const { path, field, value } of eachFieldValue(fields, record)) {
+    const targetName = getTargetResourceName(field);
+    if (targetName === undefined) continue;
+    const fieldPath = removeItemIndexesFromPath(path);
+    for (const id of [value].flat()) if (id) yield { path, fieldPath, targetName, id: printStoredValue(id) };
+  }
+}
+
 /**
  * Returns the references that a save adds to a record. Each has its path, its target resource and the id of
- * the target record.
+ * the target record. A list item that moves in its list adds none.
  */
 export function findAddedReferences(
   resources: readonly AnyResource[],
@@ -30,14 +42,12 @@ export function findAddedReferences(
   previousRecord: Loose,
   updatedRecord: Loose,
 ) {
-  return [...eachFieldValue(fields, updatedRecord)].flatMap(({ path, field, value }) => {
-    const targetName = getTargetResourceName(field);
-    if (targetName === undefined) return [];
-    const previousIds = new Set([getAt(previousRecord, path)].flat());
-    const target = resources.find((resource) => resource.name === targetName);
-    return [value]
-      .flat()
-      .flatMap((id) => (id && !previousIds.has(id) ? [{ path, target, id: printStoredValue(id) }] : []));
+  const formatReference = ({ fieldPath, id }: { fieldPath: string; id: string }) => `${fieldPath} ${id}`;
+  const previousReferences = new Set([...yieldReferences(fields, previousRecord)].map(formatReference));
+  return [...yieldReferences(fields, updatedRecord)].flatMap((reference) => {
+    if (previousReferences.has(formatReference(reference))) return [];
+    const { path, targetName, id } = reference;
+    return [{ path, target: resources.find(({ name }) => name === targetName), id }];
   });
 }
 
