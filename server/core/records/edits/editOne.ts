@@ -9,7 +9,11 @@ import {
 } from '../../../../src/core/schema/index';
 import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { ApiError } from '../../basics/errors';
-import { type CollectionResources, requireResourceOfRecord } from '../../call/collections';
+import {
+  type CollectionResources,
+  getResourceWithAllFields,
+  requireResourceOfRecord,
+} from '../../call/collections';
 import type { WriteContext } from '../../call/route';
 import { requireAccountUpdateRights, requireRightToWriteSentValues } from '../../privacy/rights';
 import type { Document } from '../../store/store';
@@ -166,12 +170,14 @@ export async function editRecordInBulk(
     { before, after, problems, companion: separateData ?? NO_SEPARATELY_STORED_DATA },
     ports,
   );
+  // An undo also restores fields that the caller may not read. Answers leave their changes out.
+  const fullResource = getResourceWithAllFields(writeContext, resource);
   const valueChanges = collectChangedValuesOfEdit(
-    resource,
+    fullResource,
     set,
     before,
     document,
-    listAutomaticallyFilledPaths(ports, resource),
+    listAutomaticallyFilledPaths(ports, fullResource),
   );
   const changesExceptByHooks = valueChanges.filter(({ by }) => by !== 'hook');
   return {
