@@ -1,11 +1,23 @@
-import { declaredSortOrderOf, getAt, type Loose, limits, setAt } from '../../../../src/core/schema/index';
+import {
+  declaredSortOrderOf,
+  getAt,
+  isPersonalDataRecord,
+  type Loose,
+  limits,
+  setAt,
+} from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { createEventLoopYielder } from '../../basics/turns';
 import type { CollectionResources } from '../../call/collections';
 import { parseIdsInBody, refuseUnknownKeys } from '../../call/params';
 import { change, type Route, type WriteContext } from '../../call/route';
-import { requireAccountUpdateRights } from '../../privacy/rights';
+import { requireAccountUpdateRights, requireRightToWriteSentValues } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
+import {
+  addBulkEditToAccessLog,
+  formatEditedFieldNames,
+  type RecordWithBulkEditRightStatus,
+} from '../edits/admit';
 import { describeReorderRecordsRoute } from '../facts/many';
 import type { RecordDependencies } from '../ports';
 import { createFixedValueConditions } from '../search/query';
@@ -89,11 +101,9 @@ export const createReorderRecordsRoute = (
       async function prepareSortNumberChange({ tx }: WriteContext, _id: string, sortNumber: number) {
         const storedRecord = await getStoredRecordOrThrow(tx, collection, _id);
         const updatedRecord = setAt(storedRecord, sortNumberPath, sortNumber) as Document;
-        requireAccountUpdateRights(call, resource, {
-          before: storedRecord,
-          after: updatedRecord,
-          sent: setAt({}, sortNumberPath, sortNumber),
-        });
+        const sent = setAt({}, sortNumberPath, sortNumber);
+        requireRightToWriteSentValues(call, resource, storedRecord, sent);
+        requireAccountUpdateRights(call, resource, { before: storedRecord, after: updatedRecord, sent });
         return { before: storedRecord, after: updatedRecord };
       }
 
@@ -114,6 +124,7 @@ export const createReorderRecordsRoute = (
             return currentNumber === index + 1 ? [] : [{ _id, version, at: index + 1 }];
           });
           const changedRecords: Loose[] = [];
+          const renumberedPeople: RecordWithBulkEditRightStatus[] = [];
           const yieldToEventLoop = createEventLoopYielder();
           for await (const recordBatch of prefetchRecordBatches(
             writeContext,
@@ -125,9 +136,15 @@ export const createReorderRecordsRoute = (
               await yieldToEventLoop();
               changes.push(await prepareSortNumberChange(writeContext, _id, at));
             }
+            const changesOfPeople = changes.filter(({ before }) => isPersonalDataRecord(resource, before));
+            renumberedPeople.push(
+              ...changesOfPeople.map(({ before }) => ({ document: before, lacksRight: false })),
+            );
             const savedRecords = await saveRecords(writeContext, resource, changes);
             changedRecords.push(...savedRecords.map(({ _id, version }) => ({ _id, version })));
           }
+          const editedFieldNames = formatEditedFieldNames({ [sortNumberPath]: null });
+          addBulkEditToAccessLog(call, collection, renumberedPeople, editedFieldNames);
           return { id: '', answer: { status: 200, body: { ids, changed: changedRecords } } };
         },
       };
