@@ -40,6 +40,11 @@ export interface RecordToSave {
   before: Document | null;
   /** The record as it will be stored. */
   after: Loose & { _id: string };
+  /**
+   * The record with the values that the caller chose, if `after` also has values that an action wrote. Only
+   * references that the caller chose ask for the right to read their records.
+   */
+  chosen?: Loose;
   /** Problems found in the body so far. */
   problems: ProblemsByPath;
   companion: SeparatelyStoredData;
@@ -89,12 +94,13 @@ function pickProblemsAtReadablePaths({ fields }: AnyResource, problems: Problems
 export async function validateAndSaveRecord(
   writeContext: WriteContext,
   readableResource: AnyResource,
-  { before, after: unfilledRecord, problems, companion, sources = {}, restored, made, plan }: RecordToSave,
+  recordToSave: RecordToSave,
   ports: RecordDependencies,
 ): Promise<Document> {
+  const { before, after, chosen = after, problems, companion, sources = {}, restored } = recordToSave;
   const resource = getResourceWithAllFields(writeContext, readableResource);
-  const filledRecord = fillValuesByHooks(writeContext, resource, before, unfilledRecord);
-  requireVisibleReferences(writeContext.call, ports.resources, resource, before ?? {}, filledRecord);
+  requireVisibleReferences(writeContext.call, ports.resources, resource, before ?? {}, chosen);
+  const filledRecord = fillValuesByHooks(writeContext, resource, before, after);
   // If the record's variant is wrong, the record can't be checked, because the variant decides which rules
   // apply.
   const hasValidVariant = resource.variants === undefined || problems[resource.variants.by] === undefined;
@@ -111,6 +117,7 @@ export async function validateAndSaveRecord(
     ...companion.problems,
   };
   refuseRecordWithProblems(resource, pickProblemsAtReadablePaths(readableResource, allProblems));
+  const { made, plan } = recordToSave;
   const document = await saveRecord(writeContext, resource, before, filledRecord, made, plan);
   await companion.store(writeContext, document);
   return document;

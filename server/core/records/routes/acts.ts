@@ -213,8 +213,9 @@ export async function runActOnRecord(
     ),
     ...findMasksInUpdate(resource, before, normalizedInput, messages.masks),
   };
-  const changeOrigin = { by: 'act' as const, act: actName };
-  const recordToSave = { before, after: updatedRecord, problems, companion, plan, made: changeOrigin };
+  const made = { by: 'act' as const, act: actName };
+  const values = { before, after: updatedRecord, chosen: filledRecord };
+  const recordToSave = { ...values, problems, companion, plan, made };
   return validateAndSaveRecord(work, requireResourceOfRecord(collection, updatedRecord), recordToSave, ports);
 }
 
