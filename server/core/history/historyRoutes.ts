@@ -49,15 +49,10 @@ function createVersionListRoute(
     who: collection.who,
     describe: () => describeListVersionsRoute(collection),
     async read(call) {
-      const recordAndResource = await readCurrentRecord(store, collection, recordLocator, call);
+      const recordAndResource = await readCurrentRecord(ports, collection, recordLocator, call);
       const { skip, limit } = parsePagingHeaders(call.request.headers, limits.versionsPerPage);
       const page = { skip, limit: limit || limits.maxRowsPerPage };
-      const resourceWithAllFields = getResourceWithAllFields(ports, recordAndResource.resource);
-      const { totalCount, versions } = await readRecordVersionPage(
-        store,
-        { ...recordAndResource, whole: resourceWithAllFields },
-        page,
-      );
+      const { totalCount, versions } = await readRecordVersionPage(store, recordAndResource, page);
       return { status: 200, body: { summary: { totalCount, ...page }, versions } };
     },
   };
@@ -82,8 +77,9 @@ function createReadVersionRoute(
   collection: CollectionResources,
   routePath: string,
   recordLocator: RecordLocator,
-  { store, output }: HistoryDependencies,
+  ports: HistoryDependencies,
 ): Route {
+  const { store, output } = ports;
   const pickDeclaredFields = (document: Document): Loose => {
     const record = output({ [collection.one]: document })[collection.one];
     return isObject(record) ? record : {};
@@ -95,7 +91,7 @@ function createReadVersionRoute(
     describe: () => describeReadVersionRoute(collection),
     async read(call) {
       const isComparedWithCurrent = isComparisonWithCurrentRequested(call.request.url);
-      const recordAndResource = await readCurrentRecord(store, collection, recordLocator, call);
+      const recordAndResource = await readCurrentRecord(ports, collection, recordLocator, call);
       const version = parseVersionInPath(call);
       const state = await readRecordAsOfVersion(store, recordAndResource, version);
       const baselineState = isComparedWithCurrent
@@ -135,13 +131,12 @@ function createRevertToVersionRoute(
     input: 'none',
     answerAgain: createRepeatedPostResponder(collection),
     async prepare(call) {
-      const recordAndResource = await readCurrentRecord(store, collection, recordLocator, call);
+      const recordAndResource = await readCurrentRecord(ports, collection, recordLocator, call);
       const version = parseVersionInPath(call);
       const olderState = await readRecordAsOfVersion(store, recordAndResource, version);
       return {
         async locks() {
-          const { resource, current } = recordAndResource;
-          const fullResource = getResourceWithAllFields(ports, resource);
+          const { resource, fullResource, current } = recordAndResource;
           const restoredRecord = {
             ...withValuesOfOlderState(resource.fields, fullResource.fields, current, olderState),
             _id: current._id,

@@ -7,9 +7,14 @@ import {
   type Loose,
   limits,
 } from '../../../src/core/schema/index';
+import { mapFormerToPresentPaths } from '../../../src/core/schema/record/formerNames';
 import { replaceOutdatedPictureSizes } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
-import { type CollectionResources, findResourceOfRecord } from '../call/collections';
+import {
+  type CollectionResources,
+  findResourceOfRecord,
+  getResourceWithAllFields,
+} from '../call/collections';
 import type { RouteCall } from '../call/route';
 import type { RecordLocator } from '../records/routes/about';
 import { reconstructOlderVersion } from '../states/olderVersions';
@@ -21,6 +26,7 @@ import {
   type RecordChangeOrigin,
 } from '../states/states';
 import type { Document, Reader } from '../store/store';
+import type { HistoryDependencies } from './ports';
 
 /** Maximum number of equal characters that are shown before the first difference between two long texts. */
 const MAX_EQUAL_CHARACTERS_SHOWN = 500;
@@ -89,6 +95,8 @@ export interface VersionSummary {
 /** The record whose older states a call asks for, and the resource that shows the record. */
 export interface CurrentRecordAndResource {
   resource: AnyResource;
+  /** The resource with all fields, including those that the caller may not read. */
+  fullResource: AnyResource;
   current: Document;
 }
 
@@ -97,15 +105,16 @@ export interface CurrentRecordAndResource {
  * records are not kept.
  */
 export async function readCurrentRecord(
-  reader: Reader,
+  ports: Pick<HistoryDependencies, 'store' | 'product'>,
   collection: CollectionResources,
   recordLocator: RecordLocator,
   call: RouteCall,
 ): Promise<CurrentRecordAndResource> {
-  const currentRecord = await recordLocator.read(reader, collection, recordLocator.idOf(call));
+  const currentRecord = await recordLocator.read(ports.store, collection, recordLocator.idOf(call));
   const resource = findResourceOfRecord(collection, currentRecord);
   if (!hasVersionHistory(resource, currentRecord)) throw new ApiError('not_found');
-  return { resource, current: currentRecord };
+  const fullResource = getResourceWithAllFields(ports, resource);
+  return { resource, fullResource, current: currentRecord };
 }
 
 const toVersionSummary = (
@@ -120,30 +129,31 @@ const toVersionSummary = (
 });
 
 /**
- * Returns a version's summary without the changed fields that the caller may not read. Names of fields that
- * the resource no longer declares stay.
+ * Returns a version's summary with the present paths of the changed fields, and without the fields that the
+ * caller may not read. Names of fields that the resource no longer declares stay.
  */
-function omitFieldsHiddenFromCaller(
-  resource: AnyResource,
-  resourceWithAllFields: AnyResource,
+function toReadableSummary(
+  { resource, fullResource }: CurrentRecordAndResource,
   versionSummary: VersionSummary,
 ): VersionSummary {
-  if (resource === resourceWithAllFields || versionSummary.changed === null) return versionSummary;
-  const [readablePaths, allPaths] = [resource, resourceWithAllFields].map(
+  const presentPathByFormerPath = mapFormerToPresentPaths(fullResource.fields);
+  const [readablePaths, allPaths] = [resource, fullResource].map(
     ({ fields }) => new Set([...eachField(fields)].map(([path]) => path)),
   );
+  const changedPaths = versionSummary.changed?.map((path) => presentPathByFormerPath.get(path) ?? path);
   return {
     ...versionSummary,
-    changed: versionSummary.changed.filter((path) => readablePaths?.has(path) || !allPaths?.has(path)),
+    changed: changedPaths?.filter((path) => readablePaths?.has(path) || !allPaths?.has(path)) ?? null,
   };
 }
 
 /** Returns a page of a record's versions, newest first, and the total number of versions. */
 export async function readRecordVersionPage(
   reader: Reader,
-  { resource, whole, current }: CurrentRecordAndResource & { whole: AnyResource },
+  recordAndResource: CurrentRecordAndResource,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ totalCount: number; versions: VersionSummary[] }> {
+  const { resource, current } = recordAndResource;
   // Version 0 means that this record, the only one of its collection, was never stored.
   if (current.version === 0) return { totalCount: 0, versions: [] };
   const recordKey = appendRecordId(resource.api.path, current._id);
@@ -166,7 +176,7 @@ export async function readRecordVersionPage(
     totalCount,
     versions: versions
       .slice(0, limit)
-      .map((versionSummary) => omitFieldsHiddenFromCaller(resource, whole, versionSummary)),
+      .map((versionSummary) => toReadableSummary(recordAndResource, versionSummary)),
   };
 }
 
@@ -180,10 +190,10 @@ export function parseVersionInPath({ params }: RouteCall): number {
 /** Returns a record as it was in a version. Throws 404 if the state of this version is no longer kept. */
 export async function readRecordAsOfVersion(
   reader: Reader,
-  { resource, current }: CurrentRecordAndResource,
+  { resource, fullResource, current }: CurrentRecordAndResource,
   versionNumber: number,
 ): Promise<Document> {
-  const state = await reconstructOlderVersion(reader, resource.api.path, current, versionNumber);
+  const state = await reconstructOlderVersion(reader, fullResource, current, versionNumber);
   if (!state) throw new ApiError('not_found');
   return replaceOutdatedPictureSizes(reader, resource.fields, state);
 }
@@ -191,7 +201,7 @@ export async function readRecordAsOfVersion(
 /** Returns a record's state before a version; null if this state is not kept. */
 export async function readRecordStateBeforeVersion(
   reader: Reader,
-  { resource, current }: CurrentRecordAndResource,
+  { resource, fullResource, current }: CurrentRecordAndResource,
   versionNumber: number,
 ): Promise<Document | null> {
   const olderStates = await findOlderRecordStates(reader, appendRecordId(resource.api.path, current._id), {
@@ -199,8 +209,7 @@ export async function readRecordStateBeforeVersion(
   });
   const previousState = olderStates.find(({ number }) => number < versionNumber);
   const reconstructedState =
-    previousState &&
-    (await reconstructOlderVersion(reader, resource.api.path, current, previousState.number));
+    previousState && (await reconstructOlderVersion(reader, fullResource, current, previousState.number));
   return reconstructedState ? replaceOutdatedPictureSizes(reader, resource.fields, reconstructedState) : null;
 }
 

@@ -1,32 +1,39 @@
+import type { AnyResource, Loose } from '../../../src/core/schema/index';
+import { replaceFormerNames } from '../../../src/core/schema/record/formerNames';
 import type { Document, Reader } from '../store/store';
 import { applyDelta, type JsonDelta, WrongDeltaBaseError } from './delta';
+import { replaceFormerNamesInDelta } from './formerNames';
 import { unpackJson } from './packed';
 import { appendRecordId, findOlderRecordStates } from './states';
 
-/** Yields the older versions of a record, newest first. It stops at the first version that can't be read. */
+type ResourceOfVersions = Pick<AnyResource, 'api' | 'fields'>;
+
+/**
+ * Yields the older versions of a record, newest first, with the present names of the fields. It stops at the
+ * first version that can't be read.
+ */
 export async function* streamOlderVersions(
   reader: Reader,
-  collectionPath: string,
+  { api: { path }, fields }: ResourceOfVersions,
   currentRecord: Document,
 ): AsyncGenerator<Document> {
-  const olderStates = await findOlderRecordStates(reader, appendRecordId(collectionPath, currentRecord._id), {
+  const olderStates = await findOlderRecordStates(reader, appendRecordId(path, currentRecord._id), {
     limit: 0,
   });
-  let reconstructedVersion: unknown = currentRecord;
+  let reconstructedVersion: Loose = currentRecord;
   for (const { number, back } of olderStates) {
     // A state that was saved after `currentRecord` was read is newer than `currentRecord`.
     if (number >= currentRecord.version) continue;
     try {
-      reconstructedVersion = applyDelta(
-        reconstructedVersion,
-        JSON.parse(await unpackJson(back)) as JsonDelta,
-      );
+      const delta = JSON.parse(await unpackJson(back)) as JsonDelta;
+      const olderVersion = applyDelta(reconstructedVersion, replaceFormerNamesInDelta(fields, delta));
+      reconstructedVersion = replaceFormerNames(fields, olderVersion as Loose);
     } catch (error) {
       // A migration has changed the record, so deltas from before the migration no longer fit.
       if (error instanceof WrongDeltaBaseError) return;
       throw error;
     }
-    yield { ...(reconstructedVersion as Document), _id: currentRecord._id, version: number };
+    yield { ...reconstructedVersion, _id: currentRecord._id, version: number };
   }
 }
 
@@ -36,12 +43,12 @@ export async function* streamOlderVersions(
  */
 export async function reconstructOlderVersion(
   reader: Reader,
-  collectionPath: string,
+  resource: ResourceOfVersions,
   currentRecord: Document,
   version: number,
 ): Promise<Document | null> {
   if (version === currentRecord.version) return currentRecord;
-  for await (const olderVersion of streamOlderVersions(reader, collectionPath, currentRecord)) {
+  for await (const olderVersion of streamOlderVersions(reader, resource, currentRecord)) {
     if (olderVersion.version <= version) return olderVersion.version === version ? olderVersion : null;
   }
   return null;

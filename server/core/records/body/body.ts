@@ -1,6 +1,5 @@
 import {
   type AnyResource,
-  findPreviousFieldName,
   getAt,
   isFieldStoredFromBody,
   isFormattedTextField,
@@ -13,6 +12,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { findFieldTypeProblems } from '../../../../src/core/schema/record/check';
 import { eachFieldValue, mapFieldValues } from '../../../../src/core/schema/record/folds';
+import { replaceFormerNames } from '../../../../src/core/schema/record/formerNames';
 import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { ApiError } from '../../basics/errors';
 import { createDeclaredFieldFilter } from '../../call/declared';
@@ -98,16 +98,8 @@ export const normalizeBodyTexts = (resources: readonly AnyResource[], body: Loos
  * Returns a body in which fields have their current names instead of older ones. If a body has a field under
  * both names, the value under the current name is used.
  */
-export function replaceOlderFieldNames(resources: readonly AnyResource[], body: Loose): Loose {
-  const renamedBody = { ...body };
-  for (const [name, field] of resources.flatMap(({ fields }) => Object.entries(fields))) {
-    const previousName = findPreviousFieldName(field);
-    if (previousName === undefined || !Object.hasOwn(renamedBody, previousName)) continue;
-    if (!Object.hasOwn(renamedBody, name)) renamedBody[name] = renamedBody[previousName];
-    delete renamedBody[previousName];
-  }
-  return renamedBody;
-}
+export const replaceOlderFieldNames = (resources: readonly AnyResource[], body: Loose): Loose =>
+  resources.reduce((renamedBody, { fields }) => replaceFormerNames(fields, renamedBody), body);
 
 /** The values of a body that can be stored, and the problems of the body's other values. */
 export interface CheckedRecordBody {

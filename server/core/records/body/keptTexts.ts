@@ -1,6 +1,6 @@
 import { isFormattedTextField, type Loose, normalizeHtmlToNfc } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
-import type { CollectionResources } from '../../call/collections';
+import { type CollectionResources, findResourceOfRecord } from '../../call/collections';
 import { streamOlderVersions } from '../../states/olderVersions';
 import type { Document, Reader } from '../../store/store';
 
@@ -48,10 +48,11 @@ export function createRichTextLookup(
   currentDocument: Document | null,
 ): StoredRichTextLookup {
   if (!currentDocument) return EMPTY_RICH_TEXT_LOOKUP;
+  const resource = findResourceOfRecord(collection, currentDocument);
   return {
     findCurrent: (html) => findStoredRichText(collection, currentDocument, html),
     async findEarlier(html) {
-      for await (const olderVersion of streamOlderVersions(reader, collection.path, currentDocument)) {
+      for await (const olderVersion of streamOlderVersions(reader, resource, currentDocument)) {
         const storedHtml = findStoredRichText(collection, olderVersion, html);
         if (storedHtml !== undefined) return storedHtml;
       }

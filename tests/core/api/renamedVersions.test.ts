@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createMemoryStore } from '../../../server/core/store/memory';
+import {
+  type AnyResource,
+  defineResource,
+  id,
+  type Loose,
+  list,
+  multiline,
+  group as section,
+  text,
+} from '../../../src/core/schema/index';
+import { group, resources } from '../theProduct';
+import { type Caller, createTestApi } from './harness';
+
+const shelvesOf = (fields: AnyResource['fields']): AnyResource =>
+  defineResource('shelves', {
+    fields: { _id: id(), ...fields },
+    api: { path: 'shelves', many: 'shelves', one: 'shelf' },
+    menu: { group },
+    list: { perPage: 10, columns: [], order: ['_id'] },
+    form: { in: { page: 800 }, sections: [{ title: 'all', fields: Object.keys(fields) }] },
+  } as never);
+
+/** Shelves of a build whose fields have other names in the next one. */
+const olderShelves = shelvesOf({
+  title: text({ max: 50 }),
+  note: multiline({ max: 5000 }),
+  place: section({ row: text({ max: 9 }) }),
+  parts: list({ label: text({ max: 9 }) }),
+});
+const presentShelves = shelvesOf({
+  name: text({ max: 50, renamedFrom: 'title' }),
+  memo: multiline({ max: 5000, renamedFrom: 'note' }),
+  place: section({ line: text({ max: 9, renamedFrom: 'row' }) }),
+  parts: list({ caption: text({ max: 9, renamedFrom: 'label' }) }),
+});
+
+/** A text of which a version stores only the changed part. */
+const long = (start: string) => start + '가나다라마바사아자차카타파하'.repeat(40);
+const formerBody = (value: string, partId?: unknown) => ({
+  title: value,
+  note: long(value),
+  place: { row: value },
+  parts: [{ _id: partId, label: value }],
+});
+const presentBody = (value: string, partId?: unknown) => ({
+  name: value,
+  memo: long(value),
+  place: { line: value },
+  parts: [{ _id: partId, caption: value }],
+});
+
+let next: Caller;
+let path: string;
+let partId: unknown;
+
+beforeEach(async () => {
+  const store = createMemoryStore();
+  const startBuild = async (shelves: AnyResource) =>
+    (await createTestApi({ store, resources: [...resources, shelves] as readonly AnyResource[] })).signIn();
+  const former = await startBuild(olderShelves);
+  const shelf = (await former('POST', 'shelves', { body: formerBody('하나') })).json.shelf as Loose;
+  path = `shelves/${shelf._id}`;
+  partId = (shelf.parts as Loose[])[0]?._id;
+  await former('PUT', path, { body: formerBody('둘', partId) });
+  next = await startBuild(presentShelves);
+});
+
+const changedPaths = ['name', 'memo', 'place.line', 'parts'];
+
+test.each([
+  ['at once', 2, async () => {}],
+  ['after a save', 3, () => next('PUT', path, { body: presentBody('셋', partId) })],
+])(
+  'An older version of a build with other names comes back under the present names: %s',
+  async (_when, version, save) => {
+    await save();
+    const { json: history } = await next('GET', `${path}/history`);
+    expect((history.versions as Loose[]).map(({ changed }) => changed)).toEqual([
+      ...Array(version - 1).fill(changedPaths),
+      null,
+    ]);
+    const { json: shown } = await next('GET', `${path}/history/1?against=now`);
+    expect((shown.changes as Loose[]).map(({ path: changed }) => changed)).toEqual(changedPaths);
+    const { status, json } = await next('POST', `${path}/history/1/restore`);
+    expect([status, json.shelf]).toEqual([200, expect.objectContaining(presentBody('하나', partId))]);
+  },
+);
+
+test('A body of a client that knows the former names is stored under the present names', async () => {
+  const { status, json } = await next('PUT', path, { body: formerBody('넷', partId) });
+  expect([status, json.shelf]).toEqual([200, expect.objectContaining(presentBody('넷', partId))]);
+});
